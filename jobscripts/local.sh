@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# The main job on this machine: sets everything up, runs a sweep on all cores, writes the report.
+#   bash jobscripts/local.sh [SWEEP.yaml] [FOLDER]
+# Run it again after an interruption: it goes on where it stopped.
+set -euo pipefail
+repository=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+sweep=${1:-$repository/sweeps/quick.yaml}
+name=$(basename "$sweep" .yaml)
+folder=${2:-$repository/results/$name}
+
+bash "$repository/jobscripts/setup.sh" release
+mkdir -p "$folder"
+program=$repository/build/release/dagsweep
+results=$folder/$name.h5
+
+# One rank hands out work and sleeps most of the time: it needs no core of its own.
+cores=$(nproc)
+if [ "$(id -u)" -eq 0 ]; then
+  export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+fi
+code=0
+mpirun --oversubscribe --bind-to none -n $((cores + 1)) \
+  "$program" run "$sweep" --output "$results" --resume || code=$?
+if [ "$code" -gt 1 ]; then exit "$code"; fi # 1: some runs failed; the report names them
+
+/usr/bin/python3 "$repository/postprocess/report.py" "$results" -o "$folder"
+exit "$code"

@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# Sets up a fresh Debian machine: installs the packages the project needs, where they are missing,
+# and builds a preset into build/<preset>. Used by local.sh and tests/run.sh.
+#   bash jobscripts/setup.sh [release|debug|asan|clang]
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+preset=${1:-release}
+
+packages=(g++ cmake ninja-build git pkg-config openmpi-bin libopenmpi-dev libhdf5-openmpi-dev
+  libboost-program-options-dev libyaml-cpp-dev nlohmann-json3-dev libfmt-dev catch2
+  python3 python3-h5py python3-pandas python3-matplotlib)
+if [ "$preset" = clang ]; then packages+=(clang); fi
+
+missing=()
+for package in "${packages[@]}"; do
+  dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'install ok' || missing+=("$package")
+done
+if [ ${#missing[@]} -gt 0 ]; then
+  if [ "$(id -u)" -eq 0 ]; then root=(); else root=(sudo); fi
+  echo "Installing: ${missing[*]}"
+  "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq update
+  "${root[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get -qq install -y --no-install-recommends "${missing[@]}" >/dev/null
+fi
+
+if [ ! -f "build/$preset/build.ninja" ]; then
+  cmake --preset "$preset" -G Ninja ${DAGSWEEP_CMAKE_FLAGS:-} >/dev/null
+fi
+cmake --build "build/$preset"

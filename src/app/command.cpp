@@ -1,0 +1,51 @@
+#include "app/command.hpp"
+
+#include <iostream>
+
+namespace dagsweep {
+
+namespace po = boost::program_options;
+
+std::span<const Command> commands() {
+  static constexpr Command catalogue[] = {
+      {"run", "run a sweep and write its results file", true, run_command},
+      {"status", "how far a results file has come", false, status_command},
+      {"schedule", "schedule one instance and print the schedule", false, schedule_command},
+      {"simulate", "schedule and execute one instance and print its metrics", false,
+       simulate_command},
+      {"instance", "write what one tuple of a sweep runs on", false, instance_command},
+      {"list", "algorithms, graphs, models, metrics and their parameters", false, list_command},
+  };
+  return catalogue;
+}
+
+std::optional<po::variables_map> parse_options(const Usage& usage, po::options_description options,
+                                               const CommandContext& context) {
+  options.add_options()("help,h", "show this help");
+  po::positional_options_description positional;
+  if (!usage.positional.empty()) positional.add(std::string(usage.positional).c_str(), 1);
+  po::variables_map values;
+  try {
+    po::store(
+        po::command_line_parser(context.arguments)
+            .options(options)
+            .positional(positional)
+            .style(po::command_line_style::unix_style & ~po::command_line_style::allow_guessing)
+            .run(),
+        values);
+    if (values.count("help") > 0) {
+      if (context.ranks.is_master()) {
+        std::cout << "Usage: dagsweep " << usage.call << "\n\n" << usage.text << "\n\n" << options;
+      }
+      return std::nullopt;
+    }
+    po::notify(values);
+  } catch (const po::error& error) {
+    const std::string_view command = usage.call.substr(0, usage.call.find(' '));
+    throw InputError(std::string(error.what()) + " (see 'dagsweep " + std::string(command) +
+                     " --help')");
+  }
+  return values;
+}
+
+}  // namespace dagsweep

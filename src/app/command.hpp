@@ -1,0 +1,54 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <boost/program_options.hpp>
+
+#include "core/error.hpp"
+#include "core/stop.hpp"
+#include "parallel/communicator.hpp"
+
+namespace dagsweep {
+
+/// What a command gets: its arguments, the other ranks, and how it is told to stop.
+struct CommandContext {
+  std::vector<std::string> arguments;  ///< after the command's name
+  const Communicator& ranks;
+  StopSource& stop;
+};
+
+struct Command {
+  std::string_view name;
+  std::string_view summary;
+  bool collective;  ///< runs on every rank; the others run on the master only
+  ExitCode (*run)(const CommandContext& context);
+};
+
+/// Every command, by name.
+std::span<const Command> commands();
+
+ExitCode run_command(const CommandContext& context);
+ExitCode schedule_command(const CommandContext& context);
+ExitCode simulate_command(const CommandContext& context);
+ExitCode instance_command(const CommandContext& context);
+ExitCode status_command(const CommandContext& context);
+ExitCode list_command(const CommandContext& context);
+
+/// How a command is called. `positional`: the name of the option that takes the one argument
+/// without a name, "" = none.
+struct Usage {
+  std::string_view call;  ///< "run SWEEP.yaml --output R.h5 [options]"
+  std::string_view text;  ///< what it does, with an example
+  std::string_view positional;
+};
+
+/// Parses arguments; throws InputError. Nothing is returned if --help was asked for and given.
+std::optional<boost::program_options::variables_map> parse_options(
+    const Usage& usage, boost::program_options::options_description options,
+    const CommandContext& context);
+
+}  // namespace dagsweep

@@ -1,0 +1,68 @@
+#include <iostream>
+
+#include <fmt/format.h>
+
+#include "app/command.hpp"
+#include "app/simulation_parameters.hpp"
+#include "core/number.hpp"
+#include "graph/sources/catalogue.hpp"
+#include "metrics/catalogue.hpp"
+#include "platform/examples/catalogue.hpp"
+#include "platform/models/heterogeneity.hpp"
+#include "platform/models/networks.hpp"
+#include "schedulers/catalogue.hpp"
+
+namespace dagsweep {
+namespace {
+
+void title(const char* text) {
+  std::cout << "\n" << text << "\n";
+}
+
+void line(std::string_view name, std::string_view summary) {
+  std::cout << fmt::format("  {:<18}{}\n", name, summary);
+}
+
+void parameters(std::span<const ParameterSpec> specs) {
+  for (const ParameterSpec& spec : specs) {
+    const std::string fallback =
+        spec.fallback.empty() ? "must be given" : fmt::format("default {}", spec.fallback);
+    std::cout << fmt::format("    {:<16}{} ({})\n", spec.name, spec.meaning, fallback);
+  }
+}
+
+}  // namespace
+
+ExitCode list_command(const CommandContext& context) {
+  constexpr Usage usage{"list", "Lists everything that sweeps and commands can name.", ""};
+  if (!parse_options(usage, boost::program_options::options_description("Options"), context)) {
+    return ExitCode::ok;
+  }
+  std::cout << "Algorithms (sweep: algorithm; --algorithm)\n";
+  for (const SchedulerEntry& entry : schedulers()) {
+    line(entry.name, entry.summary);
+    parameters(entry.parameters);
+  }
+  title("Graphs (sweep: graphs: kind)");
+  for (const GraphSource& source : graph_sources()) {
+    line(source.name, source.summary);
+    parameters(source.parameters);
+  }
+  for (const auto& example : worked_examples()) line(example.name, example.summary);
+  line("instance", "own instances, costs included (JSON)");
+  parameters(std::vector<ParameterSpec>{
+      {"path", ParameterKind::text, "", "the file; in a sweep a pattern such as mine/*.json"}});
+  title("Heterogeneity models (sweep: platform: heterogeneity: model)");
+  for (const auto& model : heterogeneity_models()) line(model.name, model.summary);
+  title("Networks (sweep: platform: network)");
+  for (const auto& model : network_models()) line(model.name, model.summary);
+  title("Simulation parameters (simulate --set)");
+  parameters(simulation_parameters());
+  title("Metrics (columns of the results)");
+  for (const Metric& metric : metrics()) {
+    line(metric.name, fmt::format("{} [{}]", metric.meaning, metric.unit));
+  }
+  return ExitCode::ok;
+}
+
+}  // namespace dagsweep

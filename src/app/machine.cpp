@@ -1,0 +1,94 @@
+#include "app/machine.hpp"
+
+#include <array>
+#include <cstdlib>
+#include <ctime>
+#include <fstream>
+#include <sched.h>
+#include <unistd.h>
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include "core/json.hpp"
+
+namespace dagsweep {
+namespace {
+
+std::string host_name() {
+  std::array<char, 256> name{};
+  return ::gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "unknown";
+}
+
+std::string processor_model() {
+  std::ifstream cpuinfo("/proc/cpuinfo");
+  for (std::string line; std::getline(cpuinfo, line);) {
+    if (line.starts_with("model name"))
+      return line.substr(std::min(line.find(':') + 2, line.size()));
+  }
+  return "unknown";
+}
+
+/// "0-3,8": the cores this process may run on.
+std::string core_binding() {
+  cpu_set_t cores;
+  if (::sched_getaffinity(0, sizeof cores, &cores) != 0) return "unknown";
+  std::string text;
+  for (int core = 0; core < CPU_SETSIZE; ++core) {
+    if (!CPU_ISSET(core, &cores)) continue;
+    int last = core;
+    while (last + 1 < CPU_SETSIZE && CPU_ISSET(last + 1, &cores)) ++last;
+    if (!text.empty()) text += ",";
+    text += std::to_string(core);
+    if (last > core) text += "-" + std::to_string(last);
+    core = last;
+  }
+  return text;
+}
+
+std::string batch_job() {
+  for (const char* name : {"SLURM_JOB_ID", "PBS_JOBID"}) {
+    if (const char* job = std::getenv(name)) {
+      const char* restarts = std::getenv("SLURM_RESTART_COUNT");
+      return std::string(job) + (restarts != nullptr ? std::string(" restart ") + restarts : "");
+    }
+  }
+  return "";
+}
+
+}  // namespace
+
+Machine this_machine() {
+  return {host_name(), processor_model(), core_binding()};
+}
+
+Launch this_launch(int ranks) {
+  const BuildInfo& build = build_info();
+  return {utc_now(),
+          "",
+          host_name(),
+          batch_job(),
+          build.version + " " + build.commit,
+          static_cast<std::uint32_t>(ranks)};
+}
+
+std::string lock_holder() {
+  const std::string job = batch_job();
+  return fmt::format("process {} on {}{}", ::getpid(), host_name(),
+                     job.empty() ? "" : ", job " + job);
+}
+
+std::string utc_now() {
+  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
+}
+
+std::string pack_machine(const Machine& machine) {
+  return Json::array({machine.host, machine.processor, machine.binding}).dump();
+}
+
+Machine unpack_machine(const std::string& packed) {
+  const Json parts = Json::parse(packed);
+  return {parts[0].get<std::string>(), parts[1].get<std::string>(), parts[2].get<std::string>()};
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+
+#include "results/provenance.hpp"
+
+namespace dagsweep {
+
+/// Where this process runs.
+Machine this_machine();
+Launch this_launch(int ranks);
+/// Who holds a lock: host, process and batch job.
+std::string lock_holder();
+/// The present time, UTC, 2026-01-31T23:59:59Z.
+std::string utc_now();
+
+/// A machine as one text, for handing it to another rank, and back.
+std::string pack_machine(const Machine& machine);
+Machine unpack_machine(const std::string& packed);
+
+}  // namespace dagsweep

@@ -1,0 +1,64 @@
+#include <exception>
+#include <iostream>
+
+#include "app/command.hpp"
+#include "app/signals.hpp"
+#include "core/catalogue.hpp"
+#include "results/provenance.hpp"
+
+namespace dagsweep {
+namespace {
+
+void print_help() {
+  std::cout
+      << "dagsweep " << build_info().version
+      << ": a benchmark for DAG scheduling on heterogeneous, changing and failing machines\n\n"
+         "Usage: dagsweep COMMAND [options]\n\nCommands:\n";
+  for (const Command& command : commands()) {
+    std::cout << "  " << command.name << std::string(10 - command.name.size(), ' ')
+              << command.summary << "\n";
+  }
+  std::cout << "\n'dagsweep COMMAND --help' explains a command. Exit codes: 0 ok, 1 failed runs,\n"
+               "2 bad usage or input, 3 I/O (disk full, file in use), 75 drained: run again with "
+               "--resume.\n";
+}
+
+ExitCode dispatch(const std::vector<std::string>& words, const Communicator& ranks,
+                  StopSource& stop) {
+  const std::string name = words.empty() ? "--help" : words[0];
+  if (name == "--help" || name == "-h" || name == "help") {
+    if (ranks.is_master()) print_help();
+    return words.empty() ? ExitCode::bad_input : ExitCode::ok;
+  }
+  if (name == "--version") {
+    if (ranks.is_master()) std::cout << "dagsweep " << build_info().version << "\n";
+    return ExitCode::ok;
+  }
+  const Command& command = find_entry(commands(), "command", name);
+  if (!command.collective && !ranks.is_master()) return ExitCode::ok;
+  return command.run({{words.begin() + 1, words.end()}, ranks, stop});
+}
+
+}  // namespace
+}  // namespace dagsweep
+
+int main(int argc, char** argv) {
+  using namespace dagsweep;
+  StopSource stop;
+  const Communicator ranks(&argc, &argv);
+  drain_on_signals(stop);
+  try {
+    const ExitCode code = dispatch({argv + 1, argv + argc}, ranks, stop);
+    std::cout.flush();
+    if (!std::cout) throw IoError("cannot write to standard output");
+    return static_cast<int>(code);
+  } catch (const Error& error) {
+    if (ranks.is_master()) std::cerr << "dagsweep: " << error.what() << "\n";
+    return static_cast<int>(error.exit_code());
+  } catch (const Stopped&) {
+    return static_cast<int>(ExitCode::drained);
+  } catch (const std::exception& error) {
+    std::cerr << "dagsweep: " << error.what() << "\n";
+    return static_cast<int>(ExitCode::failed_runs);
+  }
+}

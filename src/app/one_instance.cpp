@@ -1,0 +1,69 @@
+#include "app/one_instance.hpp"
+
+#include <iostream>
+
+#include "core/catalogue.hpp"
+#include "core/file.hpp"
+#include "platform/instance_file.hpp"
+
+namespace dagsweep {
+
+namespace po = boost::program_options;
+
+void add_instance_options(po::options_description& options) {
+  options.add_options()("instance,i", po::value<std::string>()->required(),
+                        "the instance (JSON; see 'dagsweep instance')");
+  options.add_options()("algorithm,a", po::value<std::string>()->required(),
+                        "a name from 'dagsweep list'");
+  options.add_options()("set", po::value<std::vector<std::string>>()->composing(),
+                        "key=value, a named parameter; may be repeated");
+  options.add_options()("epsilon", po::value<std::uint32_t>()->default_value(0),
+                        "crashes to survive, for algorithms that replicate");
+  options.add_options()("seed", po::value<std::uint64_t>()->default_value(1),
+                        "for algorithms and scenarios that are random");
+  options.add_options()("output,o", po::value<std::string>(), "write the JSON to a file too");
+}
+
+Experiment read_experiment(const po::variables_map& options) {
+  const auto& path = options["instance"].as<std::string>();
+  return read_instance(read_file(path), path);
+}
+
+AlgorithmCall read_algorithm_call(const po::variables_map& options, const Instance& instance,
+                                  const std::vector<ParameterSpec>& more) {
+  AlgorithmCall call;
+  const Place place{"--algorithm", 0, {}};
+  call.entry =
+      &find_entry(schedulers(), "algorithm", options["algorithm"].as<std::string>(), place);
+  std::vector<ParameterSpec> specs(call.entry->parameters.begin(), call.entry->parameters.end());
+  specs.insert(specs.end(), more.begin(), more.end());
+  std::vector<GivenParameter> given;
+  if (options.count("set") > 0) {
+    for (const std::string& word : options["set"].as<std::vector<std::string>>()) {
+      const std::size_t sign = word.find('=');
+      if (sign == std::string::npos) throw InputError("--set: '" + word + "' must be key=value");
+      given.push_back({word.substr(0, sign), word.substr(sign + 1), {}, {"--set", 0, {}}});
+    }
+  }
+  call.request.parameters = Parameters(call.entry->name, specs, given);
+  call.request.seed = options["seed"].as<std::uint64_t>();
+  call.request.epsilon = options["epsilon"].as<std::uint32_t>();
+  const std::size_t processors = instance.platform.processor_count();
+  if (call.request.epsilon > 0 && !call.entry->reads_epsilon) {
+    throw InputError("--epsilon: " + std::string(call.entry->name) +
+                     " plans one replica of each task (it cannot survive crashes)");
+  }
+  if (call.request.epsilon >= processors) {
+    throw InputError("--epsilon: is " + std::to_string(call.request.epsilon) +
+                     " (it must be smaller than the number of processors, " +
+                     std::to_string(processors) + ")");
+  }
+  return call;
+}
+
+void deliver(const po::variables_map& options, const std::string& text) {
+  std::cout << text;
+  if (options.count("output") > 0) write_file(options["output"].as<std::string>(), text);
+}
+
+}  // namespace dagsweep

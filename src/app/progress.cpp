@@ -1,0 +1,59 @@
+#include "app/progress.hpp"
+
+#include <cmath>
+#include <iostream>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+namespace dagsweep {
+namespace {
+
+std::string duration(double seconds) {
+  const auto whole = std::llround(seconds);
+  if (whole < 3600) return fmt::format("{}:{:02}", whole / 60, whole % 60);
+  return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
+}
+
+}  // namespace
+
+Progress::Progress(std::string name, std::uint64_t todo, std::function<double()> clock)
+    : name_(std::move(name)),
+      todo_(todo),
+      clock_(std::move(clock)),
+      begun_(clock_()),
+      shown_(begun_),
+      terminal_(::isatty(STDERR_FILENO) != 0) {}
+
+void Progress::operator()(const Report& report) {
+  finished_ += report.finished;
+  failed_ += report.failed;
+  const double now = clock_();
+  if (now - shown_ >= (terminal_ ? 0.5 : 10.0)) show(now);
+}
+
+void Progress::show(double now) {
+  shown_ = now;
+  const double rate = static_cast<double>(finished_) / (now - begun_);
+  std::string line =
+      fmt::format("{}: {} of {} runs ({:.0f} %), {:.1f} runs/s", name_, finished_, todo_,
+                  100.0 * static_cast<double>(finished_) / static_cast<double>(todo_), rate);
+  if (rate > 0.0) line += ", " + duration(static_cast<double>(todo_ - finished_) / rate) + " left";
+  if (failed_ > 0) line += fmt::format(", {} failed", failed_);
+  std::cerr << (terminal_ ? "\r\033[K" : "") << line << (terminal_ ? "" : "\n") << std::flush;
+}
+
+void Progress::finish(const Report& total, int workers) {
+  const double seconds = clock_() - begun_;
+  if (terminal_) std::cerr << "\r\033[K";
+  const double outside =
+      total.span_seconds > 0.0 ? 1.0 - total.inside_seconds / total.span_seconds : 0.0;
+  std::cerr << fmt::format(
+      "{}: {} of {} runs in {:.2f} s ({:.0f} runs/s), {} failed; {} worker{}, {:.1f} % of their "
+      "time "
+      "outside runs\n",
+      name_, finished_, todo_, seconds, static_cast<double>(finished_) / seconds, failed_, workers,
+      workers == 1 ? "" : "s", 100.0 * outside);
+}
+
+}  // namespace dagsweep

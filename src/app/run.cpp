@@ -1,0 +1,220 @@
+#include <chrono>
+#include <filesystem>
+#include <iostream>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "app/command.hpp"
+#include "app/machine.hpp"
+#include "app/progress.hpp"
+#include "core/catalogue.hpp"
+#include "core/file.hpp"
+#include "parallel/worker.hpp"
+#include "results/lock.hpp"
+#include "results/results_file.hpp"
+
+namespace dagsweep {
+namespace {
+
+namespace po = boost::program_options;
+
+constexpr double lock_patience_seconds = 10.0;
+
+constexpr Usage usage{
+    "run SWEEP.yaml --output R.h5 [--resume] [--retry STATUS,...] [--only-plan]",
+    "Runs every distinct tuple of a sweep and writes one row each into one HDF5 file. Under "
+    "mpirun\n"
+    "or srun rank 0 hands out work and the others do it; alone, one process does everything. The\n"
+    "reproducible rows are the same bit for bit either way.\n\n"
+    "  dagsweep run sweeps/quick.yaml --output quick.h5\n"
+    "  mpirun -n 4 dagsweep run sweeps/quick.yaml --output quick.h5 --resume\n\n"
+    "SIGTERM and SIGUSR1 stop it early with exit code 75; --resume goes on.",
+    "sweep"};
+
+/// A problem the master has told the user about already.
+struct Told {
+  ExitCode code;
+};
+
+/// Does `work` on the master and hands its text to every rank. What it throws ends all ranks alike.
+template <class Work>
+std::string on_master(const Communicator& ranks, Work work) {
+  std::string text;
+  std::uint64_t code = 0;
+  if (ranks.is_master()) {
+    try {
+      text = work();
+    } catch (const Error& error) {
+      std::cerr << "dagsweep: " << error.what() << "\n";
+      code = static_cast<std::uint64_t>(error.exit_code());
+    }
+  }
+  code = ranks.broadcast(code);
+  if (code != 0) throw Told{static_cast<ExitCode>(code)};
+  return ranks.broadcast(std::move(text));
+}
+
+/// The sweep, read and resolved by the master alone.
+Sweep shared_sweep(const std::string& file, const Communicator& ranks) {
+  const std::string text = on_master(ranks, [&] { return read_file(file); });
+  const std::string graphs = on_master(ranks, [&] {
+    const SweepDescription description = read_sweep(text, file);
+    const double seed = description.axes[static_cast<std::size_t>(AxisId::seed)].numbers[0];
+    return pack_graphs(resolve_graphs(description.graphs, static_cast<std::uint64_t>(seed)));
+  });
+  return {read_sweep(text, file), unpack_graphs(graphs)};
+}
+
+void print_plan(const Sweep& sweep) {
+  std::cout << fmt::format("{}: {} distinct tuples\n", sweep.description().name, sweep.size());
+  for (const Axis& axis : sweep.axes()) {
+    if (axis.size() > 1)
+      std::cout << fmt::format("  {:<18}{} values\n", axis_name(axis.id), axis.size());
+  }
+}
+
+std::vector<RunStatus> retried(const po::variables_map& options) {
+  std::vector<RunStatus> statuses;
+  std::string list = options.count("retry") > 0 ? options["retry"].as<std::string>() : "";
+  while (!list.empty()) {
+    const std::size_t comma = std::min(list.find(','), list.size());
+    const std::string word = list.substr(0, comma);
+    list.erase(0, comma + 1);
+    if (word == "failed") {
+      statuses.push_back(RunStatus::failed);
+    } else if (word == "aborted") {
+      statuses.push_back(RunStatus::aborted);
+    } else {
+      throw unknown_name({"--retry", 0, {}}, "status", word, {"failed", "aborted"});
+    }
+  }
+  return statuses;
+}
+
+/// Creates the results file, or makes an existing one ready to go on with.
+void prepare_results(const std::string& path, const Sweep& sweep, const po::variables_map& options,
+                     int ranks) {
+  const Launch launch = this_launch(ranks);
+  const bool resume = options.count("resume") > 0;
+  if (!std::filesystem::exists(path)) {
+    create_results(path, sweep, launch);
+    return;
+  }
+  if (!resume) {
+    throw InputError(path +
+                     ": exists already (its results would be lost); add --resume to go on "
+                     "with it, or choose another --output");
+  }
+  const std::uint64_t damaged = resume_results(path, sweep, launch, retried(options));
+  if (damaged > 0)
+    std::cerr << fmt::format("dagsweep: {} damaged rows will be run again\n", damaged);
+}
+
+/// The file's lock on this rank, taken after the master's work on the file is done.
+ResultsLock locked(const std::string& path, const Communicator& ranks,
+                   std::optional<ResultsLock>& masters) {
+  if (masters) masters->share();
+  ranks.barrier();
+  return masters ? std::move(*masters) : ResultsLock::join(path);
+}
+
+/// Everything between an open results file and its closing.
+ExitCode sweep_it(const Sweep& sweep, const std::string& path, std::uint32_t machine,
+                  const CommandContext& context) {
+  const Communicator& ranks = context.ranks;
+  const TupleRunner::Clock clock = [] {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
+        .count();
+  };
+  ResultsFile results(path, sweep, ranks.native(), machine);
+  const std::vector<RunStatus> before = results.statuses();
+  StatusCounts counts = count_statuses(before);
+  std::vector<bool> finished;
+  finished.reserve(before.size());
+  for (const RunStatus status : before) finished.push_back(status != RunStatus::pending);
+
+  if (!ranks.is_master()) {
+    Worker worker(sweep, finished, results, context.stop, clock);
+    run_worker(worker);
+    return ExitCode::ok;
+  }
+  const int workers = std::max(1, ranks.size() - 1);
+  Progress progress(sweep.description().name, counts.pending, clock);
+  const auto tell = [&](const Report& report) { progress(report); };
+  Report total;
+  if (ranks.is_alone()) {
+    Worker worker(sweep, finished, results, context.stop, clock);
+    total = run_alone(worker, sweep.size(), context.stop, tell);
+  } else {
+    total = run_master(sweep.size(), workers, context.stop, tell);
+  }
+  progress.finish(total, workers);
+  if (progress.finished() < counts.pending) {
+    std::cerr << "dagsweep: stopped early; run again with --resume\n";
+    return ExitCode::drained;
+  }
+  return progress.failed() + counts.failed + counts.aborted > 0 ? ExitCode::failed_runs
+                                                                : ExitCode::ok;
+}
+
+ExitCode run_sweep(const po::variables_map& options, const CommandContext& context) {
+  const Communicator& ranks = context.ranks;
+  const Sweep sweep = shared_sweep(options["sweep"].as<std::string>(), ranks);
+  if (options.count("only-plan") > 0) {
+    if (ranks.is_master()) print_plan(sweep);
+    return ExitCode::ok;
+  }
+  const std::string path = options["output"].as<std::string>();
+  const std::vector<std::string> machines = ranks.gather(pack_machine(this_machine()));
+  std::optional<ResultsLock> masters;
+  std::vector<std::uint32_t> numbers;
+  on_master(ranks, [&] {
+    masters.emplace(ResultsLock::acquire(path, lock_holder(), lock_patience_seconds));
+    prepare_results(path, sweep, options, ranks.size());
+    std::vector<Machine> known;
+    known.reserve(machines.size());
+    for (const std::string& packed : machines) known.push_back(unpack_machine(packed));
+    numbers = register_machines(path, known);
+    return std::string();
+  });
+  const std::uint32_t machine = ranks.scatter(numbers);
+  const ResultsLock lock = locked(path, ranks, masters);
+
+  ExitCode code = ExitCode::ok;
+  try {
+    code = sweep_it(sweep, path, machine, context);
+  } catch (const Error& error) {  // a rank that cannot write ends the sweep
+    std::cerr << fmt::format("dagsweep: rank {}: {}: {}\n", ranks.rank(), path, error.what());
+    ranks.abort(error.exit_code());
+  }
+  ranks.barrier();
+  if (ranks.is_master()) end_launch(path, utc_now());
+  return static_cast<ExitCode>(ranks.broadcast(static_cast<std::uint64_t>(code)));
+}
+
+}  // namespace
+
+ExitCode run_command(const CommandContext& context) {
+  po::options_description known("Options");
+  known.add_options()("sweep", po::value<std::string>(), "the sweep file (YAML)");
+  known.add_options()("output,o", po::value<std::string>(), "the results file (HDF5)");
+  known.add_options()("resume", "go on with an existing results file");
+  known.add_options()("retry", po::value<std::string>(),
+                      "with --resume, run these again: failed, aborted, or failed,aborted");
+  known.add_options()("only-plan", "check the sweep, say how many runs it has, and stop");
+  std::optional<po::variables_map> options;
+  try {
+    options = parse_options(usage, known, context);
+    if (!options) return ExitCode::ok;
+    if (options->count("sweep") == 0) throw InputError("run needs a sweep file (see --help)");
+    if (options->count("output") + options->count("only-plan") == 0) {
+      throw InputError("run needs --output R.h5 (see --help)");
+    }
+    return run_sweep(*options, context);
+  } catch (const Told& told) {
+    return told.code;
+  }
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error.hpp"
+
+namespace dagsweep {
+
+/// "a, b, c"
+std::string join(const std::vector<std::string>& words, std::string_view separator = ", ");
+
+/// The error for a name that is not among the known ones: lists them, and guesses what was meant.
+/// `kind` says what the name should have been ("algorithm").
+InputError unknown_name(const Place& place, std::string_view kind, std::string_view name,
+                        const std::vector<std::string>& known);
+
+/// A catalogue is a plain table of entries that have at least a `name`. Returns the entry of that
+/// name; throws InputError that lists the known names.
+template <class Entry>
+const Entry& find_entry(std::span<const Entry> catalogue, std::string_view kind,
+                        std::string_view name, const Place& place = {}) {
+  for (const Entry& entry : catalogue) {
+    if (entry.name == name) return entry;
+  }
+  std::vector<std::string> known;
+  for (const Entry& entry : catalogue) known.emplace_back(entry.name);
+  throw unknown_name(place, kind, name, known);
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+namespace dagsweep {
+
+/// Exit codes of the program; also what each kind of error turns into.
+enum class ExitCode : int {
+  ok = 0,
+  failed_runs = 1,  ///< some runs failed, or a check was violated
+  bad_input = 2,    ///< bad usage or bad input
+  io = 3,           ///< the machine refused: disk full, unreadable, locked
+  drained = 75,     ///< stopped on a signal; run again with --resume
+};
+
+/// Base of every error the program reports. The text reads: where: the problem (why it is one);
+/// what to try.
+class Error : public std::runtime_error {
+ public:
+  Error(ExitCode code, const std::string& text) : std::runtime_error(text), code_(code) {}
+  ExitCode exit_code() const { return code_; }
+
+ private:
+  ExitCode code_;
+};
+
+/// The user's input or command line is wrong.
+class InputError final : public Error {
+ public:
+  explicit InputError(const std::string& text) : Error(ExitCode::bad_input, text) {}
+};
+
+/// A file or the machine failed us.
+class IoError final : public Error {
+ public:
+  explicit IoError(const std::string& text) : Error(ExitCode::io, text) {}
+};
+
+/// One run could not be completed (its scheduler threw, it livelocked); the sweep goes on.
+class RunError final : public Error {
+ public:
+  explicit RunError(const std::string& text) : Error(ExitCode::failed_runs, text) {}
+};
+
+/// Where in a file a problem stands: "file:line: key", parts that are empty or 0 left out.
+struct Place {
+  std::string file;
+  int line = 0;  ///< 1-based; 0 = unknown
+  std::string key;
+
+  std::string text() const {
+    std::string out = file;
+    if (line > 0) out += ":" + std::to_string(line);
+    if (!key.empty()) out += (out.empty() ? "" : ": ") + key;
+    return out;
+  }
+};
+
+}  // namespace dagsweep

@@ -1,0 +1,52 @@
+#include "core/file.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <unistd.h>
+
+#include "core/error.hpp"
+
+namespace dagsweep {
+
+std::string read_file(const std::string& path) {
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error)) {
+    throw InputError(path + ": is a directory (a file is needed)");
+  }
+  errno = 0;
+  std::ifstream in(path, std::ios::binary);
+  if (!in) {
+    const std::string why = std::strerror(errno);
+    if (errno == ENOENT || errno == ENOTDIR)
+      throw InputError(path + ": cannot be opened (" + why + ")");
+    throw IoError(path + ": cannot be opened (" + why + ")");
+  }
+  std::ostringstream content;
+  content << in.rdbuf();
+  if (in.bad()) throw IoError(path + ": cannot be read to its end");
+  return std::move(content).str();
+}
+
+void write_file(const std::string& path, const std::string& content) {
+  const std::string draft = path + ".tmp" + std::to_string(::getpid());
+  errno = 0;
+  std::ofstream out(draft, std::ios::binary | std::ios::trunc);
+  out << content;
+  out.close();
+  if (!out) {
+    const std::string why = std::strerror(errno);
+    ::unlink(draft.c_str());
+    throw IoError(path + ": cannot be written (" + why + ")");
+  }
+  std::error_code error;
+  std::filesystem::rename(draft, path, error);
+  if (error) {
+    ::unlink(draft.c_str());
+    throw IoError(path + ": cannot be written (" + error.message() + ")");
+  }
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <span>
+#include <vector>
+
+namespace dagsweep {
+
+/// A number that names one thing of one kind: a task is not a processor. Numbers start at 0.
+template <class Tag>
+struct Id {
+  std::uint32_t value = 0;
+
+  constexpr Id() = default;
+  constexpr explicit Id(std::size_t number) : value(static_cast<std::uint32_t>(number)) {}
+  constexpr std::size_t index() const { return value; }
+  friend constexpr auto operator<=>(Id, Id) = default;
+};
+
+using TaskId = Id<struct TaskTag>;
+using EdgeId = Id<struct EdgeTag>;
+using ProcessorId = Id<struct ProcessorTag>;
+/// The undirected link of two processors; see Platform::link.
+using LinkId = Id<struct LinkTag>;
+
+/// The half-open range [first, last) of ids, for range-based for.
+template <class I>
+class IdRange {
+ public:
+  class Iterator {
+   public:
+    using iterator_category = std::input_iterator_tag;
+    using value_type = I;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const I*;
+    using reference = I;
+
+    constexpr explicit Iterator(std::size_t at) : at_(at) {}
+    constexpr I operator*() const { return I(at_); }
+    constexpr Iterator& operator++() {
+      ++at_;
+      return *this;
+    }
+    constexpr bool operator==(const Iterator&) const = default;
+
+   private:
+    std::size_t at_;
+  };
+
+  constexpr IdRange(std::size_t first, std::size_t last) : first_(first), last_(last) {}
+  constexpr explicit IdRange(std::size_t count) : IdRange(0, count) {}
+  constexpr Iterator begin() const { return Iterator(first_); }
+  constexpr Iterator end() const { return Iterator(last_); }
+  constexpr std::size_t size() const { return last_ - first_; }
+
+ private:
+  std::size_t first_;
+  std::size_t last_;
+};
+
+/// A flat array indexed by ids of one kind only.
+template <class I, class T>
+class IdMap {
+ public:
+  IdMap() = default;
+  explicit IdMap(std::size_t count, const T& value = T()) : values_(count, value) {}
+  explicit IdMap(std::vector<T> values) : values_(std::move(values)) {}
+
+  T& operator[](I id) { return values_[id.index()]; }
+  const T& operator[](I id) const { return values_[id.index()]; }
+  std::size_t size() const { return values_.size(); }
+  auto begin() const { return values_.begin(); }
+  auto end() const { return values_.end(); }
+  std::span<const T> values() const { return values_; }
+  void assign(std::size_t count, const T& value) { values_.assign(count, value); }
+
+  friend bool operator==(const IdMap&, const IdMap&) = default;
+
+ private:
+  std::vector<T> values_;
+};
+
+}  // namespace dagsweep

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace dagsweep {
+
+/// The one NaN that results contain: "not defined for this run".
+inline constexpr double not_a_value = std::numeric_limits<double>::quiet_NaN();
+
+/// The shortest decimal text that reads back as the same double.
+std::string shortest(double value);
+
+/// The whole of `text` as a finite number; nothing if it is anything else (NaN, inf, 1e400 and
+/// trailing characters included).
+std::optional<double> parse_double(std::string_view text);
+std::optional<std::int64_t> parse_integer(std::string_view text);
+
+/// Streaming 64-bit digest of what a result depends on: not cryptographic, but well mixed.
+class Digest {
+ public:
+  Digest& add(std::uint64_t part);
+  Digest& add(std::string_view part);
+  Digest& add(double part);
+  std::uint64_t value() const { return state_; }
+
+ private:
+  std::uint64_t state_ = 0x6a09e667f3bcc908U;
+};
+
+/// 16 lower-case hexadecimal digits.
+std::string hex(std::uint64_t value);
+
+}  // namespace dagsweep

@@ -1,0 +1,186 @@
+#include "core/parameters.hpp"
+
+#include <cassert>
+#include <cmath>
+
+#include "core/catalogue.hpp"
+#include "core/number.hpp"
+#include "core/random.hpp"
+
+namespace dagsweep {
+namespace {
+
+std::vector<std::string> split(std::string_view text, char separator) {
+  std::vector<std::string> parts;
+  while (true) {
+    const std::size_t end = text.find(separator);
+    parts.emplace_back(text.substr(0, end));
+    if (end == std::string_view::npos) return parts;
+    text.remove_prefix(end + 1);
+  }
+}
+
+InputError bad_value(const GivenParameter& given, const std::string& why) {
+  const std::string where = given.place.text();
+  return InputError((where.empty() ? "" : where + ": ") + "'" + given.name + "' is '" + given.text +
+                    "' (" + why + ")");
+}
+
+double parse_number(const GivenParameter& given, const ParameterSpec& spec,
+                    const std::string& text) {
+  const auto value = parse_double(text);
+  if (!value) throw bad_value(given, "it must be a finite number");
+  if (spec.kind == ParameterKind::integer &&
+      (*value != std::floor(*value) || std::abs(*value) > 1e15)) {
+    throw bad_value(given, "it must be a whole number");
+  }
+  if (*value < spec.minimum || *value > spec.maximum) {
+    throw bad_value(
+        given, "it must lie in [" + shortest(spec.minimum) + ", " + shortest(spec.maximum) + "]");
+  }
+  return *value;
+}
+
+}  // namespace
+
+Parameters::Parameters(std::string_view owner, std::span<const ParameterSpec> specs,
+                       const std::vector<GivenParameter>& given) {
+  std::vector<std::string> known;
+  for (const ParameterSpec& spec : specs) known.emplace_back(spec.name);
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    const GivenParameter& one = given[i];
+    bool declared = false;
+    for (const std::string& name : known) declared = declared || name == one.name;
+    if (!declared) {
+      throw unknown_name(one.place, "parameter of " + std::string(owner), one.name, known);
+    }
+    for (std::size_t j = 0; j < i; ++j) {
+      if (given[j].name == one.name) throw bad_value(one, "it is given twice");
+    }
+  }
+  for (const ParameterSpec& spec : specs) {
+    GivenParameter written{std::string(spec.name), std::string(spec.fallback), {}, {}};
+    Value value;
+    for (const GivenParameter& one : given) {
+      if (one.name != spec.name) continue;
+      written = one;
+      value.given = true;
+    }
+    if (!value.given && spec.fallback.empty()) {
+      const std::string where =
+          given.empty() ? "" : Place{given[0].place.file, given[0].place.line, {}}.text() + ": ";
+      throw InputError(where + std::string(owner) + " needs '" + std::string(spec.name) + "' (" +
+                       std::string(spec.meaning) + ")");
+    }
+    value.name = spec.name;
+    value.kind = spec.kind;
+    value.text = written.text;
+    switch (spec.kind) {
+      case ParameterKind::integer:
+      case ParameterKind::real:
+        value.low = value.high = parse_number(written, spec, written.text);
+        if (!written.upper.empty()) {
+          value.high = parse_number(written, spec, written.upper);
+          if (value.high < value.low) throw bad_value(written, "the range is empty");
+        }
+        break;
+      case ParameterKind::flag:
+        if (written.text != "true" && written.text != "false") {
+          throw bad_value(written, "it must be true or false");
+        }
+        value.low = value.high = written.text == "true" ? 1.0 : 0.0;
+        break;
+      case ParameterKind::choice: {
+        bool allowed = false;
+        const auto choices = split(spec.choices, '|');
+        for (const std::string& choice : choices) allowed = allowed || choice == written.text;
+        if (!allowed) throw bad_value(written, "it must be one of " + join(choices));
+        break;
+      }
+      case ParameterKind::text:
+        break;
+    }
+    if (!written.upper.empty() && spec.kind != ParameterKind::integer &&
+        spec.kind != ParameterKind::real) {
+      throw bad_value(written, "only numbers can be drawn");
+    }
+    values_.push_back(value);
+  }
+}
+
+const Parameters::Value& Parameters::find(std::string_view name) const {
+  for (const Value& value : values_) {
+    if (value.name == name) return value;
+  }
+  throw std::logic_error("parameter '" + std::string(name) + "' was never declared");
+}
+
+std::int64_t Parameters::integer(std::string_view name) const {
+  const Value& value = find(name);
+  assert(value.low == value.high);
+  return static_cast<std::int64_t>(value.low);
+}
+
+double Parameters::real(std::string_view name) const {
+  const Value& value = find(name);
+  assert(value.low == value.high);
+  return value.low;
+}
+
+bool Parameters::flag(std::string_view name) const {
+  return find(name).low != 0.0;
+}
+
+const std::string& Parameters::text(std::string_view name) const {
+  return find(name).text;
+}
+
+bool Parameters::random() const {
+  for (const Value& value : values_) {
+    if (value.low != value.high) return true;
+  }
+  return false;
+}
+
+Parameters Parameters::drawn(std::uint64_t seed) const {
+  Parameters out = *this;
+  for (Value& value : out.values_) {
+    if (value.low == value.high) continue;
+    RandomStream random(seed, Purpose::graph_parameter, Digest().add(value.name).value());
+    if (value.kind == ParameterKind::integer) {
+      const auto choices = static_cast<std::uint64_t>(value.high - value.low) + 1;
+      value.low += static_cast<double>(random.below(choices));
+    } else {
+      value.low = random.uniform(value.low, value.high);
+    }
+    value.high = value.low;
+  }
+  return out;
+}
+
+std::string Parameters::written(const Value& value) {
+  switch (value.kind) {
+    case ParameterKind::integer:
+    case ParameterKind::real:
+      return value.low == value.high ? shortest(value.low)
+                                     : shortest(value.low) + ".." + shortest(value.high);
+    default:
+      return value.text;
+  }
+}
+
+std::string Parameters::canonical() const {
+  std::vector<std::string> parts;
+  for (const Value& value : values_) parts.push_back(value.name + "=" + written(value));
+  return join(parts, " ");
+}
+
+std::string Parameters::label() const {
+  std::vector<std::string> parts;
+  for (const Value& value : values_) {
+    if (value.given) parts.push_back(value.name + "=" + written(value));
+  }
+  return join(parts, " ");
+}
+
+}  // namespace dagsweep

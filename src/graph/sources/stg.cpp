@@ -1,0 +1,180 @@
+#include "graph/sources/stg.hpp"
+
+#include <cmath>
+
+#include "core/error.hpp"
+#include "core/file.hpp"
+#include "core/number.hpp"
+
+namespace dagsweep {
+namespace {
+
+/// Blank-separated words of one line after another, comments left out.
+class Lines {
+ public:
+  Lines(std::string_view text, const std::string& name) : rest_(text), name_(name) {}
+
+  /// Goes to the next line that has a word; false at the end of the text.
+  bool next_line() {
+    while (!rest_.empty()) {
+      const std::size_t end = rest_.find('\n');
+      line_ = rest_.substr(0, end);
+      rest_.remove_prefix(end == std::string_view::npos ? rest_.size() : end + 1);
+      ++number_;
+      line_ = line_.substr(0, line_.find('#'));
+      skip_blanks();
+      if (!line_.empty()) return true;
+    }
+    return false;
+  }
+
+  bool has_word() const { return !line_.empty(); }
+
+  std::string_view word(const char* what) {
+    if (line_.empty()) fail(std::string("the line ends before its ") + what);
+    const std::size_t end = std::min(line_.find_first_of(" \t\r"), line_.size());
+    const std::string_view word = line_.substr(0, end);
+    line_.remove_prefix(end);
+    skip_blanks();
+    return word;
+  }
+
+  std::uint64_t count(const char* what) {
+    const std::string_view text = word(what);
+    const auto value = parse_integer(text);
+    if (!value || *value < 0)
+      fail(std::string(what) + " is '" + std::string(text) + "' (it must be a whole number >= 0)");
+    return static_cast<std::uint64_t>(*value);
+  }
+
+  double amount(const char* what) {
+    const std::string_view text = word(what);
+    const auto value = parse_double(text);
+    if (!value || *value < 0.0)
+      fail(std::string(what) + " is '" + std::string(text) + "' (it must be a finite number >= 0)");
+    return *value;
+  }
+
+  [[noreturn]] void fail(const std::string& why) const {
+    throw InputError(Place{name_, number_, {}}.text() + ": " + why);
+  }
+
+ private:
+  void skip_blanks() {
+    const std::size_t begin = line_.find_first_not_of(" \t\r");
+    line_.remove_prefix(begin == std::string_view::npos ? line_.size() : begin);
+  }
+
+  std::string_view rest_;
+  std::string_view line_;
+  const std::string& name_;
+  int number_ = 0;
+};
+
+/// A blank, then the word flush right in `width` columns.
+void append_column(std::string& out, const std::string& word, std::size_t width) {
+  out += ' ';
+  if (word.size() < width) out.append(width - word.size(), ' ');
+  out += word;
+}
+
+}  // namespace
+
+TaskGraph read_stg(std::string_view content, const std::string& name) {
+  Lines lines(content, name);
+  if (!lines.next_line())
+    lines.fail("the file has no content (an STG file starts with its number of tasks)");
+  const std::uint64_t declared = lines.count("number of tasks");
+  if (lines.has_word())
+    lines.fail("the first line has more than the number of tasks (is this an STG file?)");
+  // A line takes 6 bytes at least: a header that promises more than the file can hold is wrong.
+  if (declared > content.size() / 6) {
+    lines.fail("the header promises " + std::to_string(declared) + " tasks, more than a file of " +
+               std::to_string(content.size()) + " bytes can hold (truncated?)");
+  }
+  const std::uint64_t tasks = declared + 2;
+
+  GraphDraft draft;
+  draft.volumes_known = false;
+  draft.work.reserve(tasks);
+  for (std::uint64_t task = 0; task < tasks; ++task) {
+    if (!lines.next_line()) {
+      lines.fail("the file ends after " + std::to_string(task) + " tasks (the header promises " +
+                 std::to_string(declared) + " and two dummies; truncated?)");
+    }
+    if (const std::uint64_t number = lines.count("task number"); number != task) {
+      lines.fail("task number is " + std::to_string(number) + " (" + std::to_string(task) +
+                 " must come here)");
+    }
+    draft.work.push_back(lines.amount("processing time"));
+    const std::uint64_t predecessors = lines.count("number of predecessors");
+    for (std::uint64_t k = 0; k < predecessors; ++k) {
+      const std::uint64_t predecessor = lines.count("predecessor");
+      if (predecessor >= tasks) {
+        lines.fail("predecessor " + std::to_string(predecessor) + " does not exist (there are " +
+                   std::to_string(tasks) + " tasks, numbered from 0)");
+      }
+      draft.edges.push_back(
+          {static_cast<std::uint32_t>(predecessor), static_cast<std::uint32_t>(task), 0.0});
+    }
+    if (lines.has_word())
+      lines.fail("the line has more than its " + std::to_string(predecessors) + " predecessors");
+  }
+  if (lines.next_line())
+    lines.fail("there are more lines than tasks (the header promises " + std::to_string(declared) +
+               " and two dummies)");
+  try {
+    return TaskGraph(std::move(draft));
+  } catch (const InputError& error) {
+    throw InputError(name + ": " + error.what());
+  }
+}
+
+std::string write_stg(const TaskGraph& graph) {
+  const std::size_t tasks = graph.task_count();
+  std::size_t entries = 0;
+  std::size_t exits = 0;
+  for (const TaskId task : graph.tasks()) {
+    entries += graph.is_entry(task) ? 1 : 0;
+    exits += graph.is_exit(task) ? 1 : 0;
+  }
+  const TaskId first(0);
+  const TaskId last(tasks - 1);
+  const bool has_dummies = tasks >= 2 && entries == 1 && exits == 1 && graph.is_entry(first) &&
+                           graph.is_exit(last) && graph.work(first) == 0.0 &&
+                           graph.work(last) == 0.0;
+  const std::size_t shift = has_dummies ? 0 : 1;
+
+  std::string out;
+  const auto line = [&](std::size_t number, double work,
+                        const std::vector<std::size_t>& predecessors) {
+    append_column(out, std::to_string(number), 6);
+    append_column(out, shortest(work), 20);
+    append_column(out, std::to_string(predecessors.size()), 7);
+    for (const std::size_t predecessor : predecessors) {
+      append_column(out, std::to_string(predecessor), 6);
+    }
+    out += '\n';
+  };
+  out += std::to_string(has_dummies ? tasks - 2 : tasks) + "\n";
+  if (!has_dummies) line(0, 0.0, {});
+  std::vector<std::size_t> predecessors;
+  std::vector<std::size_t> exit_numbers;
+  for (const TaskId task : graph.tasks()) {
+    predecessors.clear();
+    for (const EdgeId edge : graph.in_edges(task))
+      predecessors.push_back(graph.source(edge).index() + shift);
+    if (predecessors.empty() && !has_dummies) predecessors.push_back(0);
+    if (graph.is_exit(task)) exit_numbers.push_back(task.index() + shift);
+    line(task.index() + shift, graph.work(task), predecessors);
+  }
+  if (!has_dummies) line(tasks + 1, 0.0, exit_numbers);
+  return out;
+}
+
+TaskGraph make_stg(const Parameters& parameters, std::uint64_t /*seed*/) {
+  const std::string& path = parameters.text("path");
+  return read_stg(read_file(path), path);
+}
+
+}  // namespace dagsweep

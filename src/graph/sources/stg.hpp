@@ -1,0 +1,29 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "core/parameters.hpp"
+#include "graph/task_graph.hpp"
+
+namespace dagsweep {
+
+inline constexpr std::array<ParameterSpec, 1> stg_parameters{{
+    {"path", ParameterKind::text, "", "the file; in a sweep a pattern such as graphs/stg/*.stg"},
+}};
+
+/// Reads Kasahara's Standard Task Graph format: the number of tasks n without the two dummies, then
+/// n + 2 lines "task  processing-time  number-of-predecessors  predecessor...", then comments (#).
+/// No volumes. Throws InputError naming `name`, the line and what is wrong.
+TaskGraph read_stg(std::string_view content, const std::string& name);
+
+/// Writes the format. A graph whose task 0 is its only entry, whose last task is its only exit, and
+/// both of zero work, is written as it stands; to any other the two dummy tasks are added, so that
+/// task i becomes i + 1. Volumes and groups have no place in the format and are lost.
+std::string write_stg(const TaskGraph& graph);
+
+/// Reads the file `path`.
+TaskGraph make_stg(const Parameters& parameters, std::uint64_t seed);
+
+}  // namespace dagsweep

@@ -1,0 +1,177 @@
+#include "graph/task_graph.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <functional>
+#include <queue>
+
+#include "core/catalogue.hpp"
+#include "core/error.hpp"
+#include "core/number.hpp"
+
+namespace dagsweep {
+namespace {
+
+void check_amount(double amount, const std::string& what) {
+  if (!std::isfinite(amount) || amount < 0.0) {
+    throw InputError(what + " is " + shortest(amount) + " (it must be finite and >= 0)");
+  }
+}
+
+std::string edge_name(std::uint32_t from, std::uint32_t to) {
+  return "edge " + std::to_string(from) + " -> " + std::to_string(to);
+}
+
+/// Stable counting sort of edges by one of their ends.
+template <class Key>
+std::vector<EdgeDraft> sorted_by(const std::vector<EdgeDraft>& edges, std::size_t tasks, Key key) {
+  std::vector<std::uint32_t> begin(tasks + 1, 0);
+  for (const EdgeDraft& edge : edges) ++begin[key(edge) + 1];
+  for (std::size_t i = 0; i < tasks; ++i) begin[i + 1] += begin[i];
+  std::vector<EdgeDraft> out(edges.size());
+  for (const EdgeDraft& edge : edges) out[begin[key(edge)]++] = edge;
+  return out;
+}
+
+}  // namespace
+
+TaskGraph::TaskGraph(GraphDraft draft) : volumes_known_(draft.volumes_known) {
+  const std::size_t tasks = draft.work.size();
+  if (tasks == 0) throw InputError("the graph has no task (at least one is needed)");
+  if (tasks >= UINT32_MAX || draft.edges.size() >= UINT32_MAX) {
+    throw InputError("the graph is too large (tasks and edges are numbered with 32 bits)");
+  }
+  for (std::size_t i = 0; i < tasks; ++i) {
+    check_amount(draft.work[i], "work of task " + std::to_string(i));
+  }
+  for (const EdgeDraft& edge : draft.edges) {
+    if (edge.from >= tasks || edge.to >= tasks) {
+      throw InputError(edge_name(edge.from, edge.to) +
+                       " names a task that does not exist (there are " + std::to_string(tasks) +
+                       ", numbered from 0)");
+    }
+    if (edge.from == edge.to) {
+      throw InputError(edge_name(edge.from, edge.to) +
+                       " is a self loop (a task cannot precede itself)");
+    }
+    check_amount(edge.data, "data of " + edge_name(edge.from, edge.to));
+  }
+  if (!draft.group.empty() && draft.group.size() != tasks) {
+    throw InputError("there are " + std::to_string(draft.group.size()) + " groups for " +
+                     std::to_string(tasks) + " tasks");
+  }
+  assert(draft.kind.empty() || draft.kind.size() == tasks);
+
+  draft.edges = sorted_by(draft.edges, tasks, [](const EdgeDraft& edge) { return edge.to; });
+  draft.edges = sorted_by(draft.edges, tasks, [](const EdgeDraft& edge) { return edge.from; });
+
+  auto graph = std::make_shared<Structure>();
+  const std::size_t edges = draft.edges.size();
+  graph->work = std::move(draft.work);
+  graph->group = std::move(draft.group);
+  graph->kind = std::move(draft.kind);
+  graph->source.reserve(edges);
+  graph->target.reserve(edges);
+  graph->out_begin.assign(tasks + 1, 0);
+  graph->in_begin.assign(tasks + 1, 0);
+  graph->in_edge.resize(edges);
+  data_.reserve(edges);
+  for (std::size_t e = 0; e < edges; ++e) {
+    const EdgeDraft& edge = draft.edges[e];
+    if (e > 0 && draft.edges[e - 1].from == edge.from && draft.edges[e - 1].to == edge.to) {
+      throw InputError(edge_name(edge.from, edge.to) +
+                       " stands twice (at most one edge joins an ordered pair of tasks)");
+    }
+    graph->source.emplace_back(edge.from);
+    graph->target.emplace_back(edge.to);
+    data_.push_back(edge.data);
+    ++graph->out_begin[edge.from + 1];
+    ++graph->in_begin[edge.to + 1];
+  }
+  for (std::size_t i = 0; i < tasks; ++i) {
+    graph->out_begin[i + 1] += graph->out_begin[i];
+    graph->in_begin[i + 1] += graph->in_begin[i];
+  }
+  std::vector<std::uint32_t> filled(graph->in_begin.begin(), graph->in_begin.end() - 1);
+  for (std::size_t e = 0; e < edges; ++e) {
+    graph->in_edge[filled[graph->target[e].index()]++] = EdgeId(e);
+  }
+  build_order(*graph);
+  shared_ = std::move(graph);
+}
+
+void TaskGraph::build_order(Structure& graph) {
+  const std::size_t tasks = graph.work.size();
+  graph.order.reserve(tasks);
+  graph.position.assign(tasks, UINT32_MAX);
+  graph.level.assign(tasks, 0);
+
+  std::vector<std::uint32_t> missing(tasks);
+  for (std::size_t i = 0; i < tasks; ++i) missing[i] = graph.in_begin[i + 1] - graph.in_begin[i];
+  const auto take = [&](TaskId task) {
+    graph.position[task.index()] = static_cast<std::uint32_t>(graph.order.size());
+    graph.order.push_back(task);
+  };
+  // Tasks below `next` are taken or wait in `late`, tasks whose last predecessor has a larger
+  // number: in a graph numbered topologically there are none, and this is one linear pass.
+  std::priority_queue<TaskId, std::vector<TaskId>, std::greater<>> late;
+  std::size_t next = 0;
+  while (true) {
+    while (next < tasks && missing[next] != 0) ++next;
+    TaskId task;
+    if (!late.empty() && (next == tasks || late.top() < TaskId(next))) {
+      task = late.top();
+      late.pop();
+    } else if (next < tasks) {
+      task = TaskId(next++);
+    } else {
+      break;
+    }
+    take(task);
+    for (std::uint32_t e = graph.out_begin[task.index()]; e < graph.out_begin[task.index() + 1];
+         ++e) {
+      const TaskId successor = graph.target[e];
+      std::uint32_t& level = graph.level[successor.index()];
+      level = std::max(level, graph.level[task.index()] + 1);
+      if (--missing[successor.index()] == 0 && successor.index() < next) late.push(successor);
+    }
+  }
+  if (graph.order.size() == tasks) return;
+
+  // What is left has only predecessors that are left too: walk back until a task repeats.
+  std::vector<bool> seen(tasks, false);
+  std::vector<std::string> path;
+  std::size_t task = 0;
+  while (graph.position[task] != UINT32_MAX) ++task;
+  const auto step_back = [&](std::size_t from) {
+    for (std::uint32_t k = graph.in_begin[from]; k < graph.in_begin[from + 1]; ++k) {
+      const std::size_t predecessor = graph.source[graph.in_edge[k].index()].index();
+      if (graph.position[predecessor] == UINT32_MAX) return predecessor;
+    }
+    return from;
+  };
+  while (!seen[task]) {
+    seen[task] = true;
+    task = step_back(task);
+  }
+  const std::size_t first = task;
+  do {
+    path.push_back(std::to_string(task));
+    task = step_back(task);
+  } while (task != first && path.size() < 20);
+  path.push_back(task == first ? std::to_string(first) : "...");
+  std::reverse(path.begin(), path.end());
+  throw InputError("the graph has a cycle: " + join(path, " -> ") +
+                   " (a task graph must be acyclic)");
+}
+
+TaskGraph TaskGraph::with_data(std::vector<double> data) const {
+  assert(data.size() == edge_count());
+  TaskGraph out = *this;
+  out.data_ = std::move(data);
+  out.volumes_known_ = true;
+  return out;
+}
+
+}  // namespace dagsweep

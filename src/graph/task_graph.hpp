@@ -1,0 +1,100 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/ids.hpp"
+
+namespace dagsweep {
+
+/// An edge as somebody lists it, before the graph is built.
+struct EdgeDraft {
+  std::uint32_t from = 0;
+  std::uint32_t to = 0;
+  double data = 0.0;  ///< standard data units
+};
+
+/// What a graph is built from.
+struct GraphDraft {
+  std::vector<double> work;  ///< [tasks], standard time units, finite and >= 0
+  std::vector<EdgeDraft> edges;
+  bool volumes_known = true;        ///< false: the source has no volumes; `data` is to be drawn
+  std::vector<std::int64_t> group;  ///< empty, or [tasks]: group number, -1 = none
+  std::vector<std::string> kind;    ///< empty, or [tasks]: task class, "" = none
+};
+
+/// The immutable task graph (spec 1.1; ITG of the GTP paper, G = (V, E) of FTSA), in compressed
+/// sparse rows. Edges are numbered in increasing (source, target), so that the edges that leave a
+/// task are the contiguous ids successors(task). Copies share the structure.
+class TaskGraph {
+ public:
+  /// Throws InputError if there is no task, an end does not exist, an edge is a self loop or stands
+  /// twice, a number is negative or not finite, or the graph has a cycle (one is named).
+  explicit TaskGraph(GraphDraft draft);
+
+  std::size_t task_count() const { return shared_->work.size(); }
+  std::size_t edge_count() const { return shared_->target.size(); }
+  IdRange<TaskId> tasks() const { return IdRange<TaskId>(task_count()); }
+  IdRange<EdgeId> edges() const { return IdRange<EdgeId>(edge_count()); }
+
+  double work(TaskId task) const { return shared_->work[task.index()]; }
+  double data(EdgeId edge) const { return data_[edge.index()]; }
+  TaskId source(EdgeId edge) const { return shared_->source[edge.index()]; }
+  TaskId target(EdgeId edge) const { return shared_->target[edge.index()]; }
+
+  /// Edges that leave `task`, by increasing target.
+  IdRange<EdgeId> out_edges(TaskId task) const {
+    return {shared_->out_begin[task.index()], shared_->out_begin[task.index() + 1]};
+  }
+  /// Edges that enter `task`, by increasing source.
+  std::span<const EdgeId> in_edges(TaskId task) const {
+    const std::size_t first = shared_->in_begin[task.index()];
+    return {shared_->in_edge.data() + first, shared_->in_begin[task.index() + 1] - first};
+  }
+  bool is_entry(TaskId task) const { return in_edges(task).empty(); }
+  bool is_exit(TaskId task) const { return out_edges(task).size() == 0; }
+
+  /// Canonical order: repeatedly the smallest-numbered task all of whose predecessors are taken.
+  std::span<const TaskId> canonical_order() const { return shared_->order; }
+  /// pos(task): its place in the canonical order; breaks every tie between tasks.
+  std::uint32_t position(TaskId task) const { return shared_->position[task.index()]; }
+  /// 0 for entry tasks, else 1 + the largest level of a predecessor.
+  std::uint32_t level(TaskId task) const { return shared_->level[task.index()]; }
+
+  /// Do the edges carry volumes of their own, or are they still to be drawn?
+  bool volumes_known() const { return volumes_known_; }
+
+  bool has_groups() const { return !shared_->group.empty(); }
+  /// The group's number as written, -1 = none. Tasks of one group run on one processor.
+  std::int64_t group(TaskId task) const { return has_groups() ? shared_->group[task.index()] : -1; }
+  /// Task class, "" if the source names none.
+  std::string kind(TaskId task) const {
+    return shared_->kind.empty() ? std::string() : shared_->kind[task.index()];
+  }
+
+  /// The same structure with other volumes, [edges] by edge id.
+  TaskGraph with_data(std::vector<double> data) const;
+
+ private:
+  struct Structure {
+    std::vector<double> work;
+    std::vector<TaskId> source, target;    // [edges]
+    std::vector<std::uint32_t> out_begin;  // [tasks + 1], into edge ids
+    std::vector<std::uint32_t> in_begin;   // [tasks + 1], into in_edge
+    std::vector<EdgeId> in_edge;           // [edges]
+    std::vector<TaskId> order;             // [tasks]
+    std::vector<std::uint32_t> position;   // [tasks]
+    std::vector<std::uint32_t> level;      // [tasks]
+    std::vector<std::int64_t> group;       // [tasks] or empty
+    std::vector<std::string> kind;         // [tasks] or empty
+  };
+  static void build_order(Structure& graph);
+
+  std::shared_ptr<const Structure> shared_;
+  std::vector<double> data_;  // [edges]
+  bool volumes_known_ = true;
+};
+
+}  // namespace dagsweep

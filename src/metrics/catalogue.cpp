@@ -1,0 +1,27 @@
+#include "metrics/catalogue.hpp"
+
+#include "metrics/length.hpp"
+#include "metrics/size.hpp"
+#include "metrics/traffic.hpp"
+
+namespace dagsweep {
+
+std::span<const Metric> metrics() {
+  static constexpr Metric catalogue[] = {
+      {"tasks", "1", "tasks of the graph", true, task_count},
+      {"edges", "1", "edges of the graph", true, edge_count},
+      {"replicas", "1", "planned executions of tasks", true, replica_count},
+      {"makespan", "time", "latest finish of a task", false, makespan},
+      {"planned_makespan", "time", "latest finish in the schedule as planned", false,
+       planned_makespan},
+      {"nsl", "1", "makespan / sum of mean times along the critical path (GTP eq. 14)", false, nsl},
+      {"slr", "1", "makespan / longest path of smallest times", false, slr},
+      {"speedup", "1", "smallest serial time on one processor / makespan", false, speedup},
+      {"efficiency", "1", "speedup / processors", false, efficiency},
+      {"messages", "1", "transfers started between different processors", true, messages},
+      {"data_moved", "data", "volume of these transfers", false, data_moved},
+  };
+  return catalogue;
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,96 @@
+#include "parallel/communicator.hpp"
+
+#include <chrono>
+#include <cstdlib>
+#include <thread>
+
+namespace dagsweep {
+namespace {
+
+/// Did an MPI launcher start this process? (Open MPI, PMIx, MPICH and its relatives.)
+bool launched_by_mpi() {
+  for (const char* name : {"OMPI_COMM_WORLD_SIZE", "PMIX_RANK", "PMI_RANK", "PMI_SIZE"}) {
+    if (std::getenv(name) != nullptr) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Communicator::Communicator(int* argc, char*** argv) {
+  if (!launched_by_mpi()) return;
+  MPI_Init(argc, argv);
+  started_ = true;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
+  MPI_Comm_size(MPI_COMM_WORLD, &size_);
+}
+
+Communicator::~Communicator() {
+  if (started_) MPI_Finalize();
+}
+
+std::optional<MPI_Comm> Communicator::native() const {
+  return is_alone() ? std::nullopt : std::optional(MPI_COMM_WORLD);
+}
+
+void Communicator::barrier() const {
+  if (!is_alone()) MPI_Barrier(MPI_COMM_WORLD);
+}
+
+std::uint64_t Communicator::broadcast(std::uint64_t number) const {
+  if (!is_alone()) MPI_Bcast(&number, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD);
+  return number;
+}
+
+std::string Communicator::broadcast(std::string text) const {
+  if (is_alone()) return text;
+  text.resize(broadcast(std::uint64_t{text.size()}));
+  MPI_Bcast(text.data(), static_cast<int>(text.size()), MPI_CHAR, 0, MPI_COMM_WORLD);
+  return text;
+}
+
+std::vector<std::string> Communicator::gather(const std::string& text) const {
+  if (is_alone()) return {text};
+  const int length = static_cast<int>(text.size());
+  std::vector<int> lengths(static_cast<std::size_t>(size_));
+  MPI_Gather(&length, 1, MPI_INT, lengths.data(), 1, MPI_INT, 0, MPI_COMM_WORLD);
+  std::vector<int> begins(lengths.size() + 1, 0);
+  for (std::size_t k = 0; k < lengths.size(); ++k) begins[k + 1] = begins[k] + lengths[k];
+  std::string all(is_master() ? static_cast<std::size_t>(begins.back()) : 0, '\0');
+  MPI_Gatherv(text.data(), length, MPI_CHAR, all.data(), lengths.data(), begins.data(), MPI_CHAR, 0,
+              MPI_COMM_WORLD);
+  std::vector<std::string> texts;
+  for (std::size_t k = 0; is_master() && k < lengths.size(); ++k) {
+    texts.push_back(
+        all.substr(static_cast<std::size_t>(begins[k]), static_cast<std::size_t>(lengths[k])));
+  }
+  return texts;
+}
+
+std::uint32_t Communicator::scatter(const std::vector<std::uint32_t>& numbers) const {
+  if (is_alone()) return numbers[0];
+  std::uint32_t mine = 0;
+  MPI_Scatter(numbers.data(), 1, MPI_UINT32_T, &mine, 1, MPI_UINT32_T, 0, MPI_COMM_WORLD);
+  return mine;
+}
+
+void Communicator::abort(ExitCode code) const {
+  if (!is_alone()) MPI_Abort(MPI_COMM_WORLD, static_cast<int>(code));
+  std::_Exit(static_cast<int>(code));
+}
+
+std::optional<int> waiting_sender() {
+  int waiting = 0;
+  MPI_Status status;
+  MPI_Iprobe(MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, &waiting, &status);
+  return waiting != 0 ? std::optional(status.MPI_SOURCE) : std::nullopt;
+}
+
+int wait_for_sender() {
+  for (int tries = 0;; ++tries) {
+    if (const auto sender = waiting_sender()) return *sender;
+    if (tries > 200) std::this_thread::sleep_for(std::chrono::microseconds(50));
+  }
+}
+
+}  // namespace dagsweep

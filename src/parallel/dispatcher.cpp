@@ -1,0 +1,33 @@
+#include "parallel/dispatcher.hpp"
+
+#include <algorithm>
+
+namespace dagsweep {
+namespace {
+constexpr double batch_seconds = 0.25;
+constexpr std::uint64_t largest_batch = 65536;
+}  // namespace
+
+void Dispatcher::learn(const Report& report) {
+  if (report.visited == 0 || report.seconds <= 0.0) return;
+  const double measured = report.seconds / static_cast<double>(report.visited);
+  seconds_per_place_ =
+      seconds_per_place_ == 0.0 ? measured : 0.5 * seconds_per_place_ + 0.5 * measured;
+}
+
+Batch Dispatcher::next() {
+  const std::uint64_t left = places_ - next_;
+  std::uint64_t size = 1;
+  if (seconds_per_place_ > 0.0) {
+    const double wanted = batch_seconds / seconds_per_place_;
+    size = wanted >= static_cast<double>(largest_batch) ? largest_batch
+                                                        : static_cast<std::uint64_t>(wanted);
+  }
+  // Every worker holds one batch and has another waiting.
+  const std::uint64_t share = left / (4 * static_cast<std::uint64_t>(workers_));
+  size = std::min(left, std::max<std::uint64_t>(1, std::min(size, share)));
+  next_ += size;
+  return {next_ - size, next_};
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,77 @@
+#include <chrono>
+#include <thread>
+
+#include "parallel/communicator.hpp"
+#include "parallel/worker.hpp"
+
+namespace dagsweep {
+namespace {
+constexpr int master = 0;
+constexpr auto idle_sleep = std::chrono::microseconds(100);
+}  // namespace
+
+Report run_alone(Worker& worker, std::uint64_t places, const StopSource& stop,
+                 const std::function<void(const Report&)>& progress) {
+  Dispatcher dispatcher(places, 1);
+  while (!dispatcher.exhausted() && stop.reason() != StopReason::drain) {
+    const Report report = worker.run(dispatcher.next());
+    dispatcher.learn(report);
+    progress(report);
+  }
+  return worker.finish();
+}
+
+void run_worker(Worker& worker) {
+  const auto await_batch = [] {
+    wait_for_sender();
+    return receive<Batch>(master);
+  };
+  send(Report{}, master);
+  Batch batch = await_batch();
+  Report report;
+  while (!batch.empty()) {
+    send(report, master);  // asks for the next batch before this one is begun
+    report = worker.run(batch);
+    batch = await_batch();
+    if (report.drained) break;
+  }
+  Report last = worker.finish();
+  last.finished = report.finished;
+  last.failed = report.failed;
+  send(last, master);
+}
+
+Report run_master(std::uint64_t places, int workers, const StopSource& stop,
+                  const std::function<void(const Report&)>& progress) {
+  Dispatcher dispatcher(places, workers);
+  Report total;
+  total.last = true;
+  for (int working = workers; working > 0;) {
+    if (stop.reason() == StopReason::drain || total.drained) {
+      dispatcher.stop();
+      total.drained = true;
+    }
+    const auto sender = waiting_sender();
+    if (!sender) {
+      progress({});
+      std::this_thread::sleep_for(idle_sleep);
+      continue;
+    }
+    const auto report = receive<Report>(*sender);
+    dispatcher.learn(report);
+    progress(report);
+    total.finished += report.finished;
+    total.failed += report.failed;
+    total.drained = total.drained || report.drained;
+    if (report.last) {
+      total.inside_seconds += report.inside_seconds;
+      total.span_seconds += report.span_seconds;
+      --working;
+    } else {
+      send(dispatcher.next(), *sender);
+    }
+  }
+  return total;
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,70 @@
+#include "parallel/worker.hpp"
+
+#include "parallel/run_guard.hpp"
+
+namespace dagsweep {
+namespace {
+constexpr std::size_t rows_held = 256;
+constexpr double seconds_held = 1.0;
+}  // namespace
+
+Worker::Worker(const Sweep& sweep, const std::vector<bool>& finished, ResultSink& sink,
+               StopSource& stop, TupleRunner::Clock clock)
+    : sweep_(sweep),
+      finished_(finished),
+      sink_(sink),
+      stop_(stop),
+      clock_(std::move(clock)),
+      runner_(sweep, clock_) {}
+
+void Worker::flush() {
+  if (!held_.empty()) sink_.write(held_);
+  held_.clear();
+}
+
+Report Worker::run(const Batch& batch) {
+  Report report;
+  const double begin = clock_();
+  if (first_batch_ < 0.0) first_batch_ = begin;
+  RunGuard guard(sweep_.description().limits, stop_);
+  const StopToken stop(stop_);
+  for (std::uint64_t place = batch.begin; place < batch.end && !drained_; ++place) {
+    ++report.visited;
+    const Coordinates tuple = sweep_.tuple_at_place(place);
+    const std::uint64_t number = sweep_.number(tuple);
+    if (finished_[number]) continue;
+    const double entered = clock_();
+    try {
+      guard.enter();
+      held_.push_back(runner_.run(number, tuple, stop));
+      guard.leave();
+    } catch (const Stopped&) {
+      guard.leave();
+      drained_ = true;
+      break;
+    }
+    const double left = clock_();
+    inside_ += left - entered;
+    ++report.finished;
+    const RunStatus status = held_.back().status;
+    report.failed += status == RunStatus::failed || status == RunStatus::aborted ? 1 : 0;
+    if (held_.size() == 1) held_since_ = left;
+    if (held_.size() >= rows_held || left - held_since_ >= seconds_held) flush();
+    drained_ = stop_.reason() == StopReason::drain;
+  }
+  report.seconds = clock_() - begin;
+  report.drained = drained_;
+  return report;
+}
+
+Report Worker::finish() {
+  flush();
+  Report report;
+  report.last = true;
+  report.drained = drained_;
+  report.inside_seconds = inside_;
+  report.span_seconds = first_batch_ < 0.0 ? 0.0 : clock_() - first_batch_;
+  return report;
+}
+
+}  // namespace dagsweep

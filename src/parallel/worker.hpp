@@ -1,0 +1,52 @@
+#pragma once
+
+#include <vector>
+
+#include "core/stop.hpp"
+#include "parallel/dispatcher.hpp"
+#include "sweep/runner.hpp"
+
+namespace dagsweep {
+
+/// Runs batches and hands the results on: at most 256 rows, or a second's, are held back.
+class Worker {
+ public:
+  /// `finished`: [tuples] by number, true for those that need no run. `stop` drains the worker; its
+  /// time limit is set by the worker itself, from the sweep's limits. All must outlive it.
+  Worker(const Sweep& sweep, const std::vector<bool>& finished, ResultSink& sink, StopSource& stop,
+         TupleRunner::Clock clock);
+
+  /// Runs what is pending in the batch; returns early if it is drained. The report covers it.
+  Report run(const Batch& batch);
+  /// Hands on what is held back, and reports the totals.
+  Report finish();
+
+ private:
+  void flush();
+
+  const Sweep& sweep_;
+  const std::vector<bool>& finished_;
+  ResultSink& sink_;
+  StopSource& stop_;
+  TupleRunner::Clock clock_;
+  TupleRunner runner_;
+  std::vector<TupleResult> held_;
+  double held_since_ = 0.0;
+  double first_batch_ = -1.0;
+  double inside_ = 0.0;
+  bool drained_ = false;
+};
+
+/// Works off the sweep alone. Calls `progress` after every batch.
+Report run_alone(Worker& worker, std::uint64_t places, const StopSource& stop,
+                 const std::function<void(const Report&)>& progress);
+
+/// A worker's side of the exchange with the master: always one batch ahead.
+void run_worker(Worker& worker);
+
+/// The master's side: hands out batches until there are none left, or `stop` drains. Calls
+/// `progress` for every report, and regularly with an empty one. Returns the totals of all workers.
+Report run_master(std::uint64_t places, int workers, const StopSource& stop,
+                  const std::function<void(const Report&)>& progress);
+
+}  // namespace dagsweep

@@ -1,0 +1,31 @@
+#include "platform/execution_times.hpp"
+
+#include <cmath>
+
+#include "core/error.hpp"
+#include "core/number.hpp"
+
+namespace dagsweep {
+
+ExecutionTimes::ExecutionTimes(std::size_t tasks, std::size_t processors,
+                               std::vector<double> values)
+    : processors_(processors), values_(std::move(values)), mean_(tasks) {
+  if (values_.size() != tasks * processors) {
+    throw InputError("there are " + std::to_string(values_.size()) + " execution times (" +
+                     std::to_string(tasks) + " tasks on " + std::to_string(processors) +
+                     " processors need their product)");
+  }
+  for (const TaskId task : IdRange<TaskId>(tasks)) {
+    double sum = 0.0;
+    for (const double value : row(task)) {
+      if (!std::isfinite(value) || value < 0.0) {
+        throw InputError("an execution time of task " + std::to_string(task.value) + " is " +
+                         shortest(value) + " (it must be finite and >= 0)");
+      }
+      sum += value;
+    }
+    mean_[task] = sum / static_cast<double>(processors);
+  }
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "core/ids.hpp"
+
+namespace dagsweep {
+
+/// W[i][p] >= 0: execution time of task i on processor p at full availability, [tasks][P].
+class ExecutionTimes {
+ public:
+  /// `values`: row by row, finite and >= 0. Throws InputError naming the task and processor.
+  ExecutionTimes(std::size_t tasks, std::size_t processors, std::vector<double> values);
+
+  std::size_t task_count() const { return mean_.size(); }
+  std::size_t processor_count() const { return processors_; }
+  double operator()(TaskId task, ProcessorId p) const {
+    return values_[task.index() * processors_ + p.index()];
+  }
+  /// W[task][0 .. P-1]
+  std::span<const double> row(TaskId task) const {
+    return {values_.data() + task.index() * processors_, processors_};
+  }
+  /// Wbar of the task: the sum over p from 0 up, divided by P.
+  double mean(TaskId task) const { return mean_[task]; }
+
+ private:
+  std::size_t processors_;
+  std::vector<double> values_;  // [tasks * P]
+  IdMap<TaskId, double> mean_;  // [tasks]
+};
+
+}  // namespace dagsweep

@@ -1,0 +1,132 @@
+#include "platform/instance_file.hpp"
+
+#include "core/error.hpp"
+#include "core/json.hpp"
+
+namespace dagsweep {
+namespace {
+
+GraphDraft read_graph(const JsonValue& root) {
+  GraphDraft draft;
+  const JsonValue tasks = root.at("tasks");
+  const std::size_t count = tasks.size();
+  if (count == 0) tasks.fail("there is no task (at least one is needed)");
+  for (std::size_t i = 0; i < count; ++i) {
+    const JsonValue task = tasks.at(i);
+    task.only({"work", "group", "kind"});
+    draft.work.push_back(task.at("work").amount());
+    if (task.has("group") && !task.at("group").raw().is_null()) {
+      draft.group.resize(count, -1);
+      const std::int64_t group = task.at("group").integer();
+      if (group < 0) task.at("group").fail("must be >= 0");
+      draft.group[i] = group;
+    }
+    if (task.has("kind")) {
+      draft.kind.resize(count);
+      draft.kind[i] = task.at("kind").text();
+    }
+  }
+  const JsonValue edges = root.at("edges");
+  draft.edges.reserve(edges.size());
+  for (std::size_t e = 0; e < edges.size(); ++e) {
+    const JsonValue edge = edges.at(e);
+    edge.only({"from", "to", "data"});
+    draft.edges.push_back(
+        {edge.at("from").index(count), edge.at("to").index(count), edge.at("data").amount()});
+  }
+  return draft;
+}
+
+/// A matrix of `rows` rows of `columns` numbers, row by row.
+std::vector<double> read_matrix(const JsonValue& matrix, std::size_t rows, std::size_t columns) {
+  if (matrix.size() != rows) {
+    matrix.fail("has " + std::to_string(matrix.size()) + " rows (" + std::to_string(rows) +
+                " are needed)");
+  }
+  std::vector<double> values;
+  values.reserve(rows * columns);
+  for (std::size_t i = 0; i < rows; ++i) {
+    const JsonValue row = matrix.at(i);
+    if (row.size() != columns) {
+      row.fail("has " + std::to_string(row.size()) + " numbers (" + std::to_string(columns) +
+               " are needed)");
+    }
+    for (std::size_t j = 0; j < columns; ++j) values.push_back(row.at(j).amount());
+  }
+  return values;
+}
+
+template <class At>
+Json matrix_json(std::size_t rows, std::size_t columns, At at) {
+  Json matrix = Json::array();
+  for (std::size_t i = 0; i < rows; ++i) {
+    Json row = Json::array();
+    for (std::size_t j = 0; j < columns; ++j) row.push_back(at(i, j));
+    matrix.push_back(std::move(row));
+  }
+  return matrix;
+}
+
+Json times_json(const ExecutionTimes& times) {
+  return matrix_json(
+      times.task_count(), times.processor_count(),
+      [&](std::size_t i, std::size_t p) { return times(TaskId(i), ProcessorId(p)); });
+}
+
+}  // namespace
+
+Experiment read_instance(std::string_view content, const std::string& name) {
+  const JsonFile file(name, content, "dagsweep-instance-1");
+  const JsonValue root = file.root();
+  root.only({"format", "tasks", "edges", "W", "W_true", "bandwidth", "startup"});
+  const JsonValue bandwidth = root.at("bandwidth");
+  const std::size_t processors = bandwidth.size();
+  if (processors == 0) bandwidth.fail("there is no processor (at least one is needed)");
+  const double startup = root.at("startup").amount();
+  GraphDraft draft = read_graph(root);
+  const std::size_t tasks = draft.work.size();
+  const auto times_at = [&](const char* key) {
+    return ExecutionTimes(tasks, processors, read_matrix(root.at(key), tasks, processors));
+  };
+  try {
+    Experiment experiment{
+        Instance(TaskGraph(std::move(draft)),
+                 Platform(processors, read_matrix(bandwidth, processors, processors), startup),
+                 times_at("W")),
+        std::nullopt};
+    if (root.has("W_true")) experiment.true_times = times_at("W_true");
+    return experiment;
+  } catch (const InputError& error) {
+    const std::string why = error.what();
+    throw InputError(why.starts_with(name) ? why : name + ": " + why);
+  }
+}
+
+std::string write_instance(const Experiment& experiment) {
+  const TaskGraph& graph = experiment.instance.graph;
+  const Platform& platform = experiment.instance.platform;
+  Json tasks = Json::array();
+  for (const TaskId task : graph.tasks()) {
+    Json entry{{"work", graph.work(task)}};
+    if (graph.group(task) >= 0) entry["group"] = graph.group(task);
+    if (const std::string kind = graph.kind(task); !kind.empty()) entry["kind"] = kind;
+    tasks.push_back(std::move(entry));
+  }
+  Json edges = Json::array();
+  for (const EdgeId edge : graph.edges()) {
+    edges.push_back({{"from", graph.source(edge).value},
+                     {"to", graph.target(edge).value},
+                     {"data", graph.data(edge)}});
+  }
+  Json out{{"format", "dagsweep-instance-1"}, {"tasks", tasks}, {"edges", edges}};
+  out["W"] = times_json(experiment.instance.times);
+  if (experiment.true_times) out["W_true"] = times_json(*experiment.true_times);
+  const std::size_t processors = platform.processor_count();
+  out["bandwidth"] = matrix_json(processors, processors, [&](std::size_t p, std::size_t q) {
+    return platform.bandwidth(ProcessorId(p), ProcessorId(q));
+  });
+  out["startup"] = platform.startup();
+  return out.dump() + "\n";
+}
+
+}  // namespace dagsweep

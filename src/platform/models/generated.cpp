@@ -1,0 +1,115 @@
+#include "platform/models/generated.hpp"
+
+#include <algorithm>
+
+#include "core/catalogue.hpp"
+#include "core/random.hpp"
+#include "platform/models/heterogeneity.hpp"
+
+namespace dagsweep {
+namespace {
+
+Platform draw_platform(const CostSettings& settings, std::uint64_t seed) {
+  const std::size_t processors = settings.processors;
+  std::vector<double> bandwidth(processors * processors, 1e300);
+  for (std::size_t p = 0; p < processors; ++p) {
+    for (std::size_t q = p + 1; q < processors; ++q) {
+      const double delay = RandomStream(seed, Purpose::link_delay, p, q)
+                               .uniform(settings.delay_min, settings.delay_max);
+      bandwidth[p * processors + q] = bandwidth[q * processors + p] = 1.0 / delay;
+    }
+  }
+  return {processors, std::move(bandwidth), settings.startup, settings.network};
+}
+
+std::vector<double> draw_volumes(const TaskGraph& graph, std::uint64_t seed) {
+  const auto is_dummy = [&](TaskId task) {
+    return graph.work(task) == 0.0 && (graph.is_entry(task) || graph.is_exit(task));
+  };
+  std::vector<double> data;
+  data.reserve(graph.edge_count());
+  for (const EdgeId edge : graph.edges()) {
+    const TaskId from = graph.source(edge);
+    const TaskId to = graph.target(edge);
+    const bool dummy = is_dummy(from) || is_dummy(to);
+    data.push_back(
+        dummy
+            ? 0.0
+            : RandomStream(seed, Purpose::edge_volume, from.value, to.value).uniform(50.0, 150.0));
+  }
+  return data;
+}
+
+/// Scales `data` so that mean commbar over edges with data = ccr * mean Wbar over tasks with work.
+void scale_to_ccr(std::vector<double>& data, double ccr, const Platform& platform,
+                  const ExecutionTimes& times) {
+  double comm = 0.0;
+  double compute = 0.0;
+  std::size_t edges = 0;
+  std::size_t tasks = 0;
+  for (const double volume : data) {
+    comm += volume * platform.mean_delay();
+    edges += volume > 0.0 ? 1 : 0;
+  }
+  for (const TaskId task : IdRange<TaskId>(times.task_count())) {
+    compute += times.mean(task);
+    tasks += times.mean(task) > 0.0 ? 1 : 0;
+  }
+  if (comm == 0.0 || tasks == 0) return;
+  const double factor =
+      ccr * (compute / static_cast<double>(tasks)) / (comm / static_cast<double>(edges));
+  for (double& volume : data) volume *= factor;
+}
+
+/// Scales `times` so that sum_i max_p W[i][p] = g * sum_e data[e] * max d.
+void scale_to_granularity(std::vector<double>& times, double granularity,
+                          const std::vector<double>& data, const Platform& platform) {
+  double compute = 0.0;
+  double comm = 0.0;
+  const std::size_t processors = platform.processor_count();
+  for (std::size_t row = 0; row < times.size(); row += processors) {
+    const auto first = times.begin() + static_cast<std::ptrdiff_t>(row);
+    compute += *std::max_element(first, first + static_cast<std::ptrdiff_t>(processors));
+  }
+  for (const double volume : data) comm += volume * platform.largest_delay();
+  if (comm == 0.0 || compute == 0.0) return;
+  const double factor = granularity * comm / compute;
+  for (double& time : times) time *= factor;
+}
+
+}  // namespace
+
+Instance generate_instance(const TaskGraph& graph, const CostSettings& settings,
+                           std::uint64_t seed) {
+  const std::size_t tasks = graph.task_count();
+  const std::size_t processors = settings.processors;
+  Platform platform = draw_platform(settings, seed);
+  std::vector<double> values =
+      find_entry(heterogeneity_models(), "heterogeneity model", settings.heterogeneity)
+          .draw(graph, processors, settings.h, seed);
+  std::vector<double> data;
+  if (graph.volumes_known()) {
+    for (const EdgeId edge : graph.edges()) data.push_back(graph.data(edge));
+  } else {
+    data = draw_volumes(graph, seed);
+  }
+  if (settings.granularity) scale_to_granularity(values, *settings.granularity, data, platform);
+  ExecutionTimes times(tasks, processors, std::move(values));
+  if (settings.ccr) scale_to_ccr(data, *settings.ccr, platform, times);
+  return {graph.with_data(std::move(data)), std::move(platform), std::move(times)};
+}
+
+ExecutionTimes draw_true_times(const ExecutionTimes& times, double estimation_error,
+                               std::uint64_t seed) {
+  std::vector<double> values;
+  values.reserve(times.task_count() * times.processor_count());
+  for (const TaskId task : IdRange<TaskId>(times.task_count())) {
+    RandomStream random(seed, Purpose::estimation_error, task.value);
+    for (const double time : times.row(task)) {
+      values.push_back(time * random.uniform(1.0 - estimation_error, 1.0 + estimation_error));
+    }
+  }
+  return {times.task_count(), times.processor_count(), std::move(values)};
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,59 @@
+#include "platform/models/heterogeneity.hpp"
+
+#include "core/random.hpp"
+
+namespace dagsweep {
+namespace {
+
+/// W[i][p] = work_i
+std::vector<double> homogeneous(const TaskGraph& graph, std::size_t processors, double /*h*/,
+                                std::uint64_t /*seed*/) {
+  std::vector<double> times;
+  times.reserve(graph.task_count() * processors);
+  for (const TaskId task : graph.tasks()) times.insert(times.end(), processors, graph.work(task));
+  return times;
+}
+
+/// W[i][p] = work_i / s_p, s_p ~ U[1 - h/2, 1 + h/2]
+std::vector<double> related(const TaskGraph& graph, std::size_t processors, double h,
+                            std::uint64_t seed) {
+  std::vector<double> speed;
+  for (std::size_t p = 0; p < processors; ++p) {
+    speed.push_back(
+        RandomStream(seed, Purpose::processor_speed, p).uniform(1.0 - h / 2.0, 1.0 + h / 2.0));
+  }
+  std::vector<double> times;
+  times.reserve(graph.task_count() * processors);
+  for (const TaskId task : graph.tasks()) {
+    for (const double s : speed) times.push_back(graph.work(task) / s);
+  }
+  return times;
+}
+
+/// W[i][p] = work_i * u_ip, u_ip ~ U[1 - h/2, 1 + h/2]
+std::vector<double> unrelated(const TaskGraph& graph, std::size_t processors, double h,
+                              std::uint64_t seed) {
+  std::vector<double> times;
+  times.reserve(graph.task_count() * processors);
+  for (const TaskId task : graph.tasks()) {
+    RandomStream random(seed, Purpose::execution_time, task.value);
+    for (std::size_t p = 0; p < processors; ++p) {
+      times.push_back(graph.work(task) * random.uniform(1.0 - h / 2.0, 1.0 + h / 2.0));
+    }
+  }
+  return times;
+}
+
+}  // namespace
+
+std::span<const HeterogeneityModel> heterogeneity_models() {
+  static constexpr HeterogeneityModel catalogue[] = {
+      {"homogeneous", "equal processors: W = work", false, homogeneous},
+      {"related", "processors of different speed: W = work / s_p, s_p ~ U[1-h/2, 1+h/2]", true,
+       related},
+      {"unrelated", "every pair differs: W = work * u_ip, u_ip ~ U[1-h/2, 1+h/2]", true, unrelated},
+  };
+  return catalogue;
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "graph/task_graph.hpp"
+
+namespace dagsweep {
+
+/// How execution times differ between processors (spec 1.3).
+struct HeterogeneityModel {
+  std::string_view name;
+  std::string_view summary;
+  bool reads_h;  ///< does the parameter h in [0, 2) matter?
+  /// Execution times [tasks * P] row by row, from the graph's work.
+  std::vector<double> (*draw)(const TaskGraph& graph, std::size_t processors, double h,
+                              std::uint64_t seed);
+};
+
+std::span<const HeterogeneityModel> heterogeneity_models();
+
+}  // namespace dagsweep

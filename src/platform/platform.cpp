@@ -1,0 +1,55 @@
+#include "platform/platform.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/catalogue.hpp"
+#include "core/error.hpp"
+#include "core/number.hpp"
+#include "platform/models/networks.hpp"
+
+namespace dagsweep {
+
+Platform::Platform(std::size_t processors, std::vector<double> bandwidth, double startup,
+                   std::string network)
+    : processors_(processors),
+      startup_(startup),
+      network_(std::move(network)),
+      bandwidth_(std::move(bandwidth)) {
+  if (processors == 0) throw InputError("there is no processor (at least one is needed)");
+  if (bandwidth_.size() != processors * processors) {
+    throw InputError("bandwidth has " + std::to_string(bandwidth_.size()) + " values (" +
+                     std::to_string(processors) + " processors need their square)");
+  }
+  if (!std::isfinite(startup) || startup < 0.0) {
+    throw InputError("startup is " + shortest(startup) + " (it must be finite and >= 0)");
+  }
+  find_entry(network_models(), "network", network_);
+
+  delay_.assign(bandwidth_.size(), 0.0);
+  double sum = 0.0;
+  for (const ProcessorId p : this->processors()) {
+    for (const ProcessorId q : this->processors()) {
+      if (p == q) {
+        bandwidth_[at(p, q)] = 1e300;  // ignored; one value, so that equal platforms are equal
+        continue;
+      }
+      const double value = bandwidth_[at(p, q)];
+      const std::string link = std::to_string(p.value) + " and " + std::to_string(q.value);
+      if (!std::isfinite(value) || value <= 0.0 || !std::isfinite(1.0 / value)) {
+        throw InputError("bandwidth between processors " + link + " is " + shortest(value) +
+                         " (it must be finite and > 0)");
+      }
+      if (value != bandwidth_[at(q, p)]) {
+        throw InputError("bandwidth between processors " + link +
+                         " differs by direction (it must be symmetric)");
+      }
+      delay_[at(p, q)] = 1.0 / value;
+      sum += delay_[at(p, q)];
+      largest_delay_ = std::max(largest_delay_, delay_[at(p, q)]);
+    }
+  }
+  if (processors > 1) mean_delay_ = sum / static_cast<double>(processors * (processors - 1));
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/ids.hpp"
+
+namespace dagsweep {
+
+/// P fully connected processors (spec 1.2; SRP of the GTP paper). Unit delay d(p, q) =
+/// 1 / bandwidth(p, q), d(p, p) = 0.
+class Platform {
+ public:
+  /// `bandwidth`: [P * P] row by row, symmetric, > 0, the diagonal ignored; `startup` >= 0.
+  /// `network` names a model of networks.hpp. Throws InputError.
+  Platform(std::size_t processors, std::vector<double> bandwidth, double startup,
+           std::string network = "dedicated");
+
+  std::size_t processor_count() const { return processors_; }
+  IdRange<ProcessorId> processors() const { return IdRange<ProcessorId>(processors_); }
+  double startup() const { return startup_; }
+  const std::string& network() const { return network_; }
+
+  /// Links join pairs p < q and are numbered by increasing (p, q).
+  std::size_t link_count() const { return processors_ * (processors_ - 1) / 2; }
+  LinkId link(ProcessorId p, ProcessorId q) const {
+    const std::size_t low = p < q ? p.index() : q.index();
+    const std::size_t high = p < q ? q.index() : p.index();
+    return LinkId(low * (2 * processors_ - low - 1) / 2 + high - low - 1);
+  }
+
+  /// Data units per time unit; p != q.
+  double bandwidth(ProcessorId p, ProcessorId q) const { return bandwidth_[at(p, q)]; }
+  /// Time units per data unit.
+  double delay(ProcessorId p, ProcessorId q) const { return delay_[at(p, q)]; }
+  /// d(p, 0 .. P-1)
+  std::span<const double> delays(ProcessorId p) const {
+    return {delay_.data() + p.index() * processors_, processors_};
+  }
+  /// dbar: mean of d(p, q) over ordered pairs p != q; 0 if P = 1.
+  double mean_delay() const { return mean_delay_; }
+  double largest_delay() const { return largest_delay_; }
+
+  /// Time to move `data` units from p to q at full availability, without contention.
+  double transfer_time(double data, ProcessorId p, ProcessorId q) const {
+    return p == q || data == 0.0 ? 0.0 : startup_ + data * delay_[at(p, q)];
+  }
+  /// commbar of an edge of `data` units.
+  double mean_transfer_time(double data) const {
+    return processors_ == 1 || data == 0.0 ? 0.0 : startup_ + data * mean_delay_;
+  }
+
+ private:
+  std::size_t at(ProcessorId p, ProcessorId q) const { return p.index() * processors_ + q.index(); }
+
+  std::size_t processors_;
+  double startup_;
+  std::string network_;
+  std::vector<double> bandwidth_;  // [P * P]
+  std::vector<double> delay_;      // [P * P]
+  double mean_delay_ = 0.0;
+  double largest_delay_ = 0.0;
+};
+
+}  // namespace dagsweep

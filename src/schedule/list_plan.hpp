@@ -1,0 +1,40 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "platform/instance.hpp"
+#include "schedule/schedule.hpp"
+
+namespace dagsweep {
+
+/// A one-replica schedule in the making, placed task by task with predecessors first. Keeps what
+/// every list scheduler asks for: where inputs arrive when, and where a group has to go.
+class ListPlan {
+ public:
+  explicit ListPlan(const Instance& instance);
+
+  /// DA(task, 0 .. P-1): time at which all inputs of the task are on each processor. The
+  /// predecessors must be placed. Valid until the next call.
+  std::span<const double> arrivals(TaskId task);
+  /// DA(task, p) alone.
+  double arrival(TaskId task, ProcessorId p) const;
+  /// Where the task's group runs, once its first task is placed.
+  std::optional<ProcessorId> group_processor(TaskId task) const;
+
+  void place(TaskId task, ProcessorId p, double start);
+  Schedule finished() &&;
+
+ private:
+  const Instance& instance_;
+  std::vector<Replica> replicas_;           // in placement order
+  IdMap<TaskId, ProcessorId> processor_;    // [tasks], of placed ones
+  IdMap<TaskId, double> finish_;            // [tasks], of placed ones
+  std::vector<double> arrivals_;            // [P]
+  std::vector<std::int64_t> group_number_;  // sorted, distinct
+  std::vector<std::optional<ProcessorId>> group_processor_;
+  std::size_t group_index(TaskId task) const;
+};
+
+}  // namespace dagsweep

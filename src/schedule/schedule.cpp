@@ -1,0 +1,51 @@
+#include "schedule/schedule.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+
+namespace dagsweep {
+namespace {
+
+/// Buckets 0 .. items-1 by key into compressed rows, keeping their order within a bucket.
+template <class Key>
+void bucket(std::size_t items, std::size_t keys, Key key, std::vector<std::uint32_t>& rows,
+            std::vector<std::uint32_t>& begin) {
+  begin.assign(keys + 1, 0);
+  for (std::size_t k = 0; k < items; ++k) ++begin[key(k) + 1];
+  std::partial_sum(begin.begin(), begin.end(), begin.begin());
+  std::vector<std::uint32_t> next(begin.begin(), begin.end() - 1);
+  rows.resize(items);
+  for (std::size_t k = 0; k < items; ++k) rows[next[key(k)]++] = static_cast<std::uint32_t>(k);
+}
+
+}  // namespace
+
+Schedule::Schedule(const TaskGraph& graph, std::size_t processors, std::vector<Replica> replicas)
+    : replicas_(std::move(replicas)) {
+  for (const Replica& replica : replicas_) makespan_ = std::max(makespan_, replica.finish);
+  latency_lower_ = latency_upper_ = makespan_;
+  bucket(
+      replicas_.size(), graph.task_count(),
+      [&](std::size_t k) { return replicas_[k].task.index(); }, by_task_, task_begin_);
+  bucket(
+      replicas_.size(), processors, [&](std::size_t k) { return replicas_[k].processor.index(); },
+      by_processor_, queue_begin_);
+  const auto order = [&](std::uint32_t k) {
+    const Replica& replica = replicas_[k];
+    return std::tuple(replica.start, replica.finish, graph.position(replica.task));
+  };
+  for (std::size_t p = 0; p < processors; ++p) {
+    std::sort(by_processor_.begin() + queue_begin_[p], by_processor_.begin() + queue_begin_[p + 1],
+              [&](std::uint32_t a, std::uint32_t b) { return order(a) < order(b); });
+  }
+}
+
+Schedule::Schedule(const TaskGraph& graph, std::size_t processors, std::vector<Replica> replicas,
+                   double latency_lower, double latency_upper)
+    : Schedule(graph, processors, std::move(replicas)) {
+  latency_lower_ = latency_lower;
+  latency_upper_ = latency_upper;
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/ids.hpp"
+#include "graph/task_graph.hpp"
+
+namespace dagsweep {
+
+/// One planned execution of a task: on [start, finish) of a processor.
+struct Replica {
+  TaskId task;
+  ProcessorId processor;
+  double start = 0.0;
+  double finish = 0.0;
+
+  friend bool operator==(const Replica&, const Replica&) = default;
+};
+
+/// Where and when a scheduler wants tasks to run. A task may have several replicas (on distinct
+/// processors), and a schedule made during a run none for tasks that are finished.
+class Schedule {
+ public:
+  /// `replicas` in placement order: the order in which the scheduler placed them.
+  Schedule(const TaskGraph& graph, std::size_t processors, std::vector<Replica> replicas);
+  /// With the latency that is guaranteed without a crash (FTSA paper eq. 2) and under any crash set
+  /// the scheduler promises to survive (eq. 4); both equal the makespan for one-replica schedules.
+  Schedule(const TaskGraph& graph, std::size_t processors, std::vector<Replica> replicas,
+           double latency_lower, double latency_upper);
+
+  std::span<const Replica> replicas() const { return replicas_; }
+  std::size_t task_count() const { return task_begin_.size() - 1; }
+  std::size_t processor_count() const { return queue_begin_.size() - 1; }
+
+  /// Places in replicas() of the task's replicas, in placement order.
+  std::span<const std::uint32_t> replicas_of(TaskId task) const {
+    return slice(by_task_, task_begin_, task.index());
+  }
+  /// Places in replicas() of what runs on the processor, in its order of execution: increasing
+  /// (start, finish, pos).
+  std::span<const std::uint32_t> queue(ProcessorId processor) const {
+    return slice(by_processor_, queue_begin_, processor.index());
+  }
+
+  double makespan() const { return makespan_; }  ///< latest finish of any replica
+  double latency_lower() const { return latency_lower_; }
+  double latency_upper() const { return latency_upper_; }
+
+ private:
+  static std::span<const std::uint32_t> slice(const std::vector<std::uint32_t>& items,
+                                              const std::vector<std::uint32_t>& begin,
+                                              std::size_t k) {
+    return {items.data() + begin[k], begin[k + 1] - begin[k]};
+  }
+
+  std::vector<Replica> replicas_;
+  std::vector<std::uint32_t> by_task_, task_begin_;        // CSR over tasks
+  std::vector<std::uint32_t> by_processor_, queue_begin_;  // CSR over processors
+  double makespan_ = 0.0;
+  double latency_lower_ = 0.0;
+  double latency_upper_ = 0.0;
+};
+
+}  // namespace dagsweep

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "core/stop.hpp"
+#include "schedule/schedule.hpp"
+#include "schedule/snapshot.hpp"
+
+namespace dagsweep {
+
+/// Decides which processor runs which task, and in which order. Static and reactive schedulers
+/// alike: a static one is asked once, before the run, about the untouched instance; a reactive one
+/// at time 0 and again at every rescheduling point, and may keep what it learns between the calls
+/// of one run. One object serves one run.
+class Scheduler {
+ public:
+  virtual ~Scheduler() = default;
+
+  /// The schedule of every task that is not finished in `now`. Mapping and order count; planned
+  /// times are the scheduler's own estimates. Polls `stop`. Throws RunError if it cannot go on.
+  virtual Schedule schedule(const Snapshot& now, const StopToken& stop) = 0;
+};
+
+}  // namespace dagsweep

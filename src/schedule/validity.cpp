@@ -1,0 +1,104 @@
+#include "schedule/validity.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <tuple>
+#include <vector>
+
+#include "core/number.hpp"
+
+namespace dagsweep {
+namespace {
+
+std::string name(const Replica& replica) {
+  return "task " + std::to_string(replica.task.value) + " on processor " +
+         std::to_string(replica.processor.value) + " [" + shortest(replica.start) + ", " +
+         shortest(replica.finish) + ")";
+}
+
+std::optional<std::string> wrong_alone(const Replica& replica, const Instance& instance) {
+  if (replica.task.index() >= instance.graph.task_count() ||
+      replica.processor.index() >= instance.platform.processor_count()) {
+    return name(replica) + " does not exist";
+  }
+  if (!std::isfinite(replica.start) || replica.start < 0.0)
+    return name(replica) + " starts before 0";
+  const double lasts = instance.times(replica.task, replica.processor);
+  if (replica.finish != replica.start + lasts) {
+    return name(replica) + " does not last " + shortest(lasts);
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> overlap(std::vector<Replica> replicas) {
+  std::sort(replicas.begin(), replicas.end(), [](const Replica& a, const Replica& b) {
+    return std::tie(a.processor, a.start, a.finish) < std::tie(b.processor, b.start, b.finish);
+  });
+  for (std::size_t k = 1; k < replicas.size(); ++k) {
+    const Replica& before = replicas[k - 1];
+    if (before.processor == replicas[k].processor && replicas[k].start < before.finish) {
+      return name(before) + " overlaps " + name(replicas[k]);
+    }
+  }
+  return std::nullopt;
+}
+
+using ReplicasByTask = IdMap<TaskId, std::vector<Replica>>;
+
+std::optional<std::string> starts_too_early(const ReplicasByTask& by_task,
+                                            const Instance& instance) {
+  for (const EdgeId edge : instance.graph.edges()) {
+    for (const Replica& consumer : by_task[instance.graph.target(edge)]) {
+      double arrival = INFINITY;
+      for (const Replica& producer : by_task[instance.graph.source(edge)]) {
+        arrival = std::min(
+            arrival, producer.finish + instance.comm(edge, producer.processor, consumer.processor));
+      }
+      if (consumer.start < arrival) {
+        return name(consumer) + " starts before its input from task " +
+               std::to_string(instance.graph.source(edge).value) + " arrives at " +
+               shortest(arrival);
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> group_apart(const ReplicasByTask& by_task, const TaskGraph& graph) {
+  std::map<std::int64_t, std::vector<ProcessorId>> where;
+  for (const TaskId task : graph.tasks()) {
+    if (graph.group(task) < 0) continue;
+    std::vector<ProcessorId> processors;
+    for (const Replica& replica : by_task[task]) processors.push_back(replica.processor);
+    std::sort(processors.begin(), processors.end());
+    const auto [first, added] = where.try_emplace(graph.group(task), processors);
+    if (!added && first->second != processors) {
+      return "group " + std::to_string(graph.group(task)) + " runs on different processors (task " +
+             std::to_string(task.value) + ")";
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> find_violation(std::span<const Replica> replicas,
+                                          const Instance& instance) {
+  ReplicasByTask by_task(instance.graph.task_count());
+  for (const Replica& replica : replicas) {
+    if (auto wrong = wrong_alone(replica, instance)) return wrong;
+    for (const Replica& other : by_task[replica.task]) {
+      if (other.processor == replica.processor) return name(replica) + " stands there twice";
+    }
+    by_task[replica.task].push_back(replica);
+  }
+  for (const TaskId task : instance.graph.tasks()) {
+    if (by_task[task].empty()) return "task " + std::to_string(task.value) + " is not placed";
+  }
+  if (auto wrong = overlap({replicas.begin(), replicas.end()})) return wrong;
+  if (auto wrong = starts_too_early(by_task, instance)) return wrong;
+  return group_apart(by_task, instance.graph);
+}
+
+}  // namespace dagsweep

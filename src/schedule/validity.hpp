@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "platform/instance.hpp"
+#include "schedule/schedule.hpp"
+
+namespace dagsweep {
+
+/// Says what makes the placement no schedule of the instance, or nothing if it is one. Looks at the
+/// replicas alone, never at what a scheduler noted beside them. Exact, without tolerance:
+/// - every task has a replica, no two of them on one processor, every number in range;
+/// - a replica starts at 0 or later and lasts W to the bit;
+/// - replicas on one processor do not overlap;
+/// - a replica starts when the first copy of every input can have arrived, or later;
+/// - tasks of one group share their processors.
+std::optional<std::string> find_violation(std::span<const Replica> replicas,
+                                          const Instance& instance);
+
+}  // namespace dagsweep

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "core/parameters.hpp"
+#include "schedule/scheduler.hpp"
+
+namespace dagsweep {
+
+/// What a scheduler object is made for.
+struct SchedulerRequest {
+  Parameters parameters;
+  std::uint32_t epsilon = 0;  ///< crashes to survive; for those that read it
+  std::uint64_t seed = 1;     ///< for those that read it
+};
+
+/// One scheduler, and what it depends on beside the instance.
+struct SchedulerEntry {
+  std::string_view name;
+  std::string_view summary;
+  bool reactive;  ///< asked again at rescheduling points (reads `period`)
+  bool reads_epsilon;
+  bool reads_seed;
+  std::span<const ParameterSpec> parameters;
+  std::unique_ptr<Scheduler> (*make)(const SchedulerRequest& request);
+};
+
+/// Every scheduler, by name.
+std::span<const SchedulerEntry> schedulers();
+
+}  // namespace dagsweep

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "schedule/scheduler.hpp"
+#include "schedulers/catalogue.hpp"
+
+namespace dagsweep {
+
+/// HEFT (Topcuoglu, Hariri & Wu, IEEE TPDS 13(3), 2002): tasks in decreasing bl, each inserted on
+/// the processor where it finishes first. Ties: smaller pos, smaller processor.
+class Heft final : public Scheduler {
+ public:
+  explicit Heft(const SchedulerRequest& /*request*/) {}
+  Schedule schedule(const Snapshot& now, const StopToken& stop) override;
+};
+
+}  // namespace dagsweep

@@ -1,0 +1,193 @@
+#include "simulation/engine.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <limits>
+#include <memory>
+#include <vector>
+
+#include "core/number.hpp"
+#include "simulation/event_queue.hpp"
+#include "simulation/networks/network.hpp"
+
+namespace dagsweep {
+namespace {
+
+/// One run. At one instant: availability events, then completions and what they trigger.
+class Engine {
+ public:
+  Engine(const Experiment& experiment, const Schedule& schedule, const Scenario& scenario,
+         const StopToken& stop)
+      : instance_(experiment.instance),
+        graph_(instance_.graph),
+        true_times_(experiment.execution_times()),
+        schedule_(schedule),
+        stop_(stop),
+        scenario_(scenario, instance_.platform),
+        network_(make_network(instance_)),
+        finishing_(instance_.platform.processor_count()),
+        processors_(instance_.platform.processor_count()),
+        link_availability_(instance_.platform.link_count(), 1.0),
+        missing_inputs_(graph_.task_count()),
+        assigned_(graph_.task_count()) {
+    result_.start.assign(graph_.task_count(), not_a_value);
+    result_.finish.assign(graph_.task_count(), not_a_value);
+    for (const TaskId task : graph_.tasks()) {
+      missing_inputs_[task] = static_cast<std::uint32_t>(graph_.in_edges(task).size());
+      assert(schedule.replicas_of(task).size() == 1);
+      assigned_[task] = schedule.replicas()[schedule.replicas_of(task)[0]].processor;
+    }
+  }
+
+  Execution run() {
+    while (scenario_.next_time() <= 0.0) apply(scenario_.pop());
+    for (const ProcessorId p : instance_.platform.processors()) start_next(p);
+    while (finished_ < graph_.task_count()) {
+      stop_.poll();
+      const double task_time = finishing_.next_time();
+      const double completion = std::min(task_time, network_->next_time());
+      const double event = scenario_.next_time();
+      if (event <= completion) {
+        if (event == never || (completion == never && !may_revive())) return std::move(result_);
+        now_ = event;
+        apply(scenario_.pop());
+        continue;
+      }
+      now_ = completion;
+      if (task_time == completion) {
+        finish(ProcessorId(finishing_.pop()));
+      } else {
+        deliver(network_->pop());
+      }
+    }
+    result_.completed = true;
+    return std::move(result_);
+  }
+
+ private:
+  static constexpr double never = std::numeric_limits<double>::infinity();
+
+  struct Processor {
+    double availability = 1.0;
+    std::size_t next = 0;  // place in its queue of the task that runs, or runs next
+    bool running = false;
+    double work_left = 0.0;  // of the running task, time units at full availability
+    double since = 0.0;      // when work_left held
+  };
+
+  TaskId queued(ProcessorId p) const {
+    return schedule_.replicas()[schedule_.queue(p)[processors_[p].next]].task;
+  }
+
+  void start_next(ProcessorId p) {
+    Processor& processor = processors_[p];
+    if (processor.running || processor.availability == 0.0 ||
+        processor.next == schedule_.queue(p).size()) {
+      return;
+    }
+    const TaskId task = queued(p);
+    if (missing_inputs_[task] > 0) return;
+    processor.running = true;
+    processor.work_left = true_times_(task, p);
+    processor.since = now_;
+    result_.start[task] = now_;
+    finishing_.set(p.value, now_ + processor.work_left / processor.availability);
+  }
+
+  void finish(ProcessorId p) {
+    const TaskId task = queued(p);
+    result_.finish[task] = now_;
+    result_.makespan = std::max(result_.makespan, now_);
+    ++finished_;
+    processors_[p].running = false;
+    ++processors_[p].next;
+    for (const EdgeId edge : graph_.out_edges(task)) send(edge, p, assigned_[graph_.target(edge)]);
+    start_next(p);
+  }
+
+  void send(EdgeId edge, ProcessorId from, ProcessorId to) {
+    const double data = graph_.data(edge);
+    if (from != to && data > 0.0) {
+      ++result_.messages;
+      result_.data_moved += data;
+    } else if (network_->open(from, to)) {
+      deliver(edge);  // nothing to move: there at once
+      return;
+    }
+    network_->start(edge, from, to, now_);
+  }
+
+  void deliver(EdgeId edge) {
+    const TaskId task = graph_.target(edge);
+    if (--missing_inputs_[task] == 0) start_next(assigned_[task]);
+  }
+
+  void apply(const AvailabilityEvent& event) {
+    const ProcessorId p = event.resource.first;
+    if (!event.resource.is_processor()) {
+      const ProcessorId q = event.resource.second;
+      link_availability_[instance_.platform.link(p, q).index()] = event.availability;
+      network_->set_link(p, q, event.availability, now_);
+      return;
+    }
+    network_->set_processor(p, event.availability, now_);
+    Processor& processor = processors_[p];
+    const double before = processor.availability;
+    processor.availability = event.availability;
+    if (event.availability == before) return;
+    if (!processor.running) {
+      start_next(p);
+      return;
+    }
+    if (finishing_.contains(p.value)) {
+      if (finishing_.time_of(p.value) <= now_) return;  // due now: completes all the same
+      processor.work_left = std::max(0.0, processor.work_left - (now_ - processor.since) * before);
+    }
+    processor.since = now_;
+    if (event.availability > 0.0) {
+      finishing_.set(p.value, now_ + processor.work_left / event.availability);
+    } else {
+      finishing_.remove(p.value);
+    }
+  }
+
+  /// Nothing moves. Will a resource that is away come back, so that something may?
+  bool may_revive() const {
+    const IdRange<ProcessorId> all = instance_.platform.processors();
+    for (const ProcessorId p : all) {
+      if (processors_[p].availability == 0.0 && scenario_.changes_again({p, p})) return true;
+      for (const ProcessorId q : all) {
+        if (p < q && link_availability_[instance_.platform.link(p, q).index()] == 0.0 &&
+            scenario_.changes_again({p, q})) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  const Instance& instance_;
+  const TaskGraph& graph_;
+  const ExecutionTimes& true_times_;
+  const Schedule& schedule_;
+  const StopToken& stop_;
+  ScenarioCursor scenario_;
+  std::unique_ptr<Network> network_;
+  EventQueue finishing_;  // by processor: its running task's completion
+  IdMap<ProcessorId, Processor> processors_;
+  std::vector<double> link_availability_;        // [links]
+  IdMap<TaskId, std::uint32_t> missing_inputs_;  // [tasks]
+  IdMap<TaskId, ProcessorId> assigned_;          // [tasks] mu
+  double now_ = 0.0;
+  std::size_t finished_ = 0;
+  Execution result_;
+};
+
+}  // namespace
+
+Execution execute(const Experiment& experiment, const Schedule& schedule, const Scenario& scenario,
+                  const StopToken& stop) {
+  return Engine(experiment, schedule, scenario, stop).run();
+}
+
+}  // namespace dagsweep

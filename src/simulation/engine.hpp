@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+
+#include "core/ids.hpp"
+#include "core/stop.hpp"
+#include "platform/instance.hpp"
+#include "schedule/schedule.hpp"
+#include "simulation/scenario.hpp"
+
+namespace dagsweep {
+
+/// What happened when a schedule was carried out.
+struct Execution {
+  bool completed = false;  ///< false: stalled, needed data or tasks sit where nothing moves again
+  double makespan = 0.0;   ///< latest finish of a task
+  IdMap<TaskId, double> start;   ///< [tasks]; NaN if the task never started
+  IdMap<TaskId, double> finish;  ///< [tasks]; NaN if it never finished
+  std::uint64_t messages = 0;    ///< transfers started between different processors, data > 0
+  double data_moved = 0.0;       ///< their data, standard data units
+};
+
+/// Carries out a one-replica schedule under a scenario (spec 3.2): mapping and order on each
+/// processor never change, times follow the true execution times and the availabilities. Without
+/// events and estimation error every task runs when the schedule says, to the bit.
+/// Polls `stop` at every event.
+Execution execute(const Experiment& experiment, const Schedule& schedule, const Scenario& scenario,
+                  const StopToken& stop);
+
+}  // namespace dagsweep

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <vector>
+
+#include "simulation/event_queue.hpp"
+#include "simulation/networks/network.hpp"
+
+namespace dagsweep {
+
+/// `dedicated`: one link per pair of processors; concurrent transfers do not share its bandwidth.
+/// A transfer takes L (whatever the availability, as long as it is not 0), then moves data at the
+/// link's present bandwidth. At full availability it lasts exactly comm(e, p, q).
+class DedicatedNetwork final : public Network {
+ public:
+  explicit DedicatedNetwork(const Instance& instance);
+
+  void start(EdgeId edge, ProcessorId from, ProcessorId to, double now) override;
+  void set_processor(ProcessorId p, double availability, double now) override;
+  void set_link(ProcessorId p, ProcessorId q, double availability, double now) override;
+  bool open(ProcessorId from, ProcessorId to) const override { return rate(from, to) > 0.0; }
+  double next_time() const override { return completions_.next_time(); }
+  EdgeId pop() override;
+
+ private:
+  struct Transfer {
+    ProcessorId from, to;
+    double startup_left = 0.0;            // time units
+    double data_left = 0.0;               // time units at peak bandwidth
+    double since = 0.0;                   // when the two above held
+    double rate = 0.0;                    // of peak bandwidth; 0 = stands still
+    std::uint32_t before = 0, after = 0;  // neighbours among the transfers of one route
+  };
+
+  double rate(ProcessorId from, ProcessorId to) const;
+  std::size_t route(ProcessorId from, ProcessorId to) const;
+  void change_rates(std::size_t route, double now);
+
+  const Instance& instance_;
+  EventQueue completions_;             // by edge
+  std::vector<Transfer> transfers_;    // [edges]
+  std::vector<std::uint32_t> routes_;  // [links + P]: first transfer under way, or none
+  std::vector<double> processor_;      // [P] availability
+  std::vector<double> link_;           // [links] availability
+};
+
+}  // namespace dagsweep

@@ -1,0 +1,34 @@
+#include "simulation/networks/network.hpp"
+
+#include <span>
+#include <string_view>
+
+#include "core/catalogue.hpp"
+#include "simulation/networks/dedicated.hpp"
+
+namespace dagsweep {
+namespace {
+
+struct NetworkBehaviour {
+  std::string_view name;  // of platform/models/networks.hpp
+  std::unique_ptr<Network> (*make)(const Instance& instance);
+};
+
+template <class N>
+std::unique_ptr<Network> make(const Instance& instance) {
+  return std::make_unique<N>(instance);
+}
+
+constexpr NetworkBehaviour behaviours[] = {
+    {"dedicated", make<DedicatedNetwork>},
+};
+
+}  // namespace
+
+std::unique_ptr<Network> make_network(const Instance& instance) {
+  return find_entry(std::span<const NetworkBehaviour>(behaviours), "network",
+                    instance.platform.network())
+      .make(instance);
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "core/ids.hpp"
+#include "platform/instance.hpp"
+
+namespace dagsweep {
+
+/// Moves data between processors: knows the transfers under way, how fast each goes at the present
+/// availability, and which completes next. Transfers are named by their edge; an edge has at most
+/// one under way. Times of calls never decrease.
+class Network {
+ public:
+  virtual ~Network() = default;
+
+  /// The edge's data sets out from `from` to `to` (which may be the same processor). It stands
+  /// still while an end, or the link between them, is at availability 0.
+  virtual void start(EdgeId edge, ProcessorId from, ProcessorId to, double now) = 0;
+
+  /// An availability changes, in [0, 1]. What is due at `now` still completes.
+  virtual void set_processor(ProcessorId p, double availability, double now) = 0;
+  virtual void set_link(ProcessorId p, ProcessorId q, double availability, double now) = 0;
+
+  /// Would a transfer of nothing get through at once?
+  virtual bool open(ProcessorId from, ProcessorId to) const = 0;
+
+  /// Completion of the next transfer; infinity if none moves.
+  virtual double next_time() const = 0;
+  /// Takes the transfer that completes next (ties: smaller edge), which must exist.
+  virtual EdgeId pop() = 0;
+};
+
+/// The network that the instance's platform names; the instance must outlive it.
+std::unique_ptr<Network> make_network(const Instance& instance);
+
+}  // namespace dagsweep

@@ -1,0 +1,174 @@
+#include "simulation/scenario.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
+
+#include "core/error.hpp"
+
+namespace dagsweep {
+namespace {
+
+constexpr double never = std::numeric_limits<double>::infinity();
+
+/// The first `count` of a uniformly random order of the processors.
+std::vector<ProcessorId> drawn_processors(std::size_t count, std::size_t processors,
+                                          std::uint64_t seed) {
+  std::vector<ProcessorId> order;
+  for (const ProcessorId p : IdRange<ProcessorId>(processors)) order.push_back(p);
+  RandomStream random(seed, Purpose::failure);
+  for (std::size_t k = 0; k < count; ++k) {
+    std::swap(order[k], order[k + random.below(processors - k)]);
+  }
+  order.resize(count);
+  return order;
+}
+
+}  // namespace
+
+Scenario draw_scenario(const ScenarioSettings& settings, const Platform& platform, double m0,
+                       std::uint64_t seed) {
+  const std::size_t processors = platform.processor_count();
+  const std::size_t affected = settings.failures + settings.joins + settings.crashes;
+  if (affected > processors) {
+    throw InputError(std::to_string(settings.failures) + " failures, " +
+                     std::to_string(settings.joins) + " joins and " +
+                     std::to_string(settings.crashes) + " crashes need " +
+                     std::to_string(affected) + " processors (the platform has " +
+                     std::to_string(processors) + ")");
+  }
+  Scenario scenario;
+  if (m0 > 0.0) scenario.bound = settings.bound;  // nothing varies in a run that takes no time
+  scenario.mean_gap = settings.change_interval * m0;
+  scenario.seed = seed;
+
+  const auto drawn = drawn_processors(affected, processors, seed);
+  for (std::size_t k = 0; k < affected; ++k) {
+    const double moment = RandomStream(seed, Purpose::failure, 1, drawn[k].value).uniform(0.0, m0);
+    Outage outage{drawn[k], settings.crash_time * m0, never};
+    if (k < settings.failures) {
+      outage.begin = moment;
+      if (settings.recovery) outage.end = moment + *settings.recovery * m0;
+    } else if (k < settings.failures + settings.joins) {
+      outage.begin = 0.0;
+      outage.end = moment;
+    }
+    scenario.outages.push_back(outage);
+  }
+  for (const AvailabilityEvent& event : settings.events) {
+    if (std::max(event.resource.first, event.resource.second).index() >= processors) {
+      throw InputError("an event names processor " +
+                       std::to_string(std::max(event.resource.first, event.resource.second).value) +
+                       " (there are " + std::to_string(processors) + ", numbered from 0)");
+    }
+  }
+  scenario.events = settings.events;
+  std::stable_sort(
+      scenario.events.begin(), scenario.events.end(),
+      [](const AvailabilityEvent& a, const AvailabilityEvent& b) { return a.time < b.time; });
+  return scenario;
+}
+
+/// The drawn changes of one resource, one after another.
+struct ScenarioCursor::Stream {
+  Resource resource;
+  RandomStream random;
+  double change = never;        // time of the next drawn change
+  double outage_begin = never;  // the outage ahead or under way
+  double outage_end = never;
+  bool away = false;
+
+  Stream(const Scenario& scenario, Resource of)
+      : resource(of),
+        random(scenario.seed, Purpose::availability, of.first.value, of.second.value) {
+    if (scenario.bound > 0.0) change = random.exponential(scenario.mean_gap);
+  }
+
+  double next_time() const {
+    if (away) return outage_end;
+    return std::min(change, outage_begin);
+  }
+
+  AvailabilityEvent pop(const Scenario& scenario) {
+    if (away) {  // back from the outage; what was drawn meanwhile is lost
+      const double now = outage_end;
+      away = false;
+      outage_begin = never;
+      while (change <= now) draw_change(scenario);
+      return {now, resource, 1.0};
+    }
+    if (outage_begin <= change) {
+      away = true;
+      return {outage_begin, resource, 0.0};
+    }
+    const double now = change;
+    return {now, resource, draw_change(scenario)};
+  }
+
+ private:
+  /// Takes the change at `change` and returns its availability.
+  double draw_change(const Scenario& scenario) {
+    const double availability = 1.0 - scenario.bound * random.uniform();
+    change += random.exponential(scenario.mean_gap);
+    return availability;
+  }
+};
+
+ScenarioCursor::~ScenarioCursor() = default;
+
+ScenarioCursor::ScenarioCursor(const Scenario& scenario, const Platform& platform)
+    : scenario_(scenario), platform_(platform) {
+  if (scenario.bound == 0.0 && scenario.outages.empty()) return;
+  for (const ProcessorId p : platform.processors()) streams_.emplace_back(scenario, Resource{p, p});
+  for (const ProcessorId p : platform.processors()) {
+    for (std::size_t q = p.index() + 1; q < platform.processor_count(); ++q) {
+      streams_.emplace_back(scenario, Resource{p, ProcessorId(q)});
+    }
+  }
+  for (const Outage& outage : scenario.outages) {
+    streams_[outage.processor.index()].outage_begin = outage.begin;
+    streams_[outage.processor.index()].outage_end = outage.end;
+  }
+  heap_.reserve(streams_.size());
+  for (std::size_t k = 0; k < streams_.size(); ++k) push_next(static_cast<std::uint32_t>(k));
+}
+
+std::uint32_t ScenarioCursor::number_of(Resource resource) const {
+  return resource.is_processor() ? resource.first.value
+                                 : static_cast<std::uint32_t>(platform_.processor_count()) +
+                                       platform_.link(resource.first, resource.second).value;
+}
+
+void ScenarioCursor::push_next(std::uint32_t number) {
+  const double time = streams_[number].next_time();
+  if (time == never) return;
+  heap_.push_back({time, number});
+  std::push_heap(heap_.begin(), heap_.end(), std::greater<>());
+}
+
+double ScenarioCursor::next_time() const {
+  const double drawn = heap_.empty() ? never : heap_.front().time;
+  const double listed =
+      next_listed_ < scenario_.events.size() ? scenario_.events[next_listed_].time : never;
+  return std::min(drawn, listed);
+}
+
+AvailabilityEvent ScenarioCursor::pop() {
+  if (heap_.empty() || next_time() < heap_.front().time) return scenario_.events[next_listed_++];
+  const std::uint32_t number = heap_.front().number;
+  std::pop_heap(heap_.begin(), heap_.end(), std::greater<>());
+  heap_.pop_back();
+  const AvailabilityEvent event = streams_[number].pop(scenario_);
+  push_next(number);
+  return event;
+}
+
+bool ScenarioCursor::changes_again(Resource resource) const {
+  if (!streams_.empty() && streams_[number_of(resource)].next_time() < never) return true;
+  return std::any_of(scenario_.events.begin() + static_cast<std::ptrdiff_t>(next_listed_),
+                     scenario_.events.end(), [&](const AvailabilityEvent& event) {
+                       return number_of(event.resource) == number_of(resource);
+                     });
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,108 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/ids.hpp"
+#include "core/random.hpp"
+#include "platform/platform.hpp"
+
+namespace dagsweep {
+
+/// A processor, or the link of two processors.
+struct Resource {
+  ProcessorId first;
+  ProcessorId second;  ///< equal to `first`: the processor itself
+
+  bool is_processor() const { return first == second; }
+  friend bool operator==(const Resource&, const Resource&) = default;
+};
+
+/// Sets one resource's availability, in [0, 1] of its peak, from `time` on.
+struct AvailabilityEvent {
+  double time = 0.0;
+  Resource resource;
+  double availability = 1.0;
+};
+
+/// A time during which a processor is at availability 0: [begin, end).
+struct Outage {
+  ProcessorId processor;
+  double begin = 0.0;
+  double end = std::numeric_limits<double>::infinity();
+};
+
+/// What happens to the machines during a run (spec 3.1): the same for every scheduler. A pure
+/// description; ScenarioCursor plays it.
+struct Scenario {
+  /// Poisson streams of changes: availability = 1 - bound * U[0, 1) at exponential gaps of mean
+  /// `mean_gap`, for every processor and link on its own. bound = 0: none.
+  double bound = 0.0;
+  double mean_gap = 0.0;
+  std::uint64_t seed = 0;
+  /// At most one per processor. Changes drawn for a processor during its outage are lost; it comes
+  /// back at full availability.
+  std::vector<Outage> outages;
+  /// In increasing time; those of one time apply in this order, after what is drawn for that time.
+  std::vector<AvailabilityEvent> events;
+};
+
+/// What a sweep says about scenarios. Times are factors of M0, the makespan of `heft` at full
+/// availability.
+struct ScenarioSettings {
+  double bound = 0.0;              ///< in [0, 1]
+  double change_interval = 0.5;    ///< > 0
+  std::size_t failures = 0;        ///< processors that fail at times ~ U(0, M0)
+  std::optional<double> recovery;  ///< how long a failed processor is away; none = for ever
+  std::size_t joins = 0;    ///< processors that are away from 0 on and join at times ~ U(0, M0)
+  std::size_t crashes = 0;  ///< processors that go at crash_time and never return
+  double crash_time = 0.0;
+  std::vector<AvailabilityEvent> events;  ///< times in time units, not factors
+};
+
+/// Draws who fails, joins and crashes (distinct processors) and when. Throws InputError if there
+/// are fewer processors than failures + joins + crashes, or an event names a missing one.
+Scenario draw_scenario(const ScenarioSettings& settings, const Platform& platform, double m0,
+                       std::uint64_t seed);
+
+/// Plays one scenario once, event by event in increasing time.
+class ScenarioCursor {
+ public:
+  /// Both must outlive the cursor.
+  ScenarioCursor(const Scenario& scenario, const Platform& platform);
+
+  /// Infinity when nothing changes any more.
+  double next_time() const;
+  /// Takes the next event, which must exist.
+  AvailabilityEvent pop();
+  /// Does any event of the resource still lie ahead?
+  bool changes_again(Resource resource) const;
+
+ private:
+  struct Stream;
+  struct Pending {
+    double time;
+    std::uint32_t number;  // of the stream; breaks ties
+    bool operator>(const Pending& other) const {
+      return time > other.time || (time == other.time && number > other.number);
+    }
+  };
+  std::uint32_t number_of(Resource resource) const;
+  void push_next(std::uint32_t number);
+
+  const Scenario& scenario_;
+  const Platform& platform_;
+  std::vector<Stream> streams_;  // [P + links] if anything is drawn, else empty
+  std::vector<Pending> heap_;    // min-heap over the streams that go on
+  std::size_t next_listed_ = 0;  // into scenario_.events
+
+ public:
+  ~ScenarioCursor();
+  ScenarioCursor(const ScenarioCursor&) = delete;
+  ScenarioCursor& operator=(const ScenarioCursor&) = delete;
+};
+
+}  // namespace dagsweep

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "simulation/scenario.hpp"
+
+namespace dagsweep {
+
+/// Reads the JSON of spec 3.1, "dagsweep-scenario-1": events of a platform of `processors`
+/// processors, in file order. Throws InputError naming `name`, the key and what is wrong with it.
+std::vector<AvailabilityEvent> read_scenario(std::string_view content, const std::string& name,
+                                             std::size_t processors);
+
+}  // namespace dagsweep

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace dagsweep {
+
+/// Everything a sweep may vary, slowest first: the order in which tuples are numbered.
+enum class AxisId : std::uint8_t {
+  graph,
+  processors,
+  heterogeneity,
+  h,
+  startup,
+  network,
+  estimation_error,
+  change_interval,
+  period,
+  failures,
+  recovery,
+  joins,
+  crashes,
+  crash_time,
+  ccr,
+  granularity,
+  bound,
+  epsilon,
+  algorithm,
+  seed,
+};
+inline constexpr std::size_t axis_count = 20;
+inline constexpr std::array<AxisId, axis_count> all_axes = [] {
+  std::array<AxisId, axis_count> axes{};
+  for (std::size_t k = 0; k < axis_count; ++k) axes[k] = static_cast<AxisId>(k);
+  return axes;
+}();
+std::string_view axis_name(AxisId axis);
+
+/// A set of facts about a tuple that decide which axes it reads. Each value of an axis contributes
+/// some; a tuple's facts are those of all its values.
+using Facts = std::uint32_t;
+namespace fact {
+inline constexpr Facts generated_costs = 1U << 0;     ///< platform and costs are drawn
+inline constexpr Facts known_truth = 1U << 1;         ///< the instance file has W_true
+inline constexpr Facts uses_h = 1U << 2;              ///< the heterogeneity model reads h
+inline constexpr Facts varies = 1U << 3;              ///< bound > 0
+inline constexpr Facts fails = 1U << 4;               ///< failures > 0
+inline constexpr Facts joins = 1U << 5;               ///< joins > 0
+inline constexpr Facts crashes = 1U << 6;             ///< crashes > 0
+inline constexpr Facts crashes_by_epsilon = 1U << 7;  ///< crashes: epsilon
+inline constexpr Facts errs = 1U << 8;                ///< estimation_error > 0
+inline constexpr Facts reactive = 1U << 9;            ///< the algorithm is asked again
+inline constexpr Facts replicates = 1U << 10;         ///< the algorithm reads epsilon
+inline constexpr Facts seeded = 1U << 11;             ///< the algorithm reads the seed
+}  // namespace fact
+
+/// Does a tuple with these facts depend on its value of the axis? Tuples that differ only in values
+/// they do not read are one and the same.
+bool reads(AxisId axis, Facts facts);
+/// ... whatever its facts?
+bool always_read(AxisId axis);
+
+/// One axis of a sweep: at least one value, each with its facts.
+struct Axis {
+  AxisId id{};
+  bool numeric = true;
+  std::vector<double> numbers;         ///< [values] if numeric; NaN = "none" (recovery, crashes)
+  std::vector<std::string> labels;     ///< [values] if not
+  std::vector<std::uint64_t> digests;  ///< [values]: what results depend on, in 64 bits
+  std::vector<Facts> facts;            ///< [values]
+
+  std::size_t size() const { return facts.size(); }
+};
+
+/// A tuple as value numbers, one per axis; values that it does not read are 0.
+using Coordinates = std::array<std::uint32_t, axis_count>;
+
+inline std::uint32_t& at(Coordinates& c, AxisId axis) {
+  return c[static_cast<std::size_t>(axis)];
+}
+inline std::uint32_t at(const Coordinates& c, AxisId axis) {
+  return c[static_cast<std::size_t>(axis)];
+}
+
+}  // namespace dagsweep

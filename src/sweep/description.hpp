@@ -1,0 +1,45 @@
+#pragma once
+
+#include <array>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "core/parameters.hpp"
+#include "schedulers/catalogue.hpp"
+#include "simulation/scenario.hpp"
+#include "sweep/axes.hpp"
+#include "sweep/graph_choice.hpp"
+
+namespace dagsweep {
+
+/// One value of the algorithm axis.
+struct AlgorithmChoice {
+  const SchedulerEntry* entry = nullptr;
+  Parameters parameters;
+  std::string label;  ///< "ftbar mst=false"
+};
+
+/// Limits of this machine on one run. They decide no result: a run cut off is `aborted`.
+struct RunLimits {
+  double seconds = std::numeric_limits<double>::infinity();
+  std::uint64_t memory_bytes = 0;  ///< beyond what the rank held before the run; 0 = no limit
+};
+
+/// A sweep file, read and checked (spec 4.2), before the files it names are looked for.
+struct SweepDescription {
+  std::string text;  ///< the whole file
+  std::string name;
+  std::vector<GraphChoice> graphs;
+  std::array<Axis, axis_count> axes;  ///< the graph axis is still empty
+  double delay_min = 0.5;
+  double delay_max = 1.0;
+  std::vector<AvailabilityEvent> events;
+  std::vector<AlgorithmChoice> algorithms;
+  RunLimits limits;
+};
+
+/// Reads a sweep file's text. Throws InputError naming `file`, line and key.
+SweepDescription read_sweep(const std::string& text, const std::string& file);
+
+}  // namespace dagsweep

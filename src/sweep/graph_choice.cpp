@@ -1,0 +1,187 @@
+#include "sweep/graph_choice.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <glob.h>
+
+#include "core/catalogue.hpp"
+#include "core/file.hpp"
+#include "core/json.hpp"
+#include "core/number.hpp"
+#include "graph/sources/catalogue.hpp"
+#include "platform/examples/catalogue.hpp"
+#include "platform/instance_file.hpp"
+
+namespace dagsweep {
+namespace {
+
+constexpr std::string_view own_instances = "instance";
+constexpr ParameterSpec own_instance_parameters[] = {
+    {"path", ParameterKind::text, "", "instance files; a pattern such as mine/*.json"},
+};
+
+template <class Entry>
+const Entry* known(std::span<const Entry> catalogue, std::string_view name) {
+  for (const Entry& entry : catalogue) {
+    if (entry.name == name) return &entry;
+  }
+  return nullptr;
+}
+
+std::span<const ParameterSpec> parameters_of(const std::string& kind) {
+  if (kind == own_instances) return own_instance_parameters;
+  const GraphSource* source = known(graph_sources(), kind);
+  return source != nullptr ? source->parameters : std::span<const ParameterSpec>();
+}
+
+bool reads_files(const std::string& kind) {
+  const GraphSource* source = known(graph_sources(), kind);
+  return kind == own_instances || (source != nullptr && source->reads_file);
+}
+
+GivenParameter read_parameter(const std::string& name, const YamlNode& node) {
+  if (!node.is_map()) return {name, node.scalar(), {}, node.place()};
+  node.only({"uniform"});
+  const auto ends = node.at("uniform").list();
+  if (ends.size() != 2) node.fail("needs two ends: {uniform: [100, 150]}");
+  return {name, ends[0].scalar(), ends[1].scalar(), node.place()};
+}
+
+GraphChoice read_choice(const YamlNode& node, const std::string& folder) {
+  GraphChoice choice;
+  choice.kind = node.at("kind").scalar();
+  choice.place = node.place();
+  const auto kinds = graph_kinds();
+  if (std::find(kinds.begin(), kinds.end(), choice.kind) == kinds.end()) {
+    throw unknown_name(node.at("kind").place(), "graph kind", choice.kind, kinds);
+  }
+  const auto specs = parameters_of(choice.kind);
+  std::vector<std::string> keys{"kind"};
+  for (const ParameterSpec& spec : specs) keys.emplace_back(spec.name);
+  node.only(keys);
+  std::vector<GivenParameter> given;
+  for (const auto& [name, value] : node.entries()) {
+    if (name != "kind") given.push_back(read_parameter(name, value));
+  }
+  if (given.empty() && !specs.empty() && specs[0].fallback.empty()) {
+    node.fail(choice.kind + " needs '" + std::string(specs[0].name) + "'");
+  }
+  choice.parameters = Parameters(choice.kind, specs, given);
+  if (reads_files(choice.kind)) {
+    const std::filesystem::path path = choice.parameters.text("path");
+    choice.pattern = (path.is_absolute() ? path : folder / path).lexically_normal().string();
+  }
+  return choice;
+}
+
+std::vector<std::string> matching_files(const GraphChoice& choice) {
+  ::glob_t found{};
+  const int code = ::glob(choice.pattern.c_str(), GLOB_ERR, nullptr, &found);
+  std::vector<std::string> paths(found.gl_pathv, found.gl_pathv + found.gl_pathc);
+  ::globfree(&found);
+  if (code != 0 || paths.empty()) {
+    throw InputError(choice.place.text() + ".path: no file matches '" + choice.pattern +
+                     "' (relative paths start at the sweep file's folder)");
+  }
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
+GraphMaterial make_from_file(const GraphChoice& choice, const std::string& path) {
+  if (choice.kind == own_instances) return read_instance(read_file(path), path);
+  const GraphSource& source = find_entry(graph_sources(), "graph kind", choice.kind);
+  return source.make(Parameters(choice.kind, source.parameters, {{"path", path, {}, choice.place}}),
+                     0);
+}
+
+std::uint64_t task_count(const GraphMaterial& material) {
+  const auto* graph = std::get_if<TaskGraph>(&material);
+  return graph != nullptr ? graph->task_count()
+                          : std::get<Experiment>(material).instance.graph.task_count();
+}
+
+Facts facts_of(const GraphMaterial& material) {
+  const auto* experiment = std::get_if<Experiment>(&material);
+  if (experiment == nullptr) return fact::generated_costs;
+  return experiment->true_times ? fact::known_truth : 0;
+}
+
+}  // namespace
+
+std::vector<std::string> graph_kinds() {
+  std::vector<std::string> kinds;
+  for (const GraphSource& source : graph_sources()) kinds.emplace_back(source.name);
+  for (const WorkedExample& example : worked_examples()) kinds.emplace_back(example.name);
+  kinds.emplace_back(own_instances);
+  return kinds;
+}
+
+std::vector<GraphChoice> read_graph_choices(const YamlNode& list, const std::string& folder) {
+  std::vector<GraphChoice> choices;
+  for (const YamlNode& entry : list.list()) choices.push_back(read_choice(entry, folder));
+  return choices;
+}
+
+GraphMaterial make_graph(const GraphChoice& choice, const GraphValue& value, std::uint64_t seed) {
+  if (!value.path.empty()) return make_from_file(choice, value.path);
+  if (const WorkedExample* example = known(worked_examples(), choice.kind)) {
+    return Experiment{example->make(), std::nullopt};
+  }
+  return find_entry(graph_sources(), "graph kind", choice.kind)
+      .make(choice.parameters.drawn(seed), seed);
+}
+
+bool graph_is_random(const GraphChoice& choice) {
+  const GraphSource* source = known(graph_sources(), choice.kind);
+  return source != nullptr && (source->random || choice.parameters.random());
+}
+
+std::vector<GraphValue> resolve_graphs(const std::vector<GraphChoice>& choices,
+                                       std::uint64_t first_seed) {
+  std::vector<GraphValue> values;
+  for (std::uint32_t k = 0; k < choices.size(); ++k) {
+    const GraphChoice& choice = choices[k];
+    const auto add = [&](const std::string& path, std::string label, std::uint64_t digest) {
+      GraphValue value{k, path, std::move(label), digest, 0, 0};
+      try {
+        const GraphMaterial material = make_graph(choice, value, first_seed);
+        value.tasks = task_count(material);
+        value.facts = facts_of(material);
+      } catch (const InputError& error) {
+        const std::string why = error.what();
+        throw InputError(path.empty() ? choice.place.text() + ": " + why : why);
+      }
+      values.push_back(std::move(value));
+    };
+    if (choice.pattern.empty()) {
+      const std::string given = choice.parameters.label();
+      add("", choice.kind + (given.empty() ? "" : " " + given),
+          Digest().add(choice.kind).add(choice.parameters.canonical()).value());
+      continue;
+    }
+    for (const std::string& path : matching_files(choice)) {
+      add(path, choice.kind + " " + std::filesystem::path(path).filename().string(),
+          Digest().add(choice.kind).add(read_file(path)).value());
+    }
+  }
+  return values;
+}
+
+std::string pack_graphs(const std::vector<GraphValue>& values) {
+  Json list = Json::array();
+  for (const GraphValue& v : values) {
+    list.push_back({v.choice, v.path, v.label, v.digest, v.tasks, v.facts});
+  }
+  return list.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::vector<GraphValue> unpack_graphs(const std::string& packed) {
+  std::vector<GraphValue> values;
+  for (const Json& v : Json::parse(packed)) {
+    values.push_back({v[0].get<std::uint32_t>(), v[1].get<std::string>(), v[2].get<std::string>(),
+                      v[3].get<std::uint64_t>(), v[4].get<std::uint64_t>(), v[5].get<Facts>()});
+  }
+  return values;
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/parameters.hpp"
+#include "graph/task_graph.hpp"
+#include "platform/instance.hpp"
+#include "sweep/axes.hpp"
+#include "sweep/yaml_node.hpp"
+
+namespace dagsweep {
+
+/// One entry of the list `graphs` as written: a generator, a pattern of files, a worked example, or
+/// own instances.
+struct GraphChoice {
+  std::string kind;
+  Parameters parameters;
+  std::string pattern;  ///< of files, relative to nothing but the working directory; "" = no files
+  Place place;
+};
+
+/// One value of the graph axis.
+struct GraphValue {
+  std::uint32_t choice = 0;  ///< which GraphChoice it comes from
+  std::string path;          ///< the file, "" = none
+  std::string label;
+  std::uint64_t digest = 0;  ///< of the file's content, or of kind and parameters
+  std::uint64_t tasks = 0;   ///< expected number, for ordering work
+  Facts facts = 0;
+};
+
+/// Reads the list `graphs`; relative paths start at `folder`.
+std::vector<GraphChoice> read_graph_choices(const YamlNode& list, const std::string& folder);
+
+/// Finds the files of every pattern (sorted by name), reads every file and makes every generated
+/// graph once, so that whatever is wrong shows before any run starts.
+std::vector<GraphValue> resolve_graphs(const std::vector<GraphChoice>& choices,
+                                       std::uint64_t first_seed);
+
+/// The values as one text, for handing them to other ranks, and back.
+std::string pack_graphs(const std::vector<GraphValue>& values);
+std::vector<GraphValue> unpack_graphs(const std::string& packed);
+
+/// What a graph value is for one seed: a graph whose costs are to be drawn, or a whole experiment.
+using GraphMaterial = std::variant<TaskGraph, Experiment>;
+GraphMaterial make_graph(const GraphChoice& choice, const GraphValue& value, std::uint64_t seed);
+
+/// Does make_graph depend on the seed?
+bool graph_is_random(const GraphChoice& choice);
+
+/// Names of everything a sweep may write as `kind`.
+std::vector<std::string> graph_kinds();
+
+}  // namespace dagsweep

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/number.hpp"
+#include "sweep/axes.hpp"
+
+namespace dagsweep {
+
+/// How far a tuple has come. The numbers stand in results files: never renumber.
+enum class RunStatus : std::uint8_t {
+  pending = 0,
+  done = 1,
+  stalled = 2,  ///< ended, but needed data or tasks sit where nothing moves again
+  failed = 3,   ///< the run threw; `reason` says what
+  aborted = 4,  ///< cut off by a limit of this machine; no result
+};
+
+/// What one tuple came to: everything here is reproducible ...
+struct TupleResult {
+  std::uint64_t number = 0;  ///< of the tuple, and of its row
+  Coordinates tuple{};
+  Facts facts = 0;
+  std::uint64_t identity = 0;
+  RunStatus status = RunStatus::pending;
+  std::string reason;           ///< of a failed or aborted run
+  std::vector<double> metrics;  ///< [metrics()]; NaN where not defined
+
+  /// ... but for these.
+  double scheduling_seconds = not_a_value;
+  double simulation_seconds = not_a_value;
+};
+
+/// Where results go. Implementations may buffer; flush() returns when all is safe from the death of
+/// this process.
+class ResultSink {
+ public:
+  virtual ~ResultSink() = default;
+  virtual void write(std::span<const TupleResult> results) = 0;
+};
+
+}  // namespace dagsweep

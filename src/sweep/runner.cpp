@@ -1,0 +1,167 @@
+#include "sweep/runner.hpp"
+
+#include <array>
+#include <cmath>
+#include <new>
+
+#include "core/catalogue.hpp"
+#include "platform/models/generated.hpp"
+#include "simulation/engine.hpp"
+
+namespace dagsweep {
+namespace {
+
+/// The axes that an experiment is made from.
+constexpr std::array experiment_axes{
+    AxisId::graph,      AxisId::processors, AxisId::heterogeneity,    AxisId::h,
+    AxisId::startup,    AxisId::network,    AxisId::estimation_error, AxisId::ccr,
+    AxisId::granularity};
+
+std::optional<double> given(double value) {
+  return std::isnan(value) ? std::nullopt : std::optional(value);
+}
+
+}  // namespace
+
+TupleRunner::TupleRunner(const Sweep& sweep, Clock clock)
+    : sweep_(sweep), clock_(std::move(clock)) {}
+
+TupleRunner::~TupleRunner() = default;
+
+std::uint64_t TupleRunner::seed(const Coordinates& tuple) const {
+  return static_cast<std::uint64_t>(sweep_.number_of(tuple, AxisId::seed));
+}
+
+CostSettings TupleRunner::cost_settings(const Coordinates& tuple) const {
+  CostSettings settings;
+  const auto number = [&](AxisId axis) { return sweep_.number_of(tuple, axis); };
+  const auto label = [&](AxisId axis) { return sweep_.axis(axis).labels[at(tuple, axis)]; };
+  settings.processors = static_cast<std::size_t>(number(AxisId::processors));
+  settings.heterogeneity = label(AxisId::heterogeneity);
+  settings.h = number(AxisId::h);
+  settings.delay_min = sweep_.description().delay_min;
+  settings.delay_max = sweep_.description().delay_max;
+  settings.startup = number(AxisId::startup);
+  settings.network = label(AxisId::network);
+  settings.ccr = given(number(AxisId::ccr));
+  settings.granularity = given(number(AxisId::granularity));
+  return settings;
+}
+
+void TupleRunner::load_graph(const Coordinates& tuple) {
+  const std::uint32_t value = at(tuple, AxisId::graph);
+  const GraphValue& graph = sweep_.graphs()[value];
+  const GraphChoice& choice = sweep_.description().graphs[graph.choice];
+  const std::uint64_t drawn_for = graph_is_random(choice) ? seed(tuple) : 0;
+  const auto key = std::pair(value, drawn_for);
+  if (graph_key_ == key) return;
+  graph_key_.reset();
+  material_ = make_graph(choice, graph, drawn_for);
+  graph_key_ = key;
+}
+
+const Experiment& TupleRunner::experiment(const Coordinates& tuple) {
+  Digest digest;
+  for (const AxisId axis : experiment_axes) digest.add(std::uint64_t{at(tuple, axis)});
+  const std::uint64_t key = digest.add(std::uint64_t{at(tuple, AxisId::seed)}).value();
+  if (experiment_key_ == key) return *experiment_;
+
+  experiment_key_.reset();
+  planned_.clear();
+  m0_.reset();
+  scale_.reset();
+  load_graph(tuple);
+  if (const auto* graph = std::get_if<TaskGraph>(&*material_)) {
+    experiment_.emplace(
+        Experiment{generate_instance(*graph, cost_settings(tuple), seed(tuple)), std::nullopt});
+  } else {
+    experiment_.emplace(std::get<Experiment>(*material_));
+  }
+  const double error = sweep_.number_of(tuple, AxisId::estimation_error);
+  if (error > 0.0 && !experiment_->true_times) {
+    experiment_->true_times = draw_true_times(experiment_->instance.times, error, seed(tuple));
+  }
+  scale_.emplace(experiment_->instance);
+  experiment_key_ = key;
+  return *experiment_;
+}
+
+double TupleRunner::m0(const StopToken& stop) {
+  if (!m0_) {
+    const auto heft = find_entry(schedulers(), "algorithm", "heft").make({});
+    m0_ = heft->schedule({experiment_->instance}, stop).makespan();
+  }
+  return *m0_;
+}
+
+Scenario TupleRunner::scenario(const Coordinates& tuple, const StopToken& stop) {
+  const Experiment& on = experiment(tuple);
+  const auto number = [&](AxisId axis) { return sweep_.number_of(tuple, axis); };
+  const auto count = [&](AxisId axis) { return static_cast<std::size_t>(number(axis)); };
+  ScenarioSettings settings;
+  settings.bound = number(AxisId::bound);
+  settings.change_interval = number(AxisId::change_interval);
+  settings.failures = count(AxisId::failures);
+  settings.recovery = given(number(AxisId::recovery));
+  settings.joins = count(AxisId::joins);
+  settings.crashes =
+      number(AxisId::crashes) < 0.0 ? count(AxisId::epsilon) : count(AxisId::crashes);
+  settings.crash_time = number(AxisId::crash_time);
+  settings.events = sweep_.description().events;
+  const bool reads_m0 = settings.bound > 0.0 || settings.failures > 0 || settings.joins > 0 ||
+                        settings.crash_time > 0.0;
+  return draw_scenario(settings, on.instance.platform, reads_m0 ? m0(stop) : 0.0, seed(tuple));
+}
+
+const TupleRunner::Planned& TupleRunner::planned(const Coordinates& tuple, const StopToken& stop) {
+  const auto key = std::pair(at(tuple, AxisId::algorithm), at(tuple, AxisId::epsilon));
+  if (const auto found = planned_.find(key); found != planned_.end()) return found->second;
+  const AlgorithmChoice& choice = sweep_.description().algorithms[key.first];
+  SchedulerRequest request{choice.parameters, 0, seed(tuple)};
+  request.epsilon = static_cast<std::uint32_t>(sweep_.number_of(tuple, AxisId::epsilon));
+  const auto scheduler = choice.entry->make(request);
+  const double begin = clock_();
+  Schedule schedule = scheduler->schedule({experiment_->instance}, stop);
+  const double seconds = clock_() - begin;
+  return planned_.emplace(key, Planned{std::move(schedule), seconds}).first->second;
+}
+
+void TupleRunner::execute_into(TupleResult& result, const StopToken& stop) {
+  const Experiment& on = experiment(result.tuple);
+  const Scenario what_happens = scenario(result.tuple, stop);
+  const Planned& plan = planned(result.tuple, stop);
+  const double begin = clock_();
+  const Execution execution = execute(on, plan.schedule, what_happens, stop);
+  result.simulation_seconds = clock_() - begin;
+  result.scheduling_seconds = plan.seconds;
+  result.status = execution.completed ? RunStatus::done : RunStatus::stalled;
+  if (!execution.completed) return;
+  const Run run{on.instance, *scale_, plan.schedule, execution};
+  for (std::size_t k = 0; k < metrics().size(); ++k) result.metrics[k] = metrics()[k].value(run);
+}
+
+TupleResult TupleRunner::run(std::uint64_t number, const Coordinates& tuple,
+                             const StopToken& stop) {
+  TupleResult result;
+  result.tuple = tuple;
+  result.number = number;
+  result.facts = sweep_.facts(tuple);
+  result.identity = sweep_.identity(tuple);
+  result.metrics.assign(metrics().size(), not_a_value);
+  try {
+    execute_into(result, stop);
+  } catch (const Stopped& stopped) {
+    if (stopped.reason == StopReason::drain) throw;
+    result.status = RunStatus::aborted;
+    result.reason = "longer than limits.seconds_per_run";
+  } catch (const std::bad_alloc&) {
+    result.status = RunStatus::aborted;
+    result.reason = "out of memory (limits.memory_per_run, or the machine's)";
+  } catch (const std::exception& error) {
+    result.status = RunStatus::failed;
+    result.reason = error.what();
+  }
+  return result;
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+
+#include "core/stop.hpp"
+#include "metrics/catalogue.hpp"
+#include "platform/models/generated.hpp"
+#include "sweep/result.hpp"
+#include "sweep/sweep.hpp"
+
+namespace dagsweep {
+
+/// One tuple in, one result out. The reproducible part of a result is a pure function of the tuple;
+/// what tuples share (graph, instance, M0, schedules) is kept from one call to the next, so calls
+/// in order of execution are cheap. One object per rank.
+class TupleRunner {
+ public:
+  using Clock = std::function<double()>;  ///< seconds, monotone
+
+  /// The sweep must outlive the runner.
+  TupleRunner(const Sweep& sweep, Clock clock);
+  ~TupleRunner();
+
+  /// `number` is the tuple's. Never throws for what goes wrong within the run: that is a failed, or
+  /// aborted, result. Throws Stopped if the stop is a drain.
+  TupleResult run(std::uint64_t number, const Coordinates& tuple, const StopToken& stop);
+
+  /// What the tuple runs on, and what happens to it. Throws what is wrong.
+  const Experiment& experiment(const Coordinates& tuple);
+  Scenario scenario(const Coordinates& tuple, const StopToken& stop);
+
+ private:
+  struct Planned {
+    Schedule schedule;
+    double seconds;
+  };
+  std::uint64_t seed(const Coordinates& tuple) const;
+  void load_graph(const Coordinates& tuple);
+  CostSettings cost_settings(const Coordinates& tuple) const;
+  const Planned& planned(const Coordinates& tuple, const StopToken& stop);
+  double m0(const StopToken& stop);
+  void execute_into(TupleResult& result, const StopToken& stop);
+
+  const Sweep& sweep_;
+  Clock clock_;
+  // Each kept for the tuple that asked last.
+  std::optional<std::pair<std::uint32_t, std::uint64_t>> graph_key_;  // graph value, seed
+  std::optional<GraphMaterial> material_;
+  std::optional<std::uint64_t> experiment_key_;
+  std::optional<Experiment> experiment_;
+  std::optional<InstanceScale> scale_;
+  std::optional<double> m0_;
+  std::map<std::pair<std::uint32_t, std::uint32_t>, Planned> planned_;  // algorithm, epsilon
+};
+
+}  // namespace dagsweep

@@ -1,0 +1,84 @@
+#include "sweep/yaml_node.hpp"
+
+#include <algorithm>
+
+#include "core/catalogue.hpp"
+
+namespace dagsweep {
+
+YamlNode::YamlNode(const YAML::Node& node, std::string file, std::string key, int line)
+    : node_(std::make_shared<const YAML::Node>(node)),
+      file_(std::move(file)),
+      key_(std::move(key)),
+      line_(line) {
+  if (node_->Mark().line >= 0) line_ = node_->Mark().line + 1;
+}
+
+YamlNode YamlNode::parse(const std::string& text, const std::string& file) {
+  try {
+    return {YAML::Load(text), file, "", 0};
+  } catch (const YAML::Exception& error) {
+    throw InputError(Place{file, error.mark.line + 1, {}}.text() + ": is no YAML (" + error.msg +
+                     ")");
+  }
+}
+
+void YamlNode::fail(const std::string& why) const {
+  throw InputError(place().text() + ": " + why);
+}
+
+std::string YamlNode::key_of(std::string_view child) const {
+  return key_.empty() ? std::string(child) : key_ + "." + std::string(child);
+}
+
+const std::string& YamlNode::scalar() const {
+  if (!is_scalar() || node_->Scalar().empty()) fail("must be one value");
+  return node_->Scalar();
+}
+
+std::vector<YamlNode> YamlNode::list() const {
+  if (!is_list()) fail("must be a list");
+  std::vector<YamlNode> out;
+  for (std::size_t k = 0; k < node_->size(); ++k) {
+    out.push_back(YamlNode((*node_)[k], file_, key_ + "[" + std::to_string(k) + "]", line_));
+  }
+  if (out.empty()) fail("is an empty list (at least one value is needed)");
+  return out;
+}
+
+std::vector<std::pair<std::string, YamlNode>> YamlNode::entries() const {
+  if (!is_map()) fail("must be a map of keys and values");
+  std::vector<std::pair<std::string, YamlNode>> out;
+  for (const auto& entry : *node_) {
+    const std::string name = entry.first.IsScalar() ? entry.first.Scalar() : "";
+    out.emplace_back(name,
+                     YamlNode(entry.second, file_, key_of(name), entry.first.Mark().line + 1));
+  }
+  return out;
+}
+
+void YamlNode::only(const std::vector<std::string>& known) const {
+  std::vector<std::string> seen;
+  for (const auto& [name, node] : entries()) {
+    if (std::find(known.begin(), known.end(), name) == known.end()) {
+      throw unknown_name({file_, node.line_, key_}, "key", name, known);
+    }
+    if (std::find(seen.begin(), seen.end(), name) != seen.end()) node.fail("is given twice");
+    seen.push_back(name);
+  }
+}
+
+std::optional<YamlNode> YamlNode::find(std::string_view key) const {
+  for (const auto& [name, node] : entries()) {
+    if (name == key) return node;
+  }
+  return std::nullopt;
+}
+
+YamlNode YamlNode::at(std::string_view key) const {
+  auto found = find(key);
+  if (!found) fail("'" + std::string(key) + "' is missing");
+  return *found;
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,78 @@
+#include "core/parameters.hpp"
+
+#include <set>
+
+#include "catch.hpp"
+
+using namespace dagsweep;
+
+namespace {
+
+constexpr ParameterSpec specs[] = {
+    {"tasks", ParameterKind::integer, "100", "number of tasks", 1, 1000},
+    {"scale", ParameterKind::real, "0.5", "a factor", 0, 1},
+    {"path", ParameterKind::text, "", "a file"},
+    {"mst", ParameterKind::flag, "true", "a switch"},
+    {"matching", ParameterKind::choice, "greedy", "a way", 0, 0, "greedy|bottleneck"},
+};
+
+GivenParameter given(const std::string& name, const std::string& text,
+                     const std::string& upper = "") {
+  return {name, text, upper, {"sweep.yaml", 7, "graphs[0]." + name}};
+}
+
+std::string message(const std::vector<GivenParameter>& parameters) {
+  try {
+    Parameters("thing", specs, parameters);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+}  // namespace
+
+TEST_CASE("parameters have their defaults, and what was given") {
+  const Parameters p("thing", specs, {given("path", "x.stg"), given("tasks", "300")});
+  CHECK(p.integer("tasks") == 300);
+  CHECK(p.real("scale") == 0.5);
+  CHECK(p.text("path") == "x.stg");
+  CHECK(p.flag("mst"));
+  CHECK(p.text("matching") == "greedy");
+  CHECK(p.label() == "tasks=300 path=x.stg");
+  CHECK(p.canonical() == "tasks=300 scale=0.5 path=x.stg mst=true matching=greedy");
+  CHECK_THROWS_AS(p.real("never declared"), std::logic_error);
+}
+
+TEST_CASE("wrong parameters are refused with place, reason and what is known") {
+  const auto says = [](const std::vector<GivenParameter>& parameters, const std::string& words) {
+    const std::string text = message(parameters);
+    INFO(text);
+    CHECK(text.find(words) != std::string::npos);
+  };
+  const GivenParameter path = given("path", "x");
+  says({path, given("taks", "3")}, "did you mean 'tasks'?");
+  says({path, given("taks", "3")}, "sweep.yaml:7");
+  says({path, given("tasks", "0")}, "[1, 1000]");
+  says({path, given("tasks", "2.5")}, "whole number");
+  says({path, given("tasks", "many")}, "finite number");
+  says({path, given("scale", "nan")}, "finite number");
+  says({path, given("mst", "yes")}, "true or false");
+  says({path, given("matching", "best")}, "greedy, bottleneck");
+  says({path, given("tasks", "5"), given("tasks", "5")}, "twice");
+  says({path, given("tasks", "9", "5")}, "empty");
+  says({given("tasks", "9")}, "needs 'path'");
+}
+
+TEST_CASE("a drawn parameter is a function of the seed, within its ends") {
+  const Parameters p("thing", specs, {given("path", "x"), given("tasks", "10", "12")});
+  CHECK(p.random());
+  std::set<std::int64_t> seen;
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    const Parameters drawn = p.drawn(seed);
+    CHECK_FALSE(drawn.random());
+    CHECK(drawn.integer("tasks") == p.drawn(seed).integer("tasks"));
+    seen.insert(drawn.integer("tasks"));
+  }
+  CHECK(seen == std::set<std::int64_t>{10, 11, 12});
+}

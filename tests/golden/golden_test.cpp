@@ -1,0 +1,149 @@
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <set>
+
+#include "catch.hpp"
+#include "core/file.hpp"
+#include "core/json.hpp"
+#include "metrics/catalogue.hpp"
+#include "platform/instance_file.hpp"
+#include "schedulers/catalogue.hpp"
+#include "simulation/scenario_file.hpp"
+
+// Expected schedules and metrics, computed by an independent implementation of the same model, and
+// worked examples of the literature: mapping, order and counts exactly, times to 1e-9.
+
+using namespace dagsweep;
+
+namespace {
+
+std::vector<std::string> files(const std::string& folder) {
+  std::vector<std::string> paths;
+  for (const auto& entry : std::filesystem::directory_iterator(TEST_FOLDER "/golden/" + folder)) {
+    paths.push_back(entry.path().string());
+  }
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
+bool close(double a, double b) {
+  return std::abs(a - b) <= 1e-9 * std::max({1.0, std::abs(a), std::abs(b)});
+}
+
+const SchedulerEntry* known(const std::string& name) {
+  for (const SchedulerEntry& entry : schedulers()) {
+    if (entry.name == name) return &entry;
+  }
+  return nullptr;
+}
+
+Schedule scheduled(const SchedulerEntry& entry, const Instance& instance) {
+  SchedulerRequest request;
+  request.parameters = Parameters(entry.name, entry.parameters, {});
+  return entry.make(request)->schedule({instance}, StopToken());
+}
+
+void check_schedule(const Schedule& schedule, const Json& expected) {
+  REQUIRE(close(schedule.makespan(), expected.at("makespan").get<double>()));
+  REQUIRE(close(schedule.latency_lower(), expected.at("latency_lower").get<double>()));
+  REQUIRE(close(schedule.latency_upper(), expected.at("latency_upper").get<double>()));
+  if (!expected.contains("replicas")) return;  // only the makespan is published
+  const Json& replicas = expected.at("replicas");
+  REQUIRE(schedule.replicas().size() == replicas.size());
+  for (std::size_t k = 0; k < replicas.size(); ++k) {
+    const Replica& replica = schedule.replicas()[k];
+    REQUIRE(replica.task.value == replicas[k][0].get<std::uint32_t>());
+    REQUIRE(replica.processor.value == replicas[k][1].get<std::uint32_t>());
+    REQUIRE(close(replica.start, replicas[k][2].get<double>()));
+    REQUIRE(close(replica.finish, replicas[k][3].get<double>()));
+  }
+}
+
+/// Metrics that only runs which migrate, rewind or run tasks again can have: 0 for all others.
+bool never_in_static_runs(const std::string& metric) {
+  static const std::set<std::string> names{"remappings",    "reschedulings",  "migrated_tasks",
+                                           "lost_compute",  "retransmitted",  "overhead",
+                                           "rewound_tasks", "rewound_levels", "reexecuted_tasks"};
+  return names.count(metric) > 0;
+}
+
+void check_metrics(const Run& run, const Json& expected) {
+  std::size_t checked = 0;
+  for (const auto& [name, value] : expected.items()) {
+    INFO(name);
+    if (name == "status") continue;
+    if (never_in_static_runs(name)) {
+      REQUIRE(value.get<double>() == 0.0);
+      continue;
+    }
+    const auto all = metrics();
+    const auto metric =
+        std::find_if(all.begin(), all.end(), [&](const Metric& one) { return one.name == name; });
+    REQUIRE(metric != all.end());
+    const double measured = metric->value(run);
+    if (metric->count) {
+      REQUIRE(measured == value.get<double>());
+    } else {
+      REQUIRE(close(measured, value.get<double>()));
+    }
+    ++checked;
+  }
+  REQUIRE(checked >= 7);
+}
+
+}  // namespace
+
+TEST_CASE("golden static schedules") {
+  std::set<std::string> compared;
+  std::size_t schedules = 0;
+  for (const char* folder : {"static", "published"}) {
+    for (const std::string& path : files(folder)) {
+      const Json file = Json::parse(read_file(path));
+      const Experiment on = read_instance(file.at("instance").dump(), path);
+      for (const Json& expected : file.at("expect")) {
+        const auto name = expected.at("algorithm").get<std::string>();
+        const SchedulerEntry* entry = known(name);
+        if (entry == nullptr) continue;
+        INFO(path << " " << name);
+        check_schedule(scheduled(*entry, on.instance), expected);
+        compared.insert(name);
+        ++schedules;
+      }
+    }
+  }
+  CHECK(schedules >= 82);
+  for (const SchedulerEntry& entry : schedulers()) {
+    if (!entry.reads_seed) CHECK(compared.count(std::string(entry.name)) == 1);
+  }
+}
+
+TEST_CASE("golden runs of fixed mappings under changing availability") {
+  int done = 0;
+  int stalled = 0;
+  for (const std::string& path : files("dynamic")) {
+    const Json file = Json::parse(read_file(path));
+    const Experiment on = read_instance(file.at("instance").dump(), path);
+    const Platform& platform = on.instance.platform;
+    ScenarioSettings settings;
+    settings.events = read_scenario(file.at("scenario").dump(), path, platform.processor_count());
+    const Scenario scenario = draw_scenario(settings, platform, 0.0, 0);
+    const InstanceScale scale(on.instance);
+    for (const Json& expected : file.at("expect")) {
+      const auto name = expected.at("algorithm").get<std::string>();
+      const SchedulerEntry* entry = known(name);
+      if (entry == nullptr) continue;
+      INFO(path << " " << name);
+      const Schedule schedule = scheduled(*entry, on.instance);
+      const Execution execution = execute(on, schedule, scenario, StopToken());
+      const bool completes = expected.at("metrics").at("status") == "done";
+      REQUIRE(execution.completed == completes);
+      ++(completes ? done : stalled);
+      if (completes) {
+        check_metrics({on.instance, scale, schedule, execution}, expected.at("metrics"));
+      }
+    }
+  }
+  CHECK(done >= 18);
+  CHECK(stalled >= 12);
+}

@@ -1,0 +1,142 @@
+#include "graph/sources/stg.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+
+#include "catch.hpp"
+#include "core/error.hpp"
+#include "core/file.hpp"
+#include "core/random.hpp"
+#include "graph/sources/catalogue.hpp"
+
+using namespace dagsweep;
+
+namespace {
+
+const std::string good =
+    "2\n"
+    "  0  0  0\n"
+    "  1  5  1  0   # a comment\n"
+    "  2  7.5  1  1\n"
+    "  3  0  2  1  2\n"
+    "# Standard Task Graph Set Project\n";
+
+std::string message(const std::string& content) {
+  try {
+    read_stg(content, "g.stg");
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+bool same(const TaskGraph& a, const TaskGraph& b) {
+  if (a.task_count() != b.task_count() || a.edge_count() != b.edge_count()) return false;
+  for (const TaskId task : a.tasks()) {
+    if (a.work(task) != b.work(task)) return false;
+  }
+  for (const EdgeId e : a.edges()) {
+    if (a.source(e) != b.source(e) || a.target(e) != b.target(e)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+TEST_CASE("an STG file is read, dummies included") {
+  const TaskGraph graph = read_stg(good, "g.stg");
+  CHECK(graph.task_count() == 4);
+  CHECK(graph.edge_count() == 4);
+  CHECK(graph.work(TaskId(2)) == 7.5);
+  CHECK_FALSE(graph.volumes_known());
+  CHECK(same(read_stg(write_stg(graph), "again"), graph));
+}
+
+TEST_CASE("malformed STG files are refused with file and line") {
+  const auto says = [](const std::string& content, const std::string& where,
+                       const std::string& why) {
+    const std::string text = message(content);
+    INFO(text);
+    CHECK(text.find(where) == 0);
+    CHECK(text.find(why) != std::string::npos);
+  };
+  says("", "g.stg", "no content");
+  says("# only a comment\n", "g.stg", "no content");
+  says("x\n", "g.stg:1", "whole number");
+  says("-1\n", "g.stg:1", "whole number");
+  says("2 3\n", "g.stg:1", "is this an STG file?");
+  says("1000000000\n 0 0 0\n", "g.stg:1", "truncated?");
+  says(good.substr(0, good.find("  3")), "g.stg", "ends after 3 tasks");
+  says(good.substr(0, good.find("7.5")), "g.stg:4", "processing time");
+  says("1\n 0 0 0\n 1 5 1\n 2 0 1 1\n", "g.stg:3", "predecessor");
+  says("1\n 0 0 0\n 1 nan 1 0\n 2 0 1 1\n", "g.stg:3", "finite");
+  says("1\n 0 0 0\n 1 1e400 1 0\n 2 0 1 1\n", "g.stg:3", "finite");
+  says("1\n 0 0 0\n 1 -5 1 0\n 2 0 1 1\n", "g.stg:3", ">= 0");
+  says("1\n 0 0 0\n 2 5 1 0\n 2 0 1 1\n", "g.stg:3", "task number is 2");
+  says("1\n 0 0 0\n 1 5 1 9\n 2 0 1 1\n", "g.stg:3", "does not exist");
+  says("1\n 0 0 0\n 1 5 1 0 4\n 2 0 1 1\n", "g.stg:3", "more than its 1 predecessors");
+  says("1\n 0 0 0\n 1 5 1 1\n 2 0 1 1\n", "g.stg", "self loop");
+  says("1\n 0 0 0\n 1 5 2 0 0\n 2 0 1 1\n", "g.stg", "twice");
+  says("1\n 0 0 1 2\n 1 5 1 0\n 2 0 1 1\n", "g.stg", "cycle");
+  says(good + "4 1 0\n", "g.stg:7", "more lines than tasks");
+}
+
+TEST_CASE("no prefix of a file and no flipped byte does worse than an error message") {
+  const TaskGraph graph =
+      make_stg(Parameters("stg", stg_parameters,
+                          {{"path", TEST_FOLDER "/../graphs/stg/layered-50-wide.stg", {}, {}}}),
+               0);
+  const std::string content = write_stg(graph);
+  RandomStream random(1, Purpose::test);
+  int refused = 0;
+  for (int k = 0; k < 2000; ++k) {
+    std::string broken = content;
+    if (k % 2 == 0) {
+      broken.resize(random.below(content.size()));
+    } else {
+      broken[random.below(content.size())] = static_cast<char>(random.below(256));
+    }
+    refused += message(broken).empty() ? 0 : 1;
+  }
+  CHECK(refused > 1000);
+}
+
+TEST_CASE("any graph survives writing and reading, up to its two dummies") {
+  for (const GraphSource& source : graph_sources()) {
+    if (source.reads_file) continue;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+      const TaskGraph graph = source.make(Parameters(source.name, source.parameters, {}), seed);
+      const TaskGraph back = read_stg(write_stg(graph), "back");
+      REQUIRE(back.task_count() == graph.task_count() + 2);
+      REQUIRE(same(read_stg(write_stg(back), "again"), back));
+      for (const EdgeId e : graph.edges()) {
+        const TaskId from(graph.source(e).index() + 1);
+        const auto out = back.out_edges(from);
+        REQUIRE(std::any_of(out.begin(), out.end(), [&](EdgeId f) {
+          return back.target(f).index() == graph.target(e).index() + 1;
+        }));
+      }
+    }
+  }
+}
+
+TEST_CASE("every real graph at hand is read") {
+  // Optional: a folder of STG files, such as the Standard Task Graph Set.
+  const char* folder = std::getenv("DAGSWEEP_STG_FOLDER");
+  std::size_t read = 0;
+  for (const std::string& root :
+       {std::string(TEST_FOLDER "/../graphs"), std::string(folder ? folder : "")}) {
+    if (root.empty()) continue;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
+      if (entry.path().extension() != ".stg") continue;
+      const std::string name = entry.path().string();
+      INFO(name);
+      const TaskGraph graph = read_stg(read_file(name), name);
+      CHECK(graph.is_entry(TaskId(0)));
+      CHECK(graph.task_count() > 2);
+      ++read;
+    }
+  }
+  CHECK(read >= 6);
+}

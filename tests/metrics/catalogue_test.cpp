@@ -1,0 +1,63 @@
+#include "metrics/catalogue.hpp"
+
+#include <cmath>
+#include <map>
+#include <set>
+#include <string_view>
+
+#include "catch.hpp"
+#include "platform/examples/heft_example.hpp"
+#include "schedulers/catalogue.hpp"
+
+using namespace dagsweep;
+
+namespace {
+
+std::map<std::string_view, double> measured(const Experiment& on) {
+  const Schedule schedule = schedulers()[0].make({})->schedule({on.instance}, StopToken());
+  const Execution execution = execute(on, schedule, Scenario(), StopToken());
+  const InstanceScale scale(on.instance);
+  std::map<std::string_view, double> values;
+  for (const Metric& metric : metrics()) {
+    values[metric.name] = metric.value({on.instance, scale, schedule, execution});
+  }
+  return values;
+}
+
+}  // namespace
+
+TEST_CASE("the metrics of HEFT's worked example") {
+  const auto values = measured({heft_example(), std::nullopt});
+  CHECK(values.at("makespan") == 80.0);
+  CHECK(values.at("planned_makespan") == 80.0);
+  CHECK(values.at("tasks") == 10.0);
+  CHECK(values.at("edges") == 15.0);
+  CHECK(values.at("replicas") == 10.0);
+  // Critical path 0, 1, 8, 9 (numbered from 0): mean times 13 + 50/3 + 50/3 + 44/3.
+  CHECK(std::abs(values.at("nsl") - 80.0 / (13.0 + 50.0 / 3 + 50.0 / 3 + 44.0 / 3)) < 1e-12);
+  // Smallest times along 0, 1, 8, 9: 9 + 13 + 12 + 7.
+  CHECK(values.at("slr") == 80.0 / 41.0);
+  // Everything on processor 0: 127; on 1: 130; on 2: 143.
+  CHECK(values.at("speedup") == 127.0 / 80.0);
+  CHECK(values.at("efficiency") == 127.0 / 80.0 / 3.0);
+}
+
+TEST_CASE("a run that takes no time has no ratios") {
+  GraphDraft draft;
+  draft.work = {0.0};
+  const auto values =
+      measured({Instance(TaskGraph(draft), Platform(1, {0}, 0.0), ExecutionTimes(1, 1, {0.0})),
+                std::nullopt});
+  CHECK(values.at("makespan") == 0.0);
+  CHECK(std::isnan(values.at("nsl")));
+  CHECK(std::isnan(values.at("speedup")));
+}
+
+TEST_CASE("the catalogue names and explains every metric once") {
+  std::set<std::string_view> names;
+  for (const Metric& metric : metrics()) {
+    CHECK(names.insert(metric.name).second);
+    CHECK_FALSE(metric.unit.empty());
+    CHECK_FALSE(metric.meaning.empty());
+  }
+}

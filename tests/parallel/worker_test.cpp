@@ -1,0 +1,91 @@
+#include "parallel/worker.hpp"
+
+#include <chrono>
+#include <set>
+#include <unistd.h>
+
+#include "catch.hpp"
+
+using namespace dagsweep;
+
+namespace {
+
+Sweep sweep(const std::string& limits) {
+  SweepDescription description = read_sweep(
+      "graphs: [{kind: layered, tasks: 20}, {kind: sameprob, tasks: 3000, degree: 100}]\n" +
+          limits +
+          "sweep: {ccr: 1, bound: [0, 0.5], algorithm: [heft, rand], seed: {from: 1, count: 3}}\n",
+      "s.yaml");
+  auto graphs = resolve_graphs(description.graphs, 1);
+  return {std::move(description), std::move(graphs)};
+}
+
+double clock_now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+struct Kept final : ResultSink {
+  std::vector<TupleResult> results;
+  void write(std::span<const TupleResult> some) override {
+    results.insert(results.end(), some.begin(), some.end());
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a worker alone runs what is pending, once") {
+  const Sweep s = sweep("");
+  std::vector<bool> finished(s.size(), false);
+  finished[3] = finished[8] = true;
+  Kept kept;
+  StopSource stop;
+  Worker worker(s, finished, kept, stop, clock_now);
+  std::uint64_t reported = 0;
+  const Report total =
+      run_alone(worker, s.size(), stop, [&](const Report& r) { reported += r.finished; });
+  std::set<std::uint64_t> numbers;
+  for (const TupleResult& result : kept.results) CHECK(numbers.insert(result.number).second);
+  CHECK(numbers.size() == s.size() - 2);
+  CHECK(numbers.count(3) == 0);
+  CHECK(reported == s.size() - 2);
+  CHECK(total.inside_seconds > 0.0);
+  CHECK(total.inside_seconds <= total.span_seconds);
+}
+
+TEST_CASE("a drained worker stops at once and hands on what it has") {
+  const Sweep s = sweep("");
+  const std::vector<bool> finished(s.size(), false);
+  Kept kept;
+  StopSource stop;
+  Worker worker(s, finished, kept, stop, clock_now);
+  CHECK(worker.run({0, 5}).finished == 5);
+  stop.drain();
+  const Report report = worker.run({5, s.size()});
+  CHECK(report.drained);
+  CHECK(report.finished == 0);
+  CHECK(worker.finish().drained);
+  CHECK(kept.results.size() == 5);
+}
+
+TEST_CASE("a run beyond the limits of time or memory is aborted, the others are not") {
+  for (const char* limits :
+       {"limits: {seconds_per_run: 0.002}\n", "limits: {memory_per_run: 2MB}\n"}) {
+    const Sweep s = sweep(limits);
+    const std::vector<bool> finished(s.size(), false);
+    Kept kept;
+    StopSource stop;
+    Worker worker(s, finished, kept, stop, clock_now);
+    run_alone(worker, s.size(), stop, [](const Report&) {});
+    CHECK(kept.results.size() == s.size());
+    int small_done = 0;
+    int large_aborted = 0;
+    for (const TupleResult& result : kept.results) {
+      const bool large = at(result.tuple, AxisId::graph) == 1;
+      small_done += !large && result.status == RunStatus::done ? 1 : 0;
+      large_aborted += large && result.status == RunStatus::aborted ? 1 : 0;
+    }
+    INFO(limits);
+    CHECK(small_done >= 10);  // of 12; a busy machine may stretch one beyond 2 ms
+    CHECK(large_aborted >= 6);
+  }
+}

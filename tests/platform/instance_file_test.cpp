@@ -1,0 +1,94 @@
+#include "platform/instance_file.hpp"
+
+#include "catch.hpp"
+#include "core/error.hpp"
+#include "platform/examples/catalogue.hpp"
+#include "support/random_instance.hpp"
+
+using namespace dagsweep;
+
+namespace {
+
+std::string message(const std::string& content) {
+  try {
+    read_instance(content, "i.json");
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+  const std::size_t at = text.find(from);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, from.size(), to);
+}
+
+const std::string good =
+    R"({"format":"dagsweep-instance-1","tasks":[{"work":1.5},{"work":2,"group":3,"kind":"fft"}],)"
+    R"("edges":[{"from":0,"to":1,"data":4}],"W":[[1,2],[3,4]],"bandwidth":[[0,2],[2,0]],"startup":0})";
+
+}  // namespace
+
+TEST_CASE("what is written reads back as the same doubles") {
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    Experiment experiment{random_instance(seed), std::nullopt};
+    if (seed % 2 == 0) experiment.true_times = experiment.instance.times;
+    const std::string text = write_instance(experiment);
+    const Experiment back = read_instance(text, "i.json");
+    REQUIRE(write_instance(back) == text);
+    REQUIRE(back.true_times.has_value() == experiment.true_times.has_value());
+    for (const TaskId task : back.instance.graph.tasks()) {
+      REQUIRE(back.instance.graph.group(task) == experiment.instance.graph.group(task));
+      for (const ProcessorId p : back.instance.platform.processors()) {
+        REQUIRE(back.instance.times(task, p) == experiment.instance.times(task, p));
+      }
+    }
+    for (const EdgeId e : back.instance.graph.edges()) {
+      REQUIRE(back.instance.graph.data(e) == experiment.instance.graph.data(e));
+    }
+  }
+  CHECK(read_instance(good, "i.json").instance.graph.kind(TaskId(1)) == "fft");
+}
+
+TEST_CASE("malformed instances are refused with file, key and reason") {
+  CHECK(message(good).empty());
+  const auto says = [](const std::string& content, const std::string& words) {
+    const std::string text = message(content);
+    INFO(text);
+    CHECK(text.find("i.json") == 0);
+    CHECK(text.find(words) != std::string::npos);
+  };
+  says(good.substr(0, 60), "is no JSON");
+  says("", "is no JSON");
+  says("\x89PNG\r\n", "is no JSON");
+  says(replaced(good, "instance-1", "instance-2"), "dagsweep-instance-1");
+  says(replaced(good, "\"startup\"", "\"strtup\""), "did you mean 'startup'?");
+  says(replaced(good, ",\"startup\":0", ""), "'startup' is missing");
+  says(replaced(good, "\"work\":1.5", "\"work\":-1.5"), "tasks[0].work: must be >= 0");
+  says(replaced(good, "\"work\":1.5", "\"work\":null"), "tasks[0].work: must be a number");
+  says(replaced(good, "\"work\":1.5", "\"work\":NaN"), "is no JSON");
+  says(replaced(good, "\"work\":1.5", "\"work\":1e400"), "1e400");
+  says(replaced(good, "\"group\":3", "\"group\":-3"), "group");
+  says(replaced(good, "\"from\":0", "\"from\":2"), "edges[0].from: is 2 (there are 2");
+  says(replaced(good, "\"from\":0", "\"from\":1"), "self loop");
+  says(replaced(good, "[3,4]", "[3]"), "W[1]: has 1 numbers (2 are needed)");
+  says(replaced(good, ",[3,4]", ""), "W: has 1 rows (2 are needed)");
+  says(replaced(good, "[2,0]", "[1,0]"), "symmetric");
+  says(replaced(good, "[0,2],[2,0]", "[0,0],[0,0]"), "> 0");
+  says(replaced(good, "[[0,2],[2,0]]", "[]"), "processor");
+  says(replaced(good, "{\"from\":0,\"to\":1,\"data\":4}",
+                "{\"from\":0,\"to\":1,\"data\":4},{\"from\":1,\"to\":0,\"data\":4}"),
+       "cycle: 0 -> 1 -> 0");
+  says(replaced(good, "{\"work\":1.5},{\"work\":2,\"group\":3,\"kind\":\"fft\"}", ""), "no task");
+}
+
+TEST_CASE("the worked examples are as printed") {
+  for (const WorkedExample& example : worked_examples()) {
+    const Instance instance = example.make();
+    CHECK(instance.graph.task_count() == 10);
+    CHECK(instance.graph.edge_count() == 15);
+    CHECK(instance.platform.processor_count() == 3);
+    CHECK(instance.platform.delay(ProcessorId(0), ProcessorId(2)) == 1.0);
+  }
+}

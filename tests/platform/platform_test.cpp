@@ -1,0 +1,47 @@
+#include "platform/platform.hpp"
+
+#include <set>
+
+#include "catch.hpp"
+#include "core/error.hpp"
+
+using namespace dagsweep;
+
+TEST_CASE("delays, links and transfer times follow from bandwidth and startup") {
+  const Platform platform(3, {0, 2, 4, 2, 0, 8, 4, 8, 0}, 0.5);
+  const ProcessorId a(0), b(1), c(2);
+  CHECK(platform.delay(a, b) == 0.5);
+  CHECK(platform.delay(a, a) == 0.0);
+  CHECK(platform.mean_delay() == (0.5 + 0.25 + 0.125) / 3.0);
+  CHECK(platform.largest_delay() == 0.5);
+  CHECK(platform.transfer_time(8.0, a, c) == 2.5);
+  CHECK(platform.transfer_time(8.0, a, a) == 0.0);
+  CHECK(platform.transfer_time(0.0, a, b) == 0.0);
+  CHECK(platform.mean_transfer_time(0.0) == 0.0);
+  std::set<std::uint32_t> links;
+  for (const ProcessorId p : platform.processors()) {
+    for (const ProcessorId q : platform.processors()) {
+      if (p == q) continue;
+      CHECK(platform.link(p, q) == platform.link(q, p));
+      links.insert(platform.link(p, q).value);
+    }
+  }
+  CHECK(links == std::set<std::uint32_t>{0, 1, 2});
+}
+
+TEST_CASE("one processor has no links and no communication") {
+  const Platform alone(1, {0.0}, 3.0);
+  CHECK(alone.link_count() == 0);
+  CHECK(alone.mean_delay() == 0.0);
+  CHECK(alone.mean_transfer_time(5.0) == 0.0);
+}
+
+TEST_CASE("what is no platform is refused") {
+  CHECK_THROWS_AS(Platform(0, {}, 0.0), InputError);
+  CHECK_THROWS_AS(Platform(2, {1, 1, 1}, 0.0), InputError);
+  CHECK_THROWS_AS(Platform(2, {1, 0, 0, 1}, 0.0), InputError);
+  CHECK_THROWS_AS(Platform(2, {1, 1e-310, 1e-310, 1}, 0.0), InputError);  // delay not finite
+  CHECK_THROWS_AS(Platform(2, {1, 2, 3, 1}, 0.0), InputError);
+  CHECK_THROWS_AS(Platform(2, {1, 1, 1, 1}, -1.0), InputError);
+  CHECK_THROWS_AS(Platform(2, {1, 1, 1, 1}, 0.0, "telepathy"), InputError);
+}

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+
+#include "core/random.hpp"
+#include "platform/instance.hpp"
+
+namespace dagsweep {
+
+/// A small random instance for property tests: any shape of graph, tasks in no topological order,
+/// zero work and data, groups, startup, one to six processors. Every third is made of small dyadic
+/// numbers and full of exact ties.
+inline Instance random_instance(std::uint64_t seed) {
+  RandomStream random(seed, Purpose::test);
+  const bool ties = seed % 3 == 0;
+  const auto amount = [&](double most) {
+    if (random.below(8) == 0) return 0.0;
+    return ties ? static_cast<double>(random.below(5)) / 2.0 : random.uniform(0.0, most);
+  };
+  const std::size_t tasks = 1 + random.below(40);
+  const std::size_t processors = 1 + random.below(6);
+  std::vector<std::uint32_t> number(tasks);
+  for (std::size_t i = 0; i < tasks; ++i) number[i] = static_cast<std::uint32_t>(i);
+  for (std::size_t i = tasks; i > 1; --i) std::swap(number[i - 1], number[random.below(i)]);
+
+  GraphDraft draft;
+  const double density = random.uniform(0.0, 0.4);
+  for (std::size_t i = 0; i < tasks; ++i) draft.work.push_back(amount(20.0));
+  for (std::size_t i = 0; i < tasks; ++i) {
+    for (std::size_t j = i + 1; j < tasks; ++j) {
+      if (random.uniform() < density) draft.edges.push_back({number[i], number[j], amount(10.0)});
+    }
+  }
+  if (random.below(3) == 0) {
+    for (std::size_t i = 0; i < tasks; ++i) {
+      draft.group.push_back(static_cast<std::int64_t>(random.below(6)) - 2);
+      draft.group.back() = draft.group.back() < 0 ? -1 : draft.group.back();
+    }
+  }
+  std::vector<double> times;
+  for (std::size_t i = 0; i < tasks; ++i) {
+    for (std::size_t p = 0; p < processors; ++p) {
+      times.push_back(ties ? draft.work[i] * static_cast<double>(1 + random.below(2))
+                           : draft.work[i] * random.uniform(0.5, 1.5));
+    }
+  }
+  std::vector<double> bandwidth(processors * processors, 1.0);
+  for (std::size_t p = 0; p < processors; ++p) {
+    for (std::size_t q = p + 1; q < processors; ++q) {
+      bandwidth[p * processors + q] = bandwidth[q * processors + p] =
+          ties ? static_cast<double>(1 + random.below(2)) : random.uniform(0.5, 3.0);
+    }
+  }
+  const double startup = random.below(2) == 0 ? 0.0 : amount(2.0);
+  return {TaskGraph(std::move(draft)), Platform(processors, std::move(bandwidth), startup),
+          ExecutionTimes(tasks, processors, std::move(times))};
+}
+
+}  // namespace dagsweep

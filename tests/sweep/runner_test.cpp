@@ -1,0 +1,103 @@
+#include "sweep/runner.hpp"
+
+#include <bit>
+#include <cmath>
+
+#include "catch.hpp"
+#include "core/random.hpp"
+
+using namespace dagsweep;
+
+namespace {
+
+Sweep sweep(const std::string& text) {
+  SweepDescription description = read_sweep(text, std::string(TEST_FOLDER) + "/s.yaml");
+  auto graphs = resolve_graphs(description.graphs, 1);
+  return {std::move(description), std::move(graphs)};
+}
+
+const std::string varied =
+    "graphs:\n"
+    "  - {kind: layered, tasks: {uniform: [5, 30]}}\n"
+    "  - {kind: stg, path: ../graphs/stg/layered-50-*.stg}\n"
+    "  - {kind: heft-example}\n"
+    "platform: {processors: [3, 5], heterogeneity: {model: [related, homogeneous]}}\n"
+    "scenario: {failures: [0, 1], recovery: 0.1, joins: 1, estimation_error: [0, 0.2]}\n"
+    "sweep: {granularity: [1, 3], bound: [0, 0.6], algorithm: [heft, rr, rand], seed: {from: 1, "
+    "count: 3}}\n";
+
+double still_clock() {
+  return 0.0;
+}
+
+bool same(const TupleResult& a, const TupleResult& b) {
+  if (a.identity != b.identity || a.status != b.status || a.reason != b.reason) return false;
+  for (std::size_t k = 0; k < a.metrics.size(); ++k) {
+    if (std::bit_cast<std::uint64_t>(a.metrics[k]) != std::bit_cast<std::uint64_t>(b.metrics[k]))
+      return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+TEST_CASE("a tuple's result does not depend on what ran before it") {
+  const Sweep s = sweep(varied);
+  TupleRunner in_order(s, still_clock);
+  TupleRunner at_random(s, still_clock);
+  RandomStream random(1, Purpose::test);
+  int done = 0;
+  for (std::uint64_t place = 0; place < s.size(); ++place) {
+    const Coordinates tuple = s.tuple_at_place(place);
+    const TupleResult expected = in_order.run(s.number(tuple), tuple, StopToken());
+    const std::uint64_t other = random.below(s.size());
+    at_random.run(other, s.tuple(other), StopToken());
+    REQUIRE(same(at_random.run(s.number(tuple), tuple, StopToken()), expected));
+    REQUIRE(same(TupleRunner(s, still_clock).run(s.number(tuple), tuple, StopToken()), expected));
+    done += expected.status == RunStatus::done ? 1 : 0;
+  }
+  CHECK(done > static_cast<int>(s.size()) * 9 / 10);
+}
+
+TEST_CASE("algorithm and bound change neither graph nor platform") {
+  const Sweep s = sweep(varied);
+  TupleRunner runner(s, still_clock);
+  const auto tasks = [&](const TupleResult& result) { return result.metrics[0]; };
+  for (std::uint64_t k = 0; k < s.size(); ++k) {
+    Coordinates tuple = s.tuple(k);
+    if (at(tuple, AxisId::graph) != 0) break;
+    const TupleResult one = runner.run(k, tuple, StopToken());
+    at(tuple, AxisId::algorithm) = 0;
+    at(tuple, AxisId::bound) = 0;
+    const TupleResult other = runner.run(s.number(tuple), tuple, StopToken());
+    if (one.status == RunStatus::done && other.status == RunStatus::done)
+      REQUIRE(tasks(one) == tasks(other));
+  }
+}
+
+TEST_CASE("a run that is asked to stop by its time limit is aborted, by a drain not a result") {
+  const Sweep s = sweep(varied);
+  TupleRunner runner(s, still_clock);
+  StopSource stop;
+  stop.time_limit();
+  const TupleResult aborted = runner.run(0, s.tuple(0), StopToken(stop));
+  CHECK(aborted.status == RunStatus::aborted);
+  CHECK(aborted.reason.find("seconds_per_run") != std::string::npos);
+  CHECK(std::isnan(aborted.metrics[0]));
+  stop.end_time_limit();
+  CHECK(runner.run(0, s.tuple(0), StopToken(stop)).status == RunStatus::done);
+  stop.drain();
+  CHECK_THROWS_AS(runner.run(0, s.tuple(1), StopToken(stop)), Stopped);
+}
+
+TEST_CASE("what goes wrong within a run is a failed result with its reason") {
+  // The event names a processor that the worked example does not have.
+  const Sweep s = sweep(
+      "graphs: [{kind: heft-example}]\n"
+      "scenario: {events: [{time: 1, processor: 7, availability: 0.5}]}\n"
+      "sweep: {algorithm: heft}\n");
+  REQUIRE(s.size() == 1);
+  const TupleResult result = TupleRunner(s, still_clock).run(0, s.tuple(0), StopToken());
+  CHECK(result.status == RunStatus::failed);
+  CHECK(result.reason.find("processor 7") != std::string::npos);
+}
