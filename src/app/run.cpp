@@ -43,11 +43,16 @@ std::string on_master(const Communicator& ranks, Work work) {
   std::string text;
   std::uint64_t code = 0;
   if (ranks.is_master()) {
+    const auto tell = [&](const std::exception& error, ExitCode exit_code) {
+      std::cerr << "dagsweep: " << error.what() << "\n";
+      code = static_cast<std::uint64_t>(exit_code);
+    };
     try {
       text = work();
     } catch (const Error& error) {
-      std::cerr << "dagsweep: " << error.what() << "\n";
-      code = static_cast<std::uint64_t>(error.exit_code());
+      tell(error, error.exit_code());
+    } catch (const std::exception& error) {
+      tell(error, ExitCode::io);  // out of memory, and the like
     }
   }
   code = ranks.broadcast(code);
@@ -184,9 +189,11 @@ ExitCode run_sweep(const po::variables_map& options, const CommandContext& conte
   ExitCode code = ExitCode::ok;
   try {
     code = sweep_it(sweep, path, machine, context);
-  } catch (const Error& error) {  // a rank that cannot write ends the sweep
-    std::cerr << fmt::format("dagsweep: rank {}: {}: {}\n", ranks.rank(), path, error.what());
-    ranks.abort(error.exit_code());
+  } catch (const std::exception& error) {  // a rank that cannot go on ends the sweep
+    if (ranks.is_alone()) throw;
+    std::cerr << fmt::format("dagsweep: rank {}: {}\n", ranks.rank(), error.what());
+    const auto* known = dynamic_cast<const Error*>(&error);
+    ranks.abort(known != nullptr ? known->exit_code() : ExitCode::io);
   }
   ranks.barrier();
   if (ranks.is_master()) end_launch(path, utc_now());

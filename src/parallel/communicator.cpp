@@ -75,7 +75,7 @@ std::uint32_t Communicator::scatter(const std::vector<std::uint32_t>& numbers) c
 }
 
 void Communicator::abort(ExitCode code) const {
-  if (!is_alone()) MPI_Abort(MPI_COMM_WORLD, static_cast<int>(code));
+  if (started_) MPI_Abort(MPI_COMM_WORLD, static_cast<int>(code));
   std::_Exit(static_cast<int>(code));
 }
 

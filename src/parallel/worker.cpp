@@ -4,7 +4,7 @@
 
 namespace dagsweep {
 namespace {
-constexpr std::size_t rows_held = 256;
+constexpr std::size_t rows_held = 1024;
 constexpr double seconds_held = 1.0;
 }  // namespace
 

@@ -8,7 +8,7 @@
 
 namespace dagsweep {
 
-/// Runs batches and hands the results on: at most 256 rows, or a second's, are held back.
+/// Runs batches and hands the results on: at most 1024 rows, or a second's, are held back.
 class Worker {
  public:
   /// `finished`: [tuples] by number, true for those that need no run. `stop` drains the worker; its

@@ -248,6 +248,15 @@ void check_together(const SweepDescription& sweep, const YamlNode& root) {
   const bool by_epsilon = numbers(AxisId::crashes)[0] < 0.0;
   const double away = largest(AxisId::failures) + largest(AxisId::joins) +
                       (by_epsilon ? largest(AxisId::epsilon) : largest(AxisId::crashes));
+  for (const AvailabilityEvent& event : sweep.events) {
+    const auto highest = std::max(event.resource.first, event.resource.second).value;
+    if (highest >= fewest) {
+      root.at("scenario")
+          .at("events")
+          .fail("name processor " + std::to_string(highest) + " (there are " + shortest(fewest) +
+                ", numbered from 0)");
+    }
+  }
   if (away > fewest) {
     root.at("scenario")
         .fail("takes up to " + shortest(away) +

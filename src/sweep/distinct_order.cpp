@@ -17,14 +17,20 @@ std::uint32_t bit(AxisId axis) {
 
 DistinctOrder::DistinctOrder(std::span<const Axis> axes, std::span<const AxisId> order,
                              std::vector<std::uint32_t> graph_order)
-    : order_(order.begin(), order.end()),
-      graph_value_(std::move(graph_order)),
-      graph_place_(graph_value_.size()) {
+    : graph_value_(std::move(graph_order)), graph_place_(graph_value_.size()) {
+  Facts certain = 0;  // of axes that do not vary
+  for (const AxisId id : order) {
+    const Axis& axis = axes[static_cast<std::size_t>(id)];
+    if (axis.size() > 1)
+      order_.push_back(id);
+    else
+      certain |= axis.facts[0];
+  }
   for (std::uint32_t place = 0; place < graph_value_.size(); ++place) {
     graph_place_[graph_value_[place]] = place;
   }
   std::map<State, std::uint32_t> known;
-  root_ = build({0, 0, 0}, axes, known);
+  root_ = build({0, certain, 0}, axes, known);
 }
 
 std::uint32_t DistinctOrder::value_at(std::size_t depth, std::uint32_t place) const {

@@ -48,7 +48,7 @@ class DistinctOrder {
   std::uint32_t value_at(std::size_t depth, std::uint32_t place) const;
   std::uint32_t place_of(std::size_t depth, std::uint32_t value) const;
 
-  std::vector<AxisId> order_;
+  std::vector<AxisId> order_;               // axes of more than one value, slowest first
   std::vector<std::uint32_t> graph_value_;  // place -> value
   std::vector<std::uint32_t> graph_place_;  // value -> place
   std::vector<Node> nodes_;

@@ -68,8 +68,11 @@ TEST_CASE("a drained worker stops at once and hands on what it has") {
 }
 
 TEST_CASE("a run beyond the limits of time or memory is aborted, the others are not") {
-  for (const char* limits :
-       {"limits: {seconds_per_run: 0.002}\n", "limits: {memory_per_run: 2MB}\n"}) {
+  std::vector<const char*> cases{"limits: {seconds_per_run: 0.002}\n"};
+#ifndef __SANITIZE_ADDRESS__  // whose operator new ends the process
+  cases.push_back("limits: {memory_per_run: 2MB}\n");
+#endif
+  for (const char* limits : cases) {
     const Sweep s = sweep(limits);
     const std::vector<bool> finished(s.size(), false);
     Kept kept;

@@ -143,6 +143,8 @@ TEST_CASE("wrong sweeps are refused with file, line and key") {
   says("sweep:", "limits: {memory_per_run: lots}\nsweep:", "5: limits.memory_per_run", "8GB");
   says("sweep:", "scenario: {events: [{time: 1, availability: 1}]}\nsweep:",
        "5: scenario.events[0]", "neither");
+  says("sweep:", "scenario: {events: [{time: 1, processor: 2, availability: 1}]}\nsweep:",
+       "5: scenario.events", "name processor 2");
   says("{kind: heft-example}", "{kind: stg, path: nowhere/*.stg}", "3: graphs[1]",
        "no file matches");
   says("{kind: heft-example}", "{kind: stg}", "3: graphs[1]", "needs 'path'");
