@@ -2,6 +2,8 @@
 
 #include <iostream>
 
+#include "core/number.hpp"
+
 namespace dagsweep {
 
 namespace po = boost::program_options;
@@ -17,6 +19,22 @@ std::span<const Command> commands() {
       {"list", "algorithms, graphs, models, metrics and their parameters", false, list_command},
   };
   return catalogue;
+}
+
+std::istream& operator>>(std::istream& in, WholeNumber& number) {
+  std::string word;
+  in >> word;
+  const auto value = parse_integer(word);
+  if (value && *value >= 0) {
+    number.value = static_cast<std::uint64_t>(*value);
+  } else {
+    in.setstate(std::ios::failbit);
+  }
+  return in;
+}
+
+std::ostream& operator<<(std::ostream& out, const WholeNumber& number) {
+  return out << number.value;
 }
 
 std::optional<po::variables_map> parse_options(const Usage& usage, po::options_description options,

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <iosfwd>
 #include <optional>
 #include <span>
 #include <string>
@@ -45,6 +47,13 @@ struct Usage {
   std::string_view text;  ///< what it does, with an example
   std::string_view positional;
 };
+
+/// A whole number >= 0 on the command line; anything else is an error that names the option.
+struct WholeNumber {
+  std::uint64_t value = 0;
+};
+std::istream& operator>>(std::istream& in, WholeNumber& number);
+std::ostream& operator<<(std::ostream& out, const WholeNumber& number);
 
 /// Parses arguments; throws InputError. Nothing is returned if --help was asked for and given.
 std::optional<boost::program_options::variables_map> parse_options(

@@ -15,14 +15,13 @@ ExitCode instance_command(const CommandContext& context) {
                         "sweep"};
   po::options_description known("Options");
   known.add_options()("sweep", po::value<std::string>()->required(), "the sweep file (YAML)");
-  known.add_options()("tuple", po::value<std::uint64_t>()->required(),
-                      "number of the tuple, from 0");
+  known.add_options()("tuple", po::value<WholeNumber>()->required(), "number of the tuple, from 0");
   known.add_options()("output,o", po::value<std::string>()->required(), "the file to write");
   const auto options = parse_options(usage, known, context);
   if (!options) return ExitCode::ok;
 
   const Sweep sweep = load_sweep((*options)["sweep"].as<std::string>());
-  const auto number = (*options)["tuple"].as<std::uint64_t>();
+  const auto number = (*options)["tuple"].as<WholeNumber>().value;
   if (number >= sweep.size()) {
     throw InputError("--tuple: is " + std::to_string(number) + " (the sweep has " +
                      std::to_string(sweep.size()) + " tuples, numbered from 0)");

@@ -1,9 +1,12 @@
+#include <cerrno>
+#include <cstring>
 #include <exception>
 #include <iostream>
 
 #include "app/command.hpp"
 #include "app/signals.hpp"
 #include "core/catalogue.hpp"
+#include "core/error.hpp"
 #include "results/provenance.hpp"
 
 namespace dagsweep {
@@ -45,20 +48,29 @@ ExitCode dispatch(const std::vector<std::string>& words, const Communicator& ran
 int main(int argc, char** argv) {
   using namespace dagsweep;
   StopSource stop;
-  const Communicator ranks(&argc, &argv);
   drain_on_signals(stop);
+  const Communicator ranks(&argc, &argv);
+  const auto complain = [](const std::exception& error) {
+    std::cerr << "dagsweep: " << printable(error.what()) << "\n";
+  };
+  ExitCode code = ExitCode::ok;
   try {
-    const ExitCode code = dispatch({argv + 1, argv + argc}, ranks, stop);
+    code = dispatch({argv + 1, argv + argc}, ranks, stop);
+    errno = 0;
     std::cout.flush();
-    if (!std::cout) throw IoError("cannot write to standard output");
-    return static_cast<int>(code);
+    if (!std::cout) {
+      throw IoError(std::string("cannot write to standard output (") + std::strerror(errno) + ")");
+    }
   } catch (const Error& error) {
-    if (ranks.is_master()) std::cerr << "dagsweep: " << error.what() << "\n";
-    return static_cast<int>(error.exit_code());
+    if (ranks.is_master()) complain(error);
+    code = error.exit_code();
   } catch (const Stopped&) {
-    return static_cast<int>(ExitCode::drained);
+    code = ExitCode::drained;
   } catch (const std::exception& error) {
-    std::cerr << "dagsweep: " << error.what() << "\n";
-    return static_cast<int>(ExitCode::failed_runs);
+    complain(error);
+    code = ExitCode::failed_runs;
   }
+  // HDF5 cannot put away a file that it could not write: leave without trying.
+  if (code == ExitCode::io && ranks.is_master()) ranks.abort(code);
+  return static_cast<int>(code);
 }

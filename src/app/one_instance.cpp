@@ -2,6 +2,7 @@
 
 #include <iostream>
 
+#include "app/command.hpp"
 #include "core/catalogue.hpp"
 #include "core/file.hpp"
 #include "platform/instance_file.hpp"
@@ -17,9 +18,9 @@ void add_instance_options(po::options_description& options) {
                         "a name from 'dagsweep list'");
   options.add_options()("set", po::value<std::vector<std::string>>()->composing(),
                         "key=value, a named parameter; may be repeated");
-  options.add_options()("epsilon", po::value<std::uint32_t>()->default_value(0),
+  options.add_options()("epsilon", po::value<WholeNumber>()->default_value({}),
                         "crashes to survive, for algorithms that replicate");
-  options.add_options()("seed", po::value<std::uint64_t>()->default_value(1),
+  options.add_options()("seed", po::value<WholeNumber>()->default_value({1}),
                         "for algorithms and scenarios that are random");
   options.add_options()("output,o", po::value<std::string>(), "write the JSON to a file too");
 }
@@ -46,18 +47,19 @@ AlgorithmCall read_algorithm_call(const po::variables_map& options, const Instan
     }
   }
   call.request.parameters = Parameters(call.entry->name, specs, given);
-  call.request.seed = options["seed"].as<std::uint64_t>();
-  call.request.epsilon = options["epsilon"].as<std::uint32_t>();
+  call.request.seed = options["seed"].as<WholeNumber>().value;
+  const std::uint64_t epsilon = options["epsilon"].as<WholeNumber>().value;
   const std::size_t processors = instance.platform.processor_count();
-  if (call.request.epsilon > 0 && !call.entry->reads_epsilon) {
+  if (epsilon > 0 && !call.entry->reads_epsilon) {
     throw InputError("--epsilon: " + std::string(call.entry->name) +
                      " plans one replica of each task (it cannot survive crashes)");
   }
-  if (call.request.epsilon >= processors) {
-    throw InputError("--epsilon: is " + std::to_string(call.request.epsilon) +
+  if (epsilon >= processors) {
+    throw InputError("--epsilon: is " + std::to_string(epsilon) +
                      " (it must be smaller than the number of processors, " +
                      std::to_string(processors) + ")");
   }
+  call.request.epsilon = static_cast<std::uint32_t>(epsilon);
   return call;
 }
 

@@ -49,7 +49,8 @@ void Progress::finish(const Report& total, int workers) {
   const double outside =
       total.span_seconds > 0.0 ? 1.0 - total.inside_seconds / total.span_seconds : 0.0;
   std::cerr << fmt::format(
-      "{}: {} of {} runs in {:.2f} s ({:.0f} runs/s), {} failed; {} worker{}, {:.1f} % of their "
+      "{}: {} of {} runs in {:.2f} s ({:.0f} runs/s), {} failed or aborted; {} worker{}, {:.1f} % "
+      "of their "
       "time "
       "outside runs\n",
       name_, finished_, todo_, seconds, static_cast<double>(finished_) / seconds, failed_, workers,

@@ -44,7 +44,7 @@ std::string on_master(const Communicator& ranks, Work work) {
   std::uint64_t code = 0;
   if (ranks.is_master()) {
     const auto tell = [&](const std::exception& error, ExitCode exit_code) {
-      std::cerr << "dagsweep: " << error.what() << "\n";
+      std::cerr << "dagsweep: " << printable(error.what()) << "\n";
       code = static_cast<std::uint64_t>(exit_code);
     };
     try {
@@ -97,20 +97,23 @@ std::vector<RunStatus> retried(const po::variables_map& options) {
   return statuses;
 }
 
+void refuse_existing(const std::string& path) {
+  if (!std::filesystem::exists(path)) return;
+  throw InputError(
+      path +
+      ": exists already (its results would be lost); add --resume to go on with it, or "
+      "choose another --output");
+}
+
 /// Creates the results file, or makes an existing one ready to go on with.
 void prepare_results(const std::string& path, const Sweep& sweep, const po::variables_map& options,
                      int ranks) {
   const Launch launch = this_launch(ranks);
-  const bool resume = options.count("resume") > 0;
   if (!std::filesystem::exists(path)) {
     create_results(path, sweep, launch);
     return;
   }
-  if (!resume) {
-    throw InputError(path +
-                     ": exists already (its results would be lost); add --resume to go on "
-                     "with it, or choose another --output");
-  }
+  if (options.count("resume") == 0) refuse_existing(path);  // it appeared meanwhile
   const std::uint64_t damaged = resume_results(path, sweep, launch, retried(options));
   if (damaged > 0)
     std::cerr << fmt::format("dagsweep: {} damaged rows will be run again\n", damaged);
@@ -171,6 +174,10 @@ ExitCode run_sweep(const po::variables_map& options, const CommandContext& conte
     return ExitCode::ok;
   }
   const std::string path = options["output"].as<std::string>();
+  on_master(ranks, [&] {
+    if (options.count("resume") == 0) refuse_existing(path);
+    return std::string();
+  });
   const std::vector<std::string> machines = ranks.gather(pack_machine(this_machine()));
   std::optional<ResultsLock> masters;
   std::vector<std::uint32_t> numbers;

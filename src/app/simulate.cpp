@@ -17,8 +17,8 @@ namespace {
 namespace po = boost::program_options;
 
 /// "2@5.5,3": processor 2 goes at 5.5, processor 3 at 0.
-std::vector<AvailabilityEvent> read_crashes(std::string list, std::size_t processors) {
-  std::vector<AvailabilityEvent> events;
+std::vector<Outage> read_crashes(std::string list, std::size_t processors) {
+  std::vector<Outage> crashes;
   while (!list.empty()) {
     const std::size_t comma = std::min(list.find(','), list.size());
     const std::string word = list.substr(0, comma);
@@ -31,10 +31,9 @@ std::vector<AvailabilityEvent> read_crashes(std::string list, std::size_t proces
       throw InputError("--crash: '" + word + "' must be a processor below " +
                        std::to_string(processors) + ", or processor@time");
     }
-    const ProcessorId p(static_cast<std::size_t>(*number));
-    events.push_back({*time, {p, p}, 0.0});
+    crashes.push_back({ProcessorId(static_cast<std::size_t>(*number)), *time});
   }
-  return events;
+  return crashes;
 }
 
 Scenario read_or_draw(const po::variables_map& options, const Parameters& parameters,
@@ -46,9 +45,7 @@ Scenario read_or_draw(const po::variables_map& options, const Parameters& parame
     settings.events = read_scenario(read_file(path), path, platform.processor_count());
   }
   if (options.count("crash") > 0) {
-    const auto crashes =
-        read_crashes(options["crash"].as<std::string>(), platform.processor_count());
-    settings.events.insert(settings.events.end(), crashes.begin(), crashes.end());
+    settings.outages = read_crashes(options["crash"].as<std::string>(), platform.processor_count());
   }
   settings.bound = options["bound"].as<double>();
   if (!(settings.bound >= 0.0 && settings.bound <= 1.0)) {
@@ -63,7 +60,7 @@ Scenario read_or_draw(const po::variables_map& options, const Parameters& parame
   if (parameters.real("recovery") >= 0.0) settings.recovery = parameters.real("recovery");
   const auto heft = find_entry(schedulers(), "algorithm", "heft").make({});
   const double m0 = heft->schedule({instance}, stop).makespan();
-  return draw_scenario(settings, platform, m0, options["seed"].as<std::uint64_t>());
+  return draw_scenario(settings, platform, m0, options["seed"].as<WholeNumber>().value);
 }
 
 Json metrics_json(const Run& run) {

@@ -30,18 +30,34 @@ std::string read_file(const std::string& path) {
   return std::move(content).str();
 }
 
-void write_file(const std::string& path, const std::string& content) {
-  const std::string draft = path + ".tmp" + std::to_string(::getpid());
+namespace {
+
+/// Writes all of `content` to a file; throws IoError naming `path`.
+void write_to(const std::string& file, const std::string& content, const std::string& path) {
   errno = 0;
-  std::ofstream out(draft, std::ios::binary | std::ios::trunc);
+  std::ofstream out(file, std::ios::binary | std::ios::trunc);
   out << content;
   out.close();
-  if (!out) {
-    const std::string why = std::strerror(errno);
-    ::unlink(draft.c_str());
-    throw IoError(path + ": cannot be written (" + why + ")");
-  }
+  if (!out) throw IoError(path + ": cannot be written (" + std::strerror(errno) + ")");
+}
+
+}  // namespace
+
+void write_file(const std::string& path, const std::string& content) {
   std::error_code error;
+  const auto kind = std::filesystem::symlink_status(path, error).type();
+  if (kind != std::filesystem::file_type::regular &&
+      kind != std::filesystem::file_type::not_found) {
+    write_to(path, content, path);  // a device, a pipe or a link is written to, never replaced
+    return;
+  }
+  const std::string draft = path + ".tmp" + std::to_string(::getpid());
+  try {
+    write_to(draft, content, path);
+  } catch (const IoError&) {
+    ::unlink(draft.c_str());
+    throw;
+  }
   std::filesystem::rename(draft, path, error);
   if (error) {
     ::unlink(draft.c_str());

@@ -7,6 +7,15 @@
 #include "core/error.hpp"
 
 namespace dagsweep {
+namespace {
+
+/// "file:line" of a place in the text.
+std::string line_of(const std::string& name, std::string_view content, std::size_t at) {
+  const auto end = content.begin() + static_cast<std::ptrdiff_t>(std::min(at, content.size()));
+  return name + ":" + std::to_string(1 + std::count(content.begin(), end, '\n'));
+}
+
+}  // namespace
 
 void JsonValue::fail(const std::string& why) const {
   throw InputError(place_ + ": " + why);
@@ -88,15 +97,18 @@ JsonFile::JsonFile(std::string_view name, std::string_view content, std::string_
   try {
     document_ = Json::parse(content);
   } catch (const Json::parse_error& error) {
-    const std::size_t end = std::min<std::size_t>(error.byte, content.size());
-    const auto line =
-        1 + std::count(content.begin(), content.begin() + static_cast<long>(end), '\n');
     std::string why = error.what();
     if (const std::size_t cut = why.find("syntax error"); cut != std::string::npos)
       why.erase(0, cut);
-    throw InputError(name_ + ":" + std::to_string(line) + ": is no JSON (" + why + ")");
-  } catch (const Json::exception& error) {  // a number beyond double's range
-    throw InputError(name_ + ": " + std::string(error.what()));
+    throw InputError(line_of(name_, content, error.byte) + ": is no JSON (" + why + ")");
+  } catch (const Json::exception& error) {  // a number beyond double's range, which it quotes
+    const std::string why = error.what();
+    const std::size_t quote = std::min(why.find('\''), why.size());
+    const std::string number = why.substr(quote, why.rfind('\'') - quote + 1);
+    const std::size_t at =
+        number.size() > 2 ? content.find(number.substr(1, number.size() - 2)) : 0;
+    throw InputError(line_of(name_, content, at) + ": the number " + number +
+                     " is too large for a double");
   }
   const JsonValue top = root();
   if (!top.has("format") || top.at("format").text() != format) {

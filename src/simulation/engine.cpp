@@ -40,7 +40,7 @@ class Engine {
   }
 
   Execution run() {
-    while (scenario_.next_time() <= 0.0) apply(scenario_.pop());
+    apply_events();
     for (const ProcessorId p : instance_.platform.processors()) start_next(p);
     while (finished_ < graph_.task_count()) {
       stop_.poll();
@@ -50,7 +50,7 @@ class Engine {
       if (event <= completion) {
         if (event == never || (completion == never && !may_revive())) return std::move(result_);
         now_ = event;
-        apply(scenario_.pop());
+        apply_events();
         continue;
       }
       now_ = completion;
@@ -71,6 +71,7 @@ class Engine {
     double availability = 1.0;
     std::size_t next = 0;  // place in its queue of the task that runs, or runs next
     bool running = false;
+    double rate = 1.0;       // availability in force for the running task
     double work_left = 0.0;  // of the running task, time units at full availability
     double since = 0.0;      // when work_left held
   };
@@ -88,10 +89,11 @@ class Engine {
     const TaskId task = queued(p);
     if (missing_inputs_[task] > 0) return;
     processor.running = true;
+    processor.rate = processor.availability;
     processor.work_left = true_times_(task, p);
     processor.since = now_;
     result_.start[task] = now_;
-    finishing_.set(p.value, now_ + processor.work_left / processor.availability);
+    finishing_.set(p.value, now_ + processor.work_left / processor.rate);
   }
 
   void finish(ProcessorId p) {
@@ -122,30 +124,42 @@ class Engine {
     if (--missing_inputs_[task] == 0) start_next(assigned_[task]);
   }
 
-  void apply(const AvailabilityEvent& event) {
-    const ProcessorId p = event.resource.first;
-    if (!event.resource.is_processor()) {
+  /// All events up to now_, in their order, before anything follows from them.
+  void apply_events() {
+    while (scenario_.next_time() <= now_) {
+      const AvailabilityEvent event = scenario_.pop();
+      const ProcessorId p = event.resource.first;
       const ProcessorId q = event.resource.second;
-      link_availability_[instance_.platform.link(p, q).index()] = event.availability;
-      network_->set_link(p, q, event.availability, now_);
-      return;
+      if (event.resource.is_processor()) {
+        processors_[p].availability = event.availability;
+        network_->set_processor(p, event.availability);
+        changed_.push_back(p);
+      } else {
+        link_availability_[instance_.platform.link(p, q).index()] = event.availability;
+        network_->set_link(p, q, event.availability);
+      }
     }
-    network_->set_processor(p, event.availability, now_);
+    network_->update(now_);
+    for (const ProcessorId p : changed_) follow_availability(p);
+    changed_.clear();
+  }
+
+  void follow_availability(ProcessorId p) {
     Processor& processor = processors_[p];
-    const double before = processor.availability;
-    processor.availability = event.availability;
-    if (event.availability == before) return;
     if (!processor.running) {
       start_next(p);
       return;
     }
-    if (finishing_.contains(p.value)) {
+    if (processor.rate == processor.availability) return;
+    if (processor.rate > 0.0) {
       if (finishing_.time_of(p.value) <= now_) return;  // due now: completes all the same
-      processor.work_left = std::max(0.0, processor.work_left - (now_ - processor.since) * before);
+      processor.work_left =
+          std::max(0.0, processor.work_left - (now_ - processor.since) * processor.rate);
     }
     processor.since = now_;
-    if (event.availability > 0.0) {
-      finishing_.set(p.value, now_ + processor.work_left / event.availability);
+    processor.rate = processor.availability;
+    if (processor.rate > 0.0) {
+      finishing_.set(p.value, now_ + processor.work_left / processor.rate);
     } else {
       finishing_.remove(p.value);
     }
@@ -175,6 +189,7 @@ class Engine {
   std::unique_ptr<Network> network_;
   EventQueue finishing_;  // by processor: its running task's completion
   IdMap<ProcessorId, Processor> processors_;
+  std::vector<ProcessorId> changed_;             // processors with an event now
   std::vector<double> link_availability_;        // [links]
   IdMap<TaskId, std::uint32_t> missing_inputs_;  // [tasks]
   IdMap<TaskId, ProcessorId> assigned_;          // [tasks] mu

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 #include <numeric>
 
 #include "core/error.hpp"
@@ -62,7 +63,25 @@ Scenario draw_scenario(const ScenarioSettings& settings, const Platform& platfor
                        " (there are " + std::to_string(processors) + ", numbered from 0)");
     }
   }
-  scenario.events = settings.events;
+  for (const Outage& named : settings.outages) {
+    const auto drawn_too =
+        std::find_if(scenario.outages.begin(), scenario.outages.end(),
+                     [&](const Outage& outage) { return outage.processor == named.processor; });
+    if (drawn_too == scenario.outages.end()) {
+      scenario.outages.push_back(named);
+    } else {
+      drawn_too->begin = std::min(drawn_too->begin, named.begin);
+      drawn_too->end = std::max(drawn_too->end, named.end);
+    }
+  }
+  const auto lost = [&](const AvailabilityEvent& event) {
+    return std::any_of(scenario.outages.begin(), scenario.outages.end(), [&](const Outage& outage) {
+      return event.resource == Resource{outage.processor, outage.processor} &&
+             event.time >= outage.begin && event.time < outage.end;
+    });
+  };
+  std::remove_copy_if(settings.events.begin(), settings.events.end(),
+                      std::back_inserter(scenario.events), lost);
   std::stable_sort(
       scenario.events.begin(), scenario.events.end(),
       [](const AvailabilityEvent& a, const AvailabilityEvent& b) { return a.time < b.time; });

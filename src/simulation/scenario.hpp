@@ -43,10 +43,11 @@ struct Scenario {
   double bound = 0.0;
   double mean_gap = 0.0;
   std::uint64_t seed = 0;
-  /// At most one per processor. Changes drawn for a processor during its outage are lost; it comes
-  /// back at full availability.
+  /// At most one per processor. Changes of a processor during its outage are lost; it comes back at
+  /// full availability.
   std::vector<Outage> outages;
   /// In increasing time; those of one time apply in this order, after what is drawn for that time.
+  /// None of a processor during its outage.
   std::vector<AvailabilityEvent> events;
 };
 
@@ -60,11 +61,13 @@ struct ScenarioSettings {
   std::size_t joins = 0;    ///< processors that are away from 0 on and join at times ~ U(0, M0)
   std::size_t crashes = 0;  ///< processors that go at crash_time and never return
   double crash_time = 0.0;
+  std::vector<Outage> outages;            ///< named processors, times in time units
   std::vector<AvailabilityEvent> events;  ///< times in time units, not factors
 };
 
 /// Draws who fails, joins and crashes (distinct processors) and when. Throws InputError if there
-/// are fewer processors than failures + joins + crashes, or an event names a missing one.
+/// are fewer processors than failures + joins + crashes, or an event names a missing one. Events of
+/// a processor during its outage are left out.
 Scenario draw_scenario(const ScenarioSettings& settings, const Platform& platform, double m0,
                        std::uint64_t seed);
 

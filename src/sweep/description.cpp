@@ -4,6 +4,7 @@
 #include <cmath>
 #include <filesystem>
 #include <optional>
+#include <set>
 
 #include "core/catalogue.hpp"
 #include "core/number.hpp"
@@ -86,12 +87,10 @@ Axis read_number_axis(const NumberAxis& spec, const std::optional<YamlNode>& sec
     add_number(axis, spec.fallback.empty() ? not_a_value : *parse_double(spec.fallback), spec);
     return axis;
   }
+  std::set<double> seen;
   for (const WrittenValue& value : read_values(*node)) {
     const double number = checked(value, spec);
-    if (std::find(axis.numbers.begin(), axis.numbers.end(), number) != axis.numbers.end() &&
-        axis.numbers.size() < 100'000) {
-      value.fail("it is listed twice");
-    }
+    if (!seen.insert(number).second) value.fail("it is listed twice");
     add_number(axis, number, spec);
   }
   return axis;
@@ -121,10 +120,10 @@ Axis read_label_axis(AxisId id, std::string_view kind, std::span<const Entry> ca
 AlgorithmChoice read_algorithm(const YamlNode& node) {
   AlgorithmChoice choice;
   std::vector<GivenParameter> given;
+  if (node.is_map()) node.only({"name", "set"});
   const YamlNode name = node.is_map() ? node.at("name") : node;
   choice.entry = &find_entry(schedulers(), "algorithm", name.scalar(), name.place());
   if (node.is_map()) {
-    node.only({"name", "set"});
     if (const auto set = node.find("set")) {
       for (const auto& [key, value] : set->entries()) {
         given.push_back({key, value.scalar(), {}, value.place()});

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <glob.h>
+#include <map>
+#include <new>
 
 #include "core/catalogue.hpp"
 #include "core/file.hpp"
@@ -87,6 +89,11 @@ std::vector<std::string> matching_files(const GraphChoice& choice) {
   return paths;
 }
 
+/// A file's name with its folder's: collections repeat names from folder to folder.
+std::string short_name(const std::filesystem::path& path) {
+  return (path.parent_path().filename() / path.filename()).string();
+}
+
 GraphMaterial make_from_file(const GraphChoice& choice, const std::string& path) {
   if (choice.kind == own_instances) return read_instance(read_file(path), path);
   const GraphSource& source = find_entry(graph_sources(), "graph kind", choice.kind);
@@ -139,6 +146,7 @@ bool graph_is_random(const GraphChoice& choice) {
 std::vector<GraphValue> resolve_graphs(const std::vector<GraphChoice>& choices,
                                        std::uint64_t first_seed) {
   std::vector<GraphValue> values;
+  std::map<std::uint64_t, std::size_t> seen;  // digest -> place in values
   for (std::uint32_t k = 0; k < choices.size(); ++k) {
     const GraphChoice& choice = choices[k];
     const auto add = [&](const std::string& path, std::string label, std::uint64_t digest) {
@@ -150,6 +158,14 @@ std::vector<GraphValue> resolve_graphs(const std::vector<GraphChoice>& choices,
       } catch (const InputError& error) {
         const std::string why = error.what();
         throw InputError(path.empty() ? choice.place.text() + ": " + why : why);
+      } catch (const std::bad_alloc&) {
+        throw InputError(choice.place.text() + ": '" + value.label +
+                         "' does not fit into this machine's memory");
+      }
+      const auto [first, added] = seen.emplace(digest, values.size());
+      if (!added) {
+        throw InputError(choice.place.text() + ": '" + value.label + "' is the same graph as '" +
+                         values[first->second].label + "' (its runs would be counted twice)");
       }
       values.push_back(std::move(value));
     };
@@ -160,7 +176,7 @@ std::vector<GraphValue> resolve_graphs(const std::vector<GraphChoice>& choices,
       continue;
     }
     for (const std::string& path : matching_files(choice)) {
-      add(path, choice.kind + " " + std::filesystem::path(path).filename().string(),
+      add(path, choice.kind + " " + short_name(path),
           Digest().add(choice.kind).add(read_file(path)).value());
     }
   }

@@ -72,6 +72,8 @@ std::vector<WrittenValue> read_range(const YamlNode& node) {
   const Decimal low = parse_decimal(from);
   const Decimal high = parse_decimal(node.at("to"));
   const auto step_node = node.find("step");
+  if (!step_node && low.places + high.places > 0)
+    node.fail("needs a 'step' (its ends are no whole numbers)");
   const Decimal step = step_node ? parse_decimal(*step_node) : Decimal{1, 0};
   if (low.places > 15 || high.places > 15) node.fail("has too many digits");
   const int places = std::max({low.places, high.places, step.places});

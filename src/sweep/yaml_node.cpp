@@ -11,12 +11,18 @@ YamlNode::YamlNode(const YAML::Node& node, std::string file, std::string key, in
       file_(std::move(file)),
       key_(std::move(key)),
       line_(line) {
-  if (node_->Mark().line >= 0) line_ = node_->Mark().line + 1;
+  // What is not there has the place of whatever comes next: the key's line is nearer.
+  if (node_->Mark().line >= 0 && !node_->IsNull()) line_ = node_->Mark().line + 1;
 }
 
 YamlNode YamlNode::parse(const std::string& text, const std::string& file) {
   try {
-    return {YAML::Load(text), file, "", 0};
+    const std::vector<YAML::Node> documents = YAML::LoadAll(text);
+    if (documents.size() > 1) {
+      throw InputError(Place{file, documents[1].Mark().line + 1, {}}.text() +
+                       ": begins a second YAML document (one is needed)");
+    }
+    return {documents.empty() ? YAML::Node() : documents[0], file, "", 0};
   } catch (const YAML::Exception& error) {
     throw InputError(Place{file, error.mark.line + 1, {}}.text() + ": is no YAML (" + error.msg +
                      ")");
@@ -32,6 +38,7 @@ std::string YamlNode::key_of(std::string_view child) const {
 }
 
 const std::string& YamlNode::scalar() const {
+  if (node_->IsNull()) fail("has no value");
   if (!is_scalar() || node_->Scalar().empty()) fail("must be one value");
   return node_->Scalar();
 }

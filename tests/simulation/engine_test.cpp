@@ -75,6 +75,39 @@ TEST_CASE("what is due at an event's time completes even if the event stops it")
   CHECK(finish({{10.0, first, 0.0}, {10.0, first, 0.5}}) == 18.0);
 }
 
+TEST_CASE("all events of one moment apply before anything follows from them") {
+  // One task of no work: it may not slip in between two events.
+  GraphDraft draft;
+  draft.work = {0};
+  const Experiment on{Instance(TaskGraph(draft), Platform(1, {0}, 0.0), ExecutionTimes(1, 1, {0})),
+                      std::nullopt};
+  const Schedule schedule(on.instance.graph, 1, {{TaskId(0), p0, 0.0, 0.0}});
+  const auto completes = [&](std::vector<AvailabilityEvent> events) {
+    Scenario scenario;
+    scenario.events = std::move(events);
+    return execute(on, schedule, scenario, StopToken()).completed;
+  };
+  CHECK_FALSE(completes({{0.0, first, 0.5}, {0.0, first, 0.0}}));
+  CHECK_FALSE(completes({{0.0, first, 0.0}, {2.0, first, 0.5}, {2.0, first, 0.0}}));
+  CHECK(completes({{0.0, first, 0.0}, {0.0, first, 0.5}}));
+}
+
+TEST_CASE("nothing of no size gets through between two events of one moment") {
+  GraphDraft draft;
+  draft.work = {4, 0};
+  draft.edges = {{0, 1, 0.0}};
+  const Experiment on{Instance(TaskGraph(draft), Platform(2, {0, 1, 1, 0}, 0.0),
+                               ExecutionTimes(2, 2, {4, 4, 0, 0})),
+                      std::nullopt};
+  const Schedule schedule(on.instance.graph, 2,
+                          {{TaskId(0), p0, 0.0, 4.0}, {TaskId(1), p1, 4.0, 4.0}});
+  Scenario scenario;
+  scenario.events = {{2.0, second, 0.0}, {5.0, second, 0.25}, {5.0, first, 0.0}};
+  CHECK_FALSE(execute(on, schedule, scenario, StopToken()).completed);
+  scenario.events = {{2.0, second, 0.0}, {3.0, wire, 0.5}, {5.0, second, 0.25}};
+  CHECK(execute(on, schedule, scenario, StopToken()).makespan == 5.0);
+}
+
 TEST_CASE("nothing starts at availability 0") {
   CHECK(finish({{0.0, first, 0.0}, {4.0, first, 1.0}}) == 22.0);
   CHECK(finish({{13.0, second, 0.0}, {14.0, second, 1.0}}) == 19.0);

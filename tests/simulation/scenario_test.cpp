@@ -112,6 +112,23 @@ TEST_CASE("listed events keep their order at one time") {
   CHECK_THROWS_AS(draw_scenario(settings, platform(1), 1.0, 1), InputError);
 }
 
+TEST_CASE("what happens to a processor during its outage is lost") {
+  ScenarioSettings settings;
+  settings.bound = 0.5;
+  settings.change_interval = 0.05;
+  settings.outages = {{ProcessorId(0), 10.0}};  // never to return
+  const Resource p{ProcessorId(0), ProcessorId(0)};
+  settings.events = {{9.0, p, 0.125}, {10.0, p, 0.5}, {50.0, p, 1.0}};
+  int before = 0;
+  for (const AvailabilityEvent& event : until(1000.0, settings, 2, 1)) {
+    if (!(event.resource == p)) continue;
+    REQUIRE(event.time <= 10.0);
+    before += event.availability == 0.125 ? 1 : 0;
+    if (event.time == 10.0) CHECK(event.availability == 0.0);
+  }
+  CHECK(before == 1);
+}
+
 TEST_CASE("scenario files are read, and refused with key and reason") {
   const auto message = [](const std::string& content) {
     try {

@@ -69,16 +69,21 @@ void DedicatedNetwork::change_rates(std::size_t route, double now) {
   }
 }
 
-void DedicatedNetwork::set_processor(ProcessorId p, double availability, double now) {
+void DedicatedNetwork::set_processor(ProcessorId p, double availability) {
   const bool was_live = processor_[p.index()] > 0.0;
   processor_[p.index()] = availability;
   if (was_live == (availability > 0.0)) return;
-  for (const ProcessorId q : instance_.platform.processors()) change_rates(route(p, q), now);
+  for (const ProcessorId q : instance_.platform.processors()) changed_.push_back(route(p, q));
 }
 
-void DedicatedNetwork::set_link(ProcessorId p, ProcessorId q, double availability, double now) {
+void DedicatedNetwork::set_link(ProcessorId p, ProcessorId q, double availability) {
   link_[instance_.platform.link(p, q).index()] = availability;
-  change_rates(route(p, q), now);
+  changed_.push_back(route(p, q));
+}
+
+void DedicatedNetwork::update(double now) {
+  for (const std::size_t route : changed_) change_rates(route, now);
+  changed_.clear();
 }
 
 EdgeId DedicatedNetwork::pop() {

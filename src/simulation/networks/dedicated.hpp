@@ -15,8 +15,9 @@ class DedicatedNetwork final : public Network {
   explicit DedicatedNetwork(const Instance& instance);
 
   void start(EdgeId edge, ProcessorId from, ProcessorId to, double now) override;
-  void set_processor(ProcessorId p, double availability, double now) override;
-  void set_link(ProcessorId p, ProcessorId q, double availability, double now) override;
+  void set_processor(ProcessorId p, double availability) override;
+  void set_link(ProcessorId p, ProcessorId q, double availability) override;
+  void update(double now) override;
   bool open(ProcessorId from, ProcessorId to) const override { return rate(from, to) > 0.0; }
   double next_time() const override { return completions_.next_time(); }
   EdgeId pop() override;
@@ -39,6 +40,7 @@ class DedicatedNetwork final : public Network {
   EventQueue completions_;             // by edge
   std::vector<Transfer> transfers_;    // [edges]
   std::vector<std::uint32_t> routes_;  // [links + P]: first transfer under way, or none
+  std::vector<std::size_t> changed_;   // routes whose rates update() has to look at
   std::vector<double> processor_;      // [P] availability
   std::vector<double> link_;           // [links] availability
 };

@@ -19,9 +19,11 @@ class Network {
   /// still while an end, or the link between them, is at availability 0.
   virtual void start(EdgeId edge, ProcessorId from, ProcessorId to, double now) = 0;
 
-  /// An availability changes, in [0, 1]. What is due at `now` still completes.
-  virtual void set_processor(ProcessorId p, double availability, double now) = 0;
-  virtual void set_link(ProcessorId p, ProcessorId q, double availability, double now) = 0;
+  /// Availabilities change, in [0, 1]; transfers follow at update(), when all changes of one moment
+  /// are known. What is due at `now` still completes.
+  virtual void set_processor(ProcessorId p, double availability) = 0;
+  virtual void set_link(ProcessorId p, ProcessorId q, double availability) = 0;
+  virtual void update(double now) = 0;
 
   /// Would a transfer of nothing get through at once?
   virtual bool open(ProcessorId from, ProcessorId to) const = 0;

@@ -1,0 +1,87 @@
+"""What a results file says about itself: everything but its rows."""
+
+import dataclasses
+
+import numpy as np
+import pandas as pd
+
+from .storage import open_results, text, texts
+
+STATUSES = ("pending", "done", "stalled", "failed", "aborted")  # position = number in /status
+
+
+@dataclasses.dataclass(frozen=True)
+class About:
+    path: str
+    name: str                # of the sweep
+    model_version: int
+    sweep_identity: str      # hexadecimal
+    axes: dict               # name -> values: f64[values], or list of str; slowest axis first
+    metrics: pd.DataFrame    # columns name, unit, meaning; in the order of the file's columns
+    counts: dict             # status -> number of distinct tuples
+    launches: pd.DataFrame   # columns started, ended, host, job, version, ranks
+    machines: pd.DataFrame   # columns host, processor, binding; index = number in /timing
+    provenance: dict         # sweep, version, commit, compiler, dependencies -> str
+
+    @property
+    def varying(self):
+        """Names of the axes with more than one value."""
+        return [name for name, values in self.axes.items() if len(values) > 1]
+
+    def unit(self, metric):
+        """'time', 'data', or '' for pure numbers."""
+        units = dict(zip(self.metrics["name"], self.metrics["unit"]))
+        return units.get(metric, "").replace("1", "")
+
+
+def about(path):
+    """Reads all but the rows of a results file."""
+    with open_results(path) as file:
+        return read_about(file, str(path))
+
+
+def read_about(file, path):
+    """About of an open file."""
+    metrics = {key: texts(file["metrics"][key]) for key in ("name", "unit", "meaning")}
+    numbers = np.bincount(file["status"][:], minlength=len(STATUSES))
+    return About(
+        path=path,
+        name=text(file.attrs["name"]),
+        model_version=int(file.attrs["model_version"]),
+        sweep_identity=text(file.attrs["sweep_identity"]),
+        axes=read_axes(file),
+        metrics=pd.DataFrame(metrics),
+        counts=dict(zip(STATUSES, numbers.tolist())),
+        launches=used_records(file["launches"], "started"),
+        machines=used_records(file["machines"], "host"),
+        provenance={key: text(value[()]) for key, value in file["provenance"].items()},
+    )
+
+
+def read_axes(file):
+    """{axis name: its values}, slowest axis first. Labels are made unique."""
+    axes = {}
+    for name in sorted(file["axes"], key=lambda name: int(file["axes"][name].attrs["position"])):
+        values = file["axes"][name][:]
+        axes[name] = values if values.dtype.kind == "f" else unique_labels(texts(values))
+    return axes
+
+
+def unique_labels(labels):
+    """Tells equal labels apart: two files of one name in different folders become 'a', 'a (2)'."""
+    seen, unique = {}, []
+    for label in labels:
+        seen[label] = seen.get(label, 0) + 1
+        unique.append(label if seen[label] == 1 else f"{label} ({seen[label]})")
+    return unique
+
+
+def used_records(dataset, key):
+    """Rows of a preallocated table up to the first whose text `key` is empty, as a DataFrame."""
+    records = dataset[:]
+    keys = texts(records[key])
+    used = keys.index("") if "" in keys else len(keys)
+    return pd.DataFrame({
+        name: texts(records[name][:used]) if records.dtype[name].kind != "u"
+        else records[name][:used]
+        for name in records.dtype.names})

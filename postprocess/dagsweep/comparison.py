@@ -1,0 +1,73 @@
+"""Fair comparison: algorithms are compared only on instances that all of them completed.
+
+An instance is a combination of values of all axes but the algorithm: one graph, platform, scenario
+and seed, on which every algorithm ran.
+"""
+
+import dataclasses
+
+import numpy as np
+import pandas as pd
+
+from .errors import InputError
+
+
+@dataclasses.dataclass(frozen=True)
+class Comparison:
+    runs: pd.DataFrame   # of the compared algorithms on shared instances, with new columns:
+                         # instance (i64) and, if there are several algorithms, degradation
+                         # (makespan / best of the instance - 1)
+    algorithms: list     # compared, in the sweep's order
+    without_runs: list   # asked for, but none of their runs is done
+    instances: int       # of the sweep
+    shared: int          # completed by all compared algorithms
+    unsuccessful: int    # where some compared algorithm stalled, failed or was aborted
+    unfinished: int      # the rest: some compared algorithm has not run yet
+
+
+def compare(frame, info, algorithms=None):
+    """Comparison of runs as load() gives them (expanded); `algorithms`: labels, None for all."""
+    known = list(info.axes["algorithm"])
+    for name in algorithms or []:
+        if name not in known:
+            raise InputError(f"--algorithm: '{name}' is not in the sweep; "
+                             f"try one of {', '.join(known)}")
+    asked = [name for name in known if not algorithms or name in algorithms]
+    ended = frame[frame["algorithm"].isin(asked)]  # pending runs have no algorithm yet
+    done = ended["status"] == "done"
+    with_runs = set(ended.loc[done, "algorithm"].unique())
+    compared = [name for name in asked if name in with_runs]
+    keep = ended["algorithm"].isin(compared).to_numpy()
+    ended, done = ended[keep], done[keep].to_numpy()
+
+    instance = instance_numbers(ended, info)
+    count = instance.max(initial=-1) + 1
+    complete = np.bincount(instance[done], minlength=count) == len(compared)
+    spoilt = np.bincount(instance[~done], minlength=count) > 0
+    shared = complete[instance]
+    runs = ended[shared].assign(instance=instance[shared])
+    if len(compared) > 1 and "makespan" in runs:
+        runs["degradation"] = degradation(runs)
+    total = int(np.prod([float(len(v)) for name, v in info.axes.items() if name != "algorithm"]))
+    return Comparison(runs, compared, [name for name in asked if name not in with_runs], total,
+                      int(complete.sum()), int(spoilt.sum()),
+                      total - int(complete.sum()) - int(spoilt.sum()))
+
+
+def instance_numbers(frame, info):
+    """i64[rows]: equal for rows that agree on every axis but the algorithm; dense from 0."""
+    number = np.zeros(len(frame), dtype=np.int64)
+    for name in info.varying:
+        if name != "algorithm":
+            codes, found = pd.factorize(frame[name])
+            # Dense after every axis, so that the numbers never grow beyond rows * values.
+            number = pd.factorize(number * len(found) + codes)[0]
+    return number
+
+
+def degradation(runs):
+    """f64[rows]: how much longer a run took than the best on its instance; 0 = it was the best."""
+    best = runs.groupby("instance")["makespan"].transform("min")
+    with np.errstate(invalid="ignore", divide="ignore"):
+        ratio = runs["makespan"] / best - 1.0
+    return ratio.mask((best == 0) & (runs["makespan"] == 0), 0.0)

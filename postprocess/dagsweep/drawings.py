@@ -1,0 +1,93 @@
+"""Which figures a comparison gives, drawn and captioned; the most telling one first."""
+
+import dataclasses
+
+from . import figures, tables
+from .means import FEWEST_VALUES
+from .wording import axis_label, axis_value, count, metric_label, metric_name, short_name
+
+METRICS = ("nsl", "makespan", "degradation")
+MOST_PANELS = 6
+FIRST_AXES = ("bound", "ccr", "granularity", "epsilon")
+
+
+@dataclasses.dataclass(frozen=True)
+class Drawing:
+    path: str     # of the PNG; a PDF lies beside it
+    caption: str
+
+
+def draw_all(means, info, styles, directory):
+    """Draws and saves every figure the data support; returns [Drawing]."""
+    drawings = []
+    axes = axes_to_draw(means, info)
+    for axis in axes:
+        positions, places, binned = means.places_on(axis)
+        for metric in METRICS:
+            if not means.defined(metric):
+                continue
+            line = means.along(metric, positions, places)
+            scale = 100 if metric == "degradation" else 1
+            line[["mean", "low", "high"]] *= scale
+            picture = figures.curves(line, axis_label(axis),
+                                     metric_label(metric, info.unit(metric)), styles,
+                                     lambda x, axis=axis: axis_value(axis, x))
+            path = figures.save(picture, directory, f"{metric}-by-{axis}")
+            drawings.append(Drawing(path, curve_caption(info, metric, axis, binned)))
+    panel_axes = [axis for axis in axes[1:]
+                  if axis in info.axes and len(info.axes[axis]) <= MOST_PANELS]
+    if panel_axes and means.defined("nsl"):
+        drawings.append(draw_panels(means, info, styles, directory, axes[0], panel_axes[0]))
+    if means.defined("degradation"):
+        drawings.append(draw_degradation(means, styles, directory))
+    return drawings
+
+
+def axes_to_draw(means, info):
+    """Numeric axes with several values among the shared instances, then the number of tasks."""
+    numeric = [name for name in info.varying if not isinstance(info.axes[name], list)]
+    numeric = [name for name in numeric if name != "seed"]
+    ordered = [name for name in FIRST_AXES if name in numeric]
+    ordered += [name for name in numeric if name not in ordered] + ["tasks"]
+    return [name for name in ordered
+            if name in means.runs and means.runs[name].nunique() >= FEWEST_VALUES]
+
+
+def draw_panels(means, info, styles, directory, axis, panel_axis):
+    """NSL against one axis, a panel for each value of another."""
+    positions, places, binned = means.places_on(axis)
+    lines = {f"{short_name(panel_axis)} = {axis_value(panel_axis, value)}":
+             means.along("nsl", positions, places, means.runs[panel_axis] == value)
+             for value in info.axes[panel_axis]}
+    lines = {title: line for title, line in lines.items() if len(line)}
+    picture = figures.panels(lines, axis_label(axis), metric_label("nsl", info.unit("nsl")),
+                             styles, lambda x: axis_value(axis, x))
+    path = figures.save(picture, directory, f"nsl-by-{axis}-and-{panel_axis}")
+    return Drawing(path, curve_caption(info, "nsl", axis, binned, panel_axis))
+
+
+def curve_caption(info, metric, axis, binned, panel_axis=None):
+    """What a curve shows, over what it is a mean, and what the band is."""
+    shown = (axis, panel_axis, "algorithm", "graph" if axis == "tasks" else None)
+    others = [f"{short_name(name)} ({len(info.axes[name])})" for name in info.varying
+              if name not in shown]
+    text = f"Mean {metric_name(metric)} against {axis_label(axis)}"
+    text += f" for each {axis_label(panel_axis)}" if panel_axis else ""
+    text += ", in bins of about equally many runs" if binned else ""
+    text += f"; mean over {', '.join(others)}" if others else ""
+    text += "; all kinds of graph together" if axis == "tasks" else ""
+    text += ". Panels may differ in scale" if panel_axis else ""
+    return f"{text}. Bands: 95 % confidence."
+
+
+def draw_degradation(means, styles, directory):
+    """How far each algorithm stays behind the best of each instance."""
+    picture = figures.degradation_rows(
+        means.per_algorithm("degradation"), tables.spread(means.runs),
+        tables.best_share(means.runs), styles)
+    instances = means.runs["instance"].nunique()
+    return Drawing(figures.save(picture, directory, "degradation"),
+                   "How much longer each algorithm's makespan is than the best one on the same "
+                   f"instance, over {count(instances, 'instance')}. Marker: mean; thick line: its "
+                   "95 % confidence interval; pale bar: middle half of the instances; thin line: "
+                   "middle 90 %.")

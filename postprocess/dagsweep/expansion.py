@@ -1,0 +1,43 @@
+"""Re-expansion: a tuple that does not read an axis has one row, and stands for all its values."""
+
+import numpy as np
+
+from .errors import InputError
+
+MOST_ROWS = 100_000_000
+
+
+def not_read(column):
+    """[rows] of bool: where an axis column (f64, or i32 codes) holds no value."""
+    return np.isnan(column) if column.dtype.kind == "f" else column < 0
+
+
+def expand(columns, axes, frozen):
+    """Repeats every row for each value of the axes it does not read.
+
+    columns: {axis: f64[rows], or i32[rows] codes}; axes: {axis: its values}; frozen: bool[rows],
+    rows left as they are (pending: what they read is not known yet). Returns (source, columns):
+    source[k] is the row that expanded row k comes from; rows stay in order, later axes vary
+    faster.
+    """
+    times = np.ones(len(frozen))
+    for name, values in axes.items():
+        times[not_read(columns[name]) & ~frozen] *= len(values)
+    if times.sum() > MOST_ROWS:
+        raise InputError(f"the whole sweep has {times.sum():.3g} tuples (too many for memory); "
+                         "try expand=False, which gives one row for tuples of equal result")
+    source = np.arange(len(frozen))
+    columns = dict(columns)
+    for name, values in axes.items():
+        repeated = not_read(columns[name]) & ~frozen[source]
+        if not repeated.any():
+            continue
+        counts = np.where(repeated, len(values), 1)
+        origin = np.repeat(np.arange(len(source)), counts)
+        place = np.arange(len(origin)) - np.repeat(np.cumsum(counts) - counts, counts)
+        columns = {other: column[origin] for other, column in columns.items()}
+        choices = np.arange(len(values)) if isinstance(values, list) else np.asarray(values)
+        filled = repeated[origin]
+        columns[name][filled] = choices[place[filled]]
+        source = source[origin]
+    return source, columns

@@ -1,0 +1,133 @@
+"""Draws figures. Each function gets means that are ready to draw and returns a Figure."""
+
+import os
+
+import numpy as np
+
+from . import style
+
+import matplotlib.pyplot as plt  # noqa: E402  (style chooses the backend first)
+from matplotlib.ticker import (FixedLocator, FuncFormatter, LogLocator, MaxNLocator,  # noqa: E402
+                               NullFormatter, NullLocator)
+
+DPI = 150
+WIDE_RANGE = 20   # largest / smallest value from which a logarithmic axis reads better
+ONE_SCALE = 3     # largest / smallest panel that can still share a vertical axis
+WIDTH = 6.4       # inches
+PANEL_WIDTH = 2.9
+LETTER = 0.12     # inches of an axis that a letter of a tick's text needs
+
+
+def save(figure, directory, name):
+    """Writes DIR/name.png and DIR/name.pdf; returns the path of the PNG."""
+    path = os.path.join(directory, name)
+    with plt.rc_context(style.SETTINGS):
+        figure.savefig(path + ".png", dpi=DPI)
+        figure.savefig(path + ".pdf", metadata={"CreationDate": None})
+    plt.close(figure)
+    return path + ".png"
+
+
+def curves(means, x_label, y_label, styles, value_text):
+    """Mean against a number: one line per algorithm, a band for its interval.
+
+    means: columns algorithm, x, mean, low, high. value_text: x -> text of its tick.
+    """
+    return panels({"": means}, x_label, y_label, styles, value_text)
+
+
+def panels(means, x_label, y_label, styles, value_text):
+    """Curves side by side, on one scale unless their sizes differ too much to be read on it.
+
+    means: {title: as for curves()}, in drawing order.
+    """
+    tops = [points["mean"].max() for points in means.values()]
+    one_scale = bool(max(tops) <= ONE_SCALE * min(tops))
+    columns = min(len(means), 3)
+    rows = -(-len(means) // columns)
+    width = WIDTH if len(means) == 1 else PANEL_WIDTH
+    size = (WIDTH, 3.9) if len(means) == 1 else (1.4 + width * columns, 0.5 + 2.7 * rows)
+    with plt.rc_context(style.SETTINGS):
+        figure, grid = plt.subplots(rows, columns, figsize=size, sharey=one_scale,
+                                    squeeze=False, constrained_layout=True)
+        for axes, (title, points) in zip(grid.flat, means.items()):
+            draw_lines(axes, points, styles)
+            set_positions(axes, np.unique(points["x"]), value_text, LETTER / width)
+            axes.set_title(title)
+        for axes in grid.flat[len(means):]:
+            axes.set_visible(False)
+        if len(means) == 1:
+            grid[0, 0].set(xlabel=x_label, ylabel=y_label)
+        else:
+            figure.supxlabel(x_label, fontsize=10.5)
+            figure.supylabel(y_label, fontsize=10.5)
+        add_legend(figure, grid.flat[0], list(means.values())[-1])
+    return figure
+
+
+def draw_lines(axes, means, styles):
+    """One line and band per algorithm; the more bands meet, the paler they are."""
+    alpha = min(0.18, 0.8 / max(means["algorithm"].nunique(), 1))
+    for name, look in styles.items():
+        line = means[means["algorithm"] == name]
+        if not line.empty:
+            axes.fill_between(line["x"], line["low"], line["high"], color=look["color"],
+                              alpha=alpha, linewidth=0, zorder=1)
+            axes.plot(line["x"], line["mean"], label=name, markeredgecolor="white",
+                      markeredgewidth=0.6, zorder=2, **look)
+
+
+def set_positions(axes, positions, value_text, letter):
+    """Ticks where the values are if their texts fit; letter: width of one, a share of the axis."""
+    logarithmic = positions[0] > 0 and positions[-1] >= WIDE_RANGE * positions[0]
+    if logarithmic:
+        axes.set_xscale("log")
+        axes.xaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+        axes.xaxis.set_minor_formatter(NullFormatter())
+    axes.xaxis.set_major_formatter(FuncFormatter(lambda x, _: value_text(x)))
+    places = np.log(positions) if logarithmic else positions
+    needed = letter * max(len(value_text(x)) for x in positions) * np.ptp(places)
+    if np.diff(places).min(initial=np.inf) >= needed:
+        axes.xaxis.set_major_locator(FixedLocator(positions))
+        axes.xaxis.set_minor_locator(NullLocator())
+
+
+def add_legend(figure, axes, means):
+    """Legend on the right, in the order in which the lines of `means` end there."""
+    last = means.sort_values("x").groupby("algorithm")["mean"].last()
+    lines = dict(zip(*reversed(axes.get_legend_handles_labels())))
+    order = sorted(lines, key=lambda name: -last.get(name, np.inf))
+    figure.legend([lines[name] for name in order], order, loc="center left",
+                  bbox_to_anchor=(1.0, 0.5), handlelength=2.6)
+
+
+def degradation_rows(means, spread, best_share, styles):
+    """Degradation from best, one row per algorithm, the best on top.
+
+    means: mean, low, high [algorithm]; spread: quantiles 0.05, 0.25, 0.75, 0.95 as columns
+    [algorithm]; best_share: [algorithm]; all as fractions.
+    """
+    names = list(means.sort_values("mean", ascending=False).index)
+    with plt.rc_context(style.SETTINGS):
+        figure, axes = plt.subplots(figsize=(WIDTH, 1.1 + 0.42 * len(names)),
+                                    constrained_layout=True)
+        for row, name in enumerate(names):
+            colour, quantiles = styles[name]["color"], 100 * spread.loc[name]
+            axes.plot([quantiles[0.05], quantiles[0.95]], [row, row], color=colour, linewidth=1.2,
+                      solid_capstyle="butt")
+            axes.plot([quantiles[0.25], quantiles[0.75]], [row, row], color=colour, linewidth=9,
+                      alpha=0.3, solid_capstyle="butt")
+            mean, low, high = 100 * means.loc[name, ["mean", "low", "high"]]
+            axes.plot([low, high], [row, row], color=colour, linewidth=3.2, solid_capstyle="butt")
+            axes.plot(mean, row, color=colour, marker=styles[name]["marker"], markersize=6.5,
+                      markeredgecolor="white", markeredgewidth=0.8)
+            axes.annotate(f"best in {100 * best_share[name]:.1f} %", (1.01, row), va="center",
+                          xycoords=("axes fraction", "data"), color=style.INK)
+        axes.set_yticks(range(len(names)), names)
+        axes.set_ylim(-0.6, len(names) - 0.4)
+        axes.set_xlim(left=-0.015 * axes.get_xlim()[1])
+        axes.xaxis.set_major_locator(MaxNLocator(8))
+        axes.grid(axis="y", visible=False)
+        axes.tick_params(axis="y", length=0)
+        axes.set_xlabel("degradation from best makespan (%)")
+    return figure

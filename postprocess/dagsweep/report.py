@@ -1,0 +1,41 @@
+"""Writes the report on a results file: figures, and a page that holds them all."""
+
+import os
+
+from . import drawings, page, scores, sections
+from .about import about
+from .comparison import compare
+from .means import Means
+from .results import load
+from .style import algorithm_styles
+
+METRICS = ("tasks", "makespan", "nsl", "slr", "speedup")
+
+
+def write_report(path, directory, algorithms=None):
+    """Writes DIR/report.html and DIR/*.png, *.pdf; creates DIR if need be.
+
+    algorithms: labels to compare, None for all. Returns (path of the main figure or None, path of
+    the page, About). Equal files give equal reports.
+    """
+    info = about(path)
+    present = set(info.metrics["name"])
+    runs = load(path, columns={*info.varying, "graph", "algorithm", "seed"}
+                | {name for name in METRICS if name in present})
+    comparison = compare(runs, info, algorithms)
+    os.makedirs(directory, exist_ok=True)
+    styles = algorithm_styles(info.axes["algorithm"])
+
+    pictures, parts = [], [sections.header(info), sections.paired(comparison)]
+    if comparison.shared:
+        means = Means(comparison)
+        pictures = drawings.draw_all(means, info, styles, directory)
+        parts += [scores.summary(means, runs, info, styles), sections.figures(pictures),
+                  scores.by_label(means, info)]
+    parts += [sections.unsuccessful(runs), sections.sweep(info), sections.provenance(info),
+              sections.glossary(info), sections.method()]
+
+    report = os.path.join(directory, "report.html")
+    with open(report, "w", encoding="utf-8") as file:
+        file.write(page.page(f"{info.name} · dagsweep", filter(None, parts)))
+    return (pictures[0].path if pictures else None), report, info

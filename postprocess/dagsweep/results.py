@@ -1,0 +1,81 @@
+"""A results file as one pandas.DataFrame."""
+
+import numpy as np
+import pandas as pd
+
+from .about import STATUSES, read_about, unique_labels
+from .errors import InputError
+from .expansion import expand as expand_rows
+from .rows import read_columns, read_reasons
+from .storage import open_results
+
+CLOCKS = ("scheduling_seconds", "simulation_seconds")
+
+
+def load(path, expand=True, columns=None):
+    """The runs of a results file.
+
+    One row per tuple of the sweep, with the columns
+        tuple         row of the file (`dagsweep instance SWEEP.yaml --tuple K` shows what it runs)
+        <axes>        numbers, or categories for graph, heterogeneity, network and algorithm;
+                      crashes = -1 means 'epsilon'
+        <metrics>     f64, NaN unless done
+        status        category: pending, done, stalled, failed, aborted
+        reason        category: why a run failed or was aborted, '' for others
+        scheduling_seconds, simulation_seconds, machine
+                      wall clock (not reproducible), and where it was measured
+
+    A tuple whose result does not depend on an axis stands in the file once. With expand=True it is
+    repeated for every value of that axis, so that each combination of values has its row; rows of
+    one `tuple` are copies of one result (an instance that brings its own costs thus stands at
+    every value of `processors`, but does not read it). With expand=False it has NaN there. A
+    pending tuple has one row and NaN on every axis: `runs[runs.status == "done"]` keeps what can
+    be plotted.
+
+    columns: axes and metrics to read, None for all; fewer take less memory.
+    """
+    with open_results(path) as file:
+        info = read_about(file, str(path))
+        axes, metrics = chosen(info, columns)
+        # Axes not asked for still decide how often a row is repeated, unless they have one value.
+        read = {name: values for name, values in info.axes.items()
+                if name in axes or (expand and len(values) > 1)}
+        stored = read_columns(file, read, metrics)
+        reasons = read_reasons(file, stored["status"])
+    placed = {name: stored.pop(name) for name in read}
+    source = np.arange(len(reasons))
+    if expand:
+        source, placed = expand_rows(placed, read, frozen=stored["status"] == 0)
+
+    frame = {"tuple": source}
+    for name in axes:
+        labelled = isinstance(read[name], list)
+        frame[name] = category(placed[name], read[name]) if labelled else placed[name]
+    for name in metrics:
+        frame[name] = stored.pop(name)[source]
+    frame["status"] = category(stored["status"][source], STATUSES)
+    codes, found = pd.factorize(reasons, sort=True)
+    frame["reason"] = category(codes[source], found)
+    for name in CLOCKS:
+        frame[name] = stored.pop(name)[source]
+    machines = [", ".join(filter(None, texts)) for texts in info.machines.itertuples(index=False)]
+    frame["machine"] = category(stored["machine"][source], unique_labels(machines))
+    return pd.DataFrame(frame, copy=False)
+
+
+def chosen(info, columns):
+    """(axes, metrics) named in `columns`, both in the file's order."""
+    axes, metrics = list(info.axes), list(info.metrics["name"])
+    if columns is None:
+        return axes, metrics
+    for name in columns:
+        if name not in axes and name not in metrics:
+            raise InputError(f"{info.path}: has no column '{name}'; "
+                             f"try one of {', '.join(axes + metrics)}")
+    return [name for name in axes if name in columns], [m for m in metrics if m in columns]
+
+
+def category(codes, labels):
+    """A column of labels from their numbers; those without a label are NaN."""
+    codes = np.asarray(codes, dtype=np.int64)
+    return pd.Categorical.from_codes(np.where(codes < len(labels), codes, -1), list(labels))

@@ -1,0 +1,71 @@
+"""Sections of a report that hold the algorithms' scores. Each returns HTML, '' if it is empty."""
+
+from . import page, tables
+from .wording import count, figure_number, metric_name, short_name
+
+MOST_LABELS = 40  # of an axis that still gets a table
+
+
+def summary(means, runs, info, styles):
+    """One row per algorithm: means with intervals, times, how often it completed."""
+    results = tables.summary(means)
+    clocks = tables.mean_milliseconds(means.runs)
+    done = tables.completion(runs, info)
+    heads = [("algorithm", False)]
+    heads += [(metric_head(metric, info), True) for metric in results]
+    extra = {}
+    if "degradation" in results:
+        shares = tables.best_share(means.runs)
+        extra["best in"] = [f"{100 * shares[name]:.1f} %" for name in means.algorithms]
+    extra["completed"] = [f"{100 * done.loc[name, 'share']:.4g} %" for name in means.algorithms]
+    for what in ("scheduling", "simulation"):
+        extra[f"{what} (ms)"] = [figure_number(clocks.loc[name, what]) for name in means.algorithms]
+    heads += [(head, True) for head in extra]
+    rows = []
+    for k, name in enumerate(means.algorithms):
+        row = [page.cell(page.dot(styles[name]["color"]) + page.escape(name), name=True)]
+        row += [mean_cell(metric, table, name) for metric, table in results.items()]
+        row += [page.cell(texts[k], number=True) for texts in extra.values()]
+        rows.append(row)
+    return page.section(
+        "Algorithms", page.table(heads, rows),
+        page.paragraph("Means over the shared instances, 95 % confidence interval below; best mean "
+                       "in bold. Completed: of all runs that ended. Milliseconds: wall clock per "
+                       f"run, on {count(len(info.machines), 'machine')}.", "note"))
+
+
+def metric_head(metric, info):
+    unit = "%" if metric == "degradation" else info.unit(metric)
+    return metric_name(metric) + (f" ({unit})" if unit else "")
+
+
+def mean_cell(metric, table, name):
+    """A mean and its interval."""
+    scale = 100 if metric == "degradation" else 1
+    mean, low, high = (scale * table.loc[name, key] for key in ("mean", "low", "high"))
+    best = table["mean"].min() if tables.LOWER_IS_BETTER[metric] else table["mean"].max()
+    interval = "" if low != low else f"<small>{figure_number(low)} – {figure_number(high)}</small>"
+    return page.cell(figure_number(mean) + interval, number=True,
+                     best=len(table) > 1 and table.loc[name, "mean"] == best)
+
+
+def by_label(means, info):
+    """Mean NSL of each graph, network, ...: a table per axis of labels with several values."""
+    shown = []
+    for axis in info.varying:
+        if axis == "algorithm" or not isinstance(info.axes[axis], list) or not means.defined("nsl"):
+            continue
+        found = means.per_label("nsl", axis)
+        if not 1 < len(found) <= MOST_LABELS:
+            continue
+        rows = [[page.cell(page.escape(label))]
+                + [page.cell(figure_number(value), number=True, best=value == values.min())
+                   for value in values]
+                for label, values in found.iterrows()]
+        heads = [(short_name(axis), False)] + [(name, True) for name in means.algorithms]
+        shown.append(page.table(heads, rows))
+    if not shown:
+        return ""
+    return page.section("Mean NSL in parts of the sweep", *shown,
+                        page.paragraph("Over the shared instances; the smallest of each row in "
+                                       "bold.", "note"))

@@ -1,0 +1,73 @@
+"""Opens results files (HDF5) for reading, also while a sweep is writing into them."""
+
+import contextlib
+import os
+
+# The program protects its files with a lock of its own; HDF5's would turn readers away.
+# HDF5 looks at this when it is loaded: before the import.
+os.environ.setdefault("HDF5_USE_FILE_LOCKING", "FALSE")
+
+import h5py  # noqa: E402
+import numpy as np  # noqa: E402
+
+from .errors import InputError  # noqa: E402
+
+FORMAT = "dagsweep-results-1"
+TABLES = ("rows", "status", "reasons", "timing", "machines", "launches", "axes", "metrics/name",
+          "metrics/unit", "metrics/meaning", "provenance")
+ATTRIBUTES = ("name", "model_version", "sweep_identity")
+
+
+def text(value):
+    """A str from what h5py gives for a fixed-length or variable-length text."""
+    if isinstance(value, np.ndarray):
+        value = value[()]
+    if isinstance(value, bytes):
+        value = value.decode("utf-8", "replace")
+    return str(value).rstrip("\0")
+
+
+def texts(values):
+    """List of str from a one-dimensional dataset or array of texts."""
+    return [text(value) for value in values[:]]
+
+
+@contextlib.contextmanager
+def open_results(path):
+    """The open h5py.File of a results file.
+
+    Raises InputError if there is none at `path` or it is something else, OSError if it cannot be
+    read or is damaged.
+    """
+    path = os.fspath(path)
+    try:
+        with open(path, "rb"):
+            pass
+    except (FileNotFoundError, NotADirectoryError):
+        raise InputError(f"{path}: does not exist; try the --output of 'dagsweep run'") from None
+    except IsADirectoryError:
+        raise InputError(f"{path}: is a directory; name the results file (R.h5)") from None
+    if not h5py.is_hdf5(path):
+        raise InputError(f"{path}: is no results file (not HDF5); "
+                         "try the --output of 'dagsweep run'")
+    try:
+        file = h5py.File(path, "r")
+    except OSError as error:
+        raise OSError(f"{path}: cannot be opened ({error}); "
+                      "it is damaged: restore a copy, or run the sweep anew") from None
+    with file:
+        check_format(file, path)
+        yield file
+
+
+def check_format(file, path):
+    """Raises InputError unless an open HDF5 file is a results file this package knows."""
+    found = text(file.attrs.get("format", ""))
+    if found != FORMAT:
+        raise InputError(f"{path}: is no results file of dagsweep "
+                         f"(format '{found}', not '{FORMAT}')")
+    missing = [f"/{name}" for name in TABLES if name not in file]
+    missing += [f"attribute {name}" for name in ATTRIBUTES if name not in file.attrs]
+    if missing:
+        raise InputError(f"{path}: lacks {', '.join(missing)} (cut short, or made by something "
+                         "else); run the sweep anew under another name")

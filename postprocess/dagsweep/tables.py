@@ -1,0 +1,56 @@
+"""The tables of a report, as DataFrames."""
+
+import numpy as np
+import pandas as pd
+
+SUMMARY_METRICS = ("makespan", "nsl", "slr", "speedup", "degradation")
+LOWER_IS_BETTER = {"makespan": True, "nsl": True, "slr": True, "speedup": False,
+                   "degradation": True}
+MOST_REASONS = 40
+
+
+def summary(means):
+    """{metric: DataFrame[algorithm] of mean, low, high, ...} for SUMMARY_METRICS in the file."""
+    return {metric: means.per_algorithm(metric) for metric in SUMMARY_METRICS
+            if means.defined(metric)}
+
+
+def best_share(runs):
+    """Series[algorithm]: share of instances on which it was the best; ties count for all."""
+    return (runs["degradation"] == 0).groupby(runs["algorithm"].astype(str)).mean()
+
+
+def spread(runs):
+    """DataFrame[algorithm] of the quantiles 0.05, 0.25, 0.75 and 0.95 of the degradation."""
+    by_algorithm = runs.groupby(runs["algorithm"].astype(str))["degradation"]
+    return by_algorithm.quantile([0.05, 0.25, 0.75, 0.95]).unstack()
+
+
+def completion(runs, info):
+    """DataFrame[algorithm] of done, ended and share (done / ended), over tuples of the sweep."""
+    ended = runs[runs["status"] != "pending"]
+    counts = pd.crosstab(ended["algorithm"].astype(str), ended["status"].astype(str))
+    counts = counts.reindex(list(info.axes["algorithm"]), fill_value=0)
+    done = counts["done"] if "done" in counts else counts.sum(axis=1) * 0
+    total = counts.sum(axis=1)
+    return pd.DataFrame({"done": done, "ended": total, "share": done / total.replace(0, np.nan)})
+
+
+def mean_milliseconds(runs):
+    """DataFrame[algorithm] of scheduling and simulation: wall clock per run, copies left out."""
+    measured = runs.drop_duplicates("tuple")
+    by_algorithm = measured.groupby(measured["algorithm"].astype(str))
+    means = 1000 * by_algorithm[["scheduling_seconds", "simulation_seconds"]].mean()
+    return means.rename(columns=lambda name: name.replace("_seconds", ""))
+
+
+def unsuccessful(runs):
+    """Runs that did not complete: columns algorithm, status, reason, runs, example (a tuple).
+
+    One row per combination, the most frequent first, at most MOST_REASONS.
+    """
+    bad = runs[runs["status"].isin(["stalled", "failed", "aborted"])].drop_duplicates("tuple")
+    columns = ["algorithm", "status", "reason"]
+    bad = bad.assign(**{name: bad[name].astype(str) for name in columns})
+    found = bad.groupby(columns)["tuple"].agg(runs="size", example="min").reset_index()
+    return found.sort_values(["runs", "example"], ascending=[False, True]).head(MOST_REASONS)

@@ -1,0 +1,79 @@
+"""What axes and metrics are called in figures and tables."""
+
+AXES = {
+    "processors": "number of processors",
+    "h": "heterogeneity h",
+    "startup": "startup of a transfer (time)",
+    "estimation_error": "estimation error",
+    "change_interval": "mean gap between changes (multiples of M₀)",
+    "period": "rescheduling period (multiples of M₀)",
+    "failures": "failing processors",
+    "recovery": "time until recovery (multiples of M₀)",
+    "joins": "joining processors",
+    "crashes": "crashed processors",
+    "crash_time": "time of crashes (multiples of M₀)",
+    "ccr": "communication-to-computation ratio (CCR)",
+    "granularity": "granularity",
+    "bound": "bound of variability",
+    "epsilon": "tolerated crashes ε",
+    "tasks": "number of tasks",
+}
+
+SHORT = {"ccr": "CCR", "epsilon": "ε"}  # where there is little room
+
+METRICS = {
+    "nsl": "NSL",
+    "slr": "SLR",
+    "degradation": "degradation from best",
+}
+
+
+def axis_label(name):
+    """Label of an axis of a figure, with its unit."""
+    return AXES.get(name, name.replace("_", " "))
+
+
+def short_name(axis):
+    """An axis in the heading of a panel or a column."""
+    return SHORT.get(axis, axis.replace("_", " "))
+
+
+def metric_name(name):
+    """Name of a metric in running text."""
+    return METRICS.get(name, name.replace("_", " "))
+
+
+def metric_label(name, unit):
+    """Label of an axis of a figure that shows means of a metric; unit '' for pure numbers."""
+    if name == "degradation":
+        return "mean degradation from best (%)"
+    return f"mean {metric_name(name)}" + (f" ({unit})" if unit else "")
+
+
+def axis_value(axis, value):
+    """A value of an axis as text."""
+    if axis == "crashes" and value == -1:
+        return "epsilon"
+    if isinstance(value, str):
+        return value
+    return "not given" if value != value else f"{value:.15g}"
+
+
+def figure_number(value):
+    """A result as text: four significant digits, thousands set apart; '–' if not defined."""
+    if value != value:
+        return "–"
+    if abs(value) >= 1000:
+        return whole(round(value))
+    text = f"{value:#.4g}"
+    return "0" if value == 0 else text.rstrip(".")
+
+
+def whole(number):
+    """A count as text, thousands set apart."""
+    return f"{number:,}".replace(",", "\u202f")
+
+
+def count(number, noun, nouns=None):
+    """'1 run', '2 000 runs', '2 launches'."""
+    return f"{whole(number)} {noun if number == 1 else nouns or noun + 's'}"

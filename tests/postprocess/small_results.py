@@ -1,0 +1,115 @@
+"""Makes small results files in the layout that the program writes."""
+
+import itertools
+import os
+
+os.environ.setdefault("HDF5_USE_FILE_LOCKING", "FALSE")
+
+import h5py  # noqa: E402
+import numpy as np  # noqa: E402
+
+NONE = 4294967295
+NAN = float("nan")
+LABEL_AXES = ("graph", "heterogeneity", "network", "algorithm")
+
+# Every axis, slowest first, with the value that it has if a sweep does not mention it.
+AXES = {
+    "graph": ["layered tasks=20"], "processors": [10.0], "heterogeneity": ["unrelated"],
+    "h": [1.0], "startup": [0.0], "network": ["dedicated"], "estimation_error": [0.0],
+    "change_interval": [0.5], "period": [0.05], "failures": [0.0], "recovery": [NAN],
+    "joins": [0.0], "crashes": [0.0], "crash_time": [0.0], "ccr": [NAN], "granularity": [NAN],
+    "bound": [0.0], "epsilon": [0.0], "algorithm": ["heft"], "seed": [1.0],
+}
+METRICS = (("tasks", "1", "tasks of the graph"), ("makespan", "time", "latest finish of a task"),
+           ("nsl", "1", "makespan / sum of mean times"), ("slr", "1", "makespan / shortest path"),
+           ("speedup", "1", "serial time / makespan"))
+PENDING, DONE, STALLED, FAILED, ABORTED = range(5)
+
+
+def reads_all(values):
+    """No axis is left out."""
+    return ()
+
+
+def makespan_100(values):
+    return 100.0
+
+
+def always_done(values):
+    return DONE
+
+
+def make_results(path, axes=None, not_read=reads_all, makespan=makespan_100, status=always_done,
+                 reason="", tasks=lambda values: 20.0, name="small", sweep="name: small\n"):
+    """Writes a results file.
+
+    axes: {axis: values} that differ from AXES. The functions get {axis: value} of a tuple:
+    not_read -> axes that its result does not depend on (those are neutral, and only the first of
+    their values has a row), makespan -> f64, status -> 0..4. Returns the number of rows.
+    """
+    axes = {**AXES, **(axes or {})}
+    tuples = []
+    for places in itertools.product(*(range(len(values)) for values in axes.values())):
+        values = {axis: axes[axis][place] for axis, place in zip(axes, places)}
+        left_out = not_read(values)
+        if not any(place for axis, place in zip(axes, places) if axis in left_out):
+            tuples.append((values, dict(zip(axes, places)), left_out))
+    with h5py.File(path, "w") as file:
+        file.attrs["format"] = np.bytes_("dagsweep-results-1")
+        file.attrs["name"] = np.bytes_(name.encode())
+        file.attrs["model_version"] = np.uint64(1)
+        file.attrs["sweep_identity"] = np.bytes_("7a4c3021b33d789e")
+        write_axes(file, axes)
+        for k, key in enumerate(("name", "unit", "meaning")):
+            file[f"metrics/{key}"] = np.array([metric[k] for metric in METRICS], dtype="S")
+        for key, value in (("sweep", sweep), ("version", "0.1.0"), ("commit", "abc"),
+                           ("compiler", "GNU"), ("dependencies", "HDF5")):
+            file[f"provenance/{key}"] = np.bytes_(value.encode())
+        write_records(file)
+        write_rows(file, axes, tuples, makespan, status, reason, tasks)
+    return len(tuples)
+
+
+def write_axes(file, axes):
+    for position, (axis, values) in enumerate(axes.items()):
+        kind = "S" if axis in LABEL_AXES else "<f8"
+        file[f"axes/{axis}"] = np.array(values, dtype=kind)
+        file[f"axes/{axis}"].attrs["position"] = np.uint64(position)
+
+
+def write_records(file):
+    machines = np.zeros(4096, [("host", "S64"), ("processor", "S64"), ("binding", "S48")])
+    machines[0] = ("node1", "Fast 9000", "0-3")
+    file["machines"] = machines
+    launches = np.zeros(1024, [("started", "S24"), ("ended", "S24"), ("host", "S64"),
+                               ("job", "S32"), ("version", "S64"), ("ranks", "<u4")])
+    launches[0] = ("2026-01-31T10:00:00Z", "2026-01-31T10:01:00Z", "node1", "17", "0.1.0", 4)
+    file["launches"] = launches
+
+
+def write_rows(file, axes, tuples, makespan, status, reason, tasks):
+    columns = [("identity", "<u8"), ("checksum", "<u8")]
+    columns += [(axis, "<f8") for axis in axes if axis not in LABEL_AXES]
+    columns += [(metric[0], "<f8") for metric in METRICS]
+    columns += [(axis, "<u4") for axis in LABEL_AXES]
+    rows = np.zeros(len(tuples), columns)
+    timing = np.zeros(len(tuples), [("scheduling_seconds", "<f8"), ("simulation_seconds", "<f8"),
+                                    ("machine", "<u4")])
+    statuses, reasons = np.zeros(len(tuples), "u1"), np.zeros(len(tuples), "S160")
+    for k, (values, places, left_out) in enumerate(tuples):
+        statuses[k] = status(values)
+        if statuses[k] == PENDING:
+            continue  # its row stays zero
+        rows[k]["identity"] = 1000 + k
+        for axis in axes:
+            blank = NONE if axis in LABEL_AXES else NAN
+            value = places[axis] if axis in LABEL_AXES else values[axis]
+            rows[k][axis] = blank if axis in left_out else value
+        length = makespan(values) if statuses[k] == DONE else NAN
+        for metric, value in (("tasks", tasks(values)), ("makespan", length), ("nsl", length / 50),
+                              ("slr", length / 40), ("speedup", 300 / length)):
+            rows[k][metric] = value if statuses[k] == DONE else NAN
+        timing[k] = (0.001, 0.002, 0)
+        if statuses[k] in (FAILED, ABORTED):
+            reasons[k] = reason
+    file["rows"], file["timing"], file["status"], file["reasons"] = rows, timing, statuses, reasons

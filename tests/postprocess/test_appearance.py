@@ -1,0 +1,74 @@
+"""Wording and style: what readers of figures and tables see."""
+
+import unittest
+
+import scripts  # noqa: F401  (finds the package)
+
+import numpy as np
+import pandas as pd
+
+from dagsweep import figures, style, wording
+
+
+class WordingTest(unittest.TestCase):
+    def test_numbers(self):
+        for value, text in ((0.80423723, "0.8042"), (12.345, "12.35"), (100.0, "100.0"),
+                            (0.0, "0"), (999.96, "1000"), (1234567.2, "1\u202f234\u202f567"),
+                            (-1234.5, "-1\u202f234"), (float("nan"), "–")):
+            self.assertEqual(wording.figure_number(value), text, value)
+
+    def test_axis_values(self):
+        for axis, value, text in (("crashes", -1.0, "epsilon"), ("bound", -1.0, "-1"),
+                                  ("bound", 0.1 + 0.2, "0.3"), ("seed", 9007199254740.0,
+                                                                "9007199254740"),
+                                  ("ccr", float("nan"), "not given"), ("graph", "own", "own")):
+            self.assertEqual(wording.axis_value(axis, value), text)
+
+    def test_counts(self):
+        self.assertEqual(wording.count(1, "run"), "1 run")
+        self.assertEqual(wording.count(2000, "launch", "launches"), "2\u202f000 launches")
+
+    def test_labels_carry_units(self):
+        self.assertEqual(wording.metric_label("makespan", "time"), "mean makespan (time)")
+        self.assertEqual(wording.metric_label("nsl", ""), "mean NSL")
+
+
+class StyleTest(unittest.TestCase):
+    def test_algorithms_can_be_told_apart(self):
+        looks = style.algorithm_styles([f"a{k}" for k in range(32)])
+        self.assertEqual(len({str(look) for look in looks.values()}), 32)
+        self.assertEqual(len({look["color"] for look in list(looks.values())[:8]}), 8)
+
+
+class FigureTest(unittest.TestCase):
+    def draw(self, positions, names=("heft", "gtp")):
+        means = pd.DataFrame([{"algorithm": name, "x": float(x), "mean": x + k, "low": x + k - 1,
+                               "high": x + k + 1} for k, name in enumerate(names)
+                              for x in positions])
+        drawn = figures.curves(means, "x", "y", style.algorithm_styles(names), "{:.15g}".format)
+        self.addCleanup(figures.plt.close, drawn)
+        return drawn
+
+    def test_ticks_stand_at_the_values(self):
+        axes = self.draw([0.1, 0.5, 1.5]).axes[0]
+        self.assertEqual(axes.get_xscale(), "linear")
+        np.testing.assert_allclose(axes.get_xticks(), [0.1, 0.5, 1.5])
+
+    def test_ticks_whose_texts_would_touch_are_left_to_the_axis(self):
+        positions = [10, 52.159468438538206, 107.87719298245614, 207.05684581]
+        shown = self.draw(positions).axes[0].get_xticks()
+        self.assertFalse(set(positions[1:]) & set(shown))
+
+    def test_wide_ranges_are_logarithmic(self):
+        self.assertEqual(self.draw([10, 100, 1000]).axes[0].get_xscale(), "log")
+
+    def test_one_position_can_be_drawn(self):
+        self.assertEqual(len(self.draw([0.5]).axes), 1)
+
+    def test_legend_has_every_algorithm_in_the_order_of_the_line_ends(self):
+        legend = self.draw([0.0, 1.0]).legends[0]
+        self.assertEqual([text.get_text() for text in legend.get_texts()], ["gtp", "heft"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,103 @@
+"""Fairness: only instances that all compared algorithms completed count."""
+
+import os
+import tempfile
+import unittest
+
+import scripts  # noqa: F401  (finds the package)
+from small_results import DONE, FAILED, PENDING, STALLED, make_results
+
+import dagsweep
+from dagsweep.comparison import compare
+from dagsweep.means import Means
+from dagsweep.tables import best_share, completion, unsuccessful
+
+LENGTH = {"heft": 10.0, "peft": 12.0, "gtp": 10.0, "never": 1.0}
+SWEPT = {"bound": [0.0, 0.5], "algorithm": list(LENGTH), "seed": [1.0, 2.0, 3.0, 4.0]}
+
+
+def status(values):
+    """never completes nothing; peft stalls on 2 instances, gtp waits for 1, heft fails on 1."""
+    if values["algorithm"] == "never":
+        return STALLED
+    if values["algorithm"] == "peft" and values["seed"] == 1:
+        return STALLED
+    if values["bound"] == 0:
+        return {("gtp", 2.0): PENDING, ("heft", 1.0): FAILED}.get(
+            (values["algorithm"], values["seed"]), DONE)
+    return DONE
+
+
+def makespan(values):
+    return LENGTH[values["algorithm"]] * (1 + values["bound"]) * values["seed"]
+
+
+class ComparisonTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        path = os.path.join(folder.name, "R.h5")
+        make_results(path, SWEPT, makespan=makespan, status=status, reason="too late")
+        self.info, self.runs = dagsweep.about(path), dagsweep.load(path)
+
+    def test_only_shared_instances_are_compared_and_the_rest_is_counted(self):
+        found = compare(self.runs, self.info)
+        self.assertEqual(found.algorithms, ["heft", "peft", "gtp"])
+        self.assertEqual(found.without_runs, ["never"])
+        self.assertEqual((found.instances, found.shared, found.unsuccessful, found.unfinished),
+                         (8, 5, 2, 1))
+        kept = set(zip(found.runs["bound"], found.runs["seed"]))
+        self.assertEqual(kept, {(0.0, 3.0), (0.0, 4.0), (0.5, 2.0), (0.5, 3.0), (0.5, 4.0)})
+        self.assertEqual(len(found.runs), 3 * len(kept))
+
+    def test_fewer_algorithms_share_more_instances(self):
+        found = compare(self.runs, self.info, ["gtp", "heft"])
+        self.assertEqual(found.algorithms, ["heft", "gtp"])
+        self.assertEqual((found.shared, found.unsuccessful, found.unfinished), (6, 1, 1))
+
+    def test_unknown_algorithm_is_an_error_that_lists_the_known_ones(self):
+        with self.assertRaisesRegex(dagsweep.InputError, "'hfet'.*heft, peft"):
+            compare(self.runs, self.info, ["hfet"])
+
+    def test_degradation_is_measured_within_the_instance(self):
+        found = compare(self.runs, self.info)
+        by_algorithm = found.runs.groupby(found.runs["algorithm"].astype(str))["degradation"]
+        self.assertEqual(by_algorithm.max().to_dict(), by_algorithm.min().to_dict())
+        self.assertAlmostEqual(by_algorithm.mean()["peft"], 0.2)
+        self.assertEqual(by_algorithm.mean()["heft"], 0.0)
+        self.assertEqual(best_share(found.runs).to_dict(), {"heft": 1.0, "peft": 0.0, "gtp": 1.0})
+
+    def test_one_algorithm_has_no_degradation(self):
+        self.assertNotIn("degradation", compare(self.runs, self.info, ["heft"]).runs)
+
+    def test_means_along_an_axis(self):
+        means = Means(compare(self.runs, self.info))
+        line = means.along("makespan", *means.places_on("bound")[:2])
+        values = {(row.algorithm, row.x): row.mean for row in
+                  line.rename(columns={"mean": "value"}).assign(mean=line["mean"]).itertuples()}
+        self.assertEqual(values["heft", 0.0], 10.0 * 3.5)
+        self.assertEqual(values["heft", 0.5], 15.0 * 3.0)
+        self.assertEqual(len(values), 6)
+
+    def test_completion_counts_all_runs_that_ended(self):
+        found = completion(self.runs, self.info)
+        self.assertEqual(found["done"].to_dict(), {"heft": 7, "peft": 6, "gtp": 7, "never": 0})
+        self.assertEqual(found["ended"].to_dict(), {"heft": 8, "peft": 8, "gtp": 7, "never": 8})
+        self.assertEqual(found.loc["peft", "share"], 0.75)
+
+    def test_copies_of_an_unsuccessful_run_are_listed_once(self):
+        path = self.info.path
+        make_results(path, SWEPT, lambda values: ("seed",), status=lambda values: STALLED)
+        found = unsuccessful(dagsweep.load(path))
+        self.assertEqual(found["runs"].tolist(), [2] * len(LENGTH))
+
+    def test_unsuccessful_runs_are_listed_with_reason_and_example(self):
+        found = unsuccessful(self.runs).set_index(["algorithm", "status", "reason"])
+        self.assertEqual(found["runs"].to_dict(), {("never", "stalled", ""): 8,
+                                                   ("peft", "stalled", ""): 2,
+                                                   ("heft", "failed", "too late"): 1})
+        self.assertEqual(found.loc[("heft", "failed", "too late"), "example"], 0)
+
+
+if __name__ == "__main__":
+    unittest.main()

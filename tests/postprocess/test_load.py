@@ -1,0 +1,172 @@
+"""load() and about(): what a file holds, and what it leaves out, comes back."""
+
+import itertools
+import os
+import tempfile
+import unittest
+
+import scripts  # noqa: F401  (finds the package)
+from small_results import ABORTED, AXES, DONE, FAILED, METRICS, PENDING, make_results
+
+import h5py
+import numpy as np
+
+import dagsweep
+
+SWEPT = {"graph": ["own", "drawn"], "network": ["dedicated", "one-port"],
+         "change_interval": [0.5, 1.0], "bound": [0.0, 0.5], "epsilon": [0.0, 1.0, 2.0],
+         "algorithm": ["heft", "ftsa"], "seed": [1.0, 2.0]}
+
+
+def not_read(values):
+    """Axes a tuple does not read, as the program decides it: by its other values."""
+    names = ["recovery", "crash_time"]
+    if values["bound"] == 0:
+        names.append("change_interval")
+    if values["algorithm"] == "heft":
+        names.append("epsilon")
+    if values["graph"] == "own":
+        names.append("network")
+        if values["bound"] == 0:
+            names.append("seed")
+    return names
+
+
+def makespan(values):
+    """A different number for each distinct tuple, from what it reads alone."""
+    length = 1.0
+    for k, (axis, choices) in enumerate(SWEPT.items()):
+        if axis not in not_read(values):
+            length += 10.0 ** -k * (1 + choices.index(values[axis]))
+    return length
+
+
+class LoadTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = os.path.join(folder.name, "R.h5")
+
+    def test_every_combination_gets_the_result_of_what_it_reads(self):
+        stored = make_results(self.path, SWEPT, not_read, makespan)
+        runs = dagsweep.load(self.path)
+        found = {tuple(row[axis] for axis in SWEPT): row["makespan"] for _, row in runs.iterrows()}
+        expected = {values: makespan(dict(zip(SWEPT, values)))
+                    for values in itertools.product(*SWEPT.values())}
+        self.assertEqual(found, expected)
+        self.assertEqual(len(runs), len(expected))
+        self.assertLess(stored, len(expected))
+
+    def test_copies_of_a_result_name_the_same_tuple(self):
+        stored = make_results(self.path, SWEPT, not_read, makespan)
+        runs = dagsweep.load(self.path)
+        self.assertEqual(sorted(runs["tuple"].unique()), list(range(stored)))
+        self.assertTrue((runs.groupby("tuple")["makespan"].nunique() == 1).all())
+
+    def test_axis_that_was_not_given_stays_nan(self):
+        make_results(self.path, SWEPT, not_read)
+        runs = dagsweep.load(self.path)
+        self.assertTrue(runs["recovery"].isna().all())
+        self.assertTrue(runs["ccr"].isna().all())
+        self.assertTrue((runs["crash_time"] == 0).all())
+
+    def test_without_expansion_neutral_values_are_missing(self):
+        stored = make_results(self.path, SWEPT, not_read)
+        runs = dagsweep.load(self.path, expand=False)
+        self.assertEqual(len(runs), stored)
+        self.assertTrue(runs.loc[runs["graph"] == "own", "network"].isna().all())
+        self.assertFalse(runs.loc[runs["graph"] == "drawn", "network"].isna().any())
+        self.assertTrue(runs.loc[runs["algorithm"] == "heft", "epsilon"].isna().all())
+
+    def test_fewer_columns_have_the_same_rows(self):
+        make_results(self.path, SWEPT, not_read, makespan)
+        everything = dagsweep.load(self.path)
+        few = dagsweep.load(self.path, columns=["makespan", "bound"])
+        self.assertEqual(few["makespan"].tolist(), everything["makespan"].tolist())
+        self.assertEqual(few["bound"].tolist(), everything["bound"].tolist())
+        self.assertNotIn("epsilon", few)
+
+    def test_unknown_column_is_an_error_that_lists_the_known_ones(self):
+        make_results(self.path)
+        with self.assertRaisesRegex(dagsweep.InputError, "'latency'.*makespan"):
+            dagsweep.load(self.path, columns=["latency"])
+
+    def test_pending_tuples_are_kept_without_values(self):
+        make_results(self.path, SWEPT, not_read,
+                     status=lambda values: PENDING if values["graph"] == "own" else DONE)
+        runs = dagsweep.load(self.path)
+        pending = runs[runs["status"] == "pending"]
+        self.assertEqual(len(pending), dagsweep.about(self.path).counts["pending"])
+        self.assertGreater(len(pending), 0)
+        for column in [*SWEPT, "makespan", "scheduling_seconds", "machine"]:
+            self.assertTrue(pending[column].isna().all(), column)
+        self.assertFalse(runs[runs["status"] == "done"]["makespan"].isna().any())
+
+    def test_reasons_only_where_they_mean_something(self):
+        status = {1.0: DONE, 2.0: FAILED, 3.0: ABORTED}
+        make_results(self.path, {"seed": list(status)}, reason="no processor left",
+                     status=lambda values: status[values["seed"]])
+        with h5py.File(self.path, "r+") as file:
+            file["reasons"][0] = b"left over from before"
+        runs = dagsweep.load(self.path)
+        self.assertEqual(runs["status"].tolist(), ["done", "failed", "aborted"])
+        self.assertEqual(runs["reason"].tolist(), ["", "no processor left", "no processor left"])
+
+    def test_wall_clock_and_machine(self):
+        make_results(self.path)
+        run = dagsweep.load(self.path).iloc[0]
+        self.assertEqual((run["scheduling_seconds"], run["simulation_seconds"]), (0.001, 0.002))
+        self.assertEqual(run["machine"], "node1, Fast 9000, 0-3")
+
+    def test_equal_labels_are_told_apart(self):
+        make_results(self.path, {"graph": ["stg a.stg", "stg a.stg"]})
+        self.assertEqual(dagsweep.load(self.path)["graph"].tolist(), ["stg a.stg", "stg a.stg (2)"])
+
+    def test_blocks_do_not_show(self):
+        make_results(self.path, SWEPT, not_read, makespan,
+                     lambda values: FAILED if values["seed"] == 2 else DONE, "why")
+        whole = dagsweep.load(self.path)
+        self.addCleanup(setattr, dagsweep.rows, "ROWS_AT_A_TIME", dagsweep.rows.ROWS_AT_A_TIME)
+        dagsweep.rows.ROWS_AT_A_TIME = 7
+        self.assertTrue(whole.equals(dagsweep.load(self.path)))
+
+    def test_label_beyond_its_axis_is_an_error(self):
+        make_results(self.path, {"graph": ["a", "b"]})
+        with h5py.File(self.path, "r+") as file:
+            rows = file["rows"][:]
+            rows["graph"][1] = 2
+            file["rows"][:] = rows
+        with self.assertRaisesRegex(dagsweep.InputError, "graph"):
+            dagsweep.load(self.path)
+
+
+class AboutTest(unittest.TestCase):
+    def test_everything_but_the_rows(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "R.h5")
+            make_results(path, {"seed": [1.0, 2.0, 3.0]}, name="gtp-fig4", sweep="name: é\n")
+            with h5py.File(path, "r+") as file:
+                file.attrs["format"] = "dagsweep-results-1"  # variable length, unlike the others
+            about = dagsweep.about(path)
+        self.assertEqual(about.name, "gtp-fig4")
+        self.assertEqual(list(about.axes), list(AXES))
+        self.assertEqual(about.varying, ["seed"])
+        self.assertEqual(about.counts["done"], 3)
+        self.assertEqual(about.metrics["name"].tolist(), [metric[0] for metric in METRICS])
+        self.assertEqual(about.provenance["sweep"], "name: é\n")
+        self.assertEqual(about.launches["ranks"].tolist(), [4])
+        self.assertEqual(about.machines["processor"].tolist(), ["Fast 9000"])
+        self.assertEqual((about.unit("makespan"), about.unit("nsl")), ("time", ""))
+
+    def test_axes_come_in_the_order_of_their_positions(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "R.h5")
+            make_results(path)
+            with h5py.File(path, "r+") as file:
+                file["axes/seed"].attrs["position"] = np.uint64(0)
+                file["axes/graph"].attrs["position"] = np.uint64(19)
+            self.assertEqual(list(dagsweep.about(path).axes)[::19], ["seed", "graph"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,207 @@
+"""report.py as a user meets it: files, messages, exit codes."""
+
+import html.parser
+import os
+import re
+import tempfile
+import unittest
+
+from scripts import run_script
+from small_results import DONE, FAILED, PENDING, STALLED, make_results
+
+import h5py
+import numpy as np
+
+SMALL = {"bound": [0.0, 0.5], "algorithm": ["heft", "peft"], "seed": [1.0, 2.0, 3.0]}
+SWEPT = {"graph": ["a <b>", "b"], "ccr": [0.1, 1.0], "bound": [0.0, 0.5, 0.9],
+         "algorithm": ["heft", "peft"], "seed": [1.0, 2.0, 3.0]}
+
+
+def makespan(values):
+    return (100.0 + 7 * values["seed"] + np.nan_to_num(values["ccr"])) * (1 + values["bound"]) * \
+        (1.1 if values["algorithm"] == "peft" else 1.0)
+
+
+class Links(html.parser.HTMLParser):
+    """Collects what a page loads, and which tags stay open."""
+
+    def __init__(self):
+        super().__init__()
+        self.loaded, self.open, self.headings = [], [], []
+
+    def handle_starttag(self, tag, attrs):
+        self.loaded += [value for name, value in attrs if name in ("src", "href", "srcset")]
+        if tag not in ("meta", "img", "br"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag, tag
+
+    def handle_data(self, data):
+        if self.open and self.open[-1] in ("h1", "h2"):
+            self.headings.append(data)
+
+
+class ReportTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        self.path = os.path.join(folder.name, "R.h5")
+        self.out = os.path.join(folder.name, "deep", "report")
+
+    def report(self, *words, **more):
+        return run_script("report.py", self.path, "-o", self.out, *words, **more)
+
+    def read(self, name):
+        with open(os.path.join(self.out, name), "rb") as file:
+            return file.read()
+
+    def page(self):
+        return self.read("report.html").decode("utf-8")
+
+    def test_files_and_last_lines(self):
+        make_results(self.path, SWEPT, makespan=makespan)
+        done = self.report()
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertEqual(done.stdout.splitlines()[-2:],
+                         [f"figure: {self.out}/nsl-by-bound.png",
+                          f"report: {self.out}/report.html"])
+        figures = {f"{metric}-by-{axis}" for metric in ("nsl", "makespan", "degradation")
+                   for axis in ("bound", "ccr")} | {"degradation", "nsl-by-bound-and-ccr"}
+        self.assertEqual(set(os.listdir(self.out)), {"report.html"} | {
+            name + ending for name in figures for ending in (".png", ".pdf")})
+        self.assertEqual(self.read("nsl-by-bound.png")[:8], b"\x89PNG\r\n\x1a\n")
+
+    def test_page_stands_alone_and_is_well_formed(self):
+        make_results(self.path, SWEPT, makespan=makespan, sweep="name: <script>x</script>\n",
+                     name="<i>&")
+        self.assertEqual(self.report().returncode, 0)
+        page, links = self.page(), Links()
+        links.feed(page)
+        self.assertEqual(links.open, [])
+        self.assertEqual(len(links.loaded), 8)
+        self.assertTrue(all(link.startswith("data:image/png;base64,") for link in links.loaded))
+        self.assertNotRegex(page, r"@import|url\(|<script|<i>")
+        self.assertIn("&lt;script&gt;x", page)
+        self.assertIn("a &lt;b&gt;", page)
+        self.assertIn("Algorithms", links.headings)
+
+    def test_equal_files_give_equal_reports(self):
+        make_results(self.path, SMALL, makespan=makespan)
+        contents = []
+        for self.out in (os.path.join(self.folder, "one"), os.path.join(self.folder, "two")):
+            self.assertEqual(self.report().returncode, 0)
+            contents.append([(name, self.read(name)) for name in sorted(os.listdir(self.out))])
+        self.assertEqual(contents[0], contents[1])
+
+    def test_summary_says_what_the_runs_say(self):
+        make_results(self.path, SMALL, makespan=lambda values:
+                     200.0 if values["algorithm"] == "peft" else 100.0)
+        self.assertEqual(self.report().returncode, 0)
+        rows = re.findall(r"<tr><td class=\"name\">.*?</tr>", self.page())
+        texts = [re.sub(r"<[^>]+>", " ", row).split() for row in rows]
+        self.assertEqual([text[0] for text in texts], ["heft", "peft"])
+        self.assertEqual(texts[0][1:5], ["100.0", "100.0", "–", "100.0"])
+        self.assertEqual(texts[1][1], "200.0")
+        self.assertIn("100.0", texts[1])  # % degradation
+
+    def test_instances_that_were_left_out_and_failures_are_told(self):
+        make_results(self.path, {**SMALL, "bound": [0.0, 0.5, 0.9]}, makespan=makespan,
+                     reason="no <processor> left",
+                     status=lambda values: FAILED if values["algorithm"] == "peft"
+                     and values["seed"] == 2 else PENDING if values["seed"] == 3
+                     and values["bound"] == 0 else DONE)
+        self.assertEqual(self.report().returncode, 0)
+        page = self.page()
+        self.assertIn("5 of 9 instances completed by all 2 compared algorithms. Left out: 4 "
+                      "(3 that some algorithm did not complete, 1 not yet run by all).", page)
+        self.assertIn("no &lt;processor&gt; left", page)
+
+    def test_axis_with_one_value_has_no_figure(self):
+        make_results(self.path, {**SMALL, "bound": [0.5], "epsilon": [0.0, 1.0]}, makespan=makespan)
+        self.assertIn("figure: " + self.out + "/nsl-by-epsilon.png", self.report().stdout)
+        self.assertEqual([name for name in os.listdir(self.out)
+                          if "bound" in name or "tasks" in name], [])
+
+    def test_number_of_tasks_is_an_axis_if_it_varies(self):
+        make_results(self.path, {**SMALL, "bound": [0.5]}, makespan=makespan,
+                     tasks=lambda values: 100.0 * values["seed"])
+        self.assertEqual(self.report().returncode, 0)
+        self.assertIn("nsl-by-tasks.png", os.listdir(self.out))
+
+    def test_one_algorithm_is_reported_without_comparison(self):
+        make_results(self.path, {**SMALL, "algorithm": ["heft"]}, makespan=makespan)
+        self.assertEqual(self.report().returncode, 0)
+        self.assertEqual([name for name in os.listdir(self.out) if "degradation" in name], [])
+
+    def test_nothing_varies(self):
+        make_results(self.path)
+        done = self.report()
+        self.assertEqual(done.returncode, 0)
+        self.assertIn("figure: none", done.stdout)
+        self.assertIn("No figures", self.page())
+
+    def test_only_the_named_algorithms_are_compared(self):
+        make_results(self.path, {**SMALL, "algorithm": ["heft", "peft", "gtp"]}, makespan=makespan)
+        self.assertEqual(self.report("--algorithm", "heft", "--algorithm", "gtp").returncode, 0)
+        self.assertIn("completed by all 2 compared algorithms", self.page())
+        wrong = self.report("--algorithm", "heftt")
+        self.assertEqual(wrong.returncode, 2)
+        self.assertIn("try one of heft, peft, gtp", wrong.stderr)
+
+    def test_no_finished_run(self):
+        for status in (PENDING, STALLED, FAILED):
+            with self.subTest(status=status):
+                make_results(self.path, SMALL, status=lambda values, s=status: s)
+                done = self.report()
+                self.assertEqual(done.returncode, 1)
+                self.assertIn("no run is done", done.stderr)
+                self.assertIn(f"report: {self.out}/report.html", done.stdout)
+                self.assertIn("No run is done yet", self.page())
+
+    def test_bad_input(self):
+        other = os.path.join(self.folder, "other.h5")
+        with h5py.File(other, "w") as file:
+            file["x"] = 1
+        cut = os.path.join(self.folder, "cut.h5")
+        with h5py.File(cut, "w") as file:
+            file.attrs["format"] = np.bytes_("dagsweep-results-1")
+        text = os.path.join(self.folder, "text.h5")
+        with open(text, "w", encoding="utf-8") as file:
+            file.write("name: quick\n")
+        for path, why in ((self.path, "does not exist"), (self.folder, "is a directory"),
+                          (text, "not HDF5"), (other, "no results file"), (cut, "lacks /rows")):
+            with self.subTest(why=why):
+                done = run_script("report.py", path, "-o", self.out)
+                self.assertEqual(done.returncode, 2)
+                self.assertIn(path, done.stderr)
+                self.assertIn(why, done.stderr)
+                self.assertEqual(len(done.stderr.splitlines()), 1)
+        self.assertFalse(os.path.exists(self.out))
+
+    def test_bad_usage_and_help(self):
+        self.assertEqual(run_script("report.py").returncode, 2)
+        self.assertEqual(run_script("report.py", self.path).returncode, 2)
+        explained = run_script("report.py", "--help")
+        self.assertEqual(explained.returncode, 0)
+        self.assertIn("exit codes", explained.stdout)
+
+    def test_files_that_the_machine_refuses(self):
+        make_results(self.path, SMALL, makespan=makespan)
+        self.out = self.path  # a file, where a folder has to be made
+        refused = self.report()
+        self.assertEqual(refused.returncode, 3)
+        self.assertIn(self.path, refused.stderr)
+        self.assertEqual(len(refused.stderr.splitlines()), 1)
+
+    def test_damaged_file(self):
+        make_results(self.path, SMALL, makespan=makespan)
+        os.truncate(self.path, os.path.getsize(self.path) // 2)
+        done = self.report()
+        self.assertEqual(done.returncode, 3)
+        self.assertIn("damaged", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

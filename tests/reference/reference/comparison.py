@@ -1,0 +1,32 @@
+"""Differences between expected and found, as short texts; none means agreement."""
+
+TOLERANCE = 1e-9   # relative, and the absolute floor
+
+
+def close(expected, found):
+    if expected is None or found is None:
+        return expected is None and found is None
+    expected, found = float(expected), float(found)
+    return abs(expected - found) <= TOLERANCE * max(1.0, abs(expected), abs(found))
+
+
+def schedule_differences(expected, found):
+    """Both: [task, processor, start, finish] in placement order. Mapping exact, times close."""
+    if len(expected) != len(found):
+        return [f"{len(found)} replicas, expected {len(expected)}"]
+    differences = []
+    for at, (want, got) in enumerate(zip(expected, found)):
+        if tuple(want[:2]) != tuple(got[:2]) or not (close(want[2], got[2]) and close(want[3], got[3])):
+            wanted = [want[0], want[1], float(want[2]), float(want[3])]
+            differences.append(f"placement {at}: {list(got)}, expected {wanted}")
+    return differences
+
+
+def metric_differences(expected, found, names):
+    differences = []
+    for name in names:
+        want, got = expected.get(name), found.get(name)
+        exact = isinstance(want, (int, str)) and not isinstance(want, bool)
+        if (want != got) if exact else not close(want, got):
+            differences.append(f"{name}: {got}, expected {want if exact or want is None else float(want)}")
+    return differences

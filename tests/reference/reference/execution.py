@@ -1,0 +1,151 @@
+"""Executes a one-replica static schedule in a scenario, one instant after the other.
+
+At an instant: the scenario's events, then what was due, then whatever that lets start.
+Meant for exact numbers (Fraction): an activity is due when its remainder is exactly 0.
+"""
+
+from .order import canonical_order, positions
+from .schedulers import execution_order
+
+
+class Computation:
+    def __init__(self, task, processor, work):
+        self.task, self.processor, self.left = task, processor, work
+
+    def rate(self, machines):
+        return machines.processor[self.processor]
+
+    def time_to_next_change(self, machines):
+        return self.left / self.rate(machines)
+
+    def advance(self, elapsed, machines):
+        self.left -= elapsed * self.rate(machines)
+        return self.left == 0
+
+
+class Transfer:
+    """First the startup, at a rate of its own, then the data at the link's bandwidth."""
+
+    def __init__(self, edge, source, target, startup, data):
+        self.edge, self.source, self.target = edge, source, target
+        self.startup_left, self.left = startup, data
+
+    def rate(self, machines):
+        """Of the phase it is in. Stopped by dead ends and by a dead link, startup included."""
+        if 0 in (machines.processor[self.source], machines.processor[self.target]):
+            return 0
+        bandwidth = machines.link_bandwidth(self.source, self.target)
+        return 1 if self.startup_left > 0 and bandwidth > 0 else bandwidth
+
+    def time_to_next_change(self, machines):
+        phase = self.startup_left if self.startup_left > 0 else self.left
+        return phase / self.rate(machines)
+
+    def advance(self, elapsed, machines):
+        moved = elapsed * self.rate(machines)
+        if self.startup_left > 0:
+            self.startup_left -= moved
+        else:
+            self.left -= moved
+        return self.startup_left == 0 and self.left == 0
+
+
+class Machines:
+    """Availabilities of the present instant."""
+
+    def __init__(self, instance):
+        self.instance = instance
+        self.processor = [instance.number(1)] * instance.processor_count
+        self.link = {}
+
+    def apply(self, event):
+        value = self.instance.number(event["availability"])
+        if "processor" in event:
+            self.processor[event["processor"]] = value
+        else:
+            self.link[frozenset(event["link"])] = value
+
+    def link_bandwidth(self, p, q):
+        if p == q:
+            return self.instance.number(1)
+        return self.instance.bandwidth[p][q] * self.link.get(frozenset((p, q)), self.instance.number(1))
+
+
+class Execution:
+    """run() leaves `finish` (task -> time), `instants` (of completions), `messages`, `data_moved`."""
+
+    def __init__(self, instance, placements, events):
+        self.instance, self.machines = instance, Machines(instance)
+        self.events = sorted(events, key=lambda e: e["time"])   # stable: file order at one time
+        pos = positions(canonical_order(instance))
+        self.queues = [[x.task for x in execution_order(placements, pos, p)]
+                       for p in range(instance.processor_count)]
+        self.processor_of = {x.task: x.processor for x in placements}
+        self.arrived = set()      # edges whose data is where the consumer will run
+        self.active = []          # computations and transfers, stopped ones included
+        self.now = instance.number(0)
+        self.finish, self.instants = {}, []
+        self.messages, self.data_moved = 0, instance.number(0)
+
+    def run(self):
+        """True if every task finished, False if the run stalled."""
+        due = []
+        while True:
+            while self.events and self.instance.number(self.events[0]["time"]) <= self.now:
+                self.machines.apply(self.events.pop(0))
+            for activity in due:
+                self._complete(activity)
+            while self._start_tasks() or self._complete_instantaneous():
+                pass
+            if len(self.finish) == self.instance.task_count:
+                return True
+            moving = [a for a in self.active if a.rate(self.machines) > 0]
+            nexts = [self.now + a.time_to_next_change(self.machines) for a in moving]
+            nexts += [self.instance.number(e["time"]) for e in self.events[:1]]
+            if not nexts:
+                return False
+            elapsed = min(nexts) - self.now
+            self.now = min(nexts)
+            due = [a for a in moving if a.advance(elapsed, self.machines)]
+
+    def _start_tasks(self):
+        started = False
+        for p, queue in enumerate(self.queues):
+            busy = any(isinstance(a, Computation) and a.processor == p for a in self.active)
+            if busy or not queue or self.machines.processor[p] == 0:
+                continue
+            task = queue[0]
+            if all((k, task) in self.arrived for k, _ in self.instance.predecessors[task]):
+                queue.pop(0)
+                self.active.append(Computation(task, p, self.instance.true[task][p]))
+                started = True
+        return started
+
+    def _complete_instantaneous(self):
+        """What needs no time and is not stopped ends in the instant in which it begins."""
+        for activity in self.active:
+            startup_left = getattr(activity, "startup_left", 0)
+            if startup_left == 0 and activity.left == 0 and activity.rate(self.machines) > 0:
+                self._complete(activity)
+                return True
+        return False
+
+    def _complete(self, activity):
+        self.active.remove(activity)
+        self.instants.append(self.now)
+        if isinstance(activity, Transfer):
+            self.arrived.add(activity.edge)
+        else:
+            self.finish[activity.task] = self.now
+            self._send_results(activity.task)
+
+    def _send_results(self, task):
+        source = self.processor_of[task]
+        for successor, data in self.instance.successors[task]:
+            target = self.processor_of[successor]
+            remote = source != target and data > 0
+            startup = self.instance.startup if remote else 0
+            self.active.append(Transfer((task, successor), source, target, startup, data if remote else 0))
+            if remote:
+                self.messages += 1
+                self.data_moved += data

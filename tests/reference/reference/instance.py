@@ -1,0 +1,52 @@
+"""An instance file as numbers of one kind: float, or Fraction for exact results."""
+
+
+class Instance:
+    """Tasks, edges, times and links; complete once constructed, then unchanged.
+
+    With number=float every expression is evaluated in the order the model gives,
+    so that ties fall as they do for any program that follows the same text.
+    """
+
+    def __init__(self, document, number):
+        self.number = number
+        self.task_count = len(document["tasks"])
+        self.groups = [task.get("group") for task in document["tasks"]]
+        self.planned = [[number(w) for w in row] for row in document["W"]]
+        self.true = [[number(w) for w in row] for row in document.get("W_true", document["W"])]
+        self.processor_count = len(document["bandwidth"])
+        self.startup = number(document.get("startup", 0))
+        self.bandwidth = [[number(b) for b in row] for row in document["bandwidth"]]
+        self.edges = [(e["from"], e["to"], number(e["data"])) for e in document["edges"]]
+        self.successors = [[] for _ in range(self.task_count)]    # (task, data)
+        self.predecessors = [[] for _ in range(self.task_count)]  # (task, data)
+        for i, j, data in self.edges:
+            self.successors[i].append((j, data))
+            self.predecessors[j].append((i, data))
+        self.mean_delay = self._mean_delay()
+
+    def _mean_delay(self):
+        """dbar: over ordered pairs p != q, summed in increasing (p, q)."""
+        total, pairs = self.number(0), 0
+        for p in range(self.processor_count):
+            for q in range(self.processor_count):
+                if p != q:
+                    total += self.delay(p, q)
+                    pairs += 1
+        return total / pairs if pairs else self.number(0)
+
+    def delay(self, p, q):
+        return self.number(0) if p == q else 1 / self.bandwidth[p][q]
+
+    def comm(self, data, p, q):
+        if p == q or data == 0:
+            return self.number(0)
+        return self.startup + data * self.delay(p, q)
+
+    def mean_comm(self, data):
+        if data == 0 or self.processor_count == 1:
+            return self.number(0)
+        return self.startup + data * self.mean_delay
+
+    def mean_time(self, task):
+        return sum(self.planned[task], self.number(0)) / self.processor_count

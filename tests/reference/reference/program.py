@@ -1,0 +1,31 @@
+"""Runs the program under test on documents and reads back what it prints."""
+
+import json
+import os
+import subprocess
+
+
+class Program:
+    def __init__(self, path, folder):
+        self.path, self.folder = path, folder
+
+    def schedule(self, instance, algorithm):
+        """[task, processor, start, finish] in placement order, and the makespan; raises RuntimeError."""
+        output = self._run("schedule", algorithm, instance=instance)
+        rows = [[r["task"], r["processor"], r["start"], r["finish"]] for r in output["replicas"]]
+        return rows, output["makespan"]
+
+    def simulate(self, instance, algorithm, scenario):
+        return self._run("simulate", algorithm, instance=instance, scenario=scenario)
+
+    def _run(self, command, algorithm, **documents):
+        arguments = [self.path, command, "--algorithm", algorithm]
+        for option, document in documents.items():
+            file_name = os.path.join(self.folder, option + ".json")
+            with open(file_name, "w", encoding="utf-8") as file:
+                json.dump(document, file)
+            arguments += ["--" + option, file_name]
+        done = subprocess.run(arguments, capture_output=True, text=True, timeout=60)
+        if done.returncode != 0:
+            raise RuntimeError(f"exit {done.returncode}: {done.stderr.strip()}")
+        return json.loads(done.stdout)

@@ -1,0 +1,181 @@
+"""The commands beside run: exit codes, help, JSON, and that they reproduce what a sweep has computed."""
+
+import json
+import unittest
+
+from program import BAD_INPUT, GRAPHS, IO_ERROR, InFolder
+from results import Results
+
+COMMANDS = ("run", "schedule", "simulate", "instance", "status", "list")
+HEFT_EXAMPLE = GRAPHS / "heft-example.json"
+SWEEP = """
+graphs:
+  - {kind: layered, tasks: {uniform: [20, 60]}, width: 6, degree: 3}
+  - {kind: sameprob, tasks: 40, degree: 4}
+  - {kind: heft-example}
+platform: {processors: [2, 7], heterogeneity: {model: [unrelated, related], h: 1.3}, delay: [0.3, 2.0], startup: 0.7}
+scenario: {change_interval: 0.5, estimation_error: [0, 0.4]}
+sweep:
+  ccr: [0.1, 3]
+  bound: [0, 0.8]
+  algorithm: [heft, rr]
+  seed: {from: 3, count: 3}
+"""
+
+
+def strict_json(text):
+    """Parses JSON, in which NaN and Infinity do not exist."""
+    def refuse(constant):
+        raise ValueError(f"{constant} is no JSON")
+    return json.loads(text, parse_constant=refuse)
+
+
+class Help(InFolder):
+    def test_every_command_explains_itself(self):
+        self.assertEqual(set(COMMANDS) - set(self.succeed("--help").out.split()), set())
+        for command in COMMANDS:
+            for option in ("--help", "-h"):
+                with self.subTest(command=command, option=option):
+                    outcome = self.succeed(command, option)
+                    self.assertIn(f"dagsweep {command}", outcome.out)
+                    self.assertIn("--help", outcome.out)
+                    self.assertEqual(outcome.err, "")
+
+    def test_list_names_what_sweeps_can_name(self):
+        words = set(self.succeed("list").out.split())
+        known = {"heft", "rr", "rand", "layered", "sameprob", "stg", "heft-example", "peft-example", "instance", "homogeneous", "related",
+                 "unrelated", "dedicated", "makespan", "change_interval", "period", "width"}
+        self.assertEqual(known - words, set())
+
+    def test_commands_that_do_not_exist(self):
+        self.refused(self.run_program("schedul"), BAD_INPUT, "schedul", "did you mean 'schedule'", *COMMANDS)
+        self.refused(self.run_program("qwertyuiop"), BAD_INPUT, "qwertyuiop", *COMMANDS)
+        self.assertEqual(self.run_program().code, BAD_INPUT)
+
+
+class OneInstance(InFolder):
+    def test_schedule(self):
+        outcome = self.succeed("schedule", "--instance", HEFT_EXAMPLE, "--algorithm", "heft", "--output", "s.json")
+        schedule = strict_json(outcome.out)
+        self.assertEqual(strict_json((self.folder / "s.json").read_text()), schedule)
+        self.assertEqual((schedule["format"], schedule["algorithm"]), ("dagsweep-schedule-1", "heft"))
+        self.assertEqual([schedule[key] for key in ("makespan", "latency_lower", "latency_upper")], [80.0] * 3)
+        self.assertEqual(sorted(replica["task"] for replica in schedule["replicas"]), list(range(10)))
+        instance = strict_json(HEFT_EXAMPLE.read_text())
+        for replica in schedule["replicas"]:
+            duration = instance["W"][replica["task"]][replica["processor"]]
+            self.assertEqual(replica["finish"], replica["start"] + duration, replica)
+        self.assertEqual(max(replica["finish"] for replica in schedule["replicas"]), 80.0)
+
+    def test_simulate(self):
+        metrics = strict_json(self.succeed("simulate", "--instance", HEFT_EXAMPLE, "--algorithm", "heft").out)
+        self.assertEqual((metrics["status"], metrics["makespan"], metrics["planned_makespan"], metrics["tasks"]), ("done", 80.0, 80.0, 10))
+
+    def test_a_stalled_run_is_an_answer(self):
+        outcome = self.succeed("simulate", "--instance", HEFT_EXAMPLE, "--algorithm", "heft", "--crash", "0,1,2")
+        self.assertEqual(strict_json(outcome.out)["status"], "stalled")
+
+    def test_refusals(self):
+        for command in ("schedule", "simulate"):
+            for arguments, words in (
+                (["--algorithm", "heftt"], ["--algorithm", "heftt", "did you mean 'heft'", "rr", "rand"]),
+                (["--algorithm", "heft", "--set", "qwertyuiop=1"], ["--set", "qwertyuiop", "known"]),
+                (["--algorithm", "heft", "--set", "period"], ["--set", "period", "key=value"]),
+                (["--algorithm", "heft", "--epsilon", "99"], ["--epsilon"]),
+                (["--algorithm", "heft", "--epsilon", "-1"], ["--epsilon", "-1"]),
+                (["--algorithm", "heft", "--epsilon", "one"], ["--epsilon", "one"]),
+                (["--algorithm", "heft", "--seed", "-1"], ["--seed", "-1"]),
+                (["--algorithm", "heft", "--seed", "1.5"], ["--seed", "1.5"]),
+                (["--algorithm", "heft", "--qwertyuiop"], ["--qwertyuiop"]),
+                ([], ["--algorithm"]),
+            ):
+                with self.subTest(command=command, arguments=arguments):
+                    self.refused(self.run_program(command, "--instance", HEFT_EXAMPLE, *arguments), BAD_INPUT, *words)
+
+    def test_refusals_of_simulate(self):
+        for arguments, words in (
+            (["--set", "perod=1"], ["--set", "perod", "did you mean 'period'", "change_interval", "failures"]),
+            (["--set", "period=x"], ["period", "'x'", "number"]),
+            (["--set", "period=-1"], ["period", "'-1'"]),
+            (["--bound", "1.5"], ["--bound"]),
+            (["--bound", "nan"], ["--bound"]),
+            (["--crash", "9"], ["--crash", "9", "3"]),
+            (["--crash", "1@-3"], ["--crash", "1@-3"]),
+            (["--crash", "1@soon"], ["--crash", "1@soon"]),
+            (["--scenario", "none.json"], ["none.json"]),
+        ):
+            with self.subTest(arguments=arguments):
+                outcome = self.run_program("simulate", "--instance", HEFT_EXAMPLE, "--algorithm", "heft", *arguments)
+                self.refused(outcome, BAD_INPUT, *words)
+
+    def test_instances_that_cannot_be_read(self):
+        self.write("bad.json", '{"format": "dagsweep-instance-1",\n "tasks": [}')
+        for file, words in (("none.json", ["none.json"]), (".", ["."]), ("bad.json", ["bad.json:2"])):
+            with self.subTest(file=file):
+                self.refused(self.run_program("schedule", "--instance", file, "--algorithm", "heft"), BAD_INPUT, *words)
+
+    def test_output_that_cannot_be_written(self):
+        outcome = self.run_program("schedule", "--instance", HEFT_EXAMPLE, "--algorithm", "heft", "--output", "nowhere/s.json")
+        self.refused(outcome, IO_ERROR, "nowhere/s.json", "No such file or directory")
+
+
+class OneTuple(InFolder):
+    def setUp(self):
+        super().setUp()
+        self.write("sweep.yaml", SWEEP)
+
+    def test_instance_and_simulate_reproduce_the_row(self):
+        self.succeed("run", "sweep.yaml", "--output", "r.h5")
+        results = Results(self.folder / "r.h5")
+        rows, algorithms, graphs = results.rows, results.text("algorithm"), results.text("graph")
+        self.assertEqual(results.done_count(), len(rows))
+        chosen = [number for number in range(len(rows)) if number % 11 == 0 or graphs[number] == "heft-example"]
+        seen = {(algorithms[number], rows["bound"][number] > 0, graphs[number].split()[0]) for number in chosen}
+        self.assertEqual(len(seen), 2 * 2 * 3, "the chosen rows show every algorithm with and without events on every graph")
+        for number in chosen:
+            row = rows[number]
+            with self.subTest(row=number, algorithm=algorithms[number], bound=row["bound"], graph=graphs[number]):
+                self.succeed("instance", "sweep.yaml", "--tuple", number, "--output", "i.json")
+                strict_json((self.folder / "i.json").read_text())
+                seed = [] if row["seed"] != row["seed"] else ["--seed", int(row["seed"])]
+                outcome = self.succeed("simulate", "--instance", "i.json", "--algorithm", algorithms[number], "--bound", float(row["bound"]), *seed)
+                metrics = strict_json(outcome.out)
+                self.assertEqual(metrics.pop("status"), "done")
+                self.assertIn("makespan", metrics)
+                for name, value in metrics.items():  # to the last bit
+                    self.assertEqual(float(value).hex(), float(row[name]).hex(), name)
+                schedule = strict_json(self.succeed("schedule", "--instance", "i.json", "--algorithm", algorithms[number]).out)
+                self.assertEqual(schedule["makespan"].hex(), float(row["planned_makespan"]).hex())
+
+    def test_tuples_that_do_not_exist(self):
+        self.succeed("run", "sweep.yaml", "--output", "r.h5")
+        count = len(Results(self.folder / "r.h5").rows)
+        for number, words in ((count, [str(count)]), (-1, ["-1"]), ("x", ["'x'"])):
+            with self.subTest(tuple=number):
+                outcome = self.run_program("instance", "sweep.yaml", "--tuple", number, "--output", "i.json")
+                self.refused(outcome, BAD_INPUT, "--tuple", *words)
+                self.assertFalse((self.folder / "i.json").exists())
+
+    def test_instance_refusals(self):
+        self.refused(self.run_program("instance", "none.yaml", "--tuple", 0, "--output", "i.json"), BAD_INPUT, "none.yaml")
+        self.refused(self.run_program("instance", "sweep.yaml", "--output", "i.json"), BAD_INPUT, "--tuple")
+        self.refused(self.run_program("instance", "sweep.yaml", "--tuple", 0), BAD_INPUT, "--output")
+        self.refused(self.run_program("instance", "sweep.yaml", "--tuple", 0, "--output", "nowhere/i.json"), IO_ERROR, "nowhere/i.json")
+
+
+class Status(InFolder):
+    def test_says_how_far_it_is(self):
+        self.write("sweep.yaml", SWEEP)
+        self.succeed("run", "sweep.yaml", "--output", "r.h5")
+        count = len(Results(self.folder / "r.h5").rows)
+        text = self.succeed("status", "r.h5").out
+        for word in (str(count), "done", "failed 0", "pending 0", "heft", "rr"):
+            self.assertIn(word, text)
+
+    def test_refusals(self):
+        self.refused(self.run_program("status", "none.h5"), BAD_INPUT, "none.h5")
+        self.refused(self.run_program("status"), BAD_INPUT)
+
+
+if __name__ == "__main__":
+    unittest.main()

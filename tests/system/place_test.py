@@ -1,0 +1,49 @@
+"""Where a sweep file lies and how it is written matters to nobody: its paths start at its own folder."""
+
+import unittest
+from pathlib import Path
+from shutil import copy, copytree
+
+from program import GRAPHS, InFolder
+from results import Results, assert_identical
+
+SWEEP = """
+graphs: [{kind: stg, path: "stg/*50*.stg"}, {kind: instance, path: own.json}]
+platform: {processors: 4}
+sweep: {ccr: [0.5], bound: [0, 0.5], algorithm: [heft, rr], seed: [1, 2, 3]}
+"""
+
+
+class PlaceOfTheSweep(InFolder):
+    def setUp(self):
+        super().setUp()
+        self.first = self.folder / "first place"
+        (self.first / "stg").mkdir(parents=True)
+        for file in Path(GRAPHS / "stg").glob("*50*.stg"):
+            copy(file, self.first / "stg")
+        copy(GRAPHS / "heft-example.json", self.first / "own.json")
+        (self.first / "sweep.yaml").write_text(SWEEP)
+        self.succeed("run", "first place/sweep.yaml", "--output", "r.h5")
+        self.results = Results(self.folder / "r.h5")
+
+    def test_paths_are_relative_to_the_sweep_file(self):
+        self.assertEqual(len(set(self.results.text("graph"))), 4)
+
+    def test_patterns_expand_in_the_order_of_names(self):
+        files = [Path(text.split()[1]).name for text in map(bytes.decode, self.results.axes["graph"])]
+        self.assertEqual(files, ["layered-50-narrow.stg", "layered-50-wide.stg", "sameprob-50-sparse.stg", "own.json"])
+
+    def test_a_sweep_that_has_moved_is_the_same(self):
+        copytree(self.first, self.folder / "second")
+        self.succeed("run", "second/sweep.yaml", "--output", "r.h5", "--resume")
+        assert_identical(self, Results(self.folder / "r.h5"), self.results)
+
+    def test_a_comment_or_another_notation_is_no_other_sweep(self):
+        text = "# as before\n" + SWEEP.replace("[1, 2, 3]", "{from: 1, count: 3}").replace("0.5]", "0.50]")
+        (self.first / "sweep.yaml").write_text(text)
+        self.succeed("run", "first place/sweep.yaml", "--output", "r.h5", "--resume")
+        assert_identical(self, Results(self.folder / "r.h5"), self.results)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,88 @@
+"""Runs the program under test: alone or under mpirun, in a folder that goes away with the test.
+
+DAGSWEEP names the program; without it the release build of this repository is tested.
+"""
+
+import os
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = Path(os.environ.get("DAGSWEEP", ROOT / "build/release/dagsweep")).resolve()
+GRAPHS = ROOT / "graphs"
+
+DONE, BAD_INPUT, IO_ERROR, DRAINED = 0, 2, 3, 75  # exit codes
+
+
+def command(*arguments, ranks=None):
+    """The command line; with ranks, under mpirun. More ranks than cores are welcome."""
+    line = [str(PROGRAM), *map(str, arguments)]
+    return line if ranks is None else ["mpirun", "-n", str(ranks), "--oversubscribe", *line]
+
+
+def environment(folder):
+    """Open MPI may run as root, and leaves its session files inside folder, even when killed."""
+    return os.environ | {
+        "OMPI_ALLOW_RUN_AS_ROOT": "1",
+        "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
+        "OMPI_MCA_orte_tmpdir_base": str(folder),
+        "OMPI_MCA_btl_vader_backing_directory": str(folder),
+    }
+
+
+class Outcome:
+    """What a finished run left behind: code, out (text), err (text)."""
+
+    def __init__(self, line, code, out, err):
+        self.line, self.code, self.out, self.err = line, code, out, err
+
+    def complaint(self):
+        """The program's own lines on standard error."""
+        return [line for line in self.err.splitlines() if line.startswith("dagsweep: ")]
+
+    def __str__(self):
+        return f"$ {' '.join(self.line)}\nexit code {self.code}\n{self.out[-2000:]}{self.err[-4000:]}"
+
+
+class InFolder(unittest.TestCase):
+    """A test case that runs the program inside a temporary folder of its own, self.folder."""
+
+    def setUp(self):
+        self.assertTrue(PROGRAM.is_file(), f"{PROGRAM} is missing: build it, or set DAGSWEEP")
+        scratch = tempfile.TemporaryDirectory(prefix="dagsweep-test-", ignore_cleanup_errors=True)
+        self.addCleanup(scratch.cleanup)
+        self.session = Path(scratch.name) / "session"  # of Open MPI
+        self.folder = Path(scratch.name) / "folder"
+        self.session.mkdir()
+        self.folder.mkdir()
+
+    def write(self, name, content):
+        """Writes text or bytes to a file of the folder and returns its path."""
+        path = self.folder / name
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        return path
+
+    def run_program(self, *arguments, ranks=None, timeout=60, stdout=subprocess.PIPE):
+        """Runs to the end and returns the Outcome. A hang is a failure: it is killed after timeout seconds."""
+        line = command(*arguments, ranks=ranks)
+        try:
+            done = subprocess.run(line, cwd=self.folder, env=environment(self.session), stdin=subprocess.DEVNULL,
+                                  stdout=stdout, stderr=subprocess.PIPE, timeout=timeout, check=False)
+        except subprocess.TimeoutExpired as hang:
+            self.fail(f"$ {' '.join(line)}\nstill running after {timeout} s\n{(hang.stderr or b'').decode(errors='replace')}")
+        return Outcome(line, done.returncode, (done.stdout or b"").decode(errors="replace"), done.stderr.decode(errors="replace"))
+
+    def succeed(self, *arguments, **options):
+        """Runs to the end, which must be exit code 0."""
+        outcome = self.run_program(*arguments, **options)
+        self.assertEqual(outcome.code, DONE, str(outcome))
+        return outcome
+
+    def refused(self, outcome, code, *words):
+        """The program ended with code, without crashing, and said one clear line that contains all words."""
+        self.assertEqual(outcome.code, code, str(outcome))
+        self.assertEqual(len(outcome.complaint()), 1, f"one line that says why was expected\n{outcome}")
+        for word in words:
+            self.assertIn(word, outcome.complaint()[0])

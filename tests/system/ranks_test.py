@@ -1,0 +1,49 @@
+"""The reproducible part of a results file does not depend on the number of ranks."""
+
+import unittest
+
+from program import GRAPHS, InFolder
+from results import Results, assert_identical
+
+SWEEP = f"""
+name: ranks
+graphs:
+  - {{kind: layered, tasks: 60, width: 6, degree: 3}}
+  - {{kind: layered, tasks: {{uniform: [20, 120]}}, width: 8, degree: 2}}
+  - {{kind: sameprob, tasks: 80, degree: 3}}
+  - {{kind: stg, path: "{GRAPHS}/stg/*.stg"}}
+  - {{kind: heft-example}}
+platform: {{processors: [3, 8], heterogeneity: {{model: unrelated, h: 1.0}}, delay: [0.5, 1.0]}}
+scenario: {{change_interval: 0.5, estimation_error: 0.2}}
+sweep:
+  ccr: [0.1, 1.5]
+  bound: {{from: 0, to: 0.9, step: 0.45}}
+  algorithm: [heft, rr, rand]
+  seed: {{from: 5, count: 5}}
+"""
+
+
+class Ranks(InFolder):
+    def test_rows_are_the_same_bytes_for_every_number_of_ranks(self):
+        self.write("ranks.yaml", SWEEP)
+        self.succeed("run", "ranks.yaml", "--output", "alone.h5")
+        alone = Results(self.folder / "alone.h5")
+        self.assertGreater(len(alone.rows), 1400)
+        self.assertEqual(alone.done_count(), len(alone.rows))
+        for ranks in (2, 3, 5):
+            with self.subTest(ranks=ranks):
+                self.succeed("run", "ranks.yaml", "--output", f"{ranks}.h5", ranks=ranks)
+                assert_identical(self, Results(self.folder / f"{ranks}.h5"), alone, f"{ranks} ranks")
+
+    def test_more_ranks_than_tuples(self):
+        self.write("few.yaml", "graphs: [{kind: layered, tasks: 10}]\nplatform: {processors: 2}\n"
+                               "sweep: {ccr: [0.5], algorithm: [heft], seed: [1, 2]}\n")
+        self.succeed("run", "few.yaml", "--output", "alone.h5")
+        self.succeed("run", "few.yaml", "--output", "five.h5", ranks=5)
+        alone = Results(self.folder / "alone.h5")
+        self.assertEqual(len(alone.rows), 2)
+        assert_identical(self, Results(self.folder / "five.h5"), alone, "5 ranks, 2 tuples")
+
+
+if __name__ == "__main__":
+    unittest.main()

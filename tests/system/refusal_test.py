@@ -1,0 +1,204 @@
+"""What cannot be run is refused with its exit code and one clear line; nothing that exists is harmed."""
+
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+from program import BAD_INPUT, GRAPHS, IO_ERROR, InFolder, command, environment
+from results import Results, h5py
+
+SWEEP = """
+name: small
+graphs: [{kind: layered, tasks: 30, width: 5, degree: 2}]
+platform: {processors: 4}
+sweep: {ccr: [0.2, 1.0], bound: [0, 0.5], algorithm: [heft, rr], seed: {from: 1, count: 20}}
+"""
+LONG = """
+graphs: [{kind: layered, tasks: 400000, width: 400, degree: 10}]
+platform: {processors: 64}
+sweep: {ccr: [0.5], bound: [0.5], algorithm: [heft], seed: {from: 1, count: 20}}
+"""
+FULL = r"(?i)no space left|disk (is )?full"
+
+
+class Refusal(InFolder):
+    def setUp(self):
+        super().setUp()
+        self.write("sweep.yaml", SWEEP)
+
+    def run_sweep(self, *options, sweep="sweep.yaml", output="r.h5", **how):
+        return self.run_program("run", sweep, "--output", output, *options, **how)
+
+    def refused_quietly(self, outcome, code, *words):
+        """refused, and the line is all that the user sees."""
+        self.refused(outcome, code, *words)
+        self.assertEqual(outcome.err.strip(), outcome.complaint()[0], "more than one clear line")
+
+
+class ResultsFile(Refusal):
+    def setUp(self):
+        super().setUp()
+        self.assertEqual(self.run_sweep().code, 0)
+        self.before = (self.folder / "r.h5").read_bytes()
+
+    def unharmed(self):
+        self.assertEqual((self.folder / "r.h5").read_bytes(), self.before)
+
+    def test_existing_output_without_resume(self):
+        for ranks in (None, 3):
+            with self.subTest(ranks=ranks):
+                self.refused(self.run_sweep(ranks=ranks), BAD_INPUT, "r.h5", "exists", "--resume")
+                self.unharmed()
+
+    def test_results_of_another_sweep(self):
+        for what, other in (("seeds", SWEEP.replace("count: 20", "count: 21")), ("graph", SWEEP.replace("tasks: 30", "tasks: 31")),
+                            ("platform", SWEEP.replace("processors: 4", "processors: 5")),
+                            ("algorithm", SWEEP.replace("[heft, rr]", "[rr, heft]"))):
+            with self.subTest(what=what):
+                self.write("other.yaml", other)
+                self.refused_quietly(self.run_sweep("--resume", sweep="other.yaml"), BAD_INPUT, "r.h5", "another sweep")
+                self.unharmed()
+
+    def test_results_of_a_sweep_whose_graph_file_has_changed(self):
+        shutil.copy(GRAPHS / "heft-example.json", self.folder / "mine.json")
+        self.write("mine.yaml", "graphs: [{kind: instance, path: mine.json}]\nsweep: {algorithm: [heft]}\n")
+        self.succeed("run", "mine.yaml", "--output", "mine.h5")
+        text = (self.folder / "mine.json").read_text()
+        self.write("mine.json", text.replace('"data":18.0', '"data":19.0', 1))
+        self.refused_quietly(self.run_sweep("--resume", sweep="mine.yaml", output="mine.h5"), BAD_INPUT, "mine.h5", "another sweep")
+
+    def test_resume_of_what_is_no_results_file(self):
+        size = len(self.before)
+        contents = {"text": b"hello, world\n", "nothing": b"", "half": self.before[: size // 2], "all but a byte": self.before[:-1],
+                    "the first 100 bytes": self.before[:100], "zeros": bytes(5000)}
+        for what, content in contents.items():
+            with self.subTest(what=what):
+                self.write("bad.h5", content)
+                outcome = self.run_sweep("--resume", output="bad.h5")
+                self.assertIn(outcome.code, (BAD_INPUT, IO_ERROR), str(outcome))
+                self.refused_quietly(outcome, outcome.code, "bad.h5")
+                self.assertEqual((self.folder / "bad.h5").read_bytes(), content, "it was not ours to change")
+
+    def test_resume_of_an_hdf5_file_of_others(self):
+        with h5py.File(self.folder / "other.h5", "w") as file:
+            file["rows"] = [1, 2, 3]
+        outcome = self.run_sweep("--resume", output="other.h5")
+        self.assertIn(outcome.code, (BAD_INPUT, IO_ERROR), str(outcome))
+        self.refused_quietly(outcome, outcome.code, "other.h5")
+
+    def test_damaged_inside(self):
+        # Broken structure is found, never a crash; a hole in unused space may go unnoticed.
+        for offset in range(0, 4096, 512):
+            with self.subTest(offset=offset):
+                self.write("bad.h5", self.before[:offset] + bytes(512) + self.before[offset + 512:])
+                outcome = self.run_sweep("--resume", output="bad.h5")
+                self.assertIn(outcome.code, (0, BAD_INPUT, IO_ERROR), str(outcome))
+                if outcome.code != 0:
+                    self.refused(outcome, outcome.code, "bad.h5")
+
+    def test_status_of_what_is_no_results_file(self):
+        for what, content in (("text", b"hello\n"), ("half", self.before[: len(self.before) // 2])):
+            with self.subTest(what=what):
+                self.write("bad.h5", content)
+                outcome = self.run_program("status", "bad.h5")
+                self.assertIn(outcome.code, (BAD_INPUT, IO_ERROR), str(outcome))
+                self.refused_quietly(outcome, outcome.code, "bad.h5")
+
+    def test_retry_of_an_unknown_status(self):
+        self.refused_quietly(self.run_sweep("--resume", "--retry", "faild"), BAD_INPUT, "faild", "failed", "aborted")
+        self.unharmed()
+
+
+class Place(Refusal):
+    def test_missing_sweep_file(self):
+        for ranks in (None, 2):
+            with self.subTest(ranks=ranks):
+                self.refused(self.run_sweep(sweep="none.yaml", ranks=ranks), BAD_INPUT, "none.yaml")
+                self.assertFalse((self.folder / "r.h5").exists())
+
+    def test_missing_directory(self):
+        self.refused_quietly(self.run_sweep(output="nowhere/r.h5"), IO_ERROR, "nowhere/r.h5", "No such file or directory")
+
+    def test_directory_that_cannot_be_written(self):
+        self.refused_quietly(self.run_sweep(output="/proc/r.h5"), IO_ERROR, "/proc/r.h5")
+
+    def test_output_is_a_directory(self):
+        for option in ([], ["--resume"]):
+            with self.subTest(option=option):
+                outcome = self.run_sweep(*option, output=str(self.folder))
+                self.assertIn(outcome.code, (BAD_INPUT, IO_ERROR), str(outcome))
+                self.refused_quietly(outcome, outcome.code, str(self.folder))
+
+    def test_no_output(self):
+        self.refused_quietly(self.run_program("run", "sweep.yaml"), BAD_INPUT, "--output")
+
+    def test_unknown_option(self):
+        self.refused_quietly(self.run_sweep("--resumee"), BAD_INPUT, "--resumee")
+        self.assertFalse((self.folder / "r.h5").exists())
+
+
+class InUse(Refusal):
+    def test_a_file_in_use_names_its_holder(self):
+        self.write("long.yaml", LONG)
+        holder = subprocess.Popen(command("run", "long.yaml", "--output", "r.h5"), cwd=self.folder, env=environment(self.session),
+                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.addCleanup(lambda: (holder.kill(), holder.wait()))
+        for _ in range(2000):
+            if (self.folder / "r.h5").exists():
+                break
+            time.sleep(0.005)
+        holder.send_signal(signal.SIGSTOP)  # it holds the file and is in nobody's way
+        self.assertEqual(len(Results(self.folder / "r.h5").rows), 20)
+        outcome = self.run_sweep("--resume", sweep="long.yaml", timeout=30)
+        self.refused_quietly(outcome, IO_ERROR, "r.h5", "in use", str(holder.pid))
+        self.assertEqual(self.run_program("status", "r.h5").code, 0, "reading is allowed meanwhile")
+        self.assertIsNone(holder.poll())
+
+
+class FullDisk(Refusal):
+    """A file system with less room than the results file needs."""
+
+    def mounted(self, size):
+        if shutil.which("mount") is None:
+            self.skipTest("no mount command")
+        disk = Path(tempfile.mkdtemp(prefix="dagsweep-test-"))
+        mount = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", disk], capture_output=True, text=True, check=False)
+        if mount.returncode != 0:
+            disk.rmdir()
+            self.skipTest(f"a tmpfs cannot be mounted here: {mount.stderr.strip()}")
+        self.addCleanup(disk.rmdir)  # cleanups run last first
+        self.addCleanup(lambda: subprocess.run(["umount", disk], check=True))
+        return disk
+
+    def test_results_file_on_a_full_disk(self):
+        for size in ("64k", "256k", "640k"):  # the file needs about 1 MB
+            for ranks in (None, 2):
+                with self.subTest(size=size, ranks=ranks):
+                    disk = self.mounted(size)
+                    outcome = self.run_sweep(output=str(disk / "r.h5"), ranks=ranks)
+                    self.assertEqual(list(disk.iterdir()), [], f"left behind\n{outcome}")
+                    self.refused(outcome, IO_ERROR, str(disk / "r.h5"))
+                    self.assertRegex(outcome.complaint()[0], FULL)
+                    self.assertNotIn("HDF5-DIAG", outcome.err)
+
+    def test_other_outputs_on_a_full_disk(self):
+        for arguments in (("instance", "sweep.yaml", "--tuple", 0), ("schedule", "--instance", GRAPHS / "heft-example.json", "--algorithm", "heft"),
+                          ("simulate", "--instance", GRAPHS / "heft-example.json", "--algorithm", "heft")):
+            with self.subTest(command=arguments[0]):
+                outcome = self.run_program(*arguments, "--output", "/dev/full")
+                self.refused(outcome, IO_ERROR, "/dev/full")
+                self.assertRegex(outcome.complaint()[0], FULL)
+
+    def test_standard_output_on_a_full_disk(self):
+        with open("/dev/full", "wb") as full:
+            outcome = self.run_program("schedule", "--instance", GRAPHS / "heft-example.json", "--algorithm", "heft", stdout=full)
+        self.refused(outcome, IO_ERROR)
+        self.assertRegex(outcome.complaint()[0], FULL)
+
+
+if __name__ == "__main__":
+    unittest.main()

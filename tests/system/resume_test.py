@@ -1,0 +1,88 @@
+"""--resume runs what is missing or damaged, and nothing else."""
+
+import unittest
+
+import numpy
+
+from program import InFolder
+from results import DONE, Results, assert_identical, h5py
+
+SWEEP = """
+graphs: [{kind: layered, tasks: 30, width: 5, degree: 2}]
+platform: {processors: 4}
+sweep: {ccr: [0.2, 1.0], bound: [0, 0.5], algorithm: [heft, rr], seed: {from: 1, count: 20}}
+"""
+
+
+class Resume(InFolder):
+    def setUp(self):
+        super().setUp()
+        self.write("sweep.yaml", SWEEP)
+        self.results = self.folder / "r.h5"
+        self.succeed("run", "sweep.yaml", "--output", "r.h5")
+        self.complete = Results(self.results)
+        self.assertEqual(self.complete.done_count(), 160)
+
+    def resume(self, **options):
+        return self.succeed("run", "sweep.yaml", "--output", "r.h5", "--resume", **options)
+
+    def run_again(self):
+        """Numbers of the rows whose wall-clock columns are not those of the complete file."""
+        new = Results(self.results).timing
+        return [row for row in range(len(new)) if new[row].tobytes() != self.complete.timing[row].tobytes()]
+
+    def test_a_complete_file_runs_nothing(self):
+        for ranks in (None, 3):
+            with self.subTest(ranks=ranks):
+                self.resume(ranks=ranks)
+                assert_identical(self, Results(self.results), self.complete)
+                self.assertEqual(self.run_again(), [])
+
+    def test_pending_rows_run_again_and_no_others(self):
+        with h5py.File(self.results, "r+") as file:
+            file["status"][7] = file["status"][150] = 0
+        self.resume()
+        assert_identical(self, Results(self.results), self.complete)
+        self.assertEqual(self.run_again(), [7, 150])
+
+    def test_a_damaged_row_is_found_and_run_again(self):
+        rows = self.complete.row_bytes()
+        for row, byte in ((0, 0), (40, 8), (41, rows.shape[1] // 2), (159, rows.shape[1] - 1)):
+            with self.subTest(row=row, byte=byte):
+                self.results.unlink()
+                self.succeed("run", "sweep.yaml", "--output", "r.h5")
+                self.complete = Results(self.results)
+                with h5py.File(self.results, "r+") as file:
+                    damaged = rows[row].copy()
+                    damaged[byte] ^= 0x10
+                    file["rows"][row] = damaged.view(file["rows"].dtype)[0]
+                before = Results(self.results)
+                self.assertEqual((before.differing(self.complete).tolist(), before.status[row]), ([row], DONE))
+                outcome = self.resume()
+                self.assertIn("damaged", outcome.err, "a damaged row is worth a word")
+                assert_identical(self, Results(self.results), self.complete)
+                self.assertEqual(self.run_again(), [row])
+
+    def test_a_status_that_means_nothing_is_run_again(self):
+        with h5py.File(self.results, "r+") as file:
+            file["status"][11] = 77
+        self.resume()
+        assert_identical(self, Results(self.results), self.complete)
+        self.assertEqual(self.run_again(), [11])
+
+    def test_a_missing_file_is_created(self):
+        self.results.unlink()
+        self.resume()
+        assert_identical(self, Results(self.results), self.complete)
+
+    def test_rows_of_zeros_are_not_taken_for_results(self):
+        with h5py.File(self.results, "r+") as file:
+            rows = file["rows"][:]
+            rows[20:30] = numpy.zeros(10, rows.dtype)
+            file["rows"][:] = rows
+        self.resume()
+        assert_identical(self, Results(self.results), self.complete)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,227 @@
+"""Every mistake in a sweep file gives exit code 2 and one line that names file, line and key, before anything runs."""
+
+import unittest
+
+from program import BAD_INPUT, InFolder
+
+SWEEP = """\
+name: base
+graphs:
+  - {kind: layered, tasks: 20, width: 4, degree: 2}
+platform: {processors: 4, heterogeneity: {model: unrelated, h: 1.0}, delay: [0.5, 1.0]}
+scenario: {change_interval: 0.5}
+sweep:
+  ccr: [0.1, 0.5]
+  bound: [0, 0.5]
+  epsilon: [0]
+  algorithm: [heft, rr]
+  seed: {from: 1, count: 3}
+"""
+GRAPH = "{kind: layered, tasks: 20, width: 4, degree: 2}"
+SEED = "{from: 1, count: 3}"
+BOUND = "bound: [0, 0.5]"
+
+# (old text, new text, line of the mistake, words of the message): SWEEP with old replaced by new.
+MISTAKES = [
+    ("platform:", "platfrom:", 4, ["platfrom", "did you mean 'platform'", "scenario"]),
+    ("scenario:", "qwertyuiop:", 5, ["qwertyuiop", "platform", "scenario"]),
+    ("epsilon:", "epsilom:", 9, ["epsilom", "did you mean 'epsilon'"]),
+    ("delay:", "dealy:", 4, ["dealy", "did you mean 'delay'"]),
+    ("change_interval:", "change_intervall:", 5, ["change_intervall", "did you mean 'change_interval'"]),
+    ("h: 1.0", "hh: 1.0", 4, ["hh", "model"]),
+    ("[heft, rr]", "[heft, heftt]", 10, ["algorithm", "heftt", "did you mean 'heft'", "rr"]),
+    ("[heft, rr]", "[heft, zzzzzz]", 10, ["algorithm", "zzzzzz", "heft", "rr", "rand"]),
+    ("[heft, rr]", "[3]", 10, ["algorithm", "'3'"]),
+    ("[heft, rr]", "[{set: {}}]", 10, ["algorithm[0]", "name", "missing"]),
+    ("[heft, rr]", "[{name: heft, sett: {}}]", 10, ["algorithm[0]", "sett", "did you mean 'set'"]),
+    ("[heft, rr]", "[{name: heft, set: {perod: 1}}]", 10, ["algorithm", "perod", "heft"]),
+    ("[heft, rr]", "[heft, heft]", 10, ["algorithm", "heft", "twice"]),
+    ("[heft, rr]", "[]", 10, ["algorithm", "empty"]),
+    ("  algorithm: [heft, rr]\n", "", None, ["sweep", "algorithm", "missing"]),
+    ("unrelated", "unrelatd", 4, ["heterogeneity.model", "unrelatd", "did you mean 'unrelated'"]),
+    ("delay:", "network: carrier-pigeon, delay:", 4, ["network", "carrier-pigeon", "dedicated"]),
+    # graphs
+    ("kind: layered", "kind: layerd", 3, ["graphs[0].kind", "layerd", "did you mean 'layered'", "sameprob"]),
+    ("kind: layered, ", "", 3, ["graphs[0]", "kind", "missing"]),
+    ("width: 4", "widht: 4", 3, ["graphs[0]", "widht", "did you mean 'width'"]),
+    ("tasks: 20", "tasks: many", 3, ["graphs[0].tasks", "'many'", "number"]),
+    ("tasks: 20", "tasks: 2.5", 3, ["graphs[0].tasks", "'2.5'", "whole number"]),
+    ("tasks: 20", "tasks: 0", 3, ["graphs[0].tasks", "'0'"]),
+    ("tasks: 20", "tasks: -5", 3, ["graphs[0].tasks", "'-5'"]),
+    ("tasks: 20", "tasks: [20, 30]", 3, ["graphs[0].tasks"]),
+    ("tasks: 20", "tasks: {uniform: [30, 20]}", 3, ["graphs[0].tasks", "empty"]),
+    ("tasks: 20", "tasks: {uniform: [30]}", 3, ["graphs[0].tasks", "uniform"]),
+    ("tasks: 20", "tasks: {unifrm: [20, 30]}", 3, ["graphs[0].tasks", "unifrm", "did you mean 'uniform'"]),
+    ("width: 4", "width: 4, width: 5", 3, ["width", "twice"]),
+    ("  - " + GRAPH, "  []", 3, ["graphs", "empty"]),
+    ("  - " + GRAPH, "  3", 3, ["graphs", "list"]),
+    (GRAPH, "{kind: stg}", 3, ["graphs[0]", "stg", "path"]),
+    (GRAPH, "{kind: stg, path: 'none/*.stg'}", 3, ["graphs[0].path", "none/*.stg"]),
+    (GRAPH, "{kind: instance, path: none.json}", 3, ["graphs[0].path", "none.json"]),
+    # platform and scenario
+    ("processors: 4", "processors: 0", 4, ["platform.processors", "'0'"]),
+    ("processors: 4", "processors: -3", 4, ["platform.processors", "'-3'"]),
+    ("processors: 4", "processors: 2.5", 4, ["platform.processors", "'2.5'", "whole number"]),
+    ("processors: 4", "processors: four", 4, ["platform.processors", "'four'", "number"]),
+    ("processors: 4", "processors: [4, 0]", 4, ["platform.processors[1]", "'0'"]),
+    ("processors: 4", "processors: []", 4, ["platform.processors", "empty"]),
+    ("h: 1.0", "h: 2", 4, ["heterogeneity.h", "'2'", "[0, 2)"]),
+    ("h: 1.0", "h: -0.1", 4, ["heterogeneity.h", "'-0.1'"]),
+    ("[0.5, 1.0]", "[1.0, 0.5]", 4, ["platform.delay"]),
+    ("[0.5, 1.0]", "[-1, 0.5]", 4, ["platform.delay"]),
+    ("[0.5, 1.0]", "[0.5]", 4, ["platform.delay"]),
+    ("processors: 4", "processors: 4, startup: -1", 4, ["platform.startup", "'-1'"]),
+    ("change_interval: 0.5", "change_interval: 0", 5, ["scenario.change_interval", "'0'"]),
+    ("change_interval: 0.5", "estimation_error: 1", 5, ["scenario.estimation_error", "'1'", "[0, 1)"]),
+    ("change_interval: 0.5", "failures: 9", 5, ["scenario", "failures", "9", "4"]),
+    ("change_interval: 0.5", "crashes: 9", 5, ["scenario", "crashes", "9", "4"]),
+    # axes
+    ("[0.1, 0.5]", "[]", 7, ["sweep.ccr", "empty"]),
+    ("[0.1, 0.5]", "[0.1, abc]", 7, ["sweep.ccr[1]", "'abc'", "number"]),
+    ("[0.1, 0.5]", "[0.1, 0.5x]", 7, ["sweep.ccr[1]", "'0.5x'", "number"]),
+    ("[0.1, 0.5]", "[true]", 7, ["sweep.ccr[0]", "'true'", "number"]),
+    ("[0.1, 0.5]", "[[0.1]]", 7, ["sweep.ccr[0]"]),
+    ("[0.1, 0.5]", "{a: 1}", 7, ["sweep.ccr", "'a'", "from", "to", "step"]),
+    ("[0.1, 0.5]", "~", 7, ["sweep.ccr"]),
+    ("ccr: [0.1, 0.5]", "ccr:", 7, ["sweep.ccr"]),
+    ("[0.1, 0.5]", "[-1]", 7, ["sweep.ccr[0]", "'-1'"]),
+    ("[0.1, 0.5]", "[.nan]", 7, ["sweep.ccr[0]", ".nan"]),
+    ("[0.1, 0.5]", "[nan]", 7, ["sweep.ccr[0]", "nan"]),
+    ("[0.1, 0.5]", "[.inf]", 7, ["sweep.ccr[0]", ".inf"]),
+    ("[0.1, 0.5]", "[1e400]", 7, ["sweep.ccr[0]", "1e400"]),
+    ("[0.1, 0.5]", "[0.1, 0.5, 0.1]", 7, ["sweep.ccr[2]", "0.1", "twice"]),
+    ("[0.1, 0.5]", "[0.1, 0.10]", 7, ["sweep.ccr[1]", "0.1", "twice"]),
+    ("  bound", "  granularity: [1]\n  bound", 8, ["granularity", "ccr"]),
+    (BOUND, "bound: [0, 1.5]", 8, ["sweep.bound[1]", "'1.5'"]),
+    (BOUND, "bound: [0, -0.1]", 8, ["sweep.bound[1]", "'-0.1'"]),
+    (BOUND, BOUND + "\n  bound: [0.3]", 9, ["sweep.bound", "twice"]),
+    (BOUND, "bound: {from: 0.9, to: 0.1, step: 0.1}", 8, ["sweep.bound", "from", "to"]),
+    (BOUND, "bound: {from: 0, to: 0.9, step: 0}", 8, ["sweep.bound", "step"]),
+    (BOUND, "bound: {from: 0, to: 0.9, step: -0.1}", 8, ["sweep.bound", "step"]),
+    (BOUND, "bound: {from: 0, to: 0.9, stp: 0.1}", 8, ["sweep.bound", "stp", "did you mean 'step'"]),
+    (BOUND, "bound: {from: 0, to: 0.9}", 8, ["sweep.bound", "step"]),  # 0 alone would surprise
+    (BOUND, "bound: {to: 0.9, step: 0.1}", 8, ["sweep.bound", "from"]),
+    (BOUND, "bound: {from: x, to: 0.9, step: 0.1}", 8, ["sweep.bound.from", "'x'"]),
+    ("epsilon: [0]", "epsilon: [0, 4]", 9, ["sweep.epsilon", "4", "processors"]),
+    ("epsilon: [0]", "epsilon: [-1]", 9, ["sweep.epsilon[0]", "'-1'"]),
+    ("epsilon: [0]", "epsilon: [0.5]", 9, ["sweep.epsilon[0]", "'0.5'", "whole number"]),
+    (SEED, "{from: 1, count: 0}", 11, ["sweep.seed.count", "0"]),
+    (SEED, "{from: 1, count: -3}", 11, ["sweep.seed.count", "'-3'"]),
+    (SEED, "{from: 1, count: 1000000000000}", 11, ["sweep.seed.count"]),
+    (SEED, "{from: 1, count: 3, to: 5}", 11, ["sweep.seed", "count", "to"]),
+    (SEED, "{from: -1, count: 3}", 11, ["sweep.seed.from", "'-1'"]),
+    (SEED, "{from: 0.5, count: 3}", 11, ["sweep.seed.from", "'0.5'", "whole number"]),
+    (SEED, "[1, 1]", 11, ["sweep.seed[1]", "1", "twice"]),
+    # the whole
+    ("name: base", "name: {a: 1}", 1, ["name"]),
+    ("name: base", "name: base\nname: again", 2, ["name", "twice"]),
+    ("graphs:\n  - " + GRAPH + "\n", "", None, ["graphs", "missing"]),
+    (SWEEP[SWEEP.index("sweep:"):], "", None, ["sweep", "missing"]),
+    (SWEEP[SWEEP.index("sweep:"):], "sweep: 3\n", 6, ["sweep", "map"]),
+    (SWEEP[SWEEP.index("platform:") + len("platform: "):SWEEP.index("scenario:") - 1], "[1, 2]", 4, ["platform", "map"]),
+    ("scenario:", "limits: {seconds: 3}\nscenario:", 5, ["limits", "seconds", "seconds_per_run"]),
+    (SEED, SEED + "\n---\nname: second", 12, ["document"]),  # one of the two would be ignored
+]
+
+# (what, content of the file, line, words of the message)
+NO_SWEEPS = [
+    ("broken YAML", "a: [1, 2\nb: }\n", 2, ["YAML"]),
+    ("an undefined alias", "a: 1\nb: *nothing\n", 2, ["YAML"]),
+    ("a tab", "a:\n\tb: 3\n", 2, ["YAML"]),
+    ("one word", "hello\n", 1, ["map"]),
+    ("a list", "- 1\n- 2\n", 1, ["map"]),
+    ("an empty file", "", None, ["map"]),
+    ("a comment", "# nothing\n", None, ["map"]),
+    ("random bytes", bytes(range(128, 256)) * 20, None, []),
+    ("control characters", b"\x7fELF\x02\x01\x01\x00\x1b[2J" * 20, None, []),
+    ("bytes inside a string", b'name: "a\\\x1b\xff"\n', 1, []),
+]
+
+TASKS = '"format":"dagsweep-instance-1","tasks":[{"work":1},{"work":2}]'
+REST = '"bandwidth":[[1,1],[1,1]],"startup":0'
+EDGE = '"edges":[{"from":0,"to":1,"data":1}]'
+
+# (file, content, line of that file if its format has lines, words of the message)
+GRAPH_FILES = [
+    ("short.stg", "5\n0 0 0\n1 3 1 0\n2 4 1", 1, ["5"]),
+    ("cut.stg", "2\n0 0 0\n1 3 1 0\n2 4 1 1\n3 0 1", 5, []),
+    ("word.stg", "2\n0 0 0\n1 three 1 0\n2 4 1 1\n3 0 1 2\n", 3, ["three"]),
+    ("later.stg", "1\n0 0 0\n1 3 1 9\n2 0 1 1\n", 3, ["9"]),
+    ("empty.stg", "", None, []),
+    ("cyclic.json", f'{{{TASKS},"edges":[{{"from":0,"to":1,"data":1}},{{"from":1,"to":0,"data":1}}],"W":[[1,1],[2,2]],{REST}}}', None, ["cycle"]),
+    ("loop.json", f'{{{TASKS},"edges":[{{"from":1,"to":1,"data":1}}],"W":[[1,1],[2,2]],{REST}}}', None, ["1"]),
+    ("twice.json", f'{{{TASKS},"edges":[{{"from":0,"to":1,"data":1}},{{"from":0,"to":1,"data":2}}],"W":[[1,1],[2,2]],{REST}}}', None, ["0", "1"]),
+    ("nowhere.json", f'{{{TASKS},"edges":[{{"from":0,"to":7,"data":1}}],"W":[[1,1],[2,2]],{REST}}}', None, ["edges[0]", "7"]),
+    ("negative.json", f'{{{TASKS},{EDGE},"W":[[1,1],[-2,2]],{REST}}}', None, ["W[1][0]"]),
+    ("data.json", f'{{{TASKS},"edges":[{{"from":0,"to":1,"data":-1}}],"W":[[1,1],[2,2]],{REST}}}', None, ["edges[0]", "data"]),
+    ("slow.json", f'{{{TASKS},{EDGE},"W":[[1,1],[2,2]],"bandwidth":[[1,0],[0,1]],"startup":0}}', None, ["bandwidth", "0"]),
+    ("crooked.json", f'{{{TASKS},{EDGE},"W":[[1,1],[2,2]],"bandwidth":[[1,1],[2,1]],"startup":0}}', None, ["bandwidth"]),
+    ("ragged.json", f'{{{TASKS},{EDGE},"W":[[1,1],[2]],{REST}}}', None, ["W[1]"]),
+    ("short.json", f'{{{TASKS},{EDGE},"W":[[1,1]],{REST}}}', None, ["W"]),
+    ("without.json", f'{{{TASKS},{EDGE},{REST}}}', None, ["W", "missing"]),
+    ("typo.json", f'{{{TASKS},{EDGE},"W":[[1,1],[2,2]],"W_treu":[[1,1],[2,2]],{REST}}}', None, ["W_treu"]),
+    ("word.json", f'{{{TASKS},{EDGE},"W":[[1,1],["two",2]],{REST}}}', None, ["W[1][0]"]),
+    ("other.json", '{"format":"something else"}', None, ["format"]),
+    ("nan.json", f'{{{TASKS},{EDGE},\n"W":[[1,1],[NaN,2]],{REST}}}', 2, ["JSON"]),
+    ("huge.json", f'{{{TASKS},{EDGE},\n"W":[[1,1],[1e400,2]],{REST}}}', 2, ["1e400"]),
+    ("cut.json", f'{{{TASKS},\n"edges":[{{"from":0,"to":1,', 2, ["JSON"]),
+    ("list.json", "[]", None, []),
+    ("text.json", "hello\n", 1, ["JSON"]),
+]
+
+
+class SweepErrors(InFolder):
+    def try_sweep(self, content, line, words, *, file="sweep.yaml"):
+        """Runs the sweep; file is the one that the message must name, with the line (None: no line is asked for)."""
+        (self.folder / "r.h5").unlink(missing_ok=True)
+        self.write("sweep.yaml", content)
+        outcome = self.run_program("run", "sweep.yaml", "--output", "r.h5", timeout=20)
+        self.refused(outcome, BAD_INPUT, file if line is None else f"{file}:{line}: ", *words)
+        self.assertEqual(outcome.err.strip(), outcome.complaint()[0], "more than one clear line")
+        self.assertTrue(outcome.complaint()[0].isprintable(), "what is not printable has no place on a terminal")
+        self.assertNotIn("json.exception", outcome.err, "a library's own words")
+        self.assertNotIn("\ufffd", outcome.err, "not UTF-8")
+        self.assertEqual(sorted(path.name for path in self.folder.glob("r.h5*")), [], "nothing may be created")
+
+    def test_the_sweep_without_mistakes_runs(self):
+        self.write("sweep.yaml", SWEEP)
+        self.succeed("run", "sweep.yaml", "--output", "r.h5")
+        self.assertTrue((self.folder / "r.h5").is_file())
+
+    def test_mistakes(self):
+        for old, new, line, words in MISTAKES:
+            with self.subTest(mistake=new or f"no {old.strip()}"):
+                self.assertEqual(SWEEP.count(old), 1, old)
+                self.try_sweep(SWEEP.replace(old, new), line, words)
+
+    def test_what_is_no_sweep(self):
+        for what, content, line, words in NO_SWEEPS:
+            with self.subTest(what=what):
+                self.try_sweep(content, line, words)
+
+    def test_graph_files(self):
+        for file, content, line, words in GRAPH_FILES:
+            with self.subTest(file=file):
+                self.write(file, content)
+                kind = "stg" if file.endswith(".stg") else "instance"
+                self.try_sweep(SWEEP.replace(GRAPH, f"{{kind: {kind}, path: {file}}}"), line, words, file=file)
+
+    def test_a_directory_is_no_sweep(self):
+        (self.folder / "place").mkdir()
+        outcome = self.run_program("run", "place", "--output", "r.h5")
+        self.refused(outcome, BAD_INPUT, "place", "directory")
+
+    def test_a_directory_is_no_graph(self):
+        (self.folder / "place.stg").mkdir()
+        self.try_sweep(SWEEP.replace(GRAPH, "{kind: stg, path: place.stg}"), None, ["place.stg"], file="")
+
+    def test_only_plan_finds_them_too(self):
+        for old, new, line, words in MISTAKES[:3]:
+            with self.subTest(mistake=new):
+                self.write("sweep.yaml", SWEEP.replace(old, new))
+                outcome = self.run_program("run", "sweep.yaml", "--output", "r.h5", "--only-plan")
+                self.refused(outcome, BAD_INPUT, f"sweep.yaml:{line}: ", *words)
+
+
+if __name__ == "__main__":
+    unittest.main()

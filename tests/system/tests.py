@@ -1,0 +1,8 @@
+"""Lets `unittest discover` find the tests of this folder, which are named *_test.py as everywhere in tests/."""
+
+from pathlib import Path
+
+
+def load_tests(loader, _standard, _pattern):
+    folder = str(Path(__file__).parent)
+    return loader.discover(folder, pattern="*_test.py", top_level_dir=folder)
