@@ -19,7 +19,7 @@ YamlNode YamlNode::parse(const std::string& text, const std::string& file) {
   try {
     const std::vector<YAML::Node> documents = YAML::LoadAll(text);
     if (documents.size() > 1) {
-      throw InputError(Place{file, documents[1].Mark().line + 1, {}}.text() +
+      throw InputError(Place{file, documents[1].Mark().line, {}}.text() +
                        ": begins a second YAML document (one is needed)");
     }
     return {documents.empty() ? YAML::Node() : documents[0], file, "", 0};

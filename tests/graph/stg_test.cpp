@@ -53,6 +53,15 @@ TEST_CASE("an STG file is read, dummies included") {
   CHECK(same(read_stg(write_stg(graph), "again"), graph));
 }
 
+TEST_CASE("a header may count the two dummies, if the file is whole") {
+  const TaskGraph graph = read_stg("4" + good.substr(1), "g.stg");
+  CHECK(same(graph, read_stg(good, "g.stg")));
+  // The same file without its last two lines' worth of tasks is not.
+  CHECK(message("4\n 0 0 0\n 1 5 1 0\n 2 7 1 0\n 3 1 1 0\n").find("truncated?") !=
+        std::string::npos);
+  CHECK(message("2\n 0 0 0\n 1 5 1 0\n").find("truncated?") != std::string::npos);
+}
+
 TEST_CASE("malformed STG files are refused with file and line") {
   const auto says = [](const std::string& content, const std::string& where,
                        const std::string& why) {

@@ -1,6 +1,7 @@
 #include "graph/sources/stg.hpp"
 
-#include <cmath>
+#include <algorithm>
+#include <vector>
 
 #include "core/error.hpp"
 #include "core/file.hpp"
@@ -78,6 +79,38 @@ void append_column(std::string& out, const std::string& word, std::size_t width)
   out += word;
 }
 
+/// Reads one line of the file into task number `task`; there are at most `most`.
+void read_task(Lines& lines, std::uint64_t task, std::uint64_t most, GraphDraft& draft) {
+  if (const std::uint64_t number = lines.count("task number"); number != task) {
+    lines.fail("task number is " + std::to_string(number) + " (" + std::to_string(task) +
+               " must come here)");
+  }
+  draft.work.push_back(lines.amount("processing time"));
+  const std::uint64_t predecessors = lines.count("number of predecessors");
+  for (std::uint64_t k = 0; k < predecessors; ++k) {
+    const std::uint64_t predecessor = lines.count("predecessor");
+    if (predecessor >= most) {
+      lines.fail("predecessor " + std::to_string(predecessor) + " does not exist (there are " +
+                 std::to_string(most) + " tasks, numbered from 0)");
+    }
+    draft.edges.push_back(
+        {static_cast<std::uint32_t>(predecessor), static_cast<std::uint32_t>(task), 0.0});
+  }
+  if (lines.has_word()) {
+    lines.fail("the line has more than its " + std::to_string(predecessors) + " predecessors");
+  }
+}
+
+/// Is the last task a dummy that every other task leads to? Then nothing is missing behind it.
+bool ends_in_dummy(const GraphDraft& draft) {
+  std::vector<bool> leads_on(draft.work.size(), false);
+  for (const EdgeDraft& edge : draft.edges) {
+    if (edge.from < leads_on.size()) leads_on[edge.from] = true;
+  }
+  const auto exits = std::count(leads_on.begin(), leads_on.end(), false);
+  return exits == 1 && !leads_on.back() && draft.work.back() == 0.0;
+}
+
 }  // namespace
 
 TaskGraph read_stg(std::string_view content, const std::string& name) {
@@ -92,37 +125,25 @@ TaskGraph read_stg(std::string_view content, const std::string& name) {
     lines.fail("the header promises " + std::to_string(declared) + " tasks, more than a file of " +
                std::to_string(content.size()) + " bytes can hold (truncated?)");
   }
-  const std::uint64_t tasks = declared + 2;
+  const std::uint64_t most = declared + 2;
 
   GraphDraft draft;
   draft.volumes_known = false;
-  draft.work.reserve(tasks);
-  for (std::uint64_t task = 0; task < tasks; ++task) {
-    if (!lines.next_line()) {
-      lines.fail("the file ends after " + std::to_string(task) + " tasks (the header promises " +
-                 std::to_string(declared) + " and two dummies; truncated?)");
+  draft.work.reserve(most);
+  while (lines.next_line()) {
+    const std::uint64_t task = draft.work.size();
+    if (task == most) {
+      lines.fail("there are more lines than tasks (the header promises " +
+                 std::to_string(declared) + " and two dummies)");
     }
-    if (const std::uint64_t number = lines.count("task number"); number != task) {
-      lines.fail("task number is " + std::to_string(number) + " (" + std::to_string(task) +
-                 " must come here)");
-    }
-    draft.work.push_back(lines.amount("processing time"));
-    const std::uint64_t predecessors = lines.count("number of predecessors");
-    for (std::uint64_t k = 0; k < predecessors; ++k) {
-      const std::uint64_t predecessor = lines.count("predecessor");
-      if (predecessor >= tasks) {
-        lines.fail("predecessor " + std::to_string(predecessor) + " does not exist (there are " +
-                   std::to_string(tasks) + " tasks, numbered from 0)");
-      }
-      draft.edges.push_back(
-          {static_cast<std::uint32_t>(predecessor), static_cast<std::uint32_t>(task), 0.0});
-    }
-    if (lines.has_word())
-      lines.fail("the line has more than its " + std::to_string(predecessors) + " predecessors");
+    read_task(lines, task, most, draft);
   }
-  if (lines.next_line())
-    lines.fail("there are more lines than tasks (the header promises " + std::to_string(declared) +
-               " and two dummies)");
+  const std::uint64_t tasks = draft.work.size();
+  // The application graphs of the Standard Task Graph Set count their dummies in the header.
+  if (tasks != most && !(tasks == declared && ends_in_dummy(draft))) {
+    lines.fail("the file ends after " + std::to_string(tasks) + " tasks (the header promises " +
+               std::to_string(declared) + " and two dummies; truncated?)");
+  }
   try {
     return TaskGraph(std::move(draft));
   } catch (const InputError& error) {

@@ -15,7 +15,8 @@ inline constexpr std::array<ParameterSpec, 1> stg_parameters{{
 
 /// Reads Kasahara's Standard Task Graph format: the number of tasks n without the two dummies, then
 /// n + 2 lines "task  processing-time  number-of-predecessors  predecessor...", then comments (#).
-/// No volumes. Throws InputError naming `name`, the line and what is wrong.
+/// A header that counts the dummies too, as in the set's application graphs, is understood. No
+/// volumes. Throws InputError naming `name`, the line and what is wrong.
 TaskGraph read_stg(std::string_view content, const std::string& name);
 
 /// Writes the format. A graph whose task 0 is its only entry, whose last task is its only exit, and
