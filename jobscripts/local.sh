@@ -8,7 +8,7 @@ sweep=${1:-$repository/sweeps/quick.yaml}
 name=$(basename "$sweep" .yaml)
 folder=${2:-$repository/results/$name}
 
-bash "$repository/jobscripts/setup.sh" release
+bash "$repository/jobscripts/setup.sh" release dagsweep
 mkdir -p "$folder"
 program=$repository/build/release/dagsweep
 results=$folder/$name.h5

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Sets up a fresh Debian machine: installs the packages the project needs, where they are missing,
 # and builds a preset into build/<preset>. Used by local.sh and tests/run.sh.
-#   bash jobscripts/setup.sh [release|debug|asan|clang]
+#   bash jobscripts/setup.sh [release|debug|asan|clang [TARGET]]
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 preset=${1:-release}
+target=${2:-all}
 
 packages=(g++ cmake ninja-build git pkg-config openmpi-bin libopenmpi-dev libhdf5-openmpi-dev
   libboost-program-options-dev libyaml-cpp-dev nlohmann-json3-dev libfmt-dev catch2
@@ -26,4 +27,4 @@ fi
 if [ ! -f "build/$preset/build.ninja" ]; then
   cmake --preset "$preset" -G Ninja ${DAGSWEEP_CMAKE_FLAGS:-} >/dev/null
 fi
-cmake --build "build/$preset"
+cmake --build "build/$preset" --target "$target"
