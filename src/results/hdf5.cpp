@@ -1,0 +1,161 @@
+#include "results/hdf5.hpp"
+
+#include <algorithm>
+
+#include "core/error.hpp"
+
+namespace dagsweep::hdf5 {
+namespace {
+
+herr_t keep_innermost(unsigned /*depth*/, const H5E_error2_t* entry, void* text) {
+  if (entry->desc != nullptr) *static_cast<std::string*>(text) = entry->desc;
+  return 0;
+}
+
+Handle simple_space(std::uint64_t rows) {
+  const hsize_t extent[] = {rows};
+  return {H5Screate_simple(1, extent, nullptr), H5Sclose, "describe a table"};
+}
+
+Handle selected(const Handle& table, std::uint64_t first, std::uint64_t count) {
+  Handle space(H5Dget_space(table.get()), H5Sclose, "look at a table");
+  const hsize_t start[] = {first};
+  const hsize_t extent[] = {count};
+  check(H5Sselect_hyperslab(space.get(), H5S_SELECT_SET, start, nullptr, extent, nullptr),
+        "select rows");
+  return space;
+}
+
+std::string without_padding(std::string text) {
+  text.resize(std::min(text.find('\0'), text.size()));
+  return text;
+}
+
+}  // namespace
+
+void fail(const std::string& what) {
+  std::string why;
+  H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD, keep_innermost, &why);
+  H5Eclear2(H5E_DEFAULT);
+  throw IoError("cannot " + what + (why.empty() ? "" : " (" + why + ")"));
+}
+
+Handle file_access() {
+  H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
+  Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, "describe file access");
+  check(H5Pset_file_locking(access.get(), false, true), "switch off file locking");
+  return access;
+}
+
+Handle text_type(std::size_t bytes) {
+  Handle type(H5Tcopy(H5T_C_S1), H5Tclose, "describe a text");
+  check(H5Tset_size(type.get(), std::max<std::size_t>(bytes, 1)), "describe a text");
+  check(H5Tset_strpad(type.get(), H5T_STR_NULLPAD), "describe a text");
+  check(H5Tset_cset(type.get(), H5T_CSET_UTF8), "describe a text");
+  return type;
+}
+
+Handle create_table(hid_t file, const std::string& name, hid_t type, std::uint64_t rows,
+                    bool filled) {
+  const Handle space = simple_space(rows);
+  const Handle layout(H5Pcreate(H5P_DATASET_CREATE), H5Pclose, "describe a table");
+  check(H5Pset_layout(layout.get(), H5D_CONTIGUOUS), "describe a table");
+  check(H5Pset_alloc_time(layout.get(), H5D_ALLOC_TIME_EARLY), "describe a table");
+  check(H5Pset_fill_time(layout.get(), filled ? H5D_FILL_TIME_ALLOC : H5D_FILL_TIME_NEVER),
+        "describe a table");
+  return {H5Dcreate2(file, name.c_str(), type, space.get(), H5P_DEFAULT, layout.get(), H5P_DEFAULT),
+          H5Dclose, "create table '" + name + "'"};
+}
+
+Handle open_table(hid_t file, const std::string& name) {
+  return {H5Dopen2(file, name.c_str(), H5P_DEFAULT), H5Dclose, "open table '" + name + "'"};
+}
+
+std::uint64_t row_count(const Handle& table) {
+  const Handle space(H5Dget_space(table.get()), H5Sclose, "look at a table");
+  return static_cast<std::uint64_t>(H5Sget_simple_extent_npoints(space.get()));
+}
+
+void write_rows(const Handle& table, hid_t type, std::uint64_t first, std::uint64_t count,
+                const void* rows) {
+  const Handle memory = simple_space(count);
+  const Handle place = selected(table, first, count);
+  check(H5Dwrite(table.get(), type, memory.get(), place.get(), H5P_DEFAULT, rows), "write rows");
+}
+
+void read_rows(const Handle& table, hid_t type, std::uint64_t first, std::uint64_t count,
+               void* rows) {
+  const Handle memory = simple_space(count);
+  const Handle place = selected(table, first, count);
+  check(H5Dread(table.get(), type, memory.get(), place.get(), H5P_DEFAULT, rows), "read rows");
+}
+
+void write_attribute(hid_t object, const std::string& name, const std::string& value) {
+  const Handle type = text_type(value.size());
+  const Handle space(H5Screate(H5S_SCALAR), H5Sclose, "describe an attribute");
+  const Handle attribute(
+      H5Acreate2(object, name.c_str(), type.get(), space.get(), H5P_DEFAULT, H5P_DEFAULT), H5Aclose,
+      "create attribute '" + name + "'");
+  const std::string padded = value.empty() ? std::string(1, '\0') : value;
+  check(H5Awrite(attribute.get(), type.get(), padded.data()), "write attribute '" + name + "'");
+}
+
+void write_attribute(hid_t object, const std::string& name, std::uint64_t value) {
+  const Handle space(H5Screate(H5S_SCALAR), H5Sclose, "describe an attribute");
+  const Handle attribute(
+      H5Acreate2(object, name.c_str(), H5T_STD_U64LE, space.get(), H5P_DEFAULT, H5P_DEFAULT),
+      H5Aclose, "create attribute '" + name + "'");
+  check(H5Awrite(attribute.get(), H5T_NATIVE_UINT64, &value), "write attribute '" + name + "'");
+}
+
+std::string read_text_attribute(hid_t object, const std::string& name) {
+  const Handle attribute(H5Aopen(object, name.c_str(), H5P_DEFAULT), H5Aclose,
+                         "open attribute '" + name + "'");
+  const Handle type(H5Aget_type(attribute.get()), H5Tclose, "look at attribute '" + name + "'");
+  std::string value(H5Tget_size(type.get()), '\0');
+  check(H5Aread(attribute.get(), type.get(), value.data()), "read attribute '" + name + "'");
+  return without_padding(value);
+}
+
+std::uint64_t read_number_attribute(hid_t object, const std::string& name) {
+  const Handle attribute(H5Aopen(object, name.c_str(), H5P_DEFAULT), H5Aclose,
+                         "open attribute '" + name + "'");
+  std::uint64_t value = 0;
+  check(H5Aread(attribute.get(), H5T_NATIVE_UINT64, &value), "read attribute '" + name + "'");
+  return value;
+}
+
+void write_text(hid_t group, const std::string& name, const std::string& value) {
+  const Handle type = text_type(value.size());
+  const Handle space(H5Screate(H5S_SCALAR), H5Sclose, "describe a text");
+  const Handle dataset(H5Dcreate2(group, name.c_str(), type.get(), space.get(), H5P_DEFAULT,
+                                  H5P_DEFAULT, H5P_DEFAULT),
+                       H5Dclose, "create text '" + name + "'");
+  const std::string padded = value.empty() ? std::string(1, '\0') : value;
+  check(H5Dwrite(dataset.get(), type.get(), H5S_ALL, H5S_ALL, H5P_DEFAULT, padded.data()),
+        "write text '" + name + "'");
+}
+
+std::string read_text(hid_t group, const std::string& name) {
+  const Handle dataset = open_table(group, name);
+  const Handle type(H5Dget_type(dataset.get()), H5Tclose, "look at text '" + name + "'");
+  std::string value(H5Tget_size(type.get()), '\0');
+  check(H5Dread(dataset.get(), type.get(), H5S_ALL, H5S_ALL, H5P_DEFAULT, value.data()),
+        "read text '" + name + "'");
+  return without_padding(value);
+}
+
+void write_texts(hid_t group, const std::string& name, const std::vector<std::string>& values) {
+  std::size_t longest = 1;
+  for (const std::string& value : values) longest = std::max(longest, value.size());
+  std::string packed;
+  for (const std::string& value : values) {
+    packed += value;
+    packed.append(longest - value.size(), '\0');
+  }
+  const Handle type = text_type(longest);
+  const Handle table = create_table(group, name, type.get(), values.size());
+  write_rows(table, type.get(), 0, values.size(), packed.data());
+}
+
+}  // namespace dagsweep::hdf5

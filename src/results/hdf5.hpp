@@ -1,0 +1,91 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <hdf5.h>
+
+namespace dagsweep::hdf5 {
+
+/// Throws IoError: `what` failed, and the innermost reason HDF5 gives.
+[[noreturn]] void fail(const std::string& what);
+
+/// Owns one HDF5 identifier and closes it.
+class Handle {
+ public:
+  using Close = herr_t (*)(hid_t);
+  Handle() = default;
+  /// Throws IoError "cannot <what>" if `id` is an error.
+  Handle(hid_t id, Close close, const std::string& what) : id_(id), close_(close) {
+    if (id < 0) fail(what);
+  }
+  Handle(Handle&& other) noexcept : id_(std::exchange(other.id_, -1)), close_(other.close_) {}
+  Handle& operator=(Handle&& other) noexcept {
+    std::swap(id_, other.id_);
+    std::swap(close_, other.close_);
+    return *this;
+  }
+  ~Handle() { reset(); }
+
+  hid_t get() const { return id_; }
+  void reset() {
+    if (id_ >= 0) close_(id_);
+    id_ = -1;
+  }
+
+ private:
+  hid_t id_ = -1;
+  Close close_ = nullptr;
+};
+
+/// Throws IoError "cannot <what>" if `status` is an error.
+inline void check(herr_t status, const std::string& what) {
+  if (status < 0) fail(what);
+}
+
+/// How this program opens files: HDF5 prints no errors of its own (they become exceptions), and
+/// does not lock (the results have a lock of their own, and HDF5's would keep readers out).
+Handle file_access();
+
+/// Fixed-length text of `bytes` bytes, padded with zeros.
+Handle text_type(std::size_t bytes);
+
+/// A one-dimensional contiguous dataset of `rows` elements, allocated at once. `filled`: written
+/// full of zeros at once too, so that a full disk shows at creation.
+Handle create_table(hid_t file, const std::string& name, hid_t type, std::uint64_t rows,
+                    bool filled = true);
+Handle open_table(hid_t file, const std::string& name);
+std::uint64_t row_count(const Handle& table);
+
+/// Rows [first, first + count) of a table, as `type` in memory.
+void write_rows(const Handle& table, hid_t type, std::uint64_t first, std::uint64_t count,
+                const void* rows);
+void read_rows(const Handle& table, hid_t type, std::uint64_t first, std::uint64_t count,
+               void* rows);
+
+/// Calls visit(first, count) for pieces of `rows` rows that fit into memory.
+template <class Visit>
+void in_pieces(std::uint64_t rows, Visit visit) {
+  constexpr std::uint64_t at_a_time = 4096;
+  for (std::uint64_t first = 0; first < rows; first += at_a_time) {
+    visit(first, std::min(at_a_time, rows - first));
+  }
+}
+
+/// Small texts and numbers beside an object.
+void write_attribute(hid_t object, const std::string& name, const std::string& value);
+void write_attribute(hid_t object, const std::string& name, std::uint64_t value);
+std::string read_text_attribute(hid_t object, const std::string& name);
+std::uint64_t read_number_attribute(hid_t object, const std::string& name);
+
+/// A text of any length as a scalar dataset.
+void write_text(hid_t group, const std::string& name, const std::string& value);
+std::string read_text(hid_t group, const std::string& name);
+
+/// A list of texts, each padded to the longest.
+void write_texts(hid_t group, const std::string& name, const std::vector<std::string>& values);
+
+}  // namespace dagsweep::hdf5

@@ -1,0 +1,107 @@
+#include "results/lock.hpp"
+
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <thread>
+#include <unistd.h>
+#include <utility>
+
+#include "core/error.hpp"
+
+namespace dagsweep {
+namespace {
+
+constexpr off_t master_byte = 0;
+constexpr off_t ranks_byte = 1;
+
+/// Locks one byte of the open file; false if another process holds it.
+bool lock_byte(int file, off_t byte, short kind, const std::string& path) {
+  struct flock range {};
+  range.l_type = kind;
+  range.l_whence = SEEK_SET;
+  range.l_start = byte;
+  range.l_len = 1;
+  if (::fcntl(file, F_OFD_SETLK, &range) == 0) return true;
+  if (errno == EAGAIN || errno == EACCES) return false;
+  if (errno == ENOLCK || errno == EINVAL || errno == ENOSYS || errno == EOPNOTSUPP) return true;
+  throw IoError(path + ": cannot be locked (" + std::strerror(errno) + ")");
+}
+
+int open_lock(const std::string& path) {
+  const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+  if (file < 0) throw IoError(path + ": cannot be created (" + std::strerror(errno) + ")");
+  return file;
+}
+
+/// Is the open file still the one at `path`? A finished sweep removes its lock file.
+bool still_there(int file, const std::string& path) {
+  struct stat opened {};
+  struct stat named {};
+  return ::fstat(file, &opened) == 0 && ::stat(path.c_str(), &named) == 0 &&
+         opened.st_ino == named.st_ino && opened.st_dev == named.st_dev;
+}
+
+std::string holder_of(int file) {
+  std::array<char, 512> text{};
+  const ssize_t size = ::pread(file, text.data(), text.size(), 0);
+  std::string holder(text.data(), size > 0 ? static_cast<std::size_t>(size) : 0);
+  while (!holder.empty() && holder.back() == '\n') holder.pop_back();
+  return holder.empty() ? "another process" : holder;
+}
+
+}  // namespace
+
+ResultsLock ResultsLock::acquire(const std::string& results, const std::string& holder,
+                                 double patience_seconds) {
+  const std::string path = results + ".lock";
+  const auto give_up =
+      std::chrono::steady_clock::now() + std::chrono::duration<double>(patience_seconds);
+  while (true) {
+    ResultsLock lock(open_lock(path), path, true);
+    if (lock_byte(lock.file_, master_byte, F_WRLCK, path) &&
+        lock_byte(lock.file_, ranks_byte, F_WRLCK, path)) {
+      if (!still_there(lock.file_, path)) continue;
+      const std::string text = holder + "\n";
+      if (::ftruncate(lock.file_, 0) != 0 ||
+          ::pwrite(lock.file_, text.data(), text.size(), 0) != static_cast<ssize_t>(text.size())) {
+        throw IoError(path + ": cannot be written (" + std::strerror(errno) + ")");
+      }
+      return lock;
+    }
+    lock.master_ = false;  // not ours to remove
+    if (std::chrono::steady_clock::now() >= give_up) {
+      throw IoError(results + ": is in use by " + holder_of(lock.file_) +
+                    " (two sweeps in one results file would damage it); wait for it to end, or "
+                    "choose another --output");
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
+}
+
+void ResultsLock::share() {
+  lock_byte(file_, ranks_byte, F_RDLCK, path_);
+}
+
+ResultsLock ResultsLock::join(const std::string& results) {
+  const std::string path = results + ".lock";
+  ResultsLock lock(open_lock(path), path, false);
+  lock_byte(lock.file_, ranks_byte, F_RDLCK, path);
+  return lock;
+}
+
+ResultsLock::ResultsLock(ResultsLock&& other) noexcept
+    : file_(std::exchange(other.file_, -1)),
+      path_(std::move(other.path_)),
+      master_(other.master_) {}
+
+ResultsLock::~ResultsLock() {
+  if (file_ < 0) return;
+  if (master_) ::unlink(path_.c_str());
+  ::close(file_);
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,141 @@
+#include "results/records.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace dagsweep {
+namespace {
+
+constexpr std::size_t launch_capacity = 1024;
+constexpr std::size_t machine_capacity = 4096;
+
+template <std::size_t N>
+struct Text {
+  char bytes[N] = {};
+
+  Text() = default;
+  explicit Text(const std::string& text) {
+    std::memcpy(bytes, text.data(), std::min(N, text.size()));
+  }
+  std::string str() const { return {bytes, ::strnlen(bytes, N)}; }
+};
+
+struct LaunchRow {
+  Text<24> started, ended;
+  Text<64> host;
+  Text<32> job;
+  Text<64> version;
+  std::uint32_t ranks = 0;
+};
+
+struct MachineRow {
+  Text<64> host;
+  Text<64> processor;
+  Text<48> binding;
+};
+
+void add_text(const hdf5::Handle& type, const char* name, std::size_t offset, std::size_t bytes) {
+  const hdf5::Handle text = hdf5::text_type(bytes);
+  hdf5::check(H5Tinsert(type.get(), name, offset, text.get()), "describe a record");
+}
+
+hdf5::Handle launch_type() {
+  hdf5::Handle type(H5Tcreate(H5T_COMPOUND, sizeof(LaunchRow)), H5Tclose, "describe a record");
+  add_text(type, "started", offsetof(LaunchRow, started), sizeof(LaunchRow::started));
+  add_text(type, "ended", offsetof(LaunchRow, ended), sizeof(LaunchRow::ended));
+  add_text(type, "host", offsetof(LaunchRow, host), sizeof(LaunchRow::host));
+  add_text(type, "job", offsetof(LaunchRow, job), sizeof(LaunchRow::job));
+  add_text(type, "version", offsetof(LaunchRow, version), sizeof(LaunchRow::version));
+  hdf5::check(H5Tinsert(type.get(), "ranks", offsetof(LaunchRow, ranks), H5T_NATIVE_UINT32),
+              "describe a record");
+  return type;
+}
+
+hdf5::Handle machine_type() {
+  hdf5::Handle type(H5Tcreate(H5T_COMPOUND, sizeof(MachineRow)), H5Tclose, "describe a record");
+  add_text(type, "host", offsetof(MachineRow, host), sizeof(MachineRow::host));
+  add_text(type, "processor", offsetof(MachineRow, processor), sizeof(MachineRow::processor));
+  add_text(type, "binding", offsetof(MachineRow, binding), sizeof(MachineRow::binding));
+  return type;
+}
+
+template <class Row>
+std::vector<Row> read_all(const hdf5::Handle& table, const hdf5::Handle& type) {
+  std::vector<Row> rows(hdf5::row_count(table));
+  hdf5::read_rows(table, type.get(), 0, rows.size(), rows.data());
+  return rows;
+}
+
+/// Rows in use come first; the first text of a row in use is not empty.
+std::size_t used(const std::vector<LaunchRow>& rows) {
+  std::size_t count = 0;
+  while (count < rows.size() && !rows[count].started.str().empty()) ++count;
+  return count;
+}
+
+}  // namespace
+
+void create_records(hid_t file) {
+  hdf5::create_table(file, "launches", launch_type().get(), launch_capacity);
+  hdf5::create_table(file, "machines", machine_type().get(), machine_capacity);
+}
+
+void add_launch(hid_t file, const Launch& launch) {
+  const auto type = launch_type();
+  const auto table = hdf5::open_table(file, "launches");
+  const std::size_t row = std::min(used(read_all<LaunchRow>(table, type)), launch_capacity - 1);
+  const LaunchRow record{Text<24>(launch.started), Text<24>(launch.ended),   Text<64>(launch.host),
+                         Text<32>(launch.job),     Text<64>(launch.version), launch.ranks};
+  hdf5::write_rows(table, type.get(), row, 1, &record);
+}
+
+void set_launch_end(hid_t file, const std::string& ended) {
+  const auto type = launch_type();
+  const auto table = hdf5::open_table(file, "launches");
+  auto rows = read_all<LaunchRow>(table, type);
+  const std::size_t count = used(rows);
+  if (count == 0) return;
+  rows[count - 1].ended = Text<24>(ended);
+  hdf5::write_rows(table, type.get(), count - 1, 1, &rows[count - 1]);
+}
+
+std::vector<Launch> read_launches(hid_t file) {
+  const auto table = hdf5::open_table(file, "launches");
+  const auto rows = read_all<LaunchRow>(table, launch_type());
+  std::vector<Launch> launches;
+  for (std::size_t k = 0; k < used(rows); ++k) {
+    const LaunchRow& row = rows[k];
+    launches.push_back({row.started.str(), row.ended.str(), row.host.str(), row.job.str(),
+                        row.version.str(), row.ranks});
+  }
+  return launches;
+}
+
+std::vector<std::uint32_t> add_machines(hid_t file, const std::vector<Machine>& machines) {
+  const auto type = machine_type();
+  const auto table = hdf5::open_table(file, "machines");
+  const auto rows = read_all<MachineRow>(table, type);
+  std::vector<Machine> known;
+  for (const MachineRow& row : rows) {
+    if (row.host.str().empty()) break;
+    known.push_back({row.host.str(), row.processor.str(), row.binding.str()});
+  }
+  std::vector<std::uint32_t> numbers;
+  for (const Machine& machine : machines) {
+    const MachineRow record{Text<64>(machine.host), Text<64>(machine.processor),
+                            Text<48>(machine.binding)};
+    const Machine shortened{record.host.str(), record.processor.str(), record.binding.str()};
+    const auto found = std::find(known.begin(), known.end(), shortened);
+    numbers.push_back(static_cast<std::uint32_t>(found - known.begin()));
+    if (found != known.end()) continue;
+    if (known.size() == machine_capacity) {
+      numbers.back() = UINT32_MAX;
+      continue;
+    }
+    hdf5::write_rows(table, type.get(), known.size(), 1, &record);
+    known.push_back(shortened);
+  }
+  return numbers;
+}
+
+}  // namespace dagsweep

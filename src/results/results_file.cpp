@@ -1,0 +1,114 @@
+#include "results/results_file.hpp"
+
+#include <algorithm>
+
+#include "core/error.hpp"
+
+namespace dagsweep {
+namespace {
+
+std::vector<RunStatus> as_statuses(const std::vector<std::uint8_t>& numbers) {
+  std::vector<RunStatus> statuses;
+  statuses.reserve(numbers.size());
+  for (const std::uint8_t number : numbers) statuses.push_back(static_cast<RunStatus>(number));
+  return statuses;
+}
+
+hdf5::Handle open_for_writing(const std::string& path, std::optional<MPI_Comm> ranks) {
+  const hdf5::Handle access = hdf5::file_access();
+  if (ranks) {
+    hdf5::check(H5Pset_fapl_mpio(access.get(), *ranks, MPI_INFO_NULL), "use MPI-IO");
+  } else {
+    // No buffer of HDF5's may hold a row back while its status is written.
+    hdf5::check(H5Pset_sieve_buf_size(access.get(), 0), "switch off buffering");
+  }
+  return {H5Fopen(path.c_str(), H5F_ACC_RDWR, access.get()), H5Fclose, "open '" + path + "'"};
+}
+
+}  // namespace
+
+std::uint64_t& StatusCounts::of(RunStatus status) {
+  switch (status) {
+    case RunStatus::done:
+      return done;
+    case RunStatus::stalled:
+      return stalled;
+    case RunStatus::failed:
+      return failed;
+    case RunStatus::aborted:
+      return aborted;
+    case RunStatus::pending:
+      break;
+  }
+  return pending;
+}
+
+StatusCounts count_statuses(const std::vector<RunStatus>& statuses) {
+  StatusCounts counts;
+  for (const RunStatus status : statuses) ++counts.of(status);
+  return counts;
+}
+
+ResultsFile::ResultsFile(const std::string& path, const Sweep& sweep, std::optional<MPI_Comm> ranks,
+                         std::uint32_t machine)
+    : path_(path),
+      layout_(sweep),
+      reason_type_(hdf5::text_type(reason_bytes)),
+      timing_type_(timing_type()),
+      machine_(machine),
+      file_(open_for_writing(path, ranks)),
+      rows_(hdf5::open_table(file_.get(), "rows")),
+      reasons_(hdf5::open_table(file_.get(), "reasons")),
+      timing_(hdf5::open_table(file_.get(), "timing")),
+      status_(hdf5::open_table(file_.get(), "status")) {}
+
+ResultsFile::~ResultsFile() = default;
+
+std::vector<RunStatus> ResultsFile::statuses() const {
+  std::vector<std::uint8_t> numbers(hdf5::row_count(status_));
+  hdf5::read_rows(status_, H5T_NATIVE_UINT8, 0, numbers.size(), numbers.data());
+  return as_statuses(numbers);
+}
+
+void ResultsFile::write(std::span<const TupleResult> results) {
+  std::vector<const TupleResult*> sorted;
+  sorted.reserve(results.size());
+  for (const TupleResult& result : results) sorted.push_back(&result);
+  std::sort(sorted.begin(), sorted.end(),
+            [](const TupleResult* a, const TupleResult* b) { return a->number < b->number; });
+  // Rows that follow one another are written in one piece.
+  for (std::size_t begin = 0; begin < sorted.size();) {
+    std::size_t end = begin + 1;
+    while (end < sorted.size() && sorted[end]->number == sorted[end - 1]->number + 1) ++end;
+    try {
+      write_run(std::span(sorted).subspan(begin, end - begin));
+    } catch (const IoError& error) {
+      throw IoError(path_ + ": " + error.what() +
+                    "; what was written before is safe: make room and run again with --resume");
+    }
+    begin = end;
+  }
+}
+
+void ResultsFile::write_run(std::span<const TupleResult* const> run) {
+  const std::uint64_t first = run.front()->number;
+  const std::size_t row_bytes = layout_.row_bytes();
+  std::vector<std::byte> rows(run.size() * row_bytes);
+  std::vector<TimingRow> timing;
+  std::vector<std::uint8_t> statuses;
+  for (std::size_t k = 0; k < run.size(); ++k) {
+    layout_.encode(*run[k], rows.data() + k * row_bytes);
+    timing.push_back({run[k]->scheduling_seconds, run[k]->simulation_seconds, machine_});
+    statuses.push_back(static_cast<std::uint8_t>(run[k]->status));
+    if (!run[k]->reason.empty()) {
+      std::string reason = run[k]->reason;
+      reason.resize(reason_bytes, '\0');
+      hdf5::write_rows(reasons_, reason_type_.get(), first + k, 1, reason.data());
+    }
+  }
+  hdf5::write_rows(rows_, layout_.type(), first, run.size(), rows.data());
+  hdf5::write_rows(timing_, timing_type_.get(), first, run.size(), timing.data());
+  hdf5::write_rows(status_, H5T_NATIVE_UINT8, first, run.size(), statuses.data());
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <mpi.h>
+
+#include "results/provenance.hpp"
+#include "results/row_layout.hpp"
+#include "sweep/result.hpp"
+#include "sweep/sweep.hpp"
+
+namespace dagsweep {
+
+inline constexpr std::string_view results_format = "dagsweep-results-1";
+
+/// How many tuples have which status.
+struct StatusCounts {
+  std::uint64_t pending = 0, done = 0, stalled = 0, failed = 0, aborted = 0;
+  std::uint64_t total() const { return pending + done + stalled + failed + aborted; }
+  std::uint64_t& of(RunStatus status);
+};
+StatusCounts count_statuses(const std::vector<RunStatus>& statuses);
+
+/// Creates the results file of a sweep with every row pending. The file is made under a temporary
+/// name, flushed to disk and renamed, so that `path` never names half a file. After this its
+/// structure never changes. Throws IoError (disk full, no permission).
+void create_results(const std::string& path, const Sweep& sweep, const Launch& launch);
+
+/// Prepares an existing file for going on: checks that it belongs to the sweep, and sets back to
+/// pending every row that is damaged or whose status is in `retry`. Throws InputError if it belongs
+/// to another sweep or version of the model, IoError if it is damaged. Returns the damaged rows.
+std::uint64_t resume_results(const std::string& path, const Sweep& sweep, const Launch& launch,
+                             const std::vector<RunStatus>& retry);
+
+/// Notes when the last launch ended.
+void end_launch(const std::string& path, const std::string& ended);
+
+/// Adds machines to the file's list where they are missing; returns the number of each.
+std::vector<std::uint32_t> register_machines(const std::string& path,
+                                             const std::vector<Machine>& machines);
+
+/// An open results file that this rank writes its results into. Rows first, then their status, so
+/// that a row marked done is complete whenever the process dies.
+class ResultsFile final : public ResultSink {
+ public:
+  /// Opens for writing: together with all ranks of `ranks` (collective, MPI-IO, independent
+  /// writes), or alone if there is none.
+  ResultsFile(const std::string& path, const Sweep& sweep, std::optional<MPI_Comm> ranks,
+              std::uint32_t machine);
+  /// Collective like the constructor.
+  ~ResultsFile() override;
+
+  std::vector<RunStatus> statuses() const;
+  /// Throws IoError if anything cannot be written; then no status of `results` may be trusted to
+  /// stand in the file, and what was written before is intact.
+  void write(std::span<const TupleResult> results) override;
+
+ private:
+  void write_run(std::span<const TupleResult* const> run);
+
+  std::string path_;
+  RowLayout layout_;
+  hdf5::Handle reason_type_, timing_type_;
+  std::uint32_t machine_;
+  hdf5::Handle file_, rows_, reasons_, timing_, status_;
+};
+
+/// What `dagsweep status` shows, read without the sweep file and while the sweep is running.
+struct ResultsSummary {
+  std::string name;
+  std::string version;
+  StatusCounts counts;
+  std::vector<Launch> launches;
+  std::vector<std::pair<std::string, StatusCounts>> by_algorithm;  ///< pending ones left out
+  double run_seconds = 0.0;  ///< scheduling and simulating, over all finished runs
+};
+ResultsSummary summarise_results(const std::string& path);
+
+}  // namespace dagsweep

@@ -1,0 +1,96 @@
+#include "results/row_layout.hpp"
+
+#include <cassert>
+#include <cstring>
+
+#include "metrics/catalogue.hpp"
+
+namespace dagsweep {
+namespace {
+
+constexpr std::size_t checksum_offset = sizeof(std::uint64_t);
+constexpr std::uint32_t not_read = UINT32_MAX;
+
+template <class T>
+void put(std::byte*& at, const T& value) {
+  std::memcpy(at, &value, sizeof(T));
+  at += sizeof(T);
+}
+
+std::uint64_t checksum(std::span<const std::byte> row, RunStatus status, std::string_view reason) {
+  std::string_view bytes(reinterpret_cast<const char*>(row.data()), row.size());
+  Digest digest;
+  digest.add(bytes.substr(0, checksum_offset));
+  digest.add(bytes.substr(checksum_offset + sizeof(std::uint64_t)));
+  digest.add(static_cast<std::uint64_t>(status)).add(reason.substr(0, reason_bytes));
+  return digest.value();
+}
+
+void add_column(const hdf5::Handle& type, std::string_view name, std::size_t& offset, hid_t of) {
+  hdf5::check(H5Tinsert(type.get(), std::string(name).c_str(), offset, of), "describe a row");
+  offset += H5Tget_size(of);
+}
+
+}  // namespace
+
+RowLayout::RowLayout(const Sweep& sweep) : sweep_(sweep) {
+  for (const Axis& axis : sweep.axes()) {
+    (axis.numeric ? numeric_axes_ : label_axes_).push_back(axis.id);
+  }
+  row_bytes_ = 8 * (2 + numeric_axes_.size() + metrics().size()) + 4 * label_axes_.size();
+  type_ = hdf5::Handle(H5Tcreate(H5T_COMPOUND, row_bytes_), H5Tclose, "describe a row");
+  std::size_t offset = 0;
+  add_column(type_, "identity", offset, H5T_STD_U64LE);
+  add_column(type_, "checksum", offset, H5T_STD_U64LE);
+  for (const AxisId axis : numeric_axes_)
+    add_column(type_, axis_name(axis), offset, H5T_IEEE_F64LE);
+  for (const Metric& metric : metrics()) add_column(type_, metric.name, offset, H5T_IEEE_F64LE);
+  for (const AxisId axis : label_axes_) add_column(type_, axis_name(axis), offset, H5T_STD_U32LE);
+  assert(offset == row_bytes_);
+}
+
+void RowLayout::encode(const TupleResult& result, std::byte* row) const {
+  std::byte* at = row;
+  put(at, result.identity);
+  put(at, std::uint64_t{0});
+  for (const AxisId axis : numeric_axes_) {
+    put(at, reads(axis, result.facts) ? sweep_.number_of(result.tuple, axis) : not_a_value);
+  }
+  for (const double value : result.metrics) put(at, value);
+  for (const AxisId axis : label_axes_) {
+    put(at, reads(axis, result.facts) ? dagsweep::at(result.tuple, axis) : not_read);
+  }
+  assert(at == row + row_bytes_);
+  at = row + checksum_offset;
+  put(at, checksum({row, row_bytes_}, result.status, result.reason));
+}
+
+bool RowLayout::intact(std::span<const std::byte> row, RunStatus status, std::string_view reason) {
+  std::uint64_t stored = 0;
+  std::memcpy(&stored, row.data() + checksum_offset, sizeof stored);
+  return stored == checksum(row, status, reason);
+}
+
+std::uint32_t RowLayout::label(AxisId axis, const std::byte* row) const {
+  std::size_t offset = row_bytes_ - 4 * label_axes_.size();
+  for (const AxisId other : label_axes_) {
+    if (other == axis) break;
+    offset += 4;
+  }
+  std::uint32_t value = 0;
+  std::memcpy(&value, row + offset, sizeof value);
+  return value;
+}
+
+hdf5::Handle timing_type() {
+  hdf5::Handle type(H5Tcreate(H5T_COMPOUND, sizeof(TimingRow)), H5Tclose, "describe timing");
+  const auto add = [&](const char* name, std::size_t offset, hid_t of) {
+    hdf5::check(H5Tinsert(type.get(), name, offset, of), "describe timing");
+  };
+  add("scheduling_seconds", offsetof(TimingRow, scheduling_seconds), H5T_NATIVE_DOUBLE);
+  add("simulation_seconds", offsetof(TimingRow, simulation_seconds), H5T_NATIVE_DOUBLE);
+  add("machine", offsetof(TimingRow, machine), H5T_NATIVE_UINT32);
+  return type;
+}
+
+}  // namespace dagsweep

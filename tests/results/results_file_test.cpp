@@ -1,0 +1,150 @@
+#include "results/results_file.hpp"
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <unistd.h>
+
+#include "catch.hpp"
+#include "core/error.hpp"
+#include "metrics/catalogue.hpp"
+#include "results/lock.hpp"
+
+using namespace dagsweep;
+
+namespace {
+
+/// A file name that is free, and is again at the end.
+struct Scratch {
+  std::string path = (std::filesystem::temp_directory_path() /
+                      ("dagsweep-test-" + std::to_string(::getpid()) + ".h5"))
+                         .string();
+  Scratch() { std::filesystem::remove(path); }
+  ~Scratch() { std::filesystem::remove(path); }
+};
+
+Sweep sweep(const std::string& seeds) {
+  SweepDescription description = read_sweep(
+      "graphs: [{kind: layered, tasks: 5}]\n"
+      "sweep: {ccr: 1, algorithm: [heft, rand], seed: {from: 1, count: " +
+          seeds + "}}\n",
+      "s.yaml");
+  auto graphs = resolve_graphs(description.graphs, 1);
+  return {std::move(description), std::move(graphs)};
+}
+
+TupleResult result(const Sweep& s, std::uint64_t number, RunStatus status = RunStatus::done) {
+  TupleResult out;
+  out.number = number;
+  out.tuple = s.tuple(number);
+  out.facts = s.facts(out.tuple);
+  out.identity = s.identity(out.tuple);
+  out.status = status;
+  if (status == RunStatus::failed) out.reason = "it was not to be";
+  out.metrics.assign(metrics().size(), 1.5 * static_cast<double>(number));
+  return out;
+}
+
+const Launch launch{"2026-01-01T00:00:00Z", "", "here", "", "test", 1};
+
+}  // namespace
+
+TEST_CASE("rows written are rows found") {
+  const Scratch scratch;
+  const Sweep s = sweep("6");
+  create_results(scratch.path, s, launch);
+  {
+    ResultsFile file(scratch.path, s, std::nullopt, 0);
+    CHECK(count_statuses(file.statuses()).pending == 12);
+    const std::vector<TupleResult> some{result(s, 7), result(s, 3), result(s, 2),
+                                        result(s, 9, RunStatus::failed)};
+    file.write(some);
+    const auto statuses = file.statuses();
+    CHECK(statuses[2] == RunStatus::done);
+    CHECK(statuses[4] == RunStatus::pending);
+    CHECK(statuses[9] == RunStatus::failed);
+  }
+  const ResultsSummary summary = summarise_results(scratch.path);
+  CHECK(summary.counts.done == 3);
+  CHECK(summary.counts.failed == 1);
+  CHECK(summary.counts.pending == 8);
+  REQUIRE(summary.by_algorithm.size() == 2);
+  CHECK(summary.by_algorithm[0].first == "heft");
+  CHECK(summary.by_algorithm[0].second.done == 2);
+  CHECK(summary.by_algorithm[1].second.failed == 1);
+  REQUIRE(summary.launches.size() == 1);
+  CHECK(summary.launches[0].host == "here");
+}
+
+TEST_CASE("resuming keeps intact rows, and runs damaged and retried ones again") {
+  const Scratch scratch;
+  const Sweep s = sweep("6");
+  create_results(scratch.path, s, launch);
+  {
+    ResultsFile file(scratch.path, s, std::nullopt, 0);
+    const std::vector<TupleResult> some{result(s, 0), result(s, 1, RunStatus::failed),
+                                        result(s, 2)};
+    file.write(some);
+  }
+  CHECK(resume_results(scratch.path, s, launch, {}) == 0);
+  {
+    // A row that says it is done but is another's.
+    const RowLayout layout(s);
+    std::vector<std::byte> row(layout.row_bytes());
+    TupleResult other = result(s, 2);
+    other.metrics[0] = 7.0;
+    layout.encode(other, row.data());
+    row[0] ^= std::byte{1};
+    const hdf5::Handle file(H5Fopen(scratch.path.c_str(), H5F_ACC_RDWR, H5P_DEFAULT), H5Fclose,
+                            "open");
+    hdf5::write_rows(hdf5::open_table(file.get(), "rows"), layout.type(), 2, 1, row.data());
+  }
+  CHECK(resume_results(scratch.path, s, launch, {}) == 1);
+  CHECK(count_statuses(ResultsFile(scratch.path, s, std::nullopt, 0).statuses()).pending == 10);
+  CHECK(resume_results(scratch.path, s, launch, {RunStatus::failed}) == 0);
+  CHECK(count_statuses(ResultsFile(scratch.path, s, std::nullopt, 0).statuses()).pending == 11);
+  end_launch(scratch.path, "2026-01-01T00:00:09Z");
+  const auto launches = summarise_results(scratch.path).launches;
+  REQUIRE(launches.size() == 4);
+  CHECK(launches[3].ended == "2026-01-01T00:00:09Z");
+  CHECK(launches[0].ended.empty());
+}
+
+TEST_CASE("files of other sweeps, and what is no results file, are refused") {
+  const Scratch scratch;
+  create_results(scratch.path, sweep("6"), launch);
+  CHECK_THROWS_AS(resume_results(scratch.path, sweep("7"), launch, {}), InputError);
+  std::ofstream(scratch.path) << "not HDF5";
+  CHECK_THROWS_AS(resume_results(scratch.path, sweep("6"), launch, {}), IoError);
+  CHECK_THROWS_AS(summarise_results(scratch.path), IoError);
+  CHECK_THROWS_AS(summarise_results(scratch.path + ".missing"), InputError);
+  CHECK_THROWS_AS(create_results("/proc/nowhere/r.h5", sweep("6"), launch), IoError);
+  CHECK_FALSE(std::filesystem::exists(scratch.path + ".creating"));
+}
+
+TEST_CASE("machines are listed once each") {
+  const Scratch scratch;
+  create_results(scratch.path, sweep("1"), launch);
+  const Machine one{"a", "fast", "0"}, two{"a", "fast", "1"};
+  CHECK(register_machines(scratch.path, {one, two, one}) == std::vector<std::uint32_t>{0, 1, 0});
+  CHECK(register_machines(scratch.path, {two, {"b", "slow", "0-3"}}) ==
+        std::vector<std::uint32_t>{1, 2});
+}
+
+TEST_CASE("a results file in use is not for a second sweep") {
+  const Scratch scratch;
+  {
+    ResultsLock master = ResultsLock::acquire(scratch.path, "process 1 on here", 0.0);
+    try {
+      ResultsLock::acquire(scratch.path, "process 2", 0.0);
+      FAIL("locked twice");
+    } catch (const IoError& error) {
+      CHECK(std::string(error.what()).find("process 1 on here") != std::string::npos);
+    }
+    master.share();
+    const ResultsLock rank = ResultsLock::join(scratch.path);
+    CHECK_THROWS_AS(ResultsLock::acquire(scratch.path, "process 2", 0.0), IoError);
+  }
+  CHECK_FALSE(std::filesystem::exists(scratch.path + ".lock"));
+  const ResultsLock again = ResultsLock::acquire(scratch.path, "process 2", 0.0);
+}
