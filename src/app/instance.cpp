@@ -28,7 +28,7 @@ ExitCode instance_command(const CommandContext& context) {
   }
   TupleRunner runner(sweep, [] { return 0.0; });
   write_file((*options)["output"].as<std::string>(),
-             write_instance(runner.experiment(sweep.tuple(number))));
+             write_instance(runner.experiment(sweep.tuple(number), StopToken(context.stop))));
   return ExitCode::ok;
 }
 

@@ -60,14 +60,25 @@ std::string on_master(const Communicator& ranks, Work work) {
   return ranks.broadcast(std::move(text));
 }
 
+/// Does `work` on every rank. What goes wrong on one of them alone ends them all, as the others
+/// would wait for it for ever.
+template <class Work>
+ExitCode on_all(const Communicator& ranks, Work work) {
+  try {
+    return work();
+  } catch (const std::exception& error) {
+    if (ranks.is_alone()) throw;
+    std::cerr << fmt::format("dagsweep: rank {}: {}\n", ranks.rank(), printable(error.what()));
+    const auto* known = dynamic_cast<const Error*>(&error);
+    ranks.abort(known != nullptr ? known->exit_code() : ExitCode::io);
+  }
+}
+
 /// The sweep, read and resolved by the master alone.
 Sweep shared_sweep(const std::string& file, const Communicator& ranks) {
   const std::string text = on_master(ranks, [&] { return read_file(file); });
-  const std::string graphs = on_master(ranks, [&] {
-    const SweepDescription description = read_sweep(text, file);
-    const double seed = description.axes[static_cast<std::size_t>(AxisId::seed)].numbers[0];
-    return pack_graphs(resolve_graphs(description.graphs, static_cast<std::uint64_t>(seed)));
-  });
+  const std::string graphs =
+      on_master(ranks, [&] { return pack_graphs(resolve_graphs(read_sweep(text, file))); });
   return {read_sweep(text, file), unpack_graphs(graphs)};
 }
 
@@ -127,15 +138,13 @@ ResultsLock locked(const std::string& path, const Communicator& ranks,
   return masters ? std::move(*masters) : ResultsLock::join(path);
 }
 
-/// Everything between an open results file and its closing.
-ExitCode sweep_it(const Sweep& sweep, const std::string& path, std::uint32_t machine,
-                  const CommandContext& context) {
+/// Everything between the results file's opening and its closing.
+ExitCode sweep_it(const Sweep& sweep, ResultsFile& results, const CommandContext& context) {
   const Communicator& ranks = context.ranks;
   const TupleRunner::Clock clock = [] {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
         .count();
   };
-  ResultsFile results(path, sweep, ranks.native(), machine);
   const std::vector<RunStatus> before = results.statuses();
   StatusCounts counts = count_statuses(before);
   std::vector<bool> finished;
@@ -192,15 +201,16 @@ ExitCode run_sweep(const po::variables_map& options, const CommandContext& conte
   });
   const std::uint32_t machine = ranks.scatter(numbers);
   const ResultsLock lock = locked(path, ranks, masters);
+  if (ranks.is_master() && !lock.enforced()) {
+    std::cerr << "dagsweep: this file system knows no locks: see to it that no other sweep uses "
+              << path << "\n";
+  }
 
   ExitCode code = ExitCode::ok;
-  try {
-    code = sweep_it(sweep, path, machine, context);
-  } catch (const std::exception& error) {  // a rank that cannot go on ends the sweep
-    if (ranks.is_alone()) throw;
-    std::cerr << fmt::format("dagsweep: rank {}: {}\n", ranks.rank(), error.what());
-    const auto* known = dynamic_cast<const Error*>(&error);
-    ranks.abort(known != nullptr ? known->exit_code() : ExitCode::io);
+  {
+    ResultsFile results(path, sweep, ranks.native(), machine);
+    // Within the results' life: closing them waits for all ranks.
+    code = on_all(ranks, [&] { return sweep_it(sweep, results, context); });
   }
   ranks.barrier();
   if (ranks.is_master()) end_launch(path, utc_now());
@@ -225,7 +235,7 @@ ExitCode run_command(const CommandContext& context) {
     if (options->count("output") + options->count("only-plan") == 0) {
       throw InputError("run needs --output R.h5 (see --help)");
     }
-    return run_sweep(*options, context);
+    return on_all(context.ranks, [&] { return run_sweep(*options, context); });
   } catch (const Told& told) {
     return told.code;
   }

@@ -3,11 +3,11 @@
 #include "app/command.hpp"
 #include "app/one_instance.hpp"
 #include "app/simulation_parameters.hpp"
-#include "core/catalogue.hpp"
 #include "core/file.hpp"
 #include "core/json.hpp"
 #include "core/number.hpp"
 #include "metrics/catalogue.hpp"
+#include "schedulers/heft.hpp"
 #include "simulation/engine.hpp"
 #include "simulation/scenario_file.hpp"
 
@@ -58,8 +58,7 @@ Scenario read_or_draw(const po::variables_map& options, const Parameters& parame
   settings.failures = static_cast<std::size_t>(parameters.integer("failures"));
   settings.joins = static_cast<std::size_t>(parameters.integer("joins"));
   if (parameters.real("recovery") >= 0.0) settings.recovery = parameters.real("recovery");
-  const auto heft = find_entry(schedulers(), "algorithm", "heft").make({});
-  const double m0 = heft->schedule({instance}, stop).makespan();
+  const double m0 = reference_makespan(instance, stop);
   return draw_scenario(settings, platform, m0, options["seed"].as<WholeNumber>().value);
 }
 

@@ -8,7 +8,7 @@ namespace dagsweep {
 
 /// What --set of `simulate` takes beside the algorithm's own parameters.
 inline std::vector<ParameterSpec> simulation_parameters() {
-  constexpr double low = 1e-6;
+  constexpr double low = 1e-4;
   constexpr auto real = ParameterKind::real;
   constexpr auto whole = ParameterKind::integer;
   return {
@@ -18,7 +18,7 @@ inline std::vector<ParameterSpec> simulation_parameters() {
       {"period_time", real, "0", "the same in time units; 0 = use period", 0},
       {"failures", whole, "0", "processors that fail at times ~ U(0, M0)", 0, 65536},
       {"recovery", real, "-1", "how long a failed processor is away, factor of M0; -1 = for ever",
-       -1},
+       -1, 1e3},
       {"joins", whole, "0", "processors that join at times ~ U(0, M0)", 0, 65536},
   };
 }

@@ -1,10 +1,12 @@
 #include "core/file.hpp"
 
+#include <array>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
+#include <memory>
 #include <unistd.h>
 
 #include "core/error.hpp"
@@ -16,18 +18,23 @@ std::string read_file(const std::string& path) {
   if (std::filesystem::is_directory(path, error)) {
     throw InputError(path + ": is a directory (a file is needed)");
   }
-  errno = 0;
-  std::ifstream in(path, std::ios::binary);
-  if (!in) {
-    const std::string why = std::strerror(errno);
-    if (errno == ENOENT || errno == ENOTDIR)
-      throw InputError(path + ": cannot be opened (" + why + ")");
-    throw IoError(path + ": cannot be opened (" + why + ")");
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"),
+                                                             std::fclose);
+  if (!file) {
+    const int problem = errno;
+    const std::string text = path + ": cannot be opened (" + std::strerror(problem) + ")";
+    if (problem == ENOENT || problem == ENOTDIR) throw InputError(text);
+    throw IoError(text);
   }
-  std::ostringstream content;
-  content << in.rdbuf();
-  if (in.bad()) throw IoError(path + ": cannot be read to its end");
-  return std::move(content).str();
+  std::string content;
+  std::array<char, 65536> piece{};
+  while (const std::size_t size = std::fread(piece.data(), 1, piece.size(), file.get())) {
+    content.append(piece.data(), size);
+  }
+  if (std::ferror(file.get()) != 0) {
+    throw IoError(path + ": cannot be read (" + std::strerror(errno) + ")");
+  }
+  return content;
 }
 
 namespace {

@@ -23,6 +23,8 @@ struct Id {
 using TaskId = Id<struct TaskTag>;
 using EdgeId = Id<struct EdgeTag>;
 using ProcessorId = Id<struct ProcessorTag>;
+/// One movement of data; the same number may be used again once it is over.
+using TransferId = Id<struct TransferTag>;
 /// The undirected link of two processors; see Platform::link.
 using LinkId = Id<struct LinkTag>;
 

@@ -7,7 +7,7 @@ namespace dagsweep {
 /// Why a run is asked to stop before its end.
 enum class StopReason : int {
   none = 0,
-  drain = 1,       ///< a signal or the master asks the whole sweep to stop
+  drain = 1,       ///< a signal asks the whole sweep to stop
   time_limit = 2,  ///< this run took longer than limits.seconds_per_run
 };
 

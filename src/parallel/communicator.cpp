@@ -19,8 +19,11 @@ bool launched_by_mpi() {
 
 Communicator::Communicator(int* argc, char*** argv) {
   if (!launched_by_mpi()) return;
-  MPI_Init(argc, argv);
+  // The time limit of a run is watched by a thread that never calls MPI.
+  int provided = MPI_THREAD_SINGLE;
+  MPI_Init_thread(argc, argv, MPI_THREAD_FUNNELED, &provided);
   started_ = true;
+  if (provided < MPI_THREAD_FUNNELED) throw IoError("this MPI forbids threads beside its own");
   MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
   MPI_Comm_size(MPI_COMM_WORLD, &size_);
 }

@@ -9,17 +9,16 @@ constexpr std::uint64_t largest_batch = 65536;
 }  // namespace
 
 void Dispatcher::learn(const Report& report) {
-  if (report.visited == 0 || report.seconds <= 0.0) return;
-  const double measured = report.seconds / static_cast<double>(report.visited);
-  seconds_per_place_ =
-      seconds_per_place_ == 0.0 ? measured : 0.5 * seconds_per_place_ + 0.5 * measured;
+  if (report.finished == 0 || report.seconds <= 0.0) return;
+  const double measured = report.seconds / static_cast<double>(report.finished);
+  seconds_per_run_ = seconds_per_run_ == 0.0 ? measured : 0.5 * seconds_per_run_ + 0.5 * measured;
 }
 
 Batch Dispatcher::next() {
   const std::uint64_t left = places_ - next_;
   std::uint64_t size = 1;
-  if (seconds_per_place_ > 0.0) {
-    const double wanted = batch_seconds / seconds_per_place_;
+  if (seconds_per_run_ > 0.0) {
+    const double wanted = batch_seconds / seconds_per_run_;
     size = wanted >= static_cast<double>(largest_batch) ? largest_batch
                                                         : static_cast<std::uint64_t>(wanted);
   }

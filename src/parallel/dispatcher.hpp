@@ -15,7 +15,6 @@ struct Batch {
 struct Report {
   std::uint64_t finished = 0;   ///< runs since its last report, however they ended
   std::uint64_t failed = 0;     ///< of these: failed or aborted
-  std::uint64_t visited = 0;    ///< places since its last report, those done long ago included
   double seconds = 0.0;         ///< wall time they took
   bool last = false;            ///< it will not ask again; the two below are totals
   bool drained = false;         ///< it stopped on a signal
@@ -38,7 +37,7 @@ class Dispatcher {
   std::uint64_t places_;
   int workers_;
   std::uint64_t next_ = 0;
-  double seconds_per_place_ = 0.0;  // recent; 0 = not known yet
+  double seconds_per_run_ = 0.0;  // recent; 0 = not known yet
 };
 
 }  // namespace dagsweep

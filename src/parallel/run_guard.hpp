@@ -10,8 +10,9 @@
 
 namespace dagsweep {
 
-/// Enforces limits on the run between enter() and leave(): after `seconds` it asks the run to stop,
-/// and allocations beyond `memory_bytes` fail with std::bad_alloc. Without limits it does nothing.
+/// Enforces limits on a run, as long as its RunGuard::Run lives: after `seconds` it asks the run to
+/// stop, and allocations beyond `memory_bytes` fail with std::bad_alloc. Without limits it does
+/// nothing.
 class RunGuard {
  public:
   RunGuard(const RunLimits& limits, StopSource& stop);
@@ -19,10 +20,21 @@ class RunGuard {
   RunGuard(const RunGuard&) = delete;
   RunGuard& operator=(const RunGuard&) = delete;
 
-  void enter();
-  void leave();
+  /// One run, from its making to its end.
+  class Run {
+   public:
+    explicit Run(RunGuard& guard) : guard_(guard) { guard_.enter(); }
+    ~Run() { guard_.leave(); }
+    Run(const Run&) = delete;
+    Run& operator=(const Run&) = delete;
+
+   private:
+    RunGuard& guard_;
+  };
 
  private:
+  void enter();
+  void leave();
   using Time = std::chrono::steady_clock::time_point;
   void watch();
 

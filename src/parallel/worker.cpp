@@ -1,7 +1,5 @@
 #include "parallel/worker.hpp"
 
-#include "parallel/run_guard.hpp"
-
 namespace dagsweep {
 namespace {
 constexpr std::size_t rows_held = 1024;
@@ -15,7 +13,10 @@ Worker::Worker(const Sweep& sweep, const std::vector<bool>& finished, ResultSink
       sink_(sink),
       stop_(stop),
       clock_(std::move(clock)),
-      runner_(sweep, clock_) {}
+      runner_(sweep, clock_),
+      guard_(sweep.description().limits, stop) {
+  held_.reserve(rows_held);  // so that no run's memory limit is met here
+}
 
 void Worker::flush() {
   if (!held_.empty()) sink_.write(held_);
@@ -26,20 +27,16 @@ Report Worker::run(const Batch& batch) {
   Report report;
   const double begin = clock_();
   if (first_batch_ < 0.0) first_batch_ = begin;
-  RunGuard guard(sweep_.description().limits, stop_);
   const StopToken stop(stop_);
   for (std::uint64_t place = batch.begin; place < batch.end && !drained_; ++place) {
-    ++report.visited;
     const Coordinates tuple = sweep_.tuple_at_place(place);
     const std::uint64_t number = sweep_.number(tuple);
     if (finished_[number]) continue;
     const double entered = clock_();
     try {
-      guard.enter();
+      const RunGuard::Run limited(guard_);
       held_.push_back(runner_.run(number, tuple, stop));
-      guard.leave();
     } catch (const Stopped&) {
-      guard.leave();
       drained_ = true;
       break;
     }
@@ -52,13 +49,13 @@ Report Worker::run(const Batch& batch) {
     if (held_.size() >= rows_held || left - held_since_ >= seconds_held) flush();
     drained_ = stop_.reason() == StopReason::drain;
   }
+  flush();
   report.seconds = clock_() - begin;
   report.drained = drained_;
   return report;
 }
 
 Report Worker::finish() {
-  flush();
   Report report;
   report.last = true;
   report.drained = drained_;

@@ -4,11 +4,13 @@
 
 #include "core/stop.hpp"
 #include "parallel/dispatcher.hpp"
+#include "parallel/run_guard.hpp"
 #include "sweep/runner.hpp"
 
 namespace dagsweep {
 
-/// Runs batches and hands the results on: at most 1024 rows, or a second's, are held back.
+/// Runs batches and hands the results on at the end of each, or earlier: at most 1024 rows, or a
+/// second's, are held back.
 class Worker {
  public:
   /// `finished`: [tuples] by number, true for those that need no run. `stop` drains the worker; its
@@ -18,7 +20,7 @@ class Worker {
 
   /// Runs what is pending in the batch; returns early if it is drained. The report covers it.
   Report run(const Batch& batch);
-  /// Hands on what is held back, and reports the totals.
+  /// Reports the totals.
   Report finish();
 
  private:
@@ -30,6 +32,7 @@ class Worker {
   StopSource& stop_;
   TupleRunner::Clock clock_;
   TupleRunner runner_;
+  RunGuard guard_;
   std::vector<TupleResult> held_;
   double held_since_ = 0.0;
   double first_batch_ = -1.0;

@@ -52,4 +52,8 @@ Platform::Platform(std::size_t processors, std::vector<double> bandwidth, double
   if (processors > 1) mean_delay_ = sum / static_cast<double>(processors * (processors - 1));
 }
 
+Platform Platform::with_network(const std::string& network) const {
+  return {processors_, bandwidth_, startup_, network};
+}
+
 }  // namespace dagsweep

@@ -21,6 +21,8 @@ class Platform {
   IdRange<ProcessorId> processors() const { return IdRange<ProcessorId>(processors_); }
   double startup() const { return startup_; }
   const std::string& network() const { return network_; }
+  /// The same machines on another network model.
+  Platform with_network(const std::string& network) const;
 
   /// Links join pairs p < q and are numbered by increasing (p, q).
   std::size_t link_count() const { return processors_ * (processors_ - 1) / 2; }

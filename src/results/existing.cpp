@@ -18,6 +18,12 @@ void check_same_sweep(const std::string& path, hid_t file, const Sweep& sweep) {
                      hdf5::read_text_attribute(file, "name") +
                      "' (graphs, axes or costs differ); choose another --output");
   }
+  const auto rows = hdf5::open_table(file, "rows");
+  const hdf5::Handle columns(H5Dget_type(rows.get()), H5Tclose, "look at the columns");
+  if (H5Tequal(columns.get(), RowLayout(sweep).type()) <= 0) {
+    throw InputError(path +
+                     ": has other columns than this program writes; choose another --output");
+  }
 }
 
 /// Sets back to pending what is damaged or to be retried; returns the damaged rows.

@@ -18,8 +18,9 @@ namespace {
 constexpr off_t master_byte = 0;
 constexpr off_t ranks_byte = 1;
 
-/// Locks one byte of the open file; false if another process holds it.
-bool lock_byte(int file, off_t byte, short kind, const std::string& path) {
+/// Locks one byte of the open file; false if another process holds it. Sets `enforced` to false if
+/// the file system knows no locks.
+bool lock_byte(int file, off_t byte, short kind, const std::string& path, bool& enforced) {
   struct flock range {};
   range.l_type = kind;
   range.l_whence = SEEK_SET;
@@ -27,7 +28,10 @@ bool lock_byte(int file, off_t byte, short kind, const std::string& path) {
   range.l_len = 1;
   if (::fcntl(file, F_OFD_SETLK, &range) == 0) return true;
   if (errno == EAGAIN || errno == EACCES) return false;
-  if (errno == ENOLCK || errno == EINVAL || errno == ENOSYS || errno == EOPNOTSUPP) return true;
+  if (errno == ENOLCK || errno == EINVAL || errno == ENOSYS || errno == EOPNOTSUPP) {
+    enforced = false;
+    return true;
+  }
   throw IoError(path + ": cannot be locked (" + std::strerror(errno) + ")");
 }
 
@@ -62,9 +66,12 @@ ResultsLock ResultsLock::acquire(const std::string& results, const std::string& 
       std::chrono::steady_clock::now() + std::chrono::duration<double>(patience_seconds);
   while (true) {
     ResultsLock lock(open_lock(path), path, true);
-    if (lock_byte(lock.file_, master_byte, F_WRLCK, path) &&
-        lock_byte(lock.file_, ranks_byte, F_WRLCK, path)) {
-      if (!still_there(lock.file_, path)) continue;
+    if (lock_byte(lock.file_, master_byte, F_WRLCK, path, lock.enforced_) &&
+        lock_byte(lock.file_, ranks_byte, F_WRLCK, path, lock.enforced_)) {
+      if (!still_there(lock.file_, path)) {
+        lock.master_ = false;  // the name may be another's by now
+        continue;
+      }
       const std::string text = holder + "\n";
       if (::ftruncate(lock.file_, 0) != 0 ||
           ::pwrite(lock.file_, text.data(), text.size(), 0) != static_cast<ssize_t>(text.size())) {
@@ -83,20 +90,21 @@ ResultsLock ResultsLock::acquire(const std::string& results, const std::string& 
 }
 
 void ResultsLock::share() {
-  lock_byte(file_, ranks_byte, F_RDLCK, path_);
+  lock_byte(file_, ranks_byte, F_RDLCK, path_, enforced_);
 }
 
 ResultsLock ResultsLock::join(const std::string& results) {
   const std::string path = results + ".lock";
   ResultsLock lock(open_lock(path), path, false);
-  lock_byte(lock.file_, ranks_byte, F_RDLCK, path);
+  lock_byte(lock.file_, ranks_byte, F_RDLCK, path, lock.enforced_);
   return lock;
 }
 
 ResultsLock::ResultsLock(ResultsLock&& other) noexcept
     : file_(std::exchange(other.file_, -1)),
       path_(std::move(other.path_)),
-      master_(other.master_) {}
+      master_(other.master_),
+      enforced_(other.enforced_) {}
 
 ResultsLock::~ResultsLock() {
   if (file_ < 0) return;

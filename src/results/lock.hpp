@@ -7,7 +7,7 @@ namespace dagsweep {
 /// Keeps two sweeps out of one results file. The file "<results>.lock" is locked by the kernel, so
 /// that a lock dies with the processes that hold it, however they die: the master holds its first
 /// byte, every rank shares its second, and a new master needs both. The file's text says who holds
-/// it. Where the file system knows no locks, a warning is all there is.
+/// it. Where the file system knows no locks, it is not enforced().
 class ResultsLock {
  public:
   /// For the master. Waits up to `patience_seconds` for ranks of a killed run to die. Throws
@@ -19,6 +19,8 @@ class ResultsLock {
   /// For the other ranks, after share().
   static ResultsLock join(const std::string& results);
 
+  bool enforced() const { return enforced_; }
+
   ResultsLock(ResultsLock&& other) noexcept;
   ResultsLock& operator=(ResultsLock&&) = delete;
   ~ResultsLock();
@@ -29,6 +31,7 @@ class ResultsLock {
   int file_;
   std::string path_;
   bool master_;
+  bool enforced_ = true;
 };
 
 }  // namespace dagsweep

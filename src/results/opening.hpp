@@ -30,8 +30,8 @@ auto with_results(const std::string& path, unsigned flags, Work work) {
     return work(open_alone(path, flags).get());
   } catch (const IoError& error) {
     throw IoError(path + ": " + error.what() +
-                  "; it is damaged, or no HDF5 file: restore a copy, or start anew under another "
-                  "name");
+                  " (is it damaged, or no HDF5 file? restore a copy, or start anew under another "
+                  "name)");
   }
 }
 

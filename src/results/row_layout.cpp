@@ -71,17 +71,6 @@ bool RowLayout::intact(std::span<const std::byte> row, RunStatus status, std::st
   return stored == checksum(row, status, reason);
 }
 
-std::uint32_t RowLayout::label(AxisId axis, const std::byte* row) const {
-  std::size_t offset = row_bytes_ - 4 * label_axes_.size();
-  for (const AxisId other : label_axes_) {
-    if (other == axis) break;
-    offset += 4;
-  }
-  std::uint32_t value = 0;
-  std::memcpy(&value, row + offset, sizeof value);
-  return value;
-}
-
 hdf5::Handle timing_type() {
   hdf5::Handle type(H5Tcreate(H5T_COMPOUND, sizeof(TimingRow)), H5Tclose, "describe timing");
   const auto add = [&](const char* name, std::size_t offset, hid_t of) {

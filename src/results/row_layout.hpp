@@ -30,9 +30,6 @@ class RowLayout {
   /// Is the row what encode() made for this status and reason?
   static bool intact(std::span<const std::byte> row, RunStatus status, std::string_view reason);
 
-  /// Value number of an axis of labels in an encoded row; 4294967295 = not read.
-  std::uint32_t label(AxisId axis, const std::byte* row) const;
-
  private:
   std::vector<AxisId> numeric_axes_;
   std::vector<AxisId> label_axes_;

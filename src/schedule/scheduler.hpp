@@ -14,7 +14,8 @@ class Scheduler {
  public:
   virtual ~Scheduler() = default;
 
-  /// The schedule of every task that is not finished in `now`. Mapping and order count; planned
+  /// The schedule of the tasks that are not finished in `now`: of all of them, but for schedulers
+  /// that decide on ready tasks only. Mapping and order count; planned
   /// times are the scheduler's own estimates. Polls `stop`. Throws RunError if it cannot go on.
   virtual Schedule schedule(const Snapshot& now, const StopToken& stop) = 0;
 };

@@ -48,4 +48,8 @@ Schedule Heft::schedule(const Snapshot& now, const StopToken& stop) {
   return std::move(plan).finished();
 }
 
+double reference_makespan(const Instance& instance, const StopToken& stop) {
+  return Heft({}).schedule({instance}, stop).makespan();
+}
+
 }  // namespace dagsweep

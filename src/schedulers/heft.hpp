@@ -13,4 +13,7 @@ class Heft final : public Scheduler {
   Schedule schedule(const Snapshot& now, const StopToken& stop) override;
 };
 
+/// M0, the unit of scenarios (spec 3.1): makespan of `heft` at full availability.
+double reference_makespan(const Instance& instance, const StopToken& stop);
+
 }  // namespace dagsweep

@@ -24,7 +24,7 @@ class Engine {
         schedule_(schedule),
         stop_(stop),
         scenario_(scenario, instance_.platform),
-        network_(make_network(instance_)),
+        network_(make_network(instance_.platform)),
         finishing_(instance_.platform.processor_count()),
         processors_(instance_.platform.processor_count()),
         link_availability_(instance_.platform.link_count(), 1.0),
@@ -57,7 +57,7 @@ class Engine {
       if (task_time == completion) {
         finish(ProcessorId(finishing_.pop()));
       } else {
-        deliver(network_->pop());
+        deliver(edge_of_[network_->pop().index()]);
       }
     }
     result_.completed = true;
@@ -116,7 +116,9 @@ class Engine {
       deliver(edge);  // nothing to move: there at once
       return;
     }
-    network_->start(edge, from, to, now_);
+    const TransferId transfer = network_->start(data, from, to, now_);
+    if (transfer.index() >= edge_of_.size()) edge_of_.resize(transfer.index() + 1);
+    edge_of_[transfer.index()] = edge;
   }
 
   void deliver(EdgeId edge) {
@@ -187,7 +189,8 @@ class Engine {
   const StopToken& stop_;
   ScenarioCursor scenario_;
   std::unique_ptr<Network> network_;
-  EventQueue finishing_;  // by processor: its running task's completion
+  EventQueue finishing_;         // by processor: its running task's completion
+  std::vector<EdgeId> edge_of_;  // by transfer
   IdMap<ProcessorId, Processor> processors_;
   std::vector<ProcessorId> changed_;             // processors with an event now
   std::vector<double> link_availability_;        // [links]

@@ -8,10 +8,13 @@ namespace dagsweep {
 
 /// At most one pending event for each of the numbers 0 .. capacity-1, popped in increasing
 /// (time, number): a total order, so every run pops the same sequence. A binary heap that knows
-/// where each number stands; nothing is allocated after construction.
+/// where each number stands; nothing is allocated but by grow().
 class EventQueue {
  public:
   explicit EventQueue(std::size_t capacity) : place_(capacity, absent) { heap_.reserve(capacity); }
+
+  /// Makes room for the numbers 0 .. capacity-1, capacity at least what it was.
+  void grow(std::size_t capacity) { place_.resize(capacity, absent); }
 
   bool empty() const { return heap_.empty(); }
   bool contains(std::uint32_t number) const { return place_[number] != absent; }

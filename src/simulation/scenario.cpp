@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <functional>
 #include <iterator>
-#include <numeric>
+#include <span>
+#include <tuple>
 
 #include "core/error.hpp"
 
@@ -23,6 +24,23 @@ std::vector<ProcessorId> drawn_processors(std::size_t count, std::size_t process
   }
   order.resize(count);
   return order;
+}
+
+/// Sorts outages by processor and time, and joins those of one processor that overlap.
+void make_disjoint(std::vector<Outage>& outages) {
+  std::sort(outages.begin(), outages.end(), [](const Outage& a, const Outage& b) {
+    return std::tie(a.processor, a.begin, a.end) < std::tie(b.processor, b.begin, b.end);
+  });
+  std::vector<Outage> joined;
+  for (const Outage& outage : outages) {
+    if (!joined.empty() && joined.back().processor == outage.processor &&
+        outage.begin <= joined.back().end) {
+      joined.back().end = std::max(joined.back().end, outage.end);
+    } else {
+      joined.push_back(outage);
+    }
+  }
+  outages = std::move(joined);
 }
 
 }  // namespace
@@ -63,17 +81,8 @@ Scenario draw_scenario(const ScenarioSettings& settings, const Platform& platfor
                        " (there are " + std::to_string(processors) + ", numbered from 0)");
     }
   }
-  for (const Outage& named : settings.outages) {
-    const auto drawn_too =
-        std::find_if(scenario.outages.begin(), scenario.outages.end(),
-                     [&](const Outage& outage) { return outage.processor == named.processor; });
-    if (drawn_too == scenario.outages.end()) {
-      scenario.outages.push_back(named);
-    } else {
-      drawn_too->begin = std::min(drawn_too->begin, named.begin);
-      drawn_too->end = std::max(drawn_too->end, named.end);
-    }
-  }
+  scenario.outages.insert(scenario.outages.end(), settings.outages.begin(), settings.outages.end());
+  make_disjoint(scenario.outages);
   const auto lost = [&](const AvailabilityEvent& event) {
     return std::any_of(scenario.outages.begin(), scenario.outages.end(), [&](const Outage& outage) {
       return event.resource == Resource{outage.processor, outage.processor} &&
@@ -92,9 +101,8 @@ Scenario draw_scenario(const ScenarioSettings& settings, const Platform& platfor
 struct ScenarioCursor::Stream {
   Resource resource;
   RandomStream random;
-  double change = never;        // time of the next drawn change
-  double outage_begin = never;  // the outage ahead or under way
-  double outage_end = never;
+  double change = never;            // time of the next drawn change
+  std::span<const Outage> outages;  // the one under way, and those ahead
   bool away = false;
 
   Stream(const Scenario& scenario, Resource of)
@@ -104,21 +112,21 @@ struct ScenarioCursor::Stream {
   }
 
   double next_time() const {
-    if (away) return outage_end;
-    return std::min(change, outage_begin);
+    if (outages.empty()) return change;
+    return away ? outages.front().end : std::min(change, outages.front().begin);
   }
 
   AvailabilityEvent pop(const Scenario& scenario) {
     if (away) {  // back from the outage; what was drawn meanwhile is lost
-      const double now = outage_end;
+      const double now = outages.front().end;
       away = false;
-      outage_begin = never;
+      outages = outages.subspan(1);
       while (change <= now) draw_change(scenario);
       return {now, resource, 1.0};
     }
-    if (outage_begin <= change) {
+    if (!outages.empty() && outages.front().begin <= change) {
       away = true;
-      return {outage_begin, resource, 0.0};
+      return {outages.front().begin, resource, 0.0};
     }
     const double now = change;
     return {now, resource, draw_change(scenario)};
@@ -144,9 +152,12 @@ ScenarioCursor::ScenarioCursor(const Scenario& scenario, const Platform& platfor
       streams_.emplace_back(scenario, Resource{p, ProcessorId(q)});
     }
   }
-  for (const Outage& outage : scenario.outages) {
-    streams_[outage.processor.index()].outage_begin = outage.begin;
-    streams_[outage.processor.index()].outage_end = outage.end;
+  const std::span<const Outage> all(scenario.outages);
+  for (std::size_t first = 0; first < all.size();) {
+    std::size_t end = first + 1;
+    while (end < all.size() && all[end].processor == all[first].processor) ++end;
+    streams_[all[first].processor.index()].outages = all.subspan(first, end - first);
+    first = end;
   }
   heap_.reserve(streams_.size());
   for (std::size_t k = 0; k < streams_.size(); ++k) push_next(static_cast<std::uint32_t>(k));

@@ -43,11 +43,11 @@ struct Scenario {
   double bound = 0.0;
   double mean_gap = 0.0;
   std::uint64_t seed = 0;
-  /// At most one per processor. Changes of a processor during its outage are lost; it comes back at
-  /// full availability.
+  /// By processor and time, disjoint. Changes of a processor during an outage are lost; it comes
+  /// back at full availability.
   std::vector<Outage> outages;
   /// In increasing time; those of one time apply in this order, after what is drawn for that time.
-  /// None of a processor during its outage.
+  /// None of a processor during an outage.
   std::vector<AvailabilityEvent> events;
 };
 

@@ -58,6 +58,7 @@ std::string_view axis_name(AxisId axis) {
 
 bool reads(AxisId axis, Facts facts) {
   const AxisRule& r = rule(axis);
+  if ((facts & known_truth) != 0) facts &= ~errs;  // the estimation error is not read
   return (facts & r.all_of) == r.all_of && (r.any_of == 0 || (facts & r.any_of) != 0) &&
          (facts & r.none_of) == 0;
 }

@@ -37,10 +37,10 @@ constexpr NumberAxis number_axes[] = {
     {AxisId::h, "platform", "heterogeneity.h", "1", false, 0, 2, true},
     {AxisId::startup, "platform", "startup", "0", false, 0, no_limit},
     {AxisId::estimation_error, "scenario", "estimation_error", "0", false, 0, 1, true, fact::errs},
-    {AxisId::change_interval, "scenario", "change_interval", "0.5", false, 1e-6, no_limit},
+    {AxisId::change_interval, "scenario", "change_interval", "0.5", false, 1e-4, no_limit},
     {AxisId::period, "scenario", "period", "0.05", false, 1e-6, no_limit},
     {AxisId::failures, "scenario", "failures", "0", true, 0, 65536, false, fact::fails},
-    {AxisId::recovery, "scenario", "recovery", "", false, 0, no_limit},
+    {AxisId::recovery, "scenario", "recovery", "", false, 0, 1e3},
     {AxisId::joins, "scenario", "joins", "0", true, 0, 65536, false, fact::joins},
     {AxisId::crashes, "scenario", "crashes", "0", true, 0, 65536, false, fact::crashes, "epsilon",
      fact::crashes | fact::crashes_by_epsilon},
@@ -170,6 +170,13 @@ void read_delay(const std::optional<YamlNode>& node, SweepDescription& sweep) {
   }
 }
 
+ProcessorId read_processor(const YamlNode& node) {
+  const WrittenValue value{node.scalar(), node.place()};
+  const std::uint64_t number = value.integer();
+  if (number > 65535) value.fail("it must be a processor's number");
+  return ProcessorId(number);
+}
+
 AvailabilityEvent read_event(const YamlNode& node) {
   node.only({"time", "processor", "link", "availability"});
   const auto value = [](const YamlNode& n) { return WrittenValue{n.scalar(), n.place()}; };
@@ -186,12 +193,12 @@ AvailabilityEvent read_event(const YamlNode& node) {
     node.fail("names a processor and a link, or neither (one of them is needed)");
   }
   if (processor) {
-    event.resource.first = event.resource.second = ProcessorId(value(*processor).integer());
+    event.resource.first = event.resource.second = read_processor(*processor);
     return event;
   }
   const auto ends = link->list();
   if (ends.size() != 2) link->fail("must name two processors");
-  event.resource = {ProcessorId(value(ends[0]).integer()), ProcessorId(value(ends[1]).integer())};
+  event.resource = {read_processor(ends[0]), read_processor(ends[1])};
   if (event.resource.is_processor()) link->fail("must join two different processors");
   return event;
 }
@@ -222,45 +229,6 @@ void read_limits(const std::optional<YamlNode>& node, SweepDescription& sweep) {
   }
   if (const auto memory = node->find("memory_per_run")) {
     sweep.limits.memory_bytes = read_bytes(*memory);
-  }
-}
-
-/// What no single key can tell.
-void check_together(const SweepDescription& sweep, const YamlNode& root) {
-  const auto numbers = [&](AxisId id) -> const std::vector<double>& {
-    return sweep.axes[static_cast<std::size_t>(id)].numbers;
-  };
-  const auto largest = [&](AxisId id) {
-    return *std::max_element(numbers(id).begin(), numbers(id).end());
-  };
-  const auto fewest =
-      *std::min_element(numbers(AxisId::processors).begin(), numbers(AxisId::processors).end());
-  const YamlNode swept = root.at("sweep");
-  const auto ccr = swept.find("ccr");
-  const auto granularity = swept.find("granularity");
-  if (ccr && granularity) granularity->fail("stands beside ccr (give one of the two)");
-  if (const double epsilon = largest(AxisId::epsilon); epsilon >= fewest) {
-    swept.at("epsilon").fail("reaches " + shortest(epsilon) +
-                             " (it must be smaller than the number of processors, " +
-                             shortest(fewest) + ")");
-  }
-  const bool by_epsilon = numbers(AxisId::crashes)[0] < 0.0;
-  const double away = largest(AxisId::failures) + largest(AxisId::joins) +
-                      (by_epsilon ? largest(AxisId::epsilon) : largest(AxisId::crashes));
-  for (const AvailabilityEvent& event : sweep.events) {
-    const auto highest = std::max(event.resource.first, event.resource.second).value;
-    if (highest >= fewest) {
-      root.at("scenario")
-          .at("events")
-          .fail("name processor " + std::to_string(highest) + " (there are " + shortest(fewest) +
-                ", numbered from 0)");
-    }
-  }
-  if (away > fewest) {
-    root.at("scenario")
-        .fail("takes up to " + shortest(away) +
-              " processors away by failures, joins and crashes (there are " + shortest(fewest) +
-              ")");
   }
 }
 
@@ -308,7 +276,15 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
     for (const YamlNode& event : events->list()) sweep.events.push_back(read_event(event));
   }
   read_limits(root.find("limits"), sweep);
-  check_together(sweep, root);
+  if (const auto granularity = swept.find("granularity"); granularity && swept.find("ccr")) {
+    granularity->fail("stands beside ccr (give one of the two)");
+  }
+  const auto place_of = [&](const std::optional<YamlNode>& node) {
+    return node ? node->place() : Place{};
+  };
+  sweep.scenario_place = place_of(scenario);
+  sweep.events_place = place_of(find_path(scenario, "events"));
+  sweep.epsilon_place = place_of(swept.find("epsilon"));
   return sweep;
 }
 

@@ -37,6 +37,7 @@ struct SweepDescription {
   std::vector<AvailabilityEvent> events;
   std::vector<AlgorithmChoice> algorithms;
   RunLimits limits;
+  Place scenario_place, events_place, epsilon_place;  ///< for complaints
 };
 
 /// Reads a sweep file's text. Throws InputError naming `file`, line and key.

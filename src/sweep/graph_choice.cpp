@@ -49,6 +49,16 @@ GivenParameter read_parameter(const std::string& name, const YamlNode& node) {
   return {name, ends[0].scalar(), ends[1].scalar(), node.place()};
 }
 
+/// The folder's name in a pattern, where only what the user wrote may be special.
+std::string escaped(const std::string& folder) {
+  std::string out;
+  for (const char c : folder) {
+    if (std::string_view("*?[]\\").find(c) != std::string_view::npos) out += '\\';
+    out += c;
+  }
+  return out;
+}
+
 GraphChoice read_choice(const YamlNode& node, const std::string& folder) {
   GraphChoice choice;
   choice.kind = node.at("kind").scalar();
@@ -71,7 +81,9 @@ GraphChoice read_choice(const YamlNode& node, const std::string& folder) {
   choice.parameters = Parameters(choice.kind, specs, given);
   if (reads_files(choice.kind)) {
     const std::filesystem::path path = choice.parameters.text("path");
-    choice.pattern = (path.is_absolute() ? path : folder / path).lexically_normal().string();
+    choice.folder = std::filesystem::path(folder).lexically_normal().string();
+    const std::filesystem::path start = escaped(choice.folder);
+    choice.pattern = (path.is_absolute() ? path : start / path).lexically_normal().string();
   }
   return choice;
 }
@@ -89,9 +101,16 @@ std::vector<std::string> matching_files(const GraphChoice& choice) {
   return paths;
 }
 
-/// A file's name with its folder's: collections repeat names from folder to folder.
-std::string short_name(const std::filesystem::path& path) {
-  return (path.parent_path().filename() / path.filename()).string();
+/// A file's name, with its folder's if that is not the sweep's: collections repeat names from
+/// folder to folder.
+std::string short_name(const GraphChoice& choice, const std::filesystem::path& path) {
+  const auto relative = path.lexically_relative(choice.folder.empty() ? "." : choice.folder);
+  const auto& known = relative.empty() ? path : relative;
+  return (known.parent_path().filename() / known.filename()).string();
+}
+
+std::uint64_t file_digest(const GraphChoice& choice, const std::string& path) {
+  return Digest().add(choice.kind).add(read_file(path)).value();
 }
 
 GraphMaterial make_from_file(const GraphChoice& choice, const std::string& path) {
@@ -130,7 +149,12 @@ std::vector<GraphChoice> read_graph_choices(const YamlNode& list, const std::str
 }
 
 GraphMaterial make_graph(const GraphChoice& choice, const GraphValue& value, std::uint64_t seed) {
-  if (!value.path.empty()) return make_from_file(choice, value.path);
+  if (!value.path.empty()) {
+    if (file_digest(choice, value.path) != value.digest) {
+      throw InputError(value.path + ": has changed since the sweep began (its results would mix)");
+    }
+    return make_from_file(choice, value.path);
+  }
   if (const WorkedExample* example = known(worked_examples(), choice.kind)) {
     return Experiment{example->make(), std::nullopt};
   }
@@ -143,17 +167,20 @@ bool graph_is_random(const GraphChoice& choice) {
   return source != nullptr && (source->random || choice.parameters.random());
 }
 
-std::vector<GraphValue> resolve_graphs(const std::vector<GraphChoice>& choices,
-                                       std::uint64_t first_seed) {
+std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
+                                    std::uint64_t first_seed) {
   std::vector<GraphValue> values;
   std::map<std::uint64_t, std::size_t> seen;  // digest -> place in values
   for (std::uint32_t k = 0; k < choices.size(); ++k) {
     const GraphChoice& choice = choices[k];
     const auto add = [&](const std::string& path, std::string label, std::uint64_t digest) {
-      GraphValue value{k, path, std::move(label), digest, 0, 0};
+      GraphValue value{k, path, std::move(label), digest, 0, 0, 0};
       try {
         const GraphMaterial material = make_graph(choice, value, first_seed);
         value.tasks = task_count(material);
+        if (const auto* own = std::get_if<Experiment>(&material)) {
+          value.processors = own->instance.platform.processor_count();
+        }
         value.facts = facts_of(material);
       } catch (const InputError& error) {
         const std::string why = error.what();
@@ -176,8 +203,7 @@ std::vector<GraphValue> resolve_graphs(const std::vector<GraphChoice>& choices,
       continue;
     }
     for (const std::string& path : matching_files(choice)) {
-      add(path, choice.kind + " " + short_name(path),
-          Digest().add(choice.kind).add(read_file(path)).value());
+      add(path, choice.kind + " " + short_name(choice, path), file_digest(choice, path));
     }
   }
   return values;
@@ -186,7 +212,7 @@ std::vector<GraphValue> resolve_graphs(const std::vector<GraphChoice>& choices,
 std::string pack_graphs(const std::vector<GraphValue>& values) {
   Json list = Json::array();
   for (const GraphValue& v : values) {
-    list.push_back({v.choice, v.path, v.label, v.digest, v.tasks, v.facts});
+    list.push_back({v.choice, v.path, v.label, v.digest, v.tasks, v.processors, v.facts});
   }
   return list.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -195,7 +221,8 @@ std::vector<GraphValue> unpack_graphs(const std::string& packed) {
   std::vector<GraphValue> values;
   for (const Json& v : Json::parse(packed)) {
     values.push_back({v[0].get<std::uint32_t>(), v[1].get<std::string>(), v[2].get<std::string>(),
-                      v[3].get<std::uint64_t>(), v[4].get<std::uint64_t>(), v[5].get<Facts>()});
+                      v[3].get<std::uint64_t>(), v[4].get<std::uint64_t>(),
+                      v[5].get<std::uint64_t>(), v[6].get<Facts>()});
   }
   return values;
 }

@@ -18,7 +18,8 @@ namespace dagsweep {
 struct GraphChoice {
   std::string kind;
   Parameters parameters;
-  std::string pattern;  ///< of files, relative to nothing but the working directory; "" = no files
+  std::string folder;   ///< the sweep file's; "" = the working directory
+  std::string pattern;  ///< of files, below `folder` or absolute; "" = no files
   Place place;
 };
 
@@ -27,8 +28,9 @@ struct GraphValue {
   std::uint32_t choice = 0;  ///< which GraphChoice it comes from
   std::string path;          ///< the file, "" = none
   std::string label;
-  std::uint64_t digest = 0;  ///< of the file's content, or of kind and parameters
-  std::uint64_t tasks = 0;   ///< expected number, for ordering work
+  std::uint64_t digest = 0;      ///< of the file's content, or of kind and parameters
+  std::uint64_t tasks = 0;       ///< expected number, for ordering work
+  std::uint64_t processors = 0;  ///< of an own instance; 0 = the sweep's axis decides
   Facts facts = 0;
 };
 
@@ -37,14 +39,15 @@ std::vector<GraphChoice> read_graph_choices(const YamlNode& list, const std::str
 
 /// Finds the files of every pattern (sorted by name), reads every file and makes every generated
 /// graph once, so that whatever is wrong shows before any run starts.
-std::vector<GraphValue> resolve_graphs(const std::vector<GraphChoice>& choices,
-                                       std::uint64_t first_seed);
+std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
+                                    std::uint64_t first_seed);
 
 /// The values as one text, for handing them to other ranks, and back.
 std::string pack_graphs(const std::vector<GraphValue>& values);
 std::vector<GraphValue> unpack_graphs(const std::string& packed);
 
 /// What a graph value is for one seed: a graph whose costs are to be drawn, or a whole experiment.
+/// Throws InputError if its file is no longer what it was when the value was made.
 using GraphMaterial = std::variant<TaskGraph, Experiment>;
 GraphMaterial make_graph(const GraphChoice& choice, const GraphValue& value, std::uint64_t seed);
 

@@ -34,8 +34,7 @@ struct TupleResult {
   double simulation_seconds = not_a_value;
 };
 
-/// Where results go. Implementations may buffer; flush() returns when all is safe from the death of
-/// this process.
+/// Where results go. When write() returns they are safe from the death of this process.
 class ResultSink {
  public:
   virtual ~ResultSink() = default;

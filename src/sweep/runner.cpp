@@ -5,7 +5,9 @@
 #include <new>
 
 #include "core/catalogue.hpp"
+#include "core/error.hpp"
 #include "platform/models/generated.hpp"
+#include "schedulers/heft.hpp"
 #include "simulation/engine.hpp"
 
 namespace dagsweep {
@@ -60,7 +62,7 @@ void TupleRunner::load_graph(const Coordinates& tuple) {
   graph_key_ = key;
 }
 
-const Experiment& TupleRunner::experiment(const Coordinates& tuple) {
+const Experiment& TupleRunner::experiment(const Coordinates& tuple, const StopToken& stop) {
   Digest digest;
   for (const AxisId axis : experiment_axes) digest.add(std::uint64_t{at(tuple, axis)});
   const std::uint64_t key = digest.add(std::uint64_t{at(tuple, AxisId::seed)}).value();
@@ -71,16 +73,21 @@ const Experiment& TupleRunner::experiment(const Coordinates& tuple) {
   m0_.reset();
   scale_.reset();
   load_graph(tuple);
+  stop.poll();
   if (const auto* graph = std::get_if<TaskGraph>(&*material_)) {
     experiment_.emplace(
         Experiment{generate_instance(*graph, cost_settings(tuple), seed(tuple)), std::nullopt});
   } else {
     experiment_.emplace(std::get<Experiment>(*material_));
+    Platform& platform = experiment_->instance.platform;
+    platform =
+        platform.with_network(sweep_.axis(AxisId::network).labels[at(tuple, AxisId::network)]);
   }
   const double error = sweep_.number_of(tuple, AxisId::estimation_error);
   if (error > 0.0 && !experiment_->true_times) {
     experiment_->true_times = draw_true_times(experiment_->instance.times, error, seed(tuple));
   }
+  stop.poll();
   scale_.emplace(experiment_->instance);
   experiment_key_ = key;
   return *experiment_;
@@ -88,14 +95,13 @@ const Experiment& TupleRunner::experiment(const Coordinates& tuple) {
 
 double TupleRunner::m0(const StopToken& stop) {
   if (!m0_) {
-    const auto heft = find_entry(schedulers(), "algorithm", "heft").make({});
-    m0_ = heft->schedule({experiment_->instance}, stop).makespan();
+    m0_ = reference_makespan(experiment_->instance, stop);
   }
   return *m0_;
 }
 
 Scenario TupleRunner::scenario(const Coordinates& tuple, const StopToken& stop) {
-  const Experiment& on = experiment(tuple);
+  const Experiment& on = experiment(tuple, stop);
   const auto number = [&](AxisId axis) { return sweep_.number_of(tuple, axis); };
   const auto count = [&](AxisId axis) { return static_cast<std::size_t>(number(axis)); };
   ScenarioSettings settings;
@@ -127,7 +133,7 @@ const TupleRunner::Planned& TupleRunner::planned(const Coordinates& tuple, const
 }
 
 void TupleRunner::execute_into(TupleResult& result, const StopToken& stop) {
-  const Experiment& on = experiment(result.tuple);
+  const Experiment& on = experiment(result.tuple, stop);
   const Scenario what_happens = scenario(result.tuple, stop);
   const Planned& plan = planned(result.tuple, stop);
   const double begin = clock_();
@@ -154,6 +160,9 @@ TupleResult TupleRunner::run(std::uint64_t number, const Coordinates& tuple,
     if (stopped.reason == StopReason::drain) throw;
     result.status = RunStatus::aborted;
     result.reason = "longer than limits.seconds_per_run";
+  } catch (const IoError& error) {  // this machine's trouble, not the tuple's
+    result.status = RunStatus::aborted;
+    result.reason = error.what();
   } catch (const std::bad_alloc&) {
     result.status = RunStatus::aborted;
     result.reason = "out of memory (limits.memory_per_run, or the machine's)";

@@ -29,7 +29,7 @@ class TupleRunner {
   TupleResult run(std::uint64_t number, const Coordinates& tuple, const StopToken& stop);
 
   /// What the tuple runs on, and what happens to it. Throws what is wrong.
-  const Experiment& experiment(const Coordinates& tuple);
+  const Experiment& experiment(const Coordinates& tuple, const StopToken& stop);
   Scenario scenario(const Coordinates& tuple, const StopToken& stop);
 
  private:

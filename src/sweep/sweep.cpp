@@ -33,6 +33,41 @@ std::vector<std::uint32_t> largest_first(const std::vector<GraphValue>& graphs) 
   return order;
 }
 
+/// Are there enough processors for what the sweep says about them, whichever this graph runs on?
+void check_processors(const SweepDescription& sweep, const GraphValue& graph) {
+  const auto numbers = [&](AxisId id) -> const std::vector<double>& {
+    return sweep.axes[static_cast<std::size_t>(id)].numbers;
+  };
+  const auto largest = [&](AxisId id) {
+    return *std::max_element(numbers(id).begin(), numbers(id).end());
+  };
+  const double fewest = graph.processors > 0
+                            ? static_cast<double>(graph.processors)
+                            : *std::min_element(numbers(AxisId::processors).begin(),
+                                                numbers(AxisId::processors).end());
+  const std::string there_are = "'" + graph.label + "' has " + shortest(fewest) + " processors";
+  const double epsilon = largest(AxisId::epsilon);
+  if (epsilon >= fewest) {
+    throw InputError(sweep.epsilon_place.text() + ": reaches " + shortest(epsilon) + " (" +
+                     there_are + "; epsilon must be smaller)");
+  }
+  for (const AvailabilityEvent& event : sweep.events) {
+    const auto highest = std::max(event.resource.first, event.resource.second).value;
+    if (highest >= fewest) {
+      throw InputError(sweep.events_place.text() + ": name processor " + std::to_string(highest) +
+                       " (" + there_are + ", numbered from 0)");
+    }
+  }
+  const auto& crashes = numbers(AxisId::crashes);
+  const bool by_epsilon = std::find(crashes.begin(), crashes.end(), -1.0) != crashes.end();
+  const double crashed = std::max(largest(AxisId::crashes), by_epsilon ? epsilon : 0.0);
+  const double away = largest(AxisId::failures) + largest(AxisId::joins) + crashed;
+  if (away > fewest) {
+    throw InputError(sweep.scenario_place.text() + ": takes up to " + shortest(away) +
+                     " processors away by failures, joins and crashes (" + there_are + ")");
+  }
+}
+
 /// What an instance is made of first, so that its runs stand together; its seed last of these, so
 /// that neighbours also have neighbouring rows.
 constexpr std::array<AxisId, axis_count> execution_order{AxisId::graph,
@@ -101,10 +136,16 @@ std::uint64_t Sweep::identity() const {
   return digest.value();
 }
 
+std::vector<GraphValue> resolve_graphs(const SweepDescription& description) {
+  const double seed = description.axes[static_cast<std::size_t>(AxisId::seed)].numbers[0];
+  auto graphs = find_graphs(description.graphs, static_cast<std::uint64_t>(seed));
+  for (const GraphValue& graph : graphs) check_processors(description, graph);
+  return graphs;
+}
+
 Sweep load_sweep(const std::string& file) {
   SweepDescription description = read_sweep(read_file(file), file);
-  const double seed = description.axes[static_cast<std::size_t>(AxisId::seed)].numbers[0];
-  auto graphs = resolve_graphs(description.graphs, static_cast<std::uint64_t>(seed));
+  auto graphs = resolve_graphs(description);
   return {std::move(description), std::move(graphs)};
 }
 

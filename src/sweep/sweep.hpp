@@ -53,6 +53,9 @@ class Sweep {
   std::uint64_t delay_digest_;
 };
 
+/// Finds and reads the graphs of a sweep, and checks what depends on both. Throws InputError.
+std::vector<GraphValue> resolve_graphs(const SweepDescription& description);
+
 /// Reads, checks and resolves a sweep file.
 Sweep load_sweep(const std::string& file);
 

@@ -38,8 +38,11 @@ Decimal parse_decimal(const YamlNode& node) {
   return value;
 }
 
-std::int64_t scaled(Decimal value, int places) {
-  for (; value.places < places; ++value.places) value.units *= 10;
+/// value * 10^places as a whole number.
+std::int64_t scaled(Decimal value, int places, const YamlNode& node) {
+  for (; value.places < places; ++value.places) {
+    if (__builtin_mul_overflow(value.units, 10, &value.units)) node.fail("has too many digits");
+  }
   return value.units;
 }
 
@@ -75,11 +78,10 @@ std::vector<WrittenValue> read_range(const YamlNode& node) {
   if (!step_node && low.places + high.places > 0)
     node.fail("needs a 'step' (its ends are no whole numbers)");
   const Decimal step = step_node ? parse_decimal(*step_node) : Decimal{1, 0};
-  if (low.places > 15 || high.places > 15) node.fail("has too many digits");
   const int places = std::max({low.places, high.places, step.places});
-  const std::int64_t first = scaled(low, places);
-  const std::int64_t last = scaled(high, places);
-  const std::int64_t gap = scaled(step, places);
+  const std::int64_t first = scaled(low, places, node);
+  const std::int64_t last = scaled(high, places, node);
+  const std::int64_t gap = scaled(step, places, node);
   if (gap <= 0) node.fail("has step " + written(gap, places) + " (it must be > 0)");
   if (first > last) node.fail("is empty: from is larger than to");
   if ((last - first) / gap > most_values)

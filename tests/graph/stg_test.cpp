@@ -53,6 +53,23 @@ TEST_CASE("an STG file is read, dummies included") {
   CHECK(same(read_stg(write_stg(graph), "again"), graph));
 }
 
+TEST_CASE("the variant with communication costs has a volume behind every predecessor") {
+  const std::string file = "2\n 0 0 0\n 1 5 1 0 0\n 2 7 2 0 3 1 4.5\n 3 0 2 1 0 2 0\n";
+  const TaskGraph graph = read_stg(file, "g.stg");
+  CHECK(graph.volumes_known());
+  CHECK(graph.edge_count() == 5);
+  CHECK(graph.data(EdgeId(1)) == 3.0);
+  CHECK(graph.data(EdgeId(2)) == 4.5);
+  const TaskGraph back = read_stg(write_stg(graph), "g.stg");
+  CHECK(same(back, graph));
+  CHECK(back.data(EdgeId(2)) == 4.5);
+  // One line without is an error, not a guess.
+  CHECK(message("2\n 0 0 0\n 1 5 1 0 0\n 2 7 1 0\n 3 0 1 2 0\n").find("communication cost") !=
+        std::string::npos);
+  CHECK(message("2\n 0 0 0\n 1 5 1 0 -1\n 2 7 1 0 1\n 3 0 1 2 0\n").find(">= 0") !=
+        std::string::npos);
+}
+
 TEST_CASE("a header may count the two dummies, if the file is whole") {
   const TaskGraph graph = read_stg("4" + good.substr(1), "g.stg");
   CHECK(same(graph, read_stg(good, "g.stg")));
@@ -84,7 +101,7 @@ TEST_CASE("malformed STG files are refused with file and line") {
   says("1\n 0 0 0\n 1 -5 1 0\n 2 0 1 1\n", "g.stg:3", ">= 0");
   says("1\n 0 0 0\n 2 5 1 0\n 2 0 1 1\n", "g.stg:3", "task number is 2");
   says("1\n 0 0 0\n 1 5 1 9\n 2 0 1 1\n", "g.stg:3", "does not exist");
-  says("1\n 0 0 0\n 1 5 1 0 4\n 2 0 1 1\n", "g.stg:3", "more than its 1 predecessors");
+  says("1\n 0 0 0\n 1 5 1 0 4 4\n 2 0 1 1\n", "g.stg:3", "more than its 1 predecessors");
   says("1\n 0 0 0\n 1 5 1 1\n 2 0 1 1\n", "g.stg", "self loop");
   says("1\n 0 0 0\n 1 5 2 0 0\n 2 0 1 1\n", "g.stg", "twice");
   says("1\n 0 0 1 2\n 1 5 1 0\n 2 0 1 1\n", "g.stg", "cycle");

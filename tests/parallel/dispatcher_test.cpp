@@ -15,8 +15,8 @@ TEST_CASE("batches cover every place once, in order, whatever is learnt") {
         REQUIRE(batch.end > batch.begin);
         next = batch.end;
         Report report;
-        report.visited = batch.end - batch.begin;
-        report.seconds = 1e-4 * static_cast<double>(report.visited);
+        report.finished = batch.end - batch.begin;
+        report.seconds = 1e-4 * static_cast<double>(report.finished);
         dispatcher.learn(report);
       }
       CHECK(next == places);
@@ -29,7 +29,7 @@ TEST_CASE("batches take about a quarter of a second, and shrink towards the end"
   Dispatcher dispatcher(100000, 4);
   CHECK(dispatcher.next().end == 1);  // nothing known yet
   Report report;
-  report.visited = 1;
+  report.finished = 1;
   report.seconds = 0.001;
   dispatcher.learn(report);
   const Batch early = dispatcher.next();

@@ -29,7 +29,7 @@ Sweep sweep(const std::string& seeds) {
       "sweep: {ccr: 1, algorithm: [heft, rand], seed: {from: 1, count: " +
           seeds + "}}\n",
       "s.yaml");
-  auto graphs = resolve_graphs(description.graphs, 1);
+  auto graphs = resolve_graphs(description);
   return {std::move(description), std::move(graphs)};
 }
 

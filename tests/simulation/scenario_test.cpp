@@ -129,6 +129,17 @@ TEST_CASE("what happens to a processor during its outage is lost") {
   CHECK(before == 1);
 }
 
+TEST_CASE("outages of one processor that do not overlap stay apart") {
+  ScenarioSettings settings;
+  const ProcessorId p(0);
+  settings.outages = {{p, 50.0}, {p, 1.0, 2.0}, {p, 1.5, 3.0}, {ProcessorId(1), 0.0, 4.0}};
+  std::vector<std::pair<double, double>> of_first;
+  for (const AvailabilityEvent& event : until(1000.0, settings, 2, 1)) {
+    if (event.resource.first == p) of_first.emplace_back(event.time, event.availability);
+  }
+  CHECK(of_first == std::vector<std::pair<double, double>>{{1.0, 0.0}, {3.0, 1.0}, {50.0, 0.0}});
+}
+
 TEST_CASE("scenario files are read, and refused with key and reason") {
   const auto message = [](const std::string& content) {
     try {

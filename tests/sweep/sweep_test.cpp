@@ -12,7 +12,7 @@ namespace {
 
 Sweep sweep(const std::string& text) {
   SweepDescription description = read_sweep(text, std::string(TEST_FOLDER) + "/s.yaml");
-  auto graphs = resolve_graphs(description.graphs, 1);
+  auto graphs = resolve_graphs(description);
   return {std::move(description), std::move(graphs)};
 }
 
@@ -130,8 +130,7 @@ TEST_CASE("wrong sweeps are refused with file, line and key") {
   says("[0.5, 1]", "[0.5, -1]", "6: sweep.ccr[1]", "[0, inf]");
   says("[0.5, 1]", "[0.5, .nan]", "6: sweep.ccr[1]", "finite");
   says("bound: [0, 0.5]", "bound: [0, 1.5]", "7: sweep.bound[1]", "[0, 1]");
-  says("epsilon: [0, 1]", "epsilon: [0, 2]", "8: sweep.epsilon",
-       "smaller than the number of processors");
+  says("epsilon: [0, 1]", "epsilon: [0, 2]", "8: sweep.epsilon", "epsilon must be smaller");
   says("epsilon: [0, 1]", "granularity: 2", "8: sweep.granularity", "beside ccr");
   says("[heft, rand]", "[heft, haft]", "9: sweep.algorithm[1]", "did you mean 'heft'?");
   says("[heft, rand]", "[heft, heft]", "9: sweep.algorithm[1]", "twice");
@@ -139,7 +138,7 @@ TEST_CASE("wrong sweeps are refused with file, line and key") {
        "parameter of heft");
   says("count: 5", "count: 0", "10: sweep.seed.count", "at least one");
   says("  seed", "  sed", "10: sweep", "did you mean 'seed'?");
-  says("sweep:", "scenario: {joins: 3}\nsweep:", "5: scenario", "there are 2");
+  says("sweep:", "scenario: {joins: 3}\nsweep:", "5: scenario", "has 2 processors");
   says("sweep:", "limits: {memory_per_run: lots}\nsweep:", "5: limits.memory_per_run", "8GB");
   says("sweep:", "scenario: {events: [{time: 1, availability: 1}]}\nsweep:",
        "5: scenario.events[0]", "neither");
@@ -151,6 +150,21 @@ TEST_CASE("wrong sweeps are refused with file, line and key") {
   CHECK(message("").find("map of keys") != std::string::npos);
   CHECK(message("graphs: [").find("is no YAML") != std::string::npos);
   CHECK(message("graphs: 3\n").find("'sweep' is missing") != std::string::npos);
+}
+
+TEST_CASE("an own instance is checked against its own processors") {
+  // The worked example has three.
+  const auto with = [](const std::string& scenario) {
+    return message("graphs: [{kind: heft-example}]\nscenario: " + scenario +
+                   "\nsweep: {epsilon: 2, algorithm: heft}\n");
+  };
+  CHECK(with("{failures: 3}").empty());
+  CHECK(with("{failures: 4}").find("has 3 processors") != std::string::npos);
+  CHECK(with("{events: [{time: 1, processor: 2, availability: 1}]}").empty());
+  CHECK(with("{events: [{time: 1, processor: 3, availability: 1}]}")
+            .find("s.yaml:2: scenario.events") != std::string::npos);
+  CHECK(with("{events: [{time: 1, processor: 4294967297, availability: 1}]}")
+            .find("processor's number") != std::string::npos);
 }
 
 TEST_CASE("the sweeps that the project ships are in order") {

@@ -57,6 +57,7 @@ TEST_CASE("bad ranges and values are refused") {
   says("{from: 0, to: 1, step: 1e-3}", "plain decimals");
   says("{from: 0, to: 1e9, step: 0.001}", "plain decimals");
   says("{from: 0, to: 1000000000, step: 0.001}", "more than");
+  says("{from: 0, to: 100000, step: 0.00000000000001}", "too many digits");
   says("{from: 0, to: 0.9}", "needs a 'step'");
   says("{from: 0, count: 0}", "at least one");
   says("{from: 0, count: 2, to: 5}", "one of the two");

@@ -15,7 +15,7 @@ TaskGraph make_sameprob(const Parameters& parameters, std::uint64_t seed) {
   if (tasks < 2) return TaskGraph(std::move(draft));
   const double pairs_per_task = static_cast<double>(tasks - 1) / 2.0;
   const double probability = std::min(1.0, parameters.real("degree") / pairs_per_task);
-  if (probability == 0.0) return TaskGraph(std::move(draft));
+  if (1.0 - probability == 1.0) return TaskGraph(std::move(draft));
 
   // The gap to the next predecessor is geometric: floor(log(u) / log(1 - probability)).
   const double log_absent = probability < 1.0 ? portable_log(1.0 - probability) : 0.0;

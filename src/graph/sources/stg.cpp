@@ -1,6 +1,7 @@
 #include "graph/sources/stg.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "core/error.hpp"
@@ -30,6 +31,17 @@ class Lines {
   }
 
   bool has_word() const { return !line_.empty(); }
+
+  std::size_t words_left() const {
+    std::size_t words = 0;
+    bool inside = false;
+    for (const char c : line_) {
+      const bool blank = c == ' ' || c == '\t' || c == '\r';
+      words += !blank && !inside ? 1 : 0;
+      inside = !blank;
+    }
+    return words;
+  }
 
   std::string_view word(const char* what) {
     if (line_.empty()) fail(std::string("the line ends before its ") + what);
@@ -79,22 +91,29 @@ void append_column(std::string& out, const std::string& word, std::size_t width)
   out += word;
 }
 
-/// Reads one line of the file into task number `task`; there are at most `most`.
-void read_task(Lines& lines, std::uint64_t task, std::uint64_t most, GraphDraft& draft) {
+/// Reads one line of the file into task number `task`; there are at most `most`. `with_volumes` is
+/// known from the first task that has a predecessor.
+void read_task(Lines& lines, std::uint64_t task, std::uint64_t most,
+               std::optional<bool>& with_volumes, GraphDraft& draft) {
   if (const std::uint64_t number = lines.count("task number"); number != task) {
     lines.fail("task number is " + std::to_string(number) + " (" + std::to_string(task) +
                " must come here)");
   }
   draft.work.push_back(lines.amount("processing time"));
   const std::uint64_t predecessors = lines.count("number of predecessors");
+  if (predecessors == 0 && !lines.has_word()) return;
+  // The variant with communication costs has a pair, predecessor and volume, for each.
+  const std::size_t words = lines.words_left();
+  if (!with_volumes) with_volumes = words == 2 * predecessors;
   for (std::uint64_t k = 0; k < predecessors; ++k) {
     const std::uint64_t predecessor = lines.count("predecessor");
     if (predecessor >= most) {
       lines.fail("predecessor " + std::to_string(predecessor) + " does not exist (there are " +
                  std::to_string(most) + " tasks, numbered from 0)");
     }
+    const double volume = *with_volumes ? lines.amount("communication cost") : 0.0;
     draft.edges.push_back(
-        {static_cast<std::uint32_t>(predecessor), static_cast<std::uint32_t>(task), 0.0});
+        {static_cast<std::uint32_t>(predecessor), static_cast<std::uint32_t>(task), volume});
   }
   if (lines.has_word()) {
     lines.fail("the line has more than its " + std::to_string(predecessors) + " predecessors");
@@ -128,7 +147,7 @@ TaskGraph read_stg(std::string_view content, const std::string& name) {
   const std::uint64_t most = declared + 2;
 
   GraphDraft draft;
-  draft.volumes_known = false;
+  std::optional<bool> with_volumes;
   draft.work.reserve(most);
   while (lines.next_line()) {
     const std::uint64_t task = draft.work.size();
@@ -136,8 +155,9 @@ TaskGraph read_stg(std::string_view content, const std::string& name) {
       lines.fail("there are more lines than tasks (the header promises " +
                  std::to_string(declared) + " and two dummies)");
     }
-    read_task(lines, task, most, draft);
+    read_task(lines, task, most, with_volumes, draft);
   }
+  draft.volumes_known = with_volumes.value_or(false);
   const std::uint64_t tasks = draft.work.size();
   // The application graphs of the Standard Task Graph Set count their dummies in the header.
   if (tasks != most && !(tasks == declared && ends_in_dummy(draft))) {
@@ -167,29 +187,33 @@ std::string write_stg(const TaskGraph& graph) {
   const std::size_t shift = has_dummies ? 0 : 1;
 
   std::string out;
-  const auto line = [&](std::size_t number, double work,
-                        const std::vector<std::size_t>& predecessors) {
+  struct Input {
+    std::size_t predecessor;
+    double volume;
+  };
+  const auto line = [&](std::size_t number, double work, const std::vector<Input>& predecessors) {
     append_column(out, std::to_string(number), 6);
     append_column(out, shortest(work), 20);
     append_column(out, std::to_string(predecessors.size()), 7);
-    for (const std::size_t predecessor : predecessors) {
+    for (const auto& [predecessor, volume] : predecessors) {
       append_column(out, std::to_string(predecessor), 6);
+      if (graph.volumes_known()) append_column(out, shortest(volume), 11);
     }
     out += '\n';
   };
   out += std::to_string(has_dummies ? tasks - 2 : tasks) + "\n";
   if (!has_dummies) line(0, 0.0, {});
-  std::vector<std::size_t> predecessors;
-  std::vector<std::size_t> exit_numbers;
+  std::vector<Input> predecessors;
+  std::vector<Input> exits_of_all;
   for (const TaskId task : graph.tasks()) {
     predecessors.clear();
     for (const EdgeId edge : graph.in_edges(task))
-      predecessors.push_back(graph.source(edge).index() + shift);
-    if (predecessors.empty() && !has_dummies) predecessors.push_back(0);
-    if (graph.is_exit(task)) exit_numbers.push_back(task.index() + shift);
+      predecessors.push_back({graph.source(edge).index() + shift, graph.data(edge)});
+    if (predecessors.empty() && !has_dummies) predecessors.push_back({0, 0.0});
+    if (graph.is_exit(task)) exits_of_all.push_back({task.index() + shift, 0.0});
     line(task.index() + shift, graph.work(task), predecessors);
   }
-  if (!has_dummies) line(tasks + 1, 0.0, exit_numbers);
+  if (!has_dummies) line(tasks + 1, 0.0, exits_of_all);
   return out;
 }
 

@@ -1,59 +1,67 @@
 #include "simulation/networks/dedicated.hpp"
 
 #include <algorithm>
+#include <functional>
 
 namespace dagsweep {
 namespace {
 constexpr std::uint32_t none = UINT32_MAX;
 }
 
-DedicatedNetwork::DedicatedNetwork(const Instance& instance)
-    : instance_(instance),
-      completions_(instance.graph.edge_count()),
-      transfers_(instance.graph.edge_count()),
-      routes_(instance.platform.link_count() + instance.platform.processor_count(), none),
-      processor_(instance.platform.processor_count(), 1.0),
-      link_(instance.platform.link_count(), 1.0) {}
+DedicatedNetwork::DedicatedNetwork(const Platform& platform)
+    : platform_(platform),
+      completions_(0),
+      routes_(platform.link_count() + platform.processor_count(), none),
+      processor_(platform.processor_count(), 1.0),
+      link_(platform.link_count(), 1.0) {}
 
 double DedicatedNetwork::rate(ProcessorId from, ProcessorId to) const {
   if (processor_[from.index()] == 0.0 || processor_[to.index()] == 0.0) return 0.0;
-  return from == to ? 1.0 : link_[instance_.platform.link(from, to).index()];
+  return from == to ? 1.0 : link_[platform_.link(from, to).index()];
 }
 
 std::size_t DedicatedNetwork::route(ProcessorId from, ProcessorId to) const {
-  return from == to ? link_.size() + from.index() : instance_.platform.link(from, to).index();
+  return from == to ? link_.size() + from.index() : platform_.link(from, to).index();
 }
 
-void DedicatedNetwork::start(EdgeId edge, ProcessorId from, ProcessorId to, double now) {
-  Transfer& transfer = transfers_[edge.index()];
+TransferId DedicatedNetwork::start(double data, ProcessorId from, ProcessorId to, double now) {
+  if (free_.empty()) {
+    free_.push_back(static_cast<std::uint32_t>(transfers_.size()));
+    transfers_.emplace_back();
+    completions_.grow(transfers_.size());
+  }
+  std::pop_heap(free_.begin(), free_.end(), std::greater<>());
+  const std::uint32_t number = free_.back();
+  free_.pop_back();
+
+  Transfer& transfer = transfers_[number];
   transfer.from = from;
   transfer.to = to;
   transfer.since = now;
   transfer.rate = rate(from, to);
-  const double data = instance_.graph.data(edge);
   const bool moves = from != to && data > 0.0;
-  transfer.startup_left = moves ? instance_.platform.startup() : 0.0;
-  transfer.data_left = moves ? data * instance_.platform.delay(from, to) : 0.0;
+  transfer.startup_left = moves ? platform_.startup() : 0.0;
+  transfer.data_left = moves ? data * platform_.delay(from, to) : 0.0;
 
   std::uint32_t& first = routes_[route(from, to)];
   transfer.before = none;
   transfer.after = first;
-  if (first != none) transfers_[first].before = edge.value;
-  first = edge.value;
+  if (first != none) transfers_[first].before = number;
+  first = number;
 
   if (transfer.rate > 0.0) {
-    completions_.set(edge.value,
-                     now + (transfer.startup_left + transfer.data_left / transfer.rate));
+    completions_.set(number, now + (transfer.startup_left + transfer.data_left / transfer.rate));
   }
+  return TransferId(number);
 }
 
 void DedicatedNetwork::change_rates(std::size_t route, double now) {
-  for (std::uint32_t edge = routes_[route]; edge != none; edge = transfers_[edge].after) {
-    Transfer& transfer = transfers_[edge];
+  for (std::uint32_t number = routes_[route]; number != none; number = transfers_[number].after) {
+    Transfer& transfer = transfers_[number];
     const double changed = rate(transfer.from, transfer.to);
     if (changed == transfer.rate) continue;
     if (transfer.rate > 0.0) {
-      if (completions_.time_of(edge) <= now) continue;  // due now: completes all the same
+      if (completions_.time_of(number) <= now) continue;  // due now: completes all the same
       const double elapsed = now - transfer.since;
       const double startup = std::min(elapsed, transfer.startup_left);
       transfer.startup_left -= startup;
@@ -62,9 +70,9 @@ void DedicatedNetwork::change_rates(std::size_t route, double now) {
     transfer.since = now;
     transfer.rate = changed;
     if (changed > 0.0) {
-      completions_.set(edge, now + (transfer.startup_left + transfer.data_left / changed));
+      completions_.set(number, now + (transfer.startup_left + transfer.data_left / changed));
     } else {
-      completions_.remove(edge);
+      completions_.remove(number);
     }
   }
 }
@@ -73,11 +81,11 @@ void DedicatedNetwork::set_processor(ProcessorId p, double availability) {
   const bool was_live = processor_[p.index()] > 0.0;
   processor_[p.index()] = availability;
   if (was_live == (availability > 0.0)) return;
-  for (const ProcessorId q : instance_.platform.processors()) changed_.push_back(route(p, q));
+  for (const ProcessorId q : platform_.processors()) changed_.push_back(route(p, q));
 }
 
 void DedicatedNetwork::set_link(ProcessorId p, ProcessorId q, double availability) {
-  link_[instance_.platform.link(p, q).index()] = availability;
+  link_[platform_.link(p, q).index()] = availability;
   changed_.push_back(route(p, q));
 }
 
@@ -86,16 +94,18 @@ void DedicatedNetwork::update(double now) {
   changed_.clear();
 }
 
-EdgeId DedicatedNetwork::pop() {
-  const std::uint32_t edge = completions_.pop();
-  const Transfer& transfer = transfers_[edge];
+TransferId DedicatedNetwork::pop() {
+  const std::uint32_t number = completions_.pop();
+  const Transfer& transfer = transfers_[number];
   if (transfer.before != none) {
     transfers_[transfer.before].after = transfer.after;
   } else {
     routes_[route(transfer.from, transfer.to)] = transfer.after;
   }
   if (transfer.after != none) transfers_[transfer.after].before = transfer.before;
-  return EdgeId(edge);
+  free_.push_back(number);
+  std::push_heap(free_.begin(), free_.end(), std::greater<>());
+  return TransferId(number);
 }
 
 }  // namespace dagsweep

@@ -12,15 +12,15 @@ namespace dagsweep {
 /// link's present bandwidth. At full availability it lasts exactly comm(e, p, q).
 class DedicatedNetwork final : public Network {
  public:
-  explicit DedicatedNetwork(const Instance& instance);
+  explicit DedicatedNetwork(const Platform& platform);
 
-  void start(EdgeId edge, ProcessorId from, ProcessorId to, double now) override;
+  TransferId start(double data, ProcessorId from, ProcessorId to, double now) override;
   void set_processor(ProcessorId p, double availability) override;
   void set_link(ProcessorId p, ProcessorId q, double availability) override;
   void update(double now) override;
   bool open(ProcessorId from, ProcessorId to) const override { return rate(from, to) > 0.0; }
   double next_time() const override { return completions_.next_time(); }
-  EdgeId pop() override;
+  TransferId pop() override;
 
  private:
   struct Transfer {
@@ -36,9 +36,10 @@ class DedicatedNetwork final : public Network {
   std::size_t route(ProcessorId from, ProcessorId to) const;
   void change_rates(std::size_t route, double now);
 
-  const Instance& instance_;
-  EventQueue completions_;             // by edge
-  std::vector<Transfer> transfers_;    // [edges]
+  const Platform& platform_;
+  EventQueue completions_;             // by transfer
+  std::vector<Transfer> transfers_;    // by number, those that are over included
+  std::vector<std::uint32_t> free_;    // numbers of these, a min-heap
   std::vector<std::uint32_t> routes_;  // [links + P]: first transfer under way, or none
   std::vector<std::size_t> changed_;   // routes whose rates update() has to look at
   std::vector<double> processor_;      // [P] availability

@@ -11,12 +11,12 @@ namespace {
 
 struct NetworkBehaviour {
   std::string_view name;  // of platform/models/networks.hpp
-  std::unique_ptr<Network> (*make)(const Instance& instance);
+  std::unique_ptr<Network> (*make)(const Platform& platform);
 };
 
 template <class N>
-std::unique_ptr<Network> make(const Instance& instance) {
-  return std::make_unique<N>(instance);
+std::unique_ptr<Network> make(const Platform& platform) {
+  return std::make_unique<N>(platform);
 }
 
 constexpr NetworkBehaviour behaviours[] = {
@@ -25,10 +25,9 @@ constexpr NetworkBehaviour behaviours[] = {
 
 }  // namespace
 
-std::unique_ptr<Network> make_network(const Instance& instance) {
-  return find_entry(std::span<const NetworkBehaviour>(behaviours), "network",
-                    instance.platform.network())
-      .make(instance);
+std::unique_ptr<Network> make_network(const Platform& platform) {
+  return find_entry(std::span<const NetworkBehaviour>(behaviours), "network", platform.network())
+      .make(platform);
 }
 
 }  // namespace dagsweep

@@ -1,23 +1,22 @@
 #pragma once
 
-#include <cstdint>
 #include <memory>
 
 #include "core/ids.hpp"
-#include "platform/instance.hpp"
+#include "platform/platform.hpp"
 
 namespace dagsweep {
 
 /// Moves data between processors: knows the transfers under way, how fast each goes at the present
-/// availability, and which completes next. Transfers are named by their edge; an edge has at most
-/// one under way. Times of calls never decrease.
+/// availability, and which completes next. Times of calls never decrease.
 class Network {
  public:
   virtual ~Network() = default;
 
-  /// The edge's data sets out from `from` to `to` (which may be the same processor). It stands
-  /// still while an end, or the link between them, is at availability 0.
-  virtual void start(EdgeId edge, ProcessorId from, ProcessorId to, double now) = 0;
+  /// `data` units set out from `from` to `to` (which may be the same processor). They stand still
+  /// while an end, or the link between them, is at availability 0. The transfer's number is the
+  /// smallest that is free.
+  virtual TransferId start(double data, ProcessorId from, ProcessorId to, double now) = 0;
 
   /// Availabilities change, in [0, 1]; transfers follow at update(), when all changes of one moment
   /// are known. What is due at `now` still completes.
@@ -30,11 +29,11 @@ class Network {
 
   /// Completion of the next transfer; infinity if none moves.
   virtual double next_time() const = 0;
-  /// Takes the transfer that completes next (ties: smaller edge), which must exist.
-  virtual EdgeId pop() = 0;
+  /// Takes the transfer that completes next (ties: smaller number), which must exist.
+  virtual TransferId pop() = 0;
 };
 
-/// The network that the instance's platform names; the instance must outlive it.
-std::unique_ptr<Network> make_network(const Instance& instance);
+/// The network that the platform names; the platform must outlive it.
+std::unique_ptr<Network> make_network(const Platform& platform);
 
 }  // namespace dagsweep

@@ -1,0 +1,32 @@
+"""A rank that cannot write ends the sweep at once; what the others have written stays good."""
+
+import subprocess
+import unittest
+
+import h5py
+from disturbed import Disturbed
+from program import IO_ERROR, PROGRAM, environment
+
+RUN = f"{PROGRAM} run sweep.yaml --output r.h5 --resume"
+
+
+class FailingRank(Disturbed):
+    def test_a_failed_write_ends_all_ranks_with_its_reason(self):
+        self.succeed("run", "sweep.yaml", "--output", "r.h5")
+        with h5py.File(self.results, "r+") as file:
+            file["status"][:] = 0
+        # The last rank may write to the first 64 kB of a file only, as on a full quota.
+        limited = f"trap '' XFSZ; ulimit -f 64; exec {RUN}"
+        line = ["mpirun", "--oversubscribe", "-n", "2", *RUN.split(), ":", "-n", "1", "bash", "-c", limited]
+        ended = subprocess.run(line, cwd=self.folder, env=environment(self.session), stdin=subprocess.DEVNULL,
+                               capture_output=True, text=True, timeout=30, check=False)
+        self.assertEqual(ended.returncode, IO_ERROR, ended.stderr)
+        self.assertIn("dagsweep: rank 2: ", ended.stderr)
+        self.assertIn("cannot write rows", ended.stderr)
+        self.assertIn("--resume", ended.stderr)
+        self.usable()
+        self.complete()
+
+
+if __name__ == "__main__":
+    unittest.main()
