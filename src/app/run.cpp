@@ -235,6 +235,9 @@ ExitCode run_command(const CommandContext& context) {
     if (options->count("output") + options->count("only-plan") == 0) {
       throw InputError("run needs --output R.h5 (see --help)");
     }
+    if (options->count("retry") > options->count("resume")) {
+      throw InputError("--retry: has no effect without --resume (a new file has nothing to retry)");
+    }
     return on_all(context.ranks, [&] { return run_sweep(*options, context); });
   } catch (const Told& told) {
     return told.code;

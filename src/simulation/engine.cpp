@@ -9,6 +9,7 @@
 #include "core/number.hpp"
 #include "simulation/event_queue.hpp"
 #include "simulation/networks/network.hpp"
+#include "simulation/scenario_cursor.hpp"
 
 namespace dagsweep {
 namespace {

@@ -5,6 +5,7 @@
 
 #include "catch.hpp"
 #include "core/error.hpp"
+#include "simulation/scenario_cursor.hpp"
 #include "simulation/scenario_file.hpp"
 
 using namespace dagsweep;
