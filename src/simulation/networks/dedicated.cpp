@@ -1,7 +1,6 @@
 #include "simulation/networks/dedicated.hpp"
 
 #include <algorithm>
-#include <functional>
 
 namespace dagsweep {
 namespace {
@@ -30,7 +29,6 @@ TransferId DedicatedNetwork::start(double data, ProcessorId from, ProcessorId to
     transfers_.emplace_back();
     completions_.grow(transfers_.size());
   }
-  std::pop_heap(free_.begin(), free_.end(), std::greater<>());
   const std::uint32_t number = free_.back();
   free_.pop_back();
 
@@ -104,7 +102,6 @@ TransferId DedicatedNetwork::pop() {
   }
   if (transfer.after != none) transfers_[transfer.after].before = transfer.before;
   free_.push_back(number);
-  std::push_heap(free_.begin(), free_.end(), std::greater<>());
   return TransferId(number);
 }
 

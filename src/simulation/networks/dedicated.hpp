@@ -39,7 +39,7 @@ class DedicatedNetwork final : public Network {
   const Platform& platform_;
   EventQueue completions_;             // by transfer
   std::vector<Transfer> transfers_;    // by number, those that are over included
-  std::vector<std::uint32_t> free_;    // numbers of these, a min-heap
+  std::vector<std::uint32_t> free_;    // numbers of these; used from the back
   std::vector<std::uint32_t> routes_;  // [links + P]: first transfer under way, or none
   std::vector<std::size_t> changed_;   // routes whose rates update() has to look at
   std::vector<double> processor_;      // [P] availability

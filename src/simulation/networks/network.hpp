@@ -14,8 +14,8 @@ class Network {
   virtual ~Network() = default;
 
   /// `data` units set out from `from` to `to` (which may be the same processor). They stand still
-  /// while an end, or the link between them, is at availability 0. The transfer's number is the
-  /// smallest that is free.
+  /// while an end, or the link between them, is at availability 0. The number of a transfer
+  /// that is over is used again, the last one first.
   virtual TransferId start(double data, ProcessorId from, ProcessorId to, double now) = 0;
 
   /// Availabilities change, in [0, 1]; transfers follow at update(), when all changes of one moment
