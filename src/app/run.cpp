@@ -10,6 +10,7 @@
 #include "app/progress.hpp"
 #include "core/catalogue.hpp"
 #include "core/file.hpp"
+#include "core/words.hpp"
 #include "parallel/worker.hpp"
 #include "results/lock.hpp"
 #include "results/results_file.hpp"
@@ -92,11 +93,8 @@ void print_plan(const Sweep& sweep) {
 
 std::vector<RunStatus> retried(const po::variables_map& options) {
   std::vector<RunStatus> statuses;
-  std::string list = options.count("retry") > 0 ? options["retry"].as<std::string>() : "";
-  while (!list.empty()) {
-    const std::size_t comma = std::min(list.find(','), list.size());
-    const std::string word = list.substr(0, comma);
-    list.erase(0, comma + 1);
+  if (options.count("retry") == 0) return statuses;
+  for (const std::string& word : split(options["retry"].as<std::string>(), ',')) {
     if (word == "failed") {
       statuses.push_back(RunStatus::failed);
     } else if (word == "aborted") {

@@ -6,6 +6,7 @@
 #include "core/file.hpp"
 #include "core/json.hpp"
 #include "core/number.hpp"
+#include "core/words.hpp"
 #include "metrics/catalogue.hpp"
 #include "schedulers/heft.hpp"
 #include "simulation/engine.hpp"
@@ -17,12 +18,9 @@ namespace {
 namespace po = boost::program_options;
 
 /// "2@5.5,3": processor 2 goes at 5.5, processor 3 at 0.
-std::vector<Outage> read_crashes(std::string list, std::size_t processors) {
+std::vector<Outage> read_crashes(const std::string& list, std::size_t processors) {
   std::vector<Outage> crashes;
-  while (!list.empty()) {
-    const std::size_t comma = std::min(list.find(','), list.size());
-    const std::string word = list.substr(0, comma);
-    list.erase(0, comma + 1);
+  for (const std::string& word : split(list, ',')) {
     const std::size_t sign = std::min(word.find('@'), word.size());
     const auto number = parse_integer(word.substr(0, sign));
     const auto time = sign < word.size() ? parse_double(word.substr(sign + 1)) : std::optional(0.0);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/words.hpp"
+
 namespace dagsweep {
 namespace {
 
@@ -23,15 +25,6 @@ std::size_t edit_distance(std::string_view from, std::string_view to) {
 }
 
 }  // namespace
-
-std::string join(const std::vector<std::string>& words, std::string_view separator) {
-  std::string out;
-  for (const std::string& word : words) {
-    if (!out.empty()) out += separator;
-    out += word;
-  }
-  return out;
-}
 
 InputError unknown_name(const Place& place, std::string_view kind, std::string_view name,
                         const std::vector<std::string>& known) {

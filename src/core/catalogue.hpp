@@ -9,9 +9,6 @@
 
 namespace dagsweep {
 
-/// "a, b, c"
-std::string join(const std::vector<std::string>& words, std::string_view separator = ", ");
-
 /// The error for a name that is not among the known ones: lists them, and guesses what was meant.
 /// `kind` says what the name should have been ("algorithm").
 InputError unknown_name(const Place& place, std::string_view kind, std::string_view name,

@@ -6,19 +6,10 @@
 #include "core/catalogue.hpp"
 #include "core/number.hpp"
 #include "core/random.hpp"
+#include "core/words.hpp"
 
 namespace dagsweep {
 namespace {
-
-std::vector<std::string> split(std::string_view text, char separator) {
-  std::vector<std::string> parts;
-  while (true) {
-    const std::size_t end = text.find(separator);
-    parts.emplace_back(text.substr(0, end));
-    if (end == std::string_view::npos) return parts;
-    text.remove_prefix(end + 1);
-  }
-}
 
 InputError bad_value(const GivenParameter& given, const std::string& why) {
   const std::string where = given.place.text();

@@ -6,9 +6,9 @@
 #include <functional>
 #include <queue>
 
-#include "core/catalogue.hpp"
 #include "core/error.hpp"
 #include "core/number.hpp"
+#include "core/words.hpp"
 
 namespace dagsweep {
 namespace {

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace dagsweep {
+
+/// "a, b, c"
+std::string join(const std::vector<std::string>& words, std::string_view separator = ", ");
+
+/// The words between separators; none in an empty text.
+std::vector<std::string> split(std::string_view text, char separator);
+
+}  // namespace dagsweep
