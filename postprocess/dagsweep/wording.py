@@ -54,6 +54,8 @@ def axis_value(axis, value):
     """A value of an axis as text."""
     if axis == "crashes" and value == -1:
         return "epsilon"
+    if axis == "recovery" and value == -1:
+        return "never"
     if isinstance(value, str):
         return value
     return "not given" if value != value else f"{value:.15g}"

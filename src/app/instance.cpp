@@ -1,5 +1,9 @@
+#include <iostream>
+
 #include "app/command.hpp"
 #include "core/file.hpp"
+#include "core/number.hpp"
+#include "core/words.hpp"
 #include "platform/instance_file.hpp"
 #include "sweep/runner.hpp"
 
@@ -7,12 +11,42 @@ namespace dagsweep {
 
 namespace po = boost::program_options;
 
+namespace {
+
+/// The command line that executes the tuple again on the instance written for it.
+std::string replay(const Sweep& sweep, const Coordinates& tuple, const std::string& path) {
+  const AlgorithmChoice& algorithm = sweep.description().algorithms[at(tuple, AxisId::algorithm)];
+  const Facts facts = sweep.facts(tuple);
+  std::string line =
+      "dagsweep simulate --instance " + path + " --algorithm " + std::string(algorithm.entry->name);
+  for (const std::string& setting : split(algorithm.parameters.label(), ' ')) {
+    line += " --set " + setting;
+  }
+  const auto option = [&](AxisId axis, const std::string& text, double fallback) {
+    const double value = sweep.number_of(tuple, axis);
+    if (reads(axis, facts) && value != fallback) line += text + shortest(value);
+  };
+  option(AxisId::seed, " --seed ", 1);
+  option(AxisId::bound, " --bound ", 0);
+  option(AxisId::change_interval, " --set change_interval=", 0.5);
+  option(AxisId::failures, " --set failures=", 0);
+  option(AxisId::recovery, " --set recovery=", -1);
+  option(AxisId::joins, " --set joins=", 0);
+  const bool by_epsilon = sweep.number_of(tuple, AxisId::crashes) < 0;
+  option(by_epsilon ? AxisId::epsilon : AxisId::crashes, " --set crashes=", 0);
+  option(AxisId::crash_time, " --set crash_time=", 0);
+  return line;
+}
+
+}  // namespace
+
 ExitCode instance_command(const CommandContext& context) {
-  constexpr Usage usage{"instance SWEEP.yaml --tuple K --output I.json",
-                        "Writes what tuple K of a sweep (row K of its results) runs on, for "
-                        "'schedule' and 'simulate'.\n\n"
-                        "  dagsweep instance sweeps/quick.yaml --tuple 17 --output seventeen.json",
-                        "sweep"};
+  constexpr Usage usage{
+      "instance SWEEP.yaml --tuple K --output I.json",
+      "Writes what tuple K of a sweep (row K of its results) runs on, and prints\n"
+      "the command line that executes it again.\n\n"
+      "  dagsweep instance sweeps/quick.yaml --tuple 17 --output seventeen.json",
+      "sweep"};
   po::options_description known("Options");
   known.add_options()("sweep", po::value<std::string>()->required(), "the sweep file (YAML)");
   known.add_options()("tuple", po::value<WholeNumber>()->required(), "number of the tuple, from 0");
@@ -27,8 +61,13 @@ ExitCode instance_command(const CommandContext& context) {
                      std::to_string(sweep.size()) + " tuples, numbered from 0)");
   }
   TupleRunner runner(sweep, [] { return 0.0; });
-  write_file((*options)["output"].as<std::string>(),
-             write_instance(runner.experiment(sweep.tuple(number), StopToken(context.stop))));
+  const std::string path = (*options)["output"].as<std::string>();
+  const Coordinates tuple = sweep.tuple(number);
+  write_file(path, write_instance(runner.experiment(tuple, StopToken(context.stop))));
+  std::cout << replay(sweep, tuple, path) << "\n";
+  if (!sweep.description().events.empty()) {
+    std::cerr << "dagsweep: the sweep lists events, which this line leaves out\n";
+  }
   return ExitCode::ok;
 }
 

@@ -29,7 +29,7 @@ void Progress::operator()(const Report& report) {
   finished_ += report.finished;
   failed_ += report.failed;
   const double now = clock_();
-  if (now - shown_ >= (terminal_ ? 0.5 : 10.0)) show(now);
+  if (todo_ > 0 && now - shown_ >= (terminal_ ? 0.5 : 10.0)) show(now);
 }
 
 void Progress::show(double now) {
@@ -44,6 +44,10 @@ void Progress::show(double now) {
 }
 
 void Progress::finish(const Report& total, int workers) {
+  if (todo_ == 0) {
+    std::cerr << name_ << ": nothing left to run\n";
+    return;
+  }
   const double seconds = clock_() - begun_;
   if (terminal_) std::cerr << "\r\033[K";
   const double outside =

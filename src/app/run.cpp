@@ -157,12 +157,16 @@ ExitCode sweep_it(const Sweep& sweep, ResultsFile& results, const CommandContext
   const int workers = std::max(1, ranks.size() - 1);
   Progress progress(sweep.description().name, counts.pending, clock);
   const auto tell = [&](const Report& report) { progress(report); };
+  Dispatcher dispatcher(
+      sweep.size(), counts.pending,
+      [&](std::uint64_t place) { return !finished[sweep.number(sweep.tuple_at_place(place))]; },
+      workers);
   Report total;
   if (ranks.is_alone()) {
     Worker worker(sweep, finished, results, context.stop, clock);
-    total = run_alone(worker, sweep.size(), context.stop, tell);
+    total = run_alone(worker, dispatcher, context.stop, tell);
   } else {
-    total = run_master(sweep.size(), workers, context.stop, tell);
+    total = run_master(dispatcher, context.stop, tell);
   }
   progress.finish(total, workers);
   if (progress.finished() < counts.pending) {

@@ -55,6 +55,8 @@ Scenario read_or_draw(const po::variables_map& options, const Parameters& parame
   settings.change_interval = parameters.real("change_interval");
   settings.failures = static_cast<std::size_t>(parameters.integer("failures"));
   settings.joins = static_cast<std::size_t>(parameters.integer("joins"));
+  settings.crashes = static_cast<std::size_t>(parameters.integer("crashes"));
+  settings.crash_time = parameters.real("crash_time");
   if (parameters.real("recovery") >= 0.0) settings.recovery = parameters.real("recovery");
   const double m0 = reference_makespan(instance, stop);
   return draw_scenario(settings, platform, m0, options["seed"].as<WholeNumber>().value);

@@ -20,6 +20,8 @@ inline std::vector<ParameterSpec> simulation_parameters() {
       {"recovery", real, "-1", "how long a failed processor is away, factor of M0; -1 = for ever",
        -1, 1e3},
       {"joins", whole, "0", "processors that join at times ~ U(0, M0)", 0, 65536},
+      {"crashes", whole, "0", "processors that go at crash_time and never return", 0, 65536},
+      {"crash_time", real, "0", "when, factor of M0", 0},
   };
 }
 

@@ -15,7 +15,7 @@ void Dispatcher::learn(const Report& report) {
 }
 
 Batch Dispatcher::next() {
-  const std::uint64_t left = places_ - next_;
+  if (exhausted()) return {};
   std::uint64_t size = 1;
   if (seconds_per_run_ > 0.0) {
     const double wanted = batch_seconds / seconds_per_run_;
@@ -23,10 +23,16 @@ Batch Dispatcher::next() {
                                                         : static_cast<std::uint64_t>(wanted);
   }
   // Every worker holds one batch and has another waiting.
-  const std::uint64_t share = left / (4 * static_cast<std::uint64_t>(workers_));
-  size = std::min(left, std::max<std::uint64_t>(1, std::min(size, share)));
-  next_ += size;
-  return {next_ - size, next_};
+  const std::uint64_t share = left_ / (4 * static_cast<std::uint64_t>(workers_));
+  size = std::min(left_, std::max<std::uint64_t>(1, std::min(size, share)));
+  while (!pending_at(next_)) ++next_;
+  Batch batch{next_, next_};
+  for (std::uint64_t counted = 0; counted < size; ++batch.end) {
+    counted += pending_at(batch.end) ? 1 : 0;
+  }
+  left_ -= size;
+  next_ = batch.end;
+  return batch;
 }
 
 }  // namespace dagsweep

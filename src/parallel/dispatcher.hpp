@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <utility>
 
 namespace dagsweep {
 
@@ -24,17 +26,28 @@ struct Report {
 
 /// Cuts the order of execution into batches on demand: about a quarter of a second of work each,
 /// as far as what workers report tells, and less towards the end so that all workers end together.
+/// Places whose tuples are finished already cost no message.
 class Dispatcher {
  public:
-  Dispatcher(std::uint64_t places, int workers) : places_(places), workers_(workers) {}
+  /// `is_pending(place)`: is its tuple still to be run? `pending` places of `places` are.
+  Dispatcher(std::uint64_t places, std::uint64_t pending,
+             std::function<bool(std::uint64_t)> is_pending, int workers)
+      : places_(places), left_(pending), is_pending_(std::move(is_pending)), workers_(workers) {
+    if (pending == places) is_pending_ = nullptr;
+  }
 
   void learn(const Report& report);
   Batch next();
-  void stop() { next_ = places_; }
-  bool exhausted() const { return next_ == places_; }
+  void stop() { left_ = 0; }
+  bool exhausted() const { return left_ == 0; }
+  int workers() const { return workers_; }
 
  private:
+  bool pending_at(std::uint64_t place) const { return !is_pending_ || is_pending_(place); }
+
   std::uint64_t places_;
+  std::uint64_t left_;                             // pending places not yet handed out
+  std::function<bool(std::uint64_t)> is_pending_;  // empty: all are
   int workers_;
   std::uint64_t next_ = 0;
   double seconds_per_run_ = 0.0;  // recent; 0 = not known yet

@@ -10,9 +10,8 @@ constexpr int master = 0;
 constexpr auto idle_sleep = std::chrono::microseconds(100);
 }  // namespace
 
-Report run_alone(Worker& worker, std::uint64_t places, const StopSource& stop,
+Report run_alone(Worker& worker, Dispatcher& dispatcher, const StopSource& stop,
                  const std::function<void(const Report&)>& progress) {
-  Dispatcher dispatcher(places, 1);
   while (!dispatcher.exhausted() && stop.reason() != StopReason::drain) {
     const Report report = worker.run(dispatcher.next());
     dispatcher.learn(report);
@@ -41,12 +40,11 @@ void run_worker(Worker& worker) {
   send(last, master);
 }
 
-Report run_master(std::uint64_t places, int workers, const StopSource& stop,
+Report run_master(Dispatcher& dispatcher, const StopSource& stop,
                   const std::function<void(const Report&)>& progress) {
-  Dispatcher dispatcher(places, workers);
   Report total;
   total.last = true;
-  for (int working = workers; working > 0;) {
+  for (int working = dispatcher.workers(); working > 0;) {
     if (stop.reason() == StopReason::drain || total.drained) {
       dispatcher.stop();
       total.drained = true;

@@ -41,7 +41,7 @@ class Worker {
 };
 
 /// Works off the sweep alone. Calls `progress` after every batch.
-Report run_alone(Worker& worker, std::uint64_t places, const StopSource& stop,
+Report run_alone(Worker& worker, Dispatcher& dispatcher, const StopSource& stop,
                  const std::function<void(const Report&)>& progress);
 
 /// A worker's side of the exchange with the master: always one batch ahead.
@@ -49,7 +49,7 @@ void run_worker(Worker& worker);
 
 /// The master's side: hands out batches until there are none left, or `stop` drains. Calls
 /// `progress` for every report, and regularly with an empty one. Returns the totals of all workers.
-Report run_master(std::uint64_t places, int workers, const StopSource& stop,
+Report run_master(Dispatcher& dispatcher, const StopSource& stop,
                   const std::function<void(const Report&)>& progress);
 
 }  // namespace dagsweep

@@ -67,7 +67,8 @@ bool always_read(AxisId axis);
 struct Axis {
   AxisId id{};
   bool numeric = true;
-  std::vector<double> numbers;         ///< [values] if numeric; NaN = "none" (recovery, crashes)
+  std::vector<double> numbers;         ///< [values] if numeric; NaN = not given (ccr, granularity),
+                                       ///< -1 = a word (recovery: never, crashes: epsilon)
   std::vector<std::string> labels;     ///< [values] if not
   std::vector<std::uint64_t> digests;  ///< [values]: what results depend on, in 64 bits
   std::vector<Facts> facts;            ///< [values]

@@ -40,7 +40,7 @@ constexpr NumberAxis number_axes[] = {
     {AxisId::change_interval, "scenario", "change_interval", "0.5", false, 1e-4, no_limit},
     {AxisId::period, "scenario", "period", "0.05", false, 1e-6, no_limit},
     {AxisId::failures, "scenario", "failures", "0", true, 0, 65536, false, fact::fails},
-    {AxisId::recovery, "scenario", "recovery", "", false, 0, 1e3},
+    {AxisId::recovery, "scenario", "recovery", "-1", false, 0, 1e3, false, 0, "never"},
     {AxisId::joins, "scenario", "joins", "0", true, 0, 65536, false, fact::joins},
     {AxisId::crashes, "scenario", "crashes", "0", true, 0, 65536, false, fact::crashes, "epsilon",
      fact::crashes | fact::crashes_by_epsilon},
@@ -68,7 +68,8 @@ double checked(const WrittenValue& value, const NumberAxis& spec) {
   const double number = spec.whole ? static_cast<double>(value.integer()) : value.real();
   if (number < spec.minimum || number > spec.maximum || (spec.open && number == spec.maximum)) {
     value.fail("it must lie in [" + shortest(spec.minimum) + ", " + shortest(spec.maximum) +
-               (spec.open ? ")" : "]"));
+               (spec.open ? ")" : "]") +
+               (spec.word.empty() ? "" : ", or be '" + std::string(spec.word) + "'"));
   }
   return number;
 }

@@ -108,7 +108,7 @@ Scenario TupleRunner::scenario(const Coordinates& tuple, const StopToken& stop) 
   settings.bound = number(AxisId::bound);
   settings.change_interval = number(AxisId::change_interval);
   settings.failures = count(AxisId::failures);
-  settings.recovery = given(number(AxisId::recovery));
+  if (number(AxisId::recovery) >= 0.0) settings.recovery = number(AxisId::recovery);  // else never
   settings.joins = count(AxisId::joins);
   settings.crashes =
       number(AxisId::crashes) < 0.0 ? count(AxisId::epsilon) : count(AxisId::crashes);

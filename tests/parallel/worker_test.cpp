@@ -41,8 +41,11 @@ TEST_CASE("a worker alone runs what is pending, once") {
   StopSource stop;
   Worker worker(s, finished, kept, stop, clock_now);
   std::uint64_t reported = 0;
+  Dispatcher dispatcher(
+      s.size(), s.size() - 2,
+      [&](std::uint64_t place) { return !finished[s.number(s.tuple_at_place(place))]; }, 1);
   const Report total =
-      run_alone(worker, s.size(), stop, [&](const Report& r) { reported += r.finished; });
+      run_alone(worker, dispatcher, stop, [&](const Report& r) { reported += r.finished; });
   std::set<std::uint64_t> numbers;
   for (const TupleResult& result : kept.results) CHECK(numbers.insert(result.number).second);
   CHECK(numbers.size() == s.size() - 2);
@@ -78,7 +81,8 @@ TEST_CASE("a run beyond the limits of time or memory is aborted, the others are 
     Kept kept;
     StopSource stop;
     Worker worker(s, finished, kept, stop, clock_now);
-    run_alone(worker, s.size(), stop, [](const Report&) {});
+    Dispatcher dispatcher(s.size(), s.size(), {}, 1);
+    run_alone(worker, dispatcher, stop, [](const Report&) {});
     CHECK(kept.results.size() == s.size());
     int small_done = 0;
     int large_aborted = 0;
