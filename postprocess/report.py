@@ -13,7 +13,7 @@ Works while the sweep is still running: the report is then on what is done."""
 EPILOG = """\
 examples:
   report.py R.h5 -o report                  all algorithms
-  report.py R.h5 -o report --algorithm heft --algorithm gtp/c
+  report.py R.h5 -o report --algorithm heft --algorithm rr
 
 In DIR:
   report.html         everything on one page that can be sent by mail
