@@ -25,9 +25,9 @@ Batch Dispatcher::next() {
   // Every worker holds one batch and has another waiting.
   const std::uint64_t share = left_ / (4 * static_cast<std::uint64_t>(workers_));
   size = std::min(left_, std::max<std::uint64_t>(1, std::min(size, share)));
-  while (!pending_at(next_)) ++next_;
+  while (next_ < places_ && !pending_at(next_)) ++next_;
   Batch batch{next_, next_};
-  for (std::uint64_t counted = 0; counted < size; ++batch.end) {
+  for (std::uint64_t counted = 0; counted < size && batch.end < places_; ++batch.end) {
     counted += pending_at(batch.end) ? 1 : 0;
   }
   left_ -= size;
