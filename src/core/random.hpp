@@ -17,7 +17,6 @@ enum class Purpose : std::uint64_t {
   availability = 9,
   failure = 10,
   random_mapping = 11,
-  bootstrap = 12,
   test = 99,
 };
 
