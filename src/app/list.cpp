@@ -5,12 +5,11 @@
 #include "app/command.hpp"
 #include "app/simulation_parameters.hpp"
 #include "core/number.hpp"
-#include "graph/sources/catalogue.hpp"
 #include "metrics/catalogue.hpp"
-#include "platform/examples/catalogue.hpp"
 #include "platform/models/heterogeneity.hpp"
 #include "platform/models/networks.hpp"
 #include "schedulers/catalogue.hpp"
+#include "sweep/graph_kinds.hpp"
 
 namespace dagsweep {
 namespace {
@@ -44,14 +43,10 @@ ExitCode list_command(const CommandContext& context) {
     parameters(entry.parameters);
   }
   title("Graphs (sweep: graphs: kind)");
-  for (const GraphSource& source : graph_sources()) {
-    line(source.name, source.summary);
-    parameters(source.parameters);
+  for (const GraphKind& kind : graph_kinds()) {
+    line(kind.name, kind.summary);
+    parameters(kind.parameters);
   }
-  for (const auto& example : worked_examples()) line(example.name, example.summary);
-  line("instance", "own instances, costs included (JSON)");
-  parameters(std::vector<ParameterSpec>{
-      {"path", ParameterKind::text, "", "the file; in a sweep a pattern such as mine/*.json"}});
   title("Heterogeneity models (sweep: platform: heterogeneity: model)");
   for (const auto& model : heterogeneity_models()) line(model.name, model.summary);
   title("Networks (sweep: platform: network)");

@@ -10,36 +10,9 @@
 #include "core/file.hpp"
 #include "core/json.hpp"
 #include "core/number.hpp"
-#include "graph/sources/catalogue.hpp"
-#include "platform/examples/catalogue.hpp"
-#include "platform/instance_file.hpp"
 
 namespace dagsweep {
 namespace {
-
-constexpr std::string_view own_instances = "instance";
-constexpr ParameterSpec own_instance_parameters[] = {
-    {"path", ParameterKind::text, "", "instance files; a pattern such as mine/*.json"},
-};
-
-template <class Entry>
-const Entry* known(std::span<const Entry> catalogue, std::string_view name) {
-  for (const Entry& entry : catalogue) {
-    if (entry.name == name) return &entry;
-  }
-  return nullptr;
-}
-
-std::span<const ParameterSpec> parameters_of(const std::string& kind) {
-  if (kind == own_instances) return own_instance_parameters;
-  const GraphSource* source = known(graph_sources(), kind);
-  return source != nullptr ? source->parameters : std::span<const ParameterSpec>();
-}
-
-bool reads_files(const std::string& kind) {
-  const GraphSource* source = known(graph_sources(), kind);
-  return kind == own_instances || (source != nullptr && source->reads_file);
-}
 
 GivenParameter read_parameter(const std::string& name, const YamlNode& node) {
   if (!node.is_map()) return {name, node.scalar(), {}, node.place()};
@@ -61,25 +34,23 @@ std::string escaped(const std::string& folder) {
 
 GraphChoice read_choice(const YamlNode& node, const std::string& folder) {
   GraphChoice choice;
-  choice.kind = node.at("kind").scalar();
+  const YamlNode kind = node.at("kind");
+  choice.kind = &find_entry(graph_kinds(), "graph kind", kind.scalar(), kind.place());
   choice.place = node.place();
-  const auto kinds = graph_kinds();
-  if (std::find(kinds.begin(), kinds.end(), choice.kind) == kinds.end()) {
-    throw unknown_name(node.at("kind").place(), "graph kind", choice.kind, kinds);
-  }
-  const auto specs = parameters_of(choice.kind);
+  const std::string name(choice.kind->name);
+  const auto specs = choice.kind->parameters;
   std::vector<std::string> keys{"kind"};
   for (const ParameterSpec& spec : specs) keys.emplace_back(spec.name);
   node.only(keys);
   std::vector<GivenParameter> given;
-  for (const auto& [name, value] : node.entries()) {
-    if (name != "kind") given.push_back(read_parameter(name, value));
+  for (const auto& [key, value] : node.entries()) {
+    if (key != "kind") given.push_back(read_parameter(key, value));
   }
   if (given.empty() && !specs.empty() && specs[0].fallback.empty()) {
-    node.fail(choice.kind + " needs '" + std::string(specs[0].name) + "'");
+    node.fail(name + " needs '" + std::string(specs[0].name) + "'");
   }
-  choice.parameters = Parameters(choice.kind, specs, given);
-  if (reads_files(choice.kind)) {
+  choice.parameters = Parameters(name, specs, given);
+  if (choice.kind->reads_file) {
     const std::filesystem::path path = choice.parameters.text("path");
     choice.folder = std::filesystem::path(folder).lexically_normal().string();
     const std::filesystem::path start = escaped(choice.folder);
@@ -110,14 +81,7 @@ std::string short_name(const GraphChoice& choice, const std::filesystem::path& p
 }
 
 std::uint64_t file_digest(const GraphChoice& choice, const std::string& path) {
-  return Digest().add(choice.kind).add(read_file(path)).value();
-}
-
-GraphMaterial make_from_file(const GraphChoice& choice, const std::string& path) {
-  if (choice.kind == own_instances) return read_instance(read_file(path), path);
-  const GraphSource& source = find_entry(graph_sources(), "graph kind", choice.kind);
-  return source.make(Parameters(choice.kind, source.parameters, {{"path", path, {}, choice.place}}),
-                     0);
+  return Digest().add(choice.kind->name).add(read_file(path)).value();
 }
 
 std::uint64_t task_count(const GraphMaterial& material) {
@@ -134,14 +98,6 @@ Facts facts_of(const GraphMaterial& material) {
 
 }  // namespace
 
-std::vector<std::string> graph_kinds() {
-  std::vector<std::string> kinds;
-  for (const GraphSource& source : graph_sources()) kinds.emplace_back(source.name);
-  for (const WorkedExample& example : worked_examples()) kinds.emplace_back(example.name);
-  kinds.emplace_back(own_instances);
-  return kinds;
-}
-
 std::vector<GraphChoice> read_graph_choices(const YamlNode& list, const std::string& folder) {
   std::vector<GraphChoice> choices;
   for (const YamlNode& entry : list.list()) choices.push_back(read_choice(entry, folder));
@@ -153,18 +109,15 @@ GraphMaterial make_graph(const GraphChoice& choice, const GraphValue& value, std
     if (file_digest(choice, value.path) != value.digest) {
       throw InputError(value.path + ": has changed since the sweep began (its results would mix)");
     }
-    return make_from_file(choice, value.path);
+    const Parameters one(choice.kind->name, choice.kind->parameters,
+                         {{"path", value.path, {}, choice.place}});
+    return choice.kind->make(one, seed);
   }
-  if (const WorkedExample* example = known(worked_examples(), choice.kind)) {
-    return Experiment{example->make(), std::nullopt};
-  }
-  return find_entry(graph_sources(), "graph kind", choice.kind)
-      .make(choice.parameters.drawn(seed), seed);
+  return choice.kind->make(choice.parameters.drawn(seed), seed);
 }
 
 bool graph_is_random(const GraphChoice& choice) {
-  const GraphSource* source = known(graph_sources(), choice.kind);
-  return source != nullptr && (source->random || choice.parameters.random());
+  return choice.kind->random || choice.parameters.random();
 }
 
 std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
@@ -173,6 +126,7 @@ std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
   std::map<std::uint64_t, std::size_t> seen;  // digest -> place in values
   for (std::uint32_t k = 0; k < choices.size(); ++k) {
     const GraphChoice& choice = choices[k];
+    const std::string kind(choice.kind->name);
     const auto add = [&](const std::string& path, std::string label, std::uint64_t digest) {
       GraphValue value{k, path, std::move(label), digest, 0, 0, 0};
       try {
@@ -198,12 +152,12 @@ std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
     };
     if (choice.pattern.empty()) {
       const std::string given = choice.parameters.label();
-      add("", choice.kind + (given.empty() ? "" : " " + given),
-          Digest().add(choice.kind).add(choice.parameters.canonical()).value());
+      add("", kind + (given.empty() ? "" : " " + given),
+          Digest().add(kind).add(choice.parameters.canonical()).value());
       continue;
     }
     for (const std::string& path : matching_files(choice)) {
-      add(path, choice.kind + " " + short_name(choice, path), file_digest(choice, path));
+      add(path, kind + " " + short_name(choice, path), file_digest(choice, path));
     }
   }
   return values;

@@ -2,21 +2,18 @@
 
 #include <cstdint>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "core/parameters.hpp"
-#include "graph/task_graph.hpp"
-#include "platform/instance.hpp"
 #include "sweep/axes.hpp"
+#include "sweep/graph_kinds.hpp"
 #include "sweep/yaml_node.hpp"
 
 namespace dagsweep {
 
-/// One entry of the list `graphs` as written: a generator, a pattern of files, a worked example, or
-/// own instances.
+/// One entry of the list `graphs` as written.
 struct GraphChoice {
-  std::string kind;
+  const GraphKind* kind = nullptr;
   Parameters parameters;
   std::string folder;   ///< the sweep file's; "" = the working directory
   std::string pattern;  ///< of files, below `folder` or absolute; "" = no files
@@ -46,15 +43,11 @@ std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
 std::string pack_graphs(const std::vector<GraphValue>& values);
 std::vector<GraphValue> unpack_graphs(const std::string& packed);
 
-/// What a graph value is for one seed: a graph whose costs are to be drawn, or a whole experiment.
-/// Throws InputError if its file is no longer what it was when the value was made.
-using GraphMaterial = std::variant<TaskGraph, Experiment>;
+/// What a graph value is for one seed. Throws InputError if its file is no longer what it was when
+/// the value was made.
 GraphMaterial make_graph(const GraphChoice& choice, const GraphValue& value, std::uint64_t seed);
 
 /// Does make_graph depend on the seed?
 bool graph_is_random(const GraphChoice& choice);
-
-/// Names of everything a sweep may write as `kind`.
-std::vector<std::string> graph_kinds();
 
 }  // namespace dagsweep

@@ -12,7 +12,7 @@ namespace {
 
 Sweep sweep(const std::string& limits) {
   SweepDescription description = read_sweep(
-      "graphs: [{kind: layered, tasks: 20}, {kind: sameprob, tasks: 3000, degree: 300}]\n" +
+      "graphs: [{kind: layered, tasks: 20}, {kind: samepred, tasks: 3000, degree: 300}]\n" +
           limits +
           "sweep: {ccr: 1, bound: [0, 0.5], algorithm: [heft, rand], seed: {from: 1, count: 3}}\n",
       "s.yaml");

@@ -4,7 +4,8 @@
 #include <cmath>
 
 #include "catch.hpp"
-#include "graph/sources/catalogue.hpp"
+#include "core/catalogue.hpp"
+#include "graph/generators/catalogue.hpp"
 #include "platform/models/heterogeneity.hpp"
 
 using namespace dagsweep;
@@ -12,7 +13,7 @@ using namespace dagsweep;
 namespace {
 
 TaskGraph graph(std::uint64_t seed) {
-  const GraphSource& source = graph_sources()[0];
+  const GraphGenerator& source = find_entry(graph_generators(), "generator", "layered");
   return source.make(Parameters(source.name, source.parameters, {}), seed);
 }
 

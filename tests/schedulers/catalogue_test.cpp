@@ -4,7 +4,7 @@
 
 #include "catch.hpp"
 #include "core/catalogue.hpp"
-#include "graph/sources/catalogue.hpp"
+#include "graph/generators/catalogue.hpp"
 #include "platform/examples/catalogue.hpp"
 #include "platform/models/generated.hpp"
 #include "schedule/validity.hpp"
@@ -41,8 +41,7 @@ TEST_CASE("every scheduler makes valid schedules of small odd instances") {
 }
 
 TEST_CASE("every scheduler makes valid schedules of every generator's graphs") {
-  for (const GraphSource& source : graph_sources()) {
-    if (source.reads_file) continue;
+  for (const GraphGenerator& source : graph_generators()) {
     for (std::uint64_t seed = 0; seed < 100; ++seed) {
       CostSettings settings;
       settings.processors = 1 + seed % 12;
@@ -88,7 +87,7 @@ TEST_CASE("every scheduler stops when it is asked to") {
 }
 
 TEST_CASE("random placement uses every processor about as often") {
-  const GraphSource& source = graph_sources()[0];
+  const GraphGenerator& source = find_entry(graph_generators(), "generator", "layered");
   const TaskGraph graph =
       source.make(Parameters(source.name, source.parameters, {{"tasks", "10000", {}, {}}}), 1);
   CostSettings settings;

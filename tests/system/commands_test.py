@@ -11,7 +11,7 @@ HEFT_EXAMPLE = GRAPHS / "heft-example.json"
 SWEEP = """
 graphs:
   - {kind: layered, tasks: {uniform: [20, 60]}, width: 6, degree: 3}
-  - {kind: sameprob, tasks: 40, degree: 4}
+  - {kind: samepred, tasks: 40, degree: 4}
   - {kind: heft-example}
 platform: {processors: [2, 7], heterogeneity: {model: [unrelated, related], h: 1.3}, delay: [0.3, 2.0], startup: 0.7}
 scenario: {change_interval: 0.5, estimation_error: [0, 0.4]}
@@ -43,7 +43,7 @@ class Help(InFolder):
 
     def test_list_names_what_sweeps_can_name(self):
         words = set(self.succeed("list").out.split())
-        known = {"heft", "rr", "rand", "layered", "sameprob", "stg", "heft-example", "peft-example", "instance", "homogeneous", "related",
+        known = {"heft", "rr", "rand", "layered", "samepred", "stg", "heft-example", "peft-example", "instance", "homogeneous", "related",
                  "unrelated", "dedicated", "makespan", "change_interval", "period", "width"}
         self.assertEqual(known - words, set())
 

@@ -13,7 +13,7 @@ SWEEP = """
 name: disturbed
 graphs:
   - {kind: layered, tasks: 250, width: 15, degree: 3}
-  - {kind: sameprob, tasks: {uniform: [100, 400]}, degree: 3}
+  - {kind: samepred, tasks: {uniform: [100, 400]}, degree: 3}
 platform: {processors: 10, heterogeneity: {model: unrelated, h: 1.0}, delay: [0.5, 1.0]}
 scenario: {change_interval: 0.5}
 sweep:

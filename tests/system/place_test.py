@@ -31,7 +31,7 @@ class PlaceOfTheSweep(InFolder):
 
     def test_patterns_expand_in_the_order_of_names(self):
         files = [Path(text.split(maxsplit=1)[1]).name for text in map(bytes.decode, self.results.axes["graph"])]
-        self.assertEqual(files, ["layered-50-narrow.stg", "layered-50-wide.stg", "sameprob-50-sparse.stg", "own.json"])
+        self.assertEqual(files, ["layered-50-narrow.stg", "layered-50-wide.stg", "samepred-50-sparse.stg", "own.json"])
 
     def test_a_sweep_that_has_moved_is_the_same(self):
         copytree(self.first, self.folder / "second")

@@ -10,7 +10,7 @@ name: ranks
 graphs:
   - {{kind: layered, tasks: 60, width: 6, degree: 3}}
   - {{kind: layered, tasks: {{uniform: [20, 120]}}, width: 8, degree: 2}}
-  - {{kind: sameprob, tasks: 80, degree: 3}}
+  - {{kind: samepred, tasks: 80, degree: 3}}
   - {{kind: stg, path: "{GRAPHS}/stg/*.stg"}}
   - {{kind: heft-example}}
 platform: {{processors: [3, 8], heterogeneity: {{model: unrelated, h: 1.0}}, delay: [0.5, 1.0]}}

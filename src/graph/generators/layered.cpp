@@ -1,9 +1,9 @@
-#include "graph/sources/layered.hpp"
+#include "graph/generators/layered.hpp"
 
 #include <algorithm>
 
 #include "core/random.hpp"
-#include "graph/sources/draw.hpp"
+#include "graph/generators/draw.hpp"
 
 namespace dagsweep {
 

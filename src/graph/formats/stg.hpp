@@ -1,17 +1,11 @@
 #pragma once
 
-#include <array>
 #include <string>
 #include <string_view>
 
-#include "core/parameters.hpp"
 #include "graph/task_graph.hpp"
 
 namespace dagsweep {
-
-inline constexpr std::array<ParameterSpec, 1> stg_parameters{{
-    {"path", ParameterKind::text, "", "the file; in a sweep a pattern such as graphs/stg/*.stg"},
-}};
 
 /// Reads Kasahara's Standard Task Graph format: the number of tasks n without the two dummies, then
 /// n + 2 lines "task  processing-time  number-of-predecessors  predecessor...", then comments (#).
@@ -25,8 +19,5 @@ TaskGraph read_stg(std::string_view content, const std::string& name);
 /// task i becomes i + 1. A graph with volumes is written in the variant that has them. Groups and
 /// kinds have no place in the format and are lost.
 std::string write_stg(const TaskGraph& graph);
-
-/// Reads the file `path`.
-TaskGraph make_stg(const Parameters& parameters, std::uint64_t seed);
 
 }  // namespace dagsweep

@@ -1,11 +1,10 @@
-#include "graph/sources/stg.hpp"
+#include "graph/formats/stg.hpp"
 
 #include <algorithm>
 #include <optional>
 #include <vector>
 
 #include "core/error.hpp"
-#include "core/file.hpp"
 #include "core/number.hpp"
 
 namespace dagsweep {
@@ -215,11 +214,6 @@ std::string write_stg(const TaskGraph& graph) {
   }
   if (!has_dummies) line(tasks + 1, 0.0, exits_of_all);
   return out;
-}
-
-TaskGraph make_stg(const Parameters& parameters, std::uint64_t /*seed*/) {
-  const std::string& path = parameters.text("path");
-  return read_stg(read_file(path), path);
 }
 
 }  // namespace dagsweep

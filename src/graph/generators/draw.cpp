@@ -1,4 +1,4 @@
-#include "graph/sources/draw.hpp"
+#include "graph/generators/draw.hpp"
 
 #include "core/error.hpp"
 #include "core/number.hpp"

@@ -1,0 +1,115 @@
+#include <algorithm>
+#include <cstdlib>
+
+#include "catch.hpp"
+#include "core/catalogue.hpp"
+#include "core/error.hpp"
+#include "graph/generators/catalogue.hpp"
+
+using namespace dagsweep;
+
+namespace {
+
+using Settings = std::vector<std::pair<std::string, std::string>>;
+
+TaskGraph made(std::string_view name, const Settings& settings, std::uint64_t seed = 1) {
+  const GraphGenerator& generator = find_entry(graph_generators(), "generator", name);
+  std::vector<GivenParameter> given;
+  for (const auto& [key, value] : settings) given.push_back({key, value, {}, {}});
+  return generator.make(Parameters(name, generator.parameters, given), seed);
+}
+
+bool same(const TaskGraph& a, const TaskGraph& b) {
+  if (a.task_count() != b.task_count() || a.edge_count() != b.edge_count()) return false;
+  for (const TaskId task : a.tasks()) {
+    if (a.work(task) != b.work(task) || a.group(task) != b.group(task)) return false;
+  }
+  for (const EdgeId e : a.edges()) {
+    if (a.source(e) != b.source(e) || a.target(e) != b.target(e) || a.data(e) != b.data(e)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+double mean_predecessors(const TaskGraph& graph) {
+  return static_cast<double>(graph.edge_count()) / static_cast<double>(graph.task_count());
+}
+
+}  // namespace
+
+TEST_CASE("every generator is a function of its parameters and, if it says so, the seed") {
+  for (const GraphGenerator& generator : graph_generators()) {
+    INFO(generator.name);
+    const TaskGraph one = made(generator.name, {}, 1);
+    CHECK(same(one, made(generator.name, {}, 1)));
+    CHECK(same(one, made(generator.name, {}, 2)) == !generator.random);
+  }
+}
+
+TEST_CASE("generators make the tasks they are asked for") {
+  int asked = 0;
+  for (const GraphGenerator& generator : graph_generators()) {
+    const bool has_tasks =
+        std::any_of(generator.parameters.begin(), generator.parameters.end(),
+                    [](const ParameterSpec& spec) { return spec.name == "tasks"; });
+    if (!has_tasks) continue;
+    ++asked;
+    INFO(generator.name);
+    for (const char* tasks : {"1", "2", "7", "100", "1000"}) {
+      const TaskGraph graph = made(generator.name, {{"tasks", tasks}}, 3);
+      CHECK(std::to_string(graph.task_count()) == tasks);
+      for (const TaskId task : graph.tasks()) {
+        REQUIRE(graph.work(task) >= 1.0);
+        REQUIRE(graph.work(task) < 10.0);
+      }
+    }
+  }
+  CHECK(asked >= 5);
+}
+
+TEST_CASE("an empty range of work is refused") {
+  CHECK_THROWS_AS(made("sameprob", {{"work_min", "20"}}), InputError);
+}
+
+TEST_CASE("layered graphs have the degree and width asked for") {
+  const TaskGraph graph = made("layered", {{"tasks", "20000"}, {"width", "20"}, {"degree", "4"}});
+  CHECK(mean_predecessors(graph) > 3.8);
+  CHECK(mean_predecessors(graph) < 4.2);
+  std::uint32_t levels = 0;
+  for (const TaskId task : graph.tasks()) levels = std::max(levels, graph.level(task) + 1);
+  CHECK(levels > 950);
+  CHECK(levels < 1050);
+  for (const EdgeId e : graph.edges()) {
+    REQUIRE(graph.level(graph.target(e)) == graph.level(graph.source(e)) + 1);
+  }
+}
+
+TEST_CASE("the STG methods join as many pairs as asked for") {
+  const auto close = [](double value, double wanted) {
+    return std::abs(value - wanted) < 0.05 * wanted;
+  };
+  CHECK(close(mean_predecessors(made("samepred", {{"tasks", "5000"}, {"degree", "3"}})), 3.0));
+  CHECK(close(mean_predecessors(made("layrpred", {{"tasks", "5000"}, {"degree", "3"}})), 3.0));
+  const double pairs = 400.0 * 399.0 / 2.0;
+  const auto edges = [](const TaskGraph& graph) { return static_cast<double>(graph.edge_count()); };
+  CHECK(close(edges(made("sameprob", {{"tasks", "400"}, {"probability", "0.1"}})), 0.1 * pairs));
+  CHECK(made("sameprob", {{"tasks", "50"}, {"probability", "1"}}).edge_count() == 50 * 49 / 2);
+  CHECK(made("samepred", {{"tasks", "50"}, {"degree", "1000"}}).edge_count() == 50 * 49 / 2);
+  CHECK(made("sameprob", {{"tasks", "50"}, {"probability", "0"}}).edge_count() == 0);
+
+  // With probability 1 every pair of different layers is joined, so levels are the layers.
+  const TaskGraph layers =
+      made("layrprob", {{"tasks", "600"}, {"width", "30"}, {"probability", "1"}});
+  std::vector<double> sizes;
+  for (const TaskId task : layers.tasks()) {
+    sizes.resize(std::max<std::size_t>(sizes.size(), layers.level(task) + 1));
+    ++sizes[layers.level(task)];
+  }
+  CHECK(sizes.size() == 20);
+  double inside = 0.0;
+  for (const double size : sizes) inside += size * (size - 1.0) / 2.0;
+  CHECK(edges(layers) == 600.0 * 599.0 / 2.0 - inside);
+  CHECK(*std::min_element(sizes.begin(), sizes.end()) <
+        *std::max_element(sizes.begin(), sizes.end()));
+}
