@@ -116,4 +116,12 @@ bool ScenarioCursor::changes_again(Resource resource) const {
                      });
 }
 
+std::vector<AvailabilityEvent> realised_events(const Scenario& scenario, const Platform& platform,
+                                               double until) {
+  std::vector<AvailabilityEvent> events;
+  ScenarioCursor cursor(scenario, platform);
+  while (cursor.next_time() <= until && cursor.next_time() < never) events.push_back(cursor.pop());
+  return events;
+}
+
 }  // namespace dagsweep

@@ -43,4 +43,8 @@ class ScenarioCursor {
   std::size_t next_listed_ = 0;  // into scenario_.events
 };
 
+/// The events of a scenario up to and including `until`, in the order in which they apply.
+std::vector<AvailabilityEvent> realised_events(const Scenario& scenario, const Platform& platform,
+                                               double until);
+
 }  // namespace dagsweep
