@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include "app/command.hpp"
-#include "app/simulation_parameters.hpp"
 #include "core/number.hpp"
 #include "metrics/catalogue.hpp"
+#include "platform/models/generated.hpp"
 #include "platform/models/heterogeneity.hpp"
 #include "platform/models/networks.hpp"
 #include "schedulers/catalogue.hpp"
+#include "simulation/rescheduling.hpp"
+#include "simulation/scenario.hpp"
 #include "sweep/graph_kinds.hpp"
 
 namespace dagsweep {
@@ -47,12 +49,15 @@ ExitCode list_command(const CommandContext& context) {
     line(kind.name, kind.summary);
     parameters(kind.parameters);
   }
+  title("Costs (generate --set; sweep: platform, ccr, granularity)");
+  parameters(cost_parameters);
   title("Heterogeneity models (sweep: platform: heterogeneity: model)");
   for (const auto& model : heterogeneity_models()) line(model.name, model.summary);
   title("Networks (sweep: platform: network)");
   for (const auto& model : network_models()) line(model.name, model.summary);
   title("Simulation parameters (simulate --set)");
-  parameters(simulation_parameters());
+  parameters(scenario_parameters);
+  parameters(rescheduling_parameters);
   title("Metrics (columns of the results)");
   for (const Metric& metric : metrics()) {
     line(metric.name, fmt::format("{} [{}]", metric.meaning, metric.unit));

@@ -30,23 +30,26 @@ Experiment read_experiment(const po::variables_map& options) {
   return read_instance(read_file(path), path);
 }
 
+std::vector<GivenParameter> given_parameters(const po::variables_map& options) {
+  std::vector<GivenParameter> given;
+  if (options.count("set") == 0) return given;
+  for (const std::string& word : options["set"].as<std::vector<std::string>>()) {
+    const std::size_t sign = word.find('=');
+    if (sign == std::string::npos) throw InputError("--set: '" + word + "' must be key=value");
+    given.push_back({word.substr(0, sign), word.substr(sign + 1), {}, {"--set", 0, {}}});
+  }
+  return given;
+}
+
 AlgorithmCall read_algorithm_call(const po::variables_map& options, const Instance& instance,
-                                  const std::vector<ParameterSpec>& more) {
+                                  const std::vector<std::span<const ParameterSpec>>& more) {
   AlgorithmCall call;
   const Place place{"--algorithm", 0, {}};
   call.entry =
       &find_entry(schedulers(), "algorithm", options["algorithm"].as<std::string>(), place);
   std::vector<ParameterSpec> specs(call.entry->parameters.begin(), call.entry->parameters.end());
-  specs.insert(specs.end(), more.begin(), more.end());
-  std::vector<GivenParameter> given;
-  if (options.count("set") > 0) {
-    for (const std::string& word : options["set"].as<std::vector<std::string>>()) {
-      const std::size_t sign = word.find('=');
-      if (sign == std::string::npos) throw InputError("--set: '" + word + "' must be key=value");
-      given.push_back({word.substr(0, sign), word.substr(sign + 1), {}, {"--set", 0, {}}});
-    }
-  }
-  call.request.parameters = Parameters(call.entry->name, specs, given);
+  for (const auto& some : more) specs.insert(specs.end(), some.begin(), some.end());
+  call.request.parameters = Parameters(call.entry->name, specs, given_parameters(options));
   call.request.seed = options["seed"].as<WholeNumber>().value;
   const std::uint64_t epsilon = options["epsilon"].as<WholeNumber>().value;
   const std::size_t processors = instance.platform.processor_count();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,9 @@ void add_instance_options(boost::program_options::options_description& options);
 /// The instance named on the command line.
 Experiment read_experiment(const boost::program_options::variables_map& options);
 
+/// What --set says, in order.
+std::vector<GivenParameter> given_parameters(const boost::program_options::variables_map& options);
+
 /// An algorithm and the values given with --set.
 struct AlgorithmCall {
   const SchedulerEntry* entry = nullptr;
@@ -26,7 +30,8 @@ struct AlgorithmCall {
 };
 /// `more`: parameters that --set takes beside the algorithm's own.
 AlgorithmCall read_algorithm_call(const boost::program_options::variables_map& options,
-                                  const Instance& instance, const std::vector<ParameterSpec>& more);
+                                  const Instance& instance,
+                                  const std::vector<std::span<const ParameterSpec>>& more);
 
 /// Prints to standard output and, with --output, writes the same to a file.
 void deliver(const boost::program_options::variables_map& options, const std::string& text);

@@ -2,7 +2,6 @@
 
 #include "app/command.hpp"
 #include "app/one_instance.hpp"
-#include "app/simulation_parameters.hpp"
 #include "core/file.hpp"
 #include "core/json.hpp"
 #include "core/number.hpp"
@@ -10,6 +9,7 @@
 #include "metrics/catalogue.hpp"
 #include "schedulers/heft.hpp"
 #include "simulation/engine.hpp"
+#include "simulation/rescheduling.hpp"
 #include "simulation/scenario_file.hpp"
 
 namespace dagsweep {
@@ -36,7 +36,8 @@ std::vector<Outage> read_crashes(const std::string& list, std::size_t processors
 
 Scenario read_or_draw(const po::variables_map& options, const Parameters& parameters,
                       const Instance& instance, const StopToken& stop) {
-  ScenarioSettings settings;
+  ScenarioSettings settings =
+      scenario_settings(parameters, options["epsilon"].as<WholeNumber>().value);
   const Platform& platform = instance.platform;
   if (options.count("scenario") > 0) {
     const auto& path = options["scenario"].as<std::string>();
@@ -52,12 +53,6 @@ Scenario read_or_draw(const po::variables_map& options, const Parameters& parame
   if (settings.bound > 0.0 && options.count("scenario") > 0) {
     throw InputError("--bound: stands beside --scenario (give one of the two)");
   }
-  settings.change_interval = parameters.real("change_interval");
-  settings.failures = static_cast<std::size_t>(parameters.integer("failures"));
-  settings.joins = static_cast<std::size_t>(parameters.integer("joins"));
-  settings.crashes = static_cast<std::size_t>(parameters.integer("crashes"));
-  settings.crash_time = parameters.real("crash_time");
-  if (parameters.real("recovery") >= 0.0) settings.recovery = parameters.real("recovery");
   const double m0 = reference_makespan(instance, stop);
   return draw_scenario(settings, platform, m0, options["seed"].as<WholeNumber>().value);
 }
@@ -99,7 +94,8 @@ ExitCode simulate_command(const CommandContext& context) {
   const StopToken stop(context.stop);
   const Experiment experiment = read_experiment(*options);
   const Instance& instance = experiment.instance;
-  const AlgorithmCall call = read_algorithm_call(*options, instance, simulation_parameters());
+  const AlgorithmCall call =
+      read_algorithm_call(*options, instance, {scenario_parameters, rescheduling_parameters});
   const Scenario scenario = read_or_draw(*options, call.request.parameters, instance, stop);
   const Schedule schedule = call.entry->make(call.request)->schedule({instance}, stop);
   const Execution execution = execute(experiment, schedule, scenario, stop);

@@ -2,23 +2,24 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "core/catalogue.hpp"
 #include "core/error.hpp"
+#include "core/text.hpp"
 
 namespace dagsweep {
 namespace {
 
-/// "file:line" of a place in the text.
-std::string line_of(const std::string& name, std::string_view content, std::size_t at) {
-  const auto end = content.begin() + static_cast<std::ptrdiff_t>(std::min(at, content.size()));
-  return name + ":" + std::to_string(1 + std::count(content.begin(), end, '\n'));
+/// Key and value of an object's member, in file order.
+const Json::object_t::value_type& member(const Json& object, std::size_t number) {
+  return *(object.get_ref<const Json::object_t&>().begin() + static_cast<std::ptrdiff_t>(number));
 }
 
 }  // namespace
 
 void JsonValue::fail(const std::string& why) const {
-  throw InputError(place_ + ": " + why);
+  throw InputError(file_->place_of(*value_) + ": " + why);
 }
 
 void JsonValue::need(bool condition, const char* what) const {
@@ -33,15 +34,14 @@ std::size_t JsonValue::size() const {
 JsonValue JsonValue::at(std::size_t index) const {
   need(value_->is_array(), "an array");
   if (index >= value_->size()) fail("has no element " + std::to_string(index));
-  return {(*value_)[index], place_ + "[" + std::to_string(index) + "]"};
+  return {(*value_)[index], *file_};
 }
 
 JsonValue JsonValue::at(std::string_view key) const {
   need(value_->is_object(), "an object");
   const auto found = value_->find(key);
   if (found == value_->end()) fail("'" + std::string(key) + "' is missing");
-  const bool nested = place_.find(": ") != std::string::npos;
-  return {*found, place_ + (nested ? "." : ": ") + std::string(key)};
+  return {*found, *file_};
 }
 
 bool JsonValue::has(std::string_view key) const {
@@ -78,42 +78,80 @@ std::uint32_t JsonValue::index(std::size_t count) const {
   return static_cast<std::uint32_t>(number);
 }
 
-std::string JsonValue::text() const {
+const std::string& JsonValue::text() const {
   need(value_->is_string(), "a text");
-  return value_->get<std::string>();
+  return value_->get_ref<const std::string&>();
 }
 
 void JsonValue::only(std::initializer_list<std::string_view> known) const {
   need(value_->is_object(), "an object");
   for (const auto& [key, value] : value_->items()) {
     if (std::find(known.begin(), known.end(), key) == known.end()) {
-      throw unknown_name({place_, 0, {}}, "key", key, {known.begin(), known.end()});
+      throw unknown_name({file_->place_of(*value_), 0, {}}, "key", key,
+                         {known.begin(), known.end()});
     }
   }
 }
 
-JsonFile::JsonFile(std::string_view name, std::string_view content, std::string_view format)
-    : name_(name) {
+JsonFile::JsonFile(std::string_view name, std::string_view content) : name_(name) {
+  content = utf8_text(content, name_);
+  const auto at_line = [&](std::size_t offset) {
+    return Place{name_, line_at(content, offset), {}}.text() + ": ";
+  };
   try {
     document_ = Json::parse(content);
   } catch (const Json::parse_error& error) {
     std::string why = error.what();
     if (const std::size_t cut = why.find("syntax error"); cut != std::string::npos)
       why.erase(0, cut);
-    throw InputError(line_of(name_, content, error.byte) + ": is no JSON (" + why + ")");
+    throw InputError(at_line(error.byte) + "is no JSON (" + why + ")");
   } catch (const Json::exception& error) {  // a number beyond double's range, which it quotes
     const std::string why = error.what();
     const std::size_t quote = std::min(why.find('\''), why.size());
     const std::string number = why.substr(quote, why.rfind('\'') - quote + 1);
     const std::size_t at =
         number.size() > 2 ? content.find(number.substr(1, number.size() - 2)) : 0;
-    throw InputError(line_of(name_, content, at) + ": the number " + number +
-                     " is too large for a double");
+    throw InputError(at_line(at) + "the number " + number + " is too large for a double");
   }
+}
+
+JsonFile::JsonFile(std::string_view name, std::string_view content, std::string_view format)
+    : JsonFile(name, content) {
   const JsonValue top = root();
   if (!top.has("format") || top.at("format").text() != format) {
     top.fail("is no " + std::string(format) + " file (its \"format\" must say so)");
   }
+}
+
+std::string JsonFile::place_of(const Json& value) const {
+  struct Step {
+    const Json* node;
+    std::size_t next;  // child to visit
+  };
+  // Depth first with a stack of our own: the nesting of a file has no limit.
+  std::vector<Step> path{{&document_, 0}};
+  while (path.back().node != &value) {
+    Step& step = path.back();
+    if (step.next >= step.node->size() || !step.node->is_structured()) {
+      path.pop_back();
+      if (path.empty()) return name_;
+      continue;
+    }
+    const std::size_t child = step.next++;
+    path.push_back(
+        {step.node->is_array() ? &(*step.node)[child] : &member(*step.node, child).second, 0});
+  }
+  std::string place = name_;
+  for (std::size_t k = 0; k + 1 < path.size(); ++k) {
+    const std::size_t child = path[k].next - 1;
+    if (path[k].node->is_array()) {
+      place += (k == 0 ? ": [" : "[") + std::to_string(child) + "]";
+    } else {
+      place += k == 0 ? ": " : ".";
+      place += member(*path[k].node, child).first;
+    }
+  }
+  return place;
 }
 
 }  // namespace dagsweep

@@ -11,8 +11,10 @@ namespace dagsweep {
 
 using Json = nlohmann::ordered_json;
 
-/// One value of a JSON file that knows where it stands, so that whatever is wrong is reported as
-/// "file: edges[3].data: ...". All accessors throw InputError.
+class JsonFile;
+
+/// One value of a JSON file. Whatever is wrong with it is reported as "file: edges[3].data: ...";
+/// its path is looked for only then. All accessors throw InputError. Valid as long as the file.
 class JsonValue {
  public:
   const Json& raw() const { return *value_; }
@@ -24,26 +26,33 @@ class JsonValue {
   double amount() const;                         ///< finite and >= 0
   std::uint32_t index(std::size_t count) const;  ///< a whole number in 0 .. count-1
   std::int64_t integer() const;
-  std::string text() const;
+  const std::string& text() const;
   /// Refuses keys of an object that are not among `known`.
   void only(std::initializer_list<std::string_view> known) const;
   [[noreturn]] void fail(const std::string& why) const;
 
  private:
   friend class JsonFile;
-  JsonValue(const Json& value, std::string place) : value_(&value), place_(std::move(place)) {}
+  JsonValue(const Json& value, const JsonFile& file) : value_(&value), file_(&file) {}
   void need(bool condition, const char* what) const;
 
   const Json* value_;
-  std::string place_;
+  const JsonFile* file_;
 };
 
-/// A parsed JSON text of one of our formats.
+/// A parsed JSON text.
 class JsonFile {
  public:
-  /// Throws InputError naming the line if `content` is no JSON, or if its "format" is not `format`.
+  /// Throws InputError naming the line if `content` is no JSON in UTF-8.
+  JsonFile(std::string_view name, std::string_view content);
+  /// ... of one of our own formats: its "format" must be `format`.
   JsonFile(std::string_view name, std::string_view content, std::string_view format);
-  JsonValue root() const { return {document_, name_}; }
+  JsonFile(const JsonFile&) = delete;
+  JsonFile& operator=(const JsonFile&) = delete;
+
+  JsonValue root() const { return {document_, *this}; }
+  /// "file: edges[3].data" of a value of this file.
+  std::string place_of(const Json& value) const;
 
  private:
   std::string name_;

@@ -19,20 +19,28 @@ InputError bad_value(const GivenParameter& given, const std::string& why) {
 
 double parse_number(const GivenParameter& given, const ParameterSpec& spec,
                     const std::string& text) {
-  const auto value = parse_double(text);
-  if (!value) throw bad_value(given, "it must be a finite number");
-  if (spec.kind == ParameterKind::integer &&
-      (*value != std::floor(*value) || std::abs(*value) > 1e15)) {
-    throw bad_value(given, "it must be a whole number");
+  try {
+    return number_of(spec, text).value_or(0.0);
+  } catch (const InputError& error) {
+    throw bad_value(given, error.what());
   }
-  if (*value < spec.minimum || *value > spec.maximum) {
-    throw bad_value(
-        given, "it must lie in [" + shortest(spec.minimum) + ", " + shortest(spec.maximum) + "]");
-  }
-  return *value;
 }
 
 }  // namespace
+
+std::optional<double> number_of(const ParameterSpec& spec, std::string_view text) {
+  if (!spec.word.empty() && text == spec.word) return std::nullopt;
+  const auto value = parse_double(text);
+  const bool whole = value && *value == std::floor(*value) && std::abs(*value) <= 1e15;
+  if (spec.kind == ParameterKind::integer && !whole) throw InputError("it must be a whole number");
+  if (!value) throw InputError("it must be a finite number");
+  if (*value < spec.minimum || *value > spec.maximum || (spec.open && *value == spec.maximum)) {
+    throw InputError("it must lie in [" + shortest(spec.minimum) + ", " + shortest(spec.maximum) +
+                     (spec.open ? ")" : "]") +
+                     (spec.word.empty() ? "" : ", or be '" + std::string(spec.word) + "'"));
+  }
+  return value;
+}
 
 Parameters::Parameters(std::string_view owner, std::span<const ParameterSpec> specs,
                        const std::vector<GivenParameter>& given) {
@@ -70,6 +78,7 @@ Parameters::Parameters(std::string_view owner, std::span<const ParameterSpec> sp
       case ParameterKind::integer:
       case ParameterKind::real:
         value.low = value.high = parse_number(written, spec, written.text);
+        value.word = !spec.word.empty() && written.text == spec.word;
         if (!written.upper.empty()) {
           value.high = parse_number(written, spec, written.upper);
           if (value.high < value.low) throw bad_value(written, "the range is empty");
@@ -114,8 +123,12 @@ std::int64_t Parameters::integer(std::string_view name) const {
 
 double Parameters::real(std::string_view name) const {
   const Value& value = find(name);
-  assert(value.low == value.high);
+  assert(value.low == value.high && !value.word);
   return value.low;
+}
+
+std::optional<double> Parameters::real_unless_word(std::string_view name) const {
+  return find(name).word ? std::nullopt : std::optional(real(name));
 }
 
 bool Parameters::flag(std::string_view name) const {
@@ -150,6 +163,7 @@ Parameters Parameters::drawn(std::uint64_t seed) const {
 }
 
 std::string Parameters::written(const Value& value) {
+  if (value.word) return value.text;
   switch (value.kind) {
     case ParameterKind::integer:
     case ParameterKind::real:

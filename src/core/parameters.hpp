@@ -2,7 +2,9 @@
 
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +12,8 @@
 #include "core/error.hpp"
 
 namespace dagsweep {
+
+inline constexpr double no_limit = std::numeric_limits<double>::infinity();
 
 enum class ParameterKind { integer, real, flag, text, choice };
 
@@ -19,10 +23,25 @@ struct ParameterSpec {
   ParameterKind kind = ParameterKind::real;
   std::string_view fallback;  ///< the default, as text; empty = must be given
   std::string_view meaning;
-  double minimum = -std::numeric_limits<double>::infinity();  ///< closed interval, for numbers
-  double maximum = std::numeric_limits<double>::infinity();
+  double minimum = -no_limit;  ///< closed interval, for numbers
+  double maximum = no_limit;
   std::string_view choices = {};  ///< "greedy|bottleneck", for ParameterKind::choice
+  bool open = false;              ///< numbers lie in [minimum, maximum)
+  std::string_view word = {};     ///< allowed in place of a number: "never"
 };
+
+/// The entry of that name, which must be there.
+constexpr const ParameterSpec& spec_of(std::span<const ParameterSpec> specs,
+                                       std::string_view name) {
+  for (const ParameterSpec& spec : specs) {
+    if (spec.name == name) return spec;
+  }
+  throw std::logic_error("no such parameter");
+}
+
+/// The number that a text stands for; nothing if it is the parameter's word. Throws InputError that
+/// says why it is none, "it must be a whole number": where is for the caller to say.
+std::optional<double> number_of(const ParameterSpec& spec, std::string_view text);
 
 /// A value somebody wrote, and where. `upper` is empty except in `{uniform: [text, upper]}`.
 struct GivenParameter {
@@ -43,6 +62,7 @@ class Parameters {
 
   std::int64_t integer(std::string_view name) const;
   double real(std::string_view name) const;
+  std::optional<double> real_unless_word(std::string_view name) const;
   bool flag(std::string_view name) const;
   const std::string& text(std::string_view name) const;
 
@@ -59,6 +79,7 @@ class Parameters {
     std::string name;
     ParameterKind kind = ParameterKind::real;
     bool given = false;
+    bool word = false;  // the spec's word instead of a number
     std::string text;
     double low = 0.0;  // numbers and flags; a drawn value lies in [low, high]
     double high = 0.0;

@@ -19,8 +19,13 @@ void check_amount(double amount, const std::string& what) {
   }
 }
 
-std::string edge_name(std::uint32_t from, std::uint32_t to) {
-  return "edge " + std::to_string(from) + " -> " + std::to_string(to);
+/// What the source calls a task: its name, or its number.
+std::string called(const std::vector<std::string>& name, std::size_t task) {
+  return task < name.size() ? "'" + name[task] + "'" : std::to_string(task);
+}
+
+std::string called(const std::vector<std::string>& name, const EdgeDraft& edge) {
+  return "edge " + called(name, edge.from) + " -> " + called(name, edge.to);
 }
 
 /// Stable counting sort of edges by one of their ends.
@@ -43,25 +48,24 @@ TaskGraph::TaskGraph(GraphDraft draft) : volumes_known_(draft.volumes_known) {
     throw InputError("the graph is too large (tasks and edges are numbered with 32 bits)");
   }
   for (std::size_t i = 0; i < tasks; ++i) {
-    check_amount(draft.work[i], "work of task " + std::to_string(i));
+    check_amount(draft.work[i], "work of task " + called(draft.name, i));
   }
   for (const EdgeDraft& edge : draft.edges) {
     if (edge.from >= tasks || edge.to >= tasks) {
-      throw InputError(edge_name(edge.from, edge.to) +
-                       " names a task that does not exist (there are " + std::to_string(tasks) +
-                       ", numbered from 0)");
+      throw InputError(called(draft.name, edge) + " names a task that does not exist (there are " +
+                       std::to_string(tasks) + ", numbered from 0)");
     }
     if (edge.from == edge.to) {
-      throw InputError(edge_name(edge.from, edge.to) +
-                       " is a self loop (a task cannot precede itself)");
+      throw InputError(called(draft.name, edge) + " is a self loop (a task cannot precede itself)");
     }
-    check_amount(edge.data, "data of " + edge_name(edge.from, edge.to));
+    check_amount(edge.data, "data of " + called(draft.name, edge));
   }
   if (!draft.group.empty() && draft.group.size() != tasks) {
     throw InputError("there are " + std::to_string(draft.group.size()) + " groups for " +
                      std::to_string(tasks) + " tasks");
   }
   assert(draft.kind.empty() || draft.kind.size() == tasks);
+  assert(draft.name.empty() || draft.name.size() == tasks);
 
   draft.edges = sorted_by(draft.edges, tasks, [](const EdgeDraft& edge) { return edge.to; });
   draft.edges = sorted_by(draft.edges, tasks, [](const EdgeDraft& edge) { return edge.from; });
@@ -80,7 +84,7 @@ TaskGraph::TaskGraph(GraphDraft draft) : volumes_known_(draft.volumes_known) {
   for (std::size_t e = 0; e < edges; ++e) {
     const EdgeDraft& edge = draft.edges[e];
     if (e > 0 && draft.edges[e - 1].from == edge.from && draft.edges[e - 1].to == edge.to) {
-      throw InputError(edge_name(edge.from, edge.to) +
+      throw InputError(called(draft.name, edge) +
                        " stands twice (at most one edge joins an ordered pair of tasks)");
     }
     graph->source.emplace_back(edge.from);
@@ -97,11 +101,11 @@ TaskGraph::TaskGraph(GraphDraft draft) : volumes_known_(draft.volumes_known) {
   for (std::size_t e = 0; e < edges; ++e) {
     graph->in_edge[filled[graph->target[e].index()]++] = EdgeId(e);
   }
-  build_order(*graph);
+  build_order(*graph, draft.name);
   shared_ = std::move(graph);
 }
 
-void TaskGraph::build_order(Structure& graph) {
+void TaskGraph::build_order(Structure& graph, const std::vector<std::string>& name) {
   const std::size_t tasks = graph.work.size();
   graph.order.reserve(tasks);
   graph.position.assign(tasks, UINT32_MAX);
@@ -157,10 +161,10 @@ void TaskGraph::build_order(Structure& graph) {
   }
   const std::size_t first = task;
   do {
-    path.push_back(std::to_string(task));
+    path.push_back(called(name, task));
     task = step_back(task);
   } while (task != first && path.size() < 20);
-  path.push_back(task == first ? std::to_string(first) : "...");
+  path.push_back(task == first ? called(name, first) : "...");
   std::reverse(path.begin(), path.end());
   throw InputError("the graph has a cycle: " + join(path, " -> ") +
                    " (a task graph must be acyclic)");

@@ -23,6 +23,8 @@ struct GraphDraft {
   bool volumes_known = true;        ///< false: the source has no volumes; `data` is to be drawn
   std::vector<std::int64_t> group;  ///< empty, or [tasks]: group number, -1 = none
   std::vector<std::string> kind;    ///< empty, or [tasks]: task class, "" = none
+  std::vector<std::string> name;    ///< empty, or [tasks]: what the source calls them; only for
+                                    ///< complaints, not kept
 };
 
 /// The immutable task graph (spec 1.1; ITG of the GTP paper, G = (V, E) of FTSA), in compressed
@@ -90,7 +92,7 @@ class TaskGraph {
     std::vector<std::int64_t> group;       // [tasks] or empty
     std::vector<std::string> kind;         // [tasks] or empty
   };
-  static void build_order(Structure& graph);
+  static void build_order(Structure& graph, const std::vector<std::string>& name);
 
   std::shared_ptr<const Structure> shared_;
   std::vector<double> data_;  // [edges]

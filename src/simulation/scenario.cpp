@@ -63,6 +63,18 @@ void make_disjoint(std::vector<Outage>& outages) {
 
 }  // namespace
 
+ScenarioSettings scenario_settings(const Parameters& parameters, std::size_t epsilon) {
+  ScenarioSettings settings;
+  settings.change_interval = parameters.real("change_interval");
+  settings.failures = static_cast<std::size_t>(parameters.integer("failures"));
+  settings.recovery = parameters.real_unless_word("recovery");
+  settings.joins = static_cast<std::size_t>(parameters.integer("joins"));
+  const auto crashes = parameters.real_unless_word("crashes");
+  settings.crashes = crashes ? static_cast<std::size_t>(*crashes) : epsilon;
+  settings.crash_time = parameters.real("crash_time");
+  return settings;
+}
+
 Scenario draw_scenario(const ScenarioSettings& settings, const Platform& platform, double m0,
                        std::uint64_t seed) {
   const std::size_t processors = platform.processor_count();

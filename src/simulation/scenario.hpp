@@ -1,11 +1,13 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <optional>
 #include <vector>
 
 #include "core/ids.hpp"
+#include "core/parameters.hpp"
 #include "platform/platform.hpp"
 
 namespace dagsweep {
@@ -49,6 +51,34 @@ struct Scenario {
   std::vector<AvailabilityEvent> events;
 };
 
+/// What may be said about scenarios; times are factors of M0, the makespan of `heft` at full
+/// availability.
+inline constexpr std::array<ParameterSpec, 6> scenario_parameters{{
+    {"change_interval", ParameterKind::real, "0.5",
+     "mean gap between changes of one resource, factor of M0", 1e-4},
+    {"failures", ParameterKind::integer, "0", "processors that fail at times ~ U(0, M0)", 0, 65536},
+    {"recovery",
+     ParameterKind::real,
+     "never",
+     "how long a failed processor is away, factor of M0",
+     0,
+     1e3,
+     {},
+     false,
+     "never"},
+    {"joins", ParameterKind::integer, "0", "processors that join at times ~ U(0, M0)", 0, 65536},
+    {"crashes",
+     ParameterKind::integer,
+     "0",
+     "processors that go at crash_time and never return; or epsilon",
+     0,
+     65536,
+     {},
+     false,
+     "epsilon"},
+    {"crash_time", ParameterKind::real, "0", "when, factor of M0", 0},
+}};
+
 /// What a sweep says about scenarios. Times are factors of M0, the makespan of `heft` at full
 /// availability.
 struct ScenarioSettings {
@@ -62,6 +92,10 @@ struct ScenarioSettings {
   std::vector<Outage> outages;            ///< named processors, times in time units
   std::vector<AvailabilityEvent> events;  ///< times in time units, not factors
 };
+
+/// `epsilon`: what the word stands for as a number of crashes. Bound, outages and events are not
+/// among the parameters.
+ScenarioSettings scenario_settings(const Parameters& scenario_parameters, std::size_t epsilon);
 
 /// Draws who fails, joins and crashes (distinct processors) and when. Throws InputError if there
 /// are fewer processors than failures + joins + crashes, or an event names a missing one. Events of

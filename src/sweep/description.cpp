@@ -8,48 +8,61 @@
 
 #include "core/catalogue.hpp"
 #include "core/number.hpp"
+#include "platform/models/generated.hpp"
 #include "platform/models/heterogeneity.hpp"
 #include "platform/models/networks.hpp"
+#include "simulation/rescheduling.hpp"
 #include "sweep/values.hpp"
 
 namespace dagsweep {
 namespace {
-
-constexpr double no_limit = std::numeric_limits<double>::infinity();
 
 /// A numeric axis as the sweep file writes it.
 struct NumberAxis {
   AxisId axis;
   std::string_view section;  // a top-level key
   std::string_view key;
-  std::string_view fallback;  // "" = none: the only value is NaN
-  bool whole;
-  double minimum;  // [minimum, maximum], or [minimum, maximum) if `open`
-  double maximum;
-  bool open = false;
-  Facts if_positive = 0;       // facts of values > 0
-  std::string_view word = {};  // a word allowed beside numbers; stands for -1
+  const ParameterSpec* spec;
+  Facts if_positive = 0;     // facts of values > 0
+  double word_value = -1.0;  // what stands for the spec's word
   Facts if_word = 0;
 };
 
+constexpr ParameterSpec tuple_parameters[] = {
+    {"bound", ParameterKind::real, "0", "variability bound", 0, 1},
+    {"epsilon", ParameterKind::integer, "0", "crashes to survive", 0, 65535},
+    {"seed", ParameterKind::integer, "1", "of everything random", 0, 9e15},
+};
+
+constexpr const ParameterSpec* cost(std::string_view name) {
+  return &spec_of(cost_parameters, name);
+}
+constexpr const ParameterSpec* scenario(std::string_view name) {
+  return &spec_of(scenario_parameters, name);
+}
+constexpr const ParameterSpec* tuple(std::string_view name) {
+  return &spec_of(tuple_parameters, name);
+}
+
 constexpr NumberAxis number_axes[] = {
-    {AxisId::processors, "platform", "processors", "10", true, 1, 65536},
-    {AxisId::h, "platform", "heterogeneity.h", "1", false, 0, 2, true},
-    {AxisId::startup, "platform", "startup", "0", false, 0, no_limit},
-    {AxisId::estimation_error, "scenario", "estimation_error", "0", false, 0, 1, true, fact::errs},
-    {AxisId::change_interval, "scenario", "change_interval", "0.5", false, 1e-4, no_limit},
-    {AxisId::period, "scenario", "period", "0.05", false, 1e-6, no_limit},
-    {AxisId::failures, "scenario", "failures", "0", true, 0, 65536, false, fact::fails},
-    {AxisId::recovery, "scenario", "recovery", "-1", false, 0, 1e3, false, 0, "never"},
-    {AxisId::joins, "scenario", "joins", "0", true, 0, 65536, false, fact::joins},
-    {AxisId::crashes, "scenario", "crashes", "0", true, 0, 65536, false, fact::crashes, "epsilon",
+    {AxisId::processors, "platform", "processors", cost("processors")},
+    {AxisId::h, "platform", "heterogeneity.h", cost("h")},
+    {AxisId::startup, "platform", "startup", cost("startup")},
+    {AxisId::estimation_error, "scenario", "estimation_error", cost("estimation_error"),
+     fact::errs},
+    {AxisId::change_interval, "scenario", "change_interval", scenario("change_interval")},
+    {AxisId::period, "scenario", "period", &spec_of(rescheduling_parameters, "period")},
+    {AxisId::failures, "scenario", "failures", scenario("failures"), fact::fails},
+    {AxisId::recovery, "scenario", "recovery", scenario("recovery")},
+    {AxisId::joins, "scenario", "joins", scenario("joins"), fact::joins},
+    {AxisId::crashes, "scenario", "crashes", scenario("crashes"), fact::crashes, -1.0,
      fact::crashes | fact::crashes_by_epsilon},
-    {AxisId::crash_time, "scenario", "crash_time", "0", false, 0, no_limit},
-    {AxisId::ccr, "sweep", "ccr", "", false, 0, no_limit},
-    {AxisId::granularity, "sweep", "granularity", "", false, 1e-9, no_limit},
-    {AxisId::bound, "sweep", "bound", "0", false, 0, 1, false, fact::varies},
-    {AxisId::epsilon, "sweep", "epsilon", "0", true, 0, 65535},
-    {AxisId::seed, "sweep", "seed", "1", true, 0, 9e15},
+    {AxisId::crash_time, "scenario", "crash_time", scenario("crash_time")},
+    {AxisId::ccr, "sweep", "ccr", cost("ccr"), 0, not_a_value},
+    {AxisId::granularity, "sweep", "granularity", cost("granularity"), 0, not_a_value},
+    {AxisId::bound, "sweep", "bound", tuple("bound"), fact::varies},
+    {AxisId::epsilon, "sweep", "epsilon", tuple("epsilon")},
+    {AxisId::seed, "sweep", "seed", tuple("seed")},
 };
 
 /// The node at "heterogeneity.h" below `section`, if every step is there.
@@ -63,36 +76,30 @@ std::optional<YamlNode> find_path(const std::optional<YamlNode>& section, std::s
   return node;
 }
 
-double checked(const WrittenValue& value, const NumberAxis& spec) {
-  if (!spec.word.empty() && value.text == spec.word) return -1.0;
-  const double number = spec.whole ? static_cast<double>(value.integer()) : value.real();
-  if (number < spec.minimum || number > spec.maximum || (spec.open && number == spec.maximum)) {
-    value.fail("it must lie in [" + shortest(spec.minimum) + ", " + shortest(spec.maximum) +
-               (spec.open ? ")" : "]") +
-               (spec.word.empty() ? "" : ", or be '" + std::string(spec.word) + "'"));
+/// One more value of the axis.
+void add_number(Axis& axis, const WrittenValue& value, const NumberAxis& as) {
+  try {
+    const auto number = number_of(*as.spec, value.text);
+    axis.numbers.push_back(number.value_or(as.word_value));
+    axis.digests.push_back(Digest().add(axis.numbers.back() + 0.0).value());
+    axis.facts.push_back(!number ? as.if_word : *number > 0.0 ? as.if_positive : 0);
+  } catch (const InputError& error) {
+    value.fail(error.what());
   }
-  return number;
 }
 
-void add_number(Axis& axis, double number, const NumberAxis& spec) {
-  axis.numbers.push_back(number);
-  axis.digests.push_back(Digest().add(number + 0.0).value());
-  axis.facts.push_back(number > 0.0 ? spec.if_positive : number < 0.0 ? spec.if_word : 0);
-}
-
-Axis read_number_axis(const NumberAxis& spec, const std::optional<YamlNode>& section) {
+Axis read_number_axis(const NumberAxis& as, const std::optional<YamlNode>& section) {
   Axis axis;
-  axis.id = spec.axis;
-  const auto node = find_path(section, spec.key);
+  axis.id = as.axis;
+  const auto node = find_path(section, as.key);
   if (!node) {
-    add_number(axis, spec.fallback.empty() ? not_a_value : *parse_double(spec.fallback), spec);
+    add_number(axis, {std::string(as.spec->fallback), {}}, as);
     return axis;
   }
-  std::set<double> seen;
+  std::set<std::uint64_t> seen;
   for (const WrittenValue& value : read_values(*node)) {
-    const double number = checked(value, spec);
-    if (!seen.insert(number).second) value.fail("it is listed twice");
-    add_number(axis, number, spec);
+    add_number(axis, value, as);
+    if (!seen.insert(axis.digests.back()).second) value.fail("it is listed twice");
   }
   return axis;
 }

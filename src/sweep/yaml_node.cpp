@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/catalogue.hpp"
+#include "core/text.hpp"
 
 namespace dagsweep {
 
@@ -17,7 +18,7 @@ YamlNode::YamlNode(const YAML::Node& node, std::string file, std::string key, in
 
 YamlNode YamlNode::parse(const std::string& text, const std::string& file) {
   try {
-    const std::vector<YAML::Node> documents = YAML::LoadAll(text);
+    const std::vector<YAML::Node> documents = YAML::LoadAll(std::string(utf8_text(text, file)));
     if (documents.size() > 1) {
       throw InputError(Place{file, documents[1].Mark().line, {}}.text() +
                        ": begins a second YAML document (one is needed)");

@@ -55,7 +55,7 @@ TEST_CASE("wrong parameters are refused with place, reason and what is known") {
   says({path, given("taks", "3")}, "sweep.yaml:7");
   says({path, given("tasks", "0")}, "[1, 1000]");
   says({path, given("tasks", "2.5")}, "whole number");
-  says({path, given("tasks", "many")}, "finite number");
+  says({path, given("tasks", "many")}, "whole number");
   says({path, given("scale", "nan")}, "finite number");
   says({path, given("mst", "yes")}, "true or false");
   says({path, given("matching", "best")}, "greedy, bottleneck");
@@ -75,4 +75,17 @@ TEST_CASE("a drawn parameter is a function of the seed, within its ends") {
     seen.insert(drawn.integer("tasks"));
   }
   CHECK(seen == std::set<std::int64_t>{10, 11, 12});
+}
+
+TEST_CASE("a number may have a word beside it, and an end that is left out") {
+  constexpr ParameterSpec with_word{"recovery", ParameterKind::real, "never", "", 0, 2, {}, true,
+                                    "never"};
+  CHECK(number_of(with_word, "never") == std::nullopt);
+  CHECK(number_of(with_word, "1.5") == 1.5);
+  CHECK_THROWS_WITH(number_of(with_word, "2"), "it must lie in [0, 2), or be 'never'");
+  const Parameters fallback("thing", std::span(&with_word, 1), {});
+  CHECK(fallback.real_unless_word("recovery") == std::nullopt);
+  CHECK(fallback.canonical() == "recovery=never");
+  const Parameters number("thing", std::span(&with_word, 1), {given("recovery", "1")});
+  CHECK(number.real_unless_word("recovery") == 1.0);
 }

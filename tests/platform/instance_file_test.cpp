@@ -61,7 +61,8 @@ TEST_CASE("malformed instances are refused with file, key and reason") {
   };
   says(good.substr(0, 60), "is no JSON");
   says("", "is no JSON");
-  says("\x89PNG\r\n", "is no JSON");
+  says("\x89PNG\r\n", "i.json:1: has a byte that is no UTF-8");
+  says("\xFF\xFE{", "UTF-16");
   says(replaced(good, "instance-1", "instance-2"), "dagsweep-instance-1");
   says(replaced(good, "\"startup\"", "\"strtup\""), "did you mean 'startup'?");
   says(replaced(good, ",\"startup\":0", ""), "'startup' is missing");

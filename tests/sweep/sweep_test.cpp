@@ -117,7 +117,7 @@ TEST_CASE("wrong sweeps are refused with file, line and key") {
   says("processors", "procesors", "4: platform", "did you mean 'processors'?");
   says("kind: layered", "kind: layred", "2: graphs[0].kind", "did you mean 'layered'?");
   says("tasks: 20", "taks: 20", "2: graphs[0]", "did you mean 'tasks'?");
-  says("tasks: 20", "tasks: x", "2: graphs[0].tasks", "finite number");
+  says("tasks: 20", "tasks: x", "2: graphs[0].tasks", "whole number");
   says("tasks: 20", "tasks: [20, 30]", "2: graphs[0].tasks", "one value");
   says("tasks: 20", "work_min: 20", "2: graphs[0]", "the range is empty");
   says("[2, 3]", "[2, 0]", "4: platform.processors[1]", "[1, 65536]");

@@ -6,6 +6,7 @@
 
 #include "core/error.hpp"
 #include "core/number.hpp"
+#include "core/text.hpp"
 
 namespace dagsweep {
 namespace {
@@ -132,6 +133,7 @@ bool ends_in_dummy(const GraphDraft& draft) {
 }  // namespace
 
 TaskGraph read_stg(std::string_view content, const std::string& name) {
+  content = plain_text(content, name);
   Lines lines(content, name);
   if (!lines.next_line())
     lines.fail("the file has no content (an STG file starts with its number of tasks)");

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/catalogue.hpp"
+#include "core/error.hpp"
 #include "core/random.hpp"
 #include "platform/models/heterogeneity.hpp"
 
@@ -78,6 +79,26 @@ void scale_to_granularity(std::vector<double>& times, double granularity,
 }
 
 }  // namespace
+
+CostSettings cost_settings(const Parameters& parameters) {
+  CostSettings settings;
+  settings.processors = static_cast<std::size_t>(parameters.integer("processors"));
+  settings.heterogeneity = parameters.text("heterogeneity");
+  settings.h = parameters.real("h");
+  settings.delay_min = parameters.real("delay_min");
+  settings.delay_max = parameters.real("delay_max");
+  settings.startup = parameters.real("startup");
+  settings.network = parameters.text("network");
+  settings.ccr = parameters.real_unless_word("ccr");
+  settings.granularity = parameters.real_unless_word("granularity");
+  if (settings.delay_min > settings.delay_max) {
+    throw InputError("delay_min is larger than delay_max (the range is empty)");
+  }
+  if (settings.ccr && settings.granularity) {
+    throw InputError("ccr stands beside granularity (give one of the two)");
+  }
+  return settings;
+}
 
 Instance generate_instance(const TaskGraph& graph, const CostSettings& settings,
                            std::uint64_t seed) {

@@ -1,12 +1,51 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 
+#include "core/parameters.hpp"
 #include "platform/instance.hpp"
 
 namespace dagsweep {
+
+/// What may be said about the costs of an instance (spec 1.3).
+inline constexpr std::array<ParameterSpec, 10> cost_parameters{{
+    {"processors", ParameterKind::integer, "10", "number of processors", 1, 65536},
+    {"heterogeneity", ParameterKind::text, "unrelated", "how execution times differ: a model"},
+    {"h", ParameterKind::real, "1", "how much they differ", 0, 2, {}, true},
+    {"delay_min", ParameterKind::real, "0.5", "smallest delay of a data unit", 1e-300},
+    {"delay_max", ParameterKind::real, "1", "largest delay of a data unit", 1e-300},
+    {"startup", ParameterKind::real, "0", "time before a transfer's data moves", 0},
+    {"network", ParameterKind::text, "dedicated", "how transfers share links: a model"},
+    {"ccr",
+     ParameterKind::real,
+     "none",
+     "mean communication over mean computation",
+     0,
+     no_limit,
+     {},
+     false,
+     "none"},
+    {"granularity",
+     ParameterKind::real,
+     "none",
+     "FTSA's computation over communication",
+     1e-9,
+     no_limit,
+     {},
+     false,
+     "none"},
+    {"estimation_error",
+     ParameterKind::real,
+     "0",
+     "true times are W * U[1 - x, 1 + x]",
+     0,
+     1,
+     {},
+     true},
+}};
 
 /// What the costs of an instance are drawn from (spec 1.3).
 struct CostSettings {
@@ -21,6 +60,9 @@ struct CostSettings {
   std::optional<double> ccr;          ///< mean commbar (L = 0) over mean Wbar, zeros left out
   std::optional<double> granularity;  ///< sum of max W over sum of data * max d (FTSA paper)
 };
+
+/// Throws InputError for an empty range of delays, or both ccr and granularity.
+CostSettings cost_settings(const Parameters& cost_parameters);
 
 /// Draws platform, execution times and, where the graph has none, volumes (U[50, 150]; 0 on edges
 /// that touch a zero-work entry or exit task), then scales data to `ccr` or times to `granularity`

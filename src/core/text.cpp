@@ -1,0 +1,70 @@
+#include "core/text.hpp"
+
+#include <algorithm>
+
+#include "core/error.hpp"
+
+namespace dagsweep {
+namespace {
+
+/// The length of the UTF-8 sequence at the start of `text`; 0 if there is none.
+std::size_t sequence_length(std::string_view text) {
+  const auto byte = [&](std::size_t k) { return static_cast<unsigned char>(text[k]); };
+  const auto continues = [&](std::size_t count) {
+    if (text.size() <= count) return false;
+    for (std::size_t k = 1; k <= count; ++k) {
+      if ((byte(k) & 0xC0U) != 0x80U) return false;
+    }
+    return true;
+  };
+  const unsigned first = byte(0);
+  if (first < 0x80) return 1;
+  if (first >= 0xC2 && first <= 0xDF) return continues(1) ? 2 : 0;
+  if (first >= 0xE0 && first <= 0xEF) {
+    if (!continues(2)) return 0;
+    const bool overlong = first == 0xE0 && byte(1) < 0xA0;
+    const bool surrogate = first == 0xED && byte(1) >= 0xA0;
+    return overlong || surrogate ? 0 : 3;
+  }
+  if (first >= 0xF0 && first <= 0xF4) {
+    if (!continues(3)) return 0;
+    const bool overlong = first == 0xF0 && byte(1) < 0x90;
+    const bool beyond = first == 0xF4 && byte(1) >= 0x90;
+    return overlong || beyond ? 0 : 4;
+  }
+  return 0;
+}
+
+}  // namespace
+
+int line_at(std::string_view content, std::size_t offset) {
+  const auto end = content.begin() + static_cast<std::ptrdiff_t>(std::min(offset, content.size()));
+  return 1 + static_cast<int>(std::count(content.begin(), end, '\n'));
+}
+
+std::string_view plain_text(std::string_view content, const std::string& name) {
+  if (content.starts_with("\xFF\xFE") || content.starts_with("\xFE\xFF")) {
+    throw InputError(name + ": is UTF-16 text (save it as UTF-8)");
+  }
+  if (content.starts_with("\xEF\xBB\xBF")) content.remove_prefix(3);
+  if (const std::size_t zero = content.find('\0'); zero != std::string_view::npos) {
+    throw InputError(Place{name, line_at(content, zero), {}}.text() +
+                     ": has a zero byte (is this a text file?)");
+  }
+  return content;
+}
+
+std::string_view utf8_text(std::string_view content, const std::string& name) {
+  content = plain_text(content, name);
+  for (std::size_t at = 0; at < content.size();) {
+    const std::size_t length = sequence_length(content.substr(at));
+    if (length == 0) {
+      throw InputError(Place{name, line_at(content, at), {}}.text() +
+                       ": has a byte that is no UTF-8 (save the file as UTF-8)");
+    }
+    at += length;
+  }
+  return content;
+}
+
+}  // namespace dagsweep

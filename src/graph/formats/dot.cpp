@@ -1,0 +1,330 @@
+#include "graph/formats/dot.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "core/error.hpp"
+#include "core/number.hpp"
+#include "core/text.hpp"
+#include "graph/formats/dot_tokens.hpp"
+
+namespace dagsweep {
+namespace {
+
+using Kind = DotToken::Kind;
+
+/// Attributes that mean something to us, as given or as defaults; whoever comes first in the order
+/// work (data), size, weight counts.
+struct Attributes {
+  std::optional<double> amount[3];
+  std::optional<std::int64_t> group;
+  std::optional<std::string> kind;
+
+  std::optional<double> first_amount() const {
+    for (const auto& one : amount) {
+      if (one) return one;
+    }
+    return std::nullopt;
+  }
+};
+
+struct Defaults {
+  Attributes node, edge;
+};
+
+struct Edge {
+  std::uint32_t from, to;
+  std::optional<double> data;
+  int line;
+};
+
+/// Recursive descent over the grammar of the DOT language.
+class Parser {
+ public:
+  Parser(std::string_view content, const std::string& name) : tokens_(content, name) { advance(); }
+
+  GraphDraft graph() {
+    if (is_word("strict")) advance();
+    if (is_word("graph")) fail("the graph is undirected (a task graph is a digraph)");
+    if (!is_word("digraph"))
+      fail("begins with '" + now_.text + "' (a DOT file begins with digraph)");
+    advance();
+    if (now_.kind == Kind::id) id();
+    expect("{");
+    Defaults defaults;
+    statements(defaults, nullptr);
+    expect("}");
+    if (now_.kind != Kind::end) fail("something follows the graph's last '}' (one graph is read)");
+    return draft();
+  }
+
+ private:
+  using Nodes = std::vector<std::uint32_t>;
+
+  [[noreturn]] void fail(const std::string& why) const { tokens_.fail(now_.line, why); }
+  void advance() { now_ = tokens_.next(); }
+  bool is_mark(const char* mark) const { return now_.kind == Kind::mark && now_.text == mark; }
+  bool is_word(std::string_view word) const {
+    return now_.kind == Kind::id && !now_.quoted &&
+           std::equal(word.begin(), word.end(), now_.text.begin(), now_.text.end(),
+                      [](char a, char b) { return a == (b >= 'A' && b <= 'Z' ? b + 32 : b); });
+  }
+  bool skip(const char* mark) {
+    if (!is_mark(mark)) return false;
+    advance();
+    return true;
+  }
+  void expect(const char* mark) {
+    if (skip(mark)) return;
+    const std::string found =
+        now_.kind == Kind::end ? "the file ends" : "'" + now_.text + "' stands";
+    fail(found + " where '" + std::string(mark) + "' must");
+  }
+
+  /// A name; quoted ones may be joined with +.
+  std::string id() {
+    if (now_.kind != Kind::id) {
+      fail(now_.kind == Kind::end ? "the file ends where a name must stand (truncated?)"
+                                  : "'" + now_.text + "' stands where a name must");
+    }
+    std::string out = now_.text;
+    advance();
+    while (skip("+")) {
+      out += now_.text;
+      advance();
+    }
+    return out;
+  }
+
+  /// [a=b, c=d] [...]: the ones that matter are set in `into`.
+  void attributes(Attributes& into, const char* amount_name) {
+    while (skip("[")) {
+      while (!is_mark("]")) {
+        const int line = now_.line;
+        const std::string key = id();
+        const std::string value = skip("=") ? id() : "true";
+        set(into, key, value, amount_name, line);
+        if (!skip(",")) skip(";");
+      }
+      advance();
+    }
+  }
+
+  void set(Attributes& into, const std::string& key, const std::string& value,
+           const char* amount_name, int line) {
+    const char* names[] = {amount_name, "size", "weight"};
+    for (std::size_t k = 0; k < 3; ++k) {
+      if (key != names[k]) continue;
+      const auto amount = parse_double(value);
+      if (!amount || *amount < 0.0) {
+        tokens_.fail(line, key + " is '" + value + "' (it must be a finite number >= 0)");
+      }
+      into.amount[k] = amount;
+    }
+    if (key == "group") {
+      into.group = parse_integer(value);
+      if (!into.group || *into.group < 0) {
+        tokens_.fail(line, "group is '" + value +
+                               "' (tasks of one group run on one processor; it "
+                               "must be a whole number >= 0)");
+      }
+    }
+    if (key == "kind") into.kind = value;
+  }
+
+  /// Statements up to '}'. `members` collects the nodes that they name, if asked for.
+  void statements(Defaults& defaults, Nodes* members) {
+    while (!is_mark("}") && now_.kind != Kind::end) {
+      statement(defaults, members);
+      skip(";");
+    }
+  }
+
+  void statement(Defaults& defaults, Nodes* members) {
+    if (is_word("graph") || is_word("node") || is_word("edge")) {
+      const char first = now_.text[0];
+      Attributes for_drawing;
+      Attributes& into = first == 'n' || first == 'N'   ? defaults.node
+                         : first == 'e' || first == 'E' ? defaults.edge
+                                                        : for_drawing;
+      const char* amount_name = &into == &defaults.node   ? "work"
+                                : &into == &defaults.edge ? "data"
+                                                          : "";
+      advance();
+      if (amount_name[0] == '\0') {
+        skip_attributes();
+      } else {
+        attributes(into, amount_name);
+      }
+      return;
+    }
+    const bool single = now_.kind == Kind::id && !is_word("subgraph");
+    Nodes ends = end(defaults);
+    if (ends.empty() && single) return;  // graph attribute: a = b
+    if (single && !is_mark("->")) {      // a node
+      if (is_mark("--")) fail("'--' joins nodes of undirected graphs (write ->)");
+      attributes(node_[ends[0]], "work");
+    }
+    std::vector<std::pair<std::size_t, std::size_t>> joined;  // into edges_, half-open
+    if (members != nullptr) members->insert(members->end(), ends.begin(), ends.end());
+    while (is_mark("->")) {
+      const int line = now_.line;
+      advance();
+      const Nodes heads = end(defaults);
+      joined.emplace_back(edges_.size(), edges_.size() + ends.size() * heads.size());
+      join(ends, heads, line);
+      if (members != nullptr) members->insert(members->end(), heads.begin(), heads.end());
+      ends = heads;
+    }
+    if (joined.empty()) return;
+    Attributes given = defaults.edge;
+    attributes(given, "data");
+    for (const auto& [first, last] : joined) {
+      for (std::size_t k = first; k < last; ++k) edges_[k].data = given.first_amount();
+    }
+  }
+
+  void skip_attributes() {
+    while (skip("[")) {
+      while (!is_mark("]")) {
+        id();
+        if (skip("=")) id();
+        if (!skip(",")) skip(";");
+      }
+      advance();
+    }
+  }
+
+  void join(const Nodes& tails, const Nodes& heads, int line) {
+    constexpr std::size_t most = 100'000'000;
+    if (edges_.size() + tails.size() * heads.size() > most) {
+      tokens_.fail(line, "there are more than " + std::to_string(most) + " edges");
+    }
+    for (const std::uint32_t tail : tails) {
+      for (const std::uint32_t head : heads) edges_.push_back({tail, head, std::nullopt, line});
+    }
+  }
+
+  /// What an edge may join: a node, or the nodes of a subgraph. Nothing: it was `name = value`.
+  Nodes end(const Defaults& defaults) {
+    if (is_word("subgraph") || is_mark("{")) {
+      if (is_word("subgraph")) {
+        advance();
+        if (now_.kind == Kind::id) id();
+      }
+      if (++depth_ > 200) fail("subgraphs are nested more than 200 deep");
+      expect("{");
+      Defaults inner = defaults;
+      Nodes members;
+      statements(inner, &members);
+      expect("}");
+      --depth_;
+      std::sort(members.begin(), members.end());
+      members.erase(std::unique(members.begin(), members.end()), members.end());
+      return members;
+    }
+    const int line = now_.line;
+    const std::string name = id();
+    if (skip("=")) {
+      id();
+      return {};
+    }
+    for (int part = 0; part < 2 && skip(":"); ++part) id();  // port, compass point
+    return {node(name, defaults, line)};
+  }
+
+  std::uint32_t node(const std::string& name, const Defaults& defaults, int line) {
+    const auto number = static_cast<std::uint32_t>(node_.size());
+    const auto [found, added] = number_of_.emplace(name, number);
+    if (added) {
+      node_.push_back(defaults.node);
+      name_.push_back(name);
+      line_.push_back(line);
+    }
+    return found->second;
+  }
+
+  GraphDraft draft() {
+    GraphDraft out;
+    for (std::size_t k = 0; k < node_.size(); ++k) {
+      const auto work = node_[k].first_amount();
+      if (!work) {
+        tokens_.fail(line_[k], "task '" + name_[k] +
+                                   "' has no work (write [work=10], or, for all, "
+                                   "node [work=10] before them)");
+      }
+      out.work.push_back(*work);
+      if (node_[k].group) {
+        out.group.resize(node_.size(), -1);
+        out.group[k] = *node_[k].group;
+      }
+      if (node_[k].kind) {
+        out.kind.resize(node_.size());
+        out.kind[k] = *node_[k].kind;
+      }
+    }
+    out.volumes_known = std::any_of(edges_.begin(), edges_.end(),
+                                    [](const Edge& edge) { return edge.data.has_value(); });
+    for (const Edge& edge : edges_) {
+      if (out.volumes_known && !edge.data) {
+        tokens_.fail(edge.line, "edge '" + name_[edge.from] + "' -> '" + name_[edge.to] +
+                                    "' has no data, but others have (write [data=0])");
+      }
+      out.edges.push_back({edge.from, edge.to, edge.data.value_or(0.0)});
+    }
+    out.name = std::move(name_);
+    return out;
+  }
+
+  DotTokens tokens_;
+  DotToken now_;
+  int depth_ = 0;
+  std::unordered_map<std::string, std::uint32_t> number_of_;
+  std::vector<Attributes> node_;   // [nodes]
+  std::vector<std::string> name_;  // [nodes]
+  std::vector<int> line_;          // [nodes] of the first mention
+  std::vector<Edge> edges_;
+};
+
+/// A text as a quoted name.
+std::string quoted(const std::string& text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += c;
+  }
+  return out + "\"";
+}
+
+}  // namespace
+
+TaskGraph read_dot(std::string_view content, const std::string& name) {
+  GraphDraft draft = Parser(utf8_text(content, name), name).graph();
+  try {
+    return TaskGraph(std::move(draft));
+  } catch (const InputError& error) {
+    throw InputError(name + ": " + error.what());
+  }
+}
+
+std::string write_dot(const TaskGraph& graph) {
+  std::string out = "digraph dagsweep {\n";
+  for (const TaskId task : graph.tasks()) {
+    out += "  " + std::to_string(task.value) + " [work=\"" + shortest(graph.work(task)) + "\"";
+    if (graph.group(task) >= 0) out += ", group=" + std::to_string(graph.group(task));
+    if (const std::string kind = graph.kind(task); !kind.empty()) out += ", kind=" + quoted(kind);
+    out += "];\n";
+  }
+  for (const EdgeId edge : graph.edges()) {
+    out += "  " + std::to_string(graph.source(edge).value) + " -> " +
+           std::to_string(graph.target(edge).value);
+    if (graph.volumes_known()) out += " [data=\"" + shortest(graph.data(edge)) + "\"]";
+    out += ";\n";
+  }
+  return out + "}\n";
+}
+
+}  // namespace dagsweep

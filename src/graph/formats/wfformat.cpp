@@ -1,0 +1,266 @@
+#include "graph/formats/wfformat.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "core/error.hpp"
+#include "core/json.hpp"
+
+namespace dagsweep {
+namespace {
+
+using Number = std::uint32_t;
+/// For looking up, never for going through: the order of its entries is nobody's.
+using NumberOf = std::unordered_map<std::string_view, Number>;
+
+/// What the two shapes of the format are brought to.
+struct Workflow {
+  std::vector<std::string> task;                     // [tasks] id (1.4: name)
+  NumberOf number_of;                                // task by whatever names it
+  std::vector<double> runtime;                       // [tasks]
+  std::vector<std::string> program;                  // [tasks]
+  std::vector<EdgeDraft> edges;                      // as often as they are named
+  std::vector<std::optional<double>> size;           // [files]
+  NumberOf file_of;                                  // file by id
+  std::vector<std::vector<Number>> inputs, outputs;  // [tasks] files
+};
+
+void add_task(Workflow& flow, const JsonValue& id) {
+  const bool added =
+      flow.number_of.emplace(id.text(), static_cast<Number>(flow.task.size())).second;
+  if (!added) id.fail("'" + id.text() + "' is the name of two tasks");
+  flow.task.push_back(id.text());
+}
+
+Number file_number(Workflow& flow, const std::string& id) {
+  const auto [found, added] = flow.file_of.emplace(id, static_cast<Number>(flow.size.size()));
+  if (added) flow.size.emplace_back();
+  return found->second;
+}
+
+void read_program(Workflow& flow, Number task, const JsonValue& entry) {
+  if (entry.has("command") && entry.at("command").has("program")) {
+    flow.program[task] = entry.at("command").at("program").text();
+  } else if (entry.has("category")) {
+    flow.program[task] = entry.at("category").text();
+  }
+}
+
+/// Parents and children; a dependency may be named at one end only, or at both.
+void read_relatives(Workflow& flow, Number task, const JsonValue& entry) {
+  for (const char* key : {"parents", "children"}) {
+    if (!entry.has(key)) continue;
+    const JsonValue list = entry.at(key);
+    for (std::size_t k = 0; k < list.size(); ++k) {
+      const JsonValue relative = list.at(k);
+      const auto found = flow.number_of.find(relative.text());
+      if (found == flow.number_of.end()) {
+        relative.fail("there is no task '" + relative.text() + "'");
+      }
+      const bool parent = key[0] == 'p';
+      flow.edges.push_back({parent ? found->second : task, parent ? task : found->second, 0.0});
+    }
+  }
+}
+
+void start_tasks(Workflow& flow, const JsonValue& tasks) {
+  const std::size_t count = tasks.size();
+  if (count == 0) tasks.fail("there is no task (at least one is needed)");
+  flow.task.reserve(count);
+  flow.program.resize(count);
+  flow.inputs.resize(count);
+  flow.outputs.resize(count);
+}
+
+/// 1.4: everything about a task stands in one place; tasks call each other by name.
+void read_version_1_4(Workflow& flow, const JsonValue& workflow) {
+  const JsonValue tasks = workflow.at("tasks");
+  start_tasks(flow, tasks);
+  for (std::size_t k = 0; k < tasks.size(); ++k) add_task(flow, tasks.at(k).at("name"));
+  for (std::size_t k = 0; k < tasks.size(); ++k) {  // ... or by id, where that is not a name
+    if (!tasks.at(k).has("id")) continue;
+    flow.number_of.emplace(tasks.at(k).at("id").text(), static_cast<Number>(k));
+  }
+  for (std::size_t k = 0; k < tasks.size(); ++k) {
+    const JsonValue entry = tasks.at(k);
+    const auto task = static_cast<Number>(k);
+    flow.runtime.push_back(entry.at("runtimeInSeconds").amount());
+    read_program(flow, task, entry);
+    read_relatives(flow, task, entry);
+    if (!entry.has("files")) continue;
+    const JsonValue files = entry.at("files");
+    for (std::size_t f = 0; f < files.size(); ++f) {
+      const JsonValue file = files.at(f);
+      const Number number = file_number(flow, file.at("name").text());
+      if (!flow.size[number]) flow.size[number] = file.at("sizeInBytes").amount();
+      const std::string& link = file.at("link").text();
+      if (link != "input" && link != "output") {
+        file.at("link").fail("is '" + link + "' (it must be input or output)");
+      }
+      (link == "input" ? flow.inputs : flow.outputs)[k].push_back(number);
+    }
+  }
+}
+
+void read_file_ids(Workflow& flow, const JsonValue& entry, const char* key,
+                   std::vector<Number>& files) {
+  if (!entry.has(key)) return;
+  const JsonValue list = entry.at(key);
+  for (std::size_t k = 0; k < list.size(); ++k) {
+    files.push_back(file_number(flow, list.at(k).text()));
+  }
+}
+
+/// 1.5 and 1.6: what is to be done stands apart from how it went; ids name everything.
+void read_version_1_5(Workflow& flow, const JsonValue& workflow) {
+  const JsonValue specification = workflow.at("specification");
+  const JsonValue tasks = specification.at("tasks");
+  start_tasks(flow, tasks);
+  for (std::size_t k = 0; k < tasks.size(); ++k) add_task(flow, tasks.at(k).at("id"));
+  if (specification.has("files")) {
+    const JsonValue files = specification.at("files");
+    for (std::size_t k = 0; k < files.size(); ++k) {
+      const Number number = file_number(flow, files.at(k).at("id").text());
+      if (!flow.size[number]) flow.size[number] = files.at(k).at("sizeInBytes").amount();
+    }
+  }
+  for (std::size_t k = 0; k < tasks.size(); ++k) {
+    const JsonValue entry = tasks.at(k);
+    read_relatives(flow, static_cast<Number>(k), entry);
+    read_file_ids(flow, entry, "inputFiles", flow.inputs[k]);
+    read_file_ids(flow, entry, "outputFiles", flow.outputs[k]);
+  }
+
+  if (!workflow.has("execution")) {
+    workflow.fail("'execution' is missing (it holds the tasks' run times, their work)");
+  }
+  const JsonValue runs = workflow.at("execution").at("tasks");
+  std::vector<std::optional<double>> runtime(flow.task.size());
+  for (std::size_t k = 0; k < runs.size(); ++k) {
+    const JsonValue run = runs.at(k);
+    const auto found = flow.number_of.find(run.at("id").text());
+    if (found == flow.number_of.end()) {
+      run.at("id").fail("there is no task '" + run.at("id").text() + "'");
+    }
+    if (runtime[found->second]) run.at("id").fail("stands twice");
+    runtime[found->second] = run.at("runtimeInSeconds").amount();
+    read_program(flow, found->second, run);
+  }
+  for (std::size_t k = 0; k < flow.task.size(); ++k) {
+    if (!runtime[k]) runs.fail("task '" + flow.task[k] + "' is missing, and so its run time");
+    flow.runtime.push_back(*runtime[k]);
+  }
+}
+
+void sort_and_unite(std::vector<Number>& files) {
+  std::sort(files.begin(), files.end());
+  files.erase(std::unique(files.begin(), files.end()), files.end());
+}
+
+/// The size of all files that one task writes and the other reads, added in order of the files.
+double shared_size(const Workflow& flow, const EdgeDraft& edge, const JsonValue& root) {
+  const auto& out = flow.outputs[edge.from];
+  const auto& in = flow.inputs[edge.to];
+  const auto& few = out.size() < in.size() ? out : in;
+  const auto& many = out.size() < in.size() ? in : out;
+  double sum = 0.0;
+  for (const Number file : few) {
+    if (!std::binary_search(many.begin(), many.end(), file)) continue;
+    if (!flow.size[file]) {
+      root.fail("a file that '" + flow.task[edge.from] + "' hands to '" + flow.task[edge.to] +
+                "' has no size in workflow.specification.files");
+    }
+    sum += *flow.size[file];
+  }
+  return sum;
+}
+
+}  // namespace
+
+TaskGraph read_wfformat(std::string_view content, const std::string& name) {
+  const JsonFile file(name, content);
+  const JsonValue root = file.root();
+  if (!root.has("schemaVersion")) root.fail("is no WfFormat file ('schemaVersion' is missing)");
+  const JsonValue version = root.at("schemaVersion");
+  Workflow flow;
+  if (version.text() == "1.4") {
+    read_version_1_4(flow, root.at("workflow"));
+  } else if (version.text() == "1.5" || version.text() == "1.6") {
+    read_version_1_5(flow, root.at("workflow"));
+  } else {
+    version.fail("is '" + version.text() + "' (1.4, 1.5 and 1.6 can be read)");
+  }
+
+  GraphDraft draft;
+  draft.volumes_known = !flow.size.empty();
+  draft.work = std::move(flow.runtime);
+  draft.kind = std::move(flow.program);
+  for (auto& files : flow.inputs) sort_and_unite(files);
+  for (auto& files : flow.outputs) sort_and_unite(files);
+  std::sort(flow.edges.begin(), flow.edges.end(), [](const EdgeDraft& a, const EdgeDraft& b) {
+    return a.from < b.from || (a.from == b.from && a.to < b.to);
+  });
+  for (const EdgeDraft& edge : flow.edges) {
+    const bool again = !draft.edges.empty() && draft.edges.back().from == edge.from &&
+                       draft.edges.back().to == edge.to;
+    if (!again) draft.edges.push_back({edge.from, edge.to, shared_size(flow, edge, root)});
+  }
+  draft.name = std::move(flow.task);
+  try {
+    return TaskGraph(std::move(draft));
+  } catch (const InputError& error) {
+    throw InputError(name + ": " + error.what());
+  }
+}
+
+std::string write_wfformat(const TaskGraph& graph) {
+  const auto task_id = [](TaskId task) { return "task-" + std::to_string(task.value); };
+  const auto file_id = [&](EdgeId edge) {
+    return std::to_string(graph.source(edge).value) + "-" +
+           std::to_string(graph.target(edge).value);
+  };
+  Json tasks = Json::array();
+  Json files = Json::array();
+  Json runs = Json::array();
+  for (const TaskId task : graph.tasks()) {
+    Json entry{{"name", task_id(task)},       {"id", task_id(task)},
+               {"parents", Json::array()},    {"children", Json::array()},
+               {"inputFiles", Json::array()}, {"outputFiles", Json::array()}};
+    for (const EdgeId edge : graph.in_edges(task)) {
+      entry["parents"].push_back(task_id(graph.source(edge)));
+      if (graph.data(edge) > 0.0) entry["inputFiles"].push_back(file_id(edge));
+    }
+    for (const EdgeId edge : graph.out_edges(task)) {
+      entry["children"].push_back(task_id(graph.target(edge)));
+      if (graph.data(edge) == 0.0) continue;
+      entry["outputFiles"].push_back(file_id(edge));
+      const double size = graph.data(edge);
+      const bool whole =
+          size < 0x1p53 && size == static_cast<double>(static_cast<std::int64_t>(size));
+      files.push_back(
+          {{"id", file_id(edge)},
+           {"sizeInBytes", whole ? Json(static_cast<std::int64_t>(size)) : Json(size)}});
+    }
+    Json run{{"id", task_id(task)}, {"runtimeInSeconds", graph.work(task)}};
+    if (const std::string kind = graph.kind(task); !kind.empty()) run["command"]["program"] = kind;
+    tasks.push_back(std::move(entry));
+    runs.push_back(std::move(run));
+  }
+  // A graph whose volumes are zeros has a file too, so that it does not read as one without any.
+  if (files.empty() && graph.volumes_known()) {
+    files.push_back({{"id", "none"}, {"sizeInBytes", 0}});
+  }
+  const Json out{{"name", "dagsweep"},
+                 {"schemaVersion", "1.5"},
+                 {"workflow",
+                  {{"specification", {{"tasks", std::move(tasks)}, {"files", std::move(files)}}},
+                   {"execution",
+                    {{"makespanInSeconds", 0},
+                     {"executedAt", "1970-01-01T00:00:00+00:00"},
+                     {"tasks", std::move(runs)}}}}}};
+  return out.dump(1) + "\n";
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,248 @@
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+
+#include "catch.hpp"
+#include "core/catalogue.hpp"
+#include "core/error.hpp"
+#include "core/file.hpp"
+#include "core/random.hpp"
+#include "graph/formats/catalogue.hpp"
+#include "graph/generators/catalogue.hpp"
+
+using namespace dagsweep;
+
+namespace {
+
+const GraphFormat& format(std::string_view name) {
+  return find_entry(graph_formats(), "format", name);
+}
+
+/// The complaint about a file, "" if there is none.
+std::string complaint(std::string_view name, const std::string& content) {
+  try {
+    format(name).read(content, "g");
+    return "";
+  } catch (const InputError& error) {
+    return error.what();
+  }
+}
+
+/// A complaint that names the place and says what is wrong.
+void says(std::string_view name, const std::string& content, const std::string& place,
+          const std::string& why) {
+  const std::string message = complaint(name, content);
+  INFO(content << "\n-> " << message);
+  CHECK(message.starts_with(place));
+  CHECK(message.find(why) != std::string::npos);
+}
+
+std::string dot(const std::string& statements) {
+  return "digraph g {\n" + statements + "\n}\n";
+}
+
+const std::string workflow_1_5 = R"({"name": "w", "schemaVersion": "1.5", "workflow": {
+ "specification": {
+  "tasks": [
+   {"id": "a", "name": "a", "parents": [], "children": ["b"],
+    "inputFiles": ["in"], "outputFiles": ["x", "y", "z"]},
+   {"id": "b", "name": "b", "parents": ["a"], "children": [],
+    "inputFiles": ["z", "x", "in", "x"], "outputFiles": []},
+   {"id": "c", "name": "c", "parents": ["a"], "children": []}],
+  "files": [{"id": "in", "sizeInBytes": 1000}, {"id": "x", "sizeInBytes": 5},
+            {"id": "y", "sizeInBytes": 70}, {"id": "z", "sizeInBytes": 0.5}]},
+ "execution": {"makespanInSeconds": 9, "executedAt": "now", "tasks": [
+   {"id": "c", "runtimeInSeconds": 3},
+   {"id": "a", "runtimeInSeconds": 1.5, "command": {"program": "split"}},
+   {"id": "b", "runtimeInSeconds": 2}]}}})";
+
+const std::string workflow_1_4 = R"({"name": "w", "schemaVersion": "1.4", "workflow": {
+ "tasks": [
+  {"name": "merge", "id": "1", "category": "m", "parents": ["split"], "runtimeInSeconds": 2,
+   "files": [{"name": "part", "link": "input", "sizeInBytes": 8}]},
+  {"name": "split", "id": "2", "children": [], "runtimeInSeconds": 1,
+   "files": [{"name": "part", "link": "output", "sizeInBytes": 8},
+             {"name": "log", "link": "output", "sizeInBytes": 9}]},
+  {"name": "end", "id": "3", "parents": ["1"], "runtimeInSeconds": 0}]}})";
+
+std::string replaced(std::string text, const std::string& what, const std::string& by) {
+  const std::size_t at = text.find(what);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, what.size(), by);
+}
+
+}  // namespace
+
+TEST_CASE("DOT: attributes, defaults, chains, subgraphs, comments") {
+  const TaskGraph graph = format("dot").read(
+      "# made by hand\nstrict digraph \"my graph\" {\n  rankdir=LR; node [work=2, shape=box]\n"
+      "  a [size=\"1e1\"] /* heavy,\n over two lines */ \"b c\" [kind=fft, group=3];\n"
+      "  edge [size=7]; a -> \"b c\" -> d:port:n [data=1.5, color=\"red\"] // chain\n"
+      "  subgraph cluster_1 { node [weight=9]; e; f [work=4] } -> {d; g}\n"
+      "  a -> g [weight=3]\n}",
+      "g");
+  REQUIRE(graph.task_count() == 6);  // a, "b c", d, e, f, g
+  const double work[] = {2, 2, 2, 2, 4, 2};
+  for (const TaskId task : graph.tasks()) CHECK(graph.work(task) == work[task.index()]);
+  CHECK(graph.kind(TaskId(1)) == "fft");
+  CHECK(graph.group(TaskId(1)) == 3);
+  CHECK(graph.group(TaskId(0)) == -1);
+  struct Wanted {
+    std::size_t from, to;
+    double data;
+  };
+  const std::vector<Wanted> edges{{0, 1, 1.5}, {0, 5, 7}, {1, 2, 1.5}, {3, 2, 7},
+                                  {3, 5, 7},   {4, 2, 7}, {4, 5, 7}};
+  REQUIRE(graph.edge_count() == edges.size());
+  for (const EdgeId e : graph.edges()) {
+    CHECK(graph.source(e).index() == edges[e.index()].from);
+    CHECK(graph.target(e).index() == edges[e.index()].to);
+    CHECK(graph.data(e) == edges[e.index()].data);
+  }
+}
+
+TEST_CASE("DOT: work before size before weight; no data at all means no volumes") {
+  const TaskGraph graph =
+      format("dot").read(dot("a [weight=3, size=2]; b [size=2, work=1]; a -> b"), "g");
+  CHECK(graph.work(TaskId(0)) == 2.0);
+  CHECK(graph.work(TaskId(1)) == 1.0);
+  CHECK(!graph.volumes_known());
+}
+
+TEST_CASE("DOT: complaints") {
+  says("dot", "", "g:1", "begins with ''");
+  says("dot", "graph g { a -- b }", "g:1", "undirected");
+  says("dot", "digraph g {\n a [work=1]\n", "g:3", "the file ends where '}' must");
+  says("dot", dot("a [work=1]; b [work=1]; a -> b; b -> a"), "g: ", "cycle: 'a' -> 'b' -> 'a'");
+  says("dot", dot("a [work=1]; b [work=1]; a -> b; a -> b"), "g: ", "'a' -> 'b' stands twice");
+  says("dot", dot("a [work=1]; a -> a"), "g: ", "self loop");
+  says("dot", dot("a [work=1];\n b; a -> b"), "g:3", "task 'b' has no work");
+  says("dot", dot("a [work=nan]"), "g:2", "finite number >= 0");
+  says("dot", dot("a [work=-1]"), "g:2", "finite number >= 0");
+  says("dot", dot("a [work=1e400]"), "g:2", "finite number >= 0");
+  says("dot", dot("a [work=1]; b [work=1]; c [work=1]\n a -> b [data=1];\n a -> c"), "g:4",
+       "has no data, but others have");
+  says("dot", dot("a [work=1, group=left]"), "g:2", "whole number");
+  says("dot", dot("a [work=1] /* x"), "g:2", "comment never ends");
+  says("dot", dot("a [work=\"1]"), "g:2", "never ends");
+  says("dot", dot("a -- b"), "g:2", "undirected");
+  says("dot", dot("a @ b"), "g:2", "no word");
+  says("dot", dot(std::string(300, '{') + std::string(300, '}')), "g:2", "nested");
+  says("dot", dot("a [work=1]") + "digraph h {}", "g:4", "one graph");
+  says("dot", "\xFF\xFE" + dot("a"), "g: ", "UTF-16");
+  says("dot", dot("a [work=1]; \"b\xE9\" [work=1]"), "g:2", "UTF-8");
+}
+
+TEST_CASE("WfFormat 1.5: files that both ends name become data") {
+  const TaskGraph graph = format("wfformat").read(workflow_1_5, "g");
+  REQUIRE(graph.task_count() == 3);
+  REQUIRE(graph.edge_count() == 2);
+  CHECK(graph.work(TaskId(0)) == 1.5);
+  CHECK(graph.work(TaskId(1)) == 2.0);
+  CHECK(graph.work(TaskId(2)) == 3.0);
+  CHECK(graph.kind(TaskId(0)) == "split");
+  CHECK(graph.data(EdgeId(0)) == 5.5);
+  CHECK(graph.target(EdgeId(1)) == TaskId(2));
+  CHECK(graph.data(EdgeId(1)) == 0.0);
+  CHECK(graph.volumes_known());
+}
+
+TEST_CASE("WfFormat 1.4: parents by name or id, named at one end") {
+  const TaskGraph graph = format("wfformat").read(workflow_1_4, "g");
+  REQUIRE(graph.task_count() == 3);
+  REQUIRE(graph.edge_count() == 2);
+  CHECK(graph.source(EdgeId(0)) == TaskId(0));  // merge -> end
+  CHECK(graph.target(EdgeId(0)) == TaskId(2));
+  CHECK(graph.source(EdgeId(1)) == TaskId(1));  // split -> merge
+  CHECK(graph.data(EdgeId(1)) == 8.0);
+  CHECK(graph.kind(TaskId(0)) == "m");
+}
+
+TEST_CASE("WfFormat: complaints") {
+  const std::string& good = workflow_1_5;
+  const auto broken = [&](const std::string& what, const std::string& by, const std::string& place,
+                          const std::string& why) {
+    says("wfformat", replaced(good, what, by), place, why);
+  };
+  says("wfformat", good.substr(0, 300), "g:", "is no JSON");
+  says("wfformat", "{}", "g: ", "is no WfFormat");
+  broken("\"1.5\"", "\"1.3\"", "g: schemaVersion", "1.4, 1.5 and 1.6");
+  broken("\"parents\": [\"a\"]", "\"parents\": [\"q\"]",
+         "g: workflow.specification.tasks[1].parents[0]", "no task 'q'");
+  broken("\"id\": \"b\"", "\"id\": \"a\"", "g: workflow.specification.tasks[1].id", "two tasks");
+  broken("\"children\": [\"b\"]", "\"children\": [\"a\"]", "g: ", "self loop");
+  broken("\"children\": []", "\"children\": [\"a\"]", "g: ", "cycle: 'a' -> 'b' -> 'a'");
+  broken("Seconds\": 1.5", "Seconds\": -1", "g: workflow.execution.tasks[1].runtimeInSeconds",
+         ">= 0");
+  broken("Seconds\": 1.5", "Seconds\": 1e400", "g:13", "too large");
+  broken("Seconds\": 1.5", "Seconds\": NaN", "g:13", "is no JSON");
+  broken("Bytes\": 5}", "Bytes\": -5}", "g: workflow.specification.files[1].sizeInBytes", ">= 0");
+  broken("{\"id\": \"x\", \"sizeInBytes\": 5},", "", "g: ", "has no size");
+  broken(",\n   {\"id\": \"b\", \"runtimeInSeconds\": 2}", "", "g: workflow.execution.tasks",
+         "'b' is missing");
+  broken("\"name\": \"w\"", "\"name\": \"w\xE9\"", "g:1", "UTF-8");
+}
+
+TEST_CASE("every format gives every generated graph back") {
+  for (const GraphFormat& format : graph_formats()) {
+    if (format.name == "stg") continue;  // adds dummies: a test of its own
+    for (const GraphGenerator& generator : graph_generators()) {
+      INFO(format.name << " " << generator.name);
+      const TaskGraph graph =
+          generator.make(Parameters(generator.name, generator.parameters, {}), 1);
+      const std::string text = format.write(graph);
+      const TaskGraph back = format.read(text, "back");
+      REQUIRE(back.task_count() == graph.task_count());
+      REQUIRE(back.edge_count() == graph.edge_count());
+      REQUIRE(back.volumes_known() == graph.volumes_known());
+      for (const TaskId task : graph.tasks()) {
+        REQUIRE(back.work(task) == graph.work(task));
+        REQUIRE(back.kind(task) == graph.kind(task));
+        if (format.name == "dot") REQUIRE(back.group(task) == graph.group(task));
+      }
+      for (const EdgeId e : graph.edges()) {
+        REQUIRE(back.source(e) == graph.source(e));
+        REQUIRE(back.target(e) == graph.target(e));
+        REQUIRE(back.data(e) == graph.data(e));
+      }
+      CHECK(format.write(back) == text);
+    }
+  }
+}
+
+TEST_CASE("no prefix of a file and no flipped byte does worse than an error message") {
+  const GraphGenerator& generator = find_entry(graph_generators(), "generator", "layered");
+  const TaskGraph graph =
+      generator.make(Parameters("layered", generator.parameters, {{"tasks", "20", {}, {}}}), 1);
+  for (const GraphFormat& format : graph_formats()) {
+    const std::string content = format.write(graph);
+    RandomStream random(1, Purpose::test);
+    int refused = 0;
+    for (int k = 0; k < 2000; ++k) {
+      std::string broken = content;
+      if (k % 2 == 0) {
+        broken.resize(random.below(content.size()));
+      } else {
+        broken[random.below(content.size())] = static_cast<char>(random.below(256));
+      }
+      refused += complaint(format.name, broken).empty() ? 0 : 1;
+    }
+    INFO(format.name);
+    CHECK(refused > 1000);
+  }
+}
+
+TEST_CASE("real workflows are read") {
+  const char* folder = std::getenv("DAGSWEEP_GRAPHS_FOLDER");
+  if (folder == nullptr) return;  // only where such files are at hand
+  int read = 0;
+  for (const auto& entry :
+       std::filesystem::directory_iterator(std::string(folder) + "/wfcommons")) {
+    const std::string path = entry.path().string();
+    const TaskGraph graph = format("wfformat").read(read_file(path), path);
+    CHECK(graph.task_count() >= 10);
+    CHECK(graph.edge_count() >= graph.task_count() - 1);
+    ++read;
+  }
+  CHECK(read > 0);
+}
