@@ -16,6 +16,8 @@ std::span<const Command> commands() {
       {"simulate", "schedule and execute one instance and print its metrics", false,
        simulate_command},
       {"instance", "write what one tuple of a sweep runs on", false, instance_command},
+      {"generate", "make a graph, or an instance with costs, and write it to a file", false,
+       generate_command},
       {"list", "algorithms, graphs, models, metrics and their parameters", false, list_command},
   };
   return catalogue;

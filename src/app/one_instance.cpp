@@ -11,13 +11,17 @@ namespace dagsweep {
 
 namespace po = boost::program_options;
 
+void add_set_option(po::options_description& options) {
+  options.add_options()("set", po::value<std::vector<std::string>>()->composing(),
+                        "key=value, a named parameter; may be repeated");
+}
+
 void add_instance_options(po::options_description& options) {
   options.add_options()("instance,i", po::value<std::string>()->required(),
                         "the instance (JSON; see 'dagsweep instance')");
   options.add_options()("algorithm,a", po::value<std::string>()->required(),
                         "a name from 'dagsweep list'");
-  options.add_options()("set", po::value<std::vector<std::string>>()->composing(),
-                        "key=value, a named parameter; may be repeated");
+  add_set_option(options);
   options.add_options()("epsilon", po::value<WholeNumber>()->default_value({}),
                         "crashes to survive, for algorithms that replicate");
   options.add_options()("seed", po::value<WholeNumber>()->default_value({1}),

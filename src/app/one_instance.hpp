@@ -20,6 +20,9 @@ void add_instance_options(boost::program_options::options_description& options);
 /// The instance named on the command line.
 Experiment read_experiment(const boost::program_options::variables_map& options);
 
+/// Adds --set alone.
+void add_set_option(boost::program_options::options_description& options);
+
 /// What --set says, in order.
 std::vector<GivenParameter> given_parameters(const boost::program_options::variables_map& options);
 

@@ -16,34 +16,53 @@ constexpr ParameterSpec file_parameters[] = {
     {"path", ParameterKind::text, "", "the file; in a sweep a pattern such as graphs/stg/*.stg"},
 };
 
+GraphKind of_generator(const GraphGenerator& generator) {
+  return {.name = generator.name,
+          .summary = generator.summary,
+          .parameters = generator.parameters,
+          .makes_graph = true,
+          .random = generator.random,
+          .make = generator.make};
+}
+
+GraphKind of_format(const GraphFormat& format) {
+  return {.name = format.name,
+          .summary = format.summary,
+          .parameters = file_parameters,
+          .makes_graph = true,
+          .reads_file = true,
+          .make = [&format](const Parameters& parameters, std::uint64_t /*seed*/) {
+            const std::string& path = parameters.text("path");
+            return format.read(read_file(path), path);
+          }};
+}
+
+GraphKind of_example(const WorkedExample& example) {
+  return {.name = example.name,
+          .summary = example.summary,
+          .make = [&example](const Parameters& /*none*/, std::uint64_t /*seed*/) {
+            return Experiment{example.make(), std::nullopt};
+          }};
+}
+
+GraphKind own_instances() {
+  return {.name = "instance",
+          .summary = "own instances, costs included (JSON)",
+          .parameters = file_parameters,
+          .reads_file = true,
+          .make = [](const Parameters& parameters, std::uint64_t /*seed*/) {
+            const std::string& path = parameters.text("path");
+            return read_instance(read_file(path), path);
+          }};
+}
+
 std::vector<GraphKind> all_kinds() {
   std::vector<GraphKind> kinds;
-  for (const GraphGenerator& generator : graph_generators()) {
-    kinds.push_back({generator.name, generator.summary, generator.parameters, false,
-                     generator.random, generator.make});
-  }
-  for (const GraphFormat& format : graph_formats()) {
-    kinds.push_back({format.name, format.summary, file_parameters, true, false,
-                     [&format](const Parameters& parameters, std::uint64_t /*seed*/) {
-                       const std::string& path = parameters.text("path");
-                       return format.read(read_file(path), path);
-                     }});
-  }
-  for (const WorkedExample& example : worked_examples()) {
-    kinds.push_back({example.name,
-                     example.summary,
-                     {},
-                     false,
-                     false,
-                     [&example](const Parameters& /*none*/, std::uint64_t /*seed*/) {
-                       return Experiment{example.make(), std::nullopt};
-                     }});
-  }
-  kinds.push_back({"instance", "own instances, costs included (JSON)", file_parameters, true, false,
-                   [](const Parameters& parameters, std::uint64_t /*seed*/) {
-                     const std::string& path = parameters.text("path");
-                     return read_instance(read_file(path), path);
-                   }});
+  for (const GraphGenerator& generator : graph_generators())
+    kinds.push_back(of_generator(generator));
+  for (const GraphFormat& format : graph_formats()) kinds.push_back(of_format(format));
+  for (const WorkedExample& example : worked_examples()) kinds.push_back(of_example(example));
+  kinds.push_back(own_instances());
   return kinds;
 }
 

@@ -19,9 +19,10 @@ using GraphMaterial = std::variant<TaskGraph, Experiment>;
 struct GraphKind {
   std::string_view name;
   std::string_view summary;
-  std::span<const ParameterSpec> parameters;
-  bool reads_file;  ///< its one parameter is `path`
-  bool random;      ///< depends on the seed even if no parameter is drawn
+  std::span<const ParameterSpec> parameters = {};
+  bool makes_graph = false;  ///< whose costs are to be drawn; else a whole experiment
+  bool reads_file = false;   ///< its one parameter is `path`
+  bool random = false;       ///< depends on the seed even if no parameter is drawn
   /// Pure: equal arguments (and file content) give equal material. Throws InputError.
   std::function<GraphMaterial(const Parameters& parameters, std::uint64_t seed)> make;
 };

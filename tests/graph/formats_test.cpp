@@ -190,7 +190,7 @@ TEST_CASE("every format gives every generated graph back") {
       INFO(format.name << " " << generator.name);
       const TaskGraph graph =
           generator.make(Parameters(generator.name, generator.parameters, {}), 1);
-      const std::string text = format.write(graph);
+      const std::string text = format.write(graph, "a note");
       const TaskGraph back = format.read(text, "back");
       REQUIRE(back.task_count() == graph.task_count());
       REQUIRE(back.edge_count() == graph.edge_count());
@@ -205,7 +205,7 @@ TEST_CASE("every format gives every generated graph back") {
         REQUIRE(back.target(e) == graph.target(e));
         REQUIRE(back.data(e) == graph.data(e));
       }
-      CHECK(format.write(back) == text);
+      CHECK(format.write(back, "a note") == text);
     }
   }
 }
@@ -215,7 +215,7 @@ TEST_CASE("no prefix of a file and no flipped byte does worse than an error mess
   const TaskGraph graph =
       generator.make(Parameters("layered", generator.parameters, {{"tasks", "20", {}, {}}}), 1);
   for (const GraphFormat& format : graph_formats()) {
-    const std::string content = format.write(graph);
+    const std::string content = format.write(graph, "a note");
     RandomStream random(1, Purpose::test);
     int refused = 0;
     for (int k = 0; k < 2000; ++k) {

@@ -17,8 +17,8 @@ struct GraphFormat {
   /// wrong.
   TaskGraph (*read)(std::string_view content, const std::string& name);
   /// What read() takes: the same tasks, edges, work and data to the bit, but for what the format's
-  /// own header says it has no place for.
-  std::string (*write)(const TaskGraph& graph);
+  /// own header says it has no place for. `note`, one line, becomes a comment; "" = none.
+  std::string (*write)(const TaskGraph& graph, const std::string& note);
 };
 
 /// Every format, by name.

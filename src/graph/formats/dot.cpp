@@ -310,8 +310,9 @@ TaskGraph read_dot(std::string_view content, const std::string& name) {
   }
 }
 
-std::string write_dot(const TaskGraph& graph) {
-  std::string out = "digraph dagsweep {\n";
+std::string write_dot(const TaskGraph& graph, const std::string& note) {
+  std::string out = note.empty() ? "" : "// " + note + "\n";
+  out += "digraph dagsweep {\n";
   for (const TaskId task : graph.tasks()) {
     out += "  " + std::to_string(task.value) + " [work=\"" + shortest(graph.work(task)) + "\"";
     if (graph.group(task) >= 0) out += ", group=" + std::to_string(graph.group(task));

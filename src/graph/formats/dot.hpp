@@ -17,6 +17,6 @@ namespace dagsweep {
 TaskGraph read_dot(std::string_view content, const std::string& name);
 
 /// Writes tasks 0, 1, ... and edges with work, data, group and kind; nothing is lost.
-std::string write_dot(const TaskGraph& graph);
+std::string write_dot(const TaskGraph& graph, const std::string& note = "");
 
 }  // namespace dagsweep

@@ -172,7 +172,7 @@ TaskGraph read_stg(std::string_view content, const std::string& name) {
   }
 }
 
-std::string write_stg(const TaskGraph& graph) {
+std::string write_stg(const TaskGraph& graph, const std::string& note) {
   const std::size_t tasks = graph.task_count();
   std::size_t entries = 0;
   std::size_t exits = 0;
@@ -215,6 +215,7 @@ std::string write_stg(const TaskGraph& graph) {
     line(task.index() + shift, graph.work(task), predecessors);
   }
   if (!has_dummies) line(tasks + 1, 0.0, exits_of_all);
+  if (!note.empty()) out += "# " + note + "\n";
   return out;
 }
 

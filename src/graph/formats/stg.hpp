@@ -18,6 +18,6 @@ TaskGraph read_stg(std::string_view content, const std::string& name);
 /// both of zero work, is written as it stands; to any other the two dummy tasks are added, so that
 /// task i becomes i + 1. A graph with volumes is written in the variant that has them. Groups and
 /// kinds have no place in the format and are lost.
-std::string write_stg(const TaskGraph& graph);
+std::string write_stg(const TaskGraph& graph, const std::string& note = "");
 
 }  // namespace dagsweep

@@ -215,7 +215,7 @@ TaskGraph read_wfformat(std::string_view content, const std::string& name) {
   }
 }
 
-std::string write_wfformat(const TaskGraph& graph) {
+std::string write_wfformat(const TaskGraph& graph, const std::string& note) {
   const auto task_id = [](TaskId task) { return "task-" + std::to_string(task.value); };
   const auto file_id = [&](EdgeId edge) {
     return std::to_string(graph.source(edge).value) + "-" +
@@ -252,14 +252,14 @@ std::string write_wfformat(const TaskGraph& graph) {
   if (files.empty() && graph.volumes_known()) {
     files.push_back({{"id", "none"}, {"sizeInBytes", 0}});
   }
-  const Json out{{"name", "dagsweep"},
-                 {"schemaVersion", "1.5"},
-                 {"workflow",
-                  {{"specification", {{"tasks", std::move(tasks)}, {"files", std::move(files)}}},
-                   {"execution",
-                    {{"makespanInSeconds", 0},
-                     {"executedAt", "1970-01-01T00:00:00+00:00"},
-                     {"tasks", std::move(runs)}}}}}};
+  Json out{{"name", "dagsweep"}};
+  if (!note.empty()) out["description"] = note;
+  out["schemaVersion"] = "1.5";
+  out["workflow"] = {{"specification", {{"tasks", std::move(tasks)}, {"files", std::move(files)}}},
+                     {"execution",
+                      {{"makespanInSeconds", 0},
+                       {"executedAt", "1970-01-01T00:00:00+00:00"},
+                       {"tasks", std::move(runs)}}}};
   return out.dump(1) + "\n";
 }
 

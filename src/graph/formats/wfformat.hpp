@@ -16,6 +16,6 @@ TaskGraph read_wfformat(std::string_view content, const std::string& name);
 
 /// Writes version 1.5, one file for every edge with data. Groups have no place in the format and
 /// are lost; sizes that are no whole numbers are written as they are, which strict readers refuse.
-std::string write_wfformat(const TaskGraph& graph);
+std::string write_wfformat(const TaskGraph& graph, const std::string& note = "");
 
 }  // namespace dagsweep

@@ -1,0 +1,130 @@
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+
+#include "app/command.hpp"
+#include "app/one_instance.hpp"
+#include "core/catalogue.hpp"
+#include "core/file.hpp"
+#include "core/words.hpp"
+#include "graph/formats/catalogue.hpp"
+#include "platform/instance_file.hpp"
+#include "platform/models/generated.hpp"
+#include "sweep/graph_kinds.hpp"
+
+namespace dagsweep {
+namespace {
+
+namespace po = boost::program_options;
+
+constexpr std::string_view instance_format = "instance";
+
+/// What to write: --format, or what the file's name suggests (.json: an instance).
+std::string_view chosen_format(const po::variables_map& options) {
+  std::vector<std::string> known{std::string(instance_format)};
+  for (const GraphFormat& format : graph_formats()) known.emplace_back(format.name);
+  if (options.count("format") > 0) {
+    const auto& name = options["format"].as<std::string>();
+    if (std::find(known.begin(), known.end(), name) == known.end()) {
+      throw unknown_name({"--format", 0, {}}, "format", name, known);
+    }
+    return name;
+  }
+  if (options.count("output") == 0) return instance_format;
+  const std::string suffix =
+      std::filesystem::path(options["output"].as<std::string>()).extension().string();
+  if (suffix == ".json") return instance_format;
+  for (const GraphFormat& format : graph_formats()) {
+    if (format.suffix == suffix) return format.name;
+  }
+  throw InputError("--output: '" + suffix + "' tells no format (give --format, one of " +
+                   join(known) + ")");
+}
+
+/// Values of two sets of parameters that are given together.
+struct KindAndCosts {
+  Parameters kind, costs;
+};
+
+KindAndCosts read_parameters(const GraphKind& kind, const std::vector<GivenParameter>& given,
+                             bool with_costs) {
+  const std::string owner(kind.name);
+  std::vector<ParameterSpec> all(kind.parameters.begin(), kind.parameters.end());
+  if (with_costs) all.insert(all.end(), cost_parameters.begin(), cost_parameters.end());
+  const Parameters checked(owner, all, given);  // complains about names that neither knows
+  const auto of = [&](std::span<const ParameterSpec> specs) {
+    std::vector<GivenParameter> mine;
+    for (const GivenParameter& one : given) {
+      if (std::any_of(specs.begin(), specs.end(),
+                      [&](const ParameterSpec& spec) { return spec.name == one.name; })) {
+        mine.push_back(one);
+      }
+    }
+    return Parameters(owner, specs, mine);
+  };
+  return {of(kind.parameters), with_costs ? of(cost_parameters) : Parameters()};
+}
+
+Experiment with_costs(const TaskGraph& graph, const Parameters& costs, std::uint64_t seed) {
+  Experiment experiment{generate_instance(graph, cost_settings(costs), seed), std::nullopt};
+  if (const double error = costs.real("estimation_error"); error > 0.0) {
+    experiment.true_times = draw_true_times(experiment.instance.times, error, seed);
+  }
+  return experiment;
+}
+
+}  // namespace
+
+ExitCode generate_command(const CommandContext& context) {
+  constexpr Usage usage{
+      "generate KIND [--set key=value]... --output G.stg|.dot|.json [options]",
+      "Makes a graph of one kind ('dagsweep list' names them and their parameters) and writes it "
+      "as\n"
+      "STG, DOT or WfFormat; or, as .json, an instance: the graph with a platform and costs, "
+      "drawn\n"
+      "from the seed as in a sweep. A kind that reads files converts them.\n\n"
+      "  dagsweep generate layered --set tasks=50 --set width=5 --seed 3 --output small.stg\n"
+      "  dagsweep generate cholesky --set size=6 --set processors=4 --set ccr=1 --output c.json\n"
+      "  dagsweep generate wfformat --set path=workflow.json --output workflow.dot",
+      "kind"};
+  po::options_description known("Options");
+  known.add_options()("kind", po::value<std::string>()->required(), "what to make");
+  add_set_option(known);
+  known.add_options()("seed", po::value<WholeNumber>()->default_value({1}), "of all that is drawn");
+  known.add_options()("format", po::value<std::string>(),
+                      "stg, dot, wfformat or instance; else the file's name tells");
+  known.add_options()("output,o", po::value<std::string>(),
+                      "the file to write; else standard output");
+  const auto options = parse_options(usage, known, context);
+  if (!options) return ExitCode::ok;
+
+  const GraphKind& kind =
+      find_entry(graph_kinds(), "graph kind", (*options)["kind"].as<std::string>());
+  const std::string_view format = chosen_format(*options);
+  const std::uint64_t seed = (*options)["seed"].as<WholeNumber>().value;
+  const bool draws_costs = format == instance_format && kind.makes_graph;
+  const KindAndCosts parameters = read_parameters(kind, given_parameters(*options), draws_costs);
+  const GraphMaterial material = kind.make(parameters.kind, seed);
+  const auto* graph = std::get_if<TaskGraph>(&material);
+  const auto* experiment = std::get_if<Experiment>(&material);
+
+  std::string text;
+  if (format == instance_format) {
+    text = write_instance(draws_costs ? with_costs(*graph, parameters.costs, seed) : *experiment);
+  } else {
+    const std::string settings = parameters.kind.canonical();
+    const std::string note = "Generated by dagsweep: " + std::string(kind.name) +
+                             (settings.empty() ? "" : " " + settings) +
+                             (kind.random ? " seed=" + std::to_string(seed) : "");
+    text = find_entry(graph_formats(), "format", format)
+               .write(graph != nullptr ? *graph : experiment->instance.graph, printable(note));
+  }
+  if (options->count("output") == 0) {
+    std::cout << text;
+  } else {
+    write_file((*options)["output"].as<std::string>(), text);
+  }
+  return ExitCode::ok;
+}
+
+}  // namespace dagsweep
