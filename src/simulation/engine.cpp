@@ -18,12 +18,13 @@ namespace {
 class Engine {
  public:
   Engine(const Experiment& experiment, const Schedule& schedule, const Scenario& scenario,
-         const StopToken& stop)
+         const StopToken& stop, Observer* observer)
       : instance_(experiment.instance),
         graph_(instance_.graph),
         true_times_(experiment.execution_times()),
         schedule_(schedule),
         stop_(stop),
+        observer_(observer),
         scenario_(scenario, instance_.platform),
         network_(make_network(instance_.platform)),
         finishing_(instance_.platform.processor_count()),
@@ -58,7 +59,7 @@ class Engine {
       if (task_time == completion) {
         finish(ProcessorId(finishing_.pop()));
       } else {
-        deliver(edge_of_[network_->pop().index()]);
+        deliver(carried_[network_->pop().index()]);
       }
     }
     result_.completed = true;
@@ -77,6 +78,17 @@ class Engine {
     double since = 0.0;      // when work_left held
   };
 
+  /// What a transfer carries.
+  struct Carried {
+    EdgeId edge;
+    std::uint32_t number;  // of the transfer, in the order of their starts
+  };
+
+  template <class Happening>
+  void tell(const Happening& what) {
+    if (observer_ != nullptr) observer_->on({now_, what});
+  }
+
   TaskId queued(ProcessorId p) const {
     return schedule_.replicas()[schedule_.queue(p)[processors_[p].next]].task;
   }
@@ -94,12 +106,14 @@ class Engine {
     processor.work_left = true_times_(task, p);
     processor.since = now_;
     result_.start[task] = now_;
+    tell(TaskStarted{task, p});
     finishing_.set(p.value, now_ + processor.work_left / processor.rate);
   }
 
   void finish(ProcessorId p) {
     const TaskId task = queued(p);
     result_.finish[task] = now_;
+    tell(TaskFinished{task, p});
     result_.makespan = std::max(result_.makespan, now_);
     ++finished_;
     processors_[p].running = false;
@@ -110,20 +124,24 @@ class Engine {
 
   void send(EdgeId edge, ProcessorId from, ProcessorId to) {
     const double data = graph_.data(edge);
+    const Carried carried{edge, started_transfers_++};
+    tell(TransferStarted{carried.number, edge, from, to});
     if (from != to && data > 0.0) {
       ++result_.messages;
       result_.data_moved += data;
     } else if (network_->open(from, to)) {
-      deliver(edge);  // nothing to move: there at once
+      deliver(carried);  // nothing to move: there at once
       return;
     }
     const TransferId transfer = network_->start(data, from, to, now_);
-    if (transfer.index() >= edge_of_.size()) edge_of_.resize(transfer.index() + 1);
-    edge_of_[transfer.index()] = edge;
+    if (transfer.index() >= carried_.size()) carried_.resize(transfer.index() + 1);
+    carried_[transfer.index()] = carried;
   }
 
-  void deliver(EdgeId edge) {
-    const TaskId task = graph_.target(edge);
+  void deliver(const Carried& carried) {
+    const TaskId task = graph_.target(carried.edge);
+    tell(TransferFinished{carried.number, carried.edge, assigned_[graph_.source(carried.edge)],
+                          assigned_[task]});
     if (--missing_inputs_[task] == 0) start_next(assigned_[task]);
   }
 
@@ -133,6 +151,7 @@ class Engine {
       const AvailabilityEvent event = scenario_.pop();
       const ProcessorId p = event.resource.first;
       const ProcessorId q = event.resource.second;
+      tell(AvailabilityChanged{event.resource, event.availability});
       if (event.resource.is_processor()) {
         processors_[p].availability = event.availability;
         network_->set_processor(p, event.availability);
@@ -188,10 +207,12 @@ class Engine {
   const ExecutionTimes& true_times_;
   const Schedule& schedule_;
   const StopToken& stop_;
+  Observer* observer_;  // or none
   ScenarioCursor scenario_;
   std::unique_ptr<Network> network_;
-  EventQueue finishing_;         // by processor: its running task's completion
-  std::vector<EdgeId> edge_of_;  // by transfer
+  EventQueue finishing_;          // by processor: its running task's completion
+  std::vector<Carried> carried_;  // by transfer under way
+  std::uint32_t started_transfers_ = 0;
   IdMap<ProcessorId, Processor> processors_;
   std::vector<ProcessorId> changed_;             // processors with an event now
   std::vector<double> link_availability_;        // [links]
@@ -205,8 +226,8 @@ class Engine {
 }  // namespace
 
 Execution execute(const Experiment& experiment, const Schedule& schedule, const Scenario& scenario,
-                  const StopToken& stop) {
-  return Engine(experiment, schedule, scenario, stop).run();
+                  const StopToken& stop, Observer* observer) {
+  return Engine(experiment, schedule, scenario, stop, observer).run();
 }
 
 }  // namespace dagsweep

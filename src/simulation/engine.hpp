@@ -6,6 +6,7 @@
 #include "core/stop.hpp"
 #include "platform/instance.hpp"
 #include "schedule/schedule.hpp"
+#include "simulation/observer.hpp"
 #include "simulation/scenario.hpp"
 
 namespace dagsweep {
@@ -23,8 +24,8 @@ struct Execution {
 /// Carries out a one-replica schedule under a scenario (spec 3.2): mapping and order on each
 /// processor never change, times follow the true execution times and the availabilities. Without
 /// events and estimation error every task runs when the schedule says, to the bit.
-/// Polls `stop` at every event.
+/// Polls `stop` at every event. `observer`, if there is one, is told what happens.
 Execution execute(const Experiment& experiment, const Schedule& schedule, const Scenario& scenario,
-                  const StopToken& stop);
+                  const StopToken& stop, Observer* observer = nullptr);
 
 }  // namespace dagsweep

@@ -1,0 +1,59 @@
+#include "simulation/trace/trace.hpp"
+
+namespace dagsweep {
+namespace {
+
+/// Adds what an event says to its object.
+class Details {
+ public:
+  Details(Json& entry, const TaskGraph& graph) : entry_(entry), graph_(graph) {}
+
+  void operator()(const AvailabilityChanged& what) const {
+    entry_["event"] = "availability";
+    if (what.resource.is_processor()) {
+      entry_["processor"] = what.resource.first.value;
+    } else {
+      entry_["link"] = {what.resource.first.value, what.resource.second.value};
+    }
+    entry_["availability"] = what.availability;
+  }
+  void operator()(const TaskStarted& what) const { task("task-start", what.task, what.processor); }
+  void operator()(const TaskFinished& what) const {
+    task("task-finish", what.task, what.processor);
+  }
+  void operator()(const TransferStarted& what) const { transfer("transfer-start", what); }
+  void operator()(const TransferFinished& what) const { transfer("transfer-finish", what); }
+
+ private:
+  void task(const char* event, TaskId task, ProcessorId processor) const {
+    entry_["event"] = event;
+    entry_["task"] = task.value;
+    entry_["processor"] = processor.value;
+  }
+  template <class Transfer>
+  void transfer(const char* event, const Transfer& what) const {
+    entry_["event"] = event;
+    entry_["transfer"] = what.transfer;
+    entry_["edge"] = {graph_.source(what.edge).value, graph_.target(what.edge).value};
+    entry_["from"] = what.from.value;
+    entry_["to"] = what.to.value;
+    entry_["data"] = graph_.data(what.edge);
+  }
+
+  Json& entry_;
+  const TaskGraph& graph_;
+};
+
+}  // namespace
+
+Json trace_json(const Trace& trace, const TaskGraph& graph, std::string_view algorithm) {
+  Json events = Json::array();
+  for (const TraceEvent& event : trace.events) {
+    Json entry{{"time", event.time}};
+    std::visit(Details(entry, graph), event.what);
+    events.push_back(std::move(entry));
+  }
+  return {{"format", "dagsweep-trace-1"}, {"algorithm", algorithm}, {"events", std::move(events)}};
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <algorithm>
+
+#include "core/random.hpp"
+#include "platform/platform.hpp"
+#include "simulation/scenario.hpp"
+
+namespace dagsweep {
+
+/// Random changes, outages with and without end, joins and listed events for runs of about `length`
+/// time units. Every third has times and availabilities that are small dyadic numbers, so that
+/// events meet each other and what they change at the very same moment.
+inline Scenario random_scenario(const Platform& platform, double length, std::uint64_t seed) {
+  RandomStream random(seed, Purpose::test, 1);
+  const bool ties = seed % 3 == 0;
+  const std::size_t processors = platform.processor_count();
+  const auto moment = [&] {
+    return ties ? static_cast<double>(random.below(40)) / 2.0 : random.uniform(0.0, length);
+  };
+  ScenarioSettings settings;
+  settings.bound = ties || random.below(3) == 0 ? 0.0 : random.uniform(0.0, 0.9);
+  settings.change_interval = random.uniform(0.02, 1.0);
+  const std::size_t listed = random.below(2) * random.below(12);
+  for (std::size_t k = 0; k < listed; ++k) {
+    AvailabilityEvent event;
+    event.time = moment();
+    event.resource.first = ProcessorId(random.below(processors));
+    event.resource.second =
+        ProcessorId(random.below(2) == 0 ? event.resource.first.index() : random.below(processors));
+    event.availability =
+        ties ? static_cast<double>(random.below(3)) / 2.0 : random.uniform(0.0, 1.0);
+    settings.events.push_back(event);
+  }
+  const std::size_t outages = random.below(3);
+  for (std::size_t k = 0; k < outages; ++k) {
+    Outage outage;
+    outage.processor = ProcessorId(random.below(processors));
+    outage.begin = random.below(3) == 0 ? 0.0 : moment();
+    if (random.below(6) > 0) outage.end = outage.begin + moment() + 0.5;
+    settings.outages.push_back(outage);
+  }
+  return draw_scenario(settings, platform, length, seed);
+}
+
+}  // namespace dagsweep
