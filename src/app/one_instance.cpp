@@ -16,11 +16,12 @@ void add_set_option(po::options_description& options) {
                         "key=value, a named parameter; may be repeated");
 }
 
-void add_instance_options(po::options_description& options) {
+void add_instance_options(po::options_description& options, bool needs_algorithm) {
   options.add_options()("instance,i", po::value<std::string>()->required(),
                         "the instance (JSON; see 'dagsweep instance')");
-  options.add_options()("algorithm,a", po::value<std::string>()->required(),
-                        "a name from 'dagsweep list'");
+  auto* algorithm = po::value<std::string>();
+  if (needs_algorithm) algorithm->required();
+  options.add_options()("algorithm,a", algorithm, "a name from 'dagsweep list'");
   add_set_option(options);
   options.add_options()("epsilon", po::value<WholeNumber>()->default_value({}),
                         "crashes to survive, for algorithms that replicate");
@@ -48,16 +49,21 @@ std::vector<GivenParameter> given_parameters(const po::variables_map& options) {
 AlgorithmCall read_algorithm_call(const po::variables_map& options, const Instance& instance,
                                   const std::vector<std::span<const ParameterSpec>>& more) {
   AlgorithmCall call;
-  const Place place{"--algorithm", 0, {}};
-  call.entry =
-      &find_entry(schedulers(), "algorithm", options["algorithm"].as<std::string>(), place);
-  std::vector<ParameterSpec> specs(call.entry->parameters.begin(), call.entry->parameters.end());
+  std::vector<ParameterSpec> specs;
+  std::string owner = "the simulation";
+  if (options.count("algorithm") > 0) {
+    const Place place{"--algorithm", 0, {}};
+    const auto& name = options["algorithm"].as<std::string>();
+    call.entry = &find_entry(schedulers(), "algorithm", name, place);
+    specs.assign(call.entry->parameters.begin(), call.entry->parameters.end());
+    owner = more.empty() ? name : name + ", or of the simulation,";
+  }
   for (const auto& some : more) specs.insert(specs.end(), some.begin(), some.end());
-  call.request.parameters = Parameters(call.entry->name, specs, given_parameters(options));
+  call.request.parameters = Parameters(owner, specs, given_parameters(options));
   call.request.seed = options["seed"].as<WholeNumber>().value;
   const std::uint64_t epsilon = options["epsilon"].as<WholeNumber>().value;
   const std::size_t processors = instance.platform.processor_count();
-  if (epsilon > 0 && !call.entry->reads_epsilon) {
+  if (epsilon > 0 && call.entry != nullptr && !call.entry->reads_epsilon) {
     throw InputError("--epsilon: " + std::string(call.entry->name) +
                      " plans one replica of each task (it cannot survive crashes)");
   }

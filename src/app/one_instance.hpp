@@ -15,7 +15,8 @@ namespace dagsweep {
 // What `schedule` and `simulate` have in common: one instance, one algorithm.
 
 /// Adds --instance, --algorithm, --set, --epsilon, --seed and --output.
-void add_instance_options(boost::program_options::options_description& options);
+void add_instance_options(boost::program_options::options_description& options,
+                          bool needs_algorithm);
 
 /// The instance named on the command line.
 Experiment read_experiment(const boost::program_options::variables_map& options);
@@ -31,7 +32,8 @@ struct AlgorithmCall {
   const SchedulerEntry* entry = nullptr;
   SchedulerRequest request;
 };
-/// `more`: parameters that --set takes beside the algorithm's own.
+/// `more`: parameters that --set takes beside the algorithm's own. Without --algorithm the call has
+/// no entry, and these alone.
 AlgorithmCall read_algorithm_call(const boost::program_options::variables_map& options,
                                   const Instance& instance,
                                   const std::vector<std::span<const ParameterSpec>>& more);

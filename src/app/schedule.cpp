@@ -13,7 +13,7 @@ ExitCode schedule_command(const CommandContext& context) {
       "  dagsweep schedule --instance graphs/heft-example.json --algorithm heft",
       ""};
   po::options_description known("Options");
-  add_instance_options(known);
+  add_instance_options(known, true);
   const auto options = parse_options(usage, known, context);
   if (!options) return ExitCode::ok;
 

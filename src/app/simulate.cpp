@@ -7,10 +7,16 @@
 #include "core/number.hpp"
 #include "core/words.hpp"
 #include "metrics/catalogue.hpp"
+#include "schedule/schedule_file.hpp"
+#include "schedule/validity.hpp"
 #include "schedulers/heft.hpp"
 #include "simulation/engine.hpp"
 #include "simulation/rescheduling.hpp"
+#include "simulation/scenario_cursor.hpp"
 #include "simulation/scenario_file.hpp"
+#include "simulation/trace/gantt.hpp"
+#include "simulation/trace/trace.hpp"
+#include "simulation/trace/trace_validity.hpp"
 
 namespace dagsweep {
 namespace {
@@ -70,26 +76,83 @@ Json metrics_json(const Run& run) {
   return out;
 }
 
+/// What is to be carried out: what an algorithm makes of the instance, or somebody's schedule.
+NamedSchedule read_or_make_schedule(const po::variables_map& options, const Instance& instance,
+                                    const AlgorithmCall& call, const StopToken& stop) {
+  if (options.count("schedule") == 0) {
+    return {std::string(call.entry->name),
+            call.entry->make(call.request)->schedule({instance}, stop)};
+  }
+  const auto& path = options["schedule"].as<std::string>();
+  NamedSchedule read = read_schedule(read_file(path), path, instance);
+  for (const TaskId task : instance.graph.tasks()) {
+    if (read.schedule.replicas_of(task).size() > 1) {
+      throw InputError(path + ": task " + std::to_string(task.value) +
+                       " has several replicas (only schedules of one can be simulated)");
+    }
+  }
+  if (const auto deadlock = find_deadlock(read.schedule, instance.graph)) {
+    throw InputError(path + ": " + *deadlock);
+  }
+  if (read.algorithm.empty()) read.algorithm = path;
+  return read;
+}
+
+/// Writes what was asked for about how the run went, and checks it if that was asked for.
+void look_back(const po::variables_map& options, const Trace& trace, const NamedSchedule& named,
+               const Experiment& experiment, const Scenario& scenario, bool completed) {
+  const Instance& instance = experiment.instance;
+  const double end = trace.events.empty() ? 0.0 : trace.events.back().time;
+  const auto events = realised_events(scenario, instance.platform, end);
+  const auto path = [&](const char* option) { return options[option].as<std::string>(); };
+  if (options.count("trace") > 0) {
+    write_file(path("trace"), trace_json(trace, instance.graph, named.algorithm).dump(1) + "\n");
+  }
+  if (options.count("gantt") > 0) {
+    const std::string outcome = completed ? "makespan " + shortest(end) : "stalled";
+    write_file(path("gantt"),
+               gantt_svg(trace, instance,
+                         {named.algorithm + ", " + outcome, options.count("transfers") > 0}));
+  }
+  if (options.count("save-scenario") > 0) write_file(path("save-scenario"), write_scenario(events));
+  if (options.count("check") > 0) {
+    const auto wrong = find_violation(trace, completed, experiment, named.schedule, events);
+    if (wrong) throw RunError("the trace is no execution of the schedule: " + *wrong);
+  }
+}
+
 }  // namespace
 
 ExitCode simulate_command(const CommandContext& context) {
   constexpr Usage usage{
-      "simulate --instance I.json --algorithm NAME [--scenario C.json | --bound B] [options]",
+      "simulate --instance I.json --algorithm NAME|--schedule S.json [options]",
       "Schedules one instance, executes it while the machines change, and prints the metrics of "
       "the\n"
       "run as JSON. A run that can never end reports its status, stalled, and nothing else.\n\n"
       "  dagsweep simulate --instance graphs/heft-example.json --algorithm heft --bound 0.5\n"
-      "  dagsweep simulate -i graphs/heft-example.json -a heft --crash 1@30",
+      "  dagsweep simulate -i graphs/heft-example.json -a heft --crash 1@30 --gantt run.svg\n"
+      "  dagsweep simulate -i graphs/heft-example.json --schedule mine.json --check",
       ""};
   po::options_description known("Options");
-  add_instance_options(known);
+  add_instance_options(known, false);
+  known.add_options()("schedule", po::value<std::string>(),
+                      "execute this schedule (JSON) instead of an algorithm's");
   known.add_options()("scenario", po::value<std::string>(), "events of the machines (JSON)");
   known.add_options()("bound", po::value<double>()->default_value(0.0),
                       "variability bound: random events, availability 1 - bound * U[0, 1)");
   known.add_options()("crash", po::value<std::string>(),
                       "processor[@time],...: processors that go and never return");
+  known.add_options()("trace", po::value<std::string>(), "write all that happened (JSON)");
+  known.add_options()("gantt", po::value<std::string>(), "draw it (SVG)");
+  known.add_options()("transfers", "draw all transfers, not only those of the task pointed at");
+  known.add_options()("save-scenario", po::value<std::string>(),
+                      "write the events of the machines up to the end of the run (JSON)");
+  known.add_options()("check", "replay the trace against the model; exit code 1 if it disagrees");
   const auto options = parse_options(usage, known, context);
   if (!options) return ExitCode::ok;
+  if ((options->count("algorithm") > 0) == (options->count("schedule") > 0)) {
+    throw InputError("--algorithm and --schedule: give one of the two");
+  }
 
   const StopToken stop(context.stop);
   const Experiment experiment = read_experiment(*options);
@@ -97,14 +160,16 @@ ExitCode simulate_command(const CommandContext& context) {
   const AlgorithmCall call =
       read_algorithm_call(*options, instance, {scenario_parameters, rescheduling_parameters});
   const Scenario scenario = read_or_draw(*options, call.request.parameters, instance, stop);
-  const Schedule schedule = call.entry->make(call.request)->schedule({instance}, stop);
-  const Execution execution = execute(experiment, schedule, scenario, stop);
+  const NamedSchedule named = read_or_make_schedule(*options, instance, call, stop);
+  Trace trace;
+  const Execution execution = execute(experiment, named.schedule, scenario, stop, &trace);
   Json result{{"status", "stalled"}};
   if (execution.completed) {
     const InstanceScale scale(instance);
-    result = metrics_json({instance, scale, schedule, execution});
+    result = metrics_json({instance, scale, named.schedule, execution});
   }
   deliver(*options, result.dump(1) + "\n");
+  look_back(*options, trace, named, experiment, scenario, execution.completed);
   return ExitCode::ok;
 }
 

@@ -101,4 +101,47 @@ std::optional<std::string> find_violation(std::span<const Replica> replicas,
   return group_apart(by_task, instance.graph);
 }
 
+std::optional<std::string> find_deadlock(const Schedule& schedule, const TaskGraph& graph) {
+  // The graph with an edge more from each task to the next one on its processor.
+  IdMap<TaskId, std::optional<TaskId>> next(graph.task_count());
+  IdMap<TaskId, std::size_t> waits_for(graph.task_count());
+  for (const TaskId task : graph.tasks()) waits_for[task] = graph.in_edges(task).size();
+  for (const ProcessorId p : IdRange<ProcessorId>(schedule.processor_count())) {
+    std::optional<TaskId> before;
+    for (const std::uint32_t place : schedule.queue(p)) {
+      const TaskId task = schedule.replicas()[place].task;
+      if (before) {
+        next[*before] = task;
+        ++waits_for[task];
+      }
+      before = task;
+    }
+  }
+  std::vector<TaskId> free;
+  for (const TaskId task : graph.tasks()) {
+    if (waits_for[task] == 0) free.push_back(task);
+  }
+  std::size_t done = 0;
+  for (; !free.empty(); ++done) {
+    const TaskId task = free.back();
+    free.pop_back();
+    const auto release = [&](TaskId other) {
+      if (--waits_for[other] == 0) free.push_back(other);
+    };
+    for (const EdgeId edge : graph.out_edges(task)) release(graph.target(edge));
+    if (next[task]) release(*next[task]);
+  }
+  if (done == graph.task_count()) return std::nullopt;
+  for (const ProcessorId p : IdRange<ProcessorId>(schedule.processor_count())) {
+    for (const std::uint32_t place : schedule.queue(p)) {
+      const TaskId task = schedule.replicas()[place].task;
+      if (waits_for[task] == 0) continue;
+      return "processor " + std::to_string(p.value) + " never gets past task " +
+             std::to_string(task.value) +
+             ": tasks wait for each other, as inputs or in their order";
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace dagsweep

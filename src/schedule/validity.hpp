@@ -19,4 +19,8 @@ namespace dagsweep {
 std::optional<std::string> find_violation(std::span<const Replica> replicas,
                                           const Instance& instance);
 
+/// Says why a one-replica schedule can never be carried out, whatever the times: tasks that wait
+/// for each other, as inputs or as what comes before them on their processor. Nothing if it can.
+std::optional<std::string> find_deadlock(const Schedule& schedule, const TaskGraph& graph);
+
 }  // namespace dagsweep

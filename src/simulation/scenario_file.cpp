@@ -36,4 +36,19 @@ std::vector<AvailabilityEvent> read_scenario(std::string_view content, const std
   return events;
 }
 
+std::string write_scenario(const std::vector<AvailabilityEvent>& events) {
+  Json list = Json::array();
+  for (const AvailabilityEvent& event : events) {
+    Json entry{{"time", event.time}};
+    if (event.resource.is_processor()) {
+      entry["processor"] = event.resource.first.value;
+    } else {
+      entry["link"] = {event.resource.first.value, event.resource.second.value};
+    }
+    entry["availability"] = event.availability;
+    list.push_back(std::move(entry));
+  }
+  return Json{{"format", "dagsweep-scenario-1"}, {"events", std::move(list)}}.dump() + "\n";
+}
+
 }  // namespace dagsweep

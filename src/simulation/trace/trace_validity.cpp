@@ -243,7 +243,7 @@ class Replay {
   std::vector<bool> arrived_;           // [edges]
   std::vector<Transfer> transfers_;     // by number
   std::vector<std::size_t> under_way_;  // into transfers_
-  std::vector<TaskId> just_finished_;  // at now_
+  std::vector<TaskId> just_finished_;   // at now_
   double now_ = 0.0;
 };
 

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+
+#include "platform/instance.hpp"
+#include "simulation/trace/trace.hpp"
+
+namespace dagsweep {
+
+struct GanttOptions {
+  std::string title;
+  bool transfers = false;  ///< draw all of them; else those of a task under the pointer
+};
+
+/// A run as a picture (SVG): a row for each processor with its tasks, coloured by level, numbered
+/// where there is room, each with its times as a tooltip; below them the processor's availability,
+/// grey where it is less than 1 and red where it is 0. A browser shows a task's transfers while the
+/// pointer is on it.
+std::string gantt_svg(const Trace& trace, const Instance& instance, const GanttOptions& options);
+
+}  // namespace dagsweep
