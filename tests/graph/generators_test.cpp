@@ -113,3 +113,12 @@ TEST_CASE("the STG methods join as many pairs as asked for") {
   CHECK(*std::min_element(sizes.begin(), sizes.end()) <
         *std::max_element(sizes.begin(), sizes.end()));
 }
+
+TEST_CASE("a graph that is too large to be numbered is refused before it is drawn") {
+  CHECK_THROWS_AS(made("sameprob", {{"tasks", "200000"}, {"probability", "0.5"}}), InputError);
+  CHECK_THROWS_AS(made("layered", {{"tasks", "200000"}, {"width", "100000"}, {"degree", "1e6"}}),
+                  InputError);
+  // One layer has no edges, whatever its tasks could have.
+  CHECK(made("layered", {{"tasks", "10000"}, {"width", "1e6"}, {"degree", "1e6"}}).edge_count() ==
+        0);
+}
