@@ -1,7 +1,10 @@
 #include "graph/generators/catalogue.hpp"
 
+#include "graph/generators/chain.hpp"
+#include "graph/generators/fork_join.hpp"
 #include "graph/generators/layered.hpp"
 #include "graph/generators/stg_random.hpp"
+#include "graph/generators/tree.hpp"
 
 namespace dagsweep {
 
@@ -17,6 +20,11 @@ std::span<const GraphGenerator> graph_generators() {
        samepred_parameters, true, make_samepred},
       {"sameprob", "STG: every pair i < j is joined with the same probability", sameprob_parameters,
        true, make_sameprob},
+      {"chain", "tasks one after the other", chain_parameters, true, make_chain},
+      {"fork-join", "stages of parallel tasks between a fork and a join", fork_join_parameters,
+       true, make_fork_join},
+      {"out-tree", "complete tree, edges away from the root", tree_parameters, true, make_out_tree},
+      {"in-tree", "complete tree, edges towards the root", tree_parameters, true, make_in_tree},
   };
   return catalogue;
 }
