@@ -1,8 +1,11 @@
 #include "graph/generators/catalogue.hpp"
 
 #include "graph/generators/chain.hpp"
+#include "graph/generators/cholesky.hpp"
 #include "graph/generators/fork_join.hpp"
+#include "graph/generators/gaussian.hpp"
 #include "graph/generators/layered.hpp"
+#include "graph/generators/lu.hpp"
 #include "graph/generators/stg_random.hpp"
 #include "graph/generators/tree.hpp"
 
@@ -25,6 +28,9 @@ std::span<const GraphGenerator> graph_generators() {
        true, make_fork_join},
       {"out-tree", "complete tree, edges away from the root", tree_parameters, true, make_out_tree},
       {"in-tree", "complete tree, edges towards the root", tree_parameters, true, make_in_tree},
+      {"gaussian", "Gaussian elimination by columns", gaussian_parameters, false, make_gaussian},
+      {"cholesky", "tiled Cholesky factorization", cholesky_parameters, false, make_cholesky},
+      {"lu", "tiled LU factorization without pivoting", lu_parameters, false, make_lu},
   };
   return catalogue;
 }
