@@ -112,6 +112,8 @@ TEST_CASE("a graph that is too large to be numbered is refused before it is draw
   CHECK_THROWS_AS(made("layered", {{"tasks", "200000"}, {"width", "100000"}, {"degree", "1e6"}}),
                   InputError);
   CHECK_THROWS_AS(made("fork-join", {{"width", "1e9"}, {"stages", "1e9"}}), InputError);
+  CHECK_THROWS_AS(made("jacobi", {{"strips", "1e9"}, {"iterations", "1e9"}}), InputError);
+  CHECK_THROWS_AS(made("jacobi", {{"strips", "1e6"}, {"iterations", "2000"}}), InputError);
   // One layer has no edges, whatever its tasks could have.
   CHECK(made("layered", {{"tasks", "10000"}, {"width", "1e6"}, {"degree", "1e6"}}).edge_count() ==
         0);

@@ -2,10 +2,13 @@
 
 #include "graph/generators/chain.hpp"
 #include "graph/generators/cholesky.hpp"
+#include "graph/generators/fft.hpp"
 #include "graph/generators/fork_join.hpp"
 #include "graph/generators/gaussian.hpp"
+#include "graph/generators/jacobi.hpp"
 #include "graph/generators/layered.hpp"
 #include "graph/generators/lu.hpp"
+#include "graph/generators/matmul.hpp"
 #include "graph/generators/stg_random.hpp"
 #include "graph/generators/tree.hpp"
 
@@ -31,6 +34,9 @@ std::span<const GraphGenerator> graph_generators() {
       {"gaussian", "Gaussian elimination by columns", gaussian_parameters, false, make_gaussian},
       {"cholesky", "tiled Cholesky factorization", cholesky_parameters, false, make_cholesky},
       {"lu", "tiled LU factorization without pivoting", lu_parameters, false, make_lu},
+      {"fft", "fast Fourier transform in pieces", fft_parameters, false, make_fft},
+      {"jacobi", "Jacobi iteration on strips of a matrix", jacobi_parameters, false, make_jacobi},
+      {"matmul", "matrix multiplication in blocks", matmul_parameters, false, make_matmul},
   };
   return catalogue;
 }
