@@ -63,6 +63,7 @@ TEST_CASE("generators make the tasks they are asked for") {
 TEST_CASE("an empty range of work is refused") {
   CHECK_THROWS_AS(made("sameprob", {{"work_min", "20"}}), InputError);
   CHECK_THROWS_AS(made("chain", {{"work_min", "20"}}), InputError);
+  CHECK_THROWS_AS(made("entity-level", {{"data_max", "20"}}), InputError);
 }
 
 TEST_CASE("layered graphs have the degree and width asked for") {

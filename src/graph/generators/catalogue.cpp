@@ -2,6 +2,7 @@
 
 #include "graph/generators/chain.hpp"
 #include "graph/generators/cholesky.hpp"
+#include "graph/generators/entity_level.hpp"
 #include "graph/generators/fft.hpp"
 #include "graph/generators/fork_join.hpp"
 #include "graph/generators/gaussian.hpp"
@@ -37,6 +38,8 @@ std::span<const GraphGenerator> graph_generators() {
       {"fft", "fast Fourier transform in pieces", fft_parameters, false, make_fft},
       {"jacobi", "Jacobi iteration on strips of a matrix", jacobi_parameters, false, make_jacobi},
       {"matmul", "matrix multiplication in blocks", matmul_parameters, false, make_matmul},
+      {"entity-level", "interacting cells that move: one iteration", entity_level_parameters, true,
+       make_entity_level},
   };
   return catalogue;
 }
