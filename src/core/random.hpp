@@ -17,6 +17,7 @@ enum class Purpose : std::uint64_t {
   availability = 9,
   failure = 10,
   random_mapping = 11,
+  movement = 12,
   test = 99,
 };
 

@@ -1,7 +1,17 @@
 #include "graph/generators/catalogue.hpp"
 
+#include "graph/generators/chain.hpp"
+#include "graph/generators/cholesky.hpp"
+#include "graph/generators/entity_level.hpp"
+#include "graph/generators/fft.hpp"
+#include "graph/generators/fork_join.hpp"
+#include "graph/generators/gaussian.hpp"
+#include "graph/generators/jacobi.hpp"
 #include "graph/generators/layered.hpp"
+#include "graph/generators/lu.hpp"
+#include "graph/generators/matmul.hpp"
 #include "graph/generators/stg_random.hpp"
+#include "graph/generators/tree.hpp"
 
 namespace dagsweep {
 
@@ -17,6 +27,19 @@ std::span<const GraphGenerator> graph_generators() {
        samepred_parameters, true, make_samepred},
       {"sameprob", "STG: every pair i < j is joined with the same probability", sameprob_parameters,
        true, make_sameprob},
+      {"chain", "tasks one after the other", chain_parameters, true, make_chain},
+      {"fork-join", "stages of parallel tasks between a fork and a join", fork_join_parameters,
+       true, make_fork_join},
+      {"out-tree", "complete tree, edges away from the root", tree_parameters, true, make_out_tree},
+      {"in-tree", "complete tree, edges towards the root", tree_parameters, true, make_in_tree},
+      {"gaussian", "Gaussian elimination by columns", gaussian_parameters, false, make_gaussian},
+      {"cholesky", "tiled Cholesky factorization", cholesky_parameters, false, make_cholesky},
+      {"lu", "tiled LU factorization without pivoting", lu_parameters, false, make_lu},
+      {"fft", "fast Fourier transform in pieces", fft_parameters, false, make_fft},
+      {"jacobi", "Jacobi iteration on strips of a matrix", jacobi_parameters, false, make_jacobi},
+      {"matmul", "matrix multiplication in blocks", matmul_parameters, false, make_matmul},
+      {"entity-level", "interacting cells that move: one iteration", entity_level_parameters, true,
+       make_entity_level},
   };
   return catalogue;
 }

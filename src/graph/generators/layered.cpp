@@ -1,30 +1,45 @@
 #include "graph/generators/layered.hpp"
 
 #include <algorithm>
+#include <vector>
 
 #include "core/random.hpp"
-#include "graph/generators/draw.hpp"
+#include "graph/generators/size.hpp"
 
 namespace dagsweep {
+namespace {
+
+/// The first task of each layer, then the number of tasks: layer l is [begin[l], begin[l + 1]).
+std::vector<std::uint64_t> draw_layers(std::uint64_t tasks, std::uint64_t width,
+                                       std::uint64_t seed) {
+  RandomStream sizes(seed, Purpose::graph_structure);
+  const std::uint64_t least = (width + 1) / 2;
+  std::vector<std::uint64_t> begin{0};
+  while (begin.back() < tasks) {
+    const std::uint64_t size = least + sizes.below(width + width / 2 - least + 1);
+    begin.push_back(std::min(tasks, begin.back() + size));
+  }
+  return begin;
+}
+
+}  // namespace
 
 TaskGraph make_layered(const Parameters& parameters, std::uint64_t seed) {
   const auto tasks = static_cast<std::uint64_t>(parameters.integer("tasks"));
   const auto width = static_cast<std::uint64_t>(parameters.integer("width"));
   const auto degree = static_cast<std::uint64_t>(parameters.integer("degree"));
 
-  GraphDraft draft;
-  draft.volumes_known = false;
-  draft.work = draw_work(parameters, tasks, seed);
-  RandomStream layer_sizes(seed, Purpose::graph_structure);
-  std::uint64_t before_begin = 0;  // the layer before: [before_begin, begin)
-  std::uint64_t begin = 0;
+  const std::vector<std::uint64_t> begin = draw_layers(tasks, width, seed);
+  double most = 0.0;  // mean number of edges, were there never too few candidates by chance
+  for (std::size_t layer = 1; layer + 1 < begin.size(); ++layer) {
+    most += static_cast<double>(begin[layer + 1] - begin[layer]) *
+            static_cast<double>(std::min(degree, begin[layer] - begin[layer - 1]));
+  }
+  GraphDraft draft = drawn_draft(parameters, tasks, room_for(most), seed);
   std::vector<std::uint64_t> chosen;
-  while (begin < tasks) {
-    const std::uint64_t least = (width + 1) / 2;
-    const std::uint64_t size = least + layer_sizes.below(width + width / 2 - least + 1);
-    const std::uint64_t end = std::min(tasks, begin + size);
-    const std::uint64_t candidates = begin - before_begin;
-    for (std::uint64_t task = begin; task < end && candidates > 0; ++task) {
+  for (std::size_t layer = 1; layer + 1 < begin.size(); ++layer) {
+    const std::uint64_t candidates = begin[layer] - begin[layer - 1];
+    for (std::uint64_t task = begin[layer]; task < begin[layer + 1]; ++task) {
       RandomStream random(seed, Purpose::graph_structure, 1 + task);
       const std::uint64_t wanted = std::min(candidates, 1 + random.below(2 * degree - 1));
       chosen.clear();
@@ -35,12 +50,10 @@ TaskGraph make_layered(const Parameters& parameters, std::uint64_t seed) {
         chosen.push_back(taken ? last : draw);
       }
       for (const std::uint64_t offset : chosen) {
-        draft.edges.push_back({static_cast<std::uint32_t>(before_begin + offset),
+        draft.edges.push_back({static_cast<std::uint32_t>(begin[layer - 1] + offset),
                                static_cast<std::uint32_t>(task), 0.0});
       }
     }
-    before_begin = begin;
-    begin = end;
   }
   return TaskGraph(std::move(draft));
 }

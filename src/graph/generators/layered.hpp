@@ -3,16 +3,17 @@
 #include <array>
 
 #include "core/parameters.hpp"
+#include "graph/generators/draw.hpp"
 #include "graph/task_graph.hpp"
 
 namespace dagsweep {
 
 inline constexpr std::array<ParameterSpec, 5> layered_parameters{{
-    {"tasks", ParameterKind::integer, "100", "number of tasks", 1, 1e9},
+    tasks_parameter,
     {"width", ParameterKind::integer, "10", "mean number of tasks in a layer", 1, 1e9},
     {"degree", ParameterKind::integer, "3", "mean number of predecessors", 1, 1e6},
-    {"work_min", ParameterKind::real, "1", "smallest work of a task", 0},
-    {"work_max", ParameterKind::real, "10", "largest work of a task", 0},
+    work_min_parameter,
+    work_max_parameter,
 }};
 
 /// Layers of U{ceil(w/2) .. w + floor(w/2)} tasks, w = width; every task after the first layer has

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/random.hpp"
-#include "graph/generators/draw.hpp"
+#include "graph/generators/size.hpp"
 
 namespace dagsweep {
 namespace {
@@ -29,11 +29,16 @@ Candidates layers_before(std::uint64_t tasks, std::uint64_t width, std::uint64_t
   return candidates;
 }
 
+double pairs(const Candidates& candidates) {
+  double sum = 0.0;
+  for (const std::uint64_t before : candidates) sum += static_cast<double>(before);
+  return sum;
+}
+
 TaskGraph joined(const Parameters& parameters, std::uint64_t seed, const Candidates& candidates,
                  double probability) {
-  GraphDraft draft;
-  draft.volumes_known = false;
-  draft.work = draw_work(parameters, candidates.size(), seed);
+  GraphDraft draft =
+      drawn_draft(parameters, candidates.size(), room_for(probability * pairs(candidates)), seed);
   // The gap to the next predecessor is geometric: floor(log(u) / log(1 - probability)).
   const bool some = 1.0 - probability < 1.0;
   const bool all = probability >= 1.0;
@@ -56,9 +61,9 @@ TaskGraph joined(const Parameters& parameters, std::uint64_t seed, const Candida
 
 /// The probability at which tasks have `degree` predecessors in the mean, or as many as they can.
 double probability_of(double degree, const Candidates& candidates) {
-  double pairs = 0.0;
-  for (const std::uint64_t before : candidates) pairs += static_cast<double>(before);
-  return pairs > 0.0 ? std::min(1.0, degree * static_cast<double>(candidates.size()) / pairs) : 0.0;
+  const double wanted = degree * static_cast<double>(candidates.size());
+  const double possible = pairs(candidates);
+  return possible > 0.0 ? std::min(1.0, wanted / possible) : 0.0;
 }
 
 std::uint64_t count(const Parameters& parameters, std::string_view name) {

@@ -1,0 +1,56 @@
+#include "graph/generators/entity_graph.hpp"
+
+#include <cassert>
+
+#include "graph/generators/size.hpp"
+
+namespace dagsweep {
+
+GraphDraft entity_graph(const std::vector<double>& compute,
+                        const std::vector<std::vector<EntityTransfer>>& transfers) {
+  assert(compute.size() == transfers.size());
+  std::uint64_t sent = 0;
+  for (const std::vector<EntityTransfer>& of_entity : transfers) sent += of_entity.size();
+  const std::uint64_t tasks = 2 + 3 * compute.size() + 2 * sent;
+  GraphDraft draft = sized_draft(tasks, 4 * compute.size() + 3 * sent);
+  draft.work.assign(tasks, 0.0);
+  draft.group.assign(tasks, -1);
+
+  const auto entities = static_cast<std::uint32_t>(compute.size());
+  const auto end = static_cast<std::uint32_t>(tasks - 1);
+  const std::uint32_t end_sentinels = end - entities;
+  const auto join = [&](std::uint32_t from, std::uint32_t to, double data = 0.0) {
+    draft.edges.push_back({from, to, data});
+  };
+
+  std::uint32_t node = computation_task(entities) - 1;  // of the next transfer
+  for (std::uint32_t entity = 0; entity < entities; ++entity) {
+    const std::uint32_t computation = computation_task(entity);
+    const std::uint32_t start_sentinel = computation - 1;
+    const std::uint32_t end_sentinel = end_sentinels + entity;
+    draft.work[computation] = compute[entity];
+    for (const std::uint32_t own : {start_sentinel, computation, end_sentinel}) {
+      draft.group[own] = entity;
+    }
+    join(0, start_sentinel);
+    join(start_sentinel, computation);
+    join(computation, end_sentinel);
+    join(end_sentinel, end);
+
+    std::uint32_t before = start_sentinel;
+    for (const EntityTransfer& transfer : transfers[entity]) {
+      assert(transfer.target < entities);
+      draft.group[node] = entity;
+      draft.group[node + 1] = transfer.target;
+      join(before, node);
+      join(node, node + 1, transfer.volume);
+      join(node + 1, end_sentinels + transfer.target);
+      before = node + 1;
+      node += 2;
+    }
+  }
+  assert(node == end_sentinels);
+  return draft;
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <array>
+
+#include "core/parameters.hpp"
+#include "graph/generators/draw.hpp"
+#include "graph/task_graph.hpp"
+
+namespace dagsweep {
+
+inline constexpr std::array<ParameterSpec, 4> tree_parameters{{
+    tasks_parameter,
+    {"degree", ParameterKind::integer, "2", "children of an inner task", 1, 1e9},
+    work_min_parameter,
+    work_max_parameter,
+}};
+
+/// The complete tree, filled level by level: the parent of task i > 0 is (i - 1) / degree, and
+/// edges lead away from the root 0. work ~ U[work_min, work_max]. No volumes.
+TaskGraph make_out_tree(const Parameters& parameters, std::uint64_t seed);
+
+/// The same tree with its edges turned towards the root: task i of the out-tree is tasks - 1 - i,
+/// so that the root comes last and every edge leads to a larger number.
+TaskGraph make_in_tree(const Parameters& parameters, std::uint64_t seed);
+
+}  // namespace dagsweep
