@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# Runs every fuzzer of a build for a while, from the corpus; fails if one finds something.
+#   bash tests/fuzz/run.sh FOLDER-OF-FUZZERS [SECONDS-EACH]
+# What it finds lies in FOLDER/findings: run FOLDER/fuzz_<reader> on it to see it again, and put it
+# into tests/fuzz/corpus/<reader> once it is mended.
+set -euo pipefail
+folder=$1
+seconds=${2:-10}
+corpus=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)/corpus
+mkdir -p "$folder/findings"
+status=0
+for fuzzer in "$folder"/fuzz_*; do
+  reader=${fuzzer##*/fuzz_}
+  mkdir -p "$folder/grown/$reader"
+  log=$folder/$reader.log
+  if "$fuzzer" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=4096 -max_len=8192 \
+    -artifact_prefix="$folder/findings/$reader-" -print_final_stats=1 \
+    "$folder/grown/$reader" "$corpus/$reader" >"$log" 2>&1; then
+    found="no finding"
+  else
+    found="FINDING, see $log"
+    status=1
+  fi
+  runs=$(awk '/number_of_executed_units/ {print $2}' "$log")
+  covered=$(grep -o 'cov: [0-9]*' "$log" | tail -1 | cut -d' ' -f2)
+  printf '%-10s %10s executions, %5s edges of code covered, %s\n' \
+    "$reader" "${runs:-?}" "${covered:-?}" "$found"
+done
+exit $status

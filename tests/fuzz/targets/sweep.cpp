@@ -1,0 +1,6 @@
+#include "fuzz.hpp"
+#include "sweep/description.hpp"
+
+void try_reader(std::string_view content) {
+  dagsweep::read_sweep(std::string(content), "input");
+}
