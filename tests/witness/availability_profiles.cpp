@@ -1,0 +1,46 @@
+#include "witness/availability_profiles.hpp"
+
+namespace dagsweep {
+namespace {
+
+void append(AvailabilityProfile& profile, double time, double availability) {
+  if (!profile.empty() && profile.back().time == time) {
+    profile.back().availability = availability;
+  } else if (availability != (profile.empty() ? 1.0 : profile.back().availability)) {
+    profile.push_back({time, availability});
+  }
+}
+
+}  // namespace
+
+AvailabilityProfiles sort_by_resource(std::span<const AvailabilityEvent> events,
+                                      const Platform& platform) {
+  AvailabilityProfiles profiles;
+  profiles.processors.assign(platform.processor_count(), {});
+  profiles.links.assign(platform.link_count(), {});
+  IdMap<ProcessorId, double> processor(platform.processor_count(), 1.0);
+  IdMap<LinkId, double> wire(platform.link_count(), 1.0);
+
+  const auto follow = [&](ProcessorId p, ProcessorId q, double time) {
+    const LinkId link = platform.link(p, q);
+    const bool live = processor[p] > 0.0 && processor[q] > 0.0;
+    append(profiles.links[link], time, live ? wire[link] : 0.0);
+  };
+  for (const AvailabilityEvent& event : events) {
+    const ProcessorId p = event.resource.first;
+    if (event.availability == 0.0) profiles.standstills = true;
+    if (event.resource.is_processor()) {
+      processor[p] = event.availability;
+      append(profiles.processors[p], event.time, event.availability);
+      for (const ProcessorId q : platform.processors()) {
+        if (q != p) follow(p, q, event.time);
+      }
+    } else {
+      wire[platform.link(p, event.resource.second)] = event.availability;
+      follow(p, event.resource.second, event.time);
+    }
+  }
+  return profiles;
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,130 @@
+#include "witness/simgrid_platform.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <simgrid/kernel/ProfileBuilder.hpp>
+#include <stdexcept>
+#include <string>
+#include <vector>
+#include <xbt/log.h>
+
+namespace dagsweep {
+namespace {
+
+namespace sg = simgrid::s4u;
+namespace profiles = simgrid::kernel::profile;
+
+/// In place of availability 0: on a resource of speed 0 SimGrid's solver lets what runs go on at
+/// its old rate, and gives up when something starts. Far below what a double could keep of a time.
+constexpr double standstill = 0x1p-200;
+
+/// In place of no work, in time units: SimGrid finishes what has no size at once, wherever it is.
+constexpr double sliver = 0x1p-60;
+
+/// In place of no latency, in time units. SimGrid bounds a transfer without latency for good to the
+/// bandwidth that its link had when it began; one that has some only if network/TCP-gamma > 0.
+constexpr double no_latency = 0x1p-200;
+
+sg::Engine& make_engine(double time_scale) {
+  if (sg::Engine::has_instance()) throw std::logic_error("SimGrid runs once per process");
+  sg::Engine& engine = *new sg::Engine("witness");  // SimGrid itself ends it, with the process
+  xbt_log_control_set("root.thresh:error");      // reports every setting, warns of a small latency
+  sg::Engine::set_config("network/model:CM02");  // latency + size / bandwidth
+  sg::Engine::set_config("network/TCP-gamma:0");
+  sg::Engine::set_config("network/crosstraffic:0");
+  // Times closer than this are one moment. It must exceed the rounding of times: SimGrid waits for
+  // ever for a moment that its clock has just missed.
+  sg::Engine::set_config("surf/precision", 1e-13 * std::max(1.0, time_scale));
+  // Multiplied by the one above: what is left of a task or transfer, and counts as nothing.
+  sg::Engine::set_config("maxmin/precision", 1e-12);
+  return engine;
+}
+
+/// Null if there is no step. `peak`: value at availability 1.
+profiles::Profile* make_profile(const std::string& name, const AvailabilityProfile& profile,
+                                double peak) {
+  if (profile.empty()) return nullptr;
+  std::vector<profiles::DatedValue> steps;  // by increments of time
+  double now = 0.0;                         // their sum, rounded as SimGrid will round it
+  for (const AvailabilityStep& step : profile) {
+    const double increment = step.time - now;
+    const double availability = step.availability > 0.0 ? step.availability : standstill;
+    steps.emplace_back(increment, availability * peak);
+    now += increment;
+  }
+  const auto append_all_once = [steps](std::vector<profiles::DatedValue>& values) {
+    if (values.empty()) values = steps;  // is called again when they are used up
+  };
+  return profiles::ProfileBuilder::from_callback(name, append_all_once, -1.0);
+}
+
+}  // namespace
+
+SimgridPlatform::SimgridPlatform(const Instance& instance, const AvailabilityProfiles& profiles,
+                                 double time_scale)
+    : instance_(instance),
+      engine_(make_engine(time_scale)),
+      hosts_(instance.platform.processor_count(), nullptr),
+      startup_hosts_(instance.platform.link_count(), nullptr) {
+  double most = 0.0;
+  for (const EdgeId edge : instance.graph.edges()) {
+    most = std::max(most, instance.graph.data(edge));
+  }
+  if (most > 0.0) bytes_exponent_ -= std::ilogb(most);  // sizes are integers, of 64 bits
+
+  sg::NetZone& zone = *sg::create_full_zone("platform");
+  for (const ProcessorId p : instance.platform.processors()) {
+    add_processor(zone, p, profiles.processors[p]);
+    for (const ProcessorId q : IdRange<ProcessorId>(p.index())) {
+      add_link(zone, q, p, profiles.links[instance.platform.link(q, p)], profiles.standstills);
+    }
+  }
+  zone.seal();
+  sg::Engine::on_platform_created();  // events of time 0 take effect
+}
+
+void SimgridPlatform::add_processor(sg::NetZone& zone, ProcessorId p,
+                                    const AvailabilityProfile& profile) {
+  const std::string name = std::to_string(p.value);
+  hosts_[p] = zone.create_host(name, 1.0);
+  hosts_[p]->set_speed_profile(make_profile(name, profile, 1.0));
+  hosts_[p]->seal();
+}
+
+void SimgridPlatform::add_link(sg::NetZone& zone, ProcessorId p, ProcessorId q,
+                               const AvailabilityProfile& profile, bool standstills) {
+  const Platform& platform = instance_.platform;
+  const std::string name = std::to_string(p.value) + "-" + std::to_string(q.value);
+  const double bandwidth = std::ldexp(platform.bandwidth(p, q), bytes_exponent_);
+  const bool own_latency = platform.startup() > 0.0 && !standstills;
+  sg::Link* link = zone.create_link(name, bandwidth);
+  link->set_sharing_policy(sg::Link::SharingPolicy::FATPIPE);
+  link->set_latency(own_latency ? platform.startup() : no_latency);
+  link->set_bandwidth_profile(make_profile(name, profile, bandwidth));  // not in per cent
+  link->seal();
+  zone.add_route(hosts_[p]->get_netpoint(), hosts_[q]->get_netpoint(), nullptr, nullptr,
+                 {sg::LinkInRoute(link)}, true);
+
+  if (platform.startup() == 0.0 || own_latency) return;
+  AvailabilityProfile stops = profile;  // a startup is not affected but by standstills
+  for (AvailabilityStep& step : stops) step.availability = step.availability > 0.0 ? 1.0 : 0.0;
+  sg::Host* host = zone.create_host("startup " + name, 1.0);
+  host->set_core_count(static_cast<int>(instance_.graph.edge_count()) + 1);  // enough for all
+  host->set_speed_profile(make_profile("startup " + name, stops, 1.0));
+  host->seal();
+  startup_hosts_[platform.link(p, q)] = host;
+}
+
+bool SimgridPlatform::is_live(ProcessorId p) const {
+  return hosts_[p]->get_available_speed() > standstill;
+}
+
+double SimgridPlatform::flops(double time) {
+  return std::max(time, sliver);
+}
+
+std::uint64_t SimgridPlatform::bytes(double data) const {
+  return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(std::ldexp(data, bytes_exponent_)));
+}
+
+}  // namespace dagsweep
