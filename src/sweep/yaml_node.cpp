@@ -1,11 +1,47 @@
 #include "sweep/yaml_node.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <sstream>
+
+#include <yaml-cpp/eventhandler.h>
 
 #include "core/catalogue.hpp"
 #include "core/text.hpp"
 
 namespace dagsweep {
+namespace {
+
+/// Looks at nothing but where documents start.
+class DocumentStarts final : public YAML::EventHandler {
+ public:
+  void OnDocumentStart(const YAML::Mark& mark) override { line = mark.line; }
+  void OnDocumentEnd() override {}
+  void OnNull(const YAML::Mark& /*mark*/, YAML::anchor_t /*anchor*/) override {}
+  void OnAlias(const YAML::Mark& /*mark*/, YAML::anchor_t /*anchor*/) override {}
+  void OnScalar(const YAML::Mark& /*mark*/, const std::string& /*tag*/, YAML::anchor_t /*anchor*/,
+                const std::string& /*value*/) override {}
+  void OnSequenceStart(const YAML::Mark& /*mark*/, const std::string& /*tag*/,
+                       YAML::anchor_t /*anchor*/, YAML::EmitterStyle::value /*style*/) override {}
+  void OnSequenceEnd() override {}
+  void OnMapStart(const YAML::Mark& /*mark*/, const std::string& /*tag*/, YAML::anchor_t /*anchor*/,
+                  YAML::EmitterStyle::value /*style*/) override {}
+  void OnMapEnd() override {}
+
+  int line = 0;
+};
+
+/// The line (from 0) at which something follows the first document. YAML::Load would not look at
+/// it, and YAML::LoadAll (0.7) never ends when it is no YAML, a comma for instance.
+std::optional<int> beyond_first_document(const std::string& content) {
+  std::istringstream stream(content);
+  YAML::Parser parser(stream);
+  DocumentStarts starts;
+  if (!parser.HandleNextDocument(starts) || !parser.HandleNextDocument(starts)) return std::nullopt;
+  return starts.line;
+}
+
+}  // namespace
 
 YamlNode::YamlNode(const YAML::Node& node, std::string file, std::string key, int line)
     : node_(std::make_shared<const YAML::Node>(node)),
@@ -17,13 +53,13 @@ YamlNode::YamlNode(const YAML::Node& node, std::string file, std::string key, in
 }
 
 YamlNode YamlNode::parse(const std::string& text, const std::string& file) {
+  const std::string content(utf8_text(text, file));
   try {
-    const std::vector<YAML::Node> documents = YAML::LoadAll(std::string(utf8_text(text, file)));
-    if (documents.size() > 1) {
-      throw InputError(Place{file, documents[1].Mark().line, {}}.text() +
-                       ": begins a second YAML document (one is needed)");
+    if (const auto more = beyond_first_document(content)) {
+      throw InputError(Place{file, *more + 1, {}}.text() +
+                       ": is no part of the document before it (a second one? one is needed)");
     }
-    return {documents.empty() ? YAML::Node() : documents[0], file, "", 0};
+    return {YAML::Load(content), file, "", 0};
   } catch (const YAML::Exception& error) {
     throw InputError(Place{file, error.mark.line + 1, {}}.text() + ": is no YAML (" + error.msg +
                      ")");
