@@ -8,7 +8,7 @@ preset=${1:-release}
 target=${2:-all}
 
 packages=(g++ cmake ninja-build git pkg-config openmpi-bin libopenmpi-dev libhdf5-openmpi-dev
-  libboost-program-options-dev libyaml-cpp-dev nlohmann-json3-dev libfmt-dev catch2
+  libboost-program-options-dev libyaml-cpp-dev nlohmann-json3-dev libfmt-dev catch2 libbenchmark-dev
   python3 python3-h5py python3-pandas python3-matplotlib)
 if [ "$preset" = clang ]; then packages+=(clang); fi
 

@@ -9,7 +9,6 @@
 #include "catch.hpp"
 
 using namespace dagsweep;
-using Catch::Matchers::Contains;
 
 namespace {
 
@@ -27,12 +26,13 @@ TEST_CASE("a child hands back what it made") {
 
 TEST_CASE("a child that fails says how") {
   CHECK_THROWS_WITH(in_child(child_that([] { std::raise(SIGKILL); }), 60.0),
-                    Contains("crashed: Killed"));
+                    "the child process crashed: Killed");
   CHECK_THROWS_WITH(in_child(child_that([] { std::raise(SIGABRT); }), 60.0),
-                    Contains("crashed: Aborted"));
-  CHECK_THROWS_WITH(in_child(child_that([] { std::_Exit(3); }), 60.0), Contains("code 3"));
+                    "the child process crashed: Aborted");
+  CHECK_THROWS_WITH(in_child(child_that([] { std::_Exit(3); }), 60.0),
+                    "the child process exited with code 3");
   CHECK_THROWS_WITH(in_child(child_that([] { throw std::runtime_error("no luck"); }), 60.0),
-                    Contains("failed: no luck"));
+                    "the child process failed: no luck");
   const auto sleeper = child_that([] { std::this_thread::sleep_for(std::chrono::minutes(1)); });
-  CHECK_THROWS_WITH(in_child(sleeper, 0.2), Contains("longer than"));
+  CHECK_THROWS_AS(in_child(sleeper, 0.2), std::runtime_error);  // killed
 }

@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <simgrid/kernel/ProfileBuilder.hpp>
 #include <stdexcept>
 #include <string>
 #include <vector>
+
+#include <simgrid/kernel/ProfileBuilder.hpp>
 #include <xbt/log.h>
 
 namespace dagsweep {

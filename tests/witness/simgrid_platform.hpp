@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+
 #include <simgrid/s4u.hpp>
 
 #include "core/ids.hpp"

@@ -1,0 +1,41 @@
+#include "benchmarks/allocations.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <malloc.h>
+#include <new>
+
+namespace {
+// One thread only, as all benchmarks here.
+std::size_t held = 0;
+std::size_t peak = 0;
+}  // namespace
+
+namespace dagsweep {
+
+std::size_t bytes_held() {
+  return held;
+}
+std::size_t peak_bytes() {
+  return peak;
+}
+void reset_peak() {
+  peak = held;
+}
+
+}  // namespace dagsweep
+
+void* operator new(std::size_t size) {
+  void* memory = std::malloc(size);
+  if (memory == nullptr) throw std::bad_alloc();
+  held += malloc_usable_size(memory);
+  peak = std::max(peak, held);
+  return memory;
+}
+void operator delete(void* memory) noexcept {
+  held -= malloc_usable_size(memory);
+  std::free(memory);
+}
+void operator delete(void* memory, std::size_t /*size*/) noexcept {
+  operator delete(memory);
+}

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <vector>
+
+#include "benchmarks/subjects.hpp"
+#include "schedulers/catalogue.hpp"
+
+namespace dagsweep {
+
+/// What is executed: an instance and the schedule that `heft` makes of it.
+struct ExecutionSubject {
+  Experiment experiment;
+  Schedule schedule;
+};
+
+/// As many instances as make about 100,000 tasks, at least one.
+inline std::vector<ExecutionSubject> execution_subjects(std::uint64_t tasks,
+                                                        std::size_t processors) {
+  const SchedulerEntry& heft = find_entry(schedulers(), "algorithm", "heft");
+  std::vector<ExecutionSubject> subjects;
+  for (std::uint64_t seed = 1; seed == 1 || seed * tasks <= 100'000; ++seed) {
+    Experiment experiment{layered_instance(tasks, processors, seed), std::nullopt};
+    Schedule schedule = heft.make({})->schedule({experiment.instance}, StopToken());
+    subjects.push_back({std::move(experiment), std::move(schedule)});
+  }
+  return subjects;
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,53 @@
+#include <benchmark/benchmark.h>
+
+#include "benchmarks/execution_subject.hpp"
+#include "simulation/engine.hpp"
+
+using namespace dagsweep;
+
+namespace {
+
+/// A static schedule without events, through the event heap.
+void execute_static(benchmark::State& state) {
+  const auto subjects = execution_subjects(static_cast<std::uint64_t>(state.range(0)),
+                                           static_cast<std::size_t>(state.range(1)));
+  const Scenario nothing;
+  std::size_t next = 0;
+  for (auto _ : state) {
+    const ExecutionSubject& subject = subjects[next++ % subjects.size()];
+    benchmark::DoNotOptimize(
+        execute(subject.experiment, subject.schedule, nothing, StopToken()).makespan);
+  }
+  state.SetItemsProcessed(state.iterations() * state.range(0));
+}
+BENCHMARK(execute_static)
+    ->Args({300, 10})
+    ->Args({1'000, 8})
+    ->Args({10'000, 8})
+    ->Args({50'000, 8})
+    ->Args({50'000, 50})
+    ->Unit(benchmark::kMillisecond);
+
+/// The same while every processor and link changes some twenty times.
+void execute_varying(benchmark::State& state) {
+  const auto subjects = execution_subjects(static_cast<std::uint64_t>(state.range(0)),
+                                           static_cast<std::size_t>(state.range(1)));
+  std::size_t next = 0;
+  for (auto _ : state) {
+    const ExecutionSubject& subject = subjects[next++ % subjects.size()];
+    Scenario scenario;
+    scenario.bound = 0.5;
+    scenario.mean_gap = subject.schedule.makespan() / 20.0;
+    scenario.seed = next;
+    benchmark::DoNotOptimize(
+        execute(subject.experiment, subject.schedule, scenario, StopToken()).makespan);
+  }
+  state.SetItemsProcessed(state.iterations() * state.range(0));
+}
+BENCHMARK(execute_varying)
+    ->Args({300, 10})
+    ->Args({10'000, 8})
+    ->Args({50'000, 50})
+    ->Unit(benchmark::kMillisecond);
+
+}  // namespace
