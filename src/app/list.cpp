@@ -11,6 +11,7 @@
 #include "schedulers/catalogue.hpp"
 #include "simulation/rescheduling.hpp"
 #include "simulation/scenario.hpp"
+#include "sweep/description.hpp"
 #include "sweep/graph_kinds.hpp"
 
 namespace dagsweep {
@@ -21,14 +22,14 @@ void title(const char* text) {
 }
 
 void line(std::string_view name, std::string_view summary) {
-  std::cout << fmt::format("  {:<18}{}\n", name, summary);
+  std::cout << fmt::format("  {:<27} {}\n", name, summary);
 }
 
 void parameters(std::span<const ParameterSpec> specs) {
   for (const ParameterSpec& spec : specs) {
     const std::string fallback =
         spec.fallback.empty() ? "must be given" : fmt::format("default {}", spec.fallback);
-    std::cout << fmt::format("    {:<16}{} ({})\n", spec.name, spec.meaning, fallback);
+    std::cout << fmt::format("    {:<25} {} ({})\n", spec.name, spec.meaning, fallback);
   }
 }
 
@@ -58,6 +59,10 @@ ExitCode list_command(const CommandContext& context) {
   title("Simulation parameters (simulate --set)");
   parameters(scenario_parameters);
   parameters(rescheduling_parameters);
+  title("Numbers in a sweep file (a value, a list, {from, to, step} or {from, count})");
+  for (const SweepKey& key : sweep_keys()) {
+    line(key.name, fmt::format("{} (default {})", key.spec->meaning, key.spec->fallback));
+  }
   title("Metrics (columns of the results)");
   for (const Metric& metric : metrics()) {
     line(metric.name, fmt::format("{} [{}]", metric.meaning, metric.unit));

@@ -1,5 +1,7 @@
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "app/command.hpp"
 #include "app/one_instance.hpp"
 #include "core/file.hpp"
@@ -109,7 +111,7 @@ void look_back(const po::variables_map& options, const Trace& trace, const Named
     write_file(path("trace"), trace_json(trace, instance.graph, named.algorithm).dump(1) + "\n");
   }
   if (options.count("gantt") > 0) {
-    const std::string outcome = completed ? "makespan " + shortest(end) : "stalled";
+    const std::string outcome = completed ? fmt::format("makespan {:.6g}", end) : "stalled";
     write_file(path("gantt"),
                gantt_svg(trace, instance,
                          {named.algorithm + ", " + outcome, options.count("transfers") > 0}));

@@ -296,4 +296,12 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
   return sweep;
 }
 
+std::vector<SweepKey> sweep_keys() {
+  std::vector<SweepKey> keys;
+  for (const NumberAxis& axis : number_axes) {
+    keys.push_back({std::string(axis.section) + "." + std::string(axis.key), axis.spec});
+  }
+  return keys;
+}
+
 }  // namespace dagsweep

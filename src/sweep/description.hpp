@@ -43,4 +43,13 @@ struct SweepDescription {
 /// Reads a sweep file's text. Throws InputError naming `file`, line and key.
 SweepDescription read_sweep(const std::string& text, const std::string& file);
 
+/// A key of a sweep file under which numbers stand: a value, a list or a range.
+struct SweepKey {
+  std::string name;  ///< "platform.processors"
+  const ParameterSpec* spec;
+};
+
+/// Every such key, in the order of the axes.
+std::vector<SweepKey> sweep_keys();
+
 }  // namespace dagsweep

@@ -1,5 +1,6 @@
-#include <benchmark/benchmark.h>
 #include <chrono>
+
+#include <benchmark/benchmark.h>
 
 #include "benchmarks/execution_subject.hpp"
 #include "witness/in_child.hpp"

@@ -9,7 +9,9 @@
 #include "metrics/catalogue.hpp"
 #include "platform/instance_file.hpp"
 #include "schedulers/catalogue.hpp"
+#include "simulation/scenario_cursor.hpp"
 #include "simulation/scenario_file.hpp"
+#include "simulation/trace/trace_validity.hpp"
 
 // Expected schedules and metrics, computed by an independent implementation of the same model, and
 // worked examples of the literature: mapping, order and counts exactly, times to 1e-9.
@@ -135,7 +137,10 @@ TEST_CASE("golden runs of fixed mappings under changing availability") {
       if (entry == nullptr) continue;
       INFO(path << " " << name);
       const Schedule schedule = scheduled(*entry, on.instance);
-      const Execution execution = execute(on, schedule, scenario, StopToken());
+      Trace trace;
+      const Execution execution = execute(on, schedule, scenario, StopToken(), &trace);
+      const auto events = realised_events(scenario, platform, trace.events.back().time);
+      REQUIRE(find_violation(trace, execution.completed, on, schedule, events).value_or("") == "");
       const bool completes = expected.at("metrics").at("status") == "done";
       REQUIRE(execution.completed == completes);
       ++(completes ? done : stalled);

@@ -170,3 +170,15 @@ TEST_CASE("scenario files are read, and refused with key and reason") {
   CHECK(message(file(R"({"time":1,"link":[1,1],"availability":1})")).find("different") !=
         std::string::npos);
 }
+
+TEST_CASE("a scenario survives writing and reading") {
+  const std::vector<AvailabilityEvent> events{{1.0 / 3.0, {ProcessorId(2), ProcessorId(2)}, 0.1},
+                                              {4.0, {ProcessorId(0), ProcessorId(3)}, 0.0}};
+  const auto back = read_scenario(write_scenario(events), "c.json", 4);
+  REQUIRE(back.size() == 2);
+  for (std::size_t k = 0; k < 2; ++k) {
+    CHECK(back[k].time == events[k].time);
+    CHECK(back[k].resource == events[k].resource);
+    CHECK(back[k].availability == events[k].availability);
+  }
+}

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
 #include <vector>
 
 #include "core/number.hpp"
+#include "simulation/trace/spans.hpp"
 
 namespace dagsweep {
 namespace {
@@ -71,49 +71,20 @@ double tick_distance(double span) {
   return unit * 10.0;
 }
 
-struct Stay {  // of a task on a processor
-  TaskId task;
-  ProcessorId processor;
-  double begin;
-  double end;
-  bool finished;
-};
-struct Move {  // of data between processors
-  EdgeId edge;
-  ProcessorId from, to;
-  double begin;
-  double end;
-};
-struct Level {  // of availability
-  double begin;
-  double end;
-  double availability;
-};
-
-/// The trace as things that last.
+/// Draws what the spans of a run say.
 class Picture {
  public:
-  Picture(const Trace& trace, const Instance& instance)
-      : instance_(instance), levels_(instance.platform.processor_count()) {
-    for (auto& levels : levels_) levels.push_back({0.0, 0.0, 1.0});
-    if (!trace.events.empty()) end_ = trace.events.back().time;
-    for (const TraceEvent& event : trace.events) {
-      now_ = event.time;
-      std::visit([&](const auto& what) { add(what); }, event.what);
-    }
-    for (auto& levels : levels_) levels.back().end = end_;
-    for (const auto& [task, stay] : running_) stays_.push_back(stay);
-    for (const TaskId task : instance.graph.tasks()) {
-      deepest_ = std::max(deepest_, instance.graph.level(task));
-    }
-    for (std::size_t k = 0; k < moves_.size(); ++k) {
-      moves_of_[instance.graph.source(moves_[k].edge)].push_back(k);
-      moves_of_[instance.graph.target(moves_[k].edge)].push_back(k);
+  Picture(const Spans& spans, const TaskGraph& graph)
+      : spans_(spans), graph_(graph), transfers_of_(graph.task_count()) {
+    for (const TaskId task : graph.tasks()) deepest_ = std::max(deepest_, graph.level(task));
+    for (std::size_t k = 0; k < spans.transfers.size(); ++k) {
+      transfers_of_[graph.source(spans.transfers[k].edge)].push_back(k);
+      transfers_of_[graph.target(spans.transfers[k].edge)].push_back(k);
     }
   }
 
   std::string svg(const GanttOptions& options) const {
-    const double height = top + row * static_cast<double>(levels_.size()) + 40.0;
+    const double height = top + row * static_cast<double>(spans_.availability.size()) + 40.0;
     std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" +
                       pixels(left + width + 30.0) + "\" height=\"" + pixels(height) +
                       "\" font-family=\"sans-serif\" font-size=\"11\">\n"
@@ -126,42 +97,18 @@ class Picture {
                       "</text>\n";
     legend(out);
     axis(out, height);
-    for (std::size_t p = 0; p < levels_.size(); ++p) draw_processor(out, p);
+    for (std::size_t p = 0; p < spans_.availability.size(); ++p) draw_processor(out, p);
     if (options.transfers) {
-      for (const Move& move : moves_) draw_move(out, move);
+      for (const TransferSpan& move : spans_.transfers) draw_move(out, move);
     }
-    for (const Stay& stay : stays_) draw_task(out, stay);
+    for (const TaskSpan& stay : spans_.tasks) draw_task(out, stay);
     return out + "</svg>\n";
   }
 
  private:
-  void add(const AvailabilityChanged& what) {
-    if (!what.resource.is_processor()) return;
-    auto& levels = levels_[what.resource.first.index()];
-    levels.back().end = now_;
-    levels.push_back({now_, now_, what.availability});
+  double x(double time) const {
+    return left + (spans_.end > 0.0 ? time / spans_.end : 0.0) * width;
   }
-  void add(const TaskStarted& what) {
-    running_[what.task] = {what.task, what.processor, now_, end_, false};
-  }
-  void add(const TaskFinished& what) {
-    Stay stay = running_.at(what.task);
-    running_.erase(what.task);
-    stay.end = now_;
-    stay.finished = true;
-    stays_.push_back(stay);
-  }
-  void add(const TransferStarted& what) {
-    if (what.from == what.to || instance_.graph.data(what.edge) == 0.0) return;
-    place_of_[what.transfer] = moves_.size();
-    moves_.push_back({what.edge, what.from, what.to, now_, end_});
-  }
-  void add(const TransferFinished& what) {
-    const auto found = place_of_.find(what.transfer);
-    if (found != place_of_.end()) moves_[found->second].end = now_;
-  }
-
-  double x(double time) const { return left + (end_ > 0.0 ? time / end_ : 0.0) * width; }
   static double y(std::size_t processor) { return top + row * static_cast<double>(processor); }
 
   static void rectangle(std::string& out, double x, double y, double w, double h,
@@ -180,13 +127,13 @@ class Picture {
     item(colour(0.0), "first level", 85.0);
     item(colour(1.0), "last level", 85.0);
     item("#cbd5e1", "availability, out of 1", 145.0);
-    item("#dc2626", "away", 60.0);
+    item("#f5c6c6", "away", 60.0);
   }
 
   void axis(std::string& out, double height) const {
     const double bottom = height - 32.0;
-    const double distance = end_ > 0.0 ? tick_distance(end_) : 1.0;
-    for (int k = 0; k * distance <= end_ && k < 100; ++k) {
+    const double distance = spans_.end > 0.0 ? tick_distance(spans_.end) : 1.0;
+    for (int k = 0; k * distance <= spans_.end && k < 100; ++k) {
       const double at = x(k * distance);
       out += "<line x1=\"" + pixels(at) + "\" x2=\"" + pixels(at) + "\" y1=\"" + pixels(top - 6.0) +
              "\" y2=\"" + pixels(bottom) + "\" stroke=\"#e5e7eb\"/>" + "<text x=\"" + pixels(at) +
@@ -200,11 +147,11 @@ class Picture {
   void draw_processor(std::string& out, std::size_t p) const {
     out += "<text x=\"" + pixels(left - 8.0) + "\" y=\"" + pixels(y(p) + bar / 2.0 + 4.0) +
            "\" text-anchor=\"end\">P" + std::to_string(p) + "</text>\n";
-    for (const Level& level : levels_[p]) {
+    for (const AvailabilitySpan& level : spans_.availability[p]) {
       if (level.end <= level.begin) continue;
       const double w = x(level.end) - x(level.begin);
       if (level.availability == 0.0) {
-        rectangle(out, x(level.begin), y(p), w, bar + supply, "fill=\"#dc2626\" opacity=\".25\">");
+        rectangle(out, x(level.begin), y(p), w, bar + supply, "fill=\"#f5c6c6\">");
         out += "<title>processor " + std::to_string(p) + " away from " + shortest(level.begin) +
                " to " + shortest(level.end) + "</title></rect>\n";
         continue;
@@ -220,22 +167,21 @@ class Picture {
            pixels(x2) + "\" y2=\"" + pixels(y2) + "\"/>";
   }
 
-  void draw_move(std::string& out, const Move& move) const {
+  void draw_move(std::string& out, const TransferSpan& move) const {
     out += line(x(move.begin), y(move.from.index()) + bar / 2.0, x(move.end),
                 y(move.to.index()) + bar / 2.0) +
            "\n";
   }
 
-  void draw_task(std::string& out, const Stay& stay) const {
-    const TaskGraph& graph = instance_.graph;
+  void draw_task(std::string& out, const TaskSpan& stay) const {
     const double most = deepest_ > 0 ? static_cast<double>(deepest_) : 1.0;
-    const double share = static_cast<double>(graph.level(stay.task)) / most;
+    const double share = static_cast<double>(graph_.level(stay.task)) / most;
     const double w = std::max(0.8, x(stay.end) - x(stay.begin));
     out += "<g class=\"task\">";
     rectangle(out, x(stay.begin), y(stay.processor.index()), w, bar,
               "rx=\"2\" fill=\"" + colour(share) + "\" stroke=\"#fff\" stroke-width=\".6\"" +
                   (stay.finished ? "" : " stroke-dasharray=\"3\" opacity=\".5\"") + ">");
-    const std::string kind = graph.kind(stay.task);
+    const std::string kind = graph_.kind(stay.task);
     out += "<title>task " + std::to_string(stay.task.value) +
            (kind.empty() ? "" : " (" + escaped(kind) + ")") + " on P" +
            std::to_string(stay.processor.value) + ": " + shortest(stay.begin) + " to " +
@@ -247,31 +193,25 @@ class Picture {
              "\" text-anchor=\"middle\" pointer-events=\"none\" fill=\"" +
              (share > 0.6 ? "#111" : "#fff") + "\">" + number + "</text>";
     }
-    const auto found = moves_of_.find(stay.task);
-    if (found != moves_of_.end()) {
+    if (!transfers_of_[stay.task].empty()) {
       out += "<g class=\"of\">";
-      for (const std::size_t k : found->second) draw_move(out, moves_[k]);
+      for (const std::size_t k : transfers_of_[stay.task]) draw_move(out, spans_.transfers[k]);
       out += "</g>";
     }
     out += "</g>\n";
   }
 
-  const Instance& instance_;
-  double now_ = 0.0;
-  double end_ = 0.0;
-  std::uint32_t deepest_ = 0;               // level of any task
-  std::vector<std::vector<Level>> levels_;  // [P]
-  std::map<TaskId, Stay> running_;
-  std::vector<Stay> stays_;
-  std::vector<Move> moves_;
-  std::map<std::uint32_t, std::size_t> place_of_;        // transfer -> moves_
-  std::map<TaskId, std::vector<std::size_t>> moves_of_;  // task -> moves_ from and to it
+  const Spans& spans_;
+  const TaskGraph& graph_;
+  std::uint32_t deepest_ = 0;                             // level of any task
+  IdMap<TaskId, std::vector<std::size_t>> transfers_of_;  // [tasks] from and to it
 };
 
 }  // namespace
 
 std::string gantt_svg(const Trace& trace, const Instance& instance, const GanttOptions& options) {
-  return Picture(trace, instance).svg(options);
+  const Spans spans = spans_of(trace, instance);
+  return Picture(spans, instance.graph).svg(options);
 }
 
 }  // namespace dagsweep

@@ -1,0 +1,74 @@
+#include "simulation/trace/spans.hpp"
+
+#include <map>
+
+namespace dagsweep {
+namespace {
+
+/// Goes through the events in order and keeps what has begun.
+class Reader {
+ public:
+  explicit Reader(const Instance& instance) : graph_(instance.graph) {
+    spans.availability.assign(instance.platform.processor_count(), {AvailabilitySpan()});
+  }
+
+  void read(const TraceEvent& event) {
+    spans.end = event.time;
+    std::visit([&](const auto& what) { add(what); }, event.what);
+  }
+
+  void finish() {
+    for (auto& levels : spans.availability) levels.back().end = spans.end;
+    for (auto& [task, span] : running_) {
+      span.end = spans.end;
+      spans.tasks.push_back(span);
+    }
+    for (const auto& [number, place] : place_of_) spans.transfers[place].end = spans.end;
+  }
+
+  Spans spans;
+
+ private:
+  void add(const AvailabilityChanged& what) {
+    if (!what.resource.is_processor()) return;
+    auto& levels = spans.availability[what.resource.first.index()];
+    levels.back().end = spans.end;
+    levels.push_back({spans.end, spans.end, what.availability});
+  }
+  void add(const TaskStarted& what) {
+    running_[what.task] = {what.task, what.processor, spans.end, spans.end, false};
+  }
+  void add(const TaskFinished& what) {
+    TaskSpan span = running_.at(what.task);
+    running_.erase(what.task);
+    span.end = spans.end;
+    span.finished = true;
+    spans.tasks.push_back(span);
+  }
+  void add(const TransferStarted& what) {
+    if (what.from == what.to || graph_.data(what.edge) == 0.0) return;
+    place_of_[what.transfer] = spans.transfers.size();
+    spans.transfers.push_back({what.edge, what.from, what.to, spans.end, spans.end});
+  }
+  void add(const TransferFinished& what) {
+    const auto found = place_of_.find(what.transfer);
+    if (found == place_of_.end()) return;
+    spans.transfers[found->second].end = spans.end;
+    place_of_.erase(found);
+  }
+
+  const TaskGraph& graph_;
+  std::map<TaskId, TaskSpan> running_;
+  std::map<std::uint32_t, std::size_t> place_of_;  // transfer under way -> spans.transfers
+};
+
+}  // namespace
+
+Spans spans_of(const Trace& trace, const Instance& instance) {
+  Reader reader(instance);
+  for (const TraceEvent& event : trace.events) reader.read(event);
+  reader.finish();
+  return std::move(reader.spans);
+}
+
+}  // namespace dagsweep

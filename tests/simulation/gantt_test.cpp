@@ -1,0 +1,80 @@
+#include "simulation/trace/gantt.hpp"
+
+#include "catch.hpp"
+#include "simulation/engine.hpp"
+#include "simulation/trace/spans.hpp"
+
+using namespace dagsweep;
+
+namespace {
+
+const ProcessorId p(0), q(1);
+const TaskId a(0), b(1);
+
+Experiment pair() {
+  GraphDraft draft;
+  draft.work = {10, 5};
+  draft.kind = {"<load>", ""};
+  draft.edges = {{0, 1, 4.0}};
+  return {Instance(TaskGraph(draft), Platform(2, {0, 2, 2, 0}, 1.0),
+                   ExecutionTimes(2, 2, {10, 10, 5, 5})),
+          std::nullopt};
+}
+
+Trace run(const Experiment& on, const std::vector<AvailabilityEvent>& events) {
+  const Schedule schedule(on.instance.graph, 2, {{a, p, 0.0, 10.0}, {b, q, 13.0, 18.0}});
+  Scenario scenario;
+  scenario.events = events;
+  Trace trace;
+  execute(on, schedule, scenario, StopToken(), &trace);
+  return trace;
+}
+
+std::size_t occurrences(const std::string& text, const std::string& what) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) {
+    ++count;
+  }
+  return count;
+}
+
+}  // namespace
+
+TEST_CASE("a trace as things that last") {
+  const Experiment on = pair();
+  const Spans spans = spans_of(run(on, {{5.0, {p, p}, 0.5}, {15.0, {q, q}, 0.0}}), on.instance);
+  CHECK(spans.end == 15.0);  // the transfer never moves
+  REQUIRE(spans.tasks.size() == 1);
+  CHECK(spans.tasks[0].task == a);
+  CHECK(spans.tasks[0].end == 15.0);
+  CHECK(spans.tasks[0].finished);
+  REQUIRE(spans.availability[0].size() == 2);
+  CHECK(spans.availability[0][0].end == 5.0);
+  CHECK(spans.availability[0][1].availability == 0.5);
+  CHECK(spans.availability[0][1].end == spans.end);
+  REQUIRE(spans.transfers.size() == 1);
+  CHECK(spans.transfers[0].begin == 15.0);
+}
+
+TEST_CASE("what never ends lasts to the end") {
+  const Experiment on = pair();
+  const Spans spans = spans_of(run(on, {{5.0, {p, p}, 0.0}, {7.0, {q, q}, 0.5}}), on.instance);
+  REQUIRE(spans.tasks.size() == 1);
+  CHECK(!spans.tasks[0].finished);
+  CHECK(spans.tasks[0].end == spans.end);
+}
+
+TEST_CASE("a Gantt chart shows every task, what goes away, and transfers on demand") {
+  const Experiment on = pair();
+  const Trace trace = run(on, {{2.0, {p, p}, 0.0}, {3.0, {p, p}, 1.0}});
+  const std::string chart = gantt_svg(trace, on.instance, {"heft & co", false});
+  CHECK(chart.starts_with("<svg "));
+  CHECK(chart.ends_with("</svg>\n"));
+  CHECK(occurrences(chart, "<g class=\"task\">") == 2);
+  CHECK(chart.find("heft &amp; co") != std::string::npos);
+  CHECK(chart.find("task 0 (&lt;load>) on P0: 0 to 11") != std::string::npos);
+  CHECK(chart.find("processor 0 away from 2 to 3") != std::string::npos);
+  CHECK(occurrences(chart, "<line class=\"move\"") == 2);  // hidden, of each of its tasks
+  const std::string all = gantt_svg(trace, on.instance, {"", true});
+  CHECK(occurrences(all, "<line class=\"move\"") == 3);
+}
