@@ -8,32 +8,11 @@
 namespace dagsweep {
 namespace {
 
-/// Follows largest bl from an entry to an exit, ties by pos, and adds up Wbar.
+/// Adds up Wbar along the critical path.
 double critical_path_work(const Instance& instance) {
-  const TaskGraph& graph = instance.graph;
-  const IdMap<TaskId, double> level = bottom_level(instance);
-  const auto better = [&](double value, TaskId task, double best_value, TaskId best) {
-    return value > best_value ||
-           (value == best_value && graph.position(task) < graph.position(best));
-  };
-  TaskId at = graph.canonical_order()[0];
-  for (const TaskId task : graph.tasks()) {
-    if (graph.is_entry(task) && better(level[task], task, level[at], at)) at = task;
-  }
-  double work = instance.times.mean(at);
-  while (!graph.is_exit(at)) {
-    TaskId next = at;
-    double longest = -1.0;
-    for (const EdgeId edge : graph.out_edges(at)) {
-      const TaskId successor = graph.target(edge);
-      const double path = instance.mean_comm(edge) + level[successor];
-      if (better(path, successor, longest, next)) {
-        next = successor;
-        longest = path;
-      }
-    }
-    at = next;
-    work += instance.times.mean(at);
+  double work = 0.0;
+  for (const TaskId task : critical_path(instance, bottom_level(instance))) {
+    work += instance.times.mean(task);
   }
   return work;
 }

@@ -1,5 +1,7 @@
 #include "schedule/priorities.hpp"
 
+#include <algorithm>
+
 #include "graph/levels.hpp"
 
 namespace dagsweep {
@@ -14,6 +16,61 @@ IdMap<TaskId, double> static_level(const Instance& instance) {
   return bottom_levels(
       instance.graph, [&](TaskId task) { return instance.times.mean(task); },
       [](EdgeId) { return 0.0; });
+}
+
+IdMap<TaskId, double> top_level(const Instance& instance) {
+  const TaskGraph& graph = instance.graph;
+  IdMap<TaskId, double> level(graph.task_count());
+  for (const TaskId task : graph.canonical_order()) {
+    for (const EdgeId edge : graph.in_edges(task)) {
+      const TaskId before = graph.source(edge);
+      const double path = level[before] + instance.times.mean(before) + instance.mean_comm(edge);
+      level[task] = std::max(level[task], path);
+    }
+  }
+  return level;
+}
+
+IdMap<TaskId, double> median_times(const Instance& instance) {
+  const std::size_t processors = instance.platform.processor_count();
+  const std::size_t middle = processors / 2;
+  std::vector<double> row(processors);
+  IdMap<TaskId, double> median(instance.graph.task_count());
+  for (const TaskId task : instance.graph.tasks()) {
+    const auto times = instance.times.row(task);
+    std::copy(times.begin(), times.end(), row.begin());
+    std::sort(row.begin(), row.end());
+    median[task] = processors % 2 == 1 ? row[middle] : (row[middle - 1] + row[middle]) / 2.0;
+  }
+  return median;
+}
+
+std::vector<TaskId> critical_path(const Instance& instance, const IdMap<TaskId, double>& bl) {
+  const TaskGraph& graph = instance.graph;
+  const auto better = [&](double value, TaskId task, double best_value, TaskId best) {
+    return value > best_value ||
+           (value == best_value && graph.position(task) < graph.position(best));
+  };
+  TaskId at = graph.canonical_order()[0];
+  for (const TaskId task : graph.tasks()) {
+    if (graph.is_entry(task) && better(bl[task], task, bl[at], at)) at = task;
+  }
+  std::vector<TaskId> path{at};
+  while (!graph.is_exit(at)) {
+    TaskId next = at;
+    double longest = -1.0;
+    for (const EdgeId edge : graph.out_edges(at)) {
+      const TaskId successor = graph.target(edge);
+      const double length = instance.mean_comm(edge) + bl[successor];
+      if (better(length, successor, longest, next)) {
+        next = successor;
+        longest = length;
+      }
+    }
+    at = next;
+    path.push_back(at);
+  }
+  return path;
 }
 
 }  // namespace dagsweep

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "core/ids.hpp"
 #include "platform/instance.hpp"
 
@@ -8,7 +10,17 @@ namespace dagsweep {
 /// bl(i) = Wbar_i + max over successors j of (commbar(e_ij) + bl(j)), spec 2. [tasks]
 IdMap<TaskId, double> bottom_level(const Instance& instance);
 
-/// sl(i): the same without communication. [tasks]
+/// tl(i) = max over predecessors k of (tl(k) + Wbar_k + commbar(e_ki)); 0 for entry tasks. [tasks]
+IdMap<TaskId, double> top_level(const Instance& instance);
+
+/// sl(i): bl without communication. [tasks]
 IdMap<TaskId, double> static_level(const Instance& instance);
+
+/// Median of W[i][0 .. P-1]: the middle one, or the mean of the middle two. [tasks]
+IdMap<TaskId, double> median_times(const Instance& instance);
+
+/// The critical path found by bl: from the entry task of largest bl along the largest
+/// commbar + bl to an exit task, ties by pos.
+std::vector<TaskId> critical_path(const Instance& instance, const IdMap<TaskId, double>& bl);
 
 }  // namespace dagsweep

@@ -1,6 +1,12 @@
 #include "schedulers/catalogue.hpp"
 
+#include "schedulers/cpop.hpp"
+#include "schedulers/dls.hpp"
+#include "schedulers/etf.hpp"
+#include "schedulers/hdlfet.hpp"
 #include "schedulers/heft.hpp"
+#include "schedulers/hlfet.hpp"
+#include "schedulers/peft.hpp"
 #include "schedulers/rand.hpp"
 #include "schedulers/rr.hpp"
 
@@ -16,28 +22,34 @@ std::unique_ptr<Scheduler> make(const SchedulerRequest& request) {
 
 std::span<const SchedulerEntry> schedulers() {
   static constexpr SchedulerEntry catalogue[] = {
-      // name, summary, reactive, reads epsilon, reads seed, parameters, make
-      {"heft",
-       "decreasing bottom level; inserted where it finishes first (Topcuoglu 2002)",
-       false,
-       false,
-       false,
-       {},
-       make<Heft>},
-      {"rand",
-       "canonical order; a uniformly random processor each",
-       false,
-       false,
-       true,
-       {},
-       make<Rand>},
-      {"rr",
-       "canonical order; processors in turn (round robin)",
-       false,
-       false,
-       false,
-       {},
-       make<RoundRobin>},
+      {.name = "cpop",
+       .summary = "critical path on one processor, others inserted (Topcuoglu 2002)",
+       .make = make<Cpop>},
+      {.name = "dls",
+       .summary = "ready task and processor of largest dynamic level (Sih & Lee 1993)",
+       .make = make<Dls>},
+      {.name = "etf",
+       .summary = "ready task and processor of earliest start (Hwang et al. 1989)",
+       .make = make<Etf>},
+      {.name = "hdlfet",
+       .summary = "largest dynamic level on the first ready processor; earliest start",
+       .make = make<Hdlfet>},
+      {.name = "heft",
+       .summary = "decreasing bottom level; inserted where it finishes first (Topcuoglu 2002)",
+       .make = make<Heft>},
+      {.name = "hlfet",
+       .summary = "largest static level; earliest start (Adam et al. 1974)",
+       .make = make<Hlfet>},
+      {.name = "peft",
+       .summary = "optimistic cost table; inserted (Arabnejad & Barbosa 2014)",
+       .make = make<Peft>},
+      {.name = "rand",
+       .summary = "canonical order; a uniformly random processor each",
+       .reads_seed = true,
+       .make = make<Rand>},
+      {.name = "rr",
+       .summary = "canonical order; processors in turn (round robin)",
+       .make = make<RoundRobin>},
   };
   return catalogue;
 }

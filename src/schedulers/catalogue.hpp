@@ -21,10 +21,10 @@ struct SchedulerRequest {
 struct SchedulerEntry {
   std::string_view name;
   std::string_view summary;
-  bool reactive;  ///< asked again at rescheduling points (reads `period`)
-  bool reads_epsilon;
-  bool reads_seed;
-  std::span<const ParameterSpec> parameters;
+  bool reactive = false;  ///< asked again at rescheduling points (reads `period`)
+  bool reads_epsilon = false;
+  bool reads_seed = false;
+  std::span<const ParameterSpec> parameters = {};
   std::unique_ptr<Scheduler> (*make)(const SchedulerRequest& request);
 };
 

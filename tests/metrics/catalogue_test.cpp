@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "catch.hpp"
+#include "core/catalogue.hpp"
 #include "platform/examples/heft_example.hpp"
 #include "schedulers/catalogue.hpp"
 
@@ -14,7 +15,8 @@ using namespace dagsweep;
 namespace {
 
 std::map<std::string_view, double> measured(const Experiment& on) {
-  const Schedule schedule = schedulers()[0].make({})->schedule({on.instance}, StopToken());
+  const Schedule schedule =
+      find_entry(schedulers(), "algorithm", "heft").make({})->schedule({on.instance}, StopToken());
   const Execution execution = execute(on, schedule, Scenario(), StopToken());
   const InstanceScale scale(on.instance);
   std::map<std::string_view, double> values;

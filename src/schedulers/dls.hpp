@@ -1,0 +1,17 @@
+#pragma once
+
+#include "schedule/scheduler.hpp"
+#include "schedulers/catalogue.hpp"
+
+namespace dagsweep {
+
+/// DLS (Sih & Lee, IEEE TPDS 4(2), 1993): the ready task and processor of largest dynamic level
+/// sl_m(i) - max(DA, ready) + (median_i - W[i][p]), appended; levels and medians are of W over the
+/// processors. Ties: smaller pos, smaller processor.
+class Dls final : public Scheduler {
+ public:
+  explicit Dls(const SchedulerRequest& /*request*/) {}
+  Schedule schedule(const Snapshot& now, const StopToken& stop) override;
+};
+
+}  // namespace dagsweep

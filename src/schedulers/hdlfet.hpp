@@ -1,0 +1,17 @@
+#pragma once
+
+#include "schedule/scheduler.hpp"
+#include "schedulers/catalogue.hpp"
+
+namespace dagsweep {
+
+/// HDLFET (Sih & Lee's dynamic level with HLFET's mapping): with q the processor that is ready
+/// first, the ready task of largest sl(i) - max(DA(i, q), ready(q)), appended where it starts
+/// first. Ties: smaller pos, smaller processor.
+class Hdlfet final : public Scheduler {
+ public:
+  explicit Hdlfet(const SchedulerRequest& /*request*/) {}
+  Schedule schedule(const Snapshot& now, const StopToken& stop) override;
+};
+
+}  // namespace dagsweep
