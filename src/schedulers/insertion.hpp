@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cmath>
+#include <limits>
 #include <span>
+#include <vector>
 
 #include "platform/instance.hpp"
 #include "schedule/list_plan.hpp"
@@ -12,7 +15,10 @@ namespace dagsweep {
 class Insertion {
  public:
   explicit Insertion(const Instance& instance)
-      : instance_(instance), plan_(instance), timelines_(instance.platform.processor_count()) {}
+      : instance_(instance),
+        plan_(instance),
+        timelines_(instance.platform.processor_count()),
+        bound_(instance.platform.processor_count()) {}
 
   /// Where its finish + extra(p) is smallest, ties by processor number; a task of a group that has
   /// a processor goes there. extra >= 0.
@@ -34,29 +40,34 @@ class Insertion {
   const Instance& instance_;
   ListPlan plan_;
   IdMap<ProcessorId, InsertTimeline> timelines_;
+  std::vector<double> bound_;  // [P], of place_best()
 };
 
 template <class Extra>
 void Insertion::place_best(TaskId task, Extra extra) {
   const std::span<const double> arrival = plan_.arrivals(task);
-  const std::span<const double> duration = instance_.times.row(task);
-  const auto cost_on = [&](std::size_t k) {
-    const ProcessorId p(k);
-    return timelines_[p].earliest(arrival[k], duration[k]) + duration[k] + extra(p);
-  };
-  std::size_t best = 0;
   if (const auto group = plan_.group_processor(task)) {
-    best = group->index();
-  } else {
-    double least = cost_on(0);
-    for (std::size_t k = 1; k < duration.size(); ++k) {
-      // No start is earlier than the arrival: most processors need no search for a gap.
-      if (arrival[k] + duration[k] + extra(ProcessorId(k)) >= least) continue;
-      const double cost = cost_on(k);
-      if (cost < least) {
-        best = k;
-        least = cost;
-      }
+    return place(task, *group, arrival[group->index()]);
+  }
+  // No start is earlier than the arrival, so that no cost is less than its bound: where that is
+  // least, the cost is likely to be less than most other bounds, which need no search for a gap.
+  const std::span<const double> duration = instance_.times.row(task);
+  std::size_t best = 0;
+  for (std::size_t k = 0; k < bound_.size(); ++k) {
+    bound_[k] = arrival[k] + duration[k] + extra(ProcessorId(k));
+    if (bound_[k] < bound_[best]) best = k;
+  }
+  const auto cost_on = [&](std::size_t k, double before) {
+    const ProcessorId p(k);
+    return timelines_[p].earliest(arrival[k], duration[k], before) + duration[k] + extra(p);
+  };
+  double least = cost_on(best, std::numeric_limits<double>::infinity());
+  for (std::size_t k = 0; k < bound_.size(); ++k) {
+    if (bound_[k] > least || k == best) continue;
+    const double cost = cost_on(k, std::nextafter(least, std::numeric_limits<double>::infinity()));
+    if (cost < least || (cost == least && k < best)) {
+      best = k;
+      least = cost;
     }
   }
   place(task, ProcessorId(best), arrival[best]);
