@@ -1,6 +1,7 @@
 #include "schedule/schedule.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <numeric>
 #include <tuple>
 
@@ -42,8 +43,10 @@ Schedule::Schedule(const TaskGraph& graph, std::size_t processors, std::vector<R
 }
 
 Schedule::Schedule(const TaskGraph& graph, std::size_t processors, std::vector<Replica> replicas,
-                   double latency_lower, double latency_upper)
+                   double latency_lower, double latency_upper, ChosenSources sources)
     : Schedule(graph, processors, std::move(replicas)) {
+  assert(sources.begin.empty() || sources.begin.size() == replicas_.size() + 1);
+  sources_ = std::move(sources);
   latency_lower_ = latency_lower;
   latency_upper_ = latency_upper;
 }

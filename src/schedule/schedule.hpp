@@ -19,8 +19,17 @@ struct Replica {
   friend bool operator==(const Replica&, const Replica&) = default;
 };
 
+/// Which replicas a replica receives its inputs from, where not all send: for each replica, in
+/// placement order, those of its predecessors that do, by their places in that order.
+struct ChosenSources {
+  std::vector<std::uint32_t> begin;    ///< [replicas + 1], into `replica`
+  std::vector<std::uint32_t> replica;  ///< of a predecessor, placed before
+};
+
 /// Where and when a scheduler wants tasks to run. A task may have several replicas (on distinct
-/// processors), and a schedule made during a run none for tasks that are finished.
+/// processors), and a schedule made during a run none for tasks that are finished. Every replica
+/// sends to those of its successors that are placed after it; one that shares its processor with a
+/// replica of a predecessor receives from that one only. Or the sources are chosen.
 class Schedule {
  public:
   /// `replicas` in placement order: the order in which the scheduler placed them.
@@ -28,7 +37,7 @@ class Schedule {
   /// With the latency that is guaranteed without a crash (FTSA paper eq. 2) and under any crash set
   /// the scheduler promises to survive (eq. 4); both equal the makespan for one-replica schedules.
   Schedule(const TaskGraph& graph, std::size_t processors, std::vector<Replica> replicas,
-           double latency_lower, double latency_upper);
+           double latency_lower, double latency_upper, ChosenSources sources = {});
 
   std::span<const Replica> replicas() const { return replicas_; }
   std::size_t task_count() const { return task_begin_.size() - 1; }
@@ -42,6 +51,13 @@ class Schedule {
   /// (start, finish, pos).
   std::span<const std::uint32_t> queue(ProcessorId processor) const {
     return slice(by_processor_, queue_begin_, processor.index());
+  }
+
+  bool has_chosen_sources() const { return !sources_.begin.empty(); }
+  /// Of the k-th replica; empty if none were chosen.
+  std::span<const std::uint32_t> chosen_sources(std::size_t k) const {
+    if (!has_chosen_sources()) return {};
+    return slice(sources_.replica, sources_.begin, k);
   }
 
   double makespan() const { return makespan_; }  ///< latest finish of any replica
@@ -58,6 +74,7 @@ class Schedule {
   std::vector<Replica> replicas_;
   std::vector<std::uint32_t> by_task_, task_begin_;        // CSR over tasks
   std::vector<std::uint32_t> by_processor_, queue_begin_;  // CSR over processors
+  ChosenSources sources_;
   double makespan_ = 0.0;
   double latency_lower_ = 0.0;
   double latency_upper_ = 0.0;

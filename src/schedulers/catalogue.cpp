@@ -3,9 +3,12 @@
 #include "schedulers/cpop.hpp"
 #include "schedulers/dls.hpp"
 #include "schedulers/etf.hpp"
+#include "schedulers/ftsa.hpp"
 #include "schedulers/hdlfet.hpp"
 #include "schedulers/heft.hpp"
 #include "schedulers/hlfet.hpp"
+#include "schedulers/mc_ftsa.hpp"
+#include "schedulers/mc_ftsa_safe.hpp"
 #include "schedulers/peft.hpp"
 #include "schedulers/rand.hpp"
 #include "schedulers/rr.hpp"
@@ -31,6 +34,10 @@ std::span<const SchedulerEntry> schedulers() {
       {.name = "etf",
        .summary = "ready task and processor of earliest start (Hwang et al. 1989)",
        .make = make<Etf>},
+      {.name = "ftsa",
+       .summary = "epsilon + 1 replicas of the most critical task (Benoit, Hakem & Robert 2008)",
+       .reads_epsilon = true,
+       .make = make<Ftsa>},
       {.name = "hdlfet",
        .summary = "largest dynamic level on the first ready processor; earliest start",
        .make = make<Hdlfet>},
@@ -40,6 +47,15 @@ std::span<const SchedulerEntry> schedulers() {
       {.name = "hlfet",
        .summary = "largest static level; earliest start (Adam et al. 1974)",
        .make = make<Hlfet>},
+      {.name = "mc-ftsa",
+       .summary = "FTSA with one message per input and replica; may not survive a crash",
+       .reads_epsilon = true,
+       .parameters = mc_ftsa_parameters,
+       .make = make<McFtsa>},
+      {.name = "mc-ftsa/safe",
+       .summary = "MC-FTSA with as many messages as it takes to survive any epsilon crashes",
+       .reads_epsilon = true,
+       .make = make<McFtsaSafe>},
       {.name = "peft",
        .summary = "optimistic cost table; inserted (Arabnejad & Barbosa 2014)",
        .make = make<Peft>},
