@@ -3,6 +3,7 @@
 #include "schedulers/cpop.hpp"
 #include "schedulers/dls.hpp"
 #include "schedulers/etf.hpp"
+#include "schedulers/ftbar.hpp"
 #include "schedulers/ftsa.hpp"
 #include "schedulers/hdlfet.hpp"
 #include "schedulers/heft.hpp"
@@ -34,6 +35,11 @@ std::span<const SchedulerEntry> schedulers() {
       {.name = "etf",
        .summary = "ready task and processor of earliest start (Hwang et al. 1989)",
        .make = make<Etf>},
+      {.name = "ftbar",
+       .summary = "epsilon + 1 replicas of the task of largest schedule pressure (Girault 2003)",
+       .reads_epsilon = true,
+       .parameters = ftbar_parameters,
+       .make = make<Ftbar>},
       {.name = "ftsa",
        .summary = "epsilon + 1 replicas of the most critical task (Benoit, Hakem & Robert 2008)",
        .reads_epsilon = true,

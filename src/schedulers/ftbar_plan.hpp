@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "platform/instance.hpp"
+#include "schedule/schedule.hpp"
+
+namespace dagsweep {
+
+/// A schedule in the making in which tasks have any number of replicas, each behind the last task
+/// of its processor: what FTBAR does with the tasks and processors it selects.
+class FtbarPlan {
+ public:
+  /// `minimize`: run Minimize-Start-Time (Ahmad & Kwok) before each placement.
+  FtbarPlan(const Instance& instance, std::size_t copies, bool minimize);
+
+  /// DA(task, p): first copies of all inputs, from the replicas there are.
+  double arrival(TaskId task, ProcessorId p) const;
+  double ready(ProcessorId p) const { return ready_[p]; }
+  std::span<const double> ready() const { return ready_.values(); }
+  /// R, the length of the schedule so far.
+  double length() const { return length_; }
+  const std::vector<Replica>& replicas() const { return replicas_; }
+  bool is_placed(TaskId task) const { return first_[task] != none; }
+  bool is_on(TaskId task, ProcessorId p) const;
+  /// Calls visit(replica) for the task's replicas in placement order.
+  template <class Visit>
+  void for_each_replica(TaskId task, Visit visit) const {
+    for (std::uint32_t k = first_[task]; k != none; k = next_[k]) visit(replicas_[k]);
+  }
+
+  /// Where the task's group runs, in increasing number; nothing if that is open.
+  std::optional<std::vector<ProcessorId>> group_processors(TaskId task) const;
+
+  /// Appends a replica of the task, after copies of its predecessors if they let it start earlier.
+  void place(TaskId task, ProcessorId p);
+
+  Schedule finished() &&;
+
+ private:
+  static constexpr std::uint32_t none = UINT32_MAX;
+
+  void append(TaskId task, ProcessorId p);
+  void undo(std::size_t replicas, double length, double ready, ProcessorId p);
+  void minimize_start(TaskId task, ProcessorId p);
+  std::optional<TaskId> worth_copying(TaskId task, ProcessorId p) const;
+  double latency_upper() const;
+
+  const Instance& instance_;
+  const TaskGraph& graph_;
+  std::size_t copies_;
+  bool minimize_;
+  std::vector<Replica> replicas_;              // in placement order
+  std::vector<std::uint32_t> next_;            // [replicas] the task's next one
+  IdMap<TaskId, std::uint32_t> first_, last_;  // [tasks] into replicas_
+  IdMap<ProcessorId, double> ready_;
+  double length_ = 0.0;
+  std::vector<std::pair<std::int64_t, TaskId>> group_first_;  // group -> first task, sorted
+};
+
+}  // namespace dagsweep
