@@ -3,7 +3,9 @@
 DAGSWEEP names the program; without it the release build of this repository is tested.
 """
 
+import functools
 import os
+import resource
 import subprocess
 import tempfile
 import unittest
@@ -30,6 +32,16 @@ def environment(folder):
         "OMPI_MCA_orte_tmpdir_base": str(folder),
         "OMPI_MCA_btl_vader_backing_directory": str(folder),
     }
+
+
+@functools.cache
+def memory_limit(memory):
+    """What sets a limit of so many MiB in a child. None: none, as for a program that cannot even start with it (sanitizers reserve terabytes)."""
+    def limit():
+        resource.setrlimit(resource.RLIMIT_AS, (memory << 20, memory << 20))
+
+    starts = memory is not None and subprocess.run([PROGRAM, "--help"], preexec_fn=limit, capture_output=True, check=False).returncode == DONE
+    return limit if starts else None
 
 
 class Outcome:
@@ -64,12 +76,12 @@ class InFolder(unittest.TestCase):
         path.write_bytes(content if isinstance(content, bytes) else content.encode())
         return path
 
-    def run_program(self, *arguments, ranks=None, timeout=60, stdout=subprocess.PIPE):
-        """Runs to the end and returns the Outcome. A hang is a failure: it is killed after timeout seconds."""
+    def run_program(self, *arguments, ranks=None, timeout=60, memory=None, stdout=subprocess.PIPE):
+        """Runs to the end and returns the Outcome. A hang is a failure: it is killed after timeout seconds. memory: limit in MiB."""
         line = command(*arguments, ranks=ranks)
         try:
             done = subprocess.run(line, cwd=self.folder, env=environment(self.session), stdin=subprocess.DEVNULL,
-                                  stdout=stdout, stderr=subprocess.PIPE, timeout=timeout, check=False)
+                                  stdout=stdout, stderr=subprocess.PIPE, timeout=timeout, check=False, preexec_fn=memory_limit(memory))
         except subprocess.TimeoutExpired as hang:
             self.fail(f"$ {' '.join(line)}\nstill running after {timeout} s\n{(hang.stderr or b'').decode(errors='replace')}")
         return Outcome(line, done.returncode, (done.stdout or b"").decode(errors="replace"), done.stderr.decode(errors="replace"))

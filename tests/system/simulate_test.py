@@ -1,0 +1,186 @@
+"""simulate: other people's schedules, scenarios that reproduce a run, traces and drawings that tell the truth."""
+
+import json
+import re
+import unittest
+from xml.etree import ElementTree
+
+from program import BAD_INPUT, GRAPHS, InFolder
+from trace_check import check_trace
+
+INSTANCE = """\
+{"format": "dagsweep-instance-1",
+ "tasks": [{"work": 1}, {"work": 2}, {"work": 3}, {"work": 4}],
+ "edges": [{"from": 0, "to": 1, "data": 4}, {"from": 0, "to": 2, "data": 6}, {"from": 2, "to": 3, "data": 0}],
+ "W": [[2, 3], [4, 5], [6, 7], [8, 9]],
+ "bandwidth": [[1, 2], [2, 1]],
+ "startup": 0.5}
+"""
+PLAN = [(0, 0, 0, 2), (1, 0, 2, 6), (2, 1, 5.5, 12.5), (3, 1, 12.5, 21.5)]  # task, processor, start, finish: as the model has it
+
+# (what, instance or None, schedule, words of the message)
+REFUSALS = [
+    ("no replica", [], ["task 0"]),
+    ("a task missing", PLAN[:3], ["task 3"]),
+    ("a task twice on one processor", [*PLAN, (0, 0, 30, 32)], ["replicas[4]", "task 0", "processor 0", "twice"]),
+    ("a task on two processors", [*PLAN, (0, 1, 30, 33)], ["task 0", "replicas"]),
+    ("processor out of range", [*PLAN[:3], (3, 2, 12.5, 21.5)], ["replicas[3].processor", "2"]),
+    ("negative processor", [*PLAN[:3], (3, -1, 12.5, 21.5)], ["replicas[3].processor", "-1"]),
+    ("task out of range", [*PLAN[:3], (4, 1, 12.5, 21.5)], ["replicas[3].task", "4"]),
+    ("a task before its predecessor on one processor", [(1, 0, 0, 4), (0, 0, 4, 6), *PLAN[2:]], ["task 1", "processor 0", "wait"]),
+    ("two processors that wait for each other", [(1, 0, 0, 4), (2, 0, 4, 10), (3, 1, 0, 9), (0, 1, 9, 12)], ["wait for each other"]),
+    ("a task before its predecessor on the other one", [*PLAN[:2], (3, 1, 5.5, 14.5), (2, 1, 14.5, 21.5)], ["task 3", "processor 1", "wait"]),
+]
+KINDS = ("layered tasks=25 width=4", "samepred tasks=20", "cholesky size=4", "fork-join width=6 stages=2", "entity-level entities=6 grid=5 radius=2",
+         "in-tree tasks=15", "fft pieces=4 points_log2=4", "gaussian size=6", "layrprob tasks=25 probability=0.3", "jacobi strips=3 iterations=3")
+WHAT_HAPPENS = (
+    "--bound 0.5", "--bound 0.95 --set change_interval=0.03", "--set failures=1 --set recovery=0.5", "--set failures=1", "",
+    "--bound 0.7 --set failures=2 --set recovery=0.1 --set change_interval=0.1", "--set joins=2 --bound 0.3", "--crash 1@40", "--crash 0@0,2@30 --bound 0.4",
+    "--set crashes=1 --set crash_time=0.5", "--set failures=1 --set recovery=0.02 --set joins=1",
+)
+
+
+def schedule_json(replicas, **more):
+    keys = ("task", "processor", "start", "finish")
+    return json.dumps({"format": "dagsweep-schedule-1", "replicas": [dict(zip(keys, replica)) for replica in replicas]} | more)
+
+
+def plan_of(schedule):
+    """{processor: its tasks in order} of a schedule as the program writes it."""
+    plan = {}
+    for replica in sorted(schedule["replicas"], key=lambda replica: (replica["start"], replica["finish"])):
+        plan.setdefault(replica["processor"], []).append(replica["task"])
+    return plan
+
+
+class Simulate(InFolder):
+    def simulate(self, *options):
+        return json.loads(self.succeed("simulate", *options).out)
+
+    def traced(self, *options):
+        """(metrics, trace) of a run that the program itself checks as well."""
+        metrics = self.simulate(*options, "--check", "--trace", "t.json")
+        return metrics, json.loads((self.folder / "t.json").read_text())
+
+
+class OwnSchedules(Simulate):
+    def setUp(self):
+        super().setUp()
+        self.write("i.json", INSTANCE)
+
+    def execute(self, replicas, *options, order=((0, 1), (2, 3))):
+        """(makespan, {task: its start}) of a schedule written by hand; order: what the two processors must execute."""
+        self.write("s.json", schedule_json(replicas))
+        metrics, trace = self.traced("-i", "i.json", "--schedule", "s.json", *options)
+        check_trace(json.loads((self.folder / "i.json").read_text()), dict(enumerate(order)), trace, metrics)
+        return metrics["makespan"], {event["task"]: event["time"] for event in trace["events"] if event["event"] == "task-start"}
+
+    def test_right_times(self):
+        self.assertEqual(self.execute(PLAN), (21.5, {task: start for task, _, start, _ in PLAN}))
+
+    def test_wrong_times_in_the_right_order(self):
+        for what, replicas in (
+            ("late", [(task, p, start + 100, finish + 100) for task, p, start, finish in PLAN]),
+            ("too short", [(task, p, start / 10, finish / 10) for task, p, start, finish in PLAN]),
+            ("whole numbers", [(task, p, int(start), int(finish)) for task, p, start, finish in PLAN]),
+            ("only an order", [(task, p, place, place + 1) for place, (task, p, _, _) in enumerate(PLAN)]),
+            ("no times", [(task, p, 0, 0) for task, p, _, _ in PLAN]),
+            ("listed backwards", PLAN[::-1]),
+        ):
+            with self.subTest(what=what):
+                self.assertEqual(self.execute(replicas), (21.5, {task: start for task, _, start, _ in PLAN}))
+
+    def test_another_order(self):  # 2 on processor 0 before 1
+        replicas = [(0, 0, 0, 2), (2, 0, 2, 8), (1, 0, 8, 12), (3, 1, 8, 17)]
+        self.assertEqual(self.execute(replicas, order=((0, 2, 1), (3,))), (17, {0: 0, 2: 2, 1: 8, 3: 8}))
+
+    def test_while_the_machines_change(self):
+        self.write("c.json", """{"format": "dagsweep-scenario-1", "events": [
+            {"time": 3, "link": [1, 0], "availability": 0.5}, {"time": 10, "processor": 1, "availability": 0.5}]}""")
+        # 0 -> 2: startup to 2.5, 1 unit to 3, 5 at 1 to 8. Task 2: 2 of 7 to 10, 5 at 1/2 to 20. Task 3: 9 at 1/2 to 38.
+        self.assertEqual(self.execute(PLAN, "--scenario", "c.json"), (38, {0: 0, 1: 2, 2: 8, 3: 20}))
+
+    def test_true_times(self):
+        self.write("i.json", INSTANCE.replace('"startup"', '"W_true": [[2, 3], [4, 5], [6, 8], [8, 9]], "startup"'))
+        self.assertEqual(self.execute(PLAN)[0], 22.5)
+
+    def test_events_in_any_order_are_events(self):
+        events = [{"time": 10, "processor": 1, "availability": 0.5}, {"time": 3, "link": [0, 1], "availability": 0.2},
+                  {"time": 3, "link": [0, 1], "availability": 0.5}]
+        self.write("c.json", json.dumps({"format": "dagsweep-scenario-1", "events": events}))
+        self.assertEqual(self.execute(PLAN, "--scenario", "c.json")[0], 38)
+
+    def test_what_schedule_writes(self):
+        for algorithm in ("heft", "rr", "rand"):
+            options = ["-i", GRAPHS / "peft-example.json", "--seed", 4]
+            self.succeed("schedule", *options, "-a", algorithm, "-o", "s.json")
+            bound = ["--bound", 0.5]
+            self.assertEqual(self.simulate(*options, "--schedule", "s.json", *bound), self.simulate(*options, "-a", algorithm, *bound))
+
+    def test_refusals(self):
+        for what, replicas, words in REFUSALS:
+            with self.subTest(what=what):
+                self.write("s.json", schedule_json(replicas))
+                outcome = self.run_program("simulate", "-i", "i.json", "--schedule", "s.json", "--trace", "t.json", "--gantt", "g.svg")
+                self.refused(outcome, BAD_INPUT, "s.json", *words)
+                self.assertEqual((outcome.out, sorted(path.name for path in self.folder.iterdir())), ("", ["i.json", "s.json"]))
+
+    def test_a_group_on_two_processors(self):
+        self.write("i.json", INSTANCE.replace('{"work": 1}, {"work": 2}', '{"work": 1, "group": 7}, {"work": 2, "group": 7}'))
+        self.write("s.json", schedule_json(PLAN))
+        self.succeed("simulate", "-i", "i.json", "--schedule", "s.json")
+        self.write("s.json", schedule_json([PLAN[0], (1, 1, 21.5, 26.5), *PLAN[2:]]))
+        self.refused(self.run_program("simulate", "-i", "i.json", "--schedule", "s.json"), BAD_INPUT, "s.json", "group", "7")
+
+    def test_algorithm_or_schedule(self):
+        self.write("s.json", schedule_json(PLAN))
+        for options in (["-a", "heft", "--schedule", "s.json"], []):
+            self.refused(self.run_program("simulate", "-i", "i.json", *options), BAD_INPUT, "--algorithm", "--schedule")
+
+
+class Traces(Simulate):
+    def test_many(self):
+        stalled = 0
+        for number in range(100):
+            kind, happens = KINDS[number % len(KINDS)].split(), WHAT_HAPPENS[number % len(WHAT_HAPPENS)].split()
+            costs = ["processors=3" if number % 3 else "processors=5", f"ccr={(0.1, 1, 4)[number % 4 % 3]}", f"startup={number % 2}",
+                     f"estimation_error={number % 5 / 8}"]
+            settings = [word for setting in kind[1:] + costs for word in ("--set", setting)]
+            with self.subTest(number=number, kind=kind, costs=costs, happens=happens):
+                self.succeed("generate", kind[0], *settings, "--seed", number, "-o", "i.json")
+                common = ["-i", "i.json", "-a", ("heft", "rr", "rand")[number % 7 % 3], "--seed", number]
+                metrics, trace = self.traced(*common, *happens, "--save-scenario", "c.json", "--gantt", "g.svg")
+                schedule = json.loads(self.succeed("schedule", *common).out)
+                check_trace(json.loads((self.folder / "i.json").read_text()), plan_of(schedule), trace, metrics)
+                self.drawn(trace, (self.folder / "g.svg").read_text())
+                self.assertEqual(self.traced(*common, "--scenario", "c.json"), (metrics, trace), "the saved scenario reproduces the run")
+                stalled += metrics["status"] == "stalled"
+        self.assertTrue(5 < stalled < 50, f"{stalled} of 100 stalled: the cases show too little")
+
+    def drawn(self, trace, text):
+        """A rectangle for every task that was executed, and none for the others."""
+        def tasks(event):
+            return {one["task"] for one in trace["events"] if one["event"] == event}
+
+        titles = [rect.findtext("{*}title", "") for rect in ElementTree.fromstring(text).iter("{http://www.w3.org/2000/svg}rect")]
+        found = [int(title.group(1)) for title in map(re.compile(r"task (\d+) ").match, titles) if title]
+        self.assertEqual(len(found), len(set(found)))
+        self.assertEqual((tasks("task-finish") - set(found), set(found) - tasks("task-start")), (set(), set()))
+
+    def test_odd_names_are_drawn_too(self):
+        self.write("i.json", INSTANCE)
+        for name in ("a <b> & 'c' \"d\"", "\u00fc\u4e2d", "]]>", "\x1b[2J\x00"):
+            with self.subTest(name=name):
+                self.write("s.json", schedule_json(PLAN, algorithm=name))
+                self.succeed("simulate", "-i", "i.json", "--schedule", "s.json", "--gantt", "g.svg")
+                ElementTree.fromstring((self.folder / "g.svg").read_text())
+
+    def test_scenario_beside_random_events(self):
+        self.write("i.json", INSTANCE)
+        self.write("c.json", '{"format": "dagsweep-scenario-1", "events": []}')
+        self.assertEqual(self.simulate("-i", "i.json", "-a", "heft", "--scenario", "c.json"), self.simulate("-i", "i.json", "-a", "heft"))
+        self.refused(self.run_program("simulate", "-i", "i.json", "-a", "heft", "--scenario", "c.json", "--bound", "0.5"), BAD_INPUT, "--bound", "--scenario")
+
+
+if __name__ == "__main__":
+    unittest.main()
