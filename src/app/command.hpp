@@ -26,7 +26,8 @@ struct CommandContext {
 struct Command {
   std::string_view name;
   std::string_view summary;
-  bool collective;  ///< runs on every rank; the others run on the master only
+  bool collective;  ///< runs on every rank, and drains on a signal; the others run on the master
+                    ///< only, and a signal ends them
   ExitCode (*run)(const CommandContext& context);
 };
 

@@ -22,19 +22,27 @@ std::string replay(const Sweep& sweep, const Coordinates& tuple, const std::stri
   for (const std::string& setting : split(algorithm.parameters.label(), ' ')) {
     line += " --set " + setting;
   }
+  const auto fallback_of = [](std::string_view name) {
+    return number_of(spec_of(scenario_parameters, name),
+                     spec_of(scenario_parameters, name).fallback)
+        .value_or(-1.0);
+  };
   const auto option = [&](AxisId axis, const std::string& text, double fallback) {
     const double value = sweep.number_of(tuple, axis);
     if (reads(axis, facts) && value != fallback) line += text + shortest(value);
   };
   option(AxisId::seed, " --seed ", 1);
   option(AxisId::bound, " --bound ", 0);
-  option(AxisId::change_interval, " --set change_interval=", 0.5);
-  option(AxisId::failures, " --set failures=", 0);
-  option(AxisId::recovery, " --set recovery=", -1);
-  option(AxisId::joins, " --set joins=", 0);
+  const auto setting = [&](AxisId axis, const std::string& name) {
+    option(axis, " --set " + name + "=", fallback_of(name));
+  };
+  setting(AxisId::change_interval, "change_interval");
+  setting(AxisId::failures, "failures");
+  setting(AxisId::recovery, "recovery");
+  setting(AxisId::joins, "joins");
   const bool by_epsilon = sweep.number_of(tuple, AxisId::crashes) < 0;
   option(by_epsilon ? AxisId::epsilon : AxisId::crashes, " --set crashes=", 0);
-  option(AxisId::crash_time, " --set crash_time=", 0);
+  setting(AxisId::crash_time, "crash_time");
   return line;
 }
 

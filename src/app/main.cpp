@@ -1,12 +1,12 @@
-#include <cerrno>
-#include <cstring>
 #include <exception>
 #include <iostream>
+#include <new>
 
 #include "app/command.hpp"
 #include "app/signals.hpp"
 #include "core/catalogue.hpp"
 #include "core/error.hpp"
+#include "core/text.hpp"
 #include "results/provenance.hpp"
 
 namespace dagsweep {
@@ -38,6 +38,7 @@ ExitCode dispatch(const std::vector<std::string>& words, const Communicator& ran
     return ExitCode::ok;
   }
   const Command& command = find_entry(commands(), "command", name);
+  if (command.collective) drain_on_signals(stop);
   if (!command.collective && !ranks.is_master()) return ExitCode::ok;
   return command.run({{words.begin() + 1, words.end()}, ranks, stop});
 }
@@ -48,7 +49,6 @@ ExitCode dispatch(const std::vector<std::string>& words, const Communicator& ran
 int main(int argc, char** argv) {
   using namespace dagsweep;
   StopSource stop;
-  drain_on_signals(stop);
   const Communicator ranks(&argc, &argv);
   const auto complain = [](const std::exception& error) {
     std::cerr << "dagsweep: " << printable(error.what()) << "\n";
@@ -56,16 +56,16 @@ int main(int argc, char** argv) {
   ExitCode code = ExitCode::ok;
   try {
     code = dispatch({argv + 1, argv + argc}, ranks, stop);
-    errno = 0;
     std::cout.flush();
-    if (!std::cout) {
-      throw IoError(std::string("cannot write to standard output (") + std::strerror(errno) + ")");
-    }
+    if (!std::cout) throw IoError("cannot write to standard output (is its disk full?)");
   } catch (const Error& error) {
     if (ranks.is_master()) complain(error);
     code = error.exit_code();
   } catch (const Stopped&) {
     code = ExitCode::drained;
+  } catch (const std::bad_alloc&) {
+    complain(IoError("this needs more memory than the machine, or a limit, leaves"));
+    code = ExitCode::io;
   } catch (const std::exception& error) {
     complain(error);
     code = ExitCode::failed_runs;

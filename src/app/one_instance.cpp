@@ -63,7 +63,8 @@ AlgorithmCall read_algorithm_call(const po::variables_map& options, const Instan
   call.request.seed = options["seed"].as<WholeNumber>().value;
   const std::uint64_t epsilon = options["epsilon"].as<WholeNumber>().value;
   const std::size_t processors = instance.platform.processor_count();
-  if (epsilon > 0 && call.entry != nullptr && !call.entry->reads_epsilon) {
+  const bool simulates = !more.empty();  // crashes may be as many as epsilon
+  if (epsilon > 0 && !simulates && !call.entry->reads_epsilon) {
     throw InputError("--epsilon: " + std::string(call.entry->name) +
                      " plans one replica of each task (it cannot survive crashes)");
   }

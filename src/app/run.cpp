@@ -10,6 +10,7 @@
 #include "app/progress.hpp"
 #include "core/catalogue.hpp"
 #include "core/file.hpp"
+#include "core/text.hpp"
 #include "core/words.hpp"
 #include "parallel/worker.hpp"
 #include "results/lock.hpp"

@@ -7,6 +7,7 @@
 #include "core/file.hpp"
 #include "core/json.hpp"
 #include "core/number.hpp"
+#include "core/text.hpp"
 #include "core/words.hpp"
 #include "metrics/catalogue.hpp"
 #include "schedule/schedule_file.hpp"
@@ -87,22 +88,17 @@ NamedSchedule read_or_make_schedule(const po::variables_map& options, const Inst
   }
   const auto& path = options["schedule"].as<std::string>();
   NamedSchedule read = read_schedule(read_file(path), path, instance);
-  for (const TaskId task : instance.graph.tasks()) {
-    if (read.schedule.replicas_of(task).size() > 1) {
-      throw InputError(path + ": task " + std::to_string(task.value) +
-                       " has several replicas (only schedules of one can be simulated)");
-    }
-  }
-  if (const auto deadlock = find_deadlock(read.schedule, instance.graph)) {
+  const bool ordered = !read.schedule.is_replicated();  // else one may wait for another copy
+  if (const auto deadlock = ordered ? find_deadlock(read.schedule, instance.graph) : std::nullopt) {
     throw InputError(path + ": " + *deadlock);
   }
-  if (read.algorithm.empty()) read.algorithm = path;
+  if (read.algorithm.empty()) read.algorithm = printable(path);
   return read;
 }
 
 /// Writes what was asked for about how the run went, and checks it if that was asked for.
 void look_back(const po::variables_map& options, const Trace& trace, const NamedSchedule& named,
-               const Experiment& experiment, const Scenario& scenario, bool completed) {
+               const Experiment& experiment, const Scenario& scenario, const Execution& execution) {
   const Instance& instance = experiment.instance;
   const double end = trace.events.empty() ? 0.0 : trace.events.back().time;
   const auto events = realised_events(scenario, instance.platform, end);
@@ -111,14 +107,18 @@ void look_back(const po::variables_map& options, const Trace& trace, const Named
     write_file(path("trace"), trace_json(trace, instance.graph, named.algorithm).dump(1) + "\n");
   }
   if (options.count("gantt") > 0) {
-    const std::string outcome = completed ? fmt::format("makespan {:.6g}", end) : "stalled";
+    const std::string outcome =
+        execution.completed ? fmt::format("makespan {:.6g}", end) : "stalled";
     write_file(path("gantt"),
                gantt_svg(trace, instance,
                          {named.algorithm + ", " + outcome, options.count("transfers") > 0}));
   }
   if (options.count("save-scenario") > 0) write_file(path("save-scenario"), write_scenario(events));
+  if (options.count("check") > 0 && named.schedule.is_replicated()) {
+    throw InputError("--check: the run is one of replicas (only others can be replayed)");
+  }
   if (options.count("check") > 0) {
-    const auto wrong = find_violation(trace, completed, experiment, named.schedule, events);
+    const auto wrong = find_violation(trace, execution, experiment, named.schedule, scenario);
     if (wrong) throw RunError("the trace is no execution of the schedule: " + *wrong);
   }
 }
@@ -166,12 +166,12 @@ ExitCode simulate_command(const CommandContext& context) {
   Trace trace;
   const Execution execution = execute(experiment, named.schedule, scenario, stop, &trace);
   Json result{{"status", "stalled"}};
-  if (execution.completed) {
+  if (execution.completed || named.schedule.is_replicated()) {
     const InstanceScale scale(instance);
     result = metrics_json({instance, scale, named.schedule, execution});
   }
   deliver(*options, result.dump(1) + "\n");
-  look_back(*options, trace, named, experiment, scenario, execution.completed);
+  look_back(*options, trace, named, experiment, scenario, execution);
   return ExitCode::ok;
 }
 

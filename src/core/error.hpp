@@ -43,14 +43,6 @@ class RunError final : public Error {
   explicit RunError(const std::string& text) : Error(ExitCode::failed_runs, text) {}
 };
 
-/// An error's text for a terminal: what came from a file may hold control characters.
-inline std::string printable(std::string text) {
-  for (char& c : text) {
-    if ((c >= 0 && c < 0x20 && c != '\n') || c == 0x7f) c = '?';
-  }
-  return text;
-}
-
 /// Where in a file a problem stands: "file:line: key", parts that are empty or 0 left out.
 struct Place {
   std::string file;

@@ -14,6 +14,7 @@
 namespace dagsweep {
 
 std::string read_file(const std::string& path) {
+  if (path.empty()) throw InputError("an empty path names no file");
   std::error_code error;
   if (std::filesystem::is_directory(path, error)) {
     throw InputError(path + ": is a directory (a file is needed)");

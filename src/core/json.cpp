@@ -16,6 +16,38 @@ const Json::object_t::value_type& member(const Json& object, std::size_t number)
   return *(object.get_ref<const Json::object_t&>().begin() + static_cast<std::ptrdiff_t>(number));
 }
 
+struct BadObject {
+  std::string why;
+};
+
+/// Follows a text as it is parsed: of two equal keys, the parser would keep the last, and of many
+/// it would take long to make an object.
+class CheckedKeys {
+ public:
+  bool operator()(int /*depth*/, Json::parse_event_t event, const Json& parsed) {
+    if (event == Json::parse_event_t::object_start) {
+      begin_.push_back(keys_.size());
+    } else if (event == Json::parse_event_t::object_end) {
+      keys_.resize(begin_.back());
+      begin_.pop_back();
+    } else if (event == Json::parse_event_t::key) {
+      const std::string& key = parsed.get_ref<const std::string&>();
+      const auto first = keys_.begin() + static_cast<std::ptrdiff_t>(begin_.back());
+      if (std::find(first, keys_.end(), key) != keys_.end())
+        throw BadObject{"has '" + key + "' twice"};
+      if (keys_.end() - first == most) throw BadObject{"has more than 1000 keys"};
+      keys_.push_back(key);
+    }
+    return true;
+  }
+
+ private:
+  static constexpr std::ptrdiff_t most = 1000;
+
+  std::vector<std::string> keys_;   // of the objects that are open
+  std::vector<std::size_t> begin_;  // of each, into keys_
+};
+
 }  // namespace
 
 void JsonValue::fail(const std::string& why) const {
@@ -58,12 +90,13 @@ double JsonValue::number() const {
 
 double JsonValue::amount() const {
   const double amount = number();
-  if (amount < 0.0) fail("must be >= 0");
+  if (amount < 0.0) fail("is " + value_->dump() + " (it must be >= 0)");
   return amount;
 }
 
 std::int64_t JsonValue::integer() const {
-  need(value_->is_number_integer(), "a whole number");
+  need(value_->is_number(), "a whole number");
+  if (!value_->is_number_integer()) fail("is " + value_->dump() + " (it must be a whole number)");
   if (value_->is_number_unsigned() && value_->get<std::uint64_t>() > INT64_MAX)
     fail("is too large");
   return value_->get<std::int64_t>();
@@ -99,7 +132,9 @@ JsonFile::JsonFile(std::string_view name, std::string_view content) : name_(name
     return Place{name_, line_at(content, offset), {}}.text() + ": ";
   };
   try {
-    document_ = Json::parse(content);
+    document_ = Json::parse(content, CheckedKeys());
+  } catch (const BadObject& object) {
+    throw InputError(name_ + ": an object " + object.why);
   } catch (const Json::parse_error& error) {
     std::string why = error.what();
     if (const std::size_t cut = why.find("syntax error"); cut != std::string::npos)

@@ -31,7 +31,7 @@ double parse_number(const GivenParameter& given, const ParameterSpec& spec,
 std::optional<double> number_of(const ParameterSpec& spec, std::string_view text) {
   if (!spec.word.empty() && text == spec.word) return std::nullopt;
   const auto value = parse_double(text);
-  const bool whole = value && *value == std::floor(*value) && std::abs(*value) <= 1e15;
+  const bool whole = value && *value == std::floor(*value) && std::abs(*value) <= 0x1p53;
   if (spec.kind == ParameterKind::integer && !whole) throw InputError("it must be a whole number");
   if (!value) throw InputError("it must be a finite number");
   if (*value < spec.minimum || *value > spec.maximum || (spec.open && *value == spec.maximum)) {
@@ -117,7 +117,7 @@ const Parameters::Value& Parameters::find(std::string_view name) const {
 
 std::int64_t Parameters::integer(std::string_view name) const {
   const Value& value = find(name);
-  assert(value.low == value.high);
+  assert(value.low == value.high && !value.word);
   return static_cast<std::int64_t>(value.low);
 }
 

@@ -37,6 +37,28 @@ std::size_t sequence_length(std::string_view text) {
 
 }  // namespace
 
+std::string printable(std::string_view text) {
+  constexpr std::size_t head = 250;
+  constexpr std::size_t tail = 120;
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto c = static_cast<unsigned char>(text[at]);
+    const std::size_t length = sequence_length(text.substr(at));
+    if (length == 0 || c < 0x20 || c == 0x7f) {
+      out += '?';
+    } else {
+      out += text.substr(at, length);
+    }
+    at += std::max<std::size_t>(1, length);
+  }
+  if (out.size() <= head + tail) return out;
+  std::size_t end = head;
+  while ((static_cast<unsigned char>(out[end]) & 0xC0U) == 0x80U) --end;
+  std::size_t begin = out.size() - tail;
+  while ((static_cast<unsigned char>(out[begin]) & 0xC0U) == 0x80U) ++begin;
+  return out.substr(0, end) + " [...] " + out.substr(begin);
+}
+
 int line_at(std::string_view content, std::size_t offset) {
   const auto end = content.begin() + static_cast<std::ptrdiff_t>(std::min(offset, content.size()));
   return 1 + static_cast<int>(std::count(content.begin(), end, '\n'));

@@ -1,6 +1,7 @@
 #include "metrics/catalogue.hpp"
 
 #include "metrics/length.hpp"
+#include "metrics/resilience.hpp"
 #include "metrics/size.hpp"
 #include "metrics/traffic.hpp"
 
@@ -20,6 +21,14 @@ std::span<const Metric> metrics() {
       {"efficiency", "1", "speedup / processors", false, efficiency},
       {"messages", "1", "transfers started between different processors", true, messages},
       {"data_moved", "data", "volume of these transfers", false, data_moved},
+      {"latency_lower", "time", "latency planned without a crash (FTSA eq. 2)", false,
+       latency_lower},
+      {"latency_upper", "time", "bound under the crashes to survive (FTSA eq. 4)", false,
+       latency_upper},
+      {"latency", "time", "latest exit task's first finish; the makespan", false, makespan},
+      {"normalised_latency", "1", "latency / mean communication time of edges with data", false,
+       normalised_latency},
+      {"survived", "1", "every exit task finished", true, survived},
   };
   return catalogue;
 }

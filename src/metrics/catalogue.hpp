@@ -16,9 +16,10 @@ struct InstanceScale {
   double critical_work = 0.0;   ///< sum of Wbar over the critical path found by bl (GTP eq. 14)
   double fastest_path = 0.0;    ///< longest path of min_p W, without communication
   double fastest_serial = 0.0;  ///< min over p of sum_i W[i][p]
+  double mean_comm = 0.0;       ///< mean commbar of edges with data > 0
 };
 
-/// A run and all it was made of; the run completed.
+/// A run and all it was made of. It completed, or its schedule is a replicated one.
 struct Run {
   const Instance& instance;
   const InstanceScale& scale;

@@ -34,6 +34,15 @@ InstanceScale::InstanceScale(const Instance& instance)
     for (std::size_t p = 0; p < row.size(); ++p) serial[p] += row[p];
   }
   fastest_serial = *std::min_element(serial.begin(), serial.end());
+
+  double comm = 0.0;
+  std::size_t edges = 0;
+  for (const EdgeId edge : instance.graph.edges()) {
+    if (instance.graph.data(edge) == 0.0) continue;
+    comm += instance.mean_comm(edge);
+    ++edges;
+  }
+  if (edges > 0) mean_comm = comm / static_cast<double>(edges);
 }
 
 }  // namespace dagsweep

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <numeric>
 #include <tuple>
+
+#include "core/error.hpp"
 
 namespace dagsweep {
 namespace {
@@ -25,6 +28,9 @@ void bucket(std::size_t items, std::size_t keys, Key key, std::vector<std::uint3
 Schedule::Schedule(const TaskGraph& graph, std::size_t processors, std::vector<Replica> replicas)
     : replicas_(std::move(replicas)) {
   for (const Replica& replica : replicas_) makespan_ = std::max(makespan_, replica.finish);
+  if (!std::isfinite(makespan_)) {
+    throw RunError("the schedule's times are larger than a double can hold");
+  }
   latency_lower_ = latency_upper_ = makespan_;
   bucket(
       replicas_.size(), graph.task_count(),
@@ -47,6 +53,7 @@ Schedule::Schedule(const TaskGraph& graph, std::size_t processors, std::vector<R
     : Schedule(graph, processors, std::move(replicas)) {
   assert(sources.begin.empty() || sources.begin.size() == replicas_.size() + 1);
   sources_ = std::move(sources);
+  replicated_ = true;
   latency_lower_ = latency_lower;
   latency_upper_ = latency_upper;
 }

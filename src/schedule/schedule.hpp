@@ -32,10 +32,12 @@ struct ChosenSources {
 /// replica of a predecessor receives from that one only. Or the sources are chosen.
 class Schedule {
  public:
-  /// `replicas` in placement order: the order in which the scheduler placed them.
+  /// `replicas` in placement order: the order in which the scheduler placed them. Throws RunError
+  /// if a time is not finite.
   Schedule(const TaskGraph& graph, std::size_t processors, std::vector<Replica> replicas);
-  /// With the latency that is guaranteed without a crash (FTSA paper eq. 2) and under any crash set
-  /// the scheduler promises to survive (eq. 4); both equal the makespan for one-replica schedules.
+  /// A replicated one, which is carried out by the rules of active replication even if each task
+  /// has one replica: with the latency that is planned without a crash (FTSA paper eq. 2) and the
+  /// bound under any crash set the scheduler promises to survive (eq. 4).
   Schedule(const TaskGraph& graph, std::size_t processors, std::vector<Replica> replicas,
            double latency_lower, double latency_upper, ChosenSources sources = {});
 
@@ -53,6 +55,7 @@ class Schedule {
     return slice(by_processor_, queue_begin_, processor.index());
   }
 
+  bool is_replicated() const { return replicated_; }
   bool has_chosen_sources() const { return !sources_.begin.empty(); }
   /// Of the k-th replica; empty if none were chosen.
   std::span<const std::uint32_t> chosen_sources(std::size_t k) const {
@@ -60,9 +63,9 @@ class Schedule {
     return slice(sources_.replica, sources_.begin, k);
   }
 
-  double makespan() const { return makespan_; }  ///< latest finish of any replica
-  double latency_lower() const { return latency_lower_; }
-  double latency_upper() const { return latency_upper_; }
+  double makespan() const { return makespan_; }            ///< latest finish of any replica
+  double latency_lower() const { return latency_lower_; }  ///< the makespan unless replicated
+  double latency_upper() const { return latency_upper_; }  ///< the makespan unless replicated
 
  private:
   static std::span<const std::uint32_t> slice(const std::vector<std::uint32_t>& items,
@@ -75,6 +78,7 @@ class Schedule {
   std::vector<std::uint32_t> by_task_, task_begin_;        // CSR over tasks
   std::vector<std::uint32_t> by_processor_, queue_begin_;  // CSR over processors
   ChosenSources sources_;
+  bool replicated_ = false;
   double makespan_ = 0.0;
   double latency_lower_ = 0.0;
   double latency_upper_ = 0.0;

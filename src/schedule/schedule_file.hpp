@@ -19,8 +19,10 @@ struct NamedSchedule {
 };
 
 /// Reads the same format, anyone's: every task of the instance has at least one replica, no two on
-/// one processor, at times that order them on their processors. Planned times need not be right.
-/// Throws InputError naming `name`, the key and what is wrong.
+/// one processor, tasks of a group on the same ones. Planned times need not be right: increasing
+/// (start, finish, pos) is the order on a processor, or, where tasks have several replicas or
+/// sources are chosen, the order in the file is. Throws InputError naming `name`, the key and what
+/// is wrong.
 NamedSchedule read_schedule(std::string_view content, const std::string& name,
                             const Instance& instance);
 

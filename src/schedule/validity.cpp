@@ -65,23 +65,25 @@ std::optional<std::string> starts_too_early(const ReplicasByTask& by_task,
   return std::nullopt;
 }
 
-std::optional<std::string> group_apart(const ReplicasByTask& by_task, const TaskGraph& graph) {
+}  // namespace
+
+std::optional<std::string> find_split_group(std::span<const Replica> replicas,
+                                            const TaskGraph& graph) {
+  if (!graph.has_groups()) return std::nullopt;
+  IdMap<TaskId, std::vector<ProcessorId>> processors(graph.task_count());
+  for (const Replica& replica : replicas) processors[replica.task].push_back(replica.processor);
   std::map<std::int64_t, std::vector<ProcessorId>> where;
   for (const TaskId task : graph.tasks()) {
     if (graph.group(task) < 0) continue;
-    std::vector<ProcessorId> processors;
-    for (const Replica& replica : by_task[task]) processors.push_back(replica.processor);
-    std::sort(processors.begin(), processors.end());
-    const auto [first, added] = where.try_emplace(graph.group(task), processors);
-    if (!added && first->second != processors) {
+    std::sort(processors[task].begin(), processors[task].end());
+    const auto [first, added] = where.try_emplace(graph.group(task), processors[task]);
+    if (!added && first->second != processors[task]) {
       return "group " + std::to_string(graph.group(task)) + " runs on different processors (task " +
              std::to_string(task.value) + ")";
     }
   }
   return std::nullopt;
 }
-
-}  // namespace
 
 std::optional<std::string> find_violation(std::span<const Replica> replicas,
                                           const Instance& instance) {
@@ -98,7 +100,7 @@ std::optional<std::string> find_violation(std::span<const Replica> replicas,
   }
   if (auto wrong = overlap({replicas.begin(), replicas.end()})) return wrong;
   if (auto wrong = starts_too_early(by_task, instance)) return wrong;
-  return group_apart(by_task, instance.graph);
+  return find_split_group(replicas, instance.graph);
 }
 
 std::optional<std::string> find_deadlock(const Schedule& schedule, const TaskGraph& graph) {

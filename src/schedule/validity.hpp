@@ -19,6 +19,10 @@ namespace dagsweep {
 std::optional<std::string> find_violation(std::span<const Replica> replicas,
                                           const Instance& instance);
 
+/// Says which group of tasks does not run on the same processors, or nothing.
+std::optional<std::string> find_split_group(std::span<const Replica> replicas,
+                                            const TaskGraph& graph);
+
 /// Says why a one-replica schedule can never be carried out, whatever the times: tasks that wait
 /// for each other, as inputs or as what comes before them on their processor. Nothing if it can.
 std::optional<std::string> find_deadlock(const Schedule& schedule, const TaskGraph& graph);

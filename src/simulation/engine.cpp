@@ -7,8 +7,9 @@
 #include <vector>
 
 #include "core/number.hpp"
-#include "simulation/event_queue.hpp"
 #include "simulation/networks/network.hpp"
+#include "simulation/processors.hpp"
+#include "simulation/replicated_engine.hpp"
 #include "simulation/scenario_cursor.hpp"
 
 namespace dagsweep {
@@ -27,8 +28,8 @@ class Engine {
         observer_(observer),
         scenario_(scenario, instance_.platform),
         network_(make_network(instance_.platform)),
-        finishing_(instance_.platform.processor_count()),
         processors_(instance_.platform.processor_count()),
+        next_(instance_.platform.processor_count()),
         link_availability_(instance_.platform.link_count(), 1.0),
         missing_inputs_(graph_.task_count()),
         assigned_(graph_.task_count()) {
@@ -46,7 +47,7 @@ class Engine {
     for (const ProcessorId p : instance_.platform.processors()) start_next(p);
     while (finished_ < graph_.task_count()) {
       stop_.poll();
-      const double task_time = finishing_.next_time();
+      const double task_time = processors_.next_time();
       const double completion = std::min(task_time, network_->next_time());
       const double event = scenario_.next_time();
       if (event <= completion) {
@@ -57,7 +58,7 @@ class Engine {
       }
       now_ = completion;
       if (task_time == completion) {
-        finish(ProcessorId(finishing_.pop()));
+        finish(processors_.pop());
       } else {
         deliver(carried_[network_->pop().index()]);
       }
@@ -68,15 +69,6 @@ class Engine {
 
  private:
   static constexpr double never = std::numeric_limits<double>::infinity();
-
-  struct Processor {
-    double availability = 1.0;
-    std::size_t next = 0;  // place in its queue of the task that runs, or runs next
-    bool running = false;
-    double rate = 1.0;       // availability in force for the running task
-    double work_left = 0.0;  // of the running task, time units at full availability
-    double since = 0.0;      // when work_left held
-  };
 
   /// What a transfer carries.
   struct Carried {
@@ -90,24 +82,19 @@ class Engine {
   }
 
   TaskId queued(ProcessorId p) const {
-    return schedule_.replicas()[schedule_.queue(p)[processors_[p].next]].task;
+    return schedule_.replicas()[schedule_.queue(p)[next_[p]]].task;
   }
 
   void start_next(ProcessorId p) {
-    Processor& processor = processors_[p];
-    if (processor.running || processor.availability == 0.0 ||
-        processor.next == schedule_.queue(p).size()) {
+    if (processors_.is_running(p) || processors_.availability(p) == 0.0 ||
+        next_[p] == schedule_.queue(p).size()) {
       return;
     }
     const TaskId task = queued(p);
     if (missing_inputs_[task] > 0) return;
-    processor.running = true;
-    processor.rate = processor.availability;
-    processor.work_left = true_times_(task, p);
-    processor.since = now_;
+    processors_.start(p, true_times_(task, p), now_);
     result_.start[task] = now_;
     tell(TaskStarted{task, p});
-    finishing_.set(p.value, now_ + processor.work_left / processor.rate);
   }
 
   void finish(ProcessorId p) {
@@ -116,8 +103,7 @@ class Engine {
     tell(TaskFinished{task, p});
     result_.makespan = std::max(result_.makespan, now_);
     ++finished_;
-    processors_[p].running = false;
-    ++processors_[p].next;
+    ++next_[p];
     for (const EdgeId edge : graph_.out_edges(task)) send(edge, p, assigned_[graph_.target(edge)]);
     start_next(p);
   }
@@ -153,7 +139,7 @@ class Engine {
       const ProcessorId q = event.resource.second;
       tell(AvailabilityChanged{event.resource, event.availability});
       if (event.resource.is_processor()) {
-        processors_[p].availability = event.availability;
+        processors_.set_availability(p, event.availability);
         network_->set_processor(p, event.availability);
         changed_.push_back(p);
       } else {
@@ -162,36 +148,18 @@ class Engine {
       }
     }
     network_->update(now_);
-    for (const ProcessorId p : changed_) follow_availability(p);
-    changed_.clear();
-  }
-
-  void follow_availability(ProcessorId p) {
-    Processor& processor = processors_[p];
-    if (!processor.running) {
+    for (const ProcessorId p : changed_) {
+      processors_.follow(p, now_);
       start_next(p);
-      return;
     }
-    if (processor.rate == processor.availability) return;
-    if (processor.rate > 0.0) {
-      if (finishing_.time_of(p.value) <= now_) return;  // due now: completes all the same
-      processor.work_left =
-          std::max(0.0, processor.work_left - (now_ - processor.since) * processor.rate);
-    }
-    processor.since = now_;
-    processor.rate = processor.availability;
-    if (processor.rate > 0.0) {
-      finishing_.set(p.value, now_ + processor.work_left / processor.rate);
-    } else {
-      finishing_.remove(p.value);
-    }
+    changed_.clear();
   }
 
   /// Nothing moves. Will a resource that is away come back, so that something may?
   bool may_revive() const {
     const IdRange<ProcessorId> all = instance_.platform.processors();
     for (const ProcessorId p : all) {
-      if (processors_[p].availability == 0.0 && scenario_.changes_again({p, p})) return true;
+      if (processors_.availability(p) == 0.0 && scenario_.changes_again({p, p})) return true;
       for (const ProcessorId q : all) {
         if (p < q && link_availability_[instance_.platform.link(p, q).index()] == 0.0 &&
             scenario_.changes_again({p, q})) {
@@ -210,10 +178,10 @@ class Engine {
   Observer* observer_;  // or none
   ScenarioCursor scenario_;
   std::unique_ptr<Network> network_;
-  EventQueue finishing_;          // by processor: its running task's completion
+  Processors processors_;
   std::vector<Carried> carried_;  // by transfer under way
   std::uint32_t started_transfers_ = 0;
-  IdMap<ProcessorId, Processor> processors_;
+  IdMap<ProcessorId, std::size_t> next_;         // place in p's queue of what runs, or runs next
   std::vector<ProcessorId> changed_;             // processors with an event now
   std::vector<double> link_availability_;        // [links]
   IdMap<TaskId, std::uint32_t> missing_inputs_;  // [tasks]
@@ -227,6 +195,9 @@ class Engine {
 
 Execution execute(const Experiment& experiment, const Schedule& schedule, const Scenario& scenario,
                   const StopToken& stop, Observer* observer) {
+  if (schedule.is_replicated()) {
+    return execute_replicated(experiment, schedule, scenario, stop, observer);
+  }
   return Engine(experiment, schedule, scenario, stop, observer).run();
 }
 

@@ -11,19 +11,23 @@
 
 namespace dagsweep {
 
-/// What happened when a schedule was carried out.
+/// What happened when a schedule was carried out. Of a task with several replicas, the first to
+/// finish counts.
 struct Execution {
-  bool completed = false;  ///< false: stalled, needed data or tasks sit where nothing moves again
-  double makespan = 0.0;   ///< latest finish of a task
+  /// False: stalled, needed data or tasks sit where nothing moves again; or, if tasks have
+  /// replicas, some task has none that finished.
+  bool completed = false;
+  double makespan = 0.0;         ///< latest finish of a task
   IdMap<TaskId, double> start;   ///< [tasks]; NaN if the task never started
   IdMap<TaskId, double> finish;  ///< [tasks]; NaN if it never finished
   std::uint64_t messages = 0;    ///< transfers started between different processors, data > 0
   double data_moved = 0.0;       ///< their data, standard data units
 };
 
-/// Carries out a one-replica schedule under a scenario (spec 3.2): mapping and order on each
-/// processor never change, times follow the true execution times and the availabilities. Without
-/// events and estimation error every task runs when the schedule says, to the bit.
+/// Carries out a schedule under a scenario; a replicated one as replicated_engine.hpp says, any
+/// other, which has one replica of each task, by spec 3.2: mapping and order on each processor
+/// never change, times follow the true execution times and the availabilities. Without events and
+/// estimation error every task then runs when the schedule says, to the bit.
 /// Polls `stop` at every event. `observer`, if there is one, is told what happens.
 Execution execute(const Experiment& experiment, const Schedule& schedule, const Scenario& scenario,
                   const StopToken& stop, Observer* observer = nullptr);

@@ -76,16 +76,23 @@ std::optional<YamlNode> find_path(const std::optional<YamlNode>& section, std::s
   return node;
 }
 
-/// One more value of the axis.
-void add_number(Axis& axis, const WrittenValue& value, const NumberAxis& as) {
+/// One more value of the axis; nothing: the parameter's word.
+void add_number(Axis& axis, std::optional<double> number, const NumberAxis& as) {
+  axis.numbers.push_back(number.value_or(as.word_value));
+  axis.digests.push_back(Digest().add(axis.numbers.back() + 0.0).value());
+  axis.facts.push_back(!number ? as.if_word : *number > 0.0 ? as.if_positive : 0);
+}
+
+std::optional<double> read_number(const WrittenValue& value, const NumberAxis& as) {
+  std::optional<double> number;
   try {
-    const auto number = number_of(*as.spec, value.text);
-    axis.numbers.push_back(number.value_or(as.word_value));
-    axis.digests.push_back(Digest().add(axis.numbers.back() + 0.0).value());
-    axis.facts.push_back(!number ? as.if_word : *number > 0.0 ? as.if_positive : 0);
+    number = number_of(*as.spec, value.text);
   } catch (const InputError& error) {
     value.fail(error.what());
   }
+  // NaN also stands for "not read": rows of the word could not be told from those.
+  if (!number && std::isnan(as.word_value)) value.fail("leave the key out instead");
+  return number;
 }
 
 Axis read_number_axis(const NumberAxis& as, const std::optional<YamlNode>& section) {
@@ -93,12 +100,12 @@ Axis read_number_axis(const NumberAxis& as, const std::optional<YamlNode>& secti
   axis.id = as.axis;
   const auto node = find_path(section, as.key);
   if (!node) {
-    add_number(axis, {std::string(as.spec->fallback), {}}, as);
+    add_number(axis, number_of(*as.spec, as.spec->fallback), as);
     return axis;
   }
   std::set<std::uint64_t> seen;
   for (const WrittenValue& value : read_values(*node)) {
-    add_number(axis, value, as);
+    add_number(axis, read_number(value, as), as);
     if (!seen.insert(axis.digests.back()).second) value.fail("it is listed twice");
   }
   return axis;

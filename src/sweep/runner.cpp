@@ -140,8 +140,10 @@ void TupleRunner::execute_into(TupleResult& result, const StopToken& stop) {
   const Execution execution = execute(on, plan.schedule, what_happens, stop);
   result.simulation_seconds = clock_() - begin;
   result.scheduling_seconds = plan.seconds;
-  result.status = execution.completed ? RunStatus::done : RunStatus::stalled;
-  if (!execution.completed) return;
+  // A replicated schedule that does not survive is a result; another that stalls has none.
+  const bool ended = execution.completed || plan.schedule.is_replicated();
+  result.status = ended ? RunStatus::done : RunStatus::stalled;
+  if (!ended) return;
   const Run run{on.instance, *scale_, plan.schedule, execution};
   for (std::size_t k = 0; k < metrics().size(); ++k) result.metrics[k] = metrics()[k].value(run);
 }

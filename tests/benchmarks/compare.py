@@ -1,4 +1,4 @@
-"""Compares the benchmarks of two builds, interleaved in one run: A B A B ... Machines are noisy and
+"""Compares the benchmarks of two builds, interleaved in one run: A B B A A B ... Machines are noisy and
 drift, so what counts is the ratio of neighbours, and its median over the rounds.
 
     cmake --build build/release --target dagsweep_benchmarks   # in each of two checkouts
@@ -20,11 +20,14 @@ def measured(program, options):
         f"--benchmark_filter={options.filter}",
         f"--benchmark_min_time={options.seconds}",
     ]
-    run = subprocess.run(command, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    run = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    if run.returncode != 0:
+        sys.exit(f"{program} failed: {run.stderr.strip()}")
     units = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1.0}
     return {
         one["name"]: one["real_time"] * units[one["time_unit"]]
         for one in json.loads(run.stdout)["benchmarks"]
+        if not one.get("error_occurred")
     }
 
 
@@ -57,10 +60,14 @@ def main():
     parser.add_argument("--filter", default=".", help="regular expression of benchmarks")
     parser.add_argument("--json", help="write the table to this file as well")
     options = parser.parse_args()
+    if options.rounds < 1:
+        parser.error("--rounds: at least one is needed")
 
     rounds = []
     for k in range(options.rounds):
-        rounds.append((measured(options.a, options), measured(options.b, options)))
+        programs = (options.a, options.b) if k % 2 == 0 else (options.b, options.a)
+        times = [measured(program, options) for program in programs]
+        rounds.append(tuple(times) if k % 2 == 0 else (times[1], times[0]))
         print(f"round {k + 1} of {options.rounds}", file=sys.stderr)
     rows = compared(rounds)
     if not rows:

@@ -27,7 +27,7 @@ TEST_CASE("JSON errors name file and line, or file and key") {
   CHECK(message(file, nothing).find("x.json") == 0);  // 1e400 is no double
   const std::string small = R"({"format": "test-1", "list": [{"a": 1}, {"a": -1}, {"b": "x"}]})";
   CHECK(message(small, [](const JsonValue& root) { root.at("list").at(1).at("a").amount(); }) ==
-        "x.json: list[1].a: must be >= 0");
+        "x.json: list[1].a: is -1 (it must be >= 0)");
   CHECK(message(small, [](const JsonValue& root) { root.at("list").at(2).at("a"); }) ==
         "x.json: list[2]: 'a' is missing");
   CHECK(message(small, [](const JsonValue& root) { root.at("list").at(2).at("b").number(); }) ==

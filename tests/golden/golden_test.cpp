@@ -9,7 +9,8 @@
 #include "metrics/catalogue.hpp"
 #include "platform/instance_file.hpp"
 #include "schedulers/catalogue.hpp"
-#include "simulation/scenario_cursor.hpp"
+#include "simulation/crash_test.hpp"
+#include "simulation/replicated_engine.hpp"
 #include "simulation/scenario_file.hpp"
 #include "simulation/trace/trace_validity.hpp"
 
@@ -137,6 +138,65 @@ TEST_CASE("golden static schedules") {
   }
 }
 
+namespace {
+
+/// Every set of at most `most` of the processors from `first` on, added to `chosen`.
+template <class Visit>
+void for_each_crash_set(std::size_t first, std::size_t processors, std::size_t most,
+                        std::vector<ProcessorId>& chosen, Visit& visit) {
+  visit(chosen);
+  if (chosen.size() == most) return;
+  for (std::size_t p = first; p < processors; ++p) {
+    chosen.emplace_back(p);
+    for_each_crash_set(p + 1, processors, most, chosen, visit);
+    chosen.pop_back();
+  }
+}
+
+}  // namespace
+
+TEST_CASE("golden crash sets: survivors and worst latency, in one pass and by the engine") {
+  int schedules = 0;
+  for (const std::string& path : files("static")) {
+    const Json file = Json::parse(read_file(path));
+    const Experiment on = read_instance(file.at("instance").dump(), path);
+    const std::size_t processors = on.instance.platform.processor_count();
+    for (const Json& expected : file.at("expect")) {
+      if (!expected.contains("verify") || expected.at("verify").is_null()) continue;
+      const SchedulerEntry* entry = known(expected.at("algorithm").get<std::string>());
+      if (entry == nullptr) continue;
+      INFO(path << " " << entry->name << " " << expected.at("set").dump() << " epsilon "
+                << expected.at("epsilon"));
+      const Schedule schedule = scheduled(*entry, on.instance, expected);
+      CrashTest test(on, schedule);
+      std::size_t sets = 0;
+      std::size_t survivors = 0;
+      double worst = 0.0;
+      std::vector<ProcessorId> chosen;
+      auto visit = [&](const std::vector<ProcessorId>& crashed) {
+        ++sets;
+        const double latency = test.latency(crashed);
+        ScenarioSettings settings;
+        for (const ProcessorId p : crashed) settings.outages.push_back({p, 0.0});
+        const Scenario scenario = draw_scenario(settings, on.instance.platform, 0.0, 0);
+        const Execution run = execute_replicated(on, schedule, scenario, StopToken());
+        REQUIRE(run.completed == std::isfinite(latency));
+        if (!run.completed) return;
+        REQUIRE(run.makespan == latency);
+        ++survivors;
+        worst = std::max(worst, latency);
+      };
+      for_each_crash_set(0, processors, expected.at("epsilon").get<std::size_t>(), chosen, visit);
+      const Json& verify = expected.at("verify");
+      REQUIRE(sets == verify.at("crash_sets").get<std::size_t>());
+      REQUIRE(survivors == verify.at("survivors").get<std::size_t>());
+      if (survivors > 0) REQUIRE(close(worst, verify.at("worst_latency").get<double>()));
+      ++schedules;
+    }
+  }
+  CHECK(schedules > 300);
+}
+
 TEST_CASE("golden runs of fixed mappings under changing availability") {
   int done = 0;
   int stalled = 0;
@@ -156,8 +216,7 @@ TEST_CASE("golden runs of fixed mappings under changing availability") {
       const Schedule schedule = scheduled(*entry, on.instance, expected);
       Trace trace;
       const Execution execution = execute(on, schedule, scenario, StopToken(), &trace);
-      const auto events = realised_events(scenario, platform, trace.events.back().time);
-      REQUIRE(find_violation(trace, execution.completed, on, schedule, events).value_or("") == "");
+      REQUIRE(find_violation(trace, execution, on, schedule, scenario).value_or("") == "");
       const bool completes = expected.at("metrics").at("status") == "done";
       REQUIRE(execution.completed == completes);
       ++(completes ? done : stalled);

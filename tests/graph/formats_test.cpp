@@ -76,13 +76,14 @@ std::string replaced(std::string text, const std::string& what, const std::strin
 TEST_CASE("DOT: attributes, defaults, chains, subgraphs, comments") {
   const TaskGraph graph = format("dot").read(
       "# made by hand\nstrict digraph \"my graph\" {\n  rankdir=LR; node [work=2, shape=box]\n"
-      "  a [size=\"1e1\"] /* heavy,\n over two lines */ \"b c\" [kind=fft, group=3];\n"
-      "  edge [size=7]; a -> \"b c\" -> d:port:n [data=1.5, color=\"red\"] // chain\n"
-      "  subgraph cluster_1 { node [weight=9]; e; f [work=4] } -> {d; g}\n"
-      "  a -> g [weight=3]\n}",
+      "  a [work=\"1e1\", group=main] /* heavy,\n over two lines */\n"
+      "  \"b c\" [kind=fft, task_group=3]; edge [size=7, weight=2]\n"
+      "  a -> \"b\" + \" c\" -> d:port:n [size=1.5, color=\"red\"] // chain\n"
+      "  subgraph cluster_1 { node [work=9]; e; f [work=4] } -> {d; g}\n"
+      "  a -> g [weight=3]; a -> g [size=8]\n}",
       "g");
   REQUIRE(graph.task_count() == 6);  // a, "b c", d, e, f, g
-  const double work[] = {2, 2, 2, 2, 4, 2};
+  const double work[] = {10, 2, 2, 9, 4, 2};
   for (const TaskId task : graph.tasks()) CHECK(graph.work(task) == work[task.index()]);
   CHECK(graph.kind(TaskId(1)) == "fft");
   CHECK(graph.group(TaskId(1)) == 3);
@@ -101,12 +102,16 @@ TEST_CASE("DOT: attributes, defaults, chains, subgraphs, comments") {
   }
 }
 
-TEST_CASE("DOT: work before size before weight; no data at all means no volumes") {
-  const TaskGraph graph =
-      format("dot").read(dot("a [weight=3, size=2]; b [size=2, work=1]; a -> b"), "g");
-  CHECK(graph.work(TaskId(0)) == 2.0);
-  CHECK(graph.work(TaskId(1)) == 1.0);
-  CHECK(!graph.volumes_known());
+TEST_CASE("DOT: the first of work, size, weight that any has; no data at all means no volumes") {
+  const TaskGraph sizes = format("dot").read(dot("a [weight=3, size=2]; b [size=4]; a -> b"), "g");
+  CHECK(sizes.work(TaskId(0)) == 2.0);
+  CHECK(!sizes.volumes_known());
+  const TaskGraph weights =
+      format("dot").read(dot("a [weight=3]; b [weight=5]; a -> b [weight=7]"), "g");
+  CHECK(weights.work(TaskId(1)) == 5.0);
+  CHECK(weights.data(EdgeId(0)) == 7.0);
+  // A weight that only some edges have says how they are to be drawn.
+  CHECK(!format("dot").read(dot("node [work=1]; a -> b [weight=2]; b -> c"), "g").volumes_known());
 }
 
 TEST_CASE("DOT: complaints") {
@@ -122,7 +127,9 @@ TEST_CASE("DOT: complaints") {
   says("dot", dot("a [work=1e400]"), "g:2", "finite number >= 0");
   says("dot", dot("a [work=1]; b [work=1]; c [work=1]\n a -> b [data=1];\n a -> c"), "g:4",
        "has no data, but others have");
-  says("dot", dot("a [work=1, group=left]"), "g:2", "whole number");
+  says("dot", dot("a [work=1, task_group=left]"), "g:2", "whole number");
+  says("dot", dot("a [work=1]; b [work=1]; a -> b = c"), "g:2", "'=' stands where a name must");
+  says("dot", dot("\"a\" + ] [work=1]"), "g:2", "joins quoted names");
   says("dot", dot("a [work=1] /* x"), "g:2", "comment never ends");
   says("dot", dot("a [work=\"1]"), "g:2", "never ends");
   says("dot", dot("a -- b"), "g:2", "undirected");
@@ -177,7 +184,8 @@ TEST_CASE("WfFormat: complaints") {
   broken("Seconds\": 1.5", "Seconds\": 1e400", "g:13", "too large");
   broken("Seconds\": 1.5", "Seconds\": NaN", "g:13", "is no JSON");
   broken("Bytes\": 5}", "Bytes\": -5}", "g: workflow.specification.files[1].sizeInBytes", ">= 0");
-  broken("{\"id\": \"x\", \"sizeInBytes\": 5},", "", "g: ", "has no size");
+  broken("{\"id\": \"x\", \"sizeInBytes\": 5},", "",
+         "g: workflow.specification.tasks[0].outputFiles[0]", "no file 'x'");
   broken(",\n   {\"id\": \"b\", \"runtimeInSeconds\": 2}", "", "g: workflow.execution.tasks",
          "'b' is missing");
   broken("\"name\": \"w\"", "\"name\": \"w\xE9\"", "g:1", "UTF-8");

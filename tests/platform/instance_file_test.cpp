@@ -66,7 +66,7 @@ TEST_CASE("malformed instances are refused with file, key and reason") {
   says(replaced(good, "instance-1", "instance-2"), "dagsweep-instance-1");
   says(replaced(good, "\"startup\"", "\"strtup\""), "did you mean 'startup'?");
   says(replaced(good, ",\"startup\":0", ""), "'startup' is missing");
-  says(replaced(good, "\"work\":1.5", "\"work\":-1.5"), "tasks[0].work: must be >= 0");
+  says(replaced(good, "\"work\":1.5", "\"work\":-1.5"), "tasks[0].work: is -1.5 (it must be >= 0)");
   says(replaced(good, "\"work\":1.5", "\"work\":null"), "tasks[0].work: must be a number");
   says(replaced(good, "\"work\":1.5", "\"work\":NaN"), "is no JSON");
   says(replaced(good, "\"work\":1.5", "\"work\":1e400"), "1e400");

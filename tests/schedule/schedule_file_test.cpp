@@ -64,7 +64,7 @@ TEST_CASE("schedules that are none are refused with key and reason") {
   says(file(replica(3, 0, 0, 1)), "replicas[0].task: is 3 (there are 3");
   says(file(replica(0, 2, 0, 1)), "replicas[0].processor: is 2");
   says(file(replica(0, 0, 2, 1)), "replicas[0].finish: lies before start");
-  says(file(replica(0, 0, -1, 1)), "replicas[0].start: must be >= 0");
+  says(file(replica(0, 0, -1, 1)), "replicas[0].start: is -1.0 (it must be >= 0)");
   says("{}", "dagsweep-schedule-1");
 }
 

@@ -72,7 +72,7 @@ TEST_CASE("a Gantt chart shows every task, what goes away, and transfers on dema
   CHECK(chart.ends_with("</svg>\n"));
   CHECK(occurrences(chart, "<g class=\"task\">") == 2);
   CHECK(chart.find("heft &amp; co") != std::string::npos);
-  CHECK(chart.find("task 0 (&lt;load>) on P0: 0 to 11") != std::string::npos);
+  CHECK(chart.find("task 0 (&lt;load&gt;) on P0: 0 to 11") != std::string::npos);
   CHECK(chart.find("processor 0 away from 2 to 3") != std::string::npos);
   CHECK(occurrences(chart, "<line class=\"move\"") == 2);  // hidden, of each of its tasks
   const std::string all = gantt_svg(trace, on.instance, {"", true});

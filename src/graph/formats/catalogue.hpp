@@ -13,6 +13,7 @@ struct GraphFormat {
   std::string_view name;
   std::string_view summary;
   std::string_view suffix;  ///< of a file's name, by which the format is guessed: ".stg"
+  bool keeps_groups;
   /// `name`: of the file, for complaints. Throws InputError naming it, the line or key, and what is
   /// wrong.
   TaskGraph (*read)(std::string_view content, const std::string& name);

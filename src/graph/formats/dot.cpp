@@ -1,6 +1,7 @@
 #include "graph/formats/dot.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <unordered_map>
 #include <utility>
@@ -16,20 +17,26 @@ namespace {
 
 using Kind = DotToken::Kind;
 
-/// Attributes that mean something to us, as given or as defaults; whoever comes first in the order
-/// work (data), size, weight counts.
+/// Under which name a work or volume stands: work (data), size, weight.
+using Amounts = std::array<std::optional<double>, 3>;
+
+/// Attributes that mean something to us, as given or as defaults.
 struct Attributes {
-  std::optional<double> amount[3];
+  Amounts amount;
   std::optional<std::int64_t> group;
   std::optional<std::string> kind;
-
-  std::optional<double> first_amount() const {
-    for (const auto& one : amount) {
-      if (one) return one;
-    }
-    return std::nullopt;
-  }
 };
+
+/// The first name that any of the things uses; the last if none uses any.
+template <class Things, class AmountsOf>
+std::size_t name_in_use(const Things& things, AmountsOf amounts) {
+  for (std::size_t name = 0; name < 2; ++name) {
+    for (const auto& thing : things) {
+      if (amounts(thing)[name]) return name;
+    }
+  }
+  return 2;
+}
 
 struct Defaults {
   Attributes node, edge;
@@ -37,7 +44,7 @@ struct Defaults {
 
 struct Edge {
   std::uint32_t from, to;
-  std::optional<double> data;
+  Amounts data;
   int line;
 };
 
@@ -47,7 +54,8 @@ class Parser {
   Parser(std::string_view content, const std::string& name) : tokens_(content, name) { advance(); }
 
   GraphDraft graph() {
-    if (is_word("strict")) advance();
+    strict_ = is_word("strict");
+    if (strict_) advance();
     if (is_word("graph")) fail("the graph is undirected (a task graph is a digraph)");
     if (!is_word("digraph"))
       fail("begins with '" + now_.text + "' (a DOT file begins with digraph)");
@@ -93,6 +101,7 @@ class Parser {
     std::string out = now_.text;
     advance();
     while (skip("+")) {
+      if (!now_.quoted) fail("'+' joins quoted names only");
       out += now_.text;
       advance();
     }
@@ -124,10 +133,10 @@ class Parser {
       }
       into.amount[k] = amount;
     }
-    if (key == "group") {
+    if (key == "task_group") {
       into.group = parse_integer(value);
       if (!into.group || *into.group < 0) {
-        tokens_.fail(line, "group is '" + value +
+        tokens_.fail(line, "task_group is '" + value +
                                "' (tasks of one group run on one processor; it "
                                "must be a whole number >= 0)");
       }
@@ -162,9 +171,21 @@ class Parser {
       return;
     }
     const bool single = now_.kind == Kind::id && !is_word("subgraph");
-    Nodes ends = end(defaults);
-    if (ends.empty() && single) return;  // graph attribute: a = b
-    if (single && !is_mark("->")) {      // a node
+    if (single) {
+      const int line = now_.line;
+      const std::string name = id();
+      if (skip("=")) {  // an attribute of the graph
+        id();
+        return;
+      }
+      return node_or_edges(node_at(name, defaults, line), true, defaults, members);
+    }
+    node_or_edges(end(defaults), false, defaults, members);
+  }
+
+  /// What follows the first node or subgraph of a statement.
+  void node_or_edges(Nodes ends, bool single, const Defaults& defaults, Nodes* members) {
+    if (single && !is_mark("->")) {  // a node
       if (is_mark("--")) fail("'--' joins nodes of undirected graphs (write ->)");
       attributes(node_[ends[0]], "work");
     }
@@ -183,7 +204,7 @@ class Parser {
     Attributes given = defaults.edge;
     attributes(given, "data");
     for (const auto& [first, last] : joined) {
-      for (std::size_t k = first; k < last; ++k) edges_[k].data = given.first_amount();
+      for (std::size_t k = first; k < last; ++k) edges_[k].data = given.amount;
     }
   }
 
@@ -199,16 +220,16 @@ class Parser {
   }
 
   void join(const Nodes& tails, const Nodes& heads, int line) {
-    constexpr std::size_t most = 100'000'000;
+    constexpr std::size_t most = 20'000'000;
     if (edges_.size() + tails.size() * heads.size() > most) {
       tokens_.fail(line, "there are more than " + std::to_string(most) + " edges");
     }
     for (const std::uint32_t tail : tails) {
-      for (const std::uint32_t head : heads) edges_.push_back({tail, head, std::nullopt, line});
+      for (const std::uint32_t head : heads) edges_.push_back({tail, head, {}, line});
     }
   }
 
-  /// What an edge may join: a node, or the nodes of a subgraph. Nothing: it was `name = value`.
+  /// What an edge may join: a node, or the nodes of a subgraph.
   Nodes end(const Defaults& defaults) {
     if (is_word("subgraph") || is_mark("{")) {
       if (is_word("subgraph")) {
@@ -227,11 +248,11 @@ class Parser {
       return members;
     }
     const int line = now_.line;
-    const std::string name = id();
-    if (skip("=")) {
-      id();
-      return {};
-    }
+    return node_at(id(), defaults, line);
+  }
+
+  /// The node of that name, whose ports may follow.
+  Nodes node_at(const std::string& name, const Defaults& defaults, int line) {
     for (int part = 0; part < 2 && skip(":"); ++part) id();  // port, compass point
     return {node(name, defaults, line)};
   }
@@ -247,16 +268,25 @@ class Parser {
     return found->second;
   }
 
+  void unite_equal_edges() {
+    const auto key = [](const Edge& edge) { return std::pair(edge.from, edge.to); };
+    std::stable_sort(edges_.begin(), edges_.end(),
+                     [&](const Edge& a, const Edge& b) { return key(a) < key(b); });
+    const auto last = std::unique(edges_.begin(), edges_.end(),
+                                  [&](const Edge& a, const Edge& b) { return key(a) == key(b); });
+    edges_.erase(last, edges_.end());
+  }
+
   GraphDraft draft() {
     GraphDraft out;
+    const std::size_t work = name_in_use(node_, [](const Attributes& n) { return n.amount; });
     for (std::size_t k = 0; k < node_.size(); ++k) {
-      const auto work = node_[k].first_amount();
-      if (!work) {
+      if (!node_[k].amount[work]) {
         tokens_.fail(line_[k], "task '" + name_[k] +
                                    "' has no work (write [work=10], or, for all, "
                                    "node [work=10] before them)");
       }
-      out.work.push_back(*work);
+      out.work.push_back(*node_[k].amount[work]);
       if (node_[k].group) {
         out.group.resize(node_.size(), -1);
         out.group[k] = *node_[k].group;
@@ -266,14 +296,19 @@ class Parser {
         out.kind[k] = *node_[k].kind;
       }
     }
-    out.volumes_known = std::any_of(edges_.begin(), edges_.end(),
-                                    [](const Edge& edge) { return edge.data.has_value(); });
+    if (strict_) unite_equal_edges();
+    const std::size_t data = name_in_use(edges_, [](const Edge& e) { return e.data; });
+    const auto has_data = [&](const Edge& edge) { return edge.data[data].has_value(); };
+    // A weight that only some edges have is one for drawing.
+    out.volumes_known = data == 2 ? std::all_of(edges_.begin(), edges_.end(), has_data)
+                                  : std::any_of(edges_.begin(), edges_.end(), has_data);
+    if (edges_.empty()) out.volumes_known = false;
     for (const Edge& edge : edges_) {
-      if (out.volumes_known && !edge.data) {
+      if (out.volumes_known && !has_data(edge)) {
         tokens_.fail(edge.line, "edge '" + name_[edge.from] + "' -> '" + name_[edge.to] +
                                     "' has no data, but others have (write [data=0])");
       }
-      out.edges.push_back({edge.from, edge.to, edge.data.value_or(0.0)});
+      out.edges.push_back({edge.from, edge.to, out.volumes_known ? *edge.data[data] : 0.0});
     }
     out.name = std::move(name_);
     return out;
@@ -282,6 +317,7 @@ class Parser {
   DotTokens tokens_;
   DotToken now_;
   int depth_ = 0;
+  bool strict_ = false;
   std::unordered_map<std::string, std::uint32_t> number_of_;
   std::vector<Attributes> node_;   // [nodes]
   std::vector<std::string> name_;  // [nodes]
@@ -315,7 +351,7 @@ std::string write_dot(const TaskGraph& graph, const std::string& note) {
   out += "digraph dagsweep {\n";
   for (const TaskId task : graph.tasks()) {
     out += "  " + std::to_string(task.value) + " [work=\"" + shortest(graph.work(task)) + "\"";
-    if (graph.group(task) >= 0) out += ", group=" + std::to_string(graph.group(task));
+    if (graph.group(task) >= 0) out += ", task_group=" + std::to_string(graph.group(task));
     if (const std::string kind = graph.kind(task); !kind.empty()) out += ", kind=" + quoted(kind);
     out += "];\n";
   }

@@ -23,7 +23,7 @@ struct Workflow {
   std::vector<std::string> program;                  // [tasks]
   std::vector<EdgeDraft> edges;                      // as often as they are named
   std::vector<std::optional<double>> size;           // [files]
-  NumberOf file_of;                                  // file by id
+  std::unordered_map<std::string, Number> file_of;   // file by id
   std::vector<std::vector<Number>> inputs, outputs;  // [tasks] files
 };
 
@@ -93,23 +93,30 @@ void read_version_1_4(Workflow& flow, const JsonValue& workflow) {
     const JsonValue files = entry.at("files");
     for (std::size_t f = 0; f < files.size(); ++f) {
       const JsonValue file = files.at(f);
-      const Number number = file_number(flow, file.at("name").text());
-      if (!flow.size[number]) flow.size[number] = file.at("sizeInBytes").amount();
+      const std::string folder = file.has("path") ? file.at("path").text() : "";
+      const Number number = file_number(flow, folder + file.at("name").text());
+      const double size = file.at("sizeInBytes").amount();
       const std::string& link = file.at("link").text();
       if (link != "input" && link != "output") {
         file.at("link").fail("is '" + link + "' (it must be input or output)");
       }
+      if (link == "output" || !flow.size[number]) flow.size[number] = size;  // the producer knows
       (link == "input" ? flow.inputs : flow.outputs)[k].push_back(number);
     }
   }
 }
 
-void read_file_ids(Workflow& flow, const JsonValue& entry, const char* key,
+void read_file_ids(const Workflow& flow, const JsonValue& entry, const char* key,
                    std::vector<Number>& files) {
   if (!entry.has(key)) return;
   const JsonValue list = entry.at(key);
   for (std::size_t k = 0; k < list.size(); ++k) {
-    files.push_back(file_number(flow, list.at(k).text()));
+    const auto found = flow.file_of.find(list.at(k).text());
+    if (found == flow.file_of.end()) {
+      list.at(k).fail("there is no file '" + list.at(k).text() +
+                      "' in workflow.specification.files");
+    }
+    files.push_back(found->second);
   }
 }
 
@@ -122,8 +129,11 @@ void read_version_1_5(Workflow& flow, const JsonValue& workflow) {
   if (specification.has("files")) {
     const JsonValue files = specification.at("files");
     for (std::size_t k = 0; k < files.size(); ++k) {
-      const Number number = file_number(flow, files.at(k).at("id").text());
-      if (!flow.size[number]) flow.size[number] = files.at(k).at("sizeInBytes").amount();
+      const JsonValue id = files.at(k).at("id");
+      auto& size = flow.size[file_number(flow, id.text())];
+      const double stated = files.at(k).at("sizeInBytes").amount();
+      if (size && *size != stated) id.fail("'" + id.text() + "' stands twice, with other sizes");
+      size = stated;
     }
   }
   for (std::size_t k = 0; k < tasks.size(); ++k) {
@@ -159,8 +169,23 @@ void sort_and_unite(std::vector<Number>& files) {
   files.erase(std::unique(files.begin(), files.end()), files.end());
 }
 
+/// A workflow that names no dependency at all: a task waits for those that write what it reads.
+void infer_edges(Workflow& flow) {
+  std::vector<std::vector<Number>> writers(flow.size.size());
+  for (Number task = 0; task < flow.task.size(); ++task) {
+    for (const Number file : flow.outputs[task]) writers[file].push_back(task);
+  }
+  for (Number task = 0; task < flow.task.size(); ++task) {
+    for (const Number file : flow.inputs[task]) {
+      for (const Number writer : writers[file]) {
+        if (writer != task) flow.edges.push_back({writer, task, 0.0});
+      }
+    }
+  }
+}
+
 /// The size of all files that one task writes and the other reads, added in order of the files.
-double shared_size(const Workflow& flow, const EdgeDraft& edge, const JsonValue& root) {
+double shared_size(const Workflow& flow, const EdgeDraft& edge) {
   const auto& out = flow.outputs[edge.from];
   const auto& in = flow.inputs[edge.to];
   const auto& few = out.size() < in.size() ? out : in;
@@ -168,10 +193,6 @@ double shared_size(const Workflow& flow, const EdgeDraft& edge, const JsonValue&
   double sum = 0.0;
   for (const Number file : few) {
     if (!std::binary_search(many.begin(), many.end(), file)) continue;
-    if (!flow.size[file]) {
-      root.fail("a file that '" + flow.task[edge.from] + "' hands to '" + flow.task[edge.to] +
-                "' has no size in workflow.specification.files");
-    }
     sum += *flow.size[file];
   }
   return sum;
@@ -199,13 +220,14 @@ TaskGraph read_wfformat(std::string_view content, const std::string& name) {
   draft.kind = std::move(flow.program);
   for (auto& files : flow.inputs) sort_and_unite(files);
   for (auto& files : flow.outputs) sort_and_unite(files);
+  if (flow.edges.empty()) infer_edges(flow);
   std::sort(flow.edges.begin(), flow.edges.end(), [](const EdgeDraft& a, const EdgeDraft& b) {
     return a.from < b.from || (a.from == b.from && a.to < b.to);
   });
   for (const EdgeDraft& edge : flow.edges) {
     const bool again = !draft.edges.empty() && draft.edges.back().from == edge.from &&
                        draft.edges.back().to == edge.to;
-    if (!again) draft.edges.push_back({edge.from, edge.to, shared_size(flow, edge, root)});
+    if (!again) draft.edges.push_back({edge.from, edge.to, shared_size(flow, edge)});
   }
   draft.name = std::move(flow.task);
   try {

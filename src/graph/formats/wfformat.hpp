@@ -10,7 +10,8 @@ namespace dagsweep {
 /// Reads a WfCommons workflow, WfFormat 1.4, 1.5 or 1.6 (JSON). Tasks are numbered in file order;
 /// work is runtimeInSeconds; an edge joins parent and child, named by either; its data is the sum
 /// of sizeInBytes of the parent's output files that the child reads. The task class is
-/// command.program (1.4: or category). A workflow without any file has no volumes. Throws
+/// command.program (1.4: or category). Where nothing is said about parents and children, a task
+/// waits for those that write what it reads. A workflow without any file has no volumes. Throws
 /// InputError naming `name`, the key and what is wrong.
 TaskGraph read_wfformat(std::string_view content, const std::string& name);
 

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdio>
 #include <vector>
 
 #include "core/number.hpp"
+#include "core/text.hpp"
 #include "simulation/trace/spans.hpp"
 
 namespace dagsweep {
@@ -25,9 +27,11 @@ std::string pixels(double value) {
 
 std::string escaped(const std::string& text) {
   std::string out;
-  for (const char c : text) {
+  for (const char c : printable(text)) {
     if (c == '<') {
       out += "&lt;";
+    } else if (c == '>') {
+      out += "&gt;";
     } else if (c == '&') {
       out += "&amp;";
     } else if (c == '"') {
@@ -59,9 +63,17 @@ std::string colour(double share) {
          mixed(a.blue, b.blue) + ")";
 }
 
+/// A multiple of the distance between ticks, without the noise of the multiplication.
+std::string tick_label(double value, double distance) {
+  const double scale = std::round(value / distance);
+  char text[32];
+  std::snprintf(text, sizeof text, "%.6g", scale * distance);
+  return text;
+}
+
 /// A round distance between ticks, so that there are about ten.
 double tick_distance(double span) {
-  const double rough = span / 10.0;
+  const double rough = std::max(span / 10.0, 1e-300);
   double unit = 1.0;
   while (unit > rough) unit /= 10.0;
   while (unit * 10.0 <= rough) unit *= 10.0;
@@ -138,7 +150,7 @@ class Picture {
       out += "<line x1=\"" + pixels(at) + "\" x2=\"" + pixels(at) + "\" y1=\"" + pixels(top - 6.0) +
              "\" y2=\"" + pixels(bottom) + "\" stroke=\"#e5e7eb\"/>" + "<text x=\"" + pixels(at) +
              "\" y=\"" + pixels(bottom + 14.0) + "\" text-anchor=\"middle\" fill=\"#374151\">" +
-             shortest(k * distance) + "</text>\n";
+             tick_label(k * distance, distance) + "</text>\n";
     }
     out += "<text x=\"" + pixels(left + width) + "\" y=\"" + pixels(bottom + 28.0) +
            "\" text-anchor=\"end\" fill=\"#374151\">time</text>\n";

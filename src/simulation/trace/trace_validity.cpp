@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/number.hpp"
+#include "simulation/scenario_cursor.hpp"
 
 namespace dagsweep {
 namespace {
@@ -24,13 +25,12 @@ std::string text(ProcessorId p) {
 /// Replays a trace event by event, keeping the state that the model says it implies.
 class Replay {
  public:
-  Replay(const Experiment& experiment, const Schedule& schedule,
-         std::span<const AvailabilityEvent> events)
+  Replay(const Experiment& experiment, const Schedule& schedule, const Scenario& scenario)
       : platform_(experiment.instance.platform),
         graph_(experiment.instance.graph),
         times_(experiment.execution_times()),
         schedule_(schedule),
-        expected_(events),
+        scenario_(scenario, platform_),
         processors_(platform_.processor_count()),
         link_(platform_.link_count(), 1.0),
         tasks_(graph_.task_count()),
@@ -45,21 +45,29 @@ class Replay {
     std::visit([&](const auto& what) { happens(what); }, event.what);
   }
 
-  void end(bool completed) {
+  void end(const Execution& execution) {
     check_nothing_waits();
-    if (!completed) {
-      for (const Transfer& transfer : transfers_) {
-        if (!transfer.over && rate(transfer) > 0.0) fail("ends though a transfer moves");
+    if (execution.completed) {
+      for (const TaskId task : graph_.tasks()) {
+        if (!tasks_[task].finished) fail("ends before " + text(task) + " finished");
       }
-      for (const ProcessorId p : platform_.processors()) {
-        if (processors_[p].running && processors_[p].availability > 0.0) {
-          fail("ends though " + text(p) + " computes");
-        }
-      }
-      return;
+    } else {
+      const auto ended = [&](TaskId task) { return tasks_[task].finished; };
+      const auto all = graph_.canonical_order();
+      if (std::all_of(all.begin(), all.end(), ended)) fail("is complete, and was not reported so");
+      check_nothing_goes_on();
+    }
+    if (execution.makespan != last_finish_) fail("the makespan is another than was reported");
+    if (execution.messages != messages_ || execution.data_moved != data_moved_) {
+      fail("the messages are others than were reported");
     }
     for (const TaskId task : graph_.tasks()) {
-      if (!tasks_[task].finished) fail("ends before " + text(task) + " finished");
+      const Task& state = tasks_[task];
+      const bool same_start =
+          state.started ? execution.start[task] == state.start : std::isnan(execution.start[task]);
+      const bool same_finish = state.finished ? execution.finish[task] == state.finish
+                                              : std::isnan(execution.finish[task]);
+      if (!same_start || !same_finish) fail(text(task) + " ran at other times than reported");
     }
   }
 
@@ -71,7 +79,10 @@ class Replay {
     double computed = 0.0;  // of the running task
   };
   struct Task {
+    bool started = false;
     bool finished = false;
+    double start = 0.0;
+    double finish = 0.0;
     std::size_t inputs = 0;  // that are there
     std::size_t sent = 0;    // outputs whose transfer has started
   };
@@ -106,7 +117,11 @@ class Replay {
     return t.from == t.to ? 1.0 : link_[platform_.link(t.from, t.to).index()];
   }
   bool same(double a, double b) const {
-    return std::abs(a - b) <= 1e-9 * std::max({1.0, std::abs(b), 1e-4 * now_});
+    return std::abs(a - b) <= 1e-9 * std::max(std::abs(b), 1e-4 * now_);
+  }
+  /// Does what needs no more go on for longer than rounding explains?
+  bool overdue(double done, double needed, double elapsed) const {
+    return done >= needed && elapsed > 1e-9 * (now_ + elapsed);
   }
   bool is_ready(TaskId task) const { return tasks_[task].inputs == graph_.in_edges(task).size(); }
 
@@ -114,11 +129,20 @@ class Replay {
     const double elapsed = time - now_;
     for (const ProcessorId p : platform_.processors()) {
       Processor& processor = processors_[p];
-      if (processor.running) processor.computed += elapsed * processor.availability;
+      if (!processor.running) continue;
+      if (overdue(processor.computed, times_(queued(p), p), elapsed)) {
+        fail(text(queued(p)) + " is complete and does not finish");
+      }
+      processor.computed += elapsed * processor.availability;
     }
     for (const std::size_t number : under_way_) {
       Transfer& transfer = transfers_[number];
       const double moving = rate(transfer);
+      if (startup_of(transfer) + work_of(transfer) > 0.0 &&
+          overdue(transfer.startup_passed, startup_of(transfer), elapsed) &&
+          overdue(transfer.moved, work_of(transfer), elapsed)) {
+        fail("transfer " + std::to_string(number) + " is complete and does not arrive");
+      }
       if (moving == 0.0) continue;
       const double startup =
           std::min(elapsed, std::max(0.0, startup_of(transfer) - transfer.startup_passed));
@@ -149,17 +173,37 @@ class Replay {
         fail(text(task) + " finished and did not send all its outputs");
       }
     }
-    if (next_expected_ < expected_.size() && expected_[next_expected_].time <= now_) {
-      fail("an event of the scenario is missing");
-    }
+    if (scenario_.next_time() <= now_) fail("an event of the scenario is missing");
     just_finished_.clear();
+    events_only_ = true;
+  }
+
+  /// At the end of a run that did not complete.
+  void check_nothing_goes_on() {
+    for (const std::size_t number : under_way_) {
+      if (rate(transfers_[number]) > 0.0) fail("ends though a transfer moves");
+    }
+    for (const ProcessorId p : platform_.processors()) {
+      if (processors_[p].running && processors_[p].availability > 0.0) {
+        fail("ends though " + text(p) + " computes");
+      }
+      if (processors_[p].availability == 0.0 && scenario_.changes_again({p, p})) {
+        fail("ends though " + text(p) + " comes back");
+      }
+      for (const ProcessorId q : platform_.processors()) {
+        if (p < q && link_[platform_.link(p, q).index()] == 0.0 &&
+            scenario_.changes_again({p, q})) {
+          fail("ends though the link to " + text(q) + " comes back");
+        }
+      }
+    }
   }
 
   void happens(const AvailabilityChanged& what) {
-    if (next_expected_ == expected_.size()) fail("an event that the scenario does not have");
-    const AvailabilityEvent& expected = expected_[next_expected_++];
-    if (expected.time != now_ || !(expected.resource == what.resource) ||
-        expected.availability != what.availability) {
+    if (!events_only_) fail("an event comes after what follows from it");
+    if (scenario_.next_time() != now_) fail("an event that the scenario does not have");
+    const AvailabilityEvent expected = scenario_.pop();
+    if (!(expected.resource == what.resource) || expected.availability != what.availability) {
       fail("the scenario has another event here");
     }
     if (what.resource.is_processor()) {
@@ -179,6 +223,9 @@ class Replay {
     if (!is_ready(what.task)) fail(text(what.task) + " starts before its inputs are there");
     processor.running = true;
     processor.computed = 0.0;
+    tasks_[what.task].started = true;
+    tasks_[what.task].start = now_;
+    events_only_ = false;
   }
 
   void happens(const TaskFinished& what) {
@@ -194,26 +241,35 @@ class Replay {
     processor.running = false;
     ++processor.next;
     tasks_[what.task].finished = true;
+    tasks_[what.task].finish = last_finish_ = now_;
+    events_only_ = false;
     just_finished_.push_back(what.task);
   }
 
   void happens(const TransferStarted& what) {
     const TaskId producer = graph_.source(what.edge);
     if (what.transfer != transfers_.size()) fail("transfers are not numbered as they start");
-    if (std::find(just_finished_.begin(), just_finished_.end(), producer) == just_finished_.end()) {
+    if (!tasks_[producer].finished || tasks_[producer].finish != now_) {
       fail("a transfer starts when " + text(producer) + " does not finish");
     }
     if (what.from != assigned(producer) || what.to != assigned(graph_.target(what.edge))) {
       fail("a transfer of " + text(producer) + " joins the wrong processors");
     }
     ++tasks_[producer].sent;
+    place_.push_back(under_way_.size());
     under_way_.push_back(transfers_.size());
     transfers_.push_back({what.edge, what.from, what.to});
+    if (what.from != what.to && graph_.data(what.edge) > 0.0) {
+      ++messages_;
+      data_moved_ += graph_.data(what.edge);
+    }
+    events_only_ = false;
   }
 
   void happens(const TransferFinished& what) {
-    const auto place = std::find(under_way_.begin(), under_way_.end(), what.transfer);
-    if (place == under_way_.end()) fail("a transfer arrives that is not under way");
+    if (what.transfer >= transfers_.size() || transfers_[what.transfer].over) {
+      fail("a transfer arrives that is not under way");
+    }
     Transfer& transfer = transfers_[what.transfer];
     if (transfer.edge != what.edge || transfer.from != what.from || transfer.to != what.to) {
       fail("a transfer arrives as another than it set out");
@@ -224,10 +280,17 @@ class Replay {
            shortest(transfer.startup_passed) + " + " + shortest(transfer.moved) + " of " +
            shortest(startup_of(transfer)) + " + " + shortest(work_of(transfer)));
     }
+    if (startup_of(transfer) + work_of(transfer) == 0.0 && rate(transfer) == 0.0) {
+      fail("transfer " + std::to_string(what.transfer) + " of nothing passes what is away");
+    }
     if (arrived_[what.edge.index()]) fail("an input arrives twice");
     arrived_[what.edge.index()] = true;
     transfer.over = true;
-    under_way_.erase(place);
+    const std::size_t place = place_[what.transfer];
+    under_way_[place] = under_way_.back();
+    place_[under_way_[place]] = place;
+    under_way_.pop_back();
+    events_only_ = false;
     ++tasks_[graph_.target(what.edge)].inputs;
   }
 
@@ -235,27 +298,31 @@ class Replay {
   const TaskGraph& graph_;
   const ExecutionTimes& times_;
   const Schedule& schedule_;
-  std::span<const AvailabilityEvent> expected_;
-  std::size_t next_expected_ = 0;
+  ScenarioCursor scenario_;
   IdMap<ProcessorId, Processor> processors_;
   std::vector<double> link_;  // [links] availability
   IdMap<TaskId, Task> tasks_;
   std::vector<bool> arrived_;           // [edges]
   std::vector<Transfer> transfers_;     // by number
-  std::vector<std::size_t> under_way_;  // into transfers_
+  std::vector<std::size_t> under_way_;  // into transfers_, in no order
+  std::vector<std::size_t> place_;      // [transfers] in under_way_
   std::vector<TaskId> just_finished_;   // at now_
   double now_ = 0.0;
+  bool events_only_ = true;  // has nothing but events happened at now_?
+  double last_finish_ = 0.0;
+  std::uint64_t messages_ = 0;
+  double data_moved_ = 0.0;
 };
 
 }  // namespace
 
-std::optional<std::string> find_violation(const Trace& trace, bool completed,
+std::optional<std::string> find_violation(const Trace& trace, const Execution& execution,
                                           const Experiment& experiment, const Schedule& schedule,
-                                          std::span<const AvailabilityEvent> events) {
+                                          const Scenario& scenario) {
   try {
-    Replay replay(experiment, schedule, events);
+    Replay replay(experiment, schedule, scenario);
     for (const TraceEvent& event : trace.events) replay.step(event);
-    replay.end(completed);
+    replay.end(execution);
     return std::nullopt;
   } catch (const Violation& violation) {
     return violation.what;

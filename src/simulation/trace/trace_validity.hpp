@@ -1,29 +1,33 @@
 #pragma once
 
 #include <optional>
-#include <span>
 #include <string>
 
 #include "platform/instance.hpp"
 #include "schedule/schedule.hpp"
+#include "simulation/engine.hpp"
+#include "simulation/scenario.hpp"
 #include "simulation/trace/trace.hpp"
 
 namespace dagsweep {
 
-/// Says what makes a trace no execution of the one-replica schedule under these events (spec 3.1,
-/// 3.2, network `dedicated`), or nothing if it is one. Shares no code with the engine: it replays
-/// the trace, and from the availabilities alone works out what must have happened.
-/// - Availabilities are those of `events`, all of them up to the end, in their order.
+/// Says what makes a trace no execution of the one-replica schedule under a scenario
+/// (spec 3.1, 3.2, network `dedicated`), or nothing if it is one. Replays the trace with no code of
+/// the engine's: the scenario's events are taken as they are played, and from the availabilities
+/// alone follows what must have happened.
+/// - All events of the scenario up to the end, in their order, those of a moment before all else.
 /// - A processor runs one task at a time, those the schedule gives it, in the schedule's order, and
 ///   starts one as soon as it is idle, available and has every input; none earlier.
 /// - Each task runs once and is given its true execution time: the integral of availability from
-///   start to finish. A transfer starts for every out-edge when its producer finishes, on the
-///   producer's processor; its startup passes, and its data moves, while both ends and the link are
-///   available, data at the link's rate.
-/// - `completed`: every task finished. Otherwise nothing moves at the end.
-/// Amounts are compared to 1e-9.
-std::optional<std::string> find_violation(const Trace& trace, bool completed,
+///   start to finish; it finishes as soon as it has that. A transfer starts for every out-edge when
+///   its producer finishes, on the producer's processor; its startup passes, and its data moves,
+///   while both ends and the link are available, data at the link's rate.
+/// - Completed: every task finished. Otherwise nothing moves at the end, and nothing that is away
+///   comes back.
+/// - `execution` says the same: times, makespan, messages and their data.
+/// Amounts are compared to 1e-9, relative to themselves or to what rounding does to times.
+std::optional<std::string> find_violation(const Trace& trace, const Execution& execution,
                                           const Experiment& experiment, const Schedule& schedule,
-                                          std::span<const AvailabilityEvent> events);
+                                          const Scenario& scenario);
 
 }  // namespace dagsweep
