@@ -56,9 +56,9 @@ KindAndCosts read_parameters(const GraphKind& kind, const std::vector<GivenParam
   };
   for (const GivenParameter& one : given) {
     if (with_costs || has(kind.parameters, one.name) || !has(cost_parameters, one.name)) continue;
-    throw InputError("--set: '" + one.name +
-                     "' is about costs, which only an instance made from a graph has (.json, "
-                     "--format instance)");
+    throw InputError("--set: '" + one.name + "' is about costs, which " +
+                     (kind.makes_graph ? "only an instance has (.json, --format instance)"
+                                       : owner + " brings itself"));
   }
   std::vector<ParameterSpec> all(kind.parameters.begin(), kind.parameters.end());
   if (with_costs) all.insert(all.end(), cost_parameters.begin(), cost_parameters.end());

@@ -1,5 +1,7 @@
 #include "platform/instance.hpp"
 
+#include <cmath>
+
 #include "core/error.hpp"
 
 namespace dagsweep {
@@ -12,6 +14,17 @@ Instance::Instance(TaskGraph graph_, Platform platform_, ExecutionTimes times_)
                      std::to_string(times.processor_count()) + " times (the graph has " +
                      std::to_string(graph.task_count()) + " tasks, the platform " +
                      std::to_string(platform.processor_count()) + " processors)");
+  }
+  // No schedule is longer than everything one after the other, on the slowest processors and links.
+  double longest = 0.0;
+  for (const TaskId task : graph.tasks()) {
+    longest += times.mean(task) * static_cast<double>(platform.processor_count());
+  }
+  for (const EdgeId edge : graph.edges()) {
+    longest += platform.startup() + graph.data(edge) * platform.largest_delay();
+  }
+  if (!std::isfinite(longest)) {
+    throw InputError("the times of tasks and transfers are too large (their sum is no double)");
   }
 }
 

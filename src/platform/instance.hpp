@@ -10,7 +10,7 @@ namespace dagsweep {
 
 /// A scheduling problem: all that is known before execution. Schedulers see this and nothing else.
 struct Instance {
-  /// Throws InputError if the shapes do not fit together.
+  /// Throws InputError if the shapes do not fit together, or if times could add up to infinity.
   Instance(TaskGraph graph, Platform platform, ExecutionTimes times);
 
   TaskGraph graph;

@@ -29,7 +29,7 @@ Schedule::Schedule(const TaskGraph& graph, std::size_t processors, std::vector<R
     : replicas_(std::move(replicas)) {
   for (const Replica& replica : replicas_) makespan_ = std::max(makespan_, replica.finish);
   if (!std::isfinite(makespan_)) {
-    throw RunError("the schedule's times are larger than a double can hold");
+    throw InputError("the schedule's times are larger than a double can hold");
   }
   latency_lower_ = latency_upper_ = makespan_;
   bucket(

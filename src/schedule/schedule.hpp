@@ -32,7 +32,7 @@ struct ChosenSources {
 /// replica of a predecessor receives from that one only. Or the sources are chosen.
 class Schedule {
  public:
-  /// `replicas` in placement order: the order in which the scheduler placed them. Throws RunError
+  /// `replicas` in placement order: the order in which the scheduler placed them. Throws InputError
   /// if a time is not finite.
   Schedule(const TaskGraph& graph, std::size_t processors, std::vector<Replica> replicas);
   /// A replicated one, which is carried out by the rules of active replication even if each task

@@ -110,12 +110,12 @@ NamedSchedule read_schedule(std::string_view content, const std::string& name,
   ChosenSources sources;
   for (std::uint32_t k = 0; k < replicas.size(); ++k) {
     const JsonValue entry = list.at(k);
-    if (entry.has("sources") != list.at(0).has("sources")) {
-      entry.fail("some replicas have 'sources', others not (all or none must)");
-    }
     if (!entry.has("sources")) continue;
-    if (k == 0) sources.begin.push_back(0);
+    if (sources.begin.empty()) sources.begin.push_back(0);
     read_sources(entry, k, replicas[k], instance, place_of, sources);
+  }
+  if (!sources.begin.empty() && sources.begin.size() != replicas.size() + 1) {
+    list.fail("some replicas have 'sources', others not (all or none must)");
   }
   const std::string algorithm = root.has("algorithm") ? root.at("algorithm").text() : "";
   const std::size_t processors = instance.platform.processor_count();

@@ -61,8 +61,9 @@ YamlNode YamlNode::parse(const std::string& text, const std::string& file) {
     }
     return {YAML::Load(content), file, "", 0};
   } catch (const YAML::Exception& error) {
-    throw InputError(Place{file, error.mark.line + 1, {}}.text() + ": is no YAML (" + error.msg +
-                     ")");
+    // What yaml-cpp says of lists within lists within lists is "bad file".
+    const std::string why = error.msg == "bad file" ? "it is nested too deep" : error.msg;
+    throw InputError(Place{file, error.mark.line + 1, {}}.text() + ": is no YAML (" + why + ")");
   }
 }
 

@@ -112,7 +112,7 @@ MALFORMED = [
     ("DOT", "negative work", "work=5", "work=-5", 2, ["work", "-5"]),
     ("DOT", "negative volume", "data=18", "data=-18", 5, ["data", "-18"]),
     ("DOT", "a word for a number", "data=18", "data=much", 5, ["data", "much"]),
-    ("DOT", "group that is no number", "work=5", "work=5, group=left", 2, ["group", "left"]),
+    ("DOT", "group that is no number", "work=5", "work=5, task_group=left", 2, ["group", "left"]),
     ("DOT", "string that does not end", '"fft"', '"fft', None, ['"']),
     ("DOT", "comment that does not end", "a -> b", "/* a -> b", None, ["comment"]),
     ("DOT", "bracket that does not close", "data=18]", "data=18", None, []),

@@ -23,7 +23,6 @@ REFUSALS = [
     ("no replica", [], ["task 0"]),
     ("a task missing", PLAN[:3], ["task 3"]),
     ("a task twice on one processor", [*PLAN, (0, 0, 30, 32)], ["replicas[4]", "task 0", "processor 0", "twice"]),
-    ("a task on two processors", [*PLAN, (0, 1, 30, 33)], ["task 0", "replicas"]),
     ("processor out of range", [*PLAN[:3], (3, 2, 12.5, 21.5)], ["replicas[3].processor", "2"]),
     ("negative processor", [*PLAN[:3], (3, -1, 12.5, 21.5)], ["replicas[3].processor", "-1"]),
     ("task out of range", [*PLAN[:3], (4, 1, 12.5, 21.5)], ["replicas[3].task", "4"]),
