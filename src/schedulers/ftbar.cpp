@@ -1,6 +1,7 @@
 #include "schedulers/ftbar.hpp"
 
 #include "core/error.hpp"
+#include "schedulers/ftbar_fast.hpp"
 #include "schedulers/ftbar_reference.hpp"
 
 namespace dagsweep {
@@ -14,7 +15,8 @@ Schedule Ftbar::schedule(const Snapshot& now, const StopToken& stop) {
                    std::to_string(processors) + " processors (each replica needs its own)");
   }
   FtbarPlan plan(instance, copies, minimize_);
-  run_ftbar_reference(instance, copies, plan, stop);
+  const auto run = engine_ == "fast" ? run_ftbar_fast : run_ftbar_reference;
+  run(instance, copies, plan, stop);
   return std::move(plan).finished();
 }
 

@@ -35,15 +35,15 @@ bool FtbarPlan::is_on(TaskId task, ProcessorId p) const {
   return found;
 }
 
-std::optional<std::vector<ProcessorId>> FtbarPlan::group_processors(TaskId task) const {
+std::vector<ProcessorId> FtbarPlan::group_processors(TaskId task) const {
   const std::int64_t group = graph_.group(task);
   const auto known =
       std::lower_bound(group_first_.begin(), group_first_.end(), std::pair(group, TaskId(0)));
-  if (group < 0 || known == group_first_.end() || known->first != group) return std::nullopt;
+  if (group < 0 || known == group_first_.end() || known->first != group) return {};
   std::vector<ProcessorId> processors;
   for_each_replica(known->second,
                    [&](const Replica& replica) { processors.push_back(replica.processor); });
-  if (processors.size() < copies_) return std::nullopt;  // its first task is being placed
+  if (processors.size() < copies_) return {};  // its first task is being placed
   std::sort(processors.begin(), processors.end());
   return processors;
 }

@@ -32,8 +32,8 @@ class FtbarPlan {
     for (std::uint32_t k = first_[task]; k != none; k = next_[k]) visit(replicas_[k]);
   }
 
-  /// Where the task's group runs, in increasing number; nothing if that is open.
-  std::optional<std::vector<ProcessorId>> group_processors(TaskId task) const;
+  /// Where the task's group runs, in increasing number; none if that is open, or it has no group.
+  std::vector<ProcessorId> group_processors(TaskId task) const;
 
   /// Appends a replica of the task, after copies of its predecessors if they let it start earlier.
   void place(TaskId task, ProcessorId p);

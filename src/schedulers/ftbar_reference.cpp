@@ -25,9 +25,9 @@ std::vector<Pressure> kept_pressures(TaskId task, double bl, std::size_t copies,
     const double start = std::max(plan.arrival(task, p), plan.ready(p));
     all.push_back({start + bl - plan.length(), p});
   };
-  if (const auto group = plan.group_processors(task)) {
-    for (const ProcessorId p : *group) add(p);
-  } else {
+  const std::vector<ProcessorId> group = plan.group_processors(task);
+  for (const ProcessorId p : group) add(p);
+  if (group.empty()) {
     for (const ProcessorId p : instance.platform.processors()) add(p);
   }
   std::sort(all.begin(), all.end());
