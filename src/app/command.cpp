@@ -15,6 +15,7 @@ std::span<const Command> commands() {
       {"schedule", "schedule one instance and print the schedule", false, schedule_command},
       {"simulate", "schedule and execute one instance and print its metrics", false,
        simulate_command},
+      {"verify", "crash sets of processors against one schedule", true, verify_command},
       {"instance", "write what one tuple of a sweep runs on", false, instance_command},
       {"generate", "make a graph, or an instance with costs, and write it to a file", false,
        generate_command},

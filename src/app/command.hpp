@@ -38,6 +38,7 @@ ExitCode run_command(const CommandContext& context);
 ExitCode schedule_command(const CommandContext& context);
 ExitCode simulate_command(const CommandContext& context);
 ExitCode instance_command(const CommandContext& context);
+ExitCode verify_command(const CommandContext& context);
 ExitCode generate_command(const CommandContext& context);
 ExitCode status_command(const CommandContext& context);
 ExitCode list_command(const CommandContext& context);

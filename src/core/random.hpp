@@ -18,6 +18,7 @@ enum class Purpose : std::uint64_t {
   failure = 10,
   random_mapping = 11,
   movement = 12,
+  crash_set = 13,
   test = 99,
 };
 

@@ -42,9 +42,15 @@ Schedule::Schedule(const TaskGraph& graph, std::size_t processors, std::vector<R
     const Replica& replica = replicas_[k];
     return std::tuple(replica.start, replica.finish, graph.position(replica.task));
   };
+  const auto earlier = [&](std::uint32_t a, std::uint32_t b) {
+    if (replicas_[a].start != replicas_[b].start) return replicas_[a].start < replicas_[b].start;
+    return order(a) < order(b);
+  };
   for (std::size_t p = 0; p < processors; ++p) {
-    std::sort(by_processor_.begin() + queue_begin_[p], by_processor_.begin() + queue_begin_[p + 1],
-              [&](std::uint32_t a, std::uint32_t b) { return order(a) < order(b); });
+    const auto begin = by_processor_.begin() + queue_begin_[p];
+    const auto end = by_processor_.begin() + queue_begin_[p + 1];
+    // Schedulers that append place in this order already.
+    if (!std::is_sorted(begin, end, earlier)) std::sort(begin, end, earlier);
   }
 }
 

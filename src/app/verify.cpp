@@ -1,0 +1,99 @@
+#include <iostream>
+
+#include "app/command.hpp"
+#include "app/one_instance.hpp"
+#include "core/json.hpp"
+#include "core/number.hpp"
+#include "simulation/crash_sets.hpp"
+#include "simulation/engine.hpp"
+
+namespace dagsweep {
+namespace {
+
+namespace po = boost::program_options;
+
+Json report_json(const CrashReport& report) {
+  return {{"sets", report.sets},
+          {"survived", report.survived},
+          {"worst", report.worst_latency},
+          {"killing", report.killing ? Json(*report.killing) : Json()}};
+}
+
+CrashReport read_report(const std::string& text) {
+  const Json json = Json::parse(text);
+  CrashReport report{json.at("sets").get<std::uint64_t>(),
+                     json.at("survived").get<std::uint64_t>(),
+                     json.at("worst").get<double>(),
+                     {}};
+  if (!json.at("killing").is_null()) report.killing = json.at("killing").get<std::uint64_t>();
+  return report;
+}
+
+}  // namespace
+
+ExitCode verify_command(const CommandContext& context) {
+  constexpr Usage usage{
+      "verify --instance I.json --algorithm NAME --epsilon E [options]",
+      "Schedules one instance and lets every set of at most E processors crash before the run, or\n"
+      "random sets of E if all are too many. Prints how many are survived, the worst latency and\n"
+      "a smallest set that kills the run. Exit code 1 if there is one, or if a latency exceeds "
+      "the\n"
+      "schedule's upper bound. Ranks share the sets.\n\n"
+      "  dagsweep verify -i graphs/heft-example.json -a ftsa --epsilon 1\n"
+      "  mpirun -n 4 dagsweep verify -i mine.json -a mc-ftsa --epsilon 3",
+      ""};
+  po::options_description known("Options");
+  add_instance_options(known, true);
+  known.add_options()("all-up-to", po::value<WholeNumber>()->default_value({1'000'000}),
+                      "test all sets if there are at most so many");
+  known.add_options()("samples", po::value<WholeNumber>()->default_value({100'000}),
+                      "else so many random ones");
+  const auto options = parse_options(usage, known, context);
+  if (!options) return ExitCode::ok;
+  const auto number = [&](const char* option) {
+    return (*options)[option].as<WholeNumber>().value;
+  };
+
+  const StopToken stop(context.stop);
+  const Experiment experiment = read_experiment(*options);
+  const Instance& instance = experiment.instance;
+  const AlgorithmCall call = read_algorithm_call(*options, instance, {});
+  const Schedule schedule = call.entry->make(call.request)->schedule({instance}, stop);
+  const CrashSets sets(instance.platform.processor_count(), call.request.epsilon,
+                       number("all-up-to"), number("samples"), call.request.seed);
+  CrashTest test(experiment, schedule);
+  const auto rank = static_cast<std::uint64_t>(context.ranks.rank());
+  const auto ranks = static_cast<std::uint64_t>(context.ranks.size());
+  const CrashReport mine = test_crash_sets(test, sets, rank, ranks, stop);
+
+  CrashReport report;
+  for (const std::string& text : context.ranks.gather(report_json(mine).dump())) {
+    report = merged(report, read_report(text));
+  }
+  if (!context.ranks.is_master()) return ExitCode::ok;
+  const Execution untouched = execute(experiment, schedule, Scenario(), stop);
+  Json killing;
+  if (report.killing) {
+    killing = Json::array();
+    for (const ProcessorId p : sets.set(*report.killing)) killing.push_back(p.value);
+  }
+  const double worst = report.survived > 0 ? report.worst_latency : not_a_value;
+  const Json out{{"algorithm", call.entry->name},
+                 {"epsilon", call.request.epsilon},
+                 {"processors", instance.platform.processor_count()},
+                 {"crash_sets", report.sets},
+                 {"all_sets", sets.are_all()},
+                 {"survivors", report.survived},
+                 {"worst_latency", worst},
+                 {"smallest_killing_set", killing},
+                 {"latency_lower", schedule.latency_lower()},
+                 {"latency", untouched.makespan},
+                 {"latency_upper", schedule.latency_upper()},
+                 {"replicas", schedule.replicas().size()},
+                 {"messages", untouched.messages}};
+  deliver(*options, out.dump(1) + "\n");
+  const bool robust = report.survived == report.sets && !(worst > schedule.latency_upper());
+  return robust ? ExitCode::ok : ExitCode::failed_runs;
+}
+
+}  // namespace dagsweep
