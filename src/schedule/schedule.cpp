@@ -25,43 +25,43 @@ void bucket(std::size_t items, std::size_t keys, Key key, std::vector<std::uint3
 
 }  // namespace
 
-Schedule::Schedule(const TaskGraph& graph, std::size_t processors, std::vector<Replica> replicas)
-    : replicas_(std::move(replicas)) {
+void Schedule::build_queues(const TaskGraph& graph, std::size_t processors) {
   for (const Replica& replica : replicas_) makespan_ = std::max(makespan_, replica.finish);
   if (!std::isfinite(makespan_)) {
     throw InputError("the schedule's times are larger than a double can hold");
   }
-  latency_lower_ = latency_upper_ = makespan_;
   bucket(
       replicas_.size(), graph.task_count(),
       [&](std::size_t k) { return replicas_[k].task.index(); }, by_task_, task_begin_);
   bucket(
       replicas_.size(), processors, [&](std::size_t k) { return replicas_[k].processor.index(); },
       by_processor_, queue_begin_);
+  if (replicated_) return;
   const auto order = [&](std::uint32_t k) {
     const Replica& replica = replicas_[k];
     return std::tuple(replica.start, replica.finish, graph.position(replica.task));
   };
-  const auto earlier = [&](std::uint32_t a, std::uint32_t b) {
-    if (replicas_[a].start != replicas_[b].start) return replicas_[a].start < replicas_[b].start;
-    return order(a) < order(b);
-  };
   for (std::size_t p = 0; p < processors; ++p) {
-    const auto begin = by_processor_.begin() + queue_begin_[p];
-    const auto end = by_processor_.begin() + queue_begin_[p + 1];
-    // Schedulers that append place in this order already.
-    if (!std::is_sorted(begin, end, earlier)) std::sort(begin, end, earlier);
+    std::sort(by_processor_.begin() + queue_begin_[p], by_processor_.begin() + queue_begin_[p + 1],
+              [&](std::uint32_t a, std::uint32_t b) { return order(a) < order(b); });
   }
+}
+
+Schedule::Schedule(const TaskGraph& graph, std::size_t processors, std::vector<Replica> replicas)
+    : replicas_(std::move(replicas)) {
+  build_queues(graph, processors);
+  latency_lower_ = latency_upper_ = makespan_;
 }
 
 Schedule::Schedule(const TaskGraph& graph, std::size_t processors, std::vector<Replica> replicas,
                    double latency_lower, double latency_upper, ChosenSources sources)
-    : Schedule(graph, processors, std::move(replicas)) {
-  assert(sources.begin.empty() || sources.begin.size() == replicas_.size() + 1);
-  sources_ = std::move(sources);
-  replicated_ = true;
-  latency_lower_ = latency_lower;
-  latency_upper_ = latency_upper;
+    : replicas_(std::move(replicas)),
+      sources_(std::move(sources)),
+      replicated_(true),
+      latency_lower_(latency_lower),
+      latency_upper_(latency_upper) {
+  assert(sources_.begin.empty() || sources_.begin.size() == replicas_.size() + 1);
+  build_queues(graph, processors);
 }
 
 }  // namespace dagsweep

@@ -50,7 +50,7 @@ class Schedule {
     return slice(by_task_, task_begin_, task.index());
   }
   /// Places in replicas() of what runs on the processor, in its order of execution: increasing
-  /// (start, finish, pos).
+  /// (start, finish, pos); placement order if replicated.
   std::span<const std::uint32_t> queue(ProcessorId processor) const {
     return slice(by_processor_, queue_begin_, processor.index());
   }
@@ -68,6 +68,7 @@ class Schedule {
   double latency_upper() const { return latency_upper_; }  ///< the makespan unless replicated
 
  private:
+  void build_queues(const TaskGraph& graph, std::size_t processors);
   static std::span<const std::uint32_t> slice(const std::vector<std::uint32_t>& items,
                                               const std::vector<std::uint32_t>& begin,
                                               std::size_t k) {

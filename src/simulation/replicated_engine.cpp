@@ -26,6 +26,7 @@ class Engine {
       : instance_(experiment.instance),
         graph_(instance_.graph),
         true_times_(experiment.execution_times()),
+        schedule_(schedule),
         replicas_(schedule.replicas()),
         stop_(stop),
         observer_(observer),
@@ -35,7 +36,6 @@ class Engine {
         network_(make_network(instance_.platform)),
         processors_(instance_.platform.processor_count()),
         crashed_(instance_.platform.processor_count(), 0),
-        queue_(instance_.platform.processor_count()),
         next_(instance_.platform.processor_count()),
         state_(replicas_.size(), State::waiting),
         started_(replicas_.size(), not_a_value),
@@ -48,7 +48,6 @@ class Engine {
     result_.start.assign(graph_.task_count(), not_a_value);
     result_.finish.assign(graph_.task_count(), not_a_value);
     for (std::uint32_t k = 0; k < replicas_.size(); ++k) {
-      queue_[replicas_[k].processor].push_back(k);
       missing_inputs_[k] = static_cast<std::uint32_t>(graph_.in_edges(replicas_[k].task).size());
     }
   }
@@ -117,7 +116,7 @@ class Engine {
 
   void start_next(ProcessorId p) {
     std::size_t& next = next_[p];
-    const auto& queue = queue_[p];
+    const std::span<const std::uint32_t> queue = schedule_.queue(p);
     while (next < queue.size() && state_[queue[next]] == State::skipped) ++next;
     if (next == queue.size() || processors_.is_running(p) || processors_.availability(p) == 0.0 ||
         crashed_[p] != 0) {
@@ -133,7 +132,7 @@ class Engine {
   }
 
   void finish(ProcessorId p) {
-    const std::uint32_t k = queue_[p][next_[p]++];
+    const std::uint32_t k = schedule_.queue(p)[next_[p]++];
     const TaskId task = replicas_[k].task;
     state_[k] = State::finished;
     if (std::isnan(result_.finish[task])) {  // the first
@@ -200,7 +199,7 @@ class Engine {
   void crash(ProcessorId p) {
     crashed_[p] = 1;
     processors_.stop(p);
-    for (const std::uint32_t k : queue_[p]) {
+    for (const std::uint32_t k : schedule_.queue(p)) {
       if (state_[k] == State::running) state_[k] = State::waiting;
       if (state_[k] == State::waiting) skip(k);
       if (state_[k] != State::finished) continue;
@@ -254,6 +253,7 @@ class Engine {
   const Instance& instance_;
   const TaskGraph& graph_;
   const ExecutionTimes& true_times_;
+  const Schedule& schedule_;
   std::span<const Replica> replicas_;
   const StopToken& stop_;
   Observer* observer_;  // or none
@@ -263,7 +263,6 @@ class Engine {
   std::unique_ptr<Network> network_;
   Processors processors_;
   IdMap<ProcessorId, std::uint8_t> crashed_;
-  IdMap<ProcessorId, std::vector<std::uint32_t>> queue_;  // replicas in placement order
   IdMap<ProcessorId, std::size_t> next_;       // place in p's queue of what runs, or runs next
   std::vector<State> state_;                   // [replicas]
   std::vector<double> started_;                // [replicas]
