@@ -157,7 +157,9 @@ std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
       continue;
     }
     for (const std::string& path : matching_files(choice)) {
-      add(path, kind + " " + short_name(choice, path), file_digest(choice, path));
+      std::string label = kind;
+      label += " " + short_name(choice, path);
+      add(path, std::move(label), file_digest(choice, path));
     }
   }
   return values;

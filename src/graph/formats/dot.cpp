@@ -129,7 +129,9 @@ class Parser {
       if (key != names[k]) continue;
       const auto amount = parse_double(value);
       if (!amount || *amount < 0.0) {
-        tokens_.fail(line, key + " is '" + value + "' (it must be a finite number >= 0)");
+        std::string why = key;
+        why += " is '" + value + "' (it must be a finite number >= 0)";
+        tokens_.fail(line, why);
       }
       into.amount[k] = amount;
     }
