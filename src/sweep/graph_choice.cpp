@@ -151,15 +151,13 @@ std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
       values.push_back(std::move(value));
     };
     if (choice.pattern.empty()) {
-      const std::string given = choice.parameters.label();
-      add("", kind + (given.empty() ? "" : " " + given),
-          Digest().add(kind).add(choice.parameters.canonical()).value());
+      std::string label = kind;
+      if (const std::string given = choice.parameters.label(); !given.empty()) label += " " + given;
+      add("", std::move(label), Digest().add(kind).add(choice.parameters.canonical()).value());
       continue;
     }
     for (const std::string& path : matching_files(choice)) {
-      std::string label = kind;
-      label += " " + short_name(choice, path);
-      add(path, std::move(label), file_digest(choice, path));
+      add(path, kind + " " + short_name(choice, path), file_digest(choice, path));
     }
   }
   return values;
