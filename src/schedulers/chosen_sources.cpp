@@ -4,35 +4,36 @@
 
 namespace dagsweep {
 
-Senders find_senders(EdgeId edge, std::span<const ProcessorId> targets, const Instance& instance,
-                     const Replication& plan) {
-  Senders senders;
+void Senders::find(EdgeId edge, std::span<const ProcessorId> targets, const Instance& instance,
+                   const Replication& plan) {
+  internal.clear();
+  source.clear();
+  target.clear();
+  problem.processor.clear();
+  problem.weight.clear();
   const std::span<const Replica> replicas = plan.replicas_of(instance.graph.source(edge));
-  std::vector<bool> fed(targets.size(), false);
   for (std::uint32_t k = 0; k < replicas.size(); ++k) {
     const auto own = std::find(targets.begin(), targets.end(), replicas[k].processor);
     if (own == targets.end()) {
-      senders.source.push_back(k);
-      continue;
+      source.push_back(k);
+    } else {
+      internal.push_back({k, static_cast<std::uint32_t>(own - targets.begin())});
     }
-    const auto target = static_cast<std::uint32_t>(own - targets.begin());
-    senders.internal.push_back({k, target});
-    fed[target] = true;
   }
   for (std::uint32_t j = 0; j < targets.size(); ++j) {
-    if (fed[j]) continue;
-    senders.target.push_back(j);
-    senders.problem.processor.push_back(targets[j]);
+    const bool fed = std::any_of(internal.begin(), internal.end(),
+                                 [&](const MatchedPair& pair) { return pair.target == j; });
+    if (fed) continue;
+    target.push_back(j);
+    problem.processor.push_back(targets[j]);
   }
   const TaskId consumer = instance.graph.target(edge);
-  for (const std::uint32_t k : senders.source) {
-    for (const ProcessorId p : senders.problem.processor) {
+  for (const std::uint32_t k : source) {
+    for (const ProcessorId p : problem.processor) {
       const double arrival = replicas[k].finish + instance.comm(edge, replicas[k].processor, p);
-      senders.problem.weight.push_back(std::max(arrival, plan.ready(p)) +
-                                       instance.times(consumer, p));
+      problem.weight.push_back(std::max(arrival, plan.ready(p)) + instance.times(consumer, p));
     }
   }
-  return senders;
 }
 
 void SourceLists::next_task() {

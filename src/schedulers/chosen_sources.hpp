@@ -9,19 +9,21 @@
 
 namespace dagsweep {
 
-/// One predecessor of a task and the task's replicas: who can send to whom.
-struct Senders {
+/// One predecessor of a task and the task's replicas: who can send to whom. One object serves one
+/// edge after another.
+class Senders {
+ public:
+  /// `targets`: where the replicas of the edge's consumer will be, in their order. A pair's weight
+  /// is when that replica could finish if this were its only input (section 4.2).
+  void find(EdgeId edge, std::span<const ProcessorId> targets, const Instance& instance,
+            const Replication& plan);
+
   /// Pairs of replicas on one processor, in the order of the source's number.
   std::vector<MatchedPair> internal;
   /// The others, numbered anew; `source` and `target` say which replicas they are.
   MatchingProblem problem;
   std::vector<std::uint32_t> source, target;
 };
-
-/// `targets`: where the replicas of the edge's consumer will be, in their order. A pair's weight is
-/// when that replica could finish if this were its only input (section 4.2).
-Senders find_senders(EdgeId edge, std::span<const ProcessorId> targets, const Instance& instance,
-                     const Replication& plan);
 
 /// Sources of the replicas of one task after another, put together for a Schedule.
 class SourceLists {

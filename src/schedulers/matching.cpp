@@ -6,26 +6,26 @@
 
 namespace dagsweep {
 
-std::vector<MatchedPair> match_greedily(const MatchingProblem& problem) {
+void match_greedily(const MatchingProblem& problem, std::vector<MatchedPair>& pairs) {
   const auto n = static_cast<std::uint32_t>(problem.size());
-  std::vector<MatchedPair> pairs;
-  for (std::uint32_t source = 0; source < n; ++source) {
-    for (std::uint32_t target = 0; target < n; ++target) pairs.push_back({source, target});
-  }
+  pairs.clear();
+  std::vector<std::uint8_t> taken(2 * n, 0);  // sources, then targets
   const auto key = [&](const MatchedPair& pair) {
     return std::tuple(problem.weight[pair.source * n + pair.target], pair.source,
                       problem.processor[pair.target]);
   };
-  std::sort(pairs.begin(), pairs.end(),
-            [&](const MatchedPair& a, const MatchedPair& b) { return key(a) < key(b); });
-  std::vector<MatchedPair> taken;
-  std::vector<bool> source_taken(n), target_taken(n);
-  for (const MatchedPair& pair : pairs) {
-    if (source_taken[pair.source] || target_taken[pair.target]) continue;
-    source_taken[pair.source] = target_taken[pair.target] = true;
-    taken.push_back(pair);
+  while (pairs.size() < n) {  // few: sorting all n^2 pairs would take longer
+    std::optional<MatchedPair> least;
+    for (std::uint32_t source = 0; source < n; ++source) {
+      if (taken[source] != 0) continue;
+      for (std::uint32_t target = 0; target < n; ++target) {
+        const MatchedPair pair{source, target};
+        if (taken[n + target] == 0 && (!least || key(pair) < key(*least))) least = pair;
+      }
+    }
+    taken[least->source] = taken[n + least->target] = 1;
+    pairs.push_back(*least);
   }
-  return taken;
 }
 
 namespace {
@@ -97,7 +97,7 @@ class Threshold {
 
 }  // namespace
 
-std::vector<MatchedPair> match_for_bottleneck(const MatchingProblem& problem) {
+void match_for_bottleneck(const MatchingProblem& problem, std::vector<MatchedPair>& pairs) {
   const auto n = static_cast<std::uint32_t>(problem.size());
   std::vector<double> limits = problem.weight;
   std::sort(limits.begin(), limits.end());
@@ -105,8 +105,8 @@ std::vector<MatchedPair> match_for_bottleneck(const MatchingProblem& problem) {
   const auto smallest = std::partition_point(limits.begin(), limits.end(), [&](double limit) {
     return !Threshold(problem, limit).complete();
   });
-  std::vector<MatchedPair> pairs;
-  if (n == 0) return pairs;
+  pairs.clear();
+  if (n == 0) return;
 
   Threshold matching(problem, *smallest);
   matching.complete();
@@ -121,7 +121,6 @@ std::vector<MatchedPair> match_for_bottleneck(const MatchingProblem& problem) {
     });
     pairs.push_back({*chosen, target});
   }
-  return pairs;
 }
 
 }  // namespace dagsweep

@@ -14,6 +14,8 @@ Schedule McFtsa::schedule(const Snapshot& now, const StopToken& stop) {
   const auto match = matching_ == "greedy" ? match_greedily : match_for_bottleneck;
   Replication plan(instance, epsilon_);
   SourceLists sources(plan.copies());
+  Senders senders;
+  std::vector<MatchedPair> pairs;
   std::vector<double> start(plan.copies());
   while (!plan.empty()) {
     stop.poll();
@@ -30,9 +32,10 @@ Schedule McFtsa::schedule(const Snapshot& now, const StopToken& stop) {
         start[to] = std::max(start[to], arrival);
         sources.add(to, plan.first_replica(predecessor) + from);
       };
-      const Senders senders = find_senders(edge, processors, instance, plan);
+      senders.find(edge, processors, instance, plan);
       for (const MatchedPair& pair : senders.internal) receive(pair.source, pair.target);
-      for (const MatchedPair& pair : match(senders.problem)) {
+      match(senders.problem, pairs);
+      for (const MatchedPair& pair : pairs) {
         receive(senders.source[pair.source], senders.target[pair.target]);
       }
     }

@@ -63,6 +63,8 @@ Schedule McFtsaSafe::schedule(const Snapshot& now, const StopToken& stop) {
   const std::size_t processor_count = instance.platform.processor_count();
   Replication plan(instance, epsilon_);
   SourceLists sources(plan.copies());
+  Senders senders;
+  std::vector<MatchedPair> pairs;
   Supports supports(processor_count, plan.copies());
   IdMap<ProcessorId, double> latest_ready(processor_count);
   std::vector<double> latest_finish(instance.graph.task_count() * plan.copies());
@@ -83,9 +85,9 @@ Schedule McFtsaSafe::schedule(const Snapshot& now, const StopToken& stop) {
       const TaskId predecessor = instance.graph.source(edge);
       const std::uint32_t first = plan.first_replica(predecessor);
       const std::span<const Replica> replicas = plan.replicas_of(predecessor);
-      const auto receive = [&](std::uint32_t from, std::uint32_t to, std::uint32_t senders) {
+      const auto receive = [&](std::uint32_t from, std::uint32_t to, std::uint32_t count) {
         double earliest_arrival = std::numeric_limits<double>::infinity();
-        for (std::uint32_t k = from; k < from + senders; ++k) {
+        for (std::uint32_t k = from; k < from + count; ++k) {
           const double comm = instance.comm(edge, replicas[k].processor, processors[to]);
           earliest_arrival = std::min(earliest_arrival, replicas[k].finish + comm);
           latest[to] = std::max(latest[to], latest_finish[first + k] + comm);
@@ -100,9 +102,10 @@ Schedule McFtsaSafe::schedule(const Snapshot& now, const StopToken& stop) {
           receive(0, to, static_cast<std::uint32_t>(replicas.size()));
         }
       };
-      const Senders senders = find_senders(edge, processors, instance, plan);
+      senders.find(edge, processors, instance, plan);
       for (const MatchedPair& pair : senders.internal) try_pair(pair.source, pair.target);
-      for (const MatchedPair& pair : match_greedily(senders.problem)) {
+      match_greedily(senders.problem, pairs);
+      for (const MatchedPair& pair : pairs) {
         try_pair(senders.source[pair.source], senders.target[pair.target]);
       }
     }
