@@ -12,8 +12,10 @@ FtbarPlan::FtbarPlan(const Instance& instance, std::size_t copies, bool minimize
       minimize_(minimize),
       first_(graph_.task_count(), none),
       last_(graph_.task_count(), none),
-      ready_(instance.platform.processor_count()) {
+      ready_(instance.platform.processor_count()),
+      latest_ready_(instance.platform.processor_count()) {
   replicas_.reserve(graph_.task_count() * copies);
+  latest_finish_.reserve(graph_.task_count() * copies);
   next_.reserve(graph_.task_count() * copies);
 }
 
@@ -49,10 +51,29 @@ std::vector<ProcessorId> FtbarPlan::group_processors(TaskId task) const {
 }
 
 void FtbarPlan::append(TaskId task, ProcessorId p) {
-  const double start = std::max(arrival(task, p), ready_[p]);
-  const double finish = start + instance_.times(task, p);
+  double start = ready_[p];
+  double latest_start = latest_ready_[p];
+  for (const EdgeId edge : graph_.in_edges(task)) {
+    double first = std::numeric_limits<double>::infinity();
+    double last = 0.0;
+    bool own = false;
+    for (std::uint32_t k = first_[graph_.source(edge)]; k != none; k = next_[k]) {
+      const ProcessorId from = replicas_[k].processor;
+      const double comm = instance_.comm(edge, from, p);
+      first = std::min(first, replicas_[k].finish + comm);
+      if (own) continue;
+      own = from == p;
+      last = own ? latest_finish_[k] : std::max(last, latest_finish_[k] + comm);
+    }
+    start = std::max(start, first);
+    latest_start = std::max(latest_start, last);
+  }
   const auto number = static_cast<std::uint32_t>(replicas_.size());
-  replicas_.push_back({task, p, start, finish});
+  const double duration = instance_.times(task, p);
+  ready_[p] = start + duration;
+  latest_ready_[p] = latest_start + duration;
+  replicas_.push_back({task, p, start, ready_[p]});
+  latest_finish_.push_back(latest_ready_[p]);
   next_.push_back(none);
   if (first_[task] == none) {
     first_[task] = number;
@@ -60,23 +81,24 @@ void FtbarPlan::append(TaskId task, ProcessorId p) {
     next_[last_[task]] = number;
   }
   last_[task] = number;
-  ready_[p] = finish;
-  length_ = std::max(length_, finish);
+  length_ = std::max(length_, ready_[p]);
 }
 
-void FtbarPlan::undo(std::size_t replicas, double length, double ready, ProcessorId p) {
-  while (replicas_.size() > replicas) {
+void FtbarPlan::undo(const Mark& before, ProcessorId p) {
+  while (replicas_.size() > before.replicas) {
     const TaskId task = replicas_.back().task;  // a copy: the task has a replica before it
     const auto number = static_cast<std::uint32_t>(replicas_.size() - 1);
-    std::uint32_t before = first_[task];
-    while (next_[before] != number) before = next_[before];
-    next_[before] = none;
-    last_[task] = before;
+    std::uint32_t previous = first_[task];
+    while (next_[previous] != number) previous = next_[previous];
+    next_[previous] = none;
+    last_[task] = previous;
     replicas_.pop_back();
+    latest_finish_.pop_back();
     next_.pop_back();
   }
-  length_ = length;
-  ready_[p] = ready;
+  length_ = before.length;
+  ready_[p] = before.ready;
+  latest_ready_[p] = before.latest_ready;
 }
 
 /// The predecessor that alone determines when the task can start on p, if a copy may change that.
@@ -102,13 +124,11 @@ std::optional<TaskId> FtbarPlan::worth_copying(TaskId task, ProcessorId p) const
 void FtbarPlan::minimize_start(TaskId task, ProcessorId p) {
   while (const auto predecessor = worth_copying(task, p)) {
     const double before = arrival(task, p);  // later than ready(p), so the start
-    const std::size_t replicas = replicas_.size();
-    const double length = length_;
-    const double ready = ready_[p];
+    const Mark state = mark(p);
     minimize_start(*predecessor, p);
     append(*predecessor, p);
     if (std::max(arrival(task, p), ready_[p]) < before) continue;
-    return undo(replicas, length, ready, p);
+    return undo(state, p);
   }
 }
 
@@ -122,44 +142,19 @@ void FtbarPlan::place(TaskId task, ProcessorId p) {
   append(task, p);
 }
 
-/// M of eq. (4): the latest that an exit task's replica can finish if of each input not placed on
-/// its own processor the last copy counts, of those placed before it.
-double FtbarPlan::latency_upper() const {
-  std::vector<double> finish(replicas_.size());
-  IdMap<ProcessorId, double> ready(ready_.size());
-  double latest_exit = 0.0;
-  for (std::uint32_t k = 0; k < replicas_.size(); ++k) {
-    const auto& [task, p, start, planned] = replicas_[k];
-    double latest = ready[p];
-    for (const EdgeId edge : graph_.in_edges(task)) {
-      double last = 0.0;
-      for (std::uint32_t from = first_[graph_.source(edge)]; from != none && from < k;
-           from = next_[from]) {
-        const ProcessorId q = replicas_[from].processor;
-        if (q == p) {
-          last = finish[from];
-          break;
-        }
-        last = std::max(last, finish[from] + instance_.comm(edge, q, p));
-      }
-      latest = std::max(latest, last);
-    }
-    finish[k] = ready[p] = latest + instance_.times(task, p);
-    if (graph_.is_exit(task)) latest_exit = std::max(latest_exit, finish[k]);
-  }
-  return latest_exit;
-}
-
 Schedule FtbarPlan::finished() && {
   double latest_first_exit = 0.0;  // M* of eq. (2)
+  double latest_last_exit = 0.0;   // M of eq. (4)
   for (const TaskId task : graph_.tasks()) {
     if (!graph_.is_exit(task)) continue;
     double first = std::numeric_limits<double>::infinity();
-    for_each_replica(task, [&](const Replica& r) { first = std::min(first, r.finish); });
+    for (std::uint32_t k = first_[task]; k != none; k = next_[k]) {
+      first = std::min(first, replicas_[k].finish);
+      latest_last_exit = std::max(latest_last_exit, latest_finish_[k]);
+    }
     latest_first_exit = std::max(latest_first_exit, first);
   }
-  const double upper = latency_upper();
-  return {graph_, ready_.size(), std::move(replicas_), latest_first_exit, upper};
+  return {graph_, ready_.size(), std::move(replicas_), latest_first_exit, latest_last_exit};
 }
 
 }  // namespace dagsweep

@@ -43,11 +43,19 @@ class FtbarPlan {
  private:
   static constexpr std::uint32_t none = UINT32_MAX;
 
+  /// What placing on one processor may have to be undone to.
+  struct Mark {
+    std::size_t replicas;
+    double length, ready, latest_ready;
+  };
+  Mark mark(ProcessorId p) const {
+    return {replicas_.size(), length_, ready_[p], latest_ready_[p]};
+  }
+  void undo(const Mark& before, ProcessorId p);
+
   void append(TaskId task, ProcessorId p);
-  void undo(std::size_t replicas, double length, double ready, ProcessorId p);
   void minimize_start(TaskId task, ProcessorId p);
   std::optional<TaskId> worth_copying(TaskId task, ProcessorId p) const;
-  double latency_upper() const;
 
   const Instance& instance_;
   const TaskGraph& graph_;
@@ -57,6 +65,10 @@ class FtbarPlan {
   std::vector<std::uint32_t> next_;            // [replicas] the task's next one
   IdMap<TaskId, std::uint32_t> first_, last_;  // [tasks] into replicas_
   IdMap<ProcessorId, double> ready_;
+  // The same along the upper bound, eq. (3): of each input not placed on the own processor before,
+  // the last copy counts.
+  std::vector<double> latest_finish_;  // [replicas]
+  IdMap<ProcessorId, double> latest_ready_;
   double length_ = 0.0;
   std::vector<std::pair<std::int64_t, TaskId>> group_first_;  // group -> first task, sorted
 };

@@ -61,6 +61,10 @@ TaskId Replication::take() {
   std::pop_heap(free_.begin(), free_.end());
   const TaskId task = graph_.canonical_order()[free_.back().position];
   free_.pop_back();
+  if (!free_.empty()) {  // most likely the next: its times are far away in memory
+    const auto times = instance_.times.row(graph_.canonical_order()[free_.front().position]);
+    for (std::size_t p = 0; p < times.size(); p += 8) __builtin_prefetch(&times[p]);
+  }
   return task;
 }
 
