@@ -6,7 +6,7 @@ import unittest
 from program import BAD_INPUT, GRAPHS, IO_ERROR, InFolder
 from results import Results
 
-COMMANDS = ("run", "schedule", "simulate", "instance", "status", "list")
+COMMANDS = ("run", "schedule", "simulate", "verify", "instance", "generate", "status", "list")
 HEFT_EXAMPLE = GRAPHS / "heft-example.json"
 SWEEP = """
 graphs:
