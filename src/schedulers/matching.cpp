@@ -9,7 +9,7 @@ namespace dagsweep {
 void match_greedily(const MatchingProblem& problem, std::vector<MatchedPair>& pairs) {
   const auto n = static_cast<std::uint32_t>(problem.size());
   pairs.clear();
-  std::vector<std::uint8_t> taken(2 * n, 0);  // sources, then targets
+  std::vector<std::uint8_t> taken(std::size_t{2} * n, 0);  // sources, then targets
   const auto key = [&](const MatchedPair& pair) {
     return std::tuple(problem.weight[pair.source * n + pair.target], pair.source,
                       problem.processor[pair.target]);
