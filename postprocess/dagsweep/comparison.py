@@ -34,7 +34,7 @@ def compare(frame, info, algorithms=None):
                              f"try one of {', '.join(known)}")
     asked = [name for name in known if not algorithms or name in algorithms]
     ended = frame[frame["algorithm"].isin(asked)]  # pending runs have no algorithm yet
-    done = ended["status"] == "done"
+    done = completed(ended)
     with_runs = set(ended.loc[done, "algorithm"].unique())
     compared = [name for name in asked if name in with_runs]
     keep = ended["algorithm"].isin(compared).to_numpy()
@@ -52,6 +52,12 @@ def compare(frame, info, algorithms=None):
     return Comparison(runs, compared, [name for name in asked if name not in with_runs], total,
                       int(complete.sum()), int(spoilt.sum()),
                       total - int(complete.sum()) - int(spoilt.sum()))
+
+
+def completed(frame):
+    """bool[rows]: runs that came to their end, those with replicas with every exit task done."""
+    done = frame["status"] == "done"
+    return done & (frame["survived"] != 0) if "survived" in frame else done
 
 
 def instance_numbers(frame, info):

@@ -21,7 +21,7 @@ def write_report(path, directory, algorithms=None):
     info = about(path)
     present = set(info.metrics["name"])
     runs = load(path, columns={*info.varying, "graph", "algorithm", "seed"}
-                | {name for name in METRICS if name in present})
+                | {name for name in (*METRICS, "survived") if name in present})
     comparison = compare(runs, info, algorithms)
     os.makedirs(directory, exist_ok=True)
     styles = algorithm_styles(info.axes["algorithm"])

@@ -3,6 +3,8 @@
 import numpy as np
 import pandas as pd
 
+from .comparison import completed
+
 SUMMARY_METRICS = ("makespan", "nsl", "slr", "speedup", "degradation")
 LOWER_IS_BETTER = {"makespan": True, "nsl": True, "slr": True, "speedup": False,
                    "degradation": True}
@@ -29,10 +31,10 @@ def spread(runs):
 def completion(runs, info):
     """DataFrame[algorithm] of done, ended and share (done / ended), over tuples of the sweep."""
     ended = runs[runs["status"] != "pending"]
-    counts = pd.crosstab(ended["algorithm"].astype(str), ended["status"].astype(str))
-    counts = counts.reindex(list(info.axes["algorithm"]), fill_value=0)
-    done = counts["done"] if "done" in counts else counts.sum(axis=1) * 0
-    total = counts.sum(axis=1)
+    by_algorithm = completed(ended).groupby(ended["algorithm"].astype(str))
+    names = list(info.axes["algorithm"])
+    done = by_algorithm.sum().reindex(names, fill_value=0)
+    total = by_algorithm.size().reindex(names, fill_value=0)
     return pd.DataFrame({"done": done, "ended": total, "share": done / total.replace(0, np.nan)})
 
 

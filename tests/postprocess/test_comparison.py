@@ -50,6 +50,17 @@ class ComparisonTest(unittest.TestCase):
         self.assertEqual(kept, {(0.0, 3.0), (0.0, 4.0), (0.5, 2.0), (0.5, 3.0), (0.5, 4.0)})
         self.assertEqual(len(found.runs), 3 * len(kept))
 
+    def test_a_run_that_lost_an_exit_task_did_not_complete(self):
+        done = self.runs["status"] == "done"
+        runs = self.runs.assign(survived=done.astype(float))
+        self.assertEqual(compare(runs, self.info).shared, 5)
+        lost = done & (runs["algorithm"] == "gtp") & (runs["bound"] == 0.5) & (runs["seed"] == 2)
+        runs.loc[lost, "survived"] = 0.0
+        found = compare(runs, self.info)
+        self.assertEqual((found.shared, found.unsuccessful), (4, 3))
+        self.assertEqual(completion(runs, self.info).loc["gtp", "done"],
+                         completion(self.runs, self.info).loc["gtp", "done"] - 1)
+
     def test_fewer_algorithms_share_more_instances(self):
         found = compare(self.runs, self.info, ["gtp", "heft"])
         self.assertEqual(found.algorithms, ["heft", "gtp"])
