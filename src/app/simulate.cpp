@@ -107,16 +107,14 @@ void look_back(const po::variables_map& options, const Trace& trace, const Named
     write_file(path("trace"), trace_json(trace, instance.graph, named.algorithm).dump(1) + "\n");
   }
   if (options.count("gantt") > 0) {
+    const char* unfinished = named.schedule.is_replicated() ? "not survived" : "stalled";
     const std::string outcome =
-        execution.completed ? fmt::format("makespan {:.6g}", end) : "stalled";
+        execution.completed ? fmt::format("makespan {:.6g}", execution.makespan) : unfinished;
     write_file(path("gantt"),
                gantt_svg(trace, instance,
                          {named.algorithm + ", " + outcome, options.count("transfers") > 0}));
   }
   if (options.count("save-scenario") > 0) write_file(path("save-scenario"), write_scenario(events));
-  if (options.count("check") > 0 && named.schedule.is_replicated()) {
-    throw InputError("--check: the run is one of replicas (only others can be replayed)");
-  }
   if (options.count("check") > 0) {
     const auto wrong = find_violation(trace, execution, experiment, named.schedule, scenario);
     if (wrong) throw RunError("the trace is no execution of the schedule: " + *wrong);
@@ -163,6 +161,10 @@ ExitCode simulate_command(const CommandContext& context) {
       read_algorithm_call(*options, instance, {scenario_parameters, rescheduling_parameters});
   const Scenario scenario = read_or_draw(*options, call.request.parameters, instance, stop);
   const NamedSchedule named = read_or_make_schedule(*options, instance, call, stop);
+  if (options->count("check") > 0 && named.schedule.is_replicated()) {
+    throw InputError("--check: replays runs with one replica of each task (" + named.algorithm +
+                     " makes several)");
+  }
   Trace trace;
   const Execution execution = execute(experiment, named.schedule, scenario, stop, &trace);
   Json result{{"status", "stalled"}};

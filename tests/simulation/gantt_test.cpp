@@ -78,3 +78,22 @@ TEST_CASE("a Gantt chart shows every task, what goes away, and transfers on dema
   const std::string all = gantt_svg(trace, on.instance, {"", true});
   CHECK(occurrences(all, "<line class=\"move\"") == 3);
 }
+
+TEST_CASE("replicas of one task last side by side") {
+  const Experiment on = pair();
+  const Schedule schedule(on.instance.graph, 2,
+                          {{a, p, 0, 10}, {a, q, 0, 10}, {b, p, 10, 15}, {b, q, 10, 15}}, 15.0,
+                          15.0);
+  Scenario scenario;
+  scenario.events = {{12.0, {q, q}, 0.0}};
+  Trace trace;
+  CHECK(execute(on, schedule, scenario, StopToken(), &trace).completed);
+  const Spans spans = spans_of(trace, on.instance);
+  REQUIRE(spans.tasks.size() == 4);
+  CHECK(spans.tasks[0].end == 10.0);
+  CHECK(spans.tasks[1].end == 10.0);
+  CHECK(spans.tasks[2].task == b);
+  CHECK(spans.tasks[2].finished);
+  CHECK(!spans.tasks[3].finished);  // with its processor
+  CHECK(gantt_svg(trace, on.instance, {}).ends_with("</svg>\n"));
+}

@@ -19,7 +19,7 @@ class Reader {
 
   void finish() {
     for (auto& levels : spans.availability) levels.back().end = spans.end;
-    for (auto& [task, span] : running_) {
+    for (auto& [processor, span] : running_) {
       span.end = spans.end;
       spans.tasks.push_back(span);
     }
@@ -36,11 +36,11 @@ class Reader {
     levels.push_back({spans.end, spans.end, what.availability});
   }
   void add(const TaskStarted& what) {
-    running_[what.task] = {what.task, what.processor, spans.end, spans.end, false};
+    running_[what.processor] = {what.task, what.processor, spans.end, spans.end, false};
   }
   void add(const TaskFinished& what) {
-    TaskSpan span = running_.at(what.task);
-    running_.erase(what.task);
+    TaskSpan span = running_.at(what.processor);
+    running_.erase(what.processor);
     span.end = spans.end;
     span.finished = true;
     spans.tasks.push_back(span);
@@ -58,7 +58,7 @@ class Reader {
   }
 
   const TaskGraph& graph_;
-  std::map<TaskId, TaskSpan> running_;
+  std::map<ProcessorId, TaskSpan> running_;
   std::map<std::uint32_t, std::size_t> place_of_;  // transfer under way -> spans.transfers
 };
 
