@@ -40,8 +40,12 @@ std::string replay(const Sweep& sweep, const Coordinates& tuple, const std::stri
   setting(AxisId::failures, "failures");
   setting(AxisId::recovery, "recovery");
   setting(AxisId::joins, "joins");
-  const bool by_epsilon = sweep.number_of(tuple, AxisId::crashes) < 0;
-  option(by_epsilon ? AxisId::epsilon : AxisId::crashes, " --set crashes=", 0);
+  option(AxisId::epsilon, " --epsilon ", 0);
+  if (sweep.number_of(tuple, AxisId::crashes) < 0) {
+    line += " --set crashes=epsilon";
+  } else {
+    setting(AxisId::crashes, "crashes");
+  }
   setting(AxisId::crash_time, "crash_time");
   return line;
 }
