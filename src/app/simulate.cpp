@@ -100,8 +100,6 @@ NamedSchedule read_or_make_schedule(const po::variables_map& options, const Inst
 void look_back(const po::variables_map& options, const Trace& trace, const NamedSchedule& named,
                const Experiment& experiment, const Scenario& scenario, const Execution& execution) {
   const Instance& instance = experiment.instance;
-  const double end = trace.events.empty() ? 0.0 : trace.events.back().time;
-  const auto events = realised_events(scenario, instance.platform, end);
   const auto path = [&](const char* option) { return options[option].as<std::string>(); };
   if (options.count("trace") > 0) {
     write_file(path("trace"), trace_json(trace, instance.graph, named.algorithm).dump(1) + "\n");
@@ -114,7 +112,11 @@ void look_back(const po::variables_map& options, const Trace& trace, const Named
                gantt_svg(trace, instance,
                          {named.algorithm + ", " + outcome, options.count("transfers") > 0}));
   }
-  if (options.count("save-scenario") > 0) write_file(path("save-scenario"), write_scenario(events));
+  if (options.count("save-scenario") > 0) {
+    const double end = trace.events.empty() ? 0.0 : trace.events.back().time;
+    write_file(path("save-scenario"),
+               write_scenario(realised_events(scenario, instance.platform, end)));
+  }
   if (options.count("check") > 0) {
     const auto wrong = find_violation(trace, execution, experiment, named.schedule, scenario);
     if (wrong) throw RunError("the trace is no execution of the schedule: " + *wrong);
