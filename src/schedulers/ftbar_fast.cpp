@@ -7,37 +7,11 @@
 #include <vector>
 
 #include "schedule/priorities.hpp"
+#include "schedulers/kept_processors.hpp"
 #include "schedulers/rank_set.hpp"
 
 namespace dagsweep {
 namespace {
-
-/// The processors a task would get, by increasing (pressure, number).
-class Kept {
- public:
-  explicit Kept(std::size_t copies) : copies_(copies), pressure_(copies), processor_(copies) {}
-
-  void clear() { size_ = 0; }
-  /// Candidates come in increasing number, so that of equal pressures the first stays.
-  void consider(double pressure, ProcessorId p) {
-    if (size_ == copies_ && !(pressure < pressure_[size_ - 1])) return;
-    std::size_t at = size_ < copies_ ? size_++ : size_ - 1;
-    for (; at > 0 && pressure < pressure_[at - 1]; --at) {
-      pressure_[at] = pressure_[at - 1];
-      processor_[at] = processor_[at - 1];
-    }
-    pressure_[at] = pressure;
-    processor_[at] = p;
-  }
-  double largest() const { return pressure_[size_ - 1]; }
-  std::span<const ProcessorId> processors() const { return {processor_.data(), size_}; }
-
- private:
-  std::size_t copies_;
-  std::size_t size_ = 0;
-  std::vector<double> pressure_;
-  std::vector<ProcessorId> processor_;
-};
 
 class Selection {
  public:
@@ -278,7 +252,7 @@ class Selection {
   double rho_ = 0.0;
   std::vector<double> ready_;       // [P]
   std::vector<std::size_t> visit_;  // places in bounded_
-  Kept kept_;
+  KeptProcessors kept_;
   std::vector<ProcessorId> chosen_;
 };
 

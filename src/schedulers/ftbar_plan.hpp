@@ -24,7 +24,6 @@ class FtbarPlan {
   /// R, the length of the schedule so far.
   double length() const { return length_; }
   const std::vector<Replica>& replicas() const { return replicas_; }
-  bool is_placed(TaskId task) const { return first_[task] != none; }
   bool is_on(TaskId task, ProcessorId p) const;
   /// Calls visit(replica) for the task's replicas in placement order.
   template <class Visit>

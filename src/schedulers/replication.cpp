@@ -19,8 +19,7 @@ Replication::Replication(const Instance& instance, std::uint32_t epsilon)
       ready_(instance.platform.processor_count(), 0.0),
       arrival_(ready_.size()),
       copy_(ready_.size()),
-      chosen_finish_(copies_),
-      chosen_(copies_) {
+      kept_(copies_) {
   if (copies_ > ready_.size()) {
     throw RunError("epsilon is " + std::to_string(epsilon) + ", but there are only " +
                    std::to_string(ready_.size()) + " processors (each replica needs its own)");
@@ -121,25 +120,16 @@ double Replication::start(ProcessorId p) const {
 std::span<const ProcessorId> Replication::choose(TaskId task) {
   find_arrivals(task);
   const std::span<const double> duration = instance_.times.row(task);
-  std::size_t kept = 0;
-  // Candidates come in increasing number, so that of equal finishes the first stays.
+  kept_.clear();
   const auto consider = [&](std::size_t p) {
-    const double finish = std::max(arrival_[p], ready_[p]) + duration[p];
-    if (kept == copies_ && !(finish < chosen_finish_[kept - 1])) return;
-    std::size_t at = kept < copies_ ? kept++ : kept - 1;
-    for (; at > 0 && finish < chosen_finish_[at - 1]; --at) {
-      chosen_finish_[at] = chosen_finish_[at - 1];
-      chosen_[at] = chosen_[at - 1];
-    }
-    chosen_finish_[at] = finish;
-    chosen_[at] = ProcessorId(p);
+    kept_.consider(std::max(arrival_[p], ready_[p]) + duration[p], ProcessorId(p));
   };
   const std::int64_t group = graph_.group(task);
   const auto known =
       std::lower_bound(group_first_.begin(), group_first_.end(), std::pair(group, 0U));
   if (group < 0 || known == group_first_.end() || known->first != group) {
     for (std::size_t p = 0; p < duration.size(); ++p) consider(p);
-    return chosen_;
+    return kept_.processors();
   }
   std::vector<std::size_t> of_group;
   for (std::size_t k = 0; k < copies_; ++k) {
@@ -147,7 +137,7 @@ std::span<const ProcessorId> Replication::choose(TaskId task) {
   }
   std::sort(of_group.begin(), of_group.end());
   for (const std::size_t p : of_group) consider(p);
-  return chosen_;
+  return kept_.processors();
 }
 
 void Replication::place(TaskId task, ProcessorId p, double start) {

@@ -6,6 +6,7 @@
 
 #include "platform/instance.hpp"
 #include "schedule/schedule.hpp"
+#include "schedulers/kept_processors.hpp"
 
 namespace dagsweep {
 
@@ -71,11 +72,10 @@ class Replication {
   std::vector<Replica> replicas_;         // in placement order, those of a task together
   IdMap<TaskId, std::uint32_t> first_;    // [tasks] into replicas_
   std::vector<double> ready_;             // [P]
-  std::vector<double> arrival_;        // [P] DA of the task at hand, or less where it is <= ready
-  std::vector<double> copy_;           // [P] first copy of one input
-  double least_ready_ = 0.0;           // of all processors
-  std::vector<double> chosen_finish_;  // [copies]
-  std::vector<ProcessorId> chosen_;    // [copies]
+  std::vector<double> arrival_;  // [P] DA of the task at hand, or less where it is <= ready
+  std::vector<double> copy_;     // [P] first copy of one input
+  double least_ready_ = 0.0;     // of all processors
+  KeptProcessors kept_;          // by finish
   std::vector<std::pair<std::int64_t, std::uint32_t>> group_first_;  // group -> first_, sorted
   double latest_first_exit_ = 0.0;
   double latest_last_exit_ = 0.0;
