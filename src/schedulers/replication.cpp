@@ -2,17 +2,16 @@
 
 #include <algorithm>
 #include <limits>
-#include <string>
 
-#include "core/error.hpp"
 #include "schedule/priorities.hpp"
+#include "schedulers/copies.hpp"
 
 namespace dagsweep {
 
 Replication::Replication(const Instance& instance, std::uint32_t epsilon)
     : instance_(instance),
       graph_(instance.graph),
-      copies_(epsilon + 1),
+      copies_(copies_for(epsilon, instance.platform)),
       bl_(bottom_level(instance)),
       missing_(graph_.task_count()),
       first_(graph_.task_count(), UINT32_MAX),
@@ -20,10 +19,6 @@ Replication::Replication(const Instance& instance, std::uint32_t epsilon)
       arrival_(ready_.size()),
       copy_(ready_.size()),
       kept_(copies_) {
-  if (copies_ > ready_.size()) {
-    throw RunError("epsilon is " + std::to_string(epsilon) + ", but there are only " +
-                   std::to_string(ready_.size()) + " processors (each replica needs its own)");
-  }
   for (const ProcessorId p : instance.platform.processors()) {
     const auto delays = instance.platform.delays(p);
     farthest_.push_back(*std::max_element(delays.begin(), delays.end()));
