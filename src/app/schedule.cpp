@@ -21,7 +21,7 @@ ExitCode schedule_command(const CommandContext& context) {
   const AlgorithmCall call = read_algorithm_call(*options, experiment.instance, {});
   const Schedule schedule =
       call.entry->make(call.request)->schedule({experiment.instance}, StopToken(context.stop));
-  deliver(*options, schedule_json(schedule, call.entry->name).dump(1) + "\n");
+  deliver(*options, schedule_json(schedule, experiment.instance.graph, call.entry->name).dump(1) + "\n");
   return ExitCode::ok;
 }
 

@@ -58,9 +58,9 @@ void FtbarPlan::append(TaskId task, ProcessorId p) {
     double last = 0.0;
     bool own = false;
     for (std::uint32_t k = first_[graph_.source(edge)]; k != none; k = next_[k]) {
-      const ProcessorId from = replicas_[k].processor;
+      const ProcessorId from = replicas_.processor(k);
       const double comm = instance_.comm(edge, from, p);
-      first = std::min(first, replicas_[k].finish + comm);
+      first = std::min(first, replicas_.finish(k) + comm);
       if (own) continue;
       own = from == p;
       last = own ? latest_finish_[k] : std::max(last, latest_finish_[k] + comm);
@@ -86,7 +86,8 @@ void FtbarPlan::append(TaskId task, ProcessorId p) {
 
 void FtbarPlan::undo(const Mark& before, ProcessorId p) {
   while (replicas_.size() > before.replicas) {
-    const TaskId task = replicas_.back().task;  // a copy: the task has a replica before it
+    const TaskId task =
+        replicas_.task(replicas_.size() - 1);  // a copy: the task has a replica before it
     const auto number = static_cast<std::uint32_t>(replicas_.size() - 1);
     std::uint32_t previous = first_[task];
     while (next_[previous] != number) previous = next_[previous];
@@ -142,19 +143,19 @@ void FtbarPlan::place(TaskId task, ProcessorId p) {
   append(task, p);
 }
 
-Schedule FtbarPlan::finished() && {
+ReplicatedPlan FtbarPlan::finished() && {
   double latest_first_exit = 0.0;  // M* of eq. (2)
   double latest_last_exit = 0.0;   // M of eq. (4)
   for (const TaskId task : graph_.tasks()) {
     if (!graph_.is_exit(task)) continue;
     double first = std::numeric_limits<double>::infinity();
     for (std::uint32_t k = first_[task]; k != none; k = next_[k]) {
-      first = std::min(first, replicas_[k].finish);
+      first = std::min(first, replicas_.finish(k));
       latest_last_exit = std::max(latest_last_exit, latest_finish_[k]);
     }
     latest_first_exit = std::max(latest_first_exit, first);
   }
-  return {graph_, ready_.size(), std::move(replicas_), latest_first_exit, latest_last_exit};
+  return {std::move(replicas_), latest_first_exit, latest_last_exit};
 }
 
 }  // namespace dagsweep

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "platform/instance.hpp"
-#include "schedule/schedule.hpp"
+#include "schedulers/replication.hpp"
 
 namespace dagsweep {
 
@@ -23,7 +23,6 @@ class FtbarPlan {
   std::span<const double> ready() const { return ready_.values(); }
   /// R, the length of the schedule so far.
   double length() const { return length_; }
-  const std::vector<Replica>& replicas() const { return replicas_; }
   bool is_on(TaskId task, ProcessorId p) const;
   /// Calls visit(replica) for the task's replicas in placement order.
   template <class Visit>
@@ -37,7 +36,7 @@ class FtbarPlan {
   /// Appends a replica of the task, after copies of its predecessors if they let it start earlier.
   void place(TaskId task, ProcessorId p);
 
-  Schedule finished() &&;
+  ReplicatedPlan finished() &&;
 
  private:
   static constexpr std::uint32_t none = UINT32_MAX;
@@ -60,7 +59,7 @@ class FtbarPlan {
   const TaskGraph& graph_;
   std::size_t copies_;
   bool minimize_;
-  std::vector<Replica> replicas_;              // in placement order
+  ReplicaList replicas_;
   std::vector<std::uint32_t> next_;            // [replicas] the task's next one
   IdMap<TaskId, std::uint32_t> first_, last_;  // [tasks] into replicas_
   IdMap<ProcessorId, double> ready_;

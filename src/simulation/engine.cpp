@@ -38,7 +38,7 @@ class Engine {
     for (const TaskId task : graph_.tasks()) {
       missing_inputs_[task] = static_cast<std::uint32_t>(graph_.in_edges(task).size());
       assert(schedule.replicas_of(task).size() == 1);
-      assigned_[task] = schedule.replicas()[schedule.replicas_of(task)[0]].processor;
+      assigned_[task] = schedule.replicas().processor(schedule.replicas_of(task)[0]);
     }
   }
 
@@ -82,7 +82,7 @@ class Engine {
   }
 
   TaskId queued(ProcessorId p) const {
-    return schedule_.replicas()[schedule_.queue(p)[next_[p]]].task;
+    return schedule_.replicas().task(schedule_.queue(p)[next_[p]]);
   }
 
   void start_next(ProcessorId p) {

@@ -120,7 +120,7 @@ TEST_CASE("wrong sweeps are refused with file, line and key") {
   says("tasks: 20", "tasks: x", "2: graphs[0].tasks", "whole number");
   says("tasks: 20", "tasks: [20, 30]", "2: graphs[0].tasks", "one value");
   says("tasks: 20", "work_min: 20", "2: graphs[0]", "the range is empty");
-  says("[2, 3]", "[2, 0]", "4: platform.processors[1]", "[1, 65536]");
+  says("[2, 3]", "[2, 0]", "4: platform.processors[1]", "[1, 65535]");
   says("[2, 3]", "[2, 2]", "4: platform.processors[1]", "twice");
   says("[2, 3]", "[2, two]", "4: platform.processors[1]", "whole number");
   says("[2, 3]", "[]", "4: platform.processors", "empty list");

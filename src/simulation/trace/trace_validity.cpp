@@ -99,11 +99,11 @@ class Replay {
   }
 
   TaskId queued(ProcessorId p) const {
-    return schedule_.replicas()[schedule_.queue(p)[processors_[p].next]].task;
+    return schedule_.replicas().task(schedule_.queue(p)[processors_[p].next]);
   }
   bool has_next(ProcessorId p) const { return processors_[p].next < schedule_.queue(p).size(); }
   ProcessorId assigned(TaskId task) const {
-    return schedule_.replicas()[schedule_.replicas_of(task)[0]].processor;
+    return schedule_.replicas().processor(schedule_.replicas_of(task)[0]);
   }
   /// Its amounts: none for what stays where it is or has no data.
   double startup_of(const Transfer& t) const {
