@@ -25,6 +25,9 @@ TaskId Criticalness::take() {
   std::pop_heap(free_.begin(), free_.end());
   free_.pop_back();
   if (!free_.empty()) plan_.expect(first());
+  for (std::size_t k = 1; k < std::min<std::size_t>(3, free_.size()); ++k) {
+    plan_.foresee(graph_.canonical_order()[free_[k].position]);
+  }
   return task;
 }
 

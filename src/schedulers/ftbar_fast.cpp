@@ -5,26 +5,38 @@
 #include <optional>
 #include <vector>
 
+#include "schedule/priorities.hpp"
 #include "schedulers/ftbar_plans.hpp"
 #include "schedulers/rank_set.hpp"
 
 namespace dagsweep {
 namespace {
 
+/// All tasks by decreasing bl, then pos.
+std::vector<TaskId> by_bottom_level(const TaskGraph& graph, const IdMap<TaskId, double>& bl) {
+  std::vector<std::pair<double, std::uint32_t>> keys;
+  keys.reserve(graph.task_count());
+  for (const TaskId task : graph.canonical_order()) {
+    keys.emplace_back(-bl[task], static_cast<std::uint32_t>(keys.size()));
+  }
+  std::sort(keys.begin(), keys.end());
+  std::vector<TaskId> order;
+  order.reserve(keys.size());
+  for (const auto& key : keys) order.push_back(graph.canonical_order()[key.second]);
+  return order;
+}
+
 /// Which task is next. `Plan` is what places it: see ftbar_plans.hpp.
 template <class Plan>
 class Selection {
  public:
-  Selection(const Instance& instance, Plan& plan)
+  /// `order`: by_bottom_level().
+  Selection(const Instance& instance, Plan& plan, std::vector<TaskId> order)
       : graph_(instance.graph),
         plan_(plan),
+        order_(std::move(order)),
         where_(graph_.task_count(), Where::not_free),
-        saturated_(graph_.task_count()),
-        rho_(plan.copies()) {
-    order_.assign(graph_.canonical_order().begin(), graph_.canonical_order().end());
-    std::stable_sort(order_.begin(), order_.end(), [&](TaskId a, TaskId b) {
-      return plan_.bottom_level(a) > plan_.bottom_level(b);
-    });  // ties keep pos
+        saturated_(graph_.task_count()) {
     for (std::size_t k = 0; k < order_.size(); ++k) {
       plan_.set_rank(order_[k], static_cast<std::uint32_t>(k));
     }
@@ -42,6 +54,11 @@ class Selection {
     const TaskId task = choose();
     plan_.evaluate(task);
     take(task);
+    if (const std::size_t next = saturated_.next(0); next != RankSet::none) {
+      plan_.expect(order_[next]);
+      const std::size_t after = saturated_.next(next + 1);
+      if (after != RankSet::none) plan_.foresee(order_[after]);
+    }
     const std::span<const TaskId> freed = plan_.place(task);
     fix_group(task);
     for (const TaskId successor : freed) make_free(successor);
@@ -62,18 +79,19 @@ class Selection {
   };
 
   double saturated_pressure(TaskId task) const {
-    return rho_.largest() + plan_.bottom_level(task) - plan_.length();
+    return rho_ + plan_.bottom_level(task) - plan_.length();
   }
 
   /// rho: as many processors as a task gets replicas are ready by then.
   void find_rho() {
-    rho_.keep(plan_.ready());
-    while (!arriving_.empty() && arriving_.front().everywhere <= rho_.largest()) {
+    rho_ = plan_.rho();
+    while (!arriving_.empty() && arriving_.front().everywhere <= rho_) {
       const TaskId task = arriving_.front().task;
       std::pop_heap(arriving_.begin(), arriving_.end());
       arriving_.pop_back();
       if (where_[task] != Where::open) continue;  // taken, or its group was placed
       where_[task] = Where::saturated;
+      --open_;
       saturated_.insert(plan_.rank(task));
     }
   }
@@ -87,10 +105,15 @@ class Selection {
     }
     const double everywhere = plan_.everywhere(task);
     where_[task] = Where::open;
+    ++open_;
     arriving_.push_back({everywhere, task});
     std::push_heap(arriving_.begin(), arriving_.end());
     bounded_.push_back({everywhere + plan_.bottom_level(task), task});
     std::push_heap(bounded_.begin(), bounded_.end());
+    if (bounded_.size() > 2 * open_ + 64) {  // mostly tasks that are open no more
+      std::erase_if(bounded_, [&](const Bounded& old) { return where_[old.task] != Where::open; });
+      std::make_heap(bounded_.begin(), bounded_.end());
+    }
   }
 
   /// The best so far: larger pressure, then smaller pos.
@@ -162,6 +185,7 @@ class Selection {
   void take(TaskId task) {
     --free_;
     if (where_[task] == Where::saturated) saturated_.erase(plan_.rank(task));
+    if (where_[task] == Where::open) --open_;
     if (where_[task] == Where::fixed) {
       *std::find(fixed_.begin(), fixed_.end(), task) = fixed_.back();
       fixed_.pop_back();
@@ -175,6 +199,7 @@ class Selection {
     for (const TaskId other : members_.at(graph_.group(task))) {
       if (where_[other] == Where::saturated) saturated_.erase(plan_.rank(other));
       if (where_[other] != Where::saturated && where_[other] != Where::open) continue;
+      if (where_[other] == Where::open) --open_;
       where_[other] = Where::fixed;
       fixed_.push_back(other);
     }
@@ -190,14 +215,18 @@ class Selection {
   std::vector<TaskId> fixed_;
   std::map<std::int64_t, std::vector<TaskId>> members_;  // of groups
   std::size_t free_ = 0;
-  KeptProcessors rho_;              // of smallest ready time
+  std::size_t open_ = 0;
+  double rho_ = 0.0;
   std::vector<std::size_t> visit_;  // places in bounded_
 };
 
 template <class Plan>
 ReplicatedPlan run(const Instance& instance, std::uint32_t epsilon, const StopToken& stop) {
-  Plan plan(instance, epsilon);
-  Selection<Plan> selection(instance, plan);
+  IdMap<TaskId, double> bl = bottom_level(instance);
+  std::vector<TaskId> order = by_bottom_level(instance.graph, bl);
+  Plan plan(instance, epsilon, bl);
+  bl = {};
+  Selection<Plan> selection(instance, plan, std::move(order));
   while (!selection.empty()) {
     stop.poll();
     selection.step();

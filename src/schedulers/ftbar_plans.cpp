@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "schedule/priorities.hpp"
 #include "schedulers/copies.hpp"
 
 namespace dagsweep {
@@ -15,13 +14,14 @@ std::span<const TaskId> PlainFtbarPlan::place(TaskId task) {
   return freed;
 }
 
-CopyingFtbarPlan::CopyingFtbarPlan(const Instance& instance, std::uint32_t epsilon)
+CopyingFtbarPlan::CopyingFtbarPlan(const Instance& instance, std::uint32_t epsilon,
+                                   const IdMap<TaskId, double>& bl)
     : instance_(instance),
       graph_(instance.graph),
       copies_(copies_for(epsilon, instance.platform)),
       plan_(instance, copies_, true),
       links_(instance.platform),
-      bl_(dagsweep::bottom_level(instance)),
+      bl_(bl),
       rank_(graph_.task_count()),
       missing_(graph_.task_count()),
       everywhere_(graph_.task_count()),

@@ -16,12 +16,13 @@ namespace dagsweep {
 /// Without Minimize-Start-Time every task has epsilon + 1 replicas, and no more.
 class PlainFtbarPlan {
  public:
-  PlainFtbarPlan(const Instance& instance, std::uint32_t epsilon)
-      : plan_(instance, epsilon), upper_(instance, plan_), start_(plan_.copies()) {}
+  PlainFtbarPlan(const Instance& instance, std::uint32_t epsilon, const IdMap<TaskId, double>& bl)
+      : plan_(instance, epsilon, bl), upper_(instance, plan_), start_(plan_.copies()) {}
 
-  std::size_t copies() const { return plan_.copies(); }
-  std::span<const double> ready() const { return plan_.ready(); }
+  double rho() { return plan_.rho(); }
   double length() const { return plan_.length(); }
+  void expect(TaskId task) { plan_.expect(task); }
+  void foresee(TaskId task) { plan_.foresee(task); }
   double bottom_level(TaskId task) const { return plan_.bottom_level(task); }
   std::uint32_t rank(TaskId task) const { return plan_.rank(task); }
   void set_rank(TaskId task, std::uint32_t rank) { plan_.set_rank(task, rank); }
@@ -51,11 +52,17 @@ class PlainFtbarPlan {
 /// With Minimize-Start-Time.
 class CopyingFtbarPlan {
  public:
-  CopyingFtbarPlan(const Instance& instance, std::uint32_t epsilon);
+  CopyingFtbarPlan(const Instance& instance, std::uint32_t epsilon,
+                   const IdMap<TaskId, double>& bl);
 
-  std::size_t copies() const { return copies_; }
-  std::span<const double> ready() const { return plan_.ready(); }
+  /// rho: as many processors as a task gets replicas are ready by then.
+  double rho() {
+    kept_.keep(plan_.ready());
+    return kept_.largest();
+  }
   double length() const { return plan_.length(); }
+  void expect(TaskId) {}
+  void foresee(TaskId) {}
   double bottom_level(TaskId task) const { return bl_[task]; }
   std::uint32_t rank(TaskId task) const { return rank_[task]; }
   void set_rank(TaskId task, std::uint32_t rank) { rank_[task] = rank; }

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "schedule/priorities.hpp"
 #include "schedulers/criticalness.hpp"
 #include "schedulers/upper_bound.hpp"
 
@@ -9,7 +10,7 @@ namespace dagsweep {
 namespace {
 
 ReplicatedPlan plan_ftsa(const Instance& instance, std::uint32_t epsilon, const StopToken& stop) {
-  Replication plan(instance, epsilon);
+  Replication plan(instance, epsilon, bottom_level(instance));
   UpperBound upper(instance, plan);
   Criticalness free(instance.graph, plan);
   std::vector<double> start(plan.copies());

@@ -31,6 +31,7 @@ class KeptProcessors {
   void keep(std::span<const double> values);
 
   double largest() const { return value_[size_ - 1]; }
+  std::span<const double> values() const { return {value_.data(), size_}; }
   std::span<const ProcessorId> processors() const { return {processor_.data(), size_}; }
 
  private:

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "schedule/priorities.hpp"
 #include "schedulers/chosen_sources.hpp"
 #include "schedulers/criticalness.hpp"
 #include "schedulers/matching.hpp"
@@ -13,7 +14,7 @@ namespace {
 
 template <class Matching>
 ReplicatedPlan plan_by(const Instance& instance, std::uint32_t epsilon, const StopToken& stop) {
-  Replication plan(instance, epsilon);
+  Replication plan(instance, epsilon, bottom_level(instance));
   Criticalness free(instance.graph, plan);
   Senders senders(instance, plan);
   SourceLists sources(instance.graph, plan.copies());

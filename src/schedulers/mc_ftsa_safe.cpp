@@ -5,6 +5,7 @@
 #include <numeric>
 #include <vector>
 
+#include "schedule/priorities.hpp"
 #include "schedulers/chosen_sources.hpp"
 #include "schedulers/criticalness.hpp"
 #include "schedulers/matching.hpp"
@@ -61,7 +62,7 @@ void order_by_position(std::span<const EdgeId> inputs, const TaskGraph& graph,
 
 ReplicatedPlan plan_safely(const Instance& instance, std::uint32_t epsilon, const StopToken& stop) {
   const std::size_t processor_count = instance.platform.processor_count();
-  Replication plan(instance, epsilon);
+  Replication plan(instance, epsilon, bottom_level(instance));
   Criticalness free(instance.graph, plan);
   Senders senders(instance, plan);
   SourceLists sources(instance.graph, plan.copies());

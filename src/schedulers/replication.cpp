@@ -4,7 +4,6 @@
 #include <limits>
 
 #include "core/vectorised.hpp"
-#include "schedule/priorities.hpp"
 #include "schedulers/copies.hpp"
 
 namespace dagsweep {
@@ -46,7 +45,8 @@ void find_pressures(const double* arrival, const double* ready, double level, do
 
 }  // namespace
 
-Replication::Replication(const Instance& instance, std::uint32_t epsilon)
+Replication::Replication(const Instance& instance, std::uint32_t epsilon,
+                         const IdMap<TaskId, double>& bl)
     : instance_(instance),
       graph_(instance.graph),
       copies_(copies_for(epsilon, instance.platform)),
@@ -57,9 +57,9 @@ Replication::Replication(const Instance& instance, std::uint32_t epsilon)
       arrival_(ready_.size()),
       value_(ready_.size()),
       kept_(copies_),
+      earliest_(std::min(copies_ + 1, instance.platform.processor_count())),
       finish_(copies_),
       farthest_(copies_) {
-  const IdMap<TaskId, double> bl = dagsweep::bottom_level(instance);
   for (const TaskId task : graph_.tasks()) {
     waiting_[task] = {0.0, bl[task], static_cast<std::uint32_t>(graph_.in_edges(task).size()), 0};
   }
@@ -71,13 +71,18 @@ void Replication::expect(TaskId task) {
   const auto times = instance_.times.row(task);
   for (std::size_t p = 0; p < times.size(); p += 8) __builtin_prefetch(&times[p]);
   for (const EdgeId edge : graph_.in_edges(task)) graph_.prefetch(edge);
+  const IdRange<EdgeId> out = graph_.out_edges(task);
+  if (out.size() > 0) graph_.prefetch(*out.begin());  // and most likely the others, behind it
 }
 
-void Replication::prefetch_inputs(TaskId task) const {
+void Replication::prefetch_neighbours(TaskId task) const {
   for (const EdgeId edge : graph_.in_edges(task)) {
     const Copies copies = copies_of(graph_.source(edge));
     __builtin_prefetch(copies.finish.data());
     __builtin_prefetch(copies.processor.data());
+  }
+  for (const EdgeId edge : graph_.out_edges(task)) {
+    __builtin_prefetch(&waiting_[graph_.target(edge)]);
   }
 }
 
@@ -99,8 +104,8 @@ double Replication::start(ProcessorId p) const {
 }
 
 std::optional<TaskId> Replication::first_of_group(TaskId task) const {
+  if (group_first_.empty()) return std::nullopt;
   const std::int64_t group = graph_.group(task);
-  if (group < 0) return std::nullopt;
   const auto known =
       std::lower_bound(group_first_.begin(), group_first_.end(), std::pair(group, TaskId(0)));
   if (known == group_first_.end() || known->first != group) return std::nullopt;
@@ -119,7 +124,38 @@ std::span<const ProcessorId> Replication::choose_first_to_finish(TaskId task) {
   return kept_.processors();
 }
 
+void Replication::find_earliest() {
+  if (earliest_known_) return;
+  earliest_.keep({ready_.data(), instance_.platform.processor_count()});
+  earliest_known_ = true;
+}
+
+double Replication::rho() {
+  find_earliest();
+  return earliest_.values()[copies_ - 1];
+}
+
+/// Where every input is everywhere before any processor is ready, pressures grow with ready times,
+/// and those that are ready first are kept; unless pressures are equal by rounding, and the smaller
+/// number counts. Says whether that is so.
+bool Replication::keep_earliest(TaskId task) {
+  find_earliest();
+  const std::span<const double> ready = earliest_.values();
+  if (everywhere(task) > ready[0]) return false;
+  const double level = bottom_level(task);
+  for (std::size_t k = 1; k < ready.size(); ++k) {
+    if (!(ready[k - 1] + level - length_ < ready[k] + level - length_)) return false;
+  }
+  kept_.clear();
+  for (std::size_t k = 0; k < copies_; ++k) {
+    kept_.consider(ready[k] + level - length_, earliest_.processors()[k]);
+  }
+  std::fill(arrival_.begin(), arrival_.end(), 0.0);
+  return true;
+}
+
 std::span<const ProcessorId> Replication::choose_least_pressure(TaskId task) {
+  if (keep_earliest(task) && !is_fixed(task)) return kept_.processors();
   find_arrivals(task);
   const std::size_t processors = instance_.platform.processor_count();
   find_pressures(arrival_.data(), ready_.data(), bottom_level(task), length_, processors,
@@ -141,8 +177,9 @@ void Replication::keep_of_group(TaskId first_of_group) {
 }
 
 std::span<const TaskId> Replication::place(TaskId task, std::span<const double> start) {
-  if (expected_) prefetch_inputs(*expected_);
+  if (expected_) prefetch_neighbours(*expected_);
   expected_.reset();
+  earliest_known_ = false;
   double first = std::numeric_limits<double>::infinity();
   double last = 0.0;
   for (std::size_t k = 0; k < copies_; ++k) {

@@ -31,8 +31,8 @@ struct ReplicatedPlan {
 /// differ in which free task they take next. Use: choose_...(), then place().
 class Replication {
  public:
-  /// Throws RunError unless epsilon < P.
-  Replication(const Instance& instance, std::uint32_t epsilon);
+  /// `bl`: [tasks] bottom levels. Throws RunError unless epsilon < P.
+  Replication(const Instance& instance, std::uint32_t epsilon, const IdMap<TaskId, double>& bl);
 
   std::size_t copies() const { return copies_; }
   const Links& links() const { return links_; }
@@ -47,6 +47,8 @@ class Replication {
 
   /// Says that the free task is most likely the next but one to be placed.
   void expect(TaskId task);
+  /// The same of the one after it.
+  void foresee(TaskId task) const { graph_.prefetch(task); }
   /// The epsilon + 1 processors on which a free task finishes first by eq. (1), in increasing
   /// (finish, number); those of its group, if that has them. Valid until the next call.
   std::span<const ProcessorId> choose_first_to_finish(TaskId task);
@@ -57,9 +59,8 @@ class Replication {
   /// max(DA, ready) on a processor for the task that was chosen for.
   double start(ProcessorId p) const;
   double ready(ProcessorId p) const { return ready_[p.index()]; }
-  std::span<const double> ready() const {
-    return {ready_.data(), instance_.platform.processor_count()};
-  }
+  /// rho: the (epsilon + 1)-th smallest ready time.
+  double rho();
   /// R: the latest finish of any replica.
   double length() const { return length_; }
   /// Have the processors of the task's group been chosen?
@@ -90,9 +91,11 @@ class Replication {
   };
 
   void find_arrivals(TaskId task);
+  void find_earliest();
+  bool keep_earliest(TaskId task);
   std::optional<TaskId> first_of_group(TaskId task) const;
   void keep_of_group(TaskId first_of_group);
-  void prefetch_inputs(TaskId task) const;
+  void prefetch_neighbours(TaskId task) const;
   void tell_successors(TaskId task);
 
   const Instance& instance_;
@@ -107,6 +110,8 @@ class Replication {
   std::vector<double> arrival_;  // DA of the task at hand, or less where it is <= ready
   std::vector<double> value_;    // of the processors for it
   KeptProcessors kept_;
+  KeptProcessors earliest_;       // epsilon + 2, if there are as many, of smallest ready time
+  bool earliest_known_ = false;   // ... as they are now
   std::vector<double> finish_;    // [epsilon + 1] of the replicas just placed
   std::vector<double> farthest_;  // [epsilon + 1] largest delays from them
   std::vector<TaskId> freed_;
