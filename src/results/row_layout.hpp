@@ -42,7 +42,8 @@ class RowLayout {
 struct TimingRow {
   double scheduling_seconds;
   double simulation_seconds;
-  std::uint32_t machine;  ///< row of `/machines`; 4294967295 = not recorded
+  double scheduling_peak_bytes;  ///< of memory while scheduling; NaN but in timing sweeps
+  std::uint32_t machine;         ///< row of `/machines`; 4294967295 = not recorded
 };
 hdf5::Handle timing_type();
 

@@ -32,6 +32,7 @@ struct TupleResult {
   /// ... but for these.
   double scheduling_seconds = not_a_value;
   double simulation_seconds = not_a_value;
+  double scheduling_peak_bytes = not_a_value;  ///< of a timing sweep; NaN = not known
 };
 
 /// Where results go. When write() returns they are safe from the death of this process.

@@ -19,9 +19,12 @@ namespace dagsweep {
 class TupleRunner {
  public:
   using Clock = std::function<double()>;  ///< seconds, monotone
+  /// Does the work; returns by how many bytes this process grew at most meanwhile, NaN = unknown.
+  using PeakMemory = std::function<double(const std::function<void()>& work)>;
 
-  /// The sweep must outlive the runner.
-  TupleRunner(const Sweep& sweep, Clock clock);
+  /// The sweep must outlive the runner. `peak_memory` is asked by timing sweeps alone; none: their
+  /// memory is not known.
+  TupleRunner(const Sweep& sweep, Clock clock, PeakMemory peak_memory = {});
   ~TupleRunner();
 
   /// `number` is the tuple's. Never throws for what goes wrong within the run: that is a failed, or
@@ -40,12 +43,15 @@ class TupleRunner {
   std::uint64_t seed(const Coordinates& tuple) const;
   void load_graph(const Coordinates& tuple);
   CostSettings cost_settings(const Coordinates& tuple) const;
+  std::unique_ptr<Scheduler> scheduler(const Coordinates& tuple) const;
   const Planned& planned(const Coordinates& tuple, const StopToken& stop);
   double m0(const StopToken& stop);
+  void time_into(TupleResult& result, const StopToken& stop);
   void execute_into(TupleResult& result, const StopToken& stop);
 
   const Sweep& sweep_;
   Clock clock_;
+  PeakMemory peak_memory_;
   // Each kept for the tuple that asked last.
   std::optional<std::pair<std::uint32_t, std::uint64_t>> graph_key_;  // graph value, seed
   std::optional<GraphMaterial> material_;
