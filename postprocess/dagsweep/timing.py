@@ -4,6 +4,7 @@ import numpy as np
 import pandas as pd
 
 GROWTH_FROM = 1000  # tasks; below, what a run costs once (its first pages, its vectors) still shows
+DISTURBED = 0.05  # share of its seconds that a run without a core makes doubtful
 REFERENCE = "engine=reference"  # in the label of an algorithm that the label without it speeds up
 
 # Benoit, Hakem & Robert, 2008, table 1: seconds on a Core 2 Duo of 1.66 GHz, in C.

@@ -98,7 +98,25 @@ def machines(runs):
     """Where it was measured: processor model and the cores that the rank might run on."""
     counts = runs["machine"].value_counts()
     counts = counts[counts > 0].rename_axis("machine").reset_index(name="runs")
-    return page.section("Measured on", page.plain_table(["host, processor, cores", "runs"], counts))
+    return page.section("Measured on",
+                        page.plain_table(["host, processor, cores", "runs"], counts),
+                        disturbance(runs))
+
+
+def disturbance(runs):
+    """Whether other programs took the core away."""
+    known = runs[runs["scheduling_cpu_seconds"].notna()]
+    if known.empty:
+        return ""
+    seconds, computed = known["scheduling_seconds"], known["scheduling_cpu_seconds"]
+    lost = 1 - computed.sum() / seconds.sum()
+    hit = int((computed < (1 - timing.DISTURBED) * seconds).sum())
+    text = (f"Other programs had the core for {100 * lost:.1f} % of the measured time; "
+            f"{whole(hit)} of {count(len(known), 'run')} lost more than "
+            f"{100 * timing.DISTURBED:.0f} %.")
+    if lost > timing.DISTURBED:
+        text += " Too much: measure again while the machine does nothing else."
+    return page.paragraph(text)
 
 
 def about(sizes, runs):

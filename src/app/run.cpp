@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "app/command.hpp"
+#include "app/instruments.hpp"
 #include "app/machine.hpp"
-#include "app/memory.hpp"
 #include "app/progress.hpp"
 #include "core/catalogue.hpp"
 #include "core/file.hpp"
@@ -177,7 +177,7 @@ ExitCode sweep_it(const Sweep& sweep, ResultsFile& results, const CommandContext
   const std::vector<int> working = workers_of(sweep, ranks);
   const bool works = std::find(working.begin(), working.end(), ranks.rank()) != working.end();
   std::optional<Worker> worker;
-  if (works) worker.emplace(sweep, finished, results, context.stop, clock, measured_growth);
+  if (works) worker.emplace(sweep, finished, results, context.stop, clock, this_process());
   if (!ranks.is_master()) {
     if (works) {
       run_worker(*worker);

@@ -17,7 +17,7 @@ class Worker {
   /// `finished`: [tuples] by number, true for those that need no run. `stop` drains the worker; its
   /// time limit is set by the worker itself, from the sweep's limits. All must outlive it.
   Worker(const Sweep& sweep, const std::vector<bool>& finished, ResultSink& sink, StopSource& stop,
-         TupleRunner::Clock clock, TupleRunner::PeakMemory peak_memory = {});
+         TupleRunner::Clock clock, TimingInstruments instruments = {});
 
   /// Runs what is pending in the batch; returns early if it is drained. The report covers it.
   Report run(const Batch& batch);

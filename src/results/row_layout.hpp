@@ -42,8 +42,9 @@ class RowLayout {
 struct TimingRow {
   double scheduling_seconds;
   double simulation_seconds;
-  double scheduling_peak_bytes;  ///< of memory while scheduling; NaN but in timing sweeps
-  std::uint32_t machine;         ///< row of `/machines`; 4294967295 = not recorded
+  double scheduling_cpu_seconds;  ///< NaN but in timing sweeps, as the next
+  double scheduling_peak_bytes;
+  std::uint32_t machine;  ///< row of `/machines`; 4294967295 = not recorded
 };
 hdf5::Handle timing_type();
 

@@ -25,8 +25,8 @@ std::optional<double> given(double value) {
 
 }  // namespace
 
-TupleRunner::TupleRunner(const Sweep& sweep, Clock clock, PeakMemory peak_memory)
-    : sweep_(sweep), clock_(std::move(clock)), peak_memory_(std::move(peak_memory)) {}
+TupleRunner::TupleRunner(const Sweep& sweep, Clock clock, TimingInstruments instruments)
+    : sweep_(sweep), clock_(std::move(clock)), instruments_(std::move(instruments)) {}
 
 TupleRunner::~TupleRunner() = default;
 
@@ -140,13 +140,18 @@ void TupleRunner::time_into(TupleResult& result, const StopToken& stop) {
   const Experiment& on = experiment(result.tuple, stop);
   const auto asked = scheduler(result.tuple);
   std::optional<Schedule> schedule;  // not kept: the next one starts from the same memory
+  const auto cpu_time = [&] {
+    return instruments_.cpu_clock ? instruments_.cpu_clock() : not_a_value;
+  };
   const auto work = [&] {
     const double begin = clock_();
+    const double cpu_begin = cpu_time();
     schedule.emplace(asked->schedule({on.instance}, stop));
+    result.scheduling_cpu_seconds = cpu_time() - cpu_begin;
     result.scheduling_seconds = clock_() - begin;
   };
-  if (peak_memory_) {
-    result.scheduling_peak_bytes = peak_memory_(work);
+  if (instruments_.peak_memory) {
+    result.scheduling_peak_bytes = instruments_.peak_memory(work);
   } else {
     work();
   }

@@ -13,18 +13,23 @@
 
 namespace dagsweep {
 
+/// What a timing sweep measures with beside the clock; what is missing stays unknown.
+struct TimingInstruments {
+  /// Does the work; returns by how many bytes this process grew at most meanwhile, NaN = unknown.
+  std::function<double(const std::function<void()>& work)> peak_memory;
+  /// Seconds that this thread has computed: fewer than have passed if it had to share its core.
+  std::function<double()> cpu_clock;
+};
+
 /// One tuple in, one result out. The reproducible part of a result is a pure function of the tuple;
 /// what tuples share (graph, instance, M0, schedules) is kept from one call to the next, so calls
 /// in order of execution are cheap. One object per rank.
 class TupleRunner {
  public:
   using Clock = std::function<double()>;  ///< seconds, monotone
-  /// Does the work; returns by how many bytes this process grew at most meanwhile, NaN = unknown.
-  using PeakMemory = std::function<double(const std::function<void()>& work)>;
 
-  /// The sweep must outlive the runner. `peak_memory` is asked by timing sweeps alone; none: their
-  /// memory is not known.
-  TupleRunner(const Sweep& sweep, Clock clock, PeakMemory peak_memory = {});
+  /// The sweep must outlive the runner.
+  TupleRunner(const Sweep& sweep, Clock clock, TimingInstruments instruments = {});
   ~TupleRunner();
 
   /// `number` is the tuple's. Never throws for what goes wrong within the run: that is a failed, or
@@ -51,7 +56,7 @@ class TupleRunner {
 
   const Sweep& sweep_;
   Clock clock_;
-  PeakMemory peak_memory_;
+  TimingInstruments instruments_;
   // Each kept for the tuple that asked last.
   std::optional<std::pair<std::uint32_t, std::uint64_t>> graph_key_;  // graph value, seed
   std::optional<GraphMaterial> material_;

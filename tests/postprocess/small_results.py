@@ -41,13 +41,13 @@ def always_done(values):
 
 def make_results(path, axes=None, not_read=reads_all, makespan=makespan_100, status=always_done,
                  reason="", tasks=lambda values: 20.0, name="small", sweep="name: small\n",
-                 clocks=lambda values: (0.001, 0.002, NAN), timing=False):
+                 clocks=lambda values: (0.001, 0.002, NAN, NAN), timing=False):
     """Writes a results file.
 
     axes: {axis: values} that differ from AXES. The functions get {axis: value} of a tuple:
     not_read -> axes that its result does not depend on (those are neutral, and only the first of
-    their values has a row), makespan -> f64, status -> 0..4, clocks -> seconds scheduling and
-    simulating, bytes. timing: of a sweep that only schedules. Returns the number of rows.
+    their values has a row), makespan -> f64, status -> 0..4, clocks -> seconds scheduling, simulating
+    and on a core, bytes. timing: of a sweep that only schedules. Returns the number of rows.
     """
     axes = {**AXES, **(axes or {})}
     tuples = []
@@ -97,6 +97,7 @@ def write_rows(file, axes, tuples, makespan, status, reason, tasks, clocks):
     columns += [(axis, "<u4") for axis in LABEL_AXES]
     rows = np.zeros(len(tuples), columns)
     timing = np.zeros(len(tuples), [("scheduling_seconds", "<f8"), ("simulation_seconds", "<f8"),
+                                    ("scheduling_cpu_seconds", "<f8"),
                                     ("scheduling_peak_bytes", "<f8"), ("machine", "<u4")])
     statuses, reasons = np.zeros(len(tuples), "u1"), np.zeros(len(tuples), "S160")
     for k, (values, places, left_out) in enumerate(tuples):

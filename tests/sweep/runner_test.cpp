@@ -111,13 +111,16 @@ TEST_CASE("a timing sweep schedules, measures and executes nothing") {
   const Sweep timed = sweep("timing: true\n" + text);
   const Sweep executed = sweep(text);
   double now = 0.0;
+  double computed = 0.0;
   int measured = 0;
+  TimingInstruments instruments;
+  instruments.cpu_clock = [&] { return computed += 0.25; };
+  instruments.peak_memory = [&](const std::function<void()>& work) {
+    work();
+    return 1000.0 * ++measured;
+  };
   TupleRunner timing(
-      timed, [&] { return now += 0.5; },
-      [&](const std::function<void()>& work) {
-        work();
-        return 1000.0 * ++measured;
-      });
+      timed, [&] { return now += 0.5; }, instruments);
   TupleRunner executing(executed, still_clock);
   REQUIRE(timed.size() == 4);
   REQUIRE(executed.size() == 4);
@@ -126,9 +129,11 @@ TEST_CASE("a timing sweep schedules, measures and executes nothing") {
     const TupleResult expected = executing.run(k, executed.tuple(k), StopToken());
     CHECK(result.status == RunStatus::done);
     CHECK(result.scheduling_seconds == 0.5);
+    CHECK(result.scheduling_cpu_seconds == 0.25);
     CHECK(result.scheduling_peak_bytes == 1000.0 * measured);
     CHECK(measured == static_cast<int>(k) + 1);
     CHECK(std::isnan(result.simulation_seconds));
+    CHECK(std::isnan(expected.scheduling_cpu_seconds));
     CHECK(std::isnan(expected.scheduling_peak_bytes));
     for (std::size_t m = 0; m < metrics().size(); ++m) {
       INFO(metrics()[m].name);

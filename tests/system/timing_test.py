@@ -52,6 +52,9 @@ class Timing(InFolder):
         results = Results(self.folder / "R.h5")
         self.assertTrue((results.timing["scheduling_seconds"] > 0).all())
         self.assertTrue(numpy.isnan(results.timing["simulation_seconds"]).all())
+        self.assertTrue((results.timing["scheduling_cpu_seconds"] > 0).all())
+        # The two clocks may run a little differently.
+        self.assertTrue((results.timing["scheduling_cpu_seconds"] <= 1.001 * results.timing["scheduling_seconds"]).all())
         peak = results.timing["scheduling_peak_bytes"]
         replicated = results.rows["replicas"] == 3 * results.rows["tasks"]
         large = results.rows["tasks"] == 2000

@@ -1,6 +1,7 @@
-#include "app/memory.hpp"
+#include "app/instruments.hpp"
 
 #include <algorithm>
+#include <ctime>
 #include <fstream>
 #include <limits>
 #include <string>
@@ -32,9 +33,7 @@ bool reset_peak() {
   return marks.good();
 }
 
-}  // namespace
-
-double measured_growth(const std::function<void()>& work) {
+double growth_during(const std::function<void()>& work) {
 #ifdef __GLIBC__
   ::malloc_trim(0);
 #endif
@@ -42,6 +41,18 @@ double measured_growth(const std::function<void()>& work) {
   const double before = status_bytes("VmRSS:");
   work();
   return known ? std::max(0.0, status_bytes("VmHWM:") - before) : not_a_value;
+}
+
+double cpu_seconds() {
+  timespec now{};
+  if (::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now) != 0) return not_a_value;
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+}  // namespace
+
+TimingInstruments this_process() {
+  return {growth_during, cpu_seconds};
 }
 
 }  // namespace dagsweep
