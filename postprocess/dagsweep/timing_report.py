@@ -39,7 +39,9 @@ def draw(sizes, paper, directory):
     lines = sizes.rename(columns={"line": "algorithm", "tasks": "x"})
 
     def curves(of, label):
-        return figures.curves(of, axis_label("tasks"), label, styles, lambda x: whole(round(x)))
+        picture = figures.curves(of, axis_label("tasks"), label, styles, lambda x: whole(round(x)))
+        figures.thin_out(picture.axes[0], of["x"])
+        return picture
 
     picture = curves(lines.assign(mean=lines["seconds"]), "seconds to schedule")
     axes = picture.axes[0]
