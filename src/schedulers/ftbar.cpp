@@ -7,7 +7,7 @@ namespace dagsweep {
 
 Schedule Ftbar::schedule(const Snapshot& now, const StopToken& stop) {
   const auto run = engine_ == "fast" ? run_ftbar_fast : run_ftbar_reference;
-  return run(now.instance, epsilon_, minimize_, stop).finished(now.instance);
+  return run(now.instance, goal_, minimize_, stop).finished(now.instance);
 }
 
 }  // namespace dagsweep

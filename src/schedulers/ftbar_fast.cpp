@@ -221,10 +221,10 @@ class Selection {
 };
 
 template <class Plan>
-ReplicatedPlan run(const Instance& instance, std::uint32_t epsilon, const StopToken& stop) {
+ReplicatedPlan run(const Instance& instance, const ReplicationGoal& goal, const StopToken& stop) {
   IdMap<TaskId, double> bl = bottom_level(instance);
   std::vector<TaskId> order = by_bottom_level(instance.graph, bl);
-  Plan plan(instance, epsilon, bl);
+  Plan plan(instance, goal, bl);
   bl = {};
   Selection<Plan> selection(instance, plan, std::move(order));
   while (!selection.empty()) {
@@ -236,10 +236,10 @@ ReplicatedPlan run(const Instance& instance, std::uint32_t epsilon, const StopTo
 
 }  // namespace
 
-ReplicatedPlan run_ftbar_fast(const Instance& instance, std::uint32_t epsilon, bool minimize,
+ReplicatedPlan run_ftbar_fast(const Instance& instance, const ReplicationGoal& goal, bool minimize,
                               const StopToken& stop) {
-  return minimize ? run<CopyingFtbarPlan>(instance, epsilon, stop)
-                  : run<PlainFtbarPlan>(instance, epsilon, stop);
+  return minimize ? run<CopyingFtbarPlan>(instance, goal, stop)
+                  : run<PlainFtbarPlan>(instance, goal, stop);
 }
 
 }  // namespace dagsweep

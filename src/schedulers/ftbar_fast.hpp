@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/stop.hpp"
+#include "schedulers/deadlines.hpp"
 #include "schedulers/replication.hpp"
 
 namespace dagsweep {
@@ -12,7 +13,7 @@ namespace dagsweep {
 /// of bl, then pos. Of the others, M(t) + bl(t) - R bounds the pressure: only those are evaluated
 /// whose bound reaches the best so far. Tasks whose group has its processors are evaluated at every
 /// step.
-ReplicatedPlan run_ftbar_fast(const Instance& instance, std::uint32_t epsilon, bool minimize,
+ReplicatedPlan run_ftbar_fast(const Instance& instance, const ReplicationGoal& goal, bool minimize,
                               const StopToken& stop);
 
 }  // namespace dagsweep

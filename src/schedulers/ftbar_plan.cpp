@@ -3,20 +3,23 @@
 #include <algorithm>
 #include <limits>
 
+#include "schedulers/copies.hpp"
+
 namespace dagsweep {
 
-FtbarPlan::FtbarPlan(const Instance& instance, std::size_t copies, bool minimize)
+FtbarPlan::FtbarPlan(const Instance& instance, const ReplicationGoal& goal, bool minimize)
     : instance_(instance),
       graph_(instance.graph),
-      copies_(copies),
+      copies_(copies_for(goal.epsilon, instance.platform)),
+      deadlines_(instance, goal),
       minimize_(minimize),
       first_(graph_.task_count(), none),
       last_(graph_.task_count(), none),
       ready_(instance.platform.processor_count()),
       latest_ready_(instance.platform.processor_count()) {
-  replicas_.reserve(graph_.task_count() * copies);
-  latest_finish_.reserve(graph_.task_count() * copies);
-  next_.reserve(graph_.task_count() * copies);
+  replicas_.reserve(graph_.task_count() * copies_);
+  latest_finish_.reserve(graph_.task_count() * copies_);
+  next_.reserve(graph_.task_count() * copies_);
 }
 
 double FtbarPlan::arrival(TaskId task, ProcessorId p) const {
@@ -141,6 +144,7 @@ void FtbarPlan::place(TaskId task, ProcessorId p) {
     if (at == group_first_.end() || at->first != group) group_first_.insert(at, {group, task});
   }
   append(task, p);
+  deadlines_.check(task, ready_[p]);
 }
 
 ReplicatedPlan FtbarPlan::finished() && {

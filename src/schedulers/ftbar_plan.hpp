@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "platform/instance.hpp"
+#include "schedulers/deadlines.hpp"
 #include "schedulers/replication.hpp"
 
 namespace dagsweep {
@@ -15,7 +16,7 @@ namespace dagsweep {
 class FtbarPlan {
  public:
   /// `minimize`: run Minimize-Start-Time (Ahmad & Kwok) before each placement.
-  FtbarPlan(const Instance& instance, std::size_t copies, bool minimize);
+  FtbarPlan(const Instance& instance, const ReplicationGoal& goal, bool minimize);
 
   /// DA(task, p): first copies of all inputs, from the replicas there are.
   double arrival(TaskId task, ProcessorId p) const;
@@ -34,6 +35,7 @@ class FtbarPlan {
   std::vector<ProcessorId> group_processors(TaskId task) const;
 
   /// Appends a replica of the task, after copies of its predecessors if they let it start earlier.
+  /// Throws RunError if it misses its deadline.
   void place(TaskId task, ProcessorId p);
 
   ReplicatedPlan finished() &&;
@@ -58,6 +60,7 @@ class FtbarPlan {
   const Instance& instance_;
   const TaskGraph& graph_;
   std::size_t copies_;
+  Deadlines deadlines_;
   bool minimize_;
   ReplicaList replicas_;
   std::vector<std::uint32_t> next_;            // [replicas] the task's next one

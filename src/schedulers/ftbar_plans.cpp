@@ -10,16 +10,17 @@ namespace dagsweep {
 std::span<const TaskId> PlainFtbarPlan::place(TaskId task) {
   for (std::size_t k = 0; k < start_.size(); ++k) start_[k] = plan_.start(chosen_[k]);
   const std::span<const TaskId> freed = plan_.place(task, start_);
+  for (const double finish : plan_.copies_of(task).finish) deadlines_.check(task, finish);
   upper_.add(task);
   return freed;
 }
 
-CopyingFtbarPlan::CopyingFtbarPlan(const Instance& instance, std::uint32_t epsilon,
+CopyingFtbarPlan::CopyingFtbarPlan(const Instance& instance, const ReplicationGoal& goal,
                                    const IdMap<TaskId, double>& bl)
     : instance_(instance),
       graph_(instance.graph),
-      copies_(copies_for(epsilon, instance.platform)),
-      plan_(instance, copies_, true),
+      copies_(copies_for(goal.epsilon, instance.platform)),
+      plan_(instance, goal, true),
       links_(instance.platform),
       bl_(bl),
       rank_(graph_.task_count()),

@@ -16,8 +16,12 @@ namespace dagsweep {
 /// Without Minimize-Start-Time every task has epsilon + 1 replicas, and no more.
 class PlainFtbarPlan {
  public:
-  PlainFtbarPlan(const Instance& instance, std::uint32_t epsilon, const IdMap<TaskId, double>& bl)
-      : plan_(instance, epsilon, bl), upper_(instance, plan_), start_(plan_.copies()) {}
+  PlainFtbarPlan(const Instance& instance, const ReplicationGoal& goal,
+                 const IdMap<TaskId, double>& bl)
+      : deadlines_(instance, goal),
+        plan_(instance, goal.epsilon, bl),
+        upper_(instance, plan_),
+        start_(plan_.copies()) {}
 
   double rho() { return plan_.rho(); }
   double length() const { return plan_.length(); }
@@ -43,6 +47,7 @@ class PlainFtbarPlan {
   }
 
  private:
+  Deadlines deadlines_;
   Replication plan_;
   UpperBound upper_;
   std::span<const ProcessorId> chosen_;
@@ -52,7 +57,7 @@ class PlainFtbarPlan {
 /// With Minimize-Start-Time.
 class CopyingFtbarPlan {
  public:
-  CopyingFtbarPlan(const Instance& instance, std::uint32_t epsilon,
+  CopyingFtbarPlan(const Instance& instance, const ReplicationGoal& goal,
                    const IdMap<TaskId, double>& bl);
 
   /// rho: as many processors as a task gets replicas are ready by then.

@@ -39,10 +39,10 @@ std::vector<Pressure> kept_pressures(TaskId task, double bl, std::size_t copies,
 
 }  // namespace
 
-ReplicatedPlan run_ftbar_reference(const Instance& instance, std::uint32_t epsilon, bool minimize,
-                                   const StopToken& stop) {
-  const std::size_t copies = copies_for(epsilon, instance.platform);
-  FtbarPlan plan(instance, copies, minimize);
+ReplicatedPlan run_ftbar_reference(const Instance& instance, const ReplicationGoal& goal,
+                                   bool minimize, const StopToken& stop) {
+  const std::size_t copies = copies_for(goal.epsilon, instance.platform);
+  FtbarPlan plan(instance, goal, minimize);
   const TaskGraph& graph = instance.graph;
   const IdMap<TaskId, double> bl = bottom_level(instance);
   IdMap<TaskId, std::size_t> missing(graph.task_count());

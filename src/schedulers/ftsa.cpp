@@ -9,8 +9,10 @@
 namespace dagsweep {
 namespace {
 
-ReplicatedPlan plan_ftsa(const Instance& instance, std::uint32_t epsilon, const StopToken& stop) {
-  Replication plan(instance, epsilon, bottom_level(instance));
+ReplicatedPlan plan_ftsa(const Instance& instance, const ReplicationGoal& goal,
+                         const StopToken& stop) {
+  const Deadlines deadlines(instance, goal);
+  Replication plan(instance, goal.epsilon, bottom_level(instance));
   UpperBound upper(instance, plan);
   Criticalness free(instance.graph, plan);
   std::vector<double> start(plan.copies());
@@ -18,6 +20,7 @@ ReplicatedPlan plan_ftsa(const Instance& instance, std::uint32_t epsilon, const 
     stop.poll();
     const TaskId task = free.take();
     const std::span<const ProcessorId> processors = plan.choose_first_to_finish(task);
+    deadlines.check(task, plan.largest_choice());
     for (std::size_t k = 0; k < start.size(); ++k) start[k] = plan.start(processors[k]);
     free.add(plan.place(task, start));
     upper.add(task);
@@ -28,7 +31,7 @@ ReplicatedPlan plan_ftsa(const Instance& instance, std::uint32_t epsilon, const 
 }  // namespace
 
 Schedule Ftsa::schedule(const Snapshot& now, const StopToken& stop) {
-  return plan_ftsa(now.instance, epsilon_, stop).finished(now.instance);
+  return plan_ftsa(now.instance, goal_, stop).finished(now.instance);
 }
 
 }  // namespace dagsweep

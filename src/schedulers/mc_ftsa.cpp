@@ -13,8 +13,10 @@ namespace dagsweep {
 namespace {
 
 template <class Matching>
-ReplicatedPlan plan_by(const Instance& instance, std::uint32_t epsilon, const StopToken& stop) {
-  Replication plan(instance, epsilon, bottom_level(instance));
+ReplicatedPlan plan_by(const Instance& instance, const ReplicationGoal& goal,
+                       const StopToken& stop) {
+  const Deadlines deadlines(instance, goal);
+  Replication plan(instance, goal.epsilon, bottom_level(instance));
   Criticalness free(instance.graph, plan);
   Senders senders(instance, plan);
   SourceLists sources(instance.graph, plan.copies());
@@ -24,6 +26,7 @@ ReplicatedPlan plan_by(const Instance& instance, std::uint32_t epsilon, const St
     stop.poll();
     const TaskId task = free.take();
     const std::span<const ProcessorId> processors = plan.choose_first_to_finish(task);
+    deadlines.check(task, plan.largest_choice());
     for (std::size_t k = 0; k < start.size(); ++k) start[k] = plan.ready(processors[k]);
     const std::span<const EdgeId> edges = instance.graph.in_edges(task);
     senders.start_task(task, processors);
@@ -49,7 +52,7 @@ ReplicatedPlan plan_by(const Instance& instance, std::uint32_t epsilon, const St
 
 Schedule McFtsa::schedule(const Snapshot& now, const StopToken& stop) {
   const auto plan = matching_ == "greedy" ? plan_by<GreedyMatching> : plan_by<BottleneckMatching>;
-  return plan(now.instance, epsilon_, stop).finished(now.instance);
+  return plan(now.instance, goal_, stop).finished(now.instance);
 }
 
 }  // namespace dagsweep

@@ -60,9 +60,11 @@ void order_by_position(std::span<const EdgeId> inputs, const TaskGraph& graph,
   });
 }
 
-ReplicatedPlan plan_safely(const Instance& instance, std::uint32_t epsilon, const StopToken& stop) {
+ReplicatedPlan plan_safely(const Instance& instance, const ReplicationGoal& goal,
+                           const StopToken& stop) {
+  const Deadlines deadlines(instance, goal);
   const std::size_t processor_count = instance.platform.processor_count();
-  Replication plan(instance, epsilon, bottom_level(instance));
+  Replication plan(instance, goal.epsilon, bottom_level(instance));
   Criticalness free(instance.graph, plan);
   Senders senders(instance, plan);
   SourceLists sources(instance.graph, plan.copies());
@@ -79,6 +81,7 @@ ReplicatedPlan plan_safely(const Instance& instance, std::uint32_t epsilon, cons
     stop.poll();
     const TaskId task = free.take();
     const std::span<const ProcessorId> processors = plan.choose_first_to_finish(task);
+    deadlines.check(task, plan.largest_choice());
     supports.start_task(processors);
     for (std::size_t k = 0; k < start.size(); ++k) {
       start[k] = plan.ready(processors[k]);
@@ -130,7 +133,7 @@ ReplicatedPlan plan_safely(const Instance& instance, std::uint32_t epsilon, cons
 }  // namespace
 
 Schedule McFtsaSafe::schedule(const Snapshot& now, const StopToken& stop) {
-  return plan_safely(now.instance, epsilon_, stop).finished(now.instance);
+  return plan_safely(now.instance, goal_, stop).finished(now.instance);
 }
 
 }  // namespace dagsweep
