@@ -7,49 +7,41 @@ namespace {
 
 // Where branches cannot be predicted, counting is faster than sorting.
 
-constexpr std::size_t lanes = 8;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// A value that at least `wanted` <= lanes of the values do not exceed, and few more: the
 /// wanted-th smallest of the least of each lane k, k + lanes, k + 2 * lanes ...
 DAGSWEEP_VECTORISED
 double find_bound(const double* values, std::size_t count, std::size_t wanted) {
-  double least[lanes];
-  for (double& value : least) value = infinity;
+  Lanes least = Lanes{} + infinity;
   std::size_t p = 0;
   for (; p + lanes <= count; p += lanes) {
-    for (std::size_t k = 0; k < lanes; ++k) {
-      least[k] = values[p + k] < least[k] ? values[p + k] : least[k];
-    }
+    Lanes more;
+    load(more, values + p);
+    lower_to(least, more);
   }
   for (std::size_t k = 0; p + k < count; ++k) {
     least[k] = values[p + k] < least[k] ? values[p + k] : least[k];
   }
-  std::uint64_t not_larger[lanes] = {};
-  for (const double value : least) {
-    for (std::size_t k = 0; k < lanes; ++k) not_larger[k] += value <= least[k] ? 1 : 0;
-  }
+  LaneMask not_larger{};
+  for (std::size_t k = 0; k < lanes; ++k) not_larger -= Lanes{} + least[k] <= least;
   double bound = infinity;
   for (std::size_t k = 0; k < lanes; ++k) {
-    const double value = not_larger[k] >= wanted ? least[k] : infinity;
-    bound = value < bound ? value : bound;
+    const bool enough = not_larger[k] >= static_cast<long long>(wanted);
+    bound = enough && least[k] < bound ? least[k] : bound;
   }
   return bound;
 }
 
 /// rank[k] = how many of the `count` values are smaller than the k-th, up to a multiple of `lanes`.
 DAGSWEEP_VECTORISED
-void find_ranks(const double* values, std::size_t count, std::uint32_t* __restrict rank) {
+void find_ranks(const double* values, std::size_t count, long long* __restrict rank) {
   for (std::size_t k = 0; k < count; k += lanes) {
-    std::uint64_t smaller[lanes] = {};
-    for (std::size_t j = 0; j < count; ++j) {
-      for (std::size_t lane = 0; lane < lanes; ++lane) {
-        smaller[lane] += values[j] < values[k + lane] ? 1 : 0;
-      }
-    }
-    for (std::size_t lane = 0; lane < lanes; ++lane) {
-      rank[k + lane] = static_cast<std::uint32_t>(smaller[lane]);
-    }
+    Lanes ranked;
+    load(ranked, values + k);
+    LaneMask smaller{};
+    for (std::size_t j = 0; j < count; ++j) smaller -= Lanes{} + values[j] < ranked;
+    std::memcpy(rank + k, &smaller, sizeof smaller);
   }
 }
 
@@ -78,7 +70,7 @@ void KeptProcessors::keep_ranked(std::span<const double> values) {
   processor_.resize(found);
   for (double& value : value_) value = infinity;
   for (std::size_t k = 0; k < found; ++k) {
-    std::size_t at = rank_[k];
+    auto at = static_cast<std::size_t>(rank_[k]);
     while (value_[at] != infinity) ++at;  // equal values: the first stands first
     value_[at] = candidate_value_[k];
     processor_[at] = ProcessorId(candidate_[k]);

@@ -43,7 +43,8 @@ class KeptProcessors {
   std::vector<ProcessorId> processor_;
   // Of the processors whose values are small enough:
   std::vector<double> candidate_value_;
-  std::vector<std::uint32_t> candidate_, rank_;
+  std::vector<std::uint32_t> candidate_;
+  std::vector<long long> rank_;
 };
 
 }  // namespace dagsweep

@@ -7,37 +7,38 @@
 namespace dagsweep {
 namespace {
 
-constexpr std::size_t lane = 8;  // doubles of the widest vectors
-
 /// first[p] = min over copies of finish + (startup + data * delay).
 DAGSWEEP_VECTORISED
 void find_first(const double* finish, const PackedProcessor* processor, std::size_t copies,
                 double startup, double data, const double* delay, std::size_t padded,
                 double* __restrict first) {
-  for (std::size_t p = 0; p < padded; p += lane) {
-    double best[lane];
-    for (double& value : best) value = std::numeric_limits<double>::infinity();
+  for (std::size_t p = 0; p < padded; p += lanes) {
+    Lanes best = Lanes{} + std::numeric_limits<double>::infinity();
     for (std::size_t k = 0; k < copies; ++k) {
-      const double* const row = delay + processor[k] * padded + p;
-      const double at = finish[k];
-      for (std::size_t j = 0; j < lane; ++j) {
-        const double arrival = at + (startup + data * row[j]);
-        best[j] = arrival < best[j] ? arrival : best[j];
-      }
+      Lanes row;
+      load(row, delay + processor[k] * padded + p);
+      lower_to(best, finish[k] + (startup + data * row));
     }
-    for (std::size_t j = 0; j < lane; ++j) first[p + j] = best[j];
+    store(first + p, best);
   }
 }
 
 DAGSWEEP_VECTORISED
-void raise(double* __restrict values, const double* __restrict to, std::size_t count) {
-  for (std::size_t p = 0; p < count; ++p) values[p] = to[p] > values[p] ? to[p] : values[p];
+void raise(double* __restrict values, const double* __restrict others, std::size_t padded) {
+  for (std::size_t p = 0; p < padded; p += lanes) {
+    Lanes value;
+    Lanes other;
+    load(value, values + p);
+    load(other, others + p);
+    raise_to(value, other);
+    store(values + p, value);
+  }
 }
 
 }  // namespace
 
 Links::Links(const Platform& platform)
-    : padded_((platform.processor_count() + lane - 1) / lane * lane),
+    : padded_((platform.processor_count() + lanes - 1) / lanes * lanes),
       startup_(platform.processor_count() > 1 ? platform.startup() : 0.0),
       largest_(platform.largest_delay()),
       delay_(platform.processor_count() * padded_) {

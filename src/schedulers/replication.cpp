@@ -12,34 +12,47 @@ namespace {
 /// The least of values >= 0, at least one.
 DAGSWEEP_VECTORISED
 double least(const double* values, std::size_t count) {
-  constexpr std::size_t lanes = 8;
-  double best[lanes];
-  for (double& value : best) value = values[0];
+  Lanes best = Lanes{} + values[0];
   std::size_t p = 0;
   for (; p + lanes <= count; p += lanes) {
-    for (std::size_t k = 0; k < lanes; ++k) {
-      best[k] = values[p + k] < best[k] ? values[p + k] : best[k];
-    }
+    Lanes more;
+    load(more, values + p);
+    lower_to(best, more);
   }
-  for (; p < count; ++p) best[0] = std::min(best[0], values[p]);
-  return *std::min_element(best, best + lanes);
+  double found = best[0];
+  for (std::size_t k = 1; k < lanes; ++k) found = best[k] < found ? best[k] : found;
+  for (; p < count; ++p) found = values[p] < found ? values[p] : found;
+  return found;
 }
 
 /// Eq. (1): finish[p] = max(arrival[p], ready[p]) + duration[p].
 DAGSWEEP_VECTORISED
 void find_finishes(const double* arrival, const double* ready, const double* duration,
                    std::size_t count, double* __restrict finish) {
-  for (std::size_t p = 0; p < count; ++p) {
-    finish[p] = (arrival[p] > ready[p] ? arrival[p] : ready[p]) + duration[p];
+  std::size_t p = 0;
+  for (; p + lanes <= count; p += lanes) {
+    Lanes start;
+    Lanes other;
+    load(start, arrival + p);
+    load(other, ready + p);
+    raise_to(start, other);
+    load(other, duration + p);
+    store(finish + p, start + other);
   }
+  for (; p < count; ++p) finish[p] = std::max(arrival[p], ready[p]) + duration[p];
 }
 
-/// pressure[p] = max(arrival[p], ready[p]) + level - length.
+/// pressure[p] = max(arrival[p], ready[p]) + level - length; all three arrays padded.
 DAGSWEEP_VECTORISED
 void find_pressures(const double* arrival, const double* ready, double level, double length,
-                    std::size_t count, double* __restrict pressure) {
-  for (std::size_t p = 0; p < count; ++p) {
-    pressure[p] = (arrival[p] > ready[p] ? arrival[p] : ready[p]) + level - length;
+                    std::size_t padded, double* __restrict pressure) {
+  for (std::size_t p = 0; p < padded; p += lanes) {
+    Lanes start;
+    Lanes other;
+    load(start, arrival + p);
+    load(other, ready + p);
+    raise_to(start, other);
+    store(pressure + p, start + level - length);
   }
 }
 
@@ -158,7 +171,7 @@ std::span<const ProcessorId> Replication::choose_least_pressure(TaskId task) {
   if (keep_earliest(task) && !is_fixed(task)) return kept_.processors();
   find_arrivals(task);
   const std::size_t processors = instance_.platform.processor_count();
-  find_pressures(arrival_.data(), ready_.data(), bottom_level(task), length_, processors,
+  find_pressures(arrival_.data(), ready_.data(), bottom_level(task), length_, value_.size(),
                  value_.data());
   if (const auto first = first_of_group(task)) {
     keep_of_group(*first);
