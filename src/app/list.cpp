@@ -9,7 +9,7 @@
 #include "platform/models/heterogeneity.hpp"
 #include "platform/models/networks.hpp"
 #include "schedulers/catalogue.hpp"
-#include "simulation/rescheduling.hpp"
+#include "schedule/rescheduling.hpp"
 #include "simulation/scenario.hpp"
 #include "sweep/description.hpp"
 #include "sweep/graph_kinds.hpp"

@@ -14,7 +14,7 @@
 #include "schedule/validity.hpp"
 #include "schedulers/heft.hpp"
 #include "simulation/engine.hpp"
-#include "simulation/rescheduling.hpp"
+#include "schedule/rescheduling.hpp"
 #include "simulation/scenario_cursor.hpp"
 #include "simulation/scenario_file.hpp"
 #include "simulation/trace/gantt.hpp"

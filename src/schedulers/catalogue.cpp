@@ -1,10 +1,12 @@
 #include "schedulers/catalogue.hpp"
 
+#include "schedule/rescheduling.hpp"
 #include "schedulers/cpop.hpp"
 #include "schedulers/dls.hpp"
 #include "schedulers/etf.hpp"
 #include "schedulers/ftbar.hpp"
 #include "schedulers/ftsa.hpp"
+#include "schedulers/gtp.hpp"
 #include "schedulers/hdlfet.hpp"
 #include "schedulers/heft.hpp"
 #include "schedulers/hlfet.hpp"
@@ -20,6 +22,11 @@ namespace {
 template <class S>
 std::unique_ptr<Scheduler> make(const SchedulerRequest& request) {
   return std::make_unique<S>(request);
+}
+
+template <bool uses_copies>
+std::unique_ptr<Scheduler> make_gtp(const SchedulerRequest& /*request*/) {
+  return std::make_unique<Gtp>(uses_copies);
 }
 
 }  // namespace
@@ -44,6 +51,30 @@ std::span<const SchedulerEntry> schedulers() {
        .summary = "epsilon + 1 replicas of the most critical task (Benoit, Hakem & Robert 2008)",
        .reads_epsilon = true,
        .make = make<Ftsa>},
+      {.name = "gtp",
+       .summary = "reactive; decreasing bottom level, earliest finish (Hernandez & Cole 2009)",
+       .reactive = true,
+       .parameters = reactive_parameters,
+       .make = make_gtp<false>},
+      {.name = "gtp/c",
+       .summary = "GTP that keeps copies of what tasks have gathered before they migrate",
+       .reactive = true,
+       .keeps_copies = true,
+       .parameters = reactive_parameters,
+       .make = make_gtp<true>},
+      {.name = "gtp/c/r",
+       .summary = "GTP/c that rewinds tasks when a processor fails",
+       .reactive = true,
+       .keeps_copies = true,
+       .rewinds = true,
+       .parameters = reactive_parameters,
+       .make = make_gtp<true>},
+      {.name = "gtp/r",
+       .summary = "GTP that rewinds tasks when a processor fails",
+       .reactive = true,
+       .rewinds = true,
+       .parameters = reactive_parameters,
+       .make = make_gtp<false>},
       {.name = "hdlfet",
        .summary = "largest dynamic level on the first ready processor; earliest start",
        .make = make<Hdlfet>},

@@ -21,7 +21,9 @@ struct SchedulerRequest {
 struct SchedulerEntry {
   std::string_view name;
   std::string_view summary;
-  bool reactive = false;  ///< asked again at rescheduling points (reads `period`)
+  bool reactive = false;      ///< asked again at rescheduling points (reads `period`)
+  bool keeps_copies = false;  ///< reactive: what a task has gathered stays where it was
+  bool rewinds = false;       ///< reactive: tasks are undone when a processor fails
   bool reads_epsilon = false;
   bool reads_seed = false;
   std::span<const ParameterSpec> parameters = {};

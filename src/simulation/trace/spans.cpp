@@ -56,6 +56,8 @@ class Reader {
     spans.transfers[found->second].end = spans.end;
     place_of_.erase(found);
   }
+  template <class Other>
+  void add(const Other& /*what*/) {}
 
   const TaskGraph& graph_;
   std::map<ProcessorId, TaskSpan> running_;

@@ -294,6 +294,11 @@ class Replay {
     ++tasks_[graph_.target(what.edge)].inputs;
   }
 
+  template <class Other>
+  void happens(const Other& /*what*/) {
+    fail("what only runs of reactive schedulers do");
+  }
+
   const Platform& platform_;
   const TaskGraph& graph_;
   const ExecutionTimes& times_;
