@@ -3,6 +3,7 @@
 #include "schedule/rescheduling.hpp"
 #include "schedulers/cpop.hpp"
 #include "schedulers/dls.hpp"
+#include "schedulers/dls_sr.hpp"
 #include "schedulers/etf.hpp"
 #include "schedulers/ftbar.hpp"
 #include "schedulers/ftsa.hpp"
@@ -29,6 +30,10 @@ std::unique_ptr<Scheduler> make_gtp(const SchedulerRequest& /*request*/) {
   return std::make_unique<Gtp>(uses_copies);
 }
 
+std::unique_ptr<Scheduler> make_dls_sr(const SchedulerRequest& /*request*/) {
+  return std::make_unique<DlsSr>();
+}
+
 }  // namespace
 
 std::span<const SchedulerEntry> schedulers() {
@@ -39,6 +44,11 @@ std::span<const SchedulerEntry> schedulers() {
       {.name = "dls",
        .summary = "ready task and processor of largest dynamic level (Sih & Lee 1993)",
        .make = make<Dls>},
+      {.name = "dls/sr",
+       .summary = "reactive; DLS again when a task is late by more than its spare time",
+       .reactive = true,
+       .parameters = reactive_parameters,
+       .make = make_dls_sr},
       {.name = "etf",
        .summary = "ready task and processor of earliest start (Hwang et al. 1989)",
        .make = make<Etf>},

@@ -30,6 +30,8 @@ class Estimates {
   /// DA(task, 0 .. P-1): when all inputs are there. Every predecessor is finished, placed or given
   /// up. Valid until the next call.
   std::span<const double> arrivals(TaskId task);
+  /// DA(task, p) alone.
+  double arrival(TaskId task, ProcessorId p) { return arrivals(task)[p.index()]; }
   /// PA(p): the latest finish of a task placed on p in this call, at least the present.
   double free_from(ProcessorId p) const { return free_from_[p]; }
   /// Execution time at present availability: W / avail; of a task that runs on p, what is left of
