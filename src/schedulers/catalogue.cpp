@@ -1,6 +1,7 @@
 #include "schedulers/catalogue.hpp"
 
-#include "schedule/rescheduling.hpp"
+#include <algorithm>
+
 #include "schedulers/cpop.hpp"
 #include "schedulers/dls.hpp"
 #include "schedulers/dls_sr.hpp"
@@ -115,6 +116,26 @@ std::span<const SchedulerEntry> schedulers() {
        .make = make<RoundRobin>},
   };
   return catalogue;
+}
+
+Rescheduling rescheduling_of(const SchedulerEntry& entry, const Parameters& parameters,
+                             const Platform& platform, double m0, double period) {
+  Rescheduling how;
+  how.reference_makespan = m0;
+  how.period = period;
+  how.on_change = parameters.text("trigger") == "on-change";
+  how.scheduling_cost = parameters.real("scheduling_cost");
+  if (const auto most = parameters.real_unless_word("most_points")) {
+    how.most_points = *most;
+  } else {
+    how.most_points = std::max(2000.0, period > 0.0 ? 100.0 * m0 / period : 0.0);
+    // Each machine may change as often as there are points with a period.
+    const std::size_t machines = platform.processor_count() + platform.link_count();
+    if (how.on_change) how.most_points *= static_cast<double>(machines);
+  }
+  how.keeps_copies = entry.keeps_copies;
+  how.rewinds = entry.rewinds;
+  return how;
 }
 
 }  // namespace dagsweep

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/parameters.hpp"
+#include "schedule/rescheduling.hpp"
 #include "schedule/scheduler.hpp"
 
 namespace dagsweep {
@@ -32,5 +33,10 @@ struct SchedulerEntry {
 
 /// Every scheduler, by name.
 std::span<const SchedulerEntry> schedulers();
+
+/// How a reactive scheduler and a run work together. `parameters` has those of `entry`; `m0` is the
+/// makespan of `heft` at full availability; `period` is in time units.
+Rescheduling rescheduling_of(const SchedulerEntry& entry, const Parameters& parameters,
+                             const Platform& platform, double m0, double period);
 
 }  // namespace dagsweep

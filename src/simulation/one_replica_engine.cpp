@@ -17,13 +17,17 @@ OneReplicaEngine::OneReplicaEngine(const Experiment& experiment, const Scenario&
       transfers_(graph_, machines_, situation != nullptr),
       queues_(graph_.task_count(), platform_.processor_count()),
       missing_inputs_(graph_.task_count()),
-      assigned_(graph_.task_count(), nowhere) {
+      assigned_(graph_.task_count(), nowhere),
+      was_live_(platform_.processor_count(), 1) {
   result_.start.assign(graph_.task_count(), not_a_value);
   result_.finish.assign(graph_.task_count(), not_a_value);
   for (const TaskId task : graph_.tasks()) {
     missing_inputs_[task] = static_cast<std::uint32_t>(graph_.in_edges(task).size());
   }
   apply_events();
+  for (const ProcessorId p : platform_.processors()) {
+    was_live_[p] = machines_.processors().availability(p) > 0.0 ? 1 : 0;
+  }
 }
 
 OneReplicaEngine::Pause OneReplicaEngine::run_until(double limit, bool until_change) {
@@ -114,6 +118,7 @@ void OneReplicaEngine::deliver(EdgeId edge) {
 
 void OneReplicaEngine::apply_events() {
   for (const ProcessorId p : machines_.play_events()) {
+    if (machines_.processors().availability(p) > 0.0) was_live_[p] = 1;
     machines_.processors().follow(p, machines_.now());
     start_next(p);
   }
@@ -134,6 +139,13 @@ bool OneReplicaEngine::may_revive() const {
     }
   }
   return false;
+}
+
+bool OneReplicaEngine::has_newly_failed(ProcessorId p) {
+  const bool live = machines_.processors().availability(p) > 0.0;
+  const bool failed = !live && was_live_[p] != 0;
+  was_live_[p] = live ? 1 : 0;
+  return failed;
 }
 
 void OneReplicaEngine::drop(EdgeId edge) {

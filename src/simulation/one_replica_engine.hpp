@@ -21,10 +21,10 @@ class OneReplicaEngine {
                    Observer* observer, Situation* situation);
 
   enum class Pause {
-    finished,   ///< every task has
-    stalled,    ///< nothing goes on or will, as things are mapped
-    limit,      ///< all that happens at the limit or before has
-    changed,    ///< machines have changed, and all that follows from it at this moment has
+    finished,  ///< every task has
+    stalled,   ///< nothing goes on or will, as things are mapped
+    limit,     ///< all that happens at the limit or before has
+    changed,   ///< machines have changed, and all that follows from it at this moment has
   };
   /// Goes on. `until_change`: up to the next moment at which machines change.
   Pause run_until(double limit, bool until_change = false);
@@ -45,6 +45,9 @@ class OneReplicaEngine {
   bool may_revive() const;
   /// Does any machine change again?
   bool changes_again() const { return machines_.scenario().next_time() < Machines::never; }
+
+  /// Is p away, and was it live at any time since this was last asked?
+  bool has_newly_failed(ProcessorId p);
 
   // With a situation only.
 
@@ -83,6 +86,7 @@ class OneReplicaEngine {
   TaskQueues queues_;
   IdMap<TaskId, std::uint32_t> missing_inputs_;  // that are not there
   IdMap<TaskId, ProcessorId> assigned_;          // mu, or nowhere
+  IdMap<ProcessorId, std::uint8_t> was_live_;    // since has_newly_failed()
   std::size_t finished_ = 0;
   bool changed_ = false;  // have machines at this moment?
   Execution result_;

@@ -8,6 +8,7 @@
 #include "core/number.hpp"
 #include "simulation/remapping.hpp"
 #include "simulation/rewinding.hpp"
+#include "simulation/stranding.hpp"
 
 namespace dagsweep {
 namespace {
@@ -25,10 +26,7 @@ class ReactiveRun {
         how_(how),
         stop_(stop),
         situation_(instance_.graph, instance_.platform.processor_count(), how.keeps_copies),
-        engine_(experiment, scenario, stop, observer, &situation_),
-        known_away_(instance_.platform.processor_count(), 0) {
-    for (const ProcessorId p : instance_.platform.processors()) known_away_[p] = is_away(p) ? 1 : 0;
-  }
+        engine_(experiment, scenario, stop, observer, &situation_) {}
 
   ReactiveExecution run() {
     Schedule planned = scheduler_.schedule(snapshot(), stop_);
@@ -105,7 +103,7 @@ class ReactiveRun {
     const auto schedule = scheduler_.reschedule(snapshot(), stop_);
     if (!schedule) {
       pass_points_until(now() + cost());
-      return engine_.is_moving() || engine_.may_revive() || engine_.changes_again();
+      return !has_stalled(false);
     }
     ++effort_.reschedulings;
     return accept(*schedule);
@@ -120,21 +118,32 @@ class ReactiveRun {
 
   bool accept(const Schedule& schedule) {
     const double taken = cost();
-    asked_at_ = now();
     if (taken == 0.0) return put_in_force(schedule);
     busy_until_ = now() + taken;
     pending_ = schedule;
     return true;
   }
 
-  /// False: nothing moves, and nothing will: no task is expected to run, or this changed nothing
-  /// and no machine will change.
+  /// False: the run has stalled.
   bool put_in_force(const Schedule& schedule) {
     const bool changed = remap(engine_, situation_, view(), schedule, effort_);
     if (changed) ++effort_.remappings;
     if (how_.period > 0.0) pass_points_until(now());
-    if (engine_.is_moving() || engine_.may_revive()) return true;
-    return schedule.makespan() > asked_at_ && (changed || engine_.changes_again());
+    return !has_stalled(changed);
+  }
+
+  /// After a point: nothing moves, and nothing ever will. Either a task has lost for good what it
+  /// needs, or the same situation lies ahead at every point.
+  bool has_stalled(bool changed) {
+    if (engine_.is_moving() || engine_.may_revive()) return false;
+    const bool changes = changed || engine_.changes_again();
+    // What is gone for good may still be made again if another processor fails.
+    const bool may_rewind = how_.rewinds && is_any_live();
+    return !changes || (!may_rewind && is_any_stranded(view(), how_.keeps_copies));
+  }
+  bool is_any_live() {
+    const auto availability = engine_.machines().processor_availability();
+    return std::any_of(availability.begin(), availability.end(), [](double a) { return a > 0.0; });
   }
 
   void drop_stranded_transfers() {
@@ -148,8 +157,7 @@ class ReactiveRun {
   void look_for_failures() {
     std::vector<ProcessorId> failed;
     for (const ProcessorId p : instance_.platform.processors()) {
-      if (is_away(p) && known_away_[p] == 0) failed.push_back(p);
-      known_away_[p] = is_away(p) ? 1 : 0;
+      if (engine_.has_newly_failed(p)) failed.push_back(p);
     }
     if (how_.rewinds && !failed.empty()) rewind(failed);
   }
@@ -177,11 +185,9 @@ class ReactiveRun {
   const StopToken& stop_;
   Situation situation_;
   OneReplicaEngine engine_;
-  IdMap<ProcessorId, std::uint8_t> known_away_;  // since the last point or before
   double points_ = 0.0;
   double next_point_ = 1.0;  // k of the next one
   std::optional<Schedule> pending_;
-  double asked_at_ = 0.0;    // when the schedule in force, or pending, was made
   double busy_until_ = 0.0;  // when the pending one comes into force
   Effort effort_;
 };
