@@ -101,6 +101,7 @@ NamedSchedule read_or_make_schedule(const po::variables_map& options, const Inst
 struct SimulatedRun {
   NamedSchedule named;
   Execution execution;
+  std::optional<Rescheduling> how;  // of a reactive algorithm
 };
 
 SimulatedRun run_static(const po::variables_map& options, const AlgorithmCall& call,
@@ -112,7 +113,7 @@ SimulatedRun run_static(const po::variables_map& options, const AlgorithmCall& c
                      " makes several)");
   }
   Execution execution = execute(experiment, named.schedule, scenario, stop, &observer);
-  return {std::move(named), std::move(execution)};
+  return {std::move(named), std::move(execution), std::nullopt};
 }
 
 SimulatedRun run_reactive(const AlgorithmCall& call, const Experiment& experiment,
@@ -126,12 +127,14 @@ SimulatedRun run_reactive(const AlgorithmCall& call, const Experiment& experimen
   const auto scheduler = call.entry->make(call.request);
   ReactiveExecution run =
       execute_reactively(experiment, *scheduler, how, scenario, stop, &observer);
-  return {{std::string(call.entry->name), std::move(run.planned)}, std::move(run.execution)};
+  return {{std::string(call.entry->name), std::move(run.planned)}, std::move(run.execution), how};
 }
 
 /// Writes what was asked for about how the run went, and checks it if that was asked for.
-void look_back(const po::variables_map& options, const Trace& trace, const NamedSchedule& named,
-               const Experiment& experiment, const Scenario& scenario, const Execution& execution) {
+void look_back(const po::variables_map& options, const Trace& trace, const SimulatedRun& run,
+               const Experiment& experiment, const Scenario& scenario) {
+  const NamedSchedule& named = run.named;
+  const Execution& execution = run.execution;
   const Instance& instance = experiment.instance;
   const auto path = [&](const char* option) { return options[option].as<std::string>(); };
   if (options.count("trace") > 0) {
@@ -151,7 +154,9 @@ void look_back(const po::variables_map& options, const Trace& trace, const Named
                write_scenario(realised_events(scenario, instance.platform, end)));
   }
   if (options.count("check") > 0) {
-    const auto wrong = find_violation(trace, execution, experiment, named.schedule, scenario);
+    const auto wrong = run.how
+                           ? find_violation(trace, execution, experiment, *run.how, scenario)
+                           : find_violation(trace, execution, experiment, named.schedule, scenario);
     if (wrong) throw RunError("the trace is no execution of the schedule: " + *wrong);
   }
 }
@@ -212,7 +217,7 @@ ExitCode simulate_command(const CommandContext& context) {
     result = metrics_json({instance, scale, run.named.schedule, run.execution});
   }
   deliver(*options, result.dump(1) + "\n");
-  look_back(*options, trace, run.named, experiment, scenario, run.execution);
+  look_back(*options, trace, run, experiment, scenario);
   return ExitCode::ok;
 }
 

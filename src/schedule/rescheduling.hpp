@@ -44,7 +44,7 @@ struct Rescheduling {
   double reference_makespan = 0.0;  ///< M0
   /// T, time units: rescheduling points at k * T, k = 1, 2, ...
   double period = std::numeric_limits<double>::infinity();
-  bool on_change = false;        ///< instead: a point at every moment at which a machine changes
+  bool on_change = false;        ///< instead, or if T = 0: a point whenever a machine changes
   double scheduling_cost = 0.0;  ///< time units for each (task, processor) looked at
   double most_points = std::numeric_limits<double>::infinity();
   bool keeps_copies = false;  ///< Omega outlives migrations: gtp/c

@@ -6,6 +6,7 @@ std::span<const ProcessorId> Machines::play_events() {
   changed_.clear();
   while (scenario_.next_time() <= now_) {
     const AvailabilityEvent event = scenario_.pop();
+    last_change_ = now_;
     const ProcessorId p = event.resource.first;
     const ProcessorId q = event.resource.second;
     tell(AvailabilityChanged{event.resource, event.availability});

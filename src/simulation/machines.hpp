@@ -32,6 +32,7 @@ class Machines {
   Network& network() { return *network_; }
   Processors& processors() { return processors_; }
   const ScenarioCursor& scenario() const { return scenario_; }
+  double last_change() const { return last_change_; }  ///< time of the last event
   std::span<const double> processor_availability() const { return processor_availability_; }
   std::span<const double> link_availability() const { return link_availability_; }
 
@@ -56,6 +57,7 @@ class Machines {
   std::vector<double> link_availability_;       // [links]
   std::vector<ProcessorId> changed_;
   double now_ = 0.0;
+  double last_change_ = 0.0;
 };
 
 }  // namespace dagsweep

@@ -43,6 +43,8 @@ struct TransferDropped {
 
 // What happens at a rescheduling point only.
 
+/// The scheduler is about to be asked.
+struct PointReached {};
 /// A task that had gathered inputs, or run, on `from` starts afresh on another processor.
 struct TaskMigrated {
   TaskId task;
@@ -65,7 +67,7 @@ struct TaskQueued {
 struct TraceEvent {
   double time = 0.0;
   std::variant<AvailabilityChanged, TaskStarted, TaskFinished, TransferStarted, TransferFinished,
-               TransferDropped, TaskMigrated, TaskRewound, Remapped, TaskQueued>
+               TransferDropped, PointReached, TaskMigrated, TaskRewound, Remapped, TaskQueued>
       what;
 };
 

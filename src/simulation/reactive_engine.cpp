@@ -24,6 +24,7 @@ class ReactiveRun {
         true_times_(experiment.execution_times()),
         scheduler_(scheduler),
         how_(how),
+        on_change_(how.on_change || how.period == 0.0),
         stop_(stop),
         situation_(instance_.graph, instance_.platform.processor_count(), how.keeps_copies),
         engine_(experiment, scenario, stop, observer, &situation_) {}
@@ -31,10 +32,9 @@ class ReactiveRun {
   ReactiveExecution run() {
     Schedule planned = scheduler_.schedule(snapshot(), stop_);
     accept(planned);
-    effort_ = {};  // that call counts in no metric
     bool completed = false;
     for (bool goes_on = true; goes_on;) {
-      const auto pause = engine_.run_until(next_stop(), how_.on_change && !pending_);
+      const auto pause = engine_.run_until(next_stop(), on_change_ && !pending_);
       completed = pause == OneReplicaEngine::Pause::finished;
       goes_on = !completed && pause != OneReplicaEngine::Pause::stalled && react();
     }
@@ -54,7 +54,7 @@ class ReactiveRun {
   /// When the run has to be looked at again: a point, or a schedule that comes into force.
   double next_stop() const {
     if (pending_) return busy_until_;
-    return how_.on_change || how_.period == 0.0 ? never : next_point_ * how_.period;
+    return on_change_ ? never : next_point_ * how_.period;
   }
 
   /// What is known at present.
@@ -98,8 +98,10 @@ class ReactiveRun {
                      " (tasks may migrate for ever; try a longer period, or more most_points)");
     }
     next_point_ += 1.0;
+    engine_.machines().tell(PointReached{});
     drop_stranded_transfers();
     look_for_failures();
+    asked_at_ = now();
     const auto schedule = scheduler_.reschedule(snapshot(), stop_);
     if (!schedule) {
       pass_points_until(now() + cost());
@@ -113,7 +115,7 @@ class ReactiveRun {
     return how_.scheduling_cost * static_cast<double>(scheduler_.pairs_looked_at());
   }
   void pass_points_until(double time) {
-    while (next_point_ * how_.period < time) next_point_ += 1.0;
+    while (!on_change_ && next_point_ * how_.period < time) next_point_ += 1.0;
   }
 
   bool accept(const Schedule& schedule) {
@@ -127,8 +129,9 @@ class ReactiveRun {
   /// False: the run has stalled.
   bool put_in_force(const Schedule& schedule) {
     const bool changed = remap(engine_, situation_, view(), schedule, effort_);
-    if (changed) ++effort_.remappings;
-    if (how_.period > 0.0) pass_points_until(now());
+    if (changed && !is_first_) ++effort_.remappings;  // that of time 0 counts in no metric
+    is_first_ = false;
+    pass_points_until(now());
     return !has_stalled(changed);
   }
 
@@ -136,7 +139,8 @@ class ReactiveRun {
   /// needs, or the same situation lies ahead at every point.
   bool has_stalled(bool changed) {
     if (engine_.is_moving() || engine_.may_revive()) return false;
-    const bool changes = changed || engine_.changes_again();
+    const bool is_outdated = engine_.machines().last_change() > asked_at_;
+    const bool changes = changed || is_outdated || engine_.changes_again();
     // What is gone for good may still be made again if another processor fails.
     const bool may_rewind = how_.rewinds && is_any_live();
     return !changes || (!may_rewind && is_any_stranded(view(), how_.keeps_copies));
@@ -182,12 +186,15 @@ class ReactiveRun {
   const ExecutionTimes& true_times_;
   Scheduler& scheduler_;
   const Rescheduling how_;
+  const bool on_change_;
   const StopToken& stop_;
   Situation situation_;
   OneReplicaEngine engine_;
   double points_ = 0.0;
   double next_point_ = 1.0;  // k of the next one
+  bool is_first_ = true;     // is no schedule in force yet?
   std::optional<Schedule> pending_;
+  double asked_at_ = 0.0;    // last call
   double busy_until_ = 0.0;  // when the pending one comes into force
   Effort effort_;
 };

@@ -24,6 +24,7 @@ class Details {
   void operator()(const TransferStarted& what) const { transfer("transfer-start", what); }
   void operator()(const TransferFinished& what) const { transfer("transfer-finish", what); }
   void operator()(const TransferDropped& what) const { transfer("transfer-drop", what); }
+  void operator()(const PointReached& /*what*/) const { entry_["event"] = "rescheduling-point"; }
   void operator()(const TaskMigrated& what) const {
     entry_["event"] = "migration";
     entry_["task"] = what.task.value;
