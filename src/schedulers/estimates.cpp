@@ -15,13 +15,19 @@ Estimates::Estimates(const Instance& instance, bool uses_copies)
       finish_(instance.graph.task_count()),
       processor_(instance.graph.task_count()),
       arrivals_(instance.platform.processor_count()),
-      arrival_(instance.platform.processor_count()) {}
+      arrival_(instance.platform.processor_count()),
+      finishes_(instance.platform.processor_count()),
+      availability_(instance.platform.processor_count()),
+      absence_(instance.platform.processor_count()) {}
 
 void Estimates::begin(const Snapshot& now) {
   now_ = &now;
   free_from_.assign(free_from_.size(), now.time);
   std::size_t at = 0;
   for (const ProcessorId p : instance_.platform.processors()) {
+    const bool live = now.availability(p) > 0.0;
+    availability_[p.index()] = live ? now.availability(p) : 1.0;
+    absence_[p.index()] = live ? 0.0 : never;
     for (const ProcessorId q : instance_.platform.processors()) {
       rate_[at] = p == q ? 1.0 : now.link_rate(p, q);
       const bool open = p == q ? now.availability(p) > 0.0 : rate_[at] > 0.0;
@@ -98,6 +104,20 @@ std::span<const double> Estimates::arrivals(TaskId task) {
     }
   }
   return arrivals_;
+}
+
+std::span<const double> Estimates::finishes(TaskId task) {
+  const auto arrivals = this->arrivals(task);
+  const auto free_from = free_from_.values();
+  const auto work = instance_.times.row(task);
+  for (std::size_t p = 0; p < finishes_.size(); ++p) {
+    finishes_[p] = std::max(arrivals[p], free_from[p]) + work[p] / availability_[p] + absence_[p];
+  }
+  if (is_running(task)) {
+    const ProcessorId p = *assigned(task);
+    finishes_[p.index()] = estimate(task, p, arrivals[p.index()]).finish;
+  }
+  return finishes_;
 }
 
 double Estimates::duration(TaskId task, ProcessorId p) const {

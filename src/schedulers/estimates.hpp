@@ -30,6 +30,10 @@ class Estimates {
   /// DA(task, 0 .. P-1): when all inputs are there. Every predecessor is finished, placed or given
   /// up. Valid until the next call.
   std::span<const double> arrivals(TaskId task);
+  /// EFT(task, 0 .. P-1), infinite where p is no candidate. Valid until the next call.
+  std::span<const double> finishes(TaskId task);
+  /// DA on p of the task that arrivals() or finishes() was last called for.
+  double last_arrival(ProcessorId p) const { return arrivals_[p.index()]; }
   /// DA(task, p) alone.
   double arrival(TaskId task, ProcessorId p) { return arrivals(task)[p.index()]; }
   /// PA(p): the latest finish of a task placed on p in this call, at least the present.
@@ -79,6 +83,9 @@ class Estimates {
   IdMap<TaskId, ProcessorId> processor_;  // [tasks] of tasks placed in this call
   std::vector<double> arrivals_;          // [P]
   std::vector<double> arrival_;           // [P] of one input
+  std::vector<double> finishes_;          // [P]
+  std::vector<double> availability_;      // [P] at present; 1 for those that are away
+  std::vector<double> absence_;           // [P] 0 if live, infinity if away
 };
 
 }  // namespace dagsweep

@@ -16,21 +16,20 @@ void Gtp::prepare(const Instance& instance) {
 }
 
 /// Where the task finishes first, if it can run anywhere.
-std::optional<Replica> Gtp::best_place(const Instance& instance, TaskId task) {
-  const auto arrivals = estimates_->arrivals(task);
-  const std::optional<ProcessorId> present = estimates_->assigned(task);
+std::optional<Replica> Gtp::best_place(TaskId task) {
+  const auto finishes = estimates_->finishes(task);
   const std::optional<ProcessorId> group = groups_->of(task);
-  std::optional<Replica> best;
-  for (const ProcessorId p : instance.platform.processors()) {
-    if (group && p != *group) continue;
-    ++pairs_;
-    const Replica here = estimates_->estimate(task, p, arrivals[p.index()]);
-    if (here.finish == Estimates::never) continue;
-    const bool better =
-        !best || here.finish < best->finish || (here.finish == best->finish && present == p);
-    if (better) best = here;
+  pairs_ += group ? 1 : finishes.size();
+  ProcessorId best = group.value_or(ProcessorId(0));
+  if (!group) {
+    for (std::size_t p = 1; p < finishes.size(); ++p) {
+      if (finishes[p] < finishes[best.index()]) best = ProcessorId(p);
+    }
+    const auto present = estimates_->assigned(task);
+    if (present && finishes[present->index()] == finishes[best.index()]) best = *present;
   }
-  return best;
+  if (finishes[best.index()] == Estimates::never) return std::nullopt;
+  return estimates_->estimate(task, best, estimates_->last_arrival(best));
 }
 
 Schedule Gtp::schedule(const Snapshot& now, const StopToken& stop) {
@@ -43,7 +42,7 @@ Schedule Gtp::schedule(const Snapshot& now, const StopToken& stop) {
   for (const TaskId task : order_) {
     if (estimates_->is_finished(task)) continue;
     stop.poll();
-    if (const auto best = best_place(instance, task)) {
+    if (const auto best = best_place(task)) {
       estimates_->place(*best);
       groups_->place(task, best->processor);
       replicas.push_back(*best);

@@ -23,7 +23,7 @@ class Gtp final : public Scheduler {
 
  private:
   void prepare(const Instance& instance);
-  std::optional<Replica> best_place(const Instance& instance, TaskId task);
+  std::optional<Replica> best_place(TaskId task);
 
   const bool uses_copies_;
   std::vector<TaskId> order_;           // by decreasing bl
