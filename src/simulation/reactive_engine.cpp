@@ -1,6 +1,7 @@
 #include "simulation/reactive_engine.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <optional>
 #include <vector>
 
@@ -92,7 +93,8 @@ class ReactiveRun {
       pending_.reset();
       return put_in_force(schedule);
     }
-    if (++points_ >= how_.most_points) {
+    if (static_cast<double>(++points_) >= how_.most_points) {
+      if (!engine_.may_revive() && is_stranded()) return false;
       throw RunError("livelock: not finished after " + shortest(how_.most_points) +
                      " rescheduling points, at time " + shortest(now()) +
                      " (tasks may migrate for ever; try a longer period, or more most_points)");
@@ -135,15 +137,17 @@ class ReactiveRun {
     return !has_stalled(changed);
   }
 
-  /// After a point: nothing moves, and nothing ever will. Either a task has lost for good what it
-  /// needs, or the same situation lies ahead at every point.
+  /// After a point: nothing moves, and the same situation lies ahead at every point; or some task
+  /// has lost for good what it needs, whatever the others do. That is looked for now and then only.
   bool has_stalled(bool changed) {
-    if (engine_.is_moving() || engine_.may_revive()) return false;
+    if (engine_.may_revive()) return false;
     const bool is_outdated = engine_.machines().last_change() > asked_at_;
-    const bool changes = changed || is_outdated || engine_.changes_again();
-    // What is gone for good may still be made again if another processor fails.
-    const bool may_rewind = how_.rewinds && is_any_live();
-    return !changes || (!may_rewind && is_any_stranded(view(), how_.keeps_copies));
+    if (engine_.is_moving()) return std::has_single_bit(points_) && is_stranded();
+    return !(changed || is_outdated || engine_.changes_again()) || is_stranded();
+  }
+  bool is_stranded() {
+    if (how_.rewinds && is_any_live()) return false;  // it may be made again
+    return is_any_stranded(view(), how_.keeps_copies);
   }
   bool is_any_live() {
     const auto availability = engine_.machines().processor_availability();
@@ -190,7 +194,7 @@ class ReactiveRun {
   const StopToken& stop_;
   Situation situation_;
   OneReplicaEngine engine_;
-  double points_ = 0.0;
+  std::uint64_t points_ = 0;
   double next_point_ = 1.0;  // k of the next one
   bool is_first_ = true;     // is no schedule in force yet?
   std::optional<Schedule> pending_;

@@ -22,6 +22,11 @@ bool can_gather(const Snapshot& now, TaskId task, ProcessorId p, bool uses_copie
 }  // namespace
 
 bool is_any_stranded(const Snapshot& now, bool uses_copies) {
+  const auto away = [](double availability) { return availability == 0.0; };
+  if (std::none_of(now.processor_availability.begin(), now.processor_availability.end(), away) &&
+      std::none_of(now.link_availability.begin(), now.link_availability.end(), away)) {
+    return false;
+  }
   const auto processors = now.instance.platform.processors();
   for (const TaskId task : now.instance.graph.tasks()) {
     if (now.tasks[task.index()].phase == TaskPhase::finished) continue;

@@ -61,7 +61,8 @@ void Replay::end(const Execution& execution) {
     if (std::all_of(all.begin(), all.end(), finished)) {
       fail("is complete, and was not reported so");
     }
-    machines_.check_nothing_goes_on();
+    if (how_ == nullptr || !is_any_stranded()) machines_.check_nothing_moves();
+    machines_.check_nothing_comes_back();
   }
   if (execution.makespan != last_finish_) fail("the makespan is another than was reported");
   const bool same_data = how_ == nullptr ? execution.data_moved == data_moved_

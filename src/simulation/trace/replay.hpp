@@ -73,6 +73,7 @@ class Replay {
   bool has_lost_results(TaskId task) const;
   bool may_send(EdgeId edge, ProcessorId p) const;
   double estimate(EdgeId edge, ProcessorId from, ProcessorId to) const;
+  bool is_any_stranded() const;
   double best_estimate(EdgeId edge, ProcessorId to) const;
   void check_effort(const Effort& said) const;
   void end_moment();

@@ -63,6 +63,26 @@ double Replay::best_estimate(EdgeId edge, ProcessorId to) const {
   return best;
 }
 
+/// Is there a task whose inputs, as far as they are made, no live processor can gather?
+bool Replay::is_any_stranded() const {
+  const auto can_gather = [&](TaskId task, ProcessorId p) {
+    if (machines_.availability(p) == 0.0) return false;
+    const auto inputs = graph_.in_edges(task);
+    return std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
+      const bool made = tasks_[graph_.source(edge)].phase == Phase::finished;
+      const bool here = tasks_[task].assigned == p && edges_[edge].carriage == Carriage::there;
+      return !made || here || best_estimate(edge, p) < std::numeric_limits<double>::infinity();
+    });
+  };
+  const auto tasks = graph_.tasks();
+  const auto processors = platform_.processors();
+  return std::any_of(tasks.begin(), tasks.end(), [&](TaskId task) {
+    return tasks_[task].phase != Phase::finished &&
+           std::none_of(processors.begin(), processors.end(),
+                        [&](ProcessorId p) { return can_gather(task, p); });
+  });
+}
+
 void Replay::happens(const TransferDropped& what) {
   check_reactive();
   const double data = what.from == what.to ? 0.0 : graph_.data(what.edge);

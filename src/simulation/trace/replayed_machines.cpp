@@ -75,7 +75,7 @@ void ReplayedMachines::check_nothing_waits() const {
   if (scenario_.next_time() <= now_) fail("an event of the scenario is missing");
 }
 
-void ReplayedMachines::check_nothing_goes_on() const {
+void ReplayedMachines::check_nothing_moves() const {
   for (const std::size_t number : under_way_) {
     if (rate(transfers_[number].from, transfers_[number].to) > 0.0) {
       fail("ends though a transfer moves");
@@ -85,6 +85,11 @@ void ReplayedMachines::check_nothing_goes_on() const {
     if (processors_[p].running && processors_[p].availability > 0.0) {
       fail("ends though " + text(p) + " computes");
     }
+  }
+}
+
+void ReplayedMachines::check_nothing_comes_back() const {
+  for (const ProcessorId p : platform_.processors()) {
     if (processors_[p].availability == 0.0 && scenario_.changes_again({p, p})) {
       fail("ends though " + text(p) + " comes back");
     }

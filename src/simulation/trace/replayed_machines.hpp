@@ -23,8 +23,9 @@ class ReplayedMachines {
   /// At the end of a moment: whatever is small enough to be over at once is over, and no event is
   /// missing.
   void check_nothing_waits() const;
-  /// At the end of a run that did not complete: nothing moves or comes back.
-  void check_nothing_goes_on() const;
+  /// At the end of a run that did not complete.
+  void check_nothing_moves() const;
+  void check_nothing_comes_back() const;
   [[noreturn]] void fail(const std::string& what) const;
 
   void change(const AvailabilityChanged& what);
