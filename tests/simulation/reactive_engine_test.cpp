@@ -1,6 +1,9 @@
 #include "simulation/reactive_engine.hpp"
 
+#include <cmath>
+
 #include "catch.hpp"
+#include "core/catalogue.hpp"
 #include "core/random.hpp"
 #include "platform/models/generated.hpp"
 #include "schedulers/catalogue.hpp"
@@ -81,4 +84,60 @@ TEST_CASE("runs of reactive schedulers are executions, whatever happens") {
     CHECK(sum.migrated_tasks > 5000);
     CHECK((sum.rewound_tasks > 10000) == entry->rewinds);
   }
+}
+
+TEST_CASE("where nothing happens dls/sr is never asked for another schedule, and runs as planned") {
+  const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", "dls/sr");
+  for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+    const Experiment on{random_instance(seed), std::nullopt};
+    const double m0 = reference_makespan(on.instance, StopToken());
+    const Rescheduling how = rescheduling_of(entry, Parameters(entry.name, entry.parameters, {}),
+                                             on.instance.platform, m0, m0 * 0.07);
+    const auto run = execute_reactively(on, *make(entry), how, Scenario(), StopToken());
+    INFO(seed);
+    REQUIRE(run.execution.completed);
+    REQUIRE(run.execution.effort.reschedulings == 0);
+    REQUIRE(run.execution.makespan == run.planned.makespan());
+  }
+}
+
+TEST_CASE("a run under a reactive scheduler stops when it is asked to") {
+  StopSource stop;
+  stop.drain();
+  const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", "gtp");
+  const Case one = random_case(entry, 1);
+  CHECK_THROWS_AS(execute_reactively(one.on, *make(entry), one.how, one.scenario, StopToken(stop)),
+                  Stopped);
+}
+
+TEST_CASE("while a schedule is made the old mapping holds, and points are passed over") {
+  // One task of 10 on either of two processors; the first slows down at 1. A call costs 2 * 3.
+  GraphDraft draft;
+  draft.work = {10};
+  const Experiment on{
+      Instance(TaskGraph(draft), Platform(2, {0, 1, 1, 0}, 0.0), ExecutionTimes(1, 2, {10, 11})),
+      std::nullopt};
+  const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", "gtp");
+  Scenario scenario;
+  scenario.events = {{7.0, {ProcessorId(0), ProcessorId(0)}, 0.01}};
+  Rescheduling how;
+  how.period = 4.0;
+  how.scheduling_cost = 3.0;
+  Trace trace;
+  const auto run = execute_reactively(on, *make(entry), how, scenario, StopToken(), &trace);
+  std::vector<std::pair<double, bool>>
+      calls;  // when, and is it the schedule that comes into force?
+  for (const TraceEvent& event : trace.events) {
+    if (std::holds_alternative<PointReached>(event.what)) calls.emplace_back(event.time, false);
+    if (std::holds_alternative<Remapped>(event.what)) calls.emplace_back(event.time, true);
+  }
+  // Asked at 0, in force at 6; asked at 8, when the task has computed 1.01, in force at 14.
+  REQUIRE(calls.size() >= 3);
+  CHECK(calls[0] == std::pair(6.0, true));
+  CHECK(calls[1] == std::pair(8.0, false));
+  CHECK(calls[2] == std::pair(14.0, true));
+  CHECK(run.execution.start[TaskId(0)] == 14.0);
+  CHECK(run.execution.makespan == 25.0);
+  CHECK(run.execution.effort.migrated_tasks == 1);
+  CHECK(std::abs(run.execution.effort.lost_compute - (1.0 + 7.0 * 0.01)) < 1e-12);
 }
