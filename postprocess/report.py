@@ -19,6 +19,8 @@ In DIR:
   report.html         everything on one page that can be sent by mail
   nsl-by-bound.png    and other figures, each also as .pdf for papers
 
+A timing sweep has a report of its own: seconds and memory by number of tasks, growth exponents.
+
 Algorithms are compared on the instances that all of them completed. One that stalls or fails often
 makes them few: leave it out by naming the others.
 

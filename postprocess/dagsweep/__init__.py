@@ -13,6 +13,7 @@ Rooms, each using only those above it:
     means, tables           numbers of a report
     figures, drawings       its figures
     page, scores, sections  its page
+    timing, timing_tables, timing_report    how long algorithms take, and the report on it
     report                  all of it
     difference              are two files the same?
 """

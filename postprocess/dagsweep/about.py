@@ -16,6 +16,7 @@ class About:
     name: str                # of the sweep
     model_version: int
     sweep_identity: str      # hexadecimal
+    timing: bool             # its runs only schedule, to be timed
     axes: dict               # name -> values: f64[values], or list of str; slowest axis first
     metrics: pd.DataFrame    # columns name, unit, meaning; in the order of the file's columns
     counts: dict             # status -> number of distinct tuples
@@ -49,6 +50,7 @@ def read_about(file, path):
         name=text(file.attrs["name"]),
         model_version=int(file.attrs["model_version"]),
         sweep_identity=text(file.attrs["sweep_identity"]),
+        timing=bool(file.attrs.get("timing", 0)),
         axes=read_axes(file),
         metrics=pd.DataFrame(metrics),
         counts=dict(zip(STATUSES, numbers.tolist())),

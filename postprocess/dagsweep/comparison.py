@@ -27,12 +27,7 @@ class Comparison:
 
 def compare(frame, info, algorithms=None):
     """Comparison of runs as load() gives them (expanded); `algorithms`: labels, None for all."""
-    known = list(info.axes["algorithm"])
-    for name in algorithms or []:
-        if name not in known:
-            raise InputError(f"--algorithm: '{name}' is not in the sweep; "
-                             f"try one of {', '.join(known)}")
-    asked = [name for name in known if not algorithms or name in algorithms]
+    asked = asked_algorithms(info, algorithms)
     ended = frame[frame["algorithm"].isin(asked)]  # pending runs have no algorithm yet
     done = completed(ended)
     with_runs = set(ended.loc[done, "algorithm"].unique())
@@ -52,6 +47,16 @@ def compare(frame, info, algorithms=None):
     return Comparison(runs, compared, [name for name in asked if name not in with_runs], total,
                       int(complete.sum()), int(spoilt.sum()),
                       total - int(complete.sum()) - int(spoilt.sum()))
+
+
+def asked_algorithms(info, algorithms=None):
+    """Those of the sweep that are named in `algorithms`, None for all, in the sweep's order."""
+    known = list(info.axes["algorithm"])
+    for name in algorithms or []:
+        if name not in known:
+            raise InputError(f"--algorithm: '{name}' is not in the sweep; "
+                             f"try one of {', '.join(known)}")
+    return [name for name in known if not algorithms or name in algorithms]
 
 
 def completed(frame):

@@ -15,6 +15,7 @@ WIDE_RANGE = 20   # largest / smallest value from which a logarithmic axis reads
 ONE_SCALE = 3     # largest / smallest panel that can still share a vertical axis
 WIDTH = 6.4       # inches
 PANEL_WIDTH = 2.9
+DECADES = 1000    # largest / smallest value from which powers of ten are ticks enough
 LETTER = 0.12     # inches of an axis that a letter of a tick's text needs
 
 
@@ -90,6 +91,12 @@ def set_positions(axes, positions, value_text, letter):
     if np.diff(places).min(initial=np.inf) >= needed:
         axes.xaxis.set_major_locator(FixedLocator(positions))
         axes.xaxis.set_minor_locator(NullLocator())
+
+
+def thin_out(axes, positions):
+    """Leaves only the powers of ten of a logarithmic axis whose ticks would touch."""
+    if max(positions) >= DECADES * min(positions):
+        axes.xaxis.set_major_locator(LogLocator())
 
 
 def add_legend(figure, axes, means):

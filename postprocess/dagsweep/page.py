@@ -25,6 +25,14 @@ def page(title, parts):
                       *parts, "</body></html>", ""])
 
 
+def write(directory, name, parts):
+    """Writes DIR/report.html on the sweep of that name from its parts (HTML); returns its path."""
+    path = os.path.join(directory, "report.html")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(page(f"{name} · dagsweep", filter(None, parts)))
+    return path
+
+
 def section(title, *parts):
     """A heading and what stands below it; empty parts are left out."""
     return "\n".join([f"<section><h2>{escape(title)}</h2>", *filter(None, parts), "</section>"])

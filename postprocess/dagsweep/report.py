@@ -8,6 +8,7 @@ from .comparison import compare
 from .means import Means
 from .results import load
 from .style import algorithm_styles
+from .timing_report import write_timing_report
 
 METRICS = ("tasks", "makespan", "nsl", "slr", "speedup")
 
@@ -19,6 +20,8 @@ def write_report(path, directory, algorithms=None):
     the page, About). Equal files give equal reports.
     """
     info = about(path)
+    if info.timing:
+        return write_timing_report(path, info, directory, algorithms)
     present = set(info.metrics["name"])
     runs = load(path, columns={*info.varying, "graph", "algorithm", "seed"}
                 | {name for name in (*METRICS, "survived") if name in present})
@@ -35,7 +38,5 @@ def write_report(path, directory, algorithms=None):
     parts += [sections.unsuccessful(runs), sections.sweep(info), sections.provenance(info),
               sections.glossary(info), sections.method()]
 
-    report = os.path.join(directory, "report.html")
-    with open(report, "w", encoding="utf-8") as file:
-        file.write(page.page(f"{info.name} · dagsweep", filter(None, parts)))
+    report = page.write(directory, info.name, parts)
     return (pictures[0].path if pictures else None), report, info

@@ -9,7 +9,8 @@ from .expansion import expand as expand_rows
 from .rows import read_columns, read_reasons
 from .storage import open_results
 
-CLOCKS = ("scheduling_seconds", "simulation_seconds")
+CLOCKS = ("scheduling_seconds", "simulation_seconds", "scheduling_cpu_seconds",
+          "scheduling_peak_bytes")
 
 
 def load(path, expand=True, columns=None):
@@ -24,6 +25,9 @@ def load(path, expand=True, columns=None):
         reason        category: why a run failed or was aborted, '' for others
         scheduling_seconds, simulation_seconds, machine
                       wall clock (not reproducible), and where it was measured
+        scheduling_cpu_seconds, scheduling_peak_bytes
+                      in timing sweeps (NaN in others): of the scheduling seconds those in which
+                      the process had a core, and the memory that it took at its peak
 
     A tuple whose result does not depend on an axis stands in the file once. With expand=True it is
     repeated for every value of that axis, so that each combination of values has its row; rows of

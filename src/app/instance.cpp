@@ -14,12 +14,13 @@ namespace po = boost::program_options;
 
 namespace {
 
-/// The command line that executes the tuple again on the instance written for it.
+/// The command line that runs the tuple again on the instance written for it; a timing sweep only
+/// schedules.
 std::string replay(const Sweep& sweep, const Coordinates& tuple, const std::string& path) {
   const AlgorithmChoice& algorithm = sweep.description().algorithms[at(tuple, AxisId::algorithm)];
   const Facts facts = sweep.facts(tuple);
-  std::string line =
-      "dagsweep simulate --instance " + path + " --algorithm " + std::string(algorithm.entry->name);
+  std::string line = sweep.description().timing ? "dagsweep schedule" : "dagsweep simulate";
+  line += " --instance " + path + " --algorithm " + std::string(algorithm.entry->name);
   for (const std::string& setting : split(algorithm.parameters.label(), ' ')) {
     line += " --set " + setting;
   }

@@ -1,5 +1,6 @@
 #include <exception>
 #include <iostream>
+#include <malloc.h>
 #include <new>
 
 #include "app/command.hpp"
@@ -48,6 +49,8 @@ ExitCode dispatch(const std::vector<std::string>& words, const Communicator& ran
 
 int main(int argc, char** argv) {
   using namespace dagsweep;
+  // Large arrays go back to the system when they are freed: runs of all sizes follow each other.
+  mallopt(M_MMAP_THRESHOLD, 1 << 20);
   StopSource stop;
   const Communicator ranks(&argc, &argv);
   const auto complain = [](const std::exception& error) {

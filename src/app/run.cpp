@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <iostream>
@@ -6,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "app/command.hpp"
+#include "app/instruments.hpp"
 #include "app/machine.hpp"
 #include "app/progress.hpp"
 #include "core/catalogue.hpp"
@@ -137,6 +139,28 @@ ResultsLock locked(const std::string& path, const Communicator& ranks,
   return masters ? std::move(*masters) : ResultsLock::join(path);
 }
 
+/// The ranks that work. Where times are measured, one of each node: others would take its caches,
+/// its memory's bandwidth and its clock frequency from it.
+std::vector<int> workers_of(const Sweep& sweep, const Communicator& ranks) {
+  if (ranks.is_alone()) return {0};
+  if (sweep.description().timing) return ranks.one_per_node();
+  std::vector<int> workers;
+  for (int rank = 1; rank < ranks.size(); ++rank) workers.push_back(rank);
+  return workers;
+}
+
+/// The master sleeps longer where it may share a core with a rank that times.
+Manners manners_of(const Sweep& sweep, const std::vector<int>& workers, int ranks) {
+  Manners manners;
+  if (sweep.description().timing) manners.nap = std::chrono::milliseconds(20);
+  for (int rank = 1; rank < ranks; ++rank) {
+    if (std::find(workers.begin(), workers.end(), rank) == workers.end()) {
+      manners.idle.push_back(rank);
+    }
+  }
+  return manners;
+}
+
 /// Everything between the results file's opening and its closing.
 ExitCode sweep_it(const Sweep& sweep, ResultsFile& results, const CommandContext& context) {
   const Communicator& ranks = context.ranks;
@@ -150,12 +174,19 @@ ExitCode sweep_it(const Sweep& sweep, ResultsFile& results, const CommandContext
   finished.reserve(before.size());
   for (const RunStatus status : before) finished.push_back(status != RunStatus::pending);
 
+  const std::vector<int> working = workers_of(sweep, ranks);
+  const bool works = std::find(working.begin(), working.end(), ranks.rank()) != working.end();
+  std::optional<Worker> worker;
+  if (works) worker.emplace(sweep, finished, results, context.stop, clock, this_process());
   if (!ranks.is_master()) {
-    Worker worker(sweep, finished, results, context.stop, clock);
-    run_worker(worker);
+    if (works) {
+      run_worker(*worker);
+    } else {
+      run_idle();
+    }
     return ExitCode::ok;
   }
-  const int workers = std::max(1, ranks.size() - 1);
+  const int workers = static_cast<int>(working.size());
   Progress progress(sweep.description().name, counts.pending, clock);
   const auto tell = [&](const Report& report) { progress(report); };
   Dispatcher dispatcher(
@@ -164,10 +195,9 @@ ExitCode sweep_it(const Sweep& sweep, ResultsFile& results, const CommandContext
       workers);
   Report total;
   if (ranks.is_alone()) {
-    Worker worker(sweep, finished, results, context.stop, clock);
-    total = run_alone(worker, dispatcher, context.stop, tell);
+    total = run_alone(*worker, dispatcher, context.stop, tell);
   } else {
-    total = run_master(dispatcher, context.stop, tell);
+    total = run_master(dispatcher, context.stop, manners_of(sweep, working, ranks.size()), tell);
   }
   progress.finish(total, workers);
   if (progress.finished() < counts.pending) {

@@ -1,10 +1,59 @@
+#include <cmath>
+#include <iostream>
+
 #include "app/command.hpp"
 #include "app/one_instance.hpp"
+#include "core/number.hpp"
 #include "schedule/schedule_file.hpp"
+#include "schedulers/largest_epsilon.hpp"
 
 namespace dagsweep {
 
 namespace po = boost::program_options;
+
+namespace {
+
+double latency_of(const po::variables_map& options, const SchedulerEntry& scheduler) {
+  const double latency = options["latency"].as<double>();
+  if (!scheduler.reads_epsilon) {
+    throw InputError("--latency: " + std::string(scheduler.name) +
+                     " plans one replica of each task (its makespan is what it is)");
+  }
+  if (!std::isfinite(latency) || latency < 0.0) {
+    throw InputError("--latency: is " + shortest(latency) + " (it must be finite and >= 0)");
+  }
+  return latency;
+}
+
+Schedule planned(const po::variables_map& options, const AlgorithmCall& call,
+                 const Instance& instance, const StopToken& stop) {
+  SchedulerRequest request = call.request;
+  if (options.count("latency") == 0) return call.entry->make(request)->schedule({instance}, stop);
+  const double latency = latency_of(options, *call.entry);
+  if (!options["epsilon"].defaulted()) {
+    request.latency = latency;
+    Schedule schedule = call.entry->make(request)->schedule({instance}, stop);
+    if (schedule.latency_upper() > latency) {
+      std::cerr << "latency_upper is " << shortest(schedule.latency_upper())
+                << ": no task misses its deadline, but crashes may make it later than "
+                << shortest(latency) << "\n";
+    }
+    return schedule;
+  }
+  auto found = find_largest_epsilon(*call.entry, request, instance, latency, stop);
+  if (!found) {
+    request.epsilon = 0;
+    const Schedule schedule = call.entry->make(request)->schedule({instance}, stop);
+    throw RunError("a latency of " + shortest(latency) +
+                   " cannot be met: even epsilon 0 has a latency_upper of " +
+                   shortest(schedule.latency_upper()));
+  }
+  std::cerr << "epsilon " << found->epsilon << ": latency_upper is "
+            << shortest(found->schedule.latency_upper()) << "\n";
+  return std::move(found->schedule);
+}
+
+}  // namespace
 
 ExitCode schedule_command(const CommandContext& context) {
   constexpr Usage usage{
@@ -14,14 +63,17 @@ ExitCode schedule_command(const CommandContext& context) {
       ""};
   po::options_description known("Options");
   add_instance_options(known, true);
+  known.add_options()("latency", po::value<double>(),
+                      "a latency to meet: with --epsilon, fail as soon as that is seen to be\n"
+                      "impossible; alone, survive as many crashes as possible");
   const auto options = parse_options(usage, known, context);
   if (!options) return ExitCode::ok;
 
   const Experiment experiment = read_experiment(*options);
   const AlgorithmCall call = read_algorithm_call(*options, experiment.instance, {});
-  const Schedule schedule =
-      call.entry->make(call.request)->schedule({experiment.instance}, StopToken(context.stop));
-  deliver(*options, schedule_json(schedule, call.entry->name).dump(1) + "\n");
+  const Schedule schedule = planned(*options, call, experiment.instance, StopToken(context.stop));
+  deliver(*options,
+          schedule_json(schedule, experiment.instance.graph, call.entry->name).dump(1) + "\n");
   return ExitCode::ok;
 }
 

@@ -35,6 +35,7 @@ struct Metric {
   bool count;  ///< a whole number
   /// NaN where it is not defined (a division by zero).
   double (*value)(const Run& run);
+  bool of_plan = false;  ///< the execution is not looked at
 };
 
 /// Every metric (spec 3.5), in the order of the columns.

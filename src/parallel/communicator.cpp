@@ -77,6 +77,24 @@ std::uint32_t Communicator::scatter(const std::vector<std::uint32_t>& numbers) c
   return mine;
 }
 
+std::vector<int> Communicator::one_per_node() const {
+  if (is_alone()) return {};
+  MPI_Comm node = MPI_COMM_NULL;
+  const int key = is_master() ? size_ : rank_;  // the master is the last of its node
+  MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, key, MPI_INFO_NULL, &node);
+  int place = 0;
+  MPI_Comm_rank(node, &place);
+  MPI_Comm_free(&node);
+  const int chosen = place == 0 && !is_master() ? 1 : 0;
+  std::vector<int> all(static_cast<std::size_t>(size_));
+  MPI_Allgather(&chosen, 1, MPI_INT, all.data(), 1, MPI_INT, MPI_COMM_WORLD);
+  std::vector<int> ranks;
+  for (int rank = 0; rank < size_; ++rank) {
+    if (all[static_cast<std::size_t>(rank)] == 1) ranks.push_back(rank);
+  }
+  return ranks;
+}
+
 void Communicator::abort(ExitCode code) const {
   if (started_) MPI_Abort(MPI_COMM_WORLD, static_cast<int>(code));
   std::_Exit(static_cast<int>(code));
@@ -94,6 +112,10 @@ int wait_for_sender() {
     if (const auto sender = waiting_sender()) return *sender;
     if (tries > 200) std::this_thread::sleep_for(std::chrono::microseconds(50));
   }
+}
+
+void sleep_until_sender() {
+  while (!waiting_sender()) std::this_thread::sleep_for(std::chrono::milliseconds(20));
 }
 
 }  // namespace dagsweep

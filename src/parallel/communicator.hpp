@@ -40,6 +40,9 @@ class Communicator {
   /// The master's number for each rank.
   std::uint32_t scatter(const std::vector<std::uint32_t>& numbers) const;
 
+  /// Of each node the first rank that is not the master.
+  std::vector<int> one_per_node() const;
+
   /// Ends every rank at once with this exit code.
   [[noreturn]] void abort(ExitCode code) const;
 
@@ -69,5 +72,7 @@ T receive(int rank) {
 
 /// Waits for a value, leaving the core to others after a short while of spinning.
 int wait_for_sender();
+/// Waits for one that may be long in coming, asleep: the other ranks of this node are timing.
+void sleep_until_sender();
 
 }  // namespace dagsweep

@@ -1,4 +1,3 @@
-#include <chrono>
 #include <thread>
 
 #include "parallel/communicator.hpp"
@@ -7,7 +6,6 @@
 namespace dagsweep {
 namespace {
 constexpr int master = 0;
-constexpr auto idle_sleep = std::chrono::microseconds(100);
 }  // namespace
 
 Report run_alone(Worker& worker, Dispatcher& dispatcher, const StopSource& stop,
@@ -40,7 +38,12 @@ void run_worker(Worker& worker) {
   send(last, master);
 }
 
-Report run_master(Dispatcher& dispatcher, const StopSource& stop,
+void run_idle() {
+  sleep_until_sender();
+  receive<Batch>(master);
+}
+
+Report run_master(Dispatcher& dispatcher, const StopSource& stop, const Manners& manners,
                   const std::function<void(const Report&)>& progress) {
   Report total;
   total.last = true;
@@ -52,7 +55,7 @@ Report run_master(Dispatcher& dispatcher, const StopSource& stop,
     const auto sender = waiting_sender();
     if (!sender) {
       progress({});
-      std::this_thread::sleep_for(idle_sleep);
+      std::this_thread::sleep_for(manners.nap);
       continue;
     }
     const auto report = receive<Report>(*sender);
@@ -69,6 +72,7 @@ Report run_master(Dispatcher& dispatcher, const StopSource& stop,
       send(dispatcher.next(), *sender);
     }
   }
+  for (const int rank : manners.idle) send(Batch{}, rank);
   return total;
 }
 

@@ -7,13 +7,13 @@ constexpr double seconds_held = 1.0;
 }  // namespace
 
 Worker::Worker(const Sweep& sweep, const std::vector<bool>& finished, ResultSink& sink,
-               StopSource& stop, TupleRunner::Clock clock)
+               StopSource& stop, TupleRunner::Clock clock, TimingInstruments instruments)
     : sweep_(sweep),
       finished_(finished),
       sink_(sink),
       stop_(stop),
       clock_(std::move(clock)),
-      runner_(sweep, clock_),
+      runner_(sweep, clock_, std::move(instruments)),
       guard_(sweep.description().limits, stop) {
   held_.reserve(rows_held);  // so that no run's memory limit is met here
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <vector>
 
 #include "core/stop.hpp"
@@ -16,7 +17,7 @@ class Worker {
   /// `finished`: [tuples] by number, true for those that need no run. `stop` drains the worker; its
   /// time limit is set by the worker itself, from the sweep's limits. All must outlive it.
   Worker(const Sweep& sweep, const std::vector<bool>& finished, ResultSink& sink, StopSource& stop,
-         TupleRunner::Clock clock);
+         TupleRunner::Clock clock, TimingInstruments instruments = {});
 
   /// Runs what is pending in the batch; returns early if it is drained. The report covers it.
   Report run(const Batch& batch);
@@ -47,9 +48,21 @@ Report run_alone(Worker& worker, Dispatcher& dispatcher, const StopSource& stop,
 /// A worker's side of the exchange with the master: always one batch ahead.
 void run_worker(Worker& worker);
 
+/// A rank that is given no work, because another of its node is timing: sleeps until the master
+/// lets go of it.
+void run_idle();
+
+/// How the master gets along with the others.
+struct Manners {
+  std::vector<int> idle;  ///< ranks in run_idle(); let go of at the end
+  /// Between two looks at what workers report. They hold a batch in advance, so that only short
+  /// ones wait for an answer.
+  std::chrono::microseconds nap{100};
+};
+
 /// The master's side: hands out batches until there are none left, or `stop` drains. Calls
 /// `progress` for every report, and regularly with an empty one. Returns the totals of all workers.
-Report run_master(Dispatcher& dispatcher, const StopSource& stop,
+Report run_master(Dispatcher& dispatcher, const StopSource& stop, const Manners& manners,
                   const std::function<void(const Report&)>& progress);
 
 }  // namespace dagsweep

@@ -17,6 +17,10 @@ Platform::Platform(std::size_t processors, std::vector<double> bandwidth, double
       network_(std::move(network)),
       bandwidth_(std::move(bandwidth)) {
   if (processors == 0) throw InputError("there is no processor (at least one is needed)");
+  if (processors > most_processors) {
+    throw InputError("there are " + std::to_string(processors) + " processors (at most " +
+                     std::to_string(most_processors) + " can be)");
+  }
   if (bandwidth_.size() != processors * processors) {
     throw InputError("bandwidth has " + std::to_string(bandwidth_.size()) + " values (" +
                      std::to_string(processors) + " processors need their square)");

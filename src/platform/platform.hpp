@@ -12,6 +12,9 @@ namespace dagsweep {
 /// 1 / bandwidth(p, q), d(p, p) = 0.
 class Platform {
  public:
+  /// More would need matrices of 34 GB.
+  static constexpr std::size_t most_processors = 65'535;
+
   /// `bandwidth`: [P * P] row by row, symmetric, > 0, the diagonal ignored; `startup` >= 0.
   /// `network` names a model of networks.hpp. Throws InputError.
   Platform(std::size_t processors, std::vector<double> bandwidth, double startup,

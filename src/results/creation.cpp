@@ -96,6 +96,7 @@ void write_whole_file(const std::string& path, const Sweep& sweep, const Launch&
   hdf5::write_attribute(file.get(), "name", sweep.description().name);
   hdf5::write_attribute(file.get(), "model_version", model_version);
   hdf5::write_attribute(file.get(), "sweep_identity", hex(sweep.identity()));
+  hdf5::write_attribute(file.get(), "timing", std::uint64_t{sweep.description().timing});
   write_axes(file.get(), sweep);
   write_metrics(file.get());
   write_provenance(file.get(), sweep);

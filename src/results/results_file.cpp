@@ -98,7 +98,8 @@ void ResultsFile::write_run(std::span<const TupleResult* const> run) {
   std::vector<std::uint8_t> statuses;
   for (std::size_t k = 0; k < run.size(); ++k) {
     layout_.encode(*run[k], rows.data() + k * row_bytes);
-    timing.push_back({run[k]->scheduling_seconds, run[k]->simulation_seconds, machine_});
+    timing.push_back({run[k]->scheduling_seconds, run[k]->simulation_seconds,
+                      run[k]->scheduling_cpu_seconds, run[k]->scheduling_peak_bytes, machine_});
     statuses.push_back(static_cast<std::uint8_t>(run[k]->status));
     if (!run[k]->reason.empty()) {
       std::string reason = run[k]->reason;

@@ -78,6 +78,8 @@ hdf5::Handle timing_type() {
   };
   add("scheduling_seconds", offsetof(TimingRow, scheduling_seconds), H5T_NATIVE_DOUBLE);
   add("simulation_seconds", offsetof(TimingRow, simulation_seconds), H5T_NATIVE_DOUBLE);
+  add("scheduling_cpu_seconds", offsetof(TimingRow, scheduling_cpu_seconds), H5T_NATIVE_DOUBLE);
+  add("scheduling_peak_bytes", offsetof(TimingRow, scheduling_peak_bytes), H5T_NATIVE_DOUBLE);
   add("machine", offsetof(TimingRow, machine), H5T_NATIVE_UINT32);
   return type;
 }

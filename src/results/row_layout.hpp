@@ -42,6 +42,8 @@ class RowLayout {
 struct TimingRow {
   double scheduling_seconds;
   double simulation_seconds;
+  double scheduling_cpu_seconds;  ///< NaN but in timing sweeps, as the next
+  double scheduling_peak_bytes;
   std::uint32_t machine;  ///< row of `/machines`; 4294967295 = not recorded
 };
 hdf5::Handle timing_type();

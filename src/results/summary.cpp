@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "results/opening.hpp"
 #include "results/records.hpp"
 #include "results/results_file.hpp"
@@ -56,7 +58,9 @@ ResultsSummary summarise(hid_t file) {
       if (state == RunStatus::pending || algorithms[k] >= summary.by_algorithm.size()) continue;
       ++summary.by_algorithm[algorithms[k]].second.of(state);
       if (state == RunStatus::done || state == RunStatus::stalled) {
-        summary.run_seconds += seconds[k].scheduling_seconds + seconds[k].simulation_seconds;
+        const double simulating = seconds[k].simulation_seconds;  // NaN in a timing sweep
+        summary.run_seconds +=
+            seconds[k].scheduling_seconds + (std::isnan(simulating) ? 0.0 : simulating);
       }
     }
   });

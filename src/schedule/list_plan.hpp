@@ -29,10 +29,10 @@ class ListPlan {
 
  private:
   const Instance& instance_;
-  std::vector<Replica> replicas_;           // in placement order
-  IdMap<TaskId, ProcessorId> processor_;    // [tasks], of placed ones
-  IdMap<TaskId, double> finish_;            // [tasks], of placed ones
-  std::vector<double> arrivals_;            // [P]
+  std::vector<Replica> replicas_;         // in placement order
+  IdMap<TaskId, ProcessorId> processor_;  // [tasks], of placed ones
+  IdMap<TaskId, double> finish_;          // [tasks], of placed ones
+  std::vector<double> arrivals_;          // [P]
   GroupPlaces groups_;
 };
 

@@ -1,7 +1,6 @@
 #include "schedule/schedule.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
 #include <numeric>
 #include <tuple>
@@ -26,20 +25,23 @@ void bucket(std::size_t items, std::size_t keys, Key key, std::vector<std::uint3
 }  // namespace
 
 void Schedule::build_queues(const TaskGraph& graph, std::size_t processors) {
-  for (const Replica& replica : replicas_) makespan_ = std::max(makespan_, replica.finish);
+  for (std::size_t k = 0; k < replicas_.size(); ++k) {
+    makespan_ = std::max(makespan_, replicas_.finish(k));
+  }
   if (!std::isfinite(makespan_)) {
     throw InputError("the schedule's times are larger than a double can hold");
   }
+  if (!replicas_.in_blocks()) {
+    bucket(
+        replicas_.size(), task_count_, [&](std::size_t k) { return replicas_.task(k).index(); },
+        by_task_, task_begin_);
+  }
   bucket(
-      replicas_.size(), graph.task_count(),
-      [&](std::size_t k) { return replicas_[k].task.index(); }, by_task_, task_begin_);
-  bucket(
-      replicas_.size(), processors, [&](std::size_t k) { return replicas_[k].processor.index(); },
+      replicas_.size(), processors, [&](std::size_t k) { return replicas_.processor(k).index(); },
       by_processor_, queue_begin_);
   if (replicated_) return;
   const auto order = [&](std::uint32_t k) {
-    const Replica& replica = replicas_[k];
-    return std::tuple(replica.start, replica.finish, graph.position(replica.task));
+    return std::tuple(replicas_.start(k), replicas_.finish(k), graph.position(replicas_.task(k)));
   };
   for (std::size_t p = 0; p < processors; ++p) {
     std::sort(by_processor_.begin() + queue_begin_[p], by_processor_.begin() + queue_begin_[p + 1],
@@ -47,20 +49,21 @@ void Schedule::build_queues(const TaskGraph& graph, std::size_t processors) {
   }
 }
 
-Schedule::Schedule(const TaskGraph& graph, std::size_t processors, std::vector<Replica> replicas)
-    : replicas_(std::move(replicas)) {
+Schedule::Schedule(const TaskGraph& graph, std::size_t processors,
+                   const std::vector<Replica>& replicas)
+    : task_count_(graph.task_count()), replicas_(replicas) {
   build_queues(graph, processors);
   latency_lower_ = latency_upper_ = makespan_;
 }
 
-Schedule::Schedule(const TaskGraph& graph, std::size_t processors, std::vector<Replica> replicas,
-                   double latency_lower, double latency_upper, ChosenSources sources)
-    : replicas_(std::move(replicas)),
+Schedule::Schedule(const TaskGraph& graph, std::size_t processors, ReplicaList replicas,
+                   double latency_lower, double latency_upper, std::optional<ChosenSources> sources)
+    : task_count_(graph.task_count()),
+      replicas_(std::move(replicas)),
       sources_(std::move(sources)),
       replicated_(true),
       latency_lower_(latency_lower),
       latency_upper_(latency_upper) {
-  assert(sources_.begin.empty() || sources_.begin.size() == replicas_.size() + 1);
   build_queues(graph, processors);
 }
 

@@ -1,29 +1,63 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "core/ids.hpp"
 #include "graph/task_graph.hpp"
+#include "schedule/replica_list.hpp"
 
 namespace dagsweep {
 
-/// One planned execution of a task: on [start, finish) of a processor.
-struct Replica {
-  TaskId task;
-  ProcessorId processor;
-  double start = 0.0;
-  double finish = 0.0;
-
-  friend bool operator==(const Replica&, const Replica&) = default;
+/// Which replicas a replica receives its inputs from, where not all send.
+struct ChosenSources {
+  static constexpr std::uint16_t all = UINT16_MAX;
+  /// For each input, numbered by replica in placement order, then as in_edges(): which of the
+  /// predecessor's replicas, in placement order, sends it; or `all` of those placed before.
+  std::vector<std::uint16_t> of_input;
 };
 
-/// Which replicas a replica receives its inputs from, where not all send: for each replica, in
-/// placement order, those of its predecessors that do, by their places in that order.
-struct ChosenSources {
-  std::vector<std::uint32_t> begin;    ///< [replicas + 1], into `replica`
-  std::vector<std::uint32_t> replica;  ///< of a predecessor, placed before
+/// Places in a list of replicas: consecutive ones, or any.
+class Places {
+ public:
+  Places(std::uint32_t first, std::size_t count) : first_(first), count_(count) {}
+  explicit Places(std::span<const std::uint32_t> listed)
+      : listed_(listed.data()), count_(listed.size()) {}
+
+  std::size_t size() const { return count_; }
+  std::uint32_t operator[](std::size_t k) const {
+    return listed_ == nullptr ? first_ + static_cast<std::uint32_t>(k) : listed_[k];
+  }
+
+  class Iterator {
+   public:
+    using iterator_category = std::input_iterator_tag;
+    using value_type = std::uint32_t;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const std::uint32_t*;
+    using reference = std::uint32_t;
+
+    Iterator(const Places& places, std::size_t at) : places_(&places), at_(at) {}
+    std::uint32_t operator*() const { return (*places_)[at_]; }
+    Iterator& operator++() {
+      ++at_;
+      return *this;
+    }
+    bool operator==(const Iterator& other) const { return at_ == other.at_; }
+
+   private:
+    const Places* places_;
+    std::size_t at_;
+  };
+  Iterator begin() const { return {*this, 0}; }
+  Iterator end() const { return {*this, count_}; }
+
+ private:
+  const std::uint32_t* listed_ = nullptr;
+  std::uint32_t first_ = 0;
+  std::size_t count_;
 };
 
 /// Where and when a scheduler wants tasks to run. A task may have several replicas (on distinct
@@ -34,20 +68,23 @@ class Schedule {
  public:
   /// `replicas` in placement order: the order in which the scheduler placed them. Throws InputError
   /// if a time is not finite.
-  Schedule(const TaskGraph& graph, std::size_t processors, std::vector<Replica> replicas);
+  Schedule(const TaskGraph& graph, std::size_t processors, const std::vector<Replica>& replicas);
   /// A replicated one, which is carried out by the rules of active replication even if each task
   /// has one replica: with the latency that is planned without a crash (FTSA paper eq. 2) and the
   /// bound under any crash set the scheduler promises to survive (eq. 4).
-  Schedule(const TaskGraph& graph, std::size_t processors, std::vector<Replica> replicas,
-           double latency_lower, double latency_upper, ChosenSources sources = {});
+  Schedule(const TaskGraph& graph, std::size_t processors, ReplicaList replicas,
+           double latency_lower, double latency_upper,
+           std::optional<ChosenSources> sources = std::nullopt);
 
-  std::span<const Replica> replicas() const { return replicas_; }
-  std::size_t task_count() const { return task_begin_.size() - 1; }
+  const ReplicaList& replicas() const { return replicas_; }
+  std::size_t task_count() const { return task_count_; }
   std::size_t processor_count() const { return queue_begin_.size() - 1; }
 
   /// Places in replicas() of the task's replicas, in placement order.
-  std::span<const std::uint32_t> replicas_of(TaskId task) const {
-    return slice(by_task_, task_begin_, task.index());
+  Places replicas_of(TaskId task) const {
+    if (!replicas_.in_blocks()) return Places(slice(by_task_, task_begin_, task.index()));
+    const std::uint32_t first = replicas_.first(task);
+    return {first, first == ReplicaList::absent ? 0 : replicas_.block()};
   }
   /// Places in replicas() of what runs on the processor, in its order of execution: increasing
   /// (start, finish, pos); placement order if replicated.
@@ -56,12 +93,8 @@ class Schedule {
   }
 
   bool is_replicated() const { return replicated_; }
-  bool has_chosen_sources() const { return !sources_.begin.empty(); }
-  /// Of the k-th replica; empty if none were chosen.
-  std::span<const std::uint32_t> chosen_sources(std::size_t k) const {
-    if (!has_chosen_sources()) return {};
-    return slice(sources_.replica, sources_.begin, k);
-  }
+  /// If each replica receives from chosen replicas only: which.
+  const std::optional<ChosenSources>& chosen_sources() const { return sources_; }
 
   double makespan() const { return makespan_; }            ///< latest finish of any replica
   double latency_lower() const { return latency_lower_; }  ///< the makespan unless replicated
@@ -75,10 +108,11 @@ class Schedule {
     return {items.data() + begin[k], begin[k + 1] - begin[k]};
   }
 
-  std::vector<Replica> replicas_;
-  std::vector<std::uint32_t> by_task_, task_begin_;        // CSR over tasks
+  std::size_t task_count_;
+  ReplicaList replicas_;
+  std::vector<std::uint32_t> by_task_, task_begin_;        // CSR over tasks; empty if in blocks
   std::vector<std::uint32_t> by_processor_, queue_begin_;  // CSR over processors
-  ChosenSources sources_;
+  std::optional<ChosenSources> sources_;
   bool replicated_ = false;
   double makespan_ = 0.0;
   double latency_lower_ = 0.0;

@@ -1,7 +1,7 @@
 #include "schedule/schedule_file.hpp"
 
+#include <algorithm>
 #include <map>
-#include <set>
 #include <utility>
 #include <vector>
 
@@ -10,20 +10,40 @@
 
 namespace dagsweep {
 
-Json schedule_json(const Schedule& schedule, std::string_view algorithm) {
+namespace {
+
+/// [[task, processor], ...]: who sends a replica its inputs.
+Json sources_json(const Schedule& schedule, const TaskGraph& graph, std::uint32_t place,
+                  std::span<const std::uint16_t> of_input) {
+  Json sources = Json::array();
+  std::size_t input = 0;
+  for (const EdgeId edge : graph.in_edges(schedule.replicas().task(place))) {
+    const std::uint16_t chosen = of_input[input++];
+    const Places senders = schedule.replicas_of(graph.source(edge));
+    for (std::size_t k = 0; k < senders.size(); ++k) {
+      if (chosen != k && (chosen != ChosenSources::all || senders[k] >= place)) continue;
+      sources.push_back(
+          {graph.source(edge).value, schedule.replicas().processor(senders[k]).value});
+    }
+  }
+  return sources;
+}
+
+}  // namespace
+
+Json schedule_json(const Schedule& schedule, const TaskGraph& graph, std::string_view algorithm) {
   Json replicas = Json::array();
-  for (std::size_t k = 0; k < schedule.replicas().size(); ++k) {
-    const Replica& replica = schedule.replicas()[k];
+  std::size_t input = 0;
+  for (std::uint32_t k = 0; k < schedule.replicas().size(); ++k) {
+    const Replica replica = schedule.replicas()[k];
     Json entry{{"task", replica.task.value},
                {"processor", replica.processor.value},
                {"start", replica.start},
                {"finish", replica.finish}};
-    if (schedule.has_chosen_sources()) {
-      Json& sources = entry["sources"] = Json::array();
-      for (const std::uint32_t source : schedule.chosen_sources(k)) {
-        const Replica& sender = schedule.replicas()[source];
-        sources.push_back({sender.task.value, sender.processor.value});
-      }
+    if (const auto& chosen = schedule.chosen_sources()) {
+      entry["sources"] =
+          sources_json(schedule, graph, k, std::span(chosen->of_input).subspan(input));
+      input += graph.in_edges(replica.task).size();
     }
     replicas.push_back(std::move(entry));
   }
@@ -57,14 +77,13 @@ std::vector<Replica> read_replicas(const JsonValue& list, const Instance& instan
   return replicas;
 }
 
-/// [[task, processor], ...] of one replica: each of a predecessor and placed before, all
-/// predecessors among them.
-void read_sources(const JsonValue& entry, std::uint32_t place, const Replica& replica,
+/// [[task, processor], ...] of one replica: of each predecessor one replica that is placed before,
+/// or all of them.
+void read_sources(const JsonValue& entry, std::uint32_t place, TaskId receiver,
                   const Instance& instance, const PlaceOf& place_of, ChosenSources& sources) {
   const TaskGraph& graph = instance.graph;
-  std::set<TaskId> missing;
-  for (const EdgeId edge : graph.in_edges(replica.task)) missing.insert(graph.source(edge));
-  const std::set<TaskId> predecessors = missing;
+  std::map<TaskId, std::vector<std::uint32_t>> named;  // places, by predecessor
+  for (const EdgeId edge : graph.in_edges(receiver)) named[graph.source(edge)];
   const JsonValue list = entry.at("sources");
   for (std::size_t k = 0; k < list.size(); ++k) {
     const JsonValue pair = list.at(k);
@@ -75,14 +94,30 @@ void read_sources(const JsonValue& entry, std::uint32_t place, const Replica& re
     if (found == place_of.end() || found->second >= place) {
       pair.fail("is no replica that stands before this one");
     }
-    if (predecessors.count(task) == 0) pair.fail("is of a task that is no predecessor");
-    missing.erase(task);
-    sources.replica.push_back(found->second);
+    const auto predecessor = named.find(task);
+    if (predecessor == named.end()) pair.fail("is of a task that is no predecessor");
+    predecessor->second.push_back(found->second);
   }
-  if (!missing.empty()) {
-    list.fail("lacks one of task " + std::to_string(missing.begin()->value));
+  for (const EdgeId edge : graph.in_edges(receiver)) {
+    const TaskId task = graph.source(edge);
+    std::vector<std::uint32_t>& senders = named[task];
+    std::sort(senders.begin(), senders.end());
+    senders.erase(std::unique(senders.begin(), senders.end()), senders.end());
+    if (senders.empty()) list.fail("lacks one of task " + std::to_string(task.value));
+    std::size_t before = 0;  // replicas of the predecessor placed before this one
+    std::size_t number = 0;  // of the only sender among them
+    const auto first = place_of.lower_bound({task, ProcessorId(0)});
+    for (auto at = first; at != place_of.end() && at->first.first == task; ++at) {
+      if (at->second < place) ++before;
+      if (at->second < senders[0]) ++number;
+    }
+    if (senders.size() > 1 && senders.size() < before) {
+      list.fail("names some of task " + std::to_string(task.value) +
+                "'s replicas (one or all that stand before can send)");
+    }
+    sources.of_input.push_back(senders.size() > 1 ? ChosenSources::all
+                                                  : static_cast<std::uint16_t>(number));
   }
-  sources.begin.push_back(static_cast<std::uint32_t>(sources.replica.size()));
 }
 
 }  // namespace
@@ -108,25 +143,27 @@ NamedSchedule read_schedule(std::string_view content, const std::string& name,
   if (const auto split = find_split_group(replicas, instance.graph)) list.fail(*split);
 
   ChosenSources sources;
+  std::size_t with_sources = 0;
   for (std::uint32_t k = 0; k < replicas.size(); ++k) {
     const JsonValue entry = list.at(k);
     if (!entry.has("sources")) continue;
-    if (sources.begin.empty()) sources.begin.push_back(0);
-    read_sources(entry, k, replicas[k], instance, place_of, sources);
+    ++with_sources;
+    read_sources(entry, k, replicas[k].task, instance, place_of, sources);
   }
-  if (!sources.begin.empty() && sources.begin.size() != replicas.size() + 1) {
+  if (with_sources != 0 && with_sources != replicas.size()) {
     list.fail("some replicas have 'sources', others not (all or none must)");
   }
   const std::string algorithm = root.has("algorithm") ? root.at("algorithm").text() : "";
   const std::size_t processors = instance.platform.processor_count();
-  if (!replicated && sources.begin.empty()) {
-    return {algorithm, Schedule(instance.graph, processors, std::move(replicas))};
+  if (!replicated && with_sources == 0) {
+    return {algorithm, Schedule(instance.graph, processors, replicas)};
   }
   const auto bound = [&](const char* key) {
     return root.has(key) ? root.at(key).amount() : not_a_value;
   };
-  return {algorithm, Schedule(instance.graph, processors, std::move(replicas),
-                              bound("latency_lower"), bound("latency_upper"), std::move(sources))};
+  return {algorithm, Schedule(instance.graph, processors, ReplicaList(replicas),
+                              bound("latency_lower"), bound("latency_upper"),
+                              with_sources == 0 ? std::nullopt : std::optional(sources))};
 }
 
 }  // namespace dagsweep

@@ -10,7 +10,7 @@
 namespace dagsweep {
 
 /// The JSON of spec 4.1, "dagsweep-schedule-1", replicas in placement order.
-Json schedule_json(const Schedule& schedule, std::string_view algorithm);
+Json schedule_json(const Schedule& schedule, const TaskGraph& graph, std::string_view algorithm);
 
 /// A schedule and who made it, as its file says.
 struct NamedSchedule {

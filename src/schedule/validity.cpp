@@ -67,11 +67,10 @@ std::optional<std::string> starts_too_early(const ReplicasByTask& by_task,
 
 }  // namespace
 
-std::optional<std::string> find_split_group(std::span<const Replica> replicas,
-                                            const TaskGraph& graph) {
+std::optional<std::string> find_split_group(const ReplicaList& replicas, const TaskGraph& graph) {
   if (!graph.has_groups()) return std::nullopt;
   IdMap<TaskId, std::vector<ProcessorId>> processors(graph.task_count());
-  for (const Replica& replica : replicas) processors[replica.task].push_back(replica.processor);
+  for (const Replica replica : replicas) processors[replica.task].push_back(replica.processor);
   std::map<std::int64_t, std::vector<ProcessorId>> where;
   for (const TaskId task : graph.tasks()) {
     if (graph.group(task) < 0) continue;
@@ -85,10 +84,9 @@ std::optional<std::string> find_split_group(std::span<const Replica> replicas,
   return std::nullopt;
 }
 
-std::optional<std::string> find_violation(std::span<const Replica> replicas,
-                                          const Instance& instance) {
+std::optional<std::string> find_violation(const ReplicaList& replicas, const Instance& instance) {
   ReplicasByTask by_task(instance.graph.task_count());
-  for (const Replica& replica : replicas) {
+  for (const Replica replica : replicas) {
     if (auto wrong = wrong_alone(replica, instance)) return wrong;
     for (const Replica& other : by_task[replica.task]) {
       if (other.processor == replica.processor) return name(replica) + " stands there twice";
@@ -111,7 +109,7 @@ std::optional<std::string> find_deadlock(const Schedule& schedule, const TaskGra
   for (const ProcessorId p : IdRange<ProcessorId>(schedule.processor_count())) {
     std::optional<TaskId> before;
     for (const std::uint32_t place : schedule.queue(p)) {
-      const TaskId task = schedule.replicas()[place].task;
+      const TaskId task = schedule.replicas().task(place);
       if (before) {
         next[*before] = task;
         ++waits_for[task];
@@ -136,7 +134,7 @@ std::optional<std::string> find_deadlock(const Schedule& schedule, const TaskGra
   if (done == graph.task_count()) return std::nullopt;
   for (const ProcessorId p : IdRange<ProcessorId>(schedule.processor_count())) {
     for (const std::uint32_t place : schedule.queue(p)) {
-      const TaskId task = schedule.replicas()[place].task;
+      const TaskId task = schedule.replicas().task(place);
       if (waits_for[task] == 0) continue;
       return "processor " + std::to_string(p.value) + " never gets past task " +
              std::to_string(task.value) +

@@ -16,12 +16,10 @@ namespace dagsweep {
 /// - replicas on one processor do not overlap;
 /// - a replica starts when the first copy of every input can have arrived, or later;
 /// - tasks of one group share their processors.
-std::optional<std::string> find_violation(std::span<const Replica> replicas,
-                                          const Instance& instance);
+std::optional<std::string> find_violation(const ReplicaList& replicas, const Instance& instance);
 
 /// Says which group of tasks does not run on the same processors, or nothing.
-std::optional<std::string> find_split_group(std::span<const Replica> replicas,
-                                            const TaskGraph& graph);
+std::optional<std::string> find_split_group(const ReplicaList& replicas, const TaskGraph& graph);
 
 /// Says why a one-replica schedule can never be carried out, whatever the times: tasks that wait
 /// for each other, as inputs or as what comes before them on their processor. Nothing if it can.

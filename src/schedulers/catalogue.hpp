@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -16,6 +17,9 @@ struct SchedulerRequest {
   Parameters parameters;
   std::uint32_t epsilon = 0;  ///< crashes to survive; for those that read it
   std::uint64_t seed = 1;     ///< for those that read it
+  /// A latency that latency_upper must meet; those that read epsilon fail at the first task that
+  /// shows that it cannot.
+  std::optional<double> latency = std::nullopt;
 };
 
 /// One scheduler, and what it depends on beside the instance.

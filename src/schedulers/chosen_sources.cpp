@@ -3,44 +3,68 @@
 #include <algorithm>
 
 namespace dagsweep {
+namespace {
+constexpr std::uint32_t none = UINT32_MAX;
+}
 
-void Senders::find(EdgeId edge, std::span<const ProcessorId> targets, const Instance& instance,
-                   const Replication& plan) {
+Senders::Senders(const Instance& instance, const Replication& plan)
+    : instance_(instance),
+      plan_(plan),
+      targets_(plan.copies()),
+      ready_(plan.copies()),
+      duration_(plan.copies()),
+      on_(instance.platform.processor_count(), none),
+      fed_(plan.copies()) {}
+
+void Senders::start_task(TaskId task, std::span<const ProcessorId> targets) {
+  for (const PackedProcessor before : targets_) on_[before] = none;
+  for (std::uint32_t k = 0; k < targets.size(); ++k) {
+    targets_[k] = static_cast<PackedProcessor>(targets[k].value);
+    ready_[k] = plan_.ready(targets[k]);
+    duration_[k] = instance_.times(task, targets[k]);
+    on_[targets_[k]] = k;
+  }
+  least_ready_ = *std::min_element(ready_.begin(), ready_.end());
+}
+
+/// Pairs on one processor, and the others.
+void Senders::split() {
   internal.clear();
   source.clear();
   target.clear();
   problem.processor.clear();
-  problem.weight.clear();
-  const std::span<const Replica> replicas = plan.replicas_of(instance.graph.source(edge));
-  for (std::uint32_t k = 0; k < replicas.size(); ++k) {
-    const auto own = std::find(targets.begin(), targets.end(), replicas[k].processor);
-    if (own == targets.end()) {
+  fed_.assign(targets_.size(), false);
+  for (std::uint32_t k = 0; k < targets_.size(); ++k) {
+    const std::uint32_t own = on_[copies_.processor[k]];
+    if (own == none) {
       source.push_back(k);
     } else {
-      internal.push_back({k, static_cast<std::uint32_t>(own - targets.begin())});
+      internal.push_back({k, own});
+      fed_[own] = true;
     }
   }
-  for (std::uint32_t j = 0; j < targets.size(); ++j) {
-    const bool fed = std::any_of(internal.begin(), internal.end(),
-                                 [&](const MatchedPair& pair) { return pair.target == j; });
-    if (fed) continue;
-    target.push_back(j);
-    problem.processor.push_back(targets[j]);
-  }
-  const TaskId consumer = instance.graph.target(edge);
-  for (const std::uint32_t k : source) {
-    for (const ProcessorId p : problem.processor) {
-      const double arrival = replicas[k].finish + instance.comm(edge, replicas[k].processor, p);
-      problem.weight.push_back(std::max(arrival, plan.ready(p)) + instance.times(consumer, p));
-    }
+  for (std::uint32_t k = 0; k < targets_.size(); ++k) {
+    if (fed_[k]) continue;
+    target.push_back(k);
+    problem.processor.push_back(targets_[k]);
   }
 }
 
-void SourceLists::next_task() {
-  for (std::vector<std::uint32_t>& sources : of_) {
-    lists_.replica.insert(lists_.replica.end(), sources.begin(), sources.end());
-    lists_.begin.push_back(static_cast<std::uint32_t>(lists_.replica.size()));
-    sources.clear();
+void Senders::find(EdgeId edge) {
+  copies_ = plan_.copies_of(instance_.graph.source(edge));
+  data_ = instance_.graph.data(edge);
+  split();
+  const double last = *std::max_element(copies_.finish.begin(), copies_.finish.end());
+  problem.rows_alike = last + plan_.links().longest(data_) <= least_ready_;
+  problem.weight.clear();
+  if (problem.rows_alike) {
+    for (const std::uint32_t to : target) problem.weight.push_back(ready_[to] + duration_[to]);
+    return;
+  }
+  for (const std::uint32_t from : source) {
+    for (const std::uint32_t to : target) {
+      problem.weight.push_back(std::max(arrival(from, to), ready_[to]) + duration_[to]);
+    }
   }
 }
 

@@ -9,37 +9,75 @@
 
 namespace dagsweep {
 
-/// One predecessor of a task and the task's replicas: who can send to whom. One object serves one
-/// edge after another.
+/// Who can send to whom: the replicas of one predecessor after another, and the places chosen for
+/// the replicas of a task. Both are numbered in their order.
 class Senders {
  public:
-  /// `targets`: where the replicas of the edge's consumer will be, in their order. A pair's weight
-  /// is when that replica could finish if this were its only input (section 4.2).
-  void find(EdgeId edge, std::span<const ProcessorId> targets, const Instance& instance,
-            const Replication& plan);
+  Senders(const Instance& instance, const Replication& plan);
+
+  /// `targets`: where the replicas of the task will be, in their order.
+  void start_task(TaskId task, std::span<const ProcessorId> targets);
+  /// The predecessor that an in-edge of the task comes from. A pair's weight is when that replica
+  /// could finish if this were its only input (section 4.2).
+  void find(EdgeId edge);
 
   /// Pairs of replicas on one processor, in the order of the source's number.
   std::vector<MatchedPair> internal;
   /// The others, numbered anew; `source` and `target` say which replicas they are.
   MatchingProblem problem;
   std::vector<std::uint32_t> source, target;
-};
 
-/// Sources of the replicas of one task after another, put together for a Schedule.
-class SourceLists {
- public:
-  explicit SourceLists(std::size_t copies) : of_(copies) { lists_.begin.push_back(0); }
-
-  /// The k-th replica of the task at hand receives from this replica (its place in placement
-  /// order).
-  void add(std::size_t k, std::uint32_t replica) { of_[k].push_back(replica); }
-  /// The task at hand is placed.
-  void next_task();
-  ChosenSources finished() && { return std::move(lists_); }
+  /// Does every copy arrive, wherever it goes, before its processor is ready?
+  bool all_early() const { return problem.rows_alike; }
+  /// How long the data takes from one replica of the predecessor to one of the task, when that
+  /// sender finishes, and when it arrives.
+  double comm(std::uint32_t from, std::uint32_t to) const {
+    return plan_.links().transfer_time(data_, copies_.processor[from], targets_[to]);
+  }
+  double finish(std::uint32_t from) const { return copies_.finish[from]; }
+  double arrival(std::uint32_t from, std::uint32_t to) const {
+    return finish(from) + comm(from, to);
+  }
 
  private:
-  std::vector<std::vector<std::uint32_t>> of_;  // [copies]
-  ChosenSources lists_;
+  void split();
+
+  const Instance& instance_;
+  const Replication& plan_;
+  std::vector<PackedProcessor> targets_;  // [epsilon + 1]
+  std::vector<double> ready_, duration_;  // [epsilon + 1] of the targets
+  std::vector<std::uint32_t> on_;         // [P] which target is there, or none
+  double least_ready_ = 0.0;
+  Copies copies_;
+  double data_ = 0.0;
+  std::vector<bool> fed_;  // [epsilon + 1] targets with an internal source
+};
+
+/// Notes who sends to the replicas of one task after another.
+class SourceLists {
+ public:
+  SourceLists(const TaskGraph& graph, std::size_t copies) : copies_(copies) {
+    chosen_.of_input.reserve(graph.edge_count() * copies);
+  }
+
+  /// A task with so many inputs is placed next.
+  void start_task(std::size_t inputs) {
+    begin_ = chosen_.of_input.size();
+    inputs_ = inputs;
+    chosen_.of_input.resize(begin_ + inputs * copies_);
+  }
+  /// The task's replica `to` receives an input, numbered as in_edges(), from one replica, or from
+  /// ChosenSources::all.
+  void set(std::size_t input, std::uint32_t to, std::uint32_t from) {
+    chosen_.of_input[begin_ + to * inputs_ + input] = static_cast<std::uint16_t>(from);
+  }
+  ChosenSources finished() && { return std::move(chosen_); }
+
+ private:
+  std::size_t copies_;
+  std::size_t begin_ = 0;
+  std::size_t inputs_ = 0;
+  ChosenSources chosen_;
 };
 
 }  // namespace dagsweep

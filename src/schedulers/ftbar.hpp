@@ -3,7 +3,7 @@
 #include <array>
 
 #include "schedule/scheduler.hpp"
-#include "schedulers/catalogue.hpp"
+#include "schedulers/deadlines.hpp"
 
 namespace dagsweep {
 
@@ -26,13 +26,13 @@ inline constexpr std::array<ParameterSpec, 2> ftbar_parameters{{
 class Ftbar final : public Scheduler {
  public:
   explicit Ftbar(const SchedulerRequest& request)
-      : epsilon_(request.epsilon),
+      : goal_(request),
         minimize_(request.parameters.flag("mst")),
         engine_(request.parameters.text("engine")) {}
   Schedule schedule(const Snapshot& now, const StopToken& stop) override;
 
  private:
-  std::uint32_t epsilon_;
+  ReplicationGoal goal_;
   bool minimize_;
   std::string engine_;
 };

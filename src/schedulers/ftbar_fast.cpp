@@ -1,47 +1,48 @@
 #include "schedulers/ftbar_fast.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <map>
 #include <optional>
 #include <vector>
 
 #include "schedule/priorities.hpp"
-#include "schedulers/kept_processors.hpp"
+#include "schedulers/ftbar_plans.hpp"
 #include "schedulers/rank_set.hpp"
 
 namespace dagsweep {
 namespace {
 
+/// All tasks by decreasing bl, then pos.
+std::vector<TaskId> by_bottom_level(const TaskGraph& graph, const IdMap<TaskId, double>& bl) {
+  std::vector<std::pair<double, std::uint32_t>> keys;
+  keys.reserve(graph.task_count());
+  for (const TaskId task : graph.canonical_order()) {
+    keys.emplace_back(-bl[task], static_cast<std::uint32_t>(keys.size()));
+  }
+  std::sort(keys.begin(), keys.end());
+  std::vector<TaskId> order;
+  order.reserve(keys.size());
+  for (const auto& key : keys) order.push_back(graph.canonical_order()[key.second]);
+  return order;
+}
+
+/// Which task is next. `Plan` is what places it: see ftbar_plans.hpp.
+template <class Plan>
 class Selection {
  public:
-  Selection(const Instance& instance, std::size_t copies, FtbarPlan& plan)
-      : instance_(instance),
-        graph_(instance.graph),
-        copies_(copies),
+  /// `order`: by_bottom_level().
+  Selection(const Instance& instance, Plan& plan, std::vector<TaskId> order)
+      : graph_(instance.graph),
         plan_(plan),
-        bl_(bottom_level(instance)),
-        missing_(graph_.task_count()),
-        everywhere_(graph_.task_count()),
+        order_(std::move(order)),
         where_(graph_.task_count(), Where::not_free),
-        saturated_(graph_.task_count()),
-        ready_(instance.platform.processor_count()),
-        kept_(copies) {
-    order_.assign(graph_.canonical_order().begin(), graph_.canonical_order().end());
-    std::stable_sort(order_.begin(), order_.end(),
-                     [&](TaskId a, TaskId b) { return bl_[a] > bl_[b]; });  // ties keep pos
-    rank_.assign(order_.size(), 0);
+        saturated_(graph_.task_count()) {
     for (std::size_t k = 0; k < order_.size(); ++k) {
-      rank_[order_[k]] = static_cast<std::uint32_t>(k);
-    }
-    for (const ProcessorId p : instance.platform.processors()) {
-      const auto delays = instance.platform.delays(p);
-      farthest_.push_back(*std::max_element(delays.begin(), delays.end()));
+      plan_.set_rank(order_[k], static_cast<std::uint32_t>(k));
     }
     for (const TaskId task : graph_.tasks()) {
       if (graph_.group(task) >= 0) members_[graph_.group(task)].push_back(task);
-      missing_[task] = static_cast<std::uint32_t>(graph_.in_edges(task).size());
-      if (missing_[task] == 0) make_free(task);
+      if (graph_.is_entry(task)) make_free(task);
     }
   }
 
@@ -51,15 +52,16 @@ class Selection {
   void step() {
     find_rho();
     const TaskId task = choose();
-    evaluate(task);
+    plan_.evaluate(task);
     take(task);
-    // Placing changes what kept_ was computed from, but not its choice.
-    chosen_.assign(kept_.processors().begin(), kept_.processors().end());
-    for (const ProcessorId p : chosen_) plan_.place(task, p);
-    fix_group(task);
-    for (const EdgeId edge : graph_.out_edges(task)) {
-      if (--missing_[graph_.target(edge)] == 0) make_free(graph_.target(edge));
+    if (const std::size_t next = saturated_.next(0); next != RankSet::none) {
+      plan_.expect(order_[next]);
+      const std::size_t after = saturated_.next(next + 1);
+      if (after != RankSet::none) plan_.foresee(order_[after]);
     }
+    const std::span<const TaskId> freed = plan_.place(task);
+    fix_group(task);
+    for (const TaskId successor : freed) make_free(successor);
   }
 
  private:
@@ -76,70 +78,41 @@ class Selection {
     bool operator<(const Arriving& other) const { return everywhere > other.everywhere; }
   };
 
-  double pressure(double start, TaskId task) const { return start + bl_[task] - plan_.length(); }
+  double saturated_pressure(TaskId task) const {
+    return rho_ + plan_.bottom_level(task) - plan_.length();
+  }
 
   /// rho: as many processors as a task gets replicas are ready by then.
   void find_rho() {
-    std::copy(plan_.ready().begin(), plan_.ready().end(), ready_.begin());
-    const auto nth = ready_.begin() + static_cast<std::ptrdiff_t>(copies_ - 1);
-    std::nth_element(ready_.begin(), nth, ready_.end());
-    rho_ = *nth;
+    rho_ = plan_.rho();
     while (!arriving_.empty() && arriving_.front().everywhere <= rho_) {
       const TaskId task = arriving_.front().task;
       std::pop_heap(arriving_.begin(), arriving_.end());
       arriving_.pop_back();
       if (where_[task] != Where::open) continue;  // taken, or its group was placed
       where_[task] = Where::saturated;
-      saturated_.insert(rank_[task]);
+      --open_;
+      saturated_.insert(plan_.rank(task));
     }
-  }
-
-  /// M(t): when the first copies of all inputs can be anywhere. Later copies make it only earlier.
-  double time_everywhere(TaskId task) const {
-    double latest = 0.0;
-    for (const EdgeId edge : graph_.in_edges(task)) {
-      const double data = graph_.data(edge);
-      double first = std::numeric_limits<double>::infinity();
-      plan_.for_each_replica(graph_.source(edge), [&](const Replica& replica) {
-        const double longest = data == 0.0 ? 0.0
-                                           : instance_.platform.startup() +
-                                                 data * farthest_[replica.processor.index()];
-        first = std::min(first, replica.finish + longest);
-      });
-      latest = std::max(latest, first);
-    }
-    return latest;
   }
 
   void make_free(TaskId task) {
     ++free_;
-    if (!plan_.group_processors(task).empty()) {
+    if (plan_.is_fixed(task)) {
       where_[task] = Where::fixed;
       fixed_.push_back(task);
       return;
     }
-    everywhere_[task] = time_everywhere(task);
+    const double everywhere = plan_.everywhere(task);
     where_[task] = Where::open;
-    arriving_.push_back({everywhere_[task], task});
+    ++open_;
+    arriving_.push_back({everywhere, task});
     std::push_heap(arriving_.begin(), arriving_.end());
-    bounded_.push_back({everywhere_[task] + bl_[task], task});
+    bounded_.push_back({everywhere + plan_.bottom_level(task), task});
     std::push_heap(bounded_.begin(), bounded_.end());
-  }
-
-  /// The task's processors, into kept_.
-  void evaluate(TaskId task) {
-    kept_.clear();
-    const auto consider = [&](ProcessorId p) {
-      const double ready = plan_.ready(p);
-      const double start = where_[task] != Where::fixed && everywhere_[task] <= ready
-                               ? ready
-                               : std::max(plan_.arrival(task, p), ready);
-      kept_.consider(pressure(start, task), p);
-    };
-    if (where_[task] == Where::fixed) {
-      for (const ProcessorId p : plan_.group_processors(task)) consider(p);
-    } else {
-      for (const ProcessorId p : instance_.platform.processors()) consider(p);
+    if (bounded_.size() > 2 * open_ + 64) {  // mostly tasks that are open no more
+      std::erase_if(bounded_, [&](const Bounded& old) { return where_[old.task] != Where::open; });
+      std::make_heap(bounded_.begin(), bounded_.end());
     }
   }
 
@@ -162,19 +135,19 @@ class Selection {
   void offer_saturated(Best& best) const {
     std::size_t at = saturated_.next(0);
     if (at == RankSet::none) return;
-    const double largest = pressure(rho_, order_[at]);
-    while (at != RankSet::none && pressure(rho_, order_[at]) == largest) {
+    const double largest = saturated_pressure(order_[at]);
+    while (at != RankSet::none && saturated_pressure(order_[at]) == largest) {
       offer(best, order_[at], largest);
-      const double bl = bl_[order_[at]];
+      const double bl = plan_.bottom_level(order_[at]);
       const std::size_t next = saturated_.next(at + 1);
-      if (next == RankSet::none || bl_[order_[next]] != bl) {
+      if (next == RankSet::none || plan_.bottom_level(order_[next]) != bl) {
         at = next;
         continue;
       }
       // Of equal bl the first has the smallest pos: on to the next smaller bl.
       const auto smaller =
           std::partition_point(order_.begin() + static_cast<std::ptrdiff_t>(next), order_.end(),
-                               [&](TaskId task) { return bl_[task] == bl; });
+                               [&](TaskId task) { return plan_.bottom_level(task) == bl; });
       at = saturated_.next(static_cast<std::size_t>(smaller - order_.begin()));
     }
   }
@@ -195,8 +168,7 @@ class Selection {
       visit_.push_back(2 * k + 2);
       const TaskId task = bounded_[k].task;
       if (where_[task] != Where::open) continue;
-      evaluate(task);
-      offer(best, task, kept_.largest());
+      offer(best, task, plan_.evaluate(task));
     }
   }
 
@@ -205,15 +177,15 @@ class Selection {
     offer_saturated(best);
     offer_open(best);
     for (const TaskId task : fixed_) {
-      evaluate(task);
-      offer(best, task, kept_.largest());
+      offer(best, task, plan_.evaluate(task));
     }
     return *best.task;
   }
 
   void take(TaskId task) {
     --free_;
-    if (where_[task] == Where::saturated) saturated_.erase(rank_[task]);
+    if (where_[task] == Where::saturated) saturated_.erase(plan_.rank(task));
+    if (where_[task] == Where::open) --open_;
     if (where_[task] == Where::fixed) {
       *std::find(fixed_.begin(), fixed_.end(), task) = fixed_.back();
       fixed_.pop_back();
@@ -225,46 +197,49 @@ class Selection {
   void fix_group(TaskId task) {
     if (graph_.group(task) < 0) return;
     for (const TaskId other : members_.at(graph_.group(task))) {
-      if (where_[other] == Where::saturated) saturated_.erase(rank_[other]);
+      if (where_[other] == Where::saturated) saturated_.erase(plan_.rank(other));
       if (where_[other] != Where::saturated && where_[other] != Where::open) continue;
+      if (where_[other] == Where::open) --open_;
       where_[other] = Where::fixed;
       fixed_.push_back(other);
     }
   }
 
-  const Instance& instance_;
   const TaskGraph& graph_;
-  std::size_t copies_;
-  FtbarPlan& plan_;
-  IdMap<TaskId, double> bl_;
-  std::vector<TaskId> order_;             // by decreasing bl, then pos
-  IdMap<TaskId, std::uint32_t> rank_;     // [tasks] in order_
-  std::vector<double> farthest_;          // [P] largest delay from each processor
-  IdMap<TaskId, std::uint32_t> missing_;  // [tasks] predecessors not placed
-  IdMap<TaskId, double> everywhere_;      // [tasks] M of free ones
-  IdMap<TaskId, Where> where_;            // [tasks] among which free tasks
-  RankSet saturated_;
+  Plan& plan_;
+  std::vector<TaskId> order_;       // by decreasing bl, then pos; a task's rank is its place here
+  IdMap<TaskId, Where> where_;      // [tasks] among which free tasks
+  RankSet saturated_;               // ranks
   std::vector<Bounded> bounded_;    // heap of open tasks, and others that were
   std::vector<Arriving> arriving_;  // heap of the same
   std::vector<TaskId> fixed_;
   std::map<std::int64_t, std::vector<TaskId>> members_;  // of groups
   std::size_t free_ = 0;
+  std::size_t open_ = 0;
   double rho_ = 0.0;
-  std::vector<double> ready_;       // [P]
   std::vector<std::size_t> visit_;  // places in bounded_
-  KeptProcessors kept_;
-  std::vector<ProcessorId> chosen_;
 };
 
-}  // namespace
-
-void run_ftbar_fast(const Instance& instance, std::size_t copies, FtbarPlan& plan,
-                    const StopToken& stop) {
-  Selection selection(instance, copies, plan);
+template <class Plan>
+ReplicatedPlan run(const Instance& instance, const ReplicationGoal& goal, const StopToken& stop) {
+  IdMap<TaskId, double> bl = bottom_level(instance);
+  std::vector<TaskId> order = by_bottom_level(instance.graph, bl);
+  Plan plan(instance, goal, bl);
+  bl = {};
+  Selection<Plan> selection(instance, plan, std::move(order));
   while (!selection.empty()) {
     stop.poll();
     selection.step();
   }
+  return std::move(plan).finished();
+}
+
+}  // namespace
+
+ReplicatedPlan run_ftbar_fast(const Instance& instance, const ReplicationGoal& goal, bool minimize,
+                              const StopToken& stop) {
+  return minimize ? run<CopyingFtbarPlan>(instance, goal, stop)
+                  : run<PlainFtbarPlan>(instance, goal, stop);
 }
 
 }  // namespace dagsweep

@@ -1,7 +1,8 @@
 #pragma once
 
 #include "core/stop.hpp"
-#include "schedulers/ftbar_plan.hpp"
+#include "schedulers/deadlines.hpp"
+#include "schedulers/replication.hpp"
 
 namespace dagsweep {
 
@@ -12,7 +13,7 @@ namespace dagsweep {
 /// of bl, then pos. Of the others, M(t) + bl(t) - R bounds the pressure: only those are evaluated
 /// whose bound reaches the best so far. Tasks whose group has its processors are evaluated at every
 /// step.
-void run_ftbar_fast(const Instance& instance, std::size_t copies, FtbarPlan& plan,
-                    const StopToken& stop);
+ReplicatedPlan run_ftbar_fast(const Instance& instance, const ReplicationGoal& goal, bool minimize,
+                              const StopToken& stop);
 
 }  // namespace dagsweep

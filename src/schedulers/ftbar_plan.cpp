@@ -3,20 +3,23 @@
 #include <algorithm>
 #include <limits>
 
+#include "schedulers/copies.hpp"
+
 namespace dagsweep {
 
-FtbarPlan::FtbarPlan(const Instance& instance, std::size_t copies, bool minimize)
+FtbarPlan::FtbarPlan(const Instance& instance, const ReplicationGoal& goal, bool minimize)
     : instance_(instance),
       graph_(instance.graph),
-      copies_(copies),
+      copies_(copies_for(goal.epsilon, instance.platform)),
+      deadlines_(instance, goal),
       minimize_(minimize),
       first_(graph_.task_count(), none),
       last_(graph_.task_count(), none),
       ready_(instance.platform.processor_count()),
       latest_ready_(instance.platform.processor_count()) {
-  replicas_.reserve(graph_.task_count() * copies);
-  latest_finish_.reserve(graph_.task_count() * copies);
-  next_.reserve(graph_.task_count() * copies);
+  replicas_.reserve(graph_.task_count() * copies_);
+  latest_finish_.reserve(graph_.task_count() * copies_);
+  next_.reserve(graph_.task_count() * copies_);
 }
 
 double FtbarPlan::arrival(TaskId task, ProcessorId p) const {
@@ -58,9 +61,9 @@ void FtbarPlan::append(TaskId task, ProcessorId p) {
     double last = 0.0;
     bool own = false;
     for (std::uint32_t k = first_[graph_.source(edge)]; k != none; k = next_[k]) {
-      const ProcessorId from = replicas_[k].processor;
+      const ProcessorId from = replicas_.processor(k);
       const double comm = instance_.comm(edge, from, p);
-      first = std::min(first, replicas_[k].finish + comm);
+      first = std::min(first, replicas_.finish(k) + comm);
       if (own) continue;
       own = from == p;
       last = own ? latest_finish_[k] : std::max(last, latest_finish_[k] + comm);
@@ -86,7 +89,8 @@ void FtbarPlan::append(TaskId task, ProcessorId p) {
 
 void FtbarPlan::undo(const Mark& before, ProcessorId p) {
   while (replicas_.size() > before.replicas) {
-    const TaskId task = replicas_.back().task;  // a copy: the task has a replica before it
+    const TaskId task =
+        replicas_.task(replicas_.size() - 1);  // a copy: the task has a replica before it
     const auto number = static_cast<std::uint32_t>(replicas_.size() - 1);
     std::uint32_t previous = first_[task];
     while (next_[previous] != number) previous = next_[previous];
@@ -140,21 +144,22 @@ void FtbarPlan::place(TaskId task, ProcessorId p) {
     if (at == group_first_.end() || at->first != group) group_first_.insert(at, {group, task});
   }
   append(task, p);
+  deadlines_.check(task, ready_[p]);
 }
 
-Schedule FtbarPlan::finished() && {
+ReplicatedPlan FtbarPlan::finished() && {
   double latest_first_exit = 0.0;  // M* of eq. (2)
   double latest_last_exit = 0.0;   // M of eq. (4)
   for (const TaskId task : graph_.tasks()) {
     if (!graph_.is_exit(task)) continue;
     double first = std::numeric_limits<double>::infinity();
     for (std::uint32_t k = first_[task]; k != none; k = next_[k]) {
-      first = std::min(first, replicas_[k].finish);
+      first = std::min(first, replicas_.finish(k));
       latest_last_exit = std::max(latest_last_exit, latest_finish_[k]);
     }
     latest_first_exit = std::max(latest_first_exit, first);
   }
-  return {graph_, ready_.size(), std::move(replicas_), latest_first_exit, latest_last_exit};
+  return {std::move(replicas_), latest_first_exit, latest_last_exit};
 }
 
 }  // namespace dagsweep

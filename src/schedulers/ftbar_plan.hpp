@@ -6,7 +6,8 @@
 #include <vector>
 
 #include "platform/instance.hpp"
-#include "schedule/schedule.hpp"
+#include "schedulers/deadlines.hpp"
+#include "schedulers/replication.hpp"
 
 namespace dagsweep {
 
@@ -15,7 +16,7 @@ namespace dagsweep {
 class FtbarPlan {
  public:
   /// `minimize`: run Minimize-Start-Time (Ahmad & Kwok) before each placement.
-  FtbarPlan(const Instance& instance, std::size_t copies, bool minimize);
+  FtbarPlan(const Instance& instance, const ReplicationGoal& goal, bool minimize);
 
   /// DA(task, p): first copies of all inputs, from the replicas there are.
   double arrival(TaskId task, ProcessorId p) const;
@@ -23,7 +24,6 @@ class FtbarPlan {
   std::span<const double> ready() const { return ready_.values(); }
   /// R, the length of the schedule so far.
   double length() const { return length_; }
-  const std::vector<Replica>& replicas() const { return replicas_; }
   bool is_on(TaskId task, ProcessorId p) const;
   /// Calls visit(replica) for the task's replicas in placement order.
   template <class Visit>
@@ -35,9 +35,10 @@ class FtbarPlan {
   std::vector<ProcessorId> group_processors(TaskId task) const;
 
   /// Appends a replica of the task, after copies of its predecessors if they let it start earlier.
+  /// Throws RunError if it misses its deadline.
   void place(TaskId task, ProcessorId p);
 
-  Schedule finished() &&;
+  ReplicatedPlan finished() &&;
 
  private:
   static constexpr std::uint32_t none = UINT32_MAX;
@@ -59,8 +60,9 @@ class FtbarPlan {
   const Instance& instance_;
   const TaskGraph& graph_;
   std::size_t copies_;
+  Deadlines deadlines_;
   bool minimize_;
-  std::vector<Replica> replicas_;              // in placement order
+  ReplicaList replicas_;
   std::vector<std::uint32_t> next_;            // [replicas] the task's next one
   IdMap<TaskId, std::uint32_t> first_, last_;  // [tasks] into replicas_
   IdMap<ProcessorId, double> ready_;

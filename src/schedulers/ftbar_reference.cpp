@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "schedule/priorities.hpp"
+#include "schedulers/copies.hpp"
+#include "schedulers/ftbar_plan.hpp"
 
 namespace dagsweep {
 namespace {
@@ -37,8 +39,10 @@ std::vector<Pressure> kept_pressures(TaskId task, double bl, std::size_t copies,
 
 }  // namespace
 
-void run_ftbar_reference(const Instance& instance, std::size_t copies, FtbarPlan& plan,
-                         const StopToken& stop) {
+ReplicatedPlan run_ftbar_reference(const Instance& instance, const ReplicationGoal& goal,
+                                   bool minimize, const StopToken& stop) {
+  const std::size_t copies = copies_for(goal.epsilon, instance.platform);
+  FtbarPlan plan(instance, goal, minimize);
   const TaskGraph& graph = instance.graph;
   const IdMap<TaskId, double> bl = bottom_level(instance);
   IdMap<TaskId, std::size_t> missing(graph.task_count());
@@ -68,6 +72,7 @@ void run_ftbar_reference(const Instance& instance, std::size_t copies, FtbarPlan
       if (--missing[graph.target(edge)] == 0) free.push_back(graph.target(edge));
     }
   }
+  return std::move(plan).finished();
 }
 
 }  // namespace dagsweep

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "schedule/scheduler.hpp"
-#include "schedulers/catalogue.hpp"
+#include "schedulers/deadlines.hpp"
 
 namespace dagsweep {
 
@@ -11,11 +11,11 @@ namespace dagsweep {
 /// Ties: smaller pos, smaller processor.
 class Ftsa final : public Scheduler {
  public:
-  explicit Ftsa(const SchedulerRequest& request) : epsilon_(request.epsilon) {}
+  explicit Ftsa(const SchedulerRequest& request) : goal_(request) {}
   Schedule schedule(const Snapshot& now, const StopToken& stop) override;
 
  private:
-  std::uint32_t epsilon_;
+  ReplicationGoal goal_;
 };
 
 }  // namespace dagsweep

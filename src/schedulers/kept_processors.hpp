@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -25,14 +27,24 @@ class KeptProcessors {
     value_[at] = value;
     processor_[at] = p;
   }
+  /// Considers all processors anew: values[p] is that of p, at least epsilon + 1 of them.
+  void keep(std::span<const double> values);
+
   double largest() const { return value_[size_ - 1]; }
+  std::span<const double> values() const { return {value_.data(), size_}; }
   std::span<const ProcessorId> processors() const { return {processor_.data(), size_}; }
 
  private:
+  void keep_ranked(std::span<const double> values);
+
   std::size_t copies_;
   std::size_t size_ = 0;
-  std::vector<double> value_;
+  std::vector<double> value_;  // [epsilon + 1]
   std::vector<ProcessorId> processor_;
+  // Of the processors whose values are small enough:
+  std::vector<double> candidate_value_;
+  std::vector<std::uint32_t> candidate_;
+  std::vector<long long> rank_;
 };
 
 }  // namespace dagsweep

@@ -1,126 +1,162 @@
 #include "schedulers/matching.hpp"
 
 #include <algorithm>
-#include <optional>
-#include <tuple>
+#include <numeric>
 
 namespace dagsweep {
+namespace {
 
-void match_greedily(const MatchingProblem& problem, std::vector<MatchedPair>& pairs) {
-  const auto n = static_cast<std::uint32_t>(problem.size());
-  pairs.clear();
-  std::vector<std::uint8_t> taken(std::size_t{2} * n, 0);  // sources, then targets
-  const auto key = [&](const MatchedPair& pair) {
-    return std::tuple(problem.weight[pair.source * n + pair.target], pair.source,
-                      problem.processor[pair.target]);
-  };
-  while (pairs.size() < n) {  // few: sorting all n^2 pairs would take longer
-    std::optional<MatchedPair> least;
-    for (std::uint32_t source = 0; source < n; ++source) {
-      if (taken[source] != 0) continue;
-      for (std::uint32_t target = 0; target < n; ++target) {
-        const MatchedPair pair{source, target};
-        if (taken[n + target] == 0 && (!least || key(pair) < key(*least))) least = pair;
-      }
-    }
-    taken[least->source] = taken[n + least->target] = 1;
-    pairs.push_back(*least);
+/// Insertion sort: there are a few, often in order.
+template <class Less>
+void sort_by(std::vector<std::uint32_t>& numbers, Less less) {
+  for (std::size_t k = 1; k < numbers.size(); ++k) {
+    const std::uint32_t number = numbers[k];
+    std::size_t at = k;
+    for (; at > 0 && less(number, numbers[at - 1]); --at) numbers[at] = numbers[at - 1];
+    numbers[at] = number;
   }
 }
 
-namespace {
-
-/// Perfect matchings of the pairs of weight <= T, by augmenting paths.
-class Threshold {
- public:
-  Threshold(const MatchingProblem& problem, double limit)
-      : problem_(&problem), limit_(limit), n_(problem.size()), source_of_(n_), target_of_(n_) {}
-
-  /// Matches every target; false if that is impossible.
-  bool complete() {
-    for (std::size_t target = 0; target < n_; ++target) {
-      if (!source_of_[target] && !find_source(target)) return false;
-    }
-    return true;
-  }
-
-  /// Gives the target this source for good, if a perfect matching is left. Called on a complete
-  /// matching, for targets in turn.
-  bool fix(std::size_t target, std::size_t source) {
-    if (problem_->weight[source * n_ + target] > limit_ || fixed_source(source)) return false;
-    const Threshold before = *this;
-    if (source_of_[target] != source) {
-      const std::size_t other = *target_of_[source];
-      target_of_[*source_of_[target]].reset();
-      source_of_[other].reset();
-      source_of_[target] = source;
-      target_of_[source] = target;
-      fixed_ = target + 1;
-      if (!find_source(other)) {
-        *this = before;
-        return false;
-      }
-    }
-    fixed_ = target + 1;
-    return true;
-  }
-
- private:
-  bool fixed_source(std::size_t source) const {
-    return target_of_[source] && *target_of_[source] < fixed_;
-  }
-
-  bool find_source(std::size_t target) {
-    std::vector<bool> seen(n_, false);
-    return augment(target, seen);
-  }
-  bool augment(std::size_t target, std::vector<bool>& seen) {
-    for (std::size_t source = 0; source < n_; ++source) {
-      if (seen[source] || problem_->weight[source * n_ + target] > limit_ || fixed_source(source)) {
-        continue;
-      }
-      seen[source] = true;
-      if (target_of_[source] && !augment(*target_of_[source], seen)) continue;
-      target_of_[source] = target;
-      source_of_[target] = source;
-      return true;
-    }
-    return false;
-  }
-
-  const MatchingProblem* problem_;
-  double limit_;
-  std::size_t n_;
-  std::size_t fixed_ = 0;  // targets below this keep their source
-  std::vector<std::optional<std::size_t>> source_of_, target_of_;
-};
-
 }  // namespace
 
-void match_for_bottleneck(const MatchingProblem& problem, std::vector<MatchedPair>& pairs) {
+std::span<const MatchedPair> GreedyMatching::operator()(const MatchingProblem& problem) {
   const auto n = static_cast<std::uint32_t>(problem.size());
-  std::vector<double> limits = problem.weight;
-  std::sort(limits.begin(), limits.end());
-  limits.erase(std::unique(limits.begin(), limits.end()), limits.end());
-  const auto smallest = std::partition_point(limits.begin(), limits.end(), [&](double limit) {
-    return !Threshold(problem, limit).complete();
-  });
-  pairs.clear();
-  if (n == 0) return;
-
-  Threshold matching(problem, *smallest);
-  matching.complete();
-  std::vector<std::uint32_t> sources(n);
-  for (std::uint32_t target = 0; target < n; ++target) {
-    for (std::uint32_t source = 0; source < n; ++source) sources[source] = source;
-    std::stable_sort(sources.begin(), sources.end(), [&](std::uint32_t a, std::uint32_t b) {
-      return problem.weight[a * n + target] < problem.weight[b * n + target];
+  sources_.resize(n);
+  targets_.resize(n);
+  pairs_.clear();
+  for (std::uint32_t k = 0; k < n; ++k) sources_[k] = targets_[k] = k;
+  if (problem.rows_alike) {
+    sort_by(targets_, [&](std::uint32_t a, std::uint32_t b) {
+      return problem.weight[a] < problem.weight[b] || (problem.weight[a] == problem.weight[b] &&
+                                                       problem.processor[a] < problem.processor[b]);
     });
-    const auto chosen = std::find_if(sources.begin(), sources.end(), [&](std::uint32_t source) {
-      return matching.fix(target, source);
+    for (std::uint32_t k = 0; k < n; ++k) pairs_.push_back({k, targets_[k]});
+  } else {
+    sort_by(targets_, [&](std::uint32_t a, std::uint32_t b) {
+      return problem.processor[a] < problem.processor[b];
     });
-    pairs.push_back({*chosen, target});
+    match_one_by_one(problem);
   }
+  return pairs_;
+}
+
+void GreedyMatching::match_one_by_one(const MatchingProblem& problem) {
+  const std::size_t n = problem.size();
+  while (!sources_.empty()) {
+    // The first of the least in this order of rows and columns is the one that ties prefer.
+    double least = problem.weight[sources_[0] * n + targets_[0]];
+    std::size_t row = 0;
+    std::size_t column = 0;
+    for (std::size_t s = 0; s < sources_.size(); ++s) {
+      const double* const weights = &problem.weight[sources_[s] * n];
+      for (std::size_t t = 0; t < targets_.size(); ++t) {
+        if (!(weights[targets_[t]] < least)) continue;
+        least = weights[targets_[t]];
+        row = s;
+        column = t;
+      }
+    }
+    pairs_.push_back({sources_[row], targets_[column]});
+    sources_.erase(sources_.begin() + static_cast<std::ptrdiff_t>(row));
+    targets_.erase(targets_.begin() + static_cast<std::ptrdiff_t>(column));
+  }
+}
+
+std::span<const MatchedPair> BottleneckMatching::operator()(const MatchingProblem& problem) {
+  problem_ = &problem;
+  n_ = static_cast<std::uint32_t>(problem.size());
+  seen_.resize(n_);
+  pairs_.clear();
+  if (problem.rows_alike) {
+    for (std::uint32_t k = 0; k < n_; ++k) pairs_.push_back({k, k});
+    return pairs_;
+  }
+  if (n_ == 0) return pairs_;
+  complete(smallest_limit());
+  fixed_ = 0;
+  for (std::uint32_t target = 0; target < n_; ++target) {
+    fix_target(target);
+    pairs_.push_back({source_of_[target], target});
+  }
+  return pairs_;
+}
+
+/// The least T whose pairs of weight <= T have a perfect matching.
+double BottleneckMatching::smallest_limit() {
+  // Every source and every target needs a pair of its own.
+  double least = 0.0;
+  for (std::uint32_t a = 0; a < n_; ++a) {
+    double of_source = weight(a, 0);
+    double of_target = weight(0, a);
+    for (std::uint32_t b = 1; b < n_; ++b) {
+      of_source = std::min(of_source, weight(a, b));
+      of_target = std::min(of_target, weight(b, a));
+    }
+    least = std::max({least, of_source, of_target});
+  }
+  if (complete(least)) return least;
+  limits_.clear();
+  std::copy_if(problem_->weight.begin(), problem_->weight.end(), std::back_inserter(limits_),
+               [&](double limit) { return limit > least; });
+  std::sort(limits_.begin(), limits_.end());
+  return *std::partition_point(limits_.begin(), limits_.end(),
+                               [&](double limit) { return !complete(limit); });
+}
+
+/// Matches every target by pairs of weight <= limit; false if that is impossible.
+bool BottleneckMatching::complete(double limit) {
+  limit_ = limit;
+  fixed_ = 0;
+  source_of_.assign(n_, none);
+  target_of_.assign(n_, none);
+  for (std::uint32_t target = 0; target < n_; ++target) {
+    if (!find_source(target)) return false;
+  }
+  return true;
+}
+
+/// Gives the target, for good, the best source that leaves a perfect matching. All before it have
+/// theirs.
+void BottleneckMatching::fix_target(std::uint32_t target) {
+  order_.resize(n_);
+  std::iota(order_.begin(), order_.end(), 0U);
+  sort_by(order_, [&](std::uint32_t a, std::uint32_t b) {
+    return weight(a, target) < weight(b, target) ||
+           (weight(a, target) == weight(b, target) && a < b);
+  });
+  fixed_ = target + 1;
+  for (const std::uint32_t source : order_) {
+    const std::uint32_t other = target_of_[source];
+    if (other == target) return;
+    if (other < target) continue;  // given away for good
+    source_before_ = source_of_;
+    target_before_ = target_of_;
+    target_of_[source_of_[target]] = none;
+    source_of_[other] = none;
+    source_of_[target] = source;
+    target_of_[source] = target;
+    if (find_source(other)) return;
+    source_of_ = source_before_;
+    target_of_ = target_before_;
+  }
+}
+
+bool BottleneckMatching::find_source(std::uint32_t target) {
+  std::fill(seen_.begin(), seen_.end(), std::uint8_t{0});
+  return augment(target);
+}
+
+bool BottleneckMatching::augment(std::uint32_t target) {
+  for (std::uint32_t source = 0; source < n_; ++source) {
+    const std::uint32_t other = target_of_[source];
+    if (seen_[source] != 0 || weight(source, target) > limit_ || other < fixed_) continue;
+    seen_[source] = 1;
+    if (other != none && !augment(other)) continue;
+    target_of_[source] = target;
+    source_of_[target] = source;
+    return true;
+  }
+  return false;
 }
 
 }  // namespace dagsweep

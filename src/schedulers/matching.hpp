@@ -2,17 +2,16 @@
 
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
-
-#include "core/ids.hpp"
 
 namespace dagsweep {
 
 /// Who may send to whom: as many sources as targets, both in the order of their replica numbers.
-/// Functions below replace the contents of `pairs`.
 struct MatchingProblem {
-  std::vector<double> weight;          ///< [sources * targets] row by row
-  std::vector<ProcessorId> processor;  ///< [targets]; breaks ties
+  std::vector<double> weight;            ///< [sources * targets] row by row
+  bool rows_alike = false;               ///< all sources weigh the same: `weight` is one row
+  std::vector<std::uint32_t> processor;  ///< [targets]; breaks ties
   std::size_t size() const { return processor.size(); }
 };
 
@@ -20,12 +19,48 @@ struct MatchedPair {
   std::uint32_t source, target;
 };
 
-/// Pairs in increasing (weight, source, target's processor), each taken if both are still alone.
-void match_greedily(const MatchingProblem& problem, std::vector<MatchedPair>& pairs);
+/// Solves one problem after another without allocating. Results are valid until the next call.
+class GreedyMatching {
+ public:
+  /// Pairs in increasing (weight, source, target's processor), each taken if both are still alone.
+  std::span<const MatchedPair> operator()(const MatchingProblem& problem);
+
+ private:
+  void match_one_by_one(const MatchingProblem& problem);
+
+  std::vector<std::uint32_t> sources_, targets_;  // still alone; targets by processor
+  std::vector<MatchedPair> pairs_;
+};
 
 /// A perfect matching whose largest weight T is smallest; of these the one that gives each target
 /// in turn the source of smallest weight (ties: smaller number) that leaves a perfect matching of
 /// weights <= T. Pairs in order of targets.
-void match_for_bottleneck(const MatchingProblem& problem, std::vector<MatchedPair>& pairs);
+class BottleneckMatching {
+ public:
+  std::span<const MatchedPair> operator()(const MatchingProblem& problem);
+
+ private:
+  static constexpr std::uint32_t none = UINT32_MAX;
+
+  double smallest_limit();
+  bool complete(double limit);
+  void fix_target(std::uint32_t target);
+  bool find_source(std::uint32_t target);
+  bool augment(std::uint32_t target);
+  double weight(std::uint32_t source, std::uint32_t target) const {
+    return problem_->weight[source * n_ + target];
+  }
+
+  const MatchingProblem* problem_ = nullptr;
+  std::uint32_t n_ = 0;
+  double limit_ = 0.0;
+  std::uint32_t fixed_ = 0;                           // targets below this keep their source
+  std::vector<std::uint32_t> source_of_, target_of_;  // or none
+  std::vector<std::uint32_t> source_before_, target_before_;  // the same, to go back to
+  std::vector<std::uint8_t> seen_;                            // [sources] on this search
+  std::vector<double> limits_;
+  std::vector<std::uint32_t> order_;  // sources
+  std::vector<MatchedPair> pairs_;
+};
 
 }  // namespace dagsweep

@@ -3,49 +3,56 @@
 #include <algorithm>
 #include <vector>
 
+#include "schedule/priorities.hpp"
 #include "schedulers/chosen_sources.hpp"
+#include "schedulers/criticalness.hpp"
 #include "schedulers/matching.hpp"
-#include "schedulers/replication.hpp"
 
 namespace dagsweep {
 
-Schedule McFtsa::schedule(const Snapshot& now, const StopToken& stop) {
-  const Instance& instance = now.instance;
-  const auto match = matching_ == "greedy" ? match_greedily : match_for_bottleneck;
-  Replication plan(instance, epsilon_);
-  SourceLists sources(plan.copies());
-  Senders senders;
-  std::vector<MatchedPair> pairs;
-  std::vector<double> start(plan.copies());
-  while (!plan.empty()) {
-    stop.poll();
-    const TaskId task = plan.take();
-    const std::span<const ProcessorId> processors = plan.choose(task);
-    for (std::size_t k = 0; k < start.size(); ++k) start[k] = plan.ready(processors[k]);
+namespace {
 
-    for (const EdgeId edge : instance.graph.in_edges(task)) {
-      const TaskId predecessor = instance.graph.source(edge);
+template <class Matching>
+ReplicatedPlan plan_by(const Instance& instance, const ReplicationGoal& goal,
+                       const StopToken& stop) {
+  const Deadlines deadlines(instance, goal);
+  Replication plan(instance, goal.epsilon, bottom_level(instance));
+  Criticalness free(instance.graph, plan);
+  Senders senders(instance, plan);
+  SourceLists sources(instance.graph, plan.copies());
+  Matching match;
+  std::vector<double> start(plan.copies());
+  while (!free.empty()) {
+    stop.poll();
+    const TaskId task = free.take();
+    const std::span<const ProcessorId> processors = plan.choose_first_to_finish(task);
+    deadlines.check(task, plan.largest_choice());
+    for (std::size_t k = 0; k < start.size(); ++k) start[k] = plan.ready(processors[k]);
+    const std::span<const EdgeId> edges = instance.graph.in_edges(task);
+    senders.start_task(task, processors);
+    sources.start_task(edges.size());
+    for (std::size_t input = 0; input < edges.size(); ++input) {
+      senders.find(edges[input]);
       const auto receive = [&](std::uint32_t from, std::uint32_t to) {
-        const Replica& sender = plan.replicas_of(predecessor)[from];
-        const double arrival =
-            sender.finish + instance.comm(edge, sender.processor, processors[to]);
-        start[to] = std::max(start[to], arrival);
-        sources.add(to, plan.first_replica(predecessor) + from);
+        sources.set(input, to, from);
+        if (!senders.all_early()) start[to] = std::max(start[to], senders.arrival(from, to));
       };
-      senders.find(edge, processors, instance, plan);
       for (const MatchedPair& pair : senders.internal) receive(pair.source, pair.target);
-      match(senders.problem, pairs);
-      for (const MatchedPair& pair : pairs) {
+      for (const MatchedPair& pair : match(senders.problem)) {
         receive(senders.source[pair.source], senders.target[pair.target]);
       }
     }
-    for (std::size_t k = 0; k < start.size(); ++k) plan.place(task, processors[k], start[k]);
-    plan.finished_task(task);
-    sources.next_task();
+    free.add(plan.place(task, start));
   }
-  return {instance.graph,          instance.platform.processor_count(),
-          plan.take_replicas(),    plan.latest_first_exit(),
-          plan.latest_last_exit(), std::move(sources).finished()};
+  return {plan.take_replicas(), plan.latest_first_exit(), plan.latest_last_exit(),
+          std::move(sources).finished()};
+}
+
+}  // namespace
+
+Schedule McFtsa::schedule(const Snapshot& now, const StopToken& stop) {
+  const auto plan = matching_ == "greedy" ? plan_by<GreedyMatching> : plan_by<BottleneckMatching>;
+  return plan(now.instance, goal_, stop).finished(now.instance);
 }
 
 }  // namespace dagsweep

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "schedule/scheduler.hpp"
-#include "schedulers/catalogue.hpp"
+#include "schedulers/deadlines.hpp"
 
 namespace dagsweep {
 
@@ -22,11 +22,11 @@ inline constexpr std::array<ParameterSpec, 1> mc_ftsa_parameters{{
 class McFtsa final : public Scheduler {
  public:
   explicit McFtsa(const SchedulerRequest& request)
-      : epsilon_(request.epsilon), matching_(request.parameters.text("matching")) {}
+      : goal_(request), matching_(request.parameters.text("matching")) {}
   Schedule schedule(const Snapshot& now, const StopToken& stop) override;
 
  private:
-  std::uint32_t epsilon_;
+  ReplicationGoal goal_;
   std::string matching_;
 };
 

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 #include <vector>
 
+#include "schedule/priorities.hpp"
 #include "schedulers/chosen_sources.hpp"
+#include "schedulers/criticalness.hpp"
 #include "schedulers/matching.hpp"
-#include "schedulers/replication.hpp"
 
 namespace dagsweep {
 namespace {
@@ -14,8 +16,10 @@ namespace {
 /// Sets of processors, one per replica in placement order.
 class Supports {
  public:
-  Supports(std::size_t processors, std::size_t copies)
-      : words_((processors + 63) / 64), of_task_(words_ * copies) {}
+  Supports(std::size_t tasks, std::size_t processors, std::size_t copies)
+      : words_((processors + 63) / 64), of_task_(words_ * copies) {
+    placed_.reserve(tasks * of_task_.size());
+  }
 
   /// The next task's replicas, each supported by its own processor alone.
   void start_task(std::span<const ProcessorId> processors) {
@@ -46,82 +50,90 @@ class Supports {
   std::vector<std::uint64_t> placed_;   // [replicas * words]
 };
 
-/// Predecessors in increasing pos.
-std::vector<EdgeId> inputs_by_position(TaskId task, const TaskGraph& graph) {
-  const auto inputs = graph.in_edges(task);
-  std::vector<EdgeId> edges(inputs.begin(), inputs.end());
-  std::sort(edges.begin(), edges.end(), [&](EdgeId a, EdgeId b) {
-    return graph.position(graph.source(a)) < graph.position(graph.source(b));
+/// Predecessors in increasing pos: numbers of the task's inputs.
+void order_by_position(std::span<const EdgeId> inputs, const TaskGraph& graph,
+                       std::vector<std::size_t>& order) {
+  order.resize(inputs.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return graph.position(graph.source(inputs[a])) < graph.position(graph.source(inputs[b]));
   });
-  return edges;
 }
 
-}  // namespace
-
-Schedule McFtsaSafe::schedule(const Snapshot& now, const StopToken& stop) {
-  const Instance& instance = now.instance;
+ReplicatedPlan plan_safely(const Instance& instance, const ReplicationGoal& goal,
+                           const StopToken& stop) {
+  const Deadlines deadlines(instance, goal);
   const std::size_t processor_count = instance.platform.processor_count();
-  Replication plan(instance, epsilon_);
-  SourceLists sources(plan.copies());
-  Senders senders;
-  std::vector<MatchedPair> pairs;
-  Supports supports(processor_count, plan.copies());
+  Replication plan(instance, goal.epsilon, bottom_level(instance));
+  Criticalness free(instance.graph, plan);
+  Senders senders(instance, plan);
+  SourceLists sources(instance.graph, plan.copies());
+  GreedyMatching match;
+  Supports supports(instance.graph.task_count(), processor_count, plan.copies());
+  std::vector<std::size_t> order;
   IdMap<ProcessorId, double> latest_ready(processor_count);
   std::vector<double> latest_finish(instance.graph.task_count() * plan.copies());
   double latest_exit = 0.0;
 
   std::vector<double> start(plan.copies());   // by the first of the sources to arrive
   std::vector<double> latest(plan.copies());  // by the last
-  while (!plan.empty()) {
+  while (!free.empty()) {
     stop.poll();
-    const TaskId task = plan.take();
-    const std::span<const ProcessorId> processors = plan.choose(task);
+    const TaskId task = free.take();
+    const std::span<const ProcessorId> processors = plan.choose_first_to_finish(task);
+    deadlines.check(task, plan.largest_choice());
     supports.start_task(processors);
     for (std::size_t k = 0; k < start.size(); ++k) {
       start[k] = plan.ready(processors[k]);
       latest[k] = latest_ready[processors[k]];
     }
-    for (const EdgeId edge : inputs_by_position(task, instance.graph)) {
-      const TaskId predecessor = instance.graph.source(edge);
-      const std::uint32_t first = plan.first_replica(predecessor);
-      const std::span<const Replica> replicas = plan.replicas_of(predecessor);
-      const auto receive = [&](std::uint32_t from, std::uint32_t to, std::uint32_t count) {
-        double earliest_arrival = std::numeric_limits<double>::infinity();
-        for (std::uint32_t k = from; k < from + count; ++k) {
-          const double comm = instance.comm(edge, replicas[k].processor, processors[to]);
-          earliest_arrival = std::min(earliest_arrival, replicas[k].finish + comm);
-          latest[to] = std::max(latest[to], latest_finish[first + k] + comm);
-          sources.add(to, first + k);
-        }
-        start[to] = std::max(start[to], earliest_arrival);
+    const std::span<const EdgeId> edges = instance.graph.in_edges(task);
+    senders.start_task(task, processors);
+    sources.start_task(edges.size());
+    order_by_position(edges, instance.graph, order);
+    for (const std::size_t input : order) {
+      const std::uint32_t first = plan.first_replica(instance.graph.source(edges[input]));
+      const auto arrivals = [&](std::uint32_t from, std::uint32_t to) {
+        const double comm = senders.comm(from, to);
+        latest[to] = std::max(latest[to], latest_finish[first + from] + comm);
+        return senders.finish(from) + comm;
       };
       const auto try_pair = [&](std::uint32_t from, std::uint32_t to) {
+        double earliest = std::numeric_limits<double>::infinity();
         if (supports.unite(to, first + from)) {
-          receive(from, to, 1);
+          sources.set(input, to, from);
+          earliest = arrivals(from, to);
         } else {
-          receive(0, to, static_cast<std::uint32_t>(replicas.size()));
+          sources.set(input, to, ChosenSources::all);
+          for (std::uint32_t k = 0; k < plan.copies(); ++k) {
+            earliest = std::min(earliest, arrivals(k, to));
+          }
         }
+        start[to] = std::max(start[to], earliest);
       };
-      senders.find(edge, processors, instance, plan);
+      senders.find(edges[input]);
       for (const MatchedPair& pair : senders.internal) try_pair(pair.source, pair.target);
-      match_greedily(senders.problem, pairs);
-      for (const MatchedPair& pair : pairs) {
+      for (const MatchedPair& pair : match(senders.problem)) {
         try_pair(senders.source[pair.source], senders.target[pair.target]);
       }
     }
+    free.add(plan.place(task, start));
     for (std::size_t k = 0; k < start.size(); ++k) {
       const double finish = latest[k] + instance.times(task, processors[k]);
       latest_ready[processors[k]] = finish;
-      plan.place(task, processors[k], start[k]);
       latest_finish[plan.first_replica(task) + k] = finish;
       if (instance.graph.is_exit(task)) latest_exit = std::max(latest_exit, finish);
     }
-    plan.finished_task(task);
     supports.end_task();
-    sources.next_task();
   }
-  return {instance.graph,           processor_count, plan.take_replicas(),
-          plan.latest_first_exit(), latest_exit,     std::move(sources).finished()};
+  return {plan.take_replicas(), plan.latest_first_exit(), latest_exit,
+          std::move(sources).finished()};
+}
+
+}  // namespace
+
+Schedule McFtsaSafe::schedule(const Snapshot& now, const StopToken& stop) {
+  return plan_safely(now.instance, goal_, stop).finished(now.instance);
 }
 
 }  // namespace dagsweep

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "schedule/scheduler.hpp"
-#include "schedulers/catalogue.hpp"
+#include "schedulers/deadlines.hpp"
 
 namespace dagsweep {
 
@@ -12,11 +12,11 @@ namespace dagsweep {
 /// crashes leave one replica's support untouched, and every input of it is fed.
 class McFtsaSafe final : public Scheduler {
  public:
-  explicit McFtsaSafe(const SchedulerRequest& request) : epsilon_(request.epsilon) {}
+  explicit McFtsaSafe(const SchedulerRequest& request) : goal_(request) {}
   Schedule schedule(const Snapshot& now, const StopToken& stop) override;
 
  private:
-  std::uint32_t epsilon_;
+  ReplicationGoal goal_;
 };
 
 }  // namespace dagsweep

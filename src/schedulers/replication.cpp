@@ -3,165 +3,228 @@
 #include <algorithm>
 #include <limits>
 
-#include "schedule/priorities.hpp"
+#include "core/vectorised.hpp"
 #include "schedulers/copies.hpp"
 
 namespace dagsweep {
+namespace {
 
-Replication::Replication(const Instance& instance, std::uint32_t epsilon)
+/// The least of values >= 0, at least one.
+DAGSWEEP_VECTORISED
+double least(const double* values, std::size_t count) {
+  Lanes best = Lanes{} + values[0];
+  std::size_t p = 0;
+  for (; p + lanes <= count; p += lanes) {
+    Lanes more;
+    load(more, values + p);
+    lower_to(best, more);
+  }
+  double found = best[0];
+  for (std::size_t k = 1; k < lanes; ++k) found = best[k] < found ? best[k] : found;
+  for (; p < count; ++p) found = values[p] < found ? values[p] : found;
+  return found;
+}
+
+/// Eq. (1): finish[p] = max(arrival[p], ready[p]) + duration[p].
+DAGSWEEP_VECTORISED
+void find_finishes(const double* arrival, const double* ready, const double* duration,
+                   std::size_t count, double* __restrict finish) {
+  std::size_t p = 0;
+  for (; p + lanes <= count; p += lanes) {
+    Lanes start;
+    Lanes other;
+    load(start, arrival + p);
+    load(other, ready + p);
+    raise_to(start, other);
+    load(other, duration + p);
+    store(finish + p, start + other);
+  }
+  for (; p < count; ++p) finish[p] = std::max(arrival[p], ready[p]) + duration[p];
+}
+
+/// pressure[p] = max(arrival[p], ready[p]) + level - length; all three arrays padded.
+DAGSWEEP_VECTORISED
+void find_pressures(const double* arrival, const double* ready, double level, double length,
+                    std::size_t padded, double* __restrict pressure) {
+  for (std::size_t p = 0; p < padded; p += lanes) {
+    Lanes start;
+    Lanes other;
+    load(start, arrival + p);
+    load(other, ready + p);
+    raise_to(start, other);
+    store(pressure + p, start + level - length);
+  }
+}
+
+}  // namespace
+
+Replication::Replication(const Instance& instance, std::uint32_t epsilon,
+                         const IdMap<TaskId, double>& bl)
     : instance_(instance),
       graph_(instance.graph),
       copies_(copies_for(epsilon, instance.platform)),
-      bl_(bottom_level(instance)),
-      missing_(graph_.task_count()),
-      first_(graph_.task_count(), UINT32_MAX),
-      ready_(instance.platform.processor_count(), 0.0),
+      links_(instance.platform),
+      waiting_(graph_.task_count()),
+      replicas_(graph_.task_count(), copies_),
+      ready_(links_.padded(), 0.0),
       arrival_(ready_.size()),
-      copy_(ready_.size()),
-      kept_(copies_) {
-  for (const ProcessorId p : instance.platform.processors()) {
-    const auto delays = instance.platform.delays(p);
-    farthest_.push_back(*std::max_element(delays.begin(), delays.end()));
-  }
-  replicas_.reserve(graph_.task_count() * copies_);
+      value_(ready_.size()),
+      kept_(copies_),
+      earliest_(std::min(copies_ + 1, instance.platform.processor_count())),
+      finish_(copies_),
+      farthest_(copies_) {
   for (const TaskId task : graph_.tasks()) {
-    missing_[task] = static_cast<std::uint32_t>(graph_.in_edges(task).size());
-    if (missing_[task] == 0) make_free(task);
+    waiting_[task] = {0.0, bl[task], static_cast<std::uint32_t>(graph_.in_edges(task).size()), 0};
   }
 }
 
-double Replication::top_level(TaskId task) const {
-  const double startup = ready_.size() > 1 ? instance_.platform.startup() : 0.0;
-  double latest = 0.0;
+/// What the next task needs is far away in memory: it can come while the present one is placed.
+void Replication::expect(TaskId task) {
+  expected_ = task;
+  const auto times = instance_.times.row(task);
+  for (std::size_t p = 0; p < times.size(); p += 8) __builtin_prefetch(&times[p]);
+  for (const EdgeId edge : graph_.in_edges(task)) graph_.prefetch(edge);
+  const IdRange<EdgeId> out = graph_.out_edges(task);
+  if (out.size() > 0) graph_.prefetch(*out.begin());  // and most likely the others, behind it
+}
+
+void Replication::prefetch_neighbours(TaskId task) const {
   for (const EdgeId edge : graph_.in_edges(task)) {
-    const double data = graph_.data(edge);
-    double first = std::numeric_limits<double>::infinity();
-    for (const Replica& replica : replicas_of(graph_.source(edge))) {
-      const double longest =
-          data == 0.0 ? 0.0 : startup + data * farthest_[replica.processor.index()];
-      first = std::min(first, replica.finish + longest);
-    }
-    latest = std::max(latest, first);
+    const Copies copies = copies_of(graph_.source(edge));
+    __builtin_prefetch(copies.finish.data());
+    __builtin_prefetch(copies.processor.data());
   }
-  return latest;
-}
-
-void Replication::make_free(TaskId task) {
-  free_.push_back({top_level(task) + bl_[task], graph_.position(task)});
-  std::push_heap(free_.begin(), free_.end());
-}
-
-TaskId Replication::take() {
-  std::pop_heap(free_.begin(), free_.end());
-  const TaskId task = graph_.canonical_order()[free_.back().position];
-  free_.pop_back();
-  if (!free_.empty()) {  // most likely the next: its times are far away in memory
-    const auto times = instance_.times.row(graph_.canonical_order()[free_.front().position]);
-    for (std::size_t p = 0; p < times.size(); p += 8) __builtin_prefetch(&times[p]);
-  }
-  return task;
-}
-
-/// Arrival of the first copy of one input on every processor.
-void Replication::add_arrival(EdgeId edge) {
-  const Platform& platform = instance_.platform;
-  const std::span<const Replica> copies = replicas_of(graph_.source(edge));
-  const double data = graph_.data(edge);
-  const Replica* first = &copies[0];
-  for (const Replica& copy : copies) {
-    if (copy.finish < first->finish) first = &copy;
-  }
-  // By then the first replica's data is everywhere: an input that arrives so early matters nowhere,
-  // and neither do replicas that finish later.
-  const double everywhere =
-      data == 0.0
-          ? first->finish
-          : first->finish + (platform.startup() + data * farthest_[first->processor.index()]);
-  if (everywhere <= least_ready_) return;
-  const std::size_t processors = arrival_.size();
-  if (data == 0.0) {
-    for (double& arrival : arrival_) arrival = std::max(arrival, first->finish);
-    return;
-  }
-  std::fill(copy_.begin(), copy_.end(), std::numeric_limits<double>::infinity());
-  double* copy_at = copy_.data();
-  for (const Replica& replica : copies) {
-    if (replica.finish >= everywhere) continue;
-    const std::size_t from = replica.processor.index();
-    const double local = std::min(copy_[from], replica.finish);
-    const double* delay = platform.delays(replica.processor).data();
-    const double startup = platform.startup();
-    for (std::size_t p = 0; p < processors; ++p) {
-      copy_at[p] = std::min(copy_at[p], replica.finish + (startup + data * delay[p]));
-    }
-    copy_[from] = local;  // data that stays needs no transfer
-  }
-  double* arrival_at = arrival_.data();
-  for (std::size_t p = 0; p < processors; ++p) {
-    arrival_at[p] = std::max(arrival_at[p], copy_at[p]);
+  for (const EdgeId edge : graph_.out_edges(task)) {
+    __builtin_prefetch(&waiting_[graph_.target(edge)]);
   }
 }
 
 void Replication::find_arrivals(TaskId task) {
   std::fill(arrival_.begin(), arrival_.end(), 0.0);
-  least_ready_ = *std::min_element(ready_.begin(), ready_.end());
-  for (const EdgeId edge : graph_.in_edges(task)) add_arrival(edge);
+  // What is everywhere before any processor is ready does not matter.
+  const double least_ready = least(ready_.data(), instance_.platform.processor_count());
+  if (everywhere(task) <= least_ready) return;
+  for (const EdgeId edge : graph_.in_edges(task)) {
+    const Copies copies = copies_of(graph_.source(edge));
+    const double data = graph_.data(edge);
+    if (links_.everywhere(copies, data) <= least_ready) continue;
+    links_.raise_to_first(copies, data, arrival_, value_);
+  }
 }
 
 double Replication::start(ProcessorId p) const {
   return std::max(arrival_[p.index()], ready_[p.index()]);
 }
 
-std::span<const ProcessorId> Replication::choose(TaskId task) {
-  find_arrivals(task);
-  const std::span<const double> duration = instance_.times.row(task);
-  kept_.clear();
-  const auto consider = [&](std::size_t p) {
-    kept_.consider(std::max(arrival_[p], ready_[p]) + duration[p], ProcessorId(p));
-  };
+std::optional<TaskId> Replication::first_of_group(TaskId task) const {
+  if (group_first_.empty()) return std::nullopt;
   const std::int64_t group = graph_.group(task);
   const auto known =
-      std::lower_bound(group_first_.begin(), group_first_.end(), std::pair(group, 0U));
-  if (group < 0 || known == group_first_.end() || known->first != group) {
-    for (std::size_t p = 0; p < duration.size(); ++p) consider(p);
-    return kept_.processors();
+      std::lower_bound(group_first_.begin(), group_first_.end(), std::pair(group, TaskId(0)));
+  if (known == group_first_.end() || known->first != group) return std::nullopt;
+  return known->second;
+}
+
+std::span<const ProcessorId> Replication::choose_first_to_finish(TaskId task) {
+  find_arrivals(task);
+  const std::span<const double> duration = instance_.times.row(task);
+  find_finishes(arrival_.data(), ready_.data(), duration.data(), duration.size(), value_.data());
+  if (const auto first = first_of_group(task)) {
+    keep_of_group(*first);
+  } else {
+    kept_.keep({value_.data(), duration.size()});
   }
-  std::vector<std::size_t> of_group;
-  for (std::size_t k = 0; k < copies_; ++k) {
-    of_group.push_back(replicas_[known->second + k].processor.index());
-  }
-  std::sort(of_group.begin(), of_group.end());
-  for (const std::size_t p : of_group) consider(p);
   return kept_.processors();
 }
 
-void Replication::place(TaskId task, ProcessorId p, double start) {
-  if (first_[task] == UINT32_MAX) first_[task] = static_cast<std::uint32_t>(replicas_.size());
-  const double finish = start + instance_.times(task, p);
-  replicas_.push_back({task, p, start, finish});
-  ready_[p.index()] = finish;
+void Replication::find_earliest() {
+  if (earliest_known_) return;
+  earliest_.keep({ready_.data(), instance_.platform.processor_count()});
+  earliest_known_ = true;
 }
 
-void Replication::finished_task(TaskId task) {
-  if (const std::int64_t group = graph_.group(task); group >= 0) {
-    const auto at =
-        std::lower_bound(group_first_.begin(), group_first_.end(), std::pair(group, 0U));
-    if (at == group_first_.end() || at->first != group) {
-      group_first_.insert(at, {group, first_[task]});
-    }
+double Replication::rho() {
+  find_earliest();
+  return earliest_.values()[copies_ - 1];
+}
+
+/// Where every input is everywhere before any processor is ready, pressures grow with ready times,
+/// and those that are ready first are kept; unless pressures are equal by rounding, and the smaller
+/// number counts. Says whether that is so.
+bool Replication::keep_earliest(TaskId task) {
+  find_earliest();
+  const std::span<const double> ready = earliest_.values();
+  if (everywhere(task) > ready[0]) return false;
+  const double level = bottom_level(task);
+  for (std::size_t k = 1; k < ready.size(); ++k) {
+    if (!(ready[k - 1] + level - length_ < ready[k] + level - length_)) return false;
+  }
+  kept_.clear();
+  for (std::size_t k = 0; k < copies_; ++k) {
+    kept_.consider(ready[k] + level - length_, earliest_.processors()[k]);
+  }
+  std::fill(arrival_.begin(), arrival_.end(), 0.0);
+  return true;
+}
+
+std::span<const ProcessorId> Replication::choose_least_pressure(TaskId task) {
+  if (keep_earliest(task) && !is_fixed(task)) return kept_.processors();
+  find_arrivals(task);
+  const std::size_t processors = instance_.platform.processor_count();
+  find_pressures(arrival_.data(), ready_.data(), bottom_level(task), length_, value_.size(),
+                 value_.data());
+  if (const auto first = first_of_group(task)) {
+    keep_of_group(*first);
+  } else {
+    kept_.keep({value_.data(), processors});
+  }
+  return kept_.processors();
+}
+
+void Replication::keep_of_group(TaskId first_of_group) {
+  const auto where = replicas_.processors_of(first_of_group);
+  std::vector<PackedProcessor> processors(where.begin(), where.end());
+  std::sort(processors.begin(), processors.end());
+  kept_.clear();
+  for (const PackedProcessor p : processors) kept_.consider(value_[p], ProcessorId(p));
+}
+
+std::span<const TaskId> Replication::place(TaskId task, std::span<const double> start) {
+  if (expected_) prefetch_neighbours(*expected_);
+  expected_.reset();
+  earliest_known_ = false;
+  double first = std::numeric_limits<double>::infinity();
+  double last = 0.0;
+  for (std::size_t k = 0; k < copies_; ++k) {
+    const ProcessorId p = kept_.processors()[k];
+    finish_[k] = start[k] + instance_.times(task, p);
+    ready_[p.index()] = finish_[k];
+    first = std::min(first, finish_[k]);
+    last = std::max(last, finish_[k]);
+  }
+  length_ = std::max(length_, last);
+  replicas_.add_block(task, kept_.processors(), start, finish_);
+  if (const std::int64_t group = graph_.group(task); group >= 0 && !is_fixed(task)) {
+    const std::pair entry(group, task);
+    group_first_.insert(std::lower_bound(group_first_.begin(), group_first_.end(), entry), entry);
   }
   if (graph_.is_exit(task)) {
-    double first = std::numeric_limits<double>::infinity();
-    double last = 0.0;
-    for (const Replica& replica : replicas_of(task)) {
-      first = std::min(first, replica.finish);
-      last = std::max(last, replica.finish);
-    }
     latest_first_exit_ = std::max(latest_first_exit_, first);
     latest_last_exit_ = std::max(latest_last_exit_, last);
   }
+  tell_successors(task);
+  return freed_;
+}
+
+void Replication::tell_successors(TaskId task) {
+  const Copies copies = copies_of(task);
+  for (std::size_t k = 0; k < copies_; ++k) farthest_[k] = links_.farthest(copies.processor[k]);
+  freed_.clear();
   for (const EdgeId edge : graph_.out_edges(task)) {
-    if (--missing_[graph_.target(edge)] == 0) make_free(graph_.target(edge));
+    Waiting& successor = waiting_[graph_.target(edge)];
+    const double everywhere = links_.everywhere(copies, graph_.data(edge), farthest_.data());
+    successor.everywhere = std::max(successor.everywhere, everywhere);
+    if (--successor.missing == 0) freed_.push_back(graph_.target(edge));
   }
 }
 

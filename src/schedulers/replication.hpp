@@ -1,82 +1,122 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "platform/instance.hpp"
 #include "schedule/schedule.hpp"
 #include "schedulers/kept_processors.hpp"
+#include "schedulers/links.hpp"
 
 namespace dagsweep {
 
-/// A schedule in the making in which every task has epsilon + 1 replicas on distinct processors:
-/// what FTSA and MC-FTSA share (Benoit, Hakem & Robert, section 4). Tasks are taken by decreasing
-/// criticalness tl + bl, ties by pos. Use: take(), choose(), then place() for each chosen processor
-/// in order, then finished_task().
+/// What a scheduler that replicates decided. Its own memory is gone before this becomes a Schedule.
+struct ReplicatedPlan {
+  ReplicaList replicas;
+  double latency_lower = 0.0;
+  double latency_upper = 0.0;
+  std::optional<ChosenSources> sources = std::nullopt;
+
+  Schedule finished(const Instance& instance) && {
+    return {instance.graph,      instance.platform.processor_count(),
+            std::move(replicas), latency_lower,
+            latency_upper,       std::move(sources)};
+  }
+};
+
+/// A schedule in the making in which every task has epsilon + 1 replicas on distinct processors,
+/// each behind the last of its processor: what FTSA, MC-FTSA and FTBAR without copies share. They
+/// differ in which free task they take next. Use: choose_...(), then place().
 class Replication {
  public:
-  /// Throws RunError unless epsilon < P.
-  Replication(const Instance& instance, std::uint32_t epsilon);
+  /// `bl`: [tasks] bottom levels. Throws RunError unless epsilon < P.
+  Replication(const Instance& instance, std::uint32_t epsilon, const IdMap<TaskId, double>& bl);
 
   std::size_t copies() const { return copies_; }
-  bool empty() const { return free_.empty(); }
-  /// Takes the most critical free task.
-  TaskId take();
+  const Links& links() const { return links_; }
 
-  /// The epsilon + 1 processors on which the task finishes first by eq. (1), in increasing (finish,
-  /// number); those of its group, if that has them. Valid until the next call.
-  std::span<const ProcessorId> choose(TaskId task);
-  /// max(DA, ready) on a processor, after choose(): where eq. (1) lets the task start.
+  double bottom_level(TaskId task) const { return waiting_[task].bottom_level; }
+  /// When all inputs of a free task are everywhere, each from the copy that is first there: tl of
+  /// FTSA.
+  double everywhere(TaskId task) const { return waiting_[task].everywhere; }
+  /// A number that the scheduler gives each task; kept here as it is asked for with the others.
+  std::uint32_t rank(TaskId task) const { return waiting_[task].rank; }
+  void set_rank(TaskId task, std::uint32_t rank) { waiting_[task].rank = rank; }
+
+  /// Says that the free task is most likely the next but one to be placed.
+  void expect(TaskId task);
+  /// The same of the one after it.
+  void foresee(TaskId task) const { graph_.prefetch(task); }
+  /// The epsilon + 1 processors on which a free task finishes first by eq. (1), in increasing
+  /// (finish, number); those of its group, if that has them. Valid until the next call.
+  std::span<const ProcessorId> choose_first_to_finish(TaskId task);
+  /// The same with the schedule pressure of section 5, max(DA, ready) + bl - length().
+  std::span<const ProcessorId> choose_least_pressure(TaskId task);
+  /// The largest of the chosen processors' values.
+  double largest_choice() const { return kept_.largest(); }
+  /// max(DA, ready) on a processor for the task that was chosen for.
   double start(ProcessorId p) const;
   double ready(ProcessorId p) const { return ready_[p.index()]; }
+  /// rho: the (epsilon + 1)-th smallest ready time.
+  double rho();
+  /// R: the latest finish of any replica.
+  double length() const { return length_; }
+  /// Have the processors of the task's group been chosen?
+  bool is_fixed(TaskId task) const { return first_of_group(task).has_value(); }
 
-  /// The next replica of the task.
-  void place(TaskId task, ProcessorId p, double start);
-  /// All its replicas are placed: successors become free.
-  void finished_task(TaskId task);
+  /// Places the task on the processors chosen for it; `start`: [epsilon + 1]. Returns the
+  /// successors that are free now, valid until the next call.
+  std::span<const TaskId> place(TaskId task, std::span<const double> start);
 
   /// Replicas of a placed task, and the place of the first in placement order.
-  std::span<const Replica> replicas_of(TaskId task) const {
-    return {replicas_.data() + first_[task], copies_};
+  Copies copies_of(TaskId task) const {
+    return {replicas_.finishes_of(task), replicas_.processors_of(task)};
   }
-  std::uint32_t first_replica(TaskId task) const { return first_[task]; }
+  std::uint32_t first_replica(TaskId task) const { return replicas_.first(task); }
 
   /// M* of eq. (2): latest of the exit tasks' first replicas. And of their last ones.
   double latest_first_exit() const { return latest_first_exit_; }
   double latest_last_exit() const { return latest_last_exit_; }
-  std::vector<Replica> take_replicas() { return std::move(replicas_); }
+  ReplicaList take_replicas() { return std::move(replicas_); }
 
  private:
-  struct Free {
-    double criticalness;
-    std::uint32_t position;  // breaks ties
-    bool operator<(const Free& other) const {
-      return criticalness < other.criticalness ||
-             (criticalness == other.criticalness && position > other.position);
-    }
+  /// What is kept of a task until it is placed.
+  struct Waiting {
+    double everywhere = 0.0;  // of the predecessors that are placed
+    double bottom_level = 0.0;
+    std::uint32_t missing = 0;  // predecessors not placed
+    std::uint32_t rank = 0;
   };
 
-  void make_free(TaskId task);
-  double top_level(TaskId task) const;
   void find_arrivals(TaskId task);
-  void add_arrival(EdgeId edge);
+  void find_earliest();
+  bool keep_earliest(TaskId task);
+  std::optional<TaskId> first_of_group(TaskId task) const;
+  void keep_of_group(TaskId first_of_group);
+  void prefetch_neighbours(TaskId task) const;
+  void tell_successors(TaskId task);
 
   const Instance& instance_;
   const TaskGraph& graph_;
   std::size_t copies_;
-  IdMap<TaskId, double> bl_;
-  std::vector<double> farthest_;          // [P] largest delay from each processor
-  IdMap<TaskId, std::uint32_t> missing_;  // [tasks] predecessors not placed
-  std::vector<Free> free_;                // heap
-  std::vector<Replica> replicas_;         // in placement order, those of a task together
-  IdMap<TaskId, std::uint32_t> first_;    // [tasks] into replicas_
-  std::vector<double> ready_;             // [P]
-  std::vector<double> arrival_;  // [P] DA of the task at hand, or less where it is <= ready
-  std::vector<double> copy_;     // [P] first copy of one input
-  double least_ready_ = 0.0;     // of all processors
-  KeptProcessors kept_;          // by finish
-  std::vector<std::pair<std::int64_t, std::uint32_t>> group_first_;  // group -> first_, sorted
+  Links links_;
+  IdMap<TaskId, Waiting> waiting_;  // [tasks]
+  std::optional<TaskId> expected_;
+  ReplicaList replicas_;
+  // [P], padded: of a processor that does not exist, nothing counts
+  std::vector<double> ready_;
+  std::vector<double> arrival_;  // DA of the task at hand, or less where it is <= ready
+  std::vector<double> value_;    // of the processors for it
+  KeptProcessors kept_;
+  KeptProcessors earliest_;       // epsilon + 2, if there are as many, of smallest ready time
+  bool earliest_known_ = false;   // ... as they are now
+  std::vector<double> finish_;    // [epsilon + 1] of the replicas just placed
+  std::vector<double> farthest_;  // [epsilon + 1] largest delays from them
+  std::vector<TaskId> freed_;
+  std::vector<std::pair<std::int64_t, TaskId>> group_first_;  // group -> first task, sorted
+  double length_ = 0.0;
   double latest_first_exit_ = 0.0;
   double latest_last_exit_ = 0.0;
 };

@@ -12,7 +12,7 @@ std::vector<double> next_starts(const Schedule& schedule) {
   for (const ProcessorId p : IdRange<ProcessorId>(schedule.processor_count())) {
     const auto queue = schedule.queue(p);
     for (std::size_t k = 0; k + 1 < queue.size(); ++k) {
-      next[queue[k]] = schedule.replicas()[queue[k + 1]].start;
+      next[queue[k]] = schedule.replicas().start(queue[k + 1]);
     }
   }
   return next;
@@ -23,7 +23,7 @@ std::vector<double> next_starts(const Schedule& schedule) {
 SpareTimes::SpareTimes(const Instance& instance, const Schedule& schedule,
                        const Estimates& estimates) {
   const TaskGraph& graph = instance.graph;
-  const auto replicas = schedule.replicas();
+  const ReplicaList& replicas = schedule.replicas();
   const std::vector<double> next = next_starts(schedule);
   std::vector<std::uint32_t> order(replicas.size());
   for (std::uint32_t k = 0; k < order.size(); ++k) order[k] = k;
@@ -35,18 +35,18 @@ SpareTimes::SpareTimes(const Instance& instance, const Schedule& schedule,
   });
   all_finish_ = true;
   for (const TaskId task : graph.tasks()) {
-    const bool planned = !schedule.replicas_of(task).empty();
+    const bool planned = schedule.replicas_of(task).size() > 0;
     if (!estimates.is_finished(task) && (!planned || estimates.is_given_up(task))) {
       all_finish_ = false;
     }
   }
   for (const std::uint32_t k : order) {
-    const Replica& planned = replicas[k];
+    const Replica planned = replicas[k];
     double spare = next[k] - planned.finish;
     for (const EdgeId edge : graph.out_edges(planned.task)) {
       const auto successors = schedule.replicas_of(graph.target(edge));
-      if (successors.empty()) continue;  // it never starts: the plan is not complete
-      const Replica& successor = replicas[successors[0]];
+      if (successors.size() == 0) continue;  // it never starts: the plan is not complete
+      const Replica successor = replicas[successors[0]];
       spare = std::min(spare, successor.start - planned.finish -
                                   instance.comm(edge, planned.processor, successor.processor));
     }

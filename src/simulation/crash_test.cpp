@@ -24,14 +24,14 @@ double CrashTest::latency(std::span<const ProcessorId> crashed) {
   first_finish_.assign(graph.task_count(), never);
   // What a replica waits for, its inputs and those before it on its processor, is placed before it.
   for (std::uint32_t k = 0; k < replicas_.size(); ++k) {
-    const TaskId task = replicas_[k].task;
-    const ProcessorId p = replicas_[k].processor;
+    const TaskId task = replicas_.task(k);
+    const ProcessorId p = replicas_.processor(k);
     double start = ready_[p];
     std::uint32_t input = communications_.first_input(k);
     for (const EdgeId edge : graph.in_edges(task)) {
       double first = never;
       for (const std::uint32_t sender : communications_.senders(input++)) {
-        const double comm = instance_.comm(edge, replicas_[sender].processor, p);
+        const double comm = instance_.comm(edge, replicas_.processor(sender), p);
         first = std::min(first, finish_[sender] + comm);
       }
       start = std::max(start, first);

@@ -23,7 +23,7 @@ class CrashTest {
  private:
   const Instance& instance_;
   const ExecutionTimes& true_times_;
-  std::span<const Replica> replicas_;
+  const ReplicaList& replicas_;
   Communications communications_;
   std::vector<double> finish_;          // [replicas]; infinity: never
   IdMap<ProcessorId, double> ready_;    // infinity: crashed

@@ -17,15 +17,14 @@ Execution execute(const Experiment& experiment, const Schedule& schedule, const 
   for (const ProcessorId p : experiment.instance.platform.processors()) {
     queues.begin(p);
     for (const std::uint32_t k : schedule.queue(p)) {
-      const TaskId task = schedule.replicas()[k].task;
+      const TaskId task = schedule.replicas().task(k);
       assert(schedule.replicas_of(task).size() == 1);
       queues.push(p, task);
       engine.assign(task, p);
     }
   }
   engine.start_all();
-  return engine.take_result(engine.run_until(Machines::never) ==
-                            OneReplicaEngine::Pause::finished);
+  return engine.take_result(engine.run_until(Machines::never) == OneReplicaEngine::Pause::finished);
 }
 
 }  // namespace dagsweep

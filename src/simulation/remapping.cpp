@@ -10,7 +10,7 @@ namespace {
 bool assign(OneReplicaEngine& engine, const Situation& situation, const Schedule& schedule,
             Effort& effort) {
   bool changed = false;
-  for (const Replica& replica : schedule.replicas()) {
+  for (const Replica replica : schedule.replicas()) {
     const TaskProgress& progress = situation.task(replica.task);
     if (progress.phase == TaskPhase::finished || progress.assigned == replica.processor) continue;
     changed = true;
@@ -40,7 +40,7 @@ void fill_queues(OneReplicaEngine& engine, const Situation& situation, const Ins
     queues.begin(p);
     if (running[p]) queues.push(p, *running[p]);
     for (const std::uint32_t k : schedule.queue(p)) {
-      const TaskId task = schedule.replicas()[k].task;
+      const TaskId task = schedule.replicas().task(k);
       if (situation.task(task).phase != TaskPhase::waiting) continue;
       queues.push(p, task);
       machines.tell(TaskQueued{task, p});

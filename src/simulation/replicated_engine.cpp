@@ -41,7 +41,7 @@ class Engine {
     result_.start.assign(graph_.task_count(), not_a_value);
     result_.finish.assign(graph_.task_count(), not_a_value);
     for (std::uint32_t k = 0; k < replicas_.size(); ++k) {
-      missing_inputs_[k] = static_cast<std::uint32_t>(graph_.in_edges(replicas_[k].task).size());
+      missing_inputs_[k] = static_cast<std::uint32_t>(graph_.in_edges(replicas_.task(k)).size());
     }
   }
 
@@ -49,7 +49,7 @@ class Engine {
     apply_events();
     // An input that nobody sends can never arrive.
     for (std::uint32_t k = 0; k < replicas_.size(); ++k) {
-      for (std::size_t input = 0; input < graph_.in_edges(replicas_[k].task).size(); ++input) {
+      for (std::size_t input = 0; input < graph_.in_edges(replicas_.task(k)).size(); ++input) {
         if (senders_left_[slot(k, input)] == 0) skip(k);
       }
     }
@@ -99,7 +99,7 @@ class Engine {
     return communications_.first_input(replica) + input;
   }
   EdgeId edge_to(const Receiver& receiver) const {
-    return graph_.in_edges(replicas_[receiver.replica].task)[receiver.input];
+    return graph_.in_edges(replicas_.task(receiver.replica))[receiver.input];
   }
 
   void start_next(ProcessorId p) {
@@ -114,7 +114,7 @@ class Engine {
     const std::uint32_t k = queue[next];
     if (missing_inputs_[k] > 0) return;
     state_[k] = State::running;
-    const TaskId task = replicas_[k].task;
+    const TaskId task = replicas_.task(k);
     processors.start(p, true_times_(task, p), machines_.now());
     started_[k] = machines_.now();
     machines_.tell(TaskStarted{task, p});
@@ -122,7 +122,7 @@ class Engine {
 
   void finish(ProcessorId p) {
     const std::uint32_t k = schedule_.queue(p)[next_[p]++];
-    const TaskId task = replicas_[k].task;
+    const TaskId task = replicas_.task(k);
     state_[k] = State::finished;
     if (std::isnan(result_.finish[task])) {  // the first
       result_.start[task] = started_[k];
@@ -134,8 +134,8 @@ class Engine {
   }
 
   void send(std::uint32_t sender, const Receiver& receiver) {
-    const ProcessorId from = replicas_[sender].processor;
-    const ProcessorId to = replicas_[receiver.replica].processor;
+    const ProcessorId from = replicas_.processor(sender);
+    const ProcessorId to = replicas_.processor(receiver.replica);
     const EdgeId edge = edge_to(receiver);
     const double data = graph_.data(edge);
     const Carried carried{receiver, sender, started_transfers_++};
@@ -153,8 +153,8 @@ class Engine {
 
   void deliver(const Carried& carried) {
     const std::uint32_t k = carried.to.replica;
-    const ProcessorId from = replicas_[carried.sender].processor;
-    const ProcessorId to = replicas_[k].processor;
+    const ProcessorId from = replicas_.processor(carried.sender);
+    const ProcessorId to = replicas_.processor(k);
     if (crashed_[from] != 0 || crashed_[to] != 0) return;  // lost with the one that crashed
     machines_.tell(TransferFinished{carried.number, edge_to(carried.to), from, to});
     const std::size_t input = slot(k, carried.to.input);
@@ -177,7 +177,7 @@ class Engine {
       pending.pop_back();
       if (state_[k] != State::waiting) continue;
       state_[k] = State::skipped;
-      skipped_on_.push_back(replicas_[k].processor);
+      skipped_on_.push_back(replicas_.processor(k));
       for (const Receiver& receiver : receivers_.of(k)) {
         const std::size_t input = slot(receiver.replica, receiver.input);
         if (--senders_left_[input] == 0 && !arrived_[input]) pending.push_back(receiver.replica);
@@ -232,7 +232,7 @@ class Engine {
   const TaskGraph& graph_;
   const ExecutionTimes& true_times_;
   const Schedule& schedule_;
-  std::span<const Replica> replicas_;
+  const ReplicaList& replicas_;
   const StopToken& stop_;
   const Communications communications_;
   const ReceiverLists receivers_;

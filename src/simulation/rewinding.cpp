@@ -54,8 +54,8 @@ class Rewinding {
   /// By a live processor; those that failed are not.
   bool is_held(EdgeId edge) const {
     bool held = false;
-    now_.copies->for_each_holder(
-        edge, [&](ProcessorId p) { held = held || now_.availability(p) > 0.0; });
+    now_.copies->for_each_holder(edge,
+                                 [&](ProcessorId p) { held = held || now_.availability(p) > 0.0; });
     return held;
   }
 

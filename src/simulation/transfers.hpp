@@ -62,8 +62,8 @@ class Transfers {
 
   const TaskGraph& graph_;
   Machines& machines_;
-  std::vector<Carried> carried_;         // by transfer under way
-  std::vector<TransferId> under_way_;    // [edges], of those under way
+  std::vector<Carried> carried_;           // by transfer under way
+  std::vector<TransferId> under_way_;      // [edges], of those under way
   std::vector<std::uint8_t> sent_before_;  // [edges] in a message
   std::uint32_t started_ = 0;
   Traffic traffic_;

@@ -41,7 +41,7 @@ std::string_view axis_name(AxisId axis);
 
 /// A set of facts about a tuple that decide which axes it reads. Each value of an axis contributes
 /// some; a tuple's facts are those of all its values.
-using Facts = std::uint32_t;
+using Facts = std::uint64_t;
 namespace fact {
 inline constexpr Facts generated_costs = 1U << 0;     ///< platform and costs are drawn
 inline constexpr Facts known_truth = 1U << 1;         ///< the instance file has W_true
@@ -55,8 +55,26 @@ inline constexpr Facts errs = 1U << 8;                ///< estimation_error > 0
 inline constexpr Facts reactive = 1U << 9;            ///< the algorithm is asked again
 inline constexpr Facts replicates = 1U << 10;         ///< the algorithm reads epsilon
 inline constexpr Facts seeded = 1U << 11;             ///< the algorithm reads the seed
+
+/// A sweep may leave out tuples: those of which one value is `beyond` a limit that another keeps
+/// `within`. Limits are numbered by whoever sets them, below `most_limits`.
+inline constexpr std::size_t most_limits = 16;
+constexpr Facts beyond(std::size_t limit) {
+  return Facts{1} << (32 + limit);
+}
+constexpr Facts within(std::size_t limit) {
+  return Facts{1} << (48 + limit);
+}
+/// Of some facts, those about limits.
+constexpr Facts about_limits(Facts facts) {
+  return facts >> 32 << 32;
+}
 }  // namespace fact
 
+/// Does the sweep leave out tuples with these facts?
+constexpr bool left_out(Facts facts) {
+  return (facts >> 32 & facts >> 48) != 0;
+}
 /// Does a tuple with these facts depend on its value of the axis? Tuples that differ only in values
 /// they do not read are one and the same.
 bool reads(AxisId axis, Facts facts);

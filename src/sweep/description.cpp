@@ -135,7 +135,7 @@ Axis read_label_axis(AxisId id, std::string_view kind, std::span<const Entry> ca
 AlgorithmChoice read_algorithm(const YamlNode& node) {
   AlgorithmChoice choice;
   std::vector<GivenParameter> given;
-  if (node.is_map()) node.only({"name", "set"});
+  if (node.is_map()) node.only({"name", "set", "most_tasks"});
   const YamlNode name = node.is_map() ? node.at("name") : node;
   choice.entry = &find_entry(schedulers(), "algorithm", name.scalar(), name.place());
   if (node.is_map()) {
@@ -144,7 +144,9 @@ AlgorithmChoice read_algorithm(const YamlNode& node) {
         given.push_back({key, value.scalar(), {}, value.place()});
       }
     }
+    if (const auto most = node.find("most_tasks")) choice.most_tasks = read_most(*most);
   }
+  choice.place = node.place();
   choice.parameters = Parameters(choice.entry->name, choice.entry->parameters, given);
   const std::string label = choice.parameters.label();
   choice.label = std::string(choice.entry->name) + (label.empty() ? "" : " " + label);
@@ -247,11 +249,21 @@ void read_limits(const std::optional<YamlNode>& node, SweepDescription& sweep) {
   }
 }
 
+/// A timing sweep executes nothing: what is about execution would be read by nobody.
+void read_timing(const YamlNode& root, SweepDescription& sweep) {
+  const auto timing = root.find("timing");
+  sweep.timing = timing && read_flag(*timing);
+  if (!sweep.timing) return;
+  for (const auto& unread : {root.find("scenario"), root.at("sweep").find("bound")}) {
+    if (unread) unread->fail("has no effect in a timing sweep (nothing is executed); leave it out");
+  }
+}
+
 }  // namespace
 
 SweepDescription read_sweep(const std::string& text, const std::string& file) {
   const YamlNode root = YamlNode::parse(text, file);
-  root.only({"name", "graphs", "platform", "scenario", "limits", "sweep"});
+  root.only({"name", "graphs", "platform", "scenario", "limits", "timing", "sweep"});
   const auto platform = root.find("platform");
   const auto scenario = root.find("scenario");
   const YamlNode swept = root.at("sweep");
@@ -291,6 +303,7 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
     for (const YamlNode& event : events->list()) sweep.events.push_back(read_event(event));
   }
   read_limits(root.find("limits"), sweep);
+  read_timing(root, sweep);
   if (const auto granularity = swept.find("granularity"); granularity && swept.find("ccr")) {
     granularity->fail("stands beside ccr (give one of the two)");
   }

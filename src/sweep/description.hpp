@@ -17,7 +17,9 @@ namespace dagsweep {
 struct AlgorithmChoice {
   const SchedulerEntry* entry = nullptr;
   Parameters parameters;
-  std::string label;  ///< "ftbar mst=false"
+  std::string label;                      ///< "ftbar mst=false"
+  std::uint64_t most_tasks = UINT64_MAX;  ///< it skips larger graphs
+  Place place;
 };
 
 /// Limits of this machine on one run. They decide no result: a run cut off is `aborted`.
@@ -37,6 +39,7 @@ struct SweepDescription {
   std::vector<AvailabilityEvent> events;
   std::vector<AlgorithmChoice> algorithms;
   RunLimits limits;
+  bool timing = false;  ///< only how long algorithms take: their schedules are not executed
   Place scenario_place, events_place, epsilon_place;  ///< for complaints
 };
 

@@ -47,7 +47,7 @@ std::uint32_t DistinctOrder::build(const State& state, std::span<const Axis> axe
   const auto [depth, facts, deviating] = state;
   Node node;
   if (depth == order_.size()) {
-    bool distinct = true;
+    bool distinct = !left_out(facts);
     for (const AxisId axis : order_) {
       if ((deviating & bit(axis)) != 0 && !reads(axis, facts)) distinct = false;
     }

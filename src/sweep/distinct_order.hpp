@@ -12,9 +12,9 @@ namespace dagsweep {
 
 /// Numbers the distinct tuples of a product of axes 0, 1, ... in lexicographic order, without
 /// listing them: memory does not depend on how many there are. A tuple is distinct if every value
-/// it does not read is the axis' first. Works as an automaton that reads a tuple axis by axis and
-/// remembers only what decides the rest: the facts so far, and which conditional axes are not at
-/// their first value.
+/// it does not read is the axis' first, and the sweep does not leave it out. Works as an automaton
+/// that reads a tuple axis by axis and remembers only what decides the rest: the facts so far, and
+/// which conditional axes are not at their first value.
 class DistinctOrder {
  public:
   /// `axes`: all of them, by AxisId. `order`: slowest first. `graph_order`: the graph axis' value

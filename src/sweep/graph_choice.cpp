@@ -10,6 +10,7 @@
 #include "core/file.hpp"
 #include "core/json.hpp"
 #include "core/number.hpp"
+#include "sweep/values.hpp"
 
 namespace dagsweep {
 namespace {
@@ -39,13 +40,14 @@ GraphChoice read_choice(const YamlNode& node, const std::string& folder) {
   choice.place = node.place();
   const std::string name(choice.kind->name);
   const auto specs = choice.kind->parameters;
-  std::vector<std::string> keys{"kind"};
+  std::vector<std::string> keys{"kind", "most_seeds"};
   for (const ParameterSpec& spec : specs) keys.emplace_back(spec.name);
   node.only(keys);
   std::vector<GivenParameter> given;
   for (const auto& [key, value] : node.entries()) {
-    if (key != "kind") given.push_back(read_parameter(key, value));
+    if (key != "kind" && key != "most_seeds") given.push_back(read_parameter(key, value));
   }
+  if (const auto most = node.find("most_seeds")) choice.most_seeds = read_most(*most);
   if (given.empty() && !specs.empty() && specs[0].fallback.empty()) {
     node.fail(name + " needs '" + std::string(specs[0].name) + "'");
   }

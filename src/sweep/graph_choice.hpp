@@ -15,8 +15,9 @@ namespace dagsweep {
 struct GraphChoice {
   const GraphKind* kind = nullptr;
   Parameters parameters;
-  std::string folder;   ///< the sweep file's; "" = the working directory
-  std::string pattern;  ///< of files, below `folder` or absolute; "" = no files
+  std::string folder;                     ///< the sweep file's; "" = the working directory
+  std::string pattern;                    ///< of files, below `folder` or absolute; "" = no files
+  std::uint64_t most_seeds = UINT64_MAX;  ///< only so many of the sweep's seeds, the first
   Place place;
 };
 

@@ -32,6 +32,9 @@ struct TupleResult {
   /// ... but for these.
   double scheduling_seconds = not_a_value;
   double simulation_seconds = not_a_value;
+  // Of a timing sweep; NaN = not known.
+  double scheduling_cpu_seconds = not_a_value;  ///< of scheduling_seconds, those with a core
+  double scheduling_peak_bytes = not_a_value;
 };
 
 /// Where results go. When write() returns they are safe from the death of this process.

@@ -55,8 +55,8 @@ std::optional<double> given(double value) {
 
 }  // namespace
 
-TupleRunner::TupleRunner(const Sweep& sweep, Clock clock)
-    : sweep_(sweep), clock_(std::move(clock)) {}
+TupleRunner::TupleRunner(const Sweep& sweep, Clock clock, TimingInstruments instruments)
+    : sweep_(sweep), clock_(std::move(clock)), instruments_(std::move(instruments)) {}
 
 TupleRunner::~TupleRunner() = default;
 
@@ -149,17 +149,48 @@ Scenario TupleRunner::scenario(const Coordinates& tuple, const StopToken& stop) 
   return draw_scenario(settings, on.instance.platform, reads_m0 ? m0(stop) : 0.0, seed(tuple));
 }
 
+std::unique_ptr<Scheduler> TupleRunner::scheduler(const Coordinates& tuple) const {
+  const AlgorithmChoice& choice = sweep_.description().algorithms[at(tuple, AxisId::algorithm)];
+  SchedulerRequest request{choice.parameters, 0, seed(tuple)};
+  request.epsilon = static_cast<std::uint32_t>(sweep_.number_of(tuple, AxisId::epsilon));
+  return choice.entry->make(request);
+}
+
 const TupleRunner::Planned& TupleRunner::planned(const Coordinates& tuple, const StopToken& stop) {
   const auto key = std::pair(at(tuple, AxisId::algorithm), at(tuple, AxisId::epsilon));
   if (const auto found = planned_.find(key); found != planned_.end()) return found->second;
-  const AlgorithmChoice& choice = sweep_.description().algorithms[key.first];
-  SchedulerRequest request{choice.parameters, 0, seed(tuple)};
-  request.epsilon = static_cast<std::uint32_t>(sweep_.number_of(tuple, AxisId::epsilon));
-  const auto scheduler = choice.entry->make(request);
+  const auto asked = scheduler(tuple);
   const double begin = clock_();
-  Schedule schedule = scheduler->schedule({experiment_->instance}, stop);
+  Schedule schedule = asked->schedule({experiment_->instance}, stop);
   const double seconds = clock_() - begin;
   return planned_.emplace(key, Planned{std::move(schedule), seconds}).first->second;
+}
+
+void TupleRunner::time_into(TupleResult& result, const StopToken& stop) {
+  const Experiment& on = experiment(result.tuple, stop);
+  const auto asked = scheduler(result.tuple);
+  std::optional<Schedule> schedule;  // not kept: the next one starts from the same memory
+  const auto cpu_time = [&] {
+    return instruments_.cpu_clock ? instruments_.cpu_clock() : not_a_value;
+  };
+  const auto work = [&] {
+    const double begin = clock_();
+    const double cpu_begin = cpu_time();
+    schedule.emplace(asked->schedule({on.instance}, stop));
+    result.scheduling_cpu_seconds = cpu_time() - cpu_begin;
+    result.scheduling_seconds = clock_() - begin;
+  };
+  if (instruments_.peak_memory) {
+    result.scheduling_peak_bytes = instruments_.peak_memory(work);
+  } else {
+    work();
+  }
+  result.status = RunStatus::done;
+  const Execution none;
+  const Run run{on.instance, *scale_, *schedule, none};
+  for (std::size_t k = 0; k < metrics().size(); ++k) {
+    if (metrics()[k].of_plan) result.metrics[k] = metrics()[k].value(run);
+  }
 }
 
 void TupleRunner::execute_static(TupleResult& result, const Scenario& scenario,
@@ -180,11 +211,11 @@ void TupleRunner::execute_reactive(TupleResult& result, const Scenario& scenario
   const double period = sweep_.number_of(result.tuple, AxisId::period) * unit;
   const Rescheduling how = rescheduling_of(*choice.entry, choice.parameters,
                                            experiment_->instance.platform, unit, period);
-  TimedScheduler scheduler(choice.entry->make({choice.parameters, 0, seed(result.tuple)}), clock_);
+  TimedScheduler timed(scheduler(result.tuple), clock_);
   const double begin = clock_();
-  const ReactiveExecution run = execute_reactively(*experiment_, scheduler, how, scenario, stop);
-  result.scheduling_seconds = scheduler.seconds();
-  result.simulation_seconds = clock_() - begin - scheduler.seconds();
+  const ReactiveExecution run = execute_reactively(*experiment_, timed, how, scenario, stop);
+  result.scheduling_seconds = timed.seconds();
+  result.simulation_seconds = clock_() - begin - timed.seconds();
   measure(result, run.planned, run.execution);
 }
 
@@ -217,7 +248,11 @@ TupleResult TupleRunner::run(std::uint64_t number, const Coordinates& tuple,
   result.identity = sweep_.identity(tuple);
   result.metrics.assign(metrics().size(), not_a_value);
   try {
-    execute_into(result, stop);
+    if (sweep_.description().timing) {
+      time_into(result, stop);
+    } else {
+      execute_into(result, stop);
+    }
   } catch (const Stopped& stopped) {
     if (stopped.reason == StopReason::drain) throw;
     result.status = RunStatus::aborted;

@@ -13,6 +13,14 @@
 
 namespace dagsweep {
 
+/// What a timing sweep measures with beside the clock; what is missing stays unknown.
+struct TimingInstruments {
+  /// Does the work; returns by how many bytes this process grew at most meanwhile, NaN = unknown.
+  std::function<double(const std::function<void()>& work)> peak_memory;
+  /// Seconds that this thread has computed: fewer than have passed if it had to share its core.
+  std::function<double()> cpu_clock;
+};
+
 /// One tuple in, one result out. The reproducible part of a result is a pure function of the tuple;
 /// what tuples share (graph, instance, M0, schedules) is kept from one call to the next, so calls
 /// in order of execution are cheap. One object per rank.
@@ -21,7 +29,7 @@ class TupleRunner {
   using Clock = std::function<double()>;  ///< seconds, monotone
 
   /// The sweep must outlive the runner.
-  TupleRunner(const Sweep& sweep, Clock clock);
+  TupleRunner(const Sweep& sweep, Clock clock, TimingInstruments instruments = {});
   ~TupleRunner();
 
   /// `number` is the tuple's. Never throws for what goes wrong within the run: that is a failed, or
@@ -40,15 +48,18 @@ class TupleRunner {
   std::uint64_t seed(const Coordinates& tuple) const;
   void load_graph(const Coordinates& tuple);
   CostSettings cost_settings(const Coordinates& tuple) const;
+  std::unique_ptr<Scheduler> scheduler(const Coordinates& tuple) const;
   const Planned& planned(const Coordinates& tuple, const StopToken& stop);
   double m0(const StopToken& stop);
   void execute_static(TupleResult& result, const Scenario& scenario, const StopToken& stop);
   void execute_reactive(TupleResult& result, const Scenario& scenario, const StopToken& stop);
   void measure(TupleResult& result, const Schedule& planned, const Execution& execution) const;
+  void time_into(TupleResult& result, const StopToken& stop);
   void execute_into(TupleResult& result, const StopToken& stop);
 
   const Sweep& sweep_;
   Clock clock_;
+  TimingInstruments instruments_;
   // Each kept for the tuple that asked last.
   std::optional<std::pair<std::uint32_t, std::uint64_t>> graph_key_;  // graph value, seed
   std::optional<GraphMaterial> material_;

@@ -5,6 +5,7 @@
 
 #include "core/file.hpp"
 #include "core/number.hpp"
+#include "sweep/left_out.hpp"
 
 namespace dagsweep {
 namespace {
@@ -16,6 +17,7 @@ SweepDescription with_graphs(SweepDescription description, const std::vector<Gra
     axis.digests.push_back(graph.digest);
     axis.facts.push_back(graph.facts);
   }
+  mark_left_out(description, graphs);
   return description;
 }
 
@@ -65,6 +67,18 @@ void check_processors(const SweepDescription& sweep, const GraphValue& graph) {
   if (away > fewest) {
     throw InputError(sweep.scenario_place.text() + ": takes up to " + shortest(away) +
                      " processors away by failures, joins and crashes (" + there_are + ")");
+  }
+}
+
+/// Is there a graph for every algorithm?
+void check_most_tasks(const SweepDescription& sweep, const std::vector<GraphValue>& graphs) {
+  const auto smallest =
+      std::min_element(graphs.begin(), graphs.end(),
+                       [](const GraphValue& a, const GraphValue& b) { return a.tasks < b.tasks; });
+  for (const AlgorithmChoice& algorithm : sweep.algorithms) {
+    if (algorithm.most_tasks >= smallest->tasks) continue;
+    throw InputError(algorithm.place.text() + ".most_tasks: leaves no graph (the smallest, '" +
+                     smallest->label + "', has " + std::to_string(smallest->tasks) + " tasks)");
   }
 }
 
@@ -118,6 +132,7 @@ std::uint64_t Sweep::identity(const Coordinates& tuple) const {
   const Facts known = facts(tuple);
   Digest digest;
   digest.add(model_version).add(events_digest_);
+  if (description_.timing) digest.add("timing");
   if ((known & fact::generated_costs) != 0) digest.add(delay_digest_);
   for (const Axis& axis : axes()) {
     if (!reads(axis.id, known)) continue;
@@ -129,9 +144,14 @@ std::uint64_t Sweep::identity(const Coordinates& tuple) const {
 std::uint64_t Sweep::identity() const {
   Digest digest;
   digest.add(model_version).add(events_digest_).add(delay_digest_);
+  if (description_.timing) digest.add("timing");
   for (const Axis& axis : axes()) {
     digest.add(axis_name(axis.id)).add(std::uint64_t{axis.size()});
     for (const std::uint64_t value : axis.digests) digest.add(value);
+    for (std::size_t value = 0; value < axis.size(); ++value) {
+      const Facts limits = fact::about_limits(axis.facts[value]);
+      if (limits != 0) digest.add(std::uint64_t{value}).add(limits);
+    }
   }
   return digest.value();
 }
@@ -140,6 +160,7 @@ std::vector<GraphValue> resolve_graphs(const SweepDescription& description) {
   const double seed = description.axes[static_cast<std::size_t>(AxisId::seed)].numbers[0];
   auto graphs = find_graphs(description.graphs, static_cast<std::uint64_t>(seed));
   for (const GraphValue& graph : graphs) check_processors(description, graph);
+  check_most_tasks(description, graphs);
   return graphs;
 }
 

@@ -118,4 +118,17 @@ std::vector<WrittenValue> read_values(const YamlNode& node) {
   return out;
 }
 
+std::uint64_t read_most(const YamlNode& node) {
+  const WrittenValue value{node.scalar(), node.place()};
+  const std::uint64_t most = value.integer();
+  if (most == 0) value.fail("it must be > 0");
+  return most;
+}
+
+bool read_flag(const YamlNode& node) {
+  const WrittenValue value{node.scalar(), node.place()};
+  if (value.text != "true" && value.text != "false") value.fail("it must be true or false");
+  return value.text == "true";
+}
+
 }  // namespace dagsweep

@@ -21,4 +21,9 @@ struct WrittenValue {
 /// in decimal, so that 0.3 is the double nearest to 0.3); or {from, count} of whole numbers.
 std::vector<WrittenValue> read_values(const YamlNode& node);
 
+/// A whole number > 0: the most that there may be of something.
+std::uint64_t read_most(const YamlNode& node);
+/// true or false.
+bool read_flag(const YamlNode& node);
+
 }  // namespace dagsweep

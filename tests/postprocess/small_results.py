@@ -40,12 +40,14 @@ def always_done(values):
 
 
 def make_results(path, axes=None, not_read=reads_all, makespan=makespan_100, status=always_done,
-                 reason="", tasks=lambda values: 20.0, name="small", sweep="name: small\n"):
+                 reason="", tasks=lambda values: 20.0, name="small", sweep="name: small\n",
+                 clocks=lambda values: (0.001, 0.002, NAN, NAN), timing=False):
     """Writes a results file.
 
     axes: {axis: values} that differ from AXES. The functions get {axis: value} of a tuple:
     not_read -> axes that its result does not depend on (those are neutral, and only the first of
-    their values has a row), makespan -> f64, status -> 0..4. Returns the number of rows.
+    their values has a row), makespan -> f64, status -> 0..4, clocks -> seconds scheduling, simulating
+    and on a core, bytes. timing: of a sweep that only schedules. Returns the number of rows.
     """
     axes = {**AXES, **(axes or {})}
     tuples = []
@@ -59,6 +61,7 @@ def make_results(path, axes=None, not_read=reads_all, makespan=makespan_100, sta
         file.attrs["name"] = np.bytes_(name.encode())
         file.attrs["model_version"] = np.uint64(1)
         file.attrs["sweep_identity"] = np.bytes_("7a4c3021b33d789e")
+        file.attrs["timing"] = np.uint64(timing)
         write_axes(file, axes)
         for k, key in enumerate(("name", "unit", "meaning")):
             file[f"metrics/{key}"] = np.array([metric[k] for metric in METRICS], dtype="S")
@@ -66,7 +69,7 @@ def make_results(path, axes=None, not_read=reads_all, makespan=makespan_100, sta
                            ("compiler", "GNU"), ("dependencies", "HDF5")):
             file[f"provenance/{key}"] = np.bytes_(value.encode())
         write_records(file)
-        write_rows(file, axes, tuples, makespan, status, reason, tasks)
+        write_rows(file, axes, tuples, makespan, status, reason, tasks, clocks)
     return len(tuples)
 
 
@@ -87,14 +90,15 @@ def write_records(file):
     file["launches"] = launches
 
 
-def write_rows(file, axes, tuples, makespan, status, reason, tasks):
+def write_rows(file, axes, tuples, makespan, status, reason, tasks, clocks):
     columns = [("identity", "<u8"), ("checksum", "<u8")]
     columns += [(axis, "<f8") for axis in axes if axis not in LABEL_AXES]
     columns += [(metric[0], "<f8") for metric in METRICS]
     columns += [(axis, "<u4") for axis in LABEL_AXES]
     rows = np.zeros(len(tuples), columns)
     timing = np.zeros(len(tuples), [("scheduling_seconds", "<f8"), ("simulation_seconds", "<f8"),
-                                    ("machine", "<u4")])
+                                    ("scheduling_cpu_seconds", "<f8"),
+                                    ("scheduling_peak_bytes", "<f8"), ("machine", "<u4")])
     statuses, reasons = np.zeros(len(tuples), "u1"), np.zeros(len(tuples), "S160")
     for k, (values, places, left_out) in enumerate(tuples):
         statuses[k] = status(values)
@@ -109,7 +113,7 @@ def write_rows(file, axes, tuples, makespan, status, reason, tasks):
         for metric, value in (("tasks", tasks(values)), ("makespan", length), ("nsl", length / 50),
                               ("slr", length / 40), ("speedup", 300 / length)):
             rows[k][metric] = value if statuses[k] == DONE else NAN
-        timing[k] = (0.001, 0.002, 0)
+        timing[k] = (*clocks(values), 0)
         if statuses[k] in (FAILED, ABORTED):
             reasons[k] = reason
     file["rows"], file["timing"], file["status"], file["reasons"] = rows, timing, statuses, reasons

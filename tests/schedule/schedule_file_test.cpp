@@ -37,7 +37,7 @@ TEST_CASE("a schedule survives writing and reading") {
                           {{TaskId(1), ProcessorId(1), 2.0, 3.0},
                            {TaskId(0), ProcessorId(0), 0.0, 1.0 / 3.0},
                            {TaskId(2), ProcessorId(1), 3.0, 4.0}});
-  const std::string text = schedule_json(schedule, "mine").dump();
+  const std::string text = schedule_json(schedule, instance.graph, "mine").dump();
   const NamedSchedule back = read_schedule(text, "s.json", instance);
   CHECK(back.algorithm == "mine");
   REQUIRE(back.schedule.replicas().size() == 3);

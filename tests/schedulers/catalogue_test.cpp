@@ -5,9 +5,7 @@
 #include "catch.hpp"
 #include "core/catalogue.hpp"
 #include "graph/generators/catalogue.hpp"
-#include "platform/examples/catalogue.hpp"
 #include "platform/models/generated.hpp"
-#include "schedule/validity.hpp"
 #include "support/random_instance.hpp"
 
 using namespace dagsweep;
@@ -21,42 +19,7 @@ Schedule scheduled(const SchedulerEntry& entry, const Instance& instance, std::u
   return entry.make(request)->schedule({instance}, StopToken());
 }
 
-void check_valid(const SchedulerEntry& entry, const Instance& instance, std::uint64_t seed) {
-  const Schedule schedule = scheduled(entry, instance, seed);
-  const auto violation = find_violation(schedule.replicas(), instance);
-  INFO(entry.name << " seed " << seed << ": " << violation.value_or(""));
-  REQUIRE_FALSE(violation.has_value());
-  double latest = 0.0;
-  for (const Replica& replica : schedule.replicas()) latest = std::max(latest, replica.finish);
-  REQUIRE(schedule.makespan() == latest);
-}
-
 }  // namespace
-
-TEST_CASE("every scheduler makes valid schedules of small odd instances") {
-  for (std::uint64_t seed = 0; seed < 4000; ++seed) {
-    const Instance instance = random_instance(seed);
-    for (const SchedulerEntry& entry : schedulers()) check_valid(entry, instance, seed);
-  }
-}
-
-TEST_CASE("every scheduler makes valid schedules of every generator's graphs") {
-  for (const GraphGenerator& source : graph_generators()) {
-    // As many seeds as make this many tasks, so that large graphs do not take all the time.
-    constexpr std::size_t enough = 20000;
-    std::size_t tasks = 0;
-    for (std::uint64_t seed = 0; seed < 100 && tasks < enough; ++seed) {
-      CostSettings settings;
-      settings.processors = 1 + seed % 12;
-      settings.ccr = seed % 2 == 0 ? 0.2 : 3.0;
-      settings.startup = seed % 5 == 0 ? 1.0 : 0.0;
-      const TaskGraph graph = source.make(Parameters(source.name, source.parameters, {}), seed);
-      tasks += graph.task_count();
-      const Instance instance = generate_instance(graph, settings, seed);
-      for (const SchedulerEntry& entry : schedulers()) check_valid(entry, instance, seed);
-    }
-  }
-}
 
 TEST_CASE("every scheduler is a function of what it says it reads") {
   std::set<std::string_view> names;

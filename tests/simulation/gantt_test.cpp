@@ -81,9 +81,8 @@ TEST_CASE("a Gantt chart shows every task, what goes away, and transfers on dema
 
 TEST_CASE("replicas of one task last side by side") {
   const Experiment on = pair();
-  const Schedule schedule(on.instance.graph, 2,
-                          {{a, p, 0, 10}, {a, q, 0, 10}, {b, p, 10, 15}, {b, q, 10, 15}}, 15.0,
-                          15.0);
+  const std::vector<Replica> replicas{{a, p, 0, 10}, {a, q, 0, 10}, {b, p, 10, 15}, {b, q, 10, 15}};
+  const Schedule schedule(on.instance.graph, 2, replicas, 15.0, 15.0);
   Scenario scenario;
   scenario.events = {{12.0, {q, q}, 0.0}};
   Trace trace;

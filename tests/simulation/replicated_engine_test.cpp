@@ -29,7 +29,7 @@ Experiment chain() {
 }
 
 Execution run(const std::vector<Replica>& replicas, const std::vector<AvailabilityEvent>& events,
-              ChosenSources sources = {}) {
+              std::optional<ChosenSources> sources = {}) {
   const Experiment on = chain();
   const Schedule schedule(on.instance.graph, 3, replicas, 0.0, 0.0, std::move(sources));
   Scenario scenario;
@@ -94,7 +94,7 @@ TEST_CASE("a crash loses what runs, what is under way, and what comes from there
 TEST_CASE("a replica whose chosen source is lost is skipped, and what is behind it goes on") {
   // Task 1 on r is fed by p alone, on q by q alone.
   const std::vector<Replica> replicas{{a, p, 0, 10}, {a, q, 0, 10}, {b, r, 13, 18}, {b, q, 10, 15}};
-  const ChosenSources sources{{0, 0, 0, 1, 2}, {0, 1}};
+  const ChosenSources sources{{0, 1}};
   CHECK(run(replicas, {}, sources).messages == 1);
   CHECK(run(replicas, {{0.0, {p, p}, 0.0}}, sources).makespan == 15.0);
   CHECK(run(replicas, {{0.0, {q, q}, 0.0}}, sources).makespan == 18.0);

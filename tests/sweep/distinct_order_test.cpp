@@ -26,6 +26,10 @@ std::vector<Axis> random_axes(RandomStream& random) {
       if (id == AxisId::failures && value > 0) facts = fails;
       if (id == AxisId::crashes && value > 0) facts = fact::crashes | crashes_by_epsilon;
       if (id == AxisId::algorithm) facts = static_cast<Facts>(random.below(8)) << 9;
+      if (id == AxisId::graph && random.below(2) == 0) facts |= beyond(random.below(2));
+      if (id == AxisId::algorithm && random.below(2) == 0) facts |= within(random.below(2));
+      if (id == AxisId::graph && random.below(2) == 0) facts |= within(2);
+      if (id == AxisId::seed && value > 1) facts |= beyond(2);
       axis.facts.push_back(facts);
     }
     axes.push_back(axis);
@@ -45,7 +49,7 @@ std::vector<Coordinates> listed(const std::vector<Axis>& axes, const std::vector
       at(tuple, order[d]) = order[d] == AxisId::graph ? graph_order[place[d]] : place[d];
       facts |= axes[static_cast<std::size_t>(order[d])].facts[at(tuple, order[d])];
     }
-    bool distinct = true;
+    bool distinct = !left_out(facts);
     for (const AxisId id : all_axes)
       distinct = distinct && (at(tuple, id) == 0 || reads(id, facts));
     if (distinct) out.push_back(tuple);

@@ -129,6 +129,49 @@ TEST_CASE("results have the same bits in every build") {
   CHECK(hex(digest.value()) == "c953435ff7a8bbd3");
 }
 
+TEST_CASE("a timing sweep schedules, measures and executes nothing") {
+  const std::string text =
+      "graphs: [{kind: layered, tasks: 30}]\n"
+      "platform: {processors: 6}\n"
+      "sweep: {ccr: 1, epsilon: 2, algorithm: [heft, ftsa], seed: [1, 2]}\n";
+  const Sweep timed = sweep("timing: true\n" + text);
+  const Sweep executed = sweep(text);
+  double now = 0.0;
+  double computed = 0.0;
+  int measured = 0;
+  TimingInstruments instruments;
+  instruments.cpu_clock = [&] { return computed += 0.25; };
+  instruments.peak_memory = [&](const std::function<void()>& work) {
+    work();
+    return 1000.0 * ++measured;
+  };
+  TupleRunner timing(
+      timed, [&] { return now += 0.5; }, instruments);
+  TupleRunner executing(executed, still_clock);
+  REQUIRE(timed.size() == 4);
+  REQUIRE(executed.size() == 4);
+  for (std::uint64_t k = 0; k < timed.size(); ++k) {
+    const TupleResult result = timing.run(k, timed.tuple(k), StopToken());
+    const TupleResult expected = executing.run(k, executed.tuple(k), StopToken());
+    CHECK(result.status == RunStatus::done);
+    CHECK(result.scheduling_seconds == 0.5);
+    CHECK(result.scheduling_cpu_seconds == 0.25);
+    CHECK(result.scheduling_peak_bytes == 1000.0 * measured);
+    CHECK(measured == static_cast<int>(k) + 1);
+    CHECK(std::isnan(result.simulation_seconds));
+    CHECK(std::isnan(expected.scheduling_cpu_seconds));
+    CHECK(std::isnan(expected.scheduling_peak_bytes));
+    for (std::size_t m = 0; m < metrics().size(); ++m) {
+      INFO(metrics()[m].name);
+      if (metrics()[m].of_plan) {
+        CHECK(result.metrics[m] == expected.metrics[m]);
+      } else {
+        CHECK(std::isnan(result.metrics[m]));
+      }
+    }
+  }
+}
+
 TEST_CASE("a run that is asked to stop by its time limit is aborted, by a drain not a result") {
   const Sweep s = sweep(varied);
   TupleRunner runner(s, still_clock);

@@ -1,6 +1,7 @@
 #include "sweep/sweep.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "catch.hpp"
@@ -120,7 +121,7 @@ TEST_CASE("wrong sweeps are refused with file, line and key") {
   says("tasks: 20", "tasks: x", "2: graphs[0].tasks", "whole number");
   says("tasks: 20", "tasks: [20, 30]", "2: graphs[0].tasks", "one value");
   says("tasks: 20", "work_min: 20", "2: graphs[0]", "the range is empty");
-  says("[2, 3]", "[2, 0]", "4: platform.processors[1]", "[1, 65536]");
+  says("[2, 3]", "[2, 0]", "4: platform.processors[1]", "[1, 65535]");
   says("[2, 3]", "[2, 2]", "4: platform.processors[1]", "twice");
   says("[2, 3]", "[2, two]", "4: platform.processors[1]", "whole number");
   says("[2, 3]", "[]", "4: platform.processors", "empty list");
@@ -152,6 +153,72 @@ TEST_CASE("wrong sweeps are refused with file, line and key") {
   CHECK(message("graphs: 3\n").find("'sweep' is missing") != std::string::npos);
 }
 
+TEST_CASE("a graph has at most its seeds, an algorithm only graphs that are small enough") {
+  const std::string text =
+      "graphs: [{kind: layered, tasks: 20}, {kind: layered, tasks: 40, most_seeds: 2},\n"
+      "         {kind: layered, tasks: 60, most_seeds: 9}]\n"
+      "sweep: {ccr: 1, algorithm: [heft, {name: rr, most_tasks: 40}], seed: {from: 1, count: 5}}\n";
+  const Sweep s = sweep(text);
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::set<std::uint32_t>> seeds;
+  for (std::uint64_t k = 0; k < s.size(); ++k) {
+    const Coordinates tuple = s.tuple(k);
+    REQUIRE(s.number(tuple) == k);
+    seeds[{at(tuple, AxisId::graph), at(tuple, AxisId::algorithm)}].insert(at(tuple, AxisId::seed));
+  }
+  const std::set<std::uint32_t> all{0, 1, 2, 3, 4};
+  const std::set<std::uint32_t> two{0, 1};
+  CHECK(seeds ==
+        decltype(seeds){{{0, 0}, all}, {{0, 1}, all}, {{1, 0}, two}, {{1, 1}, two}, {{2, 0}, all}});
+  CHECK(s.size() == 5 + 5 + 2 + 2 + 5);
+
+  // What is left out decides which rows there are; what is there is as ever.
+  const Sweep whole = sweep(replaced(text, ", most_tasks: 40", ""));
+  CHECK(whole.size() == s.size() + 5);
+  CHECK(whole.identity() != s.identity());
+  CHECK(sweep(replaced(text, "most_tasks: 40", "most_tasks: 60")).identity() == whole.identity());
+  CHECK(whole.identity(whole.tuple(3)) == s.identity(s.tuple(3)));
+
+  const auto says = [&](const std::string& from, const std::string& to, const std::string& what) {
+    const std::string found = message(replaced(text, from, to));
+    INFO(found);
+    CHECK(found.find(what) != std::string::npos);
+  };
+  says("most_tasks: 40", "most_tasks: 19", "s.yaml:3: sweep.algorithm[1].most_tasks: leaves no");
+  says("most_tasks: 40", "most_tasks: few", "s.yaml:3: sweep.algorithm[1].most_tasks: is 'few'");
+  says("most_tasks: 40", "most_task: 40", "did you mean 'most_tasks'?");
+  says("most_seeds: 2", "most_seeds: 0", "s.yaml:1: graphs[1].most_seeds: is '0'");
+  std::string graphs;
+  for (int k = 1; k <= 17; ++k) {
+    graphs += "  - {kind: layered, tasks: " + std::to_string(k) +
+              ", most_seeds: " + std::to_string(k) + "}\n";
+  }
+  CHECK(message("graphs:\n" + graphs + "sweep: {algorithm: heft, seed: {from: 1, count: 18}}\n")
+            .find("more than 16 different") != std::string::npos);
+}
+
+TEST_CASE("a timing sweep has rows of its own, and says nothing about execution") {
+  const std::string text =
+      "timing: true\n"
+      "graphs: [{kind: layered, tasks: 20}]\n"
+      "platform: {processors: 4}\n"
+      "sweep: {ccr: 1, algorithm: [heft, rand], seed: [1, 2]}\n";
+  const Sweep s = sweep(text);
+  const Sweep executed = sweep(replaced(text, "true", "false"));
+  CHECK(s.description().timing);
+  CHECK_FALSE(executed.description().timing);
+  CHECK(s.identity() != executed.identity());
+  CHECK(s.identity(s.tuple(0)) != executed.identity(executed.tuple(0)));
+  const auto says = [&](const std::string& from, const std::string& to, const std::string& what) {
+    const std::string found = message(replaced(text, from, to));
+    INFO(found);
+    CHECK(found.find(what) != std::string::npos);
+  };
+  says("true", "yes", "s.yaml:1: timing: is 'yes' (it must be true or false)");
+  says("true", "[true]", "s.yaml:1: timing: must be one value");
+  says("platform", "scenario: {failures: 1}\nplatform", "s.yaml:3: scenario: has no effect in a");
+  says("ccr: 1", "ccr: 1, bound: 0.5", "s.yaml:4: sweep.bound: has no effect in a timing sweep");
+}
+
 TEST_CASE("an own instance is checked against its own processors") {
   // The worked example has three.
   const auto with = [](const std::string& scenario) {
@@ -173,4 +240,7 @@ TEST_CASE("the sweeps that the project ships are in order") {
   CHECK(quick.axis(AxisId::ccr).size() == 3);
   CHECK(quick.axis(AxisId::bound).size() == 4);
   CHECK(quick.axis(AxisId::algorithm).size() == 3);
+  const Sweep timing = load_sweep(TEST_FOLDER "/../sweeps/timing.yaml");
+  CHECK(timing.description().timing);
+  CHECK(timing.graphs().back().tasks == 1'000'000);
 }

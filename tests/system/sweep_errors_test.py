@@ -58,6 +58,11 @@ MISTAKES = [
     (GRAPH, "{kind: stg}", 3, ["graphs[0]", "stg", "path"]),
     (GRAPH, "{kind: stg, path: 'none/*.stg'}", 3, ["graphs[0].path", "none/*.stg"]),
     (GRAPH, "{kind: instance, path: none.json}", 3, ["graphs[0].path", "none.json"]),
+    # what is left out, and timing
+    ("width: 4", "most_seeds: none", 3, ["graphs[0].most_seeds", "'none'", "whole number"]),
+    ("[heft, rr]", "[heft, {name: rr, most_tasks: 10}]", 10, ["sweep.algorithm[1].most_tasks", "leaves no graph", "20 tasks"]),
+    ("name: base", "timing: yes", 1, ["timing", "'yes'", "true or false"]),
+    ("name: base", "timing: true", 5, ["scenario", "no effect in a timing sweep"]),
     # platform and scenario
     ("processors: 4", "processors: 0", 4, ["platform.processors", "'0'"]),
     ("processors: 4", "processors: -3", 4, ["platform.processors", "'-3'"]),

@@ -12,7 +12,8 @@ namespace dagsweep {
 
 /// What may be said about the costs of an instance (spec 1.3).
 inline constexpr std::array<ParameterSpec, 10> cost_parameters{{
-    {"processors", ParameterKind::integer, "10", "number of processors", 1, 65536},
+    {"processors", ParameterKind::integer, "10", "number of processors", 1,
+     Platform::most_processors},
     {"heterogeneity", ParameterKind::text, "unrelated", "how execution times differ: a model"},
     {"h", ParameterKind::real, "1", "how much they differ", 0, 2, {}, true},
     {"delay_min", ParameterKind::real, "0.5", "smallest delay of a data unit", 1e-300},

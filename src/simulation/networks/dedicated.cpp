@@ -121,8 +121,7 @@ TransferProgress DedicatedNetwork::progress(TransferId number, double now) const
   const double elapsed = transfer.rate > 0.0 ? now - transfer.since : 0.0;
   const double startup = std::min(elapsed, transfer.startup_left);
   const double left = std::max(0.0, transfer.data_left - (elapsed - startup) * transfer.rate);
-  return {transfer.startup_left - startup,
-          transfer.data > 0.0 ? 1.0 - left / transfer.data : 0.0};
+  return {transfer.startup_left - startup, transfer.data > 0.0 ? 1.0 - left / transfer.data : 0.0};
 }
 
 }  // namespace dagsweep

@@ -22,7 +22,7 @@ Replay::Replay(const Experiment& experiment, const Scenario& scenario, const Sch
     : Replay(experiment, scenario) {
   for (const ProcessorId p : platform_.processors()) {
     for (const std::uint32_t k : schedule.queue(p)) {
-      const TaskId task = schedule.replicas()[k].task;
+      const TaskId task = schedule.replicas().task(k);
       queues_[p].tasks.push_back(task);
       tasks_[task].assigned = p;
     }

@@ -8,8 +8,8 @@ void try_reader(std::string_view content) {
   static const Instance instance = heft_example();
   const NamedSchedule read = read_schedule(content, "input", instance);
   find_violation(read.schedule.replicas(), instance);
-  const std::string text = schedule_json(read.schedule, read.algorithm).dump();
+  const std::string text = schedule_json(read.schedule, instance.graph, read.algorithm).dump();
   const NamedSchedule again = read_schedule(text, "input", instance);
-  require(schedule_json(again.schedule, again.algorithm).dump() == text,
+  require(schedule_json(again.schedule, instance.graph, again.algorithm).dump() == text,
           "written again, the same text");
 }

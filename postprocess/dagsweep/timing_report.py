@@ -1,0 +1,64 @@
+"""The report on a timing sweep: how long algorithms take, and how that grows."""
+
+import os
+
+from . import figures, page, sections, timing, timing_tables
+from .comparison import asked_algorithms
+from .drawings import Drawing
+from .results import load
+from .style import algorithm_styles
+from .wording import axis_label, whole
+
+
+def write_timing_report(path, info, directory, algorithms=None):
+    """As write_report(), for a sweep that only schedules."""
+    runs = load(path, expand=False)
+    asked = asked_algorithms(info, algorithms)
+    measured = timing.with_lines(runs[runs["algorithm"].isin(asked)], info)
+    sizes, paper = timing.by_size(measured), timing.paper(info)
+    os.makedirs(directory, exist_ok=True)
+
+    pictures, parts = [], [sections.header(info), timing_tables.about(sizes, measured)]
+    if len(sizes):
+        if sizes["tasks"].nunique() > 1:
+            pictures = draw(sizes, paper, directory)
+            parts.append(sections.figures(pictures))
+        parts += [timing_tables.seconds(sizes, paper), timing_tables.growth(timing.growth(sizes)),
+                  timing_tables.memory(sizes),
+                  timing_tables.speedup(timing.speedups(measured, info)),
+                  timing_tables.machines(measured)]
+    parts += [sections.unsuccessful(runs), sections.sweep(info), sections.provenance(info),
+              sections.glossary(info), timing_tables.method()]
+    report = page.write(directory, info.name, parts)
+    return (pictures[0].path if pictures else None), report, info
+
+
+def draw(sizes, paper, directory):
+    """Seconds, and memory where it is known, against the number of tasks."""
+    styles = algorithm_styles(dict.fromkeys(sizes["line"]))
+    lines = sizes.rename(columns={"line": "algorithm", "tasks": "x"})
+
+    def curves(of, label):
+        picture = figures.curves(of, axis_label("tasks"), label, styles, lambda x: whole(round(x)))
+        figures.thin_out(picture.axes[0], of["x"])
+        return picture
+
+    picture = curves(lines.assign(mean=lines["seconds"]), "seconds to schedule")
+    axes = picture.axes[0]
+    axes.set_yscale("log")
+    for name in paper.columns.intersection(list(styles)):
+        axes.plot(paper.index, paper[name], **{**styles[name], "linestyle": ":"}, alpha=0.45,
+                  linewidth=1.2, markersize=3.5, zorder=1)
+    dotted = " Dotted: the paper's figures of 2008, in the same colours." if len(paper) else ""
+    drawings = [Drawing(figures.save(picture, directory, "seconds-by-tasks"),
+                        "Seconds to schedule against number of tasks: medians over instances, "
+                        f"bands from quartile to quartile.{dotted}")]
+    known = lines[lines["bytes"].notna()]
+    if len(known):
+        of = known.assign(mean=known["bytes"], low=known["bytes"], high=known["bytes"])
+        picture = curves(of, "peak bytes per task")
+        picture.axes[0].set_ylim(bottom=0)
+        drawings.append(Drawing(figures.save(picture, directory, "bytes-by-tasks"),
+                                "Peak memory while scheduling, in bytes per task, against "
+                                "number of tasks: medians over instances."))
+    return drawings

@@ -1,0 +1,58 @@
+#include "app/instruments.hpp"
+
+#include <algorithm>
+#include <ctime>
+#include <fstream>
+#include <limits>
+#include <string>
+
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+#include "core/number.hpp"
+
+namespace dagsweep {
+namespace {
+
+/// What /proc/self/status says in kB behind a name such as "VmRSS:", in bytes.
+double status_bytes(const std::string& name) {
+  std::ifstream status("/proc/self/status");
+  for (std::string word; status >> word;) {
+    double kilobytes = 0.0;
+    if (word == name && status >> kilobytes) return 1024.0 * kilobytes;
+    status.ignore(std::numeric_limits<std::streamsize>::max(), '\n');
+  }
+  return not_a_value;
+}
+
+/// Sets the peak (VmHWM) back to what is resident now. May it be set back at all?
+bool reset_peak() {
+  std::ofstream marks("/proc/self/clear_refs");
+  marks << "5" << std::flush;
+  return marks.good();
+}
+
+double growth_during(const std::function<void()>& work) {
+#ifdef __GLIBC__
+  ::malloc_trim(0);
+#endif
+  const bool known = reset_peak();
+  const double before = status_bytes("VmRSS:");
+  work();
+  return known ? std::max(0.0, status_bytes("VmHWM:") - before) : not_a_value;
+}
+
+double cpu_seconds() {
+  timespec now{};
+  if (::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now) != 0) return not_a_value;
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+}  // namespace
+
+TimingInstruments this_process() {
+  return {growth_during, cpu_seconds};
+}
+
+}  // namespace dagsweep

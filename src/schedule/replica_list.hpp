@@ -1,0 +1,94 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/ids.hpp"
+
+namespace dagsweep {
+
+/// One planned execution of a task: on [start, finish) of a processor.
+struct Replica {
+  TaskId task;
+  ProcessorId processor;
+  double start = 0.0;
+  double finish = 0.0;
+
+  friend bool operator==(const Replica&, const Replica&) = default;
+};
+
+/// A processor's number in two bytes, as lists of millions of replicas keep it; Platform has no
+/// more processors than fit.
+using PackedProcessor = std::uint16_t;
+
+/// Replicas in placement order, in columns: 22 bytes each, or 18 if those of a task are one block.
+class ReplicaList {
+ public:
+  /// A list of any replicas.
+  ReplicaList() = default;
+  ReplicaList(const std::vector<Replica>& replicas);  // NOLINT(google-explicit-constructor)
+  /// A list of blocks of `copies` replicas of one task each, with room for all `tasks` tasks.
+  ReplicaList(std::size_t tasks, std::size_t copies);
+
+  std::size_t size() const { return start_.size(); }
+  Replica operator[](std::size_t k) const {
+    return {task(k), ProcessorId(processor_[k]), start_[k], finish_[k]};
+  }
+  TaskId task(std::size_t k) const { return task_[block_ == 1 ? k : k / block_]; }
+  ProcessorId processor(std::size_t k) const { return ProcessorId(processor_[k]); }
+  double start(std::size_t k) const { return start_[k]; }
+  double finish(std::size_t k) const { return finish_[k]; }
+
+  void reserve(std::size_t replicas);
+  void push_back(const Replica& replica);
+  void pop_back();
+
+  bool in_blocks() const { return first_.size() > 0; }
+  /// The place of a task's first replica, in a list of blocks; `absent` before it is there.
+  static constexpr std::uint32_t absent = UINT32_MAX;
+  std::uint32_t first(TaskId task) const { return first_[task]; }
+  std::size_t block() const { return block_; }
+  /// Appends a task's block; all three are of its size.
+  void add_block(TaskId task, std::span<const ProcessorId> processors,
+                 std::span<const double> start, std::span<const double> finish);
+  /// Columns of a task's block.
+  std::span<const PackedProcessor> processors_of(TaskId task) const {
+    return {processor_.data() + first_[task], block_};
+  }
+  std::span<const double> finishes_of(TaskId task) const {
+    return {finish_.data() + first_[task], block_};
+  }
+
+  class Iterator {
+   public:
+    using iterator_category = std::input_iterator_tag;
+    using value_type = Replica;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const Replica*;
+    using reference = Replica;
+
+    Iterator(const ReplicaList& list, std::size_t at) : list_(&list), at_(at) {}
+    Replica operator*() const { return (*list_)[at_]; }
+    Iterator& operator++() {
+      ++at_;
+      return *this;
+    }
+    bool operator==(const Iterator& other) const { return at_ == other.at_; }
+
+   private:
+    const ReplicaList* list_;
+    std::size_t at_;
+  };
+  Iterator begin() const { return {*this, 0}; }
+  Iterator end() const { return {*this, size()}; }
+
+ private:
+  std::size_t block_ = 1;
+  std::vector<TaskId> task_;  // [replicas / block_]
+  std::vector<PackedProcessor> processor_;
+  std::vector<double> start_, finish_;
+  IdMap<TaskId, std::uint32_t> first_;  // [tasks], of a list of blocks
+};
+
+}  // namespace dagsweep

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <vector>
+
+#include "schedulers/replication.hpp"
+
+namespace dagsweep {
+
+/// The latest that replicas can finish under any epsilon crashes (FTSA paper, eq. 3): each input
+/// comes from the replica of its own processor, if there is one, else from the last of all to
+/// arrive.
+class UpperBound {
+ public:
+  UpperBound(const Instance& instance, const Replication& plan);
+
+  /// The task was placed last.
+  void add(TaskId task);
+  /// M of eq. (4)
+  double latest_exit() const { return latest_exit_; }
+
+ private:
+  void raise_starts(EdgeId edge, std::span<const PackedProcessor> to);
+
+  const Instance& instance_;
+  const Replication& plan_;
+  std::vector<double> finish_;  // [replicas] in placement order
+  IdMap<ProcessorId, double> ready_;
+  std::vector<double> start_;  // [epsilon + 1] of the task at hand
+  std::vector<double> scratch_;
+  double latest_exit_ = 0.0;
+};
+
+}  // namespace dagsweep

@@ -1,0 +1,115 @@
+"""Timing sweeps: what is reproducible stays so, times and memory are measured, and nobody disturbs who measures."""
+
+import os
+import signal
+import subprocess
+import time
+import unittest
+from pathlib import Path
+
+import numpy
+from processes import end_program, wait_for_ranks
+from program import DRAINED, InFolder, command, environment
+from results import Results, assert_identical
+
+SWEEP = """
+name: timing
+timing: true
+graphs:
+  - {kind: layered, tasks: 50, width: 6}
+  - {kind: layered, tasks: 2000, width: 40, most_seeds: 3}
+platform: {processors: 12}
+sweep:
+  granularity: 1
+  epsilon: 2
+  algorithm: [heft, ftsa, {name: ftbar, set: {engine: reference}, most_tasks: 100}]
+  seed: {from: 1, count: 8}
+"""
+LONG = SWEEP.replace("most_tasks: 100", "most_tasks: 5000").replace("most_seeds: 3", "most_seeds: 200").replace("count: 8", "count: 200")
+
+
+def processor_seconds(process_id):
+    """Time that a process has spent computing so far."""
+    words = Path(f"/proc/{process_id}/stat").read_text().rpartition(")")[2].split()
+    return sum(map(int, words[11:13])) / os.sysconf("SC_CLK_TCK")
+
+
+class Timing(InFolder):
+    def test_rows_are_the_same_for_every_number_of_ranks(self):
+        self.write("timing.yaml", SWEEP)
+        self.succeed("run", "timing.yaml", "--output", "alone.h5")
+        alone = Results(self.folder / "alone.h5")
+        self.assertEqual(len(alone.rows), 3 * 8 + 2 * 3)
+        self.assertEqual(alone.done_count(), len(alone.rows))
+        for ranks in (2, 3, 5):
+            with self.subTest(ranks=ranks):
+                self.succeed("run", "timing.yaml", "--output", f"{ranks}.h5", ranks=ranks)
+                assert_identical(self, Results(self.folder / f"{ranks}.h5"), alone, f"{ranks} ranks")
+
+    def test_what_a_row_holds(self):
+        self.write("timing.yaml", SWEEP)
+        self.succeed("run", "timing.yaml", "--output", "R.h5")
+        results = Results(self.folder / "R.h5")
+        self.assertTrue((results.timing["scheduling_seconds"] > 0).all())
+        self.assertTrue(numpy.isnan(results.timing["simulation_seconds"]).all())
+        self.assertTrue((results.timing["scheduling_cpu_seconds"] > 0).all())
+        # The two clocks may run a little differently.
+        self.assertTrue((results.timing["scheduling_cpu_seconds"] <= 1.001 * results.timing["scheduling_seconds"]).all())
+        peak = results.timing["scheduling_peak_bytes"]
+        replicated = results.rows["replicas"] == 3 * results.rows["tasks"]
+        large = results.rows["tasks"] == 2000
+        # A schedule alone takes 32 bytes for each replica.
+        self.assertTrue((peak[large & replicated] > 2000 * 3 * 32).all(), peak)
+        self.assertTrue((peak < 20e6).all(), peak)
+        for column in ("tasks", "replicas", "planned_makespan", "latency_lower", "latency_upper"):
+            self.assertTrue((results.rows[column] > 0).all(), column)
+        for column in ("makespan", "nsl", "latency", "messages", "survived"):
+            self.assertTrue(numpy.isnan(results.rows[column]).all(), column)
+
+    def test_a_tuple_is_rerun_by_scheduling_alone(self):
+        self.write("timing.yaml", SWEEP)
+        said = self.succeed("instance", "timing.yaml", "--tuple", "9", "--output", "9.json").out
+        self.assertEqual(said.split(), "dagsweep schedule --instance 9.json --algorithm ftsa --seed 2 --epsilon 2".split())
+        self.succeed(*said.split()[1:])
+
+    def test_other_sweeps_do_not_measure_memory(self):
+        self.write("other.yaml", "graphs: [{kind: layered, tasks: 10}]\nsweep: {ccr: 1, algorithm: heft}\n")
+        self.succeed("run", "other.yaml", "--output", "R.h5")
+        self.assertTrue(numpy.isnan(Results(self.folder / "R.h5").timing["scheduling_peak_bytes"]).all())
+
+    def test_one_rank_works_the_others_sleep_and_a_signal_drains(self):
+        self.write("long.yaml", LONG)
+        line = command("run", "long.yaml", "--output", "R.h5", ranks=4)
+        mpirun = subprocess.Popen(line, cwd=self.folder, env=environment(self.session), stderr=subprocess.DEVNULL)
+        ranks = {}
+        try:
+            ranks = wait_for_ranks(mpirun, 4)
+            self.assertEqual(sorted(ranks), [0, 1, 2, 3])
+            end = time.monotonic() + 30
+            while self.done() == 0 and time.monotonic() < end:
+                time.sleep(0.05)
+            before = {rank: processor_seconds(process) for rank, process in ranks.items()}
+            time.sleep(1.5)
+            spent = {rank: processor_seconds(process) - before[rank] for rank, process in ranks.items()}
+            for sleeper in (0, 2, 3):
+                self.assertLess(spent[sleeper], 0.15, spent)
+            self.assertGreater(spent[1], 0.3, spent)
+            mpirun.send_signal(signal.SIGUSR1)
+            self.assertEqual(mpirun.wait(timeout=30), DRAINED)
+        finally:
+            if mpirun.poll() is None:
+                mpirun.kill()
+                mpirun.wait()
+            end_program(ranks.values())
+        self.assertGreater(self.done(), 0)
+
+    def done(self):
+        """Runs done so far."""
+        try:
+            return Results(self.folder / "R.h5").done_count()
+        except OSError:
+            return 0
+
+
+if __name__ == "__main__":
+    unittest.main()
