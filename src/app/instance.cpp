@@ -5,6 +5,7 @@
 #include "core/number.hpp"
 #include "core/words.hpp"
 #include "platform/instance_file.hpp"
+#include "schedule/rescheduling.hpp"
 #include "sweep/runner.hpp"
 
 namespace dagsweep {
@@ -38,6 +39,9 @@ std::string replay(const Sweep& sweep, const Coordinates& tuple, const std::stri
     option(axis, " --set " + name + "=", fallback_of(name));
   };
   setting(AxisId::change_interval, "change_interval");
+  option(AxisId::period, " --set period=",
+         *number_of(spec_of(rescheduling_parameters, "period"),
+                    spec_of(rescheduling_parameters, "period").fallback));
   setting(AxisId::failures, "failures");
   setting(AxisId::recovery, "recovery");
   setting(AxisId::joins, "joins");

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -10,11 +11,11 @@
 #include "core/text.hpp"
 #include "core/words.hpp"
 #include "metrics/catalogue.hpp"
+#include "schedule/rescheduling.hpp"
 #include "schedule/schedule_file.hpp"
 #include "schedule/validity.hpp"
 #include "schedulers/heft.hpp"
-#include "simulation/engine.hpp"
-#include "simulation/rescheduling.hpp"
+#include "simulation/reactive_engine.hpp"
 #include "simulation/scenario_cursor.hpp"
 #include "simulation/scenario_file.hpp"
 #include "simulation/trace/gantt.hpp"
@@ -96,9 +97,44 @@ NamedSchedule read_or_make_schedule(const po::variables_map& options, const Inst
   return read;
 }
 
+/// What the run came to, and the schedule it began with.
+struct SimulatedRun {
+  NamedSchedule named;
+  Execution execution;
+  std::optional<Rescheduling> how;  // of a reactive algorithm
+};
+
+SimulatedRun run_static(const po::variables_map& options, const AlgorithmCall& call,
+                        const Experiment& experiment, const Scenario& scenario,
+                        const StopToken& stop, Observer& observer) {
+  NamedSchedule named = read_or_make_schedule(options, experiment.instance, call, stop);
+  if (options.count("check") > 0 && named.schedule.is_replicated()) {
+    throw InputError("--check: replays runs with one replica of each task (" + named.algorithm +
+                     " makes several)");
+  }
+  Execution execution = execute(experiment, named.schedule, scenario, stop, &observer);
+  return {std::move(named), std::move(execution), std::nullopt};
+}
+
+SimulatedRun run_reactive(const AlgorithmCall& call, const Experiment& experiment,
+                          const Scenario& scenario, const StopToken& stop, Observer& observer) {
+  const Parameters& parameters = call.request.parameters;
+  const double m0 = reference_makespan(experiment.instance, stop);
+  const double period =
+      parameters.real_unless_word("period_time").value_or(parameters.real("period") * m0);
+  const Rescheduling how =
+      rescheduling_of(*call.entry, parameters, experiment.instance.platform, m0, period);
+  const auto scheduler = call.entry->make(call.request);
+  ReactiveExecution run =
+      execute_reactively(experiment, *scheduler, how, scenario, stop, &observer);
+  return {{std::string(call.entry->name), std::move(run.planned)}, std::move(run.execution), how};
+}
+
 /// Writes what was asked for about how the run went, and checks it if that was asked for.
-void look_back(const po::variables_map& options, const Trace& trace, const NamedSchedule& named,
-               const Experiment& experiment, const Scenario& scenario, const Execution& execution) {
+void look_back(const po::variables_map& options, const Trace& trace, const SimulatedRun& run,
+               const Experiment& experiment, const Scenario& scenario) {
+  const NamedSchedule& named = run.named;
+  const Execution& execution = run.execution;
   const Instance& instance = experiment.instance;
   const auto path = [&](const char* option) { return options[option].as<std::string>(); };
   if (options.count("trace") > 0) {
@@ -118,7 +154,9 @@ void look_back(const po::variables_map& options, const Trace& trace, const Named
                write_scenario(realised_events(scenario, instance.platform, end)));
   }
   if (options.count("check") > 0) {
-    const auto wrong = find_violation(trace, execution, experiment, named.schedule, scenario);
+    const auto wrong = run.how
+                           ? find_violation(trace, execution, experiment, *run.how, scenario)
+                           : find_violation(trace, execution, experiment, named.schedule, scenario);
     if (wrong) throw RunError("the trace is no execution of the schedule: " + *wrong);
   }
 }
@@ -162,20 +200,24 @@ ExitCode simulate_command(const CommandContext& context) {
   const AlgorithmCall call =
       read_algorithm_call(*options, instance, {scenario_parameters, rescheduling_parameters});
   const Scenario scenario = read_or_draw(*options, call.request.parameters, instance, stop);
-  const NamedSchedule named = read_or_make_schedule(*options, instance, call, stop);
-  if (options->count("check") > 0 && named.schedule.is_replicated()) {
-    throw InputError("--check: replays runs with one replica of each task (" + named.algorithm +
-                     " makes several)");
-  }
+  const bool reactive = call.entry != nullptr && call.entry->reactive;
   Trace trace;
-  const Execution execution = execute(experiment, named.schedule, scenario, stop, &trace);
+  std::optional<SimulatedRun> ended;
+  try {
+    ended = reactive ? run_reactive(call, experiment, scenario, stop, trace)
+                     : run_static(*options, call, experiment, scenario, stop, trace);
+  } catch (const RunError& error) {
+    deliver(*options, Json{{"status", "failed"}, {"reason", error.what()}}.dump(1) + "\n");
+    return ExitCode::failed_runs;
+  }
+  const SimulatedRun& run = *ended;
   Json result{{"status", "stalled"}};
-  if (execution.completed || named.schedule.is_replicated()) {
+  if (run.execution.completed || run.named.schedule.is_replicated()) {
     const InstanceScale scale(instance);
-    result = metrics_json({instance, scale, named.schedule, execution});
+    result = metrics_json({instance, scale, run.named.schedule, run.execution});
   }
   deliver(*options, result.dump(1) + "\n");
-  look_back(*options, trace, named, experiment, scenario, execution);
+  look_back(*options, trace, run, experiment, scenario);
   return ExitCode::ok;
 }
 

@@ -1,5 +1,6 @@
 #include "metrics/catalogue.hpp"
 
+#include "metrics/effort.hpp"
 #include "metrics/length.hpp"
 #include "metrics/resilience.hpp"
 #include "metrics/size.hpp"
@@ -21,6 +22,21 @@ std::span<const Metric> metrics() {
       {"efficiency", "1", "speedup / processors", false, efficiency},
       {"messages", "1", "transfers started between different processors", true, messages},
       {"data_moved", "data", "volume of these transfers", false, data_moved},
+      {"remappings", "1", "rescheduling points that sent an unfinished task elsewhere", true,
+       remappings},
+      {"reschedulings", "1", "rescheduling points with a new schedule", true, reschedulings},
+      {"migrated_tasks", "1", "tasks that had gathered inputs and went elsewhere", true,
+       migrated_tasks},
+      {"lost_compute", "time", "computing time thrown away", false, lost_compute},
+      {"retransmitted", "data", "moved by second and later transfers of an edge", false,
+       retransmitted},
+      {"overhead", "time", "lost_compute + duration of second and later transfers", false,
+       overhead},
+      {"rewound_tasks", "1", "tasks undone after a failure (RT)", true, rewound_tasks},
+      {"rewound_levels", "1", "distinct levels of these, summed over the failures (RL)", true,
+       rewound_levels},
+      {"reexecuted_tasks", "1", "finished tasks undone after a failure, which ran again", true,
+       reexecuted_tasks},
       {"latency_lower", "time", "latency planned without a crash (FTSA eq. 2)", false,
        latency_lower, true},
       {"latency_upper", "time", "bound under the crashes to survive (FTSA eq. 4)", false,

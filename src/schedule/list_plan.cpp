@@ -8,17 +8,9 @@ ListPlan::ListPlan(const Instance& instance)
     : instance_(instance),
       processor_(instance.graph.task_count()),
       finish_(instance.graph.task_count()),
-      arrivals_(instance.platform.processor_count()) {
+      arrivals_(instance.platform.processor_count()),
+      groups_(instance.graph) {
   replicas_.reserve(instance.graph.task_count());
-  if (!instance.graph.has_groups()) return;
-  for (const TaskId task : instance.graph.tasks()) {
-    if (const std::int64_t group = instance.graph.group(task); group >= 0) {
-      group_number_.push_back(group);
-    }
-  }
-  std::sort(group_number_.begin(), group_number_.end());
-  group_number_.erase(std::unique(group_number_.begin(), group_number_.end()), group_number_.end());
-  group_processor_.resize(group_number_.size());
 }
 
 std::span<const double> ListPlan::arrivals(TaskId task) {
@@ -55,23 +47,12 @@ double ListPlan::arrival(TaskId task, ProcessorId p) const {
   return latest;
 }
 
-std::size_t ListPlan::group_index(TaskId task) const {
-  const auto found =
-      std::lower_bound(group_number_.begin(), group_number_.end(), instance_.graph.group(task));
-  return static_cast<std::size_t>(found - group_number_.begin());
-}
-
-std::optional<ProcessorId> ListPlan::group_processor(TaskId task) const {
-  if (instance_.graph.group(task) < 0) return std::nullopt;
-  return group_processor_[group_index(task)];
-}
-
 void ListPlan::place(TaskId task, ProcessorId p, double start) {
   const double finish = start + instance_.times(task, p);
   replicas_.push_back({task, p, start, finish});
   processor_[task] = p;
   finish_[task] = finish;
-  if (instance_.graph.group(task) >= 0) group_processor_[group_index(task)] = p;
+  groups_.place(task, p);
 }
 
 Schedule ListPlan::finished() && {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "platform/instance.hpp"
+#include "schedule/group_places.hpp"
 #include "schedule/schedule.hpp"
 
 namespace dagsweep {
@@ -21,20 +22,18 @@ class ListPlan {
   /// DA(task, p) alone.
   double arrival(TaskId task, ProcessorId p) const;
   /// Where the task's group runs, once its first task is placed.
-  std::optional<ProcessorId> group_processor(TaskId task) const;
+  std::optional<ProcessorId> group_processor(TaskId task) const { return groups_.of(task); }
 
   void place(TaskId task, ProcessorId p, double start);
   Schedule finished() &&;
 
  private:
   const Instance& instance_;
-  std::vector<Replica> replicas_;           // in placement order
-  IdMap<TaskId, ProcessorId> processor_;    // [tasks], of placed ones
-  IdMap<TaskId, double> finish_;            // [tasks], of placed ones
-  std::vector<double> arrivals_;            // [P]
-  std::vector<std::int64_t> group_number_;  // sorted, distinct
-  std::vector<std::optional<ProcessorId>> group_processor_;
-  std::size_t group_index(TaskId task) const;
+  std::vector<Replica> replicas_;         // in placement order
+  IdMap<TaskId, ProcessorId> processor_;  // [tasks], of placed ones
+  IdMap<TaskId, double> finish_;          // [tasks], of placed ones
+  std::vector<double> arrivals_;          // [P]
+  GroupPlaces groups_;
 };
 
 }  // namespace dagsweep

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
+
 #include "core/stop.hpp"
 #include "schedule/schedule.hpp"
 #include "schedule/snapshot.hpp"
@@ -15,9 +18,19 @@ class Scheduler {
   virtual ~Scheduler() = default;
 
   /// The schedule of the tasks that are not finished in `now`: of all of them, but for schedulers
-  /// that decide on ready tasks only. Mapping and order count; planned
-  /// times are the scheduler's own estimates. Polls `stop`. Throws RunError if it cannot go on.
+  /// that decide on ready tasks only. A task that no processor can run at present stays where it
+  /// is, and is left out if that is nowhere. Mapping and order count; planned times are the
+  /// scheduler's own estimates. Polls `stop`. Throws RunError if it cannot go on.
   virtual Schedule schedule(const Snapshot& now, const StopToken& stop) = 0;
+
+  /// At a rescheduling point: the schedule from now on, or nothing if the one in force stays.
+  virtual std::optional<Schedule> reschedule(const Snapshot& now, const StopToken& stop) {
+    return schedule(now, stop);
+  }
+
+  /// How many (task, processor) pairs the last call has looked at: what it costs, if scheduling
+  /// takes time.
+  virtual std::uint64_t pairs_looked_at() const { return 0; }
 };
 
 }  // namespace dagsweep

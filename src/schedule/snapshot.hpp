@@ -1,11 +1,13 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 
 #include "core/ids.hpp"
 #include "platform/instance.hpp"
+#include "schedule/data_copies.hpp"
 
 namespace dagsweep {
 
@@ -19,11 +21,18 @@ struct TaskProgress {
   double computed = 0.0;                ///< kappa_c, in [0, 1]
 };
 
+enum class EdgePhase : std::uint8_t {
+  missing,  ///< kappa_d = 0: its consumer needs it, and nothing is under way
+  moving,   ///< to where the consumer is assigned
+  there,    ///< kappa_d = 1: the consumer has it, or had it when it started
+};
+
 /// How far one edge's data has come on its way to where its consumer is assigned.
 struct EdgeProgress {
-  double moved = 0.0;                 ///< kappa_d, in [0, 1]
-  double startup_left = 0.0;          ///< of the transfer under way, time units
-  std::optional<ProcessorId> source;  ///< of the transfer under way; none = there is none
+  EdgePhase phase = EdgePhase::missing;
+  ProcessorId source;         ///< of the transfer under way
+  double moved = 0.0;         ///< by it: kappa_d, in [0, 1]
+  double startup_left = 0.0;  ///< of it, time units
 };
 
 /// What a scheduler may know at `time`: the instance, and what monitoring tells about the present;
@@ -33,10 +42,22 @@ struct EdgeProgress {
 struct Snapshot {
   const Instance& instance;
   double time = 0.0;
+  double reference_makespan = 0.0;                      ///< M0, the unit of small delays
   std::span<const double> processor_availability = {};  ///< [P], in [0, 1] of peak
   std::span<const double> link_availability = {};       ///< [links], in [0, 1] of peak
   std::span<const TaskProgress> tasks = {};             ///< [tasks]
   std::span<const EdgeProgress> edges = {};             ///< [edges]
+  const DataCopies* copies = nullptr;                   ///< of edges; none = there are none yet
+
+  double availability(ProcessorId p) const {
+    return processor_availability.empty() ? 1.0 : processor_availability[p.index()];
+  }
+  /// Share of the peak bandwidth at present; 0 if the link or an end of it is away. p != q.
+  double link_rate(ProcessorId p, ProcessorId q) const {
+    if (availability(p) == 0.0 || availability(q) == 0.0) return 0.0;
+    return link_availability.empty() ? 1.0
+                                     : link_availability[instance.platform.link(p, q).index()];
+  }
 };
 
 }  // namespace dagsweep

@@ -1,10 +1,14 @@
 #include "schedulers/catalogue.hpp"
 
+#include <algorithm>
+
 #include "schedulers/cpop.hpp"
 #include "schedulers/dls.hpp"
+#include "schedulers/dls_sr.hpp"
 #include "schedulers/etf.hpp"
 #include "schedulers/ftbar.hpp"
 #include "schedulers/ftsa.hpp"
+#include "schedulers/gtp.hpp"
 #include "schedulers/hdlfet.hpp"
 #include "schedulers/heft.hpp"
 #include "schedulers/hlfet.hpp"
@@ -22,6 +26,15 @@ std::unique_ptr<Scheduler> make(const SchedulerRequest& request) {
   return std::make_unique<S>(request);
 }
 
+template <bool uses_copies>
+std::unique_ptr<Scheduler> make_gtp(const SchedulerRequest& /*request*/) {
+  return std::make_unique<Gtp>(uses_copies);
+}
+
+std::unique_ptr<Scheduler> make_dls_sr(const SchedulerRequest& /*request*/) {
+  return std::make_unique<DlsSr>();
+}
+
 }  // namespace
 
 std::span<const SchedulerEntry> schedulers() {
@@ -32,6 +45,11 @@ std::span<const SchedulerEntry> schedulers() {
       {.name = "dls",
        .summary = "ready task and processor of largest dynamic level (Sih & Lee 1993)",
        .make = make<Dls>},
+      {.name = "dls/sr",
+       .summary = "reactive; DLS again when a task is late by more than its spare time",
+       .reactive = true,
+       .parameters = reactive_parameters,
+       .make = make_dls_sr},
       {.name = "etf",
        .summary = "ready task and processor of earliest start (Hwang et al. 1989)",
        .make = make<Etf>},
@@ -44,6 +62,30 @@ std::span<const SchedulerEntry> schedulers() {
        .summary = "epsilon + 1 replicas of the most critical task (Benoit, Hakem & Robert 2008)",
        .reads_epsilon = true,
        .make = make<Ftsa>},
+      {.name = "gtp",
+       .summary = "reactive; decreasing bottom level, earliest finish (Hernandez & Cole 2009)",
+       .reactive = true,
+       .parameters = reactive_parameters,
+       .make = make_gtp<false>},
+      {.name = "gtp/c",
+       .summary = "GTP that keeps copies of what tasks have gathered before they migrate",
+       .reactive = true,
+       .keeps_copies = true,
+       .parameters = reactive_parameters,
+       .make = make_gtp<true>},
+      {.name = "gtp/c/r",
+       .summary = "GTP/c that rewinds tasks when a processor fails",
+       .reactive = true,
+       .keeps_copies = true,
+       .rewinds = true,
+       .parameters = reactive_parameters,
+       .make = make_gtp<true>},
+      {.name = "gtp/r",
+       .summary = "GTP that rewinds tasks when a processor fails",
+       .reactive = true,
+       .rewinds = true,
+       .parameters = reactive_parameters,
+       .make = make_gtp<false>},
       {.name = "hdlfet",
        .summary = "largest dynamic level on the first ready processor; earliest start",
        .make = make<Hdlfet>},
@@ -74,6 +116,26 @@ std::span<const SchedulerEntry> schedulers() {
        .make = make<RoundRobin>},
   };
   return catalogue;
+}
+
+Rescheduling rescheduling_of(const SchedulerEntry& entry, const Parameters& parameters,
+                             const Platform& platform, double m0, double period) {
+  Rescheduling how;
+  how.reference_makespan = m0;
+  how.period = period;
+  how.on_change = parameters.text("trigger") == "on-change";
+  how.scheduling_cost = parameters.real("scheduling_cost");
+  if (const auto most = parameters.real_unless_word("most_points")) {
+    how.most_points = *most;
+  } else {
+    how.most_points = std::max(2000.0, period > 0.0 ? 100.0 * m0 / period : 0.0);
+    // Each machine may change as often as there are points with a period.
+    const std::size_t machines = platform.processor_count() + platform.link_count();
+    if (how.on_change) how.most_points *= static_cast<double>(machines);
+  }
+  how.keeps_copies = entry.keeps_copies;
+  how.rewinds = entry.rewinds;
+  return how;
 }
 
 }  // namespace dagsweep

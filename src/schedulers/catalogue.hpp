@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/parameters.hpp"
+#include "schedule/rescheduling.hpp"
 #include "schedule/scheduler.hpp"
 
 namespace dagsweep {
@@ -25,7 +26,9 @@ struct SchedulerRequest {
 struct SchedulerEntry {
   std::string_view name;
   std::string_view summary;
-  bool reactive = false;  ///< asked again at rescheduling points (reads `period`)
+  bool reactive = false;      ///< asked again at rescheduling points (reads `period`)
+  bool keeps_copies = false;  ///< reactive: what a task has gathered stays where it was
+  bool rewinds = false;       ///< reactive: tasks are undone when a processor fails
   bool reads_epsilon = false;
   bool reads_seed = false;
   std::span<const ParameterSpec> parameters = {};
@@ -34,5 +37,10 @@ struct SchedulerEntry {
 
 /// Every scheduler, by name.
 std::span<const SchedulerEntry> schedulers();
+
+/// How a reactive scheduler and a run work together. `parameters` has those of `entry`; `m0` is the
+/// makespan of `heft` at full availability; `period` is in time units.
+Rescheduling rescheduling_of(const SchedulerEntry& entry, const Parameters& parameters,
+                             const Platform& platform, double m0, double period);
 
 }  // namespace dagsweep

@@ -34,10 +34,40 @@ struct TransferFinished {
   ProcessorId from, to;
 };
 
+/// What was under way is given up.
+struct TransferDropped {
+  std::uint32_t transfer;
+  EdgeId edge;
+  ProcessorId from, to;
+};
+
+// What happens at a rescheduling point only.
+
+/// The scheduler is about to be asked.
+struct PointReached {};
+/// A task that had gathered inputs, or run, on `from` starts afresh on another processor.
+struct TaskMigrated {
+  TaskId task;
+  ProcessorId from, to;
+};
+/// A task that had gathered inputs, run or finished on the processor, which failed, is undone.
+struct TaskRewound {
+  TaskId task;
+  ProcessorId processor;
+};
+/// From now on processors run what is queued next, behind what they run at present.
+struct Remapped {};
+/// A waiting task goes to the end of the processor's queue.
+struct TaskQueued {
+  TaskId task;
+  ProcessorId processor;
+};
+
 /// One thing that happens, at one moment.
 struct TraceEvent {
   double time = 0.0;
-  std::variant<AvailabilityChanged, TaskStarted, TaskFinished, TransferStarted, TransferFinished>
+  std::variant<AvailabilityChanged, TaskStarted, TaskFinished, TransferStarted, TransferFinished,
+               TransferDropped, PointReached, TaskMigrated, TaskRewound, Remapped, TaskQueued>
       what;
 };
 

@@ -26,6 +26,13 @@ class Processors {
   }
   void follow(ProcessorId p, double now);
 
+  /// Of what runs on p, in time units at full availability.
+  double work_left(ProcessorId p, double now) const {
+    const State& state = state_[p];
+    const double left = state.work_left - (now - state.since) * state.rate;
+    return left > 0.0 ? left : 0.0;
+  }
+
   /// What runs on p is given up.
   void stop(ProcessorId p);
 

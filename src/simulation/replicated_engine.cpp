@@ -2,20 +2,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
-#include <memory>
 #include <vector>
 
 #include "core/number.hpp"
 #include "simulation/communications.hpp"
-#include "simulation/networks/network.hpp"
-#include "simulation/processors.hpp"
-#include "simulation/scenario_cursor.hpp"
+#include "simulation/machines.hpp"
 
 namespace dagsweep {
 namespace {
 
-constexpr double never = std::numeric_limits<double>::infinity();
+constexpr double never = Machines::never;
 
 /// One run. At one instant: availability events and crashes, then completions and what they
 /// trigger.
@@ -29,12 +25,9 @@ class Engine {
         schedule_(schedule),
         replicas_(schedule.replicas()),
         stop_(stop),
-        observer_(observer),
         communications_(schedule, graph_),
         receivers_(communications_, schedule, graph_),
-        scenario_(scenario, instance_.platform),
-        network_(make_network(instance_.platform)),
-        processors_(instance_.platform.processor_count()),
+        machines_(instance_.platform, scenario, observer),
         crashed_(instance_.platform.processor_count(), 0),
         next_(instance_.platform.processor_count()),
         state_(replicas_.size(), State::waiting),
@@ -63,21 +56,21 @@ class Engine {
     for (const ProcessorId p : instance_.platform.processors()) start_next(p);
     while (true) {
       stop_.poll();
-      const double task_time = processors_.next_time();
-      const double completion = std::min(task_time, network_->next_time());
-      const double event = scenario_.next_time();
+      const double task_time = machines_.processors().next_time();
+      const double completion = std::min(task_time, machines_.network().next_time());
+      const double event = machines_.scenario().next_time();
       // Changes alone can go on for ever: only processors that are yet to join matter.
       if (completion == never && (event == never || !may_revive())) break;
       if (event <= completion) {
-        now_ = event;
+        machines_.set_now(event);
         apply_events();
         continue;
       }
-      now_ = completion;
+      machines_.set_now(completion);
       if (task_time == completion) {
-        finish(processors_.pop());
+        finish(machines_.processors().pop());
       } else {
-        deliver(carried_[network_->pop().index()]);
+        deliver(carried_[machines_.network().pop().index()]);
       }
     }
     result_.completed = true;
@@ -102,11 +95,6 @@ class Engine {
     std::uint32_t number;  // of the transfer, in the order of their starts
   };
 
-  template <class Happening>
-  void tell(const Happening& what) {
-    if (observer_ != nullptr) observer_->on({now_, what});
-  }
-
   std::size_t slot(std::uint32_t replica, std::size_t input) const {
     return communications_.first_input(replica) + input;
   }
@@ -115,10 +103,11 @@ class Engine {
   }
 
   void start_next(ProcessorId p) {
+    Processors& processors = machines_.processors();
     std::size_t& next = next_[p];
     const std::span<const std::uint32_t> queue = schedule_.queue(p);
     while (next < queue.size() && state_[queue[next]] == State::skipped) ++next;
-    if (next == queue.size() || processors_.is_running(p) || processors_.availability(p) == 0.0 ||
+    if (next == queue.size() || processors.is_running(p) || processors.availability(p) == 0.0 ||
         crashed_[p] != 0) {
       return;
     }
@@ -126,9 +115,9 @@ class Engine {
     if (missing_inputs_[k] > 0) return;
     state_[k] = State::running;
     const TaskId task = replicas_.task(k);
-    processors_.start(p, true_times_(task, p), now_);
-    started_[k] = now_;
-    tell(TaskStarted{task, p});
+    processors.start(p, true_times_(task, p), machines_.now());
+    started_[k] = machines_.now();
+    machines_.tell(TaskStarted{task, p});
   }
 
   void finish(ProcessorId p) {
@@ -137,9 +126,9 @@ class Engine {
     state_[k] = State::finished;
     if (std::isnan(result_.finish[task])) {  // the first
       result_.start[task] = started_[k];
-      result_.finish[task] = now_;
+      result_.finish[task] = machines_.now();
     }
-    tell(TaskFinished{task, p});
+    machines_.tell(TaskFinished{task, p});
     for (const Receiver& receiver : receivers_.of(k)) send(k, receiver);
     start_next(p);
   }
@@ -150,14 +139,14 @@ class Engine {
     const EdgeId edge = edge_to(receiver);
     const double data = graph_.data(edge);
     const Carried carried{receiver, sender, started_transfers_++};
-    tell(TransferStarted{carried.number, edge, from, to});
+    machines_.tell(TransferStarted{carried.number, edge, from, to});
     if (from != to && data > 0.0) {
       ++result_.messages;
       result_.data_moved += data;
-    } else if (network_->open(from, to)) {
+    } else if (machines_.network().open(from, to)) {
       return deliver(carried);  // nothing to move: there at once
     }
-    const TransferId transfer = network_->start(data, from, to, now_);
+    const TransferId transfer = machines_.network().start(data, from, to, machines_.now());
     if (transfer.index() >= carried_.size()) carried_.resize(transfer.index() + 1);
     carried_[transfer.index()] = carried;
   }
@@ -167,7 +156,7 @@ class Engine {
     const ProcessorId from = replicas_.processor(carried.sender);
     const ProcessorId to = replicas_.processor(k);
     if (crashed_[from] != 0 || crashed_[to] != 0) return;  // lost with the one that crashed
-    tell(TransferFinished{carried.number, edge_to(carried.to), from, to});
+    machines_.tell(TransferFinished{carried.number, edge_to(carried.to), from, to});
     const std::size_t input = slot(k, carried.to.input);
     if (arrived_[input]) return;  // a later copy
     arrived_[input] = true;
@@ -198,7 +187,7 @@ class Engine {
 
   void crash(ProcessorId p) {
     crashed_[p] = 1;
-    processors_.stop(p);
+    machines_.processors().stop(p);
     for (const std::uint32_t k : schedule_.queue(p)) {
       if (state_[k] == State::running) state_[k] = State::waiting;
       if (state_[k] == State::waiting) skip(k);
@@ -207,44 +196,33 @@ class Engine {
     }
   }
 
-  /// All events up to now_, in their order, before anything follows from them.
+  /// All events up to now, in their order, before anything follows from them.
   void apply_events() {
-    while (scenario_.next_time() <= now_) {
-      const AvailabilityEvent event = scenario_.pop();
-      const ProcessorId p = event.resource.first;
-      tell(AvailabilityChanged{event.resource, event.availability});
-      if (event.resource.is_processor()) {
-        processors_.set_availability(p, event.availability);
-        network_->set_processor(p, event.availability);
-        changed_.push_back(p);
-      } else {
-        network_->set_link(p, event.resource.second, event.availability);
-      }
+    const auto changed = machines_.play_events();
+    Processors& processors = machines_.processors();
+    for (const ProcessorId p : changed) {
+      const bool joins_later = machines_.now() == 0.0 && machines_.scenario().changes_again({p, p});
+      if (processors.availability(p) == 0.0 && crashed_[p] == 0 && !joins_later) crash(p);
     }
-    network_->update(now_);
-    for (const ProcessorId p : changed_) {
-      const bool joins_later = now_ == 0.0 && scenario_.changes_again({p, p});
-      if (processors_.availability(p) == 0.0 && crashed_[p] == 0 && !joins_later) crash(p);
-    }
-    for (const ProcessorId p : changed_) {
-      processors_.follow(p, now_);
+    for (const ProcessorId p : changed) {
+      processors.follow(p, machines_.now());
       start_next(p);
     }
-    changed_.clear();
     for (const ProcessorId p : skipped_on_) start_next(p);
     skipped_on_.clear();
   }
 
   /// Nothing moves. Will something that is away come back, so that something may?
-  bool may_revive() const {
+  bool may_revive() {
     for (const ProcessorId p : instance_.platform.processors()) {
-      if (processors_.availability(p) == 0.0 && crashed_[p] == 0 &&
-          scenario_.changes_again({p, p})) {
+      if (machines_.processor_availability()[p.index()] == 0.0 && crashed_[p] == 0 &&
+          machines_.scenario().changes_again({p, p})) {
         return true;
       }
       for (const ProcessorId q : instance_.platform.processors()) {
-        const bool stopped = p < q && crashed_[p] == 0 && crashed_[q] == 0 && !network_->open(p, q);
-        if (stopped && scenario_.changes_again({p, q})) return true;
+        const bool stopped =
+            p < q && crashed_[p] == 0 && crashed_[q] == 0 && !machines_.network().open(p, q);
+        if (stopped && machines_.scenario().changes_again({p, q})) return true;
       }
     }
     return false;
@@ -256,12 +234,9 @@ class Engine {
   const Schedule& schedule_;
   const ReplicaList& replicas_;
   const StopToken& stop_;
-  Observer* observer_;  // or none
   const Communications communications_;
   const ReceiverLists receivers_;
-  ScenarioCursor scenario_;
-  std::unique_ptr<Network> network_;
-  Processors processors_;
+  Machines machines_;
   IdMap<ProcessorId, std::uint8_t> crashed_;
   IdMap<ProcessorId, std::size_t> next_;       // place in p's queue of what runs, or runs next
   std::vector<State> state_;                   // [replicas]
@@ -271,9 +246,7 @@ class Engine {
   std::vector<bool> arrived_;                  // [inputs]
   std::vector<Carried> carried_;               // by transfer under way
   std::uint32_t started_transfers_ = 0;
-  std::vector<ProcessorId> changed_;     // processors with an event now
   std::vector<ProcessorId> skipped_on_;  // processors that were freed of a replica now
-  double now_ = 0.0;
   Execution result_;
 };
 

@@ -11,7 +11,7 @@
 #include "platform/models/generated.hpp"
 #include "platform/models/heterogeneity.hpp"
 #include "platform/models/networks.hpp"
-#include "simulation/rescheduling.hpp"
+#include "schedule/rescheduling.hpp"
 #include "sweep/values.hpp"
 
 namespace dagsweep {

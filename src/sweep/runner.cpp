@@ -3,12 +3,13 @@
 #include <array>
 #include <cmath>
 #include <new>
+#include <type_traits>
 
 #include "core/catalogue.hpp"
 #include "core/error.hpp"
 #include "platform/models/generated.hpp"
 #include "schedulers/heft.hpp"
-#include "simulation/engine.hpp"
+#include "simulation/reactive_engine.hpp"
 
 namespace dagsweep {
 namespace {
@@ -18,6 +19,35 @@ constexpr std::array experiment_axes{
     AxisId::graph,      AxisId::processors, AxisId::heterogeneity,    AxisId::h,
     AxisId::startup,    AxisId::network,    AxisId::estimation_error, AxisId::ccr,
     AxisId::granularity};
+
+/// A scheduler, and how long it takes.
+class TimedScheduler final : public Scheduler {
+ public:
+  TimedScheduler(std::unique_ptr<Scheduler> scheduler, const TupleRunner::Clock& clock)
+      : scheduler_(std::move(scheduler)), clock_(clock) {}
+
+  Schedule schedule(const Snapshot& now, const StopToken& stop) override {
+    return timed([&] { return scheduler_->schedule(now, stop); });
+  }
+  std::optional<Schedule> reschedule(const Snapshot& now, const StopToken& stop) override {
+    return timed([&] { return scheduler_->reschedule(now, stop); });
+  }
+  std::uint64_t pairs_looked_at() const override { return scheduler_->pairs_looked_at(); }
+  double seconds() const { return seconds_; }
+
+ private:
+  template <class Call>
+  std::invoke_result_t<Call> timed(Call call) {
+    const double begin = clock_();
+    auto made = call();
+    seconds_ += clock_() - begin;
+    return made;
+  }
+
+  std::unique_ptr<Scheduler> scheduler_;
+  const TupleRunner::Clock& clock_;
+  double seconds_ = 0.0;
+};
 
 std::optional<double> given(double value) {
   return std::isnan(value) ? std::nullopt : std::optional(value);
@@ -163,20 +193,50 @@ void TupleRunner::time_into(TupleResult& result, const StopToken& stop) {
   }
 }
 
-void TupleRunner::execute_into(TupleResult& result, const StopToken& stop) {
-  const Experiment& on = experiment(result.tuple, stop);
-  const Scenario what_happens = scenario(result.tuple, stop);
+void TupleRunner::execute_static(TupleResult& result, const Scenario& scenario,
+                                 const StopToken& stop) {
   const Planned& plan = planned(result.tuple, stop);
   const double begin = clock_();
-  const Execution execution = execute(on, plan.schedule, what_happens, stop);
+  const Execution execution = execute(*experiment_, plan.schedule, scenario, stop);
   result.simulation_seconds = clock_() - begin;
   result.scheduling_seconds = plan.seconds;
+  measure(result, plan.schedule, execution);
+}
+
+void TupleRunner::execute_reactive(TupleResult& result, const Scenario& scenario,
+                                   const StopToken& stop) {
+  const AlgorithmChoice& choice =
+      sweep_.description().algorithms[at(result.tuple, AxisId::algorithm)];
+  const double unit = m0(stop);
+  const double period = sweep_.number_of(result.tuple, AxisId::period) * unit;
+  const Rescheduling how = rescheduling_of(*choice.entry, choice.parameters,
+                                           experiment_->instance.platform, unit, period);
+  TimedScheduler timed(scheduler(result.tuple), clock_);
+  const double begin = clock_();
+  const ReactiveExecution run = execute_reactively(*experiment_, timed, how, scenario, stop);
+  result.scheduling_seconds = timed.seconds();
+  result.simulation_seconds = clock_() - begin - timed.seconds();
+  measure(result, run.planned, run.execution);
+}
+
+void TupleRunner::measure(TupleResult& result, const Schedule& planned,
+                          const Execution& execution) const {
   // A replicated schedule that does not survive is a result; another that stalls has none.
-  const bool ended = execution.completed || plan.schedule.is_replicated();
+  const bool ended = execution.completed || planned.is_replicated();
   result.status = ended ? RunStatus::done : RunStatus::stalled;
   if (!ended) return;
-  const Run run{on.instance, *scale_, plan.schedule, execution};
+  const Run run{experiment_->instance, *scale_, planned, execution};
   for (std::size_t k = 0; k < metrics().size(); ++k) result.metrics[k] = metrics()[k].value(run);
+}
+
+void TupleRunner::execute_into(TupleResult& result, const StopToken& stop) {
+  const Scenario what_happens = scenario(result.tuple, stop);
+  const std::uint32_t algorithm = at(result.tuple, AxisId::algorithm);
+  if (sweep_.description().algorithms[algorithm].entry->reactive) {
+    execute_reactive(result, what_happens, stop);
+  } else {
+    execute_static(result, what_happens, stop);
+  }
 }
 
 TupleResult TupleRunner::run(std::uint64_t number, const Coordinates& tuple,

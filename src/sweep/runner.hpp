@@ -51,6 +51,9 @@ class TupleRunner {
   std::unique_ptr<Scheduler> scheduler(const Coordinates& tuple) const;
   const Planned& planned(const Coordinates& tuple, const StopToken& stop);
   double m0(const StopToken& stop);
+  void execute_static(TupleResult& result, const Scenario& scenario, const StopToken& stop);
+  void execute_reactive(TupleResult& result, const Scenario& scenario, const StopToken& stop);
+  void measure(TupleResult& result, const Schedule& planned, const Execution& execution) const;
   void time_into(TupleResult& result, const StopToken& stop);
   void execute_into(TupleResult& result, const StopToken& stop);
 

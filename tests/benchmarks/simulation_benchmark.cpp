@@ -1,7 +1,7 @@
 #include <benchmark/benchmark.h>
 
 #include "benchmarks/execution_subject.hpp"
-#include "simulation/engine.hpp"
+#include "simulation/reactive_engine.hpp"
 
 using namespace dagsweep;
 
@@ -48,6 +48,35 @@ BENCHMARK(execute_varying)
     ->Args({300, 10})
     ->Args({10'000, 8})
     ->Args({50'000, 50})
+    ->Unit(benchmark::kMillisecond);
+
+/// A reactive run, asked again twenty times while every processor and link changes.
+void execute_gtp_c(benchmark::State& state) {
+  const auto subjects = execution_subjects(static_cast<std::uint64_t>(state.range(0)),
+                                           static_cast<std::size_t>(state.range(1)));
+  const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", "gtp/c");
+  const Parameters parameters(entry.name, entry.parameters, {});
+  std::size_t next = 0;
+  for (auto _ : state) {
+    const ExecutionSubject& subject = subjects[next++ % subjects.size()];
+    const double m0 = subject.schedule.makespan();
+    Scenario scenario;
+    scenario.bound = 0.5;
+    scenario.mean_gap = m0 / 2.0;
+    scenario.seed = next;
+    const Rescheduling how = rescheduling_of(
+        entry, parameters, subject.experiment.instance.platform, m0, 1.4 * m0 / 20.0);
+    const auto scheduler = entry.make({parameters, 0, 1});
+    benchmark::DoNotOptimize(
+        execute_reactively(subject.experiment, *scheduler, how, scenario, StopToken())
+            .execution.makespan);
+  }
+  state.SetItemsProcessed(state.iterations() * state.range(0));
+}
+BENCHMARK(execute_gtp_c)
+    ->Args({300, 10})
+    ->Args({10'000, 8})
+    ->Args({100'000, 50})
     ->Unit(benchmark::kMillisecond);
 
 }  // namespace

@@ -96,3 +96,44 @@ TEST_CASE("replicas of one task last side by side") {
   CHECK(!spans.tasks[3].finished);  // with its processor
   CHECK(gantt_svg(trace, on.instance, {}).ends_with("</svg>\n"));
 }
+
+TEST_CASE("a Gantt chart shows migrations, copies, and what was thrown away") {
+  // Task 0 runs on p, task 1 begins on q, goes to r and back, and is sent what it left at q.
+  const ProcessorId r(2);
+  GraphDraft draft;
+  draft.work = {10, 5};
+  draft.edges = {{0, 1, 4.0}};
+  const Instance instance(TaskGraph(draft), Platform(3, std::vector<double>(9, 1.0), 0.0),
+                          ExecutionTimes(2, 3, std::vector<double>(6, 5.0)));
+  const EdgeId edge(0);
+  Trace trace;
+  trace.events = {{0, TaskStarted{a, p}},
+                  {5, TaskFinished{a, p}},
+                  {5, TransferStarted{0, edge, p, q}},
+                  {9, TransferFinished{0, edge, p, q}},
+                  {9, TaskStarted{b, q}},
+                  {10, PointReached{}},
+                  {10, TaskMigrated{b, q, r}},
+                  {10, Remapped{}},
+                  {10, TaskQueued{b, r}},
+                  {10, TransferStarted{1, edge, q, r}},
+                  {12, PointReached{}},
+                  {12, TransferDropped{1, edge, q, r}},
+                  {12, TaskRewound{a, p}}};
+  const Spans spans = spans_of(trace, instance);
+  REQUIRE(spans.tasks.size() == 2);
+  CHECK(spans.tasks[0].undone);  // task 0, rewound
+  CHECK(spans.tasks[0].finished);
+  CHECK(spans.tasks[1].undone);
+  CHECK(spans.tasks[1].end == 10.0);
+  REQUIRE(spans.transfers.size() == 2);
+  CHECK_FALSE(spans.transfers[0].from_copy);
+  CHECK(spans.transfers[1].from_copy);
+  CHECK(spans.transfers[1].dropped);
+  CHECK(spans.transfers[1].end == 12.0);
+  REQUIRE(spans.migrations.size() == 1);
+  const std::string chart = gantt_svg(trace, instance, {"", true});
+  CHECK(chart.find("task 1 migrates from P1 to P2 at 10") != std::string::npos);
+  CHECK(chart.find("task 1 on P1: 9 to 10, thrown away") != std::string::npos);
+  CHECK(chart.find("class=\"move copy dropped\"") != std::string::npos);
+}

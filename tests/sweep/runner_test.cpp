@@ -64,6 +64,32 @@ TEST_CASE("a tuple's result does not depend on what ran before it") {
   CHECK(done > static_cast<int>(s.size()) * 9 / 10);
 }
 
+TEST_CASE("reactive algorithms: a function of the tuple, and the only ones that read the period") {
+  const Sweep s = sweep(
+      "graphs: [{kind: layered, tasks: 40, width: 6}]\n"
+      "platform: {processors: 4}\n"
+      "scenario: {period: [0.05, 0.5], failures: [0, 1], recovery: 0.2}\n"
+      "sweep: {ccr: 1, bound: [0, 0.7], seed: {from: 1, count: 5}, algorithm: [heft, dls/sr, gtp, "
+      "gtp/c, gtp/r, gtp/c/r, {name: gtp, set: {trigger: on-change, scheduling_cost: 0.001}}]}\n");
+  CHECK(s.size() == 4 * 5 * (6 * 2 + 1));
+  TupleRunner in_order(s, still_clock);
+  for (std::uint64_t place = 0; place < s.size(); ++place) {
+    const Coordinates tuple = s.tuple_at_place(place);
+    const TupleResult expected = in_order.run(s.number(tuple), tuple, StopToken());
+    REQUIRE(expected.status == RunStatus::done);
+    REQUIRE(same(TupleRunner(s, still_clock).run(s.number(tuple), tuple, StopToken()), expected));
+  }
+}
+
+TEST_CASE("a livelock is a failed run that says so") {
+  const Sweep s = sweep(
+      "graphs: [{kind: layered, tasks: 40, width: 6}]\n"
+      "sweep: {ccr: 1, bound: 0.5, algorithm: {name: gtp, set: {most_points: 3}}}\n");
+  const TupleResult result = TupleRunner(s, still_clock).run(0, s.tuple(0), StopToken());
+  CHECK(result.status == RunStatus::failed);
+  CHECK(result.reason.find("livelock") != std::string::npos);
+}
+
 TEST_CASE("algorithm, bound and epsilon change neither graph nor platform nor costs") {
   const Sweep s = sweep(varied);
   TupleRunner one(s, still_clock);

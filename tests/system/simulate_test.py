@@ -30,6 +30,7 @@ REFUSALS = [
     ("two processors that wait for each other", [(1, 0, 0, 4), (2, 0, 4, 10), (3, 1, 0, 9), (0, 1, 9, 12)], ["wait for each other"]),
     ("a task before its predecessor on the other one", [*PLAN[:2], (3, 1, 5.5, 14.5), (2, 1, 14.5, 21.5)], ["task 3", "processor 1", "wait"]),
 ]
+REACTIVE = ("gtp", "gtp/c", "gtp/r", "gtp/c/r", "dls/sr")
 KINDS = ("layered tasks=25 width=4", "samepred tasks=20", "cholesky size=4", "fork-join width=6 stages=2", "entity-level entities=6 grid=5 radius=2",
          "in-tree tasks=15", "fft pieces=4 points_log2=4", "gaussian size=6", "layrprob tasks=25 probability=0.3", "jacobi strips=3 iterations=3")
 WHAT_HAPPENS = (
@@ -60,6 +61,30 @@ class Simulate(InFolder):
         """(metrics, trace) of a run that the program itself checks as well."""
         metrics = self.simulate(*options, "--check", "--trace", "t.json")
         return metrics, json.loads((self.folder / "t.json").read_text())
+
+
+class Reactive(Simulate):
+    def test_whatever_happens_the_trace_is_an_execution(self):
+        for k, kind in enumerate(KINDS):
+            name, *settings = kind.split()
+            given = [word for setting in [*settings, "processors=5", "ccr=1"] for word in ("--set", setting)]
+            self.succeed("generate", name, *given, "--seed", str(k + 1), "-o", "i.json")
+            for algorithm in REACTIVE:
+                with self.subTest(kind=kind, algorithm=algorithm):
+                    metrics, trace = self.traced("-i", "i.json", "-a", algorithm, "--seed", str(k), *WHAT_HAPPENS[k].split())
+                    self.assertIn(metrics["status"], ("done", "stalled"))
+                    happened = [event["event"] for event in trace["events"]]
+                    if metrics["status"] == "done":
+                        self.assertEqual(metrics["migrated_tasks"], happened.count("migration"))
+                        self.assertEqual(metrics["rewound_tasks"], happened.count("rewind"))
+                        self.assertEqual(metrics["reschedulings"], happened.count("remapping") - 1)
+
+    def test_a_livelock_is_a_failed_run(self):
+        self.succeed("generate", "layered", "--set", "processors=3", "-o", "i.json")
+        run = self.run_program("simulate", "-i", "i.json", "-a", "gtp", "--bound", "0.5", "--set", "most_points=2")
+        self.assertEqual(run.code, 1)
+        self.assertEqual(json.loads(run.out)["status"], "failed")
+        self.assertIn("livelock", json.loads(run.out)["reason"])
 
 
 class OwnSchedules(Simulate):

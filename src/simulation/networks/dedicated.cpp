@@ -39,7 +39,8 @@ TransferId DedicatedNetwork::start(double data, ProcessorId from, ProcessorId to
   transfer.rate = rate(from, to);
   const bool moves = from != to && data > 0.0;
   transfer.startup_left = moves ? platform_.startup() : 0.0;
-  transfer.data_left = moves ? data * platform_.delay(from, to) : 0.0;
+  transfer.data = moves ? data * platform_.delay(from, to) : 0.0;
+  transfer.data_left = transfer.data;
 
   std::uint32_t& first = routes_[route(from, to)];
   transfer.before = none;
@@ -92,8 +93,8 @@ void DedicatedNetwork::update(double now) {
   changed_.clear();
 }
 
-TransferId DedicatedNetwork::pop() {
-  const std::uint32_t number = completions_.pop();
+/// It is over: its number is free.
+void DedicatedNetwork::take_off(std::uint32_t number) {
   const Transfer& transfer = transfers_[number];
   if (transfer.before != none) {
     transfers_[transfer.before].after = transfer.after;
@@ -102,7 +103,25 @@ TransferId DedicatedNetwork::pop() {
   }
   if (transfer.after != none) transfers_[transfer.after].before = transfer.before;
   free_.push_back(number);
+}
+
+TransferId DedicatedNetwork::pop() {
+  const std::uint32_t number = completions_.pop();
+  take_off(number);
   return TransferId(number);
+}
+
+void DedicatedNetwork::drop(TransferId transfer) {
+  if (completions_.contains(transfer.value)) completions_.remove(transfer.value);
+  take_off(transfer.value);
+}
+
+TransferProgress DedicatedNetwork::progress(TransferId number, double now) const {
+  const Transfer& transfer = transfers_[number.index()];
+  const double elapsed = transfer.rate > 0.0 ? now - transfer.since : 0.0;
+  const double startup = std::min(elapsed, transfer.startup_left);
+  const double left = std::max(0.0, transfer.data_left - (elapsed - startup) * transfer.rate);
+  return {transfer.startup_left - startup, transfer.data > 0.0 ? 1.0 - left / transfer.data : 0.0};
 }
 
 }  // namespace dagsweep

@@ -18,6 +18,8 @@ class DedicatedNetwork final : public Network {
   void set_processor(ProcessorId p, double availability) override;
   void set_link(ProcessorId p, ProcessorId q, double availability) override;
   void update(double now) override;
+  void drop(TransferId transfer) override;
+  TransferProgress progress(TransferId transfer, double now) const override;
   bool open(ProcessorId from, ProcessorId to) const override { return rate(from, to) > 0.0; }
   double next_time() const override { return completions_.next_time(); }
   TransferId pop() override;
@@ -27,7 +29,8 @@ class DedicatedNetwork final : public Network {
     ProcessorId from, to;
     double startup_left = 0.0;            // time units
     double data_left = 0.0;               // time units at peak bandwidth
-    double since = 0.0;                   // when the two above held
+    double data = 0.0;                    // the same when it set out
+    double since = 0.0;                   // when the amounts left held
     double rate = 0.0;                    // of peak bandwidth; 0 = stands still
     std::uint32_t before = 0, after = 0;  // neighbours among the transfers of one route
   };
@@ -35,6 +38,7 @@ class DedicatedNetwork final : public Network {
   double rate(ProcessorId from, ProcessorId to) const;
   std::size_t route(ProcessorId from, ProcessorId to) const;
   void change_rates(std::size_t route, double now);
+  void take_off(std::uint32_t number);
 
   const Platform& platform_;
   EventQueue completions_;             // by transfer

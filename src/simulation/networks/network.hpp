@@ -7,6 +7,12 @@
 
 namespace dagsweep {
 
+/// How far a transfer has come.
+struct TransferProgress {
+  double startup_left = 0.0;  ///< time units
+  double moved = 0.0;         ///< share of its data, in [0, 1]
+};
+
 /// Moves data between processors: knows the transfers under way, how fast each goes at the present
 /// availability, and which completes next. Times of calls never decrease.
 class Network {
@@ -23,6 +29,10 @@ class Network {
   virtual void set_processor(ProcessorId p, double availability) = 0;
   virtual void set_link(ProcessorId p, ProcessorId q, double availability) = 0;
   virtual void update(double now) = 0;
+
+  /// Gives a transfer up that is under way.
+  virtual void drop(TransferId transfer) = 0;
+  virtual TransferProgress progress(TransferId transfer, double now) const = 0;
 
   /// Would a transfer of nothing get through at once?
   virtual bool open(ProcessorId from, ProcessorId to) const = 0;

@@ -102,18 +102,21 @@ class Picture {
                       "\" font-family=\"sans-serif\" font-size=\"11\">\n"
                       "<style>.of{visibility:hidden} .task:hover .of{visibility:visible}"
                       " .task:hover rect{stroke:#000;stroke-width:2}"
-                      " line.move{stroke:#c2410c;stroke-width:1.2;opacity:.75}</style>\n"
+                      " line.move{stroke:#c2410c;stroke-width:1.2;opacity:.75}"
+                      " line.copy{stroke:#0f766e} line.dropped{stroke-dasharray:2}"
+                      " line.migration{stroke:#7c3aed;stroke-width:1.4;opacity:.8}</style>\n"
                       "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
                       "<text x=\"" +
                       pixels(left) + "\" y=\"20\" font-size=\"15\">" + escaped(options.title) +
                       "</text>\n";
-    legend(out);
+    legend(out, !spans_.migrations.empty());
     axis(out, height);
     for (std::size_t p = 0; p < spans_.availability.size(); ++p) draw_processor(out, p);
     if (options.transfers) {
       for (const TransferSpan& move : spans_.transfers) draw_move(out, move);
     }
     for (const TaskSpan& stay : spans_.tasks) draw_task(out, stay);
+    for (const Migration& migration : spans_.migrations) draw_migration(out, migration);
     return out + "</svg>\n";
   }
 
@@ -129,7 +132,7 @@ class Picture {
            "\" height=\"" + pixels(h) + "\" " + more;
   }
 
-  static void legend(std::string& out) {
+  static void legend(std::string& out, bool migrates) {
     double at = left;
     const auto item = [&](const std::string& fill, const std::string& text, double wide) {
       rectangle(out, at, 30.0, 12.0, 10.0, "fill=\"" + fill + "\"/>");
@@ -140,6 +143,7 @@ class Picture {
     item(colour(1.0), "last level", 85.0);
     item("#cbd5e1", "availability, out of 1", 145.0);
     item("#f5c6c6", "away", 60.0);
+    if (migrates) item("#7c3aed", "migration", 80.0);
   }
 
   void axis(std::string& out, double height) const {
@@ -174,15 +178,38 @@ class Picture {
     }
   }
 
-  static std::string line(double x1, double y1, double x2, double y2) {
-    return "<line class=\"move\" x1=\"" + pixels(x1) + "\" y1=\"" + pixels(y1) + "\" x2=\"" +
-           pixels(x2) + "\" y2=\"" + pixels(y2) + "\"/>";
+  static std::string line(const std::string& kind, double x1, double y1, double x2, double y2) {
+    return "<line class=\"" + kind + "\" x1=\"" + pixels(x1) + "\" y1=\"" + pixels(y1) +
+           "\" x2=\"" + pixels(x2) + "\" y2=\"" + pixels(y2) + "\"/>";
   }
 
   void draw_move(std::string& out, const TransferSpan& move) const {
-    out += line(x(move.begin), y(move.from.index()) + bar / 2.0, x(move.end),
+    const std::string kind =
+        std::string("move") + (move.from_copy ? " copy" : "") + (move.dropped ? " dropped" : "");
+    out += line(kind, x(move.begin), y(move.from.index()) + bar / 2.0, x(move.end),
                 y(move.to.index()) + bar / 2.0) +
            "\n";
+  }
+
+  /// An upright line between the two rows, with a dot where the task goes.
+  void draw_migration(std::string& out, const Migration& migration) const {
+    const double at = x(migration.time);
+    const double to = y(migration.to.index()) + bar / 2.0;
+    out += "<g>" + line("migration", at, y(migration.from.index()) + bar / 2.0, at, to) +
+           "<circle cx=\"" + pixels(at) + "\" cy=\"" + pixels(to) +
+           "\" r=\"2.2\" fill=\"#7c3aed\"/><title>task " + std::to_string(migration.task.value) +
+           " migrates from P" + std::to_string(migration.from.value) + " to P" +
+           std::to_string(migration.to.value) + " at " + shortest(migration.time) +
+           "</title></g>\n";
+  }
+
+  static std::string look_of(const TaskSpan& stay) {
+    if (stay.undone) return " stroke-dasharray=\"2\" opacity=\".35\"";
+    return stay.finished ? "" : " stroke-dasharray=\"3\" opacity=\".5\"";
+  }
+  static std::string end_of(const TaskSpan& stay) {
+    if (stay.undone) return shortest(stay.end) + ", thrown away";
+    return stay.finished ? shortest(stay.end) : "the end, unfinished";
   }
 
   void draw_task(std::string& out, const TaskSpan& stay) const {
@@ -192,12 +219,12 @@ class Picture {
     out += "<g class=\"task\">";
     rectangle(out, x(stay.begin), y(stay.processor.index()), w, bar,
               "rx=\"2\" fill=\"" + colour(share) + "\" stroke=\"#fff\" stroke-width=\".6\"" +
-                  (stay.finished ? "" : " stroke-dasharray=\"3\" opacity=\".5\"") + ">");
+                  look_of(stay) + ">");
     const std::string kind = graph_.kind(stay.task);
     out += "<title>task " + std::to_string(stay.task.value) +
            (kind.empty() ? "" : " (" + escaped(kind) + ")") + " on P" +
            std::to_string(stay.processor.value) + ": " + shortest(stay.begin) + " to " +
-           (stay.finished ? shortest(stay.end) : "the end, unfinished") + "</title></rect>";
+           end_of(stay) + "</title></rect>";
     const std::string number = std::to_string(stay.task.value);
     if (w > 7.0 * static_cast<double>(number.size()) + 4.0) {
       out += "<text x=\"" + pixels(x(stay.begin) + w / 2.0) + "\" y=\"" +

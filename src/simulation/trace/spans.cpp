@@ -43,12 +43,16 @@ class Reader {
     running_.erase(what.processor);
     span.end = spans.end;
     span.finished = true;
+    last_span_[what.task] = spans.tasks.size();
     spans.tasks.push_back(span);
   }
   void add(const TransferStarted& what) {
     if (what.from == what.to || graph_.data(what.edge) == 0.0) return;
     place_of_[what.transfer] = spans.transfers.size();
     spans.transfers.push_back({what.edge, what.from, what.to, spans.end, spans.end});
+    const auto source = last_span_.find(graph_.source(what.edge));
+    spans.transfers.back().from_copy =
+        source != last_span_.end() && spans.tasks[source->second].processor != what.from;
   }
   void add(const TransferFinished& what) {
     const auto found = place_of_.find(what.transfer);
@@ -56,9 +60,37 @@ class Reader {
     spans.transfers[found->second].end = spans.end;
     place_of_.erase(found);
   }
+  void add(const TransferDropped& what) {
+    const auto found = place_of_.find(what.transfer);
+    if (found != place_of_.end()) spans.transfers[found->second].dropped = true;
+    add(TransferFinished{what.transfer, what.edge, what.from, what.to});
+  }
+  void add(const TaskMigrated& what) {
+    spans.migrations.push_back({what.task, what.from, what.to, spans.end});
+    stop(what.task, what.from);
+  }
+  void add(const TaskRewound& what) {
+    stop(what.task, what.processor);
+    const auto last = last_span_.find(what.task);
+    if (last != last_span_.end()) spans.tasks[last->second].undone = true;
+  }
+  void add(const PointReached& /*what*/) {}
+  void add(const Remapped& /*what*/) {}
+  void add(const TaskQueued& /*what*/) {}
+
+  /// The task, if it runs there, is thrown away.
+  void stop(TaskId task, ProcessorId p) {
+    const auto found = running_.find(p);
+    if (found == running_.end() || found->second.task != task) return;
+    found->second.end = spans.end;
+    found->second.undone = true;
+    spans.tasks.push_back(found->second);
+    running_.erase(found);
+  }
 
   const TaskGraph& graph_;
   std::map<ProcessorId, TaskSpan> running_;
+  std::map<TaskId, std::size_t> last_span_;        // of tasks that finished, into spans.tasks
   std::map<std::uint32_t, std::size_t> place_of_;  // transfer under way -> spans.transfers
 };
 

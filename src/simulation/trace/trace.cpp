@@ -23,6 +23,17 @@ class Details {
   }
   void operator()(const TransferStarted& what) const { transfer("transfer-start", what); }
   void operator()(const TransferFinished& what) const { transfer("transfer-finish", what); }
+  void operator()(const TransferDropped& what) const { transfer("transfer-drop", what); }
+  void operator()(const PointReached& /*what*/) const { entry_["event"] = "rescheduling-point"; }
+  void operator()(const TaskMigrated& what) const {
+    entry_["event"] = "migration";
+    entry_["task"] = what.task.value;
+    entry_["from"] = what.from.value;
+    entry_["to"] = what.to.value;
+  }
+  void operator()(const TaskRewound& what) const { task("rewind", what.task, what.processor); }
+  void operator()(const Remapped& /*what*/) const { entry_["event"] = "remapping"; }
+  void operator()(const TaskQueued& what) const { task("queued", what.task, what.processor); }
 
  private:
   void task(const char* event, TaskId task, ProcessorId processor) const {

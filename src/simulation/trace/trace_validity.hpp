@@ -4,6 +4,7 @@
 #include <string>
 
 #include "platform/instance.hpp"
+#include "schedule/rescheduling.hpp"
 #include "schedule/schedule.hpp"
 #include "simulation/engine.hpp"
 #include "simulation/scenario.hpp"
@@ -28,6 +29,21 @@ namespace dagsweep {
 /// Amounts are compared to 1e-9, relative to themselves or to what rounding does to times.
 std::optional<std::string> find_violation(const Trace& trace, const Execution& execution,
                                           const Experiment& experiment, const Schedule& schedule,
+                                          const Scenario& scenario);
+
+/// The same for a run of a reactive scheduler, whose mapping the trace itself tells. Beside what
+/// holds for fixed mappings:
+/// - Mappings change, and what was done is undone, at rescheduling points only, after what
+/// completes
+///   then. A transfer is given up only with its sender, its consumer's place, or its producer.
+/// - A placed task that goes elsewhere migrates; it has nothing any more, and neither has one that
+///   is rewound, nor those that wait for its results. Only tasks on processors that are away are
+///   rewound, and all whose results somebody needs and no live processor holds.
+/// - Inputs come from a processor that holds them (`keeps_copies`) or from their producer's, by the
+///   way that takes least; whatever is missing and could set out after a remapping does.
+/// - `execution` says the same: migrations, rewinds, what was lost and sent again.
+std::optional<std::string> find_violation(const Trace& trace, const Execution& execution,
+                                          const Experiment& experiment, const Rescheduling& how,
                                           const Scenario& scenario);
 
 }  // namespace dagsweep

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "core/ids.hpp"
+
+namespace dagsweep {
+
+/// Omega (GTP paper, section 4.1): for each edge, the processors that hold all of its data.
+class DataCopies {
+ public:
+  /// Nobody holds anything.
+  DataCopies(std::size_t edges, std::size_t processors)
+      : words_((processors + bits - 1) / bits), held_(edges * words_, 0) {}
+
+  bool holds(EdgeId edge, ProcessorId p) const {
+    return (held_[word(edge, p)] >> (p.index() % bits) & 1U) != 0;
+  }
+  void add(EdgeId edge, ProcessorId p) { held_[word(edge, p)] |= bit(p); }
+  void remove(EdgeId edge, ProcessorId p) { held_[word(edge, p)] &= ~bit(p); }
+  /// All but the one on p, if there is one.
+  void keep_only(EdgeId edge, ProcessorId p) {
+    const bool held = holds(edge, p);
+    clear(edge);
+    if (held) add(edge, p);
+  }
+  void clear(EdgeId edge) {
+    for (std::size_t k = 0; k < words_; ++k) held_[edge.index() * words_ + k] = 0;
+  }
+  /// Of every edge.
+  void remove_all(ProcessorId p) {
+    for (std::size_t at = p.index() / bits; at < held_.size(); at += words_) held_[at] &= ~bit(p);
+  }
+
+  /// Calls visit(p) for each processor that holds the edge's data, smaller numbers first.
+  template <class Visit>
+  void for_each_holder(EdgeId edge, Visit visit) const {
+    for (std::size_t k = 0; k < words_; ++k) {
+      for (std::uint64_t left = held_[edge.index() * words_ + k]; left != 0; left &= left - 1) {
+        visit(ProcessorId(k * bits + static_cast<std::size_t>(std::countr_zero(left))));
+      }
+    }
+  }
+
+ private:
+  static constexpr std::size_t bits = 64;
+  static std::uint64_t bit(ProcessorId p) { return std::uint64_t{1} << (p.index() % bits); }
+  std::size_t word(EdgeId edge, ProcessorId p) const {
+    return edge.index() * words_ + p.index() / bits;
+  }
+
+  std::size_t words_;                // of one edge
+  std::vector<std::uint64_t> held_;  // [edges * words_], one bit for each processor
+};
+
+}  // namespace dagsweep

@@ -1,0 +1,214 @@
+#include "simulation/reactive_engine.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+#include <vector>
+
+#include "core/error.hpp"
+#include "core/number.hpp"
+#include "simulation/remapping.hpp"
+#include "simulation/rewinding.hpp"
+#include "simulation/stranding.hpp"
+
+namespace dagsweep {
+namespace {
+
+constexpr double never = Machines::never;
+
+/// One run: lets the engine go from one rescheduling point to the next.
+class ReactiveRun {
+ public:
+  ReactiveRun(const Experiment& experiment, Scheduler& scheduler, const Rescheduling& how,
+              const Scenario& scenario, const StopToken& stop, Observer* observer)
+      : instance_(experiment.instance),
+        true_times_(experiment.execution_times()),
+        scheduler_(scheduler),
+        how_(how),
+        on_change_(how.on_change || how.period == 0.0),
+        stop_(stop),
+        situation_(instance_.graph, instance_.platform.processor_count(), how.keeps_copies),
+        engine_(experiment, scenario, stop, observer, &situation_) {}
+
+  ReactiveExecution run() {
+    Schedule planned = scheduler_.schedule(snapshot(), stop_);
+    accept(planned);
+    bool completed = false;
+    for (bool goes_on = true; goes_on;) {
+      const auto pause = engine_.run_until(next_stop(), on_change_ && !pending_);
+      completed = pause == OneReplicaEngine::Pause::finished;
+      goes_on = !completed && pause != OneReplicaEngine::Pause::stalled && react();
+    }
+    Execution result = engine_.take_result(completed);
+    effort_.retransmitted = result.effort.retransmitted;
+    effort_.repeated_time = result.effort.repeated_time;
+    result.effort = effort_;
+    return {std::move(result), std::move(planned)};
+  }
+
+ private:
+  double now() { return engine_.machines().now(); }
+  bool is_away(ProcessorId p) {
+    return engine_.machines().processor_availability()[p.index()] == 0.0;
+  }
+
+  /// When the run has to be looked at again: a point, or a schedule that comes into force.
+  double next_stop() const {
+    if (pending_) return busy_until_;
+    return on_change_ ? never : next_point_ * how_.period;
+  }
+
+  /// What is known at present.
+  Snapshot snapshot() {
+    Machines& machines = engine_.machines();
+    for (const ProcessorId p : instance_.platform.processors()) {
+      if (!machines.processors().is_running(p)) continue;
+      const TaskId task = engine_.queues().front(p);
+      const double whole = true_times_(task, p);
+      const double left = machines.processors().work_left(p, machines.now());
+      situation_.set_computed(task, whole > 0.0 ? std::max(0.0, 1.0 - left / whole) : 0.0);
+    }
+    engine_.transfers().for_each([&](EdgeId edge, ProcessorId /*from*/) {
+      const TransferProgress progress = engine_.transfers().progress(edge);
+      situation_.set_moved(edge, progress.moved, progress.startup_left);
+    });
+    return view();
+  }
+  Snapshot view() {
+    Machines& machines = engine_.machines();
+    return {instance_,
+            machines.now(),
+            how_.reference_makespan,
+            machines.processor_availability(),
+            machines.link_availability(),
+            situation_.tasks(),
+            situation_.edges(),
+            &situation_.copies()};
+  }
+
+  /// False: the run has stalled.
+  bool react() {
+    if (pending_) {
+      const Schedule schedule = std::move(*pending_);
+      pending_.reset();
+      return put_in_force(schedule);
+    }
+    if (static_cast<double>(++points_) >= how_.most_points) {
+      if (!engine_.may_revive() && is_stranded()) return false;
+      throw RunError("livelock: not finished after " + shortest(how_.most_points) +
+                     " rescheduling points, at time " + shortest(now()) +
+                     " (tasks may migrate for ever; try a longer period, or more most_points)");
+    }
+    next_point_ += 1.0;
+    engine_.machines().tell(PointReached{});
+    drop_stranded_transfers();
+    look_for_failures();
+    asked_at_ = now();
+    const auto schedule = scheduler_.reschedule(snapshot(), stop_);
+    if (!schedule) {
+      pass_points_until(now() + cost());
+      return !has_stalled(false);
+    }
+    ++effort_.reschedulings;
+    return accept(*schedule);
+  }
+
+  double cost() const {
+    return how_.scheduling_cost * static_cast<double>(scheduler_.pairs_looked_at());
+  }
+  void pass_points_until(double time) {
+    while (!on_change_ && next_point_ * how_.period < time) next_point_ += 1.0;
+  }
+
+  bool accept(const Schedule& schedule) {
+    const double taken = cost();
+    if (taken == 0.0) return put_in_force(schedule);
+    busy_until_ = now() + taken;
+    pending_ = schedule;
+    return true;
+  }
+
+  /// False: the run has stalled.
+  bool put_in_force(const Schedule& schedule) {
+    const bool changed = remap(engine_, situation_, view(), schedule, effort_);
+    if (changed && !is_first_) ++effort_.remappings;  // that of time 0 counts in no metric
+    is_first_ = false;
+    pass_points_until(now());
+    return !has_stalled(changed);
+  }
+
+  /// After a point: nothing moves, and the same situation lies ahead at every point; or some task
+  /// has lost for good what it needs, whatever the others do. That is looked for now and then only.
+  bool has_stalled(bool changed) {
+    if (engine_.may_revive()) return false;
+    const bool is_outdated = engine_.machines().last_change() > asked_at_;
+    if (engine_.is_moving()) return std::has_single_bit(points_) && is_stranded();
+    return !(changed || is_outdated || engine_.changes_again()) || is_stranded();
+  }
+  bool is_stranded() {
+    if (how_.rewinds && is_any_live()) return false;  // it may be made again
+    return is_any_stranded(view(), how_.keeps_copies);
+  }
+  bool is_any_live() {
+    const auto availability = engine_.machines().processor_availability();
+    return std::any_of(availability.begin(), availability.end(), [](double a) { return a > 0.0; });
+  }
+
+  void drop_stranded_transfers() {
+    std::vector<EdgeId> stranded;
+    engine_.transfers().for_each([&](EdgeId edge, ProcessorId from) {
+      if (is_away(from)) stranded.push_back(edge);
+    });
+    for (const EdgeId edge : stranded) engine_.drop(edge);
+  }
+
+  void look_for_failures() {
+    std::vector<ProcessorId> failed;
+    for (const ProcessorId p : instance_.platform.processors()) {
+      if (engine_.has_newly_failed(p)) failed.push_back(p);
+    }
+    if (how_.rewinds && !failed.empty()) rewind(failed);
+  }
+
+  void rewind(std::span<const ProcessorId> failed) {
+    std::vector<std::uint32_t> levels;
+    for (const TaskId task : tasks_to_rewind(view(), failed, how_.keeps_copies)) {
+      const ProcessorId placed = *situation_.task(task).placed;
+      if (situation_.task(task).phase == TaskPhase::finished) ++effort_.reexecuted_tasks;
+      effort_.lost_compute += engine_.rewind(task);
+      ++effort_.rewound_tasks;
+      levels.push_back(instance_.graph.level(task));
+      engine_.machines().tell(TaskRewound{task, placed});
+    }
+    for (const ProcessorId p : failed) situation_.lose_copies(p);
+    std::sort(levels.begin(), levels.end());
+    levels.erase(std::unique(levels.begin(), levels.end()), levels.end());
+    effort_.rewound_levels += levels.size();
+  }
+
+  const Instance& instance_;
+  const ExecutionTimes& true_times_;
+  Scheduler& scheduler_;
+  const Rescheduling how_;
+  const bool on_change_;
+  const StopToken& stop_;
+  Situation situation_;
+  OneReplicaEngine engine_;
+  std::uint64_t points_ = 0;
+  double next_point_ = 1.0;  // k of the next one
+  bool is_first_ = true;     // is no schedule in force yet?
+  std::optional<Schedule> pending_;
+  double asked_at_ = 0.0;    // last call
+  double busy_until_ = 0.0;  // when the pending one comes into force
+  Effort effort_;
+};
+
+}  // namespace
+
+ReactiveExecution execute_reactively(const Experiment& experiment, Scheduler& scheduler,
+                                     const Rescheduling& rescheduling, const Scenario& scenario,
+                                     const StopToken& stop, Observer* observer) {
+  return ReactiveRun(experiment, scheduler, rescheduling, scenario, stop, observer).run();
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,52 @@
+#include "simulation/transfers.hpp"
+
+namespace dagsweep {
+
+bool Transfers::start(EdgeId edge, ProcessorId from, ProcessorId to) {
+  const double data = graph_.data(edge);
+  Carried carried{edge, started_++, from, to, machines_.now(), true, false};
+  machines_.tell(TransferStarted{carried.number, edge, from, to});
+  if (from != to && data > 0.0) {
+    ++traffic_.messages;
+    traffic_.data_moved += data;
+    if (!sent_before_.empty()) {
+      carried.repeated = sent_before_[edge.index()] != 0;
+      sent_before_[edge.index()] = 1;
+    }
+  } else if (machines_.network().open(from, to)) {
+    machines_.tell(TransferFinished{carried.number, edge, from, to});
+    return true;
+  }
+  const TransferId transfer = machines_.network().start(data, from, to, machines_.now());
+  if (transfer.index() >= carried_.size()) carried_.resize(transfer.index() + 1);
+  carried_[transfer.index()] = carried;
+  if (!under_way_.empty()) under_way_[edge.index()] = transfer;
+  return false;
+}
+
+EdgeId Transfers::arrive() {
+  Carried& carried = carried_[machines_.network().pop().index()];
+  carried.moving = false;
+  machines_.tell(TransferFinished{carried.number, carried.edge, carried.from, carried.to});
+  if (carried.repeated) {
+    traffic_.retransmitted += graph_.data(carried.edge);
+    traffic_.repeated_time += machines_.now() - carried.begin;
+  }
+  return carried.edge;
+}
+
+void Transfers::drop(EdgeId edge) {
+  const TransferId transfer = under_way_[edge.index()];
+  Carried& carried = carried_[transfer.index()];
+  const TransferProgress progress = machines_.network().progress(transfer, machines_.now());
+  machines_.network().drop(transfer);
+  carried.moving = false;
+  machines_.tell(TransferDropped{carried.number, carried.edge, carried.from, carried.to});
+  const double data = carried.from == carried.to ? 0.0 : graph_.data(edge);
+  traffic_.data_moved -= data * (1.0 - progress.moved);  // counted when it set out
+  if (!carried.repeated) return;
+  traffic_.retransmitted += data * progress.moved;
+  traffic_.repeated_time += machines_.now() - carried.begin;
+}
+
+}  // namespace dagsweep
