@@ -3,7 +3,7 @@
 import dataclasses
 
 from . import figures, tables
-from .means import FEWEST_VALUES
+from .means import EFFORT, FEWEST_VALUES
 from .wording import axis_label, axis_value, count, metric_label, metric_name, short_name
 
 METRICS = ("nsl", "makespan", "degradation")
@@ -23,8 +23,8 @@ def draw_all(means, info, styles, directory):
     axes = axes_to_draw(means, info)
     for axis in axes:
         positions, places, binned = means.places_on(axis)
-        for metric in METRICS:
-            if not means.defined(metric):
+        for metric in (*METRICS, *EFFORT):
+            if not means.tells_something(metric):
                 continue
             line = means.along(metric, positions, places)
             scale = 100 if metric == "degradation" else 1

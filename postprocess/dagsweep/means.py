@@ -5,6 +5,8 @@ import pandas as pd
 
 from .statistics import mean_intervals, units_of
 
+# What reactive algorithms do and spend; 0 for all others.
+EFFORT = ("remappings", "migrated_tasks", "overhead", "rewound_tasks", "rewound_levels")
 FEWEST_VALUES = 2   # an axis with fewer has nothing to show
 MOST_VALUES = 12    # more of them are put into bins
 BINS = 8
@@ -23,6 +25,10 @@ class Means:
     def defined(self, metric):
         """Is there any value of the metric?"""
         return metric in self.runs and bool(self.runs[metric].notna().any())
+
+    def tells_something(self, metric):
+        """Is there any value, and of EFFORT any but 0?"""
+        return self.defined(metric) and (metric not in EFFORT or bool(self.runs[metric].any()))
 
     def units(self, metric):
         """Units to resample for a metric; degradation compares the runs of an instance."""

@@ -2,15 +2,15 @@
 
 import os
 
-from . import drawings, page, scores, sections
+from . import claims, drawings, page, scores, sections
 from .about import about
 from .comparison import compare
-from .means import Means
+from .means import EFFORT, Means
 from .results import load
 from .style import algorithm_styles
 from .timing_report import write_timing_report
 
-METRICS = ("tasks", "makespan", "nsl", "slr", "speedup")
+METRICS = ("tasks", "makespan", "nsl", "slr", "speedup", *EFFORT)
 
 
 def write_report(path, directory, algorithms=None):
@@ -23,7 +23,7 @@ def write_report(path, directory, algorithms=None):
     if info.timing:
         return write_timing_report(path, info, directory, algorithms)
     present = set(info.metrics["name"])
-    runs = load(path, columns={*info.varying, "graph", "algorithm", "seed"}
+    runs = load(path, columns={*info.varying, *claims.AXES, "graph", "algorithm", "seed"}
                 | {name for name in (*METRICS, "survived") if name in present})
     comparison = compare(runs, info, algorithms)
     os.makedirs(directory, exist_ok=True)
@@ -35,7 +35,7 @@ def write_report(path, directory, algorithms=None):
         pictures = drawings.draw_all(means, info, styles, directory)
         parts += [scores.summary(means, runs, info, styles), sections.figures(pictures),
                   scores.by_label(means, info)]
-    parts += [sections.unsuccessful(runs), sections.sweep(info), sections.provenance(info),
+    parts += [claims.section(claims.test_all(runs, info)), sections.unsuccessful(runs), sections.sweep(info), sections.provenance(info),
               sections.glossary(info), sections.method()]
 
     report = page.write(directory, info.name, parts)

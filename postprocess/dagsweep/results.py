@@ -61,7 +61,7 @@ def load(path, expand=True, columns=None):
     codes, found = pd.factorize(reasons, sort=True)
     frame["reason"] = category(codes[source], found)
     for name in CLOCKS:
-        frame[name] = stored.pop(name)[source]
+        frame[name] = stored.pop(name)[source] if name in stored else np.nan
     machines = [", ".join(filter(None, texts)) for texts in info.machines.itertuples(index=False)]
     frame["machine"] = category(stored["machine"][source], unique_labels(machines))
     return pd.DataFrame(frame, copy=False)

@@ -4,17 +4,18 @@ import numpy as np
 import pandas as pd
 
 from .comparison import completed
+from .means import EFFORT
 
-SUMMARY_METRICS = ("makespan", "nsl", "slr", "speedup", "degradation")
+SUMMARY_METRICS = ("makespan", "nsl", "slr", "speedup", "degradation", *EFFORT)
 LOWER_IS_BETTER = {"makespan": True, "nsl": True, "slr": True, "speedup": False,
-                   "degradation": True}
+                   "degradation": True, **dict.fromkeys(EFFORT, True)}
 MOST_REASONS = 40
 
 
 def summary(means):
     """{metric: DataFrame[algorithm] of mean, low, high, ...} for SUMMARY_METRICS in the file."""
     return {metric: means.per_algorithm(metric) for metric in SUMMARY_METRICS
-            if means.defined(metric)}
+            if means.tells_something(metric)}
 
 
 def best_share(runs):

@@ -1,0 +1,64 @@
+"""Verdicts on published claims."""
+
+import os
+import tempfile
+import unittest
+
+import scripts  # noqa: F401  (finds the package)
+from small_results import DONE, STALLED, make_results
+
+from dagsweep import claims
+from dagsweep.about import about
+from dagsweep.results import load
+
+AXES = {"algorithm": ["heft", "gtp/c", "gtp", "dls/sr"], "bound": [0.0, 0.4],
+        "seed": [float(k) for k in range(1, 21)]}
+FACTOR = {"heft": 1.0, "gtp/c": 0.8, "gtp": 0.81, "dls/sr": 0.7}
+
+
+def makespan(values):
+    return (100 + values["seed"]) * (FACTOR[values["algorithm"]] if values["bound"] else 1.0)
+
+
+class Claims(unittest.TestCase):
+    def results(self, **how):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "r.h5")
+            make_results(path, AXES, makespan=makespan, **how)
+            info = about(path)
+            return {(t.claim.worse, t.claim.metric): t for t in claims.test_all(load(path), info)}
+
+    def test_verdicts(self):
+        tested = self.results()
+        self.assertEqual(set(tested), {("heft", "nsl"), ("gtp", "nsl"), ("dls/sr", "nsl")})
+        self.assertEqual(tested["heft", "nsl"].verdict, claims.CONFIRMED)
+        self.assertAlmostEqual(tested["heft", "nsl"].share, 0.2)
+        self.assertEqual(tested["heft", "nsl"].pairs, 20)
+        self.assertEqual(tested["gtp", "nsl"].verdict, claims.SIGN_ONLY)
+        self.assertEqual(tested["dls/sr", "nsl"].verdict, claims.CONTRADICTED)
+
+    def test_pairs_are_instances_that_both_completed(self):
+        def status(values):
+            return STALLED if values["algorithm"] == "gtp/c" and values["seed"] > 4 else DONE
+
+        heft = self.results(status=status)["heft", "nsl"]
+        self.assertEqual((heft.pairs, heft.verdict), (4, claims.OPEN))
+
+    def test_interval_around_zero_is_open(self):
+        self.assertEqual(claims.verdict(0.1, -0.01, 0.2), claims.OPEN)
+
+    def test_nothing_to_test(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "r.h5")
+            make_results(path, {"algorithm": ["heft", "gtp/c"]})
+            self.assertEqual(claims.test_all(load(path), about(path)), [])
+        self.assertEqual(claims.section([]), "")
+
+    def test_section(self):
+        text = claims.section(list(self.results().values()))
+        self.assertIn("gtp/c has less NSL than heft", text)
+        self.assertIn("contradicted", text)
+
+
+if __name__ == "__main__":
+    unittest.main()
