@@ -47,6 +47,7 @@ Schedule Gtp::schedule(const Snapshot& now, const StopToken& stop) {
       groups_->place(task, best->processor);
       replicas.push_back(*best);
     } else if (const auto kept = estimates_->give_up(task)) {
+      groups_->place(task, kept->processor);
       replicas.push_back(*kept);
     }
   }

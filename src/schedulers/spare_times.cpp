@@ -33,11 +33,10 @@ SpareTimes::SpareTimes(const Instance& instance, const Schedule& schedule,
     };
     return key(replicas[a]) < key(replicas[b]);
   });
-  all_finish_ = true;
   for (const TaskId task : graph.tasks()) {
     const bool planned = schedule.replicas_of(task).size() > 0;
     if (!estimates.is_finished(task) && (!planned || estimates.is_given_up(task))) {
-      all_finish_ = false;
+      without_finish_.push_back(task);
     }
   }
   for (const std::uint32_t k : order) {
@@ -58,7 +57,9 @@ SpareTimes::SpareTimes(const Instance& instance, const Schedule& schedule,
 bool SpareTimes::is_any_late(Estimates& estimates, double reference_makespan,
                              const StopToken& stop) {
   predicted_ = 0;
-  if (!all_finish_) return true;
+  const bool all_finish = std::all_of(without_finish_.begin(), without_finish_.end(),
+                                      [&](TaskId task) { return estimates.is_finished(task); });
+  if (!all_finish) return true;
   for (std::size_t k = 0; k < planned_.size(); ++k) {
     const Replica& planned = planned_[k];
     if (estimates.is_finished(planned.task)) continue;

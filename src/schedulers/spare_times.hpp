@@ -24,9 +24,9 @@ class SpareTimes {
   std::uint64_t predicted() const { return predicted_; }
 
  private:
-  std::vector<Replica> planned_;  // by (start, finish, pos): a topological order
-  std::vector<double> spare_;     // [planned_]
-  bool all_finish_ = false;       // in the plan
+  std::vector<Replica> planned_;        // by (start, finish, pos): a topological order
+  std::vector<double> spare_;           // [planned_]
+  std::vector<TaskId> without_finish_;  // in the plan
   std::uint64_t predicted_ = 0;
 };
 

@@ -88,6 +88,7 @@ void OneReplicaEngine::start_next(ProcessorId p) {
 void OneReplicaEngine::finish(ProcessorId p) {
   const TaskId task = queues_.front(p);
   queues_.pop(p);
+  ++completions_;
   result_.finish[task] = machines_.now();
   result_.makespan = std::max(result_.makespan, machines_.now());
   ++finished_;
@@ -112,6 +113,7 @@ void OneReplicaEngine::send(EdgeId edge, ProcessorId from) {
 
 void OneReplicaEngine::deliver(EdgeId edge) {
   const TaskId task = graph_.target(edge);
+  ++completions_;
   if (situation_ != nullptr) situation_->deliver(edge);
   if (--missing_inputs_[task] == 0) start_next(assigned_[task]);
 }

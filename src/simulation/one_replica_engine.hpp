@@ -43,6 +43,8 @@ class OneReplicaEngine {
   bool is_moving() { return next_completion() < Machines::never; }
   /// Nothing moves. Will a resource that is away come back, so that something may?
   bool may_revive() const;
+  /// How many tasks and transfers have completed so far.
+  std::uint64_t completions() const { return completions_; }
   /// Does any machine change again?
   bool changes_again() const { return machines_.scenario().next_time() < Machines::never; }
 
@@ -88,6 +90,7 @@ class OneReplicaEngine {
   IdMap<TaskId, ProcessorId> assigned_;          // mu, or nowhere
   IdMap<ProcessorId, std::uint8_t> was_live_;    // since has_newly_failed()
   std::size_t finished_ = 0;
+  std::uint64_t completions_ = 0;
   bool changed_ = false;  // have machines at this moment?
   Execution result_;
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <optional>
 #include <vector>
 
@@ -104,6 +105,7 @@ class ReactiveRun {
     drop_stranded_transfers();
     look_for_failures();
     asked_at_ = now();
+    known_completions_ = engine_.completions();
     const auto schedule = scheduler_.reschedule(snapshot(), stop_);
     if (!schedule) {
       pass_points_until(now() + cost());
@@ -116,8 +118,14 @@ class ReactiveRun {
   double cost() const {
     return how_.scheduling_cost * static_cast<double>(scheduler_.pairs_looked_at());
   }
+  /// The next point is the first at `time` or later that has not been.
   void pass_points_until(double time) {
-    while (!on_change_ && next_point_ * how_.period < time) next_point_ += 1.0;
+    if (on_change_ || !(next_point_ * how_.period < time)) return;
+    next_point_ = std::floor(time / how_.period);
+    // Rounding may put it one too low; a step must be one even where numbers are that large.
+    while (next_point_ * how_.period < time) {
+      next_point_ = std::max(next_point_ + 1.0, std::nextafter(next_point_, never));
+    }
   }
 
   bool accept(const Schedule& schedule) {
@@ -141,7 +149,8 @@ class ReactiveRun {
   /// has lost for good what it needs, whatever the others do. That is looked for now and then only.
   bool has_stalled(bool changed) {
     if (engine_.may_revive()) return false;
-    const bool is_outdated = engine_.machines().last_change() > asked_at_;
+    const bool is_outdated =
+        engine_.machines().last_change() > asked_at_ || engine_.completions() > known_completions_;
     if (engine_.is_moving()) return std::has_single_bit(points_) && is_stranded();
     return !(changed || is_outdated || engine_.changes_again()) || is_stranded();
   }
@@ -198,8 +207,9 @@ class ReactiveRun {
   double next_point_ = 1.0;  // k of the next one
   bool is_first_ = true;     // is no schedule in force yet?
   std::optional<Schedule> pending_;
-  double asked_at_ = 0.0;    // last call
-  double busy_until_ = 0.0;  // when the pending one comes into force
+  double asked_at_ = 0.0;                // last call
+  std::uint64_t known_completions_ = 0;  // at that time
+  double busy_until_ = 0.0;              // when the pending one comes into force
   Effort effort_;
 };
 

@@ -7,6 +7,16 @@
 namespace dagsweep {
 namespace {
 
+/// Will a transfer that is under way bring the data to where it can go on to p?
+bool is_coming(const Snapshot& now, EdgeId edge, ProcessorId p) {
+  const EdgeProgress& progress = now.edges[edge.index()];
+  if (progress.phase != EdgePhase::moving) return false;
+  const ProcessorId to = *now.tasks[now.instance.graph.target(edge).index()].assigned;
+  constexpr double never = std::numeric_limits<double>::infinity();
+  return transfer_estimate(now, edge, progress.source, to) < never &&
+         transfer_estimate(now, edge, to, p) < never;
+}
+
 bool can_gather(const Snapshot& now, TaskId task, ProcessorId p, bool uses_copies) {
   if (now.availability(p) == 0.0) return false;
   const TaskGraph& graph = now.instance.graph;
@@ -15,7 +25,8 @@ bool can_gather(const Snapshot& now, TaskId task, ProcessorId p, bool uses_copie
   return std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
     if (now.tasks[graph.source(edge).index()].phase != TaskPhase::finished) return true;
     if (is_here && now.edges[edge.index()].phase == EdgePhase::there) return true;
-    return best_source(now, edge, p, uses_copies).has_value();
+    return best_source(now, edge, p, uses_copies).has_value() ||
+           (uses_copies && is_coming(now, edge, p));
   });
 }
 
