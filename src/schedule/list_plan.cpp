@@ -56,7 +56,7 @@ void ListPlan::place(TaskId task, ProcessorId p, double start) {
 }
 
 Schedule ListPlan::finished() && {
-  return {instance_.graph, instance_.platform.processor_count(), std::move(replicas_)};
+  return {instance_.graph, instance_.platform.processor_count(), replicas_};
 }
 
 }  // namespace dagsweep

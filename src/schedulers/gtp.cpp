@@ -51,7 +51,7 @@ Schedule Gtp::schedule(const Snapshot& now, const StopToken& stop) {
       replicas.push_back(*kept);
     }
   }
-  return {instance.graph, instance.platform.processor_count(), std::move(replicas)};
+  return {instance.graph, instance.platform.processor_count(), replicas};
 }
 
 }  // namespace dagsweep
