@@ -19,7 +19,6 @@ class DataCopies {
     return (held_[word(edge, p)] >> (p.index() % bits) & 1U) != 0;
   }
   void add(EdgeId edge, ProcessorId p) { held_[word(edge, p)] |= bit(p); }
-  void remove(EdgeId edge, ProcessorId p) { held_[word(edge, p)] &= ~bit(p); }
   /// All but the one on p, if there is one.
   void keep_only(EdgeId edge, ProcessorId p) {
     const bool held = holds(edge, p);

@@ -36,8 +36,6 @@ class Estimates {
   double last_arrival(ProcessorId p) const { return arrivals_[p.index()]; }
   /// DA(task, p) alone.
   double arrival(TaskId task, ProcessorId p) { return arrivals(task)[p.index()]; }
-  /// PA(p): the latest finish of a task placed on p in this call, at least the present.
-  double free_from(ProcessorId p) const { return free_from_[p]; }
   /// Execution time at present availability: W / avail; of a task that runs on p, what is left of
   /// it. Infinity if p is away.
   double duration(TaskId task, ProcessorId p) const;
@@ -78,7 +76,7 @@ class Estimates {
   const Snapshot* now_ = nullptr;
   std::vector<double> rate_;              // [P * P] of peak bandwidth; 0 = closed
   std::vector<double> passage_;           // [P * P] 0 if open, infinity if closed
-  IdMap<ProcessorId, double> free_from_;  // [P] PA
+  IdMap<ProcessorId, double> free_from_;  // [P] PA: latest finish placed there, at least now
   IdMap<TaskId, double> finish_;          // [tasks] EFT of tasks placed or given up in this call
   IdMap<TaskId, ProcessorId> processor_;  // [tasks] of tasks placed in this call
   std::vector<double> arrivals_;          // [P]
