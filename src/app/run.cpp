@@ -26,7 +26,7 @@ namespace po = boost::program_options;
 constexpr double lock_patience_seconds = 10.0;
 
 constexpr Usage usage{
-    "run SWEEP.yaml --output R.h5 [--resume] [--retry STATUS,...] [--only-plan]",
+    "run SWEEP.yaml --output R.h5 [--resume] [--retry STATUS,...] [--shard K/N] [--only-plan]",
     "Runs every distinct tuple of a sweep and writes one row each into one HDF5 file. Under "
     "mpirun\n"
     "or srun rank 0 hands out work and the others do it; alone, one process does everything. The\n"
@@ -109,6 +109,15 @@ std::vector<RunStatus> retried(const po::variables_map& options) {
   return statuses;
 }
 
+Shard shard_of(const po::variables_map& options) {
+  if (options.count("shard") == 0) return {};
+  try {
+    return Shard::parse(options["shard"].as<std::string>());
+  } catch (const InputError& error) {
+    throw InputError("--shard: " + std::string(error.what()));
+  }
+}
+
 void refuse_existing(const std::string& path) {
   if (!std::filesystem::exists(path)) return;
   throw InputError(
@@ -121,12 +130,13 @@ void refuse_existing(const std::string& path) {
 void prepare_results(const std::string& path, const Sweep& sweep, const po::variables_map& options,
                      int ranks) {
   const Launch launch = this_launch(ranks);
+  const Shard shard = shard_of(options);
   if (!std::filesystem::exists(path)) {
-    create_results(path, sweep, launch);
+    create_results(path, sweep, launch, shard);
     return;
   }
   if (options.count("resume") == 0) refuse_existing(path);  // it appeared meanwhile
-  const std::uint64_t damaged = resume_results(path, sweep, launch, retried(options));
+  const std::uint64_t damaged = resume_results(path, sweep, launch, retried(options), shard);
   if (damaged > 0)
     std::cerr << fmt::format("dagsweep: {} damaged rows will be run again\n", damaged);
 }
@@ -161,23 +171,47 @@ Manners manners_of(const Sweep& sweep, const std::vector<int>& workers, int rank
   return manners;
 }
 
+struct EndedBefore {
+  EndedTuples tuples;
+  std::uint64_t failed = 0;  ///< of these: failed or aborted; known to the master only
+};
+
+/// What need not run. The master reads it and tells the others one bit per tuple, or nothing if no
+/// tuple has ended.
+EndedBefore ended_before(const ResultsFile& results, const Sweep& sweep,
+                         const Communicator& ranks) {
+  EndedBefore before;
+  const std::string bits = on_master(ranks, [&] {
+    std::string packed;
+    results.visit_statuses([&](std::uint64_t number, RunStatus status) {
+      if (packed.empty()) packed.assign(sweep.size() / 8 + 1, '\0');
+      packed[number / 8] = static_cast<char>(packed[number / 8] | 1 << number % 8);
+      before.failed += status == RunStatus::failed || status == RunStatus::aborted ? 1 : 0;
+    });
+    return packed;
+  });
+  if (bits.empty()) return before;
+  before.tuples.resize(sweep.size());
+  for (std::uint64_t number = 0; number < sweep.size(); ++number) {
+    before.tuples[number] = (bits[number / 8] >> number % 8 & 1) != 0;
+  }
+  return before;
+}
+
 /// Everything between the results file's opening and its closing.
-ExitCode sweep_it(const Sweep& sweep, ResultsFile& results, const CommandContext& context) {
+ExitCode sweep_it(const Sweep& sweep, const Shard& shard, ResultsFile& results,
+                  const CommandContext& context) {
   const Communicator& ranks = context.ranks;
   const TupleRunner::Clock clock = [] {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
         .count();
   };
-  const std::vector<RunStatus> before = results.statuses();
-  StatusCounts counts = count_statuses(before);
-  std::vector<bool> finished;
-  finished.reserve(before.size());
-  for (const RunStatus status : before) finished.push_back(status != RunStatus::pending);
-
+  const EndedBefore before = ended_before(results, sweep, ranks);
+  const Agenda agenda(sweep, shard, before.tuples);
   const std::vector<int> working = workers_of(sweep, ranks);
   const bool works = std::find(working.begin(), working.end(), ranks.rank()) != working.end();
   std::optional<Worker> worker;
-  if (works) worker.emplace(sweep, finished, results, context.stop, clock, this_process());
+  if (works) worker.emplace(agenda, results, context.stop, clock, this_process());
   if (!ranks.is_master()) {
     if (works) {
       run_worker(*worker);
@@ -187,12 +221,11 @@ ExitCode sweep_it(const Sweep& sweep, ResultsFile& results, const CommandContext
     return ExitCode::ok;
   }
   const int workers = static_cast<int>(working.size());
-  Progress progress(sweep.description().name, counts.pending, clock);
+  Progress progress(sweep.description().name, agenda.pending(), clock);
   const auto tell = [&](const Report& report) { progress(report); };
   Dispatcher dispatcher(
-      sweep.size(), counts.pending,
-      [&](std::uint64_t place) { return !finished[sweep.number(sweep.tuple_at_place(place))]; },
-      workers);
+      agenda.size(), agenda.pending(),
+      [&](std::uint64_t place) { return agenda.is_pending(place); }, workers);
   Report total;
   if (ranks.is_alone()) {
     total = run_alone(*worker, dispatcher, context.stop, tell);
@@ -200,17 +233,17 @@ ExitCode sweep_it(const Sweep& sweep, ResultsFile& results, const CommandContext
     total = run_master(dispatcher, context.stop, manners_of(sweep, working, ranks.size()), tell);
   }
   progress.finish(total, workers);
-  if (progress.finished() < counts.pending) {
+  if (progress.finished() < agenda.pending()) {
     std::cerr << "dagsweep: stopped early; run again with --resume\n";
     return ExitCode::drained;
   }
-  return progress.failed() + counts.failed + counts.aborted > 0 ? ExitCode::failed_runs
-                                                                : ExitCode::ok;
+  return progress.failed() + before.failed > 0 ? ExitCode::failed_runs : ExitCode::ok;
 }
 
 ExitCode run_sweep(const po::variables_map& options, const CommandContext& context) {
   const Communicator& ranks = context.ranks;
   const Sweep sweep = shared_sweep(options["sweep"].as<std::string>(), ranks);
+  const Shard shard = shard_of(options);
   if (options.count("only-plan") > 0) {
     if (ranks.is_master()) print_plan(sweep);
     return ExitCode::ok;
@@ -243,7 +276,7 @@ ExitCode run_sweep(const po::variables_map& options, const CommandContext& conte
   {
     ResultsFile results(path, sweep, ranks.native(), machine);
     // Within the results' life: closing them waits for all ranks.
-    code = on_all(ranks, [&] { return sweep_it(sweep, results, context); });
+    code = on_all(ranks, [&] { return sweep_it(sweep, shard, results, context); });
   }
   ranks.barrier();
   if (ranks.is_master()) end_launch(path, utc_now());
@@ -259,6 +292,8 @@ ExitCode run_command(const CommandContext& context) {
   known.add_options()("resume", "go on with an existing results file");
   known.add_options()("retry", po::value<std::string>(),
                       "with --resume, run these again: failed, aborted, or failed,aborted");
+  known.add_options()("shard", po::value<std::string>(),
+                      "K/N: run part K of N only, into a file of its own (see dagsweep merge)");
   known.add_options()("only-plan", "check the sweep, say how many runs it has, and stop");
   std::optional<po::variables_map> options;
   try {

@@ -21,7 +21,9 @@ ExitCode status_command(const CommandContext& context) {
   const ResultsSummary summary = summarise_results((*options)["results"].as<std::string>());
   const StatusCounts& all = summary.counts;
   const std::uint64_t ended = all.total() - all.pending;
-  std::cout << fmt::format("{}: {} of {} tuples ({:.1f} %)\n", summary.name, ended, all.total(),
+  std::cout << fmt::format("{}{}: {} of {} tuples ({:.1f} %)\n", summary.name,
+                           summary.shard.empty() ? "" : ", shard " + summary.shard, ended,
+                           all.total(),
                            100.0 * static_cast<double>(ended) / static_cast<double>(all.total()));
   std::cout << fmt::format("  done {}, stalled {}, failed {}, aborted {}, pending {}\n", all.done,
                            all.stalled, all.failed, all.aborted, all.pending);

@@ -6,6 +6,7 @@
 #include "core/stop.hpp"
 #include "parallel/dispatcher.hpp"
 #include "parallel/run_guard.hpp"
+#include "sweep/agenda.hpp"
 #include "sweep/runner.hpp"
 
 namespace dagsweep {
@@ -14,12 +15,13 @@ namespace dagsweep {
 /// second's, are held back.
 class Worker {
  public:
-  /// `finished`: [tuples] by number, true for those that need no run. `stop` drains the worker; its
-  /// time limit is set by the worker itself, from the sweep's limits. All must outlive it.
-  Worker(const Sweep& sweep, const std::vector<bool>& finished, ResultSink& sink, StopSource& stop,
-         TupleRunner::Clock clock, TimingInstruments instruments = {});
+  /// `stop` drains the worker; its time limit is set by the worker itself, from the sweep's limits.
+  /// All must outlive it.
+  Worker(const Agenda& agenda, ResultSink& sink, StopSource& stop, TupleRunner::Clock clock,
+         TimingInstruments instruments = {});
 
-  /// Runs what is pending in the batch; returns early if it is drained. The report covers it.
+  /// Runs what is pending in the batch of the agenda's places; returns early if it is drained. The
+  /// report covers it.
   Report run(const Batch& batch);
   /// Reports the totals.
   Report finish();
@@ -27,8 +29,7 @@ class Worker {
  private:
   void flush();
 
-  const Sweep& sweep_;
-  const std::vector<bool>& finished_;
+  const Agenda& agenda_;
   ResultSink& sink_;
   StopSource& stop_;
   TupleRunner::Clock clock_;

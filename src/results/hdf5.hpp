@@ -78,6 +78,7 @@ void in_pieces(std::uint64_t rows, Visit visit) {
 /// Small texts and numbers beside an object.
 void write_attribute(hid_t object, const std::string& name, const std::string& value);
 void write_attribute(hid_t object, const std::string& name, std::uint64_t value);
+bool has_attribute(hid_t object, const std::string& name);
 std::string read_text_attribute(hid_t object, const std::string& name);
 std::uint64_t read_number_attribute(hid_t object, const std::string& name);
 

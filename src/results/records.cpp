@@ -111,15 +111,20 @@ std::vector<Launch> read_launches(hid_t file) {
   return launches;
 }
 
+std::vector<Machine> read_machines(hid_t file) {
+  std::vector<Machine> machines;
+  for (const MachineRow& row :
+       read_all<MachineRow>(hdf5::open_table(file, "machines"), machine_type())) {
+    if (row.host.str().empty()) break;
+    machines.push_back({row.host.str(), row.processor.str(), row.binding.str()});
+  }
+  return machines;
+}
+
 std::vector<std::uint32_t> add_machines(hid_t file, const std::vector<Machine>& machines) {
   const auto type = machine_type();
   const auto table = hdf5::open_table(file, "machines");
-  const auto rows = read_all<MachineRow>(table, type);
-  std::vector<Machine> known;
-  for (const MachineRow& row : rows) {
-    if (row.host.str().empty()) break;
-    known.push_back({row.host.str(), row.processor.str(), row.binding.str()});
-  }
+  std::vector<Machine> known = read_machines(file);
   std::vector<std::uint32_t> numbers;
   for (const Machine& machine : machines) {
     const MachineRow record{Text<64>(machine.host), Text<64>(machine.processor),

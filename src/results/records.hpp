@@ -20,6 +20,7 @@ void add_launch(hid_t file, const Launch& launch);
 void set_launch_end(hid_t file, const std::string& ended);
 std::vector<Launch> read_launches(hid_t file);
 
+std::vector<Machine> read_machines(hid_t file);
 /// Adds those of `machines` that are missing to `/machines`; returns the row of each, or 4294967295
 /// where the table is full.
 std::vector<std::uint32_t> add_machines(hid_t file, const std::vector<Machine>& machines);

@@ -48,4 +48,8 @@ struct TimingRow {
 };
 hdf5::Handle timing_type();
 
+/// Creates `/rows`, `/timing`, `/reasons` and `/status` of a results file, every row pending.
+/// `filled`: the tables take their room at once; otherwise only what is written takes any.
+void create_tables(hid_t file, hid_t row_type, std::uint64_t tuples, bool filled);
+
 }  // namespace dagsweep

@@ -64,6 +64,12 @@ ResultsSummary summarise(hid_t file) {
       }
     }
   });
+  if (hdf5::has_attribute(file, "shard")) {
+    summary.shard = hdf5::read_text_attribute(file, "shard");
+    // The rows of other shards look pending.
+    summary.counts.pending -= hdf5::row_count(status);
+    summary.counts.pending += hdf5::read_number_attribute(file, "shard_tuples");
+  }
   return summary;
 }
 

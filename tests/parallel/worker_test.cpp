@@ -35,15 +35,16 @@ struct Kept final : ResultSink {
 
 TEST_CASE("a worker alone runs what is pending, once") {
   const Sweep s = sweep("");
-  std::vector<bool> finished(s.size(), false);
-  finished[3] = finished[8] = true;
+  EndedTuples ended(s.size(), false);
+  ended[3] = ended[8] = true;
+  const Agenda agenda(s, {}, ended);
   Kept kept;
   StopSource stop;
-  Worker worker(s, finished, kept, stop, clock_now);
+  Worker worker(agenda, kept, stop, clock_now);
   std::uint64_t reported = 0;
   Dispatcher dispatcher(
-      s.size(), s.size() - 2,
-      [&](std::uint64_t place) { return !finished[s.number(s.tuple_at_place(place))]; }, 1);
+      agenda.size(), agenda.pending(),
+      [&](std::uint64_t place) { return agenda.is_pending(place); }, 1);
   const Report total =
       run_alone(worker, dispatcher, stop, [&](const Report& r) { reported += r.finished; });
   std::set<std::uint64_t> numbers;
@@ -57,10 +58,10 @@ TEST_CASE("a worker alone runs what is pending, once") {
 
 TEST_CASE("a drained worker stops at once and hands on what it has") {
   const Sweep s = sweep("");
-  const std::vector<bool> finished(s.size(), false);
+  const Agenda agenda(s, {});
   Kept kept;
   StopSource stop;
-  Worker worker(s, finished, kept, stop, clock_now);
+  Worker worker(agenda, kept, stop, clock_now);
   CHECK(worker.run({0, 5}).finished == 5);
   stop.drain();
   const Report report = worker.run({5, s.size()});
@@ -77,10 +78,10 @@ TEST_CASE("a run beyond the limits of time or memory is aborted, the others are 
 #endif
   for (const char* limits : cases) {
     const Sweep s = sweep(limits);
-    const std::vector<bool> finished(s.size(), false);
+    const Agenda agenda(s, {});
     Kept kept;
     StopSource stop;
-    Worker worker(s, finished, kept, stop, clock_now);
+    Worker worker(agenda, kept, stop, clock_now);
     Dispatcher dispatcher(s.size(), s.size(), {}, 1);
     run_alone(worker, dispatcher, stop, [](const Report&) {});
     CHECK(kept.results.size() == s.size());
