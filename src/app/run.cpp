@@ -7,9 +7,11 @@
 #include <fmt/format.h>
 
 #include "app/command.hpp"
+#include "app/deadly_runs.hpp"
 #include "app/instruments.hpp"
 #include "app/machine.hpp"
 #include "app/progress.hpp"
+#include "app/signals.hpp"
 #include "core/catalogue.hpp"
 #include "core/file.hpp"
 #include "core/text.hpp"
@@ -17,6 +19,7 @@
 #include "parallel/worker.hpp"
 #include "results/lock.hpp"
 #include "results/results_file.hpp"
+#include "results/run_notes.hpp"
 
 namespace dagsweep {
 namespace {
@@ -133,6 +136,7 @@ void prepare_results(const std::string& path, const Sweep& sweep, const po::vari
   const Shard shard = shard_of(options);
   if (!std::filesystem::exists(path)) {
     create_results(path, sweep, launch, shard);
+    remove_run_notes(path, true);  // of a file of this name that is no more
     return;
   }
   if (options.count("resume") == 0) refuse_existing(path);  // it appeared meanwhile
@@ -199,8 +203,8 @@ EndedBefore ended_before(const ResultsFile& results, const Sweep& sweep,
 }
 
 /// Everything between the results file's opening and its closing.
-ExitCode sweep_it(const Sweep& sweep, const Shard& shard, ResultsFile& results,
-                  const CommandContext& context) {
+ExitCode sweep_it(const Sweep& sweep, const Shard& shard, const std::string& path,
+                  ResultsFile& results, const CommandContext& context) {
   const Communicator& ranks = context.ranks;
   const TupleRunner::Clock clock = [] {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
@@ -211,7 +215,15 @@ ExitCode sweep_it(const Sweep& sweep, const Shard& shard, ResultsFile& results,
   const std::vector<int> working = workers_of(sweep, ranks);
   const bool works = std::find(working.begin(), working.end(), ranks.rank()) != working.end();
   std::optional<Worker> worker;
-  if (works) worker.emplace(agenda, results, context.stop, clock, this_process());
+  std::optional<RunNote> note;
+  std::optional<CrashWatch> crash_watch;
+  if (works) {
+    note.emplace(path, ranks.rank());
+    crash_watch.emplace(*note);
+    worker.emplace(
+        agenda, results, context.stop, clock, this_process(),
+        [&](std::optional<std::uint64_t> tuple) { tuple ? note->begin(*tuple) : note->clear(); });
+  }
   if (!ranks.is_master()) {
     if (works) {
       run_worker(*worker);
@@ -259,6 +271,7 @@ ExitCode run_sweep(const po::variables_map& options, const CommandContext& conte
   on_master(ranks, [&] {
     masters.emplace(ResultsLock::acquire(path, lock_holder(), lock_patience_seconds));
     prepare_results(path, sweep, options, ranks.size());
+    give_up_deadly_runs(path, sweep);
     std::vector<Machine> known;
     known.reserve(machines.size());
     for (const std::string& packed : machines) known.push_back(unpack_machine(packed));
@@ -276,10 +289,13 @@ ExitCode run_sweep(const po::variables_map& options, const CommandContext& conte
   {
     ResultsFile results(path, sweep, ranks.native(), machine);
     // Within the results' life: closing them waits for all ranks.
-    code = on_all(ranks, [&] { return sweep_it(sweep, shard, results, context); });
+    code = on_all(ranks, [&] { return sweep_it(sweep, shard, path, results, context); });
   }
   ranks.barrier();
-  if (ranks.is_master()) end_launch(path, utc_now());
+  if (ranks.is_master()) {
+    end_launch(path, utc_now());
+    remove_run_notes(path, code != ExitCode::drained);
+  }
   return static_cast<ExitCode>(ranks.broadcast(static_cast<std::uint64_t>(code)));
 }
 

@@ -7,17 +7,19 @@ constexpr double seconds_held = 1.0;
 }  // namespace
 
 Worker::Worker(const Agenda& agenda, ResultSink& sink, StopSource& stop, TupleRunner::Clock clock,
-               TimingInstruments instruments)
+               TimingInstruments instruments, Watch watch)
     : agenda_(agenda),
       sink_(sink),
       stop_(stop),
       clock_(std::move(clock)),
       runner_(agenda.sweep(), clock_, std::move(instruments)),
-      guard_(agenda.sweep().description().limits, stop) {
+      guard_(agenda.sweep().description().limits, stop),
+      watch_(std::move(watch)) {
   held_.reserve(rows_held);  // so that no run's memory limit is met here
 }
 
 void Worker::flush() {
+  if (watch_) watch_(std::nullopt);
   if (!held_.empty()) sink_.write(held_);
   held_.clear();
 }
@@ -31,6 +33,7 @@ Report Worker::run(const Batch& batch) {
     const Coordinates tuple = agenda_.tuple(place);
     const std::uint64_t number = agenda_.sweep().number(tuple);
     if (agenda_.has_ended(number)) continue;
+    if (watch_) watch_(number);
     const double entered = clock_();
     try {
       const RunGuard::Run limited(guard_);

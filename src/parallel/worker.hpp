@@ -1,6 +1,8 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
+#include <optional>
 #include <vector>
 
 #include "core/stop.hpp"
@@ -15,10 +17,13 @@ namespace dagsweep {
 /// second's, are held back.
 class Worker {
  public:
+  /// Is told the number of the tuple whose run begins, and none before results are handed on.
+  using Watch = std::function<void(std::optional<std::uint64_t> tuple)>;
+
   /// `stop` drains the worker; its time limit is set by the worker itself, from the sweep's limits.
   /// All must outlive it.
   Worker(const Agenda& agenda, ResultSink& sink, StopSource& stop, TupleRunner::Clock clock,
-         TimingInstruments instruments = {});
+         TimingInstruments instruments = {}, Watch watch = {});
 
   /// Runs what is pending in the batch of the agenda's places; returns early if it is drained. The
   /// report covers it.
@@ -35,6 +40,7 @@ class Worker {
   TupleRunner::Clock clock_;
   TupleRunner runner_;
   RunGuard guard_;
+  Watch watch_;
   std::vector<TupleResult> held_;
   double held_since_ = 0.0;
   double first_batch_ = -1.0;

@@ -61,7 +61,9 @@ TEST_CASE("a drained worker stops at once and hands on what it has") {
   const Agenda agenda(s, {});
   Kept kept;
   StopSource stop;
-  Worker worker(agenda, kept, stop, clock_now);
+  std::vector<std::optional<std::uint64_t>> watched;
+  Worker worker(agenda, kept, stop, clock_now, {},
+                [&](std::optional<std::uint64_t> tuple) { watched.push_back(tuple); });
   CHECK(worker.run({0, 5}).finished == 5);
   stop.drain();
   const Report report = worker.run({5, s.size()});
@@ -69,6 +71,10 @@ TEST_CASE("a drained worker stops at once and hands on what it has") {
   CHECK(report.finished == 0);
   CHECK(worker.finish().drained);
   CHECK(kept.results.size() == 5);
+  // A drained run is not under way any more when it is left.
+  REQUIRE(watched.size() >= 8);
+  CHECK(watched[1] == s.number(s.tuple_at_place(1)));
+  CHECK(!watched.back().has_value());
 }
 
 TEST_CASE("a run beyond the limits of time or memory is aborted, the others are not") {
