@@ -12,6 +12,7 @@ std::span<const Command> commands() {
   static constexpr Command catalogue[] = {
       {"run", "run a sweep and write its results file", true, run_command},
       {"status", "how far a results file has come", false, status_command},
+      {"plan", "estimate core-hours, memory and wall time of a sweep", true, plan_command},
       {"merge", "make one results file of the shards of a sweep", false, merge_command},
       {"schedule", "schedule one instance and print the schedule", false, schedule_command},
       {"simulate", "schedule and execute one instance and print its metrics", false,

@@ -40,6 +40,7 @@ ExitCode simulate_command(const CommandContext& context);
 ExitCode instance_command(const CommandContext& context);
 ExitCode verify_command(const CommandContext& context);
 ExitCode generate_command(const CommandContext& context);
+ExitCode plan_command(const CommandContext& context);
 ExitCode merge_command(const CommandContext& context);
 ExitCode status_command(const CommandContext& context);
 ExitCode list_command(const CommandContext& context);
