@@ -48,6 +48,46 @@ void write_metrics(hid_t file) {
   hdf5::write_texts(group.get(), "meaning", meanings);
 }
 
+/// Which algorithm tuples are of, so that nobody who counts has to read their rows: where, in the
+/// order of numbers, another algorithm begins, and which. Neighbours differ by their seeds only, so
+/// this is short.
+void write_algorithm_runs(hid_t file, const Sweep& sweep) {
+  const auto algorithm = [&](std::uint64_t number) {
+    return at(sweep.tuple(number), AxisId::algorithm);
+  };
+  std::vector<AlgorithmRun> runs;
+  for (std::uint64_t begin = 0; begin < sweep.size();) {
+    runs.push_back({begin, algorithm(begin)});
+    std::uint64_t inside = begin;
+    std::uint64_t outside = sweep.size();
+    // Tuples that differ in their seed only are neighbours.
+    const Coordinates first = sweep.tuple(begin);
+    const auto same = [&](std::uint64_t number) {
+      Coordinates other = sweep.tuple(number);
+      at(other, AxisId::seed) = at(first, AxisId::seed);
+      return other == first;
+    };
+    for (std::uint64_t step = 1; inside + step < outside; step *= 2) {
+      if (same(inside + step)) {
+        inside += step;
+      } else {
+        outside = inside + step;
+      }
+    }
+    while (outside - inside > 1) {
+      const std::uint64_t middle = inside + (outside - inside) / 2;
+      (same(middle) ? inside : outside) = middle;
+    }
+    begin = outside;
+    if (runs.size() > 1 && runs[runs.size() - 2].algorithm == runs.back().algorithm) {
+      runs.pop_back();
+    }
+  }
+  const auto type = algorithm_run_type();
+  const auto table = hdf5::create_table(file, "algorithm_runs", type.get(), runs.size());
+  hdf5::write_rows(table, type.get(), 0, runs.size(), runs.data());
+}
+
 void write_provenance(hid_t file, const Sweep& sweep) {
   const hdf5::Handle group = create_group(file, "provenance");
   const BuildInfo& build = build_info();
@@ -75,6 +115,7 @@ void write_whole_file(const std::string& path, const Sweep& sweep, const Launch&
   }
   write_axes(file.get(), sweep);
   write_metrics(file.get());
+  write_algorithm_runs(file.get(), sweep);
   write_provenance(file.get(), sweep);
   create_records(file.get());
   add_launch(file.get(), launch);

@@ -180,7 +180,7 @@ void copy_description(std::vector<Part>& parts, hid_t output) {
   for (const char* name : {"model_version", "timing"}) {
     hdf5::write_attribute(output, name, hdf5::read_number_attribute(first, name));
   }
-  for (const char* name : {"axes", "metrics", "provenance"}) {
+  for (const char* name : {"axes", "metrics", "algorithm_runs", "provenance"}) {
     hdf5::check(H5Ocopy(first, name, output, name, H5P_DEFAULT, H5P_DEFAULT),
                 std::string("copy '") + name + "'");
   }

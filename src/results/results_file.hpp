@@ -95,7 +95,8 @@ struct ResultsSummary {
   StatusCounts counts;  ///< of the shard's tuples
   std::vector<Launch> launches;
   std::vector<std::pair<std::string, StatusCounts>> by_algorithm;  ///< pending ones left out
-  double run_seconds = 0.0;  ///< scheduling and simulating, over all finished runs
+  double run_seconds = 0.0;  ///< scheduling and simulating, over all finished runs; of a large file
+                             ///< extrapolated from some of them
 };
 ResultsSummary summarise_results(const std::string& path);
 
