@@ -2,7 +2,7 @@
 
 import os
 
-from . import drawings, page, scores, sections
+from . import drawings, page, ranks, scores, sections
 from .about import about
 from .comparison import compare
 from .means import Means
@@ -35,7 +35,7 @@ def write_report(path, directory, algorithms=None):
         pictures = drawings.draw_all(means, info, styles, directory)
         parts += [scores.summary(means, runs, info, styles), sections.figures(pictures),
                   scores.by_label(means, info)]
-    parts += [sections.unsuccessful(runs), sections.sweep(info), sections.provenance(info),
+    parts += [sections.unsuccessful(runs), sections.sweep(info), sections.provenance(info), ranks.use_of_ranks(info),
               sections.glossary(info), sections.method()]
 
     report = page.write(directory, info.name, parts)

@@ -202,9 +202,9 @@ EndedBefore ended_before(const ResultsFile& results, const Sweep& sweep,
   return before;
 }
 
-/// Everything between the results file's opening and its closing.
+/// Everything between the results file's opening and its closing. Tells how ranks have spent it.
 ExitCode sweep_it(const Sweep& sweep, const Shard& shard, const std::string& path,
-                  ResultsFile& results, const CommandContext& context) {
+                  ResultsFile& results, const CommandContext& context, std::vector<RankUse>& uses) {
   const Communicator& ranks = context.ranks;
   const TupleRunner::Clock clock = [] {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
@@ -238,13 +238,18 @@ ExitCode sweep_it(const Sweep& sweep, const Shard& shard, const std::string& pat
   Dispatcher dispatcher(
       agenda.size(), agenda.pending(),
       [&](std::uint64_t place) { return agenda.is_pending(place); }, workers);
-  Report total;
+  Totals totals;
   if (ranks.is_alone()) {
-    total = run_alone(*worker, dispatcher, context.stop, tell);
+    totals.all = run_alone(*worker, dispatcher, context.stop, tell);
   } else {
-    total = run_master(dispatcher, context.stop, manners_of(sweep, working, ranks.size()), tell);
+    totals = run_master(dispatcher, context.stop, manners_of(sweep, working, ranks.size()), tell);
   }
-  progress.finish(total, workers);
+  progress.finish(totals.all, workers);
+  if (ranks.is_alone()) {
+    totals.ranks.push_back(
+        {0, progress.finished(), totals.all.inside_seconds, totals.all.span_seconds, 0.0});
+  }
+  uses = totals.ranks;
   if (progress.finished() < agenda.pending()) {
     std::cerr << "dagsweep: stopped early; run again with --resume\n";
     return ExitCode::drained;
@@ -286,14 +291,15 @@ ExitCode run_sweep(const po::variables_map& options, const CommandContext& conte
   }
 
   ExitCode code = ExitCode::ok;
+  std::vector<RankUse> uses;  // known to the master
   {
     ResultsFile results(path, sweep, ranks.native(), machine);
     // Within the results' life: closing them waits for all ranks.
-    code = on_all(ranks, [&] { return sweep_it(sweep, shard, path, results, context); });
+    code = on_all(ranks, [&] { return sweep_it(sweep, shard, path, results, context, uses); });
   }
   ranks.barrier();
   if (ranks.is_master()) {
-    end_launch(path, utc_now());
+    end_launch(path, utc_now(), uses);
     remove_run_notes(path, code != ExitCode::drained);
   }
   return static_cast<ExitCode>(ranks.broadcast(static_cast<std::uint64_t>(code)));

@@ -67,9 +67,15 @@ struct Manners {
   std::chrono::microseconds nap{100};
 };
 
+/// What all workers have done, and each.
+struct Totals {
+  Report all;
+  std::vector<RankUse> ranks;
+};
+
 /// The master's side: hands out batches until there are none left, or `stop` drains. Calls
-/// `progress` for every report, and regularly with an empty one. Returns the totals of all workers.
-Report run_master(Dispatcher& dispatcher, const StopSource& stop, const Manners& manners,
+/// `progress` for every report, and regularly with an empty one.
+Totals run_master(Dispatcher& dispatcher, const StopSource& stop, const Manners& manners,
                   const std::function<void(const Report&)>& progress);
 
 }  // namespace dagsweep

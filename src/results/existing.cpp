@@ -88,8 +88,12 @@ std::uint64_t resume_results(const std::string& path, const Sweep& sweep, const 
   });
 }
 
-void end_launch(const std::string& path, const std::string& ended) {
-  with_results(path, H5F_ACC_RDWR, [&](hid_t file) { set_launch_end(file, ended); });
+void end_launch(const std::string& path, const std::string& ended,
+                const std::vector<RankUse>& ranks) {
+  with_results(path, H5F_ACC_RDWR, [&](hid_t file) {
+    set_launch_end(file, ended);
+    add_rank_uses(file, ranks);
+  });
 }
 
 std::vector<std::uint32_t> register_machines(const std::string& path,

@@ -51,8 +51,9 @@ struct MergeOutcome {
 /// different results of one tuple; IoError.
 MergeOutcome merge_results(const std::string& path, const std::vector<std::string>& parts);
 
-/// Notes when the last launch ended.
-void end_launch(const std::string& path, const std::string& ended);
+/// Notes when the last launch ended, and how its ranks have spent it.
+void end_launch(const std::string& path, const std::string& ended,
+                const std::vector<RankUse>& ranks = {});
 
 /// Adds machines to the file's list where they are missing; returns the number of each.
 std::vector<std::uint32_t> register_machines(const std::string& path,
@@ -94,6 +95,7 @@ struct ResultsSummary {
   std::string shard;    ///< "3/8"; empty for a whole sweep
   StatusCounts counts;  ///< of the shard's tuples
   std::vector<Launch> launches;
+  std::vector<RankUse> ranks;  ///< of the last launch that has ended
   std::vector<std::pair<std::string, StatusCounts>> by_algorithm;  ///< pending ones left out
   double run_seconds = 0.0;  ///< scheduling and simulating, over all finished runs; of a large file
                              ///< extrapolated from some of them
