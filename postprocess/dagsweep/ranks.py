@@ -20,10 +20,11 @@ def use_of_ranks(info):
         busy = ranks["inside_seconds"] / there
         tail = ranks["idle_seconds"].sum() / there.sum()
         outside = 1 - ranks["inside_seconds"].sum() / there.sum() - tail
+        numbers = (str(len(ranks)), f"{there.max():.1f}",
+                   percent(ranks["inside_seconds"].sum() / there.sum()),
+                   f"{percent(busy.min())} – {percent(busy.max())}", percent(outside), percent(tail))
         rows.append([page.cell(page.escape(info.launches["started"][launch])),
-                     *(page.cell(text, True) for text in (
-                         str(len(ranks)), f"{there.max():.1f}", percent(ranks["inside_seconds"].sum() / there.sum()),
-                         f"{percent(busy.min())} – {percent(busy.max())}", percent(outside), percent(tail)))])
+                     *(page.cell(text, True) for text in numbers)])
         advice += diagnosis(ranks, outside, tail)
     heads = [("started", False), ("working ranks", True), ("seconds", True), ("inside runs", True),
              ("least – most busy", True), ("between runs", True), ("waiting for the last", True)]
@@ -38,8 +39,9 @@ def percent(share):
 def diagnosis(ranks, outside, tail):
     """What to try, where it is worth a word."""
     if tail > TAIL_WORTH_A_WORD:
-        yield (f"Of {count(len(ranks), 'rank')} most had to wait for the last ones: long runs came last, or there were "
-               "too few runs for so many ranks. Fewer ranks would have taken about as long.")
+        yield (f"Of {count(len(ranks), 'rank')} most had to wait for the last ones: long runs came "
+               "last, or there were too few runs for so many ranks. Fewer ranks would have taken "
+               "about as long.")
     if outside > OUTSIDE_WORTH_A_WORD:
-        yield ("Ranks spent much time between runs: on writing rows to a slow disk, on waiting for a master that "
-               "shares its core, or on very short runs.")
+        yield ("Ranks spent much time between runs: on writing rows to a slow disk, on waiting for "
+               "a master that shares its core, or on very short runs.")
