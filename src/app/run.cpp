@@ -277,6 +277,11 @@ ExitCode run_sweep(const po::variables_map& options, const CommandContext& conte
     masters.emplace(ResultsLock::acquire(path, lock_holder(), lock_patience_seconds));
     prepare_results(path, sweep, options, ranks.size());
     give_up_deadly_runs(path, sweep);
+    if (options.count("reuse") > 0) {
+      const std::uint64_t reused =
+          reuse_results(path, sweep, shard, options["reuse"].as<std::string>());
+      std::cerr << fmt::format("{}: {} results reused\n", sweep.description().name, reused);
+    }
     std::vector<Machine> known;
     known.reserve(machines.size());
     for (const std::string& packed : machines) known.push_back(unpack_machine(packed));
@@ -314,6 +319,8 @@ ExitCode run_command(const CommandContext& context) {
   known.add_options()("resume", "go on with an existing results file");
   known.add_options()("retry", po::value<std::string>(),
                       "with --resume, run these again: failed, aborted, or failed,aborted");
+  known.add_options()("reuse", po::value<std::string>(),
+                      "take results that do not change from this file, of another sweep");
   known.add_options()("shard", po::value<std::string>(),
                       "K/N: run part K of N only, into a file of its own (see dagsweep merge)");
   known.add_options()("only-plan", "check the sweep, say how many runs it has, and stop");

@@ -40,6 +40,13 @@ void create_results(const std::string& path, const Sweep& sweep, const Launch& l
 std::uint64_t resume_results(const std::string& path, const Sweep& sweep, const Launch& launch,
                              const std::vector<RunStatus>& retry, const Shard& shard = {});
 
+/// Takes over results from another file, of a smaller, larger or otherwise different sweep, for the
+/// tuples of the shard that are pending: those whose identity, all that a result depends on, is the
+/// same. Returns how many. Throws InputError if the file is of another version of the model, or
+/// holds times.
+std::uint64_t reuse_results(const std::string& path, const Sweep& sweep, const Shard& shard,
+                            const std::string& old_path);
+
 /// What a merge came to.
 struct MergeOutcome {
   StatusCounts counts;
