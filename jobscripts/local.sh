@@ -18,9 +18,13 @@ cores=$(nproc)
 if [ "$(id -u)" -eq 0 ]; then
   export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 fi
-code=0
-mpirun --oversubscribe --bind-to none -n $((cores + 1)) \
-  "$program" run "$sweep" --output "$results" --resume || code=$?
+for start in 1 2 3; do # a run that ends its process is given up after two tries
+  code=0
+  mpirun --oversubscribe --bind-to none -n $((cores + 1)) \
+    "$program" run "$sweep" --output "$results" --resume || code=$?
+  case $code in 0 | 1 | 2 | 3 | 75 | 130 | 143) break ;; esac
+  echo "start $start crashed (exit code $code)"
+done
 if [ "$code" -gt 1 ]; then exit "$code"; fi # 1: some runs failed; the report names them
 
 /usr/bin/python3 "$repository/postprocess/report.py" "$results" -o "$folder"

@@ -12,7 +12,7 @@ Rooms, each using only those above it:
     wording, style          what things are called, how they look
     means, tables           numbers of a report
     figures, drawings       its figures
-    page, scores, sections  its page
+    page, scores, sections, ranks           its page
     timing, timing_tables, timing_report    how long algorithms take, and the report on it
     report                  all of it
     difference              are two files the same?

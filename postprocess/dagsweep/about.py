@@ -22,6 +22,8 @@ class About:
     counts: dict             # status -> number of distinct tuples
     launches: pd.DataFrame   # columns started, ended, host, job, version, ranks
     machines: pd.DataFrame   # columns host, processor, binding; index = number in /timing
+    ranks: pd.DataFrame      # how working ranks spent launches that have ended: columns launch (row
+                             # of launches), rank, runs, inside_seconds, span_seconds, idle_seconds
     provenance: dict         # sweep, version, commit, compiler, dependencies -> str
 
     @property
@@ -56,8 +58,20 @@ def read_about(file, path):
         counts=dict(zip(STATUSES, numbers.tolist())),
         launches=used_records(file["launches"], "started"),
         machines=used_records(file["machines"], "host"),
+        ranks=used_ranks(file),
         provenance={key: text(value[()]) for key, value in file["provenance"].items()},
     )
+
+
+def used_ranks(file):
+    """The table /ranks as far as it is filled; empty for files of before it was kept."""
+    columns = ("rank", "runs", "inside_seconds", "span_seconds", "idle_seconds")
+    if "ranks" not in file:
+        return pd.DataFrame({name: [] for name in ("launch", *columns)})
+    records = file["ranks"][:]
+    records = records[records["launch_after"] > 0]
+    return pd.DataFrame({"launch": records["launch_after"].astype(np.int64) - 1}
+                        | {name: records[name] for name in columns})
 
 
 def read_axes(file):

@@ -2,7 +2,7 @@
 
 import os
 
-from . import claims, drawings, page, scores, sections
+from . import claims, drawings, page, ranks, scores, sections
 from .about import about
 from .comparison import compare
 from .means import EFFORT, Means
@@ -35,7 +35,8 @@ def write_report(path, directory, algorithms=None):
         pictures = drawings.draw_all(means, info, styles, directory)
         parts += [scores.summary(means, runs, info, styles), sections.figures(pictures),
                   scores.by_label(means, info)]
-    parts += [claims.section(claims.test_all(runs, info)), sections.unsuccessful(runs), sections.sweep(info), sections.provenance(info),
+    parts += [claims.section(claims.test_all(runs, info)), sections.unsuccessful(runs), sections.sweep(info),
+              sections.provenance(info), ranks.use_of_ranks(info),
               sections.glossary(info), sections.method()]
 
     report = page.write(directory, info.name, parts)

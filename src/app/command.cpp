@@ -12,6 +12,8 @@ std::span<const Command> commands() {
   static constexpr Command catalogue[] = {
       {"run", "run a sweep and write its results file", true, run_command},
       {"status", "how far a results file has come", false, status_command},
+      {"plan", "estimate core-hours, memory and wall time of a sweep", true, plan_command},
+      {"merge", "make one results file of the shards of a sweep", false, merge_command},
       {"schedule", "schedule one instance and print the schedule", false, schedule_command},
       {"simulate", "schedule and execute one instance and print its metrics", false,
        simulate_command},
@@ -44,7 +46,8 @@ std::optional<po::variables_map> parse_options(const Usage& usage, po::options_d
                                                const CommandContext& context) {
   options.add_options()("help,h", "show this help");
   po::positional_options_description positional;
-  if (!usage.positional.empty()) positional.add(std::string(usage.positional).c_str(), 1);
+  if (!usage.positional.empty())
+    positional.add(std::string(usage.positional).c_str(), usage.positionals);
   po::variables_map values;
   try {
     po::store(

@@ -40,15 +40,18 @@ ExitCode simulate_command(const CommandContext& context);
 ExitCode instance_command(const CommandContext& context);
 ExitCode verify_command(const CommandContext& context);
 ExitCode generate_command(const CommandContext& context);
+ExitCode plan_command(const CommandContext& context);
+ExitCode merge_command(const CommandContext& context);
 ExitCode status_command(const CommandContext& context);
 ExitCode list_command(const CommandContext& context);
 
-/// How a command is called. `positional`: the name of the option that takes the one argument
-/// without a name, "" = none.
+/// How a command is called. `positional`: the name of the option that takes the arguments without
+/// a name, "" = none; `positionals` of them at most, -1 = any number.
 struct Usage {
   std::string_view call;  ///< "run SWEEP.yaml --output R.h5 [options]"
   std::string_view text;  ///< what it does, with an example
   std::string_view positional;
+  int positionals = 1;
 };
 
 /// A whole number >= 0 on the command line; anything else is an error that names the option.

@@ -7,9 +7,11 @@
 #include <fmt/format.h>
 
 #include "app/command.hpp"
+#include "app/deadly_runs.hpp"
 #include "app/instruments.hpp"
 #include "app/machine.hpp"
 #include "app/progress.hpp"
+#include "app/signals.hpp"
 #include "core/catalogue.hpp"
 #include "core/file.hpp"
 #include "core/text.hpp"
@@ -17,6 +19,7 @@
 #include "parallel/worker.hpp"
 #include "results/lock.hpp"
 #include "results/results_file.hpp"
+#include "results/run_notes.hpp"
 
 namespace dagsweep {
 namespace {
@@ -26,7 +29,7 @@ namespace po = boost::program_options;
 constexpr double lock_patience_seconds = 10.0;
 
 constexpr Usage usage{
-    "run SWEEP.yaml --output R.h5 [--resume] [--retry STATUS,...] [--only-plan]",
+    "run SWEEP.yaml --output R.h5 [--resume] [--retry STATUS,...] [--shard K/N] [--only-plan]",
     "Runs every distinct tuple of a sweep and writes one row each into one HDF5 file. Under "
     "mpirun\n"
     "or srun rank 0 hands out work and the others do it; alone, one process does everything. The\n"
@@ -109,6 +112,15 @@ std::vector<RunStatus> retried(const po::variables_map& options) {
   return statuses;
 }
 
+Shard shard_of(const po::variables_map& options) {
+  if (options.count("shard") == 0) return {};
+  try {
+    return Shard::parse(options["shard"].as<std::string>());
+  } catch (const InputError& error) {
+    throw InputError("--shard: " + std::string(error.what()));
+  }
+}
+
 void refuse_existing(const std::string& path) {
   if (!std::filesystem::exists(path)) return;
   throw InputError(
@@ -121,12 +133,14 @@ void refuse_existing(const std::string& path) {
 void prepare_results(const std::string& path, const Sweep& sweep, const po::variables_map& options,
                      int ranks) {
   const Launch launch = this_launch(ranks);
+  const Shard shard = shard_of(options);
   if (!std::filesystem::exists(path)) {
-    create_results(path, sweep, launch);
+    create_results(path, sweep, launch, shard);
+    remove_run_notes(path, true);  // of a file of this name that is no more
     return;
   }
   if (options.count("resume") == 0) refuse_existing(path);  // it appeared meanwhile
-  const std::uint64_t damaged = resume_results(path, sweep, launch, retried(options));
+  const std::uint64_t damaged = resume_results(path, sweep, launch, retried(options), shard);
   if (damaged > 0)
     std::cerr << fmt::format("dagsweep: {} damaged rows will be run again\n", damaged);
 }
@@ -161,23 +175,55 @@ Manners manners_of(const Sweep& sweep, const std::vector<int>& workers, int rank
   return manners;
 }
 
-/// Everything between the results file's opening and its closing.
-ExitCode sweep_it(const Sweep& sweep, ResultsFile& results, const CommandContext& context) {
+struct EndedBefore {
+  EndedTuples tuples;
+  std::uint64_t failed = 0;  ///< of these: failed or aborted; known to the master only
+};
+
+/// What need not run. The master reads it and tells the others one bit per tuple, or nothing if no
+/// tuple has ended.
+EndedBefore ended_before(const ResultsFile& results, const Sweep& sweep,
+                         const Communicator& ranks) {
+  EndedBefore before;
+  const std::string bits = on_master(ranks, [&] {
+    std::string packed;
+    results.visit_statuses([&](std::uint64_t number, RunStatus status) {
+      if (packed.empty()) packed.assign(sweep.size() / 8 + 1, '\0');
+      packed[number / 8] = static_cast<char>(packed[number / 8] | 1 << number % 8);
+      before.failed += status == RunStatus::failed || status == RunStatus::aborted ? 1 : 0;
+    });
+    return packed;
+  });
+  if (bits.empty()) return before;
+  before.tuples.resize(sweep.size());
+  for (std::uint64_t number = 0; number < sweep.size(); ++number) {
+    before.tuples[number] = (bits[number / 8] >> number % 8 & 1) != 0;
+  }
+  return before;
+}
+
+/// Everything between the results file's opening and its closing. Tells how ranks have spent it.
+ExitCode sweep_it(const Sweep& sweep, const Shard& shard, const std::string& path,
+                  ResultsFile& results, const CommandContext& context, std::vector<RankUse>& uses) {
   const Communicator& ranks = context.ranks;
   const TupleRunner::Clock clock = [] {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
         .count();
   };
-  const std::vector<RunStatus> before = results.statuses();
-  StatusCounts counts = count_statuses(before);
-  std::vector<bool> finished;
-  finished.reserve(before.size());
-  for (const RunStatus status : before) finished.push_back(status != RunStatus::pending);
-
+  const EndedBefore before = ended_before(results, sweep, ranks);
+  const Agenda agenda(sweep, shard, before.tuples);
   const std::vector<int> working = workers_of(sweep, ranks);
   const bool works = std::find(working.begin(), working.end(), ranks.rank()) != working.end();
   std::optional<Worker> worker;
-  if (works) worker.emplace(sweep, finished, results, context.stop, clock, this_process());
+  std::optional<RunNote> note;
+  std::optional<CrashWatch> crash_watch;
+  if (works) {
+    note.emplace(path, ranks.rank());
+    crash_watch.emplace(*note);
+    worker.emplace(
+        agenda, results, context.stop, clock, this_process(),
+        [&](std::optional<std::uint64_t> tuple) { tuple ? note->begin(*tuple) : note->clear(); });
+  }
   if (!ranks.is_master()) {
     if (works) {
       run_worker(*worker);
@@ -187,30 +233,34 @@ ExitCode sweep_it(const Sweep& sweep, ResultsFile& results, const CommandContext
     return ExitCode::ok;
   }
   const int workers = static_cast<int>(working.size());
-  Progress progress(sweep.description().name, counts.pending, clock);
+  Progress progress(sweep.description().name, agenda.pending(), clock);
   const auto tell = [&](const Report& report) { progress(report); };
   Dispatcher dispatcher(
-      sweep.size(), counts.pending,
-      [&](std::uint64_t place) { return !finished[sweep.number(sweep.tuple_at_place(place))]; },
-      workers);
-  Report total;
+      agenda.size(), agenda.pending(),
+      [&](std::uint64_t place) { return agenda.is_pending(place); }, workers);
+  Totals totals;
   if (ranks.is_alone()) {
-    total = run_alone(*worker, dispatcher, context.stop, tell);
+    totals.all = run_alone(*worker, dispatcher, context.stop, tell);
   } else {
-    total = run_master(dispatcher, context.stop, manners_of(sweep, working, ranks.size()), tell);
+    totals = run_master(dispatcher, context.stop, manners_of(sweep, working, ranks.size()), tell);
   }
-  progress.finish(total, workers);
-  if (progress.finished() < counts.pending) {
+  progress.finish(totals.all, workers);
+  if (ranks.is_alone()) {
+    totals.ranks.push_back(
+        {0, progress.finished(), totals.all.inside_seconds, totals.all.span_seconds, 0.0});
+  }
+  uses = totals.ranks;
+  if (progress.finished() < agenda.pending()) {
     std::cerr << "dagsweep: stopped early; run again with --resume\n";
     return ExitCode::drained;
   }
-  return progress.failed() + counts.failed + counts.aborted > 0 ? ExitCode::failed_runs
-                                                                : ExitCode::ok;
+  return progress.failed() + before.failed > 0 ? ExitCode::failed_runs : ExitCode::ok;
 }
 
 ExitCode run_sweep(const po::variables_map& options, const CommandContext& context) {
   const Communicator& ranks = context.ranks;
   const Sweep sweep = shared_sweep(options["sweep"].as<std::string>(), ranks);
+  const Shard shard = shard_of(options);
   if (options.count("only-plan") > 0) {
     if (ranks.is_master()) print_plan(sweep);
     return ExitCode::ok;
@@ -226,6 +276,12 @@ ExitCode run_sweep(const po::variables_map& options, const CommandContext& conte
   on_master(ranks, [&] {
     masters.emplace(ResultsLock::acquire(path, lock_holder(), lock_patience_seconds));
     prepare_results(path, sweep, options, ranks.size());
+    give_up_deadly_runs(path, sweep);
+    if (options.count("reuse") > 0) {
+      const std::uint64_t reused =
+          reuse_results(path, sweep, shard, options["reuse"].as<std::string>());
+      std::cerr << fmt::format("{}: {} results reused\n", sweep.description().name, reused);
+    }
     std::vector<Machine> known;
     known.reserve(machines.size());
     for (const std::string& packed : machines) known.push_back(unpack_machine(packed));
@@ -240,13 +296,17 @@ ExitCode run_sweep(const po::variables_map& options, const CommandContext& conte
   }
 
   ExitCode code = ExitCode::ok;
+  std::vector<RankUse> uses;  // known to the master
   {
     ResultsFile results(path, sweep, ranks.native(), machine);
     // Within the results' life: closing them waits for all ranks.
-    code = on_all(ranks, [&] { return sweep_it(sweep, results, context); });
+    code = on_all(ranks, [&] { return sweep_it(sweep, shard, path, results, context, uses); });
   }
   ranks.barrier();
-  if (ranks.is_master()) end_launch(path, utc_now());
+  if (ranks.is_master()) {
+    end_launch(path, utc_now(), uses);
+    remove_run_notes(path, code != ExitCode::drained);
+  }
   return static_cast<ExitCode>(ranks.broadcast(static_cast<std::uint64_t>(code)));
 }
 
@@ -259,6 +319,10 @@ ExitCode run_command(const CommandContext& context) {
   known.add_options()("resume", "go on with an existing results file");
   known.add_options()("retry", po::value<std::string>(),
                       "with --resume, run these again: failed, aborted, or failed,aborted");
+  known.add_options()("reuse", po::value<std::string>(),
+                      "take results that do not change from this file, of another sweep");
+  known.add_options()("shard", po::value<std::string>(),
+                      "K/N: run part K of N only, into a file of its own (see dagsweep merge)");
   known.add_options()("only-plan", "check the sweep, say how many runs it has, and stop");
   std::optional<po::variables_map> options;
   try {

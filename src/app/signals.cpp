@@ -1,5 +1,6 @@
 #include "app/signals.hpp"
 
+#include <array>
 #include <csignal>
 
 namespace dagsweep {
@@ -10,6 +11,23 @@ StopSource* signalled = nullptr;
 
 void handle(int /*signal*/) {
   signalled->drain();
+}
+
+const RunNote* noted = nullptr;
+
+struct Fault {
+  int signal;
+  struct sigaction before;  // Open MPI's, which tells where it was
+};
+std::array<Fault, 5> faults{
+    {{SIGSEGV, {}}, {SIGBUS, {}}, {SIGFPE, {}}, {SIGILL, {}}, {SIGABRT, {}}}};
+
+void handle_fault(int signal) {
+  if (noted != nullptr) noted->crashed(signal);
+  for (const Fault& fault : faults) {
+    if (fault.signal == signal) sigaction(signal, &fault.before, nullptr);
+  }
+  raise(signal);  // taken as before when this handler returns
 }
 
 }  // namespace
@@ -23,6 +41,23 @@ void drain_on_signals(StopSource& stop) {
   sigaction(SIGUSR1, &action, nullptr);
   action.sa_flags = static_cast<int>(SA_RESTART | SA_RESETHAND);  // a second Ctrl-C kills
   sigaction(SIGINT, &action, nullptr);
+}
+
+CrashWatch::CrashWatch(const RunNote& note) {
+  noted = &note;
+  // A stack of its own, as that of the program may be what has overflowed.
+  static std::array<char, 65536> stack;
+  const stack_t own{stack.data(), 0, stack.size()};
+  sigaltstack(&own, nullptr);
+  struct sigaction action {};
+  action.sa_handler = handle_fault;
+  action.sa_flags = SA_ONSTACK;
+  for (Fault& fault : faults) sigaction(fault.signal, &action, &fault.before);
+}
+
+CrashWatch::~CrashWatch() {
+  for (const Fault& fault : faults) sigaction(fault.signal, &fault.before, nullptr);
+  noted = nullptr;
 }
 
 }  // namespace dagsweep

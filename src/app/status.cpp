@@ -1,4 +1,8 @@
+#include <algorithm>
+#include <chrono>
 #include <iostream>
+#include <thread>
+#include <unistd.h>
 
 #include <fmt/format.h>
 
@@ -6,22 +10,44 @@
 #include "results/results_file.hpp"
 
 namespace dagsweep {
+namespace {
 
 namespace po = boost::program_options;
 
-ExitCode status_command(const CommandContext& context) {
-  constexpr Usage usage{"status R.h5",
-                        "Says how far a results file has come, while its sweep runs or afterwards.",
-                        "results"};
-  po::options_description known("Options");
-  known.add_options()("results", po::value<std::string>()->required(), "the results file (HDF5)");
-  const auto options = parse_options(usage, known, context);
-  if (!options) return ExitCode::ok;
+constexpr Usage usage{"status R.h5 [--watch [SECONDS]]",
+                      "Says how far a results file has come, while its sweep runs or afterwards.",
+                      "results"};
 
-  const ResultsSummary summary = summarise_results((*options)["results"].as<std::string>());
+/// How busy the ranks of the last launch were, and what was lost while the last of them ran.
+void print_ranks(const std::vector<RankUse>& ranks) {
+  double inside = 0.0;
+  double all = 0.0;
+  double idle = 0.0;
+  double least = 1.0;
+  double most = 0.0;
+  for (const RankUse& use : ranks) {
+    const double there = use.span_seconds + use.idle_seconds;
+    if (there <= 0.0) continue;
+    inside += use.inside_seconds;
+    idle += use.idle_seconds;
+    all += there;
+    least = std::min(least, use.inside_seconds / there);
+    most = std::max(most, use.inside_seconds / there);
+  }
+  if (all <= 0.0) return;
+  std::cout << fmt::format(
+      "  its {} working ranks were inside runs for {:.1f} % of their time ({:.1f} to {:.1f} %), "
+      "and "
+      "waited for the last one for {:.1f} %\n",
+      ranks.size(), 100.0 * inside / all, 100.0 * least, 100.0 * most, 100.0 * idle / all);
+}
+
+void print(const ResultsSummary& summary) {
   const StatusCounts& all = summary.counts;
   const std::uint64_t ended = all.total() - all.pending;
-  std::cout << fmt::format("{}: {} of {} tuples ({:.1f} %)\n", summary.name, ended, all.total(),
+  std::cout << fmt::format("{}{}: {} of {} tuples ({:.1f} %)\n", summary.name,
+                           summary.shard.empty() ? "" : ", shard " + summary.shard, ended,
+                           all.total(),
                            100.0 * static_cast<double>(ended) / static_cast<double>(all.total()));
   std::cout << fmt::format("  done {}, stalled {}, failed {}, aborted {}, pending {}\n", all.done,
                            all.stalled, all.failed, all.aborted, all.pending);
@@ -42,6 +68,42 @@ ExitCode status_command(const CommandContext& context) {
                              launch.job.empty() ? "" : ", job " + launch.job,
                              launch.ended.empty() ? "running or killed" : "ended " + launch.ended);
   }
+  print_ranks(summary.ranks);
+}
+
+/// Shows it again and again, until all tuples have ended.
+void watch(const std::string& path, double seconds) {
+  const bool terminal = ::isatty(STDOUT_FILENO) != 0;
+  while (true) {
+    const ResultsSummary summary = summarise_results(path);
+    if (terminal) std::cout << "\033[H\033[2J";
+    print(summary);
+    std::cout << std::flush;
+    if (summary.counts.pending == 0 || !std::cout) return;
+    std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
+    if (!terminal) std::cout << "\n";
+  }
+}
+
+}  // namespace
+
+ExitCode status_command(const CommandContext& context) {
+  po::options_description known("Options");
+  known.add_options()("results", po::value<std::string>()->required(), "the results file (HDF5)");
+  known.add_options()("watch,w", po::value<double>()->implicit_value(5.0, "5"),
+                      "show it every so many seconds, until all tuples have ended");
+  const auto options = parse_options(usage, known, context);
+  if (!options) return ExitCode::ok;
+  const auto& path = (*options)["results"].as<std::string>();
+  if (options->count("watch") == 0) {
+    print(summarise_results(path));
+    return ExitCode::ok;
+  }
+  const double seconds = (*options)["watch"].as<double>();
+  if (!(seconds >= 0.1 && seconds <= 86400.0)) {
+    throw InputError("--watch: must be 0.1 to 86400 seconds");
+  }
+  watch(path, seconds);
   return ExitCode::ok;
 }
 

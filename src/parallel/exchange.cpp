@@ -1,4 +1,7 @@
+#include <chrono>
+#include <map>
 #include <thread>
+#include <utility>
 
 #include "parallel/communicator.hpp"
 #include "parallel/worker.hpp"
@@ -43,10 +46,13 @@ void run_idle() {
   receive<Batch>(master);
 }
 
-Report run_master(Dispatcher& dispatcher, const StopSource& stop, const Manners& manners,
+Totals run_master(Dispatcher& dispatcher, const StopSource& stop, const Manners& manners,
                   const std::function<void(const Report&)>& progress) {
+  using Clock = std::chrono::steady_clock;
   Report total;
   total.last = true;
+  std::map<int, std::uint64_t> runs;
+  std::vector<std::pair<RankUse, Clock::time_point>> ended;
   for (int working = dispatcher.workers(); working > 0;) {
     if (stop.reason() == StopReason::drain || total.drained) {
       dispatcher.stop();
@@ -63,17 +69,26 @@ Report run_master(Dispatcher& dispatcher, const StopSource& stop, const Manners&
     progress(report);
     total.finished += report.finished;
     total.failed += report.failed;
+    runs[*sender] += report.finished;
     total.drained = total.drained || report.drained;
     if (report.last) {
       total.inside_seconds += report.inside_seconds;
       total.span_seconds += report.span_seconds;
+      ended.push_back({{static_cast<std::uint32_t>(*sender), runs[*sender], report.inside_seconds,
+                        report.span_seconds, 0.0},
+                       Clock::now()});
       --working;
     } else {
       send(dispatcher.next(), *sender);
     }
   }
   for (const int rank : manners.idle) send(Batch{}, rank);
-  return total;
+  Totals totals{total, {}};
+  for (auto& [use, end] : ended) {
+    use.idle_seconds = std::chrono::duration<double>(ended.back().second - end).count();
+    totals.ranks.push_back(use);
+  }
+  return totals;
 }
 
 }  // namespace dagsweep

@@ -6,19 +6,20 @@ constexpr std::size_t rows_held = 1024;
 constexpr double seconds_held = 1.0;
 }  // namespace
 
-Worker::Worker(const Sweep& sweep, const std::vector<bool>& finished, ResultSink& sink,
-               StopSource& stop, TupleRunner::Clock clock, TimingInstruments instruments)
-    : sweep_(sweep),
-      finished_(finished),
+Worker::Worker(const Agenda& agenda, ResultSink& sink, StopSource& stop, TupleRunner::Clock clock,
+               TimingInstruments instruments, Watch watch)
+    : agenda_(agenda),
       sink_(sink),
       stop_(stop),
       clock_(std::move(clock)),
-      runner_(sweep, clock_, std::move(instruments)),
-      guard_(sweep.description().limits, stop) {
+      runner_(agenda.sweep(), clock_, std::move(instruments)),
+      guard_(agenda.sweep().description().limits, stop),
+      watch_(std::move(watch)) {
   held_.reserve(rows_held);  // so that no run's memory limit is met here
 }
 
 void Worker::flush() {
+  if (watch_) watch_(std::nullopt);
   if (!held_.empty()) sink_.write(held_);
   held_.clear();
 }
@@ -29,9 +30,10 @@ Report Worker::run(const Batch& batch) {
   if (first_batch_ < 0.0) first_batch_ = begin;
   const StopToken stop(stop_);
   for (std::uint64_t place = batch.begin; place < batch.end && !drained_; ++place) {
-    const Coordinates tuple = sweep_.tuple_at_place(place);
-    const std::uint64_t number = sweep_.number(tuple);
-    if (finished_[number]) continue;
+    const Coordinates tuple = agenda_.tuple(place);
+    const std::uint64_t number = agenda_.sweep().number(tuple);
+    if (agenda_.has_ended(number)) continue;
+    if (watch_) watch_(number);
     const double entered = clock_();
     try {
       const RunGuard::Run limited(guard_);

@@ -1,11 +1,14 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
+#include <optional>
 #include <vector>
 
 #include "core/stop.hpp"
 #include "parallel/dispatcher.hpp"
 #include "parallel/run_guard.hpp"
+#include "sweep/agenda.hpp"
 #include "sweep/runner.hpp"
 
 namespace dagsweep {
@@ -14,12 +17,16 @@ namespace dagsweep {
 /// second's, are held back.
 class Worker {
  public:
-  /// `finished`: [tuples] by number, true for those that need no run. `stop` drains the worker; its
-  /// time limit is set by the worker itself, from the sweep's limits. All must outlive it.
-  Worker(const Sweep& sweep, const std::vector<bool>& finished, ResultSink& sink, StopSource& stop,
-         TupleRunner::Clock clock, TimingInstruments instruments = {});
+  /// Is told the number of the tuple whose run begins, and none before results are handed on.
+  using Watch = std::function<void(std::optional<std::uint64_t> tuple)>;
 
-  /// Runs what is pending in the batch; returns early if it is drained. The report covers it.
+  /// `stop` drains the worker; its time limit is set by the worker itself, from the sweep's limits.
+  /// All must outlive it.
+  Worker(const Agenda& agenda, ResultSink& sink, StopSource& stop, TupleRunner::Clock clock,
+         TimingInstruments instruments = {}, Watch watch = {});
+
+  /// Runs what is pending in the batch of the agenda's places; returns early if it is drained. The
+  /// report covers it.
   Report run(const Batch& batch);
   /// Reports the totals.
   Report finish();
@@ -27,13 +34,13 @@ class Worker {
  private:
   void flush();
 
-  const Sweep& sweep_;
-  const std::vector<bool>& finished_;
+  const Agenda& agenda_;
   ResultSink& sink_;
   StopSource& stop_;
   TupleRunner::Clock clock_;
   TupleRunner runner_;
   RunGuard guard_;
+  Watch watch_;
   std::vector<TupleResult> held_;
   double held_since_ = 0.0;
   double first_batch_ = -1.0;
@@ -60,9 +67,15 @@ struct Manners {
   std::chrono::microseconds nap{100};
 };
 
+/// What all workers have done, and each.
+struct Totals {
+  Report all;
+  std::vector<RankUse> ranks;
+};
+
 /// The master's side: hands out batches until there are none left, or `stop` drains. Calls
-/// `progress` for every report, and regularly with an empty one. Returns the totals of all workers.
-Report run_master(Dispatcher& dispatcher, const StopSource& stop, const Manners& manners,
+/// `progress` for every report, and regularly with an empty one.
+Totals run_master(Dispatcher& dispatcher, const StopSource& stop, const Manners& manners,
                   const std::function<void(const Report&)>& progress);
 
 }  // namespace dagsweep

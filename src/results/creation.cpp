@@ -1,39 +1,10 @@
-#include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <fcntl.h>
-#include <filesystem>
-#include <unistd.h>
-
-#include "core/error.hpp"
 #include "metrics/catalogue.hpp"
+#include "results/draft.hpp"
 #include "results/records.hpp"
 #include "results/results_file.hpp"
 
 namespace dagsweep {
 namespace {
-
-void sync_to_disk(const std::string& path) {
-  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (file < 0 || ::fsync(file) != 0) {
-    const std::string why = std::strerror(errno);
-    if (file >= 0) ::close(file);
-    throw IoError("cannot flush '" + path + "' to disk (" + why + ")");
-  }
-  ::close(file);
-}
-
-/// Makes sure that the disk has room, before HDF5 begins a file that it could not finish.
-void reserve(const std::string& path, std::uint64_t bytes) {
-  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-  if (file < 0) throw IoError(std::strerror(errno));
-  const int problem = ::posix_fallocate(file, 0, static_cast<off_t>(bytes));
-  ::close(file);
-  if (problem == ENOSPC || problem == EDQUOT || problem == EFBIG) {
-    throw IoError(std::string(std::strerror(problem)) + "; it needs " +
-                  std::to_string(bytes / 1'000'000 + 1) + " MB");
-  }
-}
 
 /// What the file's tables take, and a margin for its structure.
 std::uint64_t expected_bytes(const Sweep& sweep) {
@@ -77,6 +48,46 @@ void write_metrics(hid_t file) {
   hdf5::write_texts(group.get(), "meaning", meanings);
 }
 
+/// Which algorithm tuples are of, so that nobody who counts has to read their rows: where, in the
+/// order of numbers, another algorithm begins, and which. Neighbours differ by their seeds only, so
+/// this is short.
+void write_algorithm_runs(hid_t file, const Sweep& sweep) {
+  const auto algorithm = [&](std::uint64_t number) {
+    return at(sweep.tuple(number), AxisId::algorithm);
+  };
+  std::vector<AlgorithmRun> runs;
+  for (std::uint64_t begin = 0; begin < sweep.size();) {
+    runs.push_back({begin, algorithm(begin)});
+    std::uint64_t inside = begin;
+    std::uint64_t outside = sweep.size();
+    // Tuples that differ in their seed only are neighbours.
+    const Coordinates first = sweep.tuple(begin);
+    const auto same = [&](std::uint64_t number) {
+      Coordinates other = sweep.tuple(number);
+      at(other, AxisId::seed) = at(first, AxisId::seed);
+      return other == first;
+    };
+    for (std::uint64_t step = 1; inside + step < outside; step *= 2) {
+      if (same(inside + step)) {
+        inside += step;
+      } else {
+        outside = inside + step;
+      }
+    }
+    while (outside - inside > 1) {
+      const std::uint64_t middle = inside + (outside - inside) / 2;
+      (same(middle) ? inside : outside) = middle;
+    }
+    begin = outside;
+    if (runs.size() > 1 && runs[runs.size() - 2].algorithm == runs.back().algorithm) {
+      runs.pop_back();
+    }
+  }
+  const auto type = algorithm_run_type();
+  const auto table = hdf5::create_table(file, "algorithm_runs", type.get(), runs.size());
+  hdf5::write_rows(table, type.get(), 0, runs.size(), runs.data());
+}
+
 void write_provenance(hid_t file, const Sweep& sweep) {
   const hdf5::Handle group = create_group(file, "provenance");
   const BuildInfo& build = build_info();
@@ -87,7 +98,8 @@ void write_provenance(hid_t file, const Sweep& sweep) {
   hdf5::write_text(group.get(), "dependencies", build.dependencies);
 }
 
-void write_whole_file(const std::string& path, const Sweep& sweep, const Launch& launch) {
+void write_whole_file(const std::string& path, const Sweep& sweep, const Launch& launch,
+                      const Shard& shard) {
   const RowLayout layout(sweep);
   const hdf5::Handle access = hdf5::file_access();
   const hdf5::Handle file(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access.get()),
@@ -97,40 +109,26 @@ void write_whole_file(const std::string& path, const Sweep& sweep, const Launch&
   hdf5::write_attribute(file.get(), "model_version", model_version);
   hdf5::write_attribute(file.get(), "sweep_identity", hex(sweep.identity()));
   hdf5::write_attribute(file.get(), "timing", std::uint64_t{sweep.description().timing});
+  if (!shard.is_whole()) {
+    hdf5::write_attribute(file.get(), "shard", shard.text());
+    hdf5::write_attribute(file.get(), "shard_tuples", Agenda(sweep, shard).size());
+  }
   write_axes(file.get(), sweep);
   write_metrics(file.get());
+  write_algorithm_runs(file.get(), sweep);
   write_provenance(file.get(), sweep);
   create_records(file.get());
   add_launch(file.get(), launch);
-  const std::uint64_t tuples = sweep.size();
-  hdf5::create_table(file.get(), "rows", layout.type(), tuples);
-  hdf5::create_table(file.get(), "timing", timing_type().get(), tuples);
-  // Almost always empty: left sparse.
-  hdf5::create_table(file.get(), "reasons", hdf5::text_type(reason_bytes).get(), tuples, false);
-  const auto status = hdf5::create_table(file.get(), "status", H5T_STD_U8LE, tuples);
-  hdf5::write_attribute(status.get(), "meaning",
-                        "0 pending, 1 done, 2 stalled, 3 failed, 4 aborted");
+  create_tables(file.get(), layout.type(), sweep.size(), shard.is_whole());
   hdf5::check(H5Fflush(file.get(), H5F_SCOPE_GLOBAL), "flush '" + path + "'");
 }
 
 }  // namespace
 
-void create_results(const std::string& path, const Sweep& sweep, const Launch& launch) {
-  const std::string draft = path + ".creating";
-  try {
-    reserve(draft, expected_bytes(sweep));
-    write_whole_file(draft, sweep, launch);
-    sync_to_disk(draft);
-    std::filesystem::rename(draft, path);
-  } catch (const std::filesystem::filesystem_error& error) {
-    ::unlink(draft.c_str());
-    throw IoError(path + ": cannot be created (" + error.code().message() + ")");
-  } catch (const IoError& error) {
-    ::unlink(draft.c_str());
-    throw IoError(path + ": cannot be created (" + error.what() + ")");
-  }
-  const std::string folder = std::filesystem::path(path).parent_path().string();
-  sync_to_disk(folder.empty() ? "." : folder);
+void create_results(const std::string& path, const Sweep& sweep, const Launch& launch,
+                    const Shard& shard) {
+  make_file(path, shard.is_whole() ? expected_bytes(sweep) : 0,
+            [&](const std::string& draft) { write_whole_file(draft, sweep, launch, shard); });
 }
 
 }  // namespace dagsweep

@@ -7,7 +7,7 @@
 namespace dagsweep {
 namespace {
 
-void check_same_sweep(const std::string& path, hid_t file, const Sweep& sweep) {
+void check_same_sweep(const std::string& path, hid_t file, const Sweep& sweep, const Shard& asked) {
   if (hdf5::read_number_attribute(file, "model_version") != model_version) {
     throw InputError(path +
                      ": holds results of another version of the model (results of both "
@@ -17,6 +17,14 @@ void check_same_sweep(const std::string& path, hid_t file, const Sweep& sweep) {
     throw InputError(path + ": holds results of another sweep, '" +
                      hdf5::read_text_attribute(file, "name") +
                      "' (graphs, axes or costs differ); choose another --output");
+  }
+  const std::string shard = hdf5::has_attribute(file, "shard")
+                                ? hdf5::read_text_attribute(file, "shard")
+                                : Shard{}.text();
+  if (shard != asked.text()) {
+    throw InputError(path + ": holds shard " + shard + " of the sweep, not " + asked.text() +
+                     (asked.is_whole() ? "; add --shard " + shard + ", or merge the shards first"
+                                       : "; choose another --output"));
   }
   const auto rows = hdf5::open_table(file, "rows");
   const hdf5::Handle columns(H5Dget_type(rows.get()), H5Tclose, "look at the columns");
@@ -71,17 +79,21 @@ std::uint64_t set_back(hid_t file, const Sweep& sweep, const std::vector<RunStat
 }  // namespace
 
 std::uint64_t resume_results(const std::string& path, const Sweep& sweep, const Launch& launch,
-                             const std::vector<RunStatus>& retry) {
+                             const std::vector<RunStatus>& retry, const Shard& shard) {
   return with_results(path, H5F_ACC_RDWR, [&](hid_t file) {
-    check_same_sweep(path, file, sweep);
+    check_same_sweep(path, file, sweep, shard);
     const std::uint64_t damaged = set_back(file, sweep, retry);
     add_launch(file, launch);
     return damaged;
   });
 }
 
-void end_launch(const std::string& path, const std::string& ended) {
-  with_results(path, H5F_ACC_RDWR, [&](hid_t file) { set_launch_end(file, ended); });
+void end_launch(const std::string& path, const std::string& ended,
+                const std::vector<RankUse>& ranks) {
+  with_results(path, H5F_ACC_RDWR, [&](hid_t file) {
+    set_launch_end(file, ended);
+    add_rank_uses(file, ranks);
+  });
 }
 
 std::vector<std::uint32_t> register_machines(const std::string& path,

@@ -108,6 +108,10 @@ void write_attribute(hid_t object, const std::string& name, std::uint64_t value)
   check(H5Awrite(attribute.get(), H5T_NATIVE_UINT64, &value), "write attribute '" + name + "'");
 }
 
+bool has_attribute(hid_t object, const std::string& name) {
+  return H5Aexists(object, name.c_str()) > 0;
+}
+
 std::string read_text_attribute(hid_t object, const std::string& name) {
   const Handle attribute(H5Aopen(object, name.c_str(), H5P_DEFAULT), H5Aclose,
                          "open attribute '" + name + "'");

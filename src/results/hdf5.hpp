@@ -67,17 +67,18 @@ void read_rows(const Handle& table, hid_t type, std::uint64_t first, std::uint64
                void* rows);
 
 /// Calls visit(first, count) for pieces of `rows` rows that fit into memory.
+inline constexpr std::uint64_t piece_rows = 4096;
 template <class Visit>
 void in_pieces(std::uint64_t rows, Visit visit) {
-  constexpr std::uint64_t at_a_time = 4096;
-  for (std::uint64_t first = 0; first < rows; first += at_a_time) {
-    visit(first, std::min(at_a_time, rows - first));
+  for (std::uint64_t first = 0; first < rows; first += piece_rows) {
+    visit(first, std::min(piece_rows, rows - first));
   }
 }
 
 /// Small texts and numbers beside an object.
 void write_attribute(hid_t object, const std::string& name, const std::string& value);
 void write_attribute(hid_t object, const std::string& name, std::uint64_t value);
+bool has_attribute(hid_t object, const std::string& name);
 std::string read_text_attribute(hid_t object, const std::string& name);
 std::uint64_t read_number_attribute(hid_t object, const std::string& name);
 

@@ -8,6 +8,7 @@ namespace {
 
 constexpr std::size_t launch_capacity = 1024;
 constexpr std::size_t machine_capacity = 4096;
+constexpr std::size_t rank_capacity = 16384;
 
 template <std::size_t N>
 struct Text {
@@ -59,6 +60,28 @@ hdf5::Handle machine_type() {
   return type;
 }
 
+/// A rank's row; launch + 1 = 0 marks a free one.
+struct RankRow {
+  std::uint32_t launch_after;
+  std::uint32_t rank;
+  std::uint64_t runs;
+  double inside_seconds, span_seconds, idle_seconds;
+};
+
+hdf5::Handle rank_type() {
+  hdf5::Handle type(H5Tcreate(H5T_COMPOUND, sizeof(RankRow)), H5Tclose, "describe a record");
+  const auto add = [&](const char* name, std::size_t offset, hid_t of) {
+    hdf5::check(H5Tinsert(type.get(), name, offset, of), "describe a record");
+  };
+  add("launch_after", offsetof(RankRow, launch_after), H5T_NATIVE_UINT32);
+  add("rank", offsetof(RankRow, rank), H5T_NATIVE_UINT32);
+  add("runs", offsetof(RankRow, runs), H5T_NATIVE_UINT64);
+  add("inside_seconds", offsetof(RankRow, inside_seconds), H5T_NATIVE_DOUBLE);
+  add("span_seconds", offsetof(RankRow, span_seconds), H5T_NATIVE_DOUBLE);
+  add("idle_seconds", offsetof(RankRow, idle_seconds), H5T_NATIVE_DOUBLE);
+  return type;
+}
+
 template <class Row>
 std::vector<Row> read_all(const hdf5::Handle& table, const hdf5::Handle& type) {
   std::vector<Row> rows(hdf5::row_count(table));
@@ -78,6 +101,7 @@ std::size_t used(const std::vector<LaunchRow>& rows) {
 void create_records(hid_t file) {
   hdf5::create_table(file, "launches", launch_type().get(), launch_capacity);
   hdf5::create_table(file, "machines", machine_type().get(), machine_capacity);
+  hdf5::create_table(file, "ranks", rank_type().get(), rank_capacity, false);
 }
 
 void add_launch(hid_t file, const Launch& launch) {
@@ -111,15 +135,49 @@ std::vector<Launch> read_launches(hid_t file) {
   return launches;
 }
 
+void add_rank_uses(hid_t file, const std::vector<RankUse>& ranks) {
+  const auto type = rank_type();
+  const auto table = hdf5::open_table(file, "ranks");
+  const auto rows = read_all<RankRow>(table, type);
+  const std::size_t begin = static_cast<std::size_t>(
+      std::find_if(rows.begin(), rows.end(), [](const RankRow& r) { return r.launch_after == 0; }) -
+      rows.begin());
+  const auto launch = static_cast<std::uint32_t>(read_launches(file).size());
+  std::vector<RankRow> added;
+  for (std::size_t k = 0; k < std::min(ranks.size(), rows.size() - begin); ++k) {
+    const RankUse& use = ranks[k];
+    added.push_back(
+        {launch, use.rank, use.runs, use.inside_seconds, use.span_seconds, use.idle_seconds});
+  }
+  if (!added.empty()) hdf5::write_rows(table, type.get(), begin, added.size(), added.data());
+}
+
+std::vector<RankUse> read_rank_uses(hid_t file) {
+  const auto rows = read_all<RankRow>(hdf5::open_table(file, "ranks"), rank_type());
+  std::uint32_t last = 0;
+  for (const RankRow& row : rows) last = std::max(last, row.launch_after);
+  std::vector<RankUse> uses;
+  for (const RankRow& row : rows) {
+    if (last == 0 || row.launch_after != last) continue;
+    uses.push_back({row.rank, row.runs, row.inside_seconds, row.span_seconds, row.idle_seconds});
+  }
+  return uses;
+}
+
+std::vector<Machine> read_machines(hid_t file) {
+  std::vector<Machine> machines;
+  for (const MachineRow& row :
+       read_all<MachineRow>(hdf5::open_table(file, "machines"), machine_type())) {
+    if (row.host.str().empty()) break;
+    machines.push_back({row.host.str(), row.processor.str(), row.binding.str()});
+  }
+  return machines;
+}
+
 std::vector<std::uint32_t> add_machines(hid_t file, const std::vector<Machine>& machines) {
   const auto type = machine_type();
   const auto table = hdf5::open_table(file, "machines");
-  const auto rows = read_all<MachineRow>(table, type);
-  std::vector<Machine> known;
-  for (const MachineRow& row : rows) {
-    if (row.host.str().empty()) break;
-    known.push_back({row.host.str(), row.processor.str(), row.binding.str()});
-  }
+  std::vector<Machine> known = read_machines(file);
   std::vector<std::uint32_t> numbers;
   for (const Machine& machine : machines) {
     const MachineRow record{Text<64>(machine.host), Text<64>(machine.processor),

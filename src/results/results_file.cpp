@@ -7,13 +7,6 @@
 namespace dagsweep {
 namespace {
 
-std::vector<RunStatus> as_statuses(const std::vector<std::uint8_t>& numbers) {
-  std::vector<RunStatus> statuses;
-  statuses.reserve(numbers.size());
-  for (const std::uint8_t number : numbers) statuses.push_back(static_cast<RunStatus>(number));
-  return statuses;
-}
-
 hdf5::Handle open_for_writing(const std::string& path, std::optional<MPI_Comm> ranks) {
   const hdf5::Handle access = hdf5::file_access();
   if (ranks) {
@@ -43,12 +36,6 @@ std::uint64_t& StatusCounts::of(RunStatus status) {
   return pending;
 }
 
-StatusCounts count_statuses(const std::vector<RunStatus>& statuses) {
-  StatusCounts counts;
-  for (const RunStatus status : statuses) ++counts.of(status);
-  return counts;
-}
-
 ResultsFile::ResultsFile(const std::string& path, const Sweep& sweep, std::optional<MPI_Comm> ranks,
                          std::uint32_t machine)
     : path_(path),
@@ -64,10 +51,26 @@ ResultsFile::ResultsFile(const std::string& path, const Sweep& sweep, std::optio
 
 ResultsFile::~ResultsFile() = default;
 
-std::vector<RunStatus> ResultsFile::statuses() const {
-  std::vector<std::uint8_t> numbers(hdf5::row_count(status_));
-  hdf5::read_rows(status_, H5T_NATIVE_UINT8, 0, numbers.size(), numbers.data());
-  return as_statuses(numbers);
+void ResultsFile::visit_statuses(const std::function<void(std::uint64_t, RunStatus)>& visit) const {
+  std::vector<std::uint8_t> numbers;
+  hdf5::in_pieces(hdf5::row_count(status_), [&](std::uint64_t first, std::uint64_t count) {
+    numbers.resize(count);
+    hdf5::read_rows(status_, H5T_NATIVE_UINT8, first, count, numbers.data());
+    for (std::uint64_t k = 0; k < count; ++k) {
+      const auto status = static_cast<RunStatus>(numbers[k]);
+      if (status != RunStatus::pending) visit(first + k, status);
+    }
+  });
+}
+
+StatusCounts ResultsFile::counts() const {
+  StatusCounts counts;
+  counts.pending = hdf5::row_count(status_);
+  visit_statuses([&](std::uint64_t /*number*/, RunStatus status) {
+    ++counts.of(status);
+    --counts.pending;
+  });
+  return counts;
 }
 
 void ResultsFile::write(std::span<const TupleResult> results) {

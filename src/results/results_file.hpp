@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,6 +11,7 @@
 
 #include "results/provenance.hpp"
 #include "results/row_layout.hpp"
+#include "sweep/agenda.hpp"
 #include "sweep/result.hpp"
 #include "sweep/sweep.hpp"
 
@@ -23,21 +25,42 @@ struct StatusCounts {
   std::uint64_t total() const { return pending + done + stalled + failed + aborted; }
   std::uint64_t& of(RunStatus status);
 };
-StatusCounts count_statuses(const std::vector<RunStatus>& statuses);
 
 /// Creates the results file of a sweep with every row pending. The file is made under a temporary
 /// name, flushed to disk and renamed, so that `path` never names half a file. After this its
-/// structure never changes. Throws IoError (disk full, no permission).
-void create_results(const std::string& path, const Sweep& sweep, const Launch& launch);
+/// structure never changes. The file of a shard has all rows too, but those of other shards take no
+/// room. Throws IoError (disk full, no permission).
+void create_results(const std::string& path, const Sweep& sweep, const Launch& launch,
+                    const Shard& shard = {});
 
-/// Prepares an existing file for going on: checks that it belongs to the sweep, and sets back to
-/// pending every row that is damaged or whose status is in `retry`. Throws InputError if it belongs
-/// to another sweep or version of the model, IoError if it is damaged. Returns the damaged rows.
+/// Prepares an existing file for going on: checks that it belongs to the sweep and shard, and sets
+/// back to pending every row that is damaged or whose status is in `retry`. Throws InputError if it
+/// belongs to another sweep, shard or version of the model, IoError if it is damaged. Returns the
+/// damaged rows.
 std::uint64_t resume_results(const std::string& path, const Sweep& sweep, const Launch& launch,
-                             const std::vector<RunStatus>& retry);
+                             const std::vector<RunStatus>& retry, const Shard& shard = {});
 
-/// Notes when the last launch ended.
-void end_launch(const std::string& path, const std::string& ended);
+/// Takes over results from another file, of a smaller, larger or otherwise different sweep, for the
+/// tuples of the shard that are pending: those whose identity, all that a result depends on, is the
+/// same. Returns how many. Throws InputError if the file is of another version of the model, or
+/// holds times.
+std::uint64_t reuse_results(const std::string& path, const Sweep& sweep, const Shard& shard,
+                            const std::string& old_path);
+
+/// What a merge came to.
+struct MergeOutcome {
+  StatusCounts counts;
+  std::uint64_t damaged = 0;  ///< rows of parts that were left out, and are pending
+};
+/// Makes a results file of the rows of several files of one sweep: its shards, or copies that went
+/// different ways. Of a tuple that has ended in several, a result wins over a failure, and a
+/// failure over an aborted run. Throws InputError if the parts are of different sweeps, or hold
+/// different results of one tuple; IoError.
+MergeOutcome merge_results(const std::string& path, const std::vector<std::string>& parts);
+
+/// Notes when the last launch ended, and how its ranks have spent it.
+void end_launch(const std::string& path, const std::string& ended,
+                const std::vector<RankUse>& ranks = {});
 
 /// Adds machines to the file's list where they are missing; returns the number of each.
 std::vector<std::uint32_t> register_machines(const std::string& path,
@@ -54,7 +77,10 @@ class ResultsFile final : public ResultSink {
   /// Collective like the constructor.
   ~ResultsFile() override;
 
-  std::vector<RunStatus> statuses() const;
+  /// Calls visit(number, status) for every tuple that has ended, in the order of numbers.
+  void visit_statuses(
+      const std::function<void(std::uint64_t number, RunStatus status)>& visit) const;
+  StatusCounts counts() const;
   /// Throws IoError if anything cannot be written; then no status of `results` may be trusted to
   /// stand in the file, and what was written before is intact.
   void write(std::span<const TupleResult> results) override;
@@ -73,10 +99,13 @@ class ResultsFile final : public ResultSink {
 struct ResultsSummary {
   std::string name;
   std::string version;
-  StatusCounts counts;
+  std::string shard;    ///< "3/8"; empty for a whole sweep
+  StatusCounts counts;  ///< of the shard's tuples
   std::vector<Launch> launches;
+  std::vector<RankUse> ranks;  ///< of the last launch that has ended
   std::vector<std::pair<std::string, StatusCounts>> by_algorithm;  ///< pending ones left out
-  double run_seconds = 0.0;  ///< scheduling and simulating, over all finished runs
+  double run_seconds = 0.0;  ///< scheduling and simulating, over all finished runs; of a large file
+                             ///< extrapolated from some of them
 };
 ResultsSummary summarise_results(const std::string& path);
 

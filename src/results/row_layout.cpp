@@ -84,4 +84,24 @@ hdf5::Handle timing_type() {
   return type;
 }
 
+hdf5::Handle algorithm_run_type() {
+  hdf5::Handle type(H5Tcreate(H5T_COMPOUND, sizeof(AlgorithmRun)), H5Tclose, "describe a run");
+  hdf5::check(H5Tinsert(type.get(), "begin", offsetof(AlgorithmRun, begin), H5T_NATIVE_UINT64),
+              "describe a run");
+  hdf5::check(
+      H5Tinsert(type.get(), "algorithm", offsetof(AlgorithmRun, algorithm), H5T_NATIVE_UINT32),
+      "describe a run");
+  return type;
+}
+
+void create_tables(hid_t file, hid_t row_type, std::uint64_t tuples, bool filled) {
+  hdf5::create_table(file, "rows", row_type, tuples, filled);
+  hdf5::create_table(file, "timing", timing_type().get(), tuples, filled);
+  // Almost always empty: left sparse.
+  hdf5::create_table(file, "reasons", hdf5::text_type(reason_bytes).get(), tuples, false);
+  const auto status = hdf5::create_table(file, "status", H5T_STD_U8LE, tuples, filled);
+  hdf5::write_attribute(status.get(), "meaning",
+                        "0 pending, 1 done, 2 stalled, 3 failed, 4 aborted");
+}
+
 }  // namespace dagsweep

@@ -48,4 +48,15 @@ struct TimingRow {
 };
 hdf5::Handle timing_type();
 
+/// One row of `/algorithm_runs`: tuples from `begin` on, up to the next row's, are of an algorithm.
+struct AlgorithmRun {
+  std::uint64_t begin;
+  std::uint32_t algorithm;  ///< value of the axis
+};
+hdf5::Handle algorithm_run_type();
+
+/// Creates `/rows`, `/timing`, `/reasons` and `/status` of a results file, every row pending.
+/// `filled`: the tables take their room at once; otherwise only what is written takes any.
+void create_tables(hid_t file, hid_t row_type, std::uint64_t tuples, bool filled);
+
 }  // namespace dagsweep

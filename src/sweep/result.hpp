@@ -37,6 +37,15 @@ struct TupleResult {
   double scheduling_peak_bytes = not_a_value;
 };
 
+/// How a working rank has spent a launch, in seconds.
+struct RankUse {
+  std::uint32_t rank = 0;
+  std::uint64_t runs = 0;
+  double inside_seconds = 0.0;  ///< inside runs
+  double span_seconds = 0.0;    ///< from its first batch to its last row written
+  double idle_seconds = 0.0;    ///< from then to the end of the last rank
+};
+
 /// Where results go. When write() returns they are safe from the death of this process.
 class ResultSink {
  public:

@@ -35,15 +35,16 @@ struct Kept final : ResultSink {
 
 TEST_CASE("a worker alone runs what is pending, once") {
   const Sweep s = sweep("");
-  std::vector<bool> finished(s.size(), false);
-  finished[3] = finished[8] = true;
+  EndedTuples ended(s.size(), false);
+  ended[3] = ended[8] = true;
+  const Agenda agenda(s, {}, ended);
   Kept kept;
   StopSource stop;
-  Worker worker(s, finished, kept, stop, clock_now);
+  Worker worker(agenda, kept, stop, clock_now);
   std::uint64_t reported = 0;
   Dispatcher dispatcher(
-      s.size(), s.size() - 2,
-      [&](std::uint64_t place) { return !finished[s.number(s.tuple_at_place(place))]; }, 1);
+      agenda.size(), agenda.pending(),
+      [&](std::uint64_t place) { return agenda.is_pending(place); }, 1);
   const Report total =
       run_alone(worker, dispatcher, stop, [&](const Report& r) { reported += r.finished; });
   std::set<std::uint64_t> numbers;
@@ -57,10 +58,12 @@ TEST_CASE("a worker alone runs what is pending, once") {
 
 TEST_CASE("a drained worker stops at once and hands on what it has") {
   const Sweep s = sweep("");
-  const std::vector<bool> finished(s.size(), false);
+  const Agenda agenda(s, {});
   Kept kept;
   StopSource stop;
-  Worker worker(s, finished, kept, stop, clock_now);
+  std::vector<std::optional<std::uint64_t>> watched;
+  Worker worker(agenda, kept, stop, clock_now, {},
+                [&](std::optional<std::uint64_t> tuple) { watched.push_back(tuple); });
   CHECK(worker.run({0, 5}).finished == 5);
   stop.drain();
   const Report report = worker.run({5, s.size()});
@@ -68,6 +71,10 @@ TEST_CASE("a drained worker stops at once and hands on what it has") {
   CHECK(report.finished == 0);
   CHECK(worker.finish().drained);
   CHECK(kept.results.size() == 5);
+  // A drained run is not under way any more when it is left.
+  REQUIRE(watched.size() >= 8);
+  CHECK(watched[1] == s.number(s.tuple_at_place(1)));
+  CHECK(!watched.back().has_value());
 }
 
 TEST_CASE("a run beyond the limits of time or memory is aborted, the others are not") {
@@ -77,10 +84,10 @@ TEST_CASE("a run beyond the limits of time or memory is aborted, the others are 
 #endif
   for (const char* limits : cases) {
     const Sweep s = sweep(limits);
-    const std::vector<bool> finished(s.size(), false);
+    const Agenda agenda(s, {});
     Kept kept;
     StopSource stop;
-    Worker worker(s, finished, kept, stop, clock_now);
+    Worker worker(agenda, kept, stop, clock_now);
     Dispatcher dispatcher(s.size(), s.size(), {}, 1);
     run_alone(worker, dispatcher, stop, [](const Report&) {});
     CHECK(kept.results.size() == s.size());

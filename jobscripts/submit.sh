@@ -1,0 +1,103 @@
+#!/usr/bin/env bash
+# Submits a sweep to Slurm. The job stops before its time limit, requeues itself and goes on, until
+# all is done; after a crash, a node failure or a preemption it goes on too.
+#   bash jobscripts/submit.sh SWEEP.yaml [options] [-- options of sbatch...]
+#     --output R.h5     the results file (default: results/NAME/NAME.h5 of the present folder)
+#     --ranks N         MPI ranks (default 5): one hands out work, the others run it
+#     --time LIMIT      of one job of the chain, as in sbatch (default 1:00:00)
+#     --memory MB       per rank (default: the partition's); `dagsweep plan` estimates it
+#     --shards N        split the sweep into N array jobs of --ranks each, then merge their files
+#     --at-once M       ... of which so many run at a time
+#     --timing NODES    for sweeps with `timing: true`: whole nodes, one working rank on each
+#     --retry STATUS    run these again: failed, aborted, or failed,aborted
+#     --dry-run         print what would be submitted
+# Your site's settings (partition, account, modules, srun or mpirun) stand in site.sh.
+set -euo pipefail
+repository=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+# shellcheck source=site.sh
+source "$repository/jobscripts/site.sh"
+
+refuse() {
+  echo "submit.sh: $*" >&2
+  exit 2
+}
+
+usage() { sed -n '2,/^set -euo/{/^set/d;s/^# \{0,1\}//;p}' "${BASH_SOURCE[0]}"; }
+
+sweep='' output='' ranks=5 limit=1:00:00 memory='' shards=1 at_once='' timing=0 retry='' dry=''
+while [ $# -gt 0 ]; do
+  case $1 in
+    --dry-run) dry=1 ;;
+    --help | -h) usage; exit 0 ;;
+    --) shift; break ;;
+    --output | --ranks | --time | --memory | --shards | --at-once | --timing | --retry)
+      [ $# -ge 2 ] || refuse "$1 needs a value (see --help)"
+      case $1 in
+        --output) output=$2 ;;
+        --time) limit=$2 ;;
+        --retry) retry=$2 ;;
+        *)
+          [[ $2 =~ ^[1-9][0-9]*$ ]] || refuse "$1: '$2' is no whole number from 1 on"
+          case $1 in
+            --ranks) ranks=$2 ;;
+            --memory) memory=$2 ;;
+            --shards) shards=$2 ;;
+            --at-once) at_once=$2 ;;
+            --timing) timing=$2 ;;
+          esac ;;
+      esac
+      shift ;;
+    -*) refuse "unknown option $1 (see --help)" ;;
+    *) [ -z "$sweep" ] || refuse "two sweeps: $sweep and $1"; sweep=$1 ;;
+  esac
+  shift
+done
+[ -n "$sweep" ] || refuse "which sweep? (see --help)"
+[ -f "$sweep" ] || refuse "$sweep: does not exist"
+
+name=$(basename "$sweep" .yaml)
+sweep=$(realpath "$sweep")
+output=$(realpath -m "${output:-results/$name/$name.h5}")
+site_modules
+program=${site_program:-$repository/build/release/dagsweep}
+[ -x "$program" ] || refuse "$program: does not exist (build it: README.md, or set DAGSWEEP_PROGRAM)"
+"$program" run "$sweep" --only-plan >&2  # a typo shows now, not in tonight's job
+
+options=(--parsable --requeue --open-mode=append --job-name "$name" --time "$limit"
+  --signal "B:USR1@$site_warning")
+[ -z "$site_partition" ] || options+=(--partition "$site_partition")
+[ -z "$site_account" ] || options+=(--account "$site_account")
+[ -z "$memory" ] || options+=(--mem-per-cpu "${memory}M")
+merging=("${options[@]}" --ntasks 1)
+if [ "$timing" -gt 0 ]; then
+  # The second rank of a node sleeps, but on the first node hands out work.
+  options+=(--nodes "$timing" --ntasks-per-node 2 --exclusive)
+else
+  options+=(--ntasks "$ranks")
+fi
+log=${output%.h5}
+if [ "$shards" -gt 1 ]; then
+  options+=(--array "1-$shards${at_once:+%$at_once}" --output "$log-%A-%a.log")
+else
+  options+=(--output "$log-%j.log")
+fi
+options+=(${site_sbatch_options[@]+"${site_sbatch_options[@]}"} "$@")
+
+job=("$repository/jobscripts/job.sh" "$repository" "$program" "$sweep" "$output" "$shards"
+  "$timing" "$retry")
+if [ -n "$dry" ]; then
+  printf '%q ' sbatch "${options[@]}" "${job[@]}"
+  echo
+  exit 0
+fi
+mkdir -p "$(dirname "$output")"
+id=$(sbatch "${options[@]}" "${job[@]}")
+id=${id%%;*} # without the cluster's name
+echo "job $id: $output"
+if [ "$shards" -gt 1 ]; then
+  # Runs even if a shard failed: it says what is missing.
+  merge=$(sbatch "${merging[@]}" --output "$log-%j.log" --dependency "afterany:$id" \
+    "$repository/jobscripts/merge_job.sh" "$repository" "$program" "$output" "$shards")
+  echo "job ${merge%%;*}: merges the shards"
+fi
+echo "how far it is: $program status ${output%.h5}*.h5"

@@ -1,0 +1,64 @@
+#include "app/deadly_runs.hpp"
+
+#include <algorithm>
+#include <iostream>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "metrics/catalogue.hpp"
+#include "results/results_file.hpp"
+#include "results/run_notes.hpp"
+
+namespace dagsweep {
+namespace {
+
+constexpr std::uint32_t no_machine = UINT32_MAX;
+
+TupleResult given_up(const Sweep& sweep, const DeadlyTuple& deadly) {
+  TupleResult result;
+  result.number = deadly.number;
+  result.tuple = sweep.tuple(deadly.number);
+  result.facts = sweep.facts(result.tuple);
+  result.identity = sweep.identity(result.tuple);
+  result.metrics.assign(metrics().size(), not_a_value);
+  result.status = deadly.crashes >= 2 ? RunStatus::failed : RunStatus::aborted;
+  result.reason = deadly.reason();
+  return result;
+}
+
+/// Those that have not ended meanwhile.
+std::vector<DeadlyTuple> still_pending(std::vector<DeadlyTuple> tuples, const ResultsFile& file,
+                                       const Sweep& sweep) {
+  std::set<std::uint64_t> pending;
+  for (const DeadlyTuple& tuple : tuples) pending.insert(tuple.number);
+  file.visit_statuses([&](std::uint64_t number, RunStatus /*status*/) { pending.erase(number); });
+  std::erase_if(tuples, [&](const DeadlyTuple& tuple) {
+    return tuple.number >= sweep.size() || pending.count(tuple.number) == 0;
+  });
+  return tuples;
+}
+
+}  // namespace
+
+void give_up_deadly_runs(const std::string& results, const Sweep& sweep) {
+  std::vector<DeadlyTuple> tuples = collect_run_notes(results);
+  if (!tuples.empty()) {
+    ResultsFile file(results, sweep, std::nullopt, no_machine);
+    tuples = still_pending(std::move(tuples), file, sweep);
+    std::vector<TupleResult> hopeless;
+    for (const DeadlyTuple& tuple : tuples) {
+      if (!tuple.is_hopeless()) continue;
+      hopeless.push_back(given_up(sweep, tuple));
+      std::cerr << fmt::format(
+          "dagsweep: tuple {} {}: given up ('dagsweep instance SWEEP --tuple {}' writes what it "
+          "runs on; --retry runs it again)\n",
+          tuple.number, tuple.reason(), tuple.number);
+    }
+    file.write(hopeless);
+    std::erase_if(tuples, [](const DeadlyTuple& tuple) { return tuple.is_hopeless(); });
+  }
+  keep_deadly_tuples(results, tuples);
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,65 @@
+#include <filesystem>
+#include <iostream>
+
+#include <fmt/format.h>
+
+#include "app/command.hpp"
+#include "app/machine.hpp"
+#include "results/lock.hpp"
+#include "results/results_file.hpp"
+
+namespace dagsweep {
+namespace {
+
+namespace po = boost::program_options;
+
+constexpr Usage usage{
+    "merge PART.h5... --output R.h5",
+    "Makes one results file of the shards of a sweep. Its rows are those of a run without shards,\n"
+    "bit for bit. Parts stay as they are; they may still be running, and overlap.\n\n"
+    "  dagsweep run sweep.yaml --shard 1/2 --output part-1.h5\n"
+    "  dagsweep run sweep.yaml --shard 2/2 --output part-2.h5\n"
+    "  dagsweep merge part-1.h5 part-2.h5 --output sweep.h5\n\n"
+    "Exit code 75: tuples are pending; finish the shards and merge again, or go on with\n"
+    "'dagsweep run sweep.yaml --output sweep.h5 --resume'.",
+    "parts", -1};
+
+}  // namespace
+
+ExitCode merge_command(const CommandContext& context) {
+  po::options_description known("Options");
+  known.add_options()("parts", po::value<std::vector<std::string>>(),
+                      "results files of one sweep (HDF5)");
+  known.add_options()("output,o", po::value<std::string>(), "the results file to make (HDF5)");
+  known.add_options()("force,f", "replace the output if it exists");
+  const auto options = parse_options(usage, known, context);
+  if (!options) return ExitCode::ok;
+  if (options->count("parts") == 0) throw InputError("merge needs results files (see --help)");
+  if (options->count("output") == 0) throw InputError("merge needs --output R.h5 (see --help)");
+  const auto& parts = (*options)["parts"].as<std::vector<std::string>>();
+  const auto& output = (*options)["output"].as<std::string>();
+  if (options->count("force") == 0 && std::filesystem::exists(output)) {
+    throw InputError(output +
+                     ": exists already (its results would be lost); add --force to replace it, or "
+                     "choose another --output");
+  }
+  const ResultsLock lock = ResultsLock::acquire(output, lock_holder(), 0.0);
+  const MergeOutcome merged = merge_results(output, parts);
+  const StatusCounts& counts = merged.counts;
+  std::cout << fmt::format("{}: {} of {} tuples from {} files, {} failed, {} aborted\n", output,
+                           counts.total() - counts.pending, counts.total(), parts.size(),
+                           counts.failed, counts.aborted);
+  if (merged.damaged > 0) {
+    std::cerr << fmt::format("dagsweep: {} damaged rows were left out\n", merged.damaged);
+  }
+  if (counts.pending > 0) {
+    std::cerr << fmt::format(
+        "dagsweep: {} tuples are pending; finish their shards and merge again, or run the sweep "
+        "on {} with --resume\n",
+        counts.pending, output);
+    return ExitCode::drained;
+  }
+  return counts.failed + counts.aborted > 0 ? ExitCode::failed_runs : ExitCode::ok;
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,169 @@
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <iostream>
+
+#include <fmt/format.h>
+
+#include "app/command.hpp"
+#include "app/instruments.hpp"
+#include "parallel/cost_model.hpp"
+#include "parallel/message_probe.hpp"
+#include "parallel/rehearsal.hpp"
+#include "results/row_layout.hpp"
+
+namespace dagsweep {
+namespace {
+
+namespace po = boost::program_options;
+
+constexpr Usage usage{
+    "plan SWEEP.yaml [--ranks N] [--seconds S]",
+    "Estimates what a sweep costs, from a few of its runs on this machine: core-hours, memory, "
+    "and\n"
+    "the wall time on many ranks, for which it plays the exchange between master and workers.\n\n"
+    "  dagsweep plan night.yaml --ranks 256\n"
+    "  mpirun -n 2 dagsweep plan night.yaml     # measures messages too; two nodes are best\n\n"
+    "Estimates are for cores like this one, with as many runs at once as while it measured.",
+    "sweep"};
+
+constexpr double megabyte = 1e6;
+
+double now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+std::string duration(double seconds) {
+  if (seconds < 0.1) return fmt::format("{:.3g} ms", 1e3 * seconds);
+  if (seconds < 120) return fmt::format("{:.1f} s", seconds);
+  if (seconds < 7200) return fmt::format("{:.0f} min", seconds / 60);
+  return fmt::format("{:.1f} h", seconds / 3600);
+}
+
+/// A time limit with room for slower nodes, in whole five minutes, as sbatch reads it. A sweep that
+/// takes longer than a night goes on by requeues.
+std::string time_limit(double wall_seconds) {
+  const double minutes = 5.0 * std::ceil((1.5 * wall_seconds / 60.0 + 5.0) / 5.0);
+  const int whole = static_cast<int>(std::min(minutes, 12.0 * 60.0));
+  return fmt::format("{}:{:02}:00", whole / 60, whole % 60);
+}
+
+/// Memory that one rank needs at most, in bytes.
+struct Memory {
+  double measured = 0.0;  ///< of this process, after some runs of every graph that it could try
+  double largest = 0.0;   ///< with the largest graph that it could not
+};
+
+Memory memory_of(const CostModel& model, const Sweep& sweep) {
+  Memory memory;
+  memory.measured = peak_resident_bytes();
+  std::uint64_t tried = 1;
+  std::uint64_t largest = 1;
+  for (const CostModel::Stratum& stratum : model.strata()) {
+    largest = std::max(largest, stratum.tasks);
+    if (!stratum.extrapolated) tried = std::max(tried, stratum.tasks);
+  }
+  constexpr double empty = 25 * megabyte;     // the program itself
+  constexpr double messages = 40 * megabyte;  // what MPI and parallel HDF5 take beside it
+  const double growth = static_cast<double>(largest) / static_cast<double>(tried);
+  memory.largest = empty + messages +
+                   std::max(1.0, growth) * std::max(0.0, memory.measured - empty) +
+                   static_cast<double>(sweep.size()) / 8.0;
+  return memory;
+}
+
+void print_ranks(const CostModel& model, const std::vector<int>& ranks, const MessageCosts& costs) {
+  std::cout << fmt::format("\n  {:>7}{:>12}{:>12}{:>13}\n", "ranks", "wall time", "efficiency",
+                           "master busy");
+  for (const int n : ranks) {
+    const Forecast forecast = rehearse(model, n, costs);
+    std::cout << fmt::format("  {:>7}{:>12}{:>10.1f} %{:>11.1f} %\n", n,
+                             duration(forecast.wall_seconds), 100.0 * forecast.efficiency,
+                             100.0 * forecast.master_load);
+  }
+}
+
+/// The most ranks that are used well, for at least some minutes.
+int suggested_ranks(const CostModel& model, const MessageCosts& costs) {
+  constexpr double well = 0.9;
+  constexpr double shortest = 300.0;
+  int best = 5;
+  for (int ranks = 9; ranks <= 2049; ranks = 2 * ranks - 1) {
+    const Forecast forecast = rehearse(model, ranks, costs);
+    if (forecast.efficiency < well * (ranks - 1) / ranks || forecast.wall_seconds < shortest) break;
+    best = ranks;
+  }
+  return best;
+}
+
+void print(const std::string& file, const Sweep& sweep, const CostModel& model,
+           const MessageCosts& costs, std::uint64_t asked) {
+  const double total = model.total();
+  const Memory memory = memory_of(model, sweep);
+  const bool cut_off = std::any_of(model.strata().begin(), model.strata().end(),
+                                   [](const auto& stratum) { return stratum.extrapolated; });
+  const double row = static_cast<double>(RowLayout(sweep).row_bytes() + sizeof(TimingRow) + 1);
+  std::cout << fmt::format(
+      "{}: {} tuples, {:.3g} core-hours ({} per run; {} runs tried{})\n", sweep.description().name,
+      sweep.size(), total / 3600.0, duration(total / static_cast<double>(sweep.size())),
+      std::min(model.tried(), sweep.size()), cut_off ? "; the longest are extrapolated" : "");
+  std::cout << fmt::format("  memory per rank {:.0f} MB, results file {:.0f} MB\n",
+                           memory.largest / megabyte,
+                           row * static_cast<double>(sweep.size()) / megabyte);
+  const bool timing = sweep.description().timing;
+  const int ranks = asked > 0 ? static_cast<int>(asked) : suggested_ranks(model, costs);
+  if (timing) {
+    std::cout << "  times are taken by one rank of each node: divide by the nodes\n\nsuggested:\n"
+              << fmt::format("  bash jobscripts/submit.sh {} --timing 1 --time {}\n", file,
+                             time_limit(total));
+    return;
+  }
+  std::vector<int> shown{2, 5, 17, 65, 257, 1001, 10001};
+  if (asked > 0) shown = {ranks};
+  print_ranks(model, shown, costs);
+  std::cout << fmt::format(
+      "  (one rank hands out work: {:.1f} us per request, {:.1f} us on the way; neither the start\n"
+      "  of the program nor slow disks are in this)\n",
+      1e6 * costs.handling, 1e6 * costs.latency);
+  const Forecast forecast = rehearse(model, ranks, costs);
+  std::cout << fmt::format(
+      "\nsuggested:\n  bash jobscripts/submit.sh {} --ranks {} --time {} --memory {:.0f}\n", file,
+      ranks, time_limit(forecast.wall_seconds),
+      std::ceil(1.3 * memory.largest / megabyte / 50) * 50);
+  std::cout << fmt::format("  a node of 64 ranks needs {:.1f} GB\n",
+                           64 * 1.3 * memory.largest / (1000 * megabyte));
+}
+
+}  // namespace
+
+ExitCode plan_command(const CommandContext& context) {
+  constexpr std::uint64_t most_ranks = 1'000'000;
+  po::options_description known("Options");
+  known.add_options()("sweep", po::value<std::string>(), "the sweep file (YAML)");
+  known.add_options()("ranks,n", po::value<WholeNumber>(), "how many ranks (default: a table)");
+  known.add_options()("seconds", po::value<double>()->default_value(10.0, "10"),
+                      "for trying runs, about");
+  const auto options = parse_options(usage, known, context);
+  if (!options) return ExitCode::ok;
+  if (options->count("sweep") == 0) throw InputError("plan needs a sweep file (see --help)");
+  const double seconds = (*options)["seconds"].as<double>();
+  if (!(seconds > 0.0 && seconds <= 86400.0)) {
+    throw InputError("--seconds: must be above 0 (and at most a day)");
+  }
+  std::uint64_t ranks = 0;
+  if (options->count("ranks") > 0) {
+    ranks = (*options)["ranks"].as<WholeNumber>().value;
+    if (ranks < 1 || ranks > most_ranks) throw InputError("--ranks: must be 1 to 1000000");
+  }
+  MessageCosts costs;
+  if (!context.ranks.is_alone()) costs = measure_messages(context.ranks, now);
+  if (!context.ranks.is_master()) return ExitCode::ok;
+  const auto& file = (*options)["sweep"].as<std::string>();
+  const Sweep sweep = load_sweep(file);
+  const Agenda agenda(sweep, {});
+  const CostModel model = CostModel::calibrate(agenda, seconds, now, context.stop);
+  print(file, sweep, model, costs, ranks);
+  return ExitCode::ok;
+}
+
+}  // namespace dagsweep

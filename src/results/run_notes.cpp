@@ -1,0 +1,153 @@
+#include "results/run_notes.hpp"
+
+#include <algorithm>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <unistd.h>
+
+namespace dagsweep {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// What stands in a rank's file.
+struct Note {
+  std::uint64_t tuple_after = 0;  // the tuple's number + 1; 0 = no run under way
+  std::int64_t signal = 0;        // of a crash; 0 = none
+};
+
+fs::path folder_of(const std::string& results) {
+  return results + ".running";
+}
+fs::path list_of(const std::string& results) {
+  return folder_of(results) / "deadly";
+}
+
+/// A line per tuple: number, crashes, deaths, signal.
+std::map<std::uint64_t, DeadlyTuple> read_list(const std::string& results) {
+  std::map<std::uint64_t, DeadlyTuple> known;
+  std::ifstream in(list_of(results));
+  for (DeadlyTuple t; in >> t.number >> t.crashes >> t.deaths >> t.signal;) known[t.number] = t;
+  return known;
+}
+
+std::string signal_name(int signal) {
+  switch (signal) {
+    case SIGSEGV:
+      return "segmentation fault";
+    case SIGABRT:
+      return "aborted";
+    case SIGFPE:
+      return "arithmetic fault";
+    case SIGBUS:
+      return "bus error";
+    case SIGILL:
+      return "illegal instruction";
+    default:
+      return "signal " + std::to_string(signal);
+  }
+}
+
+}  // namespace
+
+RunNote::RunNote(const std::string& results, int rank)
+    : path_(folder_of(results) / ("rank-" + std::to_string(rank))),
+      file_(::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644)) {
+  clear();
+}
+
+RunNote::~RunNote() {
+  if (file_ < 0) return;
+  ::close(file_);
+  ::unlink(path_.c_str());
+}
+
+void RunNote::begin(std::uint64_t tuple) {
+  const Note note{tuple + 1, 0};
+  if (file_ >= 0 && ::pwrite(file_, &note, sizeof note, 0) < 0) clear();
+}
+
+void RunNote::clear() {
+  const Note none;
+  // A note that cannot be cleared must not accuse a run.
+  if (file_ >= 0 && ::pwrite(file_, &none, sizeof none, 0) < 0) ::unlink(path_.c_str());
+}
+
+void RunNote::crashed(int signal) const noexcept {
+  const std::int64_t number = signal;
+  if (file_ < 0) return;
+  if (::pwrite(file_, &number, sizeof number, offsetof(Note, signal)) < 0) return;
+}
+
+std::string DeadlyTuple::reason() const {
+  if (crashes >= 2) {
+    return (crashes == 2 ? "crashed twice: " : "crashed " + std::to_string(crashes) + " times: ") +
+           signal_name(signal);
+  }
+  return "its process died " + std::to_string(crashes + deaths) +
+         " times (killed, or out of memory?)";
+}
+
+std::vector<DeadlyTuple> collect_run_notes(const std::string& results) {
+  auto known = read_list(results);
+  std::error_code ignored;  // without notes the sweep runs all the same
+  fs::create_directory(folder_of(results), ignored);
+  for (const auto& entry : fs::directory_iterator(folder_of(results), ignored)) {
+    if (!entry.path().filename().string().starts_with("rank-")) continue;
+    Note note;
+    std::ifstream in(entry.path(), std::ios::binary);
+    in.read(reinterpret_cast<char*>(&note), sizeof note);
+    if (in && note.tuple_after > 0) {
+      DeadlyTuple& tuple = known[note.tuple_after - 1];
+      tuple.number = note.tuple_after - 1;
+      if (note.signal != 0) {
+        ++tuple.crashes;
+        tuple.signal = static_cast<int>(note.signal);
+      } else {
+        ++tuple.deaths;
+      }
+    }
+  }
+  std::vector<DeadlyTuple> tuples;
+  tuples.reserve(known.size());
+  for (const auto& [number, tuple] : known) tuples.push_back(tuple);
+  return tuples;
+}
+
+void keep_deadly_tuples(const std::string& results, const std::vector<DeadlyTuple>& tuples) {
+  const fs::path list = list_of(results);
+  const fs::path draft = list.string() + ".new";
+  std::error_code ignored;
+  if (tuples.empty()) {
+    fs::remove(list, ignored);
+  } else {
+    {
+      std::ofstream out(draft);
+      for (const DeadlyTuple& t : tuples) {
+        out << t.number << " " << t.crashes << " " << t.deaths << " " << t.signal << "\n";
+      }
+    }
+    fs::rename(draft, list, ignored);
+  }
+  // Only now, or a kill here would forget them.
+  std::vector<fs::path> notes;
+  for (const auto& entry : fs::directory_iterator(folder_of(results), ignored)) {
+    if (entry.path().filename().string().starts_with("rank-")) notes.push_back(entry.path());
+  }
+  for (const fs::path& note : notes) fs::remove(note, ignored);
+}
+
+void remove_run_notes(const std::string& results, bool all) {
+  std::error_code ignored;
+  if (all) {
+    fs::remove_all(folder_of(results), ignored);
+  } else {
+    fs::remove(folder_of(results), ignored);  // fails if there is something in it
+  }
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# Tries the job scripts on a real Slurm of three virtual nodes on this machine: a chain of requeues, a
+# cancelled job, a lost node, an array, timing. Sets everything up; needs root; takes a few minutes.
+#   sudo bash tests/cluster/run.sh [options of python3 -m unittest, such as -k array]
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+bash jobscripts/setup.sh release dagsweep
+bash tests/cluster/slurm-local.sh install
+cd tests/cluster
+exec /usr/bin/python3 -m unittest -v cluster_test "$@"

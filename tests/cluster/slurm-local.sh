@@ -1,0 +1,163 @@
+#!/usr/bin/env bash
+# A real Slurm of several virtual nodes on this one machine, for trying job scripts. Needs root.
+#   slurm-local.sh install          its packages (Debian), where they are missing
+#   slurm-local.sh start [NODES]    3 by default, named node1, node2, ...; waits until all are idle
+#   slurm-local.sh run COMMAND...   with the environment that sbatch, srun and mpirun need
+#   slurm-local.sh lose NODE        kills the node with all that runs on it
+#   slurm-local.sh regain NODE      starts it again
+#   slurm-local.sh stop             ends everything and removes the folder
+# All its files are in the folder $SLURM_LOCAL (default /tmp/dagsweep-slurm). A node is a slurmd with
+# a host name of its own. The machine's own Slurm and MUNGE, if it has them, are not touched.
+set -euo pipefail
+folder=${SLURM_LOCAL:-/tmp/dagsweep-slurm}
+port=${SLURM_LOCAL_PORT:-18600} # and as many after it as there are nodes
+PATH=$PATH:/usr/sbin:/sbin
+export SLURM_CONF=$folder/slurm.conf
+
+refuse() {
+  echo "slurm-local.sh: $*" >&2
+  exit 1
+}
+
+install() {
+  local missing=() package
+  for package in slurm-wlm munge openmpi-bin; do
+    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'install ok' || missing+=("$package")
+  done
+  [ ${#missing[@]} -gt 0 ] || return 0
+  echo "Installing: ${missing[*]}"
+  export DEBIAN_FRONTEND=noninteractive
+  apt-get -qq update
+  apt-get -qq install -y --no-install-recommends "${missing[@]}" >/dev/null
+}
+
+# Tries a command until it succeeds, for so many seconds.
+within() {
+  local end=$((SECONDS + $1))
+  shift
+  until "$@" >/dev/null 2>&1; do
+    [ $SECONDS -lt $end ] || return 1
+    sleep 0.2
+  done
+}
+
+nodes() { sed -n 's/^NodeName=\([^ ]*\) .*/\1/p' "$SLURM_CONF"; }
+
+# Starts a daemon on a host of its own: host name and /etc/hosts are seen by its children alone.
+on_host() { # HOST COMMAND...
+  local host=$1
+  shift
+  setsid unshare --uts --mount -- /bin/bash -c '
+    hostname "$1"; mount --bind "$2" /etc/hosts; echo $$ >"$3"; shift 3; exec "$@"
+  ' on_host "$host" "$folder/hosts" "$folder/$host.pid" "$@" \
+    </dev/null >>"$folder/$host.log" 2>&1 &
+}
+
+# Kills a host's daemon and everything it has started: what shares its host name's namespace.
+kill_host() {
+  local pid space process
+  pid=$(cat "$folder/$1.pid" 2>/dev/null) || return 0
+  rm -f "$folder/$1.pid"
+  space=$(readlink "/proc/$pid/ns/uts" 2>/dev/null) || return 0
+  [ "$space" != "$(readlink /proc/self/ns/uts)" ] || return 0 # the number is another's by now
+  for process in /proc/[0-9]*; do
+    if [ "$(readlink "$process/ns/uts" 2>/dev/null)" = "$space" ]; then
+      kill -9 "${process#/proc/}" 2>/dev/null || true
+    fi
+  done
+}
+
+start_node() { on_host "$1" slurmd -D -N "$1"; }
+
+configure() { # NODES
+  local n
+  mkdir -p "$folder"/{state,munge}
+  chmod 755 "$folder"
+  chmod 700 "$folder/munge"
+  head -c 1024 /dev/urandom >"$folder/munge/key"
+  chmod 400 "$folder/munge/key"
+  echo "127.0.0.1 localhost $(hostname) controller" >"$folder/hosts"
+  cat >"$SLURM_CONF" <<CONF
+ClusterName=local
+SlurmctldHost=controller(127.0.0.1)
+SlurmctldPort=$port
+SlurmUser=root
+SlurmdUser=root
+AuthType=auth/munge
+# A requeued job may start again when its old credential has expired.
+AuthInfo=socket=$folder/munge.socket,cred_expire=5
+StateSaveLocation=$folder/state
+SlurmctldPidFile=$folder/slurmctld.pid
+SlurmdPidFile=$folder/%n.slurmd.pid
+SlurmdSpoolDir=$folder/spool-%n
+SlurmctldLogFile=$folder/slurmctld.log
+SlurmdLogFile=$folder/%n.slurmd.log
+# The PMIx server of each node keeps its sockets here.
+TmpFS=$folder/tmp-%n
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+MpiDefault=pmix
+# As many processors as is said below, whatever the machine has.
+SlurmdParameters=config_overrides
+SelectType=select/cons_tres
+SelectTypeParameters=CR_CPU
+SchedulerParameters=batch_sched_delay=0,sched_min_interval=0,bf_interval=1
+JobRequeue=1
+KillWait=5
+SlurmdTimeout=10
+ReturnToService=2
+MinJobAge=600
+CONF
+  for ((n = 1; n <= $1; ++n)); do
+    mkdir -p "$folder"/{spool,tmp}-node$n
+    echo "127.0.0.1 node$n" >>"$folder/hosts"
+    echo "NodeName=node$n NodeAddr=127.0.0.1 Port=$((port + n)) CPUs=4 RealMemory=4000" >>"$SLURM_CONF"
+  done
+  echo "PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE DefaultTime=10" >>"$SLURM_CONF"
+  echo "CgroupPlugin=cgroup/v1" >"$folder/cgroup.conf" # not used; without it slurmd looks for one
+}
+
+all_idle() { [ "$(sinfo -h -N -o '%N %T' | grep -c ' idle$')" -eq "$(nodes | wc -l)" ]; }
+
+start() {
+  local node tool
+  [ "$(id -u)" -eq 0 ] || refuse "needs root (its nodes have host names of their own)"
+  for tool in munged slurmctld slurmd srun unshare; do
+    command -v $tool >/dev/null || refuse "there is no $tool: slurm-local.sh install"
+  done
+  unshare --uts --mount true 2>/dev/null || refuse "no namespaces may be made here (a container?)"
+  [ ! -e "$folder" ] || refuse "$folder exists: slurm-local.sh stop"
+  configure "${1:-3}"
+  on_host munge munged -F --key-file "$folder/munge/key" --socket "$folder/munge.socket" \
+    --pid-file "$folder/munge/pid" --log-file "$folder/munge/log" --seed-file "$folder/munge/seed"
+  within 10 munge -n -S "$folder/munge.socket" || refuse "munged does not start: $folder/munge.log"
+  on_host controller slurmctld -D -i
+  within 20 scontrol ping || refuse "slurmctld does not start: $folder/slurmctld.log"
+  for node in $(nodes); do start_node "$node"; done
+  within 60 all_idle || refuse "nodes do not become idle: $folder/*.log"
+}
+
+stop() {
+  local host
+  [ -e "$SLURM_CONF" ] || return 0
+  for host in $(nodes) controller munge; do kill_host "$host"; done
+  rm -rf "$folder"
+}
+
+run() {
+  export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+  # Nodes reach each other over the loopback device, which Open MPI leaves out otherwise.
+  export OMPI_MCA_btl_tcp_if_include=lo OMPI_MCA_oob_tcp_if_include=lo
+  export OMPI_MCA_hwloc_base_binding_policy=none OMPI_MCA_rmaps_base_oversubscribe=1
+  export OMPI_MCA_mpi_yield_when_idle=1
+  exec "$@"
+}
+
+case ${1:-} in
+  install | stop) "$1" ;;
+  start) start "${2:-3}" ;;
+  run) shift; run "$@" ;;
+  lose) kill_host "$2" ;;
+  regain) start_node "$2" ;;
+  *) sed -n '2,/^set -euo/{/^set/d;s/^# \{0,1\}//;p}' "${BASH_SOURCE[0]}"; exit 2 ;;
+esac

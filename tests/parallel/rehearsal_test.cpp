@@ -1,0 +1,72 @@
+#include "parallel/rehearsal.hpp"
+
+#include <chrono>
+
+#include "catch.hpp"
+
+using namespace dagsweep;
+
+namespace {
+
+CostModel equal_runs(std::uint64_t runs, double seconds) {
+  return CostModel({{0, runs, 100, {seconds}, seconds, false}});
+}
+
+}  // namespace
+
+TEST_CASE("a rehearsal of long runs wastes little but the master's rank") {
+  const CostModel model = equal_runs(100'000, 0.1);
+  CHECK(model.total() == Approx(10'000));
+  CHECK(rehearse(model, 1, {}).wall_seconds == Approx(10'000));
+  for (const int ranks : {2, 11, 101}) {
+    const Forecast forecast = rehearse(model, ranks, {});
+    CHECK(forecast.efficiency > 0.97 * (ranks - 1) / ranks);
+    CHECK(forecast.efficiency <= 1.0 * (ranks - 1) / ranks);
+    CHECK(forecast.wall_seconds * ranks * forecast.efficiency == Approx(10'000));
+  }
+}
+
+TEST_CASE("more workers than runs do not help, and a slow master is a bottleneck") {
+  CHECK(rehearse(equal_runs(10, 1.0), 1000, {}).wall_seconds == Approx(1.0).margin(0.1));
+  MessageCosts slow;
+  slow.handling = 0.01;
+  const Forecast forecast = rehearse(equal_runs(10'000, 0.001), 101, slow);
+  CHECK(forecast.master_load > 0.8);
+  CHECK(forecast.wall_seconds > 0.01 * static_cast<double>(forecast.messages));
+}
+
+TEST_CASE("costs of ranges add up") {
+  const CostModel model(
+      {{0, 100, 900, {2.0, 4.0}, 3.0, false}, {100, 1000, 100, {0.1}, 0.1, false}});
+  CHECK(model.total() == Approx(390));
+  CHECK(model.seconds(0, 1000) == Approx(390));
+  CHECK(model.seconds(50, 150) == Approx(155));
+  CHECK(model.seconds(999, 1000) == Approx(0.1));
+  const double one = model.seconds(7, 8);
+  CHECK((one == 2.0 || one == 4.0));
+  CHECK(model.seconds(7, 8) == one);
+}
+
+TEST_CASE("a calibration tries every graph, and extrapolates to what takes too long") {
+  SweepDescription description = read_sweep(
+      "graphs: [{kind: layered, tasks: 10}, {kind: layered, tasks: 200},\n"
+      "  {kind: layered, tasks: 400000, width: 400, most_seeds: 1}]\n"
+      "sweep: {ccr: 1, bound: [0, 0.5], algorithm: [heft, rand], seed: {from: 1, count: 300}}\n",
+      "s.yaml");
+  auto graphs = resolve_graphs(description);
+  const Sweep sweep(std::move(description), std::move(graphs));
+  const Agenda agenda(sweep, {});
+  StopSource stop;
+  const auto clock = [] {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
+        .count();
+  };
+  const CostModel model = CostModel::calibrate(agenda, 0.2, clock, stop);
+  REQUIRE(model.strata().size() == 3);
+  CHECK(model.strata()[0].tasks == 400000);
+  CHECK(model.strata()[0].extrapolated);
+  CHECK(model.strata()[0].mean > 100 * model.strata()[1].mean);
+  CHECK(model.strata()[1].mean > model.strata()[2].mean);
+  CHECK(model.places() == agenda.size());
+  CHECK(model.tried() >= 64);
+}

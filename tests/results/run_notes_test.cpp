@@ -1,0 +1,82 @@
+#include "results/run_notes.hpp"
+
+#include <csignal>
+#include <filesystem>
+#include <unistd.h>
+
+#include "catch.hpp"
+
+using namespace dagsweep;
+
+namespace {
+
+struct Scratch {
+  std::string path = (std::filesystem::temp_directory_path() /
+                      ("dagsweep-notes-" + std::to_string(::getpid()) + ".h5"))
+                         .string();
+  Scratch() { remove_run_notes(path, true); }
+  ~Scratch() { remove_run_notes(path, true); }
+};
+
+/// A rank that dies without taking its note away.
+void die_running(const std::string& results, int rank, std::uint64_t tuple, int signal = 0) {
+  // Never destroyed, as in a process that is killed.
+  auto* const note = new RunNote(results, rank);  // NOLINT(cppcoreguidelines-owning-memory)
+  note->begin(tuple);
+  if (signal != 0) note->crashed(signal);
+}
+
+/// One launch: who died in it, and what is kept for the next.
+std::vector<DeadlyTuple> next_launch(const std::string& results) {
+  auto tuples = collect_run_notes(results);
+  keep_deadly_tuples(results, tuples);
+  return tuples;
+}
+
+}  // namespace
+
+TEST_CASE("a run that crashes twice is hopeless, and named") {
+  const Scratch scratch;
+  CHECK(next_launch(scratch.path).empty());
+  die_running(scratch.path, 3, 0, SIGSEGV);
+  REQUIRE(next_launch(scratch.path).size() == 1);
+  CHECK(!next_launch(scratch.path)[0].is_hopeless());
+  die_running(scratch.path, 1, 0, SIGSEGV);
+  const auto tuples = next_launch(scratch.path);
+  REQUIRE(tuples.size() == 1);
+  CHECK(tuples[0].number == 0);
+  CHECK(tuples[0].is_hopeless());
+  CHECK(tuples[0].reason() == "crashed twice: segmentation fault");
+}
+
+TEST_CASE("deaths for reasons unknown count less than crashes") {
+  const Scratch scratch;
+  CHECK(next_launch(scratch.path).empty());
+  for (int launch = 1; launch <= 3; ++launch) {
+    die_running(scratch.path, 0, 7);
+    die_running(scratch.path, 1, 10 + static_cast<std::uint64_t>(launch));
+    const auto tuples = next_launch(scratch.path);
+    REQUIRE(tuples.size() == 1 + static_cast<std::size_t>(launch));
+    CHECK(tuples[0].is_hopeless() == (launch == 3));
+    CHECK(!tuples[1].is_hopeless());
+  }
+}
+
+TEST_CASE("ranks that end in peace leave no note, and the folder goes") {
+  const Scratch scratch;
+  CHECK(collect_run_notes(scratch.path).empty());
+  {
+    RunNote note(scratch.path, 0);
+    note.begin(5);
+    note.clear();
+  }
+  die_running(scratch.path, 1, 4);
+  const auto tuples = collect_run_notes(scratch.path);
+  REQUIRE(tuples.size() == 1);
+  keep_deadly_tuples(scratch.path, tuples);
+  remove_run_notes(scratch.path, false);
+  CHECK(collect_run_notes(scratch.path).size() == 1);
+  keep_deadly_tuples(scratch.path, {});
+  remove_run_notes(scratch.path, false);
+  CHECK(!std::filesystem::exists(scratch.path + ".running"));
+}

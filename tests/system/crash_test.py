@@ -1,0 +1,96 @@
+"""A run that ends its process costs that run only: after two crashes it is failed and named, and the others are done."""
+
+import signal
+import struct
+import subprocess
+import time
+
+from processes import end_program, send, wait_for_ranks
+from program import DONE, InFolder, command, environment
+from results import Results, assert_identical
+
+RESULT, FAILED, ABORTED = 1, 3, 4
+# One run of about a second, the first of all, and short ones.
+SWEEP = """
+graphs: [{kind: layered, tasks: 30, width: 5, degree: 2}, {kind: layered, tasks: 100000, width: 400, degree: 10, most_seeds: 1}]
+platform: {processors: 32}
+sweep: {ccr: 0.5, bound: 0.5, algorithm: [heft], seed: {from: 1, count: 200}}
+"""
+
+
+class Crash(InFolder):
+    def setUp(self):
+        super().setUp()
+        self.write("sweep.yaml", SWEEP)
+        self.succeed("run", "sweep.yaml", "--output", "direct.h5")
+        self.direct = Results(self.folder / "direct.h5")
+        self.deadly = len(self.direct.rows) - 1
+
+    def die(self, ranks, number):
+        """One launch whose rank with the long run dies of a signal."""
+        begin = time.time()  # notes of earlier launches are older
+        time.sleep(0.05)
+        process = subprocess.Popen(command("run", "sweep.yaml", "--output", "r.h5", "--resume", ranks=ranks), cwd=self.folder,
+                                   env=environment(self.session), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        pids = {0: process.pid} if ranks is None else wait_for_ranks(process, ranks)
+        self.addCleanup(lambda: (end_program(pids.values()), process.poll() is None and process.kill(), process.wait()))
+        end = time.monotonic() + 20
+        while (rank := self.rank_with_long_run(begin)) is None:
+            self.assertLess(time.monotonic(), end, "the long run never began")
+            self.assertIsNone(process.poll(), "the sweep ended before it could be disturbed")
+            time.sleep(0.01)
+        send([pids[rank]], number)
+        try:
+            self.assertNotIn(process.wait(5), (0, 1, 2, 3, 75))
+        except subprocess.TimeoutExpired:  # Open MPI 4.1 can lock up when a rank dies
+            end_program(pids.values())
+            process.kill()
+            process.wait()
+
+    def rank_with_long_run(self, begin):
+        for note in (self.folder / "r.h5.running").glob("rank-*"):
+            try:
+                content = note.read_bytes() if note.stat().st_mtime > begin else b""
+            except OSError:
+                continue
+            if len(content) == 16 and struct.unpack("<qq", content)[0] == self.deadly + 1:
+                return int(note.name.partition("-")[2])
+        return None
+
+    def go_on(self, ranks, *options):
+        return self.run_program("run", "sweep.yaml", "--output", "r.h5", "--resume", *options, ranks=ranks)
+
+    def check_only_the_deadly_one_is_lost(self, status):
+        found = Results(self.folder / "r.h5")
+        self.assertEqual(found.status[self.deadly], status)
+        self.assertTrue((found.status[: self.deadly] == RESULT).all())
+        self.assertEqual([row for row in found.differing(self.direct) if row != self.deadly], [])
+        return found.reasons[self.deadly].decode().rstrip("\0")
+
+    def test_two_crashes_in_one_run_fail_it(self):
+        for ranks in (None, 3):
+            with self.subTest(ranks=ranks):
+                self.die(ranks, signal.SIGSEGV)
+                self.die(ranks, signal.SIGABRT)
+                outcome = self.go_on(ranks)
+                self.assertEqual(outcome.code, 1, str(outcome))
+                self.assertIn(f"tuple {self.deadly} crashed twice", outcome.err)
+                self.assertEqual(self.check_only_the_deadly_one_is_lost(FAILED), "crashed twice: aborted")
+                self.assertFalse((self.folder / "r.h5.running").exists())
+                self.assertEqual(self.go_on(ranks, "--retry", "failed").code, DONE)
+                assert_identical(self, Results(self.folder / "r.h5"), self.direct)
+                (self.folder / "r.h5").unlink()
+
+    def test_one_crash_is_forgiven(self):
+        self.die(3, signal.SIGSEGV)
+        self.assertEqual(self.go_on(3).code, DONE)
+        assert_identical(self, Results(self.folder / "r.h5"), self.direct)
+
+    def test_a_run_that_is_killed_thrice_is_no_result(self):
+        for _ in range(3):
+            self.die(None, signal.SIGKILL)
+        outcome = self.go_on(None)
+        self.assertEqual(outcome.code, 1, str(outcome))
+        self.assertIn("out of memory", self.check_only_the_deadly_one_is_lost(ABORTED))
+        self.assertEqual(self.go_on(None, "--retry", "aborted").code, DONE)
+        assert_identical(self, Results(self.folder / "r.h5"), self.direct)

@@ -1,0 +1,41 @@
+"""`plan` estimates a sweep from a few of its runs, and says how to submit it."""
+
+import re
+import unittest
+
+from disturbed import SWEEP
+from program import BAD_INPUT, InFolder
+
+
+class Plan(InFolder):
+    def setUp(self):
+        super().setUp()
+        self.write("sweep.yaml", SWEEP)
+
+    def test_a_table_of_ranks(self):
+        out = self.succeed("plan", "sweep.yaml", "--seconds", 0.5).out
+        self.assertIn("8400 tuples", out)
+        rows = re.findall(r"^ +(\d+) .* ([\d.]+) % +([\d.]+) %$", out, re.MULTILINE)
+        self.assertEqual([int(row[0]) for row in rows], [2, 5, 17, 65, 257, 1001, 10001])
+        self.assertAlmostEqual(float(rows[0][1]), 50, delta=2, msg="one of two ranks works")
+        self.assertLess(float(rows[-1][1]), 20, "10,000 workers share 8400 short runs")
+        self.assertIn("jobscripts/submit.sh sweep.yaml --ranks", out)
+
+    def test_ranks_asked_for(self):
+        out = self.succeed("plan", "sweep.yaml", "--seconds", 0.3, "--ranks", 7, ranks=2).out
+        self.assertIn("--ranks 7 --time", out)
+
+    def test_what_it_says_is_what_happens(self):
+        hours = float(re.search(r"([\d.e-]+) core-hours", self.succeed("plan", "sweep.yaml", "--seconds", 1).out)[1])
+        took = float(re.search(r"runs in ([\d.]+) s", self.succeed("run", "sweep.yaml", "--output", "r.h5").err)[1])
+        self.assertLess(abs(3600 * hours - took), 2 * took, f"{3600 * hours} s against {took} s")
+
+    def test_wrong_usage(self):
+        self.refused(self.run_program("plan"), BAD_INPUT, "sweep file")
+        self.refused(self.run_program("plan", "none.yaml"), BAD_INPUT, "none.yaml")
+        for option in (("--ranks", 0), ("--ranks", 2000000), ("--seconds", 0), ("--seconds", "nan")):
+            self.refused(self.run_program("plan", "sweep.yaml", *option), BAD_INPUT, option[0])
+
+
+if __name__ == "__main__":
+    unittest.main()

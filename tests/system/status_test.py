@@ -1,0 +1,31 @@
+"""`status` says how far a sweep is and how busy its ranks were; --watch ends with the sweep."""
+
+import re
+import unittest
+
+from program import BAD_INPUT, InFolder
+
+SWEEP = """
+name: small
+graphs: [{kind: layered, tasks: 30, width: 5, degree: 2}, {kind: heft-example}]
+platform: {processors: 4}
+sweep: {ccr: [0.2, 1.0], bound: [0, 0.5], algorithm: [heft, rr, rand], seed: {from: 1, count: 20}}
+"""
+
+
+class Status(InFolder):
+    def test_counts_by_algorithm_add_up(self):
+        self.write("sweep.yaml", SWEEP)
+        self.succeed("run", "sweep.yaml", "--output", "r.h5", ranks=3)
+        out = self.succeed("status", "r.h5").out
+        total = int(re.search(r"of (\d+) tuples", out)[1])
+        counts = [int(count) for count in re.findall(r"^  (?:heft|rr|rand) +(\d+)", out, re.MULTILINE)]
+        self.assertEqual(len(counts), 3)
+        self.assertEqual(sum(counts), total)
+        self.assertIn("2 working ranks", out)
+        self.assertEqual(self.succeed("status", "r.h5", "--watch", timeout=10).out, out)
+        self.refused(self.run_program("status", "r.h5", "--watch=0"), BAD_INPUT, "--watch")
+
+
+if __name__ == "__main__":
+    unittest.main()
