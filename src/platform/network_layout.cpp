@@ -99,7 +99,8 @@ NetworkLayout NetworkLayout::one_port() {
   return layout;
 }
 
-NetworkLayout NetworkLayout::bounded_multiport(std::vector<double> out, std::vector<double> in) {
+NetworkLayout NetworkLayout::bounded_multiport(const std::vector<double>& out,
+                                               const std::vector<double>& in) {
   if (out.size() != in.size()) {
     throw InputError("there are " + std::to_string(out.size()) + " capacities out and " +
                      std::to_string(in.size()) + " in (each processor needs both)");

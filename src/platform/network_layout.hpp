@@ -57,7 +57,8 @@ class NetworkLayout {
   /// Each processor sends and receives one message at a time.
   static NetworkLayout one_port();
   /// `out`, `in`: [P] what each processor sends and receives in all, data units per time unit.
-  static NetworkLayout bounded_multiport(std::vector<double> out, std::vector<double> in);
+  static NetworkLayout bounded_multiport(const std::vector<double>& out,
+                                         const std::vector<double>& in);
 
   const std::string& model() const { return model_; }
   const std::vector<Cluster>& clusters() const { return clusters_; }  ///< of `bus` one; `sites`

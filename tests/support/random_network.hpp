@@ -48,7 +48,7 @@ inline Platform random_network(const Platform& machines, std::string_view model,
       out.push_back(capacity());
       in.push_back(capacity());
     }
-    layout = NetworkLayout::bounded_multiport(std::move(out), std::move(in));
+    layout = NetworkLayout::bounded_multiport(out, in);
   }
   std::vector<double> bandwidth(count * count, 1e300);
   for (const ProcessorId p : machines.processors()) {

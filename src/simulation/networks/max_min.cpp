@@ -94,11 +94,11 @@ std::span<const std::uint32_t> MaxMinShares::solve() {
     }
   }
   by_cap_ = solved_;
-  std::sort(by_cap_.begin(), by_cap_.end(), [&](std::uint32_t a, std::uint32_t b) {
-    return flows_[a].cap < flows_[b].cap || (flows_[a].cap == flows_[b].cap && a < b);
-  });
+  const auto later = [&](std::uint32_t x, std::uint32_t y) {
+    return flows_[x].cap > flows_[y].cap || (flows_[x].cap == flows_[y].cap && x > y);
+  };
+  std::make_heap(by_cap_.begin(), by_cap_.end(), later);  // few are ever taken where many share
 
-  std::size_t next_cap = 0;
   for (std::size_t unfixed = solved_.size(); unfixed > 0;) {
     // The capacity that is used up first (ties: smaller number), at which rate.
     std::uint32_t narrowest = none;
@@ -114,9 +114,12 @@ std::span<const std::uint32_t> MaxMinShares::solve() {
     }
     // Shares never fall while flows are fixed below them.
     const std::size_t before = unfixed;
-    for (; next_cap < by_cap_.size() && flows_[by_cap_[next_cap]].cap <= share; ++next_cap) {
-      if (flows_[by_cap_[next_cap]].fixed) continue;
-      fix(by_cap_[next_cap], flows_[by_cap_[next_cap]].cap, true);
+    while (!by_cap_.empty() && flows_[by_cap_.front()].cap <= share) {
+      const std::uint32_t flow = by_cap_.front();
+      std::pop_heap(by_cap_.begin(), by_cap_.end(), later);
+      by_cap_.pop_back();
+      if (flows_[flow].fixed) continue;
+      fix(flow, flows_[flow].cap, true);
       --unfixed;
     }
     if (unfixed < before) continue;

@@ -69,7 +69,7 @@ class MaxMinShares {
   std::vector<std::uint32_t> touched_;  // capacities
   std::vector<std::uint32_t> reached_;  // capacities that are being solved
   std::vector<std::uint32_t> solved_;   // flows
-  std::vector<std::uint32_t> by_cap_;   // the same in increasing (cap, number)
+  std::vector<std::uint32_t> by_cap_;   // a heap of those, least (cap, number) first
 };
 
 }  // namespace dagsweep

@@ -10,6 +10,7 @@ namespace dagsweep {
 /// rises no more.
 void ReplayedSharing::share(std::vector<Flow>& flows) const {
   std::vector<Flow*> rising;
+  rising.reserve(flows.size());
   for (Flow& flow : flows) rising.push_back(&flow);
   const auto capacities = layout_.capacities();
   while (!rising.empty()) {
