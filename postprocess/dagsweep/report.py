@@ -36,8 +36,7 @@ def write_report(path, directory, algorithms=None):
         parts += [scores.summary(means, runs, info, styles), sections.figures(pictures),
                   scores.by_label(means, info)]
     parts += [claims.section(claims.test_all(runs, info)), sections.unsuccessful(runs), sections.sweep(info),
-              sections.provenance(info), ranks.use_of_ranks(info),
-              sections.glossary(info), sections.method()]
+              sections.provenance(info), ranks.use_of_ranks(info), sections.glossary(info), sections.method()]
 
     report = page.write(directory, info.name, parts)
     return (pictures[0].path if pictures else None), report, info

@@ -2,6 +2,7 @@
 
 #include "core/error.hpp"
 #include "core/json.hpp"
+#include "platform/network_file.hpp"
 
 namespace dagsweep {
 namespace {
@@ -78,7 +79,7 @@ Json times_json(const ExecutionTimes& times) {
 Experiment read_instance(std::string_view content, const std::string& name) {
   const JsonFile file(name, content, "dagsweep-instance-1");
   const JsonValue root = file.root();
-  root.only({"format", "tasks", "edges", "W", "W_true", "bandwidth", "startup"});
+  root.only({"format", "tasks", "edges", "W", "W_true", "bandwidth", "startup", "network"});
   const JsonValue bandwidth = root.at("bandwidth");
   const std::size_t processors = bandwidth.size();
   if (processors == 0) bandwidth.fail("there is no processor (at least one is needed)");
@@ -91,7 +92,9 @@ Experiment read_instance(std::string_view content, const std::string& name) {
   try {
     Experiment experiment{
         Instance(TaskGraph(std::move(draft)),
-                 Platform(processors, read_matrix(bandwidth, processors, processors), startup),
+                 Platform(processors, read_matrix(bandwidth, processors, processors), startup,
+                          root.has("network") ? read_network(root.at("network"), processors)
+                                              : NetworkLayout()),
                  times_at("W")),
         std::nullopt};
     if (root.has("W_true")) experiment.true_times = times_at("W_true");
@@ -126,6 +129,7 @@ std::string write_instance(const Experiment& experiment) {
     return platform.bandwidth(ProcessorId(p), ProcessorId(q));
   });
   out["startup"] = platform.startup();
+  if (platform.network().model() != "dedicated") out["network"] = network_json(platform.network());
   return out.dump() + "\n";
 }
 

@@ -3,15 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/catalogue.hpp"
 #include "core/error.hpp"
 #include "core/number.hpp"
-#include "platform/models/networks.hpp"
 
 namespace dagsweep {
 
 Platform::Platform(std::size_t processors, std::vector<double> bandwidth, double startup,
-                   std::string network)
+                   NetworkLayout network)
     : processors_(processors),
       startup_(startup),
       network_(std::move(network)),
@@ -28,7 +26,6 @@ Platform::Platform(std::size_t processors, std::vector<double> bandwidth, double
   if (!std::isfinite(startup) || startup < 0.0) {
     throw InputError("startup is " + shortest(startup) + " (it must be finite and >= 0)");
   }
-  find_entry(network_models(), "network", network_);
 
   delay_.assign(bandwidth_.size(), 0.0);
   double sum = 0.0;
@@ -54,10 +51,34 @@ Platform::Platform(std::size_t processors, std::vector<double> bandwidth, double
     }
   }
   if (processors > 1) mean_delay_ = sum / static_cast<double>(processors * (processors - 1));
+  check_network();
 }
 
-Platform Platform::with_network(const std::string& network) const {
-  return {processors_, bandwidth_, startup_, network};
+void Platform::check_network() const {
+  const std::size_t ports = network_.out().size();
+  if (network_.model() == "bounded-multiport" && ports != processors_) {
+    throw InputError("the network has the ports of " + std::to_string(ports) + " processors (" +
+                     std::to_string(processors_) + " are needed)");
+  }
+  if (network_.clusters().empty()) return;
+  std::size_t members = 0;
+  for (const Cluster& cluster : network_.clusters()) members += cluster.processors.size();
+  if (members != processors_) {
+    throw InputError("the network has " + std::to_string(members) + " processors (" +
+                     std::to_string(processors_) + " are needed)");
+  }
+  for (const ProcessorId p : processors()) {
+    for (const ProcessorId q : processors()) {
+      if (p == q || bandwidth(p, q) <= network_.narrowest(p, q)) continue;
+      throw InputError("bandwidth between processors " + std::to_string(p.value) + " and " +
+                       std::to_string(q.value) + " is " + shortest(bandwidth(p, q)) +
+                       " (the network carries " + shortest(network_.narrowest(p, q)) + ")");
+    }
+  }
+}
+
+Platform Platform::with_network(NetworkLayout network) const {
+  return {processors_, bandwidth_, startup_, std::move(network)};
 }
 
 }  // namespace dagsweep

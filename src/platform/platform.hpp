@@ -1,10 +1,10 @@
 #pragma once
 
 #include <span>
-#include <string>
 #include <vector>
 
 #include "core/ids.hpp"
+#include "platform/network_layout.hpp"
 
 namespace dagsweep {
 
@@ -16,16 +16,17 @@ class Platform {
   static constexpr std::size_t most_processors = 65'535;
 
   /// `bandwidth`: [P * P] row by row, symmetric, > 0, the diagonal ignored; `startup` >= 0.
-  /// `network` names a model of networks.hpp. Throws InputError.
+  /// No bandwidth may exceed what `network` has to share on the way, but for `bounded-multiport`.
+  /// Throws InputError.
   Platform(std::size_t processors, std::vector<double> bandwidth, double startup,
-           std::string network = "dedicated");
+           NetworkLayout network = {});
 
   std::size_t processor_count() const { return processors_; }
   IdRange<ProcessorId> processors() const { return IdRange<ProcessorId>(processors_); }
   double startup() const { return startup_; }
-  const std::string& network() const { return network_; }
-  /// The same machines on another network model.
-  Platform with_network(const std::string& network) const;
+  const NetworkLayout& network() const { return network_; }
+  /// The same machines on another network; throws as the constructor does.
+  Platform with_network(NetworkLayout network) const;
 
   /// Links join pairs p < q and are numbered by increasing (p, q).
   std::size_t link_count() const { return processors_ * (processors_ - 1) / 2; }
@@ -57,11 +58,12 @@ class Platform {
   }
 
  private:
+  void check_network() const;
   std::size_t at(ProcessorId p, ProcessorId q) const { return p.index() * processors_ + q.index(); }
 
   std::size_t processors_;
   double startup_;
-  std::string network_;
+  NetworkLayout network_;
   std::vector<double> bandwidth_;  // [P * P]
   std::vector<double> delay_;      // [P * P]
   double mean_delay_ = 0.0;

@@ -58,8 +58,8 @@ OneReplicaEngine::Pause OneReplicaEngine::run_until(double limit, bool until_cha
     machines_.set_now(completion);
     if (task_time == completion) {
       finish(machines_.processors().pop());
-    } else {
-      deliver(transfers_.arrive());
+    } else if (const auto edge = transfers_.arrive()) {
+      deliver(*edge);
     }
   }
   return Pause::finished;

@@ -69,8 +69,9 @@ class Engine {
       machines_.set_now(completion);
       if (task_time == completion) {
         finish(machines_.processors().pop());
-      } else {
-        deliver(carried_[machines_.network().pop().index()]);
+      } else if (const auto transfer = machines_.network().pop()) {
+        carried_[transfer->index()].moving = false;
+        deliver(carried_[transfer->index()]);
       }
     }
     result_.completed = true;
@@ -93,6 +94,7 @@ class Engine {
     Receiver to;
     std::uint32_t sender;  // replica
     std::uint32_t number;  // of the transfer, in the order of their starts
+    bool moving;           // or over: its number is free
   };
 
   std::size_t slot(std::uint32_t replica, std::size_t input) const {
@@ -138,7 +140,7 @@ class Engine {
     const ProcessorId to = replicas_.processor(receiver.replica);
     const EdgeId edge = edge_to(receiver);
     const double data = graph_.data(edge);
-    const Carried carried{receiver, sender, started_transfers_++};
+    const Carried carried{receiver, sender, started_transfers_++, true};
     machines_.tell(TransferStarted{carried.number, edge, from, to});
     if (from != to && data > 0.0) {
       ++result_.messages;
@@ -146,7 +148,8 @@ class Engine {
     } else if (machines_.network().open(from, to)) {
       return deliver(carried);  // nothing to move: there at once
     }
-    const TransferId transfer = machines_.network().start(data, from, to, machines_.now());
+    if (crashed_[to] != 0 && machines_.network().is_shared()) return;  // lost, in nobody's way
+    const TransferId transfer = machines_.network().start(edge, data, from, to, machines_.now());
     if (transfer.index() >= carried_.size()) carried_.resize(transfer.index() + 1);
     carried_[transfer.index()] = carried;
   }
@@ -185,8 +188,22 @@ class Engine {
     }
   }
 
+  /// Where transfers share the network, those of a processor that crashed make way for others.
+  void clear_network(ProcessorId p) {
+    if (!machines_.network().is_shared()) return;
+    for (std::size_t k = 0; k < carried_.size(); ++k) {
+      Carried& carried = carried_[k];
+      const bool concerned =
+          replicas_.processor(carried.sender) == p || replicas_.processor(carried.to.replica) == p;
+      if (!carried.moving || !concerned) continue;
+      machines_.network().drop(TransferId(k), machines_.now());
+      carried.moving = false;
+    }
+  }
+
   void crash(ProcessorId p) {
     crashed_[p] = 1;
+    clear_network(p);
     machines_.processors().stop(p);
     for (const std::uint32_t k : schedule_.queue(p)) {
       if (state_[k] == State::running) state_[k] = State::waiting;

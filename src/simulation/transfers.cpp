@@ -17,15 +17,17 @@ bool Transfers::start(EdgeId edge, ProcessorId from, ProcessorId to) {
     machines_.tell(TransferFinished{carried.number, edge, from, to});
     return true;
   }
-  const TransferId transfer = machines_.network().start(data, from, to, machines_.now());
+  const TransferId transfer = machines_.network().start(edge, data, from, to, machines_.now());
   if (transfer.index() >= carried_.size()) carried_.resize(transfer.index() + 1);
   carried_[transfer.index()] = carried;
   if (!under_way_.empty()) under_way_[edge.index()] = transfer;
   return false;
 }
 
-EdgeId Transfers::arrive() {
-  Carried& carried = carried_[machines_.network().pop().index()];
+std::optional<EdgeId> Transfers::arrive() {
+  const std::optional<TransferId> transfer = machines_.network().pop();
+  if (!transfer) return std::nullopt;
+  Carried& carried = carried_[transfer->index()];
   carried.moving = false;
   machines_.tell(TransferFinished{carried.number, carried.edge, carried.from, carried.to});
   if (carried.repeated) {
@@ -39,7 +41,7 @@ void Transfers::drop(EdgeId edge) {
   const TransferId transfer = under_way_[edge.index()];
   Carried& carried = carried_[transfer.index()];
   const TransferProgress progress = machines_.network().progress(transfer, machines_.now());
-  machines_.network().drop(transfer);
+  machines_.network().drop(transfer, machines_.now());
   carried.moving = false;
   machines_.tell(TransferDropped{carried.number, carried.edge, carried.from, carried.to});
   const double data = carried.from == carried.to ? 0.0 : graph_.data(edge);

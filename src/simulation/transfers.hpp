@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "graph/task_graph.hpp"
@@ -28,8 +29,9 @@ class Transfers {
 
   /// The edge's data sets out. True: there is nothing to move, and it is there at once.
   bool start(EdgeId edge, ProcessorId from, ProcessorId to);
-  /// The next that completes, which must exist, is there.
-  EdgeId arrive();
+  /// What happens next on the network, which must exist, does: an edge's data is there, or nothing
+  /// that concerns others.
+  std::optional<EdgeId> arrive();
   double next_time() { return machines_.network().next_time(); }
 
   // The others only if transfers repeat.

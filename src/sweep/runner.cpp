@@ -8,6 +8,7 @@
 #include "core/catalogue.hpp"
 #include "core/error.hpp"
 #include "platform/models/generated.hpp"
+#include "platform/models/networks.hpp"
 #include "schedulers/heft.hpp"
 #include "simulation/reactive_engine.hpp"
 
@@ -110,8 +111,11 @@ const Experiment& TupleRunner::experiment(const Coordinates& tuple, const StopTo
   } else {
     experiment_.emplace(std::get<Experiment>(*material_));
     Platform& platform = experiment_->instance.platform;
-    platform =
-        platform.with_network(sweep_.axis(AxisId::network).labels[at(tuple, AxisId::network)]);
+    // An instance that says how its network is shared keeps it.
+    if (platform.network().model() == "dedicated") {
+      platform =
+          on_network(platform, sweep_.axis(AxisId::network).labels[at(tuple, AxisId::network)]);
+    }
   }
   const double error = sweep_.number_of(tuple, AxisId::estimation_error);
   if (error > 0.0 && !experiment_->true_times) {

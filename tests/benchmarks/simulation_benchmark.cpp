@@ -1,6 +1,7 @@
 #include <benchmark/benchmark.h>
 
 #include "benchmarks/execution_subject.hpp"
+#include "platform/models/networks.hpp"
 #include "simulation/reactive_engine.hpp"
 
 using namespace dagsweep;
@@ -49,6 +50,42 @@ BENCHMARK(execute_varying)
     ->Args({10'000, 8})
     ->Args({50'000, 50})
     ->Unit(benchmark::kMillisecond);
+
+/// Counts what happens: starts and ends of tasks and transfers.
+class Count final : public Observer {
+ public:
+  void on(const TraceEvent& /*event*/) override { ++events; }
+  double events = 0.0;
+};
+
+/// Without events, on a network that transfers share; they wait for each other most of the time.
+void execute_contended(benchmark::State& state, const char* network) {
+  auto subjects = execution_subjects(static_cast<std::uint64_t>(state.range(0)),
+                                     static_cast<std::size_t>(state.range(1)));
+  for (ExecutionSubject& subject : subjects) {
+    Platform& platform = subject.experiment.instance.platform;
+    platform = on_network(platform, network);
+  }
+  const Scenario nothing;
+  std::size_t next = 0;
+  Count count;
+  for (auto _ : state) {
+    const ExecutionSubject& subject = subjects[next++ % subjects.size()];
+    benchmark::DoNotOptimize(
+        execute(subject.experiment, subject.schedule, nothing, StopToken(), &count).makespan);
+  }
+  state.SetItemsProcessed(state.iterations() * state.range(0));
+  state.counters["events/s"] = benchmark::Counter(count.events, benchmark::Counter::kIsRate);
+}
+void contended_sizes(benchmark::internal::Benchmark* one) {
+  one->Args({10'000, 8})->Args({10'000, 50})->Unit(benchmark::kMillisecond);
+}
+BENCHMARK_CAPTURE(execute_contended, dedicated, "dedicated")->Apply(contended_sizes);
+BENCHMARK_CAPTURE(execute_contended, bus, "bus")->Apply(contended_sizes);
+BENCHMARK_CAPTURE(execute_contended, sites, "sites")->Apply(contended_sizes);
+BENCHMARK_CAPTURE(execute_contended, one_port, "one-port")->Apply(contended_sizes);
+BENCHMARK_CAPTURE(execute_contended, bounded_multiport, "bounded-multiport")
+    ->Apply(contended_sizes);
 
 /// A reactive run, asked again twenty times while every processor and link changes.
 void execute_gtp_c(benchmark::State& state) {

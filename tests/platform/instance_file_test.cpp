@@ -3,7 +3,9 @@
 #include "catch.hpp"
 #include "core/error.hpp"
 #include "platform/examples/catalogue.hpp"
+#include "platform/models/networks.hpp"
 #include "support/random_instance.hpp"
+#include "support/random_network.hpp"
 
 using namespace dagsweep;
 
@@ -34,9 +36,13 @@ TEST_CASE("what is written reads back as the same doubles") {
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     Experiment experiment{random_instance(seed), std::nullopt};
     if (seed % 2 == 0) experiment.true_times = experiment.instance.times;
+    Platform& platform = experiment.instance.platform;
+    platform =
+        random_network(platform, network_models()[seed % network_models().size()].name, seed);
     const std::string text = write_instance(experiment);
     const Experiment back = read_instance(text, "i.json");
     REQUIRE(write_instance(back) == text);
+    REQUIRE(back.instance.platform.network() == platform.network());
     REQUIRE(back.true_times.has_value() == experiment.true_times.has_value());
     for (const TaskId task : back.instance.graph.tasks()) {
       REQUIRE(back.instance.graph.group(task) == experiment.instance.graph.group(task));
@@ -49,6 +55,29 @@ TEST_CASE("what is written reads back as the same doubles") {
     }
   }
   CHECK(read_instance(good, "i.json").instance.graph.kind(TaskId(1)) == "fft");
+}
+
+TEST_CASE("networks that make no sense are refused") {
+  const auto says = [](const std::string& network, const std::string& words) {
+    const std::string text =
+        message(replaced(good, R"("startup":0)", R"("startup":0,"network":)" + network));
+    INFO(text);
+    CHECK(text.find("i.json") == 0);
+    CHECK(text.find(words) != std::string::npos);
+  };
+  CHECK(message(replaced(good, R"("startup":0)",
+                         R"("startup":0,"network":{"model":"bus","capacity":2})"))
+            .empty());
+  says(R"({"model":"bus","capacity":1})", "is 2 (the network carries 1)");
+  says(R"({"model":"bus","capacity":0})", "capacity of a cluster is 0");
+  says(R"({"model":"tram"})", "'tram' is no network");
+  says(R"({"model":"one-port","capacity":2})", "capacity");
+  says(R"({"model":"bounded-multiport","out":[1],"in":[1]})", "ports of 1 processors");
+  says(R"({"model":"sites","clusters":[{"processors":[0],"capacity":2}]})", "1 is in no cluster");
+  const std::string two =
+      R"({"model":"sites","clusters":[{"processors":[0],"capacity":2},{"processors":[1],"capacity":2}])";
+  says(two + "}", "no wide-area link joins clusters 0 and 1");
+  says(two + R"(,"wide_area":[{"capacity":2,"joins":[[0,1],[1,0]]}]})", "joined twice");
 }
 
 TEST_CASE("malformed instances are refused with file, key and reason") {

@@ -4,6 +4,7 @@
 
 #include "catch.hpp"
 #include "core/error.hpp"
+#include "platform/models/networks.hpp"
 
 using namespace dagsweep;
 
@@ -43,5 +44,5 @@ TEST_CASE("what is no platform is refused") {
   CHECK_THROWS_AS(Platform(2, {1, 1e-310, 1e-310, 1}, 0.0), InputError);  // delay not finite
   CHECK_THROWS_AS(Platform(2, {1, 2, 3, 1}, 0.0), InputError);
   CHECK_THROWS_AS(Platform(2, {1, 1, 1, 1}, -1.0), InputError);
-  CHECK_THROWS_AS(Platform(2, {1, 1, 1, 1}, 0.0, "telepathy"), InputError);
+  CHECK_THROWS_AS(on_network(Platform(2, {1, 1, 1, 1}, 0.0), "telepathy"), InputError);
 }

@@ -210,7 +210,7 @@ TEST_CASE("a run stops when it is asked to") {
 
 TEST_CASE("every network that a platform may name can be simulated") {
   for (const NetworkModel& model : network_models()) {
-    const Platform platform(1, {0}, 0.0, std::string(model.name));
+    const Platform platform = on_network(Platform(1, {0}, 0.0), model.name);
     CHECK(make_network(platform) != nullptr);
   }
 }

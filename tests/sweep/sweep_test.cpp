@@ -125,7 +125,7 @@ TEST_CASE("wrong sweeps are refused with file, line and key") {
   says("[2, 3]", "[2, 2]", "4: platform.processors[1]", "twice");
   says("[2, 3]", "[2, two]", "4: platform.processors[1]", "whole number");
   says("[2, 3]", "[]", "4: platform.processors", "empty list");
-  says("[2, 3]", "[2, 3], network: bus", "4: platform.network", "known: dedicated");
+  says("[2, 3]", "[2, 3], network: tram", "4: platform.network", "known: dedicated");
   says("[2, 3]", "[2, 3], heterogeneity: {h: 2}", "4: platform.heterogeneity.h", "[0, 2)");
   says("[2, 3]", "[2, 3], delay: [2, 1]", "4: platform.delay", "low <= high");
   says("[0.5, 1]", "[0.5, -1]", "6: sweep.ccr[1]", "[0, inf]");

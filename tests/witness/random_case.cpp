@@ -8,6 +8,7 @@
 #include "platform/models/generated.hpp"
 #include "schedulers/catalogue.hpp"
 #include "support/random_instance.hpp"
+#include "support/random_network.hpp"
 
 namespace dagsweep {
 namespace {
@@ -63,9 +64,13 @@ void add_standstills(ScenarioSettings& settings, std::size_t processors, double 
 
 }  // namespace
 
-RandomCase random_case(std::uint64_t seed) {
+RandomCase random_case(std::uint64_t seed, std::string_view network) {
   RandomStream random(seed, Purpose::test, 1);
   Experiment experiment{draw_instance(seed, random), std::nullopt};
+  if (network != "dedicated") {
+    Platform& platform = experiment.instance.platform;
+    platform = random_network(platform, network, seed);
+  }
   const Instance& instance = experiment.instance;
   if (random.below(2) == 0) {
     experiment.true_times = draw_true_times(instance.times, random.uniform(0.0, 0.9), seed);

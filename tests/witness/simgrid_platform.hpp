@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include <simgrid/s4u.hpp>
 
@@ -11,7 +12,8 @@
 namespace dagsweep {
 
 /// The platform of an instance in SimGrid (3.32): a host per processor, on which one time unit of
-/// work is one flop, and a link per pair of processors that concurrent transfers do not share.
+/// work is one flop, and a link per pair of processors that concurrent transfers do not share;
+/// beside it, on the way, links that they do: the capacities of the network's layout.
 ///
 /// SimGrid cannot stop the latency of a transfer that is under way. Where something stands still at
 /// times, the links have none, and a startup is an execution on a host of the link's own.
@@ -45,6 +47,7 @@ class SimgridPlatform {
   int bytes_exponent_ = 61;  // 2^this bytes are one data unit
   IdMap<ProcessorId, simgrid::s4u::Host*> hosts_;
   IdMap<LinkId, simgrid::s4u::Host*> startup_hosts_;
+  std::vector<simgrid::s4u::Link*> shared_;  // [capacities]
 };
 
 }  // namespace dagsweep

@@ -35,14 +35,13 @@ double difference(double ours, double theirs) {
 
 }  // namespace
 
-TEST_CASE("static schedules run as they do in SimGrid") {
-  constexpr std::uint64_t cases = 1000;
-  constexpr double tolerance = 1e-9;
+/// Every run on the network, here and there.
+void compare_runs(std::string_view network, std::uint64_t cases, double tolerance) {
   double largest = 0.0;
   std::size_t tasks = 0, events_seen = 0, with_standstills = 0, stalled = 0, startups = 0;
 
   for (std::uint64_t seed = 1; seed <= cases; ++seed) {
-    const RandomCase on = random_case(seed);
+    const RandomCase on = random_case(seed, network);
     INFO(on.summary);
     const Execution ours = execute(on.experiment, on.schedule, on.scenario, StopToken());
     double last = on.schedule.makespan();
@@ -75,9 +74,20 @@ TEST_CASE("static schedules run as they do in SimGrid") {
   }
   CHECK(with_standstills > cases / 4);
   CHECK(with_standstills < 3 * cases / 4);
-  WARN(cases << " cases (" << with_standstills << " with standstills, " << startups
-             << " with startup, " << stalled << " stalled), " << events_seen << " events, " << tasks
-             << " tasks: largest difference " << std::scientific << largest);
+  WARN(network << ": " << cases << " cases (" << with_standstills << " with standstills, "
+               << startups << " with startup, " << stalled << " stalled), " << events_seen
+               << " events, " << tasks << " tasks: largest difference " << std::scientific
+               << largest);
+}
+
+TEST_CASE("static schedules run as they do in SimGrid") {
+  compare_runs("dedicated", 1000, 1e-9);
+}
+
+TEST_CASE("transfers share networks as they do in SimGrid") {
+  compare_runs("bus", 500, 1e-6);
+  compare_runs("sites", 500, 1e-6);
+  compare_runs("bounded-multiport", 500, 1e-6);
 }
 
 TEST_CASE("SimGrid runs once per process") {

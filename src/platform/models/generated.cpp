@@ -6,21 +6,69 @@
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "platform/models/heterogeneity.hpp"
+#include "platform/models/networks.hpp"
 
 namespace dagsweep {
 namespace {
 
-Platform draw_platform(const CostSettings& settings, std::uint64_t seed) {
+double draw_delay(const CostSettings& settings, std::uint64_t seed, std::size_t p, std::size_t q) {
+  return RandomStream(seed, Purpose::link_delay, p, q)
+      .uniform(settings.delay_min, settings.delay_max);
+}
+
+/// Clusters of equal size, or nearly, of processors in a row. A cluster's data unit takes
+/// U[delay_min, delay_max] on its medium or its ports, and that / wide_area on the way to another.
+NetworkLayout draw_sites(const CostSettings& settings, std::uint64_t seed) {
+  const std::size_t count = std::min(settings.clusters, settings.processors);
+  std::vector<Cluster> clusters(count);
+  for (std::size_t p = 0; p < settings.processors; ++p) {
+    clusters[p * count / settings.processors].processors.emplace_back(p);
+  }
+  std::vector<WideLink> links;
+  for (std::uint32_t a = 0; a < count; ++a) {
+    clusters[a].capacity = 1.0 / draw_delay(settings, seed, a, a);
+    clusters[a].shared = settings.cluster_network == "shared";
+    for (std::uint32_t b = a + 1; b < count; ++b) {
+      links.push_back({settings.wide_area / draw_delay(settings, seed, a, b), {{a, b}}});
+    }
+  }
+  return NetworkLayout::sites(settings.processors, std::move(clusters), std::move(links));
+}
+
+/// Machines whose bandwidths are what the network carries on the way.
+Platform on_path(const CostSettings& settings, NetworkLayout network) {
   const std::size_t processors = settings.processors;
   std::vector<double> bandwidth(processors * processors, 1e300);
   for (std::size_t p = 0; p < processors; ++p) {
     for (std::size_t q = p + 1; q < processors; ++q) {
-      const double delay = RandomStream(seed, Purpose::link_delay, p, q)
-                               .uniform(settings.delay_min, settings.delay_max);
+      const double least = network.narrowest(ProcessorId(p), ProcessorId(q));
+      bandwidth[p * processors + q] = bandwidth[q * processors + p] = least;
+    }
+  }
+  return {processors, std::move(bandwidth), settings.startup, std::move(network)};
+}
+
+Platform draw_platform(const CostSettings& settings, std::uint64_t seed) {
+  const std::size_t processors = settings.processors;
+  if (settings.network == "bus") {
+    return on_path(settings,
+                   NetworkLayout::bus(processors, 1.0 / draw_delay(settings, seed, 0, 1)));
+  }
+  if (settings.network == "sites") return on_path(settings, draw_sites(settings, seed));
+  std::vector<double> bandwidth(processors * processors, 1e300);
+  for (std::size_t p = 0; p < processors; ++p) {
+    for (std::size_t q = p + 1; q < processors; ++q) {
+      const double delay = draw_delay(settings, seed, p, q);
       bandwidth[p * processors + q] = bandwidth[q * processors + p] = 1.0 / delay;
     }
   }
-  return {processors, std::move(bandwidth), settings.startup, settings.network};
+  const Platform machines(processors, std::move(bandwidth), settings.startup);
+  if (settings.network != "bounded-multiport") return on_network(machines, settings.network);
+  std::vector<double> ports;
+  for (const double fastest : on_network(machines, settings.network).network().out()) {
+    ports.push_back(settings.ports * fastest);
+  }
+  return machines.with_network(NetworkLayout::bounded_multiport(ports, ports));
 }
 
 std::vector<double> draw_volumes(const TaskGraph& graph, std::uint64_t seed) {
@@ -89,6 +137,10 @@ CostSettings cost_settings(const Parameters& parameters) {
   settings.delay_max = parameters.real("delay_max");
   settings.startup = parameters.real("startup");
   settings.network = parameters.text("network");
+  settings.clusters = static_cast<std::size_t>(parameters.integer("clusters"));
+  settings.cluster_network = parameters.text("cluster_network");
+  settings.wide_area = parameters.real("wide_area");
+  settings.ports = parameters.real("ports");
   settings.ccr = parameters.real_unless_word("ccr");
   settings.granularity = parameters.real_unless_word("granularity");
   if (settings.delay_min > settings.delay_max) {

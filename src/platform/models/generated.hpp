@@ -11,7 +11,7 @@
 namespace dagsweep {
 
 /// What may be said about the costs of an instance (spec 1.3).
-inline constexpr std::array<ParameterSpec, 10> cost_parameters{{
+inline constexpr std::array<ParameterSpec, 14> cost_parameters{{
     {"processors", ParameterKind::integer, "10", "number of processors", 1,
      Platform::most_processors},
     {"heterogeneity", ParameterKind::text, "unrelated", "how execution times differ: a model"},
@@ -20,6 +20,16 @@ inline constexpr std::array<ParameterSpec, 10> cost_parameters{{
     {"delay_max", ParameterKind::real, "1", "largest delay of a data unit", 1e-300},
     {"startup", ParameterKind::real, "0", "time before a transfer's data moves", 0},
     {"network", ParameterKind::text, "dedicated", "how transfers share links: a model"},
+    {"clusters", ParameterKind::integer, "2", "of network sites: processors are dealt out evenly",
+     1, Platform::most_processors},
+    {"cluster_network", ParameterKind::choice, "switched", "of network sites, within clusters", 0,
+     0, "switched|shared"},
+    {"wide_area", ParameterKind::real, "0.1",
+     "of network sites: bandwidth between clusters, factor of what delays say", 1e-9, 1e9},
+    {"ports", ParameterKind::real, "1",
+     "of network bounded-multiport: what a processor sends or receives in all, factor of its "
+     "fastest link",
+     1e-9, 1e9},
     {"ccr",
      ParameterKind::real,
      "none",
@@ -56,7 +66,11 @@ struct CostSettings {
   double delay_min = 0.5;                   ///< d(p, q) ~ U[delay_min, delay_max], symmetric
   double delay_max = 1.0;
   double startup = 0.0;
-  std::string network = "dedicated";
+  std::string network = "dedicated";  ///< a name of network_models(); on `bus` one delay is drawn
+  std::size_t clusters = 2;           ///< `sites`: so many, of processors in a row
+  std::string cluster_network = "switched";  ///< `sites`: or "shared"
+  double wide_area = 0.1;  ///< `sites`: bandwidth between clusters, factor of 1 / delay
+  double ports = 1.0;  ///< `bounded-multiport`: total rate out and in, factor of the fastest link
   /// At most one of the two; with neither, nothing is scaled.
   std::optional<double> ccr;          ///< mean commbar (L = 0) over mean Wbar, zeros left out
   std::optional<double> granularity;  ///< sum of max W over sum of data * max d (FTSA paper)

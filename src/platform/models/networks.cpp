@@ -1,12 +1,83 @@
 #include "platform/models/networks.hpp"
 
+#include <algorithm>
+#include <vector>
+
+#include "core/catalogue.hpp"
+
 namespace dagsweep {
+namespace {
+
+/// The largest bandwidth of a link between [p0, p1) and [q0, q1); 1 if there is none.
+double widest(const Platform& machines, std::size_t p0, std::size_t p1, std::size_t q0,
+              std::size_t q1) {
+  double most = 0.0;
+  for (std::size_t p = p0; p < p1; ++p) {
+    for (std::size_t q = q0; q < q1; ++q) {
+      if (p != q) most = std::max(most, machines.bandwidth(ProcessorId(p), ProcessorId(q)));
+    }
+  }
+  return most > 0.0 ? most : 1.0;
+}
+
+NetworkLayout dedicated(const Platform& /*machines*/) {
+  return {};
+}
+
+NetworkLayout bus(const Platform& machines) {
+  const std::size_t count = machines.processor_count();
+  return NetworkLayout::bus(count, widest(machines, 0, count, 0, count));
+}
+
+/// The first half of the processors and the others: two switches and the link between them.
+NetworkLayout sites(const Platform& machines) {
+  const std::size_t count = machines.processor_count();
+  const std::size_t half = (count + 1) / 2;
+  std::vector<Cluster> clusters(count > 1 ? 2 : 1);
+  for (const ProcessorId p : machines.processors()) {
+    clusters[p.index() < half ? 0 : 1].processors.push_back(p);
+  }
+  for (Cluster& cluster : clusters) cluster.capacity = widest(machines, 0, count, 0, count);
+  if (count == 1) return NetworkLayout::sites(1, std::move(clusters), {});
+  const double between = widest(machines, 0, half, half, count);
+  return NetworkLayout::sites(count, std::move(clusters), {{between, {{0, 1}}}});
+}
+
+NetworkLayout one_port(const Platform& /*machines*/) {
+  return NetworkLayout::one_port();
+}
+
+NetworkLayout bounded_multiport(const Platform& machines) {
+  const std::size_t count = machines.processor_count();
+  std::vector<double> ports;
+  for (std::size_t p = 0; p < count; ++p) ports.push_back(widest(machines, p, p + 1, 0, count));
+  return NetworkLayout::bounded_multiport(ports, ports);
+}
+
+}  // namespace
 
 std::span<const NetworkModel> network_models() {
   static constexpr NetworkModel catalogue[] = {
-      {"dedicated", "one link per pair of processors; concurrent transfers do not share bandwidth"},
+      {"dedicated", "one link per pair of processors; concurrent transfers do not share bandwidth",
+       dedicated},
+      {"bus", "all transfers share one medium, max-min fairly", bus},
+      {"sites",
+       "clusters, each a switch or one shared medium, joined by wide-area links; shared max-min "
+       "fairly",
+       sites},
+      {"one-port",
+       "a processor sends one and receives one message at a time, first come first "
+       "served",
+       one_port},
+      {"bounded-multiport",
+       "what each processor sends and receives in all is capped; shared max-min fairly",
+       bounded_multiport},
   };
   return catalogue;
+}
+
+Platform on_network(const Platform& machines, std::string_view model) {
+  return machines.with_network(find_entry(network_models(), "network", model).layout(machines));
 }
 
 }  // namespace dagsweep

@@ -3,6 +3,8 @@
 #include <span>
 #include <string_view>
 
+#include "platform/platform.hpp"
+
 namespace dagsweep {
 
 /// How transfers share the network (spec 1.2, 3.4). The models' behaviour lives in simulation;
@@ -10,8 +12,15 @@ namespace dagsweep {
 struct NetworkModel {
   std::string_view name;
   std::string_view summary;
+  /// What it shares on machines of which only the bandwidths are known: no more than one transfer
+  /// needs, so that each alone goes as fast as on `dedicated`.
+  NetworkLayout (*layout)(const Platform& machines);
 };
 
 std::span<const NetworkModel> network_models();
+
+/// The same machines on the network model of that name, with its layout for them. Throws
+/// InputError that lists the known names.
+Platform on_network(const Platform& machines, std::string_view model);
 
 }  // namespace dagsweep

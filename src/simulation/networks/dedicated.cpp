@@ -23,7 +23,8 @@ std::size_t DedicatedNetwork::route(ProcessorId from, ProcessorId to) const {
   return from == to ? link_.size() + from.index() : platform_.link(from, to).index();
 }
 
-TransferId DedicatedNetwork::start(double data, ProcessorId from, ProcessorId to, double now) {
+TransferId DedicatedNetwork::start(EdgeId /*edge*/, double data, ProcessorId from, ProcessorId to,
+                                   double now) {
   if (free_.empty()) {
     free_.push_back(static_cast<std::uint32_t>(transfers_.size()));
     transfers_.emplace_back();
@@ -105,13 +106,13 @@ void DedicatedNetwork::take_off(std::uint32_t number) {
   free_.push_back(number);
 }
 
-TransferId DedicatedNetwork::pop() {
+std::optional<TransferId> DedicatedNetwork::pop() {
   const std::uint32_t number = completions_.pop();
   take_off(number);
   return TransferId(number);
 }
 
-void DedicatedNetwork::drop(TransferId transfer) {
+void DedicatedNetwork::drop(TransferId transfer, double /*now*/) {
   if (completions_.contains(transfer.value)) completions_.remove(transfer.value);
   take_off(transfer.value);
 }

@@ -14,15 +14,16 @@ class DedicatedNetwork final : public Network {
  public:
   explicit DedicatedNetwork(const Platform& platform);
 
-  TransferId start(double data, ProcessorId from, ProcessorId to, double now) override;
+  TransferId start(EdgeId edge, double data, ProcessorId from, ProcessorId to, double now) override;
   void set_processor(ProcessorId p, double availability) override;
   void set_link(ProcessorId p, ProcessorId q, double availability) override;
   void update(double now) override;
-  void drop(TransferId transfer) override;
+  void drop(TransferId transfer, double now) override;
   TransferProgress progress(TransferId transfer, double now) const override;
   bool open(ProcessorId from, ProcessorId to) const override { return rate(from, to) > 0.0; }
+  bool is_shared() const override { return false; }
   double next_time() const override { return completions_.next_time(); }
-  TransferId pop() override;
+  std::optional<TransferId> pop() override;
 
  private:
   struct Transfer {

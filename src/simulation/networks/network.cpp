@@ -5,6 +5,8 @@
 
 #include "core/catalogue.hpp"
 #include "simulation/networks/dedicated.hpp"
+#include "simulation/networks/fair.hpp"
+#include "simulation/networks/one_port.hpp"
 
 namespace dagsweep {
 namespace {
@@ -21,12 +23,17 @@ std::unique_ptr<Network> make(const Platform& platform) {
 
 constexpr NetworkBehaviour behaviours[] = {
     {"dedicated", make<DedicatedNetwork>},
+    {"bus", make<FairNetwork>},
+    {"sites", make<FairNetwork>},
+    {"one-port", make<OnePortNetwork>},
+    {"bounded-multiport", make<FairNetwork>},
 };
 
 }  // namespace
 
 std::unique_ptr<Network> make_network(const Platform& platform) {
-  return find_entry(std::span<const NetworkBehaviour>(behaviours), "network", platform.network())
+  return find_entry(std::span<const NetworkBehaviour>(behaviours), "network",
+                    platform.network().model())
       .make(platform);
 }
 

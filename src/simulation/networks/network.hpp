@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "core/ids.hpp"
 #include "platform/platform.hpp"
@@ -14,15 +15,16 @@ struct TransferProgress {
 };
 
 /// Moves data between processors: knows the transfers under way, how fast each goes at the present
-/// availability, and which completes next. Times of calls never decrease.
+/// availability, and what happens next. Times of calls never decrease.
 class Network {
  public:
   virtual ~Network() = default;
 
-  /// `data` units set out from `from` to `to` (which may be the same processor). They stand still
-  /// while an end, or the link between them, is at availability 0. The number of a transfer
-  /// that is over is used again, the last one first.
-  virtual TransferId start(double data, ProcessorId from, ProcessorId to, double now) = 0;
+  /// `data` units of an edge set out from `from` to `to` (which may be the same processor). They
+  /// stand still, startup included, while an end, or the link between them, is at availability 0.
+  /// The number of a transfer that is over is used again, the last one first.
+  virtual TransferId start(EdgeId edge, double data, ProcessorId from, ProcessorId to,
+                           double now) = 0;
 
   /// Availabilities change, in [0, 1]; transfers follow at update(), when all changes of one moment
   /// are known. What is due at `now` still completes.
@@ -31,16 +33,20 @@ class Network {
   virtual void update(double now) = 0;
 
   /// Gives a transfer up that is under way.
-  virtual void drop(TransferId transfer) = 0;
+  virtual void drop(TransferId transfer, double now) = 0;
   virtual TransferProgress progress(TransferId transfer, double now) const = 0;
 
   /// Would a transfer of nothing get through at once?
   virtual bool open(ProcessorId from, ProcessorId to) const = 0;
+  /// Do transfers share anything, so that each slows others down?
+  virtual bool is_shared() const = 0;
 
-  /// Completion of the next transfer; infinity if none moves.
+  /// When something happens next; infinity if nothing moves. Whoever shares a network settles who
+  /// gets what after all else that happens at a moment: the present may come up once more.
   virtual double next_time() const = 0;
-  /// Takes the transfer that completes next (ties: smaller number), which must exist.
-  virtual TransferId pop() = 0;
+  /// Makes happen what happens next, which must exist: the transfer that completes (ties: smaller
+  /// number), or nothing that concerns others.
+  virtual std::optional<TransferId> pop() = 0;
 };
 
 /// The network that the platform names; the platform must outlive it.

@@ -22,6 +22,7 @@ void Replay::check_point_before(double time) const {
 
 void Replay::happens(const PointReached& /*what*/) {
   check_reactive();
+  machines_.settle();
   asked_ = true;
   if (remapped_) {
     check_remapping();
@@ -177,6 +178,7 @@ void Replay::lose_copies_of_failed() {
 
 void Replay::happens(const Remapped& /*what*/) {
   check_reactive();
+  if (!asked_) machines_.settle();
   if (remapped_) fail("two schedules come into force at once");
   remapped_ = true;
   ++remappings_;

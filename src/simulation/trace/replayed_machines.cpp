@@ -14,7 +14,8 @@ ReplayedMachines::ReplayedMachines(const Experiment& experiment, const Scenario&
       times_(experiment.execution_times()),
       scenario_(scenario, platform_),
       processors_(platform_.processor_count()),
-      link_(platform_.link_count(), 1.0) {}
+      link_(platform_.link_count(), 1.0),
+      sharing_(platform_.network(), platform_.processor_count()) {}
 
 void ReplayedMachines::fail(const std::string& what) const {
   throw Violation{"at " + shortest(now_) + ": " + what};
@@ -49,20 +50,76 @@ void ReplayedMachines::advance(double time) {
     processor.computed += elapsed * processor.availability;
   }
   for (const std::size_t number : under_way_) {
-    Transfer& transfer = transfers_[number];
-    const double moving = rate(transfer.from, transfer.to);
+    const Transfer& transfer = transfers_[number];
     if (startup_of(transfer) + work_of(transfer) > 0.0 &&
         overdue(transfer.startup_passed, startup_of(transfer), elapsed) &&
         overdue(transfer.moved, work_of(transfer), elapsed)) {
       fail("transfer " + std::to_string(number) + " is complete and does not arrive");
     }
+  }
+  if (platform_.network().model() == "dedicated") {
+    advance_transfers(elapsed);
+  } else {
+    settle();
+    advance_sharing_transfers(elapsed);
+  }
+  now_ = time;
+}
+
+void ReplayedMachines::advance_transfers(double elapsed) {
+  for (const std::size_t number : under_way_) {
+    Transfer& transfer = transfers_[number];
+    const double moving = rate(transfer.from, transfer.to);
     if (moving == 0.0) continue;
     const double startup =
         std::min(elapsed, std::max(0.0, startup_of(transfer) - transfer.startup_passed));
     transfer.startup_passed += startup;
     transfer.moved += (elapsed - startup) * moving;
   }
-  now_ = time;
+}
+
+void ReplayedMachines::settle() {
+  if (platform_.network().model() != "one-port") return;
+  std::vector<ReplayedSharing::Message> messages;
+  for (const std::size_t number : under_way_) {
+    const Transfer& t = transfers_[number];
+    if (work_of(t) == 0.0) continue;
+    const bool open = rate(t.from, t.to) > 0.0;
+    messages.push_back({t.begin, t.edge, number, t.from, t.to, open, t.served && open});
+  }
+  sharing_.serve(messages);
+  for (const auto& message : messages) transfers_[message.number].served = message.served;
+}
+
+/// From one end of a startup to the next, between which rates do not change.
+void ReplayedMachines::advance_sharing_transfers(double elapsed) {
+  const bool one_port = platform_.network().model() == "one-port";
+  while (elapsed > 0.0) {
+    double step = elapsed;
+    std::vector<ReplayedSharing::Flow> flows;
+    std::vector<std::size_t> starting;
+    for (const std::size_t number : under_way_) {
+      const Transfer& t = transfers_[number];
+      const double open = rate(t.from, t.to);
+      if (open == 0.0 || work_of(t) == 0.0 || (one_port && !t.served)) continue;
+      if (t.startup_passed < startup_of(t)) {
+        step = std::min(step, startup_of(t) - t.startup_passed);
+        starting.push_back(number);
+      } else if (t.moved < work_of(t)) {
+        flows.push_back({number, t.from, t.to, open * platform_.bandwidth(t.from, t.to), 0.0});
+      }
+    }
+    sharing_.share(flows);
+    for (const std::size_t number : starting) {
+      Transfer& t = transfers_[number];
+      const bool ends = startup_of(t) - t.startup_passed <= step;
+      t.startup_passed = ends ? startup_of(t) : t.startup_passed + step;
+    }
+    for (const auto& flow : flows) {
+      transfers_[flow.number].moved += step * flow.rate / platform_.bandwidth(flow.from, flow.to);
+    }
+    elapsed -= step;
+  }
 }
 
 void ReplayedMachines::check_nothing_waits() const {

@@ -7,6 +7,7 @@
 #include "platform/instance.hpp"
 #include "simulation/observer.hpp"
 #include "simulation/scenario_cursor.hpp"
+#include "simulation/trace/replayed_sharing.hpp"
 
 namespace dagsweep {
 
@@ -20,6 +21,9 @@ class ReplayedMachines {
   double now() const { return now_; }
   /// Nothing happens up to `time`, after now(), but that what is under way goes on.
   void advance(double time);
+  /// All that asks for the network at this moment, up to a point of rescheduling or to its end, has
+  /// done so: who may use it, if transfers share it?
+  void settle();
   /// At the end of a moment: whatever is small enough to be over at once is over, and no event is
   /// missing.
   void check_nothing_waits() const;
@@ -60,11 +64,14 @@ class ReplayedMachines {
     double startup_passed = 0.0;
     double moved = 0.0;  // time units at peak bandwidth
     bool over = false;
+    bool served = false;  // holds ports, `one-port`
   };
 
   /// A transfer's amounts: none for what stays where it is or has no data.
   double startup_of(const Transfer& t) const;
   double work_of(const Transfer& t) const;
+  void advance_transfers(double elapsed);
+  void advance_sharing_transfers(double elapsed);
   bool overdue(double done, double needed, double elapsed) const;
   Transfer& under_way(std::uint32_t number, EdgeId edge, ProcessorId from, ProcessorId to);
   void take_off(std::uint32_t number);
@@ -74,7 +81,8 @@ class ReplayedMachines {
   const ExecutionTimes& times_;
   ScenarioCursor scenario_;
   IdMap<ProcessorId, Processor> processors_;
-  std::vector<double> link_;            // [links] availability
+  std::vector<double> link_;  // [links] availability
+  const ReplayedSharing sharing_;
   std::vector<Transfer> transfers_;     // by number
   std::vector<std::size_t> under_way_;  // into transfers_, in no order
   std::vector<std::size_t> place_;      // [transfers] in under_way_

@@ -13,7 +13,7 @@
 namespace dagsweep {
 
 /// Says what makes a trace no execution of the one-replica schedule under a scenario
-/// (spec 3.1, 3.2, network `dedicated`), or nothing if it is one. Replays the trace with no code of
+/// (spec 3.1, 3.2, 3.4), or nothing if it is one. Replays the trace with no code of
 /// the engine's: the scenario's events are taken as they are played, and from the availabilities
 /// alone follows what must have happened.
 /// - All events of the scenario up to the end, in their order, those of a moment before all else.
@@ -22,7 +22,8 @@ namespace dagsweep {
 /// - Each task runs once and is given its true execution time: the integral of availability from
 ///   start to finish; it finishes as soon as it has that. A transfer starts for every out-edge when
 ///   its producer finishes, on the producer's processor; its startup passes, and its data moves,
-///   while both ends and the link are available, data at the link's rate.
+///   while both ends and the link are available, data at the link's rate; or, where transfers share
+///   the network, at its max-min fair rate, or while it holds its two ports.
 /// - Completed: every task finished. Otherwise nothing moves at the end, and nothing that is away
 ///   comes back.
 /// - `execution` says the same: times, makespan, messages and their data.

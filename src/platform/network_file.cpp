@@ -1,0 +1,107 @@
+#include "platform/network_file.hpp"
+
+#include <vector>
+
+#include "core/error.hpp"
+
+namespace dagsweep {
+namespace {
+
+std::vector<double> read_capacities(const JsonValue& list) {
+  std::vector<double> capacities;
+  for (std::size_t k = 0; k < list.size(); ++k) capacities.push_back(list.at(k).amount());
+  return capacities;
+}
+
+std::vector<Cluster> read_clusters(const JsonValue& list, std::size_t processors) {
+  std::vector<Cluster> clusters;
+  for (std::size_t k = 0; k < list.size(); ++k) {
+    const JsonValue one = list.at(k);
+    one.only({"processors", "capacity", "shared"});
+    Cluster cluster;
+    cluster.capacity = one.at("capacity").amount();
+    if (one.has("shared")) {
+      if (!one.at("shared").raw().is_boolean()) one.at("shared").fail("must be true or false");
+      cluster.shared = one.at("shared").raw().get<bool>();
+    }
+    const JsonValue members = one.at("processors");
+    for (std::size_t m = 0; m < members.size(); ++m) {
+      cluster.processors.emplace_back(members.at(m).index(processors));
+    }
+    clusters.push_back(std::move(cluster));
+  }
+  return clusters;
+}
+
+std::vector<WideLink> read_links(const JsonValue& list, std::size_t clusters) {
+  std::vector<WideLink> links;
+  for (std::size_t k = 0; k < list.size(); ++k) {
+    const JsonValue one = list.at(k);
+    one.only({"capacity", "joins"});
+    WideLink link;
+    link.capacity = one.at("capacity").amount();
+    const JsonValue joins = one.at("joins");
+    for (std::size_t j = 0; j < joins.size(); ++j) {
+      const JsonValue pair = joins.at(j);
+      if (pair.size() != 2) pair.fail("must be two clusters");
+      link.joins.emplace_back(pair.at(0).index(clusters), pair.at(1).index(clusters));
+    }
+    links.push_back(std::move(link));
+  }
+  return links;
+}
+
+}  // namespace
+
+NetworkLayout read_network(const JsonValue& value, std::size_t processors) {
+  const std::string& model = value.at("model").text();
+  if (model == "bus") {
+    value.only({"model", "capacity"});
+    return NetworkLayout::bus(processors, value.at("capacity").amount());
+  }
+  if (model == "sites") {
+    value.only({"model", "clusters", "wide_area"});
+    std::vector<Cluster> clusters = read_clusters(value.at("clusters"), processors);
+    std::vector<WideLink> links;
+    if (value.has("wide_area")) links = read_links(value.at("wide_area"), clusters.size());
+    return NetworkLayout::sites(processors, std::move(clusters), std::move(links));
+  }
+  if (model == "bounded-multiport") {
+    value.only({"model", "out", "in"});
+    return NetworkLayout::bounded_multiport(read_capacities(value.at("out")),
+                                            read_capacities(value.at("in")));
+  }
+  value.only({"model"});
+  if (model == "dedicated") return {};
+  if (model == "one-port") return NetworkLayout::one_port();
+  value.at("model").fail("'" + model +
+                         "' is no network (known: dedicated, bus, sites, one-port, "
+                         "bounded-multiport)");
+}
+
+Json network_json(const NetworkLayout& layout) {
+  Json out{{"model", layout.model()}};
+  if (layout.model() == "bus") {
+    out["capacity"] = layout.clusters()[0].capacity;
+  } else if (layout.model() == "bounded-multiport") {
+    out["out"] = std::vector<double>(layout.out().begin(), layout.out().end());
+    out["in"] = std::vector<double>(layout.in().begin(), layout.in().end());
+  } else if (layout.model() == "sites") {
+    out["clusters"] = out["wide_area"] = Json::array();
+    for (const Cluster& cluster : layout.clusters()) {
+      Json members = Json::array();
+      for (const ProcessorId p : cluster.processors) members.push_back(p.value);
+      out["clusters"].push_back({{"processors", std::move(members)},
+                                 {"capacity", cluster.capacity},
+                                 {"shared", cluster.shared}});
+    }
+    for (const WideLink& link : layout.wide_links()) {
+      Json joins = Json::array();
+      for (const auto& [a, b] : link.joins) joins.push_back(Json::array({a, b}));
+      out["wide_area"].push_back({{"capacity", link.capacity}, {"joins", std::move(joins)}});
+    }
+  }
+  return out;
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/json.hpp"
+#include "platform/network_layout.hpp"
+
+namespace dagsweep {
+
+// Key "network" of an instance file; absent, it is `dedicated`. `model`, and
+// - `bus`: "capacity"
+// - `sites`: "clusters": [{"processors": [0, 1], "capacity": 1, "shared": false}],
+//   "wide_area": [{"capacity": 0.1, "joins": [[0, 1]]}]
+// - `bounded-multiport`: "out": [P], "in": [P]
+
+/// Throws InputError, naming the key where one value is wrong.
+NetworkLayout read_network(const JsonValue& value, std::size_t processors);
+Json network_json(const NetworkLayout& layout);
+
+}  // namespace dagsweep

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "core/random.hpp"
+#include "platform/platform.hpp"
+
+namespace dagsweep {
+
+/// A network of the model for these machines, which lose bandwidth where it carries less: clusters
+/// of odd sizes, shared or switched, links that join several pairs of them, narrow ports. Every
+/// third is made of small dyadic numbers.
+inline Platform random_network(const Platform& machines, std::string_view model,
+                               std::uint64_t seed) {
+  RandomStream random(seed, Purpose::test, 3);
+  const std::size_t count = machines.processor_count();
+  const auto capacity = [&] {
+    return seed % 3 == 0 ? 0.5 * static_cast<double>(1 + random.below(4))
+                         : random.uniform(0.3, 3.0);
+  };
+  NetworkLayout layout;
+  if (model == "bus") {
+    layout = NetworkLayout::bus(count, capacity());
+  } else if (model == "sites") {
+    std::vector<Cluster> clusters(1 + random.below(std::min<std::size_t>(count, 4)));
+    for (const ProcessorId p : machines.processors()) {
+      const std::size_t k = p.index() < clusters.size() ? p.index() : random.below(clusters.size());
+      clusters[k].processors.push_back(p);
+    }
+    for (Cluster& cluster : clusters) {
+      cluster.capacity = capacity();
+      cluster.shared = random.below(2) == 0;
+    }
+    std::vector<WideLink> links;
+    for (std::uint32_t a = 0; a < clusters.size(); ++a) {
+      for (std::uint32_t b = 0; b < a; ++b) {
+        if (links.empty() || random.below(2) == 0) links.push_back({capacity(), {}});
+        links[random.below(links.size())].joins.emplace_back(a, b);
+      }
+    }
+    layout = NetworkLayout::sites(count, std::move(clusters), std::move(links));
+  } else if (model == "one-port") {
+    layout = NetworkLayout::one_port();
+  } else if (model == "bounded-multiport") {
+    std::vector<double> out, in;
+    for (std::size_t p = 0; p < count; ++p) {
+      out.push_back(capacity());
+      in.push_back(capacity());
+    }
+    layout = NetworkLayout::bounded_multiport(out, in);
+  }
+  std::vector<double> bandwidth(count * count, 1e300);
+  for (const ProcessorId p : machines.processors()) {
+    for (const ProcessorId q : machines.processors()) {
+      if (p == q) continue;
+      const double least = std::min(layout.narrowest(p, q), layout.narrowest(q, p));
+      const double own = machines.bandwidth(p, q);
+      bandwidth[p.index() * count + q.index()] =
+          model == "bounded-multiport" ? own : std::min(own, least);
+    }
+  }
+  return {count, std::move(bandwidth), machines.startup(), std::move(layout)};
+}
+
+}  // namespace dagsweep
