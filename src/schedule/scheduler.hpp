@@ -28,6 +28,12 @@ class Scheduler {
     return schedule(now, stop);
   }
 
+  /// Is it to be told what finishes?
+  virtual bool learns() const { return false; }
+  /// The task has finished on p, `elapsed` time units after it began there. Told in the order in
+  /// which tasks finish, those of one moment by processor.
+  virtual void finished(TaskId /*task*/, ProcessorId /*p*/, double /*elapsed*/) {}
+
   /// How many (task, processor) pairs the last call has looked at: what it costs, if scheduling
   /// takes time.
   virtual std::uint64_t pairs_looked_at() const { return 0; }

@@ -19,6 +19,7 @@ struct TaskProgress {
   std::optional<ProcessorId> assigned;  ///< mu
   std::optional<ProcessorId> placed;    ///< Pi; none = NONE
   double computed = 0.0;                ///< kappa_c, in [0, 1]
+  double started = 0.0;                 ///< when its computation began; unless it waits
 };
 
 enum class EdgePhase : std::uint8_t {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "schedulers/cpop.hpp"
+#include "schedulers/d_heft.hpp"
 #include "schedulers/dls.hpp"
 #include "schedulers/dls_sr.hpp"
 #include "schedulers/etf.hpp"
@@ -42,6 +43,13 @@ std::span<const SchedulerEntry> schedulers() {
       {.name = "cpop",
        .summary = "critical path on one processor, others inserted (Topcuoglu 2002)",
        .make = make<Cpop>},
+      {.name = "d-heft",
+       .summary =
+           "reactive; HEFT again, by predictions, when one was wrong by a factor of 2 (2007)",
+       .reactive = true,
+       .regenerates = true,
+       .parameters = d_heft_parameters,
+       .make = make<DHeft>},
       {.name = "dls",
        .summary = "ready task and processor of largest dynamic level (Sih & Lee 1993)",
        .make = make<Dls>},
@@ -135,6 +143,7 @@ Rescheduling rescheduling_of(const SchedulerEntry& entry, const Parameters& para
   }
   how.keeps_copies = entry.keeps_copies;
   how.rewinds = entry.rewinds;
+  how.regenerates = entry.regenerates;
   return how;
 }
 

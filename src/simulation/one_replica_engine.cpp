@@ -81,7 +81,7 @@ void OneReplicaEngine::start_next(ProcessorId p) {
   if (missing_inputs_[task] > 0) return;
   processors.start(p, true_times_(task, p), machines_.now());
   result_.start[task] = machines_.now();
-  if (situation_ != nullptr) situation_->start(task, p);
+  if (situation_ != nullptr) situation_->start(task, p, machines_.now());
   machines_.tell(TaskStarted{task, p});
 }
 
@@ -193,6 +193,11 @@ double OneReplicaEngine::rewind(TaskId task) {
   }
   situation_->rewind(task);
   return lost;
+}
+
+void OneReplicaEngine::take_back(TaskId task) {
+  assigned_[task] = nowhere;
+  situation_->take_back(task);
 }
 
 Execution OneReplicaEngine::take_result(bool completed) {

@@ -1,9 +1,9 @@
 #pragma once
 
+#include "schedule/task_queues.hpp"
 #include "simulation/engine.hpp"
 #include "simulation/machines.hpp"
 #include "simulation/situation.hpp"
-#include "simulation/task_queues.hpp"
 #include "simulation/transfers.hpp"
 
 namespace dagsweep {
@@ -58,6 +58,8 @@ class OneReplicaEngine {
   double unplace(TaskId task);
   /// The same for a task that may be finished, and for what it has sent to those that wait.
   double rewind(TaskId task);
+  /// The task, waiting, not placed and in no queue, belongs to nobody.
+  void take_back(TaskId task);
 
   /// What happened, once.
   Execution take_result(bool completed);

@@ -7,6 +7,8 @@
 
 #include "core/error.hpp"
 #include "core/number.hpp"
+#include "simulation/monitoring.hpp"
+#include "simulation/regeneration.hpp"
 #include "simulation/remapping.hpp"
 #include "simulation/rewinding.hpp"
 #include "simulation/stranding.hpp"
@@ -28,7 +30,9 @@ class ReactiveRun {
         on_change_(how.on_change || how.period == 0.0),
         stop_(stop),
         situation_(instance_.graph, instance_.platform.processor_count(), how.keeps_copies),
-        engine_(experiment, scenario, stop, observer, &situation_) {}
+        monitoring_(scheduler, situation_, observer),
+        engine_(experiment, scenario, stop, scheduler.learns() ? &monitoring_ : observer,
+                &situation_) {}
 
   ReactiveExecution run() {
     Schedule planned = scheduler_.schedule(snapshot(), stop_);
@@ -146,7 +150,7 @@ class ReactiveRun {
     return !(changed || is_outdated || engine_.changes_again()) || is_stranded();
   }
   bool is_stranded() {
-    if (how_.rewinds && is_any_live()) return false;  // it may be made again
+    if ((how_.rewinds || how_.regenerates) && is_any_live()) return false;  // it may be made again
     return is_any_stranded(view(), how_.keeps_copies);
   }
   bool is_any_live() {
@@ -168,6 +172,13 @@ class ReactiveRun {
       if (engine_.has_newly_failed(p)) failed.push_back(p);
     }
     if (how_.rewinds && !failed.empty()) rewind(failed);
+    if (how_.regenerates) regenerate(failed);
+  }
+
+  void regenerate(std::span<const ProcessorId> failed) {
+    for (const ProcessorId p : failed) situation_.lose_copies(p);
+    has_lost_ = has_lost_ || !failed.empty();
+    if (has_lost_) dagsweep::regenerate(engine_, view(), effort_);
   }
 
   void rewind(std::span<const ProcessorId> failed) {
@@ -193,6 +204,7 @@ class ReactiveRun {
   const bool on_change_;
   const StopToken& stop_;
   Situation situation_;
+  Monitoring monitoring_;
   OneReplicaEngine engine_;
   std::uint64_t points_ = 0;
   double next_point_ = 1.0;  // k of the next one
@@ -200,6 +212,7 @@ class ReactiveRun {
   std::optional<Schedule> pending_;
   double asked_at_ = 0.0;    // last call
   double busy_until_ = 0.0;  // when the pending one comes into force
+  bool has_lost_ = false;    // has any processor failed?
   Effort effort_;
 };
 

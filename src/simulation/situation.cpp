@@ -2,9 +2,10 @@
 
 namespace dagsweep {
 
-void Situation::start(TaskId task, ProcessorId p) {
+void Situation::start(TaskId task, ProcessorId p, double now) {
   tasks_[task].phase = TaskPhase::running;
   tasks_[task].placed = p;
+  tasks_[task].started = now;
 }
 
 /// Only its producer's own copy of the edge stays.

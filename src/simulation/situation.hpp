@@ -28,7 +28,9 @@ class Situation {
   bool keeps_copies() const { return keeps_copies_; }
 
   void assign(TaskId task, ProcessorId p) { tasks_[task].assigned = p; }
-  void start(TaskId task, ProcessorId p);
+  /// The task, which is not placed, belongs to nobody.
+  void take_back(TaskId task) { tasks_[task].assigned.reset(); }
+  void start(TaskId task, ProcessorId p, double now);
   void set_computed(TaskId task, double computed) { tasks_[task].computed = computed; }
   /// Of each input only the producer's own copy stays.
   void finish(TaskId task);

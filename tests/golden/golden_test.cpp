@@ -45,15 +45,20 @@ const SchedulerEntry* known(const std::string& name) {
   return nullptr;
 }
 
-/// As `expected` asks for; of `set`, what the scheduler itself takes.
-Schedule scheduled(const SchedulerEntry& entry, const Instance& instance, const Json& expected) {
+/// Of `set`, what the scheduler itself takes.
+Parameters parameters_of(const SchedulerEntry& entry, const Json& expected) {
   std::vector<GivenParameter> given;
   for (const auto& [name, value] : expected.at("set").items()) {
     if (name == "period_time") continue;  // the simulation's
     given.push_back({name, value.is_string() ? value.get<std::string>() : value.dump(), {}, {}});
   }
+  return {entry.name, entry.parameters, given};
+}
+
+/// As `expected` asks for.
+Schedule scheduled(const SchedulerEntry& entry, const Instance& instance, const Json& expected) {
   SchedulerRequest request;
-  request.parameters = Parameters(entry.name, entry.parameters, given);
+  request.parameters = parameters_of(entry, expected);
   request.epsilon = expected.value("epsilon", 0U);
   return entry.make(request)->schedule({instance}, StopToken());
 }
@@ -204,8 +209,9 @@ GoldenRun run_reactive(const SchedulerEntry& entry, const Experiment& on, const 
   how.most_points = 2000;
   how.keeps_copies = entry.keeps_copies;
   how.rewinds = entry.rewinds;
+  how.regenerates = entry.regenerates;
   SchedulerRequest request;
-  request.parameters = Parameters(entry.name, entry.parameters, {});
+  request.parameters = parameters_of(entry, expected);
   const auto scheduler = entry.make(request);
   auto run = execute_reactively(on, *scheduler, how, scenario, StopToken());
   return {std::move(run.execution), std::move(run.planned)};

@@ -72,17 +72,19 @@ TEST_CASE("runs of reactive schedulers are executions, whatever happens") {
         ++(run.execution.completed ? completed : stalled);
         sum.migrated_tasks += run.execution.effort.migrated_tasks;
         sum.rewound_tasks += run.execution.effort.rewound_tasks;
+        sum.reexecuted_tasks += run.execution.effort.reexecuted_tasks;
       } catch (const RunError&) {
         ++livelocked;
       }
     }
     INFO(entry->name << ": " << completed << " completed, " << stalled << " stalled, " << livelocked
                      << " livelocked, " << sum.migrated_tasks << " migrated, " << sum.rewound_tasks
-                     << " rewound");
+                     << " rewound, " << sum.reexecuted_tasks << " run again");
     CHECK(completed > 8000);
     CHECK(livelocked < 100);
     CHECK(sum.migrated_tasks > 5000);
     CHECK((sum.rewound_tasks > 10000) == entry->rewinds);
+    CHECK((sum.reexecuted_tasks > 5000) == (entry->rewinds || entry->regenerates));
   }
 }
 

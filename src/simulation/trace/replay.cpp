@@ -100,6 +100,7 @@ void Replay::check_moment() const {
   for (const TaskId task : just_finished_) check_sent(task);
   check_drops();
   if (remapped_ && !point_follows_) check_remapping();
+  if (asked_ && how_->regenerates) check_regenerated();
 }
 
 /// Unless a rescheduling point of the same moment has undone it, all outputs that somebody waits

@@ -54,6 +54,7 @@ class Replay {
   void happens(const TransferDropped& what);
   void happens(const PointReached& what);
   void happens(const TaskMigrated& what);
+  void happens(const TaskTakenBack& what);
   void happens(const TaskRewound& what);
   void happens(const Remapped& what);
   void happens(const TaskQueued& what);
@@ -64,6 +65,7 @@ class Replay {
   void check_sent(TaskId task) const;
   void check_remapping() const;
   void check_drops() const;
+  void check_regenerated() const;
   void check_reactive() const;
   void check_point_before(double time) const;
   void lose_copies_of_failed();

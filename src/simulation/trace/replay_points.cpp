@@ -96,6 +96,24 @@ void Replay::happens(const TransferDropped& what) {
   effort_.repeated_time += machines_.now() - machines_.begin_of(what.transfer);
 }
 
+/// At a point of those who regenerate: nobody belongs to a processor that is away, and nobody
+/// needs what is lost.
+void Replay::check_regenerated() const {
+  for (const TaskId task : graph_.tasks()) {
+    const Task& state = tasks_[task];
+    if (state.phase == Phase::finished) continue;
+    if (state.assigned && machines_.availability(*state.assigned) == 0.0) {
+      fail(text(task) + " is not taken back");
+    }
+    if (state.phase == Phase::running) continue;
+    for (const EdgeId edge : graph_.in_edges(task)) {
+      if (tasks_[graph_.source(edge)].phase == Phase::finished && !is_held(edge)) {
+        fail("an input of " + text(task) + " is lost and is not made again");
+      }
+    }
+  }
+}
+
 /// Nothing that came from a live processor was dropped without need.
 void Replay::check_drops() const {
   for (const EdgeId edge : dropped_) {
@@ -147,7 +165,10 @@ void Replay::happens(const TaskRewound& what) {
   check_reactive();
   const bool finished = tasks_[what.task].phase == Phase::finished;
   if (!asked_) fail("a task is rewound while nobody looks");
-  if (!how_->rewinds) fail("a task is rewound by an algorithm that does not");
+  if (!how_->rewinds && !how_->regenerates) fail("a task is rewound by an algorithm that does not");
+  if (how_->regenerates && !(finished && has_lost_results(what.task))) {
+    fail("a task is made again that has lost nothing");
+  }
   if (finished && graph_.is_exit(what.task)) fail("a result that was delivered is rewound");
   if (machines_.availability(what.processor) > 0.0 && !(finished && has_lost_results(what.task))) {
     fail("a task is rewound that has lost nothing");
@@ -159,16 +180,41 @@ void Replay::happens(const TaskRewound& what) {
     edges_[edge].carriage = Carriage::missing;
     if (!how_->keeps_copies) copies_[edge.index()].clear();
   }
-  ++effort_.rewound_tasks;
   effort_.reexecuted_tasks += finished ? 1U : 0U;
-  rewound_levels_.insert(graph_.level(what.task));
+  if (how_->regenerates) {
+    tasks_[what.task].assigned.reset();
+  } else {
+    ++effort_.rewound_tasks;
+    rewound_levels_.insert(graph_.level(what.task));
+  }
+}
+
+void Replay::happens(const TaskTakenBack& what) {
+  check_reactive();
+  Task& task = tasks_[what.task];
+  if (!asked_) fail("a task is taken back while nobody looks");
+  if (!how_->regenerates) fail("a task is taken back by an algorithm that does not");
+  if (task.phase == Phase::finished || task.assigned != what.processor) {
+    fail("a task is taken back that is not there");
+  }
+  if (machines_.availability(what.processor) > 0.0) fail("a task is taken back without need");
+  if (task.placed) {
+    undo(what.task, what.processor);
+    ++effort_.migrated_tasks;
+  }
+  task.assigned.reset();
+  Queue& queue = queues_[what.processor];
+  const auto first = queue.tasks.begin() + static_cast<std::ptrdiff_t>(queue.next);
+  const auto found = std::find(first, queue.tasks.end(), what.task);
+  if (found == queue.tasks.end()) fail("a task is taken back that is not queued");
+  queue.tasks.erase(found);
 }
 
 /// What was on processors that failed is lost to those who rewind.
 void Replay::lose_copies_of_failed() {
   for (const ProcessorId p : platform_.processors()) {
     const bool live = machines_.availability(p) > 0.0;
-    if (how_->rewinds && !live && was_live_[p] != 0) {
+    if ((how_->rewinds || how_->regenerates) && !live && was_live_[p] != 0) {
       for (std::set<ProcessorId>& held : copies_) held.erase(p);
     }
     was_live_[p] = live ? 1 : 0;
@@ -217,7 +263,8 @@ void Replay::check_remapping() const {
         fail("an input of " + text(task) + " could set out and does not");
       }
       const bool made = tasks_[graph_.source(edge)].phase == Phase::finished;
-      if (how_->rewinds && how_->scheduling_cost == 0.0 && made && !is_held(edge)) {
+      const bool makes_again = how_->rewinds || how_->regenerates;
+      if (makes_again && how_->scheduling_cost == 0.0 && made && !is_held(edge)) {
         fail("an input of " + text(task) + " is lost and its producer was not rewound");
       }
     }
