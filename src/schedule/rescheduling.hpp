@@ -52,6 +52,7 @@ struct Rescheduling {
   /// Tasks are taken back from processors that are away, and what no live processor holds any more
   /// is made again: d-heft, l-heft.
   bool regenerates = false;
+  bool online = false;  ///< tasks get a processor when they are ready: l-heft
 };
 
 }  // namespace dagsweep

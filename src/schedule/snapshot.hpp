@@ -8,6 +8,7 @@
 #include "core/ids.hpp"
 #include "platform/instance.hpp"
 #include "schedule/data_copies.hpp"
+#include "schedule/task_queues.hpp"
 
 namespace dagsweep {
 
@@ -49,6 +50,7 @@ struct Snapshot {
   std::span<const TaskProgress> tasks = {};             ///< [tasks]
   std::span<const EdgeProgress> edges = {};             ///< [edges]
   const DataCopies* copies = nullptr;                   ///< of edges; none = there are none yet
+  const TaskQueues* queues = nullptr;                   ///< none = they are empty
 
   double availability(ProcessorId p) const {
     return processor_availability.empty() ? 1.0 : processor_availability[p.index()];

@@ -13,6 +13,7 @@
 #include "schedulers/hdlfet.hpp"
 #include "schedulers/heft.hpp"
 #include "schedulers/hlfet.hpp"
+#include "schedulers/l_heft.hpp"
 #include "schedulers/mc_ftsa.hpp"
 #include "schedulers/mc_ftsa_safe.hpp"
 #include "schedulers/peft.hpp"
@@ -103,6 +104,14 @@ std::span<const SchedulerEntry> schedulers() {
       {.name = "hlfet",
        .summary = "largest static level; earliest start (Adam et al. 1974)",
        .make = make<Hlfet>},
+      {.name = "l-heft",
+       .summary = "online; ready tasks to the queue that has done them first (Jin & Buyya)",
+       .reactive = true,
+       .keeps_copies = true,
+       .regenerates = true,
+       .online = true,
+       .parameters = l_heft_parameters,
+       .make = make<LHeft>},
       {.name = "mc-ftsa",
        .summary = "FTSA with one message per input and replica; may not survive a crash",
        .reads_epsilon = true,
@@ -144,6 +153,7 @@ Rescheduling rescheduling_of(const SchedulerEntry& entry, const Parameters& para
   how.keeps_copies = entry.keeps_copies;
   how.rewinds = entry.rewinds;
   how.regenerates = entry.regenerates;
+  how.online = entry.online;
   return how;
 }
 

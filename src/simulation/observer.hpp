@@ -27,6 +27,7 @@ struct TransferStarted {
   std::uint32_t transfer;
   EdgeId edge;
   ProcessorId from, to;
+  bool is_copy = false;  ///< to another processor than the consumer's: replication
 };
 struct TransferFinished {
   std::uint32_t transfer;

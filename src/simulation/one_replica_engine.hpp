@@ -25,9 +25,12 @@ class OneReplicaEngine {
     stalled,   ///< nothing goes on or will, as things are mapped
     limit,     ///< all that happens at the limit or before has
     changed,   ///< machines have changed, and all that follows from it at this moment has
+    moment,    ///< all that happens at this moment has
   };
-  /// Goes on. `until_change`: up to the next moment at which machines change.
-  Pause run_until(double limit, bool until_change = false);
+  /// What it pauses after, beside the limit.
+  enum class Until { limit, change, moment };
+  /// Goes on.
+  Pause run_until(double limit, Until until = Until::limit);
 
   Machines& machines() { return machines_; }
   TaskQueues& queues() { return queues_; }
@@ -39,6 +42,13 @@ class OneReplicaEngine {
   /// The edge's data, which `from` holds, sets out to where its consumer is assigned.
   void send(EdgeId edge, ProcessorId from);
 
+  /// The edge's data, which `from` holds, sets out to `to`, for nobody.
+  void copy(EdgeId edge, ProcessorId from, ProcessorId to);
+  /// If p can, it starts the next task of its queue.
+  void start_next(ProcessorId p);
+
+  /// Has every task finished?
+  bool is_complete() const { return finished_ == graph_.task_count(); }
   /// Does anything compute or move?
   bool is_moving() { return next_completion() < Machines::never; }
   /// Nothing moves. Will a resource that is away come back, so that something may?
@@ -67,8 +77,9 @@ class OneReplicaEngine {
  private:
   static constexpr ProcessorId nowhere{UINT32_MAX};
 
-  void start_next(ProcessorId p);
   void finish(ProcessorId p);
+  void arrive();
+  void receive_copy(EdgeId edge, ProcessorId p);
   void deliver(EdgeId edge);
   void apply_events();
   double next_completion() {
@@ -77,6 +88,7 @@ class OneReplicaEngine {
   bool is_wanted(EdgeId edge) const;
   double thrown_away(TaskId task);
   void drop_inputs(TaskId task);
+  void drop_late_inputs(TaskId task);
 
   const Platform& platform_;
   const TaskGraph& graph_;
@@ -90,7 +102,8 @@ class OneReplicaEngine {
   IdMap<TaskId, ProcessorId> assigned_;          // mu, or nowhere
   IdMap<ProcessorId, std::uint8_t> was_live_;    // since has_newly_failed()
   std::size_t finished_ = 0;
-  bool changed_ = false;  // have machines at this moment?
+  bool changed_ = false;   // have machines at this moment?
+  bool happened_ = false;  // has anything?
   Execution result_;
 };
 

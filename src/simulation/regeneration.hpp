@@ -11,6 +11,7 @@ namespace dagsweep {
 /// whose results an unfinished one needs and no live processor holds. What was on processors that
 /// are away has been lost, and transfers from them dropped. `now` is the situation's. Adds to
 /// `effort`; returns whether any task was taken back.
-bool regenerate(OneReplicaEngine& engine, const Snapshot& now, Effort& effort);
+/// `and_incomplete`: so are those that wait for an input that no live processor holds.
+bool regenerate(OneReplicaEngine& engine, const Snapshot& now, bool and_incomplete, Effort& effort);
 
 }  // namespace dagsweep

@@ -16,6 +16,7 @@ void Situation::keep_producers(EdgeId edge) {
   } else {
     copies_.clear(edge);
   }
+  if (replicates_) replicas_.for_each_holder(edge, [&](ProcessorId p) { copies_.add(edge, p); });
 }
 
 void Situation::finish(TaskId task) {

@@ -24,8 +24,10 @@ std::vector<const SchedulerEntry*> reactive_schedulers() {
   return entries;
 }
 
-std::unique_ptr<Scheduler> make(const SchedulerEntry& entry) {
-  return entry.make({Parameters(entry.name, entry.parameters, {}), 0, 1});
+std::unique_ptr<Scheduler> make(const SchedulerEntry& entry, std::uint64_t seed = 0) {
+  std::vector<GivenParameter> given;
+  if (entry.online) given.push_back({"replication_step", std::to_string(seed % 3), {}, {}});
+  return entry.make({Parameters(entry.name, entry.parameters, given), 0, 1});
 }
 
 /// A random case: some with true times of their own, with ties, with points at odd times.
@@ -65,8 +67,8 @@ TEST_CASE("runs of reactive schedulers are executions, whatever happens") {
       INFO(entry->name << " " << seed);
       Trace trace;
       try {
-        const auto run =
-            execute_reactively(one.on, *make(*entry), one.how, one.scenario, StopToken(), &trace);
+        const auto run = execute_reactively(one.on, *make(*entry, seed), one.how, one.scenario,
+                                            StopToken(), &trace);
         const auto violation = find_violation(trace, run.execution, one.on, one.how, one.scenario);
         REQUIRE(violation.value_or("") == "");
         ++(run.execution.completed ? completed : stalled);

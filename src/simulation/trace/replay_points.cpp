@@ -37,7 +37,7 @@ void Replay::drop_copies_but_producers(EdgeId edge) {
   const Task& producer = tasks_[graph_.source(edge)];
   std::set<ProcessorId>& held = copies_[edge.index()];
   const bool own = producer.phase == Phase::finished && held.count(*producer.placed) > 0;
-  held.clear();
+  held = replicas_[edge.index()];
   if (own) held.insert(*producer.placed);
 }
 
@@ -85,10 +85,11 @@ bool Replay::is_any_stranded() const {
 
 void Replay::happens(const TransferDropped& what) {
   check_reactive();
+  if (replications_.erase(what.transfer) > 0) return drop_replication(what);
   const double data = what.from == what.to ? 0.0 : graph_.data(what.edge);
   const double share = machines_.drop(what);
   Edge& edge = edges_[what.edge];
-  edge.carriage = Carriage::missing;
+  if (edge.carriage == Carriage::moving) edge.carriage = Carriage::missing;
   data_moved_ -= data * (1.0 - share);
   if (machines_.availability(what.from) > 0.0) dropped_.push_back(what.edge);
   if (!edge.repeated) return;
@@ -117,7 +118,9 @@ void Replay::check_regenerated() const {
 /// Nothing that came from a live processor was dropped without need.
 void Replay::check_drops() const {
   for (const EdgeId edge : dropped_) {
-    if (undone_.count(graph_.target(edge)) == 0 && undone_.count(graph_.source(edge)) == 0) {
+    const TaskId consumer = graph_.target(edge);
+    if (tasks_[consumer].phase == Phase::finished) continue;  // replication was faster
+    if (undone_.count(consumer) == 0 && undone_.count(graph_.source(edge)) == 0) {
       fail("a transfer is given up without need");
     }
   }
@@ -197,17 +200,19 @@ void Replay::happens(const TaskTakenBack& what) {
   if (task.phase == Phase::finished || task.assigned != what.processor) {
     fail("a task is taken back that is not there");
   }
-  if (machines_.availability(what.processor) > 0.0) fail("a task is taken back without need");
+  if (machines_.availability(what.processor) > 0.0) {
+    const auto inputs = graph_.in_edges(what.task);
+    const bool lost =
+        std::any_of(inputs.begin(), inputs.end(), [&](EdgeId edge) { return !is_held(edge); });
+    if (!how_->online || !lost) fail("a task is taken back without need");
+  }
   if (task.placed) {
     undo(what.task, what.processor);
     ++effort_.migrated_tasks;
   }
   task.assigned.reset();
-  Queue& queue = queues_[what.processor];
-  const auto first = queue.tasks.begin() + static_cast<std::ptrdiff_t>(queue.next);
-  const auto found = std::find(first, queue.tasks.end(), what.task);
-  if (found == queue.tasks.end()) fail("a task is taken back that is not queued");
-  queue.tasks.erase(found);
+  moved_ = true;
+  leave_queue(what.task, what.processor);
 }
 
 /// What was on processors that failed is lost to those who rewind.
@@ -216,6 +221,7 @@ void Replay::lose_copies_of_failed() {
     const bool live = machines_.availability(p) > 0.0;
     if ((how_->rewinds || how_->regenerates) && !live && was_live_[p] != 0) {
       for (std::set<ProcessorId>& held : copies_) held.erase(p);
+      for (std::set<ProcessorId>& held : replicas_) held.erase(p);
     }
     was_live_[p] = live ? 1 : 0;
   }
@@ -237,6 +243,7 @@ void Replay::happens(const Remapped& /*what*/) {
 
 void Replay::happens(const TaskQueued& what) {
   check_reactive();
+  if (how_->online) return queue_online(what);
   Task& task = tasks_[what.task];
   if (!remapped_ || task.phase != Phase::waiting || task.queued_by == remappings_) {
     fail(text(what.task) + " is queued, and does not wait for it");
@@ -272,7 +279,8 @@ void Replay::check_remapping() const {
 }
 
 void Replay::check_effort(const Effort& said) const {
-  const bool all_in_force = how_ == nullptr || how_->scheduling_cost == 0.0;
+  const bool online = how_ != nullptr && how_->online;
+  const bool all_in_force = how_ == nullptr || (how_->scheduling_cost == 0.0 && !online);
   if (all_in_force && said.reschedulings + (how_ != nullptr ? 1 : 0) != remappings_) {
     fail("the reschedulings are others than were reported");
   }
