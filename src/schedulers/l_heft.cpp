@@ -43,7 +43,7 @@ Schedule LHeft::schedule(const Snapshot& now, const StopToken& stop) {
     free_from[p.index()] += history_->prediction(task, p);
     replicas.push_back({task, p, start, free_from[p.index()]});
   }
-  return {instance.graph, left_.size(), std::move(replicas)};
+  return {instance.graph, left_.size(), replicas};
 }
 
 /// left(p): predictions along p's queue, of what runs the rest, but for `without`.

@@ -76,12 +76,14 @@ void OneReplicaEngine::assign(TaskId task, ProcessorId p) {
 }
 
 void OneReplicaEngine::start_all() {
+  starts_wait_ = false;
   for (const ProcessorId p : platform_.processors()) start_next(p);
 }
 
 void OneReplicaEngine::start_next(ProcessorId p) {
   Processors& processors = machines_.processors();
   if (processors.is_running(p) || processors.availability(p) == 0.0 || queues_.empty(p)) return;
+  if (starts_wait_) return;
   const TaskId task = queues_.front(p);
   if (missing_inputs_[task] > 0) return;
   processors.start(p, true_times_(task, p), machines_.now());

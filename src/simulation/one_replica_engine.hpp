@@ -39,6 +39,8 @@ class OneReplicaEngine {
   void assign(TaskId task, ProcessorId p);
   /// Whoever can starts the next task of its queue.
   void start_all();
+  /// Until start_all() no task starts.
+  void hold_starts() { starts_wait_ = true; }
   /// The edge's data, which `from` holds, sets out to where its consumer is assigned.
   void send(EdgeId edge, ProcessorId from);
 
@@ -102,7 +104,8 @@ class OneReplicaEngine {
   IdMap<TaskId, ProcessorId> assigned_;          // mu, or nowhere
   IdMap<ProcessorId, std::uint8_t> was_live_;    // since has_newly_failed()
   std::size_t finished_ = 0;
-  bool changed_ = false;   // have machines at this moment?
+  bool changed_ = false;  // have machines at this moment?
+  bool starts_wait_ = false;
   bool happened_ = false;  // has anything?
   Execution result_;
 };

@@ -153,6 +153,7 @@ void OnlineRun::send_missing(const Snapshot& now) {
 
 bool OnlineRun::balance(const Snapshot& now) {
   bool moved = false;
+  engine_.hold_starts();  // what has moved may move on
   while (const auto move = decisions_.next_move(now)) {
     stop_.poll();
     const auto [task, to] = *move;
@@ -167,6 +168,7 @@ bool OnlineRun::balance(const Snapshot& now) {
     give(now, *move);
     moved = true;
   }
+  engine_.start_all();
   return moved;
 }
 
