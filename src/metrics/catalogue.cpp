@@ -37,6 +37,8 @@ std::span<const Metric> metrics() {
        rewound_levels},
       {"reexecuted_tasks", "1", "finished tasks undone after a failure, which ran again", true,
        reexecuted_tasks},
+      {"scheduling_operations", "1", "unfinished tasks given a processor, over all calls", true,
+       scheduling_operations},
       {"latency_lower", "time", "latency planned without a crash (FTSA eq. 2)", false,
        latency_lower, true},
       {"latency_upper", "time", "bound under the crashes to survive (FTSA eq. 4)", false,

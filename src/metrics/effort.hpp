@@ -33,5 +33,8 @@ inline double rewound_levels(const Run& run) {
 inline double reexecuted_tasks(const Run& run) {
   return static_cast<double>(run.execution.effort.reexecuted_tasks);
 }
+inline double scheduling_operations(const Run& run) {
+  return static_cast<double>(run.execution.effort.scheduling_operations);
+}
 
 }  // namespace dagsweep

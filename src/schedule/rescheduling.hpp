@@ -49,6 +49,10 @@ struct Rescheduling {
   double most_points = std::numeric_limits<double>::infinity();
   bool keeps_copies = false;  ///< Omega outlives migrations: gtp/c
   bool rewinds = false;       ///< when a processor has newly failed: gtp/r
+  /// Tasks are taken back from processors that are away, and what no live processor holds any more
+  /// is made again: d-heft, l-heft.
+  bool regenerates = false;
+  bool online = false;  ///< tasks get a processor when they are ready: l-heft
 };
 
 }  // namespace dagsweep

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "core/stop.hpp"
+#include "schedule/online_decisions.hpp"
 #include "schedule/schedule.hpp"
 #include "schedule/snapshot.hpp"
 
@@ -27,6 +28,15 @@ class Scheduler {
   virtual std::optional<Schedule> reschedule(const Snapshot& now, const StopToken& stop) {
     return schedule(now, stop);
   }
+
+  /// Is it to be told what finishes?
+  virtual bool learns() const { return false; }
+  /// The task has finished on p, `elapsed` time units after it began there. Told in the order in
+  /// which tasks finish, those of one moment by processor.
+  virtual void finished(TaskId /*task*/, ProcessorId /*p*/, double /*elapsed*/) {}
+
+  /// If tasks get a processor only when they are ready: who decides that.
+  virtual OnlineDecisions* online() { return nullptr; }
 
   /// How many (task, processor) pairs the last call has looked at: what it costs, if scheduling
   /// takes time.

@@ -8,6 +8,7 @@
 #include "core/ids.hpp"
 #include "platform/instance.hpp"
 #include "schedule/data_copies.hpp"
+#include "schedule/task_queues.hpp"
 
 namespace dagsweep {
 
@@ -19,6 +20,7 @@ struct TaskProgress {
   std::optional<ProcessorId> assigned;  ///< mu
   std::optional<ProcessorId> placed;    ///< Pi; none = NONE
   double computed = 0.0;                ///< kappa_c, in [0, 1]
+  double started = 0.0;                 ///< when its computation began; unless it waits
 };
 
 enum class EdgePhase : std::uint8_t {
@@ -48,6 +50,7 @@ struct Snapshot {
   std::span<const TaskProgress> tasks = {};             ///< [tasks]
   std::span<const EdgeProgress> edges = {};             ///< [edges]
   const DataCopies* copies = nullptr;                   ///< of edges; none = there are none yet
+  const TaskQueues* queues = nullptr;                   ///< none = they are empty
 
   double availability(ProcessorId p) const {
     return processor_availability.empty() ? 1.0 : processor_availability[p.index()];

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "schedulers/cpop.hpp"
+#include "schedulers/d_heft.hpp"
 #include "schedulers/dls.hpp"
 #include "schedulers/dls_sr.hpp"
 #include "schedulers/etf.hpp"
@@ -12,6 +13,7 @@
 #include "schedulers/hdlfet.hpp"
 #include "schedulers/heft.hpp"
 #include "schedulers/hlfet.hpp"
+#include "schedulers/l_heft.hpp"
 #include "schedulers/mc_ftsa.hpp"
 #include "schedulers/mc_ftsa_safe.hpp"
 #include "schedulers/peft.hpp"
@@ -42,6 +44,13 @@ std::span<const SchedulerEntry> schedulers() {
       {.name = "cpop",
        .summary = "critical path on one processor, others inserted (Topcuoglu 2002)",
        .make = make<Cpop>},
+      {.name = "d-heft",
+       .summary =
+           "reactive; HEFT again, by predictions, when one was wrong by a factor of 2 (2007)",
+       .reactive = true,
+       .regenerates = true,
+       .parameters = d_heft_parameters,
+       .make = make<DHeft>},
       {.name = "dls",
        .summary = "ready task and processor of largest dynamic level (Sih & Lee 1993)",
        .make = make<Dls>},
@@ -95,6 +104,14 @@ std::span<const SchedulerEntry> schedulers() {
       {.name = "hlfet",
        .summary = "largest static level; earliest start (Adam et al. 1974)",
        .make = make<Hlfet>},
+      {.name = "l-heft",
+       .summary = "online; ready tasks to the queue that has done them first (Jin & Buyya)",
+       .reactive = true,
+       .keeps_copies = true,
+       .regenerates = true,
+       .online = true,
+       .parameters = l_heft_parameters,
+       .make = make<LHeft>},
       {.name = "mc-ftsa",
        .summary = "FTSA with one message per input and replica; may not survive a crash",
        .reads_epsilon = true,
@@ -135,6 +152,8 @@ Rescheduling rescheduling_of(const SchedulerEntry& entry, const Parameters& para
   }
   how.keeps_copies = entry.keeps_copies;
   how.rewinds = entry.rewinds;
+  how.regenerates = entry.regenerates;
+  how.online = entry.online;
   return how;
 }
 

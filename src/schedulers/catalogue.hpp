@@ -29,6 +29,8 @@ struct SchedulerEntry {
   bool reactive = false;      ///< asked again at rescheduling points (reads `period`)
   bool keeps_copies = false;  ///< reactive: what a task has gathered stays where it was
   bool rewinds = false;       ///< reactive: tasks are undone when a processor fails
+  bool regenerates = false;   ///< reactive: what failures have destroyed is made again as needed
+  bool online = false;        ///< reactive: decides on ready tasks only
   bool reads_epsilon = false;
   bool reads_seed = false;
   std::span<const ParameterSpec> parameters = {};

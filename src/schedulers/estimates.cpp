@@ -110,8 +110,14 @@ std::span<const double> Estimates::finishes(TaskId task) {
   const auto arrivals = this->arrivals(task);
   const auto free_from = free_from_.values();
   const auto work = instance_.times.row(task);
-  for (std::size_t p = 0; p < finishes_.size(); ++p) {
-    finishes_[p] = std::max(arrivals[p], free_from[p]) + work[p] / availability_[p] + absence_[p];
+  if (factors_.empty()) {
+    for (std::size_t p = 0; p < finishes_.size(); ++p) {
+      finishes_[p] = std::max(arrivals[p], free_from[p]) + work[p] / availability_[p] + absence_[p];
+    }
+  } else {
+    for (std::size_t p = 0; p < finishes_.size(); ++p) {
+      finishes_[p] = std::max(arrivals[p], free_from[p]) + work[p] * factors_[p] + absence_[p];
+    }
   }
   if (is_running(task)) {
     const ProcessorId p = *assigned(task);
@@ -124,8 +130,8 @@ double Estimates::duration(TaskId task, ProcessorId p) const {
   const double availability = now_->availability(p);
   if (availability == 0.0) return never;
   const double work = instance_.times(task, p);
-  if (runs_on(task, p)) return work * (1.0 - progress(task).computed) / availability;
-  return work / availability;
+  const double left = runs_on(task, p) ? work * (1.0 - progress(task).computed) : work;
+  return factors_.empty() ? left / availability : left * factors_[p.index()];
 }
 
 void Estimates::place(const Replica& chosen) {

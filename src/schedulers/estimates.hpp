@@ -21,6 +21,10 @@ class Estimates {
   /// A call begins; `now` must live as long as it.
   void begin(const Snapshot& now);
 
+  /// Until the next call, tasks are expected to take W * factors[p] on p, whatever its present
+  /// availability; [P], to live as long.
+  void expect(std::span<const double> factors) { factors_ = factors; }
+
   double time() const { return now_->time; }
   bool is_finished(TaskId task) const { return phase(task) == TaskPhase::finished; }
   bool is_running(TaskId task) const { return phase(task) == TaskPhase::running; }
@@ -74,6 +78,7 @@ class Estimates {
   const Instance& instance_;
   const bool uses_copies_;
   const Snapshot* now_ = nullptr;
+  std::span<const double> factors_;       // [P], or empty: present availabilities tell
   std::vector<double> rate_;              // [P * P] of peak bandwidth; 0 = closed
   std::vector<double> passage_;           // [P * P] 0 if open, infinity if closed
   IdMap<ProcessorId, double> free_from_;  // [P] PA: latest finish placed there, at least now

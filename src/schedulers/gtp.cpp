@@ -42,6 +42,7 @@ Schedule Gtp::schedule(const Snapshot& now, const StopToken& stop) {
   for (const TaskId task : order_) {
     if (estimates_->is_finished(task)) continue;
     stop.poll();
+    if (history_ != nullptr) estimates_->expect(history_->factors(task));
     if (const auto best = best_place(task)) {
       estimates_->place(*best);
       groups_->place(task, best->processor);

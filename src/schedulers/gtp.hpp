@@ -6,6 +6,7 @@
 #include "schedule/group_places.hpp"
 #include "schedule/scheduler.hpp"
 #include "schedulers/estimates.hpp"
+#include "schedulers/performance_history.hpp"
 
 namespace dagsweep {
 
@@ -16,8 +17,10 @@ namespace dagsweep {
 /// call takes the others along. Rewinding (`/r`) is the simulation's.
 class Gtp final : public Scheduler {
  public:
-  /// `uses_copies`: any processor that holds data can send it (`/c`).
-  explicit Gtp(bool uses_copies) : uses_copies_(uses_copies) {}
+  /// `uses_copies`: any processor that holds data can send it (`/c`). `history`, which must outlive
+  /// this, predicts execution times in place of present availabilities (D-HEFT).
+  explicit Gtp(bool uses_copies, const PerformanceHistory* history = nullptr)
+      : uses_copies_(uses_copies), history_(history) {}
   Schedule schedule(const Snapshot& now, const StopToken& stop) override;
   std::uint64_t pairs_looked_at() const override { return pairs_; }
 
@@ -26,6 +29,7 @@ class Gtp final : public Scheduler {
   std::optional<Replica> best_place(TaskId task);
 
   const bool uses_copies_;
+  const PerformanceHistory* history_;   // or none
   std::vector<TaskId> order_;           // by decreasing bl
   std::optional<Estimates> estimates_;  // once a first call has been made
   std::optional<GroupPlaces> groups_;

@@ -1,6 +1,7 @@
 #include "schedulers/heft.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <vector>
 
 #include "schedule/priorities.hpp"
@@ -8,7 +9,7 @@
 
 namespace dagsweep {
 
-Schedule Heft::schedule(const Snapshot& now, const StopToken& stop) {
+Schedule heft(const Snapshot& now, const StopToken& stop) {
   const Instance& instance = now.instance;
   const IdMap<TaskId, double> rank = bottom_level(instance);
   std::vector<TaskId> order(instance.graph.canonical_order().begin(),
@@ -16,16 +17,21 @@ Schedule Heft::schedule(const Snapshot& now, const StopToken& stop) {
   std::stable_sort(order.begin(), order.end(),
                    [&](TaskId a, TaskId b) { return rank[a] > rank[b]; });  // ties keep pos
 
+  constexpr double never = std::numeric_limits<double>::infinity();
+  std::vector<double> absence;
+  for (const ProcessorId p : instance.platform.processors()) {
+    absence.push_back(now.availability(p) > 0.0 ? 0.0 : never);
+  }
   Insertion insertion(instance);
   for (const TaskId task : order) {
     stop.poll();
-    insertion.place_best(task, [](ProcessorId) { return 0.0; });
+    insertion.place_best(task, [&](ProcessorId p) { return absence[p.index()]; });
   }
   return std::move(insertion).finished();
 }
 
 double reference_makespan(const Instance& instance, const StopToken& stop) {
-  return Heft({}).schedule({instance}, stop).makespan();
+  return heft({instance}, stop).makespan();
 }
 
 }  // namespace dagsweep

@@ -5,12 +5,15 @@
 
 namespace dagsweep {
 
+/// All tasks on the processors that are live, of which there must be one, at full availability.
+Schedule heft(const Snapshot& now, const StopToken& stop);
+
 /// HEFT (Topcuoglu, Hariri & Wu, IEEE TPDS 13(3), 2002): tasks in decreasing bl, each inserted on
 /// the processor where it finishes first. Ties: smaller pos, smaller processor.
 class Heft final : public Scheduler {
  public:
   explicit Heft(const SchedulerRequest& /*request*/) {}
-  Schedule schedule(const Snapshot& now, const StopToken& stop) override;
+  Schedule schedule(const Snapshot& now, const StopToken& stop) override { return heft(now, stop); }
 };
 
 /// M0, the unit of scenarios (spec 3.1): makespan of `heft` at full availability.

@@ -15,7 +15,6 @@ Execution execute(const Experiment& experiment, const Schedule& schedule, const 
   OneReplicaEngine engine(experiment, scenario, stop, observer, nullptr);
   TaskQueues& queues = engine.queues();
   for (const ProcessorId p : experiment.instance.platform.processors()) {
-    queues.begin(p);
     for (const std::uint32_t k : schedule.queue(p)) {
       const TaskId task = schedule.replicas().task(k);
       assert(schedule.replicas_of(task).size() == 1);

@@ -13,15 +13,16 @@ namespace dagsweep {
 
 /// What reacting to changes did, and what it cost (spec 3.5); nothing for fixed mappings.
 struct Effort {
-  std::uint64_t reschedulings = 0;     ///< points at which the scheduler made a new schedule
-  std::uint64_t remappings = 0;        ///< of these, with a task on another processor
-  std::uint64_t migrated_tasks = 0;    ///< placed tasks that went elsewhere
-  std::uint64_t rewound_tasks = 0;     ///< placed tasks undone after a failure
-  std::uint64_t rewound_levels = 0;    ///< distinct levels among them, summed over the rewinds
-  std::uint64_t reexecuted_tasks = 0;  ///< finished tasks undone, which run again
-  double lost_compute = 0.0;           ///< kappa_c * true time of what was thrown away
-  double retransmitted = 0.0;          ///< data moved by second and later transfers of an edge
-  double repeated_time = 0.0;          ///< time units from begin to end of these transfers
+  std::uint64_t reschedulings = 0;          ///< points at which the scheduler made a new schedule
+  std::uint64_t remappings = 0;             ///< of these, with a task on another processor
+  std::uint64_t migrated_tasks = 0;         ///< placed tasks that went elsewhere
+  std::uint64_t rewound_tasks = 0;          ///< placed tasks undone after a failure
+  std::uint64_t rewound_levels = 0;         ///< distinct levels among them, summed over the rewinds
+  std::uint64_t reexecuted_tasks = 0;       ///< finished tasks undone, which run again
+  std::uint64_t scheduling_operations = 0;  ///< tasks given a processor, over all calls and moves
+  double lost_compute = 0.0;                ///< kappa_c * true time of what was thrown away
+  double retransmitted = 0.0;               ///< data moved by second and later transfers of an edge
+  double repeated_time = 0.0;               ///< time units from begin to end of these transfers
 };
 
 /// What happened when a schedule was carried out. Of a task with several replicas, the first to

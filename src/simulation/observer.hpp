@@ -27,6 +27,7 @@ struct TransferStarted {
   std::uint32_t transfer;
   EdgeId edge;
   ProcessorId from, to;
+  bool is_copy = false;  ///< to another processor than the consumer's: replication
 };
 struct TransferFinished {
   std::uint32_t transfer;
@@ -50,6 +51,11 @@ struct TaskMigrated {
   TaskId task;
   ProcessorId from, to;
 };
+/// A task that was to run, or ran, on the processor, which is away, belongs to nobody.
+struct TaskTakenBack {
+  TaskId task;
+  ProcessorId processor;
+};
 /// A task that had gathered inputs, run or finished on the processor, which failed, is undone.
 struct TaskRewound {
   TaskId task;
@@ -67,7 +73,8 @@ struct TaskQueued {
 struct TraceEvent {
   double time = 0.0;
   std::variant<AvailabilityChanged, TaskStarted, TaskFinished, TransferStarted, TransferFinished,
-               TransferDropped, PointReached, TaskMigrated, TaskRewound, Remapped, TaskQueued>
+               TransferDropped, PointReached, TaskMigrated, TaskTakenBack, TaskRewound, Remapped,
+               TaskQueued>
       what;
 };
 

@@ -1,6 +1,7 @@
 #include "simulation/one_replica_engine.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/number.hpp"
 
@@ -30,16 +31,21 @@ OneReplicaEngine::OneReplicaEngine(const Experiment& experiment, const Scenario&
   }
 }
 
-OneReplicaEngine::Pause OneReplicaEngine::run_until(double limit, bool until_change) {
+OneReplicaEngine::Pause OneReplicaEngine::run_until(double limit, Until until) {
   while (finished_ < graph_.task_count()) {
     stop_.poll();
     const double task_time = machines_.processors().next_time();
     const double completion = std::min(task_time, transfers_.next_time());
     const double event = machines_.scenario().next_time();
     const double next = std::min(event, completion);
-    if (until_change && changed_ && next > machines_.now()) {
-      changed_ = false;
-      return Pause::changed;
+    const bool is_over = next > machines_.now() || (until == Until::moment && next < task_time &&
+                                                    next < event && transfers_.only_settle());
+    if (until != Until::limit && is_over) {
+      if (std::exchange(changed_, false)) {
+        happened_ = false;
+        return Pause::changed;
+      }
+      if (until == Until::moment && std::exchange(happened_, false)) return Pause::moment;
     }
     if (next > limit) {
       machines_.set_now(limit);
@@ -47,7 +53,7 @@ OneReplicaEngine::Pause OneReplicaEngine::run_until(double limit, bool until_cha
     }
     if (event <= completion) {
       const bool waits = completion == Machines::never && limit == Machines::never;
-      if (event == Machines::never || (waits && !until_change && !may_revive())) {
+      if (event == Machines::never || (waits && until == Until::limit && !may_revive())) {
         return Pause::stalled;
       }
       machines_.set_now(event);
@@ -57,9 +63,11 @@ OneReplicaEngine::Pause OneReplicaEngine::run_until(double limit, bool until_cha
     }
     machines_.set_now(completion);
     if (task_time == completion) {
+      happened_ = true;
       finish(machines_.processors().pop());
-    } else if (const auto edge = transfers_.arrive()) {
-      deliver(*edge);
+    } else if (const auto arrival = transfers_.arrive()) {
+      happened_ = true;
+      arrive(*arrival);
     }
   }
   return Pause::finished;
@@ -71,17 +79,19 @@ void OneReplicaEngine::assign(TaskId task, ProcessorId p) {
 }
 
 void OneReplicaEngine::start_all() {
+  starts_wait_ = false;
   for (const ProcessorId p : platform_.processors()) start_next(p);
 }
 
 void OneReplicaEngine::start_next(ProcessorId p) {
   Processors& processors = machines_.processors();
   if (processors.is_running(p) || processors.availability(p) == 0.0 || queues_.empty(p)) return;
+  if (starts_wait_) return;
   const TaskId task = queues_.front(p);
   if (missing_inputs_[task] > 0) return;
   processors.start(p, true_times_(task, p), machines_.now());
   result_.start[task] = machines_.now();
-  if (situation_ != nullptr) situation_->start(task, p);
+  if (situation_ != nullptr) situation_->start(task, p, machines_.now());
   machines_.tell(TaskStarted{task, p});
 }
 
@@ -92,12 +102,23 @@ void OneReplicaEngine::finish(ProcessorId p) {
   result_.finish[task] = machines_.now();
   result_.makespan = std::max(result_.makespan, machines_.now());
   ++finished_;
-  if (situation_ != nullptr) situation_->finish(task);
+  if (situation_ != nullptr) {
+    drop_late_inputs(task);
+    situation_->finish(task);
+  }
   machines_.tell(TaskFinished{task, p});
   for (const EdgeId edge : graph_.out_edges(task)) {
     if (situation_ == nullptr || is_wanted(edge)) send(edge, p);
   }
   start_next(p);
+}
+
+/// Inputs that replication brought earlier need not come any more.
+void OneReplicaEngine::drop_late_inputs(TaskId task) {
+  if (!situation_->replicates()) return;
+  for (const EdgeId edge : graph_.in_edges(task)) {
+    if (transfers_.is_under_way(edge)) drop(edge);
+  }
 }
 
 /// Does the consumer wait for the edge's data where it is assigned, and nothing is under way?
@@ -109,6 +130,26 @@ bool OneReplicaEngine::is_wanted(EdgeId edge) const {
 void OneReplicaEngine::send(EdgeId edge, ProcessorId from) {
   if (situation_ != nullptr) situation_->send(edge, from);
   if (transfers_.start(edge, from, assigned_[graph_.target(edge)])) deliver(edge);
+}
+
+void OneReplicaEngine::arrive(const Transfers::Arrival& arrival) {
+  if (arrival.is_copy) {
+    receive_copy(arrival.edge, arrival.to);
+  } else if (situation_ == nullptr || situation_->edge(arrival.edge).phase != EdgePhase::there) {
+    deliver(arrival.edge);
+  }
+}
+
+/// A consumer that waits there has it; its own transfer, if there is one, comes too late.
+void OneReplicaEngine::receive_copy(EdgeId edge, ProcessorId p) {
+  situation_->replicate(edge, p);
+  const TaskId consumer = graph_.target(edge);
+  if (assigned_[consumer] != p || situation_->edge(edge).phase == EdgePhase::there) return;
+  deliver(edge);
+}
+
+void OneReplicaEngine::copy(EdgeId edge, ProcessorId from, ProcessorId to) {
+  if (transfers_.start_copy(edge, from, to)) receive_copy(edge, to);
 }
 
 void OneReplicaEngine::deliver(EdgeId edge) {
@@ -152,12 +193,12 @@ bool OneReplicaEngine::has_newly_failed(ProcessorId p) {
 
 void OneReplicaEngine::drop(EdgeId edge) {
   transfers_.drop(edge);
-  situation_->drop(edge);
+  if (situation_->edge(edge).phase == EdgePhase::moving) situation_->drop(edge);
 }
 
 void OneReplicaEngine::drop_inputs(TaskId task) {
   for (const EdgeId edge : graph_.in_edges(task)) {
-    if (situation_->edge(edge).phase == EdgePhase::moving) drop(edge);
+    if (transfers_.is_under_way(edge)) drop(edge);
   }
   missing_inputs_[task] = static_cast<std::uint32_t>(graph_.in_edges(task).size());
 }
@@ -190,15 +231,21 @@ double OneReplicaEngine::rewind(TaskId task) {
   for (const EdgeId edge : graph_.out_edges(task)) {
     const TaskId consumer = graph_.target(edge);
     if (situation_->task(consumer).phase != TaskPhase::waiting) continue;
-    if (situation_->edge(edge).phase == EdgePhase::moving) drop(edge);
+    if (transfers_.is_under_way(edge)) drop(edge);
     if (situation_->edge(edge).phase == EdgePhase::there) ++missing_inputs_[consumer];
   }
   situation_->rewind(task);
   return lost;
 }
 
+void OneReplicaEngine::take_back(TaskId task) {
+  assigned_[task] = nowhere;
+  situation_->take_back(task);
+}
+
 Execution OneReplicaEngine::take_result(bool completed) {
   result_.completed = completed;
+  if (situation_ != nullptr && completed) transfers_.end();
   const Traffic& traffic = transfers_.traffic();
   result_.messages = traffic.messages;
   result_.data_moved = traffic.data_moved;

@@ -1,9 +1,9 @@
 #pragma once
 
+#include "schedule/task_queues.hpp"
 #include "simulation/engine.hpp"
 #include "simulation/machines.hpp"
 #include "simulation/situation.hpp"
-#include "simulation/task_queues.hpp"
 #include "simulation/transfers.hpp"
 
 namespace dagsweep {
@@ -25,9 +25,12 @@ class OneReplicaEngine {
     stalled,   ///< nothing goes on or will, as things are mapped
     limit,     ///< all that happens at the limit or before has
     changed,   ///< machines have changed, and all that follows from it at this moment has
+    moment,    ///< all that happens at this moment has
   };
-  /// Goes on. `until_change`: up to the next moment at which machines change.
-  Pause run_until(double limit, bool until_change = false);
+  /// What it pauses after, beside the limit.
+  enum class Until { limit, change, moment };
+  /// Goes on.
+  Pause run_until(double limit, Until until = Until::limit);
 
   Machines& machines() { return machines_; }
   TaskQueues& queues() { return queues_; }
@@ -36,9 +39,18 @@ class OneReplicaEngine {
   void assign(TaskId task, ProcessorId p);
   /// Whoever can starts the next task of its queue.
   void start_all();
+  /// Until start_all() no task starts.
+  void hold_starts() { starts_wait_ = true; }
   /// The edge's data, which `from` holds, sets out to where its consumer is assigned.
   void send(EdgeId edge, ProcessorId from);
 
+  /// The edge's data, which `from` holds, sets out to `to`, for nobody.
+  void copy(EdgeId edge, ProcessorId from, ProcessorId to);
+  /// If p can, it starts the next task of its queue.
+  void start_next(ProcessorId p);
+
+  /// Has every task finished?
+  bool is_complete() const { return finished_ == graph_.task_count(); }
   /// Does anything compute or move?
   bool is_moving() { return next_completion() < Machines::never; }
   /// Nothing moves. Will a resource that is away come back, so that something may?
@@ -60,6 +72,8 @@ class OneReplicaEngine {
   double unplace(TaskId task);
   /// The same for a task that may be finished, and for what it has sent to those that wait.
   double rewind(TaskId task);
+  /// The task, waiting, not placed and in no queue, belongs to nobody.
+  void take_back(TaskId task);
 
   /// What happened, once.
   Execution take_result(bool completed);
@@ -67,8 +81,9 @@ class OneReplicaEngine {
  private:
   static constexpr ProcessorId nowhere{UINT32_MAX};
 
-  void start_next(ProcessorId p);
   void finish(ProcessorId p);
+  void arrive(const Transfers::Arrival& arrival);
+  void receive_copy(EdgeId edge, ProcessorId p);
   void deliver(EdgeId edge);
   void apply_events();
   double next_completion() {
@@ -77,6 +92,7 @@ class OneReplicaEngine {
   bool is_wanted(EdgeId edge) const;
   double thrown_away(TaskId task);
   void drop_inputs(TaskId task);
+  void drop_late_inputs(TaskId task);
 
   const Platform& platform_;
   const TaskGraph& graph_;
@@ -92,6 +108,8 @@ class OneReplicaEngine {
   std::size_t finished_ = 0;
   std::uint64_t completions_ = 0;
   bool changed_ = false;  // have machines at this moment?
+  bool starts_wait_ = false;
+  bool happened_ = false;  // has anything?
   Execution result_;
 };
 

@@ -8,6 +8,9 @@
 
 #include "core/error.hpp"
 #include "core/number.hpp"
+#include "simulation/monitoring.hpp"
+#include "simulation/online_run.hpp"
+#include "simulation/regeneration.hpp"
 #include "simulation/remapping.hpp"
 #include "simulation/rewinding.hpp"
 #include "simulation/stranding.hpp"
@@ -28,17 +31,29 @@ class ReactiveRun {
         how_(how),
         on_change_(how.on_change || how.period == 0.0),
         stop_(stop),
-        situation_(instance_.graph, instance_.platform.processor_count(), how.keeps_copies),
-        engine_(experiment, scenario, stop, observer, &situation_) {}
+        situation_(instance_.graph, instance_.platform.processor_count(), how.keeps_copies,
+                   scheduler.online() != nullptr && scheduler.online()->makes_copies()),
+        monitoring_(scheduler, situation_, observer),
+        engine_(experiment, scenario, stop, scheduler.learns() ? &monitoring_ : observer,
+                &situation_) {
+    if (scheduler.online() == nullptr) return;
+    online_.emplace(*scheduler.online(), engine_, instance_, how_, stop_, effort_);
+    monitoring_.set_online(&*online_);
+  }
 
   ReactiveExecution run() {
     Schedule planned = scheduler_.schedule(snapshot(), stop_);
-    accept(planned);
+    if (online_) {
+      online_->find_ready(view());
+      online_->settle(view());
+    } else {
+      accept(planned);
+    }
     bool completed = false;
     for (bool goes_on = true; goes_on;) {
-      const auto pause = engine_.run_until(next_stop(), on_change_ && !pending_);
-      completed = pause == OneReplicaEngine::Pause::finished;
-      goes_on = !completed && pause != OneReplicaEngine::Pause::stalled && react();
+      const Pause pause = engine_.run_until(next_stop(), pauses_after());
+      completed = pause == Pause::finished;
+      goes_on = !completed && pause != Pause::stalled && go_on_after(pause);
     }
     Execution result = engine_.take_result(completed);
     effort_.retransmitted = result.effort.retransmitted;
@@ -48,6 +63,30 @@ class ReactiveRun {
   }
 
  private:
+  using Pause = OneReplicaEngine::Pause;
+  using Until = OneReplicaEngine::Until;
+
+  Until pauses_after() const {
+    if (online_) return Until::moment;
+    return on_change_ && !pending_ ? Until::change : Until::limit;
+  }
+  /// False: the run has stalled.
+  bool go_on_after(Pause pause) {
+    if (!online_) return react();
+    if (pause != Pause::limit) online_->settle(view());
+    if (online_->is_busy()) {
+      if (pause == Pause::limit) end_busy();
+      return true;
+    }
+    const bool is_point = pause == Pause::limit || (on_change_ && pause == Pause::changed);
+    return !is_point || react();
+  }
+  void end_busy() {
+    online_->end_busy(view());
+    pass_points_until(now());
+    online_->settle(view());
+  }
+
   double now() { return engine_.machines().now(); }
   bool is_away(ProcessorId p) {
     return engine_.machines().processor_availability()[p.index()] == 0.0;
@@ -56,6 +95,7 @@ class ReactiveRun {
   /// When the run has to be looked at again: a point, or a schedule that comes into force.
   double next_stop() const {
     if (pending_) return busy_until_;
+    if (online_ && online_->is_busy()) return online_->busy_until();
     return on_change_ ? never : next_point_ * how_.period;
   }
 
@@ -84,7 +124,8 @@ class ReactiveRun {
             machines.link_availability(),
             situation_.tasks(),
             situation_.edges(),
-            &situation_.copies()};
+            &situation_.copies(),
+            &engine_.queues()};
   }
 
   /// False: the run has stalled.
@@ -103,9 +144,10 @@ class ReactiveRun {
     next_point_ += 1.0;
     engine_.machines().tell(PointReached{});
     drop_stranded_transfers();
-    look_for_failures();
+    const bool taken_back = look_for_failures();
     asked_at_ = now();
     known_completions_ = engine_.completions();
+    if (online_) return !has_stalled(decide_online(taken_back));
     const auto schedule = scheduler_.reschedule(snapshot(), stop_);
     if (!schedule) {
       pass_points_until(now() + cost());
@@ -113,6 +155,18 @@ class ReactiveRun {
     }
     ++effort_.reschedulings;
     return accept(*schedule);
+  }
+
+  /// Was any task taken back, given a processor, or moved?
+  bool decide_online(bool taken_back) {
+    const std::uint64_t before = effort_.scheduling_operations;
+    if (has_lost_) online_->find_ready(view());
+    online_->send_missing(view());
+    online_->settle(view());
+    const bool moved = online_->balance(view());
+    if (moved) online_->settle(view());  // a processor may have nothing left to do
+    if (taken_back || moved) ++effort_.remappings;
+    return taken_back || effort_.scheduling_operations > before || online_->is_busy();
   }
 
   double cost() const {
@@ -148,14 +202,14 @@ class ReactiveRun {
   /// After a point: nothing moves, and the same situation lies ahead at every point; or some task
   /// has lost for good what it needs, whatever the others do. That is looked for now and then only.
   bool has_stalled(bool changed) {
-    if (engine_.may_revive()) return false;
+    if (engine_.is_complete() || engine_.may_revive()) return false;
     const bool is_outdated =
         engine_.machines().last_change() > asked_at_ || engine_.completions() > known_completions_;
     if (engine_.is_moving()) return std::has_single_bit(points_) && is_stranded();
     return !(changed || is_outdated || engine_.changes_again()) || is_stranded();
   }
   bool is_stranded() {
-    if (how_.rewinds && is_any_live()) return false;  // it may be made again
+    if ((how_.rewinds || how_.regenerates) && is_any_live()) return false;  // it may be made again
     return is_any_stranded(view(), how_.keeps_copies);
   }
   bool is_any_live() {
@@ -169,14 +223,23 @@ class ReactiveRun {
       if (is_away(from)) stranded.push_back(edge);
     });
     for (const EdgeId edge : stranded) engine_.drop(edge);
+    engine_.transfers().drop_copies([&](ProcessorId p) { return is_away(p); });
   }
 
-  void look_for_failures() {
+  /// Were tasks taken back?
+  bool look_for_failures() {
     std::vector<ProcessorId> failed;
     for (const ProcessorId p : instance_.platform.processors()) {
       if (engine_.has_newly_failed(p)) failed.push_back(p);
     }
     if (how_.rewinds && !failed.empty()) rewind(failed);
+    return how_.regenerates && regenerate(failed);
+  }
+
+  bool regenerate(std::span<const ProcessorId> failed) {
+    for (const ProcessorId p : failed) situation_.lose_copies(p);
+    has_lost_ = has_lost_ || !failed.empty();
+    return has_lost_ && dagsweep::regenerate(engine_, view(), online_.has_value(), effort_);
   }
 
   void rewind(std::span<const ProcessorId> failed) {
@@ -202,7 +265,9 @@ class ReactiveRun {
   const bool on_change_;
   const StopToken& stop_;
   Situation situation_;
+  Monitoring monitoring_;
   OneReplicaEngine engine_;
+  std::optional<OnlineRun> online_;  // if tasks get a processor only when they are ready
   std::uint64_t points_ = 0;
   double next_point_ = 1.0;  // k of the next one
   bool is_first_ = true;     // is no schedule in force yet?
@@ -210,6 +275,7 @@ class ReactiveRun {
   double asked_at_ = 0.0;                // last call
   std::uint64_t known_completions_ = 0;  // at that time
   double busy_until_ = 0.0;              // when the pending one comes into force
+  bool has_lost_ = false;                // has any processor failed?
   Effort effort_;
 };
 

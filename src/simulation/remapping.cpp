@@ -12,7 +12,9 @@ bool assign(OneReplicaEngine& engine, const Situation& situation, const Schedule
   bool changed = false;
   for (const Replica replica : schedule.replicas()) {
     const TaskProgress& progress = situation.task(replica.task);
-    if (progress.phase == TaskPhase::finished || progress.assigned == replica.processor) continue;
+    if (progress.phase == TaskPhase::finished) continue;
+    ++effort.scheduling_operations;
+    if (progress.assigned == replica.processor) continue;
     changed = true;
     if (progress.placed) {
       const ProcessorId from = *progress.placed;
@@ -37,7 +39,6 @@ void fill_queues(OneReplicaEngine& engine, const Situation& situation, const Ins
   queues.clear();
   machines.tell(Remapped{});
   for (const ProcessorId p : processors) {
-    queues.begin(p);
     if (running[p]) queues.push(p, *running[p]);
     for (const std::uint32_t k : schedule.queue(p)) {
       const TaskId task = schedule.replicas().task(k);

@@ -2,9 +2,10 @@
 
 namespace dagsweep {
 
-void Situation::start(TaskId task, ProcessorId p) {
+void Situation::start(TaskId task, ProcessorId p, double now) {
   tasks_[task].phase = TaskPhase::running;
   tasks_[task].placed = p;
+  tasks_[task].started = now;
 }
 
 /// Only its producer's own copy of the edge stays.
@@ -15,6 +16,7 @@ void Situation::keep_producers(EdgeId edge) {
   } else {
     copies_.clear(edge);
   }
+  if (replicates_) replicas_.for_each_holder(edge, [&](ProcessorId p) { copies_.add(edge, p); });
 }
 
 void Situation::finish(TaskId task) {

@@ -12,13 +12,17 @@ namespace dagsweep {
 /// progress (kappa) and copies (Omega).
 class Situation {
  public:
-  /// `keeps_copies`: what a task has gathered stays when it goes elsewhere.
-  Situation(const TaskGraph& graph, std::size_t processors, bool keeps_copies)
+  /// `keeps_copies`: what a task has gathered stays when it goes elsewhere. `replicates`: results
+  /// are copied, too, and these copies stay to the end.
+  Situation(const TaskGraph& graph, std::size_t processors, bool keeps_copies,
+            bool replicates = false)
       : graph_(graph),
         keeps_copies_(keeps_copies),
         tasks_(graph.task_count()),
         edges_(graph.edge_count()),
-        copies_(graph.edge_count(), processors) {}
+        copies_(graph.edge_count(), processors),
+        replicates_(replicates),
+        replicas_(replicates ? graph.edge_count() : 0, processors) {}
 
   const TaskProgress& task(TaskId task) const { return tasks_[task]; }
   const EdgeProgress& edge(EdgeId edge) const { return edges_[edge]; }
@@ -26,9 +30,12 @@ class Situation {
   std::span<const TaskProgress> tasks() const { return tasks_.values(); }
   std::span<const EdgeProgress> edges() const { return edges_.values(); }
   bool keeps_copies() const { return keeps_copies_; }
+  bool replicates() const { return replicates_; }
 
   void assign(TaskId task, ProcessorId p) { tasks_[task].assigned = p; }
-  void start(TaskId task, ProcessorId p);
+  /// The task, which is not placed, belongs to nobody.
+  void take_back(TaskId task) { tasks_[task].assigned.reset(); }
+  void start(TaskId task, ProcessorId p, double now);
   void set_computed(TaskId task, double computed) { tasks_[task].computed = computed; }
   /// Of each input only the producer's own copy stays.
   void finish(TaskId task);
@@ -49,7 +56,15 @@ class Situation {
   /// Transfers to and from it have been dropped.
   void rewind(TaskId task);
   /// Nothing is left on the processor.
-  void lose_copies(ProcessorId p) { copies_.remove_all(p); }
+  void lose_copies(ProcessorId p) {
+    copies_.remove_all(p);
+    replicas_.remove_all(p);
+  }
+  /// A copy of the edge's data has arrived on p, for nobody.
+  void replicate(EdgeId edge, ProcessorId p) {
+    copies_.add(edge, p);
+    replicas_.add(edge, p);
+  }
 
  private:
   const TaskGraph& graph_;
@@ -57,6 +72,8 @@ class Situation {
   IdMap<TaskId, TaskProgress> tasks_;
   IdMap<EdgeId, EdgeProgress> edges_;
   DataCopies copies_;
+  const bool replicates_;
+  DataCopies replicas_;  // of copies_, those that stay to the end
 
   void keep_producers(EdgeId edge);
 };

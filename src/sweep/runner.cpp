@@ -22,7 +22,7 @@ constexpr std::array experiment_axes{
     AxisId::granularity};
 
 /// A scheduler, and how long it takes.
-class TimedScheduler final : public Scheduler {
+class TimedScheduler final : public Scheduler, public OnlineDecisions {
  public:
   TimedScheduler(std::unique_ptr<Scheduler> scheduler, const TupleRunner::Clock& clock)
       : scheduler_(std::move(scheduler)), clock_(clock) {}
@@ -34,6 +34,30 @@ class TimedScheduler final : public Scheduler {
     return timed([&] { return scheduler_->reschedule(now, stop); });
   }
   std::uint64_t pairs_looked_at() const override { return scheduler_->pairs_looked_at(); }
+  bool learns() const override { return scheduler_->learns(); }
+  void finished(TaskId task, ProcessorId p, double elapsed) override {
+    scheduler_->finished(task, p, elapsed);
+  }
+  OnlineDecisions* online() override { return scheduler_->online() != nullptr ? this : nullptr; }
+
+  void assign(const Snapshot& now, std::span<const TaskId> ready,
+              std::vector<Assignment>& given) override {
+    timed([&] {
+      scheduler_->online()->assign(now, ready, given);
+      return true;
+    });
+  }
+  std::uint64_t pairs_assigned_from() const override {
+    return scheduler_->online()->pairs_assigned_from();
+  }
+  std::optional<Assignment> next_move(const Snapshot& now) override {
+    return timed([&] { return scheduler_->online()->next_move(now); });
+  }
+  bool makes_copies() const override { return scheduler_->online()->makes_copies(); }
+  std::optional<ProcessorId> copies_go_to(const Snapshot& now, TaskId finished) override {
+    return timed([&] { return scheduler_->online()->copies_go_to(now, finished); });
+  }
+
   double seconds() const { return seconds_; }
 
  private:

@@ -45,15 +45,20 @@ const SchedulerEntry* known(const std::string& name) {
   return nullptr;
 }
 
-/// As `expected` asks for; of `set`, what the scheduler itself takes.
-Schedule scheduled(const SchedulerEntry& entry, const Instance& instance, const Json& expected) {
+/// Of `set`, what the scheduler itself takes.
+Parameters parameters_of(const SchedulerEntry& entry, const Json& expected) {
   std::vector<GivenParameter> given;
   for (const auto& [name, value] : expected.at("set").items()) {
     if (name == "period_time") continue;  // the simulation's
     given.push_back({name, value.is_string() ? value.get<std::string>() : value.dump(), {}, {}});
   }
+  return {entry.name, entry.parameters, given};
+}
+
+/// As `expected` asks for.
+Schedule scheduled(const SchedulerEntry& entry, const Instance& instance, const Json& expected) {
   SchedulerRequest request;
-  request.parameters = Parameters(entry.name, entry.parameters, given);
+  request.parameters = parameters_of(entry, expected);
   request.epsilon = expected.value("epsilon", 0U);
   return entry.make(request)->schedule({instance}, StopToken());
 }
@@ -116,7 +121,7 @@ TEST_CASE("golden static schedules") {
         const auto name = expected.at("algorithm").get<std::string>();
         const SchedulerEntry* entry = known(name);
         if (entry == nullptr) continue;
-        INFO(path << " " << name);
+        INFO(path << " " << name << " " << expected.at("set").dump());
         check_schedule(scheduled(*entry, on.instance, expected), on.instance.graph, expected);
         compared.insert(name);
         ++schedules;
@@ -204,8 +209,10 @@ GoldenRun run_reactive(const SchedulerEntry& entry, const Experiment& on, const 
   how.most_points = 2000;
   how.keeps_copies = entry.keeps_copies;
   how.rewinds = entry.rewinds;
+  how.regenerates = entry.regenerates;
+  how.online = entry.online;
   SchedulerRequest request;
-  request.parameters = Parameters(entry.name, entry.parameters, {});
+  request.parameters = parameters_of(entry, expected);
   const auto scheduler = entry.make(request);
   auto run = execute_reactively(on, *scheduler, how, scenario, StopToken());
   return {std::move(run.execution), std::move(run.planned)};
@@ -237,7 +244,7 @@ TEST_CASE("golden runs under changing availability") {
       const auto name = expected.at("algorithm").get<std::string>();
       const SchedulerEntry* entry = known(name);
       if (entry == nullptr) continue;
-      INFO(path << " " << name);
+      INFO(path << " " << name << " " << expected.at("set").dump());
       const GoldenRun run = entry->reactive ? run_reactive(*entry, on, expected, scenario)
                                             : run_static(*entry, on, expected, scenario);
       const bool completes = expected.at("metrics").at("status") == "done";

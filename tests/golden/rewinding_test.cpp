@@ -53,7 +53,7 @@ Situation situation_before(const Json& before, const Instance& instance, bool ke
     if (entry.at("status") != "finished") continue;
     const TaskId task = task_of(entry);
     for (const EdgeId edge : graph.in_edges(task)) bring(edge);
-    situation.start(task, *situation.task(task).assigned);
+    situation.start(task, *situation.task(task).assigned, 0.0);
     situation.finish(task);
   }
   for (const Json& entry : before.at("edges")) {

@@ -24,8 +24,10 @@ std::vector<const SchedulerEntry*> reactive_schedulers() {
   return entries;
 }
 
-std::unique_ptr<Scheduler> make(const SchedulerEntry& entry) {
-  return entry.make({Parameters(entry.name, entry.parameters, {}), 0, 1});
+std::unique_ptr<Scheduler> make(const SchedulerEntry& entry, std::uint64_t seed = 0) {
+  std::vector<GivenParameter> given;
+  if (entry.online) given.push_back({"replication_step", std::to_string(seed % 3), {}, {}});
+  return entry.make({Parameters(entry.name, entry.parameters, given), 0, 1});
 }
 
 /// A random case: some with true times of their own, with ties, with points at odd times.
@@ -65,24 +67,26 @@ TEST_CASE("runs of reactive schedulers are executions, whatever happens") {
       INFO(entry->name << " " << seed);
       Trace trace;
       try {
-        const auto run =
-            execute_reactively(one.on, *make(*entry), one.how, one.scenario, StopToken(), &trace);
+        const auto run = execute_reactively(one.on, *make(*entry, seed), one.how, one.scenario,
+                                            StopToken(), &trace);
         const auto violation = find_violation(trace, run.execution, one.on, one.how, one.scenario);
         REQUIRE(violation.value_or("") == "");
         ++(run.execution.completed ? completed : stalled);
         sum.migrated_tasks += run.execution.effort.migrated_tasks;
         sum.rewound_tasks += run.execution.effort.rewound_tasks;
+        sum.reexecuted_tasks += run.execution.effort.reexecuted_tasks;
       } catch (const RunError&) {
         ++livelocked;
       }
     }
     INFO(entry->name << ": " << completed << " completed, " << stalled << " stalled, " << livelocked
                      << " livelocked, " << sum.migrated_tasks << " migrated, " << sum.rewound_tasks
-                     << " rewound");
+                     << " rewound, " << sum.reexecuted_tasks << " run again");
     CHECK(completed > 8000);
     CHECK(livelocked < 100);
     CHECK(sum.migrated_tasks > 5000);
     CHECK((sum.rewound_tasks > 10000) == entry->rewinds);
+    CHECK((sum.reexecuted_tasks > 5000) == (entry->rewinds || entry->regenerates));
   }
 }
 

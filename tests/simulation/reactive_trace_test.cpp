@@ -51,9 +51,10 @@ TEST_CASE("a trace of a reactive run that is bent in any way is no execution") {
   std::map<std::string, int> missed;
   std::map<std::size_t, int> bent_events;  // by kind
   int bent = 0;
-  for (std::uint64_t seed = 0; seed < 1500; ++seed) {
-    const char* names[] = {"gtp", "gtp/c", "gtp/r", "gtp/c/r"};
-    const auto run = traced(find_entry(schedulers(), "algorithm", names[seed % 4]), seed);
+  for (std::uint64_t seed = 0; seed < 1875; ++seed) {
+    const char* names[] = {"gtp", "gtp/c", "gtp/r", "gtp/c/r", "d-heft"};
+    const auto run =
+        traced(find_entry(schedulers(), "algorithm", names[seed % std::size(names)]), seed);
     if (!run || run->trace.events.size() < 4 || !run->execution.completed) continue;
     REQUIRE(run->violation().value_or("") == "");
     RandomStream random(seed, Purpose::test, 2);
@@ -93,8 +94,8 @@ TEST_CASE("a trace of a reactive run that is bent in any way is no execution") {
     try_bent("sent again", [](Traced& copy) { copy.execution.effort.retransmitted += 0.5; });
     try_bent("moved", [](Traced& copy) { copy.execution.data_moved += 0.5; });
     try_bent("its copies", [](Traced& copy) {  // judged by the rules of another algorithm
-      copy.how.rewinds = false;
-      if (copy.execution.effort.rewound_tasks == 0) copy.trace.events.clear();
+      copy.how.rewinds = copy.how.regenerates = false;
+      if (copy.execution.effort.reexecuted_tasks == 0) copy.trace.events.clear();
     });
   }
   CHECK(bent > 10000);

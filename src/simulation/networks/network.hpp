@@ -44,6 +44,8 @@ class Network {
   /// When something happens next; infinity if nothing moves. Whoever shares a network settles who
   /// gets what after all else that happens at a moment: the present may come up once more.
   virtual double next_time() const = 0;
+  /// Is what happens next only that, and does it matter what else starts at this moment?
+  virtual bool only_settles() const { return false; }
   /// Makes happen what happens next, which must exist: the transfer that completes (ties: smaller
   /// number), or nothing that concerns others.
   virtual std::optional<TransferId> pop() = 0;

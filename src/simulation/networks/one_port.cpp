@@ -139,7 +139,7 @@ double OnePortNetwork::next_time() const {
 }
 
 std::optional<TransferId> OnePortNetwork::pop() {
-  if (!touched_.empty() && completions_.next_time() > touched_at_) {
+  if (only_settles()) {
     settle(touched_at_);
     return std::nullopt;
   }

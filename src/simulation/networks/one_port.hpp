@@ -30,6 +30,9 @@ class OnePortNetwork final : public Network {
   bool open(ProcessorId from, ProcessorId to) const override { return ways_.rate(from, to) > 0.0; }
   bool is_shared() const override { return true; }
   double next_time() const override;
+  bool only_settles() const override {
+    return !touched_.empty() && completions_.next_time() > touched_at_;
+  }
   std::optional<TransferId> pop() override;
 
  private:

@@ -33,6 +33,7 @@ Replay::Replay(const Experiment& experiment, const Scenario& scenario, const Res
     : Replay(experiment, scenario) {
   how_ = &how;
   copies_.resize(graph_.edge_count());
+  replicas_.resize(graph_.edge_count());
 }
 
 void Replay::step(const TraceEvent& event) {
@@ -100,6 +101,8 @@ void Replay::check_moment() const {
   for (const TaskId task : just_finished_) check_sent(task);
   check_drops();
   if (remapped_ && !point_follows_) check_remapping();
+  if (asked_ && how_->regenerates) check_regenerated();
+  if (how_ != nullptr && how_->online && how_->scheduling_cost == 0.0) check_idle();
 }
 
 /// Unless a rescheduling point of the same moment has undone it, all outputs that somebody waits
@@ -125,6 +128,8 @@ void Replay::end_moment() {
     effort_.remappings += changed_ && remappings_ > 1 ? 1U : 0U;
     remapped_ = changed_ = false;
   }
+  if (how_ != nullptr && how_->online && moved_) ++effort_.remappings;
+  moved_ = false;
   effort_.rewound_levels += rewound_levels_.size();
   rewound_levels_.clear();
   dropped_.clear();
@@ -168,20 +173,23 @@ void Replay::happens(const TaskFinished& what) {
 
 void Replay::happens(const TransferStarted& what) {
   machines_.start(what);
+  if (what.is_copy) return start_replication(what);
   const Task& producer = tasks_[graph_.source(what.edge)];
   Task& consumer = tasks_[graph_.target(what.edge)];
   Edge& edge = edges_[what.edge];
   const bool just_finished =
       producer.phase == Phase::finished && producer.finish == machines_.now();
-  if (!just_finished && !remapped_) {
+  const bool online = how_ != nullptr && how_->online;
+  const bool chosen = remapped_ || online;  // may it come from anywhere?
+  if (!just_finished && !chosen) {
     fail("a transfer starts when " + text(graph_.source(what.edge)) + " does not finish");
   }
   if (consumer.assigned != what.to || consumer.phase != Phase::waiting ||
-      !(remapped_ ? may_send(what.edge, what.from) : producer.assigned == what.from)) {
+      !(chosen ? may_send(what.edge, what.from) : producer.assigned == what.from)) {
     fail("a transfer of " + text(graph_.source(what.edge)) + " joins the wrong processors");
   }
   if (edge.carriage != Carriage::missing) fail("an input sets out twice");
-  if (remapped_ && !just_finished) {
+  if (chosen && !just_finished) {
     const double taken = estimate(what.edge, what.from, what.to);
     const double best = best_estimate(what.edge, what.to);
     if (!(taken <= best || machines_.same(taken, best))) fail("an input takes the longer way");
@@ -199,6 +207,7 @@ void Replay::happens(const TransferStarted& what) {
 
 void Replay::happens(const TransferFinished& what) {
   machines_.finish(what);
+  if (replications_.erase(what.transfer) > 0) return finish_replication(what);
   Edge& edge = edges_[what.edge];
   edge.carriage = Carriage::there;
   if (how_ != nullptr) copies_[what.edge.index()].insert(what.to);

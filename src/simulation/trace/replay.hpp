@@ -54,6 +54,7 @@ class Replay {
   void happens(const TransferDropped& what);
   void happens(const PointReached& what);
   void happens(const TaskMigrated& what);
+  void happens(const TaskTakenBack& what);
   void happens(const TaskRewound& what);
   void happens(const Remapped& what);
   void happens(const TaskQueued& what);
@@ -64,6 +65,13 @@ class Replay {
   void check_sent(TaskId task) const;
   void check_remapping() const;
   void check_drops() const;
+  void check_regenerated() const;
+  void check_idle() const;
+  void start_replication(const TransferStarted& what);
+  void finish_replication(const TransferFinished& what);
+  void drop_replication(const TransferDropped& what);
+  void queue_online(const TaskQueued& what);
+  void leave_queue(TaskId task, ProcessorId p);
   void check_reactive() const;
   void check_point_before(double time) const;
   void lose_copies_of_failed();
@@ -86,19 +94,22 @@ class Replay {
   IdMap<ProcessorId, Queue> queues_;
   IdMap<TaskId, Task> tasks_;
   IdMap<EdgeId, Edge> edges_;
-  std::vector<std::set<ProcessorId>> copies_;  // [edges], of reactive runs
-  std::vector<TaskId> just_finished_;          // at this moment
-  bool events_only_ = true;                    // has nothing but events happened at it?
-  double next_point_ = 1.0;                    // k of the next one
-  bool asked_ = false;                         // is this moment a point?
-  bool point_follows_ = false;                 // is it one after a schedule came into force?
-  bool remapped_ = false;                      // has a schedule come into force at it?
-  std::vector<EdgeId> dropped_;                // at it, from processors that are live
-  std::set<TaskId> undone_;                    // migrated or rewound at it
-  std::set<std::uint32_t> rewound_levels_;     // at it
-  IdMap<ProcessorId, std::uint8_t> was_live_;  // since the last point
-  std::uint64_t remappings_ = 0;               // all schedules that came into force
-  bool changed_ = false;                       // did the last one change a processor?
+  std::vector<std::set<ProcessorId>> copies_;    // [edges], of reactive runs
+  std::vector<std::set<ProcessorId>> replicas_;  // [edges], of these, those that stay
+  std::set<std::uint32_t> replications_;         // transfers under way for nobody
+  bool moved_ = false;                           // has a task been taken back or moved at it?
+  std::vector<TaskId> just_finished_;            // at this moment
+  bool events_only_ = true;                      // has nothing but events happened at it?
+  double next_point_ = 1.0;                      // k of the next one
+  bool asked_ = false;                           // is this moment a point?
+  bool point_follows_ = false;                   // is it one after a schedule came into force?
+  bool remapped_ = false;                        // has a schedule come into force at it?
+  std::vector<EdgeId> dropped_;                  // at it, from processors that are live
+  std::set<TaskId> undone_;                      // migrated or rewound at it
+  std::set<std::uint32_t> rewound_levels_;       // at it
+  IdMap<ProcessorId, std::uint8_t> was_live_;    // since the last point
+  std::uint64_t remappings_ = 0;                 // all schedules that came into force
+  bool changed_ = false;                         // did the last one change a processor?
   double last_finish_ = 0.0;
   std::uint64_t messages_ = 0;
   double data_moved_ = 0.0;

@@ -38,7 +38,7 @@ void Replay::drop_copies_but_producers(EdgeId edge) {
   const Task& producer = tasks_[graph_.source(edge)];
   std::set<ProcessorId>& held = copies_[edge.index()];
   const bool own = producer.phase == Phase::finished && held.count(*producer.placed) > 0;
-  held.clear();
+  held = replicas_[edge.index()];
   if (own) held.insert(*producer.placed);
 }
 
@@ -86,10 +86,11 @@ bool Replay::is_any_stranded() const {
 
 void Replay::happens(const TransferDropped& what) {
   check_reactive();
+  if (replications_.erase(what.transfer) > 0) return drop_replication(what);
   const double data = what.from == what.to ? 0.0 : graph_.data(what.edge);
   const double share = machines_.drop(what);
   Edge& edge = edges_[what.edge];
-  edge.carriage = Carriage::missing;
+  if (edge.carriage == Carriage::moving) edge.carriage = Carriage::missing;
   data_moved_ -= data * (1.0 - share);
   if (machines_.availability(what.from) > 0.0) dropped_.push_back(what.edge);
   if (!edge.repeated) return;
@@ -97,10 +98,30 @@ void Replay::happens(const TransferDropped& what) {
   effort_.repeated_time += machines_.now() - machines_.begin_of(what.transfer);
 }
 
+/// At a point of those who regenerate: nobody belongs to a processor that is away, and nobody
+/// needs what is lost.
+void Replay::check_regenerated() const {
+  for (const TaskId task : graph_.tasks()) {
+    const Task& state = tasks_[task];
+    if (state.phase == Phase::finished) continue;
+    if (state.assigned && machines_.availability(*state.assigned) == 0.0) {
+      fail(text(task) + " is not taken back");
+    }
+    if (state.phase == Phase::running) continue;
+    for (const EdgeId edge : graph_.in_edges(task)) {
+      if (tasks_[graph_.source(edge)].phase == Phase::finished && !is_held(edge)) {
+        fail("an input of " + text(task) + " is lost and is not made again");
+      }
+    }
+  }
+}
+
 /// Nothing that came from a live processor was dropped without need.
 void Replay::check_drops() const {
   for (const EdgeId edge : dropped_) {
-    if (undone_.count(graph_.target(edge)) == 0 && undone_.count(graph_.source(edge)) == 0) {
+    const TaskId consumer = graph_.target(edge);
+    if (tasks_[consumer].phase == Phase::finished) continue;  // replication was faster
+    if (undone_.count(consumer) == 0 && undone_.count(graph_.source(edge)) == 0) {
       fail("a transfer is given up without need");
     }
   }
@@ -148,7 +169,10 @@ void Replay::happens(const TaskRewound& what) {
   check_reactive();
   const bool finished = tasks_[what.task].phase == Phase::finished;
   if (!asked_) fail("a task is rewound while nobody looks");
-  if (!how_->rewinds) fail("a task is rewound by an algorithm that does not");
+  if (!how_->rewinds && !how_->regenerates) fail("a task is rewound by an algorithm that does not");
+  if (how_->regenerates && !(finished && has_lost_results(what.task))) {
+    fail("a task is made again that has lost nothing");
+  }
   if (finished && graph_.is_exit(what.task)) fail("a result that was delivered is rewound");
   if (machines_.availability(what.processor) > 0.0 && !(finished && has_lost_results(what.task))) {
     fail("a task is rewound that has lost nothing");
@@ -160,17 +184,45 @@ void Replay::happens(const TaskRewound& what) {
     edges_[edge].carriage = Carriage::missing;
     if (!how_->keeps_copies) copies_[edge.index()].clear();
   }
-  ++effort_.rewound_tasks;
   effort_.reexecuted_tasks += finished ? 1U : 0U;
-  rewound_levels_.insert(graph_.level(what.task));
+  if (how_->regenerates) {
+    tasks_[what.task].assigned.reset();
+  } else {
+    ++effort_.rewound_tasks;
+    rewound_levels_.insert(graph_.level(what.task));
+  }
+}
+
+void Replay::happens(const TaskTakenBack& what) {
+  check_reactive();
+  Task& task = tasks_[what.task];
+  if (!asked_) fail("a task is taken back while nobody looks");
+  if (!how_->regenerates) fail("a task is taken back by an algorithm that does not");
+  if (task.phase == Phase::finished || task.assigned != what.processor) {
+    fail("a task is taken back that is not there");
+  }
+  if (machines_.availability(what.processor) > 0.0) {
+    const auto inputs = graph_.in_edges(what.task);
+    const bool lost =
+        std::any_of(inputs.begin(), inputs.end(), [&](EdgeId edge) { return !is_held(edge); });
+    if (!how_->online || !lost) fail("a task is taken back without need");
+  }
+  if (task.placed) {
+    undo(what.task, what.processor);
+    ++effort_.migrated_tasks;
+  }
+  task.assigned.reset();
+  moved_ = true;
+  leave_queue(what.task, what.processor);
 }
 
 /// What was on processors that failed is lost to those who rewind.
 void Replay::lose_copies_of_failed() {
   for (const ProcessorId p : platform_.processors()) {
     const bool live = machines_.availability(p) > 0.0;
-    if (how_->rewinds && !live && was_live_[p] != 0) {
+    if ((how_->rewinds || how_->regenerates) && !live && was_live_[p] != 0) {
       for (std::set<ProcessorId>& held : copies_) held.erase(p);
+      for (std::set<ProcessorId>& held : replicas_) held.erase(p);
     }
     was_live_[p] = live ? 1 : 0;
   }
@@ -193,6 +245,7 @@ void Replay::happens(const Remapped& /*what*/) {
 
 void Replay::happens(const TaskQueued& what) {
   check_reactive();
+  if (how_->online) return queue_online(what);
   Task& task = tasks_[what.task];
   if (!remapped_ || task.phase != Phase::waiting || task.queued_by == remappings_) {
     fail(text(what.task) + " is queued, and does not wait for it");
@@ -219,7 +272,8 @@ void Replay::check_remapping() const {
         fail("an input of " + text(task) + " could set out and does not");
       }
       const bool made = tasks_[graph_.source(edge)].phase == Phase::finished;
-      if (how_->rewinds && how_->scheduling_cost == 0.0 && made && !is_held(edge)) {
+      const bool makes_again = how_->rewinds || how_->regenerates;
+      if (makes_again && how_->scheduling_cost == 0.0 && made && !is_held(edge)) {
         fail("an input of " + text(task) + " is lost and its producer was not rewound");
       }
     }
@@ -227,7 +281,8 @@ void Replay::check_remapping() const {
 }
 
 void Replay::check_effort(const Effort& said) const {
-  const bool all_in_force = how_ == nullptr || how_->scheduling_cost == 0.0;
+  const bool online = how_ != nullptr && how_->online;
+  const bool all_in_force = how_ == nullptr || (how_->scheduling_cost == 0.0 && !online);
   if (all_in_force && said.reschedulings + (how_ != nullptr ? 1 : 0) != remappings_) {
     fail("the reschedulings are others than were reported");
   }

@@ -69,6 +69,7 @@ class Reader {
     spans.migrations.push_back({what.task, what.from, what.to, spans.end});
     stop(what.task, what.from);
   }
+  void add(const TaskTakenBack& what) { stop(what.task, what.processor); }
   void add(const TaskRewound& what) {
     stop(what.task, what.processor);
     const auto last = last_span_.find(what.task);

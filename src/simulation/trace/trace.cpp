@@ -31,6 +31,9 @@ class Details {
     entry_["from"] = what.from.value;
     entry_["to"] = what.to.value;
   }
+  void operator()(const TaskTakenBack& what) const {
+    task("taken-back", what.task, what.processor);
+  }
   void operator()(const TaskRewound& what) const { task("rewind", what.task, what.processor); }
   void operator()(const Remapped& /*what*/) const { entry_["event"] = "remapping"; }
   void operator()(const TaskQueued& what) const { task("queued", what.task, what.processor); }
