@@ -6,7 +6,8 @@ import pandas as pd
 from .statistics import mean_intervals, units_of
 
 # What reactive algorithms do and spend; 0 for all others.
-EFFORT = ("remappings", "migrated_tasks", "overhead", "rewound_tasks", "rewound_levels")
+EFFORT = ("reschedulings", "scheduling_operations", "remappings", "migrated_tasks", "overhead",
+          "rewound_tasks", "rewound_levels", "reexecuted_tasks")
 FEWEST_VALUES = 2   # an axis with fewer has nothing to show
 MOST_VALUES = 12    # more of them are put into bins
 BINS = 8

@@ -2,7 +2,7 @@
 
 import os
 
-from . import claims, drawings, page, ranks, scores, sections
+from . import claims, drawings, page, ranks, scores, sections, settings
 from .about import about
 from .comparison import compare
 from .means import EFFORT, Means
@@ -33,8 +33,10 @@ def write_report(path, directory, algorithms=None):
     if comparison.shared:
         means = Means(comparison)
         pictures = drawings.draw_all(means, info, styles, directory)
+        pictures += settings.draw(means, info, directory)
+        crossings = settings.crossings(comparison.runs, comparison.algorithms)
         parts += [scores.summary(means, runs, info, styles), sections.figures(pictures),
-                  scores.by_label(means, info)]
+                  settings.section(crossings), scores.by_label(means, info)]
     parts += [claims.section(claims.test_all(runs, info)), sections.unsuccessful(runs), sections.sweep(info),
               sections.provenance(info), ranks.use_of_ranks(info), sections.glossary(info), sections.method()]
 

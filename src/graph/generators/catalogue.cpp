@@ -36,6 +36,8 @@ std::span<const GraphGenerator> graph_generators() {
       {"cholesky", "tiled Cholesky factorization", cholesky_parameters, false, make_cholesky},
       {"lu", "tiled LU factorization without pivoting", lu_parameters, false, make_lu},
       {"fft", "fast Fourier transform in pieces", fft_parameters, false, make_fft},
+      {"fft-dataflow", "fft, by its name in the study of dataflow grids", fft_parameters, false,
+       make_fft},
       {"jacobi", "Jacobi iteration on strips of a matrix", jacobi_parameters, false, make_jacobi},
       {"matmul", "matrix multiplication in blocks", matmul_parameters, false, make_matmul},
       {"entity-level", "interacting cells that move: one iteration", entity_level_parameters, true,

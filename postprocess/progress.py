@@ -1,0 +1,52 @@
+#!/usr/bin/env python3
+"""Draws how many tasks of runs have finished at any time; see --help."""
+
+import argparse
+import sys
+
+import interpreter
+
+DESCRIPTION = """\
+Draws finished tasks against time, from traces of 'dagsweep simulate --trace': how fast runs go on,
+what a processor that comes or goes does to them."""
+
+EPILOG = """\
+example:
+  dagsweep simulate -i jacobi.json -a l-heft --scenario failure.json --trace l-heft.json
+  dagsweep simulate -i jacobi.json -a d-heft --scenario failure.json --trace d-heft.json
+  progress.py l-heft.json d-heft.json -o progress.png
+
+Lines are called by their algorithms, or by their files if an algorithm ran twice.
+
+exit codes: 0 ok, 2 bad usage or input, 3 a file cannot be read or written"""
+
+
+def read_command_line():
+    parser = argparse.ArgumentParser(
+        prog="progress.py", description=DESCRIPTION, epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("traces", metavar="TRACE.json", nargs="+", help="a trace of a run")
+    parser.add_argument("-o", "--output", metavar="PICTURE", required=True,
+                        help="the picture: .png, .pdf or .svg")
+    return parser.parse_args()
+
+
+def run(arguments):
+    from dagsweep.errors import OK
+    from dagsweep.progress import write_picture
+
+    write_picture(arguments.traces, arguments.output)
+    print(f"figure: {arguments.output}")
+    return OK
+
+
+def main():
+    arguments = read_command_line()
+    interpreter.require_packages(("numpy", "matplotlib"))
+    from dagsweep.errors import exit_code_of
+
+    return exit_code_of("progress.py", lambda: run(arguments))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,70 @@
+"""Algorithms that differ in one setting: which do, and where the best one changes."""
+
+import math
+import os
+import tempfile
+import unittest
+
+import numpy as np
+
+from scripts import run_script
+from small_results import make_results
+
+from dagsweep import settings
+
+COSTS = ("0.001", "0.01", "0.1")
+LABELS = [f"{name} cost={cost}" for name in ("d-heft", "l-heft") for cost in COSTS]
+
+
+class SettingsTest(unittest.TestCase):
+    def test_finds_settings_with_enough_values(self):
+        found = settings.dependences([*LABELS, "heft", "gtp trigger=on-change", "gtp cost=1"])
+        self.assertEqual(len(found), 1)
+        self.assertEqual(found[0].setting, "cost")
+        self.assertEqual(set(found[0].labels), {"d-heft", "l-heft"})
+        self.assertEqual(found[0].labels["d-heft"],
+                         {float(cost): f"d-heft cost={cost}" for cost in COSTS})
+
+    def test_other_settings_stay(self):
+        labels = [f"d-heft alpha={alpha} cost={cost}" for alpha in "12" for cost in COSTS]
+        found, = settings.dependences(labels)
+        self.assertEqual(set(found.labels), {"d-heft alpha=1", "d-heft alpha=2"})
+
+    def test_zero_lies_on_the_line_between(self):
+        self.assertEqual(settings.zero([1.0, 2.0, 4.0], [3.0, 1.0, -1.0]), 3.0)
+        self.assertEqual(settings.zero([1.0, 2.0], [-1.0, 5.0]), 1.0)
+        self.assertTrue(math.isnan(settings.zero([1.0, 2.0], [2.0, 1.0])))
+
+    def test_crossing_names_who_is_ahead(self):
+        later = np.array([[1.0, 3.0], [-1.0, -1.0]])  # second's minus first's at two values
+        found = settings.crossing("cost", "a", "b", [0.0, 3.0], later)
+        self.assertEqual((found.below, found.above, found.value), ("a", "b", 2.0))
+        self.assertTrue(1.5 <= found.low <= 2.0 <= found.high <= 2.25)
+        found = settings.crossing("cost", "a", "b", [0.0, 3.0], -later)
+        self.assertEqual((found.below, found.above, found.value), ("b", "a", 2.0))
+
+    def test_no_crossing(self):
+        found = settings.crossing("cost", "a", "b", [0.0, 3.0], np.ones((2, 5)))
+        self.assertEqual((found.below, found.above), ("a", "b"))
+        self.assertTrue(math.isnan(found.value) and math.isnan(found.low) and math.isnan(found.high))
+        self.assertIn("nowhere", settings.section([found]))
+
+    def test_report_shows_it(self):
+        def makespan(values):
+            name, cost = values["algorithm"].split(" cost=")
+            return 100 + values["seed"] + (500 * float(cost) if name == "d-heft" else 20)
+
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "r.h5")
+            make_results(path, {"algorithm": LABELS, "seed": [float(k) for k in range(1, 11)]},
+                         makespan=makespan)
+            result = run_script("report.py", path, "-o", os.path.join(folder, "report"))
+            self.assertEqual(result.returncode, 0, result.stderr)
+            self.assertTrue(os.path.exists(os.path.join(folder, "report", "makespan-by-cost.png")))
+            with open(os.path.join(folder, "report", "report.html"), encoding="utf-8") as page:
+                text = page.read()
+        self.assertIn("<td>d-heft</td><td>l-heft</td><td class=\"number\">0.04000</td>", text)
+
+
+if __name__ == "__main__":
+    unittest.main()
