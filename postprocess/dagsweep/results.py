@@ -18,8 +18,8 @@ def load(path, expand=True, columns=None):
 
     One row per tuple of the sweep, with the columns
         tuple         row of the file (`dagsweep instance SWEEP.yaml --tuple K` shows what it runs)
-        <axes>        numbers, or categories for graph, heterogeneity, network and algorithm;
-                      crashes = -1 means 'epsilon', recovery = -1 'never'
+        <axes>        numbers, or categories for graph, machines, heterogeneity, network and
+                      algorithm; crashes = -1 means 'epsilon', recovery = -1 'never'
         <metrics>     f64, NaN unless done
         status        category: pending, done, stalled, failed, aborted
         reason        category: why a run failed or was aborted, '' for others

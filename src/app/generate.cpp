@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
+#include <optional>
 
 #include "app/command.hpp"
 #include "app/one_instance.hpp"
@@ -42,39 +43,79 @@ std::string_view chosen_format(const po::variables_map& options) {
                    join(known) + ")");
 }
 
-/// Values of two sets of parameters that are given together.
+using Specs = std::vector<ParameterSpec>;
+
+bool has(std::span<const ParameterSpec> specs, std::string_view name) {
+  return std::any_of(specs.begin(), specs.end(),
+                     [&](const ParameterSpec& spec) { return spec.name == name; });
+}
+
+/// The described machines that --set machines= names; none if they are to be drawn.
+const MachineKind* named_machines(const std::vector<GivenParameter>& given) {
+  for (const GivenParameter& one : given) {
+    if (one.name != "machines" || one.text == "drawn") continue;
+    return &find_entry(machine_kinds(), "machines", one.text, {"--set", 0, {}});
+  }
+  return nullptr;
+}
+
+/// What may be said about costs: on described machines only what is not theirs to say.
+Specs cost_specs(const MachineKind* machines) {
+  Specs specs;
+  for (const ParameterSpec& spec : cost_parameters) {
+    const std::string_view with_described[] = {"machines", "ccr", "granularity",
+                                               "estimation_error"};
+    const bool kept = std::find(std::begin(with_described), std::end(with_described), spec.name) !=
+                      std::end(with_described);
+    if (machines == nullptr || kept) specs.push_back(spec);
+  }
+  return specs;
+}
+
+/// Values of sets of parameters that are given together.
 struct KindAndCosts {
   Parameters kind, costs;
+  std::optional<MachineChoice> machines;
 };
 
 KindAndCosts read_parameters(const GraphKind& kind, const std::vector<GivenParameter>& given,
                              bool with_costs) {
   const std::string owner(kind.name);
-  const auto has = [](std::span<const ParameterSpec> specs, const std::string& name) {
-    return std::any_of(specs.begin(), specs.end(),
-                       [&](const ParameterSpec& spec) { return spec.name == name; });
-  };
   for (const GivenParameter& one : given) {
     if (with_costs || has(kind.parameters, one.name) || !has(cost_parameters, one.name)) continue;
     throw InputError("--set: '" + one.name + "' is about costs, which " +
                      (kind.makes_graph ? "only an instance has (.json, --format instance)"
                                        : owner + " brings itself"));
   }
-  std::vector<ParameterSpec> all(kind.parameters.begin(), kind.parameters.end());
-  if (with_costs) all.insert(all.end(), cost_parameters.begin(), cost_parameters.end());
-  const Parameters checked(owner, all, given);  // complains about names that neither knows
-  const auto of = [&](std::span<const ParameterSpec> specs) {
+  const MachineKind* machines = with_costs ? named_machines(given) : nullptr;
+  Specs all(kind.parameters.begin(), kind.parameters.end());
+  const auto also = [&](std::span<const ParameterSpec> specs) {
+    all.insert(all.end(), specs.begin(), specs.end());
+  };
+  const Specs costs = cost_specs(machines);
+  if (with_costs) also(costs);
+  if (machines != nullptr) also(machines->parameters);
+  const Parameters checked(owner, all, given);  // complains about names that none knows
+  const auto of = [&](std::span<const ParameterSpec> named, std::span<const ParameterSpec> specs) {
     std::vector<GivenParameter> mine;
     for (const GivenParameter& one : given) {
-      if (has(specs, one.name)) mine.push_back(one);
+      if (has(named, one.name)) mine.push_back(one);
     }
     return Parameters(owner, specs, mine);
   };
-  return {of(kind.parameters), with_costs ? of(cost_parameters) : Parameters()};
+  KindAndCosts read{of(kind.parameters, kind.parameters), {}, std::nullopt};
+  if (with_costs) read.costs = of(costs, cost_parameters);
+  if (machines != nullptr) {
+    read.machines = MachineChoice{machines, of(machines->parameters, machines->parameters)};
+  }
+  return read;
 }
 
-Experiment with_costs(const TaskGraph& graph, const Parameters& costs, std::uint64_t seed) {
-  Experiment experiment{generate_instance(graph, cost_settings(costs), seed), std::nullopt};
+Experiment with_costs(const TaskGraph& graph, const KindAndCosts& parameters, std::uint64_t seed) {
+  const Parameters& costs = parameters.costs;
+  CostSettings settings = cost_settings(costs);
+  settings.machines = parameters.machines;
+  Experiment experiment{generate_instance(graph, settings, seed), std::nullopt};
   if (const double error = costs.real("estimation_error"); error > 0.0) {
     experiment.true_times = draw_true_times(experiment.instance.times, error, seed);
   }
@@ -93,6 +134,7 @@ ExitCode generate_command(const CommandContext& context) {
       "from the seed as in a sweep. A kind that reads files converts them.\n\n"
       "  dagsweep generate layered --set tasks=50 --set width=5 --seed 3 --output small.stg\n"
       "  dagsweep generate cholesky --set size=6 --set processors=4 --set ccr=1 --output c.json\n"
+      "  dagsweep generate entity-level --set machines=cluster --set nodes=4 --output e.json\n"
       "  dagsweep generate wfformat --set path=workflow.json --output workflow.dot",
       "kind"};
   po::options_description known("Options");
@@ -118,7 +160,7 @@ ExitCode generate_command(const CommandContext& context) {
 
   std::string text;
   if (format == instance_format) {
-    text = write_instance(draws_costs ? with_costs(*graph, parameters.costs, seed) : *experiment);
+    text = write_instance(draws_costs ? with_costs(*graph, parameters, seed) : *experiment);
   } else {
     const GraphFormat& chosen = find_entry(graph_formats(), "format", format);
     const TaskGraph& written = graph != nullptr ? *graph : experiment->instance.graph;

@@ -52,6 +52,11 @@ ExitCode list_command(const CommandContext& context) {
   }
   title("Costs (generate --set; sweep: platform, ccr, granularity)");
   parameters(cost_parameters);
+  title("Machines (generate --set machines=; sweep: platform: machines: kind)");
+  for (const MachineKind& kind : machine_kinds()) {
+    line(kind.name, kind.summary);
+    parameters(kind.parameters);
+  }
   title("Heterogeneity models (sweep: platform: heterogeneity: model)");
   for (const auto& model : heterogeneity_models()) line(model.name, model.summary);
   title("Networks (sweep: platform: network)");

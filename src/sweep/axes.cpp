@@ -16,11 +16,12 @@ struct AxisRule {
 using namespace fact;
 constexpr std::array<AxisRule, axis_count> rules{{
     {AxisId::graph, "graph"},
-    {AxisId::processors, "processors", generated_costs},
-    {AxisId::heterogeneity, "heterogeneity", generated_costs},
-    {AxisId::h, "h", generated_costs | uses_h},
-    {AxisId::startup, "startup", generated_costs},
-    {AxisId::network, "network"},
+    {AxisId::machines, "machines", generated_costs},
+    {AxisId::processors, "processors", generated_costs | drawn_machines},
+    {AxisId::heterogeneity, "heterogeneity", generated_costs | drawn_machines},
+    {AxisId::h, "h", generated_costs | drawn_machines | uses_h},
+    {AxisId::startup, "startup", generated_costs | drawn_machines},
+    {AxisId::network, "network", 0, asks_for_network},
     {AxisId::estimation_error, "estimation_error", 0, 0, known_truth},
     {AxisId::change_interval, "change_interval", varies},
     {AxisId::period, "period", reactive},

@@ -11,6 +11,7 @@ namespace dagsweep {
 /// Everything a sweep may vary, slowest first: the order in which tuples are numbered.
 enum class AxisId : std::uint8_t {
   graph,
+  machines,
   processors,
   heterogeneity,
   h,
@@ -31,7 +32,7 @@ enum class AxisId : std::uint8_t {
   algorithm,
   seed,
 };
-inline constexpr std::size_t axis_count = 20;
+inline constexpr std::size_t axis_count = 21;
 inline constexpr std::array<AxisId, axis_count> all_axes = [] {
   std::array<AxisId, axis_count> axes{};
   for (std::size_t k = 0; k < axis_count; ++k) axes[k] = static_cast<AxisId>(k);
@@ -43,7 +44,7 @@ std::string_view axis_name(AxisId axis);
 /// some; a tuple's facts are those of all its values.
 using Facts = std::uint64_t;
 namespace fact {
-inline constexpr Facts generated_costs = 1U << 0;     ///< platform and costs are drawn
+inline constexpr Facts generated_costs = 1U << 0;     ///< the graph comes without costs
 inline constexpr Facts known_truth = 1U << 1;         ///< the instance file has W_true
 inline constexpr Facts uses_h = 1U << 2;              ///< the heterogeneity model reads h
 inline constexpr Facts varies = 1U << 3;              ///< bound > 0
@@ -55,6 +56,8 @@ inline constexpr Facts errs = 1U << 8;                ///< estimation_error > 0
 inline constexpr Facts reactive = 1U << 9;            ///< the algorithm is asked again
 inline constexpr Facts replicates = 1U << 10;         ///< the algorithm reads epsilon
 inline constexpr Facts seeded = 1U << 11;             ///< the algorithm reads the seed
+inline constexpr Facts drawn_machines = 1U << 12;     ///< machines, if any, are not described ones
+inline constexpr Facts asks_for_network = 1U << 13;   ///< neither machines nor instance bring one
 
 /// A sweep may leave out tuples: those of which one value is `beyond` a limit that another keeps
 /// `within`. Limits are numbered by whoever sets them, below `most_limits`.

@@ -268,7 +268,7 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
   const auto scenario = root.find("scenario");
   const YamlNode swept = root.at("sweep");
   if (platform) {
-    platform->only({"processors", "heterogeneity", "delay", "startup", "network"});
+    platform->only({"machines", "processors", "heterogeneity", "delay", "startup", "network"});
     if (const auto heterogeneity = platform->find("heterogeneity")) {
       heterogeneity->only({"model", "h"});
     }
@@ -297,6 +297,11 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
   sweep.axes[static_cast<std::size_t>(AxisId::network)] =
       read_label_axis(AxisId::network, "network", network_models(), "dedicated",
                       find_path(platform, "network"), [](const NetworkModel&) { return Facts{0}; });
+  const Axis& seeds = sweep.axes[static_cast<std::size_t>(AxisId::seed)];
+  MachineAxis machines =
+      read_machines(find_path(platform, "machines"), static_cast<std::uint64_t>(seeds.numbers[0]));
+  sweep.axes[static_cast<std::size_t>(AxisId::machines)] = std::move(machines.axis);
+  sweep.machines = std::move(machines.values);
   read_algorithms(swept.at("algorithm"), sweep);
   read_delay(find_path(platform, "delay"), sweep);
   if (const auto events = find_path(scenario, "events"); events && !events->is_empty_list()) {

@@ -10,6 +10,7 @@
 #include "simulation/scenario.hpp"
 #include "sweep/axes.hpp"
 #include "sweep/graph_choice.hpp"
+#include "sweep/machine_values.hpp"
 
 namespace dagsweep {
 
@@ -33,7 +34,8 @@ struct SweepDescription {
   std::string text;  ///< the whole file
   std::string name;
   std::vector<GraphChoice> graphs;
-  std::array<Axis, axis_count> axes;  ///< the graph axis is still empty
+  std::array<Axis, axis_count> axes;   ///< the graph axis is still empty
+  std::vector<MachineValue> machines;  ///< of the axis of that name
   double delay_min = 0.5;
   double delay_max = 1.0;
   std::vector<AvailabilityEvent> events;

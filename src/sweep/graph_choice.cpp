@@ -10,18 +10,11 @@
 #include "core/file.hpp"
 #include "core/json.hpp"
 #include "core/number.hpp"
+#include "sweep/given_parameters.hpp"
 #include "sweep/values.hpp"
 
 namespace dagsweep {
 namespace {
-
-GivenParameter read_parameter(const std::string& name, const YamlNode& node) {
-  if (!node.is_map()) return {name, node.scalar(), {}, node.place()};
-  node.only({"uniform"});
-  const auto ends = node.at("uniform").list();
-  if (ends.size() != 2) node.fail("needs two ends: {uniform: [100, 150]}");
-  return {name, ends[0].scalar(), ends[1].scalar(), node.place()};
-}
 
 /// The folder's name in a pattern, where only what the user wrote may be special.
 std::string escaped(const std::string& folder) {
@@ -40,13 +33,7 @@ GraphChoice read_choice(const YamlNode& node, const std::string& folder) {
   choice.place = node.place();
   const std::string name(choice.kind->name);
   const auto specs = choice.kind->parameters;
-  std::vector<std::string> keys{"kind", "most_seeds"};
-  for (const ParameterSpec& spec : specs) keys.emplace_back(spec.name);
-  node.only(keys);
-  std::vector<GivenParameter> given;
-  for (const auto& [key, value] : node.entries()) {
-    if (key != "kind" && key != "most_seeds") given.push_back(read_parameter(key, value));
-  }
+  const std::vector<GivenParameter> given = read_given(node, specs, {"kind", "most_seeds"});
   if (const auto most = node.find("most_seeds")) choice.most_seeds = read_most(*most);
   if (given.empty() && !specs.empty() && specs[0].fallback.empty()) {
     node.fail(name + " needs '" + std::string(specs[0].name) + "'");
@@ -95,7 +82,7 @@ std::uint64_t task_count(const GraphMaterial& material) {
 Facts facts_of(const GraphMaterial& material) {
   const auto* experiment = std::get_if<Experiment>(&material);
   if (experiment == nullptr) return fact::generated_costs;
-  return experiment->true_times ? fact::known_truth : 0;
+  return fact::asks_for_network | (experiment->true_times ? fact::known_truth : 0);
 }
 
 }  // namespace

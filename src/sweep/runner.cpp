@@ -17,9 +17,9 @@ namespace {
 
 /// The axes that an experiment is made from.
 constexpr std::array experiment_axes{
-    AxisId::graph,      AxisId::processors, AxisId::heterogeneity,    AxisId::h,
-    AxisId::startup,    AxisId::network,    AxisId::estimation_error, AxisId::ccr,
-    AxisId::granularity};
+    AxisId::graph, AxisId::machines,   AxisId::processors, AxisId::heterogeneity,
+    AxisId::h,     AxisId::startup,    AxisId::network,    AxisId::estimation_error,
+    AxisId::ccr,   AxisId::granularity};
 
 /// A scheduler, and how long it takes.
 class TimedScheduler final : public Scheduler, public OnlineDecisions {
@@ -100,6 +100,7 @@ CostSettings TupleRunner::cost_settings(const Coordinates& tuple) const {
   settings.delay_max = sweep_.description().delay_max;
   settings.startup = number(AxisId::startup);
   settings.network = label(AxisId::network);
+  settings.machines = sweep_.description().machines[at(tuple, AxisId::machines)].described;
   settings.ccr = given(number(AxisId::ccr));
   settings.granularity = given(number(AxisId::granularity));
   return settings;

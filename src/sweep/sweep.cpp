@@ -1,6 +1,7 @@
 #include "sweep/sweep.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 
 #include "core/file.hpp"
@@ -35,6 +36,18 @@ std::vector<std::uint32_t> largest_first(const std::vector<GraphValue>& graphs) 
   return order;
 }
 
+/// The fewest processors that a graph without a platform of its own runs on.
+double fewest_processors(const SweepDescription& sweep) {
+  const auto& drawn = sweep.axes[static_cast<std::size_t>(AxisId::processors)].numbers;
+  double fewest = std::numeric_limits<double>::infinity();
+  for (const MachineValue& machines : sweep.machines) {
+    const double here = machines.described ? static_cast<double>(machines.processors)
+                                           : *std::min_element(drawn.begin(), drawn.end());
+    fewest = std::min(fewest, here);
+  }
+  return fewest;
+}
+
 /// Are there enough processors for what the sweep says about them, whichever this graph runs on?
 void check_processors(const SweepDescription& sweep, const GraphValue& graph) {
   const auto numbers = [&](AxisId id) -> const std::vector<double>& {
@@ -43,10 +56,8 @@ void check_processors(const SweepDescription& sweep, const GraphValue& graph) {
   const auto largest = [&](AxisId id) {
     return *std::max_element(numbers(id).begin(), numbers(id).end());
   };
-  const double fewest = graph.processors > 0
-                            ? static_cast<double>(graph.processors)
-                            : *std::min_element(numbers(AxisId::processors).begin(),
-                                                numbers(AxisId::processors).end());
+  const double fewest =
+      graph.processors > 0 ? static_cast<double>(graph.processors) : fewest_processors(sweep);
   const std::string there_are = "'" + graph.label + "' has " + shortest(fewest) + " processors";
   const double epsilon = largest(AxisId::epsilon);
   if (epsilon >= fewest) {
@@ -85,6 +96,7 @@ void check_most_tasks(const SweepDescription& sweep, const std::vector<GraphValu
 /// What an instance is made of first, so that its runs stand together; its seed last of these, so
 /// that neighbours also have neighbouring rows.
 constexpr std::array<AxisId, axis_count> execution_order{AxisId::graph,
+                                                         AxisId::machines,
                                                          AxisId::processors,
                                                          AxisId::heterogeneity,
                                                          AxisId::h,
@@ -133,9 +145,12 @@ std::uint64_t Sweep::identity(const Coordinates& tuple) const {
   Digest digest;
   digest.add(model_version).add(events_digest_);
   if (description_.timing) digest.add("timing");
-  if ((known & fact::generated_costs) != 0) digest.add(delay_digest_);
+  constexpr Facts drawn = fact::generated_costs | fact::drawn_machines;
+  if ((known & drawn) == drawn) digest.add(delay_digest_);
   for (const Axis& axis : axes()) {
     if (!reads(axis.id, known)) continue;
+    // Drawn machines add nothing: tuples are the same as before there were others.
+    if (axis.id == AxisId::machines && (known & drawn) == drawn) continue;
     digest.add(axis_name(axis.id)).add(axis.digests[at(tuple, axis.id)]);
   }
   return digest.value();

@@ -10,11 +10,12 @@ import numpy as np  # noqa: E402
 
 NONE = 4294967295
 NAN = float("nan")
-LABEL_AXES = ("graph", "heterogeneity", "network", "algorithm")
+LABEL_AXES = ("graph", "machines", "heterogeneity", "network", "algorithm")
 
 # Every axis, slowest first, with the value that it has if a sweep does not mention it.
 AXES = {
-    "graph": ["layered tasks=20"], "processors": [10.0], "heterogeneity": ["unrelated"],
+    "graph": ["layered tasks=20"], "machines": ["drawn"], "processors": [10.0],
+    "heterogeneity": ["unrelated"],
     "h": [1.0], "startup": [0.0], "network": ["dedicated"], "estimation_error": [0.0],
     "change_interval": [0.5], "period": [0.05], "failures": [0.0], "recovery": [NAN],
     "joins": [0.0], "crashes": [0.0], "crash_time": [0.0], "ccr": [NAN], "granularity": [NAN],

@@ -164,8 +164,8 @@ class AboutTest(unittest.TestCase):
             make_results(path)
             with h5py.File(path, "r+") as file:
                 file["axes/seed"].attrs["position"] = np.uint64(0)
-                file["axes/graph"].attrs["position"] = np.uint64(19)
-            self.assertEqual(list(dagsweep.about(path).axes)[::19], ["seed", "graph"])
+                file["axes/graph"].attrs["position"] = np.uint64(20)
+            self.assertEqual(list(dagsweep.about(path).axes)[::20], ["seed", "graph"])
 
 
 if __name__ == "__main__":

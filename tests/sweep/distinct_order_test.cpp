@@ -21,6 +21,8 @@ std::vector<Axis> random_axes(RandomStream& random) {
     for (std::size_t value = 0; value < size; ++value) {
       Facts facts = 0;
       if (id == AxisId::graph && random.below(2) == 0) facts = generated_costs;
+      if (id == AxisId::graph && random.below(2) == 0) facts |= asks_for_network;
+      if (id == AxisId::machines && random.below(4) > 0) facts = drawn_machines | asks_for_network;
       if (id == AxisId::heterogeneity && random.below(2) == 0) facts = uses_h;
       if (id == AxisId::bound && value > 0) facts = varies;
       if (id == AxisId::failures && value > 0) facts = fails;

@@ -54,6 +54,10 @@ REFUSALS = [
     ("layered --set delay_min=3 -o out.json", ["delay_min", "delay_max"]),
     ("layered --set heterogeneity=unrelatd -o out.json", ["unrelatd", "did you mean 'unrelated'"]),
     ("layered --set network=pigeon -o out.json", ["pigeon", "dedicated"]),
+    ("layered --set machines=grad -o out.json", ["grad", "did you mean 'grads'", "cluster"]),
+    ("layered --set machines=grads --set processors=3 -o out.json", ["processors", "ccr", "utk_ucsd"]),
+    ("layered --set nodes=3 -o out.json", ["nodes", "machines"]),  # of what?
+    ("layered --set machines=grads -o out.dot", ["machines"]),
     ("layered --set ccr=1 --set granularity=1 -o out.json", ["ccr", "granularity"]),
     ("layered --set ccr=-1 -o out.json", ["ccr", "'-1'"]),
     ("heft-example --set processors=3 -o out.json", ["processors", "heft-example"]),
@@ -202,6 +206,15 @@ class Generate(InFolder):
                 self.assertEqual(len(places), len(dict(places)), "a group is on one processor")
                 metrics = json.loads(self.succeed("simulate", "-i", "i.json", "-a", "heft", "--check").out)
                 self.assertEqual((metrics["status"], metrics["makespan"], metrics["tasks"]), ("done", schedule["makespan"], len(at)))
+
+    def test_described_machines_are_those_of_a_sweep(self):
+        self.write("s.yaml", "graphs: [{kind: layered, tasks: 20}]\n"
+                             "platform: {machines: {kind: desktops, nodes: 3, spread: 0.5}, processors: 7}\n"
+                             "scenario: {estimation_error: 0.2}\nsweep: {ccr: 0.7, algorithm: heft, seed: 5}\n")
+        self.succeed("instance", "s.yaml", "--tuple", "0", "-o", "swept.json")
+        made = self.generate("layered", "instance", seed=5, more="tasks=20 machines=desktops nodes=3 spread=0.5 ccr=0.7 estimation_error=0.2")
+        self.assertEqual(made, (self.folder / "swept.json").read_text())
+        self.assertEqual(len(json.loads(made)["W"][0]), 3)
 
     def test_costs(self):
         def scales(more):

@@ -35,26 +35,15 @@ NetworkLayout draw_sites(const CostSettings& settings, std::uint64_t seed) {
   return NetworkLayout::sites(settings.processors, std::move(clusters), std::move(links));
 }
 
-/// Machines whose bandwidths are what the network carries on the way.
-Platform on_path(const CostSettings& settings, NetworkLayout network) {
-  const std::size_t processors = settings.processors;
-  std::vector<double> bandwidth(processors * processors, 1e300);
-  for (std::size_t p = 0; p < processors; ++p) {
-    for (std::size_t q = p + 1; q < processors; ++q) {
-      const double least = network.narrowest(ProcessorId(p), ProcessorId(q));
-      bandwidth[p * processors + q] = bandwidth[q * processors + p] = least;
-    }
-  }
-  return {processors, std::move(bandwidth), settings.startup, std::move(network)};
-}
-
 Platform draw_platform(const CostSettings& settings, std::uint64_t seed) {
   const std::size_t processors = settings.processors;
   if (settings.network == "bus") {
-    return on_path(settings,
-                   NetworkLayout::bus(processors, 1.0 / draw_delay(settings, seed, 0, 1)));
+    return machines_on(NetworkLayout::bus(processors, 1.0 / draw_delay(settings, seed, 0, 1)),
+                       processors, settings.startup);
   }
-  if (settings.network == "sites") return on_path(settings, draw_sites(settings, seed));
+  if (settings.network == "sites") {
+    return machines_on(draw_sites(settings, seed), processors, settings.startup);
+  }
   std::vector<double> bandwidth(processors * processors, 1e300);
   for (std::size_t p = 0; p < processors; ++p) {
     for (std::size_t q = p + 1; q < processors; ++q) {
@@ -69,6 +58,23 @@ Platform draw_platform(const CostSettings& settings, std::uint64_t seed) {
     ports.push_back(settings.ports * fastest);
   }
   return machines.with_network(NetworkLayout::bounded_multiport(ports, ports));
+}
+
+/// Machines, and how long the tasks take on them: [tasks * P] row by row.
+struct MachinesAndTimes {
+  Platform platform;
+  std::vector<double> times;
+};
+
+MachinesAndTimes machines_for(const TaskGraph& graph, const CostSettings& settings,
+                              std::uint64_t seed) {
+  if (!settings.machines) {
+    return {draw_platform(settings, seed),
+            find_entry(heterogeneity_models(), "heterogeneity model", settings.heterogeneity)
+                .draw(graph, settings.processors, settings.h, seed)};
+  }
+  auto [platform, speeds] = settings.machines->make(seed);
+  return {std::move(platform), times_at(graph, speeds)};
 }
 
 std::vector<double> draw_volumes(const TaskGraph& graph, std::uint64_t seed) {
@@ -154,12 +160,7 @@ CostSettings cost_settings(const Parameters& parameters) {
 
 Instance generate_instance(const TaskGraph& graph, const CostSettings& settings,
                            std::uint64_t seed) {
-  const std::size_t tasks = graph.task_count();
-  const std::size_t processors = settings.processors;
-  Platform platform = draw_platform(settings, seed);
-  std::vector<double> values =
-      find_entry(heterogeneity_models(), "heterogeneity model", settings.heterogeneity)
-          .draw(graph, processors, settings.h, seed);
+  auto [platform, values] = machines_for(graph, settings, seed);
   std::vector<double> data;
   if (graph.volumes_known()) {
     for (const EdgeId edge : graph.edges()) data.push_back(graph.data(edge));
@@ -167,7 +168,7 @@ Instance generate_instance(const TaskGraph& graph, const CostSettings& settings,
     data = draw_volumes(graph, seed);
   }
   if (settings.granularity) scale_to_granularity(values, *settings.granularity, data, platform);
-  ExecutionTimes times(tasks, processors, std::move(values));
+  ExecutionTimes times(graph.task_count(), platform.processor_count(), std::move(values));
   if (settings.ccr) scale_to_ccr(data, *settings.ccr, platform, times);
   return {graph.with_data(std::move(data)), std::move(platform), std::move(times)};
 }

@@ -7,11 +7,14 @@
 
 #include "core/parameters.hpp"
 #include "platform/instance.hpp"
+#include "platform/models/machines.hpp"
 
 namespace dagsweep {
 
 /// What may be said about the costs of an instance (spec 1.3).
-inline constexpr std::array<ParameterSpec, 14> cost_parameters{{
+inline constexpr std::array<ParameterSpec, 15> cost_parameters{{
+    {"machines", ParameterKind::text, "drawn",
+     "described ones instead of drawn ones: a kind, with its parameters"},
     {"processors", ParameterKind::integer, "10", "number of processors", 1,
      Platform::most_processors},
     {"heterogeneity", ParameterKind::text, "unrelated", "how execution times differ: a model"},
@@ -71,6 +74,8 @@ struct CostSettings {
   std::string cluster_network = "switched";  ///< `sites`: or "shared"
   double wide_area = 0.1;  ///< `sites`: bandwidth between clusters, factor of 1 / delay
   double ports = 1.0;  ///< `bounded-multiport`: total rate out and in, factor of the fastest link
+  /// Described machines: all of the above is then theirs to say.
+  std::optional<MachineChoice> machines;
   /// At most one of the two; with neither, nothing is scaled.
   std::optional<double> ccr;          ///< mean commbar (L = 0) over mean Wbar, zeros left out
   std::optional<double> granularity;  ///< sum of max W over sum of data * max d (FTSA paper)
@@ -79,9 +84,10 @@ struct CostSettings {
 /// Throws InputError for an empty range of delays, or both ccr and granularity.
 CostSettings cost_settings(const Parameters& cost_parameters);
 
-/// Draws platform, execution times and, where the graph has none, volumes (U[50, 150]; 0 on edges
-/// that touch a zero-work entry or exit task), then scales data to `ccr` or times to `granularity`
-/// where there is something to scale. Pure function of its arguments.
+/// Draws platform (or takes the described one), execution times and, where the graph has none,
+/// volumes (U[50, 150]; 0 on edges that touch a zero-work entry or exit task), then scales data to
+/// `ccr` or times to `granularity` where there is something to scale. Pure function of its
+/// arguments.
 Instance generate_instance(const TaskGraph& graph, const CostSettings& settings,
                            std::uint64_t seed);
 

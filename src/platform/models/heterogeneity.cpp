@@ -3,6 +3,16 @@
 #include "core/random.hpp"
 
 namespace dagsweep {
+
+std::vector<double> times_at(const TaskGraph& graph, std::span<const double> speeds) {
+  std::vector<double> times;
+  times.reserve(graph.task_count() * speeds.size());
+  for (const TaskId task : graph.tasks()) {
+    for (const double s : speeds) times.push_back(graph.work(task) / s);
+  }
+  return times;
+}
+
 namespace {
 
 /// W[i][p] = work_i
@@ -22,12 +32,7 @@ std::vector<double> related(const TaskGraph& graph, std::size_t processors, doub
     speed.push_back(
         RandomStream(seed, Purpose::processor_speed, p).uniform(1.0 - h / 2.0, 1.0 + h / 2.0));
   }
-  std::vector<double> times;
-  times.reserve(graph.task_count() * processors);
-  for (const TaskId task : graph.tasks()) {
-    for (const double s : speed) times.push_back(graph.work(task) / s);
-  }
-  return times;
+  return times_at(graph, speed);
 }
 
 /// W[i][p] = work_i * u_ip, u_ip ~ U[1 - h/2, 1 + h/2]

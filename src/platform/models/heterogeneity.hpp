@@ -21,4 +21,7 @@ struct HeterogeneityModel {
 
 std::span<const HeterogeneityModel> heterogeneity_models();
 
+/// W[i][p] = work_i / speeds[p], [tasks * P] row by row.
+std::vector<double> times_at(const TaskGraph& graph, std::span<const double> speeds);
+
 }  // namespace dagsweep

@@ -76,6 +76,17 @@ std::span<const NetworkModel> network_models() {
   return catalogue;
 }
 
+Platform machines_on(NetworkLayout network, std::size_t processors, double startup) {
+  std::vector<double> bandwidth(processors * processors, 1e300);
+  for (std::size_t p = 0; p < processors; ++p) {
+    for (std::size_t q = p + 1; q < processors; ++q) {
+      const double least = network.narrowest(ProcessorId(p), ProcessorId(q));
+      bandwidth[p * processors + q] = bandwidth[q * processors + p] = least;
+    }
+  }
+  return {processors, std::move(bandwidth), startup, std::move(network)};
+}
+
 Platform on_network(const Platform& machines, std::string_view model) {
   return machines.with_network(find_entry(network_models(), "network", model).layout(machines));
 }

@@ -19,6 +19,9 @@ struct NetworkModel {
 
 std::span<const NetworkModel> network_models();
 
+/// Machines whose bandwidths are what the network carries on the way between two of them.
+Platform machines_on(NetworkLayout network, std::size_t processors, double startup);
+
 /// The same machines on the network model of that name, with its layout for them. Throws
 /// InputError that lists the known names.
 Platform on_network(const Platform& machines, std::string_view model);

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <array>
+
+#include "platform/models/machines.hpp"
+
+namespace dagsweep {
+
+/// 32 contributors with one Pentium 4 each on 1 Gb/s Ethernet, as in Jin & Buyya's experiments; the
+/// paper says no clock: 2400 MHz is usual for that processor. Equal machines, unless `spread` says
+/// that they differ.
+inline constexpr std::array<ParameterSpec, 5> desktops_parameters{{
+    {"nodes", ParameterKind::integer, "32", "number of processors", 1, Platform::most_processors},
+    {"mhz", ParameterKind::real, "2400", "their clock", 1, 1e6},
+    {"spread", ParameterKind::real, "0", "x: clocks are mhz * U[1 - x/2, 1 + x/2]", 0, 2, {}, true},
+    {"bandwidth", ParameterKind::real, "1000", "of each machine's port at the switch, Mb/s", 1e-6,
+     1e9},
+    {"startup", ParameterKind::real, "0", "seconds before a transfer's data moves", 0},
+}};
+
+/// Desktop machines behind one switch (network `sites` of one cluster).
+DescribedMachines make_desktops(const Parameters& parameters, std::uint64_t seed);
+
+}  // namespace dagsweep

@@ -1,0 +1,21 @@
+#include "platform/models/machines.hpp"
+
+#include "platform/models/cluster.hpp"
+#include "platform/models/desktops.hpp"
+#include "platform/models/grads.hpp"
+
+namespace dagsweep {
+
+std::span<const MachineKind> machine_kinds() {
+  static constexpr MachineKind catalogue[] = {
+      {"cluster", "equal nodes on one shared medium (Su, Casanova & Berman, section IV-A)",
+       cluster_parameters, make_cluster},
+      {"grads", "the GrADS testbed: 38 nodes of 4 clusters (Su, Casanova & Berman, section IV-B)",
+       grads_parameters, make_grads},
+      {"desktops", "desktop machines behind a switch (Jin & Buyya's enterprise grid)",
+       desktops_parameters, make_desktops},
+  };
+  return catalogue;
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,122 @@
+#include "platform/models/machines.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "catch.hpp"
+#include "core/catalogue.hpp"
+#include "graph/generators/catalogue.hpp"
+#include "platform/models/generated.hpp"
+
+using namespace dagsweep;
+
+namespace {
+
+MachineChoice choice(std::string_view kind, const std::vector<GivenParameter>& given = {}) {
+  const MachineKind& entry = find_entry(machine_kinds(), "machines", kind);
+  return {&entry, Parameters(kind, entry.parameters, given)};
+}
+
+double bandwidth(const DescribedMachines& machines, int p, int q) {
+  return machines.platform.bandwidth(ProcessorId(p), ProcessorId(q));
+}
+
+/// Do transfers p -> q and r -> s get in each other's way?
+bool meet(const DescribedMachines& machines, int p, int q, int r, int s) {
+  const NetworkLayout& network = machines.platform.network();
+  const SharedPath one = network.path(ProcessorId(p), ProcessorId(q));
+  const SharedPath other = network.path(ProcessorId(r), ProcessorId(s));
+  return std::any_of(one.begin(), one.end(), [&](std::uint32_t capacity) {
+    return std::find(other.begin(), other.end(), capacity) != other.end();
+  });
+}
+
+}  // namespace
+
+TEST_CASE("on every kind of machines times are work over speed, the same for the same seed") {
+  const GraphGenerator& source = find_entry(graph_generators(), "generator", "layered");
+  const TaskGraph graph = source.make(Parameters(source.name, source.parameters, {}), 1);
+  for (const MachineKind& kind : machine_kinds()) {
+    INFO(kind.name);
+    CostSettings settings;
+    settings.machines = choice(kind.name);
+    const DescribedMachines made = settings.machines->make(3);
+    REQUIRE(made.speeds.size() == made.platform.processor_count());
+    const Instance instance = generate_instance(graph, settings, 3);
+    CHECK(instance.platform.network() == made.platform.network());
+    for (const TaskId task : graph.tasks()) {
+      for (const ProcessorId p : instance.platform.processors()) {
+        REQUIRE(instance.times(task, p) == graph.work(task) / made.speeds[p.index()]);
+      }
+    }
+    for (const EdgeId edge : graph.edges()) {
+      REQUIRE(instance.graph.data(edge) == generate_instance(graph, settings, 3).graph.data(edge));
+    }
+    settings.ccr = 2.0;  // still scales the data
+    CHECK(generate_instance(graph, settings, 3).graph.data(EdgeId(0)) !=
+          instance.graph.data(EdgeId(0)));
+  }
+}
+
+TEST_CASE("a cluster: equal nodes, one medium, 1 Mb/s = 125 kB/s") {
+  const DescribedMachines four =
+      choice("cluster", {{"nodes", "4", {}, {}}, {"mhz", "250", {}, {}}}).make(1);
+  CHECK(four.speeds == std::vector<double>(4, 0.5));
+  CHECK(four.platform.network() == NetworkLayout::bus(4, 12500.0));
+  CHECK(bandwidth(four, 0, 3) == 12500.0);
+  CHECK(meet(four, 0, 1, 2, 3));
+  const DescribedMachines one =
+      choice("cluster", {{"nodes", "1", {}, {}}, {"startup", "0.5", {}, {}}}).make(1);
+  CHECK(one.platform.processor_count() == 1);
+  CHECK(one.platform.startup() == 0.5);
+}
+
+// Su, Casanova & Berman, section IV-B.
+TEST_CASE("the GrADS testbed is as the text lists it") {
+  const DescribedMachines grads = choice("grads", {{"ucsd_uiuc", "4", {}, {}}}).make(1);
+  std::vector<double> speeds;
+  const auto add = [&](int count, double mhz) { speeds.insert(speeds.end(), count, mhz / 500.0); };
+  add(8, 550), add(16, 500), add(3, 700), add(3, 400), add(8, 266);
+  CHECK(grads.speeds == speeds);
+  REQUIRE(grads.platform.processor_count() == 38);
+
+  CHECK(bandwidth(grads, 0, 7) == 12500.0);    // a 100 Mb/s switch
+  CHECK(bandwidth(grads, 8, 23) == 125000.0);  // 1 Gb/s
+  CHECK(bandwidth(grads, 24, 29) == 12500.0);  // Athlons and Pentiums behind one switch
+  CHECK(bandwidth(grads, 30, 37) == 12500.0);  // 100 Mb/s
+  CHECK(bandwidth(grads, 0, 8) == 12500.0);    // between the clusters at Knoxville
+  CHECK(bandwidth(grads, 8, 24) == 1250.0);    // wide area, as assumed
+  CHECK(bandwidth(grads, 29, 30) == 500.0);    // as asked for
+
+  CHECK_FALSE(meet(grads, 0, 1, 2, 3));    // a switch is never the bottleneck
+  CHECK(meet(grads, 0, 1, 0, 2));          // a port is
+  CHECK_FALSE(meet(grads, 0, 1, 1, 0));    // not both ways
+  CHECK(meet(grads, 0, 8, 9, 1));          // one link between the clusters at Knoxville
+  CHECK(meet(grads, 0, 24, 8, 25));        // both of them reach San Diego the same way
+  CHECK_FALSE(meet(grads, 0, 24, 8, 30));  // but Urbana-Champaign by another
+  CHECK_FALSE(meet(grads, 24, 30, 0, 31));
+}
+
+TEST_CASE("desktops are equal unless they are to differ, and then by seed") {
+  const DescribedMachines equal = choice("desktops").make(1);
+  CHECK(equal.speeds == std::vector<double>(32, 4.8));
+  CHECK_FALSE(meet(equal, 0, 1, 2, 3));
+  CHECK(bandwidth(equal, 0, 31) == 125000.0);
+  const MachineChoice unequal =
+      choice("desktops", {{"spread", "0.5", {}, {}}, {"mhz", "500", {}, {}}});
+  const std::vector<double> once = unequal.make(1).speeds;
+  CHECK(once == unequal.make(1).speeds);
+  CHECK(once != unequal.make(2).speeds);
+  CHECK(std::set<double>(once.begin(), once.end()).size() == 32);
+  CHECK(*std::min_element(once.begin(), once.end()) >= 0.75);
+  CHECK(*std::max_element(once.begin(), once.end()) <= 1.25);
+}
+
+TEST_CASE("parameters of machines may be drawn per seed") {
+  const MachineChoice drawn = choice("cluster", {{"bandwidth", "1", "100", {}}});
+  const double first = bandwidth(drawn.make(1), 0, 1);
+  CHECK(first == bandwidth(drawn.make(1), 0, 1));
+  CHECK(first != bandwidth(drawn.make(2), 0, 1));
+  CHECK(first >= 125.0);
+  CHECK(first <= 12500.0);
+}
