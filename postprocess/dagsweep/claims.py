@@ -7,9 +7,12 @@ import pandas as pd
 
 from . import page
 from .comparison import completed, instance_numbers
+from .published import CLAIMS
 from .statistics import LEVEL, RESAMPLES, SEED
-from .wording import metric_name, whole
+from .wording import axis_value, metric_name, whole
 
+AXES = sorted({axis for claim in CLAIMS for axis in claim.at})
+METRICS = sorted({claim.metric for claim in CLAIMS})
 FEWEST = 5  # pairs that a verdict needs
 
 CONFIRMED = "confirmed"
@@ -19,36 +22,8 @@ CONTRADICTED = "contradicted"
 
 
 @dataclasses.dataclass(frozen=True)
-class Claim:
-    """`better` has a mean of `metric` that is smaller than that of `worse` by `share`."""
-    source: str
-    better: str
-    worse: str
-    metric: str
-    share: float  # fraction of the worse one's mean
-    at: dict      # axis -> value
-
-
-GTP_VARIABLE = "Hernandez & Cole 2009, section 7.1"
-GTP_FAILURE = "Hernandez & Cole 2009, section 7.2"
-VARIABLE = {"bound": 0.4, "failures": 0.0}
-FAILURE = {"bound": 0.2, "failures": 1.0}
-
-CLAIMS = (
-    Claim(GTP_VARIABLE, "gtp/c", "heft", "nsl", 0.14, VARIABLE),
-    Claim(GTP_VARIABLE, "gtp/c", "gtp", "nsl", 0.03, VARIABLE),
-    Claim(GTP_VARIABLE, "gtp/c", "dls/sr", "nsl", 0.07, VARIABLE),
-    Claim(GTP_FAILURE, "gtp/c/r", "gtp/r", "nsl", 0.05, FAILURE),
-    Claim(GTP_FAILURE, "gtp/c/r", "gtp/r", "rewound_levels", 0.03, FAILURE),
-    Claim(GTP_FAILURE, "gtp/c/r", "gtp/r", "rewound_tasks", 0.04, FAILURE),
-    Claim(GTP_FAILURE, "gtp/c/r", "gtp/r", "overhead", 0.03, FAILURE),
-)
-AXES = sorted({axis for claim in CLAIMS for axis in claim.at})
-
-
-@dataclasses.dataclass(frozen=True)
 class Tested:
-    claim: Claim
+    claim: object  # of published.CLAIMS
     pairs: int    # instances that both algorithms completed
     share: float  # ours, as claimed; NaN without pairs
     low: float    # confidence interval
@@ -82,7 +57,7 @@ def test(claim, runs, info):
     better, worse = table[claim.better].to_numpy(), table[claim.worse].to_numpy()
     share, low, high = smaller_by(better, worse)
     return Tested(claim, len(table), share, low, high,
-                  verdict(claim.share, low, high) if len(table) >= FEWEST else OPEN)
+                  verdict(claim, low, high) if len(table) >= FEWEST else OPEN)
 
 
 def smaller_by(better, worse):
@@ -98,13 +73,18 @@ def smaller_by(better, worse):
     return share, low, high
 
 
-def verdict(claimed, low, high):
-    """What an interval says of a claimed share."""
+def verdict(claim, low, high):
+    """What an interval says of a claim."""
+    if claim.equal_within:
+        if -claim.equal_within <= low and high <= claim.equal_within:
+            return CONFIRMED
+        apart = low > claim.equal_within or high < -claim.equal_within
+        return CONTRADICTED if apart else OPEN
     if high < 0:
         return CONTRADICTED
     if not low > 0:
         return OPEN
-    return CONFIRMED if high >= claimed else SIGN_ONLY
+    return CONFIRMED if high >= claim.share else SIGN_ONLY
 
 
 def section(tested):
@@ -116,18 +96,23 @@ def section(tested):
     rows = []
     for one in tested:
         claim = one.claim
-        places = ", ".join(f"{axis} {value:g}" for axis, value in claim.at.items())
+        places = ", ".join(f"{axis} {axis_value(axis, value)}" for axis, value in claim.at.items())
         ours = percent(one.share) + f"<small>{percent(one.low)} – {percent(one.high)}</small>"
-        rows.append([page.cell(page.escape(f"{claim.better} has less {metric_name(claim.metric)} "
-                                           f"than {claim.worse}")),
+        relation = "as much" if claim.equal_within else "less"
+        rows.append([page.cell(page.escape(f"{claim.better} has {relation} "
+                                           f"{metric_name(claim.metric)} "
+                                           f"{'as' if claim.equal_within else 'than'} "
+                                           f"{claim.worse}")),
                      page.cell(page.escape(claim.source)), page.cell(page.escape(places)),
-                     page.cell(percent(claim.share), number=True), page.cell(ours, number=True),
+                     page.cell(percent(claim.share) if claim.share else "–", number=True),
+                     page.cell(ours, number=True),
                      page.cell(whole(one.pairs), number=True),
                      page.cell(page.escape(one.verdict))])
     note = ("By how much the first mean is smaller, over the instances that both completed; 95 % "
             "bootstrap interval below. Confirmed: the interval is above 0 and reaches what the "
-            "paper says ('up to'). Open: it holds 0, or there are too few instances. The paper's "
-            "graphs and machines are not published: ours are drawn as its text describes them.")
+            "paper says ('up to'); of equal means: within 10 %. Open: it holds 0 (or 10 %), or there "
+            "are too few instances. The papers' graphs and machines are not published: ours are "
+            "drawn as their texts describe them.")
     return page.section("Published claims", page.table(heads, rows), page.paragraph(note, "note"))
 
 

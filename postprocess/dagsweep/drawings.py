@@ -4,6 +4,7 @@ import dataclasses
 
 from . import figures, tables
 from .means import EFFORT, FEWEST_VALUES
+from .settings import numeric_columns
 from .wording import axis_label, axis_value, count, metric_label, metric_name, short_name
 
 METRICS = ("nsl", "makespan", "degradation")
@@ -46,7 +47,7 @@ def draw_all(means, info, styles, directory):
 def axes_to_draw(means, info):
     """Numeric axes with several values among the shared instances, then the number of tasks."""
     numeric = [name for name in info.varying if not isinstance(info.axes[name], list)]
-    numeric = [name for name in numeric if name != "seed"]
+    numeric = [name for name in numeric if name != "seed"] + list(numeric_columns(info))
     ordered = [name for name in FIRST_AXES if name in numeric]
     ordered += [name for name in numeric if name not in ordered] + ["tasks"]
     return [name for name in ordered
@@ -69,8 +70,10 @@ def draw_panels(means, info, styles, directory, axis, panel_axis):
 def curve_caption(info, metric, axis, binned, panel_axis=None):
     """What a curve shows, over what it is a mean, and what the band is."""
     shown = (axis, panel_axis, "algorithm", "graph" if axis == "tasks" else None)
+    columns = numeric_columns(info)
     others = [f"{short_name(name)} ({len(info.axes[name])})" for name in info.varying
-              if name not in shown]
+              if name not in shown and name not in (columns[one][0] for one in shown
+                                                    if one in columns)]
     text = f"Mean {metric_name(metric)} against {axis_label(axis)}"
     text += f" for each {axis_label(panel_axis)}" if panel_axis else ""
     text += ", in bins of about equally many runs" if binned else ""

@@ -2,15 +2,16 @@
 
 import os
 
-from . import claims, drawings, page, ranks, scores, sections, settings
+from . import claims, crossings, dataflow, drawings, page, ranks, scores, sections
 from .about import about
 from .comparison import compare
 from .means import EFFORT, Means
 from .results import load
+from .settings import with_numeric_columns
 from .style import algorithm_styles
 from .timing_report import write_timing_report
 
-METRICS = ("tasks", "makespan", "nsl", "slr", "speedup", *EFFORT)
+METRICS = {"tasks", "makespan", "nsl", "slr", "speedup", "survived", *EFFORT, *claims.METRICS}
 
 
 def write_report(path, directory, algorithms=None):
@@ -24,7 +25,8 @@ def write_report(path, directory, algorithms=None):
         return write_timing_report(path, info, directory, algorithms)
     present = set(info.metrics["name"])
     runs = load(path, columns={*info.varying, *claims.AXES, "graph", "algorithm", "seed"}
-                | {name for name in (*METRICS, "survived") if name in present})
+                | (METRICS & present))
+    runs = with_numeric_columns(runs, info)
     comparison = compare(runs, info, algorithms)
     os.makedirs(directory, exist_ok=True)
     styles = algorithm_styles(info.axes["algorithm"])
@@ -33,11 +35,12 @@ def write_report(path, directory, algorithms=None):
     if comparison.shared:
         means = Means(comparison)
         pictures = drawings.draw_all(means, info, styles, directory)
-        pictures += settings.draw(means, info, directory)
-        crossings = settings.crossings(comparison.runs, comparison.algorithms)
+        pictures += crossings.draw(means, info, directory)
         parts += [scores.summary(means, runs, info, styles), sections.figures(pictures),
-                  settings.section(crossings), scores.by_label(means, info)]
-    parts += [claims.section(claims.test_all(runs, info)), sections.unsuccessful(runs), sections.sweep(info),
+                  crossings.section(crossings.find(comparison, info)),
+                  scores.by_label(means, info)]
+    parts += [claims.section(claims.test_all(runs, info)), dataflow.section(runs),
+              sections.unsuccessful(runs), sections.sweep(info),
               sections.provenance(info), ranks.use_of_ranks(info), sections.glossary(info), sections.method()]
 
     report = page.write(directory, info.name, parts)

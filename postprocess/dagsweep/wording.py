@@ -17,6 +17,7 @@ AXES = {
     "bound": "bound of variability",
     "epsilon": "tolerated crashes ε",
     "tasks": "number of tasks",
+    "nodes": "number of nodes",
 }
 
 SHORT = {"ccr": "CCR", "epsilon": "ε"}  # where there is little room

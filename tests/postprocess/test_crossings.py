@@ -3,6 +3,7 @@
 import math
 import os
 import tempfile
+import types
 import unittest
 
 import numpy as np
@@ -10,13 +11,13 @@ import numpy as np
 from scripts import run_script
 from small_results import make_results
 
-from dagsweep import settings
+from dagsweep import crossings, settings
 
 COSTS = ("0.001", "0.01", "0.1")
 LABELS = [f"{name} cost={cost}" for name in ("d-heft", "l-heft") for cost in COSTS]
 
 
-class SettingsTest(unittest.TestCase):
+class CrossingsTest(unittest.TestCase):
     def test_finds_settings_with_enough_values(self):
         found = settings.dependences([*LABELS, "heft", "gtp trigger=on-change", "gtp cost=1"])
         self.assertEqual(len(found), 1)
@@ -31,23 +32,31 @@ class SettingsTest(unittest.TestCase):
         self.assertEqual(set(found.labels), {"d-heft alpha=1", "d-heft alpha=2"})
 
     def test_zero_lies_on_the_line_between(self):
-        self.assertEqual(settings.zero([1.0, 2.0, 4.0], [3.0, 1.0, -1.0]), 3.0)
-        self.assertEqual(settings.zero([1.0, 2.0], [-1.0, 5.0]), 1.0)
-        self.assertTrue(math.isnan(settings.zero([1.0, 2.0], [2.0, 1.0])))
+        self.assertEqual(crossings.zero([1.0, 2.0, 4.0], [3.0, 1.0, -1.0]), 3.0)
+        self.assertEqual(crossings.zero([1.0, 2.0], [-1.0, 5.0]), 1.0)
+        self.assertTrue(math.isnan(crossings.zero([1.0, 2.0], [2.0, 1.0])))
 
     def test_crossing_names_who_is_ahead(self):
         later = np.array([[1.0, 3.0], [-1.0, -1.0]])  # second's minus first's at two values
-        found = settings.crossing("cost", "a", "b", [0.0, 3.0], later)
+        found = crossings.crossing("cost", "", "a", "b", [0.0, 3.0], later)
         self.assertEqual((found.below, found.above, found.value), ("a", "b", 2.0))
         self.assertTrue(1.5 <= found.low <= 2.0 <= found.high <= 2.25)
-        found = settings.crossing("cost", "a", "b", [0.0, 3.0], -later)
+        found = crossings.crossing("cost", "", "a", "b", [0.0, 3.0], -later)
         self.assertEqual((found.below, found.above, found.value), ("b", "a", 2.0))
 
     def test_no_crossing(self):
-        found = settings.crossing("cost", "a", "b", [0.0, 3.0], np.ones((2, 5)))
+        found = crossings.crossing("cost", "", "a", "b", [0.0, 3.0], np.ones((2, 5)))
         self.assertEqual((found.below, found.above), ("a", "b"))
         self.assertTrue(math.isnan(found.value) and math.isnan(found.low) and math.isnan(found.high))
-        self.assertIn("nowhere", settings.section([found]))
+        self.assertIn("nowhere", crossings.section([found]))
+
+    def test_a_label_axis_with_one_number_is_a_numeric_axis(self):
+        info = types.SimpleNamespace(axes={
+            "graph": ["layered", "chain"], "machines": [f"cluster nodes={n} x=1" for n in (2, 4, 8)]})
+        self.assertEqual(settings.numeric_columns(info), {"nodes": ("machines", {
+            "cluster nodes=2 x=1": 2.0, "cluster nodes=4 x=1": 4.0, "cluster nodes=8 x=1": 8.0})})
+        info.axes["machines"].append("grads")
+        self.assertEqual(settings.numeric_columns(info), {})
 
     def test_report_shows_it(self):
         def makespan(values):
@@ -56,14 +65,16 @@ class SettingsTest(unittest.TestCase):
 
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "r.h5")
-            make_results(path, {"algorithm": LABELS, "seed": [float(k) for k in range(1, 11)]},
+            make_results(path, {"algorithm": LABELS, "bound": [0.0, 0.5], "seed": [float(k) for k in range(1, 11)]},
                          makespan=makespan)
             result = run_script("report.py", path, "-o", os.path.join(folder, "report"))
             self.assertEqual(result.returncode, 0, result.stderr)
             self.assertTrue(os.path.exists(os.path.join(folder, "report", "makespan-by-cost.png")))
             with open(os.path.join(folder, "report", "report.html"), encoding="utf-8") as page:
                 text = page.read()
-        self.assertIn("<td>d-heft</td><td>l-heft</td><td class=\"number\">0.04000</td>", text)
+        row = "<td>cost</td><td>{}</td><td>d-heft</td><td>l-heft</td><td class=\"number\">0.04000</td>"
+        self.assertIn(row.format("all"), text)
+        self.assertIn(row.format("bound 0.5"), text)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,129 @@
+"""Algorithms that differ in one setting only: results against it, and where the best changes."""
+
+import dataclasses
+
+import numpy as np
+import pandas as pd
+
+from . import figures, page
+from .drawings import Drawing
+from .settings import dependences
+from .statistics import LEVEL, RESAMPLES, SEED
+from .style import algorithm_styles
+from .wording import axis_value, figure_number, metric_label, metric_name, short_name
+
+METRIC = "makespan"
+MOST_PARTS = 8  # values of an axis that are looked at one by one
+
+
+@dataclasses.dataclass(frozen=True)
+class Crossing:
+    """`below` has the smaller mean below a value of the setting, `above` beyond it."""
+    setting: str
+    part: str     # of the sweep: "bound 0.9"; "" = all
+    below: str
+    above: str
+    value: float  # NaN: `below` is ahead at all values
+    low: float    # confidence interval; NaN: does not end within the values
+    high: float
+
+
+def draw(means, info, directory):
+    """A figure for every setting: [Drawing]."""
+    drawings = []
+    for dependence in dependences(means.algorithms):
+        found = means.per_algorithm(METRIC)
+        lines = pd.DataFrame([{"algorithm": rest, "x": value, **found.loc[label]}
+                              for rest, values in dependence.labels.items()
+                              for value, label in values.items()])
+        label = short_name(dependence.setting)
+        picture = figures.curves(lines, label, metric_label(METRIC, info.unit(METRIC)),
+                                 algorithm_styles(list(dependence.labels)), lambda x: f"{x:g}")
+        path = figures.save(picture, directory, f"{METRIC}-by-{dependence.setting}")
+        caption = (f"Mean {metric_name(METRIC)} against {label}, a setting of the algorithms; over "
+                   "all shared instances. Bands: 95 % confidence.")
+        drawings.append(Drawing(path, caption))
+    return drawings
+
+
+def find(comparison, info):
+    """[Crossing] of all pairs of algorithms with the same values of a setting: in the whole sweep,
+    and in its parts, one for each value of an axis with few."""
+    found = []
+    for dependence in dependences(comparison.algorithms):
+        lines = list(dependence.labels.items())
+        for k, (first, values) in enumerate(lines):
+            for second, others in lines[k + 1:]:
+                if list(values) == list(others):
+                    table = pd.DataFrame({value: difference(comparison.runs, others[value], label)
+                                          for value, label in values.items()})
+                    found += [crossing(dependence.setting, part, first, second, list(values),
+                                       table.loc[instances].to_numpy().T)
+                              for part, instances in parts(comparison.runs, info)]
+    return found
+
+
+def parts(runs, info):
+    """(what it is, its instances): the whole sweep first, then the values of every axis with few."""
+    yield "", runs["instance"].unique()
+    for axis in info.varying:
+        if axis not in ("algorithm", "seed") and len(info.axes[axis]) <= MOST_PARTS:
+            for value in info.axes[axis]:
+                instances = runs.loc[runs[axis] == value, "instance"].unique()
+                if len(instances):
+                    yield f"{short_name(axis)} {axis_value(axis, value)}", instances
+
+
+def difference(runs, label, other):
+    """Series[instance]: METRIC of one algorithm minus that of another."""
+    table = runs[runs["algorithm"].isin([label, other])].assign(
+        algorithm=lambda frame: frame["algorithm"].astype(str))
+    table = table.pivot(index="instance", columns="algorithm", values=METRIC)
+    return table[label] - table[other]
+
+
+def crossing(setting, part, first, second, values, differences):
+    """differences: f64[values, instances], second's minus first's."""
+    if differences[0].mean() < 0:
+        first, second, differences = second, first, -differences
+    random = np.random.default_rng(SEED)
+    drawn = random.integers(0, differences.shape[1], (RESAMPLES, differences.shape[1]))
+    resampled = [zero(values, differences[:, one].mean(axis=1)) for one in drawn]
+    low, high = np.nanpercentile(np.nan_to_num(resampled, nan=np.inf),
+                                 [50 * (1 - LEVEL), 50 * (1 + LEVEL)], method="nearest")
+    ends = [end if np.isfinite(end) else np.nan for end in (low, high)]
+    return Crossing(setting, part, first, second, zero(values, differences.mean(axis=1)), *ends)
+
+
+def zero(values, means):
+    """Where the means, positive at first, first fall to 0, on straight lines between them; NaN:
+    nowhere. The first value if they are not positive there."""
+    negative = np.flatnonzero(np.asarray(means) <= 0)
+    if len(negative) == 0:
+        return np.nan
+    k = negative[0]
+    if k == 0:
+        return values[0]
+    share = means[k - 1] / (means[k - 1] - means[k])
+    return values[k - 1] + share * (values[k] - values[k - 1])
+
+
+def section(found):
+    """HTML, '' without crossings."""
+    if not found:
+        return ""
+    heads = [("setting", False), ("in", False), ("ahead below", False), ("ahead beyond", False),
+             ("from", True), ("95 % interval", True)]
+    rows = []
+    for one in found:
+        interval = " – ".join("…" if end != end else figure_number(end)
+                              for end in (one.low, one.high))
+        crosses = one.value == one.value
+        texts = [one.setting, one.part or "all", one.below, one.above if crosses else "–"]
+        rows.append([page.cell(page.escape(text)) for text in texts]
+                    + [page.cell(figure_number(one.value) if crosses else "nowhere", number=True),
+                       page.cell(interval, number=True)])
+    note = ("Where the mean makespans of two algorithms cross as a setting of both grows: between "
+            "values that ran on straight lines; bootstrap over the shared instances.")
+    return page.section("Which setting changes which is ahead", page.table(heads, rows),
+                        page.paragraph(note, "note"))
