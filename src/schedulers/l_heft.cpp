@@ -19,6 +19,7 @@ bool LHeft::Ranked::operator<(const Ranked& other) const {
 
 void LHeft::prepare(const Instance& instance) {
   history_.emplace(instance, alpha_);
+  groups_.emplace(instance.graph);
   pos_ = IdMap<TaskId, std::uint32_t>(instance.graph.task_count());
   std::uint32_t next = 0;
   for (const TaskId task : instance.graph.canonical_order()) pos_[task] = next++;
@@ -65,12 +66,23 @@ void LHeft::look_at_queues(const Snapshot& now) {
   for (const ProcessorId p : now.instance.platform.processors()) left_[p.index()] = left(now, p);
 }
 
+void LHeft::look_at_groups(const Snapshot& now) {
+  if (!now.instance.graph.has_groups() || now.tasks.empty()) return;
+  groups_->clear();
+  for (const TaskId task : now.instance.graph.canonical_order()) {
+    const std::optional<ProcessorId> p = now.tasks[task.index()].assigned;
+    if (p && now.availability(*p) > 0.0) groups_->place(task, *p);
+  }
+}
+
 /// Fills move_; returns the least, infinite if the task has no candidate.
 double LHeft::find_moves(const Snapshot& now, TaskId task) {
   const TaskGraph& graph = now.instance.graph;
+  const std::optional<ProcessorId> group = groups_->of(task);
   double least = never;
   for (const ProcessorId p : now.instance.platform.processors()) {
-    double& move = move_[p.index()] = now.availability(p) > 0.0 ? 0.0 : never;
+    const bool may_run = now.availability(p) > 0.0 && p == group.value_or(p);
+    double& move = move_[p.index()] = may_run ? 0.0 : never;
     for (const EdgeId edge : graph.in_edges(task)) {
       if (move == never) break;
       if (now.copies->holds(edge, p)) continue;
@@ -112,6 +124,7 @@ std::optional<ProcessorId> LHeft::best_place(TaskId task, double least_move) con
 void LHeft::assign(const Snapshot& now, std::span<const TaskId> ready,
                    std::vector<Assignment>& given) {
   look_at_queues(now);
+  look_at_groups(now);
   ranked_.clear();
   pairs_ = ready.size() * left_.size();
   for (const TaskId task : ready) {
@@ -126,6 +139,7 @@ void LHeft::assign(const Snapshot& now, std::span<const TaskId> ready,
     const std::optional<ProcessorId> p = best_place(ranked.task, least);
     if (!p) continue;
     left_[p->index()] += history_->prediction(ranked.task, *p);
+    groups_->place(ranked.task, *p);
     given.push_back({ranked.task, *p});
   }
 }
@@ -145,6 +159,7 @@ std::optional<Assignment> LHeft::next_move(const Snapshot& now) {
   if (now.queues->empty(from)) return std::nullopt;
   const TaskId task = now.queues->back(from);
   if (now.tasks[task.index()].phase == TaskPhase::running) return std::nullopt;
+  if (now.instance.graph.group(task) >= 0) return std::nullopt;
   find_moves(now, task);
   if (move_[shortest] == never) return std::nullopt;
 

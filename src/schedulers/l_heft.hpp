@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "schedule/group_places.hpp"
 #include "schedule/online_decisions.hpp"
 #include "schedule/rescheduling.hpp"
 #include "schedulers/catalogue.hpp"
@@ -23,7 +24,9 @@ inline constexpr std::array<ParameterSpec, 5> l_heft_parameters{
 /// L-HEFT (Jin & Buyya, section 4): gives ready tasks, lower levels first, then those whose data
 /// moves least, to the processor whose queue is predicted to have done them first, transfers not
 /// counted; one that need not move data goes where its inputs are. At rescheduling points the last
-/// task of the longest queue goes to the shortest, while that makes the longest shorter.
+/// task of the longest queue goes to the shortest, while that makes the longest shorter. The tasks
+/// of a group follow the one of them that got a processor first, as long as that is live; balancing
+/// moves none of them.
 class LHeft final : public Scheduler, public OnlineDecisions {
  public:
   explicit LHeft(const SchedulerRequest& request)
@@ -62,6 +65,7 @@ class LHeft final : public Scheduler, public OnlineDecisions {
   double left(const Snapshot& now, ProcessorId p,
               std::optional<TaskId> without = std::nullopt) const;
   void look_at_queues(const Snapshot& now);
+  void look_at_groups(const Snapshot& now);
   double find_moves(const Snapshot& now, TaskId task);
   double mean_prediction(const Snapshot& now, TaskId task) const;
   std::optional<ProcessorId> best_place(TaskId task, double least_move) const;
@@ -69,6 +73,7 @@ class LHeft final : public Scheduler, public OnlineDecisions {
   const double alpha_;
   const std::uint64_t step_;
   std::optional<PerformanceHistory> history_;  // once a first call has been made
+  std::optional<GroupPlaces> groups_;          // where live processors run them
   IdMap<TaskId, std::uint32_t> pos_;           // [tasks]
   std::vector<Ranked> ranked_;
   std::vector<double> left_;  // [P] time units until the queue is done; infinity if away

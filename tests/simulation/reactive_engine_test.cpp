@@ -1,6 +1,7 @@
 #include "simulation/reactive_engine.hpp"
 
 #include <cmath>
+#include <map>
 
 #include "catch.hpp"
 #include "core/catalogue.hpp"
@@ -88,6 +89,37 @@ TEST_CASE("runs of reactive schedulers are executions, whatever happens") {
     CHECK((sum.rewound_tasks > 10000) == entry->rewinds);
     CHECK((sum.reexecuted_tasks > 5000) == (entry->rewinds || entry->regenerates));
   }
+}
+
+TEST_CASE("an online scheduler keeps groups together while no machine goes away") {
+  std::size_t followers = 0;
+  for (const SchedulerEntry* entry : reactive_schedulers()) {
+    if (!entry->online) continue;
+    for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+      Case one = random_case(*entry, seed);
+      ScenarioSettings settings;
+      settings.bound = 0.8;
+      one.scenario = draw_scenario(settings, one.on.instance.platform, 10.0, seed);
+      Trace trace;
+      try {
+        execute_reactively(one.on, *make(*entry, seed), one.how, one.scenario, StopToken(), &trace);
+      } catch (const RunError&) {
+        continue;  // livelock
+      }
+      std::map<std::int64_t, ProcessorId> places;
+      INFO(entry->name << " " << seed);
+      for (const TraceEvent& event : trace.events) {
+        const auto* finished = std::get_if<TaskFinished>(&event.what);
+        if (finished == nullptr) continue;
+        const std::int64_t group = one.on.instance.graph.group(finished->task);
+        if (group < 0) continue;
+        const auto [place, is_first] = places.emplace(group, finished->processor);
+        REQUIRE(place->second == finished->processor);
+        followers += is_first ? 0 : 1;
+      }
+    }
+  }
+  CHECK(followers > 1000);
 }
 
 TEST_CASE("where nothing happens dls/sr is never asked for another schedule, and runs as planned") {

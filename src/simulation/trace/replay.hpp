@@ -70,6 +70,7 @@ class Replay {
   void start_replication(const TransferStarted& what);
   void finish_replication(const TransferFinished& what);
   void drop_replication(const TransferDropped& what);
+  std::optional<ProcessorId> group_place(TaskId task) const;
   void queue_online(const TaskQueued& what);
   void leave_queue(TaskId task, ProcessorId p);
   void check_reactive() const;

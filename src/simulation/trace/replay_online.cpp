@@ -16,6 +16,17 @@ void Replay::leave_queue(TaskId task, ProcessorId p) {
   queue.tasks.erase(found);
 }
 
+/// The live processor of the first of the task's group, the task itself included, that has one.
+std::optional<ProcessorId> Replay::group_place(TaskId task) const {
+  if (graph_.group(task) < 0) return std::nullopt;
+  for (const TaskId other : graph_.canonical_order()) {
+    if (graph_.group(other) != graph_.group(task)) continue;
+    const std::optional<ProcessorId> p = tasks_[other].assigned;
+    if (p && machines_.availability(*p) > 0.0) return p;
+  }
+  return std::nullopt;
+}
+
 /// A ready task gets a processor, or one that waits moves to another, at a point.
 void Replay::queue_online(const TaskQueued& what) {
   Task& task = tasks_[what.task];
@@ -29,6 +40,11 @@ void Replay::queue_online(const TaskQueued& what) {
   }
   for (const EdgeId edge : graph_.in_edges(what.task)) {
     if (!is_held(edge)) fail(text(what.task) + " is queued before it is ready");
+  }
+  // A decision that took time was made for the group as it was then.
+  if (how_->scheduling_cost == 0.0 &&
+      group_place(what.task).value_or(what.processor) != what.processor) {
+    fail(text(what.task) + " is queued away from its group");
   }
   task.assigned = what.processor;
   ++effort_.scheduling_operations;
@@ -45,8 +61,9 @@ void Replay::check_idle() const {
   for (const TaskId task : graph_.tasks()) {
     if (tasks_[task].phase != Phase::waiting || tasks_[task].assigned) continue;
     const auto inputs = graph_.in_edges(task);
+    const std::optional<ProcessorId> group = group_place(task);
     const auto can_run_on = [&](ProcessorId p) {
-      return machines_.availability(p) > 0.0 &&
+      return machines_.availability(p) > 0.0 && p == group.value_or(p) &&
              std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
                return best_estimate(edge, p) < std::numeric_limits<double>::infinity();
              });
