@@ -35,10 +35,8 @@ def draw_all(means, info, styles, directory):
                                      lambda x, axis=axis: axis_value(axis, x))
             path = figures.save(picture, directory, f"{metric}-by-{axis}")
             drawings.append(Drawing(path, curve_caption(info, metric, axis, binned)))
-    panel_axes = [axis for axis in axes[1:]
-                  if axis in info.axes and len(info.axes[axis]) <= MOST_PANELS]
-    if panel_axes and means.defined("nsl"):
-        drawings.append(draw_panels(means, info, styles, directory, axes[0], panel_axes[0]))
+    for panel_axis in panel_axes(axes, info) if means.defined("nsl") else ():
+        drawings.append(draw_panels(means, info, styles, directory, axes[0], panel_axis))
     if means.defined("degradation"):
         drawings.append(draw_degradation(means, styles, directory))
     return drawings
@@ -52,6 +50,19 @@ def axes_to_draw(means, info):
     ordered += [name for name in numeric if name not in ordered] + ["tasks"]
     return [name for name in ordered
             if name in means.runs and means.runs[name].nunique() >= FEWEST_VALUES]
+
+
+def panel_axes(axes, info):
+    """Beside the first of `axes`: the next one, and the first of labels, if their values are few."""
+    if not axes:
+        return []
+    numbers = [name for name in axes[1:] if name in info.axes]
+    as_numbers = {axis for axis, _ in numeric_columns(info).values()}
+    labels = [name for name in info.varying if isinstance(info.axes[name], list)
+              and name not in {"algorithm", "graph", *as_numbers}]
+    few = [[name for name in names if len(info.axes[name]) <= MOST_PANELS]
+           for names in (numbers, labels)]
+    return [names[0] for names in few if names]
 
 
 def draw_panels(means, info, styles, directory, axis, panel_axis):

@@ -130,3 +130,22 @@ TEST_CASE("true times stay within the estimation error, and are the same every t
   }
   CHECK(differs);
 }
+
+TEST_CASE("ports of bounded-multiport: a factor of each processor's fastest link") {
+  CostSettings settings;
+  settings.processors = 7;
+  settings.network = "bounded-multiport";
+  settings.ports = 1.5;
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    const Platform platform = generate_instance(graph(seed), settings, seed).platform;
+    REQUIRE(platform.network().out().size() == 7);
+    for (const ProcessorId p : platform.processors()) {
+      double fastest = 0.0;
+      for (const ProcessorId q : platform.processors()) {
+        if (p != q) fastest = std::max(fastest, platform.bandwidth(p, q));
+      }
+      REQUIRE(platform.network().out()[p.index()] == 1.5 * fastest);
+      REQUIRE(platform.network().in()[p.index()] == 1.5 * fastest);
+    }
+  }
+}

@@ -53,8 +53,9 @@ Platform draw_platform(const CostSettings& settings, std::uint64_t seed) {
   }
   const Platform machines(processors, std::move(bandwidth), settings.startup);
   if (settings.network != "bounded-multiport") return on_network(machines, settings.network);
+  const Platform with_fastest = on_network(machines, settings.network);
   std::vector<double> ports;
-  for (const double fastest : on_network(machines, settings.network).network().out()) {
+  for (const double fastest : with_fastest.network().out()) {
     ports.push_back(settings.ports * fastest);
   }
   return machines.with_network(NetworkLayout::bounded_multiport(ports, ports));
