@@ -82,6 +82,10 @@ ExitCode instance_command(const CommandContext& context) {
   const Coordinates tuple = sweep.tuple(number);
   write_file(path, write_instance(runner.experiment(tuple, StopToken(context.stop))));
   std::cout << replay(sweep, tuple, path) << "\n";
+  const GraphValue& graph = sweep.graphs()[at(tuple, AxisId::graph)];
+  if (!sweep.description().graphs[graph.choice].series.is_one()) {
+    std::cerr << "dagsweep: the tuple is several iterations; this is the first of them\n";
+  }
   if (!sweep.description().events.empty()) {
     std::cerr << "dagsweep: the sweep lists events, which this line leaves out\n";
   }

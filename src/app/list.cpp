@@ -13,6 +13,7 @@
 #include "simulation/scenario.hpp"
 #include "sweep/description.hpp"
 #include "sweep/graph_kinds.hpp"
+#include "sweep/series.hpp"
 
 namespace dagsweep {
 namespace {
@@ -49,6 +50,7 @@ ExitCode list_command(const CommandContext& context) {
   for (const GraphKind& kind : graph_kinds()) {
     line(kind.name, kind.summary);
     parameters(kind.parameters);
+    if (kind.iterates) parameters(series_parameters);
   }
   title("Costs (generate --set; sweep: platform, ccr, granularity)");
   parameters(cost_parameters);

@@ -51,6 +51,7 @@ int main(int argc, char** argv) {
   using namespace dagsweep;
   // Large arrays go back to the system when they are freed: runs of all sizes follow each other.
   mallopt(M_MMAP_THRESHOLD, 1 << 20);
+  mallopt(M_TRIM_THRESHOLD, 32 << 20);  // small ones stay: the next run needs as many
   StopSource stop;
   const Communicator ranks(&argc, &argv);
   const auto complain = [](const std::exception& error) {

@@ -139,6 +139,14 @@ const std::string& Parameters::text(std::string_view name) const {
   return find(name).text;
 }
 
+Parameters Parameters::with(std::string_view name, double value) const {
+  Parameters out = *this;
+  for (Value& one : out.values_) {
+    if (one.name == name) one.low = one.high = value;
+  }
+  return out;
+}
+
 bool Parameters::random() const {
   for (const Value& value : values_) {
     if (value.low != value.high) return true;

@@ -66,6 +66,11 @@ class Parameters {
   bool flag(std::string_view name) const;
   const std::string& text(std::string_view name) const;
 
+  /// Was it given, rather than left at its default?
+  bool given(std::string_view name) const { return find(name).given; }
+  /// The same with another value of a number.
+  Parameters with(std::string_view name, double value) const;
+
   bool random() const;  ///< is some value drawn per seed?
   /// The same with every {uniform: [a, b]} replaced by its draw for `seed`.
   Parameters drawn(std::uint64_t seed) const;

@@ -19,6 +19,7 @@ enum class Purpose : std::uint64_t {
   random_mapping = 11,
   movement = 12,
   crash_set = 13,
+  iteration = 14,
   test = 99,
 };
 

@@ -11,6 +11,7 @@ namespace dagsweep {
 
 /// What metrics are normalised by: functions of the instance alone, computed once for all its runs.
 struct InstanceScale {
+  InstanceScale() = default;
   explicit InstanceScale(const Instance& instance);
 
   double critical_work = 0.0;   ///< sum of Wbar over the critical path found by bl (GTP eq. 14)
@@ -38,7 +39,8 @@ struct Metric {
   bool of_plan = false;  ///< the execution is not looked at
 };
 
-/// Every metric (spec 3.5), in the order of the columns.
+/// Every metric (spec 3.5), in the order of the columns. series.hpp says what they are of several
+/// runs in a row.
 std::span<const Metric> metrics();
 
 }  // namespace dagsweep

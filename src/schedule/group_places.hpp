@@ -17,22 +17,20 @@ class GroupPlaces {
   /// Where the task's group runs, once one of its tasks is placed.
   std::optional<ProcessorId> of(TaskId task) const {
     if (graph_.group(task) < 0) return std::nullopt;
-    return processor_[index(task)];
+    return processor_[number_[task]];
   }
   void place(TaskId task, ProcessorId p) {
     if (graph_.group(task) < 0) return;
-    std::optional<ProcessorId>& place = processor_[index(task)];
+    std::optional<ProcessorId>& place = processor_[number_[task]];
     if (!place) place = p;
   }
   /// No task is placed any more.
   void clear() { processor_.assign(processor_.size(), std::nullopt); }
 
  private:
-  std::size_t index(TaskId task) const;
-
   const TaskGraph& graph_;
-  std::vector<std::int64_t> number_;  // sorted, distinct
-  std::vector<std::optional<ProcessorId>> processor_;
+  IdMap<TaskId, std::uint32_t> number_;  // [tasks] of its group, from 0; empty without groups
+  std::vector<std::optional<ProcessorId>> processor_;  // [groups]
 };
 
 }  // namespace dagsweep

@@ -8,7 +8,8 @@
 namespace dagsweep {
 
 /// Ready tasks (predecessors all placed) with the times at which their inputs arrive on each
-/// processor, for schedulers that look at all of them at every step. In no particular order.
+/// processor, for schedulers that look at all of them at every step. Added at the
+/// end; the last one takes the place of what is placed.
 class ReadyArrivals {
  public:
   /// The plan, nothing placed in it yet, must outlive this.
@@ -19,6 +20,8 @@ class ReadyArrivals {
   std::span<const double> arrivals(std::size_t k) const {
     return {rows_.data() + slot_[k] * processors_, processors_};
   }
+  /// The place of a ready task in tasks().
+  std::size_t place(TaskId task) const { return place_[task]; }
   /// The k-th of tasks() has been placed in the plan: makes ready what waited for it alone.
   void placed(std::size_t k);
 
@@ -29,6 +32,7 @@ class ReadyArrivals {
   ListPlan& plan_;
   std::size_t processors_;
   IdMap<TaskId, std::uint32_t> missing_;  // [tasks] predecessors not placed
+  IdMap<TaskId, std::uint32_t> place_;    // [tasks] of ready ones in tasks_
   std::vector<TaskId> tasks_;
   std::vector<std::size_t> slot_;  // [tasks_], into rows_
   std::vector<double> rows_;       // [slots * P]

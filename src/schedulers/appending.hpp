@@ -25,7 +25,11 @@ class Appending {
         timelines_(instance.platform.processor_count()) {}
 
   bool empty() const { return ready_.tasks().empty(); }
+  /// In no particular order; what becomes ready is added at the end, the last one takes the place
+  /// of what is placed.
   std::span<const TaskId> ready() const { return ready_.tasks(); }
+  /// The place of a ready task in ready().
+  std::size_t place_of(TaskId task) const { return ready_.place(task); }
   /// max(DA, ready(p)) of the k-th ready task.
   double start(std::size_t k, ProcessorId p) const {
     return timelines_[p].earliest(ready_.arrivals(k)[p.index()]);
@@ -52,18 +56,6 @@ class Appending {
     timelines_[chosen.processor].place(begin + instance_.times(task, chosen.processor));
     plan_.place(task, chosen.processor, begin);
     ready_.placed(chosen.place);
-  }
-
-  /// Calls visit(k, p) for every ready task and every processor it may go to.
-  template <class Visit>
-  void for_each_candidate(Visit visit) const {
-    for (std::size_t k = 0; k < ready_.tasks().size(); ++k) {
-      if (const auto group = group_processor(k)) {
-        visit(k, *group);
-        continue;
-      }
-      for (const ProcessorId p : instance_.platform.processors()) visit(k, p);
-    }
   }
 
   Schedule finished() && { return std::move(plan_).finished(); }

@@ -249,6 +249,33 @@ void read_limits(const std::optional<YamlNode>& node, SweepDescription& sweep) {
   }
 }
 
+/// Series of iterations are for machines that stay as they are, and for schedulers that are asked
+/// once and make one replica.
+void check_series(const YamlNode& root, const SweepDescription& sweep) {
+  const auto series = std::find_if(sweep.graphs.begin(), sweep.graphs.end(),
+                                   [](const GraphChoice& graph) { return !graph.series.is_one(); });
+  if (series == sweep.graphs.end()) return;
+  const std::string why = " (" + Place{"", 0, series->place.key}.text() + " is a run of " +
+                          std::to_string(series->series.iterations) + " iterations; ";
+  for (const NumberAxis& as : number_axes) {
+    constexpr Facts change = fact::varies | fact::fails | fact::joins | fact::crashes;
+    for (const Facts facts : sweep.axes[static_cast<std::size_t>(as.axis)].facts) {
+      if ((facts & change) == 0) continue;
+      find_path(root.find(as.section), as.key)->fail("changes machines" + why + "they must stay)");
+    }
+  }
+  if (!sweep.events.empty()) {
+    throw InputError(sweep.events_place.text() + ": change machines" + why + "they must stay)");
+  }
+  for (const AlgorithmChoice& algorithm : sweep.algorithms) {
+    if (!algorithm.entry->reactive && !algorithm.entry->reads_epsilon) continue;
+    throw InputError(algorithm.place.text() + ": '" + algorithm.label + "' " +
+                     (algorithm.entry->reactive ? "reacts to changes" : "makes replicas") + why +
+                     "try one that is neither reactive nor replicating)");
+  }
+  if (sweep.timing) root.at("timing").fail("executes nothing" + why + "they follow each other)");
+}
+
 /// A timing sweep executes nothing: what is about execution would be read by nobody.
 void read_timing(const YamlNode& root, SweepDescription& sweep) {
   const auto timing = root.find("timing");
@@ -318,6 +345,7 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
   sweep.scenario_place = place_of(scenario);
   sweep.events_place = place_of(find_path(scenario, "events"));
   sweep.epsilon_place = place_of(swept.find("epsilon"));
+  check_series(root, sweep);
   return sweep;
 }
 

@@ -26,6 +26,24 @@ std::string escaped(const std::string& folder) {
   return out;
 }
 
+/// Reads what is about series and takes it out of `given`.
+void read_series(GraphChoice& choice, const YamlNode& node, std::vector<GivenParameter>& given) {
+  const auto others =
+      std::stable_partition(given.begin(), given.end(), [](const GivenParameter& one) {
+        return std::none_of(series_parameters.begin(), series_parameters.end(),
+                            [&](const ParameterSpec& spec) { return spec.name == one.name; });
+      });
+  const Parameters parameters(choice.kind->name, series_parameters, {others, given.end()});
+  given.erase(others, given.end());
+  try {
+    choice.series = series_of(parameters);
+  } catch (const InputError& error) {
+    node.fail(error.what());
+  }
+  // A single iteration is what it always was, whatever it could carry.
+  if (!choice.series.is_one()) choice.series_label = parameters.label();
+}
+
 GraphChoice read_choice(const YamlNode& node, const std::string& folder) {
   GraphChoice choice;
   const YamlNode kind = node.at("kind");
@@ -33,7 +51,12 @@ GraphChoice read_choice(const YamlNode& node, const std::string& folder) {
   choice.place = node.place();
   const std::string name(choice.kind->name);
   const auto specs = choice.kind->parameters;
-  const std::vector<GivenParameter> given = read_given(node, specs, {"kind", "most_seeds"});
+  std::vector<ParameterSpec> known(specs.begin(), specs.end());
+  if (choice.kind->iterates) {
+    known.insert(known.end(), series_parameters.begin(), series_parameters.end());
+  }
+  std::vector<GivenParameter> given = read_given(node, known, {"kind", "most_seeds"});
+  if (choice.kind->iterates) read_series(choice, node, given);
   if (const auto most = node.find("most_seeds")) choice.most_seeds = read_most(*most);
   if (given.empty() && !specs.empty() && specs[0].fallback.empty()) {
     node.fail(name + " needs '" + std::string(specs[0].name) + "'");
@@ -105,6 +128,12 @@ GraphMaterial make_graph(const GraphChoice& choice, const GraphValue& value, std
   return choice.kind->make(choice.parameters.drawn(seed), seed);
 }
 
+TaskGraph make_iteration(const GraphChoice& choice, std::uint64_t seed, std::uint64_t k) {
+  const Parameters drawn = choice.parameters.drawn(seed);
+  const double number = static_cast<double>(drawn.integer("iteration")) + static_cast<double>(k);
+  return std::get<TaskGraph>(choice.kind->make(drawn.with("iteration", number), seed));
+}
+
 bool graph_is_random(const GraphChoice& choice) {
   return choice.kind->random || choice.parameters.random();
 }
@@ -142,7 +171,14 @@ std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
     if (choice.pattern.empty()) {
       std::string label = kind;
       if (const std::string given = choice.parameters.label(); !given.empty()) label += " " + given;
-      add("", std::move(label), Digest().add(kind).add(choice.parameters.canonical()).value());
+      Digest digest;
+      digest.add(kind).add(choice.parameters.canonical());
+      if (!choice.series.is_one()) {
+        label += " " + choice.series_label;
+        digest.add(choice.series.iterations).add(choice.series.state);
+        digest.add(static_cast<std::uint64_t>(choice.series.carry));
+      }
+      add("", std::move(label), digest.value());
       continue;
     }
     for (const std::string& path : matching_files(choice)) {

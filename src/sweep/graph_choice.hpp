@@ -7,6 +7,7 @@
 #include "core/parameters.hpp"
 #include "sweep/axes.hpp"
 #include "sweep/graph_kinds.hpp"
+#include "sweep/series.hpp"
 #include "sweep/yaml_node.hpp"
 
 namespace dagsweep {
@@ -15,6 +16,8 @@ namespace dagsweep {
 struct GraphChoice {
   const GraphKind* kind = nullptr;
   Parameters parameters;
+  Series series;                          ///< of a kind that iterates
+  std::string series_label;               ///< what was written about it; "" if it is one iteration
   std::string folder;                     ///< the sweep file's; "" = the working directory
   std::string pattern;                    ///< of files, below `folder` or absolute; "" = no files
   std::uint64_t most_seeds = UINT64_MAX;  ///< only so many of the sweep's seeds, the first
@@ -47,6 +50,9 @@ std::vector<GraphValue> unpack_graphs(const std::string& packed);
 /// What a graph value is for one seed. Throws InputError if its file is no longer what it was when
 /// the value was made.
 GraphMaterial make_graph(const GraphChoice& choice, const GraphValue& value, std::uint64_t seed);
+
+/// The graph of the k-th iteration, from 0, of a choice whose kind iterates.
+TaskGraph make_iteration(const GraphChoice& choice, std::uint64_t seed, std::uint64_t k);
 
 /// Does make_graph depend on the seed?
 bool graph_is_random(const GraphChoice& choice);

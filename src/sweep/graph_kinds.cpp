@@ -22,6 +22,7 @@ GraphKind of_generator(const GraphGenerator& generator) {
           .parameters = generator.parameters,
           .makes_graph = true,
           .random = generator.random,
+          .iterates = generator.iterates,
           .make = generator.make};
 }
 

@@ -23,6 +23,7 @@ struct GraphKind {
   bool makes_graph = false;  ///< whose costs are to be drawn; else a whole experiment
   bool reads_file = false;   ///< its one parameter is `path`
   bool random = false;       ///< depends on the seed even if no parameter is drawn
+  bool iterates = false;     ///< one iteration, parameter `iteration`, of several (series.hpp)
   /// Pure: equal arguments (and file content) give equal material. Throws InputError.
   std::function<GraphMaterial(const Parameters& parameters, std::uint64_t seed)> make;
 };

@@ -7,10 +7,12 @@
 
 #include "core/catalogue.hpp"
 #include "core/error.hpp"
+#include "core/random.hpp"
 #include "platform/models/generated.hpp"
 #include "platform/models/networks.hpp"
 #include "schedulers/heft.hpp"
 #include "simulation/reactive_engine.hpp"
+#include "sweep/series_run.hpp"
 
 namespace dagsweep {
 namespace {
@@ -118,6 +120,25 @@ void TupleRunner::load_graph(const Coordinates& tuple) {
   graph_key_ = key;
 }
 
+Experiment TupleRunner::with_costs(const GraphMaterial& material, const Coordinates& tuple) const {
+  const auto* graph = std::get_if<TaskGraph>(&material);
+  Experiment made =
+      graph != nullptr
+          ? Experiment{generate_instance(*graph, cost_settings(tuple), seed(tuple)), std::nullopt}
+          : std::get<Experiment>(material);
+  // An own instance that says how its network is shared keeps it.
+  if (Platform& platform = made.instance.platform;
+      graph == nullptr && platform.network().model() == "dedicated") {
+    platform =
+        on_network(platform, sweep_.axis(AxisId::network).labels[at(tuple, AxisId::network)]);
+  }
+  const double error = sweep_.number_of(tuple, AxisId::estimation_error);
+  if (error > 0.0 && !made.true_times) {
+    made.true_times = draw_true_times(made.instance.times, error, seed(tuple));
+  }
+  return made;
+}
+
 const Experiment& TupleRunner::experiment(const Coordinates& tuple, const StopToken& stop) {
   Digest digest;
   for (const AxisId axis : experiment_axes) digest.add(std::uint64_t{at(tuple, axis)});
@@ -130,22 +151,7 @@ const Experiment& TupleRunner::experiment(const Coordinates& tuple, const StopTo
   scale_.reset();
   load_graph(tuple);
   stop.poll();
-  if (const auto* graph = std::get_if<TaskGraph>(&*material_)) {
-    experiment_.emplace(
-        Experiment{generate_instance(*graph, cost_settings(tuple), seed(tuple)), std::nullopt});
-  } else {
-    experiment_.emplace(std::get<Experiment>(*material_));
-    Platform& platform = experiment_->instance.platform;
-    // An instance that says how its network is shared keeps it.
-    if (platform.network().model() == "dedicated") {
-      platform =
-          on_network(platform, sweep_.axis(AxisId::network).labels[at(tuple, AxisId::network)]);
-    }
-  }
-  const double error = sweep_.number_of(tuple, AxisId::estimation_error);
-  if (error > 0.0 && !experiment_->true_times) {
-    experiment_->true_times = draw_true_times(experiment_->instance.times, error, seed(tuple));
-  }
+  experiment_.emplace(with_costs(*material_, tuple));
   stop.poll();
   scale_.emplace(experiment_->instance);
   experiment_key_ = key;
@@ -178,9 +184,10 @@ Scenario TupleRunner::scenario(const Coordinates& tuple, const StopToken& stop) 
   return draw_scenario(settings, on.instance.platform, reads_m0 ? m0(stop) : 0.0, seed(tuple));
 }
 
-std::unique_ptr<Scheduler> TupleRunner::scheduler(const Coordinates& tuple) const {
+std::unique_ptr<Scheduler> TupleRunner::scheduler(const Coordinates& tuple,
+                                                  std::uint64_t seed) const {
   const AlgorithmChoice& choice = sweep_.description().algorithms[at(tuple, AxisId::algorithm)];
-  SchedulerRequest request{choice.parameters, 0, seed(tuple)};
+  SchedulerRequest request{choice.parameters, 0, seed};
   request.epsilon = static_cast<std::uint32_t>(sweep_.number_of(tuple, AxisId::epsilon));
   return choice.entry->make(request);
 }
@@ -188,7 +195,7 @@ std::unique_ptr<Scheduler> TupleRunner::scheduler(const Coordinates& tuple) cons
 const TupleRunner::Planned& TupleRunner::planned(const Coordinates& tuple, const StopToken& stop) {
   const auto key = std::pair(at(tuple, AxisId::algorithm), at(tuple, AxisId::epsilon));
   if (const auto found = planned_.find(key); found != planned_.end()) return found->second;
-  const auto asked = scheduler(tuple);
+  const auto asked = scheduler(tuple, seed(tuple));
   const double begin = clock_();
   Schedule schedule = asked->schedule({experiment_->instance}, stop);
   const double seconds = clock_() - begin;
@@ -197,7 +204,7 @@ const TupleRunner::Planned& TupleRunner::planned(const Coordinates& tuple, const
 
 void TupleRunner::time_into(TupleResult& result, const StopToken& stop) {
   const Experiment& on = experiment(result.tuple, stop);
-  const auto asked = scheduler(result.tuple);
+  const auto asked = scheduler(result.tuple, seed(result.tuple));
   std::optional<Schedule> schedule;  // not kept: the next one starts from the same memory
   const auto cpu_time = [&] {
     return instruments_.cpu_clock ? instruments_.cpu_clock() : not_a_value;
@@ -240,12 +247,31 @@ void TupleRunner::execute_reactive(TupleResult& result, const Scenario& scenario
   const double period = sweep_.number_of(result.tuple, AxisId::period) * unit;
   const Rescheduling how = rescheduling_of(*choice.entry, choice.parameters,
                                            experiment_->instance.platform, unit, period);
-  TimedScheduler timed(scheduler(result.tuple), clock_);
+  TimedScheduler timed(scheduler(result.tuple, seed(result.tuple)), clock_);
   const double begin = clock_();
   const ReactiveExecution run = execute_reactively(*experiment_, timed, how, scenario, stop);
   result.scheduling_seconds = timed.seconds();
   result.simulation_seconds = clock_() - begin - timed.seconds();
   measure(result, run.planned, run.execution);
+}
+
+void TupleRunner::execute_series(TupleResult& result, const GraphChoice& choice,
+                                 const StopToken& stop) const {
+  const Coordinates& tuple = result.tuple;
+  SeriesSteps steps;
+  steps.experiment = [&](std::uint64_t k) {
+    return with_costs(make_iteration(choice, seed(tuple), k), tuple);
+  };
+  // Who draws lots draws new ones in every iteration, in the first those of a single one.
+  steps.scheduler = [&](std::uint64_t k) {
+    const std::uint64_t first = seed(tuple);
+    return scheduler(tuple, k == 0 ? first : RandomStream(first, Purpose::iteration, k).next());
+  };
+  SeriesResult run = run_series(choice.series, steps, clock_, stop);
+  result.status = run.completed ? RunStatus::done : RunStatus::stalled;
+  result.metrics = std::move(run.metrics);
+  result.scheduling_seconds = run.scheduling_seconds;
+  result.simulation_seconds = run.simulation_seconds;
 }
 
 void TupleRunner::measure(TupleResult& result, const Schedule& planned,
@@ -259,6 +285,9 @@ void TupleRunner::measure(TupleResult& result, const Schedule& planned,
 }
 
 void TupleRunner::execute_into(TupleResult& result, const StopToken& stop) {
+  const GraphValue& graph = sweep_.graphs()[at(result.tuple, AxisId::graph)];
+  const GraphChoice& choice = sweep_.description().graphs[graph.choice];
+  if (!choice.series.is_one()) return execute_series(result, choice, stop);
   const Scenario what_happens = scenario(result.tuple, stop);
   const std::uint32_t algorithm = at(result.tuple, AxisId::algorithm);
   if (sweep_.description().algorithms[algorithm].entry->reactive) {

@@ -36,7 +36,8 @@ class TupleRunner {
   /// aborted, result. Throws Stopped if the stop is a drain.
   TupleResult run(std::uint64_t number, const Coordinates& tuple, const StopToken& stop);
 
-  /// What the tuple runs on, and what happens to it. Throws what is wrong.
+  /// What the tuple runs on (of a series, its first iteration), and what happens to it. Throws
+  /// what is wrong.
   const Experiment& experiment(const Coordinates& tuple, const StopToken& stop);
   Scenario scenario(const Coordinates& tuple, const StopToken& stop);
 
@@ -48,11 +49,13 @@ class TupleRunner {
   std::uint64_t seed(const Coordinates& tuple) const;
   void load_graph(const Coordinates& tuple);
   CostSettings cost_settings(const Coordinates& tuple) const;
-  std::unique_ptr<Scheduler> scheduler(const Coordinates& tuple) const;
+  Experiment with_costs(const GraphMaterial& material, const Coordinates& tuple) const;
+  std::unique_ptr<Scheduler> scheduler(const Coordinates& tuple, std::uint64_t seed) const;
   const Planned& planned(const Coordinates& tuple, const StopToken& stop);
   double m0(const StopToken& stop);
   void execute_static(TupleResult& result, const Scenario& scenario, const StopToken& stop);
   void execute_reactive(TupleResult& result, const Scenario& scenario, const StopToken& stop);
+  void execute_series(TupleResult& result, const GraphChoice& choice, const StopToken& stop) const;
   void measure(TupleResult& result, const Schedule& planned, const Execution& execution) const;
   void time_into(TupleResult& result, const StopToken& stop);
   void execute_into(TupleResult& result, const StopToken& stop);

@@ -41,7 +41,7 @@ std::span<const GraphGenerator> graph_generators() {
       {"jacobi", "Jacobi iteration on strips of a matrix", jacobi_parameters, false, make_jacobi},
       {"matmul", "matrix multiplication in blocks", matmul_parameters, false, make_matmul},
       {"entity-level", "interacting cells that move: one iteration", entity_level_parameters, true,
-       make_entity_level},
+       make_entity_level, true},
   };
   return catalogue;
 }

@@ -17,6 +17,8 @@ struct GraphGenerator {
   bool random;  ///< the graph depends on the seed even if no parameter is drawn
   /// Pure: equal arguments give equal graphs. Throws InputError.
   TaskGraph (*make)(const Parameters& parameters, std::uint64_t seed);
+  /// The graph is one iteration of an application, its parameter `iteration` says which.
+  bool iterates = false;
 };
 
 /// Every graph generator, by name.

@@ -1,6 +1,7 @@
 #include "simulation/networks/max_min.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace dagsweep {
 
@@ -19,6 +20,7 @@ void MaxMinShares::add(std::uint32_t flow, const SharedPath& path, double cap) {
   }
   flows_[flow].path = path;
   flows_[flow].cap = cap;
+  flows_[flow].changed = true;
   for (std::uint32_t k = 0; k < path.count; ++k) {
     const std::uint32_t place = flow * most + k;
     std::uint32_t& first = shared_[path.capacities[k]].first;
@@ -46,6 +48,7 @@ void MaxMinShares::remove(std::uint32_t flow) {
 
 void MaxMinShares::set_cap(std::uint32_t flow, double cap) {
   flows_[flow].cap = cap;
+  flows_[flow].changed = true;
   touch(flows_[flow].path);
 }
 
@@ -60,6 +63,8 @@ void MaxMinShares::reach(std::uint32_t capacity) {
 
 void MaxMinShares::fix(std::uint32_t number, double rate, bool capped) {
   Flow& flow = flows_[number];
+  if (flow.changed || flow.rate != rate || flow.capped != capped) changed_.push_back(number);
+  flow.changed = false;
   flow.rate = rate;
   flow.capped = capped;
   flow.fixed = true;
@@ -75,6 +80,9 @@ void MaxMinShares::fix(std::uint32_t number, double rate, bool capped) {
 std::span<const std::uint32_t> MaxMinShares::solve() {
   reached_.clear();
   solved_.clear();
+  changed_.clear();
+  by_cap_.clear();
+  double least_cap = std::numeric_limits<double>::infinity();
   for (const std::uint32_t capacity : touched_) {
     shared_[capacity].touched = false;
     reach(capacity);
@@ -87,17 +95,16 @@ std::span<const std::uint32_t> MaxMinShares::solve() {
       if (!flow.fixed) continue;
       flow.fixed = false;
       solved_.push_back(place / most);
+      least_cap = std::min(least_cap, flow.cap);
       for (const std::uint32_t capacity : flow.path) {
         reach(capacity);
         ++shared_[capacity].unfixed;
       }
     }
   }
-  by_cap_ = solved_;
   const auto later = [&](std::uint32_t x, std::uint32_t y) {
     return flows_[x].cap > flows_[y].cap || (flows_[x].cap == flows_[y].cap && x > y);
   };
-  std::make_heap(by_cap_.begin(), by_cap_.end(), later);  // few are ever taken where many share
 
   for (std::size_t unfixed = solved_.size(); unfixed > 0;) {
     // The capacity that is used up first (ties: smaller number), at which rate.
@@ -114,6 +121,11 @@ std::span<const std::uint32_t> MaxMinShares::solve() {
     }
     // Shares never fall while flows are fixed below them.
     const std::size_t before = unfixed;
+    if (least_cap <= share) {  // seldom so where many share
+      least_cap = std::numeric_limits<double>::infinity();
+      by_cap_ = solved_;
+      std::make_heap(by_cap_.begin(), by_cap_.end(), later);
+    }
     while (!by_cap_.empty() && flows_[by_cap_.front()].cap <= share) {
       const std::uint32_t flow = by_cap_.front();
       std::pop_heap(by_cap_.begin(), by_cap_.end(), later);
@@ -131,7 +143,7 @@ std::span<const std::uint32_t> MaxMinShares::solve() {
     }
   }
   for (const std::uint32_t capacity : reached_) shared_[capacity].reached = false;
-  return solved_;
+  return changed_;
 }
 
 }  // namespace dagsweep

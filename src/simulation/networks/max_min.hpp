@@ -30,7 +30,7 @@ class MaxMinShares {
 
   /// Has anything changed since the last solve()?
   bool is_touched() const { return !touched_.empty(); }
-  /// The flows that are connected to a change, whose rates are new. Valid until the next call.
+  /// The flows whose rate or cap has changed since, and new ones. Valid until the next call.
   std::span<const std::uint32_t> solve();
   /// Data units per time unit; the cap itself where that is what limits the flow.
   double rate(std::uint32_t flow) const { return flows_[flow].rate; }
@@ -42,7 +42,8 @@ class MaxMinShares {
     double cap = 0.0;
     double rate = 0.0;
     bool capped = false;
-    bool fixed = true;  // false: while it is being solved
+    bool fixed = true;     // false: while it is being solved
+    bool changed = false;  // its cap is new
   };
   /// A flow's place among those that share one capacity.
   struct Place {
@@ -69,7 +70,8 @@ class MaxMinShares {
   std::vector<std::uint32_t> touched_;  // capacities
   std::vector<std::uint32_t> reached_;  // capacities that are being solved
   std::vector<std::uint32_t> solved_;   // flows
-  std::vector<std::uint32_t> by_cap_;   // a heap of those, least (cap, number) first
+  std::vector<std::uint32_t> changed_;  // of those, the ones that are not as they were
+  std::vector<std::uint32_t> by_cap_;   // a heap of those solved, least (cap, number) first
 };
 
 }  // namespace dagsweep
