@@ -117,8 +117,8 @@ void write_whole_file(const std::string& path, const Sweep& sweep, const Launch&
   write_metrics(file.get());
   write_algorithm_runs(file.get(), sweep);
   write_provenance(file.get(), sweep);
-  create_records(file.get());
-  add_launch(file.get(), launch);
+  create_machines(file.get());
+  create_launches(file.get(), {launch});
   create_tables(file.get(), layout.type(), sweep.size(), shard.is_whole());
   hdf5::check(H5Fflush(file.get(), H5F_SCOPE_GLOBAL), "flush '" + path + "'");
 }
