@@ -20,10 +20,12 @@ class About:
     axes: dict               # name -> values: f64[values], or list of str; slowest axis first
     metrics: pd.DataFrame    # columns name, unit, meaning; in the order of the file's columns
     counts: dict             # status -> number of distinct tuples
-    launches: pd.DataFrame   # columns started, ended, host, job, version, ranks
+    launches: pd.DataFrame   # columns started, ended, host, job, version, ranks, shard ("3/8"; "" for
+                             # a whole sweep)
     machines: pd.DataFrame   # columns host, processor, binding; index = number in /timing
     ranks: pd.DataFrame      # how working ranks spent launches that have ended: columns launch (row
-                             # of launches), rank, runs, inside_seconds, span_seconds, idle_seconds
+                             # of launches), rank, runs, inside_seconds, usual_seconds (what
+                             # others took for as many runs), span_seconds, idle_seconds, machine
     provenance: dict         # sweep, version, commit, compiler, dependencies -> str
 
     @property
@@ -56,17 +58,24 @@ def read_about(file, path):
         axes=read_axes(file),
         metrics=pd.DataFrame(metrics),
         counts=dict(zip(STATUSES, numbers.tolist())),
-        launches=used_records(file["launches"], "started"),
+        launches=used_launches(file),
         machines=used_records(file["machines"], "host"),
         ranks=used_ranks(file),
         provenance={key: text(value[()]) for key, value in file["provenance"].items()},
     )
 
 
+def used_launches(file):
+    """The table /launches as far as it is filled."""
+    launches = used_records(file["launches"], "started")
+    return launches if "shard" in launches else launches.assign(shard="")
+
+
 def used_ranks(file):
-    """The table /ranks as far as it is filled; empty for files of before it was kept."""
-    columns = ("rank", "runs", "inside_seconds", "span_seconds", "idle_seconds")
-    if "ranks" not in file:
+    """The table /ranks as far as it is filled; empty for files of before it was as it is."""
+    columns = ("rank", "runs", "inside_seconds", "usual_seconds", "span_seconds", "idle_seconds",
+               "machine")
+    if "ranks" not in file or any(name not in file["ranks"].dtype.names for name in columns):
         return pd.DataFrame({name: [] for name in ("launch", *columns)})
     records = file["ranks"][:]
     records = records[records["launch_after"] > 0]

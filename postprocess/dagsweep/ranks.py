@@ -1,47 +1,115 @@
-"""How busy the ranks of each launch were, and what the wait for the last of them cost."""
+"""How busy the ranks of each launch were, which were slow, what the wait for the last cost."""
 
 from . import page
 from .wording import count
 
 TAIL_WORTH_A_WORD = 0.1  # share of the ranks' time
 OUTSIDE_WORTH_A_WORD = 0.1
+SLOW = 1.5               # times as long per run as others
 MOST_LAUNCHES = 20
+MOST_SLOW = 5
 
 
 def use_of_ranks(info):
     """A table of launches, and what to try where much time was lost."""
     if info.ranks.empty:
         return ""
-    rows, advice = [], []
-    for launch, ranks in list(info.ranks.groupby("launch"))[-MOST_LAUNCHES:]:
-        there = ranks["span_seconds"] + ranks["idle_seconds"]
-        if not there.sum() > 0:
-            continue
-        busy = ranks["inside_seconds"] / there
-        tail = ranks["idle_seconds"].sum() / there.sum()
-        outside = 1 - ranks["inside_seconds"].sum() / there.sum() - tail
-        numbers = (str(len(ranks)), f"{there.max():.1f}",
-                   percent(ranks["inside_seconds"].sum() / there.sum()),
-                   f"{percent(busy.min())} – {percent(busy.max())}", percent(outside), percent(tail))
-        rows.append([page.cell(page.escape(info.launches["started"][launch])),
-                     *(page.cell(text, True) for text in numbers)])
-        advice += diagnosis(ranks, outside, tail)
-    heads = [("started", False), ("working ranks", True), ("seconds", True), ("inside runs", True),
-             ("least – most busy", True), ("between runs", True), ("waiting for the last", True)]
-    return page.section("Use of the ranks", page.table(heads, rows),
+    launches = info.ranks.groupby("launch")
+    uses = [use for use in (Use(info.launches.loc[launch], ranks) for launch, ranks in launches)
+            if use.seconds > 0]
+    if not uses:
+        return ""
+    advice = [text for use in uses for text in diagnosis(use)]
+    advice += slow_ranks(info.ranks, info.machines) + last_shards(uses)
+    shown, note = uses, ""
+    if len(uses) > MOST_LAUNCHES:
+        shown = sorted(uses, key=lambda use: -use.lost)[:MOST_LAUNCHES]
+        note = f"Of {count(len(uses), 'launch', 'launches')} those that lost most."
+    sharded = any(use.shard for use in uses)
+    heads = [("started", False), *([("shard", False)] if sharded else []), ("working ranks", True),
+             ("seconds", True), ("inside runs", True), ("least – most busy", True),
+             ("between runs", True), ("waiting for the last", True)]
+    return page.section("Use of the ranks", page.table(heads, [row(use, sharded) for use in shown]),
+                        page.paragraph(note, "note") if note else "",
                         *(page.paragraph(text) for text in dict.fromkeys(advice)))
 
 
+class Use:
+    """What became of the time of one launch's ranks."""
+
+    def __init__(self, launch, ranks):
+        there = ranks["span_seconds"] + ranks["idle_seconds"]
+        self.started, self.shard, self.ranks = launch["started"], launch["shard"], len(ranks)
+        self.seconds, self.wall = there.sum(), there.max()
+        if self.seconds > 0:
+            busy = (ranks["inside_seconds"] / there).fillna(0)
+            self.least, self.most = busy.min(), busy.max()
+            self.inside = ranks["inside_seconds"].sum() / self.seconds
+            self.tail = ranks["idle_seconds"].sum() / self.seconds
+            self.outside = 1 - self.inside - self.tail
+
+    @property
+    def lost(self):
+        """Seconds of ranks."""
+        return (1 - self.inside) * self.seconds
+
+
+def row(use, sharded):
+    """The table's row of a launch."""
+    numbers = (str(use.ranks), f"{use.wall:.1f}", percent(use.inside),
+               f"{percent(use.least)} – {percent(use.most)}", percent(use.outside),
+               percent(use.tail))
+    names = [use.started, use.shard] if sharded else [use.started]
+    return [*(page.cell(page.escape(name)) for name in names),
+            *(page.cell(text, True) for text in numbers)]
+
+
 def percent(share):
+    """'12.3 %'"""
     return f"{100 * share:.1f} %"
 
 
-def diagnosis(ranks, outside, tail):
+def diagnosis(use):
     """What to try, where it is worth a word."""
-    if tail > TAIL_WORTH_A_WORD:
-        yield (f"Of {count(len(ranks), 'rank')} most had to wait for the last ones: long runs came "
+    if use.tail > TAIL_WORTH_A_WORD:
+        yield (f"Of {count(use.ranks, 'rank')} most had to wait for the last ones: long runs came "
                "last, or there were too few runs for so many ranks. Fewer ranks would have taken "
                "about as long.")
-    if outside > OUTSIDE_WORTH_A_WORD:
+    if use.outside > OUTSIDE_WORTH_A_WORD:
         yield ("Ranks spent much time between runs: on writing rows to a slow disk, on waiting for "
                "a master that shares its core, or on very short runs.")
+
+
+def slow_ranks(ranks, machines):
+    """Names those that took much longer than others for the same kind of runs."""
+    slowness = ranks["inside_seconds"] / ranks["usual_seconds"]
+    slow = ranks.assign(slowness=slowness)[(slowness > SLOW) & (ranks["usual_seconds"] > 0)]
+    slow = slow.sort_values("slowness", ascending=False, kind="stable")
+    if slow.empty:
+        return []
+    named = [f"rank {one.rank}{place(one.machine, machines)} {one.slowness:.1f} times"
+             for one in slow.head(MOST_SLOW).itertuples()]
+    more = f", and {len(slow) - MOST_SLOW} more" if len(slow) > MOST_SLOW else ""
+    return ["Some ranks took longer than others for as many runs at the same time: "
+            f"{', '.join(named)}{more}. Slow nodes, or cores shared with other programs?"]
+
+
+def place(machine, machines):
+    """' on node7'; '' if it is not known."""
+    return f" on {machines['host'].iloc[int(machine)]}" if machine < len(machines) else ""
+
+
+def last_shards(uses):
+    """What the array waited for, if its shards took very different times."""
+    walls = {}
+    for use in uses:
+        if use.shard:
+            walls[use.shard] = walls.get(use.shard, 0) + use.wall
+    if len(walls) < 2:
+        return []
+    last, longest = max(walls.items(), key=lambda item: item[1])
+    others = (sum(walls.values()) - longest) / (len(walls) - 1)
+    if longest < SLOW * others:
+        return []
+    return [f"Shard {last} took {longest:.0f} s, the others {others:.0f} s on average: its nodes "
+            "were slow, or it has the longest runs. More shards of fewer ranks would even that out."]

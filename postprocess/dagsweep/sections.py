@@ -92,10 +92,13 @@ def provenance(info):
     """Launches, machines, build."""
     launches = info.launches.tail(20).copy()
     launches["ended"] = launches["ended"].where(launches["ended"] != "", "running or killed")
+    columns = ["started", "ended", "host", "job", "version", "ranks"]
+    if any(launches["shard"]):
+        columns.append("shard")
     build = info.provenance
     return page.section(
         "Where it ran",
-        page.plain_table(["started", "ended", "host", "job", "version", "ranks"], launches),
+        page.plain_table(columns, launches[columns]),
         page.plain_table(["host", "processor", "cores"], info.machines.head(20)),
         page.paragraph(f"Built with {build['compiler']}; {build['dependencies']}. Model version "
                        f"{info.model_version}, sweep {info.sweep_identity}.", "note"))

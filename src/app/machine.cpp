@@ -62,14 +62,16 @@ Machine this_machine() {
   return {host_name(), processor_model(), core_binding()};
 }
 
-Launch this_launch(int ranks) {
+Launch this_launch(int ranks, const std::string& shard) {
   const BuildInfo& build = build_info();
   return {utc_now(),
           "",
           host_name(),
           batch_job(),
           build.version + " " + build.commit,
-          static_cast<std::uint32_t>(ranks)};
+          static_cast<std::uint32_t>(ranks),
+          shard,
+          {}};
 }
 
 std::string lock_holder() {

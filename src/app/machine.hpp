@@ -8,7 +8,8 @@ namespace dagsweep {
 
 /// Where this process runs.
 Machine this_machine();
-Launch this_launch(int ranks);
+/// `shard`: "3/8"; empty: the whole sweep.
+Launch this_launch(int ranks, const std::string& shard);
 /// Who holds a lock: host, process and batch job.
 std::string lock_holder();
 /// The present time, UTC, 2026-01-31T23:59:59Z.

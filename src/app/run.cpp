@@ -132,8 +132,8 @@ void refuse_existing(const std::string& path) {
 /// Creates the results file, or makes an existing one ready to go on with.
 void prepare_results(const std::string& path, const Sweep& sweep, const po::variables_map& options,
                      int ranks) {
-  const Launch launch = this_launch(ranks);
   const Shard shard = shard_of(options);
+  const Launch launch = this_launch(ranks, shard.is_whole() ? "" : shard.text());
   if (!std::filesystem::exists(path)) {
     create_results(path, sweep, launch, shard);
     remove_run_notes(path, true);  // of a file of this name that is no more
@@ -247,7 +247,7 @@ ExitCode sweep_it(const Sweep& sweep, const Shard& shard, const std::string& pat
   progress.finish(totals.all, workers);
   if (ranks.is_alone()) {
     totals.ranks.push_back(
-        {0, progress.finished(), totals.all.inside_seconds, totals.all.span_seconds, 0.0});
+        {0, progress.finished(), totals.all.inside_seconds, totals.all.span_seconds});
   }
   uses = totals.ranks;
   if (progress.finished() < agenda.pending()) {
@@ -304,6 +304,7 @@ ExitCode run_sweep(const po::variables_map& options, const CommandContext& conte
   }
   ranks.barrier();
   if (ranks.is_master()) {
+    for (RankUse& use : uses) use.machine = numbers[use.rank];
     end_launch(path, utc_now(), uses);
     remove_run_notes(path, code != ExitCode::drained);
   }

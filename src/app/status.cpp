@@ -18,7 +18,7 @@ constexpr Usage usage{"status R.h5 [--watch [SECONDS]]",
                       "Says how far a results file has come, while its sweep runs or afterwards.",
                       "results"};
 
-/// How busy the ranks of the last launch were, and what was lost while the last of them ran.
+/// How busy the ranks of a launch were, and what was lost while the last of them ran.
 void print_ranks(const std::vector<RankUse>& ranks) {
   double inside = 0.0;
   double all = 0.0;
@@ -68,7 +68,9 @@ void print(const ResultsSummary& summary) {
                              launch.job.empty() ? "" : ", job " + launch.job,
                              launch.ended.empty() ? "running or killed" : "ended " + launch.ended);
   }
-  print_ranks(summary.ranks);
+  const auto last = std::find_if(summary.launches.rbegin(), summary.launches.rend(),
+                                 [](const Launch& launch) { return !launch.uses.empty(); });
+  if (last != summary.launches.rend()) print_ranks(last->uses);
 }
 
 /// Shows it again and again, until all tuples have ended.

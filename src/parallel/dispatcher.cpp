@@ -1,30 +1,68 @@
 #include "parallel/dispatcher.hpp"
 
 #include <algorithm>
+#include <cstddef>
 
 namespace dagsweep {
 namespace {
+
 constexpr double batch_seconds = 0.25;
 constexpr std::uint64_t largest_batch = 65536;
+constexpr std::uint64_t last_rounds = 4;    // of one run per worker
+constexpr double slow = 2.0;                // times as long per run as others
+constexpr std::size_t reports_at_once = 8;  // a fraction of the workers is heard between two looks
+
 }  // namespace
 
-void Dispatcher::learn(const Report& report) {
+void Dispatcher::learn(const Report& report, int worker) {
   if (report.finished == 0 || report.seconds <= 0.0) return;
-  const double measured = report.seconds / static_cast<double>(report.finished);
-  seconds_per_run_ = seconds_per_run_ == 0.0 ? measured : 0.5 * seconds_per_run_ + 0.5 * measured;
+  const auto runs = static_cast<double>(report.finished);
+  const double measured = report.seconds / runs;
+  const auto number = static_cast<std::size_t>(worker);
+  if (number >= paces_.size()) paces_.resize(number + 1);
+  Pace& own = paces_[number];
+  own.usual += seconds_per_run_ > 0.0 ? runs * seconds_per_run_ : report.seconds;
+  if (own.seconds_per_run == 0.0) {
+    known_.push_back(number);
+    own.seconds_per_run = measured;
+  } else {
+    own.seconds_per_run = 0.5 * own.seconds_per_run + 0.5 * measured;
+  }
+  if (++reports_ * reports_at_once < known_.size()) return;
+  reports_ = 0;
+  // The median, so that a few slow workers do not count. (The lower one: of two, the faster.)
+  std::vector<double> all;
+  all.reserve(known_.size());
+  for (const std::size_t one : known_) all.push_back(paces_[one].seconds_per_run);
+  const auto middle = all.begin() + static_cast<std::ptrdiff_t>((all.size() - 1) / 2);
+  std::nth_element(all.begin(), middle, all.end());
+  seconds_per_run_ = *middle;
 }
 
-Batch Dispatcher::next() {
+bool Dispatcher::runs_ahead(int worker) const {
+  const double own = pace(worker).seconds_per_run;
+  return left_ > last_rounds * static_cast<std::uint64_t>(workers_) && own > 0.0 &&
+         own <= slow * seconds_per_run_;
+}
+
+bool Dispatcher::leaves_to_others(int worker) const {
+  const double rounds = static_cast<double>(left_) / static_cast<double>(workers_) + 1.0;
+  return pace(worker).seconds_per_run > seconds_per_run_ * std::max(slow, rounds);
+}
+
+Batch Dispatcher::next(int worker) {
   if (exhausted()) return {};
   std::uint64_t size = 1;
   if (seconds_per_run_ > 0.0) {
-    const double wanted = batch_seconds / seconds_per_run_;
-    size = wanted >= static_cast<double>(largest_batch) ? largest_batch
-                                                        : static_cast<std::uint64_t>(wanted);
+    const double expected = std::max(seconds_per_run_, pace(worker).seconds_per_run);
+    // Every worker may hold one batch and have another waiting.
+    const double share = static_cast<double>(left_) /
+                         static_cast<double>(last_rounds * static_cast<std::uint64_t>(workers_)) *
+                         (seconds_per_run_ / expected);
+    const double wanted =
+        std::min({batch_seconds / expected, share, static_cast<double>(largest_batch)});
+    size = std::min(left_, std::max<std::uint64_t>(1, static_cast<std::uint64_t>(wanted)));
   }
-  // Every worker holds one batch and has another waiting.
-  const std::uint64_t share = left_ / (4 * static_cast<std::uint64_t>(workers_));
-  size = std::min(left_, std::max<std::uint64_t>(1, std::min(size, share)));
   while (next_ < places_ && !pending_at(next_)) ++next_;
   Batch batch{next_, next_};
   for (std::uint64_t counted = 0; counted < size && batch.end < places_; ++batch.end) {

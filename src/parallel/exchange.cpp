@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "parallel/communicator.hpp"
+#include "parallel/handout.hpp"
 #include "parallel/worker.hpp"
 
 namespace dagsweep {
@@ -14,30 +15,42 @@ constexpr int master = 0;
 Report run_alone(Worker& worker, Dispatcher& dispatcher, const StopSource& stop,
                  const std::function<void(const Report&)>& progress) {
   while (!dispatcher.exhausted() && stop.reason() != StopReason::drain) {
-    const Report report = worker.run(dispatcher.next());
-    dispatcher.learn(report);
+    const Report report = worker.run(dispatcher.next(master));
+    dispatcher.learn(report, master);
     progress(report);
   }
   return worker.finish();
 }
 
 void run_worker(Worker& worker) {
+  run_worker([&](const Batch& batch) { return worker.run(batch); },
+             [&] { return worker.finish(); });
+}
+
+void run_worker(const std::function<Report(const Batch&)>& run,
+                const std::function<Report()>& finish) {
   const auto await_batch = [] {
     wait_for_sender();
     return receive<Batch>(master);
   };
-  send(Report{}, master);
-  Batch batch = await_batch();
-  Report report;
-  while (!batch.empty()) {
+  Report report;  // what the master has not been told yet
+  Batch batch;
+  bool drained = false;
+  do {
     send(report, master);  // asks for the next batch before this one is begun
-    report = worker.run(batch);
+    report = batch.empty() ? Report{} : run(batch);
+    drained = report.drained;
+    if (!waiting_sender()) {  // the answer may have been kept back
+      report.waiting = true;
+      send(report, master);
+      report = {};
+    }
     batch = await_batch();
-    if (report.drained) break;
-  }
-  Report last = worker.finish();
+  } while (!batch.empty() && !drained);
+  Report last = finish();
   last.finished = report.finished;
   last.failed = report.failed;
+  last.seconds = report.seconds;
   send(last, master);
 }
 
@@ -52,6 +65,7 @@ Totals run_master(Dispatcher& dispatcher, const StopSource& stop, const Manners&
   Report total;
   total.last = true;
   std::map<int, std::uint64_t> runs;
+  Handout handout(dispatcher);
   std::vector<std::pair<RankUse, Clock::time_point>> ended;
   for (int working = dispatcher.workers(); working > 0;) {
     if (stop.reason() == StopReason::drain || total.drained) {
@@ -65,7 +79,6 @@ Totals run_master(Dispatcher& dispatcher, const StopSource& stop, const Manners&
       continue;
     }
     const auto report = receive<Report>(*sender);
-    dispatcher.learn(report);
     progress(report);
     total.finished += report.finished;
     total.failed += report.failed;
@@ -74,13 +87,16 @@ Totals run_master(Dispatcher& dispatcher, const StopSource& stop, const Manners&
     if (report.last) {
       total.inside_seconds += report.inside_seconds;
       total.span_seconds += report.span_seconds;
-      ended.push_back({{static_cast<std::uint32_t>(*sender), runs[*sender], report.inside_seconds,
-                        report.span_seconds, 0.0},
-                       Clock::now()});
+      RankUse use;
+      use.rank = static_cast<std::uint32_t>(*sender);
+      use.runs = runs[*sender];
+      use.inside_seconds = report.inside_seconds;
+      use.usual_seconds = dispatcher.usual_seconds(*sender);
+      use.span_seconds = report.span_seconds;
+      ended.emplace_back(use, Clock::now());
       --working;
-    } else {
-      send(dispatcher.next(), *sender);
     }
+    for (const auto& [rank, batch] : handout.hear(report, *sender)) send(batch, rank);
   }
   for (const int rank : manners.idle) send(Batch{}, rank);
   Totals totals{total, {}};

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "parallel/cost_model.hpp"
 
@@ -21,9 +22,17 @@ struct Forecast {
   std::uint64_t messages = 0;  ///< requests
 };
 
+/// A worker that is not like the others.
+struct WorkerPace {
+  double starts = 0.0;    ///< seconds after the master
+  double slowness = 1.0;  ///< its runs take so many times as long
+};
+
 /// Plays the exchange between the master and `ranks` - 1 workers, with the dispatcher that a real
 /// run has, in simulated time. A program alone (one rank) only runs. Left out: starting the
 /// program, reading the sweep, writing rows, and that neighbours on a node slow each other down.
-Forecast rehearse(const CostModel& model, int ranks, const MessageCosts& costs);
+/// `paces`: of workers [0, paces.size()), rank 1 first; the others keep the model's.
+Forecast rehearse(const CostModel& model, int ranks, const MessageCosts& costs,
+                  std::span<const WorkerPace> paces = {});
 
 }  // namespace dagsweep

@@ -52,8 +52,12 @@ class Worker {
 Report run_alone(Worker& worker, Dispatcher& dispatcher, const StopSource& stop,
                  const std::function<void(const Report&)>& progress);
 
-/// A worker's side of the exchange with the master: always one batch ahead.
+/// A worker's side of the exchange with the master: it asks for a batch while it runs the one
+/// before.
 void run_worker(Worker& worker);
+/// ... with whatever runs batches; `finish` reports the totals.
+void run_worker(const std::function<Report(const Batch&)>& run,
+                const std::function<Report()>& finish);
 
 /// A rank that is given no work, because another of its node is timing: sleeps until the master
 /// lets go of it.

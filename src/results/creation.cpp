@@ -6,11 +6,11 @@
 namespace dagsweep {
 namespace {
 
-/// What the file's tables take, and a margin for its structure.
-std::uint64_t expected_bytes(const Sweep& sweep) {
+/// What the file's tables take, with so many rows that are written, and a margin for its structure.
+std::uint64_t expected_bytes(const Sweep& sweep, std::uint64_t rows) {
   constexpr std::uint64_t structure = 2'000'000;
   const std::uint64_t each = RowLayout(sweep).row_bytes() + sizeof(TimingRow) + 1;
-  return structure + sweep.description().text.size() + each * sweep.size();
+  return structure + sweep.description().text.size() + each * rows;
 }
 
 hdf5::Handle create_group(hid_t file, const char* name) {
@@ -117,8 +117,8 @@ void write_whole_file(const std::string& path, const Sweep& sweep, const Launch&
   write_metrics(file.get());
   write_algorithm_runs(file.get(), sweep);
   write_provenance(file.get(), sweep);
-  create_records(file.get());
-  add_launch(file.get(), launch);
+  create_machines(file.get());
+  create_launches(file.get(), {launch});
   create_tables(file.get(), layout.type(), sweep.size(), shard.is_whole());
   hdf5::check(H5Fflush(file.get(), H5F_SCOPE_GLOBAL), "flush '" + path + "'");
 }
@@ -127,7 +127,7 @@ void write_whole_file(const std::string& path, const Sweep& sweep, const Launch&
 
 void create_results(const std::string& path, const Sweep& sweep, const Launch& launch,
                     const Shard& shard) {
-  make_file(path, shard.is_whole() ? expected_bytes(sweep) : 0,
+  make_file(path, expected_bytes(sweep, Agenda(sweep, shard).size()),
             [&](const std::string& draft) { write_whole_file(draft, sweep, launch, shard); });
 }
 

@@ -89,11 +89,8 @@ std::uint64_t resume_results(const std::string& path, const Sweep& sweep, const 
 }
 
 void end_launch(const std::string& path, const std::string& ended,
-                const std::vector<RankUse>& ranks) {
-  with_results(path, H5F_ACC_RDWR, [&](hid_t file) {
-    set_launch_end(file, ended);
-    add_rank_uses(file, ranks);
-  });
+                const std::vector<RankUse>& uses) {
+  with_results(path, H5F_ACC_RDWR, [&](hid_t file) { end_last_launch(file, ended, uses); });
 }
 
 std::vector<std::uint32_t> register_machines(const std::string& path,

@@ -13,6 +13,11 @@ struct Part {
   std::string path;
   hdf5::Handle file, rows, timing, reasons, status;
   std::vector<std::uint32_t> machines;
+
+  /// The number in the merged file of a machine of this part.
+  std::uint32_t machine(std::uint32_t number) const {
+    return number < machines.size() ? machines[number] : number;
+  }
 };
 
 Part open_part(const std::string& path) {
@@ -135,8 +140,7 @@ class Merger {
       merged.reasons[k] = reason;
       std::copy_n(row(found, k).data(), row_bytes_, merged.rows.data() + k * row_bytes_);
       merged.timing[k] = found.timing[k];
-      std::uint32_t& machine = merged.timing[k].machine;
-      if (machine < part.machines.size()) machine = part.machines[machine];
+      merged.timing[k].machine = part.machine(found.timing[k].machine);
     }
   }
 
@@ -184,16 +188,18 @@ void copy_description(std::vector<Part>& parts, hid_t output) {
     hdf5::check(H5Ocopy(first, name, output, name, H5P_DEFAULT, H5P_DEFAULT),
                 std::string("copy '") + name + "'");
   }
-  create_records(output);
+  create_machines(output);
   std::vector<Launch> launches;
   for (Part& part : parts) {
-    const auto some = read_launches(part.file.get());
-    launches.insert(launches.end(), some.begin(), some.end());
     part.machines = add_machines(output, read_machines(part.file.get()));
+    for (Launch& launch : read_launches(part.file.get())) {
+      for (RankUse& use : launch.uses) use.machine = part.machine(use.machine);
+      launches.push_back(std::move(launch));
+    }
   }
   std::stable_sort(launches.begin(), launches.end(),
                    [](const Launch& a, const Launch& b) { return a.started < b.started; });
-  for (const Launch& launch : launches) add_launch(output, launch);
+  create_launches(output, launches);
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "sweep/result.hpp"
+
 namespace dagsweep {
 
 /// Where wall-clock figures come from.
@@ -23,6 +25,8 @@ struct Launch {
   std::string job;      ///< batch job, empty outside one
   std::string version;  ///< of the program, with its commit
   std::uint32_t ranks = 1;
+  std::string shard;          ///< "3/8"; empty: the whole sweep
+  std::vector<RankUse> uses;  ///< of its working ranks; empty while it runs, or if it was killed
 };
 
 /// What the program was built from and with.

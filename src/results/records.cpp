@@ -6,9 +6,10 @@
 namespace dagsweep {
 namespace {
 
-constexpr std::size_t launch_capacity = 1024;
-constexpr std::size_t machine_capacity = 4096;
-constexpr std::size_t rank_capacity = 16384;
+// Free rows of a new file.
+constexpr std::size_t launch_room = 1024;
+constexpr std::size_t machine_room = 4096;
+constexpr std::size_t rank_room = 16384;
 
 template <std::size_t N>
 struct Text {
@@ -27,6 +28,17 @@ struct LaunchRow {
   Text<32> job;
   Text<64> version;
   std::uint32_t ranks = 0;
+  Text<16> shard;
+
+  LaunchRow() = default;
+  explicit LaunchRow(const Launch& launch)
+      : started(launch.started),
+        ended(launch.ended),
+        host(launch.host),
+        job(launch.job),
+        version(launch.version),
+        ranks(launch.ranks),
+        shard(launch.shard) {}
 };
 
 struct MachineRow {
@@ -49,6 +61,7 @@ hdf5::Handle launch_type() {
   add_text(type, "version", offsetof(LaunchRow, version), sizeof(LaunchRow::version));
   hdf5::check(H5Tinsert(type.get(), "ranks", offsetof(LaunchRow, ranks), H5T_NATIVE_UINT32),
               "describe a record");
+  add_text(type, "shard", offsetof(LaunchRow, shard), sizeof(LaunchRow::shard));
   return type;
 }
 
@@ -62,10 +75,8 @@ hdf5::Handle machine_type() {
 
 /// A rank's row; launch + 1 = 0 marks a free one.
 struct RankRow {
-  std::uint32_t launch_after;
-  std::uint32_t rank;
-  std::uint64_t runs;
-  double inside_seconds, span_seconds, idle_seconds;
+  std::uint32_t launch_after = 0;
+  RankUse use;
 };
 
 hdf5::Handle rank_type() {
@@ -74,11 +85,14 @@ hdf5::Handle rank_type() {
     hdf5::check(H5Tinsert(type.get(), name, offset, of), "describe a record");
   };
   add("launch_after", offsetof(RankRow, launch_after), H5T_NATIVE_UINT32);
-  add("rank", offsetof(RankRow, rank), H5T_NATIVE_UINT32);
-  add("runs", offsetof(RankRow, runs), H5T_NATIVE_UINT64);
-  add("inside_seconds", offsetof(RankRow, inside_seconds), H5T_NATIVE_DOUBLE);
-  add("span_seconds", offsetof(RankRow, span_seconds), H5T_NATIVE_DOUBLE);
-  add("idle_seconds", offsetof(RankRow, idle_seconds), H5T_NATIVE_DOUBLE);
+  const std::size_t use = offsetof(RankRow, use);
+  add("rank", use + offsetof(RankUse, rank), H5T_NATIVE_UINT32);
+  add("runs", use + offsetof(RankUse, runs), H5T_NATIVE_UINT64);
+  add("inside_seconds", use + offsetof(RankUse, inside_seconds), H5T_NATIVE_DOUBLE);
+  add("usual_seconds", use + offsetof(RankUse, usual_seconds), H5T_NATIVE_DOUBLE);
+  add("span_seconds", use + offsetof(RankUse, span_seconds), H5T_NATIVE_DOUBLE);
+  add("idle_seconds", use + offsetof(RankUse, idle_seconds), H5T_NATIVE_DOUBLE);
+  add("machine", use + offsetof(RankUse, machine), H5T_NATIVE_UINT32);
   return type;
 }
 
@@ -98,22 +112,37 @@ std::size_t used(const std::vector<LaunchRow>& rows) {
 
 }  // namespace
 
-void create_records(hid_t file) {
-  hdf5::create_table(file, "launches", launch_type().get(), launch_capacity);
-  hdf5::create_table(file, "machines", machine_type().get(), machine_capacity);
-  hdf5::create_table(file, "ranks", rank_type().get(), rank_capacity, false);
+void create_machines(hid_t file) {
+  hdf5::create_table(file, "machines", machine_type().get(), machine_room);
+}
+
+void create_launches(hid_t file, const std::vector<Launch>& launches) {
+  std::vector<LaunchRow> rows;
+  std::vector<RankRow> uses;
+  for (const Launch& launch : launches) {
+    rows.emplace_back(launch);
+    for (const RankUse& use : launch.uses) {
+      uses.push_back({static_cast<std::uint32_t>(rows.size()), use});
+    }
+  }
+  const auto type = launch_type();
+  const auto table = hdf5::create_table(file, "launches", type.get(), rows.size() + launch_room);
+  hdf5::write_rows(table, type.get(), 0, rows.size(), rows.data());
+  const auto uses_type = rank_type();
+  const auto uses_table =
+      hdf5::create_table(file, "ranks", uses_type.get(), uses.size() + rank_room, false);
+  if (!uses.empty()) hdf5::write_rows(uses_table, uses_type.get(), 0, uses.size(), uses.data());
 }
 
 void add_launch(hid_t file, const Launch& launch) {
   const auto type = launch_type();
   const auto table = hdf5::open_table(file, "launches");
-  const std::size_t row = std::min(used(read_all<LaunchRow>(table, type)), launch_capacity - 1);
-  const LaunchRow record{Text<24>(launch.started), Text<24>(launch.ended),   Text<64>(launch.host),
-                         Text<32>(launch.job),     Text<64>(launch.version), launch.ranks};
-  hdf5::write_rows(table, type.get(), row, 1, &record);
+  const auto rows = read_all<LaunchRow>(table, type);
+  const LaunchRow added(launch);
+  hdf5::write_rows(table, type.get(), std::min(used(rows), rows.size() - 1), 1, &added);
 }
 
-void set_launch_end(hid_t file, const std::string& ended) {
+void end_last_launch(hid_t file, const std::string& ended, const std::vector<RankUse>& uses) {
   const auto type = launch_type();
   const auto table = hdf5::open_table(file, "launches");
   auto rows = read_all<LaunchRow>(table, type);
@@ -121,47 +150,41 @@ void set_launch_end(hid_t file, const std::string& ended) {
   if (count == 0) return;
   rows[count - 1].ended = Text<24>(ended);
   hdf5::write_rows(table, type.get(), count - 1, 1, &rows[count - 1]);
+
+  const auto uses_type = rank_type();
+  const auto uses_table = hdf5::open_table(file, "ranks");
+  const auto known = read_all<RankRow>(uses_table, uses_type);
+  const auto free = std::find_if(known.begin(), known.end(),
+                                 [](const RankRow& row) { return row.launch_after == 0; });
+  std::vector<RankRow> added;
+  for (const RankUse& use : uses) {
+    if (static_cast<std::ptrdiff_t>(added.size()) == known.end() - free) break;
+    added.push_back({static_cast<std::uint32_t>(count), use});
+  }
+  if (added.empty()) return;
+  hdf5::write_rows(uses_table, uses_type.get(), static_cast<std::uint64_t>(free - known.begin()),
+                   added.size(), added.data());
 }
 
 std::vector<Launch> read_launches(hid_t file) {
-  const auto table = hdf5::open_table(file, "launches");
-  const auto rows = read_all<LaunchRow>(table, launch_type());
+  const auto rows = read_all<LaunchRow>(hdf5::open_table(file, "launches"), launch_type());
   std::vector<Launch> launches;
   for (std::size_t k = 0; k < used(rows); ++k) {
     const LaunchRow& row = rows[k];
-    launches.push_back({row.started.str(), row.ended.str(), row.host.str(), row.job.str(),
-                        row.version.str(), row.ranks});
+    launches.push_back({row.started.str(),
+                        row.ended.str(),
+                        row.host.str(),
+                        row.job.str(),
+                        row.version.str(),
+                        row.ranks,
+                        row.shard.str(),
+                        {}});
+  }
+  for (const RankRow& row : read_all<RankRow>(hdf5::open_table(file, "ranks"), rank_type())) {
+    if (row.launch_after == 0) break;
+    if (row.launch_after <= launches.size()) launches[row.launch_after - 1].uses.push_back(row.use);
   }
   return launches;
-}
-
-void add_rank_uses(hid_t file, const std::vector<RankUse>& ranks) {
-  const auto type = rank_type();
-  const auto table = hdf5::open_table(file, "ranks");
-  const auto rows = read_all<RankRow>(table, type);
-  const std::size_t begin = static_cast<std::size_t>(
-      std::find_if(rows.begin(), rows.end(), [](const RankRow& r) { return r.launch_after == 0; }) -
-      rows.begin());
-  const auto launch = static_cast<std::uint32_t>(read_launches(file).size());
-  std::vector<RankRow> added;
-  for (std::size_t k = 0; k < std::min(ranks.size(), rows.size() - begin); ++k) {
-    const RankUse& use = ranks[k];
-    added.push_back(
-        {launch, use.rank, use.runs, use.inside_seconds, use.span_seconds, use.idle_seconds});
-  }
-  if (!added.empty()) hdf5::write_rows(table, type.get(), begin, added.size(), added.data());
-}
-
-std::vector<RankUse> read_rank_uses(hid_t file) {
-  const auto rows = read_all<RankRow>(hdf5::open_table(file, "ranks"), rank_type());
-  std::uint32_t last = 0;
-  for (const RankRow& row : rows) last = std::max(last, row.launch_after);
-  std::vector<RankUse> uses;
-  for (const RankRow& row : rows) {
-    if (last == 0 || row.launch_after != last) continue;
-    uses.push_back({row.rank, row.runs, row.inside_seconds, row.span_seconds, row.idle_seconds});
-  }
-  return uses;
 }
 
 std::vector<Machine> read_machines(hid_t file) {
@@ -186,7 +209,7 @@ std::vector<std::uint32_t> add_machines(hid_t file, const std::vector<Machine>& 
     const auto found = std::find(known.begin(), known.end(), shortened);
     numbers.push_back(static_cast<std::uint32_t>(found - known.begin()));
     if (found != known.end()) continue;
-    if (known.size() == machine_capacity) {
+    if (known.size() == machine_room) {
       numbers.back() = UINT32_MAX;
       continue;
     }

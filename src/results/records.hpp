@@ -12,19 +12,19 @@ namespace dagsweep {
 // The tables `/launches`, `/machines` and `/ranks`: preallocated, so that adding to them changes no
 // structure.
 
-/// Creates them, empty.
-void create_records(hid_t file);
+/// Creates `/machines`, empty.
+void create_machines(hid_t file);
+/// Creates `/launches` and `/ranks` with these launches and how their ranks have spent them, and
+/// with room for a thousand more.
+void create_launches(hid_t file, const std::vector<Launch>& launches);
 
 /// Fills the first free row of `/launches`; the last row is overwritten when all are taken.
 void add_launch(hid_t file, const Launch& launch);
-/// Sets the end of the launch that was added last.
-void set_launch_end(hid_t file, const std::string& ended);
+/// Sets the end of the launch that was added last, and adds to `/ranks` how its ranks have spent
+/// it, as far as there is room.
+void end_last_launch(hid_t file, const std::string& ended, const std::vector<RankUse>& uses);
+/// With how their ranks have spent them.
 std::vector<Launch> read_launches(hid_t file);
-
-/// Adds to `/ranks` how ranks have spent the last launch, as far as there is room.
-void add_rank_uses(hid_t file, const std::vector<RankUse>& ranks);
-/// Of the last launch of which there are any.
-std::vector<RankUse> read_rank_uses(hid_t file);
 
 std::vector<Machine> read_machines(hid_t file);
 /// Adds those of `machines` that are missing to `/machines`; returns the row of each, or 4294967295

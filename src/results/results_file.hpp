@@ -60,7 +60,7 @@ MergeOutcome merge_results(const std::string& path, const std::vector<std::strin
 
 /// Notes when the last launch ended, and how its ranks have spent it.
 void end_launch(const std::string& path, const std::string& ended,
-                const std::vector<RankUse>& ranks = {});
+                const std::vector<RankUse>& uses = {});
 
 /// Adds machines to the file's list where they are missing; returns the number of each.
 std::vector<std::uint32_t> register_machines(const std::string& path,
@@ -102,7 +102,6 @@ struct ResultsSummary {
   std::string shard;    ///< "3/8"; empty for a whole sweep
   StatusCounts counts;  ///< of the shard's tuples
   std::vector<Launch> launches;
-  std::vector<RankUse> ranks;  ///< of the last launch that has ended
   std::vector<std::pair<std::string, StatusCounts>> by_algorithm;  ///< pending ones left out
   double run_seconds = 0.0;  ///< scheduling and simulating, over all finished runs; of a large file
                              ///< extrapolated from some of them

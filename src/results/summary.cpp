@@ -48,7 +48,6 @@ ResultsSummary summarise(hid_t file) {
   ResultsSummary summary;
   summary.name = hdf5::read_text_attribute(file, "name");
   summary.launches = read_launches(file);
-  summary.ranks = read_rank_uses(file);
   const hdf5::Handle provenance(H5Gopen2(file, "provenance", H5P_DEFAULT), H5Gclose,
                                 "open provenance");
   summary.version = hdf5::read_text(provenance.get(), "version");

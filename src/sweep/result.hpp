@@ -41,9 +41,11 @@ struct TupleResult {
 struct RankUse {
   std::uint32_t rank = 0;
   std::uint64_t runs = 0;
-  double inside_seconds = 0.0;  ///< inside runs
-  double span_seconds = 0.0;    ///< from its first batch to its last row written
-  double idle_seconds = 0.0;    ///< from then to the end of the last rank
+  double inside_seconds = 0.0;         ///< inside runs
+  double usual_seconds = 0.0;          ///< what others took for as many runs at that time
+  double span_seconds = 0.0;           ///< from its first batch to its last row written
+  double idle_seconds = 0.0;           ///< from then to the end of the last rank
+  std::uint32_t machine = UINT32_MAX;  ///< row of `/machines`; 4294967295 = not known
 };
 
 /// Where results go. When write() returns they are safe from the death of this process.

@@ -10,39 +10,68 @@ TEST_CASE("batches cover every place once, in order, whatever is learnt") {
       Dispatcher dispatcher(places, places, {}, workers);
       std::uint64_t next = 0;
       while (!dispatcher.exhausted()) {
-        const Batch batch = dispatcher.next();
+        const Batch batch = dispatcher.next(1);
         REQUIRE(batch.begin == next);
         REQUIRE(batch.end > batch.begin);
         next = batch.end;
         Report report;
         report.finished = batch.end - batch.begin;
         report.seconds = 1e-4 * static_cast<double>(report.finished);
-        dispatcher.learn(report);
+        dispatcher.learn(report, 1);
       }
       CHECK(next == places);
-      CHECK(dispatcher.next().empty());
+      CHECK(dispatcher.next(1).empty());
     }
   }
 }
 
 TEST_CASE("batches take about a quarter of a second, and shrink towards the end") {
   Dispatcher dispatcher(100000, 100000, {}, 4);
-  CHECK(dispatcher.next().end == 1);  // nothing known yet
+  CHECK(dispatcher.next(1).end == 1);  // nothing known yet
   Report report;
   report.finished = 1;
   report.seconds = 0.001;
-  dispatcher.learn(report);
-  const Batch early = dispatcher.next();
+  dispatcher.learn(report, 1);
+  const Batch early = dispatcher.next(1);
   CHECK(early.end - early.begin == 250);
   Batch last;
-  while (!dispatcher.exhausted()) last = dispatcher.next();
+  while (!dispatcher.exhausted()) last = dispatcher.next(1);
   CHECK(last.end - last.begin == 1);
+}
+
+TEST_CASE("a slow worker gets batches of its own size, and none in advance") {
+  Dispatcher dispatcher(1'000'000, 1'000'000, {}, 4);
+  const auto told = [&](int worker, double seconds_per_run) {
+    Report report;
+    report.finished = 100;
+    report.seconds = 100 * seconds_per_run;
+    dispatcher.learn(report, worker);
+  };
+  for (int round = 0; round < 20; ++round) {
+    for (const int worker : {1, 2, 3}) told(worker, 0.001);
+    told(4, 0.010);
+  }
+  const Batch usual = dispatcher.next(1);
+  const Batch small = dispatcher.next(4);
+  CHECK(usual.end - usual.begin == 250);
+  CHECK(small.end - small.begin == 25);
+  CHECK(dispatcher.runs_ahead(1));
+  CHECK(!dispatcher.runs_ahead(4));
+  CHECK(!dispatcher.runs_ahead(5));  // not known yet
+  CHECK(!dispatcher.leaves_to_others(4));
+  CHECK(dispatcher.usual_seconds(1) == Approx(20 * 100 * 0.001));
+  CHECK(dispatcher.usual_seconds(4) == Approx(20 * 100 * 0.001));
+  while (dispatcher.next(1).end < 999'995) continue;
+  CHECK(!dispatcher.exhausted());
+  CHECK(!dispatcher.runs_ahead(1));
+  CHECK(dispatcher.leaves_to_others(4));
+  CHECK(!dispatcher.leaves_to_others(1));
 }
 
 TEST_CASE("a dispatcher that is stopped has no more work") {
   Dispatcher dispatcher(10, 10, {}, 2);
   dispatcher.stop();
-  CHECK(dispatcher.next().empty());
+  CHECK(dispatcher.next(1).empty());
   CHECK(dispatcher.exhausted());
 }
 
@@ -50,14 +79,14 @@ TEST_CASE("what is finished already costs no batch of its own") {
   // Two of a million places are pending.
   const auto is_pending = [](std::uint64_t place) { return place == 700'000 || place == 999'999; };
   Dispatcher dispatcher(1'000'000, 2, is_pending, 3);
-  const Batch one = dispatcher.next();
+  const Batch one = dispatcher.next(1);
   CHECK(one.begin == 700'000);
   CHECK(one.end == 700'001);
-  const Batch two = dispatcher.next();
+  const Batch two = dispatcher.next(1);
   CHECK(two.begin == 999'999);
   CHECK(two.end == 1'000'000);
   CHECK(dispatcher.exhausted());
-  CHECK(dispatcher.next().empty());
+  CHECK(dispatcher.next(1).empty());
   CHECK(Dispatcher(1000, 0, is_pending, 3).exhausted());
 }
 
@@ -67,11 +96,11 @@ TEST_CASE("batches hold as many pending places as they should, whatever lies bet
   Report report;
   report.finished = 1;
   report.seconds = 0.0025;
-  dispatcher.learn(report);
+  dispatcher.learn(report, 1);
   std::uint64_t covered = 0;
   std::uint64_t last_end = 0;
   while (!dispatcher.exhausted()) {
-    const Batch batch = dispatcher.next();
+    const Batch batch = dispatcher.next(1);
     REQUIRE(batch.begin >= last_end);
     last_end = batch.end;
     std::uint64_t pending = 0;

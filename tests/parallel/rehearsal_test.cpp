@@ -35,6 +35,29 @@ TEST_CASE("more workers than runs do not help, and a slow master is a bottleneck
   CHECK(forecast.wall_seconds > 0.01 * static_cast<double>(forecast.messages));
 }
 
+TEST_CASE("a worker ten times slower, or late, does not hold up the end") {
+  struct Case {
+    std::uint64_t runs;
+    double seconds;
+    int ranks;
+  };
+  for (const Case& c : {Case{100'000, 0.001, 9}, {20'000, 0.1, 101}, {1000, 100.0, 11}}) {
+    const CostModel model = equal_runs(c.runs, c.seconds);
+    const int workers = c.ranks - 1;
+    INFO(c.runs << " runs of " << c.seconds << " s on " << workers << " workers");
+    const WorkerPace slow[] = {{0.0, 10.0}};
+    const double all_but_that = model.total() / (workers - 0.9);
+    const double with_slow = rehearse(model, c.ranks, {}, slow).wall_seconds;
+    CHECK(with_slow >= all_but_that);
+    CHECK(with_slow <= all_but_that + c.seconds + 0.1);
+    const WorkerPace late[] = {{0.5 * model.total() / workers, 1.0}};
+    const double shared = (model.total() + late[0].starts) / workers;
+    const double with_late = rehearse(model, c.ranks, {}, late).wall_seconds;
+    CHECK(with_late >= shared);
+    CHECK(with_late <= shared + c.seconds + 0.1);
+  }
+}
+
 TEST_CASE("costs of ranges add up") {
   const CostModel model(
       {{0, 100, 900, {2.0, 4.0}, 3.0, false}, {100, 1000, 100, {0.1}, 0.1, false}});

@@ -11,11 +11,15 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "postprocess"))
 from dagsweep.ranks import use_of_ranks  # noqa: E402
 
 
-def info(*ranks):
-    """What use_of_ranks reads; ranks: (launch, inside, span, idle)."""
-    frame = pd.DataFrame(ranks, columns=["launch", "inside_seconds", "span_seconds", "idle_seconds"])
-    return types.SimpleNamespace(ranks=frame.assign(rank=range(1, len(frame) + 1), runs=1),
-                                 launches=pd.DataFrame({"started": ["first", "second"]}))
+def info(*ranks, shards=("", "")):
+    """What use_of_ranks reads; ranks: (launch, inside, span, idle, times as slow as others)."""
+    frame = pd.DataFrame([rank if len(rank) == 5 else (*rank, 1) for rank in ranks],
+                         columns=["launch", "inside_seconds", "span_seconds", "idle_seconds", "slow"])
+    frame = frame.assign(rank=range(1, len(frame) + 1), runs=1, machine=range(len(frame)),
+                         usual_seconds=frame["inside_seconds"] / frame["slow"])
+    started = ["first", "second"] if len(shards) == 2 else [f"{k:03}" for k in range(len(shards))]
+    return types.SimpleNamespace(ranks=frame, launches=pd.DataFrame({"started": started, "shard": shards}),
+                                 machines=pd.DataFrame({"host": ["alpha", "beta"]}))
 
 
 class UseOfRanks(unittest.TestCase):
@@ -24,6 +28,7 @@ class UseOfRanks(unittest.TestCase):
         self.assertIn("first", html)
         self.assertIn("97.0 %", html)
         self.assertNotIn("<p", html)
+        self.assertNotIn("shard", html)
 
     def test_a_long_tail_is_said(self):
         html = use_of_ranks(info((1, 10, 10, 0), (1, 4, 4, 6)))
@@ -33,6 +38,25 @@ class UseOfRanks(unittest.TestCase):
 
     def test_time_between_runs_is_said(self):
         self.assertIn("slow disk", use_of_ranks(info((0, 5, 10, 0))))
+
+    def test_a_slow_rank_is_named_with_its_node(self):
+        html = use_of_ranks(info((0, 9.9, 10, 0), (0, 9.9, 10, 0, 4), (0, 9.9, 10, 0, 1.2)))
+        self.assertIn("rank 2 on beta 4.0 times", html)
+        self.assertNotIn("rank 3", html)
+        self.assertIn("rank 3 2.0 times", use_of_ranks(info((0, 9, 9, 0), (0, 9, 9, 0), (0, 9, 9, 0, 2))), "an unknown machine")
+
+    def test_the_shard_that_an_array_waited_for_is_named(self):
+        html = use_of_ranks(info((0, 10, 10, 0), (1, 30, 30, 0), shards=("1/2", "2/2")))
+        self.assertIn("<td>2/2</td>", html)
+        self.assertIn("Shard 2/2 took 30 s, the others 10 s", html)
+        self.assertNotIn("Shard", use_of_ranks(info((0, 10, 10, 0), (1, 11, 11, 0), shards=("1/2", "2/2"))))
+
+    def test_of_many_launches_the_worst_are_shown_and_all_are_looked_at(self):
+        ranks = [(k, 10, 10, 0) for k in range(99)] + [(99, 1, 1, 19)]
+        html = use_of_ranks(info(*ranks, shards=[f"{k + 1}/100" for k in range(100)]))
+        self.assertIn("Of 100 launches", html)
+        self.assertIn("100/100", html)
+        self.assertEqual(html.count("<tr>"), 21)
 
     def test_nothing_known_nothing_said(self):
         self.assertEqual(use_of_ranks(info()), "")

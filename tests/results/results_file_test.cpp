@@ -46,7 +46,7 @@ TupleResult result(const Sweep& s, std::uint64_t number, RunStatus status = RunS
   return out;
 }
 
-const Launch launch{"2026-01-01T00:00:00Z", "", "here", "", "test", 1};
+const Launch launch{"2026-01-01T00:00:00Z", "", "here", "", "test", 1, "", {}};
 
 }  // namespace
 

@@ -1,21 +1,27 @@
-"""kill -9 at any moment loses a little work and nothing else.
+"""kill -9 at any moment, while the file is created, while runs are written or while all is closed, loses a little work and nothing else.
 
-DAGSWEEP_KILLS is the number of kills (default 6), DAGSWEEP_KILL_SEED chooses other moments.
+DAGSWEEP_KILLS is the number of kills (default 9), DAGSWEEP_KILL_SEED chooses other moments.
 """
 
+import collections
 import os
 import random
+import shutil
 import signal
 import subprocess
 import time
 import unittest
 
+import numpy
 from disturbed import Disturbed
-from processes import gone, send
+from processes import gone, is_program, send
+from results import Results, h5py
 
-KILLS = int(os.environ.get("DAGSWEEP_KILLS", "6"))
+KILLS = int(os.environ.get("DAGSWEEP_KILLS", "9"))
 SEED = int(os.environ.get("DAGSWEEP_KILL_SEED", "20240"))
 RANKS = 3
+PHASES = ("creating", "running", "closing")
+MOST_TRIES = 6  # for each kill: the phase may be over before it comes
 
 # What is killed, given mpirun, the ranks and a random number generator.
 VICTIMS = {
@@ -35,29 +41,100 @@ class Kill(Disturbed):
             mpirun.kill()
             mpirun.wait()
 
+    def pending(self):
+        """How many rows are pending, at a glance; None without a file."""
+        try:
+            with open(self.results, "rb") as file:
+                file.seek(self.status_offset)
+                return file.read(len(self.undisturbed.rows)).count(0)
+        except FileNotFoundError:
+            return None
+
+    def phase(self, ranks):
+        """What the sweep is doing, seen from outside; None if it has ended."""
+        if not any(is_program(process) for process in ranks.values()):
+            return None
+        pending = self.pending()
+        return "creating" if pending is None else "running" if pending else "closing"
+
+    # Each brings the sweep to a random moment of a phase and returns mpirun and its ranks.
+
+    def creating(self, draw):
+        """A new file. Half of the moments are those in which it is written."""
+        self.assertTrue(gone(self.started, 20), "ranks of a killed mpirun live for ever")
+        self.results.unlink(missing_ok=True)
+        mpirun, ranks = self.start(RANKS)
+        if draw.random() < 0.5:
+            draft = self.results.with_name("r.h5.creating")
+            while not draft.exists() and self.phase(ranks) == "creating":
+                pass
+            time.sleep(draw.uniform(0, 0.004))
+        else:
+            time.sleep(draw.uniform(0, 0.06))
+        return mpirun, ranks
+
+    def running(self, draw):
+        """The file as the kill before has left it."""
+        done = Results(self.results).done_count() if self.results.exists() else 0
+        tuples = len(self.undisturbed.rows)
+        if done > 0.7 * tuples:  # nearly over: finish, and kill another sweep
+            self.complete(draw.choice((RANKS, None)))
+            self.results.unlink()
+            done = 0
+        mpirun, ranks = self.start(RANKS)
+        self.wait_until_done(mpirun, done + int((tuples - done) * draw.uniform(0, 0.3)))
+        time.sleep(draw.uniform(0, 0.03))
+        return mpirun, ranks
+
+    def closing(self, draw):
+        """A file with some rows left."""
+        self.assertTrue(gone(self.started, 20), "ranks of a killed mpirun live for ever")
+        shutil.rmtree(self.folder / "r.h5.running", ignore_errors=True)  # of another file
+        shutil.copy(self.whole, self.results)
+        left = draw.sample(range(len(self.undisturbed.rows)), 50)
+        with h5py.File(self.results, "r+") as file:
+            rows, status = file["rows"][:], file["status"][:]
+            rows[left] = numpy.zeros(1, rows.dtype)
+            status[left] = 0
+            file["rows"][:], file["status"][:] = rows, status
+        mpirun, ranks = self.start(RANKS)
+        while self.phase(ranks) == "running":
+            time.sleep(0.0005)
+        time.sleep(draw.uniform(0, 0.03))
+        return mpirun, ranks
+
     def test_killed_and_resumed_is_the_same_as_undisturbed(self):
         draw = random.Random(SEED)
-        tuples = len(self.undisturbed.rows)
-        kills = rounds = done = 0
-        while kills < KILLS:
-            rounds += 1
-            self.assertLess(rounds, 3 * KILLS + 3, "runs end before they can be killed: the sweep is too short for this machine")
-            victim = list(VICTIMS)[kills % len(VICTIMS)]
-            moment = done + int((tuples - done) * draw.uniform(0, 0.3))
-            with self.subTest(seed=SEED, kill=kills, victim=victim, after_rows=moment):
-                mpirun, ranks = self.start(RANKS)
-                hit = self.wait_until_done(mpirun, moment)
-                time.sleep(draw.uniform(0, 0.03))
+        self.succeed("run", "sweep.yaml", "--output", "r.h5")
+        with h5py.File(self.results, "r") as file:
+            self.status_offset = file["status"].id.get_offset()
+        self.whole = self.results.rename(self.folder / "whole.h5")
+        hits = collections.Counter()
+        wanted = [PHASES[k % len(PHASES)] for k in range(KILLS)]
+        draw.shuffle(wanted)
+        tries = 0
+        while wanted:
+            tries += 1
+            self.assertLess(tries, MOST_TRIES * KILLS, f"{wanted} end before they can be hit: {dict(hits)}")
+            victim = list(VICTIMS)[tries % len(VICTIMS)]
+            with self.subTest(seed=SEED, phase=wanted[-1], victim=victim, tries=tries):
+                mpirun, ranks = getattr(self, wanted[-1])(draw)
+                phase = self.phase(ranks)
                 send(VICTIMS[victim](mpirun.pid, ranks, draw), signal.SIGKILL)
                 self.wait_for_mpirun(mpirun)  # but not for ranks that linger: the next run must cope with them
-                done = self.usable().done_count()
-                kills += hit and done < tuples
-            if done > 0.7 * tuples:  # nearly over: finish, and kill another sweep
-                self.complete(RANKS if kills % 2 else None)
-                self.results.unlink()
-                done = 0
+                if self.results.exists():
+                    self.usable()
+                if phase is not None:
+                    hits[phase, victim] += 1
+                if phase == wanted[-1]:
+                    wanted.pop()
+            if draw.random() < 0.3:
+                self.complete(RANKS)
         self.complete(RANKS)
-        self.assertTrue(gone(self.started, 10), "ranks of a killed mpirun live for ever")
+        self.assertTrue(gone(self.started, 20), "ranks of a killed mpirun live for ever")
+        phases = {phase: sum(count for (of, _), count in hits.items() if of == phase) for phase in PHASES}
+        print(f"{sum(hits.values())} kills: {', '.join(f'{count} while {phase}' for phase, count in phases.items())};",
+              ", ".join(f"{sum(count for (_, of), count in hits.items() if of == victim)} of {victim}" for victim in VICTIMS))
 
     def test_alone_killed_and_resumed_is_the_same_as_undisturbed(self):
         draw = random.Random(SEED + 1)

@@ -1,5 +1,6 @@
 """What cannot be run is refused with its exit code and one clear line; nothing that exists is harmed."""
 
+import contextlib
 import shutil
 import signal
 import subprocess
@@ -9,7 +10,7 @@ import unittest
 from pathlib import Path
 
 from program import BAD_INPUT, GRAPHS, IO_ERROR, InFolder, command, environment
-from results import Results, h5py
+from results import Results, assert_identical, h5py
 
 SWEEP = """
 name: small
@@ -184,6 +185,40 @@ class FullDisk(Refusal):
                     self.refused(outcome, IO_ERROR, str(disk / "r.h5"))
                     self.assertRegex(outcome.complaint()[0], FULL)
                     self.assertNotIn("HDF5-DIAG", outcome.err)
+
+    def test_a_shard_needs_room_for_its_own_rows(self):
+        self.write("many.yaml", SWEEP.replace("count: 20", "count: 10000"))  # 80,000 tuples, about 20 MB
+        disk = self.mounted("6m")
+        outcome = self.run_sweep("--shard", "1/2", sweep="many.yaml", output=str(disk / "r.h5"))
+        self.refused_quietly(outcome, IO_ERROR, str(disk / "r.h5"))
+        self.assertRegex(outcome.complaint()[0], FULL)
+        self.assertEqual(list(disk.iterdir()), [])
+        self.assertEqual(self.run_sweep("--shard", "1/16", sweep="many.yaml", output=str(disk / "r.h5")).code, 0)
+
+    def test_a_disk_that_others_fill_while_a_shard_runs(self):
+        self.write("many.yaml", SWEEP.replace("count: 20", "count: 10000"))
+        self.assertEqual(self.run_sweep("--shard", "1/2", sweep="many.yaml").code, 0)
+        expected = Results(self.folder / "r.h5")
+        for ranks in (None, 2):
+            with self.subTest(ranks=ranks):
+                disk = self.mounted("30m")
+                results = disk / "r.h5"
+                line = command("run", "many.yaml", "--shard", "1/2", "--output", results, ranks=ranks)
+                process = subprocess.Popen(line, cwd=self.folder, env=environment(self.session), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                                           text=True)
+                self.addCleanup(lambda: (process.kill(), process.wait()))
+                while process.poll() is None and not (results.exists() and Results(results).done_count()):
+                    time.sleep(0.001)
+                with open(disk / "of others", "wb", buffering=0) as filler, contextlib.suppress(OSError):
+                    while filler.write(bytes(4096)):
+                        pass
+                said = process.communicate(timeout=60)[1]
+                self.assertEqual(process.returncode, IO_ERROR, said)
+                self.assertIn("--resume", said)
+                self.assertEqual(len(Results(results).wrong(expected)), 0)
+                (disk / "of others").unlink()
+                self.assertEqual(self.run_sweep("--shard", "1/2", "--resume", sweep="many.yaml", output=str(results), ranks=ranks).code, 0)
+                assert_identical(self, Results(results), expected)
 
     def test_other_outputs_on_a_full_disk(self):
         for arguments in (("instance", "sweep.yaml", "--tuple", 0), ("schedule", "--instance", GRAPHS / "heft-example.json", "--algorithm", "heft"),

@@ -42,6 +42,24 @@ class Shards(InFolder):
             self.assertEqual(sorted(file.attrs), sorted(h5py.File(self.folder / "direct.h5").attrs))
         self.succeed("run", "sweep.yaml", "--output", "merged.h5", "--resume")
 
+    def test_a_merged_file_tells_how_the_ranks_of_each_shard_spent_their_time(self):
+        parts = [self.shard("1/3"), self.shard("2/3", ranks=3), self.shard("3/3")]
+        expected = []
+        for part in parts:
+            with h5py.File(self.folder / part) as file:
+                expected += [row for row in file["ranks"][:] if row["launch_after"]]
+                self.assertEqual(file["launches"][0]["shard"].decode(), part[5] + "/3")
+        self.assertEqual([row["rank"] for row in expected], [0, 1, 2, 0])
+        self.succeed("merge", *parts, "--output", "merged.h5")
+        with h5py.File(self.folder / "merged.h5") as file:
+            launches = file["launches"][:]
+            found = [row for row in file["ranks"][:] if row["launch_after"]]
+            self.assertEqual([launches[row["launch_after"] - 1]["shard"] for row in found], [b"1/3", b"2/3", b"2/3", b"3/3"])
+            for old, new in zip(expected, found):
+                for column in set(old.dtype.names) - {"launch_after"}:
+                    self.assertEqual(old[column], new[column], column)
+            self.assertEqual(sum(int(row["runs"]) for row in found), len(self.direct.rows))
+
     def test_a_shard_counts_its_own_tuples(self):
         part = self.shard("2/4")
         self.assertIn("shard 2/4", self.succeed("status", part).out)

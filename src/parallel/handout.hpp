@@ -1,0 +1,35 @@
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "parallel/dispatcher.hpp"
+
+namespace dagsweep {
+
+/// Decides when which worker gets its next batch. A worker asks for it while it still runs the one
+/// before. It is answered at once, so that it never waits; but not if it is slow or few runs are
+/// left, as it would then hold up what others could begin: it is answered when it waits. And one
+/// whose next run would last longer than all that is left lasts the others gets none.
+class Handout {
+ public:
+  /// The dispatcher must outlive it.
+  explicit Handout(Dispatcher& dispatcher)
+      : dispatcher_(dispatcher), working_(dispatcher.workers()) {}
+
+  struct Answer {
+    int worker;
+    Batch batch;  ///< empty: there is no more work
+  };
+  /// Takes in what a worker tells; returns the answers that are due, to whomever.
+  std::vector<Answer> hear(const Report& report, int worker);
+
+ private:
+  std::vector<int> waiting_workers() const;
+
+  Dispatcher& dispatcher_;
+  int working_;                     // workers that have not told that they are done
+  std::map<int, bool> unanswered_;  // workers that have asked: do they wait, or still run a batch?
+};
+
+}  // namespace dagsweep
