@@ -2,7 +2,8 @@
 
 import os
 
-from . import claims, drawings, page, ranks, scores, sections
+from . import (claims, drawings, entity_claims, entity_paper, machine_tables, page, paper_figures,
+               ranks, scores, sections)
 from .about import about
 from .comparison import compare
 from .means import EFFORT, Means
@@ -22,9 +23,9 @@ def write_report(path, directory, algorithms=None):
     info = about(path)
     if info.timing:
         return write_timing_report(path, info, directory, algorithms)
-    present = set(info.metrics["name"])
+    present = {*info.metrics["name"], *info.axes}
     runs = load(path, columns={*info.varying, *claims.AXES, "graph", "algorithm", "seed"}
-                | {name for name in (*METRICS, "survived") if name in present})
+                | {name for name in (*METRICS, "survived", "machines") if name in present})
     comparison = compare(runs, info, algorithms)
     os.makedirs(directory, exist_ok=True)
     styles = algorithm_styles(info.axes["algorithm"])
@@ -32,8 +33,11 @@ def write_report(path, directory, algorithms=None):
     pictures, parts = [], [sections.header(info), sections.paired(comparison)]
     if comparison.shared:
         means = Means(comparison)
-        pictures = drawings.draw_all(means, info, styles, directory)
+        pictures = (paper_figures.draw_all(means, info, styles, directory)
+                    + drawings.draw_all(means, info, styles, directory))
         parts += [scores.summary(means, runs, info, styles), sections.figures(pictures),
+                  machine_tables.section(means, info),
+                  entity_claims.section(means.runs, entity_paper.places(info)),
                   scores.by_label(means, info)]
     parts += [claims.section(claims.test_all(runs, info)), sections.unsuccessful(runs), sections.sweep(info),
               sections.provenance(info), ranks.use_of_ranks(info), sections.glossary(info), sections.method()]
