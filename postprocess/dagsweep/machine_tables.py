@@ -10,28 +10,31 @@ def shown(info):
 
 
 def section(means, info):
-    """HTML: a row per machines, a column per algorithm; '' if there is nothing to show."""
+    """HTML: a row per graph and machines, a column per algorithm; '' if there is nothing to show."""
     if not shown(info) or not means.defined("degradation"):
         return ""
-    found = means.intervals_per_label("degradation", "machines")
     printed = {label: place.printed for label, place in entity_paper.places(info).items()}
+    heads = [("graph", False)] * (len(info.axes["graph"]) > 1) + [("machines", False)]
+    heads += [(name, True) for name in means.algorithms]
     rows = []
-    for label in info.axes["machines"]:
-        if label not in found.index.get_level_values(0):
-            continue
-        here = 100 * found.loc[label, ["mean", "low", "high"]]
-        best = here["mean"].min()
-        row = [page.cell(page.escape(label), name=True)]
-        for name in means.algorithms:
-            row.append(degradation_cell(here.loc[name], printed.get(label, {}).get(name), best))
-        rows.append(row)
+    for graph in info.axes["graph"]:
+        found = means.intervals_per_label("degradation", "machines", means.runs["graph"] == graph)
+        for label in info.axes["machines"]:
+            if label not in found.index.get_level_values(0):
+                continue
+            here = 100 * found.loc[label, ["mean", "low", "high"]]
+            row = [page.cell(page.escape(graph))] * (len(info.axes["graph"]) > 1)
+            row.append(page.cell(page.escape(label), name=True))
+            for name in means.algorithms:
+                row.append(degradation_cell(here.loc[name], printed.get(label, {}).get(name),
+                                            here["mean"].min()))
+            rows.append(row)
     if not rows:
         return ""
     note = ("Mean of 100 (makespan / smallest makespan on the same instance - 1), over the shared "
             "instances; 95 % confidence interval below. The best has 0 on its instance.")
     if any(printed.values()):
         note += " In brackets: Su, Casanova & Berman, Tables 1 and 2."
-    heads = [("machines", False)] + [(name, True) for name in means.algorithms]
     return page.section("Degradation from best (%) by machines", page.table(heads, rows),
                         page.paragraph(note, "note"))
 

@@ -17,26 +17,36 @@ def draw_all(means, info, styles, directory):
     places = {label: place for label, place in entity_paper.places(info).items() if place.printed}
     if not places or not means.defined("degradation"):
         return []
-    found = 100 * means.intervals_per_label("degradation", "machines")[["mean", "low", "high"]]
-    found = found[[label in places for label in found.index.get_level_values(0)]]
     drawings = []
-    clusters = {label: place for label, place in places.items()
-                if place.network != "grads" and label in found.index}
-    if len({place.nodes for place in clusters.values()}) > 1:
-        picture = by_nodes(found, clusters, means.algorithms, styles)
-        path = figures.save(picture, directory, "degradation-by-nodes")
-        drawings.append(Drawing(path, caption("on clusters, by number of nodes")))
-    for label, place in places.items():
-        if place.network == "grads" and label in found.index:
-            picture = in_rows(found.loc[label], place.printed, styles)
-            path = figures.save(picture, directory, "degradation-on-grads")
-            drawings.append(Drawing(path, caption("on the GrADS testbed")))
-            break
+    for number, graph in enumerate(info.axes["graph"]):
+        found = means.intervals_per_label("degradation", "machines", means.runs["graph"] == graph)
+        one = draw_graph(100 * found[["mean", "low", "high"]], places, means.algorithms, styles)
+        for name, (where, picture) in one.items():
+            path = figures.save(picture, directory, name + (f"-{number + 1}" if number else ""))
+            of = f"{graph}, " if len(info.axes["graph"]) > 1 else ""
+            drawings.append(Drawing(path, caption(of + where)))
     return drawings
 
 
+def draw_graph(found, places, algorithms, styles):
+    """{file name: (where, figure)}; found: percent by (machines, algorithm)."""
+    pictures = {}
+    clusters = {label: place for label, place in places.items()
+                if place.network != "grads" and label in found.index}
+    if len({place.nodes for place in clusters.values()}) > 1:
+        picture = by_nodes(found, clusters, algorithms, styles)
+        pictures["degradation-by-nodes"] = ("on clusters, by number of nodes", picture)
+    testbeds = [label for label, place in places.items()
+                if place.network == "grads" and label in found.index]
+    for label in testbeds:
+        number = f"-{testbeds.index(label)}" if label != testbeds[0] else ""
+        picture = in_rows(found.loc[label], places[label].printed, styles)
+        pictures["degradation-on-grads" + number] = (f"on {label}", picture)
+    return pictures
+
+
 def caption(where):
-    return (f"Mean degradation from best {where}, with 95 % confidence; hollow: as printed by Su, "
+    return (f"Mean degradation from best: {where}; with 95 % confidence; hollow: as printed by Su, "
             f"Casanova & Berman. Linear up to {LINEAR} %, logarithmic from there.")
 
 

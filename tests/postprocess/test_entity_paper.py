@@ -98,6 +98,16 @@ class EntityPaper(unittest.TestCase):
             for suffix in (".png", ".pdf"):
                 self.assertGreater(os.path.getsize(os.path.join(self.folder, name + suffix)), 1000)
 
+    def test_report_takes_graphs_apart(self):
+        other = GRAPH + " carry=paid"
+        make_results(self.path, {**AXES, "graph": [GRAPH, other]}, makespan=lambda values: (
+            makespan(values) if values["graph"] == GRAPH else 100 + values["seed"]))
+        text = self.page()
+        self.assertIn("800.0 [1124.5]<small>", text)
+        self.assertIn("0 [1124.5]<small>0 – 0</small>", text)
+        for name in ("degradation-by-nodes-2.png", "degradation-on-grads-2.png"):
+            self.assertTrue(os.path.exists(os.path.join(self.folder, name)))
+
     def test_report_on_other_machines(self):
         self.results(graph=["layered tasks=20"], machines=["drawn", "desktops"])
         text = self.page()
