@@ -4,6 +4,9 @@ from . import entity_paper, page
 from .wording import figure_number
 
 
+ROUNDING = 1e-9  # percent: equal schedules whose times were added up in another order
+
+
 def shown(info):
     """Does the sweep have described machines?"""
     return any(label != "drawn" for label in info.axes.get("machines", []))
@@ -23,6 +26,7 @@ def section(means, info):
             if label not in found.index.get_level_values(0):
                 continue
             here = 100 * found.loc[label, ["mean", "low", "high"]]
+            here = here.mask(here.abs() < ROUNDING, 0.0)
             row = [page.cell(page.escape(graph))] * (len(info.axes["graph"]) > 1)
             row.append(page.cell(page.escape(label), name=True))
             for name in means.algorithms:

@@ -108,6 +108,14 @@ class EntityPaper(unittest.TestCase):
         for name in ("degradation-by-nodes-2.png", "degradation-on-grads-2.png"):
             self.assertTrue(os.path.exists(os.path.join(self.folder, name)))
 
+    def test_what_rounding_does_is_no_degradation(self):
+        def nearly(values):
+            return makespan(values) * (1 + 1e-15 * (values["algorithm"] == "etf"))
+
+        make_results(self.path, AXES, makespan=nearly)
+        self.assertIn("0 [3.2]<small>0 – 0</small>", self.page())  # etf on FAST_3
+        self.assertNotIn("e-14", self.page())
+
     def test_report_on_other_machines(self):
         self.results(graph=["layered tasks=20"], machines=["drawn", "desktops"])
         text = self.page()
