@@ -51,6 +51,18 @@ class Means:
         labels = [label for label in self.runs[axis].cat.categories if label in found.index]
         return found.reindex(index=labels, columns=self.algorithms)
 
+    def intervals_per_label(self, metric, axis, where=True):
+        """mean_intervals() indexed by (label, algorithm) of an axis of labels; those with runs.
+
+        where: bool[rows], the runs to take.
+        """
+        labels = self.runs[axis].cat.categories
+        groups = self.runs[axis].cat.codes.to_numpy(dtype=np.int64) * len(self.algorithms)
+        means = mean_intervals(np.where(where, self.runs[metric], np.nan), groups + self.algorithm,
+                               len(labels) * len(self.algorithms), self.units(metric))
+        means.index = pd.MultiIndex.from_product([labels, self.algorithms])
+        return means[means["runs"] > 0]
+
     def along(self, metric, positions, places, where=True):
         """mean_intervals() with columns algorithm and x, one row per algorithm and position.
 

@@ -2,7 +2,8 @@
 
 import os
 
-from . import claims, crossings, dataflow, drawings, page, ranks, scores, sections
+from . import (claims, crossings, dataflow, drawings, entity_claims, entity_paper, machine_tables,
+               page, paper_figures, ranks, scores, sections)
 from .about import about
 from .comparison import compare
 from .means import EFFORT, Means
@@ -11,7 +12,8 @@ from .settings import with_numeric_columns
 from .style import algorithm_styles
 from .timing_report import write_timing_report
 
-METRICS = {"tasks", "makespan", "nsl", "slr", "speedup", "survived", *EFFORT, *claims.METRICS}
+METRICS = {"tasks", "makespan", "nsl", "slr", "speedup", "survived", "machines", *EFFORT,
+           *claims.METRICS}
 
 
 def write_report(path, directory, algorithms=None):
@@ -23,7 +25,7 @@ def write_report(path, directory, algorithms=None):
     info = about(path)
     if info.timing:
         return write_timing_report(path, info, directory, algorithms)
-    present = set(info.metrics["name"])
+    present = {*info.metrics["name"], *info.axes}
     runs = load(path, columns={*info.varying, *claims.AXES, "graph", "algorithm", "seed"}
                 | (METRICS & present))
     runs = with_numeric_columns(runs, info)
@@ -34,9 +36,12 @@ def write_report(path, directory, algorithms=None):
     pictures, parts = [], [sections.header(info), sections.paired(comparison)]
     if comparison.shared:
         means = Means(comparison)
-        pictures = drawings.draw_all(means, info, styles, directory)
-        pictures += crossings.draw(means, info, directory)
+        pictures = (paper_figures.draw_all(means, info, styles, directory)
+                    + drawings.draw_all(means, info, styles, directory)
+                    + crossings.draw(means, info, directory))
         parts += [scores.summary(means, runs, info, styles), sections.figures(pictures),
+                  machine_tables.section(means, info),
+                  entity_claims.section(means.runs, entity_paper.places(info)),
                   crossings.section(crossings.find(comparison, info)),
                   scores.by_label(means, info)]
     parts += [claims.section(claims.test_all(runs, info)), dataflow.section(runs),

@@ -74,6 +74,7 @@ Parameters::Parameters(std::string_view owner, std::span<const ParameterSpec> sp
     value.name = spec.name;
     value.kind = spec.kind;
     value.text = written.text;
+    value.silent = spec.later && written.text == spec.fallback && written.upper.empty();
     switch (spec.kind) {
       case ParameterKind::integer:
       case ParameterKind::real:
@@ -184,7 +185,9 @@ std::string Parameters::written(const Value& value) {
 
 std::string Parameters::canonical() const {
   std::vector<std::string> parts;
-  for (const Value& value : values_) parts.push_back(value.name + "=" + written(value));
+  for (const Value& value : values_) {
+    if (!value.silent) parts.push_back(value.name + "=" + written(value));
+  }
   return join(parts, " ");
 }
 

@@ -28,6 +28,8 @@ struct ParameterSpec {
   std::string_view choices = {};  ///< "greedy|bottleneck", for ParameterKind::choice
   bool open = false;              ///< numbers lie in [minimum, maximum)
   std::string_view word = {};     ///< allowed in place of a number: "never"
+  bool later = false;  ///< came when there were results already: at its default, no part of
+                       ///< canonical(), so that they keep their identity
 };
 
 /// The entry of that name, which must be there.
@@ -74,7 +76,8 @@ class Parameters {
   bool random() const;  ///< is some value drawn per seed?
   /// The same with every {uniform: [a, b]} replaced by its draw for `seed`.
   Parameters drawn(std::uint64_t seed) const;
-  /// "tasks=300 width=17", in declared order, with defaults; the identity of this set of values.
+  /// "tasks=300 width=17", in declared order, with defaults (but for parameters that came later);
+  /// the identity of this set of values.
   std::string canonical() const;
   /// As canonical(), but only what was given.
   std::string label() const;
@@ -84,7 +87,8 @@ class Parameters {
     std::string name;
     ParameterKind kind = ParameterKind::real;
     bool given = false;
-    bool word = false;  // the spec's word instead of a number
+    bool word = false;    // the spec's word instead of a number
+    bool silent = false;  // at the default of a parameter that came later
     std::string text;
     double low = 0.0;  // numbers and flags; a drawn value lies in [low, high]
     double high = 0.0;

@@ -48,6 +48,48 @@ TEST_CASE("entity graph of two entities that send to each other") {
   CHECK(graph.volumes_known());
 }
 
+TEST_CASE("entity graph: start sentinels first, or none") {
+  const std::vector<std::vector<EntityTransfer>> transfers{{{1, 7.0}}, {{0, 8.0}}};
+  const TaskGraph first(entity_graph({3.0, 4.0}, transfers, StartSentinels::first));
+  // root | starts of 0, 1 | computations of 0, 1 | transfers | ends of 0, 1 | end
+  CHECK(works_of(first) == std::vector<double>{0, 0, 0, 3, 4, 0, 0, 0, 0, 0, 0, 0});
+  CHECK(groups_of(first) == std::vector<std::int64_t>{-1, 0, 1, 0, 1, 0, 1, 1, 0, 0, 1, -1});
+  CHECK(edges_of(first) == std::vector<Edge>{{0, 1, 0},
+                                             {0, 2, 0},
+                                             {1, 3, 0},
+                                             {1, 5, 0},
+                                             {2, 4, 0},
+                                             {2, 7, 0},
+                                             {3, 9, 0},
+                                             {4, 10, 0},
+                                             {5, 6, 7},
+                                             {6, 10, 0},
+                                             {7, 8, 8},
+                                             {8, 9, 0},
+                                             {9, 11, 0},
+                                             {10, 11, 0}});
+  const TaskGraph none(entity_graph({3.0, 4.0}, transfers, StartSentinels::none));
+  // root | computations of 0, 1 | transfers | ends of 0, 1 | end
+  CHECK(works_of(none) == std::vector<double>{0, 3, 4, 0, 0, 0, 0, 0, 0, 0});
+  CHECK(groups_of(none) == std::vector<std::int64_t>{-1, 0, 1, 0, 1, 1, 0, 0, 1, -1});
+  CHECK(edges_of(none) == std::vector<Edge>{{0, 1, 0},
+                                            {0, 2, 0},
+                                            {0, 3, 0},
+                                            {0, 5, 0},
+                                            {1, 7, 0},
+                                            {2, 8, 0},
+                                            {3, 4, 7},
+                                            {4, 8, 0},
+                                            {5, 6, 8},
+                                            {6, 7, 0},
+                                            {7, 9, 0},
+                                            {8, 9, 0}});
+  const TaskGraph cells = made("entity-level", {{"sentinels", "none"}});
+  CHECK(cells.task_count() == made("entity-level", {}).task_count() - 110);
+  CHECK(cells.kind(TaskId(110)) != "");
+  CHECK(cells.kind(TaskId(111)) == "");
+}
+
 TEST_CASE("entity graph: an entity's transfers leave one after the other") {
   // The task D of the paper's first figure sends to B and C: entity 2 sends to 0, then to 1.
   const TaskGraph graph(entity_graph({1.0, 1.0, 1.0}, {{}, {}, {{0, 5.0}, {1, 6.0}}}));

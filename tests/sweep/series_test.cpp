@@ -218,3 +218,9 @@ TEST_CASE("series are refused where they make no sense, with file, line and key"
   says("timing: true\n" + two, "1: timing", "executes nothing");
   CHECK(message(scenario("failures: 0, estimation_error: 0.1")).empty());
 }
+
+TEST_CASE("the sweeps of the entity-level paper are in order") {
+  const Sweep clusters = load_sweep(TEST_FOLDER "/../sweeps/entity-clusters.yaml");
+  CHECK(clusters.size() == 10 * 6 * (20 + 5));
+  CHECK(load_sweep(TEST_FOLDER "/../sweeps/entity-grads.yaml").size() == 2 * 6 * (20 + 5));
+}

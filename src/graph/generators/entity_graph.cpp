@@ -7,11 +7,13 @@
 namespace dagsweep {
 
 GraphDraft entity_graph(const std::vector<double>& compute,
-                        const std::vector<std::vector<EntityTransfer>>& transfers) {
+                        const std::vector<std::vector<EntityTransfer>>& transfers,
+                        StartSentinels sentinels) {
   assert(compute.size() == transfers.size());
   std::uint64_t sent = 0;
   for (const std::vector<EntityTransfer>& of_entity : transfers) sent += of_entity.size();
-  const std::uint64_t tasks = 2 + 3 * compute.size() + 2 * sent;
+  const bool has_start = sentinels != StartSentinels::none;
+  const std::uint64_t tasks = 2 + (has_start ? 3 : 2) * compute.size() + 2 * sent;
   GraphDraft draft = sized_draft(tasks, 4 * compute.size() + 3 * sent);
   draft.work.assign(tasks, 0.0);
   draft.group.assign(tasks, -1);
@@ -23,21 +25,23 @@ GraphDraft entity_graph(const std::vector<double>& compute,
     draft.edges.push_back({from, to, data});
   };
 
-  std::uint32_t node = computation_task(entities) - 1;  // of the next transfer
+  std::uint32_t node = end_sentinels - static_cast<std::uint32_t>(2 * sent);  // of a transfer
   for (std::uint32_t entity = 0; entity < entities; ++entity) {
-    const std::uint32_t computation = computation_task(entity);
-    const std::uint32_t start_sentinel = computation - 1;
+    const std::uint32_t computation = computation_task(entity, entities, sentinels);
+    const std::uint32_t before_start = sentinels == StartSentinels::first ? entities : 1;
+    const std::uint32_t start = has_start ? computation - before_start : 0;  // or the root
     const std::uint32_t end_sentinel = end_sentinels + entity;
     draft.work[computation] = compute[entity];
-    for (const std::uint32_t own : {start_sentinel, computation, end_sentinel}) {
-      draft.group[own] = entity;
+    if (has_start) {
+      draft.group[start] = entity;
+      join(0, start);
     }
-    join(0, start_sentinel);
-    join(start_sentinel, computation);
+    draft.group[computation] = draft.group[end_sentinel] = entity;
+    join(start, computation);
     join(computation, end_sentinel);
     join(end_sentinel, end);
 
-    std::uint32_t before = start_sentinel;
+    std::uint32_t before = start;
     for (const EntityTransfer& transfer : transfers[entity]) {
       assert(transfer.target < entities);
       draft.group[node] = entity;

@@ -13,6 +13,14 @@ struct EntityTransfer {
   double volume = 0.0;
 };
 
+/// Where the start sentinels are in the numbering: it decides ties, and so where schedulers that go
+/// task by task put entities.
+enum class StartSentinels : std::uint8_t {
+  interleaved,  ///< each before its entity's computation
+  first,        ///< all before all computations
+  none,         ///< there are none: an entity is where its first task is
+};
+
 /// The DAG of one iteration of an entity-level application (Su, Casanova & Berman, section III;
 /// spec 2.4). compute[i] is c_i; transfers[i] are what entity i sends, in the order in which it
 /// sends them. With n entities and C transfers it has 2 + 3n + 2C tasks, numbered
@@ -24,13 +32,18 @@ struct EntityTransfer {
 /// transfers of an entity are chained from its start sentinel, as they leave one after the other;
 /// a transfer's second node precedes the end sentinel of its target. Computations have work and the
 /// edge between a transfer's nodes has its volume; everything else is zero.
+/// With other `sentinels`, start sentinels are numbered 1 .. n and computations n + 1 .. 2n; or
+/// computations 1 .. n, and the root precedes what start sentinels would.
 /// Throws InputError if there are too many tasks or edges to number.
 GraphDraft entity_graph(const std::vector<double>& compute,
-                        const std::vector<std::vector<EntityTransfer>>& transfers);
+                        const std::vector<std::vector<EntityTransfer>>& transfers,
+                        StartSentinels sentinels = StartSentinels::interleaved);
 
-/// The computation task of an entity in that numbering; its start sentinel is the one before.
-constexpr std::uint32_t computation_task(std::uint32_t entity) {
-  return 2 + 2 * entity;
+/// The computation task of one of n entities in that numbering.
+constexpr std::uint32_t computation_task(std::uint32_t entity, std::uint32_t n = 0,
+                                         StartSentinels sentinels = StartSentinels::interleaved) {
+  if (sentinels == StartSentinels::interleaved) return 2 + 2 * entity;
+  return 1 + entity + (sentinels == StartSentinels::first ? n : 0);
 }
 
 }  // namespace dagsweep

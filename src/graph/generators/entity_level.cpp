@@ -15,6 +15,11 @@ double ring_distance(std::int64_t a, std::int64_t b, std::int64_t length) {
   return static_cast<double>(std::min(apart, length - apart));
 }
 
+StartSentinels start_sentinels(const std::string& name) {
+  if (name == "first") return StartSentinels::first;
+  return name == "none" ? StartSentinels::none : StartSentinels::interleaved;
+}
+
 }  // namespace
 
 std::vector<Cell> moved_cells(const Parameters& parameters, std::uint64_t seed) {
@@ -55,10 +60,12 @@ TaskGraph make_entity_level(const Parameters& parameters, std::uint64_t seed) {
       transfers[i].push_back({j, random.uniform(volume.low, volume.high)});
     }
   }
-  GraphDraft draft = entity_graph(draw_work(parameters, cells.size(), seed), transfers);
+  const StartSentinels sentinels = start_sentinels(parameters.text("sentinels"));
+  GraphDraft draft = entity_graph(draw_work(parameters, cells.size(), seed), transfers, sentinels);
   draft.kind.resize(draft.work.size());
   for (std::uint32_t i = 0; i < cells.size(); ++i) {
-    draft.kind[computation_task(i)] = cells[i].b ? "B" : "T";
+    const auto count = static_cast<std::uint32_t>(cells.size());
+    draft.kind[computation_task(i, count, sentinels)] = cells[i].b ? "B" : "T";
   }
   return TaskGraph(std::move(draft));
 }

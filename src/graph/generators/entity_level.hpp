@@ -11,7 +11,7 @@ namespace dagsweep {
 
 /// The defaults give 6388 tasks in the mean: 101 places of 400 are within reach of a cell, so that
 /// its interest set has 27.5 of the 109 others (the paper: 110 entities, about 6500 tasks).
-inline constexpr std::array<ParameterSpec, 9> entity_level_parameters{{
+inline constexpr std::array<ParameterSpec, 10> entity_level_parameters{{
     {"entities", ParameterKind::integer, "110", "number of cells", 1, 30000},
     {"grid", ParameterKind::integer, "20", "side of the square grid, a torus", 1, 1e6},
     {"radius", ParameterKind::real, "5.7", "how far a cell interacts", 0, 1e6},
@@ -21,6 +21,12 @@ inline constexpr std::array<ParameterSpec, 9> entity_level_parameters{{
     work_max_parameter,
     {"data_min", ParameterKind::real, "50", "smallest volume of a transfer", 0},
     {"data_max", ParameterKind::real, "150", "largest volume of a transfer", 0},
+    {.name = "sentinels",
+     .kind = ParameterKind::choice,
+     .fallback = "interleaved",
+     .meaning = "the zero tasks with which entities start: how they are numbered, or none",
+     .choices = "interleaved|first|none",
+     .later = true},
 }};
 
 /// A B-cell or T-cell of the immune system, on a place of the grid.

@@ -1,0 +1,52 @@
+"""Degradation from best on each of the machines that a sweep describes, beside what is printed."""
+
+from . import entity_paper, page
+from .wording import figure_number
+
+
+ROUNDING = 1e-9  # percent: equal schedules whose times were added up in another order
+
+
+def shown(info):
+    """Does the sweep have described machines?"""
+    return any(label != "drawn" for label in info.axes.get("machines", []))
+
+
+def section(means, info):
+    """HTML: a row per graph and machines, a column per algorithm; '' if there is nothing to show."""
+    if not shown(info) or not means.defined("degradation"):
+        return ""
+    printed = {label: place.printed for label, place in entity_paper.places(info).items()}
+    heads = [("graph", False)] * (len(info.axes["graph"]) > 1) + [("machines", False)]
+    heads += [(name, True) for name in means.algorithms]
+    rows = []
+    for graph in info.axes["graph"]:
+        found = means.intervals_per_label("degradation", "machines", means.runs["graph"] == graph)
+        for label in info.axes["machines"]:
+            if label not in found.index.get_level_values(0):
+                continue
+            here = 100 * found.loc[label, ["mean", "low", "high"]]
+            here = here.mask(here.abs() < ROUNDING, 0.0)
+            row = [page.cell(page.escape(graph))] * (len(info.axes["graph"]) > 1)
+            row.append(page.cell(page.escape(label), name=True))
+            for name in means.algorithms:
+                row.append(degradation_cell(here.loc[name], printed.get(label, {}).get(name),
+                                            here["mean"].min()))
+            rows.append(row)
+    if not rows:
+        return ""
+    note = ("Mean of 100 (makespan / smallest makespan on the same instance - 1), over the shared "
+            "instances; 95 % confidence interval below. The best has 0 on its instance.")
+    if any(printed.values()):
+        note += " In brackets: Su, Casanova & Berman, Tables 1 and 2."
+    return page.section("Degradation from best (%) by machines", page.table(heads, rows),
+                        page.paragraph(note, "note"))
+
+
+def degradation_cell(values, printed, best):
+    text = figure_number(values["mean"])
+    if printed is not None:
+        text += f" [{printed:.1f}]"
+    if values["low"] == values["low"]:
+        text += f"<small>{figure_number(values['low'])} – {figure_number(values['high'])}</small>"
+    return page.cell(text, number=True, best=values["mean"] == best)
