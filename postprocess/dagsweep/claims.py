@@ -56,8 +56,13 @@ def test(claim, runs, info):
     table = table.reindex(columns=[claim.better, claim.worse]).dropna()
     better, worse = table[claim.better].to_numpy(), table[claim.worse].to_numpy()
     share, low, high = smaller_by(better, worse)
-    return Tested(claim, len(table), share, low, high,
-                  verdict(claim, low, high) if len(table) >= FEWEST else OPEN)
+    if len(table) < FEWEST:
+        found = OPEN
+    elif claim.equal_within:
+        found = verdict_on_equality(claim.equal_within, low, high)
+    else:
+        found = verdict(claim.share, low, high)
+    return Tested(claim, len(table), share, low, high, found)
 
 
 def smaller_by(better, worse):
@@ -73,18 +78,20 @@ def smaller_by(better, worse):
     return share, low, high
 
 
-def verdict(claim, low, high):
-    """What an interval says of a claim."""
-    if claim.equal_within:
-        if -claim.equal_within <= low and high <= claim.equal_within:
-            return CONFIRMED
-        apart = low > claim.equal_within or high < -claim.equal_within
-        return CONTRADICTED if apart else OPEN
+def verdict(claimed, low, high):
+    """What an interval says of a claimed share."""
     if high < 0:
         return CONTRADICTED
     if not low > 0:
         return OPEN
-    return CONFIRMED if high >= claim.share else SIGN_ONLY
+    return CONFIRMED if high >= claimed else SIGN_ONLY
+
+
+def verdict_on_equality(within, low, high):
+    """What an interval of a share says to the claim that it is 0, give or take `within`."""
+    if -within <= low and high <= within:
+        return CONFIRMED
+    return CONTRADICTED if low > within or high < -within else OPEN
 
 
 def section(tested):
