@@ -7,7 +7,7 @@ import pandas as pd
 
 from . import page
 from .comparison import completed, instance_numbers
-from .published import CLAIMS
+from .papers.claimed import CLAIMS
 from .statistics import LEVEL, RESAMPLES, SEED
 from .wording import axis_value, metric_name, whole
 
@@ -23,7 +23,7 @@ CONTRADICTED = "contradicted"
 
 @dataclasses.dataclass(frozen=True)
 class Tested:
-    claim: object  # of published.CLAIMS
+    claim: object  # of papers.claimed.CLAIMS
     pairs: int    # instances that both algorithms completed
     share: float  # ours, as claimed; NaN without pairs
     low: float    # confidence interval

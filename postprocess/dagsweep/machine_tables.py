@@ -1,6 +1,7 @@
 """Degradation from best on each of the machines that a sweep describes, beside what is printed."""
 
-from . import entity_paper, page
+from . import page
+from .papers import entity_level
 from .wording import figure_number
 
 
@@ -16,7 +17,7 @@ def section(means, info):
     """HTML: a row per graph and machines, a column per algorithm; '' if there is nothing to show."""
     if not shown(info) or not means.defined("degradation"):
         return ""
-    printed = {label: place.printed for label, place in entity_paper.places(info).items()}
+    printed = {label: place.printed for label, place in entity_level.places(info).items()}
     heads = [("graph", False)] * (len(info.axes["graph"]) > 1) + [("machines", False)]
     heads += [(name, True) for name in means.algorithms]
     rows = []

@@ -2,11 +2,11 @@
 
 import os
 
-from . import (claims, crossings, dataflow, drawings, entity_claims, entity_paper, machine_tables,
-               page, paper_figures, ranks, scores, sections)
+from . import claims, crossings, drawings, machine_tables, page, ranks, scores, sections
 from .about import about
 from .comparison import compare
 from .means import EFFORT, Means
+from .papers import dataflow, entity_claims, entity_figures, entity_level
 from .results import load
 from .settings import with_numeric_columns
 from .style import algorithm_styles
@@ -36,17 +36,17 @@ def write_report(path, directory, algorithms=None):
     pictures, parts = [], [sections.header(info), sections.paired(comparison)]
     if comparison.shared:
         means = Means(comparison)
-        pictures = (paper_figures.draw_all(means, info, styles, directory)
+        pictures = (entity_figures.draw_all(means, info, styles, directory)
                     + drawings.draw_all(means, info, styles, directory)
                     + crossings.draw(means, info, directory))
         parts += [scores.summary(means, runs, info, styles), sections.figures(pictures),
                   machine_tables.section(means, info),
-                  entity_claims.section(means.runs, entity_paper.places(info)),
+                  entity_claims.section(means.runs, entity_level.places(info)),
                   crossings.section(crossings.find(comparison, info)),
                   scores.by_label(means, info)]
     parts += [claims.section(claims.test_all(runs, info)), dataflow.section(runs),
-              sections.unsuccessful(runs), sections.sweep(info),
-              sections.provenance(info), ranks.use_of_ranks(info), sections.glossary(info), sections.method()]
+              sections.unsuccessful(runs), sections.sweep(info), sections.provenance(info),
+              ranks.use_of_ranks(info), sections.glossary(info), sections.method()]
 
     report = page.write(directory, info.name, parts)
     return (pictures[0].path if pictures else None), report, info

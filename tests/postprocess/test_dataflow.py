@@ -7,7 +7,7 @@ import pandas as pd
 
 import scripts  # noqa: F401  (finds the package)
 
-from dagsweep import dataflow
+from dagsweep.papers import dataflow
 
 MACHINES = "desktops nodes={} mhz=500"
 

@@ -2,8 +2,9 @@
 
 import numpy as np
 
-from . import entity_paper, figures, style
-from .drawings import Drawing
+from . import entity_level
+from .. import figures, style
+from ..drawings import Drawing
 
 import matplotlib.pyplot as plt  # noqa: E402  (style chooses the backend first)
 
@@ -14,7 +15,7 @@ LABEL = "degradation from best (%)"
 
 def draw_all(means, info, styles, directory):
     """[Drawing]: clusters of the paper, its testbed; of those that the sweep has."""
-    places = {label: place for label, place in entity_paper.places(info).items() if place.printed}
+    places = {label: place for label, place in entity_level.places(info).items() if place.printed}
     if not places or not means.defined("degradation"):
         return []
     drawings = []

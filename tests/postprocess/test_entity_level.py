@@ -7,7 +7,8 @@ import unittest
 import scripts  # noqa: F401  (finds the package)
 from small_results import make_results
 
-from dagsweep import claims, entity_claims, entity_paper
+from dagsweep import claims
+from dagsweep.papers import entity_claims, entity_level
 from dagsweep.about import about
 from dagsweep.comparison import compare
 from dagsweep.report import write_report
@@ -48,7 +49,7 @@ class EntityPaper(unittest.TestCase):
 
     def test_places(self):
         info, _ = self.results()
-        places = entity_paper.places(info)
+        places = entity_level.places(info)
         self.assertEqual({label: (place.network, place.nodes) for label, place in places.items()},
                          {SLOW_3: ("slow", 3), FAST_2: ("fast", 2), FAST_3: ("fast", 3),
                           "grads": ("grads", 38)})
@@ -60,13 +61,13 @@ class EntityPaper(unittest.TestCase):
         for change in ({"graph": ["layered tasks=20"]}, {"graph": [GRAPH, "chain"]},
                        {"graph": ["entity-level iteration=3"]}, {"machines": ["drawn", "desktops"]}):
             with self.subTest(**change):
-                self.assertEqual(entity_paper.places(self.results(**change)[0]), {})
+                self.assertEqual(entity_level.places(self.results(**change)[0]), {})
         bandwidths = {"machines": [SLOW_3, "cluster nodes=3 bandwidth=10"]}  # 100 times
-        self.assertEqual(entity_paper.places(self.results(**bandwidths)[0]), {})
+        self.assertEqual(entity_level.places(self.results(**bandwidths)[0]), {})
 
     def test_verdicts(self):
         info, runs = self.results()
-        places = entity_paper.places(info)
+        places = entity_level.places(info)
         found = {statement.text: entity_claims.verdicts(statement, runs, places)
                  for statement in entity_claims.STATEMENTS}
         self.assertEqual(list(found.values()), [
@@ -84,7 +85,7 @@ class EntityPaper(unittest.TestCase):
     def test_few_instances_are_open(self):
         info, runs = self.results(seed=[1.0, 2.0])
         verdicts = entity_claims.verdicts(entity_claims.STATEMENTS[2], runs,
-                                          entity_paper.places(info))
+                                          entity_level.places(info))
         self.assertEqual(verdicts, {SLOW_3: claims.OPEN})
 
     def test_report(self):

@@ -5,10 +5,10 @@ import re
 import numpy as np
 import pandas as pd
 
-from . import page
-from .comparison import completed
-from .published import D_HEFT_RESCHEDULINGS
-from .wording import figure_number, whole
+from .. import page
+from ..comparison import completed
+from .claimed import D_HEFT_RESCHEDULINGS
+from ..wording import figure_number, whole
 
 
 def contributors(machines):

@@ -5,8 +5,8 @@ import dataclasses
 import numpy as np
 import pandas as pd
 
-from . import claims, page
-from .wording import whole
+from .. import claims, page
+from ..wording import whole
 
 AGREES = "agrees"
 NEARLY = "nearly"

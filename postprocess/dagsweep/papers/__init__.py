@@ -1,0 +1,1 @@
+"""What papers print and claim, and what sweeps say to it."""
