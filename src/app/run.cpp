@@ -166,7 +166,10 @@ std::vector<int> workers_of(const Sweep& sweep, const Communicator& ranks) {
 /// The master sleeps longer where it may share a core with a rank that times.
 Manners manners_of(const Sweep& sweep, const std::vector<int>& workers, int ranks) {
   Manners manners;
-  if (sweep.description().timing) manners.nap = std::chrono::milliseconds(20);
+  if (sweep.description().timing) {
+    manners.nap = std::chrono::milliseconds(20);
+    manners.spin = {};
+  }
   for (int rank = 1; rank < ranks; ++rank) {
     if (std::find(workers.begin(), workers.end(), rank) == workers.end()) {
       manners.idle.push_back(rank);
@@ -246,8 +249,12 @@ ExitCode sweep_it(const Sweep& sweep, const Shard& shard, const std::string& pat
   }
   progress.finish(totals.all, workers);
   if (ranks.is_alone()) {
-    totals.ranks.push_back(
-        {0, progress.finished(), totals.all.inside_seconds, totals.all.span_seconds});
+    RankUse use;
+    use.runs = progress.finished();
+    use.inside_seconds = totals.all.inside_seconds;
+    use.usual_seconds = dispatcher.usual_seconds(0);
+    use.span_seconds = totals.all.span_seconds;
+    totals.ranks.push_back(use);
   }
   uses = totals.ranks;
   if (progress.finished() < agenda.pending()) {

@@ -66,6 +66,7 @@ Totals run_master(Dispatcher& dispatcher, const StopSource& stop, const Manners&
   total.last = true;
   std::map<int, std::uint64_t> runs;
   Handout handout(dispatcher);
+  Clock::time_point heard;  // when the last report came
   std::vector<std::pair<RankUse, Clock::time_point>> ended;
   for (int working = dispatcher.workers(); working > 0;) {
     if (stop.reason() == StopReason::drain || total.drained) {
@@ -75,9 +76,14 @@ Totals run_master(Dispatcher& dispatcher, const StopSource& stop, const Manners&
     const auto sender = waiting_sender();
     if (!sender) {
       progress({});
-      std::this_thread::sleep_for(manners.nap);
+      if (Clock::now() - heard < manners.spin) {
+        std::this_thread::yield();
+      } else {
+        std::this_thread::sleep_for(manners.nap);
+      }
       continue;
     }
+    heard = Clock::now();
     const auto report = receive<Report>(*sender);
     progress(report);
     total.finished += report.finished;

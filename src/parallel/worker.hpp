@@ -69,6 +69,8 @@ struct Manners {
   /// Between two looks at what workers report. They hold a batch in advance, so that only short
   /// ones wait for an answer.
   std::chrono::microseconds nap{100};
+  /// After a report, before the first nap: where many come they are answered at once.
+  std::chrono::microseconds spin{50};
 };
 
 /// What all workers have done, and each.
