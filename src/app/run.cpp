@@ -178,6 +178,13 @@ Manners manners_of(const Sweep& sweep, const std::vector<int>& workers, int rank
   return manners;
 }
 
+/// What all ranks of this node may take. Unless the sweep says it, a tenth of what is free is left.
+std::uint64_t node_bytes(const Sweep& sweep) {
+  if (sweep.description().limits.node_bytes > 0) return sweep.description().limits.node_bytes;
+  const std::uint64_t free = available_memory();
+  return free > 0 ? free / 10 * 9 : UINT64_MAX;
+}
+
 struct EndedBefore {
   EndedTuples tuples;
   std::uint64_t failed = 0;  ///< of these: failed or aborted; known to the master only
@@ -217,6 +224,7 @@ ExitCode sweep_it(const Sweep& sweep, const Shard& shard, const std::string& pat
   const Agenda agenda(sweep, shard, before.tuples);
   const std::vector<int> working = workers_of(sweep, ranks);
   const bool works = std::find(working.begin(), working.end(), ranks.rank()) != working.end();
+  NodeMemory memory(ranks, node_bytes(sweep));
   std::optional<Worker> worker;
   std::optional<RunNote> note;
   std::optional<CrashWatch> crash_watch;
@@ -225,7 +233,8 @@ ExitCode sweep_it(const Sweep& sweep, const Shard& shard, const std::string& pat
     crash_watch.emplace(*note);
     worker.emplace(
         agenda, results, context.stop, clock, this_process(),
-        [&](std::optional<std::uint64_t> tuple) { tuple ? note->begin(*tuple) : note->clear(); });
+        [&](std::optional<std::uint64_t> tuple) { tuple ? note->begin(*tuple) : note->clear(); },
+        &memory);
   }
   if (!ranks.is_master()) {
     if (works) {

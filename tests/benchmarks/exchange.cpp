@@ -35,7 +35,9 @@ void measure(const Communicator& ranks) {
     return report;
   };
   ranks.barrier();
-  if (!ranks.is_master()) return run_worker(run, finish);
+  if (!ranks.is_master())
+    return run_worker(
+        run, [] {}, finish);
   constexpr std::uint64_t tuples = 20'000;
   Dispatcher dispatcher(tuples, tuples, {}, ranks.size() - 1);
   const StopSource never;
