@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # What submit.sh submits: runs a sweep, or the shard of it that this array job is, as far as the
 # job's time goes. Slurm's warning stops it early; then it requeues itself and goes on from there.
+# Ranks that hang, as on a node that has gone astray, are not waited for longer than site_patience.
 #   job.sh REPOSITORY PROGRAM SWEEP OUTPUT SHARDS TIMING-NODES RETRY
 set -uo pipefail
 repository=$1 program=$2 sweep=$3 output=$4 shards=$5 timing=$6 retry=$7
@@ -28,7 +29,14 @@ say() { echo "job.sh, $(date '+%F %T'): $*"; }
 
 # A shell runs a trap only when no command is in the foreground; so the ranks are in the background.
 warned='' cancelled='' signalled='' ranks=''
-trap 'signalled=1; warned=1; [ -z "$ranks" ] || kill -USR1 "$ranks"' USR1
+warn() {
+  signalled=1 warned=1
+  [ -n "$ranks" ] || return 0
+  say "time is nearly up: stopping"
+  kill -USR1 "$ranks"
+  (sleep "$site_patience"; kill -KILL "$ranks") 2>/dev/null &
+}
+trap warn USR1
 trap 'signalled=1; cancelled=1; [ -z "$ranks" ] || kill -TERM "$ranks"' TERM
 
 # Runs the ranks to their end; their exit code.

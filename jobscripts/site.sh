@@ -20,6 +20,7 @@ site_launcher_options=()
 # How long before its time limit a job begins to stop, in seconds. Ranks stop within a few; Slurm
 # looks at its clock once a minute only.
 site_warning=${DAGSWEEP_WARNING:-120}
+site_patience=${DAGSWEEP_PATIENCE:-$((site_warning / 2))} # after that, ranks that still run are left behind
 
 site_program=${DAGSWEEP_PROGRAM:-}      # empty: build/release/dagsweep of this repository
 # ---------------------------------------------------------------- your site ends

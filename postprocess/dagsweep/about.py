@@ -25,7 +25,8 @@ class About:
     machines: pd.DataFrame   # columns host, processor, binding; index = number in /timing
     ranks: pd.DataFrame      # how working ranks spent launches that have ended: columns launch (row
                              # of launches), rank, runs, inside_seconds, usual_seconds (what
-                             # others took for as many runs), span_seconds, idle_seconds, machine
+                             # others took for as many runs), span_seconds, idle_seconds,
+                             # memory_seconds (waiting for it, of span_seconds), machine
     provenance: dict         # sweep, version, commit, compiler, dependencies -> str
 
     @property
@@ -74,7 +75,7 @@ def used_launches(file):
 def used_ranks(file):
     """The table /ranks as far as it is filled; empty for files of before it was as it is."""
     columns = ("rank", "runs", "inside_seconds", "usual_seconds", "span_seconds", "idle_seconds",
-               "machine")
+               "memory_seconds", "machine")
     if "ranks" not in file or any(name not in file["ranks"].dtype.names for name in columns):
         return pd.DataFrame({name: [] for name in ("launch", *columns)})
     records = file["ranks"][:]

@@ -46,6 +46,7 @@ class Use:
             self.least, self.most = busy.min(), busy.max()
             self.inside = ranks["inside_seconds"].sum() / self.seconds
             self.tail = ranks["idle_seconds"].sum() / self.seconds
+            self.memory = ranks["memory_seconds"].sum() / self.seconds
             self.outside = 1 - self.inside - self.tail
 
     @property
@@ -75,7 +76,10 @@ def diagnosis(use):
         yield (f"Of {count(use.ranks, 'rank')} most had to wait for the last ones: long runs came "
                "last, or there were too few runs for so many ranks. Fewer ranks would have taken "
                "about as long.")
-    if use.outside > OUTSIDE_WORTH_A_WORD:
+    if use.memory > OUTSIDE_WORTH_A_WORD:
+        yield (f"For {percent(use.memory)} of their time ranks waited for memory of their node: "
+               "fewer ranks on each, or nodes with more, would have been used better.")
+    if use.outside - use.memory > OUTSIDE_WORTH_A_WORD:
         yield ("Ranks spent much time between runs: on writing rows to a slow disk, on waiting for "
                "a master that shares its core, or on very short runs.")
 

@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "metrics/catalogue.hpp"
 #include "results/results_file.hpp"
 #include "results/run_notes.hpp"
+#include "sweep/runner.hpp"
 
 namespace dagsweep {
 namespace {
@@ -16,15 +16,8 @@ namespace {
 constexpr std::uint32_t no_machine = UINT32_MAX;
 
 TupleResult given_up(const Sweep& sweep, const DeadlyTuple& deadly) {
-  TupleResult result;
-  result.number = deadly.number;
-  result.tuple = sweep.tuple(deadly.number);
-  result.facts = sweep.facts(result.tuple);
-  result.identity = sweep.identity(result.tuple);
-  result.metrics.assign(metrics().size(), not_a_value);
-  result.status = deadly.crashes >= 2 ? RunStatus::failed : RunStatus::aborted;
-  result.reason = deadly.reason();
-  return result;
+  return without_run(sweep, deadly.number,
+                     deadly.crashes >= 2 ? RunStatus::failed : RunStatus::aborted, deadly.reason());
 }
 
 /// Those that have not ended meanwhile.

@@ -51,10 +51,6 @@ double cpu_seconds() {
 
 }  // namespace
 
-double peak_resident_bytes() {
-  return status_bytes("VmHWM:");
-}
-
 TimingInstruments this_process() {
   return {growth_during, cpu_seconds};
 }

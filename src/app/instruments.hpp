@@ -9,7 +9,4 @@ namespace dagsweep {
 /// every work starts with an empty heap. The kernel counts in pages.
 TimingInstruments this_process();
 
-/// The most memory that was ever resident in this process, in bytes; NaN = unknown.
-double peak_resident_bytes();
-
 }  // namespace dagsweep

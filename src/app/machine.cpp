@@ -1,9 +1,12 @@
 #include "app/machine.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <ctime>
 #include <fstream>
+#include <limits>
+#include <optional>
 #include <sched.h>
 #include <unistd.h>
 
@@ -11,6 +14,7 @@
 #include <fmt/format.h>
 
 #include "core/json.hpp"
+#include "core/number.hpp"
 
 namespace dagsweep {
 namespace {
@@ -56,7 +60,34 @@ std::string batch_job() {
   return "";
 }
 
+/// The number that a file begins with; none if it does not ("max"), or cannot be read.
+std::optional<std::uint64_t> number_in(const std::string& file) {
+  std::uint64_t number = 0;
+  std::ifstream in(file);
+  return in >> number ? std::optional(number) : std::nullopt;
+}
+
 }  // namespace
+
+std::uint64_t available_memory() {
+  std::uint64_t least = UINT64_MAX;
+  std::ifstream meminfo("/proc/meminfo");
+  for (std::string word; meminfo >> word;) {
+    std::uint64_t kilobytes = 0;
+    if (word == "MemAvailable:" && meminfo >> kilobytes) least = 1024 * kilobytes;
+    meminfo.ignore(std::numeric_limits<std::streamsize>::max(), '\n');
+  }
+  for (const char* limit :
+       {"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"}) {
+    least = std::min(least, number_in(limit).value_or(UINT64_MAX));
+  }
+  if (const char* megabytes = std::getenv("SLURM_MEM_PER_NODE")) {
+    if (const auto given = parse_integer(megabytes); given && *given > 0) {
+      least = std::min(least, static_cast<std::uint64_t>(*given) << 20);
+    }
+  }
+  return least == UINT64_MAX ? 0 : least;
+}
 
 Machine this_machine() {
   return {host_name(), processor_model(), core_binding()};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "results/provenance.hpp"
@@ -10,6 +11,9 @@ namespace dagsweep {
 Machine this_machine();
 /// `shard`: "3/8"; empty: the whole sweep.
 Launch this_launch(int ranks, const std::string& shard);
+/// Bytes of memory that are free here for this job: of the machine, of its control group, of what
+/// Slurm has given it. 0 = not known.
+std::uint64_t available_memory();
 /// Who holds a lock: host, process and batch job.
 std::string lock_holder();
 /// The present time, UTC, 2026-01-31T23:59:59Z.

@@ -6,11 +6,11 @@
 #include <fmt/format.h>
 
 #include "app/command.hpp"
-#include "app/instruments.hpp"
 #include "parallel/cost_model.hpp"
 #include "parallel/message_probe.hpp"
 #include "parallel/rehearsal.hpp"
 #include "results/row_layout.hpp"
+#include "sweep/memory_need.hpp"
 
 namespace dagsweep {
 namespace {
@@ -49,27 +49,11 @@ std::string time_limit(double wall_seconds) {
 }
 
 /// Memory that one rank needs at most, in bytes.
-struct Memory {
-  double measured = 0.0;  ///< of this process, after some runs of every graph that it could try
-  double largest = 0.0;   ///< with the largest graph that it could not
-};
-
-Memory memory_of(const CostModel& model, const Sweep& sweep) {
-  Memory memory;
-  memory.measured = peak_resident_bytes();
-  std::uint64_t tried = 1;
-  std::uint64_t largest = 1;
-  for (const CostModel::Stratum& stratum : model.strata()) {
-    largest = std::max(largest, stratum.tasks);
-    if (!stratum.extrapolated) tried = std::max(tried, stratum.tasks);
-  }
+double memory_of(const Sweep& sweep) {
   constexpr double empty = 25 * megabyte;     // the program itself
   constexpr double messages = 40 * megabyte;  // what MPI and parallel HDF5 take beside it
-  const double growth = static_cast<double>(largest) / static_cast<double>(tried);
-  memory.largest = empty + messages +
-                   std::max(1.0, growth) * std::max(0.0, memory.measured - empty) +
-                   static_cast<double>(sweep.size()) / 8.0;
-  return memory;
+  return empty + messages + static_cast<double>(largest_memory_need(sweep)) +
+         static_cast<double>(sweep.size()) / 8.0;
 }
 
 void print_ranks(const CostModel& model, const std::vector<int>& ranks, const MessageCosts& costs) {
@@ -99,7 +83,7 @@ int suggested_ranks(const CostModel& model, const MessageCosts& costs) {
 void print(const std::string& file, const Sweep& sweep, const CostModel& model,
            const MessageCosts& costs, std::uint64_t asked) {
   const double total = model.total();
-  const Memory memory = memory_of(model, sweep);
+  const double memory = memory_of(sweep);
   const bool cut_off = std::any_of(model.strata().begin(), model.strata().end(),
                                    [](const auto& stratum) { return stratum.extrapolated; });
   const double row = static_cast<double>(RowLayout(sweep).row_bytes() + sizeof(TimingRow) + 1);
@@ -108,8 +92,7 @@ void print(const std::string& file, const Sweep& sweep, const CostModel& model,
       sweep.size(), total / 3600.0, duration(total / static_cast<double>(sweep.size())),
       std::min(model.tried(), sweep.size()), cut_off ? "; the longest are extrapolated" : "");
   std::cout << fmt::format("  memory per rank {:.0f} MB, results file {:.0f} MB\n",
-                           memory.largest / megabyte,
-                           row * static_cast<double>(sweep.size()) / megabyte);
+                           memory / megabyte, row * static_cast<double>(sweep.size()) / megabyte);
   const bool timing = sweep.description().timing;
   const int ranks = asked > 0 ? static_cast<int>(asked) : suggested_ranks(model, costs);
   if (timing) {
@@ -128,10 +111,9 @@ void print(const std::string& file, const Sweep& sweep, const CostModel& model,
   const Forecast forecast = rehearse(model, ranks, costs);
   std::cout << fmt::format(
       "\nsuggested:\n  bash jobscripts/submit.sh {} --ranks {} --time {} --memory {:.0f}\n", file,
-      ranks, time_limit(forecast.wall_seconds),
-      std::ceil(1.3 * memory.largest / megabyte / 50) * 50);
+      ranks, time_limit(forecast.wall_seconds), std::ceil(1.3 * memory / megabyte / 50) * 50);
   std::cout << fmt::format("  a node of 64 ranks needs {:.1f} GB\n",
-                           64 * 1.3 * memory.largest / (1000 * megabyte));
+                           64 * 1.3 * memory / (1000 * megabyte));
 }
 
 }  // namespace

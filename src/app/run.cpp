@@ -166,13 +166,23 @@ std::vector<int> workers_of(const Sweep& sweep, const Communicator& ranks) {
 /// The master sleeps longer where it may share a core with a rank that times.
 Manners manners_of(const Sweep& sweep, const std::vector<int>& workers, int ranks) {
   Manners manners;
-  if (sweep.description().timing) manners.nap = std::chrono::milliseconds(20);
+  if (sweep.description().timing) {
+    manners.nap = std::chrono::milliseconds(20);
+    manners.spin = {};
+  }
   for (int rank = 1; rank < ranks; ++rank) {
     if (std::find(workers.begin(), workers.end(), rank) == workers.end()) {
       manners.idle.push_back(rank);
     }
   }
   return manners;
+}
+
+/// What all ranks of this node may take. Unless the sweep says it, a tenth of what is free is left.
+std::uint64_t node_bytes(const Sweep& sweep) {
+  if (sweep.description().limits.node_bytes > 0) return sweep.description().limits.node_bytes;
+  const std::uint64_t free = available_memory();
+  return free > 0 ? free / 10 * 9 : UINT64_MAX;
 }
 
 struct EndedBefore {
@@ -214,6 +224,7 @@ ExitCode sweep_it(const Sweep& sweep, const Shard& shard, const std::string& pat
   const Agenda agenda(sweep, shard, before.tuples);
   const std::vector<int> working = workers_of(sweep, ranks);
   const bool works = std::find(working.begin(), working.end(), ranks.rank()) != working.end();
+  NodeMemory memory(ranks, node_bytes(sweep));
   std::optional<Worker> worker;
   std::optional<RunNote> note;
   std::optional<CrashWatch> crash_watch;
@@ -222,7 +233,8 @@ ExitCode sweep_it(const Sweep& sweep, const Shard& shard, const std::string& pat
     crash_watch.emplace(*note);
     worker.emplace(
         agenda, results, context.stop, clock, this_process(),
-        [&](std::optional<std::uint64_t> tuple) { tuple ? note->begin(*tuple) : note->clear(); });
+        [&](std::optional<std::uint64_t> tuple) { tuple ? note->begin(*tuple) : note->clear(); },
+        &memory);
   }
   if (!ranks.is_master()) {
     if (works) {
@@ -246,8 +258,12 @@ ExitCode sweep_it(const Sweep& sweep, const Shard& shard, const std::string& pat
   }
   progress.finish(totals.all, workers);
   if (ranks.is_alone()) {
-    totals.ranks.push_back(
-        {0, progress.finished(), totals.all.inside_seconds, totals.all.span_seconds});
+    RankUse use;
+    use.runs = progress.finished();
+    use.inside_seconds = totals.all.inside_seconds;
+    use.usual_seconds = dispatcher.usual_seconds(0);
+    use.span_seconds = totals.all.span_seconds;
+    totals.ranks.push_back(use);
   }
   uses = totals.ranks;
   if (progress.finished() < agenda.pending()) {

@@ -20,10 +20,11 @@ struct Report {
   std::uint64_t failed = 0;     ///< of these: failed or aborted
   double seconds = 0.0;         ///< wall time they took
   bool waiting = false;         ///< it has nothing to run any more: the request before is urgent
-  bool last = false;            ///< it will not ask again; the two below are totals
+  bool last = false;            ///< it will not ask again; the three below are totals
   bool drained = false;         ///< it stopped on a signal
   double inside_seconds = 0.0;  ///< inside runs
   double span_seconds = 0.0;    ///< from the first batch received to the last row written
+  double memory_seconds = 0.0;  ///< of these, waiting for memory
 };
 
 /// Cuts the order of execution into batches on demand: about a quarter of a second of work each,

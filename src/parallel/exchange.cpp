@@ -23,11 +23,11 @@ Report run_alone(Worker& worker, Dispatcher& dispatcher, const StopSource& stop,
 }
 
 void run_worker(Worker& worker) {
-  run_worker([&](const Batch& batch) { return worker.run(batch); },
+  run_worker([&](const Batch& batch) { return worker.run(batch); }, [&] { worker.rest(); },
              [&] { return worker.finish(); });
 }
 
-void run_worker(const std::function<Report(const Batch&)>& run,
+void run_worker(const std::function<Report(const Batch&)>& run, const std::function<void()>& rest,
                 const std::function<Report()>& finish) {
   const auto await_batch = [] {
     wait_for_sender();
@@ -41,6 +41,7 @@ void run_worker(const std::function<Report(const Batch&)>& run,
     report = batch.empty() ? Report{} : run(batch);
     drained = report.drained;
     if (!waiting_sender()) {  // the answer may have been kept back
+      rest();
       report.waiting = true;
       send(report, master);
       report = {};
@@ -66,6 +67,7 @@ Totals run_master(Dispatcher& dispatcher, const StopSource& stop, const Manners&
   total.last = true;
   std::map<int, std::uint64_t> runs;
   Handout handout(dispatcher);
+  Clock::time_point heard;  // when the last report came
   std::vector<std::pair<RankUse, Clock::time_point>> ended;
   for (int working = dispatcher.workers(); working > 0;) {
     if (stop.reason() == StopReason::drain || total.drained) {
@@ -75,9 +77,14 @@ Totals run_master(Dispatcher& dispatcher, const StopSource& stop, const Manners&
     const auto sender = waiting_sender();
     if (!sender) {
       progress({});
-      std::this_thread::sleep_for(manners.nap);
+      if (Clock::now() - heard < manners.spin) {
+        std::this_thread::yield();
+      } else {
+        std::this_thread::sleep_for(manners.nap);
+      }
       continue;
     }
+    heard = Clock::now();
     const auto report = receive<Report>(*sender);
     progress(report);
     total.finished += report.finished;
@@ -93,6 +100,7 @@ Totals run_master(Dispatcher& dispatcher, const StopSource& stop, const Manners&
       use.inside_seconds = report.inside_seconds;
       use.usual_seconds = dispatcher.usual_seconds(*sender);
       use.span_seconds = report.span_seconds;
+      use.memory_seconds = report.memory_seconds;
       ended.emplace_back(use, Clock::now());
       --working;
     }

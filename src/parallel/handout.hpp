@@ -1,6 +1,7 @@
 #pragma once
 
-#include <map>
+#include <set>
+#include <unordered_set>
 #include <vector>
 
 #include "parallel/dispatcher.hpp"
@@ -25,11 +26,10 @@ class Handout {
   std::vector<Answer> hear(const Report& report, int worker);
 
  private:
-  std::vector<int> waiting_workers() const;
-
   Dispatcher& dispatcher_;
-  int working_;                     // workers that have not told that they are done
-  std::map<int, bool> unanswered_;  // workers that have asked: do they wait, or still run a batch?
+  int working_;                        // workers that have not told that they are done
+  std::unordered_set<int> kept_back_;  // have asked, and still run a batch
+  std::set<int> waiting_;              // have nothing to run, as they leave it to others
 };
 
 }  // namespace dagsweep

@@ -7,6 +7,7 @@
 
 #include "core/stop.hpp"
 #include "parallel/dispatcher.hpp"
+#include "parallel/node_memory.hpp"
 #include "parallel/run_guard.hpp"
 #include "sweep/agenda.hpp"
 #include "sweep/runner.hpp"
@@ -21,17 +22,22 @@ class Worker {
   using Watch = std::function<void(std::optional<std::uint64_t> tuple)>;
 
   /// `stop` drains the worker; its time limit is set by the worker itself, from the sweep's limits.
-  /// All must outlive it.
+  /// `memory`: where large tuples ask for admission; null: nowhere. All must outlive it.
   Worker(const Agenda& agenda, ResultSink& sink, StopSource& stop, TupleRunner::Clock clock,
-         TimingInstruments instruments = {}, Watch watch = {});
+         TimingInstruments instruments = {}, Watch watch = {}, NodeMemory* memory = nullptr);
 
   /// Runs what is pending in the batch of the agenda's places; returns early if it is drained. The
   /// report covers it.
   Report run(const Batch& batch);
+  /// Gives back the memory that others of this node may wait for.
+  void rest();
   /// Reports the totals.
   Report finish();
 
  private:
+  enum class Room { enough, never, drained };
+  Room room_for(const Coordinates& tuple);
+  TupleResult too_large(std::uint64_t number, const Coordinates& tuple) const;
   void flush();
 
   const Agenda& agenda_;
@@ -41,10 +47,12 @@ class Worker {
   TupleRunner runner_;
   RunGuard guard_;
   Watch watch_;
+  NodeMemory* memory_;
   std::vector<TupleResult> held_;
   double held_since_ = 0.0;
   double first_batch_ = -1.0;
   double inside_ = 0.0;
+  double waited_for_memory_ = 0.0;
   bool drained_ = false;
 };
 
@@ -55,8 +63,9 @@ Report run_alone(Worker& worker, Dispatcher& dispatcher, const StopSource& stop,
 /// A worker's side of the exchange with the master: it asks for a batch while it runs the one
 /// before.
 void run_worker(Worker& worker);
-/// ... with whatever runs batches; `finish` reports the totals.
-void run_worker(const std::function<Report(const Batch&)>& run,
+/// ... with whatever runs batches; `rest` is called before it waits for the master, `finish`
+/// reports the totals.
+void run_worker(const std::function<Report(const Batch&)>& run, const std::function<void()>& rest,
                 const std::function<Report()>& finish);
 
 /// A rank that is given no work, because another of its node is timing: sleeps until the master
@@ -69,6 +78,8 @@ struct Manners {
   /// Between two looks at what workers report. They hold a batch in advance, so that only short
   /// ones wait for an answer.
   std::chrono::microseconds nap{100};
+  /// After a report, before the first nap: where many come they are answered at once.
+  std::chrono::microseconds spin{50};
 };
 
 /// What all workers have done, and each.

@@ -92,6 +92,7 @@ hdf5::Handle rank_type() {
   add("usual_seconds", use + offsetof(RankUse, usual_seconds), H5T_NATIVE_DOUBLE);
   add("span_seconds", use + offsetof(RankUse, span_seconds), H5T_NATIVE_DOUBLE);
   add("idle_seconds", use + offsetof(RankUse, idle_seconds), H5T_NATIVE_DOUBLE);
+  add("memory_seconds", use + offsetof(RankUse, memory_seconds), H5T_NATIVE_DOUBLE);
   add("machine", use + offsetof(RankUse, machine), H5T_NATIVE_UINT32);
   return type;
 }

@@ -123,6 +123,7 @@ std::span<const SchedulerEntry> schedulers() {
        .make = make<McFtsaSafe>},
       {.name = "peft",
        .summary = "optimistic cost table; inserted (Arabnejad & Barbosa 2014)",
+       .tabulates = true,
        .make = make<Peft>},
       {.name = "rand",
        .summary = "canonical order; a uniformly random processor each",

@@ -33,6 +33,7 @@ struct SchedulerEntry {
   bool online = false;        ///< reactive: decides on ready tasks only
   bool reads_epsilon = false;
   bool reads_seed = false;
+  bool tabulates = false;  ///< keeps a number for each task and processor
   std::span<const ParameterSpec> parameters = {};
   std::unique_ptr<Scheduler> (*make)(const SchedulerRequest& request);
 };

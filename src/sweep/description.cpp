@@ -238,7 +238,7 @@ std::uint64_t read_bytes(const YamlNode& node) {
 
 void read_limits(const std::optional<YamlNode>& node, SweepDescription& sweep) {
   if (!node) return;
-  node->only({"seconds_per_run", "memory_per_run"});
+  node->only({"seconds_per_run", "memory_per_run", "memory_per_node"});
   if (const auto seconds = node->find("seconds_per_run")) {
     const WrittenValue value{seconds->scalar(), seconds->place()};
     sweep.limits.seconds = value.real();
@@ -246,6 +246,9 @@ void read_limits(const std::optional<YamlNode>& node, SweepDescription& sweep) {
   }
   if (const auto memory = node->find("memory_per_run")) {
     sweep.limits.memory_bytes = read_bytes(*memory);
+  }
+  if (const auto memory = node->find("memory_per_node")) {
+    sweep.limits.node_bytes = read_bytes(*memory);
   }
 }
 

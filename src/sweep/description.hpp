@@ -27,6 +27,7 @@ struct AlgorithmChoice {
 struct RunLimits {
   double seconds = std::numeric_limits<double>::infinity();
   std::uint64_t memory_bytes = 0;  ///< beyond what the rank held before the run; 0 = no limit
+  std::uint64_t node_bytes = 0;    ///< for all ranks of a node together; 0 = most of what is free
 };
 
 /// A sweep file, read and checked (spec 4.2), before the files it names are looked for.

@@ -96,10 +96,9 @@ std::uint64_t file_digest(const GraphChoice& choice, const std::string& path) {
   return Digest().add(choice.kind->name).add(read_file(path)).value();
 }
 
-std::uint64_t task_count(const GraphMaterial& material) {
+const TaskGraph& graph_of(const GraphMaterial& material) {
   const auto* graph = std::get_if<TaskGraph>(&material);
-  return graph != nullptr ? graph->task_count()
-                          : std::get<Experiment>(material).instance.graph.task_count();
+  return graph != nullptr ? *graph : std::get<Experiment>(material).instance.graph;
 }
 
 Facts facts_of(const GraphMaterial& material) {
@@ -149,7 +148,8 @@ std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
       GraphValue value{k, path, std::move(label), digest, 0, 0, 0};
       try {
         const GraphMaterial material = make_graph(choice, value, first_seed);
-        value.tasks = task_count(material);
+        value.tasks = graph_of(material).task_count();
+        value.edges = graph_of(material).edge_count();
         if (const auto* own = std::get_if<Experiment>(&material)) {
           value.processors = own->instance.platform.processor_count();
         }
@@ -191,7 +191,7 @@ std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
 std::string pack_graphs(const std::vector<GraphValue>& values) {
   Json list = Json::array();
   for (const GraphValue& v : values) {
-    list.push_back({v.choice, v.path, v.label, v.digest, v.tasks, v.processors, v.facts});
+    list.push_back({v.choice, v.path, v.label, v.digest, v.tasks, v.processors, v.facts, v.edges});
   }
   return list.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -201,7 +201,7 @@ std::vector<GraphValue> unpack_graphs(const std::string& packed) {
   for (const Json& v : Json::parse(packed)) {
     values.push_back({v[0].get<std::uint32_t>(), v[1].get<std::string>(), v[2].get<std::string>(),
                       v[3].get<std::uint64_t>(), v[4].get<std::uint64_t>(),
-                      v[5].get<std::uint64_t>(), v[6].get<Facts>()});
+                      v[5].get<std::uint64_t>(), v[6].get<Facts>(), v[7].get<std::uint64_t>()});
   }
   return values;
 }

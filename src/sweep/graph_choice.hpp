@@ -33,6 +33,7 @@ struct GraphValue {
   std::uint64_t tasks = 0;       ///< expected number, for ordering work
   std::uint64_t processors = 0;  ///< of an own instance; 0 = the sweep's axis decides
   Facts facts = 0;
+  std::uint64_t edges = 0;  ///< expected number
 };
 
 /// Reads the list `graphs`; relative paths start at `folder`.

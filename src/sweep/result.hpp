@@ -45,6 +45,7 @@ struct RankUse {
   double usual_seconds = 0.0;          ///< what others took for as many runs at that time
   double span_seconds = 0.0;           ///< from its first batch to its last row written
   double idle_seconds = 0.0;           ///< from then to the end of the last rank
+  double memory_seconds = 0.0;         ///< of span_seconds: waiting for memory of its node
   std::uint32_t machine = UINT32_MAX;  ///< row of `/machines`; 4294967295 = not known
 };
 

@@ -80,7 +80,25 @@ std::optional<double> given(double value) {
   return std::isnan(value) ? std::nullopt : std::optional(value);
 }
 
+TupleResult empty_result(const Sweep& sweep, std::uint64_t number, const Coordinates& tuple) {
+  TupleResult result;
+  result.tuple = tuple;
+  result.number = number;
+  result.facts = sweep.facts(tuple);
+  result.identity = sweep.identity(tuple);
+  result.metrics.assign(metrics().size(), not_a_value);
+  return result;
+}
+
 }  // namespace
+
+TupleResult without_run(const Sweep& sweep, std::uint64_t number, RunStatus status,
+                        std::string reason) {
+  TupleResult result = empty_result(sweep, number, sweep.tuple(number));
+  result.status = status;
+  result.reason = std::move(reason);
+  return result;
+}
 
 TupleRunner::TupleRunner(const Sweep& sweep, Clock clock, TimingInstruments instruments)
     : sweep_(sweep), clock_(std::move(clock)), instruments_(std::move(instruments)) {}
@@ -108,15 +126,24 @@ CostSettings TupleRunner::cost_settings(const Coordinates& tuple) const {
   return settings;
 }
 
-void TupleRunner::load_graph(const Coordinates& tuple) {
+TupleRunner::GraphKey TupleRunner::graph_key(const Coordinates& tuple) const {
   const std::uint32_t value = at(tuple, AxisId::graph);
-  const GraphValue& graph = sweep_.graphs()[value];
-  const GraphChoice& choice = sweep_.description().graphs[graph.choice];
-  const std::uint64_t drawn_for = graph_is_random(choice) ? seed(tuple) : 0;
-  const auto key = std::pair(value, drawn_for);
+  const GraphChoice& choice = sweep_.description().graphs[sweep_.graphs()[value].choice];
+  return {value, graph_is_random(choice) ? seed(tuple) : 0};
+}
+
+std::uint64_t TupleRunner::experiment_key(const Coordinates& tuple) {
+  Digest digest;
+  for (const AxisId axis : experiment_axes) digest.add(std::uint64_t{at(tuple, axis)});
+  return digest.add(std::uint64_t{at(tuple, AxisId::seed)}).value();
+}
+
+void TupleRunner::load_graph(const Coordinates& tuple) {
+  const GraphKey key = graph_key(tuple);
   if (graph_key_ == key) return;
   graph_key_.reset();
-  material_ = make_graph(choice, graph, drawn_for);
+  const GraphValue& graph = sweep_.graphs()[key.first];
+  material_ = make_graph(sweep_.description().graphs[graph.choice], graph, key.second);
   graph_key_ = key;
 }
 
@@ -139,16 +166,31 @@ Experiment TupleRunner::with_costs(const GraphMaterial& material, const Coordina
   return made;
 }
 
-const Experiment& TupleRunner::experiment(const Coordinates& tuple, const StopToken& stop) {
-  Digest digest;
-  for (const AxisId axis : experiment_axes) digest.add(std::uint64_t{at(tuple, axis)});
-  const std::uint64_t key = digest.add(std::uint64_t{at(tuple, AxisId::seed)}).value();
-  if (experiment_key_ == key) return *experiment_;
-
+void TupleRunner::forget() {
   experiment_key_.reset();
+  experiment_.reset();
   planned_.clear();
   m0_.reset();
   scale_.reset();
+  graph_key_.reset();
+  material_.reset();
+}
+
+void TupleRunner::forget_others(const Coordinates& tuple) {
+  if (experiment_key_ == experiment_key(tuple)) return;
+  const bool same_graph = graph_key_ == graph_key(tuple);
+  auto material = same_graph ? std::move(material_) : std::nullopt;
+  forget();
+  if (!same_graph) return;
+  material_ = std::move(material);
+  graph_key_ = graph_key(tuple);
+}
+
+const Experiment& TupleRunner::experiment(const Coordinates& tuple, const StopToken& stop) {
+  const std::uint64_t key = experiment_key(tuple);
+  if (experiment_key_ == key) return *experiment_;
+
+  forget_others(tuple);
   load_graph(tuple);
   stop.poll();
   experiment_.emplace(with_costs(*material_, tuple));
@@ -299,12 +341,7 @@ void TupleRunner::execute_into(TupleResult& result, const StopToken& stop) {
 
 TupleResult TupleRunner::run(std::uint64_t number, const Coordinates& tuple,
                              const StopToken& stop) {
-  TupleResult result;
-  result.tuple = tuple;
-  result.number = number;
-  result.facts = sweep_.facts(tuple);
-  result.identity = sweep_.identity(tuple);
-  result.metrics.assign(metrics().size(), not_a_value);
+  TupleResult result = empty_result(sweep_, number, tuple);
   try {
     if (sweep_.description().timing) {
       time_into(result, stop);

@@ -21,6 +21,10 @@ struct TimingInstruments {
   std::function<double()> cpu_clock;
 };
 
+/// The result of a tuple that is not run: failed or aborted.
+TupleResult without_run(const Sweep& sweep, std::uint64_t number, RunStatus status,
+                        std::string reason);
+
 /// One tuple in, one result out. The reproducible part of a result is a pure function of the tuple;
 /// what tuples share (graph, instance, M0, schedules) is kept from one call to the next, so calls
 /// in order of execution are cheap. One object per rank.
@@ -36,6 +40,11 @@ class TupleRunner {
   /// aborted, result. Throws Stopped if the stop is a drain.
   TupleResult run(std::uint64_t number, const Coordinates& tuple, const StopToken& stop);
 
+  /// Gives back the memory of what is kept; of all that this tuple does not share. An instance is
+  /// made when the one before is gone, as both may not fit.
+  void forget();
+  void forget_others(const Coordinates& tuple);
+
   /// What the tuple runs on (of a series, its first iteration), and what happens to it. Throws
   /// what is wrong.
   const Experiment& experiment(const Coordinates& tuple, const StopToken& stop);
@@ -47,6 +56,9 @@ class TupleRunner {
     double seconds;
   };
   std::uint64_t seed(const Coordinates& tuple) const;
+  using GraphKey = std::pair<std::uint32_t, std::uint64_t>;  // graph value, seed
+  GraphKey graph_key(const Coordinates& tuple) const;
+  static std::uint64_t experiment_key(const Coordinates& tuple);
   void load_graph(const Coordinates& tuple);
   CostSettings cost_settings(const Coordinates& tuple) const;
   Experiment with_costs(const GraphMaterial& material, const Coordinates& tuple) const;
@@ -64,7 +76,7 @@ class TupleRunner {
   Clock clock_;
   TimingInstruments instruments_;
   // Each kept for the tuple that asked last.
-  std::optional<std::pair<std::uint32_t, std::uint64_t>> graph_key_;  // graph value, seed
+  std::optional<GraphKey> graph_key_;
   std::optional<GraphMaterial> material_;
   std::optional<std::uint64_t> experiment_key_;
   std::optional<Experiment> experiment_;

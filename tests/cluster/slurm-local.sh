@@ -104,7 +104,8 @@ SelectTypeParameters=CR_CPU
 SchedulerParameters=batch_sched_delay=0,sched_min_interval=0,bf_interval=1
 JobRequeue=1
 KillWait=5
-SlurmdTimeout=10
+SlurmdTimeout=15
+MessageTimeout=60
 ReturnToService=2
 MinJobAge=600
 CONF

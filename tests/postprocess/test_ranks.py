@@ -15,7 +15,7 @@ def info(*ranks, shards=("", "")):
     """What use_of_ranks reads; ranks: (launch, inside, span, idle, times as slow as others)."""
     frame = pd.DataFrame([rank if len(rank) == 5 else (*rank, 1) for rank in ranks],
                          columns=["launch", "inside_seconds", "span_seconds", "idle_seconds", "slow"])
-    frame = frame.assign(rank=range(1, len(frame) + 1), runs=1, machine=range(len(frame)),
+    frame = frame.assign(rank=range(1, len(frame) + 1), runs=1, machine=range(len(frame)), memory_seconds=0.0,
                          usual_seconds=frame["inside_seconds"] / frame["slow"])
     started = ["first", "second"] if len(shards) == 2 else [f"{k:03}" for k in range(len(shards))]
     return types.SimpleNamespace(ranks=frame, launches=pd.DataFrame({"started": started, "shard": shards}),
@@ -38,6 +38,13 @@ class UseOfRanks(unittest.TestCase):
 
     def test_time_between_runs_is_said(self):
         self.assertIn("slow disk", use_of_ranks(info((0, 5, 10, 0))))
+
+    def test_waiting_for_memory_is_said(self):
+        waiting = info((0, 5, 10, 0))
+        waiting.ranks["memory_seconds"] = 4.8
+        html = use_of_ranks(waiting)
+        self.assertIn("For 48.0 % of their time ranks waited for memory", html)
+        self.assertNotIn("slow disk", html)
 
     def test_a_slow_rank_is_named_with_its_node(self):
         html = use_of_ranks(info((0, 9.9, 10, 0), (0, 9.9, 10, 0, 4), (0, 9.9, 10, 0, 1.2)))

@@ -1,6 +1,7 @@
 """Runs the program under test: alone or under mpirun, in a folder that goes away with the test.
 
-DAGSWEEP names the program; without it the release build of this repository is tested.
+DAGSWEEP names the program; without it the release build of this repository is tested. DAGSWEEP_MPIRUN, with options, starts ranks: tests that kill
+ranks need Open MPI's, the others run with `DAGSWEEP_MPIRUN=mpirun.mpich` too.
 """
 
 import functools
@@ -14,6 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = Path(os.environ.get("DAGSWEEP", ROOT / "build/release/dagsweep")).resolve()
 GRAPHS = ROOT / "graphs"
+LAUNCHER = os.environ.get("DAGSWEEP_MPIRUN", "mpirun --oversubscribe").split()
 
 DONE, BAD_INPUT, IO_ERROR, DRAINED = 0, 2, 3, 75  # exit codes
 
@@ -21,7 +23,7 @@ DONE, BAD_INPUT, IO_ERROR, DRAINED = 0, 2, 3, 75  # exit codes
 def command(*arguments, ranks=None):
     """The command line; with ranks, under mpirun. More ranks than cores are welcome."""
     line = [str(PROGRAM), *map(str, arguments)]
-    return line if ranks is None else ["mpirun", "-n", str(ranks), "--oversubscribe", *line]
+    return line if ranks is None else [*LAUNCHER, "-n", str(ranks), *line]
 
 
 def environment(folder):

@@ -1,0 +1,77 @@
+#include "sweep/memory_need.hpp"
+
+#include <algorithm>
+
+namespace dagsweep {
+namespace {
+
+// Measured with g++ 12 on x86-64, and a little more; the system tests measure again.
+constexpr double bytes_per_edge = 32.0;
+constexpr double bytes_per_task = 40.0;
+constexpr double bytes_per_pair = 8.0;       // of task and processor
+constexpr double bytes_per_replica = 130.0;  // to place and execute
+constexpr double bytes_per_way = 9.0;        // from a replica to one of a successor
+constexpr double bytes_per_plan = 40.0;      // and replica: schedules that are kept
+
+/// What the algorithms of a sweep make of one graph.
+struct Demand {
+  double planned = 0.0;   // replicas of each task in all schedules that are kept
+  double replicas = 1.0;  // ... in the largest
+  bool tabulates = false;
+};
+
+Demand demand_on(const GraphValue& graph, const Sweep& sweep) {
+  Demand demand;
+  for (const AlgorithmChoice& choice : sweep.description().algorithms) {
+    if (graph.tasks > choice.most_tasks) continue;
+    demand.tabulates = demand.tabulates || choice.entry->tabulates;
+    double kept = choice.entry->reads_epsilon ? 0.0 : 1.0;
+    if (choice.entry->reads_epsilon) {
+      for (const double epsilon : sweep.axis(AxisId::epsilon).numbers) {
+        kept += epsilon + 1.0;
+        demand.replicas = std::max(demand.replicas, epsilon + 1.0);
+      }
+    }
+    if (!choice.entry->reactive) demand.planned += kept;
+  }
+  return demand;
+}
+
+}  // namespace
+
+std::uint64_t memory_need(const Sweep& sweep, const Coordinates& tuple) {
+  const GraphValue& graph = sweep.graphs()[at(tuple, AxisId::graph)];
+  const Demand demand = demand_on(graph, sweep);
+  const auto tasks = static_cast<double>(graph.tasks);
+  const auto edges = static_cast<double>(graph.edges);
+  const double processors = graph.processors > 0 ? static_cast<double>(graph.processors)
+                                                 : sweep.number_of(tuple, AxisId::processors);
+  const bool errs = sweep.number_of(tuple, AxisId::estimation_error) > 0.0 ||
+                    (graph.facts & fact::known_truth) != 0;
+  const double tables = 1.0 + (errs ? 1.0 : 0.0) + (demand.tabulates ? 1.0 : 0.0);
+  return static_cast<std::uint64_t>(
+      edges * (bytes_per_edge + bytes_per_way * demand.replicas * demand.replicas) +
+      tasks * (bytes_per_task + bytes_per_pair * processors * tables +
+               bytes_per_replica * demand.replicas + bytes_per_plan * demand.planned));
+}
+
+std::uint64_t largest_memory_need(const Sweep& sweep) {
+  const auto values = [&](AxisId axis) {
+    return static_cast<std::uint32_t>(sweep.axis(axis).size());
+  };
+  std::uint64_t largest = 0;
+  Coordinates tuple{};
+  for (std::uint32_t graph = 0; graph < sweep.graphs().size(); ++graph) {
+    for (std::uint32_t p = 0; p < values(AxisId::processors); ++p) {
+      for (std::uint32_t error = 0; error < values(AxisId::estimation_error); ++error) {
+        at(tuple, AxisId::graph) = graph;
+        at(tuple, AxisId::processors) = p;
+        at(tuple, AxisId::estimation_error) = error;
+        largest = std::max(largest, memory_need(sweep, tuple));
+      }
+    }
+  }
+  return largest;
+}
+
+}  // namespace dagsweep

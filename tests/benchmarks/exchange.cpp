@@ -1,0 +1,62 @@
+// Under mpirun: how many batches of one empty tuple a master hands out per second. Alone: what the
+// rehearsal of `plan` foretells for many ranks. ranks.py runs both.
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+
+#include "parallel/communicator.hpp"
+#include "parallel/rehearsal.hpp"
+#include "parallel/worker.hpp"
+
+using namespace dagsweep;
+
+namespace {
+
+/// For as many equal runs as take the workers two minutes.
+void foretell(double seconds, int ranks) {
+  const auto runs = static_cast<std::uint64_t>(120.0 / seconds * (ranks - 1));
+  const CostModel model({{0, runs, 100, {seconds}, seconds, false}});
+  const Forecast forecast = rehearse(model, ranks, {});
+  std::printf("%5.0f ms%8d%12.1f s%11.1f %%%11.1f %%\n", 1e3 * seconds, ranks,
+              forecast.wall_seconds, 100.0 * forecast.efficiency, 100.0 * forecast.master_load);
+}
+
+void measure(const Communicator& ranks) {
+  // As they say that they took long, batches are of one tuple.
+  const auto run = [](const Batch& batch) {
+    Report report;
+    report.finished = batch.end - batch.begin;
+    report.seconds = static_cast<double>(report.finished);
+    return report;
+  };
+  const auto finish = [] {
+    Report report;
+    report.last = true;
+    return report;
+  };
+  ranks.barrier();
+  if (!ranks.is_master())
+    return run_worker(
+        run, [] {}, finish);
+  constexpr std::uint64_t tuples = 20'000;
+  Dispatcher dispatcher(tuples, tuples, {}, ranks.size() - 1);
+  const StopSource never;
+  const auto begun = std::chrono::steady_clock::now();
+  run_master(dispatcher, never, {}, [](const Report&) {});
+  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begun;
+  std::printf("%.0f\n", static_cast<double>(tuples) / taken.count());
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const Communicator ranks(&argc, &argv);
+  if (ranks.is_alone()) {
+    for (const double seconds : {0.001, 0.1}) {
+      for (const int size : {101, 1001, 10001}) foretell(seconds, size);
+    }
+  } else {
+    measure(ranks);
+  }
+  return EXIT_SUCCESS;
+}

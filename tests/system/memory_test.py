@@ -1,0 +1,96 @@
+"""Large tuples take turns, so that all that the ranks of a node hold fits; the estimate that decides is near what runs take."""
+
+import re
+import subprocess
+import sys
+import unittest
+
+from program import PROGRAM, InFolder
+from results import DONE, Results, assert_identical, h5py
+
+FAILED_RUNS = 1  # exit code
+ABORTED = 4
+MEGABYTE = 1e6
+PROGRAM_AND_MPI = 65  # MB of what plan says
+SWEEP = """
+graphs: [{kind: layered, tasks: TASKS, width: 200, degree: 3}, {kind: layered, tasks: 100, width: 10}]
+platform: {processors: 50}
+LIMITS
+sweep: {ccr: 1, bound: [0.5], algorithm: [heft], seed: {from: 1, count: 6}}
+"""
+COSTLY = """
+graphs: [{kind: layered, tasks: 60000, width: 60, degree: DEGREE}]
+platform: {processors: PROCESSORS}
+scenario: {estimation_error: ERROR}
+sweep: {ccr: 1, bound: [0.5], epsilon: EPSILON, algorithm: [ALGORITHM], seed: [1]}
+"""
+# A program begins with the peak of the process that starts it, which has to be a small one.
+MEASURE = '''
+import resource, subprocess, sys
+subprocess.run(sys.argv[1:], check=True)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+'''
+
+
+class Estimate(InFolder):
+    def peak(self, file):
+        """The most memory of a run in one process, in MB."""
+        line = [sys.executable, "-c", MEASURE, PROGRAM, "run", file, "--output", f"{file}.h5"]
+        measured = subprocess.run(line, cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True)
+        return int(measured.stdout) * 1024 / MEGABYTE
+
+    def test_it_is_near_what_runs_take(self):
+        self.write("empty.yaml", SWEEP.replace("TASKS", "50").replace("LIMITS", ""))
+        empty = self.peak("empty.yaml")
+        for processors, degree, error, epsilon, algorithm in ((50, 3, 0, 0, "heft"), (5, 3, 0, 0, "rr"), (50, 3, 0.2, 0, "heft"), (50, 3, 0, 0, "peft"),
+                                                              (10, 10, 0, 0, "cpop"), (20, 3, 0, 2, "ftsa"), (20, 3, 0, 4, "ftbar"),
+                                                              (50, 3, 0, 2, "mc-ftsa"), (50, 3, 0, 0, "heft, cpop, rr, rand")):
+            with self.subTest(processors=processors, degree=degree, error=error, epsilon=epsilon, algorithm=algorithm):
+                text = COSTLY
+                for name, value in (("PROCESSORS", processors), ("DEGREE", degree), ("ERROR", error), ("EPSILON", epsilon), ("ALGORITHM", algorithm)):
+                    text = text.replace(name, str(value))
+                self.write("costly.yaml", text)
+                (self.folder / "costly.yaml.h5").unlink(missing_ok=True)
+                taken = self.peak("costly.yaml") - empty
+                said = self.succeed("plan", "costly.yaml", "--seconds", 0.01).out
+                estimated = int(re.search(r"memory per rank (\d+) MB", said)[1]) - PROGRAM_AND_MPI
+                self.assertGreater(estimated, 0.9 * taken)
+                self.assertLess(estimated, 2.0 * taken)
+
+
+class Admission(InFolder):
+    def sweep(self, output, limit=None, ranks=4, tasks=200_000, options=()):
+        limits = f"limits: {{memory_per_node: {limit}}}" if limit else ""
+        self.write("sweep.yaml", SWEEP.replace("TASKS", str(tasks)).replace("LIMITS", limits))
+        return self.run_program("run", "sweep.yaml", "--output", output, *options, ranks=ranks)
+
+    def waited(self, name):
+        with h5py.File(self.folder / name) as file:
+            return sum(row["memory_seconds"] for row in file["ranks"][:] if row["launch_after"])
+
+    # A run of 200,000 tasks is taken to need 145 MB, and a rank holds 64 MB in any case: 337 MB for four ranks of which one runs such a tuple,
+    # 418 MB if two do.
+
+    def test_large_tuples_take_turns(self):
+        self.assertEqual(self.sweep("free.h5").code, 0)
+        self.assertEqual(self.sweep("tight.h5", "380MB").code, 0)
+        assert_identical(self, Results(self.folder / "tight.h5"), Results(self.folder / "free.h5"))
+        self.assertLess(self.waited("free.h5"), 0.05)
+        self.assertGreater(self.waited("tight.h5"), 0.2)
+
+    def test_what_never_fits_is_aborted_and_can_be_run_elsewhere(self):
+        self.assertEqual(self.sweep("whole.h5").code, 0)
+        for ranks, limit in ((4, "300MB"), (None, "100MB")):
+            with self.subTest(ranks=ranks):
+                (self.folder / "r.h5").unlink(missing_ok=True)
+                outcome = self.sweep("r.h5", limit, ranks)
+                self.assertEqual(outcome.code, FAILED_RUNS, str(outcome))
+                cut = Results(self.folder / "r.h5")
+                self.assertEqual(cut.status.tolist(), [ABORTED] * 6 + [DONE] * 6)
+                self.assertRegex(cut.reasons[0].decode(), r"about 1\d\d MB for 200000 tasks; a rank of this node may take 10\d MB .*memory_per_node")
+                self.assertEqual(self.sweep("r.h5", "4GB", ranks, options=("--resume", "--retry", "aborted")).code, 0)
+                assert_identical(self, Results(self.folder / "r.h5"), Results(self.folder / "whole.h5"))
+
+
+if __name__ == "__main__":
+    unittest.main()
