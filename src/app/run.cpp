@@ -214,7 +214,8 @@ EndedBefore ended_before(const ResultsFile& results, const Sweep& sweep,
 
 /// Everything between the results file's opening and its closing. Tells how ranks have spent it.
 ExitCode sweep_it(const Sweep& sweep, const Shard& shard, const std::string& path,
-                  ResultsFile& results, const CommandContext& context, std::vector<RankUse>& uses) {
+                  ResultsFile& results, NodeMemory& memory, const CommandContext& context,
+                  std::vector<RankUse>& uses) {
   const Communicator& ranks = context.ranks;
   const TupleRunner::Clock clock = [] {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
@@ -224,7 +225,6 @@ ExitCode sweep_it(const Sweep& sweep, const Shard& shard, const std::string& pat
   const Agenda agenda(sweep, shard, before.tuples);
   const std::vector<int> working = workers_of(sweep, ranks);
   const bool works = std::find(working.begin(), working.end(), ranks.rank()) != working.end();
-  NodeMemory memory(ranks, node_bytes(sweep));
   std::optional<Worker> worker;
   std::optional<RunNote> note;
   std::optional<CrashWatch> crash_watch;
@@ -315,8 +315,10 @@ ExitCode run_sweep(const po::variables_map& options, const CommandContext& conte
   std::vector<RankUse> uses;  // known to the master
   {
     ResultsFile results(path, sweep, ranks.native(), machine);
-    // Within the results' life: closing them waits for all ranks.
-    code = on_all(ranks, [&] { return sweep_it(sweep, shard, path, results, context, uses); });
+    NodeMemory memory(ranks, node_bytes(sweep));
+    // Within the life of both: their end waits for all ranks.
+    code =
+        on_all(ranks, [&] { return sweep_it(sweep, shard, path, results, memory, context, uses); });
   }
   ranks.barrier();
   if (ranks.is_master()) {
