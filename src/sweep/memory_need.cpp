@@ -37,6 +37,15 @@ Demand demand_on(const GraphValue& graph, const Sweep& sweep) {
   return demand;
 }
 
+double processors_of(const Sweep& sweep, const Coordinates& tuple) {
+  if (const auto own = sweep.graphs()[at(tuple, AxisId::graph)].processors; own > 0) {
+    return static_cast<double>(own);
+  }
+  const MachineValue& machines = sweep.description().machines[at(tuple, AxisId::machines)];
+  return machines.described ? static_cast<double>(machines.processors)
+                            : sweep.number_of(tuple, AxisId::processors);
+}
+
 }  // namespace
 
 std::uint64_t memory_need(const Sweep& sweep, const Coordinates& tuple) {
@@ -44,8 +53,7 @@ std::uint64_t memory_need(const Sweep& sweep, const Coordinates& tuple) {
   const Demand demand = demand_on(graph, sweep);
   const auto tasks = static_cast<double>(graph.tasks);
   const auto edges = static_cast<double>(graph.edges);
-  const double processors = graph.processors > 0 ? static_cast<double>(graph.processors)
-                                                 : sweep.number_of(tuple, AxisId::processors);
+  const double processors = processors_of(sweep, tuple);
   const bool errs = sweep.number_of(tuple, AxisId::estimation_error) > 0.0 ||
                     (graph.facts & fact::known_truth) != 0;
   const double tables = 1.0 + (errs ? 1.0 : 0.0) + (demand.tabulates ? 1.0 : 0.0);
@@ -56,21 +64,20 @@ std::uint64_t memory_need(const Sweep& sweep, const Coordinates& tuple) {
 }
 
 std::uint64_t largest_memory_need(const Sweep& sweep) {
-  const auto values = [&](AxisId axis) {
-    return static_cast<std::uint32_t>(sweep.axis(axis).size());
-  };
   std::uint64_t largest = 0;
   Coordinates tuple{};
-  for (std::uint32_t graph = 0; graph < sweep.graphs().size(); ++graph) {
-    for (std::uint32_t p = 0; p < values(AxisId::processors); ++p) {
-      for (std::uint32_t error = 0; error < values(AxisId::estimation_error); ++error) {
-        at(tuple, AxisId::graph) = graph;
-        at(tuple, AxisId::processors) = p;
-        at(tuple, AxisId::estimation_error) = error;
-        largest = std::max(largest, memory_need(sweep, tuple));
-      }
-    }
-  }
+  const auto over = [&](AxisId axis, const auto& then) {
+    for (at(tuple, axis) = 0; at(tuple, axis) < sweep.axis(axis).size(); ++at(tuple, axis)) then();
+    at(tuple, axis) = 0;
+  };
+  over(AxisId::graph, [&] {
+    over(AxisId::machines, [&] {
+      over(AxisId::processors, [&] {
+        over(AxisId::estimation_error,
+             [&] { largest = std::max(largest, memory_need(sweep, tuple)); });
+      });
+    });
+  });
   return largest;
 }
 

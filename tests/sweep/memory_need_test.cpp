@@ -24,4 +24,6 @@ TEST_CASE("the need for memory follows what is kept") {
   CHECK(largest(head + "10" + tail + ", peft]}") == few + 1000 * (10 * 8 + 40));
   CHECK(largest(head + "10" + tail + ", ftsa]}") > few + 1000 * 2 * 130);
   CHECK(largest(head + "10" + tail + ", {name: ftsa, most_tasks: 100}]}") == few);
+  CHECK(largest(head + "10, machines: [drawn, {kind: cluster, nodes: 60}]" + tail + "]}") ==
+        few + 1000 * 50 * 8);
 }
