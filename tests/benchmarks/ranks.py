@@ -16,10 +16,14 @@ import tempfile
 import time
 from pathlib import Path
 
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "postprocess"))
+import interpreter  # noqa: E402
+
+interpreter.require_packages(("h5py",))
 os.environ["HDF5_USE_FILE_LOCKING"] = "FALSE"
 import h5py  # noqa: E402
 
-ROOT = Path(__file__).resolve().parents[2]
 MPIRUN = ["mpirun", "--oversubscribe", "--bind-to", "none", "-n"]
 ENVIRONMENT = os.environ | {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1", "OMPI_MCA_mpi_yield_when_idle": "1"}
 CORES = len(os.sched_getaffinity(0))
