@@ -55,16 +55,20 @@ ended() {
   "$program" status "$output" | sed -n '1s/.*: \([0-9]*\) of .*/\1/p'
 }
 
-# The same run may crash twice before it is given up; nothing else ends no run three times over.
-most_without_progress=3
+# A run that ends its process is given up after two or three tries, at the start of the next: nothing
+# else ends no run four times over.
+most_without_progress=4
 restarts=${SLURM_RESTART_COUNT:-0}
 at_start=$(ended)
 again=() without_progress=0
 if [ -n "$retry" ] && [ "$restarts" -eq 0 ] && [ -e "$output" ]; then again=(--retry "$retry"); fi
 while :; do
   before=$(ended)
-  run ${again[@]+"${again[@]}"}
-  code=$?
+  code=75 # a warning may have come while no ranks ran
+  if [ -z "$warned$cancelled" ]; then
+    run ${again[@]+"${again[@]}"}
+    code=$?
+  fi
   again=()
   case $code in
     0 | 1) say "all runs have ended (exit code $code)"; exit "$code" ;;

@@ -18,7 +18,7 @@ cores=$(nproc)
 if [ "$(id -u)" -eq 0 ]; then
   export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 fi
-for start in 1 2 3; do # a run that ends its process is given up after two tries
+for start in 1 2 3 4; do # a run that ends its process is given up after two or three tries
   code=0
   mpirun --oversubscribe --bind-to none -n $((cores + 1)) \
     "$program" run "$sweep" --output "$results" --resume || code=$?

@@ -68,6 +68,7 @@ options=(--parsable --requeue --open-mode=append --job-name "$name" --time "$lim
 [ -z "$site_partition" ] || options+=(--partition "$site_partition")
 [ -z "$site_account" ] || options+=(--account "$site_account")
 [ -z "$memory" ] || options+=(--mem-per-cpu "${memory}M")
+options+=(${site_sbatch_options[@]+"${site_sbatch_options[@]}"} "$@")
 merging=("${options[@]}" --ntasks 1)
 if [ "$timing" -gt 0 ]; then
   # The second rank of a node sleeps, but on the first node hands out work.
@@ -81,7 +82,6 @@ if [ "$shards" -gt 1 ]; then
 else
   options+=(--output "$log-%j.log")
 fi
-options+=(${site_sbatch_options[@]+"${site_sbatch_options[@]}"} "$@")
 
 job=("$repository/jobscripts/job.sh" "$repository" "$program" "$sweep" "$output" "$shards"
   "$timing" "$retry")
@@ -100,4 +100,8 @@ if [ "$shards" -gt 1 ]; then
     "$repository/jobscripts/merge_job.sh" "$repository" "$program" "$output" "$shards")
   echo "job ${merge%%;*}: merges the shards"
 fi
-echo "how far it is: $program status ${output%.h5}*.h5"
+if [ "$shards" -gt 1 ]; then
+  echo "how far it is: for f in ${output%.h5}*.h5; do $program status \$f; done"
+else
+  echo "how far it is: $program status $output"
+fi

@@ -81,10 +81,14 @@ std::uint64_t available_memory() {
        {"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"}) {
     least = std::min(least, number_in(limit).value_or(UINT64_MAX));
   }
-  if (const char* megabytes = std::getenv("SLURM_MEM_PER_NODE")) {
-    if (const auto given = parse_integer(megabytes); given && *given > 0) {
-      least = std::min(least, static_cast<std::uint64_t>(*given) << 20);
-    }
+  const auto of_slurm = [](const char* name) {
+    const char* text = std::getenv(name);
+    const auto given = text != nullptr ? parse_integer(text) : std::nullopt;
+    return given && *given > 0 ? static_cast<std::uint64_t>(*given) : 0;
+  };
+  const std::uint64_t of_cores = of_slurm("SLURM_MEM_PER_CPU") * of_slurm("SLURM_CPUS_ON_NODE");
+  for (const std::uint64_t megabytes : {of_slurm("SLURM_MEM_PER_NODE"), of_cores}) {
+    if (megabytes > 0) least = std::min(least, megabytes << 20);
   }
   return least == UINT64_MAX ? 0 : least;
 }

@@ -51,25 +51,39 @@ std::vector<WideLink> read_links(const JsonValue& list, std::size_t clusters) {
   return links;
 }
 
+/// What make() returns; what it says against the values it was given, said of `value`.
+template <class Make>
+NetworkLayout made(const JsonValue& value, Make make) {
+  try {
+    return make();
+  } catch (const InputError& error) {
+    value.fail(error.what());
+  }
+}
+
 }  // namespace
 
 NetworkLayout read_network(const JsonValue& value, std::size_t processors) {
   const std::string& model = value.at("model").text();
   if (model == "bus") {
     value.only({"model", "capacity"});
-    return NetworkLayout::bus(processors, value.at("capacity").amount());
+    const double capacity = value.at("capacity").amount();
+    return made(value, [&] { return NetworkLayout::bus(processors, capacity); });
   }
   if (model == "sites") {
     value.only({"model", "clusters", "wide_area"});
     std::vector<Cluster> clusters = read_clusters(value.at("clusters"), processors);
     std::vector<WideLink> links;
     if (value.has("wide_area")) links = read_links(value.at("wide_area"), clusters.size());
-    return NetworkLayout::sites(processors, std::move(clusters), std::move(links));
+    return made(value, [&] {
+      return NetworkLayout::sites(processors, std::move(clusters), std::move(links));
+    });
   }
   if (model == "bounded-multiport") {
     value.only({"model", "out", "in"});
-    return NetworkLayout::bounded_multiport(read_capacities(value.at("out")),
-                                            read_capacities(value.at("in")));
+    const std::vector<double> out = read_capacities(value.at("out"));
+    const std::vector<double> in = read_capacities(value.at("in"));
+    return made(value, [&] { return NetworkLayout::bounded_multiport(out, in); });
   }
   value.only({"model"});
   if (model == "dedicated") return {};

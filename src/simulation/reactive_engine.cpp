@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/error.hpp"
@@ -75,16 +76,18 @@ class ReactiveRun {
     if (!online_) return react();
     if (pause != Pause::limit) online_->settle(view());
     if (online_->is_busy()) {
-      if (pause == Pause::limit) end_busy();
-      return true;
+      changed_meanwhile_ = changed_meanwhile_ || pause == Pause::changed;
+      return pause != Pause::limit || end_busy();
     }
     const bool is_point = pause == Pause::limit || (on_change_ && pause == Pause::changed);
     return !is_point || react();
   }
-  void end_busy() {
+  /// False: the run has stalled.
+  bool end_busy() {
     online_->end_busy(view());
     pass_points_until(now());
     online_->settle(view());
+    return !(on_change_ && std::exchange(changed_meanwhile_, false)) || react();
   }
 
   double now() { return engine_.machines().now(); }
@@ -275,6 +278,7 @@ class ReactiveRun {
   double asked_at_ = 0.0;                // last call
   std::uint64_t known_completions_ = 0;  // at that time
   double busy_until_ = 0.0;              // when the pending one comes into force
+  bool changed_meanwhile_ = false;       // has a machine, during an online call?
   bool has_lost_ = false;                // has any processor failed?
   Effort effort_;
 };

@@ -21,7 +21,7 @@ constexpr std::array<AxisRule, axis_count> rules{{
     {AxisId::heterogeneity, "heterogeneity", generated_costs | drawn_machines},
     {AxisId::h, "h", generated_costs | drawn_machines | uses_h},
     {AxisId::startup, "startup", generated_costs | drawn_machines},
-    {AxisId::network, "network", 0, asks_for_network},
+    {AxisId::network, "network", 0, asks_for_network, names_network},
     {AxisId::estimation_error, "estimation_error", 0, 0, known_truth},
     {AxisId::change_interval, "change_interval", varies},
     {AxisId::period, "period", reactive},

@@ -57,7 +57,8 @@ inline constexpr Facts reactive = 1U << 9;            ///< the algorithm is aske
 inline constexpr Facts replicates = 1U << 10;         ///< the algorithm reads epsilon
 inline constexpr Facts seeded = 1U << 11;             ///< the algorithm reads the seed
 inline constexpr Facts drawn_machines = 1U << 12;     ///< machines, if any, are not described ones
-inline constexpr Facts asks_for_network = 1U << 13;   ///< neither machines nor instance bring one
+inline constexpr Facts asks_for_network = 1U << 13;   ///< machines or instance may be on any
+inline constexpr Facts names_network = 1U << 14;      ///< the instance file brings a shared one
 
 /// A sweep may leave out tuples: those of which one value is `beyond` a limit that another keeps
 /// `within`. Limits are numbered by whoever sets them, below `most_limits`.

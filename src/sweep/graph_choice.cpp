@@ -104,7 +104,9 @@ const TaskGraph& graph_of(const GraphMaterial& material) {
 Facts facts_of(const GraphMaterial& material) {
   const auto* experiment = std::get_if<Experiment>(&material);
   if (experiment == nullptr) return fact::generated_costs;
-  return fact::asks_for_network | (experiment->true_times ? fact::known_truth : 0);
+  const bool shared = experiment->instance.platform.network().model() != "dedicated";
+  return fact::asks_for_network | (shared ? fact::names_network : 0) |
+         (experiment->true_times ? fact::known_truth : 0);
 }
 
 }  // namespace

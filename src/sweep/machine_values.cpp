@@ -1,6 +1,7 @@
 #include "sweep/machine_values.hpp"
 
 #include <algorithm>
+#include <new>
 
 #include "core/catalogue.hpp"
 #include "core/number.hpp"
@@ -19,11 +20,20 @@ MachineValue read_value(const YamlNode& node, std::uint64_t first_seed) {
   const MachineKind& kind = find_entry(machine_kinds(), "machines", name.scalar(), name.place());
   std::vector<GivenParameter> given;
   if (node.is_map()) given = read_given(node, kind.parameters, {"kind"});
+  for (const GivenParameter& one : given) {
+    if (one.name != "nodes" || one.upper.empty()) continue;
+    throw InputError(
+        one.place.text() +
+        ": nodes cannot be drawn per seed (the sweep is checked against their number); "
+        "list machines of several sizes");
+  }
   value.described = MachineChoice{&kind, Parameters(kind.name, kind.parameters, given)};
   try {
     value.processors = value.described->make(first_seed).platform.processor_count();
   } catch (const InputError& error) {
     node.fail(error.what());
+  } catch (const std::bad_alloc&) {
+    node.fail("does not fit into this machine's memory (try fewer nodes)");
   }
   return value;
 }

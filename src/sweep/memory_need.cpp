@@ -1,6 +1,7 @@
 #include "sweep/memory_need.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace dagsweep {
 namespace {
@@ -8,16 +9,19 @@ namespace {
 // Measured with g++ 12 on x86-64, and a little more; the system tests measure again.
 constexpr double bytes_per_edge = 32.0;
 constexpr double bytes_per_task = 40.0;
-constexpr double bytes_per_pair = 8.0;       // of task and processor
-constexpr double bytes_per_replica = 130.0;  // to place and execute
-constexpr double bytes_per_way = 9.0;        // from a replica to one of a successor
-constexpr double bytes_per_plan = 40.0;      // and replica: schedules that are kept
+constexpr double bytes_per_pair = 8.0;            // of task and processor
+constexpr double bytes_per_link = 60.0;           // of two processors, in either direction
+constexpr double bytes_per_situated_edge = 45.0;  // of a reactive run, and copies as bits
+constexpr double bytes_per_replica = 130.0;       // to place and execute
+constexpr double bytes_per_way = 9.0;             // from a replica to one of a successor
+constexpr double bytes_per_plan = 40.0;           // and replica: schedules that are kept
 
 /// What the algorithms of a sweep make of one graph.
 struct Demand {
   double planned = 0.0;   // replicas of each task in all schedules that are kept
   double replicas = 1.0;  // ... in the largest
   bool tabulates = false;
+  bool reacts = false;
 };
 
 Demand demand_on(const GraphValue& graph, const Sweep& sweep) {
@@ -25,6 +29,7 @@ Demand demand_on(const GraphValue& graph, const Sweep& sweep) {
   for (const AlgorithmChoice& choice : sweep.description().algorithms) {
     if (graph.tasks > choice.most_tasks) continue;
     demand.tabulates = demand.tabulates || choice.entry->tabulates;
+    demand.reacts = demand.reacts || choice.entry->reactive;
     double kept = choice.entry->reads_epsilon ? 0.0 : 1.0;
     if (choice.entry->reads_epsilon) {
       for (const double epsilon : sweep.axis(AxisId::epsilon).numbers) {
@@ -57,7 +62,10 @@ std::uint64_t memory_need(const Sweep& sweep, const Coordinates& tuple) {
   const bool errs = sweep.number_of(tuple, AxisId::estimation_error) > 0.0 ||
                     (graph.facts & fact::known_truth) != 0;
   const double tables = 1.0 + (errs ? 1.0 : 0.0) + (demand.tabulates ? 1.0 : 0.0);
+  const double situated =
+      demand.reacts ? bytes_per_situated_edge + 16.0 * std::ceil(processors / 64.0) : 0.0;
   return static_cast<std::uint64_t>(
+      processors * processors * bytes_per_link + edges * situated +
       edges * (bytes_per_edge + bytes_per_way * demand.replicas * demand.replicas) +
       tasks * (bytes_per_task + bytes_per_pair * processors * tables +
                bytes_per_replica * demand.replicas + bytes_per_plan * demand.planned));

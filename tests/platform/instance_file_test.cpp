@@ -63,6 +63,7 @@ TEST_CASE("networks that make no sense are refused") {
         message(replaced(good, R"("startup":0)", R"("startup":0,"network":)" + network));
     INFO(text);
     CHECK(text.find("i.json") == 0);
+    CHECK(text.find("network") != std::string::npos);
     CHECK(text.find(words) != std::string::npos);
   };
   CHECK(message(replaced(good, R"("startup":0)",

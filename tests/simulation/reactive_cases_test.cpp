@@ -84,3 +84,16 @@ TEST_CASE("a call that outlasts any number of points passes over them at once") 
   const Execution result = run(on, "gtp", 1e-9, {}, {{"scheduling_cost", "1e12", {}, {}}});
   CHECK(result.completed);
 }
+
+TEST_CASE("a processor that goes while an online call takes its time is noticed after it") {
+  // The call of [14, 16) gives task 2, whose input is on processor 1 or 0, to somebody.
+  const Experiment on = experiment({{0, 2, 1.0}}, 2, {10, 10, 100, 100, 10, 10});
+  for (const double away : {13.0, 15.0, 17.0}) {
+    INFO(away);
+    const std::vector<AvailabilityEvent> events{{away, {ProcessorId(1), ProcessorId(1)}, 0}};
+    const Execution result =
+        run(on, "l-heft", 1.0, events,
+            {{"trigger", "on-change", {}, {}}, {"scheduling_cost", "1", {}, {}}});
+    CHECK(result.completed);
+  }
+}

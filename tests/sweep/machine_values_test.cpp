@@ -88,6 +88,7 @@ TEST_CASE("wrong machines are refused with file, line and key") {
   says("{kind: cluster, node: 4}", "did you mean 'nodes'?");
   says("{kind: cluster, nodes: 0}", "machines.nodes: 'nodes' is '0'");
   says("{kind: cluster, nodes: [2, 4]}", "machines.nodes: must be one value");
+  says("{kind: cluster, nodes: {uniform: [2, 4]}}", "nodes cannot be drawn per seed");
   says("{nodes: 4}", "'kind' is missing");
   says("[]", "empty list");
   const std::string few = message("{machines: [grads, {kind: cluster, nodes: 2}]}",

@@ -168,6 +168,15 @@ class Identity(Axes):
         self.assertEqual(set(mine.rows["identity"].tolist()) & set(changed.rows["identity"].tolist()), set())
 
 
+    def test_an_own_instance_with_a_shared_network_reads_no_other(self):
+        text = (GRAPHS / "heft-example.json").read_text()
+        self.write("dedicated.json", text)
+        self.succeed("generate", "chain", "--set", "tasks=4", "--set", "network=bus", "--set", "processors=2", "--output", "bus.json")
+        on = "{processors: 4, network: [dedicated, one-port]}"
+        self.assertEqual(len(self.sweep(graphs=("{kind: instance, path: dedicated.json}",), platform=on).rows), 2)
+        self.assertEqual(len(self.sweep(graphs=("{kind: instance, path: bus.json}",), platform=on).rows), 1)
+
+
 class CommonRandomNumbers(Axes):
     def test_algorithm_and_bound_change_neither_graph_nor_platform(self):
         results = self.sweep(graphs=("{kind: layered, tasks: {uniform: [10, 90]}}",), bound="[0, 0.5, 0.9]", algorithm="[heft, rr, rand]",

@@ -44,7 +44,8 @@ class Estimate(InFolder):
         empty = self.peak("empty.yaml")
         for processors, degree, error, epsilon, algorithm in ((50, 3, 0, 0, "heft"), (5, 3, 0, 0, "rr"), (50, 3, 0.2, 0, "heft"), (50, 3, 0, 0, "peft"),
                                                               (10, 10, 0, 0, "cpop"), (20, 3, 0, 2, "ftsa"), (20, 3, 0, 4, "ftbar"),
-                                                              (50, 3, 0, 2, "mc-ftsa"), (50, 3, 0, 0, "heft, cpop, rr, rand")):
+                                                              (50, 3, 0, 2, "mc-ftsa"), (50, 3, 0, 0, "heft, cpop, rr, rand"),
+                                                              (5, 10, 0, 0, "gtp/c"), (5, 10, 0, 0, "l-heft"), (5, 10, 0, 0, "d-heft")):
             with self.subTest(processors=processors, degree=degree, error=error, epsilon=epsilon, algorithm=algorithm):
                 text = COSTLY
                 for name, value in (("PROCESSORS", processors), ("DEGREE", degree), ("ERROR", error), ("EPSILON", epsilon), ("ALGORITHM", algorithm)):
