@@ -129,7 +129,7 @@ class Cluster(InFolder):
     # for this, ranks stand still until then.
 
     def test_a_time_limit_too_short_ends_by_requeues(self):
-        job = self.submit("--ranks", 4, "--time", 1, "--", "--nodes", 3, DAGSWEEP_WARNING="60")
+        job = self.submit("--ranks", 4, "--time", 3, "--", "--nodes", 3, DAGSWEEP_WARNING="60")
         self.wait_for_rows(100)
         ranks = self.ranks()
         self.assertEqual(len(ranks), 4)

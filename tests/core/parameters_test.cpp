@@ -92,7 +92,7 @@ TEST_CASE("a number may have a word beside it, and an end that is left out") {
 
 TEST_CASE(
     "a parameter that came later is part of the identity only where it is not at its default") {
-  constexpr ParameterSpec specs[] = {
+  constexpr ParameterSpec grown[] = {
       {"size", ParameterKind::integer, "5", "", 0, 9},
       {.name = "shape",
        .kind = ParameterKind::choice,
@@ -101,17 +101,17 @@ TEST_CASE(
        .choices = "round|flat",
        .later = true},
   };
-  const Parameters old("thing", specs, {});
+  const Parameters old("thing", grown, {});
   CHECK(old.canonical() == "size=5");
   CHECK(old.text("shape") == "round");
-  CHECK(Parameters("thing", specs, {given("shape", "round")}).canonical() == "size=5");
-  CHECK(Parameters("thing", specs, {given("shape", "flat")}).canonical() == "size=5 shape=flat");
+  CHECK(Parameters("thing", grown, {given("shape", "round")}).canonical() == "size=5");
+  CHECK(Parameters("thing", grown, {given("shape", "flat")}).canonical() == "size=5 shape=flat");
 }
 
 TEST_CASE("one number may be replaced, and what was given is known") {
-  constexpr ParameterSpec specs[] = {{"size", ParameterKind::integer, "5", "", 0, 9},
-                                     {"scale", ParameterKind::real, "1", "", 0, 9}};
-  const Parameters before("thing", specs, {given("scale", "2")});
+  constexpr ParameterSpec two[] = {{"size", ParameterKind::integer, "5", "", 0, 9},
+                                   {"scale", ParameterKind::real, "1", "", 0, 9}};
+  const Parameters before("thing", two, {given("scale", "2")});
   const Parameters after = before.with("size", 7);
   CHECK(after.integer("size") == 7);
   CHECK(after.real("scale") == 2.0);

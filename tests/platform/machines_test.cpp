@@ -17,12 +17,13 @@ MachineChoice choice(std::string_view kind, const std::vector<GivenParameter>& g
   return {&entry, Parameters(kind, entry.parameters, given)};
 }
 
-double bandwidth(const DescribedMachines& machines, int p, int q) {
+double bandwidth(const DescribedMachines& machines, std::size_t p, std::size_t q) {
   return machines.platform.bandwidth(ProcessorId(p), ProcessorId(q));
 }
 
 /// Do transfers p -> q and r -> s get in each other's way?
-bool meet(const DescribedMachines& machines, int p, int q, int r, int s) {
+bool meet(const DescribedMachines& machines, std::size_t p, std::size_t q, std::size_t r,
+          std::size_t s) {
   const NetworkLayout& network = machines.platform.network();
   const SharedPath one = network.path(ProcessorId(p), ProcessorId(q));
   const SharedPath other = network.path(ProcessorId(r), ProcessorId(s));
@@ -75,7 +76,9 @@ TEST_CASE("a cluster: equal nodes, one medium, 1 Mb/s = 125 kB/s") {
 TEST_CASE("the GrADS testbed is as the text lists it") {
   const DescribedMachines grads = choice("grads", {{"ucsd_uiuc", "4", {}, {}}}).make(1);
   std::vector<double> speeds;
-  const auto add = [&](int count, double mhz) { speeds.insert(speeds.end(), count, mhz / 500.0); };
+  const auto add = [&](std::size_t count, double mhz) {
+    speeds.insert(speeds.end(), count, mhz / 500.0);
+  };
   add(8, 550), add(16, 500), add(3, 700), add(3, 400), add(8, 266);
   CHECK(grads.speeds == speeds);
   REQUIRE(grads.platform.processor_count() == 38);

@@ -15,7 +15,9 @@ TEST_CASE("pinned groups stay where they are told, tasks go by decreasing bottom
     for (const TaskId task : instance.graph.tasks()) {
       const std::int64_t group = instance.graph.group(task);
       const std::size_t processors = instance.platform.processor_count();
-      if (group >= 0) places.emplace(group, ProcessorId((seed + 3 * group) % processors));
+      if (group >= 0)
+        places.emplace(group,
+                       ProcessorId((seed + 3 * static_cast<std::uint64_t>(group)) % processors));
     }
     groups += places.empty() ? 0 : 1;
     const Schedule schedule = schedule_pinned(instance, places, StopToken());
