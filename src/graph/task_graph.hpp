@@ -43,6 +43,10 @@ class TaskGraph {
 
   double work(TaskId task) const { return shared_->work[task.index()]; }
   double data(EdgeId edge) const { return data_[edge.index()]; }
+  /// Those of consecutive edges, such as out_edges().
+  std::span<const double> data(IdRange<EdgeId> edges) const {
+    return {data_.data() + (*edges.begin()).index(), edges.size()};
+  }
   TaskId source(EdgeId edge) const { return shared_->source[edge.index()]; }
   TaskId target(EdgeId edge) const { return shared_->target[edge.index()]; }
 

@@ -42,11 +42,18 @@ void ReplicaList::add_block(TaskId task, std::span<const ProcessorId> processors
   assert(in_blocks() && first_[task] == absent && start.size() == block_);
   first_[task] = static_cast<std::uint32_t>(start_.size());
   task_.push_back(task);
-  for (const ProcessorId p : processors) {
-    processor_.push_back(static_cast<PackedProcessor>(p.value));
+  const std::size_t begin = start_.size();
+  processor_.resize(begin + block_);
+  start_.resize(begin + block_);
+  finish_.resize(begin + block_);
+  PackedProcessor* const processor = processor_.data() + begin;
+  double* const starts = start_.data() + begin;
+  double* const finishes = finish_.data() + begin;
+  for (std::size_t k = 0; k < block_; ++k) {
+    processor[k] = static_cast<PackedProcessor>(processors[k].value);
+    starts[k] = start[k];
+    finishes[k] = finish[k];
   }
-  start_.insert(start_.end(), start.begin(), start.end());
-  finish_.insert(finish_.end(), finish.begin(), finish.end());
 }
 
 }  // namespace dagsweep

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/ids.hpp"
+#include "core/raw_vector.hpp"
 
 namespace dagsweep {
 
@@ -86,8 +87,8 @@ class ReplicaList {
  private:
   std::size_t block_ = 1;
   std::vector<TaskId> task_;  // [replicas / block_]
-  std::vector<PackedProcessor> processor_;
-  std::vector<double> start_, finish_;
+  RawVector<PackedProcessor> processor_;
+  RawVector<double> start_, finish_;
   IdMap<TaskId, std::uint32_t> first_;  // [tasks], of a list of blocks
 };
 

@@ -40,17 +40,26 @@ class Senders {
   }
 
  private:
+  void order_targets();
   void split();
+  void order_problem();
+  void find_weights();
 
   const Instance& instance_;
   const Replication& plan_;
+  std::uint32_t copies_count_;            // epsilon + 1
   std::vector<PackedProcessor> targets_;  // [epsilon + 1]
   std::vector<double> ready_, duration_;  // [epsilon + 1] of the targets
-  std::vector<std::uint32_t> on_;         // [P] which target is there, or none
+  std::vector<std::uint32_t> order_;      // targets by increasing (ready + duration, processor)
+  std::vector<std::uint32_t> on_;         // [P] which target is there, or epsilon + 1
   double least_ready_ = 0.0;
   Copies copies_;
   double data_ = 0.0;
-  std::vector<bool> fed_;  // [epsilon + 1] targets with an internal source
+  std::vector<std::uint8_t> fed_;      // [epsilon + 2] has the target an internal source?
+  std::vector<std::uint32_t> number_;  // [epsilon + 1] the target's in the problem
+  // What the problem's rows and columns are about, padded:
+  std::vector<double> finish_, target_ready_, target_duration_;
+  std::vector<PackedProcessor> from_, to_;
 };
 
 /// Notes who sends to the replicas of one task after another.

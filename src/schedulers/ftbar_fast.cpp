@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/decreasing_order.hpp"
 #include "schedule/priorities.hpp"
 #include "schedulers/ftbar_plans.hpp"
 #include "schedulers/rank_set.hpp"
@@ -14,15 +15,14 @@ namespace {
 
 /// All tasks by decreasing bl, then pos.
 std::vector<TaskId> by_bottom_level(const TaskGraph& graph, const IdMap<TaskId, double>& bl) {
-  std::vector<std::pair<double, std::uint32_t>> keys;
-  keys.reserve(graph.task_count());
-  for (const TaskId task : graph.canonical_order()) {
-    keys.emplace_back(-bl[task], static_cast<std::uint32_t>(keys.size()));
-  }
-  std::sort(keys.begin(), keys.end());
+  std::vector<double> level;
+  level.reserve(graph.task_count());
+  for (const TaskId task : graph.canonical_order()) level.push_back(bl[task]);
   std::vector<TaskId> order;
-  order.reserve(keys.size());
-  for (const auto& key : keys) order.push_back(graph.canonical_order()[key.second]);
+  order.reserve(graph.task_count());
+  for (const std::uint32_t position : decreasing_order(level)) {
+    order.push_back(graph.canonical_order()[position]);
+  }
   return order;
 }
 
@@ -54,7 +54,7 @@ class Selection {
     const TaskId task = choose();
     plan_.evaluate(task);
     take(task);
-    if (const std::size_t next = saturated_.next(0); next != RankSet::none) {
+    if (const std::size_t next = saturated_.first(); next != RankSet::none) {
       plan_.expect(order_[next]);
       const std::size_t after = saturated_.next(next + 1);
       if (after != RankSet::none) plan_.foresee(order_[after]);
@@ -109,11 +109,15 @@ class Selection {
     arriving_.push_back({everywhere, task});
     std::push_heap(arriving_.begin(), arriving_.end());
     bounded_.push_back({everywhere + plan_.bottom_level(task), task});
-    std::push_heap(bounded_.begin(), bounded_.end());
-    if (bounded_.size() > 2 * open_ + 64) {  // mostly tasks that are open no more
-      std::erase_if(bounded_, [&](const Bounded& old) { return where_[old.task] != Where::open; });
-      std::make_heap(bounded_.begin(), bounded_.end());
-    }
+    largest_bound_ = std::max(largest_bound_, bounded_.back().bound);
+    if (bounded_.size() > 2 * open_ + 64) forget_closed();  // mostly tasks that are open no more
+  }
+
+  void forget_closed() {
+    std::erase_if(bounded_, [&](const Bounded& old) { return where_[old.task] != Where::open; });
+    heaped_ = 0;
+    largest_bound_ = 0.0;
+    for (const Bounded& open : bounded_) largest_bound_ = std::max(largest_bound_, open.bound);
   }
 
   /// The best so far: larger pressure, then smaller pos.
@@ -133,7 +137,7 @@ class Selection {
   /// Saturated tasks whose rounded pressure is the largest: those of largest bl, and perhaps of bl
   /// that differ by less than rounding.
   void offer_saturated(Best& best) const {
-    std::size_t at = saturated_.next(0);
+    std::size_t at = saturated_.first();
     if (at == RankSet::none) return;
     const double largest = saturated_pressure(order_[at]);
     while (at != RankSet::none && saturated_pressure(order_[at]) == largest) {
@@ -154,10 +158,16 @@ class Selection {
 
   /// Open tasks, from the largest bound down, as far as the bound reaches the best.
   void offer_open(Best& best) {
+    if (best.task && largest_bound_ - plan_.length() < best.pressure) return;
+    while (heaped_ < bounded_.size()) {
+      std::push_heap(bounded_.begin(), bounded_.begin() + static_cast<std::ptrdiff_t>(++heaped_));
+    }
     while (!bounded_.empty() && where_[bounded_.front().task] != Where::open) {
       std::pop_heap(bounded_.begin(), bounded_.end());
       bounded_.pop_back();
     }
+    heaped_ = bounded_.size();
+    largest_bound_ = bounded_.empty() ? 0.0 : bounded_.front().bound;
     visit_.assign(1, 0);
     while (!visit_.empty()) {
       const std::size_t k = visit_.back();
@@ -210,8 +220,10 @@ class Selection {
   std::vector<TaskId> order_;       // by decreasing bl, then pos; a task's rank is its place here
   IdMap<TaskId, Where> where_;      // [tasks] among which free tasks
   RankSet saturated_;               // ranks
-  std::vector<Bounded> bounded_;    // heap of open tasks, and others that were
-  std::vector<Arriving> arriving_;  // heap of the same
+  std::vector<Bounded> bounded_;    // open tasks, and others that were
+  std::size_t heaped_ = 0;          // the first so many of them are a heap
+  double largest_bound_ = 0.0;      // of all of them, or more
+  std::vector<Arriving> arriving_;  // heap of the same tasks
   std::vector<TaskId> fixed_;
   std::map<std::int64_t, std::vector<TaskId>> members_;  // of groups
   std::size_t free_ = 0;

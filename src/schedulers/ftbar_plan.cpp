@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "schedulers/copies.hpp"
+#include "schedulers/kernels.hpp"
 
 namespace dagsweep {
 
@@ -15,8 +16,9 @@ FtbarPlan::FtbarPlan(const Instance& instance, const ReplicationGoal& goal, bool
       minimize_(minimize),
       first_(graph_.task_count(), none),
       last_(graph_.task_count(), none),
-      ready_(instance.platform.processor_count()),
+      ready_(padded(instance.platform.processor_count()), std::numeric_limits<double>::infinity()),
       latest_ready_(instance.platform.processor_count()) {
+  for (const ProcessorId p : instance.platform.processors()) ready_[p] = 0.0;
   replicas_.reserve(graph_.task_count() * copies_);
   latest_finish_.reserve(graph_.task_count() * copies_);
   next_.reserve(graph_.task_count() * copies_);

@@ -21,6 +21,7 @@ class FtbarPlan {
   /// DA(task, p): first copies of all inputs, from the replicas there are.
   double arrival(TaskId task, ProcessorId p) const;
   double ready(ProcessorId p) const { return ready_[p]; }
+  /// [P], padded
   std::span<const double> ready() const { return ready_.values(); }
   /// R, the length of the schedule so far.
   double length() const { return length_; }
@@ -65,7 +66,7 @@ class FtbarPlan {
   ReplicaList replicas_;
   std::vector<std::uint32_t> next_;            // [replicas] the task's next one
   IdMap<TaskId, std::uint32_t> first_, last_;  // [tasks] into replicas_
-  IdMap<ProcessorId, double> ready_;
+  IdMap<ProcessorId, double> ready_;           // padded
   // The same along the upper bound, eq. (3): of each input not placed on the own processor before,
   // the last copy counts.
   std::vector<double> latest_finish_;  // [replicas]

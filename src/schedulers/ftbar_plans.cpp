@@ -8,8 +8,7 @@
 namespace dagsweep {
 
 std::span<const TaskId> PlainFtbarPlan::place(TaskId task) {
-  for (std::size_t k = 0; k < start_.size(); ++k) start_[k] = plan_.start(chosen_[k]);
-  const std::span<const TaskId> freed = plan_.place(task, start_);
+  const std::span<const TaskId> freed = plan_.place(task, plan_.starts());
   for (const double finish : plan_.copies_of(task).finish) deadlines_.check(task, finish);
   upper_.add(task);
   return freed;

@@ -18,10 +18,7 @@ class PlainFtbarPlan {
  public:
   PlainFtbarPlan(const Instance& instance, const ReplicationGoal& goal,
                  const IdMap<TaskId, double>& bl)
-      : deadlines_(instance, goal),
-        plan_(instance, goal.epsilon, bl),
-        upper_(instance, plan_),
-        start_(plan_.copies()) {}
+      : deadlines_(instance, goal), plan_(instance, goal.epsilon, bl), upper_(instance, plan_) {}
 
   double rho() { return plan_.rho(); }
   double length() const { return plan_.length(); }
@@ -36,7 +33,7 @@ class PlainFtbarPlan {
 
   /// Finds the task's epsilon + 1 processors of smallest pressure; returns the largest of these.
   double evaluate(TaskId task) {
-    chosen_ = plan_.choose_least_pressure(task);
+    plan_.choose_least_pressure(task);
     return plan_.largest_choice();
   }
   /// Places the task evaluated last. Returns the successors that are free now.
@@ -50,8 +47,6 @@ class PlainFtbarPlan {
   Deadlines deadlines_;
   Replication plan_;
   UpperBound upper_;
-  std::span<const ProcessorId> chosen_;
-  std::vector<double> start_;
 };
 
 /// With Minimize-Start-Time.

@@ -1,11 +1,14 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <span>
 #include <vector>
 
 #include "core/ids.hpp"
+#include "schedulers/kernels.hpp"
 
 namespace dagsweep {
 
@@ -13,7 +16,7 @@ namespace dagsweep {
 class KeptProcessors {
  public:
   explicit KeptProcessors(std::size_t copies)
-      : copies_(copies), value_(copies), processor_(copies) {}
+      : copies_(copies), value_(std::max(copies, most_ranked)), processor_(copies) {}
 
   void clear() { size_ = 0; }
   /// Candidates come in increasing number, so that of equal values the first stays.
@@ -27,7 +30,7 @@ class KeptProcessors {
     value_[at] = value;
     processor_[at] = p;
   }
-  /// Considers all processors anew: values[p] is that of p, at least epsilon + 1 of them.
+  /// Considers all processors anew: values[p] is that of p, at least epsilon + 1 of them, padded.
   void keep(std::span<const double> values);
 
   double largest() const { return value_[size_ - 1]; }
@@ -35,16 +38,12 @@ class KeptProcessors {
   std::span<const ProcessorId> processors() const { return {processor_.data(), size_}; }
 
  private:
-  void keep_ranked(std::span<const double> values);
-
+  const Kernels& kernels_ = kernels();
   std::size_t copies_;
   std::size_t size_ = 0;
-  std::vector<double> value_;  // [epsilon + 1]
+  std::vector<double> value_;  // [size_], and room for all that are ranked
   std::vector<ProcessorId> processor_;
-  // Of the processors whose values are small enough:
-  std::vector<double> candidate_value_;
-  std::vector<std::uint32_t> candidate_;
-  std::vector<long long> rank_;
+  std::array<std::uint32_t, most_ranked> number_;
 };
 
 }  // namespace dagsweep

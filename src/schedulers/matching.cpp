@@ -21,34 +21,32 @@ void sort_by(std::vector<std::uint32_t>& numbers, Less less) {
 
 std::span<const MatchedPair> GreedyMatching::operator()(const MatchingProblem& problem) {
   const auto n = static_cast<std::uint32_t>(problem.size());
-  sources_.resize(n);
-  targets_.resize(n);
-  pairs_.clear();
-  for (std::uint32_t k = 0; k < n; ++k) sources_[k] = targets_[k] = k;
+  pairs_.resize(n);
   if (problem.rows_alike) {
-    sort_by(targets_, [&](std::uint32_t a, std::uint32_t b) {
-      return problem.weight[a] < problem.weight[b] || (problem.weight[a] == problem.weight[b] &&
-                                                       problem.processor[a] < problem.processor[b]);
-    });
-    for (std::uint32_t k = 0; k < n; ++k) pairs_.push_back({k, targets_[k]});
+    for (std::uint32_t k = 0; k < n; ++k) pairs_[k] = {k, problem.by_weight[k]};
+  } else if (problem.row == lanes) {
+    kernels_.match_greedily(problem.weight.data(), problem.processor.data(), n, pairs_.data());
   } else {
-    sort_by(targets_, [&](std::uint32_t a, std::uint32_t b) {
-      return problem.processor[a] < problem.processor[b];
-    });
     match_one_by_one(problem);
   }
   return pairs_;
 }
 
 void GreedyMatching::match_one_by_one(const MatchingProblem& problem) {
-  const std::size_t n = problem.size();
-  while (!sources_.empty()) {
+  sources_.resize(problem.size());
+  targets_.resize(problem.size());
+  std::iota(sources_.begin(), sources_.end(), 0U);
+  std::iota(targets_.begin(), targets_.end(), 0U);
+  sort_by(targets_, [&](std::uint32_t a, std::uint32_t b) {
+    return problem.processor[a] < problem.processor[b];
+  });
+  for (MatchedPair& pair : pairs_) {
     // The first of the least in this order of rows and columns is the one that ties prefer.
-    double least = problem.weight[sources_[0] * n + targets_[0]];
+    double least = problem.weight[sources_[0] * problem.row + targets_[0]];
     std::size_t row = 0;
     std::size_t column = 0;
     for (std::size_t s = 0; s < sources_.size(); ++s) {
-      const double* const weights = &problem.weight[sources_[s] * n];
+      const double* const weights = &problem.weight[sources_[s] * problem.row];
       for (std::size_t t = 0; t < targets_.size(); ++t) {
         if (!(weights[targets_[t]] < least)) continue;
         least = weights[targets_[t]];
@@ -56,7 +54,7 @@ void GreedyMatching::match_one_by_one(const MatchingProblem& problem) {
         column = t;
       }
     }
-    pairs_.push_back({sources_[row], targets_[column]});
+    pair = {sources_[row], targets_[column]};
     sources_.erase(sources_.begin() + static_cast<std::ptrdiff_t>(row));
     targets_.erase(targets_.begin() + static_cast<std::ptrdiff_t>(column));
   }
@@ -96,8 +94,11 @@ double BottleneckMatching::smallest_limit() {
   }
   if (complete(least)) return least;
   limits_.clear();
-  std::copy_if(problem_->weight.begin(), problem_->weight.end(), std::back_inserter(limits_),
-               [&](double limit) { return limit > least; });
+  for (std::uint32_t a = 0; a < n_; ++a) {
+    for (std::uint32_t b = 0; b < n_; ++b) {
+      if (weight(a, b) > least) limits_.push_back(weight(a, b));
+    }
+  }
   std::sort(limits_.begin(), limits_.end());
   return *std::partition_point(limits_.begin(), limits_.end(),
                                [&](double limit) { return !complete(limit); });

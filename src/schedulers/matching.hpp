@@ -5,18 +5,18 @@
 #include <string_view>
 #include <vector>
 
+#include "schedulers/kernels.hpp"
+
 namespace dagsweep {
 
 /// Who may send to whom: as many sources as targets, both in the order of their replica numbers.
 struct MatchingProblem {
-  std::vector<double> weight;            ///< [sources * targets] row by row
-  bool rows_alike = false;               ///< all sources weigh the same: `weight` is one row
+  std::size_t row = 0;                   ///< length of a row of weights
+  std::vector<double> weight;            ///< [sources][row], of which a row's targets come first
+  bool rows_alike = false;               ///< all sources weigh the same, and `weight` is not given
+  std::vector<std::uint32_t> by_weight;  ///< if so, targets by increasing (weight, processor)
   std::vector<std::uint32_t> processor;  ///< [targets]; breaks ties
   std::size_t size() const { return processor.size(); }
-};
-
-struct MatchedPair {
-  std::uint32_t source, target;
 };
 
 /// Solves one problem after another without allocating. Results are valid until the next call.
@@ -28,6 +28,7 @@ class GreedyMatching {
  private:
   void match_one_by_one(const MatchingProblem& problem);
 
+  const Kernels& kernels_ = kernels();
   std::vector<std::uint32_t> sources_, targets_;  // still alone; targets by processor
   std::vector<MatchedPair> pairs_;
 };
@@ -48,7 +49,7 @@ class BottleneckMatching {
   bool find_source(std::uint32_t target);
   bool augment(std::uint32_t target);
   double weight(std::uint32_t source, std::uint32_t target) const {
-    return problem_->weight[source * n_ + target];
+    return problem_->weight[source * problem_->row + target];
   }
 
   const MatchingProblem* problem_ = nullptr;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -20,20 +21,27 @@ class RankSet {
   }
 
   void insert(std::size_t number) {
+    first_ = std::min(first_, number);
     for (auto& level : levels_) {
+      const bool any = level[number / 64] != 0;
       level[number / 64] |= bit(number);
+      if (any) return;
       number /= 64;
     }
   }
   void erase(std::size_t number) {
+    std::size_t at = number;
     for (auto& level : levels_) {
-      level[number / 64] &= ~bit(number);
-      if (level[number / 64] != 0) return;
-      number /= 64;
+      level[at / 64] &= ~bit(at);
+      if (level[at / 64] != 0) break;
+      at /= 64;
     }
+    if (number == first_) first_ = next(number + 1);
   }
 
   static constexpr std::size_t none = SIZE_MAX;
+  /// The smallest element, or none.
+  std::size_t first() const { return first_; }
   /// The smallest element >= number, or none.
   std::size_t next(std::size_t number) const {
     for (std::size_t k = 0; k < levels_.size(); ++k) {
@@ -58,6 +66,7 @@ class RankSet {
   }
 
   std::vector<std::vector<std::uint64_t>> levels_;  // the numbers' own bits first
+  std::size_t first_ = none;
 };
 
 }  // namespace dagsweep

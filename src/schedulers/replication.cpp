@@ -3,60 +3,9 @@
 #include <algorithm>
 #include <limits>
 
-#include "core/vectorised.hpp"
 #include "schedulers/copies.hpp"
 
 namespace dagsweep {
-namespace {
-
-/// The least of values >= 0, at least one.
-DAGSWEEP_VECTORISED
-double least(const double* values, std::size_t count) {
-  Lanes best = Lanes{} + values[0];
-  std::size_t p = 0;
-  for (; p + lanes <= count; p += lanes) {
-    Lanes more;
-    load(more, values + p);
-    lower_to(best, more);
-  }
-  double found = best[0];
-  for (std::size_t k = 1; k < lanes; ++k) found = best[k] < found ? best[k] : found;
-  for (; p < count; ++p) found = values[p] < found ? values[p] : found;
-  return found;
-}
-
-/// Eq. (1): finish[p] = max(arrival[p], ready[p]) + duration[p].
-DAGSWEEP_VECTORISED
-void find_finishes(const double* arrival, const double* ready, const double* duration,
-                   std::size_t count, double* __restrict finish) {
-  std::size_t p = 0;
-  for (; p + lanes <= count; p += lanes) {
-    Lanes start;
-    Lanes other;
-    load(start, arrival + p);
-    load(other, ready + p);
-    raise_to(start, other);
-    load(other, duration + p);
-    store(finish + p, start + other);
-  }
-  for (; p < count; ++p) finish[p] = std::max(arrival[p], ready[p]) + duration[p];
-}
-
-/// pressure[p] = max(arrival[p], ready[p]) + level - length; all three arrays padded.
-DAGSWEEP_VECTORISED
-void find_pressures(const double* arrival, const double* ready, double level, double length,
-                    std::size_t padded, double* __restrict pressure) {
-  for (std::size_t p = 0; p < padded; p += lanes) {
-    Lanes start;
-    Lanes other;
-    load(start, arrival + p);
-    load(other, ready + p);
-    raise_to(start, other);
-    store(pressure + p, start + level - length);
-  }
-}
-
-}  // namespace
 
 Replication::Replication(const Instance& instance, std::uint32_t epsilon,
                          const IdMap<TaskId, double>& bl)
@@ -64,17 +13,19 @@ Replication::Replication(const Instance& instance, std::uint32_t epsilon,
       graph_(instance.graph),
       copies_(copies_for(epsilon, instance.platform)),
       links_(instance.platform),
-      waiting_(graph_.task_count()),
+      state_(graph_.task_count()),
       replicas_(graph_.task_count(), copies_),
-      ready_(links_.padded(), 0.0),
+      ready_(padded(instance.platform.processor_count()), never),
       arrival_(ready_.size()),
-      value_(ready_.size()),
+      value_(ready_.size(), never),
+      scratch_(ready_.size()),
       kept_(copies_),
       earliest_(std::min(copies_ + 1, instance.platform.processor_count())),
-      finish_(copies_),
-      farthest_(copies_) {
+      start_(copies_),
+      finish_(padded(copies_), never) {
+  for (const ProcessorId p : instance.platform.processors()) ready_[p.index()] = 0.0;
   for (const TaskId task : graph_.tasks()) {
-    waiting_[task] = {0.0, bl[task], static_cast<std::uint32_t>(graph_.in_edges(task).size()), 0};
+    state_[task] = {0.0, bl[task], static_cast<std::uint32_t>(graph_.in_edges(task).size()), 0};
   }
 }
 
@@ -83,37 +34,37 @@ void Replication::expect(TaskId task) {
   expected_ = task;
   const auto times = instance_.times.row(task);
   for (std::size_t p = 0; p < times.size(); p += 8) __builtin_prefetch(&times[p]);
-  for (const EdgeId edge : graph_.in_edges(task)) graph_.prefetch(edge);
+  if (!is_early(task)) {
+    for (const EdgeId edge : graph_.in_edges(task)) graph_.prefetch(edge);
+  }
   const IdRange<EdgeId> out = graph_.out_edges(task);
   if (out.size() > 0) graph_.prefetch(*out.begin());  // and most likely the others, behind it
 }
 
 void Replication::prefetch_neighbours(TaskId task) const {
-  for (const EdgeId edge : graph_.in_edges(task)) {
-    const Copies copies = copies_of(graph_.source(edge));
-    __builtin_prefetch(copies.finish.data());
-    __builtin_prefetch(copies.processor.data());
+  if (!is_early(task)) {
+    for (const EdgeId edge : graph_.in_edges(task)) {
+      const Copies copies = copies_of(graph_.source(edge));
+      __builtin_prefetch(copies.finish.data());
+      __builtin_prefetch(copies.processor.data());
+    }
   }
   for (const EdgeId edge : graph_.out_edges(task)) {
-    __builtin_prefetch(&waiting_[graph_.target(edge)]);
+    __builtin_prefetch(&state_[graph_.target(edge)]);
   }
 }
 
 void Replication::find_arrivals(TaskId task) {
   std::fill(arrival_.begin(), arrival_.end(), 0.0);
   // What is everywhere before any processor is ready does not matter.
-  const double least_ready = least(ready_.data(), instance_.platform.processor_count());
-  if (everywhere(task) <= least_ready) return;
+  least_ready_ = kernels_.least(ready_.data(), ready_.size());
+  if (is_early(task)) return;
   for (const EdgeId edge : graph_.in_edges(task)) {
-    const Copies copies = copies_of(graph_.source(edge));
+    const TaskId predecessor = graph_.source(edge);
     const double data = graph_.data(edge);
-    if (links_.everywhere(copies, data) <= least_ready) continue;
-    links_.raise_to_first(copies, data, arrival_, value_);
+    if (first_finish(predecessor) + links_.longest(data) <= least_ready_) continue;
+    links_.raise_to_first(copies_of(predecessor), data, arrival_, scratch_);
   }
-}
-
-double Replication::start(ProcessorId p) const {
-  return std::max(arrival_[p.index()], ready_[p.index()]);
 }
 
 std::optional<TaskId> Replication::first_of_group(TaskId task) const {
@@ -128,19 +79,32 @@ std::optional<TaskId> Replication::first_of_group(TaskId task) const {
 std::span<const ProcessorId> Replication::choose_first_to_finish(TaskId task) {
   find_arrivals(task);
   const std::span<const double> duration = instance_.times.row(task);
-  find_finishes(arrival_.data(), ready_.data(), duration.data(), duration.size(), value_.data());
+  kernels_.find_finishes(arrival_.data(), ready_.data(), duration.data(), duration.size(),
+                         value_.data());
+  return choose_kept(task);
+}
+
+/// Chooses by value_.
+std::span<const ProcessorId> Replication::choose_kept(TaskId task) {
   if (const auto first = first_of_group(task)) {
     keep_of_group(*first);
   } else {
-    kept_.keep({value_.data(), duration.size()});
+    kept_.keep(value_);
   }
-  return kept_.processors();
+  chosen_ = kept_.processors();
+  largest_choice_ = kept_.largest();
+  for (std::size_t k = 0; k < copies_; ++k) {
+    const std::size_t p = chosen_[k].index();
+    start_[k] = std::max(arrival_[p], ready_[p]);
+  }
+  return chosen_;
 }
 
 void Replication::find_earliest() {
   if (earliest_known_) return;
-  earliest_.keep({ready_.data(), instance_.platform.processor_count()});
+  earliest_.keep(ready_);
   earliest_known_ = true;
+  least_ready_ = earliest_.values()[0];
 }
 
 double Replication::rho() {
@@ -159,26 +123,18 @@ bool Replication::keep_earliest(TaskId task) {
   for (std::size_t k = 1; k < ready.size(); ++k) {
     if (!(ready[k - 1] + level - length_ < ready[k] + level - length_)) return false;
   }
-  kept_.clear();
-  for (std::size_t k = 0; k < copies_; ++k) {
-    kept_.consider(ready[k] + level - length_, earliest_.processors()[k]);
-  }
-  std::fill(arrival_.begin(), arrival_.end(), 0.0);
+  chosen_ = earliest_.processors().first(copies_);
+  largest_choice_ = ready[copies_ - 1] + level - length_;
+  std::copy_n(ready.begin(), copies_, start_.begin());
   return true;
 }
 
 std::span<const ProcessorId> Replication::choose_least_pressure(TaskId task) {
-  if (keep_earliest(task) && !is_fixed(task)) return kept_.processors();
+  if (!is_fixed(task) && keep_earliest(task)) return chosen_;
   find_arrivals(task);
-  const std::size_t processors = instance_.platform.processor_count();
-  find_pressures(arrival_.data(), ready_.data(), bottom_level(task), length_, value_.size(),
-                 value_.data());
-  if (const auto first = first_of_group(task)) {
-    keep_of_group(*first);
-  } else {
-    kept_.keep({value_.data(), processors});
-  }
-  return kept_.processors();
+  kernels_.find_pressures(arrival_.data(), ready_.data(), bottom_level(task), length_,
+                          value_.size(), value_.data());
+  return choose_kept(task);
 }
 
 void Replication::keep_of_group(TaskId first_of_group) {
@@ -193,17 +149,19 @@ std::span<const TaskId> Replication::place(TaskId task, std::span<const double> 
   if (expected_) prefetch_neighbours(*expected_);
   expected_.reset();
   earliest_known_ = false;
-  double first = std::numeric_limits<double>::infinity();
+  const std::span<const double> duration = instance_.times.row(task);
+  double first = never;
   double last = 0.0;
   for (std::size_t k = 0; k < copies_; ++k) {
-    const ProcessorId p = kept_.processors()[k];
-    finish_[k] = start[k] + instance_.times(task, p);
-    ready_[p.index()] = finish_[k];
+    const std::size_t p = chosen_[k].index();
+    finish_[k] = start[k] + duration[p];
+    ready_[p] = finish_[k];
     first = std::min(first, finish_[k]);
     last = std::max(last, finish_[k]);
   }
   length_ = std::max(length_, last);
-  replicas_.add_block(task, kept_.processors(), start, finish_);
+  state_[task].everywhere_or_first = first;
+  replicas_.add_block(task, chosen_, start, finish_);
   if (const std::int64_t group = graph_.group(task); group >= 0 && !is_fixed(task)) {
     const std::pair entry(group, task);
     group_first_.insert(std::lower_bound(group_first_.begin(), group_first_.end(), entry), entry);
@@ -217,13 +175,14 @@ std::span<const TaskId> Replication::place(TaskId task, std::span<const double> 
 }
 
 void Replication::tell_successors(TaskId task) {
-  const Copies copies = copies_of(task);
-  for (std::size_t k = 0; k < copies_; ++k) farthest_[k] = links_.farthest(copies.processor[k]);
+  const IdRange<EdgeId> out = graph_.out_edges(task);
+  if (everywhere_.size() < out.size()) everywhere_.resize(out.size());
+  links_.find_everywhere({finish_, replicas_.processors_of(task)}, graph_.data(out), everywhere_);
   freed_.clear();
-  for (const EdgeId edge : graph_.out_edges(task)) {
-    Waiting& successor = waiting_[graph_.target(edge)];
-    const double everywhere = links_.everywhere(copies, graph_.data(edge), farthest_.data());
-    successor.everywhere = std::max(successor.everywhere, everywhere);
+  const double* everywhere = everywhere_.data();
+  for (const EdgeId edge : out) {
+    State& successor = state_[graph_.target(edge)];
+    successor.everywhere_or_first = std::max(successor.everywhere_or_first, *everywhere++);
     if (--successor.missing == 0) freed_.push_back(graph_.target(edge));
   }
 }

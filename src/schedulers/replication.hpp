@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
@@ -37,13 +38,15 @@ class Replication {
   std::size_t copies() const { return copies_; }
   const Links& links() const { return links_; }
 
-  double bottom_level(TaskId task) const { return waiting_[task].bottom_level; }
+  double bottom_level(TaskId task) const { return state_[task].bottom_level; }
   /// When all inputs of a free task are everywhere, each from the copy that is first there: tl of
   /// FTSA.
-  double everywhere(TaskId task) const { return waiting_[task].everywhere; }
+  double everywhere(TaskId task) const { return state_[task].everywhere_or_first; }
+  /// When the first replica of a placed task finishes.
+  double first_finish(TaskId task) const { return state_[task].everywhere_or_first; }
   /// A number that the scheduler gives each task; kept here as it is asked for with the others.
-  std::uint32_t rank(TaskId task) const { return waiting_[task].rank; }
-  void set_rank(TaskId task, std::uint32_t rank) { waiting_[task].rank = rank; }
+  std::uint32_t rank(TaskId task) const { return state_[task].rank; }
+  void set_rank(TaskId task, std::uint32_t rank) { state_[task].rank = rank; }
 
   /// Says that the free task is most likely the next but one to be placed.
   void expect(TaskId task);
@@ -55,16 +58,18 @@ class Replication {
   /// The same with the schedule pressure of section 5, max(DA, ready) + bl - length().
   std::span<const ProcessorId> choose_least_pressure(TaskId task);
   /// The largest of the chosen processors' values.
-  double largest_choice() const { return kept_.largest(); }
-  /// max(DA, ready) on a processor for the task that was chosen for.
-  double start(ProcessorId p) const;
+  double largest_choice() const { return largest_choice_; }
+  /// max(DA, ready) on the chosen processors.
+  std::span<const double> starts() const { return start_; }
   double ready(ProcessorId p) const { return ready_[p.index()]; }
   /// rho: the (epsilon + 1)-th smallest ready time.
   double rho();
   /// R: the latest finish of any replica.
   double length() const { return length_; }
   /// Have the processors of the task's group been chosen?
-  bool is_fixed(TaskId task) const { return first_of_group(task).has_value(); }
+  bool is_fixed(TaskId task) const {
+    return !group_first_.empty() && first_of_group(task).has_value();
+  }
 
   /// Places the task on the processors chosen for it; `start`: [epsilon + 1]. Returns the
   /// successors that are free now, valid until the next call.
@@ -82,38 +87,47 @@ class Replication {
   ReplicaList take_replicas() { return std::move(replicas_); }
 
  private:
-  /// What is kept of a task until it is placed.
-  struct Waiting {
-    double everywhere = 0.0;  // of the predecessors that are placed
+  static constexpr double never = std::numeric_limits<double>::infinity();
+
+  struct State {
+    double everywhere_or_first = 0.0;  // everywhere(), of the predecessors that are placed; once it
+                                       // is placed itself, first_finish()
     double bottom_level = 0.0;
     std::uint32_t missing = 0;  // predecessors not placed
     std::uint32_t rank = 0;
   };
 
   void find_arrivals(TaskId task);
+  std::span<const ProcessorId> choose_kept(TaskId task);
   void find_earliest();
   bool keep_earliest(TaskId task);
   std::optional<TaskId> first_of_group(TaskId task) const;
   void keep_of_group(TaskId first_of_group);
+  bool is_early(TaskId task) const { return everywhere(task) <= least_ready_; }
   void prefetch_neighbours(TaskId task) const;
   void tell_successors(TaskId task);
 
+  const Kernels& kernels_ = kernels();
   const Instance& instance_;
   const TaskGraph& graph_;
   std::size_t copies_;
   Links links_;
-  IdMap<TaskId, Waiting> waiting_;  // [tasks]
+  IdMap<TaskId, State> state_;  // [tasks]
   std::optional<TaskId> expected_;
   ReplicaList replicas_;
-  // [P], padded: of a processor that does not exist, nothing counts
-  std::vector<double> ready_;
+  std::vector<double> ready_;    // [P], padded like the next three
   std::vector<double> arrival_;  // DA of the task at hand, or less where it is <= ready
   std::vector<double> value_;    // of the processors for it
+  std::vector<double> scratch_;
   KeptProcessors kept_;
-  KeptProcessors earliest_;       // epsilon + 2, if there are as many, of smallest ready time
-  bool earliest_known_ = false;   // ... as they are now
-  std::vector<double> finish_;    // [epsilon + 1] of the replicas just placed
-  std::vector<double> farthest_;  // [epsilon + 1] largest delays from them
+  KeptProcessors earliest_;      // epsilon + 2, if there are as many, of smallest ready time
+  bool earliest_known_ = false;  // ... as they are now
+  double least_ready_ = 0.0;     // as it was when last looked at, and not more than it is now
+  std::span<const ProcessorId> chosen_;  // [epsilon + 1]
+  double largest_choice_ = 0.0;
+  std::vector<double> start_;       // [epsilon + 1] on those that are chosen
+  std::vector<double> finish_;      // [epsilon + 1] of the replicas just placed, padded
+  std::vector<double> everywhere_;  // of its out-edges
   std::vector<TaskId> freed_;
   std::vector<std::pair<std::int64_t, TaskId>> group_first_;  // group -> first task, sorted
   double length_ = 0.0;

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "core/raw_vector.hpp"
 #include "schedulers/replication.hpp"
 
 namespace dagsweep {
@@ -20,11 +21,15 @@ class UpperBound {
 
  private:
   void raise_starts(EdgeId edge, std::span<const PackedProcessor> to);
+  void tell_successors(TaskId task, double last);
 
   const Instance& instance_;
   const Replication& plan_;
-  std::vector<double> finish_;  // [replicas] in placement order
-  IdMap<ProcessorId, double> ready_;
+  RawVector<double> finish_;  // [replicas] in placement order
+  // [tasks] rounded up: until a task is placed, when the inputs of predecessors that are placed are
+  // everywhere; then, when its last replica finishes
+  IdMap<TaskId, float> latest_;
+  std::vector<double> ready_;  // [P]
   std::vector<double> start_;  // [epsilon + 1] of the task at hand
   std::vector<double> scratch_;
   double latest_exit_ = 0.0;

@@ -1,6 +1,7 @@
 #include "schedulers/kept_processors.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "catch.hpp"
 #include "core/random.hpp"
@@ -21,7 +22,9 @@ TEST_CASE("the kept processors are the first of all, sorted") {
     }
     std::sort(sorted.begin(), sorted.end());
     KeptProcessors all_at_once(copies);
-    all_at_once.keep(values);
+    std::vector<double> whole(values);
+    whole.resize(padded(processors), std::numeric_limits<double>::infinity());
+    all_at_once.keep(whole);
     KeptProcessors one_by_one(copies);
     one_by_one.clear();
     for (std::size_t p = 0; p < processors; ++p) one_by_one.consider(values[p], ProcessorId(p));

@@ -1,0 +1,49 @@
+#include "core/decreasing_order.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+namespace dagsweep {
+namespace {
+
+/// Sorts by 11 bits of each item from `shift` on, keeping the order of equal ones.
+void sort_by_bits(std::vector<std::uint64_t>& items, std::vector<std::uint64_t>& sorted,
+                  unsigned shift) {
+  constexpr std::uint64_t mask = (1u << 11) - 1;
+  std::array<std::uint32_t, mask + 2> begin{};
+  for (const std::uint64_t item : items) ++begin[(item >> shift & mask) + 1];
+  for (std::size_t k = 1; k < begin.size(); ++k) begin[k] += begin[k - 1];
+  for (const std::uint64_t item : items) sorted[begin[item >> shift & mask]++] = item;
+  items.swap(sorted);
+}
+
+}  // namespace
+
+std::vector<std::uint32_t> decreasing_order(std::span<const double> values) {
+  // What is not negative is ordered as its bits are. First by the upper half of these, which stands
+  // above the number; the few that are alike in that by the whole value.
+  std::vector<std::uint64_t> items(values.size());
+  std::vector<std::uint64_t> sorted(values.size());
+  for (std::size_t k = 0; k < values.size(); ++k) {
+    const std::uint64_t upper = ~std::bit_cast<std::uint64_t>(values[k] + 0.0) >> 32;
+    items[k] = upper << 32 | k;
+  }
+  for (const unsigned shift : {32u, 43u, 54u}) sort_by_bits(items, sorted, shift);
+
+  std::vector<std::uint32_t> order(values.size());
+  for (std::size_t k = 0; k < items.size(); ++k) order[k] = static_cast<std::uint32_t>(items[k]);
+  for (std::size_t first = 0; first < items.size();) {
+    std::size_t end = first + 1;
+    while (end < items.size() && items[end] >> 32 == items[first] >> 32) ++end;
+    if (end - first > 1) {
+      std::stable_sort(order.begin() + static_cast<std::ptrdiff_t>(first),
+                       order.begin() + static_cast<std::ptrdiff_t>(end),
+                       [&](std::uint32_t a, std::uint32_t b) { return values[a] > values[b]; });
+    }
+    first = end;
+  }
+  return order;
+}
+
+}  // namespace dagsweep

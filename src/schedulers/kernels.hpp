@@ -1,0 +1,89 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "schedule/replica_list.hpp"
+
+namespace dagsweep {
+
+/// As many values are worked on together: arrays called padded have a multiple of it, and count
+/// infinity beyond what they are about unless something else is said.
+inline constexpr std::size_t lanes = 8;
+constexpr std::size_t padded(std::size_t count) {
+  return (count + lanes - 1) / lanes * lanes;
+}
+
+/// So many values can be sorted by counting which are smaller.
+inline constexpr std::size_t most_ranked = 64;
+
+/// The copies of an input, in columns, and what the links do with them.
+struct Sending {
+  const double* finish;              ///< [copies]
+  const PackedProcessor* processor;  ///< [copies]
+  std::size_t copies;
+  double startup;       ///< 0 if there is no data
+  double data;          ///< standard data units
+  const double* delay;  ///< [P][row] time per unit, 0 from a processor to itself
+  std::size_t row;
+};
+
+/// Numbers of one that sends and one that receives.
+struct MatchedPair {
+  std::uint32_t source, target;
+};
+
+/// The innermost loops of the schedulers that replicate, on plain arrays. There is one version for
+/// each generation of vector instructions; all give the same bits, as nothing is contracted or
+/// reordered.
+struct Kernels {
+  const char* name;
+
+  /// The least of `count` values, padded.
+  double (*least)(const double* values, std::size_t count);
+  /// Eq. (1): finish[p] = max(arrival[p], ready[p]) + duration[p].
+  void (*find_finishes)(const double* arrival, const double* ready, const double* duration,
+                        std::size_t count, double* finish);
+  /// pressure[p] = max(arrival[p], ready[p]) + level - length.
+  void (*find_pressures)(const double* arrival, const double* ready, double level, double length,
+                         std::size_t count, double* pressure);
+
+  /// Of `count` values, padded, the `wanted` <= lanes smallest in increasing (value, number): kept
+  /// has room for most_ranked. Returns false, having done nothing, if it would have to look at too
+  /// many that are alike.
+  bool (*keep_least)(const double* values, std::size_t count, std::size_t wanted, double* kept,
+                     std::uint32_t* number);
+
+  /// arrival[p] = max(arrival[p], min over copies of finish + transfer time to p), for p in
+  /// [0, padded). `scratch`: as long.
+  void (*raise_to_first)(const Sending& sending, std::size_t padded, double* arrival,
+                         double* scratch);
+  /// last[t] = max over copies of finish + transfer time to the target, at most lanes targets; none
+  /// of them counts as being there itself.
+  void (*find_last)(const Sending& sending, const PackedProcessor* target, std::size_t targets,
+                    double* last);
+  /// everywhere[e] = min over copies of finish + (startup + data[e] * farthest), without startup if
+  /// there is no data; at most lanes copies, padded, where `farthest` only has to be finite.
+  void (*find_everywhere)(const double* finish, const double* farthest, double startup,
+                          const double* data, std::size_t edges, double* everywhere);
+
+  /// weight[k * lanes + t] = max(finish of the sender k + transfer time to the target, ready[t]) +
+  /// duration[t], for at most lanes targets, padded. None counts as being on a target itself.
+  void (*find_weights)(const Sending& sending, const PackedProcessor* target, std::size_t targets,
+                       const double* ready, const double* duration, double* weight);
+  /// Of `size` <= lanes sources and as many targets, the pairs that GreedyMatching takes; weight:
+  /// [size][lanes].
+  void (*match_greedily)(const double* weight, const std::uint32_t* processor, std::size_t size,
+                         MatchedPair* pairs);
+};
+
+/// All versions that the processor at hand can run, the fastest first.
+std::span<const Kernels> all_kernels();
+/// The fastest.
+inline const Kernels& kernels() {
+  static const Kernels& best = all_kernels().front();
+  return best;
+}
+
+}  // namespace dagsweep
