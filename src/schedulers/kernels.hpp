@@ -54,6 +54,9 @@ struct Kernels {
   /// many that are alike.
   bool (*keep_least)(const double* values, std::size_t count, std::size_t wanted, double* kept,
                      std::uint32_t* number);
+  /// Sorts `count` <= most_ranked values: [count] by increasing (value, number), in arrays with
+  /// room as if padded.
+  void (*sort)(const double* values, std::size_t count, double* sorted, std::uint32_t* number);
 
   /// arrival[p] = max(arrival[p], min over copies of finish + transfer time to p), for p in
   /// [0, padded). `scratch`: as long.

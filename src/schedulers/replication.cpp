@@ -20,7 +20,8 @@ Replication::Replication(const Instance& instance, std::uint32_t epsilon,
       value_(ready_.size(), never),
       scratch_(ready_.size()),
       kept_(copies_),
-      earliest_(std::min(copies_ + 1, instance.platform.processor_count())),
+      order_(instance.platform.processor_count(),
+             std::min(copies_ + 1, instance.platform.processor_count())),
       start_(copies_),
       finish_(padded(copies_), never) {
   for (const ProcessorId p : instance.platform.processors()) ready_[p.index()] = 0.0;
@@ -92,6 +93,7 @@ std::span<const ProcessorId> Replication::choose_kept(TaskId task) {
     kept_.keep(value_);
   }
   chosen_ = kept_.processors();
+  first_ready_chosen_ = false;
   largest_choice_ = kept_.largest();
   for (std::size_t k = 0; k < copies_; ++k) {
     const std::size_t p = chosen_[k].index();
@@ -100,30 +102,25 @@ std::span<const ProcessorId> Replication::choose_kept(TaskId task) {
   return chosen_;
 }
 
-void Replication::find_earliest() {
-  if (earliest_known_) return;
-  earliest_.keep(ready_);
-  earliest_known_ = true;
-  least_ready_ = earliest_.values()[0];
-}
-
 double Replication::rho() {
-  find_earliest();
-  return earliest_.values()[copies_ - 1];
+  order_.find(ready_);
+  return order_.values()[copies_ - 1];
 }
 
 /// Where every input is everywhere before any processor is ready, pressures grow with ready times,
 /// and those that are ready first are kept; unless pressures are equal by rounding, and the smaller
 /// number counts. Says whether that is so.
 bool Replication::keep_earliest(TaskId task) {
-  find_earliest();
-  const std::span<const double> ready = earliest_.values();
-  if (everywhere(task) > ready[0]) return false;
+  order_.find(ready_);
+  const std::span<const double> ready = order_.values();
+  least_ready_ = ready[0];
+  if (!is_early(task)) return false;
   const double level = bottom_level(task);
   for (std::size_t k = 1; k < ready.size(); ++k) {
     if (!(ready[k - 1] + level - length_ < ready[k] + level - length_)) return false;
   }
-  chosen_ = earliest_.processors().first(copies_);
+  chosen_ = order_.processors().first(copies_);
+  first_ready_chosen_ = true;
   largest_choice_ = ready[copies_ - 1] + level - length_;
   std::copy_n(ready.begin(), copies_, start_.begin());
   return true;
@@ -146,9 +143,6 @@ void Replication::keep_of_group(TaskId first_of_group) {
 }
 
 std::span<const TaskId> Replication::place(TaskId task, std::span<const double> start) {
-  if (expected_) prefetch_neighbours(*expected_);
-  expected_.reset();
-  earliest_known_ = false;
   const std::span<const double> duration = instance_.times.row(task);
   double first = never;
   double last = 0.0;
@@ -158,6 +152,11 @@ std::span<const TaskId> Replication::place(TaskId task, std::span<const double> 
     ready_[p] = finish_[k];
     first = std::min(first, finish_[k]);
     last = std::max(last, finish_[k]);
+  }
+  if (first_ready_chosen_) {
+    order_.use_first({finish_.data(), copies_});
+  } else {
+    order_.forget();
   }
   length_ = std::max(length_, last);
   state_[task].everywhere_or_first = first;
@@ -171,6 +170,8 @@ std::span<const TaskId> Replication::place(TaskId task, std::span<const double> 
     latest_last_exit_ = std::max(latest_last_exit_, last);
   }
   tell_successors(task);
+  if (expected_) prefetch_neighbours(*expected_);
+  expected_.reset();
   return freed_;
 }
 

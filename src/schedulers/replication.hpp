@@ -10,6 +10,7 @@
 #include "schedule/schedule.hpp"
 #include "schedulers/kept_processors.hpp"
 #include "schedulers/links.hpp"
+#include "schedulers/ready_order.hpp"
 
 namespace dagsweep {
 
@@ -51,7 +52,10 @@ class Replication {
   /// Says that the free task is most likely the next but one to be placed.
   void expect(TaskId task);
   /// The same of the one after it.
-  void foresee(TaskId task) const { graph_.prefetch(task); }
+  void foresee(TaskId task) const {
+    graph_.prefetch(task);
+    __builtin_prefetch(&state_[task]);
+  }
   /// The epsilon + 1 processors on which a free task finishes first by eq. (1), in increasing
   /// (finish, number); those of its group, if that has them. Valid until the next call.
   std::span<const ProcessorId> choose_first_to_finish(TaskId task);
@@ -99,7 +103,6 @@ class Replication {
 
   void find_arrivals(TaskId task);
   std::span<const ProcessorId> choose_kept(TaskId task);
-  void find_earliest();
   bool keep_earliest(TaskId task);
   std::optional<TaskId> first_of_group(TaskId task) const;
   void keep_of_group(TaskId first_of_group);
@@ -120,14 +123,14 @@ class Replication {
   std::vector<double> value_;    // of the processors for it
   std::vector<double> scratch_;
   KeptProcessors kept_;
-  KeptProcessors earliest_;      // epsilon + 2, if there are as many, of smallest ready time
-  bool earliest_known_ = false;  // ... as they are now
-  double least_ready_ = 0.0;     // as it was when last looked at, and not more than it is now
+  ReadyOrder order_;          // asked for the first epsilon + 2, if there are as many
+  double least_ready_ = 0.0;  // as it was when last looked at, and not more than it is now
   std::span<const ProcessorId> chosen_;  // [epsilon + 1]
   double largest_choice_ = 0.0;
-  std::vector<double> start_;       // [epsilon + 1] on those that are chosen
-  std::vector<double> finish_;      // [epsilon + 1] of the replicas just placed, padded
-  std::vector<double> everywhere_;  // of its out-edges
+  bool first_ready_chosen_ = false;  // those of order_
+  std::vector<double> start_;        // [epsilon + 1] on those that are chosen
+  std::vector<double> finish_;       // [epsilon + 1] of the replicas just placed, padded
+  std::vector<double> everywhere_;   // of its out-edges
   std::vector<TaskId> freed_;
   std::vector<std::pair<std::int64_t, TaskId>> group_first_;  // group -> first task, sorted
   double length_ = 0.0;

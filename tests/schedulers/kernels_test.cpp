@@ -84,6 +84,14 @@ TEST_CASE("every generation of vector instructions computes what is said, to the
       std::vector<std::pair<double, std::uint32_t>> sorted;
       for (std::uint32_t p = 0; p < count; ++p) sorted.emplace_back(ready[p], p);
       std::sort(sorted.begin(), sorted.end());
+      if (count <= most_ranked) {
+        std::vector<double> in_order(padded(count));
+        std::vector<std::uint32_t> numbers(padded(count));
+        kernels.sort(ready.data(), count, in_order.data(), numbers.data());
+        for (std::size_t k = 0; k < count; ++k) {
+          REQUIRE(std::pair(in_order[k], numbers[k]) == sorted[k]);
+        }
+      }
       const std::size_t wanted = 1 + random.below(std::min(count, lanes));
       std::array<double, most_ranked> kept;
       std::array<std::uint32_t, most_ranked> number;
