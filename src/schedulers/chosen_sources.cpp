@@ -1,25 +1,30 @@
 #include "schedulers/chosen_sources.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace dagsweep {
 
 Senders::Senders(const Instance& instance, const Replication& plan)
-    : instance_(instance),
+    : source(plan.copies()),
+      instance_(instance),
       plan_(plan),
       copies_count_(static_cast<std::uint32_t>(plan.copies())),
       targets_(copies_count_),
       ready_(copies_count_),
       duration_(copies_count_),
-      order_(copies_count_),
+      by_number_(copies_count_),
+      by_weight_(copies_count_),
       on_(instance.platform.processor_count(), copies_count_),
+      internal_(copies_count_),
+      early_(copies_count_),
       fed_(copies_count_ + 1),
-      number_(copies_count_),
       finish_(padded(copies_count_)),
       target_ready_(padded(copies_count_)),
       target_duration_(padded(copies_count_)),
       from_(copies_count_),
       to_(copies_count_) {
+  std::iota(by_number_.begin(), by_number_.end(), 0U);
   problem.row = copies_count_ <= lanes ? lanes : copies_count_;
   problem.weight.resize(copies_count_ * problem.row);
 }
@@ -46,69 +51,61 @@ void Senders::order_targets() {
   };
   for (std::uint32_t k = 0; k < copies_count_; ++k) {
     std::size_t at = k;
-    for (; at > 0 && before(k, order_[at - 1]); --at) order_[at] = order_[at - 1];
-    order_[at] = k;
+    for (; at > 0 && before(k, by_weight_[at - 1]); --at) by_weight_[at] = by_weight_[at - 1];
+    by_weight_[at] = k;
   }
 }
 
 void Senders::find(EdgeId edge) {
   copies_ = plan_.copies_of(instance_.graph.source(edge));
   data_ = instance_.graph.data(edge);
-  split();
   double last = 0.0;
   for (const double finish : copies_.finish) last = finish > last ? finish : last;
-  problem.rows_alike = last + plan_.links().longest(data_) <= least_ready_;
-  if (problem.rows_alike) {
-    order_problem();
-  } else {
-    find_weights();
-  }
+  all_early_ = last + plan_.links().longest(data_) <= least_ready_;
+  split();
+  if (!all_early_) find_problem();
 }
 
-/// Pairs on one processor, and the others. Which is which cannot be foreseen: everything is written
-/// to the next place, and the place taken if it belongs there.
+/// Pairs on one processor, and the other sources. Which is which cannot be foreseen: everything is
+/// written to the next place, and the place taken if it belongs there.
 void Senders::split() {
-  internal.resize(copies_count_);
   source.resize(copies_count_);
   std::fill(fed_.begin(), fed_.end(), std::uint8_t{0});
-  std::size_t internals = 0;
+  internal_count_ = 0;
   std::size_t sources = 0;
   for (std::uint32_t k = 0; k < copies_count_; ++k) {
     const std::uint32_t own = on_[copies_.processor[k]];
-    const bool alone = own == copies_count_;
-    internal[internals] = {k, own};
-    internals += alone ? 0 : 1;
+    const std::size_t alone = own == copies_count_ ? 1 : 0;
+    internal_[internal_count_] = {k, own};
+    internal_count_ += 1 - alone;
     source[sources] = k;
-    sources += alone ? 1 : 0;
+    sources += alone;
     fed_[own] = 1;
   }
-  internal.resize(internals);
   source.resize(sources);
+}
 
+std::span<const MatchedPair> Senders::early_pairs(bool by_weight) {
+  std::size_t pairs = 0;
+  for (const std::uint32_t to : by_weight ? by_weight_ : by_number_) {
+    if (pairs == source.size()) break;
+    early_[pairs] = {source[pairs], to};
+    pairs += fed_[to] == 0 ? 1 : 0;
+  }
+  return {early_.data(), pairs};
+}
+
+void Senders::find_problem() {
   target.resize(copies_count_);
   problem.processor.resize(copies_count_);
-  std::uint32_t targets = 0;
+  std::size_t targets = 0;
   for (std::uint32_t k = 0; k < copies_count_; ++k) {
     target[targets] = k;
     problem.processor[targets] = targets_[k];
-    number_[k] = targets;
     targets += fed_[k] == 0 ? 1 : 0;
   }
   target.resize(targets);
   problem.processor.resize(targets);
-}
-
-void Senders::order_problem() {
-  problem.by_weight.resize(copies_count_);
-  std::size_t ordered = 0;
-  for (const std::uint32_t k : order_) {
-    problem.by_weight[ordered] = number_[k];
-    ordered += fed_[k] == 0 ? 1 : 0;
-  }
-  problem.by_weight.resize(ordered);
-}
-
-void Senders::find_weights() {
   if (problem.row != lanes) {
     for (std::size_t s = 0; s < source.size(); ++s) {
       for (std::size_t t = 0; t < target.size(); ++t) {

@@ -17,18 +17,21 @@ class Senders {
 
   /// `targets`: where the replicas of the task will be, in their order.
   void start_task(TaskId task, std::span<const ProcessorId> targets);
-  /// The predecessor that an in-edge of the task comes from. A pair's weight is when that replica
-  /// could finish if this were its only input (section 4.2).
+  /// The predecessor that an in-edge of the task comes from.
   void find(EdgeId edge);
 
   /// Pairs of replicas on one processor, in the order of the source's number.
-  std::vector<MatchedPair> internal;
-  /// The others, numbered anew; `source` and `target` say which replicas they are.
+  std::span<const MatchedPair> internal() const { return {internal_.data(), internal_count_}; }
+  /// Does every copy arrive, wherever it goes, before its processor is ready?
+  bool all_early() const { return all_early_; }
+  /// If so, pairs of the others: each source in turn with the next target, by increasing (weight,
+  /// processor) or by number.
+  std::span<const MatchedPair> early_pairs(bool by_weight);
+  /// If not, these others numbered anew; `source` and `target` say which replicas they are. A
+  /// pair's weight is when that replica could finish if this were its only input (section 4.2).
   MatchingProblem problem;
   std::vector<std::uint32_t> source, target;
 
-  /// Does every copy arrive, wherever it goes, before its processor is ready?
-  bool all_early() const { return problem.rows_alike; }
   /// How long the data takes from one replica of the predecessor to one of the task, when that
   /// sender finishes, and when it arrives.
   double comm(std::uint32_t from, std::uint32_t to) const {
@@ -42,21 +45,22 @@ class Senders {
  private:
   void order_targets();
   void split();
-  void order_problem();
-  void find_weights();
+  void find_problem();
 
   const Instance& instance_;
   const Replication& plan_;
-  std::uint32_t copies_count_;            // epsilon + 1
-  std::vector<PackedProcessor> targets_;  // [epsilon + 1]
-  std::vector<double> ready_, duration_;  // [epsilon + 1] of the targets
-  std::vector<std::uint32_t> order_;      // targets by increasing (ready + duration, processor)
-  std::vector<std::uint32_t> on_;         // [P] which target is there, or epsilon + 1
+  std::uint32_t copies_count_;            // epsilon + 1, like most of what follows
+  std::vector<PackedProcessor> targets_;  // theirs
+  std::vector<double> ready_, duration_;
+  std::vector<std::uint32_t> by_number_, by_weight_;  // targets, by (ready + duration, processor)
+  std::vector<std::uint32_t> on_;                     // [P] which target is there, or epsilon + 1
   double least_ready_ = 0.0;
   Copies copies_;
   double data_ = 0.0;
-  std::vector<std::uint8_t> fed_;      // [epsilon + 2] has the target an internal source?
-  std::vector<std::uint32_t> number_;  // [epsilon + 1] the target's in the problem
+  bool all_early_ = false;
+  std::vector<MatchedPair> internal_, early_;
+  std::size_t internal_count_ = 0;
+  std::vector<std::uint8_t> fed_;  // [epsilon + 2] has the target an internal source?
   // What the problem's rows and columns are about, padded:
   std::vector<double> finish_, target_ready_, target_duration_;
   std::vector<PackedProcessor> from_, to_;

@@ -22,10 +22,7 @@ class PlainFtbarPlan {
 
   double rho() { return plan_.rho(); }
   double length() const { return plan_.length(); }
-  void expect(TaskId task) {
-    plan_.expect(task);
-    upper_.expect(task);
-  }
+  void expect(TaskId task) { plan_.expect(task); }
   void foresee(TaskId task) { plan_.foresee(task); }
   double bottom_level(TaskId task) const { return plan_.bottom_level(task); }
   std::uint32_t rank(TaskId task) const { return plan_.rank(task); }

@@ -17,6 +17,7 @@ ReplicatedPlan plan_ftsa(const Instance& instance, const ReplicationGoal& goal,
     stop.poll();
     const TaskId task = free.take();
     plan.choose_first_to_finish(task);
+    upper.expect(task);
     deadlines.check(task, plan.largest_choice());
     free.add(plan.place(task, plan.starts()));
     upper.add(task);

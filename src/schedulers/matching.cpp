@@ -22,9 +22,7 @@ void sort_by(std::vector<std::uint32_t>& numbers, Less less) {
 std::span<const MatchedPair> GreedyMatching::operator()(const MatchingProblem& problem) {
   const auto n = static_cast<std::uint32_t>(problem.size());
   pairs_.resize(n);
-  if (problem.rows_alike) {
-    for (std::uint32_t k = 0; k < n; ++k) pairs_[k] = {k, problem.by_weight[k]};
-  } else if (problem.row == lanes) {
+  if (problem.row == lanes) {
     kernels_.match_greedily(problem.weight.data(), problem.processor.data(), n, pairs_.data());
   } else {
     match_one_by_one(problem);
@@ -65,10 +63,6 @@ std::span<const MatchedPair> BottleneckMatching::operator()(const MatchingProble
   n_ = static_cast<std::uint32_t>(problem.size());
   seen_.resize(n_);
   pairs_.clear();
-  if (problem.rows_alike) {
-    for (std::uint32_t k = 0; k < n_; ++k) pairs_.push_back({k, k});
-    return pairs_;
-  }
   if (n_ == 0) return pairs_;
   complete(smallest_limit());
   fixed_ = 0;

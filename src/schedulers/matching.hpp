@@ -13,8 +13,6 @@ namespace dagsweep {
 struct MatchingProblem {
   std::size_t row = 0;                   ///< length of a row of weights
   std::vector<double> weight;            ///< [sources][row], of which a row's targets come first
-  bool rows_alike = false;               ///< all sources weigh the same, and `weight` is not given
-  std::vector<std::uint32_t> by_weight;  ///< if so, targets by increasing (weight, processor)
   std::vector<std::uint32_t> processor;  ///< [targets]; breaks ties
   std::size_t size() const { return processor.size(); }
 };
@@ -22,6 +20,9 @@ struct MatchingProblem {
 /// Solves one problem after another without allocating. Results are valid until the next call.
 class GreedyMatching {
  public:
+  /// Where all sources weigh the same, each in turn gets the target that is next: by increasing
+  /// (weight, processor)?
+  static constexpr bool by_weight = true;
   /// Pairs in increasing (weight, source, target's processor), each taken if both are still alone.
   std::span<const MatchedPair> operator()(const MatchingProblem& problem);
 
@@ -38,6 +39,7 @@ class GreedyMatching {
 /// weights <= T. Pairs in order of targets.
 class BottleneckMatching {
  public:
+  static constexpr bool by_weight = false;  ///< by their numbers
   std::span<const MatchedPair> operator()(const MatchingProblem& problem);
 
  private:

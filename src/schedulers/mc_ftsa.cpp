@@ -37,9 +37,15 @@ ReplicatedPlan plan_by(const Instance& instance, const ReplicationGoal& goal,
         sources.set(input, to, from);
         if (!senders.all_early()) start[to] = std::max(start[to], senders.arrival(from, to));
       };
-      for (const MatchedPair& pair : senders.internal) receive(pair.source, pair.target);
-      for (const MatchedPair& pair : match(senders.problem)) {
-        receive(senders.source[pair.source], senders.target[pair.target]);
+      for (const MatchedPair& pair : senders.internal()) receive(pair.source, pair.target);
+      if (senders.all_early()) {
+        for (const MatchedPair& pair : senders.early_pairs(Matching::by_weight)) {
+          receive(pair.source, pair.target);
+        }
+      } else {
+        for (const MatchedPair& pair : match(senders.problem)) {
+          receive(senders.source[pair.source], senders.target[pair.target]);
+        }
       }
     }
     free.add(plan.place(task, start));

@@ -42,14 +42,16 @@ void Replication::expect(TaskId task) {
   if (out.size() > 0) graph_.prefetch(*out.begin());  // and most likely the others, behind it
 }
 
-void Replication::prefetch_neighbours(TaskId task) const {
-  if (!is_early(task)) {
-    for (const EdgeId edge : graph_.in_edges(task)) {
-      const Copies copies = copies_of(graph_.source(edge));
-      __builtin_prefetch(copies.finish.data());
-      __builtin_prefetch(copies.processor.data());
-    }
+void Replication::prefetch_inputs(TaskId task) const {
+  if (is_early(task)) return;
+  for (const EdgeId edge : graph_.in_edges(task)) {
+    const Copies copies = copies_of(graph_.source(edge));
+    __builtin_prefetch(copies.finish.data());
+    __builtin_prefetch(copies.processor.data());
   }
+}
+
+void Replication::prefetch_successors(TaskId task) const {
   for (const EdgeId edge : graph_.out_edges(task)) {
     __builtin_prefetch(&state_[graph_.target(edge)]);
   }
@@ -143,6 +145,7 @@ void Replication::keep_of_group(TaskId first_of_group) {
 }
 
 std::span<const TaskId> Replication::place(TaskId task, std::span<const double> start) {
+  if (expected_) prefetch_inputs(*expected_);
   const std::span<const double> duration = instance_.times.row(task);
   double first = never;
   double last = 0.0;
@@ -170,7 +173,7 @@ std::span<const TaskId> Replication::place(TaskId task, std::span<const double> 
     latest_last_exit_ = std::max(latest_last_exit_, last);
   }
   tell_successors(task);
-  if (expected_) prefetch_neighbours(*expected_);
+  if (expected_) prefetch_successors(*expected_);
   expected_.reset();
   return freed_;
 }

@@ -106,8 +106,10 @@ class Replication {
   bool keep_earliest(TaskId task);
   std::optional<TaskId> first_of_group(TaskId task) const;
   void keep_of_group(TaskId first_of_group);
+  /// Are a free task's inputs everywhere before any processor is ready? True stays true.
   bool is_early(TaskId task) const { return everywhere(task) <= least_ready_; }
-  void prefetch_neighbours(TaskId task) const;
+  void prefetch_inputs(TaskId task) const;
+  void prefetch_successors(TaskId task) const;
   void tell_successors(TaskId task);
 
   const Kernels& kernels_ = kernels();

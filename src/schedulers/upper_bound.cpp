@@ -23,6 +23,12 @@ UpperBound::UpperBound(const Instance& instance, const Replication& plan)
       start_(plan.copies()),
       scratch_(plan.copies()) {}
 
+void UpperBound::expect(TaskId task) const {
+  const TaskGraph& graph = instance_.graph;
+  __builtin_prefetch(&latest_[task]);
+  for (const EdgeId edge : graph.out_edges(task)) __builtin_prefetch(&latest_[graph.target(edge)]);
+}
+
 void UpperBound::add(TaskId task) {
   const std::span<const PackedProcessor> processors = plan_.copies_of(task).processor;
   double least = std::numeric_limits<double>::infinity();

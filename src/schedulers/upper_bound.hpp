@@ -14,8 +14,8 @@ class UpperBound {
  public:
   UpperBound(const Instance& instance, const Replication& plan);
 
-  /// Says that the task is most likely the next but one to be added.
-  void expect(TaskId task) const { __builtin_prefetch(&latest_[task]); }
+  /// Says that the task will be added next.
+  void expect(TaskId task) const;
   /// The task was placed last.
   void add(TaskId task);
   /// M of eq. (4)
