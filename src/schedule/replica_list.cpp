@@ -37,23 +37,15 @@ void ReplicaList::pop_back() {
   finish_.pop_back();
 }
 
-void ReplicaList::add_block(TaskId task, std::span<const ProcessorId> processors,
-                            std::span<const double> start, std::span<const double> finish) {
-  assert(in_blocks() && first_[task] == absent && start.size() == block_);
-  first_[task] = static_cast<std::uint32_t>(start_.size());
-  task_.push_back(task);
+ReplicaList::Block ReplicaList::add_block(TaskId task) {
+  assert(in_blocks() && first_[task] == absent);
   const std::size_t begin = start_.size();
+  first_[task] = static_cast<std::uint32_t>(begin);
+  task_.push_back(task);
   processor_.resize(begin + block_);
   start_.resize(begin + block_);
   finish_.resize(begin + block_);
-  PackedProcessor* const processor = processor_.data() + begin;
-  double* const starts = start_.data() + begin;
-  double* const finishes = finish_.data() + begin;
-  for (std::size_t k = 0; k < block_; ++k) {
-    processor[k] = static_cast<PackedProcessor>(processors[k].value);
-    starts[k] = start[k];
-    finishes[k] = finish[k];
-  }
+  return {processor_.data() + begin, start_.data() + begin, finish_.data() + begin};
 }
 
 }  // namespace dagsweep

@@ -50,9 +50,13 @@ class ReplicaList {
   static constexpr std::uint32_t absent = UINT32_MAX;
   std::uint32_t first(TaskId task) const { return first_[task]; }
   std::size_t block() const { return block_; }
-  /// Appends a task's block; all three are of its size.
-  void add_block(TaskId task, std::span<const ProcessorId> processors,
-                 std::span<const double> start, std::span<const double> finish);
+  /// Appends a task's block, to be filled: [block()] each, valid until the next call.
+  struct Block {
+    PackedProcessor* processor;
+    double* start;
+    double* finish;
+  };
+  Block add_block(TaskId task);
   /// Columns of a task's block.
   std::span<const PackedProcessor> processors_of(TaskId task) const {
     return {processor_.data() + first_[task], block_};

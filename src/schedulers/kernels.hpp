@@ -15,7 +15,7 @@ constexpr std::size_t padded(std::size_t count) {
   return (count + lanes - 1) / lanes * lanes;
 }
 
-/// So many values can be sorted by counting which are smaller.
+/// So many values are sorted at most, by counting which are smaller.
 inline constexpr std::size_t most_ranked = 64;
 
 /// The copies of an input, in columns, and what the links do with them.
@@ -49,14 +49,11 @@ struct Kernels {
   void (*find_pressures)(const double* arrival, const double* ready, double level, double length,
                          std::size_t count, double* pressure);
 
-  /// Of `count` values, padded, the `wanted` <= lanes smallest in increasing (value, number): kept
-  /// has room for most_ranked. Returns false, having done nothing, if it would have to look at too
-  /// many that are alike.
-  bool (*keep_least)(const double* values, std::size_t count, std::size_t wanted, double* kept,
-                     std::uint32_t* number);
-  /// Sorts `count` <= most_ranked values: [count] by increasing (value, number), in arrays with
-  /// room as if padded.
-  void (*sort)(const double* values, std::size_t count, double* sorted, std::uint32_t* number);
+  /// Of `count` values, padded, the `wanted` <= lanes smallest and a few more in increasing (value,
+  /// number), in arrays with room for most_ranked. Returns how many, or 0 if there are too many
+  /// that are alike.
+  std::size_t (*sort_least)(const double* values, std::size_t count, std::size_t wanted,
+                            double* sorted, std::uint32_t* number);
 
   /// arrival[p] = max(arrival[p], min over copies of finish + transfer time to p), for p in
   /// [0, padded). `scratch`: as long.
@@ -66,9 +63,10 @@ struct Kernels {
   /// of them counts as being there itself.
   void (*find_last)(const Sending& sending, const PackedProcessor* target, std::size_t targets,
                     double* last);
-  /// everywhere[e] = min over copies of finish + (startup + data[e] * farthest), without startup if
-  /// there is no data; at most lanes copies, padded, where `farthest` only has to be finite.
-  void (*find_everywhere)(const double* finish, const double* farthest, double startup,
+  /// everywhere[e] = min over copies of finish + (startup + data[e] * farthest[its processor]),
+  /// without startup if there is no data. farthest: [P]; everywhere has room as if padded.
+  void (*find_everywhere)(const double* finish, const PackedProcessor* processor,
+                          std::size_t copies, const double* farthest, double startup,
                           const double* data, std::size_t edges, double* everywhere);
 
   /// weight[k * lanes + t] = max(finish of the sender k + transfer time to the target, ready[t]) +

@@ -1,8 +1,6 @@
 #include "schedulers/links.hpp"
 
 #include <algorithm>
-#include <array>
-#include <limits>
 
 namespace dagsweep {
 
@@ -17,28 +15,6 @@ Links::Links(const Platform& platform)
               delay_.begin() + static_cast<std::ptrdiff_t>(p.index() * row_));
     farthest_.push_back(*std::max_element(delays.begin(), delays.end()));
   }
-}
-
-double Links::everywhere(const Copies& copies, double data) const {
-  double first = std::numeric_limits<double>::infinity();
-  for (std::size_t k = 0; k < copies.processor.size(); ++k) {
-    first = std::min(first, copies.finish[k] + longest(data, copies.processor[k]));
-  }
-  return first;
-}
-
-void Links::find_everywhere(const Copies& copies, std::span<const double> data,
-                            std::span<double> everywhere_of) const {
-  if (copies.finish.size() > lanes) {
-    for (std::size_t e = 0; e < data.size(); ++e) everywhere_of[e] = everywhere(copies, data[e]);
-    return;
-  }
-  std::array<double, lanes> farthest{};
-  for (std::size_t k = 0; k < copies.processor.size(); ++k) {
-    farthest[k] = farthest_[copies.processor[k]];
-  }
-  kernels_.find_everywhere(copies.finish.data(), farthest.data(), startup_, data.data(),
-                           data.size(), everywhere_of.data());
 }
 
 void Links::raise_to_first(const Copies& copies, double data, std::span<double> arrival,

@@ -21,12 +21,15 @@ class Links {
  public:
   explicit Links(const Platform& platform);
 
-  /// When `data` units, sent by every copy, are on every processor at the latest: min over copies
-  /// of finish + longest transfer. This is tl's and M's term of one edge (FTSA paper 4.1).
-  double everywhere(const Copies& copies, double data) const;
-  /// The same for several edges' data. Finishes are padded.
+  /// When the data of several edges, sent by every copy, is on every processor at the latest: min
+  /// over copies of finish + longest transfer. This is tl's and M's term of one edge (FTSA paper
+  /// 4.1). everywhere: [edges], padded.
   void find_everywhere(const Copies& copies, std::span<const double> data,
-                       std::span<double> everywhere) const;
+                       std::span<double> everywhere) const {
+    kernels_.find_everywhere(copies.finish.data(), copies.processor.data(), copies.finish.size(),
+                             farthest_.data(), startup_, data.data(), data.size(),
+                             everywhere.data());
+  }
 
   /// The longest time that `data` units take from one processor to any other, or to the farthest
   /// of all pairs.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <span>
@@ -10,26 +11,27 @@
 
 namespace dagsweep {
 
-/// Which processors are ready first, where those are used most of the time: sorted once in a while,
-/// as those that were used come back behind most others.
+/// Which processors are ready first, where those are used most of the time: a few more than asked
+/// for are sorted, once in a while, as those that were used come back behind most others.
 class ReadyOrder {
  public:
   /// `count` processors are asked for at a time.
   ReadyOrder(std::size_t processors, std::size_t count)
       : processors_(processors),
         count_(count),
-        value_(padded(processors)),
-        number_(value_.size()) {}
+        value_(std::max(processors, most_ranked)),
+        number_(value_.size()),
+        processor_(value_.size()) {}
 
   /// Finds the first ones by increasing (ready time, number). ready: [P], padded; as it was but for
   /// what use_first() and forget() tell.
   void find(std::span<const double> ready) {
-    const bool known = next_ + count_ <= processors_ && value_[next_ + count_ - 1] < least_used_;
+    const bool known = next_ + count_ <= sorted_ && value_[next_ + count_ - 1] < least_used_;
     if (!known) sort(ready);
   }
   /// Of those found: when they are ready, and which they are.
   std::span<const double> values() const { return {value_.data() + next_, count_}; }
-  std::span<const ProcessorId> processors() const { return {number_.data() + next_, count_}; }
+  std::span<const ProcessorId> processors() const { return {processor_.data() + next_, count_}; }
 
   /// The first of those found are used until then.
   void use_first(std::span<const double> until) {
@@ -37,19 +39,22 @@ class ReadyOrder {
     for (const double time : until) least_used_ = time < least_used_ ? time : least_used_;
   }
   /// Others are used.
-  void forget() { next_ = processors_; }
+  void forget() { sorted_ = 0; }
 
  private:
   void sort(std::span<const double> ready);
+  void sort_all(std::span<const double> ready);
 
   const Kernels& kernels_ = kernels();
   std::size_t processors_;
   std::size_t count_;
-  // Sorted; from next_ on as they are now:
+  // The first so many processors, sorted; from next_ on as they are now:
+  std::size_t sorted_ = 0;
+  std::size_t next_ = 0;
   std::vector<double> value_;
-  std::vector<ProcessorId> number_;
-  std::size_t next_ = processors_;
-  double least_used_ = 0.0;  // least ready time of the others
+  std::vector<std::uint32_t> number_;
+  std::vector<ProcessorId> processor_;
+  double least_used_ = 0.0;  // least ready time of those before next_
 };
 
 }  // namespace dagsweep

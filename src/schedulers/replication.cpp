@@ -22,8 +22,7 @@ Replication::Replication(const Instance& instance, std::uint32_t epsilon,
       kept_(copies_),
       order_(instance.platform.processor_count(),
              std::min(copies_ + 1, instance.platform.processor_count())),
-      start_(copies_),
-      finish_(padded(copies_), never) {
+      start_(copies_) {
   for (const ProcessorId p : instance.platform.processors()) ready_[p.index()] = 0.0;
   for (const TaskId task : graph_.tasks()) {
     state_[task] = {0.0, bl[task], static_cast<std::uint32_t>(graph_.in_edges(task).size()), 0};
@@ -147,23 +146,26 @@ void Replication::keep_of_group(TaskId first_of_group) {
 std::span<const TaskId> Replication::place(TaskId task, std::span<const double> start) {
   if (expected_) prefetch_inputs(*expected_);
   const std::span<const double> duration = instance_.times.row(task);
+  const ReplicaList::Block block = replicas_.add_block(task);
   double first = never;
   double last = 0.0;
   for (std::size_t k = 0; k < copies_; ++k) {
     const std::size_t p = chosen_[k].index();
-    finish_[k] = start[k] + duration[p];
-    ready_[p] = finish_[k];
-    first = std::min(first, finish_[k]);
-    last = std::max(last, finish_[k]);
+    const double finish = start[k] + duration[p];
+    block.processor[k] = static_cast<PackedProcessor>(p);
+    block.start[k] = start[k];
+    block.finish[k] = finish;
+    ready_[p] = finish;
+    first = std::min(first, finish);
+    last = std::max(last, finish);
   }
   if (first_ready_chosen_) {
-    order_.use_first({finish_.data(), copies_});
+    order_.use_first({block.finish, copies_});
   } else {
     order_.forget();
   }
   length_ = std::max(length_, last);
   state_[task].everywhere_or_first = first;
-  replicas_.add_block(task, chosen_, start, finish_);
   if (const std::int64_t group = graph_.group(task); group >= 0 && !is_fixed(task)) {
     const std::pair entry(group, task);
     group_first_.insert(std::lower_bound(group_first_.begin(), group_first_.end(), entry), entry);
@@ -175,19 +177,25 @@ std::span<const TaskId> Replication::place(TaskId task, std::span<const double> 
   tell_successors(task);
   if (expected_) prefetch_successors(*expected_);
   expected_.reset();
-  return freed_;
+  return {freed_.data(), freed_count_};
 }
 
 void Replication::tell_successors(TaskId task) {
   const IdRange<EdgeId> out = graph_.out_edges(task);
-  if (everywhere_.size() < out.size()) everywhere_.resize(out.size());
-  links_.find_everywhere({finish_, replicas_.processors_of(task)}, graph_.data(out), everywhere_);
-  freed_.clear();
+  if (everywhere_.size() < out.size()) {
+    everywhere_.resize(padded(out.size()));
+    freed_.resize(everywhere_.size());
+  }
+  links_.find_everywhere(copies_of(task), graph_.data(out), everywhere_);
+  // Which successors are free cannot be foreseen: each is noted, and stays if it is.
+  freed_count_ = 0;
   const double* everywhere = everywhere_.data();
   for (const EdgeId edge : out) {
-    State& successor = state_[graph_.target(edge)];
+    const TaskId target = graph_.target(edge);
+    State& successor = state_[target];
     successor.everywhere_or_first = std::max(successor.everywhere_or_first, *everywhere++);
-    if (--successor.missing == 0) freed_.push_back(graph_.target(edge));
+    freed_[freed_count_] = target;
+    freed_count_ += --successor.missing == 0 ? 1 : 0;
   }
 }
 

@@ -131,9 +131,9 @@ class Replication {
   double largest_choice_ = 0.0;
   bool first_ready_chosen_ = false;  // those of order_
   std::vector<double> start_;        // [epsilon + 1] on those that are chosen
-  std::vector<double> finish_;       // [epsilon + 1] of the replicas just placed, padded
-  std::vector<double> everywhere_;   // of its out-edges
-  std::vector<TaskId> freed_;
+  std::vector<double> everywhere_;   // of its out-edges, padded
+  std::vector<TaskId> freed_;        // with room for all successors
+  std::size_t freed_count_ = 0;
   std::vector<std::pair<std::int64_t, TaskId>> group_first_;  // group -> first task, sorted
   double length_ = 0.0;
   double latest_first_exit_ = 0.0;
