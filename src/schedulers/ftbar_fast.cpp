@@ -236,8 +236,7 @@ template <class Plan>
 ReplicatedPlan run(const Instance& instance, const ReplicationGoal& goal, const StopToken& stop) {
   IdMap<TaskId, double> bl = bottom_level(instance);
   std::vector<TaskId> order = by_bottom_level(instance.graph, bl);
-  Plan plan(instance, goal, bl);
-  bl = {};
+  Plan plan(instance, goal, std::move(bl));
   Selection<Plan> selection(instance, plan, std::move(order));
   while (!selection.empty()) {
     stop.poll();

@@ -16,13 +16,13 @@ std::span<const TaskId> PlainFtbarPlan::place(TaskId task) {
 }
 
 CopyingFtbarPlan::CopyingFtbarPlan(const Instance& instance, const ReplicationGoal& goal,
-                                   const IdMap<TaskId, double>& bl)
+                                   IdMap<TaskId, double> bl)
     : instance_(instance),
       graph_(instance.graph),
       copies_(copies_for(goal.epsilon, instance.platform)),
       plan_(instance, goal, true),
       links_(instance.platform),
-      bl_(bl),
+      bl_(std::move(bl)),
       rank_(graph_.task_count()),
       missing_(graph_.task_count()),
       everywhere_(graph_.task_count()),

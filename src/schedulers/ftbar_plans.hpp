@@ -16,9 +16,10 @@ namespace dagsweep {
 /// Without Minimize-Start-Time every task has epsilon + 1 replicas, and no more.
 class PlainFtbarPlan {
  public:
-  PlainFtbarPlan(const Instance& instance, const ReplicationGoal& goal,
-                 const IdMap<TaskId, double>& bl)
-      : deadlines_(instance, goal), plan_(instance, goal.epsilon, bl), upper_(instance, plan_) {}
+  PlainFtbarPlan(const Instance& instance, const ReplicationGoal& goal, IdMap<TaskId, double> bl)
+      : deadlines_(instance, goal),
+        plan_(instance, goal.epsilon, std::move(bl)),
+        upper_(instance, plan_) {}
 
   double rho() { return plan_.rho(); }
   double length() const { return plan_.length(); }
@@ -52,8 +53,7 @@ class PlainFtbarPlan {
 /// With Minimize-Start-Time.
 class CopyingFtbarPlan {
  public:
-  CopyingFtbarPlan(const Instance& instance, const ReplicationGoal& goal,
-                   const IdMap<TaskId, double>& bl);
+  CopyingFtbarPlan(const Instance& instance, const ReplicationGoal& goal, IdMap<TaskId, double> bl);
 
   /// rho: as many processors as a task gets replicas are ready by then.
   double rho() {

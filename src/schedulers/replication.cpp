@@ -7,13 +7,12 @@
 
 namespace dagsweep {
 
-Replication::Replication(const Instance& instance, std::uint32_t epsilon,
-                         const IdMap<TaskId, double>& bl)
+Replication::Replication(const Instance& instance, std::uint32_t epsilon, IdMap<TaskId, double> bl)
     : instance_(instance),
       graph_(instance.graph),
       copies_(copies_for(epsilon, instance.platform)),
       links_(instance.platform),
-      state_(graph_.task_count()),
+      state_(initial_states(graph_, std::move(bl))),
       replicas_(graph_.task_count(), copies_),
       ready_(padded(instance.platform.processor_count()), never),
       arrival_(ready_.size()),
@@ -24,9 +23,16 @@ Replication::Replication(const Instance& instance, std::uint32_t epsilon,
              std::min(copies_ + 1, instance.platform.processor_count())),
       start_(copies_) {
   for (const ProcessorId p : instance.platform.processors()) ready_[p.index()] = 0.0;
-  for (const TaskId task : graph_.tasks()) {
-    state_[task] = {0.0, bl[task], static_cast<std::uint32_t>(graph_.in_edges(task).size()), 0};
+}
+
+/// The bottom levels are gone before the memory for replicas is taken.
+IdMap<TaskId, Replication::State> Replication::initial_states(const TaskGraph& graph,
+                                                              IdMap<TaskId, double> bl) {
+  IdMap<TaskId, State> states(graph.task_count());
+  for (const TaskId task : graph.tasks()) {
+    states[task] = {0.0, bl[task], static_cast<std::uint32_t>(graph.in_edges(task).size()), 0};
   }
+  return states;
 }
 
 /// What the next task needs is far away in memory: it can come while the present one is placed.

@@ -34,7 +34,7 @@ struct ReplicatedPlan {
 class Replication {
  public:
   /// `bl`: [tasks] bottom levels. Throws RunError unless epsilon < P.
-  Replication(const Instance& instance, std::uint32_t epsilon, const IdMap<TaskId, double>& bl);
+  Replication(const Instance& instance, std::uint32_t epsilon, IdMap<TaskId, double> bl);
 
   std::size_t copies() const { return copies_; }
   const Links& links() const { return links_; }
@@ -101,6 +101,7 @@ class Replication {
     std::uint32_t rank = 0;
   };
 
+  static IdMap<TaskId, State> initial_states(const TaskGraph& graph, IdMap<TaskId, double> bl);
   void find_arrivals(TaskId task);
   std::span<const ProcessorId> choose_kept(TaskId task);
   bool keep_earliest(TaskId task);
