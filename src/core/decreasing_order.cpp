@@ -37,9 +37,11 @@ std::vector<std::uint32_t> decreasing_order(std::span<const double> values) {
     std::size_t end = first + 1;
     while (end < items.size() && items[end] >> 32 == items[first] >> 32) ++end;
     if (end - first > 1) {
-      std::stable_sort(order.begin() + static_cast<std::ptrdiff_t>(first),
-                       order.begin() + static_cast<std::ptrdiff_t>(end),
-                       [&](std::uint32_t a, std::uint32_t b) { return values[a] > values[b]; });
+      std::sort(order.begin() + static_cast<std::ptrdiff_t>(first),
+                order.begin() + static_cast<std::ptrdiff_t>(end),
+                [&](std::uint32_t a, std::uint32_t b) {
+                  return values[a] > values[b] || (values[a] == values[b] && a < b);
+                });
     }
     first = end;
   }

@@ -94,8 +94,8 @@ std::span<const ProcessorId> Replication::choose_first_to_finish(TaskId task) {
 
 /// Chooses by value_.
 std::span<const ProcessorId> Replication::choose_kept(TaskId task) {
-  if (const auto first = first_of_group(task)) {
-    keep_of_group(*first);
+  if (is_fixed(task)) {
+    keep_of_group(*first_of_group(task));
   } else {
     kept_.keep(value_);
   }
