@@ -12,7 +12,7 @@ namespace {
 
 /// Buckets 0 .. items-1 by key into compressed rows, keeping their order within a bucket.
 template <class Key>
-void bucket(std::size_t items, std::size_t keys, Key key, std::vector<std::uint32_t>& rows,
+void bucket(std::size_t items, std::size_t keys, Key key, RawVector<std::uint32_t>& rows,
             std::vector<std::uint32_t>& begin) {
   begin.assign(keys + 1, 0);
   for (std::size_t k = 0; k < items; ++k) ++begin[key(k) + 1];

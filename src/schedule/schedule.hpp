@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/ids.hpp"
+#include "core/raw_vector.hpp"
 #include "graph/task_graph.hpp"
 #include "schedule/replica_list.hpp"
 
@@ -102,7 +103,7 @@ class Schedule {
 
  private:
   void build_queues(const TaskGraph& graph, std::size_t processors);
-  static std::span<const std::uint32_t> slice(const std::vector<std::uint32_t>& items,
+  static std::span<const std::uint32_t> slice(const RawVector<std::uint32_t>& items,
                                               const std::vector<std::uint32_t>& begin,
                                               std::size_t k) {
     return {items.data() + begin[k], begin[k + 1] - begin[k]};
@@ -110,8 +111,9 @@ class Schedule {
 
   std::size_t task_count_;
   ReplicaList replicas_;
-  std::vector<std::uint32_t> by_task_, task_begin_;        // CSR over tasks; empty if in blocks
-  std::vector<std::uint32_t> by_processor_, queue_begin_;  // CSR over processors
+  // Compressed rows over tasks, unless replicas are in blocks, and over processors.
+  RawVector<std::uint32_t> by_task_, by_processor_;
+  std::vector<std::uint32_t> task_begin_, queue_begin_;
   std::optional<ChosenSources> sources_;
   bool replicated_ = false;
   double makespan_ = 0.0;
