@@ -35,6 +35,7 @@ class Criticalness {
 
   const TaskGraph& graph_;
   Replication& plan_;
+  TaskId expected_;
   std::vector<Free> free_;  // heap
 };
 

@@ -47,6 +47,12 @@ void Replication::expect(TaskId task) {
   if (out.size() > 0) graph_.prefetch(*out.begin());  // and most likely the others, behind it
 }
 
+void Replication::hurry(TaskId task) {
+  expect(task);
+  prefetch_inputs(task);
+  prefetch_successors(task);
+}
+
 void Replication::prefetch_inputs(TaskId task) const {
   if (is_early(task)) return;
   for (const EdgeId edge : graph_.in_edges(task)) {

@@ -56,6 +56,8 @@ class Replication {
     graph_.prefetch(task);
     __builtin_prefetch(&state_[task]);
   }
+  /// Says that a free task is most likely the next, which nobody expected.
+  void hurry(TaskId task);
   /// The epsilon + 1 processors on which a free task finishes first by eq. (1), in increasing
   /// (finish, number); those of its group, if that has them. Valid until the next call.
   std::span<const ProcessorId> choose_first_to_finish(TaskId task);
