@@ -23,8 +23,8 @@ struct RawAllocator : std::allocator<T> {
   }
 };
 
-/// A vector of numbers whose resize() leaves the new ones unset: for millions that are written once
-/// and where memory that is only reserved should not be touched.
+/// A vector of numbers whose resize() leaves the new ones unset: for millions that are written
+/// once.
 template <class T>
 using RawVector = std::vector<T, RawAllocator<T>>;
 
