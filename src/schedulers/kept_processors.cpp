@@ -4,8 +4,7 @@ namespace dagsweep {
 
 void KeptProcessors::keep(std::span<const double> values) {
   if (copies_ <= lanes && kernels_.sort_least(values.data(), values.size(), copies_, value_.data(),
-                                              number_.data()) > 0) {
-    for (std::size_t k = 0; k < copies_; ++k) processor_[k] = ProcessorId(number_[k]);
+                                              processor_.data()) > 0) {
     size_ = copies_;
     return;
   }

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <limits>
 #include <span>
@@ -16,7 +15,7 @@ namespace dagsweep {
 class KeptProcessors {
  public:
   explicit KeptProcessors(std::size_t copies)
-      : copies_(copies), value_(std::max(copies, most_ranked)), processor_(copies) {}
+      : copies_(copies), value_(std::max(copies, most_ranked)), processor_(value_.size()) {}
 
   void clear() { size_ = 0; }
   /// Candidates come in increasing number, so that of equal values the first stays.
@@ -41,9 +40,9 @@ class KeptProcessors {
   const Kernels& kernels_ = kernels();
   std::size_t copies_;
   std::size_t size_ = 0;
-  std::vector<double> value_;  // [size_], and room for all that are ranked
+  // [size_], and room for all that are ranked:
+  std::vector<double> value_;
   std::vector<ProcessorId> processor_;
-  std::array<std::uint32_t, most_ranked> number_;
 };
 
 }  // namespace dagsweep

@@ -49,11 +49,11 @@ struct Kernels {
   void (*find_pressures)(const double* arrival, const double* ready, double level, double length,
                          std::size_t count, double* pressure);
 
-  /// Of `count` values, padded, the `wanted` <= lanes smallest and a few more in increasing (value,
-  /// number), in arrays with room for most_ranked. Returns how many, or 0 if there are too many
-  /// that are alike.
+  /// Of `count` processors' values, padded, the `wanted` <= lanes smallest and a few more in
+  /// increasing (value, number), in arrays with room for most_ranked. Returns how many, or 0 if
+  /// there are too many that are alike.
   std::size_t (*sort_least)(const double* values, std::size_t count, std::size_t wanted,
-                            double* sorted, std::uint32_t* number);
+                            double* sorted, ProcessorId* processor);
 
   /// arrival[p] = max(arrival[p], min over copies of finish + transfer time to p), for p in
   /// [0, padded). `scratch`: as long.

@@ -20,7 +20,6 @@ class ReadyOrder {
       : processors_(processors),
         count_(count),
         value_(std::max(processors, most_ranked)),
-        number_(value_.size()),
         processor_(value_.size()) {}
 
   /// Finds the first ones by increasing (ready time, number). ready: [P], padded; as it was but for
@@ -52,7 +51,6 @@ class ReadyOrder {
   std::size_t sorted_ = 0;
   std::size_t next_ = 0;
   std::vector<double> value_;
-  std::vector<std::uint32_t> number_;
   std::vector<ProcessorId> processor_;
   double least_used_ = 0.0;  // least ready time of those before next_
 };

@@ -86,16 +86,16 @@ TEST_CASE("every generation of vector instructions computes what is said, to the
       std::sort(sorted.begin(), sorted.end());
       const std::size_t wanted = 1 + random.below(std::min(count, lanes));
       std::array<double, most_ranked> least;
-      std::array<std::uint32_t, most_ranked> number;
+      std::array<ProcessorId, most_ranked> processor;
       const std::size_t found =
-          kernels.sort_least(ready.data(), ready.size(), wanted, least.data(), number.data());
+          kernels.sort_least(ready.data(), ready.size(), wanted, least.data(), processor.data());
       if (found == 0) {
         REQUIRE(std::count(ready.begin(), ready.end(), sorted[0].first) > 1);
       } else {
         REQUIRE(found >= wanted);
       }
       for (std::size_t k = 0; k < std::min(found, count); ++k) {
-        REQUIRE(std::pair(least[k], number[k]) == sorted[k]);
+        REQUIRE(std::pair(least[k], processor[k].value) == sorted[k]);
       }
     }
   }
