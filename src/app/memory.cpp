@@ -11,6 +11,12 @@ namespace {
 
 constexpr std::size_t large = std::size_t{1} << 20;
 
+}  // namespace
+
+#ifndef DAGSWEEP_SANITIZE  // sanitizers keep their own books of what is allocated
+
+namespace {
+
 /// Has the system provide memory that is about to be written all at once: page by page, as it is
 /// first touched, takes longer than what is written there.
 void make_present([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
@@ -37,6 +43,8 @@ void operator delete(void* memory) noexcept {
 void operator delete(void* memory, std::size_t) noexcept {
   std::free(memory);
 }
+
+#endif
 
 namespace dagsweep {
 
