@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -27,5 +28,16 @@ struct RawAllocator : std::allocator<T> {
 /// once.
 template <class T>
 using RawVector = std::vector<T, RawAllocator<T>>;
+
+/// Has the system provide memory that is about to be written, all at once if there is much of it:
+/// page by page, as each is first touched, takes longer than what is written there.
+void make_present(void* memory, std::size_t bytes);
+
+/// Reserves memory all of which is about to be written.
+template <class T>
+void reserve_present(RawVector<T>& vector, std::size_t count) {
+  vector.reserve(count);
+  make_present(vector.data(), count * sizeof(T));
+}
 
 }  // namespace dagsweep

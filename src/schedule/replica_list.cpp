@@ -11,7 +11,10 @@ ReplicaList::ReplicaList(const std::vector<Replica>& replicas) {
 
 ReplicaList::ReplicaList(std::size_t tasks, std::size_t copies)
     : block_(copies), first_(tasks, absent) {
-  reserve(tasks * copies);
+  task_.reserve(tasks);
+  reserve_present(processor_, tasks * copies);
+  reserve_present(start_, tasks * copies);
+  reserve_present(finish_, tasks * copies);
 }
 
 void ReplicaList::reserve(std::size_t replicas) {

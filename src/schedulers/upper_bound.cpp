@@ -17,11 +17,14 @@ float rounded_up(double value) {
 UpperBound::UpperBound(const Instance& instance, const Replication& plan)
     : instance_(instance),
       plan_(plan),
-      finish_(instance.graph.task_count() * plan.copies()),
       latest_(instance.graph.task_count()),
       ready_(instance.platform.processor_count()),
       start_(plan.copies()),
-      scratch_(plan.copies()) {}
+      scratch_(plan.copies()) {
+  const std::size_t replicas = instance.graph.task_count() * plan.copies();
+  reserve_present(finish_, replicas);
+  finish_.resize(replicas);
+}
 
 void UpperBound::expect(TaskId task) const {
   const TaskGraph& graph = instance_.graph;
