@@ -81,8 +81,7 @@ void Replication::find_arrivals(TaskId task) {
   }
 }
 
-std::optional<TaskId> Replication::first_of_group(TaskId task) const {
-  if (group_first_.empty()) return std::nullopt;
+std::optional<TaskId> Replication::find_first_of_group(TaskId task) const {
   const std::int64_t group = graph_.group(task);
   const auto known =
       std::lower_bound(group_first_.begin(), group_first_.end(), std::pair(group, TaskId(0)));
@@ -100,8 +99,8 @@ std::span<const ProcessorId> Replication::choose_first_to_finish(TaskId task) {
 
 /// Chooses by value_.
 std::span<const ProcessorId> Replication::choose_kept(TaskId task) {
-  if (is_fixed(task)) {
-    keep_of_group(*first_of_group(task));
+  if (const auto first = first_of_group(task)) {
+    keep_of_group(*first);
   } else {
     kept_.keep(value_);
   }

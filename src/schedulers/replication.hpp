@@ -73,9 +73,7 @@ class Replication {
   /// R: the latest finish of any replica.
   double length() const { return length_; }
   /// Have the processors of the task's group been chosen?
-  bool is_fixed(TaskId task) const {
-    return !group_first_.empty() && first_of_group(task).has_value();
-  }
+  bool is_fixed(TaskId task) const { return first_of_group(task).has_value(); }
 
   /// Places the task on the processors chosen for it; `start`: [epsilon + 1]. Returns the
   /// successors that are free now, valid until the next call.
@@ -107,7 +105,10 @@ class Replication {
   void find_arrivals(TaskId task);
   std::span<const ProcessorId> choose_kept(TaskId task);
   bool keep_earliest(TaskId task);
-  std::optional<TaskId> first_of_group(TaskId task) const;
+  std::optional<TaskId> first_of_group(TaskId task) const {
+    return group_first_.empty() ? std::nullopt : find_first_of_group(task);
+  }
+  std::optional<TaskId> find_first_of_group(TaskId task) const;
   void keep_of_group(TaskId first_of_group);
   /// Are a free task's inputs everywhere before any processor is ready? True stays true.
   bool is_early(TaskId task) const { return everywhere(task) <= least_ready_; }
