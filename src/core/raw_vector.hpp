@@ -33,11 +33,12 @@ using RawVector = std::vector<T, RawAllocator<T>>;
 /// page by page, as each is first touched, takes longer than what is written there.
 void make_present(void* memory, std::size_t bytes);
 
-/// Reserves memory all of which is about to be written.
+/// Makes an empty vector as long; all of it is about to be written.
 template <class T>
-void reserve_present(RawVector<T>& vector, std::size_t count) {
+void resize_present(RawVector<T>& vector, std::size_t count) {
   vector.reserve(count);
   make_present(vector.data(), count * sizeof(T));
+  vector.resize(count);
 }
 
 }  // namespace dagsweep

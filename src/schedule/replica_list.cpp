@@ -12,9 +12,9 @@ ReplicaList::ReplicaList(const std::vector<Replica>& replicas) {
 ReplicaList::ReplicaList(std::size_t tasks, std::size_t copies)
     : block_(copies), first_(tasks, absent) {
   task_.reserve(tasks);
-  reserve_present(processor_, tasks * copies);
-  reserve_present(start_, tasks * copies);
-  reserve_present(finish_, tasks * copies);
+  resize_present(processor_, tasks * copies);
+  resize_present(start_, tasks * copies);
+  resize_present(finish_, tasks * copies);
 }
 
 void ReplicaList::reserve(std::size_t replicas) {
@@ -42,12 +42,9 @@ void ReplicaList::pop_back() {
 
 ReplicaList::Block ReplicaList::add_block(TaskId task) {
   assert(in_blocks() && first_[task] == absent);
-  const std::size_t begin = start_.size();
+  const std::size_t begin = size();
   first_[task] = static_cast<std::uint32_t>(begin);
   task_.push_back(task);
-  processor_.resize(begin + block_);
-  start_.resize(begin + block_);
-  finish_.resize(begin + block_);
   return {processor_.data() + begin, start_.data() + begin, finish_.data() + begin};
 }
 

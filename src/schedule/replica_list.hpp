@@ -32,7 +32,7 @@ class ReplicaList {
   /// A list of blocks of `copies` replicas of one task each, with room for all `tasks` tasks.
   ReplicaList(std::size_t tasks, std::size_t copies);
 
-  std::size_t size() const { return start_.size(); }
+  std::size_t size() const { return task_.size() * block_; }
   Replica operator[](std::size_t k) const {
     return {task(k), ProcessorId(processor_[k]), start_[k], finish_[k]};
   }
@@ -90,8 +90,8 @@ class ReplicaList {
 
  private:
   std::size_t block_ = 1;
-  std::vector<TaskId> task_;  // [replicas / block_]
-  RawVector<PackedProcessor> processor_;
+  std::vector<TaskId> task_;              // [replicas / block_]
+  RawVector<PackedProcessor> processor_;  // [replicas], or room for all of a list of blocks
   RawVector<double> start_, finish_;
   IdMap<TaskId, std::uint32_t> first_;  // [tasks], of a list of blocks
 };

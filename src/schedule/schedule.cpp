@@ -18,8 +18,7 @@ void bucket(std::size_t items, std::size_t keys, Key key, RawVector<std::uint32_
   for (std::size_t k = 0; k < items; ++k) ++begin[key(k) + 1];
   std::partial_sum(begin.begin(), begin.end(), begin.begin());
   std::vector<std::uint32_t> next(begin.begin(), begin.end() - 1);
-  reserve_present(rows, items);
-  rows.resize(items);
+  resize_present(rows, items);
   for (std::size_t k = 0; k < items; ++k) rows[next[key(k)]++] = static_cast<std::uint32_t>(k);
 }
 

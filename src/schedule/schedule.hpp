@@ -17,7 +17,7 @@ struct ChosenSources {
   static constexpr std::uint16_t all = UINT16_MAX;
   /// For each input, numbered by replica in placement order, then as in_edges(): which of the
   /// predecessor's replicas, in placement order, sends it; or `all` of those placed before.
-  std::vector<std::uint16_t> of_input;
+  RawVector<std::uint16_t> of_input;
 };
 
 /// Places in a list of replicas: consecutive ones, or any.

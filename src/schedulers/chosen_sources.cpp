@@ -1,45 +1,46 @@
 #include "schedulers/chosen_sources.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 
 namespace dagsweep {
 
 Senders::Senders(const Instance& instance, const Replication& plan)
-    : source(plan.copies()),
-      instance_(instance),
+    : instance_(instance),
       plan_(plan),
       copies_count_(static_cast<std::uint32_t>(plan.copies())),
       targets_(copies_count_),
-      ready_(copies_count_),
-      duration_(copies_count_),
+      ready_(padded(copies_count_)),
+      duration_(padded(copies_count_)),
       by_number_(copies_count_),
       by_weight_(copies_count_),
       on_(instance.platform.processor_count(), copies_count_),
-      internal_(copies_count_),
-      early_(copies_count_),
-      fed_(copies_count_ + 1),
-      finish_(padded(copies_count_)),
-      target_ready_(padded(copies_count_)),
-      target_duration_(padded(copies_count_)),
-      from_(copies_count_),
-      to_(copies_count_) {
+      pairs_(copies_count_ + 1),
+      fed_(copies_count_ + 1) {
   std::iota(by_number_.begin(), by_number_.end(), 0U);
-  problem.row = copies_count_ <= lanes ? lanes : copies_count_;
-  problem.weight.resize(copies_count_ * problem.row);
+  problem_.row = copies_count_ <= lanes ? lanes : copies_count_;
+  problem_.weight.resize(copies_count_ * problem_.row);
+  problem_.processor.resize(copies_count_);
+  problem_.source.resize(copies_count_ + 1);
+  problem_.target.resize(copies_count_ + 1);
 }
 
 void Senders::start_task(TaskId task, std::span<const ProcessorId> targets) {
   for (const PackedProcessor before : targets_) on_[before] = copies_count_;
   const std::span<const double> duration = instance_.times.row(task);
+  least_ready_ = std::numeric_limits<double>::infinity();
   for (std::uint32_t k = 0; k < copies_count_; ++k) {
-    targets_[k] = static_cast<PackedProcessor>(targets[k].value);
-    ready_[k] = plan_.ready(targets[k]);
-    duration_[k] = duration[targets_[k]];
-    on_[targets_[k]] = k;
+    const ProcessorId p = targets[k];
+    const double ready = plan_.ready(p);
+    targets_[k] = static_cast<PackedProcessor>(p.value);
+    problem_.processor[k] = p.value;
+    on_[p.index()] = k;
+    ready_[k] = ready;
+    duration_[k] = duration[p.index()];
+    least_ready_ = std::min(least_ready_, ready);
   }
-  least_ready_ = *std::min_element(ready_.begin(), ready_.end());
-  order_targets();
+  ordered_ = false;
 }
 
 /// By insertion: there are a few, often in order.
@@ -54,76 +55,75 @@ void Senders::order_targets() {
     for (; at > 0 && before(k, by_weight_[at - 1]); --at) by_weight_[at] = by_weight_[at - 1];
     by_weight_[at] = k;
   }
+  ordered_ = true;
 }
 
-void Senders::find(EdgeId edge) {
+void Senders::start_input(EdgeId edge) {
   copies_ = plan_.copies_of(instance_.graph.source(edge));
   data_ = instance_.graph.data(edge);
   double last = 0.0;
   for (const double finish : copies_.finish) last = finish > last ? finish : last;
   all_early_ = last + plan_.links().longest(data_) <= least_ready_;
-  split();
-  if (!all_early_) find_problem();
 }
 
-/// Pairs on one processor, and the other sources. Which is which cannot be foreseen: everything is
-/// written to the next place, and the place taken if it belongs there.
-void Senders::split() {
-  source.resize(copies_count_);
-  std::fill(fed_.begin(), fed_.end(), std::uint8_t{0});
-  internal_count_ = 0;
-  std::size_t sources = 0;
-  for (std::uint32_t k = 0; k < copies_count_; ++k) {
+/// Pairs on one processor, and the other sources and targets. Which is which cannot be foreseen:
+/// everything is written to the next place, and the place taken if it belongs there.
+void Senders::pair_internal() {
+  const std::uint32_t count = copies_count_;
+  const std::uint64_t input = ++inputs_;
+  MatchedPair* pair = pairs_.data();
+  std::uint32_t* source = problem_.source.data();
+  for (std::uint32_t k = 0; k < count; ++k) {
     const std::uint32_t own = on_[copies_.processor[k]];
-    const std::size_t alone = own == copies_count_ ? 1 : 0;
-    internal_[internal_count_] = {k, own};
-    internal_count_ += 1 - alone;
-    source[sources] = k;
-    sources += alone;
-    fed_[own] = 1;
+    *pair = {k, own};
+    *source = k;
+    fed_[own] = input;
+    const std::size_t alone = own == count ? 1 : 0;
+    pair += 1 - alone;
+    source += alone;
   }
-  source.resize(sources);
+  problem_.size = static_cast<std::size_t>(source - problem_.source.data());
 }
 
-std::span<const MatchedPair> Senders::early_pairs(bool by_weight) {
-  std::size_t pairs = 0;
+/// Each source in turn gets the next target.
+void Senders::pair_early(bool by_weight) {
+  if (by_weight && !ordered_) order_targets();
+  MatchedPair* pair = pairs_.data() + copies_count_ - problem_.size;
+  const std::uint32_t* source = problem_.source.data();
   for (const std::uint32_t to : by_weight ? by_weight_ : by_number_) {
-    if (pairs == source.size()) break;
-    early_[pairs] = {source[pairs], to};
-    pairs += fed_[to] == 0 ? 1 : 0;
+    *pair = {*source, to};
+    const std::size_t alone = fed_[to] != inputs_ ? 1 : 0;
+    pair += alone;
+    source += alone;
   }
-  return {early_.data(), pairs};
 }
 
-void Senders::find_problem() {
-  target.resize(copies_count_);
-  problem.processor.resize(copies_count_);
-  std::size_t targets = 0;
-  for (std::uint32_t k = 0; k < copies_count_; ++k) {
-    target[targets] = k;
-    problem.processor[targets] = targets_[k];
-    targets += fed_[k] == 0 ? 1 : 0;
+void Senders::raise_starts(std::span<double> start) const {
+  if (all_early_) return;
+  const std::span<const MatchedPair> pairs(pairs_.data(), copies_count_);
+  const std::size_t internal = pairs.size() - problem_.size;
+  for (const auto [from, to] : pairs.first(internal)) start[to] = std::max(start[to], finish(from));
+  for (const auto [from, to] : pairs.subspan(internal)) {
+    start[to] = std::max(start[to], arrival(from, to));
   }
-  target.resize(targets);
-  problem.processor.resize(targets);
-  if (problem.row != lanes) {
-    for (std::size_t s = 0; s < source.size(); ++s) {
-      for (std::size_t t = 0; t < target.size(); ++t) {
-        problem.weight[s * problem.row + t] =
-            std::max(arrival(source[s], target[t]), ready_[target[t]]) + duration_[target[t]];
-      }
-    }
+}
+
+void Senders::find_weights() {
+  std::uint32_t* target = problem_.target.data();
+  for (std::uint32_t k = 0; k < copies_count_; ++k) {
+    *target = k;
+    target += std::size_t{fed_[k] != inputs_};
+  }
+  if (problem_.row == lanes) {
+    plan_.links().find_weights(copies_, data_, targets_, ready_, duration_, problem_.weight);
     return;
   }
-  for (std::size_t k = 0; k < target.size(); ++k) {
-    finish_[k] = copies_.finish[source[k]];
-    from_[k] = copies_.processor[source[k]];
-    to_[k] = targets_[target[k]];
-    target_ready_[k] = ready_[target[k]];
-    target_duration_[k] = duration_[target[k]];
+  for (std::uint32_t from = 0; from < copies_count_; ++from) {
+    for (std::uint32_t to = 0; to < copies_count_; ++to) {
+      problem_.weight[from * problem_.row + to] =
+          std::max(arrival(from, to), ready_[to]) + duration_[to];
+    }
   }
-  plan_.links().find_weights({finish_, from_}, target.size(), data_, to_, target_ready_,
-                             target_duration_, problem.weight);
 }
 
 }  // namespace dagsweep

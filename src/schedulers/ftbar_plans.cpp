@@ -8,7 +8,6 @@
 namespace dagsweep {
 
 std::span<const TaskId> PlainFtbarPlan::place(TaskId task) {
-  upper_.expect(task);
   const std::span<const TaskId> freed = plan_.place(task, plan_.starts());
   for (const double finish : plan_.copies_of(task).finish) deadlines_.check(task, finish);
   upper_.add(task);

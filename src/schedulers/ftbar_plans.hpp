@@ -41,7 +41,8 @@ class PlainFtbarPlan {
   std::span<const TaskId> place(TaskId task);
 
   ReplicatedPlan finished() && {
-    return {plan_.take_replicas(), plan_.latest_first_exit(), upper_.latest_exit()};
+    const double latest = upper_.latest_exit();
+    return {plan_.take_replicas(), plan_.latest_first_exit(), latest};
   }
 
  private:

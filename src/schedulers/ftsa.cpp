@@ -17,12 +17,12 @@ ReplicatedPlan plan_ftsa(const Instance& instance, const ReplicationGoal& goal,
     stop.poll();
     const TaskId task = free.take();
     plan.choose_first_to_finish(task);
-    upper.expect(task);
     deadlines.check(task, plan.largest_choice());
     free.add(plan.place(task, plan.starts()));
     upper.add(task);
   }
-  return {plan.take_replicas(), plan.latest_first_exit(), upper.latest_exit()};
+  const double latest = upper.latest_exit();
+  return {plan.take_replicas(), plan.latest_first_exit(), latest};
 }
 
 }  // namespace

@@ -59,10 +59,10 @@ struct Kernels {
   /// [0, padded). `scratch`: as long.
   void (*raise_to_first)(const Sending& sending, std::size_t padded, double* arrival,
                          double* scratch);
-  /// last[t] = max over copies of finish + transfer time to the target, at most lanes targets; none
-  /// of them counts as being there itself.
-  void (*find_last)(const Sending& sending, const PackedProcessor* target, std::size_t targets,
-                    double* last);
+  /// arrival[t] = max(arrival[t], max over copies of finish + transfer time to the target), for at
+  /// most lanes targets, padded; a copy that is on a target itself is the only one it waits for.
+  void (*raise_to_last)(const Sending& sending, const PackedProcessor* target, std::size_t targets,
+                        double* arrival);
   /// everywhere[e] = min over copies of finish + (startup + data[e] * farthest[its processor]),
   /// without startup if there is no data. farthest: [P]; everywhere has room as if padded.
   void (*find_everywhere)(const double* finish, const PackedProcessor* processor,
@@ -73,9 +73,10 @@ struct Kernels {
   /// duration[t], for at most lanes targets, padded. None counts as being on a target itself.
   void (*find_weights)(const Sending& sending, const PackedProcessor* target, std::size_t targets,
                        const double* ready, const double* duration, double* weight);
-  /// Of `size` <= lanes sources and as many targets, the pairs that GreedyMatching takes; weight:
-  /// [size][lanes].
-  void (*match_greedily)(const double* weight, const std::uint32_t* processor, std::size_t size,
+  /// The pairs that GreedyMatching takes of a MatchingProblem of at most lanes replicas, with such
+  /// rows.
+  void (*match_greedily)(const double* weight, const std::uint32_t* processor,
+                         const std::uint32_t* source, const std::uint32_t* target, std::size_t size,
                          MatchedPair* pairs);
 };
 

@@ -23,26 +23,12 @@ void Links::raise_to_first(const Copies& copies, double data, std::span<double> 
 }
 
 void Links::raise_to_last(const Copies& copies, double data,
-                          std::span<const PackedProcessor> targets, std::span<double> arrival,
-                          std::span<double> scratch) const {
+                          std::span<const PackedProcessor> targets,
+                          std::span<double> arrival) const {
   for (std::size_t first = 0; first < targets.size(); first += lanes) {
     const std::size_t some = std::min(lanes, targets.size() - first);
-    kernels_.find_last(sending(copies, data), &targets[first], some, &scratch[first]);
+    kernels_.raise_to_last(sending(copies, data), &targets[first], some, &arrival[first]);
   }
-  for (std::size_t k = 0; k < copies.finish.size(); ++k) {
-    for (std::size_t t = 0; t < targets.size(); ++t) {
-      scratch[t] = targets[t] == copies.processor[k] ? copies.finish[k] : scratch[t];
-    }
-  }
-  for (std::size_t t = 0; t < targets.size(); ++t) arrival[t] = std::max(arrival[t], scratch[t]);
-}
-
-void Links::find_weights(const Copies& senders, std::size_t count, double data,
-                         std::span<const PackedProcessor> targets, std::span<const double> ready,
-                         std::span<const double> duration, std::span<double> weight) const {
-  Sending some = sending(senders, data);
-  some.copies = count;
-  kernels_.find_weights(some, targets.data(), count, ready.data(), duration.data(), weight.data());
 }
 
 }  // namespace dagsweep

@@ -45,16 +45,19 @@ class Links {
   /// `scratch` is as long.
   void raise_to_first(const Copies& copies, double data, std::span<double> arrival,
                       std::span<double> scratch) const;
-  /// The same for a few processors, [targets] each, and the last copy: one that is on a target
-  /// itself is the only one it waits for.
+  /// The same for a few processors, [targets], and the last copy: one that is on a target itself is
+  /// the only one it waits for. arrival: [targets], padded.
   void raise_to_last(const Copies& copies, double data, std::span<const PackedProcessor> targets,
-                     std::span<double> arrival, std::span<double> scratch) const;
+                     std::span<double> arrival) const;
 
-  /// weight[k][t], in rows of `lanes`: when a target could finish if the first so many copies, none
-  /// of them on a target, were alone to send. At most `lanes` targets; arrays padded.
-  void find_weights(const Copies& senders, std::size_t count, double data,
-                    std::span<const PackedProcessor> targets, std::span<const double> ready,
-                    std::span<const double> duration, std::span<double> weight) const;
+  /// weight[k][t], in rows of `lanes`: when a target could finish if the k-th copy were alone to
+  /// send. At most `lanes` targets; ready and duration: [targets], padded.
+  void find_weights(const Copies& copies, double data, std::span<const PackedProcessor> targets,
+                    std::span<const double> ready, std::span<const double> duration,
+                    std::span<double> weight) const {
+    kernels_.find_weights(sending(copies, data), targets.data(), targets.size(), ready.data(),
+                          duration.data(), weight.data());
+  }
 
  private:
   Sending sending(const Copies& copies, double data) const {

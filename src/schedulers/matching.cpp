@@ -20,10 +20,10 @@ void sort_by(std::vector<std::uint32_t>& numbers, Less less) {
 }  // namespace
 
 std::span<const MatchedPair> GreedyMatching::operator()(const MatchingProblem& problem) {
-  const auto n = static_cast<std::uint32_t>(problem.size());
-  pairs_.resize(n);
+  pairs_.resize(problem.size);
   if (problem.row == lanes) {
-    kernels_.match_greedily(problem.weight.data(), problem.processor.data(), n, pairs_.data());
+    kernels_.match_greedily(problem.weight.data(), problem.processor.data(), problem.source.data(),
+                            problem.target.data(), problem.size, pairs_.data());
   } else {
     match_one_by_one(problem);
   }
@@ -31,10 +31,9 @@ std::span<const MatchedPair> GreedyMatching::operator()(const MatchingProblem& p
 }
 
 void GreedyMatching::match_one_by_one(const MatchingProblem& problem) {
-  sources_.resize(problem.size());
-  targets_.resize(problem.size());
-  std::iota(sources_.begin(), sources_.end(), 0U);
-  std::iota(targets_.begin(), targets_.end(), 0U);
+  const auto count = static_cast<std::ptrdiff_t>(problem.size);
+  sources_.assign(problem.source.begin(), problem.source.begin() + count);
+  targets_.assign(problem.target.begin(), problem.target.begin() + count);
   sort_by(targets_, [&](std::uint32_t a, std::uint32_t b) {
     return problem.processor[a] < problem.processor[b];
   });
@@ -59,8 +58,12 @@ void GreedyMatching::match_one_by_one(const MatchingProblem& problem) {
 }
 
 std::span<const MatchedPair> BottleneckMatching::operator()(const MatchingProblem& problem) {
-  problem_ = &problem;
-  n_ = static_cast<std::uint32_t>(problem.size());
+  n_ = static_cast<std::uint32_t>(problem.size);
+  weight_.resize(n_ * n_);
+  for (std::uint32_t s = 0; s < n_; ++s) {
+    const double* const row = &problem.weight[problem.source[s] * problem.row];
+    for (std::uint32_t t = 0; t < n_; ++t) weight_[s * n_ + t] = row[problem.target[t]];
+  }
   seen_.resize(n_);
   pairs_.clear();
   if (n_ == 0) return pairs_;
@@ -68,7 +71,7 @@ std::span<const MatchedPair> BottleneckMatching::operator()(const MatchingProble
   fixed_ = 0;
   for (std::uint32_t target = 0; target < n_; ++target) {
     fix_target(target);
-    pairs_.push_back({source_of_[target], target});
+    pairs_.push_back({problem.source[source_of_[target]], problem.target[target]});
   }
   return pairs_;
 }

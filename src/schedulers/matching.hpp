@@ -9,12 +9,15 @@
 
 namespace dagsweep {
 
-/// Who may send to whom: as many sources as targets, both in the order of their replica numbers.
+/// Who may send to whom: as many sources as targets, which are some of the replicas of one task and
+/// of another, by their numbers.
 struct MatchingProblem {
   std::size_t row = 0;                   ///< length of a row of weights
-  std::vector<double> weight;            ///< [sources][row], of which a row's targets come first
-  std::vector<std::uint32_t> processor;  ///< [targets]; breaks ties
-  std::size_t size() const { return processor.size(); }
+  std::vector<double> weight;            ///< [replicas][row]
+  std::vector<std::uint32_t> processor;  ///< [replicas] where targets are; breaks ties
+  std::size_t size = 0;                  ///< sources
+  std::vector<std::uint32_t> source;     ///< [size] in increasing number, and room for more
+  std::vector<std::uint32_t> target;     ///< the same
 };
 
 /// Solves one problem after another without allocating. Results are valid until the next call.
@@ -51,11 +54,12 @@ class BottleneckMatching {
   bool find_source(std::uint32_t target);
   bool augment(std::uint32_t target);
   double weight(std::uint32_t source, std::uint32_t target) const {
-    return problem_->weight[source * problem_->row + target];
+    return weight_[source * n_ + target];
   }
 
-  const MatchingProblem* problem_ = nullptr;
+  // Numbered anew, by their places in the problem's lists:
   std::uint32_t n_ = 0;
+  std::vector<double> weight_;  // [n][n]
   double limit_ = 0.0;
   std::uint32_t fixed_ = 0;                           // targets below this keep their source
   std::vector<std::uint32_t> source_of_, target_of_;  // or none

@@ -32,21 +32,8 @@ ReplicatedPlan plan_by(const Instance& instance, const ReplicationGoal& goal,
     senders.start_task(task, processors);
     sources.start_task(edges.size());
     for (std::size_t input = 0; input < edges.size(); ++input) {
-      senders.find(edges[input]);
-      const auto receive = [&](std::uint32_t from, std::uint32_t to) {
-        sources.set(input, to, from);
-        if (!senders.all_early()) start[to] = std::max(start[to], senders.arrival(from, to));
-      };
-      for (const MatchedPair& pair : senders.internal()) receive(pair.source, pair.target);
-      if (senders.all_early()) {
-        for (const MatchedPair& pair : senders.early_pairs(Matching::by_weight)) {
-          receive(pair.source, pair.target);
-        }
-      } else {
-        for (const MatchedPair& pair : match(senders.problem)) {
-          receive(senders.source[pair.source], senders.target[pair.target]);
-        }
-      }
+      sources.set(input, senders.find(edges[input], match));
+      senders.raise_starts(start);
     }
     free.add(plan.place(task, start));
   }

@@ -111,17 +111,7 @@ ReplicatedPlan plan_safely(const Instance& instance, const ReplicationGoal& goal
         }
         start[to] = std::max(start[to], earliest);
       };
-      senders.find(edges[input]);
-      for (const MatchedPair& pair : senders.internal()) try_pair(pair.source, pair.target);
-      if (senders.all_early()) {
-        for (const MatchedPair& pair : senders.early_pairs(GreedyMatching::by_weight)) {
-          try_pair(pair.source, pair.target);
-        }
-      } else {
-        for (const MatchedPair& pair : match(senders.problem)) {
-          try_pair(senders.source[pair.source], senders.target[pair.target]);
-        }
-      }
+      for (const auto [from, to] : senders.find(edges[input], match)) try_pair(from, to);
     }
     free.add(plan.place(task, start));
     for (std::size_t k = 0; k < start.size(); ++k) {

@@ -19,20 +19,22 @@ UpperBound::UpperBound(const Instance& instance, const Replication& plan)
       plan_(plan),
       latest_(instance.graph.task_count()),
       ready_(instance.platform.processor_count()),
-      start_(plan.copies()),
-      scratch_(plan.copies()) {
-  const std::size_t replicas = instance.graph.task_count() * plan.copies();
-  reserve_present(finish_, replicas);
-  finish_.resize(replicas);
+      start_(padded(plan.copies())) {
+  resize_present(finish_, instance.graph.task_count() * plan.copies());
 }
 
-void UpperBound::expect(TaskId task) const {
+void UpperBound::prefetch(TaskId task) const {
   const TaskGraph& graph = instance_.graph;
   __builtin_prefetch(&latest_[task]);
   for (const EdgeId edge : graph.out_edges(task)) __builtin_prefetch(&latest_[graph.target(edge)]);
 }
 
-void UpperBound::add(TaskId task) {
+void UpperBound::add_waiting() {
+  for (const TaskId task : waiting_) find_finishes(task);
+  waiting_.clear();
+}
+
+void UpperBound::find_finishes(TaskId task) {
   const std::span<const PackedProcessor> processors = plan_.copies_of(task).processor;
   double least = std::numeric_limits<double>::infinity();
   for (std::size_t k = 0; k < processors.size(); ++k) {
@@ -58,11 +60,12 @@ void UpperBound::add(TaskId task) {
 void UpperBound::raise_starts(EdgeId edge, std::span<const PackedProcessor> to) {
   const TaskId predecessor = instance_.graph.source(edge);
   const double data = instance_.graph.data(edge);
-  const double least = *std::min_element(start_.begin(), start_.end());
+  double least = start_[0];
+  for (std::size_t k = 1; k < to.size(); ++k) least = std::min(least, start_[k]);
   if (latest_[predecessor] + plan_.links().longest(data) <= least) return;  // everywhere before
   const Copies copies{{&finish_[plan_.first_replica(predecessor)], to.size()},
                       plan_.copies_of(predecessor).processor};
-  plan_.links().raise_to_last(copies, data, to, start_, scratch_);
+  plan_.links().raise_to_last(copies, data, to, start_);
 }
 
 void UpperBound::tell_successors(TaskId task, double last) {

@@ -14,26 +14,37 @@ class UpperBound {
  public:
   UpperBound(const Instance& instance, const Replication& plan);
 
-  /// Says that the task will be added next.
-  void expect(TaskId task) const;
   /// The task was placed last.
-  void add(TaskId task);
-  /// M of eq. (4)
-  double latest_exit() const { return latest_exit_; }
+  void add(TaskId task) {
+    prefetch(task);
+    waiting_.push_back(task);
+    if (waiting_.size() == several) add_waiting();
+  }
+  /// M of eq. (4), of the tasks added. Before their replicas are taken from the plan.
+  double latest_exit() {
+    add_waiting();
+    return latest_exit_;
+  }
 
  private:
+  /// So many tasks come one after another: in between, each would wait for what it reads.
+  static constexpr std::size_t several = 32;
+
+  void prefetch(TaskId task) const;
+  void add_waiting();
+  void find_finishes(TaskId task);
   void raise_starts(EdgeId edge, std::span<const PackedProcessor> to);
   void tell_successors(TaskId task, double last);
 
   const Instance& instance_;
   const Replication& plan_;
+  std::vector<TaskId> waiting_;
   RawVector<double> finish_;  // [replicas] in placement order
   // [tasks] rounded up: until a task is placed, when the inputs of predecessors that are placed are
   // everywhere; then, when its last replica finishes
   IdMap<TaskId, float> latest_;
   std::vector<double> ready_;  // [P]
-  std::vector<double> start_;  // [epsilon + 1] of the task at hand
-  std::vector<double> scratch_;
+  std::vector<double> start_;  // [epsilon + 1] of the task at hand, padded
   double latest_exit_ = 0.0;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <numeric>
 #include <vector>
 
 #include "catch.hpp"
@@ -29,8 +30,11 @@ struct Links {
   Links(RandomStream& random, std::size_t processors) : row(padded(processors)) {
     const std::size_t copies = 1 + random.below(std::min(processors, lanes));
     finish = values(random, copies, infinity);
+    std::vector<PackedProcessor> others(processors);
+    std::iota(others.begin(), others.end(), PackedProcessor{0});
     for (std::size_t k = 0; k < copies; ++k) {
-      processor.push_back(static_cast<PackedProcessor>(random.below(processors)));
+      std::swap(others[k], others[k + random.below(processors - k)]);
+      processor.push_back(others[k]);
     }
     delay.resize(processors * row);
     for (double& d : delay) d = random.uniform(0.5, 1.0);
@@ -126,18 +130,21 @@ TEST_CASE("every generation of vector instructions sends the same") {
       const std::size_t targets = 1 + random.below(lanes);
       const std::vector<double> ready = values(random, lanes, 0.0);
       const std::vector<double> duration = values(random, lanes, 0.0);
-      std::vector<double> last(lanes), weight(copies * lanes);
-      kernels.find_last(links.sending(), links.target.data(), targets, last.data());
+      const std::vector<double> start = values(random, lanes, 0.0);
+      std::vector<double> last(start), weight(copies * lanes);
+      kernels.raise_to_last(links.sending(), links.target.data(), targets, last.data());
       kernels.find_weights(links.sending(), links.target.data(), targets, ready.data(),
                            duration.data(), weight.data());
       for (std::size_t t = 0; t < targets; ++t) {
         double latest = 0.0;
+        double there = -1.0;
         for (std::size_t k = 0; k < copies; ++k) {
           const double at = links.arrival(k, links.target[t]);
           latest = std::max(latest, at);
+          if (links.processor[k] == links.target[t]) there = links.finish[k];
           REQUIRE(weight[k * lanes + t] == std::max(at, ready[t]) + duration[t]);
         }
-        REQUIRE(last[t] == latest);
+        REQUIRE(last[t] == std::max(start[t], there < 0.0 ? latest : there));
       }
 
       const std::size_t edges = 1 + random.below(20);
