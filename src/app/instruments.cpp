@@ -6,10 +6,7 @@
 #include <limits>
 #include <string>
 
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
-
+#include "core/memory.hpp"
 #include "core/number.hpp"
 
 namespace dagsweep {
@@ -33,10 +30,17 @@ bool reset_peak() {
   return marks.good();
 }
 
+void provide_memory(std::size_t bytes) {
+  give_back_freed_memory();
+  keep_freed_memory(true);
+  RawVector<char> memory;
+  reserve_present(memory, bytes);
+  memory.assign(bytes, 0);
+}
+
 double growth_during(const std::function<void()>& work) {
-#ifdef __GLIBC__
-  ::malloc_trim(0);
-#endif
+  keep_freed_memory(false);
+  give_back_freed_memory();
   const bool known = reset_peak();
   const double before = status_bytes("VmRSS:");
   work();
@@ -52,7 +56,7 @@ double cpu_seconds() {
 }  // namespace
 
 TimingInstruments this_process() {
-  return {growth_during, cpu_seconds};
+  return {provide_memory, growth_during, cpu_seconds};
 }
 
 }  // namespace dagsweep

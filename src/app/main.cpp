@@ -1,12 +1,12 @@
 #include <exception>
 #include <iostream>
-#include <malloc.h>
 #include <new>
 
 #include "app/command.hpp"
 #include "app/signals.hpp"
 #include "core/catalogue.hpp"
 #include "core/error.hpp"
+#include "core/memory.hpp"
 #include "core/text.hpp"
 #include "results/provenance.hpp"
 
@@ -49,9 +49,7 @@ ExitCode dispatch(const std::vector<std::string>& words, const Communicator& ran
 
 int main(int argc, char** argv) {
   using namespace dagsweep;
-  // Large arrays go back to the system when they are freed: runs of all sizes follow each other.
-  mallopt(M_MMAP_THRESHOLD, 1 << 20);
-  mallopt(M_TRIM_THRESHOLD, 32 << 20);  // small ones stay: the next run needs as many
+  keep_freed_memory(false);
   StopSource stop;
   const Communicator ranks(&argc, &argv);
   const auto complain = [](const std::exception& error) {

@@ -7,6 +7,8 @@
 #include <span>
 #include <vector>
 
+#include "core/memory.hpp"
+
 namespace dagsweep {
 
 /// A number that names one thing of one kind: a task is not a processor. Numbers start at 0.
@@ -68,7 +70,10 @@ template <class I, class T>
 class IdMap {
  public:
   IdMap() = default;
-  explicit IdMap(std::size_t count, const T& value = T()) : values_(count, value) {}
+  explicit IdMap(std::size_t count, const T& value = T()) {
+    reserve_present(values_, count);
+    values_.assign(count, value);
+  }
   explicit IdMap(std::vector<T> values) : values_(std::move(values)) {}
 
   T& operator[](I id) { return values_[id.index()]; }

@@ -19,9 +19,11 @@ FtbarPlan::FtbarPlan(const Instance& instance, const ReplicationGoal& goal, bool
       ready_(padded(instance.platform.processor_count()), std::numeric_limits<double>::infinity()),
       latest_ready_(instance.platform.processor_count()) {
   for (const ProcessorId p : instance.platform.processors()) ready_[p] = 0.0;
-  replicas_.reserve(graph_.task_count() * copies_);
-  latest_finish_.reserve(graph_.task_count() * copies_);
-  next_.reserve(graph_.task_count() * copies_);
+  const std::size_t room =
+      2 * graph_.task_count() * copies_;  // for copies; what is not used is free
+  replicas_.reserve(room);
+  latest_finish_.reserve(room);
+  next_.reserve(room);
 }
 
 double FtbarPlan::arrival(TaskId task, ProcessorId p) const {

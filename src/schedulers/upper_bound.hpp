@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "core/raw_vector.hpp"
+#include "core/memory.hpp"
 #include "schedulers/replication.hpp"
 
 namespace dagsweep {

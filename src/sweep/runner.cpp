@@ -246,22 +246,27 @@ const TupleRunner::Planned& TupleRunner::planned(const Coordinates& tuple, const
 
 void TupleRunner::time_into(TupleResult& result, const StopToken& stop) {
   const Experiment& on = experiment(result.tuple, stop);
-  const auto asked = scheduler(result.tuple, seed(result.tuple));
-  std::optional<Schedule> schedule;  // not kept: the next one starts from the same memory
   const auto cpu_time = [&] {
     return instruments_.cpu_clock ? instruments_.cpu_clock() : not_a_value;
   };
+  std::optional<Schedule> schedule;  // not kept: the next one starts from the same memory
   const auto work = [&] {
+    const auto asked = scheduler(result.tuple, seed(result.tuple));
     const double begin = clock_();
     const double cpu_begin = cpu_time();
     schedule.emplace(asked->schedule({on.instance}, stop));
-    result.scheduling_cpu_seconds = cpu_time() - cpu_begin;
-    result.scheduling_seconds = clock_() - begin;
+    const double cpu_end = cpu_time();
+    return std::pair(clock_() - begin, cpu_end - cpu_begin);
   };
-  if (instruments_.peak_memory) {
+  if (instruments_.provide_memory) {
+    const auto copies =
+        static_cast<std::size_t>(sweep_.number_of(result.tuple, AxisId::epsilon)) + 1;
+    instruments_.provide_memory(on.instance.graph.task_count() * (64 + 40 * copies));
+  }
+  std::tie(result.scheduling_seconds, result.scheduling_cpu_seconds) = work();
+  if (instruments_.peak_memory) {  // of a second time, from nothing
+    schedule.reset();
     result.scheduling_peak_bytes = instruments_.peak_memory(work);
-  } else {
-    work();
   }
   result.status = RunStatus::done;
   const Execution none;

@@ -15,6 +15,9 @@ namespace dagsweep {
 
 /// What a timing sweep measures with beside the clock; what is missing stays unknown.
 struct TimingInstruments {
+  /// Has this process hold so many free bytes, so that what comes next need not wait for the system
+  /// to provide them.
+  std::function<void(std::size_t bytes)> provide_memory;
   /// Does the work; returns by how many bytes this process grew at most meanwhile, NaN = unknown.
   std::function<double(const std::function<void()>& work)> peak_memory;
   /// Seconds that this thread has computed: fewer than have passed if it had to share its core.

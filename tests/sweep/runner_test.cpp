@@ -141,6 +141,8 @@ TEST_CASE("a timing sweep schedules, measures and executes nothing") {
   int measured = 0;
   TimingInstruments instruments;
   instruments.cpu_clock = [&] { return computed += 0.25; };
+  std::vector<std::size_t> provided;
+  instruments.provide_memory = [&](std::size_t bytes) { provided.push_back(bytes); };
   instruments.peak_memory = [&](const std::function<void()>& work) {
     work();
     return 1000.0 * ++measured;
@@ -158,6 +160,8 @@ TEST_CASE("a timing sweep schedules, measures and executes nothing") {
     CHECK(result.scheduling_cpu_seconds == 0.25);
     CHECK(result.scheduling_peak_bytes == 1000.0 * measured);
     CHECK(measured == static_cast<int>(k) + 1);
+    CHECK(provided.size() == k + 1);
+    CHECK(provided.back() > 3 * 30 * sizeof(double));
     CHECK(std::isnan(result.simulation_seconds));
     CHECK(std::isnan(expected.scheduling_cpu_seconds));
     CHECK(std::isnan(expected.scheduling_peak_bytes));

@@ -1,12 +1,13 @@
 #include "platform/models/heterogeneity.hpp"
 
+#include "core/memory.hpp"
 #include "core/random.hpp"
 
 namespace dagsweep {
 
 std::vector<double> times_at(const TaskGraph& graph, std::span<const double> speeds) {
   std::vector<double> times;
-  times.reserve(graph.task_count() * speeds.size());
+  reserve_present(times, graph.task_count() * speeds.size());
   for (const TaskId task : graph.tasks()) {
     for (const double s : speeds) times.push_back(graph.work(task) / s);
   }
@@ -19,7 +20,7 @@ namespace {
 std::vector<double> homogeneous(const TaskGraph& graph, std::size_t processors, double /*h*/,
                                 std::uint64_t /*seed*/) {
   std::vector<double> times;
-  times.reserve(graph.task_count() * processors);
+  reserve_present(times, graph.task_count() * processors);
   for (const TaskId task : graph.tasks()) times.insert(times.end(), processors, graph.work(task));
   return times;
 }
@@ -39,7 +40,7 @@ std::vector<double> related(const TaskGraph& graph, std::size_t processors, doub
 std::vector<double> unrelated(const TaskGraph& graph, std::size_t processors, double h,
                               std::uint64_t seed) {
   std::vector<double> times;
-  times.reserve(graph.task_count() * processors);
+  reserve_present(times, graph.task_count() * processors);
   for (const TaskId task : graph.tasks()) {
     RandomStream random(seed, Purpose::execution_time, task.value);
     for (std::size_t p = 0; p < processors; ++p) {

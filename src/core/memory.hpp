@@ -29,16 +29,29 @@ struct RawAllocator : std::allocator<T> {
 template <class T>
 using RawVector = std::vector<T, RawAllocator<T>>;
 
-/// Has the system provide memory that is about to be written, all at once if there is much of it:
-/// page by page, as each is first touched, takes longer than what is written there.
+/// Has the system provide memory that is about to be written, all at once and in huge pages if
+/// there is much of it: page by page, as each is first touched, takes longer than what is written
+/// there.
 void make_present(void* memory, std::size_t bytes);
 
+/// Reserves memory for an empty vector; all of it is about to be written.
+template <class Vector>
+void reserve_present(Vector& vector, std::size_t count) {
+  vector.reserve(count);
+  make_present(vector.data(), count * sizeof(typename Vector::value_type));
+}
 /// Makes an empty vector as long; all of it is about to be written.
 template <class T>
 void resize_present(RawVector<T>& vector, std::size_t count) {
-  vector.reserve(count);
-  make_present(vector.data(), count * sizeof(T));
+  reserve_present(vector, count);
   vector.resize(count);
 }
+
+/// Does this process keep large arrays that it frees, for those that come next, or do they go back
+/// to the system, as runs of all sizes follow each other? Small ones stay, as the next run needs as
+/// many.
+void keep_freed_memory(bool keep);
+/// Gives back all that is free.
+void give_back_freed_memory();
 
 }  // namespace dagsweep

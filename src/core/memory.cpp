@@ -1,0 +1,49 @@
+#include "core/memory.hpp"
+
+#include <cstdint>
+#include <sys/mman.h>
+
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+namespace dagsweep {
+
+namespace {
+
+#ifdef __linux__
+/// Gives advice on the whole pages of some memory; an older system may refuse, which does no harm.
+void advise(void* memory, std::size_t bytes, std::size_t page, int advice) {
+  const std::size_t before = (page - reinterpret_cast<std::uintptr_t>(memory) % page) % page;
+  madvise(static_cast<std::byte*>(memory) + before, (bytes - before) / page * page, advice);
+}
+#endif
+
+}  // namespace
+
+void make_present([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
+  [[maybe_unused]] constexpr std::size_t page = 1 << 12;
+  [[maybe_unused]] constexpr std::size_t huge_page = 1 << 21;
+#ifdef MADV_HUGEPAGE
+  if (bytes >= 2 * huge_page) advise(memory, bytes, huge_page, MADV_HUGEPAGE);
+#endif
+#ifdef MADV_POPULATE_WRITE
+  if (bytes >= 256 * page) advise(memory, bytes, page, MADV_POPULATE_WRITE);
+#endif
+}
+
+void keep_freed_memory([[maybe_unused]] bool keep) {
+#ifdef __GLIBC__
+  mallopt(M_MMAP_MAX, keep ? 0 : 1 << 16);
+  mallopt(M_MMAP_THRESHOLD, 1 << 20);
+  mallopt(M_TRIM_THRESHOLD, keep ? -1 : 32 << 20);  // -1: never
+#endif
+}
+
+void give_back_freed_memory() {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
+
+}  // namespace dagsweep
