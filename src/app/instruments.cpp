@@ -6,6 +6,10 @@
 #include <limits>
 #include <string>
 
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
 #include "core/memory.hpp"
 #include "core/number.hpp"
 
@@ -38,9 +42,25 @@ void provide_memory(std::size_t bytes) {
   memory.assign(bytes, 0);
 }
 
+/// While it lives, memory is provided in small pages: huge ones would hide how much of them is
+/// used.
+struct SmallPages {
+#ifdef PR_SET_THP_DISABLE
+  SmallPages() {
+    ::prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);
+  }
+  ~SmallPages() {
+    ::prctl(PR_SET_THP_DISABLE, 0, 0, 0, 0);
+  }
+  SmallPages(const SmallPages&) = delete;
+  SmallPages& operator=(const SmallPages&) = delete;
+#endif
+};
+
 double growth_during(const std::function<void()>& work) {
   keep_freed_memory(false);
   give_back_freed_memory();
+  [[maybe_unused]] const SmallPages small_pages;
   const bool known = reset_peak();
   const double before = status_bytes("VmRSS:");
   work();
