@@ -3,7 +3,9 @@
 #include <array>
 #include <cmath>
 #include <new>
+#include <tuple>
 #include <type_traits>
+#include <utility>
 
 #include "core/catalogue.hpp"
 #include "core/error.hpp"

@@ -83,7 +83,7 @@ std::vector<double> draw_volumes(const TaskGraph& graph, std::uint64_t seed) {
     return graph.work(task) == 0.0 && (graph.is_entry(task) || graph.is_exit(task));
   };
   std::vector<double> data;
-  data.reserve(graph.edge_count());
+  reserve_present(data, graph.edge_count());
   for (const EdgeId edge : graph.edges()) {
     const TaskId from = graph.source(edge);
     const TaskId to = graph.target(edge);
@@ -164,6 +164,7 @@ Instance generate_instance(const TaskGraph& graph, const CostSettings& settings,
   auto [platform, values] = machines_for(graph, settings, seed);
   std::vector<double> data;
   if (graph.volumes_known()) {
+    reserve_present(data, graph.edge_count());
     for (const EdgeId edge : graph.edges()) data.push_back(graph.data(edge));
   } else {
     data = draw_volumes(graph, seed);
