@@ -59,7 +59,7 @@ void GreedyMatching::match_one_by_one(const MatchingProblem& problem) {
 
 std::span<const MatchedPair> BottleneckMatching::operator()(const MatchingProblem& problem) {
   n_ = static_cast<std::uint32_t>(problem.size);
-  weight_.resize(n_ * n_);
+  weight_.resize(problem.size * problem.size);
   for (std::uint32_t s = 0; s < n_; ++s) {
     const double* const row = &problem.weight[problem.source[s] * problem.row];
     for (std::uint32_t t = 0; t < n_; ++t) weight_[s * n_ + t] = row[problem.target[t]];
