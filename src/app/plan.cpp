@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/command.hpp"
+#include "app/instruments.hpp"
 #include "parallel/cost_model.hpp"
 #include "parallel/message_probe.hpp"
 #include "parallel/rehearsal.hpp"
@@ -143,7 +144,7 @@ ExitCode plan_command(const CommandContext& context) {
   const auto& file = (*options)["sweep"].as<std::string>();
   const Sweep sweep = load_sweep(file);
   const Agenda agenda(sweep, {});
-  const CostModel model = CostModel::calibrate(agenda, seconds, now, context.stop);
+  const CostModel model = CostModel::calibrate(agenda, seconds, now, context.stop, this_process());
   print(file, sweep, model, costs, ranks);
   return ExitCode::ok;
 }

@@ -91,9 +91,9 @@ void extrapolate(std::vector<CostModel::Stratum>& strata) {
 }  // namespace
 
 CostModel CostModel::calibrate(const Agenda& agenda, double budget, const TupleRunner::Clock& clock,
-                               StopSource& stop) {
+                               StopSource& stop, TimingInstruments instruments) {
   CostModel model(cut(agenda));
-  TupleRunner runner(agenda.sweep(), clock);
+  TupleRunner runner(agenda.sweep(), clock, std::move(instruments));
   const StopToken token(stop);
   const double begun = clock();
   const double slice =

@@ -25,8 +25,9 @@ class CostModel {
   /// Runs some tuples of every stratum for about `budget` seconds altogether, spread evenly: short
   /// series of neighbours, so that what neighbours share is counted once. One that takes too long
   /// is cut off, and its stratum's mean is a power of the number of tasks that fits the others.
+  /// `instruments`: those that the runs will be measured with, as that takes time, too.
   static CostModel calibrate(const Agenda& agenda, double budget, const TupleRunner::Clock& clock,
-                             StopSource& stop);
+                             StopSource& stop, TimingInstruments instruments = {});
   /// For tests and what-if questions.
   explicit CostModel(std::vector<Stratum> strata) : strata_(std::move(strata)) {}
 

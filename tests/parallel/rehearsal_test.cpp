@@ -91,3 +91,25 @@ TEST_CASE("a calibration tries every graph, and extrapolates to what takes too l
   CHECK(model.places() == agenda.size());
   CHECK(model.tried() >= 64);
 }
+
+TEST_CASE("a calibration of a timing sweep counts what measuring takes") {
+  SweepDescription description = read_sweep(
+      "timing: true\n"
+      "graphs: [{kind: layered, tasks: 10}]\n"
+      "sweep: {ccr: 1, algorithm: [heft], seed: {from: 1, count: 20}}\n",
+      "s.yaml");
+  auto graphs = resolve_graphs(description);
+  const Sweep sweep(std::move(description), std::move(graphs));
+  const Agenda agenda(sweep, {});
+  StopSource stop;
+  double now = 0.0;
+  TimingInstruments instruments;
+  instruments.peak_memory = [&](const std::function<void()>& work) {
+    work();
+    now += 3.0;
+    return 0.0;
+  };
+  const CostModel model = CostModel::calibrate(
+      agenda, 1e3, [&] { return now; }, stop, instruments);
+  CHECK(model.total() == Approx(60.0));
+}
