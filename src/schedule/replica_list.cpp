@@ -9,14 +9,12 @@ ReplicaList::ReplicaList(const std::vector<Replica>& replicas) {
   for (const Replica& replica : replicas) push_back(replica);
 }
 
-/// The largest arrays come first: so smaller ones find room in what these leave of memory that was
-/// used before.
-ReplicaList::ReplicaList(std::size_t tasks, std::size_t copies) : block_(copies) {
+ReplicaList::ReplicaList(std::size_t tasks, std::size_t copies)
+    : block_(copies), first_(tasks, absent) {
+  task_.reserve(tasks);
+  resize_present(processor_, tasks * copies);
   resize_present(start_, tasks * copies);
   resize_present(finish_, tasks * copies);
-  resize_present(processor_, tasks * copies);
-  first_.assign(tasks, absent);
-  task_.reserve(tasks);
 }
 
 void ReplicaList::reserve(std::size_t replicas) {

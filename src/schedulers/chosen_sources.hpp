@@ -93,8 +93,7 @@ class SourceLists {
   }
   /// One for each replica of the task.
   void set(std::size_t input, std::span<const MatchedPair> pairs) {
-    std::uint16_t* const chosen = &chosen_.of_input[begin_ + input];
-    for (const auto [from, to] : pairs) chosen[to * inputs_] = static_cast<std::uint16_t>(from);
+    for (const auto [from, to] : pairs) set(input, to, from);
   }
   ChosenSources finished() && { return std::move(chosen_); }
 

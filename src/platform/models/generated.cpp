@@ -4,6 +4,7 @@
 
 #include "core/catalogue.hpp"
 #include "core/error.hpp"
+#include "core/memory.hpp"
 #include "core/random.hpp"
 #include "platform/models/heterogeneity.hpp"
 #include "platform/models/networks.hpp"
