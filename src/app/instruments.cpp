@@ -4,6 +4,7 @@
 #include <ctime>
 #include <fstream>
 #include <limits>
+#include <new>
 #include <string>
 
 #ifdef __linux__
@@ -37,9 +38,12 @@ bool reset_peak() {
 void provide_memory(std::size_t bytes) {
   give_back_freed_memory();
   keep_freed_memory(true);
-  RawVector<char> memory;
-  reserve_present(memory, bytes);
-  memory.assign(bytes, 0);
+  try {
+    RawVector<char> memory;
+    reserve_present(memory, bytes);
+    memory.assign(bytes, 0);
+  } catch (const std::bad_alloc&) {  // a limit: the work may well need less
+  }
 }
 
 /// While it lives, memory is provided in small pages: huge ones would hide how much of them is

@@ -19,8 +19,8 @@ FtbarPlan::FtbarPlan(const Instance& instance, const ReplicationGoal& goal, bool
       ready_(padded(instance.platform.processor_count()), std::numeric_limits<double>::infinity()),
       latest_ready_(instance.platform.processor_count()) {
   for (const ProcessorId p : instance.platform.processors()) ready_[p] = 0.0;
-  const std::size_t room =
-      2 * graph_.task_count() * copies_;  // for copies; what is not used is free
+  // Twice as much if there are copies: what is not used of it takes no memory.
+  const std::size_t room = (minimize ? 2 : 1) * graph_.task_count() * copies_;
   replicas_.reserve(room);
   latest_finish_.reserve(room);
   next_.reserve(room);

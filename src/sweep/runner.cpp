@@ -260,7 +260,7 @@ void TupleRunner::time_into(TupleResult& result, const StopToken& stop) {
     const double cpu_end = cpu_time();
     return std::pair(clock_() - begin, cpu_end - cpu_begin);
   };
-  if (instruments_.provide_memory) {
+  if (instruments_.provide_memory) {  // about what FTSA, MC-FTSA and FTBAR take
     const auto copies =
         static_cast<std::size_t>(sweep_.number_of(result.tuple, AxisId::epsilon)) + 1;
     instruments_.provide_memory(on.instance.graph.task_count() * (64 + 40 * copies));

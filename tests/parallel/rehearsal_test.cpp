@@ -12,6 +12,12 @@ CostModel equal_runs(std::uint64_t runs, double seconds) {
   return CostModel({{0, runs, 100, {seconds}, seconds, false}});
 }
 
+Sweep sweep_of(const std::string& text) {
+  SweepDescription description = read_sweep(text, "s.yaml");
+  auto graphs = resolve_graphs(description);
+  return {std::move(description), std::move(graphs)};
+}
+
 }  // namespace
 
 TEST_CASE("a rehearsal of long runs wastes little but the master's rank") {
@@ -71,13 +77,10 @@ TEST_CASE("costs of ranges add up") {
 }
 
 TEST_CASE("a calibration tries every graph, and extrapolates to what takes too long") {
-  SweepDescription description = read_sweep(
+  const Sweep sweep = sweep_of(
       "graphs: [{kind: layered, tasks: 10}, {kind: layered, tasks: 200},\n"
       "  {kind: layered, tasks: 400000, width: 400, most_seeds: 1}]\n"
-      "sweep: {ccr: 1, bound: [0, 0.5], algorithm: [heft, rand], seed: {from: 1, count: 300}}\n",
-      "s.yaml");
-  auto graphs = resolve_graphs(description);
-  const Sweep sweep(std::move(description), std::move(graphs));
+      "sweep: {ccr: 1, bound: [0, 0.5], algorithm: [heft, rand], seed: {from: 1, count: 300}}\n");
   const Agenda agenda(sweep, {});
   StopSource stop;
   // Of this process alone, and long enough for a slow build: what others do does not count.
@@ -93,13 +96,10 @@ TEST_CASE("a calibration tries every graph, and extrapolates to what takes too l
 }
 
 TEST_CASE("a calibration of a timing sweep counts what measuring takes") {
-  SweepDescription description = read_sweep(
+  const Sweep sweep = sweep_of(
       "timing: true\n"
       "graphs: [{kind: layered, tasks: 10}]\n"
-      "sweep: {ccr: 1, algorithm: [heft], seed: {from: 1, count: 20}}\n",
-      "s.yaml");
-  auto graphs = resolve_graphs(description);
-  const Sweep sweep(std::move(description), std::move(graphs));
+      "sweep: {ccr: 1, algorithm: [heft], seed: {from: 1, count: 20}}\n");
   const Agenda agenda(sweep, {});
   StopSource stop;
   double now = 0.0;
