@@ -40,6 +40,7 @@ class ReplicaList {
   ProcessorId processor(std::size_t k) const { return ProcessorId(processor_[k]); }
   double start(std::size_t k) const { return start_[k]; }
   double finish(std::size_t k) const { return finish_[k]; }
+  std::span<const double> finishes() const { return {finish_.data(), size()}; }
 
   void reserve(std::size_t replicas);
   void push_back(const Replica& replica);

@@ -25,9 +25,9 @@ void bucket(std::size_t items, std::size_t keys, Key key, RawVector<std::uint32_
 }  // namespace
 
 void Schedule::build_queues(const TaskGraph& graph, std::size_t processors) {
-  for (std::size_t k = 0; k < replicas_.size(); ++k) {
-    makespan_ = std::max(makespan_, replicas_.finish(k));
-  }
+  const std::span<const double> finish = replicas_.finishes();
+  makespan_ = std::reduce(finish.begin(), finish.end(), 0.0,
+                          [](double a, double b) { return std::max(a, b); });
   if (!std::isfinite(makespan_)) {
     throw InputError("the schedule's times are larger than a double can hold");
   }

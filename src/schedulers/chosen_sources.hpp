@@ -18,60 +18,58 @@ class Senders {
 
   /// `targets`: where the replicas of the task will be, in their order.
   void start_task(TaskId task, std::span<const ProcessorId> targets);
-  /// For the predecessor that an in-edge of the task comes from: a pair for each replica of the
-  /// task. First those on one processor, by the source's number; then the others as `match` has it,
-  /// where a pair weighs when that replica could finish if this were its only input (section 4.2).
-  /// Valid until the next call.
+  /// For the predecessor that an in-edge of the task comes from: the target of each of its
+  /// replicas. Those on one processor are a pair; the others are matched, where a pair weighs when
+  /// the target could finish if this were its only input (section 4.2). Valid until the next call.
   template <class Matching>
-  std::span<const MatchedPair> find(EdgeId edge, Matching& match) {
+  std::span<const std::uint32_t> find(EdgeId edge, Matching& match) {
     start_input(edge);
-    pair_internal();
     if (all_early_) {
-      pair_early(Matching::by_weight);
+      if (Matching::by_weight && !ordered_) order_targets();
+      pair_in_order(senders_.processor, problem_.processor,
+                    Matching::by_weight ? by_weight_ : by_number_, target_of_);
     } else {
       find_weights();
-      const std::span<const MatchedPair> others = match(problem_);
-      std::copy(others.begin(), others.end(), &pairs_[copies_count_ - others.size()]);
+      match(problem_, target_of_);
     }
-    return {pairs_.data(), copies_count_};
+    return {target_of_.data(), copies_};
   }
   /// Raises the starts of the task's replicas to the arrivals from those found last.
   void raise_starts(std::span<double> start) const;
 
-  /// How long the data takes from one replica of the predecessor to one of the task, and when that
-  /// sender finishes.
+  /// Of one replica of the predecessor and one of the task: how long the data takes, when the
+  /// sender finishes, and what the pair weighs.
   double comm(std::uint32_t from, std::uint32_t to) const {
-    return plan_.links().transfer_time(data_, copies_.processor[from], targets_[to]);
+    return plan_.links().transfer_time(data_, senders_.processor[from], problem_.processor[to]);
   }
-  double finish(std::uint32_t from) const { return copies_.finish[from]; }
+  double finish(std::uint32_t from) const { return senders_.finish[from]; }
+  double weight(std::uint32_t from, std::uint32_t to) const {
+    return senders_.processor[from] == problem_.processor[to]
+               ? MatchingProblem::together
+               : std::max(finish(from) + comm(from, to), ready_[to]) + duration_[to];
+  }
 
  private:
-  double arrival(std::uint32_t from, std::uint32_t to) const {
-    return finish(from) + comm(from, to);
-  }
   void start_input(EdgeId edge);
-  void pair_internal();
-  void pair_early(bool by_weight);
   void order_targets();
   void find_weights();
 
   const Instance& instance_;
   const Replication& plan_;
-  std::uint32_t copies_count_;                        // epsilon + 1, like most of what follows
-  std::vector<PackedProcessor> targets_;              // theirs
-  std::vector<double> ready_, duration_;              // padded
+  const Kernels& kernels_ = kernels();
+  std::size_t copies_;                                // epsilon + 1, like most of what follows
+  bool few_;                                          // at most lanes
+  MatchingProblem problem_;                           // targets, and weights of the input at hand
+  std::vector<double> ready_, duration_;              // of the targets, padded
   std::vector<std::uint32_t> by_number_, by_weight_;  // targets, by (ready + duration, processor)
   bool ordered_ = false;                              // by_weight_ is
-  std::vector<std::uint32_t> on_;                     // [P] which target is there, or epsilon + 1
   double least_ready_ = 0.0;
-  Copies copies_;
+  Copies senders_;
   double data_ = 0.0;
-  bool all_early_ = false;  // does every copy arrive, wherever it goes, before its processor is
-                            // ready?
-  std::vector<MatchedPair> pairs_;  // and room for one more
-  std::uint64_t inputs_ = 0;        // so far
-  std::vector<std::uint64_t> fed_;  // [epsilon + 2] the last input with a pair on one processor
-  MatchingProblem problem_;         // of those that have no such pair
+  bool all_early_ = false;       // does every copy arrive, wherever it goes, before its processor
+                                 // is ready?
+  std::vector<double> arrival_;  // else: of each pair, as its weight
+  std::vector<std::uint32_t> target_of_;  // padded, and one more
 };
 
 /// Notes who sends to the replicas of one task after another.
@@ -91,9 +89,11 @@ class SourceLists {
   void set(std::size_t input, std::uint32_t to, std::uint32_t from) {
     chosen_.of_input[begin_ + to * inputs_ + input] = static_cast<std::uint16_t>(from);
   }
-  /// One for each replica of the task.
-  void set(std::size_t input, std::span<const MatchedPair> pairs) {
-    for (const auto [from, to] : pairs) set(input, to, from);
+  /// One to each: from all replicas of the predecessor.
+  void set(std::size_t input, std::span<const std::uint32_t> target_of) {
+    for (std::uint32_t from = 0; from < target_of.size(); ++from) {
+      set(input, target_of[from], from);
+    }
   }
   ChosenSources finished() && { return std::move(chosen_); }
 

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "schedulers/copies.hpp"
-#include "schedulers/kernels.hpp"
+#include "schedulers/kernels/kernels.hpp"
 
 namespace dagsweep {
 

@@ -5,7 +5,7 @@
 
 #include "platform/platform.hpp"
 #include "schedule/replica_list.hpp"
-#include "schedulers/kernels.hpp"
+#include "schedulers/kernels/kernels.hpp"
 
 namespace dagsweep {
 
@@ -50,13 +50,14 @@ class Links {
   void raise_to_last(const Copies& copies, double data, std::span<const PackedProcessor> targets,
                      std::span<double> arrival) const;
 
-  /// weight[k][t], in rows of `lanes`: when a target could finish if the k-th copy were alone to
-  /// send. At most `lanes` targets; ready and duration: [targets], padded.
+  /// arrival[k][t], in rows of `lanes`: when the k-th copy's data is on a target. weight[k][t]:
+  /// when that could finish if this copy were alone to send, or -infinity if they are on one
+  /// processor. At most `lanes` targets; ready and duration: [targets], padded.
   void find_weights(const Copies& copies, double data, std::span<const PackedProcessor> targets,
                     std::span<const double> ready, std::span<const double> duration,
-                    std::span<double> weight) const {
+                    std::span<double> arrival, std::span<double> weight) const {
     kernels_.find_weights(sending(copies, data), targets.data(), targets.size(), ready.data(),
-                          duration.data(), weight.data());
+                          duration.data(), arrival.data(), weight.data());
   }
 
  private:

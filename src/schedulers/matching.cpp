@@ -17,27 +17,51 @@ void sort_by(std::vector<std::uint32_t>& numbers, Less less) {
   }
 }
 
-}  // namespace
-
-std::span<const MatchedPair> GreedyMatching::operator()(const MatchingProblem& problem) {
-  pairs_.resize(problem.size);
-  if (problem.row == lanes) {
-    kernels_.match_greedily(problem.weight.data(), problem.processor.data(), problem.source.data(),
-                            problem.target.data(), problem.size, pairs_.data());
-  } else {
-    match_one_by_one(problem);
-  }
-  return pairs_;
+bool is_on(std::span<const PackedProcessor> processors, PackedProcessor p) {
+  return std::find(processors.begin(), processors.end(), p) != processors.end();
 }
 
-void GreedyMatching::match_one_by_one(const MatchingProblem& problem) {
-  const auto count = static_cast<std::ptrdiff_t>(problem.size);
-  sources_.assign(problem.source.begin(), problem.source.begin() + count);
-  targets_.assign(problem.target.begin(), problem.target.begin() + count);
+}  // namespace
+
+void pair_in_order(std::span<const PackedProcessor> source, std::span<const PackedProcessor> target,
+                   std::span<const std::uint32_t> order, std::span<std::uint32_t> target_of) {
+  if (source.size() <= lanes) {
+    kernels().pair_in_order(source.data(), target.data(), order.data(), source.size(),
+                            target_of.data());
+    return;
+  }
+  target = target.first(source.size());
+  auto next = order.begin();
+  for (std::size_t s = 0; s < source.size(); ++s) {
+    const auto own = std::find(target.begin(), target.end(), source[s]);
+    if (own != target.end()) {
+      target_of[s] = static_cast<std::uint32_t>(own - target.begin());
+      continue;
+    }
+    while (is_on(source, target[*next])) ++next;
+    target_of[s] = *next++;
+  }
+}
+
+void GreedyMatching::operator()(const MatchingProblem& problem,
+                                std::span<std::uint32_t> target_of) {
+  if (problem.row == lanes) {
+    kernels_.match_greedily(problem.weight.data(), problem.processor.data(), problem.copies,
+                            target_of.data());
+  } else {
+    match_one_by_one(problem, target_of);
+  }
+}
+
+void GreedyMatching::match_one_by_one(const MatchingProblem& problem,
+                                      std::span<std::uint32_t> target_of) {
+  sources_.resize(problem.copies);
+  std::iota(sources_.begin(), sources_.end(), 0U);
+  targets_ = sources_;
   sort_by(targets_, [&](std::uint32_t a, std::uint32_t b) {
     return problem.processor[a] < problem.processor[b];
   });
-  for (MatchedPair& pair : pairs_) {
+  while (!sources_.empty()) {
     // The first of the least in this order of rows and columns is the one that ties prefer.
     double least = problem.weight[sources_[0] * problem.row + targets_[0]];
     std::size_t row = 0;
@@ -51,29 +75,47 @@ void GreedyMatching::match_one_by_one(const MatchingProblem& problem) {
         column = t;
       }
     }
-    pair = {sources_[row], targets_[column]};
+    target_of[sources_[row]] = targets_[column];
     sources_.erase(sources_.begin() + static_cast<std::ptrdiff_t>(row));
     targets_.erase(targets_.begin() + static_cast<std::ptrdiff_t>(column));
   }
 }
 
-std::span<const MatchedPair> BottleneckMatching::operator()(const MatchingProblem& problem) {
-  n_ = static_cast<std::uint32_t>(problem.size);
-  weight_.resize(problem.size * problem.size);
+void BottleneckMatching::operator()(const MatchingProblem& problem,
+                                    std::span<std::uint32_t> target_of) {
+  pair_internal(problem, target_of);
+  n_ = static_cast<std::uint32_t>(sources_.size());
+  if (n_ == 0) return;
+  weight_.resize(sources_.size() * sources_.size());
   for (std::uint32_t s = 0; s < n_; ++s) {
-    const double* const row = &problem.weight[problem.source[s] * problem.row];
-    for (std::uint32_t t = 0; t < n_; ++t) weight_[s * n_ + t] = row[problem.target[t]];
+    const double* const row = &problem.weight[sources_[s] * problem.row];
+    for (std::uint32_t t = 0; t < n_; ++t) weight_[s * n_ + t] = row[targets_[t]];
   }
   seen_.resize(n_);
-  pairs_.clear();
-  if (n_ == 0) return pairs_;
   complete(smallest_limit());
   fixed_ = 0;
   for (std::uint32_t target = 0; target < n_; ++target) {
     fix_target(target);
-    pairs_.push_back({problem.source[source_of_[target]], problem.target[target]});
+    target_of[sources_[source_of_[target]]] = targets_[target];
   }
-  return pairs_;
+}
+
+void BottleneckMatching::pair_internal(const MatchingProblem& problem,
+                                       std::span<std::uint32_t> target_of) {
+  sources_.clear();
+  targets_.resize(problem.copies);
+  std::iota(targets_.begin(), targets_.end(), 0U);
+  for (std::uint32_t s = 0; s < problem.copies; ++s) {
+    const double* const row = &problem.weight[s * problem.row];
+    const auto own = static_cast<std::uint32_t>(
+        std::find(row, row + problem.copies, MatchingProblem::together) - row);
+    if (own == problem.copies) {
+      sources_.push_back(s);
+    } else {
+      target_of[s] = own;
+      targets_.erase(std::find(targets_.begin(), targets_.end(), own));
+    }
+  }
 }
 
 /// The least T whose pairs of weight <= T have a perfect matching.

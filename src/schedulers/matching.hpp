@@ -1,53 +1,60 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <span>
-#include <string_view>
 #include <vector>
 
-#include "schedulers/kernels.hpp"
+#include "schedulers/kernels/kernels.hpp"
 
 namespace dagsweep {
 
-/// Who may send to whom: as many sources as targets, which are some of the replicas of one task and
-/// of another, by their numbers.
+/// Which replica of one task, a source, sends to which of another, a target? There are as many of
+/// each, and they are called by their numbers.
 struct MatchingProblem {
-  std::size_t row = 0;                   ///< length of a row of weights
-  std::vector<double> weight;            ///< [replicas][row]
-  std::vector<std::uint32_t> processor;  ///< [replicas] where targets are; breaks ties
-  std::size_t size = 0;                  ///< sources
-  std::vector<std::uint32_t> source;     ///< [size] in increasing number, and room for more
-  std::vector<std::uint32_t> target;     ///< the same
+  std::size_t copies = 0;
+  std::size_t row = 0;                     ///< length of a row of weights
+  std::vector<double> weight;              ///< [copies][row] of source and target, or `together`
+  std::vector<PackedProcessor> processor;  ///< [copies] where targets are, padded; breaks ties
+
+  /// Of two that are on one processor, and therefore a pair.
+  static constexpr double together = -std::numeric_limits<double>::infinity();
 };
 
-/// Solves one problem after another without allocating. Results are valid until the next call.
+// Solutions are target_of[source], padded and with room for one more. Nothing is allocated for
+// them, after the first.
+
+/// The solution where weights differ by target alone: each source that is on no target's processor
+/// in turn gets the next target, in `order`, padded, on whose processor no source is.
+void pair_in_order(std::span<const PackedProcessor> source, std::span<const PackedProcessor> target,
+                   std::span<const std::uint32_t> order, std::span<std::uint32_t> target_of);
+
 class GreedyMatching {
  public:
-  /// Where all sources weigh the same, each in turn gets the target that is next: by increasing
-  /// (weight, processor)?
+  /// Which order pair_in_order() needs: increasing (weight, processor), or numbers.
   static constexpr bool by_weight = true;
   /// Pairs in increasing (weight, source, target's processor), each taken if both are still alone.
-  std::span<const MatchedPair> operator()(const MatchingProblem& problem);
+  void operator()(const MatchingProblem& problem, std::span<std::uint32_t> target_of);
 
  private:
-  void match_one_by_one(const MatchingProblem& problem);
+  void match_one_by_one(const MatchingProblem& problem, std::span<std::uint32_t> target_of);
 
   const Kernels& kernels_ = kernels();
   std::vector<std::uint32_t> sources_, targets_;  // still alone; targets by processor
-  std::vector<MatchedPair> pairs_;
 };
 
 /// A perfect matching whose largest weight T is smallest; of these the one that gives each target
 /// in turn the source of smallest weight (ties: smaller number) that leaves a perfect matching of
-/// weights <= T. Pairs in order of targets.
+/// weights <= T.
 class BottleneckMatching {
  public:
-  static constexpr bool by_weight = false;  ///< by their numbers
-  std::span<const MatchedPair> operator()(const MatchingProblem& problem);
+  static constexpr bool by_weight = false;
+  void operator()(const MatchingProblem& problem, std::span<std::uint32_t> target_of);
 
  private:
   static constexpr std::uint32_t none = UINT32_MAX;
 
+  void pair_internal(const MatchingProblem& problem, std::span<std::uint32_t> target_of);
   double smallest_limit();
   bool complete(double limit);
   void fix_target(std::uint32_t target);
@@ -57,7 +64,8 @@ class BottleneckMatching {
     return weight_[source * n_ + target];
   }
 
-  // Numbered anew, by their places in the problem's lists:
+  std::vector<std::uint32_t> sources_, targets_;  // that are not on one processor
+  // Numbered anew, by their places in these lists:
   std::uint32_t n_ = 0;
   std::vector<double> weight_;  // [n][n]
   double limit_ = 0.0;
@@ -67,7 +75,6 @@ class BottleneckMatching {
   std::vector<std::uint8_t> seen_;                            // [sources] on this search
   std::vector<double> limits_;
   std::vector<std::uint32_t> order_;  // sources
-  std::vector<MatchedPair> pairs_;
 };
 
 }  // namespace dagsweep

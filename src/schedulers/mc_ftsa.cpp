@@ -17,6 +17,7 @@ ReplicatedPlan plan_by(const Instance& instance, const ReplicationGoal& goal,
                        const StopToken& stop) {
   const Deadlines deadlines(instance, goal);
   Replication plan(instance, goal.epsilon, bottom_level(instance));
+  plan.expect_all_inputs();
   Criticalness free(instance.graph, plan);
   Senders senders(instance, plan);
   SourceLists sources(instance.graph, plan.copies());

@@ -60,17 +60,42 @@ void order_by_position(std::span<const EdgeId> inputs, const TaskGraph& graph,
   });
 }
 
+/// An input's pairs in the order in which greedy finds them.
+class PairsByWeight {
+ public:
+  struct Pair {
+    double weight;
+    std::uint32_t from, to;
+  };
+  std::span<const Pair> sorted(const Senders& senders, std::span<const std::uint32_t> target_of) {
+    pairs_.clear();
+    for (std::uint32_t from = 0; from < target_of.size(); ++from) {
+      const Pair pair{senders.weight(from, target_of[from]), from, target_of[from]};
+      pairs_.push_back(pair);
+      std::size_t at = from;  // by insertion: there are a few
+      for (; at > 0 && pair.weight < pairs_[at - 1].weight; --at) pairs_[at] = pairs_[at - 1];
+      pairs_[at] = pair;
+    }
+    return pairs_;
+  }
+
+ private:
+  std::vector<Pair> pairs_;
+};
+
 ReplicatedPlan plan_safely(const Instance& instance, const ReplicationGoal& goal,
                            const StopToken& stop) {
   const Deadlines deadlines(instance, goal);
   const std::size_t processor_count = instance.platform.processor_count();
   Replication plan(instance, goal.epsilon, bottom_level(instance));
+  plan.expect_all_inputs();
   Criticalness free(instance.graph, plan);
   Senders senders(instance, plan);
   SourceLists sources(instance.graph, plan.copies());
   GreedyMatching match;
   Supports supports(instance.graph.task_count(), processor_count, plan.copies());
   std::vector<std::size_t> order;
+  PairsByWeight pairs;
   IdMap<ProcessorId, double> latest_ready(processor_count);
   std::vector<double> latest_finish(instance.graph.task_count() * plan.copies());
   double latest_exit = 0.0;
@@ -111,7 +136,8 @@ ReplicatedPlan plan_safely(const Instance& instance, const ReplicationGoal& goal
         }
         start[to] = std::max(start[to], earliest);
       };
-      for (const auto [from, to] : senders.find(edges[input], match)) try_pair(from, to);
+      const std::span<const std::uint32_t> target_of = senders.find(edges[input], match);
+      for (const auto& pair : pairs.sorted(senders, target_of)) try_pair(pair.from, pair.to);
     }
     free.add(plan.place(task, start));
     for (std::size_t k = 0; k < start.size(); ++k) {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/ids.hpp"
-#include "schedulers/kernels.hpp"
+#include "schedulers/kernels/kernels.hpp"
 
 namespace dagsweep {
 

@@ -40,7 +40,7 @@ void Replication::expect(TaskId task) {
   expected_ = task;
   const auto times = instance_.times.row(task);
   for (std::size_t p = 0; p < times.size(); p += 8) __builtin_prefetch(&times[p]);
-  if (!is_early(task)) {
+  if (needs_inputs(task)) {
     for (const EdgeId edge : graph_.in_edges(task)) graph_.prefetch(edge);
   }
   const IdRange<EdgeId> out = graph_.out_edges(task);
@@ -54,7 +54,7 @@ void Replication::hurry(TaskId task) {
 }
 
 void Replication::prefetch_inputs(TaskId task) const {
-  if (is_early(task)) return;
+  if (!needs_inputs(task)) return;
   for (const EdgeId edge : graph_.in_edges(task)) {
     const Copies copies = copies_of(graph_.source(edge));
     __builtin_prefetch(copies.finish.data());

@@ -49,6 +49,8 @@ class Replication {
   std::uint32_t rank(TaskId task) const { return state_[task].rank; }
   void set_rank(TaskId task, std::uint32_t rank) { state_[task].rank = rank; }
 
+  /// Says that the copies of all inputs will be looked at, early or not.
+  void expect_all_inputs() { all_inputs_ = true; }
   /// Says that the free task is most likely the next but one to be placed.
   void expect(TaskId task);
   /// The same of the one after it.
@@ -68,6 +70,7 @@ class Replication {
   /// max(DA, ready) on the chosen processors.
   std::span<const double> starts() const { return start_; }
   double ready(ProcessorId p) const { return ready_[p.index()]; }
+  std::span<const double> ready() const { return ready_; }
   /// rho: the (epsilon + 1)-th smallest ready time.
   double rho();
   /// R: the latest finish of any replica.
@@ -112,6 +115,7 @@ class Replication {
   void keep_of_group(TaskId first_of_group);
   /// Are a free task's inputs everywhere before any processor is ready? True stays true.
   bool is_early(TaskId task) const { return everywhere(task) <= least_ready_; }
+  bool needs_inputs(TaskId task) const { return all_inputs_ || !is_early(task); }
   void prefetch_inputs(TaskId task) const;
   void prefetch_successors(TaskId task) const;
   void tell_successors(TaskId task);
@@ -123,6 +127,7 @@ class Replication {
   Links links_;
   IdMap<TaskId, State> state_;  // [tasks]
   std::optional<TaskId> expected_;
+  bool all_inputs_ = false;
   ReplicaList replicas_;
   std::vector<double> ready_;    // [P], padded like the next three
   std::vector<double> arrival_;  // DA of the task at hand, or less where it is <= ready

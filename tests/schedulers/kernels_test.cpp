@@ -1,4 +1,4 @@
-#include "schedulers/kernels.hpp"
+#include "schedulers/kernels/kernels.hpp"
 
 #include <algorithm>
 #include <array>
@@ -131,19 +131,25 @@ TEST_CASE("every generation of vector instructions sends the same") {
       const std::vector<double> ready = values(random, lanes, 0.0);
       const std::vector<double> duration = values(random, lanes, 0.0);
       const std::vector<double> start = values(random, lanes, 0.0);
-      std::vector<double> last(start), weight(copies * lanes);
+      std::vector<double> last(start), arrivals(copies * lanes), weight(copies * lanes);
       kernels.raise_to_last(links.sending(), links.target.data(), targets, last.data());
       kernels.find_weights(links.sending(), links.target.data(), targets, ready.data(),
-                           duration.data(), weight.data());
+                           duration.data(), arrivals.data(), weight.data());
+      std::vector<double> picked(lanes);
+      kernels.pick(before.data(), links.target.data(), targets, picked.data());
       for (std::size_t t = 0; t < targets; ++t) {
         double latest = 0.0;
         double there = -1.0;
         for (std::size_t k = 0; k < copies; ++k) {
-          const double at = links.arrival(k, links.target[t]);
-          latest = std::max(latest, at);
-          if (links.processor[k] == links.target[t]) there = links.finish[k];
-          REQUIRE(weight[k * lanes + t] == std::max(at, ready[t]) + duration[t]);
+          const bool together = links.processor[k] == links.target[t];
+          const double at = together ? links.finish[k] : links.arrival(k, links.target[t]);
+          latest = std::max(latest, links.arrival(k, links.target[t]));
+          if (together) there = links.finish[k];
+          REQUIRE(arrivals[k * lanes + t] == at);
+          REQUIRE(weight[k * lanes + t] ==
+                  (together ? -infinity : std::max(at, ready[t]) + duration[t]));
         }
+        REQUIRE(picked[t] == before[links.target[t]]);
         REQUIRE(last[t] == std::max(start[t], there < 0.0 ? latest : there));
       }
 
@@ -163,6 +169,29 @@ TEST_CASE("every generation of vector instructions sends the same") {
         }
         REQUIRE(everywhere[e] == first);
       }
+    }
+  }
+}
+
+TEST_CASE("every generation of vector instructions orders a few alike") {
+  for (const Kernels& kernels : all_kernels()) {
+    INFO(kernels.name);
+    RandomStream random(3, Purpose::test);
+    for (int round = 0; round < 3'000; ++round) {
+      INFO("round " << round);
+      const std::size_t count = 1 + random.below(lanes);
+      const std::vector<double> ready = values(random, lanes, 0.0);
+      const std::vector<double> duration = values(random, lanes, 0.0);
+      std::vector<std::pair<double, std::uint32_t>> sorted;
+      for (std::uint32_t k = 0; k < count; ++k) sorted.emplace_back(ready[k] + duration[k], k);
+      std::sort(sorted.begin(), sorted.end());
+      const auto alike =
+          std::adjacent_find(sorted.begin(), sorted.end(),
+                             [](const auto& a, const auto& b) { return a.first == b.first; });
+      std::array<std::uint32_t, lanes> order;
+      const bool ordered = kernels.order_few(ready.data(), duration.data(), count, order.data());
+      REQUIRE(ordered == (alike == sorted.end()));
+      for (std::size_t k = 0; ordered && k < count; ++k) REQUIRE(order[k] == sorted[k].second);
     }
   }
 }

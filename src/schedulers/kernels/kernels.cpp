@@ -1,4 +1,4 @@
-#include "schedulers/kernels.hpp"
+#include "schedulers/kernels/kernels.hpp"
 
 #include <bit>
 #include <cstring>
@@ -22,7 +22,7 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 namespace portable {
 #define DAGSWEEP_NAME "portable"
 #define DAGSWEEP_WIDTH 2
-#include "schedulers/kernels.inc"
+#include "schedulers/kernels/generation.inc"
 #undef DAGSWEEP_WIDTH
 #undef DAGSWEEP_NAME
 }  // namespace portable
@@ -33,7 +33,7 @@ namespace portable {
 namespace avx2 {
 #define DAGSWEEP_NAME "avx2"
 #define DAGSWEEP_WIDTH 4
-#include "schedulers/kernels.inc"
+#include "schedulers/kernels/generation.inc"
 #undef DAGSWEEP_WIDTH
 #undef DAGSWEEP_NAME
 }  // namespace avx2
@@ -44,7 +44,7 @@ namespace avx2 {
 namespace avx512 {
 #define DAGSWEEP_NAME "avx512"
 #define DAGSWEEP_WIDTH 8
-#include "schedulers/kernels.inc"
+#include "schedulers/kernels/generation.inc"
 #undef DAGSWEEP_WIDTH
 #undef DAGSWEEP_NAME
 }  // namespace avx512

@@ -29,11 +29,6 @@ struct Sending {
   std::size_t row;
 };
 
-/// Numbers of one that sends and one that receives.
-struct MatchedPair {
-  std::uint32_t source, target;
-};
-
 /// The innermost loops of the schedulers that replicate, on plain arrays. There is one version for
 /// each generation of vector instructions; all give the same bits, as nothing is contracted or
 /// reordered.
@@ -69,15 +64,27 @@ struct Kernels {
                           std::size_t copies, const double* farthest, double startup,
                           const double* data, std::size_t edges, double* everywhere);
 
-  /// weight[k * lanes + t] = max(finish of the sender k + transfer time to the target, ready[t]) +
-  /// duration[t], for at most lanes targets, padded. None counts as being on a target itself.
+  /// arrival[k * lanes + t] = when data of the copy k is on the target t; weight of that cell =
+  /// max(arrival, ready[t]) + duration[t], or -infinity if the copy is on the target itself. For at
+  /// most lanes targets, padded.
   void (*find_weights)(const Sending& sending, const PackedProcessor* target, std::size_t targets,
-                       const double* ready, const double* duration, double* weight);
-  /// The pairs that GreedyMatching takes of a MatchingProblem of at most lanes replicas, with such
-  /// rows.
-  void (*match_greedily)(const double* weight, const std::uint32_t* processor,
-                         const std::uint32_t* source, const std::uint32_t* target, std::size_t size,
-                         MatchedPair* pairs);
+                       const double* ready, const double* duration, double* arrival,
+                       double* weight);
+  /// picked[t] = values[processor[t]], for at most lanes processors; the first stands for those
+  /// that are missing. picked: padded.
+  void (*pick)(const double* values, const PackedProcessor* processor, std::size_t count,
+               double* picked);
+
+  /// order[k] = the number of the k-th smallest sum of at most lanes, padded. Says whether they all
+  /// differ; if they do not, there is no order.
+  bool (*order_few)(const double* ready, const double* duration, std::size_t count,
+                    std::uint32_t* order);
+  /// GreedyMatching for at most lanes copies, with such rows.
+  void (*match_greedily)(const double* weight, const PackedProcessor* processor, std::size_t copies,
+                         std::uint32_t* target_of);
+  /// pair_in_order() for at most lanes copies.
+  void (*pair_in_order)(const PackedProcessor* source, const PackedProcessor* target,
+                        const std::uint32_t* order, std::size_t copies, std::uint32_t* target_of);
 };
 
 /// All versions that the processor at hand can run, the fastest first.
