@@ -32,14 +32,6 @@ void ReplicaList::push_back(const Replica& replica) {
   finish_.push_back(replica.finish);
 }
 
-void ReplicaList::pop_back() {
-  assert(!in_blocks());
-  task_.pop_back();
-  processor_.pop_back();
-  start_.pop_back();
-  finish_.pop_back();
-}
-
 ReplicaList::Block ReplicaList::add_block(TaskId task) {
   assert(in_blocks() && first_[task] == absent);
   const std::size_t begin = size();

@@ -29,6 +29,13 @@ class ReplicaList {
   /// A list of any replicas.
   ReplicaList() = default;
   ReplicaList(const std::vector<Replica>& replicas);  // NOLINT(google-explicit-constructor)
+  /// A list in columns, all of one length.
+  ReplicaList(std::vector<TaskId> task, RawVector<PackedProcessor> processor,
+              RawVector<double> start, RawVector<double> finish)
+      : task_(std::move(task)),
+        processor_(std::move(processor)),
+        start_(std::move(start)),
+        finish_(std::move(finish)) {}
   /// A list of blocks of `copies` replicas of one task each, with room for all `tasks` tasks.
   ReplicaList(std::size_t tasks, std::size_t copies);
 
@@ -44,7 +51,6 @@ class ReplicaList {
 
   void reserve(std::size_t replicas);
   void push_back(const Replica& replica);
-  void pop_back();
 
   bool in_blocks() const { return first_.size() > 0; }
   /// The place of a task's first replica, in a list of blocks; `absent` before it is there.

@@ -237,8 +237,7 @@ ReplicatedPlan run(const Instance& instance, const ReplicationGoal& goal, const 
   IdMap<TaskId, double> bl = bottom_level(instance);
   std::vector<TaskId> order = by_bottom_level(instance.graph, bl);
   Plan plan(instance, goal, std::move(bl));
-  Selection<Plan> selection(instance, plan, std::move(order));
-  while (!selection.empty()) {
+  for (Selection<Plan> selection(instance, plan, std::move(order)); !selection.empty();) {
     stop.poll();
     selection.step();
   }

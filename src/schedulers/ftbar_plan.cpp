@@ -15,32 +15,34 @@ FtbarPlan::FtbarPlan(const Instance& instance, const ReplicationGoal& goal, bool
       deadlines_(instance, goal),
       minimize_(minimize),
       first_(graph_.task_count(), none),
-      last_(graph_.task_count(), none),
-      ready_(padded(instance.platform.processor_count()), std::numeric_limits<double>::infinity()),
-      latest_ready_(instance.platform.processor_count()) {
+      ready_(padded(instance.platform.processor_count()), std::numeric_limits<double>::infinity()) {
   for (const ProcessorId p : instance.platform.processors()) ready_[p] = 0.0;
   // Twice as much if there are copies: what is not used of it takes no memory.
   const std::size_t room = (minimize ? 2 : 1) * graph_.task_count() * copies_;
-  replicas_.reserve(room);
-  latest_finish_.reserve(room);
+  processor_.reserve(room);
+  start_.reserve(room);
+  finish_.reserve(room);
   next_.reserve(room);
+}
+
+/// When an input's first copy is on p.
+double FtbarPlan::first_copy(EdgeId edge, ProcessorId p) const {
+  double first = std::numeric_limits<double>::infinity();
+  for_each_replica(graph_.source(edge), [&](ProcessorId from, double finish) {
+    first = std::min(first, finish + instance_.comm(edge, from, p));
+  });
+  return first;
 }
 
 double FtbarPlan::arrival(TaskId task, ProcessorId p) const {
   double latest = 0.0;
-  for (const EdgeId edge : graph_.in_edges(task)) {
-    double first = std::numeric_limits<double>::infinity();
-    for_each_replica(graph_.source(edge), [&](const Replica& replica) {
-      first = std::min(first, replica.finish + instance_.comm(edge, replica.processor, p));
-    });
-    latest = std::max(latest, first);
-  }
+  for (const EdgeId edge : graph_.in_edges(task)) latest = std::max(latest, first_copy(edge, p));
   return latest;
 }
 
 bool FtbarPlan::is_on(TaskId task, ProcessorId p) const {
   bool found = false;
-  for_each_replica(task, [&](const Replica& replica) { found = found || replica.processor == p; });
+  for_each_replica(task, [&](ProcessorId on, double) { found = found || on == p; });
   return found;
 }
 
@@ -50,120 +52,136 @@ std::vector<ProcessorId> FtbarPlan::group_processors(TaskId task) const {
       std::lower_bound(group_first_.begin(), group_first_.end(), std::pair(group, TaskId(0)));
   if (group < 0 || known == group_first_.end() || known->first != group) return {};
   std::vector<ProcessorId> processors;
-  for_each_replica(known->second,
-                   [&](const Replica& replica) { processors.push_back(replica.processor); });
+  for_each_replica(known->second, [&](ProcessorId p, double) { processors.push_back(p); });
   if (processors.size() < copies_) return {};  // its first task is being placed
   std::sort(processors.begin(), processors.end());
   return processors;
 }
 
-void FtbarPlan::append(TaskId task, ProcessorId p) {
-  double start = ready_[p];
-  double latest_start = latest_ready_[p];
-  for (const EdgeId edge : graph_.in_edges(task)) {
-    double first = std::numeric_limits<double>::infinity();
-    double last = 0.0;
-    bool own = false;
-    for (std::uint32_t k = first_[graph_.source(edge)]; k != none; k = next_[k]) {
-      const ProcessorId from = replicas_.processor(k);
-      const double comm = instance_.comm(edge, from, p);
-      first = std::min(first, replicas_.finish(k) + comm);
-      if (own) continue;
-      own = from == p;
-      last = own ? latest_finish_[k] : std::max(last, latest_finish_[k] + comm);
-    }
-    start = std::max(start, first);
-    latest_start = std::max(latest_start, last);
-  }
-  const auto number = static_cast<std::uint32_t>(replicas_.size());
-  const double duration = instance_.times(task, p);
-  ready_[p] = start + duration;
-  latest_ready_[p] = latest_start + duration;
-  replicas_.push_back({task, p, start, ready_[p]});
-  latest_finish_.push_back(latest_ready_[p]);
-  next_.push_back(none);
-  if (first_[task] == none) {
-    first_[task] = number;
-  } else {
-    next_[last_[task]] = number;
-  }
-  last_[task] = number;
-  length_ = std::max(length_, ready_[p]);
+void FtbarPlan::append(TaskId task, ProcessorId p, double arrival) {
+  const double start = std::max(ready_[p], arrival);
+  const double finish = start + instance_.times(task, p);
+  std::uint32_t* link = &first_[task];
+  while (*link < end) link = &next_[*link];
+  *link = static_cast<std::uint32_t>(next_.size());
+  next_.push_back(end + task.value);
+  processor_.push_back(static_cast<PackedProcessor>(p.value));
+  start_.push_back(start);
+  finish_.push_back(finish);
+  ready_[p] = finish;
+  length_ = std::max(length_, finish);
 }
 
 void FtbarPlan::undo(const Mark& before, ProcessorId p) {
-  while (replicas_.size() > before.replicas) {
-    const TaskId task =
-        replicas_.task(replicas_.size() - 1);  // a copy: the task has a replica before it
-    const auto number = static_cast<std::uint32_t>(replicas_.size() - 1);
-    std::uint32_t previous = first_[task];
-    while (next_[previous] != number) previous = next_[previous];
-    next_[previous] = none;
-    last_[task] = previous;
-    replicas_.pop_back();
-    latest_finish_.pop_back();
+  while (next_.size() > before.replicas) {
+    const std::uint32_t tail = next_.back();  // a copy: its task has a replica before it
+    const auto number = static_cast<std::uint32_t>(next_.size() - 1);
+    std::uint32_t* link = &first_[TaskId(tail - end)];
+    while (*link != number) link = &next_[*link];
+    *link = tail;
     next_.pop_back();
+    processor_.pop_back();
+    start_.pop_back();
+    finish_.pop_back();
   }
   length_ = before.length;
   ready_[p] = before.ready;
-  latest_ready_[p] = before.latest_ready;
 }
 
-/// The predecessor that alone determines when the task can start on p, if a copy may change that.
-std::optional<TaskId> FtbarPlan::worth_copying(TaskId task, ProcessorId p) const {
-  double latest = -1.0;
-  TaskId last(0);
+FtbarPlan::LastInput FtbarPlan::last_input(TaskId task, ProcessorId p) const {
+  LastInput last;
   for (const EdgeId edge : graph_.in_edges(task)) {
     const TaskId predecessor = graph_.source(edge);
-    double first = std::numeric_limits<double>::infinity();
-    for_each_replica(predecessor, [&](const Replica& replica) {
-      first = std::min(first, replica.finish + instance_.comm(edge, replica.processor, p));
-    });
-    const bool sooner = graph_.position(predecessor) < graph_.position(last);
-    if (first > latest || (first == latest && sooner)) {
-      latest = first;
-      last = predecessor;
-    }
+    const double first = first_copy(edge, p);
+    const bool sooner = graph_.position(predecessor) < graph_.position(last.predecessor);
+    if (first > last.arrival || (first == last.arrival && sooner)) last = {first, predecessor};
   }
-  if (latest <= ready_[p] || is_on(last, p) || graph_.group(last) >= 0) return std::nullopt;
   return last;
 }
 
-void FtbarPlan::minimize_start(TaskId task, ProcessorId p) {
-  while (const auto predecessor = worth_copying(task, p)) {
-    const double before = arrival(task, p);  // later than ready(p), so the start
-    const Mark state = mark(p);
-    minimize_start(*predecessor, p);
-    append(*predecessor, p);
-    if (std::max(arrival(task, p), ready_[p]) < before) continue;
-    return undo(state, p);
+/// May a copy of the predecessor let the task start earlier on p?
+bool FtbarPlan::worth_copying(const LastInput& last, ProcessorId p) const {
+  return last.arrival > ready_[p] && !is_on(last.predecessor, p) &&
+         graph_.group(last.predecessor) < 0;
+}
+
+/// Copies predecessors as long as that helps. Returns when the task's inputs are on p then.
+double FtbarPlan::minimize_start(TaskId task, ProcessorId p) {
+  LastInput last = last_input(task, p);
+  while (worth_copying(last, p)) {
+    const Mark before = mark(p);
+    append(last.predecessor, p, minimize_start(last.predecessor, p));
+    const LastInput now = last_input(task, p);
+    if (!(std::max(now.arrival, ready_[p]) < last.arrival)) {
+      undo(before, p);
+      break;
+    }
+    last = now;
   }
+  return last.arrival;
 }
 
 void FtbarPlan::place(TaskId task, ProcessorId p) {
-  if (minimize_) minimize_start(task, p);
+  const double inputs = minimize_ ? minimize_start(task, p) : arrival(task, p);
   if (const std::int64_t group = graph_.group(task); group >= 0) {
     const auto at =
         std::lower_bound(group_first_.begin(), group_first_.end(), std::pair(group, TaskId(0)));
     if (at == group_first_.end() || at->first != group) group_first_.insert(at, {group, task});
   }
-  append(task, p);
+  append(task, p, inputs);
   deadlines_.check(task, ready_[p]);
 }
 
-ReplicatedPlan FtbarPlan::finished() && {
-  double latest_first_exit = 0.0;  // M* of eq. (2)
-  double latest_last_exit = 0.0;   // M of eq. (4)
+/// M* of eq. (2).
+double FtbarPlan::latest_first_exit() const {
+  double latest = 0.0;
   for (const TaskId task : graph_.tasks()) {
     if (!graph_.is_exit(task)) continue;
     double first = std::numeric_limits<double>::infinity();
-    for (std::uint32_t k = first_[task]; k != none; k = next_[k]) {
-      first = std::min(first, replicas_.finish(k));
-      latest_last_exit = std::max(latest_last_exit, latest_finish_[k]);
-    }
-    latest_first_exit = std::max(latest_first_exit, first);
+    for_each_replica(task, [&](ProcessorId, double finish) { first = std::min(first, finish); });
+    latest = std::max(latest, first);
   }
-  return {std::move(replicas_), latest_first_exit, latest_last_exit};
+  return latest;
+}
+
+/// M of eq. (4): along the upper bound, eq. (3), of each input that no replica placed before on the
+/// own processor has, the last of those placed before counts.
+double FtbarPlan::latest_last_exit() const {
+  double latest = 0.0;
+  IdMap<ProcessorId, double> ready(instance_.platform.processor_count());
+  std::vector<double> finish;  // [replicas]
+  finish.reserve(next_.size());
+  for (std::uint32_t number = 0; number < next_.size(); ++number) {
+    const TaskId task = task_of(number);
+    const ProcessorId p(processor_[number]);
+    double start = ready[p];
+    for (const EdgeId edge : graph_.in_edges(task)) {
+      double last = 0.0;
+      for (std::uint32_t k = first_[graph_.source(edge)]; k < number; k = next_[k]) {
+        const ProcessorId from(processor_[k]);
+        if (from == p) {
+          last = finish[k];
+          break;
+        }
+        last = std::max(last, finish[k] + instance_.comm(edge, from, p));
+      }
+      start = std::max(start, last);
+    }
+    ready[p] = start + instance_.times(task, p);
+    finish.push_back(ready[p]);
+    if (graph_.is_exit(task)) latest = std::max(latest, ready[p]);
+  }
+  return latest;
+}
+
+ReplicatedPlan FtbarPlan::finished() && {
+  const double first = latest_first_exit();
+  const double last = latest_last_exit();
+  std::vector<TaskId> task(next_.size());
+  for (std::uint32_t number = 0; number < next_.size(); ++number) task[number] = task_of(number);
+  return {
+      ReplicaList(std::move(task), std::move(processor_), std::move(start_), std::move(finish_)),
+      first, last};
 }
 
 }  // namespace dagsweep

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -25,11 +24,12 @@ class FtbarPlan {
   std::span<const double> ready() const { return ready_.values(); }
   /// R, the length of the schedule so far.
   double length() const { return length_; }
-  bool is_on(TaskId task, ProcessorId p) const;
-  /// Calls visit(replica) for the task's replicas in placement order.
+  /// Calls visit(processor, finish) for the task's replicas in placement order.
   template <class Visit>
   void for_each_replica(TaskId task, Visit visit) const {
-    for (std::uint32_t k = first_[task]; k != none; k = next_[k]) visit(replicas_[k]);
+    for (std::uint32_t k = first_[task]; k < end; k = next_[k]) {
+      visit(ProcessorId(processor_[k]), finish_[k]);
+    }
   }
 
   /// Where the task's group runs, in increasing number; none if that is open, or it has no group.
@@ -42,35 +42,48 @@ class FtbarPlan {
   ReplicatedPlan finished() &&;
 
  private:
+  static constexpr std::uint32_t end = std::uint32_t{1} << 31;
   static constexpr std::uint32_t none = UINT32_MAX;
 
   /// What placing on one processor may have to be undone to.
   struct Mark {
     std::size_t replicas;
-    double length, ready, latest_ready;
+    double length, ready;
   };
-  Mark mark(ProcessorId p) const {
-    return {replicas_.size(), length_, ready_[p], latest_ready_[p]};
-  }
+  Mark mark(ProcessorId p) const { return {next_.size(), length_, ready_[p]}; }
   void undo(const Mark& before, ProcessorId p);
 
-  void append(TaskId task, ProcessorId p);
-  void minimize_start(TaskId task, ProcessorId p);
-  std::optional<TaskId> worth_copying(TaskId task, ProcessorId p) const;
+  /// The input that is on a processor last (ties: smaller pos), and when.
+  struct LastInput {
+    double arrival = -1.0;
+    TaskId predecessor{0};
+  };
+  bool is_on(TaskId task, ProcessorId p) const;
+  double first_copy(EdgeId edge, ProcessorId p) const;
+  LastInput last_input(TaskId task, ProcessorId p) const;
+  bool worth_copying(const LastInput& last, ProcessorId p) const;
+  double minimize_start(TaskId task, ProcessorId p);
+  void append(TaskId task, ProcessorId p, double arrival);
+  /// Whose is it? At the end of its task's chain that is said.
+  TaskId task_of(std::uint32_t replica) const {
+    while (next_[replica] < end) replica = next_[replica];
+    return TaskId(next_[replica] - end);
+  }
+  double latest_first_exit() const;
+  double latest_last_exit() const;
 
   const Instance& instance_;
   const TaskGraph& graph_;
   std::size_t copies_;
   Deadlines deadlines_;
   bool minimize_;
-  ReplicaList replicas_;
-  std::vector<std::uint32_t> next_;            // [replicas] the task's next one
-  IdMap<TaskId, std::uint32_t> first_, last_;  // [tasks] into replicas_
-  IdMap<ProcessorId, double> ready_;           // padded
-  // The same along the upper bound, eq. (3): of each input not placed on the own processor before,
-  // the last copy counts.
-  std::vector<double> latest_finish_;  // [replicas]
-  IdMap<ProcessorId, double> latest_ready_;
+  // Replicas in placement order, in columns. Those of a task are a chain: each knows the next one,
+  // the last one the task.
+  RawVector<PackedProcessor> processor_;
+  RawVector<double> start_, finish_;
+  std::vector<std::uint32_t> next_;     // or end + task
+  IdMap<TaskId, std::uint32_t> first_;  // or none
+  IdMap<ProcessorId, double> ready_;    // padded
   double length_ = 0.0;
   std::vector<std::pair<std::int64_t, TaskId>> group_first_;  // group -> first task, sorted
 };

@@ -35,9 +35,9 @@ double CopyingFtbarPlan::time_everywhere(TaskId task) const {
   double latest = 0.0;
   for (const EdgeId edge : graph_.in_edges(task)) {
     double first = std::numeric_limits<double>::infinity();
-    plan_.for_each_replica(graph_.source(edge), [&](const Replica& replica) {
-      const auto from = static_cast<PackedProcessor>(replica.processor.value);
-      first = std::min(first, replica.finish + links_.longest(graph_.data(edge), from));
+    plan_.for_each_replica(graph_.source(edge), [&](ProcessorId p, double finish) {
+      const auto from = static_cast<PackedProcessor>(p.value);
+      first = std::min(first, finish + links_.longest(graph_.data(edge), from));
     });
     latest = std::max(latest, first);
   }

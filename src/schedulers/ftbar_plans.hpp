@@ -73,7 +73,13 @@ class CopyingFtbarPlan {
 
   double evaluate(TaskId task);
   std::span<const TaskId> place(TaskId task);
-  ReplicatedPlan finished() && { return std::move(plan_).finished(); }
+  ReplicatedPlan finished() && {
+    bl_ = {};  // room for what comes
+    rank_ = {};
+    missing_ = {};
+    everywhere_ = {};
+    return std::move(plan_).finished();
+  }
 
  private:
   double time_everywhere(TaskId task) const;
