@@ -5,8 +5,26 @@
 namespace dagsweep {
 
 ReplicaList::ReplicaList(const std::vector<Replica>& replicas) {
-  reserve(replicas.size());
-  for (const Replica& replica : replicas) push_back(replica);
+  task_.reserve(replicas.size());
+  processor_.reserve(replicas.size());
+  start_.reserve(replicas.size());
+  finish_.reserve(replicas.size());
+  for (const Replica& replica : replicas) {
+    task_.push_back(replica.task);
+    processor_.push_back(static_cast<PackedProcessor>(replica.processor.value));
+    start_.push_back(replica.start);
+    finish_.push_back(replica.finish);
+  }
+}
+
+ReplicaList::ReplicaList(std::vector<TaskId> task, RawVector<PackedProcessor> processor,
+                         RawVector<double> start, RawVector<double> finish)
+    : task_(std::move(task)),
+      processor_(std::move(processor)),
+      start_(std::move(start)),
+      finish_(std::move(finish)) {
+  assert(processor_.size() == task_.size() && start_.size() == task_.size() &&
+         finish_.size() == task_.size());
 }
 
 ReplicaList::ReplicaList(std::size_t tasks, std::size_t copies)
@@ -15,21 +33,6 @@ ReplicaList::ReplicaList(std::size_t tasks, std::size_t copies)
   resize_present(processor_, tasks * copies);
   resize_present(start_, tasks * copies);
   resize_present(finish_, tasks * copies);
-}
-
-void ReplicaList::reserve(std::size_t replicas) {
-  task_.reserve(replicas / block_);
-  processor_.reserve(replicas);
-  start_.reserve(replicas);
-  finish_.reserve(replicas);
-}
-
-void ReplicaList::push_back(const Replica& replica) {
-  assert(!in_blocks());
-  task_.push_back(replica.task);
-  processor_.push_back(static_cast<PackedProcessor>(replica.processor.value));
-  start_.push_back(replica.start);
-  finish_.push_back(replica.finish);
 }
 
 ReplicaList::Block ReplicaList::add_block(TaskId task) {

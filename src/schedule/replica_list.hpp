@@ -26,16 +26,12 @@ using PackedProcessor = std::uint16_t;
 /// Replicas in placement order, in columns: 22 bytes each, or 18 if those of a task are one block.
 class ReplicaList {
  public:
-  /// A list of any replicas.
+  /// A list of any replicas, or of none.
   ReplicaList() = default;
   ReplicaList(const std::vector<Replica>& replicas);  // NOLINT(google-explicit-constructor)
   /// A list in columns, all of one length.
   ReplicaList(std::vector<TaskId> task, RawVector<PackedProcessor> processor,
-              RawVector<double> start, RawVector<double> finish)
-      : task_(std::move(task)),
-        processor_(std::move(processor)),
-        start_(std::move(start)),
-        finish_(std::move(finish)) {}
+              RawVector<double> start, RawVector<double> finish);
   /// A list of blocks of `copies` replicas of one task each, with room for all `tasks` tasks.
   ReplicaList(std::size_t tasks, std::size_t copies);
 
@@ -48,9 +44,6 @@ class ReplicaList {
   double start(std::size_t k) const { return start_[k]; }
   double finish(std::size_t k) const { return finish_[k]; }
   std::span<const double> finishes() const { return {finish_.data(), size()}; }
-
-  void reserve(std::size_t replicas);
-  void push_back(const Replica& replica);
 
   bool in_blocks() const { return first_.size() > 0; }
   /// The place of a task's first replica, in a list of blocks; `absent` before it is there.

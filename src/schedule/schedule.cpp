@@ -25,6 +25,7 @@ void bucket(std::size_t items, std::size_t keys, Key key, RawVector<std::uint32_
 }  // namespace
 
 void Schedule::build_queues(const TaskGraph& graph, std::size_t processors) {
+  // None is no number: neither do readers let such times in, nor do schedulers compute them.
   const std::span<const double> finish = replicas_.finishes();
   makespan_ = std::reduce(finish.begin(), finish.end(), 0.0,
                           [](double a, double b) { return std::max(a, b); });

@@ -67,8 +67,10 @@ void Senders::find_weights() {
   for (std::uint32_t from = 0; from < copies_; ++from) {
     for (std::uint32_t to = 0; to < copies_; ++to) {
       const std::size_t cell = from * problem_.row + to;
+      const bool together = senders_.processor[from] == problem_.processor[to];
       arrival_[cell] = finish(from) + comm(from, to);
-      problem_.weight[cell] = weight(from, to);
+      problem_.weight[cell] = together ? MatchingProblem::together
+                                       : std::max(arrival_[cell], ready_[to]) + duration_[to];
     }
   }
 }

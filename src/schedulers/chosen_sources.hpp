@@ -37,17 +37,12 @@ class Senders {
   /// Raises the starts of the task's replicas to the arrivals from those found last.
   void raise_starts(std::span<double> start) const;
 
-  /// Of one replica of the predecessor and one of the task: how long the data takes, when the
-  /// sender finishes, and what the pair weighs.
+  /// Of one replica of the predecessor and one of the task: how long the data takes, and when the
+  /// sender finishes.
   double comm(std::uint32_t from, std::uint32_t to) const {
     return plan_.links().transfer_time(data_, senders_.processor[from], problem_.processor[to]);
   }
   double finish(std::uint32_t from) const { return senders_.finish[from]; }
-  double weight(std::uint32_t from, std::uint32_t to) const {
-    return senders_.processor[from] == problem_.processor[to]
-               ? MatchingProblem::together
-               : std::max(finish(from) + comm(from, to), ready_[to]) + duration_[to];
-  }
 
  private:
   void start_input(EdgeId edge);
@@ -68,7 +63,7 @@ class Senders {
   double data_ = 0.0;
   bool all_early_ = false;       // does every copy arrive, wherever it goes, before its processor
                                  // is ready?
-  std::vector<double> arrival_;  // else: of each pair, as its weight
+  std::vector<double> arrival_;  // else: of each pair, in rows as their weights
   std::vector<std::uint32_t> target_of_;  // padded, and one more
 };
 
@@ -89,7 +84,7 @@ class SourceLists {
   void set(std::size_t input, std::uint32_t to, std::uint32_t from) {
     chosen_.of_input[begin_ + to * inputs_ + input] = static_cast<std::uint16_t>(from);
   }
-  /// One to each: from all replicas of the predecessor.
+  /// Replica `from` of the predecessor sends to target_of[from] alone.
   void set(std::size_t input, std::span<const std::uint32_t> target_of) {
     for (std::uint32_t from = 0; from < target_of.size(); ++from) {
       set(input, target_of[from], from);

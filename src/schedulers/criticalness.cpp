@@ -18,17 +18,14 @@ void Criticalness::add(TaskId task) {
 
 void Criticalness::add(std::span<const TaskId> freed) {
   for (const TaskId task : freed) add(task);
-  if (!freed.empty() && first() != expected_) plan_.hurry(first());
+  if (!freed.empty()) plan_.hurry(first());
 }
 
 TaskId Criticalness::take() {
   const TaskId task = first();
   std::pop_heap(free_.begin(), free_.end());
   free_.pop_back();
-  if (!free_.empty()) {
-    expected_ = first();
-    plan_.expect(expected_);
-  }
+  if (!free_.empty()) plan_.expect(first());
   for (std::size_t k = 1; k < std::min<std::size_t>(3, free_.size()); ++k) {
     plan_.foresee(graph_.canonical_order()[free_[k].position]);
   }

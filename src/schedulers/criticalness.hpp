@@ -35,7 +35,6 @@ class Criticalness {
 
   const TaskGraph& graph_;
   Replication& plan_;
-  TaskId expected_;
   std::vector<Free> free_;  // heap
 };
 

@@ -237,9 +237,12 @@ ReplicatedPlan run(const Instance& instance, const ReplicationGoal& goal, const 
   IdMap<TaskId, double> bl = bottom_level(instance);
   std::vector<TaskId> order = by_bottom_level(instance.graph, bl);
   Plan plan(instance, goal, std::move(bl));
-  for (Selection<Plan> selection(instance, plan, std::move(order)); !selection.empty();) {
-    stop.poll();
-    selection.step();
+  {  // whose memory is gone before the plan is finished
+    Selection<Plan> selection(instance, plan, std::move(order));
+    while (!selection.empty()) {
+      stop.poll();
+      selection.step();
+    }
   }
   return std::move(plan).finished();
 }

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "schedulers/copies.hpp"
-#include "schedulers/kernels/kernels.hpp"
+#include "schedulers/links.hpp"
 
 namespace dagsweep {
 
@@ -59,6 +59,7 @@ std::vector<ProcessorId> FtbarPlan::group_processors(TaskId task) const {
 }
 
 void FtbarPlan::append(TaskId task, ProcessorId p, double arrival) {
+  if (next_.size() == end) throw RunError("the schedule has more replicas than there are numbers");
   const double start = std::max(ready_[p], arrival);
   const double finish = start + instance_.times(task, p);
   std::uint32_t* link = &first_[task];
@@ -105,7 +106,7 @@ bool FtbarPlan::worth_copying(const LastInput& last, ProcessorId p) const {
          graph_.group(last.predecessor) < 0;
 }
 
-/// Copies predecessors as long as that helps. Returns when the task's inputs are on p then.
+/// Copies predecessors as long as that helps. Returns when the last input is on p then.
 double FtbarPlan::minimize_start(TaskId task, ProcessorId p) {
   LastInput last = last_input(task, p);
   while (worth_copying(last, p)) {
@@ -147,29 +148,45 @@ double FtbarPlan::latest_first_exit() const {
 /// M of eq. (4): along the upper bound, eq. (3), of each input that no replica placed before on the
 /// own processor has, the last of those placed before counts.
 double FtbarPlan::latest_last_exit() const {
-  double latest = 0.0;
+  const Links links(instance_.platform);
   IdMap<ProcessorId, double> ready(instance_.platform.processor_count());
   std::vector<double> finish;  // [replicas]
   finish.reserve(next_.size());
-  for (std::uint32_t number = 0; number < next_.size(); ++number) {
+  std::vector<double> start, sent;
+  std::vector<PackedProcessor> from;
+  double latest = 0.0;
+  while (finish.size() < next_.size()) {
+    // Replicas of one task that follow each other have the same before them.
+    const auto number = static_cast<std::uint32_t>(finish.size());
+    std::uint32_t behind = number + 1;
+    while (next_[behind - 1] == behind) ++behind;
     const TaskId task = task_of(number);
-    const ProcessorId p(processor_[number]);
-    double start = ready[p];
+    const std::span<const PackedProcessor> targets(&processor_[number], behind - number);
+    start.resize(padded(targets.size()));
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t t = 0; t < targets.size(); ++t) {
+      start[t] = ready[ProcessorId(targets[t])];
+      least = std::min(least, start[t]);
+    }
     for (const EdgeId edge : graph_.in_edges(task)) {
+      sent.clear();
+      from.clear();
       double last = 0.0;
       for (std::uint32_t k = first_[graph_.source(edge)]; k < number; k = next_[k]) {
-        const ProcessorId from(processor_[k]);
-        if (from == p) {
-          last = finish[k];
-          break;
-        }
-        last = std::max(last, finish[k] + instance_.comm(edge, from, p));
+        sent.push_back(finish[k]);
+        from.push_back(processor_[k]);
+        last = std::max(last, finish[k]);
       }
-      start = std::max(start, last);
+      const double data = graph_.data(edge);
+      if (last + links.longest(data) <= least) continue;  // everywhere before
+      links.raise_to_last({sent, from}, data, targets, start);
     }
-    ready[p] = start + instance_.times(task, p);
-    finish.push_back(ready[p]);
-    if (graph_.is_exit(task)) latest = std::max(latest, ready[p]);
+    for (std::size_t t = 0; t < targets.size(); ++t) {
+      const ProcessorId p(targets[t]);
+      ready[p] = start[t] + instance_.times(task, p);
+      finish.push_back(ready[p]);
+      if (graph_.is_exit(task)) latest = std::max(latest, ready[p]);
+    }
   }
   return latest;
 }

@@ -42,6 +42,7 @@ class FtbarPlan {
   ReplicatedPlan finished() &&;
 
  private:
+  // A link of a chain is the number of a replica, or `end` + a task.
   static constexpr std::uint32_t end = std::uint32_t{1} << 31;
   static constexpr std::uint32_t none = UINT32_MAX;
 
@@ -53,7 +54,7 @@ class FtbarPlan {
   Mark mark(ProcessorId p) const { return {next_.size(), length_, ready_[p]}; }
   void undo(const Mark& before, ProcessorId p);
 
-  /// The input that is on a processor last (ties: smaller pos), and when.
+  /// The input that is on a processor last (ties: smaller pos), and when; -1 if there are none.
   struct LastInput {
     double arrival = -1.0;
     TaskId predecessor{0};
@@ -81,8 +82,8 @@ class FtbarPlan {
   // the last one the task.
   RawVector<PackedProcessor> processor_;
   RawVector<double> start_, finish_;
-  std::vector<std::uint32_t> next_;     // or end + task
-  IdMap<TaskId, std::uint32_t> first_;  // or none
+  std::vector<std::uint32_t> next_;
+  IdMap<TaskId, std::uint32_t> first_;  // [tasks] or none
   IdMap<ProcessorId, double> ready_;    // padded
   double length_ = 0.0;
   std::vector<std::pair<std::int64_t, TaskId>> group_first_;  // group -> first task, sorted

@@ -21,14 +21,15 @@ struct MatchingProblem {
   static constexpr double together = -std::numeric_limits<double>::infinity();
 };
 
-// Solutions are target_of[source], padded and with room for one more. Nothing is allocated for
-// them, after the first.
+// Solutions are target_of[source], in arrays that are padded and have room for one more.
 
 /// The solution where weights differ by target alone: each source that is on no target's processor
-/// in turn gets the next target, in `order`, padded, on whose processor no source is.
+/// in turn gets the next target, in `order`, on whose processor no source is. source, order:
+/// [copies]; target: [copies], padded.
 void pair_in_order(std::span<const PackedProcessor> source, std::span<const PackedProcessor> target,
                    std::span<const std::uint32_t> order, std::span<std::uint32_t> target_of);
 
+/// Solves one problem after another without allocating.
 class GreedyMatching {
  public:
   /// Which order pair_in_order() needs: increasing (weight, processor), or numbers.
@@ -43,9 +44,9 @@ class GreedyMatching {
   std::vector<std::uint32_t> sources_, targets_;  // still alone; targets by processor
 };
 
-/// A perfect matching whose largest weight T is smallest; of these the one that gives each target
-/// in turn the source of smallest weight (ties: smaller number) that leaves a perfect matching of
-/// weights <= T.
+/// The same for a perfect matching whose largest weight T is smallest; of these the one that gives
+/// each target in turn the source of smallest weight (ties: smaller number) that leaves a perfect
+/// matching of weights <= T.
 class BottleneckMatching {
  public:
   static constexpr bool by_weight = false;

@@ -60,29 +60,6 @@ void order_by_position(std::span<const EdgeId> inputs, const TaskGraph& graph,
   });
 }
 
-/// An input's pairs in the order in which greedy finds them.
-class PairsByWeight {
- public:
-  struct Pair {
-    double weight;
-    std::uint32_t from, to;
-  };
-  std::span<const Pair> sorted(const Senders& senders, std::span<const std::uint32_t> target_of) {
-    pairs_.clear();
-    for (std::uint32_t from = 0; from < target_of.size(); ++from) {
-      const Pair pair{senders.weight(from, target_of[from]), from, target_of[from]};
-      pairs_.push_back(pair);
-      std::size_t at = from;  // by insertion: there are a few
-      for (; at > 0 && pair.weight < pairs_[at - 1].weight; --at) pairs_[at] = pairs_[at - 1];
-      pairs_[at] = pair;
-    }
-    return pairs_;
-  }
-
- private:
-  std::vector<Pair> pairs_;
-};
-
 ReplicatedPlan plan_safely(const Instance& instance, const ReplicationGoal& goal,
                            const StopToken& stop) {
   const Deadlines deadlines(instance, goal);
@@ -95,7 +72,6 @@ ReplicatedPlan plan_safely(const Instance& instance, const ReplicationGoal& goal
   GreedyMatching match;
   Supports supports(instance.graph.task_count(), processor_count, plan.copies());
   std::vector<std::size_t> order;
-  PairsByWeight pairs;
   IdMap<ProcessorId, double> latest_ready(processor_count);
   std::vector<double> latest_finish(instance.graph.task_count() * plan.copies());
   double latest_exit = 0.0;
@@ -137,7 +113,11 @@ ReplicatedPlan plan_safely(const Instance& instance, const ReplicationGoal& goal
         start[to] = std::max(start[to], earliest);
       };
       const std::span<const std::uint32_t> target_of = senders.find(edges[input], match);
-      for (const auto& pair : pairs.sorted(senders, target_of)) try_pair(pair.from, pair.to);
+      // In any order: the supports of a predecessor's replicas are disjoint, so that what one pair
+      // adds is nothing to the next.
+      for (std::uint32_t from = 0; from < target_of.size(); ++from) {
+        try_pair(from, target_of[from]);
+      }
     }
     free.add(plan.place(task, start));
     for (std::size_t k = 0; k < start.size(); ++k) {

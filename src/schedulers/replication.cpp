@@ -48,6 +48,7 @@ void Replication::expect(TaskId task) {
 }
 
 void Replication::hurry(TaskId task) {
+  if (task == expected_) return;
   expect(task);
   prefetch_inputs(task);
   prefetch_successors(task);
@@ -187,7 +188,6 @@ std::span<const TaskId> Replication::place(TaskId task, std::span<const double> 
   }
   tell_successors(task);
   if (expected_) prefetch_successors(*expected_);
-  expected_.reset();
   return {freed_.data(), freed_count_};
 }
 

@@ -58,7 +58,7 @@ class Replication {
     graph_.prefetch(task);
     __builtin_prefetch(&state_[task]);
   }
-  /// Says that a free task is most likely the next, which nobody expected.
+  /// Says that a free task is most likely the next, whether expected or not.
   void hurry(TaskId task);
   /// The epsilon + 1 processors on which a free task finishes first by eq. (1), in increasing
   /// (finish, number); those of its group, if that has them. Valid until the next call.
@@ -70,6 +70,7 @@ class Replication {
   /// max(DA, ready) on the chosen processors.
   std::span<const double> starts() const { return start_; }
   double ready(ProcessorId p) const { return ready_[p.index()]; }
+  /// [P], padded
   std::span<const double> ready() const { return ready_; }
   /// rho: the (epsilon + 1)-th smallest ready time.
   double rho();

@@ -51,6 +51,22 @@ TEST_CASE("the fast FTBAR makes the reference's schedules, replica by replica") 
   }
 }
 
+TEST_CASE("of two inputs that are last, Minimize-Start-Time copies the one of smaller pos") {
+  // 0 -> 1, both -> 3 so that they would be on the other processor at 6; 2 keeps the first one
+  // busy. A copy of 0 alone does not help; one of 1 would, as another of 0 would come with it.
+  GraphDraft draft;
+  draft.work = {1, 1, 100, 1};
+  draft.edges = {{1, 0, 1.0}, {1, 3, 5.0}, {0, 3, 4.0}, {0, 2, 50.0}};
+  const Instance instance(TaskGraph(draft), Platform(2, {0, 1, 1, 0}, 0.0),
+                          ExecutionTimes(4, 2, {1, 1, 1, 1, 100, 100, 1, 1}));
+  for (const char* engine : {"fast", "reference"}) {
+    INFO(engine);
+    const Schedule schedule = scheduled(instance, 0, true, engine);
+    REQUIRE(schedule.replicas().size() == 4);
+    CHECK(schedule.replicas()[3] == Replica{TaskId(3), ProcessorId(1), 6.0, 7.0});
+  }
+}
+
 TEST_CASE("a set of ranks finds the next one as a sorted set does") {
   for (const std::size_t capacity : {1U, 64U, 65U, 4096U, 5000U}) {
     RankSet ranks(capacity);

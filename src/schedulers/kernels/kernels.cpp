@@ -5,7 +5,7 @@
 #include <limits>
 #include <vector>
 
-#if defined(__x86_64__)
+#if defined(__SSE2__)
 #include <immintrin.h>
 #endif
 

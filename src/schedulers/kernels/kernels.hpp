@@ -75,14 +75,14 @@ struct Kernels {
   void (*pick)(const double* values, const PackedProcessor* processor, std::size_t count,
                double* picked);
 
-  /// order[k] = the number of the k-th smallest sum of at most lanes, padded. Says whether they all
-  /// differ; if they do not, there is no order.
+  /// order[k] = the number of the k-th smallest sum of the first `count` <= lanes. Says whether
+  /// they all differ; if they do not, there is no order. All arrays: [lanes], whatever is beyond.
   bool (*order_few)(const double* ready, const double* duration, std::size_t count,
                     std::uint32_t* order);
-  /// GreedyMatching for at most lanes copies, with such rows.
+  /// GreedyMatching for at most lanes copies, in rows of `lanes`. target_of: padded.
   void (*match_greedily)(const double* weight, const PackedProcessor* processor, std::size_t copies,
                          std::uint32_t* target_of);
-  /// pair_in_order() for at most lanes copies.
+  /// pair_in_order() for at most lanes copies. target: padded; target_of: padded, and one more.
   void (*pair_in_order)(const PackedProcessor* source, const PackedProcessor* target,
                         const std::uint32_t* order, std::size_t copies, std::uint32_t* target_of);
 };
