@@ -48,7 +48,7 @@ class SlowRank(Disturbed):
         # run: little of what half of the runs would take it, whatever else the machine is doing.
         half = sum(row["runs"] for row in ranks.values()) / 2
         would_take = half * ranks[2]["inside_seconds"] / ranks[2]["runs"]
-        self.assertLess(ranks[1]["idle_seconds"], would_take / 3, ranks)
+        self.assertLess(ranks[1]["idle_seconds"], would_take / 5, ranks)
         said = self.report()
         self.assertIn("Some ranks took longer than others", said)
         self.assertIn(f"rank 2 on {os.uname().nodename}", said)
