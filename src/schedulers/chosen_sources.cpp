@@ -1,6 +1,7 @@
 #include "schedulers/chosen_sources.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 
 namespace dagsweep {
@@ -12,8 +13,9 @@ Senders::Senders(const Instance& instance, const Replication& plan)
       few_(copies_ <= lanes),
       ready_(padded(copies_)),
       duration_(padded(copies_)),
-      by_number_(padded(copies_)),
+      by_number_(copies_),
       by_weight_(padded(copies_)),
+      pair_in_order_(instance.platform.processor_count()),
       target_of_(padded(copies_) + 1) {
   std::iota(by_number_.begin(), by_number_.end(), 0U);
   problem_.copies = copies_;
@@ -42,12 +44,18 @@ void Senders::order_targets() {
   if (few_ && kernels_.order_few(ready_.data(), duration_.data(), copies_, by_weight_.data())) {
     return;
   }
-  const auto key = [&](std::uint32_t k) {
-    return std::pair(ready_[k] + duration_[k], problem_.processor[k]);
+  // By insertion: they are often in order.
+  const auto before = [&](std::uint32_t a, std::uint32_t b) {
+    const double weight_a = ready_[a] + duration_[a];
+    const double weight_b = ready_[b] + duration_[b];
+    return weight_a < weight_b ||
+           (weight_a == weight_b && problem_.processor[a] < problem_.processor[b]);
   };
-  by_weight_ = by_number_;
-  std::sort(by_weight_.begin(), by_weight_.begin() + static_cast<std::ptrdiff_t>(copies_),
-            [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
+  for (std::uint32_t k = 0; k < copies_; ++k) {
+    std::size_t at = k;
+    for (; at > 0 && before(k, by_weight_[at - 1]); --at) by_weight_[at] = by_weight_[at - 1];
+    by_weight_[at] = k;
+  }
 }
 
 void Senders::start_input(EdgeId edge) {
@@ -64,13 +72,20 @@ void Senders::find_weights() {
                                ready_, duration_, arrival_, problem_.weight);
     return;
   }
+  const auto targets = std::span(problem_.processor).first(copies_);
   for (std::uint32_t from = 0; from < copies_; ++from) {
+    double* const weight = &problem_.weight[from * problem_.row];
+    double* const arrival = &arrival_[from * problem_.row];
+    const auto own = std::find(targets.begin(), targets.end(), senders_.processor[from]);
+    if (own != targets.end()) {
+      std::fill_n(weight, copies_, std::numeric_limits<double>::infinity());
+      weight[own - targets.begin()] = MatchingProblem::together;
+      arrival[own - targets.begin()] = finish(from);
+      continue;
+    }
     for (std::uint32_t to = 0; to < copies_; ++to) {
-      const std::size_t cell = from * problem_.row + to;
-      const bool together = senders_.processor[from] == problem_.processor[to];
-      arrival_[cell] = finish(from) + comm(from, to);
-      problem_.weight[cell] = together ? MatchingProblem::together
-                                       : std::max(arrival_[cell], ready_[to]) + duration_[to];
+      arrival[to] = finish(from) + comm(from, to);
+      weight[to] = std::max(arrival[to], ready_[to]) + duration_[to];
     }
   }
 }

@@ -26,8 +26,8 @@ class Senders {
     start_input(edge);
     if (all_early_) {
       if (Matching::by_weight && !ordered_) order_targets();
-      pair_in_order(senders_.processor, problem_.processor,
-                    Matching::by_weight ? by_weight_ : by_number_, target_of_);
+      pair_in_order_(senders_.processor, problem_.processor,
+                     Matching::by_weight ? by_weight_ : by_number_, target_of_);
     } else {
       find_weights();
       match(problem_, target_of_);
@@ -61,6 +61,7 @@ class Senders {
   double least_ready_ = 0.0;
   Copies senders_;
   double data_ = 0.0;
+  PairingInOrder pair_in_order_;
   bool all_early_ = false;       // does every copy arrive, wherever it goes, before its processor
                                  // is ready?
   std::vector<double> arrival_;  // else: of each pair, in rows as their weights

@@ -17,30 +17,50 @@ void sort_by(std::vector<std::uint32_t>& numbers, Less less) {
   }
 }
 
-bool is_on(std::span<const PackedProcessor> processors, PackedProcessor p) {
-  return std::find(processors.begin(), processors.end(), p) != processors.end();
+/// Pairs those that are on one processor; sources and targets: the others, in increasing number.
+void pair_internal(const MatchingProblem& problem, std::vector<std::uint32_t>& sources,
+                   std::vector<std::uint32_t>& targets, std::span<std::uint32_t> target_of) {
+  sources.clear();
+  targets.resize(problem.copies);
+  std::iota(targets.begin(), targets.end(), 0U);
+  for (std::uint32_t s = 0; s < problem.copies; ++s) {
+    const double* const row = &problem.weight[s * problem.row];
+    const auto own = static_cast<std::uint32_t>(
+        std::find(row, row + problem.copies, MatchingProblem::together) - row);
+    if (own == problem.copies) {
+      sources.push_back(s);
+    } else {
+      target_of[s] = own;
+      targets.erase(std::find(targets.begin(), targets.end(), own));
+    }
+  }
 }
 
 }  // namespace
 
-void pair_in_order(std::span<const PackedProcessor> source, std::span<const PackedProcessor> target,
-                   std::span<const std::uint32_t> order, std::span<std::uint32_t> target_of) {
+void PairingInOrder::operator()(std::span<const PackedProcessor> source,
+                                std::span<const PackedProcessor> target,
+                                std::span<const std::uint32_t> order,
+                                std::span<std::uint32_t> target_of) {
   if (source.size() <= lanes) {
-    kernels().pair_in_order(source.data(), target.data(), order.data(), source.size(),
-                            target_of.data());
+    kernels_.pair_in_order(source.data(), target.data(), order.data(), source.size(),
+                           target_of.data());
     return;
   }
   target = target.first(source.size());
+  for (std::uint32_t t = 0; t < target.size(); ++t) on_[target[t]] = t;
+  taken_.assign(target.size(), 0);
+  for (std::size_t s = 0; s < source.size(); ++s) {
+    target_of[s] = on_[source[s]];
+    if (target_of[s] != nobody) taken_[target_of[s]] = 1;
+  }
   auto next = order.begin();
   for (std::size_t s = 0; s < source.size(); ++s) {
-    const auto own = std::find(target.begin(), target.end(), source[s]);
-    if (own != target.end()) {
-      target_of[s] = static_cast<std::uint32_t>(own - target.begin());
-      continue;
-    }
-    while (is_on(source, target[*next])) ++next;
+    if (target_of[s] != nobody) continue;
+    while (taken_[*next] != 0) ++next;
     target_of[s] = *next++;
   }
+  for (const PackedProcessor p : target) on_[p] = nobody;
 }
 
 void GreedyMatching::operator()(const MatchingProblem& problem,
@@ -55,9 +75,7 @@ void GreedyMatching::operator()(const MatchingProblem& problem,
 
 void GreedyMatching::match_one_by_one(const MatchingProblem& problem,
                                       std::span<std::uint32_t> target_of) {
-  sources_.resize(problem.copies);
-  std::iota(sources_.begin(), sources_.end(), 0U);
-  targets_ = sources_;
+  pair_internal(problem, sources_, targets_, target_of);
   sort_by(targets_, [&](std::uint32_t a, std::uint32_t b) {
     return problem.processor[a] < problem.processor[b];
   });
@@ -83,7 +101,7 @@ void GreedyMatching::match_one_by_one(const MatchingProblem& problem,
 
 void BottleneckMatching::operator()(const MatchingProblem& problem,
                                     std::span<std::uint32_t> target_of) {
-  pair_internal(problem, target_of);
+  pair_internal(problem, sources_, targets_, target_of);
   n_ = static_cast<std::uint32_t>(sources_.size());
   if (n_ == 0) return;
   weight_.resize(sources_.size() * sources_.size());
@@ -97,24 +115,6 @@ void BottleneckMatching::operator()(const MatchingProblem& problem,
   for (std::uint32_t target = 0; target < n_; ++target) {
     fix_target(target);
     target_of[sources_[source_of_[target]]] = targets_[target];
-  }
-}
-
-void BottleneckMatching::pair_internal(const MatchingProblem& problem,
-                                       std::span<std::uint32_t> target_of) {
-  sources_.clear();
-  targets_.resize(problem.copies);
-  std::iota(targets_.begin(), targets_.end(), 0U);
-  for (std::uint32_t s = 0; s < problem.copies; ++s) {
-    const double* const row = &problem.weight[s * problem.row];
-    const auto own = static_cast<std::uint32_t>(
-        std::find(row, row + problem.copies, MatchingProblem::together) - row);
-    if (own == problem.copies) {
-      sources_.push_back(s);
-    } else {
-      target_of[s] = own;
-      targets_.erase(std::find(targets_.begin(), targets_.end(), own));
-    }
   }
 }
 

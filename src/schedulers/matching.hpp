@@ -26,13 +26,24 @@ struct MatchingProblem {
 /// The solution where weights differ by target alone: each source that is on no target's processor
 /// in turn gets the next target, in `order`, on whose processor no source is. source, order:
 /// [copies]; target: [copies], padded.
-void pair_in_order(std::span<const PackedProcessor> source, std::span<const PackedProcessor> target,
-                   std::span<const std::uint32_t> order, std::span<std::uint32_t> target_of);
+class PairingInOrder {
+ public:
+  explicit PairingInOrder(std::size_t processors) : on_(processors, nobody) {}
+  void operator()(std::span<const PackedProcessor> source, std::span<const PackedProcessor> target,
+                  std::span<const std::uint32_t> order, std::span<std::uint32_t> target_of);
+
+ private:
+  static constexpr std::uint32_t nobody = UINT32_MAX;
+
+  const Kernels& kernels_ = kernels();
+  std::vector<std::uint32_t> on_;    // [P] which target is there; nobody between calls
+  std::vector<std::uint8_t> taken_;  // [copies] targets
+};
 
 /// Solves one problem after another without allocating.
 class GreedyMatching {
  public:
-  /// Which order pair_in_order() needs: increasing (weight, processor), or numbers.
+  /// Which order PairingInOrder needs: increasing (weight, processor), or numbers.
   static constexpr bool by_weight = true;
   /// Pairs in increasing (weight, source, target's processor), each taken if both are still alone.
   void operator()(const MatchingProblem& problem, std::span<std::uint32_t> target_of);
@@ -55,7 +66,6 @@ class BottleneckMatching {
  private:
   static constexpr std::uint32_t none = UINT32_MAX;
 
-  void pair_internal(const MatchingProblem& problem, std::span<std::uint32_t> target_of);
   double smallest_limit();
   bool complete(double limit);
   void fix_target(std::uint32_t target);

@@ -141,6 +141,7 @@ TEST_CASE("every generation of vector instructions matches alike") {
 
 TEST_CASE("where weights differ by target alone, order is enough") {
   RandomStream random(3, Purpose::graph_structure);
+  PairingInOrder pair_in_order(64);
   for (int round = 0; round < 5'000; ++round) {
     INFO("round " << round);
     const std::size_t copies = 1 + random.below(12);

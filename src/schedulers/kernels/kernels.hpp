@@ -82,7 +82,7 @@ struct Kernels {
   /// GreedyMatching for at most lanes copies, in rows of `lanes`. target_of: padded.
   void (*match_greedily)(const double* weight, const PackedProcessor* processor, std::size_t copies,
                          std::uint32_t* target_of);
-  /// pair_in_order() for at most lanes copies. target: padded; target_of: padded, and one more.
+  /// PairingInOrder for at most lanes copies. target: padded; target_of: padded, and one more.
   void (*pair_in_order)(const PackedProcessor* source, const PackedProcessor* target,
                         const std::uint32_t* order, std::size_t copies, std::uint32_t* target_of);
 };
