@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "sweep/sweep.hpp"
+#include "sweep/tuples/sweep.hpp"
 
 namespace dagsweep {
 

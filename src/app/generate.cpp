@@ -12,7 +12,7 @@
 #include "graph/formats/catalogue.hpp"
 #include "platform/instance_file.hpp"
 #include "platform/models/generated.hpp"
-#include "sweep/graph_kinds.hpp"
+#include "sweep/description/graph_kinds.hpp"
 
 namespace dagsweep {
 namespace {

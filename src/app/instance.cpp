@@ -6,7 +6,7 @@
 #include "core/words.hpp"
 #include "platform/instance_file.hpp"
 #include "schedule/rescheduling.hpp"
-#include "sweep/runner.hpp"
+#include "sweep/run/runner.hpp"
 
 namespace dagsweep {
 

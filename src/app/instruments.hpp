@@ -1,6 +1,6 @@
 #pragma once
 
-#include "sweep/runner.hpp"
+#include "sweep/run/runner.hpp"
 
 namespace dagsweep {
 

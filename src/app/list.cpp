@@ -10,10 +10,10 @@
 #include "platform/models/networks.hpp"
 #include "schedule/rescheduling.hpp"
 #include "schedulers/catalogue.hpp"
-#include "simulation/scenario.hpp"
-#include "sweep/description.hpp"
-#include "sweep/graph_kinds.hpp"
-#include "sweep/series.hpp"
+#include "simulation/scenario/scenario.hpp"
+#include "sweep/description/description.hpp"
+#include "sweep/description/graph_kinds.hpp"
+#include "sweep/description/series.hpp"
 
 namespace dagsweep {
 namespace {

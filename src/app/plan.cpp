@@ -7,11 +7,11 @@
 
 #include "app/command.hpp"
 #include "app/instruments.hpp"
-#include "parallel/cost_model.hpp"
-#include "parallel/message_probe.hpp"
-#include "parallel/rehearsal.hpp"
+#include "forecast/cost_model.hpp"
+#include "forecast/message_probe.hpp"
+#include "forecast/rehearsal.hpp"
 #include "results/row_layout.hpp"
-#include "sweep/memory_need.hpp"
+#include "sweep/run/memory_need.hpp"
 
 namespace dagsweep {
 namespace {

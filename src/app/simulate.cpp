@@ -14,13 +14,13 @@
 #include "schedule/rescheduling.hpp"
 #include "schedule/schedule_file.hpp"
 #include "schedule/validity.hpp"
-#include "schedulers/heft.hpp"
-#include "simulation/reactive_engine.hpp"
-#include "simulation/scenario_cursor.hpp"
-#include "simulation/scenario_file.hpp"
+#include "schedulers/list/heft.hpp"
+#include "simulation/reactive/reactive_engine.hpp"
+#include "simulation/scenario/scenario_cursor.hpp"
+#include "simulation/scenario/scenario_file.hpp"
 #include "simulation/trace/gantt.hpp"
 #include "simulation/trace/trace.hpp"
-#include "simulation/trace/trace_validity.hpp"
+#include "simulation/validation/trace_validity.hpp"
 
 namespace dagsweep {
 namespace {

@@ -4,8 +4,8 @@
 #include "app/one_instance.hpp"
 #include "core/json.hpp"
 #include "core/number.hpp"
-#include "simulation/crash_sets.hpp"
-#include "simulation/engine.hpp"
+#include "simulation/crashes/crash_sets.hpp"
+#include "simulation/engine/engine.hpp"
 
 namespace dagsweep {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "platform/instance.hpp"
 #include "schedule/schedule.hpp"
-#include "simulation/engine.hpp"
+#include "simulation/engine/engine.hpp"
 
 namespace dagsweep {
 

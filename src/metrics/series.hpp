@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "metrics/catalogue.hpp"
-#include "simulation/relocation.hpp"
+#include "simulation/engine/relocation.hpp"
 
 namespace dagsweep {
 

@@ -6,7 +6,7 @@
 #include <thread>
 
 #include "core/stop.hpp"
-#include "sweep/description.hpp"
+#include "sweep/description/description.hpp"
 
 namespace dagsweep {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sweep/memory_need.hpp"
+#include "sweep/run/memory_need.hpp"
 
 namespace dagsweep {
 namespace {

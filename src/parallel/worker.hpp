@@ -9,8 +9,8 @@
 #include "parallel/dispatcher.hpp"
 #include "parallel/node_memory.hpp"
 #include "parallel/run_guard.hpp"
-#include "sweep/agenda.hpp"
-#include "sweep/runner.hpp"
+#include "sweep/run/runner.hpp"
+#include "sweep/tuples/agenda.hpp"
 
 namespace dagsweep {
 

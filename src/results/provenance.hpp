@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "sweep/result.hpp"
+#include "sweep/run/result.hpp"
 
 namespace dagsweep {
 

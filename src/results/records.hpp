@@ -5,7 +5,7 @@
 
 #include "results/hdf5.hpp"
 #include "results/provenance.hpp"
-#include "sweep/result.hpp"
+#include "sweep/run/result.hpp"
 
 namespace dagsweep {
 

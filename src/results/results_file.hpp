@@ -11,9 +11,9 @@
 
 #include "results/provenance.hpp"
 #include "results/row_layout.hpp"
-#include "sweep/agenda.hpp"
-#include "sweep/result.hpp"
-#include "sweep/sweep.hpp"
+#include "sweep/run/result.hpp"
+#include "sweep/tuples/agenda.hpp"
+#include "sweep/tuples/sweep.hpp"
 
 namespace dagsweep {
 

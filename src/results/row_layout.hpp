@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "results/hdf5.hpp"
-#include "sweep/result.hpp"
-#include "sweep/sweep.hpp"
+#include "sweep/run/result.hpp"
+#include "sweep/tuples/sweep.hpp"
 
 namespace dagsweep {
 

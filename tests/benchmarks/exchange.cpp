@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "forecast/rehearsal.hpp"
 #include "parallel/communicator.hpp"
-#include "parallel/rehearsal.hpp"
 #include "parallel/worker.hpp"
 
 using namespace dagsweep;

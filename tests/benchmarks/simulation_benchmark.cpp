@@ -2,7 +2,7 @@
 
 #include "benchmarks/execution_subject.hpp"
 #include "platform/models/networks.hpp"
-#include "simulation/reactive_engine.hpp"
+#include "simulation/reactive/reactive_engine.hpp"
 
 using namespace dagsweep;
 

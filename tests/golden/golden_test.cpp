@@ -11,12 +11,12 @@
 #include "platform/instance_file.hpp"
 #include "schedule/schedule_file.hpp"
 #include "schedulers/catalogue.hpp"
-#include "schedulers/heft.hpp"
-#include "simulation/crash_test.hpp"
-#include "simulation/reactive_engine.hpp"
-#include "simulation/replicated_engine.hpp"
-#include "simulation/scenario_file.hpp"
-#include "simulation/trace/trace_validity.hpp"
+#include "schedulers/list/heft.hpp"
+#include "simulation/crashes/crash_test.hpp"
+#include "simulation/engine/replicated_engine.hpp"
+#include "simulation/reactive/reactive_engine.hpp"
+#include "simulation/scenario/scenario_file.hpp"
+#include "simulation/validation/trace_validity.hpp"
 
 // Expected schedules and metrics, computed by an independent implementation of the same model, and
 // worked examples of the literature: mapping, order and counts exactly, times to 1e-9.

@@ -1,4 +1,4 @@
-#include "simulation/rewinding.hpp"
+#include "simulation/reactive/rewinding.hpp"
 
 #include <algorithm>
 #include <set>
@@ -8,7 +8,7 @@
 #include "core/json.hpp"
 #include "platform/instance_file.hpp"
 #include "schedule/sources.hpp"
-#include "simulation/situation.hpp"
+#include "simulation/engine/situation.hpp"
 
 // The rewinding example of Hernandez & Cole 2009 (sections 5.1.3 and 5.2.2, Fig. 3): a state, what
 // a rewind does to it, and where data is sent from afterwards.

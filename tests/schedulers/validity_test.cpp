@@ -10,7 +10,7 @@
 #include "graph/generators/catalogue.hpp"
 #include "platform/models/generated.hpp"
 #include "schedulers/catalogue.hpp"
-#include "simulation/crash_sets.hpp"
+#include "simulation/crashes/crash_sets.hpp"
 #include "support/random_instance.hpp"
 
 using namespace dagsweep;

@@ -4,7 +4,7 @@
 
 #include "core/random.hpp"
 #include "platform/platform.hpp"
-#include "simulation/scenario.hpp"
+#include "simulation/scenario/scenario.hpp"
 
 namespace dagsweep {
 

@@ -19,7 +19,8 @@ DOORS = {
 }
 DOORS["results"] = DOORS["sweep"] + ["sweep"]
 DOORS["parallel"] = DOORS["sweep"] + ["sweep"]
-DOORS["app"] = DOORS["sweep"] + ["sweep", "results", "parallel"]
+DOORS["forecast"] = DOORS["parallel"] + ["parallel"]
+DOORS["app"] = DOORS["sweep"] + ["sweep", "results", "parallel", "forecast"]
 
 # The rooms in which a library's headers may be included.
 LIBRARIES = {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/ids.hpp"
-#include "simulation/scenario.hpp"
+#include "simulation/scenario/scenario.hpp"
 
 namespace dagsweep {
 

@@ -7,7 +7,7 @@
 
 #include "platform/instance.hpp"
 #include "schedule/schedule.hpp"
-#include "simulation/scenario.hpp"
+#include "simulation/scenario/scenario.hpp"
 
 namespace dagsweep {
 

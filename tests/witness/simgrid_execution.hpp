@@ -5,7 +5,7 @@
 #include "core/ids.hpp"
 #include "platform/instance.hpp"
 #include "schedule/schedule.hpp"
-#include "simulation/scenario.hpp"
+#include "simulation/scenario/scenario.hpp"
 
 namespace dagsweep {
 

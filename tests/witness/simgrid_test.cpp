@@ -4,8 +4,8 @@
 #include <limits>
 
 #include "catch.hpp"
-#include "simulation/engine.hpp"
-#include "simulation/scenario_cursor.hpp"
+#include "simulation/engine/engine.hpp"
+#include "simulation/scenario/scenario_cursor.hpp"
 #include "witness/in_child.hpp"
 #include "witness/random_case.hpp"
 #include "witness/simgrid_execution.hpp"

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "simulation/event_queue.hpp"
+#include "simulation/events/event_queue.hpp"
 #include "simulation/networks/network.hpp"
 
 namespace dagsweep {

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "simulation/event_queue.hpp"
+#include "simulation/events/event_queue.hpp"
 #include "simulation/networks/max_min.hpp"
 #include "simulation/networks/movement.hpp"
 #include "simulation/networks/ways.hpp"

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "simulation/event_queue.hpp"
+#include "simulation/events/event_queue.hpp"
 #include "simulation/networks/movement.hpp"
 #include "simulation/networks/port_lines.hpp"
 #include "simulation/networks/ways.hpp"

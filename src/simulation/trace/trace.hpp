@@ -5,7 +5,7 @@
 
 #include "core/json.hpp"
 #include "graph/task_graph.hpp"
-#include "simulation/observer.hpp"
+#include "simulation/events/observer.hpp"
 
 namespace dagsweep {
 

@@ -1,5 +1,5 @@
 #include "fuzz.hpp"
-#include "simulation/scenario_file.hpp"
+#include "simulation/scenario/scenario_file.hpp"
 
 void try_reader(std::string_view content) {
   using namespace dagsweep;

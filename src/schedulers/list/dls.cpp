@@ -1,0 +1,26 @@
+#include "schedulers/list/dls.hpp"
+
+#include "graph/levels.hpp"
+#include "schedule/priorities.hpp"
+#include "schedulers/list/parts/best_candidate.hpp"
+
+namespace dagsweep {
+
+Schedule Dls::schedule(const Snapshot& now, const StopToken& stop) {
+  const Instance& instance = now.instance;
+  const IdMap<TaskId, double> median = median_times(instance);
+  const IdMap<TaskId, double> sl = bottom_levels(
+      instance.graph, [&](TaskId task) { return median[task]; }, [](EdgeId) { return 0.0; });
+  Appending plan(instance);
+  BestCandidate best(instance, plan);
+  while (!plan.empty()) {
+    stop.poll();
+    best.place_best([&](TaskId task, ProcessorId p, double start) {
+      const double level = sl[task] - start + (median[task] - instance.times(task, p));
+      return CandidateRank{-level, 0.0, instance.graph.position(task)};
+    });
+  }
+  return std::move(plan).finished();
+}
+
+}  // namespace dagsweep

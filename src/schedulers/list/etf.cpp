@@ -1,0 +1,22 @@
+#include "schedulers/list/etf.hpp"
+
+#include "schedule/priorities.hpp"
+#include "schedulers/list/parts/best_candidate.hpp"
+
+namespace dagsweep {
+
+Schedule Etf::schedule(const Snapshot& now, const StopToken& stop) {
+  const Instance& instance = now.instance;
+  const IdMap<TaskId, double> sl = static_level(instance);
+  Appending plan(instance);
+  BestCandidate best(instance, plan);
+  while (!plan.empty()) {
+    stop.poll();
+    best.place_best([&](TaskId task, ProcessorId /*p*/, double start) {
+      return CandidateRank{start, -sl[task], instance.graph.position(task)};
+    });
+  }
+  return std::move(plan).finished();
+}
+
+}  // namespace dagsweep

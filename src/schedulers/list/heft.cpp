@@ -1,0 +1,37 @@
+#include "schedulers/list/heft.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+#include "schedule/priorities.hpp"
+#include "schedulers/list/parts/insertion.hpp"
+
+namespace dagsweep {
+
+Schedule heft(const Snapshot& now, const StopToken& stop) {
+  const Instance& instance = now.instance;
+  const IdMap<TaskId, double> rank = bottom_level(instance);
+  std::vector<TaskId> order(instance.graph.canonical_order().begin(),
+                            instance.graph.canonical_order().end());
+  std::stable_sort(order.begin(), order.end(),
+                   [&](TaskId a, TaskId b) { return rank[a] > rank[b]; });  // ties keep pos
+
+  constexpr double never = std::numeric_limits<double>::infinity();
+  std::vector<double> absence;
+  for (const ProcessorId p : instance.platform.processors()) {
+    absence.push_back(now.availability(p) > 0.0 ? 0.0 : never);
+  }
+  Insertion insertion(instance);
+  for (const TaskId task : order) {
+    stop.poll();
+    insertion.place_best(task, [&](ProcessorId p) { return absence[p.index()]; });
+  }
+  return std::move(insertion).finished();
+}
+
+double reference_makespan(const Instance& instance, const StopToken& stop) {
+  return heft({instance}, stop).makespan();
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,76 @@
+#include "schedulers/list/parts/timeline.hpp"
+
+#include <algorithm>
+
+namespace dagsweep {
+
+double InsertTimeline::earliest(double arrival, double duration, double before) const {
+  if (chunks_.empty() || chunks_.back().last_finish <= arrival) {
+    // Only zero-length slots can still start at `arrival` or later; a task fits before them too.
+    return arrival;
+  }
+  // A gap that ends before `arrival` cannot hold the task, so the first candidate ends at the first
+  // slot that starts no earlier.
+  const auto first =
+      std::lower_bound(chunks_.begin(), chunks_.end(), arrival,
+                       [](const Chunk& c, double time) { return c.last_start < time; });
+  for (auto chunk = static_cast<std::size_t>(first - chunks_.begin()); chunk < chunks_.size();
+       ++chunk) {
+    const Chunk& at = chunks_[chunk];
+    double begin = std::max(arrival, finish_before(chunk));
+    if (begin + duration >= before) return never;
+    // What is computed may differ from what is true by the rounding of sums near the slots' times.
+    if (at.widest + 0x1p-51 * at.last_finish < duration) continue;
+    auto slot = at.slots.begin();
+    if (slot->start < arrival) {
+      slot = std::lower_bound(at.slots.begin(), at.slots.end(), arrival,
+                              [](const Slot& s, double time) { return s.start < time; });
+      begin = std::max(arrival, (slot - 1)->finish);
+    }
+    for (; slot != at.slots.end(); ++slot) {
+      const double finish = begin + duration;
+      if (finish >= before) return never;
+      if (finish <= slot->start) return begin;
+      begin = std::max(arrival, slot->finish);
+    }
+  }
+  return std::max(arrival, chunks_.back().last_finish);
+}
+
+void InsertTimeline::measure(std::size_t chunk) {
+  Chunk& at = chunks_[chunk];
+  double before = finish_before(chunk);
+  at.widest = 0.0;
+  for (const Slot& slot : at.slots) {
+    at.widest = std::max(at.widest, slot.start - before);
+    before = slot.finish;
+  }
+  at.last_start = at.slots.back().start;
+  at.last_finish = before;
+}
+
+void InsertTimeline::place(double start, double finish) {
+  const Slot placed{start, finish};
+  const auto earlier = [](const Slot& a, const Slot& b) {
+    return a.start < b.start || (a.start == b.start && a.finish < b.finish);
+  };
+  if (chunks_.empty()) chunks_.emplace_back();
+  const auto found =
+      std::upper_bound(chunks_.begin(), chunks_.end() - 1, placed,
+                       [&](const Slot& s, const Chunk& c) { return earlier(s, c.slots.back()); });
+  const auto chunk = static_cast<std::size_t>(found - chunks_.begin());
+  auto& slots = chunks_[chunk].slots;
+  slots.insert(std::upper_bound(slots.begin(), slots.end(), placed, earlier), placed);
+  if (slots.size() > most) {
+    Chunk second;
+    second.slots.assign(slots.begin() + most / 2, slots.end());
+    slots.resize(most / 2);
+    chunks_.insert(chunks_.begin() + static_cast<std::ptrdiff_t>(chunk) + 1, std::move(second));
+    measure(chunk);
+    measure(chunk + 1);
+  } else {
+    measure(chunk);  // the gap before the next chunk became narrower, if anything
+  }
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,193 @@
+#include "schedulers/online/l_heft.hpp"
+
+#include <algorithm>
+
+#include "schedule/sources.hpp"
+
+namespace dagsweep {
+namespace {
+constexpr double never = std::numeric_limits<double>::infinity();
+}
+
+/// By level; least data that must move; larger mean prediction; pos.
+bool LHeft::Ranked::operator<(const Ranked& other) const {
+  if (level != other.level) return level < other.level;
+  if (least_move != other.least_move) return least_move < other.least_move;
+  if (mean_prediction != other.mean_prediction) return mean_prediction > other.mean_prediction;
+  return pos < other.pos;
+}
+
+void LHeft::prepare(const Instance& instance) {
+  history_.emplace(instance, alpha_);
+  groups_.emplace(instance.graph);
+  pos_ = IdMap<TaskId, std::uint32_t>(instance.graph.task_count());
+  std::uint32_t next = 0;
+  for (const TaskId task : instance.graph.canonical_order()) pos_[task] = next++;
+  left_.assign(instance.platform.processor_count(), 0.0);
+  move_.assign(left_.size(), 0.0);
+}
+
+Schedule LHeft::schedule(const Snapshot& now, const StopToken& stop) {
+  stop.poll();
+  const Instance& instance = now.instance;
+  prepare(instance);
+  std::vector<TaskId> ready;
+  for (const TaskId task : instance.graph.canonical_order()) {
+    if (instance.graph.in_edges(task).empty()) ready.push_back(task);
+  }
+  std::vector<Assignment> given;
+  assign(now, ready, given);
+  std::vector<double> free_from(left_.size(), now.time);
+  std::vector<Replica> replicas;
+  for (const auto [task, p] : given) {
+    const double start = free_from[p.index()];
+    free_from[p.index()] += history_->prediction(task, p);
+    replicas.push_back({task, p, start, free_from[p.index()]});
+  }
+  return {instance.graph, left_.size(), replicas};
+}
+
+/// left(p): predictions along p's queue, of what runs the rest, but for `without`.
+double LHeft::left(const Snapshot& now, ProcessorId p, std::optional<TaskId> without) const {
+  if (now.availability(p) == 0.0) return never;
+  if (now.queues == nullptr) return 0.0;
+  double sum = 0.0;
+  now.queues->for_each(p, [&](TaskId task) {
+    if (task == without) return;
+    const TaskProgress& progress = now.tasks[task.index()];
+    const double whole = history_->prediction(task, p);
+    const bool runs = progress.phase == TaskPhase::running;
+    sum += runs ? std::max(0.0, whole - (now.time - progress.started)) : whole;
+  });
+  return sum;
+}
+
+void LHeft::look_at_queues(const Snapshot& now) {
+  for (const ProcessorId p : now.instance.platform.processors()) left_[p.index()] = left(now, p);
+}
+
+void LHeft::look_at_groups(const Snapshot& now) {
+  if (!now.instance.graph.has_groups() || now.tasks.empty()) return;
+  groups_->clear();
+  for (const TaskId task : now.instance.graph.canonical_order()) {
+    const std::optional<ProcessorId> p = now.tasks[task.index()].assigned;
+    if (p && now.availability(*p) > 0.0) groups_->place(task, *p);
+  }
+}
+
+/// Fills move_; returns the least, infinite if the task has no candidate.
+double LHeft::find_moves(const Snapshot& now, TaskId task) {
+  const TaskGraph& graph = now.instance.graph;
+  const std::optional<ProcessorId> group = groups_->of(task);
+  double least = never;
+  for (const ProcessorId p : now.instance.platform.processors()) {
+    const bool may_run = now.availability(p) > 0.0 && p == group.value_or(p);
+    double& move = move_[p.index()] = may_run ? 0.0 : never;
+    for (const EdgeId edge : graph.in_edges(task)) {
+      if (move == never) break;
+      if (now.copies->holds(edge, p)) continue;
+      move = best_source(now, edge, p, true) ? move + graph.data(edge) : never;
+    }
+    least = std::min(least, move);
+  }
+  return least;
+}
+
+/// Over the live processors.
+double LHeft::mean_prediction(const Snapshot& now, TaskId task) const {
+  double sum = 0.0;
+  double count = 0.0;
+  for (const ProcessorId p : now.instance.platform.processors()) {
+    if (now.availability(p) == 0.0) continue;
+    sum += history_->prediction(task, p);
+    count += 1.0;
+  }
+  return sum / count;
+}
+
+/// Of the processors that move_ allows, the one whose queue has done the task first.
+std::optional<ProcessorId> LHeft::best_place(TaskId task, double least_move) const {
+  std::optional<ProcessorId> best;
+  double earliest = never;
+  for (std::size_t k = 0; k < move_.size(); ++k) {
+    if (move_[k] == never || (least_move == 0.0 && move_[k] > 0.0)) continue;
+    const ProcessorId p(k);
+    const double finish = left_[k] + history_->prediction(task, p);
+    if (finish < earliest) {
+      best = p;
+      earliest = finish;
+    }
+  }
+  return best;
+}
+
+void LHeft::assign(const Snapshot& now, std::span<const TaskId> ready,
+                   std::vector<Assignment>& given) {
+  look_at_queues(now);
+  look_at_groups(now);
+  ranked_.clear();
+  pairs_ = ready.size() * left_.size();
+  for (const TaskId task : ready) {
+    const double least = find_moves(now, task);
+    if (least == never) continue;
+    ranked_.push_back(
+        {task, now.instance.graph.level(task), pos_[task], least, mean_prediction(now, task)});
+  }
+  std::sort(ranked_.begin(), ranked_.end());
+  for (const Ranked& ranked : ranked_) {
+    const double least = find_moves(now, ranked.task);
+    const std::optional<ProcessorId> p = best_place(ranked.task, least);
+    if (!p) continue;
+    left_[p->index()] += history_->prediction(ranked.task, *p);
+    groups_->place(ranked.task, *p);
+    given.push_back({ranked.task, *p});
+  }
+}
+
+std::optional<Assignment> LHeft::next_move(const Snapshot& now) {
+  look_at_queues(now);
+  std::size_t longest = left_.size();
+  std::size_t shortest = 0;
+  for (std::size_t k = 0; k < left_.size(); ++k) {
+    if (left_[k] == never) continue;
+    if (longest == left_.size() || left_[k] > left_[longest]) longest = k;
+    if (left_[k] < left_[shortest]) shortest = k;
+  }
+  if (longest == left_.size() || longest == shortest) return std::nullopt;
+  const ProcessorId from(longest);
+  const ProcessorId to(shortest);
+  if (now.queues->empty(from)) return std::nullopt;
+  const TaskId task = now.queues->back(from);
+  if (now.tasks[task.index()].phase == TaskPhase::running) return std::nullopt;
+  if (now.instance.graph.group(task) >= 0) return std::nullopt;
+  find_moves(now, task);
+  if (move_[shortest] == never) return std::nullopt;
+
+  const double before = left_[longest];
+  left_[longest] = left(now, from, task);
+  left_[shortest] += history_->prediction(task, to);
+  double after = 0.0;
+  for (const double left : left_) {
+    if (left != never) after = std::max(after, left);
+  }
+  if (!(after < before)) return std::nullopt;
+  return Assignment{task, to};
+}
+
+std::optional<ProcessorId> LHeft::copies_go_to(const Snapshot& now, TaskId finished) {
+  if (now.instance.graph.level(finished) % step_ != 0) return std::nullopt;
+  const ProcessorId own = *now.tasks[finished.index()].placed;
+  std::optional<ProcessorId> best;
+  double least = never;
+  for (const ProcessorId p : now.instance.platform.processors()) {
+    if (p == own) continue;
+    const double left = this->left(now, p);
+    if (left < least) {
+      best = p;
+      least = left;
+    }
+  }
+  return best;
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <optional>
+
+#include "schedule/scheduler.hpp"
+#include "schedulers/reactive/parts/estimated_dls.hpp"
+#include "schedulers/reactive/parts/estimates.hpp"
+#include "schedulers/reactive/parts/spare_times.hpp"
+
+namespace dagsweep {
+
+/// DLS with selective rescheduling (Zhao & Sakellariou, Scientific Programming 12(4), 2004, as the
+/// GTP paper uses it): `dls` on the estimates of the present. At a rescheduling point it predicts
+/// how the present mapping and order will go, and makes a new schedule only if some task is
+/// delayed, against the schedule in force, by more than its spare time.
+class DlsSr final : public Scheduler {
+ public:
+  Schedule schedule(const Snapshot& now, const StopToken& stop) override;
+  std::optional<Schedule> reschedule(const Snapshot& now, const StopToken& stop) override;
+  std::uint64_t pairs_looked_at() const override { return pairs_; }
+
+ private:
+  std::optional<Estimates> estimates_;  // once a first call has been made
+  std::optional<EstimatedDls> dls_;
+  std::optional<SpareTimes> in_force_;
+  std::uint64_t pairs_ = 0;
+};
+
+}  // namespace dagsweep

@@ -1,0 +1,119 @@
+#include "schedulers/reactive/parts/estimated_dls.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "graph/levels.hpp"
+#include "schedule/priorities.hpp"
+
+namespace dagsweep {
+
+EstimatedDls::EstimatedDls(const Instance& instance)
+    : instance_(instance),
+      graph_(instance.graph),
+      processors_(instance.platform.processor_count()),
+      median_(median_times(instance)),
+      level_(bottom_levels(
+          graph_, [&](TaskId task) { return median_[task]; }, [](EdgeId) { return 0.0; })),
+      groups_(graph_),
+      missing_(graph_.task_count()),
+      placed_(graph_.task_count()) {}
+
+void EstimatedDls::make_ready(TaskId task, Estimates& estimates) {
+  if (free_rows_.empty()) {
+    free_rows_.push_back(rows_.size() / processors_);
+    rows_.resize(rows_.size() + processors_);
+  }
+  const std::size_t row = free_rows_.back();
+  free_rows_.pop_back();
+  const auto arrivals = estimates.arrivals(task);
+  std::copy(arrivals.begin(), arrivals.end(),
+            rows_.begin() + static_cast<std::ptrdiff_t>(row * processors_));
+  ready_.push_back({task, row, estimates.is_running(task)});
+  if (ready_.back().running) ++running_ready_;
+}
+
+void EstimatedDls::look_at(std::size_t place, const Estimates& estimates,
+                           std::optional<Choice>& best) {
+  const Ready& ready = ready_[place];
+  const auto group = groups_.of(ready.task);
+  for (const ProcessorId p : instance_.platform.processors()) {
+    if (group && *group != p) continue;
+    ++pairs_;
+    const Replica here = estimates.estimate(ready.task, p, arrivals(ready)[p.index()]);
+    if (here.finish == Estimates::never) continue;
+    const double level =
+        level_[ready.task] - here.start + (median_[ready.task] - estimates.duration(ready.task, p));
+    const auto wins_tie = [&](const Replica& other) {
+      if (other.task == ready.task) return estimates.assigned(ready.task) == p;
+      return graph_.position(ready.task) < graph_.position(other.task);
+    };
+    if (!best || level > best->level || (level == best->level && wins_tie(best->replica))) {
+      best = {place, here, level};
+    }
+  }
+}
+
+/// Of the running tasks while there are some, else of all that are ready; nothing if no processor
+/// can run any of them.
+std::optional<EstimatedDls::Choice> EstimatedDls::best(const Estimates& estimates) {
+  std::optional<Choice> best;
+  for (std::size_t k = 0; k < ready_.size(); ++k) {
+    if (running_ready_ == 0 || ready_[k].running) look_at(k, estimates, best);
+  }
+  return best;
+}
+
+void EstimatedDls::take(std::size_t place) {
+  const Ready ready = ready_[place];
+  ready_[place] = ready_.back();
+  ready_.pop_back();
+  free_rows_.push_back(ready.row);
+  if (ready.running) --running_ready_;
+}
+
+void EstimatedDls::begin(Estimates& estimates) {
+  pairs_ = 0;
+  groups_.clear();
+  for (const TaskId task : graph_.canonical_order()) {
+    placed_[task] = estimates.is_finished(task) ? 1 : 0;
+    missing_[task] = 0;
+    for (const EdgeId edge : graph_.in_edges(task)) {
+      missing_[task] += placed_[graph_.source(edge)] == 0 ? 1U : 0U;
+    }
+    if (placed_[task] == 0 && missing_[task] == 0) make_ready(task, estimates);
+  }
+}
+
+std::vector<Replica> EstimatedDls::place_all(Estimates& estimates, const StopToken& stop) {
+  begin(estimates);
+  std::vector<Replica> replicas;
+  while (!ready_.empty()) {
+    stop.poll();
+    const auto chosen = best(estimates);
+    if (!chosen) {  // their groups went where they cannot run
+      const bool all = running_ready_ == 0;
+      for (std::size_t k = ready_.size(); k-- > 0;) {
+        if (all || ready_[k].running) take(k);
+      }
+      continue;
+    }
+    take(chosen->place);
+    const TaskId task = chosen->replica.task;
+    estimates.place(chosen->replica);
+    groups_.place(task, chosen->replica.processor);
+    placed_[task] = 1;
+    replicas.push_back(chosen->replica);
+    for (const EdgeId edge : graph_.out_edges(task)) {
+      const TaskId next = graph_.target(edge);
+      if (placed_[next] == 0 && --missing_[next] == 0) make_ready(next, estimates);
+    }
+  }
+  for (const TaskId task : graph_.canonical_order()) {
+    if (placed_[task] != 0) continue;
+    if (const auto kept = estimates.give_up(task)) replicas.push_back(*kept);
+  }
+  return replicas;
+}
+
+}  // namespace dagsweep

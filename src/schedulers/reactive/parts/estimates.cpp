@@ -1,0 +1,150 @@
+#include "schedulers/reactive/parts/estimates.hpp"
+
+#include <algorithm>
+
+#include "schedule/sources.hpp"
+
+namespace dagsweep {
+
+Estimates::Estimates(const Instance& instance, bool uses_copies)
+    : instance_(instance),
+      uses_copies_(uses_copies),
+      rate_(instance.platform.processor_count() * instance.platform.processor_count()),
+      passage_(rate_.size()),
+      free_from_(instance.platform.processor_count()),
+      finish_(instance.graph.task_count()),
+      processor_(instance.graph.task_count()),
+      arrivals_(instance.platform.processor_count()),
+      arrival_(instance.platform.processor_count()),
+      finishes_(instance.platform.processor_count()),
+      availability_(instance.platform.processor_count()),
+      absence_(instance.platform.processor_count()) {}
+
+void Estimates::begin(const Snapshot& now) {
+  now_ = &now;
+  free_from_.assign(free_from_.size(), now.time);
+  std::size_t at = 0;
+  for (const ProcessorId p : instance_.platform.processors()) {
+    const bool live = now.availability(p) > 0.0;
+    availability_[p.index()] = live ? now.availability(p) : 1.0;
+    absence_[p.index()] = live ? 0.0 : never;
+    for (const ProcessorId q : instance_.platform.processors()) {
+      rate_[at] = p == q ? 1.0 : now.link_rate(p, q);
+      const bool open = p == q ? now.availability(p) > 0.0 : rate_[at] > 0.0;
+      passage_[at++] = open ? 0.0 : never;
+    }
+  }
+}
+
+/// The input can set out from `source` at `from_time` (eq. 3, 8): makes arrival_ no later.
+void Estimates::offer(double from_time, EdgeId edge, ProcessorId source) {
+  const std::size_t processors = arrival_.size();
+  const double* passage = passage_.data() + source.index() * processors;
+  const double data = instance_.graph.data(edge);
+  if (data == 0.0) {
+    for (std::size_t p = 0; p < processors; ++p) {
+      arrival_[p] = std::min(arrival_[p], from_time + passage[p]);
+    }
+    return;
+  }
+  const double startup = instance_.platform.startup();
+  const double* delay = instance_.platform.delays(source).data();
+  const double* rate = rate_.data() + source.index() * processors;
+  const double local =
+      std::min(arrival_[source.index()], from_time + passage[source.index()]);  // stays where it is
+  for (std::size_t p = 0; p < processors; ++p) {
+    arrival_[p] = std::min(arrival_[p], from_time + (startup + data * delay[p] / rate[p]));
+  }
+  arrival_[source.index()] = local;
+}
+
+/// The input is sent when its producer, which is not finished, is.
+void Estimates::add_future(EdgeId edge, TaskId producer) {
+  if (finish_[producer] == never) return;  // and stays there
+  offer(finish_[producer], edge, processor_[producer]);
+}
+
+/// The input can set out at once from where it is, or is on its way.
+void Estimates::add_present(EdgeId edge) {
+  for_each_source(*now_, edge, uses_copies_,
+                  [&](ProcessorId source) { offer(now_->time, edge, source); });
+  const EdgeProgress& progress = now_->edges[edge.index()];
+  if (progress.phase == EdgePhase::missing) return;
+  const ProcessorId to = *this->progress(instance_.graph.target(edge)).assigned;
+  double& arrival = arrival_[to.index()];
+  if (progress.phase == EdgePhase::there) {
+    arrival = now_->time;
+  } else if (const double rest = rest_of_transfer(edge, progress, to);
+             now_->time + rest < arrival) {
+    arrival = now_->time + rest;
+  }
+}
+
+/// C of the transfer under way: the rest of its startup, and of its data at present bandwidth.
+double Estimates::rest_of_transfer(EdgeId edge, const EdgeProgress& progress,
+                                   ProcessorId to) const {
+  if (progress.source == to) return now_->availability(to) > 0.0 ? 0.0 : never;
+  const double rate = now_->link_rate(progress.source, to);
+  if (rate == 0.0) return never;
+  const double data = instance_.graph.data(edge);
+  if (data == 0.0) return 0.0;
+  const double moving = data * instance_.platform.delay(progress.source, to);
+  return progress.startup_left + moving * (1.0 - progress.moved) / rate;
+}
+
+std::span<const double> Estimates::arrivals(TaskId task) {
+  std::fill(arrivals_.begin(), arrivals_.end(), 0.0);
+  for (const EdgeId edge : instance_.graph.in_edges(task)) {
+    const TaskId producer = instance_.graph.source(edge);
+    std::fill(arrival_.begin(), arrival_.end(), never);
+    if (now_->copies != nullptr) add_present(edge);
+    if (!is_finished(producer)) add_future(edge, producer);
+    for (std::size_t p = 0; p < arrivals_.size(); ++p) {
+      arrivals_[p] = std::max(arrivals_[p], arrival_[p]);
+    }
+  }
+  return arrivals_;
+}
+
+std::span<const double> Estimates::finishes(TaskId task) {
+  const auto arrivals = this->arrivals(task);
+  const auto free_from = free_from_.values();
+  const auto work = instance_.times.row(task);
+  if (factors_.empty()) {
+    for (std::size_t p = 0; p < finishes_.size(); ++p) {
+      finishes_[p] = std::max(arrivals[p], free_from[p]) + work[p] / availability_[p] + absence_[p];
+    }
+  } else {
+    for (std::size_t p = 0; p < finishes_.size(); ++p) {
+      finishes_[p] = std::max(arrivals[p], free_from[p]) + work[p] * factors_[p] + absence_[p];
+    }
+  }
+  if (is_running(task)) {
+    const ProcessorId p = *assigned(task);
+    finishes_[p.index()] = estimate(task, p, arrivals[p.index()]).finish;
+  }
+  return finishes_;
+}
+
+double Estimates::duration(TaskId task, ProcessorId p) const {
+  const double availability = now_->availability(p);
+  if (availability == 0.0) return never;
+  const double work = instance_.times(task, p);
+  const double left = runs_on(task, p) ? work * (1.0 - progress(task).computed) : work;
+  return factors_.empty() ? left / availability : left * factors_[p.index()];
+}
+
+void Estimates::place(const Replica& chosen) {
+  processor_[chosen.task] = chosen.processor;
+  finish_[chosen.task] = chosen.finish;
+  free_from_[chosen.processor] = std::max(free_from_[chosen.processor], chosen.finish);
+}
+
+std::optional<Replica> Estimates::give_up(TaskId task) {
+  finish_[task] = never;
+  const std::optional<ProcessorId> p = assigned(task);
+  if (!p) return std::nullopt;
+  return Replica{task, *p, free_from_[*p], free_from_[*p]};
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,78 @@
+#include "schedulers/reactive/parts/spare_times.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+namespace dagsweep {
+namespace {
+
+/// When the next task on its processor starts; infinity for the last one. [replicas of schedule]
+std::vector<double> next_starts(const Schedule& schedule) {
+  std::vector<double> next(schedule.replicas().size(), Estimates::never);
+  for (const ProcessorId p : IdRange<ProcessorId>(schedule.processor_count())) {
+    const auto queue = schedule.queue(p);
+    for (std::size_t k = 0; k + 1 < queue.size(); ++k) {
+      next[queue[k]] = schedule.replicas().start(queue[k + 1]);
+    }
+  }
+  return next;
+}
+
+}  // namespace
+
+SpareTimes::SpareTimes(const Instance& instance, const Schedule& schedule,
+                       const Estimates& estimates) {
+  const TaskGraph& graph = instance.graph;
+  const ReplicaList& replicas = schedule.replicas();
+  const std::vector<double> next = next_starts(schedule);
+  std::vector<std::uint32_t> order(replicas.size());
+  for (std::uint32_t k = 0; k < order.size(); ++k) order[k] = k;
+  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+    const auto key = [&](const Replica& replica) {
+      return std::tuple(replica.start, replica.finish, graph.position(replica.task));
+    };
+    return key(replicas[a]) < key(replicas[b]);
+  });
+  for (const TaskId task : graph.tasks()) {
+    const bool planned = schedule.replicas_of(task).size() > 0;
+    if (!estimates.is_finished(task) && (!planned || estimates.is_given_up(task))) {
+      without_finish_.push_back(task);
+    }
+  }
+  for (const std::uint32_t k : order) {
+    const Replica planned = replicas[k];
+    double spare = next[k] - planned.finish;
+    for (const EdgeId edge : graph.out_edges(planned.task)) {
+      const auto successors = schedule.replicas_of(graph.target(edge));
+      if (successors.size() == 0) continue;  // it never starts: the plan is not complete
+      const Replica successor = replicas[successors[0]];
+      spare = std::min(spare, successor.start - planned.finish -
+                                  instance.comm(edge, planned.processor, successor.processor));
+    }
+    planned_.push_back(planned);
+    spare_.push_back(spare);
+  }
+}
+
+bool SpareTimes::is_any_late(Estimates& estimates, double reference_makespan,
+                             const StopToken& stop) {
+  predicted_ = 0;
+  const bool all_finish = std::all_of(without_finish_.begin(), without_finish_.end(),
+                                      [&](TaskId task) { return estimates.is_finished(task); });
+  if (!all_finish) return true;
+  for (std::size_t k = 0; k < planned_.size(); ++k) {
+    const Replica& planned = planned_[k];
+    if (estimates.is_finished(planned.task)) continue;
+    stop.poll();
+    ++predicted_;
+    const Replica predicted = estimates.estimate(
+        planned.task, planned.processor, estimates.arrival(planned.task, planned.processor));
+    if (predicted.finish == Estimates::never) return true;
+    const double delay = predicted.finish - planned.finish;
+    if (delay - spare_[k] > 1e-9 * reference_makespan) return true;
+    estimates.place(predicted);
+  }
+  return false;
+}
+
+}  // namespace dagsweep

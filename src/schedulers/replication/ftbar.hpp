@@ -1,0 +1,40 @@
+#pragma once
+
+#include <array>
+
+#include "schedule/scheduler.hpp"
+#include "schedulers/replication/parts/deadlines.hpp"
+
+namespace dagsweep {
+
+inline constexpr std::array<ParameterSpec, 2> ftbar_parameters{{
+    {.name = "mst",
+     .kind = ParameterKind::flag,
+     .fallback = "true",
+     .meaning = "Minimize-Start-Time: copy predecessors where a task then starts earlier"},
+    {.name = "engine",
+     .kind = ParameterKind::choice,
+     .fallback = "fast",
+     .meaning = "how the next task is found; the schedules are the same",
+     .choices = "fast|reference"},
+}};
+
+/// FTBAR (Girault, Kalla, Sighireanu & Sorel, DSN 2003; Benoit, Hakem & Robert, 2008, section 5):
+/// of the free tasks, each with the epsilon + 1 processors of smallest schedule pressure S(t, p) +
+/// bl(t) - R, the one with the largest kept pressure, on these processors, the smallest first.
+/// Ties: smaller pos, smaller processor.
+class Ftbar final : public Scheduler {
+ public:
+  explicit Ftbar(const SchedulerRequest& request)
+      : goal_(request),
+        minimize_(request.parameters.flag("mst")),
+        engine_(request.parameters.text("engine")) {}
+  Schedule schedule(const Snapshot& now, const StopToken& stop) override;
+
+ private:
+  ReplicationGoal goal_;
+  bool minimize_;
+  std::string engine_;
+};
+
+}  // namespace dagsweep

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "schedule/scheduler.hpp"
+#include "schedulers/replication/parts/deadlines.hpp"
+
+namespace dagsweep {
+
+/// FTSA (Benoit, Hakem & Robert, 2008, section 4.1): the most critical free task on the epsilon + 1
+/// processors where it finishes first (eq. 1), every replica sending to every replica of its
+/// successors. Survives any epsilon crashes with a latency of at most latency_upper (eq. 3, 4).
+/// Ties: smaller pos, smaller processor.
+class Ftsa final : public Scheduler {
+ public:
+  explicit Ftsa(const SchedulerRequest& request) : goal_(request) {}
+  Schedule schedule(const Snapshot& now, const StopToken& stop) override;
+
+ private:
+  ReplicationGoal goal_;
+};
+
+}  // namespace dagsweep

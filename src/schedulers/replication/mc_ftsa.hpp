@@ -1,0 +1,33 @@
+#pragma once
+
+#include <array>
+
+#include "schedule/scheduler.hpp"
+#include "schedulers/replication/parts/deadlines.hpp"
+
+namespace dagsweep {
+
+inline constexpr std::array<ParameterSpec, 1> mc_ftsa_parameters{{
+    {.name = "matching",
+     .kind = ParameterKind::choice,
+     .fallback = "greedy",
+     .meaning = "how each replica's one source is chosen",
+     .choices = "greedy|bottleneck"},
+}};
+
+/// MC-FTSA (Benoit, Hakem & Robert, 2008, section 4.2): FTSA's choice of task and processors, but
+/// of each predecessor every replica receives from one replica only: the one on its own processor,
+/// if there is one, else the one it is matched with. Its proposition 4.3 holds for one predecessor
+/// at a time and does not compose: most schedules do not survive some single crash.
+class McFtsa final : public Scheduler {
+ public:
+  explicit McFtsa(const SchedulerRequest& request)
+      : goal_(request), matching_(request.parameters.text("matching")) {}
+  Schedule schedule(const Snapshot& now, const StopToken& stop) override;
+
+ private:
+  ReplicationGoal goal_;
+  std::string matching_;
+};
+
+}  // namespace dagsweep

@@ -1,0 +1,29 @@
+#include "simulation/engine/engine.hpp"
+
+#include <cassert>
+
+#include "simulation/engine/one_replica_engine.hpp"
+#include "simulation/engine/replicated_engine.hpp"
+
+namespace dagsweep {
+
+Execution execute(const Experiment& experiment, const Schedule& schedule, const Scenario& scenario,
+                  const StopToken& stop, Observer* observer) {
+  if (schedule.is_replicated()) {
+    return execute_replicated(experiment, schedule, scenario, stop, observer);
+  }
+  OneReplicaEngine engine(experiment, scenario, stop, observer, nullptr);
+  TaskQueues& queues = engine.queues();
+  for (const ProcessorId p : experiment.instance.platform.processors()) {
+    for (const std::uint32_t k : schedule.queue(p)) {
+      const TaskId task = schedule.replicas().task(k);
+      assert(schedule.replicas_of(task).size() == 1);
+      queues.push(p, task);
+      engine.assign(task, p);
+    }
+  }
+  engine.start_all();
+  return engine.take_result(engine.run_until(Machines::never) == OneReplicaEngine::Pause::finished);
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,175 @@
+#include "simulation/reactive/online_run.hpp"
+
+#include <algorithm>
+
+#include "schedule/sources.hpp"
+
+namespace dagsweep {
+namespace {
+
+bool is_held(const Snapshot& now, EdgeId edge, bool by_live) {
+  bool held = false;
+  now.copies->for_each_holder(
+      edge, [&](ProcessorId p) { held = held || !by_live || now.availability(p) > 0.0; });
+  return held;
+}
+
+bool is_nobodys(const Snapshot& now, TaskId task) {
+  const TaskProgress& progress = now.tasks[task.index()];
+  return progress.phase == TaskPhase::waiting && !progress.assigned;
+}
+
+}  // namespace
+
+OnlineRun::OnlineRun(OnlineDecisions& decisions, OneReplicaEngine& engine, const Instance& instance,
+                     const Rescheduling& how, const StopToken& stop, Effort& effort)
+    : decisions_(decisions),
+      engine_(engine),
+      instance_(instance),
+      graph_(instance.graph),
+      scheduling_cost_(how.scheduling_cost),
+      stop_(stop),
+      effort_(effort),
+      is_listed_(graph_.task_count(), 0) {}
+
+void OnlineRun::settle(const Snapshot& now) {
+  do {
+    for (const TaskId task : just_finished_) {
+      for (const EdgeId edge : graph_.out_edges(task)) consider(now, graph_.target(edge));
+    }
+    replicate(now);
+    just_finished_.clear();
+    if (!assign_ready(now)) return;
+    engine_.run_until(now.time, OneReplicaEngine::Until::moment);
+  } while (true);
+}
+
+/// Lists the task if it belongs to nobody and every input is held.
+void OnlineRun::consider(const Snapshot& now, TaskId task) {
+  if (is_listed_[task] != 0 || !is_nobodys(now, task)) return;
+  const auto inputs = graph_.in_edges(task);
+  if (!std::all_of(inputs.begin(), inputs.end(),
+                   [&](EdgeId edge) { return is_held(now, edge, false); })) {
+    return;
+  }
+  is_listed_[task] = 1;
+  gathered_.push_back(task);
+}
+
+void OnlineRun::find_ready(const Snapshot& now) {
+  gathered_.clear();
+  is_listed_.assign(graph_.task_count(), 0);
+  for (const TaskId task : graph_.tasks()) consider(now, task);
+}
+
+void OnlineRun::replicate(const Snapshot& now) {
+  if (!decisions_.makes_copies()) return;
+  for (const TaskId task : just_finished_) {
+    const auto to = decisions_.copies_go_to(now, task);
+    if (!to) continue;
+    const ProcessorId from = *now.tasks[task.index()].placed;
+    for (const EdgeId edge : graph_.out_edges(task)) {
+      if (!now.copies->holds(edge, *to)) engine_.copy(edge, from, *to);
+    }
+  }
+}
+
+/// A live processor that has nothing running or queued?
+bool OnlineRun::is_any_idle(const Snapshot& now) const {
+  const auto processors = instance_.platform.processors();
+  return std::any_of(processors.begin(), processors.end(), [&](ProcessorId p) {
+    return now.availability(p) > 0.0 && now.queues->empty(p);
+  });
+}
+
+bool OnlineRun::assign_ready(const Snapshot& now) {
+  stop_.poll();
+  if (is_busy() || gathered_.empty() || !is_any_idle(now)) return false;
+  gathered_.erase(std::remove_if(gathered_.begin(), gathered_.end(),
+                                 [&](TaskId task) { return is_listed_[task] == 0; }),
+                  gathered_.end());
+  ready_.clear();
+  for (const TaskId task : gathered_) {
+    const auto inputs = graph_.in_edges(task);
+    if (std::all_of(inputs.begin(), inputs.end(),
+                    [&](EdgeId edge) { return is_held(now, edge, true); })) {
+      ready_.push_back(task);
+    }
+  }
+  if (ready_.empty()) return false;
+  given_.clear();
+  decisions_.assign(now, ready_, given_);
+  if (given_.empty()) return false;
+  if (now.time > 0.0) ++effort_.reschedulings;
+  if (scheduling_cost_ > 0.0) {
+    const auto pairs = static_cast<double>(decisions_.pairs_assigned_from());
+    busy_until_ = now.time + scheduling_cost_ * pairs;
+    std::swap(pending_, given_);
+    return false;
+  }
+  for (const Assignment& given : given_) give(now, given);
+  return true;
+}
+
+void OnlineRun::end_busy(const Snapshot& now) {
+  for (const Assignment& given : pending_) {
+    const auto inputs = graph_.in_edges(given.task);
+    const bool possible = now.availability(given.processor) > 0.0 && is_nobodys(now, given.task) &&
+                          std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
+                            return best_source(now, edge, given.processor, true).has_value();
+                          });
+    if (possible) give(now, given);
+  }
+  pending_.clear();
+}
+
+/// To the end of the processor's queue.
+void OnlineRun::give(const Snapshot& now, const Assignment& given) {
+  const auto [task, p] = given;
+  is_listed_[task] = 0;
+  ++effort_.scheduling_operations;
+  engine_.assign(task, p);
+  engine_.queues().push(p, task);
+  engine_.machines().tell(TaskQueued{task, p});
+  send_missing(now, task, p);
+  engine_.start_next(p);
+}
+
+void OnlineRun::send_missing(const Snapshot& now, TaskId task, ProcessorId p) {
+  for (const EdgeId edge : graph_.in_edges(task)) {
+    if (now.edges[edge.index()].phase != EdgePhase::missing) continue;
+    if (const auto from = best_source(now, edge, p, true)) engine_.send(edge, *from);
+  }
+}
+
+void OnlineRun::send_missing(const Snapshot& now) {
+  for (const ProcessorId p : instance_.platform.processors()) {
+    now.queues->for_each(p, [&](TaskId task) {
+      if (now.tasks[task.index()].phase == TaskPhase::waiting) send_missing(now, task, p);
+    });
+    engine_.start_next(p);
+  }
+}
+
+bool OnlineRun::balance(const Snapshot& now) {
+  bool moved = false;
+  engine_.hold_starts();  // what has moved may move on
+  while (const auto move = decisions_.next_move(now)) {
+    stop_.poll();
+    const auto [task, to] = *move;
+    const TaskProgress& progress = now.tasks[task.index()];
+    const ProcessorId from = *progress.assigned;
+    engine_.queues().remove(from, task);
+    if (progress.placed) {
+      effort_.lost_compute += engine_.unplace(task);
+      ++effort_.migrated_tasks;
+      engine_.machines().tell(TaskMigrated{task, from, to});
+    }
+    give(now, *move);
+    moved = true;
+  }
+  engine_.start_all();
+  return moved;
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,57 @@
+#include "simulation/reactive/regeneration.hpp"
+
+#include <algorithm>
+
+#include "simulation/reactive/rewinding.hpp"
+
+namespace dagsweep {
+namespace {
+
+/// Does the task wait for an input that no live processor holds?
+bool has_lost_input(const Snapshot& now, TaskId task) {
+  if (now.tasks[task.index()].phase != TaskPhase::waiting) return false;
+  const auto inputs = now.instance.graph.in_edges(task);
+  return std::any_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
+    bool held = false;
+    now.copies->for_each_holder(edge,
+                                [&](ProcessorId p) { held = held || now.availability(p) > 0.0; });
+    return !held;
+  });
+}
+
+void take_back(OneReplicaEngine& engine, const Snapshot& now, TaskId task, Effort& effort) {
+  const TaskProgress& progress = now.tasks[task.index()];
+  const ProcessorId from = *progress.assigned;
+  if (progress.placed) {
+    effort.lost_compute += engine.unplace(task);
+    ++effort.migrated_tasks;
+  }
+  engine.queues().remove(from, task);
+  engine.take_back(task);
+  engine.machines().tell(TaskTakenBack{task, from});
+}
+
+}  // namespace
+
+bool regenerate(OneReplicaEngine& engine, const Snapshot& now, bool and_incomplete,
+                Effort& effort) {
+  bool any = false;
+  for (const TaskId task : now.instance.graph.tasks()) {
+    const TaskProgress& progress = now.tasks[task.index()];
+    if (progress.phase == TaskPhase::finished || !progress.assigned) continue;
+    const bool stays = now.availability(*progress.assigned) > 0.0;
+    if (stays && !(and_incomplete && has_lost_input(now, task))) continue;
+    take_back(engine, now, task, effort);
+    any = true;
+  }
+  for (const TaskId task : tasks_to_rewind(now, {}, true)) {
+    const ProcessorId from = *now.tasks[task.index()].placed;
+    effort.lost_compute += engine.rewind(task);
+    ++effort.reexecuted_tasks;
+    engine.machines().tell(TaskRewound{task, from});
+    engine.take_back(task);
+  }
+  return any;
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,88 @@
+#include "simulation/reactive/rewinding.hpp"
+
+#include <algorithm>
+
+namespace dagsweep {
+namespace {
+
+/// One decision.
+class Rewinding {
+ public:
+  Rewinding(const Snapshot& now, std::span<const ProcessorId> failed, bool uses_copies)
+      : now_(now),
+        graph_(now.instance.graph),
+        uses_copies_(uses_copies),
+        failed_(now.instance.platform.processor_count(), 0),
+        rewound_(graph_.task_count(), 0) {
+    for (const ProcessorId p : failed) failed_[p] = 1;
+  }
+
+  std::vector<TaskId> decide() {
+    const auto order = graph_.canonical_order();
+    for (std::size_t k = order.size(); k-- > 0;) {
+      if (was_on_failed(order[k]) && is_disrupted(order[k])) rewind(order[k]);
+    }
+    for (std::size_t k = order.size(); k-- > 0;) {
+      if (needs_inputs(order[k])) regenerate_inputs(order[k]);
+    }
+    std::vector<TaskId> tasks;
+    std::copy_if(order.rbegin(), order.rend(), std::back_inserter(tasks),
+                 [&](TaskId task) { return rewound_[task] != 0; });
+    return tasks;
+  }
+
+ private:
+  TaskPhase phase(TaskId task) const { return now_.tasks[task.index()].phase; }
+  void rewind(TaskId task) { rewound_[task] = 1; }
+
+  bool was_on_failed(TaskId task) const {
+    const auto placed = now_.tasks[task.index()].placed;
+    return placed && failed_[*placed] != 0;
+  }
+
+  bool is_disrupted(TaskId task) const {
+    if (phase(task) != TaskPhase::finished) return true;
+    const auto edges = graph_.out_edges(task);
+    return std::any_of(edges.begin(), edges.end(), [&](EdgeId edge) {
+      if (uses_copies_ && is_held(edge)) return false;
+      const TaskId consumer = graph_.target(edge);
+      return now_.edges[edge.index()].phase != EdgePhase::there ||
+             (was_on_failed(consumer) && rewound_[consumer] != 0);
+    });
+  }
+
+  /// By a live processor; those that failed are not.
+  bool is_held(EdgeId edge) const {
+    bool held = false;
+    now_.copies->for_each_holder(edge,
+                                 [&](ProcessorId p) { held = held || now_.availability(p) > 0.0; });
+    return held;
+  }
+
+  bool needs_inputs(TaskId task) const {
+    return rewound_[task] != 0 || phase(task) == TaskPhase::waiting;
+  }
+
+  /// Producers come later in reverse canonical order, and so do their inputs.
+  void regenerate_inputs(TaskId task) {
+    for (const EdgeId edge : graph_.in_edges(task)) {
+      const TaskId producer = graph_.source(edge);
+      if (phase(producer) == TaskPhase::finished && !is_held(edge)) rewind(producer);
+    }
+  }
+
+  const Snapshot& now_;
+  const TaskGraph& graph_;
+  const bool uses_copies_;
+  IdMap<ProcessorId, std::uint8_t> failed_;
+  IdMap<TaskId, std::uint8_t> rewound_;
+};
+
+}  // namespace
+
+std::vector<TaskId> tasks_to_rewind(const Snapshot& now, std::span<const ProcessorId> failed,
+                                    bool uses_copies) {
+  return Rewinding(now, failed, uses_copies).decide();
+}
+
+}  // namespace dagsweep

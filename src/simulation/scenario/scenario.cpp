@@ -1,0 +1,118 @@
+#include "simulation/scenario/scenario.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <tuple>
+
+#include "core/error.hpp"
+#include "core/random.hpp"
+
+namespace dagsweep {
+namespace {
+
+constexpr double never = std::numeric_limits<double>::infinity();
+
+/// The first `count` of a uniformly random order of the processors.
+std::vector<ProcessorId> drawn_processors(std::size_t count, std::size_t processors,
+                                          std::uint64_t seed) {
+  std::vector<ProcessorId> order;
+  for (const ProcessorId p : IdRange<ProcessorId>(processors)) order.push_back(p);
+  RandomStream random(seed, Purpose::failure);
+  for (std::size_t k = 0; k < count; ++k) {
+    std::swap(order[k], order[k + random.below(processors - k)]);
+  }
+  order.resize(count);
+  return order;
+}
+
+/// Who fails, joins and crashes, and when.
+std::vector<Outage> draw_outages(const ScenarioSettings& settings, std::size_t processors,
+                                 double m0, std::uint64_t seed) {
+  std::vector<Outage> outages;
+  const std::size_t affected = settings.failures + settings.joins + settings.crashes;
+  for (const ProcessorId p : drawn_processors(affected, processors, seed)) {
+    const double moment = RandomStream(seed, Purpose::failure, 1, p.value).uniform(0.0, m0);
+    if (outages.size() < settings.failures) {
+      const double end = settings.recovery ? moment + *settings.recovery * m0 : never;
+      outages.push_back({p, moment, end});
+    } else if (outages.size() < settings.failures + settings.joins) {
+      outages.push_back({p, 0.0, moment});
+    } else {
+      outages.push_back({p, settings.crash_time * m0, never});
+    }
+  }
+  return outages;
+}
+
+/// Sorts outages by processor and time, and joins those of one processor that overlap.
+void make_disjoint(std::vector<Outage>& outages) {
+  std::sort(outages.begin(), outages.end(), [](const Outage& a, const Outage& b) {
+    return std::tie(a.processor, a.begin, a.end) < std::tie(b.processor, b.begin, b.end);
+  });
+  std::vector<Outage> joined;
+  for (const Outage& outage : outages) {
+    if (!joined.empty() && joined.back().processor == outage.processor &&
+        outage.begin <= joined.back().end) {
+      joined.back().end = std::max(joined.back().end, outage.end);
+    } else {
+      joined.push_back(outage);
+    }
+  }
+  outages = std::move(joined);
+}
+
+}  // namespace
+
+ScenarioSettings scenario_settings(const Parameters& parameters, std::size_t epsilon) {
+  ScenarioSettings settings;
+  settings.change_interval = parameters.real("change_interval");
+  settings.failures = static_cast<std::size_t>(parameters.integer("failures"));
+  settings.recovery = parameters.real_unless_word("recovery");
+  settings.joins = static_cast<std::size_t>(parameters.integer("joins"));
+  const auto crashes = parameters.real_unless_word("crashes");
+  settings.crashes = crashes ? static_cast<std::size_t>(*crashes) : epsilon;
+  settings.crash_time = parameters.real("crash_time");
+  return settings;
+}
+
+Scenario draw_scenario(const ScenarioSettings& settings, const Platform& platform, double m0,
+                       std::uint64_t seed) {
+  const std::size_t processors = platform.processor_count();
+  const std::size_t affected = settings.failures + settings.joins + settings.crashes;
+  if (affected > processors) {
+    throw InputError(std::to_string(settings.failures) + " failures, " +
+                     std::to_string(settings.joins) + " joins and " +
+                     std::to_string(settings.crashes) + " crashes need " +
+                     std::to_string(affected) + " processors (the platform has " +
+                     std::to_string(processors) + ")");
+  }
+  Scenario scenario;
+  if (m0 > 0.0) scenario.bound = settings.bound;  // nothing varies in a run that takes no time
+  scenario.mean_gap = settings.change_interval * m0;
+  scenario.seed = seed;
+
+  scenario.outages = draw_outages(settings, processors, m0, seed);
+  for (const AvailabilityEvent& event : settings.events) {
+    if (std::max(event.resource.first, event.resource.second).index() >= processors) {
+      throw InputError("an event names processor " +
+                       std::to_string(std::max(event.resource.first, event.resource.second).value) +
+                       " (there are " + std::to_string(processors) + ", numbered from 0)");
+    }
+  }
+  scenario.outages.insert(scenario.outages.end(), settings.outages.begin(), settings.outages.end());
+  make_disjoint(scenario.outages);
+  const auto lost = [&](const AvailabilityEvent& event) {
+    return std::any_of(scenario.outages.begin(), scenario.outages.end(), [&](const Outage& outage) {
+      return event.resource == Resource{outage.processor, outage.processor} &&
+             event.time >= outage.begin && event.time < outage.end;
+    });
+  };
+  std::remove_copy_if(settings.events.begin(), settings.events.end(),
+                      std::back_inserter(scenario.events), lost);
+  std::stable_sort(
+      scenario.events.begin(), scenario.events.end(),
+      [](const AvailabilityEvent& a, const AvailabilityEvent& b) { return a.time < b.time; });
+  return scenario;
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,34 @@
+#include "simulation/validation/trace_validity.hpp"
+
+#include "simulation/validation/replay.hpp"
+#include "simulation/validation/violation.hpp"
+
+namespace dagsweep {
+namespace {
+
+std::optional<std::string> violation_of(Replay&& replay, const Trace& trace,
+                                        const Execution& execution) {
+  try {
+    for (const TraceEvent& event : trace.events) replay.step(event);
+    replay.end(execution);
+    return std::nullopt;
+  } catch (const Violation& violation) {
+    return violation.what;
+  }
+}
+
+}  // namespace
+
+std::optional<std::string> find_violation(const Trace& trace, const Execution& execution,
+                                          const Experiment& experiment, const Schedule& schedule,
+                                          const Scenario& scenario) {
+  return violation_of(Replay(experiment, scenario, schedule), trace, execution);
+}
+
+std::optional<std::string> find_violation(const Trace& trace, const Execution& execution,
+                                          const Experiment& experiment, const Rescheduling& how,
+                                          const Scenario& scenario) {
+  return violation_of(Replay(experiment, scenario, how), trace, execution);
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,363 @@
+#include "sweep/description/description.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <optional>
+#include <set>
+
+#include "core/catalogue.hpp"
+#include "core/number.hpp"
+#include "platform/models/generated.hpp"
+#include "platform/models/heterogeneity.hpp"
+#include "platform/models/networks.hpp"
+#include "schedule/rescheduling.hpp"
+#include "sweep/description/values.hpp"
+
+namespace dagsweep {
+namespace {
+
+/// A numeric axis as the sweep file writes it.
+struct NumberAxis {
+  AxisId axis;
+  std::string_view section;  // a top-level key
+  std::string_view key;
+  const ParameterSpec* spec;
+  Facts if_positive = 0;     // facts of values > 0
+  double word_value = -1.0;  // what stands for the spec's word
+  Facts if_word = 0;
+};
+
+constexpr ParameterSpec tuple_parameters[] = {
+    {"bound", ParameterKind::real, "0", "variability bound", 0, 1},
+    {"epsilon", ParameterKind::integer, "0", "crashes to survive", 0, 65535},
+    {"seed", ParameterKind::integer, "1", "of everything random", 0, 9e15},
+};
+
+constexpr const ParameterSpec* cost(std::string_view name) {
+  return &spec_of(cost_parameters, name);
+}
+constexpr const ParameterSpec* scenario(std::string_view name) {
+  return &spec_of(scenario_parameters, name);
+}
+constexpr const ParameterSpec* tuple(std::string_view name) {
+  return &spec_of(tuple_parameters, name);
+}
+
+constexpr NumberAxis number_axes[] = {
+    {AxisId::processors, "platform", "processors", cost("processors")},
+    {AxisId::h, "platform", "heterogeneity.h", cost("h")},
+    {AxisId::startup, "platform", "startup", cost("startup")},
+    {AxisId::estimation_error, "scenario", "estimation_error", cost("estimation_error"),
+     fact::errs},
+    {AxisId::change_interval, "scenario", "change_interval", scenario("change_interval")},
+    {AxisId::period, "scenario", "period", &spec_of(rescheduling_parameters, "period")},
+    {AxisId::failures, "scenario", "failures", scenario("failures"), fact::fails},
+    {AxisId::recovery, "scenario", "recovery", scenario("recovery")},
+    {AxisId::joins, "scenario", "joins", scenario("joins"), fact::joins},
+    {AxisId::crashes, "scenario", "crashes", scenario("crashes"), fact::crashes, -1.0,
+     fact::crashes | fact::crashes_by_epsilon},
+    {AxisId::crash_time, "scenario", "crash_time", scenario("crash_time")},
+    {AxisId::ccr, "sweep", "ccr", cost("ccr"), 0, not_a_value},
+    {AxisId::granularity, "sweep", "granularity", cost("granularity"), 0, not_a_value},
+    {AxisId::bound, "sweep", "bound", tuple("bound"), fact::varies},
+    {AxisId::epsilon, "sweep", "epsilon", tuple("epsilon")},
+    {AxisId::seed, "sweep", "seed", tuple("seed")},
+};
+
+/// The node at "heterogeneity.h" below `section`, if every step is there.
+std::optional<YamlNode> find_path(const std::optional<YamlNode>& section, std::string_view path) {
+  std::optional<YamlNode> node = section;
+  while (node && !path.empty()) {
+    const std::size_t dot = std::min(path.find('.'), path.size());
+    node = node->find(path.substr(0, dot));
+    path.remove_prefix(std::min(dot + 1, path.size()));
+  }
+  return node;
+}
+
+/// One more value of the axis; nothing: the parameter's word.
+void add_number(Axis& axis, std::optional<double> number, const NumberAxis& as) {
+  axis.numbers.push_back(number.value_or(as.word_value));
+  axis.digests.push_back(Digest().add(axis.numbers.back() + 0.0).value());
+  axis.facts.push_back(!number ? as.if_word : *number > 0.0 ? as.if_positive : 0);
+}
+
+std::optional<double> read_number(const WrittenValue& value, const NumberAxis& as) {
+  std::optional<double> number;
+  try {
+    number = number_of(*as.spec, value.text);
+  } catch (const InputError& error) {
+    value.fail(error.what());
+  }
+  // NaN also stands for "not read": rows of the word could not be told from those.
+  if (!number && std::isnan(as.word_value)) value.fail("leave the key out instead");
+  return number;
+}
+
+Axis read_number_axis(const NumberAxis& as, const std::optional<YamlNode>& section) {
+  Axis axis;
+  axis.id = as.axis;
+  const auto node = find_path(section, as.key);
+  if (!node) {
+    add_number(axis, number_of(*as.spec, as.spec->fallback), as);
+    return axis;
+  }
+  std::set<std::uint64_t> seen;
+  for (const WrittenValue& value : read_values(*node)) {
+    add_number(axis, read_number(value, as), as);
+    if (!seen.insert(axis.digests.back()).second) value.fail("it is listed twice");
+  }
+  return axis;
+}
+
+template <class Entry, class FactsOf>
+Axis read_label_axis(AxisId id, std::string_view kind, std::span<const Entry> catalogue,
+                     std::string_view fallback, const std::optional<YamlNode>& node,
+                     FactsOf facts_of) {
+  Axis axis;
+  axis.id = id;
+  axis.numeric = false;
+  std::vector<WrittenValue> values{{std::string(fallback), {}}};
+  if (node) values = read_values(*node);
+  for (const WrittenValue& value : values) {
+    const Entry& entry = find_entry(catalogue, kind, value.text, value.place);
+    if (std::find(axis.labels.begin(), axis.labels.end(), value.text) != axis.labels.end()) {
+      value.fail("it is listed twice");
+    }
+    axis.labels.push_back(value.text);
+    axis.digests.push_back(Digest().add(value.text).value());
+    axis.facts.push_back(facts_of(entry));
+  }
+  return axis;
+}
+
+AlgorithmChoice read_algorithm(const YamlNode& node) {
+  AlgorithmChoice choice;
+  std::vector<GivenParameter> given;
+  if (node.is_map()) node.only({"name", "set", "most_tasks"});
+  const YamlNode name = node.is_map() ? node.at("name") : node;
+  choice.entry = &find_entry(schedulers(), "algorithm", name.scalar(), name.place());
+  if (node.is_map()) {
+    if (const auto set = node.find("set")) {
+      for (const auto& [key, value] : set->entries()) {
+        given.push_back({key, value.scalar(), {}, value.place()});
+      }
+    }
+    if (const auto most = node.find("most_tasks")) choice.most_tasks = read_most(*most);
+  }
+  choice.place = node.place();
+  choice.parameters = Parameters(choice.entry->name, choice.entry->parameters, given);
+  const std::string label = choice.parameters.label();
+  choice.label = std::string(choice.entry->name) + (label.empty() ? "" : " " + label);
+  return choice;
+}
+
+void read_algorithms(const YamlNode& node, SweepDescription& sweep) {
+  Axis& axis = sweep.axes[static_cast<std::size_t>(AxisId::algorithm)];
+  axis.id = AxisId::algorithm;
+  axis.numeric = false;
+  const std::vector<YamlNode> nodes = node.is_list() ? node.list() : std::vector<YamlNode>{node};
+  for (const YamlNode& one : nodes) {
+    const AlgorithmChoice choice = read_algorithm(one);
+    if (std::find(axis.labels.begin(), axis.labels.end(), choice.label) != axis.labels.end()) {
+      one.fail("'" + choice.label + "' is listed twice");
+    }
+    axis.labels.push_back(choice.label);
+    axis.digests.push_back(
+        Digest().add(choice.entry->name).add(choice.parameters.canonical()).value());
+    axis.facts.push_back((choice.entry->reactive ? fact::reactive : 0) |
+                         (choice.entry->reads_epsilon ? fact::replicates : 0) |
+                         (choice.entry->reads_seed ? fact::seeded : 0));
+    sweep.algorithms.push_back(choice);
+  }
+}
+
+void read_delay(const std::optional<YamlNode>& node, SweepDescription& sweep) {
+  if (!node) return;
+  const auto ends = node->list();
+  if (ends.size() != 2) node->fail("needs two ends: [0.5, 1.0]");
+  const auto end = [&](std::size_t k) {
+    return WrittenValue{ends[k].scalar(), ends[k].place()}.real();
+  };
+  sweep.delay_min = end(0);
+  sweep.delay_max = end(1);
+  if (sweep.delay_min <= 0.0 || sweep.delay_max < sweep.delay_min) {
+    node->fail("must be [low, high] with 0 < low <= high");
+  }
+}
+
+ProcessorId read_processor(const YamlNode& node) {
+  const WrittenValue value{node.scalar(), node.place()};
+  const std::uint64_t number = value.integer();
+  if (number > 65535) value.fail("it must be a processor's number");
+  return ProcessorId(number);
+}
+
+AvailabilityEvent read_event(const YamlNode& node) {
+  node.only({"time", "processor", "link", "availability"});
+  const auto value = [](const YamlNode& n) { return WrittenValue{n.scalar(), n.place()}; };
+  AvailabilityEvent event;
+  event.time = value(node.at("time")).real();
+  if (event.time < 0.0) node.at("time").fail("must be >= 0");
+  event.availability = value(node.at("availability")).real();
+  if (event.availability < 0.0 || event.availability > 1.0) {
+    node.at("availability").fail("must lie in [0, 1]");
+  }
+  const auto processor = node.find("processor");
+  const auto link = node.find("link");
+  if (processor.has_value() == link.has_value()) {
+    node.fail("names a processor and a link, or neither (one of them is needed)");
+  }
+  if (processor) {
+    event.resource.first = event.resource.second = read_processor(*processor);
+    return event;
+  }
+  const auto ends = link->list();
+  if (ends.size() != 2) link->fail("must name two processors");
+  event.resource = {read_processor(ends[0]), read_processor(ends[1])};
+  if (event.resource.is_processor()) link->fail("must join two different processors");
+  return event;
+}
+
+std::uint64_t read_bytes(const YamlNode& node) {
+  const std::string& text = node.scalar();
+  const std::size_t end = std::min(text.find_first_not_of("0123456789."), text.size());
+  const auto number = parse_double(text.substr(0, end));
+  const std::string unit = text.substr(end);
+  const std::string_view units[] = {"B", "kB", "MB", "GB", "TB"};
+  double factor = 1.0;
+  for (const std::string_view known : units) {
+    if (number && *number > 0.0 && (unit == known || (unit.empty() && known == "B"))) {
+      return static_cast<std::uint64_t>(*number * factor);
+    }
+    factor *= 1000.0;
+  }
+  node.fail("is '" + text + "' (write an amount such as 8GB)");
+}
+
+void read_limits(const std::optional<YamlNode>& node, SweepDescription& sweep) {
+  if (!node) return;
+  node->only({"seconds_per_run", "memory_per_run", "memory_per_node"});
+  if (const auto seconds = node->find("seconds_per_run")) {
+    const WrittenValue value{seconds->scalar(), seconds->place()};
+    sweep.limits.seconds = value.real();
+    if (sweep.limits.seconds <= 0.0) value.fail("it must be > 0");
+  }
+  if (const auto memory = node->find("memory_per_run")) {
+    sweep.limits.memory_bytes = read_bytes(*memory);
+  }
+  if (const auto memory = node->find("memory_per_node")) {
+    sweep.limits.node_bytes = read_bytes(*memory);
+  }
+}
+
+/// Series of iterations are for machines that stay as they are, and for schedulers that are asked
+/// once and make one replica.
+void check_series(const YamlNode& root, const SweepDescription& sweep) {
+  const auto series = std::find_if(sweep.graphs.begin(), sweep.graphs.end(),
+                                   [](const GraphChoice& graph) { return !graph.series.is_one(); });
+  if (series == sweep.graphs.end()) return;
+  const std::string why = " (" + Place{"", 0, series->place.key}.text() + " is a run of " +
+                          std::to_string(series->series.iterations) + " iterations; ";
+  for (const NumberAxis& as : number_axes) {
+    constexpr Facts change = fact::varies | fact::fails | fact::joins | fact::crashes;
+    for (const Facts facts : sweep.axes[static_cast<std::size_t>(as.axis)].facts) {
+      if ((facts & change) == 0) continue;
+      find_path(root.find(as.section), as.key)->fail("changes machines" + why + "they must stay)");
+    }
+  }
+  if (!sweep.events.empty()) {
+    throw InputError(sweep.events_place.text() + ": change machines" + why + "they must stay)");
+  }
+  for (const AlgorithmChoice& algorithm : sweep.algorithms) {
+    if (!algorithm.entry->reactive && !algorithm.entry->reads_epsilon) continue;
+    throw InputError(algorithm.place.text() + ": '" + algorithm.label + "' " +
+                     (algorithm.entry->reactive ? "reacts to changes" : "makes replicas") + why +
+                     "try one that is neither reactive nor replicating)");
+  }
+  if (sweep.timing) root.at("timing").fail("executes nothing" + why + "they follow each other)");
+}
+
+/// A timing sweep executes nothing: what is about execution would be read by nobody.
+void read_timing(const YamlNode& root, SweepDescription& sweep) {
+  const auto timing = root.find("timing");
+  sweep.timing = timing && read_flag(*timing);
+  if (!sweep.timing) return;
+  for (const auto& unread : {root.find("scenario"), root.at("sweep").find("bound")}) {
+    if (unread) unread->fail("has no effect in a timing sweep (nothing is executed); leave it out");
+  }
+}
+
+}  // namespace
+
+SweepDescription read_sweep(const std::string& text, const std::string& file) {
+  const YamlNode root = YamlNode::parse(text, file);
+  root.only({"name", "graphs", "platform", "scenario", "limits", "timing", "sweep"});
+  const auto platform = root.find("platform");
+  const auto scenario = root.find("scenario");
+  const YamlNode swept = root.at("sweep");
+  if (platform) {
+    platform->only({"machines", "processors", "heterogeneity", "delay", "startup", "network"});
+    if (const auto heterogeneity = platform->find("heterogeneity")) {
+      heterogeneity->only({"model", "h"});
+    }
+  }
+  if (scenario) {
+    scenario->only({"change_interval", "period", "estimation_error", "failures", "recovery",
+                    "joins", "crashes", "crash_time", "events"});
+  }
+  swept.only({"ccr", "granularity", "bound", "epsilon", "algorithm", "seed"});
+
+  SweepDescription sweep;
+  sweep.text = text;
+  const std::filesystem::path path(file);
+  sweep.name = root.find("name") ? root.at("name").scalar() : path.stem().string();
+  sweep.graphs = read_graph_choices(root.at("graphs"), path.parent_path().string());
+  sweep.axes[0].id = AxisId::graph;
+  sweep.axes[0].numeric = false;
+  for (const NumberAxis& spec : number_axes) {
+    sweep.axes[static_cast<std::size_t>(spec.axis)] =
+        read_number_axis(spec, root.find(spec.section));
+  }
+  sweep.axes[static_cast<std::size_t>(AxisId::heterogeneity)] = read_label_axis(
+      AxisId::heterogeneity, "heterogeneity model", heterogeneity_models(), "unrelated",
+      find_path(platform, "heterogeneity.model"),
+      [](const HeterogeneityModel& model) { return model.reads_h ? fact::uses_h : Facts{0}; });
+  sweep.axes[static_cast<std::size_t>(AxisId::network)] =
+      read_label_axis(AxisId::network, "network", network_models(), "dedicated",
+                      find_path(platform, "network"), [](const NetworkModel&) { return Facts{0}; });
+  const Axis& seeds = sweep.axes[static_cast<std::size_t>(AxisId::seed)];
+  MachineAxis machines =
+      read_machines(find_path(platform, "machines"), static_cast<std::uint64_t>(seeds.numbers[0]));
+  sweep.axes[static_cast<std::size_t>(AxisId::machines)] = std::move(machines.axis);
+  sweep.machines = std::move(machines.values);
+  read_algorithms(swept.at("algorithm"), sweep);
+  read_delay(find_path(platform, "delay"), sweep);
+  if (const auto events = find_path(scenario, "events"); events && !events->is_empty_list()) {
+    for (const YamlNode& event : events->list()) sweep.events.push_back(read_event(event));
+  }
+  read_limits(root.find("limits"), sweep);
+  read_timing(root, sweep);
+  if (const auto granularity = swept.find("granularity"); granularity && swept.find("ccr")) {
+    granularity->fail("stands beside ccr (give one of the two)");
+  }
+  const auto place_of = [&](const std::optional<YamlNode>& node) {
+    return node ? node->place() : Place{};
+  };
+  sweep.scenario_place = place_of(scenario);
+  sweep.events_place = place_of(find_path(scenario, "events"));
+  sweep.epsilon_place = place_of(swept.find("epsilon"));
+  check_series(root, sweep);
+  return sweep;
+}
+
+std::vector<SweepKey> sweep_keys() {
+  std::vector<SweepKey> keys;
+  for (const NumberAxis& axis : number_axes) {
+    keys.push_back({std::string(axis.section) + "." + std::string(axis.key), axis.spec});
+  }
+  return keys;
+}
+
+}  // namespace dagsweep

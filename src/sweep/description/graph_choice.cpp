@@ -1,0 +1,211 @@
+#include "sweep/description/graph_choice.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <glob.h>
+#include <map>
+#include <new>
+
+#include "core/catalogue.hpp"
+#include "core/file.hpp"
+#include "core/json.hpp"
+#include "core/number.hpp"
+#include "sweep/description/given_parameters.hpp"
+#include "sweep/description/values.hpp"
+
+namespace dagsweep {
+namespace {
+
+/// The folder's name in a pattern, where only what the user wrote may be special.
+std::string escaped(const std::string& folder) {
+  std::string out;
+  for (const char c : folder) {
+    if (std::string_view("*?[]\\").find(c) != std::string_view::npos) out += '\\';
+    out += c;
+  }
+  return out;
+}
+
+/// Reads what is about series and takes it out of `given`.
+void read_series(GraphChoice& choice, const YamlNode& node, std::vector<GivenParameter>& given) {
+  const auto others =
+      std::stable_partition(given.begin(), given.end(), [](const GivenParameter& one) {
+        return std::none_of(series_parameters.begin(), series_parameters.end(),
+                            [&](const ParameterSpec& spec) { return spec.name == one.name; });
+      });
+  const Parameters parameters(choice.kind->name, series_parameters, {others, given.end()});
+  given.erase(others, given.end());
+  try {
+    choice.series = series_of(parameters);
+  } catch (const InputError& error) {
+    node.fail(error.what());
+  }
+  // A single iteration is what it always was, whatever it could carry.
+  if (!choice.series.is_one()) choice.series_label = parameters.label();
+}
+
+GraphChoice read_choice(const YamlNode& node, const std::string& folder) {
+  GraphChoice choice;
+  const YamlNode kind = node.at("kind");
+  choice.kind = &find_entry(graph_kinds(), "graph kind", kind.scalar(), kind.place());
+  choice.place = node.place();
+  const std::string name(choice.kind->name);
+  const auto specs = choice.kind->parameters;
+  std::vector<ParameterSpec> known(specs.begin(), specs.end());
+  if (choice.kind->iterates) {
+    known.insert(known.end(), series_parameters.begin(), series_parameters.end());
+  }
+  std::vector<GivenParameter> given = read_given(node, known, {"kind", "most_seeds"});
+  if (choice.kind->iterates) read_series(choice, node, given);
+  if (const auto most = node.find("most_seeds")) choice.most_seeds = read_most(*most);
+  if (given.empty() && !specs.empty() && specs[0].fallback.empty()) {
+    node.fail(name + " needs '" + std::string(specs[0].name) + "'");
+  }
+  choice.parameters = Parameters(name, specs, given);
+  if (choice.kind->reads_file) {
+    const std::filesystem::path path = choice.parameters.text("path");
+    choice.folder = std::filesystem::path(folder).lexically_normal().string();
+    const std::filesystem::path start = escaped(choice.folder);
+    choice.pattern = (path.is_absolute() ? path : start / path).lexically_normal().string();
+  }
+  return choice;
+}
+
+std::vector<std::string> matching_files(const GraphChoice& choice) {
+  ::glob_t found{};
+  const int code = ::glob(choice.pattern.c_str(), GLOB_ERR, nullptr, &found);
+  std::vector<std::string> paths(found.gl_pathv, found.gl_pathv + found.gl_pathc);
+  ::globfree(&found);
+  if (code != 0 || paths.empty()) {
+    throw InputError(choice.place.text() + ".path: no file matches '" + choice.pattern +
+                     "' (relative paths start at the sweep file's folder)");
+  }
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
+/// A file's name, with its folder's if that is not the sweep's: collections repeat names from
+/// folder to folder.
+std::string short_name(const GraphChoice& choice, const std::filesystem::path& path) {
+  const auto relative = path.lexically_relative(choice.folder.empty() ? "." : choice.folder);
+  const auto& known = relative.empty() ? path : relative;
+  return (known.parent_path().filename() / known.filename()).string();
+}
+
+std::uint64_t file_digest(const GraphChoice& choice, const std::string& path) {
+  return Digest().add(choice.kind->name).add(read_file(path)).value();
+}
+
+const TaskGraph& graph_of(const GraphMaterial& material) {
+  const auto* graph = std::get_if<TaskGraph>(&material);
+  return graph != nullptr ? *graph : std::get<Experiment>(material).instance.graph;
+}
+
+Facts facts_of(const GraphMaterial& material) {
+  const auto* experiment = std::get_if<Experiment>(&material);
+  if (experiment == nullptr) return fact::generated_costs;
+  const bool shared = experiment->instance.platform.network().model() != "dedicated";
+  return fact::asks_for_network | (shared ? fact::names_network : 0) |
+         (experiment->true_times ? fact::known_truth : 0);
+}
+
+}  // namespace
+
+std::vector<GraphChoice> read_graph_choices(const YamlNode& list, const std::string& folder) {
+  std::vector<GraphChoice> choices;
+  for (const YamlNode& entry : list.list()) choices.push_back(read_choice(entry, folder));
+  return choices;
+}
+
+GraphMaterial make_graph(const GraphChoice& choice, const GraphValue& value, std::uint64_t seed) {
+  if (!value.path.empty()) {
+    if (file_digest(choice, value.path) != value.digest) {
+      throw InputError(value.path + ": has changed since the sweep began (its results would mix)");
+    }
+    const Parameters one(choice.kind->name, choice.kind->parameters,
+                         {{"path", value.path, {}, choice.place}});
+    return choice.kind->make(one, seed);
+  }
+  return choice.kind->make(choice.parameters.drawn(seed), seed);
+}
+
+TaskGraph make_iteration(const GraphChoice& choice, std::uint64_t seed, std::uint64_t k) {
+  const Parameters drawn = choice.parameters.drawn(seed);
+  const double number = static_cast<double>(drawn.integer("iteration")) + static_cast<double>(k);
+  return std::get<TaskGraph>(choice.kind->make(drawn.with("iteration", number), seed));
+}
+
+bool graph_is_random(const GraphChoice& choice) {
+  return choice.kind->random || choice.parameters.random();
+}
+
+std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
+                                    std::uint64_t first_seed) {
+  std::vector<GraphValue> values;
+  std::map<std::uint64_t, std::size_t> seen;  // digest -> place in values
+  for (std::uint32_t k = 0; k < choices.size(); ++k) {
+    const GraphChoice& choice = choices[k];
+    const std::string kind(choice.kind->name);
+    const auto add = [&](const std::string& path, std::string label, std::uint64_t digest) {
+      GraphValue value{k, path, std::move(label), digest, 0, 0, 0};
+      try {
+        const GraphMaterial material = make_graph(choice, value, first_seed);
+        value.tasks = graph_of(material).task_count();
+        value.edges = graph_of(material).edge_count();
+        if (const auto* own = std::get_if<Experiment>(&material)) {
+          value.processors = own->instance.platform.processor_count();
+        }
+        value.facts = facts_of(material);
+      } catch (const InputError& error) {
+        const std::string why = error.what();
+        throw InputError(path.empty() ? choice.place.text() + ": " + why : why);
+      } catch (const std::bad_alloc&) {
+        throw InputError(choice.place.text() + ": '" + value.label +
+                         "' does not fit into this machine's memory");
+      }
+      const auto [first, added] = seen.emplace(digest, values.size());
+      if (!added) {
+        throw InputError(choice.place.text() + ": '" + value.label + "' is the same graph as '" +
+                         values[first->second].label + "' (its runs would be counted twice)");
+      }
+      values.push_back(std::move(value));
+    };
+    if (choice.pattern.empty()) {
+      std::string label = kind;
+      if (const std::string given = choice.parameters.label(); !given.empty()) label += " " + given;
+      Digest digest;
+      digest.add(kind).add(choice.parameters.canonical());
+      if (!choice.series.is_one()) {
+        label += " " + choice.series_label;
+        digest.add(choice.series.iterations).add(choice.series.state);
+        digest.add(static_cast<std::uint64_t>(choice.series.carry));
+      }
+      add("", std::move(label), digest.value());
+      continue;
+    }
+    for (const std::string& path : matching_files(choice)) {
+      add(path, kind + " " + short_name(choice, path), file_digest(choice, path));
+    }
+  }
+  return values;
+}
+
+std::string pack_graphs(const std::vector<GraphValue>& values) {
+  Json list = Json::array();
+  for (const GraphValue& v : values) {
+    list.push_back({v.choice, v.path, v.label, v.digest, v.tasks, v.processors, v.facts, v.edges});
+  }
+  return list.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::vector<GraphValue> unpack_graphs(const std::string& packed) {
+  std::vector<GraphValue> values;
+  for (const Json& v : Json::parse(packed)) {
+    values.push_back({v[0].get<std::uint32_t>(), v[1].get<std::string>(), v[2].get<std::string>(),
+                      v[3].get<std::uint64_t>(), v[4].get<std::uint64_t>(),
+                      v[5].get<std::uint64_t>(), v[6].get<Facts>(), v[7].get<std::uint64_t>()});
+  }
+  return values;
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,77 @@
+#include "sweep/description/graph_kinds.hpp"
+
+#include <string>
+#include <vector>
+
+#include "core/file.hpp"
+#include "graph/formats/catalogue.hpp"
+#include "graph/generators/catalogue.hpp"
+#include "platform/examples/catalogue.hpp"
+#include "platform/instance_file.hpp"
+
+namespace dagsweep {
+namespace {
+
+constexpr ParameterSpec file_parameters[] = {
+    {"path", ParameterKind::text, "", "the file; in a sweep a pattern such as graphs/stg/*.stg"},
+};
+
+GraphKind of_generator(const GraphGenerator& generator) {
+  return {.name = generator.name,
+          .summary = generator.summary,
+          .parameters = generator.parameters,
+          .makes_graph = true,
+          .random = generator.random,
+          .iterates = generator.iterates,
+          .make = generator.make};
+}
+
+GraphKind of_format(const GraphFormat& format) {
+  return {.name = format.name,
+          .summary = format.summary,
+          .parameters = file_parameters,
+          .makes_graph = true,
+          .reads_file = true,
+          .make = [&format](const Parameters& parameters, std::uint64_t /*seed*/) {
+            const std::string& path = parameters.text("path");
+            return format.read(read_file(path), path);
+          }};
+}
+
+GraphKind of_example(const WorkedExample& example) {
+  return {.name = example.name,
+          .summary = example.summary,
+          .make = [&example](const Parameters& /*none*/, std::uint64_t /*seed*/) {
+            return Experiment{example.make(), std::nullopt};
+          }};
+}
+
+GraphKind own_instances() {
+  return {.name = "instance",
+          .summary = "own instances, costs included (JSON)",
+          .parameters = file_parameters,
+          .reads_file = true,
+          .make = [](const Parameters& parameters, std::uint64_t /*seed*/) {
+            const std::string& path = parameters.text("path");
+            return read_instance(read_file(path), path);
+          }};
+}
+
+std::vector<GraphKind> all_kinds() {
+  std::vector<GraphKind> kinds;
+  for (const GraphGenerator& generator : graph_generators())
+    kinds.push_back(of_generator(generator));
+  for (const GraphFormat& format : graph_formats()) kinds.push_back(of_format(format));
+  for (const WorkedExample& example : worked_examples()) kinds.push_back(of_example(example));
+  kinds.push_back(own_instances());
+  return kinds;
+}
+
+}  // namespace
+
+std::span<const GraphKind> graph_kinds() {
+  static const std::vector<GraphKind> kinds = all_kinds();
+  return kinds;
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,134 @@
+#include "sweep/description/values.hpp"
+
+#include <cstdint>
+
+#include "core/number.hpp"
+
+namespace dagsweep {
+namespace {
+
+constexpr std::int64_t most_values = 10'000'000;
+
+/// A decimal number as written: units * 10^-places.
+struct Decimal {
+  std::int64_t units = 0;
+  int places = 0;
+};
+
+Decimal parse_decimal(const YamlNode& node) {
+  const std::string& text = node.scalar();
+  Decimal value;
+  std::string digits;
+  bool after_point = false;
+  for (std::size_t k = 0; k < text.size(); ++k) {
+    const char c = text[k];
+    if (c == '.' && !after_point) {
+      after_point = true;
+    } else if ((c >= '0' && c <= '9') || (c == '-' && k == 0)) {
+      digits += c;
+      value.places += after_point ? 1 : 0;
+    } else {
+      node.fail("is '" + text + "' (in a range, write plain decimals such as 0.05)");
+    }
+  }
+  const auto units = parse_integer(digits);
+  if (!units || digits.size() > 15)
+    node.fail("is '" + text + "' (it must be a decimal of at most 15 digits)");
+  value.units = *units;
+  return value;
+}
+
+/// value * 10^places as a whole number.
+std::int64_t scaled(Decimal value, int places, const YamlNode& node) {
+  for (; value.places < places; ++value.places) {
+    if (__builtin_mul_overflow(value.units, 10, &value.units)) node.fail("has too many digits");
+  }
+  return value.units;
+}
+
+std::string written(std::int64_t units, int places) {
+  std::string digits = std::to_string(units < 0 ? -units : units);
+  if (places > 0) {
+    if (digits.size() <= static_cast<std::size_t>(places)) {
+      digits.insert(0, static_cast<std::size_t>(places) + 1 - digits.size(), '0');
+    }
+    digits.insert(digits.size() - static_cast<std::size_t>(places), ".");
+  }
+  return (units < 0 ? "-" : "") + digits;
+}
+
+std::vector<WrittenValue> read_range(const YamlNode& node) {
+  node.only({"from", "to", "step", "count"});
+  const YamlNode from = node.at("from");
+  std::vector<WrittenValue> out;
+  if (const auto count_node = node.find("count")) {
+    if (node.find("to") || node.find("step"))
+      node.fail("has 'count' and 'to' or 'step' (give one of the two)");
+    const auto first = WrittenValue{from.scalar(), from.place()}.integer();
+    const auto count = WrittenValue{count_node->scalar(), count_node->place()}.integer();
+    if (count == 0) count_node->fail("is 0 (at least one value is needed)");
+    if (count > most_values) count_node->fail("is more than " + std::to_string(most_values));
+    for (std::uint64_t k = 0; k < count; ++k)
+      out.push_back({std::to_string(first + k), node.place()});
+    return out;
+  }
+  const Decimal low = parse_decimal(from);
+  const Decimal high = parse_decimal(node.at("to"));
+  const auto step_node = node.find("step");
+  if (!step_node && low.places + high.places > 0)
+    node.fail("needs a 'step' (its ends are no whole numbers)");
+  const Decimal step = step_node ? parse_decimal(*step_node) : Decimal{1, 0};
+  const int places = std::max({low.places, high.places, step.places});
+  const std::int64_t first = scaled(low, places, node);
+  const std::int64_t last = scaled(high, places, node);
+  const std::int64_t gap = scaled(step, places, node);
+  if (gap <= 0) node.fail("has step " + written(gap, places) + " (it must be > 0)");
+  if (first > last) node.fail("is empty: from is larger than to");
+  if ((last - first) / gap > most_values)
+    node.fail("has more than " + std::to_string(most_values) + " values");
+  for (std::int64_t units = first; units <= last; units += gap) {
+    out.push_back({written(units, places), node.place()});
+  }
+  return out;
+}
+
+}  // namespace
+
+void WrittenValue::fail(const std::string& why) const {
+  throw InputError(place.text() + ": is '" + text + "' (" + why + ")");
+}
+
+double WrittenValue::real() const {
+  const auto value = parse_double(text);
+  if (!value) fail("it must be a finite number");
+  return *value;
+}
+
+std::uint64_t WrittenValue::integer() const {
+  const auto value = parse_integer(text);
+  if (!value || *value < 0 || *value > (1LL << 53)) fail("it must be a whole number >= 0");
+  return static_cast<std::uint64_t>(*value);
+}
+
+std::vector<WrittenValue> read_values(const YamlNode& node) {
+  if (node.is_map()) return read_range(node);
+  if (!node.is_list()) return {{node.scalar(), node.place()}};
+  std::vector<WrittenValue> out;
+  for (const YamlNode& element : node.list()) out.push_back({element.scalar(), element.place()});
+  return out;
+}
+
+std::uint64_t read_most(const YamlNode& node) {
+  const WrittenValue value{node.scalar(), node.place()};
+  const std::uint64_t most = value.integer();
+  if (most == 0) value.fail("it must be > 0");
+  return most;
+}
+
+bool read_flag(const YamlNode& node) {
+  const WrittenValue value{node.scalar(), node.place()};
+  if (value.text != "true" && value.text != "false") value.fail("it must be true or false");
+  return value.text == "true";
+}
+
+}  // namespace dagsweep

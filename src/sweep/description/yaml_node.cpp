@@ -1,0 +1,129 @@
+#include "sweep/description/yaml_node.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <sstream>
+
+#include <yaml-cpp/eventhandler.h>
+
+#include "core/catalogue.hpp"
+#include "core/text.hpp"
+
+namespace dagsweep {
+namespace {
+
+/// Looks at nothing but where documents start.
+class DocumentStarts final : public YAML::EventHandler {
+ public:
+  void OnDocumentStart(const YAML::Mark& mark) override { line = mark.line; }
+  void OnDocumentEnd() override {}
+  void OnNull(const YAML::Mark& /*mark*/, YAML::anchor_t /*anchor*/) override {}
+  void OnAlias(const YAML::Mark& /*mark*/, YAML::anchor_t /*anchor*/) override {}
+  void OnScalar(const YAML::Mark& /*mark*/, const std::string& /*tag*/, YAML::anchor_t /*anchor*/,
+                const std::string& /*value*/) override {}
+  void OnSequenceStart(const YAML::Mark& /*mark*/, const std::string& /*tag*/,
+                       YAML::anchor_t /*anchor*/, YAML::EmitterStyle::value /*style*/) override {}
+  void OnSequenceEnd() override {}
+  void OnMapStart(const YAML::Mark& /*mark*/, const std::string& /*tag*/, YAML::anchor_t /*anchor*/,
+                  YAML::EmitterStyle::value /*style*/) override {}
+  void OnMapEnd() override {}
+
+  int line = 0;
+};
+
+/// The line (from 0) at which something follows the first document. YAML::Load would not look at
+/// it, and YAML::LoadAll (0.7) never ends when it is no YAML, a comma for instance.
+std::optional<int> beyond_first_document(const std::string& content) {
+  std::istringstream stream(content);
+  YAML::Parser parser(stream);
+  DocumentStarts starts;
+  if (!parser.HandleNextDocument(starts) || !parser.HandleNextDocument(starts)) return std::nullopt;
+  return starts.line;
+}
+
+}  // namespace
+
+YamlNode::YamlNode(const YAML::Node& node, std::string file, std::string key, int line)
+    : node_(std::make_shared<const YAML::Node>(node)),
+      file_(std::move(file)),
+      key_(std::move(key)),
+      line_(line) {
+  // What is not there has the place of whatever comes next: the key's line is nearer.
+  if (node_->Mark().line >= 0 && !node_->IsNull()) line_ = node_->Mark().line + 1;
+}
+
+YamlNode YamlNode::parse(const std::string& text, const std::string& file) {
+  const std::string content(utf8_text(text, file));
+  try {
+    if (const auto more = beyond_first_document(content)) {
+      throw InputError(Place{file, *more + 1, {}}.text() +
+                       ": is no part of the document before it (a second one? one is needed)");
+    }
+    return {YAML::Load(content), file, "", 0};
+  } catch (const YAML::Exception& error) {
+    // What yaml-cpp says of lists within lists within lists is "bad file".
+    const std::string why = error.msg == "bad file" ? "it is nested too deep" : error.msg;
+    throw InputError(Place{file, error.mark.line + 1, {}}.text() + ": is no YAML (" + why + ")");
+  }
+}
+
+void YamlNode::fail(const std::string& why) const {
+  throw InputError(place().text() + ": " + why);
+}
+
+std::string YamlNode::key_of(std::string_view child) const {
+  return key_.empty() ? std::string(child) : key_ + "." + std::string(child);
+}
+
+const std::string& YamlNode::scalar() const {
+  if (node_->IsNull()) fail("has no value");
+  if (!is_scalar() || node_->Scalar().empty()) fail("must be one value");
+  return node_->Scalar();
+}
+
+std::vector<YamlNode> YamlNode::list() const {
+  if (!is_list()) fail("must be a list");
+  std::vector<YamlNode> out;
+  for (std::size_t k = 0; k < node_->size(); ++k) {
+    out.push_back(YamlNode((*node_)[k], file_, key_ + "[" + std::to_string(k) + "]", line_));
+  }
+  if (out.empty()) fail("is an empty list (at least one value is needed)");
+  return out;
+}
+
+std::vector<std::pair<std::string, YamlNode>> YamlNode::entries() const {
+  if (!is_map()) fail("must be a map of keys and values");
+  std::vector<std::pair<std::string, YamlNode>> out;
+  for (const auto& entry : *node_) {
+    const std::string name = entry.first.IsScalar() ? entry.first.Scalar() : "";
+    out.emplace_back(name,
+                     YamlNode(entry.second, file_, key_of(name), entry.first.Mark().line + 1));
+  }
+  return out;
+}
+
+void YamlNode::only(const std::vector<std::string>& known) const {
+  std::vector<std::string> seen;
+  for (const auto& [name, node] : entries()) {
+    if (std::find(known.begin(), known.end(), name) == known.end()) {
+      throw unknown_name({file_, node.line_, key_}, "key", name, known);
+    }
+    if (std::find(seen.begin(), seen.end(), name) != seen.end()) node.fail("is given twice");
+    seen.push_back(name);
+  }
+}
+
+std::optional<YamlNode> YamlNode::find(std::string_view key) const {
+  for (const auto& [name, node] : entries()) {
+    if (name == key) return node;
+  }
+  return std::nullopt;
+}
+
+YamlNode YamlNode::at(std::string_view key) const {
+  auto found = find(key);
+  if (!found) fail("'" + std::string(key) + "' is missing");
+  return *found;
+}
+
+}  // namespace dagsweep

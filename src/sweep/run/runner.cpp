@@ -1,0 +1,375 @@
+#include "sweep/run/runner.hpp"
+
+#include <array>
+#include <cmath>
+#include <new>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#include "core/catalogue.hpp"
+#include "core/error.hpp"
+#include "core/random.hpp"
+#include "platform/models/generated.hpp"
+#include "platform/models/networks.hpp"
+#include "schedulers/list/heft.hpp"
+#include "simulation/reactive/reactive_engine.hpp"
+#include "sweep/run/series_run.hpp"
+
+namespace dagsweep {
+namespace {
+
+/// The axes that an experiment is made from.
+constexpr std::array experiment_axes{
+    AxisId::graph, AxisId::machines,   AxisId::processors, AxisId::heterogeneity,
+    AxisId::h,     AxisId::startup,    AxisId::network,    AxisId::estimation_error,
+    AxisId::ccr,   AxisId::granularity};
+
+/// A scheduler, and how long it takes.
+class TimedScheduler final : public Scheduler, public OnlineDecisions {
+ public:
+  TimedScheduler(std::unique_ptr<Scheduler> scheduler, const TupleRunner::Clock& clock)
+      : scheduler_(std::move(scheduler)), clock_(clock) {}
+
+  Schedule schedule(const Snapshot& now, const StopToken& stop) override {
+    return timed([&] { return scheduler_->schedule(now, stop); });
+  }
+  std::optional<Schedule> reschedule(const Snapshot& now, const StopToken& stop) override {
+    return timed([&] { return scheduler_->reschedule(now, stop); });
+  }
+  std::uint64_t pairs_looked_at() const override { return scheduler_->pairs_looked_at(); }
+  bool learns() const override { return scheduler_->learns(); }
+  void finished(TaskId task, ProcessorId p, double elapsed) override {
+    scheduler_->finished(task, p, elapsed);
+  }
+  OnlineDecisions* online() override { return scheduler_->online() != nullptr ? this : nullptr; }
+
+  void assign(const Snapshot& now, std::span<const TaskId> ready,
+              std::vector<Assignment>& given) override {
+    timed([&] {
+      scheduler_->online()->assign(now, ready, given);
+      return true;
+    });
+  }
+  std::uint64_t pairs_assigned_from() const override {
+    return scheduler_->online()->pairs_assigned_from();
+  }
+  std::optional<Assignment> next_move(const Snapshot& now) override {
+    return timed([&] { return scheduler_->online()->next_move(now); });
+  }
+  bool makes_copies() const override { return scheduler_->online()->makes_copies(); }
+  std::optional<ProcessorId> copies_go_to(const Snapshot& now, TaskId finished) override {
+    return timed([&] { return scheduler_->online()->copies_go_to(now, finished); });
+  }
+
+  double seconds() const { return seconds_; }
+
+ private:
+  template <class Call>
+  std::invoke_result_t<Call> timed(Call call) {
+    const double begin = clock_();
+    auto made = call();
+    seconds_ += clock_() - begin;
+    return made;
+  }
+
+  std::unique_ptr<Scheduler> scheduler_;
+  const TupleRunner::Clock& clock_;
+  double seconds_ = 0.0;
+};
+
+std::optional<double> given(double value) {
+  return std::isnan(value) ? std::nullopt : std::optional(value);
+}
+
+TupleResult empty_result(const Sweep& sweep, std::uint64_t number, const Coordinates& tuple) {
+  TupleResult result;
+  result.tuple = tuple;
+  result.number = number;
+  result.facts = sweep.facts(tuple);
+  result.identity = sweep.identity(tuple);
+  result.metrics.assign(metrics().size(), not_a_value);
+  return result;
+}
+
+}  // namespace
+
+TupleResult without_run(const Sweep& sweep, std::uint64_t number, RunStatus status,
+                        std::string reason) {
+  TupleResult result = empty_result(sweep, number, sweep.tuple(number));
+  result.status = status;
+  result.reason = std::move(reason);
+  return result;
+}
+
+TupleRunner::TupleRunner(const Sweep& sweep, Clock clock, TimingInstruments instruments)
+    : sweep_(sweep), clock_(std::move(clock)), instruments_(std::move(instruments)) {}
+
+TupleRunner::~TupleRunner() = default;
+
+std::uint64_t TupleRunner::seed(const Coordinates& tuple) const {
+  return static_cast<std::uint64_t>(sweep_.number_of(tuple, AxisId::seed));
+}
+
+CostSettings TupleRunner::cost_settings(const Coordinates& tuple) const {
+  CostSettings settings;
+  const auto number = [&](AxisId axis) { return sweep_.number_of(tuple, axis); };
+  const auto label = [&](AxisId axis) { return sweep_.axis(axis).labels[at(tuple, axis)]; };
+  settings.processors = static_cast<std::size_t>(number(AxisId::processors));
+  settings.heterogeneity = label(AxisId::heterogeneity);
+  settings.h = number(AxisId::h);
+  settings.delay_min = sweep_.description().delay_min;
+  settings.delay_max = sweep_.description().delay_max;
+  settings.startup = number(AxisId::startup);
+  settings.network = label(AxisId::network);
+  settings.machines = sweep_.description().machines[at(tuple, AxisId::machines)].described;
+  settings.ccr = given(number(AxisId::ccr));
+  settings.granularity = given(number(AxisId::granularity));
+  return settings;
+}
+
+TupleRunner::GraphKey TupleRunner::graph_key(const Coordinates& tuple) const {
+  const std::uint32_t value = at(tuple, AxisId::graph);
+  const GraphChoice& choice = sweep_.description().graphs[sweep_.graphs()[value].choice];
+  return {value, graph_is_random(choice) ? seed(tuple) : 0};
+}
+
+std::uint64_t TupleRunner::experiment_key(const Coordinates& tuple) {
+  Digest digest;
+  for (const AxisId axis : experiment_axes) digest.add(std::uint64_t{at(tuple, axis)});
+  return digest.add(std::uint64_t{at(tuple, AxisId::seed)}).value();
+}
+
+void TupleRunner::load_graph(const Coordinates& tuple) {
+  const GraphKey key = graph_key(tuple);
+  if (graph_key_ == key) return;
+  graph_key_.reset();
+  const GraphValue& graph = sweep_.graphs()[key.first];
+  material_ = make_graph(sweep_.description().graphs[graph.choice], graph, key.second);
+  graph_key_ = key;
+}
+
+Experiment TupleRunner::with_costs(const GraphMaterial& material, const Coordinates& tuple) const {
+  const auto* graph = std::get_if<TaskGraph>(&material);
+  Experiment made =
+      graph != nullptr
+          ? Experiment{generate_instance(*graph, cost_settings(tuple), seed(tuple)), std::nullopt}
+          : std::get<Experiment>(material);
+  // An own instance that says how its network is shared keeps it.
+  if (Platform& platform = made.instance.platform;
+      graph == nullptr && platform.network().model() == "dedicated") {
+    platform =
+        on_network(platform, sweep_.axis(AxisId::network).labels[at(tuple, AxisId::network)]);
+  }
+  const double error = sweep_.number_of(tuple, AxisId::estimation_error);
+  if (error > 0.0 && !made.true_times) {
+    made.true_times = draw_true_times(made.instance.times, error, seed(tuple));
+  }
+  return made;
+}
+
+void TupleRunner::forget() {
+  experiment_key_.reset();
+  experiment_.reset();
+  planned_.clear();
+  m0_.reset();
+  scale_.reset();
+  graph_key_.reset();
+  material_.reset();
+}
+
+void TupleRunner::forget_others(const Coordinates& tuple) {
+  if (experiment_key_ == experiment_key(tuple)) return;
+  const bool same_graph = graph_key_ == graph_key(tuple);
+  auto material = same_graph ? std::move(material_) : std::nullopt;
+  forget();
+  if (!same_graph) return;
+  material_ = std::move(material);
+  graph_key_ = graph_key(tuple);
+}
+
+const Experiment& TupleRunner::experiment(const Coordinates& tuple, const StopToken& stop) {
+  const std::uint64_t key = experiment_key(tuple);
+  if (experiment_key_ == key) return *experiment_;
+
+  forget_others(tuple);
+  load_graph(tuple);
+  stop.poll();
+  experiment_.emplace(with_costs(*material_, tuple));
+  stop.poll();
+  scale_.emplace(experiment_->instance);
+  experiment_key_ = key;
+  return *experiment_;
+}
+
+double TupleRunner::m0(const StopToken& stop) {
+  if (!m0_) {
+    m0_ = reference_makespan(experiment_->instance, stop);
+  }
+  return *m0_;
+}
+
+Scenario TupleRunner::scenario(const Coordinates& tuple, const StopToken& stop) {
+  const Experiment& on = experiment(tuple, stop);
+  const auto number = [&](AxisId axis) { return sweep_.number_of(tuple, axis); };
+  const auto count = [&](AxisId axis) { return static_cast<std::size_t>(number(axis)); };
+  ScenarioSettings settings;
+  settings.bound = number(AxisId::bound);
+  settings.change_interval = number(AxisId::change_interval);
+  settings.failures = count(AxisId::failures);
+  if (number(AxisId::recovery) >= 0.0) settings.recovery = number(AxisId::recovery);  // else never
+  settings.joins = count(AxisId::joins);
+  settings.crashes =
+      number(AxisId::crashes) < 0.0 ? count(AxisId::epsilon) : count(AxisId::crashes);
+  settings.crash_time = number(AxisId::crash_time);
+  settings.events = sweep_.description().events;
+  const bool reads_m0 = settings.bound > 0.0 || settings.failures > 0 || settings.joins > 0 ||
+                        settings.crash_time > 0.0;
+  return draw_scenario(settings, on.instance.platform, reads_m0 ? m0(stop) : 0.0, seed(tuple));
+}
+
+std::unique_ptr<Scheduler> TupleRunner::scheduler(const Coordinates& tuple,
+                                                  std::uint64_t seed) const {
+  const AlgorithmChoice& choice = sweep_.description().algorithms[at(tuple, AxisId::algorithm)];
+  SchedulerRequest request{choice.parameters, 0, seed};
+  request.epsilon = static_cast<std::uint32_t>(sweep_.number_of(tuple, AxisId::epsilon));
+  return choice.entry->make(request);
+}
+
+const TupleRunner::Planned& TupleRunner::planned(const Coordinates& tuple, const StopToken& stop) {
+  const auto key = std::pair(at(tuple, AxisId::algorithm), at(tuple, AxisId::epsilon));
+  if (const auto found = planned_.find(key); found != planned_.end()) return found->second;
+  const auto asked = scheduler(tuple, seed(tuple));
+  const double begin = clock_();
+  Schedule schedule = asked->schedule({experiment_->instance}, stop);
+  const double seconds = clock_() - begin;
+  return planned_.emplace(key, Planned{std::move(schedule), seconds}).first->second;
+}
+
+void TupleRunner::time_into(TupleResult& result, const StopToken& stop) {
+  const Experiment& on = experiment(result.tuple, stop);
+  const auto cpu_time = [&] {
+    return instruments_.cpu_clock ? instruments_.cpu_clock() : not_a_value;
+  };
+  std::optional<Schedule> schedule;  // not kept: the next one starts from the same memory
+  const auto work = [&] {
+    const auto asked = scheduler(result.tuple, seed(result.tuple));
+    const double begin = clock_();
+    const double cpu_begin = cpu_time();
+    schedule.emplace(asked->schedule({on.instance}, stop));
+    const double cpu_end = cpu_time();
+    return std::pair(clock_() - begin, cpu_end - cpu_begin);
+  };
+  if (instruments_.provide_memory) {  // about what FTSA, MC-FTSA and FTBAR take
+    const auto copies =
+        static_cast<std::size_t>(sweep_.number_of(result.tuple, AxisId::epsilon)) + 1;
+    instruments_.provide_memory(on.instance.graph.task_count() * (64 + 40 * copies));
+  }
+  std::tie(result.scheduling_seconds, result.scheduling_cpu_seconds) = work();
+  if (instruments_.peak_memory) {  // of a second time, from nothing
+    schedule.reset();
+    result.scheduling_peak_bytes = instruments_.peak_memory(work);
+  }
+  result.status = RunStatus::done;
+  const Execution none;
+  const Run run{on.instance, *scale_, *schedule, none};
+  for (std::size_t k = 0; k < metrics().size(); ++k) {
+    if (metrics()[k].of_plan) result.metrics[k] = metrics()[k].value(run);
+  }
+}
+
+void TupleRunner::execute_static(TupleResult& result, const Scenario& scenario,
+                                 const StopToken& stop) {
+  const Planned& plan = planned(result.tuple, stop);
+  const double begin = clock_();
+  const Execution execution = execute(*experiment_, plan.schedule, scenario, stop);
+  result.simulation_seconds = clock_() - begin;
+  result.scheduling_seconds = plan.seconds;
+  measure(result, plan.schedule, execution);
+}
+
+void TupleRunner::execute_reactive(TupleResult& result, const Scenario& scenario,
+                                   const StopToken& stop) {
+  const AlgorithmChoice& choice =
+      sweep_.description().algorithms[at(result.tuple, AxisId::algorithm)];
+  const double unit = m0(stop);
+  const double period = sweep_.number_of(result.tuple, AxisId::period) * unit;
+  const Rescheduling how = rescheduling_of(*choice.entry, choice.parameters,
+                                           experiment_->instance.platform, unit, period);
+  TimedScheduler timed(scheduler(result.tuple, seed(result.tuple)), clock_);
+  const double begin = clock_();
+  const ReactiveExecution run = execute_reactively(*experiment_, timed, how, scenario, stop);
+  result.scheduling_seconds = timed.seconds();
+  result.simulation_seconds = clock_() - begin - timed.seconds();
+  measure(result, run.planned, run.execution);
+}
+
+void TupleRunner::execute_series(TupleResult& result, const GraphChoice& choice,
+                                 const StopToken& stop) const {
+  const Coordinates& tuple = result.tuple;
+  SeriesSteps steps;
+  steps.experiment = [&](std::uint64_t k) {
+    return with_costs(make_iteration(choice, seed(tuple), k), tuple);
+  };
+  // Who draws lots draws new ones in every iteration, in the first those of a single one.
+  steps.scheduler = [&](std::uint64_t k) {
+    const std::uint64_t first = seed(tuple);
+    return scheduler(tuple, k == 0 ? first : RandomStream(first, Purpose::iteration, k).next());
+  };
+  SeriesResult run = run_series(choice.series, steps, clock_, stop);
+  result.status = run.completed ? RunStatus::done : RunStatus::stalled;
+  result.metrics = std::move(run.metrics);
+  result.scheduling_seconds = run.scheduling_seconds;
+  result.simulation_seconds = run.simulation_seconds;
+}
+
+void TupleRunner::measure(TupleResult& result, const Schedule& planned,
+                          const Execution& execution) const {
+  // A replicated schedule that does not survive is a result; another that stalls has none.
+  const bool ended = execution.completed || planned.is_replicated();
+  result.status = ended ? RunStatus::done : RunStatus::stalled;
+  if (!ended) return;
+  const Run run{experiment_->instance, *scale_, planned, execution};
+  for (std::size_t k = 0; k < metrics().size(); ++k) result.metrics[k] = metrics()[k].value(run);
+}
+
+void TupleRunner::execute_into(TupleResult& result, const StopToken& stop) {
+  const GraphValue& graph = sweep_.graphs()[at(result.tuple, AxisId::graph)];
+  const GraphChoice& choice = sweep_.description().graphs[graph.choice];
+  if (!choice.series.is_one()) return execute_series(result, choice, stop);
+  const Scenario what_happens = scenario(result.tuple, stop);
+  const std::uint32_t algorithm = at(result.tuple, AxisId::algorithm);
+  if (sweep_.description().algorithms[algorithm].entry->reactive) {
+    execute_reactive(result, what_happens, stop);
+  } else {
+    execute_static(result, what_happens, stop);
+  }
+}
+
+TupleResult TupleRunner::run(std::uint64_t number, const Coordinates& tuple,
+                             const StopToken& stop) {
+  TupleResult result = empty_result(sweep_, number, tuple);
+  try {
+    if (sweep_.description().timing) {
+      time_into(result, stop);
+    } else {
+      execute_into(result, stop);
+    }
+  } catch (const Stopped& stopped) {
+    if (stopped.reason == StopReason::drain) throw;
+    result.status = RunStatus::aborted;
+    result.reason = "longer than limits.seconds_per_run";
+  } catch (const IoError& error) {  // this machine's trouble, not the tuple's
+    result.status = RunStatus::aborted;
+    result.reason = error.what();
+  } catch (const std::bad_alloc&) {
+    result.status = RunStatus::aborted;
+    result.reason = "out of memory (limits.memory_per_run, or the machine's)";
+  } catch (const std::exception& error) {
+    result.status = RunStatus::failed;
+    result.reason = error.what();
+  }
+  return result;
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,188 @@
+#include "sweep/tuples/sweep.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+#include "core/file.hpp"
+#include "core/number.hpp"
+#include "sweep/tuples/left_out.hpp"
+
+namespace dagsweep {
+namespace {
+
+SweepDescription with_graphs(SweepDescription description, const std::vector<GraphValue>& graphs) {
+  Axis& axis = description.axes[static_cast<std::size_t>(AxisId::graph)];
+  for (const GraphValue& graph : graphs) {
+    axis.labels.push_back(graph.label);
+    axis.digests.push_back(graph.digest);
+    axis.facts.push_back(graph.facts);
+  }
+  mark_left_out(description, graphs);
+  return description;
+}
+
+std::vector<std::uint32_t> in_given_order(std::size_t count) {
+  std::vector<std::uint32_t> order(count);
+  std::iota(order.begin(), order.end(), 0);
+  return order;
+}
+
+std::vector<std::uint32_t> largest_first(const std::vector<GraphValue>& graphs) {
+  std::vector<std::uint32_t> order = in_given_order(graphs.size());
+  std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+    return graphs[a].tasks > graphs[b].tasks;
+  });
+  return order;
+}
+
+/// The fewest processors that a graph without a platform of its own runs on.
+double fewest_processors(const SweepDescription& sweep) {
+  const auto& drawn = sweep.axes[static_cast<std::size_t>(AxisId::processors)].numbers;
+  double fewest = std::numeric_limits<double>::infinity();
+  for (const MachineValue& machines : sweep.machines) {
+    const double here = machines.described ? static_cast<double>(machines.processors)
+                                           : *std::min_element(drawn.begin(), drawn.end());
+    fewest = std::min(fewest, here);
+  }
+  return fewest;
+}
+
+/// Are there enough processors for what the sweep says about them, whichever this graph runs on?
+void check_processors(const SweepDescription& sweep, const GraphValue& graph) {
+  const auto numbers = [&](AxisId id) -> const std::vector<double>& {
+    return sweep.axes[static_cast<std::size_t>(id)].numbers;
+  };
+  const auto largest = [&](AxisId id) {
+    return *std::max_element(numbers(id).begin(), numbers(id).end());
+  };
+  const double fewest =
+      graph.processors > 0 ? static_cast<double>(graph.processors) : fewest_processors(sweep);
+  const std::string there_are = "'" + graph.label + "' has " + shortest(fewest) + " processors";
+  const double epsilon = largest(AxisId::epsilon);
+  if (epsilon >= fewest) {
+    throw InputError(sweep.epsilon_place.text() + ": reaches " + shortest(epsilon) + " (" +
+                     there_are + "; epsilon must be smaller)");
+  }
+  for (const AvailabilityEvent& event : sweep.events) {
+    const auto highest = std::max(event.resource.first, event.resource.second).value;
+    if (highest >= fewest) {
+      throw InputError(sweep.events_place.text() + ": name processor " + std::to_string(highest) +
+                       " (" + there_are + ", numbered from 0)");
+    }
+  }
+  const auto& crashes = numbers(AxisId::crashes);
+  const bool by_epsilon = std::find(crashes.begin(), crashes.end(), -1.0) != crashes.end();
+  const double crashed = std::max(largest(AxisId::crashes), by_epsilon ? epsilon : 0.0);
+  const double away = largest(AxisId::failures) + largest(AxisId::joins) + crashed;
+  if (away > fewest) {
+    throw InputError(sweep.scenario_place.text() + ": takes up to " + shortest(away) +
+                     " processors away by failures, joins and crashes (" + there_are + ")");
+  }
+}
+
+/// Is there a graph for every algorithm?
+void check_most_tasks(const SweepDescription& sweep, const std::vector<GraphValue>& graphs) {
+  const auto smallest =
+      std::min_element(graphs.begin(), graphs.end(),
+                       [](const GraphValue& a, const GraphValue& b) { return a.tasks < b.tasks; });
+  for (const AlgorithmChoice& algorithm : sweep.algorithms) {
+    if (algorithm.most_tasks >= smallest->tasks) continue;
+    throw InputError(algorithm.place.text() + ".most_tasks: leaves no graph (the smallest, '" +
+                     smallest->label + "', has " + std::to_string(smallest->tasks) + " tasks)");
+  }
+}
+
+/// What an instance is made of first, so that its runs stand together; its seed last of these, so
+/// that neighbours also have neighbouring rows.
+constexpr std::array<AxisId, axis_count> execution_order{AxisId::graph,
+                                                         AxisId::machines,
+                                                         AxisId::processors,
+                                                         AxisId::heterogeneity,
+                                                         AxisId::h,
+                                                         AxisId::startup,
+                                                         AxisId::network,
+                                                         AxisId::ccr,
+                                                         AxisId::granularity,
+                                                         AxisId::estimation_error,
+                                                         AxisId::seed,
+                                                         AxisId::failures,
+                                                         AxisId::recovery,
+                                                         AxisId::joins,
+                                                         AxisId::crashes,
+                                                         AxisId::crash_time,
+                                                         AxisId::change_interval,
+                                                         AxisId::period,
+                                                         AxisId::bound,
+                                                         AxisId::epsilon,
+                                                         AxisId::algorithm};
+
+}  // namespace
+
+Sweep::Sweep(SweepDescription description, std::vector<GraphValue> graphs)
+    : description_(with_graphs(std::move(description), graphs)),
+      graphs_(std::move(graphs)),
+      numbering_(description_.axes, all_axes, in_given_order(graphs_.size())),
+      execution_(description_.axes, execution_order, largest_first(graphs_)) {
+  Digest events;
+  for (const AvailabilityEvent& event : description_.events) {
+    events.add(event.time).add(event.availability);
+    events.add(std::uint64_t{event.resource.first.value})
+        .add(std::uint64_t{event.resource.second.value});
+  }
+  events_digest_ = events.value();
+  delay_digest_ = Digest().add(description_.delay_min).add(description_.delay_max).value();
+}
+
+Facts Sweep::facts(const Coordinates& tuple) const {
+  Facts facts = 0;
+  for (const Axis& axis : axes()) facts |= axis.facts[at(tuple, axis.id)];
+  return facts;
+}
+
+std::uint64_t Sweep::identity(const Coordinates& tuple) const {
+  const Facts known = facts(tuple);
+  Digest digest;
+  digest.add(model_version).add(events_digest_);
+  if (description_.timing) digest.add("timing");
+  constexpr Facts drawn = fact::generated_costs | fact::drawn_machines;
+  if ((known & drawn) == drawn) digest.add(delay_digest_);
+  for (const Axis& axis : axes()) {
+    if (!reads(axis.id, known)) continue;
+    // Drawn machines add nothing: tuples are the same as before there were others.
+    if (axis.id == AxisId::machines && (known & drawn) == drawn) continue;
+    digest.add(axis_name(axis.id)).add(axis.digests[at(tuple, axis.id)]);
+  }
+  return digest.value();
+}
+
+std::uint64_t Sweep::identity() const {
+  Digest digest;
+  digest.add(model_version).add(events_digest_).add(delay_digest_);
+  if (description_.timing) digest.add("timing");
+  for (const Axis& axis : axes()) {
+    digest.add(axis_name(axis.id)).add(std::uint64_t{axis.size()});
+    for (const std::uint64_t value : axis.digests) digest.add(value);
+    for (std::size_t value = 0; value < axis.size(); ++value) {
+      const Facts limits = fact::about_limits(axis.facts[value]);
+      if (limits != 0) digest.add(std::uint64_t{value}).add(limits);
+    }
+  }
+  return digest.value();
+}
+
+std::vector<GraphValue> resolve_graphs(const SweepDescription& description) {
+  const double seed = description.axes[static_cast<std::size_t>(AxisId::seed)].numbers[0];
+  auto graphs = find_graphs(description.graphs, static_cast<std::uint64_t>(seed));
+  for (const GraphValue& graph : graphs) check_processors(description, graph);
+  check_most_tasks(description, graphs);
+  return graphs;
+}
+
+Sweep load_sweep(const std::string& file) {
+  SweepDescription description = read_sweep(read_file(file), file);
+  auto graphs = resolve_graphs(description);
+  return {std::move(description), std::move(graphs)};
+}
+
+}  // namespace dagsweep

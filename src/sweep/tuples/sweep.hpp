@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "sweep/description/description.hpp"
+#include "sweep/tuples/distinct_order.hpp"
+
+namespace dagsweep {
+
+/// Raised whenever a change of the program changes a result: results of different versions of the
+/// model never mix.
+inline constexpr std::uint64_t model_version = 1;
+
+/// A sweep that is ready to run: which tuples there are, in which order they are numbered (row
+/// number = tuple number, seed fastest) and in which order they are best executed.
+class Sweep {
+ public:
+  Sweep(SweepDescription description, std::vector<GraphValue> graphs);
+
+  const SweepDescription& description() const { return description_; }
+  std::span<const Axis> axes() const { return description_.axes; }
+  const Axis& axis(AxisId id) const { return description_.axes[static_cast<std::size_t>(id)]; }
+  std::span<const GraphValue> graphs() const { return graphs_; }
+
+  std::uint64_t size() const { return numbering_.size(); }
+  /// The tuple of a number, and back.
+  Coordinates tuple(std::uint64_t number) const { return numbering_.at(number); }
+  std::uint64_t number(const Coordinates& tuple) const { return numbering_.number_of(tuple); }
+  /// The tuple at a place of the order of execution: large graphs first, runs on one instance next
+  /// to each other.
+  Coordinates tuple_at_place(std::uint64_t place) const { return execution_.at(place); }
+
+  Facts facts(const Coordinates& tuple) const;
+  /// Value of a numeric axis.
+  double number_of(const Coordinates& tuple, AxisId axis) const {
+    return this->axis(axis).numbers[at(tuple, axis)];
+  }
+
+  /// Hash of all that the tuple's result depends on, and of nothing else.
+  std::uint64_t identity(const Coordinates& tuple) const;
+  /// Hash of all rows' meaning: results files of equal identity have equal rows.
+  std::uint64_t identity() const;
+
+ private:
+  SweepDescription description_;
+  std::vector<GraphValue> graphs_;
+  DistinctOrder numbering_;
+  DistinctOrder execution_;
+  std::uint64_t events_digest_;
+  std::uint64_t delay_digest_;
+};
+
+/// Finds and reads the graphs of a sweep, and checks what depends on both. Throws InputError.
+std::vector<GraphValue> resolve_graphs(const SweepDescription& description);
+
+/// Reads, checks and resolves a sweep file.
+Sweep load_sweep(const std::string& file);
+
+}  // namespace dagsweep

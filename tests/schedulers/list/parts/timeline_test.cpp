@@ -1,0 +1,51 @@
+#include "schedulers/list/parts/timeline.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "catch.hpp"
+#include "core/random.hpp"
+
+using namespace dagsweep;
+
+TEST_CASE("appending never looks back") {
+  AppendTimeline timeline;
+  CHECK(timeline.earliest(2.0) == 2.0);
+  timeline.place(5.0);
+  CHECK(timeline.earliest(2.0) == 5.0);
+  CHECK(timeline.earliest(7.0) == 7.0);
+}
+
+TEST_CASE("insertion finds the earliest gap that holds the task") {
+  InsertTimeline timeline;
+  timeline.place(2.0, 4.0);
+  timeline.place(6.0, 9.0);
+  CHECK(timeline.earliest(0.0, 2.0) == 0.0);  // just fits before the first
+  CHECK(timeline.earliest(0.0, 2.5) == 9.0);
+  CHECK(timeline.earliest(1.0, 2.0) == 4.0);  // just fits between
+  CHECK(timeline.earliest(5.0, 1.5) == 9.0);
+  CHECK(timeline.earliest(3.0, 0.0) == 4.0);  // nothing may start inside a slot
+  CHECK(timeline.earliest(4.0, 0.0) == 4.0);
+  CHECK(timeline.earliest(12.0, 3.0) == 12.0);
+}
+
+TEST_CASE("insertion agrees with trying every gap, ties and zero lengths included") {
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    RandomStream random(seed, Purpose::test);
+    InsertTimeline timeline;
+    std::vector<std::pair<double, double>> slots;
+    for (int k = 0; k < 300; ++k) {
+      const double arrival = static_cast<double>(random.below(400)) / 4.0;
+      const double duration = static_cast<double>(random.below(6)) / 4.0;
+      std::sort(slots.begin(), slots.end());
+      double expected = arrival;
+      for (const auto& [start, finish] : slots) {
+        if (expected + duration <= start) break;
+        expected = std::max(expected, finish);
+      }
+      REQUIRE(timeline.earliest(arrival, duration) == expected);
+      timeline.place(expected, expected + duration);
+      slots.emplace_back(expected, expected + duration);
+    }
+  }
+}

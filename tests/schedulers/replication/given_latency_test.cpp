@@ -1,0 +1,129 @@
+#include <optional>
+
+#include "catch.hpp"
+#include "core/catalogue.hpp"
+#include "core/error.hpp"
+#include "schedulers/largest_epsilon.hpp"
+#include "schedulers/replication/parts/deadlines.hpp"
+#include "support/random_instance.hpp"
+
+using namespace dagsweep;
+
+namespace {
+
+SchedulerRequest request_for(const SchedulerEntry& entry, std::vector<GivenParameter> given = {}) {
+  SchedulerRequest request;
+  request.parameters = Parameters(entry.name, entry.parameters, given);
+  return request;
+}
+
+/// The schedule, or why there is none.
+struct Outcome {
+  std::optional<Schedule> schedule;
+  std::string complaint;
+};
+
+Outcome outcome(const SchedulerEntry& entry, const SchedulerRequest& request,
+                const Instance& instance) {
+  try {
+    return {entry.make(request)->schedule({instance}, StopToken()), ""};
+  } catch (const RunError& error) {
+    return {std::nullopt, error.what()};
+  }
+}
+
+}  // namespace
+
+TEST_CASE("deadlines go back from the latency by mean times on the fastest processors and links") {
+  // 0 -> 1 with 2 data units; delays 1, 0.5 and 0.25 between three processors, startup 1.
+  GraphDraft draft;
+  draft.work = {1, 1};
+  draft.edges = {{0, 1, 2.0}};
+  const Instance instance(TaskGraph(draft), Platform(3, {0, 1, 2, 1, 0, 4, 2, 4, 0}, 1.0),
+                          ExecutionTimes(2, 3, {1, 1, 1, 30, 10, 20}));
+  SchedulerRequest request;
+  request.epsilon = 1;
+  request.latency = 100.0;
+  // Task 1 takes (10 + 20) / 2, the data 1 + 2 * (0.25 + 0.5) / 2.
+  const Deadlines deadlines(instance, ReplicationGoal(request));
+  CHECK_NOTHROW(deadlines.check(TaskId(1), 100.0));
+  CHECK_THROWS_AS(deadlines.check(TaskId(1), 100.5), RunError);
+  CHECK_NOTHROW(deadlines.check(TaskId(0), 83.25));
+  CHECK_THROWS_AS(deadlines.check(TaskId(0), 83.5), RunError);
+
+  request.latency.reset();
+  CHECK_NOTHROW(Deadlines(instance, ReplicationGoal(request)).check(TaskId(0), 1e300));
+}
+
+TEST_CASE("a given latency changes nothing but whether there is a schedule") {
+  for (std::uint64_t seed = 0; seed < 500; ++seed) {
+    const Instance instance = random_instance(seed, 12);
+    for (const SchedulerEntry& entry : schedulers()) {
+      if (!entry.reads_epsilon) continue;
+      SchedulerRequest request = request_for(entry);
+      request.epsilon = static_cast<std::uint32_t>(seed % instance.platform.processor_count());
+      const Outcome free = outcome(entry, request, instance);
+      request.latency =
+          free.schedule->latency_upper() * (0.2 + 0.1 * static_cast<double>(seed % 20));
+      const Outcome bound = outcome(entry, request, instance);
+      INFO(entry.name << " seed " << seed);
+      double last_exit = 0.0;  // planned: beyond the latency no schedule goes
+      for (const Replica replica : free.schedule->replicas()) {
+        if (instance.graph.is_exit(replica.task)) last_exit = std::max(last_exit, replica.finish);
+      }
+      if (bound.schedule) {
+        REQUIRE(std::equal(bound.schedule->replicas().begin(), bound.schedule->replicas().end(),
+                           free.schedule->replicas().begin()));
+        if (entry.name == "ftsa") REQUIRE(last_exit <= *request.latency);
+      } else {
+        REQUIRE(bound.complaint.find("after its deadline") != std::string::npos);
+      }
+    }
+  }
+}
+
+TEST_CASE("both engines of FTBAR miss the same deadline") {
+  const SchedulerEntry& ftbar = find_entry(schedulers(), "algorithm", "ftbar");
+  int missed = 0;
+  for (std::uint64_t seed = 0; seed < 500; ++seed) {
+    const Instance instance = random_instance(seed, 12);
+    for (const char* mst : {"false", "true"}) {
+      std::string complaint;
+      for (const char* engine : {"reference", "fast"}) {
+        SchedulerRequest request =
+            request_for(ftbar, {{"mst", mst, {}, {}}, {"engine", engine, {}, {}}});
+        request.epsilon = static_cast<std::uint32_t>(seed % instance.platform.processor_count());
+        request.latency = 10.0 + static_cast<double>(seed % 50);
+        const Outcome found = outcome(ftbar, request, instance);
+        if (engine == std::string("reference")) complaint = found.complaint;
+        REQUIRE(found.complaint == complaint);
+        missed += found.schedule ? 0 : 1;
+      }
+    }
+  }
+  CHECK(missed > 200);
+  CHECK(missed < 1800);
+}
+
+TEST_CASE("the largest epsilon that meets a latency is found") {
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    const Instance instance = random_instance(seed, 12);
+    for (const SchedulerEntry& entry : schedulers()) {
+      if (!entry.reads_epsilon) continue;
+      SchedulerRequest request = request_for(entry);
+      std::vector<double> upper;
+      for (std::uint32_t e = 0; e < instance.platform.processor_count(); ++e) {
+        request.epsilon = e;
+        upper.push_back(entry.make(request)->schedule({instance}, StopToken()).latency_upper());
+      }
+      if (!std::is_sorted(upper.begin(), upper.end())) continue;  // the search is for these
+      for (const double latency : {upper[0] / 2, upper[upper.size() / 2], upper.back()}) {
+        const auto found = find_largest_epsilon(entry, request, instance, latency, StopToken());
+        const auto meeting = std::upper_bound(upper.begin(), upper.end(), latency) - upper.begin();
+        INFO(entry.name << " seed " << seed);
+        REQUIRE((found ? found->epsilon + 1 : 0) == static_cast<std::uint32_t>(meeting));
+        if (found) REQUIRE(found->schedule.latency_upper() == upper[found->epsilon]);
+      }
+    }
+  }
+}

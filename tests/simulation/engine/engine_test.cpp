@@ -1,0 +1,216 @@
+#include "simulation/engine/engine.hpp"
+
+#include "catch.hpp"
+#include "core/catalogue.hpp"
+#include "platform/models/networks.hpp"
+#include "schedulers/catalogue.hpp"
+#include "simulation/networks/network.hpp"
+#include "support/random_instance.hpp"
+
+using namespace dagsweep;
+
+namespace {
+
+const ProcessorId p0(0), p1(1);
+const Resource first{p0, p0}, second{p1, p1}, wire{p0, p1};
+
+/// 0 -> 1 with 4 units over bandwidth 2 and startup 1 (3 time units); 10 and 5 time units of work.
+Experiment chain() {
+  GraphDraft draft;
+  draft.work = {10, 5};
+  draft.edges = {{0, 1, 4.0}};
+  return {Instance(TaskGraph(draft), Platform(2, {0, 2, 2, 0}, 1.0),
+                   ExecutionTimes(2, 2, {10, 10, 5, 5})),
+          std::nullopt};
+}
+
+Execution run(const Experiment& on, const std::vector<AvailabilityEvent>& events) {
+  const Schedule schedule(on.instance.graph, 2,
+                          {{TaskId(0), p0, 0.0, 10.0}, {TaskId(1), p1, 13.0, 18.0}});
+  Scenario scenario;
+  scenario.events = events;
+  return execute(on, schedule, scenario, StopToken());
+}
+
+double finish(const std::vector<AvailabilityEvent>& events) {
+  return run(chain(), events).makespan;
+}
+
+}  // namespace
+
+TEST_CASE("nothing happens: everything runs as planned") {
+  const Execution execution = run(chain(), {});
+  CHECK(execution.completed);
+  CHECK(execution.finish[TaskId(0)] == 10.0);
+  CHECK(execution.start[TaskId(1)] == 13.0);
+  CHECK(execution.makespan == 18.0);
+  CHECK(execution.messages == 1);
+  CHECK(execution.data_moved == 4.0);
+}
+
+TEST_CASE("computation follows its processor's availability") {
+  CHECK(finish({{0.0, first, 0.5}}) == 28.0);
+  CHECK(finish({{5.0, first, 0.5}}) == 23.0);
+  CHECK(finish({{5.0, first, 0.0}, {7.0, first, 1.0}}) == 20.0);    // an outage only pauses
+  CHECK(finish({{2.0, second, 0.0}, {4.0, second, 1.0}}) == 18.0);  // nobody was there
+  CHECK(finish({{15.0, second, 0.25}}) == 27.0);
+}
+
+TEST_CASE("data follows its link's availability, startup does not") {
+  CHECK(finish({{0.0, wire, 0.5}}) == 20.0);
+  CHECK(finish({{10.5, wire, 0.5}}) == 20.0);                     // changed during startup: 1 + 4
+  CHECK(finish({{12.0, wire, 0.5}}) == 19.0);                     // half of it moved at full speed
+  CHECK(finish({{10.5, wire, 0.0}, {20.0, wire, 1.0}}) == 27.5);  // startup stops too
+}
+
+TEST_CASE("a transfer stands still while an end is away") {
+  CHECK(finish({{11.0, first, 0.0}, {21.0, first, 0.5}}) == 28.0);
+  CHECK(finish({{11.0, second, 0.0}, {21.0, second, 1.0}}) == 28.0);
+}
+
+TEST_CASE("what is due at an event's time completes even if the event stops it") {
+  CHECK(finish({{10.0, first, 0.0}, {12.0, first, 1.0}}) == 20.0);  // task done; transfer waits
+  CHECK(finish({{13.0, wire, 0.0}}) == 18.0);
+  CHECK(finish({{18.0, second, 0.0}}) == 18.0);
+  // Two events of one time: the task that was due keeps its finish.
+  CHECK(finish({{10.0, first, 0.0}, {10.0, first, 0.5}}) == 18.0);
+}
+
+TEST_CASE("all events of one moment apply before anything follows from them") {
+  // One task of no work: it may not slip in between two events.
+  GraphDraft draft;
+  draft.work = {0};
+  const Experiment on{Instance(TaskGraph(draft), Platform(1, {0}, 0.0), ExecutionTimes(1, 1, {0})),
+                      std::nullopt};
+  const Schedule schedule(on.instance.graph, 1, {{TaskId(0), p0, 0.0, 0.0}});
+  const auto completes = [&](std::vector<AvailabilityEvent> events) {
+    Scenario scenario;
+    scenario.events = std::move(events);
+    return execute(on, schedule, scenario, StopToken()).completed;
+  };
+  CHECK_FALSE(completes({{0.0, first, 0.5}, {0.0, first, 0.0}}));
+  CHECK_FALSE(completes({{0.0, first, 0.0}, {2.0, first, 0.5}, {2.0, first, 0.0}}));
+  CHECK(completes({{0.0, first, 0.0}, {0.0, first, 0.5}}));
+}
+
+TEST_CASE("nothing of no size gets through between two events of one moment") {
+  GraphDraft draft;
+  draft.work = {4, 0};
+  draft.edges = {{0, 1, 0.0}};
+  const Experiment on{Instance(TaskGraph(draft), Platform(2, {0, 1, 1, 0}, 0.0),
+                               ExecutionTimes(2, 2, {4, 4, 0, 0})),
+                      std::nullopt};
+  const Schedule schedule(on.instance.graph, 2,
+                          {{TaskId(0), p0, 0.0, 4.0}, {TaskId(1), p1, 4.0, 4.0}});
+  Scenario scenario;
+  scenario.events = {{2.0, second, 0.0}, {5.0, second, 0.25}, {5.0, first, 0.0}};
+  CHECK_FALSE(execute(on, schedule, scenario, StopToken()).completed);
+  scenario.events = {{2.0, second, 0.0}, {3.0, wire, 0.5}, {5.0, second, 0.25}};
+  CHECK(execute(on, schedule, scenario, StopToken()).makespan == 5.0);
+}
+
+TEST_CASE("nothing starts at availability 0") {
+  CHECK(finish({{0.0, first, 0.0}, {4.0, first, 1.0}}) == 22.0);
+  CHECK(finish({{13.0, second, 0.0}, {14.0, second, 1.0}}) == 19.0);
+}
+
+TEST_CASE("a run that can never end is stalled") {
+  CHECK_FALSE(run(chain(), {{5.0, first, 0.0}}).completed);
+  CHECK_FALSE(run(chain(), {{0.0, wire, 0.0}}).completed);
+  CHECK_FALSE(run(chain(), {{0.0, second, 0.0}, {9.0, second, 0.0}}).completed);
+  Scenario restless;  // changes go on for ever, but not where it matters
+  restless.bound = 0.5;
+  restless.mean_gap = 1.0;
+  restless.outages = {{p0, 5.0}};
+  const Experiment on = chain();
+  const Schedule schedule(on.instance.graph, 2,
+                          {{TaskId(0), p0, 0.0, 10.0}, {TaskId(1), p1, 13.0, 18.0}});
+  CHECK_FALSE(execute(on, schedule, restless, StopToken()).completed);
+}
+
+TEST_CASE("execution takes true times") {
+  Experiment on = chain();
+  on.true_times = ExecutionTimes(2, 2, {12, 12, 1, 1});
+  CHECK(run(on, {}).makespan == 16.0);
+}
+
+namespace {
+
+/// Do two tasks of a processor have the same start and finish? Then they take no time, and run in
+/// the order of pos, which need not be that in which the scheduler placed them.
+bool has_ties(const Schedule& schedule) {
+  for (const ProcessorId p : IdRange<ProcessorId>(schedule.processor_count())) {
+    const auto queue = schedule.queue(p);
+    for (std::size_t k = 1; k < queue.size(); ++k) {
+      const Replica& before = schedule.replicas()[queue[k - 1]];
+      const Replica& next = schedule.replicas()[queue[k]];
+      if (before.start == next.start && before.finish == next.finish) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+TEST_CASE("without events every schedule runs as planned, to the bit") {
+  int exact = 0;
+  for (std::uint64_t seed = 0; seed < 4000; ++seed) {
+    const Experiment on{random_instance(seed), std::nullopt};
+    for (const SchedulerEntry& entry : schedulers()) {
+      if (entry.reads_epsilon || entry.reactive) continue;
+      SchedulerRequest request;
+      request.parameters = Parameters(entry.name, entry.parameters, {});
+      const Schedule schedule = entry.make(request)->schedule({on.instance}, StopToken());
+      const Execution execution = execute(on, schedule, Scenario(), StopToken());
+      INFO(entry.name << " " << seed);
+      REQUIRE(execution.completed);
+      const bool ties = has_ties(schedule);
+      exact += ties ? 0 : 1;
+      for (const Replica& replica : schedule.replicas()) {
+        REQUIRE(execution.start[replica.task] <= replica.start);
+        REQUIRE(execution.finish[replica.task] <= replica.finish);
+        if (ties) continue;
+        REQUIRE(execution.start[replica.task] == replica.start);
+        REQUIRE(execution.finish[replica.task] == replica.finish);
+      }
+    }
+  }
+  CHECK(exact > 4000 * 5);
+}
+
+TEST_CASE("every run under changes ends, later than at full availability, the same every time") {
+  for (std::uint64_t seed = 0; seed < 1000; ++seed) {
+    const Experiment on{random_instance(seed), std::nullopt};
+    const auto scheduler = find_entry(schedulers(), "algorithm", "heft").make({});
+    const Schedule schedule = scheduler->schedule({on.instance}, StopToken());
+    ScenarioSettings settings;
+    settings.bound = 0.9;
+    settings.change_interval = 0.1;
+    const Scenario scenario =
+        draw_scenario(settings, on.instance.platform, schedule.makespan(), seed);
+    const Execution once = execute(on, schedule, scenario, StopToken());
+    const Execution again = execute(on, schedule, scenario, StopToken());
+    REQUIRE(once.completed);
+    REQUIRE(once.makespan >= schedule.makespan() * (1 - 1e-12));
+    REQUIRE(once.finish == again.finish);
+    for (const EdgeId e : on.instance.graph.edges()) {
+      REQUIRE(once.start[on.instance.graph.target(e)] >= once.finish[on.instance.graph.source(e)]);
+    }
+  }
+}
+
+TEST_CASE("a run stops when it is asked to") {
+  StopSource stop;
+  stop.drain();
+  const Experiment on = chain();
+  const Schedule schedule(on.instance.graph, 2,
+                          {{TaskId(0), p0, 0.0, 10.0}, {TaskId(1), p1, 13.0, 18.0}});
+  CHECK_THROWS_AS(execute(on, schedule, Scenario(), StopToken(stop)), Stopped);
+}
+
+TEST_CASE("every network that a platform may name can be simulated") {
+  for (const NetworkModel& model : network_models()) {
+    const Platform platform = on_network(Platform(1, {0}, 0.0), model.name);
+    CHECK(make_network(platform) != nullptr);
+  }
+}

@@ -1,0 +1,184 @@
+#include "simulation/engine/replicated_engine.hpp"
+
+#include <cmath>
+#include <set>
+
+#include "catch.hpp"
+#include "core/random.hpp"
+#include "schedulers/catalogue.hpp"
+#include "simulation/crashes/crash_sets.hpp"
+#include "simulation/crashes/crash_test.hpp"
+#include "support/random_instance.hpp"
+#include "support/random_scenario.hpp"
+
+using namespace dagsweep;
+
+namespace {
+
+const ProcessorId p(0), q(1), r(2);
+const TaskId a(0), b(1);
+
+/// 0 -> 1 with 4 units over bandwidth 2 and startup 1 (3 time units); 10 and 5 time units of work.
+Experiment chain() {
+  GraphDraft draft;
+  draft.work = {10, 5};
+  draft.edges = {{0, 1, 4.0}};
+  return {Instance(TaskGraph(draft), Platform(3, {0, 2, 2, 2, 0, 2, 2, 2, 0}, 1.0),
+                   ExecutionTimes(2, 3, {10, 10, 10, 5, 5, 5})),
+          std::nullopt};
+}
+
+Execution run(const std::vector<Replica>& replicas, const std::vector<AvailabilityEvent>& events,
+              std::optional<ChosenSources> sources = {}) {
+  const Experiment on = chain();
+  const Schedule schedule(on.instance.graph, 3, replicas, 0.0, 0.0, std::move(sources));
+  Scenario scenario;
+  scenario.events = events;
+  return execute_replicated(on, schedule, scenario, StopToken());
+}
+
+/// Task 0 on p and q, task 1 on p and r.
+const std::vector<Replica> both{{a, p, 0, 10}, {a, q, 0, 10}, {b, p, 10, 15}, {b, r, 13, 18}};
+
+struct Planned {
+  const SchedulerEntry* entry;
+  std::uint32_t epsilon;
+  Schedule schedule;
+};
+
+/// Every replicating scheduler, for every epsilon up to 3 that the platform allows.
+std::vector<Planned> planned(const Instance& instance) {
+  std::vector<Planned> all;
+  const auto processors = static_cast<std::uint32_t>(instance.platform.processor_count());
+  for (const SchedulerEntry& entry : schedulers()) {
+    if (!entry.reads_epsilon) continue;
+    for (std::uint32_t epsilon = 0; epsilon < std::min(4U, processors); ++epsilon) {
+      SchedulerRequest request{Parameters(entry.name, entry.parameters, {}), epsilon, 1};
+      all.push_back({&entry, epsilon, entry.make(request)->schedule({instance}, StopToken())});
+    }
+  }
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("each task's first replica counts, and own copies save messages") {
+  const Execution execution = run(both, {});
+  CHECK(execution.completed);
+  CHECK(execution.finish[a] == 10.0);
+  CHECK(execution.finish[b] == 15.0);  // on p, from p
+  CHECK(execution.makespan == 15.0);
+  CHECK(execution.messages == 2);  // p and q to r
+  CHECK(execution.data_moved == 8.0);
+}
+
+TEST_CASE("a crash loses what runs, what is under way, and what comes from there alone") {
+  const auto crash = [](ProcessorId where, double when) {
+    return AvailabilityEvent{when, {where, where}, 0.0};
+  };
+  CHECK(run(both, {crash(p, 0.0)}).makespan == 18.0);
+  CHECK(run(both, {crash(p, 12.0)}).makespan == 18.0);  // q's copy arrives at 13
+  CHECK(run(both, {crash(p, 15.0)}).makespan == 18.0);  // nothing finishes at the crash itself
+  CHECK(run(both, {crash(p, 15.5)}).makespan == 15.0);
+  CHECK(run(both, {crash(r, 0.0)}).makespan == 15.0);
+  CHECK_FALSE(run(both, {crash(p, 14.0), crash(r, 14.0)}).completed);
+  // The transfer of the only copy is lost at its very arrival.
+  const std::vector<Replica> one{{a, p, 0, 10}, {b, q, 13, 18}};
+  CHECK_FALSE(run(one, {crash(p, 13.0)}).completed);
+  CHECK(run(one, {crash(p, 13.5)}).makespan == 18.0);
+  // What has crashed does not come back; what is away from the start joins.
+  CHECK_FALSE(run(one, {crash(p, 2.0), {3.0, {p, p}, 1.0}}).completed);
+  CHECK(run(one, {crash(p, 0.0), {3.0, {p, p}, 1.0}}).makespan == 21.0);
+}
+
+TEST_CASE("a replica whose chosen source is lost is skipped, and what is behind it goes on") {
+  // Task 1 on r is fed by p alone, on q by q alone.
+  const std::vector<Replica> replicas{{a, p, 0, 10}, {a, q, 0, 10}, {b, r, 13, 18}, {b, q, 10, 15}};
+  const ChosenSources sources{{0, 1}};
+  CHECK(run(replicas, {}, sources).messages == 1);
+  CHECK(run(replicas, {{0.0, {p, p}, 0.0}}, sources).makespan == 15.0);
+  CHECK(run(replicas, {{0.0, {q, q}, 0.0}}, sources).makespan == 18.0);
+}
+
+TEST_CASE("robust schedulers survive epsilon crashes within their bound, at any time") {
+  std::uint64_t crashed_runs = 0;
+  for (std::uint64_t seed = 0; seed < 400; ++seed) {
+    const Experiment on{random_instance(seed), std::nullopt};
+    const std::size_t processors = on.instance.platform.processor_count();
+    for (const Planned& plan : planned(on.instance)) {
+      INFO(plan.entry->name << " epsilon " << plan.epsilon << " seed " << seed);
+      const double bound = plan.schedule.latency_upper() * (1 + 1e-12);
+      REQUIRE(plan.schedule.latency_lower() <= bound);
+      CrashTest test(on, plan.schedule);
+      const CrashSets sets(processors, plan.epsilon, 20, 20, seed);
+      for (std::uint64_t k = 0; k < sets.size(); ++k) {
+        const std::vector<ProcessorId> crashed = sets.set(k);
+        RandomStream random(seed, Purpose::test, 4, k);
+        ScenarioSettings at_start, later;
+        for (const ProcessorId which : crashed) {
+          at_start.outages.push_back({which, 0.0});
+          later.outages.push_back({which, random.uniform(0.0, plan.schedule.makespan())});
+        }
+        const auto executed = [&](const ScenarioSettings& settings) {
+          return execute(on, plan.schedule, draw_scenario(settings, on.instance.platform, 0.0, 0),
+                         StopToken());
+        };
+        const Execution first = executed(at_start);
+        const double latency = test.latency(crashed);
+        REQUIRE(first.completed == std::isfinite(latency));
+        if (first.completed) REQUIRE(first.makespan == latency);
+        const Execution second = executed(later);
+        ++crashed_runs;
+        if (plan.entry->name == "mc-ftsa") {  // promises nothing
+          if (first.completed) REQUIRE(first.makespan <= bound);
+          continue;
+        }
+        REQUIRE(first.completed);
+        REQUIRE(first.makespan <= bound);
+        REQUIRE(second.completed);
+        REQUIRE(second.makespan <= bound);
+      }
+    }
+  }
+  CHECK(crashed_runs > 30'000);
+}
+
+TEST_CASE("runs with replicas end whatever happens, and are the same every time") {
+  int survived = 0;
+  int lost = 0;
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    const Experiment on{random_instance(seed), std::nullopt};
+    for (const Planned& plan : planned(on.instance)) {
+      const Scenario scenario =
+          random_scenario(on.instance.platform, plan.schedule.makespan(), seed);
+      const Execution one = execute(on, plan.schedule, scenario, StopToken());
+      const Execution two = execute(on, plan.schedule, scenario, StopToken());
+      REQUIRE(one.completed == two.completed);
+      REQUIRE(one.makespan == two.makespan);
+      REQUIRE(one.messages == two.messages);
+      ++(one.completed ? survived : lost);
+    }
+  }
+  CHECK(survived > 2000);
+  CHECK(lost > 200);
+}
+
+TEST_CASE("crash sets are numbered by size, then lexicographically") {
+  const CrashSets all(5, 2, 1000, 7, 1);
+  CHECK(all.are_all());
+  REQUIRE(all.size() == 16);
+  CHECK(all.set(0).empty());
+  CHECK(all.set(5) == std::vector<ProcessorId>{ProcessorId(4)});
+  CHECK(all.set(6) == std::vector<ProcessorId>{ProcessorId(0), ProcessorId(1)});
+  CHECK(all.set(15) == std::vector<ProcessorId>{ProcessorId(3), ProcessorId(4)});
+  std::set<std::vector<ProcessorId>> distinct;
+  for (std::uint64_t k = 0; k < all.size(); ++k) distinct.insert(all.set(k));
+  CHECK(distinct.size() == 16);
+
+  const CrashSets some(1000, 6, 1'000'000, 50, 1);
+  CHECK(!some.are_all());
+  CHECK(some.size() == 50);
+  CHECK(some.set(3).size() == 6);
+  CHECK(some.set(3) == some.set(3));
+  CHECK(some.set(3) != some.set(4));
+}

@@ -1,0 +1,145 @@
+#include <set>
+#include <tuple>
+
+#include "catch.hpp"
+#include "simulation/reactive/reactive_engine.hpp"
+#include "simulation/trace/trace.hpp"
+#include "simulation/validation/trace_validity.hpp"
+
+// The worked examples of Hernandez & Cole 2009: migration without copies (section 3.3, Fig. 2a) and
+// with them (4.3, Fig. 2b), rewinding without (5.1.3, Fig. 3a) and with them (5.2.2, Fig. 3b).
+// Tasks v0 -> v1, v2 -> v3; the paper's processors p1 .. p4 are 0 .. 3 here.
+
+using namespace dagsweep;
+
+namespace {
+
+const TaskId v0(0), v1(1), v2(2), v3(3);
+const ProcessorId p1(0), p2(1), p3(2), p4(3);
+
+Experiment example() {
+  GraphDraft draft;
+  draft.work = {10, 10, 10, 10};
+  draft.edges = {{0, 1, 8.0}, {0, 2, 8.0}, {1, 3, 8.0}, {2, 3, 8.0}};
+  return {Instance(TaskGraph(draft), Platform(4, std::vector<double>(16, 1.0), 0.0),
+                   ExecutionTimes(4, 4, std::vector<double>(16, 10.0))),
+          std::nullopt};
+}
+
+/// Sends v3 where the paper does, and rewound tasks to p1.
+class AsInThePaper final : public Scheduler {
+ public:
+  Schedule schedule(const Snapshot& now, const StopToken& /*stop*/) override {
+    const std::vector<ProcessorId> of_v3{p4, p2, p4};  // at time 0, RP_i, RP_i+1
+    const ProcessorId fourth = of_v3[std::min<std::size_t>(calls_++, 2)];
+    const bool failed = now.availability(p3) == 0.0;
+    const std::vector<ProcessorId> mapping{failed ? p1 : p3, p1, failed ? p1 : p3, fourth};
+    std::vector<Replica> replicas;
+    for (const TaskId task : now.instance.graph.canonical_order()) {
+      if (!now.tasks.empty() && now.tasks[task.index()].phase == TaskPhase::finished) continue;
+      const auto order = now.time + static_cast<double>(replicas.size());
+      replicas.push_back({task, mapping[task.index()], order, order + 1});
+    }
+    return {now.instance.graph, 4, replicas};
+  }
+
+ private:
+  std::size_t calls_ = 0;
+};
+
+using Journey = std::tuple<double, std::uint32_t, std::uint32_t>;  // when, from, to
+
+struct Told {
+  Execution execution;
+  std::vector<Journey> migrations;    // of v3
+  std::vector<Journey> transfers[4];  // of inputs, by producer, to v3
+  std::set<TaskId> rewound;
+};
+
+/// RP_i is at 40, RP_i+1 at 80, RP_i+2 at 120. v3 gets its data from v1 alone before RP_i, then
+/// from v2 alone before RP_i+1.
+Told run(bool keeps_copies, bool fails) {
+  const Experiment on = example();
+  Scenario scenario;
+  const double slow = 0.1;
+  scenario.events = {{0.0, {p3, p4}, slow}, {0.0, {p1, p2}, slow}, {0.0, {p2, p4}, 0.05}};
+  if (fails) {
+    scenario.events.push_back({100.0, {p3, p3}, 0.0});
+  } else {
+    scenario.events.push_back({70.0, {p3, p4}, 1.0});
+  }
+  Rescheduling how;
+  how.period = 40.0;
+  how.keeps_copies = keeps_copies;
+  how.rewinds = fails;
+  AsInThePaper scheduler;
+  Trace trace;
+  Told told;
+  told.execution = execute_reactively(on, scheduler, how, scenario, StopToken(), &trace).execution;
+  CHECK(find_violation(trace, told.execution, on, how, scenario).value_or("") == "");
+  CHECK(told.execution.completed);
+  for (const TraceEvent& event : trace.events) {
+    if (const auto* moved = std::get_if<TaskMigrated>(&event.what)) {
+      CHECK(moved->task == v3);
+      told.migrations.emplace_back(event.time, moved->from.value, moved->to.value);
+    } else if (const auto* rewind = std::get_if<TaskRewound>(&event.what)) {
+      told.rewound.insert(rewind->task);
+    } else if (const auto* sent = std::get_if<TransferStarted>(&event.what)) {
+      if (on.instance.graph.target(sent->edge) != v3) continue;
+      told.transfers[on.instance.graph.source(sent->edge).index()].emplace_back(
+          event.time, sent->from.value, sent->to.value);
+    }
+  }
+  return told;
+}
+
+const std::vector<Journey> there_and_back{{40.0, 3, 1}, {80.0, 1, 3}};
+
+}  // namespace
+
+TEST_CASE("GTP: a task that migrates gathers everything again from its predecessors") {
+  const Told told = run(false, false);
+  CHECK(told.migrations == there_and_back);
+  CHECK(told.transfers[1] == std::vector<Journey>{{28.0, 0, 3}, {40.0, 0, 1}, {80.0, 0, 3}});
+  CHECK(told.transfers[2] == std::vector<Journey>{{20.0, 2, 3}, {40.0, 2, 1}, {80.0, 2, 3}});
+  CHECK(told.execution.makespan == 98.0);
+  CHECK(told.execution.effort.migrated_tasks == 2);
+  CHECK(told.execution.effort.remappings == 2);
+  // Of v1's 8 units 4 reached p2 in 40, the third time all; of v2's, 8 and 8.
+  CHECK(told.execution.effort.retransmitted == 4.0 + 8.0 + 8.0 + 8.0);
+  CHECK(told.execution.effort.repeated_time == 40.0 + 8.0 + 8.0 + 8.0);
+}
+
+TEST_CASE("GTP/c: it uses the copy that it left where it was before") {
+  const Told told = run(true, false);
+  CHECK(told.migrations == there_and_back);
+  // At RP_i a copy of v1's result stays at p4, at RP_i+1 one of v2's at p2; p1 and p3 hold theirs.
+  // At RP_i+1 the former is there at once, the latter's link is slower than p3's.
+  CHECK(told.transfers[1] == std::vector<Journey>{{28.0, 0, 3}, {40.0, 0, 1}, {80.0, 3, 3}});
+  CHECK(told.transfers[2] == std::vector<Journey>{{20.0, 2, 3}, {40.0, 2, 1}, {80.0, 2, 3}});
+  CHECK(told.execution.makespan == 98.0);
+}
+
+TEST_CASE("GTP/r: the failure of p3 rewinds v2 and v0") {
+  const Told told = run(false, true);
+  CHECK(told.rewound == std::set<TaskId>{v0, v2});
+  CHECK(told.execution.effort.rewound_tasks == 2);
+  CHECK(told.execution.effort.rewound_levels == 2);
+  CHECK(told.execution.effort.reexecuted_tasks == 2);
+  CHECK(told.execution.effort.lost_compute == 20.0);
+  CHECK(told.execution.start[v0] == 120.0);
+  CHECK(told.execution.start[v2] == 130.0);
+  CHECK(told.transfers[2].back() == Journey{140.0, 0, 3});
+  CHECK(told.execution.makespan == 158.0);  // v3 at p4
+  CHECK(told.execution.finish[v1] == 28.0);
+}
+
+TEST_CASE("GTP/c/r: the copy of v2's result at p2 saves both") {
+  const Told told = run(true, true);
+  CHECK(told.rewound.empty());
+  CHECK(told.execution.effort.rewound_tasks == 0);
+  CHECK(told.transfers[2].back() == Journey{120.0, 1, 3});
+  CHECK(told.execution.finish[v0] == 10.0);
+  CHECK(told.execution.finish[v2] == 20.0);
+  CHECK(told.execution.makespan == 120.0 + 160.0 + 10.0);
+}

@@ -1,0 +1,99 @@
+#include "catch.hpp"
+#include "core/catalogue.hpp"
+#include "schedulers/catalogue.hpp"
+#include "schedulers/list/heft.hpp"
+#include "simulation/reactive/reactive_engine.hpp"
+
+// Small cases in which machines come and go at awkward moments.
+
+using namespace dagsweep;
+
+namespace {
+
+constexpr double slow = 1000.0;
+
+Experiment experiment(const std::vector<EdgeDraft>& edges, std::size_t processors,
+                      const std::vector<double>& times,
+                      const std::vector<std::int64_t>& group = {}) {
+  GraphDraft draft;
+  draft.work.assign(times.size() / processors, 1.0);
+  draft.edges = edges;
+  draft.group = group;
+  return {Instance(TaskGraph(draft),
+                   Platform(processors, std::vector<double>(processors * processors, 1.0), 0.0),
+                   ExecutionTimes(draft.work.size(), processors, times)),
+          std::nullopt};
+}
+
+AvailabilityEvent link(double time, std::size_t p, std::size_t q, double availability) {
+  return {time, {ProcessorId(p), ProcessorId(q)}, availability};
+}
+
+Execution run(const Experiment& on, std::string_view name, double period,
+              const std::vector<AvailabilityEvent>& events,
+              const std::vector<GivenParameter>& given = {}) {
+  const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", name);
+  const Parameters parameters(entry.name, entry.parameters, given);
+  const double m0 = reference_makespan(on.instance, StopToken());
+  const Rescheduling how = rescheduling_of(entry, parameters, on.instance.platform, m0, period);
+  Scenario scenario;
+  scenario.events = events;
+  const auto scheduler = entry.make({parameters, 0, 1});
+  return execute_reactively(on, *scheduler, how, scenario, StopToken()).execution;
+}
+
+}  // namespace
+
+TEST_CASE("a run is not stalled while a copy is on its way to where it can be sent on") {
+  // Task 2's inputs come from processors 0 and 1. Links break while the first is on its way to
+  // processor 2, which the second can no longer reach; from there it can go on to processor 3.
+  const Experiment on = experiment({{0, 2, 2.0}, {1, 2, 4.0}}, 4,
+                                   {1, slow, slow, slow, slow, 2, slow, slow, slow, slow, 1, 2});
+  const std::vector<AvailabilityEvent> events{link(2.5, 1, 2, 0), link(2.5, 0, 1, 0),
+                                              link(2.5, 0, 3, 0)};
+  for (const double period : {1.2, 1.3}) {
+    INFO(period);
+    CHECK(run(on, "gtp/c", period, events).completed);
+  }
+}
+
+TEST_CASE("the first of a group decides even if nothing can run it") {
+  // At 5, task 2 has lost its second input for a while; task 3 of its group would go elsewhere.
+  const Experiment on =
+      experiment({{0, 2, 1.0}, {1, 2, 4.0}}, 3,
+                 {1, slow, slow, slow, 2, slow, slow, slow, 4, slow, 2, 3}, {-1, -1, 0, 0});
+  const Execution result =
+      run(on, "gtp", 5.0,
+          {link(2.5, 0, 1, 0), link(2.5, 1, 2, 0), link(11.0, 0, 1, 1), link(11.0, 1, 2, 1)});
+  CHECK(result.completed);
+  CHECK(result.effort.remappings == 0);
+}
+
+TEST_CASE("DLS/sr does not look back at a task without a finish once that has finished") {
+  const Experiment on = experiment({{0, 2, 1.0}, {1, 2, 4.0}}, 3,
+                                   {1, slow, slow, slow, 2, slow, slow, slow, 0.5, 40, slow, slow});
+  const Execution result =
+      run(on, "dls/sr", 5.0,
+          {link(2.5, 0, 1, 0), link(2.5, 1, 2, 0), link(5.5, 0, 1, 1), link(5.5, 1, 2, 1)});
+  CHECK(result.completed);
+  CHECK(result.effort.reschedulings == 1);
+}
+
+TEST_CASE("a call that outlasts any number of points passes over them at once") {
+  const Experiment on = experiment({{0, 1, 1.0}}, 2, {4, 5, 5, 4});
+  const Execution result = run(on, "gtp", 1e-9, {}, {{"scheduling_cost", "1e12", {}, {}}});
+  CHECK(result.completed);
+}
+
+TEST_CASE("a processor that goes while an online call takes its time is noticed after it") {
+  // The call of [14, 16) gives task 2, whose input is on processor 1 or 0, to somebody.
+  const Experiment on = experiment({{0, 2, 1.0}}, 2, {10, 10, 100, 100, 10, 10});
+  for (const double away : {13.0, 15.0, 17.0}) {
+    INFO(away);
+    const std::vector<AvailabilityEvent> events{{away, {ProcessorId(1), ProcessorId(1)}, 0}};
+    const Execution result =
+        run(on, "l-heft", 1.0, events,
+            {{"trigger", "on-change", {}, {}}, {"scheduling_cost", "1", {}, {}}});
+    CHECK(result.completed);
+  }
+}

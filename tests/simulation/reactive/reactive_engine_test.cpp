@@ -1,0 +1,179 @@
+#include "simulation/reactive/reactive_engine.hpp"
+
+#include <cmath>
+#include <map>
+
+#include "catch.hpp"
+#include "core/catalogue.hpp"
+#include "core/random.hpp"
+#include "platform/models/generated.hpp"
+#include "schedulers/catalogue.hpp"
+#include "schedulers/list/heft.hpp"
+#include "simulation/validation/trace_validity.hpp"
+#include "support/random_instance.hpp"
+#include "support/random_scenario.hpp"
+
+using namespace dagsweep;
+
+namespace {
+
+std::vector<const SchedulerEntry*> reactive_schedulers() {
+  std::vector<const SchedulerEntry*> entries;
+  for (const SchedulerEntry& entry : schedulers()) {
+    if (entry.reactive) entries.push_back(&entry);
+  }
+  return entries;
+}
+
+std::unique_ptr<Scheduler> make(const SchedulerEntry& entry, std::uint64_t seed = 0) {
+  std::vector<GivenParameter> given;
+  if (entry.online) given.push_back({"replication_step", std::to_string(seed % 3), {}, {}});
+  return entry.make({Parameters(entry.name, entry.parameters, given), 0, 1});
+}
+
+/// A random case: some with true times of their own, with ties, with points at odd times.
+struct Case {
+  Experiment on;
+  Scenario scenario;
+  Rescheduling how;
+};
+
+Case random_case(const SchedulerEntry& entry, std::uint64_t seed) {
+  Experiment on{random_instance(seed), std::nullopt};
+  if (seed % 4 == 0) on.true_times = draw_true_times(on.instance.times, 0.4, seed);
+  const double m0 = reference_makespan(on.instance, StopToken());
+  Scenario scenario = random_scenario(on.instance.platform, m0, seed);
+  RandomStream random(seed, Purpose::test, 3);
+  const bool ties = seed % 3 == 0;
+  const double period =
+      ties ? static_cast<double>(1 + random.below(8)) / 2.0 : m0 * random.uniform(0.02, 0.5);
+  Rescheduling how = rescheduling_of(entry, Parameters(entry.name, entry.parameters, {}),
+                                     on.instance.platform, m0, period);
+  how.most_points = 500;
+  how.on_change = random.below(8) == 0;
+  if (random.below(8) == 0) how.scheduling_cost = m0 * random.uniform(0.0, 0.001);
+  return {std::move(on), std::move(scenario), how};
+}
+
+}  // namespace
+
+TEST_CASE("runs of reactive schedulers are executions, whatever happens") {
+  for (const SchedulerEntry* entry : reactive_schedulers()) {
+    int completed = 0;
+    int stalled = 0;
+    int livelocked = 0;
+    Effort sum;
+    for (std::uint64_t seed = 0; seed < 10000; ++seed) {
+      const Case one = random_case(*entry, seed);
+      INFO(entry->name << " " << seed);
+      Trace trace;
+      try {
+        const auto run = execute_reactively(one.on, *make(*entry, seed), one.how, one.scenario,
+                                            StopToken(), &trace);
+        const auto violation = find_violation(trace, run.execution, one.on, one.how, one.scenario);
+        REQUIRE(violation.value_or("") == "");
+        ++(run.execution.completed ? completed : stalled);
+        sum.migrated_tasks += run.execution.effort.migrated_tasks;
+        sum.rewound_tasks += run.execution.effort.rewound_tasks;
+        sum.reexecuted_tasks += run.execution.effort.reexecuted_tasks;
+      } catch (const RunError&) {
+        ++livelocked;
+      }
+    }
+    INFO(entry->name << ": " << completed << " completed, " << stalled << " stalled, " << livelocked
+                     << " livelocked, " << sum.migrated_tasks << " migrated, " << sum.rewound_tasks
+                     << " rewound, " << sum.reexecuted_tasks << " run again");
+    CHECK(completed > 8000);
+    CHECK(livelocked < 100);
+    CHECK(sum.migrated_tasks > 5000);
+    CHECK((sum.rewound_tasks > 10000) == entry->rewinds);
+    CHECK((sum.reexecuted_tasks > 5000) == (entry->rewinds || entry->regenerates));
+  }
+}
+
+TEST_CASE("an online scheduler keeps groups together while no machine goes away") {
+  std::size_t followers = 0;
+  for (const SchedulerEntry* entry : reactive_schedulers()) {
+    if (!entry->online) continue;
+    for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+      Case one = random_case(*entry, seed);
+      ScenarioSettings settings;
+      settings.bound = 0.8;
+      one.scenario = draw_scenario(settings, one.on.instance.platform, 10.0, seed);
+      Trace trace;
+      try {
+        execute_reactively(one.on, *make(*entry, seed), one.how, one.scenario, StopToken(), &trace);
+      } catch (const RunError&) {
+        continue;  // livelock
+      }
+      std::map<std::int64_t, ProcessorId> places;
+      INFO(entry->name << " " << seed);
+      for (const TraceEvent& event : trace.events) {
+        const auto* finished = std::get_if<TaskFinished>(&event.what);
+        if (finished == nullptr) continue;
+        const std::int64_t group = one.on.instance.graph.group(finished->task);
+        if (group < 0) continue;
+        const auto [place, is_first] = places.emplace(group, finished->processor);
+        REQUIRE(place->second == finished->processor);
+        followers += is_first ? 0 : 1;
+      }
+    }
+  }
+  CHECK(followers > 1000);
+}
+
+TEST_CASE("where nothing happens dls/sr is never asked for another schedule, and runs as planned") {
+  const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", "dls/sr");
+  for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+    const Experiment on{random_instance(seed), std::nullopt};
+    const double m0 = reference_makespan(on.instance, StopToken());
+    const Rescheduling how = rescheduling_of(entry, Parameters(entry.name, entry.parameters, {}),
+                                             on.instance.platform, m0, m0 * 0.07);
+    const auto run = execute_reactively(on, *make(entry), how, Scenario(), StopToken());
+    INFO(seed);
+    REQUIRE(run.execution.completed);
+    REQUIRE(run.execution.effort.reschedulings == 0);
+    REQUIRE(run.execution.makespan == run.planned.makespan());
+  }
+}
+
+TEST_CASE("a run under a reactive scheduler stops when it is asked to") {
+  StopSource stop;
+  stop.drain();
+  const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", "gtp");
+  const Case one = random_case(entry, 1);
+  CHECK_THROWS_AS(execute_reactively(one.on, *make(entry), one.how, one.scenario, StopToken(stop)),
+                  Stopped);
+}
+
+TEST_CASE("while a schedule is made the old mapping holds, and points are passed over") {
+  // One task of 10 on either of two processors; the first slows down at 1. A call costs 2 * 3.
+  GraphDraft draft;
+  draft.work = {10};
+  const Experiment on{
+      Instance(TaskGraph(draft), Platform(2, {0, 1, 1, 0}, 0.0), ExecutionTimes(1, 2, {10, 11})),
+      std::nullopt};
+  const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", "gtp");
+  Scenario scenario;
+  scenario.events = {{7.0, {ProcessorId(0), ProcessorId(0)}, 0.01}};
+  Rescheduling how;
+  how.period = 4.0;
+  how.scheduling_cost = 3.0;
+  Trace trace;
+  const auto run = execute_reactively(on, *make(entry), how, scenario, StopToken(), &trace);
+  std::vector<std::pair<double, bool>>
+      calls;  // when, and is it the schedule that comes into force?
+  for (const TraceEvent& event : trace.events) {
+    if (std::holds_alternative<PointReached>(event.what)) calls.emplace_back(event.time, false);
+    if (std::holds_alternative<Remapped>(event.what)) calls.emplace_back(event.time, true);
+  }
+  // Asked at 0, in force at 6; asked at 8, when the task has computed 1.01, in force at 14.
+  REQUIRE(calls.size() >= 3);
+  CHECK(calls[0] == std::pair(6.0, true));
+  CHECK(calls[1] == std::pair(8.0, false));
+  CHECK(calls[2] == std::pair(14.0, true));
+  CHECK(run.execution.start[TaskId(0)] == 14.0);
+  CHECK(run.execution.makespan == 25.0);
+  CHECK(run.execution.effort.migrated_tasks == 1);
+  CHECK(std::abs(run.execution.effort.lost_compute - (1.0 + 7.0 * 0.01)) < 1e-12);
+}

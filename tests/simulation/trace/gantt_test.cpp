@@ -1,0 +1,139 @@
+#include "simulation/trace/gantt.hpp"
+
+#include "catch.hpp"
+#include "simulation/engine/engine.hpp"
+#include "simulation/trace/spans.hpp"
+
+using namespace dagsweep;
+
+namespace {
+
+const ProcessorId p(0), q(1);
+const TaskId a(0), b(1);
+
+Experiment pair() {
+  GraphDraft draft;
+  draft.work = {10, 5};
+  draft.kind = {"<load>", ""};
+  draft.edges = {{0, 1, 4.0}};
+  return {Instance(TaskGraph(draft), Platform(2, {0, 2, 2, 0}, 1.0),
+                   ExecutionTimes(2, 2, {10, 10, 5, 5})),
+          std::nullopt};
+}
+
+Trace run(const Experiment& on, const std::vector<AvailabilityEvent>& events) {
+  const Schedule schedule(on.instance.graph, 2, {{a, p, 0.0, 10.0}, {b, q, 13.0, 18.0}});
+  Scenario scenario;
+  scenario.events = events;
+  Trace trace;
+  execute(on, schedule, scenario, StopToken(), &trace);
+  return trace;
+}
+
+std::size_t occurrences(const std::string& text, const std::string& what) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) {
+    ++count;
+  }
+  return count;
+}
+
+}  // namespace
+
+TEST_CASE("a trace as things that last") {
+  const Experiment on = pair();
+  const Spans spans = spans_of(run(on, {{5.0, {p, p}, 0.5}, {15.0, {q, q}, 0.0}}), on.instance);
+  CHECK(spans.end == 15.0);  // the transfer never moves
+  REQUIRE(spans.tasks.size() == 1);
+  CHECK(spans.tasks[0].task == a);
+  CHECK(spans.tasks[0].end == 15.0);
+  CHECK(spans.tasks[0].finished);
+  REQUIRE(spans.availability[0].size() == 2);
+  CHECK(spans.availability[0][0].end == 5.0);
+  CHECK(spans.availability[0][1].availability == 0.5);
+  CHECK(spans.availability[0][1].end == spans.end);
+  REQUIRE(spans.transfers.size() == 1);
+  CHECK(spans.transfers[0].begin == 15.0);
+}
+
+TEST_CASE("what never ends lasts to the end") {
+  const Experiment on = pair();
+  const Spans spans = spans_of(run(on, {{5.0, {p, p}, 0.0}, {7.0, {q, q}, 0.5}}), on.instance);
+  REQUIRE(spans.tasks.size() == 1);
+  CHECK(!spans.tasks[0].finished);
+  CHECK(spans.tasks[0].end == spans.end);
+}
+
+TEST_CASE("a Gantt chart shows every task, what goes away, and transfers on demand") {
+  const Experiment on = pair();
+  const Trace trace = run(on, {{2.0, {p, p}, 0.0}, {3.0, {p, p}, 1.0}});
+  const std::string chart = gantt_svg(trace, on.instance, {"heft & co", false});
+  CHECK(chart.starts_with("<svg "));
+  CHECK(chart.ends_with("</svg>\n"));
+  CHECK(occurrences(chart, "<g class=\"task\">") == 2);
+  CHECK(chart.find("heft &amp; co") != std::string::npos);
+  CHECK(chart.find("task 0 (&lt;load&gt;) on P0: 0 to 11") != std::string::npos);
+  CHECK(chart.find("processor 0 away from 2 to 3") != std::string::npos);
+  CHECK(occurrences(chart, "<line class=\"move\"") == 2);  // hidden, of each of its tasks
+  const std::string all = gantt_svg(trace, on.instance, {"", true});
+  CHECK(occurrences(all, "<line class=\"move\"") == 3);
+}
+
+TEST_CASE("replicas of one task last side by side") {
+  const Experiment on = pair();
+  const std::vector<Replica> replicas{{a, p, 0, 10}, {a, q, 0, 10}, {b, p, 10, 15}, {b, q, 10, 15}};
+  const Schedule schedule(on.instance.graph, 2, replicas, 15.0, 15.0);
+  Scenario scenario;
+  scenario.events = {{12.0, {q, q}, 0.0}};
+  Trace trace;
+  CHECK(execute(on, schedule, scenario, StopToken(), &trace).completed);
+  const Spans spans = spans_of(trace, on.instance);
+  REQUIRE(spans.tasks.size() == 4);
+  CHECK(spans.tasks[0].end == 10.0);
+  CHECK(spans.tasks[1].end == 10.0);
+  CHECK(spans.tasks[2].task == b);
+  CHECK(spans.tasks[2].finished);
+  CHECK(!spans.tasks[3].finished);  // with its processor
+  CHECK(gantt_svg(trace, on.instance, {}).ends_with("</svg>\n"));
+}
+
+TEST_CASE("a Gantt chart shows migrations, copies, and what was thrown away") {
+  // Task 0 runs on p, task 1 begins on q, goes to r and back, and is sent what it left at q.
+  const ProcessorId r(2);
+  GraphDraft draft;
+  draft.work = {10, 5};
+  draft.edges = {{0, 1, 4.0}};
+  const Instance instance(TaskGraph(draft), Platform(3, std::vector<double>(9, 1.0), 0.0),
+                          ExecutionTimes(2, 3, std::vector<double>(6, 5.0)));
+  const EdgeId edge(0);
+  Trace trace;
+  trace.events = {{0, TaskStarted{a, p}},
+                  {5, TaskFinished{a, p}},
+                  {5, TransferStarted{0, edge, p, q}},
+                  {9, TransferFinished{0, edge, p, q}},
+                  {9, TaskStarted{b, q}},
+                  {10, PointReached{}},
+                  {10, TaskMigrated{b, q, r}},
+                  {10, Remapped{}},
+                  {10, TaskQueued{b, r}},
+                  {10, TransferStarted{1, edge, q, r}},
+                  {12, PointReached{}},
+                  {12, TransferDropped{1, edge, q, r}},
+                  {12, TaskRewound{a, p}}};
+  const Spans spans = spans_of(trace, instance);
+  REQUIRE(spans.tasks.size() == 2);
+  CHECK(spans.tasks[0].undone);  // task 0, rewound
+  CHECK(spans.tasks[0].finished);
+  CHECK(spans.tasks[1].undone);
+  CHECK(spans.tasks[1].end == 10.0);
+  REQUIRE(spans.transfers.size() == 2);
+  CHECK_FALSE(spans.transfers[0].from_copy);
+  CHECK(spans.transfers[1].from_copy);
+  CHECK(spans.transfers[1].dropped);
+  CHECK(spans.transfers[1].end == 12.0);
+  REQUIRE(spans.migrations.size() == 1);
+  const std::string chart = gantt_svg(trace, instance, {"", true});
+  CHECK(chart.find("task 1 migrates from P1 to P2 at 10") != std::string::npos);
+  CHECK(chart.find("task 1 on P1: 9 to 10, thrown away") != std::string::npos);
+  CHECK(chart.find("class=\"move copy dropped\"") != std::string::npos);
+}

@@ -1,0 +1,117 @@
+#include <map>
+
+#include "catch.hpp"
+#include "core/number.hpp"
+#include "platform/models/generated.hpp"
+#include "platform/models/networks.hpp"
+#include "schedulers/catalogue.hpp"
+#include "schedulers/list/heft.hpp"
+#include "simulation/reactive/reactive_engine.hpp"
+#include "simulation/validation/trace_validity.hpp"
+#include "support/random_instance.hpp"
+#include "support/random_network.hpp"
+#include "support/random_scenario.hpp"
+
+using namespace dagsweep;
+
+namespace {
+
+Experiment random_experiment(std::string_view network, std::uint64_t seed) {
+  Experiment on{random_instance(seed), std::nullopt};
+  on.instance.platform = random_network(on.instance.platform, network, seed);
+  if (seed % 4 == 0) on.true_times = draw_true_times(on.instance.times, 0.4, seed);
+  return on;
+}
+
+bool plans_once(const SchedulerEntry& entry) {
+  return !entry.reads_epsilon && !entry.reactive;
+}
+
+std::vector<const SchedulerEntry*> schedulers_that(bool (*fit)(const SchedulerEntry&)) {
+  std::vector<const SchedulerEntry*> entries;
+  for (const SchedulerEntry& entry : schedulers()) {
+    if (fit(entry)) entries.push_back(&entry);
+  }
+  return entries;
+}
+
+std::vector<std::string_view> shared_networks() {
+  std::vector<std::string_view> names;
+  for (const NetworkModel& model : network_models()) {
+    if (model.name != "dedicated") names.push_back(model.name);
+  }
+  return names;
+}
+
+}  // namespace
+
+TEST_CASE("runs on shared networks are executions") {
+  const auto entries = schedulers_that(plans_once);
+  for (const std::string_view network : shared_networks()) {
+    int completed = 0;
+    for (std::uint64_t seed = 0; seed < 5000; ++seed) {
+      const SchedulerEntry& entry = *entries[seed / 3 % entries.size()];
+      const Experiment on = random_experiment(network, seed);
+      const Schedule schedule = entry.make({Parameters(entry.name, entry.parameters, {}), 0, seed})
+                                    ->schedule({on.instance}, StopToken());
+      const Scenario scenario = random_scenario(on.instance.platform, schedule.makespan(), seed);
+      Trace trace;
+      const Execution execution = execute(on, schedule, scenario, StopToken(), &trace);
+      INFO(network << " " << entry.name << " " << seed);
+      REQUIRE(find_violation(trace, execution, on, schedule, scenario).value_or("") == "");
+      completed += execution.completed ? 1 : 0;
+    }
+    CHECK(completed > 3000);
+  }
+}
+
+TEST_CASE("reactive runs on shared networks are executions") {
+  const auto entries = schedulers_that([](const SchedulerEntry& one) { return one.reactive; });
+  for (const std::string_view network : shared_networks()) {
+    int judged = 0;
+    for (std::uint64_t seed = 0; seed < 1500; ++seed) {
+      const SchedulerEntry& entry = *entries[seed / 3 % entries.size()];
+      const Experiment on = random_experiment(network, seed);
+      const double m0 = reference_makespan(on.instance, StopToken());
+      if (m0 == 0.0) continue;
+      const Scenario scenario = random_scenario(on.instance.platform, m0, seed);
+      const Parameters parameters(entry.name, entry.parameters, {});
+      const Rescheduling how =
+          rescheduling_of(entry, parameters, on.instance.platform, m0, m0 * 0.15);
+      Trace trace;
+      INFO(network << " " << entry.name << " " << seed);
+      try {
+        const auto scheduler = entry.make({parameters, 0, 1});
+        const ReactiveExecution run =
+            execute_reactively(on, *scheduler, how, scenario, StopToken(), &trace);
+        REQUIRE(find_violation(trace, run.execution, on, how, scenario).value_or("") == "");
+        ++judged;
+      } catch (const RunError&) {  // livelock
+      }
+    }
+    CHECK(judged > 1000);
+  }
+}
+
+TEST_CASE("a trace of another network is no execution") {
+  int differ = 0;
+  int found = 0;
+  for (const std::string_view network : shared_networks()) {
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+      const Experiment on = random_experiment(network, seed);
+      Experiment elsewhere = on;
+      elsewhere.instance.platform = on_network(on.instance.platform, "dedicated");
+      const SchedulerEntry& entry = *schedulers_that(plans_once)[0];
+      const Schedule schedule = entry.make({Parameters(entry.name, entry.parameters, {}), 0, seed})
+                                    ->schedule({on.instance}, StopToken());
+      Trace trace;
+      const Execution there = execute(elsewhere, schedule, {}, StopToken(), &trace);
+      const Execution here = execute(on, schedule, {}, StopToken());
+      if (here.finish == there.finish) continue;
+      ++differ;
+      found += find_violation(trace, there, on, schedule, {}) ? 1 : 0;
+    }
+  }
+  CHECK(differ > 100);
+  CHECK(found == differ);
+}

@@ -1,0 +1,107 @@
+#include <map>
+
+#include "catch.hpp"
+#include "core/catalogue.hpp"
+#include "schedulers/catalogue.hpp"
+#include "schedulers/list/heft.hpp"
+#include "simulation/reactive/reactive_engine.hpp"
+#include "simulation/validation/trace_validity.hpp"
+#include "support/random_instance.hpp"
+#include "support/random_scenario.hpp"
+
+using namespace dagsweep;
+
+namespace {
+
+/// A run asked again at regular times, and everything its trace is judged by.
+struct Traced {
+  Experiment on;
+  Scenario scenario;
+  Rescheduling how;
+  Trace trace;
+  Execution execution;
+
+  std::optional<std::string> violation() const {
+    return find_violation(trace, execution, on, how, scenario);
+  }
+};
+
+std::optional<Traced> traced(const SchedulerEntry& entry, std::uint64_t seed) {
+  Experiment on{random_instance(seed), std::nullopt};
+  const double m0 = reference_makespan(on.instance, StopToken());
+  if (m0 == 0.0) return std::nullopt;
+  Scenario scenario = random_scenario(on.instance.platform, m0, seed);
+  const Parameters parameters(entry.name, entry.parameters, {});
+  const Rescheduling how = rescheduling_of(entry, parameters, on.instance.platform, m0, m0 * 0.15);
+  Traced out{std::move(on), std::move(scenario), how, {}, {}};
+  const auto scheduler = entry.make({parameters, 0, 1});
+  try {
+    out.execution =
+        execute_reactively(out.on, *scheduler, how, out.scenario, StopToken(), &out.trace)
+            .execution;
+  } catch (const RunError&) {
+    return std::nullopt;
+  }
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("a trace of a reactive run that is bent in any way is no execution") {
+  std::map<std::string, int> missed;
+  std::map<std::size_t, int> bent_events;  // by kind
+  int bent = 0;
+  for (std::uint64_t seed = 0; seed < 1875; ++seed) {
+    const char* names[] = {"gtp", "gtp/c", "gtp/r", "gtp/c/r", "d-heft"};
+    const auto run =
+        traced(find_entry(schedulers(), "algorithm", names[seed % std::size(names)]), seed);
+    if (!run || run->trace.events.size() < 4 || !run->execution.completed) continue;
+    REQUIRE(run->violation().value_or("") == "");
+    RandomStream random(seed, Purpose::test, 2);
+    const std::size_t at = random.below(run->trace.events.size());
+    const std::size_t kind = run->trace.events[at].what.index();
+    const auto try_bent = [&](const std::string& how, auto bend) {
+      Traced copy = *run;
+      bend(copy);
+      ++bent;
+      ++bent_events[kind];
+      if (!copy.violation()) ++missed[how + " " + std::to_string(kind)];
+    };
+    const TraceEvent& event = run->trace.events[at];
+    // Who is queued at time 0 is the scheduler's affair: it may have left the task out.
+    const bool may_be_left_out =
+        event.time == 0.0 && std::holds_alternative<TaskQueued>(event.what);
+    try_bent("left out", [&](Traced& copy) {
+      if (may_be_left_out)
+        copy.trace.events.resize(at);
+      else
+        copy.trace.events.erase(copy.trace.events.begin() + static_cast<std::ptrdiff_t>(at));
+    });
+    try_bent("twice", [&](Traced& copy) {
+      copy.trace.events.insert(copy.trace.events.begin() + static_cast<std::ptrdiff_t>(at),
+                               run->trace.events[at]);
+    });
+    try_bent("later", [&](Traced& copy) {
+      for (std::size_t k = at; k < copy.trace.events.size(); ++k) {
+        copy.trace.events[k].time += 0.0625;
+      }
+    });
+    try_bent("remappings", [](Traced& copy) { ++copy.execution.effort.remappings; });
+    try_bent("reschedulings", [](Traced& copy) { ++copy.execution.effort.reschedulings; });
+    try_bent("migrated", [](Traced& copy) { ++copy.execution.effort.migrated_tasks; });
+    try_bent("rewound", [](Traced& copy) { ++copy.execution.effort.rewound_tasks; });
+    try_bent("lost", [](Traced& copy) { copy.execution.effort.lost_compute += 0.5; });
+    try_bent("sent again", [](Traced& copy) { copy.execution.effort.retransmitted += 0.5; });
+    try_bent("moved", [](Traced& copy) { copy.execution.data_moved += 0.5; });
+    try_bent("its copies", [](Traced& copy) {  // judged by the rules of another algorithm
+      copy.how.rewinds = copy.how.regenerates = false;
+      if (copy.execution.effort.reexecuted_tasks == 0) copy.trace.events.clear();
+    });
+  }
+  CHECK(bent > 10000);
+  CHECK(bent_events.size() == std::variant_size_v<decltype(TraceEvent::what)>);
+  for (const auto& [how, times] : missed) {
+    INFO(how << " " << times);
+    CHECK(times == 0);
+  }
+}

@@ -1,0 +1,279 @@
+#include "simulation/trace/trace.hpp"
+
+#include <map>
+
+#include "catch.hpp"
+#include "core/number.hpp"
+#include "core/random.hpp"
+#include "platform/models/generated.hpp"
+#include "schedulers/catalogue.hpp"
+#include "simulation/engine/engine.hpp"
+#include "simulation/validation/trace_validity.hpp"
+#include "support/random_instance.hpp"
+#include "support/random_scenario.hpp"
+
+using namespace dagsweep;
+
+namespace {
+
+/// A run and everything its trace is judged by.
+struct Traced {
+  Experiment on;
+  Schedule schedule;
+  Scenario scenario;
+  Trace trace;
+  Execution execution;
+
+  std::optional<std::string> violation() const {
+    return find_violation(trace, execution, on, schedule, scenario);
+  }
+};
+
+Schedule scheduled(const SchedulerEntry& entry, const Instance& instance, std::uint64_t seed) {
+  SchedulerRequest request{Parameters(entry.name, entry.parameters, {}), 0, seed};
+  return entry.make(request)->schedule({instance}, StopToken());
+}
+
+Traced traced(Experiment on, const SchedulerEntry& entry, std::uint64_t seed) {
+  const Schedule schedule = scheduled(entry, on.instance, seed);
+  Scenario scenario = random_scenario(on.instance.platform, schedule.makespan(), seed);
+  Traced out{std::move(on), schedule, std::move(scenario), {}, {}};
+  out.execution = execute(out.on, out.schedule, out.scenario, StopToken(), &out.trace);
+  return out;
+}
+
+/// Those whose runs a trace of one replica per task describes.
+std::vector<const SchedulerEntry*> one_replica_schedulers() {
+  std::vector<const SchedulerEntry*> entries;
+  for (const SchedulerEntry& entry : schedulers()) {
+    if (!entry.reads_epsilon && !entry.reactive) entries.push_back(&entry);
+  }
+  return entries;
+}
+
+Experiment random_experiment(std::uint64_t seed) {
+  Experiment on{random_instance(seed), std::nullopt};
+  if (seed % 4 == 0) on.true_times = draw_true_times(on.instance.times, 0.4, seed);
+  return on;
+}
+
+}  // namespace
+
+TEST_CASE("the engine's traces are executions, whatever happens") {
+  int completed = 0;
+  int stalled = 0;
+  std::size_t changes = 0;
+  for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+    for (const SchedulerEntry* entry : one_replica_schedulers()) {
+      const Traced run = traced(random_experiment(seed), *entry, seed);
+      INFO(entry->name << " " << seed);
+      REQUIRE(run.violation().value_or("") == "");
+      ++(run.execution.completed ? completed : stalled);
+      for (const TraceEvent& event : run.trace.events) {
+        changes += std::holds_alternative<AvailabilityChanged>(event.what) ? 1 : 0;
+      }
+    }
+  }
+  CHECK(completed > 6000);
+  CHECK(stalled > 300);
+  CHECK(changes > 50000);
+}
+
+TEST_CASE("a trace that is bent in any way is no execution") {
+  std::map<std::string, int> missed;
+  int bent = 0;
+  for (std::uint64_t seed = 0; seed < 400; ++seed) {
+    const auto entries = one_replica_schedulers();
+    const Traced run = traced(random_experiment(seed), *entries[seed % entries.size()], seed);
+    if (run.trace.events.size() < 4) continue;
+    RandomStream random(seed, Purpose::test, 2);
+    const std::size_t at = random.below(run.trace.events.size());
+    const auto try_bent = [&](const std::string& how, auto bend) {
+      Traced copy = run;
+      bend(copy.trace.events);
+      ++bent;
+      if (!copy.violation()) ++missed[how];
+    };
+    try_bent("left out",
+             [&](auto& events) { events.erase(events.begin() + static_cast<std::ptrdiff_t>(at)); });
+    try_bent("twice", [&](auto& events) {
+      const TraceEvent event = events[at];
+      events.insert(events.begin() + static_cast<std::ptrdiff_t>(at), event);
+    });
+    try_bent("later", [&](auto& events) {
+      for (std::size_t k = at; k < events.size(); ++k) events[k].time += 0.25;
+    });
+    if (run.execution.completed) {  // the last event of another may be one that changed nothing
+      try_bent("cut off", [&](auto& events) { events.resize(events.size() - 1); });
+    }
+    const auto try_reported = [&](const std::string& how, auto bend) {
+      Traced copy = run;
+      bend(copy.execution);
+      ++bent;
+      if (!copy.violation()) ++missed[how];
+    };
+    const TaskId first = run.on.instance.graph.canonical_order()[0];
+    try_reported("makespan", [](Execution& said) { said.makespan += 1.0; });
+    try_reported("messages", [](Execution& said) { ++said.messages; });
+    try_reported("data", [](Execution& said) { said.data_moved += 1.0; });
+    try_reported("finish", [&](Execution& said) { said.finish[first] = 1e9; });
+    try_reported("outcome", [](Execution& said) { said.completed = !said.completed; });
+    try_bent("another processor", [&](auto& events) {
+      if (auto* start = std::get_if<TaskStarted>(&events[at].what)) {
+        start->processor = ProcessorId(start->processor.index() == 0 ? 1 : 0);
+        if (run.on.instance.platform.processor_count() == 1) events.clear();
+      } else {
+        events.clear();
+      }
+    });
+  }
+  CHECK(bent > 3000);
+  for (const auto& [how, times] : missed) {
+    INFO(how << " " << times);
+    CHECK(times == 0);
+  }
+}
+
+namespace {
+
+const ProcessorId p(0), q(1);
+const TaskId a(0), b(1);
+
+/// Task 0 on p, 10 time units; 4 data units in 1 + 2 to q; task 1 on q, 5 time units.
+Experiment chain(double data = 4.0, double scale = 1.0) {
+  GraphDraft draft;
+  draft.work = {10 * scale, 5 * scale};
+  draft.edges = {{0, 1, data * scale}};
+  return {Instance(TaskGraph(draft), Platform(2, {0, 2, 2, 0}, 1.0 * scale),
+                   ExecutionTimes(2, 2, {10 * scale, 10 * scale, 5 * scale, 5 * scale})),
+          std::nullopt};
+}
+
+/// What a hand-made trace is told, the report on the run being right.
+std::string complaint(const Experiment& on, std::vector<TraceEvent> events,
+                      const std::vector<AvailabilityEvent>& changes = {}, bool completed = true) {
+  const Schedule schedule(on.instance.graph, 2, {{a, p, 0.0, 10.0}, {b, q, 13.0, 18.0}});
+  Scenario scenario;
+  scenario.events = changes;
+  Trace trace;
+  trace.events = std::move(events);
+  Execution said;
+  said.completed = completed;
+  said.start.assign(2, not_a_value);
+  said.finish.assign(2, not_a_value);
+  for (const TraceEvent& event : trace.events) {
+    if (const auto* start = std::get_if<TaskStarted>(&event.what)) {
+      said.start[start->task] = event.time;
+    } else if (const auto* finish = std::get_if<TaskFinished>(&event.what)) {
+      said.finish[finish->task] = said.makespan = event.time;
+    } else if (std::holds_alternative<TransferStarted>(event.what) &&
+               on.instance.graph.data(EdgeId(0)) > 0.0) {
+      said.messages = 1;
+      said.data_moved = on.instance.graph.data(EdgeId(0));
+    }
+  }
+  return find_violation(trace, said, on, schedule, scenario).value_or("");
+}
+
+const std::vector<TraceEvent> good{{0, TaskStarted{a, p}},
+                                   {10, TaskFinished{a, p}},
+                                   {10, TransferStarted{0, EdgeId(0), p, q}},
+                                   {13, TransferFinished{0, EdgeId(0), p, q}},
+                                   {13, TaskStarted{b, q}},
+                                   {18, TaskFinished{b, q}}};
+
+bool contains(const std::string& text, const std::string& words) {
+  return text.find(words) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("what makes a trace wrong is said") {
+  const Experiment on = chain();
+  const auto says = [&](std::size_t at, const TraceEvent& event, const std::string& why) {
+    auto events = good;
+    events[at] = event;
+    INFO(complaint(on, events));
+    CHECK(contains(complaint(on, events), why));
+  };
+  CHECK(complaint(on, good).empty());
+  says(1, {9, TaskFinished{a, p}}, "at 9: task 0 finishes after 9 of 10");
+  says(3, {12, TransferFinished{0, EdgeId(0), p, q}}, "arrives after 1 + 1 of 1 + 2");
+  says(4, {13.5, TaskStarted{b, q}}, "processor 1 is idle though task 1 could start");
+  says(3, {13, TaskStarted{b, q}}, "task 1 starts before its inputs are there");
+  says(2, {10, TransferStarted{0, EdgeId(0), q, p}}, "joins the wrong processors");
+  says(2, {10, TaskStarted{b, q}}, "before its inputs");
+  says(5, {17, TaskFinished{a, p}}, "was not running");
+  says(1, {5, AvailabilityChanged{{p, p}, 0.5}}, "the scenario does not have");
+  CHECK(complaint(on, {good.begin(), good.end() - 1}) == "at 13: ends before task 1 finished");
+}
+
+TEST_CASE("small times are compared as closely as large ones") {
+  const double scale = 1e-10;
+  auto events = good;
+  for (TraceEvent& event : events) event.time *= scale;
+  CHECK(complaint(chain(4.0, scale), events).empty());
+  events[1].time = events[2].time = 1 * scale;
+  CHECK(contains(complaint(chain(4.0, scale), events), "task 0 finishes after"));
+}
+
+TEST_CASE("events of a moment stand before all else, and what is due then completes then") {
+  const Experiment on = chain();
+  const std::vector<AvailabilityEvent> outage{{10, {p, p}, 0.0}, {40, {p, p}, 1.0}};
+  const TraceEvent away{10, AvailabilityChanged{{p, p}, 0.0}};
+  const TraceEvent back{40, AvailabilityChanged{{p, p}, 1.0}};
+  const auto rest = [&](double finish) {  // of p, after which the transfer waits for p
+    return std::vector<TraceEvent>{{43, TransferFinished{0, EdgeId(0), p, q}},
+                                   {43, TaskStarted{b, q}},
+                                   {finish, TaskFinished{b, q}}};
+  };
+  std::vector<TraceEvent> events{good[0], away, good[1], good[2], back};
+  for (const TraceEvent& event : rest(48)) events.push_back(event);
+  CHECK(complaint(on, events, outage).empty());
+
+  std::swap(events[1], events[2]);
+  CHECK(contains(complaint(on, events, outage), "comes after what follows from it"));
+
+  std::vector<TraceEvent> late{
+      good[0], away, back, {40, TaskFinished{a, p}}, {40, TransferStarted{0, EdgeId(0), p, q}}};
+  for (const TraceEvent& event : rest(48)) late.push_back(event);
+  CHECK(contains(complaint(on, late, outage), "task 0 is complete and does not finish"));
+}
+
+TEST_CASE("what is away lets nothing pass, not even nothing") {
+  const Experiment on = chain(0.0);
+  const std::vector<AvailabilityEvent> outage{{5, {p, q}, 0.0}, {20, {p, q}, 0.5}};
+  const TraceEvent away{5, AvailabilityChanged{{p, q}, 0.0}};
+  const TraceEvent back{20, AvailabilityChanged{{p, q}, 0.5}};
+  const auto with = [&](double arrival, bool before) {
+    std::vector<TraceEvent> events{good[0], away, good[1], good[2]};
+    if (!before) events.push_back(back);
+    events.push_back({arrival, TransferFinished{0, EdgeId(0), p, q}});
+    events.push_back({arrival, TaskStarted{b, q}});
+    events.push_back({arrival + 5, TaskFinished{b, q}});
+    return events;
+  };
+  CHECK(complaint(on, with(20, false), outage).empty());
+  CHECK(contains(complaint(on, with(10, true), outage), "of nothing passes what is away"));
+}
+
+TEST_CASE("a run does not stall while what is away comes back") {
+  const Experiment on = chain();
+  const std::vector<TraceEvent> events{good[0], {5, AvailabilityChanged{{p, p}, 0.0}}};
+  CHECK(complaint(on, events, {{5, {p, p}, 0.0}}, false).empty());
+  CHECK(contains(complaint(on, events, {{5, {p, p}, 0.0}, {9, {p, p}, 1.0}}, false),
+                 "processor 0 comes back"));
+}
+
+TEST_CASE("a trace as JSON lists every event") {
+  const Traced run = traced(random_experiment(5), *one_replica_schedulers()[0], 5);
+  const Json json = trace_json(run.trace, run.on.instance.graph, "heft");
+  CHECK(json.at("format") == "dagsweep-trace-1");
+  REQUIRE(json.at("events").size() == run.trace.events.size());
+  double before = 0.0;
+  for (const Json& event : json.at("events")) {
+    CHECK(event.at("time").get<double>() >= before);
+    before = event.at("time").get<double>();
+    CHECK(!event.at("event").get<std::string>().empty());
+  }
+}

@@ -1,0 +1,97 @@
+#include "sweep/description/machine_values.hpp"
+
+#include <set>
+
+#include "catch.hpp"
+#include "core/error.hpp"
+#include "sweep/tuples/sweep.hpp"
+
+using namespace dagsweep;
+
+namespace {
+
+const std::string head = "graphs: [{kind: layered, tasks: 20}, {kind: heft-example}]\n";
+const std::string tail = "sweep: {ccr: [0.5, 1], algorithm: heft, seed: [1, 2]}\n";
+
+Sweep sweep(const std::string& platform, const std::string& end = tail) {
+  SweepDescription description =
+      read_sweep(head + "platform: " + platform + "\n" + end, std::string(TEST_FOLDER) + "/s.yaml");
+  auto graphs = resolve_graphs(description);
+  return {std::move(description), std::move(graphs)};
+}
+
+std::string message(const std::string& platform, const std::string& end = tail) {
+  try {
+    sweep(platform, end);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+}  // namespace
+
+TEST_CASE("described machines leave unread what is theirs to say") {
+  const Sweep s = sweep(
+      "{processors: [2, 3], startup: [0, 1], network: [dedicated, bus],\n"
+      "           machines: [drawn, grads, {kind: cluster, nodes: 4}]}");
+  // layered: 2 ccr x 2 seeds on (drawn: 2 x 2 x 2, grads, cluster); heft-example: 2 networks.
+  CHECK(s.size() == 4 * (8 + 1 + 1) + 2);
+  const Axis& machines = s.axis(AxisId::machines);
+  CHECK(machines.labels == std::vector<std::string>{"drawn", "grads", "cluster nodes=4"});
+  CHECK(s.description().machines[1].processors == 38);
+  std::set<std::uint64_t> identities;
+  for (std::uint64_t k = 0; k < s.size(); ++k) {
+    const Coordinates tuple = s.tuple(k);
+    REQUIRE(s.number(tuple) == k);
+    identities.insert(s.identity(tuple));
+    const Facts facts = s.facts(tuple);
+    const bool layered = at(tuple, AxisId::graph) == 0;
+    const bool described = at(tuple, AxisId::machines) > 0;
+    REQUIRE(reads(AxisId::machines, facts) == layered);
+    REQUIRE(reads(AxisId::processors, facts) == (layered && !described));
+    REQUIRE(reads(AxisId::network, facts) == !(layered && described));
+    REQUIRE(reads(AxisId::ccr, facts) == layered);
+  }
+  CHECK(identities.size() == s.size());
+}
+
+TEST_CASE("identities: of drawn machines as ever, of others by kind and all parameters") {
+  const auto identities = [](const std::string& platform) {
+    const Sweep s = sweep(platform);
+    std::set<std::uint64_t> out;
+    for (std::uint64_t k = 0; k < s.size(); ++k) out.insert(s.identity(s.tuple(k)));
+    return out;
+  };
+  const auto cluster = identities("{machines: {kind: cluster, nodes: 8}}");
+  CHECK(cluster == identities("{machines: cluster, processors: 3, delay: [1, 2]}"));
+  CHECK(cluster != identities("{machines: {kind: cluster, nodes: 9}}"));
+  CHECK(cluster != identities("{machines: {kind: desktops, nodes: 8}}"));
+  CHECK(identities("{processors: 4}") == identities("{processors: 4, machines: drawn}"));
+  // As written by the program before there were described machines.
+  const Sweep old = sweep("{processors: [2, 3]}",
+                          "sweep: {ccr: [0.5, 1], bound: [0, 0.5], epsilon: [0, 1],\n"
+                          "        algorithm: [heft, rand], seed: {from: 1, count: 5}}\n");
+  CHECK(old.identity(old.tuple(0)) == 15365238762731659865U);
+  CHECK(old.identity(old.tuple(old.size() - 1)) == 15820036925503304050U);
+}
+
+TEST_CASE("wrong machines are refused with file, line and key") {
+  const auto says = [](const std::string& machines, const std::string& what) {
+    const std::string text = message("{machines: " + machines + "}");
+    INFO(text);
+    CHECK(text.find("s.yaml:2: platform.machines") != std::string::npos);
+    CHECK(text.find(what) != std::string::npos);
+  };
+  says("grad", "did you mean 'grads'?");
+  says("[grads, grads]", "machines[1]: 'grads' is listed twice");
+  says("{kind: cluster, node: 4}", "did you mean 'nodes'?");
+  says("{kind: cluster, nodes: 0}", "machines.nodes: 'nodes' is '0'");
+  says("{kind: cluster, nodes: [2, 4]}", "machines.nodes: must be one value");
+  says("{kind: cluster, nodes: {uniform: [2, 4]}}", "nodes cannot be drawn per seed");
+  says("{nodes: 4}", "'kind' is missing");
+  says("[]", "empty list");
+  const std::string few = message("{machines: [grads, {kind: cluster, nodes: 2}]}",
+                                  "sweep: {epsilon: 2, algorithm: ftsa}\n");
+  CHECK(few.find("has 2 processors") != std::string::npos);
+}

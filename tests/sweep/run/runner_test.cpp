@@ -1,0 +1,208 @@
+#include "sweep/run/runner.hpp"
+
+#include <bit>
+#include <cmath>
+#include <filesystem>
+#include <unistd.h>
+
+#include "catch.hpp"
+#include "core/file.hpp"
+#include "core/number.hpp"
+#include "core/random.hpp"
+#include "platform/instance_file.hpp"
+
+using namespace dagsweep;
+
+namespace {
+
+Sweep sweep(const std::string& text) {
+  SweepDescription description = read_sweep(text, std::string(TEST_FOLDER) + "/s.yaml");
+  auto graphs = resolve_graphs(description);
+  return {std::move(description), std::move(graphs)};
+}
+
+const std::string varied =
+    "graphs:\n"
+    "  - {kind: layered, tasks: {uniform: [5, 30]}}\n"
+    "  - {kind: stg, path: ../graphs/stg/layered-50-*.stg}\n"
+    "  - {kind: heft-example}\n"
+    "platform: {processors: [3, 5], heterogeneity: {model: [related, homogeneous]}}\n"
+    "scenario: {failures: [0, 1], recovery: 0.1, joins: 1, estimation_error: [0, 0.2]}\n"
+    "sweep: {granularity: [1, 3], bound: [0, 0.6], algorithm: [heft, rr, rand], seed: {from: 1, "
+    "count: 3}}\n";
+
+double still_clock() {
+  return 0.0;
+}
+
+bool same(const TupleResult& a, const TupleResult& b) {
+  if (a.identity != b.identity || a.status != b.status || a.reason != b.reason) return false;
+  for (std::size_t k = 0; k < a.metrics.size(); ++k) {
+    if (std::bit_cast<std::uint64_t>(a.metrics[k]) != std::bit_cast<std::uint64_t>(b.metrics[k]))
+      return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+TEST_CASE("a tuple's result does not depend on what ran before it") {
+  const Sweep s = sweep(varied);
+  TupleRunner in_order(s, still_clock);
+  TupleRunner at_random(s, still_clock);
+  RandomStream random(1, Purpose::test);
+  int done = 0;
+  for (std::uint64_t place = 0; place < s.size(); ++place) {
+    const Coordinates tuple = s.tuple_at_place(place);
+    const TupleResult expected = in_order.run(s.number(tuple), tuple, StopToken());
+    const std::uint64_t other = random.below(s.size());
+    at_random.run(other, s.tuple(other), StopToken());
+    REQUIRE(same(at_random.run(s.number(tuple), tuple, StopToken()), expected));
+    REQUIRE(same(TupleRunner(s, still_clock).run(s.number(tuple), tuple, StopToken()), expected));
+    done += expected.status == RunStatus::done ? 1 : 0;
+  }
+  CHECK(done > static_cast<int>(s.size()) * 9 / 10);
+}
+
+TEST_CASE("reactive algorithms: a function of the tuple, and the only ones that read the period") {
+  const Sweep s = sweep(
+      "graphs: [{kind: layered, tasks: 40, width: 6}]\n"
+      "platform: {processors: 4}\n"
+      "scenario: {period: [0.05, 0.5], failures: [0, 1], recovery: 0.2}\n"
+      "sweep: {ccr: 1, bound: [0, 0.7], seed: {from: 1, count: 5}, algorithm: [heft, dls/sr, gtp, "
+      "gtp/c, gtp/r, gtp/c/r, {name: gtp, set: {trigger: on-change, scheduling_cost: 0.001}}]}\n");
+  CHECK(s.size() == 4 * 5 * (6 * 2 + 1));
+  TupleRunner in_order(s, still_clock);
+  for (std::uint64_t place = 0; place < s.size(); ++place) {
+    const Coordinates tuple = s.tuple_at_place(place);
+    const TupleResult expected = in_order.run(s.number(tuple), tuple, StopToken());
+    REQUIRE(expected.status == RunStatus::done);
+    REQUIRE(same(TupleRunner(s, still_clock).run(s.number(tuple), tuple, StopToken()), expected));
+  }
+}
+
+TEST_CASE("a livelock is a failed run that says so") {
+  const Sweep s = sweep(
+      "graphs: [{kind: layered, tasks: 40, width: 6}]\n"
+      "sweep: {ccr: 1, bound: 0.5, algorithm: {name: gtp, set: {most_points: 3}}}\n");
+  const TupleResult result = TupleRunner(s, still_clock).run(0, s.tuple(0), StopToken());
+  CHECK(result.status == RunStatus::failed);
+  CHECK(result.reason.find("livelock") != std::string::npos);
+}
+
+TEST_CASE("algorithm, bound and epsilon change neither graph nor platform nor costs") {
+  const Sweep s = sweep(varied);
+  TupleRunner one(s, still_clock);
+  TupleRunner other(s, still_clock);
+  std::size_t changed = 0;
+  for (std::uint64_t k = 0; k < s.size(); ++k) {
+    const Coordinates tuple = s.tuple(k);
+    Coordinates changed_tuple = tuple;
+    at(changed_tuple, AxisId::algorithm) = 0;
+    at(changed_tuple, AxisId::bound) = 0;
+    at(changed_tuple, AxisId::epsilon) = 0;
+    at(changed_tuple, AxisId::failures) = 0;
+    changed += changed_tuple != tuple ? 1 : 0;
+    REQUIRE(write_instance(one.experiment(tuple, StopToken())) ==
+            write_instance(other.experiment(changed_tuple, StopToken())));
+  }
+  CHECK(changed > 100);
+}
+
+TEST_CASE("results have the same bits in every build") {
+  // Published results depend on these: a change here is a new model version (sweep.hpp).
+  const Sweep s = sweep(varied);
+  TupleRunner runner(s, still_clock);
+  std::vector<std::size_t> checked;
+  for (const char* name : {"tasks", "edges", "replicas", "makespan", "planned_makespan", "nsl",
+                           "slr", "speedup", "efficiency", "messages", "data_moved"}) {
+    std::size_t metric = 0;
+    while (metrics()[metric].name != name) ++metric;
+    checked.push_back(metric);
+  }
+  Digest digest;
+  for (std::uint64_t k = 0; k < s.size(); ++k) {
+    const TupleResult result = runner.run(k, s.tuple(k), StopToken());
+    digest.add(result.identity).add(static_cast<std::uint64_t>(result.status));
+    for (const std::size_t metric : checked) digest.add(result.metrics[metric]);
+  }
+  CHECK(hex(digest.value()) == "c953435ff7a8bbd3");
+}
+
+TEST_CASE("a timing sweep schedules, measures and executes nothing") {
+  const std::string text =
+      "graphs: [{kind: layered, tasks: 30}]\n"
+      "platform: {processors: 6}\n"
+      "sweep: {ccr: 1, epsilon: 2, algorithm: [heft, ftsa], seed: [1, 2]}\n";
+  const Sweep timed = sweep("timing: true\n" + text);
+  const Sweep executed = sweep(text);
+  double now = 0.0;
+  double computed = 0.0;
+  int measured = 0;
+  TimingInstruments instruments;
+  instruments.cpu_clock = [&] { return computed += 0.25; };
+  std::vector<std::size_t> provided;
+  instruments.provide_memory = [&](std::size_t bytes) { provided.push_back(bytes); };
+  instruments.peak_memory = [&](const std::function<void()>& work) {
+    work();
+    return 1000.0 * ++measured;
+  };
+  TupleRunner timing(
+      timed, [&] { return now += 0.5; }, instruments);
+  TupleRunner executing(executed, still_clock);
+  REQUIRE(timed.size() == 4);
+  REQUIRE(executed.size() == 4);
+  for (std::uint64_t k = 0; k < timed.size(); ++k) {
+    const TupleResult result = timing.run(k, timed.tuple(k), StopToken());
+    const TupleResult expected = executing.run(k, executed.tuple(k), StopToken());
+    CHECK(result.status == RunStatus::done);
+    CHECK(result.scheduling_seconds == 0.5);
+    CHECK(result.scheduling_cpu_seconds == 0.25);
+    CHECK(result.scheduling_peak_bytes == 1000.0 * measured);
+    CHECK(measured == static_cast<int>(k) + 1);
+    CHECK(provided.size() == k + 1);
+    CHECK(provided.back() > 3 * 30 * sizeof(double));
+    CHECK(std::isnan(result.simulation_seconds));
+    CHECK(std::isnan(expected.scheduling_cpu_seconds));
+    CHECK(std::isnan(expected.scheduling_peak_bytes));
+    for (std::size_t m = 0; m < metrics().size(); ++m) {
+      INFO(metrics()[m].name);
+      if (metrics()[m].of_plan) {
+        CHECK(result.metrics[m] == expected.metrics[m]);
+      } else {
+        CHECK(std::isnan(result.metrics[m]));
+      }
+    }
+  }
+}
+
+TEST_CASE("a run that is asked to stop by its time limit is aborted, by a drain not a result") {
+  const Sweep s = sweep(varied);
+  TupleRunner runner(s, still_clock);
+  StopSource stop;
+  stop.time_limit();
+  const TupleResult aborted = runner.run(0, s.tuple(0), StopToken(stop));
+  CHECK(aborted.status == RunStatus::aborted);
+  CHECK(aborted.reason.find("seconds_per_run") != std::string::npos);
+  CHECK(std::isnan(aborted.metrics[0]));
+  stop.end_time_limit();
+  CHECK(runner.run(0, s.tuple(0), StopToken(stop)).status == RunStatus::done);
+  stop.drain();
+  CHECK_THROWS_AS(runner.run(0, s.tuple(1), StopToken(stop)), Stopped);
+}
+
+TEST_CASE("what goes wrong within a run is a failed result with its reason") {
+  const std::string path =
+      (std::filesystem::temp_directory_path() / ("dagsweep-" + std::to_string(::getpid()) + ".stg"))
+          .string();
+  write_file(path, "1\n 0 0 0\n 1 5 1 0\n 2 0 1 1\n");
+  const Sweep s =
+      sweep("graphs: [{kind: stg, path: " + path + "}]\nsweep: {ccr: 1, algorithm: heft}\n");
+  REQUIRE(s.size() == 1);
+  CHECK(TupleRunner(s, still_clock).run(0, s.tuple(0), StopToken()).status == RunStatus::done);
+  write_file(path, "1\n 0 0 0\n 1 6 1 0\n 2 0 1 1\n");
+  const TupleResult result = TupleRunner(s, still_clock).run(0, s.tuple(0), StopToken());
+  std::filesystem::remove(path);
+  CHECK(result.status == RunStatus::failed);
+  CHECK(result.reason.find("has changed") != std::string::npos);
+}
