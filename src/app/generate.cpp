@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "app/command.hpp"
-#include "app/one_instance.hpp"
+#include "app/instance_options.hpp"
 #include "core/catalogue.hpp"
 #include "core/file.hpp"
 #include "core/text.hpp"
@@ -154,9 +154,9 @@ ExitCode generate_command(const CommandContext& context) {
   const std::uint64_t seed = (*options)["seed"].as<WholeNumber>().value;
   const bool draws_costs = format == instance_format && kind.makes_graph;
   const KindAndCosts parameters = read_parameters(kind, given_parameters(*options), draws_costs);
-  const GraphMaterial material = kind.make(parameters.kind, seed);
-  const auto* graph = std::get_if<TaskGraph>(&material);
-  const auto* experiment = std::get_if<Experiment>(&material);
+  const GraphOrExperiment graph_or_experiment = kind.make(parameters.kind, seed);
+  const auto* graph = std::get_if<TaskGraph>(&graph_or_experiment);
+  const auto* experiment = std::get_if<Experiment>(&graph_or_experiment);
 
   std::string text;
   if (format == instance_format) {

@@ -18,7 +18,7 @@ namespace {
 /// schedules.
 std::string replay(const Sweep& sweep, const Coordinates& tuple, const std::string& path) {
   const AlgorithmChoice& algorithm = sweep.description().algorithms[at(tuple, AxisId::algorithm)];
-  const Facts facts = sweep.facts(tuple);
+  const AxisDependencies dependencies = sweep.dependencies(tuple);
   std::string line = sweep.description().timing ? "dagsweep schedule" : "dagsweep simulate";
   line += " --instance " + path + " --algorithm " + std::string(algorithm.entry->name);
   for (const std::string& setting : split(algorithm.parameters.label(), ' ')) {
@@ -31,7 +31,7 @@ std::string replay(const Sweep& sweep, const Coordinates& tuple, const std::stri
   };
   const auto option = [&](AxisId axis, const std::string& text, double fallback) {
     const double value = sweep.number_of(tuple, axis);
-    if (reads(axis, facts) && value != fallback) line += text + shortest(value);
+    if (reads(axis, dependencies) && value != fallback) line += text + shortest(value);
   };
   option(AxisId::seed, " --seed ", 1);
   option(AxisId::bound, " --bound ", 0);

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "app/command.hpp"
-#include "app/machine.hpp"
+#include "app/host.hpp"
 #include "results/lock.hpp"
 #include "results/results_file.hpp"
 

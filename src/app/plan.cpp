@@ -6,12 +6,12 @@
 #include <fmt/format.h>
 
 #include "app/command.hpp"
-#include "app/instruments.hpp"
+#include "app/process_measurements.hpp"
 #include "forecast/cost_model.hpp"
-#include "forecast/message_probe.hpp"
-#include "forecast/rehearsal.hpp"
+#include "forecast/exchange_simulation.hpp"
+#include "forecast/message_costs.hpp"
 #include "results/row_layout.hpp"
-#include "sweep/run/memory_need.hpp"
+#include "sweep/run/memory_estimate.hpp"
 
 namespace dagsweep {
 namespace {
@@ -53,7 +53,7 @@ std::string time_limit(double wall_seconds) {
 double memory_of(const Sweep& sweep) {
   constexpr double empty = 25 * megabyte;     // the program itself
   constexpr double messages = 40 * megabyte;  // what MPI and parallel HDF5 take beside it
-  return empty + messages + static_cast<double>(largest_memory_need(sweep)) +
+  return empty + messages + static_cast<double>(largest_estimated_memory(sweep)) +
          static_cast<double>(sweep.size()) / 8.0;
 }
 
@@ -61,7 +61,7 @@ void print_ranks(const CostModel& model, const std::vector<int>& ranks, const Me
   std::cout << fmt::format("\n  {:>7}{:>12}{:>12}{:>13}\n", "ranks", "wall time", "efficiency",
                            "master busy");
   for (const int n : ranks) {
-    const Forecast forecast = rehearse(model, n, costs);
+    const Forecast forecast = simulate_exchange(model, n, costs);
     std::cout << fmt::format("  {:>7}{:>12}{:>10.1f} %{:>11.1f} %\n", n,
                              duration(forecast.wall_seconds), 100.0 * forecast.efficiency,
                              100.0 * forecast.master_load);
@@ -74,7 +74,7 @@ int suggested_ranks(const CostModel& model, const MessageCosts& costs) {
   constexpr double shortest = 300.0;
   int best = 5;
   for (int ranks = 9; ranks <= 2049; ranks = 2 * ranks - 1) {
-    const Forecast forecast = rehearse(model, ranks, costs);
+    const Forecast forecast = simulate_exchange(model, ranks, costs);
     if (forecast.efficiency < well * (ranks - 1) / ranks || forecast.wall_seconds < shortest) break;
     best = ranks;
   }
@@ -109,7 +109,7 @@ void print(const std::string& file, const Sweep& sweep, const CostModel& model,
       "  (one rank hands out work: {:.1f} us per request, {:.1f} us on the way; neither the start\n"
       "  of the program nor slow disks are in this)\n",
       1e6 * costs.handling, 1e6 * costs.latency);
-  const Forecast forecast = rehearse(model, ranks, costs);
+  const Forecast forecast = simulate_exchange(model, ranks, costs);
   std::cout << fmt::format(
       "\nsuggested:\n  bash jobscripts/submit.sh {} --ranks {} --time {} --memory {:.0f}\n", file,
       ranks, time_limit(forecast.wall_seconds), std::ceil(1.3 * memory / megabyte / 50) * 50);
@@ -139,12 +139,13 @@ ExitCode plan_command(const CommandContext& context) {
     if (ranks < 1 || ranks > most_ranks) throw InputError("--ranks: must be 1 to 1000000");
   }
   MessageCosts costs;
-  if (!context.ranks.is_alone()) costs = measure_messages(context.ranks, now);
+  if (!context.ranks.is_alone()) costs = measure_message_costs(context.ranks, now);
   if (!context.ranks.is_master()) return ExitCode::ok;
   const auto& file = (*options)["sweep"].as<std::string>();
   const Sweep sweep = load_sweep(file);
-  const Agenda agenda(sweep, {});
-  const CostModel model = CostModel::calibrate(agenda, seconds, now, context.stop, this_process());
+  const ShardWorklist worklist(sweep, {});
+  const CostModel model =
+      CostModel::calibrate(worklist, seconds, now, context.stop, process_measurements());
   print(file, sweep, model, costs, ranks);
   return ExitCode::ok;
 }

@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 
 #include "app/command.hpp"
-#include "app/deadly_runs.hpp"
-#include "app/instruments.hpp"
-#include "app/machine.hpp"
+#include "app/crashing_runs.hpp"
+#include "app/host.hpp"
+#include "app/process_measurements.hpp"
 #include "app/progress.hpp"
 #include "app/signals.hpp"
 #include "core/catalogue.hpp"
@@ -40,7 +40,7 @@ constexpr Usage usage{
     "sweep"};
 
 /// A problem the master has told the user about already.
-struct Told {
+struct AlreadyReported {
   ExitCode code;
 };
 
@@ -63,7 +63,7 @@ std::string on_master(const Communicator& ranks, Work work) {
     }
   }
   code = ranks.broadcast(code);
-  if (code != 0) throw Told{static_cast<ExitCode>(code)};
+  if (code != 0) throw AlreadyReported{static_cast<ExitCode>(code)};
   return ranks.broadcast(std::move(text));
 }
 
@@ -164,18 +164,18 @@ std::vector<int> workers_of(const Sweep& sweep, const Communicator& ranks) {
 }
 
 /// The master sleeps longer where it may share a core with a rank that times.
-Manners manners_of(const Sweep& sweep, const std::vector<int>& workers, int ranks) {
-  Manners manners;
+PollingPolicy polling_policy(const Sweep& sweep, const std::vector<int>& workers, int ranks) {
+  PollingPolicy polling;
   if (sweep.description().timing) {
-    manners.nap = std::chrono::milliseconds(20);
-    manners.spin = {};
+    polling.sleep = std::chrono::milliseconds(20);
+    polling.spin = {};
   }
   for (int rank = 1; rank < ranks; ++rank) {
     if (std::find(workers.begin(), workers.end(), rank) == workers.end()) {
-      manners.idle.push_back(rank);
+      polling.idle.push_back(rank);
     }
   }
-  return manners;
+  return polling;
 }
 
 /// What all ranks of this node may take. Unless the sweep says it, a tenth of what is free is left.
@@ -213,26 +213,26 @@ EndedBefore ended_before(const ResultsFile& results, const Sweep& sweep,
 }
 
 /// Everything between the results file's opening and its closing. Tells how ranks have spent it.
-ExitCode sweep_it(const Sweep& sweep, const Shard& shard, const std::string& path,
-                  ResultsFile& results, NodeMemory& memory, const CommandContext& context,
-                  std::vector<RankUse>& uses) {
+ExitCode execute_sweep(const Sweep& sweep, const Shard& shard, const std::string& path,
+                       ResultsFile& results, NodeMemory& memory, const CommandContext& context,
+                       std::vector<RankUse>& uses) {
   const Communicator& ranks = context.ranks;
   const TupleRunner::Clock clock = [] {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
         .count();
   };
   const EndedBefore before = ended_before(results, sweep, ranks);
-  const Agenda agenda(sweep, shard, before.tuples);
+  const ShardWorklist worklist(sweep, shard, before.tuples);
   const std::vector<int> working = workers_of(sweep, ranks);
   const bool works = std::find(working.begin(), working.end(), ranks.rank()) != working.end();
   std::optional<Worker> worker;
   std::optional<RunNote> note;
-  std::optional<CrashWatch> crash_watch;
+  std::optional<CrashHandler> crash_handler;
   if (works) {
     note.emplace(path, ranks.rank());
-    crash_watch.emplace(*note);
+    crash_handler.emplace(*note);
     worker.emplace(
-        agenda, results, context.stop, clock, this_process(),
+        worklist, results, context.stop, clock, process_measurements(),
         [&](std::optional<std::uint64_t> tuple) { tuple ? note->begin(*tuple) : note->clear(); },
         &memory);
   }
@@ -240,21 +240,22 @@ ExitCode sweep_it(const Sweep& sweep, const Shard& shard, const std::string& pat
     if (works) {
       run_worker(*worker);
     } else {
-      run_idle();
+      run_idle_rank();
     }
     return ExitCode::ok;
   }
   const int workers = static_cast<int>(working.size());
-  Progress progress(sweep.description().name, agenda.pending(), clock);
+  Progress progress(sweep.description().name, worklist.pending(), clock);
   const auto tell = [&](const Report& report) { progress(report); };
   Dispatcher dispatcher(
-      agenda.size(), agenda.pending(),
-      [&](std::uint64_t place) { return agenda.is_pending(place); }, workers);
-  Totals totals;
+      worklist.size(), worklist.pending(),
+      [&](std::uint64_t place) { return worklist.is_pending(place); }, workers);
+  LaunchTotals totals;
   if (ranks.is_alone()) {
     totals.all = run_alone(*worker, dispatcher, context.stop, tell);
   } else {
-    totals = run_master(dispatcher, context.stop, manners_of(sweep, working, ranks.size()), tell);
+    totals =
+        run_master(dispatcher, context.stop, polling_policy(sweep, working, ranks.size()), tell);
   }
   progress.finish(totals.all, workers);
   if (ranks.is_alone()) {
@@ -266,7 +267,7 @@ ExitCode sweep_it(const Sweep& sweep, const Shard& shard, const std::string& pat
     totals.ranks.push_back(use);
   }
   uses = totals.ranks;
-  if (progress.finished() < agenda.pending()) {
+  if (progress.finished() < worklist.pending()) {
     std::cerr << "dagsweep: stopped early; run again with --resume\n";
     return ExitCode::drained;
   }
@@ -292,7 +293,7 @@ ExitCode run_sweep(const po::variables_map& options, const CommandContext& conte
   on_master(ranks, [&] {
     masters.emplace(ResultsLock::acquire(path, lock_holder(), lock_patience_seconds));
     prepare_results(path, sweep, options, ranks.size());
-    give_up_deadly_runs(path, sweep);
+    give_up_crashing_runs(path, sweep);
     if (options.count("reuse") > 0) {
       const std::uint64_t reused =
           reuse_results(path, sweep, shard, options["reuse"].as<std::string>());
@@ -317,8 +318,8 @@ ExitCode run_sweep(const po::variables_map& options, const CommandContext& conte
     ResultsFile results(path, sweep, ranks.native(), machine);
     NodeMemory memory(ranks, node_bytes(sweep));
     // Within the life of both: their end waits for all ranks.
-    code =
-        on_all(ranks, [&] { return sweep_it(sweep, shard, path, results, memory, context, uses); });
+    code = on_all(
+        ranks, [&] { return execute_sweep(sweep, shard, path, results, memory, context, uses); });
   }
   ranks.barrier();
   if (ranks.is_master()) {
@@ -355,7 +356,7 @@ ExitCode run_command(const CommandContext& context) {
       throw InputError("--retry: has no effect without --resume (a new file has nothing to retry)");
     }
     return on_all(context.ranks, [&] { return run_sweep(*options, context); });
-  } catch (const Told& told) {
+  } catch (const AlreadyReported& told) {
     return told.code;
   }
 }

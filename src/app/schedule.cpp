@@ -2,7 +2,7 @@
 #include <iostream>
 
 #include "app/command.hpp"
-#include "app/one_instance.hpp"
+#include "app/instance_options.hpp"
 #include "core/number.hpp"
 #include "schedule/schedule_file.hpp"
 #include "schedulers/largest_epsilon.hpp"

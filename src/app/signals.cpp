@@ -43,7 +43,7 @@ void drain_on_signals(StopSource& stop) {
   sigaction(SIGINT, &action, nullptr);
 }
 
-CrashWatch::CrashWatch(const RunNote& note) {
+CrashHandler::CrashHandler(const RunNote& note) {
   noted = &note;
   // A stack of its own, as that of the program may be what has overflowed.
   static std::array<char, 65536> stack;
@@ -55,7 +55,7 @@ CrashWatch::CrashWatch(const RunNote& note) {
   for (Fault& fault : faults) sigaction(fault.signal, &action, &fault.before);
 }
 
-CrashWatch::~CrashWatch() {
+CrashHandler::~CrashHandler() {
   for (const Fault& fault : faults) sigaction(fault.signal, &fault.before, nullptr);
   noted = nullptr;
 }

@@ -11,13 +11,13 @@ void drain_on_signals(StopSource& stop);
 
 /// As long as it lives, a fault that ends this process (a segmentation fault and its like) is first
 /// noted. One at a time.
-class CrashWatch {
+class CrashHandler {
  public:
   /// The note must outlive it.
-  explicit CrashWatch(const RunNote& note);
-  ~CrashWatch();
-  CrashWatch(const CrashWatch&) = delete;
-  CrashWatch& operator=(const CrashWatch&) = delete;
+  explicit CrashHandler(const RunNote& note);
+  ~CrashHandler();
+  CrashHandler(const CrashHandler&) = delete;
+  CrashHandler& operator=(const CrashHandler&) = delete;
 };
 
 }  // namespace dagsweep

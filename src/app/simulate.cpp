@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "app/command.hpp"
-#include "app/one_instance.hpp"
+#include "app/instance_options.hpp"
 #include "core/file.hpp"
 #include "core/json.hpp"
 #include "core/number.hpp"

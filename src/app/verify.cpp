@@ -1,7 +1,7 @@
 #include <iostream>
 
 #include "app/command.hpp"
-#include "app/one_instance.hpp"
+#include "app/instance_options.hpp"
 #include "core/json.hpp"
 #include "core/number.hpp"
 #include "simulation/crashes/crash_sets.hpp"
@@ -61,7 +61,7 @@ ExitCode verify_command(const CommandContext& context) {
   const Schedule schedule = call.entry->make(call.request)->schedule({instance}, stop);
   const CrashSets sets(instance.platform.processor_count(), call.request.epsilon,
                        number("all-up-to"), number("samples"), call.request.seed);
-  CrashTest test(experiment, schedule);
+  CrashEvaluator test(experiment, schedule);
   const auto rank = static_cast<std::uint64_t>(context.ranks.rank());
   const auto ranks = static_cast<std::uint64_t>(context.ranks.size());
   const CrashReport mine = test_crash_sets(test, sets, rank, ranks, stop);

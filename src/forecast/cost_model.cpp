@@ -13,17 +13,17 @@ namespace {
 constexpr std::size_t most_strata = 64;
 constexpr std::uint64_t longest_series = 32;  // runs
 
-std::uint32_t graph_at(const Agenda& agenda, std::uint64_t place) {
-  return at(agenda.tuple(place), AxisId::graph);
+std::uint32_t graph_at(const ShardWorklist& worklist, std::uint64_t place) {
+  return at(worklist.tuple(place), AxisId::graph);
 }
 
 /// The end of the range of places with the graph of `begin`.
-std::uint64_t end_of_graph(const Agenda& agenda, std::uint64_t begin) {
-  const std::uint32_t graph = graph_at(agenda, begin);
+std::uint64_t end_of_graph(const ShardWorklist& worklist, std::uint64_t begin) {
+  const std::uint32_t graph = graph_at(worklist, begin);
   std::uint64_t inside = begin;
-  std::uint64_t outside = agenda.size();
+  std::uint64_t outside = worklist.size();
   for (std::uint64_t step = 1; inside + step < outside; step *= 2) {
-    if (graph_at(agenda, inside + step) == graph) {
+    if (graph_at(worklist, inside + step) == graph) {
       inside += step;
     } else {
       outside = inside + step;
@@ -31,22 +31,22 @@ std::uint64_t end_of_graph(const Agenda& agenda, std::uint64_t begin) {
   }
   while (outside - inside > 1) {
     const std::uint64_t middle = inside + (outside - inside) / 2;
-    (graph_at(agenda, middle) == graph ? inside : outside) = middle;
+    (graph_at(worklist, middle) == graph ? inside : outside) = middle;
   }
   return outside;
 }
 
-std::vector<CostModel::Stratum> cut(const Agenda& agenda) {
+std::vector<CostModel::Stratum> cut(const ShardWorklist& worklist) {
   std::vector<CostModel::Stratum> strata;
-  const std::size_t graphs = agenda.sweep().graphs().size();
+  const std::size_t graphs = worklist.sweep().graphs().size();
   const std::size_t together = (graphs + most_strata - 1) / most_strata;
   std::size_t taken = 0;
-  for (std::uint64_t begin = 0; begin < agenda.size(); ++taken) {
-    const std::uint64_t end = end_of_graph(agenda, begin);
+  for (std::uint64_t begin = 0; begin < worklist.size(); ++taken) {
+    const std::uint64_t end = end_of_graph(worklist, begin);
     if (taken % together == 0) {
       CostModel::Stratum stratum;
       stratum.begin = begin;
-      stratum.tasks = agenda.sweep().graphs()[graph_at(agenda, begin)].tasks;
+      stratum.tasks = worklist.sweep().graphs()[graph_at(worklist, begin)].tasks;
       strata.push_back(std::move(stratum));
     }
     strata.back().end = end;
@@ -90,10 +90,11 @@ void extrapolate(std::vector<CostModel::Stratum>& strata) {
 
 }  // namespace
 
-CostModel CostModel::calibrate(const Agenda& agenda, double budget, const TupleRunner::Clock& clock,
-                               StopSource& stop, TimingInstruments instruments) {
-  CostModel model(cut(agenda));
-  TupleRunner runner(agenda.sweep(), clock, std::move(instruments));
+CostModel CostModel::calibrate(const ShardWorklist& worklist, double budget,
+                               const TupleRunner::Clock& clock, StopSource& stop,
+                               TimingMeasurements measurements) {
+  CostModel model(cut(worklist));
+  TupleRunner runner(worklist.sweep(), clock, std::move(measurements));
   const StopToken token(stop);
   const double begun = clock();
   const double slice =
@@ -112,12 +113,12 @@ CostModel CostModel::calibrate(const Agenda& agenda, double budget, const TupleR
       const std::uint64_t last = std::min(stratum.end, first + longest_series);
       const double series_begun = clock();
       for (std::uint64_t place = first; place < last; ++place) {
-        const Coordinates tuple = agenda.tuple(place);
+        const Coordinates tuple = worklist.tuple(place);
         const double entered = clock();
         TupleResult result;
         {
           const RunGuard::Run limited(guard);
-          result = runner.run(agenda.sweep().number(tuple), tuple, token);
+          result = runner.run(worklist.sweep().number(tuple), tuple, token);
         }
         const double taken = clock() - entered;
         if (result.status == RunStatus::aborted && stratum.seconds.empty()) {

@@ -5,7 +5,7 @@
 
 #include "core/stop.hpp"
 #include "sweep/run/runner.hpp"
-#include "sweep/tuples/agenda.hpp"
+#include "sweep/tuples/shard_worklist.hpp"
 
 namespace dagsweep {
 
@@ -26,8 +26,9 @@ class CostModel {
   /// series of neighbours, so that what neighbours share is counted once. One that takes too long
   /// is cut off, and its stratum's mean is a power of the number of tasks that fits the others.
   /// `instruments`: those that the runs will be measured with, as that takes time, too.
-  static CostModel calibrate(const Agenda& agenda, double budget, const TupleRunner::Clock& clock,
-                             StopSource& stop, TimingInstruments instruments = {});
+  static CostModel calibrate(const ShardWorklist& worklist, double budget,
+                             const TupleRunner::Clock& clock, StopSource& stop,
+                             TimingMeasurements measurements = {});
   /// For tests and what-if questions.
   explicit CostModel(std::vector<Stratum> strata) : strata_(std::move(strata)) {}
 

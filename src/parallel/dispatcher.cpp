@@ -39,13 +39,13 @@ void Dispatcher::learn(const Report& report, int worker) {
   seconds_per_run_ = *middle;
 }
 
-bool Dispatcher::runs_ahead(int worker) const {
+bool Dispatcher::may_prefetch(int worker) const {
   const double own = pace(worker).seconds_per_run;
   return left_ > last_rounds * static_cast<std::uint64_t>(workers_) && own > 0.0 &&
          own <= slow * seconds_per_run_;
 }
 
-bool Dispatcher::leaves_to_others(int worker) const {
+bool Dispatcher::should_leave_rest_to_others(int worker) const {
   const double rounds = static_cast<double>(left_) / static_cast<double>(workers_) + 1.0;
   return pace(worker).seconds_per_run > seconds_per_run_ * std::max(slow, rounds);
 }

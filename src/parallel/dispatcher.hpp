@@ -43,9 +43,9 @@ class Dispatcher {
   Batch next(int worker);
   /// May the worker have a batch in advance? Not one that is slow, or may be, and none when few
   /// runs are left: it would hold up what others could begin.
-  bool runs_ahead(int worker) const;
+  bool may_prefetch(int worker) const;
   /// Would one run take this worker longer than all that is left takes the others?
-  bool leaves_to_others(int worker) const;
+  bool should_leave_rest_to_others(int worker) const;
   /// Recently, by this worker; 0 = not known.
   double seconds_per_run(int worker) const { return pace(worker).seconds_per_run; }
   /// What others took, at about the same time, for as many runs as this worker has reported.

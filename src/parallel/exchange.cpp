@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "parallel/communicator.hpp"
-#include "parallel/handout.hpp"
+#include "parallel/prefetch_policy.hpp"
 #include "parallel/worker.hpp"
 
 namespace dagsweep {
@@ -55,18 +55,19 @@ void run_worker(const std::function<Report(const Batch&)>& run, const std::funct
   send(last, master);
 }
 
-void run_idle() {
+void run_idle_rank() {
   sleep_until_sender();
   receive<Batch>(master);
 }
 
-Totals run_master(Dispatcher& dispatcher, const StopSource& stop, const Manners& manners,
-                  const std::function<void(const Report&)>& progress) {
+LaunchTotals run_master(Dispatcher& dispatcher, const StopSource& stop,
+                        const PollingPolicy& polling,
+                        const std::function<void(const Report&)>& progress) {
   using Clock = std::chrono::steady_clock;
   Report total;
   total.last = true;
   std::map<int, std::uint64_t> runs;
-  Handout handout(dispatcher);
+  PrefetchPolicy prefetch_policy(dispatcher);
   Clock::time_point heard;  // when the last report came
   std::vector<std::pair<RankUse, Clock::time_point>> ended;
   for (int working = dispatcher.workers(); working > 0;) {
@@ -77,10 +78,10 @@ Totals run_master(Dispatcher& dispatcher, const StopSource& stop, const Manners&
     const auto sender = waiting_sender();
     if (!sender) {
       progress({});
-      if (Clock::now() - heard < manners.spin) {
+      if (Clock::now() - heard < polling.spin) {
         std::this_thread::yield();
       } else {
-        std::this_thread::sleep_for(manners.nap);
+        std::this_thread::sleep_for(polling.sleep);
       }
       continue;
     }
@@ -104,10 +105,10 @@ Totals run_master(Dispatcher& dispatcher, const StopSource& stop, const Manners&
       ended.emplace_back(use, Clock::now());
       --working;
     }
-    for (const auto& [rank, batch] : handout.hear(report, *sender)) send(batch, rank);
+    for (const auto& [rank, batch] : prefetch_policy.on_report(report, *sender)) send(batch, rank);
   }
-  for (const int rank : manners.idle) send(Batch{}, rank);
-  Totals totals{total, {}};
+  for (const int rank : polling.idle) send(Batch{}, rank);
+  LaunchTotals totals{total, {}};
   for (auto& [use, end] : ended) {
     use.idle_seconds = std::chrono::duration<double>(ended.back().second - end).count();
     totals.ranks.push_back(use);

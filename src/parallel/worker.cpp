@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sweep/run/memory_need.hpp"
+#include "sweep/run/memory_estimate.hpp"
 
 namespace dagsweep {
 namespace {
@@ -10,21 +10,22 @@ constexpr std::size_t rows_held = 1024;
 constexpr double seconds_held = 1.0;
 }  // namespace
 
-Worker::Worker(const Agenda& agenda, ResultSink& sink, StopSource& stop, TupleRunner::Clock clock,
-               TimingInstruments instruments, Watch watch, NodeMemory* memory)
-    : agenda_(agenda),
+Worker::Worker(const ShardWorklist& worklist, ResultSink& sink, StopSource& stop,
+               TupleRunner::Clock clock, TimingMeasurements measurements, RunObserver watch,
+               NodeMemory* memory)
+    : worklist_(worklist),
       sink_(sink),
       stop_(stop),
       clock_(std::move(clock)),
-      runner_(agenda.sweep(), clock_, std::move(instruments)),
-      guard_(agenda.sweep().description().limits, stop),
-      watch_(std::move(watch)),
+      runner_(worklist.sweep(), clock_, std::move(measurements)),
+      guard_(worklist.sweep().description().limits, stop),
+      run_observer_(std::move(watch)),
       memory_(memory) {
   held_.reserve(rows_held);  // so that no run's memory limit is met here
 }
 
 void Worker::flush() {
-  if (watch_) watch_(std::nullopt);
+  if (run_observer_) run_observer_(std::nullopt);
   if (!held_.empty()) sink_.write(held_);
   held_.clear();
 }
@@ -35,21 +36,21 @@ Report Worker::run(const Batch& batch) {
   if (first_batch_ < 0.0) first_batch_ = begin;
   const StopToken stop(stop_);
   for (std::uint64_t place = batch.begin; place < batch.end && !drained_; ++place) {
-    const Coordinates tuple = agenda_.tuple(place);
-    const std::uint64_t number = agenda_.sweep().number(tuple);
-    if (agenda_.has_ended(number)) continue;
-    const Room room = room_for(tuple);
-    if (room == Room::drained) {
+    const Coordinates tuple = worklist_.tuple(place);
+    const std::uint64_t number = worklist_.sweep().number(tuple);
+    if (worklist_.has_ended(number)) continue;
+    const Admission room = request_memory(tuple);
+    if (room == Admission::drained) {
       drained_ = true;
       break;
     }
-    if (watch_) watch_(number);
-    runner_.forget_others(tuple);  // a limit counts what the run takes beside what is held before
+    if (run_observer_) run_observer_(number);
+    runner_.release_all_but(tuple);  // a limit counts what the run takes beside what is held before
     const double entered = clock_();
     try {
       const RunGuard::Run limited(guard_);
-      held_.push_back(room == Room::enough ? runner_.run(number, tuple, stop)
-                                           : too_large(number, tuple));
+      held_.push_back(room == Admission::enough ? runner_.run(number, tuple, stop)
+                                                : too_large(number, tuple));
     } catch (const Stopped&) {
       drained_ = true;
       break;
@@ -69,25 +70,25 @@ Report Worker::run(const Batch& batch) {
   return report;
 }
 
-Worker::Room Worker::room_for(const Coordinates& tuple) {
-  if (memory_ == nullptr) return Room::enough;
+Worker::Admission Worker::request_memory(const Coordinates& tuple) {
+  if (memory_ == nullptr) return Admission::enough;
   const std::uint64_t need =
-      std::max(memory_need(agenda_.sweep(), tuple), std::uint64_t{NodeMemory::small});
-  if (need > memory_->most()) return Room::never;
-  if (need == memory_->held()) return Room::enough;
+      std::max(estimated_memory(worklist_.sweep(), tuple), std::uint64_t{NodeMemory::small});
+  if (need > memory_->most()) return Admission::never;
+  if (need == memory_->held()) return Admission::enough;
   runner_.forget();
   if (need > memory_->held()) flush();  // this may last
   const double begin = clock_();
   const bool admitted = memory_->hold(need, stop_);
   waited_for_memory_ += clock_() - begin;
-  return admitted ? Room::enough : Room::drained;
+  return admitted ? Admission::enough : Admission::drained;
 }
 
 TupleResult Worker::too_large(std::uint64_t number, const Coordinates& tuple) const {
   const auto megabytes = [](std::uint64_t bytes) { return std::to_string(bytes / 1'000'000); };
-  const GraphValue& graph = agenda_.sweep().graphs()[at(tuple, AxisId::graph)];
-  return without_run(agenda_.sweep(), number, RunStatus::aborted,
-                     "about " + megabytes(memory_need(agenda_.sweep(), tuple)) + " MB for " +
+  const GraphValue& graph = worklist_.sweep().graphs()[at(tuple, AxisId::graph)];
+  return without_run(worklist_.sweep(), number, RunStatus::aborted,
+                     "about " + megabytes(estimated_memory(worklist_.sweep(), tuple)) + " MB for " +
                          std::to_string(graph.tasks) + " tasks; a rank of this node may take " +
                          megabytes(memory_->most()) + " MB (limits.memory_per_node)");
 }

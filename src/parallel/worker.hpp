@@ -10,7 +10,7 @@
 #include "parallel/node_memory.hpp"
 #include "parallel/run_guard.hpp"
 #include "sweep/run/runner.hpp"
-#include "sweep/tuples/agenda.hpp"
+#include "sweep/tuples/shard_worklist.hpp"
 
 namespace dagsweep {
 
@@ -19,12 +19,13 @@ namespace dagsweep {
 class Worker {
  public:
   /// Is told the number of the tuple whose run begins, and none before results are handed on.
-  using Watch = std::function<void(std::optional<std::uint64_t> tuple)>;
+  using RunObserver = std::function<void(std::optional<std::uint64_t> tuple)>;
 
   /// `stop` drains the worker; its time limit is set by the worker itself, from the sweep's limits.
   /// `memory`: where large tuples ask for admission; null: nowhere. All must outlive it.
-  Worker(const Agenda& agenda, ResultSink& sink, StopSource& stop, TupleRunner::Clock clock,
-         TimingInstruments instruments = {}, Watch watch = {}, NodeMemory* memory = nullptr);
+  Worker(const ShardWorklist& worklist, ResultSink& sink, StopSource& stop,
+         TupleRunner::Clock clock, TimingMeasurements measurements = {}, RunObserver watch = {},
+         NodeMemory* memory = nullptr);
 
   /// Runs what is pending in the batch of the agenda's places; returns early if it is drained. The
   /// report covers it.
@@ -35,18 +36,18 @@ class Worker {
   Report finish();
 
  private:
-  enum class Room { enough, never, drained };
-  Room room_for(const Coordinates& tuple);
+  enum class Admission { enough, never, drained };
+  Admission request_memory(const Coordinates& tuple);
   TupleResult too_large(std::uint64_t number, const Coordinates& tuple) const;
   void flush();
 
-  const Agenda& agenda_;
+  const ShardWorklist& worklist_;
   ResultSink& sink_;
   StopSource& stop_;
   TupleRunner::Clock clock_;
   TupleRunner runner_;
   RunGuard guard_;
-  Watch watch_;
+  RunObserver run_observer_;
   NodeMemory* memory_;
   std::vector<TupleResult> held_;
   double held_since_ = 0.0;
@@ -70,27 +71,28 @@ void run_worker(const std::function<Report(const Batch&)>& run, const std::funct
 
 /// A rank that is given no work, because another of its node is timing: sleeps until the master
 /// lets go of it.
-void run_idle();
+void run_idle_rank();
 
 /// How the master gets along with the others.
-struct Manners {
-  std::vector<int> idle;  ///< ranks in run_idle(); let go of at the end
+struct PollingPolicy {
+  std::vector<int> idle;  ///< ranks in run_idle_rank(); let go of at the end
   /// Between two looks at what workers report. They hold a batch in advance, so that only short
   /// ones wait for an answer.
-  std::chrono::microseconds nap{100};
+  std::chrono::microseconds sleep{100};
   /// After a report, before the first nap: where many come they are answered at once.
   std::chrono::microseconds spin{50};
 };
 
 /// What all workers have done, and each.
-struct Totals {
+struct LaunchTotals {
   Report all;
   std::vector<RankUse> ranks;
 };
 
 /// The master's side: hands out batches until there are none left, or `stop` drains. Calls
 /// `progress` for every report, and regularly with an empty one.
-Totals run_master(Dispatcher& dispatcher, const StopSource& stop, const Manners& manners,
-                  const std::function<void(const Report&)>& progress);
+LaunchTotals run_master(Dispatcher& dispatcher, const StopSource& stop,
+                        const PollingPolicy& polling,
+                        const std::function<void(const Report&)>& progress);
 
 }  // namespace dagsweep

@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "results/draft.hpp"
-#include "results/opening.hpp"
-#include "results/records.hpp"
+#include "results/atomic_file.hpp"
+#include "results/file_access.hpp"
+#include "results/provenance_tables.hpp"
 #include "results/results_file.hpp"
 
 namespace dagsweep {

@@ -12,7 +12,7 @@
 #include "results/provenance.hpp"
 #include "results/row_layout.hpp"
 #include "sweep/run/result.hpp"
-#include "sweep/tuples/agenda.hpp"
+#include "sweep/tuples/shard_worklist.hpp"
 #include "sweep/tuples/sweep.hpp"
 
 namespace dagsweep {

@@ -3,7 +3,7 @@
 #include <unordered_map>
 
 #include "metrics/catalogue.hpp"
-#include "results/opening.hpp"
+#include "results/file_access.hpp"
 #include "results/results_file.hpp"
 
 namespace dagsweep {
@@ -98,15 +98,15 @@ std::uint64_t reuse_results(const std::string& path, const Sweep& sweep, const S
     EndedTuples ended(sweep.size());
     results.visit_statuses(
         [&](std::uint64_t number, RunStatus /*status*/) { ended[number] = true; });
-    const Agenda agenda(sweep, shard, std::move(ended));
+    const ShardWorklist worklist(sweep, shard, std::move(ended));
     std::uint64_t reused = 0;
     std::vector<TupleResult> found;
-    for (std::uint64_t place = 0; place < agenda.size(); ++place) {
+    for (std::uint64_t place = 0; place < worklist.size(); ++place) {
       TupleResult result;
-      result.tuple = agenda.tuple(place);
+      result.tuple = worklist.tuple(place);
       result.number = sweep.number(result.tuple);
-      if (agenda.has_ended(result.number)) continue;
-      result.facts = sweep.facts(result.tuple);
+      if (worklist.has_ended(result.number)) continue;
+      result.dependencies = sweep.dependencies(result.tuple);
       result.identity = sweep.identity(result.tuple);
       if (!old.fill(result)) continue;
       ++reused;

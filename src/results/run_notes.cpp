@@ -28,10 +28,10 @@ fs::path list_of(const std::string& results) {
 }
 
 /// A line per tuple: number, crashes, deaths, signal.
-std::map<std::uint64_t, DeadlyTuple> read_list(const std::string& results) {
-  std::map<std::uint64_t, DeadlyTuple> known;
+std::map<std::uint64_t, CrashingTuple> read_list(const std::string& results) {
+  std::map<std::uint64_t, CrashingTuple> known;
   std::ifstream in(list_of(results));
-  for (DeadlyTuple t; in >> t.number >> t.crashes >> t.deaths >> t.signal;) known[t.number] = t;
+  for (CrashingTuple t; in >> t.number >> t.crashes >> t.deaths >> t.signal;) known[t.number] = t;
   return known;
 }
 
@@ -83,7 +83,7 @@ void RunNote::crashed(int signal) const noexcept {
   if (::pwrite(file_, &number, sizeof number, offsetof(Note, signal)) < 0) return;
 }
 
-std::string DeadlyTuple::reason() const {
+std::string CrashingTuple::reason() const {
   if (crashes >= 2) {
     return (crashes == 2 ? "crashed twice: " : "crashed " + std::to_string(crashes) + " times: ") +
            signal_name(signal);
@@ -92,7 +92,7 @@ std::string DeadlyTuple::reason() const {
          " times (killed, or out of memory?)";
 }
 
-std::vector<DeadlyTuple> collect_run_notes(const std::string& results) {
+std::vector<CrashingTuple> collect_run_notes(const std::string& results) {
   auto known = read_list(results);
   std::error_code ignored;  // without notes the sweep runs all the same
   fs::create_directory(folder_of(results), ignored);
@@ -102,7 +102,7 @@ std::vector<DeadlyTuple> collect_run_notes(const std::string& results) {
     std::ifstream in(entry.path(), std::ios::binary);
     in.read(reinterpret_cast<char*>(&note), sizeof note);
     if (in && note.tuple_after > 0) {
-      DeadlyTuple& tuple = known[note.tuple_after - 1];
+      CrashingTuple& tuple = known[note.tuple_after - 1];
       tuple.number = note.tuple_after - 1;
       if (note.signal != 0) {
         ++tuple.crashes;
@@ -112,13 +112,13 @@ std::vector<DeadlyTuple> collect_run_notes(const std::string& results) {
       }
     }
   }
-  std::vector<DeadlyTuple> tuples;
+  std::vector<CrashingTuple> tuples;
   tuples.reserve(known.size());
   for (const auto& [number, tuple] : known) tuples.push_back(tuple);
   return tuples;
 }
 
-void keep_deadly_tuples(const std::string& results, const std::vector<DeadlyTuple>& tuples) {
+void keep_crashing_tuples(const std::string& results, const std::vector<CrashingTuple>& tuples) {
   const fs::path list = list_of(results);
   const fs::path draft = list.string() + ".new";
   std::error_code ignored;
@@ -127,7 +127,7 @@ void keep_deadly_tuples(const std::string& results, const std::vector<DeadlyTupl
   } else {
     {
       std::ofstream out(draft);
-      for (const DeadlyTuple& t : tuples) {
+      for (const CrashingTuple& t : tuples) {
         out << t.number << " " << t.crashes << " " << t.deaths << " " << t.signal << "\n";
       }
     }

@@ -34,23 +34,23 @@ class RunNote {
 };
 
 /// A tuple during whose run processes have died, in one launch after the other.
-struct DeadlyTuple {
+struct CrashingTuple {
   std::uint64_t number = 0;
   std::uint32_t crashes = 0;  ///< by the run itself: its process had a fault
   std::uint32_t deaths = 0;   ///< for reasons unknown: killed, out of memory, the machine
   int signal = 0;             ///< of the last crash
 
   /// Not worth another try: two crashes, or three deaths.
-  bool is_hopeless() const { return crashes >= 2 || crashes + deaths >= 3; }
+  bool is_given_up() const { return crashes >= 2 || crashes + deaths >= 3; }
   /// "crashed twice: segmentation fault".
   std::string reason() const;
 };
 
 /// For the master, before a launch: makes the folder, and of the notes of ranks that died the list
 /// of deadly tuples, those of earlier launches included.
-std::vector<DeadlyTuple> collect_run_notes(const std::string& results);
+std::vector<CrashingTuple> collect_run_notes(const std::string& results);
 /// Keeps the list for the next launch.
-void keep_deadly_tuples(const std::string& results, const std::vector<DeadlyTuple>& tuples);
+void keep_crashing_tuples(const std::string& results, const std::vector<CrashingTuple>& tuples);
 /// Takes the folder away; unless `all`, only if no deadly tuples are kept in it.
 void remove_run_notes(const std::string& results, bool all);
 

@@ -1,7 +1,7 @@
 #include <cmath>
 
-#include "results/opening.hpp"
-#include "results/records.hpp"
+#include "results/file_access.hpp"
+#include "results/provenance_tables.hpp"
 #include "results/results_file.hpp"
 
 namespace dagsweep {

@@ -21,10 +21,10 @@ struct ChosenSources {
 };
 
 /// Places in a list of replicas: consecutive ones, or any.
-class Places {
+class ReplicaIndices {
  public:
-  Places(std::uint32_t first, std::size_t count) : first_(first), count_(count) {}
-  explicit Places(std::span<const std::uint32_t> listed)
+  ReplicaIndices(std::uint32_t first, std::size_t count) : first_(first), count_(count) {}
+  explicit ReplicaIndices(std::span<const std::uint32_t> listed)
       : listed_(listed.data()), count_(listed.size()) {}
 
   std::size_t size() const { return count_; }
@@ -40,7 +40,7 @@ class Places {
     using pointer = const std::uint32_t*;
     using reference = std::uint32_t;
 
-    Iterator(const Places& places, std::size_t at) : places_(&places), at_(at) {}
+    Iterator(const ReplicaIndices& places, std::size_t at) : places_(&places), at_(at) {}
     std::uint32_t operator*() const { return (*places_)[at_]; }
     Iterator& operator++() {
       ++at_;
@@ -49,7 +49,7 @@ class Places {
     bool operator==(const Iterator& other) const { return at_ == other.at_; }
 
    private:
-    const Places* places_;
+    const ReplicaIndices* places_;
     std::size_t at_;
   };
   Iterator begin() const { return {*this, 0}; }
@@ -82,8 +82,8 @@ class Schedule {
   std::size_t processor_count() const { return queue_begin_.size() - 1; }
 
   /// Places in replicas() of the task's replicas, in placement order.
-  Places replicas_of(TaskId task) const {
-    if (!replicas_.in_blocks()) return Places(slice(by_task_, task_begin_, task.index()));
+  ReplicaIndices replicas_of(TaskId task) const {
+    if (!replicas_.in_blocks()) return ReplicaIndices(slice(by_task_, task_begin_, task.index()));
     const std::uint32_t first = replicas_.first(task);
     return {first, first == ReplicaList::absent ? 0 : replicas_.block()};
   }

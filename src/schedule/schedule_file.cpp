@@ -19,7 +19,7 @@ Json sources_json(const Schedule& schedule, const TaskGraph& graph, std::uint32_
   std::size_t input = 0;
   for (const EdgeId edge : graph.in_edges(schedule.replicas().task(place))) {
     const std::uint16_t chosen = of_input[input++];
-    const Places senders = schedule.replicas_of(graph.source(edge));
+    const ReplicaIndices senders = schedule.replicas_of(graph.source(edge));
     for (std::size_t k = 0; k < senders.size(); ++k) {
       if (chosen != k && (chosen != ChosenSources::all || senders[k] >= place)) continue;
       sources.push_back(

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "core/stop.hpp"
-#include "schedule/online_decisions.hpp"
+#include "schedule/online_policy.hpp"
 #include "schedule/schedule.hpp"
 #include "schedule/snapshot.hpp"
 
@@ -30,17 +30,17 @@ class Scheduler {
   }
 
   /// Is it to be told what finishes?
-  virtual bool learns() const { return false; }
+  virtual bool wants_completion_notices() const { return false; }
   /// The task has finished on p, `elapsed` time units after it began there. Told in the order in
   /// which tasks finish, those of one moment by processor.
   virtual void finished(TaskId /*task*/, ProcessorId /*p*/, double /*elapsed*/) {}
 
   /// If tasks get a processor only when they are ready: who decides that.
-  virtual OnlineDecisions* online() { return nullptr; }
+  virtual OnlinePolicy* online() { return nullptr; }
 
   /// How many (task, processor) pairs the last call has looked at: what it costs, if scheduling
   /// takes time.
-  virtual std::uint64_t pairs_looked_at() const { return 0; }
+  virtual std::uint64_t pairs_examined() const { return 0; }
 };
 
 }  // namespace dagsweep

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "forecast/rehearsal.hpp"
+#include "forecast/exchange_simulation.hpp"
 #include "parallel/communicator.hpp"
 #include "parallel/worker.hpp"
 
@@ -16,7 +16,7 @@ namespace {
 void foretell(double seconds, int ranks) {
   const auto runs = static_cast<std::uint64_t>(120.0 / seconds * (ranks - 1));
   const CostModel model({{0, runs, 100, {seconds}, seconds, false}});
-  const Forecast forecast = rehearse(model, ranks, {});
+  const Forecast forecast = simulate_exchange(model, ranks, {});
   std::printf("%5.0f ms%8d%12.1f s%11.1f %%%11.1f %%\n", 1e3 * seconds, ranks,
               forecast.wall_seconds, 100.0 * forecast.efficiency, 100.0 * forecast.master_load);
 }

@@ -12,7 +12,7 @@
 #include "schedule/schedule_file.hpp"
 #include "schedulers/catalogue.hpp"
 #include "schedulers/list/heft.hpp"
-#include "simulation/crashes/crash_test.hpp"
+#include "simulation/crashes/crash_evaluator.hpp"
 #include "simulation/engine/replicated_engine.hpp"
 #include "simulation/reactive/reactive_engine.hpp"
 #include "simulation/scenario/scenario_file.hpp"
@@ -164,7 +164,7 @@ TEST_CASE("golden crash sets: survivors and worst latency, in one pass and by th
       INFO(path << " " << entry->name << " " << expected.at("set").dump() << " epsilon "
                 << expected.at("epsilon"));
       const Schedule schedule = scheduled(*entry, on.instance, expected);
-      CrashTest test(on, schedule);
+      CrashEvaluator test(on, schedule);
       std::size_t sets = 0;
       std::size_t survivors = 0;
       double worst = 0.0;

@@ -7,8 +7,8 @@
 #include "core/file.hpp"
 #include "core/json.hpp"
 #include "platform/instance_file.hpp"
-#include "schedule/sources.hpp"
-#include "simulation/engine/situation.hpp"
+#include "schedule/data_sources.hpp"
+#include "simulation/engine/execution_state.hpp"
 
 // The rewinding example of Hernandez & Cole 2009 (sections 5.1.3 and 5.2.2, Fig. 3): a state, what
 // a rewind does to it, and where data is sent from afterwards.
@@ -31,51 +31,51 @@ EdgeId edge_of(const TaskGraph& graph, const Json& entry) {
   throw std::runtime_error("no such edge");
 }
 
-std::set<std::uint32_t> holders(const Situation& situation, EdgeId edge) {
+std::set<std::uint32_t> holders(const ExecutionState& execution_state, EdgeId edge) {
   std::set<std::uint32_t> out;
-  situation.copies().for_each_holder(edge, [&](ProcessorId p) { out.insert(p.value); });
+  execution_state.copies().for_each_holder(edge, [&](ProcessorId p) { out.insert(p.value); });
   return out;
 }
 
 /// Lets happen what leads to the state.
-Situation situation_before(const Json& before, const Instance& instance, bool keeps_copies) {
+ExecutionState situation_before(const Json& before, const Instance& instance, bool keeps_copies) {
   const TaskGraph& graph = instance.graph;
-  Situation situation(graph, instance.platform.processor_count(), keeps_copies);
+  ExecutionState execution_state(graph, instance.platform.processor_count(), keeps_copies);
   for (const Json& entry : before.at("tasks")) {
     const TaskId task = task_of(entry);
-    situation.assign(task, processor_of(entry.at("processor")));
+    execution_state.assign(task, processor_of(entry.at("processor")));
   }
   const auto bring = [&](EdgeId edge) {
-    situation.send(edge, *situation.task(graph.source(edge)).placed);
-    situation.deliver(edge);
+    execution_state.send(edge, *execution_state.task(graph.source(edge)).placed);
+    execution_state.deliver(edge);
   };
   for (const Json& entry : before.at("tasks")) {  // in topological order
     if (entry.at("status") != "finished") continue;
     const TaskId task = task_of(entry);
     for (const EdgeId edge : graph.in_edges(task)) bring(edge);
-    situation.start(task, *situation.task(task).assigned, 0.0);
-    situation.finish(task);
+    execution_state.start(task, *execution_state.task(task).assigned, 0.0);
+    execution_state.finish(task);
   }
   for (const Json& entry : before.at("edges")) {
     const EdgeId edge = edge_of(graph, entry);
     const TaskId consumer = graph.target(edge);
-    if (situation.task(consumer).phase == TaskPhase::finished) continue;
-    const ProcessorId assigned = *situation.task(consumer).assigned;
+    if (execution_state.task(consumer).phase == TaskPhase::finished) continue;
+    const ProcessorId assigned = *execution_state.task(consumer).assigned;
     for (const Json& copy : entry.at("copies")) {  // left where the consumer was before
-      situation.assign(consumer, processor_of(copy));
-      if (!situation.copies().holds(edge, processor_of(copy))) bring(edge);
+      execution_state.assign(consumer, processor_of(copy));
+      if (!execution_state.copies().holds(edge, processor_of(copy))) bring(edge);
     }
-    situation.assign(consumer, assigned);
+    execution_state.assign(consumer, assigned);
     if (!entry.contains("transfer")) continue;
-    situation.send(edge, processor_of(entry.at("transfer").at("source")));
-    situation.set_moved(edge, entry.at("kappa_d").get<double>(), 0.0);
+    execution_state.send(edge, processor_of(entry.at("transfer").at("source")));
+    execution_state.set_moved(edge, entry.at("kappa_d").get<double>(), 0.0);
   }
-  return situation;
+  return execution_state;
 }
 
-void check_tasks(const Situation& situation, const Json& expected) {
+void check_tasks(const ExecutionState& execution_state, const Json& expected) {
   for (const Json& entry : expected) {
-    const TaskProgress& progress = situation.task(task_of(entry));
+    const TaskProgress& progress = execution_state.task(task_of(entry));
     const bool finished = entry.at("status") == "finished";
     CHECK(progress.phase == (finished ? TaskPhase::finished : TaskPhase::waiting));
     CHECK(progress.computed == entry.at("kappa_c").get<double>());
@@ -87,13 +87,14 @@ void check_tasks(const Situation& situation, const Json& expected) {
   }
 }
 
-void check_edges(const Situation& situation, const TaskGraph& graph, const Json& expected) {
+void check_edges(const ExecutionState& execution_state, const TaskGraph& graph,
+                 const Json& expected) {
   for (const Json& entry : expected) {
     const EdgeId edge = edge_of(graph, entry);
-    CHECK(holders(situation, edge) == entry.at("copies").get<std::set<std::uint32_t>>());
-    const bool finished = situation.task(graph.target(edge)).phase == TaskPhase::finished;
+    CHECK(holders(execution_state, edge) == entry.at("copies").get<std::set<std::uint32_t>>());
+    const bool finished = execution_state.task(graph.target(edge)).phase == TaskPhase::finished;
     if (finished || !entry.contains("kappa_d")) continue;
-    CHECK(situation.edge(edge).moved == entry.at("kappa_d").get<double>());
+    CHECK(execution_state.edge(edge).moved == entry.at("kappa_d").get<double>());
   }
 }
 
@@ -108,9 +109,9 @@ TEST_CASE("the worked example of rewinding: gtp/r rewinds two tasks, gtp/c/r non
     const auto algorithm = example.at("algorithm").get<std::string>();
     INFO(algorithm);
     const bool copies = algorithm == "gtp/c/r";
-    Situation situation = situation_before(example.at("before"), instance, copies);
-    check_tasks(situation, example.at("before").at("tasks"));
-    check_edges(situation, instance.graph, example.at("before").at("edges"));
+    ExecutionState execution_state = situation_before(example.at("before"), instance, copies);
+    check_tasks(execution_state, example.at("before").at("tasks"));
+    check_edges(execution_state, instance.graph, example.at("before").at("edges"));
 
     std::vector<ProcessorId> failed;
     std::vector<double> availability(instance.platform.processor_count(), 1.0);
@@ -120,26 +121,26 @@ TEST_CASE("the worked example of rewinding: gtp/r rewinds two tasks, gtp/c/r non
     }
     Snapshot now{instance};
     now.processor_availability = availability;
-    now.tasks = situation.tasks();
-    now.edges = situation.edges();
-    now.copies = &situation.copies();
+    now.tasks = execution_state.tasks();
+    now.edges = execution_state.edges();
+    now.copies = &execution_state.copies();
     std::set<std::uint32_t> rewound, levels;
     for (const TaskId task : tasks_to_rewind(now, failed, copies)) {
-      situation.rewind(task);
+      execution_state.rewind(task);
       rewound.insert(task.value);
       levels.insert(instance.graph.level(task));
     }
-    for (const ProcessorId p : failed) situation.lose_copies(p);
+    for (const ProcessorId p : failed) execution_state.lose_copies(p);
 
     const Json& expected = example.at("expect");
     CHECK(rewound == expected.at("rewound").get<std::set<std::uint32_t>>());
     CHECK(rewound.size() == expected.at("rewound_tasks").get<std::size_t>());
     CHECK(levels.size() == expected.at("rewound_levels").get<std::size_t>());
-    check_tasks(situation, expected.at("tasks"));
-    check_edges(situation, instance.graph, expected.at("edges"));
+    check_tasks(execution_state, expected.at("tasks"));
+    check_edges(execution_state, instance.graph, expected.at("edges"));
     if (!expected.contains("next_source")) continue;
     const EdgeId edge = edge_of(instance.graph, expected.at("next_source"));
-    const ProcessorId to = *situation.task(instance.graph.target(edge)).assigned;
+    const ProcessorId to = *execution_state.task(instance.graph.target(edge)).assigned;
     CHECK(best_source(now, edge, to, copies) ==
           processor_of(expected.at("next_source").at("source")));
   }

@@ -55,17 +55,17 @@ TEST_CASE("a slow worker gets batches of its own size, and none in advance") {
   const Batch small = dispatcher.next(4);
   CHECK(usual.end - usual.begin == 250);
   CHECK(small.end - small.begin == 25);
-  CHECK(dispatcher.runs_ahead(1));
-  CHECK(!dispatcher.runs_ahead(4));
-  CHECK(!dispatcher.runs_ahead(5));  // not known yet
-  CHECK(!dispatcher.leaves_to_others(4));
+  CHECK(dispatcher.may_prefetch(1));
+  CHECK(!dispatcher.may_prefetch(4));
+  CHECK(!dispatcher.may_prefetch(5));  // not known yet
+  CHECK(!dispatcher.should_leave_rest_to_others(4));
   CHECK(dispatcher.usual_seconds(1) == Approx(20 * 100 * 0.001));
   CHECK(dispatcher.usual_seconds(4) == Approx(20 * 100 * 0.001));
   while (dispatcher.next(1).end < 999'995) continue;
   CHECK(!dispatcher.exhausted());
-  CHECK(!dispatcher.runs_ahead(1));
-  CHECK(dispatcher.leaves_to_others(4));
-  CHECK(!dispatcher.leaves_to_others(1));
+  CHECK(!dispatcher.may_prefetch(1));
+  CHECK(dispatcher.should_leave_rest_to_others(4));
+  CHECK(!dispatcher.should_leave_rest_to_others(1));
 }
 
 TEST_CASE("a dispatcher that is stopped has no more work") {

@@ -41,14 +41,14 @@ TEST_CASE("a worker alone runs what is pending, once") {
   const Sweep s = sweep("");
   EndedTuples ended(s.size(), false);
   ended[3] = ended[8] = true;
-  const Agenda agenda(s, {}, ended);
+  const ShardWorklist worklist(s, {}, ended);
   Kept kept;
   StopSource stop;
-  Worker worker(agenda, kept, stop, clock_now);
+  Worker worker(worklist, kept, stop, clock_now);
   std::uint64_t reported = 0;
   Dispatcher dispatcher(
-      agenda.size(), agenda.pending(),
-      [&](std::uint64_t place) { return agenda.is_pending(place); }, 1);
+      worklist.size(), worklist.pending(),
+      [&](std::uint64_t place) { return worklist.is_pending(place); }, 1);
   const Report total =
       run_alone(worker, dispatcher, stop, [&](const Report& r) { reported += r.finished; });
   std::set<std::uint64_t> numbers;
@@ -62,11 +62,11 @@ TEST_CASE("a worker alone runs what is pending, once") {
 
 TEST_CASE("a drained worker stops at once and hands on what it has") {
   const Sweep s = sweep("");
-  const Agenda agenda(s, {});
+  const ShardWorklist worklist(s, {});
   Kept kept;
   StopSource stop;
   std::vector<std::optional<std::uint64_t>> watched;
-  Worker worker(agenda, kept, stop, clock_now, {},
+  Worker worker(worklist, kept, stop, clock_now, {},
                 [&](std::optional<std::uint64_t> tuple) { watched.push_back(tuple); });
   CHECK(worker.run({0, 5}).finished == 5);
   stop.drain();
@@ -88,10 +88,10 @@ TEST_CASE("a run beyond the limits of time or memory is aborted, the others are 
 #endif
   for (const char* limits : cases) {
     const Sweep s = sweep(limits);
-    const Agenda agenda(s, {});
+    const ShardWorklist worklist(s, {});
     Kept kept;
     StopSource stop;
-    Worker worker(agenda, kept, stop, clock_now);
+    Worker worker(worklist, kept, stop, clock_now);
     Dispatcher dispatcher(s.size(), s.size(), {}, 1);
 #ifdef __GLIBC__
     ::malloc_trim(0);  // what other tests have left free would do without allocating

@@ -38,7 +38,7 @@ TupleResult result(const Sweep& s, std::uint64_t number, RunStatus status = RunS
   TupleResult out;
   out.number = number;
   out.tuple = s.tuple(number);
-  out.facts = s.facts(out.tuple);
+  out.dependencies = s.dependencies(out.tuple);
   out.identity = s.identity(out.tuple);
   out.status = status;
   if (status == RunStatus::failed) out.reason = "it was not to be";

@@ -27,9 +27,9 @@ void die_running(const std::string& results, int rank, std::uint64_t tuple, int 
 }
 
 /// One launch: who died in it, and what is kept for the next.
-std::vector<DeadlyTuple> next_launch(const std::string& results) {
+std::vector<CrashingTuple> next_launch(const std::string& results) {
   auto tuples = collect_run_notes(results);
-  keep_deadly_tuples(results, tuples);
+  keep_crashing_tuples(results, tuples);
   return tuples;
 }
 
@@ -40,12 +40,12 @@ TEST_CASE("a run that crashes twice is hopeless, and named") {
   CHECK(next_launch(scratch.path).empty());
   die_running(scratch.path, 3, 0, SIGSEGV);
   REQUIRE(next_launch(scratch.path).size() == 1);
-  CHECK(!next_launch(scratch.path)[0].is_hopeless());
+  CHECK(!next_launch(scratch.path)[0].is_given_up());
   die_running(scratch.path, 1, 0, SIGSEGV);
   const auto tuples = next_launch(scratch.path);
   REQUIRE(tuples.size() == 1);
   CHECK(tuples[0].number == 0);
-  CHECK(tuples[0].is_hopeless());
+  CHECK(tuples[0].is_given_up());
   CHECK(tuples[0].reason() == "crashed twice: segmentation fault");
 }
 
@@ -57,8 +57,8 @@ TEST_CASE("deaths for reasons unknown count less than crashes") {
     die_running(scratch.path, 1, 10 + static_cast<std::uint64_t>(launch));
     const auto tuples = next_launch(scratch.path);
     REQUIRE(tuples.size() == 1 + static_cast<std::size_t>(launch));
-    CHECK(tuples[0].is_hopeless() == (launch == 3));
-    CHECK(!tuples[1].is_hopeless());
+    CHECK(tuples[0].is_given_up() == (launch == 3));
+    CHECK(!tuples[1].is_given_up());
   }
 }
 
@@ -73,10 +73,10 @@ TEST_CASE("ranks that end in peace leave no note, and the folder goes") {
   die_running(scratch.path, 1, 4);
   const auto tuples = collect_run_notes(scratch.path);
   REQUIRE(tuples.size() == 1);
-  keep_deadly_tuples(scratch.path, tuples);
+  keep_crashing_tuples(scratch.path, tuples);
   remove_run_notes(scratch.path, false);
   CHECK(collect_run_notes(scratch.path).size() == 1);
-  keep_deadly_tuples(scratch.path, {});
+  keep_crashing_tuples(scratch.path, {});
   remove_run_notes(scratch.path, false);
   CHECK(!std::filesystem::exists(scratch.path + ".running"));
 }

@@ -38,7 +38,7 @@ std::vector<Variant> variants() {
 /// bound, and robust schedules survive them all.
 void check_crashes(const Experiment& on, const Schedule& schedule, std::uint32_t epsilon,
                    bool robust) {
-  CrashTest test(on, schedule);
+  CrashEvaluator test(on, schedule);
   const CrashSets sets(on.instance.platform.processor_count(), epsilon, 60, 20, 1);
   const CrashReport report = test_crash_sets(test, sets, 0, 1, StopToken());
   REQUIRE(report.worst_latency <= schedule.latency_upper() * (1 + 1e-12));

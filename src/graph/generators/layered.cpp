@@ -35,7 +35,7 @@ TaskGraph make_layered(const Parameters& parameters, std::uint64_t seed) {
     most += static_cast<double>(begin[layer + 1] - begin[layer]) *
             static_cast<double>(std::min(degree, begin[layer] - begin[layer - 1]));
   }
-  GraphDraft draft = drawn_draft(parameters, tasks, room_for(most), seed);
+  GraphDraft draft = drawn_draft(parameters, tasks, request_memory(most), seed);
   std::vector<std::uint64_t> chosen;
   for (std::size_t layer = 1; layer + 1 < begin.size(); ++layer) {
     const std::uint64_t candidates = begin[layer] - begin[layer - 1];

@@ -20,7 +20,7 @@ GraphDraft sized_draft(std::uint64_t tasks, std::uint64_t edges) {
   return draft;
 }
 
-std::uint64_t room_for(double mean_edges) {
+std::uint64_t request_memory(double mean_edges) {
   return static_cast<std::uint64_t>(mean_edges * (33.0 / 32.0));
 }
 

@@ -16,6 +16,6 @@ GraphDraft sized_draft(std::uint64_t tasks, std::uint64_t edges);
 
 /// Room for a random number of edges of this mean. One part in 32 more is about 3 standard
 /// deviations at 10^4 edges, and ever more of them beyond; a smaller graph may outgrow it, cheaply.
-std::uint64_t room_for(double mean_edges);
+std::uint64_t request_memory(double mean_edges);
 
 }  // namespace dagsweep

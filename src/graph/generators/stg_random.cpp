@@ -37,8 +37,8 @@ double pairs(const Candidates& candidates) {
 
 TaskGraph joined(const Parameters& parameters, std::uint64_t seed, const Candidates& candidates,
                  double probability) {
-  GraphDraft draft =
-      drawn_draft(parameters, candidates.size(), room_for(probability * pairs(candidates)), seed);
+  GraphDraft draft = drawn_draft(parameters, candidates.size(),
+                                 request_memory(probability * pairs(candidates)), seed);
   // The gap to the next predecessor is geometric: floor(log(u) / log(1 - probability)).
   const bool some = 1.0 - probability < 1.0;
   const bool all = probability >= 1.0;

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "schedule/priorities.hpp"
-#include "schedulers/list/parts/insertion.hpp"
+#include "schedulers/list/parts/insertion_builder.hpp"
 #include "schedulers/list/parts/ready_queue.hpp"
 
 namespace dagsweep {
@@ -33,7 +33,7 @@ Schedule Cpop::schedule(const Snapshot& now, const StopToken& stop) {
   IdMap<TaskId, double> priority = top_level(instance);
   for (const TaskId task : instance.graph.tasks()) priority[task] += bl[task];
 
-  Insertion insertion(instance);
+  InsertionBuilder insertion(instance);
   ReadyQueue ready(instance.graph, priority);
   while (!ready.empty()) {
     stop.poll();

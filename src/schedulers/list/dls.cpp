@@ -2,7 +2,7 @@
 
 #include "graph/levels.hpp"
 #include "schedule/priorities.hpp"
-#include "schedulers/list/parts/best_candidate.hpp"
+#include "schedulers/list/parts/best_candidate_search.hpp"
 
 namespace dagsweep {
 
@@ -11,8 +11,8 @@ Schedule Dls::schedule(const Snapshot& now, const StopToken& stop) {
   const IdMap<TaskId, double> median = median_times(instance);
   const IdMap<TaskId, double> sl = bottom_levels(
       instance.graph, [&](TaskId task) { return median[task]; }, [](EdgeId) { return 0.0; });
-  Appending plan(instance);
-  BestCandidate best(instance, plan);
+  AppendBuilder plan(instance);
+  BestCandidateSearch best(instance, plan);
   while (!plan.empty()) {
     stop.poll();
     best.place_best([&](TaskId task, ProcessorId p, double start) {

@@ -1,15 +1,15 @@
 #include "schedulers/list/etf.hpp"
 
 #include "schedule/priorities.hpp"
-#include "schedulers/list/parts/best_candidate.hpp"
+#include "schedulers/list/parts/best_candidate_search.hpp"
 
 namespace dagsweep {
 
 Schedule Etf::schedule(const Snapshot& now, const StopToken& stop) {
   const Instance& instance = now.instance;
   const IdMap<TaskId, double> sl = static_level(instance);
-  Appending plan(instance);
-  BestCandidate best(instance, plan);
+  AppendBuilder plan(instance);
+  BestCandidateSearch best(instance, plan);
   while (!plan.empty()) {
     stop.poll();
     best.place_best([&](TaskId task, ProcessorId /*p*/, double start) {

@@ -1,14 +1,14 @@
 #include "schedulers/list/hdlfet.hpp"
 
 #include "schedule/priorities.hpp"
-#include "schedulers/list/parts/appending.hpp"
+#include "schedulers/list/parts/append_builder.hpp"
 
 namespace dagsweep {
 
 Schedule Hdlfet::schedule(const Snapshot& now, const StopToken& stop) {
   const Instance& instance = now.instance;
   const IdMap<TaskId, double> sl = static_level(instance);
-  Appending plan(instance);
+  AppendBuilder plan(instance);
   while (!plan.empty()) {
     stop.poll();
     ProcessorId first(0);
@@ -27,7 +27,7 @@ Schedule Hdlfet::schedule(const Snapshot& now, const StopToken& stop) {
       best = k;
       largest = level;
     }
-    plan.place({best, plan.earliest_start(best)});
+    plan.place({best, plan.earliest_start_processor(best)});
   }
   return std::move(plan).finished();
 }

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "schedule/priorities.hpp"
-#include "schedulers/list/parts/insertion.hpp"
+#include "schedulers/list/parts/insertion_builder.hpp"
 
 namespace dagsweep {
 
@@ -22,7 +22,7 @@ Schedule heft(const Snapshot& now, const StopToken& stop) {
   for (const ProcessorId p : instance.platform.processors()) {
     absence.push_back(now.availability(p) > 0.0 ? 0.0 : never);
   }
-  Insertion insertion(instance);
+  InsertionBuilder insertion(instance);
   for (const TaskId task : order) {
     stop.poll();
     insertion.place_best(task, [&](ProcessorId p) { return absence[p.index()]; });

@@ -1,7 +1,7 @@
 #include "schedulers/list/hlfet.hpp"
 
 #include "schedule/priorities.hpp"
-#include "schedulers/list/parts/list_plan.hpp"
+#include "schedulers/list/parts/list_schedule_builder.hpp"
 #include "schedulers/list/parts/ready_queue.hpp"
 #include "schedulers/list/parts/timeline.hpp"
 
@@ -10,7 +10,7 @@ namespace dagsweep {
 Schedule Hlfet::schedule(const Snapshot& now, const StopToken& stop) {
   const Instance& instance = now.instance;
   const IdMap<TaskId, double> sl = static_level(instance);
-  ListPlan plan(instance);
+  ListScheduleBuilder plan(instance);
   IdMap<ProcessorId, AppendTimeline> timelines(instance.platform.processor_count());
   ReadyQueue ready(instance.graph, sl);
   while (!ready.empty()) {

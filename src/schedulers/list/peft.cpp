@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "schedulers/list/parts/insertion.hpp"
+#include "schedulers/list/parts/insertion_builder.hpp"
 #include "schedulers/list/parts/ready_queue.hpp"
 
 namespace dagsweep {
@@ -48,7 +48,7 @@ Schedule Peft::schedule(const Snapshot& now, const StopToken& stop) {
     rank[task] = sum / static_cast<double>(processors);
   }
 
-  Insertion insertion(instance);
+  InsertionBuilder insertion(instance);
   ReadyQueue ready(instance.graph, rank);
   while (!ready.empty()) {
     stop.poll();

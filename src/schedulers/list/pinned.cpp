@@ -1,7 +1,7 @@
 #include "schedulers/list/pinned.hpp"
 
 #include "schedule/priorities.hpp"
-#include "schedulers/list/parts/list_plan.hpp"
+#include "schedulers/list/parts/list_schedule_builder.hpp"
 #include "schedulers/list/parts/ready_queue.hpp"
 #include "schedulers/list/parts/timeline.hpp"
 
@@ -10,7 +10,7 @@ namespace dagsweep {
 Schedule schedule_pinned(const Instance& instance, const GroupMap& places, const StopToken& stop) {
   const TaskGraph& graph = instance.graph;
   const IdMap<TaskId, double> bl = bottom_level(instance);
-  ListPlan plan(instance);
+  ListScheduleBuilder plan(instance);
   IdMap<ProcessorId, AppendTimeline> timelines(instance.platform.processor_count());
   ReadyQueue ready(graph, bl);
   while (!ready.empty()) {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "schedule/sources.hpp"
+#include "schedule/data_sources.hpp"
 
 namespace dagsweep {
 namespace {
@@ -144,7 +144,7 @@ void LHeft::assign(const Snapshot& now, std::span<const TaskId> ready,
   }
 }
 
-std::optional<Assignment> LHeft::next_move(const Snapshot& now) {
+std::optional<Assignment> LHeft::next_rebalancing_move(const Snapshot& now) {
   look_at_queues(now);
   std::size_t longest = left_.size();
   std::size_t shortest = 0;
@@ -174,7 +174,7 @@ std::optional<Assignment> LHeft::next_move(const Snapshot& now) {
   return Assignment{task, to};
 }
 
-std::optional<ProcessorId> LHeft::copies_go_to(const Snapshot& now, TaskId finished) {
+std::optional<ProcessorId> LHeft::replication_target(const Snapshot& now, TaskId finished) {
   if (now.instance.graph.level(finished) % step_ != 0) return std::nullopt;
   const ProcessorId own = *now.tasks[finished.index()].placed;
   std::optional<ProcessorId> best;

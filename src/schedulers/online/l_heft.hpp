@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "schedule/group_places.hpp"
-#include "schedule/online_decisions.hpp"
+#include "schedule/group_processors.hpp"
+#include "schedule/online_policy.hpp"
 #include "schedule/rescheduling.hpp"
 #include "schedulers/catalogue.hpp"
 #include "schedulers/prediction/performance_history.hpp"
@@ -27,7 +27,7 @@ inline constexpr std::array<ParameterSpec, 5> l_heft_parameters{
 /// task of the longest queue goes to the shortest, while that makes the longest shorter. The tasks
 /// of a group follow the one of them that got a processor first, as long as that is live; balancing
 /// moves none of them.
-class LHeft final : public Scheduler, public OnlineDecisions {
+class LHeft final : public Scheduler, public OnlinePolicy {
  public:
   explicit LHeft(const SchedulerRequest& request)
       : alpha_(request.parameters.real("alpha")),
@@ -35,19 +35,19 @@ class LHeft final : public Scheduler, public OnlineDecisions {
 
   /// What is ready at the beginning.
   Schedule schedule(const Snapshot& now, const StopToken& stop) override;
-  bool learns() const override { return true; }
+  bool wants_completion_notices() const override { return true; }
   void finished(TaskId task, ProcessorId p, double elapsed) override {
     history_->learn(task, p, elapsed);
   }
-  std::uint64_t pairs_looked_at() const override { return pairs_; }
-  OnlineDecisions* online() override { return this; }
+  std::uint64_t pairs_examined() const override { return pairs_; }
+  OnlinePolicy* online() override { return this; }
 
   void assign(const Snapshot& now, std::span<const TaskId> ready,
               std::vector<Assignment>& given) override;
-  std::uint64_t pairs_assigned_from() const override { return pairs_; }
-  std::optional<Assignment> next_move(const Snapshot& now) override;
-  bool makes_copies() const override { return step_ > 0; }
-  std::optional<ProcessorId> copies_go_to(const Snapshot& now, TaskId finished) override;
+  std::uint64_t pairs_examined_by_assign() const override { return pairs_; }
+  std::optional<Assignment> next_rebalancing_move(const Snapshot& now) override;
+  bool replicates_results() const override { return step_ > 0; }
+  std::optional<ProcessorId> replication_target(const Snapshot& now, TaskId finished) override;
 
  private:
   /// A ready task, and what it is ranked by.
@@ -73,7 +73,7 @@ class LHeft final : public Scheduler, public OnlineDecisions {
   const double alpha_;
   const std::uint64_t step_;
   std::optional<PerformanceHistory> history_;  // once a first call has been made
-  std::optional<GroupPlaces> groups_;          // where live processors run them
+  std::optional<GroupProcessors> groups_;      // where live processors run them
   IdMap<TaskId, std::uint32_t> pos_;           // [tasks]
   std::vector<Ranked> ranked_;
   std::vector<double> left_;  // [P] time units until the queue is done; infinity if away

@@ -40,18 +40,18 @@ Schedule DHeft::schedule(const Snapshot& now, const StopToken& stop) {
 
 std::optional<Schedule> DHeft::reschedule(const Snapshot& now, const StopToken& stop) {
   std::vector<std::uint8_t> away = processors_away(now);
-  const bool triggered = surprised_ || away != away_ || is_any_homeless(now);
+  const bool triggered = surprised_ || away != away_ || has_unassigned_task(now);
   away_ = std::move(away);
   surprised_ = false;
   pairs_ = 0;
   if (!triggered) return std::nullopt;
   Schedule made = mapping_->schedule(now, stop);
-  pairs_ = mapping_->pairs_looked_at();
+  pairs_ = mapping_->pairs_examined();
   return made;
 }
 
 /// Is there a task that has been taken back?
-bool DHeft::is_any_homeless(const Snapshot& now) const {
+bool DHeft::has_unassigned_task(const Snapshot& now) const {
   return std::any_of(now.tasks.begin(), now.tasks.end(),
                      [](const TaskProgress& task) { return !task.assigned; });
 }

@@ -24,12 +24,12 @@ class DHeft final : public Scheduler {
 
   Schedule schedule(const Snapshot& now, const StopToken& stop) override;
   std::optional<Schedule> reschedule(const Snapshot& now, const StopToken& stop) override;
-  bool learns() const override { return true; }
+  bool wants_completion_notices() const override { return true; }
   void finished(TaskId task, ProcessorId p, double elapsed) override;
-  std::uint64_t pairs_looked_at() const override { return pairs_; }
+  std::uint64_t pairs_examined() const override { return pairs_; }
 
  private:
-  bool is_any_homeless(const Snapshot& now) const;
+  bool has_unassigned_task(const Snapshot& now) const;
 
   const double alpha_;
   std::optional<PerformanceHistory> history_;  // once a first call has been made

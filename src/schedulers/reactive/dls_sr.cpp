@@ -10,14 +10,14 @@ Schedule DlsSr::schedule(const Snapshot& now, const StopToken& stop) {
   estimates_->begin(now);
   Schedule made(now.instance.graph, now.instance.platform.processor_count(),
                 dls_->place_all(*estimates_, stop));
-  pairs_ = dls_->pairs_looked_at();
+  pairs_ = dls_->pairs_examined();
   in_force_.emplace(now.instance, made, *estimates_);
   return made;
 }
 
 std::optional<Schedule> DlsSr::reschedule(const Snapshot& now, const StopToken& stop) {
   estimates_->begin(now);
-  const bool late = in_force_->is_any_late(*estimates_, now.reference_makespan, stop);
+  const bool late = in_force_->has_late_task(*estimates_, now.reference_makespan, stop);
   const std::uint64_t predicted = in_force_->predicted();
   if (!late) {
     pairs_ = predicted;

@@ -17,7 +17,7 @@ class DlsSr final : public Scheduler {
  public:
   Schedule schedule(const Snapshot& now, const StopToken& stop) override;
   std::optional<Schedule> reschedule(const Snapshot& now, const StopToken& stop) override;
-  std::uint64_t pairs_looked_at() const override { return pairs_; }
+  std::uint64_t pairs_examined() const override { return pairs_; }
 
  private:
   std::optional<Estimates> estimates_;  // once a first call has been made

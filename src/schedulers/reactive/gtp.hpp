@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "schedule/group_places.hpp"
+#include "schedule/group_processors.hpp"
 #include "schedule/scheduler.hpp"
 #include "schedulers/prediction/performance_history.hpp"
 #include "schedulers/reactive/parts/estimates.hpp"
@@ -22,7 +22,7 @@ class Gtp final : public Scheduler {
   explicit Gtp(bool uses_copies, const PerformanceHistory* history = nullptr)
       : uses_copies_(uses_copies), history_(history) {}
   Schedule schedule(const Snapshot& now, const StopToken& stop) override;
-  std::uint64_t pairs_looked_at() const override { return pairs_; }
+  std::uint64_t pairs_examined() const override { return pairs_; }
 
  private:
   void prepare(const Instance& instance);
@@ -32,7 +32,7 @@ class Gtp final : public Scheduler {
   const PerformanceHistory* history_;   // or none
   std::vector<TaskId> order_;           // by decreasing bl
   std::optional<Estimates> estimates_;  // once a first call has been made
-  std::optional<GroupPlaces> groups_;
+  std::optional<GroupProcessors> groups_;
   std::uint64_t pairs_ = 0;
 };
 

@@ -61,7 +61,7 @@ std::vector<ProcessorId> CrashSets::set(std::uint64_t number) const {
   return chosen;
 }
 
-CrashReport test_crash_sets(CrashTest& test, const CrashSets& sets, std::uint64_t first,
+CrashReport test_crash_sets(CrashEvaluator& test, const CrashSets& sets, std::uint64_t first,
                             std::uint64_t step, const StopToken& stop) {
   CrashReport report;
   for (std::uint64_t number = first; number < sets.size(); number += step) {

@@ -6,7 +6,7 @@
 
 #include "core/ids.hpp"
 #include "core/stop.hpp"
-#include "simulation/crashes/crash_test.hpp"
+#include "simulation/crashes/crash_evaluator.hpp"
 
 namespace dagsweep {
 
@@ -40,7 +40,7 @@ struct CrashReport {
 };
 
 /// Tests the sets number `first`, first + step, ...; polls `stop`.
-CrashReport test_crash_sets(CrashTest& test, const CrashSets& sets, std::uint64_t first,
+CrashReport test_crash_sets(CrashEvaluator& test, const CrashSets& sets, std::uint64_t first,
                             std::uint64_t step, const StopToken& stop);
 
 /// What two disjoint shares of the sets come to together.

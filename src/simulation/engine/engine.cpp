@@ -23,7 +23,8 @@ Execution execute(const Experiment& experiment, const Schedule& schedule, const 
     }
   }
   engine.start_all();
-  return engine.take_result(engine.run_until(Machines::never) == OneReplicaEngine::Pause::finished);
+  return engine.take_result(engine.run_until(PlatformState::never) ==
+                            OneReplicaEngine::Pause::finished);
 }
 
 }  // namespace dagsweep

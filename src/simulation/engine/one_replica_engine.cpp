@@ -8,14 +8,15 @@
 namespace dagsweep {
 
 OneReplicaEngine::OneReplicaEngine(const Experiment& experiment, const Scenario& scenario,
-                                   const StopToken& stop, Observer* observer, Situation* situation)
+                                   const StopToken& stop, Observer* observer,
+                                   ExecutionState* execution_state)
     : platform_(experiment.instance.platform),
       graph_(experiment.instance.graph),
       true_times_(experiment.execution_times()),
       stop_(stop),
-      situation_(situation),
-      machines_(platform_, scenario, observer),
-      transfers_(graph_, machines_, situation != nullptr),
+      execution_state_(execution_state),
+      platform_state_(platform_, scenario, observer),
+      transfers_(graph_, platform_state_, execution_state != nullptr),
       queues_(graph_.task_count(), platform_.processor_count()),
       missing_inputs_(graph_.task_count()),
       assigned_(graph_.task_count(), nowhere),
@@ -27,19 +28,20 @@ OneReplicaEngine::OneReplicaEngine(const Experiment& experiment, const Scenario&
   }
   apply_events();
   for (const ProcessorId p : platform_.processors()) {
-    was_live_[p] = machines_.processors().availability(p) > 0.0 ? 1 : 0;
+    was_live_[p] = platform_state_.processors().availability(p) > 0.0 ? 1 : 0;
   }
 }
 
 OneReplicaEngine::Pause OneReplicaEngine::run_until(double limit, Until until) {
   while (finished_ < graph_.task_count()) {
     stop_.poll();
-    const double task_time = machines_.processors().next_time();
+    const double task_time = platform_state_.processors().next_time();
     const double completion = std::min(task_time, transfers_.next_time());
-    const double event = machines_.scenario().next_time();
+    const double event = platform_state_.scenario().next_time();
     const double next = std::min(event, completion);
-    const bool is_over = next > machines_.now() || (until == Until::moment && next < task_time &&
-                                                    next < event && transfers_.only_settle());
+    const bool is_over =
+        next > platform_state_.now() ||
+        (until == Until::moment && next < task_time && next < event && transfers_.only_settle());
     if (until != Until::limit && is_over) {
       if (std::exchange(changed_, false)) {
         happened_ = false;
@@ -48,23 +50,23 @@ OneReplicaEngine::Pause OneReplicaEngine::run_until(double limit, Until until) {
       if (until == Until::moment && std::exchange(happened_, false)) return Pause::moment;
     }
     if (next > limit) {
-      machines_.set_now(limit);
+      platform_state_.set_now(limit);
       return Pause::limit;
     }
     if (event <= completion) {
-      const bool waits = completion == Machines::never && limit == Machines::never;
-      if (event == Machines::never || (waits && until == Until::limit && !may_revive())) {
+      const bool waits = completion == PlatformState::never && limit == PlatformState::never;
+      if (event == PlatformState::never || (waits && until == Until::limit && !may_resume())) {
         return Pause::stalled;
       }
-      machines_.set_now(event);
+      platform_state_.set_now(event);
       apply_events();
       changed_ = true;
       continue;
     }
-    machines_.set_now(completion);
+    platform_state_.set_now(completion);
     if (task_time == completion) {
       happened_ = true;
-      finish(machines_.processors().pop());
+      finish(platform_state_.processors().pop());
     } else if (const auto arrival = transfers_.arrive()) {
       happened_ = true;
       arrive(*arrival);
@@ -75,7 +77,7 @@ OneReplicaEngine::Pause OneReplicaEngine::run_until(double limit, Until until) {
 
 void OneReplicaEngine::assign(TaskId task, ProcessorId p) {
   assigned_[task] = p;
-  if (situation_ != nullptr) situation_->assign(task, p);
+  if (execution_state_ != nullptr) execution_state_->assign(task, p);
 }
 
 void OneReplicaEngine::start_all() {
@@ -84,67 +86,68 @@ void OneReplicaEngine::start_all() {
 }
 
 void OneReplicaEngine::start_next(ProcessorId p) {
-  Processors& processors = machines_.processors();
+  ProcessorStates& processors = platform_state_.processors();
   if (processors.is_running(p) || processors.availability(p) == 0.0 || queues_.empty(p)) return;
   if (starts_wait_) return;
   const TaskId task = queues_.front(p);
   if (missing_inputs_[task] > 0) return;
-  processors.start(p, true_times_(task, p), machines_.now());
-  result_.start[task] = machines_.now();
-  if (situation_ != nullptr) situation_->start(task, p, machines_.now());
-  machines_.tell(TaskStarted{task, p});
+  processors.start(p, true_times_(task, p), platform_state_.now());
+  result_.start[task] = platform_state_.now();
+  if (execution_state_ != nullptr) execution_state_->start(task, p, platform_state_.now());
+  platform_state_.tell(TaskStarted{task, p});
 }
 
 void OneReplicaEngine::finish(ProcessorId p) {
   const TaskId task = queues_.front(p);
   queues_.pop(p);
   ++completions_;
-  result_.finish[task] = machines_.now();
-  result_.makespan = std::max(result_.makespan, machines_.now());
+  result_.finish[task] = platform_state_.now();
+  result_.makespan = std::max(result_.makespan, platform_state_.now());
   ++finished_;
-  if (situation_ != nullptr) {
+  if (execution_state_ != nullptr) {
     drop_late_inputs(task);
-    situation_->finish(task);
+    execution_state_->finish(task);
   }
-  machines_.tell(TaskFinished{task, p});
+  platform_state_.tell(TaskFinished{task, p});
   for (const EdgeId edge : graph_.out_edges(task)) {
-    if (situation_ == nullptr || is_wanted(edge)) send(edge, p);
+    if (execution_state_ == nullptr || is_wanted(edge)) send(edge, p);
   }
   start_next(p);
 }
 
 /// Inputs that replication brought earlier need not come any more.
 void OneReplicaEngine::drop_late_inputs(TaskId task) {
-  if (!situation_->replicates()) return;
+  if (!execution_state_->replicates()) return;
   for (const EdgeId edge : graph_.in_edges(task)) {
-    if (transfers_.is_under_way(edge)) drop(edge);
+    if (transfers_.is_in_transit(edge)) drop(edge);
   }
 }
 
 /// Does the consumer wait for the edge's data where it is assigned, and nothing is under way?
 bool OneReplicaEngine::is_wanted(EdgeId edge) const {
-  return situation_->edge(edge).phase == EdgePhase::missing &&
+  return execution_state_->edge(edge).phase == EdgePhase::missing &&
          assigned_[graph_.target(edge)] != nowhere;
 }
 
 void OneReplicaEngine::send(EdgeId edge, ProcessorId from) {
-  if (situation_ != nullptr) situation_->send(edge, from);
+  if (execution_state_ != nullptr) execution_state_->send(edge, from);
   if (transfers_.start(edge, from, assigned_[graph_.target(edge)])) deliver(edge);
 }
 
 void OneReplicaEngine::arrive(const Transfers::Arrival& arrival) {
   if (arrival.is_copy) {
     receive_copy(arrival.edge, arrival.to);
-  } else if (situation_ == nullptr || situation_->edge(arrival.edge).phase != EdgePhase::there) {
+  } else if (execution_state_ == nullptr ||
+             execution_state_->edge(arrival.edge).phase != EdgePhase::there) {
     deliver(arrival.edge);
   }
 }
 
 /// A consumer that waits there has it; its own transfer, if there is one, comes too late.
 void OneReplicaEngine::receive_copy(EdgeId edge, ProcessorId p) {
-  situation_->replicate(edge, p);
+  execution_state_->replicate(edge, p);
   const TaskId consumer = graph_.target(edge);
-  if (assigned_[consumer] != p || situation_->edge(edge).phase == EdgePhase::there) return;
+  if (assigned_[consumer] != p || execution_state_->edge(edge).phase == EdgePhase::there) return;
   deliver(edge);
 }
 
@@ -155,28 +158,28 @@ void OneReplicaEngine::copy(EdgeId edge, ProcessorId from, ProcessorId to) {
 void OneReplicaEngine::deliver(EdgeId edge) {
   const TaskId task = graph_.target(edge);
   ++completions_;
-  if (situation_ != nullptr) situation_->deliver(edge);
+  if (execution_state_ != nullptr) execution_state_->deliver(edge);
   if (--missing_inputs_[task] == 0) start_next(assigned_[task]);
 }
 
 void OneReplicaEngine::apply_events() {
-  for (const ProcessorId p : machines_.play_events()) {
-    if (machines_.processors().availability(p) > 0.0) was_live_[p] = 1;
-    machines_.processors().follow(p, machines_.now());
+  for (const ProcessorId p : platform_state_.play_events()) {
+    if (platform_state_.processors().availability(p) > 0.0) was_live_[p] = 1;
+    platform_state_.processors().follow(p, platform_state_.now());
     start_next(p);
   }
 }
 
-bool OneReplicaEngine::may_revive() const {
-  const auto links = machines_.link_availability();
+bool OneReplicaEngine::may_resume() const {
+  const auto links = platform_state_.link_availability();
   for (const ProcessorId p : platform_.processors()) {
-    if (machines_.processor_availability()[p.index()] == 0.0 &&
-        machines_.scenario().changes_again({p, p})) {
+    if (platform_state_.processor_availability()[p.index()] == 0.0 &&
+        platform_state_.scenario().changes_again({p, p})) {
       return true;
     }
     for (const ProcessorId q : platform_.processors()) {
       if (p < q && links[platform_.link(p, q).index()] == 0.0 &&
-          machines_.scenario().changes_again({p, q})) {
+          platform_state_.scenario().changes_again({p, q})) {
         return true;
       }
     }
@@ -185,7 +188,7 @@ bool OneReplicaEngine::may_revive() const {
 }
 
 bool OneReplicaEngine::has_newly_failed(ProcessorId p) {
-  const bool live = machines_.processors().availability(p) > 0.0;
+  const bool live = platform_state_.processors().availability(p) > 0.0;
   const bool failed = !live && was_live_[p] != 0;
   was_live_[p] = live ? 1 : 0;
   return failed;
@@ -193,19 +196,19 @@ bool OneReplicaEngine::has_newly_failed(ProcessorId p) {
 
 void OneReplicaEngine::drop(EdgeId edge) {
   transfers_.drop(edge);
-  if (situation_->edge(edge).phase == EdgePhase::moving) situation_->drop(edge);
+  if (execution_state_->edge(edge).phase == EdgePhase::moving) execution_state_->drop(edge);
 }
 
 void OneReplicaEngine::drop_inputs(TaskId task) {
   for (const EdgeId edge : graph_.in_edges(task)) {
-    if (transfers_.is_under_way(edge)) drop(edge);
+    if (transfers_.is_in_transit(edge)) drop(edge);
   }
   missing_inputs_[task] = static_cast<std::uint32_t>(graph_.in_edges(task).size());
 }
 
 /// Of the task's true execution time, what it has had; a running one stops.
 double OneReplicaEngine::thrown_away(TaskId task) {
-  const TaskProgress& progress = situation_->task(task);
+  const TaskProgress& progress = execution_state_->task(task);
   result_.start[task] = result_.finish[task] = not_a_value;
   if (progress.phase == TaskPhase::waiting) return 0.0;
   const ProcessorId p = *progress.placed;
@@ -213,15 +216,15 @@ double OneReplicaEngine::thrown_away(TaskId task) {
     --finished_;
     return true_times_(task, p);
   }
-  const double left = machines_.processors().work_left(p, machines_.now());
-  machines_.processors().stop(p);
+  const double left = platform_state_.processors().work_left(p, platform_state_.now());
+  platform_state_.processors().stop(p);
   return std::max(0.0, true_times_(task, p) - left);
 }
 
 double OneReplicaEngine::unplace(TaskId task) {
   const double lost = thrown_away(task);
   drop_inputs(task);
-  situation_->unplace(task);
+  execution_state_->unplace(task);
   return lost;
 }
 
@@ -230,22 +233,22 @@ double OneReplicaEngine::rewind(TaskId task) {
   drop_inputs(task);
   for (const EdgeId edge : graph_.out_edges(task)) {
     const TaskId consumer = graph_.target(edge);
-    if (situation_->task(consumer).phase != TaskPhase::waiting) continue;
-    if (transfers_.is_under_way(edge)) drop(edge);
-    if (situation_->edge(edge).phase == EdgePhase::there) ++missing_inputs_[consumer];
+    if (execution_state_->task(consumer).phase != TaskPhase::waiting) continue;
+    if (transfers_.is_in_transit(edge)) drop(edge);
+    if (execution_state_->edge(edge).phase == EdgePhase::there) ++missing_inputs_[consumer];
   }
-  situation_->rewind(task);
+  execution_state_->rewind(task);
   return lost;
 }
 
 void OneReplicaEngine::take_back(TaskId task) {
   assigned_[task] = nowhere;
-  situation_->take_back(task);
+  execution_state_->take_back(task);
 }
 
 Execution OneReplicaEngine::take_result(bool completed) {
   result_.completed = completed;
-  if (situation_ != nullptr && completed) transfers_.end();
+  if (execution_state_ != nullptr && completed) transfers_.end();
   const Traffic& traffic = transfers_.traffic();
   result_.messages = traffic.messages;
   result_.data_moved = traffic.data_moved;

@@ -2,8 +2,8 @@
 
 #include "schedule/task_queues.hpp"
 #include "simulation/engine/engine.hpp"
-#include "simulation/engine/machines.hpp"
-#include "simulation/engine/situation.hpp"
+#include "simulation/engine/execution_state.hpp"
+#include "simulation/engine/platform_state.hpp"
 #include "simulation/engine/transfers.hpp"
 
 namespace dagsweep {
@@ -11,14 +11,14 @@ namespace dagsweep {
 /// A run with one replica of each task (spec 3.2). Processors run what their queues hold, strictly
 /// in order; a task starts when its processor is idle and its inputs are there; what finishes sends
 /// its results to where its consumers are assigned. At one instant: availability events, then
-/// completions and what they trigger. With a situation, mapping and queues may change in between,
-/// and tasks be undone.
+/// completions and what they trigger. With a execution_state, mapping and queues may change in
+/// between, and tasks be undone.
 class OneReplicaEngine {
  public:
-  /// All must outlive it; `situation`, told what happens, and `observer` may be none. Events of
-  /// time 0 have happened; nobody is assigned anything.
+  /// All must outlive it; `execution_state`, told what happens, and `observer` may be none. Events
+  /// of time 0 have happened; nobody is assigned anything.
   OneReplicaEngine(const Experiment& experiment, const Scenario& scenario, const StopToken& stop,
-                   Observer* observer, Situation* situation);
+                   Observer* observer, ExecutionState* execution_state);
 
   enum class Pause {
     finished,  ///< every task has
@@ -32,7 +32,7 @@ class OneReplicaEngine {
   /// Goes on.
   Pause run_until(double limit, Until until = Until::limit);
 
-  Machines& machines() { return machines_; }
+  PlatformState& machines() { return platform_state_; }
   TaskQueues& queues() { return queues_; }
   Transfers& transfers() { return transfers_; }
   /// A task that is not placed belongs to p from now on.
@@ -52,18 +52,20 @@ class OneReplicaEngine {
   /// Has every task finished?
   bool is_complete() const { return finished_ == graph_.task_count(); }
   /// Does anything compute or move?
-  bool is_moving() { return next_completion() < Machines::never; }
+  bool is_moving() { return next_completion() < PlatformState::never; }
   /// Nothing moves. Will a resource that is away come back, so that something may?
-  bool may_revive() const;
+  bool may_resume() const;
   /// How many tasks and transfers have completed so far.
   std::uint64_t completions() const { return completions_; }
   /// Does any machine change again?
-  bool changes_again() const { return machines_.scenario().next_time() < Machines::never; }
+  bool changes_again() const {
+    return platform_state_.scenario().next_time() < PlatformState::never;
+  }
 
   /// Is p away, and was it live at any time since this was last asked?
   bool has_newly_failed(ProcessorId p);
 
-  // With a situation only.
+  // With a execution_state only.
 
   /// Gives up the transfer of the edge, which is under way.
   void drop(EdgeId edge);
@@ -87,7 +89,7 @@ class OneReplicaEngine {
   void deliver(EdgeId edge);
   void apply_events();
   double next_completion() {
-    return std::min(machines_.processors().next_time(), transfers_.next_time());
+    return std::min(platform_state_.processors().next_time(), transfers_.next_time());
   }
   bool is_wanted(EdgeId edge) const;
   double thrown_away(TaskId task);
@@ -98,8 +100,8 @@ class OneReplicaEngine {
   const TaskGraph& graph_;
   const ExecutionTimes& true_times_;
   const StopToken& stop_;
-  Situation* situation_;  // or none
-  Machines machines_;
+  ExecutionState* execution_state_;  // or none
+  PlatformState platform_state_;
   Transfers transfers_;
   TaskQueues queues_;
   IdMap<TaskId, std::uint32_t> missing_inputs_;  // that are not there

@@ -5,13 +5,13 @@
 #include <vector>
 
 #include "core/number.hpp"
-#include "simulation/engine/communications.hpp"
-#include "simulation/engine/machines.hpp"
+#include "simulation/engine/communication_lists.hpp"
+#include "simulation/engine/platform_state.hpp"
 
 namespace dagsweep {
 namespace {
 
-constexpr double never = Machines::never;
+constexpr double never = PlatformState::never;
 
 /// One run. At one instant: availability events and crashes, then completions and what they
 /// trigger.
@@ -25,18 +25,18 @@ class Engine {
         schedule_(schedule),
         replicas_(schedule.replicas()),
         stop_(stop),
-        communications_(schedule, graph_),
-        receivers_(communications_, schedule, graph_),
-        machines_(instance_.platform, scenario, observer),
+        sender_lists_(schedule, graph_),
+        receivers_(sender_lists_, schedule, graph_),
+        platform_state_(instance_.platform, scenario, observer),
         crashed_(instance_.platform.processor_count(), 0),
         next_(instance_.platform.processor_count()),
         state_(replicas_.size(), State::waiting),
         started_(replicas_.size(), not_a_value),
         missing_inputs_(replicas_.size()),
-        senders_left_(communications_.input_count()),
-        arrived_(communications_.input_count(), false) {
+        senders_left_(sender_lists_.input_count()),
+        arrived_(sender_lists_.input_count(), false) {
     for (std::uint32_t input = 0; input < senders_left_.size(); ++input) {
-      senders_left_[input] = static_cast<std::uint32_t>(communications_.senders(input).size());
+      senders_left_[input] = static_cast<std::uint32_t>(sender_lists_.senders(input).size());
     }
     result_.start.assign(graph_.task_count(), not_a_value);
     result_.finish.assign(graph_.task_count(), not_a_value);
@@ -56,20 +56,20 @@ class Engine {
     for (const ProcessorId p : instance_.platform.processors()) start_next(p);
     while (true) {
       stop_.poll();
-      const double task_time = machines_.processors().next_time();
-      const double completion = std::min(task_time, machines_.network().next_time());
-      const double event = machines_.scenario().next_time();
+      const double task_time = platform_state_.processors().next_time();
+      const double completion = std::min(task_time, platform_state_.network().next_time());
+      const double event = platform_state_.scenario().next_time();
       // Changes alone can go on for ever: only processors that are yet to join matter.
-      if (completion == never && (event == never || !may_revive())) break;
+      if (completion == never && (event == never || !may_resume())) break;
       if (event <= completion) {
-        machines_.set_now(event);
+        platform_state_.set_now(event);
         apply_events();
         continue;
       }
-      machines_.set_now(completion);
+      platform_state_.set_now(completion);
       if (task_time == completion) {
-        finish(machines_.processors().pop());
-      } else if (const auto transfer = machines_.network().pop()) {
+        finish(platform_state_.processors().pop());
+      } else if (const auto transfer = platform_state_.network().pop()) {
         carried_[transfer->index()].moving = false;
         deliver(carried_[transfer->index()]);
       }
@@ -98,14 +98,14 @@ class Engine {
   };
 
   std::size_t slot(std::uint32_t replica, std::size_t input) const {
-    return communications_.first_input(replica) + input;
+    return sender_lists_.first_input(replica) + input;
   }
   EdgeId edge_to(const Receiver& receiver) const {
     return graph_.in_edges(replicas_.task(receiver.replica))[receiver.input];
   }
 
   void start_next(ProcessorId p) {
-    Processors& processors = machines_.processors();
+    ProcessorStates& processors = platform_state_.processors();
     std::size_t& next = next_[p];
     const std::span<const std::uint32_t> queue = schedule_.queue(p);
     while (next < queue.size() && state_[queue[next]] == State::skipped) ++next;
@@ -117,9 +117,9 @@ class Engine {
     if (missing_inputs_[k] > 0) return;
     state_[k] = State::running;
     const TaskId task = replicas_.task(k);
-    processors.start(p, true_times_(task, p), machines_.now());
-    started_[k] = machines_.now();
-    machines_.tell(TaskStarted{task, p});
+    processors.start(p, true_times_(task, p), platform_state_.now());
+    started_[k] = platform_state_.now();
+    platform_state_.tell(TaskStarted{task, p});
   }
 
   void finish(ProcessorId p) {
@@ -128,9 +128,9 @@ class Engine {
     state_[k] = State::finished;
     if (std::isnan(result_.finish[task])) {  // the first
       result_.start[task] = started_[k];
-      result_.finish[task] = machines_.now();
+      result_.finish[task] = platform_state_.now();
     }
-    machines_.tell(TaskFinished{task, p});
+    platform_state_.tell(TaskFinished{task, p});
     for (const Receiver& receiver : receivers_.of(k)) send(k, receiver);
     start_next(p);
   }
@@ -141,15 +141,17 @@ class Engine {
     const EdgeId edge = edge_to(receiver);
     const double data = graph_.data(edge);
     const Carried carried{receiver, sender, started_transfers_++, true};
-    machines_.tell(TransferStarted{carried.number, edge, from, to});
+    platform_state_.tell(TransferStarted{carried.number, edge, from, to});
     if (from != to && data > 0.0) {
       ++result_.messages;
       result_.data_moved += data;
-    } else if (machines_.network().open(from, to)) {
+    } else if (platform_state_.network().open(from, to)) {
       return deliver(carried);  // nothing to move: there at once
     }
-    if (crashed_[to] != 0 && machines_.network().is_shared()) return;  // lost, in nobody's way
-    const TransferId transfer = machines_.network().start(edge, data, from, to, machines_.now());
+    if (crashed_[to] != 0 && platform_state_.network().is_shared())
+      return;  // lost, in nobody's way
+    const TransferId transfer =
+        platform_state_.network().start(edge, data, from, to, platform_state_.now());
     if (transfer.index() >= carried_.size()) carried_.resize(transfer.index() + 1);
     carried_[transfer.index()] = carried;
   }
@@ -159,7 +161,7 @@ class Engine {
     const ProcessorId from = replicas_.processor(carried.sender);
     const ProcessorId to = replicas_.processor(k);
     if (crashed_[from] != 0 || crashed_[to] != 0) return;  // lost with the one that crashed
-    machines_.tell(TransferFinished{carried.number, edge_to(carried.to), from, to});
+    platform_state_.tell(TransferFinished{carried.number, edge_to(carried.to), from, to});
     const std::size_t input = slot(k, carried.to.input);
     if (arrived_[input]) return;  // a later copy
     arrived_[input] = true;
@@ -190,13 +192,13 @@ class Engine {
 
   /// Where transfers share the network, those of a processor that crashed make way for others.
   void clear_network(ProcessorId p) {
-    if (!machines_.network().is_shared()) return;
+    if (!platform_state_.network().is_shared()) return;
     for (std::size_t k = 0; k < carried_.size(); ++k) {
       Carried& carried = carried_[k];
       const bool concerned =
           replicas_.processor(carried.sender) == p || replicas_.processor(carried.to.replica) == p;
       if (!carried.moving || !concerned) continue;
-      machines_.network().drop(TransferId(k), machines_.now());
+      platform_state_.network().drop(TransferId(k), platform_state_.now());
       carried.moving = false;
     }
   }
@@ -204,7 +206,7 @@ class Engine {
   void crash(ProcessorId p) {
     crashed_[p] = 1;
     clear_network(p);
-    machines_.processors().stop(p);
+    platform_state_.processors().stop(p);
     for (const std::uint32_t k : schedule_.queue(p)) {
       if (state_[k] == State::running) state_[k] = State::waiting;
       if (state_[k] == State::waiting) skip(k);
@@ -215,14 +217,15 @@ class Engine {
 
   /// All events up to now, in their order, before anything follows from them.
   void apply_events() {
-    const auto changed = machines_.play_events();
-    Processors& processors = machines_.processors();
+    const auto changed = platform_state_.play_events();
+    ProcessorStates& processors = platform_state_.processors();
     for (const ProcessorId p : changed) {
-      const bool joins_later = machines_.now() == 0.0 && machines_.scenario().changes_again({p, p});
+      const bool joins_later =
+          platform_state_.now() == 0.0 && platform_state_.scenario().changes_again({p, p});
       if (processors.availability(p) == 0.0 && crashed_[p] == 0 && !joins_later) crash(p);
     }
     for (const ProcessorId p : changed) {
-      processors.follow(p, machines_.now());
+      processors.follow(p, platform_state_.now());
       start_next(p);
     }
     for (const ProcessorId p : skipped_on_) start_next(p);
@@ -230,16 +233,16 @@ class Engine {
   }
 
   /// Nothing moves. Will something that is away come back, so that something may?
-  bool may_revive() {
+  bool may_resume() {
     for (const ProcessorId p : instance_.platform.processors()) {
-      if (machines_.processor_availability()[p.index()] == 0.0 && crashed_[p] == 0 &&
-          machines_.scenario().changes_again({p, p})) {
+      if (platform_state_.processor_availability()[p.index()] == 0.0 && crashed_[p] == 0 &&
+          platform_state_.scenario().changes_again({p, p})) {
         return true;
       }
       for (const ProcessorId q : instance_.platform.processors()) {
         const bool stopped =
-            p < q && crashed_[p] == 0 && crashed_[q] == 0 && !machines_.network().open(p, q);
-        if (stopped && machines_.scenario().changes_again({p, q})) return true;
+            p < q && crashed_[p] == 0 && crashed_[q] == 0 && !platform_state_.network().open(p, q);
+        if (stopped && platform_state_.scenario().changes_again({p, q})) return true;
       }
     }
     return false;
@@ -251,9 +254,9 @@ class Engine {
   const Schedule& schedule_;
   const ReplicaList& replicas_;
   const StopToken& stop_;
-  const Communications communications_;
+  const SenderLists sender_lists_;
   const ReceiverLists receivers_;
-  Machines machines_;
+  PlatformState platform_state_;
   IdMap<ProcessorId, std::uint8_t> crashed_;
   IdMap<ProcessorId, std::size_t> next_;       // place in p's queue of what runs, or runs next
   std::vector<State> state_;                   // [replicas]

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "graph/task_graph.hpp"
-#include "simulation/engine/machines.hpp"
+#include "simulation/engine/platform_state.hpp"
 
 namespace dagsweep {
 
@@ -21,15 +21,15 @@ struct Traffic {
 class Transfers {
  public:
   /// `repeats`: an edge may be transferred more than once.
-  Transfers(const TaskGraph& graph, Machines& machines, bool repeats)
+  Transfers(const TaskGraph& graph, PlatformState& machines, bool repeats)
       : graph_(graph),
-        machines_(machines),
+        platform_state_(machines),
         under_way_(repeats ? graph.edge_count() : 0),
         sent_before_(repeats ? graph.edge_count() : 0, 0) {}
 
   /// The edge's data sets out. True: there is nothing to move, and it is there at once.
   bool start(EdgeId edge, ProcessorId from, ProcessorId to) {
-    return set_out(edge, from, to, false);
+    return start_transfer(edge, from, to, false);
   }
   /// What has arrived where.
   struct Arrival {
@@ -41,12 +41,12 @@ class Transfers {
   /// that concerns others.
   std::optional<Arrival> arrive();
   /// Nothing more arrives at this moment, but the network has still to settle who moves.
-  bool only_settle() const { return machines_.network().only_settles(); }
-  double next_time() { return machines_.network().next_time(); }
+  bool only_settle() const { return platform_state_.network().only_settles(); }
+  double next_time() { return platform_state_.network().next_time(); }
 
   // The others only if transfers repeat.
 
-  bool is_under_way(EdgeId edge) const {
+  bool is_in_transit(EdgeId edge) const {
     const std::size_t k = under_way_[edge.index()].index();
     return k < carried_.size() && carried_[k].moving && !carried_[k].is_copy &&
            carried_[k].edge == edge;
@@ -61,7 +61,7 @@ class Transfers {
     }
   }
   TransferProgress progress(EdgeId edge) const {
-    return machines_.network().progress(under_way_[edge.index()], machines_.now());
+    return platform_state_.network().progress(under_way_[edge.index()], platform_state_.now());
   }
 
   // Copies belong to no consumer; they count as messages, never as repeated ones, and any number of
@@ -69,7 +69,7 @@ class Transfers {
 
   /// As start().
   bool start_copy(EdgeId edge, ProcessorId from, ProcessorId to) {
-    return set_out(edge, from, to, true);
+    return start_transfer(edge, from, to, true);
   }
   /// Gives up those under way with an end for which is_away(end).
   template <class IsAway>
@@ -102,11 +102,11 @@ class Transfers {
     bool is_copy = false;
   };
 
-  bool set_out(EdgeId edge, ProcessorId from, ProcessorId to, bool is_copy);
+  bool start_transfer(EdgeId edge, ProcessorId from, ProcessorId to, bool is_copy);
   void drop(TransferId transfer);
 
   const TaskGraph& graph_;
-  Machines& machines_;
+  PlatformState& platform_state_;
   std::vector<Carried> carried_;           // by transfer under way
   std::vector<TransferId> under_way_;      // [edges], of those under way
   std::vector<std::uint8_t> sent_before_;  // [edges] in a message

@@ -95,7 +95,7 @@ void DedicatedNetwork::update(double now) {
 }
 
 /// It is over: its number is free.
-void DedicatedNetwork::take_off(std::uint32_t number) {
+void DedicatedNetwork::release_slot(std::uint32_t number) {
   const Transfer& transfer = transfers_[number];
   if (transfer.before != none) {
     transfers_[transfer.before].after = transfer.after;
@@ -108,13 +108,13 @@ void DedicatedNetwork::take_off(std::uint32_t number) {
 
 std::optional<TransferId> DedicatedNetwork::pop() {
   const std::uint32_t number = completions_.pop();
-  take_off(number);
+  release_slot(number);
   return TransferId(number);
 }
 
 void DedicatedNetwork::drop(TransferId transfer, double /*now*/) {
   if (completions_.contains(transfer.value)) completions_.remove(transfer.value);
-  take_off(transfer.value);
+  release_slot(transfer.value);
 }
 
 TransferProgress DedicatedNetwork::progress(TransferId number, double now) const {

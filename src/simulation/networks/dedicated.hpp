@@ -39,7 +39,7 @@ class DedicatedNetwork final : public Network {
   double rate(ProcessorId from, ProcessorId to) const;
   std::size_t route(ProcessorId from, ProcessorId to) const;
   void change_rates(std::size_t route, double now);
-  void take_off(std::uint32_t number);
+  void release_slot(std::uint32_t number);
 
   const Platform& platform_;
   EventQueue completions_;             // by transfer

@@ -5,11 +5,11 @@
 namespace dagsweep {
 
 FairNetwork::FairNetwork(const Platform& platform)
-    : platform_(platform), ways_(platform), rates_(platform.network().capacities()), next_(0) {}
+    : platform_(platform), paths_(platform), rates_(platform.network().capacities()), next_(0) {}
 
 /// Data units per time unit that the transfer may have at most at present.
 double FairNetwork::cap(const Transfer& transfer) const {
-  return platform_.bandwidth(transfer.from, transfer.to) * ways_.rate(transfer.from, transfer.to);
+  return platform_.bandwidth(transfer.from, transfer.to) * paths_.rate(transfer.from, transfer.to);
 }
 
 void FairNetwork::touch(double now) {
@@ -33,16 +33,16 @@ TransferId FairNetwork::start(EdgeId /*edge*/, double data, ProcessorId from, Pr
     transfer.movement.startup_left = platform_.startup();
     transfer.movement.data = transfer.movement.data_left = data * platform_.delay(from, to);
   }
-  if (ways_.rate(from, to) > 0.0) go(number, now);
+  if (paths_.rate(from, to) > 0.0) go(number, now);
   return TransferId(number);
 }
 
 /// What was waiting sets out, or goes on: its way is open.
 void FairNetwork::go(std::uint32_t number, double now) {
   Transfer& transfer = transfers_[number];
-  Movement& movement = transfer.movement;
+  TransferState& movement = transfer.movement;
   movement.since = now;
-  movement.rate = ways_.rate(transfer.from, transfer.to);
+  movement.rate = paths_.rate(transfer.from, transfer.to);
   if (movement.startup_left > 0.0) {
     transfer.phase = Phase::starting;
     next_.set(number, now + movement.startup_left);
@@ -70,11 +70,11 @@ void FairNetwork::halt(std::uint32_t number) {
 }
 
 void FairNetwork::set_processor(ProcessorId p, double availability) {
-  ways_.set_processor(p, availability);
+  paths_.set_processor(p, availability);
   changed_ = true;
 }
 void FairNetwork::set_link(ProcessorId p, ProcessorId q, double availability) {
-  ways_.set_link(p, q, availability);
+  paths_.set_link(p, q, availability);
   changed_ = true;
 }
 
@@ -88,8 +88,8 @@ void FairNetwork::update(double now) {
 /// Its own pair's availability may have changed.
 void FairNetwork::follow(std::uint32_t number, double now) {
   Transfer& transfer = transfers_[number];
-  Movement& movement = transfer.movement;
-  const double rate = ways_.rate(transfer.from, transfer.to);
+  TransferState& movement = transfer.movement;
+  const double rate = paths_.rate(transfer.from, transfer.to);
   if (transfer.phase == Phase::over) return;
   if (transfer.phase == Phase::waiting) {
     if (rate > 0.0) go(number, now);
@@ -116,8 +116,8 @@ void FairNetwork::settle(double now) {
   unsettled_ = false;
   for (const std::uint32_t number : rates_.solve()) {
     const Transfer& transfer = transfers_[number];
-    Movement& movement = transfers_[number].movement;
-    const double open = ways_.rate(transfer.from, transfer.to);
+    TransferState& movement = transfers_[number].movement;
+    const double open = paths_.rate(transfer.from, transfer.to);
     const double share = rates_.rate(number) * platform_.delay(transfer.from, transfer.to);
     const double rate = rates_.is_capped(number) ? open : std::min(open, share);
     if (rate == movement.rate && next_.contains(number)) continue;
@@ -129,7 +129,7 @@ void FairNetwork::settle(double now) {
   }
 }
 
-void FairNetwork::take_off(std::uint32_t number) {
+void FairNetwork::release_slot(std::uint32_t number) {
   if (rates_.contains(number)) rates_.remove(number);
   transfers_[number].phase = Phase::over;
   free_.push_back(number);
@@ -150,7 +150,7 @@ std::optional<TransferId> FairNetwork::pop() {
     join(number, now);
     return std::nullopt;
   }
-  take_off(number);
+  release_slot(number);
   if (rates_.is_touched()) touch(now);
   return TransferId(number);
 }
@@ -158,7 +158,7 @@ std::optional<TransferId> FairNetwork::pop() {
 void FairNetwork::drop(TransferId transfer, double now) {
   const std::uint32_t number = transfer.value;
   if (next_.contains(number)) next_.remove(number);
-  take_off(number);
+  release_slot(number);
   if (rates_.is_touched()) touch(now);
 }
 

@@ -4,8 +4,8 @@
 
 #include "simulation/events/event_queue.hpp"
 #include "simulation/networks/max_min.hpp"
-#include "simulation/networks/movement.hpp"
-#include "simulation/networks/ways.hpp"
+#include "simulation/networks/path_availability.hpp"
+#include "simulation/networks/transfer_state.hpp"
 
 namespace dagsweep {
 
@@ -23,7 +23,7 @@ class FairNetwork final : public Network {
   void update(double now) override;
   void drop(TransferId transfer, double now) override;
   TransferProgress progress(TransferId transfer, double now) const override;
-  bool open(ProcessorId from, ProcessorId to) const override { return ways_.rate(from, to) > 0.0; }
+  bool open(ProcessorId from, ProcessorId to) const override { return paths_.rate(from, to) > 0.0; }
   bool is_shared() const override { return true; }
   double next_time() const override;
   std::optional<TransferId> pop() override;
@@ -38,7 +38,7 @@ class FairNetwork final : public Network {
   struct Transfer {
     ProcessorId from, to;
     Phase phase = Phase::over;
-    Movement movement;
+    TransferState movement;
   };
 
   void go(std::uint32_t number, double now);
@@ -47,11 +47,11 @@ class FairNetwork final : public Network {
   void follow(std::uint32_t number, double now);
   void settle(double now);
   void touch(double now);
-  void take_off(std::uint32_t number);
+  void release_slot(std::uint32_t number);
   double cap(const Transfer& transfer) const;
 
   const Platform& platform_;
-  Ways ways_;
+  PathAvailability paths_;
   MaxMinShares rates_;               // of those whose data moves
   EventQueue next_;                  // by transfer: end of its startup, or of all
   std::vector<Transfer> transfers_;  // by number

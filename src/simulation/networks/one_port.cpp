@@ -6,12 +6,12 @@ namespace dagsweep {
 
 OnePortNetwork::OnePortNetwork(const Platform& platform)
     : platform_(platform),
-      ways_(platform),
+      paths_(platform),
       lines_(2 * platform.processor_count()),
       busy_(2 * platform.processor_count(), 0),
       completions_(0) {}
 
-void OnePortNetwork::look_at_ports(const Transfer& transfer, double now) {
+void OnePortNetwork::serve_ports(const Transfer& transfer, double now) {
   touched_.push_back(out_port(transfer));
   touched_.push_back(in_port(transfer));
   touched_at_ = now;
@@ -33,7 +33,7 @@ TransferId OnePortNetwork::start(EdgeId edge, double data, ProcessorId from, Pro
     transfer.movement.startup_left = platform_.startup();
     transfer.movement.data = transfer.movement.data_left = data * platform_.delay(from, to);
   }
-  if (ways_.rate(from, to) > 0.0) go(number, now);
+  if (paths_.rate(from, to) > 0.0) go(number, now);
   return TransferId(number);
 }
 
@@ -41,25 +41,25 @@ TransferId OnePortNetwork::start(EdgeId edge, double data, ProcessorId from, Pro
 void OnePortNetwork::go(std::uint32_t number, double now) {
   const Transfer& transfer = transfers_[number];
   if (!transfer.message) return begin(number, now);
-  lines_.line_up(number, out_port(transfer), in_port(transfer), transfer.turn);
-  look_at_ports(transfer, now);
+  lines_.enqueue(number, out_port(transfer), in_port(transfer), transfer.turn);
+  serve_ports(transfer, now);
 }
 
 void OnePortNetwork::begin(std::uint32_t number, double now) {
   Transfer& transfer = transfers_[number];
   transfer.movement.since = now;
-  transfer.movement.rate = ways_.rate(transfer.from, transfer.to);
+  transfer.movement.rate = paths_.rate(transfer.from, transfer.to);
   completions_.set(number, transfer.movement.end());
 }
 
 void OnePortNetwork::give_back_ports(Transfer& transfer, double now) {
   transfer.served = false;
   busy_[out_port(transfer)] = busy_[in_port(transfer)] = 0;
-  look_at_ports(transfer, now);
+  serve_ports(transfer, now);
 }
 
 /// Its way is closed.
-void OnePortNetwork::stand_aside(std::uint32_t number, double now) {
+void OnePortNetwork::suspend(std::uint32_t number, double now) {
   Transfer& transfer = transfers_[number];
   transfer.movement.advance(now);
   transfer.movement.rate = 0.0;
@@ -68,16 +68,16 @@ void OnePortNetwork::stand_aside(std::uint32_t number, double now) {
     give_back_ports(transfer, now);
   } else if (lines_.is_waiting(number)) {
     lines_.leave(number);
-    look_at_ports(transfer, now);
+    serve_ports(transfer, now);
   }
 }
 
 void OnePortNetwork::set_processor(ProcessorId p, double availability) {
-  ways_.set_processor(p, availability);
+  paths_.set_processor(p, availability);
   changed_ = true;
 }
 void OnePortNetwork::set_link(ProcessorId p, ProcessorId q, double availability) {
-  ways_.set_link(p, q, availability);
+  paths_.set_link(p, q, availability);
   changed_ = true;
 }
 
@@ -90,11 +90,11 @@ void OnePortNetwork::update(double now) {
 void OnePortNetwork::follow(std::uint32_t number, double now) {
   Transfer& transfer = transfers_[number];
   if (!transfer.under_way) return;
-  const double rate = ways_.rate(transfer.from, transfer.to);
+  const double rate = paths_.rate(transfer.from, transfer.to);
   const bool moves = completions_.contains(number);
   if (moves && completions_.time_of(number) <= now) return;  // due now: completes all the same
   if (rate == 0.0) {
-    stand_aside(number, now);
+    suspend(number, now);
   } else if (!moves && !lines_.is_waiting(number)) {
     go(number, now);
   } else if (moves && transfer.movement.rate != rate) {
@@ -107,7 +107,7 @@ void OnePortNetwork::follow(std::uint32_t number, double now) {
 void OnePortNetwork::settle(double now) {
   for (const std::uint32_t port : touched_) {
     const std::uint32_t number = lines_.first(port);
-    if (number == PortLines::none) continue;
+    if (number == PortQueues::none) continue;
     Transfer& transfer = transfers_[number];
     const std::uint32_t out = out_port(transfer);
     const std::uint32_t in = in_port(transfer);
@@ -121,13 +121,13 @@ void OnePortNetwork::settle(double now) {
   touched_.clear();
 }
 
-void OnePortNetwork::take_off(std::uint32_t number, double now) {
+void OnePortNetwork::release_slot(std::uint32_t number, double now) {
   Transfer& transfer = transfers_[number];
   if (transfer.served) {
     give_back_ports(transfer, now);
   } else if (lines_.is_waiting(number)) {
     lines_.leave(number);
-    look_at_ports(transfer, now);
+    serve_ports(transfer, now);
   }
   transfer.under_way = false;
   free_.push_back(number);
@@ -145,13 +145,13 @@ std::optional<TransferId> OnePortNetwork::pop() {
   }
   const double now = completions_.next_time();
   const std::uint32_t number = completions_.pop();
-  take_off(number, now);
+  release_slot(number, now);
   return TransferId(number);
 }
 
 void OnePortNetwork::drop(TransferId transfer, double now) {
   if (completions_.contains(transfer.value)) completions_.remove(transfer.value);
-  take_off(transfer.value, now);
+  release_slot(transfer.value, now);
 }
 
 TransferProgress OnePortNetwork::progress(TransferId transfer, double now) const {

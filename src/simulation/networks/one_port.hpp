@@ -3,9 +3,9 @@
 #include <vector>
 
 #include "simulation/events/event_queue.hpp"
-#include "simulation/networks/movement.hpp"
-#include "simulation/networks/port_lines.hpp"
-#include "simulation/networks/ways.hpp"
+#include "simulation/networks/path_availability.hpp"
+#include "simulation/networks/port_queues.hpp"
+#include "simulation/networks/transfer_state.hpp"
 
 namespace dagsweep {
 
@@ -27,7 +27,7 @@ class OnePortNetwork final : public Network {
   void update(double now) override;
   void drop(TransferId transfer, double now) override;
   TransferProgress progress(TransferId transfer, double now) const override;
-  bool open(ProcessorId from, ProcessorId to) const override { return ways_.rate(from, to) > 0.0; }
+  bool open(ProcessorId from, ProcessorId to) const override { return paths_.rate(from, to) > 0.0; }
   bool is_shared() const override { return true; }
   double next_time() const override;
   bool only_settles() const override {
@@ -41,8 +41,8 @@ class OnePortNetwork final : public Network {
     bool under_way = false;  // false: it is over, and its number free
     bool message = false;    // it needs ports
     bool served = false;     // it holds them
-    PortLines::Turn turn;
-    Movement movement;  // of rate 0 unless it is served, or needs no port
+    PortQueues::Turn turn;
+    TransferState movement;  // of rate 0 unless it is served, or needs no port
   };
 
   std::uint32_t out_port(const Transfer& transfer) const { return transfer.from.value; }
@@ -50,17 +50,17 @@ class OnePortNetwork final : public Network {
     return static_cast<std::uint32_t>(platform_.processor_count()) + transfer.to.value;
   }
   void go(std::uint32_t number, double now);
-  void stand_aside(std::uint32_t number, double now);
+  void suspend(std::uint32_t number, double now);
   void follow(std::uint32_t number, double now);
   void begin(std::uint32_t number, double now);
   void settle(double now);
-  void look_at_ports(const Transfer& transfer, double now);
+  void serve_ports(const Transfer& transfer, double now);
   void give_back_ports(Transfer& transfer, double now);
-  void take_off(std::uint32_t number, double now);
+  void release_slot(std::uint32_t number, double now);
 
   const Platform& platform_;
-  Ways ways_;
-  PortLines lines_;                     // of messages that wait for a port
+  PathAvailability paths_;
+  PortQueues lines_;                    // of messages that wait for a port
   std::vector<std::uint8_t> busy_;      // [2 P] is the port, out of all, then in of all?
   EventQueue completions_;              // by transfer
   std::vector<Transfer> transfers_;     // by number

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "schedule/sources.hpp"
+#include "schedule/data_sources.hpp"
 
 namespace dagsweep {
 namespace {
@@ -14,14 +14,14 @@ bool is_held(const Snapshot& now, EdgeId edge, bool by_live) {
   return held;
 }
 
-bool is_nobodys(const Snapshot& now, TaskId task) {
+bool is_unassigned(const Snapshot& now, TaskId task) {
   const TaskProgress& progress = now.tasks[task.index()];
   return progress.phase == TaskPhase::waiting && !progress.assigned;
 }
 
 }  // namespace
 
-OnlineRun::OnlineRun(OnlineDecisions& decisions, OneReplicaEngine& engine, const Instance& instance,
+OnlineRun::OnlineRun(OnlinePolicy& decisions, OneReplicaEngine& engine, const Instance& instance,
                      const Rescheduling& how, const StopToken& stop, Effort& effort)
     : decisions_(decisions),
       engine_(engine),
@@ -46,7 +46,7 @@ void OnlineRun::settle(const Snapshot& now) {
 
 /// Lists the task if it belongs to nobody and every input is held.
 void OnlineRun::consider(const Snapshot& now, TaskId task) {
-  if (is_listed_[task] != 0 || !is_nobodys(now, task)) return;
+  if (is_listed_[task] != 0 || !is_unassigned(now, task)) return;
   const auto inputs = graph_.in_edges(task);
   if (!std::all_of(inputs.begin(), inputs.end(),
                    [&](EdgeId edge) { return is_held(now, edge, false); })) {
@@ -63,9 +63,9 @@ void OnlineRun::find_ready(const Snapshot& now) {
 }
 
 void OnlineRun::replicate(const Snapshot& now) {
-  if (!decisions_.makes_copies()) return;
+  if (!decisions_.replicates_results()) return;
   for (const TaskId task : just_finished_) {
-    const auto to = decisions_.copies_go_to(now, task);
+    const auto to = decisions_.replication_target(now, task);
     if (!to) continue;
     const ProcessorId from = *now.tasks[task.index()].placed;
     for (const EdgeId edge : graph_.out_edges(task)) {
@@ -75,7 +75,7 @@ void OnlineRun::replicate(const Snapshot& now) {
 }
 
 /// A live processor that has nothing running or queued?
-bool OnlineRun::is_any_idle(const Snapshot& now) const {
+bool OnlineRun::has_idle_processor(const Snapshot& now) const {
   const auto processors = instance_.platform.processors();
   return std::any_of(processors.begin(), processors.end(), [&](ProcessorId p) {
     return now.availability(p) > 0.0 && now.queues->empty(p);
@@ -84,7 +84,7 @@ bool OnlineRun::is_any_idle(const Snapshot& now) const {
 
 bool OnlineRun::assign_ready(const Snapshot& now) {
   stop_.poll();
-  if (is_busy() || gathered_.empty() || !is_any_idle(now)) return false;
+  if (is_deciding() || gathered_.empty() || !has_idle_processor(now)) return false;
   gathered_.erase(std::remove_if(gathered_.begin(), gathered_.end(),
                                  [&](TaskId task) { return is_listed_[task] == 0; }),
                   gathered_.end());
@@ -102,8 +102,8 @@ bool OnlineRun::assign_ready(const Snapshot& now) {
   if (given_.empty()) return false;
   if (now.time > 0.0) ++effort_.reschedulings;
   if (scheduling_cost_ > 0.0) {
-    const auto pairs = static_cast<double>(decisions_.pairs_assigned_from());
-    busy_until_ = now.time + scheduling_cost_ * pairs;
+    const auto pairs = static_cast<double>(decisions_.pairs_examined_by_assign());
+    decision_end_ = now.time + scheduling_cost_ * pairs;
     std::swap(pending_, given_);
     return false;
   }
@@ -111,10 +111,11 @@ bool OnlineRun::assign_ready(const Snapshot& now) {
   return true;
 }
 
-void OnlineRun::end_busy(const Snapshot& now) {
+void OnlineRun::end_decision(const Snapshot& now) {
   for (const Assignment& given : pending_) {
     const auto inputs = graph_.in_edges(given.task);
-    const bool possible = now.availability(given.processor) > 0.0 && is_nobodys(now, given.task) &&
+    const bool possible = now.availability(given.processor) > 0.0 &&
+                          is_unassigned(now, given.task) &&
                           std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
                             return best_source(now, edge, given.processor, true).has_value();
                           });
@@ -154,7 +155,7 @@ void OnlineRun::send_missing(const Snapshot& now) {
 bool OnlineRun::balance(const Snapshot& now) {
   bool moved = false;
   engine_.hold_starts();  // what has moved may move on
-  while (const auto move = decisions_.next_move(now)) {
+  while (const auto move = decisions_.next_rebalancing_move(now)) {
     stop_.poll();
     const auto [task, to] = *move;
     const TaskProgress& progress = now.tasks[task.index()];

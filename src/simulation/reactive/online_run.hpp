@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "core/stop.hpp"
-#include "schedule/online_decisions.hpp"
+#include "schedule/online_policy.hpp"
 #include "schedule/rescheduling.hpp"
 #include "simulation/engine/one_replica_engine.hpp"
 
@@ -12,11 +12,11 @@ namespace dagsweep {
 /// Carries out what is decided about ready tasks (spec 3.2, `l-heft`): after the completions of a
 /// moment results are copied; then, if a live processor has nothing to do, ready tasks get
 /// processors, and so on until nothing more follows. At rescheduling points tasks move from queue
-/// to queue. Snapshots are the situation's.
+/// to queue. Snapshots are the execution_state's.
 class OnlineRun {
  public:
   /// All must outlive it.
-  OnlineRun(OnlineDecisions& decisions, OneReplicaEngine& engine, const Instance& instance,
+  OnlineRun(OnlinePolicy& decisions, OneReplicaEngine& engine, const Instance& instance,
             const Rescheduling& how, const StopToken& stop, Effort& effort);
 
   /// The task has finished.
@@ -32,20 +32,20 @@ class OnlineRun {
   bool balance(const Snapshot& now);
 
   /// Is a decision being made, which takes time? Then until when.
-  bool is_busy() const { return !pending_.empty(); }
-  double busy_until() const { return busy_until_; }
+  bool is_deciding() const { return !pending_.empty(); }
+  double decision_end() const { return decision_end_; }
   /// The decision is made: what is still possible of it comes into force.
-  void end_busy(const Snapshot& now);
+  void end_decision(const Snapshot& now);
 
  private:
   void replicate(const Snapshot& now);
   bool assign_ready(const Snapshot& now);
-  bool is_any_idle(const Snapshot& now) const;
+  bool has_idle_processor(const Snapshot& now) const;
   void consider(const Snapshot& now, TaskId task);
   void give(const Snapshot& now, const Assignment& given);
   void send_missing(const Snapshot& now, TaskId task, ProcessorId p);
 
-  OnlineDecisions& decisions_;
+  OnlinePolicy& decisions_;
   OneReplicaEngine& engine_;
   const Instance& instance_;
   const TaskGraph& graph_;
@@ -57,7 +57,7 @@ class OnlineRun {
   IdMap<TaskId, std::uint8_t> is_listed_;  // in gathered_?
   std::vector<TaskId> ready_;              // of these, those whose inputs live processors hold
   std::vector<Assignment> given_, pending_;
-  double busy_until_ = 0.0;
+  double decision_end_ = 0.0;
 };
 
 }  // namespace dagsweep

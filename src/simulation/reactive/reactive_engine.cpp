@@ -9,17 +9,17 @@
 
 #include "core/error.hpp"
 #include "core/number.hpp"
-#include "simulation/reactive/monitoring.hpp"
+#include "simulation/reactive/completion_notifier.hpp"
 #include "simulation/reactive/online_run.hpp"
 #include "simulation/reactive/regeneration.hpp"
 #include "simulation/reactive/remapping.hpp"
 #include "simulation/reactive/rewinding.hpp"
-#include "simulation/reactive/stranding.hpp"
+#include "simulation/reactive/stall_detection.hpp"
 
 namespace dagsweep {
 namespace {
 
-constexpr double never = Machines::never;
+constexpr double never = PlatformState::never;
 
 /// One run: lets the engine go from one rescheduling point to the next.
 class ReactiveRun {
@@ -32,11 +32,11 @@ class ReactiveRun {
         how_(how),
         on_change_(how.on_change || how.period == 0.0),
         stop_(stop),
-        situation_(instance_.graph, instance_.platform.processor_count(), how.keeps_copies,
-                   scheduler.online() != nullptr && scheduler.online()->makes_copies()),
-        monitoring_(scheduler, situation_, observer),
-        engine_(experiment, scenario, stop, scheduler.learns() ? &monitoring_ : observer,
-                &situation_) {
+        execution_state_(instance_.graph, instance_.platform.processor_count(), how.keeps_copies,
+                         scheduler.online() != nullptr && scheduler.online()->replicates_results()),
+        monitoring_(scheduler, execution_state_, observer),
+        engine_(experiment, scenario, stop,
+                scheduler.wants_completion_notices() ? &monitoring_ : observer, &execution_state_) {
     if (scheduler.online() == nullptr) return;
     online_.emplace(*scheduler.online(), engine_, instance_, how_, stop_, effort_);
     monitoring_.set_online(&*online_);
@@ -75,16 +75,16 @@ class ReactiveRun {
   bool go_on_after(Pause pause) {
     if (!online_) return react();
     if (pause != Pause::limit) online_->settle(view());
-    if (online_->is_busy()) {
+    if (online_->is_deciding()) {
       changed_meanwhile_ = changed_meanwhile_ || pause == Pause::changed;
-      return pause != Pause::limit || end_busy();
+      return pause != Pause::limit || end_decision();
     }
     const bool is_point = pause == Pause::limit || (on_change_ && pause == Pause::changed);
     return !is_point || react();
   }
   /// False: the run has stalled.
-  bool end_busy() {
-    online_->end_busy(view());
+  bool end_decision() {
+    online_->end_decision(view());
     pass_points_until(now());
     online_->settle(view());
     return !(on_change_ && std::exchange(changed_meanwhile_, false)) || react();
@@ -97,37 +97,37 @@ class ReactiveRun {
 
   /// When the run has to be looked at again: a point, or a schedule that comes into force.
   double next_stop() const {
-    if (pending_) return busy_until_;
-    if (online_ && online_->is_busy()) return online_->busy_until();
+    if (pending_) return decision_end_;
+    if (online_ && online_->is_deciding()) return online_->decision_end();
     return on_change_ ? never : next_point_ * how_.period;
   }
 
   /// What is known at present.
   Snapshot snapshot() {
-    Machines& machines = engine_.machines();
+    PlatformState& machines = engine_.machines();
     for (const ProcessorId p : instance_.platform.processors()) {
       if (!machines.processors().is_running(p)) continue;
       const TaskId task = engine_.queues().front(p);
       const double whole = true_times_(task, p);
       const double left = machines.processors().work_left(p, machines.now());
-      situation_.set_computed(task, whole > 0.0 ? std::max(0.0, 1.0 - left / whole) : 0.0);
+      execution_state_.set_computed(task, whole > 0.0 ? std::max(0.0, 1.0 - left / whole) : 0.0);
     }
     engine_.transfers().for_each([&](EdgeId edge, ProcessorId /*from*/) {
       const TransferProgress progress = engine_.transfers().progress(edge);
-      situation_.set_moved(edge, progress.moved, progress.startup_left);
+      execution_state_.set_moved(edge, progress.moved, progress.startup_left);
     });
     return view();
   }
   Snapshot view() {
-    Machines& machines = engine_.machines();
+    PlatformState& machines = engine_.machines();
     return {instance_,
             machines.now(),
             how_.reference_makespan,
             machines.processor_availability(),
             machines.link_availability(),
-            situation_.tasks(),
-            situation_.edges(),
-            &situation_.copies(),
+            execution_state_.tasks(),
+            execution_state_.edges(),
+            &execution_state_.copies(),
             &engine_.queues()};
   }
 
@@ -139,7 +139,7 @@ class ReactiveRun {
       return put_in_force(schedule);
     }
     if (static_cast<double>(++points_) >= how_.most_points) {
-      if (!engine_.may_revive() && is_stranded()) return false;
+      if (!engine_.may_resume() && is_stranded()) return false;
       throw RunError("livelock: not finished after " + shortest(how_.most_points) +
                      " rescheduling points, at time " + shortest(now()) +
                      " (tasks may migrate for ever; try a longer period, or more most_points)");
@@ -169,11 +169,11 @@ class ReactiveRun {
     const bool moved = online_->balance(view());
     if (moved) online_->settle(view());  // a processor may have nothing left to do
     if (taken_back || moved) ++effort_.remappings;
-    return taken_back || effort_.scheduling_operations > before || online_->is_busy();
+    return taken_back || effort_.scheduling_operations > before || online_->is_deciding();
   }
 
   double cost() const {
-    return how_.scheduling_cost * static_cast<double>(scheduler_.pairs_looked_at());
+    return how_.scheduling_cost * static_cast<double>(scheduler_.pairs_examined());
   }
   /// The next point is the first at `time` or later that has not been.
   void pass_points_until(double time) {
@@ -188,34 +188,36 @@ class ReactiveRun {
   bool accept(const Schedule& schedule) {
     const double taken = cost();
     if (taken == 0.0) return put_in_force(schedule);
-    busy_until_ = now() + taken;
+    decision_end_ = now() + taken;
     pending_ = schedule;
     return true;
   }
 
   /// False: the run has stalled.
   bool put_in_force(const Schedule& schedule) {
-    const bool changed = remap(engine_, situation_, view(), schedule, effort_);
+    const bool changed = remap(engine_, execution_state_, view(), schedule, effort_);
     if (changed && !is_first_) ++effort_.remappings;  // that of time 0 counts in no metric
     is_first_ = false;
     pass_points_until(now());
     return !has_stalled(changed);
   }
 
-  /// After a point: nothing moves, and the same situation lies ahead at every point; or some task
-  /// has lost for good what it needs, whatever the others do. That is looked for now and then only.
+  /// After a point: nothing moves, and the same execution_state lies ahead at every point; or some
+  /// task has lost for good what it needs, whatever the others do. That is looked for now and then
+  /// only.
   bool has_stalled(bool changed) {
-    if (engine_.is_complete() || engine_.may_revive()) return false;
+    if (engine_.is_complete() || engine_.may_resume()) return false;
     const bool is_outdated =
         engine_.machines().last_change() > asked_at_ || engine_.completions() > known_completions_;
     if (engine_.is_moving()) return std::has_single_bit(points_) && is_stranded();
     return !(changed || is_outdated || engine_.changes_again()) || is_stranded();
   }
   bool is_stranded() {
-    if ((how_.rewinds || how_.regenerates) && is_any_live()) return false;  // it may be made again
-    return is_any_stranded(view(), how_.keeps_copies);
+    if ((how_.rewinds || how_.regenerates) && has_live_processor())
+      return false;  // it may be made again
+    return has_stranded_task(view(), how_.keeps_copies);
   }
-  bool is_any_live() {
+  bool has_live_processor() {
     const auto availability = engine_.machines().processor_availability();
     return std::any_of(availability.begin(), availability.end(), [](double a) { return a > 0.0; });
   }
@@ -240,7 +242,7 @@ class ReactiveRun {
   }
 
   bool regenerate(std::span<const ProcessorId> failed) {
-    for (const ProcessorId p : failed) situation_.lose_copies(p);
+    for (const ProcessorId p : failed) execution_state_.lose_copies(p);
     has_lost_ = has_lost_ || !failed.empty();
     return has_lost_ && dagsweep::regenerate(engine_, view(), online_.has_value(), effort_);
   }
@@ -248,14 +250,14 @@ class ReactiveRun {
   void rewind(std::span<const ProcessorId> failed) {
     std::vector<std::uint32_t> levels;
     for (const TaskId task : tasks_to_rewind(view(), failed, how_.keeps_copies)) {
-      const ProcessorId placed = *situation_.task(task).placed;
-      if (situation_.task(task).phase == TaskPhase::finished) ++effort_.reexecuted_tasks;
+      const ProcessorId placed = *execution_state_.task(task).placed;
+      if (execution_state_.task(task).phase == TaskPhase::finished) ++effort_.reexecuted_tasks;
       effort_.lost_compute += engine_.rewind(task);
       ++effort_.rewound_tasks;
       levels.push_back(instance_.graph.level(task));
       engine_.machines().tell(TaskRewound{task, placed});
     }
-    for (const ProcessorId p : failed) situation_.lose_copies(p);
+    for (const ProcessorId p : failed) execution_state_.lose_copies(p);
     std::sort(levels.begin(), levels.end());
     levels.erase(std::unique(levels.begin(), levels.end()), levels.end());
     effort_.rewound_levels += levels.size();
@@ -267,8 +269,8 @@ class ReactiveRun {
   const Rescheduling how_;
   const bool on_change_;
   const StopToken& stop_;
-  Situation situation_;
-  Monitoring monitoring_;
+  ExecutionState execution_state_;
+  CompletionNotifier monitoring_;
   OneReplicaEngine engine_;
   std::optional<OnlineRun> online_;  // if tasks get a processor only when they are ready
   std::uint64_t points_ = 0;
@@ -277,7 +279,7 @@ class ReactiveRun {
   std::optional<Schedule> pending_;
   double asked_at_ = 0.0;                // last call
   std::uint64_t known_completions_ = 0;  // at that time
-  double busy_until_ = 0.0;              // when the pending one comes into force
+  double decision_end_ = 0.0;            // when the pending one comes into force
   bool changed_meanwhile_ = false;       // has a machine, during an online call?
   bool has_lost_ = false;                // has any processor failed?
   Effort effort_;

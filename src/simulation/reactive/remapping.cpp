@@ -2,16 +2,16 @@
 
 #include <optional>
 
-#include "schedule/sources.hpp"
+#include "schedule/data_sources.hpp"
 
 namespace dagsweep {
 namespace {
 
-bool assign(OneReplicaEngine& engine, const Situation& situation, const Schedule& schedule,
-            Effort& effort) {
+bool assign(OneReplicaEngine& engine, const ExecutionState& execution_state,
+            const Schedule& schedule, Effort& effort) {
   bool changed = false;
   for (const Replica replica : schedule.replicas()) {
-    const TaskProgress& progress = situation.task(replica.task);
+    const TaskProgress& progress = execution_state.task(replica.task);
     if (progress.phase == TaskPhase::finished) continue;
     ++effort.scheduling_operations;
     if (progress.assigned == replica.processor) continue;
@@ -27,10 +27,10 @@ bool assign(OneReplicaEngine& engine, const Situation& situation, const Schedule
   return changed;
 }
 
-void fill_queues(OneReplicaEngine& engine, const Situation& situation, const Instance& instance,
-                 const Schedule& schedule) {
+void fill_queues(OneReplicaEngine& engine, const ExecutionState& execution_state,
+                 const Instance& instance, const Schedule& schedule) {
   TaskQueues& queues = engine.queues();
-  Machines& machines = engine.machines();
+  PlatformState& machines = engine.machines();
   const auto processors = instance.platform.processors();
   IdMap<ProcessorId, std::optional<TaskId>> running(processors.size());
   for (const ProcessorId p : processors) {
@@ -42,22 +42,22 @@ void fill_queues(OneReplicaEngine& engine, const Situation& situation, const Ins
     if (running[p]) queues.push(p, *running[p]);
     for (const std::uint32_t k : schedule.queue(p)) {
       const TaskId task = schedule.replicas().task(k);
-      if (situation.task(task).phase != TaskPhase::waiting) continue;
+      if (execution_state.task(task).phase != TaskPhase::waiting) continue;
       queues.push(p, task);
       machines.tell(TaskQueued{task, p});
     }
   }
 }
 
-void send_missing_inputs(OneReplicaEngine& engine, const Situation& situation,
+void send_missing_inputs(OneReplicaEngine& engine, const ExecutionState& execution_state,
                          const Snapshot& now) {
   const TaskGraph& graph = now.instance.graph;
   for (const TaskId task : graph.tasks()) {
-    const TaskProgress& progress = situation.task(task);
+    const TaskProgress& progress = execution_state.task(task);
     if (progress.phase != TaskPhase::waiting || !progress.assigned) continue;
     for (const EdgeId edge : graph.in_edges(task)) {
-      if (situation.edge(edge).phase != EdgePhase::missing) continue;
-      const auto from = best_source(now, edge, *progress.assigned, situation.keeps_copies());
+      if (execution_state.edge(edge).phase != EdgePhase::missing) continue;
+      const auto from = best_source(now, edge, *progress.assigned, execution_state.keeps_copies());
       if (from) engine.send(edge, *from);
     }
   }
@@ -65,11 +65,11 @@ void send_missing_inputs(OneReplicaEngine& engine, const Situation& situation,
 
 }  // namespace
 
-bool remap(OneReplicaEngine& engine, const Situation& situation, const Snapshot& now,
+bool remap(OneReplicaEngine& engine, const ExecutionState& execution_state, const Snapshot& now,
            const Schedule& schedule, Effort& effort) {
-  const bool changed = assign(engine, situation, schedule, effort);
-  fill_queues(engine, situation, now.instance, schedule);
-  send_missing_inputs(engine, situation, now);
+  const bool changed = assign(engine, execution_state, schedule, effort);
+  fill_queues(engine, execution_state, now.instance, schedule);
+  send_missing_inputs(engine, execution_state, now);
   engine.start_all();
   return changed;
 }

@@ -12,7 +12,7 @@ Replay::Replay(const Experiment& experiment, const Scenario& scenario)
     : platform_(experiment.instance.platform),
       graph_(experiment.instance.graph),
       times_(experiment.execution_times()),
-      machines_(experiment, scenario),
+      platform_state_(experiment, scenario),
       queues_(platform_.processor_count()),
       tasks_(graph_.task_count()),
       edges_(graph_.edge_count()),
@@ -37,14 +37,14 @@ Replay::Replay(const Experiment& experiment, const Scenario& scenario, const Res
 }
 
 void Replay::step(const TraceEvent& event) {
-  if (!(event.time >= machines_.now())) {
-    fail("time goes back from " + shortest(machines_.now()));
+  if (!(event.time >= platform_state_.now())) {
+    fail("time goes back from " + shortest(platform_state_.now()));
   }
-  if (event.time > machines_.now()) {
+  if (event.time > platform_state_.now()) {
     check_moment();
     end_moment();
     check_point_before(event.time);
-    machines_.advance(event.time);
+    platform_state_.advance(event.time);
   }
   std::visit([&](const auto& what) { happens(what); }, event.what);
   if (!std::holds_alternative<AvailabilityChanged>(event.what)) events_only_ = false;
@@ -62,12 +62,12 @@ void Replay::end(const Execution& execution) {
     if (std::all_of(all.begin(), all.end(), finished)) {
       fail("is complete, and was not reported so");
     }
-    if (how_ == nullptr || !is_any_stranded()) machines_.check_nothing_moves();
-    machines_.check_nothing_comes_back();
+    if (how_ == nullptr || !has_stranded_task()) platform_state_.check_nothing_moves();
+    platform_state_.check_nothing_comes_back();
   }
   if (execution.makespan != last_finish_) fail("the makespan is another than was reported");
   const bool same_data = how_ == nullptr ? execution.data_moved == data_moved_
-                                         : machines_.same(execution.data_moved, data_moved_);
+                                         : platform_state_.same(execution.data_moved, data_moved_);
   if (execution.messages != messages_ || !same_data) {
     fail("the messages are others than were reported");
   }
@@ -86,18 +86,18 @@ void Replay::end(const Execution& execution) {
 bool Replay::has_inputs(TaskId task) const {
   const auto edges = graph_.in_edges(task);
   return std::all_of(edges.begin(), edges.end(),
-                     [&](EdgeId edge) { return edges_[edge].carriage == Carriage::there; });
+                     [&](EdgeId edge) { return edges_[edge].delivery == Delivery::there; });
 }
 
 /// At the end of a moment: whoever could start has started, and what finished has been sent.
 void Replay::check_moment() const {
   for (const ProcessorId p : platform_.processors()) {
-    if (!machines_.running(p) && machines_.availability(p) > 0.0 && !queues_[p].empty() &&
-        has_inputs(queues_[p].front())) {
+    if (!platform_state_.running(p) && platform_state_.availability(p) > 0.0 &&
+        !queues_[p].empty() && has_inputs(queues_[p].front())) {
       fail(text(p) + " is idle though " + text(queues_[p].front()) + " could start");
     }
   }
-  machines_.check_nothing_waits();
+  platform_state_.check_nothing_waits();
   for (const TaskId task : just_finished_) check_sent(task);
   check_drops();
   if (remapped_ && !point_follows_) check_remapping();
@@ -109,12 +109,12 @@ void Replay::check_moment() const {
 /// for have set out.
 void Replay::check_sent(TaskId task) const {
   const Task& state = tasks_[task];
-  const bool stranded = asked_ && machines_.availability(*state.assigned) == 0.0;
+  const bool stranded = asked_ && platform_state_.availability(*state.assigned) == 0.0;
   if (state.phase != Phase::finished || stranded) return;
   for (const EdgeId edge : graph_.out_edges(task)) {
     const TaskId to = graph_.target(edge);
     const bool waits = tasks_[to].phase == Phase::waiting && tasks_[to].assigned.has_value();
-    if (waits && edges_[edge].carriage == Carriage::missing && undone_.count(to) == 0) {
+    if (waits && edges_[edge].delivery == Delivery::missing && undone_.count(to) == 0) {
       fail(text(task) + " finished and did not send all its outputs");
     }
   }
@@ -135,17 +135,17 @@ void Replay::end_moment() {
   dropped_.clear();
   undone_.clear();
   for (const ProcessorId p : platform_.processors()) {
-    if (machines_.availability(p) > 0.0) was_live_[p] = 1;
+    if (platform_state_.availability(p) > 0.0) was_live_[p] = 1;
   }
 }
 
 void Replay::happens(const AvailabilityChanged& what) {
   if (!events_only_) fail("an event comes after what follows from it");
-  machines_.change(what);
+  platform_state_.change(what);
 }
 
 void Replay::happens(const TaskStarted& what) {
-  machines_.start(what.task, what.processor);
+  platform_state_.start(what.task, what.processor);
   const Queue& queue = queues_[what.processor];
   if (queue.empty() || queue.front() != what.task) {
     fail(text(what.processor) + " starts " + text(what.task) + " out of the schedule's order");
@@ -153,16 +153,16 @@ void Replay::happens(const TaskStarted& what) {
   if (!has_inputs(what.task)) fail(text(what.task) + " starts before its inputs are there");
   Task& task = tasks_[what.task];
   task.phase = Phase::running;
-  task.start = machines_.now();
+  task.start = platform_state_.now();
   task.placed = what.processor;
 }
 
 void Replay::happens(const TaskFinished& what) {
-  machines_.finish(what.task, what.processor);
+  platform_state_.finish(what.task, what.processor);
   ++queues_[what.processor].next;
   Task& task = tasks_[what.task];
   task.phase = Phase::finished;
-  task.finish = last_finish_ = machines_.now();
+  task.finish = last_finish_ = platform_state_.now();
   just_finished_.push_back(what.task);
   if (how_ == nullptr) return;
   for (const EdgeId edge : graph_.out_edges(what.task)) {
@@ -172,13 +172,13 @@ void Replay::happens(const TaskFinished& what) {
 }
 
 void Replay::happens(const TransferStarted& what) {
-  machines_.start(what);
+  platform_state_.start(what);
   if (what.is_copy) return start_replication(what);
   const Task& producer = tasks_[graph_.source(what.edge)];
   Task& consumer = tasks_[graph_.target(what.edge)];
   Edge& edge = edges_[what.edge];
   const bool just_finished =
-      producer.phase == Phase::finished && producer.finish == machines_.now();
+      producer.phase == Phase::finished && producer.finish == platform_state_.now();
   const bool online = how_ != nullptr && how_->online;
   const bool chosen = remapped_ || online;  // may it come from anywhere?
   if (!just_finished && !chosen) {
@@ -188,13 +188,14 @@ void Replay::happens(const TransferStarted& what) {
       !(chosen ? may_send(what.edge, what.from) : producer.assigned == what.from)) {
     fail("a transfer of " + text(graph_.source(what.edge)) + " joins the wrong processors");
   }
-  if (edge.carriage != Carriage::missing) fail("an input sets out twice");
+  if (edge.delivery != Delivery::missing) fail("an input sets out twice");
   if (chosen && !just_finished) {
     const double taken = estimate(what.edge, what.from, what.to);
     const double best = best_estimate(what.edge, what.to);
-    if (!(taken <= best || machines_.same(taken, best))) fail("an input takes the longer way");
+    if (!(taken <= best || platform_state_.same(taken, best)))
+      fail("an input takes the longer way");
   }
-  edge.carriage = Carriage::moving;
+  edge.delivery = Delivery::moving;
   edge.repeated = false;
   consumer.placed = what.to;
   if (what.from != what.to && graph_.data(what.edge) > 0.0) {
@@ -206,14 +207,14 @@ void Replay::happens(const TransferStarted& what) {
 }
 
 void Replay::happens(const TransferFinished& what) {
-  machines_.finish(what);
+  platform_state_.finish(what);
   if (replications_.erase(what.transfer) > 0) return finish_replication(what);
   Edge& edge = edges_[what.edge];
-  edge.carriage = Carriage::there;
+  edge.delivery = Delivery::there;
   if (how_ != nullptr) copies_[what.edge.index()].insert(what.to);
   if (!edge.repeated) return;
   effort_.retransmitted += graph_.data(what.edge);
-  effort_.repeated_time += machines_.now() - machines_.begin_of(what.transfer);
+  effort_.repeated_time += platform_state_.now() - platform_state_.begin_of(what.transfer);
 }
 
 }  // namespace dagsweep

@@ -7,7 +7,7 @@
 #include "schedule/rescheduling.hpp"
 #include "schedule/schedule.hpp"
 #include "simulation/engine/engine.hpp"
-#include "simulation/validation/replayed_machines.hpp"
+#include "simulation/validation/replayed_platform.hpp"
 
 namespace dagsweep {
 
@@ -30,9 +30,9 @@ class Replay {
     double finish = 0.0;
     std::uint64_t queued_by = 0;  // which remapping
   };
-  enum class Carriage { missing, moving, there };
+  enum class Delivery { missing, moving, there };
   struct Edge {
-    Carriage carriage = Carriage::missing;
+    Delivery delivery = Delivery::missing;
     bool sent_before = false;  // in a message
     bool repeated = false;     // is the transfer under way?
   };
@@ -59,7 +59,7 @@ class Replay {
   void happens(const Remapped& what);
   void happens(const TaskQueued& what);
 
-  [[noreturn]] void fail(const std::string& what) const { machines_.fail(what); }
+  [[noreturn]] void fail(const std::string& what) const { platform_state_.fail(what); }
   bool has_inputs(TaskId task) const;
   void check_moment() const;
   void check_sent(TaskId task) const;
@@ -82,7 +82,7 @@ class Replay {
   bool has_lost_results(TaskId task) const;
   bool may_send(EdgeId edge, ProcessorId p) const;
   double estimate(EdgeId edge, ProcessorId from, ProcessorId to) const;
-  bool is_any_stranded() const;
+  bool has_stranded_task() const;
   double best_estimate(EdgeId edge, ProcessorId to) const;
   void check_effort(const Effort& said) const;
   void end_moment();
@@ -91,7 +91,7 @@ class Replay {
   const TaskGraph& graph_;
   const ExecutionTimes& times_;
   const Rescheduling* how_ = nullptr;  // none: a fixed mapping
-  ReplayedMachines machines_;
+  ReplayedPlatform platform_state_;
   IdMap<ProcessorId, Queue> queues_;
   IdMap<TaskId, Task> tasks_;
   IdMap<EdgeId, Edge> edges_;

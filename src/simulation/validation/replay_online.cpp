@@ -22,7 +22,7 @@ std::optional<ProcessorId> Replay::group_place(TaskId task) const {
   for (const TaskId other : graph_.canonical_order()) {
     if (graph_.group(other) != graph_.group(task)) continue;
     const std::optional<ProcessorId> p = tasks_[other].assigned;
-    if (p && machines_.availability(*p) > 0.0) return p;
+    if (p && platform_state_.availability(*p) > 0.0) return p;
   }
   return std::nullopt;
 }
@@ -31,7 +31,7 @@ std::optional<ProcessorId> Replay::group_place(TaskId task) const {
 void Replay::queue_online(const TaskQueued& what) {
   Task& task = tasks_[what.task];
   if (task.phase != Phase::waiting) fail(text(what.task) + " is queued, and does not wait for it");
-  if (machines_.availability(what.processor) == 0.0) fail("a task is queued where nobody is");
+  if (platform_state_.availability(what.processor) == 0.0) fail("a task is queued where nobody is");
   if (task.assigned) {
     if (!asked_ || task.placed) fail(text(what.task) + " goes elsewhere without migrating");
     if (task.assigned == what.processor) fail(text(what.task) + " moves to where it is");
@@ -55,7 +55,7 @@ void Replay::queue_online(const TaskQueued& what) {
 void Replay::check_idle() const {
   const auto processors = platform_.processors();
   const auto is_idle = [&](ProcessorId p) {
-    return machines_.availability(p) > 0.0 && queues_[p].empty();
+    return platform_state_.availability(p) > 0.0 && queues_[p].empty();
   };
   if (std::none_of(processors.begin(), processors.end(), is_idle)) return;
   for (const TaskId task : graph_.tasks()) {
@@ -63,7 +63,7 @@ void Replay::check_idle() const {
     const auto inputs = graph_.in_edges(task);
     const std::optional<ProcessorId> group = group_place(task);
     const auto can_run_on = [&](ProcessorId p) {
-      return machines_.availability(p) > 0.0 && p == group.value_or(p) &&
+      return platform_state_.availability(p) > 0.0 && p == group.value_or(p) &&
              std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
                return best_estimate(edge, p) < std::numeric_limits<double>::infinity();
              });
@@ -77,9 +77,10 @@ void Replay::check_idle() const {
 void Replay::start_replication(const TransferStarted& what) {
   if (how_ == nullptr || !how_->online) fail("an algorithm replicates that does not");
   const Task& producer = tasks_[graph_.source(what.edge)];
-  if (producer.phase != Phase::finished || producer.finish != machines_.now() ||
+  if (producer.phase != Phase::finished || producer.finish != platform_state_.now() ||
       producer.placed != what.from || what.from == what.to ||
-      machines_.availability(what.to) == 0.0 || copies_[what.edge.index()].count(what.to) > 0) {
+      platform_state_.availability(what.to) == 0.0 ||
+      copies_[what.edge.index()].count(what.to) > 0) {
     fail("a result is replicated that should not be");
   }
   replications_.insert(what.transfer);
@@ -94,17 +95,17 @@ void Replay::finish_replication(const TransferFinished& what) {
   replicas_[what.edge.index()].insert(what.to);
   const Task& consumer = tasks_[graph_.target(what.edge)];
   if (consumer.phase != Phase::waiting || consumer.assigned != what.to) return;
-  edges_[what.edge].carriage = Carriage::there;
+  edges_[what.edge].delivery = Delivery::there;
 }
 
 /// At a point with an end that is away, or at the end of the run.
 void Replay::drop_replication(const TransferDropped& what) {
-  data_moved_ -= graph_.data(what.edge) * (1.0 - machines_.drop(what));
+  data_moved_ -= graph_.data(what.edge) * (1.0 - platform_state_.drop(what));
   const auto tasks = graph_.tasks();
   const bool over = std::all_of(tasks.begin(), tasks.end(),
                                 [&](TaskId task) { return tasks_[task].phase == Phase::finished; });
-  const bool away =
-      machines_.availability(what.from) == 0.0 || machines_.availability(what.to) == 0.0;
+  const bool away = platform_state_.availability(what.from) == 0.0 ||
+                    platform_state_.availability(what.to) == 0.0;
   if (!over && !(asked_ && away)) fail("replication is given up without need");
 }
 

@@ -22,7 +22,7 @@ void Replay::check_point_before(double time) const {
 
 void Replay::happens(const PointReached& /*what*/) {
   check_reactive();
-  machines_.settle();
+  platform_state_.settle();
   asked_ = true;
   if (remapped_) {
     check_remapping();
@@ -30,7 +30,7 @@ void Replay::happens(const PointReached& /*what*/) {
   }
   lose_copies_of_failed();
   if (how_->on_change || how_->scheduling_cost > 0.0 || how_->period == 0.0) return;
-  if (next_point_ * how_->period != machines_.now()) fail("this is no rescheduling point");
+  if (next_point_ * how_->period != platform_state_.now()) fail("this is no rescheduling point");
   next_point_ += 1.0;
 }
 
@@ -50,7 +50,7 @@ bool Replay::may_send(EdgeId edge, ProcessorId p) const {
 
 /// How long a transfer would take at present, without contention.
 double Replay::estimate(EdgeId edge, ProcessorId from, ProcessorId to) const {
-  const double rate = machines_.rate(from, to);
+  const double rate = platform_state_.rate(from, to);
   if (rate == 0.0) return std::numeric_limits<double>::infinity();
   if (from == to || graph_.data(edge) == 0.0) return 0.0;
   return platform_.startup() + graph_.data(edge) / (platform_.bandwidth(from, to) * rate);
@@ -65,13 +65,13 @@ double Replay::best_estimate(EdgeId edge, ProcessorId to) const {
 }
 
 /// Is there a task whose inputs, as far as they are made, no live processor can gather?
-bool Replay::is_any_stranded() const {
+bool Replay::has_stranded_task() const {
   const auto can_gather = [&](TaskId task, ProcessorId p) {
-    if (machines_.availability(p) == 0.0) return false;
+    if (platform_state_.availability(p) == 0.0) return false;
     const auto inputs = graph_.in_edges(task);
     return std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
       const bool made = tasks_[graph_.source(edge)].phase == Phase::finished;
-      const bool here = tasks_[task].assigned == p && edges_[edge].carriage == Carriage::there;
+      const bool here = tasks_[task].assigned == p && edges_[edge].delivery == Delivery::there;
       return !made || here || best_estimate(edge, p) < std::numeric_limits<double>::infinity();
     });
   };
@@ -88,14 +88,14 @@ void Replay::happens(const TransferDropped& what) {
   check_reactive();
   if (replications_.erase(what.transfer) > 0) return drop_replication(what);
   const double data = what.from == what.to ? 0.0 : graph_.data(what.edge);
-  const double share = machines_.drop(what);
+  const double share = platform_state_.drop(what);
   Edge& edge = edges_[what.edge];
-  if (edge.carriage == Carriage::moving) edge.carriage = Carriage::missing;
+  if (edge.delivery == Delivery::moving) edge.delivery = Delivery::missing;
   data_moved_ -= data * (1.0 - share);
-  if (machines_.availability(what.from) > 0.0) dropped_.push_back(what.edge);
+  if (platform_state_.availability(what.from) > 0.0) dropped_.push_back(what.edge);
   if (!edge.repeated) return;
   effort_.retransmitted += data * share;
-  effort_.repeated_time += machines_.now() - machines_.begin_of(what.transfer);
+  effort_.repeated_time += platform_state_.now() - platform_state_.begin_of(what.transfer);
 }
 
 /// At a point of those who regenerate: nobody belongs to a processor that is away, and nobody
@@ -104,7 +104,7 @@ void Replay::check_regenerated() const {
   for (const TaskId task : graph_.tasks()) {
     const Task& state = tasks_[task];
     if (state.phase == Phase::finished) continue;
-    if (state.assigned && machines_.availability(*state.assigned) == 0.0) {
+    if (state.assigned && platform_state_.availability(*state.assigned) == 0.0) {
       fail(text(task) + " is not taken back");
     }
     if (state.phase == Phase::running) continue;
@@ -132,15 +132,16 @@ void Replay::undo(TaskId task, ProcessorId p) {
   Task& state = tasks_[task];
   if (state.placed != p) fail(text(task) + " is not placed there");
   if (state.phase == Phase::running) {
-    effort_.lost_compute += machines_.stop(p);  // it stays first in line until the next schedule
+    effort_.lost_compute +=
+        platform_state_.stop(p);  // it stays first in line until the next schedule
   } else if (state.phase == Phase::finished) {
     effort_.lost_compute += times_(task, p);
   }
   state.phase = Phase::waiting;
   state.placed.reset();
   for (const EdgeId edge : graph_.in_edges(task)) {
-    if (edges_[edge].carriage == Carriage::moving) fail("a transfer to " + text(task) + " goes on");
-    edges_[edge].carriage = Carriage::missing;
+    if (edges_[edge].delivery == Delivery::moving) fail("a transfer to " + text(task) + " goes on");
+    edges_[edge].delivery = Delivery::missing;
     if (!how_->keeps_copies) drop_copies_but_producers(edge);
   }
   undone_.insert(task);
@@ -158,7 +159,7 @@ void Replay::happens(const TaskMigrated& what) {
 bool Replay::is_held(EdgeId edge) const {
   const auto& held = copies_[edge.index()];
   return std::any_of(held.begin(), held.end(),
-                     [&](ProcessorId p) { return machines_.availability(p) > 0.0; });
+                     [&](ProcessorId p) { return platform_state_.availability(p) > 0.0; });
 }
 bool Replay::has_lost_results(TaskId task) const {
   const auto edges = graph_.out_edges(task);
@@ -174,14 +175,15 @@ void Replay::happens(const TaskRewound& what) {
     fail("a task is made again that has lost nothing");
   }
   if (finished && graph_.is_exit(what.task)) fail("a result that was delivered is rewound");
-  if (machines_.availability(what.processor) > 0.0 && !(finished && has_lost_results(what.task))) {
+  if (platform_state_.availability(what.processor) > 0.0 &&
+      !(finished && has_lost_results(what.task))) {
     fail("a task is rewound that has lost nothing");
   }
   undo(what.task, what.processor);
   for (const EdgeId edge : graph_.out_edges(what.task)) {
     if (tasks_[graph_.target(edge)].phase != Phase::waiting) continue;
-    if (edges_[edge].carriage == Carriage::moving) fail("a rewound result goes on its way");
-    edges_[edge].carriage = Carriage::missing;
+    if (edges_[edge].delivery == Delivery::moving) fail("a rewound result goes on its way");
+    edges_[edge].delivery = Delivery::missing;
     if (!how_->keeps_copies) copies_[edge.index()].clear();
   }
   effort_.reexecuted_tasks += finished ? 1U : 0U;
@@ -201,7 +203,7 @@ void Replay::happens(const TaskTakenBack& what) {
   if (task.phase == Phase::finished || task.assigned != what.processor) {
     fail("a task is taken back that is not there");
   }
-  if (machines_.availability(what.processor) > 0.0) {
+  if (platform_state_.availability(what.processor) > 0.0) {
     const auto inputs = graph_.in_edges(what.task);
     const bool lost =
         std::any_of(inputs.begin(), inputs.end(), [&](EdgeId edge) { return !is_held(edge); });
@@ -219,7 +221,7 @@ void Replay::happens(const TaskTakenBack& what) {
 /// What was on processors that failed is lost to those who rewind.
 void Replay::lose_copies_of_failed() {
   for (const ProcessorId p : platform_.processors()) {
-    const bool live = machines_.availability(p) > 0.0;
+    const bool live = platform_state_.availability(p) > 0.0;
     if ((how_->rewinds || how_->regenerates) && !live && was_live_[p] != 0) {
       for (std::set<ProcessorId>& held : copies_) held.erase(p);
       for (std::set<ProcessorId>& held : replicas_) held.erase(p);
@@ -230,7 +232,7 @@ void Replay::lose_copies_of_failed() {
 
 void Replay::happens(const Remapped& /*what*/) {
   check_reactive();
-  if (!asked_) machines_.settle();
+  if (!asked_) platform_state_.settle();
   if (remapped_) fail("two schedules come into force at once");
   remapped_ = true;
   ++remappings_;
@@ -239,7 +241,7 @@ void Replay::happens(const Remapped& /*what*/) {
   }
   for (const ProcessorId p : platform_.processors()) {
     queues_[p] = {};
-    if (const auto running = machines_.running(p)) queues_[p].tasks.push_back(*running);
+    if (const auto running = platform_state_.running(p)) queues_[p].tasks.push_back(*running);
   }
 }
 
@@ -267,7 +269,7 @@ void Replay::check_remapping() const {
     if (state.phase != Phase::waiting || !state.assigned) continue;
     if (state.queued_by != remappings_) fail(text(task) + " is queued nowhere");
     for (const EdgeId edge : graph_.in_edges(task)) {
-      if (edges_[edge].carriage != Carriage::missing) continue;
+      if (edges_[edge].delivery != Delivery::missing) continue;
       if (best_estimate(edge, *state.assigned) < std::numeric_limits<double>::infinity()) {
         fail("an input of " + text(task) + " could set out and does not");
       }
@@ -292,9 +294,9 @@ void Replay::check_effort(const Effort& said) const {
       said.reexecuted_tasks != effort_.reexecuted_tasks) {
     fail("migrations or rewinds are others than were reported");
   }
-  if (!machines_.same(said.lost_compute, effort_.lost_compute) ||
-      !machines_.same(said.retransmitted, effort_.retransmitted) ||
-      !machines_.same(said.repeated_time, effort_.repeated_time)) {
+  if (!platform_state_.same(said.lost_compute, effort_.lost_compute) ||
+      !platform_state_.same(said.retransmitted, effort_.retransmitted) ||
+      !platform_state_.same(said.repeated_time, effort_.repeated_time)) {
     fail("the effort is another than was reported");
   }
 }

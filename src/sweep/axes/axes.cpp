@@ -8,9 +8,9 @@ namespace {
 struct AxisRule {
   AxisId axis;
   std::string_view name;
-  Facts all_of = 0;
-  Facts any_of = 0;
-  Facts none_of = 0;
+  AxisDependencies all_of = 0;
+  AxisDependencies any_of = 0;
+  AxisDependencies none_of = 0;
 };
 
 using namespace fact;
@@ -57,11 +57,11 @@ std::string_view axis_name(AxisId axis) {
   return rule(axis).name;
 }
 
-bool reads(AxisId axis, Facts facts) {
+bool reads(AxisId axis, AxisDependencies dependencies) {
   const AxisRule& r = rule(axis);
-  if ((facts & known_truth) != 0) facts &= ~errs;  // the estimation error is not read
-  return (facts & r.all_of) == r.all_of && (r.any_of == 0 || (facts & r.any_of) != 0) &&
-         (facts & r.none_of) == 0;
+  if ((dependencies & known_truth) != 0) dependencies &= ~errs;  // the estimation error is not read
+  return (dependencies & r.all_of) == r.all_of &&
+         (r.any_of == 0 || (dependencies & r.any_of) != 0) && (dependencies & r.none_of) == 0;
 }
 
 bool always_read(AxisId axis) {

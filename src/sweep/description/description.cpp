@@ -23,9 +23,9 @@ struct NumberAxis {
   std::string_view section;  // a top-level key
   std::string_view key;
   const ParameterSpec* spec;
-  Facts if_positive = 0;     // facts of values > 0
-  double word_value = -1.0;  // what stands for the spec's word
-  Facts if_word = 0;
+  AxisDependencies if_positive = 0;  // facts of values > 0
+  double word_value = -1.0;          // what stands for the spec's word
+  AxisDependencies if_word = 0;
 };
 
 constexpr ParameterSpec tuple_parameters[] = {
@@ -80,7 +80,7 @@ std::optional<YamlNode> find_path(const std::optional<YamlNode>& section, std::s
 void add_number(Axis& axis, std::optional<double> number, const NumberAxis& as) {
   axis.numbers.push_back(number.value_or(as.word_value));
   axis.digests.push_back(Digest().add(axis.numbers.back() + 0.0).value());
-  axis.facts.push_back(!number ? as.if_word : *number > 0.0 ? as.if_positive : 0);
+  axis.dependencies.push_back(!number ? as.if_word : *number > 0.0 ? as.if_positive : 0);
 }
 
 std::optional<double> read_number(const WrittenValue& value, const NumberAxis& as) {
@@ -114,7 +114,7 @@ Axis read_number_axis(const NumberAxis& as, const std::optional<YamlNode>& secti
 template <class Entry, class FactsOf>
 Axis read_label_axis(AxisId id, std::string_view kind, std::span<const Entry> catalogue,
                      std::string_view fallback, const std::optional<YamlNode>& node,
-                     FactsOf facts_of) {
+                     FactsOf dependencies_of) {
   Axis axis;
   axis.id = id;
   axis.numeric = false;
@@ -127,7 +127,7 @@ Axis read_label_axis(AxisId id, std::string_view kind, std::span<const Entry> ca
     }
     axis.labels.push_back(value.text);
     axis.digests.push_back(Digest().add(value.text).value());
-    axis.facts.push_back(facts_of(entry));
+    axis.dependencies.push_back(dependencies_of(entry));
   }
   return axis;
 }
@@ -166,9 +166,9 @@ void read_algorithms(const YamlNode& node, SweepDescription& sweep) {
     axis.labels.push_back(choice.label);
     axis.digests.push_back(
         Digest().add(choice.entry->name).add(choice.parameters.canonical()).value());
-    axis.facts.push_back((choice.entry->reactive ? fact::reactive : 0) |
-                         (choice.entry->reads_epsilon ? fact::replicates : 0) |
-                         (choice.entry->reads_seed ? fact::seeded : 0));
+    axis.dependencies.push_back((choice.entry->reactive ? fact::reactive : 0) |
+                                (choice.entry->reads_epsilon ? fact::replicates : 0) |
+                                (choice.entry->reads_seed ? fact::seeded : 0));
     sweep.algorithms.push_back(choice);
   }
 }
@@ -261,9 +261,10 @@ void check_series(const YamlNode& root, const SweepDescription& sweep) {
   const std::string why = " (" + Place{"", 0, series->place.key}.text() + " is a run of " +
                           std::to_string(series->series.iterations) + " iterations; ";
   for (const NumberAxis& as : number_axes) {
-    constexpr Facts change = fact::varies | fact::fails | fact::joins | fact::crashes;
-    for (const Facts facts : sweep.axes[static_cast<std::size_t>(as.axis)].facts) {
-      if ((facts & change) == 0) continue;
+    constexpr AxisDependencies change = fact::varies | fact::fails | fact::joins | fact::crashes;
+    for (const AxisDependencies dependencies :
+         sweep.axes[static_cast<std::size_t>(as.axis)].dependencies) {
+      if ((dependencies & change) == 0) continue;
       find_path(root.find(as.section), as.key)->fail("changes machines" + why + "they must stay)");
     }
   }
@@ -322,11 +323,12 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
   }
   sweep.axes[static_cast<std::size_t>(AxisId::heterogeneity)] = read_label_axis(
       AxisId::heterogeneity, "heterogeneity model", heterogeneity_models(), "unrelated",
-      find_path(platform, "heterogeneity.model"),
-      [](const HeterogeneityModel& model) { return model.reads_h ? fact::uses_h : Facts{0}; });
-  sweep.axes[static_cast<std::size_t>(AxisId::network)] =
-      read_label_axis(AxisId::network, "network", network_models(), "dedicated",
-                      find_path(platform, "network"), [](const NetworkModel&) { return Facts{0}; });
+      find_path(platform, "heterogeneity.model"), [](const HeterogeneityModel& model) {
+        return model.reads_h ? fact::uses_h : AxisDependencies{0};
+      });
+  sweep.axes[static_cast<std::size_t>(AxisId::network)] = read_label_axis(
+      AxisId::network, "network", network_models(), "dedicated", find_path(platform, "network"),
+      [](const NetworkModel&) { return AxisDependencies{0}; });
   const Axis& seeds = sweep.axes[static_cast<std::size_t>(AxisId::seed)];
   MachineAxis machines =
       read_machines(find_path(platform, "machines"), static_cast<std::uint64_t>(seeds.numbers[0]));

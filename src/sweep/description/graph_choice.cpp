@@ -96,13 +96,13 @@ std::uint64_t file_digest(const GraphChoice& choice, const std::string& path) {
   return Digest().add(choice.kind->name).add(read_file(path)).value();
 }
 
-const TaskGraph& graph_of(const GraphMaterial& material) {
-  const auto* graph = std::get_if<TaskGraph>(&material);
-  return graph != nullptr ? *graph : std::get<Experiment>(material).instance.graph;
+const TaskGraph& graph_of(const GraphOrExperiment& graph_or_experiment) {
+  const auto* graph = std::get_if<TaskGraph>(&graph_or_experiment);
+  return graph != nullptr ? *graph : std::get<Experiment>(graph_or_experiment).instance.graph;
 }
 
-Facts facts_of(const GraphMaterial& material) {
-  const auto* experiment = std::get_if<Experiment>(&material);
+AxisDependencies dependencies_of(const GraphOrExperiment& graph_or_experiment) {
+  const auto* experiment = std::get_if<Experiment>(&graph_or_experiment);
   if (experiment == nullptr) return fact::generated_costs;
   const bool shared = experiment->instance.platform.network().model() != "dedicated";
   return fact::asks_for_network | (shared ? fact::names_network : 0) |
@@ -117,7 +117,8 @@ std::vector<GraphChoice> read_graph_choices(const YamlNode& list, const std::str
   return choices;
 }
 
-GraphMaterial make_graph(const GraphChoice& choice, const GraphValue& value, std::uint64_t seed) {
+GraphOrExperiment make_graph(const GraphChoice& choice, const GraphValue& value,
+                             std::uint64_t seed) {
   if (!value.path.empty()) {
     if (file_digest(choice, value.path) != value.digest) {
       throw InputError(value.path + ": has changed since the sweep began (its results would mix)");
@@ -149,13 +150,13 @@ std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
     const auto add = [&](const std::string& path, std::string label, std::uint64_t digest) {
       GraphValue value{k, path, std::move(label), digest, 0, 0, 0};
       try {
-        const GraphMaterial material = make_graph(choice, value, first_seed);
-        value.tasks = graph_of(material).task_count();
-        value.edges = graph_of(material).edge_count();
-        if (const auto* own = std::get_if<Experiment>(&material)) {
+        const GraphOrExperiment graph_or_experiment = make_graph(choice, value, first_seed);
+        value.tasks = graph_of(graph_or_experiment).task_count();
+        value.edges = graph_of(graph_or_experiment).edge_count();
+        if (const auto* own = std::get_if<Experiment>(&graph_or_experiment)) {
           value.processors = own->instance.platform.processor_count();
         }
-        value.facts = facts_of(material);
+        value.dependencies = dependencies_of(graph_or_experiment);
       } catch (const InputError& error) {
         const std::string why = error.what();
         throw InputError(path.empty() ? choice.place.text() + ": " + why : why);
@@ -193,7 +194,8 @@ std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
 std::string pack_graphs(const std::vector<GraphValue>& values) {
   Json list = Json::array();
   for (const GraphValue& v : values) {
-    list.push_back({v.choice, v.path, v.label, v.digest, v.tasks, v.processors, v.facts, v.edges});
+    list.push_back(
+        {v.choice, v.path, v.label, v.digest, v.tasks, v.processors, v.dependencies, v.edges});
   }
   return list.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -203,7 +205,8 @@ std::vector<GraphValue> unpack_graphs(const std::string& packed) {
   for (const Json& v : Json::parse(packed)) {
     values.push_back({v[0].get<std::uint32_t>(), v[1].get<std::string>(), v[2].get<std::string>(),
                       v[3].get<std::uint64_t>(), v[4].get<std::uint64_t>(),
-                      v[5].get<std::uint64_t>(), v[6].get<Facts>(), v[7].get<std::uint64_t>()});
+                      v[5].get<std::uint64_t>(), v[6].get<AxisDependencies>(),
+                      v[7].get<std::uint64_t>()});
   }
   return values;
 }

@@ -32,7 +32,7 @@ struct GraphValue {
   std::uint64_t digest = 0;      ///< of the file's content, or of kind and parameters
   std::uint64_t tasks = 0;       ///< expected number, for ordering work
   std::uint64_t processors = 0;  ///< of an own instance; 0 = the sweep's axis decides
-  Facts facts = 0;
+  AxisDependencies dependencies = 0;
   std::uint64_t edges = 0;  ///< expected number
 };
 
@@ -50,7 +50,8 @@ std::vector<GraphValue> unpack_graphs(const std::string& packed);
 
 /// What a graph value is for one seed. Throws InputError if its file is no longer what it was when
 /// the value was made.
-GraphMaterial make_graph(const GraphChoice& choice, const GraphValue& value, std::uint64_t seed);
+GraphOrExperiment make_graph(const GraphChoice& choice, const GraphValue& value,
+                             std::uint64_t seed);
 
 /// The graph of the k-th iteration, from 0, of a choice whose kind iterates.
 TaskGraph make_iteration(const GraphChoice& choice, std::uint64_t seed, std::uint64_t k);

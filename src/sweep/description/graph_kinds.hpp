@@ -12,7 +12,7 @@
 namespace dagsweep {
 
 /// A graph whose costs are to be drawn, or a whole experiment that brings its own.
-using GraphMaterial = std::variant<TaskGraph, Experiment>;
+using GraphOrExperiment = std::variant<TaskGraph, Experiment>;
 
 /// What a sweep may write as `kind` of a graph: a generator, a file format, a worked example, or
 /// own instances.
@@ -25,7 +25,7 @@ struct GraphKind {
   bool random = false;       ///< depends on the seed even if no parameter is drawn
   bool iterates = false;     ///< one iteration, parameter `iteration`, of several (series.hpp)
   /// Pure: equal arguments (and file content) give equal material. Throws InputError.
-  std::function<GraphMaterial(const Parameters& parameters, std::uint64_t seed)> make;
+  std::function<GraphOrExperiment(const Parameters& parameters, std::uint64_t seed)> make;
 };
 
 /// Every kind: generators, formats, examples, instances.

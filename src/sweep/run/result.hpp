@@ -23,7 +23,7 @@ enum class RunStatus : std::uint8_t {
 struct TupleResult {
   std::uint64_t number = 0;  ///< of the tuple, and of its row
   Coordinates tuple{};
-  Facts facts = 0;
+  AxisDependencies dependencies = 0;
   std::uint64_t identity = 0;
   RunStatus status = RunStatus::pending;
   std::string reason;           ///< of a failed or aborted run

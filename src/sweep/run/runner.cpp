@@ -26,7 +26,7 @@ constexpr std::array experiment_axes{
     AxisId::ccr,   AxisId::granularity};
 
 /// A scheduler, and how long it takes.
-class TimedScheduler final : public Scheduler, public OnlineDecisions {
+class TimedScheduler final : public Scheduler, public OnlinePolicy {
  public:
   TimedScheduler(std::unique_ptr<Scheduler> scheduler, const TupleRunner::Clock& clock)
       : scheduler_(std::move(scheduler)), clock_(clock) {}
@@ -37,12 +37,12 @@ class TimedScheduler final : public Scheduler, public OnlineDecisions {
   std::optional<Schedule> reschedule(const Snapshot& now, const StopToken& stop) override {
     return timed([&] { return scheduler_->reschedule(now, stop); });
   }
-  std::uint64_t pairs_looked_at() const override { return scheduler_->pairs_looked_at(); }
-  bool learns() const override { return scheduler_->learns(); }
+  std::uint64_t pairs_examined() const override { return scheduler_->pairs_examined(); }
+  bool wants_completion_notices() const override { return scheduler_->wants_completion_notices(); }
   void finished(TaskId task, ProcessorId p, double elapsed) override {
     scheduler_->finished(task, p, elapsed);
   }
-  OnlineDecisions* online() override { return scheduler_->online() != nullptr ? this : nullptr; }
+  OnlinePolicy* online() override { return scheduler_->online() != nullptr ? this : nullptr; }
 
   void assign(const Snapshot& now, std::span<const TaskId> ready,
               std::vector<Assignment>& given) override {
@@ -51,15 +51,15 @@ class TimedScheduler final : public Scheduler, public OnlineDecisions {
       return true;
     });
   }
-  std::uint64_t pairs_assigned_from() const override {
-    return scheduler_->online()->pairs_assigned_from();
+  std::uint64_t pairs_examined_by_assign() const override {
+    return scheduler_->online()->pairs_examined_by_assign();
   }
-  std::optional<Assignment> next_move(const Snapshot& now) override {
-    return timed([&] { return scheduler_->online()->next_move(now); });
+  std::optional<Assignment> next_rebalancing_move(const Snapshot& now) override {
+    return timed([&] { return scheduler_->online()->next_rebalancing_move(now); });
   }
-  bool makes_copies() const override { return scheduler_->online()->makes_copies(); }
-  std::optional<ProcessorId> copies_go_to(const Snapshot& now, TaskId finished) override {
-    return timed([&] { return scheduler_->online()->copies_go_to(now, finished); });
+  bool replicates_results() const override { return scheduler_->online()->replicates_results(); }
+  std::optional<ProcessorId> replication_target(const Snapshot& now, TaskId finished) override {
+    return timed([&] { return scheduler_->online()->replication_target(now, finished); });
   }
 
   double seconds() const { return seconds_; }
@@ -86,7 +86,7 @@ TupleResult empty_result(const Sweep& sweep, std::uint64_t number, const Coordin
   TupleResult result;
   result.tuple = tuple;
   result.number = number;
-  result.facts = sweep.facts(tuple);
+  result.dependencies = sweep.dependencies(tuple);
   result.identity = sweep.identity(tuple);
   result.metrics.assign(metrics().size(), not_a_value);
   return result;
@@ -102,8 +102,8 @@ TupleResult without_run(const Sweep& sweep, std::uint64_t number, RunStatus stat
   return result;
 }
 
-TupleRunner::TupleRunner(const Sweep& sweep, Clock clock, TimingInstruments instruments)
-    : sweep_(sweep), clock_(std::move(clock)), instruments_(std::move(instruments)) {}
+TupleRunner::TupleRunner(const Sweep& sweep, Clock clock, TimingMeasurements measurements)
+    : sweep_(sweep), clock_(std::move(clock)), measurements_(std::move(measurements)) {}
 
 TupleRunner::~TupleRunner() = default;
 
@@ -145,16 +145,17 @@ void TupleRunner::load_graph(const Coordinates& tuple) {
   if (graph_key_ == key) return;
   graph_key_.reset();
   const GraphValue& graph = sweep_.graphs()[key.first];
-  material_ = make_graph(sweep_.description().graphs[graph.choice], graph, key.second);
+  graph_or_experiment_ = make_graph(sweep_.description().graphs[graph.choice], graph, key.second);
   graph_key_ = key;
 }
 
-Experiment TupleRunner::with_costs(const GraphMaterial& material, const Coordinates& tuple) const {
-  const auto* graph = std::get_if<TaskGraph>(&material);
+Experiment TupleRunner::with_costs(const GraphOrExperiment& graph_or_experiment,
+                                   const Coordinates& tuple) const {
+  const auto* graph = std::get_if<TaskGraph>(&graph_or_experiment);
   Experiment made =
       graph != nullptr
           ? Experiment{generate_instance(*graph, cost_settings(tuple), seed(tuple)), std::nullopt}
-          : std::get<Experiment>(material);
+          : std::get<Experiment>(graph_or_experiment);
   // An own instance that says how its network is shared keeps it.
   if (Platform& platform = made.instance.platform;
       graph == nullptr && platform.network().model() == "dedicated") {
@@ -175,16 +176,16 @@ void TupleRunner::forget() {
   m0_.reset();
   scale_.reset();
   graph_key_.reset();
-  material_.reset();
+  graph_or_experiment_.reset();
 }
 
-void TupleRunner::forget_others(const Coordinates& tuple) {
+void TupleRunner::release_all_but(const Coordinates& tuple) {
   if (experiment_key_ == experiment_key(tuple)) return;
   const bool same_graph = graph_key_ == graph_key(tuple);
-  auto material = same_graph ? std::move(material_) : std::nullopt;
+  auto graph_or_experiment = same_graph ? std::move(graph_or_experiment_) : std::nullopt;
   forget();
   if (!same_graph) return;
-  material_ = std::move(material);
+  graph_or_experiment_ = std::move(graph_or_experiment);
   graph_key_ = graph_key(tuple);
 }
 
@@ -192,10 +193,10 @@ const Experiment& TupleRunner::experiment(const Coordinates& tuple, const StopTo
   const std::uint64_t key = experiment_key(tuple);
   if (experiment_key_ == key) return *experiment_;
 
-  forget_others(tuple);
+  release_all_but(tuple);
   load_graph(tuple);
   stop.poll();
-  experiment_.emplace(with_costs(*material_, tuple));
+  experiment_.emplace(with_costs(*graph_or_experiment_, tuple));
   stop.poll();
   scale_.emplace(experiment_->instance);
   experiment_key_ = key;
@@ -249,7 +250,7 @@ const TupleRunner::Planned& TupleRunner::planned(const Coordinates& tuple, const
 void TupleRunner::time_into(TupleResult& result, const StopToken& stop) {
   const Experiment& on = experiment(result.tuple, stop);
   const auto cpu_time = [&] {
-    return instruments_.cpu_clock ? instruments_.cpu_clock() : not_a_value;
+    return measurements_.cpu_clock ? measurements_.cpu_clock() : not_a_value;
   };
   std::optional<Schedule> schedule;  // not kept: the next one starts from the same memory
   const auto work = [&] {
@@ -260,15 +261,15 @@ void TupleRunner::time_into(TupleResult& result, const StopToken& stop) {
     const double cpu_end = cpu_time();
     return std::pair(clock_() - begin, cpu_end - cpu_begin);
   };
-  if (instruments_.provide_memory) {  // about what FTSA, MC-FTSA and FTBAR take
+  if (measurements_.provide_memory) {  // about what FTSA, MC-FTSA and FTBAR take
     const auto copies =
         static_cast<std::size_t>(sweep_.number_of(result.tuple, AxisId::epsilon)) + 1;
-    instruments_.provide_memory(on.instance.graph.task_count() * (64 + 40 * copies));
+    measurements_.provide_memory(on.instance.graph.task_count() * (64 + 40 * copies));
   }
   std::tie(result.scheduling_seconds, result.scheduling_cpu_seconds) = work();
-  if (instruments_.peak_memory) {  // of a second time, from nothing
+  if (measurements_.peak_memory) {  // of a second time, from nothing
     schedule.reset();
-    result.scheduling_peak_bytes = instruments_.peak_memory(work);
+    result.scheduling_peak_bytes = measurements_.peak_memory(work);
   }
   result.status = RunStatus::done;
   const Execution none;

@@ -14,7 +14,7 @@
 namespace dagsweep {
 
 /// What a timing sweep measures with beside the clock; what is missing stays unknown.
-struct TimingInstruments {
+struct TimingMeasurements {
   /// Has this process hold so many free bytes, so that what comes next need not wait for the system
   /// to provide them.
   std::function<void(std::size_t bytes)> provide_memory;
@@ -36,7 +36,7 @@ class TupleRunner {
   using Clock = std::function<double()>;  ///< seconds, monotone
 
   /// The sweep must outlive the runner.
-  TupleRunner(const Sweep& sweep, Clock clock, TimingInstruments instruments = {});
+  TupleRunner(const Sweep& sweep, Clock clock, TimingMeasurements measurements = {});
   ~TupleRunner();
 
   /// `number` is the tuple's. Never throws for what goes wrong within the run: that is a failed, or
@@ -46,7 +46,7 @@ class TupleRunner {
   /// Gives back the memory of what is kept; of all that this tuple does not share. An instance is
   /// made when the one before is gone, as both may not fit.
   void forget();
-  void forget_others(const Coordinates& tuple);
+  void release_all_but(const Coordinates& tuple);
 
   /// What the tuple runs on (of a series, its first iteration), and what happens to it. Throws
   /// what is wrong.
@@ -64,7 +64,8 @@ class TupleRunner {
   static std::uint64_t experiment_key(const Coordinates& tuple);
   void load_graph(const Coordinates& tuple);
   CostSettings cost_settings(const Coordinates& tuple) const;
-  Experiment with_costs(const GraphMaterial& material, const Coordinates& tuple) const;
+  Experiment with_costs(const GraphOrExperiment& graph_or_experiment,
+                        const Coordinates& tuple) const;
   std::unique_ptr<Scheduler> scheduler(const Coordinates& tuple, std::uint64_t seed) const;
   const Planned& planned(const Coordinates& tuple, const StopToken& stop);
   double m0(const StopToken& stop);
@@ -77,10 +78,10 @@ class TupleRunner {
 
   const Sweep& sweep_;
   Clock clock_;
-  TimingInstruments instruments_;
+  TimingMeasurements measurements_;
   // Each kept for the tuple that asked last.
   std::optional<GraphKey> graph_key_;
-  std::optional<GraphMaterial> material_;
+  std::optional<GraphOrExperiment> graph_or_experiment_;
   std::optional<std::uint64_t> experiment_key_;
   std::optional<Experiment> experiment_;
   std::optional<InstanceScale> scale_;

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "metrics/series.hpp"
-#include "schedule/group_places.hpp"
+#include "schedule/group_processors.hpp"
 #include "schedulers/list/pinned.hpp"
 #include "simulation/engine/engine.hpp"
 #include "simulation/engine/relocation.hpp"

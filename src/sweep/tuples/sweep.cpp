@@ -6,7 +6,7 @@
 
 #include "core/file.hpp"
 #include "core/number.hpp"
-#include "sweep/tuples/left_out.hpp"
+#include "sweep/tuples/exclusions.hpp"
 
 namespace dagsweep {
 namespace {
@@ -16,9 +16,9 @@ SweepDescription with_graphs(SweepDescription description, const std::vector<Gra
   for (const GraphValue& graph : graphs) {
     axis.labels.push_back(graph.label);
     axis.digests.push_back(graph.digest);
-    axis.facts.push_back(graph.facts);
+    axis.dependencies.push_back(graph.dependencies);
   }
-  mark_left_out(description, graphs);
+  mark_excluded_tuples(description, graphs);
   return description;
 }
 
@@ -134,18 +134,18 @@ Sweep::Sweep(SweepDescription description, std::vector<GraphValue> graphs)
   delay_digest_ = Digest().add(description_.delay_min).add(description_.delay_max).value();
 }
 
-Facts Sweep::facts(const Coordinates& tuple) const {
-  Facts facts = 0;
-  for (const Axis& axis : axes()) facts |= axis.facts[at(tuple, axis.id)];
-  return facts;
+AxisDependencies Sweep::dependencies(const Coordinates& tuple) const {
+  AxisDependencies dependencies = 0;
+  for (const Axis& axis : axes()) dependencies |= axis.dependencies[at(tuple, axis.id)];
+  return dependencies;
 }
 
 std::uint64_t Sweep::identity(const Coordinates& tuple) const {
-  const Facts known = facts(tuple);
+  const AxisDependencies known = dependencies(tuple);
   Digest digest;
   digest.add(model_version).add(events_digest_);
   if (description_.timing) digest.add("timing");
-  constexpr Facts drawn = fact::generated_costs | fact::drawn_machines;
+  constexpr AxisDependencies drawn = fact::generated_costs | fact::drawn_machines;
   if ((known & drawn) == drawn) digest.add(delay_digest_);
   for (const Axis& axis : axes()) {
     if (!reads(axis.id, known)) continue;
@@ -164,7 +164,7 @@ std::uint64_t Sweep::identity() const {
     digest.add(axis_name(axis.id)).add(std::uint64_t{axis.size()});
     for (const std::uint64_t value : axis.digests) digest.add(value);
     for (std::size_t value = 0; value < axis.size(); ++value) {
-      const Facts limits = fact::about_limits(axis.facts[value]);
+      const AxisDependencies limits = fact::about_limits(axis.dependencies[value]);
       if (limits != 0) digest.add(std::uint64_t{value}).add(limits);
     }
   }

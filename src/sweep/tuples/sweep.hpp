@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "sweep/description/description.hpp"
-#include "sweep/tuples/distinct_order.hpp"
+#include "sweep/tuples/distinct_tuples.hpp"
 
 namespace dagsweep {
 
@@ -33,7 +33,7 @@ class Sweep {
   /// to each other.
   Coordinates tuple_at_place(std::uint64_t place) const { return execution_.at(place); }
 
-  Facts facts(const Coordinates& tuple) const;
+  AxisDependencies dependencies(const Coordinates& tuple) const;
   /// Value of a numeric axis.
   double number_of(const Coordinates& tuple, AxisId axis) const {
     return this->axis(axis).numbers[at(tuple, axis)];
@@ -47,8 +47,8 @@ class Sweep {
  private:
   SweepDescription description_;
   std::vector<GraphValue> graphs_;
-  DistinctOrder numbering_;
-  DistinctOrder execution_;
+  DistinctTuples numbering_;
+  DistinctTuples execution_;
   std::uint64_t events_digest_;
   std::uint64_t delay_digest_;
 };

@@ -6,8 +6,8 @@
 #include "catch.hpp"
 #include "core/random.hpp"
 #include "schedulers/catalogue.hpp"
+#include "simulation/crashes/crash_evaluator.hpp"
 #include "simulation/crashes/crash_sets.hpp"
-#include "simulation/crashes/crash_test.hpp"
 #include "support/random_instance.hpp"
 #include "support/random_scenario.hpp"
 
@@ -109,7 +109,7 @@ TEST_CASE("robust schedulers survive epsilon crashes within their bound, at any 
       INFO(plan.entry->name << " epsilon " << plan.epsilon << " seed " << seed);
       const double bound = plan.schedule.latency_upper() * (1 + 1e-12);
       REQUIRE(plan.schedule.latency_lower() <= bound);
-      CrashTest test(on, plan.schedule);
+      CrashEvaluator test(on, plan.schedule);
       const CrashSets sets(processors, plan.epsilon, 20, 20, seed);
       for (std::uint64_t k = 0; k < sets.size(); ++k) {
         const std::vector<ProcessorId> crashed = sets.set(k);

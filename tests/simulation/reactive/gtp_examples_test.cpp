@@ -49,7 +49,7 @@ class AsInThePaper final : public Scheduler {
 
 using Journey = std::tuple<double, std::uint32_t, std::uint32_t>;  // when, from, to
 
-struct Told {
+struct AlreadyReported {
   Execution execution;
   std::vector<Journey> migrations;    // of v3
   std::vector<Journey> transfers[4];  // of inputs, by producer, to v3
@@ -58,7 +58,7 @@ struct Told {
 
 /// RP_i is at 40, RP_i+1 at 80, RP_i+2 at 120. v3 gets its data from v1 alone before RP_i, then
 /// from v2 alone before RP_i+1.
-Told run(bool keeps_copies, bool fails) {
+AlreadyReported run(bool keeps_copies, bool fails) {
   const Experiment on = example();
   Scenario scenario;
   const double slow = 0.1;
@@ -74,7 +74,7 @@ Told run(bool keeps_copies, bool fails) {
   how.rewinds = fails;
   AsInThePaper scheduler;
   Trace trace;
-  Told told;
+  AlreadyReported told;
   told.execution = execute_reactively(on, scheduler, how, scenario, StopToken(), &trace).execution;
   CHECK(find_violation(trace, told.execution, on, how, scenario).value_or("") == "");
   CHECK(told.execution.completed);
@@ -98,7 +98,7 @@ const std::vector<Journey> there_and_back{{40.0, 3, 1}, {80.0, 1, 3}};
 }  // namespace
 
 TEST_CASE("GTP: a task that migrates gathers everything again from its predecessors") {
-  const Told told = run(false, false);
+  const AlreadyReported told = run(false, false);
   CHECK(told.migrations == there_and_back);
   CHECK(told.transfers[1] == std::vector<Journey>{{28.0, 0, 3}, {40.0, 0, 1}, {80.0, 0, 3}});
   CHECK(told.transfers[2] == std::vector<Journey>{{20.0, 2, 3}, {40.0, 2, 1}, {80.0, 2, 3}});
@@ -111,7 +111,7 @@ TEST_CASE("GTP: a task that migrates gathers everything again from its predecess
 }
 
 TEST_CASE("GTP/c: it uses the copy that it left where it was before") {
-  const Told told = run(true, false);
+  const AlreadyReported told = run(true, false);
   CHECK(told.migrations == there_and_back);
   // At RP_i a copy of v1's result stays at p4, at RP_i+1 one of v2's at p2; p1 and p3 hold theirs.
   // At RP_i+1 the former is there at once, the latter's link is slower than p3's.
@@ -121,7 +121,7 @@ TEST_CASE("GTP/c: it uses the copy that it left where it was before") {
 }
 
 TEST_CASE("GTP/r: the failure of p3 rewinds v2 and v0") {
-  const Told told = run(false, true);
+  const AlreadyReported told = run(false, true);
   CHECK(told.rewound == std::set<TaskId>{v0, v2});
   CHECK(told.execution.effort.rewound_tasks == 2);
   CHECK(told.execution.effort.rewound_levels == 2);
@@ -135,7 +135,7 @@ TEST_CASE("GTP/r: the failure of p3 rewinds v2 and v0") {
 }
 
 TEST_CASE("GTP/c/r: the copy of v2's result at p2 saves both") {
-  const Told told = run(true, true);
+  const AlreadyReported told = run(true, true);
   CHECK(told.rewound.empty());
   CHECK(told.execution.effort.rewound_tasks == 0);
   CHECK(told.transfers[2].back() == Journey{120.0, 1, 3});

@@ -45,13 +45,13 @@ TEST_CASE("described machines leave unread what is theirs to say") {
     const Coordinates tuple = s.tuple(k);
     REQUIRE(s.number(tuple) == k);
     identities.insert(s.identity(tuple));
-    const Facts facts = s.facts(tuple);
+    const AxisDependencies dependencies = s.dependencies(tuple);
     const bool layered = at(tuple, AxisId::graph) == 0;
     const bool described = at(tuple, AxisId::machines) > 0;
-    REQUIRE(reads(AxisId::machines, facts) == layered);
-    REQUIRE(reads(AxisId::processors, facts) == (layered && !described));
-    REQUIRE(reads(AxisId::network, facts) == !(layered && described));
-    REQUIRE(reads(AxisId::ccr, facts) == layered);
+    REQUIRE(reads(AxisId::machines, dependencies) == layered);
+    REQUIRE(reads(AxisId::processors, dependencies) == (layered && !described));
+    REQUIRE(reads(AxisId::network, dependencies) == !(layered && described));
+    REQUIRE(reads(AxisId::ccr, dependencies) == layered);
   }
   CHECK(identities.size() == s.size());
 }

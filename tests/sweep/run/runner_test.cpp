@@ -139,16 +139,16 @@ TEST_CASE("a timing sweep schedules, measures and executes nothing") {
   double now = 0.0;
   double computed = 0.0;
   int measured = 0;
-  TimingInstruments instruments;
-  instruments.cpu_clock = [&] { return computed += 0.25; };
+  TimingMeasurements measurements;
+  measurements.cpu_clock = [&] { return computed += 0.25; };
   std::vector<std::size_t> provided;
-  instruments.provide_memory = [&](std::size_t bytes) { provided.push_back(bytes); };
-  instruments.peak_memory = [&](const std::function<void()>& work) {
+  measurements.provide_memory = [&](std::size_t bytes) { provided.push_back(bytes); };
+  measurements.peak_memory = [&](const std::function<void()>& work) {
     work();
     return 1000.0 * ++measured;
   };
   TupleRunner timing(
-      timed, [&] { return now += 0.5; }, instruments);
+      timed, [&] { return now += 0.5; }, measurements);
   TupleRunner executing(executed, still_clock);
   REQUIRE(timed.size() == 4);
   REQUIRE(executed.size() == 4);

@@ -4,7 +4,7 @@
 
 namespace dagsweep {
 
-ReadyArrivals::ReadyArrivals(const Instance& instance, ListPlan& plan)
+ReadyArrivals::ReadyArrivals(const Instance& instance, ListScheduleBuilder& plan)
     : graph_(instance.graph),
       plan_(plan),
       processors_(instance.platform.processor_count()),

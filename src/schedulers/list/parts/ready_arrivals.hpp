@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "schedulers/list/parts/list_plan.hpp"
+#include "schedulers/list/parts/list_schedule_builder.hpp"
 
 namespace dagsweep {
 
@@ -13,7 +13,7 @@ namespace dagsweep {
 class ReadyArrivals {
  public:
   /// The plan, nothing placed in it yet, must outlive this.
-  ReadyArrivals(const Instance& instance, ListPlan& plan);
+  ReadyArrivals(const Instance& instance, ListScheduleBuilder& plan);
 
   std::span<const TaskId> tasks() const { return tasks_; }
   /// DA(task, 0 .. P-1) of the k-th of tasks().
@@ -29,7 +29,7 @@ class ReadyArrivals {
   void add(TaskId task);
 
   const TaskGraph& graph_;
-  ListPlan& plan_;
+  ListScheduleBuilder& plan_;
   std::size_t processors_;
   IdMap<TaskId, std::uint32_t> missing_;  // [tasks] predecessors not placed
   IdMap<TaskId, std::uint32_t> place_;    // [tasks] of ready ones in tasks_

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/stop.hpp"
-#include "schedule/group_places.hpp"
+#include "schedule/group_processors.hpp"
 #include "schedulers/reactive/parts/estimates.hpp"
 
 namespace dagsweep {
@@ -20,7 +20,7 @@ class EstimatedDls {
 
   /// Places all unfinished tasks; the estimates' call has just begun.
   std::vector<Replica> place_all(Estimates& estimates, const StopToken& stop);
-  std::uint64_t pairs_looked_at() const { return pairs_; }
+  std::uint64_t pairs_examined() const { return pairs_; }
 
  private:
   /// A ready task and when its inputs arrive on each processor.
@@ -49,7 +49,7 @@ class EstimatedDls {
   const std::size_t processors_;
   const IdMap<TaskId, double> median_;  // of W over the processors
   const IdMap<TaskId, double> level_;   // sl_m
-  GroupPlaces groups_;
+  GroupProcessors groups_;
   IdMap<TaskId, std::uint32_t> missing_;  // unfinished predecessors that are not placed
   IdMap<TaskId, std::uint8_t> placed_;    // or finished
   std::vector<Ready> ready_;              // in no order

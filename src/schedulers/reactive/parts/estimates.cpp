@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "schedule/sources.hpp"
+#include "schedule/data_sources.hpp"
 
 namespace dagsweep {
 

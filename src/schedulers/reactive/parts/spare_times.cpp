@@ -54,8 +54,8 @@ SpareTimes::SpareTimes(const Instance& instance, const Schedule& schedule,
   }
 }
 
-bool SpareTimes::is_any_late(Estimates& estimates, double reference_makespan,
-                             const StopToken& stop) {
+bool SpareTimes::has_late_task(Estimates& estimates, double reference_makespan,
+                               const StopToken& stop) {
   predicted_ = 0;
   const bool all_finish = std::all_of(without_finish_.begin(), without_finish_.end(),
                                       [&](TaskId task) { return estimates.is_finished(task); });

@@ -19,7 +19,7 @@ class SpareTimes {
   /// Predicts how the present mapping and order will go; the estimates' call has just begun. Is
   /// some unfinished task late by more than its spare time and 1e-9 `reference_makespan`, or
   /// without an end, now or as planned?
-  bool is_any_late(Estimates& estimates, double reference_makespan, const StopToken& stop);
+  bool has_late_task(Estimates& estimates, double reference_makespan, const StopToken& stop);
   /// How many tasks that has looked at.
   std::uint64_t predicted() const { return predicted_; }
 

@@ -1,0 +1,57 @@
+#include "app/crashing_runs.hpp"
+
+#include <algorithm>
+#include <iostream>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "results/results_file.hpp"
+#include "results/run_notes.hpp"
+#include "sweep/run/runner.hpp"
+
+namespace dagsweep {
+namespace {
+
+constexpr std::uint32_t no_machine = UINT32_MAX;
+
+TupleResult given_up(const Sweep& sweep, const CrashingTuple& deadly) {
+  return without_run(sweep, deadly.number,
+                     deadly.crashes >= 2 ? RunStatus::failed : RunStatus::aborted, deadly.reason());
+}
+
+/// Those that have not ended meanwhile.
+std::vector<CrashingTuple> still_pending(std::vector<CrashingTuple> tuples, const ResultsFile& file,
+                                         const Sweep& sweep) {
+  std::set<std::uint64_t> pending;
+  for (const CrashingTuple& tuple : tuples) pending.insert(tuple.number);
+  file.visit_statuses([&](std::uint64_t number, RunStatus /*status*/) { pending.erase(number); });
+  std::erase_if(tuples, [&](const CrashingTuple& tuple) {
+    return tuple.number >= sweep.size() || pending.count(tuple.number) == 0;
+  });
+  return tuples;
+}
+
+}  // namespace
+
+void give_up_crashing_runs(const std::string& results, const Sweep& sweep) {
+  std::vector<CrashingTuple> tuples = collect_run_notes(results);
+  if (!tuples.empty()) {
+    ResultsFile file(results, sweep, std::nullopt, no_machine);
+    tuples = still_pending(std::move(tuples), file, sweep);
+    std::vector<TupleResult> hopeless;
+    for (const CrashingTuple& tuple : tuples) {
+      if (!tuple.is_given_up()) continue;
+      hopeless.push_back(given_up(sweep, tuple));
+      std::cerr << fmt::format(
+          "dagsweep: tuple {} {}: given up ('dagsweep instance SWEEP --tuple {}' writes what it "
+          "runs on; --retry runs it again)\n",
+          tuple.number, tuple.reason(), tuple.number);
+    }
+    file.write(hopeless);
+    std::erase_if(tuples, [](const CrashingTuple& tuple) { return tuple.is_given_up(); });
+  }
+  keep_crashing_tuples(results, tuples);
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,85 @@
+#include "app/instance_options.hpp"
+
+#include <iostream>
+
+#include "app/command.hpp"
+#include "core/catalogue.hpp"
+#include "core/file.hpp"
+#include "platform/instance_file.hpp"
+
+namespace dagsweep {
+
+namespace po = boost::program_options;
+
+void add_set_option(po::options_description& options) {
+  options.add_options()("set", po::value<std::vector<std::string>>()->composing(),
+                        "key=value, a named parameter; may be repeated");
+}
+
+void add_instance_options(po::options_description& options, bool needs_algorithm) {
+  options.add_options()("instance,i", po::value<std::string>()->required(),
+                        "the instance (JSON; see 'dagsweep instance')");
+  auto* algorithm = po::value<std::string>();
+  if (needs_algorithm) algorithm->required();
+  options.add_options()("algorithm,a", algorithm, "a name from 'dagsweep list'");
+  add_set_option(options);
+  options.add_options()("epsilon", po::value<WholeNumber>()->default_value({}),
+                        "crashes to survive, for algorithms that replicate");
+  options.add_options()("seed", po::value<WholeNumber>()->default_value({1}),
+                        "for algorithms and scenarios that are random");
+  options.add_options()("output,o", po::value<std::string>(), "write the JSON to a file too");
+}
+
+Experiment read_experiment(const po::variables_map& options) {
+  const auto& path = options["instance"].as<std::string>();
+  return read_instance(read_file(path), path);
+}
+
+std::vector<GivenParameter> given_parameters(const po::variables_map& options) {
+  std::vector<GivenParameter> given;
+  if (options.count("set") == 0) return given;
+  for (const std::string& word : options["set"].as<std::vector<std::string>>()) {
+    const std::size_t sign = word.find('=');
+    if (sign == std::string::npos) throw InputError("--set: '" + word + "' must be key=value");
+    given.push_back({word.substr(0, sign), word.substr(sign + 1), {}, {"--set", 0, {}}});
+  }
+  return given;
+}
+
+AlgorithmCall read_algorithm_call(const po::variables_map& options, const Instance& instance,
+                                  const std::vector<std::span<const ParameterSpec>>& more) {
+  AlgorithmCall call;
+  std::vector<ParameterSpec> specs;
+  std::string owner = "the simulation";
+  if (options.count("algorithm") > 0) {
+    const Place place{"--algorithm", 0, {}};
+    const auto& name = options["algorithm"].as<std::string>();
+    call.entry = &find_entry(schedulers(), "algorithm", name, place);
+    specs.assign(call.entry->parameters.begin(), call.entry->parameters.end());
+    owner = more.empty() ? name : name + ", or of the simulation,";
+  }
+  for (const auto& some : more) specs.insert(specs.end(), some.begin(), some.end());
+  call.request.parameters = Parameters(owner, specs, given_parameters(options));
+  call.request.seed = options["seed"].as<WholeNumber>().value;
+  const std::uint64_t epsilon = options["epsilon"].as<WholeNumber>().value;
+  const std::size_t processors = instance.platform.processor_count();
+  const bool simulates = !more.empty();  // crashes may be as many as epsilon
+  if (epsilon > 0 && !simulates && !call.entry->reads_epsilon) {
+    throw InputError("--epsilon: " + std::string(call.entry->name) +
+                     " plans one replica of each task (it cannot survive crashes)");
+  }
+  if (epsilon >= processors) {
+    throw InputError("--epsilon: is " + std::to_string(epsilon) +
+                     " (it must be smaller than the number of processors, " +
+                     std::to_string(processors) + ")");
+  }
+  call.request.epsilon = static_cast<std::uint32_t>(epsilon);
+  return call;
+}
+
+void deliver(const po::variables_map& options, const std::string& text) {
+  std::cout << text;
+  if (options.count("output") > 0) write_file(options["output"].as<std::string>(), text);
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,60 @@
+#include "results/atomic_file.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <unistd.h>
+
+#include "core/error.hpp"
+
+namespace dagsweep {
+namespace {
+
+void sync_to_disk(const std::string& path) {
+  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0 || ::fsync(file) != 0) {
+    const std::string why = std::strerror(errno);
+    if (file >= 0) ::close(file);
+    throw IoError("cannot flush '" + path + "' to disk (" + why + ")");
+  }
+  ::close(file);
+}
+
+/// Makes sure that the disk has room, before HDF5 begins a file that it could not finish.
+void reserve(const std::string& path, std::uint64_t bytes) {
+  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+  if (file < 0) throw IoError(std::strerror(errno));
+  const int problem = ::posix_fallocate(file, 0, static_cast<off_t>(bytes));
+  ::close(file);
+  if (problem == ENOSPC || problem == EDQUOT || problem == EFBIG) {
+    throw IoError(std::string(std::strerror(problem)) + "; it needs " +
+                  std::to_string(bytes / 1'000'000 + 1) + " MB");
+  }
+}
+
+}  // namespace
+
+void make_file(const std::string& path, std::uint64_t bytes,
+               const std::function<void(const std::string& draft)>& write) {
+  const std::string draft = path + ".creating";
+  try {
+    if (bytes > 0) reserve(draft, bytes);
+    write(draft);
+    sync_to_disk(draft);
+    std::filesystem::rename(draft, path);
+  } catch (const std::filesystem::filesystem_error& error) {
+    ::unlink(draft.c_str());
+    throw IoError(path + ": cannot be created (" + error.code().message() + ")");
+  } catch (const IoError& error) {
+    ::unlink(draft.c_str());
+    throw IoError(path + ": cannot be created (" + error.what() + ")");
+  } catch (...) {
+    ::unlink(draft.c_str());
+    throw;
+  }
+  const std::string folder = std::filesystem::path(path).parent_path().string();
+  sync_to_disk(folder.empty() ? "." : folder);
+}
+
+}  // namespace dagsweep

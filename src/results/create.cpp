@@ -1,0 +1,134 @@
+#include "metrics/catalogue.hpp"
+#include "results/atomic_file.hpp"
+#include "results/provenance_tables.hpp"
+#include "results/results_file.hpp"
+
+namespace dagsweep {
+namespace {
+
+/// What the file's tables take, with so many rows that are written, and a margin for its structure.
+std::uint64_t expected_bytes(const Sweep& sweep, std::uint64_t rows) {
+  constexpr std::uint64_t structure = 2'000'000;
+  const std::uint64_t each = RowLayout(sweep).row_bytes() + sizeof(TimingRow) + 1;
+  return structure + sweep.description().text.size() + each * rows;
+}
+
+hdf5::Handle create_group(hid_t file, const char* name) {
+  return {H5Gcreate2(file, name, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT), H5Gclose,
+          std::string("create group '") + name + "'"};
+}
+
+/// Values of every axis as one readable table each.
+void write_axes(hid_t file, const Sweep& sweep) {
+  const hdf5::Handle group = create_group(file, "axes");
+  for (const Axis& axis : sweep.axes()) {
+    const std::string name(axis_name(axis.id));
+    if (axis.numeric) {
+      const auto table = hdf5::create_table(group.get(), name, H5T_IEEE_F64LE, axis.numbers.size());
+      hdf5::write_rows(table, H5T_NATIVE_DOUBLE, 0, axis.numbers.size(), axis.numbers.data());
+    } else {
+      hdf5::write_texts(group.get(), name, axis.labels);
+    }
+    const auto table = hdf5::open_table(group.get(), name);
+    hdf5::write_attribute(table.get(), "position", static_cast<std::uint64_t>(axis.id));
+  }
+}
+
+/// What the columns of metrics mean.
+void write_metrics(hid_t file) {
+  const hdf5::Handle group = create_group(file, "metrics");
+  std::vector<std::string> names, units, meanings;
+  for (const Metric& metric : metrics()) {
+    names.emplace_back(metric.name);
+    units.emplace_back(metric.unit);
+    meanings.emplace_back(metric.meaning);
+  }
+  hdf5::write_texts(group.get(), "name", names);
+  hdf5::write_texts(group.get(), "unit", units);
+  hdf5::write_texts(group.get(), "meaning", meanings);
+}
+
+/// Which algorithm tuples are of, so that nobody who counts has to read their rows: where, in the
+/// order of numbers, another algorithm begins, and which. Neighbours differ by their seeds only, so
+/// this is short.
+void write_algorithm_runs(hid_t file, const Sweep& sweep) {
+  const auto algorithm = [&](std::uint64_t number) {
+    return at(sweep.tuple(number), AxisId::algorithm);
+  };
+  std::vector<AlgorithmRun> runs;
+  for (std::uint64_t begin = 0; begin < sweep.size();) {
+    runs.push_back({begin, algorithm(begin)});
+    std::uint64_t inside = begin;
+    std::uint64_t outside = sweep.size();
+    // Tuples that differ in their seed only are neighbours.
+    const Coordinates first = sweep.tuple(begin);
+    const auto same = [&](std::uint64_t number) {
+      Coordinates other = sweep.tuple(number);
+      at(other, AxisId::seed) = at(first, AxisId::seed);
+      return other == first;
+    };
+    for (std::uint64_t step = 1; inside + step < outside; step *= 2) {
+      if (same(inside + step)) {
+        inside += step;
+      } else {
+        outside = inside + step;
+      }
+    }
+    while (outside - inside > 1) {
+      const std::uint64_t middle = inside + (outside - inside) / 2;
+      (same(middle) ? inside : outside) = middle;
+    }
+    begin = outside;
+    if (runs.size() > 1 && runs[runs.size() - 2].algorithm == runs.back().algorithm) {
+      runs.pop_back();
+    }
+  }
+  const auto type = algorithm_run_type();
+  const auto table = hdf5::create_table(file, "algorithm_runs", type.get(), runs.size());
+  hdf5::write_rows(table, type.get(), 0, runs.size(), runs.data());
+}
+
+void write_provenance(hid_t file, const Sweep& sweep) {
+  const hdf5::Handle group = create_group(file, "provenance");
+  const BuildInfo& build = build_info();
+  hdf5::write_text(group.get(), "sweep", sweep.description().text);
+  hdf5::write_text(group.get(), "version", build.version);
+  hdf5::write_text(group.get(), "commit", build.commit);
+  hdf5::write_text(group.get(), "compiler", build.compiler);
+  hdf5::write_text(group.get(), "dependencies", build.dependencies);
+}
+
+void write_whole_file(const std::string& path, const Sweep& sweep, const Launch& launch,
+                      const Shard& shard) {
+  const RowLayout layout(sweep);
+  const hdf5::Handle access = hdf5::file_access();
+  const hdf5::Handle file(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access.get()),
+                          H5Fclose, "create '" + path + "'");
+  hdf5::write_attribute(file.get(), "format", std::string(results_format));
+  hdf5::write_attribute(file.get(), "name", sweep.description().name);
+  hdf5::write_attribute(file.get(), "model_version", model_version);
+  hdf5::write_attribute(file.get(), "sweep_identity", hex(sweep.identity()));
+  hdf5::write_attribute(file.get(), "timing", std::uint64_t{sweep.description().timing});
+  if (!shard.is_whole()) {
+    hdf5::write_attribute(file.get(), "shard", shard.text());
+    hdf5::write_attribute(file.get(), "shard_tuples", ShardWorklist(sweep, shard).size());
+  }
+  write_axes(file.get(), sweep);
+  write_metrics(file.get());
+  write_algorithm_runs(file.get(), sweep);
+  write_provenance(file.get(), sweep);
+  create_machines(file.get());
+  create_launches(file.get(), {launch});
+  create_tables(file.get(), layout.type(), sweep.size(), shard.is_whole());
+  hdf5::check(H5Fflush(file.get(), H5F_SCOPE_GLOBAL), "flush '" + path + "'");
+}
+
+}  // namespace
+
+void create_results(const std::string& path, const Sweep& sweep, const Launch& launch,
+                    const Shard& shard) {
+  make_file(path, expected_bytes(sweep, ShardWorklist(sweep, shard).size()),
+            [&](const std::string& draft) { write_whole_file(draft, sweep, launch, shard); });
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,30 @@
+#include "schedule/group_processors.hpp"
+
+#include <algorithm>
+
+namespace dagsweep {
+
+GroupProcessors::GroupProcessors(const TaskGraph& graph) : graph_(graph) {
+  if (!graph.has_groups()) return;
+  number_.assign(graph.task_count(), 0);
+  std::int64_t largest = -1;
+  for (const TaskId task : graph.tasks()) largest = std::max(largest, graph.group(task));
+  if (largest < static_cast<std::int64_t>(graph.task_count())) {  // hardly a gap: as they are
+    for (const TaskId task : graph.tasks()) {
+      number_[task] = static_cast<std::uint32_t>(std::max<std::int64_t>(0, graph.group(task)));
+    }
+    processor_.resize(static_cast<std::size_t>(largest + 1));
+    return;
+  }
+  std::vector<std::int64_t> groups;  // sorted, distinct
+  for (const TaskId task : graph.tasks()) groups.push_back(graph.group(task));
+  std::sort(groups.begin(), groups.end());
+  groups.erase(std::unique(groups.begin(), groups.end()), groups.end());
+  for (const TaskId task : graph.tasks()) {
+    const auto found = std::lower_bound(groups.begin(), groups.end(), graph.group(task));
+    number_[task] = static_cast<std::uint32_t>(found - groups.begin());
+  }
+  processor_.resize(groups.size());
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "platform/instance.hpp"
+#include "schedule/group_processors.hpp"
+#include "schedule/schedule.hpp"
+
+namespace dagsweep {
+
+/// A one-replica schedule in the making, placed task by task with predecessors first. Keeps what
+/// every list scheduler asks for: where inputs arrive when, and where a group has to go.
+class ListScheduleBuilder {
+ public:
+  explicit ListScheduleBuilder(const Instance& instance);
+
+  /// DA(task, 0 .. P-1): time at which all inputs of the task are on each processor. The
+  /// predecessors must be placed. Valid until the next call.
+  std::span<const double> arrivals(TaskId task);
+  /// DA(task, p) alone.
+  double arrival(TaskId task, ProcessorId p) const;
+  /// Where the task's group runs, once its first task is placed.
+  std::optional<ProcessorId> group_processor(TaskId task) const { return groups_.of(task); }
+
+  void place(TaskId task, ProcessorId p, double start);
+  Schedule finished() &&;
+
+ private:
+  const Instance& instance_;
+  std::vector<Replica> replicas_;         // in placement order
+  IdMap<TaskId, ProcessorId> processor_;  // [tasks], of placed ones
+  IdMap<TaskId, double> finish_;          // [tasks], of placed ones
+  std::vector<double> arrivals_;          // [P]
+  GroupProcessors groups_;
+};
+
+}  // namespace dagsweep

@@ -1,0 +1,51 @@
+#include "simulation/crashes/crash_evaluator.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace dagsweep {
+namespace {
+constexpr double never = std::numeric_limits<double>::infinity();
+}
+
+CrashEvaluator::CrashEvaluator(const Experiment& experiment, const Schedule& schedule)
+    : instance_(experiment.instance),
+      true_times_(experiment.execution_times()),
+      replicas_(schedule.replicas()),
+      sender_lists_(schedule, instance_.graph),
+      finish_(replicas_.size()),
+      ready_(instance_.platform.processor_count()),
+      first_finish_(instance_.graph.task_count()) {}
+
+double CrashEvaluator::latency(std::span<const ProcessorId> crashed) {
+  const TaskGraph& graph = instance_.graph;
+  ready_.assign(ready_.size(), 0.0);
+  for (const ProcessorId p : crashed) ready_[p] = never;
+  first_finish_.assign(graph.task_count(), never);
+  // What a replica waits for, its inputs and those before it on its processor, is placed before it.
+  for (std::uint32_t k = 0; k < replicas_.size(); ++k) {
+    const TaskId task = replicas_.task(k);
+    const ProcessorId p = replicas_.processor(k);
+    double start = ready_[p];
+    std::uint32_t input = sender_lists_.first_input(k);
+    for (const EdgeId edge : graph.in_edges(task)) {
+      double first = never;
+      for (const std::uint32_t sender : sender_lists_.senders(input++)) {
+        const double comm = instance_.comm(edge, replicas_.processor(sender), p);
+        first = std::min(first, finish_[sender] + comm);
+      }
+      start = std::max(start, first);
+    }
+    finish_[k] = start + true_times_(task, p);
+    if (finish_[k] == never) continue;  // crashed, or skipped: the processor goes on
+    ready_[p] = finish_[k];
+    first_finish_[task] = std::min(first_finish_[task], finish_[k]);
+  }
+  double latest = 0.0;
+  for (const TaskId task : graph.tasks()) {
+    if (graph.is_exit(task)) latest = std::max(latest, first_finish_[task]);
+  }
+  return latest;
+}
+
+}  // namespace dagsweep

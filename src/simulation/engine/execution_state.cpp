@@ -1,0 +1,61 @@
+#include "simulation/engine/execution_state.hpp"
+
+namespace dagsweep {
+
+void ExecutionState::start(TaskId task, ProcessorId p, double now) {
+  tasks_[task].phase = TaskPhase::running;
+  tasks_[task].placed = p;
+  tasks_[task].started = now;
+}
+
+/// Only its producer's own copy of the edge stays.
+void ExecutionState::keep_producers(EdgeId edge) {
+  const TaskProgress& producer = tasks_[graph_.source(edge)];
+  if (producer.phase == TaskPhase::finished) {
+    copies_.keep_only(edge, *producer.placed);
+  } else {
+    copies_.clear(edge);
+  }
+  if (replicates_) replicas_.for_each_holder(edge, [&](ProcessorId p) { copies_.add(edge, p); });
+}
+
+void ExecutionState::finish(TaskId task) {
+  TaskProgress& progress = tasks_[task];
+  progress.phase = TaskPhase::finished;
+  progress.computed = 1.0;
+  for (const EdgeId edge : graph_.in_edges(task)) keep_producers(edge);
+  for (const EdgeId edge : graph_.out_edges(task)) copies_.add(edge, *progress.placed);
+}
+
+void ExecutionState::send(EdgeId edge, ProcessorId source) {
+  edges_[edge] = {EdgePhase::moving, source, 0.0, 0.0};
+  TaskProgress& consumer = tasks_[graph_.target(edge)];
+  consumer.placed = consumer.assigned;
+}
+
+void ExecutionState::deliver(EdgeId edge) {
+  edges_[edge] = {EdgePhase::there, edges_[edge].source, 1.0, 0.0};
+  copies_.add(edge, *tasks_[graph_.target(edge)].assigned);
+}
+
+void ExecutionState::unplace(TaskId task) {
+  TaskProgress& progress = tasks_[task];
+  progress.phase = TaskPhase::waiting;
+  progress.placed.reset();
+  progress.computed = 0.0;
+  for (const EdgeId edge : graph_.in_edges(task)) {
+    edges_[edge] = {};
+    if (!keeps_copies_) keep_producers(edge);
+  }
+}
+
+void ExecutionState::rewind(TaskId task) {
+  unplace(task);
+  for (const EdgeId edge : graph_.out_edges(task)) {
+    if (tasks_[graph_.target(edge)].phase != TaskPhase::waiting) continue;
+    edges_[edge] = {};
+    if (!keeps_copies_) copies_.clear(edge);
+  }
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,27 @@
+#include "simulation/engine/platform_state.hpp"
+
+namespace dagsweep {
+
+std::span<const ProcessorId> PlatformState::play_events() {
+  changed_.clear();
+  while (scenario_.next_time() <= now_) {
+    const AvailabilityEvent event = scenario_.pop();
+    last_change_ = now_;
+    const ProcessorId p = event.resource.first;
+    const ProcessorId q = event.resource.second;
+    tell(AvailabilityChanged{event.resource, event.availability});
+    if (event.resource.is_processor()) {
+      processors_.set_availability(p, event.availability);
+      processor_availability_[p.index()] = event.availability;
+      network_->set_processor(p, event.availability);
+      changed_.push_back(p);
+    } else {
+      link_availability_[platform_.link(p, q).index()] = event.availability;
+      network_->set_link(p, q, event.availability);
+    }
+  }
+  network_->update(now_);
+  return changed_;
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <vector>
+
+#include "platform/platform.hpp"
+
+namespace dagsweep {
+
+/// The ways between processors at their present availability.
+class PathAvailability {
+ public:
+  explicit PathAvailability(const Platform& platform)
+      : platform_(platform),
+        processor_(platform.processor_count(), 1.0),
+        link_(platform.link_count(), 1.0) {}
+
+  void set_processor(ProcessorId p, double availability) { processor_[p.index()] = availability; }
+  void set_link(ProcessorId p, ProcessorId q, double availability) {
+    link_[platform_.link(p, q).index()] = availability;
+  }
+
+  /// Share of bandwidth(p, q) that is there, whoever else uses it; 0 if the link or an end is away.
+  double rate(ProcessorId from, ProcessorId to) const {
+    if (processor_[from.index()] == 0.0 || processor_[to.index()] == 0.0) return 0.0;
+    return from == to ? 1.0 : link_[platform_.link(from, to).index()];
+  }
+
+ private:
+  const Platform& platform_;
+  std::vector<double> processor_;  // [P]
+  std::vector<double> link_;       // [links]
+};
+
+}  // namespace dagsweep

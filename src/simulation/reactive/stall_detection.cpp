@@ -1,0 +1,50 @@
+#include "simulation/reactive/stall_detection.hpp"
+
+#include <algorithm>
+
+#include "schedule/data_sources.hpp"
+
+namespace dagsweep {
+namespace {
+
+/// Will a transfer that is under way bring the data to where it can go on to p?
+bool is_coming(const Snapshot& now, EdgeId edge, ProcessorId p) {
+  const EdgeProgress& progress = now.edges[edge.index()];
+  if (progress.phase != EdgePhase::moving) return false;
+  const ProcessorId to = *now.tasks[now.instance.graph.target(edge).index()].assigned;
+  constexpr double never = std::numeric_limits<double>::infinity();
+  return transfer_estimate(now, edge, progress.source, to) < never &&
+         transfer_estimate(now, edge, to, p) < never;
+}
+
+bool can_gather(const Snapshot& now, TaskId task, ProcessorId p, bool uses_copies) {
+  if (now.availability(p) == 0.0) return false;
+  const TaskGraph& graph = now.instance.graph;
+  const auto inputs = graph.in_edges(task);
+  const bool is_here = now.tasks[task.index()].assigned == p;
+  return std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
+    if (now.tasks[graph.source(edge).index()].phase != TaskPhase::finished) return true;
+    if (is_here && now.edges[edge.index()].phase == EdgePhase::there) return true;
+    return best_source(now, edge, p, uses_copies).has_value() ||
+           (uses_copies && is_coming(now, edge, p));
+  });
+}
+
+}  // namespace
+
+bool has_stranded_task(const Snapshot& now, bool uses_copies) {
+  const auto away = [](double availability) { return availability == 0.0; };
+  if (std::none_of(now.processor_availability.begin(), now.processor_availability.end(), away) &&
+      std::none_of(now.link_availability.begin(), now.link_availability.end(), away)) {
+    return false;
+  }
+  const auto processors = now.instance.platform.processors();
+  for (const TaskId task : now.instance.graph.tasks()) {
+    if (now.tasks[task.index()].phase == TaskPhase::finished) continue;
+    const auto can = [&](ProcessorId p) { return can_gather(now, task, p, uses_copies); };
+    if (std::none_of(processors.begin(), processors.end(), can)) return true;
+  }
+  return false;
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,247 @@
+#include "simulation/validation/replayed_platform.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/number.hpp"
+#include "simulation/validation/violation.hpp"
+
+namespace dagsweep {
+
+ReplayedPlatform::ReplayedPlatform(const Experiment& experiment, const Scenario& scenario)
+    : platform_(experiment.instance.platform),
+      graph_(experiment.instance.graph),
+      times_(experiment.execution_times()),
+      scenario_(scenario, platform_),
+      processors_(platform_.processor_count()),
+      link_(platform_.link_count(), 1.0),
+      sharing_(platform_.network(), platform_.processor_count()) {}
+
+void ReplayedPlatform::fail(const std::string& what) const {
+  throw Violation{"at " + shortest(now_) + ": " + what};
+}
+
+double ReplayedPlatform::startup_of(const Transfer& t) const {
+  return t.from == t.to || graph_.data(t.edge) == 0.0 ? 0.0 : platform_.startup();
+}
+double ReplayedPlatform::work_of(const Transfer& t) const {
+  return t.from == t.to ? 0.0 : graph_.data(t.edge) / platform_.bandwidth(t.from, t.to);
+}
+double ReplayedPlatform::rate(ProcessorId from, ProcessorId to) const {
+  if (processors_[from].availability == 0.0 || processors_[to].availability == 0.0) return 0.0;
+  return from == to ? 1.0 : link_[platform_.link(from, to).index()];
+}
+bool ReplayedPlatform::same(double a, double b) const {
+  return std::abs(a - b) <= 1e-9 * std::max(std::abs(b), 1e-4 * now_);
+}
+/// Does what needs no more go on for longer than rounding explains?
+bool ReplayedPlatform::overdue(double done, double needed, double elapsed) const {
+  return done >= needed && elapsed > 1e-9 * (now_ + elapsed);
+}
+
+void ReplayedPlatform::advance(double time) {
+  const double elapsed = time - now_;
+  for (const ProcessorId p : platform_.processors()) {
+    Processor& processor = processors_[p];
+    if (!processor.running) continue;
+    if (overdue(processor.computed, times_(*processor.running, p), elapsed)) {
+      fail(text(*processor.running) + " is complete and does not finish");
+    }
+    processor.computed += elapsed * processor.availability;
+  }
+  for (const std::size_t number : under_way_) {
+    const Transfer& transfer = transfers_[number];
+    if (startup_of(transfer) + work_of(transfer) > 0.0 &&
+        overdue(transfer.startup_passed, startup_of(transfer), elapsed) &&
+        overdue(transfer.moved, work_of(transfer), elapsed)) {
+      fail("transfer " + std::to_string(number) + " is complete and does not arrive");
+    }
+  }
+  if (platform_.network().model() == "dedicated") {
+    advance_transfers(elapsed);
+  } else {
+    settle();
+    advance_sharing_transfers(elapsed);
+  }
+  now_ = time;
+}
+
+void ReplayedPlatform::advance_transfers(double elapsed) {
+  for (const std::size_t number : under_way_) {
+    Transfer& transfer = transfers_[number];
+    const double moving = rate(transfer.from, transfer.to);
+    if (moving == 0.0) continue;
+    const double startup =
+        std::min(elapsed, std::max(0.0, startup_of(transfer) - transfer.startup_passed));
+    transfer.startup_passed += startup;
+    transfer.moved += (elapsed - startup) * moving;
+  }
+}
+
+void ReplayedPlatform::settle() {
+  if (platform_.network().model() != "one-port") return;
+  std::vector<ReplayedSharing::Message> messages;
+  for (const std::size_t number : under_way_) {
+    const Transfer& t = transfers_[number];
+    if (work_of(t) == 0.0) continue;
+    const bool open = rate(t.from, t.to) > 0.0;
+    messages.push_back({t.begin, t.edge, number, t.from, t.to, open, t.served && open});
+  }
+  sharing_.serve(messages);
+  for (const auto& message : messages) transfers_[message.number].served = message.served;
+}
+
+/// From one end of a startup to the next, between which rates do not change.
+void ReplayedPlatform::advance_sharing_transfers(double elapsed) {
+  const bool one_port = platform_.network().model() == "one-port";
+  while (elapsed > 0.0) {
+    double step = elapsed;
+    std::vector<ReplayedSharing::Flow> flows;
+    std::vector<std::size_t> starting;
+    for (const std::size_t number : under_way_) {
+      const Transfer& t = transfers_[number];
+      const double open = rate(t.from, t.to);
+      if (open == 0.0 || work_of(t) == 0.0 || (one_port && !t.served)) continue;
+      if (t.startup_passed < startup_of(t)) {
+        step = std::min(step, startup_of(t) - t.startup_passed);
+        starting.push_back(number);
+      } else if (t.moved < work_of(t)) {
+        flows.push_back({number, t.from, t.to, open * platform_.bandwidth(t.from, t.to), 0.0});
+      }
+    }
+    sharing_.share(flows);
+    for (const std::size_t number : starting) {
+      Transfer& t = transfers_[number];
+      const bool ends = startup_of(t) - t.startup_passed <= step;
+      t.startup_passed = ends ? startup_of(t) : t.startup_passed + step;
+    }
+    for (const auto& flow : flows) {
+      transfers_[flow.number].moved += step * flow.rate / platform_.bandwidth(flow.from, flow.to);
+    }
+    elapsed -= step;
+  }
+}
+
+void ReplayedPlatform::check_nothing_waits() const {
+  for (const std::size_t number : under_way_) {
+    const Transfer& transfer = transfers_[number];
+    if (startup_of(transfer) + work_of(transfer) == 0.0 && rate(transfer.from, transfer.to) > 0.0) {
+      fail("transfer " + std::to_string(number) + " of nothing takes time");
+    }
+  }
+  if (scenario_.next_time() <= now_) fail("an event of the scenario is missing");
+}
+
+void ReplayedPlatform::check_nothing_moves() const {
+  for (const std::size_t number : under_way_) {
+    if (rate(transfers_[number].from, transfers_[number].to) > 0.0) {
+      fail("ends though a transfer moves");
+    }
+  }
+  for (const ProcessorId p : platform_.processors()) {
+    if (processors_[p].running && processors_[p].availability > 0.0) {
+      fail("ends though " + text(p) + " computes");
+    }
+  }
+}
+
+void ReplayedPlatform::check_nothing_comes_back() const {
+  for (const ProcessorId p : platform_.processors()) {
+    if (processors_[p].availability == 0.0 && scenario_.changes_again({p, p})) {
+      fail("ends though " + text(p) + " comes back");
+    }
+    for (const ProcessorId q : platform_.processors()) {
+      if (p < q && link_[platform_.link(p, q).index()] == 0.0 && scenario_.changes_again({p, q})) {
+        fail("ends though the link to " + text(q) + " comes back");
+      }
+    }
+  }
+}
+
+void ReplayedPlatform::change(const AvailabilityChanged& what) {
+  if (scenario_.next_time() != now_) fail("an event that the scenario does not have");
+  const AvailabilityEvent expected = scenario_.pop();
+  if (!(expected.resource == what.resource) || expected.availability != what.availability) {
+    fail("the scenario has another event here");
+  }
+  if (what.resource.is_processor()) {
+    processors_[what.resource.first].availability = what.availability;
+  } else {
+    link_[platform_.link(what.resource.first, what.resource.second).index()] = what.availability;
+  }
+}
+
+void ReplayedPlatform::start(TaskId task, ProcessorId p) {
+  Processor& processor = processors_[p];
+  if (processor.running) fail(text(p) + " starts a second task");
+  if (processor.availability == 0.0) fail(text(p) + " starts a task while away");
+  processor.running = task;
+  processor.computed = 0.0;
+}
+
+void ReplayedPlatform::finish(TaskId task, ProcessorId p) {
+  Processor& processor = processors_[p];
+  if (processor.running != task) fail(text(task) + " finishes and was not running");
+  const double needs = times_(task, p);
+  if (!same(processor.computed, needs)) {
+    fail(text(task) + " finishes after " + shortest(processor.computed) + " of " + shortest(needs));
+  }
+  processor.running.reset();
+}
+
+double ReplayedPlatform::stop(ProcessorId p) {
+  Processor& processor = processors_[p];
+  const double whole = times_(*processor.running, p);
+  processor.running.reset();
+  return std::min(processor.computed, whole);
+}
+
+void ReplayedPlatform::start(const TransferStarted& what) {
+  if (what.transfer != transfers_.size()) fail("transfers are not numbered as they start");
+  place_.push_back(under_way_.size());
+  under_way_.push_back(transfers_.size());
+  transfers_.push_back({what.edge, what.from, what.to, now_});
+}
+
+ReplayedPlatform::Transfer& ReplayedPlatform::under_way(std::uint32_t number, EdgeId edge,
+                                                        ProcessorId from, ProcessorId to) {
+  if (number >= transfers_.size() || transfers_[number].over) {
+    fail("a transfer ends that is not under way");
+  }
+  Transfer& transfer = transfers_[number];
+  if (transfer.edge != edge || transfer.from != from || transfer.to != to) {
+    fail("a transfer ends as another than it set out");
+  }
+  return transfer;
+}
+
+void ReplayedPlatform::release_slot(std::uint32_t number) {
+  transfers_[number].over = true;
+  const std::size_t place = place_[number];
+  under_way_[place] = under_way_.back();
+  place_[under_way_[place]] = place;
+  under_way_.pop_back();
+}
+
+void ReplayedPlatform::finish(const TransferFinished& what) {
+  const Transfer& transfer = under_way(what.transfer, what.edge, what.from, what.to);
+  if (!same(transfer.startup_passed, startup_of(transfer)) ||
+      !same(transfer.moved, work_of(transfer))) {
+    fail("transfer " + std::to_string(what.transfer) + " arrives after " +
+         shortest(transfer.startup_passed) + " + " + shortest(transfer.moved) + " of " +
+         shortest(startup_of(transfer)) + " + " + shortest(work_of(transfer)));
+  }
+  if (startup_of(transfer) + work_of(transfer) == 0.0 && rate(transfer.from, transfer.to) == 0.0) {
+    fail("transfer " + std::to_string(what.transfer) + " of nothing passes what is away");
+  }
+  release_slot(what.transfer);
+}
+
+double ReplayedPlatform::drop(const TransferDropped& what) {
+  const Transfer& transfer = under_way(what.transfer, what.edge, what.from, what.to);
+  release_slot(what.transfer);
+  const double work = work_of(transfer);
+  return work > 0.0 ? std::min(1.0, transfer.moved / work) : 0.0;
+}
+
+}  // namespace dagsweep

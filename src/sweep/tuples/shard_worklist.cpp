@@ -1,0 +1,60 @@
+#include "sweep/tuples/shard_worklist.hpp"
+
+#include <algorithm>
+
+#include "core/number.hpp"
+
+namespace dagsweep {
+namespace {
+
+/// Small enough for every shard to get many of them, large enough for a block to share instances.
+std::uint64_t block_size(std::uint64_t tuples, std::uint64_t shards) {
+  constexpr std::uint64_t blocks_per_shard = 64;
+  constexpr std::uint64_t largest = 256;
+  return std::clamp<std::uint64_t>(tuples / (shards * blocks_per_shard), 1, largest);
+}
+
+}  // namespace
+
+std::string Shard::text() const {
+  return std::to_string(index + 1) + "/" + std::to_string(count);
+}
+
+Shard Shard::parse(const std::string& text) {
+  constexpr std::int64_t most = 1'000'000;
+  const std::size_t slash = text.find('/');
+  if (slash != std::string::npos) {
+    const auto index = parse_integer(text.substr(0, slash));
+    const auto count = parse_integer(text.substr(slash + 1));
+    if (index && count && *index >= 1 && *index <= *count && *count <= most) {
+      return {static_cast<std::uint64_t>(*index) - 1, static_cast<std::uint64_t>(*count)};
+    }
+  }
+  throw InputError("'" + text + "' is no shard (K/N is part K of N, 1/N to N/N)");
+}
+
+ShardWorklist::ShardWorklist(const Sweep& sweep, const Shard& shard, EndedTuples ended)
+    : sweep_(sweep),
+      shard_(shard),
+      block_(block_size(sweep.size(), shard.count)),
+      ended_(std::move(ended)),
+      pending_(size() -
+               static_cast<std::uint64_t>(std::count(ended_.begin(), ended_.end(), true))) {
+  if (pending_ == size()) ended_.clear();
+}
+
+std::uint64_t ShardWorklist::size() const {
+  if (shard_.is_whole()) return sweep_.size();
+  const std::uint64_t blocks = sweep_.size() / block_;  // whole ones
+  const std::uint64_t rest = sweep_.size() % block_;
+  const std::uint64_t mine = blocks / shard_.count + (shard_.index < blocks % shard_.count ? 1 : 0);
+  return mine * block_ + (blocks % shard_.count == shard_.index ? rest : 0);
+}
+
+Coordinates ShardWorklist::tuple(std::uint64_t place) const {
+  if (shard_.is_whole()) return sweep_.tuple_at_place(place);
+  const std::uint64_t block = place / block_ * shard_.count + shard_.index;
+  return sweep_.tuple_at_place(block * block_ + place % block_);
+}
+
+}  // namespace dagsweep
