@@ -8,24 +8,6 @@ namespace dagsweep {
 
 namespace po = boost::program_options;
 
-std::span<const Command> commands() {
-  static constexpr Command catalogue[] = {
-      {"run", "run a sweep and write its results file", true, run_command},
-      {"status", "how far a results file has come", false, status_command},
-      {"plan", "estimate core-hours, memory and wall time of a sweep", true, plan_command},
-      {"merge", "make one results file of the shards of a sweep", false, merge_command},
-      {"schedule", "schedule one instance and print the schedule", false, schedule_command},
-      {"simulate", "schedule and execute one instance and print its metrics", false,
-       simulate_command},
-      {"verify", "crash sets of processors against one schedule", true, verify_command},
-      {"instance", "write what one tuple of a sweep runs on", false, instance_command},
-      {"generate", "make a graph, or an instance with costs, and write it to a file", false,
-       generate_command},
-      {"list", "algorithms, graphs, models, metrics and their parameters", false, list_command},
-  };
-  return catalogue;
-}
-
 std::istream& operator>>(std::istream& in, WholeNumber& number) {
   std::string word;
   in >> word;

@@ -23,28 +23,6 @@ struct CommandContext {
   StopSource& stop;
 };
 
-struct Command {
-  std::string_view name;
-  std::string_view summary;
-  bool collective;  ///< runs on every rank, and drains on a signal; the others run on the master
-                    ///< only, and a signal ends them
-  ExitCode (*run)(const CommandContext& context);
-};
-
-/// Every command, by name.
-std::span<const Command> commands();
-
-ExitCode run_command(const CommandContext& context);
-ExitCode schedule_command(const CommandContext& context);
-ExitCode simulate_command(const CommandContext& context);
-ExitCode instance_command(const CommandContext& context);
-ExitCode verify_command(const CommandContext& context);
-ExitCode generate_command(const CommandContext& context);
-ExitCode plan_command(const CommandContext& context);
-ExitCode merge_command(const CommandContext& context);
-ExitCode status_command(const CommandContext& context);
-ExitCode list_command(const CommandContext& context);
-
 /// How a command is called. `positional`: the name of the option that takes the arguments without
 /// a name, "" = none; `positionals` of them at most, -1 = any number.
 struct Usage {

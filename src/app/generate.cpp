@@ -1,9 +1,10 @@
+#include "app/generate.hpp"
+
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include <optional>
 
-#include "app/command.hpp"
 #include "app/instance_options.hpp"
 #include "core/catalogue.hpp"
 #include "core/file.hpp"

@@ -1,6 +1,7 @@
+#include "app/instance.hpp"
+
 #include <iostream>
 
-#include "app/command.hpp"
 #include "core/file.hpp"
 #include "core/number.hpp"
 #include "core/words.hpp"

@@ -1,8 +1,9 @@
+#include "app/list.hpp"
+
 #include <iostream>
 
 #include <fmt/format.h>
 
-#include "app/command.hpp"
 #include "core/number.hpp"
 #include "metrics/catalogue.hpp"
 #include "platform/models/generated.hpp"

@@ -2,7 +2,7 @@
 #include <iostream>
 #include <new>
 
-#include "app/command.hpp"
+#include "app/commands.hpp"
 #include "app/signals.hpp"
 #include "core/catalogue.hpp"
 #include "core/error.hpp"

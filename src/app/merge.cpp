@@ -1,12 +1,14 @@
+#include "app/merge.hpp"
+
 #include <filesystem>
 #include <iostream>
 
 #include <fmt/format.h>
 
-#include "app/command.hpp"
 #include "app/host.hpp"
 #include "results/lock.hpp"
-#include "results/results_file.hpp"
+#include "results/merge.hpp"
+#include "results/status_counts.hpp"
 
 namespace dagsweep {
 namespace {

@@ -1,3 +1,5 @@
+#include "app/plan.hpp"
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -5,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "app/command.hpp"
 #include "app/process_measurements.hpp"
 #include "forecast/cost_model.hpp"
 #include "forecast/exchange_simulation.hpp"

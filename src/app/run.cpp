@@ -1,3 +1,5 @@
+#include "app/run.hpp"
+
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -6,7 +8,6 @@
 
 #include <fmt/format.h>
 
-#include "app/command.hpp"
 #include "app/crashing_runs.hpp"
 #include "app/host.hpp"
 #include "app/process_measurements.hpp"
@@ -16,10 +17,15 @@
 #include "core/file.hpp"
 #include "core/text.hpp"
 #include "core/words.hpp"
+#include "parallel/exchange.hpp"
 #include "parallel/worker.hpp"
+#include "results/create.hpp"
 #include "results/lock.hpp"
 #include "results/results_file.hpp"
+#include "results/resume.hpp"
+#include "results/reuse.hpp"
 #include "results/run_notes.hpp"
+#include "sweep/tuples/shard_worklist.hpp"
 
 namespace dagsweep {
 namespace {

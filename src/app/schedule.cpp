@@ -1,7 +1,8 @@
+#include "app/schedule.hpp"
+
 #include <cmath>
 #include <iostream>
 
-#include "app/command.hpp"
 #include "app/instance_options.hpp"
 #include "core/number.hpp"
 #include "schedule/schedule_file.hpp"

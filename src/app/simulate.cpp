@@ -1,9 +1,10 @@
+#include "app/simulate.hpp"
+
 #include <algorithm>
 #include <optional>
 
 #include <fmt/format.h>
 
-#include "app/command.hpp"
 #include "app/instance_options.hpp"
 #include "core/file.hpp"
 #include "core/json.hpp"
@@ -15,6 +16,7 @@
 #include "schedule/schedule_file.hpp"
 #include "schedule/validity.hpp"
 #include "schedulers/list/heft.hpp"
+#include "simulation/engine/static_engine.hpp"
 #include "simulation/reactive/reactive_engine.hpp"
 #include "simulation/scenario/scenario_cursor.hpp"
 #include "simulation/scenario/scenario_file.hpp"

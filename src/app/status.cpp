@@ -1,3 +1,5 @@
+#include "app/status.hpp"
+
 #include <algorithm>
 #include <chrono>
 #include <iostream>
@@ -6,8 +8,8 @@
 
 #include <fmt/format.h>
 
-#include "app/command.hpp"
-#include "results/results_file.hpp"
+#include "results/status_counts.hpp"
+#include "results/summary.hpp"
 
 namespace dagsweep {
 namespace {

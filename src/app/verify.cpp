@@ -1,11 +1,12 @@
+#include "app/verify.hpp"
+
 #include <iostream>
 
-#include "app/command.hpp"
 #include "app/instance_options.hpp"
 #include "core/json.hpp"
 #include "core/number.hpp"
 #include "simulation/crashes/crash_sets.hpp"
-#include "simulation/engine/engine.hpp"
+#include "simulation/engine/static_engine.hpp"
 
 namespace dagsweep {
 namespace {

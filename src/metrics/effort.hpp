@@ -1,6 +1,6 @@
 #pragma once
 
-#include "metrics/catalogue.hpp"
+#include "metrics/metric.hpp"
 
 namespace dagsweep {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/number.hpp"
-#include "metrics/catalogue.hpp"
+#include "metrics/metric.hpp"
 
 namespace dagsweep {
 

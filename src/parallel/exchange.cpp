@@ -1,3 +1,5 @@
+#include "parallel/exchange.hpp"
+
 #include <chrono>
 #include <map>
 #include <thread>
@@ -5,7 +7,6 @@
 
 #include "parallel/communicator.hpp"
 #include "parallel/prefetch_policy.hpp"
-#include "parallel/worker.hpp"
 
 namespace dagsweep {
 namespace {

@@ -1,7 +1,12 @@
+#include "results/create.hpp"
+
 #include "metrics/catalogue.hpp"
 #include "results/atomic_file.hpp"
+#include "results/file_access.hpp"
+#include "results/provenance.hpp"
 #include "results/provenance_tables.hpp"
-#include "results/results_file.hpp"
+#include "results/row_layout.hpp"
+#include "sweep/tuples/shard_worklist.hpp"
 
 namespace dagsweep {
 namespace {

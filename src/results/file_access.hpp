@@ -2,12 +2,14 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 #include "core/error.hpp"
 #include "results/hdf5.hpp"
-#include "results/results_file.hpp"
 
 namespace dagsweep {
+
+inline constexpr std::string_view results_format = "dagsweep-results-1";
 
 inline hdf5::Handle open_alone(const std::string& path, unsigned flags) {
   return {H5Fopen(path.c_str(), flags, hdf5::file_access().get()), H5Fclose, "open it"};

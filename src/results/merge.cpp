@@ -1,9 +1,11 @@
+#include "results/merge.hpp"
+
 #include <algorithm>
 
 #include "results/atomic_file.hpp"
 #include "results/file_access.hpp"
 #include "results/provenance_tables.hpp"
-#include "results/results_file.hpp"
+#include "results/row_layout.hpp"
 
 namespace dagsweep {
 namespace {

@@ -20,22 +20,6 @@ hdf5::Handle open_for_writing(const std::string& path, std::optional<MPI_Comm> r
 
 }  // namespace
 
-std::uint64_t& StatusCounts::of(RunStatus status) {
-  switch (status) {
-    case RunStatus::done:
-      return done;
-    case RunStatus::stalled:
-      return stalled;
-    case RunStatus::failed:
-      return failed;
-    case RunStatus::aborted:
-      return aborted;
-    case RunStatus::pending:
-      break;
-  }
-  return pending;
-}
-
 ResultsFile::ResultsFile(const std::string& path, const Sweep& sweep, std::optional<MPI_Comm> ranks,
                          std::uint32_t machine)
     : path_(path),

@@ -1,8 +1,10 @@
+#include "results/resume.hpp"
+
 #include <algorithm>
 
 #include "results/file_access.hpp"
 #include "results/provenance_tables.hpp"
-#include "results/results_file.hpp"
+#include "results/row_layout.hpp"
 
 namespace dagsweep {
 namespace {

@@ -1,3 +1,5 @@
+#include "results/reuse.hpp"
+
 #include <algorithm>
 #include <cstring>
 #include <unordered_map>
@@ -5,6 +7,8 @@
 #include "metrics/catalogue.hpp"
 #include "results/file_access.hpp"
 #include "results/results_file.hpp"
+#include "results/row_layout.hpp"
+#include "sweep/tuples/shard_worklist.hpp"
 
 namespace dagsweep {
 namespace {

@@ -1,8 +1,11 @@
+#include "results/summary.hpp"
+
 #include <cmath>
 
 #include "results/file_access.hpp"
 #include "results/provenance_tables.hpp"
-#include "results/results_file.hpp"
+#include "results/row_layout.hpp"
+#include "results/status_counts.hpp"
 
 namespace dagsweep {
 namespace {

@@ -1,5 +1,7 @@
 // Under mpirun: how many batches of one empty tuple a master hands out per second. Alone: what the
 // rehearsal of `plan` foretells for many ranks. ranks.py runs both.
+#include "parallel/exchange.hpp"
+
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>

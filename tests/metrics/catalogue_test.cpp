@@ -9,6 +9,7 @@
 #include "core/catalogue.hpp"
 #include "platform/examples/heft_example.hpp"
 #include "schedulers/catalogue.hpp"
+#include "simulation/engine/static_engine.hpp"
 
 using namespace dagsweep;
 

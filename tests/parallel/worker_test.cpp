@@ -4,6 +4,8 @@
 #include <set>
 #include <unistd.h>
 
+#include "parallel/exchange.hpp"
+
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif

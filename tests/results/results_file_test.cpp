@@ -9,7 +9,11 @@
 #include "catch.hpp"
 #include "core/error.hpp"
 #include "metrics/catalogue.hpp"
+#include "results/create.hpp"
 #include "results/lock.hpp"
+#include "results/resume.hpp"
+#include "results/row_layout.hpp"
+#include "results/summary.hpp"
 
 using namespace dagsweep;
 

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "catch.hpp"
-#include "simulation/engine/engine.hpp"
+#include "simulation/engine/static_engine.hpp"
 #include "simulation/scenario/scenario_cursor.hpp"
 #include "witness/in_child.hpp"
 #include "witness/random_case.hpp"

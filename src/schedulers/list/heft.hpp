@@ -1,7 +1,7 @@
 #pragma once
 
 #include "schedule/scheduler.hpp"
-#include "schedulers/catalogue.hpp"
+#include "schedule/scheduler_request.hpp"
 
 namespace dagsweep {
 

@@ -7,7 +7,8 @@
 #include "schedule/group_processors.hpp"
 #include "schedule/online_policy.hpp"
 #include "schedule/rescheduling.hpp"
-#include "schedulers/catalogue.hpp"
+#include "schedule/scheduler.hpp"
+#include "schedule/scheduler_request.hpp"
 #include "schedulers/prediction/performance_history.hpp"
 
 namespace dagsweep {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "schedule/rescheduling.hpp"
-#include "schedulers/catalogue.hpp"
+#include "schedule/scheduler_request.hpp"
 #include "schedulers/prediction/performance_history.hpp"
 #include "schedulers/reactive/gtp.hpp"
 

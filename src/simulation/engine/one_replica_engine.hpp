@@ -1,7 +1,9 @@
 #pragma once
 
+#include "core/stop.hpp"
+#include "platform/instance.hpp"
 #include "schedule/task_queues.hpp"
-#include "simulation/engine/engine.hpp"
+#include "simulation/engine/execution.hpp"
 #include "simulation/engine/execution_state.hpp"
 #include "simulation/engine/platform_state.hpp"
 #include "simulation/engine/transfers.hpp"

@@ -1,6 +1,11 @@
 #pragma once
 
-#include "simulation/engine/engine.hpp"
+#include "core/stop.hpp"
+#include "platform/instance.hpp"
+#include "schedule/schedule.hpp"
+#include "simulation/engine/execution.hpp"
+#include "simulation/events/observer.hpp"
+#include "simulation/scenario/scenario.hpp"
 
 namespace dagsweep {
 

@@ -1,8 +1,12 @@
 #pragma once
 
+#include "core/stop.hpp"
+#include "platform/instance.hpp"
 #include "schedule/rescheduling.hpp"
 #include "schedule/scheduler.hpp"
-#include "simulation/engine/engine.hpp"
+#include "simulation/engine/execution.hpp"
+#include "simulation/events/observer.hpp"
+#include "simulation/scenario/scenario.hpp"
 
 namespace dagsweep {
 

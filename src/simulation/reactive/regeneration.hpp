@@ -1,7 +1,7 @@
 #pragma once
 
 #include "schedule/snapshot.hpp"
-#include "simulation/engine/engine.hpp"
+#include "simulation/engine/execution.hpp"
 #include "simulation/engine/one_replica_engine.hpp"
 
 namespace dagsweep {

@@ -2,7 +2,7 @@
 
 #include "schedule/schedule.hpp"
 #include "schedule/snapshot.hpp"
-#include "simulation/engine/engine.hpp"
+#include "simulation/engine/execution.hpp"
 #include "simulation/engine/one_replica_engine.hpp"
 
 namespace dagsweep {

@@ -6,7 +6,7 @@
 
 #include "schedule/rescheduling.hpp"
 #include "schedule/schedule.hpp"
-#include "simulation/engine/engine.hpp"
+#include "simulation/engine/execution.hpp"
 #include "simulation/validation/replayed_platform.hpp"
 
 namespace dagsweep {

@@ -6,7 +6,7 @@
 #include "platform/instance.hpp"
 #include "schedule/rescheduling.hpp"
 #include "schedule/schedule.hpp"
-#include "simulation/engine/engine.hpp"
+#include "simulation/engine/execution.hpp"
 #include "simulation/scenario/scenario.hpp"
 #include "simulation/trace/trace.hpp"
 

@@ -13,6 +13,7 @@
 #include "platform/models/generated.hpp"
 #include "platform/models/networks.hpp"
 #include "schedulers/list/heft.hpp"
+#include "simulation/engine/static_engine.hpp"
 #include "simulation/reactive/reactive_engine.hpp"
 #include "sweep/run/series_run.hpp"
 

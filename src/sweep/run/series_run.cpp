@@ -5,8 +5,8 @@
 #include "metrics/series.hpp"
 #include "schedule/group_processors.hpp"
 #include "schedulers/list/pinned.hpp"
-#include "simulation/engine/engine.hpp"
 #include "simulation/engine/relocation.hpp"
+#include "simulation/engine/static_engine.hpp"
 
 namespace dagsweep {
 namespace {

@@ -1,9 +1,8 @@
-#include "simulation/engine/engine.hpp"
-
 #include "catch.hpp"
 #include "core/catalogue.hpp"
 #include "platform/models/networks.hpp"
 #include "schedulers/catalogue.hpp"
+#include "simulation/engine/static_engine.hpp"
 #include "simulation/networks/network.hpp"
 #include "support/random_instance.hpp"
 

@@ -8,6 +8,7 @@
 #include "schedulers/catalogue.hpp"
 #include "simulation/crashes/crash_evaluator.hpp"
 #include "simulation/crashes/crash_sets.hpp"
+#include "simulation/engine/static_engine.hpp"
 #include "support/random_instance.hpp"
 #include "support/random_scenario.hpp"
 

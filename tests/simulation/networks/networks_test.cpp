@@ -3,7 +3,7 @@
 #include "catch.hpp"
 #include "core/number.hpp"
 #include "schedulers/catalogue.hpp"
-#include "simulation/engine/engine.hpp"
+#include "simulation/engine/static_engine.hpp"
 #include "simulation/networks/max_min.hpp"
 #include "simulation/networks/network.hpp"
 #include "support/random_instance.hpp"

@@ -1,7 +1,7 @@
 #include "simulation/trace/gantt.hpp"
 
 #include "catch.hpp"
-#include "simulation/engine/engine.hpp"
+#include "simulation/engine/static_engine.hpp"
 #include "simulation/trace/spans.hpp"
 
 using namespace dagsweep;

@@ -6,6 +6,7 @@
 #include "platform/models/networks.hpp"
 #include "schedulers/catalogue.hpp"
 #include "schedulers/list/heft.hpp"
+#include "simulation/engine/static_engine.hpp"
 #include "simulation/reactive/reactive_engine.hpp"
 #include "simulation/validation/trace_validity.hpp"
 #include "support/random_instance.hpp"

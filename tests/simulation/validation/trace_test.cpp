@@ -7,7 +7,7 @@
 #include "core/random.hpp"
 #include "platform/models/generated.hpp"
 #include "schedulers/catalogue.hpp"
-#include "simulation/engine/engine.hpp"
+#include "simulation/engine/static_engine.hpp"
 #include "simulation/validation/trace_validity.hpp"
 #include "support/random_instance.hpp"
 #include "support/random_scenario.hpp"

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "platform/instance.hpp"
-#include "schedulers/catalogue.hpp"
+#include "schedule/scheduler_request.hpp"
 
 namespace dagsweep {
 

@@ -1,8 +1,9 @@
+#include "metrics/instance_scale.hpp"
+
 #include <algorithm>
 #include <vector>
 
 #include "graph/levels.hpp"
-#include "metrics/catalogue.hpp"
 #include "schedule/priorities.hpp"
 
 namespace dagsweep {

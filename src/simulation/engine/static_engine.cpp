@@ -1,4 +1,4 @@
-#include "simulation/engine/engine.hpp"
+#include "simulation/engine/static_engine.hpp"
 
 #include <cassert>
 

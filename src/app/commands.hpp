@@ -1,0 +1,21 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "app/command.hpp"
+
+namespace dagsweep {
+
+struct Command {
+  std::string_view name;
+  std::string_view summary;
+  bool collective;  ///< runs on every rank, and drains on a signal; the others run on the master
+                    ///< only, and a signal ends them
+  ExitCode (*run)(const CommandContext& context);
+};
+
+/// Every command, by name.
+std::span<const Command> commands();
+
+}  // namespace dagsweep

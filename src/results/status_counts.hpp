@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstdint>
+
+#include "sweep/run/result.hpp"
+
+namespace dagsweep {
+
+/// How many tuples have which status.
+struct StatusCounts {
+  std::uint64_t pending = 0, done = 0, stalled = 0, failed = 0, aborted = 0;
+  std::uint64_t total() const { return pending + done + stalled + failed + aborted; }
+  std::uint64_t& of(RunStatus status);
+};
+
+}  // namespace dagsweep
