@@ -7,9 +7,9 @@ using namespace dagsweep;
 
 namespace {
 
-/// As BestCandidateSearch, by looking at all candidates anew at every step.
+/// Reference for BestCandidateSearch: compares all candidates at every step.
 template <class Rank>
-void place_best_of_all(const Instance& instance, AppendBuilder& plan, Rank rank) {
+void place_best_exhaustively(const Instance& instance, AppendBuilder& plan, Rank rank) {
   CandidateRank least;
   Candidate best;
   bool found = false;
@@ -43,12 +43,12 @@ bool same(const Schedule& x, const Schedule& y) {
 
 }  // namespace
 
-TEST_CASE("the best candidate is the best of all, groups and ties included") {
+TEST_CASE("incremental search finds the best of all candidates, groups and ties included") {
   int groups = 0;
   for (std::uint64_t seed = 0; seed < 3000; ++seed) {
     const Instance instance = random_instance(seed, 8);
     groups += instance.graph.has_groups() ? 1 : 0;
-    // Ranks that go by start first, by level first, and by neither: many ties.
+    // Three kinds of rank, with many ties: by start, by start less mean time, by second key only.
     const auto rank = [&](TaskId task, ProcessorId p, double start) {
       const double time = instance.times(task, p);
       const std::uint32_t position = instance.graph.position(task);
@@ -56,14 +56,14 @@ TEST_CASE("the best candidate is the best of all, groups and ties included") {
       if (seed % 3 == 1) return CandidateRank{start - instance.times.mean(task), 0.0, position};
       return CandidateRank{0.0, start, position};
     };
-    AppendBuilder fast(instance), literal(instance);
+    AppendBuilder fast(instance), reference(instance);
     BestCandidateSearch best(instance, fast);
     while (!fast.empty()) {
       best.place_best(rank);
-      place_best_of_all(instance, literal, rank);
+      place_best_exhaustively(instance, reference, rank);
     }
-    REQUIRE(literal.empty());
-    REQUIRE(same(std::move(fast).finished(), std::move(literal).finished()));
+    REQUIRE(reference.empty());
+    REQUIRE(same(std::move(fast).finished(), std::move(reference).finished()));
   }
   CHECK(groups > 500);
 }

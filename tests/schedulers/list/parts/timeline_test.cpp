@@ -8,7 +8,7 @@
 
 using namespace dagsweep;
 
-TEST_CASE("appending never looks back") {
+TEST_CASE("appending starts after the last task") {
   AppendTimeline timeline;
   CHECK(timeline.earliest(2.0) == 2.0);
   timeline.place(5.0);
@@ -20,11 +20,11 @@ TEST_CASE("insertion finds the earliest gap that holds the task") {
   InsertTimeline timeline;
   timeline.place(2.0, 4.0);
   timeline.place(6.0, 9.0);
-  CHECK(timeline.earliest(0.0, 2.0) == 0.0);  // just fits before the first
+  CHECK(timeline.earliest(0.0, 2.0) == 0.0);  // exactly fits before the first
   CHECK(timeline.earliest(0.0, 2.5) == 9.0);
-  CHECK(timeline.earliest(1.0, 2.0) == 4.0);  // just fits between
+  CHECK(timeline.earliest(1.0, 2.0) == 4.0);  // exactly fits between
   CHECK(timeline.earliest(5.0, 1.5) == 9.0);
-  CHECK(timeline.earliest(3.0, 0.0) == 4.0);  // nothing may start inside a slot
+  CHECK(timeline.earliest(3.0, 0.0) == 4.0);  // no task may start inside a slot
   CHECK(timeline.earliest(4.0, 0.0) == 4.0);
   CHECK(timeline.earliest(12.0, 3.0) == 12.0);
 }
