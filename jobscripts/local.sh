@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The main job on this machine: sets everything up, runs a sweep on all cores, writes the report.
+# Sets everything up on this machine, runs a sweep on all cores and writes the report.
 #   bash jobscripts/local.sh [SWEEP.yaml] [FOLDER]
-# Run it again after an interruption: it goes on where it stopped.
+# After an interruption, run it again: it resumes where it stopped.
 set -euo pipefail
 repository=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 sweep=${1:-$repository/sweeps/quick.yaml}
@@ -13,12 +13,12 @@ mkdir -p "$folder"
 program=$repository/build/release/dagsweep
 results=$folder/$name.h5
 
-# One rank hands out work and sleeps most of the time: it needs no core of its own.
+# One rank distributes work and sleeps most of the time; it needs no core of its own.
 cores=$(nproc)
 if [ "$(id -u)" -eq 0 ]; then
   export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 fi
-for start in 1 2 3 4; do # a run that ends its process is given up after two or three tries
+for start in 1 2 3 4; do # a run that crashes its process is given up after two or three starts
   code=0
   mpirun --oversubscribe --bind-to none -n $((cores + 1)) \
     "$program" run "$sweep" --output "$results" --resume || code=$?

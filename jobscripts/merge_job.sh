@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What submit.sh submits after the shards of a sweep: merges their files into one.
+# The job that submit.sh submits after the shards of a sweep: merges their files into one.
 #   merge_job.sh REPOSITORY PROGRAM OUTPUT SHARDS
 set -euo pipefail
 repository=$1 program=$2 output=$3 shards=$4

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Sets up a fresh Debian machine: installs the packages the project needs, where they are missing,
-# and builds a preset into build/<preset>. Used by local.sh and tests/run.sh.
+# Sets up a Debian machine: installs missing packages that the project needs, and builds a preset
+# into build/<preset>. Used by local.sh and tests/run.sh.
 #   bash jobscripts/setup.sh [release|debug|asan|clang [TARGET]]
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."

@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# Submits a sweep to Slurm. The job stops before its time limit, requeues itself and goes on, until
-# all is done; after a crash, a node failure or a preemption it goes on too.
+# Submits a sweep to Slurm. The job stops before its time limit, requeues itself and resumes, until
+# all runs have ended. It also resumes after a crash, a node failure or a preemption.
 #   bash jobscripts/submit.sh SWEEP.yaml [options] [-- options of sbatch...]
-#     --output R.h5     the results file (default: results/NAME/NAME.h5 of the present folder)
-#     --ranks N         MPI ranks (default 5): one hands out work, the others run it
-#     --time LIMIT      of one job of the chain, as in sbatch (default 1:00:00)
-#     --memory MB       per rank (default: the partition's); `dagsweep plan` estimates it
+#     --output R.h5     the results file (default: results/NAME/NAME.h5 in the current folder)
+#     --ranks N         MPI ranks (default 5): one distributes work, the others run it
+#     --time LIMIT      time limit of each job, as in sbatch (default 1:00:00)
+#     --memory MB       memory per rank (default: the partition's); `dagsweep plan` estimates it
 #     --shards N        split the sweep into N array jobs of --ranks each, then merge their files
-#     --at-once M       ... of which so many run at a time
+#     --at-once M       run at most M of the array jobs at a time
 #     --timing NODES    for sweeps with `timing: true`: whole nodes, one working rank on each
-#     --retry STATUS    run these again: failed, aborted, or failed,aborted
+#     --retry STATUS    run tuples of this status again: failed, aborted, or failed,aborted
 #     --dry-run         print what would be submitted
-# Your site's settings (partition, account, modules, srun or mpirun) stand in site.sh.
+# The site's settings (partition, account, modules, srun or mpirun) are in site.sh.
 set -euo pipefail
 repository=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 # shellcheck source=site.sh
@@ -61,7 +61,7 @@ output=$(realpath -m "${output:-results/$name/$name.h5}")
 site_modules
 program=${site_program:-$repository/build/release/dagsweep}
 [ -x "$program" ] || refuse "$program: does not exist (build it: README.md, or set DAGSWEEP_PROGRAM)"
-"$program" run "$sweep" --only-plan >&2  # a typo shows now, not in tonight's job
+"$program" run "$sweep" --only-plan >&2  # reports errors of the sweep file before anything is submitted
 
 options=(--parsable --requeue --open-mode=append --job-name "$name" --time "$limit"
   --signal "B:USR1@$site_warning")
@@ -71,7 +71,7 @@ options=(--parsable --requeue --open-mode=append --job-name "$name" --time "$lim
 options+=(${site_sbatch_options[@]+"${site_sbatch_options[@]}"} "$@")
 merging=("${options[@]}" --ntasks 1)
 if [ "$timing" -gt 0 ]; then
-  # The second rank of a node sleeps, but on the first node hands out work.
+  # The second rank of a node sleeps; on the first node it distributes work.
   options+=(--nodes "$timing" --ntasks-per-node 2 --exclusive)
 else
   options+=(--ntasks "$ranks")
@@ -95,13 +95,13 @@ id=$(sbatch "${options[@]}" "${job[@]}")
 id=${id%%;*} # without the cluster's name
 echo "job $id: $output"
 if [ "$shards" -gt 1 ]; then
-  # Runs even if a shard failed: it says what is missing.
+  # Also runs if a shard failed, and then reports what is missing.
   merge=$(sbatch "${merging[@]}" --output "$log-%j.log" --dependency "afterany:$id" \
     "$repository/jobscripts/merge_job.sh" "$repository" "$program" "$output" "$shards")
   echo "job ${merge%%;*}: merges the shards"
 fi
 if [ "$shards" -gt 1 ]; then
-  echo "how far it is: for f in ${output%.h5}*.h5; do $program status \$f; done"
+  echo "progress: for f in ${output%.h5}*.h5; do $program status \$f; done"
 else
-  echo "how far it is: $program status $output"
+  echo "progress: $program status $output"
 fi

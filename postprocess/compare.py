@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Says whether two results files hold the same results; see --help."""
+"""Checks whether two results files hold the same results; see --help."""
 
 import argparse
 import sys
@@ -7,9 +7,9 @@ import sys
 import interpreter
 
 DESCRIPTION = """\
-Compares two results files where they must be equal whatever the number of ranks, the order of runs,
-kills and resumes: /axes, /status, /rows and /reasons, byte for byte. Wall clock (/timing), machines
-and launches may differ, and so may the row of a tuple that is pending in both."""
+Compares the reproducible parts of two results files, byte for byte: /axes, /status, /rows and
+/reasons. They do not depend on the number of ranks, the order of runs, kills or resumes. Wall clock
+(/timing), machines, launches, and rows of tuples that are pending in both files are not compared."""
 
 EPILOG = """\
 example:
@@ -23,7 +23,7 @@ def read_command_line():
         prog="compare.py", description=DESCRIPTION, epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("first", metavar="A.h5", help="a results file of 'dagsweep run'")
-    parser.add_argument("second", metavar="B.h5", help="another")
+    parser.add_argument("second", metavar="B.h5", help="the results file to compare it with")
     return parser.parse_args()
 
 

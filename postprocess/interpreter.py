@@ -1,6 +1,6 @@
 """Finds a Python interpreter that has the packages these scripts need.
 
-Kept free of other imports and of new syntax, so that any Python 3 can run it.
+Imports the standard library only and uses old syntax, so that any Python 3 can run it.
 """
 
 import importlib.util
@@ -9,16 +9,19 @@ import sys
 
 DEBIAN_PYTHON = "/usr/bin/python3"
 PACKAGES = ("numpy", "h5py", "pandas", "matplotlib")
-TRIED = "DAGSWEEP_INTERPRETER_TRIED"  # set in the environment once another interpreter was tried
+TRIED = "DAGSWEEP_INTERPRETER_TRIED"  # set in the environment of the restarted script
 
 
 def require_packages(needed=PACKAGES):
-    """Returns if all packages are there; else goes on in Debian's Python, or exits with code 2."""
+    """Returns if all packages are installed.
+
+    Otherwise restarts the script in Debian's Python, or exits with code 2 if that is not possible.
+    """
     missing = [name for name in needed if importlib.util.find_spec(name) is None]
     if not missing:
         return
-    other = os.path.abspath(sys.executable or "") != DEBIAN_PYTHON
-    if other and TRIED not in os.environ and os.access(DEBIAN_PYTHON, os.X_OK):
+    is_other = os.path.abspath(sys.executable or "") != DEBIAN_PYTHON
+    if is_other and TRIED not in os.environ and os.access(DEBIAN_PYTHON, os.X_OK):
         os.environ[TRIED] = "1"
         sys.stdout.flush()
         os.execv(DEBIAN_PYTHON, [DEBIAN_PYTHON] + sys.argv)

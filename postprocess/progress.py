@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws how many tasks of runs have finished at any time; see --help."""
+"""Draws the number of finished tasks of runs against time; see --help."""
 
 import argparse
 import sys
@@ -7,8 +7,8 @@ import sys
 import interpreter
 
 DESCRIPTION = """\
-Draws finished tasks against time, from traces of 'dagsweep simulate --trace': how fast runs go on,
-what a processor that comes or goes does to them."""
+Draws the number of finished tasks against time, from traces of 'dagsweep simulate --trace'. The
+figure shows how fast runs progress, and the effect of processors that fail, join or recover."""
 
 EPILOG = """\
 example:
@@ -16,7 +16,7 @@ example:
   dagsweep simulate -i jacobi.json -a d-heft --scenario failure.json --trace d-heft.json
   progress.py l-heft.json d-heft.json -o progress.png
 
-Lines are called by their algorithms, or by their files if an algorithm ran twice.
+Lines are labelled with their algorithms, or with their files if an algorithm occurs twice.
 
 exit codes: 0 ok, 2 bad usage or input, 3 a file cannot be read or written"""
 
@@ -27,7 +27,7 @@ def read_command_line():
         formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("traces", metavar="TRACE.json", nargs="+", help="a trace of a run")
     parser.add_argument("-o", "--output", metavar="PICTURE", required=True,
-                        help="the picture: .png, .pdf or .svg")
+                        help="the figure: .png, .pdf or .svg")
     return parser.parse_args()
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws and writes the report on a results file; see --help."""
+"""Writes the report on a results file; see --help."""
 
 import argparse
 import sys
@@ -7,8 +7,8 @@ import sys
 import interpreter
 
 DESCRIPTION = """\
-Draws the figures of a sweep and writes them into one page, with tables and their meaning.
-Works while the sweep is still running: the report is then on what is done."""
+Draws the figures of a sweep and writes them into one HTML page, with tables and explanations.
+Also works while the sweep is running: the report then covers the runs that have ended."""
 
 EPILOG = """\
 examples:
@@ -16,13 +16,13 @@ examples:
   report.py R.h5 -o report --algorithm heft --algorithm rr
 
 In DIR:
-  report.html         everything on one page that can be sent by mail
+  report.html         the whole report in one file, figures included
   nsl-by-bound.png    and other figures, each also as .pdf for papers
 
-A timing sweep has a report of its own: seconds and memory by number of tasks, growth exponents.
+The report on a timing sweep has seconds and memory by number of tasks, and growth exponents.
 
-Algorithms are compared on the instances that all of them completed. One that stalls or fails often
-makes them few: leave it out by naming the others.
+Algorithms are compared on the instances that all of them completed. If one of them stalls or fails
+often, few instances are left; name the others with --algorithm to leave it out.
 
 exit codes: 0 ok, 1 no run is done, 2 bad usage or input, 3 a file cannot be read or written"""
 
@@ -33,9 +33,9 @@ def read_command_line():
         formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("results", metavar="R.h5", help="results file of 'dagsweep run'")
     parser.add_argument("-o", "--output", metavar="DIR", required=True,
-                        help="folder for the report; made if it is not there")
+                        help="folder for the report; created if it does not exist")
     parser.add_argument("--algorithm", metavar="LABEL", action="append",
-                        help="compare only this one (again for each); default: all")
+                        help="compare only this algorithm (may be repeated); default: all")
     return parser.parse_args()
 
 

@@ -4,18 +4,7 @@
     runs = dagsweep.load("R.h5")        # one pandas.DataFrame, one row per tuple of the sweep
     about = dagsweep.about("R.h5")      # everything else: axes, metrics, launches, machines
 
-Rooms, each using only those above it:
-    errors, storage         opening a file, plain messages
-    about, rows, expansion  its tables as they stand, and what they leave out
-    results                 load()
-    comparison, statistics  fair pairs of algorithms, means with intervals
-    wording, style          what things are called, how they look
-    means, tables           numbers of a report
-    figures, drawings       its figures
-    page, scores, sections, ranks           its page
-    timing, timing_tables, timing_report    how long algorithms take, and the report on it
-    report                  all of it
-    difference              are two files the same?
+postprocess/README.md lists the modules, and documents columns and statistics.
 """
 
 from .about import About, about

@@ -1,4 +1,4 @@
-"""What a results file says about itself: everything but its rows."""
+"""Metadata of a results file: everything but its rows."""
 
 import dataclasses
 
@@ -16,17 +16,18 @@ class About:
     name: str                # of the sweep
     model_version: int
     sweep_identity: str      # hexadecimal
-    timing: bool             # its runs only schedule, to be timed
+    timing: bool             # a timing sweep: runs schedule and execute nothing
     axes: dict               # name -> values: f64[values], or list of str; slowest axis first
     metrics: pd.DataFrame    # columns name, unit, meaning; in the order of the file's columns
     counts: dict             # status -> number of distinct tuples
-    launches: pd.DataFrame   # columns started, ended, host, job, version, ranks, shard ("3/8"; "" for
-                             # a whole sweep)
+    launches: pd.DataFrame   # columns started, ended, host, job, version, ranks, shard ("3/8"; ""
+                             # for a whole sweep)
     machines: pd.DataFrame   # columns host, processor, binding; index = number in /timing
-    ranks: pd.DataFrame      # how working ranks spent launches that have ended: columns launch (row
-                             # of launches), rank, runs, inside_seconds, usual_seconds (what
-                             # others took for as many runs), span_seconds, idle_seconds,
-                             # memory_seconds (waiting for it, of span_seconds), machine
+    ranks: pd.DataFrame      # time use of the working ranks in launches that have ended: columns
+                             # launch (row of launches), rank, runs, inside_seconds (inside runs),
+                             # usual_seconds (what other ranks took for as many runs),
+                             # span_seconds (first batch to last row), idle_seconds (after that),
+                             # memory_seconds (waiting for memory, part of span_seconds), machine
     provenance: dict         # sweep, version, commit, compiler, dependencies -> str
 
     @property
@@ -41,7 +42,7 @@ class About:
 
 
 def about(path):
-    """Reads all but the rows of a results file."""
+    """Reads everything but the rows of a results file."""
     with open_results(path) as file:
         return read_about(file, str(path))
 
@@ -67,13 +68,13 @@ def read_about(file, path):
 
 
 def used_launches(file):
-    """The table /launches as far as it is filled."""
+    """The filled rows of the table /launches."""
     launches = used_records(file["launches"], "started")
     return launches if "shard" in launches else launches.assign(shard="")
 
 
 def used_ranks(file):
-    """The table /ranks as far as it is filled; empty for files of before it was as it is."""
+    """The filled rows of the table /ranks; empty for older files that lack it or its columns."""
     columns = ("rank", "runs", "inside_seconds", "usual_seconds", "span_seconds", "idle_seconds",
                "memory_seconds", "machine")
     if "ranks" not in file or any(name not in file["ranks"].dtype.names for name in columns):
@@ -94,7 +95,7 @@ def read_axes(file):
 
 
 def unique_labels(labels):
-    """Tells equal labels apart: two files of one name in different folders become 'a', 'a (2)'."""
+    """Makes labels unique: two files of one name in different folders become 'a' and 'a (2)'."""
     seen, unique = {}, []
     for label in labels:
         seen[label] = seen.get(label, 0) + 1

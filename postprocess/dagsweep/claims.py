@@ -1,4 +1,4 @@
-"""What papers say that a sweep can test, and what it says to that."""
+"""Tests the quantitative claims of papers against the results of a sweep."""
 
 import dataclasses
 
@@ -9,37 +9,50 @@ from . import page
 from .comparison import completed, instance_numbers
 from .papers.claimed import CLAIMS
 from .statistics import LEVEL, RESAMPLES, SEED
-from .wording import axis_value, metric_name, whole
+from .wording import axis_value, integer_text, metric_name
 
 AXES = sorted({axis for claim in CLAIMS for axis in claim.at})
 METRICS = sorted({claim.metric for claim in CLAIMS})
-FEWEST = 5  # pairs that a verdict needs
+FEWEST_PAIRS = 5  # that a verdict needs
 
 CONFIRMED = "confirmed"
-SIGN_ONLY = "confirmed, by less"
+SIGN_ONLY = "confirmed, smaller difference"
 OPEN = "open"
 CONTRADICTED = "contradicted"
+
+NOTES = (
+    "Published and measured: by how much the mean of the first algorithm is smaller than that of "
+    "the second, over the instances that both completed. Below the measured value: its 95 % "
+    "bootstrap interval.",
+    "Confirmed: the interval lies above 0 and reaches the published value, if there is one (papers "
+    "state it as a maximum, 'up to'). Confirmed, smaller difference: the interval lies above 0 and "
+    "below the published value. Contradicted: it lies below 0. Open: it contains 0, or there are "
+    f"fewer than {FEWEST_PAIRS} instances. Claims of equal means are confirmed if the interval "
+    "lies within 10 % of 0, and contradicted if it lies outside.",
+    "The papers' graphs and machines are not published; this sweep draws them as the papers "
+    "describe them.",
+)
 
 
 @dataclasses.dataclass(frozen=True)
 class Tested:
     claim: object  # of papers.claimed.CLAIMS
     pairs: int    # instances that both algorithms completed
-    share: float  # ours, as claimed; NaN without pairs
+    share: float  # measured: 1 - mean of the better one / mean of the worse one; NaN without pairs
     low: float    # confidence interval
     high: float
     verdict: str
 
 
 def can_test(claim, info):
-    """Does the sweep have both algorithms, the metric, and the values of the axes?"""
+    """Whether the sweep has both algorithms, the metric, and the values of the axes."""
     has_values = all(np.isin(value, info.axes[axis]) for axis, value in claim.at.items())
     return (has_values and claim.metric in set(info.metrics["name"])
             and {claim.better, claim.worse} <= set(info.axes["algorithm"]))
 
 
 def test_all(runs, info):
-    """[Tested] of every claim that the sweep can test. runs: as load() gives them, expanded."""
+    """[Tested] of every claim that the sweep can test. runs: from load(), expanded."""
     return [test(claim, runs, info) for claim in CLAIMS if can_test(claim, info)]
 
 
@@ -56,13 +69,13 @@ def test(claim, runs, info):
     table = table.reindex(columns=[claim.better, claim.worse]).dropna()
     better, worse = table[claim.better].to_numpy(), table[claim.worse].to_numpy()
     share, low, high = smaller_by(better, worse)
-    if len(table) < FEWEST:
-        found = OPEN
+    if len(table) < FEWEST_PAIRS:
+        result = OPEN
     elif claim.equal_within:
-        found = verdict_on_equality(claim.equal_within, low, high)
+        result = verdict_on_equality(claim.equal_within, low, high)
     else:
-        found = verdict(claim.share, low, high)
-    return Tested(claim, len(table), share, low, high, found)
+        result = verdict(claim.share, low, high)
+    return Tested(claim, len(table), share, low, high, result)
 
 
 def smaller_by(better, worse):
@@ -79,7 +92,7 @@ def smaller_by(better, worse):
 
 
 def verdict(claimed, low, high):
-    """What an interval says of a claimed share."""
+    """The verdict on a claimed share, given the interval of the measured one."""
     if high < 0:
         return CONTRADICTED
     if not low > 0:
@@ -88,7 +101,7 @@ def verdict(claimed, low, high):
 
 
 def verdict_on_equality(within, low, high):
-    """What an interval of a share says to the claim that it is 0, give or take `within`."""
+    """The verdict on the claim that a share lies in [-within, within], given its interval."""
     if -within <= low and high <= within:
         return CONFIRMED
     return CONTRADICTED if low > within or high < -within else OPEN
@@ -98,29 +111,26 @@ def section(tested):
     """HTML, '' if the sweep can test nothing."""
     if not tested:
         return ""
-    heads = [("claim", False), ("source", False), ("at", False), ("paper", True), ("ours", True),
-             ("instances", True), ("verdict", False)]
+    heads = [("claim", False), ("source", False), ("conditions", False), ("published", True),
+             ("measured", True), ("instances", True), ("verdict", False)]
     rows = []
     for one in tested:
         claim = one.claim
-        places = ", ".join(f"{axis} {axis_value(axis, value)}" for axis, value in claim.at.items())
-        ours = percent(one.share) + f"<small>{percent(one.low)} – {percent(one.high)}</small>"
+        conditions = ", ".join(f"{axis} {axis_value(axis, value)}"
+                               for axis, value in claim.at.items())
+        measured = percent(one.share) + f"<small>{percent(one.low)} – {percent(one.high)}</small>"
         relation = "as much" if claim.equal_within else "less"
         rows.append([page.cell(page.escape(f"{claim.better} has {relation} "
                                            f"{metric_name(claim.metric)} "
                                            f"{'as' if claim.equal_within else 'than'} "
                                            f"{claim.worse}")),
-                     page.cell(page.escape(claim.source)), page.cell(page.escape(places)),
+                     page.cell(page.escape(claim.source)), page.cell(page.escape(conditions)),
                      page.cell(percent(claim.share) if claim.share else "–", number=True),
-                     page.cell(ours, number=True),
-                     page.cell(whole(one.pairs), number=True),
+                     page.cell(measured, number=True),
+                     page.cell(integer_text(one.pairs), number=True),
                      page.cell(page.escape(one.verdict))])
-    note = ("By how much the first mean is smaller, over the instances that both completed; 95 % "
-            "bootstrap interval below. Confirmed: the interval is above 0 and reaches what the "
-            "paper says ('up to'); of equal means: within 10 %. Open: it holds 0 (or 10 %), or there "
-            "are too few instances. The papers' graphs and machines are not published: ours are "
-            "drawn as their texts describe them.")
-    return page.section("Published claims", page.table(heads, rows), page.paragraph(note, "note"))
+    return page.section("Published claims", page.table(heads, rows),
+                        *(page.paragraph(text, "note") for text in NOTES))
 
 
 def percent(share):

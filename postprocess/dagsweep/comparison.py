@@ -18,39 +18,39 @@ class Comparison:
                          # instance (i64) and, if there are several algorithms, degradation
                          # (makespan / best of the instance - 1)
     algorithms: list     # compared, in the sweep's order
-    without_runs: list   # asked for, but none of their runs is done
+    without_runs: list   # requested, but none of their runs is done
     instances: int       # of the sweep
     shared: int          # completed by all compared algorithms
     unsuccessful: int    # where some compared algorithm stalled, failed or was aborted
-    unfinished: int      # the rest: some compared algorithm has not run yet
+    unfinished: int      # the others: some compared algorithm has not run yet
 
 
 def compare(frame, info, algorithms=None):
-    """Comparison of runs as load() gives them (expanded); `algorithms`: labels, None for all."""
-    asked = asked_algorithms(info, algorithms)
-    ended = frame[frame["algorithm"].isin(asked)]  # pending runs have no algorithm yet
+    """Comparison of runs from load(), expanded. algorithms: labels, None for all."""
+    requested = requested_algorithms(info, algorithms)
+    ended = frame[frame["algorithm"].isin(requested)]  # pending runs have no algorithm yet
     done = completed(ended)
     with_runs = set(ended.loc[done, "algorithm"].unique())
-    compared = [name for name in asked if name in with_runs]
+    compared = [name for name in requested if name in with_runs]
     keep = ended["algorithm"].isin(compared).to_numpy()
     ended, done = ended[keep], done[keep].to_numpy()
 
     instance = instance_numbers(ended, info)
     count = instance.max(initial=-1) + 1
     complete = np.bincount(instance[done], minlength=count) == len(compared)
-    spoilt = np.bincount(instance[~done], minlength=count) > 0
+    unsuccessful = np.bincount(instance[~done], minlength=count) > 0
     shared = complete[instance]
     runs = ended[shared].assign(instance=instance[shared])
     if len(compared) > 1 and "makespan" in runs:
         runs["degradation"] = degradation(runs)
     total = int(np.prod([float(len(v)) for name, v in info.axes.items() if name != "algorithm"]))
-    return Comparison(runs, compared, [name for name in asked if name not in with_runs], total,
-                      int(complete.sum()), int(spoilt.sum()),
-                      total - int(complete.sum()) - int(spoilt.sum()))
+    return Comparison(runs, compared, [name for name in requested if name not in with_runs], total,
+                      int(complete.sum()), int(unsuccessful.sum()),
+                      total - int(complete.sum()) - int(unsuccessful.sum()))
 
 
-def asked_algorithms(info, algorithms=None):
-    """Those of the sweep that are named in `algorithms`, None for all, in the sweep's order."""
+def requested_algorithms(info, algorithms=None):
+    """The labels `algorithms` (None: all of the sweep), in the sweep's order."""
     known = list(info.axes["algorithm"])
     for name in algorithms or []:
         if name not in known:
@@ -60,7 +60,7 @@ def asked_algorithms(info, algorithms=None):
 
 
 def completed(frame):
-    """bool[rows]: runs that came to their end, those with replicas with every exit task done."""
+    """bool[rows]: runs that are done and, with replicas, finished every exit task."""
     done = frame["status"] == "done"
     return done & (frame["survived"] != 0) if "survived" in frame else done
 
@@ -77,7 +77,7 @@ def instance_numbers(frame, info):
 
 
 def degradation(runs):
-    """f64[rows]: how much longer a run took than the best on its instance; 0 = it was the best."""
+    """f64[rows]: makespan / smallest makespan on the instance - 1; 0 for the best run."""
     best = runs.groupby("instance")["makespan"].transform("min")
     with np.errstate(invalid="ignore", divide="ignore"):
         ratio = runs["makespan"] / best - 1.0

@@ -1,4 +1,4 @@
-"""Algorithms that differ in one setting only: results against it, and where the best changes."""
+"""Results against a numeric setting of algorithms, and where the better of two of them changes."""
 
 import dataclasses
 
@@ -13,23 +13,23 @@ from .style import algorithm_styles
 from .wording import axis_value, figure_number, metric_label, metric_name, short_name
 
 METRIC = "makespan"
-MOST_PARTS = 8  # values of an axis that are looked at one by one
+MOST_PARTS = 8  # an axis with more values is not split into parts
 
 
 @dataclasses.dataclass(frozen=True)
 class Crossing:
-    """`below` has the smaller mean below a value of the setting, `above` beyond it."""
+    """`below` has the smaller mean below `value` of the setting, `above` from there on."""
     setting: str
     part: str     # of the sweep: "bound 0.9"; "" = all
     below: str
     above: str
-    value: float  # NaN: `below` is ahead at all values
-    low: float    # confidence interval; NaN: does not end within the values
+    value: float  # NaN: `below` has the smaller mean at all values
+    low: float    # confidence interval; NaN: the end lies beyond the values
     high: float
 
 
 def draw(means, info, directory):
-    """A figure for every setting: [Drawing]."""
+    """[Drawing]: a figure for every setting."""
     drawings = []
     for dependence in dependences(means.algorithms):
         found = means.per_algorithm(METRIC)
@@ -47,8 +47,7 @@ def draw(means, info, directory):
 
 
 def find(comparison, info):
-    """[Crossing] of all pairs of algorithms with the same values of a setting: in the whole sweep,
-    and in its parts, one for each value of an axis with few."""
+    """[Crossing] of all pairs of algorithms with the same values of a setting, in every part."""
     found = []
     for dependence in dependences(comparison.algorithms):
         lines = list(dependence.labels.items())
@@ -64,7 +63,10 @@ def find(comparison, info):
 
 
 def parts(runs, info):
-    """(what it is, its instances): the whole sweep first, then the values of every axis with few."""
+    """Yields (name, instances) of the whole sweep, then of a part for each value of each axis.
+
+    Axes with more than MOST_PARTS values, the algorithm and the seed are left out.
+    """
     yield "", runs["instance"].unique()
     for axis in info.varying:
         if axis not in ("algorithm", "seed") and len(info.axes[axis]) <= MOST_PARTS:
@@ -83,21 +85,24 @@ def difference(runs, label, other):
 
 
 def crossing(setting, part, first, second, values, differences):
-    """differences: f64[values, instances], second's minus first's."""
+    """Crossing of two algorithms. differences: f64[values, instances], second minus first."""
     if differences[0].mean() < 0:
         first, second, differences = second, first, -differences
     random = np.random.default_rng(SEED)
     drawn = random.integers(0, differences.shape[1], (RESAMPLES, differences.shape[1]))
-    resampled = [zero(values, differences[:, one].mean(axis=1)) for one in drawn]
+    resampled = [first_zero(values, differences[:, one].mean(axis=1)) for one in drawn]
     low, high = np.nanpercentile(np.nan_to_num(resampled, nan=np.inf),
                                  [50 * (1 - LEVEL), 50 * (1 + LEVEL)], method="nearest")
     ends = [end if np.isfinite(end) else np.nan for end in (low, high)]
-    return Crossing(setting, part, first, second, zero(values, differences.mean(axis=1)), *ends)
+    return Crossing(setting, part, first, second, first_zero(values, differences.mean(axis=1)),
+                    *ends)
 
 
-def zero(values, means):
-    """Where the means, positive at first, first fall to 0, on straight lines between them; NaN:
-    nowhere. The first value if they are not positive there."""
+def first_zero(values, means):
+    """The first zero of the linear interpolation of means over values; NaN if all are positive.
+
+    If the first mean is not positive, the first value.
+    """
     negative = np.flatnonzero(np.asarray(means) <= 0)
     if len(negative) == 0:
         return np.nan
@@ -112,8 +117,8 @@ def section(found):
     """HTML, '' without crossings."""
     if not found:
         return ""
-    heads = [("setting", False), ("in", False), ("ahead below", False), ("ahead beyond", False),
-             ("from", True), ("95 % interval", True)]
+    heads = [("setting", False), ("part of the sweep", False), ("better below", False),
+             ("better above", False), ("crossing at", True), ("95 % interval", True)]
     rows = []
     for one in found:
         interval = " – ".join("…" if end != end else figure_number(end)
@@ -123,7 +128,8 @@ def section(found):
         rows.append([page.cell(page.escape(text)) for text in texts]
                     + [page.cell(figure_number(one.value) if crosses else "nowhere", number=True),
                        page.cell(interval, number=True)])
-    note = ("Where the mean makespans of two algorithms cross as a setting of both grows: between "
-            "values that ran on straight lines; bootstrap over the shared instances.")
-    return page.section("Which setting changes which is ahead", page.table(heads, rows),
+    note = ("The value of a setting at which the mean makespans of two algorithms are equal, "
+            "interpolated linearly between the values that ran. Intervals: bootstrap over the "
+            "shared instances; '…' marks an end beyond the values that ran.")
+    return page.section("Settings at which the better algorithm changes", page.table(heads, rows),
                         page.paragraph(note, "note"))

@@ -1,4 +1,4 @@
-"""Are two results files the same where they must be? What is reproducible, byte for byte."""
+"""Compares the reproducible parts of two results files, byte for byte."""
 
 import dataclasses
 
@@ -15,12 +15,12 @@ WITH_REASON = (STATUSES.index("failed"), STATUSES.index("aborted"))
 @dataclasses.dataclass
 class Differences:
     rows: int = 0        # in the first file
-    pending: int = 0     # rows that neither file has yet
-    values: int = 0      # how many values differ
-    lines: list = dataclasses.field(default_factory=list)  # the first of them, as text
+    pending: int = 0     # rows that are pending in both files
+    values: int = 0      # number of values that differ
+    lines: list = dataclasses.field(default_factory=list)  # the first MOST_SHOWN, as text
 
     def add(self, where, first, second):
-        """Notes one difference; first, second: what the files have there, as text."""
+        """Adds one difference; first, second: the values of the two files."""
         self.values += 1
         if len(self.lines) < MOST_SHOWN:
             self.lines.append(f"{where}: {first} | {second}")
@@ -29,9 +29,9 @@ class Differences:
 def differences(first_path, second_path):
     """Differences of two files in /axes, /status, /rows and /reasons.
 
-    Left out is what means nothing: the row of a tuple that either file has not run yet (its status
-    differs, or both are pending), and reasons of runs that have none. Reads a block of rows at a
-    time.
+    Two kinds of values are undefined and not compared: the row of a tuple that is pending in either
+    file (if in one only, its status differs), and reasons of runs that are neither failed nor
+    aborted. Reads a block of rows at a time.
     """
     found = Differences()
     with open_results(first_path) as first, open_results(second_path) as second:
@@ -46,7 +46,7 @@ def differences(first_path, second_path):
 
 
 def same_layout(first, second, found):
-    """Do two tables have the same length and columns? Notes it if not."""
+    """Whether two tables have the same length and columns; adds a difference if not."""
     for what, a, b in (("rows", first.shape, second.shape), ("type", first.dtype, second.dtype)):
         if a != b:
             found.add(f"{first.name} {what}", a if what == "type" else a[0],
@@ -56,11 +56,11 @@ def same_layout(first, second, found):
 
 
 def compare_axes(first, second, found):
-    """Values and positions of every axis."""
+    """Compares the values and the position of every axis."""
     for name in sorted(set(first) | set(second)):
         if name not in first or name not in second:
-            found.add(f"/axes/{name}", "there" if name in first else "missing",
-                      "there" if name in second else "missing")
+            found.add(f"/axes/{name}", "present" if name in first else "missing",
+                      "present" if name in second else "missing")
             continue
         positions = [group[name].attrs["position"] for group in (first, second)]
         if positions[0] != positions[1]:
@@ -70,7 +70,7 @@ def compare_axes(first, second, found):
 
 
 def compare_block(first, second, begin, end, found):
-    """Rows [begin, end) of /status, /rows and /reasons."""
+    """Compares rows [begin, end) of /status, /rows and /reasons."""
     statuses = [file["status"][begin:end] for file in (first, second)]
     compare_tables(first["status"], second["status"], begin, end, True, found)
     pending = [status == 0 for status in statuses]
@@ -82,7 +82,7 @@ def compare_block(first, second, begin, end, found):
 
 
 def compare_tables(first, second, begin, end, wanted, found):
-    """The bytes of rows [begin, end) of two tables of one layout, where `wanted` (bool[rows])."""
+    """Compares rows [begin, end) of two tables of one layout, where `wanted` (bool[rows])."""
     values = [read(table, begin, end) for table in (first, second)]
     raw = [np.frombuffer(part.tobytes(), np.uint8).reshape(end - begin, -1) for part in values]
     for row in np.flatnonzero((raw[0] != raw[1]).any(axis=1) & wanted):
@@ -91,7 +91,7 @@ def compare_tables(first, second, begin, end, wanted, found):
             parts = (a[column], b[column]) if column else (a, b)
             if parts[0].tobytes() != parts[1].tobytes():
                 where = f"{first.name} row {begin + row}" + (f" column {column}" if column else "")
-                found.add(where, *shown(*parts))
+                found.add(where, *distinct_texts(*parts))
 
 
 def read(table, begin, end):
@@ -101,8 +101,8 @@ def read(table, begin, end):
     return values
 
 
-def shown(first, second):
-    """Two different values as two different texts."""
+def distinct_texts(first, second):
+    """Two values of different bytes as two different texts."""
     texts = [repr(text(v)) if isinstance(v, bytes) else str(v) for v in (first, second)]
     if texts[0] == texts[1]:  # NaNs of different bits
         texts = [f"{t} (bytes {v.tobytes().hex()})" for t, v in zip(texts, (first, second))]

@@ -1,4 +1,4 @@
-"""Which figures a comparison gives, drawn and captioned; the most telling one first."""
+"""Draws and captions the figures of a comparison, the most important one first."""
 
 import dataclasses
 
@@ -23,11 +23,11 @@ def draw_all(means, info, styles, directory):
     drawings = []
     axes = axes_to_draw(means, info)
     for axis in axes:
-        positions, places, binned = means.places_on(axis)
+        positions, indices, binned = means.positions_on(axis)
         for metric in (*METRICS, *EFFORT):
-            if not means.tells_something(metric):
+            if not means.is_informative(metric):
                 continue
-            line = means.along(metric, positions, places)
+            line = means.along(metric, positions, indices)
             scale = 100 if metric == "degradation" else 1
             line[["mean", "low", "high"]] *= scale
             picture = figures.curves(line, axis_label(axis),
@@ -35,9 +35,9 @@ def draw_all(means, info, styles, directory):
                                      lambda x, axis=axis: axis_value(axis, x))
             path = figures.save(picture, directory, f"{metric}-by-{axis}")
             drawings.append(Drawing(path, curve_caption(info, metric, axis, binned)))
-    for panel_axis in panel_axes(axes, info) if means.defined("nsl") else ():
+    for panel_axis in panel_axes(axes, info) if means.is_defined("nsl") else ():
         drawings.append(draw_panels(means, info, styles, directory, axes[0], panel_axis))
-    if means.defined("degradation"):
+    if means.is_defined("degradation"):
         drawings.append(draw_degradation(means, styles, directory))
     return drawings
 
@@ -53,7 +53,10 @@ def axes_to_draw(means, info):
 
 
 def panel_axes(axes, info):
-    """Beside the first of `axes`: the next one, and the first of labels, if their values are few."""
+    """Axes that split a figure into panels; its horizontal axis is the first of `axes`.
+
+    The next numeric axis and the first label axis, each only if it has at most MOST_PANELS values.
+    """
     if not axes:
         return []
     numbers = [name for name in axes[1:] if name in info.axes]
@@ -67,9 +70,9 @@ def panel_axes(axes, info):
 
 def draw_panels(means, info, styles, directory, axis, panel_axis):
     """NSL against one axis, a panel for each value of another."""
-    positions, places, binned = means.places_on(axis)
+    positions, indices, binned = means.positions_on(axis)
     lines = {f"{short_name(panel_axis)} = {axis_value(panel_axis, value)}":
-             means.along("nsl", positions, places, means.runs[panel_axis] == value)
+             means.along("nsl", positions, indices, means.runs[panel_axis] == value)
              for value in info.axes[panel_axis]}
     lines = {title: line for title, line in lines.items() if len(line)}
     picture = figures.panels(lines, axis_label(axis), metric_label("nsl", info.unit("nsl")),
@@ -79,7 +82,7 @@ def draw_panels(means, info, styles, directory, axis, panel_axis):
 
 
 def curve_caption(info, metric, axis, binned, panel_axis=None):
-    """What a curve shows, over what it is a mean, and what the band is."""
+    """Caption of a curve: its quantities, what the mean is taken over, and the bands."""
     shown = (axis, panel_axis, "algorithm", "graph" if axis == "tasks" else None)
     columns = numeric_columns(info)
     others = [f"{short_name(name)} ({len(info.axes[name])})" for name in info.varying
@@ -87,21 +90,21 @@ def curve_caption(info, metric, axis, binned, panel_axis=None):
                                                     if one in columns)]
     text = f"Mean {metric_name(metric)} against {axis_label(axis)}"
     text += f" for each {axis_label(panel_axis)}" if panel_axis else ""
-    text += ", in bins of about equally many runs" if binned else ""
+    text += ", in bins with about equal numbers of runs" if binned else ""
     text += f"; mean over {', '.join(others)}" if others else ""
-    text += "; all kinds of graph together" if axis == "tasks" else ""
+    text += "; all graphs together" if axis == "tasks" else ""
     text += ". Panels may differ in scale" if panel_axis else ""
-    return f"{text}. Bands: 95 % confidence."
+    return f"{text}. Bands: 95 % confidence intervals."
 
 
 def draw_degradation(means, styles, directory):
-    """How far each algorithm stays behind the best of each instance."""
+    """Degradation from best of each algorithm."""
     picture = figures.degradation_rows(
         means.per_algorithm("degradation"), tables.spread(means.runs),
         tables.best_share(means.runs), styles)
     instances = means.runs["instance"].nunique()
     return Drawing(figures.save(picture, directory, "degradation"),
-                   "How much longer each algorithm's makespan is than the best one on the same "
-                   f"instance, over {count(instances, 'instance')}. Marker: mean; thick line: its "
-                   "95 % confidence interval; pale bar: middle half of the instances; thin line: "
-                   "middle 90 %.")
+                   "Degradation from best: how much longer each algorithm's makespan is than the "
+                   f"smallest one on the same instance, over {count(instances, 'instance')}. "
+                   "Marker: mean; thick line: its 95 % confidence interval; pale bar: middle 50 % "
+                   "of the instances; thin line: middle 90 %.")

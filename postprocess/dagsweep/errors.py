@@ -3,17 +3,17 @@
 import sys
 
 OK = 0
-FAILED = 1  # report: nothing to show; compare: files differ
+FAILED = 1  # report: no run is done; compare: files differ
 BAD_INPUT = 2
 IO = 3
 
 
 class InputError(Exception):
-    """The user's file or command line is wrong. Text: where: the problem (why); what to try."""
+    """The user's file or command line is wrong. Text: place: problem (reason); what to try."""
 
 
 def exit_code_of(program, action):
-    """Runs action() -> exit code; turns errors into one line on standard error and their code."""
+    """Runs action() -> exit code; an error becomes one line on standard error and its exit code."""
     try:
         code = action()
         sys.stdout.flush()

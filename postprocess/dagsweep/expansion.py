@@ -1,4 +1,4 @@
-"""Re-expansion: a tuple that does not read an axis has one row, and stands for all its values."""
+"""Expansion: a tuple that does not read an axis has one row, which is repeated for each value."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ MOST_ROWS = 100_000_000
 
 
 def not_read(column):
-    """[rows] of bool: where an axis column (f64, or i32 codes) holds no value."""
+    """bool[rows]: where an axis column (f64, or i32 codes) holds no value."""
     return np.isnan(column) if column.dtype.kind == "f" else column < 0
 
 
@@ -16,9 +16,9 @@ def expand(columns, axes, frozen):
     """Repeats every row for each value of the axes it does not read.
 
     columns: {axis: f64[rows], or i32[rows] codes}; axes: {axis: its values}; frozen: bool[rows],
-    rows left as they are (pending: what they read is not known yet). Returns (source, columns):
-    source[k] is the row that expanded row k comes from; rows stay in order, later axes vary
-    faster.
+    rows that are not repeated (pending tuples: the axes that they read are not known yet). Returns
+    (source, columns): source[k] is the row that expanded row k comes from. Rows stay in order;
+    later axes vary faster.
     """
     times = np.ones(len(frozen))
     for name, values in axes.items():
@@ -34,10 +34,10 @@ def expand(columns, axes, frozen):
             continue
         counts = np.where(repeated, len(values), 1)
         origin = np.repeat(np.arange(len(source)), counts)
-        place = np.arange(len(origin)) - np.repeat(np.cumsum(counts) - counts, counts)
+        repetition = np.arange(len(origin)) - np.repeat(np.cumsum(counts) - counts, counts)
         columns = {other: column[origin] for other, column in columns.items()}
         choices = np.arange(len(values)) if isinstance(values, list) else np.asarray(values)
         filled = repeated[origin]
-        columns[name][filled] = choices[place[filled]]
+        columns[name][filled] = choices[repetition[filled]]
         source = source[origin]
     return source, columns

@@ -1,4 +1,4 @@
-"""Draws figures. Each function gets means that are ready to draw and returns a Figure."""
+"""Draws figures. Each function takes means and returns a Figure."""
 
 import os
 
@@ -11,12 +11,12 @@ from matplotlib.ticker import (FixedLocator, FuncFormatter, LogLocator, MaxNLoca
                                NullFormatter, NullLocator)
 
 DPI = 150
-WIDE_RANGE = 20   # largest / smallest value from which a logarithmic axis reads better
-ONE_SCALE = 3     # largest / smallest panel that can still share a vertical axis
-WIDTH = 6.4       # inches
+WIDE_RANGE = 20       # largest / smallest value from which an axis is logarithmic
+ONE_SCALE = 3         # largest / smallest panel maximum up to which panels share a vertical axis
+WIDTH = 6.4           # inches
 PANEL_WIDTH = 2.9
-DECADES = 1000    # largest / smallest value from which powers of ten are ticks enough
-LETTER = 0.12     # inches of an axis that a letter of a tick's text needs
+DECADES = 1000        # largest / smallest value from which only powers of ten have ticks
+LETTER_WIDTH = 0.12   # inches per letter of a tick label
 
 
 def save(figure, directory, name):
@@ -32,13 +32,13 @@ def save(figure, directory, name):
 def curves(means, x_label, y_label, styles, value_text):
     """Mean against a number: one line per algorithm, a band for its interval.
 
-    means: columns algorithm, x, mean, low, high. value_text: x -> text of its tick.
+    means: columns algorithm, x, mean, low, high. value_text: x -> its tick label.
     """
     return panels({"": means}, x_label, y_label, styles, value_text)
 
 
 def panels(means, x_label, y_label, styles, value_text):
-    """Curves side by side, on one scale unless their sizes differ too much to be read on it.
+    """Curves side by side, on one scale unless their maxima differ by more than ONE_SCALE.
 
     means: {title: as for curves()}, in drawing order.
     """
@@ -53,7 +53,7 @@ def panels(means, x_label, y_label, styles, value_text):
                                     squeeze=False, constrained_layout=True)
         for axes, (title, points) in zip(grid.flat, means.items()):
             draw_lines(axes, points, styles)
-            set_positions(axes, np.unique(points["x"]), value_text, LETTER / width)
+            set_ticks(axes, np.unique(points["x"]), value_text, LETTER_WIDTH / width)
             axes.set_title(title)
         for axes in grid.flat[len(means):]:
             axes.set_visible(False)
@@ -67,7 +67,7 @@ def panels(means, x_label, y_label, styles, value_text):
 
 
 def draw_lines(axes, means, styles):
-    """One line and band per algorithm; the more bands meet, the paler they are."""
+    """One line and band per algorithm; bands are paler if there are many."""
     alpha = min(0.18, 0.8 / max(means["algorithm"].nunique(), 1))
     for name, look in styles.items():
         line = means[means["algorithm"] == name]
@@ -78,29 +78,29 @@ def draw_lines(axes, means, styles):
                       markeredgewidth=0.6, zorder=2, **look)
 
 
-def set_positions(axes, positions, value_text, letter):
-    """Ticks where the values are if their texts fit; letter: width of one, a share of the axis."""
+def set_ticks(axes, positions, value_text, letter):
+    """Puts ticks at the positions if their labels fit. letter: its width as a share of the axis."""
     logarithmic = positions[0] > 0 and positions[-1] >= WIDE_RANGE * positions[0]
     if logarithmic:
         axes.set_xscale("log")
         axes.xaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
         axes.xaxis.set_minor_formatter(NullFormatter())
     axes.xaxis.set_major_formatter(FuncFormatter(lambda x, _: value_text(x)))
-    places = np.log(positions) if logarithmic else positions
-    needed = letter * max(len(value_text(x)) for x in positions) * np.ptp(places)
-    if np.diff(places).min(initial=np.inf) >= needed:
+    scaled = np.log(positions) if logarithmic else positions
+    needed = letter * max(len(value_text(x)) for x in positions) * np.ptp(scaled)
+    if np.diff(scaled).min(initial=np.inf) >= needed:
         axes.xaxis.set_major_locator(FixedLocator(positions))
         axes.xaxis.set_minor_locator(NullLocator())
 
 
-def thin_out(axes, positions):
-    """Leaves only the powers of ten of a logarithmic axis whose ticks would touch."""
+def set_decade_ticks(axes, positions):
+    """Puts ticks only at powers of ten if a logarithmic axis spans DECADES or more."""
     if max(positions) >= DECADES * min(positions):
         axes.xaxis.set_major_locator(LogLocator())
 
 
 def add_legend(figure, axes, means):
-    """Legend on the right, in the order in which the lines of `means` end there."""
+    """Legend on the right, in the vertical order of the right ends of the lines of `means`."""
     last = means.sort_values("x").groupby("algorithm")["mean"].last()
     lines = dict(zip(*reversed(axes.get_legend_handles_labels())))
     order = sorted(lines, key=lambda name: -last.get(name, np.inf))

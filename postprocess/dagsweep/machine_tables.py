@@ -1,23 +1,23 @@
-"""Degradation from best on each of the machines that a sweep describes, beside what is printed."""
+"""Table of the degradation from best on each machine of a sweep, with published values."""
 
 from . import page
 from .papers import entity_level
 from .wording import figure_number
 
-
 ROUNDING = 1e-9  # percent: equal schedules whose times were added up in another order
 
 
-def shown(info):
-    """Does the sweep have described machines?"""
+def has_described_machines(info):
+    """Whether the sweep has machines other than drawn ones."""
     return any(label != "drawn" for label in info.axes.get("machines", []))
 
 
 def section(means, info):
-    """HTML: a row per graph and machines, a column per algorithm; '' if there is nothing to show."""
-    if not shown(info) or not means.defined("degradation"):
+    """HTML: a row per graph and machine, a column per algorithm; '' if there is nothing to show."""
+    if not has_described_machines(info) or not means.is_defined("degradation"):
         return ""
-    printed = {label: place.printed for label, place in entity_level.places(info).items()}
+    published = {label: machine.published
+                 for label, machine in entity_level.paper_machines(info).items()}
     heads = [("graph", False)] * (len(info.axes["graph"]) > 1) + [("machines", False)]
     heads += [(name, True) for name in means.algorithms]
     rows = []
@@ -31,23 +31,23 @@ def section(means, info):
             row = [page.cell(page.escape(graph))] * (len(info.axes["graph"]) > 1)
             row.append(page.cell(page.escape(label), name=True))
             for name in means.algorithms:
-                row.append(degradation_cell(here.loc[name], printed.get(label, {}).get(name),
+                row.append(degradation_cell(here.loc[name], published.get(label, {}).get(name),
                                             here["mean"].min()))
             rows.append(row)
     if not rows:
         return ""
-    note = ("Mean of 100 (makespan / smallest makespan on the same instance - 1), over the shared "
-            "instances; 95 % confidence interval below. The best has 0 on its instance.")
-    if any(printed.values()):
-        note += " In brackets: Su, Casanova & Berman, Tables 1 and 2."
+    note = ("Mean of 100 (makespan / smallest makespan on the same instance - 1) over the shared "
+            "instances; below it, the 95 % confidence interval.")
+    if any(published.values()):
+        note += " In brackets: published by Su, Casanova & Berman, Tables 1 and 2."
     return page.section("Degradation from best (%) by machines", page.table(heads, rows),
                         page.paragraph(note, "note"))
 
 
-def degradation_cell(values, printed, best):
+def degradation_cell(values, published, best):
     text = figure_number(values["mean"])
-    if printed is not None:
-        text += f" [{printed:.1f}]"
+    if published is not None:
+        text += f" [{published:.1f}]"
     if values["low"] == values["low"]:
         text += f"<small>{figure_number(values['low'])} – {figure_number(values['high'])}</small>"
     return page.cell(text, number=True, best=values["mean"] == best)

@@ -1,15 +1,15 @@
-"""Means of a comparison's runs: per algorithm, and per algorithm and value of an axis."""
+"""Means over the runs of a comparison: per algorithm, and per algorithm and value of an axis."""
 
 import numpy as np
 import pandas as pd
 
 from .statistics import mean_intervals, units_of
 
-# What reactive algorithms do and spend; 0 for all others.
+# Metrics of the effort of reactive algorithms; 0 for all other algorithms.
 EFFORT = ("reschedulings", "scheduling_operations", "remappings", "migrated_tasks", "overhead",
           "rewound_tasks", "rewound_levels", "reexecuted_tasks")
-FEWEST_VALUES = 2   # an axis with fewer has nothing to show
-MOST_VALUES = 12    # more of them are put into bins
+FEWEST_VALUES = 2   # an axis with fewer is not drawn
+MOST_VALUES = 12    # of an axis without bins
 BINS = 8
 
 
@@ -23,16 +23,16 @@ class Means:
         self.algorithm = self.runs["algorithm"].astype(object).map(codes).to_numpy(dtype=np.int64)
         self._units = {}
 
-    def defined(self, metric):
-        """Is there any value of the metric?"""
+    def is_defined(self, metric):
+        """Whether any run has a value of the metric."""
         return metric in self.runs and bool(self.runs[metric].notna().any())
 
-    def tells_something(self, metric):
-        """Is there any value, and of EFFORT any but 0?"""
-        return self.defined(metric) and (metric not in EFFORT or bool(self.runs[metric].any()))
+    def is_informative(self, metric):
+        """Whether any run has a value of the metric, for EFFORT one other than 0."""
+        return self.is_defined(metric) and (metric not in EFFORT or bool(self.runs[metric].any()))
 
     def units(self, metric):
-        """Units to resample for a metric; degradation compares the runs of an instance."""
+        """Units to resample for a metric; degradation depends on all runs of an instance."""
         of = "instance" if metric == "degradation" else "tuple"
         if of not in self._units:
             self._units[of] = units_of(self.runs, of)
@@ -52,9 +52,9 @@ class Means:
         return found.reindex(index=labels, columns=self.algorithms)
 
     def intervals_per_label(self, metric, axis, where=True):
-        """mean_intervals() indexed by (label, algorithm) of an axis of labels; those with runs.
+        """mean_intervals() indexed by (label, algorithm) of an axis of labels.
 
-        where: bool[rows], the runs to take.
+        where: bool[rows], the runs to take. Pairs without runs are left out.
         """
         labels = self.runs[axis].cat.categories
         groups = self.runs[axis].cat.codes.to_numpy(dtype=np.int64) * len(self.algorithms)
@@ -63,31 +63,31 @@ class Means:
         means.index = pd.MultiIndex.from_product([labels, self.algorithms])
         return means[means["runs"] > 0]
 
-    def along(self, metric, positions, places, where=True):
+    def along(self, metric, positions, indices, where=True):
         """mean_intervals() with columns algorithm and x, one row per algorithm and position.
 
-        positions: f64[positions], places: i64[rows], as places_on() gives them; where:
-        bool[rows], the runs to take.
+        positions, indices: from positions_on(). where: bool[rows], the runs to take.
         """
         count = len(positions)
         means = mean_intervals(np.where(where, self.runs[metric], np.nan),
-                               self.algorithm * count + places,
+                               self.algorithm * count + indices,
                                len(self.algorithms) * count, self.units(metric))
         means.insert(0, "algorithm", np.repeat(self.algorithms, count))
         means.insert(1, "x", np.tile(positions, len(self.algorithms)))
         return means[means["runs"] > 0].reset_index(drop=True)
 
-    def places_on(self, axis):
-        """(positions, places, binned): where the runs stand on a numeric column.
+    def positions_on(self, axis):
+        """(positions, indices, binned): the positions of the runs on a numeric column.
 
-        Up to MOST_VALUES different values are taken as they are; more are put into at most BINS
-        bins of about equal counts, each standing at the mean of its values.
+        positions: f64[positions]; indices: i64[rows], the position of each run. Up to MOST_VALUES
+        different values are positions as they are. More are put into at most BINS bins of about
+        equal counts; the position of a bin is the mean of its values.
         """
         values = self.runs[axis].to_numpy()
-        positions, places = np.unique(values, return_inverse=True)
+        positions, indices = np.unique(values, return_inverse=True)
         if len(positions) <= MOST_VALUES:
-            return positions, places, False
+            return positions, indices, False
         edges = np.unique(np.quantile(values, np.linspace(0, 1, BINS + 1)))
-        places = np.clip(np.searchsorted(edges, values, side="right") - 1, 0, len(edges) - 2)
-        _, places = np.unique(places, return_inverse=True)
-        return np.bincount(places, values) / np.bincount(places), places, True
+        bins = np.clip(np.searchsorted(edges, values, side="right") - 1, 0, len(edges) - 2)
+        _, indices = np.unique(bins, return_inverse=True)
+        return np.bincount(indices, values) / np.bincount(indices), indices, True

@@ -1,22 +1,22 @@
-"""Parts of a self-contained HTML page: nothing in it is loaded from elsewhere."""
+"""Parts of a self-contained HTML page, which loads nothing from elsewhere."""
 
 import base64
 import html
 import os
 
-from .wording import whole
+from .wording import integer_text
 
 STATUS_COLOURS = {"done": "#009E73", "stalled": "#E69F00", "failed": "#D55E00",
                   "aborted": "#CC79A7", "pending": "#C4CAD0"}
 
 
 def escape(value):
-    """Text that is safe inside an element or a quoted attribute."""
+    """Text escaped for use inside an element or a quoted attribute."""
     return html.escape(str(value), quote=True)
 
 
 def page(title, parts):
-    """A whole document from its parts (HTML)."""
+    """A complete document from its parts (HTML)."""
     with open(os.path.join(os.path.dirname(__file__), "page.css"), encoding="utf-8") as file:
         css = file.read()
     return "\n".join(["<!DOCTYPE html>", '<html lang="en"><head><meta charset="utf-8">',
@@ -26,7 +26,7 @@ def page(title, parts):
 
 
 def write(directory, name, parts):
-    """Writes DIR/report.html on the sweep of that name from its parts (HTML); returns its path."""
+    """Writes DIR/report.html from its parts (HTML); returns its path. name: of the sweep."""
     path = os.path.join(directory, "report.html")
     with open(path, "w", encoding="utf-8") as file:
         file.write(page(f"{name} · dagsweep", filter(None, parts)))
@@ -34,7 +34,7 @@ def write(directory, name, parts):
 
 
 def section(title, *parts):
-    """A heading and what stands below it; empty parts are left out."""
+    """A heading and the parts below it; empty parts are left out."""
     return "\n".join([f"<section><h2>{escape(title)}</h2>", *filter(None, parts), "</section>"])
 
 
@@ -50,7 +50,7 @@ def cell(content, number=False, best=False, name=False):
 
 
 def table(heads, rows):
-    """A table. heads: (text, is a number); rows: lists of cells from cell()."""
+    """A table. heads: (text, whether the column is numeric); rows: lists of cells from cell()."""
     top = "".join(f'<th class="number">{escape(text)}</th>' if number
                   else f"<th>{escape(text)}</th>" for text, number in heads)
     body = "\n".join(f"<tr>{''.join(row)}</tr>" for row in rows)
@@ -59,7 +59,7 @@ def table(heads, rows):
 
 
 def plain_table(heads, frame):
-    """A table of a DataFrame's values as they are."""
+    """A table of a DataFrame's values, unformatted."""
     numbers = [kind.kind in "iuf" for kind in frame.dtypes]
     rows = [[cell(escape(value), number) for value, number in zip(row, numbers)]
             for row in frame.itertuples(index=False)]
@@ -72,12 +72,12 @@ def dot(colour):
 
 
 def status_bar(counts):
-    """How far a sweep has come, as a bar and its key. counts: status -> tuples."""
+    """The progress of a sweep, as a bar with a legend. counts: {status: number of tuples}."""
     total = max(sum(counts.values()), 1)
     shown = [(name, counts[name]) for name in STATUS_COLOURS if counts.get(name)]
     bar = "".join(f'<div style="width:{100 * number / total:.3f}%;'
                   f'background:{STATUS_COLOURS[name]}"></div>' for name, number in shown)
-    key = "".join(f"<li>{dot(STATUS_COLOURS[name])}{name} <b>{whole(number)}</b></li>"
+    key = "".join(f"<li>{dot(STATUS_COLOURS[name])}{name} <b>{integer_text(number)}</b></li>"
                   for name, number in shown)
     return f'<div class="bar">{bar}</div><ul class="key">{key}</ul>'
 
@@ -93,5 +93,5 @@ def figure(path, caption, wide=False):
 
 
 def folded(title, text):
-    """Preformatted text that opens on a click."""
+    """Preformatted text that is shown on a click."""
     return f"<details><summary>{escape(title)}</summary><pre>{escape(text)}</pre></details>"

@@ -1,4 +1,4 @@
-"""How far runs have come at any time: finished tasks, from traces of 'dagsweep simulate'."""
+"""Number of finished tasks of runs over time, from traces of 'dagsweep simulate'."""
 
 import dataclasses
 import json
@@ -19,13 +19,13 @@ DPI = 150
 class Progress:
     algorithm: str
     times: np.ndarray     # f64[changes], increasing
-    finished: np.ndarray  # i64[changes]: tasks finished from then on
-    away: tuple           # times at which a processor falls to availability 0
-    back: tuple           # times > 0 at which one rises from it
+    finished: np.ndarray  # i64[changes]: number of finished tasks from each time on
+    away: tuple           # times > 0 at which a processor falls to availability 0
+    back: tuple           # times at which a processor rises from availability 0
 
 
 def read_progress(path):
-    """Progress of the run whose trace is in a file. A finished task that is undone counts no more."""
+    """Progress of the run whose trace is in a file. An undone task is not counted as finished."""
     trace = read_trace(path)
     finished, counts = set(), {0.0: 0}
     absent, away, back = set(), [], []
@@ -36,14 +36,14 @@ def read_progress(path):
         elif what in ("rewind", "taken-back", "task-start"):
             finished.discard(event["task"])
         elif what == "availability" and "processor" in event:
-            note_presence(event, absent, away, back)
+            record_presence(event, absent, away, back)
         counts[time] = len(finished)
     return Progress(trace["algorithm"], np.array(list(counts)), np.array(list(counts.values())),
                     tuple(away), tuple(back))
 
 
-def note_presence(event, absent, away, back):
-    """Keeps `absent`, a set of processors, and the times at which one goes or comes."""
+def record_presence(event, absent, away, back):
+    """Updates the set `absent` of processors at availability 0, and the times of its changes."""
     processor, is_away = event["processor"], event["availability"] == 0
     if is_away and processor not in absent:
         absent.add(processor)
@@ -59,7 +59,8 @@ def read_trace(path):
         try:
             trace = json.load(file)
         except ValueError as error:
-            raise InputError(f"{path}: not JSON ({error}); try a file of 'simulate --trace'") from None
+            raise InputError(f"{path}: not JSON ({error}); "
+                             "try a file of 'simulate --trace'") from None
     if not isinstance(trace, dict) or trace.get("format") != FORMAT:
         raise InputError(f"{path}: not a trace (its format is not {FORMAT}); "
                          "try a file of 'simulate --trace'")
@@ -67,7 +68,7 @@ def read_trace(path):
 
 
 def labels_of(paths, runs):
-    """What the lines are called: the algorithms, or the files where an algorithm ran twice."""
+    """Labels of the lines: the algorithms, or the file names if an algorithm occurs twice."""
     names = [run.algorithm for run in runs]
     if len(set(names)) == len(names):
         return names
@@ -75,14 +76,14 @@ def labels_of(paths, runs):
 
 
 def draw(labels, runs):
-    """Figure: finished tasks against time, a line per run; dotted where processors go or come."""
+    """Figure: finished tasks against time, a line per run; dotted: changes of presence."""
     styles = style.algorithm_styles(labels)
     with plt.rc_context(style.SETTINGS):
         figure, axes = plt.subplots(figsize=(6.4, 3.9), constrained_layout=True)
         for label, run in zip(labels, runs):
             look = {key: styles[label][key] for key in ("color", "linestyle")}
             axes.step(run.times, run.finished, where="post", label=label, **look)
-        for kind, words in (("away", "a processor goes"), ("back", "a processor comes")):
+        for kind, words in (("away", "processor lost"), ("back", "processor available")):
             for time in sorted({time for run in runs for time in getattr(run, kind)}):
                 axes.axvline(time, color=style.INK, linewidth=0.8, linestyle=":")
                 axes.annotate(words, (time, 0.02), xycoords=("data", "axes fraction"), rotation=90,
@@ -95,7 +96,8 @@ def draw(labels, runs):
 def write_picture(paths, output):
     """Draws the traces' progress into a PNG, PDF or SVG file."""
     if os.path.splitext(output)[1] not in (".png", ".pdf", ".svg"):
-        raise InputError(f"--output {output}: not a picture; try a name that ends in .png, .pdf or .svg")
+        raise InputError(f"--output {output}: not a figure; "
+                         "try a name that ends in .png, .pdf or .svg")
     runs = [read_progress(path) for path in paths]
     figure = draw(labels_of(paths, runs), runs)
     with plt.rc_context(style.SETTINGS):

@@ -1,17 +1,17 @@
-"""How busy the ranks of each launch were, which were slow, what the wait for the last cost."""
+"""Time use of the ranks of each launch: busy shares, slow ranks, waiting for the last rank."""
 
 from . import page
 from .wording import count
 
-TAIL_WORTH_A_WORD = 0.1  # share of the ranks' time
-OUTSIDE_WORTH_A_WORD = 0.1
-SLOW = 1.5               # times as long per run as others
+NOTABLE_TAIL = 0.1     # share of the ranks' time from which waiting for the last is reported
+NOTABLE_OUTSIDE = 0.1  # likewise, for time between runs and waiting for memory
+SLOW = 1.5             # times as long per run as other ranks
 MOST_LAUNCHES = 20
 MOST_SLOW = 5
 
 
 def use_of_ranks(info):
-    """A table of launches, and what to try where much time was lost."""
+    """HTML: a table of launches, and advice where much time was lost; '' if nothing is known."""
     if info.ranks.empty:
         return ""
     launches = info.ranks.groupby("launch")
@@ -24,25 +24,26 @@ def use_of_ranks(info):
     shown, note = uses, ""
     if len(uses) > MOST_LAUNCHES:
         shown = sorted(uses, key=lambda use: -use.lost)[:MOST_LAUNCHES]
-        note = f"Of {count(len(uses), 'launch', 'launches')} those that lost most."
+        note = (f"Of {count(len(uses), 'launch', 'launches')}, the {MOST_LAUNCHES} that lost the "
+                "most time.")
     sharded = any(use.shard for use in uses)
     heads = [("started", False), *([("shard", False)] if sharded else []), ("working ranks", True),
-             ("seconds", True), ("inside runs", True), ("least – most busy", True),
-             ("between runs", True), ("waiting for the last", True)]
+             ("seconds", True), ("inside runs", True), ("least – most busy rank", True),
+             ("between runs", True), ("waiting for the last rank", True)]
     return page.section("Use of the ranks", page.table(heads, [row(use, sharded) for use in shown]),
                         page.paragraph(note, "note") if note else "",
                         *(page.paragraph(text) for text in dict.fromkeys(advice)))
 
 
 class Use:
-    """What became of the time of one launch's ranks."""
+    """Time use of the ranks of one launch: shares of `seconds`, the sum over its ranks."""
 
     def __init__(self, launch, ranks):
-        there = ranks["span_seconds"] + ranks["idle_seconds"]
+        present = ranks["span_seconds"] + ranks["idle_seconds"]
         self.started, self.shard, self.ranks = launch["started"], launch["shard"], len(ranks)
-        self.seconds, self.wall = there.sum(), there.max()
+        self.seconds, self.wall = present.sum(), present.max()
         if self.seconds > 0:
-            busy = (ranks["inside_seconds"] / there).fillna(0)
+            busy = (ranks["inside_seconds"] / present).fillna(0)
             self.least, self.most = busy.min(), busy.max()
             self.inside = ranks["inside_seconds"].sum() / self.seconds
             self.tail = ranks["idle_seconds"].sum() / self.seconds
@@ -51,7 +52,7 @@ class Use:
 
     @property
     def lost(self):
-        """Seconds of ranks."""
+        """Seconds outside runs, summed over ranks."""
         return (1 - self.inside) * self.seconds
 
 
@@ -71,40 +72,41 @@ def percent(share):
 
 
 def diagnosis(use):
-    """What to try, where it is worth a word."""
-    if use.tail > TAIL_WORTH_A_WORD:
-        yield (f"Of {count(use.ranks, 'rank')} most had to wait for the last ones: long runs came "
+    """Yields texts: where time was lost, probable causes and remedies."""
+    if use.tail > NOTABLE_TAIL:
+        yield (f"Of {count(use.ranks, 'rank')}, most waited for the last ones: long runs came "
                "last, or there were too few runs for so many ranks. Fewer ranks would have taken "
                "about as long.")
-    if use.memory > OUTSIDE_WORTH_A_WORD:
-        yield (f"For {percent(use.memory)} of their time ranks waited for memory of their node: "
-               "fewer ranks on each, or nodes with more, would have been used better.")
-    if use.outside - use.memory > OUTSIDE_WORTH_A_WORD:
-        yield ("Ranks spent much time between runs: on writing rows to a slow disk, on waiting for "
-               "a master that shares its core, or on very short runs.")
+    if use.memory > NOTABLE_OUTSIDE:
+        yield (f"For {percent(use.memory)} of their time ranks waited for memory of their node. "
+               "Fewer ranks per node, or nodes with more memory, would be used better.")
+    if use.outside - use.memory > NOTABLE_OUTSIDE:
+        yield ("Ranks spent much time between runs. Possible causes: a slow disk, a master that "
+               "shares its core with other ranks, or very short runs.")
 
 
 def slow_ranks(ranks, machines):
-    """Names those that took much longer than others for the same kind of runs."""
+    """A text that names ranks which took much longer than others for as many runs; or none."""
     slowness = ranks["inside_seconds"] / ranks["usual_seconds"]
     slow = ranks.assign(slowness=slowness)[(slowness > SLOW) & (ranks["usual_seconds"] > 0)]
     slow = slow.sort_values("slowness", ascending=False, kind="stable")
     if slow.empty:
         return []
-    named = [f"rank {one.rank}{place(one.machine, machines)} {one.slowness:.1f} times"
+    named = [f"rank {one.rank}{node(one.machine, machines)} {one.slowness:.1f} times as long"
              for one in slow.head(MOST_SLOW).itertuples()]
     more = f", and {len(slow) - MOST_SLOW} more" if len(slow) > MOST_SLOW else ""
     return ["Some ranks took longer than others for as many runs at the same time: "
-            f"{', '.join(named)}{more}. Slow nodes, or cores shared with other programs?"]
+            f"{', '.join(named)}{more}. Possible causes: slow nodes, or cores shared with other "
+            "programs."]
 
 
-def place(machine, machines):
-    """' on node7'; '' if it is not known."""
+def node(machine, machines):
+    """' on node7'; '' if the machine is unknown."""
     return f" on {machines['host'].iloc[int(machine)]}" if machine < len(machines) else ""
 
 
 def last_shards(uses):
-    """What the array waited for, if its shards took very different times."""
+    """A text on the shard that took much longer than the others; or none."""
     walls = {}
     for use in uses:
         if use.shard:
@@ -116,4 +118,4 @@ def last_shards(uses):
     if longest < SLOW * others:
         return []
     return [f"Shard {last} took {longest:.0f} s, the others {others:.0f} s on average: its nodes "
-            "were slow, or it has the longest runs. More shards of fewer ranks would even that out."]
+            "were slow, or it has the longest runs. More shards of fewer ranks would balance this."]

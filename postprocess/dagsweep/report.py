@@ -1,4 +1,4 @@
-"""Writes the report on a results file: figures, and a page that holds them all."""
+"""Writes the report on a results file: figures, and a page that contains them."""
 
 import os
 
@@ -17,7 +17,7 @@ METRICS = {"tasks", "makespan", "nsl", "slr", "speedup", "survived", "machines",
 
 
 def write_report(path, directory, algorithms=None):
-    """Writes DIR/report.html and DIR/*.png, *.pdf; creates DIR if need be.
+    """Writes DIR/report.html and DIR/*.png, *.pdf; creates DIR if it does not exist.
 
     algorithms: labels to compare, None for all. Returns (path of the main figure or None, path of
     the page, About). Equal files give equal reports.
@@ -41,7 +41,7 @@ def write_report(path, directory, algorithms=None):
                     + crossings.draw(means, info, directory))
         parts += [scores.summary(means, runs, info, styles), sections.figures(pictures),
                   machine_tables.section(means, info),
-                  entity_claims.section(means.runs, entity_level.places(info)),
+                  entity_claims.section(means.runs, entity_level.paper_machines(info)),
                   crossings.section(crossings.find(comparison, info)),
                   scores.by_label(means, info)]
     parts += [claims.section(claims.test_all(runs, info)), dataflow.section(runs),

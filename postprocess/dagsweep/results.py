@@ -26,35 +26,35 @@ def load(path, expand=True, columns=None):
         scheduling_seconds, simulation_seconds, machine
                       wall clock (not reproducible), and where it was measured
         scheduling_cpu_seconds, scheduling_peak_bytes
-                      in timing sweeps (NaN in others): of the scheduling seconds those in which
-                      the process had a core, and the memory that it took at its peak
+                      timing sweeps only (NaN in others): CPU time during the scheduling seconds,
+                      and the peak growth of resident memory
 
-    A tuple whose result does not depend on an axis stands in the file once. With expand=True it is
-    repeated for every value of that axis, so that each combination of values has its row; rows of
-    one `tuple` are copies of one result (an instance that brings its own costs thus stands at
-    every value of `processors`, but does not read it). With expand=False it has NaN there. A
-    pending tuple has one row and NaN on every axis: `runs[runs.status == "done"]` keeps what can
-    be plotted.
+    A tuple whose result does not depend on an axis has one row in the file. With expand=True this
+    row is repeated for every value of that axis, so that each combination of values has a row; rows
+    of one `tuple` are copies of one result (an instance with costs of its own has a row for every
+    value of `processors`, although it does not read that axis). With expand=False the axis is NaN.
+    A pending tuple has one row and NaN on every axis: `runs[runs.status == "done"]` leaves it out.
 
     columns: axes and metrics to read, None for all; fewer take less memory.
     """
     with open_results(path) as file:
         info = read_about(file, str(path))
         axes, metrics = chosen(info, columns)
-        # Axes not asked for still decide how often a row is repeated, unless they have one value.
+        # Axes of several values that were not requested also decide how often a row is repeated.
         read = {name: values for name, values in info.axes.items()
                 if name in axes or (expand and len(values) > 1)}
         stored = read_columns(file, read, metrics)
         reasons = read_reasons(file, stored["status"])
-    placed = {name: stored.pop(name) for name in read}
+    axis_columns = {name: stored.pop(name) for name in read}
     source = np.arange(len(reasons))
     if expand:
-        source, placed = expand_rows(placed, read, frozen=stored["status"] == 0)
+        source, axis_columns = expand_rows(axis_columns, read, frozen=stored["status"] == 0)
 
     frame = {"tuple": source}
     for name in axes:
         labelled = isinstance(read[name], list)
-        frame[name] = category(placed[name], read[name]) if labelled else placed[name]
+        column = axis_columns[name]
+        frame[name] = category(column, read[name]) if labelled else column
     for name in metrics:
         frame[name] = stored.pop(name)[source]
     frame["status"] = category(stored["status"][source], STATUSES)
@@ -68,7 +68,7 @@ def load(path, expand=True, columns=None):
 
 
 def chosen(info, columns):
-    """(axes, metrics) named in `columns`, both in the file's order."""
+    """(axes, metrics) named in `columns` (None: all), both in the file's order."""
     axes, metrics = list(info.axes), list(info.metrics["name"])
     if columns is None:
         return axes, metrics
@@ -80,6 +80,6 @@ def chosen(info, columns):
 
 
 def category(codes, labels):
-    """A column of labels from their numbers; those without a label are NaN."""
+    """A column of labels from their numbers; numbers without a label become NaN."""
     codes = np.asarray(codes, dtype=np.int64)
     return pd.Categorical.from_codes(np.where(codes < len(labels), codes, -1), list(labels))

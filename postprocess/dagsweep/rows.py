@@ -7,7 +7,7 @@ from .errors import InputError
 from .storage import texts
 
 ROWS_AT_A_TIME = 65536
-NOT_READ = 4294967295  # a label's place in rows that do not depend on it
+NOT_READ = 4294967295  # the code of a label axis in rows that do not depend on it
 
 
 def blocks(count):
@@ -17,12 +17,12 @@ def blocks(count):
 
 
 def read_columns(file, axes, metrics):
-    """{column: [rows]} of the asked axes and metrics, status (u8) and the wall clock's columns.
+    """{column: [rows]} of the given axes and metrics, status (u8) and the columns of /timing.
 
     Numeric axes are f64, NaN where a tuple does not read them; label axes are i32 codes into
-    `axes[name]`, -1 where not. A pending tuple has no row yet: NaN and -1 everywhere.
+    `axes[name]`, -1 where a tuple does not read them. A pending tuple has NaN and -1 everywhere.
     """
-    # First the status: a row is written before its status says so, even while the sweep runs.
+    # The status is read first: a running sweep writes a row before its status.
     status = file["status"][:]
     if status.size and status.max() >= len(STATUSES):
         raise InputError(f"{file.filename}: has unknown status numbers (damaged, or written by a "
@@ -33,7 +33,7 @@ def read_columns(file, axes, metrics):
     if missing or len(rows) != len(status):
         raise InputError(f"{file.filename}: /rows lacks {', '.join(missing) or 'rows'} (damaged); "
                          "restore a copy, or run the sweep anew")
-    columns = {name: np.empty(len(status), kind_of(axes.get(name))) for name in names}
+    columns = {name: np.empty(len(status), column_type(axes.get(name))) for name in names}
     columns["status"] = status
     for name in timing.dtype.names:
         columns[name] = np.empty(len(status), np.int32 if name == "machine" else np.float64)
@@ -41,9 +41,9 @@ def read_columns(file, axes, metrics):
         block, clocks = rows[first:end], timing[first:end]
         pending = status[first:end] == 0
         for name in names:
-            columns[name][first:end] = known(block[name], pending)
+            columns[name][first:end] = without_pending(block[name], pending)
         for name in timing.dtype.names:
-            columns[name][first:end] = known(clocks[name], pending)
+            columns[name][first:end] = without_pending(clocks[name], pending)
     for name, labels in axes.items():
         if columns[name].dtype.kind == "i" and columns[name].max(initial=-1) >= len(labels):
             raise InputError(f"{file.filename}: /rows names a value of {name} that /axes/{name} "
@@ -51,13 +51,13 @@ def read_columns(file, axes, metrics):
     return columns
 
 
-def kind_of(values):
-    """Column type for an axis of these values, or (None) for a metric."""
+def column_type(values):
+    """Column type of an axis with these values, or (None) of a metric."""
     return np.int32 if isinstance(values, list) else np.float64
 
 
-def known(values, pending):
-    """Stored values with those of pending rows blanked; labels as signed codes, -1 = none."""
+def without_pending(values, pending):
+    """Stored values, those of pending rows replaced by NaN; labels as signed codes, -1 = none."""
     if values.dtype.kind == "u":
         return np.where(pending | (values == NOT_READ), -1, values.astype(np.int64))
     return np.where(pending, np.nan, values)

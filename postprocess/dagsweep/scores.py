@@ -1,13 +1,13 @@
-"""Sections of a report that hold the algorithms' scores. Each returns HTML, '' if it is empty."""
+"""Sections of a report with the algorithms' mean results. Each returns HTML, '' if empty."""
 
 from . import page, tables
 from .wording import count, figure_number, metric_name, short_name
 
-MOST_LABELS = 40  # of an axis that still gets a table
+MOST_LABELS = 40  # an axis with more has no table
 
 
 def summary(means, runs, info, styles):
-    """One row per algorithm: means with intervals, times, how often it completed."""
+    """One row per algorithm: means with intervals, share of completed runs, wall clock."""
     results = tables.summary(means)
     clocks = tables.mean_milliseconds(means.runs)
     done = tables.completion(runs, info)
@@ -29,9 +29,11 @@ def summary(means, runs, info, styles):
         rows.append(row)
     return page.section(
         "Algorithms", page.table(heads, rows),
-        page.paragraph("Means over the shared instances, 95 % confidence interval below; best mean "
-                       "in bold. Completed: of all runs that ended. Milliseconds: wall clock per "
-                       f"run, on {count(len(info.machines), 'machine')}.", "note"))
+        page.paragraph("Means over the shared instances, with 95 % confidence intervals below; the "
+                       "best mean is in bold. Best in: share of the shared instances on which the "
+                       "makespan is smallest; ties count for all. Completed: share of all runs "
+                       "that ended. Milliseconds: wall clock per run, on "
+                       f"{count(len(info.machines), 'machine')}.", "note"))
 
 
 def metric_head(metric, info):
@@ -50,10 +52,11 @@ def mean_cell(metric, table, name):
 
 
 def by_label(means, info):
-    """Mean NSL of each graph, network, ...: a table per axis of labels with several values."""
+    """Mean NSL of each graph, network and so on: a table per label axis with several values."""
     shown = []
     for axis in info.varying:
-        if axis == "algorithm" or not isinstance(info.axes[axis], list) or not means.defined("nsl"):
+        is_label_axis = axis != "algorithm" and isinstance(info.axes[axis], list)
+        if not is_label_axis or not means.is_defined("nsl"):
             continue
         found = means.per_label("nsl", axis)
         if not 1 < len(found) <= MOST_LABELS:
@@ -66,6 +69,6 @@ def by_label(means, info):
         shown.append(page.table(heads, rows))
     if not shown:
         return ""
-    return page.section("Mean NSL in parts of the sweep", *shown,
-                        page.paragraph("Over the shared instances; the smallest of each row in "
-                                       "bold.", "note"))
+    return page.section("Mean NSL by part of the sweep", *shown,
+                        page.paragraph("Means over the shared instances; the smallest of each row "
+                                       "is in bold.", "note"))

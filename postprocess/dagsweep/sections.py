@@ -1,27 +1,28 @@
-"""The sections of a report. Each takes what it shows and returns HTML, '' if there is nothing."""
+"""General sections of a report. Each returns HTML, '' if there is nothing to show."""
 
 from . import page, tables
-from .wording import axis_value, count, whole
+from .wording import axis_value, count, integer_text
 
 METHOD = (
-    "Algorithms are compared on shared instances only: combinations of all axes but the algorithm "
-    "that every compared algorithm completed. Degradation from best is makespan / smallest "
-    "makespan of the instance - 1.",
-    "Intervals are 95 % percentile bootstrap intervals of the mean, from 1000 resamples drawn from "
-    "a fixed seed. Runs on one graph with one seed are not independent and are drawn together: the "
-    "graphs stay, the seeds of each are drawn anew (only if no graph has several, the graphs are "
-    "drawn). The interval is thus about another choice of seeds; results without chance have none. "
-    "Intervals of two algorithms may overlap although one is better on every instance: see the "
-    "degradation from best, which compares instance by instance.",
-    "A result that does not depend on an axis counts once for each of its values.",
+    "An instance is a combination of values of all axes but the algorithm. Algorithms are compared "
+    "on shared instances only: those that every compared algorithm completed. Degradation from "
+    "best is makespan / smallest makespan on the instance - 1.",
+    "Intervals are 95 % percentile bootstrap intervals of the mean, from 1000 resamples with a "
+    "fixed random seed. Runs on one graph with one seed are not independent and are resampled "
+    "together. The graphs are kept and the seeds of each graph are resampled; the graphs are "
+    "resampled only if none of them has more than one seed. The interval therefore describes the "
+    "effect of another choice of seeds. A result that does not depend on the seed has no interval. "
+    "Intervals of two algorithms may overlap although one is better on every instance; the "
+    "degradation from best compares instance by instance.",
+    "A result that does not depend on an axis counts once for each value of that axis.",
 )
 
 
 def header(info):
-    """Name, how far it has come, what ran it."""
+    """Name, progress, and where the sweep ran."""
     ended = sum(info.counts.values()) - info.counts["pending"]
     machines = sorted(set(info.machines["processor"])) if len(info.machines) else []
-    lead = [f"{whole(ended)} of {count(sum(info.counts.values()), 'distinct tuple')} run",
+    lead = [f"{integer_text(ended)} of {count(sum(info.counts.values()), 'distinct tuple')} run",
             count(len(info.launches), "launch", "launches"),
             f"dagsweep {info.provenance['version']} {info.provenance['commit'][:12]}".strip()]
     if machines:
@@ -31,40 +32,44 @@ def header(info):
 
 
 def paired(comparison):
-    """On how many instances the comparison stands, and what was left out."""
+    """The number of shared instances, and what was left out."""
     if not comparison.algorithms:
         return page.paragraph("No run is done yet: there is nothing to compare.")
     left_out = comparison.instances - comparison.shared
-    text = (f"{whole(comparison.shared)} of {count(comparison.instances, 'instance')} completed by "
+    text = (f"{integer_text(comparison.shared)} of {count(comparison.instances, 'instance')} "
+            "completed by "
             + (f"all {len(comparison.algorithms)} compared algorithms."
                if len(comparison.algorithms) > 1 else f"{comparison.algorithms[0]}."))
     if left_out:
         reasons = [(comparison.unsuccessful, "that some algorithm did not complete"),
                    (comparison.unfinished, "not yet run by all")]
-        text += (f" Left out: {whole(left_out)} ("
-                 + ", ".join(f"{whole(number)} {why}" for number, why in reasons if number) + ").")
+        text += (f" Left out: {integer_text(left_out)} ("
+                 + ", ".join(f"{integer_text(number)} {why}" for number, why in reasons if number)
+                 + ").")
     if not comparison.shared:
-        text += " Nothing is left to compare; try --algorithm with those that completed."
+        text += " No instance is left to compare; try --algorithm with those that completed."
     if comparison.without_runs:
         text += f" Not compared, as no run is done: {', '.join(comparison.without_runs)}."
     return page.paragraph(text)
 
 
 def figures(pictures):
-    """All figures, the main one across the page."""
+    """All figures; the main one has the width of the page."""
     if not pictures:
-        return page.paragraph("No figures: there is one algorithm, and one value on every axis.")
+        return page.paragraph("No figures: the sweep has one algorithm and one value on every "
+                              "axis.")
     shown = [page.figure(picture.path, picture.caption, wide=k == 0)
              for k, picture in enumerate(pictures)]
     return page.section("Figures", f'<div class="figures">{"".join(shown)}</div>')
 
 
 def unsuccessful(runs):
-    """What went wrong, how often, and a tuple to look at."""
+    """Runs that stalled, failed or were aborted: reasons, numbers and example tuples."""
     found = tables.unsuccessful(runs)
     if found.empty:
         return ""
-    note = "'dagsweep instance SWEEP.yaml --tuple K --output I.json' writes what tuple K runs on."
+    note = ("'dagsweep instance SWEEP.yaml --tuple K --output I.json' writes the instance of "
+            "tuple K.")
     return page.section(
         "Runs that did not complete",
         page.plain_table(["algorithm", "status", "reason", "runs", "example tuple"], found),
@@ -72,7 +77,7 @@ def unsuccessful(runs):
 
 
 def sweep(info):
-    """What was swept, and the sweep file."""
+    """The axes with several values, and the sweep file."""
     rows = [[page.cell(page.escape(name)), page.cell(str(len(info.axes[name])), number=True),
              page.cell(page.escape(values_text(name, info.axes[name])))] for name in info.varying]
     heads = [("axis", False), ("number", True), ("values", False)]
@@ -81,7 +86,7 @@ def sweep(info):
 
 
 def values_text(axis, values):
-    """The values of an axis, shortened if they are many."""
+    """The values of an axis, shortened if there are many."""
     texts = [axis_value(axis, value) for value in values]
     if len(texts) > 16:
         return f"{texts[0]}, {texts[1]}, … {texts[-1]}"
@@ -89,7 +94,7 @@ def values_text(axis, values):
 
 
 def provenance(info):
-    """Launches, machines, build."""
+    """Launches, machines and build."""
     launches = info.launches.tail(20).copy()
     launches["ended"] = launches["ended"].where(launches["ended"] != "", "running or killed")
     columns = ["started", "ended", "host", "job", "version", "ranks"]
@@ -105,10 +110,10 @@ def provenance(info):
 
 
 def glossary(info):
-    """What the metrics mean."""
+    """The meaning of the metrics."""
     return page.section("Metrics", page.plain_table(["name", "unit", "meaning"], info.metrics))
 
 
 def method():
-    """How the numbers were made."""
-    return page.section("How it was computed", *[page.paragraph(text) for text in METHOD])
+    """How the results were computed."""
+    return page.section("How the results were computed", *[page.paragraph(text) for text in METHOD])

@@ -1,19 +1,22 @@
-"""Numbers in labels: algorithms, graphs and machines of a sweep that differ in one setting only."""
+"""Numeric settings in labels: algorithms, graphs or machines that differ in one setting only."""
 
 import dataclasses
 
-FEWEST_VALUES = 3  # of a setting that are worth a curve
+FEWEST_VALUES = 3  # of a setting that is drawn as a curve
 
 
 @dataclasses.dataclass(frozen=True)
 class Dependence:
     setting: str
-    labels: dict  # algorithm without the setting -> {value: its label in the sweep}
+    labels: dict  # label without the setting -> {value: complete label}
 
 
+def numeric_settings(label):
+    """Yields (label without the setting, name, value) for each numeric setting of a label.
 
-def split(label):
-    """('d-heft alpha=0.5', {'scheduling_cost': 0.1}) pairs: a label without each numeric setting."""
+    'd-heft alpha=0.5 scheduling_cost=0.1' yields ('d-heft alpha=0.5', 'scheduling_cost', 0.1) and
+    ('d-heft scheduling_cost=0.1', 'alpha', 0.5).
+    """
     words = label.split(" ")
     for k, word in enumerate(words[1:], 1):
         name, _, text = word.partition("=")
@@ -25,10 +28,10 @@ def split(label):
 
 
 def dependences(labels):
-    """[Dependence] of every setting of which some algorithm has FEWEST_VALUES or more."""
+    """[Dependence] of every setting that takes FEWEST_VALUES or more values beside equal others."""
     found = {}
     for label in labels:
-        for rest, name, value in split(label):
+        for rest, name, value in numeric_settings(label):
             found.setdefault(name, {}).setdefault(rest, {})[value] = label
     kept = {name: {rest: dict(sorted(values.items())) for rest, values in lines.items()
                    if len(values) >= FEWEST_VALUES} for name, lines in found.items()}
@@ -36,7 +39,7 @@ def dependences(labels):
 
 
 def numeric_columns(info):
-    """{setting: (axis, {label: value})} of the label axes whose values differ in that setting only."""
+    """{setting: (axis, {label: value})} of label axes whose values differ in that setting only."""
     found = {}
     for axis in ("graph", "machines"):
         labels = info.axes.get(axis, ())

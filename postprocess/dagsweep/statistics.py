@@ -1,14 +1,14 @@
 """Means with bootstrap confidence intervals.
 
-Runs are not independent: those on one graph with one seed share the graph, its costs and what
-happens to the machine, whatever the other axes say. So whole units are resampled, a unit being the
-runs of one graph with one seed. Graphs are kept and the seeds of each are drawn anew: the interval
-tells what another choice of seeds would do, and results that do not depend on the seed stand
-still. Only where every graph has a single unit are the graphs themselves drawn anew. All groups see
-the same draws, as they are paired.
+Runs are not independent: those on one graph with one seed share the graph, its costs and the
+scenario, whatever their values on other axes. Therefore whole units are resampled; a unit consists
+of the runs on one graph with one seed. Graphs are kept and the seeds of each are resampled: the
+interval describes the effect of another choice of seeds, and results that do not depend on the seed
+do not vary. Only if every graph has a single unit are the graphs resampled. All groups use the same
+resamples, since they are paired.
 
-The interval is the percentile interval (Efron 1979) of RESAMPLES resamples, always drawn from
-SEED: the same data give the same interval.
+The interval is the percentile interval (Efron 1979) of RESAMPLES resamples. The random seed is
+always SEED, so that the same data give the same interval.
 """
 
 import dataclasses
@@ -32,13 +32,13 @@ class Units:
 
 
 def units_of(frame, of="tuple"):
-    """Units of runs as load() gives them, with columns tuple, graph and seed.
+    """Units of runs from load(), with columns tuple, graph and seed.
 
-    of: "tuple" for figures of single runs, "instance" (a column) for figures that also depend on
-    the other runs of an instance.
+    of: "tuple" for values that depend on one run, "instance" (a column) for values that depend on
+    all runs of an instance.
     """
     seeds = frame["seed"]
-    # Copies of one tuple that carry different seeds: its result does not depend on the seed.
+    # A tuple that has copies with different seeds does not depend on the seed.
     copies = seeds.groupby(frame["tuple"].to_numpy())
     reads_seed = copies.transform("min") == copies.transform("max")
     if of != "tuple":
@@ -47,7 +47,7 @@ def units_of(frame, of="tuple"):
     seed_codes = np.where(reads_seed, pd.factorize(seeds)[0] + 1, 0)
     graph_codes = graphs.to_numpy().astype(np.int64)
     base = seed_codes.max(initial=0) + 1
-    # Sorted by graph, within a graph the unit without a seed first: strata are ranges of units.
+    # Sorted by graph, the unit without a seed first within a graph: strata are ranges of units.
     found, code = np.unique(graph_codes * base + seed_codes, return_inverse=True)
     graph, seedless = found // base, found % base == 0
     if np.all(np.diff(graph) > 0):
@@ -59,11 +59,11 @@ def units_of(frame, of="tuple"):
 
 
 def mean_intervals(values, groups, group_count, units, resamples=RESAMPLES, level=LEVEL):
-    """Mean of every group, and the interval that holds it with confidence `level`.
+    """Mean of every group and its confidence interval.
 
     values: f64[rows], NaN = not defined, left out; groups: i64[rows] in [0, group_count).
     Returns a DataFrame [group_count] with mean, low, high, runs, units. A group without runs has
-    NaN everywhere; one with a single unit has no interval (NaN): nothing in it varies.
+    NaN for mean, low and high; a group with a single unit has no interval (NaN).
     """
     values, groups = np.asarray(values, dtype=float), np.asarray(groups, dtype=np.int64)
     unit_count = len(units.first)
@@ -81,7 +81,7 @@ def mean_intervals(values, groups, group_count, units, resamples=RESAMPLES, leve
 def block_intervals(values, groups, group_count, units, code, resamples, level):
     """mean_intervals() of groups whose sums fit into memory together."""
     unit_count = len(units.first)
-    # Distances from the smallest value: equal values give zeros, and an interval of no width.
+    # Relative to the smallest value, equal values are exactly 0 and their interval has no width.
     centre = np.full(group_count, np.inf)
     np.minimum.at(centre, groups, values)
     cell = code * group_count + groups
@@ -106,7 +106,7 @@ def block_intervals(values, groups, group_count, units, code, resamples, level):
 
 
 def resampled_weights(units, resamples):
-    """How often each unit is drawn: blocks f64[some, units] that make up `resamples` rows."""
+    """Yields how often each unit is drawn: blocks f64[some, units], `resamples` rows in all."""
     random = np.random.default_rng(SEED)
     unit_count = len(units.first)
     at_a_time = max(1, DRAWS_AT_A_TIME // max(unit_count, 1))

@@ -1,10 +1,10 @@
-"""Opens results files (HDF5) for reading, also while a sweep is writing into them."""
+"""Opens results files (HDF5) for reading, also while a sweep is writing to them."""
 
 import contextlib
 import os
 
-# The program protects its files with a lock of its own; HDF5's would turn readers away.
-# HDF5 looks at this when it is loaded: before the import.
+# The program protects its files with a lock of its own; HDF5's file locking would refuse readers.
+# HDF5 reads the variable when it is loaded, so it is set before the import.
 os.environ.setdefault("HDF5_USE_FILE_LOCKING", "FALSE")
 
 import h5py  # noqa: E402
@@ -19,7 +19,7 @@ ATTRIBUTES = ("name", "model_version", "sweep_identity")
 
 
 def text(value):
-    """A str from what h5py gives for a fixed-length or variable-length text."""
+    """A str from a fixed-length or variable-length text of h5py."""
     if isinstance(value, np.ndarray):
         value = value[()]
     if isinstance(value, bytes):
@@ -36,8 +36,8 @@ def texts(values):
 def open_results(path):
     """The open h5py.File of a results file.
 
-    Raises InputError if there is none at `path` or it is something else, OSError if it cannot be
-    read or is damaged.
+    Raises InputError if `path` does not exist or is no results file, OSError if it cannot be read
+    or is damaged.
     """
     path = os.fspath(path)
     try:
@@ -61,7 +61,7 @@ def open_results(path):
 
 
 def check_format(file, path):
-    """Raises InputError unless an open HDF5 file is a results file this package knows."""
+    """Raises InputError unless an open HDF5 file is a results file of the known format."""
     found = text(file.attrs.get("format", ""))
     if found != FORMAT:
         raise InputError(f"{path}: is no results file of dagsweep "

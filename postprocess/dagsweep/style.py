@@ -1,4 +1,4 @@
-"""How figures look: colours that colour-blind readers can tell apart, sizes that fit a paper."""
+"""Style of figures: colours that colour-blind readers can distinguish, sizes for papers."""
 
 import matplotlib
 
@@ -13,7 +13,7 @@ INK = "#222222"
 FAINT = "#D9D9D9"
 
 SETTINGS = {
-    "savefig.bbox": "tight",  # takes in the legend beside the axes
+    "savefig.bbox": "tight",  # includes the legend beside the axes
     "savefig.pad_inches": 0.06,
     "font.family": "DejaVu Sans",
     "font.size": 9.5,
@@ -33,7 +33,7 @@ SETTINGS = {
     "legend.frameon": False,
     "lines.linewidth": 1.7,
     "lines.markersize": 5.0,
-    "pdf.fonttype": 42,  # text stays text
+    "pdf.fonttype": 42,  # embeds text as text, not as outlines
 }
 
 

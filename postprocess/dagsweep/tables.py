@@ -1,4 +1,4 @@
-"""The tables of a report, as DataFrames."""
+"""Tables of a report, as DataFrames."""
 
 import numpy as np
 import pandas as pd
@@ -15,11 +15,11 @@ MOST_REASONS = 40
 def summary(means):
     """{metric: DataFrame[algorithm] of mean, low, high, ...} for SUMMARY_METRICS in the file."""
     return {metric: means.per_algorithm(metric) for metric in SUMMARY_METRICS
-            if means.tells_something(metric)}
+            if means.is_informative(metric)}
 
 
 def best_share(runs):
-    """Series[algorithm]: share of instances on which it was the best; ties count for all."""
+    """Series[algorithm]: share of instances on which it is the best; ties count for all."""
     return (runs["degradation"] == 0).groupby(runs["algorithm"].astype(str)).mean()
 
 

@@ -1,11 +1,11 @@
-"""Numbers of a timing sweep: seconds and memory by size and algorithm, growth, speedup."""
+"""Statistics of a timing sweep: seconds and memory by size and algorithm, growth, speedup."""
 
 import numpy as np
 import pandas as pd
 
-GROWTH_FROM = 1000  # tasks; below, what a run costs once (its first pages, its vectors) still shows
-DISTURBED = 0.05  # share of its seconds that a run without a core makes doubtful
-REFERENCE = "engine=reference"  # in the label of an algorithm that the label without it speeds up
+GROWTH_FROM = 1000  # tasks; in smaller graphs fixed costs of a run are noticeable
+DISTURBED = 0.05  # share of its seconds without a core from which a run counts as disturbed
+REFERENCE = "engine=reference"  # word in the label of an algorithm's reference engine
 
 # Benoit, Hakem & Robert, 2008, table 1: seconds on a Core 2 Duo of 1.66 GHz, in C.
 PAPER_SETTING = {"processors": 50, "epsilon": 5}
@@ -16,12 +16,12 @@ PAPER = pd.DataFrame({"ftsa": (0.01, 0.08, 0.16, 0.30, 0.46, 0.77),
 
 
 def other_axes(info):
-    """Axes beside graph, algorithm and seed that vary: each of their values has its own lines."""
+    """Axes with several values beside graph, algorithm and seed: each value has its own lines."""
     return [name for name in info.varying if name not in ("graph", "algorithm", "seed")]
 
 
 def with_lines(runs, info):
-    """Done runs (not expanded), and a column `line`: the algorithm, and what else sets it apart."""
+    """Done runs (not expanded) with a column `line`: algorithm and values of other_axes()."""
     runs = runs[runs["status"] == "done"]
     line = runs["algorithm"].astype(str)
     for name in other_axes(info):
@@ -34,8 +34,8 @@ def with_lines(runs, info):
 def by_size(runs):
     """One row per line and graph: tasks, seconds (median), low, high (quartiles), bytes, runs.
 
-    runs: from with_lines(). tasks is a median too, where they are drawn; bytes is the median of
-    peak bytes per task. In order of tasks.
+    runs: from with_lines(). tasks is the median if it is drawn per seed; bytes is the median of
+    peak bytes per task. Sorted by tasks.
     """
     runs = runs.assign(bytes=runs["scheduling_peak_bytes"] / runs["tasks"],
                        graph=runs["graph"].astype(str))
@@ -48,7 +48,7 @@ def by_size(runs):
 
 
 def exponent(tasks, values):
-    """The e of the least-squares line log value = e log tasks + c; NaN with fewer than 2 sizes."""
+    """The slope e of the least-squares line log value = e log tasks + c; NaN for one size only."""
     tasks, values = np.asarray(tasks, dtype=float), np.asarray(values, dtype=float)
     known = (tasks > 0) & (values > 0)
     if len(set(tasks[known])) < 2:
@@ -57,9 +57,10 @@ def exponent(tasks, values):
 
 
 def growth(sizes):
-    """Growth exponents of medians from GROWTH_FROM tasks on: seconds, bytes, first, last, sizes.
+    """Growth exponents of the medians from GROWTH_FROM tasks on.
 
-    One row per line that has two such sizes; first, last: the fitted range in tasks.
+    One row per line with at least two such sizes: exponents of seconds and bytes; first and last,
+    the fitted range in tasks; sizes, their number.
     """
     rows = {}
     for line, points in sizes[sizes["tasks"] >= GROWTH_FROM].groupby("line", sort=False):
@@ -73,7 +74,7 @@ def growth(sizes):
 
 
 def speedups(runs, info):
-    """How many times faster an algorithm is than its reference, instance by instance.
+    """Speedup of algorithms over their reference engines, from pairs of runs on one instance.
 
     One row per line and graph: tasks, median, low, high (quartiles), runs (pairs).
     """
@@ -95,6 +96,6 @@ def speedups(runs, info):
 
 
 def paper(info):
-    """PAPER, if this sweep has the paper's processors and epsilon; else empty."""
+    """PAPER if this sweep has the paper's processors and epsilon, otherwise empty."""
     same = all(list(info.axes[axis]) == [value] for axis, value in PAPER_SETTING.items())
     return PAPER if same else PAPER.iloc[:0]

@@ -1,20 +1,20 @@
-"""The report on a timing sweep: how long algorithms take, and how that grows."""
+"""The report on a timing sweep: time and memory of algorithms, and their growth."""
 
 import os
 
 from . import figures, page, sections, timing, timing_tables
-from .comparison import asked_algorithms
+from .comparison import requested_algorithms
 from .drawings import Drawing
 from .results import load
 from .style import algorithm_styles
-from .wording import axis_label, whole
+from .wording import axis_label, integer_text
 
 
 def write_timing_report(path, info, directory, algorithms=None):
-    """As write_report(), for a sweep that only schedules."""
+    """write_report() for a timing sweep."""
     runs = load(path, expand=False)
-    asked = asked_algorithms(info, algorithms)
-    measured = timing.with_lines(runs[runs["algorithm"].isin(asked)], info)
+    requested = requested_algorithms(info, algorithms)
+    measured = timing.with_lines(runs[runs["algorithm"].isin(requested)], info)
     sizes, paper = timing.by_size(measured), timing.paper(info)
     os.makedirs(directory, exist_ok=True)
 
@@ -34,13 +34,14 @@ def write_timing_report(path, info, directory, algorithms=None):
 
 
 def draw(sizes, paper, directory):
-    """Seconds, and memory where it is known, against the number of tasks."""
+    """[Drawing]: seconds, and memory if it is known, against the number of tasks."""
     styles = algorithm_styles(dict.fromkeys(sizes["line"]))
     lines = sizes.rename(columns={"line": "algorithm", "tasks": "x"})
 
-    def curves(of, label):
-        picture = figures.curves(of, axis_label("tasks"), label, styles, lambda x: whole(round(x)))
-        figures.thin_out(picture.axes[0], of["x"])
+    def curves(points, label):
+        picture = figures.curves(points, axis_label("tasks"), label, styles,
+                                 lambda x: integer_text(round(x)))
+        figures.set_decade_ticks(picture.axes[0], points["x"])
         return picture
 
     picture = curves(lines.assign(mean=lines["seconds"]), "seconds to schedule")
@@ -49,14 +50,14 @@ def draw(sizes, paper, directory):
     for name in paper.columns.intersection(list(styles)):
         axes.plot(paper.index, paper[name], **{**styles[name], "linestyle": ":"}, alpha=0.45,
                   linewidth=1.2, markersize=3.5, zorder=1)
-    dotted = " Dotted: the paper's figures of 2008, in the same colours." if len(paper) else ""
+    dotted = " Dotted, in the same colours: the values of the 2008 paper." if len(paper) else ""
     drawings = [Drawing(figures.save(picture, directory, "seconds-by-tasks"),
                         "Seconds to schedule against number of tasks: medians over instances, "
                         f"bands from quartile to quartile.{dotted}")]
     known = lines[lines["bytes"].notna()]
     if len(known):
-        of = known.assign(mean=known["bytes"], low=known["bytes"], high=known["bytes"])
-        picture = curves(of, "peak bytes per task")
+        points = known.assign(mean=known["bytes"], low=known["bytes"], high=known["bytes"])
+        picture = curves(points, "peak bytes per task")
         picture.axes[0].set_ylim(bottom=0)
         drawings.append(Drawing(figures.save(picture, directory, "bytes-by-tasks"),
                                 "Peak memory while scheduling, in bytes per task, against "

@@ -1,21 +1,25 @@
 """Sections of a report on a timing sweep. Each returns HTML, '' if there is nothing to show."""
 
 from . import page, timing
-from .wording import count, figure_number, whole
+from .wording import count, figure_number, integer_text
 
 METHOD = (
-    "A run schedules one instance and executes nothing. Its seconds are wall clock from the "
-    "instance in memory to the schedule in memory. Every algorithm sees each instance once, so "
-    "that no branch predictor learns it; cells are medians over instances, quartiles below.",
-    "Of each node one rank works while the others sleep. Nothing is warmed up. Before each run the "
-    "heap is given back to the system: seconds include the first touch of all memory a run uses.",
-    "Memory is the growth of resident memory at its peak while scheduling (VmHWM - VmRSS before), "
-    "in whole pages: the schedule is included, the instance is not.",
+    "A run schedules one instance twice and executes nothing: the first time for its seconds, the "
+    "second time for its memory. Table cells are medians over instances, with quartiles below.",
+    "Seconds are the wall clock of the first time, from the instance in memory to the schedule in "
+    "memory. The algorithm has not scheduled that instance before, so that no branch predictor has "
+    "learned it. The process already holds about as much free memory as FTSA, MC-FTSA or FTBAR "
+    "needs; the time in which the system provides this memory is not included. Nothing else is "
+    "warmed up.",
+    "Memory is measured the second time, which starts without free memory: the growth of resident "
+    "memory at its peak while scheduling (VmHWM - VmRSS before), in whole pages, without huge "
+    "pages. The schedule is included, the instance is not.",
+    "On each node one rank works while the others sleep.",
     f"Growth exponents are least-squares slopes of log median against log tasks, from "
-    f"{whole(timing.GROWTH_FROM)} tasks on: 1 is linear, 2 quadratic.",
+    f"{integer_text(timing.GROWTH_FROM)} tasks on: 1 is linear, 2 quadratic.",
 )
-PAPER_NOTE = ("Paper: table 1 of Benoit, Hakem & Robert (2008), C on a Core 2 Duo of 1.66 GHz; how "
-              "wide its graphs were is not said.")
+PAPER_NOTE = ("Paper: table 1 of Benoit, Hakem & Robert (2008), C on a Core 2 Duo of 1.66 GHz; the "
+              "width of its graphs is not published.")
 
 
 def grid(sizes, text_of, more=()):
@@ -30,9 +34,10 @@ def grid(sizes, text_of, more=()):
     rows = []
     for graph, points in sizes.groupby("graph", sort=False):
         tasks, runs = points["tasks"].iloc[0], points["runs"].max()
-        name = whole(round(tasks)) + (f"<small>{page.escape(graph)}</small>" if several else "")
-        row = [page.cell(name, number=True), page.cell(whole(runs), number=True)]
-        cells = {point.line: text_of(point) + fewer(point.runs, runs)
+        name = integer_text(round(tasks))
+        name += f"<small>{page.escape(graph)}</small>" if several else ""
+        row = [page.cell(name, number=True), page.cell(integer_text(runs), number=True)]
+        cells = {point.line: text_of(point) + run_count_note(point.runs, runs)
                  for point in points.itertuples()}
         row += [page.cell(cells.get(line, ""), number=True) for line in lines]
         row += [page.cell(texts.get(tasks, ""), number=True) for _, texts in more]
@@ -40,36 +45,37 @@ def grid(sizes, text_of, more=()):
     return page.table(heads, rows)
 
 
-def fewer(runs, of):
-    """A remark under a cell that stands on fewer runs than its row says."""
-    return "" if runs == of else f"<small>({count(runs, 'run')})</small>"
+def run_count_note(runs, row_runs):
+    """A note below a cell with fewer runs than its row states; '' if the numbers are equal."""
+    return "" if runs == row_runs else f"<small>({count(runs, 'run')})</small>"
 
 
-def with_quartiles(middle, low, high):
-    return f"{figure_number(middle)}<small>{figure_number(low)} – {figure_number(high)}</small>"
+def with_quartiles(median, low, high):
+    return f"{figure_number(median)}<small>{figure_number(low)} – {figure_number(high)}</small>"
 
 
 def seconds(sizes, paper):
-    """Like the paper's table 1, with its figures beside ours."""
+    """Seconds like table 1 of the paper, with the published values in further columns."""
     shown = [name for name in paper.columns if name in set(sizes["line"])] if len(paper) else []
     more = [(f"{name}, paper", paper[name].map(figure_number).to_dict()) for name in shown]
     return page.section(
         "Seconds to schedule",
         grid(sizes, lambda point: with_quartiles(point.seconds, point.low, point.high), more),
-        page.paragraph("Medians over the instances, quartiles below. "
+        page.paragraph("Medians over the instances, with quartiles below. "
                        + (PAPER_NOTE if more else ""), "note"))
 
 
 def growth(found):
-    """Exponents and the range they were fitted over."""
+    """Growth exponents and the fitted ranges."""
     if found.empty:
         return ""
-    heads = [("algorithm", False), ("seconds grow as tasks to the power of", True),
-             ("memory", True), ("from tasks", True), ("to", True), ("sizes", True)]
+    heads = [("algorithm", False), ("exponent of seconds", True), ("exponent of memory", True),
+             ("from tasks", True), ("to tasks", True), ("sizes", True)]
     rows = [[page.cell(page.escape(line), name=True)]
             + [page.cell(text, number=True) for text in
                (f"{row.seconds:.3f}", f"{row.bytes:.3f}" if row.bytes == row.bytes else "–",
-                whole(round(row.first)), whole(round(row.last)), whole(int(row.sizes)))]
+                integer_text(round(row.first)), integer_text(round(row.last)),
+                integer_text(int(row.sizes)))]
             for line, row in zip(found.index, found.itertuples())]
     return page.section("Growth", page.table(heads, rows))
 
@@ -80,22 +86,22 @@ def memory(sizes):
     if known.empty:
         return ""
     return page.section("Peak memory while scheduling (bytes per task)",
-                        grid(known, lambda point: whole(round(point.bytes))))
+                        grid(known, lambda point: integer_text(round(point.bytes))))
 
 
 def speedup(found):
-    """Against the reference engine, on the same instances."""
+    """Speedup over the reference engine, on the same instances."""
     if found.empty:
         return ""
     return page.section(
-        "Times faster than the reference engine",
+        "Speedup over the reference engine",
         grid(found, lambda point: with_quartiles(point.median, point.low, point.high)),
-        page.paragraph("Medians over pairs of runs on one instance, quartiles below. The schedules "
-                       "are the same.", "note"))
+        page.paragraph("Medians over pairs of runs on one instance, with quartiles below. Both "
+                       "engines make the same schedules.", "note"))
 
 
 def machines(runs):
-    """Where it was measured: processor model and the cores that the rank might run on."""
+    """Where it was measured: host, processor model and the cores that the rank may run on."""
     counts = runs["machine"].value_counts()
     counts = counts[counts > 0].rename_axis("machine").reset_index(name="runs")
     return page.section("Measured on",
@@ -104,31 +110,31 @@ def machines(runs):
 
 
 def disturbance(runs):
-    """Whether other programs took the core away."""
+    """How much of the measured time other programs had the core."""
     known = runs[runs["scheduling_cpu_seconds"].notna()]
     if known.empty:
         return ""
     seconds, computed = known["scheduling_seconds"], known["scheduling_cpu_seconds"]
     lost = 1 - computed.sum() / seconds.sum()
-    hit = int((computed < (1 - timing.DISTURBED) * seconds).sum())
+    disturbed = int((computed < (1 - timing.DISTURBED) * seconds).sum())
     text = (f"Other programs had the core for {100 * lost:.1f} % of the measured time; "
-            f"{whole(hit)} of {count(len(known), 'run')} lost more than "
+            f"{integer_text(disturbed)} of {count(len(known), 'run')} lost more than "
             f"{100 * timing.DISTURBED:.0f} %.")
     if lost > timing.DISTURBED:
-        text += " Too much: measure again while the machine does nothing else."
+        text += " Too much: repeat the measurement on an otherwise idle machine."
     return page.paragraph(text)
 
 
 def about(sizes, runs):
     """How much was measured."""
     if sizes.empty:
-        return page.paragraph("No run is done yet: there is nothing to show.")
+        return page.paragraph("No run is done yet; there is nothing to show.")
     per_size = sizes.groupby("graph")["runs"].max()
     few, many = per_size.min(), per_size.max()
-    span = whole(few) if few == many else f"{whole(few)} to {whole(many)}"
+    span = integer_text(few) if few == many else f"{integer_text(few)} to {integer_text(many)}"
     lines, graphs = sizes["line"].nunique(), sizes["graph"].nunique()
     return page.paragraph(f"{count(len(runs), 'run')} of {count(lines, 'algorithm')} on "
-                          f"{count(graphs, 'size')} of graph, {span} instances each.")
+                          f"{count(graphs, 'graph size')}, {span} instances each.")
 
 
 def method():

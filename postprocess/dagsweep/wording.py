@@ -1,4 +1,4 @@
-"""What axes and metrics are called in figures and tables."""
+"""Texts for axes, metrics and numbers in figures and tables."""
 
 AXES = {
     "processors": "number of processors",
@@ -20,7 +20,7 @@ AXES = {
     "nodes": "number of nodes",
 }
 
-SHORT = {"ccr": "CCR", "epsilon": "ε"}  # where there is little room
+SHORT = {"ccr": "CCR", "epsilon": "ε"}  # in headings
 
 METRICS = {
     "nsl": "NSL",
@@ -63,20 +63,20 @@ def axis_value(axis, value):
 
 
 def figure_number(value):
-    """A result as text: four significant digits, thousands set apart; '–' if not defined."""
+    """A result as text: four significant digits, thousands separated; '–' if undefined."""
     if value != value:
         return "–"
     if abs(value) >= 1000:
-        return whole(round(value))
+        return integer_text(round(value))
     text = f"{value:#.4g}"
     return "0" if value == 0 else text.rstrip(".")
 
 
-def whole(number):
-    """A count as text, thousands set apart."""
+def integer_text(number):
+    """An integer as text, thousands separated."""
     return f"{number:,}".replace(",", "\u202f")
 
 
 def count(number, noun, nouns=None):
     """'1 run', '2 000 runs', '2 launches'."""
-    return f"{whole(number)} {noun if number == 1 else nouns or noun + 's'}"
+    return f"{integer_text(number)} {noun if number == 1 else nouns or noun + 's'}"

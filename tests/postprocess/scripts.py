@@ -1,4 +1,4 @@
-"""Where the scripts under test are, and how to run them."""
+"""Locates and runs the scripts under test."""
 
 import os
 import subprocess
@@ -9,7 +9,7 @@ sys.path.insert(0, POSTPROCESS)
 
 
 def run_script(name, *words, interpreter=(sys.executable,), cwd="/", **environment):
-    """Runs a script from another folder; returns CompletedProcess with texts."""
+    """Runs a script from another folder; returns CompletedProcess with text output."""
     command = [*interpreter, os.path.join(POSTPROCESS, name), *map(str, words)]
     return subprocess.run(command, capture_output=True, text=True, cwd=cwd, check=False,
                           env={**os.environ, "MPLCONFIGDIR": os.environ.get("TMPDIR", "/tmp"),

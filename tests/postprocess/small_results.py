@@ -1,4 +1,4 @@
-"""Makes small results files in the layout that the program writes."""
+"""Makes small results files in the layout of the program's files."""
 
 import itertools
 import os
@@ -12,7 +12,7 @@ NONE = 4294967295
 NAN = float("nan")
 LABEL_AXES = ("graph", "machines", "heterogeneity", "network", "algorithm")
 
-# Every axis, slowest first, with the value that it has if a sweep does not mention it.
+# Every axis, slowest first, with its default value.
 AXES = {
     "graph": ["layered tasks=20"], "machines": ["drawn"], "processors": [10.0],
     "heterogeneity": ["unrelated"],
@@ -28,7 +28,7 @@ PENDING, DONE, STALLED, FAILED, ABORTED = range(5)
 
 
 def reads_all(values):
-    """No axis is left out."""
+    """The tuple reads all axes."""
     return ()
 
 
@@ -45,10 +45,11 @@ def make_results(path, axes=None, not_read=reads_all, makespan=makespan_100, sta
                  clocks=lambda values: (0.001, 0.002, NAN, NAN), timing=False):
     """Writes a results file.
 
-    axes: {axis: values} that differ from AXES. The functions get {axis: value} of a tuple:
-    not_read -> axes that its result does not depend on (those are neutral, and only the first of
-    their values has a row), makespan -> f64, status -> 0..4, clocks -> seconds scheduling, simulating
-    and on a core, bytes. timing: of a sweep that only schedules. Returns the number of rows.
+    axes: {axis: values} that differ from AXES. The functions take {axis: value} of a tuple:
+    not_read -> axes that its result does not depend on (these are stored as neutral values, and only
+    their first value has a row), makespan -> f64, status -> 0..4, clocks -> seconds of scheduling,
+    of simulation and of CPU time, peak bytes. timing: whether it is a timing sweep. Returns the
+    number of rows.
     """
     axes = {**AXES, **(axes or {})}
     tuples = []
@@ -104,7 +105,7 @@ def write_rows(file, axes, tuples, makespan, status, reason, tasks, clocks):
     for k, (values, places, left_out) in enumerate(tuples):
         statuses[k] = status(values)
         if statuses[k] == PENDING:
-            continue  # its row stays zero
+            continue  # pending rows are zero
         rows[k]["identity"] = 1000 + k
         for axis in axes:
             blank = NONE if axis in LABEL_AXES else NAN

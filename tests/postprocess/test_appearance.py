@@ -1,8 +1,8 @@
-"""Wording and style: what readers of figures and tables see."""
+"""Wording and style of figures and tables."""
 
 import unittest
 
-import scripts  # noqa: F401  (finds the package)
+import scripts  # noqa: F401  (sets sys.path)
 
 import numpy as np
 import pandas as pd
@@ -34,7 +34,7 @@ class WordingTest(unittest.TestCase):
 
 
 class StyleTest(unittest.TestCase):
-    def test_algorithms_can_be_told_apart(self):
+    def test_styles_of_algorithms_are_distinct(self):
         looks = style.algorithm_styles([f"a{k}" for k in range(32)])
         self.assertEqual(len({str(look) for look in looks.values()}), 32)
         self.assertEqual(len({look["color"] for look in list(looks.values())[:8]}), 8)
@@ -49,12 +49,12 @@ class FigureTest(unittest.TestCase):
         self.addCleanup(figures.plt.close, drawn)
         return drawn
 
-    def test_ticks_stand_at_the_values(self):
+    def test_ticks_are_at_the_values(self):
         axes = self.draw([0.1, 0.5, 1.5]).axes[0]
         self.assertEqual(axes.get_xscale(), "linear")
         np.testing.assert_allclose(axes.get_xticks(), [0.1, 0.5, 1.5])
 
-    def test_ticks_whose_texts_would_touch_are_left_to_the_axis(self):
+    def test_values_whose_labels_would_overlap_have_no_ticks(self):
         positions = [10, 52.159468438538206, 107.87719298245614, 207.05684581]
         shown = self.draw(positions).axes[0].get_xticks()
         self.assertFalse(set(positions[1:]) & set(shown))

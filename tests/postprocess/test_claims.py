@@ -4,7 +4,7 @@ import os
 import tempfile
 import unittest
 
-import scripts  # noqa: F401  (finds the package)
+import scripts  # noqa: F401  (sets sys.path)
 from small_results import DONE, STALLED, make_results
 
 from dagsweep import claims

@@ -1,4 +1,4 @@
-"""compare.py: finds any byte that differs where files must be equal, and nothing else."""
+"""compare.py finds every byte that differs in the reproducible parts of files, and nothing else."""
 
 import os
 import shutil
@@ -52,7 +52,7 @@ class CompareTest(unittest.TestCase):
         first = done.stdout.splitlines()[0]
         self.assertEqual(first, f"/rows row 3 column makespan: 100.0 | {np.nextafter(100.0, 200)}")
 
-    def test_one_changed_byte_anywhere_that_counts(self):
+    def test_one_changed_byte_in_any_compared_table(self):
         for table, row, column in (("rows", 0, "identity"), ("rows", 0, "checksum"),
                                    ("rows", 0, "algorithm"), ("rows", 1, "seed"),
                                    ("status", 0, None), ("reasons", 1, None),
@@ -64,19 +64,19 @@ class CompareTest(unittest.TestCase):
                 self.assertEqual(found.values, 1)
                 self.assertIn(f"/{table} row {row}", found.lines[0])
 
-    def test_nan_of_other_bits_is_a_difference(self):
+    def test_nan_with_other_bits_is_a_difference(self):
         self.change("rows", 0, "ccr")
         done = self.compare()
         self.assertEqual(done.returncode, 1)
         self.assertIn("nan (bytes 01", done.stdout)
 
-    def test_what_may_differ(self):
+    def test_values_that_are_not_compared(self):
         self.change("timing", 0, "scheduling_seconds")
         self.change("rows", 2, "makespan")  # pending
-        self.change("reasons", 0, xor=65)   # done: no reason
+        self.change("reasons", 0, xor=65)   # done, so it has no reason
         self.assertEqual(self.compare().returncode, 0)
 
-    def test_difference_beyond_the_first_block_has_its_row(self):
+    def test_difference_after_the_first_block_names_its_row(self):
         self.addCleanup(setattr, rows, "ROWS_AT_A_TIME", rows.ROWS_AT_A_TIME)
         rows.ROWS_AT_A_TIME = 3
         self.change("rows", 3, "nsl")
@@ -91,14 +91,14 @@ class CompareTest(unittest.TestCase):
         self.assertEqual(len(done.stdout.splitlines()), difference.MOST_SHOWN + 1)
         self.assertIn("different (50 values, the first 20 above)", done.stdout)
 
-    def test_files_of_other_sizes_differ(self):
+    def test_files_of_different_sizes_differ(self):
         make_results(self.second, {"seed": [1.0, 2.0]})
         done = self.compare()
         self.assertEqual(done.returncode, 1)
         self.assertIn("/rows rows: 4 | 2", done.stdout)
         self.assertIn("/axes/seed rows: 4 | 2", done.stdout)
 
-    def test_position_of_an_axis_counts(self):
+    def test_different_position_of_an_axis(self):
         with h5py.File(self.second, "r+") as file:
             file["axes/ccr"].attrs["position"] = np.uint64(77)
         self.assertIn("/axes/ccr position: 15 | 77", self.compare().stdout)

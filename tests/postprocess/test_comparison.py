@@ -1,10 +1,10 @@
-"""Fairness: only instances that all compared algorithms completed count."""
+"""Comparisons use only instances that all compared algorithms completed."""
 
 import os
 import tempfile
 import unittest
 
-import scripts  # noqa: F401  (finds the package)
+import scripts  # noqa: F401  (sets sys.path)
 from small_results import DONE, FAILED, PENDING, STALLED, make_results
 
 import dagsweep
@@ -17,7 +17,7 @@ SWEPT = {"bound": [0.0, 0.5], "algorithm": list(LENGTH), "seed": [1.0, 2.0, 3.0,
 
 
 def status(values):
-    """never completes nothing; peft stalls on 2 instances, gtp waits for 1, heft fails on 1."""
+    """never stalls always, peft on 2 instances; gtp is pending on 1, heft fails on 1."""
     if values["algorithm"] == "never":
         return STALLED
     if values["algorithm"] == "peft" and values["seed"] == 1:
@@ -40,7 +40,7 @@ class ComparisonTest(unittest.TestCase):
         make_results(path, SWEPT, makespan=makespan, status=status, reason="too late")
         self.info, self.runs = dagsweep.about(path), dagsweep.load(path)
 
-    def test_only_shared_instances_are_compared_and_the_rest_is_counted(self):
+    def test_only_shared_instances_are_compared_and_the_others_are_counted(self):
         found = compare(self.runs, self.info)
         self.assertEqual(found.algorithms, ["heft", "peft", "gtp"])
         self.assertEqual(found.without_runs, ["never"])
@@ -70,7 +70,7 @@ class ComparisonTest(unittest.TestCase):
         with self.assertRaisesRegex(dagsweep.InputError, "'hfet'.*heft, peft"):
             compare(self.runs, self.info, ["hfet"])
 
-    def test_degradation_is_measured_within_the_instance(self):
+    def test_degradation_is_relative_to_the_best_on_the_instance(self):
         found = compare(self.runs, self.info)
         by_algorithm = found.runs.groupby(found.runs["algorithm"].astype(str))["degradation"]
         self.assertEqual(by_algorithm.max().to_dict(), by_algorithm.min().to_dict())
@@ -83,7 +83,7 @@ class ComparisonTest(unittest.TestCase):
 
     def test_means_along_an_axis(self):
         means = Means(compare(self.runs, self.info))
-        line = means.along("makespan", *means.places_on("bound")[:2])
+        line = means.along("makespan", *means.positions_on("bound")[:2])
         values = {(row.algorithm, row.x): row.mean for row in
                   line.rename(columns={"mean": "value"}).assign(mean=line["mean"]).itertuples()}
         self.assertEqual(values["heft", 0.0], 10.0 * 3.5)

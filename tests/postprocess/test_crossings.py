@@ -1,4 +1,4 @@
-"""Algorithms that differ in one setting: which do, and where the best one changes."""
+"""Algorithms that differ in one setting, and where the better of two of them changes."""
 
 import math
 import os
@@ -26,17 +26,17 @@ class CrossingsTest(unittest.TestCase):
         self.assertEqual(found[0].labels["d-heft"],
                          {float(cost): f"d-heft cost={cost}" for cost in COSTS})
 
-    def test_other_settings_stay(self):
+    def test_other_settings_remain_in_the_label(self):
         labels = [f"d-heft alpha={alpha} cost={cost}" for alpha in "12" for cost in COSTS]
         found, = settings.dependences(labels)
         self.assertEqual(set(found.labels), {"d-heft alpha=1", "d-heft alpha=2"})
 
-    def test_zero_lies_on_the_line_between(self):
-        self.assertEqual(crossings.zero([1.0, 2.0, 4.0], [3.0, 1.0, -1.0]), 3.0)
-        self.assertEqual(crossings.zero([1.0, 2.0], [-1.0, 5.0]), 1.0)
-        self.assertTrue(math.isnan(crossings.zero([1.0, 2.0], [2.0, 1.0])))
+    def test_first_zero_is_interpolated_linearly(self):
+        self.assertEqual(crossings.first_zero([1.0, 2.0, 4.0], [3.0, 1.0, -1.0]), 3.0)
+        self.assertEqual(crossings.first_zero([1.0, 2.0], [-1.0, 5.0]), 1.0)
+        self.assertTrue(math.isnan(crossings.first_zero([1.0, 2.0], [2.0, 1.0])))
 
-    def test_crossing_names_who_is_ahead(self):
+    def test_crossing_names_the_better_algorithm_on_each_side(self):
         later = np.array([[1.0, 3.0], [-1.0, -1.0]])  # second's minus first's at two values
         found = crossings.crossing("cost", "", "a", "b", [0.0, 3.0], later)
         self.assertEqual((found.below, found.above, found.value), ("a", "b", 2.0))
@@ -58,7 +58,7 @@ class CrossingsTest(unittest.TestCase):
         info.axes["machines"].append("grads")
         self.assertEqual(settings.numeric_columns(info), {})
 
-    def test_report_shows_it(self):
+    def test_report_shows_crossings(self):
         def makespan(values):
             name, cost = values["algorithm"].split(" cost=")
             return 100 + values["seed"] + (500 * float(cost) if name == "d-heft" else 20)

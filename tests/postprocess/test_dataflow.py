@@ -1,11 +1,11 @@
-"""How often D-HEFT reschedules, beside the published table."""
+"""Numbers of reschedulings of D-HEFT, compared with the published table."""
 
 import math
 import unittest
 
 import pandas as pd
 
-import scripts  # noqa: F401  (finds the package)
+import scripts  # noqa: F401  (sets sys.path)
 
 from dagsweep.papers import dataflow
 
@@ -13,7 +13,7 @@ MACHINES = "desktops nodes={} mhz=500"
 
 
 def runs(**columns):
-    """Done runs of D-HEFT on Jacobi graphs; columns that differ from that."""
+    """Done runs of D-HEFT on Jacobi graphs. columns: those that differ from the defaults."""
     count = len(next(iter(columns.values())))
     values = {"status": "done", "graph": "jacobi iterations=10", "tasks": 640.0, "bound": 0.9,
               "machines": MACHINES.format(16), "algorithm": "d-heft", "reschedulings": 50.0,
@@ -35,7 +35,7 @@ class DataflowTest(unittest.TestCase):
         self.assertEqual(found.loc[640, 16], 60)
         self.assertEqual(found.loc[640, 20], 9)
 
-    def test_other_runs_do_not_count(self):
+    def test_other_runs_are_left_out(self):
         for other in ({"status": ["done", "failed"]}, {"bound": [0.9, 0.0]},
                       {"graph": ["jacobi iterations=10", "fft"]}, {"algorithm": ["d-heft", "l-heft"]},
                       {"algorithm": ["d-heft cost=1", "d-heft cost=2"]}):
@@ -44,7 +44,7 @@ class DataflowTest(unittest.TestCase):
 
     def test_section(self):
         text = dataflow.section(runs(reschedulings=[54.0]))
-        self.assertIn("640 tasks, paper", text)
+        self.assertIn("640 tasks, published", text)
         self.assertIn(">82.00<", text)
         self.assertIn(">54.00<", text)
         self.assertEqual(dataflow.section(runs(algorithm=["l-heft"])), "")

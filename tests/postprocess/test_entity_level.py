@@ -1,10 +1,10 @@
-"""Degradation from best by machines, beside the tables of Su, Casanova & Berman."""
+"""Degradation from best by machines, compared with the tables of Su, Casanova & Berman."""
 
 import os
 import tempfile
 import unittest
 
-import scripts  # noqa: F401  (finds the package)
+import scripts  # noqa: F401  (sets sys.path)
 from small_results import make_results
 
 from dagsweep import claims
@@ -20,7 +20,7 @@ SLOW_3, FAST_2, FAST_3 = ("cluster nodes=3 bandwidth=0.1", "cluster nodes=2 band
 ALGORITHMS = ["dls", "etf", "hdlfet", "hlfet", "rand", "rr"]
 AXES = {"graph": [GRAPH], "machines": [SLOW_3, FAST_2, FAST_3, "grads"], "algorithm": ALGORITHMS,
         "seed": [float(k) for k in range(1, 9)]}
-# Makespans on each of the machines, in the order of the algorithms, to be shaken a little by seed.
+# Makespan factors on each of the machines, in the order of the algorithms.
 FACTORS = {SLOW_3: (1.0, 1.0, 1.1, 1.1, 9.0, 9.0), FAST_2: (1.0, 1.0, 1.0, 1.0, 0.5, 1.5),
            FAST_3: (1.0, 1.0, 1.0, 1.001, 1.2, 1.2), "grads": (1.3, 1.2, 1.2, 1.2, 1.4, 1.0)}
 
@@ -47,37 +47,37 @@ class EntityPaper(unittest.TestCase):
         with open(os.path.join(self.folder, "report.html"), encoding="utf-8") as file:
             return file.read()
 
-    def test_places(self):
+    def test_paper_machines(self):
         info, _ = self.results()
-        places = entity_level.places(info)
-        self.assertEqual({label: (place.network, place.nodes) for label, place in places.items()},
+        machines = entity_level.paper_machines(info)
+        self.assertEqual({label: (one.network, one.nodes) for label, one in machines.items()},
                          {SLOW_3: ("slow", 3), FAST_2: ("fast", 2), FAST_3: ("fast", 3),
                           "grads": ("grads", 38)})
-        self.assertEqual(places[SLOW_3].printed["rand"], 1124.5)
-        self.assertEqual(places[FAST_2].printed["rr"], 1.3)
-        self.assertEqual(places["grads"].printed["etf"], 19.9)
+        self.assertEqual(machines[SLOW_3].published["rand"], 1124.5)
+        self.assertEqual(machines[FAST_2].published["rr"], 1.3)
+        self.assertEqual(machines["grads"].published["etf"], 19.9)
 
-    def test_other_sweeps_are_not_about_the_paper(self):
+    def test_other_sweeps_have_no_machines_of_the_paper(self):
         for change in ({"graph": ["layered tasks=20"]}, {"graph": [GRAPH, "chain"]},
                        {"graph": ["entity-level iteration=3"]}, {"machines": ["drawn", "desktops"]}):
             with self.subTest(**change):
-                self.assertEqual(entity_level.places(self.results(**change)[0]), {})
-        bandwidths = {"machines": [SLOW_3, "cluster nodes=3 bandwidth=10"]}  # 100 times
-        self.assertEqual(entity_level.places(self.results(**bandwidths)[0]), {})
+                self.assertEqual(entity_level.paper_machines(self.results(**change)[0]), {})
+        bandwidths = {"machines": [SLOW_3, "cluster nodes=3 bandwidth=10"]}  # ratio 100
+        self.assertEqual(entity_level.paper_machines(self.results(**bandwidths)[0]), {})
 
     def test_verdicts(self):
         info, runs = self.results()
-        places = entity_level.places(info)
-        found = {statement.text: entity_claims.verdicts(statement, runs, places)
+        machines = entity_level.paper_machines(info)
+        found = {statement.text: entity_claims.verdicts(statement, runs, machines)
                  for statement in entity_claims.STATEMENTS}
         self.assertEqual(list(found.values()), [
             {SLOW_3: entity_claims.AGREES, FAST_2: entity_claims.AGREES,
              FAST_3: entity_claims.AGREES},
-            {SLOW_3: entity_claims.AGREES, FAST_3: entity_claims.NEARLY},
+            {SLOW_3: entity_claims.AGREES, FAST_3: entity_claims.NEARLY_EQUAL},
             {SLOW_3: entity_claims.AGREES},
             {SLOW_3: entity_claims.AGREES},
             {FAST_3: entity_claims.AGREES},
-            {FAST_2: claims.CONTRADICTED},  # RR is not
+            {FAST_2: claims.CONTRADICTED},  # RR is worse
             {"grads": claims.CONTRADICTED},
             {"grads": entity_claims.AGREES},
         ])
@@ -85,7 +85,7 @@ class EntityPaper(unittest.TestCase):
     def test_few_instances_are_open(self):
         info, runs = self.results(seed=[1.0, 2.0])
         verdicts = entity_claims.verdicts(entity_claims.STATEMENTS[2], runs,
-                                          entity_level.places(info))
+                                          entity_level.paper_machines(info))
         self.assertEqual(verdicts, {SLOW_3: claims.OPEN})
 
     def test_report(self):
@@ -94,12 +94,12 @@ class EntityPaper(unittest.TestCase):
         self.assertIn("Degradation from best (%) by machines", text)
         self.assertIn("800.0 [1124.5]<small>800.0 – 800.0</small>", text)  # rand on SLOW_3
         self.assertIn("30.00 [0.0]<small>", text)                          # dls on grads
-        self.assertIn("RAND is behind all others on GrADS", text)
+        self.assertIn("RAND is worse than all others on GrADS", text)
         for name in ("degradation-by-nodes", "degradation-on-grads"):
             for suffix in (".png", ".pdf"):
                 self.assertGreater(os.path.getsize(os.path.join(self.folder, name + suffix)), 1000)
 
-    def test_report_takes_graphs_apart(self):
+    def test_report_separates_graphs(self):
         other = GRAPH + " carry=paid"
         make_results(self.path, {**AXES, "graph": [GRAPH, other]}, makespan=lambda values: (
             makespan(values) if values["graph"] == GRAPH else 100 + values["seed"]))
@@ -109,7 +109,7 @@ class EntityPaper(unittest.TestCase):
         for name in ("degradation-by-nodes-2.png", "degradation-on-grads-2.png"):
             self.assertTrue(os.path.exists(os.path.join(self.folder, name)))
 
-    def test_what_rounding_does_is_no_degradation(self):
+    def test_rounding_errors_are_no_degradation(self):
         def nearly(values):
             return makespan(values) * (1 + 1e-15 * (values["algorithm"] == "etf"))
 
@@ -124,7 +124,7 @@ class EntityPaper(unittest.TestCase):
         self.assertNotIn("Casanova", text)
         self.assertFalse(os.path.exists(os.path.join(self.folder, "degradation-on-grads.png")))
 
-    def test_report_on_drawn_machines_is_as_ever(self):
+    def test_report_on_drawn_machines_has_no_table_of_machines(self):
         self.results(graph=["layered tasks=20"], machines=["drawn"])
         self.assertNotIn("by machines", self.page())
 
@@ -132,7 +132,7 @@ class EntityPaper(unittest.TestCase):
         self.results()
         text = self.page(["dls", "rand"])
         self.assertIn("by machines", text)
-        self.assertNotIn("RAND is behind all others", text)
+        self.assertNotIn("RAND is worse than all others", text)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Scripts find a Python that has the packages, or say which are missing."""
+"""Scripts find a Python that has the packages, or name the missing ones."""
 
 import os
 import sys
@@ -10,7 +10,7 @@ from scripts import POSTPROCESS, run_script
 sys.path.insert(0, POSTPROCESS)
 import interpreter  # noqa: E402
 
-# -S hides installed packages, -E what the environment adds: a bare interpreter.
+# -S hides installed packages, -E those added by the environment.
 BARE = ("-S", "-E")
 
 
@@ -32,13 +32,13 @@ class InterpreterTest(unittest.TestCase):
 
     @unittest.skipUnless(os.path.realpath(sys.executable) ==
                          os.path.realpath(interpreter.DEBIAN_PYTHON), "not Debian's Python")
-    def test_another_interpreter_hands_over_to_debians(self):
+    def test_another_interpreter_restarts_the_script_in_debians(self):
         with tempfile.TemporaryDirectory() as folder:
             other = os.path.join(folder, "python3")
             os.symlink(interpreter.DEBIAN_PYTHON, other)
             done = run_script("compare.py", "A.h5", "B.h5", interpreter=(other, *BARE), cwd=folder)
         self.assertEqual(done.returncode, 2)
-        self.assertIn("A.h5: does not exist", done.stderr)  # said by code that needs h5py
+        self.assertIn("A.h5: does not exist", done.stderr)  # message of code that needs h5py
 
 
 if __name__ == "__main__":

@@ -1,11 +1,11 @@
-"""load() and about(): what a file holds, and what it leaves out, comes back."""
+"""load() and about() return what a file holds, and expand what it leaves out."""
 
 import itertools
 import os
 import tempfile
 import unittest
 
-import scripts  # noqa: F401  (finds the package)
+import scripts  # noqa: F401  (sets sys.path)
 from small_results import ABORTED, AXES, DONE, FAILED, METRICS, PENDING, make_results
 
 import h5py
@@ -19,7 +19,7 @@ SWEPT = {"graph": ["own", "drawn"], "network": ["dedicated", "one-port"],
 
 
 def not_read(values):
-    """Axes a tuple does not read, as the program decides it: by its other values."""
+    """Axes that a tuple does not read; they depend on its other values, as in the program."""
     names = ["recovery", "crash_time"]
     if values["bound"] == 0:
         names.append("change_interval")
@@ -33,7 +33,7 @@ def not_read(values):
 
 
 def makespan(values):
-    """A different number for each distinct tuple, from what it reads alone."""
+    """A different number for each distinct tuple, computed from the axes that it reads."""
     length = 1.0
     for k, (axis, choices) in enumerate(SWEPT.items()):
         if axis not in not_read(values):
@@ -47,7 +47,7 @@ class LoadTest(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.path = os.path.join(folder.name, "R.h5")
 
-    def test_every_combination_gets_the_result_of_what_it_reads(self):
+    def test_every_combination_has_the_result_of_its_tuple(self):
         stored = make_results(self.path, SWEPT, not_read, makespan)
         runs = dagsweep.load(self.path)
         found = {tuple(row[axis] for axis in SWEPT): row["makespan"] for _, row in runs.iterrows()}
@@ -102,12 +102,12 @@ class LoadTest(unittest.TestCase):
             self.assertTrue(pending[column].isna().all(), column)
         self.assertFalse(runs[runs["status"] == "done"]["makespan"].isna().any())
 
-    def test_reasons_only_where_they_mean_something(self):
+    def test_only_failed_and_aborted_runs_have_reasons(self):
         status = {1.0: DONE, 2.0: FAILED, 3.0: ABORTED}
         make_results(self.path, {"seed": list(status)}, reason="no processor left",
                      status=lambda values: status[values["seed"]])
         with h5py.File(self.path, "r+") as file:
-            file["reasons"][0] = b"left over from before"
+            file["reasons"][0] = b"of an earlier attempt"
         runs = dagsweep.load(self.path)
         self.assertEqual(runs["status"].tolist(), ["done", "failed", "aborted"])
         self.assertEqual(runs["reason"].tolist(), ["", "no processor left", "no processor left"])
@@ -118,11 +118,11 @@ class LoadTest(unittest.TestCase):
         self.assertEqual((run["scheduling_seconds"], run["simulation_seconds"]), (0.001, 0.002))
         self.assertEqual(run["machine"], "node1, Fast 9000, 0-3")
 
-    def test_equal_labels_are_told_apart(self):
+    def test_equal_labels_are_made_unique(self):
         make_results(self.path, {"graph": ["stg a.stg", "stg a.stg"]})
         self.assertEqual(dagsweep.load(self.path)["graph"].tolist(), ["stg a.stg", "stg a.stg (2)"])
 
-    def test_blocks_do_not_show(self):
+    def test_block_size_does_not_change_results(self):
         make_results(self.path, SWEPT, not_read, makespan,
                      lambda values: FAILED if values["seed"] == 2 else DONE, "why")
         whole = dagsweep.load(self.path)
@@ -158,7 +158,7 @@ class AboutTest(unittest.TestCase):
         self.assertEqual(about.machines["processor"].tolist(), ["Fast 9000"])
         self.assertEqual((about.unit("makespan"), about.unit("nsl")), ("time", ""))
 
-    def test_axes_come_in_the_order_of_their_positions(self):
+    def test_axes_are_in_the_order_of_their_positions(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "R.h5")
             make_results(path)

@@ -1,4 +1,4 @@
-"""What the report says about how busy ranks were."""
+"""The report's section on the use of ranks."""
 
 import sys
 import types
@@ -12,7 +12,10 @@ from dagsweep.ranks import use_of_ranks  # noqa: E402
 
 
 def info(*ranks, shards=("", "")):
-    """What use_of_ranks reads; ranks: (launch, inside, span, idle, times as slow as others)."""
+    """The parts of About that use_of_ranks() reads.
+
+    ranks: (launch, inside, span, idle, how many times as slow as other ranks; 1 by default).
+    """
     frame = pd.DataFrame([rank if len(rank) == 5 else (*rank, 1) for rank in ranks],
                          columns=["launch", "inside_seconds", "span_seconds", "idle_seconds", "slow"])
     frame = frame.assign(rank=range(1, len(frame) + 1), runs=1, machine=range(len(frame)), memory_seconds=0.0,
@@ -30,16 +33,16 @@ class UseOfRanks(unittest.TestCase):
         self.assertNotIn("<p", html)
         self.assertNotIn("shard", html)
 
-    def test_a_long_tail_is_said(self):
+    def test_a_long_tail_is_reported(self):
         html = use_of_ranks(info((1, 10, 10, 0), (1, 4, 4, 6)))
         self.assertIn("second", html)
         self.assertIn("30.0 %", html)
         self.assertIn("Fewer ranks", html)
 
-    def test_time_between_runs_is_said(self):
+    def test_time_between_runs_is_reported(self):
         self.assertIn("slow disk", use_of_ranks(info((0, 5, 10, 0))))
 
-    def test_waiting_for_memory_is_said(self):
+    def test_waiting_for_memory_is_reported(self):
         waiting = info((0, 5, 10, 0))
         waiting.ranks["memory_seconds"] = 4.8
         html = use_of_ranks(waiting)
@@ -52,20 +55,20 @@ class UseOfRanks(unittest.TestCase):
         self.assertNotIn("rank 3", html)
         self.assertIn("rank 3 2.0 times", use_of_ranks(info((0, 9, 9, 0), (0, 9, 9, 0), (0, 9, 9, 0, 2))), "an unknown machine")
 
-    def test_the_shard_that_an_array_waited_for_is_named(self):
+    def test_a_slow_shard_is_named(self):
         html = use_of_ranks(info((0, 10, 10, 0), (1, 30, 30, 0), shards=("1/2", "2/2")))
         self.assertIn("<td>2/2</td>", html)
         self.assertIn("Shard 2/2 took 30 s, the others 10 s", html)
         self.assertNotIn("Shard", use_of_ranks(info((0, 10, 10, 0), (1, 11, 11, 0), shards=("1/2", "2/2"))))
 
-    def test_of_many_launches_the_worst_are_shown_and_all_are_looked_at(self):
+    def test_of_many_launches_only_the_worst_are_shown(self):
         ranks = [(k, 10, 10, 0) for k in range(99)] + [(99, 1, 1, 19)]
         html = use_of_ranks(info(*ranks, shards=[f"{k + 1}/100" for k in range(100)]))
         self.assertIn("Of 100 launches", html)
         self.assertIn("100/100", html)
         self.assertEqual(html.count("<tr>"), 21)
 
-    def test_nothing_known_nothing_said(self):
+    def test_no_section_without_data(self):
         self.assertEqual(use_of_ranks(info()), "")
 
 

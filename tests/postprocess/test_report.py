@@ -1,4 +1,4 @@
-"""report.py as a user meets it: files, messages, exit codes."""
+"""report.py: files, messages and exit codes."""
 
 import html.parser
 import os
@@ -23,7 +23,7 @@ def makespan(values):
 
 
 class Links(html.parser.HTMLParser):
-    """Collects what a page loads, and which tags stay open."""
+    """Collects the resources that a page loads, its open tags and its headings."""
 
     def __init__(self):
         super().__init__()
@@ -73,7 +73,7 @@ class ReportTest(unittest.TestCase):
             name + ending for name in figures for ending in (".png", ".pdf")})
         self.assertEqual(self.read("nsl-by-bound.png")[:8], b"\x89PNG\r\n\x1a\n")
 
-    def test_page_stands_alone_and_is_well_formed(self):
+    def test_page_is_self_contained_and_well_formed(self):
         make_results(self.path, SWEPT, makespan=makespan, sweep="name: <script>x</script>\n",
                      name="<i>&")
         self.assertEqual(self.report().returncode, 0)
@@ -95,7 +95,7 @@ class ReportTest(unittest.TestCase):
             contents.append([(name, self.read(name)) for name in sorted(os.listdir(self.out))])
         self.assertEqual(contents[0], contents[1])
 
-    def test_summary_says_what_the_runs_say(self):
+    def test_summary_has_the_means_of_the_runs(self):
         make_results(self.path, SMALL, makespan=lambda values:
                      200.0 if values["algorithm"] == "peft" else 100.0)
         self.assertEqual(self.report().returncode, 0)
@@ -106,7 +106,7 @@ class ReportTest(unittest.TestCase):
         self.assertEqual(texts[1][1], "200.0")
         self.assertIn("100.0", texts[1])  # % degradation
 
-    def test_instances_that_were_left_out_and_failures_are_told(self):
+    def test_instances_that_were_left_out_and_failures_are_reported(self):
         make_results(self.path, {**SMALL, "bound": [0.0, 0.5, 0.9]}, makespan=makespan,
                      reason="no <processor> left",
                      status=lambda values: FAILED if values["algorithm"] == "peft"
@@ -187,9 +187,9 @@ class ReportTest(unittest.TestCase):
         self.assertEqual(explained.returncode, 0)
         self.assertIn("exit codes", explained.stdout)
 
-    def test_files_that_the_machine_refuses(self):
+    def test_output_folder_that_cannot_be_created(self):
         make_results(self.path, SMALL, makespan=makespan)
-        self.out = self.path  # a file, where a folder has to be made
+        self.out = self.path  # a file of that name exists
         refused = self.report()
         self.assertEqual(refused.returncode, 3)
         self.assertIn(self.path, refused.stderr)

@@ -1,8 +1,8 @@
-"""Bootstrap intervals: deterministic, honest about copies, right about how often they cover."""
+"""Bootstrap intervals: determinism, copies of results, coverage."""
 
 import unittest
 
-import scripts  # noqa: F401  (finds the package)
+import scripts  # noqa: F401  (sets sys.path)
 
 import numpy as np
 import pandas as pd
@@ -12,13 +12,13 @@ from dagsweep.statistics import mean_intervals, resampled_weights, units_of
 
 
 def runs(graphs, seeds, tuples=None):
-    """Runs as load() gives them, reduced to what units are made from."""
+    """Runs as from load(), with the columns that units_of() reads."""
     return pd.DataFrame({"tuple": range(len(seeds)) if tuples is None else tuples,
                          "graph": pd.Categorical(graphs), "seed": np.asarray(seeds, dtype=float)})
 
 
 def one_group(values, frame=None):
-    """Interval of all values together; each has a seed of its own if no frame says otherwise."""
+    """Interval of all values together; without a frame each value has a seed of its own."""
     frame = runs(["g"] * len(values), range(len(values))) if frame is None else frame
     return mean_intervals(values, np.zeros(len(values), int), 1, units_of(frame)).iloc[0]
 
@@ -30,7 +30,7 @@ class IntervalTest(unittest.TestCase):
     def test_the_same_data_give_the_same_interval(self):
         self.assertTrue(one_group(self.values).equals(one_group(self.values)))
 
-    def test_interval_holds_the_mean_and_has_the_width_of_the_normal_theory(self):
+    def test_interval_contains_the_mean_and_has_the_width_of_the_normal_theory(self):
         found = one_group(self.values)
         self.assertAlmostEqual(found["mean"], self.values.mean(), places=10)
         self.assertLess(found["low"], found["mean"])
@@ -55,14 +55,14 @@ class IntervalTest(unittest.TestCase):
                   for found in (one_group(self.values[:50]), one_group(np.tile(self.values[:50], 4)))]
         self.assertAlmostEqual(widths[0] / widths[1], 2.0, delta=0.25)
 
-    def test_intervals_cover_the_true_mean_as_often_as_they_say(self):
+    def test_coverage_of_the_true_mean(self):
         random = np.random.default_rng(11)
         count, size = 400, 30
         values = random.exponential(1.0, count * size)
         frame = runs(["g"] * len(values), np.tile(np.arange(size), count))
         found = mean_intervals(values, np.repeat(np.arange(count), size), count, units_of(frame))
         share = ((found["low"] <= 1.0) & (found["high"] >= 1.0)).mean()
-        self.assertGreater(share, 0.86)  # skewed values: a little below 0.95 is known of percentiles
+        self.assertGreater(share, 0.86)  # percentile intervals of skewed values cover a little less
         self.assertLess(share, 0.98)
 
     def test_undefined_values_are_left_out(self):
@@ -104,25 +104,25 @@ class UnitTest(unittest.TestCase):
         self.assertTrue(np.isnan(found["low"]))
 
     def test_instance_units_differ_where_any_run_of_the_instance_reads_the_seed(self):
-        # heft does not read the seed (one tuple), rand does.
+        # heft does not read the seed (one tuple); rand does.
         frame = runs(["g"] * 6, [1, 2, 3] * 2, tuples=[0, 0, 0, 1, 2, 3])
         frame["instance"] = [0, 1, 2] * 2
         self.assertEqual(len(set(units_of(frame).code[:3])), 1)
         self.assertEqual(len(set(units_of(frame, of="instance").code[:3])), 3)
 
-    def test_graphs_with_several_seeds_stay(self):
+    def test_graphs_with_several_seeds_are_kept(self):
         frame = runs(["small"] * 20 + ["large"] * 20, list(range(20)) * 2)
         found = one_group(np.r_[np.full(20, 1.0), np.full(20, 1000.0)], frame)
         self.assertEqual((found["low"], found["high"]), (500.5, 500.5))
         for weights in resampled_weights(units_of(frame), 50):
             self.assertTrue((weights[:, :20].sum(axis=1) == 20).all())
 
-    def test_graphs_with_one_seed_are_drawn(self):
+    def test_graphs_with_one_seed_are_resampled(self):
         found = one_group(np.arange(30.0), runs([f"g{k:02}" for k in range(30)], [1] * 30))
         self.assertGreater(found["high"] - found["low"], 4.0)
 
-    def test_a_result_without_chance_stands_still_beside_random_ones(self):
-        # Graph 'own' does not read the seed in its first tuple: it must not come and go.
+    def test_a_deterministic_result_is_in_every_resample(self):
+        # The first tuple of graph 'own' does not read the seed; its weight is always 1.
         frame = runs(["own"] * 8, [1, 2, 3, 4] * 2, tuples=[0, 0, 0, 0, 1, 2, 3, 4])
         units = units_of(frame)
         for weights in resampled_weights(units, 50):

@@ -23,7 +23,7 @@ SPREAD = {1.0: 0.9, 2.0: 1.0, 3.0: 1.3}  # of seconds over seeds: the median has
 
 
 def clocks(values):
-    """Seconds that grow with a known power of the tasks from 1000 on, 300 bytes per task."""
+    """Seconds that grow with a known power of the tasks from 1000 tasks on; 300 bytes per task."""
     tasks = TASKS[values["graph"]]
     seconds = 1e-3 * (tasks / 1000) ** POWER[values["algorithm"]] if tasks >= 1000 else 1e-3
     seconds *= SPREAD[values["seed"]]
@@ -31,7 +31,7 @@ def clocks(values):
 
 
 def left_out(values):
-    """The reference does not run on the largest graph, which has two seeds."""
+    """The largest graph has two seeds, and the reference engine does not run on it."""
     largest = values["graph"] == "layered tasks=20000"
     return largest and ("reference" in values["algorithm"] or values["seed"] == 3.0)
 
@@ -65,7 +65,7 @@ def make(path, axes=None, **more):
 
 
 def section(page, title):
-    """Rows of cells, as text, of the section's tables; the small print of a cell after a |."""
+    """Rows of cells of the section's tables, as text; small print of a cell follows a |."""
     part = re.search(f"<h2>{re.escape(title)}</h2>(.*?)</section>", page, re.DOTALL).group(1)
     part = part.replace("<small>", "|")
     return [[re.sub(r"<[^>]+>", "", cell) for cell in re.findall(r"<t[hd].*?</t[hd]>", row)]
@@ -82,7 +82,7 @@ class Reported(unittest.TestCase):
 
 
 class PageTest(Reported):
-    """Looks at one report from all sides."""
+    """Sections of one report."""
 
     @classmethod
     def setUpClass(cls):
@@ -98,7 +98,7 @@ class PageTest(Reported):
             "report.html", "seconds-by-tasks.png", "seconds-by-tasks.pdf", "bytes-by-tasks.png",
             "bytes-by-tasks.pdf"})
 
-    def test_seconds_stand_like_the_papers_table(self):
+    def test_seconds_have_the_layout_of_the_papers_table(self):
         table = section(self.page, "Seconds to schedule")
         self.assertEqual(table[0], ["tasks", "instances", *POWER, "ftsa, paper", "ftbar, paper"])
         self.assertEqual(table[2], ["1\u202f000", "3", *3 * ["0.001000|0.0009500 – 0.001150"],
@@ -109,7 +109,7 @@ class PageTest(Reported):
         self.assertEqual(table[4][:2] + table[4][4:], ["20\u202f000", "2", "", "", ""])
 
     def test_growth_exponents_and_their_range(self):
-        # The median of the largest graph is of the seeds 1 and 2 alone.
+        # The median of the largest graph is over seeds 1 and 2 only.
         x = np.log([1000, 5000, 20000]) - np.log([1000, 5000, 20000]).mean()
         slope = x[2] * np.log(0.95) / (x ** 2).sum()
         self.assertEqual(section(self.page, "Growth")[1:], [
@@ -120,17 +120,30 @@ class PageTest(Reported):
     def test_memory_and_speedup(self):
         memory = section(self.page, "Peak memory while scheduling (bytes per task)")
         self.assertEqual([row[2] for row in memory[1:]], 4 * ["300"])
-        speedup = section(self.page, "Times faster than the reference engine")
+        speedup = section(self.page, "Speedup over the reference engine")
         self.assertEqual(speedup[0], ["tasks", "instances", "ftbar"])
         self.assertEqual([row[2].split("|")[0] for row in speedup[1:]],
                          ["1.000", "1.000", f"{5 ** 0.75:.3f}"])
 
-    def test_where_it_was_measured(self):
+    def test_machines_and_disturbance(self):
         self.assertEqual(section(self.page, "Measured on")[1:],
                          [["node1, Fast 9000, 0-3", str(3 * 3 * 3 + 2 * 2)]])
         self.assertIn("11 of 31 runs lost more than 5 %. Too much", self.page)
 
-    def test_loaded_figures(self):
+    def test_method_states_what_each_of_the_two_times_measures(self):
+        part = self.page[self.page.index("<h2>How it was measured</h2>"):]
+        for statement in (
+                "A run schedules one instance twice and executes nothing: the first time for its "
+                "seconds, the second time for its memory.",
+                "Seconds are the wall clock of the first time",
+                "The process already holds about as much free memory as FTSA, MC-FTSA or FTBAR "
+                "needs; the time in which the system provides this memory is not included.",
+                "Memory is measured the second time, which starts without free memory"):
+            self.assertIn(statement, part)
+        for untrue in ("sees each instance once", "first touch"):
+            self.assertNotIn(untrue, part)
+
+    def test_loaded_columns(self):
         self.assertTrue(dagsweep.about(self.path).timing)
         runs = dagsweep.load(self.path, expand=False)
         done = runs[runs["status"] == "done"]
@@ -144,12 +157,12 @@ class OtherSweepsTest(Reported):
         self.path = os.path.join(folder.name, "R.h5")
         self.out = os.path.join(folder.name, "report")
 
-    def test_other_axes_have_lines_of_their_own_and_no_paper(self):
+    def test_other_axes_have_lines_of_their_own_and_no_published_values(self):
         make(self.path, {"processors": [10.0, 50.0], "algorithm": ["ftsa"]})
         page = self.report()
         self.assertEqual(section(page, "Seconds to schedule")[0][2:],
                          ["ftsa, processors 10", "ftsa, processors 50"])
-        self.assertNotIn("Times faster", page)
+        self.assertNotIn("Speedup over", page)
         self.assertNotIn("Core 2 Duo", page)
 
     def test_named_algorithms_of_one_size(self):

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Random instances and scenarios, by the reference and by the program; any difference is a failure.
+"""Compares program and reference on random instances and scenarios; any difference is a failure.
 
     differential.py --program PATH [--cases N] [--seed S] [--first K]
 
-Case k of seed S is the same whatever the number of cases: `--first k --cases 1` repeats it.
+Case k of seed S does not depend on the number of cases: `--first k --cases 1` repeats it.
 """
 
 import argparse

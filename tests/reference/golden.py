@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the reference itself against golden vectors: golden.py FILE..."""
+"""Checks the reference against golden vectors: golden.py FILE..."""
 
 import json
 import sys
@@ -12,7 +12,7 @@ from reference.schedulers import SCHEDULERS
 
 
 def check(document):
-    """(number of expectations checked, differences)"""
+    """Returns (number of expectations checked, differences)."""
     checked, differences = 0, []
     rounded, exact = Instance(document["instance"], float), Instance(document["instance"], Fraction)
     for expect in document["expect"]:

@@ -1,1 +1,1 @@
-"""What papers print and claim, and what sweeps say to it."""
+"""Figures and claims of papers, and their comparison with the results of sweeps."""

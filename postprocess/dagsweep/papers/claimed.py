@@ -1,4 +1,4 @@
-"""What papers claim and sweeps can test; the figures that their texts and tables give."""
+"""Claims of papers that sweeps can test, and figures from their texts and tables."""
 
 import dataclasses
 
@@ -7,12 +7,12 @@ import pandas as pd
 
 @dataclasses.dataclass(frozen=True)
 class Claim:
-    """`better` has a mean of `metric` that is smaller than that of `worse` by `share`."""
+    """The mean of `metric` of `better` is smaller than that of `worse` by `share`."""
     source: str
     better: str
     worse: str
     metric: str
-    share: float  # fraction of the worse one's mean; 0: the paper says no figure
+    share: float  # fraction of the worse one's mean; 0: the paper gives no figure
     at: dict      # axis -> value
     equal_within: float = 0.0  # if not 0: the means differ by this fraction at most
 
@@ -25,9 +25,9 @@ FAILURE = {"bound": 0.2, "failures": 1.0}
 LHEFT = "Jin & Buyya, section 5.4"
 LHEFT_JOINS = "Jin & Buyya, section 5.5"
 LHEFT_FAILURES = "Jin & Buyya, section 5.6"
-# With a cost of scheduling that changes nothing.
+# With a negligible scheduling cost.
 L_HEFT, D_HEFT = (f"{name} scheduling_cost=1e-05" for name in ("l-heft", "d-heft"))
-# On machines that vary as the paper's did.
+# On machines whose availability varies as in the paper.
 SMALL, LARGE = ({"graph": f"jacobi iterations={count}", "bound": 0.9} for count in (10, 100))
 FFT = {"graph": "fft-dataflow", "bound": 0.9}
 BROKEN = {"graph": "jacobi iterations=40", "bound": 0.9, "failures": 1.0}
@@ -54,6 +54,6 @@ CLAIMS = (
     Claim(LHEFT_FAILURES, "l-heft replication_step=5", "d-heft", "makespan", 0, BROKEN),
 )
 
-# Jin & Buyya, table 1: reschedulings of D-HEFT, by number of tasks and of contributors.
+# Jin & Buyya, table 1: reschedulings of D-HEFT, by numbers of tasks and of contributors.
 D_HEFT_RESCHEDULINGS = pd.DataFrame({640: (82, 102, 62, 58, 63), 6400: (913, 987, 659, 752, 732)},
                                     index=pd.Index((16, 20, 24, 28, 32), name="processors"))

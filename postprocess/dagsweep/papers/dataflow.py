@@ -1,4 +1,4 @@
-"""How often D-HEFT reschedules, beside table 1 of Jin & Buyya."""
+"""Numbers of reschedulings of D-HEFT, compared with table 1 of Jin & Buyya."""
 
 import re
 
@@ -8,11 +8,11 @@ import pandas as pd
 from .. import page
 from ..comparison import completed
 from .claimed import D_HEFT_RESCHEDULINGS
-from ..wording import figure_number, whole
+from ..wording import figure_number, integer_text
 
 
 def contributors(machines):
-    """Number of desktops in a label such as 'desktops nodes=16 spread=0.5'; NaN if it says none."""
+    """Number of desktops in a label such as 'desktops nodes=16 spread=0.5'; NaN if absent."""
     found = re.search(r"^desktops\b.* nodes=(\d+)", machines)
     return float(found.group(1)) if found else np.nan
 
@@ -20,12 +20,13 @@ def contributors(machines):
 def reschedulings(runs):
     """DataFrame[tasks, contributors] of means over the completed Jacobi runs of D-HEFT on desktops.
 
-    Of several settings of D-HEFT the first of the sweep counts: the others take longer to decide; of
-    several bounds the largest, as only machines that change make it reschedule.
+    Of several settings of D-HEFT the first of the sweep is taken (in the studies, that of the
+    smallest scheduling cost), and of several bounds the largest (D-HEFT reschedules only if
+    machines change).
     """
     is_jacobi = runs["graph"].astype(str).str.startswith("jacobi")
-    is_ours = runs["algorithm"].astype(str).str.split(" ").str[0] == "d-heft"
-    chosen = runs[completed(runs) & is_jacobi & is_ours]
+    is_d_heft = runs["algorithm"].astype(str).str.split(" ").str[0] == "d-heft"
+    chosen = runs[completed(runs) & is_jacobi & is_d_heft]
     if chosen.empty:
         return pd.DataFrame()
     first = next(label for label in runs["algorithm"].cat.categories
@@ -36,22 +37,24 @@ def reschedulings(runs):
 
 
 def section(runs):
-    """HTML, '' unless the sweep ran D-HEFT on Jacobi graphs and desktops as the paper did."""
+    """HTML, '' unless the sweep ran D-HEFT on the paper's Jacobi graphs and desktops."""
     if "reschedulings" not in runs or "machines" not in runs:
         return ""
     found = reschedulings(runs)
     rows = []
-    for tasks, paper in D_HEFT_RESCHEDULINGS.items():
+    for tasks, published in D_HEFT_RESCHEDULINGS.items():
         if tasks not in found.index:
             continue
-        ours = found.loc[tasks].reindex(paper.index)
-        for who, values in (("paper", paper), ("ours", ours)):
-            rows.append([page.cell(page.escape(f"{whole(tasks)} tasks, {who}"))]
+        measured = found.loc[tasks].reindex(published.index)
+        for source, values in (("published", published), ("measured", measured)):
+            rows.append([page.cell(page.escape(f"{integer_text(tasks)} tasks, {source}"))]
                         + [page.cell(figure_number(float(value)), number=True) for value in values])
     if not rows:
         return ""
-    heads = [("contributors", False)] + [(whole(count), True) for count in D_HEFT_RESCHEDULINGS.index]
-    note = ("Jin & Buyya, table 1: one run each on machines that students used. Ours: mean over the "
-            "sweep's seeds; how often D-HEFT reschedules depends on how much machines vary.")
+    heads = [("contributors", False)]
+    heads += [(integer_text(count), True) for count in D_HEFT_RESCHEDULINGS.index]
+    note = ("Published: Jin & Buyya, table 1, one run each on machines in use by students. "
+            "Measured: means over the sweep's seeds. How often D-HEFT reschedules depends on how "
+            "much the machines vary.")
     return page.section("Reschedulings of D-HEFT", page.table(heads, rows),
                         page.paragraph(note, "note"))

@@ -1,4 +1,4 @@
-"""Degradation from best beside what Su, Casanova & Berman print."""
+"""Figures of the degradation from best, with the values that Su, Casanova & Berman published."""
 
 import numpy as np
 
@@ -8,58 +8,61 @@ from ..drawings import Drawing
 
 import matplotlib.pyplot as plt  # noqa: E402  (style chooses the backend first)
 
-LINEAR = 1  # percent, up to which the scale is linear; logarithmic from there
+LINEAR = 1  # percent; the scale is linear up to here, and logarithmic above
 TITLES = {"slow": "slow network", "fast": "fast network", "grads": "GrADS"}
 LABEL = "degradation from best (%)"
 
 
 def draw_all(means, info, styles, directory):
-    """[Drawing]: clusters of the paper, its testbed; of those that the sweep has."""
-    places = {label: place for label, place in entity_level.places(info).items() if place.printed}
-    if not places or not means.defined("degradation"):
+    """[Drawing]: the paper's clusters and its testbed, as far as the sweep has them."""
+    machines = {label: machine for label, machine in entity_level.paper_machines(info).items()
+                if machine.published}
+    if not machines or not means.is_defined("degradation"):
         return []
     drawings = []
     for number, graph in enumerate(info.axes["graph"]):
         found = means.intervals_per_label("degradation", "machines", means.runs["graph"] == graph)
-        one = draw_graph(100 * found[["mean", "low", "high"]], places, means.algorithms, styles)
-        for name, (where, picture) in one.items():
+        pictures = draw_graph(100 * found[["mean", "low", "high"]], machines, means.algorithms,
+                              styles)
+        for name, (where, picture) in pictures.items():
             path = figures.save(picture, directory, name + (f"-{number + 1}" if number else ""))
             of = f"{graph}, " if len(info.axes["graph"]) > 1 else ""
             drawings.append(Drawing(path, caption(of + where)))
     return drawings
 
 
-def draw_graph(found, places, algorithms, styles):
+def draw_graph(found, machines, algorithms, styles):
     """{file name: (where, figure)}; found: percent by (machines, algorithm)."""
     pictures = {}
-    clusters = {label: place for label, place in places.items()
-                if place.network != "grads" and label in found.index}
-    if len({place.nodes for place in clusters.values()}) > 1:
+    clusters = {label: machine for label, machine in machines.items()
+                if machine.network != "grads" and label in found.index}
+    if len({machine.nodes for machine in clusters.values()}) > 1:
         picture = by_nodes(found, clusters, algorithms, styles)
         pictures["degradation-by-nodes"] = ("on clusters, by number of nodes", picture)
-    testbeds = [label for label, place in places.items()
-                if place.network == "grads" and label in found.index]
+    testbeds = [label for label, machine in machines.items()
+                if machine.network == "grads" and label in found.index]
     for label in testbeds:
         number = f"-{testbeds.index(label)}" if label != testbeds[0] else ""
-        picture = in_rows(found.loc[label], places[label].printed, styles)
+        picture = in_rows(found.loc[label], machines[label].published, styles)
         pictures["degradation-on-grads" + number] = (f"on {label}", picture)
     return pictures
 
 
 def caption(where):
-    return (f"Mean degradation from best: {where}; with 95 % confidence; hollow: as printed by Su, "
-            f"Casanova & Berman. Linear up to {LINEAR} %, logarithmic from there.")
+    return (f"Mean degradation from best: {where}; with 95 % confidence intervals. Hollow markers: "
+            f"published by Su, Casanova & Berman. The scale is linear up to {LINEAR} % and "
+            "logarithmic above.")
 
 
 def by_nodes(found, clusters, algorithms, styles):
-    """A panel per network: a line per algorithm, hollow markers for what is printed."""
+    """A panel per network: a line per algorithm, hollow markers for published values."""
     networks = networks_of(clusters)
     with plt.rc_context(style.SETTINGS):
         figure, grid = plt.subplots(1, len(networks), figsize=(1.4 + 3.2 * len(networks), 3.6),
                                     squeeze=False, sharey=True, constrained_layout=True)
         for axes, network in zip(grid.flat, networks):
-            here = sorted((place.nodes, label) for label, place in clusters.items()
-                          if place.network == network)
+            here = sorted((machine.nodes, label) for label, machine in clusters.items()
+                          if machine.network == network)
             nodes = np.array([number for number, _ in here])
             for name in algorithms:
                 line = found.loc[[(label, name) for _, label in here]]
@@ -68,8 +71,8 @@ def by_nodes(found, clusters, algorithms, styles):
                                   linewidth=0)
                 axes.plot(nodes, line["mean"], label=name, markeredgecolor="white",
                           markeredgewidth=0.6, **look)
-                printed = [clusters[label].printed.get(name, np.nan) for _, label in here]
-                axes.plot(nodes, printed, color=look["color"], marker=look["marker"],
+                published = [clusters[label].published.get(name, np.nan) for _, label in here]
+                axes.plot(nodes, published, color=look["color"], marker=look["marker"],
                           linestyle="none", markerfacecolor="none")
             axes.set_xscale("log")
             axes.set_xticks(nodes, [str(number) for number in nodes])
@@ -85,12 +88,12 @@ def by_nodes(found, clusters, algorithms, styles):
 
 
 def networks_of(clusters):
-    """Networks that the clusters have, the slow one first."""
-    return [name for name in TITLES if any(p.network == name for p in clusters.values())]
+    """Networks of the clusters, the slow one first."""
+    return [name for name in TITLES if any(one.network == name for one in clusters.values())]
 
 
-def in_rows(found, printed, styles):
-    """A row per algorithm: ours and its interval, hollow what is printed."""
+def in_rows(found, published, styles):
+    """A row per algorithm: the mean with its interval, a hollow marker for the published value."""
     names = list(found.sort_values("mean", ascending=False).index)
     with plt.rc_context(style.SETTINGS):
         figure, axes = plt.subplots(figsize=(figures.WIDTH, 1.1 + 0.4 * len(names)),
@@ -99,7 +102,7 @@ def in_rows(found, printed, styles):
             look, values = styles[name], found.loc[name]
             axes.plot([values["low"], values["high"]], [row, row], color=look["color"], linewidth=3)
             axes.plot(values["mean"], row, color=look["color"], marker=look["marker"], markersize=7)
-            axes.plot(printed.get(name, np.nan), row, color=look["color"], marker=look["marker"],
+            axes.plot(published.get(name, np.nan), row, color=look["color"], marker=look["marker"],
                       markerfacecolor="none", markersize=7)
         axes.set_yticks(range(len(names)), names)
         axes.set_xscale("symlog", linthresh=LINEAR)

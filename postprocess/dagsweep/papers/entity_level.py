@@ -1,4 +1,4 @@
-"""Tables 1 and 2 of Su, Casanova & Berman, and which machines of a sweep they are about.
+"""Tables 1 and 2 of Su, Casanova & Berman, and the machines of a sweep that they describe.
 
 Mean percentage degradation from the best of the six algorithms, in entity-level simulations on
 clusters with a slow or a 1000 times faster network, and on the GrADS testbed.
@@ -20,19 +20,19 @@ FAST = {
     "rand": (0.6, 7.6, 20.7, 43.2, 44.6), "rr": (1.3, 8.7, 21.9, 44.4, 45.8),
 }
 GRADS = {"dls": 0.0, "etf": 19.9, "hdlfet": 18.0, "hlfet": 18.0, "rand": 40.5, "rr": 19.9}
-FASTER = 1000  # times the bandwidth of the slow networks
+BANDWIDTH_RATIO = 1000  # fast / slow network
 
 
 @dataclasses.dataclass(frozen=True)
-class Place:
-    """What some machines are to the paper."""
-    network: str   # slow, fast; grads
-    nodes: int     # of a cluster; 38
-    printed: dict  # algorithm -> %; empty if the paper does not have such machines
+class PaperMachine:
+    """Machines of a kind that the paper studies."""
+    network: str     # slow or fast, of a cluster; grads
+    nodes: int       # 38 for grads
+    published: dict  # algorithm -> %; empty if the paper has no cluster of so many nodes
 
 
-def places(info):
-    """{label of machines: Place}; {} if the sweep is no study of this kind."""
+def paper_machines(info):
+    """{label of machines: PaperMachine}; {} if the sweep is not a study of this kind."""
     iterated = all(re.match(r"entity-level .*\biterations=", label) for label in info.axes["graph"])
     if not iterated or "machines" not in info.axes:
         return {}
@@ -40,22 +40,22 @@ def places(info):
                 if label.startswith("cluster ")}
     speeds = sorted({known.get("bandwidth") for known in clusters.values()} - {None})
     found = {}
-    if len(speeds) == 2 and abs(speeds[1] / speeds[0] / FASTER - 1) < 1e-9:
+    if len(speeds) == 2 and abs(speeds[1] / speeds[0] / BANDWIDTH_RATIO - 1) < 1e-9:
         for label, known in clusters.items():
             if "nodes" in known and "bandwidth" in known:
                 found[label] = cluster(int(known["nodes"]), known["bandwidth"] == speeds[0])
     for label in info.axes["machines"]:
         if label.split()[0] == "grads":
-            found[label] = Place("grads", 38, GRADS)
+            found[label] = PaperMachine("grads", 38, GRADS)
     return found
 
 
 def cluster(nodes, slow):
     table = SLOW if slow else FAST
-    printed = {}
+    published = {}
     if nodes in NODES:
-        printed = {name: values[NODES.index(nodes)] for name, values in table.items()}
-    return Place("slow" if slow else "fast", nodes, printed)
+        published = {name: values[NODES.index(nodes)] for name, values in table.items()}
+    return PaperMachine("slow" if slow else "fast", nodes, published)
 
 
 def numbers(label):

@@ -1,5 +1,5 @@
-"""A second, independent reading of the model: slow, exact and short.
+"""A second, independent implementation of the model: slow, exact and short.
 
-Nothing here is derived from the program's sources; the two meet only in the
-instance, scenario, schedule and metrics files that both read or write.
+Nothing here is derived from the program's sources. The two share only the formats of
+instance, scenario, schedule and metrics files.
 """

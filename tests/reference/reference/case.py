@@ -1,4 +1,4 @@
-"""One case: an instance, a scenario and a scheduler, by the reference and by the program."""
+"""Runs one case (instance, scenario, scheduler) in the reference and in the program."""
 
 import subprocess
 from fractions import Fraction
@@ -10,7 +10,7 @@ from .schedulers import SCHEDULERS
 
 
 def differences_of(program, instance, scenario, algorithm):
-    """Texts, empty if reference and program agree; and the status of the reference's run."""
+    """Returns (differences as texts, status of the reference's run)."""
     rounded, exact = Instance(instance, float), Instance(instance, Fraction)
     placements = SCHEDULERS[algorithm](rounded)
     expected, _ = simulate(rounded, exact, placements, scenario["events"])

@@ -1,6 +1,6 @@
-"""Differences between expected and found, as short texts; none means agreement."""
+"""Differences between expected and found values, as short texts."""
 
-TOLERANCE = 1e-9   # relative, and the absolute floor
+TOLERANCE = 1e-9   # relative; absolute for values below 1
 
 
 def close(expected, found):
@@ -11,7 +11,7 @@ def close(expected, found):
 
 
 def schedule_differences(expected, found):
-    """Both: [task, processor, start, finish] in placement order. Mapping exact, times close."""
+    """Compares lists of [task, processor, start, finish]: mapping exactly, times by close()."""
     if len(expected) != len(found):
         return [f"{len(found)} replicas, expected {len(expected)}"]
     differences = []

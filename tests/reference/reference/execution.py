@@ -1,7 +1,7 @@
-"""Executes a one-replica static schedule in a scenario, one instant after the other.
+"""Executes a one-replica static schedule in a scenario, one instant after another.
 
-At an instant: the scenario's events, then what was due, then whatever that lets start.
-Meant for exact numbers (Fraction): an activity is due when its remainder is exactly 0.
+The order at an instant is: events of the scenario, completions, starts.
+Numbers should be exact (Fraction): an activity completes when its remainder is exactly 0.
 """
 
 from .order import canonical_order, positions
@@ -24,14 +24,14 @@ class Computation:
 
 
 class Transfer:
-    """First the startup, at a rate of its own, then the data at the link's bandwidth."""
+    """First the startup, at rate 1, then the data at the link's bandwidth."""
 
     def __init__(self, edge, source, target, startup, data):
         self.edge, self.source, self.target = edge, source, target
         self.startup_left, self.left = startup, data
 
     def rate(self, machines):
-        """Of the phase it is in. Stopped by dead ends and by a dead link, startup included."""
+        """Rate of the current phase; 0, startup included, if an end or the link is at 0."""
         if 0 in (machines.processor[self.source], machines.processor[self.target]):
             return 0
         bandwidth = machines.link_bandwidth(self.source, self.target)
@@ -51,7 +51,7 @@ class Transfer:
 
 
 class Machines:
-    """Availabilities of the present instant."""
+    """Availabilities at the current instant."""
 
     def __init__(self, instance):
         self.instance = instance
@@ -72,7 +72,7 @@ class Machines:
 
 
 class Execution:
-    """run() leaves `finish` (task -> time), `instants` (of completions), `messages`, `data_moved`."""
+    """run() sets `finish` (task -> time), `instants` (of completions), `messages`, `data_moved`."""
 
     def __init__(self, instance, placements, events):
         self.instance, self.machines = instance, Machines(instance)
@@ -81,8 +81,8 @@ class Execution:
         self.queues = [[x.task for x in execution_order(placements, pos, p)]
                        for p in range(instance.processor_count)]
         self.processor_of = {x.task: x.processor for x in placements}
-        self.arrived = set()      # edges whose data is where the consumer will run
-        self.active = []          # computations and transfers, stopped ones included
+        self.arrived = set()      # edges whose data is on the consumer's processor
+        self.active = []          # computations and transfers, including stopped ones
         self.now = instance.number(0)
         self.finish, self.instants = {}, []
         self.messages, self.data_moved = 0, instance.number(0)
@@ -122,7 +122,7 @@ class Execution:
         return started
 
     def _complete_instantaneous(self):
-        """What needs no time and is not stopped ends in the instant in which it begins."""
+        """Completes one activity that needs no time and is not stopped; False if there is none."""
         for activity in self.active:
             startup_left = getattr(activity, "startup_left", 0)
             if startup_left == 0 and activity.left == 0 and activity.rate(self.machines) > 0:

@@ -1,11 +1,11 @@
-"""An instance file as numbers of one kind: float, or Fraction for exact results."""
+"""An instance file with numbers of one type: float, or Fraction for exact results."""
 
 
 class Instance:
-    """Tasks, edges, times and links; complete once constructed, then unchanged.
+    """Tasks, edges, times and links; unchanged after construction.
 
-    With number=float every expression is evaluated in the order the model gives,
-    so that ties fall as they do for any program that follows the same text.
+    With number=float every expression is evaluated in the order that the model defines,
+    so that ties are broken as in the program.
     """
 
     def __init__(self, document, number):

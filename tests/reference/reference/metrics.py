@@ -1,6 +1,6 @@
-"""The metrics of one run of a static schedule, by the names the program prints.
+"""The metrics of one run of a static schedule, by the names that the program prints.
 
-Ratios without a meaning (a divisor of 0) are None, as the program's null.
+Ratios with denominator 0 are None, like the program's null.
 """
 
 from .execution import Execution
@@ -8,8 +8,9 @@ from .order import canonical_order, critical_path
 
 
 def simulate(instance, exact, schedule, events):
-    """Decisions (schedule, critical path) come from `instance`, times from `exact`, its exact twin.
+    """Returns (metrics, Execution). `exact`: the same instance in fractions.
 
+    Decisions (schedule, critical path) are made on `instance`, times are computed on `exact`.
     Only the mapping and the order of the schedule are used for execution.
     """
     run = Execution(exact, schedule, events)
@@ -33,8 +34,8 @@ def simulate(instance, exact, schedule, events):
     }, run
 
 
-def _ratio(above, below):
-    return None if below == 0 else above / below
+def _ratio(numerator, denominator):
+    return None if denominator == 0 else numerator / denominator
 
 
 def _serial_time(instance):

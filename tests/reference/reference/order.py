@@ -33,7 +33,7 @@ def bottom_levels(instance):
 
 
 def critical_path(instance):
-    """From the largest bl downwards, each time along the edge that bl was made of."""
+    """From the task of largest bl, each time to the successor of largest commbar + bl."""
     bl, pos = bottom_levels(instance), positions(canonical_order(instance))
     task = min(bl, key=lambda i: (-bl[i], pos[i]))
     path = [task]

@@ -1,4 +1,4 @@
-"""Runs the program under test on documents and reads back what it prints."""
+"""Runs the program under test on JSON documents and parses its output."""
 
 import json
 import os

@@ -1,7 +1,7 @@
 """Random instances, as documents, in two families.
 
-`dyadic`: small multiples of powers of two, so that times are exact in doubles too and ties
-and coincidences are the rule. `generic`: any numbers, in which only structure makes ties.
+`dyadic`: small multiples of powers of two, so that times are exact in doubles and ties and
+coincidences are frequent. `generic`: arbitrary numbers, which tie only by structure.
 """
 
 DYADIC_BANDWIDTHS = [0.25, 0.5, 1.0, 1.0, 2.0, 4.0]
@@ -48,14 +48,14 @@ def _planned_times(rng, dyadic, works, processors):
         else:
             row = [work * (rng.choice([0.5, 1.0, 1.5, 2.0]) if dyadic else rng.uniform(0.25, 1.75))
                    for _ in range(processors)]
-        if rng.random() < 0.03:   # free on one processor only
+        if rng.random() < 0.03:   # takes no time on one processor only
             row[rng.randrange(processors)] = 0.0
         rows.append(row)
     return rows
 
 
 def _edges(rng, dyadic, tasks):
-    """Any acyclic shape; numbers are shuffled, so that task numbers are no topological order."""
+    """Random acyclic edges; task numbers may be shuffled and are then no topological order."""
     number = list(range(tasks))
     if rng.random() < 0.6:
         rng.shuffle(number)

@@ -1,18 +1,18 @@
-"""Random scenarios, aimed: in the dyadic family most events hit an instant of completion exactly."""
+"""Random scenarios; in the dyadic family most events coincide exactly with a completion."""
 
 from .execution import Execution
 
 
 def random_scenario(rng, exact, placements, dyadic):
-    """Time-ordered events. Each round looks at the run so far and adds events from `now` on."""
-    events, now, dead = [], 0.0, []
+    """Time-ordered events. Each round executes the run so far and adds events from `now` on."""
+    events, now, stopped = [], 0.0, []
     if rng.random() < 0.3:
-        events += _burst(rng, exact, 0.0, dyadic, dead)
+        events += _burst(rng, exact, 0.0, dyadic, stopped)
     for _ in range(rng.choice([0, 1, 2, 3, 5, 8])):
         now = _next_time(rng, exact, placements, events, now, dyadic)
-        events += _burst(rng, exact, now, dyadic, dead)
-    if rng.random() < 0.8:   # else what is at 0 stays there
-        for resource in dead:
+        events += _burst(rng, exact, now, dyadic, stopped)
+    if rng.random() < 0.8:   # otherwise resources at 0 stay at 0
+        for resource in stopped:
             now = _next_time(rng, exact, placements, events, now, dyadic)
             events.append({"time": now, **resource, "availability": rng.choice([0.5, 1.0])})
     return {"format": "dagsweep-scenario-1", "events": events}
@@ -25,22 +25,22 @@ def _next_time(rng, exact, placements, events, now, dyadic):
     if not dyadic:
         return now + rng.random() * (coming[-1] - now) / 2
     time = coming[min(int(rng.expovariate(0.4)), len(coming) - 1)]
-    if rng.random() < 0.2:    # half way to a completion: inside a transfer, its startup or a task
+    if rng.random() < 0.2:    # halfway to a completion: during a transfer, its startup or a task
         return (now + time) / 2
     return time
 
 
-def _burst(rng, exact, time, dyadic, dead):
-    """One or more events of one time, sometimes several of one resource; keeps `dead` up to date."""
+def _burst(rng, exact, time, dyadic, stopped):
+    """One or more events at one time, sometimes several on one resource; updates `stopped`."""
     events, resource = [], None
     for _ in range(rng.choice([1, 1, 1, 2, 3, 5])):
         if resource is None or rng.random() < 0.7:
-            resource = rng.choice(dead) if dead and rng.random() < 0.5 else _resource(rng, exact)
+            resource = rng.choice(stopped) if stopped and rng.random() < 0.5 else _resource(rng, exact)
         value = 0.0
         if rng.random() < 0.65:
             value = rng.choice([0.25, 0.5, 0.5, 1.0]) if dyadic else rng.uniform(0.05, 1)
         events.append({"time": time, **resource, "availability": value})
-        _note(dead, resource, value)
+        _update_stopped(stopped, resource, value)
     return events
 
 
@@ -50,10 +50,10 @@ def _resource(rng, exact):
     return {"processor": rng.randrange(exact.processor_count)}
 
 
-def _note(dead, resource, value):
-    same = [x for x in dead if {k: sorted(v) if k == "link" else v for k, v in x.items()}
+def _update_stopped(stopped, resource, value):
+    same = [x for x in stopped if {k: sorted(v) if k == "link" else v for k, v in x.items()}
             == {k: sorted(v) if k == "link" else v for k, v in resource.items()}]
     for x in same:
-        dead.remove(x)
+        stopped.remove(x)
     if value == 0:
-        dead.append(resource)
+        stopped.append(resource)

@@ -1,4 +1,4 @@
-"""The static schedulers `heft` and `rr`; a schedule is a list of placements in placement order."""
+"""The static schedulers `heft` and `rr`. A schedule is a list of placements in placement order."""
 
 from collections import namedtuple
 
@@ -8,37 +8,37 @@ Placement = namedtuple("Placement", "task processor start finish")
 
 
 def heft(instance):
-    """Decreasing bl; on the processor where it finishes first, inserted; ties: smaller number."""
+    """Decreasing bl; insertion where a task finishes first; ties: the smaller processor number."""
     bl, pos = bottom_levels(instance), positions(canonical_order(instance))
-    placements, group_home = [], {}
+    placements, group_processor = [], {}
     for task in sorted(bl, key=lambda i: (-bl[i], pos[i])):
-        home = group_home.get(instance.groups[task])
-        candidates = range(instance.processor_count) if home is None else [home]
+        fixed = group_processor.get(instance.groups[task])
+        candidates = range(instance.processor_count) if fixed is None else [fixed]
         offers = [_insert(instance, placements, pos, task, p) for p in candidates]
         best = min(offers, key=lambda offer: (offer.finish, offer.processor))
         placements.append(best)
-        _remember(group_home, instance.groups[task], best.processor)
+        _fix_group(group_processor, instance.groups[task], best.processor)
     return placements
 
 
 def rr(instance):
     """Canonical order; the k-th group or ungrouped task on processor k mod P, appended."""
-    placements, group_home, next_unit = [], {}, 0
+    placements, group_processor, next_unit = [], {}, 0
     for task in canonical_order(instance):
-        processor = group_home.get(instance.groups[task])
+        processor = group_processor.get(instance.groups[task])
         if processor is None:
             processor = next_unit % instance.processor_count
             next_unit += 1
-            _remember(group_home, instance.groups[task], processor)
+            _fix_group(group_processor, instance.groups[task], processor)
         ready = max((x.finish for x in placements if x.processor == processor), default=instance.number(0))
         start = max(ready, _data_arrival(instance, placements, task, processor))
         placements.append(Placement(task, processor, start, start + instance.planned[task][processor]))
     return placements
 
 
-def _remember(group_home, group, processor):
+def _fix_group(group_processor, group, processor):
     if group is not None:
-        group_home[group] = processor
+        group_processor[group] = processor
 
 
 def _data_arrival(instance, placements, task, processor):
@@ -48,7 +48,7 @@ def _data_arrival(instance, placements, task, processor):
 
 
 def _insert(instance, placements, pos, task, processor):
-    """The earliest gap at or after the data's arrival with start + W <= next start."""
+    """Places a task in the earliest gap after its data's arrival with start + W <= next start."""
     earliest = _data_arrival(instance, placements, task, processor)
     work = instance.planned[task][processor]
     gap_begin = instance.number(0)
@@ -62,7 +62,7 @@ def _insert(instance, placements, pos, task, processor):
 
 
 def execution_order(placements, pos, processor):
-    """What a processor executes, by (start, finish, pos)."""
+    """The placements on a processor, sorted by (start, finish, pos)."""
     mine = [x for x in placements if x.processor == processor]
     return sorted(mine, key=lambda x: (x.start, x.finish, pos[x.task]))
 

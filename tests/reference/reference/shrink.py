@@ -1,10 +1,10 @@
-"""Makes a disagreeing case small: drops events, edges and tasks while it still disagrees."""
+"""Reduces a case that disagrees: removes events, edges and tasks while it still disagrees."""
 
 import copy
 
 
 def shrink(instance, scenario, disagrees):
-    """disagrees(instance, scenario) -> bool; the case given disagrees, and so does the result."""
+    """disagrees(instance, scenario) -> bool, true of the given case and of the returned one."""
     smaller = True
     while smaller:
         smaller = False
@@ -29,9 +29,9 @@ def _smaller_cases(instance, scenario):
         yield {**instance, "startup": 0.0}, scenario
     for at, task in enumerate(instance["tasks"]):
         if "group" in task:
-            loose = copy.deepcopy(instance)
-            del loose["tasks"][at]["group"]
-            yield loose, scenario
+            ungrouped = copy.deepcopy(instance)
+            del ungrouped["tasks"][at]["group"]
+            yield ungrouped, scenario
 
 
 def _without(document, key, at):
