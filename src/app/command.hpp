@@ -16,15 +16,15 @@
 
 namespace dagsweep {
 
-/// What a command gets: its arguments, the other ranks, and how it is told to stop.
+/// The input of a command.
 struct CommandContext {
   std::vector<std::string> arguments;  ///< after the command's name
   const Communicator& ranks;
   StopSource& stop;
 };
 
-/// How a command is called. `positional`: the name of the option that takes the arguments without
-/// a name, "" = none; `positionals` of them at most, -1 = any number.
+/// The help of a command. `positional`: the option that takes the positional arguments, "" = none;
+/// at most `positionals` of them, -1 = any number.
 struct Usage {
   std::string_view call;  ///< "run SWEEP.yaml --output R.h5 [options]"
   std::string_view text;  ///< what it does, with an example
@@ -32,14 +32,15 @@ struct Usage {
   int positionals = 1;
 };
 
-/// A whole number >= 0 on the command line; anything else is an error that names the option.
+/// An option's value that must be a whole number >= 0; anything else is an error naming the option.
 struct WholeNumber {
   std::uint64_t value = 0;
 };
 std::istream& operator>>(std::istream& in, WholeNumber& number);
 std::ostream& operator<<(std::ostream& out, const WholeNumber& number);
 
-/// Parses arguments; throws InputError. Nothing is returned if --help was asked for and given.
+/// Parses the arguments. Returns std::nullopt if --help was given and has been printed. Throws
+/// InputError.
 std::optional<boost::program_options::variables_map> parse_options(
     const Usage& usage, boost::program_options::options_description options,
     const CommandContext& context);

@@ -10,8 +10,8 @@ namespace dagsweep {
 struct Command {
   std::string_view name;
   std::string_view summary;
-  bool collective;  ///< runs on every rank, and drains on a signal; the others run on the master
-                    ///< only, and a signal ends them
+  bool collective;  ///< runs on every rank and drains on a signal; other commands run on the
+                    ///< master only and are ended by a signal
   ExitCode (*run)(const CommandContext& context);
 };
 

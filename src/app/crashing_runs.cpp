@@ -15,12 +15,12 @@ namespace {
 
 constexpr std::uint32_t no_machine = UINT32_MAX;
 
-TupleResult given_up(const Sweep& sweep, const CrashingTuple& deadly) {
-  return without_run(sweep, deadly.number,
-                     deadly.crashes >= 2 ? RunStatus::failed : RunStatus::aborted, deadly.reason());
+TupleResult given_up_result(const Sweep& sweep, const CrashingTuple& tuple) {
+  return without_run(sweep, tuple.number,
+                     tuple.crashes >= 2 ? RunStatus::failed : RunStatus::aborted, tuple.reason());
 }
 
-/// Those that have not ended meanwhile.
+/// The tuples that have not ended.
 std::vector<CrashingTuple> still_pending(std::vector<CrashingTuple> tuples, const ResultsFile& file,
                                          const Sweep& sweep) {
   std::set<std::uint64_t> pending;
@@ -39,16 +39,16 @@ void give_up_crashing_runs(const std::string& results, const Sweep& sweep) {
   if (!tuples.empty()) {
     ResultsFile file(results, sweep, std::nullopt, no_machine);
     tuples = still_pending(std::move(tuples), file, sweep);
-    std::vector<TupleResult> hopeless;
+    std::vector<TupleResult> given_up;
     for (const CrashingTuple& tuple : tuples) {
       if (!tuple.is_given_up()) continue;
-      hopeless.push_back(given_up(sweep, tuple));
+      given_up.push_back(given_up_result(sweep, tuple));
       std::cerr << fmt::format(
-          "dagsweep: tuple {} {}: given up ('dagsweep instance SWEEP --tuple {}' writes what it "
-          "runs on; --retry runs it again)\n",
+          "dagsweep: tuple {} {}: given up ('dagsweep instance SWEEP --tuple {}' writes its "
+          "instance; --retry runs it again)\n",
           tuple.number, tuple.reason(), tuple.number);
     }
-    file.write(hopeless);
+    file.write(given_up);
     std::erase_if(tuples, [](const CrashingTuple& tuple) { return tuple.is_given_up(); });
   }
   keep_crashing_tuples(results, tuples);

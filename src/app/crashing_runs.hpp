@@ -6,9 +6,9 @@
 
 namespace dagsweep {
 
-/// Before a launch, on the master: looks which runs were under way when ranks of earlier launches
-/// died, and gives up those that ended their process too often: failed, or aborted where the cause
-/// may have been another. Says on standard error which.
+/// For the master, before a launch: finds the tuples that were running when ranks of earlier
+/// launches died, and gives up those that crashed too often. Their status becomes failed, or
+/// aborted if the cause may be external. Prints them to standard error.
 void give_up_crashing_runs(const std::string& results, const Sweep& sweep);
 
 }  // namespace dagsweep

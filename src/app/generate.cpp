@@ -22,7 +22,7 @@ namespace po = boost::program_options;
 
 constexpr std::string_view instance_format = "instance";
 
-/// What to write: --format, or what the file's name suggests (.json: an instance).
+/// The output format: --format, or derived from the file name (.json: an instance).
 std::string_view chosen_format(const po::variables_map& options) {
   std::vector<std::string> known{std::string(instance_format)};
   for (const GraphFormat& format : graph_formats()) known.emplace_back(format.name);
@@ -40,8 +40,8 @@ std::string_view chosen_format(const po::variables_map& options) {
   for (const GraphFormat& format : graph_formats()) {
     if (format.suffix == suffix) return format.name;
   }
-  throw InputError("--output: '" + suffix + "' tells no format (give --format, one of " +
-                   join(known) + ")");
+  throw InputError("--output: '" + suffix +
+                   "' does not determine the format (give --format, one of " + join(known) + ")");
 }
 
 using Specs = std::vector<ParameterSpec>;
@@ -51,7 +51,7 @@ bool has(std::span<const ParameterSpec> specs, std::string_view name) {
                      [&](const ParameterSpec& spec) { return spec.name == name; });
 }
 
-/// The described machines that --set machines= names; none if they are to be drawn.
+/// The machine kind given by --set machines=; null if machines are drawn.
 const MachineKind* named_machines(const std::vector<GivenParameter>& given) {
   for (const GivenParameter& one : given) {
     if (one.name != "machines" || one.text == "drawn") continue;
@@ -60,7 +60,8 @@ const MachineKind* named_machines(const std::vector<GivenParameter>& given) {
   return nullptr;
 }
 
-/// What may be said about costs: on described machines only what is not theirs to say.
+/// The cost parameters that may be given: on described machines, those that the machines do not
+/// define.
 Specs cost_specs(const MachineKind* machines) {
   Specs specs;
   for (const ParameterSpec& spec : cost_parameters) {
@@ -73,7 +74,7 @@ Specs cost_specs(const MachineKind* machines) {
   return specs;
 }
 
-/// Values of sets of parameters that are given together.
+/// The values of --set, separated by owner.
 struct KindAndCosts {
   Parameters kind, costs;
   std::optional<MachineChoice> machines;
@@ -90,19 +91,19 @@ KindAndCosts read_parameters(const GraphKind& kind, const std::vector<GivenParam
   }
   const MachineKind* machines = with_costs ? named_machines(given) : nullptr;
   Specs all(kind.parameters.begin(), kind.parameters.end());
-  const auto also = [&](std::span<const ParameterSpec> specs) {
+  const auto append = [&](std::span<const ParameterSpec> specs) {
     all.insert(all.end(), specs.begin(), specs.end());
   };
   const Specs costs = cost_specs(machines);
-  if (with_costs) also(costs);
-  if (machines != nullptr) also(machines->parameters);
-  const Parameters checked(owner, all, given);  // complains about names that none knows
+  if (with_costs) append(costs);
+  if (machines != nullptr) append(machines->parameters);
+  const Parameters checked(owner, all, given);  // throws for unknown names
   const auto of = [&](std::span<const ParameterSpec> named, std::span<const ParameterSpec> specs) {
-    std::vector<GivenParameter> mine;
+    std::vector<GivenParameter> own;
     for (const GivenParameter& one : given) {
-      if (has(named, one.name)) mine.push_back(one);
+      if (has(named, one.name)) own.push_back(one);
     }
-    return Parameters(owner, specs, mine);
+    return Parameters(owner, specs, own);
   };
   KindAndCosts read{of(kind.parameters, kind.parameters), {}, std::nullopt};
   if (with_costs) read.costs = of(costs, cost_parameters);
@@ -128,24 +129,24 @@ Experiment with_costs(const TaskGraph& graph, const KindAndCosts& parameters, st
 ExitCode generate_command(const CommandContext& context) {
   constexpr Usage usage{
       "generate KIND [--set key=value]... --output G.stg|.dot|.json [options]",
-      "Makes a graph of one kind ('dagsweep list' names them and their parameters) and writes it "
-      "as\n"
-      "STG, DOT or WfFormat; or, as .json, an instance: the graph with a platform and costs, "
-      "drawn\n"
-      "from the seed as in a sweep. A kind that reads files converts them.\n\n"
+      "Generates a graph and writes it as STG, DOT or WfFormat, or as .json an instance: the "
+      "graph\n"
+      "with a platform and costs, drawn from the seed as in a sweep. KIND and its parameters are\n"
+      "those of 'dagsweep list'. A kind that reads files converts them.\n\n"
       "  dagsweep generate layered --set tasks=50 --set width=5 --seed 3 --output small.stg\n"
       "  dagsweep generate cholesky --set size=6 --set processors=4 --set ccr=1 --output c.json\n"
       "  dagsweep generate entity-level --set machines=cluster --set nodes=4 --output e.json\n"
       "  dagsweep generate wfformat --set path=workflow.json --output workflow.dot",
       "kind"};
   po::options_description known("Options");
-  known.add_options()("kind", po::value<std::string>()->required(), "what to make");
+  known.add_options()("kind", po::value<std::string>()->required(), "the kind of graph");
   add_set_option(known);
-  known.add_options()("seed", po::value<WholeNumber>()->default_value({1}), "of all that is drawn");
+  known.add_options()("seed", po::value<WholeNumber>()->default_value({1}),
+                      "seed of all random draws");
   known.add_options()("format", po::value<std::string>(),
-                      "stg, dot, wfformat or instance; else the file's name tells");
+                      "stg, dot, wfformat or instance (default: by the file name)");
   known.add_options()("output,o", po::value<std::string>(),
-                      "the file to write; else standard output, as an instance");
+                      "the file to write (default: standard output)");
   const auto options = parse_options(usage, known, context);
   if (!options) return ExitCode::ok;
 
@@ -166,7 +167,7 @@ ExitCode generate_command(const CommandContext& context) {
     const GraphFormat& chosen = find_entry(graph_formats(), "format", format);
     const TaskGraph& written = graph != nullptr ? *graph : experiment->instance.graph;
     if (written.has_groups() && !chosen.keeps_groups) {
-      std::cerr << "dagsweep: note: " << format << " has no place for groups; they are left out\n";
+      std::cerr << "dagsweep: note: " << format << " cannot store groups; they are left out\n";
     }
     const std::string settings = parameters.kind.canonical();
     const std::string note = "Generated by dagsweep: " + std::string(kind.name) +

@@ -33,7 +33,7 @@ std::string processor_model() {
   return "unknown";
 }
 
-/// "0-3,8": the cores this process may run on.
+/// The cores on which this process may run, such as "0-3,8".
 std::string core_binding() {
   cpu_set_t cores;
   if (::sched_getaffinity(0, sizeof cores, &cores) != 0) return "unknown";
@@ -60,8 +60,8 @@ std::string batch_job() {
   return "";
 }
 
-/// The number that a file begins with; none if it does not ("max"), or cannot be read.
-std::optional<std::uint64_t> number_in(const std::string& file) {
+/// The number at the start of a file; std::nullopt if there is none ("max") or on errors.
+std::optional<std::uint64_t> first_number(const std::string& file) {
   std::uint64_t number = 0;
   std::ifstream in(file);
   return in >> number ? std::optional(number) : std::nullopt;
@@ -79,15 +79,16 @@ std::uint64_t available_memory() {
   }
   for (const char* limit :
        {"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"}) {
-    least = std::min(least, number_in(limit).value_or(UINT64_MAX));
+    least = std::min(least, first_number(limit).value_or(UINT64_MAX));
   }
-  const auto of_slurm = [](const char* name) {
+  const auto slurm_number = [](const char* name) {
     const char* text = std::getenv(name);
     const auto given = text != nullptr ? parse_integer(text) : std::nullopt;
     return given && *given > 0 ? static_cast<std::uint64_t>(*given) : 0;
   };
-  const std::uint64_t of_cores = of_slurm("SLURM_MEM_PER_CPU") * of_slurm("SLURM_CPUS_ON_NODE");
-  for (const std::uint64_t megabytes : {of_slurm("SLURM_MEM_PER_NODE"), of_cores}) {
+  const std::uint64_t per_cpu_total =
+      slurm_number("SLURM_MEM_PER_CPU") * slurm_number("SLURM_CPUS_ON_NODE");
+  for (const std::uint64_t megabytes : {slurm_number("SLURM_MEM_PER_NODE"), per_cpu_total}) {
     if (megabytes > 0) least = std::min(least, megabytes << 20);
   }
   return least == UINT64_MAX ? 0 : least;

@@ -15,9 +15,9 @@ namespace po = boost::program_options;
 
 namespace {
 
-/// The command line that runs the tuple again on the instance written for it; a timing sweep only
+/// The command line that runs the tuple again on its instance file. For a timing sweep it only
 /// schedules.
-std::string replay(const Sweep& sweep, const Coordinates& tuple, const std::string& path) {
+std::string replay_command(const Sweep& sweep, const Coordinates& tuple, const std::string& path) {
   const AlgorithmChoice& algorithm = sweep.description().algorithms[at(tuple, AxisId::algorithm)];
   const AxisDependencies dependencies = sweep.dependencies(tuple);
   std::string line = sweep.description().timing ? "dagsweep schedule" : "dagsweep simulate";
@@ -61,13 +61,14 @@ std::string replay(const Sweep& sweep, const Coordinates& tuple, const std::stri
 ExitCode instance_command(const CommandContext& context) {
   constexpr Usage usage{
       "instance SWEEP.yaml --tuple K --output I.json",
-      "Writes what tuple K of a sweep (row K of its results) runs on, and prints\n"
-      "the command line that executes it again.\n\n"
+      "Writes the instance of tuple K of a sweep (row K of its results) and prints\n"
+      "the command line that runs the tuple again.\n\n"
       "  dagsweep instance sweeps/quick.yaml --tuple 17 --output seventeen.json",
       "sweep"};
   po::options_description known("Options");
   known.add_options()("sweep", po::value<std::string>()->required(), "the sweep file (YAML)");
-  known.add_options()("tuple", po::value<WholeNumber>()->required(), "number of the tuple, from 0");
+  known.add_options()("tuple", po::value<WholeNumber>()->required(),
+                      "number of the tuple, counted from 0");
   known.add_options()("output,o", po::value<std::string>()->required(), "the file to write");
   const auto options = parse_options(usage, known, context);
   if (!options) return ExitCode::ok;
@@ -82,13 +83,13 @@ ExitCode instance_command(const CommandContext& context) {
   const std::string path = (*options)["output"].as<std::string>();
   const Coordinates tuple = sweep.tuple(number);
   write_file(path, write_instance(runner.experiment(tuple, StopToken(context.stop))));
-  std::cout << replay(sweep, tuple, path) << "\n";
+  std::cout << replay_command(sweep, tuple, path) << "\n";
   const GraphValue& graph = sweep.graphs()[at(tuple, AxisId::graph)];
   if (!sweep.description().graphs[graph.choice].series.is_one()) {
-    std::cerr << "dagsweep: the tuple is several iterations; this is the first of them\n";
+    std::cerr << "dagsweep: the tuple is a series of iterations; this is the first of them\n";
   }
   if (!sweep.description().events.empty()) {
-    std::cerr << "dagsweep: the sweep lists events, which this line leaves out\n";
+    std::cerr << "dagsweep: the sweep lists events, which this command line does not include\n";
   }
   return ExitCode::ok;
 }

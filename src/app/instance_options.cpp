@@ -26,8 +26,8 @@ void add_instance_options(po::options_description& options, bool needs_algorithm
   options.add_options()("epsilon", po::value<WholeNumber>()->default_value({}),
                         "crashes to survive, for algorithms that replicate");
   options.add_options()("seed", po::value<WholeNumber>()->default_value({1}),
-                        "for algorithms and scenarios that are random");
-  options.add_options()("output,o", po::value<std::string>(), "write the JSON to a file too");
+                        "seed of random algorithms and scenarios");
+  options.add_options()("output,o", po::value<std::string>(), "also write the JSON to this file");
 }
 
 Experiment read_experiment(const po::variables_map& options) {
@@ -63,7 +63,7 @@ AlgorithmCall read_algorithm_call(const po::variables_map& options, const Instan
   call.request.seed = options["seed"].as<WholeNumber>().value;
   const std::uint64_t epsilon = options["epsilon"].as<WholeNumber>().value;
   const std::size_t processors = instance.platform.processor_count();
-  const bool simulates = !more.empty();  // crashes may be as many as epsilon
+  const bool simulates = !more.empty();  // --set crashes=epsilon also reads epsilon
   if (epsilon > 0 && !simulates && !call.entry->reads_epsilon) {
     throw InputError("--epsilon: " + std::string(call.entry->name) +
                      " plans one replica of each task (it cannot survive crashes)");
@@ -77,7 +77,7 @@ AlgorithmCall read_algorithm_call(const po::variables_map& options, const Instan
   return call;
 }
 
-void deliver(const po::variables_map& options, const std::string& text) {
+void write_output(const po::variables_map& options, const std::string& text) {
   std::cout << text;
   if (options.count("output") > 0) write_file(options["output"].as<std::string>(), text);
 }

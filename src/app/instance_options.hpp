@@ -12,7 +12,7 @@
 
 namespace dagsweep {
 
-// What `schedule` and `simulate` have in common: one instance, one algorithm.
+// Options shared by the commands that take one instance and one algorithm.
 
 /// Adds --instance, --algorithm, --set, --epsilon, --seed and --output.
 void add_instance_options(boost::program_options::options_description& options,
@@ -24,21 +24,21 @@ Experiment read_experiment(const boost::program_options::variables_map& options)
 /// Adds --set alone.
 void add_set_option(boost::program_options::options_description& options);
 
-/// What --set says, in order.
+/// The parameters given with --set, in order.
 std::vector<GivenParameter> given_parameters(const boost::program_options::variables_map& options);
 
-/// An algorithm and the values given with --set.
+/// An algorithm and the request to construct it.
 struct AlgorithmCall {
   const SchedulerEntry* entry = nullptr;
   SchedulerRequest request;
 };
-/// `more`: parameters that --set takes beside the algorithm's own. Without --algorithm the call has
-/// no entry, and these alone.
+/// `more`: parameters that --set accepts in addition to the algorithm's. Without --algorithm,
+/// `entry` is null and only these are accepted.
 AlgorithmCall read_algorithm_call(const boost::program_options::variables_map& options,
                                   const Instance& instance,
                                   const std::vector<std::span<const ParameterSpec>>& more);
 
-/// Prints to standard output and, with --output, writes the same to a file.
-void deliver(const boost::program_options::variables_map& options, const std::string& text);
+/// Prints the text to standard output and, with --output, also writes it to the file.
+void write_output(const boost::program_options::variables_map& options, const std::string& text);
 
 }  // namespace dagsweep

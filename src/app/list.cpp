@@ -38,7 +38,8 @@ void parameters(std::span<const ParameterSpec> specs) {
 }  // namespace
 
 ExitCode list_command(const CommandContext& context) {
-  constexpr Usage usage{"list", "Lists everything that sweeps and commands can name.", ""};
+  constexpr Usage usage{"list",
+                        "Lists all names and parameters that sweep files and commands accept.", ""};
   if (!parse_options(usage, boost::program_options::options_description("Options"), context)) {
     return ExitCode::ok;
   }

@@ -22,9 +22,11 @@ void print_help() {
     std::cout << "  " << command.name << std::string(10 - command.name.size(), ' ')
               << command.summary << "\n";
   }
-  std::cout << "\n'dagsweep COMMAND --help' explains a command. Exit codes: 0 ok, 1 failed runs,\n"
-               "2 bad usage or input, 3 I/O (disk full, file in use), 75 drained: run again with "
-               "--resume.\n";
+  std::cout
+      << "\n'dagsweep COMMAND --help' explains a command. Exit codes: 0 ok, 1 failed runs or "
+         "checks,\n"
+         "2 bad usage or input, 3 I/O (disk full, file in use), 75 drained by a signal: run again\n"
+         "with --resume.\n";
 }
 
 ExitCode dispatch(const std::vector<std::string>& words, const Communicator& ranks,
@@ -52,7 +54,7 @@ int main(int argc, char** argv) {
   keep_freed_memory(false);
   StopSource stop;
   const Communicator ranks(&argc, &argv);
-  const auto complain = [](const std::exception& error) {
+  const auto print_error = [](const std::exception& error) {
     std::cerr << "dagsweep: " << printable(error.what()) << "\n";
   };
   ExitCode code = ExitCode::ok;
@@ -61,18 +63,18 @@ int main(int argc, char** argv) {
     std::cout.flush();
     if (!std::cout) throw IoError("cannot write to standard output (is its disk full?)");
   } catch (const Error& error) {
-    if (ranks.is_master()) complain(error);
+    if (ranks.is_master()) print_error(error);
     code = error.exit_code();
   } catch (const Stopped&) {
     code = ExitCode::drained;
   } catch (const std::bad_alloc&) {
-    complain(IoError("this needs more memory than the machine, or a limit, leaves"));
+    print_error(IoError("this needs more memory than the machine, or a limit, leaves"));
     code = ExitCode::io;
   } catch (const std::exception& error) {
-    complain(error);
+    print_error(error);
     code = ExitCode::failed_runs;
   }
-  // HDF5 cannot put away a file that it could not write: leave without trying.
+  // HDF5 cannot close a file that it could not write: terminate without closing.
   if (code == ExitCode::io && ranks.is_master()) ranks.abort(code);
   return static_cast<int>(code);
 }

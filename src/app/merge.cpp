@@ -17,12 +17,14 @@ namespace po = boost::program_options;
 
 constexpr Usage usage{
     "merge PART.h5... --output R.h5",
-    "Makes one results file of the shards of a sweep. Its rows are those of a run without shards,\n"
-    "bit for bit. Parts stay as they are; they may still be running, and overlap.\n\n"
+    "Combines the results files of the shards of a sweep into one. Its rows are bit for bit those "
+    "of\n"
+    "a run without shards. The parts are not changed; they may still be running, and may "
+    "overlap.\n\n"
     "  dagsweep run sweep.yaml --shard 1/2 --output part-1.h5\n"
     "  dagsweep run sweep.yaml --shard 2/2 --output part-2.h5\n"
     "  dagsweep merge part-1.h5 part-2.h5 --output sweep.h5\n\n"
-    "Exit code 75: tuples are pending; finish the shards and merge again, or go on with\n"
+    "Exit code 75: tuples are pending; finish the shards and merge again, or continue with\n"
     "'dagsweep run sweep.yaml --output sweep.h5 --resume'.",
     "parts", -1};
 
@@ -32,7 +34,7 @@ ExitCode merge_command(const CommandContext& context) {
   po::options_description known("Options");
   known.add_options()("parts", po::value<std::vector<std::string>>(),
                       "results files of one sweep (HDF5)");
-  known.add_options()("output,o", po::value<std::string>(), "the results file to make (HDF5)");
+  known.add_options()("output,o", po::value<std::string>(), "the results file to create (HDF5)");
   known.add_options()("force,f", "replace the output if it exists");
   const auto options = parse_options(usage, known, context);
   if (!options) return ExitCode::ok;
@@ -52,7 +54,7 @@ ExitCode merge_command(const CommandContext& context) {
                            counts.total() - counts.pending, counts.total(), parts.size(),
                            counts.failed, counts.aborted);
   if (merged.damaged > 0) {
-    std::cerr << fmt::format("dagsweep: {} damaged rows were left out\n", merged.damaged);
+    std::cerr << fmt::format("dagsweep: {} damaged rows were ignored\n", merged.damaged);
   }
   if (counts.pending > 0) {
     std::cerr << fmt::format(

@@ -21,12 +21,12 @@ namespace po = boost::program_options;
 
 constexpr Usage usage{
     "plan SWEEP.yaml [--ranks N] [--seconds S]",
-    "Estimates what a sweep costs, from a few of its runs on this machine: core-hours, memory, "
-    "and\n"
-    "the wall time on many ranks, for which it plays the exchange between master and workers.\n\n"
+    "Estimates the cost of a sweep from a sample of its runs on this machine: core-hours, memory,\n"
+    "and wall time on many ranks. The wall time comes from a simulation of the exchange between\n"
+    "master and workers.\n\n"
     "  dagsweep plan night.yaml --ranks 256\n"
-    "  mpirun -n 2 dagsweep plan night.yaml     # measures messages too; two nodes are best\n\n"
-    "Estimates are for cores like this one, with as many runs at once as while it measured.",
+    "  mpirun -n 2 dagsweep plan night.yaml     # also measures messages; use two nodes\n\n"
+    "Estimates assume cores like this one, under the same load as during the measurement.",
     "sweep"};
 
 constexpr double megabyte = 1e6;
@@ -42,18 +42,18 @@ std::string duration(double seconds) {
   return fmt::format("{:.1f} h", seconds / 3600);
 }
 
-/// A time limit with room for slower nodes, in whole five minutes, as sbatch reads it. A sweep that
-/// takes longer than a night goes on by requeues.
+/// A time limit for sbatch, with a margin for slower nodes, rounded up to five minutes and at most
+/// 12 hours: longer sweeps are requeued.
 std::string time_limit(double wall_seconds) {
   const double minutes = 5.0 * std::ceil((1.5 * wall_seconds / 60.0 + 5.0) / 5.0);
   const int whole = static_cast<int>(std::min(minutes, 12.0 * 60.0));
   return fmt::format("{}:{:02}:00", whole / 60, whole % 60);
 }
 
-/// Memory that one rank needs at most, in bytes.
+/// Peak memory of one rank in bytes.
 double memory_of(const Sweep& sweep) {
   constexpr double empty = 25 * megabyte;     // the program itself
-  constexpr double messages = 40 * megabyte;  // what MPI and parallel HDF5 take beside it
+  constexpr double messages = 40 * megabyte;  // buffers of MPI and parallel HDF5
   return empty + messages + static_cast<double>(largest_estimated_memory(sweep)) +
          static_cast<double>(sweep.size()) / 8.0;
 }
@@ -69,14 +69,16 @@ void print_ranks(const CostModel& model, const std::vector<int>& ranks, const Me
   }
 }
 
-/// The most ranks that are used well, for at least some minutes.
+/// The largest number of ranks with good efficiency and a wall time of at least five minutes.
 int suggested_ranks(const CostModel& model, const MessageCosts& costs) {
-  constexpr double well = 0.9;
-  constexpr double shortest = 300.0;
+  constexpr double min_efficiency = 0.9;
+  constexpr double min_wall_seconds = 300.0;
   int best = 5;
   for (int ranks = 9; ranks <= 2049; ranks = 2 * ranks - 1) {
     const Forecast forecast = simulate_exchange(model, ranks, costs);
-    if (forecast.efficiency < well * (ranks - 1) / ranks || forecast.wall_seconds < shortest) break;
+    if (forecast.efficiency < min_efficiency * (ranks - 1) / ranks ||
+        forecast.wall_seconds < min_wall_seconds)
+      break;
     best = ranks;
   }
   return best;
@@ -89,16 +91,17 @@ void print(const std::string& file, const Sweep& sweep, const CostModel& model,
   const bool cut_off = std::any_of(model.strata().begin(), model.strata().end(),
                                    [](const auto& stratum) { return stratum.extrapolated; });
   const double row = static_cast<double>(RowLayout(sweep).row_bytes() + sizeof(TimingRow) + 1);
-  std::cout << fmt::format(
-      "{}: {} tuples, {:.3g} core-hours ({} per run; {} runs tried{})\n", sweep.description().name,
-      sweep.size(), total / 3600.0, duration(total / static_cast<double>(sweep.size())),
-      std::min(model.tried(), sweep.size()), cut_off ? "; the longest are extrapolated" : "");
+  std::cout << fmt::format("{}: {} tuples, {:.3g} core-hours ({} per run; {} runs sampled{})\n",
+                           sweep.description().name, sweep.size(), total / 3600.0,
+                           duration(total / static_cast<double>(sweep.size())),
+                           std::min(model.sampled_runs(), sweep.size()),
+                           cut_off ? "; the longest are extrapolated" : "");
   std::cout << fmt::format("  memory per rank {:.0f} MB, results file {:.0f} MB\n",
                            memory / megabyte, row * static_cast<double>(sweep.size()) / megabyte);
   const bool timing = sweep.description().timing;
   const int ranks = asked > 0 ? static_cast<int>(asked) : suggested_ranks(model, costs);
   if (timing) {
-    std::cout << "  times are taken by one rank of each node: divide by the nodes\n\nsuggested:\n"
+    std::cout << "  one rank of each node measures: divide by the number of nodes\n\nsuggested:\n"
               << fmt::format("  bash jobscripts/submit.sh {} --timing 1 --time {}\n", file,
                              time_limit(total));
     return;
@@ -107,8 +110,9 @@ void print(const std::string& file, const Sweep& sweep, const CostModel& model,
   if (asked > 0) shown = {ranks};
   print_ranks(model, shown, costs);
   std::cout << fmt::format(
-      "  (one rank hands out work: {:.1f} us per request, {:.1f} us on the way; neither the start\n"
-      "  of the program nor slow disks are in this)\n",
+      "  (one rank hands out work: {:.1f} us per request, {:.1f} us latency; the start of the "
+      "program\n"
+      "  and slow disks are not included)\n",
       1e6 * costs.handling, 1e6 * costs.latency);
   const Forecast forecast = simulate_exchange(model, ranks, costs);
   std::cout << fmt::format(
@@ -124,9 +128,9 @@ ExitCode plan_command(const CommandContext& context) {
   constexpr std::uint64_t most_ranks = 1'000'000;
   po::options_description known("Options");
   known.add_options()("sweep", po::value<std::string>(), "the sweep file (YAML)");
-  known.add_options()("ranks,n", po::value<WholeNumber>(), "how many ranks (default: a table)");
+  known.add_options()("ranks,n", po::value<WholeNumber>(), "number of ranks (default: a table)");
   known.add_options()("seconds", po::value<double>()->default_value(10.0, "10"),
-                      "for trying runs, about");
+                      "approximate time for the sample of runs");
   const auto options = parse_options(usage, known, context);
   if (!options) return ExitCode::ok;
   if (options->count("sweep") == 0) throw InputError("plan needs a sweep file (see --help)");

@@ -17,7 +17,7 @@
 namespace dagsweep {
 namespace {
 
-/// What /proc/self/status says in kB behind a name such as "VmRSS:", in bytes.
+/// The value of a field of /proc/self/status such as "VmRSS:", in bytes.
 double status_bytes(const std::string& name) {
   std::ifstream status("/proc/self/status");
   for (std::string word; status >> word;) {
@@ -28,7 +28,7 @@ double status_bytes(const std::string& name) {
   return not_a_value;
 }
 
-/// Sets the peak (VmHWM) back to what is resident now. May it be set back at all?
+/// Resets the peak (VmHWM) to the current resident memory. Returns whether that is permitted.
 bool reset_peak() {
   std::ofstream marks("/proc/self/clear_refs");
   marks << "5" << std::flush;
@@ -42,12 +42,11 @@ void provide_memory(std::size_t bytes) {
     RawVector<char> memory;
     reserve_present(memory, bytes);
     memory.assign(bytes, 0);
-  } catch (const std::bad_alloc&) {  // a limit: the work may well need less
+  } catch (const std::bad_alloc&) {  // beyond a limit; the work may need less
   }
 }
 
-/// While it lives, memory is provided in small pages: huge ones would hide how much of them is
-/// used.
+/// Disables huge pages during its lifetime, because a huge page counts as resident as a whole.
 struct SmallPages {
 #ifdef PR_SET_THP_DISABLE
   SmallPages() {

@@ -4,8 +4,8 @@
 
 namespace dagsweep {
 
-/// Measures this process. Its memory is what is resident, in pages, and not known but on Linux.
-/// What was free before is first given back to the system, so that what the work uses of it counts.
+/// Measurements of this process. Memory is resident memory, in pages; it is unknown except on
+/// Linux. Free memory is returned to the system first, so that its reuse by the work is counted.
 TimingMeasurements process_measurements();
 
 }  // namespace dagsweep

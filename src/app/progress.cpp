@@ -17,47 +17,45 @@ std::string duration(double seconds) {
 
 }  // namespace
 
-Progress::Progress(std::string name, std::uint64_t todo, std::function<double()> clock)
+Progress::Progress(std::string name, std::uint64_t total, std::function<double()> clock)
     : name_(std::move(name)),
-      todo_(todo),
+      total_(total),
       clock_(std::move(clock)),
-      begun_(clock_()),
-      shown_(begun_),
+      started_(clock_()),
+      last_shown_(started_),
       terminal_(::isatty(STDERR_FILENO) != 0) {}
 
 void Progress::operator()(const Report& report) {
   finished_ += report.finished;
   failed_ += report.failed;
   const double now = clock_();
-  if (todo_ > 0 && now - shown_ >= (terminal_ ? 0.5 : 10.0)) show(now);
+  if (total_ > 0 && now - last_shown_ >= (terminal_ ? 0.5 : 10.0)) show(now);
 }
 
 void Progress::show(double now) {
-  shown_ = now;
-  const double rate = static_cast<double>(finished_) / (now - begun_);
+  last_shown_ = now;
+  const double rate = static_cast<double>(finished_) / (now - started_);
   std::string line =
-      fmt::format("{}: {} of {} runs ({:.0f} %), {:.1f} runs/s", name_, finished_, todo_,
-                  100.0 * static_cast<double>(finished_) / static_cast<double>(todo_), rate);
-  if (rate > 0.0) line += ", " + duration(static_cast<double>(todo_ - finished_) / rate) + " left";
+      fmt::format("{}: {} of {} runs ({:.0f} %), {:.1f} runs/s", name_, finished_, total_,
+                  100.0 * static_cast<double>(finished_) / static_cast<double>(total_), rate);
+  if (rate > 0.0) line += ", " + duration(static_cast<double>(total_ - finished_) / rate) + " left";
   if (failed_ > 0) line += fmt::format(", {} failed", failed_);
   std::cerr << (terminal_ ? "\r\033[K" : "") << line << (terminal_ ? "" : "\n") << std::flush;
 }
 
 void Progress::finish(const Report& total, int workers) {
-  if (todo_ == 0) {
+  if (total_ == 0) {
     std::cerr << name_ << ": nothing left to run\n";
     return;
   }
-  const double seconds = clock_() - begun_;
+  const double seconds = clock_() - started_;
   if (terminal_) std::cerr << "\r\033[K";
   const double outside =
       total.span_seconds > 0.0 ? 1.0 - total.inside_seconds / total.span_seconds : 0.0;
   std::cerr << fmt::format(
       "{}: {} of {} runs in {:.2f} s ({:.0f} runs/s), {} failed or aborted; {} worker{}, {:.1f} % "
-      "of their "
-      "time "
-      "outside runs\n",
-      name_, finished_, todo_, seconds, static_cast<double>(finished_) / seconds, failed_, workers,
+      "of their time outside runs\n",
+      name_, finished_, total_, seconds, static_cast<double>(finished_) / seconds, failed_, workers,
       workers == 1 ? "" : "s", 100.0 * outside);
 }
 

@@ -8,14 +8,14 @@
 
 namespace dagsweep {
 
-/// Shows how far a sweep has come on standard error: one line that renews itself on a terminal, a
-/// line every ten seconds elsewhere.
+/// Prints the progress of a sweep to standard error: a line updated in place on a terminal,
+/// otherwise a line every ten seconds.
 class Progress {
  public:
-  /// `todo`: runs that this launch has to make.
-  Progress(std::string name, std::uint64_t todo, std::function<double()> clock);
+  /// `total`: number of runs of this launch.
+  Progress(std::string name, std::uint64_t total, std::function<double()> clock);
   void operator()(const Report& report);
-  /// The last line.
+  /// Prints the last line.
   void finish(const Report& total, int workers);
 
   std::uint64_t failed() const { return failed_; }
@@ -25,10 +25,10 @@ class Progress {
   void show(double now);
 
   std::string name_;
-  std::uint64_t todo_;
+  std::uint64_t total_;
   std::function<double()> clock_;
-  double begun_;
-  double shown_;
+  double started_;
+  double last_shown_;
   bool terminal_;
   std::uint64_t finished_ = 0;
   std::uint64_t failed_ = 0;

@@ -36,36 +36,36 @@ constexpr double lock_patience_seconds = 10.0;
 
 constexpr Usage usage{
     "run SWEEP.yaml --output R.h5 [--resume] [--retry STATUS,...] [--shard K/N] [--only-plan]",
-    "Runs every distinct tuple of a sweep and writes one row each into one HDF5 file. Under "
-    "mpirun\n"
-    "or srun rank 0 hands out work and the others do it; alone, one process does everything. The\n"
-    "reproducible rows are the same bit for bit either way.\n\n"
+    "Runs every distinct tuple of a sweep and writes one row per tuple to one HDF5 file. Under\n"
+    "mpirun or srun, rank 0 hands out work and the other ranks run it; started alone, one process\n"
+    "does everything. The reproducible rows are bit for bit the same either way.\n\n"
     "  dagsweep run sweeps/quick.yaml --output quick.h5\n"
     "  mpirun -n 4 dagsweep run sweeps/quick.yaml --output quick.h5 --resume\n\n"
-    "SIGTERM and SIGUSR1 stop it early with exit code 75; --resume goes on.",
+    "SIGTERM and SIGUSR1 stop the sweep early with exit code 75; --resume continues it.",
     "sweep"};
 
-/// A problem the master has told the user about already.
+/// An error that the master has already printed.
 struct AlreadyReported {
   ExitCode code;
 };
 
-/// Does `work` on the master and hands its text to every rank. What it throws ends all ranks alike.
+/// Calls `work` on the master and returns its text on every rank. If it throws, the master prints
+/// the error and every rank throws AlreadyReported. Collective.
 template <class Work>
 std::string on_master(const Communicator& ranks, Work work) {
   std::string text;
   std::uint64_t code = 0;
   if (ranks.is_master()) {
-    const auto tell = [&](const std::exception& error, ExitCode exit_code) {
+    const auto print_error = [&](const std::exception& error, ExitCode exit_code) {
       std::cerr << "dagsweep: " << printable(error.what()) << "\n";
       code = static_cast<std::uint64_t>(exit_code);
     };
     try {
       text = work();
     } catch (const Error& error) {
-      tell(error, error.exit_code());
+      print_error(error, error.exit_code());
     } catch (const std::exception& error) {
-      tell(error, ExitCode::io);  // out of memory, and the like
+      print_error(error, ExitCode::io);  // for instance out of memory
     }
   }
   code = ranks.broadcast(code);
@@ -73,8 +73,8 @@ std::string on_master(const Communicator& ranks, Work work) {
   return ranks.broadcast(std::move(text));
 }
 
-/// Does `work` on every rank. What goes wrong on one of them alone ends them all, as the others
-/// would wait for it for ever.
+/// Calls `work` on every rank. An exception on one rank terminates all ranks, because the others
+/// would wait for it forever.
 template <class Work>
 ExitCode on_all(const Communicator& ranks, Work work) {
   try {
@@ -87,7 +87,7 @@ ExitCode on_all(const Communicator& ranks, Work work) {
   }
 }
 
-/// The sweep, read and resolved by the master alone.
+/// The sweep on every rank; only the master reads its files. Collective.
 Sweep shared_sweep(const std::string& file, const Communicator& ranks) {
   const std::string text = on_master(ranks, [&] { return read_file(file); });
   const std::string graphs =
@@ -103,7 +103,7 @@ void print_plan(const Sweep& sweep) {
   }
 }
 
-std::vector<RunStatus> retried(const po::variables_map& options) {
+std::vector<RunStatus> statuses_to_retry(const po::variables_map& options) {
   std::vector<RunStatus> statuses;
   if (options.count("retry") == 0) return statuses;
   for (const std::string& word : split(options["retry"].as<std::string>(), ',')) {
@@ -129,38 +129,38 @@ Shard shard_of(const po::variables_map& options) {
 
 void refuse_existing(const std::string& path) {
   if (!std::filesystem::exists(path)) return;
-  throw InputError(
-      path +
-      ": exists already (its results would be lost); add --resume to go on with it, or "
-      "choose another --output");
+  throw InputError(path +
+                   ": exists already (its results would be lost); add --resume to continue it, or "
+                   "choose another --output");
 }
 
-/// Creates the results file, or makes an existing one ready to go on with.
+/// Creates the results file, or prepares an existing one for resumption.
 void prepare_results(const std::string& path, const Sweep& sweep, const po::variables_map& options,
                      int ranks) {
   const Shard shard = shard_of(options);
   const Launch launch = this_launch(ranks, shard.is_whole() ? "" : shard.text());
   if (!std::filesystem::exists(path)) {
     create_results(path, sweep, launch, shard);
-    remove_run_notes(path, true);  // of a file of this name that is no more
+    remove_run_notes(path, true);  // left by a deleted file of the same name
     return;
   }
-  if (options.count("resume") == 0) refuse_existing(path);  // it appeared meanwhile
-  const std::uint64_t damaged = resume_results(path, sweep, launch, retried(options), shard);
+  if (options.count("resume") == 0) refuse_existing(path);  // created since the first check
+  const std::uint64_t damaged =
+      resume_results(path, sweep, launch, statuses_to_retry(options), shard);
   if (damaged > 0)
     std::cerr << fmt::format("dagsweep: {} damaged rows will be run again\n", damaged);
 }
 
-/// The file's lock on this rank, taken after the master's work on the file is done.
-ResultsLock locked(const std::string& path, const Communicator& ranks,
-                   std::optional<ResultsLock>& masters) {
-  if (masters) masters->share();
+/// Locks the results file on this rank, after the master has prepared it. Collective.
+ResultsLock share_lock(const std::string& path, const Communicator& ranks,
+                       std::optional<ResultsLock>& master_lock) {
+  if (master_lock) master_lock->share();
   ranks.barrier();
-  return masters ? std::move(*masters) : ResultsLock::join(path);
+  return master_lock ? std::move(*master_lock) : ResultsLock::join(path);
 }
 
-/// The ranks that work. Where times are measured, one of each node: others would take its caches,
-/// its memory's bandwidth and its clock frequency from it.
+/// The ranks that run tuples. In timing sweeps one per node, because other ranks would compete for
+/// caches, memory bandwidth and clock frequency.
 std::vector<int> workers_of(const Sweep& sweep, const Communicator& ranks) {
   if (ranks.is_alone()) return {0};
   if (sweep.description().timing) return ranks.one_per_node();
@@ -169,7 +169,7 @@ std::vector<int> workers_of(const Sweep& sweep, const Communicator& ranks) {
   return workers;
 }
 
-/// The master sleeps longer where it may share a core with a rank that times.
+/// In timing sweeps the master polls less often, because it may share a core with a measuring rank.
 PollingPolicy polling_policy(const Sweep& sweep, const std::vector<int>& workers, int ranks) {
   PollingPolicy polling;
   if (sweep.description().timing) {
@@ -184,23 +184,23 @@ PollingPolicy polling_policy(const Sweep& sweep, const std::vector<int>& workers
   return polling;
 }
 
-/// What all ranks of this node may take. Unless the sweep says it, a tenth of what is free is left.
+/// Bytes that all ranks of this node may hold together: as the sweep says, or 9/10 of what is free.
 std::uint64_t node_bytes(const Sweep& sweep) {
   if (sweep.description().limits.node_bytes > 0) return sweep.description().limits.node_bytes;
   const std::uint64_t free = available_memory();
   return free > 0 ? free / 10 * 9 : UINT64_MAX;
 }
 
-struct EndedBefore {
+struct PreviouslyEnded {
   EndedTuples tuples;
-  std::uint64_t failed = 0;  ///< of these: failed or aborted; known to the master only
+  std::uint64_t failed = 0;  ///< of these, failed or aborted; on the master only
 };
 
-/// What need not run. The master reads it and tells the others one bit per tuple, or nothing if no
-/// tuple has ended.
-EndedBefore ended_before(const ResultsFile& results, const Sweep& sweep,
-                         const Communicator& ranks) {
-  EndedBefore before;
+/// The tuples that have ended before this launch. The master reads them and broadcasts one bit per
+/// tuple, or an empty text if there are none. Collective.
+PreviouslyEnded find_previously_ended(const ResultsFile& results, const Sweep& sweep,
+                                      const Communicator& ranks) {
+  PreviouslyEnded before;
   const std::string bits = on_master(ranks, [&] {
     std::string packed;
     results.visit_statuses([&](std::uint64_t number, RunStatus status) {
@@ -218,23 +218,25 @@ EndedBefore ended_before(const ResultsFile& results, const Sweep& sweep,
   return before;
 }
 
-/// Everything between the results file's opening and its closing. Tells how ranks have spent it.
+/// Executes the sweep into the open results file. On the master, `uses` returns the usage of the
+/// ranks. Collective.
 ExitCode execute_sweep(const Sweep& sweep, const Shard& shard, const std::string& path,
                        ResultsFile& results, NodeMemory& memory, const CommandContext& context,
-                       std::vector<RankUse>& uses) {
+                       std::vector<RankUsage>& uses) {
   const Communicator& ranks = context.ranks;
   const TupleRunner::Clock clock = [] {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
         .count();
   };
-  const EndedBefore before = ended_before(results, sweep, ranks);
+  const PreviouslyEnded before = find_previously_ended(results, sweep, ranks);
   const ShardWorklist worklist(sweep, shard, before.tuples);
-  const std::vector<int> working = workers_of(sweep, ranks);
-  const bool works = std::find(working.begin(), working.end(), ranks.rank()) != working.end();
+  const std::vector<int> working_ranks = workers_of(sweep, ranks);
+  const bool is_worker =
+      std::find(working_ranks.begin(), working_ranks.end(), ranks.rank()) != working_ranks.end();
   std::optional<Worker> worker;
   std::optional<RunNote> note;
   std::optional<CrashHandler> crash_handler;
-  if (works) {
+  if (is_worker) {
     note.emplace(path, ranks.rank());
     crash_handler.emplace(*note);
     worker.emplace(
@@ -243,29 +245,29 @@ ExitCode execute_sweep(const Sweep& sweep, const Shard& shard, const std::string
         &memory);
   }
   if (!ranks.is_master()) {
-    if (works) {
+    if (is_worker) {
       run_worker(*worker);
     } else {
       run_idle_rank();
     }
     return ExitCode::ok;
   }
-  const int workers = static_cast<int>(working.size());
+  const int workers = static_cast<int>(working_ranks.size());
   Progress progress(sweep.description().name, worklist.pending(), clock);
-  const auto tell = [&](const Report& report) { progress(report); };
+  const auto show_progress = [&](const Report& report) { progress(report); };
   Dispatcher dispatcher(
       worklist.size(), worklist.pending(),
       [&](std::uint64_t place) { return worklist.is_pending(place); }, workers);
   LaunchTotals totals;
   if (ranks.is_alone()) {
-    totals.all = run_alone(*worker, dispatcher, context.stop, tell);
+    totals.all = run_alone(*worker, dispatcher, context.stop, show_progress);
   } else {
-    totals =
-        run_master(dispatcher, context.stop, polling_policy(sweep, working, ranks.size()), tell);
+    totals = run_master(dispatcher, context.stop,
+                        polling_policy(sweep, working_ranks, ranks.size()), show_progress);
   }
   progress.finish(totals.all, workers);
   if (ranks.is_alone()) {
-    RankUse use;
+    RankUsage use;
     use.runs = progress.finished();
     use.inside_seconds = totals.all.inside_seconds;
     use.usual_seconds = dispatcher.usual_seconds(0);
@@ -294,10 +296,10 @@ ExitCode run_sweep(const po::variables_map& options, const CommandContext& conte
     return std::string();
   });
   const std::vector<std::string> machines = ranks.gather(pack_machine(this_machine()));
-  std::optional<ResultsLock> masters;
+  std::optional<ResultsLock> master_lock;
   std::vector<std::uint32_t> numbers;
   on_master(ranks, [&] {
-    masters.emplace(ResultsLock::acquire(path, lock_holder(), lock_patience_seconds));
+    master_lock.emplace(ResultsLock::acquire(path, lock_holder(), lock_patience_seconds));
     prepare_results(path, sweep, options, ranks.size());
     give_up_crashing_runs(path, sweep);
     if (options.count("reuse") > 0) {
@@ -312,24 +314,25 @@ ExitCode run_sweep(const po::variables_map& options, const CommandContext& conte
     return std::string();
   });
   const std::uint32_t machine = ranks.scatter(numbers);
-  const ResultsLock lock = locked(path, ranks, masters);
+  const ResultsLock lock = share_lock(path, ranks, master_lock);
   if (ranks.is_master() && !lock.enforced()) {
-    std::cerr << "dagsweep: this file system knows no locks: see to it that no other sweep uses "
-              << path << "\n";
+    std::cerr
+        << "dagsweep: this file system does not support locks; make sure that no other sweep uses "
+        << path << "\n";
   }
 
   ExitCode code = ExitCode::ok;
-  std::vector<RankUse> uses;  // known to the master
+  std::vector<RankUsage> uses;  // on the master
   {
     ResultsFile results(path, sweep, ranks.native(), machine);
     NodeMemory memory(ranks, node_bytes(sweep));
-    // Within the life of both: their end waits for all ranks.
+    // Inside the lifetime of both, because their destructors are collective.
     code = on_all(
         ranks, [&] { return execute_sweep(sweep, shard, path, results, memory, context, uses); });
   }
   ranks.barrier();
   if (ranks.is_master()) {
-    for (RankUse& use : uses) use.machine = numbers[use.rank];
+    for (RankUsage& use : uses) use.machine = numbers[use.rank];
     end_launch(path, utc_now(), uses);
     remove_run_notes(path, code != ExitCode::drained);
   }
@@ -342,14 +345,14 @@ ExitCode run_command(const CommandContext& context) {
   po::options_description known("Options");
   known.add_options()("sweep", po::value<std::string>(), "the sweep file (YAML)");
   known.add_options()("output,o", po::value<std::string>(), "the results file (HDF5)");
-  known.add_options()("resume", "go on with an existing results file");
+  known.add_options()("resume", "continue an existing results file");
   known.add_options()("retry", po::value<std::string>(),
                       "with --resume, run these again: failed, aborted, or failed,aborted");
   known.add_options()("reuse", po::value<std::string>(),
-                      "take results that do not change from this file, of another sweep");
+                      "copy the results of equal tuples from this file of another sweep");
   known.add_options()("shard", po::value<std::string>(),
-                      "K/N: run part K of N only, into a file of its own (see dagsweep merge)");
-  known.add_options()("only-plan", "check the sweep, say how many runs it has, and stop");
+                      "K/N: run only part K of N, into its own file (see dagsweep merge)");
+  known.add_options()("only-plan", "check the sweep, print its number of runs, and stop");
   std::optional<po::variables_map> options;
   try {
     options = parse_options(usage, known, context);
@@ -362,8 +365,8 @@ ExitCode run_command(const CommandContext& context) {
       throw InputError("--retry: has no effect without --resume (a new file has nothing to retry)");
     }
     return on_all(context.ranks, [&] { return run_sweep(*options, context); });
-  } catch (const AlreadyReported& told) {
-    return told.code;
+  } catch (const AlreadyReported& reported) {
+    return reported.code;
   }
 }
 

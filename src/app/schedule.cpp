@@ -18,7 +18,7 @@ double latency_of(const po::variables_map& options, const SchedulerEntry& schedu
   const double latency = options["latency"].as<double>();
   if (!scheduler.reads_epsilon) {
     throw InputError("--latency: " + std::string(scheduler.name) +
-                     " plans one replica of each task (its makespan is what it is)");
+                     " plans one replica of each task (its latency cannot be traded for epsilon)");
   }
   if (!std::isfinite(latency) || latency < 0.0) {
     throw InputError("--latency: is " + shortest(latency) + " (it must be finite and >= 0)");
@@ -36,7 +36,7 @@ Schedule planned(const po::variables_map& options, const AlgorithmCall& call,
     Schedule schedule = call.entry->make(request)->schedule({instance}, stop);
     if (schedule.latency_upper() > latency) {
       std::cerr << "latency_upper is " << shortest(schedule.latency_upper())
-                << ": no task misses its deadline, but crashes may make it later than "
+                << ": no task misses its deadline, but with crashes the latency may exceed "
                 << shortest(latency) << "\n";
     }
     return schedule;
@@ -60,21 +60,22 @@ ExitCode schedule_command(const CommandContext& context) {
   constexpr Usage usage{
       "schedule --instance I.json --algorithm NAME [options]",
       "Schedules one instance and prints the schedule as JSON, replicas in placement order.\n\n"
-      "  dagsweep schedule --instance graphs/heft-example.json --algorithm heft",
+      "  dagsweep schedule --instance graphs/heft-example.json --algorithm heft\n"
+      "  dagsweep schedule -i graphs/heft-example.json -a ftsa --epsilon 1 --output s.json",
       ""};
   po::options_description known("Options");
   add_instance_options(known, true);
   known.add_options()("latency", po::value<double>(),
-                      "a latency to meet: with --epsilon, fail as soon as that is seen to be\n"
-                      "impossible; alone, survive as many crashes as possible");
+                      "a latency to meet: with --epsilon, fail as soon as a deadline is missed;\n"
+                      "without, find the largest epsilon that meets it");
   const auto options = parse_options(usage, known, context);
   if (!options) return ExitCode::ok;
 
   const Experiment experiment = read_experiment(*options);
   const AlgorithmCall call = read_algorithm_call(*options, experiment.instance, {});
   const Schedule schedule = planned(*options, call, experiment.instance, StopToken(context.stop));
-  deliver(*options,
-          schedule_json(schedule, experiment.instance.graph, call.entry->name).dump(1) + "\n");
+  write_output(*options,
+               schedule_json(schedule, experiment.instance.graph, call.entry->name).dump(1) + "\n");
   return ExitCode::ok;
 }
 

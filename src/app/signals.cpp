@@ -6,7 +6,7 @@
 namespace dagsweep {
 namespace {
 
-// A signal handler can reach nothing else.
+// Signal handlers can access only globals.
 StopSource* signalled = nullptr;
 
 void handle(int /*signal*/) {
@@ -17,7 +17,7 @@ const RunNote* noted = nullptr;
 
 struct Fault {
   int signal;
-  struct sigaction before;  // Open MPI's, which tells where it was
+  struct sigaction before;  // Open MPI's, which prints a stack trace
 };
 std::array<Fault, 5> faults{
     {{SIGSEGV, {}}, {SIGBUS, {}}, {SIGFPE, {}}, {SIGILL, {}}, {SIGABRT, {}}}};
@@ -27,7 +27,7 @@ void handle_fault(int signal) {
   for (const Fault& fault : faults) {
     if (fault.signal == signal) sigaction(signal, &fault.before, nullptr);
   }
-  raise(signal);  // taken as before when this handler returns
+  raise(signal);  // handled by the previous handler when this one returns
 }
 
 }  // namespace
@@ -45,7 +45,7 @@ void drain_on_signals(StopSource& stop) {
 
 CrashHandler::CrashHandler(const RunNote& note) {
   noted = &note;
-  // A stack of its own, as that of the program may be what has overflowed.
+  // An alternate stack, because the program's stack may have overflowed.
   static std::array<char, 65536> stack;
   const stack_t own{stack.data(), 0, stack.size()};
   sigaltstack(&own, nullptr);

@@ -5,12 +5,12 @@
 
 namespace dagsweep {
 
-/// SIGTERM, SIGUSR1 (Slurm's warning before the time limit) and the first SIGINT drain `stop`,
-/// which must live as long as the process.
+/// Makes SIGTERM, SIGUSR1 (Slurm's warning before the time limit) and the first SIGINT drain
+/// `stop`, which must live until the process ends.
 void drain_on_signals(StopSource& stop);
 
-/// As long as it lives, a fault that ends this process (a segmentation fault and its like) is first
-/// noted. One at a time.
+/// During its lifetime, fatal signals of this process (SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT)
+/// are recorded in the note before the previous handlers run. At most one object at a time.
 class CrashHandler {
  public:
   /// The note must outlive it.

@@ -23,13 +23,14 @@
 #include "simulation/trace/gantt.hpp"
 #include "simulation/trace/trace.hpp"
 #include "simulation/validation/trace_validity.hpp"
+#include "sweep/run/metrics_json.hpp"
 
 namespace dagsweep {
 namespace {
 
 namespace po = boost::program_options;
 
-/// "2@5.5,3": processor 2 goes at 5.5, processor 3 at 0.
+/// Reads a list such as "2@5.5,3": processor 2 crashes at 5.5, processor 3 at 0.
 std::vector<Outage> read_crashes(const std::string& list, std::size_t processors) {
   std::vector<Outage> crashes;
   for (const std::string& word : split(list, ',')) {
@@ -69,20 +70,7 @@ Scenario read_or_draw(const po::variables_map& options, const Parameters& parame
   return draw_scenario(settings, platform, m0, options["seed"].as<WholeNumber>().value);
 }
 
-Json metrics_json(const Run& run) {
-  Json out{{"status", "done"}};
-  for (const Metric& metric : metrics()) {
-    const double value = metric.value(run);
-    if (metric.count) {
-      out[std::string(metric.name)] = static_cast<std::uint64_t>(value);
-    } else {
-      out[std::string(metric.name)] = value;  // NaN is written as null
-    }
-  }
-  return out;
-}
-
-/// What is to be carried out: what an algorithm makes of the instance, or somebody's schedule.
+/// The schedule to execute: that of --algorithm, or that of --schedule.
 NamedSchedule read_or_make_schedule(const po::variables_map& options, const Instance& instance,
                                     const AlgorithmCall& call, const StopToken& stop) {
   if (options.count("schedule") == 0) {
@@ -91,7 +79,7 @@ NamedSchedule read_or_make_schedule(const po::variables_map& options, const Inst
   }
   const auto& path = options["schedule"].as<std::string>();
   NamedSchedule read = read_schedule(read_file(path), path, instance);
-  const bool ordered = !read.schedule.is_replicated();  // else one may wait for another copy
+  const bool ordered = !read.schedule.is_replicated();  // replicas may receive from any copy
   if (const auto deadlock = ordered ? find_deadlock(read.schedule, instance.graph) : std::nullopt) {
     throw InputError(path + ": " + *deadlock);
   }
@@ -99,11 +87,11 @@ NamedSchedule read_or_make_schedule(const po::variables_map& options, const Inst
   return read;
 }
 
-/// What the run came to, and the schedule it began with.
+/// A finished run and its initial schedule.
 struct SimulatedRun {
   NamedSchedule named;
   Execution execution;
-  std::optional<Rescheduling> how;  // of a reactive algorithm
+  std::optional<Rescheduling> how;  // only of reactive algorithms
 };
 
 SimulatedRun run_static(const po::variables_map& options, const AlgorithmCall& call,
@@ -111,8 +99,8 @@ SimulatedRun run_static(const po::variables_map& options, const AlgorithmCall& c
                         const StopToken& stop, Observer& observer) {
   NamedSchedule named = read_or_make_schedule(options, experiment.instance, call, stop);
   if (options.count("check") > 0 && named.schedule.is_replicated()) {
-    throw InputError("--check: replays runs with one replica of each task (" + named.algorithm +
-                     " makes several)");
+    throw InputError("--check: supports only runs with one replica of each task (" +
+                     named.algorithm + " makes several)");
   }
   Execution execution = execute(experiment, named.schedule, scenario, stop, &observer);
   return {std::move(named), std::move(execution), std::nullopt};
@@ -132,9 +120,10 @@ SimulatedRun run_reactive(const AlgorithmCall& call, const Experiment& experimen
   return {{std::string(call.entry->name), std::move(run.planned)}, std::move(run.execution), how};
 }
 
-/// Writes what was asked for about how the run went, and checks it if that was asked for.
-void look_back(const po::variables_map& options, const Trace& trace, const SimulatedRun& run,
-               const Experiment& experiment, const Scenario& scenario) {
+/// Writes the requested files about the run, and checks its trace with --check.
+void write_files_and_check(const po::variables_map& options, const Trace& trace,
+                           const SimulatedRun& run, const Experiment& experiment,
+                           const Scenario& scenario) {
   const NamedSchedule& named = run.named;
   const Execution& execution = run.execution;
   const Instance& instance = experiment.instance;
@@ -159,7 +148,7 @@ void look_back(const po::variables_map& options, const Trace& trace, const Simul
     const auto wrong = run.how
                            ? find_violation(trace, execution, experiment, *run.how, scenario)
                            : find_violation(trace, execution, experiment, named.schedule, scenario);
-    if (wrong) throw RunError("the trace is no execution of the schedule: " + *wrong);
+    if (wrong) throw RunError("the trace is not an execution of the schedule: " + *wrong);
   }
 }
 
@@ -168,9 +157,9 @@ void look_back(const po::variables_map& options, const Trace& trace, const Simul
 ExitCode simulate_command(const CommandContext& context) {
   constexpr Usage usage{
       "simulate --instance I.json --algorithm NAME|--schedule S.json [options]",
-      "Schedules one instance, executes it while the machines change, and prints the metrics of "
-      "the\n"
-      "run as JSON. A run that can never end reports its status, stalled, and nothing else.\n\n"
+      "Schedules one instance, executes the schedule while the machines change, and prints the\n"
+      "metrics of the run as JSON. A run that can never complete has status stalled and no "
+      "metrics.\n\n"
       "  dagsweep simulate --instance graphs/heft-example.json --algorithm heft --bound 0.5\n"
       "  dagsweep simulate -i graphs/heft-example.json -a heft --crash 1@30 --gantt run.svg\n"
       "  dagsweep simulate -i graphs/heft-example.json --schedule mine.json --check",
@@ -179,17 +168,19 @@ ExitCode simulate_command(const CommandContext& context) {
   add_instance_options(known, false);
   known.add_options()("schedule", po::value<std::string>(),
                       "execute this schedule (JSON) instead of an algorithm's");
-  known.add_options()("scenario", po::value<std::string>(), "events of the machines (JSON)");
+  known.add_options()("scenario", po::value<std::string>(),
+                      "availability events of processors and links (JSON)");
   known.add_options()("bound", po::value<double>()->default_value(0.0),
                       "variability bound: random events, availability 1 - bound * U[0, 1)");
   known.add_options()("crash", po::value<std::string>(),
-                      "processor[@time],...: processors that go and never return");
-  known.add_options()("trace", po::value<std::string>(), "write all that happened (JSON)");
-  known.add_options()("gantt", po::value<std::string>(), "draw it (SVG)");
-  known.add_options()("transfers", "draw all transfers, not only those of the task pointed at");
+                      "processor[@time],...: processors that crash and never return");
+  known.add_options()("trace", po::value<std::string>(), "write the trace of the run (JSON)");
+  known.add_options()("gantt", po::value<std::string>(), "draw the run as a Gantt chart (SVG)");
+  known.add_options()("transfers",
+                      "draw all transfers, not only those of the task under the pointer");
   known.add_options()("save-scenario", po::value<std::string>(),
-                      "write the events of the machines up to the end of the run (JSON)");
-  known.add_options()("check", "replay the trace against the model; exit code 1 if it disagrees");
+                      "write the availability events until the end of the run (JSON)");
+  known.add_options()("check", "check the trace against the model; exit code 1 on a violation");
   const auto options = parse_options(usage, known, context);
   if (!options) return ExitCode::ok;
   if ((options->count("algorithm") > 0) == (options->count("schedule") > 0)) {
@@ -209,17 +200,18 @@ ExitCode simulate_command(const CommandContext& context) {
     ended = reactive ? run_reactive(call, experiment, scenario, stop, trace)
                      : run_static(*options, call, experiment, scenario, stop, trace);
   } catch (const RunError& error) {
-    deliver(*options, Json{{"status", "failed"}, {"reason", error.what()}}.dump(1) + "\n");
+    write_output(*options, Json{{"status", "failed"}, {"reason", error.what()}}.dump(1) + "\n");
     return ExitCode::failed_runs;
   }
   const SimulatedRun& run = *ended;
   Json result{{"status", "stalled"}};
   if (run.execution.completed || run.named.schedule.is_replicated()) {
     const InstanceScale scale(instance);
-    result = metrics_json({instance, scale, run.named.schedule, run.execution});
+    result = Json{{"status", "done"}};
+    result.update(metrics_json(metrics(), {instance, scale, run.named.schedule, run.execution}));
   }
-  deliver(*options, result.dump(1) + "\n");
-  look_back(*options, trace, run, experiment, scenario);
+  write_output(*options, result.dump(1) + "\n");
+  write_files_and_check(*options, trace, run, experiment, scenario);
   return ExitCode::ok;
 }
 

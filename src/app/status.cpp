@@ -16,31 +16,33 @@ namespace {
 
 namespace po = boost::program_options;
 
-constexpr Usage usage{"status R.h5 [--watch [SECONDS]]",
-                      "Says how far a results file has come, while its sweep runs or afterwards.",
-                      "results"};
+constexpr Usage usage{
+    "status R.h5 [--watch [SECONDS]]",
+    "Shows the progress of a results file, while its sweep runs or afterwards.\n\n"
+    "  dagsweep status quick.h5 --watch",
+    "results"};
 
-/// How busy the ranks of a launch were, and what was lost while the last of them ran.
-void print_ranks(const std::vector<RankUse>& ranks) {
+/// Prints what fraction of their time the ranks of a launch were in runs, and waited for the last.
+void print_ranks(const std::vector<RankUsage>& ranks) {
   double inside = 0.0;
   double all = 0.0;
   double idle = 0.0;
   double least = 1.0;
   double most = 0.0;
-  for (const RankUse& use : ranks) {
-    const double there = use.span_seconds + use.idle_seconds;
-    if (there <= 0.0) continue;
+  for (const RankUsage& use : ranks) {
+    const double total = use.span_seconds + use.idle_seconds;
+    if (total <= 0.0) continue;
     inside += use.inside_seconds;
     idle += use.idle_seconds;
-    all += there;
-    least = std::min(least, use.inside_seconds / there);
-    most = std::max(most, use.inside_seconds / there);
+    all += total;
+    least = std::min(least, use.inside_seconds / total);
+    most = std::max(most, use.inside_seconds / total);
   }
   if (all <= 0.0) return;
   std::cout << fmt::format(
       "  its {} working ranks were inside runs for {:.1f} % of their time ({:.1f} to {:.1f} %), "
-      "and "
-      "waited for the last one for {:.1f} %\n",
+      "and\n"
+      "  waited for the last one for {:.1f} %\n",
       ranks.size(), 100.0 * inside / all, 100.0 * least, 100.0 * most, 100.0 * idle / all);
 }
 
@@ -75,7 +77,7 @@ void print(const ResultsSummary& summary) {
   if (last != summary.launches.rend()) print_ranks(last->uses);
 }
 
-/// Shows it again and again, until all tuples have ended.
+/// Prints the summary repeatedly until all tuples have ended.
 void watch(const std::string& path, double seconds) {
   const bool terminal = ::isatty(STDOUT_FILENO) != 0;
   while (true) {
@@ -95,7 +97,7 @@ ExitCode status_command(const CommandContext& context) {
   po::options_description known("Options");
   known.add_options()("results", po::value<std::string>()->required(), "the results file (HDF5)");
   known.add_options()("watch,w", po::value<double>()->implicit_value(5.0, "5"),
-                      "show it every so many seconds, until all tuples have ended");
+                      "repeat every so many seconds until all tuples have ended");
   const auto options = parse_options(usage, known, context);
   if (!options) return ExitCode::ok;
   const auto& path = (*options)["results"].as<std::string>();

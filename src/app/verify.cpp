@@ -35,20 +35,23 @@ CrashReport read_report(const std::string& text) {
 ExitCode verify_command(const CommandContext& context) {
   constexpr Usage usage{
       "verify --instance I.json --algorithm NAME --epsilon E [options]",
-      "Schedules one instance and lets every set of at most E processors crash before the run, or\n"
-      "random sets of E if all are too many. Prints how many are survived, the worst latency and\n"
-      "a smallest set that kills the run. Exit code 1 if there is one, or if a latency exceeds "
+      "Schedules one instance and simulates the crash at time 0 of every set of at most E\n"
+      "processors, or of random sets of E if there are too many. Prints the number of sets that "
       "the\n"
-      "schedule's upper bound. Ranks share the sets.\n\n"
+      "schedule survives, the worst latency and a smallest set that it does not survive. Exit code "
+      "1\n"
+      "if there is one, or if a latency exceeds the schedule's upper bound. The sets are shared "
+      "by\n"
+      "the ranks.\n\n"
       "  dagsweep verify -i graphs/heft-example.json -a ftsa --epsilon 1\n"
       "  mpirun -n 4 dagsweep verify -i mine.json -a mc-ftsa --epsilon 3",
       ""};
   po::options_description known("Options");
   add_instance_options(known, true);
   known.add_options()("all-up-to", po::value<WholeNumber>()->default_value({1'000'000}),
-                      "test all sets if there are at most so many");
+                      "test all sets if there are at most this many");
   known.add_options()("samples", po::value<WholeNumber>()->default_value({100'000}),
-                      "else so many random ones");
+                      "otherwise test this many random sets");
   const auto options = parse_options(usage, known, context);
   if (!options) return ExitCode::ok;
   const auto number = [&](const char* option) {
@@ -62,13 +65,13 @@ ExitCode verify_command(const CommandContext& context) {
   const Schedule schedule = call.entry->make(call.request)->schedule({instance}, stop);
   const CrashSets sets(instance.platform.processor_count(), call.request.epsilon,
                        number("all-up-to"), number("samples"), call.request.seed);
-  CrashEvaluator test(experiment, schedule);
+  CrashEvaluator evaluator(experiment, schedule);
   const auto rank = static_cast<std::uint64_t>(context.ranks.rank());
   const auto ranks = static_cast<std::uint64_t>(context.ranks.size());
-  const CrashReport mine = test_crash_sets(test, sets, rank, ranks, stop);
+  const CrashReport own_report = test_crash_sets(evaluator, sets, rank, ranks, stop);
 
   CrashReport report;
-  for (const std::string& text : context.ranks.gather(report_json(mine).dump())) {
+  for (const std::string& text : context.ranks.gather(report_json(own_report).dump())) {
     report = merged(report, read_report(text));
   }
   if (!context.ranks.is_master()) return ExitCode::ok;
@@ -92,7 +95,7 @@ ExitCode verify_command(const CommandContext& context) {
                  {"latency_upper", schedule.latency_upper()},
                  {"replicas", schedule.replicas().size()},
                  {"messages", untouched.messages}};
-  deliver(*options, out.dump(1) + "\n");
+  write_output(*options, out.dump(1) + "\n");
   const bool robust = report.survived == report.sets && !(worst > schedule.latency_upper());
   return robust ? ExitCode::ok : ExitCode::failed_runs;
 }

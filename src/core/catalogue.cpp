@@ -8,7 +8,7 @@
 namespace dagsweep {
 namespace {
 
-/// Levenshtein distance: insertions, deletions and substitutions from one word to the other.
+/// Levenshtein distance: the number of insertions, deletions and substitutions.
 std::size_t edit_distance(std::string_view from, std::string_view to) {
   std::vector<std::size_t> row(to.size() + 1);
   std::iota(row.begin(), row.end(), 0);

@@ -9,13 +9,13 @@
 
 namespace dagsweep {
 
-/// The error for a name that is not among the known ones: lists them, and guesses what was meant.
-/// `kind` says what the name should have been ("algorithm").
+/// The error for an unknown name: lists the known names and suggests the nearest one, if one is
+/// near. `kind` is what the name should denote ("algorithm").
 InputError unknown_name(const Place& place, std::string_view kind, std::string_view name,
                         const std::vector<std::string>& known);
 
-/// A catalogue is a plain table of entries that have at least a `name`. Returns the entry of that
-/// name; throws InputError that lists the known names.
+/// Finds an entry by name. A catalogue is a plain table of entries that have at least a `name`.
+/// Throws InputError that lists the known names.
 template <class Entry>
 const Entry& find_entry(std::span<const Entry> catalogue, std::string_view kind,
                         std::string_view name, const Place& place = {}) {

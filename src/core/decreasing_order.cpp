@@ -7,7 +7,7 @@
 namespace dagsweep {
 namespace {
 
-/// Sorts by 11 bits of each item from `shift` on, keeping the order of equal ones.
+/// One pass of a stable radix sort: by bits [shift, shift + 11) of each item.
 void sort_by_bits(std::vector<std::uint64_t>& items, std::vector<std::uint64_t>& sorted,
                   unsigned shift) {
   constexpr std::uint64_t mask = (1u << 11) - 1;
@@ -21,8 +21,9 @@ void sort_by_bits(std::vector<std::uint64_t>& items, std::vector<std::uint64_t>&
 }  // namespace
 
 std::vector<std::uint32_t> decreasing_order(std::span<const double> values) {
-  // What is not negative is ordered as its bits are. First by the upper half of these, which stands
-  // above the number; the few that are alike in that by the whole value.
+  // Non-negative doubles are ordered as their bit patterns are. An item holds the inverted upper
+  // half of the pattern above the index. Items are sorted by that half; the few with equal halves
+  // are then sorted by the whole value.
   std::vector<std::uint64_t> items(values.size());
   std::vector<std::uint64_t> sorted(values.size());
   for (std::size_t k = 0; k < values.size(); ++k) {

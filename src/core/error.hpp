@@ -5,17 +5,17 @@
 
 namespace dagsweep {
 
-/// Exit codes of the program; also what each kind of error turns into.
+/// Exit codes of the program. Every kind of error has one.
 enum class ExitCode : int {
   ok = 0,
   failed_runs = 1,  ///< some runs failed, or a check was violated
   bad_input = 2,    ///< bad usage or bad input
-  io = 3,           ///< the machine refused: disk full, unreadable, locked
+  io = 3,           ///< input or output failed: disk full, unreadable, locked
   drained = 75,     ///< stopped on a signal; run again with --resume
 };
 
-/// Base of every error the program reports. The text reads: where: the problem (why it is one);
-/// what to try.
+/// Base of every error the program reports. The text has the form
+/// "place: the problem (why it is one); what to try".
 class Error : public std::runtime_error {
  public:
   Error(ExitCode code, const std::string& text) : std::runtime_error(text), code_(code) {}
@@ -31,19 +31,19 @@ class InputError final : public Error {
   explicit InputError(const std::string& text) : Error(ExitCode::bad_input, text) {}
 };
 
-/// A file or the machine failed us.
+/// A file could not be read or written, or the system failed.
 class IoError final : public Error {
  public:
   explicit IoError(const std::string& text) : Error(ExitCode::io, text) {}
 };
 
-/// One run could not be completed (its scheduler threw, it livelocked); the sweep goes on.
+/// One run could not be completed (its scheduler threw, or it livelocked); the sweep continues.
 class RunError final : public Error {
  public:
   explicit RunError(const std::string& text) : Error(ExitCode::failed_runs, text) {}
 };
 
-/// Where in a file a problem stands: "file:line: key", parts that are empty or 0 left out.
+/// Position of a problem in a file: "file:line: key", without the parts that are empty or 0.
 struct Place {
   std::string file;
   int line = 0;  ///< 1-based; 0 = unknown

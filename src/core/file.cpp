@@ -14,7 +14,7 @@
 namespace dagsweep {
 
 std::string read_file(const std::string& path) {
-  if (path.empty()) throw InputError("an empty path names no file");
+  if (path.empty()) throw InputError("the path of a file is empty");
   std::error_code error;
   if (std::filesystem::is_directory(path, error)) {
     throw InputError(path + ": is a directory (a file is needed)");
@@ -56,7 +56,7 @@ void write_file(const std::string& path, const std::string& content) {
   const auto kind = std::filesystem::symlink_status(path, error).type();
   if (kind != std::filesystem::file_type::regular &&
       kind != std::filesystem::file_type::not_found) {
-    write_to(path, content, path);  // a device, a pipe or a link is written to, never replaced
+    write_to(path, content, path);  // a device, a pipe or a link is written to, not replaced
     return;
   }
   const std::string draft = path + ".tmp" + std::to_string(::getpid());

@@ -8,8 +8,8 @@ namespace dagsweep {
 /// if it cannot be read.
 std::string read_file(const std::string& path);
 
-/// Writes `content` under a temporary name beside `path`, then renames: readers see the old file
-/// or the new one, never half of it. Throws IoError (disk full, read-only directory, ...).
+/// Replaces a file atomically: writes a temporary file beside `path`, then renames it. Readers see
+/// the old content or the new one. Throws IoError (disk full, read-only directory, ...).
 void write_file(const std::string& path, const std::string& content);
 
 }  // namespace dagsweep

@@ -11,7 +11,7 @@
 
 namespace dagsweep {
 
-/// A number that names one thing of one kind: a task is not a processor. Numbers start at 0.
+/// Number of an object of one kind, from 0. Ids of different kinds do not convert to each other.
 template <class Tag>
 struct Id {
   std::uint32_t value = 0;
@@ -25,9 +25,9 @@ struct Id {
 using TaskId = Id<struct TaskTag>;
 using EdgeId = Id<struct EdgeTag>;
 using ProcessorId = Id<struct ProcessorTag>;
-/// One movement of data; the same number may be used again once it is over.
+/// A transfer in progress. The number may be reused once the transfer has ended.
 using TransferId = Id<struct TransferTag>;
-/// The undirected link of two processors; see Platform::link.
+/// The undirected link between two processors; see Platform::link.
 using LinkId = Id<struct LinkTag>;
 
 /// The half-open range [first, last) of ids, for range-based for.
@@ -65,7 +65,7 @@ class IdRange {
   std::size_t last_;
 };
 
-/// A flat array indexed by ids of one kind only.
+/// An array indexed by ids of one kind.
 template <class I, class T>
 class IdMap {
  public:

@@ -20,8 +20,8 @@ struct BadObject {
   std::string why;
 };
 
-/// Follows a text as it is parsed: of two equal keys, the parser would keep the last, and of many
-/// it would take long to make an object.
+/// Parser callback that throws BadObject for a repeated key, of which the parser would keep the
+/// last, and for an object with more than `max_keys` keys, which would take long to build.
 class CheckedKeys {
  public:
   bool operator()(int /*depth*/, Json::parse_event_t event, const Json& parsed) {
@@ -35,17 +35,17 @@ class CheckedKeys {
       const auto first = keys_.begin() + static_cast<std::ptrdiff_t>(begin_.back());
       if (std::find(first, keys_.end(), key) != keys_.end())
         throw BadObject{"has '" + key + "' twice"};
-      if (keys_.end() - first == most) throw BadObject{"has more than 1000 keys"};
+      if (keys_.end() - first == max_keys) throw BadObject{"has more than 1000 keys"};
       keys_.push_back(key);
     }
     return true;
   }
 
  private:
-  static constexpr std::ptrdiff_t most = 1000;
+  static constexpr std::ptrdiff_t max_keys = 1000;
 
-  std::vector<std::string> keys_;   // of the objects that are open
-  std::vector<std::size_t> begin_;  // of each, into keys_
+  std::vector<std::string> keys_;   // of the open objects, outermost first
+  std::vector<std::size_t> begin_;  // [open objects], into keys_
 };
 
 }  // namespace
@@ -54,35 +54,35 @@ void JsonValue::fail(const std::string& why) const {
   throw InputError(file_->place_of(*value_) + ": " + why);
 }
 
-void JsonValue::need(bool condition, const char* what) const {
+void JsonValue::require(bool condition, const char* what) const {
   if (!condition) fail(std::string("must be ") + what + ", not " + value_->type_name());
 }
 
 std::size_t JsonValue::size() const {
-  need(value_->is_array(), "an array");
+  require(value_->is_array(), "an array");
   return value_->size();
 }
 
 JsonValue JsonValue::at(std::size_t index) const {
-  need(value_->is_array(), "an array");
+  require(value_->is_array(), "an array");
   if (index >= value_->size()) fail("has no element " + std::to_string(index));
   return {(*value_)[index], *file_};
 }
 
 JsonValue JsonValue::at(std::string_view key) const {
-  need(value_->is_object(), "an object");
+  require(value_->is_object(), "an object");
   const auto found = value_->find(key);
   if (found == value_->end()) fail("'" + std::string(key) + "' is missing");
   return {*found, *file_};
 }
 
 bool JsonValue::has(std::string_view key) const {
-  need(value_->is_object(), "an object");
+  require(value_->is_object(), "an object");
   return value_->contains(key);
 }
 
 double JsonValue::number() const {
-  need(value_->is_number(), "a number");
+  require(value_->is_number(), "a number");
   const double number = value_->get<double>();
   if (!std::isfinite(number)) fail("must be finite");
   return number;
@@ -95,7 +95,7 @@ double JsonValue::amount() const {
 }
 
 std::int64_t JsonValue::integer() const {
-  need(value_->is_number(), "a whole number");
+  require(value_->is_number(), "a whole number");
   if (!value_->is_number_integer()) fail("is " + value_->dump() + " (it must be a whole number)");
   if (value_->is_number_unsigned() && value_->get<std::uint64_t>() > INT64_MAX)
     fail("is too large");
@@ -112,12 +112,12 @@ std::uint32_t JsonValue::index(std::size_t count) const {
 }
 
 const std::string& JsonValue::text() const {
-  need(value_->is_string(), "a text");
+  require(value_->is_string(), "a string");
   return value_->get_ref<const std::string&>();
 }
 
 void JsonValue::only(std::initializer_list<std::string_view> known) const {
-  need(value_->is_object(), "an object");
+  require(value_->is_object(), "an object");
   for (const auto& [key, value] : value_->items()) {
     if (std::find(known.begin(), known.end(), key) == known.end()) {
       throw unknown_name({file_->place_of(*value_), 0, {}}, "key", key,
@@ -139,8 +139,8 @@ JsonFile::JsonFile(std::string_view name, std::string_view content) : name_(name
     std::string why = error.what();
     if (const std::size_t cut = why.find("syntax error"); cut != std::string::npos)
       why.erase(0, cut);
-    throw InputError(at_line(error.byte) + "is no JSON (" + why + ")");
-  } catch (const Json::exception& error) {  // a number beyond double's range, which it quotes
+    throw InputError(at_line(error.byte) + "is not JSON (" + why + ")");
+  } catch (const Json::exception& error) {  // a number beyond double's range; the text quotes it
     const std::string why = error.what();
     const std::size_t quote = std::min(why.find('\''), why.size());
     const std::string number = why.substr(quote, why.rfind('\'') - quote + 1);
@@ -154,7 +154,8 @@ JsonFile::JsonFile(std::string_view name, std::string_view content, std::string_
     : JsonFile(name, content) {
   const JsonValue top = root();
   if (!top.has("format") || top.at("format").text() != format) {
-    top.fail("is no " + std::string(format) + " file (its \"format\" must say so)");
+    const std::string expected(format);
+    top.fail("is not a " + expected + " file (\"format\" must be \"" + expected + "\")");
   }
 }
 
@@ -163,7 +164,7 @@ std::string JsonFile::place_of(const Json& value) const {
     const Json* node;
     std::size_t next;  // child to visit
   };
-  // Depth first with a stack of our own: the nesting of a file has no limit.
+  // Depth first with an explicit stack, because a file may be nested without limit.
   std::vector<Step> path{{&document_, 0}};
   while (path.back().node != &value) {
     Step& step = path.back();

@@ -13,28 +13,28 @@ using Json = nlohmann::ordered_json;
 
 class JsonFile;
 
-/// One value of a JSON file. Whatever is wrong with it is reported as "file: edges[3].data: ...";
-/// its path is looked for only then. All accessors throw InputError. Valid as long as the file.
+/// One value of a JSON file. All accessors throw InputError "file: edges[3].data: ..."; the path is
+/// searched for only then. Valid as long as the file.
 class JsonValue {
  public:
   const Json& raw() const { return *value_; }
   std::size_t size() const;                      ///< of an array
   JsonValue at(std::size_t index) const;         ///< of an array
-  JsonValue at(std::string_view key) const;      ///< of an object; the key must be there
+  JsonValue at(std::string_view key) const;      ///< of an object; the key must exist
   bool has(std::string_view key) const;          ///< of an object
   double number() const;                         ///< finite
   double amount() const;                         ///< finite and >= 0
   std::uint32_t index(std::size_t count) const;  ///< a whole number in 0 .. count-1
   std::int64_t integer() const;
   const std::string& text() const;
-  /// Refuses keys of an object that are not among `known`.
+  /// Throws InputError if the object has a key that is not in `known`.
   void only(std::initializer_list<std::string_view> known) const;
   [[noreturn]] void fail(const std::string& why) const;
 
  private:
   friend class JsonFile;
   JsonValue(const Json& value, const JsonFile& file) : value_(&value), file_(&file) {}
-  void need(bool condition, const char* what) const;
+  void require(bool condition, const char* what) const;
 
   const Json* value_;
   const JsonFile* file_;
@@ -43,9 +43,9 @@ class JsonValue {
 /// A parsed JSON text.
 class JsonFile {
  public:
-  /// Throws InputError naming the line if `content` is no JSON in UTF-8.
+  /// Throws InputError naming the line if `content` is not JSON in UTF-8.
   JsonFile(std::string_view name, std::string_view content);
-  /// ... of one of our own formats: its "format" must be `format`.
+  /// For a format of this program: also throws unless the root's "format" is `format`.
   JsonFile(std::string_view name, std::string_view content, std::string_view format);
   JsonFile(const JsonFile&) = delete;
   JsonFile& operator=(const JsonFile&) = delete;

@@ -12,7 +12,7 @@ namespace dagsweep {
 namespace {
 
 #ifdef __linux__
-/// Gives advice on the whole pages of some memory; an older system may refuse, which does no harm.
+/// madvise() on the whole pages inside a range of memory. Failure (an older kernel) is ignored.
 void advise(void* memory, std::size_t bytes, std::size_t page, int advice) {
   const std::size_t before = (page - reinterpret_cast<std::uintptr_t>(memory) % page) % page;
   madvise(static_cast<std::byte*>(memory) + before, (bytes - before) / page * page, advice);
@@ -21,7 +21,7 @@ void advise(void* memory, std::size_t bytes, std::size_t page, int advice) {
 
 }  // namespace
 
-void make_present([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
+void prefault([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
   [[maybe_unused]] constexpr std::size_t page = 1 << 12;
   [[maybe_unused]] constexpr std::size_t huge_page = 1 << 21;
 #ifdef MADV_HUGEPAGE

@@ -7,7 +7,7 @@
 
 namespace dagsweep {
 
-/// Leaves what has no constructor as it is in memory.
+/// Default-initialises elements: numbers that are added by resize() stay uninitialised.
 template <class T>
 struct RawAllocator : std::allocator<T> {
   template <class U>
@@ -24,34 +24,33 @@ struct RawAllocator : std::allocator<T> {
   }
 };
 
-/// A vector of numbers whose resize() leaves the new ones unset: for millions that are written
-/// once.
+/// A vector of numbers whose resize() leaves new elements uninitialised, for large arrays that are
+/// written once.
 template <class T>
 using RawVector = std::vector<T, RawAllocator<T>>;
 
-/// Has the system provide memory that is about to be written, all at once and in huge pages if
-/// there is much of it: page by page, as each is first touched, takes longer than what is written
-/// there.
-void make_present(void* memory, std::size_t bytes);
+/// Maps the pages of memory that is about to be written at once, and as huge pages if there are
+/// many. Page faults on first access would take longer than the writes themselves.
+void prefault(void* memory, std::size_t bytes);
 
-/// Reserves memory for an empty vector; all of it is about to be written.
+/// Reserves memory for an empty vector and maps it; all of it is about to be written.
 template <class Vector>
 void reserve_present(Vector& vector, std::size_t count) {
   vector.reserve(count);
-  make_present(vector.data(), count * sizeof(typename Vector::value_type));
+  prefault(vector.data(), count * sizeof(typename Vector::value_type));
 }
-/// Makes an empty vector as long; all of it is about to be written.
+/// Resizes an empty vector and maps its memory; all of it is about to be written.
 template <class T>
 void resize_present(RawVector<T>& vector, std::size_t count) {
   reserve_present(vector, count);
   vector.resize(count);
 }
 
-/// Does this process keep large arrays that it frees, for those that come next, or do they go back
-/// to the system, as runs of all sizes follow each other? Small ones stay, as the next run needs as
-/// many.
+/// Whether this process keeps large arrays that it has freed for later allocations (true), or
+/// returns them to the system (false), as suits runs of different sizes. Small arrays are kept in
+/// both cases, because the next run needs about as many.
 void keep_freed_memory(bool keep);
-/// Gives back all that is free.
+/// Returns all freed memory to the system.
 void give_back_freed_memory();
 
 }  // namespace dagsweep

@@ -8,18 +8,18 @@
 
 namespace dagsweep {
 
-/// The one NaN that results contain: "not defined for this run".
+/// The only NaN in results: "not defined for this run".
 inline constexpr double not_a_value = std::numeric_limits<double>::quiet_NaN();
 
 /// The shortest decimal text that reads back as the same double.
 std::string shortest(double value);
 
-/// The whole of `text` as a finite number; nothing if it is anything else (NaN, inf, 1e400 and
-/// trailing characters included).
+/// The whole of `text` as a finite number; std::nullopt for anything else (NaN, inf, 1e400,
+/// trailing characters).
 std::optional<double> parse_double(std::string_view text);
 std::optional<std::int64_t> parse_integer(std::string_view text);
 
-/// Streaming 64-bit digest of what a result depends on: not cryptographic, but well mixed.
+/// Streaming 64-bit digest of what a result depends on. Well mixed, not cryptographic.
 class Digest {
  public:
   Digest& add(std::uint64_t part);

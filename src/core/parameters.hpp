@@ -21,18 +21,18 @@ enum class ParameterKind { integer, real, flag, text, choice };
 struct ParameterSpec {
   std::string_view name;
   ParameterKind kind = ParameterKind::real;
-  std::string_view fallback;  ///< the default, as text; empty = must be given
+  std::string_view fallback;  ///< the default, as text; empty = the parameter is required
   std::string_view meaning;
   double minimum = -no_limit;  ///< closed interval, for numbers
   double maximum = no_limit;
   std::string_view choices = {};  ///< "greedy|bottleneck", for ParameterKind::choice
   bool open = false;              ///< numbers lie in [minimum, maximum)
-  std::string_view word = {};     ///< allowed in place of a number: "never"
-  bool later = false;  ///< came when there were results already: at its default, no part of
-                       ///< canonical(), so that they keep their identity
+  std::string_view word = {};     ///< a word allowed in place of a number: "never"
+  bool later = false;  ///< added after results existed: left out of canonical() while at its
+                       ///< default, so that older results keep their identity
 };
 
-/// The entry of that name, which must be there.
+/// The entry of that name. Throws std::logic_error if there is none.
 constexpr const ParameterSpec& spec_of(std::span<const ParameterSpec> specs,
                                        std::string_view name) {
   for (const ParameterSpec& spec : specs) {
@@ -41,11 +41,12 @@ constexpr const ParameterSpec& spec_of(std::span<const ParameterSpec> specs,
   throw std::logic_error("no such parameter");
 }
 
-/// The number that a text stands for; nothing if it is the parameter's word. Throws InputError that
-/// says why it is none, "it must be a whole number": where is for the caller to say.
+/// The number that `text` denotes; std::nullopt if `text` is the parameter's word. Throws
+/// InputError with the reason alone ("it must be a whole number"); the caller adds the place.
 std::optional<double> number_of(const ParameterSpec& spec, std::string_view text);
 
-/// A value somebody wrote, and where. `upper` is empty except in `{uniform: [text, upper]}`.
+/// A value as written by the user, and its place. `upper` is empty except in
+/// `{uniform: [text, upper]}`.
 struct GivenParameter {
   std::string name;
   std::string text;
@@ -53,12 +54,13 @@ struct GivenParameter {
   Place place;
 };
 
-/// The values of a declared set of parameters: checked once, complete, unchanged afterwards.
+/// The values of a declared set of parameters: checked on construction, complete, immutable.
 class Parameters {
  public:
   Parameters() = default;
   /// Throws InputError (with the place) for an unknown name, a repeated one, a missing one, a
-  /// wrong type or a value out of range. `owner` names whose parameters these are.
+  /// wrong type or a value out of range. `owner` is the name of the scheduler, generator or other
+  /// entry that declares the parameters.
   Parameters(std::string_view owner, std::span<const ParameterSpec> specs,
              const std::vector<GivenParameter>& given);
 
@@ -68,18 +70,18 @@ class Parameters {
   bool flag(std::string_view name) const;
   const std::string& text(std::string_view name) const;
 
-  /// Was it given, rather than left at its default?
+  /// Whether a value was given, even if it equals the default.
   bool given(std::string_view name) const { return find(name).given; }
-  /// The same with another value of a number.
+  /// A copy in which the number `name` has another value.
   Parameters with(std::string_view name, double value) const;
 
-  bool random() const;  ///< is some value drawn per seed?
-  /// The same with every {uniform: [a, b]} replaced by its draw for `seed`.
+  bool random() const;  ///< whether some value is drawn per seed
+  /// A copy in which every {uniform: [a, b]} is replaced by its draw for `seed`.
   Parameters drawn(std::uint64_t seed) const;
-  /// "tasks=300 width=17", in declared order, with defaults (but for parameters that came later);
-  /// the identity of this set of values.
+  /// "tasks=300 width=17", in declared order, defaults included except those of parameters marked
+  /// `later`. The identity of this set of values.
   std::string canonical() const;
-  /// As canonical(), but only what was given.
+  /// As canonical(), but with given values only.
   std::string label() const;
 
  private:
@@ -87,8 +89,8 @@ class Parameters {
     std::string name;
     ParameterKind kind = ParameterKind::real;
     bool given = false;
-    bool word = false;    // the spec's word instead of a number
-    bool silent = false;  // at the default of a parameter that came later
+    bool word = false;    // the word of its ParameterSpec instead of a number
+    bool silent = false;  // at its default and marked `later`
     std::string text;
     double low = 0.0;  // numbers and flags; a drawn value lies in [low, high]
     double high = 0.0;

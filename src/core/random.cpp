@@ -14,11 +14,11 @@ RandomStream::RandomStream(std::uint64_t seed, Purpose purpose, std::uint64_t in
 }
 
 std::uint64_t RandomStream::below(std::uint64_t bound) {
-  // Values at or above the largest multiple of `bound` would be drawn unfairly often: draw again.
-  const std::uint64_t unfair = (0 - bound) % bound;
+  // Rejection sampling: 2^64 - rejected is a multiple of `bound`, so the rest is uniform.
+  const std::uint64_t rejected = (0 - bound) % bound;
   while (true) {
     const std::uint64_t draw = next();
-    if (draw >= unfair) return draw % bound;
+    if (draw >= rejected) return draw % bound;
   }
 }
 

@@ -4,7 +4,7 @@
 
 namespace dagsweep {
 
-/// What a random quantity is. The numbers are part of every published result: never renumber.
+/// The kind of a random quantity. Every published result depends on the numbers: never renumber.
 enum class Purpose : std::uint64_t {
   graph_parameter = 1,
   graph_structure = 2,
@@ -30,9 +30,9 @@ constexpr std::uint64_t mix64(std::uint64_t z) {
   return z ^ (z >> 31);
 }
 
-/// A stream of random numbers that is a pure function of (seed, purpose, index, subindex): equal
+/// A stream of random numbers that is a pure function of (seed, purpose, index, subindex). Equal
 /// keys give equal streams on every rank, compiler and library; different keys give unrelated
-/// ones. SplitMix64 from a mixed start. Uses only integer operations and + - * /.
+/// streams. SplitMix64 from a mixed initial state; integer operations and + - * / only.
 class RandomStream {
  public:
   RandomStream(std::uint64_t seed, Purpose purpose, std::uint64_t index = 0,
@@ -41,7 +41,7 @@ class RandomStream {
   std::uint64_t next() { return mix64(state_ += 0x9e3779b97f4a7c15U); }
   /// Uniform on [0, 1), a multiple of 2^-53.
   double uniform() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
-  /// Uniform on [low, high); `low` itself if they are equal.
+  /// Uniform on [low, high); `low` if the ends are equal.
   double uniform(double low, double high) { return low + (high - low) * uniform(); }
   /// Uniform on 0 .. bound-1 without bias; bound >= 1.
   std::uint64_t below(std::uint64_t bound);
@@ -52,8 +52,8 @@ class RandomStream {
   std::uint64_t state_;
 };
 
-/// Natural logarithm of x > 0 (finite, normal) from + - * / alone, so that it has the same bits
-/// on every machine. Within 4e-16 relative of the true value, or 1e-16 absolute near x = 1.
+/// Natural logarithm of x > 0 (finite, normal), computed with + - * / only, so that the bits are
+/// equal on every machine. Relative error at most 4e-16, absolute error 1e-16 near x = 1.
 double portable_log(double x);
 
 }  // namespace dagsweep

@@ -7,7 +7,7 @@
 namespace dagsweep {
 namespace {
 
-/// The length of the UTF-8 sequence at the start of `text`; 0 if there is none.
+/// The length of the UTF-8 sequence at the start of `text`; 0 if it is not valid.
 std::size_t sequence_length(std::string_view text) {
   const auto byte = [&](std::size_t k) { return static_cast<unsigned char>(text[k]); };
   const auto continues = [&](std::size_t count) {
@@ -82,7 +82,7 @@ std::string_view utf8_text(std::string_view content, const std::string& name) {
     const std::size_t length = sequence_length(content.substr(at));
     if (length == 0) {
       throw InputError(Place{name, line_at(content, at), {}}.text() +
-                       ": has a byte that is no UTF-8 (save the file as UTF-8)");
+                       ": has a byte that is not UTF-8 (save the file as UTF-8)");
     }
     at += length;
   }

@@ -9,7 +9,7 @@ namespace dagsweep {
 /// "a, b, c"
 std::string join(const std::vector<std::string>& words, std::string_view separator = ", ");
 
-/// The words between separators; none in an empty text.
+/// The words between separators; no word for an empty text.
 std::vector<std::string> split(std::string_view text, char separator);
 
 }  // namespace dagsweep

@@ -9,35 +9,38 @@
 
 namespace dagsweep {
 
-/// How long the runs of a sweep take on this machine, known from a few of them. The agenda is cut
-/// into strata: its graphs, each a contiguous range of places as the largest come first; of many
-/// graphs neighbours are taken together.
+/// Estimates how long the runs of a sweep take on this machine from a sample of them. The worklist
+/// is divided into strata. A stratum is the contiguous range of places of one graph, or of several
+/// consecutive graphs if there are more than 64. forecast/README.md, "Cost model".
 class CostModel {
  public:
   struct Stratum {
     std::uint64_t begin = 0, end = 0;  ///< places [begin, end)
-    std::uint64_t tasks = 0;           ///< expected, of its first graph: the largest
-    std::vector<double> seconds;       ///< of the runs that were tried
+    std::uint64_t tasks = 0;           ///< expected, of its first graph, which is the largest
+    std::vector<double> seconds;       ///< of the sampled runs
     double mean = 0.0;                 ///< seconds per run
-    bool extrapolated = false;         ///< too long to try: from smaller graphs
+    bool extrapolated = false;         ///< no sampled run finished: mean from the other strata
   };
 
-  /// Runs some tuples of every stratum for about `budget` seconds altogether, spread evenly: short
-  /// series of neighbours, so that what neighbours share is counted once. One that takes too long
-  /// is cut off, and its stratum's mean is a power of the number of tasks that fits the others.
-  /// `instruments`: those that the runs will be measured with, as that takes time, too.
+  /// Runs tuples of every stratum for about `budget` seconds in total. Samples are spread evenly
+  /// and consist of short series of consecutive places, so that the cost of shared instances is
+  /// amortised as in a real run. A run that takes too long is aborted; the mean of its stratum is
+  /// then extrapolated by a power of the number of tasks fitted to the other strata.
+  /// `measurements`: as in the real run, because they take time too.
   static CostModel calibrate(const ShardWorklist& worklist, double budget,
                              const TupleRunner::Clock& clock, StopSource& stop,
                              TimingMeasurements measurements = {});
-  /// For tests and what-if questions.
+  /// With given strata, for tests and benchmarks.
   explicit CostModel(std::vector<Stratum> strata) : strata_(std::move(strata)) {}
 
   const std::vector<Stratum>& strata() const { return strata_; }
   std::uint64_t places() const { return strata_.empty() ? 0 : strata_.back().end; }
-  std::uint64_t tried() const;
-  /// Seconds of all runs on one core, and of those of a range of places. Small ranges vary like the
-  /// runs that were tried; the same range always costs the same.
+  /// Number of runs in the sample.
+  std::uint64_t sampled_runs() const;
+  /// Seconds of all runs on one core.
   double total() const;
+  /// Seconds of the runs of places [begin, end). Short ranges vary like the sampled runs; equal
+  /// ranges cost the same.
   double seconds(std::uint64_t begin, std::uint64_t end) const;
 
  private:

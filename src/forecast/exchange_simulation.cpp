@@ -10,25 +10,25 @@
 namespace dagsweep {
 namespace {
 
-/// A message on its way to the master: when it arrives, whose it is, what it tells.
+/// A message in transit to the master.
 struct Message {
   double arrives;
   int worker;
   Report report;
-  std::uint64_t batch;  // that its sender runs, or has run
+  std::uint64_t batch;  // the sender's current batch
 
-  /// A worker's messages keep their order.
+  /// By arrival; messages of one worker keep their order.
   bool operator>(const Message& other) const {
     return std::tuple(arrives, worker, batch, report.waiting) >
            std::tuple(other.arrives, other.worker, other.batch, other.report.waiting);
   }
 };
 
-struct Player {
+struct SimulatedWorker {
   WorkerPace pace;
-  std::uint64_t batch = 0;  // that it runs, counted from 1
-  double free_at = 0.0;     // when that ends
-  Report report;            // of that, unless it has told it
+  std::uint64_t batch = 0;  // current, numbered from 1
+  double free_at = 0.0;     // end of the current batch
+  Report report;            // on the current batch, unless sent
 };
 
 }  // namespace
@@ -42,51 +42,51 @@ Forecast simulate_exchange(const CostModel& model, int ranks, const MessageCosts
   Dispatcher dispatcher(model.places(), model.places(), {}, workers);
   PrefetchPolicy prefetch_policy(dispatcher);
   std::priority_queue<Message, std::vector<Message>, std::greater<>> messages;
-  std::vector<Player> players(static_cast<std::size_t>(workers));
-  const auto waits = [&](int worker) {
-    Player& player = players[static_cast<std::size_t>(worker)];
-    Report report = player.report;
+  std::vector<SimulatedWorker> simulated_workers(static_cast<std::size_t>(workers));
+  const auto send_waiting_report = [&](int worker) {
+    SimulatedWorker& target = simulated_workers[static_cast<std::size_t>(worker)];
+    Report report = target.report;
     report.waiting = true;
-    messages.push({player.free_at + costs.latency, worker, report, player.batch});
+    messages.push({target.free_at + costs.latency, worker, report, target.batch});
   };
   for (int worker = 0; worker < workers; ++worker) {
-    Player& player = players[static_cast<std::size_t>(worker)];
+    SimulatedWorker& target = simulated_workers[static_cast<std::size_t>(worker)];
     if (static_cast<std::size_t>(worker) < paces.size()) {
-      player.pace = paces[static_cast<std::size_t>(worker)];
+      target.pace = paces[static_cast<std::size_t>(worker)];
     }
-    player.free_at = player.pace.starts;
-    messages.push({player.free_at + costs.latency, worker, {}, 0});
-    waits(worker);
+    target.free_at = target.pace.starts;
+    messages.push({target.free_at + costs.latency, worker, {}, 0});
+    send_waiting_report(worker);
   }
-  double free_at = 0.0;  // the master
+  double free_at = 0.0;  // of the master
   double end = 0.0;
   while (!messages.empty()) {
     const Message message = messages.top();
     messages.pop();
-    Player& sender = players[static_cast<std::size_t>(message.worker)];
+    SimulatedWorker& sender = simulated_workers[static_cast<std::size_t>(message.worker)];
     if (message.report.waiting) {
-      if (message.batch != sender.batch) continue;  // it had its answer, and did not wait
+      if (message.batch != sender.batch) continue;  // it had a reply in time and was never idle
       sender.report = {};
     }
     ++forecast.messages;
-    const bool napping = message.arrives > free_at;
+    const bool asleep = message.arrives > free_at;
     free_at =
-        std::max(free_at, message.arrives) + (napping ? costs.sleep / 2 : 0.0) + costs.handling;
+        std::max(free_at, message.arrives) + (asleep ? costs.sleep / 2 : 0.0) + costs.handling;
     for (const auto& [worker, batch] : prefetch_policy.on_report(message.report, message.worker)) {
-      Player& player = players[static_cast<std::size_t>(worker)];
-      const double begin = std::max(player.free_at, free_at + costs.latency);
-      // It asks for its next batch, telling about the one before, when it begins this one.
-      player.report.last = batch.empty();
-      ++player.batch;
-      messages.push({begin + costs.latency, worker, player.report, player.batch});
+      SimulatedWorker& target = simulated_workers[static_cast<std::size_t>(worker)];
+      const double begin = std::max(target.free_at, free_at + costs.latency);
+      // When it starts this batch, it requests the next one and reports on the previous one.
+      target.report.last = batch.empty();
+      ++target.batch;
+      messages.push({begin + costs.latency, worker, target.report, target.batch});
       if (batch.empty()) continue;
-      const double seconds = player.pace.slowness * model.seconds(batch.begin, batch.end);
-      player.free_at = begin + seconds;
-      end = std::max(end, player.free_at);
-      player.report = {};
-      player.report.finished = batch.end - batch.begin;
-      player.report.seconds = seconds;
-      waits(worker);
+      const double seconds = target.pace.slowness * model.seconds(batch.begin, batch.end);
+      target.free_at = begin + seconds;
+      end = std::max(end, target.free_at);
+      target.report = {};
+      target.report.finished = batch.end - batch.begin;
+      target.report.seconds = seconds;
+      send_waiting_report(worker);
     }
   }
   forecast.wall_seconds = std::max(free_at, end);

@@ -7,31 +7,32 @@
 
 namespace dagsweep {
 
-/// What messages between the master and a worker cost, in seconds.
+/// Time costs of messages between the master and a worker, in seconds.
 struct MessageCosts {
-  double handling = 10e-6;  ///< the master's time for one request and its answer
+  double handling = 10e-6;  ///< master's time for a request and its reply
   double latency = 20e-6;   ///< one way
-  double sleep = 100e-6;    ///< of a master that has nothing to do, between two looks
+  double sleep = 100e-6;    ///< between two polls of an idle master
 };
 
-/// How a sweep would go on many ranks.
+/// Predicted execution of a sweep on a number of ranks.
 struct Forecast {
   double wall_seconds = 0.0;   ///< from the first request to the last run's end
-  double efficiency = 0.0;     ///< core-seconds inside runs / (ranks * wall), the master counted
-  double master_load = 0.0;    ///< share of its time in which it handles requests
+  double efficiency = 0.0;     ///< core-seconds in runs / (ranks * wall), master included
+  double master_load = 0.0;    ///< fraction of time in which the master handles requests
   std::uint64_t messages = 0;  ///< requests
 };
 
-/// A worker that is not like the others.
+/// A worker that differs from the model.
 struct WorkerPace {
-  double starts = 0.0;    ///< seconds after the master
-  double slowness = 1.0;  ///< its runs take so many times as long
+  double starts = 0.0;    ///< start, seconds after the master's
+  double slowness = 1.0;  ///< factor of its seconds per run
 };
 
-/// Plays the exchange between the master and `ranks` - 1 workers, with the dispatcher that a real
-/// run has, in simulated time. A program alone (one rank) only runs. Left out: starting the
-/// program, reading the sweep, writing rows, and that neighbours on a node slow each other down.
-/// `paces`: of workers [0, paces.size()), rank 1 first; the others keep the model's.
+/// Simulates the exchange between the master and `ranks` - 1 workers with the dispatcher of a real
+/// run. One rank alone exchanges no messages. Not modelled: start of the program, reading the
+/// sweep, writing rows, and interference between ranks of a node. `paces`: of workers [0,
+/// paces.size()), rank 1 first; the others have the model's pace. forecast/README.md, "Simulated
+/// exchange".
 Forecast simulate_exchange(const CostModel& model, int ranks, const MessageCosts& costs,
                            std::span<const WorkerPace> paces = {});
 

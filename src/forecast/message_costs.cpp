@@ -8,10 +8,10 @@ MessageCosts measure_message_costs(const Communicator& ranks, const TupleRunner:
   constexpr int warm_up = 200;
   constexpr int exchanges = 2000;
   const int last = ranks.size() - 1;
-  double begun = 0.0;
+  double start = 0.0;
   for (int k = 0; k < warm_up + exchanges; ++k) {
     if (ranks.is_master()) {
-      if (k == warm_up) begun = clock();
+      if (k == warm_up) start = clock();
       receive<Report>(last);
       send(Batch{}, last);
     } else if (ranks.rank() == last) {
@@ -21,7 +21,7 @@ MessageCosts measure_message_costs(const Communicator& ranks, const TupleRunner:
   }
   MessageCosts costs;
   if (ranks.is_master()) {
-    const double round_trip = (clock() - begun) / exchanges;
+    const double round_trip = (clock() - start) / exchanges;
     costs.handling = round_trip;
     costs.latency = round_trip / 2;
   }

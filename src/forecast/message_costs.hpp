@@ -6,8 +6,9 @@
 
 namespace dagsweep {
 
-/// Measures what a request and its answer cost between rank 0 and the last rank: collective, needs
-/// two ranks at least. The master's time for one is at most the round trip that is measured.
+/// Measures the costs of a request and its reply between rank 0 and the last rank. Collective;
+/// needs at least two ranks. The handling time is taken to be the round trip, which is an upper
+/// bound.
 MessageCosts measure_message_costs(const Communicator& ranks, const TupleRunner::Clock& clock);
 
 }  // namespace dagsweep

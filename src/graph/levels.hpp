@@ -7,9 +7,10 @@
 
 namespace dagsweep {
 
-/// Longest weighted path from each task to an exit, the task's own weight included:
+/// Longest weighted path from each task to an exit task, [tasks]:
 /// b(i) = weight(i) + max over edges e = (i, j) of (weight(e) + b(j)), the maximum being 0 for exit
-/// tasks. [tasks]. With Wbar and commbar this is bl of spec 2, with edge weight 0 it is sl.
+/// tasks. With weights Wbar and commbar this is the bottom level bl, with Wbar and 0 the static
+/// level sl (graph/README.md, "Levels").
 template <class TaskWeight, class EdgeWeight>
 IdMap<TaskId, double> bottom_levels(const TaskGraph& graph, TaskWeight task_weight,
                                     EdgeWeight edge_weight) {

@@ -19,13 +19,13 @@ void check_amount(double amount, const std::string& what) {
   }
 }
 
-/// What the source calls a task: its name, or its number.
-std::string called(const std::vector<std::string>& name, std::size_t task) {
+/// The name of a task in its source, or its number.
+std::string label(const std::vector<std::string>& name, std::size_t task) {
   return task < name.size() ? "'" + name[task] + "'" : std::to_string(task);
 }
 
-std::string called(const std::vector<std::string>& name, const EdgeDraft& edge) {
-  return "edge " + called(name, edge.from) + " -> " + called(name, edge.to);
+std::string label(const std::vector<std::string>& name, const EdgeDraft& edge) {
+  return "edge " + label(name, edge.from) + " -> " + label(name, edge.to);
 }
 
 /// Stable counting sort of edges by one of their ends.
@@ -48,17 +48,17 @@ TaskGraph::TaskGraph(GraphDraft draft) : volumes_known_(draft.volumes_known) {
     throw InputError("the graph is too large (tasks and edges are numbered with 32 bits)");
   }
   for (std::size_t i = 0; i < tasks; ++i) {
-    check_amount(draft.work[i], "work of task " + called(draft.name, i));
+    check_amount(draft.work[i], "work of task " + label(draft.name, i));
   }
   for (const EdgeDraft& edge : draft.edges) {
     if (edge.from >= tasks || edge.to >= tasks) {
-      throw InputError(called(draft.name, edge) + " names a task that does not exist (there are " +
+      throw InputError(label(draft.name, edge) + " names a task that does not exist (there are " +
                        std::to_string(tasks) + ", numbered from 0)");
     }
     if (edge.from == edge.to) {
-      throw InputError(called(draft.name, edge) + " is a self loop (a task cannot precede itself)");
+      throw InputError(label(draft.name, edge) + " is a self loop (a task cannot precede itself)");
     }
-    check_amount(edge.data, "data of " + called(draft.name, edge));
+    check_amount(edge.data, "data of " + label(draft.name, edge));
   }
   if (!draft.group.empty() && draft.group.size() != tasks) {
     throw InputError("there are " + std::to_string(draft.group.size()) + " groups for " +
@@ -84,8 +84,8 @@ TaskGraph::TaskGraph(GraphDraft draft) : volumes_known_(draft.volumes_known) {
   for (std::size_t e = 0; e < edges; ++e) {
     const EdgeDraft& edge = draft.edges[e];
     if (e > 0 && draft.edges[e - 1].from == edge.from && draft.edges[e - 1].to == edge.to) {
-      throw InputError(called(draft.name, edge) +
-                       " stands twice (at most one edge joins an ordered pair of tasks)");
+      throw InputError(label(draft.name, edge) +
+                       " appears twice (at most one edge joins an ordered pair of tasks)");
     }
     graph->source.emplace_back(edge.from);
     graph->target.emplace_back(edge.to);
@@ -111,18 +111,18 @@ void TaskGraph::build_order(Structure& graph, const std::vector<std::string>& na
   graph.position.assign(tasks, UINT32_MAX);
   graph.level.assign(tasks, 0);
 
-  std::vector<std::uint32_t> missing(tasks);
-  for (std::size_t i = 0; i < tasks; ++i) missing[i] = graph.in_begin[i + 1] - graph.in_begin[i];
-  const auto take = [&](TaskId task) {
+  std::vector<std::uint32_t> pending(tasks);  // predecessors that are not taken
+  for (std::size_t i = 0; i < tasks; ++i) pending[i] = graph.in_begin[i + 1] - graph.in_begin[i];
+  const auto append = [&](TaskId task) {
     graph.position[task.index()] = static_cast<std::uint32_t>(graph.order.size());
     graph.order.push_back(task);
   };
-  // Tasks below `next` are taken or wait in `late`, tasks whose last predecessor has a larger
-  // number: in a graph numbered topologically there are none, and this is one linear pass.
+  // Every free task below `next` is taken or in `late`, which holds the tasks that became free
+  // after `next` had passed them. A topologically numbered graph has none, and the pass is linear.
   std::priority_queue<TaskId, std::vector<TaskId>, std::greater<>> late;
   std::size_t next = 0;
   while (true) {
-    while (next < tasks && missing[next] != 0) ++next;
+    while (next < tasks && pending[next] != 0) ++next;
     TaskId task;
     if (!late.empty() && (next == tasks || late.top() < TaskId(next))) {
       task = late.top();
@@ -132,18 +132,18 @@ void TaskGraph::build_order(Structure& graph, const std::vector<std::string>& na
     } else {
       break;
     }
-    take(task);
+    append(task);
     for (std::uint32_t e = graph.out_begin[task.index()]; e < graph.out_begin[task.index() + 1];
          ++e) {
       const TaskId successor = graph.target[e];
       std::uint32_t& level = graph.level[successor.index()];
       level = std::max(level, graph.level[task.index()] + 1);
-      if (--missing[successor.index()] == 0 && successor.index() < next) late.push(successor);
+      if (--pending[successor.index()] == 0 && successor.index() < next) late.push(successor);
     }
   }
   if (graph.order.size() == tasks) return;
 
-  // What is left has only predecessors that are left too: walk back until a task repeats.
+  // Every remaining task has a remaining predecessor: walk back until a task repeats.
   std::vector<bool> seen(tasks, false);
   std::vector<std::string> path;
   std::size_t task = 0;
@@ -161,10 +161,10 @@ void TaskGraph::build_order(Structure& graph, const std::vector<std::string>& na
   }
   const std::size_t first = task;
   do {
-    path.push_back(called(name, task));
+    path.push_back(label(name, task));
     task = step_back(task);
   } while (task != first && path.size() < 20);
-  path.push_back(task == first ? called(name, first) : "...");
+  path.push_back(task == first ? label(name, first) : "...");
   std::reverse(path.begin(), path.end());
   throw InputError("the graph has a cycle: " + join(path, " -> ") +
                    " (a task graph must be acyclic)");

@@ -9,31 +9,32 @@
 
 namespace dagsweep {
 
-/// An edge as somebody lists it, before the graph is built.
+/// An edge before the graph is built.
 struct EdgeDraft {
   std::uint32_t from = 0;
   std::uint32_t to = 0;
   double data = 0.0;  ///< standard data units
 };
 
-/// What a graph is built from.
+/// The input of TaskGraph.
 struct GraphDraft {
   std::vector<double> work;  ///< [tasks], standard time units, finite and >= 0
   std::vector<EdgeDraft> edges;
-  bool volumes_known = true;        ///< false: the source has no volumes; `data` is to be drawn
+  bool volumes_known = true;        ///< false: the source has no volumes; they are drawn later
   std::vector<std::int64_t> group;  ///< empty, or [tasks]: group number, -1 = none
   std::vector<std::string> kind;    ///< empty, or [tasks]: task class, "" = none
-  std::vector<std::string> name;    ///< empty, or [tasks]: what the source calls them; only for
-                                    ///< complaints, not kept
+  std::vector<std::string> name;    ///< empty, or [tasks]: names in the source, for error texts
+                                    ///< only
 };
 
-/// The immutable task graph (spec 1.1; ITG of the GTP paper, G = (V, E) of FTSA), in compressed
-/// sparse rows. Edges are numbered in increasing (source, target), so that the edges that leave a
-/// task are the contiguous ids successors(task). Copies share the structure.
+/// The immutable task graph (graph/README.md; ITG of the GTP paper, G = (V, E) of the FTSA paper)
+/// in compressed sparse rows. Edges are numbered by increasing (source, target), so that the edges
+/// that leave a task are contiguous. Copies share the structure.
 class TaskGraph {
  public:
-  /// Throws InputError if there is no task, an end does not exist, an edge is a self loop or stands
-  /// twice, a number is negative or not finite, or the graph has a cycle (one is named).
+  /// Throws InputError if there is no task, an end of an edge does not exist, an edge is a self
+  /// loop or appears twice, a number is negative or not finite, or the graph has a cycle (one is
+  /// named).
   explicit TaskGraph(GraphDraft draft);
 
   std::size_t task_count() const { return shared_->work.size(); }
@@ -43,14 +44,14 @@ class TaskGraph {
 
   double work(TaskId task) const { return shared_->work[task.index()]; }
   double data(EdgeId edge) const { return data_[edge.index()]; }
-  /// Those of consecutive edges, such as out_edges().
+  /// Data of consecutive edges, such as out_edges().
   std::span<const double> data(IdRange<EdgeId> edges) const {
     return {data_.data() + (*edges.begin()).index(), edges.size()};
   }
   TaskId source(EdgeId edge) const { return shared_->source[edge.index()]; }
   TaskId target(EdgeId edge) const { return shared_->target[edge.index()]; }
 
-  /// Says that the edges of a task will be looked at soon; that the ends and data of an edge will.
+  /// Prefetches the edge lists of a task, or the ends and data of an edge.
   void prefetch(TaskId task) const {
     __builtin_prefetch(&shared_->in_begin[task.index()]);
     __builtin_prefetch(&shared_->out_begin[task.index()]);
@@ -73,25 +74,26 @@ class TaskGraph {
   bool is_entry(TaskId task) const { return in_edges(task).empty(); }
   bool is_exit(TaskId task) const { return out_edges(task).size() == 0; }
 
-  /// Canonical order: repeatedly the smallest-numbered task all of whose predecessors are taken.
+  /// Canonical order: repeatedly take the smallest-numbered task all of whose predecessors are
+  /// taken.
   std::span<const TaskId> canonical_order() const { return shared_->order; }
-  /// pos(task): its place in the canonical order; breaks every tie between tasks.
+  /// pos(task): its index in the canonical order. Breaks every tie between tasks.
   std::uint32_t position(TaskId task) const { return shared_->position[task.index()]; }
   /// 0 for entry tasks, else 1 + the largest level of a predecessor.
   std::uint32_t level(TaskId task) const { return shared_->level[task.index()]; }
 
-  /// Do the edges carry volumes of their own, or are they still to be drawn?
+  /// Whether the edges have volumes; otherwise these are still to be drawn.
   bool volumes_known() const { return volumes_known_; }
 
   bool has_groups() const { return !shared_->group.empty(); }
-  /// The group's number as written, -1 = none. Tasks of one group run on one processor.
+  /// The group's number in the source, -1 = none. Tasks of one group run on one processor.
   std::int64_t group(TaskId task) const { return has_groups() ? shared_->group[task.index()] : -1; }
-  /// Task class, "" if the source names none.
+  /// Task class, "" = none.
   std::string kind(TaskId task) const {
     return shared_->kind.empty() ? std::string() : shared_->kind[task.index()];
   }
 
-  /// The same structure with other volumes, [edges] by edge id.
+  /// A graph with the same structure and other volumes, [edges].
   TaskGraph with_data(std::vector<double> data) const;
 
  private:

@@ -6,8 +6,7 @@
 
 namespace dagsweep {
 
-/// Every metric (spec 3.5), in the order of the columns. series.hpp says what they are of several
-/// runs in a row.
+/// Every metric, in the order of the columns; README.md defines them.
 std::span<const Metric> metrics();
 
 }  // namespace dagsweep

@@ -9,7 +9,6 @@
 namespace dagsweep {
 namespace {
 
-/// Adds up Wbar along the critical path.
 double critical_path_work(const Instance& instance) {
   double work = 0.0;
   for (const TaskId task : critical_path(instance, bottom_level(instance))) {

@@ -4,15 +4,16 @@
 
 namespace dagsweep {
 
-/// What metrics are normalised by: functions of the instance alone, computed once for all its runs.
+/// Denominators and numerators of normalised metrics: functions of the instance alone, computed
+/// once for all its runs.
 struct InstanceScale {
   InstanceScale() = default;
   explicit InstanceScale(const Instance& instance);
 
-  double critical_work = 0.0;   ///< sum of Wbar over the critical path found by bl (GTP eq. 14)
-  double fastest_path = 0.0;    ///< longest path of min_p W, without communication
-  double fastest_serial = 0.0;  ///< min over p of sum_i W[i][p]
-  double mean_comm = 0.0;       ///< mean commbar of edges with data > 0
+  double critical_work = 0.0;   ///< sum of Wbar along the critical path (GTP eq. 14)
+  double fastest_path = 0.0;    ///< longest path of min over p of W, without communication
+  double fastest_serial = 0.0;  ///< min over p of the sum over i of W[i][p]
+  double mean_comm = 0.0;       ///< mean commbar of the edges with data > 0; 0 if none
 };
 
 }  // namespace dagsweep

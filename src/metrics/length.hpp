@@ -1,35 +1,36 @@
 #pragma once
 
 #include "core/number.hpp"
-#include "metrics/metric.hpp"
+#include "metrics/run.hpp"
 
 namespace dagsweep {
 
-// How long the run took, and against what.
+// Schedule length, absolute and relative to properties of the instance.
 
-/// NaN instead of what a division by zero gives.
+/// NaN if the denominator is 0 or NaN.
 inline double ratio(double numerator, double denominator) {
   return denominator > 0.0 ? numerator / denominator : not_a_value;
 }
 
 /// Latest first finish of a task; NaN if the run lost an exit task.
-inline double makespan(const Run& run) {
-  return run.execution.completed ? run.execution.makespan : not_a_value;
+inline double makespan(const RunTotals& run) {
+  return run.completed ? run.makespan : not_a_value;
 }
-inline double planned_makespan(const Run& run) {
+inline double planned_makespan(const PlannedRun& run) {
   return run.planned.makespan();
 }
-inline double nsl(const Run& run) {
-  return ratio(makespan(run), run.scale.critical_work);
+/// GTP eq. 14.
+inline double nsl(const RunTotals& run) {
+  return ratio(makespan(run), run.critical_work);
 }
-inline double slr(const Run& run) {
-  return ratio(makespan(run), run.scale.fastest_path);
+inline double slr(const RunTotals& run) {
+  return ratio(makespan(run), run.fastest_path);
 }
-inline double speedup(const Run& run) {
-  return ratio(run.scale.fastest_serial, makespan(run));
+inline double speedup(const RunTotals& run) {
+  return ratio(run.fastest_serial, makespan(run));
 }
-inline double efficiency(const Run& run) {
-  return speedup(run) / static_cast<double>(run.instance.platform.processor_count());
+inline double efficiency(const RunTotals& run) {
+  return speedup(run) / static_cast<double>(run.processors);
 }
 
 }  // namespace dagsweep

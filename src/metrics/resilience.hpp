@@ -4,19 +4,22 @@
 
 namespace dagsweep {
 
-// What the run promised under crashes, and what it came to (FTSA paper, section 6).
+// Latency under crashes: planned bounds and outcome (FTSA paper, section 6).
 
-inline double latency_lower(const Run& run) {
+/// FTSA eq. 2.
+inline double latency_lower(const PlannedRun& run) {
   return run.planned.latency_lower();
 }
-inline double latency_upper(const Run& run) {
+/// FTSA eq. 4.
+inline double latency_upper(const PlannedRun& run) {
   return run.planned.latency_upper();
 }
-inline double survived(const Run& run) {
-  return run.execution.completed ? 1.0 : 0.0;
+inline double survived(const RunTotals& run) {
+  return run.completed ? 1.0 : 0.0;
 }
+/// Not defined of a series: mean communication times do not add up.
 inline double normalised_latency(const Run& run) {
-  return ratio(makespan(run), run.scale.mean_comm);
+  return ratio(makespan(RunTotals(run)), run.scale.mean_comm);
 }
 
 }  // namespace dagsweep

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "metrics/catalogue.hpp"
@@ -7,24 +8,27 @@
 
 namespace dagsweep {
 
-/// The metrics of runs that follow each other, as of one run: what is of the plan (sizes, planned
-/// times) adds up; times, messages, data and effort do too, with what happens between runs; nsl,
-/// slr, speedup and efficiency are ratios of such sums. The mean communication time, and with it
-/// normalised_latency, is not defined (NaN).
+/// The metrics of a series: runs that follow each other on one platform, and data moved between
+/// them. A metric of the plan is the sum over the runs; one of RunTotals is that function of the
+/// summed totals; one of a Run is not defined (NaN).
 class SeriesFigures {
  public:
+  explicit SeriesFigures(std::span<const Metric> catalogue = metrics())
+      : catalogue_(catalogue), plan_sums_(catalogue.size()) {}
+
   void add(const Run& run);
-  /// Between two runs.
+  /// Data moved between two runs.
   void add(const RelocationResult& moved);
 
-  bool completed() const { return total_.completed; }
-  /// [metrics()]; NaN unless all completed. `last`: the run added last.
+  bool completed() const { return totals_.completed; }
+  /// [catalogue]; NaN unless all runs completed. `last`: the run added last, on the platform of
+  /// all.
   std::vector<double> values(const Run& last) const;
 
  private:
-  Execution total_{true, 0.0, {}, {}, 0, 0.0, {}};
-  InstanceScale scale_;                                                  // sums
-  std::vector<double> of_plan_ = std::vector<double>(metrics().size());  // [metrics()], sums
+  std::span<const Metric> catalogue_;
+  RunTotals totals_;
+  std::vector<double> plan_sums_;  // [catalogue]
 };
 
 }  // namespace dagsweep

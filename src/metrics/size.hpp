@@ -1,18 +1,18 @@
 #pragma once
 
-#include "metrics/metric.hpp"
+#include "metrics/run.hpp"
 
 namespace dagsweep {
 
-// How large the run was.
+// The size of the problem and of its schedule.
 
-inline double task_count(const Run& run) {
+inline double task_count(const PlannedRun& run) {
   return static_cast<double>(run.instance.graph.task_count());
 }
-inline double edge_count(const Run& run) {
+inline double edge_count(const PlannedRun& run) {
   return static_cast<double>(run.instance.graph.edge_count());
 }
-inline double replica_count(const Run& run) {
+inline double replica_count(const PlannedRun& run) {
   return static_cast<double>(run.planned.replicas().size());
 }
 

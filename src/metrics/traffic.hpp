@@ -1,16 +1,16 @@
 #pragma once
 
-#include "metrics/metric.hpp"
+#include "metrics/run.hpp"
 
 namespace dagsweep {
 
-// What the run moved between processors.
+// Communication between processors.
 
-inline double messages(const Run& run) {
-  return static_cast<double>(run.execution.messages);
+inline double messages(const RunTotals& run) {
+  return static_cast<double>(run.messages);
 }
-inline double data_moved(const Run& run) {
-  return run.execution.data_moved;
+inline double data_moved(const RunTotals& run) {
+  return run.data_moved;
 }
 
 }  // namespace dagsweep

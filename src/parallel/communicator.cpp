@@ -7,7 +7,7 @@
 namespace dagsweep {
 namespace {
 
-/// Did an MPI launcher start this process? (Open MPI, PMIx, MPICH and its relatives.)
+/// Whether an MPI launcher started this process (Open MPI, PMIx, MPICH and its derivatives).
 bool launched_by_mpi() {
   for (const char* name : {"OMPI_COMM_WORLD_SIZE", "PMIX_RANK", "PMI_RANK", "PMI_SIZE"}) {
     if (std::getenv(name) != nullptr) return true;
@@ -19,11 +19,12 @@ bool launched_by_mpi() {
 
 Communicator::Communicator(int* argc, char*** argv) {
   if (!launched_by_mpi()) return;
-  // The time limit of a run is watched by a thread that never calls MPI.
+  // A thread that never calls MPI enforces the time limit of runs.
   int provided = MPI_THREAD_SINGLE;
   MPI_Init_thread(argc, argv, MPI_THREAD_FUNNELED, &provided);
   started_ = true;
-  if (provided < MPI_THREAD_FUNNELED) throw IoError("this MPI forbids threads beside its own");
+  if (provided < MPI_THREAD_FUNNELED)
+    throw IoError("this MPI library does not support threads (MPI_THREAD_FUNNELED)");
   MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
   MPI_Comm_size(MPI_COMM_WORLD, &size_);
 }
@@ -72,20 +73,20 @@ std::vector<std::string> Communicator::gather(const std::string& text) const {
 
 std::uint32_t Communicator::scatter(const std::vector<std::uint32_t>& numbers) const {
   if (is_alone()) return numbers[0];
-  std::uint32_t mine = 0;
-  MPI_Scatter(numbers.data(), 1, MPI_UINT32_T, &mine, 1, MPI_UINT32_T, 0, MPI_COMM_WORLD);
-  return mine;
+  std::uint32_t received = 0;
+  MPI_Scatter(numbers.data(), 1, MPI_UINT32_T, &received, 1, MPI_UINT32_T, 0, MPI_COMM_WORLD);
+  return received;
 }
 
 std::vector<int> Communicator::one_per_node() const {
   if (is_alone()) return {};
   MPI_Comm node = MPI_COMM_NULL;
-  const int key = is_master() ? size_ : rank_;  // the master is the last of its node
+  const int key = is_master() ? size_ : rank_;  // the master is ordered last on its node
   MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, key, MPI_INFO_NULL, &node);
-  int place = 0;
-  MPI_Comm_rank(node, &place);
+  int node_rank = 0;
+  MPI_Comm_rank(node, &node_rank);
   MPI_Comm_free(&node);
-  const int chosen = place == 0 && !is_master() ? 1 : 0;
+  const int chosen = node_rank == 0 && !is_master() ? 1 : 0;
   std::vector<int> all(static_cast<std::size_t>(size_));
   MPI_Allgather(&chosen, 1, MPI_INT, all.data(), 1, MPI_INT, MPI_COMM_WORLD);
   std::vector<int> ranks;
@@ -108,9 +109,9 @@ std::optional<int> waiting_sender() {
 }
 
 int wait_for_sender() {
-  for (int tries = 0;; ++tries) {
+  for (int attempts = 0;; ++attempts) {
     if (const auto sender = waiting_sender()) return *sender;
-    if (tries > 200) std::this_thread::sleep_for(std::chrono::microseconds(50));
+    if (attempts > 200) std::this_thread::sleep_for(std::chrono::microseconds(50));
   }
 }
 

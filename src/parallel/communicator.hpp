@@ -12,13 +12,13 @@
 
 namespace dagsweep {
 
-/// The ranks of this program. Works without MPI: a program started alone is rank 0 of 1 and never
-/// touches the library. The only user of MPI besides parallel HDF5. One object per process.
+/// The ranks of this program. A program started without an MPI launcher is rank 0 of 1 and does not
+/// initialise MPI. One object per process.
 class Communicator {
  public:
   /// Starts MPI if the program was launched by an MPI launcher (mpirun, srun --mpi=...).
   Communicator(int* argc, char*** argv);
-  /// Ends it: collective.
+  /// Finalises MPI. Collective.
   ~Communicator();
   Communicator(const Communicator&) = delete;
   Communicator& operator=(const Communicator&) = delete;
@@ -27,23 +27,23 @@ class Communicator {
   int size() const { return size_; }
   bool is_master() const { return rank_ == 0; }
   bool is_alone() const { return size_ == 1; }
-  /// For parallel HDF5; none if the program is alone.
+  /// For parallel HDF5; std::nullopt if there is one rank.
   std::optional<MPI_Comm> native() const;
 
   // Collective:
   void barrier() const;
-  /// The master's text, on every rank.
+  /// Returns the master's text on every rank.
   std::string broadcast(std::string text) const;
   std::uint64_t broadcast(std::uint64_t number) const;
-  /// Every rank's text, on the master; empty elsewhere.
+  /// Returns the texts of all ranks on the master, and an empty vector elsewhere.
   std::vector<std::string> gather(const std::string& text) const;
-  /// The master's number for each rank.
+  /// Returns to each rank its element of the master's numbers.
   std::uint32_t scatter(const std::vector<std::uint32_t>& numbers) const;
 
-  /// Of each node the first rank that is not the master.
+  /// On each node, the first rank that is not the master.
   std::vector<int> one_per_node() const;
 
-  /// Ends every rank at once with this exit code.
+  /// Terminates all ranks immediately with this exit code.
   [[noreturn]] void abort(ExitCode code) const;
 
  private:
@@ -52,16 +52,17 @@ class Communicator {
   int size_ = 1;
 };
 
-/// One plain value to a rank, or from one.
+/// Sends a trivially copyable value to a rank. Blocking.
 template <class T>
 void send(const T& value, int rank) {
   static_assert(std::is_trivially_copyable_v<T>);
   MPI_Send(&value, sizeof(T), MPI_BYTE, rank, 0, MPI_COMM_WORLD);
 }
 
-/// The rank from which a value waits, or none. Does not wait.
+/// A rank whose message has arrived, or std::nullopt. Does not block.
 std::optional<int> waiting_sender();
 
+/// Receives a value from a rank. Blocking.
 template <class T>
 T receive(int rank) {
   static_assert(std::is_trivially_copyable_v<T>);
@@ -70,9 +71,10 @@ T receive(int rank) {
   return value;
 }
 
-/// Waits for a value, leaving the core to others after a short while of spinning.
+/// Waits for a message: spins briefly, then sleeps between polls.
 int wait_for_sender();
-/// Waits for one that may be long in coming, asleep: the other ranks of this node are timing.
+/// Waits for a message with long sleeps between polls, so as not to disturb ranks that measure
+/// times.
 void sleep_until_sender();
 
 }  // namespace dagsweep

@@ -7,14 +7,14 @@ namespace dagsweep {
 namespace {
 
 constexpr double batch_seconds = 0.25;
-constexpr std::uint64_t largest_batch = 65536;
-constexpr std::uint64_t last_rounds = 4;    // of one run per worker
-constexpr double slow = 2.0;                // times as long per run as others
-constexpr std::size_t reports_at_once = 8;  // a fraction of the workers is heard between two looks
+constexpr std::uint64_t max_batch = 65536;
+constexpr std::uint64_t last_rounds = 4;  // the final runs, in runs per worker
+constexpr double slow_factor = 2.0;  // of the median seconds per run, above which a worker is slow
+constexpr std::size_t updates_per_round = 8;  // of the median, while every worker reports once
 
 }  // namespace
 
-void Dispatcher::learn(const Report& report, int worker) {
+void Dispatcher::record(const Report& report, int worker) {
   if (report.finished == 0 || report.seconds <= 0.0) return;
   const auto runs = static_cast<double>(report.finished);
   const double measured = report.seconds / runs;
@@ -23,17 +23,17 @@ void Dispatcher::learn(const Report& report, int worker) {
   Pace& own = paces_[number];
   own.usual += seconds_per_run_ > 0.0 ? runs * seconds_per_run_ : report.seconds;
   if (own.seconds_per_run == 0.0) {
-    known_.push_back(number);
+    reporting_workers_.push_back(number);
     own.seconds_per_run = measured;
   } else {
     own.seconds_per_run = 0.5 * own.seconds_per_run + 0.5 * measured;
   }
-  if (++reports_ * reports_at_once < known_.size()) return;
+  if (++reports_ * updates_per_round < reporting_workers_.size()) return;
   reports_ = 0;
-  // The median, so that a few slow workers do not count. (The lower one: of two, the faster.)
+  // The (lower) median, so that a few slow workers have no influence.
   std::vector<double> all;
-  all.reserve(known_.size());
-  for (const std::size_t one : known_) all.push_back(paces_[one].seconds_per_run);
+  all.reserve(reporting_workers_.size());
+  for (const std::size_t one : reporting_workers_) all.push_back(paces_[one].seconds_per_run);
   const auto middle = all.begin() + static_cast<std::ptrdiff_t>((all.size() - 1) / 2);
   std::nth_element(all.begin(), middle, all.end());
   seconds_per_run_ = *middle;
@@ -41,13 +41,13 @@ void Dispatcher::learn(const Report& report, int worker) {
 
 bool Dispatcher::may_prefetch(int worker) const {
   const double own = pace(worker).seconds_per_run;
-  return left_ > last_rounds * static_cast<std::uint64_t>(workers_) && own > 0.0 &&
-         own <= slow * seconds_per_run_;
+  return remaining_ > last_rounds * static_cast<std::uint64_t>(workers_) && own > 0.0 &&
+         own <= slow_factor * seconds_per_run_;
 }
 
-bool Dispatcher::should_leave_rest_to_others(int worker) const {
-  const double rounds = static_cast<double>(left_) / static_cast<double>(workers_) + 1.0;
-  return pace(worker).seconds_per_run > seconds_per_run_ * std::max(slow, rounds);
+bool Dispatcher::should_yield_remaining_work(int worker) const {
+  const double rounds = static_cast<double>(remaining_) / static_cast<double>(workers_) + 1.0;
+  return pace(worker).seconds_per_run > seconds_per_run_ * std::max(slow_factor, rounds);
 }
 
 Batch Dispatcher::next(int worker) {
@@ -55,20 +55,20 @@ Batch Dispatcher::next(int worker) {
   std::uint64_t size = 1;
   if (seconds_per_run_ > 0.0) {
     const double expected = std::max(seconds_per_run_, pace(worker).seconds_per_run);
-    // Every worker may hold one batch and have another waiting.
-    const double share = static_cast<double>(left_) /
+    // Every worker may run one batch and have another queued.
+    const double share = static_cast<double>(remaining_) /
                          static_cast<double>(last_rounds * static_cast<std::uint64_t>(workers_)) *
                          (seconds_per_run_ / expected);
-    const double wanted =
-        std::min({batch_seconds / expected, share, static_cast<double>(largest_batch)});
-    size = std::min(left_, std::max<std::uint64_t>(1, static_cast<std::uint64_t>(wanted)));
+    const double desired =
+        std::min({batch_seconds / expected, share, static_cast<double>(max_batch)});
+    size = std::min(remaining_, std::max<std::uint64_t>(1, static_cast<std::uint64_t>(desired)));
   }
   while (next_ < places_ && !pending_at(next_)) ++next_;
   Batch batch{next_, next_};
   for (std::uint64_t counted = 0; counted < size && batch.end < places_; ++batch.end) {
     counted += pending_at(batch.end) ? 1 : 0;
   }
-  left_ -= size;
+  remaining_ -= size;
   next_ = batch.end;
   return batch;
 }

@@ -7,57 +7,64 @@
 
 namespace dagsweep {
 
-/// Places [begin, end) of the order of execution. Empty: there is no more work.
+/// Places [begin, end) of the order of execution. An empty batch means that no work is left.
 struct Batch {
   std::uint64_t begin = 0;
   std::uint64_t end = 0;
   bool empty() const { return begin == end; }
 };
 
-/// What a worker tells with each request.
+/// What a worker sends with each request.
 struct Report {
-  std::uint64_t finished = 0;   ///< runs since its last report, however they ended
-  std::uint64_t failed = 0;     ///< of these: failed or aborted
-  double seconds = 0.0;         ///< wall time they took
-  bool waiting = false;         ///< it has nothing to run any more: the request before is urgent
-  bool last = false;            ///< it will not ask again; the three below are totals
+  std::uint64_t finished = 0;   ///< runs since its last report, of any status
+  std::uint64_t failed = 0;     ///< of these, failed or aborted
+  double seconds = 0.0;         ///< wall time of these runs
+  bool waiting = false;         ///< it is idle: its previous request is urgent
+  bool last = false;            ///< it makes no more requests; the totals below are set
   bool drained = false;         ///< it stopped on a signal
-  double inside_seconds = 0.0;  ///< inside runs
-  double span_seconds = 0.0;    ///< from the first batch received to the last row written
-  double memory_seconds = 0.0;  ///< of these, waiting for memory
+  double inside_seconds = 0.0;  ///< total executing runs
+  double span_seconds = 0.0;    ///< total from the first batch received to the last row written
+  double memory_seconds = 0.0;  ///< within span_seconds, waiting for memory
 };
 
-/// Cuts the order of execution into batches on demand: about a quarter of a second of work each,
-/// as far as what workers report tells, for a slow worker of its own seconds, and less towards the
-/// end so that all workers end together. Places whose tuples are finished already cost no message.
+/// Cuts the order of execution into batches on demand. A batch is about a quarter of a second of
+/// work, estimated from the workers' reports (for a slow worker, from its own), and less towards
+/// the end so that all workers end together. Places whose tuples have ended cost no message.
+/// parallel/README.md, "Batches".
 class Dispatcher {
  public:
-  /// `is_pending(place)`: is its tuple still to be run? `pending` places of `places` are.
+  /// `is_pending(place)`: whether its tuple has yet to be run. `pending` of the `places` have.
   Dispatcher(std::uint64_t places, std::uint64_t pending,
              std::function<bool(std::uint64_t)> is_pending, int workers)
-      : places_(places), left_(pending), is_pending_(std::move(is_pending)), workers_(workers) {
+      : places_(places),
+        remaining_(pending),
+        is_pending_(std::move(is_pending)),
+        workers_(workers) {
     if (pending == places) is_pending_ = nullptr;
   }
 
-  void learn(const Report& report, int worker);
+  /// Updates the speed estimates.
+  void record(const Report& report, int worker);
+  /// The next batch for a worker.
   Batch next(int worker);
-  /// May the worker have a batch in advance? Not one that is slow, or may be, and none when few
-  /// runs are left: it would hold up what others could begin.
+  /// Whether the worker may get a batch before it is idle. Not if its speed is unknown or low, or
+  /// if few runs are left: the batch would wait while others are idle.
   bool may_prefetch(int worker) const;
-  /// Would one run take this worker longer than all that is left takes the others?
-  bool should_leave_rest_to_others(int worker) const;
-  /// Recently, by this worker; 0 = not known.
+  /// Whether one run takes this worker longer than all remaining runs take the others.
+  bool should_yield_remaining_work(int worker) const;
+  /// Recent seconds per run of this worker; 0 = unknown.
   double seconds_per_run(int worker) const { return pace(worker).seconds_per_run; }
-  /// What others took, at about the same time, for as many runs as this worker has reported.
+  /// The median worker's seconds, at the same time, for as many runs as this worker has reported.
   double usual_seconds(int worker) const { return pace(worker).usual; }
-  void stop() { left_ = 0; }
-  bool exhausted() const { return left_ == 0; }
+  /// Hands out no more work.
+  void stop() { remaining_ = 0; }
+  bool exhausted() const { return remaining_ == 0; }
   int workers() const { return workers_; }
 
  private:
   struct Pace {
-    double seconds_per_run = 0.0;  // recent; 0 = not known yet
-    double usual = 0.0;            // seconds
+    double seconds_per_run = 0.0;  // recent; 0 = unknown
+    double usual = 0.0;            // seconds; see usual_seconds()
   };
   bool pending_at(std::uint64_t place) const { return !is_pending_ || is_pending_(place); }
   Pace pace(int worker) const {
@@ -66,14 +73,14 @@ class Dispatcher {
   }
 
   std::uint64_t places_;
-  std::uint64_t left_;                             // pending places not yet handed out
-  std::function<bool(std::uint64_t)> is_pending_;  // empty: all are
+  std::uint64_t remaining_;                        // pending places not yet handed out
+  std::function<bool(std::uint64_t)> is_pending_;  // empty: all places are pending
   int workers_;
   std::uint64_t next_ = 0;
-  double seconds_per_run_ = 0.0;    // of all workers, their median; 0 = not known yet
-  std::vector<Pace> paces_;         // [worker]; those that have not reported may be missing
-  std::vector<std::size_t> known_;  // those that have
-  std::size_t reports_ = 0;         // since seconds_per_run_ was looked at
+  double seconds_per_run_ = 0.0;  // median over the workers; 0 = unknown
+  std::vector<Pace> paces_;       // [worker]; may be shorter than the number of workers
+  std::vector<std::size_t> reporting_workers_;  // workers that have reported
+  std::size_t reports_ = 0;                     // since seconds_per_run_ was updated
 };
 
 }  // namespace dagsweep

@@ -17,7 +17,7 @@ Report run_alone(Worker& worker, Dispatcher& dispatcher, const StopSource& stop,
                  const std::function<void(const Report&)>& progress) {
   while (!dispatcher.exhausted() && stop.reason() != StopReason::drain) {
     const Report report = worker.run(dispatcher.next(master));
-    dispatcher.learn(report, master);
+    dispatcher.record(report, master);
     progress(report);
   }
   return worker.finish();
@@ -34,14 +34,14 @@ void run_worker(const std::function<Report(const Batch&)>& run, const std::funct
     wait_for_sender();
     return receive<Batch>(master);
   };
-  Report report;  // what the master has not been told yet
+  Report report;  // not sent to the master yet
   Batch batch;
   bool drained = false;
   do {
-    send(report, master);  // asks for the next batch before this one is begun
+    send(report, master);  // requests the next batch before this one starts
     report = batch.empty() ? Report{} : run(batch);
     drained = report.drained;
-    if (!waiting_sender()) {  // the answer may have been kept back
+    if (!waiting_sender()) {  // the master may have deferred its reply
       rest();
       report.waiting = true;
       send(report, master);
@@ -69,9 +69,9 @@ LaunchTotals run_master(Dispatcher& dispatcher, const StopSource& stop,
   total.last = true;
   std::map<int, std::uint64_t> runs;
   PrefetchPolicy prefetch_policy(dispatcher);
-  Clock::time_point heard;  // when the last report came
-  std::vector<std::pair<RankUse, Clock::time_point>> ended;
-  for (int working = dispatcher.workers(); working > 0;) {
+  Clock::time_point last_report;
+  std::vector<std::pair<RankUsage, Clock::time_point>> ended;
+  for (int active_workers = dispatcher.workers(); active_workers > 0;) {
     if (stop.reason() == StopReason::drain || total.drained) {
       dispatcher.stop();
       total.drained = true;
@@ -79,14 +79,14 @@ LaunchTotals run_master(Dispatcher& dispatcher, const StopSource& stop,
     const auto sender = waiting_sender();
     if (!sender) {
       progress({});
-      if (Clock::now() - heard < polling.spin) {
+      if (Clock::now() - last_report < polling.spin) {
         std::this_thread::yield();
       } else {
         std::this_thread::sleep_for(polling.sleep);
       }
       continue;
     }
-    heard = Clock::now();
+    last_report = Clock::now();
     const auto report = receive<Report>(*sender);
     progress(report);
     total.finished += report.finished;
@@ -96,7 +96,7 @@ LaunchTotals run_master(Dispatcher& dispatcher, const StopSource& stop,
     if (report.last) {
       total.inside_seconds += report.inside_seconds;
       total.span_seconds += report.span_seconds;
-      RankUse use;
+      RankUsage use;
       use.rank = static_cast<std::uint32_t>(*sender);
       use.runs = runs[*sender];
       use.inside_seconds = report.inside_seconds;
@@ -104,7 +104,7 @@ LaunchTotals run_master(Dispatcher& dispatcher, const StopSource& stop,
       use.span_seconds = report.span_seconds;
       use.memory_seconds = report.memory_seconds;
       ended.emplace_back(use, Clock::now());
-      --working;
+      --active_workers;
     }
     for (const auto& [rank, batch] : prefetch_policy.on_report(report, *sender)) send(batch, rank);
   }

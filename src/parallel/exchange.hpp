@@ -10,36 +10,36 @@
 
 namespace dagsweep {
 
-/// Works off the sweep alone. Calls `progress` after every batch.
+/// Runs all pending tuples on a single rank. Calls `progress` after every batch.
 Report run_alone(Worker& worker, Dispatcher& dispatcher, const StopSource& stop,
                  const std::function<void(const Report&)>& progress);
 
-/// A worker's side of the exchange with the master: it asks for a batch while it runs the one
-/// before.
+/// The worker's side of the exchange with the master: it requests the next batch before it
+/// starts the current one. parallel/README.md, "Messages".
 void run_worker(Worker& worker);
-/// ... with whatever runs batches; `rest` is called before it waits for the master, `finish`
-/// reports the totals.
+/// The same with arbitrary functions: `run` executes a batch, `rest` is called before the worker
+/// waits for the master, `finish` returns the totals.
 void run_worker(const std::function<Report(const Batch&)>& run, const std::function<void()>& rest,
                 const std::function<Report()>& finish);
 
-/// A rank that is given no work, because another of its node is timing: sleeps until the master
-/// lets go of it.
+/// A rank without work, because another rank of its node measures times: sleeps until the master
+/// releases it.
 void run_idle_rank();
 
-/// How the master gets along with the others.
+/// How the master waits for messages.
 struct PollingPolicy {
-  std::vector<int> idle;  ///< ranks in run_idle_rank(); let go of at the end
-  /// Between two looks at what workers report. They hold a batch in advance, so that only short
-  /// ones wait for an answer.
+  std::vector<int> idle;  ///< ranks in run_idle_rank(), released at the end
+  /// Between two polls. Workers hold a batch in advance, so that only workers with short batches
+  /// wait for a reply.
   std::chrono::microseconds sleep{100};
-  /// After a report, before the first nap: where many come they are answered at once.
+  /// Polling without sleep after a report: frequent reports are answered at once.
   std::chrono::microseconds spin{50};
 };
 
-/// What all workers have done, and each.
+/// What the workers did in a launch, in total and each.
 struct LaunchTotals {
   Report all;
-  std::vector<RankUse> ranks;
+  std::vector<RankUsage> ranks;
 };
 
 /// The master's side: hands out batches until there are none left, or `stop` drains. Calls

@@ -4,37 +4,39 @@
 
 namespace dagsweep {
 
-std::vector<PrefetchPolicy::Answer> PrefetchPolicy::on_report(const Report& report, int worker) {
-  dispatcher_.learn(report, worker);
-  std::vector<Answer> answers;
-  const auto answer = [&](int whom) { answers.push_back({whom, dispatcher_.next(whom)}); };
+std::vector<PrefetchPolicy::Reply> PrefetchPolicy::on_report(const Report& report, int worker) {
+  dispatcher_.record(report, worker);
+  std::vector<Reply> replies;
+  const auto reply_to = [&](int recipient) {
+    replies.push_back({recipient, dispatcher_.next(recipient)});
+  };
   if (report.last) {
-    --working_;
+    --active_workers_;
   } else if (!report.waiting) {
     if (dispatcher_.exhausted() || dispatcher_.may_prefetch(worker)) {
-      answer(worker);
+      reply_to(worker);
     } else {
-      kept_back_.insert(worker);
+      deferred_.insert(worker);
     }
-  } else if (kept_back_.erase(worker) > 0) {  // or else its answer is on the way
-    if (dispatcher_.should_leave_rest_to_others(worker)) {
-      waiting_.insert(worker);
+  } else if (deferred_.erase(worker) > 0) {  // otherwise its reply has been sent already
+    if (dispatcher_.should_yield_remaining_work(worker)) {
+      yielding_.insert(worker);
     } else {
-      answer(worker);
+      reply_to(worker);
     }
   }
   if (dispatcher_.exhausted()) {
-    for (const int whom : waiting_) answer(whom);
-    waiting_.clear();
-  } else if (!waiting_.empty() && static_cast<int>(waiting_.size()) == working_) {
-    // Somebody must: the fastest.
-    const auto fastest = std::min_element(waiting_.begin(), waiting_.end(), [&](int a, int b) {
+    for (const int recipient : yielding_) reply_to(recipient);
+    yielding_.clear();
+  } else if (!yielding_.empty() && static_cast<int>(yielding_.size()) == active_workers_) {
+    // No worker is running: the fastest gets the batch.
+    const auto fastest = std::min_element(yielding_.begin(), yielding_.end(), [&](int a, int b) {
       return dispatcher_.seconds_per_run(a) < dispatcher_.seconds_per_run(b);
     });
-    answer(*fastest);
-    waiting_.erase(fastest);
+    reply_to(*fastest);
+    yielding_.erase(fastest);
   }
-  return answers;
+  return replies;
 }
 
 }  // namespace dagsweep

@@ -8,28 +8,29 @@
 
 namespace dagsweep {
 
-/// Decides when which worker gets its next batch. A worker asks for it while it still runs the one
-/// before. It is answered at once, so that it never waits; but not if it is slow or few runs are
-/// left, as it would then hold up what others could begin: it is answered when it waits. And one
-/// whose next run would last longer than all that is left lasts the others gets none.
+/// Decides when a worker gets its next batch. Workers request it while they run the previous one.
+/// Normally the reply is immediate, so that workers never wait. It is deferred until the worker is
+/// idle if the worker is slow or few runs are left, because its batch would wait while other
+/// workers are idle. A worker whose next run would take longer than all remaining runs take the
+/// others gets none. parallel/README.md, "Prefetching".
 class PrefetchPolicy {
  public:
   /// The dispatcher must outlive it.
   explicit PrefetchPolicy(Dispatcher& dispatcher)
-      : dispatcher_(dispatcher), working_(dispatcher.workers()) {}
+      : dispatcher_(dispatcher), active_workers_(dispatcher.workers()) {}
 
-  struct Answer {
+  struct Reply {
     int worker;
-    Batch batch;  ///< empty: there is no more work
+    Batch batch;  ///< empty: no work is left
   };
-  /// Takes in what a worker tells; returns the answers that are due, to whomever.
-  std::vector<Answer> on_report(const Report& report, int worker);
+  /// Processes a report; returns the replies to send now, possibly to several workers.
+  std::vector<Reply> on_report(const Report& report, int worker);
 
  private:
   Dispatcher& dispatcher_;
-  int working_;                        // workers that have not told that they are done
-  std::unordered_set<int> kept_back_;  // have asked, and still run a batch
-  std::set<int> waiting_;              // have nothing to run, as they leave it to others
+  int active_workers_;                // workers that have not sent their last report
+  std::unordered_set<int> deferred_;  // requested a batch, not answered, still running
+  std::set<int> yielding_;            // idle, leaving the remaining runs to others
 };
 
 }  // namespace dagsweep

@@ -8,7 +8,7 @@
 namespace dagsweep {
 namespace {
 
-/// Private writable memory of this process, as RLIMIT_DATA counts it.
+/// Private writable memory of this process in bytes, as counted by RLIMIT_DATA.
 std::uint64_t data_bytes() {
   std::ifstream statm("/proc/self/statm");
   std::uint64_t pages = 0;

@@ -10,9 +10,9 @@
 
 namespace dagsweep {
 
-/// Enforces limits on a run, as long as its RunGuard::Run lives: after `seconds` it asks the run to
-/// stop, and allocations beyond `memory_bytes` fail with std::bad_alloc. Without limits it does
-/// nothing.
+/// Enforces the limits on a run during the lifetime of its RunGuard::Run: after `seconds` the run
+/// is asked to stop, and allocations beyond `memory_bytes` (RLIMIT_DATA) throw std::bad_alloc.
+/// Without limits it does nothing.
 class RunGuard {
  public:
   RunGuard(const RunLimits& limits, StopSource& stop);
@@ -20,7 +20,7 @@ class RunGuard {
   RunGuard(const RunGuard&) = delete;
   RunGuard& operator=(const RunGuard&) = delete;
 
-  /// One run, from its making to its end.
+  /// The scope of one run.
   class Run {
    public:
     explicit Run(RunGuard& guard) : guard_(guard) { guard_.enter(); }
@@ -40,9 +40,9 @@ class RunGuard {
 
   RunLimits limits_;
   StopSource& stop_;
-  std::mutex mutex_;  // guards the three below
+  std::mutex mutex_;  // guards the next three members
   std::condition_variable changed_;
-  Time deadline_ = Time::max();  // max = no run under way
+  Time deadline_ = Time::max();  // max = no run in progress
   bool ending_ = false;
   std::thread watcher_;  // only if there is a time limit
 };

@@ -6,8 +6,8 @@
 
 namespace dagsweep {
 namespace {
-constexpr std::size_t rows_held = 1024;
-constexpr double seconds_held = 1.0;
+constexpr std::size_t max_buffered_rows = 1024;
+constexpr double max_buffered_seconds = 1.0;
 }  // namespace
 
 Worker::Worker(const ShardWorklist& worklist, ResultSink& sink, StopSource& stop,
@@ -21,13 +21,14 @@ Worker::Worker(const ShardWorklist& worklist, ResultSink& sink, StopSource& stop
       guard_(worklist.sweep().description().limits, stop),
       run_observer_(std::move(watch)),
       memory_(memory) {
-  held_.reserve(rows_held);  // so that no run's memory limit is met here
+  // Reserved, so that no allocation here counts against a run's memory limit.
+  buffered_.reserve(max_buffered_rows);
 }
 
 void Worker::flush() {
   if (run_observer_) run_observer_(std::nullopt);
-  if (!held_.empty()) sink_.write(held_);
-  held_.clear();
+  if (!buffered_.empty()) sink_.write(buffered_);
+  buffered_.clear();
 }
 
 Report Worker::run(const Batch& batch) {
@@ -45,23 +46,24 @@ Report Worker::run(const Batch& batch) {
       break;
     }
     if (run_observer_) run_observer_(number);
-    runner_.release_all_but(tuple);  // a limit counts what the run takes beside what is held before
+    runner_.release_all_but(tuple);  // the memory limit counts growth from here
     const double entered = clock_();
     try {
       const RunGuard::Run limited(guard_);
-      held_.push_back(room == Admission::enough ? runner_.run(number, tuple, stop)
-                                                : too_large(number, tuple));
+      buffered_.push_back(room == Admission::enough ? runner_.run(number, tuple, stop)
+                                                    : too_large(number, tuple));
     } catch (const Stopped&) {
       drained_ = true;
       break;
     }
     const double left = clock_();
-    inside_ += left - entered;
+    seconds_in_runs_ += left - entered;
     ++report.finished;
-    const RunStatus status = held_.back().status;
+    const RunStatus status = buffered_.back().status;
     report.failed += status == RunStatus::failed || status == RunStatus::aborted ? 1 : 0;
-    if (held_.size() == 1) held_since_ = left;
-    if (held_.size() >= rows_held || left - held_since_ >= seconds_held) flush();
+    if (buffered_.size() == 1) buffered_since_ = left;
+    if (buffered_.size() >= max_buffered_rows || left - buffered_since_ >= max_buffered_seconds)
+      flush();
     drained_ = stop_.reason() == StopReason::drain;
   }
   flush();
@@ -73,11 +75,11 @@ Report Worker::run(const Batch& batch) {
 Worker::Admission Worker::request_memory(const Coordinates& tuple) {
   if (memory_ == nullptr) return Admission::enough;
   const std::uint64_t need =
-      std::max(estimated_memory(worklist_.sweep(), tuple), std::uint64_t{NodeMemory::small});
-  if (need > memory_->most()) return Admission::never;
+      std::max(estimated_memory(worklist_.sweep(), tuple), std::uint64_t{NodeMemory::baseline});
+  if (need > memory_->limit()) return Admission::never;
   if (need == memory_->held()) return Admission::enough;
-  runner_.forget();
-  if (need > memory_->held()) flush();  // this may last
+  runner_.release_all();
+  if (need > memory_->held()) flush();  // hold() may wait for long
   const double begin = clock_();
   const bool admitted = memory_->hold(need, stop_);
   waited_for_memory_ += clock_() - begin;
@@ -90,13 +92,13 @@ TupleResult Worker::too_large(std::uint64_t number, const Coordinates& tuple) co
   return without_run(worklist_.sweep(), number, RunStatus::aborted,
                      "about " + megabytes(estimated_memory(worklist_.sweep(), tuple)) + " MB for " +
                          std::to_string(graph.tasks) + " tasks; a rank of this node may take " +
-                         megabytes(memory_->most()) + " MB (limits.memory_per_node)");
+                         megabytes(memory_->limit()) + " MB (limits.memory_per_node)");
 }
 
 void Worker::rest() {
-  if (memory_ == nullptr || memory_->held() == NodeMemory::small) return;
-  runner_.forget();
-  memory_->hold(NodeMemory::small, stop_);
+  if (memory_ == nullptr || memory_->held() == NodeMemory::baseline) return;
+  runner_.release_all();
+  memory_->hold(NodeMemory::baseline, stop_);
 }
 
 Report Worker::finish() {
@@ -104,7 +106,7 @@ Report Worker::finish() {
   Report report;
   report.last = true;
   report.drained = drained_;
-  report.inside_seconds = inside_;
+  report.inside_seconds = seconds_in_runs_;
   report.memory_seconds = waited_for_memory_;
   report.span_seconds = first_batch_ < 0.0 ? 0.0 : clock_() - first_batch_;
   return report;

@@ -14,25 +14,26 @@
 
 namespace dagsweep {
 
-/// Runs batches and hands the results on at the end of each, or earlier: at most 1024 rows, or a
-/// second's, are held back.
+/// Runs batches and writes their results. Results are buffered until the end of the batch, for at
+/// most 1024 rows or one second.
 class Worker {
  public:
-  /// Is told the number of the tuple whose run begins, and none before results are handed on.
+  /// Called with the number of a tuple before its run, and with std::nullopt before results are
+  /// written.
   using RunObserver = std::function<void(std::optional<std::uint64_t> tuple)>;
 
-  /// `stop` drains the worker; its time limit is set by the worker itself, from the sweep's limits.
-  /// `memory`: where large tuples ask for admission; null: nowhere. All must outlive it.
+  /// `stop` drains the worker; the worker sets its time limit from the sweep's limits. `memory`:
+  /// admission of large tuples; may be null. All must outlive the worker.
   Worker(const ShardWorklist& worklist, ResultSink& sink, StopSource& stop,
          TupleRunner::Clock clock, TimingMeasurements measurements = {}, RunObserver watch = {},
          NodeMemory* memory = nullptr);
 
-  /// Runs what is pending in the batch of the agenda's places; returns early if it is drained. The
-  /// report covers it.
+  /// Runs the pending tuples of a batch of the worklist's places; returns early if drained. Returns
+  /// the report on them.
   Report run(const Batch& batch);
-  /// Gives back the memory that others of this node may wait for.
+  /// Releases memory for which other ranks of this node may be waiting.
   void rest();
-  /// Reports the totals.
+  /// The last report, with the totals.
   Report finish();
 
  private:
@@ -49,10 +50,10 @@ class Worker {
   RunGuard guard_;
   RunObserver run_observer_;
   NodeMemory* memory_;
-  std::vector<TupleResult> held_;
-  double held_since_ = 0.0;
+  std::vector<TupleResult> buffered_;
+  double buffered_since_ = 0.0;
   double first_batch_ = -1.0;
-  double inside_ = 0.0;
+  double seconds_in_runs_ = 0.0;
   double waited_for_memory_ = 0.0;
   bool drained_ = false;
 };

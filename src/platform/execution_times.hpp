@@ -10,7 +10,7 @@ namespace dagsweep {
 /// W[i][p] >= 0: execution time of task i on processor p at full availability, [tasks][P].
 class ExecutionTimes {
  public:
-  /// `values`: row by row, finite and >= 0. Throws InputError naming the task and processor.
+  /// `values`: [tasks * P] row by row, finite and >= 0. Throws InputError naming the task.
   ExecutionTimes(std::size_t tasks, std::size_t processors, std::vector<double> values);
 
   std::size_t task_count() const { return mean_.size(); }
@@ -22,7 +22,7 @@ class ExecutionTimes {
   std::span<const double> row(TaskId task) const {
     return {values_.data() + task.index() * processors_, processors_};
   }
-  /// Wbar of the task: the sum over p from 0 up, divided by P.
+  /// Wbar(task): sum over p, in increasing p, divided by P.
   double mean(TaskId task) const { return mean_[task]; }
 
  private:

@@ -15,7 +15,8 @@ Instance::Instance(TaskGraph graph_, Platform platform_, ExecutionTimes times_)
                      std::to_string(graph.task_count()) + " tasks, the platform " +
                      std::to_string(platform.processor_count()) + " processors)");
   }
-  // No schedule is longer than everything one after the other, on the slowest processors and links.
+  // Upper bound of any makespan: all tasks and transfers in sequence, on the slowest processors and
+  // links.
   double longest = 0.0;
   for (const TaskId task : graph.tasks()) {
     longest += times.mean(task) * static_cast<double>(platform.processor_count());
@@ -24,7 +25,8 @@ Instance::Instance(TaskGraph graph_, Platform platform_, ExecutionTimes times_)
     longest += platform.startup() + graph.data(edge) * platform.largest_delay();
   }
   if (!std::isfinite(longest)) {
-    throw InputError("the times of tasks and transfers are too large (their sum is no double)");
+    throw InputError(
+        "the times of tasks and transfers are too large (their sum exceeds the range of a double)");
   }
 }
 

@@ -8,16 +8,16 @@
 
 namespace dagsweep {
 
-/// A scheduling problem: all that is known before execution. Schedulers see this and nothing else.
+/// A scheduling problem: everything that is known before execution. Schedulers see nothing else.
 struct Instance {
-  /// Throws InputError if the shapes do not fit together, or if times could add up to infinity.
+  /// Throws InputError if the shapes differ, or if times could add up to infinity.
   Instance(TaskGraph graph, Platform platform, ExecutionTimes times);
 
   TaskGraph graph;
   Platform platform;
   ExecutionTimes times;
 
-  /// comm(e, p, q) of spec 1.2
+  /// comm(e, p, q) (platform/README.md, "Communication")
   double comm(EdgeId edge, ProcessorId from, ProcessorId to) const {
     return platform.transfer_time(graph.data(edge), from, to);
   }
@@ -25,10 +25,10 @@ struct Instance {
   double mean_comm(EdgeId edge) const { return platform.mean_transfer_time(graph.data(edge)); }
 };
 
-/// An instance, and how long its tasks really take: what a run happens on.
+/// An instance and the true execution times of its tasks: the input of a run.
 struct Experiment {
   Instance instance;
-  std::optional<ExecutionTimes> true_times;  ///< absent: the known times are true
+  std::optional<ExecutionTimes> true_times;  ///< std::nullopt: equal to instance.times
 
   const ExecutionTimes& execution_times() const {
     return true_times ? *true_times : instance.times;

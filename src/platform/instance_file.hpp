@@ -7,11 +7,11 @@
 
 namespace dagsweep {
 
-/// Reads the JSON of spec 1.5, "dagsweep-instance-1". Throws InputError naming `name`, the key and
-/// what is wrong with it.
+/// Reads the JSON format "dagsweep-instance-1" (platform/README.md, "Instance file"). Throws
+/// InputError naming `name`, the key and the reason.
 Experiment read_instance(std::string_view content, const std::string& name);
 
-/// Writes it; reading it back gives the same doubles.
+/// Writes the format. Reading the text back gives the same doubles.
 std::string write_instance(const Experiment& experiment);
 
 }  // namespace dagsweep

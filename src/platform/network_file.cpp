@@ -51,9 +51,9 @@ std::vector<WideLink> read_links(const JsonValue& list, std::size_t clusters) {
   return links;
 }
 
-/// What make() returns; what it says against the values it was given, said of `value`.
+/// The result of make(). An InputError from it is reported at the place of `value`.
 template <class Make>
-NetworkLayout made(const JsonValue& value, Make make) {
+NetworkLayout make_at(const JsonValue& value, Make make) {
   try {
     return make();
   } catch (const InputError& error) {
@@ -68,14 +68,14 @@ NetworkLayout read_network(const JsonValue& value, std::size_t processors) {
   if (model == "bus") {
     value.only({"model", "capacity"});
     const double capacity = value.at("capacity").amount();
-    return made(value, [&] { return NetworkLayout::bus(processors, capacity); });
+    return make_at(value, [&] { return NetworkLayout::bus(processors, capacity); });
   }
   if (model == "sites") {
     value.only({"model", "clusters", "wide_area"});
     std::vector<Cluster> clusters = read_clusters(value.at("clusters"), processors);
     std::vector<WideLink> links;
     if (value.has("wide_area")) links = read_links(value.at("wide_area"), clusters.size());
-    return made(value, [&] {
+    return make_at(value, [&] {
       return NetworkLayout::sites(processors, std::move(clusters), std::move(links));
     });
   }
@@ -83,13 +83,13 @@ NetworkLayout read_network(const JsonValue& value, std::size_t processors) {
     value.only({"model", "out", "in"});
     const std::vector<double> out = read_capacities(value.at("out"));
     const std::vector<double> in = read_capacities(value.at("in"));
-    return made(value, [&] { return NetworkLayout::bounded_multiport(out, in); });
+    return make_at(value, [&] { return NetworkLayout::bounded_multiport(out, in); });
   }
   value.only({"model"});
   if (model == "dedicated") return {};
   if (model == "one-port") return NetworkLayout::one_port();
   value.at("model").fail("'" + model +
-                         "' is no network (known: dedicated, bus, sites, one-port, "
+                         "' is not a network model (known: dedicated, bus, sites, one-port, "
                          "bounded-multiport)");
 }
 

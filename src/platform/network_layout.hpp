@@ -14,15 +14,14 @@ namespace dagsweep {
 /// Processors on one local network.
 struct Cluster {
   std::vector<ProcessorId> processors;
-  /// Data units per time unit, > 0: of the one medium, or of each node's port, out and in apart.
+  /// Data units per time unit, > 0: of the shared medium, or of each port in each direction.
   double capacity = 1.0;
-  bool shared = false;  ///< one medium for all; otherwise a switch, which is never the bottleneck
+  bool shared = false;  ///< one medium for all; otherwise a switch, limited only by its ports
 
   friend bool operator==(const Cluster&, const Cluster&) = default;
 };
 
-/// A link that all transfers between the pairs of clusters it joins share, whatever their
-/// direction.
+/// A link shared by all transfers, in both directions, between the pairs of clusters it joins.
 struct WideLink {
   double capacity = 1.0;  ///< data units per time unit, > 0
   std::vector<std::pair<std::uint32_t, std::uint32_t>> joins;
@@ -30,7 +29,7 @@ struct WideLink {
   friend bool operator==(const WideLink&, const WideLink&) = default;
 };
 
-/// The capacities that one transfer shares with others, as numbers into capacities().
+/// The capacities that a transfer shares with others, as indices into capacities().
 struct SharedPath {
   std::array<std::uint32_t, 3> capacities{};
   std::uint32_t count = 0;
@@ -39,38 +38,40 @@ struct SharedPath {
   auto end() const { return capacities.begin() + count; }
 };
 
-/// How the transfers of a platform share it (spec 3.4): a network model of networks.hpp and its
-/// capacities, complete once made. A transfer is limited by what it shares and, beside it, by the
-/// platform's bandwidth(p, q) alone.
+/// How transfers share the network (platform/README.md, "Networks"): the name of a model of
+/// models/networks.hpp and its capacities. Immutable. The rate of a transfer is limited by the
+/// capacities on its path and by the platform's bandwidth(p, q), which no other transfer reduces.
 class NetworkLayout {
  public:
   /// `dedicated`: nothing is shared.
   NetworkLayout() = default;
 
-  // They throw InputError for a capacity that is not finite and > 0, and as they say.
+  // All throw InputError for a capacity that is not finite and > 0, and as stated.
 
   /// One medium for all.
   static NetworkLayout bus(std::size_t processors, double capacity);
-  /// Every processor must be in one cluster, every pair of clusters joined by one link.
+  /// Throws InputError unless every processor is in one cluster and every pair of clusters is
+  /// joined by one link.
   static NetworkLayout sites(std::size_t processors, std::vector<Cluster> clusters,
                              std::vector<WideLink> links);
   /// Each processor sends and receives one message at a time.
   static NetworkLayout one_port();
-  /// `out`, `in`: [P] what each processor sends and receives in all, data units per time unit.
+  /// `out`, `in`: [P] total rate at which each processor sends and receives, data units per time
+  /// unit. Throws InputError if their sizes differ.
   static NetworkLayout bounded_multiport(const std::vector<double>& out,
                                          const std::vector<double>& in);
 
   const std::string& model() const { return model_; }
-  const std::vector<Cluster>& clusters() const { return clusters_; }  ///< of `bus` one; `sites`
+  const std::vector<Cluster>& clusters() const { return clusters_; }  ///< `bus` (one), `sites`
   const std::vector<WideLink>& wide_links() const { return links_; }  ///< `sites`
   std::span<const double> out() const;                                ///< [P], `bounded-multiport`
   std::span<const double> in() const;                                 ///< [P], `bounded-multiport`
 
-  /// All that is shared, data units per time unit.
+  /// All shared capacities, data units per time unit.
   std::span<const double> capacities() const { return capacities_; }
-  /// What a transfer from p to q, p != q, shares.
+  /// The capacities that a transfer from p to q uses, p != q.
   SharedPath path(ProcessorId p, ProcessorId q) const;
-  /// The smallest capacity on that path; infinity if there is none.
+  /// The smallest capacity on that path; infinity if the path is empty.
   double narrowest(ProcessorId p, ProcessorId q) const;
 
   friend bool operator==(const NetworkLayout&, const NetworkLayout&) = default;
@@ -85,7 +86,7 @@ class NetworkLayout {
   std::vector<WideLink> links_;
   std::vector<double> capacities_;
   std::vector<std::uint32_t> out_, in_;   // [P] into capacities_; empty if nothing is shared
-  std::vector<std::uint32_t> cluster_;    // [P]; empty but for `sites` and `bus`
+  std::vector<std::uint32_t> cluster_;    // [P]; only of `sites` and `bus`
   std::vector<std::uint32_t> wide_area_;  // [clusters * clusters] into capacities_
 };
 

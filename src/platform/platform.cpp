@@ -15,9 +15,9 @@ Platform::Platform(std::size_t processors, std::vector<double> bandwidth, double
       network_(std::move(network)),
       bandwidth_(std::move(bandwidth)) {
   if (processors == 0) throw InputError("there is no processor (at least one is needed)");
-  if (processors > most_processors) {
+  if (processors > max_processors) {
     throw InputError("there are " + std::to_string(processors) + " processors (at most " +
-                     std::to_string(most_processors) + " can be)");
+                     std::to_string(max_processors) + " are supported)");
   }
   if (bandwidth_.size() != processors * processors) {
     throw InputError("bandwidth has " + std::to_string(bandwidth_.size()) + " values (" +
@@ -32,7 +32,7 @@ Platform::Platform(std::size_t processors, std::vector<double> bandwidth, double
   for (const ProcessorId p : this->processors()) {
     for (const ProcessorId q : this->processors()) {
       if (p == q) {
-        bandwidth_[at(p, q)] = 1e300;  // ignored; one value, so that equal platforms are equal
+        bandwidth_[at(p, q)] = 1e300;  // ignored; one value, so that equal platforms compare equal
         continue;
       }
       const double value = bandwidth_[at(p, q)];

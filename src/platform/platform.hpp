@@ -8,15 +8,15 @@
 
 namespace dagsweep {
 
-/// P fully connected processors (spec 1.2; SRP of the GTP paper). Unit delay d(p, q) =
-/// 1 / bandwidth(p, q), d(p, p) = 0.
+/// P fully connected processors (platform/README.md; SRP of the GTP paper). Unit delay
+/// d(p, q) = 1 / bandwidth(p, q), d(p, p) = 0.
 class Platform {
  public:
-  /// More would need matrices of 34 GB.
-  static constexpr std::size_t most_processors = 65'535;
+  /// With more, each P x P matrix would exceed 34 GB.
+  static constexpr std::size_t max_processors = 65'535;
 
   /// `bandwidth`: [P * P] row by row, symmetric, > 0, the diagonal ignored; `startup` >= 0.
-  /// No bandwidth may exceed what `network` has to share on the way, but for `bounded-multiport`.
+  /// Except for `bounded-multiport`, no bandwidth may exceed a capacity of `network` on the path.
   /// Throws InputError.
   Platform(std::size_t processors, std::vector<double> bandwidth, double startup,
            NetworkLayout network = {});
@@ -25,7 +25,7 @@ class Platform {
   IdRange<ProcessorId> processors() const { return IdRange<ProcessorId>(processors_); }
   double startup() const { return startup_; }
   const NetworkLayout& network() const { return network_; }
-  /// The same machines on another network; throws as the constructor does.
+  /// The same processors on another network. Throws as the constructor.
   Platform with_network(NetworkLayout network) const;
 
   /// Links join pairs p < q and are numbered by increasing (p, q).
@@ -48,7 +48,7 @@ class Platform {
   double mean_delay() const { return mean_delay_; }
   double largest_delay() const { return largest_delay_; }
 
-  /// Time to move `data` units from p to q at full availability, without contention.
+  /// comm: time of a transfer of `data` units from p to q at full availability, without contention.
   double transfer_time(double data, ProcessorId p, ProcessorId q) const {
     return p == q || data == 0.0 ? 0.0 : startup_ + data * delay_[at(p, q)];
   }

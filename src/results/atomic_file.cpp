@@ -21,7 +21,7 @@ void sync_to_disk(const std::string& path) {
   ::close(file);
 }
 
-/// Makes sure that the disk has room, before HDF5 begins a file that it could not finish.
+/// Allocates disk space in advance, because HDF5 cannot recover from a disk that becomes full.
 void reserve(const std::string& path, std::uint64_t bytes) {
   const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
   if (file < 0) throw IoError(std::strerror(errno));
@@ -35,8 +35,8 @@ void reserve(const std::string& path, std::uint64_t bytes) {
 
 }  // namespace
 
-void make_file(const std::string& path, std::uint64_t bytes,
-               const std::function<void(const std::string& draft)>& write) {
+void create_atomically(const std::string& path, std::uint64_t bytes,
+                       const std::function<void(const std::string& draft)>& write) {
   const std::string draft = path + ".creating";
   try {
     if (bytes > 0) reserve(draft, bytes);

@@ -11,7 +11,7 @@
 namespace dagsweep {
 namespace {
 
-/// What the file's tables take, with so many rows that are written, and a margin for its structure.
+/// Size of the file in bytes if `rows` rows are written, with a margin for its structure.
 std::uint64_t expected_bytes(const Sweep& sweep, std::uint64_t rows) {
   constexpr std::uint64_t structure = 2'000'000;
   const std::uint64_t each = RowLayout(sweep).row_bytes() + sizeof(TimingRow) + 1;
@@ -23,7 +23,7 @@ hdf5::Handle create_group(hid_t file, const char* name) {
           std::string("create group '") + name + "'"};
 }
 
-/// Values of every axis as one readable table each.
+/// Writes the values of every axis to a dataset of its own.
 void write_axes(hid_t file, const Sweep& sweep) {
   const hdf5::Handle group = create_group(file, "axes");
   for (const Axis& axis : sweep.axes()) {
@@ -39,7 +39,7 @@ void write_axes(hid_t file, const Sweep& sweep) {
   }
 }
 
-/// What the columns of metrics mean.
+/// Writes name, unit and meaning of every metric.
 void write_metrics(hid_t file) {
   const hdf5::Handle group = create_group(file, "metrics");
   std::vector<std::string> names, units, meanings;
@@ -53,9 +53,9 @@ void write_metrics(hid_t file) {
   hdf5::write_texts(group.get(), "meaning", meanings);
 }
 
-/// Which algorithm tuples are of, so that nobody who counts has to read their rows: where, in the
-/// order of numbers, another algorithm begins, and which. Neighbours differ by their seeds only, so
-/// this is short.
+/// Writes the ranges of tuple numbers with the same algorithm, so that counting by algorithm need
+/// not read the rows. The table is short, because consecutive tuples mostly differ in their seeds
+/// only.
 void write_algorithm_runs(hid_t file, const Sweep& sweep) {
   const auto algorithm = [&](std::uint64_t number) {
     return at(sweep.tuple(number), AxisId::algorithm);
@@ -63,27 +63,27 @@ void write_algorithm_runs(hid_t file, const Sweep& sweep) {
   std::vector<AlgorithmRun> runs;
   for (std::uint64_t begin = 0; begin < sweep.size();) {
     runs.push_back({begin, algorithm(begin)});
-    std::uint64_t inside = begin;
-    std::uint64_t outside = sweep.size();
-    // Tuples that differ in their seed only are neighbours.
+    std::uint64_t last_same = begin;
+    std::uint64_t first_other = sweep.size();
+    // Tuples that differ only in their seeds are consecutive.
     const Coordinates first = sweep.tuple(begin);
     const auto same = [&](std::uint64_t number) {
       Coordinates other = sweep.tuple(number);
       at(other, AxisId::seed) = at(first, AxisId::seed);
       return other == first;
     };
-    for (std::uint64_t step = 1; inside + step < outside; step *= 2) {
-      if (same(inside + step)) {
-        inside += step;
+    for (std::uint64_t step = 1; last_same + step < first_other; step *= 2) {
+      if (same(last_same + step)) {
+        last_same += step;
       } else {
-        outside = inside + step;
+        first_other = last_same + step;
       }
     }
-    while (outside - inside > 1) {
-      const std::uint64_t middle = inside + (outside - inside) / 2;
-      (same(middle) ? inside : outside) = middle;
+    while (first_other - last_same > 1) {
+      const std::uint64_t middle = last_same + (first_other - last_same) / 2;
+      (same(middle) ? last_same : first_other) = middle;
     }
-    begin = outside;
+    begin = first_other;
     if (runs.size() > 1 && runs[runs.size() - 2].algorithm == runs.back().algorithm) {
       runs.pop_back();
     }
@@ -132,8 +132,9 @@ void write_whole_file(const std::string& path, const Sweep& sweep, const Launch&
 
 void create_results(const std::string& path, const Sweep& sweep, const Launch& launch,
                     const Shard& shard) {
-  make_file(path, expected_bytes(sweep, ShardWorklist(sweep, shard).size()),
-            [&](const std::string& draft) { write_whole_file(draft, sweep, launch, shard); });
+  create_atomically(
+      path, expected_bytes(sweep, ShardWorklist(sweep, shard).size()),
+      [&](const std::string& draft) { write_whole_file(draft, sweep, launch, shard); });
 }
 
 }  // namespace dagsweep

@@ -11,28 +11,29 @@ namespace dagsweep {
 
 inline constexpr std::string_view results_format = "dagsweep-results-1";
 
+/// Opens a results file without MPI-IO.
 inline hdf5::Handle open_alone(const std::string& path, unsigned flags) {
   return {H5Fopen(path.c_str(), flags, hdf5::file_access().get()), H5Fclose, "open it"};
 }
 
-/// Does `work` on an existing results file that this process opens alone. Whatever HDF5 has to
-/// complain about is reported with the file's name.
+/// Calls `work(file)` on an existing results file, opened by this process alone. HDF5 errors are
+/// thrown as IoError with the file's name; a missing or foreign file as InputError.
 template <class Work>
 auto with_results(const std::string& path, unsigned flags, Work work) {
   if (!std::filesystem::exists(path)) throw InputError(path + ": does not exist");
   try {
     {
-      // First without writing, so that a file that is not ours is left as it is.
+      // First read-only, so that a foreign file is not modified.
       const hdf5::Handle file = open_alone(path, H5F_ACC_RDONLY);
       if (H5Aexists(file.get(), "format") <= 0 ||
           hdf5::read_text_attribute(file.get(), "format") != results_format) {
-        throw InputError(path + ": is no results file of this program");
+        throw InputError(path + ": is not a results file of this program");
       }
     }
     return work(open_alone(path, flags).get());
   } catch (const IoError& error) {
     throw IoError(path + ": " + error.what() +
-                  " (is it damaged, or no HDF5 file? restore a copy, or start anew under another "
+                  " (it may be damaged or not be HDF5; restore a copy, or start anew under another "
                   "name)");
   }
 }

@@ -7,7 +7,7 @@
 namespace dagsweep::hdf5 {
 namespace {
 
-herr_t keep_innermost(unsigned /*depth*/, const H5E_error2_t* entry, void* text) {
+herr_t record_innermost(unsigned /*depth*/, const H5E_error2_t* entry, void* text) {
   if (entry->desc != nullptr) *static_cast<std::string*>(text) = entry->desc;
   return 0;
 }
@@ -17,8 +17,8 @@ Handle simple_space(std::uint64_t rows) {
   return {H5Screate_simple(1, extent, nullptr), H5Sclose, "describe a table"};
 }
 
-Handle selected(const Handle& table, std::uint64_t first, std::uint64_t count) {
-  Handle space(H5Dget_space(table.get()), H5Sclose, "look at a table");
+Handle select_rows(const Handle& table, std::uint64_t first, std::uint64_t count) {
+  Handle space(H5Dget_space(table.get()), H5Sclose, "inspect a table");
   const hsize_t start[] = {first};
   const hsize_t extent[] = {count};
   check(H5Sselect_hyperslab(space.get(), H5S_SELECT_SET, start, nullptr, extent, nullptr),
@@ -35,7 +35,7 @@ std::string without_padding(std::string text) {
 
 void fail(const std::string& what) {
   std::string why;
-  H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD, keep_innermost, &why);
+  H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD, record_innermost, &why);
   H5Eclear2(H5E_DEFAULT);
   throw IoError("cannot " + what + (why.empty() ? "" : " (" + why + ")"));
 }
@@ -72,21 +72,21 @@ Handle open_table(hid_t file, const std::string& name) {
 }
 
 std::uint64_t row_count(const Handle& table) {
-  const Handle space(H5Dget_space(table.get()), H5Sclose, "look at a table");
+  const Handle space(H5Dget_space(table.get()), H5Sclose, "inspect a table");
   return static_cast<std::uint64_t>(H5Sget_simple_extent_npoints(space.get()));
 }
 
 void write_rows(const Handle& table, hid_t type, std::uint64_t first, std::uint64_t count,
                 const void* rows) {
   const Handle memory = simple_space(count);
-  const Handle place = selected(table, first, count);
+  const Handle place = select_rows(table, first, count);
   check(H5Dwrite(table.get(), type, memory.get(), place.get(), H5P_DEFAULT, rows), "write rows");
 }
 
 void read_rows(const Handle& table, hid_t type, std::uint64_t first, std::uint64_t count,
                void* rows) {
   const Handle memory = simple_space(count);
-  const Handle place = selected(table, first, count);
+  const Handle place = select_rows(table, first, count);
   check(H5Dread(table.get(), type, memory.get(), place.get(), H5P_DEFAULT, rows), "read rows");
 }
 
@@ -115,7 +115,7 @@ bool has_attribute(hid_t object, const std::string& name) {
 std::string read_text_attribute(hid_t object, const std::string& name) {
   const Handle attribute(H5Aopen(object, name.c_str(), H5P_DEFAULT), H5Aclose,
                          "open attribute '" + name + "'");
-  const Handle type(H5Aget_type(attribute.get()), H5Tclose, "look at attribute '" + name + "'");
+  const Handle type(H5Aget_type(attribute.get()), H5Tclose, "inspect attribute '" + name + "'");
   std::string value(H5Tget_size(type.get()), '\0');
   check(H5Aread(attribute.get(), type.get(), value.data()), "read attribute '" + name + "'");
   return without_padding(value);
@@ -142,7 +142,7 @@ void write_text(hid_t group, const std::string& name, const std::string& value) 
 
 std::string read_text(hid_t group, const std::string& name) {
   const Handle dataset = open_table(group, name);
-  const Handle type(H5Dget_type(dataset.get()), H5Tclose, "look at text '" + name + "'");
+  const Handle type(H5Dget_type(dataset.get()), H5Tclose, "inspect text '" + name + "'");
   std::string value(H5Tget_size(type.get()), '\0');
   check(H5Dread(dataset.get(), type.get(), H5S_ALL, H5S_ALL, H5P_DEFAULT, value.data()),
         "read text '" + name + "'");

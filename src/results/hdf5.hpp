@@ -10,7 +10,7 @@
 
 namespace dagsweep::hdf5 {
 
-/// Throws IoError: `what` failed, and the innermost reason HDF5 gives.
+/// Throws IoError "cannot <what> (why)" with the innermost reason of HDF5's error stack.
 [[noreturn]] void fail(const std::string& what);
 
 /// Owns one HDF5 identifier and closes it.
@@ -46,27 +46,27 @@ inline void check(herr_t status, const std::string& what) {
   if (status < 0) fail(what);
 }
 
-/// How this program opens files: HDF5 prints no errors of its own (they become exceptions), and
-/// does not lock (the results have a lock of their own, and HDF5's would keep readers out).
+/// The access property list for all files: HDF5 prints no errors (they become exceptions) and does
+/// not lock (results files have their own lock, and HDF5's would exclude readers).
 Handle file_access();
 
 /// Fixed-length text of `bytes` bytes, padded with zeros.
 Handle text_type(std::size_t bytes);
 
-/// A one-dimensional contiguous dataset of `rows` elements, allocated at once. `filled`: written
-/// full of zeros at once too, so that a full disk shows at creation.
+/// Creates a one-dimensional contiguous dataset of `rows` elements, allocated at creation.
+/// `filled`: also filled with zeros, so that a full disk is noticed at creation.
 Handle create_table(hid_t file, const std::string& name, hid_t type, std::uint64_t rows,
                     bool filled = true);
 Handle open_table(hid_t file, const std::string& name);
 std::uint64_t row_count(const Handle& table);
 
-/// Rows [first, first + count) of a table, as `type` in memory.
+/// Write and read rows [first, first + count) of a table, with `type` in memory.
 void write_rows(const Handle& table, hid_t type, std::uint64_t first, std::uint64_t count,
                 const void* rows);
 void read_rows(const Handle& table, hid_t type, std::uint64_t first, std::uint64_t count,
                void* rows);
 
-/// Calls visit(first, count) for pieces of `rows` rows that fit into memory.
+/// Calls visit(first, count) for consecutive pieces of `rows` rows, each of at most piece_rows.
 inline constexpr std::uint64_t piece_rows = 4096;
 template <class Visit>
 void in_pieces(std::uint64_t rows, Visit visit) {
@@ -75,18 +75,18 @@ void in_pieces(std::uint64_t rows, Visit visit) {
   }
 }
 
-/// Small texts and numbers beside an object.
+/// Attributes of an object.
 void write_attribute(hid_t object, const std::string& name, const std::string& value);
 void write_attribute(hid_t object, const std::string& name, std::uint64_t value);
 bool has_attribute(hid_t object, const std::string& name);
 std::string read_text_attribute(hid_t object, const std::string& name);
 std::uint64_t read_number_attribute(hid_t object, const std::string& name);
 
-/// A text of any length as a scalar dataset.
+/// Texts of any length, as scalar datasets.
 void write_text(hid_t group, const std::string& name, const std::string& value);
 std::string read_text(hid_t group, const std::string& name);
 
-/// A list of texts, each padded to the longest.
+/// Writes a dataset of texts, each padded to the longest.
 void write_texts(hid_t group, const std::string& name, const std::vector<std::string>& values);
 
 }  // namespace dagsweep::hdf5

@@ -18,8 +18,8 @@ namespace {
 constexpr off_t master_byte = 0;
 constexpr off_t ranks_byte = 1;
 
-/// Locks one byte of the open file; false if another process holds it. Sets `enforced` to false if
-/// the file system knows no locks.
+/// Locks one byte of the open file; returns false if another process holds it. Sets `enforced` to
+/// false, and returns true, if the file system does not support locks.
 bool lock_byte(int file, off_t byte, short kind, const std::string& path, bool& enforced) {
   struct flock range {};
   range.l_type = kind;
@@ -41,8 +41,8 @@ int open_lock(const std::string& path) {
   return file;
 }
 
-/// Is the open file still the one at `path`? A finished sweep removes its lock file.
-bool still_there(int file, const std::string& path) {
+/// Whether the open file is still the one at `path`. A finished sweep removes its lock file.
+bool is_current(int file, const std::string& path) {
   struct stat opened {};
   struct stat named {};
   return ::fstat(file, &opened) == 0 && ::stat(path.c_str(), &named) == 0 &&
@@ -62,14 +62,14 @@ std::string holder_of(int file) {
 ResultsLock ResultsLock::acquire(const std::string& results, const std::string& holder,
                                  double patience_seconds) {
   const std::string path = results + ".lock";
-  const auto give_up =
+  const auto deadline =
       std::chrono::steady_clock::now() + std::chrono::duration<double>(patience_seconds);
   while (true) {
     ResultsLock lock(open_lock(path), path, true);
     if (lock_byte(lock.file_, master_byte, F_WRLCK, path, lock.enforced_) &&
         lock_byte(lock.file_, ranks_byte, F_WRLCK, path, lock.enforced_)) {
-      if (!still_there(lock.file_, path)) {
-        lock.master_ = false;  // the name may be another's by now
+      if (!is_current(lock.file_, path)) {
+        lock.master_ = false;  // the file at `path` may belong to another process
         continue;
       }
       const std::string text = holder + "\n";
@@ -79,8 +79,8 @@ ResultsLock ResultsLock::acquire(const std::string& results, const std::string& 
       }
       return lock;
     }
-    lock.master_ = false;  // not ours to remove
-    if (std::chrono::steady_clock::now() >= give_up) {
+    lock.master_ = false;  // must not remove the holder's file
+    if (std::chrono::steady_clock::now() >= deadline) {
       throw IoError(results + ": is in use by " + holder_of(lock.file_) +
                     " (two sweeps in one results file would damage it); wait for it to end, or "
                     "choose another --output");

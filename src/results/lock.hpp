@@ -4,19 +4,20 @@
 
 namespace dagsweep {
 
-/// Keeps two sweeps out of one results file. The file "<results>.lock" is locked by the kernel, so
-/// that a lock dies with the processes that hold it, however they die: the master holds its first
-/// byte, every rank shares its second, and a new master needs both. The file's text says who holds
-/// it. Where the file system knows no locks, it is not enforced().
+/// Prevents two sweeps from writing to one results file. The file "<results>.lock" is locked by the
+/// kernel, so that the lock ends with its processes, however they end. The master holds an
+/// exclusive lock on byte 0, every rank a shared lock on byte 1, and a new master needs both
+/// exclusively. The file's text names the holder. On file systems without locks it is not
+/// enforced().
 class ResultsLock {
  public:
-  /// For the master. Waits up to `patience_seconds` for ranks of a killed run to die. Throws
-  /// IoError naming the holder. `holder` is written into the file.
+  /// For the master. Waits up to `patience_seconds` for ranks of a killed launch to end. Throws
+  /// IoError that names the holder. `holder` is written to the file.
   static ResultsLock acquire(const std::string& results, const std::string& holder,
                              double patience_seconds);
-  /// The master lets the ranks in: from now on it shares the second byte too.
+  /// For the master: downgrades its lock on byte 1 to a shared one, so that the ranks can join.
   void share();
-  /// For the other ranks, after share().
+  /// For the other ranks, after the master's share().
   static ResultsLock join(const std::string& results);
 
   bool enforced() const { return enforced_; }

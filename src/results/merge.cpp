@@ -10,13 +10,13 @@
 namespace dagsweep {
 namespace {
 
-/// An open part, and where its machines stand in the merged file.
+/// An open part. `machines[k]` is the row of its machine k in the merged file.
 struct Part {
   std::string path;
   hdf5::Handle file, rows, timing, reasons, status;
   std::vector<std::uint32_t> machines;
 
-  /// The number in the merged file of a machine of this part.
+  /// The row in the merged file of a machine of this part.
   std::uint32_t machine(std::uint32_t number) const {
     return number < machines.size() ? machines[number] : number;
   }
@@ -34,7 +34,7 @@ Part open_part(const std::string& path) {
 }
 
 hdf5::Handle columns_of(const Part& part) {
-  return {H5Dget_type(part.rows.get()), H5Tclose, "look at the columns"};
+  return {H5Dget_type(part.rows.get()), H5Tclose, "inspect the columns"};
 }
 
 void check_same_sweep(const Part& first, const Part& other) {
@@ -54,12 +54,12 @@ void check_same_sweep(const Part& first, const Part& other) {
                      " (they come from different versions of this program)");
   }
   if (hdf5::row_count(first.status) != hdf5::row_count(other.status)) {
-    throw IoError(other.path + ": does not have a row per tuple (is it damaged?)");
+    throw IoError(other.path + ": does not have a row per tuple (it may be damaged)");
   }
 }
 
-/// A result is worth more than a failure, and that more than a run cut off.
-int worth(RunStatus status) {
+/// Precedence in a merge: results, then failures, then aborted runs.
+int precedence(RunStatus status) {
   switch (status) {
     case RunStatus::done:
     case RunStatus::stalled:
@@ -116,7 +116,7 @@ class Merger {
     std::vector<std::uint8_t> numbers(count);
     hdf5::read_rows(part.status, H5T_NATIVE_UINT8, first, count, numbers.data());
     if (std::all_of(numbers.begin(), numbers.end(), [](auto number) { return number == 0; })) {
-      return;  // a hole in the file of a shard, most likely
+      return;  // most likely a sparse region in the file of a shard
     }
     Piece found{std::vector<std::byte>(count * row_bytes_), std::vector<TimingRow>(count), {}, {}};
     hdf5::read_rows(part.rows, row_type_.get(), first, count, found.rows.data());
@@ -134,8 +134,8 @@ class Merger {
         continue;
       }
       RunStatus& known = merged.status[k];
-      if (worth(known) >= worth(status)) {
-        if (worth(status) == 3) check_equal(part, first + k, row(merged, k), row(found, k));
+      if (precedence(known) >= precedence(status)) {
+        if (precedence(status) == 3) check_equal(part, first + k, row(merged, k), row(found, k));
         continue;
       }
       known = status;
@@ -150,7 +150,7 @@ class Merger {
                    std::span<const std::byte> found) const {
     if (std::equal(known.begin(), known.end(), found.begin())) return;
     throw InputError(part.path + ": has another result of tuple " + std::to_string(tuple) +
-                     " than the parts before it (one of them cannot be trusted); run the sweep "
+                     " than the parts before it (one of them is wrong); run the sweep "
                      "anew, or leave this part out");
   }
 
@@ -177,7 +177,7 @@ class Merger {
   MergeOutcome outcome_;
 };
 
-/// What all parts have in common, and every part's launches and machines.
+/// Writes what the parts have in common, and the launches and machines of all parts.
 void copy_description(std::vector<Part>& parts, hid_t output) {
   const hid_t first = parts.front().file.get();
   for (const char* name : {"format", "name", "sweep_identity"}) {
@@ -195,7 +195,7 @@ void copy_description(std::vector<Part>& parts, hid_t output) {
   for (Part& part : parts) {
     part.machines = add_machines(output, read_machines(part.file.get()));
     for (Launch& launch : read_launches(part.file.get())) {
-      for (RankUse& use : launch.uses) use.machine = part.machine(use.machine);
+      for (RankUsage& use : launch.uses) use.machine = part.machine(use.machine);
       launches.push_back(std::move(launch));
     }
   }
@@ -219,7 +219,7 @@ MergeOutcome merge_results(const std::string& path, const std::vector<std::strin
   const hdf5::Handle columns = columns_of(parts.front());
   bytes += (H5Tget_size(columns.get()) + sizeof(TimingRow) + 1) * tuples;
   MergeOutcome outcome;
-  make_file(path, bytes, [&](const std::string& draft) {
+  create_atomically(path, bytes, [&](const std::string& draft) {
     const hdf5::Handle output(
         H5Fcreate(draft.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, hdf5::file_access().get()), H5Fclose,
         "create '" + draft + "'");

@@ -8,15 +8,15 @@
 
 namespace dagsweep {
 
-/// What a merge came to.
+/// The outcome of a merge.
 struct MergeOutcome {
   StatusCounts counts;
-  std::uint64_t damaged = 0;  ///< rows of parts that were left out, and are pending
+  std::uint64_t damaged = 0;  ///< rows of parts that were ignored
 };
-/// Makes a results file of the rows of several files of one sweep: its shards, or copies that went
-/// different ways. Of a tuple that has ended in several, a result wins over a failure, and a
-/// failure over an aborted run. Throws InputError if the parts are of different sweeps, or hold
-/// different results of one tuple; IoError.
+/// Combines the rows of several results files of one sweep (its shards, or diverged copies) into
+/// one file. If a tuple has ended in several parts, a result takes precedence over a failure, and a
+/// failure over an aborted run. Throws InputError if the parts are of different sweeps or have
+/// different results for one tuple; IoError.
 MergeOutcome merge_results(const std::string& path, const std::vector<std::string>& parts);
 
 }  // namespace dagsweep

@@ -6,29 +6,29 @@
 namespace dagsweep {
 namespace {
 
-// Free rows of a new file.
-constexpr std::size_t launch_room = 1024;
-constexpr std::size_t machine_room = 4096;
-constexpr std::size_t rank_room = 16384;
+// Free rows of a new file, preallocated.
+constexpr std::size_t launch_capacity = 1024;
+constexpr std::size_t machine_capacity = 4096;
+constexpr std::size_t rank_capacity = 16384;
 
 template <std::size_t N>
-struct Text {
+struct FixedText {
   char bytes[N] = {};
 
-  Text() = default;
-  explicit Text(const std::string& text) {
+  FixedText() = default;
+  explicit FixedText(const std::string& text) {
     std::memcpy(bytes, text.data(), std::min(N, text.size()));
   }
   std::string str() const { return {bytes, ::strnlen(bytes, N)}; }
 };
 
 struct LaunchRow {
-  Text<24> started, ended;
-  Text<64> host;
-  Text<32> job;
-  Text<64> version;
+  FixedText<24> started, ended;
+  FixedText<64> host;
+  FixedText<32> job;
+  FixedText<64> version;
   std::uint32_t ranks = 0;
-  Text<16> shard;
+  FixedText<16> shard;
 
   LaunchRow() = default;
   explicit LaunchRow(const Launch& launch)
@@ -42,9 +42,9 @@ struct LaunchRow {
 };
 
 struct MachineRow {
-  Text<64> host;
-  Text<64> processor;
-  Text<48> binding;
+  FixedText<64> host;
+  FixedText<64> processor;
+  FixedText<48> binding;
 };
 
 void add_text(const hdf5::Handle& type, const char* name, std::size_t offset, std::size_t bytes) {
@@ -73,10 +73,10 @@ hdf5::Handle machine_type() {
   return type;
 }
 
-/// A rank's row; launch + 1 = 0 marks a free one.
+/// A row of `/ranks`. `launch_after` is the row of the launch + 1; 0 marks a free row.
 struct RankRow {
   std::uint32_t launch_after = 0;
-  RankUse use;
+  RankUsage use;
 };
 
 hdf5::Handle rank_type() {
@@ -86,14 +86,14 @@ hdf5::Handle rank_type() {
   };
   add("launch_after", offsetof(RankRow, launch_after), H5T_NATIVE_UINT32);
   const std::size_t use = offsetof(RankRow, use);
-  add("rank", use + offsetof(RankUse, rank), H5T_NATIVE_UINT32);
-  add("runs", use + offsetof(RankUse, runs), H5T_NATIVE_UINT64);
-  add("inside_seconds", use + offsetof(RankUse, inside_seconds), H5T_NATIVE_DOUBLE);
-  add("usual_seconds", use + offsetof(RankUse, usual_seconds), H5T_NATIVE_DOUBLE);
-  add("span_seconds", use + offsetof(RankUse, span_seconds), H5T_NATIVE_DOUBLE);
-  add("idle_seconds", use + offsetof(RankUse, idle_seconds), H5T_NATIVE_DOUBLE);
-  add("memory_seconds", use + offsetof(RankUse, memory_seconds), H5T_NATIVE_DOUBLE);
-  add("machine", use + offsetof(RankUse, machine), H5T_NATIVE_UINT32);
+  add("rank", use + offsetof(RankUsage, rank), H5T_NATIVE_UINT32);
+  add("runs", use + offsetof(RankUsage, runs), H5T_NATIVE_UINT64);
+  add("inside_seconds", use + offsetof(RankUsage, inside_seconds), H5T_NATIVE_DOUBLE);
+  add("usual_seconds", use + offsetof(RankUsage, usual_seconds), H5T_NATIVE_DOUBLE);
+  add("span_seconds", use + offsetof(RankUsage, span_seconds), H5T_NATIVE_DOUBLE);
+  add("idle_seconds", use + offsetof(RankUsage, idle_seconds), H5T_NATIVE_DOUBLE);
+  add("memory_seconds", use + offsetof(RankUsage, memory_seconds), H5T_NATIVE_DOUBLE);
+  add("machine", use + offsetof(RankUsage, machine), H5T_NATIVE_UINT32);
   return type;
 }
 
@@ -104,8 +104,8 @@ std::vector<Row> read_all(const hdf5::Handle& table, const hdf5::Handle& type) {
   return rows;
 }
 
-/// Rows in use come first; the first text of a row in use is not empty.
-std::size_t used(const std::vector<LaunchRow>& rows) {
+/// The number of rows in use. They come first, and their `started` is not empty.
+std::size_t rows_in_use(const std::vector<LaunchRow>& rows) {
   std::size_t count = 0;
   while (count < rows.size() && !rows[count].started.str().empty()) ++count;
   return count;
@@ -114,7 +114,7 @@ std::size_t used(const std::vector<LaunchRow>& rows) {
 }  // namespace
 
 void create_machines(hid_t file) {
-  hdf5::create_table(file, "machines", machine_type().get(), machine_room);
+  hdf5::create_table(file, "machines", machine_type().get(), machine_capacity);
 }
 
 void create_launches(hid_t file, const std::vector<Launch>& launches) {
@@ -122,16 +122,17 @@ void create_launches(hid_t file, const std::vector<Launch>& launches) {
   std::vector<RankRow> uses;
   for (const Launch& launch : launches) {
     rows.emplace_back(launch);
-    for (const RankUse& use : launch.uses) {
+    for (const RankUsage& use : launch.uses) {
       uses.push_back({static_cast<std::uint32_t>(rows.size()), use});
     }
   }
   const auto type = launch_type();
-  const auto table = hdf5::create_table(file, "launches", type.get(), rows.size() + launch_room);
+  const auto table =
+      hdf5::create_table(file, "launches", type.get(), rows.size() + launch_capacity);
   hdf5::write_rows(table, type.get(), 0, rows.size(), rows.data());
   const auto uses_type = rank_type();
   const auto uses_table =
-      hdf5::create_table(file, "ranks", uses_type.get(), uses.size() + rank_room, false);
+      hdf5::create_table(file, "ranks", uses_type.get(), uses.size() + rank_capacity, false);
   if (!uses.empty()) hdf5::write_rows(uses_table, uses_type.get(), 0, uses.size(), uses.data());
 }
 
@@ -140,16 +141,16 @@ void add_launch(hid_t file, const Launch& launch) {
   const auto table = hdf5::open_table(file, "launches");
   const auto rows = read_all<LaunchRow>(table, type);
   const LaunchRow added(launch);
-  hdf5::write_rows(table, type.get(), std::min(used(rows), rows.size() - 1), 1, &added);
+  hdf5::write_rows(table, type.get(), std::min(rows_in_use(rows), rows.size() - 1), 1, &added);
 }
 
-void end_last_launch(hid_t file, const std::string& ended, const std::vector<RankUse>& uses) {
+void end_last_launch(hid_t file, const std::string& ended, const std::vector<RankUsage>& uses) {
   const auto type = launch_type();
   const auto table = hdf5::open_table(file, "launches");
   auto rows = read_all<LaunchRow>(table, type);
-  const std::size_t count = used(rows);
+  const std::size_t count = rows_in_use(rows);
   if (count == 0) return;
-  rows[count - 1].ended = Text<24>(ended);
+  rows[count - 1].ended = FixedText<24>(ended);
   hdf5::write_rows(table, type.get(), count - 1, 1, &rows[count - 1]);
 
   const auto uses_type = rank_type();
@@ -158,7 +159,7 @@ void end_last_launch(hid_t file, const std::string& ended, const std::vector<Ran
   const auto free = std::find_if(known.begin(), known.end(),
                                  [](const RankRow& row) { return row.launch_after == 0; });
   std::vector<RankRow> added;
-  for (const RankUse& use : uses) {
+  for (const RankUsage& use : uses) {
     if (static_cast<std::ptrdiff_t>(added.size()) == known.end() - free) break;
     added.push_back({static_cast<std::uint32_t>(count), use});
   }
@@ -170,7 +171,7 @@ void end_last_launch(hid_t file, const std::string& ended, const std::vector<Ran
 std::vector<Launch> read_launches(hid_t file) {
   const auto rows = read_all<LaunchRow>(hdf5::open_table(file, "launches"), launch_type());
   std::vector<Launch> launches;
-  for (std::size_t k = 0; k < used(rows); ++k) {
+  for (std::size_t k = 0; k < rows_in_use(rows); ++k) {
     const LaunchRow& row = rows[k];
     launches.push_back({row.started.str(),
                         row.ended.str(),
@@ -204,18 +205,18 @@ std::vector<std::uint32_t> add_machines(hid_t file, const std::vector<Machine>& 
   std::vector<Machine> known = read_machines(file);
   std::vector<std::uint32_t> numbers;
   for (const Machine& machine : machines) {
-    const MachineRow record{Text<64>(machine.host), Text<64>(machine.processor),
-                            Text<48>(machine.binding)};
-    const Machine shortened{record.host.str(), record.processor.str(), record.binding.str()};
-    const auto found = std::find(known.begin(), known.end(), shortened);
+    const MachineRow record{FixedText<64>(machine.host), FixedText<64>(machine.processor),
+                            FixedText<48>(machine.binding)};
+    const Machine truncated{record.host.str(), record.processor.str(), record.binding.str()};
+    const auto found = std::find(known.begin(), known.end(), truncated);
     numbers.push_back(static_cast<std::uint32_t>(found - known.begin()));
     if (found != known.end()) continue;
-    if (known.size() == machine_room) {
+    if (known.size() == machine_capacity) {
       numbers.back() = UINT32_MAX;
       continue;
     }
     hdf5::write_rows(table, type.get(), known.size(), 1, &record);
-    known.push_back(shortened);
+    known.push_back(truncated);
   }
   return numbers;
 }

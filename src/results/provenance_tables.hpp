@@ -9,26 +9,26 @@
 
 namespace dagsweep {
 
-// The tables `/launches`, `/machines` and `/ranks`: preallocated, so that adding to them changes no
-// structure.
+// The tables `/launches`, `/machines` and `/ranks`. They are preallocated, so that additions do not
+// change the structure of the file.
 
 /// Creates `/machines`, empty.
 void create_machines(hid_t file);
-/// Creates `/launches` and `/ranks` with these launches and how their ranks have spent them, and
-/// with room for a thousand more.
+/// Creates `/launches` and `/ranks` with these launches and their rank usage, and with 1024 free
+/// launch rows.
 void create_launches(hid_t file, const std::vector<Launch>& launches);
 
-/// Fills the first free row of `/launches`; the last row is overwritten when all are taken.
+/// Writes the first free row of `/launches`, or overwrites the last row if none is free.
 void add_launch(hid_t file, const Launch& launch);
-/// Sets the end of the launch that was added last, and adds to `/ranks` how its ranks have spent
-/// it, as far as there is room.
-void end_last_launch(hid_t file, const std::string& ended, const std::vector<RankUse>& uses);
-/// With how their ranks have spent them.
+/// Sets the end of the last launch, and appends the usage of its ranks to `/ranks` as far as rows
+/// are free.
+void end_last_launch(hid_t file, const std::string& ended, const std::vector<RankUsage>& uses);
+/// The launches, with the usage of their ranks.
 std::vector<Launch> read_launches(hid_t file);
 
 std::vector<Machine> read_machines(hid_t file);
-/// Adds those of `machines` that are missing to `/machines`; returns the row of each, or 4294967295
-/// where the table is full.
+/// Adds missing machines to `/machines`. Returns the row of each machine, or 4294967295 if the
+/// table is full.
 std::vector<std::uint32_t> add_machines(hid_t file, const std::vector<Machine>& machines);
 
 }  // namespace dagsweep

@@ -12,7 +12,7 @@ hdf5::Handle open_for_writing(const std::string& path, std::optional<MPI_Comm> r
   if (ranks) {
     hdf5::check(H5Pset_fapl_mpio(access.get(), *ranks, MPI_INFO_NULL), "use MPI-IO");
   } else {
-    // No buffer of HDF5's may hold a row back while its status is written.
+    // HDF5 must not buffer a row while its status is written.
     hdf5::check(H5Pset_sieve_buf_size(access.get(), 0), "switch off buffering");
   }
   return {H5Fopen(path.c_str(), H5F_ACC_RDWR, access.get()), H5Fclose, "open '" + path + "'"};
@@ -63,12 +63,12 @@ void ResultsFile::write(std::span<const TupleResult> results) {
   for (const TupleResult& result : results) sorted.push_back(&result);
   std::sort(sorted.begin(), sorted.end(),
             [](const TupleResult* a, const TupleResult* b) { return a->number < b->number; });
-  // Rows that follow one another are written in one piece.
+  // Consecutive rows are written together.
   for (std::size_t begin = 0; begin < sorted.size();) {
     std::size_t end = begin + 1;
     while (end < sorted.size() && sorted[end]->number == sorted[end - 1]->number + 1) ++end;
     try {
-      write_run(std::span(sorted).subspan(begin, end - begin));
+      write_consecutive(std::span(sorted).subspan(begin, end - begin));
     } catch (const IoError& error) {
       throw IoError(path_ + ": " + error.what() +
                     "; what was written before is safe: make room and run again with --resume");
@@ -77,26 +77,27 @@ void ResultsFile::write(std::span<const TupleResult> results) {
   }
 }
 
-void ResultsFile::write_run(std::span<const TupleResult* const> run) {
-  const std::uint64_t first = run.front()->number;
+void ResultsFile::write_consecutive(std::span<const TupleResult* const> results) {
+  const std::uint64_t first = results.front()->number;
   const std::size_t row_bytes = layout_.row_bytes();
-  std::vector<std::byte> rows(run.size() * row_bytes);
+  std::vector<std::byte> rows(results.size() * row_bytes);
   std::vector<TimingRow> timing;
   std::vector<std::uint8_t> statuses;
-  for (std::size_t k = 0; k < run.size(); ++k) {
-    layout_.encode(*run[k], rows.data() + k * row_bytes);
-    timing.push_back({run[k]->scheduling_seconds, run[k]->simulation_seconds,
-                      run[k]->scheduling_cpu_seconds, run[k]->scheduling_peak_bytes, machine_});
-    statuses.push_back(static_cast<std::uint8_t>(run[k]->status));
-    if (!run[k]->reason.empty()) {
-      std::string reason = run[k]->reason;
+  for (std::size_t k = 0; k < results.size(); ++k) {
+    layout_.encode(*results[k], rows.data() + k * row_bytes);
+    timing.push_back({results[k]->scheduling_seconds, results[k]->simulation_seconds,
+                      results[k]->scheduling_cpu_seconds, results[k]->scheduling_peak_bytes,
+                      machine_});
+    statuses.push_back(static_cast<std::uint8_t>(results[k]->status));
+    if (!results[k]->reason.empty()) {
+      std::string reason = results[k]->reason;
       reason.resize(reason_bytes, '\0');
       hdf5::write_rows(reasons_, reason_type_.get(), first + k, 1, reason.data());
     }
   }
-  hdf5::write_rows(rows_, layout_.type(), first, run.size(), rows.data());
-  hdf5::write_rows(timing_, timing_type_.get(), first, run.size(), timing.data());
-  hdf5::write_rows(status_, H5T_NATIVE_UINT8, first, run.size(), statuses.data());
+  hdf5::write_rows(rows_, layout_.type(), first, results.size(), rows.data());
+  hdf5::write_rows(timing_, timing_type_.get(), first, results.size(), timing.data());
+  hdf5::write_rows(status_, H5T_NATIVE_UINT8, first, results.size(), statuses.data());
 }
 
 }  // namespace dagsweep

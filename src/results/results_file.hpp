@@ -18,12 +18,12 @@
 
 namespace dagsweep {
 
-/// An open results file that this rank writes its results into. Rows first, then their status, so
-/// that a row marked done is complete whenever the process dies.
+/// An open results file into which this rank writes its results. Rows are written before their
+/// status, so that a row marked done is complete whenever the process dies.
 class ResultsFile final : public ResultSink {
  public:
-  /// Opens for writing: together with all ranks of `ranks` (collective, MPI-IO, independent
-  /// writes), or alone if there is none.
+  /// Opens for writing: with all ranks of `ranks` (collective; MPI-IO, independent writes), or
+  /// alone if `ranks` is std::nullopt. `machine`: row of this rank's machine in `/machines`.
   ResultsFile(const std::string& path, const Sweep& sweep, std::optional<MPI_Comm> ranks,
               std::uint32_t machine);
   /// Collective like the constructor.
@@ -33,12 +33,12 @@ class ResultsFile final : public ResultSink {
   void visit_statuses(
       const std::function<void(std::uint64_t number, RunStatus status)>& visit) const;
   StatusCounts counts() const;
-  /// Throws IoError if anything cannot be written; then no status of `results` may be trusted to
-  /// stand in the file, and what was written before is intact.
+  /// Throws IoError if anything cannot be written. Then the status of any of `results` may be
+  /// missing from the file; earlier rows are intact.
   void write(std::span<const TupleResult> results) override;
 
  private:
-  void write_run(std::span<const TupleResult* const> run);
+  void write_consecutive(std::span<const TupleResult* const> results);
 
   std::string path_;
   RowLayout layout_;

@@ -9,7 +9,8 @@
 namespace dagsweep {
 namespace {
 
-void check_same_sweep(const std::string& path, hid_t file, const Sweep& sweep, const Shard& asked) {
+void check_same_sweep(const std::string& path, hid_t file, const Sweep& sweep,
+                      const Shard& requested) {
   if (hdf5::read_number_attribute(file, "model_version") != model_version) {
     throw InputError(path +
                      ": holds results of another version of the model (results of both "
@@ -23,21 +24,22 @@ void check_same_sweep(const std::string& path, hid_t file, const Sweep& sweep, c
   const std::string shard = hdf5::has_attribute(file, "shard")
                                 ? hdf5::read_text_attribute(file, "shard")
                                 : Shard{}.text();
-  if (shard != asked.text()) {
-    throw InputError(path + ": holds shard " + shard + " of the sweep, not " + asked.text() +
-                     (asked.is_whole() ? "; add --shard " + shard + ", or merge the shards first"
-                                       : "; choose another --output"));
+  if (shard != requested.text()) {
+    throw InputError(path + ": holds shard " + shard + " of the sweep, not " + requested.text() +
+                     (requested.is_whole()
+                          ? "; add --shard " + shard + ", or merge the shards first"
+                          : "; choose another --output"));
   }
   const auto rows = hdf5::open_table(file, "rows");
-  const hdf5::Handle columns(H5Dget_type(rows.get()), H5Tclose, "look at the columns");
+  const hdf5::Handle columns(H5Dget_type(rows.get()), H5Tclose, "inspect the columns");
   if (H5Tequal(columns.get(), RowLayout(sweep).type()) <= 0) {
     throw InputError(path +
                      ": has other columns than this program writes; choose another --output");
   }
 }
 
-/// Sets back to pending what is damaged or to be retried; returns the damaged rows.
-std::uint64_t set_back(hid_t file, const Sweep& sweep, const std::vector<RunStatus>& retry) {
+/// Resets rows that are damaged or to be retried to pending; returns the number of damaged rows.
+std::uint64_t reset_rows(hid_t file, const Sweep& sweep, const std::vector<RunStatus>& retry) {
   const RowLayout layout(sweep);
   const auto rows = hdf5::open_table(file, "rows");
   const auto reasons = hdf5::open_table(file, "reasons");
@@ -84,14 +86,14 @@ std::uint64_t resume_results(const std::string& path, const Sweep& sweep, const 
                              const std::vector<RunStatus>& retry, const Shard& shard) {
   return with_results(path, H5F_ACC_RDWR, [&](hid_t file) {
     check_same_sweep(path, file, sweep, shard);
-    const std::uint64_t damaged = set_back(file, sweep, retry);
+    const std::uint64_t damaged = reset_rows(file, sweep, retry);
     add_launch(file, launch);
     return damaged;
   });
 }
 
 void end_launch(const std::string& path, const std::string& ended,
-                const std::vector<RankUse>& uses) {
+                const std::vector<RankUsage>& uses) {
   with_results(path, H5F_ACC_RDWR, [&](hid_t file) { end_last_launch(file, ended, uses); });
 }
 

@@ -11,18 +11,18 @@
 
 namespace dagsweep {
 
-/// Prepares an existing file for going on: checks that it belongs to the sweep and shard, and sets
-/// back to pending every row that is damaged or whose status is in `retry`. Throws InputError if it
-/// belongs to another sweep, shard or version of the model, IoError if it is damaged. Returns the
-/// damaged rows.
+/// Prepares an existing file for another launch: checks that it belongs to the sweep and shard, and
+/// resets to pending every row that is damaged or whose status is in `retry`. Returns the number of
+/// damaged rows. Throws InputError if the file belongs to another sweep, shard or model version,
+/// IoError if the file is damaged.
 std::uint64_t resume_results(const std::string& path, const Sweep& sweep, const Launch& launch,
                              const std::vector<RunStatus>& retry, const Shard& shard = {});
 
-/// Notes when the last launch ended, and how its ranks have spent it.
+/// Records when the last launch ended, and the usage of its ranks.
 void end_launch(const std::string& path, const std::string& ended,
-                const std::vector<RankUse>& uses = {});
+                const std::vector<RankUsage>& uses = {});
 
-/// Adds machines to the file's list where they are missing; returns the number of each.
+/// Adds missing machines to `/machines`; returns the row of each.
 std::vector<std::uint32_t> register_machines(const std::string& path,
                                              const std::vector<Machine>& machines);
 

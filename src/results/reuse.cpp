@@ -13,7 +13,7 @@
 namespace dagsweep {
 namespace {
 
-/// Where the bytes of a column stand in a row of the old file. Its axes may be others.
+/// Byte offset of a column in a row of the old file, whose axes may differ.
 std::size_t offset_of(const hdf5::Handle& columns, std::string_view name, const std::string& path) {
   const int column = H5Tget_member_index(columns.get(), std::string(name).c_str());
   if (column < 0) {
@@ -24,7 +24,7 @@ std::size_t offset_of(const hdf5::Handle& columns, std::string_view name, const 
   return H5Tget_member_offset(columns.get(), static_cast<unsigned>(column));
 }
 
-/// An old file's results by the identity of their tuples.
+/// The results of an old file, by tuple identity.
 class OldResults {
  public:
   OldResults(hid_t file, const std::string& path) {
@@ -34,11 +34,12 @@ class OldResults {
                        "mix); run without --reuse");
     }
     if (hdf5::read_number_attribute(file, "timing") != 0) {
-      throw InputError(path + ": holds times (they are not the same twice); run without --reuse");
+      throw InputError(path +
+                       ": is of a timing sweep (times are not reproducible); run without --reuse");
     }
     rows_ = hdf5::open_table(file, "rows");
     timing_ = hdf5::open_table(file, "timing");
-    columns_ = hdf5::Handle(H5Dget_type(rows_.get()), H5Tclose, "look at the columns");
+    columns_ = hdf5::Handle(H5Dget_type(rows_.get()), H5Tclose, "inspect the columns");
     row_bytes_ = H5Tget_size(columns_.get());
     for (const Metric& metric : metrics())
       offsets_.push_back(offset_of(columns_, metric.name, path));
@@ -61,7 +62,7 @@ class OldResults {
     });
   }
 
-  /// Completes a result with what is known of its tuple; false if that is nothing.
+  /// Fills in the result of the tuple with result.identity; returns false if there is none.
   bool fill(TupleResult& result) const {
     const auto found = known_.find(result.identity);
     if (found == known_.end()) return false;
@@ -94,7 +95,7 @@ std::uint64_t reuse_results(const std::string& path, const Sweep& sweep, const S
   constexpr std::size_t rows_at_once = 1024;
   constexpr std::uint32_t no_machine = UINT32_MAX;
   if (sweep.description().timing) {
-    throw InputError("--reuse: a timing sweep measures anew (times are not the same twice)");
+    throw InputError("--reuse: not possible for a timing sweep (times are not reproducible)");
   }
   return with_results(old_path, H5F_ACC_RDONLY, [&](hid_t file) {
     const OldResults old(file, old_path);

@@ -8,10 +8,9 @@
 
 namespace dagsweep {
 
-/// Takes over results from another file, of a smaller, larger or otherwise different sweep, for the
-/// tuples of the shard that are pending: those whose identity, all that a result depends on, is the
-/// same. Returns how many. Throws InputError if the file is of another version of the model, or
-/// holds times.
+/// Copies results from a file of another sweep to the pending tuples of the shard that have the
+/// same identity. Returns their number. Throws InputError if the file is of another model version
+/// or of a timing sweep.
 std::uint64_t reuse_results(const std::string& path, const Sweep& sweep, const Shard& shard,
                             const std::string& old_path);
 

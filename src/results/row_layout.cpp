@@ -97,7 +97,7 @@ hdf5::Handle algorithm_run_type() {
 void create_tables(hid_t file, hid_t row_type, std::uint64_t tuples, bool filled) {
   hdf5::create_table(file, "rows", row_type, tuples, filled);
   hdf5::create_table(file, "timing", timing_type().get(), tuples, filled);
-  // Almost always empty: left sparse.
+  // Almost always empty, therefore sparse.
   hdf5::create_table(file, "reasons", hdf5::text_type(reason_bytes).get(), tuples, false);
   const auto status = hdf5::create_table(file, "status", H5T_STD_U8LE, tuples, filled);
   hdf5::write_attribute(status.get(), "meaning",

@@ -11,12 +11,12 @@
 
 namespace dagsweep {
 
-/// A length of text in a results file.
+/// Bytes of a text in `/reasons`.
 inline constexpr std::size_t reason_bytes = 160;
 
 /// The bytes of one row of the reproducible table `/rows`, packed without padding:
-/// identity u64, checksum u64, one f64 per numeric axis, one f64 per metric, one u32 per axis of
-/// labels. What a tuple does not read is NaN, or 4294967295 for labels.
+/// identity u64, checksum u64, one f64 per numeric axis, one f64 per metric, one u32 per label
+/// axis. Axes that the tuple does not read are NaN, or 4294967295 for labels.
 class RowLayout {
  public:
   explicit RowLayout(const Sweep& sweep);
@@ -27,7 +27,7 @@ class RowLayout {
   /// Encodes a result into row_bytes() bytes, checksum included.
   void encode(const TupleResult& result, std::byte* row) const;
 
-  /// Is the row what encode() made for this status and reason?
+  /// Whether the row is what encode() produced for this status and reason.
   static bool intact(std::span<const std::byte> row, RunStatus status, std::string_view reason);
 
  private:
@@ -42,21 +42,22 @@ class RowLayout {
 struct TimingRow {
   double scheduling_seconds;
   double simulation_seconds;
-  double scheduling_cpu_seconds;  ///< NaN but in timing sweeps, as the next
+  double scheduling_cpu_seconds;  ///< NaN except in timing sweeps, like the next
   double scheduling_peak_bytes;
-  std::uint32_t machine;  ///< row of `/machines`; 4294967295 = not recorded
+  std::uint32_t machine;  ///< row of `/machines`; 4294967295 = unknown
 };
 hdf5::Handle timing_type();
 
-/// One row of `/algorithm_runs`: tuples from `begin` on, up to the next row's, are of an algorithm.
+/// One row of `/algorithm_runs`: tuples from `begin` to before the next row's `begin` have this
+/// algorithm.
 struct AlgorithmRun {
   std::uint64_t begin;
-  std::uint32_t algorithm;  ///< value of the axis
+  std::uint32_t algorithm;  ///< value number of the axis
 };
 hdf5::Handle algorithm_run_type();
 
 /// Creates `/rows`, `/timing`, `/reasons` and `/status` of a results file, every row pending.
-/// `filled`: the tables take their room at once; otherwise only what is written takes any.
+/// `filled`: disk space is allocated at once; otherwise only written rows occupy space.
 void create_tables(hid_t file, hid_t row_type, std::uint64_t tuples, bool filled);
 
 }  // namespace dagsweep

@@ -14,17 +14,17 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What stands in a rank's file.
+/// The content of a rank's file.
 struct Note {
-  std::uint64_t tuple_after = 0;  // the tuple's number + 1; 0 = no run under way
-  std::int64_t signal = 0;        // of a crash; 0 = none
+  std::uint64_t tuple_after = 0;  // the tuple's number + 1; 0 = no run in progress
+  std::int64_t signal = 0;        // fatal signal; 0 = none
 };
 
 fs::path folder_of(const std::string& results) {
   return results + ".running";
 }
 fs::path list_of(const std::string& results) {
-  return folder_of(results) / "deadly";
+  return folder_of(results) / "crashing";
 }
 
 /// A line per tuple: number, crashes, deaths, signal.
@@ -73,7 +73,7 @@ void RunNote::begin(std::uint64_t tuple) {
 
 void RunNote::clear() {
   const Note none;
-  // A note that cannot be cleared must not accuse a run.
+  // A note that cannot be cleared is removed, lest it blame a later run.
   if (file_ >= 0 && ::pwrite(file_, &none, sizeof none, 0) < 0) ::unlink(path_.c_str());
 }
 
@@ -89,12 +89,12 @@ std::string CrashingTuple::reason() const {
            signal_name(signal);
   }
   return "its process died " + std::to_string(crashes + deaths) +
-         " times (killed, or out of memory?)";
+         " times (killed, or out of memory)";
 }
 
 std::vector<CrashingTuple> collect_run_notes(const std::string& results) {
   auto known = read_list(results);
-  std::error_code ignored;  // without notes the sweep runs all the same
+  std::error_code ignored;  // the sweep can run without notes
   fs::create_directory(folder_of(results), ignored);
   for (const auto& entry : fs::directory_iterator(folder_of(results), ignored)) {
     if (!entry.path().filename().string().starts_with("rank-")) continue;
@@ -133,7 +133,7 @@ void keep_crashing_tuples(const std::string& results, const std::vector<Crashing
     }
     fs::rename(draft, list, ignored);
   }
-  // Only now, or a kill here would forget them.
+  // After the list is stored, so that a kill in between loses nothing.
   std::vector<fs::path> notes;
   for (const auto& entry : fs::directory_iterator(folder_of(results), ignored)) {
     if (entry.path().filename().string().starts_with("rank-")) notes.push_back(entry.path());
@@ -146,7 +146,7 @@ void remove_run_notes(const std::string& results, bool all) {
   if (all) {
     fs::remove_all(folder_of(results), ignored);
   } else {
-    fs::remove(folder_of(results), ignored);  // fails if there is something in it
+    fs::remove(folder_of(results), ignored);  // fails if the folder is not empty
   }
 }
 

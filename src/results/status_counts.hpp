@@ -6,7 +6,7 @@
 
 namespace dagsweep {
 
-/// How many tuples have which status.
+/// Number of tuples by status.
 struct StatusCounts {
   std::uint64_t pending = 0, done = 0, stalled = 0, failed = 0, aborted = 0;
   std::uint64_t total() const { return pending + done + stalled + failed + aborted; }

@@ -10,10 +10,10 @@
 namespace dagsweep {
 namespace {
 
-/// Texts of a padded list.
+/// The texts of a dataset written by write_texts().
 std::vector<std::string> read_labels(hid_t file, const std::string& name) {
   const auto table = hdf5::open_table(file, name);
-  const hdf5::Handle type(H5Dget_type(table.get()), H5Tclose, "look at labels");
+  const hdf5::Handle type(H5Dget_type(table.get()), H5Tclose, "inspect labels");
   const std::size_t bytes = H5Tget_size(type.get());
   const std::uint64_t count = hdf5::row_count(table);
   std::string packed(bytes * count, '\0');
@@ -33,7 +33,7 @@ std::vector<AlgorithmRun> read_algorithm_runs(hid_t file) {
   return runs;
 }
 
-/// Seconds inside runs, as far as the rows of one piece tell.
+/// Total seconds of the done and stalled runs of one piece; adds their number to `counted`.
 double seconds_of(const std::vector<TimingRow>& rows, const std::vector<std::uint8_t>& statuses,
                   std::uint64_t& counted) {
   double sum = 0.0;
@@ -62,7 +62,7 @@ ResultsSummary summarise(hid_t file) {
   const auto timing_columns = timing_type();
   const std::vector<AlgorithmRun> runs = read_algorithm_runs(file);
   std::size_t run = 0;
-  // Of many pieces only some are timed: millions of rows take long to read.
+  // Of large files only a sample of the pieces is read for times, to save time.
   constexpr std::uint64_t timed_pieces = 64;
   const std::uint64_t stride = 1 + hdf5::row_count(status) / (timed_pieces * hdf5::piece_rows);
   std::uint64_t piece = 0;
@@ -75,7 +75,7 @@ ResultsSummary summarise(hid_t file) {
       ++summary.counts.of(state);
       while (run + 1 < runs.size() && runs[run + 1].begin <= first + k) ++run;
       if (state == RunStatus::pending || run >= runs.size()) continue;
-      if (runs[run].algorithm >= summary.by_algorithm.size()) continue;  // damaged
+      if (runs[run].algorithm >= summary.by_algorithm.size()) continue;  // damaged file
       ++summary.by_algorithm[runs[run].algorithm].second.of(state);
     }
     if (piece++ % stride != 0) return;
@@ -89,7 +89,7 @@ ResultsSummary summarise(hid_t file) {
   }
   if (hdf5::has_attribute(file, "shard")) {
     summary.shard = hdf5::read_text_attribute(file, "shard");
-    // The rows of other shards look pending.
+    // Rows of other shards are stored as pending; they are not counted.
     summary.counts.pending -= hdf5::row_count(status);
     summary.counts.pending += hdf5::read_number_attribute(file, "shard_tuples");
   }

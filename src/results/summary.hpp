@@ -10,16 +10,17 @@
 
 namespace dagsweep {
 
-/// What `dagsweep status` shows, read without the sweep file and while the sweep is running.
+/// The data of `dagsweep status`. Can be read without the sweep file and while the sweep is
+/// running.
 struct ResultsSummary {
   std::string name;
   std::string version;
   std::string shard;    ///< "3/8"; empty for a whole sweep
   StatusCounts counts;  ///< of the shard's tuples
   std::vector<Launch> launches;
-  std::vector<std::pair<std::string, StatusCounts>> by_algorithm;  ///< pending ones left out
-  double run_seconds = 0.0;  ///< scheduling and simulating, over all finished runs; of a large file
-                             ///< extrapolated from some of them
+  std::vector<std::pair<std::string, StatusCounts>> by_algorithm;  ///< without pending tuples
+  double run_seconds = 0.0;  ///< scheduling and simulation, all done and stalled runs; for large
+                             ///< files extrapolated from a sample
 };
 ResultsSummary summarise_results(const std::string& path);
 

@@ -11,7 +11,7 @@ namespace dagsweep {
 /// Omega (GTP paper, section 4.1): for each edge, the processors that hold all of its data.
 class DataCopies {
  public:
-  /// Nobody holds anything.
+  /// No processor holds any data.
   DataCopies(std::size_t edges, std::size_t processors)
       : words_((processors + bits - 1) / bits), held_(edges * words_, 0) {}
 
@@ -19,7 +19,7 @@ class DataCopies {
     return (held_[word(edge, p)] >> (p.index() % bits) & 1U) != 0;
   }
   void add(EdgeId edge, ProcessorId p) { held_[word(edge, p)] |= bit(p); }
-  /// All but the one on p, if there is one.
+  /// Removes every copy except the one on p, if p holds one.
   void keep_only(EdgeId edge, ProcessorId p) {
     const bool held = holds(edge, p);
     clear(edge);
@@ -28,12 +28,12 @@ class DataCopies {
   void clear(EdgeId edge) {
     for (std::size_t k = 0; k < words_; ++k) held_[edge.index() * words_ + k] = 0;
   }
-  /// Of every edge.
+  /// Removes the copies of all edges on p.
   void remove_all(ProcessorId p) {
     for (std::size_t at = p.index() / bits; at < held_.size(); at += words_) held_[at] &= ~bit(p);
   }
 
-  /// Calls visit(p) for each processor that holds the edge's data, smaller numbers first.
+  /// Calls visit(p) for each processor that holds the edge's data, in increasing order.
   template <class Visit>
   void for_each_holder(EdgeId edge, Visit visit) const {
     for (std::size_t k = 0; k < words_; ++k) {
@@ -50,8 +50,8 @@ class DataCopies {
     return edge.index() * words_ + p.index() / bits;
   }
 
-  std::size_t words_;                // of one edge
-  std::vector<std::uint64_t> held_;  // [edges * words_], one bit for each processor
+  std::size_t words_;                // per edge
+  std::vector<std::uint64_t> held_;  // [edges * words_], one bit per processor
 };
 
 }  // namespace dagsweep

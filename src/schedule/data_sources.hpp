@@ -6,10 +6,11 @@
 
 namespace dagsweep {
 
-/// C of spec 2.3 (GTP paper eq. 3) for a transfer that is yet to start: at the present bandwidth,
-/// without contention; infinity if it could not start, an end or the link being away. Data that
-/// stays, and no data, takes no time. Data * delay / rate instead of data / bandwidth, as transfers
-/// are carried out: predictions that nothing disturbs come true to the bit.
+/// Estimated duration C of a transfer that has not started (GTP paper eq. 3;
+/// schedulers/reactive/README.md, "Estimates"): at current bandwidth, without contention. Infinity
+/// if the link or an end has availability 0; 0 for a local transfer and for an edge without data.
+/// Computed as data * delay / rate rather than data / bandwidth, like the simulated transfers, so
+/// that an undisturbed prediction is exact to the bit.
 inline double transfer_estimate(const Snapshot& now, EdgeId edge, ProcessorId from,
                                 ProcessorId to) {
   constexpr double never = std::numeric_limits<double>::infinity();
@@ -21,8 +22,9 @@ inline double transfer_estimate(const Snapshot& now, EdgeId edge, ProcessorId fr
   return data == 0.0 ? 0.0 : platform.startup() + data * platform.delay(from, to) / rate;
 }
 
-/// Calls visit(p) for each processor that the edge's data may be sent from: all that hold it if
-/// copies are used, else only where its finished producer ran. Those that are away included.
+/// Calls visit(p) for each processor that may send the edge's data: every holder if copies are
+/// used, else only the processor on which the finished producer ran. Includes processors at
+/// availability 0.
 template <class Visit>
 void for_each_source(const Snapshot& now, EdgeId edge, bool uses_copies, Visit visit) {
   if (uses_copies) {
@@ -35,8 +37,8 @@ void for_each_source(const Snapshot& now, EdgeId edge, bool uses_copies, Visit v
   }
 }
 
-/// Where the edge's data is best sent from to `to` (ties: smaller number); nothing if no transfer
-/// could start.
+/// The source from which a transfer of the edge's data to `to` is estimated to be shortest (ties:
+/// smaller number); std::nullopt if no transfer could start.
 inline std::optional<ProcessorId> best_source(const Snapshot& now, EdgeId edge, ProcessorId to,
                                               bool uses_copies) {
   std::optional<ProcessorId> best;

@@ -7,14 +7,14 @@
 
 namespace dagsweep {
 
-/// Where the groups of a graph have to go: to the processor of the first of their tasks that is
-/// placed.
+/// The processor of each group of a graph: that of its first placed task.
 class GroupProcessors {
  public:
-  /// The graph must outlive this. No task is placed.
+  /// The graph must outlive this. Initially no task is placed.
   explicit GroupProcessors(const TaskGraph& graph);
 
-  /// Where the task's group runs, once one of its tasks is placed.
+  /// The processor of the task's group; std::nullopt if the task has no group or none of its tasks
+  /// is placed.
   std::optional<ProcessorId> of(TaskId task) const {
     if (graph_.group(task) < 0) return std::nullopt;
     return processor_[number_[task]];
@@ -24,12 +24,12 @@ class GroupProcessors {
     std::optional<ProcessorId>& place = processor_[number_[task]];
     if (!place) place = p;
   }
-  /// No task is placed any more.
+  /// Forgets all placements.
   void clear() { processor_.assign(processor_.size(), std::nullopt); }
 
  private:
   const TaskGraph& graph_;
-  IdMap<TaskId, std::uint32_t> number_;  // [tasks] of its group, from 0; empty without groups
+  IdMap<TaskId, std::uint32_t> number_;  // [tasks] dense group index; empty without groups
   std::vector<std::optional<ProcessorId>> processor_;  // [groups]
 };
 

@@ -9,32 +9,34 @@
 
 namespace dagsweep {
 
-/// A task gets a processor.
+/// Assigns a task to a processor.
 struct Assignment {
   TaskId task;
   ProcessorId processor;
 };
 
-/// What a scheduler decides that gives tasks a processor only when they are ready: every input has
-/// a copy on a live processor, and they belong to nobody. A task that has been given a processor
-/// goes to the end of its queue.
+/// Decisions of a scheduler that assigns tasks only when they are ready. A task is ready if every
+/// input has a copy on a live processor and the task is unassigned. An assigned task goes to the
+/// end of its processor's queue.
 class OnlinePolicy {
  public:
   virtual ~OnlinePolicy() = default;
 
-  /// All ready tasks, in any order. Adds to `given`, which is empty, those that get a processor, in
-  /// the order in which they are queued.
+  /// Assigns some or all of the ready tasks, which are passed in any order. Appends the assignments
+  /// to `assignments`, initially empty, in the order in which the tasks are queued.
   virtual void assign(const Snapshot& now, std::span<const TaskId> ready,
-                      std::vector<Assignment>& given) = 0;
-  /// How many (task, processor) pairs the last assign() has looked at.
+                      std::vector<Assignment>& assignments) = 0;
+  /// Number of (task, processor) pairs examined by the last assign().
   virtual std::uint64_t pairs_examined_by_assign() const = 0;
 
-  /// At a rescheduling point, until it says nothing: a waiting task that goes elsewhere.
+  /// A waiting task to move to another processor, or std::nullopt. Called repeatedly at a
+  /// rescheduling point until it returns std::nullopt.
   virtual std::optional<Assignment> next_rebalancing_move(const Snapshot& now) = 0;
 
-  /// Are copies wanted at all?
+  /// Whether replication_target() is to be called.
   virtual bool replicates_results() const = 0;
-  /// Where all results of the task, which has just finished, are copied to, if anywhere.
+  /// The processor to which all results of the just finished task are copied; std::nullopt for no
+  /// copy.
   virtual std::optional<ProcessorId> replication_target(const Snapshot& now, TaskId finished) = 0;
 };
 

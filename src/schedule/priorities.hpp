@@ -7,7 +7,8 @@
 
 namespace dagsweep {
 
-/// bl(i) = Wbar_i + max over successors j of (commbar(e_ij) + bl(j)), spec 2. [tasks]
+/// bl(i) = Wbar_i + max over successors j of (commbar(e_ij) + bl(j)); schedulers/README.md,
+/// "Notation". [tasks]
 IdMap<TaskId, double> bottom_level(const Instance& instance);
 
 /// tl(i) = max over predecessors k of (tl(k) + Wbar_k + commbar(e_ki)); 0 for entry tasks. [tasks]
@@ -16,11 +17,11 @@ IdMap<TaskId, double> top_level(const Instance& instance);
 /// sl(i): bl without communication. [tasks]
 IdMap<TaskId, double> static_level(const Instance& instance);
 
-/// Median of W[i][0 .. P-1]: the middle one, or the mean of the middle two. [tasks]
+/// Median of W[i][0 .. P-1]; the mean of the middle two if P is even. [tasks]
 IdMap<TaskId, double> median_times(const Instance& instance);
 
-/// The critical path found by bl: from the entry task of largest bl along the largest
-/// commbar + bl to an exit task, ties by pos.
+/// The critical path found by bl: from the entry task of largest bl, each time to the successor of
+/// largest commbar + bl, to an exit task. Ties: smaller pos.
 std::vector<TaskId> critical_path(const Instance& instance, const IdMap<TaskId, double>& bl);
 
 }  // namespace dagsweep

@@ -9,7 +9,7 @@
 
 namespace dagsweep {
 
-/// One planned execution of a task: on [start, finish) of a processor.
+/// One planned execution of a task, during [start, finish) on a processor.
 struct Replica {
   TaskId task;
   ProcessorId processor;
@@ -19,20 +19,22 @@ struct Replica {
   friend bool operator==(const Replica&, const Replica&) = default;
 };
 
-/// A processor's number in two bytes, as lists of millions of replicas keep it; Platform has no
-/// more processors than fit.
+/// A processor number in two bytes, to save memory in lists of millions of replicas. Platform
+/// limits the number of processors accordingly.
 using PackedProcessor = std::uint16_t;
 
-/// Replicas in placement order, in columns: 22 bytes each, or 18 if those of a task are one block.
+/// Replicas in placement order, stored in columns: 22 bytes each, or 18 if the replicas of each
+/// task are consecutive (a list of blocks).
 class ReplicaList {
  public:
-  /// A list of any replicas, or of none.
+  /// An arbitrary list, possibly empty.
   ReplicaList() = default;
   ReplicaList(const std::vector<Replica>& replicas);  // NOLINT(google-explicit-constructor)
-  /// A list in columns, all of one length.
+  /// From columns of equal length.
   ReplicaList(std::vector<TaskId> task, RawVector<PackedProcessor> processor,
               RawVector<double> start, RawVector<double> finish);
-  /// A list of blocks of `copies` replicas of one task each, with room for all `tasks` tasks.
+  /// An empty list of blocks, one per task with `copies` replicas each, with capacity for `tasks`
+  /// blocks.
   ReplicaList(std::size_t tasks, std::size_t copies);
 
   std::size_t size() const { return task_.size() * block_; }
@@ -46,11 +48,12 @@ class ReplicaList {
   std::span<const double> finishes() const { return {finish_.data(), size()}; }
 
   bool in_blocks() const { return first_.size() > 0; }
-  /// The place of a task's first replica, in a list of blocks; `absent` before it is there.
+  /// Index of a task's first replica in a list of blocks; `absent` before its block is added.
   static constexpr std::uint32_t absent = UINT32_MAX;
   std::uint32_t first(TaskId task) const { return first_[task]; }
   std::size_t block() const { return block_; }
-  /// Appends a task's block, to be filled: [block()] each, valid until the next call.
+  /// Appends a task's block for the caller to fill: columns of block() entries, valid until the
+  /// next call.
   struct Block {
     PackedProcessor* processor;
     double* start;
@@ -91,9 +94,9 @@ class ReplicaList {
  private:
   std::size_t block_ = 1;
   std::vector<TaskId> task_;              // [replicas / block_]
-  RawVector<PackedProcessor> processor_;  // [replicas], or room for all of a list of blocks
+  RawVector<PackedProcessor> processor_;  // [replicas]; [capacity] of a list of blocks
   RawVector<double> start_, finish_;
-  IdMap<TaskId, std::uint32_t> first_;  // [tasks], of a list of blocks
+  IdMap<TaskId, std::uint32_t> first_;  // [tasks] of a list of blocks, else empty
 };
 
 }  // namespace dagsweep

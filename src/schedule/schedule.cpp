@@ -10,7 +10,7 @@
 namespace dagsweep {
 namespace {
 
-/// Buckets 0 .. items-1 by key into compressed rows, keeping their order within a bucket.
+/// Groups 0 .. items-1 by key into compressed rows; stable within a row.
 template <class Key>
 void bucket(std::size_t items, std::size_t keys, Key key, RawVector<std::uint32_t>& rows,
             std::vector<std::uint32_t>& begin) {
@@ -25,12 +25,12 @@ void bucket(std::size_t items, std::size_t keys, Key key, RawVector<std::uint32_
 }  // namespace
 
 void Schedule::build_queues(const TaskGraph& graph, std::size_t processors) {
-  // None is no number: neither do readers let such times in, nor do schedulers compute them.
+  // No time is NaN: readers reject NaN, and schedulers do not compute it.
   const std::span<const double> finish = replicas_.finishes();
   makespan_ = std::reduce(finish.begin(), finish.end(), 0.0,
                           [](double a, double b) { return std::max(a, b); });
   if (!std::isfinite(makespan_)) {
-    throw InputError("the schedule's times are larger than a double can hold");
+    throw InputError("the schedule's times exceed the range of a double");
   }
   if (!replicas_.in_blocks()) {
     bucket(

@@ -12,15 +12,16 @@
 
 namespace dagsweep {
 
-/// Which replicas a replica receives its inputs from, where not all send.
+/// The replicas from which each replica receives its inputs, if not from all.
 struct ChosenSources {
   static constexpr std::uint16_t all = UINT16_MAX;
-  /// For each input, numbered by replica in placement order, then as in_edges(): which of the
-  /// predecessor's replicas, in placement order, sends it; or `all` of those placed before.
+  /// One entry per input, ordered by receiving replica in placement order, then as in_edges():
+  /// number of the sending replica among the predecessor's replicas in placement order; or `all`
+  /// replicas of the predecessor that are placed before the receiver.
   RawVector<std::uint16_t> of_input;
 };
 
-/// Places in a list of replicas: consecutive ones, or any.
+/// Indices into a list of replicas: a consecutive range or a listed set.
 class ReplicaIndices {
  public:
   ReplicaIndices(std::uint32_t first, std::size_t count) : first_(first), count_(count) {}
@@ -61,18 +62,18 @@ class ReplicaIndices {
   std::size_t count_;
 };
 
-/// Where and when a scheduler wants tasks to run. A task may have several replicas (on distinct
-/// processors), and a schedule made during a run none for tasks that are finished. Every replica
-/// sends to those of its successors that are placed after it; one that shares its processor with a
-/// replica of a predecessor receives from that one only. Or the sources are chosen.
+/// Processor, start and finish of each task. A task may have several replicas, on distinct
+/// processors; in a schedule made during a run, finished tasks have none. Unless sources are
+/// chosen, each replica sends to all replicas of its successors placed after it, except that a
+/// replica sharing its processor with a replica of a predecessor receives that input from it only.
 class Schedule {
  public:
-  /// `replicas` in placement order: the order in which the scheduler placed them. Throws InputError
-  /// if a time is not finite.
+  /// `replicas` are in placement order, the order in which the scheduler placed them. Throws
+  /// InputError if a time is not finite.
   Schedule(const TaskGraph& graph, std::size_t processors, const std::vector<Replica>& replicas);
-  /// A replicated one, which is carried out by the rules of active replication even if each task
-  /// has one replica: with the latency that is planned without a crash (FTSA paper eq. 2) and the
-  /// bound under any crash set the scheduler promises to survive (eq. 4).
+  /// A replicated schedule, executed by the rules of active replication even if every task has one
+  /// replica. `latency_lower`: planned latency without crashes (FTSA paper eq. 2); `latency_upper`:
+  /// bound for every crash set that the schedule is designed to survive (eq. 4).
   Schedule(const TaskGraph& graph, std::size_t processors, ReplicaList replicas,
            double latency_lower, double latency_upper,
            std::optional<ChosenSources> sources = std::nullopt);
@@ -81,20 +82,20 @@ class Schedule {
   std::size_t task_count() const { return task_count_; }
   std::size_t processor_count() const { return queue_begin_.size() - 1; }
 
-  /// Places in replicas() of the task's replicas, in placement order.
+  /// Indices in replicas() of the task's replicas, in placement order.
   ReplicaIndices replicas_of(TaskId task) const {
     if (!replicas_.in_blocks()) return ReplicaIndices(slice(by_task_, task_begin_, task.index()));
     const std::uint32_t first = replicas_.first(task);
     return {first, first == ReplicaList::absent ? 0 : replicas_.block()};
   }
-  /// Places in replicas() of what runs on the processor, in its order of execution: increasing
-  /// (start, finish, pos); placement order if replicated.
+  /// Indices in replicas() of the processor's replicas in execution order: increasing
+  /// (start, finish, pos), or placement order if replicated.
   std::span<const std::uint32_t> queue(ProcessorId processor) const {
     return slice(by_processor_, queue_begin_, processor.index());
   }
 
   bool is_replicated() const { return replicated_; }
-  /// If each replica receives from chosen replicas only: which.
+  /// std::nullopt if every replica receives from all replicas of its predecessors.
   const std::optional<ChosenSources>& chosen_sources() const { return sources_; }
 
   double makespan() const { return makespan_; }            ///< latest finish of any replica
@@ -111,7 +112,7 @@ class Schedule {
 
   std::size_t task_count_;
   ReplicaList replicas_;
-  // Compressed rows over tasks, unless replicas are in blocks, and over processors.
+  // Compressed rows: by task (empty for a list of blocks) and by processor.
   RawVector<std::uint32_t> by_task_, by_processor_;
   std::vector<std::uint32_t> task_begin_, queue_begin_;
   std::optional<ChosenSources> sources_;

@@ -12,7 +12,7 @@ namespace dagsweep {
 
 namespace {
 
-/// [[task, processor], ...]: who sends a replica its inputs.
+/// [[task, processor], ...]: the senders of a replica's inputs.
 Json sources_json(const Schedule& schedule, const TaskGraph& graph, std::uint32_t place,
                   std::span<const std::uint16_t> of_input) {
   Json sources = Json::array();
@@ -69,7 +69,7 @@ std::vector<Replica> read_replicas(const JsonValue& list, const Instance& instan
     if (replica.finish < replica.start) entry.at("finish").fail("lies before start");
     const auto place = static_cast<std::uint32_t>(k);
     if (!place_of.emplace(std::pair(replica.task, replica.processor), place).second) {
-      entry.fail("task " + std::to_string(replica.task.value) + " stands on processor " +
+      entry.fail("task " + std::to_string(replica.task.value) + " is placed on processor " +
                  std::to_string(replica.processor.value) + " twice");
     }
     replicas.push_back(replica);
@@ -77,12 +77,12 @@ std::vector<Replica> read_replicas(const JsonValue& list, const Instance& instan
   return replicas;
 }
 
-/// [[task, processor], ...] of one replica: of each predecessor one replica that is placed before,
-/// or all of them.
+/// Reads [[task, processor], ...] of one replica: for each predecessor, one of its replicas placed
+/// before, or all of them.
 void read_sources(const JsonValue& entry, std::uint32_t place, TaskId receiver,
                   const Instance& instance, const PlaceOf& place_of, ChosenSources& sources) {
   const TaskGraph& graph = instance.graph;
-  std::map<TaskId, std::vector<std::uint32_t>> named;  // places, by predecessor
+  std::map<TaskId, std::vector<std::uint32_t>> named;  // indices, by predecessor
   for (const EdgeId edge : graph.in_edges(receiver)) named[graph.source(edge)];
   const JsonValue list = entry.at("sources");
   for (std::size_t k = 0; k < list.size(); ++k) {
@@ -92,10 +92,10 @@ void read_sources(const JsonValue& entry, std::uint32_t place, TaskId receiver,
     const ProcessorId p(pair.at(1).index(instance.platform.processor_count()));
     const auto found = place_of.find({task, p});
     if (found == place_of.end() || found->second >= place) {
-      pair.fail("is no replica that stands before this one");
+      pair.fail("is not a replica listed before this one");
     }
     const auto predecessor = named.find(task);
-    if (predecessor == named.end()) pair.fail("is of a task that is no predecessor");
+    if (predecessor == named.end()) pair.fail("belongs to a task that is not a predecessor");
     predecessor->second.push_back(found->second);
   }
   for (const EdgeId edge : graph.in_edges(receiver)) {
@@ -103,17 +103,18 @@ void read_sources(const JsonValue& entry, std::uint32_t place, TaskId receiver,
     std::vector<std::uint32_t>& senders = named[task];
     std::sort(senders.begin(), senders.end());
     senders.erase(std::unique(senders.begin(), senders.end()), senders.end());
-    if (senders.empty()) list.fail("lacks one of task " + std::to_string(task.value));
+    if (senders.empty()) list.fail("lacks a replica of task " + std::to_string(task.value));
     std::size_t before = 0;  // replicas of the predecessor placed before this one
-    std::size_t number = 0;  // of the only sender among them
+    std::size_t number =
+        0;  // rank of the sender among the predecessor's replicas, if it is the only one
     const auto first = place_of.lower_bound({task, ProcessorId(0)});
     for (auto at = first; at != place_of.end() && at->first.first == task; ++at) {
       if (at->second < place) ++before;
       if (at->second < senders[0]) ++number;
     }
     if (senders.size() > 1 && senders.size() < before) {
-      list.fail("names some of task " + std::to_string(task.value) +
-                "'s replicas (one or all that stand before can send)");
+      list.fail("lists some of task " + std::to_string(task.value) +
+                "'s replicas (either one, or all listed before, can send)");
     }
     sources.of_input.push_back(senders.size() > 1 ? ChosenSources::all
                                                   : static_cast<std::uint16_t>(number));
@@ -128,7 +129,7 @@ NamedSchedule read_schedule(std::string_view content, const std::string& name,
   const JsonValue root = file.root();
   root.only({"format", "algorithm", "makespan", "latency_lower", "latency_upper", "replicas"});
   for (const char* key : {"makespan", "latency_lower", "latency_upper"}) {
-    if (root.has(key)) root.at(key).amount();  // derived, but not just anything
+    if (root.has(key)) root.at(key).amount();  // derived values, but they must be valid
   }
   const JsonValue list = root.at("replicas");
   PlaceOf place_of;
@@ -151,7 +152,7 @@ NamedSchedule read_schedule(std::string_view content, const std::string& name,
     read_sources(entry, k, replicas[k].task, instance, place_of, sources);
   }
   if (with_sources != 0 && with_sources != replicas.size()) {
-    list.fail("some replicas have 'sources', others not (all or none must)");
+    list.fail("some replicas have 'sources', others not (either all or none must have them)");
   }
   const std::string algorithm = root.has("algorithm") ? root.at("algorithm").text() : "";
   const std::size_t processors = instance.platform.processor_count();

@@ -9,20 +9,21 @@
 
 namespace dagsweep {
 
-/// The JSON of spec 4.1, "dagsweep-schedule-1", replicas in placement order.
+/// JSON format "dagsweep-schedule-1" (schedule/README.md, "Schedule file"), replicas in placement
+/// order.
 Json schedule_json(const Schedule& schedule, const TaskGraph& graph, std::string_view algorithm);
 
-/// A schedule and who made it, as its file says.
+/// A schedule and the name of its algorithm.
 struct NamedSchedule {
-  std::string algorithm;  ///< "" = the file does not say
+  std::string algorithm;  ///< empty if the file does not name it
   Schedule schedule;
 };
 
-/// Reads the same format, anyone's: every task of the instance has at least one replica, no two on
-/// one processor, tasks of a group on the same ones. Planned times need not be right: increasing
-/// (start, finish, pos) is the order on a processor, or, where tasks have several replicas or
-/// sources are chosen, the order in the file is. Throws InputError naming `name`, the key and what
-/// is wrong.
+/// Reads the same format from any program. Every task must have at least one replica, at most one
+/// per processor; tasks of a group must use the same processors. Planned times need not be correct:
+/// the order on a processor is increasing (start, finish, pos), or the order in the file if a task
+/// has several replicas or sources are given. Throws InputError with `name`, the key and the
+/// reason.
 NamedSchedule read_schedule(std::string_view content, const std::string& name,
                             const Instance& instance);
 

@@ -10,36 +10,35 @@
 
 namespace dagsweep {
 
-/// Decides which processor runs which task, and in which order. Static and reactive schedulers
-/// alike: a static one is asked once, before the run, about the untouched instance; a reactive one
-/// at time 0 and again at every rescheduling point, and may keep what it learns between the calls
-/// of one run. One object serves one run.
+/// Maps tasks to processors and orders them. A static scheduler is called once, before the run, at
+/// full availability. A reactive scheduler is called at time 0 and at every rescheduling point, and
+/// may keep state between the calls of a run. One object serves one run.
 class Scheduler {
  public:
   virtual ~Scheduler() = default;
 
-  /// The schedule of the tasks that are not finished in `now`: of all of them, but for schedulers
-  /// that decide on ready tasks only. A task that no processor can run at present stays where it
-  /// is, and is left out if that is nowhere. Mapping and order count; planned times are the
-  /// scheduler's own estimates. Polls `stop`. Throws RunError if it cannot go on.
+  /// Schedules all tasks that are unfinished in `now` (online schedulers: the ready ones). A task
+  /// that no processor can run at present keeps its processor, and is omitted if it has none. Only
+  /// mapping and order take effect; planned times are the scheduler's own estimates. Polls `stop`.
+  /// Throws RunError if it cannot continue.
   virtual Schedule schedule(const Snapshot& now, const StopToken& stop) = 0;
 
-  /// At a rescheduling point: the schedule from now on, or nothing if the one in force stays.
+  /// Called at a rescheduling point: the new schedule, or std::nullopt to keep the one in force.
   virtual std::optional<Schedule> reschedule(const Snapshot& now, const StopToken& stop) {
     return schedule(now, stop);
   }
 
-  /// Is it to be told what finishes?
+  /// Whether finished() is to be called.
   virtual bool wants_completion_notices() const { return false; }
-  /// The task has finished on p, `elapsed` time units after it began there. Told in the order in
-  /// which tasks finish, those of one moment by processor.
+  /// Notifies that the task has finished on p, `elapsed` time units after its start there. Called
+  /// in the order in which tasks finish; at equal times, by increasing processor number.
   virtual void finished(TaskId /*task*/, ProcessorId /*p*/, double /*elapsed*/) {}
 
-  /// If tasks get a processor only when they are ready: who decides that.
+  /// The policy of a scheduler that assigns tasks only when they are ready; else nullptr.
   virtual OnlinePolicy* online() { return nullptr; }
 
-  /// How many (task, processor) pairs the last call has looked at: what it costs, if scheduling
-  /// takes time.
+  /// Number of (task, processor) pairs examined by the last call, from which `scheduling_cost`
+  /// computes the simulated time of the call.
   virtual std::uint64_t pairs_examined() const { return 0; }
 };
 

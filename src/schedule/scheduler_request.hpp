@@ -7,13 +7,13 @@
 
 namespace dagsweep {
 
-/// What a scheduler object is made for.
+/// Arguments with which a scheduler object is made.
 struct SchedulerRequest {
   Parameters parameters;
-  std::uint32_t epsilon = 0;  ///< crashes to survive; for those that read it
-  std::uint64_t seed = 1;     ///< for those that read it
-  /// A latency that latency_upper must meet; those that read epsilon fail at the first task that
-  /// shows that it cannot.
+  std::uint32_t epsilon = 0;  ///< crashes to survive, for schedulers with reads_epsilon
+  std::uint64_t seed = 1;     ///< for schedulers with reads_seed
+  /// Required latency. Schedulers with reads_epsilon throw RunError at the first task that misses
+  /// the deadline derived from it; others ignore it.
   std::optional<double> latency = std::nullopt;
 };
 

@@ -14,48 +14,49 @@ namespace dagsweep {
 
 enum class TaskPhase : std::uint8_t { waiting, running, finished };
 
-/// How far one task has come (the situated task graph of the GTP paper, section 2.3).
+/// Progress of one task (situated task graph, GTP paper section 2.3).
 struct TaskProgress {
   TaskPhase phase = TaskPhase::waiting;
   std::optional<ProcessorId> assigned;  ///< mu
-  std::optional<ProcessorId> placed;    ///< Pi; none = NONE
+  std::optional<ProcessorId> placed;    ///< Pi; std::nullopt = NONE
   double computed = 0.0;                ///< kappa_c, in [0, 1]
-  double started = 0.0;                 ///< when its computation began; unless it waits
+  double started = 0.0;                 ///< start of its computation; unless waiting
 };
 
 enum class EdgePhase : std::uint8_t {
-  missing,  ///< kappa_d = 0: its consumer needs it, and nothing is under way
-  moving,   ///< to where the consumer is assigned
-  there,    ///< kappa_d = 1: the consumer has it, or had it when it started
+  missing,  ///< kappa_d = 0: the consumer needs it, and no transfer is in progress
+  moving,   ///< in transfer to the consumer's assigned processor
+  there,    ///< kappa_d = 1: on the consumer's processor, or was when the consumer started
 };
 
-/// How far one edge's data has come on its way to where its consumer is assigned.
+/// Progress of one edge's data towards its consumer's assigned processor.
 struct EdgeProgress {
   EdgePhase phase = EdgePhase::missing;
-  ProcessorId source;         ///< of the transfer under way
-  double moved = 0.0;         ///< by it: kappa_d, in [0, 1]
-  double startup_left = 0.0;  ///< of it, time units
+  ProcessorId source;         ///< of the transfer in progress
+  double moved = 0.0;         ///< share moved by this transfer: kappa_d, in [0, 1]
+  double startup_left = 0.0;  ///< rest of its startup, time units
 };
 
-/// What a scheduler may know at `time`: the instance, and what monitoring tells about the present;
-/// never the future, never true execution times. Views into the engine's own state, valid during
-/// the call only. An empty view says that nothing departs from the beginning: every resource at
+/// The information available to a scheduler at `time`: the instance and the monitored current
+/// state; never the future, never true execution times. The members are views of the engine's
+/// state, valid during the call only. An empty view stands for the initial state: all resources at
 /// full availability, no task placed, no data moved.
 struct Snapshot {
   const Instance& instance;
   double time = 0.0;
-  double reference_makespan = 0.0;                      ///< M0, the unit of small delays
+  double reference_makespan = 0.0;                      ///< M0, the scale of delay tolerances
   std::span<const double> processor_availability = {};  ///< [P], in [0, 1] of peak
   std::span<const double> link_availability = {};       ///< [links], in [0, 1] of peak
   std::span<const TaskProgress> tasks = {};             ///< [tasks]
   std::span<const EdgeProgress> edges = {};             ///< [edges]
-  const DataCopies* copies = nullptr;                   ///< of edges; none = there are none yet
-  const TaskQueues* queues = nullptr;                   ///< none = they are empty
+  const DataCopies* copies = nullptr;                   ///< of edges; null = no copies yet
+  const TaskQueues* queues = nullptr;                   ///< null = all empty
 
   double availability(ProcessorId p) const {
     return processor_availability.empty() ? 1.0 : processor_availability[p.index()];
   }
-  /// Share of the peak bandwidth at present; 0 if the link or an end of it is away. p != q.
+  /// Current share of the peak bandwidth; 0 if the link or one of its ends has availability 0.
+  /// Requires p != q.
   double link_rate(ProcessorId p, ProcessorId q) const {
     if (availability(p) == 0.0 || availability(q) == 0.0) return 0.0;
     return link_availability.empty() ? 1.0

@@ -4,19 +4,19 @@
 
 namespace dagsweep {
 
-/// What each processor runs, and what it runs next, strictly in order. A task is in one queue at
-/// most.
+/// The execution order of each processor: the running task, if any, then those to run next. A task
+/// is in at most one queue.
 class TaskQueues {
  public:
   TaskQueues(std::size_t tasks, std::size_t processors)
       : links_(tasks), ends_(processors, Link{none, none}) {}
 
   bool empty(ProcessorId p) const { return ends_[p].after == none; }
-  /// What p runs, or runs next; there must be one.
+  /// The task that p runs or runs next. The queue must not be empty.
   TaskId front(ProcessorId p) const { return ends_[p].after; }
-  /// The last one; there must be one.
+  /// The last task. The queue must not be empty.
   TaskId back(ProcessorId p) const { return ends_[p].before; }
-  /// Calls visit(task) for all, in their order.
+  /// Calls visit(task) for all tasks in order.
   template <class Visit>
   void for_each(ProcessorId p, Visit visit) const {
     for (TaskId task = ends_[p].after; task != none; task = links_[task].after) visit(task);
@@ -29,7 +29,7 @@ class TaskQueues {
     ends_[p].before = task;
   }
   void pop(ProcessorId p) { remove(p, front(p)); }
-  /// The task, which is in p's queue.
+  /// Removes the task, which must be in p's queue.
   void remove(ProcessorId p, TaskId task) {
     const Link link = links_[task];
     (link.before == none ? ends_[p].after : links_[link.before].after) = link.after;
@@ -43,8 +43,8 @@ class TaskQueues {
     TaskId before, after;
   };
 
-  IdMap<TaskId, Link> links_;      // [tasks], of those in a queue
-  IdMap<ProcessorId, Link> ends_;  // [P]: last and first
+  IdMap<TaskId, Link> links_;      // [tasks] neighbours of queued tasks
+  IdMap<ProcessorId, Link> ends_;  // [P] before = last, after = first task
 };
 
 }  // namespace dagsweep

@@ -11,34 +11,34 @@
 namespace dagsweep {
 namespace {
 
-std::string name(const Replica& replica) {
+std::string describe(const Replica& replica) {
   return "task " + std::to_string(replica.task.value) + " on processor " +
          std::to_string(replica.processor.value) + " [" + shortest(replica.start) + ", " +
          shortest(replica.finish) + ")";
 }
 
-std::optional<std::string> wrong_alone(const Replica& replica, const Instance& instance) {
+std::optional<std::string> find_invalid_replica(const Replica& replica, const Instance& instance) {
   if (replica.task.index() >= instance.graph.task_count() ||
       replica.processor.index() >= instance.platform.processor_count()) {
-    return name(replica) + " does not exist";
+    return describe(replica) + " does not exist";
   }
   if (!std::isfinite(replica.start) || replica.start < 0.0)
-    return name(replica) + " starts before 0";
-  const double lasts = instance.times(replica.task, replica.processor);
-  if (replica.finish != replica.start + lasts) {
-    return name(replica) + " does not last " + shortest(lasts);
+    return describe(replica) + " starts before 0";
+  const double duration = instance.times(replica.task, replica.processor);
+  if (replica.finish != replica.start + duration) {
+    return describe(replica) + " does not last " + shortest(duration);
   }
   return std::nullopt;
 }
 
-std::optional<std::string> overlap(std::vector<Replica> replicas) {
+std::optional<std::string> find_overlap(std::vector<Replica> replicas) {
   std::sort(replicas.begin(), replicas.end(), [](const Replica& a, const Replica& b) {
     return std::tie(a.processor, a.start, a.finish) < std::tie(b.processor, b.start, b.finish);
   });
   for (std::size_t k = 1; k < replicas.size(); ++k) {
     const Replica& before = replicas[k - 1];
     if (before.processor == replicas[k].processor && replicas[k].start < before.finish) {
-      return name(before) + " overlaps " + name(replicas[k]);
+      return describe(before) + " overlaps " + describe(replicas[k]);
     }
   }
   return std::nullopt;
@@ -46,7 +46,7 @@ std::optional<std::string> overlap(std::vector<Replica> replicas) {
 
 using ReplicasByTask = IdMap<TaskId, std::vector<Replica>>;
 
-std::optional<std::string> starts_too_early(const ReplicasByTask& by_task,
+std::optional<std::string> find_early_start(const ReplicasByTask& by_task,
                                             const Instance& instance) {
   for (const EdgeId edge : instance.graph.edges()) {
     for (const Replica& consumer : by_task[instance.graph.target(edge)]) {
@@ -56,7 +56,7 @@ std::optional<std::string> starts_too_early(const ReplicasByTask& by_task,
             arrival, producer.finish + instance.comm(edge, producer.processor, consumer.processor));
       }
       if (consumer.start < arrival) {
-        return name(consumer) + " starts before its input from task " +
+        return describe(consumer) + " starts before its input from task " +
                std::to_string(instance.graph.source(edge).value) + " arrives at " +
                shortest(arrival);
       }
@@ -71,11 +71,12 @@ std::optional<std::string> find_split_group(const ReplicaList& replicas, const T
   if (!graph.has_groups()) return std::nullopt;
   IdMap<TaskId, std::vector<ProcessorId>> processors(graph.task_count());
   for (const Replica replica : replicas) processors[replica.task].push_back(replica.processor);
-  std::map<std::int64_t, std::vector<ProcessorId>> where;
+  std::map<std::int64_t, std::vector<ProcessorId>> processors_of_group;
   for (const TaskId task : graph.tasks()) {
     if (graph.group(task) < 0) continue;
     std::sort(processors[task].begin(), processors[task].end());
-    const auto [first, added] = where.try_emplace(graph.group(task), processors[task]);
+    const auto [first, added] =
+        processors_of_group.try_emplace(graph.group(task), processors[task]);
     if (!added && first->second != processors[task]) {
       return "group " + std::to_string(graph.group(task)) + " runs on different processors (task " +
              std::to_string(task.value) + ")";
@@ -87,22 +88,23 @@ std::optional<std::string> find_split_group(const ReplicaList& replicas, const T
 std::optional<std::string> find_violation(const ReplicaList& replicas, const Instance& instance) {
   ReplicasByTask by_task(instance.graph.task_count());
   for (const Replica replica : replicas) {
-    if (auto wrong = wrong_alone(replica, instance)) return wrong;
+    if (auto violation = find_invalid_replica(replica, instance)) return violation;
     for (const Replica& other : by_task[replica.task]) {
-      if (other.processor == replica.processor) return name(replica) + " stands there twice";
+      if (other.processor == replica.processor)
+        return describe(replica) + " is placed on that processor twice";
     }
     by_task[replica.task].push_back(replica);
   }
   for (const TaskId task : instance.graph.tasks()) {
     if (by_task[task].empty()) return "task " + std::to_string(task.value) + " is not placed";
   }
-  if (auto wrong = overlap({replicas.begin(), replicas.end()})) return wrong;
-  if (auto wrong = starts_too_early(by_task, instance)) return wrong;
+  if (auto violation = find_overlap({replicas.begin(), replicas.end()})) return violation;
+  if (auto violation = find_early_start(by_task, instance)) return violation;
   return find_split_group(replicas, instance.graph);
 }
 
 std::optional<std::string> find_deadlock(const Schedule& schedule, const TaskGraph& graph) {
-  // The graph with an edge more from each task to the next one on its processor.
+  // Topological sort of the graph extended by an edge from each task to the next on its processor.
   IdMap<TaskId, std::optional<TaskId>> next(graph.task_count());
   IdMap<TaskId, std::size_t> waits_for(graph.task_count());
   for (const TaskId task : graph.tasks()) waits_for[task] = graph.in_edges(task).size();
@@ -136,9 +138,9 @@ std::optional<std::string> find_deadlock(const Schedule& schedule, const TaskGra
     for (const std::uint32_t place : schedule.queue(p)) {
       const TaskId task = schedule.replicas().task(place);
       if (waits_for[task] == 0) continue;
-      return "processor " + std::to_string(p.value) + " never gets past task " +
+      return "processor " + std::to_string(p.value) + " can never start task " +
              std::to_string(task.value) +
-             ": tasks wait for each other, as inputs or in their order";
+             ": tasks wait for each other (for inputs, or by their order on a processor)";
     }
   }
   return std::nullopt;

@@ -9,20 +9,22 @@
 
 namespace dagsweep {
 
-/// Says what makes the placement no schedule of the instance, or nothing if it is one. Looks at the
-/// replicas alone, never at what a scheduler noted beside them. Exact, without tolerance:
-/// - every task has a replica, no two of them on one processor, every number in range;
-/// - a replica starts at 0 or later and lasts W to the bit;
+/// Describes the first violation found, or returns std::nullopt if the replicas are a valid
+/// schedule of the instance. Uses the replicas only, not the sources or bounds of a scheduler.
+/// Exact, without tolerance:
+/// - every task has a replica, at most one per processor, and all numbers are in range;
+/// - a replica starts at 0 or later and finish == start + W to the bit;
 /// - replicas on one processor do not overlap;
-/// - a replica starts when the first copy of every input can have arrived, or later;
-/// - tasks of one group share their processors.
+/// - a replica starts no earlier than the earliest possible arrival of each input;
+/// - tasks of one group run on the same processors.
 std::optional<std::string> find_violation(const ReplicaList& replicas, const Instance& instance);
 
-/// Says which group of tasks does not run on the same processors, or nothing.
+/// Describes a group whose tasks run on different processors, or returns std::nullopt.
 std::optional<std::string> find_split_group(const ReplicaList& replicas, const TaskGraph& graph);
 
-/// Says why a one-replica schedule can never be carried out, whatever the times: tasks that wait
-/// for each other, as inputs or as what comes before them on their processor. Nothing if it can.
+/// Describes why a one-replica schedule can never be executed, whatever the durations: tasks wait
+/// for each other, for inputs or for tasks before them on a processor. Returns std::nullopt if it
+/// can be executed.
 std::optional<std::string> find_deadlock(const Schedule& schedule, const TaskGraph& graph);
 
 }  // namespace dagsweep

@@ -42,11 +42,11 @@ std::unique_ptr<Scheduler> make_dls_sr(const SchedulerRequest& /*request*/) {
 std::span<const SchedulerEntry> schedulers() {
   static constexpr SchedulerEntry catalogue[] = {
       {.name = "cpop",
-       .summary = "critical path on one processor, others inserted (Topcuoglu 2002)",
+       .summary = "critical path on one processor, other tasks inserted (Topcuoglu 2002)",
        .make = make<Cpop>},
       {.name = "d-heft",
        .summary =
-           "reactive; HEFT again, by predictions, when one was wrong by a factor of 2 (2007)",
+           "reactive; HEFT again when a predicted time was wrong by a factor of 2 (Jin & Buyya)",
        .reactive = true,
        .regenerates = true,
        .parameters = d_heft_parameters,
@@ -77,7 +77,7 @@ std::span<const SchedulerEntry> schedulers() {
        .parameters = reactive_parameters,
        .make = make_gtp<false>},
       {.name = "gtp/c",
-       .summary = "GTP that keeps copies of what tasks have gathered before they migrate",
+       .summary = "GTP that keeps the input copies of migrated tasks as data sources",
        .reactive = true,
        .keeps_copies = true,
        .parameters = reactive_parameters,
@@ -96,16 +96,16 @@ std::span<const SchedulerEntry> schedulers() {
        .parameters = reactive_parameters,
        .make = make_gtp<false>},
       {.name = "hdlfet",
-       .summary = "largest dynamic level on the first ready processor; earliest start",
+       .summary = "largest dynamic level on the earliest available processor; earliest start",
        .make = make<Hdlfet>},
       {.name = "heft",
-       .summary = "decreasing bottom level; inserted where it finishes first (Topcuoglu 2002)",
+       .summary = "decreasing bottom level; insertion, earliest finish (Topcuoglu 2002)",
        .make = make<Heft>},
       {.name = "hlfet",
        .summary = "largest static level; earliest start (Adam et al. 1974)",
        .make = make<Hlfet>},
       {.name = "l-heft",
-       .summary = "online; ready tasks to the queue that has done them first (Jin & Buyya)",
+       .summary = "online; ready tasks to the queue of earliest predicted finish (Jin & Buyya)",
        .reactive = true,
        .keeps_copies = true,
        .regenerates = true,
@@ -118,19 +118,19 @@ std::span<const SchedulerEntry> schedulers() {
        .parameters = mc_ftsa_parameters,
        .make = make<McFtsa>},
       {.name = "mc-ftsa/safe",
-       .summary = "MC-FTSA with as many messages as it takes to survive any epsilon crashes",
+       .summary = "MC-FTSA with enough messages to survive any epsilon crashes",
        .reads_epsilon = true,
        .make = make<McFtsaSafe>},
       {.name = "peft",
-       .summary = "optimistic cost table; inserted (Arabnejad & Barbosa 2014)",
+       .summary = "optimistic cost table; insertion (Arabnejad & Barbosa 2014)",
        .tabulates = true,
        .make = make<Peft>},
       {.name = "rand",
-       .summary = "canonical order; a uniformly random processor each",
+       .summary = "canonical order; uniformly random processors",
        .reads_seed = true,
        .make = make<Rand>},
       {.name = "rr",
-       .summary = "canonical order; processors in turn (round robin)",
+       .summary = "canonical order; processors in round-robin order",
        .make = make<RoundRobin>},
   };
   return catalogue;
@@ -138,24 +138,24 @@ std::span<const SchedulerEntry> schedulers() {
 
 Rescheduling rescheduling_of(const SchedulerEntry& entry, const Parameters& parameters,
                              const Platform& platform, double m0, double period) {
-  Rescheduling how;
-  how.reference_makespan = m0;
-  how.period = period;
-  how.on_change = parameters.text("trigger") == "on-change";
-  how.scheduling_cost = parameters.real("scheduling_cost");
+  Rescheduling rescheduling;
+  rescheduling.reference_makespan = m0;
+  rescheduling.period = period;
+  rescheduling.on_change = parameters.text("trigger") == "on-change";
+  rescheduling.scheduling_cost = parameters.real("scheduling_cost");
   if (const auto most = parameters.real_unless_word("most_points")) {
-    how.most_points = *most;
+    rescheduling.most_points = *most;
   } else {
-    how.most_points = std::max(2000.0, period > 0.0 ? 100.0 * m0 / period : 0.0);
-    // Each machine may change as often as there are points with a period.
+    rescheduling.most_points = std::max(2000.0, period > 0.0 ? 100.0 * m0 / period : 0.0);
+    // Allows each machine as many changes as there are points in a periodic run.
     const std::size_t machines = platform.processor_count() + platform.link_count();
-    if (how.on_change) how.most_points *= static_cast<double>(machines);
+    if (rescheduling.on_change) rescheduling.most_points *= static_cast<double>(machines);
   }
-  how.keeps_copies = entry.keeps_copies;
-  how.rewinds = entry.rewinds;
-  how.regenerates = entry.regenerates;
-  how.online = entry.online;
-  return how;
+  rescheduling.keeps_copies = entry.keeps_copies;
+  rescheduling.rewinds = entry.rewinds;
+  rescheduling.regenerates = entry.regenerates;
+  rescheduling.online = entry.online;
+  return rescheduling;
 }
 
 }  // namespace dagsweep

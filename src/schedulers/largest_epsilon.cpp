@@ -8,7 +8,7 @@ std::optional<EpsilonFound> find_largest_epsilon(const SchedulerEntry& scheduler
   std::optional<EpsilonFound> best;
   auto low = std::uint32_t{0};
   auto end = static_cast<std::uint32_t>(instance.platform.processor_count());
-  while (low < end) {  // of [low, end) nothing is known
+  while (low < end) {  // candidates: [low, end)
     const std::uint32_t middle = (low + end - 1) / 2;
     request.epsilon = middle;
     Schedule schedule = scheduler.make(request)->schedule({instance}, stop);

@@ -6,7 +6,7 @@
 #include <new>
 
 namespace {
-// One thread only, as all benchmarks here.
+// Not thread-safe: all benchmarks use one thread.
 std::size_t held = 0;
 std::size_t peak = 0;
 }  // namespace

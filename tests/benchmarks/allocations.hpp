@@ -4,8 +4,8 @@
 
 namespace dagsweep {
 
-/// Bytes that this process holds from operator new, now and at most since the last call of
-/// reset_peak(). Counted in this program only: allocations.cpp replaces operator new.
+/// Bytes allocated by operator new: currently, and the maximum since the last reset_peak().
+/// allocations.cpp replaces operator new, in this program only.
 std::size_t bytes_held();
 std::size_t peak_bytes();
 void reset_peak();

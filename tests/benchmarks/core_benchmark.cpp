@@ -20,7 +20,7 @@ void exponential_numbers(benchmark::State& state) {
 }
 BENCHMARK(exponential_numbers);
 
-/// A stream of its own for every number, as costs are drawn.
+/// One stream per number, as in the generation of costs.
 void keyed_streams(benchmark::State& state) {
   std::uint64_t key = 0;
   for (auto _ : state) {

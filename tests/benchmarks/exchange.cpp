@@ -1,5 +1,5 @@
-// Under mpirun: how many batches of one empty tuple a master hands out per second. Alone: what the
-// rehearsal of `plan` foretells for many ranks. ranks.py runs both.
+// Under mpirun: measures how many batches of one empty tuple a master hands out per second. Alone:
+// prints the forecast of `plan` for many ranks. ranks.py runs both.
 #include "parallel/exchange.hpp"
 
 #include <chrono>
@@ -14,8 +14,8 @@ using namespace dagsweep;
 
 namespace {
 
-/// For as many equal runs as take the workers two minutes.
-void foretell(double seconds, int ranks) {
+/// Prints the forecast for equal runs that keep the workers busy for two minutes.
+void print_forecast(double seconds, int ranks) {
   const auto runs = static_cast<std::uint64_t>(120.0 / seconds * (ranks - 1));
   const CostModel model({{0, runs, 100, {seconds}, seconds, false}});
   const Forecast forecast = simulate_exchange(model, ranks, {});
@@ -24,7 +24,7 @@ void foretell(double seconds, int ranks) {
 }
 
 void measure(const Communicator& ranks) {
-  // As they say that they took long, batches are of one tuple.
+  // Reported as taking long, so that batches have one tuple.
   const auto run = [](const Batch& batch) {
     Report report;
     report.finished = batch.end - batch.begin;
@@ -55,7 +55,7 @@ int main(int argc, char** argv) {
   const Communicator ranks(&argc, &argv);
   if (ranks.is_alone()) {
     for (const double seconds : {0.001, 0.1}) {
-      for (const int size : {101, 1001, 10001}) foretell(seconds, size);
+      for (const int size : {101, 1001, 10001}) print_forecast(seconds, size);
     }
   } else {
     measure(ranks);

@@ -7,13 +7,13 @@
 
 namespace dagsweep {
 
-/// What is executed: an instance and the schedule that `heft` makes of it.
+/// An instance and its `heft` schedule.
 struct ExecutionSubject {
   Experiment experiment;
   Schedule schedule;
 };
 
-/// As many instances as make about 100,000 tasks, at least one.
+/// Instances with about 100,000 tasks in total, at least one.
 inline std::vector<ExecutionSubject> execution_subjects(std::uint64_t tasks,
                                                         std::size_t processors) {
   const SchedulerEntry& heft = find_entry(schedulers(), "algorithm", "heft");

@@ -8,7 +8,7 @@ using namespace dagsweep;
 
 namespace {
 
-/// From a list of edges to the finished graph.
+/// Construction of a TaskGraph from a list of edges.
 void build_graph(benchmark::State& state) {
   const auto tasks = static_cast<std::uint64_t>(state.range(0));
   std::uint64_t seed = 0;
@@ -53,7 +53,7 @@ BENCHMARK(generate_graph)->Arg(10'000)->Arg(1'000'000)->Unit(benchmark::kMillise
 
 void read_graph(benchmark::State& state, const GraphFormat& format, std::uint64_t tasks) {
   const std::string content =
-      format.write(layered_instance(tasks, 2, 1).graph, "");  // with volumes
+      format.write(layered_instance(tasks, 2, 1).graph, "");  // with edge volumes
   for (auto _ : state) benchmark::DoNotOptimize(format.read(content, "benchmark"));
   state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(content.size()));
   state.counters["megabytes"] = static_cast<double>(content.size()) / 1e6;

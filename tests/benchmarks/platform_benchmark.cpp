@@ -7,7 +7,7 @@ using namespace dagsweep;
 
 namespace {
 
-/// Platform, volumes and execution times for a graph that is there.
+/// Draws platform, edge volumes and execution times for a given graph.
 void draw_instance(benchmark::State& state) {
   const TaskGraph graph = layered_graph(static_cast<std::uint64_t>(state.range(0)), 1);
   CostSettings settings;

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What ranks cost: batches per second that a master hands out, tiny runs per second, how well runs of 1 ms and 100 ms use the cores, and what
-`plan` foretells for many ranks.
+"""Measures parallel overhead: batches per second handed out by a master, tiny runs per second, core efficiency for runs of 1 ms and 100 ms,
+and the forecast of `plan` for many ranks.
 
     cmake --build build/release --target dagsweep dagsweep_exchange && python3 tests/benchmarks/ranks.py
 
-An option names another build folder. On a machine that others use too, figures are too low. Needs Open MPI's mpirun and h5py.
+The argument names another build folder. On a shared machine the figures are too low. Needs Open MPI's mpirun and h5py.
 """
 
 import argparse
@@ -32,7 +32,7 @@ graphs: [{kind: chain, tasks: 1}]
 platform: {processors: 1}
 sweep: {algorithm: [rr], ccr: 1, bound: [0], seed: {from: 1, count: COUNT}}
 """
-# Runs that share nothing: every one makes a graph of its own.
+# Runs that share no graph: each seed generates its own.
 RUNS = """
 graphs: [{kind: layered, tasks: TASKS, width: 30, degree: 3}]
 platform: {processors: 20}
@@ -41,6 +41,7 @@ sweep: {algorithm: [heft], ccr: 1, bound: [0.5], seed: {from: 1, count: COUNT}}
 
 
 def output(line, folder):
+    """Standard output and error of a command; exits if it fails."""
     done = subprocess.run(list(map(str, line)), cwd=folder, env=ENVIRONMENT, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         sys.exit(f"$ {' '.join(map(str, line))}\n{done.stdout}{done.stderr}")
@@ -48,7 +49,7 @@ def output(line, folder):
 
 
 class Sweeps:
-    """Runs sweeps with a program, in a folder."""
+    """Writes and runs sweeps in a folder."""
 
     def __init__(self, program, folder):
         self.program, self.folder = program, Path(folder)
@@ -59,18 +60,18 @@ class Sweeps:
         (self.folder / "sweep.yaml").write_text(text)
 
     def run(self, ranks):
-        """(seconds of the exchange, share of their time that working ranks were inside runs)"""
+        """Returns (seconds of the exchange, fraction of the working ranks' time spent inside runs)."""
         (self.folder / "r.h5").unlink(missing_ok=True)
         launcher = [] if ranks == 1 else [*MPIRUN, ranks]
-        said = output([*launcher, self.program, "run", "sweep.yaml", "-o", "r.h5"], self.folder)
+        text = output([*launcher, self.program, "run", "sweep.yaml", "-o", "r.h5"], self.folder)
         with h5py.File(self.folder / "r.h5") as file:
             uses = [row for row in file["ranks"][:] if row["launch_after"]]
-        there = sum(row["span_seconds"] + row["idle_seconds"] for row in uses)
-        return float(re.search(r"runs in ([\d.]+) s", said)[1]), sum(row["inside_seconds"] for row in uses) / there
+        total = sum(row["span_seconds"] + row["idle_seconds"] for row in uses)
+        return float(re.search(r"runs in ([\d.]+) s", text)[1]), sum(row["inside_seconds"] for row in uses) / total
 
 
-def tasks_that_take(sweeps, seconds):
-    """A number of tasks whose run takes about so long."""
+def find_task_count(sweeps, seconds):
+    """The number of tasks for which a run takes about `seconds`."""
     tasks = 1000
     for _ in range(4):
         count = max(3, int(0.5 / seconds))
@@ -83,7 +84,7 @@ def tasks_that_take(sweeps, seconds):
 def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("build", nargs="?", type=Path, default=ROOT / "build/release", help="build folder (default: build/release)")
-    options.add_argument("--seconds", type=float, default=10, help="of runs, for each efficiency")
+    options.add_argument("--seconds", type=float, default=10, help="duration of the runs for each efficiency (default 10)")
     chosen = options.parse_args()
     program, exchange = (chosen.build.resolve() / name for name in ("dagsweep", "tests/benchmarks/dagsweep_exchange"))
     with tempfile.TemporaryDirectory(prefix="dagsweep-ranks-") as folder:
@@ -96,11 +97,11 @@ def main():
             print(f"{ranks:>5}{batches:>18}{100_000 / min(sweeps.run(ranks)[0] for _ in range(2)):>14.0f}", flush=True)
         print(f"\n{'run':>8}{'alone':>9}{f'{CORES + 1} ranks':>9}{f'efficiency on {CORES} cores':>25}{'inside runs':>13}")
         for seconds in (0.001, 0.1):
-            tasks = tasks_that_take(sweeps, seconds)
+            tasks = find_task_count(sweeps, seconds)
             sweeps.write(RUNS, TASKS=tasks, COUNT=int(chosen.seconds / seconds))
             alone, (shared, inside) = sweeps.run(1)[0], sweeps.run(CORES + 1)
             print(f"{1000 * seconds:>5.0f} ms{alone:>7.2f} s{shared:>7.2f} s{alone / CORES / shared:>24.1%}{inside:>13.1%}", flush=True)
-        print(f"\nforetold by the rehearsal of `plan`: 10 us of the master's time per request, 20 us on the way, two minutes of equal runs\n"
+        print(f"\nforecast of `plan`: 10 us of the master's time per request, 20 us of latency, two minutes of equal runs\n"
               f"{'run':>8}{'ranks':>8}{'wall time':>14}{'efficiency':>13}{'master busy':>13}")
         print(output([exchange], folder), end="")
 

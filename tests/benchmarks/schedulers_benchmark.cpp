@@ -7,7 +7,7 @@ using namespace dagsweep;
 
 namespace {
 
-/// One schedule of `tasks` tasks on 50 processors; as many instances as make about 100,000 tasks.
+/// One schedule of `tasks` tasks on 50 processors; instances with about 100,000 tasks in total.
 void schedule_with(benchmark::State& state, const SchedulerEntry& entry, std::uint64_t tasks) {
   std::vector<Instance> instances;
   for (std::uint64_t seed = 1; seed == 1 || seed * tasks <= 100'000; ++seed) {

@@ -10,8 +10,8 @@ using namespace dagsweep;
 
 namespace {
 
-/// What execute_static does, by SimGrid, each activity created when it may start. SimGrid runs once
-/// per process: a child does it and says how long that took.
+/// execute_static with SimGrid, each activity created when it may start. SimGrid runs once per
+/// process, so a child process runs and times it.
 void execute_static_simgrid(benchmark::State& state) {
   const auto subjects = execution_subjects(static_cast<std::uint64_t>(state.range(0)),
                                            static_cast<std::size_t>(state.range(1)));

@@ -2,13 +2,14 @@
 
 #include "benchmarks/execution_subject.hpp"
 #include "platform/models/networks.hpp"
+#include "simulation/engine/static_engine.hpp"
 #include "simulation/reactive/reactive_engine.hpp"
 
 using namespace dagsweep;
 
 namespace {
 
-/// A static schedule without events, through the event heap.
+/// A static schedule without scenario events.
 void execute_static(benchmark::State& state) {
   const auto subjects = execution_subjects(static_cast<std::uint64_t>(state.range(0)),
                                            static_cast<std::size_t>(state.range(1)));
@@ -29,7 +30,7 @@ BENCHMARK(execute_static)
     ->Args({50'000, 50})
     ->Unit(benchmark::kMillisecond);
 
-/// The same while every processor and link changes some twenty times.
+/// A static schedule while every processor and link changes about twenty times.
 void execute_varying(benchmark::State& state) {
   const auto subjects = execution_subjects(static_cast<std::uint64_t>(state.range(0)),
                                            static_cast<std::size_t>(state.range(1)));
@@ -51,14 +52,14 @@ BENCHMARK(execute_varying)
     ->Args({50'000, 50})
     ->Unit(benchmark::kMillisecond);
 
-/// Counts what happens: starts and ends of tasks and transfers.
-class Count final : public Observer {
+/// Counts starts and ends of tasks and transfers.
+class EventCounter final : public Observer {
  public:
   void on(const TraceEvent& /*event*/) override { ++events; }
   double events = 0.0;
 };
 
-/// Without events, on a network that transfers share; they wait for each other most of the time.
+/// A static schedule without scenario events on a shared network; transfers mostly contend.
 void execute_contended(benchmark::State& state, const char* network) {
   auto subjects = execution_subjects(static_cast<std::uint64_t>(state.range(0)),
                                      static_cast<std::size_t>(state.range(1)));
@@ -68,7 +69,7 @@ void execute_contended(benchmark::State& state, const char* network) {
   }
   const Scenario nothing;
   std::size_t next = 0;
-  Count count;
+  EventCounter count;
   for (auto _ : state) {
     const ExecutionSubject& subject = subjects[next++ % subjects.size()];
     benchmark::DoNotOptimize(
@@ -87,7 +88,7 @@ BENCHMARK_CAPTURE(execute_contended, one_port, "one-port")->Apply(contended_size
 BENCHMARK_CAPTURE(execute_contended, bounded_multiport, "bounded-multiport")
     ->Apply(contended_sizes);
 
-/// A reactive run, asked again twenty times while every processor and link changes.
+/// A reactive run with about twenty rescheduling points while every processor and link changes.
 void execute_gtp_c(benchmark::State& state) {
   const auto subjects = execution_subjects(static_cast<std::uint64_t>(state.range(0)),
                                            static_cast<std::size_t>(state.range(1)));
@@ -101,11 +102,11 @@ void execute_gtp_c(benchmark::State& state) {
     scenario.bound = 0.5;
     scenario.mean_gap = m0 / 2.0;
     scenario.seed = next;
-    const Rescheduling how = rescheduling_of(
+    const Rescheduling options = rescheduling_of(
         entry, parameters, subject.experiment.instance.platform, m0, 1.4 * m0 / 20.0);
     const auto scheduler = entry.make({parameters, 0, 1});
     benchmark::DoNotOptimize(
-        execute_reactively(subject.experiment, *scheduler, how, scenario, StopToken())
+        execute_reactively(subject.experiment, *scheduler, options, scenario, StopToken())
             .execution.makespan);
   }
   state.SetItemsProcessed(state.iterations() * state.range(0));

@@ -6,8 +6,8 @@
 #include "graph/generators/catalogue.hpp"
 #include "platform/models/generated.hpp"
 
-// What the benchmarks work on: never one instance again and again, to which a branch predictor
-// grows used, but fresh ones from other seeds.
+// Instances for benchmarks. Iterations use instances of different seeds: repeating one instance
+// would train the branch predictor.
 
 namespace dagsweep {
 

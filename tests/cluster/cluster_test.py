@@ -1,7 +1,7 @@
-"""Job scripts on a real Slurm of three virtual nodes: whatever happens to the jobs, the results are those of a direct run.
+"""Job scripts on a real Slurm with three virtual nodes: after any disturbance the results equal those of a direct run.
 
-Needs root and Slurm (bash tests/cluster/run.sh installs it); skipped elsewhere. DAGSWEEP names the program. Everything is waited for, nothing is
-timed: a slow or busy machine makes it last longer.
+Needs root and Slurm (bash tests/cluster/run.sh installs it); skipped elsewhere. DAGSWEEP names the program. The tests wait
+for conditions and do not depend on the speed of the machine.
 """
 
 import fcntl
@@ -22,7 +22,7 @@ from results import Results, assert_identical, h5py  # noqa: E402
 
 LOCAL = Path(__file__).resolve().parent / "slurm-local.sh"
 CLUSTER = Path("/tmp/dagsweep-slurm-test")
-PATIENCE = 600  # seconds for what takes a minute at most on an idle machine
+PATIENCE = 600  # seconds, for events that take at most a minute on an idle machine
 SWEEP = """
 name: night
 graphs:
@@ -46,7 +46,7 @@ def setUpModule():
     one_at_a_time = open(f"{CLUSTER}.lock", "w", encoding="ascii")
     unittest.addModuleCleanup(one_at_a_time.close)
     fcntl.flock(one_at_a_time, fcntl.LOCK_EX)
-    local("stop")  # of a run that was killed
+    local("stop")  # left by a run that was killed
     started = local("start", 3)
     if started.returncode != 0:
         local("stop")
@@ -125,10 +125,10 @@ class Cluster(InFolder):
         self.assertEqual(self.wait_for_end(job), ("COMPLETED", "0:0"), self.logs())
         assert_identical(self, Results(self.folder / "r.h5"), self.direct, self.logs())
 
-    # A job of one minute that Slurm warns when 60 seconds are left: at its next look, at most half a minute later. That no machine is too fast
-    # for this, ranks stand still until then.
+    # Slurm warns these jobs when 60 seconds are left, up to half a minute late. The ranks are stopped until then, so that the sweep cannot end
+    # before the warning on a fast machine.
 
-    def test_a_time_limit_too_short_ends_by_requeues(self):
+    def test_a_sweep_longer_than_the_time_limit_is_requeued(self):
         job = self.submit("--ranks", 4, "--time", 3, "--", "--nodes", 3, DAGSWEEP_WARNING="60")
         self.wait_for_rows(100)
         ranks = self.ranks()
@@ -142,7 +142,7 @@ class Cluster(InFolder):
         self.assertTrue(all(row["ended"] for row in self.launches()), "a launch was killed, not drained")
         self.assertIn("requeued, to go on from", self.logs())
 
-    def test_ranks_that_hang_are_left_behind(self):
+    def test_hanging_ranks_are_abandoned(self):
         job = self.submit("--ranks", 4, "--time", 1, "--", "--nodes", 3, DAGSWEEP_WARNING="60", DAGSWEEP_PATIENCE="3")
         self.wait_for_rows(100)
         ranks = self.ranks()
@@ -153,7 +153,7 @@ class Cluster(InFolder):
         self.complete(job)
         self.assertFalse(self.launches()[0]["ended"])
 
-    def test_a_cancelled_job_stops_and_can_go_on(self):
+    def test_a_cancelled_job_stops_and_can_be_resumed(self):
         job = self.submit("--ranks", 3, "--time", 15)
         self.wait_for_rows(100)
         local("run", "scancel", job)
@@ -163,10 +163,10 @@ class Cluster(InFolder):
         self.assertEqual(found.wrong(self.direct).tolist(), [])
         self.assertLess(found.done_count(), len(found.rows))
         time.sleep(2)
-        self.assertTrue(self.queue_is_empty(), "it came back")
+        self.assertTrue(self.queue_is_empty(), "the job was requeued")
         self.complete(self.submit("--ranks", 3, "--time", 15, DAGSWEEP_LAUNCHER="mpirun"))
 
-    def test_a_lost_node_costs_a_little_work(self):
+    def test_a_lost_node_loses_little_work(self):
         job = self.submit("--ranks", 3, "--time", 15, "--", "--nodes", 2)
         self.wait_for_rows(100)
         local("lose", "node2")
@@ -182,7 +182,7 @@ class Cluster(InFolder):
         self.assertEqual(len(list(self.folder.glob("r-*-of-4.h5"))), 4)
         self.assertEqual({row["shard"] for row in self.launches()}, {b"1/4", b"2/4", b"3/4", b"4/4"})
 
-    def test_times_are_taken_on_nodes_of_their_own(self):
+    def test_timing_uses_exclusive_nodes(self):
         self.write("night.yaml", """
 name: night
 timing: true

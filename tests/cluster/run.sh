@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Tries the job scripts on a real Slurm of three virtual nodes on this machine: a chain of requeues, ranks
-# that hang, a cancelled job, a lost node, an array, timing. Sets everything up; needs root; takes about four
-# minutes. Where no Slurm can be started (a container without namespaces) it says so and skips.
+# Tests the job scripts on a real Slurm with three virtual nodes on this machine: requeues, hanging ranks, a
+# cancelled job, a lost node, an array, timing. Installs what is missing; needs root; takes about four
+# minutes. Skips the tests if Slurm cannot be started (a container without namespaces).
 #   sudo bash tests/cluster/run.sh [options of python3 -m unittest, such as -k array]
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."

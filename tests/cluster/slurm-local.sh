@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# A real Slurm of several virtual nodes on this one machine, for trying job scripts. Needs root.
-#   slurm-local.sh install          its packages (Debian), where they are missing
-#   slurm-local.sh start [NODES]    3 by default, named node1, node2, ...; waits until all are idle
-#   slurm-local.sh run COMMAND...   with the environment that sbatch, srun and mpirun need
-#   slurm-local.sh lose NODE        kills the node with all that runs on it
-#   slurm-local.sh regain NODE      starts it again
-#   slurm-local.sh stop             ends everything and removes the folder
-# All its files are in the folder $SLURM_LOCAL (default /tmp/dagsweep-slurm). A node is a slurmd with
-# a host name of its own. The machine's own Slurm and MUNGE, if it has them, are not touched.
+# A real Slurm with several virtual nodes on this machine, for testing job scripts. Needs root.
+#   slurm-local.sh install          installs missing packages (Debian)
+#   slurm-local.sh start [NODES]    starts nodes node1, node2, ... (default: 3) and waits until all are idle
+#   slurm-local.sh run COMMAND...   runs a command in the environment that sbatch, srun and mpirun need
+#   slurm-local.sh lose NODE        kills a node and all its processes
+#   slurm-local.sh regain NODE      starts a killed node again
+#   slurm-local.sh stop             ends all nodes and daemons and removes the folder
+# All files are in the folder $SLURM_LOCAL (default /tmp/dagsweep-slurm). A node is a slurmd with its
+# own host name. A Slurm or MUNGE that the machine already has is not affected.
 set -euo pipefail
 folder=${SLURM_LOCAL:-/tmp/dagsweep-slurm}
-port=${SLURM_LOCAL_PORT:-18600} # and as many after it as there are nodes
+port=${SLURM_LOCAL_PORT:-18600} # and one port after it for each node
 PATH=$PATH:/usr/sbin:/sbin
 export SLURM_CONF=$folder/slurm.conf
 
@@ -31,7 +31,7 @@ install() {
   apt-get -qq install -y --no-install-recommends "${missing[@]}" >/dev/null
 }
 
-# Tries a command until it succeeds, for so many seconds.
+# Repeats a command until it succeeds, for at most this many seconds.
 within() {
   local end=$((SECONDS + $1))
   shift
@@ -43,7 +43,7 @@ within() {
 
 nodes() { sed -n 's/^NodeName=\([^ ]*\) .*/\1/p' "$SLURM_CONF"; }
 
-# Starts a daemon on a host of its own: host name and /etc/hosts are seen by its children alone.
+# Starts a daemon on a virtual host: its host name and /etc/hosts are visible only to its children.
 on_host() { # HOST COMMAND...
   local host=$1
   shift
@@ -53,13 +53,13 @@ on_host() { # HOST COMMAND...
     </dev/null >>"$folder/$host.log" 2>&1 &
 }
 
-# Kills a host's daemon and everything it has started: what shares its host name's namespace.
+# Kills a host's daemon and all its descendants: the processes in its UTS namespace.
 kill_host() {
   local pid space process
   pid=$(cat "$folder/$1.pid" 2>/dev/null) || return 0
   rm -f "$folder/$1.pid"
   space=$(readlink "/proc/$pid/ns/uts" 2>/dev/null) || return 0
-  [ "$space" != "$(readlink /proc/self/ns/uts)" ] || return 0 # the number is another's by now
+  [ "$space" != "$(readlink /proc/self/ns/uts)" ] || return 0 # the process id has been reused
   for process in /proc/[0-9]*; do
     if [ "$(readlink "$process/ns/uts" 2>/dev/null)" = "$space" ]; then
       kill -9 "${process#/proc/}" 2>/dev/null || true
@@ -84,7 +84,7 @@ SlurmctldPort=$port
 SlurmUser=root
 SlurmdUser=root
 AuthType=auth/munge
-# A requeued job may start again when its old credential has expired.
+# A requeued job can start again only after its old credential has expired.
 AuthInfo=socket=$folder/munge.socket,cred_expire=5
 StateSaveLocation=$folder/state
 SlurmctldPidFile=$folder/slurmctld.pid
@@ -92,12 +92,12 @@ SlurmdPidFile=$folder/%n.slurmd.pid
 SlurmdSpoolDir=$folder/spool-%n
 SlurmctldLogFile=$folder/slurmctld.log
 SlurmdLogFile=$folder/%n.slurmd.log
-# The PMIx server of each node keeps its sockets here.
+# The folder for the sockets of each node's PMIx server.
 TmpFS=$folder/tmp-%n
 ProctrackType=proctrack/linuxproc
 TaskPlugin=task/none
 MpiDefault=pmix
-# As many processors as is said below, whatever the machine has.
+# Use the number of processors given below instead of the machine's.
 SlurmdParameters=config_overrides
 SelectType=select/cons_tres
 SelectTypeParameters=CR_CPU
@@ -115,7 +115,7 @@ CONF
     echo "NodeName=node$n NodeAddr=127.0.0.1 Port=$((port + n)) CPUs=4 RealMemory=4000" >>"$SLURM_CONF"
   done
   echo "PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE DefaultTime=10" >>"$SLURM_CONF"
-  echo "CgroupPlugin=cgroup/v1" >"$folder/cgroup.conf" # not used; without it slurmd looks for one
+  echo "CgroupPlugin=cgroup/v1" >"$folder/cgroup.conf" # not used, but slurmd searches for the file
 }
 
 all_idle() { [ "$(sinfo -h -N -o '%N %T' | grep -c ' idle$')" -eq "$(nodes | wc -l)" ]; }
@@ -147,7 +147,7 @@ stop() {
 
 run() {
   export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
-  # Nodes reach each other over the loopback device, which Open MPI leaves out otherwise.
+  # Nodes communicate over the loopback device, which Open MPI excludes by default.
   export OMPI_MCA_btl_tcp_if_include=lo OMPI_MCA_oob_tcp_if_include=lo
   export OMPI_MCA_hwloc_base_binding_policy=none OMPI_MCA_rmaps_base_oversubscribe=1
   export OMPI_MCA_mpi_yield_when_idle=1

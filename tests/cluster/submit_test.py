@@ -1,4 +1,4 @@
-"""submit.sh says what is wrong before anything is submitted, and what it would submit."""
+"""submit.sh reports errors before anything is submitted, and prints the job with --dry-run."""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ class Submit(InFolder):
         return subprocess.run(["bash", str(ROOT / "jobscripts/submit.sh"), *map(str, arguments)], cwd=self.folder, capture_output=True, text=True,
                               env=os.environ | {"DAGSWEEP_PROGRAM": str(PROGRAM)} | settings, check=False)
 
-    def test_what_it_would_submit(self):
+    def test_dry_run(self):
         self.write("my sweep.yaml", SWEEP)
         done = self.submit("my sweep.yaml", "--ranks", 33, "--memory", 900, "--time", "2:00:00", "--shards", 9, "--at-once", 2, "--dry-run",
                            "--", "--qos=night", DAGSWEEP_PARTITION="long", DAGSWEEP_ACCOUNT="x1")
@@ -27,11 +27,11 @@ class Submit(InFolder):
             self.assertIn(word, done.stdout.replace("\\", ""))
         self.assertFalse((self.folder / "results").exists(), "a dry run leaves nothing behind")
 
-    def test_timing_asks_for_whole_nodes(self):
+    def test_timing_requests_exclusive_nodes(self):
         self.write("s.yaml", SWEEP)
         self.assertIn("--nodes 3 --ntasks-per-node 2 --exclusive", self.submit("s.yaml", "--timing", 3, "--dry-run").stdout)
 
-    def test_what_is_wrong_is_said_at_once(self):
+    def test_errors_are_reported_before_submission(self):
         self.write("s.yaml", SWEEP)
         self.write("typo.yaml", SWEEP.replace("heft]", "hetf]"))
         for arguments, word in ((["none.yaml"], "none.yaml"), ([], "which sweep"), (["s.yaml", "--ranks"], "needs a value"),

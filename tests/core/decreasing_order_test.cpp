@@ -8,7 +8,7 @@
 
 using namespace dagsweep;
 
-TEST_CASE("numbers by decreasing value, equal ones by number") {
+TEST_CASE("indices by decreasing value, ties by increasing index") {
   RandomStream random(1, Purpose::test);
   for (int round = 0; round < 3'000; ++round) {
     const std::size_t count = random.below(200);

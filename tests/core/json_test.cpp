@@ -24,7 +24,7 @@ TEST_CASE("JSON errors name file and line, or file and key") {
   CHECK(message("{\"format\": \"other\"}", nothing).find("test-1") != std::string::npos);
   CHECK(message("[1]", nothing).find("object") != std::string::npos);
   const std::string file = R"({"format": "test-1", "list": [{"a": 1}, {"a": -1}], "big": 1e400})";
-  CHECK(message(file, nothing).find("x.json") == 0);  // 1e400 is no double
+  CHECK(message(file, nothing).find("x.json") == 0);  // 1e400 is not a double
   const std::string small = R"({"format": "test-1", "list": [{"a": 1}, {"a": -1}, {"b": "x"}]})";
   CHECK(message(small, [](const JsonValue& root) { root.at("list").at(1).at("a").amount(); }) ==
         "x.json: list[1].a: is -1 (it must be >= 0)");

@@ -24,7 +24,7 @@ TEST_CASE("shortest texts read back as the same double") {
   }
 }
 
-TEST_CASE("only whole finite numbers are numbers") {
+TEST_CASE("a number is parsed only if the whole text is a finite number") {
   CHECK(parse_double("1.5") == 1.5);
   CHECK(parse_double("+1.5") == 1.5);
   CHECK(parse_double("1e3") == 1000.0);
@@ -39,7 +39,7 @@ TEST_CASE("only whole finite numbers are numbers") {
   }
 }
 
-TEST_CASE("digests tell apart what differs") {
+TEST_CASE("different contents have different digests") {
   std::set<std::uint64_t> seen;
   for (std::uint64_t k = 0; k < 1000; ++k) seen.insert(Digest().add(k).value());
   for (const char* text : {"a", "b", "ab", "ba", "abcdefgh", "abcdefghi"}) {

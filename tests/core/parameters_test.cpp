@@ -32,7 +32,7 @@ std::string message(const std::vector<GivenParameter>& parameters) {
 
 }  // namespace
 
-TEST_CASE("parameters have their defaults, and what was given") {
+TEST_CASE("parameters have given values, and defaults otherwise") {
   const Parameters p("thing", specs, {given("path", "x.stg"), given("tasks", "300")});
   CHECK(p.integer("tasks") == 300);
   CHECK(p.real("scale") == 0.5);
@@ -44,27 +44,27 @@ TEST_CASE("parameters have their defaults, and what was given") {
   CHECK_THROWS_AS(p.real("never declared"), std::logic_error);
 }
 
-TEST_CASE("wrong parameters are refused with place, reason and what is known") {
-  const auto says = [](const std::vector<GivenParameter>& parameters, const std::string& words) {
+TEST_CASE("errors in parameters name the place, the reason and the known names") {
+  const auto refuses = [](const std::vector<GivenParameter>& parameters, const std::string& words) {
     const std::string text = message(parameters);
     INFO(text);
     CHECK(text.find(words) != std::string::npos);
   };
   const GivenParameter path = given("path", "x");
-  says({path, given("taks", "3")}, "did you mean 'tasks'?");
-  says({path, given("taks", "3")}, "sweep.yaml:7");
-  says({path, given("tasks", "0")}, "[1, 1000]");
-  says({path, given("tasks", "2.5")}, "whole number");
-  says({path, given("tasks", "many")}, "whole number");
-  says({path, given("scale", "nan")}, "finite number");
-  says({path, given("mst", "yes")}, "true or false");
-  says({path, given("matching", "best")}, "greedy, bottleneck");
-  says({path, given("tasks", "5"), given("tasks", "5")}, "twice");
-  says({path, given("tasks", "9", "5")}, "empty");
-  says({given("tasks", "9")}, "needs 'path'");
+  refuses({path, given("taks", "3")}, "did you mean 'tasks'?");
+  refuses({path, given("taks", "3")}, "sweep.yaml:7");
+  refuses({path, given("tasks", "0")}, "[1, 1000]");
+  refuses({path, given("tasks", "2.5")}, "whole number");
+  refuses({path, given("tasks", "many")}, "whole number");
+  refuses({path, given("scale", "nan")}, "finite number");
+  refuses({path, given("mst", "yes")}, "true or false");
+  refuses({path, given("matching", "best")}, "greedy, bottleneck");
+  refuses({path, given("tasks", "5"), given("tasks", "5")}, "twice");
+  refuses({path, given("tasks", "9", "5")}, "empty");
+  refuses({given("tasks", "9")}, "needs 'path'");
 }
 
-TEST_CASE("a drawn parameter is a function of the seed, within its ends") {
+TEST_CASE("a drawn parameter is a function of the seed and lies in its interval") {
   const Parameters p("thing", specs, {given("path", "x"), given("tasks", "10", "12")});
   CHECK(p.random());
   std::set<std::int64_t> seen;
@@ -77,7 +77,7 @@ TEST_CASE("a drawn parameter is a function of the seed, within its ends") {
   CHECK(seen == std::set<std::int64_t>{10, 11, 12});
 }
 
-TEST_CASE("a number may have a word beside it, and an end that is left out") {
+TEST_CASE("a number may have an alternative word and an open interval") {
   constexpr ParameterSpec with_word{"recovery", ParameterKind::real, "never", "", 0, 2, {}, true,
                                     "never"};
   CHECK(number_of(with_word, "never") == std::nullopt);
@@ -90,8 +90,7 @@ TEST_CASE("a number may have a word beside it, and an end that is left out") {
   CHECK(number.real_unless_word("recovery") == 1.0);
 }
 
-TEST_CASE(
-    "a parameter that came later is part of the identity only where it is not at its default") {
+TEST_CASE("a parameter marked `later` is part of the identity only when it is not at its default") {
   constexpr ParameterSpec grown[] = {
       {"size", ParameterKind::integer, "5", "", 0, 9},
       {.name = "shape",
@@ -108,7 +107,7 @@ TEST_CASE(
   CHECK(Parameters("thing", grown, {given("shape", "flat")}).canonical() == "size=5 shape=flat");
 }
 
-TEST_CASE("one number may be replaced, and what was given is known") {
+TEST_CASE("one number may be replaced, and given values are recorded") {
   constexpr ParameterSpec two[] = {{"size", ParameterKind::integer, "5", "", 0, 9},
                                    {"scale", ParameterKind::real, "1", "", 0, 9}};
   const Parameters before("thing", two, {given("scale", "2")});

@@ -7,8 +7,8 @@
 
 using namespace dagsweep;
 
-TEST_CASE("streams have the same bits for ever") {
-  // Published results depend on these: a change here is a new model version.
+TEST_CASE("streams have the recorded bits") {
+  // Published results depend on these bits: a change is a new version of the model.
   RandomStream stream(42, Purpose::execution_time, 7, 3);
   const std::vector<std::uint64_t> first{stream.next(), stream.next(), stream.next()};
   CHECK(first ==
@@ -28,7 +28,7 @@ TEST_CASE("streams of different keys differ, of equal keys agree") {
   CHECK(one != first(1, Purpose::test, 2, 4));
 }
 
-TEST_CASE("uniform numbers fill their range evenly") {
+TEST_CASE("uniform numbers are uniform on their interval") {
   RandomStream stream(1, Purpose::test);
   std::vector<int> tenths(10, 0);
   double sum = 0.0;
@@ -45,7 +45,7 @@ TEST_CASE("uniform numbers fill their range evenly") {
   CHECK(RandomStream(1, Purpose::test).uniform(1.5, 1.5) == 1.5);
 }
 
-TEST_CASE("whole numbers below a bound are even") {
+TEST_CASE("whole numbers below a bound are uniform") {
   RandomStream stream(3, Purpose::test);
   std::vector<int> counts(7, 0);
   for (int k = 0; k < 70000; ++k) ++counts[stream.below(7)];
@@ -53,7 +53,7 @@ TEST_CASE("whole numbers below a bound are even") {
   CHECK(stream.below(1) == 0);
 }
 
-TEST_CASE("exponential gaps have their mean and spread") {
+TEST_CASE("exponential numbers have the right mean and variance") {
   RandomStream stream(5, Purpose::test);
   double sum = 0.0;
   double squares = 0.0;
@@ -68,7 +68,7 @@ TEST_CASE("exponential gaps have their mean and spread") {
   CHECK(std::abs(squares / draws - 18.0) < 0.6);
 }
 
-TEST_CASE("the portable logarithm is a logarithm") {
+TEST_CASE("portable_log is within its error bound of std::log") {
   CHECK(portable_log(1.0) == 0.0);
   RandomStream stream(9, Purpose::test);
   for (int k = 0; k < 100000; ++k) {

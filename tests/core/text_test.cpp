@@ -5,7 +5,7 @@
 
 using namespace dagsweep;
 
-TEST_CASE("text loses its byte order mark and nothing else") {
+TEST_CASE("only the byte order mark is removed from text") {
   CHECK(plain_text("\xEF\xBB\xBF 1\n", "f") == " 1\n");
   CHECK(plain_text("caf\xE9", "f") == "caf\xE9");  // some single-byte encoding, in a comment
   CHECK(utf8_text("\xEF\xBB\xBF"
@@ -14,17 +14,18 @@ TEST_CASE("text loses its byte order mark and nothing else") {
   CHECK(utf8_text("", "f").empty());
 }
 
-TEST_CASE("what is no text is refused with file and line") {
+TEST_CASE("content that is not text is refused with file and line") {
   CHECK_THROWS_WITH(plain_text("\xFF\xFE"
                                "1",
                                "f"),
                     "f: is UTF-16 text (save it as UTF-8)");
   CHECK_THROWS_WITH(plain_text(std::string_view("1\n\0", 3), "f"),
                     "f:2: has a zero byte (is this a text file?)");
-  // Latin-1, a lonely continuation, overlong forms, a surrogate, beyond the last code point, cut.
+  // Latin-1, a continuation byte alone, overlong forms, a surrogate, a code point that is too
+  // large, a truncated sequence.
   for (const char* bad : {"\xE9t\xE9", "\x80", "\xC0\xAF", "\xE0\x80\xAF", "\xED\xA0\x80",
                           "\xF4\x90\x80\x80", "\xF0\x80\x80\xAF", "\xE2\x82"}) {
     CHECK_THROWS_WITH(utf8_text(std::string("a\nb\n") + bad, "f"),
-                      "f:3: has a byte that is no UTF-8 (save the file as UTF-8)");
+                      "f:3: has a byte that is not UTF-8 (save the file as UTF-8)");
   }
 }

@@ -20,7 +20,7 @@ Sweep sweep_of(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("a rehearsal of long runs wastes little but the master's rank") {
+TEST_CASE("with long runs the efficiency is limited only by the rank of the master") {
   const CostModel model = equal_runs(100'000, 0.1);
   CHECK(model.total() == Approx(10'000));
   CHECK(simulate_exchange(model, 1, {}).wall_seconds == Approx(10'000));
@@ -41,7 +41,7 @@ TEST_CASE("more workers than runs do not help, and a slow master is a bottleneck
   CHECK(forecast.wall_seconds > 0.01 * static_cast<double>(forecast.messages));
 }
 
-TEST_CASE("a worker ten times slower, or late, does not hold up the end") {
+TEST_CASE("a worker that is ten times slower, or late, does not delay the end") {
   struct Case {
     std::uint64_t runs;
     double seconds;
@@ -76,14 +76,14 @@ TEST_CASE("costs of ranges add up") {
   CHECK(model.seconds(7, 8) == one);
 }
 
-TEST_CASE("a calibration tries every graph, and extrapolates to what takes too long") {
+TEST_CASE("a calibration samples every graph, and extrapolates where runs take too long") {
   const Sweep sweep = sweep_of(
       "graphs: [{kind: layered, tasks: 10}, {kind: layered, tasks: 200},\n"
       "  {kind: layered, tasks: 400000, width: 400, most_seeds: 1}]\n"
       "sweep: {ccr: 1, bound: [0, 0.5], algorithm: [heft, rand], seed: {from: 1, count: 300}}\n");
   const ShardWorklist worklist(sweep, {});
   StopSource stop;
-  // Of this process alone, and long enough for a slow build: what others do does not count.
+  // CPU time, so that other processes have no influence; long enough for a slow build.
   const auto clock = [] { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; };
   const CostModel model = CostModel::calibrate(worklist, 1.0, clock, stop);
   REQUIRE(model.strata().size() == 3);
@@ -92,10 +92,10 @@ TEST_CASE("a calibration tries every graph, and extrapolates to what takes too l
   CHECK(model.strata()[0].mean > 100 * model.strata()[1].mean);
   CHECK(model.strata()[1].mean > model.strata()[2].mean);
   CHECK(model.places() == worklist.size());
-  CHECK(model.tried() >= 64);
+  CHECK(model.sampled_runs() >= 64);
 }
 
-TEST_CASE("a calibration of a timing sweep counts what measuring takes") {
+TEST_CASE("a calibration of a timing sweep includes the time of the measurements") {
   const Sweep sweep = sweep_of(
       "timing: true\n"
       "graphs: [{kind: layered, tasks: 10}]\n"

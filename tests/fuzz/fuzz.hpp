@@ -8,14 +8,14 @@
 
 #include "core/error.hpp"
 
-/// One input of the fuzzer: any bytes at all. A reader may take them or refuse them with an
-/// InputError that names the file; everything else is a finding.
+/// Reads one input of the fuzzer, any bytes. A reader may accept them or throw an InputError that
+/// starts with the file's name; everything else is a finding.
 void try_reader(std::string_view content);
 
-/// A claim about what was read.
-inline void require(bool holds, const char* claim) {
+/// Aborts unless a property of what was read holds.
+inline void require(bool holds, const char* property) {
   if (holds) return;
-  std::cerr << "broken claim: " << claim << "\n";
+  std::cerr << "violated property: " << property << "\n";
   std::abort();
 }
 
@@ -23,7 +23,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   try {
     try_reader({reinterpret_cast<const char*>(data), size});
   } catch (const dagsweep::InputError& error) {
-    require(std::string_view(error.what()).starts_with("input"), "an error names its file");
+    require(std::string_view(error.what()).starts_with("input"),
+            "an error starts with the file's name");
   }
   return 0;
 }

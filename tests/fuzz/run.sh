@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Runs every fuzzer of a build for a while, from the corpus; fails if one finds something.
+# Runs every fuzzer of a build for some seconds, starting from the corpus. Fails if one has a finding.
 #   bash tests/fuzz/run.sh FOLDER-OF-FUZZERS [SECONDS-EACH]
-# What it finds lies in FOLDER/findings: run FOLDER/fuzz_<reader> on it to see it again, and put it
-# into tests/fuzz/corpus/<reader> once it is mended.
+# Findings are written to FOLDER/findings: run FOLDER/fuzz_<reader> on one to reproduce it, and add it
+# to tests/fuzz/corpus/<reader> when the fault is fixed.
 set -euo pipefail
 folder=$1
 seconds=${2:-10}

@@ -14,20 +14,25 @@
 #include "schedulers/list/heft.hpp"
 #include "simulation/crashes/crash_evaluator.hpp"
 #include "simulation/engine/replicated_engine.hpp"
+#include "simulation/engine/static_engine.hpp"
 #include "simulation/reactive/reactive_engine.hpp"
 #include "simulation/scenario/scenario_file.hpp"
 #include "simulation/validation/trace_validity.hpp"
 
-// Expected schedules and metrics, computed by an independent implementation of the same model, and
-// worked examples of the literature: mapping, order and counts exactly, times to 1e-9.
+// Expected schedules and metrics: computed by an independent implementation of the same model,
+// worked examples of the literature, and schedules recorded by record.py. Mapping, order and counts
+// are compared exactly, times to 1e-9.
 
 using namespace dagsweep;
 
 namespace {
 
-std::vector<std::string> files(const std::string& folder) {
+/// Sorted paths of the files in a folder of tests/golden; none if it does not exist.
+std::vector<std::string> files(const std::string& name) {
   std::vector<std::string> paths;
-  for (const auto& entry : std::filesystem::directory_iterator(TEST_FOLDER "/golden/" + folder)) {
+  const std::filesystem::path folder = TEST_FOLDER "/golden/" + name;
+  if (!std::filesystem::exists(folder)) return paths;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     paths.push_back(entry.path().string());
   }
   std::sort(paths.begin(), paths.end());
@@ -38,24 +43,24 @@ bool close(double a, double b) {
   return std::abs(a - b) <= 1e-9 * std::max({1.0, std::abs(a), std::abs(b)});
 }
 
-const SchedulerEntry* known(const std::string& name) {
+const SchedulerEntry* find_scheduler(const std::string& name) {
   for (const SchedulerEntry& entry : schedulers()) {
     if (entry.name == name) return &entry;
   }
   return nullptr;
 }
 
-/// Of `set`, what the scheduler itself takes.
+/// The values of `set` that are parameters of the scheduler.
 Parameters parameters_of(const SchedulerEntry& entry, const Json& expected) {
   std::vector<GivenParameter> given;
   for (const auto& [name, value] : expected.at("set").items()) {
-    if (name == "period_time") continue;  // the simulation's
+    if (name == "period_time") continue;  // a parameter of the run
     given.push_back({name, value.is_string() ? value.get<std::string>() : value.dump(), {}, {}});
   }
   return {entry.name, entry.parameters, given};
 }
 
-/// As `expected` asks for.
+/// The schedule for the algorithm, parameters and epsilon of `expected`.
 Schedule scheduled(const SchedulerEntry& entry, const Instance& instance, const Json& expected) {
   SchedulerRequest request;
   request.parameters = parameters_of(entry, expected);
@@ -67,7 +72,7 @@ void check_schedule(const Schedule& schedule, const TaskGraph& graph, const Json
   REQUIRE(close(schedule.makespan(), expected.at("makespan").get<double>()));
   REQUIRE(close(schedule.latency_lower(), expected.at("latency_lower").get<double>()));
   REQUIRE(close(schedule.latency_upper(), expected.at("latency_upper").get<double>()));
-  if (!expected.contains("replicas")) return;  // only the makespan is published
+  if (!expected.contains("replicas")) return;  // published without the placement
   const Json& replicas = expected.at("replicas");
   REQUIRE(schedule.replicas().size() == replicas.size());
   const Json written = schedule_json(schedule, graph, "").at("replicas");
@@ -110,25 +115,41 @@ void check_metrics(const Run& run, const Json& expected) {
 
 }  // namespace
 
+namespace {
+
+/// Compares all expected schedules of one instance, adds their algorithms to `compared`, and
+/// returns the number of schedules.
+std::size_t check_schedules(const Json& run, const std::string& path,
+                            std::set<std::string>& compared) {
+  std::size_t schedules = 0;
+  const Experiment on = read_instance(run.at("instance").dump(), path);
+  for (const Json& expected : run.at("expect")) {
+    const auto name = expected.at("algorithm").get<std::string>();
+    const SchedulerEntry* entry = find_scheduler(name);
+    if (entry == nullptr) continue;
+    INFO(path << " " << name << " " << expected.at("set").dump());
+    check_schedule(scheduled(*entry, on.instance, expected), on.instance.graph, expected);
+    compared.insert(name);
+    ++schedules;
+  }
+  return schedules;
+}
+
+}  // namespace
+
 TEST_CASE("golden static schedules") {
   std::set<std::string> compared;
   std::size_t schedules = 0;
   for (const char* folder : {"static", "published"}) {
     for (const std::string& path : files(folder)) {
-      const Json file = Json::parse(read_file(path));
-      const Experiment on = read_instance(file.at("instance").dump(), path);
-      for (const Json& expected : file.at("expect")) {
-        const auto name = expected.at("algorithm").get<std::string>();
-        const SchedulerEntry* entry = known(name);
-        if (entry == nullptr) continue;
-        INFO(path << " " << name << " " << expected.at("set").dump());
-        check_schedule(scheduled(*entry, on.instance, expected), on.instance.graph, expected);
-        compared.insert(name);
-        ++schedules;
-      }
+      schedules += check_schedules(Json::parse(read_file(path)), path, compared);
     }
   }
   CHECK(schedules >= 82);
+  for (const std::string& path : files("recorded")) {  // by record.py, several instances per file
+    const Json file = Json::parse(read_file(path));
+    for (const Json& run : file.at("runs")) check_schedules(run, path, compared);
+  }
   for (const SchedulerEntry& entry : schedulers()) {
     if (!entry.reads_seed && !entry.reactive) CHECK(compared.count(std::string(entry.name)) == 1);
   }
@@ -136,22 +157,23 @@ TEST_CASE("golden static schedules") {
 
 namespace {
 
-/// Every set of at most `most` of the processors from `first` on, added to `chosen`.
+/// Visits `chosen` extended by every set of processors numbered `first` or above, with at most
+/// `limit` processors in total.
 template <class Visit>
-void for_each_crash_set(std::size_t first, std::size_t processors, std::size_t most,
+void for_each_crash_set(std::size_t first, std::size_t processors, std::size_t limit,
                         std::vector<ProcessorId>& chosen, Visit& visit) {
   visit(chosen);
-  if (chosen.size() == most) return;
+  if (chosen.size() == limit) return;
   for (std::size_t p = first; p < processors; ++p) {
     chosen.emplace_back(p);
-    for_each_crash_set(p + 1, processors, most, chosen, visit);
+    for_each_crash_set(p + 1, processors, limit, chosen, visit);
     chosen.pop_back();
   }
 }
 
 }  // namespace
 
-TEST_CASE("golden crash sets: survivors and worst latency, in one pass and by the engine") {
+TEST_CASE("golden crash sets: survivors and worst latency, by the evaluator and by the engine") {
   int schedules = 0;
   for (const std::string& path : files("static")) {
     const Json file = Json::parse(read_file(path));
@@ -159,7 +181,7 @@ TEST_CASE("golden crash sets: survivors and worst latency, in one pass and by th
     const std::size_t processors = on.instance.platform.processor_count();
     for (const Json& expected : file.at("expect")) {
       if (!expected.contains("verify") || expected.at("verify").is_null()) continue;
-      const SchedulerEntry* entry = known(expected.at("algorithm").get<std::string>());
+      const SchedulerEntry* entry = find_scheduler(expected.at("algorithm").get<std::string>());
       if (entry == nullptr) continue;
       INFO(path << " " << entry->name << " " << expected.at("set").dump() << " epsilon "
                 << expected.at("epsilon"));
@@ -195,7 +217,7 @@ TEST_CASE("golden crash sets: survivors and worst latency, in one pass and by th
 
 namespace {
 
-/// A run as a golden vector describes it; nothing if it stalls.
+/// A run and the schedule planned at time 0.
 struct GoldenRun {
   Execution execution;
   Schedule planned;
@@ -203,18 +225,18 @@ struct GoldenRun {
 
 GoldenRun run_reactive(const SchedulerEntry& entry, const Experiment& on, const Json& expected,
                        const Scenario& scenario) {
-  Rescheduling how;
-  how.reference_makespan = reference_makespan(on.instance, StopToken());
-  how.period = expected.at("set").at("period_time").get<double>();
-  how.most_points = 2000;
-  how.keeps_copies = entry.keeps_copies;
-  how.rewinds = entry.rewinds;
-  how.regenerates = entry.regenerates;
-  how.online = entry.online;
+  Rescheduling rescheduling;
+  rescheduling.reference_makespan = reference_makespan(on.instance, StopToken());
+  rescheduling.period = expected.at("set").at("period_time").get<double>();
+  rescheduling.most_points = 2000;
+  rescheduling.keeps_copies = entry.keeps_copies;
+  rescheduling.rewinds = entry.rewinds;
+  rescheduling.regenerates = entry.regenerates;
+  rescheduling.online = entry.online;
   SchedulerRequest request;
   request.parameters = parameters_of(entry, expected);
   const auto scheduler = entry.make(request);
-  auto run = execute_reactively(on, *scheduler, how, scenario, StopToken());
+  auto run = execute_reactively(on, *scheduler, rescheduling, scenario, StopToken());
   return {std::move(run.execution), std::move(run.planned)};
 }
 
@@ -242,7 +264,7 @@ TEST_CASE("golden runs under changing availability") {
     const InstanceScale scale(on.instance);
     for (const Json& expected : file.at("expect")) {
       const auto name = expected.at("algorithm").get<std::string>();
-      const SchedulerEntry* entry = known(name);
+      const SchedulerEntry* entry = find_scheduler(name);
       if (entry == nullptr) continue;
       INFO(path << " " << name << " " << expected.at("set").dump());
       const GoldenRun run = entry->reactive ? run_reactive(*entry, on, expected, scenario)

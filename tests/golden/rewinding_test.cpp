@@ -10,8 +10,8 @@
 #include "schedule/data_sources.hpp"
 #include "simulation/engine/execution_state.hpp"
 
-// The rewinding example of Hernandez & Cole 2009 (sections 5.1.3 and 5.2.2, Fig. 3): a state, what
-// a rewind does to it, and where data is sent from afterwards.
+// The rewinding example of Hernandez & Cole 2009 (sections 5.1.3 and 5.2.2, Fig. 3): a state, the
+// effect of a rewind on it, and the source of a transfer afterwards.
 
 using namespace dagsweep;
 
@@ -37,22 +37,22 @@ std::set<std::uint32_t> holders(const ExecutionState& execution_state, EdgeId ed
   return out;
 }
 
-/// Lets happen what leads to the state.
-ExecutionState situation_before(const Json& before, const Instance& instance, bool keeps_copies) {
+/// Constructs the state before the rewind.
+ExecutionState state_before(const Json& before, const Instance& instance, bool keeps_copies) {
   const TaskGraph& graph = instance.graph;
   ExecutionState execution_state(graph, instance.platform.processor_count(), keeps_copies);
   for (const Json& entry : before.at("tasks")) {
     const TaskId task = task_of(entry);
     execution_state.assign(task, processor_of(entry.at("processor")));
   }
-  const auto bring = [&](EdgeId edge) {
+  const auto transfer_input = [&](EdgeId edge) {
     execution_state.send(edge, *execution_state.task(graph.source(edge)).placed);
     execution_state.deliver(edge);
   };
   for (const Json& entry : before.at("tasks")) {  // in topological order
     if (entry.at("status") != "finished") continue;
     const TaskId task = task_of(entry);
-    for (const EdgeId edge : graph.in_edges(task)) bring(edge);
+    for (const EdgeId edge : graph.in_edges(task)) transfer_input(edge);
     execution_state.start(task, *execution_state.task(task).assigned, 0.0);
     execution_state.finish(task);
   }
@@ -61,9 +61,9 @@ ExecutionState situation_before(const Json& before, const Instance& instance, bo
     const TaskId consumer = graph.target(edge);
     if (execution_state.task(consumer).phase == TaskPhase::finished) continue;
     const ProcessorId assigned = *execution_state.task(consumer).assigned;
-    for (const Json& copy : entry.at("copies")) {  // left where the consumer was before
+    for (const Json& copy : entry.at("copies")) {  // left on former processors of the consumer
       execution_state.assign(consumer, processor_of(copy));
-      if (!execution_state.copies().holds(edge, processor_of(copy))) bring(edge);
+      if (!execution_state.copies().holds(edge, processor_of(copy))) transfer_input(edge);
     }
     execution_state.assign(consumer, assigned);
     if (!entry.contains("transfer")) continue;
@@ -109,7 +109,7 @@ TEST_CASE("the worked example of rewinding: gtp/r rewinds two tasks, gtp/c/r non
     const auto algorithm = example.at("algorithm").get<std::string>();
     INFO(algorithm);
     const bool copies = algorithm == "gtp/c/r";
-    ExecutionState execution_state = situation_before(example.at("before"), instance, copies);
+    ExecutionState execution_state = state_before(example.at("before"), instance, copies);
     check_tasks(execution_state, example.at("before").at("tasks"));
     check_edges(execution_state, instance.graph, example.at("before").at("edges"));
 

@@ -84,13 +84,13 @@ TEST_CASE("entity graph: start sentinels first, or none") {
                                             {6, 7, 0},
                                             {7, 9, 0},
                                             {8, 9, 0}});
-  const TaskGraph cells = made("entity-level", {{"sentinels", "none"}});
-  CHECK(cells.task_count() == made("entity-level", {}).task_count() - 110);
+  const TaskGraph cells = make_graph("entity-level", {{"sentinels", "none"}});
+  CHECK(cells.task_count() == make_graph("entity-level", {}).task_count() - 110);
   CHECK(cells.kind(TaskId(110)) != "");
   CHECK(cells.kind(TaskId(111)) == "");
 }
 
-TEST_CASE("entity graph: an entity's transfers leave one after the other") {
+TEST_CASE("entity graph: the transfers of an entity form a chain") {
   // The task D of the paper's first figure sends to B and C: entity 2 sends to 0, then to 1.
   const TaskGraph graph(entity_graph({1.0, 1.0, 1.0}, {{}, {}, {{0, 5.0}, {1, 6.0}}}));
   // root | 1 .. 6 | 7 -> 8 to entity 0, 9 -> 10 to entity 1 | end sentinels 11, 12, 13 | end 14
@@ -109,7 +109,7 @@ TEST_CASE("entity-level: defaults are of the paper's size") {
   double tasks = 0.0;
   double b_cells = 0.0;
   for (std::uint64_t seed = 1; seed <= 100; ++seed) {
-    const TaskGraph graph = made("entity-level", {}, seed);
+    const TaskGraph graph = make_graph("entity-level", {}, seed);
     tasks += static_cast<double>(graph.task_count()) / 100.0;
     const std::size_t transfers = (graph.task_count() - 2 - 3 * cells) / 2;
     REQUIRE(graph.task_count() == 2 + 3 * cells + 2 * transfers);
@@ -131,7 +131,7 @@ TEST_CASE("entity-level: defaults are of the paper's size") {
 TEST_CASE("entity-level: the interest set is a disc on the torus, with volumes per ordered pair") {
   const Settings settings = {{"entities", "40"}, {"grid", "9"}, {"radius", "3"}};
   const std::vector<Cell> cells = moved_cells(parameters(settings), 5);
-  const TaskGraph graph = made("entity-level", settings, 5);
+  const TaskGraph graph = make_graph("entity-level", settings, 5);
   std::vector<std::pair<std::int64_t, std::int64_t>> sent;
   std::vector<double> volumes;
   for (const EdgeId e : graph.edges()) {
@@ -159,7 +159,7 @@ TEST_CASE("entity-level: the interest set is a disc on the torus, with volumes p
   CHECK(std::unique(volumes.begin(), volumes.end()) == volumes.end());
 }
 
-TEST_CASE("entity-level: a cell moves one step an iteration, each of nine ways as often") {
+TEST_CASE("entity-level: a cell moves one step per iteration, each of nine equally often") {
   const auto at = [](int iteration) {
     return moved_cells(parameters({{"entities", "9000"}, {"iteration", std::to_string(iteration)}}),
                        3);
@@ -171,26 +171,26 @@ TEST_CASE("entity-level: a cell moves one step an iteration, each of nine ways a
   std::vector<Cell> before = at(0);
   for (int iteration = 1; iteration <= 3; ++iteration) {
     const std::vector<Cell> after = at(iteration);
-    std::vector<int> ways(9, 0);
+    std::vector<int> counts(9, 0);
     for (std::size_t i = 0; i < after.size(); ++i) {
       REQUIRE((after[i].x >= 0 && after[i].x < 20 && after[i].y >= 0 && after[i].y < 20));
       const std::int64_t dx = step(before[i].x, after[i].x);
       const std::int64_t dy = step(before[i].y, after[i].y);
       REQUIRE((std::abs(dx) <= 1 && std::abs(dy) <= 1));
       REQUIRE(after[i].b == before[i].b);
-      ++ways[static_cast<std::size_t>(3 * (dx + 1) + dy + 1)];
+      ++counts[static_cast<std::size_t>(3 * (dx + 1) + dy + 1)];
     }
-    for (const int way : ways) {
-      CHECK(way > 850);
-      CHECK(way < 1150);
+    for (const int count : counts) {
+      CHECK(count > 850);
+      CHECK(count < 1150);
     }
     before = after;
   }
 }
 
-TEST_CASE("entity-level: iterations differ in who talks to whom, not in what it costs") {
-  const TaskGraph first = made("entity-level", {});
-  const TaskGraph later = made("entity-level", {{"iteration", "5"}});
+TEST_CASE("entity-level: iterations differ in transfers, not in costs") {
+  const TaskGraph first = make_graph("entity-level", {});
+  const TaskGraph later = make_graph("entity-level", {{"iteration", "5"}});
   CHECK(edges_of(first) != edges_of(later));
   for (std::uint32_t entity = 0; entity < 110; ++entity) {
     const TaskId task(computation_task(entity));
@@ -199,12 +199,12 @@ TEST_CASE("entity-level: iterations differ in who talks to whom, not in what it 
   }
 }
 
-TEST_CASE("entity-level: alone, all together, and all of one kind") {
-  const TaskGraph alone = made("entity-level", {{"entities", "1"}, {"b_share", "1"}});
+TEST_CASE("entity-level: one cell, all cells on one place, cells of one kind") {
+  const TaskGraph alone = make_graph("entity-level", {{"entities", "1"}, {"b_share", "1"}});
   CHECK(edges_of(alone) == std::vector<Edge>{{0, 1, 0}, {1, 2, 0}, {2, 3, 0}, {3, 4, 0}});
   CHECK(kinds_of(alone) == std::vector<std::string>{"", "", "B", "", ""});
-  const TaskGraph together =
-      made("entity-level", {{"entities", "30"}, {"grid", "1"}, {"radius", "0"}, {"b_share", "0"}});
+  const TaskGraph together = make_graph(
+      "entity-level", {{"entities", "30"}, {"grid", "1"}, {"radius", "0"}, {"b_share", "0"}});
   CHECK(together.task_count() == 2 + 30 * (3 + 2 * 29));
   CHECK(together.kind(TaskId(computation_task(7))) == "T");
 }

@@ -1,4 +1,4 @@
-// Gaussian elimination, Cholesky and LU: small cases edge by edge, and closed formulas.
+// Gaussian elimination, Cholesky and LU: small cases edge by edge, and closed formulae.
 #include "catch.hpp"
 #include "core/error.hpp"
 #include "graph/made_graph.hpp"
@@ -8,7 +8,7 @@ using namespace dagsweep;
 namespace {
 
 TaskGraph of_size(const char* name, std::size_t size) {
-  return made(name, {{"size", std::to_string(size)}});
+  return make_graph(name, {{"size", std::to_string(size)}});
 }
 
 double total_work(const TaskGraph& graph) {
@@ -53,7 +53,7 @@ TEST_CASE("gaussian elimination of a 4 x 4 matrix") {
   CHECK(graph.volumes_known());
 }
 
-TEST_CASE("gaussian elimination has the tasks that its papers count") {
+TEST_CASE("gaussian elimination has the numbers of tasks of its papers") {
   for (const std::size_t m : {2U, 3U, 5U, 10U, 31U}) {
     const TaskGraph graph = of_size("gaussian", m);
     CHECK(graph.task_count() == (m * m + m - 2) / 2);
@@ -64,7 +64,7 @@ TEST_CASE("gaussian elimination has the tasks that its papers count") {
 }
 
 TEST_CASE("cholesky of 3 x 3 tiles") {
-  const TaskGraph graph = made("cholesky", {{"size", "3"}, {"data", "5"}});
+  const TaskGraph graph = make_graph("cholesky", {{"size", "3"}, {"data", "5"}});
   // potrf(0) trsm(1,0) trsm(2,0) syrk(1,0) gemm(2,1,0) syrk(2,0) | potrf(1) trsm(2,1) syrk(2,1) |
   // potrf(2)
   CHECK(works_of(graph) == std::vector<double>{1, 3, 3, 3, 6, 3, 1, 3, 3, 1});
@@ -98,7 +98,7 @@ TEST_CASE("cholesky: tasks, edges, flops and critical path of n x n tiles") {
 }
 
 TEST_CASE("lu of 2 x 2 tiles") {
-  const TaskGraph graph = made("lu", {{"size", "2"}, {"data", "5"}});
+  const TaskGraph graph = make_graph("lu", {{"size", "2"}, {"data", "5"}});
   // getrf(0) trsm(0,1) trsm(1,0) gemm(1,1,0) getrf(1)
   CHECK(works_of(graph) == std::vector<double>{2, 3, 3, 6, 2});
   CHECK(kinds_of(graph) == std::vector<std::string>{"getrf", "trsm", "trsm", "gemm", "getrf"});
@@ -107,7 +107,7 @@ TEST_CASE("lu of 2 x 2 tiles") {
   CHECK(graph.volumes_known());
 }
 
-TEST_CASE("lu: a gemm hands its tile to the next step's task on it") {
+TEST_CASE("lu: a gemm sends its tile to the task of the next step on it") {
   const TaskGraph graph = of_size("lu", 3);
   // getrf(0) trsm(0,1) trsm(0,2) trsm(1,0) trsm(2,0) gemm(1,1) gemm(1,2) gemm(2,1) gemm(2,2) |
   // getrf(1) trsm(1,2) trsm(2,1) gemm(2,2) | getrf(2)

@@ -18,8 +18,8 @@ const GraphFormat& format(std::string_view name) {
   return find_entry(graph_formats(), "format", name);
 }
 
-/// The complaint about a file, "" if there is none.
-std::string complaint(std::string_view name, const std::string& content) {
+/// The error text for a file, "" if it is read.
+std::string error_text(std::string_view name, const std::string& content) {
   try {
     format(name).read(content, "g");
     return "";
@@ -28,10 +28,10 @@ std::string complaint(std::string_view name, const std::string& content) {
   }
 }
 
-/// A complaint that names the place and says what is wrong.
-void says(std::string_view name, const std::string& content, const std::string& place,
-          const std::string& why) {
-  const std::string message = complaint(name, content);
+/// Checks that reading fails with a text that starts with `place` and contains `why`.
+void refuses(std::string_view name, const std::string& content, const std::string& place,
+             const std::string& why) {
+  const std::string message = error_text(name, content);
   INFO(content << "\n-> " << message);
   CHECK(message.starts_with(place));
   CHECK(message.find(why) != std::string::npos);
@@ -102,7 +102,7 @@ TEST_CASE("DOT: attributes, defaults, chains, subgraphs, comments") {
   }
 }
 
-TEST_CASE("DOT: the first of work, size, weight that any has; no data at all means no volumes") {
+TEST_CASE("DOT: the first of work, size, weight that any node has; without data no volumes") {
   const TaskGraph sizes = format("dot").read(dot("a [weight=3, size=2]; b [size=4]; a -> b"), "g");
   CHECK(sizes.work(TaskId(0)) == 2.0);
   CHECK(!sizes.volumes_known());
@@ -110,37 +110,38 @@ TEST_CASE("DOT: the first of work, size, weight that any has; no data at all mea
       format("dot").read(dot("a [weight=3]; b [weight=5]; a -> b [weight=7]"), "g");
   CHECK(weights.work(TaskId(1)) == 5.0);
   CHECK(weights.data(EdgeId(0)) == 7.0);
-  // A weight that only some edges have says how they are to be drawn.
+  // A weight that only some edges have is a layout hint.
   CHECK(!format("dot").read(dot("node [work=1]; a -> b [weight=2]; b -> c"), "g").volumes_known());
 }
 
-TEST_CASE("DOT: complaints") {
-  says("dot", "", "g:1", "begins with ''");
-  says("dot", "graph g { a -- b }", "g:1", "undirected");
-  says("dot", "digraph g {\n a [work=1]\n", "g:3", "the file ends where '}' must");
-  says("dot", dot("a [work=1]; b [work=1]; a -> b; b -> a"), "g: ", "cycle: 'a' -> 'b' -> 'a'");
-  says("dot", dot("a [work=1]; b [work=1]; a -> b; a -> b"), "g: ", "'a' -> 'b' stands twice");
-  says("dot", dot("a [work=1]; a -> a"), "g: ", "self loop");
-  says("dot", dot("a [work=1];\n b; a -> b"), "g:3", "task 'b' has no work");
-  says("dot", dot("a [work=nan]"), "g:2", "finite number >= 0");
-  says("dot", dot("a [work=-1]"), "g:2", "finite number >= 0");
-  says("dot", dot("a [work=1e400]"), "g:2", "finite number >= 0");
-  says("dot", dot("a [work=1]; b [work=1]; c [work=1]\n a -> b [data=1];\n a -> c"), "g:4",
-       "has no data, but others have");
-  says("dot", dot("a [work=1, task_group=left]"), "g:2", "whole number");
-  says("dot", dot("a [work=1]; b [work=1]; a -> b = c"), "g:2", "'=' stands where a name must");
-  says("dot", dot("\"a\" + ] [work=1]"), "g:2", "joins quoted names");
-  says("dot", dot("a [work=1] /* x"), "g:2", "comment never ends");
-  says("dot", dot("a [work=\"1]"), "g:2", "never ends");
-  says("dot", dot("a -- b"), "g:2", "undirected");
-  says("dot", dot("a @ b"), "g:2", "no word");
-  says("dot", dot(std::string(300, '{') + std::string(300, '}')), "g:2", "nested");
-  says("dot", dot("a [work=1]") + "digraph h {}", "g:4", "one graph");
-  says("dot", "\xFF\xFE" + dot("a"), "g: ", "UTF-16");
-  says("dot", dot("a [work=1]; \"b\xE9\" [work=1]"), "g:2", "UTF-8");
+TEST_CASE("DOT: errors") {
+  refuses("dot", "", "g:1", "begins with ''");
+  refuses("dot", "graph g { a -- b }", "g:1", "undirected");
+  refuses("dot", "digraph g {\n a [work=1]\n", "g:3", "the file ends where '}' is expected");
+  refuses("dot", dot("a [work=1]; b [work=1]; a -> b; b -> a"), "g: ", "cycle: 'a' -> 'b' -> 'a'");
+  refuses("dot", dot("a [work=1]; b [work=1]; a -> b; a -> b"), "g: ", "'a' -> 'b' appears twice");
+  refuses("dot", dot("a [work=1]; a -> a"), "g: ", "self loop");
+  refuses("dot", dot("a [work=1];\n b; a -> b"), "g:3", "task 'b' has no work");
+  refuses("dot", dot("a [work=nan]"), "g:2", "finite number >= 0");
+  refuses("dot", dot("a [work=-1]"), "g:2", "finite number >= 0");
+  refuses("dot", dot("a [work=1e400]"), "g:2", "finite number >= 0");
+  refuses("dot", dot("a [work=1]; b [work=1]; c [work=1]\n a -> b [data=1];\n a -> c"), "g:4",
+          "has no data, but others have");
+  refuses("dot", dot("a [work=1, task_group=left]"), "g:2", "whole number");
+  refuses("dot", dot("a [work=1]; b [work=1]; a -> b = c"), "g:2",
+          "'=' appears where a name is expected");
+  refuses("dot", dot("\"a\" + ] [work=1]"), "g:2", "joins quoted names");
+  refuses("dot", dot("a [work=1] /* x"), "g:2", "comment never ends");
+  refuses("dot", dot("a [work=\"1]"), "g:2", "never ends");
+  refuses("dot", dot("a -- b"), "g:2", "undirected");
+  refuses("dot", dot("a @ b"), "g:2", "not allowed");
+  refuses("dot", dot(std::string(300, '{') + std::string(300, '}')), "g:2", "nested");
+  refuses("dot", dot("a [work=1]") + "digraph h {}", "g:4", "one graph");
+  refuses("dot", "\xFF\xFE" + dot("a"), "g: ", "UTF-16");
+  refuses("dot", dot("a [work=1]; \"b\xE9\" [work=1]"), "g:2", "UTF-8");
 }
 
-TEST_CASE("WfFormat 1.5: files that both ends name become data") {
+TEST_CASE("WfFormat 1.5: files that both ends list become data") {
   const TaskGraph graph = format("wfformat").read(workflow_1_5, "g");
   REQUIRE(graph.task_count() == 3);
   REQUIRE(graph.edge_count() == 2);
@@ -154,7 +155,7 @@ TEST_CASE("WfFormat 1.5: files that both ends name become data") {
   CHECK(graph.volumes_known());
 }
 
-TEST_CASE("WfFormat 1.4: parents by name or id, named at one end") {
+TEST_CASE("WfFormat 1.4: parents by name or id, listed at one end") {
   const TaskGraph graph = format("wfformat").read(workflow_1_4, "g");
   REQUIRE(graph.task_count() == 3);
   REQUIRE(graph.edge_count() == 2);
@@ -165,35 +166,37 @@ TEST_CASE("WfFormat 1.4: parents by name or id, named at one end") {
   CHECK(graph.kind(TaskId(0)) == "m");
 }
 
-TEST_CASE("WfFormat: complaints") {
+TEST_CASE("WfFormat: errors") {
   const std::string& good = workflow_1_5;
-  const auto broken = [&](const std::string& what, const std::string& by, const std::string& place,
-                          const std::string& why) {
-    says("wfformat", replaced(good, what, by), place, why);
+  const auto refuses_with = [&](const std::string& what, const std::string& by,
+                                const std::string& place, const std::string& why) {
+    refuses("wfformat", replaced(good, what, by), place, why);
   };
-  says("wfformat", good.substr(0, 300), "g:", "is no JSON");
-  says("wfformat", "{}", "g: ", "is no WfFormat");
-  broken("\"1.5\"", "\"1.3\"", "g: schemaVersion", "1.4, 1.5 and 1.6");
-  broken("\"parents\": [\"a\"]", "\"parents\": [\"q\"]",
-         "g: workflow.specification.tasks[1].parents[0]", "no task 'q'");
-  broken("\"id\": \"b\"", "\"id\": \"a\"", "g: workflow.specification.tasks[1].id", "two tasks");
-  broken("\"children\": [\"b\"]", "\"children\": [\"a\"]", "g: ", "self loop");
-  broken("\"children\": []", "\"children\": [\"a\"]", "g: ", "cycle: 'a' -> 'b' -> 'a'");
-  broken("Seconds\": 1.5", "Seconds\": -1", "g: workflow.execution.tasks[1].runtimeInSeconds",
-         ">= 0");
-  broken("Seconds\": 1.5", "Seconds\": 1e400", "g:13", "too large");
-  broken("Seconds\": 1.5", "Seconds\": NaN", "g:13", "is no JSON");
-  broken("Bytes\": 5}", "Bytes\": -5}", "g: workflow.specification.files[1].sizeInBytes", ">= 0");
-  broken("{\"id\": \"x\", \"sizeInBytes\": 5},", "",
-         "g: workflow.specification.tasks[0].outputFiles[0]", "no file 'x'");
-  broken(",\n   {\"id\": \"b\", \"runtimeInSeconds\": 2}", "", "g: workflow.execution.tasks",
-         "'b' is missing");
-  broken("\"name\": \"w\"", "\"name\": \"w\xE9\"", "g:1", "UTF-8");
+  refuses("wfformat", good.substr(0, 300), "g:", "is not JSON");
+  refuses("wfformat", "{}", "g: ", "is not a WfFormat");
+  refuses_with("\"1.5\"", "\"1.3\"", "g: schemaVersion", "1.4, 1.5 and 1.6");
+  refuses_with("\"parents\": [\"a\"]", "\"parents\": [\"q\"]",
+               "g: workflow.specification.tasks[1].parents[0]", "no task 'q'");
+  refuses_with("\"id\": \"b\"", "\"id\": \"a\"", "g: workflow.specification.tasks[1].id",
+               "two tasks");
+  refuses_with("\"children\": [\"b\"]", "\"children\": [\"a\"]", "g: ", "self loop");
+  refuses_with("\"children\": []", "\"children\": [\"a\"]", "g: ", "cycle: 'a' -> 'b' -> 'a'");
+  refuses_with("Seconds\": 1.5", "Seconds\": -1", "g: workflow.execution.tasks[1].runtimeInSeconds",
+               ">= 0");
+  refuses_with("Seconds\": 1.5", "Seconds\": 1e400", "g:13", "too large");
+  refuses_with("Seconds\": 1.5", "Seconds\": NaN", "g:13", "is not JSON");
+  refuses_with("Bytes\": 5}", "Bytes\": -5}", "g: workflow.specification.files[1].sizeInBytes",
+               ">= 0");
+  refuses_with("{\"id\": \"x\", \"sizeInBytes\": 5},", "",
+               "g: workflow.specification.tasks[0].outputFiles[0]", "no file 'x'");
+  refuses_with(",\n   {\"id\": \"b\", \"runtimeInSeconds\": 2}", "", "g: workflow.execution.tasks",
+               "'b' is missing");
+  refuses_with("\"name\": \"w\"", "\"name\": \"w\xE9\"", "g:1", "UTF-8");
 }
 
-TEST_CASE("every format gives every generated graph back") {
+TEST_CASE("every format round-trips every generated graph") {
   for (const GraphFormat& format : graph_formats()) {
-    if (format.name == "stg") continue;  // adds dummies: a test of its own
+    if (format.name == "stg") continue;  // adds dummies: see stg_test.cpp
     for (const GraphGenerator& generator : graph_generators()) {
       INFO(format.name << " " << generator.name);
       const TaskGraph graph =
@@ -218,7 +221,7 @@ TEST_CASE("every format gives every generated graph back") {
   }
 }
 
-TEST_CASE("no prefix of a file and no flipped byte does worse than an error message") {
+TEST_CASE("truncated files and changed bytes are read or refused with an error") {
   const GraphGenerator& generator = find_entry(graph_generators(), "generator", "layered");
   const TaskGraph graph =
       generator.make(Parameters("layered", generator.parameters, {{"tasks", "20", {}, {}}}), 1);
@@ -233,7 +236,7 @@ TEST_CASE("no prefix of a file and no flipped byte does worse than an error mess
       } else {
         broken[random.below(content.size())] = static_cast<char>(random.below(256));
       }
-      refused += complaint(format.name, broken).empty() ? 0 : 1;
+      refused += error_text(format.name, broken).empty() ? 0 : 1;
     }
     INFO(format.name);
     CHECK(refused > 1000);
@@ -242,7 +245,7 @@ TEST_CASE("no prefix of a file and no flipped byte does worse than an error mess
 
 TEST_CASE("real workflows are read") {
   const char* folder = std::getenv("DAGSWEEP_GRAPHS_FOLDER");
-  if (folder == nullptr) return;  // only where such files are at hand
+  if (folder == nullptr) return;  // optional: a folder of such files
   int read = 0;
   for (const auto& entry :
        std::filesystem::directory_iterator(std::string(folder) + "/wfcommons")) {

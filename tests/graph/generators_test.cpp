@@ -30,26 +30,26 @@ double mean_predecessors(const TaskGraph& graph) {
 
 }  // namespace
 
-TEST_CASE("every generator is a function of its parameters and, if it says so, the seed") {
+TEST_CASE("every generator is a function of its parameters and, if marked random, of the seed") {
   for (const GraphGenerator& generator : graph_generators()) {
     INFO(generator.name);
-    const TaskGraph one = made(generator.name, {}, 1);
-    CHECK(same(one, made(generator.name, {}, 1)));
-    CHECK(same(one, made(generator.name, {}, 2)) == !generator.random);
+    const TaskGraph one = make_graph(generator.name, {}, 1);
+    CHECK(same(one, make_graph(generator.name, {}, 1)));
+    CHECK(same(one, make_graph(generator.name, {}, 2)) == !generator.random);
   }
 }
 
-TEST_CASE("generators make the tasks they are asked for") {
-  int asked = 0;
+TEST_CASE("generators make the requested number of tasks") {
+  int generators = 0;
   for (const GraphGenerator& generator : graph_generators()) {
     const bool has_tasks =
         std::any_of(generator.parameters.begin(), generator.parameters.end(),
                     [](const ParameterSpec& spec) { return spec.name == "tasks"; });
     if (!has_tasks) continue;
-    ++asked;
+    ++generators;
     INFO(generator.name);
     for (const char* tasks : {"1", "2", "7", "100", "1000"}) {
-      const TaskGraph graph = made(generator.name, {{"tasks", tasks}}, 3);
+      const TaskGraph graph = make_graph(generator.name, {{"tasks", tasks}}, 3);
       CHECK(std::to_string(graph.task_count()) == tasks);
       for (const TaskId task : graph.tasks()) {
         REQUIRE(graph.work(task) >= 1.0);
@@ -57,17 +57,18 @@ TEST_CASE("generators make the tasks they are asked for") {
       }
     }
   }
-  CHECK(asked >= 8);
+  CHECK(generators >= 8);
 }
 
 TEST_CASE("an empty range of work is refused") {
-  CHECK_THROWS_AS(made("sameprob", {{"work_min", "20"}}), InputError);
-  CHECK_THROWS_AS(made("chain", {{"work_min", "20"}}), InputError);
-  CHECK_THROWS_AS(made("entity-level", {{"data_max", "20"}}), InputError);
+  CHECK_THROWS_AS(make_graph("sameprob", {{"work_min", "20"}}), InputError);
+  CHECK_THROWS_AS(make_graph("chain", {{"work_min", "20"}}), InputError);
+  CHECK_THROWS_AS(make_graph("entity-level", {{"data_max", "20"}}), InputError);
 }
 
-TEST_CASE("layered graphs have the degree and width asked for") {
-  const TaskGraph graph = made("layered", {{"tasks", "20000"}, {"width", "20"}, {"degree", "4"}});
+TEST_CASE("layered graphs have the requested degree and width") {
+  const TaskGraph graph =
+      make_graph("layered", {{"tasks", "20000"}, {"width", "20"}, {"degree", "4"}});
   CHECK(mean_predecessors(graph) > 3.8);
   CHECK(mean_predecessors(graph) < 4.2);
   std::uint32_t levels = 0;
@@ -79,22 +80,26 @@ TEST_CASE("layered graphs have the degree and width asked for") {
   }
 }
 
-TEST_CASE("the STG methods join as many pairs as asked for") {
+TEST_CASE("the STG methods make the requested number of edges") {
   const auto close = [](double value, double wanted) {
     return std::abs(value - wanted) < 0.05 * wanted;
   };
-  CHECK(close(mean_predecessors(made("samepred", {{"tasks", "5000"}, {"degree", "3"}})), 3.0));
-  CHECK(close(mean_predecessors(made("layrpred", {{"tasks", "5000"}, {"degree", "3"}})), 3.0));
+  CHECK(
+      close(mean_predecessors(make_graph("samepred", {{"tasks", "5000"}, {"degree", "3"}})), 3.0));
+  CHECK(
+      close(mean_predecessors(make_graph("layrpred", {{"tasks", "5000"}, {"degree", "3"}})), 3.0));
   const double pairs = 400.0 * 399.0 / 2.0;
   const auto edges = [](const TaskGraph& graph) { return static_cast<double>(graph.edge_count()); };
-  CHECK(close(edges(made("sameprob", {{"tasks", "400"}, {"probability", "0.1"}})), 0.1 * pairs));
-  CHECK(made("sameprob", {{"tasks", "50"}, {"probability", "1"}}).edge_count() == 50 * 49 / 2);
-  CHECK(made("samepred", {{"tasks", "50"}, {"degree", "1000"}}).edge_count() == 50 * 49 / 2);
-  CHECK(made("sameprob", {{"tasks", "50"}, {"probability", "0"}}).edge_count() == 0);
+  CHECK(close(edges(make_graph("sameprob", {{"tasks", "400"}, {"probability", "0.1"}})),
+              0.1 * pairs));
+  CHECK(make_graph("sameprob", {{"tasks", "50"}, {"probability", "1"}}).edge_count() ==
+        50 * 49 / 2);
+  CHECK(make_graph("samepred", {{"tasks", "50"}, {"degree", "1000"}}).edge_count() == 50 * 49 / 2);
+  CHECK(make_graph("sameprob", {{"tasks", "50"}, {"probability", "0"}}).edge_count() == 0);
 
   // With probability 1 every pair of different layers is joined, so levels are the layers.
   const TaskGraph layers =
-      made("layrprob", {{"tasks", "600"}, {"width", "30"}, {"probability", "1"}});
+      make_graph("layrprob", {{"tasks", "600"}, {"width", "30"}, {"probability", "1"}});
   std::vector<double> sizes;
   for (const TaskId task : layers.tasks()) {
     sizes.resize(std::max<std::size_t>(sizes.size(), layers.level(task) + 1));
@@ -108,14 +113,16 @@ TEST_CASE("the STG methods join as many pairs as asked for") {
         *std::max_element(sizes.begin(), sizes.end()));
 }
 
-TEST_CASE("a graph that is too large to be numbered is refused before it is drawn") {
-  CHECK_THROWS_AS(made("sameprob", {{"tasks", "200000"}, {"probability", "0.5"}}), InputError);
-  CHECK_THROWS_AS(made("layered", {{"tasks", "200000"}, {"width", "100000"}, {"degree", "1e6"}}),
+TEST_CASE("a graph that is too large to be numbered is refused before memory is allocated") {
+  CHECK_THROWS_AS(make_graph("sameprob", {{"tasks", "200000"}, {"probability", "0.5"}}),
                   InputError);
-  CHECK_THROWS_AS(made("fork-join", {{"width", "1e9"}, {"stages", "1e9"}}), InputError);
-  CHECK_THROWS_AS(made("jacobi", {{"strips", "1e9"}, {"iterations", "1e9"}}), InputError);
-  CHECK_THROWS_AS(made("jacobi", {{"strips", "1e6"}, {"iterations", "2000"}}), InputError);
-  // One layer has no edges, whatever its tasks could have.
-  CHECK(made("layered", {{"tasks", "10000"}, {"width", "1e6"}, {"degree", "1e6"}}).edge_count() ==
-        0);
+  CHECK_THROWS_AS(
+      make_graph("layered", {{"tasks", "200000"}, {"width", "100000"}, {"degree", "1e6"}}),
+      InputError);
+  CHECK_THROWS_AS(make_graph("fork-join", {{"width", "1e9"}, {"stages", "1e9"}}), InputError);
+  CHECK_THROWS_AS(make_graph("jacobi", {{"strips", "1e9"}, {"iterations", "1e9"}}), InputError);
+  CHECK_THROWS_AS(make_graph("jacobi", {{"strips", "1e6"}, {"iterations", "2000"}}), InputError);
+  // One layer has no edges, whatever the degree.
+  CHECK(make_graph("layered", {{"tasks", "10000"}, {"width", "1e6"}, {"degree", "1e6"}})
+            .edge_count() == 0);
 }

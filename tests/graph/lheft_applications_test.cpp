@@ -6,7 +6,8 @@
 using namespace dagsweep;
 
 TEST_CASE("fft of 8 points in 4 pieces") {
-  const TaskGraph graph = made("fft", {{"pieces", "4"}, {"points_log2", "3"}, {"ratio", "7"}});
+  const TaskGraph graph =
+      make_graph("fft", {{"pieces", "4"}, {"points_log2", "3"}, {"ratio", "7"}});
   CHECK(works_of(graph) ==
         std::vector<double>{1, 1, 1, 1, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 1, 1, 1, 1});
   std::vector<std::string> kinds(20, "butterfly");
@@ -15,12 +16,12 @@ TEST_CASE("fft of 8 points in 4 pieces") {
     kinds[16 + piece] = "collect";
   }
   CHECK(kinds_of(graph) == kinds);
-  CHECK(edges_of(graph) == std::vector<Edge>{// a stage inside the pieces
+  CHECK(edges_of(graph) == std::vector<Edge>{// a stage within pieces
                                              {0, 4, 1},
                                              {1, 5, 1},
                                              {2, 6, 1},
                                              {3, 7, 1},
-                                             // neighbours
+                                             // pieces at distance one
                                              {4, 8, 1},
                                              {4, 9, 1},
                                              {5, 8, 1},
@@ -29,7 +30,7 @@ TEST_CASE("fft of 8 points in 4 pieces") {
                                              {6, 11, 1},
                                              {7, 10, 1},
                                              {7, 11, 1},
-                                             // pieces two apart
+                                             // pieces at distance two
                                              {8, 12, 1},
                                              {8, 14, 1},
                                              {9, 13, 1},
@@ -38,7 +39,7 @@ TEST_CASE("fft of 8 points in 4 pieces") {
                                              {10, 14, 1},
                                              {11, 13, 1},
                                              {11, 15, 1},
-                                             // collecting
+                                             // collect tasks
                                              {12, 16, 1},
                                              {13, 17, 1},
                                              {14, 18, 1},
@@ -46,11 +47,11 @@ TEST_CASE("fft of 8 points in 4 pieces") {
   CHECK(graph.volumes_known());
 }
 
-TEST_CASE("fft: tasks and edges, and every collected piece needs every loaded one") {
+TEST_CASE("fft: tasks and edges, and every collect task depends on every load task") {
   for (const std::size_t r : {0U, 1U, 3U, 6U}) {
     for (const std::size_t stages : {6U, 10U}) {
       const std::size_t pieces = std::size_t{1} << r;
-      const TaskGraph graph = made(
+      const TaskGraph graph = make_graph(
           "fft", {{"pieces", std::to_string(pieces)}, {"points_log2", std::to_string(stages)}});
       CHECK(graph.task_count() == pieces * (stages + 2));
       CHECK(graph.edge_count() == pieces * (stages + 1 + r));
@@ -66,13 +67,13 @@ TEST_CASE("fft: tasks and edges, and every collected piece needs every loaded on
       }
     }
   }
-  CHECK(made("fft", {}).task_count() == 1664);  // the paper's
+  CHECK(make_graph("fft", {}).task_count() == 1664);  // as in the paper
 }
 
-TEST_CASE("fft: pieces must be a power of two and hold points") {
+TEST_CASE("fft: pieces is a power of two and at most the number of points") {
   const auto message = [](const Settings& settings) -> std::string {
     try {
-      made("fft", settings);
+      make_graph("fft", settings);
     } catch (const InputError& error) {
       return error.what();
     }
@@ -80,12 +81,12 @@ TEST_CASE("fft: pieces must be a power of two and hold points") {
   };
   CHECK(message({{"pieces", "12"}}).find("power of two") != std::string::npos);
   CHECK(message({{"pieces", "16"}, {"points_log2", "3"}}).find("points_log2") != std::string::npos);
-  CHECK(made("fft", {{"pieces", "8"}, {"points_log2", "3"}}).task_count() == 40);
+  CHECK(make_graph("fft", {{"pieces", "8"}, {"points_log2", "3"}}).task_count() == 40);
 }
 
 TEST_CASE("jacobi: three strips, two iterations") {
   const TaskGraph graph =
-      made("jacobi", {{"strips", "3"}, {"iterations", "2"}, {"rows", "8"}, {"ratio", "2"}});
+      make_graph("jacobi", {{"strips", "3"}, {"iterations", "2"}, {"rows", "8"}, {"ratio", "2"}});
   CHECK(works_of(graph) == std::vector<double>(6, 20.0));
   CHECK(kinds_of(graph) == std::vector<std::string>(6, "jacobi"));
   CHECK(edges_of(graph) ==
@@ -94,21 +95,21 @@ TEST_CASE("jacobi: three strips, two iterations") {
   CHECK(graph.volumes_known());
 }
 
-TEST_CASE("jacobi: the paper's sizes, and one strip or one iteration") {
+TEST_CASE("jacobi: sizes of the paper, one strip, one iteration") {
   for (const std::size_t strips : {1U, 2U, 5U, 64U}) {
     for (const std::size_t iterations : {1U, 3U, 10U, 100U}) {
-      const TaskGraph graph = made("jacobi", {{"strips", std::to_string(strips)},
-                                              {"iterations", std::to_string(iterations)}});
+      const TaskGraph graph = make_graph("jacobi", {{"strips", std::to_string(strips)},
+                                                    {"iterations", std::to_string(iterations)}});
       CHECK(graph.task_count() == strips * iterations);
       CHECK(graph.edge_count() == (3 * strips - 2) * (iterations - 1));
     }
   }
-  CHECK(made("jacobi", {}).task_count() == 640);
-  CHECK(made("jacobi", {{"iterations", "100"}}).task_count() == 6400);
+  CHECK(make_graph("jacobi", {}).task_count() == 640);
+  CHECK(make_graph("jacobi", {{"iterations", "100"}}).task_count() == 6400);
 }
 
 TEST_CASE("matrix multiplication in 2 x 2 blocks") {
-  const TaskGraph graph = made("matmul", {{"blocks", "2"}, {"ratio", "5"}});
+  const TaskGraph graph = make_graph("matmul", {{"blocks", "2"}, {"ratio", "5"}});
   // A(0,0) A(0,1) A(1,0) A(1,1) | B(0,0) B(0,1) B(1,0) B(1,1) | k = 0: 8 .. 11 | k = 1: 12 .. 15
   CHECK(works_of(graph) ==
         std::vector<double>{1, 1, 1, 1, 1, 1, 1, 1, 15, 15, 15, 15, 15, 15, 15, 15});
@@ -125,7 +126,7 @@ TEST_CASE("matrix multiplication in 2 x 2 blocks") {
 
 TEST_CASE("matrix multiplication: tasks and edges") {
   for (const std::size_t n : {1U, 2U, 5U, 16U}) {
-    const TaskGraph graph = made("matmul", {{"blocks", std::to_string(n)}});
+    const TaskGraph graph = make_graph("matmul", {{"blocks", std::to_string(n)}});
     CHECK(graph.task_count() == 2 * n * n + n * n * n);
     CHECK(graph.edge_count() == 3 * n * n * n - n * n);
   }

@@ -13,8 +13,9 @@ namespace dagsweep {
 
 using Settings = std::vector<std::pair<std::string, std::string>>;
 
-/// A generator's graph with these parameters, the others at their defaults.
-inline TaskGraph made(std::string_view name, const Settings& settings, std::uint64_t seed = 1) {
+/// The graph of a generator with these parameters and defaults for the others.
+inline TaskGraph make_graph(std::string_view name, const Settings& settings,
+                            std::uint64_t seed = 1) {
   const GraphGenerator& generator = find_entry(graph_generators(), "generator", name);
   std::vector<GivenParameter> given;
   for (const auto& [key, value] : settings) given.push_back({key, value, {}, {}});
@@ -28,7 +29,7 @@ struct Edge {
   friend bool operator==(const Edge&, const Edge&) = default;
 };
 
-/// By (from, to), as the graph numbers them.
+/// Edges by increasing (from, to), as the graph numbers them.
 inline std::vector<Edge> edges_of(const TaskGraph& graph) {
   std::vector<Edge> edges;
   for (const EdgeId e : graph.edges()) {

@@ -44,7 +44,7 @@ bool same(const TaskGraph& a, const TaskGraph& b) {
 
 }  // namespace
 
-TEST_CASE("an STG file is read, dummies included") {
+TEST_CASE("an STG file is read with its dummies") {
   const TaskGraph graph = read_stg(good, "g.stg");
   CHECK(graph.task_count() == 4);
   CHECK(graph.edge_count() == 4);
@@ -53,7 +53,7 @@ TEST_CASE("an STG file is read, dummies included") {
   CHECK(same(read_stg(write_stg(graph), "again"), graph));
 }
 
-TEST_CASE("the variant with communication costs has a volume behind every predecessor") {
+TEST_CASE("the variant with communication costs has a volume after every predecessor") {
   const std::string file = "2\n 0 0 0\n 1 5 1 0 0\n 2 7 2 0 3 1 4.5\n 3 0 2 1 0 2 0\n";
   const TaskGraph graph = read_stg(file, "g.stg");
   CHECK(graph.volumes_known());
@@ -63,52 +63,52 @@ TEST_CASE("the variant with communication costs has a volume behind every predec
   const TaskGraph back = read_stg(write_stg(graph), "g.stg");
   CHECK(same(back, graph));
   CHECK(back.data(EdgeId(2)) == 4.5);
-  // One line without is an error, not a guess.
+  // A line without volumes is an error.
   CHECK(message("2\n 0 0 0\n 1 5 1 0 0\n 2 7 1 0\n 3 0 1 2 0\n").find("communication cost") !=
         std::string::npos);
   CHECK(message("2\n 0 0 0\n 1 5 1 0 -1\n 2 7 1 0 1\n 3 0 1 2 0\n").find(">= 0") !=
         std::string::npos);
 }
 
-TEST_CASE("a header may count the two dummies, if the file is whole") {
+TEST_CASE("a header may count the two dummies if the file is complete") {
   const TaskGraph graph = read_stg("4" + good.substr(1), "g.stg");
   CHECK(same(graph, read_stg(good, "g.stg")));
-  // The same file without its last two lines' worth of tasks is not.
+  // A file that lacks the last two tasks is refused.
   CHECK(message("4\n 0 0 0\n 1 5 1 0\n 2 7 1 0\n 3 1 1 0\n").find("truncated?") !=
         std::string::npos);
   CHECK(message("2\n 0 0 0\n 1 5 1 0\n").find("truncated?") != std::string::npos);
 }
 
 TEST_CASE("malformed STG files are refused with file and line") {
-  const auto says = [](const std::string& content, const std::string& where,
-                       const std::string& why) {
+  const auto refuses = [](const std::string& content, const std::string& where,
+                          const std::string& why) {
     const std::string text = message(content);
     INFO(text);
     CHECK(text.find(where) == 0);
     CHECK(text.find(why) != std::string::npos);
   };
-  says("", "g.stg", "no content");
-  says("# only a comment\n", "g.stg", "no content");
-  says("x\n", "g.stg:1", "whole number");
-  says("-1\n", "g.stg:1", "whole number");
-  says("2 3\n", "g.stg:1", "is this an STG file?");
-  says("1000000000\n 0 0 0\n", "g.stg:1", "truncated?");
-  says(good.substr(0, good.find("  3")), "g.stg", "ends after 3 tasks");
-  says(good.substr(0, good.find("7.5")), "g.stg:4", "processing time");
-  says("1\n 0 0 0\n 1 5 1\n 2 0 1 1\n", "g.stg:3", "predecessor");
-  says("1\n 0 0 0\n 1 nan 1 0\n 2 0 1 1\n", "g.stg:3", "finite");
-  says("1\n 0 0 0\n 1 1e400 1 0\n 2 0 1 1\n", "g.stg:3", "finite");
-  says("1\n 0 0 0\n 1 -5 1 0\n 2 0 1 1\n", "g.stg:3", ">= 0");
-  says("1\n 0 0 0\n 2 5 1 0\n 2 0 1 1\n", "g.stg:3", "task number is 2");
-  says("1\n 0 0 0\n 1 5 1 9\n 2 0 1 1\n", "g.stg:3", "does not exist");
-  says("1\n 0 0 0\n 1 5 1 0 4 4\n 2 0 1 1\n", "g.stg:3", "more than its 1 predecessors");
-  says("1\n 0 0 0\n 1 5 1 1\n 2 0 1 1\n", "g.stg", "self loop");
-  says("1\n 0 0 0\n 1 5 2 0 0\n 2 0 1 1\n", "g.stg", "twice");
-  says("1\n 0 0 1 2\n 1 5 1 0\n 2 0 1 1\n", "g.stg", "cycle");
-  says(good + "4 1 0\n", "g.stg:7", "more lines than tasks");
+  refuses("", "g.stg", "no content");
+  refuses("# only a comment\n", "g.stg", "no content");
+  refuses("x\n", "g.stg:1", "whole number");
+  refuses("-1\n", "g.stg:1", "whole number");
+  refuses("2 3\n", "g.stg:1", "is this an STG file?");
+  refuses("1000000000\n 0 0 0\n", "g.stg:1", "truncated?");
+  refuses(good.substr(0, good.find("  3")), "g.stg", "ends after 3 tasks");
+  refuses(good.substr(0, good.find("7.5")), "g.stg:4", "processing time");
+  refuses("1\n 0 0 0\n 1 5 1\n 2 0 1 1\n", "g.stg:3", "predecessor");
+  refuses("1\n 0 0 0\n 1 nan 1 0\n 2 0 1 1\n", "g.stg:3", "finite");
+  refuses("1\n 0 0 0\n 1 1e400 1 0\n 2 0 1 1\n", "g.stg:3", "finite");
+  refuses("1\n 0 0 0\n 1 -5 1 0\n 2 0 1 1\n", "g.stg:3", ">= 0");
+  refuses("1\n 0 0 0\n 2 5 1 0\n 2 0 1 1\n", "g.stg:3", "task number is 2");
+  refuses("1\n 0 0 0\n 1 5 1 9\n 2 0 1 1\n", "g.stg:3", "does not exist");
+  refuses("1\n 0 0 0\n 1 5 1 0 4 4\n 2 0 1 1\n", "g.stg:3", "more than its 1 predecessors");
+  refuses("1\n 0 0 0\n 1 5 1 1\n 2 0 1 1\n", "g.stg", "self loop");
+  refuses("1\n 0 0 0\n 1 5 2 0 0\n 2 0 1 1\n", "g.stg", "twice");
+  refuses("1\n 0 0 1 2\n 1 5 1 0\n 2 0 1 1\n", "g.stg", "cycle");
+  refuses(good + "4 1 0\n", "g.stg:7", "more lines than tasks");
 }
 
-TEST_CASE("any graph survives writing and reading, up to its two dummies") {
+TEST_CASE("every generated graph is read back as written, except for two dummies") {
   for (const GraphGenerator& source : graph_generators()) {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
       const TaskGraph graph = source.make(Parameters(source.name, source.parameters, {}), seed);
@@ -128,7 +128,7 @@ TEST_CASE("any graph survives writing and reading, up to its two dummies") {
   }
 }
 
-TEST_CASE("every real graph at hand is read") {
+TEST_CASE("every STG file at hand is read") {
   // Optional: a folder of STG files, such as the Standard Task Graph Set.
   const char* folder = std::getenv("DAGSWEEP_GRAPHS_FOLDER");
   std::size_t read = 0;

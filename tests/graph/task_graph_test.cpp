@@ -28,7 +28,7 @@ std::string message(GraphDraft bad) {
   return "";
 }
 
-/// A random graph whose task numbers are no topological order.
+/// A random graph whose task numbers are not a topological order.
 GraphDraft shuffled(std::uint64_t seed) {
   RandomStream random(seed, Purpose::test);
   const std::size_t tasks = 1 + random.below(30);
@@ -49,7 +49,7 @@ GraphDraft shuffled(std::uint64_t seed) {
 
 }  // namespace
 
-TEST_CASE("edges are numbered by source and target, whatever the order they are listed in") {
+TEST_CASE("edges are numbered by source and target, whatever their order in the draft") {
   const TaskGraph graph(draft(4, {{2, 3, 5.0}, {0, 2, 1.0}, {0, 1, 2.0}, {1, 3, 4.0}}));
   CHECK(graph.edge_count() == 4);
   std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;
@@ -106,7 +106,7 @@ TEST_CASE("levels and bottom levels are longest paths") {
   }
 }
 
-TEST_CASE("what is no task graph is refused with its reason") {
+TEST_CASE("an invalid task graph is refused with the reason") {
   CHECK(message(draft(0, {})).find("no task") != std::string::npos);
   CHECK(message(draft(2, {{0, 2, 1}})).find("does not exist") != std::string::npos);
   CHECK(message(draft(2, {{1, 1, 1}})).find("self loop") != std::string::npos);

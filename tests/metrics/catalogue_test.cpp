@@ -45,7 +45,7 @@ TEST_CASE("the metrics of HEFT's worked example") {
   CHECK(values.at("efficiency") == 127.0 / 80.0 / 3.0);
 }
 
-TEST_CASE("a run that takes no time has no ratios") {
+TEST_CASE("ratios of a run of length 0 are NaN") {
   GraphDraft draft;
   draft.work = {0.0};
   const auto values =
@@ -56,7 +56,7 @@ TEST_CASE("a run that takes no time has no ratios") {
   CHECK(std::isnan(values.at("speedup")));
 }
 
-TEST_CASE("the catalogue names and explains every metric once") {
+TEST_CASE("every metric has its own name, a unit and a meaning") {
   std::set<std::string_view> names;
   for (const Metric& metric : metrics()) {
     CHECK(names.insert(metric.name).second);

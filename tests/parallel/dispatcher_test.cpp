@@ -4,7 +4,7 @@
 
 using namespace dagsweep;
 
-TEST_CASE("batches cover every place once, in order, whatever is learnt") {
+TEST_CASE("batches cover every place once and in order") {
   for (const std::uint64_t places : {0U, 1U, 7U, 1000U, 100000U}) {
     for (const int workers : {1, 2, 7, 1000}) {
       Dispatcher dispatcher(places, places, {}, workers);
@@ -17,7 +17,7 @@ TEST_CASE("batches cover every place once, in order, whatever is learnt") {
         Report report;
         report.finished = batch.end - batch.begin;
         report.seconds = 1e-4 * static_cast<double>(report.finished);
-        dispatcher.learn(report, 1);
+        dispatcher.record(report, 1);
       }
       CHECK(next == places);
       CHECK(dispatcher.next(1).empty());
@@ -27,11 +27,11 @@ TEST_CASE("batches cover every place once, in order, whatever is learnt") {
 
 TEST_CASE("batches take about a quarter of a second, and shrink towards the end") {
   Dispatcher dispatcher(100000, 100000, {}, 4);
-  CHECK(dispatcher.next(1).end == 1);  // nothing known yet
+  CHECK(dispatcher.next(1).end == 1);  // no speed is known yet
   Report report;
   report.finished = 1;
   report.seconds = 0.001;
-  dispatcher.learn(report, 1);
+  dispatcher.record(report, 1);
   const Batch early = dispatcher.next(1);
   CHECK(early.end - early.begin == 250);
   Batch last;
@@ -39,17 +39,17 @@ TEST_CASE("batches take about a quarter of a second, and shrink towards the end"
   CHECK(last.end - last.begin == 1);
 }
 
-TEST_CASE("a slow worker gets batches of its own size, and none in advance") {
+TEST_CASE("a slow worker gets smaller batches, and none in advance") {
   Dispatcher dispatcher(1'000'000, 1'000'000, {}, 4);
-  const auto told = [&](int worker, double seconds_per_run) {
+  const auto report_runs = [&](int worker, double seconds_per_run) {
     Report report;
     report.finished = 100;
     report.seconds = 100 * seconds_per_run;
-    dispatcher.learn(report, worker);
+    dispatcher.record(report, worker);
   };
   for (int round = 0; round < 20; ++round) {
-    for (const int worker : {1, 2, 3}) told(worker, 0.001);
-    told(4, 0.010);
+    for (const int worker : {1, 2, 3}) report_runs(worker, 0.001);
+    report_runs(4, 0.010);
   }
   const Batch usual = dispatcher.next(1);
   const Batch small = dispatcher.next(4);
@@ -57,25 +57,25 @@ TEST_CASE("a slow worker gets batches of its own size, and none in advance") {
   CHECK(small.end - small.begin == 25);
   CHECK(dispatcher.may_prefetch(1));
   CHECK(!dispatcher.may_prefetch(4));
-  CHECK(!dispatcher.may_prefetch(5));  // not known yet
-  CHECK(!dispatcher.should_leave_rest_to_others(4));
+  CHECK(!dispatcher.may_prefetch(5));  // its speed is unknown
+  CHECK(!dispatcher.should_yield_remaining_work(4));
   CHECK(dispatcher.usual_seconds(1) == Approx(20 * 100 * 0.001));
   CHECK(dispatcher.usual_seconds(4) == Approx(20 * 100 * 0.001));
   while (dispatcher.next(1).end < 999'995) continue;
   CHECK(!dispatcher.exhausted());
   CHECK(!dispatcher.may_prefetch(1));
-  CHECK(dispatcher.should_leave_rest_to_others(4));
-  CHECK(!dispatcher.should_leave_rest_to_others(1));
+  CHECK(dispatcher.should_yield_remaining_work(4));
+  CHECK(!dispatcher.should_yield_remaining_work(1));
 }
 
-TEST_CASE("a dispatcher that is stopped has no more work") {
+TEST_CASE("a stopped dispatcher hands out no more work") {
   Dispatcher dispatcher(10, 10, {}, 2);
   dispatcher.stop();
   CHECK(dispatcher.next(1).empty());
   CHECK(dispatcher.exhausted());
 }
 
-TEST_CASE("what is finished already costs no batch of its own") {
+TEST_CASE("ended tuples cost no batches") {
   // Two of a million places are pending.
   const auto is_pending = [](std::uint64_t place) { return place == 700'000 || place == 999'999; };
   Dispatcher dispatcher(1'000'000, 2, is_pending, 3);
@@ -90,13 +90,13 @@ TEST_CASE("what is finished already costs no batch of its own") {
   CHECK(Dispatcher(1000, 0, is_pending, 3).exhausted());
 }
 
-TEST_CASE("batches hold as many pending places as they should, whatever lies between") {
+TEST_CASE("the size of a batch counts pending places only") {
   const auto is_pending = [](std::uint64_t place) { return place % 3 == 1; };
   Dispatcher dispatcher(30'000, 10'000, is_pending, 2);
   Report report;
   report.finished = 1;
   report.seconds = 0.0025;
-  dispatcher.learn(report, 1);
+  dispatcher.record(report, 1);
   std::uint64_t covered = 0;
   std::uint64_t last_end = 0;
   while (!dispatcher.exhausted()) {

@@ -4,15 +4,15 @@
 
 using namespace dagsweep;
 
-TEST_CASE("a rank alone on its node takes what the node has") {
+TEST_CASE("a rank that is alone on its node may hold all of its memory") {
   const Communicator alone(nullptr, nullptr);
   StopSource stop;
   NodeMemory memory(alone, 1'000'000'000);
-  CHECK(memory.most() == 1'000'000'000);
-  CHECK(memory.held() == NodeMemory::small);
+  CHECK(memory.limit() == 1'000'000'000);
+  CHECK(memory.held() == NodeMemory::baseline);
   CHECK(memory.hold(900'000'000, stop));
   CHECK(memory.held() == 900'000'000);
   CHECK(memory.hold(0, stop));
-  CHECK(memory.held() == NodeMemory::small);
-  CHECK(NodeMemory(alone, 1000).most() == NodeMemory::small);
+  CHECK(memory.held() == NodeMemory::baseline);
+  CHECK(NodeMemory(alone, 1000).limit() == NodeMemory::baseline);
 }

@@ -35,9 +35,9 @@ double realised_ccr(const Instance& instance) {
 
 }  // namespace
 
-TEST_CASE("an instance has the CCR or the granularity asked for") {
+TEST_CASE("an instance has the requested CCR or granularity") {
   CostSettings settings;
-  settings.startup = 4.0;  // plays no part in the CCR
+  settings.startup = 4.0;  // not part of the CCR
   for (const double ccr : {0.1, 0.5, 1.5, 10.0}) {
     settings.ccr = ccr;
     CHECK(std::abs(realised_ccr(generate_instance(graph(1), settings, 1)) / ccr - 1.0) < 1e-12);
@@ -89,7 +89,7 @@ TEST_CASE("costs lie in their ranges") {
   }
 }
 
-TEST_CASE("more processors leave the costs of the first ones alone") {
+TEST_CASE("costs on the first processors do not depend on the number of processors") {
   CostSettings few, many;
   few.processors = 4;
   many.processors = 9;
@@ -103,18 +103,18 @@ TEST_CASE("more processors leave the costs of the first ones alone") {
         b.platform.bandwidth(ProcessorId(1), ProcessorId(3)));
 }
 
-TEST_CASE("dummy tasks neither send nor receive") {
+TEST_CASE("edges of dummy tasks have no volume") {
   GraphDraft draft;
   draft.volumes_known = false;
   draft.work = {0.0, 3.0, 0.0, 4.0, 0.0};
   draft.edges = {{0, 1, 0}, {1, 2, 0}, {2, 3, 0}, {3, 4, 0}};
   const Instance instance = generate_instance(TaskGraph(draft), CostSettings{}, 1);
   CHECK(instance.graph.data(EdgeId(0)) == 0.0);
-  CHECK(instance.graph.data(EdgeId(1)) >= 50.0);  // task 2 is no entry or exit
+  CHECK(instance.graph.data(EdgeId(1)) >= 50.0);  // task 2 is neither entry nor exit
   CHECK(instance.graph.data(EdgeId(3)) == 0.0);
 }
 
-TEST_CASE("true times stay within the estimation error, and are the same every time") {
+TEST_CASE("true times lie within the estimation error and are reproducible") {
   const Instance instance = generate_instance(graph(1), CostSettings{}, 1);
   const ExecutionTimes once = draw_true_times(instance.times, 0.3, 8);
   const ExecutionTimes again = draw_true_times(instance.times, 0.3, 8);

@@ -32,7 +32,7 @@ const std::string good =
 
 }  // namespace
 
-TEST_CASE("what is written reads back as the same doubles") {
+TEST_CASE("an instance is read back as the same doubles") {
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     Experiment experiment{random_instance(seed), std::nullopt};
     if (seed % 2 == 0) experiment.true_times = experiment.instance.times;
@@ -57,8 +57,8 @@ TEST_CASE("what is written reads back as the same doubles") {
   CHECK(read_instance(good, "i.json").instance.graph.kind(TaskId(1)) == "fft");
 }
 
-TEST_CASE("networks that make no sense are refused") {
-  const auto says = [](const std::string& network, const std::string& words) {
+TEST_CASE("invalid networks are refused with file, key and reason") {
+  const auto refuses = [](const std::string& network, const std::string& words) {
     const std::string text =
         message(replaced(good, R"("startup":0)", R"("startup":0,"network":)" + network));
     INFO(text);
@@ -69,49 +69,52 @@ TEST_CASE("networks that make no sense are refused") {
   CHECK(message(replaced(good, R"("startup":0)",
                          R"("startup":0,"network":{"model":"bus","capacity":2})"))
             .empty());
-  says(R"({"model":"bus","capacity":1})", "is 2 (the network carries 1)");
-  says(R"({"model":"bus","capacity":0})", "capacity of a cluster is 0");
-  says(R"({"model":"tram"})", "'tram' is no network");
-  says(R"({"model":"one-port","capacity":2})", "capacity");
-  says(R"({"model":"bounded-multiport","out":[1],"in":[1]})", "ports of 1 processors");
-  says(R"({"model":"sites","clusters":[{"processors":[0],"capacity":2}]})", "1 is in no cluster");
+  refuses(R"({"model":"bus","capacity":1})", "is 2 (the network carries 1)");
+  refuses(R"({"model":"bus","capacity":0})", "capacity of a cluster is 0");
+  refuses(R"({"model":"tram"})", "'tram' is not a network");
+  refuses(R"({"model":"one-port","capacity":2})", "capacity");
+  refuses(R"({"model":"bounded-multiport","out":[1],"in":[1]})", "ports of 1 processors");
+  refuses(R"({"model":"sites","clusters":[{"processors":[0],"capacity":2}]})",
+          "1 is in no cluster");
   const std::string two =
       R"({"model":"sites","clusters":[{"processors":[0],"capacity":2},{"processors":[1],"capacity":2}])";
-  says(two + "}", "no wide-area link joins clusters 0 and 1");
-  says(two + R"(,"wide_area":[{"capacity":2,"joins":[[0,1],[1,0]]}]})", "joined twice");
+  refuses(two + "}", "no wide-area link joins clusters 0 and 1");
+  refuses(two + R"(,"wide_area":[{"capacity":2,"joins":[[0,1],[1,0]]}]})", "joined twice");
 }
 
 TEST_CASE("malformed instances are refused with file, key and reason") {
   CHECK(message(good).empty());
-  const auto says = [](const std::string& content, const std::string& words) {
+  const auto refuses = [](const std::string& content, const std::string& words) {
     const std::string text = message(content);
     INFO(text);
     CHECK(text.find("i.json") == 0);
     CHECK(text.find(words) != std::string::npos);
   };
-  says(good.substr(0, 60), "is no JSON");
-  says("", "is no JSON");
-  says("\x89PNG\r\n", "i.json:1: has a byte that is no UTF-8");
-  says("\xFF\xFE{", "UTF-16");
-  says(replaced(good, "instance-1", "instance-2"), "dagsweep-instance-1");
-  says(replaced(good, "\"startup\"", "\"strtup\""), "did you mean 'startup'?");
-  says(replaced(good, ",\"startup\":0", ""), "'startup' is missing");
-  says(replaced(good, "\"work\":1.5", "\"work\":-1.5"), "tasks[0].work: is -1.5 (it must be >= 0)");
-  says(replaced(good, "\"work\":1.5", "\"work\":null"), "tasks[0].work: must be a number");
-  says(replaced(good, "\"work\":1.5", "\"work\":NaN"), "is no JSON");
-  says(replaced(good, "\"work\":1.5", "\"work\":1e400"), "1e400");
-  says(replaced(good, "\"group\":3", "\"group\":-3"), "group");
-  says(replaced(good, "\"from\":0", "\"from\":2"), "edges[0].from: is 2 (there are 2");
-  says(replaced(good, "\"from\":0", "\"from\":1"), "self loop");
-  says(replaced(good, "[3,4]", "[3]"), "W[1]: has 1 numbers (2 are needed)");
-  says(replaced(good, ",[3,4]", ""), "W: has 1 rows (2 are needed)");
-  says(replaced(good, "[2,0]", "[1,0]"), "symmetric");
-  says(replaced(good, "[0,2],[2,0]", "[0,0],[0,0]"), "> 0");
-  says(replaced(good, "[[0,2],[2,0]]", "[]"), "processor");
-  says(replaced(good, "{\"from\":0,\"to\":1,\"data\":4}",
-                "{\"from\":0,\"to\":1,\"data\":4},{\"from\":1,\"to\":0,\"data\":4}"),
-       "cycle: 0 -> 1 -> 0");
-  says(replaced(good, "{\"work\":1.5},{\"work\":2,\"group\":3,\"kind\":\"fft\"}", ""), "no task");
+  refuses(good.substr(0, 60), "is not JSON");
+  refuses("", "is not JSON");
+  refuses("\x89PNG\r\n", "i.json:1: has a byte that is not UTF-8");
+  refuses("\xFF\xFE{", "UTF-16");
+  refuses(replaced(good, "instance-1", "instance-2"), "dagsweep-instance-1");
+  refuses(replaced(good, "\"startup\"", "\"strtup\""), "did you mean 'startup'?");
+  refuses(replaced(good, ",\"startup\":0", ""), "'startup' is missing");
+  refuses(replaced(good, "\"work\":1.5", "\"work\":-1.5"),
+          "tasks[0].work: is -1.5 (it must be >= 0)");
+  refuses(replaced(good, "\"work\":1.5", "\"work\":null"), "tasks[0].work: must be a number");
+  refuses(replaced(good, "\"work\":1.5", "\"work\":NaN"), "is not JSON");
+  refuses(replaced(good, "\"work\":1.5", "\"work\":1e400"), "1e400");
+  refuses(replaced(good, "\"group\":3", "\"group\":-3"), "group");
+  refuses(replaced(good, "\"from\":0", "\"from\":2"), "edges[0].from: is 2 (there are 2");
+  refuses(replaced(good, "\"from\":0", "\"from\":1"), "self loop");
+  refuses(replaced(good, "[3,4]", "[3]"), "W[1]: has 1 numbers (2 are needed)");
+  refuses(replaced(good, ",[3,4]", ""), "W: has 1 rows (2 are needed)");
+  refuses(replaced(good, "[2,0]", "[1,0]"), "symmetric");
+  refuses(replaced(good, "[0,2],[2,0]", "[0,0],[0,0]"), "> 0");
+  refuses(replaced(good, "[[0,2],[2,0]]", "[]"), "processor");
+  refuses(replaced(good, "{\"from\":0,\"to\":1,\"data\":4}",
+                   "{\"from\":0,\"to\":1,\"data\":4},{\"from\":1,\"to\":0,\"data\":4}"),
+          "cycle: 0 -> 1 -> 0");
+  refuses(replaced(good, "{\"work\":1.5},{\"work\":2,\"group\":3,\"kind\":\"fft\"}", ""),
+          "no task");
 }
 
 TEST_CASE("the worked examples are as printed") {

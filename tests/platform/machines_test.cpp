@@ -21,9 +21,9 @@ double bandwidth(const DescribedMachines& machines, std::size_t p, std::size_t q
   return machines.platform.bandwidth(ProcessorId(p), ProcessorId(q));
 }
 
-/// Do transfers p -> q and r -> s get in each other's way?
-bool meet(const DescribedMachines& machines, std::size_t p, std::size_t q, std::size_t r,
-          std::size_t s) {
+/// Whether transfers p -> q and r -> s share a capacity.
+bool share(const DescribedMachines& machines, std::size_t p, std::size_t q, std::size_t r,
+           std::size_t s) {
   const NetworkLayout& network = machines.platform.network();
   const SharedPath one = network.path(ProcessorId(p), ProcessorId(q));
   const SharedPath other = network.path(ProcessorId(r), ProcessorId(s));
@@ -34,7 +34,7 @@ bool meet(const DescribedMachines& machines, std::size_t p, std::size_t q, std::
 
 }  // namespace
 
-TEST_CASE("on every kind of machines times are work over speed, the same for the same seed") {
+TEST_CASE("on described machines times are work over speed, a function of the seed") {
   const GraphGenerator& source = find_entry(graph_generators(), "generator", "layered");
   const TaskGraph graph = source.make(Parameters(source.name, source.parameters, {}), 1);
   for (const MachineKind& kind : machine_kinds()) {
@@ -53,7 +53,7 @@ TEST_CASE("on every kind of machines times are work over speed, the same for the
     for (const EdgeId edge : graph.edges()) {
       REQUIRE(instance.graph.data(edge) == generate_instance(graph, settings, 3).graph.data(edge));
     }
-    settings.ccr = 2.0;  // still scales the data
+    settings.ccr = 2.0;  // scales the data as on drawn machines
     CHECK(generate_instance(graph, settings, 3).graph.data(EdgeId(0)) !=
           instance.graph.data(EdgeId(0)));
   }
@@ -65,7 +65,7 @@ TEST_CASE("a cluster: equal nodes, one medium, 1 Mb/s = 125 kB/s") {
   CHECK(four.speeds == std::vector<double>(4, 0.5));
   CHECK(four.platform.network() == NetworkLayout::bus(4, 12500.0));
   CHECK(bandwidth(four, 0, 3) == 12500.0);
-  CHECK(meet(four, 0, 1, 2, 3));
+  CHECK(share(four, 0, 1, 2, 3));
   const DescribedMachines one =
       choice("cluster", {{"nodes", "1", {}, {}}, {"startup", "0.5", {}, {}}}).make(1);
   CHECK(one.platform.processor_count() == 1);
@@ -73,7 +73,7 @@ TEST_CASE("a cluster: equal nodes, one medium, 1 Mb/s = 125 kB/s") {
 }
 
 // Su, Casanova & Berman, section IV-B.
-TEST_CASE("the GrADS testbed is as the text lists it") {
+TEST_CASE("the GrADS testbed is as the paper lists it") {
   const DescribedMachines grads = choice("grads", {{"ucsd_uiuc", "4", {}, {}}}).make(1);
   std::vector<double> speeds;
   const auto add = [&](std::size_t count, double mhz) {
@@ -88,22 +88,22 @@ TEST_CASE("the GrADS testbed is as the text lists it") {
   CHECK(bandwidth(grads, 24, 29) == 12500.0);  // Athlons and Pentiums behind one switch
   CHECK(bandwidth(grads, 30, 37) == 12500.0);  // 100 Mb/s
   CHECK(bandwidth(grads, 0, 8) == 12500.0);    // between the clusters at Knoxville
-  CHECK(bandwidth(grads, 8, 24) == 1250.0);    // wide area, as assumed
-  CHECK(bandwidth(grads, 29, 30) == 500.0);    // as asked for
+  CHECK(bandwidth(grads, 8, 24) == 1250.0);    // wide-area link, default
+  CHECK(bandwidth(grads, 29, 30) == 500.0);    // wide-area link, as set
 
-  CHECK_FALSE(meet(grads, 0, 1, 2, 3));    // a switch is never the bottleneck
-  CHECK(meet(grads, 0, 1, 0, 2));          // a port is
-  CHECK_FALSE(meet(grads, 0, 1, 1, 0));    // not both ways
-  CHECK(meet(grads, 0, 8, 9, 1));          // one link between the clusters at Knoxville
-  CHECK(meet(grads, 0, 24, 8, 25));        // both of them reach San Diego the same way
-  CHECK_FALSE(meet(grads, 0, 24, 8, 30));  // but Urbana-Champaign by another
-  CHECK_FALSE(meet(grads, 24, 30, 0, 31));
+  CHECK_FALSE(share(grads, 0, 1, 2, 3));    // a switch is not shared
+  CHECK(share(grads, 0, 1, 0, 2));          // a port is shared
+  CHECK_FALSE(share(grads, 0, 1, 1, 0));    // but not by both directions
+  CHECK(share(grads, 0, 8, 9, 1));          // one link between the clusters at Knoxville
+  CHECK(share(grads, 0, 24, 8, 25));        // which share the link to San Diego
+  CHECK_FALSE(share(grads, 0, 24, 8, 30));  // Urbana-Champaign has its own link
+  CHECK_FALSE(share(grads, 24, 30, 0, 31));
 }
 
-TEST_CASE("desktops are equal unless they are to differ, and then by seed") {
+TEST_CASE("desktops are equal unless spread > 0, and then a function of the seed") {
   const DescribedMachines equal = choice("desktops").make(1);
   CHECK(equal.speeds == std::vector<double>(32, 4.8));
-  CHECK_FALSE(meet(equal, 0, 1, 2, 3));
+  CHECK_FALSE(share(equal, 0, 1, 2, 3));
   CHECK(bandwidth(equal, 0, 31) == 125000.0);
   const MachineChoice unequal =
       choice("desktops", {{"spread", "0.5", {}, {}}, {"mhz", "500", {}, {}}});

@@ -37,7 +37,7 @@ TEST_CASE("one processor has no links and no communication") {
   CHECK(alone.mean_transfer_time(5.0) == 0.0);
 }
 
-TEST_CASE("what is no platform is refused") {
+TEST_CASE("an invalid platform is refused") {
   CHECK_THROWS_AS(Platform(0, {}, 0.0), InputError);
   CHECK_THROWS_AS(Platform(2, {1, 1, 1}, 0.0), InputError);
   CHECK_THROWS_AS(Platform(2, {1, 0, 0, 1}, 0.0), InputError);

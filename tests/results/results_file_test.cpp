@@ -19,7 +19,7 @@ using namespace dagsweep;
 
 namespace {
 
-/// A file name that is free, and is again at the end.
+/// A file name in the temporary folder; the file is removed at the end.
 struct Scratch {
   std::string path = (std::filesystem::temp_directory_path() /
                       ("dagsweep-test-" + std::to_string(::getpid()) + ".h5"))
@@ -45,7 +45,7 @@ TupleResult result(const Sweep& s, std::uint64_t number, RunStatus status = RunS
   out.dependencies = s.dependencies(out.tuple);
   out.identity = s.identity(out.tuple);
   out.status = status;
-  if (status == RunStatus::failed) out.reason = "it was not to be";
+  if (status == RunStatus::failed) out.reason = "a reason";
   out.metrics.assign(metrics().size(), 1.5 * static_cast<double>(number));
   return out;
 }
@@ -54,7 +54,7 @@ const Launch launch{"2026-01-01T00:00:00Z", "", "here", "", "test", 1, "", {}};
 
 }  // namespace
 
-TEST_CASE("rows written are rows found") {
+TEST_CASE("rows can be read back") {
   const Scratch scratch;
   const Sweep s = sweep("6");
   create_results(scratch.path, s, launch);
@@ -83,7 +83,7 @@ TEST_CASE("rows written are rows found") {
   CHECK(summary.launches[0].host == "here");
 }
 
-TEST_CASE("resuming keeps intact rows, and runs damaged and retried ones again") {
+TEST_CASE("resuming keeps intact rows and resets damaged and retried ones") {
   const Scratch scratch;
   const Sweep s = sweep("6");
   create_results(scratch.path, s, launch);
@@ -95,7 +95,7 @@ TEST_CASE("resuming keeps intact rows, and runs damaged and retried ones again")
   }
   CHECK(resume_results(scratch.path, s, launch, {}) == 0);
   {
-    // A row that says it is done but is another's.
+    // A row whose bytes do not match its checksum.
     const RowLayout layout(s);
     std::vector<std::byte> row(layout.row_bytes());
     TupleResult other = result(s, 2);
@@ -117,7 +117,7 @@ TEST_CASE("resuming keeps intact rows, and runs damaged and retried ones again")
   CHECK(launches[0].ended.empty());
 }
 
-TEST_CASE("files of other sweeps, and what is no results file, are refused") {
+TEST_CASE("files of other sweeps and files of other formats are refused") {
   const Scratch scratch;
   create_results(scratch.path, sweep("6"), launch);
   CHECK_THROWS_AS(resume_results(scratch.path, sweep("7"), launch, {}), InputError);
@@ -138,7 +138,7 @@ TEST_CASE("machines are listed once each") {
         std::vector<std::uint32_t>{1, 2});
 }
 
-TEST_CASE("a results file in use is not for a second sweep") {
+TEST_CASE("a results file in use cannot be locked by a second sweep") {
   const Scratch scratch;
   {
     ResultsLock master = ResultsLock::acquire(scratch.path, "process 1 on here", 0.0);

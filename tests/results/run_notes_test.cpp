@@ -18,15 +18,15 @@ struct Scratch {
   ~Scratch() { remove_run_notes(path, true); }
 };
 
-/// A rank that dies without taking its note away.
+/// Simulates a rank that dies and leaves its note.
 void die_running(const std::string& results, int rank, std::uint64_t tuple, int signal = 0) {
-  // Never destroyed, as in a process that is killed.
+  // Not destroyed, as in a killed process.
   auto* const note = new RunNote(results, rank);  // NOLINT(cppcoreguidelines-owning-memory)
   note->begin(tuple);
   if (signal != 0) note->crashed(signal);
 }
 
-/// One launch: who died in it, and what is kept for the next.
+/// The master's work at the start of a launch.
 std::vector<CrashingTuple> next_launch(const std::string& results) {
   auto tuples = collect_run_notes(results);
   keep_crashing_tuples(results, tuples);
@@ -35,7 +35,7 @@ std::vector<CrashingTuple> next_launch(const std::string& results) {
 
 }  // namespace
 
-TEST_CASE("a run that crashes twice is hopeless, and named") {
+TEST_CASE("a run that crashes twice is given up, with the reason") {
   const Scratch scratch;
   CHECK(next_launch(scratch.path).empty());
   die_running(scratch.path, 3, 0, SIGSEGV);
@@ -49,7 +49,7 @@ TEST_CASE("a run that crashes twice is hopeless, and named") {
   CHECK(tuples[0].reason() == "crashed twice: segmentation fault");
 }
 
-TEST_CASE("deaths for reasons unknown count less than crashes") {
+TEST_CASE("deaths for unknown reasons count less than crashes") {
   const Scratch scratch;
   CHECK(next_launch(scratch.path).empty());
   for (int launch = 1; launch <= 3; ++launch) {
@@ -62,7 +62,7 @@ TEST_CASE("deaths for reasons unknown count less than crashes") {
   }
 }
 
-TEST_CASE("ranks that end in peace leave no note, and the folder goes") {
+TEST_CASE("ranks that end normally leave no note, and the folder is removed") {
   const Scratch scratch;
   CHECK(collect_run_notes(scratch.path).empty());
   {

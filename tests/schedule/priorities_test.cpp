@@ -13,7 +13,7 @@ TEST_CASE("bottom levels of HEFT's worked example are the upward ranks of its Ta
   for (std::size_t i = 0; i < 10; ++i) CHECK(std::abs(bl[TaskId(i)] - printed[i]) < 0.001);
 }
 
-TEST_CASE("static levels leave communication out") {
+TEST_CASE("static levels exclude communication") {
   const IdMap<TaskId, double> sl = static_level(heft_example());
   // Mean times along 0, 1, 8, 9: 13 + 50/3 + 50/3 + 44/3.
   CHECK(std::abs(sl[TaskId(0)] - 61.0) < 1e-12);

@@ -31,7 +31,7 @@ std::string replica(int task, int processor, double start, double finish) {
 
 }  // namespace
 
-TEST_CASE("a schedule survives writing and reading") {
+TEST_CASE("a schedule is unchanged by writing and reading") {
   const Instance instance = chain();
   const Schedule schedule(instance.graph, 2,
                           {{TaskId(1), ProcessorId(1), 2.0, 3.0},
@@ -46,26 +46,26 @@ TEST_CASE("a schedule survives writing and reading") {
   }
 }
 
-TEST_CASE("schedules that are none are refused with key and reason") {
-  const auto says = [](const std::string& content, const std::string& words) {
+TEST_CASE("invalid schedule files are rejected with key and reason") {
+  const auto expect_error = [](const std::string& content, const std::string& expected) {
     try {
       read_schedule(content, "s.json", chain());
-      FAIL("was taken: " << content);
+      FAIL("was accepted: " << content);
     } catch (const InputError& error) {
       const std::string message = error.what();
       INFO(message);
       CHECK(message.starts_with("s.json"));
-      CHECK(message.find(words) != std::string::npos);
+      CHECK(message.find(expected) != std::string::npos);
     }
   };
   const std::string first = replica(0, 0, 0, 1);
-  says(file(first), "replicas: task 1 has no replica");
-  says(file(first + "," + first), "replicas[1]: task 0 stands on processor 0 twice");
-  says(file(replica(3, 0, 0, 1)), "replicas[0].task: is 3 (there are 3");
-  says(file(replica(0, 2, 0, 1)), "replicas[0].processor: is 2");
-  says(file(replica(0, 0, 2, 1)), "replicas[0].finish: lies before start");
-  says(file(replica(0, 0, -1, 1)), "replicas[0].start: is -1.0 (it must be >= 0)");
-  says("{}", "dagsweep-schedule-1");
+  expect_error(file(first), "replicas: task 1 has no replica");
+  expect_error(file(first + "," + first), "replicas[1]: task 0 is placed on processor 0 twice");
+  expect_error(file(replica(3, 0, 0, 1)), "replicas[0].task: is 3 (there are 3");
+  expect_error(file(replica(0, 2, 0, 1)), "replicas[0].processor: is 2");
+  expect_error(file(replica(0, 0, 2, 1)), "replicas[0].finish: lies before start");
+  expect_error(file(replica(0, 0, -1, 1)), "replicas[0].start: is -1.0 (it must be >= 0)");
+  expect_error("{}", "dagsweep-schedule-1");
 }
 
 TEST_CASE("tasks that wait for each other are a deadlock") {
@@ -76,10 +76,10 @@ TEST_CASE("tasks that wait for each other are a deadlock") {
   const ProcessorId p(0), q(1);
   const TaskId a(0), b(1), c(2);
   CHECK(!find_deadlock(schedule({{a, p, 0, 1}, {b, q, 0, 1}, {c, p, 5, 6}}), instance.graph));
-  // c is to run before a on p, and waits for b, which waits for a.
+  // c precedes a on p, and waits for b, which waits for a.
   const auto found =
       find_deadlock(schedule({{a, p, 1, 2}, {b, q, 0, 1}, {c, p, 0, 1}}), instance.graph);
   CHECK(found.value_or("") ==
-        "processor 0 never gets past task 2: tasks wait for each other, as inputs or in their "
-        "order");
+        "processor 0 can never start task 2: tasks wait for each other (for inputs, or by their "
+        "order on a processor)");
 }

@@ -4,7 +4,7 @@
 
 using namespace dagsweep;
 
-TEST_CASE("a schedule knows its queues, its replicas and its makespan") {
+TEST_CASE("a schedule provides its queues, its replicas and its makespan") {
   GraphDraft draft;
   draft.work = {1, 1, 1, 1};
   draft.edges = {{3, 0, 0.0}};  // so that pos(3) < pos(0)
@@ -19,7 +19,7 @@ TEST_CASE("a schedule knows its queues, its replicas and its makespan") {
   const auto task = [&](std::uint32_t k) { return schedule.replicas()[k].task.value; };
   const auto queue = schedule.queue(p);
   REQUIRE(queue.size() == 3);
-  CHECK(task(queue[0]) == 3);  // (2, 2) twice: pos decides
+  CHECK(task(queue[0]) == 3);  // two slots [2, 2): smaller pos first
   CHECK(task(queue[1]) == 0);
   CHECK(task(queue[2]) == 1);
   CHECK(schedule.replicas_of(TaskId(1)).size() == 2);

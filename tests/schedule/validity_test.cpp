@@ -6,7 +6,7 @@ using namespace dagsweep;
 
 namespace {
 
-/// 0 -> 1 with 4 units, tasks 1 and 2 in one group; bandwidth 2, startup 1.
+/// Edge 0 -> 1 with 4 data units, tasks 1 and 2 in one group; bandwidth 2, startup 1.
 Instance instance() {
   GraphDraft draft;
   draft.work = {2, 3, 1};
@@ -27,7 +27,7 @@ std::string violation(const std::vector<Replica>& replicas) {
 
 }  // namespace
 
-TEST_CASE("a schedule is valid, and every kind of violation is seen") {
+TEST_CASE("a valid schedule is accepted, and every kind of violation is detected") {
   CHECK(violation(good()).empty());
   const auto changed = [](std::size_t k, Replica replica) {
     auto replicas = good();
@@ -49,7 +49,7 @@ TEST_CASE("a schedule is valid, and every kind of violation is seen") {
   CHECK(violation(twice).find("twice") != std::string::npos);
 }
 
-TEST_CASE("a replica may take each input from whichever copy is first") {
+TEST_CASE("a replica may start at the earliest arrival of each input from any replica") {
   auto replicas = good();
   const ProcessorId q(1);
   replicas.push_back({TaskId(0), q, 0.0, 4.0});

@@ -21,7 +21,7 @@ Schedule scheduled(const SchedulerEntry& entry, const Instance& instance, std::u
 
 }  // namespace
 
-TEST_CASE("every scheduler is a function of what it says it reads") {
+TEST_CASE("every scheduler depends only on the instance and what its entry declares") {
   std::set<std::string_view> names;
   for (const SchedulerEntry& entry : schedulers()) {
     CHECK(names.insert(entry.name).second);
@@ -42,7 +42,7 @@ TEST_CASE("every scheduler is a function of what it says it reads") {
   }
 }
 
-TEST_CASE("every scheduler stops when it is asked to") {
+TEST_CASE("every scheduler polls the stop token") {
   StopSource stop;
   stop.drain();
   for (const SchedulerEntry& entry : schedulers()) {

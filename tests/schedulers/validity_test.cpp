@@ -17,25 +17,25 @@ using namespace dagsweep;
 
 namespace {
 
-/// A scheduler with parameters of its own.
+/// A scheduler and parameter values.
 struct Variant {
   std::string_view name;
   std::vector<GivenParameter> given;
 };
 
-/// Every scheduler as it comes, and those whose parameters change what they do.
+/// Every scheduler except online ones with default parameters, and variants of some.
 std::vector<Variant> variants() {
   std::vector<Variant> all;
   for (const SchedulerEntry& entry : schedulers()) {
-    if (!entry.online) all.push_back({entry.name, {}});  // those plan as they go
+    if (!entry.online) all.push_back({entry.name, {}});
   }
   all.push_back({"mc-ftsa", {{"matching", "bottleneck", {}, {}}}});
   all.push_back({"ftbar", {{"mst", "false", {}, {}}}});
   return all;
 }
 
-/// Among all crash sets of at most epsilon processors, none that is survived takes longer than the
-/// bound, and robust schedules survive them all.
+/// For all crash sets of at most epsilon processors (a sample if there are too many): no survived
+/// one has a latency above latency_upper, and a robust schedule survives all of them.
 void check_crashes(const Experiment& on, const Schedule& schedule, std::uint32_t epsilon,
                    bool robust) {
   CrashEvaluator test(on, schedule);
@@ -83,28 +83,29 @@ CostSettings costs(std::uint64_t seed) {
   return settings;
 }
 
-/// The whole check, on 10,000 instances, takes minutes: DAGSWEEP_VALIDATED_INSTANCES=10000.
-std::uint64_t wanted_instances() {
+/// Number of instances; DAGSWEEP_VALIDATED_INSTANCES=10000 gives the full check, which takes
+/// minutes.
+std::uint64_t instance_count() {
   const char* wanted = std::getenv("DAGSWEEP_VALIDATED_INSTANCES");
   return wanted != nullptr ? std::strtoull(wanted, nullptr, 10) : 1500;
 }
 
 }  // namespace
 
-TEST_CASE("every scheduler makes valid schedules of small odd instances") {
-  for (std::uint64_t seed = 0; seed < wanted_instances() / 2; ++seed) {
+TEST_CASE("every scheduler makes valid schedules of small irregular instances") {
+  for (std::uint64_t seed = 0; seed < instance_count() / 2; ++seed) {
     check_all(random_instance(seed, seed % 4 == 0 ? 30 : 6), seed);
   }
 }
 
 TEST_CASE("every scheduler makes valid schedules of every generator's graphs") {
-  const std::uint64_t each = wanted_instances() / 2 / graph_generators().size();
+  const std::uint64_t seeds_per_generator = instance_count() / 2 / graph_generators().size();
   for (const GraphGenerator& source : graph_generators()) {
     INFO(source.name);
-    // So many seeds, or as many as make so many tasks, that large graphs do not take all the time.
-    const std::size_t enough = each * 200;
+    // Limits seeds and total tasks, so that generators of large graphs do not dominate the time.
+    const std::size_t task_limit = seeds_per_generator * 200;
     std::size_t tasks = 0;
-    for (std::uint64_t seed = 0; seed < each && tasks < enough; ++seed) {
+    for (std::uint64_t seed = 0; seed < seeds_per_generator && tasks < task_limit; ++seed) {
       const TaskGraph graph = source.make(Parameters(source.name, source.parameters, {}), seed);
       tasks += graph.task_count();
       check_all(generate_instance(graph, costs(seed), seed), seed);
@@ -114,7 +115,7 @@ TEST_CASE("every scheduler makes valid schedules of every generator's graphs") {
 
 TEST_CASE("every scheduler makes valid schedules of real graphs") {
   const char* folder = std::getenv("DAGSWEEP_GRAPHS_FOLDER");
-  if (folder == nullptr) return;  // only where such files are at hand
+  if (folder == nullptr) return;  // only if such files are available
   std::uint64_t seed = 0;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
     const std::string path = entry.path().string();

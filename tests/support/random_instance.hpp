@@ -7,18 +7,18 @@
 
 namespace dagsweep {
 
-/// A small random instance for property tests: any shape of graph, tasks in no topological order,
-/// zero work and data, groups, startup, one to `most_processors` processors. Every third is made of
-/// small dyadic numbers and full of exact ties.
-inline Instance random_instance(std::uint64_t seed, std::size_t most_processors = 6) {
+/// A small random instance for property tests: any shape of graph, tasks not in topological order,
+/// zero work and data, groups, startup, 1 to `max_processors` processors. If seed is a multiple of
+/// 3, all numbers are small dyadic fractions, so that exact ties are frequent.
+inline Instance random_instance(std::uint64_t seed, std::size_t max_processors = 6) {
   RandomStream random(seed, Purpose::test);
   const bool ties = seed % 3 == 0;
-  const auto amount = [&](double most) {
+  const auto amount = [&](double maximum) {
     if (random.below(8) == 0) return 0.0;
-    return ties ? static_cast<double>(random.below(5)) / 2.0 : random.uniform(0.0, most);
+    return ties ? static_cast<double>(random.below(5)) / 2.0 : random.uniform(0.0, maximum);
   };
   const std::size_t tasks = 1 + random.below(40);
-  const std::size_t processors = 1 + random.below(most_processors);
+  const std::size_t processors = 1 + random.below(max_processors);
   std::vector<std::uint32_t> number(tasks);
   for (std::size_t i = 0; i < tasks; ++i) number[i] = static_cast<std::uint32_t>(i);
   for (std::size_t i = tasks; i > 1; --i) std::swap(number[i - 1], number[random.below(i)]);

@@ -8,9 +8,9 @@
 
 namespace dagsweep {
 
-/// A network of the model for these machines, which lose bandwidth where it carries less: clusters
-/// of odd sizes, shared or switched, links that join several pairs of them, narrow ports. Every
-/// third is made of small dyadic numbers.
+/// The machines on a random network of the model: clusters of different sizes, shared or switched,
+/// links that join several pairs of clusters, narrow ports. Bandwidths are reduced to what the
+/// network carries. If seed is a multiple of 3, capacities are small dyadic fractions.
 inline Platform random_network(const Platform& machines, std::string_view model,
                                std::uint64_t seed) {
   RandomStream random(seed, Purpose::test, 3);

@@ -9,13 +9,13 @@
 namespace dagsweep {
 
 /// Random changes, outages with and without end, joins and listed events for runs of about `length`
-/// time units. Every third has times and availabilities that are small dyadic numbers, so that
-/// events meet each other and what they change at the very same moment.
+/// time units. If seed is a multiple of 3, listed times and availabilities are small dyadic
+/// fractions, so that events often coincide with each other and with completions.
 inline Scenario random_scenario(const Platform& platform, double length, std::uint64_t seed) {
   RandomStream random(seed, Purpose::test, 1);
   const bool ties = seed % 3 == 0;
   const std::size_t processors = platform.processor_count();
-  const auto moment = [&] {
+  const auto random_time = [&] {
     return ties ? static_cast<double>(random.below(40)) / 2.0 : random.uniform(0.0, length);
   };
   ScenarioSettings settings;
@@ -24,7 +24,7 @@ inline Scenario random_scenario(const Platform& platform, double length, std::ui
   const std::size_t listed = random.below(2) * random.below(12);
   for (std::size_t k = 0; k < listed; ++k) {
     AvailabilityEvent event;
-    event.time = moment();
+    event.time = random_time();
     event.resource.first = ProcessorId(random.below(processors));
     event.resource.second =
         ProcessorId(random.below(2) == 0 ? event.resource.first.index() : random.below(processors));
@@ -36,8 +36,8 @@ inline Scenario random_scenario(const Platform& platform, double length, std::ui
   for (std::size_t k = 0; k < outages; ++k) {
     Outage outage;
     outage.processor = ProcessorId(random.below(processors));
-    outage.begin = random.below(3) == 0 ? 0.0 : moment();
-    if (random.below(6) > 0) outage.end = outage.begin + moment() + 0.5;
+    outage.begin = random.below(3) == 0 ? 0.0 : random_time();
+    if (random.below(6) > 0) outage.end = outage.begin + random_time() + 0.5;
     settings.outages.push_back(outage);
   }
   return draw_scenario(settings, platform, length, seed);

@@ -1,4 +1,4 @@
-"""Which tuples a sweep has: the product of its axes, seed fastest, and only what is distinct."""
+"""The tuples of a sweep: the product of its axes, seed fastest, distinct tuples only."""
 
 import math
 import unittest
@@ -27,7 +27,7 @@ class Axes(InFolder):
 
 
 class Product(Axes):
-    def test_seed_is_fastest_and_every_combination_is_there_once(self):
+    def test_every_combination_has_one_row_and_seed_varies_fastest(self):
         results = self.sweep(platform="{processors: [2, 3]}", ccr="[0.1, 0.5]", bound="[0.2, 0.7]", algorithm="[heft, rr]",
                              seed="{from: 5, count: 3}")
         rows = results.rows
@@ -38,7 +38,7 @@ class Product(Axes):
         slowest_first = sorted(axes, key=lambda axis: results.positions[axis])
         self.assertEqual(slowest_first[-1], "seed")
         order = [tuple(float(row[axis]) for axis in slowest_first) for row in rows]
-        self.assertEqual(order, sorted(order), "row number = tuple number = place in the product of the axes")
+        self.assertEqual(order, sorted(order), "row number = tuple number = position in the product of the axes")
 
     def test_values_keep_the_order_of_the_file(self):
         results = self.sweep(ccr="[0.5, 0.1]", bound="[0]", algorithm="[rr, heft]", seed="[9, 3]")
@@ -58,7 +58,7 @@ class Product(Axes):
 
 
 class Ranges(Axes):
-    def test_decimal_ranges_are_the_doubles_that_one_would_write(self):
+    def test_values_of_decimal_ranges_are_the_nearest_doubles(self):
         for text, expected in (
             ("{from: 0, to: 0.9, step: 0.1}", [0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]),
             ("{from: 0.1, to: 0.7, step: 0.2}", [0.1, 0.3, 0.5, 0.7]),
@@ -88,13 +88,13 @@ class Distinct(Axes):
     def test_heft_does_not_read_epsilon(self):
         rows = self.sweep(epsilon="[0, 1, 2]", algorithm="[heft, rr]").rows
         self.assertEqual(len(rows), 2 * 2)
-        self.assertTrue(all(math.isnan(value) for value in rows["epsilon"]), "what is not read is neutral")
+        self.assertTrue(all(math.isnan(value) for value in rows["epsilon"]), "axes that are not read are NaN")
 
     def test_static_runs_do_not_read_the_scenario(self):
         results = self.sweep(scenario="{change_interval: [0.2, 0.5, 0.9]}", bound="[0, 0.5]", seed="[1]")
         self.assertEqual(sorted(results.rows["bound"].tolist()), [0, 0.5, 0.5, 0.5])
 
-    def test_the_worked_example_brings_its_costs_and_reads_no_seed_without_events(self):
+    def test_the_worked_example_has_costs_and_reads_no_seed_without_events(self):
         results = self.sweep(graphs=("{kind: heft-example}",), platform="{processors: [4, 8]}", ccr="[0.1, 0.5]", bound="[0, 0.5]",
                              algorithm="[heft, rand]", seed="{from: 1, count: 5}")
         names = results.text("algorithm")
@@ -120,8 +120,8 @@ class Distinct(Axes):
 
 
 class Identity(Axes):
-    def shared(self, old, new):
-        """Every row of old is in new, under the same identity and with the same values to the last bit."""
+    def assert_contained(self, old, new):
+        """Checks that every row of old is in new, with the same identity and bit-identical values."""
         later = {row["identity"]: row for row in new.rows}
         for row in old.rows:
             self.assertIn(row["identity"], later)
@@ -143,9 +143,9 @@ class Identity(Axes):
         }
         for what, change in larger.items():
             with self.subTest(more=what):
-                self.shared(old, self.sweep(**({"bound": "[0, 0.5]"} | change)))
+                self.assert_contained(old, self.sweep(**({"bound": "[0, 0.5]"} | change)))
 
-    def test_what_differs_has_another_identity(self):
+    def test_different_tuples_have_different_identities(self):
         base = set(self.sweep(bound="[0.5]").rows["identity"].tolist())
         for what, change in {
             "seed": {"seed": "[3, 4]"}, "algorithm": {"algorithm": "[rr]"}, "bound": {"bound": "[0.6]"}, "ccr": {"ccr": "[0.6]"},
@@ -159,7 +159,7 @@ class Identity(Axes):
                 other = self.sweep(**({"bound": "[0.5]"} | change))
                 self.assertEqual(base & set(other.rows["identity"].tolist()), set())
 
-    def test_an_own_graph_is_known_by_what_it_holds(self):
+    def test_an_instance_file_is_identified_by_its_content(self):
         text = (GRAPHS / "heft-example.json").read_text()
         self.write("mine.json", text)
         mine = self.sweep(graphs=("{kind: instance, path: mine.json}",))
@@ -168,7 +168,7 @@ class Identity(Axes):
         self.assertEqual(set(mine.rows["identity"].tolist()) & set(changed.rows["identity"].tolist()), set())
 
 
-    def test_an_own_instance_with_a_shared_network_reads_no_other(self):
+    def test_an_instance_with_a_shared_network_does_not_read_the_network_axis(self):
         text = (GRAPHS / "heft-example.json").read_text()
         self.write("dedicated.json", text)
         self.succeed("generate", "chain", "--set", "tasks=4", "--set", "network=bus", "--set", "processors=2", "--output", "bus.json")
@@ -187,11 +187,11 @@ class CommonRandomNumbers(Axes):
             self.assertEqual(len(same_seed), 9)
             self.assertEqual(len({(row["tasks"], row["edges"]) for _, row in same_seed}), 1, "one graph")
             self.assertEqual(len({row["planned_makespan"] for name, row in same_seed if name == "heft"}), 1, "one platform")
-        self.assertGreater(len({row["tasks"] for row in results.rows}), 1, "seeds draw graphs of different size")
+        self.assertGreater(len({row["tasks"] for row in results.rows}), 1, "different seeds draw graphs of different sizes")
 
 
 class OnlyPlan(Axes):
-    def test_says_the_number_of_rows_and_creates_nothing(self):
+    def test_prints_the_number_of_rows_and_creates_nothing(self):
         count = len(self.sweep(bound="[0, 0.5]", epsilon="[0, 1, 2]", seed="{from: 1, count: 7}").rows)
         (self.folder / "r.h5").unlink()
         outcome = self.succeed("run", "sweep.yaml", "--output", "r.h5", "--only-plan")

@@ -1,4 +1,4 @@
-"""The commands beside run: exit codes, help, JSON, and that they reproduce what a sweep has computed."""
+"""The commands other than run: exit codes, help, JSON, and agreement with the rows of a sweep."""
 
 import json
 import unittest
@@ -24,14 +24,14 @@ sweep:
 
 
 def strict_json(text):
-    """Parses JSON, in which NaN and Infinity do not exist."""
+    """Parses JSON strictly: NaN and Infinity are errors."""
     def refuse(constant):
-        raise ValueError(f"{constant} is no JSON")
+        raise ValueError(f"{constant} is not JSON")
     return json.loads(text, parse_constant=refuse)
 
 
 class Help(InFolder):
-    def test_every_command_explains_itself(self):
+    def test_every_command_has_help(self):
         self.assertEqual(set(COMMANDS) - set(self.succeed("--help").out.split()), set())
         for command in COMMANDS:
             for option in ("--help", "-h"):
@@ -41,13 +41,13 @@ class Help(InFolder):
                     self.assertIn("--help", outcome.out)
                     self.assertEqual(outcome.err, "")
 
-    def test_list_names_what_sweeps_can_name(self):
+    def test_list_contains_the_names_of_sweep_files(self):
         words = set(self.succeed("list").out.split())
         known = {"heft", "rr", "rand", "layered", "samepred", "stg", "heft-example", "peft-example", "instance", "homogeneous", "related",
                  "unrelated", "dedicated", "makespan", "change_interval", "period", "width"}
         self.assertEqual(known - words, set())
 
-    def test_commands_that_do_not_exist(self):
+    def test_unknown_commands(self):
         self.refused(self.run_program("schedul"), BAD_INPUT, "schedul", "did you mean 'schedule'", *COMMANDS)
         self.refused(self.run_program("qwertyuiop"), BAD_INPUT, "qwertyuiop", *COMMANDS)
         self.assertEqual(self.run_program().code, BAD_INPUT)
@@ -71,7 +71,7 @@ class OneInstance(InFolder):
         metrics = strict_json(self.succeed("simulate", "--instance", HEFT_EXAMPLE, "--algorithm", "heft").out)
         self.assertEqual((metrics["status"], metrics["makespan"], metrics["planned_makespan"], metrics["tasks"]), ("done", 80.0, 80.0, 10))
 
-    def test_a_stalled_run_is_an_answer(self):
+    def test_a_stalled_run_is_a_success(self):
         outcome = self.succeed("simulate", "--instance", HEFT_EXAMPLE, "--algorithm", "heft", "--crash", "0,1,2")
         self.assertEqual(strict_json(outcome.out)["status"], "stalled")
 
@@ -131,7 +131,7 @@ class OneTuple(InFolder):
         self.assertEqual(results.done_count(), len(rows))
         chosen = [number for number in range(len(rows)) if number % 11 == 0 or graphs[number] == "heft-example"]
         seen = {(algorithms[number], rows["bound"][number] > 0, graphs[number].split()[0]) for number in chosen}
-        self.assertEqual(len(seen), 2 * 2 * 3, "the chosen rows show every algorithm with and without events on every graph")
+        self.assertEqual(len(seen), 2 * 2 * 3, "the chosen rows cover every algorithm with and without events on every graph")
         for number in chosen:
             row = rows[number]
             with self.subTest(row=number, algorithm=algorithms[number], bound=row["bound"], graph=graphs[number]):
@@ -142,12 +142,12 @@ class OneTuple(InFolder):
                 metrics = strict_json(outcome.out)
                 self.assertEqual(metrics.pop("status"), "done")
                 self.assertIn("makespan", metrics)
-                for name, value in metrics.items():  # to the last bit
+                for name, value in metrics.items():  # bit-identical
                     self.assertEqual(float(value).hex(), float(row[name]).hex(), name)
                 schedule = strict_json(self.succeed("schedule", "--instance", "i.json", "--algorithm", algorithms[number]).out)
                 self.assertEqual(schedule["makespan"].hex(), float(row["planned_makespan"]).hex())
 
-    def test_tuples_that_do_not_exist(self):
+    def test_unknown_tuples(self):
         self.succeed("run", "sweep.yaml", "--output", "r.h5")
         count = len(Results(self.folder / "r.h5").rows)
         for number, words in ((count, [str(count)]), (-1, ["-1"]), ("x", ["'x'"])):
@@ -164,7 +164,7 @@ class OneTuple(InFolder):
 
 
 class Status(InFolder):
-    def test_says_how_far_it_is(self):
+    def test_progress(self):
         self.write("sweep.yaml", SWEEP)
         self.succeed("run", "sweep.yaml", "--output", "r.h5")
         count = len(Results(self.folder / "r.h5").rows)

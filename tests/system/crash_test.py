@@ -1,4 +1,4 @@
-"""A run that ends its process costs that run only: after two crashes it is failed and named, and the others are done."""
+"""A run that crashes its process affects only itself: after two crashes it is failed with a message, and all others are done."""
 
 import signal
 import struct
@@ -10,7 +10,7 @@ from program import DONE, InFolder, command, environment
 from results import Results, assert_identical
 
 RESULT, FAILED, ABORTED = 1, 3, 4
-# One run of about a second, the first of all, and short ones.
+# The first run takes about a second, the others are short.
 SWEEP = """
 graphs: [{kind: layered, tasks: 30, width: 5, degree: 2}, {kind: layered, tasks: 100000, width: 400, degree: 10, most_seeds: 1}]
 platform: {processors: 32}
@@ -24,11 +24,11 @@ class Crash(InFolder):
         self.write("sweep.yaml", SWEEP)
         self.succeed("run", "sweep.yaml", "--output", "direct.h5")
         self.direct = Results(self.folder / "direct.h5")
-        self.deadly = len(self.direct.rows) - 1
+        self.long_run = len(self.direct.rows) - 1
 
-    def die(self, ranks, number):
-        """One launch whose rank with the long run dies of a signal."""
-        begin = time.time()  # notes of earlier launches are older
+    def crash_long_run(self, ranks, number):
+        """One launch in which the rank with the long run is ended by a signal."""
+        begin = time.time()  # to ignore notes of earlier launches
         time.sleep(0.05)
         process = subprocess.Popen(command("run", "sweep.yaml", "--output", "r.h5", "--resume", ranks=ranks), cwd=self.folder,
                                    env=environment(self.session), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -37,12 +37,12 @@ class Crash(InFolder):
         end = time.monotonic() + 20
         while (rank := self.rank_with_long_run(begin)) is None:
             self.assertLess(time.monotonic(), end, "the long run never began")
-            self.assertIsNone(process.poll(), "the sweep ended before it could be disturbed")
+            self.assertIsNone(process.poll(), "the sweep ended before the signal")
             time.sleep(0.01)
         send([pids[rank]], number)
         try:
             self.assertNotIn(process.wait(5), (0, 1, 2, 3, 75))
-        except subprocess.TimeoutExpired:  # Open MPI 4.1 can lock up when a rank dies
+        except subprocess.TimeoutExpired:  # Open MPI 4.1 can hang when a rank dies
             end_program(pids.values())
             process.kill()
             process.wait()
@@ -53,44 +53,44 @@ class Crash(InFolder):
                 content = note.read_bytes() if note.stat().st_mtime > begin else b""
             except OSError:
                 continue
-            if len(content) == 16 and struct.unpack("<qq", content)[0] == self.deadly + 1:
+            if len(content) == 16 and struct.unpack("<qq", content)[0] == self.long_run + 1:
                 return int(note.name.partition("-")[2])
         return None
 
-    def go_on(self, ranks, *options):
+    def resume(self, ranks, *options):
         return self.run_program("run", "sweep.yaml", "--output", "r.h5", "--resume", *options, ranks=ranks)
 
-    def check_only_the_deadly_one_is_lost(self, status):
+    def check_only_the_long_run_is_lost(self, status):
         found = Results(self.folder / "r.h5")
-        self.assertEqual(found.status[self.deadly], status)
-        self.assertTrue((found.status[: self.deadly] == RESULT).all())
-        self.assertEqual([row for row in found.differing(self.direct) if row != self.deadly], [])
-        return found.reasons[self.deadly].decode().rstrip("\0")
+        self.assertEqual(found.status[self.long_run], status)
+        self.assertTrue((found.status[: self.long_run] == RESULT).all())
+        self.assertEqual([row for row in found.differing(self.direct) if row != self.long_run], [])
+        return found.reasons[self.long_run].decode().rstrip("\0")
 
     def test_two_crashes_in_one_run_fail_it(self):
         for ranks in (None, 3):
             with self.subTest(ranks=ranks):
-                self.die(ranks, signal.SIGSEGV)
-                self.die(ranks, signal.SIGABRT)
-                outcome = self.go_on(ranks)
+                self.crash_long_run(ranks, signal.SIGSEGV)
+                self.crash_long_run(ranks, signal.SIGABRT)
+                outcome = self.resume(ranks)
                 self.assertEqual(outcome.code, 1, str(outcome))
-                self.assertIn(f"tuple {self.deadly} crashed twice", outcome.err)
-                self.assertEqual(self.check_only_the_deadly_one_is_lost(FAILED), "crashed twice: aborted")
+                self.assertIn(f"tuple {self.long_run} crashed twice", outcome.err)
+                self.assertEqual(self.check_only_the_long_run_is_lost(FAILED), "crashed twice: aborted")
                 self.assertFalse((self.folder / "r.h5.running").exists())
-                self.assertEqual(self.go_on(ranks, "--retry", "failed").code, DONE)
+                self.assertEqual(self.resume(ranks, "--retry", "failed").code, DONE)
                 assert_identical(self, Results(self.folder / "r.h5"), self.direct)
                 (self.folder / "r.h5").unlink()
 
-    def test_one_crash_is_forgiven(self):
-        self.die(3, signal.SIGSEGV)
-        self.assertEqual(self.go_on(3).code, DONE)
+    def test_a_tuple_is_run_again_after_one_crash(self):
+        self.crash_long_run(3, signal.SIGSEGV)
+        self.assertEqual(self.resume(3).code, DONE)
         assert_identical(self, Results(self.folder / "r.h5"), self.direct)
 
-    def test_a_run_that_is_killed_thrice_is_no_result(self):
+    def test_a_run_that_is_killed_three_times_is_aborted(self):
         for _ in range(3):
-            self.die(None, signal.SIGKILL)
-        outcome = self.go_on(None)
+            self.crash_long_run(None, signal.SIGKILL)
+        outcome = self.resume(None)
         self.assertEqual(outcome.code, 1, str(outcome))
-        self.assertIn("out of memory", self.check_only_the_deadly_one_is_lost(ABORTED))
-        self.assertEqual(self.go_on(None, "--retry", "aborted").code, DONE)
+        self.assertIn("out of memory", self.check_only_the_long_run_is_lost(ABORTED))
+        self.assertEqual(self.resume(None, "--retry", "aborted").code, DONE)
         assert_identical(self, Results(self.folder / "r.h5"), self.direct)

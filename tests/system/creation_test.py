@@ -1,4 +1,4 @@
-"""A kill while the results file is created leaves no file, or a usable one; never something that must be deleted by hand."""
+"""A kill while the results file is being created leaves no file or a usable one, never one that the user must delete."""
 
 import signal
 import subprocess
@@ -13,7 +13,7 @@ graphs: [{kind: layered, tasks: 5, width: 2, degree: 1}]
 platform: {processors: 2}
 sweep: {ccr: [0.1, 0.5], algorithm: [heft, rr], seed: {from: 1, count: 10000}}
 """
-MILLISECONDS = (0, 0, 1, 2, 4, 8, 16, 32)  # from the moment that something is being written
+MILLISECONDS = (0, 0, 1, 2, 4, 8, 16, 32)  # after the first file appears
 
 
 class Creation(InFolder):
@@ -28,7 +28,7 @@ class Creation(InFolder):
         process.wait()
 
     def written(self):
-        """Whether there is a file beside the sweep and the lock."""
+        """The files other than the sweep and the lock."""
         return [path for path in self.folder.iterdir() if path.name not in ("sweep.yaml", "r.h5.lock")]
 
     def test_no_file_or_a_usable_one(self):
@@ -46,12 +46,12 @@ class Creation(InFolder):
                     self.assertEqual(found.rows.shape, undisturbed.rows.shape)
                     self.assertEqual(found.wrong(undisturbed).tolist()[:10], [])
                 without_file += not exists
-                resume = ["--resume"] if exists else []  # without a file it is a first run
+                resume = ["--resume"] if exists else []  # without a file this is the first launch
                 self.succeed("run", "sweep.yaml", "--output", "r.h5", *resume)
                 assert_identical(self, Results(self.folder / "r.h5"), undisturbed)
                 self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["r.h5", "sweep.yaml"], "leftovers")
             (self.folder / "r.h5").unlink()
-        self.assertGreater(without_file, 0, "no kill came while the file was being created")
+        self.assertGreater(without_file, 0, "no kill happened while the file was being created")
 
 
 if __name__ == "__main__":

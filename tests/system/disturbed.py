@@ -1,4 +1,4 @@
-"""A sweep that lasts long enough to be disturbed, and what must hold at every stage of it."""
+"""A sweep that runs long enough to be disturbed, and checks that must hold at any time."""
 
 import subprocess
 import tempfile
@@ -39,7 +39,7 @@ class Disturbed(InFolder):
         super().setUp()
         self.write("sweep.yaml", SWEEP)
         self.results = self.folder / "r.h5"
-        self.started = []  # processes to end, whatever happens
+        self.started = []  # processes to end in any case
         self.addCleanup(lambda: end_program(self.started))
         self.assertEqual(self.undisturbed.done_count(), len(self.undisturbed.status))
 
@@ -56,11 +56,11 @@ class Disturbed(InFolder):
         return process, pids
 
     def said(self):
-        """What the run that was started last has written on its terminal."""
+        """The output of the last run that was started."""
         return (self.folder / "errors.txt").read_text(errors="replace")
 
     def wait_until_done(self, process, count, seconds=60):
-        """Waits until count rows are done. False if the process has ended before; reads the file while it runs."""
+        """Reads the file until count rows are done. Returns False if the process ends first."""
         end = time.monotonic() + seconds
         while process.poll() is None:
             self.assertLess(time.monotonic(), end, f"no progress\n{self.said()}")
@@ -72,7 +72,7 @@ class Disturbed(InFolder):
         return False
 
     def wait_for_end(self, process, pids, seconds=20):
-        """The exit code of process; then none of its ranks is left."""
+        """Waits for process and its ranks to end. Returns the exit code of process."""
         try:
             code = process.wait(seconds)
         except subprocess.TimeoutExpired:
@@ -81,7 +81,7 @@ class Disturbed(InFolder):
         return code
 
     def usable(self):
-        """The results at this stage: the file opens, has all its rows, and every row marked done is right."""
+        """The current results. Checks that the file opens, has all rows, and every row marked done is correct."""
         found = Results(self.results)
         self.assertEqual(found.rows.shape, self.undisturbed.rows.shape)
         self.assertEqual(found.wrong(self.undisturbed).tolist()[:10], [], "rows marked done that differ from an undisturbed run")
@@ -89,6 +89,6 @@ class Disturbed(InFolder):
         return found
 
     def complete(self, ranks=None):
-        """Resumes to the end: then all is as if nothing had happened."""
+        """Resumes until the end. Checks that the results equal those of an undisturbed run."""
         self.succeed("run", "sweep.yaml", "--output", "r.h5", "--resume", ranks=ranks)
         assert_identical(self, Results(self.results), self.undisturbed, "after --resume")

@@ -1,4 +1,4 @@
-"""SIGTERM and SIGUSR1 stop a sweep early: what is done is written, exit code 75, --resume goes on."""
+"""SIGTERM and SIGUSR1 stop a sweep early: finished runs are written, the exit code is 75, and --resume continues."""
 
 import signal
 import time
@@ -22,12 +22,12 @@ class Drain(Disturbed):
         sent = time.monotonic()
         send([process.pid] if through_mpirun else pids.values(), number)
         self.assertTrue(gone(pids.values(), 20), self.said())
-        took = time.monotonic() - sent  # without the time that mpirun takes to end
+        took = time.monotonic() - sent  # excludes the time that mpirun takes to end
         self.assertEqual(self.wait_for_end(process, pids), DRAINED, self.said())
         self.assertLess(took, 2.5, "a drain takes effect within a second")
         found = self.usable()
         self.assertGreater(found.done_count(), 0)
-        self.assertLess(found.done_count(), len(found.rows), "it drained too late to show anything")
+        self.assertLess(found.done_count(), len(found.rows), "the sweep ended before the drain")
         self.complete(ranks)
 
     def test_sigterm_alone(self):
@@ -48,7 +48,7 @@ class Drain(Disturbed):
     def test_inside_a_long_run(self):
         self.write("sweep.yaml", LONG_RUNS)
         process, pids = self.start()
-        time.sleep(1)  # the first tuple alone lasts longer
+        time.sleep(1)  # the first tuple takes longer than this
         sent = time.monotonic()
         send(pids.values(), signal.SIGTERM)
         self.assertEqual(self.wait_for_end(process, pids), DRAINED, self.said())

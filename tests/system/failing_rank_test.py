@@ -1,4 +1,4 @@
-"""A rank that cannot write ends the sweep at once; what the others have written stays good."""
+"""A rank that cannot write ends the sweep at once; rows written by the others remain valid."""
 
 import subprocess
 import unittest
@@ -15,7 +15,7 @@ class FailingRank(Disturbed):
         self.succeed("run", "sweep.yaml", "--output", "r.h5")
         with h5py.File(self.results, "r+") as file:
             file["status"][:] = 0
-        # The last rank may write to the first 64 kB of a file only, as on a full quota.
+        # The last rank can write only to the first 64 kB of a file, as with an exhausted quota.
         limited = f"trap '' XFSZ; ulimit -f 64; exec {RUN}"
         line = ["mpirun", "--oversubscribe", "-n", "2", *RUN.split(), ":", "-n", "1", "bash", "-c", limited]
         ended = subprocess.run(line, cwd=self.folder, env=environment(self.session), stdin=subprocess.DEVNULL,

@@ -1,4 +1,4 @@
-"""generate: every kind in every format, the same bytes from the same seed, and read back it is the same graph."""
+"""generate: every kind in every format; equal seeds give equal bytes, and reading a file back gives the same graph."""
 
 import json
 import re
@@ -14,7 +14,7 @@ SMALL = {
     "entity-level": "entities=8 grid=6 radius=2", "dot": "path=given.dot", "stg": "path=given.stg", "wfformat": "path=given.wf",
     "instance": f"path={GRAPHS / 'heft-example.json'}",
 }
-OWN_COSTS = {"heft-example", "peft-example", "instance"}  # nothing of them is drawn
+OWN_COSTS = {"heft-example", "peft-example", "instance"}  # nothing is drawn
 FORMATS = ("dot", "stg", "wfformat", "instance")
 SWEEP = """
 graphs: [{kind: layered, tasks: 30, width: 5, degree: 2}, {kind: cholesky, size: 4}]
@@ -36,7 +36,7 @@ REFUSALS = [
     ("layered chain -o out.dot", ["positional"]),
     ("layered --set widht=3 -o out.dot", ["widht", "did you mean 'width'", "tasks", "degree"]),
     ("layered --set qwertyuiop=3 -o out.json", ["qwertyuiop", "tasks", "processors", "ccr"]),
-    ("layered --set processors=3 -o out.dot", ["processors"]),  # a graph has none
+    ("layered --set processors=3 -o out.dot", ["processors"]),  # graphs have no processors
     ("layered --set tasks -o out.dot", ["tasks", "key=value"]),
     ("layered --set tasks=x -o out.dot", ["tasks", "'x'", "whole number"]),
     ("layered --set tasks=2.5 -o out.dot", ["tasks", "'2.5'", "whole number"]),
@@ -56,7 +56,7 @@ REFUSALS = [
     ("layered --set network=pigeon -o out.json", ["pigeon", "dedicated"]),
     ("layered --set machines=grad -o out.json", ["grad", "did you mean 'grads'", "cluster"]),
     ("layered --set machines=grads --set processors=3 -o out.json", ["processors", "ccr", "utk_ucsd"]),
-    ("layered --set nodes=3 -o out.json", ["nodes", "machines"]),  # of what?
+    ("layered --set nodes=3 -o out.json", ["nodes", "machines"]),  # a parameter of machines that are not named
     ("layered --set machines=grads -o out.dot", ["machines"]),
     ("layered --set ccr=1 --set granularity=1 -o out.json", ["ccr", "granularity"]),
     ("layered --set ccr=-1 -o out.json", ["ccr", "'-1'"]),
@@ -90,7 +90,7 @@ def read_stg(text):
     """(work, volumes) from STG."""
     lines = [line.split() for line in text.splitlines() if not line.startswith("#")]
     works = [float(line[1]) for line in lines[1:]]
-    assert len(works) == int(lines[0][0]) + 2, "two are dummies"
+    assert len(works) == int(lines[0][0]) + 2, "two dummy tasks"
     edges = {}
     for number, line in enumerate(lines[1:]):
         numbers = line[3:]
@@ -100,8 +100,8 @@ def read_stg(text):
     return works, edges
 
 
-def bare(works, edges, *_):
-    """The graph without an only entry and an only exit of no work: the dummies that STG needs."""
+def without_dummies(works, edges, *_):
+    """The graph without a single entry and a single exit of zero work: the dummy tasks that STG needs."""
     last = len(works) - 1
     entries, exits = (set(range(len(works))) - {edge[end] for edge in edges} for end in (1, 0))
     if works[0] or works[last] or entries != {0} or exits != {last}:
@@ -110,7 +110,7 @@ def bare(works, edges, *_):
 
 
 def read_wfformat(text):
-    """(work, volumes) from WfFormat 1.5, of tasks in the order of the file. Without a file an edge has no data, or, if none has a file, it is left open."""
+    """(work, volumes) from WfFormat 1.5, of tasks in the order of the file. An edge without a file has no data; if there are no files, volumes are None."""
     workflow = json.loads(text)["workflow"]
     tasks, files = workflow["specification"]["tasks"], workflow["specification"]["files"]
     number, size = {task["id"]: at for at, task in enumerate(tasks)}, {file["id"]: file["sizeInBytes"] for file in files}
@@ -138,7 +138,7 @@ class Generate(InFolder):
         self.assertGreater(len(self.parameters), 15)
 
     def generate(self, kind, form, seed=1, more=""):
-        """The text of this format on standard output; SMALL, unless more is said."""
+        """The text of this format on standard output, with the parameters `more`, by default those of SMALL."""
         settings = [word for setting in (more or SMALL.get(kind, "")).split() for word in ("--set", setting)]
         return self.succeed("generate", kind, *settings, "--seed", seed, "--format", form).out
 
@@ -155,20 +155,20 @@ class Generate(InFolder):
                     drawn = "work_min" in parameters or (form == "instance" and kind not in OWN_COSTS)
                     (self.assertNotEqual if drawn else self.assertEqual)(one, other)
 
-    def test_output_is_what_standard_output_would_be(self):
+    def test_output_equals_standard_output(self):
         for suffix, form in (("dot", "dot"), ("stg", "stg"), ("json", "instance")):
             outcome = self.succeed("generate", "layered", "-o", f"out.{suffix}")
             self.assertEqual((outcome.out, (self.folder / f"out.{suffix}").read_text()), ("", self.generate("layered", form)))
 
-    def test_all_formats_say_the_same_graph(self):
+    def test_all_formats_describe_the_same_graph(self):
         for kind in self.parameters:
             with self.subTest(kind=kind):
                 *graph, _ = read_dot(self.generate(kind, "dot"))
-                self.assertEqual(bare(*read_stg(self.generate(kind, "stg"))), bare(*graph))
+                self.assertEqual(without_dummies(*read_stg(self.generate(kind, "stg"))), without_dummies(*graph))
                 self.assertEqual(list(read_wfformat(self.generate(kind, "wfformat"))), graph)
                 works, volumes = read_instance(self.generate(kind, "instance"))
                 self.assertEqual((works, set(volumes)), (graph[0], set(graph[1])))
-                if None not in graph[1].values():  # else they are drawn
+                if None not in graph[1].values():  # otherwise they are drawn
                     self.assertEqual(volumes, graph[1])
 
     def test_round_trips(self):
@@ -179,10 +179,10 @@ class Generate(InFolder):
                 workflow = self.convert(dot, "dot", "wfformat")
                 self.assertEqual(read_dot(self.convert(dot, "dot", "dot")), read_dot(dot))
                 self.assertEqual(read_dot(self.convert(workflow, "wfformat", "dot")), read_dot(dot))
-                self.assertEqual(bare(*read_stg(self.convert(workflow, "wfformat", "stg"))), bare(*read_dot(dot)))
+                self.assertEqual(without_dummies(*read_stg(self.convert(workflow, "wfformat", "stg"))), without_dummies(*read_dot(dot)))
                 again = self.convert(self.convert(self.convert(stg, "stg", "dot"), "dot", "wfformat"), "wfformat", "stg")
                 self.assertEqual(read_stg(again), read_stg(self.convert(stg, "stg", "stg")))
-                self.assertEqual(read_stg(self.convert(stg, "stg", "stg")), read_stg(stg), "dummies are not given dummies")
+                self.assertEqual(read_stg(self.convert(stg, "stg", "stg")), read_stg(stg), "no second pair of dummy tasks is added")
 
     def test_odd_file_names(self):
         for name in ("a b.stg", "a\nb.stg", '"a".stg', "\u00fc.stg", "*.stg", "caf\udce9.stg", "-.stg", "a=b.stg"):
@@ -203,11 +203,11 @@ class Generate(InFolder):
                 self.assertEqual(sorted(replica["task"] for replica in schedule["replicas"]), list(range(len(instance["tasks"]))))
                 at = {replica["task"]: replica["processor"] for replica in schedule["replicas"]}
                 places = {(task["group"], at[number]) for number, task in enumerate(instance["tasks"]) if "group" in task}
-                self.assertEqual(len(places), len(dict(places)), "a group is on one processor")
+                self.assertEqual(len(places), len(dict(places)), "every group is on one processor")
                 metrics = json.loads(self.succeed("simulate", "-i", "i.json", "-a", "heft", "--check").out)
                 self.assertEqual((metrics["status"], metrics["makespan"], metrics["tasks"]), ("done", schedule["makespan"], len(at)))
 
-    def test_described_machines_are_those_of_a_sweep(self):
+    def test_described_machines_equal_those_of_a_sweep(self):
         self.write("s.yaml", "graphs: [{kind: layered, tasks: 20}]\n"
                              "platform: {machines: {kind: desktops, nodes: 3, spread: 0.5}, processors: 7}\n"
                              "scenario: {estimation_error: 0.2}\nsweep: {ccr: 0.7, algorithm: heft, seed: 5}\n")
@@ -227,7 +227,7 @@ class Generate(InFolder):
         self.assertAlmostEqual(scales("ccr=2.5 startup=3")[0], 2.5, places=9)
         self.assertAlmostEqual(scales("granularity=2.5")[1], 2.5, places=9)
 
-    def test_the_same_as_in_a_sweep(self):
+    def test_instances_equal_those_of_a_sweep(self):
         self.write("sweep.yaml", SWEEP)
         costs = "processors=3 heterogeneity=related h=0.5 delay_min=0.2 delay_max=0.4 startup=0.25 estimation_error=0.2 ccr=0.7"
         for number, (kind, settings) in enumerate((("layered", "tasks=30 width=5 degree=2"), ("cholesky", "size=4"))):
@@ -249,10 +249,10 @@ class Generate(InFolder):
             self.assertEqual(row["tasks"], 12 if "stg" in graph else 10, graph)
             if "json" in graph and algorithm == "heft" and row["bound"] == 0:
                 self.assertEqual(row["makespan"], 80)
-        self.assertEqual({graph.split()[-1]: len(found) for graph, found in makespans.items()},  # own costs are not drawn
+        self.assertEqual({graph.split()[-1]: len(found) for graph, found in makespans.items()},  # costs of instances are not drawn
                          {"g.dot": 16, "g.wf": 16, "g1.stg": 16, "g2.stg": 16, "g.json": 7})
         one, two = (found for graph, found in makespans.items() if graph.endswith((".dot", ".wf")))
-        self.assertEqual(one, two, "one graph, whatever the format")
+        self.assertEqual(one, two, "the same graph in any format")
 
     def test_refusals(self):
         self.write("instance.json", self.generate("heft-example", "instance"))

@@ -1,6 +1,6 @@
-"""kill -9 at any moment, while the file is created, while runs are written or while all is closed, loses a little work and nothing else.
+"""kill -9 at any time, while the file is created, written or closed, loses only a little work.
 
-DAGSWEEP_KILLS is the number of kills (default 9), DAGSWEEP_KILL_SEED chooses other moments.
+DAGSWEEP_KILLS is the number of kills (default 9), DAGSWEEP_KILL_SEED is the seed of their times.
 """
 
 import collections
@@ -21,14 +21,14 @@ KILLS = int(os.environ.get("DAGSWEEP_KILLS", "9"))
 SEED = int(os.environ.get("DAGSWEEP_KILL_SEED", "20240"))
 RANKS = 3
 PHASES = ("creating", "running", "closing")
-MOST_TRIES = 6  # for each kill: the phase may be over before it comes
+MAX_TRIES = 6  # per kill: the phase may end before the kill
 
-# What is killed, given mpirun, the ranks and a random number generator.
+# The processes to kill, given mpirun, the ranks and a random number generator.
 VICTIMS = {
     "a worker": lambda mpirun, ranks, draw: [ranks[draw.randrange(1, RANKS)]],
     "rank 0": lambda mpirun, ranks, draw: [ranks[0]],
     "all ranks and mpirun": lambda mpirun, ranks, draw: [mpirun, *ranks.values()],
-    "mpirun alone": lambda mpirun, ranks, draw: [mpirun],  # its ranks may live on for seconds
+    "mpirun alone": lambda mpirun, ranks, draw: [mpirun],  # its ranks may survive for seconds
 }
 
 
@@ -36,13 +36,13 @@ class Kill(Disturbed):
     def wait_for_mpirun(self, mpirun):
         try:
             mpirun.wait(5)
-        except subprocess.TimeoutExpired:  # Open MPI 4.1 can lock up when a rank dies early, after all ranks have ended
+        except subprocess.TimeoutExpired:  # Open MPI 4.1 can hang after all ranks have ended when a rank dies early
             self.assertTrue(gone(self.started, 15), f"ranks survive the death of another\n{self.said()}")
             mpirun.kill()
             mpirun.wait()
 
     def pending(self):
-        """How many rows are pending, at a glance; None without a file."""
+        """The number of pending rows, read without HDF5; None without a file."""
         try:
             with open(self.results, "rb") as file:
                 file.seek(self.status_offset)
@@ -51,17 +51,17 @@ class Kill(Disturbed):
             return None
 
     def phase(self, ranks):
-        """What the sweep is doing, seen from outside; None if it has ended."""
+        """The phase of the sweep, as observed from outside; None if it has ended."""
         if not any(is_program(process) for process in ranks.values()):
             return None
         pending = self.pending()
         return "creating" if pending is None else "running" if pending else "closing"
 
-    # Each brings the sweep to a random moment of a phase and returns mpirun and its ranks.
+    # Each of these functions starts the sweep, waits until a random time in a phase and returns mpirun and its ranks.
 
     def creating(self, draw):
-        """A new file. Half of the moments are those in which it is written."""
-        self.assertTrue(gone(self.started, 20), "ranks of a killed mpirun live for ever")
+        """A new file. Half of the kills happen while the draft is written."""
+        self.assertTrue(gone(self.started, 20), "ranks of a killed mpirun do not end")
         self.results.unlink(missing_ok=True)
         mpirun, ranks = self.start(RANKS)
         if draw.random() < 0.5:
@@ -74,10 +74,10 @@ class Kill(Disturbed):
         return mpirun, ranks
 
     def running(self, draw):
-        """The file as the kill before has left it."""
+        """The file left by the previous kill."""
         done = Results(self.results).done_count() if self.results.exists() else 0
         tuples = len(self.undisturbed.rows)
-        if done > 0.7 * tuples:  # nearly over: finish, and kill another sweep
+        if done > 0.7 * tuples:  # nearly finished: complete it, and start another one
             self.complete(draw.choice((RANKS, None)))
             self.results.unlink()
             done = 0
@@ -87,9 +87,9 @@ class Kill(Disturbed):
         return mpirun, ranks
 
     def closing(self, draw):
-        """A file with some rows left."""
-        self.assertTrue(gone(self.started, 20), "ranks of a killed mpirun live for ever")
-        shutil.rmtree(self.folder / "r.h5.running", ignore_errors=True)  # of another file
+        """A file with 50 pending rows."""
+        self.assertTrue(gone(self.started, 20), "ranks of a killed mpirun do not end")
+        shutil.rmtree(self.folder / "r.h5.running", ignore_errors=True)  # left by another file
         shutil.copy(self.whole, self.results)
         left = draw.sample(range(len(self.undisturbed.rows)), 50)
         with h5py.File(self.results, "r+") as file:
@@ -115,13 +115,13 @@ class Kill(Disturbed):
         tries = 0
         while wanted:
             tries += 1
-            self.assertLess(tries, MOST_TRIES * KILLS, f"{wanted} end before they can be hit: {dict(hits)}")
+            self.assertLess(tries, MAX_TRIES * KILLS, f"{wanted} end before they can be killed: {dict(hits)}")
             victim = list(VICTIMS)[tries % len(VICTIMS)]
             with self.subTest(seed=SEED, phase=wanted[-1], victim=victim, tries=tries):
                 mpirun, ranks = getattr(self, wanted[-1])(draw)
                 phase = self.phase(ranks)
                 send(VICTIMS[victim](mpirun.pid, ranks, draw), signal.SIGKILL)
-                self.wait_for_mpirun(mpirun)  # but not for ranks that linger: the next run must cope with them
+                self.wait_for_mpirun(mpirun)  # but not for surviving ranks: the next launch must cope with them
                 if self.results.exists():
                     self.usable()
                 if phase is not None:
@@ -131,7 +131,7 @@ class Kill(Disturbed):
             if draw.random() < 0.3:
                 self.complete(RANKS)
         self.complete(RANKS)
-        self.assertTrue(gone(self.started, 20), "ranks of a killed mpirun live for ever")
+        self.assertTrue(gone(self.started, 20), "ranks of a killed mpirun do not end")
         phases = {phase: sum(count for (of, _), count in hits.items() if of == phase) for phase in PHASES}
         print(f"{sum(hits.values())} kills: {', '.join(f'{count} while {phase}' for phase, count in phases.items())};",
               ", ".join(f"{sum(count for (_, of), count in hits.items() if of == victim)} of {victim}" for victim in VICTIMS))

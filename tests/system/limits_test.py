@@ -1,4 +1,4 @@
-"""A run cut off by a limit is aborted: no result, the sweep goes on, and it runs again only on request."""
+"""A run that exceeds a limit is aborted: it has no result, the sweep continues, and it is retried only on request."""
 
 import unittest
 
@@ -27,8 +27,8 @@ class Limits(InFolder):
         results = Results(self.folder / "r.h5")
         self.assertEqual(results.status.tolist(), status)
         for number, aborted in enumerate(results.status == ABORTED):
-            self.assertEqual(bool(results.reasons[number].strip(b"\0")), bool(aborted), "a reason where one is needed")
-            self.assertEqual(bool(numpy.isnan(results.rows["makespan"][number])), bool(aborted), "no result of a run cut off")
+            self.assertEqual(bool(results.reasons[number].strip(b"\0")), bool(aborted), "aborted runs, and only these, have a reason")
+            self.assertEqual(bool(numpy.isnan(results.rows["makespan"][number])), bool(aborted), "aborted runs have no metrics")
         return results
 
     def test_aborted_and_retried(self):
@@ -39,7 +39,7 @@ class Limits(InFolder):
                 self.assertEqual(self.run_with(limit).code, FAILED_RUNS)
                 cut = self.expect([DONE, DONE, ABORTED, ABORTED, DONE, DONE])
                 self.assertIn(word, cut.reasons[2])
-                self.assertEqual(self.run_with(NO_LIMIT, "--resume").code, FAILED_RUNS)  # not asked to retry
+                self.assertEqual(self.run_with(NO_LIMIT, "--resume").code, FAILED_RUNS)  # without --retry
                 self.assertEqual(self.expect([DONE, DONE, ABORTED, ABORTED, DONE, DONE]).rows.tobytes(), cut.rows.tobytes())
                 self.assertEqual(self.run_with(NO_LIMIT, "--resume", "--retry", "aborted").code, 0)
                 self.assertEqual(self.run_with(NO_LIMIT, output="whole.h5").code, 0)

@@ -1,4 +1,4 @@
-"""STG, DOT and WfFormat: a good file of each, and what may be wrong with it."""
+"""STG, DOT and WfFormat: a valid file of each, and malformations of it."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ GENERATE = ("generate", "{kind}", "--set", "path={file}", "--output", "out.dot")
 
 
 class Format(NamedTuple):
-    kind: str  # of graph, if it is one
+    kind: str  # kind of graph, "" for other formats
     file: str
     command: tuple
     good: str

@@ -1,4 +1,4 @@
-"""Instances, schedules, scenarios and sweeps: a good file of each, and what may be wrong with it, as in malformed_graphs.py."""
+"""Instances, schedules, scenarios and sweeps: a valid file of each, and malformations of it, as in malformed_graphs.py."""
 
 from malformed_graphs import Format
 
@@ -132,7 +132,7 @@ MALFORMED = [
     ("scenario", "NaN", "0.7", "NaN", 2, ["JSON"]),
     ("scenario", "infinity", "3.5", "Infinity", 1, ["JSON"]),
     ("scenario", "1e400", "3.5", "1e400", 1, ["1e400"]),
-    # sweep: what sweep_errors_test.py leaves
+    # sweep: cases that are not in sweep_errors_test.py
     ("sweep", "lists a thousand deep", "tasks: 20", "tasks: " + "[" * 1000 + "]" * 1000, None, ["nested"]),
     ("sweep", "unknown key of an event", "time: 3", "tiem: 3", 4, ["scenario.events[0]", "tiem", "did you mean 'time'"]),
     ("sweep", "processor that does not exist", "processor: 1", "processor: 2", 4, ["scenario.events", "processor 2"]),

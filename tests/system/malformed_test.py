@@ -1,8 +1,8 @@
-"""Every input format, malformed in every way: exit code 2 and one line that names the file, the place and why.
+"""Malformed files of every input format: exit code 2 and one line that names the file, the place and the reason.
 
     python3 tests/system/malformed_test.py --table   prints format | malformation | message, for people to read
 
-The formats and what may be wrong with their files are in malformed_graphs.py and malformed_own.py.
+The formats and the malformations are in malformed_graphs.py and malformed_own.py.
 """
 
 import os
@@ -15,7 +15,7 @@ import malformed_own
 from program import BAD_INPUT, DONE, InFolder, command
 
 FORMATS = malformed_graphs.FORMATS | malformed_own.FORMATS
-# What happens to a good file of any format: (malformation, its bytes -> other bytes, words of the message)
+# Malformations of any format: (name, function from valid to malformed bytes, words of the message)
 ANY = [
     ("empty", lambda good: b"", []),
     ("white space only", lambda good: b" \n\n", []),
@@ -29,11 +29,11 @@ ANY = [
     ("a million brackets", lambda good: b"[" * 1000000, []),
     ("a million digits", lambda good: b"1" * 1000000, []),
 ]
-SOME = {"empty", "UTF-16", "NaN", "negative volume", "negative work", "cycle", "duplicate edge", "self loop"}  # tried as graphs of a sweep too
+SOME = {"empty", "UTF-16", "NaN", "negative volume", "negative work", "cycle", "duplicate edge", "self loop"}  # also tested as graphs of a sweep
 
 
 def edited(good, old, new):
-    """The bytes of good with old replaced by new; all replaced if old is None."""
+    """The bytes of good with old replaced by new; new alone if old is None."""
     new = new if isinstance(new, bytes) else new.encode()
     if old is None:
         return new
@@ -57,7 +57,7 @@ class Malformed(InFolder):
         self.write("good.stg", FORMATS["STG"].good)
 
     def read(self, name, content=None, file=None):
-        """Has the program read this content as a file of this format, with little memory and time. None: leave the file as it is."""
+        """Makes the program read this content as a file of this format, with limited memory and time. None: the file is not written."""
         form = FORMATS[name]
         if content is not None:
             self.write(form.file, content)
@@ -66,22 +66,22 @@ class Malformed(InFolder):
         return self.run_program(*self.arguments(name, file), timeout=5, memory=512)
 
     def arguments(self, name, file=None):
-        """The command line that reads this file, or the one of the format."""
+        """The command line that reads this file (default: the file of the format)."""
         form = FORMATS[name]
         return [argument.format(file=file or form.file, kind=form.kind) for argument in form.command]
 
     def refuse(self, name, content, line, words, file=None, names=None):
-        """The program leaves nothing but one line, which names the file (or what names says) and its line."""
+        """Checks that the program writes nothing but one line, which names the file (or `names`) and its line."""
         outcome = self.read(name, content, file)
         place = file or FORMATS[name].file
         self.refused(outcome, BAD_INPUT, names or (place if line is None else f"{place}:{line}: "), *words)
         message = outcome.complaint()[0]
-        self.assertEqual(outcome.err, message + "\n", "more than one clear line")
+        self.assertEqual(outcome.err, message + "\n", "more than one line")
         self.assertEqual(outcome.out, "")
         self.assertTrue(message.isprintable(), message)
-        self.assertLess(len(message), 400, "a clear line is short")
+        self.assertLess(len(message), 400, "the line is too long")
         self.assertNotIn("\ufffd", message, "not UTF-8")
-        self.assertNotIn("exception", message, "a library's own words")
+        self.assertNotIn("exception", message, "raw message of a library")
         self.assertEqual(list(self.folder.glob("out.*")), [], "nothing may be created")
 
     def test_good_files_are_read(self):
@@ -102,30 +102,30 @@ class Malformed(InFolder):
                 with self.subTest(format=name, length=length):
                     self.refuse(name, whole[:length], None, [])
 
-    def test_files_that_are_none(self):
+    def test_missing_files_and_directories(self):
         (self.folder / "place").mkdir()
         for name in FORMATS:
             with self.subTest(format=name):
                 self.refuse(name, None, None, ["No such file"], file="nowhere/none")
                 self.refuse(name, None, None, ["directory"], file="place")
 
-    def test_line_ends_and_byte_order_marks_of_other_systems(self):
+    def test_line_ends_and_byte_order_marks(self):
         for name, form in FORMATS.items():
-            expected = self.left_by(name, form.good)
+            expected = self.output_of(name, form.good)
             for what, content in (("CRLF", form.good.replace("\n", "\r\n").encode()), ("BOM", b"\xef\xbb\xbf" + form.good.encode()),
                                   ("both", b"\xef\xbb\xbf" + form.good.replace("\n", "\r\n").encode()), ("no last line end", form.good.rstrip().encode())):
                 with self.subTest(format=name, what=what):
-                    self.assertEqual(self.left_by(name, content), expected)
+                    self.assertEqual(self.output_of(name, content), expected)
 
-    def left_by(self, name, content):
-        """What the program prints and writes on reading this content."""
+    def output_of(self, name, content):
+        """The output and files of the program for this content."""
         outcome = self.read(name, content)
         self.assertEqual((outcome.code, outcome.err), (DONE, ""), str(outcome))
         return outcome.out, {path.name: path.read_bytes() for path in self.folder.glob("out.*")}
 
-    def test_a_pipe_that_nobody_writes_can_be_left(self):
+    def test_reading_a_pipe_without_writer_can_be_interrupted(self):
         os.mkfifo(self.folder / "pipe")
-        for name in ("STG", "scenario"):  # a run of a sweep takes signals as a wish to drain
+        for name in ("STG", "scenario"):  # for `run`, SIGTERM drains
             with self.subTest(format=name):
                 waiting = subprocess.Popen(command(*self.arguments(name, "pipe")), cwd=self.folder, stderr=subprocess.DEVNULL)
                 self.addCleanup(lambda process: (process.kill(), process.wait()), waiting)
@@ -134,7 +134,7 @@ class Malformed(InFolder):
                 self.assertNotIn(self.code_after(waiting, 3), (None, DONE), "SIGTERM ends it")
 
     def code_after(self, process, seconds):
-        """Its exit code, or None if it still runs then."""
+        """Its exit code, or None if it still runs after seconds."""
         try:
             return process.wait(seconds)
         except subprocess.TimeoutExpired:

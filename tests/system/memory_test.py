@@ -1,4 +1,4 @@
-"""Large tuples take turns, so that all that the ranks of a node hold fits; the estimate that decides is near what runs take."""
+"""Large tuples wait for each other, so that the memory of the ranks of a node suffices; the estimate is close to the peak."""
 
 import re
 import subprocess
@@ -11,7 +11,7 @@ from results import DONE, Results, assert_identical, h5py
 FAILED_RUNS = 1  # exit code
 ABORTED = 4
 MEGABYTE = 1e6
-PROGRAM_AND_MPI = 65  # MB of what plan says
+PROGRAM_AND_MPI = 65  # MB, included in the output of plan
 SWEEP = """
 graphs: [{kind: layered, tasks: TASKS, width: 200, degree: 3}, {kind: layered, tasks: 100, width: 10}]
 platform: {processors: 50}
@@ -24,7 +24,7 @@ platform: {processors: PROCESSORS}
 scenario: {estimation_error: ERROR}
 sweep: {ccr: 1, bound: [0.5], epsilon: EPSILON, algorithm: [ALGORITHM], seed: [1]}
 """
-# A program begins with the peak of the process that starts it, which has to be a small one.
+# A child process inherits the peak of its parent, so the parent must be small.
 MEASURE = '''
 import resource, subprocess, sys
 subprocess.run(sys.argv[1:], check=True)
@@ -34,12 +34,12 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
 
 class Estimate(InFolder):
     def peak(self, file):
-        """The most memory of a run in one process, in MB."""
+        """The peak memory of a run in one process, in MB."""
         line = [sys.executable, "-c", MEASURE, PROGRAM, "run", file, "--output", f"{file}.h5"]
         measured = subprocess.run(line, cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True)
         return int(measured.stdout) * 1024 / MEGABYTE
 
-    def test_it_is_near_what_runs_take(self):
+    def test_it_is_close_to_the_peak(self):
         self.write("empty.yaml", SWEEP.replace("TASKS", "50").replace("LIMITS", ""))
         empty = self.peak("empty.yaml")
         for processors, degree, error, epsilon, algorithm in ((50, 3, 0, 0, "heft"), (5, 3, 0, 0, "rr"), (50, 3, 0.2, 0, "heft"), (50, 3, 0, 0, "peft"),
@@ -69,17 +69,17 @@ class Admission(InFolder):
         with h5py.File(self.folder / name) as file:
             return sum(row["memory_seconds"] for row in file["ranks"][:] if row["launch_after"])
 
-    # A run of 200,000 tasks is taken to need 145 MB, and a rank holds 64 MB in any case: 337 MB for four ranks of which one runs such a tuple,
-    # 418 MB if two do.
+    # The estimate for 200,000 tasks is 145 MB, and every rank holds at least 64 MB: 337 MB for three workers and a master if one worker runs
+    # such a tuple, 418 MB if two do.
 
-    def test_large_tuples_take_turns(self):
+    def test_large_tuples_wait_for_memory(self):
         self.assertEqual(self.sweep("free.h5").code, 0)
         self.assertEqual(self.sweep("tight.h5", "380MB").code, 0)
         assert_identical(self, Results(self.folder / "tight.h5"), Results(self.folder / "free.h5"))
         self.assertLess(self.waited("free.h5"), 0.05)
         self.assertGreater(self.waited("tight.h5"), 0.2)
 
-    def test_what_never_fits_is_aborted_and_can_be_run_elsewhere(self):
+    def test_tuples_that_never_fit_are_aborted_and_can_be_retried(self):
         self.assertEqual(self.sweep("whole.h5").code, 0)
         for ranks, limit in ((4, "300MB"), (None, "100MB")):
             with self.subTest(ranks=ranks):

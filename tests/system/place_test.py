@@ -1,4 +1,4 @@
-"""Where a sweep file lies and how it is written matters to nobody: its paths start at its own folder."""
+"""The location and notation of a sweep file do not affect its results; its paths are relative to its folder."""
 
 import unittest
 from pathlib import Path
@@ -29,16 +29,16 @@ class PlaceOfTheSweep(InFolder):
     def test_paths_are_relative_to_the_sweep_file(self):
         self.assertEqual(len(set(self.results.text("graph"))), 4)
 
-    def test_patterns_expand_in_the_order_of_names(self):
+    def test_matching_files_are_sorted_by_name(self):
         files = [Path(text.split(maxsplit=1)[1]).name for text in map(bytes.decode, self.results.axes["graph"])]
         self.assertEqual(files, ["layered-50-narrow.stg", "layered-50-wide.stg", "samepred-50-sparse.stg", "own.json"])
 
-    def test_a_sweep_that_has_moved_is_the_same(self):
+    def test_a_moved_sweep_is_the_same(self):
         copytree(self.first, self.folder / "second")
         self.succeed("run", "second/sweep.yaml", "--output", "r.h5", "--resume")
         assert_identical(self, Results(self.folder / "r.h5"), self.results)
 
-    def test_a_comment_or_another_notation_is_no_other_sweep(self):
+    def test_comments_and_notation_do_not_change_the_sweep(self):
         text = "# as before\n" + SWEEP.replace("[1, 2, 3]", "{from: 1, count: 3}").replace("0.5]", "0.50]")
         (self.first / "sweep.yaml").write_text(text)
         self.succeed("run", "first place/sweep.yaml", "--output", "r.h5", "--resume")

@@ -1,4 +1,4 @@
-"""`plan` estimates a sweep from a few of its runs, and says how to submit it."""
+"""`plan` estimates a sweep from a sample of its runs and suggests how to submit it."""
 
 import re
 import unittest
@@ -21,11 +21,11 @@ class Plan(InFolder):
         self.assertLess(float(rows[-1][1]), 20, "10,000 workers share 8400 short runs")
         self.assertIn("jobscripts/submit.sh sweep.yaml --ranks", out)
 
-    def test_ranks_asked_for(self):
+    def test_given_ranks(self):
         out = self.succeed("plan", "sweep.yaml", "--seconds", 0.3, "--ranks", 7, ranks=2).out
         self.assertIn("--ranks 7 --time", out)
 
-    def test_what_it_says_is_what_happens(self):
+    def test_the_estimate_is_close_to_a_run(self):
         hours = float(re.search(r"([\d.e-]+) core-hours", self.succeed("plan", "sweep.yaml", "--seconds", 1).out)[1])
         took = float(re.search(r"runs in ([\d.]+) s", self.succeed("run", "sweep.yaml", "--output", "r.h5").err)[1])
         self.assertLess(abs(3600 * hours - took), 2 * took, f"{3600 * hours} s against {took} s")

@@ -1,4 +1,4 @@
-"""Finds the ranks below an mpirun in /proc, and ends what a test has started, by process id."""
+"""Finds the ranks of an mpirun in /proc, and ends processes of a test by process id."""
 
 import os
 import signal
@@ -23,7 +23,7 @@ def is_program(process_id):
 
 
 def ranks_of(mpirun_id):
-    """Map from rank to process id of the ranks that mpirun has started so far."""
+    """Map from rank to process id, of the ranks that mpirun has started so far."""
     found = {}
     for process in Path("/proc").glob("[0-9]*"):
         if _parent(process) == mpirun_id and is_program(process.name):
@@ -38,7 +38,7 @@ def ranks_of(mpirun_id):
 
 
 def wait_for_ranks(mpirun, count, seconds=20):
-    """The ranks, once all are there; fewer if mpirun has ended or time is up."""
+    """Waits for all ranks; returns fewer if mpirun ends or the time is over."""
     end = time.monotonic() + seconds
     ranks = {}
     while len(ranks) < count and mpirun.poll() is None and time.monotonic() < end:
@@ -56,12 +56,12 @@ def send(process_ids, number):
 
 
 def end_program(process_ids):
-    """SIGKILL to those of the processes that still run the program."""
+    """Sends SIGKILL to those of the processes that still run the program."""
     send([process_id for process_id in process_ids if is_program(process_id)], signal.SIGKILL)
 
 
 def gone(process_ids, seconds):
-    """Whether none of them runs the program any more, waiting up to seconds."""
+    """Waits up to seconds until none of the processes runs the program; returns whether that is so."""
     end = time.monotonic() + seconds
     while any(is_program(process_id) for process_id in process_ids):
         if time.monotonic() > end:

@@ -1,7 +1,7 @@
-"""Runs the program under test: alone or under mpirun, in a folder that goes away with the test.
+"""Runs the program under test, alone or under mpirun, in a folder that is removed after the test.
 
 DAGSWEEP names the program; without it the release build of this repository is tested. DAGSWEEP_MPIRUN, with options, starts ranks: tests that kill
-ranks need Open MPI's, the others run with `DAGSWEEP_MPIRUN=mpirun.mpich` too.
+ranks need Open MPI's; the others also run with `DAGSWEEP_MPIRUN=mpirun.mpich`.
 """
 
 import functools
@@ -21,13 +21,13 @@ DONE, BAD_INPUT, IO_ERROR, DRAINED = 0, 2, 3, 75  # exit codes
 
 
 def command(*arguments, ranks=None):
-    """The command line; with ranks, under mpirun. More ranks than cores are welcome."""
+    """The command line; with ranks, under mpirun. There may be more ranks than cores."""
     line = [str(PROGRAM), *map(str, arguments)]
     return line if ranks is None else [*LAUNCHER, "-n", str(ranks), *line]
 
 
 def environment(folder):
-    """Open MPI may run as root, and leaves its session files inside folder, even when killed."""
+    """Lets Open MPI run as root and keep its session files in folder."""
     return os.environ | {
         "OMPI_ALLOW_RUN_AS_ROOT": "1",
         "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
@@ -38,7 +38,7 @@ def environment(folder):
 
 @functools.cache
 def memory_limit(memory):
-    """What sets a limit of so many MiB in a child. None: none, as for a program that cannot even start with it (sanitizers reserve terabytes)."""
+    """A function that limits the address space of a child to memory MiB. None if memory is None or the program cannot start with it (sanitizers)."""
     def limit():
         resource.setrlimit(resource.RLIMIT_AS, (memory << 20, memory << 20))
 
@@ -47,13 +47,13 @@ def memory_limit(memory):
 
 
 class Outcome:
-    """What a finished run left behind: code, out (text), err (text)."""
+    """The exit code, standard output and standard error of a finished run."""
 
     def __init__(self, line, code, out, err):
         self.line, self.code, self.out, self.err = line, code, out, err
 
     def complaint(self):
-        """The program's own lines on standard error."""
+        """The lines of the program on standard error, without those of MPI."""
         return [line for line in self.err.splitlines() if line.startswith("dagsweep: ")]
 
     def __str__(self):
@@ -79,7 +79,7 @@ class InFolder(unittest.TestCase):
         return path
 
     def run_program(self, *arguments, ranks=None, timeout=60, memory=None, stdout=subprocess.PIPE):
-        """Runs to the end and returns the Outcome. A hang is a failure: it is killed after timeout seconds. memory: limit in MiB."""
+        """Runs to the end and returns the Outcome. The test fails if that takes more than timeout seconds. memory: limit in MiB."""
         line = command(*arguments, ranks=ranks)
         try:
             done = subprocess.run(line, cwd=self.folder, env=environment(self.session), stdin=subprocess.DEVNULL,
@@ -89,14 +89,14 @@ class InFolder(unittest.TestCase):
         return Outcome(line, done.returncode, (done.stdout or b"").decode(errors="replace"), done.stderr.decode(errors="replace"))
 
     def succeed(self, *arguments, **options):
-        """Runs to the end, which must be exit code 0."""
+        """Runs to the end and checks that the exit code is 0."""
         outcome = self.run_program(*arguments, **options)
         self.assertEqual(outcome.code, DONE, str(outcome))
         return outcome
 
     def refused(self, outcome, code, *words):
-        """The program ended with code, without crashing, and said one clear line that contains all words."""
+        """Checks that the program ended with code and printed one line of its own, which contains all words."""
         self.assertEqual(outcome.code, code, str(outcome))
-        self.assertEqual(len(outcome.complaint()), 1, f"one line that says why was expected\n{outcome}")
+        self.assertEqual(len(outcome.complaint()), 1, f"one line with the reason was expected\n{outcome}")
         for word in words:
             self.assertIn(word, outcome.complaint()[0])

@@ -24,7 +24,7 @@ sweep:
 
 
 class Ranks(InFolder):
-    def test_rows_are_the_same_bytes_for_every_number_of_ranks(self):
+    def test_rows_are_identical_for_any_number_of_ranks(self):
         self.write("ranks.yaml", SWEEP)
         self.succeed("run", "ranks.yaml", "--output", "alone.h5")
         alone = Results(self.folder / "alone.h5")

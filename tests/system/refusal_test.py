@@ -1,4 +1,4 @@
-"""What cannot be run is refused with its exit code and one clear line; nothing that exists is harmed."""
+"""Invalid requests are refused with the proper exit code and one line; existing files are not changed."""
 
 import contextlib
 import shutil
@@ -35,9 +35,9 @@ class Refusal(InFolder):
         return self.run_program("run", sweep, "--output", output, *options, **how)
 
     def refused_quietly(self, outcome, code, *words):
-        """refused, and the line is all that the user sees."""
+        """As refused(); the line is the only output."""
         self.refused(outcome, code, *words)
-        self.assertEqual(outcome.err.strip(), outcome.complaint()[0], "more than one clear line")
+        self.assertEqual(outcome.err.strip(), outcome.complaint()[0], "more than one line")
 
 
 class ResultsFile(Refusal):
@@ -46,14 +46,14 @@ class ResultsFile(Refusal):
         self.assertEqual(self.run_sweep().code, 0)
         self.before = (self.folder / "r.h5").read_bytes()
 
-    def unharmed(self):
+    def assert_unchanged(self):
         self.assertEqual((self.folder / "r.h5").read_bytes(), self.before)
 
     def test_existing_output_without_resume(self):
         for ranks in (None, 3):
             with self.subTest(ranks=ranks):
                 self.refused(self.run_sweep(ranks=ranks), BAD_INPUT, "r.h5", "exists", "--resume")
-                self.unharmed()
+                self.assert_unchanged()
 
     def test_results_of_another_sweep(self):
         for what, other in (("seeds", SWEEP.replace("count: 20", "count: 21")), ("graph", SWEEP.replace("tasks: 30", "tasks: 31")),
@@ -62,7 +62,7 @@ class ResultsFile(Refusal):
             with self.subTest(what=what):
                 self.write("other.yaml", other)
                 self.refused_quietly(self.run_sweep("--resume", sweep="other.yaml"), BAD_INPUT, "r.h5", "another sweep")
-                self.unharmed()
+                self.assert_unchanged()
 
     def test_results_of_a_sweep_whose_graph_file_has_changed(self):
         shutil.copy(GRAPHS / "heft-example.json", self.folder / "mine.json")
@@ -72,7 +72,7 @@ class ResultsFile(Refusal):
         self.write("mine.json", text.replace('"data":18.0', '"data":19.0', 1))
         self.refused_quietly(self.run_sweep("--resume", sweep="mine.yaml", output="mine.h5"), BAD_INPUT, "mine.h5", "another sweep")
 
-    def test_resume_of_what_is_no_results_file(self):
+    def test_resume_of_other_files(self):
         size = len(self.before)
         contents = {"text": b"hello, world\n", "nothing": b"", "half": self.before[: size // 2], "all but a byte": self.before[:-1],
                     "the first 100 bytes": self.before[:100], "zeros": bytes(5000)}
@@ -82,9 +82,9 @@ class ResultsFile(Refusal):
                 outcome = self.run_sweep("--resume", output="bad.h5")
                 self.assertIn(outcome.code, (BAD_INPUT, IO_ERROR), str(outcome))
                 self.refused_quietly(outcome, outcome.code, "bad.h5")
-                self.assertEqual((self.folder / "bad.h5").read_bytes(), content, "it was not ours to change")
+                self.assertEqual((self.folder / "bad.h5").read_bytes(), content, "the file was changed")
 
-    def test_resume_of_an_hdf5_file_of_others(self):
+    def test_resume_of_a_foreign_hdf5_file(self):
         with h5py.File(self.folder / "other.h5", "w") as file:
             file["rows"] = [1, 2, 3]
         outcome = self.run_sweep("--resume", output="other.h5")
@@ -92,7 +92,7 @@ class ResultsFile(Refusal):
         self.refused_quietly(outcome, outcome.code, "other.h5")
 
     def test_damaged_inside(self):
-        # Broken structure is found, never a crash; a hole in unused space may go unnoticed.
+        # Damaged structure is reported and never crashes the program; damage in unused space may be unnoticed.
         for offset in range(0, 4096, 512):
             with self.subTest(offset=offset):
                 self.write("bad.h5", self.before[:offset] + bytes(512) + self.before[offset + 512:])
@@ -101,7 +101,7 @@ class ResultsFile(Refusal):
                 if outcome.code != 0:
                     self.refused(outcome, outcome.code, "bad.h5")
 
-    def test_status_of_what_is_no_results_file(self):
+    def test_status_of_other_files(self):
         for what, content in (("text", b"hello\n"), ("half", self.before[: len(self.before) // 2])):
             with self.subTest(what=what):
                 self.write("bad.h5", content)
@@ -111,7 +111,7 @@ class ResultsFile(Refusal):
 
     def test_retry_of_an_unknown_status(self):
         self.refused_quietly(self.run_sweep("--resume", "--retry", "faild"), BAD_INPUT, "faild", "failed", "aborted")
-        self.unharmed()
+        self.assert_unchanged()
 
 
 class Place(Refusal):
@@ -143,7 +143,7 @@ class Place(Refusal):
 
 
 class InUse(Refusal):
-    def test_a_file_in_use_names_its_holder(self):
+    def test_the_holder_of_a_file_in_use_is_named(self):
         self.write("long.yaml", LONG)
         holder = subprocess.Popen(command("run", "long.yaml", "--output", "r.h5"), cwd=self.folder, env=environment(self.session),
                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -152,11 +152,11 @@ class InUse(Refusal):
             if (self.folder / "r.h5").exists():
                 break
             time.sleep(0.005)
-        holder.send_signal(signal.SIGSTOP)  # it holds the file and is in nobody's way
+        holder.send_signal(signal.SIGSTOP)  # it holds the file and uses no CPU time
         self.assertEqual(len(Results(self.folder / "r.h5").rows), 20)
         outcome = self.run_sweep("--resume", sweep="long.yaml", timeout=30)
         self.refused_quietly(outcome, IO_ERROR, "r.h5", "in use", str(holder.pid))
-        self.assertEqual(self.run_program("status", "r.h5").code, 0, "reading is allowed meanwhile")
+        self.assertEqual(self.run_program("status", "r.h5").code, 0, "reading is possible meanwhile")
         self.assertIsNone(holder.poll())
 
 
@@ -186,7 +186,7 @@ class FullDisk(Refusal):
                     self.assertRegex(outcome.complaint()[0], FULL)
                     self.assertNotIn("HDF5-DIAG", outcome.err)
 
-    def test_a_shard_needs_room_for_its_own_rows(self):
+    def test_a_shard_needs_space_only_for_its_rows(self):
         self.write("many.yaml", SWEEP.replace("count: 20", "count: 10000"))  # 80,000 tuples, about 20 MB
         disk = self.mounted("6m")
         outcome = self.run_sweep("--shard", "1/2", sweep="many.yaml", output=str(disk / "r.h5"))
@@ -195,7 +195,7 @@ class FullDisk(Refusal):
         self.assertEqual(list(disk.iterdir()), [])
         self.assertEqual(self.run_sweep("--shard", "1/16", sweep="many.yaml", output=str(disk / "r.h5")).code, 0)
 
-    def test_a_disk_that_others_fill_while_a_shard_runs(self):
+    def test_a_disk_that_becomes_full_while_a_shard_runs(self):
         self.write("many.yaml", SWEEP.replace("count: 20", "count: 10000"))
         self.assertEqual(self.run_sweep("--shard", "1/2", sweep="many.yaml").code, 0)
         expected = Results(self.folder / "r.h5")

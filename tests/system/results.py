@@ -1,8 +1,8 @@
-"""Reads and compares results files. Tests import h5py from here, so that it is set up before it loads."""
+"""Reads and compares results files. Tests import h5py from here, so that the environment is set before it loads."""
 
 import os
 
-os.environ["HDF5_USE_FILE_LOCKING"] = "FALSE"  # before h5py: a reader must not disturb ranks that write
+os.environ["HDF5_USE_FILE_LOCKING"] = "FALSE"  # before h5py is loaded: readers must not lock the file
 
 import h5py  # noqa: E402
 import numpy  # noqa: E402
@@ -11,11 +11,11 @@ PENDING, DONE = 0, 1
 
 
 class Results:
-    """A results file as read at one moment. It may be read while ranks write it."""
+    """The content of a results file at one time. It can be read while ranks write it."""
 
     def __init__(self, path):
         with h5py.File(path, "r") as file:
-            self.status = file["status"][:]  # first: a row is complete before its status says so
+            self.status = file["status"][:]  # first, because a row is written before its status
             self.rows = file["rows"][:]
             self.reasons = file["reasons"][:]
             self.axes = {name: file["axes"][name][:] for name in file["axes"]}
@@ -33,20 +33,20 @@ class Results:
         return numpy.ascontiguousarray(self.rows).view(numpy.uint8).reshape(len(self.rows), -1)
 
     def differing(self, other):
-        """Numbers of the rows that are not the same bytes."""
+        """Numbers of the rows whose bytes differ."""
         return numpy.flatnonzero((self.row_bytes() != other.row_bytes()).any(axis=1))
 
     def wrong(self, reference):
-        """Numbers of the rows that are marked done and differ from those of an undisturbed run."""
+        """Numbers of the rows that have ended and differ from those of the reference."""
         return numpy.intersect1d(self.differing(reference), numpy.flatnonzero(self.status != PENDING))
 
     def text(self, column):
-        """The values of a column of numbers into an axis of names, as text."""
+        """The labels of a column of a label axis."""
         return [self.axes[column][number].decode() for number in self.rows[column]]
 
 
 def assert_identical(test, found, expected, where=""):
-    """All that must not depend on ranks, kills and resumes is the same, byte for byte."""
+    """Checks that the reproducible part is the same, byte for byte."""
     test.assertEqual(found.rows.dtype, expected.rows.dtype, where)
     test.assertEqual(found.rows.shape, expected.rows.shape, where)
     test.assertEqual(found.differing(expected).tolist()[:10], [], f"{where}: these rows differ (the first ten)")

@@ -1,4 +1,4 @@
-"""--resume runs what is missing or damaged, and nothing else."""
+"""--resume runs only pending and damaged rows."""
 
 import unittest
 
@@ -38,14 +38,14 @@ class Resume(InFolder):
                 assert_identical(self, Results(self.results), self.complete)
                 self.assertEqual(self.run_again(), [])
 
-    def test_pending_rows_run_again_and_no_others(self):
+    def test_only_pending_rows_run_again(self):
         with h5py.File(self.results, "r+") as file:
             file["status"][7] = file["status"][150] = 0
         self.resume()
         assert_identical(self, Results(self.results), self.complete)
         self.assertEqual(self.run_again(), [7, 150])
 
-    def test_a_damaged_row_is_found_and_run_again(self):
+    def test_a_damaged_row_is_detected_and_run_again(self):
         rows = self.complete.row_bytes()
         for row, byte in ((0, 0), (40, 8), (41, rows.shape[1] // 2), (159, rows.shape[1] - 1)):
             with self.subTest(row=row, byte=byte):
@@ -59,11 +59,11 @@ class Resume(InFolder):
                 before = Results(self.results)
                 self.assertEqual((before.differing(self.complete).tolist(), before.status[row]), ([row], DONE))
                 outcome = self.resume()
-                self.assertIn("damaged", outcome.err, "a damaged row is worth a word")
+                self.assertIn("damaged", outcome.err, "damaged rows are reported")
                 assert_identical(self, Results(self.results), self.complete)
                 self.assertEqual(self.run_again(), [row])
 
-    def test_a_status_that_means_nothing_is_run_again(self):
+    def test_a_row_with_an_invalid_status_is_run_again(self):
         with h5py.File(self.results, "r+") as file:
             file["status"][11] = 77
         self.resume()
@@ -75,7 +75,7 @@ class Resume(InFolder):
         self.resume()
         assert_identical(self, Results(self.results), self.complete)
 
-    def test_rows_of_zeros_are_not_taken_for_results(self):
+    def test_rows_of_zeros_are_damaged(self):
         with h5py.File(self.results, "r+") as file:
             rows = file["rows"][:]
             rows[20:30] = numpy.zeros(10, rows.dtype)

@@ -1,4 +1,4 @@
-"""--reuse takes from another sweep's results what both have in common, and runs the rest."""
+"""--reuse copies the results that a sweep has in common with another one, and runs the rest."""
 
 import re
 import unittest
@@ -23,7 +23,7 @@ class Reuse(InFolder):
         self.succeed("run", "large.yaml", "--output", "direct.h5")
         self.direct = Results(self.folder / "direct.h5")
 
-    def test_only_what_is_new_runs(self):
+    def test_only_new_tuples_run(self):
         for ranks in (None, 3):
             with self.subTest(ranks=ranks):
                 outcome = self.succeed("run", "large.yaml", "--output", "r.h5", "--reuse", "small.h5", ranks=ranks)
@@ -33,13 +33,13 @@ class Reuse(InFolder):
                 assert_identical(self, Results(self.folder / "r.h5"), self.direct)
                 (self.folder / "r.h5").unlink()
 
-    def test_a_smaller_sweep_is_all_there(self):
+    def test_a_smaller_sweep_is_reused_completely(self):
         small = Results(self.folder / "small.h5")
         (self.folder / "small.h5").unlink()
         self.succeed("run", "small.yaml", "--output", "small.h5", "--reuse", "direct.h5")
         assert_identical(self, Results(self.folder / "small.h5"), small)
 
-    def test_what_cannot_be_reused(self):
+    def test_refusals(self):
         def run(*options):
             return self.run_program("run", "large.yaml", "--output", "r.h5", "--resume", "--reuse", *options)
 

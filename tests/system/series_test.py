@@ -1,4 +1,4 @@
-"""Runs of several iterations on described machines: whatever the ranks, planned, shown, reused."""
+"""Series of iterations on described machines: any number of ranks, plan, instance and --reuse."""
 
 import json
 import unittest
@@ -21,7 +21,7 @@ class Series(InFolder):
         super().setUp()
         self.write("s.yaml", SWEEP)
 
-    def test_rows_are_the_same_for_every_number_of_ranks(self):
+    def test_rows_are_identical_for_any_number_of_ranks(self):
         self.succeed("run", "s.yaml", "-o", "alone.h5")
         alone = Results(self.folder / "alone.h5")
         self.assertEqual((len(alone.rows), alone.done_count()), (3 * 3 * 6 * 3, 3 * 3 * 6 * 3))
@@ -29,14 +29,14 @@ class Series(InFolder):
         assert_identical(self, Results(self.folder / "three.h5"), alone, "3 ranks")
         rows = {(row["graph"], row["machines"], row["algorithm"], row["seed"]): row for row in alone.rows}
         for (graph, *tuple_), row in rows.items():
-            if graph == 1:  # to carry states costs what it costs, and leaves the rest alone
+            if graph == 1:  # carrying states adds messages and time and changes nothing else
                 free = rows[(0, *tuple_)]
                 moved = row["data_moved"] - free["data_moved"]
                 self.assertAlmostEqual(moved / 50, row["messages"] - free["messages"], places=6)
                 self.assertEqual(row["makespan"] > free["makespan"], moved > 1)
                 self.assertEqual(row["planned_makespan"], free["planned_makespan"])
 
-    def test_more_seeds_reuse_what_is_there(self):
+    def test_more_seeds_reuse_existing_results(self):
         self.succeed("run", "s.yaml", "-o", "few.h5")
         self.write("s.yaml", SWEEP.replace("[1, 2, 3]", "[1, 2, 3, 4]"))
         outcome = self.succeed("run", "s.yaml", "-o", "more.h5", "--reuse", "few.h5")
@@ -50,11 +50,11 @@ class Series(InFolder):
             "entities=20", "grid=10", "radius=3", "machines=grads") for word in ("--set", setting))).out)
         self.assertEqual(json.loads((self.folder / "i.json").read_text()), single)
 
-    def test_single_iterations_only_elsewhere(self):
+    def test_generate_makes_single_iterations_only(self):
         outcome = self.run_program("generate", "entity-level", "--set", "iterations=3", "-o", "g.json")
         self.refused(outcome, BAD_INPUT, "iterations", "did you mean 'iteration'")
 
-    def test_machines_must_stay(self):
+    def test_machines_must_not_change(self):
         self.write("s.yaml", SWEEP.replace("seed:", "bound: 0.5, seed:"))
         self.refused(self.run_program("run", "s.yaml", "-o", "r.h5"), BAD_INPUT, "s.yaml:7", "sweep.bound", "iterations")
 

@@ -1,4 +1,4 @@
-"""Shards of a sweep, run into files of their own and merged, are the sweep."""
+"""Shards of a sweep that are run into separate files and merged equal the sweep."""
 
 import unittest
 
@@ -28,7 +28,7 @@ class Shards(InFolder):
         self.assertEqual(outcome.code, code, str(outcome))
         return name
 
-    def test_merged_shards_are_a_direct_run(self):
+    def test_merged_shards_equal_a_direct_run(self):
         parts = [self.shard("1/3"), self.shard("2/3", ranks=3), self.shard("3/3")]
         sizes = [Results(self.folder / part).done_count() for part in parts]
         self.assertEqual(sum(sizes), len(self.direct.rows))
@@ -36,13 +36,13 @@ class Shards(InFolder):
         self.succeed("merge", *parts, "--output", "merged.h5")
         merged = Results(self.folder / "merged.h5")
         assert_identical(self, merged, self.direct)
-        self.assertTrue((merged.timing["machine"] == 0).all(), "one machine, whatever the number of shards")
+        self.assertTrue((merged.timing["machine"] == 0).all(), "the machine of all shards is listed once")
         with h5py.File(self.folder / "merged.h5") as file:
             self.assertEqual(numpy.count_nonzero(file["launches"][:]["started"]), 3)
             self.assertEqual(sorted(file.attrs), sorted(h5py.File(self.folder / "direct.h5").attrs))
         self.succeed("run", "sweep.yaml", "--output", "merged.h5", "--resume")
 
-    def test_a_merged_file_tells_how_the_ranks_of_each_shard_spent_their_time(self):
+    def test_a_merged_file_has_the_rank_usage_of_every_shard(self):
         parts = [self.shard("1/3"), self.shard("2/3", ranks=3), self.shard("3/3")]
         expected = []
         for part in parts:
@@ -69,7 +69,7 @@ class Shards(InFolder):
         self.assertIn("shard 2/4", self.succeed("status", part).out)
         self.assertIn("(100.0 %)", self.succeed("status", part).out)
 
-    def test_shards_of_a_large_sweep_take_their_own_room(self):
+    def test_a_shard_occupies_disk_space_only_for_its_rows(self):
         self.write("sweep.yaml", MANY.replace("count: 350", "count: 20000"))  # 480,000 tuples, 140 MB
         size = (self.folder / self.shard("1/4000")).stat()
         self.assertGreater(size.st_size, 100_000_000)
@@ -83,7 +83,7 @@ class Shards(InFolder):
         self.succeed("run", "sweep.yaml", "--output", "merged.h5", "--resume", ranks=3)
         assert_identical(self, Results(self.folder / "merged.h5"), self.direct)
 
-    def test_parts_may_overlap_and_damaged_rows_are_left_out(self):
+    def test_parts_may_overlap_and_damaged_rows_are_ignored(self):
         part = self.shard("1/2")
         with h5py.File(self.folder / part, "r+") as file:
             done = numpy.flatnonzero(file["status"][:])
@@ -97,7 +97,7 @@ class Shards(InFolder):
         self.succeed("merge", part, "direct.h5", "merged.h5", "--output", "all.h5")
         assert_identical(self, Results(self.folder / "all.h5"), self.direct)
 
-    def test_what_does_not_belong_together_is_refused(self):
+    def test_refusals(self):
         part = self.shard("1/2")
         self.write("other.yaml", SWEEP.replace("count: 20", "count: 21"))
         self.succeed("run", "other.yaml", "--output", "other.h5")

@@ -1,4 +1,4 @@
-"""simulate: other people's schedules, scenarios that reproduce a run, traces and drawings that tell the truth."""
+"""simulate: schedules and scenarios from files, and checks of traces and drawings."""
 
 import json
 import re
@@ -16,7 +16,7 @@ INSTANCE = """\
  "bandwidth": [[1, 2], [2, 1]],
  "startup": 0.5}
 """
-PLAN = [(0, 0, 0, 2), (1, 0, 2, 6), (2, 1, 5.5, 12.5), (3, 1, 12.5, 21.5)]  # task, processor, start, finish: as the model has it
+PLAN = [(0, 0, 0, 2), (1, 0, 2, 6), (2, 1, 5.5, 12.5), (3, 1, 12.5, 21.5)]  # task, processor, start, finish according to the model
 
 # (what, instance or None, schedule, words of the message)
 REFUSALS = [
@@ -33,7 +33,7 @@ REFUSALS = [
 REACTIVE = ("gtp", "gtp/c", "gtp/r", "gtp/c/r", "dls/sr")
 KINDS = ("layered tasks=25 width=4", "samepred tasks=20", "cholesky size=4", "fork-join width=6 stages=2", "entity-level entities=6 grid=5 radius=2",
          "in-tree tasks=15", "fft pieces=4 points_log2=4", "gaussian size=6", "layrprob tasks=25 probability=0.3", "jacobi strips=3 iterations=3")
-WHAT_HAPPENS = (
+SCENARIOS = (
     "--bound 0.5", "--bound 0.95 --set change_interval=0.03", "--set failures=1 --set recovery=0.5", "--set failures=1", "",
     "--bound 0.7 --set failures=2 --set recovery=0.1 --set change_interval=0.1", "--set joins=2 --bound 0.3", "--crash 1@40", "--crash 0@0,2@30 --bound 0.4",
     "--set crashes=1 --set crash_time=0.5", "--set failures=1 --set recovery=0.02 --set joins=1",
@@ -58,20 +58,20 @@ class Simulate(InFolder):
         return json.loads(self.succeed("simulate", *options).out)
 
     def traced(self, *options):
-        """(metrics, trace) of a run that the program itself checks as well."""
+        """(metrics, trace) of a run that is also checked by the program."""
         metrics = self.simulate(*options, "--check", "--trace", "t.json")
         return metrics, json.loads((self.folder / "t.json").read_text())
 
 
 class Reactive(Simulate):
-    def test_whatever_happens_the_trace_is_an_execution(self):
+    def test_traces_are_valid_in_all_scenarios(self):
         for k, kind in enumerate(KINDS):
             name, *settings = kind.split()
             given = [word for setting in [*settings, "processors=5", "ccr=1"] for word in ("--set", setting)]
             self.succeed("generate", name, *given, "--seed", str(k + 1), "-o", "i.json")
             for algorithm in REACTIVE:
                 with self.subTest(kind=kind, algorithm=algorithm):
-                    metrics, trace = self.traced("-i", "i.json", "-a", algorithm, "--seed", str(k), *WHAT_HAPPENS[k].split())
+                    metrics, trace = self.traced("-i", "i.json", "-a", algorithm, "--seed", str(k), *SCENARIOS[k].split())
                     self.assertIn(metrics["status"], ("done", "stalled"))
                     happened = [event["event"] for event in trace["events"]]
                     if metrics["status"] == "done":
@@ -93,16 +93,16 @@ class OwnSchedules(Simulate):
         self.write("i.json", INSTANCE)
 
     def execute(self, replicas, *options, order=((0, 1), (2, 3))):
-        """(makespan, {task: its start}) of a schedule written by hand; order: what the two processors must execute."""
+        """(makespan, {task: its start}) of a given schedule; order: the expected tasks of the two processors."""
         self.write("s.json", schedule_json(replicas))
         metrics, trace = self.traced("-i", "i.json", "--schedule", "s.json", *options)
         check_trace(json.loads((self.folder / "i.json").read_text()), dict(enumerate(order)), trace, metrics)
         return metrics["makespan"], {event["task"]: event["time"] for event in trace["events"] if event["event"] == "task-start"}
 
-    def test_right_times(self):
+    def test_exact_times(self):
         self.assertEqual(self.execute(PLAN), (21.5, {task: start for task, _, start, _ in PLAN}))
 
-    def test_wrong_times_in_the_right_order(self):
+    def test_inexact_times_in_the_same_order(self):
         for what, replicas in (
             ("late", [(task, p, start + 100, finish + 100) for task, p, start, finish in PLAN]),
             ("too short", [(task, p, start / 10, finish / 10) for task, p, start, finish in PLAN]),
@@ -118,7 +118,7 @@ class OwnSchedules(Simulate):
         replicas = [(0, 0, 0, 2), (2, 0, 2, 8), (1, 0, 8, 12), (3, 1, 8, 17)]
         self.assertEqual(self.execute(replicas, order=((0, 2, 1), (3,))), (17, {0: 0, 2: 2, 1: 8, 3: 8}))
 
-    def test_while_the_machines_change(self):
+    def test_changing_machines(self):
         self.write("c.json", """{"format": "dagsweep-scenario-1", "events": [
             {"time": 3, "link": [1, 0], "availability": 0.5}, {"time": 10, "processor": 1, "availability": 0.5}]}""")
         # 0 -> 2: startup to 2.5, 1 unit to 3, 5 at 1 to 8. Task 2: 2 of 7 to 10, 5 at 1/2 to 20. Task 3: 9 at 1/2 to 38.
@@ -128,13 +128,13 @@ class OwnSchedules(Simulate):
         self.write("i.json", INSTANCE.replace('"startup"', '"W_true": [[2, 3], [4, 5], [6, 8], [8, 9]], "startup"'))
         self.assertEqual(self.execute(PLAN)[0], 22.5)
 
-    def test_events_in_any_order_are_events(self):
+    def test_events_may_be_in_any_order(self):
         events = [{"time": 10, "processor": 1, "availability": 0.5}, {"time": 3, "link": [0, 1], "availability": 0.2},
                   {"time": 3, "link": [0, 1], "availability": 0.5}]
         self.write("c.json", json.dumps({"format": "dagsweep-scenario-1", "events": events}))
         self.assertEqual(self.execute(PLAN, "--scenario", "c.json")[0], 38)
 
-    def test_what_schedule_writes(self):
+    def test_output_of_schedule(self):
         for algorithm in ("heft", "rr", "rand"):
             options = ["-i", GRAPHS / "peft-example.json", "--seed", 4]
             self.succeed("schedule", *options, "-a", algorithm, "-o", "s.json")
@@ -163,10 +163,10 @@ class OwnSchedules(Simulate):
 
 
 class Traces(Simulate):
-    def test_many(self):
+    def test_random_cases(self):
         stalled = 0
         for number in range(100):
-            kind, happens = KINDS[number % len(KINDS)].split(), WHAT_HAPPENS[number % len(WHAT_HAPPENS)].split()
+            kind, happens = KINDS[number % len(KINDS)].split(), SCENARIOS[number % len(SCENARIOS)].split()
             costs = ["processors=3" if number % 3 else "processors=5", f"ccr={(0.1, 1, 4)[number % 4 % 3]}", f"startup={number % 2}",
                      f"estimation_error={number % 5 / 8}"]
             settings = [word for setting in kind[1:] + costs for word in ("--set", setting)]
@@ -176,13 +176,13 @@ class Traces(Simulate):
                 metrics, trace = self.traced(*common, *happens, "--save-scenario", "c.json", "--gantt", "g.svg")
                 schedule = json.loads(self.succeed("schedule", *common).out)
                 check_trace(json.loads((self.folder / "i.json").read_text()), plan_of(schedule), trace, metrics)
-                self.drawn(trace, (self.folder / "g.svg").read_text())
-                self.assertEqual(self.traced(*common, "--scenario", "c.json"), (metrics, trace), "the saved scenario reproduces the run")
+                self.assert_drawn(trace, (self.folder / "g.svg").read_text())
+                self.assertEqual(self.traced(*common, "--scenario", "c.json"), (metrics, trace), "the saved scenario must reproduce the run")
                 stalled += metrics["status"] == "stalled"
-        self.assertTrue(5 < stalled < 50, f"{stalled} of 100 stalled: the cases show too little")
+        self.assertTrue(5 < stalled < 50, f"{stalled} of 100 stalled: the cases are not representative")
 
-    def drawn(self, trace, text):
-        """A rectangle for every task that was executed, and none for the others."""
+    def assert_drawn(self, trace, text):
+        """Checks that the drawing has one rectangle for every task that was executed, and no other."""
         def tasks(event):
             return {one["task"] for one in trace["events"] if one["event"] == event}
 
@@ -191,7 +191,7 @@ class Traces(Simulate):
         self.assertEqual(len(found), len(set(found)))
         self.assertEqual((tasks("task-finish") - set(found), set(found) - tasks("task-start")), (set(), set()))
 
-    def test_odd_names_are_drawn_too(self):
+    def test_special_characters_in_names_are_escaped(self):
         self.write("i.json", INSTANCE)
         for name in ("a <b> & 'c' \"d\"", "\u00fc\u4e2d", "]]>", "\x1b[2J\x00"):
             with self.subTest(name=name):
@@ -199,7 +199,7 @@ class Traces(Simulate):
                 self.succeed("simulate", "-i", "i.json", "--schedule", "s.json", "--gantt", "g.svg")
                 ElementTree.fromstring((self.folder / "g.svg").read_text())
 
-    def test_scenario_beside_random_events(self):
+    def test_scenario_and_random_events_exclude_each_other(self):
         self.write("i.json", INSTANCE)
         self.write("c.json", '{"format": "dagsweep-scenario-1", "events": []}')
         self.assertEqual(self.simulate("-i", "i.json", "-a", "heft", "--scenario", "c.json"), self.simulate("-i", "i.json", "-a", "heft"))

@@ -1,4 +1,4 @@
-"""A rank that gets little of a core, or starts late, works less, holds nobody up for long, and is named by the report."""
+"""A rank that is slow or late runs fewer tuples, does not delay the others for long, and is named in the report."""
 
 import os
 import signal
@@ -16,7 +16,7 @@ from results import Results, assert_identical, h5py
 
 class SlowRank(Disturbed):
     def ranks(self):
-        """Rank -> its row of /ranks."""
+        """Map from rank to its row of /ranks."""
         with h5py.File(self.results, "r") as file:
             return {int(row["rank"]): row for row in file["ranks"][:] if row["launch_after"]}
 
@@ -44,8 +44,8 @@ class SlowRank(Disturbed):
             thread.join()
         self.assertLess(ranks[2]["runs"], 0.5 * ranks[1]["runs"])
         self.assertGreater(ranks[2]["inside_seconds"], 2 * ranks[2]["usual_seconds"])
-        # Nobody waits longer for it than for one batch, a quarter of a second of its own time, and a
-        # run: little of what half of the runs would take it, whatever else the machine is doing.
+        # The other rank waits for at most one batch (a quarter of a second of the slow rank's time) and
+        # one run: a small part of the time that half of the runs would take the slow rank.
         half = sum(row["runs"] for row in ranks.values()) / 2
         would_take = half * ranks[2]["inside_seconds"] / ranks[2]["runs"]
         self.assertLess(ranks[1]["idle_seconds"], would_take / 5, ranks)
@@ -54,17 +54,17 @@ class SlowRank(Disturbed):
         self.assertIn(f"rank 2 on {os.uname().nodename}", said)
         self.assertNotIn("rank 1 on", said)
 
-    def test_a_rank_that_stands_still_for_a_while(self):
+    def test_a_rank_that_is_stopped_for_a_while(self):
         process, pids = self.start(3)
         self.assertTrue(self.wait_until_done(process, 1), self.said())
         send([pids[1]], signal.SIGSTOP)
         before = self.usable().done_count()
-        self.assertTrue(self.wait_until_done(process, before + 1000), self.said())  # the other goes on
+        self.assertTrue(self.wait_until_done(process, before + 1000), self.said())  # the other rank continues
         send([pids[1]], signal.SIGCONT)
         self.finish(process, pids)
 
     def report(self):
-        """The page about the results."""
+        """The HTML report about the results."""
         line = [sys.executable, str(ROOT / "postprocess/report.py"), "r.h5", "-o", "report"]
         subprocess.run(line, cwd=self.folder, check=True, capture_output=True)
         return (self.folder / "report/report.html").read_text()

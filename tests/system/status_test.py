@@ -1,4 +1,4 @@
-"""`status` says how far a sweep is and how busy its ranks were; --watch ends with the sweep."""
+"""`status` shows the progress of a sweep and the usage of its ranks; --watch ends with the sweep."""
 
 import re
 import unittest

@@ -1,4 +1,4 @@
-"""Every mistake in a sweep file gives exit code 2 and one line that names file, line and key, before anything runs."""
+"""Every error in a sweep file gives exit code 2 and one line that names file, line and key, before any run starts."""
 
 import unittest
 
@@ -177,14 +177,14 @@ GRAPH_FILES = [
 
 class SweepErrors(InFolder):
     def try_sweep(self, content, line, words, *, file="sweep.yaml"):
-        """Runs the sweep; file is the one that the message must name, with the line (None: no line is asked for)."""
+        """Runs the sweep and checks that the message names file and line (None: any line)."""
         (self.folder / "r.h5").unlink(missing_ok=True)
         self.write("sweep.yaml", content)
         outcome = self.run_program("run", "sweep.yaml", "--output", "r.h5", timeout=20)
         self.refused(outcome, BAD_INPUT, file if line is None else f"{file}:{line}: ", *words)
-        self.assertEqual(outcome.err.strip(), outcome.complaint()[0], "more than one clear line")
-        self.assertTrue(outcome.complaint()[0].isprintable(), "what is not printable has no place on a terminal")
-        self.assertNotIn("json.exception", outcome.err, "a library's own words")
+        self.assertEqual(outcome.err.strip(), outcome.complaint()[0], "more than one line")
+        self.assertTrue(outcome.complaint()[0].isprintable(), "the message has unprintable characters")
+        self.assertNotIn("json.exception", outcome.err, "raw message of a library")
         self.assertNotIn("\ufffd", outcome.err, "not UTF-8")
         self.assertEqual(sorted(path.name for path in self.folder.glob("r.h5*")), [], "nothing may be created")
 
@@ -199,7 +199,7 @@ class SweepErrors(InFolder):
                 self.assertEqual(SWEEP.count(old), 1, old)
                 self.try_sweep(SWEEP.replace(old, new), line, words)
 
-    def test_what_is_no_sweep(self):
+    def test_other_files(self):
         for what, content, line, words in NO_SWEEPS:
             with self.subTest(what=what):
                 self.try_sweep(content, line, words)
@@ -211,16 +211,16 @@ class SweepErrors(InFolder):
                 kind = "stg" if file.endswith(".stg") else "instance"
                 self.try_sweep(SWEEP.replace(GRAPH, f"{{kind: {kind}, path: {file}}}"), line, words, file=file)
 
-    def test_a_directory_is_no_sweep(self):
+    def test_a_directory_as_sweep(self):
         (self.folder / "place").mkdir()
         outcome = self.run_program("run", "place", "--output", "r.h5")
         self.refused(outcome, BAD_INPUT, "place", "directory")
 
-    def test_a_directory_is_no_graph(self):
+    def test_a_directory_as_graph(self):
         (self.folder / "place.stg").mkdir()
         self.try_sweep(SWEEP.replace(GRAPH, "{kind: stg, path: place.stg}"), None, ["place.stg"], file="")
 
-    def test_only_plan_finds_them_too(self):
+    def test_only_plan_reports_them_too(self):
         for old, new, line, words in MISTAKES[:3]:
             with self.subTest(mistake=new):
                 self.write("sweep.yaml", SWEEP.replace(old, new))

@@ -1,4 +1,4 @@
-"""Lets `unittest discover` find the tests of this folder, which are named *_test.py as everywhere in tests/."""
+"""Makes `unittest discover` find the tests of this folder, which are named *_test.py."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Timing sweeps: what is reproducible stays so, times and memory are measured, and nobody disturbs who measures."""
+"""Timing sweeps: rows are reproducible, times and memory are measured, and idle ranks do not disturb the measurement."""
 
 import os
 import signal
@@ -29,13 +29,13 @@ LONG = SWEEP.replace("most_tasks: 100", "most_tasks: 5000").replace("most_seeds:
 
 
 def processor_seconds(process_id):
-    """Time that a process has spent computing so far."""
+    """CPU time of a process so far."""
     words = Path(f"/proc/{process_id}/stat").read_text().rpartition(")")[2].split()
     return sum(map(int, words[11:13])) / os.sysconf("SC_CLK_TCK")
 
 
 class Timing(InFolder):
-    def test_rows_are_the_same_for_every_number_of_ranks(self):
+    def test_rows_are_identical_for_any_number_of_ranks(self):
         self.write("timing.yaml", SWEEP)
         self.succeed("run", "timing.yaml", "--output", "alone.h5")
         alone = Results(self.folder / "alone.h5")
@@ -46,19 +46,19 @@ class Timing(InFolder):
                 self.succeed("run", "timing.yaml", "--output", f"{ranks}.h5", ranks=ranks)
                 assert_identical(self, Results(self.folder / f"{ranks}.h5"), alone, f"{ranks} ranks")
 
-    def test_what_a_row_holds(self):
+    def test_columns(self):
         self.write("timing.yaml", SWEEP)
         self.succeed("run", "timing.yaml", "--output", "R.h5")
         results = Results(self.folder / "R.h5")
         self.assertTrue((results.timing["scheduling_seconds"] > 0).all())
         self.assertTrue(numpy.isnan(results.timing["simulation_seconds"]).all())
         self.assertTrue((results.timing["scheduling_cpu_seconds"] > 0).all())
-        # The two clocks may run a little differently.
+        # The two clocks may differ slightly.
         self.assertTrue((results.timing["scheduling_cpu_seconds"] <= 1.001 * results.timing["scheduling_seconds"]).all())
         peak = results.timing["scheduling_peak_bytes"]
         replicated = results.rows["replicas"] == 3 * results.rows["tasks"]
         large = results.rows["tasks"] == 2000
-        # A schedule alone takes 32 bytes for each replica.
+        # The schedule alone occupies 32 bytes per replica.
         self.assertTrue((peak[large & replicated] > 2000 * 3 * 32).all(), peak)
         self.assertTrue((peak < 20e6).all(), peak)
         for column in ("tasks", "replicas", "planned_makespan", "latency_lower", "latency_upper"):
@@ -104,7 +104,7 @@ class Timing(InFolder):
         self.assertGreater(self.done(), 0)
 
     def done(self):
-        """Runs done so far."""
+        """The number of runs done so far."""
         try:
             return Results(self.folder / "R.h5").done_count()
         except OSError:

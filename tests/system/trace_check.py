@@ -1,4 +1,4 @@
-"""Checks a trace of simulate --trace against the text of the model: its own arithmetic, nothing of the program's."""
+"""Checks a trace of simulate --trace against the model, with an implementation independent of the program."""
 
 import math
 from collections import defaultdict
@@ -7,21 +7,21 @@ NEAR = 1e-9  # relative: rounding only
 
 
 class Availability:
-    """What the processors and links have given over time, as the trace says."""
+    """The availability of processors and links over time, according to the trace."""
 
     def __init__(self, events):
-        self.steps = defaultdict(lambda: [(0.0, 1.0)])  # resource -> (from when, availability)
+        self.steps = defaultdict(lambda: [(0.0, 1.0)])  # resource -> [(start time, availability)]
         for event in events:
             if event["event"] == "availability":
                 resource = event["processor"] if "processor" in event else tuple(sorted(event["link"]))
                 self.steps[resource].append((event["time"], event["availability"]))
 
     def at(self, resource, time):
-        """After all events of this moment."""
+        """The availability after all events at this time."""
         return [availability for start, availability in self.steps[resource] if start <= time][-1]
 
     def when_done(self, start, work, rate, *resources):
-        """When work ends that proceeds at rate(availabilities of the resources) from start on; inf if never."""
+        """When work that starts at start and proceeds at rate(availabilities of the resources) ends; inf if never."""
         times = sorted({time for resource in resources for time, _ in self.steps[resource] if time > start})
         for begin, end in zip([start, *times], [*times, math.inf]):
             speed = rate(*(self.at(resource, begin) for resource in resources))
@@ -36,7 +36,7 @@ def near(a, b):
 
 
 def check_trace(instance, plan, trace, metrics):
-    """Raises AssertionError, which says what is wrong. plan: the tasks of every processor, in order."""
+    """Raises AssertionError with the violation. plan: the tasks of every processor, in order."""
     events, edges = trace["events"], {(edge["from"], edge["to"]): edge["data"] for edge in instance["edges"]}
     times, links = instance.get("W_true", instance["W"]), instance["bandwidth"]
     available = Availability(events)
@@ -54,14 +54,14 @@ def check_trace(instance, plan, trace, metrics):
             seen[edge] = event
 
     if metrics["status"] == "done":
-        assert len(starts) == len(finishes) == len(times) and len(sent) == len(arrived) == len(edges), "all is executed"
+        assert len(starts) == len(finishes) == len(times) and len(sent) == len(arrived) == len(edges), "everything is executed"
         assert metrics["makespan"] == max(event["time"] for event in finishes.values())
         moved = [event["data"] for event in sent.values() if event["from"] != event["to"] and event["data"] > 0]
         assert metrics["messages"] == len(moved) and near(metrics["data_moved"], math.fsum(moved)), metrics
     else:
         assert len(finishes) < len(times), "a run that stalled is not complete"
 
-    for task, start in starts.items():  # a task takes its work, at the availability of its processor
+    for task, start in starts.items():  # a task proceeds at the availability of its processor
         p = start["processor"]
         end = available.when_done(start["time"], times[task][p], lambda share: share, p)
         assert available.at(p, start["time"]) > 0 or start["time"] == end, f"starts on a stopped processor: {start}"
@@ -70,7 +70,7 @@ def check_trace(instance, plan, trace, metrics):
         else:
             assert end == math.inf, f"never ends: {start}, expected at {end}"
 
-    for (i, j), start in sent.items():  # a transfer takes startup and data / bandwidth, while both ends are there
+    for (i, j), start in sent.items():  # a transfer takes startup and data / bandwidth while both ends are available
         assert i in finishes and start["time"] == finishes[i]["time"], f"sent when its producer finishes: {start}"
         p, q, data = start["from"], start["to"], edges[i, j]
         assert (p, q) == (place[i], place[j]), start
@@ -87,7 +87,7 @@ def check_trace(instance, plan, trace, metrics):
             assert end == math.inf, f"never arrives: {start}, expected at {end}"
     assert all(edge in sent for edge in edges if edge[0] in finishes), "all outputs are sent"
 
-    for p, order in plan.items():  # one task at a time, in order, each as soon as it can
+    for p, order in plan.items():  # one task at a time, in order, each as soon as possible
         free = 0.0
         for task in order:
             ready = max([free, *(arrived[edge]["time"] if edge in arrived else math.inf for edge in edges if edge[1] == task)])

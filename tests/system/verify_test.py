@@ -1,4 +1,4 @@
-"""Crash sets against one schedule: what survives, what does not, on one rank and on several."""
+"""Crash sets against one schedule, on one rank and on several."""
 
 import json
 import unittest
@@ -28,7 +28,7 @@ class Verify(InFolder):
                     self.assertLessEqual(report["latency_lower"], report["worst_latency"])
                     self.assertLessEqual(report["worst_latency"], report["latency_upper"])
 
-    def test_mc_ftsa_does_not(self):
+    def test_mc_ftsa_does_not_survive_all_sets(self):
         report = self.verify("mc-ftsa", 2, VIOLATED)
         self.assertLess(report["survivors"], report["crash_sets"])
         killing = report["smallest_killing_set"]

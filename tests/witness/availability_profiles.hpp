@@ -8,23 +8,23 @@
 
 namespace dagsweep {
 
-/// From `time` on, up to the next step.
+/// The availability from `time` until the next step.
 struct AvailabilityStep {
   double time = 0.0;
   double availability = 1.0;
 };
 
-/// A resource's steps in strictly increasing time; at 1 before the first.
+/// The steps of one resource in strictly increasing time; availability 1 before the first.
 using AvailabilityProfile = std::vector<AvailabilityStep>;
 
-/// The events of a scenario, sorted by what they do to whom.
+/// The events of a scenario as one profile per resource.
 struct AvailabilityProfiles {
   IdMap<ProcessorId, AvailabilityProfile> processors;
-  IdMap<LinkId, AvailabilityProfile> links;  ///< 0 also while one of its ends is at 0
-  bool standstills = false;                  ///< is anything ever at 0?
+  IdMap<LinkId, AvailabilityProfile> links;  ///< 0 also while an end has availability 0
+  bool standstills = false;                  ///< whether any availability is ever 0
 };
 
-/// `events` in the order in which they apply. Of several at one time only the outcome remains.
+/// `events` in the order in which they apply; of several at one time the last counts.
 AvailabilityProfiles sort_by_resource(std::span<const AvailabilityEvent> events,
                                       const Platform& platform);
 

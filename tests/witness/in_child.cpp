@@ -17,7 +17,7 @@
 namespace dagsweep {
 namespace {
 
-constexpr int threw = 70;  // exit code: what was written is the error's text
+constexpr int exception_code = 70;  // exit code: the child has written an exception's message
 
 void write_all(int pipe, const char* next, std::size_t left) {
   while (left > 0) {
@@ -29,22 +29,22 @@ void write_all(int pipe, const char* next, std::size_t left) {
   }
 }
 
-/// The child's side: writes the outcome and leaves without clearing up the parent's things.
+/// Runs in the child: writes the result and exits without running the parent's destructors.
 [[noreturn]] void work_and_exit(const std::function<std::vector<double>()>& work, int pipe) {
   for (const int signal : {SIGABRT, SIGSEGV, SIGFPE, SIGILL, SIGTERM}) {
-    std::signal(signal, SIG_DFL);  // a crash here is not the parent's
+    std::signal(signal, SIG_DFL);  // the parent's handlers must not run
   }
   try {
-    const std::vector<double> outcome = work();
-    write_all(pipe, reinterpret_cast<const char*>(outcome.data()), outcome.size() * sizeof(double));
+    const std::vector<double> result = work();
+    write_all(pipe, reinterpret_cast<const char*>(result.data()), result.size() * sizeof(double));
   } catch (const std::exception& error) {
     write_all(pipe, error.what(), std::strlen(error.what()));
-    _exit(threw);
+    _exit(exception_code);
   }
   _exit(0);
 }
 
-/// Appends to `bytes` until the other end closes. False if that takes too long.
+/// Appends to `bytes` until the other end closes; returns false after `seconds`.
 bool read_all(int pipe, double seconds, std::vector<char>& bytes) {
   using Clock = std::chrono::steady_clock;
   const auto end = Clock::now() + std::chrono::duration<double>(seconds);
@@ -67,7 +67,7 @@ bool read_all(int pipe, double seconds, std::vector<char>& bytes) {
 std::vector<double> in_child(const std::function<std::vector<double>()>& work, double seconds) {
   int ends[2];
   if (pipe(ends) != 0) throw std::runtime_error("no pipe: " + std::string(strerror(errno)));
-  std::fflush(nullptr);  // or the child may print it again
+  std::fflush(nullptr);  // else the child may print buffered output again
   const pid_t child = fork();
   if (child < 0) throw std::runtime_error("no child process: " + std::string(strerror(errno)));
   if (child == 0) {
@@ -91,7 +91,7 @@ std::vector<double> in_child(const std::function<std::vector<double>()>& work, d
     throw std::runtime_error("the child process crashed: " +
                              std::string(strsignal(WTERMSIG(status))));
   }
-  if (WEXITSTATUS(status) == threw) {
+  if (WEXITSTATUS(status) == exception_code) {
     throw std::runtime_error("the child process failed: " +
                              std::string(bytes.data(), bytes.size()));
   }
@@ -100,9 +100,9 @@ std::vector<double> in_child(const std::function<std::vector<double>()>& work, d
                              std::to_string(WEXITSTATUS(status)));
   }
   assert(bytes.size() % sizeof(double) == 0);
-  std::vector<double> outcome(bytes.size() / sizeof(double));
-  if (!outcome.empty()) std::memcpy(outcome.data(), bytes.data(), bytes.size());
-  return outcome;
+  std::vector<double> result(bytes.size() / sizeof(double));
+  if (!result.empty()) std::memcpy(result.data(), bytes.data(), bytes.size());
+  return result;
 }
 
 }  // namespace dagsweep

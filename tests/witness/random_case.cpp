@@ -13,7 +13,7 @@
 namespace dagsweep {
 namespace {
 
-/// One of the entries that `fits`.
+/// A random entry for which fits(entry).
 template <class Entry, class Fits>
 const Entry& draw_entry(std::span<const Entry> catalogue, RandomStream& random, Fits fits) {
   std::vector<const Entry*> fitting;
@@ -28,7 +28,7 @@ bool reads_tasks(const GraphGenerator& generator) {
                      [](const ParameterSpec& spec) { return spec.name == "tasks"; });
 }
 
-bool plans_once(const SchedulerEntry& scheduler) {
+bool is_static_one_replica(const SchedulerEntry& scheduler) {
   return !scheduler.reactive && !scheduler.reads_epsilon;
 }
 
@@ -44,7 +44,7 @@ Instance draw_instance(std::uint64_t seed, RandomStream& random) {
   return generate_instance(generator.make(parameters, seed), costs, seed);
 }
 
-/// Processors that are away for a time or for ever, and links that are so.
+/// Adds outages of processors and links, temporary or permanent.
 void add_standstills(ScenarioSettings& settings, std::size_t processors, double m0,
                      RandomStream& random) {
   settings.failures = random.below(processors + 1);
@@ -76,7 +76,7 @@ RandomCase random_case(std::uint64_t seed, std::string_view network) {
     experiment.true_times = draw_true_times(instance.times, random.uniform(0.0, 0.9), seed);
   }
 
-  const SchedulerEntry& entry = draw_entry(schedulers(), random, plans_once);
+  const SchedulerEntry& entry = draw_entry(schedulers(), random, is_static_one_replica);
   SchedulerRequest request;
   request.parameters = Parameters(entry.name, entry.parameters, {});
   request.seed = seed;

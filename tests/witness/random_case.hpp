@@ -11,19 +11,18 @@
 
 namespace dagsweep {
 
-/// A schedule and what it is carried out on.
+/// A schedule, its instance and a scenario.
 struct RandomCase {
-  std::string summary;  ///< for a failure's text
+  std::string summary;  ///< for failure messages
   Experiment experiment;
   Schedule schedule;
   Scenario scenario;
 };
 
-/// One to sixty tasks, one to eight processors, any scheduler that plans each task once, before the
-/// run; in every mixture: zero work and data, startup, estimation errors, varying processors and
-/// links, and processors and links that stand still for some time or, rarely, for ever. Events fall
-/// on no completion but by accident. `network` names a model; of one that is shared, the layout is
-/// random too.
+/// A random case of 1 to 60 tasks and 1 to 8 processors with a static one-replica scheduler. Zero
+/// work and data, startup, estimation errors, varying processors and links, and outages of both
+/// (rarely permanent) occur in all combinations. Event times coincide with completions only by
+/// chance. `network` names a network model; the layout of a shared one is random.
 RandomCase random_case(std::uint64_t seed, std::string_view network = "dedicated");
 
 }  // namespace dagsweep

@@ -1,5 +1,5 @@
-# Runs held against those of SimGrid, where it is installed. Only 3.32 (Debian 12: libsimgrid-dev):
-# what its settings are called, and what it cannot do, differs between versions.
+# Comparison of runs with SimGrid, where it is installed. Only version 3.32 (Debian 12:
+# libsimgrid-dev): names of settings and limitations differ between versions.
 set(DAGSWEEP_WITNESS AUTO CACHE STRING "Test against SimGrid: AUTO (where it is installed), ON, OFF")
 set_property(CACHE DAGSWEEP_WITNESS PROPERTY STRINGS AUTO ON OFF)
 find_path(SIMGRID_INCLUDE_DIR simgrid/version.h)

@@ -13,7 +13,7 @@ namespace {
 
 namespace sg = simgrid::s4u;
 
-/// One run, without actors: what completes starts what may start now, and nothing earlier.
+/// One run, without actors: each activity is created when it may start, on a completion.
 class Run {
  public:
   Run(const Experiment& experiment, const Schedule& schedule, const AvailabilityProfiles& profiles)
@@ -35,12 +35,12 @@ class Run {
     }
   }
 
-  /// Runs up to `end`, or, if that is negative, until nothing goes on.
+  /// Runs until `end`, or, if that is negative, until no activity is left.
   TaskTimes run(double end) {
     for (const ProcessorId p : instance_.platform.processors()) start_next(p);
     platform_.engine().run_until(end);
-    for (Queue& queue : queues_) give_up(queue.running);
-    for (Step& transfer : transfers_) give_up(transfer);
+    for (Queue& queue : queues_) cancel(queue.running);
+    for (Step& transfer : transfers_) cancel(transfer);
     completed_ = nullptr;
     return std::move(times_);
   }
@@ -48,7 +48,7 @@ class Run {
   void completed(const sg::Activity& activity) {
     if (activity.get_state() != sg::Activity::State::FINISHED) return;
     Step& step = *activity.get_data<Step>();
-    completed_ = std::move(step.activity);  // SimGrid still reads it after this call
+    completed_ = std::move(step.activity);  // SimGrid reads it after this callback
     switch (step.kind) {
       case Step::Kind::computing:
         return finish(ProcessorId(step.number));
@@ -60,20 +60,20 @@ class Run {
   }
 
   void speeds_changed() {
-    for (const ProcessorId p : instance_.platform.processors()) note_start(p);
+    for (const ProcessorId p : instance_.platform.processors()) record_start(p);
   }
 
  private:
-  /// What a processor computes, or what becomes of an edge.
+  /// The current activity of a processor or an edge.
   struct Step {
     enum class Kind { computing, starting_up, moving };
     Kind kind = Kind::computing;
-    std::size_t number = 0;    // of the processor, or the edge
-    sg::ActivityPtr activity;  // null: nothing at present
+    std::size_t number = 0;    // of the processor or the edge
+    sg::ActivityPtr activity;  // null: none
   };
 
   struct Queue {
-    std::size_t next = 0;  // place of the task that runs, or runs next
+    std::size_t next = 0;  // index of the current or next task
     Step running;
   };
 
@@ -88,11 +88,11 @@ class Run {
     if (missing_inputs_[task] > 0) return;
     compute(queue.running, Step::Kind::computing, p.index(), platform_.host(p),
             true_times_(task, p));
-    note_start(p);
+    record_start(p);
   }
 
-  /// A task that waits on a processor at availability 0 starts when that is back.
-  void note_start(ProcessorId p) {
+  /// Records the start of the processor's task, once the processor has availability > 0.
+  void record_start(ProcessorId p) {
     if (queues_[p.index()].running.activity == nullptr || !platform_.is_live(p)) return;
     double& start = times_.start[queued(p)];
     if (std::isnan(start)) start = sg::Engine::get_clock();
@@ -119,7 +119,7 @@ class Run {
 
   void move(EdgeId edge) {
     const sg::CommPtr comm = sg::Comm::sendto_init();
-    note(transfers_[edge.index()], Step::Kind::moving, edge.index(), comm);
+    set_step(transfers_[edge.index()], Step::Kind::moving, edge.index(), comm);
     comm->set_payload_size(platform_.bytes(graph_.data(edge)));
     comm->set_source(platform_.host(assigned_[graph_.source(edge)]));
     comm->set_destination(platform_.host(assigned_[graph_.target(edge)]));  // and starts
@@ -132,17 +132,17 @@ class Run {
 
   void compute(Step& step, Step::Kind kind, std::size_t number, sg::Host* host, double time) {
     const sg::ExecPtr exec = sg::Exec::init();
-    note(step, kind, number, exec);
+    set_step(step, kind, number, exec);
     exec->set_flops_amount(SimgridPlatform::flops(time))->set_host(host)->start();
   }
 
-  static void note(Step& step, Step::Kind kind, std::size_t number,
-                   const sg::ActivityPtr& activity) {
+  static void set_step(Step& step, Step::Kind kind, std::size_t number,
+                       const sg::ActivityPtr& activity) {
     step = {kind, number, activity};
     activity->set_data(&step);
   }
 
-  static void give_up(Step& step) {
+  static void cancel(Step& step) {
     if (step.activity != nullptr) step.activity->cancel();
     step.activity = nullptr;
   }
@@ -155,15 +155,15 @@ class Run {
   SimgridPlatform platform_;
   std::vector<Queue> queues_;                    // [P]
   std::vector<Step> transfers_;                  // [edges]
-  sg::ActivityPtr completed_;                    // the last that was
+  sg::ActivityPtr completed_;                    // the last one; kept until the next
   IdMap<TaskId, std::uint32_t> missing_inputs_;  // [tasks]
   IdMap<TaskId, ProcessorId> assigned_;          // [tasks]
   TaskTimes times_;
 };
 
-/// A time by which everything is over but what stands still for ever. A power of two, which
-/// SimGrid's clock meets exactly.
-double far_future(const Schedule& schedule, std::span<const AvailabilityEvent> events) {
+/// A time by which every run has completed or stalled. A power of two, which SimGrid's clock can
+/// represent exactly.
+double time_limit(const Schedule& schedule, std::span<const AvailabilityEvent> events) {
   const double last = events.empty() ? 0.0 : events.back().time;
   return std::ldexp(1.0, 20 + std::ilogb(std::max({1.0, schedule.makespan(), last})));
 }
@@ -174,10 +174,10 @@ TaskTimes execute_in_simgrid(const Experiment& experiment, const Schedule& sched
                              std::span<const AvailabilityEvent> events) {
   const AvailabilityProfiles profiles = sort_by_resource(events, experiment.instance.platform);
   const auto run = std::make_shared<Run>(experiment, schedule, profiles);
-  // SimGrid never forgets a callback, so the run stays as long as the process.
+  // SimGrid cannot remove callbacks, so the run must live until the process ends.
   sg::Activity::on_completion_cb([run](const sg::Activity& activity) { run->completed(activity); });
   sg::Host::on_speed_change_cb([run](const sg::Host&) { run->speeds_changed(); });
-  return run->run(profiles.standstills ? far_future(schedule, events) : -1.0);
+  return run->run(profiles.standstills ? time_limit(schedule, events) : -1.0);
 }
 
 }  // namespace dagsweep

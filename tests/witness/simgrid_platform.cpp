@@ -15,49 +15,49 @@ namespace {
 namespace sg = simgrid::s4u;
 namespace profiles = simgrid::kernel::profile;
 
-/// In place of availability 0: on a resource of speed 0 SimGrid's solver lets what runs go on at
-/// its old rate, and gives up when something starts. Far below what a double could keep of a time.
-constexpr double standstill = 0x1p-200;
+/// Replaces availability 0: on a resource of speed 0 SimGrid's solver continues running activities
+/// at their old rate and fails when one starts. Progress at this speed is below double precision.
+constexpr double min_speed = 0x1p-200;
 
-/// In place of no work, in time units: SimGrid finishes what has no size at once, wherever it is.
-constexpr double sliver = 0x1p-60;
+/// Replaces zero work, time units: SimGrid completes activities of size 0 at once on any resource.
+constexpr double min_work = 0x1p-60;
 
-/// In place of no latency, in time units. SimGrid bounds a transfer without latency for good to the
-/// bandwidth that its link had when it began; one that has some only if network/TCP-gamma > 0.
+/// Replaces zero latency, time units. SimGrid limits a transfer without latency permanently to the
+/// bandwidth of its link at its start; one with latency only if network/TCP-gamma > 0.
 constexpr double no_latency = 0x1p-200;
 
 sg::Engine& make_engine(double time_scale, bool shares) {
   if (sg::Engine::has_instance()) throw std::logic_error("SimGrid runs once per process");
-  sg::Engine& engine = *new sg::Engine("witness");  // SimGrid itself ends it, with the process
-  xbt_log_control_set("root.thresh:error");      // reports every setting, warns of a small latency
-  sg::Engine::set_config("network/model:CM02");  // latency + size / bandwidth
+  sg::Engine& engine = *new sg::Engine("witness");  // deleted by SimGrid at exit
+  xbt_log_control_set("root.thresh:error");         // hides reports of settings and latencies
+  sg::Engine::set_config("network/model:CM02");     // latency + size / bandwidth
   sg::Engine::set_config("network/TCP-gamma:0");
   sg::Engine::set_config("network/crosstraffic:0");
-  // What SimGrid solves anew by default leaves out flows whose rates change, in some 3 of 100
-  // random runs where a port and a pair's own link limit in turn: its full solutions say so.
+  // SimGrid's default partial update misses flows whose rates change in about 3 of 100 random runs
+  // in which a port and a pair's own link are the limit alternately; full updates do not.
   if (shares) sg::Engine::set_config("network/optim:Full");
-  // Times closer than this are one moment. It must exceed the rounding of times: SimGrid waits for
-  // ever for a moment that its clock has just missed.
+  // Times closer than this are one instant. It must exceed the rounding of times: SimGrid waits
+  // forever for a time that its clock has just passed.
   sg::Engine::set_config("surf/precision", 1e-13 * std::max(1.0, time_scale));
-  // Multiplied by the one above: what is left of a task or transfer, and counts as nothing.
+  // Times the precision above: remaining work or data that counts as zero.
   sg::Engine::set_config("maxmin/precision", 1e-12);
   return engine;
 }
 
-/// Null if there is no step. `peak`: value at availability 1.
+/// Null if the profile has no steps. `peak`: value at availability 1.
 profiles::Profile* make_profile(const std::string& name, const AvailabilityProfile& profile,
                                 double peak) {
   if (profile.empty()) return nullptr;
-  std::vector<profiles::DatedValue> steps;  // by increments of time
-  double now = 0.0;                         // their sum, rounded as SimGrid will round it
+  std::vector<profiles::DatedValue> steps;  // time as increments
+  double now = 0.0;                         // their sum, rounded as by SimGrid
   for (const AvailabilityStep& step : profile) {
     const double increment = step.time - now;
-    const double availability = step.availability > 0.0 ? step.availability : standstill;
+    const double availability = step.availability > 0.0 ? step.availability : min_speed;
     steps.emplace_back(increment, availability * peak);
     now += increment;
   }
   const auto append_all_once = [steps](std::vector<profiles::DatedValue>& values) {
-    if (values.empty()) values = steps;  // is called again when they are used up
+    if (values.empty()) values = steps;  // called again at their end
   };
   return profiles::ProfileBuilder::from_callback(name, append_all_once, -1.0);
 }
@@ -70,17 +70,17 @@ SimgridPlatform::SimgridPlatform(const Instance& instance, const AvailabilityPro
       engine_(make_engine(time_scale, !instance.platform.network().capacities().empty())),
       hosts_(instance.platform.processor_count(), nullptr),
       startup_hosts_(instance.platform.link_count(), nullptr) {
-  double most = 0.0;
+  double max_data = 0.0;
   for (const EdgeId edge : instance.graph.edges()) {
-    most = std::max(most, instance.graph.data(edge));
+    max_data = std::max(max_data, instance.graph.data(edge));
   }
-  if (most > 0.0) bytes_exponent_ -= std::ilogb(most);  // sizes are integers, of 64 bits
+  if (max_data > 0.0) bytes_exponent_ -= std::ilogb(max_data);  // sizes are 64-bit integers
 
   sg::NetZone& zone = *sg::create_full_zone("platform");
   for (const double capacity : instance.platform.network().capacities()) {
     sg::Link* link = zone.create_link("shared " + std::to_string(shared_.size()),
                                       std::ldexp(capacity, bytes_exponent_));
-    shared_.push_back(link);  // of no latency; transfers share it max-min fairly
+    shared_.push_back(link);  // without latency; shared max-min fairly
     link->seal();
   }
   for (const ProcessorId p : instance.platform.processors()) {
@@ -110,7 +110,7 @@ void SimgridPlatform::add_link(sg::NetZone& zone, ProcessorId p, ProcessorId q,
   sg::Link* link = zone.create_link(name, bandwidth);
   link->set_sharing_policy(sg::Link::SharingPolicy::FATPIPE);
   link->set_latency(own_latency ? platform.startup() : no_latency);
-  link->set_bandwidth_profile(make_profile(name, profile, bandwidth));  // not in per cent
+  link->set_bandwidth_profile(make_profile(name, profile, bandwidth));  // absolute, not in per cent
   link->seal();
   const auto add_route = [&](ProcessorId from, ProcessorId to) {
     std::vector<sg::LinkInRoute> links{sg::LinkInRoute(link)};
@@ -124,21 +124,21 @@ void SimgridPlatform::add_link(sg::NetZone& zone, ProcessorId p, ProcessorId q,
   add_route(q, p);
 
   if (platform.startup() == 0.0 || own_latency) return;
-  AvailabilityProfile stops = profile;  // a startup is not affected but by standstills
+  AvailabilityProfile stops = profile;  // only availability 0 affects a startup
   for (AvailabilityStep& step : stops) step.availability = step.availability > 0.0 ? 1.0 : 0.0;
   sg::Host* host = zone.create_host("startup " + name, 1.0);
-  host->set_core_count(static_cast<int>(instance_.graph.edge_count()) + 1);  // enough for all
+  host->set_core_count(static_cast<int>(instance_.graph.edge_count()) + 1);  // one per transfer
   host->set_speed_profile(make_profile("startup " + name, stops, 1.0));
   host->seal();
   startup_hosts_[platform.link(p, q)] = host;
 }
 
 bool SimgridPlatform::is_live(ProcessorId p) const {
-  return hosts_[p]->get_available_speed() > standstill;
+  return hosts_[p]->get_available_speed() > min_speed;
 }
 
 double SimgridPlatform::flops(double time) {
-  return std::max(time, sliver);
+  return std::max(time, min_work);
 }
 
 std::uint64_t SimgridPlatform::bytes(double data) const {

@@ -11,29 +11,29 @@
 
 namespace dagsweep {
 
-/// The platform of an instance in SimGrid (3.32): a host per processor, on which one time unit of
-/// work is one flop, and a link per pair of processors that concurrent transfers do not share;
-/// beside it, on the way, links that they do: the capacities of the network's layout.
+/// The platform of an instance in SimGrid (3.32): one host per processor, with one flop per time
+/// unit of work; one link per pair of processors, not shared by concurrent transfers; on the routes
+/// also the shared capacities of the network's layout as links.
 ///
-/// SimGrid cannot stop the latency of a transfer that is under way. Where something stands still at
-/// times, the links have none, and a startup is an execution on a host of the link's own.
+/// SimGrid cannot suspend the latency of a transfer in progress. If the profiles have standstills,
+/// the links have no latency and each startup is an execution on a separate host of its link.
 class SimgridPlatform {
  public:
-  /// One per process, which SimGrid allows one engine: throws std::logic_error at the second.
-  /// `time_scale`: about how long the run takes. The instance must outlive the platform.
+  /// SimGrid allows one engine per process: throws std::logic_error for a second platform.
+  /// `time_scale`: approximate duration of the run. The instance must outlive the platform.
   SimgridPlatform(const Instance& instance, const AvailabilityProfiles& profiles,
                   double time_scale);
 
   simgrid::s4u::Engine& engine() { return engine_; }
   simgrid::s4u::Host* host(ProcessorId p) const { return hosts_[p]; }
-  /// Where startups of this link take place; null if they are its latency.
+  /// The host of the link's startups; null if they are its latency.
   simgrid::s4u::Host* startup_host(LinkId link) const { return startup_hosts_[link]; }
-  /// Is the processor not at availability 0 now?
+  /// Whether the processor's current availability is > 0.
   bool is_live(ProcessorId p) const;
 
-  /// SimGrid's size of a task that takes so many time units at full availability. Not 0.
+  /// Size in SimGrid of a task of `time` time units at full availability; never 0.
   static double flops(double time);
-  /// SimGrid's size of so many data units. Not 0.
+  /// Size in SimGrid of `data` data units; never 0.
   std::uint64_t bytes(double data) const;
 
  private:

@@ -14,9 +14,10 @@ using namespace dagsweep;
 
 namespace {
 
-/// execute_in_simgrid() in a process of its own: SimGrid runs once in each. Start times, then
-/// finish times.
-std::vector<double> witnessed(const RandomCase& on, const std::vector<AvailabilityEvent>& events) {
+/// Runs execute_in_simgrid() in a child process, as SimGrid runs once per process. Returns start
+/// times, then finish times.
+std::vector<double> run_in_simgrid(const RandomCase& on,
+                                   const std::vector<AvailabilityEvent>& events) {
   const auto run = [&] {
     const TaskTimes times = execute_in_simgrid(on.experiment, on.schedule, events);
     std::vector<double> all(times.start.begin(), times.start.end());
@@ -26,7 +27,7 @@ std::vector<double> witnessed(const RandomCase& on, const std::vector<Availabili
   return in_child(run, 60.0);
 }
 
-/// Relative to the larger of 1 and `ours`; NaN agrees with NaN only.
+/// Difference relative to max(1, |ours|); NaN equals NaN only.
 double difference(double ours, double theirs) {
   if (std::isnan(ours) && std::isnan(theirs)) return 0.0;
   if (std::isnan(ours) || std::isnan(theirs)) return std::numeric_limits<double>::infinity();
@@ -35,7 +36,7 @@ double difference(double ours, double theirs) {
 
 }  // namespace
 
-/// Every run on the network, here and there.
+/// Compares random runs on the network with SimGrid.
 void compare_runs(std::string_view network, std::uint64_t cases, double tolerance) {
   double largest = 0.0;
   std::size_t tasks = 0, events_seen = 0, with_standstills = 0, stalled = 0, startups = 0;
@@ -45,13 +46,13 @@ void compare_runs(std::string_view network, std::uint64_t cases, double toleranc
     INFO(on.summary);
     const Execution ours = execute(on.experiment, on.schedule, on.scenario, StopToken());
     double last = on.schedule.makespan();
-    for (const double time : ours.start) last = std::max(last, time);  // NaN never is the maximum
+    for (const double time : ours.start) last = std::max(last, time);  // max() ignores NaN here
     for (const double time : ours.finish) last = std::max(last, time);
     const std::vector<AvailabilityEvent> events =
         realised_events(on.scenario, on.experiment.instance.platform, 2.0 * last);
 
     std::vector<double> theirs;
-    REQUIRE_NOTHROW(theirs = witnessed(on, events));
+    REQUIRE_NOTHROW(theirs = run_in_simgrid(on, events));
     const std::size_t count = ours.start.size();
     REQUIRE(theirs.size() == 2 * count);
     for (const TaskId task : IdRange<TaskId>(count)) {
@@ -62,7 +63,7 @@ void compare_runs(std::string_view network, std::uint64_t cases, double toleranc
       CAPTURE(task.value, ours.start[task], theirs[task.index()]);
       CAPTURE(ours.finish[task], theirs[count + task.index()]);
       FAIL_CHECK("SimGrid runs the task at other times");
-      break;  // the rest follows from it
+      break;  // later differences follow from this one
     }
 
     tasks += count;
@@ -80,11 +81,11 @@ void compare_runs(std::string_view network, std::uint64_t cases, double toleranc
                << largest);
 }
 
-TEST_CASE("static schedules run as they do in SimGrid") {
+TEST_CASE("static runs on dedicated links agree with SimGrid") {
   compare_runs("dedicated", 1000, 1e-9);
 }
 
-TEST_CASE("transfers share networks as they do in SimGrid") {
+TEST_CASE("static runs on shared networks agree with SimGrid") {
   compare_runs("bus", 500, 1e-6);
   compare_runs("sites", 500, 1e-6);
   compare_runs("bounded-multiport", 500, 1e-6);

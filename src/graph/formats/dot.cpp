@@ -17,22 +17,22 @@ namespace {
 
 using Kind = DotToken::Kind;
 
-/// Under which name a work or volume stands: work (data), size, weight.
+/// A work or volume by attribute name: work (data for edges), size, weight.
 using Amounts = std::array<std::optional<double>, 3>;
 
-/// Attributes that mean something to us, as given or as defaults.
+/// The attributes that are read, of one node or edge or as defaults.
 struct Attributes {
   Amounts amount;
   std::optional<std::int64_t> group;
   std::optional<std::string> kind;
 };
 
-/// The first name that any of the things uses; the last if none uses any.
-template <class Things, class AmountsOf>
-std::size_t name_in_use(const Things& things, AmountsOf amounts) {
+/// The first attribute name that any of the items has; the last if no item has any.
+template <class Items, class AmountsOf>
+std::size_t name_in_use(const Items& items, AmountsOf amounts) {
   for (std::size_t name = 0; name < 2; ++name) {
-    for (const auto& thing : things) {
-      if (amounts(thing)[name]) return name;
+    for (const auto& item : items) {
+      if (amounts(item)[name]) return name;
     }
   }
   return 2;
@@ -58,73 +58,75 @@ class Parser {
     if (strict_) advance();
     if (is_word("graph")) fail("the graph is undirected (a task graph is a digraph)");
     if (!is_word("digraph"))
-      fail("begins with '" + now_.text + "' (a DOT file begins with digraph)");
+      fail("begins with '" + token_.text + "' (a DOT file begins with digraph)");
     advance();
-    if (now_.kind == Kind::id) id();
+    if (token_.kind == Kind::id) read_name();
     expect("{");
     Defaults defaults;
     statements(defaults, nullptr);
     expect("}");
-    if (now_.kind != Kind::end) fail("something follows the graph's last '}' (one graph is read)");
+    if (token_.kind != Kind::end) fail("text follows the graph's last '}' (one graph is read)");
     return draft();
   }
 
  private:
   using Nodes = std::vector<std::uint32_t>;
 
-  [[noreturn]] void fail(const std::string& why) const { tokens_.fail(now_.line, why); }
-  void advance() { now_ = tokens_.next(); }
-  bool is_mark(const char* mark) const { return now_.kind == Kind::mark && now_.text == mark; }
+  [[noreturn]] void fail(const std::string& why) const { tokens_.fail(token_.line, why); }
+  void advance() { token_ = tokens_.next(); }
+  bool is_symbol(const char* symbol) const {
+    return token_.kind == Kind::symbol && token_.text == symbol;
+  }
   bool is_word(std::string_view word) const {
-    return now_.kind == Kind::id && !now_.quoted &&
-           std::equal(word.begin(), word.end(), now_.text.begin(), now_.text.end(),
+    return token_.kind == Kind::id && !token_.quoted &&
+           std::equal(word.begin(), word.end(), token_.text.begin(), token_.text.end(),
                       [](char a, char b) { return a == (b >= 'A' && b <= 'Z' ? b + 32 : b); });
   }
-  bool skip(const char* mark) {
-    if (!is_mark(mark)) return false;
+  bool accept(const char* symbol) {
+    if (!is_symbol(symbol)) return false;
     advance();
     return true;
   }
-  void expect(const char* mark) {
-    if (skip(mark)) return;
+  void expect(const char* symbol) {
+    if (accept(symbol)) return;
     const std::string found =
-        now_.kind == Kind::end ? "the file ends" : "'" + now_.text + "' stands";
-    fail(found + " where '" + std::string(mark) + "' must");
+        token_.kind == Kind::end ? "the file ends" : "'" + token_.text + "' appears";
+    fail(found + " where '" + std::string(symbol) + "' is expected");
   }
 
-  /// A name; quoted ones may be joined with +.
-  std::string id() {
-    if (now_.kind != Kind::id) {
-      fail(now_.kind == Kind::end ? "the file ends where a name must stand (truncated?)"
-                                  : "'" + now_.text + "' stands where a name must");
+  /// A name. Quoted names may be joined with +.
+  std::string read_name() {
+    if (token_.kind != Kind::id) {
+      fail(token_.kind == Kind::end ? "the file ends where a name is expected (truncated?)"
+                                    : "'" + token_.text + "' appears where a name is expected");
     }
-    std::string out = now_.text;
+    std::string out = token_.text;
     advance();
-    while (skip("+")) {
-      if (!now_.quoted) fail("'+' joins quoted names only");
-      out += now_.text;
+    while (accept("+")) {
+      if (!token_.quoted) fail("'+' joins quoted names only");
+      out += token_.text;
       advance();
     }
     return out;
   }
 
-  /// [a=b, c=d] [...]: the ones that matter are set in `into`.
-  void attributes(Attributes& into, const char* amount_name) {
-    while (skip("[")) {
-      while (!is_mark("]")) {
-        const int line = now_.line;
-        const std::string key = id();
-        const std::string value = skip("=") ? id() : "true";
-        set(into, key, value, amount_name, line);
-        if (!skip(",")) skip(";");
+  /// Attribute lists, [a=b, c=d] [...]. Sets those that are read in `into`.
+  void read_attributes(Attributes& into, const char* work_or_data) {
+    while (accept("[")) {
+      while (!is_symbol("]")) {
+        const int line = token_.line;
+        const std::string key = read_name();
+        const std::string value = accept("=") ? read_name() : "true";
+        set_attribute(into, key, value, work_or_data, line);
+        if (!accept(",")) accept(";");
       }
       advance();
     }
   }
 
-  void set(Attributes& into, const std::string& key, const std::string& value,
-           const char* amount_name, int line) {
-    const char* names[] = {amount_name, "size", "weight"};
+  void set_attribute(Attributes& into, const std::string& key, const std::string& value,
+                     const char* work_or_data, int line) {
+    const char* names[] = {work_or_data, "size", "weight"};
     for (std::size_t k = 0; k < 3; ++k) {
       if (key != names[k]) continue;
       const auto amount = parse_double(value);
@@ -146,38 +148,38 @@ class Parser {
     if (key == "kind") into.kind = value;
   }
 
-  /// Statements up to '}'. `members` collects the nodes that they name, if asked for.
+  /// Statements up to '}'. Appends the nodes they name to `members` unless it is null.
   void statements(Defaults& defaults, Nodes* members) {
-    while (!is_mark("}") && now_.kind != Kind::end) {
+    while (!is_symbol("}") && token_.kind != Kind::end) {
       statement(defaults, members);
-      skip(";");
+      accept(";");
     }
   }
 
   void statement(Defaults& defaults, Nodes* members) {
     if (is_word("graph") || is_word("node") || is_word("edge")) {
-      const char first = now_.text[0];
-      Attributes for_drawing;
+      const char first = token_.text[0];
+      Attributes ignored;
       Attributes& into = first == 'n' || first == 'N'   ? defaults.node
                          : first == 'e' || first == 'E' ? defaults.edge
-                                                        : for_drawing;
-      const char* amount_name = &into == &defaults.node   ? "work"
-                                : &into == &defaults.edge ? "data"
-                                                          : "";
+                                                        : ignored;
+      const char* work_or_data = &into == &defaults.node   ? "work"
+                                 : &into == &defaults.edge ? "data"
+                                                           : "";
       advance();
-      if (amount_name[0] == '\0') {
+      if (work_or_data[0] == '\0') {
         skip_attributes();
       } else {
-        attributes(into, amount_name);
+        read_attributes(into, work_or_data);
       }
       return;
     }
-    const bool single = now_.kind == Kind::id && !is_word("subgraph");
+    const bool single = token_.kind == Kind::id && !is_word("subgraph");
     if (single) {
-      const int line = now_.line;
-      const std::string name = id();
-      if (skip("=")) {  // an attribute of the graph
-        id();
+      const int line = token_.line;
+      const std::string name = read_name();
+      if (accept("=")) {  // an attribute of the graph
+        read_name();
         return;
       }
       return node_or_edges(node_at(name, defaults, line), true, defaults, members);
@@ -185,16 +187,16 @@ class Parser {
     node_or_edges(end(defaults), false, defaults, members);
   }
 
-  /// What follows the first node or subgraph of a statement.
+  /// The rest of a statement after its first node or subgraph.
   void node_or_edges(Nodes ends, bool single, const Defaults& defaults, Nodes* members) {
-    if (single && !is_mark("->")) {  // a node
-      if (is_mark("--")) fail("'--' joins nodes of undirected graphs (write ->)");
-      attributes(node_[ends[0]], "work");
+    if (single && !is_symbol("->")) {  // a node
+      if (is_symbol("--")) fail("'--' joins nodes of undirected graphs (write ->)");
+      read_attributes(node_[ends[0]], "work");
     }
     std::vector<std::pair<std::size_t, std::size_t>> joined;  // into edges_, half-open
     if (members != nullptr) members->insert(members->end(), ends.begin(), ends.end());
-    while (is_mark("->")) {
-      const int line = now_.line;
+    while (is_symbol("->")) {
+      const int line = token_.line;
       advance();
       const Nodes heads = end(defaults);
       joined.emplace_back(edges_.size(), edges_.size() + ends.size() * heads.size());
@@ -204,39 +206,39 @@ class Parser {
     }
     if (joined.empty()) return;
     Attributes given = defaults.edge;
-    attributes(given, "data");
+    read_attributes(given, "data");
     for (const auto& [first, last] : joined) {
       for (std::size_t k = first; k < last; ++k) edges_[k].data = given.amount;
     }
   }
 
   void skip_attributes() {
-    while (skip("[")) {
-      while (!is_mark("]")) {
-        id();
-        if (skip("=")) id();
-        if (!skip(",")) skip(";");
+    while (accept("[")) {
+      while (!is_symbol("]")) {
+        read_name();
+        if (accept("=")) read_name();
+        if (!accept(",")) accept(";");
       }
       advance();
     }
   }
 
   void join(const Nodes& tails, const Nodes& heads, int line) {
-    constexpr std::size_t most = 20'000'000;
-    if (edges_.size() + tails.size() * heads.size() > most) {
-      tokens_.fail(line, "there are more than " + std::to_string(most) + " edges");
+    constexpr std::size_t max_edges = 20'000'000;
+    if (edges_.size() + tails.size() * heads.size() > max_edges) {
+      tokens_.fail(line, "there are more than " + std::to_string(max_edges) + " edges");
     }
     for (const std::uint32_t tail : tails) {
       for (const std::uint32_t head : heads) edges_.push_back({tail, head, {}, line});
     }
   }
 
-  /// What an edge may join: a node, or the nodes of a subgraph.
+  /// An end of an edge: a node, or the nodes of a subgraph.
   Nodes end(const Defaults& defaults) {
-    if (is_word("subgraph") || is_mark("{")) {
+    if (is_word("subgraph") || is_symbol("{")) {
       if (is_word("subgraph")) {
         advance();
-        if (now_.kind == Kind::id) id();
+        if (token_.kind == Kind::id) read_name();
       }
       if (++depth_ > 200) fail("subgraphs are nested more than 200 deep");
       expect("{");
@@ -249,13 +251,13 @@ class Parser {
       members.erase(std::unique(members.begin(), members.end()), members.end());
       return members;
     }
-    const int line = now_.line;
-    return node_at(id(), defaults, line);
+    const int line = token_.line;
+    return node_at(read_name(), defaults, line);
   }
 
-  /// The node of that name, whose ports may follow.
+  /// The node of that name. Skips the port that may follow.
   Nodes node_at(const std::string& name, const Defaults& defaults, int line) {
-    for (int part = 0; part < 2 && skip(":"); ++part) id();  // port, compass point
+    for (int part = 0; part < 2 && accept(":"); ++part) read_name();  // port, compass point
     return {node(name, defaults, line)};
   }
 
@@ -270,7 +272,7 @@ class Parser {
     return found->second;
   }
 
-  void unite_equal_edges() {
+  void merge_equal_edges() {
     const auto key = [](const Edge& edge) { return std::pair(edge.from, edge.to); };
     std::stable_sort(edges_.begin(), edges_.end(),
                      [&](const Edge& a, const Edge& b) { return key(a) < key(b); });
@@ -298,10 +300,10 @@ class Parser {
         out.kind[k] = *node_[k].kind;
       }
     }
-    if (strict_) unite_equal_edges();
+    if (strict_) merge_equal_edges();
     const std::size_t data = name_in_use(edges_, [](const Edge& e) { return e.data; });
     const auto has_data = [&](const Edge& edge) { return edge.data[data].has_value(); };
-    // A weight that only some edges have is one for drawing.
+    // If only some edges have a weight, it is a layout hint of Graphviz, not a volume.
     out.volumes_known = data == 2 ? std::all_of(edges_.begin(), edges_.end(), has_data)
                                   : std::any_of(edges_.begin(), edges_.end(), has_data);
     if (edges_.empty()) out.volumes_known = false;
@@ -317,7 +319,7 @@ class Parser {
   }
 
   DotTokens tokens_;
-  DotToken now_;
+  DotToken token_;
   int depth_ = 0;
   bool strict_ = false;
   std::unordered_map<std::string, std::uint32_t> number_of_;
@@ -327,7 +329,7 @@ class Parser {
   std::vector<Edge> edges_;
 };
 
-/// A text as a quoted name.
+/// `text` as a quoted DOT name.
 std::string quoted(const std::string& text) {
   std::string out = "\"";
   for (const char c : text) {

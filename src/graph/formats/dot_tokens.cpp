@@ -102,10 +102,10 @@ DotToken DotTokens::next() {
   if (starts_word(rest[0])) {
     while (length < rest.size() && (starts_word(rest[length]) || is_digit(rest[length]))) ++length;
   } else if (rest.starts_with("->") || rest.starts_with("--")) {
-    token.kind = DotToken::Kind::mark;
+    token.kind = DotToken::Kind::symbol;
     length = 2;
   } else if (is_digit(rest[0]) || rest[0] == '.' || rest[0] == '-') {
-    // A numeral may have one point and no exponent, but generators write exponents without quotes.
+    // DOT numerals have one point and no exponent, but generators write exponents without quotes.
     ++length;
     while (length < rest.size() &&
            (is_digit(rest[length]) || rest[length] == '.' || starts_word(rest[length]) ||
@@ -115,10 +115,10 @@ DotToken DotTokens::next() {
       ++length;
     }
   } else if (std::string_view("{}[];,=:+").find(rest[0]) != std::string_view::npos) {
-    token.kind = DotToken::Kind::mark;
+    token.kind = DotToken::Kind::symbol;
     length = 1;
   } else {
-    fail(line_, "'" + std::string(1, rest[0]) + "' is no word of the DOT language");
+    fail(line_, "'" + std::string(1, rest[0]) + "' is not allowed in the DOT language here");
   }
   token.text = std::string(rest.substr(0, length));
   at_ += length;

@@ -5,21 +5,21 @@
 
 namespace dagsweep {
 
-/// One word of the DOT language.
+/// One token of the DOT language.
 struct DotToken {
-  enum class Kind { end, mark, id };  ///< mark: one of { } [ ] ; , = : + or "->" or "--"
+  enum class Kind { end, symbol, id };  ///< symbol: one of { } [ ] ; , = : + or "->" or "--"
   Kind kind = Kind::end;
-  std::string text;     ///< of a quoted id what stands between the quotes
-  bool quoted = false;  ///< then it is no keyword
+  std::string text;     ///< of a quoted id: the text between the quotes
+  bool quoted = false;  ///< quoted or HTML: not a keyword
   int line = 0;
 };
 
-/// Cuts a DOT text into words; comments and preprocessor lines are left out.
+/// Splits a DOT text into tokens; skips comments and preprocessor lines.
 class DotTokens {
  public:
   DotTokens(std::string_view text, const std::string& name) : text_(text), name_(name) {}
 
-  /// The next word. Throws InputError for what is no word, naming file and line.
+  /// The next token. Throws InputError naming file and line if there is no valid one.
   DotToken next();
   [[noreturn]] void fail(int line, const std::string& why) const;
 

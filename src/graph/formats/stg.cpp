@@ -11,12 +11,12 @@
 namespace dagsweep {
 namespace {
 
-/// Blank-separated words of one line after another, comments left out.
+/// Reads blank-separated words line by line, without comments.
 class Lines {
  public:
   Lines(std::string_view text, const std::string& name) : rest_(text), name_(name) {}
 
-  /// Goes to the next line that has a word; false at the end of the text.
+  /// Advances to the next line that has a word; false at the end of the text.
   bool next_line() {
     while (!rest_.empty()) {
       const std::size_t end = rest_.find('\n');
@@ -84,16 +84,16 @@ class Lines {
   int number_ = 0;
 };
 
-/// A blank, then the word flush right in `width` columns.
+/// Appends a blank and the word, right-aligned in `width` columns.
 void append_column(std::string& out, const std::string& word, std::size_t width) {
   out += ' ';
   if (word.size() < width) out.append(width - word.size(), ' ');
   out += word;
 }
 
-/// Reads one line of the file into task number `task`; there are at most `most`. `with_volumes` is
-/// known from the first task that has a predecessor.
-void read_task(Lines& lines, std::uint64_t task, std::uint64_t most,
+/// Reads one line of the file into task number `task` < `max_tasks`. The first task that has a
+/// predecessor sets `with_volumes`.
+void read_task(Lines& lines, std::uint64_t task, std::uint64_t max_tasks,
                std::optional<bool>& with_volumes, GraphDraft& draft) {
   if (const std::uint64_t number = lines.count("task number"); number != task) {
     lines.fail("task number is " + std::to_string(number) + " (" + std::to_string(task) +
@@ -102,14 +102,14 @@ void read_task(Lines& lines, std::uint64_t task, std::uint64_t most,
   draft.work.push_back(lines.amount("processing time"));
   const std::uint64_t predecessors = lines.count("number of predecessors");
   if (predecessors == 0 && !lines.has_word()) return;
-  // The variant with communication costs has a pair, predecessor and volume, for each.
+  // The variant with communication costs has a pair (predecessor, volume) for each predecessor.
   const std::size_t words = lines.words_left();
   if (!with_volumes) with_volumes = words == 2 * predecessors;
   for (std::uint64_t k = 0; k < predecessors; ++k) {
     const std::uint64_t predecessor = lines.count("predecessor");
-    if (predecessor >= most) {
+    if (predecessor >= max_tasks) {
       lines.fail("predecessor " + std::to_string(predecessor) + " does not exist (there are " +
-                 std::to_string(most) + " tasks, numbered from 0)");
+                 std::to_string(max_tasks) + " tasks, numbered from 0)");
     }
     const double volume = *with_volumes ? lines.amount("communication cost") : 0.0;
     draft.edges.push_back(
@@ -120,14 +120,14 @@ void read_task(Lines& lines, std::uint64_t task, std::uint64_t most,
   }
 }
 
-/// Is the last task a dummy that every other task leads to? Then nothing is missing behind it.
+/// Whether the last task is a dummy of zero work and the only exit, so that the file is complete.
 bool ends_in_dummy(const GraphDraft& draft) {
-  std::vector<bool> leads_on(draft.work.size(), false);
+  std::vector<bool> has_successor(draft.work.size(), false);
   for (const EdgeDraft& edge : draft.edges) {
-    if (edge.from < leads_on.size()) leads_on[edge.from] = true;
+    if (edge.from < has_successor.size()) has_successor[edge.from] = true;
   }
-  const auto exits = std::count(leads_on.begin(), leads_on.end(), false);
-  return exits == 1 && !leads_on.back() && draft.work.back() == 0.0;
+  const auto exits = std::count(has_successor.begin(), has_successor.end(), false);
+  return exits == 1 && !has_successor.back() && draft.work.back() == 0.0;
 }
 
 }  // namespace
@@ -140,29 +140,29 @@ TaskGraph read_stg(std::string_view content, const std::string& name) {
   const std::uint64_t declared = lines.count("number of tasks");
   if (lines.has_word())
     lines.fail("the first line has more than the number of tasks (is this an STG file?)");
-  // A line takes 6 bytes at least: a header that promises more than the file can hold is wrong.
+  // A line has at least 6 bytes, which bounds the number of tasks.
   if (declared > content.size() / 6) {
-    lines.fail("the header promises " + std::to_string(declared) + " tasks, more than a file of " +
+    lines.fail("the header declares " + std::to_string(declared) + " tasks, more than a file of " +
                std::to_string(content.size()) + " bytes can hold (truncated?)");
   }
-  const std::uint64_t most = declared + 2;
+  const std::uint64_t max_tasks = declared + 2;  // with two dummies
 
   GraphDraft draft;
   std::optional<bool> with_volumes;
-  draft.work.reserve(most);
+  draft.work.reserve(max_tasks);
   while (lines.next_line()) {
     const std::uint64_t task = draft.work.size();
-    if (task == most) {
-      lines.fail("there are more lines than tasks (the header promises " +
+    if (task == max_tasks) {
+      lines.fail("there are more lines than tasks (the header declares " +
                  std::to_string(declared) + " and two dummies)");
     }
-    read_task(lines, task, most, with_volumes, draft);
+    read_task(lines, task, max_tasks, with_volumes, draft);
   }
   draft.volumes_known = with_volumes.value_or(false);
   const std::uint64_t tasks = draft.work.size();
-  // The application graphs of the Standard Task Graph Set count their dummies in the header.
-  if (tasks != most && !(tasks == declared && ends_in_dummy(draft))) {
-    lines.fail("the file ends after " + std::to_string(tasks) + " tasks (the header promises " +
+  // The application graphs of the Standard Task Graph Set count the dummies in the header.
+  if (tasks != max_tasks && !(tasks == declared && ends_in_dummy(draft))) {
+    lines.fail("the file ends after " + std::to_string(tasks) + " tasks (the header declares " +
                std::to_string(declared) + " and two dummies; truncated?)");
   }
   try {
@@ -192,7 +192,8 @@ std::string write_stg(const TaskGraph& graph, const std::string& note) {
     std::size_t predecessor;
     double volume;
   };
-  const auto line = [&](std::size_t number, double work, const std::vector<Input>& predecessors) {
+  const auto append_line = [&](std::size_t number, double work,
+                               const std::vector<Input>& predecessors) {
     append_column(out, std::to_string(number), 6);
     append_column(out, shortest(work), 20);
     append_column(out, std::to_string(predecessors.size()), 7);
@@ -203,18 +204,18 @@ std::string write_stg(const TaskGraph& graph, const std::string& note) {
     out += '\n';
   };
   out += std::to_string(has_dummies ? tasks - 2 : tasks) + "\n";
-  if (!has_dummies) line(0, 0.0, {});
+  if (!has_dummies) append_line(0, 0.0, {});
   std::vector<Input> predecessors;
-  std::vector<Input> exits_of_all;
+  std::vector<Input> all_exits;
   for (const TaskId task : graph.tasks()) {
     predecessors.clear();
     for (const EdgeId edge : graph.in_edges(task))
       predecessors.push_back({graph.source(edge).index() + shift, graph.data(edge)});
     if (predecessors.empty() && !has_dummies) predecessors.push_back({0, 0.0});
-    if (graph.is_exit(task)) exits_of_all.push_back({task.index() + shift, 0.0});
-    line(task.index() + shift, graph.work(task), predecessors);
+    if (graph.is_exit(task)) all_exits.push_back({task.index() + shift, 0.0});
+    append_line(task.index() + shift, graph.work(task), predecessors);
   }
-  if (!has_dummies) line(tasks + 1, 0.0, exits_of_all);
+  if (!has_dummies) append_line(tasks + 1, 0.0, all_exits);
   if (!note.empty()) out += "# " + note + "\n";
   return out;
 }

@@ -9,15 +9,15 @@ namespace dagsweep {
 
 /// Reads Kasahara's Standard Task Graph format: the number of tasks n without the two dummies, then
 /// n + 2 lines "task  processing-time  number-of-predecessors  predecessor...", then comments (#).
-/// A header that counts the dummies too, as in the set's application graphs, is understood. In
-/// the variant with communication costs every predecessor is followed by the volume of its edge;
-/// otherwise there are no volumes. Throws InputError naming `name`, the line and what is wrong.
+/// A header that counts the dummies, as in the set's application graphs, is accepted. In the
+/// variant with communication costs each predecessor is followed by the volume of its edge;
+/// otherwise there are no volumes. Throws InputError naming `name`, the line and the reason.
 TaskGraph read_stg(std::string_view content, const std::string& name);
 
-/// Writes the format. A graph whose task 0 is its only entry, whose last task is its only exit, and
-/// both of zero work, is written as it stands; to any other the two dummy tasks are added, so that
-/// task i becomes i + 1. A graph with volumes is written in the variant that has them. Groups and
-/// kinds have no place in the format and are lost.
+/// Writes the format. A graph whose only entry is task 0, whose only exit is the last task, both of
+/// zero work, is written as it is; any other graph gets the two dummy tasks, so that task i becomes
+/// i + 1. A graph with volumes is written in the variant with communication costs. The format
+/// cannot hold groups and kinds; they are lost.
 std::string write_stg(const TaskGraph& graph, const std::string& note = "");
 
 }  // namespace dagsweep

@@ -12,16 +12,16 @@ namespace dagsweep {
 namespace {
 
 using Number = std::uint32_t;
-/// For looking up, never for going through: the order of its entries is nobody's.
+/// For lookup only: never iterated, because the order of a hash table differs between libraries.
 using NumberOf = std::unordered_map<std::string_view, Number>;
 
-/// What the two shapes of the format are brought to.
+/// The common content of all versions of the format.
 struct Workflow {
   std::vector<std::string> task;                     // [tasks] id (1.4: name)
-  NumberOf number_of;                                // task by whatever names it
+  NumberOf number_of;                                // task by id or name
   std::vector<double> runtime;                       // [tasks]
   std::vector<std::string> program;                  // [tasks]
-  std::vector<EdgeDraft> edges;                      // as often as they are named
+  std::vector<EdgeDraft> edges;                      // with repetitions
   std::vector<std::optional<double>> size;           // [files]
   std::unordered_map<std::string, Number> file_of;   // file by id
   std::vector<std::vector<Number>> inputs, outputs;  // [tasks] files
@@ -48,7 +48,7 @@ void read_program(Workflow& flow, Number task, const JsonValue& entry) {
   }
 }
 
-/// Parents and children; a dependency may be named at one end only, or at both.
+/// Parents and children. A dependency may be listed at either end or at both.
 void read_relatives(Workflow& flow, Number task, const JsonValue& entry) {
   for (const char* key : {"parents", "children"}) {
     if (!entry.has(key)) continue;
@@ -65,7 +65,7 @@ void read_relatives(Workflow& flow, Number task, const JsonValue& entry) {
   }
 }
 
-void start_tasks(Workflow& flow, const JsonValue& tasks) {
+void allocate_tasks(Workflow& flow, const JsonValue& tasks) {
   const std::size_t count = tasks.size();
   if (count == 0) tasks.fail("there is no task (at least one is needed)");
   flow.task.reserve(count);
@@ -74,12 +74,12 @@ void start_tasks(Workflow& flow, const JsonValue& tasks) {
   flow.outputs.resize(count);
 }
 
-/// 1.4: everything about a task stands in one place; tasks call each other by name.
+/// 1.4: each task is one object; tasks refer to each other by name.
 void read_version_1_4(Workflow& flow, const JsonValue& workflow) {
   const JsonValue tasks = workflow.at("tasks");
-  start_tasks(flow, tasks);
+  allocate_tasks(flow, tasks);
   for (std::size_t k = 0; k < tasks.size(); ++k) add_task(flow, tasks.at(k).at("name"));
-  for (std::size_t k = 0; k < tasks.size(); ++k) {  // ... or by id, where that is not a name
+  for (std::size_t k = 0; k < tasks.size(); ++k) {  // or by id, if it is not the name of a task
     if (!tasks.at(k).has("id")) continue;
     flow.number_of.emplace(tasks.at(k).at("id").text(), static_cast<Number>(k));
   }
@@ -100,7 +100,7 @@ void read_version_1_4(Workflow& flow, const JsonValue& workflow) {
       if (link != "input" && link != "output") {
         file.at("link").fail("is '" + link + "' (it must be input or output)");
       }
-      if (link == "output" || !flow.size[number]) flow.size[number] = size;  // the producer knows
+      if (link == "output" || !flow.size[number]) flow.size[number] = size;  // the producer's wins
       (link == "input" ? flow.inputs : flow.outputs)[k].push_back(number);
     }
   }
@@ -120,11 +120,11 @@ void read_file_ids(const Workflow& flow, const JsonValue& entry, const char* key
   }
 }
 
-/// 1.5 and 1.6: what is to be done stands apart from how it went; ids name everything.
+/// 1.5 and 1.6: specification and execution are separate; everything is referred to by id.
 void read_version_1_5(Workflow& flow, const JsonValue& workflow) {
   const JsonValue specification = workflow.at("specification");
   const JsonValue tasks = specification.at("tasks");
-  start_tasks(flow, tasks);
+  allocate_tasks(flow, tasks);
   for (std::size_t k = 0; k < tasks.size(); ++k) add_task(flow, tasks.at(k).at("id"));
   if (specification.has("files")) {
     const JsonValue files = specification.at("files");
@@ -132,7 +132,8 @@ void read_version_1_5(Workflow& flow, const JsonValue& workflow) {
       const JsonValue id = files.at(k).at("id");
       auto& size = flow.size[file_number(flow, id.text())];
       const double stated = files.at(k).at("sizeInBytes").amount();
-      if (size && *size != stated) id.fail("'" + id.text() + "' stands twice, with other sizes");
+      if (size && *size != stated)
+        id.fail("'" + id.text() + "' appears twice with different sizes");
       size = stated;
     }
   }
@@ -154,22 +155,22 @@ void read_version_1_5(Workflow& flow, const JsonValue& workflow) {
     if (found == flow.number_of.end()) {
       run.at("id").fail("there is no task '" + run.at("id").text() + "'");
     }
-    if (runtime[found->second]) run.at("id").fail("stands twice");
+    if (runtime[found->second]) run.at("id").fail("appears twice");
     runtime[found->second] = run.at("runtimeInSeconds").amount();
     read_program(flow, found->second, run);
   }
   for (std::size_t k = 0; k < flow.task.size(); ++k) {
-    if (!runtime[k]) runs.fail("task '" + flow.task[k] + "' is missing, and so its run time");
+    if (!runtime[k]) runs.fail("task '" + flow.task[k] + "' is missing (its run time is needed)");
     flow.runtime.push_back(*runtime[k]);
   }
 }
 
-void sort_and_unite(std::vector<Number>& files) {
+void sort_and_deduplicate(std::vector<Number>& files) {
   std::sort(files.begin(), files.end());
   files.erase(std::unique(files.begin(), files.end()), files.end());
 }
 
-/// A workflow that names no dependency at all: a task waits for those that write what it reads.
+/// For a workflow without any dependency: a task depends on the tasks that write its input files.
 void infer_edges(Workflow& flow) {
   std::vector<std::vector<Number>> writers(flow.size.size());
   for (Number task = 0; task < flow.task.size(); ++task) {
@@ -184,15 +185,15 @@ void infer_edges(Workflow& flow) {
   }
 }
 
-/// The size of all files that one task writes and the other reads, added in order of the files.
+/// Total size of the files that `from` writes and `to` reads, summed in order of file numbers.
 double shared_size(const Workflow& flow, const EdgeDraft& edge) {
   const auto& out = flow.outputs[edge.from];
   const auto& in = flow.inputs[edge.to];
-  const auto& few = out.size() < in.size() ? out : in;
-  const auto& many = out.size() < in.size() ? in : out;
+  const auto& shorter = out.size() < in.size() ? out : in;
+  const auto& longer = out.size() < in.size() ? in : out;
   double sum = 0.0;
-  for (const Number file : few) {
-    if (!std::binary_search(many.begin(), many.end(), file)) continue;
+  for (const Number file : shorter) {
+    if (!std::binary_search(longer.begin(), longer.end(), file)) continue;
     sum += *flow.size[file];
   }
   return sum;
@@ -203,7 +204,7 @@ double shared_size(const Workflow& flow, const EdgeDraft& edge) {
 TaskGraph read_wfformat(std::string_view content, const std::string& name) {
   const JsonFile file(name, content);
   const JsonValue root = file.root();
-  if (!root.has("schemaVersion")) root.fail("is no WfFormat file ('schemaVersion' is missing)");
+  if (!root.has("schemaVersion")) root.fail("is not a WfFormat file ('schemaVersion' is missing)");
   const JsonValue version = root.at("schemaVersion");
   Workflow flow;
   if (version.text() == "1.4") {
@@ -218,16 +219,16 @@ TaskGraph read_wfformat(std::string_view content, const std::string& name) {
   draft.volumes_known = !flow.size.empty();
   draft.work = std::move(flow.runtime);
   draft.kind = std::move(flow.program);
-  for (auto& files : flow.inputs) sort_and_unite(files);
-  for (auto& files : flow.outputs) sort_and_unite(files);
+  for (auto& files : flow.inputs) sort_and_deduplicate(files);
+  for (auto& files : flow.outputs) sort_and_deduplicate(files);
   if (flow.edges.empty()) infer_edges(flow);
   std::sort(flow.edges.begin(), flow.edges.end(), [](const EdgeDraft& a, const EdgeDraft& b) {
     return a.from < b.from || (a.from == b.from && a.to < b.to);
   });
   for (const EdgeDraft& edge : flow.edges) {
-    const bool again = !draft.edges.empty() && draft.edges.back().from == edge.from &&
-                       draft.edges.back().to == edge.to;
-    if (!again) draft.edges.push_back({edge.from, edge.to, shared_size(flow, edge)});
+    const bool repeated = !draft.edges.empty() && draft.edges.back().from == edge.from &&
+                          draft.edges.back().to == edge.to;
+    if (!repeated) draft.edges.push_back({edge.from, edge.to, shared_size(flow, edge)});
   }
   draft.name = std::move(flow.task);
   try {
@@ -270,7 +271,8 @@ std::string write_wfformat(const TaskGraph& graph, const std::string& note) {
     tasks.push_back(std::move(entry));
     runs.push_back(std::move(run));
   }
-  // A graph whose volumes are zeros has a file too, so that it does not read as one without any.
+  // A graph whose volumes are all zero gets one file: without files it would be read as a graph
+  // without volumes.
   if (files.empty() && graph.volumes_known()) {
     files.push_back({{"id", "none"}, {"sizeInBytes", 0}});
   }

@@ -9,7 +9,7 @@
 
 namespace dagsweep {
 
-/// Makes graphs of one kind (spec 1.6).
+/// A generator of graphs of one kind (graph/generators/README.md).
 struct GraphGenerator {
   std::string_view name;
   std::string_view summary;
@@ -17,7 +17,7 @@ struct GraphGenerator {
   bool random;  ///< the graph depends on the seed even if no parameter is drawn
   /// Pure: equal arguments give equal graphs. Throws InputError.
   TaskGraph (*make)(const Parameters& parameters, std::uint64_t seed);
-  /// The graph is one iteration of an application, its parameter `iteration` says which.
+  /// The graph is one iteration of an application, selected by parameter `iteration`.
   bool iterates = false;
 };
 

@@ -9,30 +9,30 @@
 
 namespace dagsweep {
 
-/// What the tasks of one class do.
+/// Properties of the tasks of one class.
 struct Kernel {
   std::string_view kind;
   double work = 0.0;
-  double volume = 0.0;  ///< of the piece it hands on to whoever reads or updates it next
+  double volume = 0.0;  ///< of the piece it updates, on edges to the tasks that use it next
 };
 
 /// The graph of a sequential program that updates numbered pieces of data (tiles or columns of a
-/// matrix) in place. Tasks are numbered in program order; a task depends on the last writer of
-/// every piece it touches, if there is one, and the edge carries that piece. Readers have copies of
-/// their own, so a later writer does not wait for them.
+/// matrix) in place. Tasks are numbered in program order. A task depends on the last writer, if
+/// any, of every piece it reads or updates, and the edge carries that piece. Readers have their own
+/// copies, so a later writer does not depend on them (no write-after-read edges).
 class Dataflow {
  public:
-  /// Room for so many tasks and edges. Throws InputError if they cannot be numbered.
+  /// Reserves memory for `tasks` and `edges`. Throws InputError if there are too many to number.
   Dataflow(std::size_t pieces, std::uint64_t tasks, std::uint64_t edges);
 
-  /// The next task of the program; the pieces it reads and the one it updates are distinct.
+  /// Appends the next task of the program. The pieces it reads and updates are distinct.
   void add(const Kernel& kernel, std::initializer_list<std::size_t> reads, std::size_t updates);
 
   TaskGraph graph() &&;
 
  private:
   struct Version {
-    std::uint32_t writer = UINT32_MAX;  ///< UINT32_MAX: there before the program starts
+    std::uint32_t writer = UINT32_MAX;  ///< UINT32_MAX: initial data, without a writer
     double volume = 0.0;
   };
   GraphDraft draft_;

@@ -25,11 +25,11 @@ GraphDraft entity_graph(const std::vector<double>& compute,
     draft.edges.push_back({from, to, data});
   };
 
-  std::uint32_t node = end_sentinels - static_cast<std::uint32_t>(2 * sent);  // of a transfer
+  std::uint32_t node = end_sentinels - static_cast<std::uint32_t>(2 * sent);  // next transfer node
   for (std::uint32_t entity = 0; entity < entities; ++entity) {
     const std::uint32_t computation = computation_task(entity, entities, sentinels);
-    const std::uint32_t before_start = sentinels == StartSentinels::first ? entities : 1;
-    const std::uint32_t start = has_start ? computation - before_start : 0;  // or the root
+    const std::uint32_t distance = sentinels == StartSentinels::first ? entities : 1;
+    const std::uint32_t start = has_start ? computation - distance : 0;  // 0: the root
     const std::uint32_t end_sentinel = end_sentinels + entity;
     draft.work[computation] = compute[entity];
     if (has_start) {

@@ -9,10 +9,10 @@
 namespace dagsweep {
 namespace {
 
-/// The distance of two coordinates on a ring.
+/// Distance of two coordinates on a ring of `length` places.
 double ring_distance(std::int64_t a, std::int64_t b, std::int64_t length) {
-  const std::int64_t apart = std::abs(a - b);
-  return static_cast<double>(std::min(apart, length - apart));
+  const std::int64_t distance = std::abs(a - b);
+  return static_cast<double>(std::min(distance, length - distance));
 }
 
 StartSentinels start_sentinels(const std::string& name) {

@@ -9,14 +9,17 @@
 
 namespace dagsweep {
 
-/// The defaults give 6388 tasks in the mean: 101 places of 400 are within reach of a cell, so that
-/// its interest set has 27.5 of the 109 others (the paper: 110 entities, about 6500 tasks).
+/// With the defaults, 101 of 400 places are within the radius of a cell, so that its interest set
+/// has 27.5 of the 109 others in the mean, and a graph 6388 tasks (the paper: 110 entities, about
+/// 6500).
 inline constexpr std::array<ParameterSpec, 10> entity_level_parameters{{
     {"entities", ParameterKind::integer, "110", "number of cells", 1, 30000},
     {"grid", ParameterKind::integer, "20", "side of the square grid, a torus", 1, 1e6},
-    {"radius", ParameterKind::real, "5.7", "how far a cell interacts", 0, 1e6},
+    {"radius", ParameterKind::real, "5.7", "largest Euclidean distance of interacting cells", 0,
+     1e6},
     {"b_share", ParameterKind::real, "0.5", "probability that a cell is a B-cell", 0, 1},
-    {"iteration", ParameterKind::integer, "0", "which iteration: steps cells have moved", 0, 1e6},
+    {"iteration", ParameterKind::integer, "0",
+     "number of the iteration: steps that cells have moved", 0, 1e6},
     work_min_parameter,
     work_max_parameter,
     {"data_min", ParameterKind::real, "50", "smallest volume of a transfer", 0},
@@ -24,27 +27,27 @@ inline constexpr std::array<ParameterSpec, 10> entity_level_parameters{{
     {.name = "sentinels",
      .kind = ParameterKind::choice,
      .fallback = "interleaved",
-     .meaning = "the zero tasks with which entities start: how they are numbered, or none",
+     .meaning = "numbering of the start sentinels, tasks of no work; or none",
      .choices = "interleaved|first|none",
      .later = true},
 }};
 
-/// A B-cell or T-cell of the immune system, on a place of the grid.
+/// A B-cell or T-cell of the immune system and its place on the grid.
 struct Cell {
   std::int64_t x = 0;  ///< [0, grid)
   std::int64_t y = 0;
   bool b = false;
 };
 
-/// Where the cells are in the iteration asked for: uniform in iteration 0, one random step
-/// (dx, dy) in {-1, 0, 1}^2 further in each that follows. Places are not exclusive.
+/// The cells in iteration `iteration`. Places are uniform in iteration 0; each following iteration
+/// adds a random step (dx, dy) in {-1, 0, 1}^2. Several cells may share a place.
 std::vector<Cell> moved_cells(const Parameters& parameters, std::uint64_t seed);
 
 /// One iteration of B- and T-cells that move and interact (the application of Su, Casanova &
-/// Berman, section IV; see entity_graph.hpp for the graph). A cell sends to all others within
-/// Euclidean distance <= radius on the torus, in increasing number. Compute costs ~ U[work_min,
-/// work_max] and volumes ~ U[data_min, data_max] are drawn per cell and per ordered pair, the same
-/// in every iteration. Computation tasks are of kind "B" or "T".
+/// Berman, section IV; entity_graph.hpp defines the graph). A cell sends to all others within
+/// Euclidean distance <= radius on the torus, in order of increasing number. Compute costs ~
+/// U[work_min, work_max] and volumes ~ U[data_min, data_max] are drawn per cell and per ordered
+/// pair, the same in every iteration. Computation tasks are of kind "B" or "T".
 TaskGraph make_entity_level(const Parameters& parameters, std::uint64_t seed);
 
 }  // namespace dagsweep

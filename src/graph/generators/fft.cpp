@@ -41,7 +41,7 @@ TaskGraph make_fft(const Parameters& parameters, std::uint64_t /*seed*/) {
   add_tasks("collect", 1.0);
 
   const std::uint64_t local = stages - joining;
-  for (std::uint64_t stage = 0; stage <= stages; ++stage) {  // the last are the collect tasks
+  for (std::uint64_t stage = 0; stage <= stages; ++stage) {  // the last stage: collect tasks
     const std::uint64_t before = stage * pieces;
     const bool joins = stage >= local && stage < stages;
     for (std::uint64_t i = 0; i < pieces; ++i) {

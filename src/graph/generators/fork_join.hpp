@@ -9,8 +9,8 @@
 namespace dagsweep {
 
 inline constexpr std::array<ParameterSpec, 4> fork_join_parameters{{
-    {"width", ParameterKind::integer, "10", "parallel tasks of a stage", 1, 1e9},
-    {"stages", ParameterKind::integer, "1", "forks in a row", 1, 1e9},
+    {"width", ParameterKind::integer, "10", "parallel tasks per stage", 1, 1e9},
+    {"stages", ParameterKind::integer, "1", "number of fork-join stages in sequence", 1, 1e9},
     work_min_parameter,
     work_max_parameter,
 }};

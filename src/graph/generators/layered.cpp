@@ -9,14 +9,14 @@
 namespace dagsweep {
 namespace {
 
-/// The first task of each layer, then the number of tasks: layer l is [begin[l], begin[l + 1]).
+/// [layers + 1]: layer l has the tasks [begin[l], begin[l + 1]).
 std::vector<std::uint64_t> draw_layers(std::uint64_t tasks, std::uint64_t width,
                                        std::uint64_t seed) {
   RandomStream sizes(seed, Purpose::graph_structure);
-  const std::uint64_t least = (width + 1) / 2;
+  const std::uint64_t minimum = (width + 1) / 2;
   std::vector<std::uint64_t> begin{0};
   while (begin.back() < tasks) {
-    const std::uint64_t size = least + sizes.below(width + width / 2 - least + 1);
+    const std::uint64_t size = minimum + sizes.below(width + width / 2 - minimum + 1);
     begin.push_back(std::min(tasks, begin.back() + size));
   }
   return begin;
@@ -30,12 +30,12 @@ TaskGraph make_layered(const Parameters& parameters, std::uint64_t seed) {
   const auto degree = static_cast<std::uint64_t>(parameters.integer("degree"));
 
   const std::vector<std::uint64_t> begin = draw_layers(tasks, width, seed);
-  double most = 0.0;  // mean number of edges, were there never too few candidates by chance
+  double mean_edges = 0.0;  // upper bound: ignores that large draws are cut to the candidates
   for (std::size_t layer = 1; layer + 1 < begin.size(); ++layer) {
-    most += static_cast<double>(begin[layer + 1] - begin[layer]) *
-            static_cast<double>(std::min(degree, begin[layer] - begin[layer - 1]));
+    mean_edges += static_cast<double>(begin[layer + 1] - begin[layer]) *
+                  static_cast<double>(std::min(degree, begin[layer] - begin[layer - 1]));
   }
-  GraphDraft draft = drawn_draft(parameters, tasks, request_memory(most), seed);
+  GraphDraft draft = drawn_draft(parameters, tasks, edges_to_reserve(mean_edges), seed);
   std::vector<std::uint64_t> chosen;
   for (std::size_t layer = 1; layer + 1 < begin.size(); ++layer) {
     const std::uint64_t candidates = begin[layer] - begin[layer - 1];

@@ -8,8 +8,9 @@ namespace dagsweep {
 
 void check_size(std::uint64_t tasks, std::uint64_t edges) {
   if (tasks < UINT32_MAX && edges < UINT32_MAX) return;
-  throw InputError("a graph of " + std::to_string(tasks) + " tasks and " + std::to_string(edges) +
-                   " edges is too large (both are numbered with 32 bits); ask for a smaller one");
+  throw InputError(
+      "a graph of " + std::to_string(tasks) + " tasks and " + std::to_string(edges) +
+      " edges is too large (both are numbered with 32 bits); choose smaller parameters");
 }
 
 GraphDraft sized_draft(std::uint64_t tasks, std::uint64_t edges) {
@@ -20,7 +21,7 @@ GraphDraft sized_draft(std::uint64_t tasks, std::uint64_t edges) {
   return draft;
 }
 
-std::uint64_t request_memory(double mean_edges) {
+std::uint64_t edges_to_reserve(double mean_edges) {
   return static_cast<std::uint64_t>(mean_edges * (33.0 / 32.0));
 }
 

@@ -6,16 +6,16 @@
 
 namespace dagsweep {
 
-/// Throws InputError if so many tasks or edges are more than a TaskGraph can number: said before
-/// the memory for them is asked for.
+/// Throws InputError if a TaskGraph cannot number so many tasks or edges. To be called before
+/// memory for them is allocated.
 void check_size(std::uint64_t tasks, std::uint64_t edges);
 
-/// An empty draft with room for so many tasks and edges, so that no vector need grow. Throws
-/// InputError as check_size does.
+/// An empty draft with memory reserved for `tasks` and `edges`. Throws InputError as check_size().
 GraphDraft sized_draft(std::uint64_t tasks, std::uint64_t edges);
 
-/// Room for a random number of edges of this mean. One part in 32 more is about 3 standard
-/// deviations at 10^4 edges, and ever more of them beyond; a smaller graph may outgrow it, cheaply.
-std::uint64_t request_memory(double mean_edges);
+/// How many edges to reserve memory for if their number is random with this mean: 1/32 more. That
+/// is about 3 standard deviations at 10^4 edges and more beyond; a smaller graph that needs more
+/// reallocates at little cost.
+std::uint64_t edges_to_reserve(double mean_edges);
 
 }  // namespace dagsweep

@@ -9,16 +9,16 @@
 namespace dagsweep {
 namespace {
 
-/// candidates[i]: task i may have the predecessors 0 .. candidates[i]-1.
+/// [tasks]: task i may have the predecessors 0 .. candidates[i]-1.
 using Candidates = std::vector<std::uint64_t>;
 
-Candidates all_before(std::uint64_t tasks) {
+Candidates all_smaller(std::uint64_t tasks) {
   Candidates candidates(tasks);
   for (std::uint64_t task = 0; task < tasks; ++task) candidates[task] = task;
   return candidates;
 }
 
-Candidates layers_before(std::uint64_t tasks, std::uint64_t width, std::uint64_t seed) {
+Candidates all_in_earlier_layers(std::uint64_t tasks, std::uint64_t width, std::uint64_t seed) {
   std::vector<std::uint64_t> sizes(std::max<std::uint64_t>(1, tasks / width));
   RandomStream random(seed, Purpose::graph_structure);
   for (std::uint64_t task = 0; task < tasks; ++task) ++sizes[random.below(sizes.size())];
@@ -35,18 +35,18 @@ double pairs(const Candidates& candidates) {
   return sum;
 }
 
-TaskGraph joined(const Parameters& parameters, std::uint64_t seed, const Candidates& candidates,
-                 double probability) {
+TaskGraph random_graph(const Parameters& parameters, std::uint64_t seed,
+                       const Candidates& candidates, double probability) {
   GraphDraft draft = drawn_draft(parameters, candidates.size(),
-                                 request_memory(probability * pairs(candidates)), seed);
+                                 edges_to_reserve(probability * pairs(candidates)), seed);
   // The gap to the next predecessor is geometric: floor(log(u) / log(1 - probability)).
-  const bool some = 1.0 - probability < 1.0;
-  const bool all = probability >= 1.0;
-  const double log_absent = some && !all ? portable_log(1.0 - probability) : 0.0;
-  for (std::uint64_t to = 0; to < candidates.size() && some; ++to) {
+  const bool possible = 1.0 - probability < 1.0;
+  const bool certain = probability >= 1.0;
+  const double log_absent = possible && !certain ? portable_log(1.0 - probability) : 0.0;
+  for (std::uint64_t to = 0; to < candidates.size() && possible; ++to) {
     RandomStream random(seed, Purpose::graph_structure, 1 + to);
     for (std::uint64_t from = 0;; ++from) {
-      if (!all) {
+      if (!certain) {
         const double gap = portable_log(1.0 - random.uniform()) / log_absent;
         if (gap >= static_cast<double>(candidates[to] - from)) break;
         from += static_cast<std::uint64_t>(gap);
@@ -59,11 +59,11 @@ TaskGraph joined(const Parameters& parameters, std::uint64_t seed, const Candida
   return TaskGraph(std::move(draft));
 }
 
-/// The probability at which tasks have `degree` predecessors in the mean, or as many as they can.
+/// The probability that gives `degree` predecessors per task in the mean; 1 if that is impossible.
 double probability_of(double degree, const Candidates& candidates) {
   const double wanted = degree * static_cast<double>(candidates.size());
-  const double possible = pairs(candidates);
-  return possible > 0.0 ? std::min(1.0, wanted / possible) : 0.0;
+  const double candidate_pairs = pairs(candidates);
+  return candidate_pairs > 0.0 ? std::min(1.0, wanted / candidate_pairs) : 0.0;
 }
 
 std::uint64_t count(const Parameters& parameters, std::string_view name) {
@@ -73,27 +73,28 @@ std::uint64_t count(const Parameters& parameters, std::string_view name) {
 }  // namespace
 
 TaskGraph make_sameprob(const Parameters& parameters, std::uint64_t seed) {
-  return joined(parameters, seed, all_before(count(parameters, "tasks")),
-                parameters.real("probability"));
+  return random_graph(parameters, seed, all_smaller(count(parameters, "tasks")),
+                      parameters.real("probability"));
 }
 
 TaskGraph make_samepred(const Parameters& parameters, std::uint64_t seed) {
-  const Candidates candidates = all_before(count(parameters, "tasks"));
-  return joined(parameters, seed, candidates,
-                probability_of(parameters.real("degree"), candidates));
+  const Candidates candidates = all_smaller(count(parameters, "tasks"));
+  return random_graph(parameters, seed, candidates,
+                      probability_of(parameters.real("degree"), candidates));
 }
 
 TaskGraph make_layrprob(const Parameters& parameters, std::uint64_t seed) {
-  return joined(parameters, seed,
-                layers_before(count(parameters, "tasks"), count(parameters, "width"), seed),
-                parameters.real("probability"));
+  return random_graph(
+      parameters, seed,
+      all_in_earlier_layers(count(parameters, "tasks"), count(parameters, "width"), seed),
+      parameters.real("probability"));
 }
 
 TaskGraph make_layrpred(const Parameters& parameters, std::uint64_t seed) {
   const Candidates candidates =
-      layers_before(count(parameters, "tasks"), count(parameters, "width"), seed);
-  return joined(parameters, seed, candidates,
-                probability_of(parameters.real("degree"), candidates));
+      all_in_earlier_layers(count(parameters, "tasks"), count(parameters, "width"), seed);
+  return random_graph(parameters, seed, candidates,
+                      probability_of(parameters.real("degree"), candidates));
 }
 
 }  // namespace dagsweep

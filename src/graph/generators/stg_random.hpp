@@ -10,17 +10,17 @@ namespace dagsweep {
 
 // The four random methods of the Standard Task Graph Set (Tobita & Kasahara, "A standard task graph
 // set for fair evaluation of multiprocessor scheduling algorithms", J. Scheduling 5, 2002). Every
-// candidate pair i < j is an edge with one probability p, independently: all pairs, or only pairs
-// of different layers; p itself, or the p that gives a mean number of predecessors, is the
-// parameter. Layers: each task falls into one of tasks / width layers at random; tasks are then
-// numbered layer by layer. work ~ U[work_min, work_max]. No volumes, no dummy tasks. Takes time
-// proportional to the edges, not to the pairs.
+// candidate pair i < j is an edge with probability p, independently. Candidates are all pairs
+// ("same") or the pairs in different layers ("layr"). The parameter is p ("prob") or the mean
+// number of predecessors, which determines p ("pred"). Layers: each task is in one of tasks / width
+// layers, chosen uniformly; tasks are then numbered layer by layer. work ~ U[work_min, work_max].
+// No volumes, no dummy tasks. Takes time proportional to the edges, not to the pairs.
 
 namespace stg_random {
 inline constexpr ParameterSpec width{
     "width", ParameterKind::integer, "10", "mean number of tasks in a layer", 1, 1e9};
 inline constexpr ParameterSpec probability{
-    "probability", ParameterKind::real, "0.1", "of an edge between two tasks", 0, 1};
+    "probability", ParameterKind::real, "0.1", "probability of each candidate edge", 0, 1};
 inline constexpr ParameterSpec degree{
     "degree", ParameterKind::real, "3", "mean number of predecessors", 0, 1e6};
 }  // namespace stg_random

@@ -10,7 +10,7 @@ namespace dagsweep {
 
 inline constexpr std::array<ParameterSpec, 4> tree_parameters{{
     tasks_parameter,
-    {"degree", ParameterKind::integer, "2", "children of an inner task", 1, 1e9},
+    {"degree", ParameterKind::integer, "2", "children of each inner task", 1, 1e9},
     work_min_parameter,
     work_max_parameter,
 }};
@@ -19,8 +19,8 @@ inline constexpr std::array<ParameterSpec, 4> tree_parameters{{
 /// edges lead away from the root 0. work ~ U[work_min, work_max]. No volumes.
 TaskGraph make_out_tree(const Parameters& parameters, std::uint64_t seed);
 
-/// The same tree with its edges turned towards the root: task i of the out-tree is tasks - 1 - i,
-/// so that the root comes last and every edge leads to a larger number.
+/// The same tree with reversed edges, towards the root. Task i of the out-tree is tasks - 1 - i, so
+/// that the root is the last task and every edge leads to a larger number.
 TaskGraph make_in_tree(const Parameters& parameters, std::uint64_t seed);
 
 }  // namespace dagsweep

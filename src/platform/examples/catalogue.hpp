@@ -7,7 +7,7 @@
 
 namespace dagsweep {
 
-/// A worked example of the literature: a whole instance as printed.
+/// A worked example of a paper: a complete instance as printed.
 struct WorkedExample {
   std::string_view name;
   std::string_view summary;

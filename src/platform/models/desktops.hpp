@@ -6,15 +6,15 @@
 
 namespace dagsweep {
 
-/// 32 contributors with one Pentium 4 each on 1 Gb/s Ethernet, as in Jin & Buyya's experiments; the
-/// paper says no clock: 2400 MHz is usual for that processor. Equal machines, unless `spread` says
-/// that they differ.
+/// 32 machines with one Pentium 4 each on 1 Gb/s Ethernet, as in Jin & Buyya's experiments. The
+/// paper does not state the clock; 2400 MHz is usual for that processor. Equal machines unless
+/// spread > 0.
 inline constexpr std::array<ParameterSpec, 5> desktops_parameters{{
-    {"nodes", ParameterKind::integer, "32", "number of processors", 1, Platform::most_processors},
-    {"mhz", ParameterKind::real, "2400", "their clock", 1, 1e6},
+    {"nodes", ParameterKind::integer, "32", "number of processors", 1, Platform::max_processors},
+    {"mhz", ParameterKind::real, "2400", "clock of the processors, MHz", 1, 1e6},
     {"spread", ParameterKind::real, "0", "x: clocks are mhz * U[1 - x/2, 1 + x/2]", 0, 2, {}, true},
-    {"bandwidth", ParameterKind::real, "1000", "of each machine's port at the switch, Mb/s", 1e-6,
-     1e9},
+    {"bandwidth", ParameterKind::real, "1000",
+     "capacity of each machine's port at the switch, Mb/s", 1e-6, 1e9},
     {"startup", ParameterKind::real, "0", "seconds before a transfer's data moves", 0},
 }};
 

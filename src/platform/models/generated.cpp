@@ -17,8 +17,9 @@ double draw_delay(const CostSettings& settings, std::uint64_t seed, std::size_t 
       .uniform(settings.delay_min, settings.delay_max);
 }
 
-/// Clusters of equal size, or nearly, of processors in a row. A cluster's data unit takes
-/// U[delay_min, delay_max] on its medium or its ports, and that / wide_area on the way to another.
+/// Clusters of consecutive processors whose sizes differ by at most 1. The delay of a data unit is
+/// drawn from U[delay_min, delay_max] per cluster, for its medium or ports, and per pair of
+/// clusters, where the capacity of the link is wide_area / delay.
 NetworkLayout draw_sites(const CostSettings& settings, std::uint64_t seed) {
   const std::size_t count = std::min(settings.clusters, settings.processors);
   std::vector<Cluster> clusters(count);
@@ -62,7 +63,7 @@ Platform draw_platform(const CostSettings& settings, std::uint64_t seed) {
   return machines.with_network(NetworkLayout::bounded_multiport(ports, ports));
 }
 
-/// Machines, and how long the tasks take on them: [tasks * P] row by row.
+/// A platform and the execution times of the tasks on it, [tasks * P] row by row.
 struct MachinesAndTimes {
   Platform platform;
   std::vector<double> times;
@@ -76,7 +77,7 @@ MachinesAndTimes machines_for(const TaskGraph& graph, const CostSettings& settin
                 .draw(graph, settings.processors, settings.h, seed)};
   }
   auto [platform, speeds] = settings.machines->make(seed);
-  return {std::move(platform), times_at(graph, speeds)};
+  return {std::move(platform), times_from_speeds(graph, speeds)};
 }
 
 std::vector<double> draw_volumes(const TaskGraph& graph, std::uint64_t seed) {
@@ -97,7 +98,9 @@ std::vector<double> draw_volumes(const TaskGraph& graph, std::uint64_t seed) {
   return data;
 }
 
-/// Scales `data` so that mean commbar over edges with data = ccr * mean Wbar over tasks with work.
+/// Scales `data` so that the mean of commbar (startup 0) over edges with data > 0 is ccr times the
+/// mean of Wbar over tasks with Wbar > 0. Does nothing on one processor, without data or without
+/// work.
 void scale_to_ccr(std::vector<double>& data, double ccr, const Platform& platform,
                   const ExecutionTimes& times) {
   double comm = 0.0;
@@ -118,7 +121,8 @@ void scale_to_ccr(std::vector<double>& data, double ccr, const Platform& platfor
   for (double& volume : data) volume *= factor;
 }
 
-/// Scales `times` so that sum_i max_p W[i][p] = g * sum_e data[e] * max d.
+/// Scales `times` so that sum_i max_p W[i][p] = granularity * sum_e data[e] * max d. Does nothing
+/// if one of the sums is 0.
 void scale_to_granularity(std::vector<double>& times, double granularity,
                           const std::vector<double>& data, const Platform& platform) {
   double compute = 0.0;
@@ -155,7 +159,7 @@ CostSettings cost_settings(const Parameters& parameters) {
     throw InputError("delay_min is larger than delay_max (the range is empty)");
   }
   if (settings.ccr && settings.granularity) {
-    throw InputError("ccr stands beside granularity (give one of the two)");
+    throw InputError("both ccr and granularity are given (give one of the two)");
   }
   return settings;
 }

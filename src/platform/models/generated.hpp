@@ -11,32 +11,40 @@
 
 namespace dagsweep {
 
-/// What may be said about the costs of an instance (spec 1.3).
+/// Parameters of generated platforms and costs (platform/README.md, "Generated costs").
 inline constexpr std::array<ParameterSpec, 15> cost_parameters{{
     {"machines", ParameterKind::text, "drawn",
-     "described ones instead of drawn ones: a kind, with its parameters"},
+     "described machines instead of drawn ones: a kind, with its parameters"},
     {"processors", ParameterKind::integer, "10", "number of processors", 1,
-     Platform::most_processors},
-    {"heterogeneity", ParameterKind::text, "unrelated", "how execution times differ: a model"},
-    {"h", ParameterKind::real, "1", "how much they differ", 0, 2, {}, true},
-    {"delay_min", ParameterKind::real, "0.5", "smallest delay of a data unit", 1e-300},
-    {"delay_max", ParameterKind::real, "1", "largest delay of a data unit", 1e-300},
+     Platform::max_processors},
+    {"heterogeneity", ParameterKind::text, "unrelated", "model of execution times"},
+    {"h",
+     ParameterKind::real,
+     "1",
+     "spread of execution times or speeds: factors U[1 - h/2, 1 + h/2]",
+     0,
+     2,
+     {},
+     true},
+    {"delay_min", ParameterKind::real, "0.5", "smallest delay of a link, time per data unit",
+     1e-300},
+    {"delay_max", ParameterKind::real, "1", "largest delay of a link, time per data unit", 1e-300},
     {"startup", ParameterKind::real, "0", "time before a transfer's data moves", 0},
-    {"network", ParameterKind::text, "dedicated", "how transfers share links: a model"},
-    {"clusters", ParameterKind::integer, "2", "of network sites: processors are dealt out evenly",
-     1, Platform::most_processors},
-    {"cluster_network", ParameterKind::choice, "switched", "of network sites, within clusters", 0,
-     0, "switched|shared"},
+    {"network", ParameterKind::text, "dedicated", "model of how transfers share the network"},
+    {"clusters", ParameterKind::integer, "2",
+     "network sites: number of clusters, of nearly equal size", 1, Platform::max_processors},
+    {"cluster_network", ParameterKind::choice, "switched", "network sites: network within clusters",
+     0, 0, "switched|shared"},
     {"wide_area", ParameterKind::real, "0.1",
-     "of network sites: bandwidth between clusters, factor of what delays say", 1e-9, 1e9},
+     "network sites: factor of the bandwidth between clusters, 1 / delay", 1e-9, 1e9},
     {"ports", ParameterKind::real, "1",
-     "of network bounded-multiport: what a processor sends or receives in all, factor of its "
-     "fastest link",
+     "network bounded-multiport: total rate out and in of a processor, factor of its fastest "
+     "link",
      1e-9, 1e9},
     {"ccr",
      ParameterKind::real,
      "none",
-     "mean communication over mean computation",
+     "mean communication time over mean computation time",
      0,
      no_limit,
      {},
@@ -45,7 +53,7 @@ inline constexpr std::array<ParameterSpec, 15> cost_parameters{{
     {"granularity",
      ParameterKind::real,
      "none",
-     "FTSA's computation over communication",
+     "total computation over total communication, as in the FTSA paper",
      1e-9,
      no_limit,
      {},
@@ -61,7 +69,7 @@ inline constexpr std::array<ParameterSpec, 15> cost_parameters{{
      true},
 }};
 
-/// What the costs of an instance are drawn from (spec 1.3).
+/// Settings of generate_instance (platform/README.md, "Generated costs").
 struct CostSettings {
   std::size_t processors = 10;
   std::string heterogeneity = "unrelated";  ///< a name of heterogeneity_models()
@@ -70,24 +78,23 @@ struct CostSettings {
   double delay_max = 1.0;
   double startup = 0.0;
   std::string network = "dedicated";  ///< a name of network_models(); on `bus` one delay is drawn
-  std::size_t clusters = 2;           ///< `sites`: so many, of processors in a row
+  std::size_t clusters = 2;           ///< `sites`: number, of consecutive processors
   std::string cluster_network = "switched";  ///< `sites`: or "shared"
   double wide_area = 0.1;  ///< `sites`: bandwidth between clusters, factor of 1 / delay
   double ports = 1.0;  ///< `bounded-multiport`: total rate out and in, factor of the fastest link
-  /// Described machines: all of the above is then theirs to say.
+  /// Described machines, which replace all settings above.
   std::optional<MachineChoice> machines;
   /// At most one of the two; with neither, nothing is scaled.
-  std::optional<double> ccr;          ///< mean commbar (L = 0) over mean Wbar, zeros left out
+  std::optional<double> ccr;          ///< mean commbar (L = 0) over mean Wbar, without zeros
   std::optional<double> granularity;  ///< sum of max W over sum of data * max d (FTSA paper)
 };
 
-/// Throws InputError for an empty range of delays, or both ccr and granularity.
+/// Throws InputError if the range of delays is empty, or both ccr and granularity are given.
 CostSettings cost_settings(const Parameters& cost_parameters);
 
-/// Draws platform (or takes the described one), execution times and, where the graph has none,
-/// volumes (U[50, 150]; 0 on edges that touch a zero-work entry or exit task), then scales data to
-/// `ccr` or times to `granularity` where there is something to scale. Pure function of its
-/// arguments.
+/// Draws platform (or takes the described one), execution times and, if the graph has none, volumes
+/// (U[50, 150]; 0 on edges of an entry or exit task without work). Then scales data to `ccr` or
+/// times to `granularity`, unless there is nothing to scale. Pure function of its arguments.
 Instance generate_instance(const TaskGraph& graph, const CostSettings& settings,
                            std::uint64_t seed);
 

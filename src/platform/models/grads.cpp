@@ -5,6 +5,7 @@
 namespace dagsweep {
 namespace {
 
+/// `count` nodes of the same clock.
 struct Nodes {
   std::uint32_t cluster;
   std::size_t count;
@@ -19,10 +20,10 @@ DescribedMachines make_grads(const Parameters& parameters, std::uint64_t /*seed*
   std::vector<Cluster> clusters;
   for (const double megabits : switches) clusters.push_back({{}, bandwidth_of(megabits), false});
   std::vector<double> speeds;
-  for (const Nodes& equal : nodes) {
-    for (std::size_t k = 0; k < equal.count; ++k) {
-      clusters[equal.cluster].processors.emplace_back(speeds.size());
-      speeds.push_back(speed_of(equal.mhz));
+  for (const Nodes& group : nodes) {
+    for (std::size_t k = 0; k < group.count; ++k) {
+      clusters[group.cluster].processors.emplace_back(speeds.size());
+      speeds.push_back(speed_of(group.mhz));
     }
   }
   const auto capacity = [&](const char* link) { return bandwidth_of(parameters.real(link)); };

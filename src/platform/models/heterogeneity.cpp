@@ -5,7 +5,7 @@
 
 namespace dagsweep {
 
-std::vector<double> times_at(const TaskGraph& graph, std::span<const double> speeds) {
+std::vector<double> times_from_speeds(const TaskGraph& graph, std::span<const double> speeds) {
   std::vector<double> times;
   reserve_present(times, graph.task_count() * speeds.size());
   for (const TaskId task : graph.tasks()) {
@@ -33,7 +33,7 @@ std::vector<double> related(const TaskGraph& graph, std::size_t processors, doub
     speed.push_back(
         RandomStream(seed, Purpose::processor_speed, p).uniform(1.0 - h / 2.0, 1.0 + h / 2.0));
   }
-  return times_at(graph, speed);
+  return times_from_speeds(graph, speed);
 }
 
 /// W[i][p] = work_i * u_ip, u_ip ~ U[1 - h/2, 1 + h/2]
@@ -55,9 +55,10 @@ std::vector<double> unrelated(const TaskGraph& graph, std::size_t processors, do
 std::span<const HeterogeneityModel> heterogeneity_models() {
   static constexpr HeterogeneityModel catalogue[] = {
       {"homogeneous", "equal processors: W = work", false, homogeneous},
-      {"related", "processors of different speed: W = work / s_p, s_p ~ U[1-h/2, 1+h/2]", true,
+      {"related", "processors of different speeds: W = work / s_p, s_p ~ U[1-h/2, 1+h/2]", true,
        related},
-      {"unrelated", "every pair differs: W = work * u_ip, u_ip ~ U[1-h/2, 1+h/2]", true, unrelated},
+      {"unrelated", "a factor per task and processor: W = work * u_ip, u_ip ~ U[1-h/2, 1+h/2]",
+       true, unrelated},
   };
   return catalogue;
 }

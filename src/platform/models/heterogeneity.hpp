@@ -9,12 +9,12 @@
 
 namespace dagsweep {
 
-/// How execution times differ between processors (spec 1.3).
+/// A model of execution times (platform/README.md, "Execution times").
 struct HeterogeneityModel {
   std::string_view name;
   std::string_view summary;
-  bool reads_h;  ///< does the parameter h in [0, 2) matter?
-  /// Execution times [tasks * P] row by row, from the graph's work.
+  bool reads_h;  ///< whether the result depends on parameter h in [0, 2)
+  /// Draws execution times [tasks * P], row by row, from the graph's work.
   std::vector<double> (*draw)(const TaskGraph& graph, std::size_t processors, double h,
                               std::uint64_t seed);
 };
@@ -22,6 +22,6 @@ struct HeterogeneityModel {
 std::span<const HeterogeneityModel> heterogeneity_models();
 
 /// W[i][p] = work_i / speeds[p], [tasks * P] row by row.
-std::vector<double> times_at(const TaskGraph& graph, std::span<const double> speeds);
+std::vector<double> times_from_speeds(const TaskGraph& graph, std::span<const double> speeds);
 
 }  // namespace dagsweep

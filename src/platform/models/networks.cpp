@@ -9,15 +9,15 @@ namespace dagsweep {
 namespace {
 
 /// The largest bandwidth of a link between [p0, p1) and [q0, q1); 1 if there is none.
-double widest(const Platform& machines, std::size_t p0, std::size_t p1, std::size_t q0,
-              std::size_t q1) {
-  double most = 0.0;
+double largest_bandwidth(const Platform& machines, std::size_t p0, std::size_t p1, std::size_t q0,
+                         std::size_t q1) {
+  double largest = 0.0;
   for (std::size_t p = p0; p < p1; ++p) {
     for (std::size_t q = q0; q < q1; ++q) {
-      if (p != q) most = std::max(most, machines.bandwidth(ProcessorId(p), ProcessorId(q)));
+      if (p != q) largest = std::max(largest, machines.bandwidth(ProcessorId(p), ProcessorId(q)));
     }
   }
-  return most > 0.0 ? most : 1.0;
+  return largest > 0.0 ? largest : 1.0;
 }
 
 NetworkLayout dedicated(const Platform& /*machines*/) {
@@ -26,10 +26,10 @@ NetworkLayout dedicated(const Platform& /*machines*/) {
 
 NetworkLayout bus(const Platform& machines) {
   const std::size_t count = machines.processor_count();
-  return NetworkLayout::bus(count, widest(machines, 0, count, 0, count));
+  return NetworkLayout::bus(count, largest_bandwidth(machines, 0, count, 0, count));
 }
 
-/// The first half of the processors and the others: two switches and the link between them.
+/// Two switched clusters, the first half of the processors (rounded up) and the rest, and a link.
 NetworkLayout sites(const Platform& machines) {
   const std::size_t count = machines.processor_count();
   const std::size_t half = (count + 1) / 2;
@@ -37,9 +37,10 @@ NetworkLayout sites(const Platform& machines) {
   for (const ProcessorId p : machines.processors()) {
     clusters[p.index() < half ? 0 : 1].processors.push_back(p);
   }
-  for (Cluster& cluster : clusters) cluster.capacity = widest(machines, 0, count, 0, count);
+  for (Cluster& cluster : clusters)
+    cluster.capacity = largest_bandwidth(machines, 0, count, 0, count);
   if (count == 1) return NetworkLayout::sites(1, std::move(clusters), {});
-  const double between = widest(machines, 0, half, half, count);
+  const double between = largest_bandwidth(machines, 0, half, half, count);
   return NetworkLayout::sites(count, std::move(clusters), {{between, {{0, 1}}}});
 }
 
@@ -50,7 +51,8 @@ NetworkLayout one_port(const Platform& /*machines*/) {
 NetworkLayout bounded_multiport(const Platform& machines) {
   const std::size_t count = machines.processor_count();
   std::vector<double> ports;
-  for (std::size_t p = 0; p < count; ++p) ports.push_back(widest(machines, p, p + 1, 0, count));
+  for (std::size_t p = 0; p < count; ++p)
+    ports.push_back(largest_bandwidth(machines, p, p + 1, 0, count));
   return NetworkLayout::bounded_multiport(ports, ports);
 }
 
@@ -62,15 +64,15 @@ std::span<const NetworkModel> network_models() {
        dedicated},
       {"bus", "all transfers share one medium, max-min fairly", bus},
       {"sites",
-       "clusters, each a switch or one shared medium, joined by wide-area links; shared max-min "
-       "fairly",
+       "clusters, each a switch or one shared medium, joined by wide-area links; max-min fair "
+       "sharing",
        sites},
       {"one-port",
-       "a processor sends one and receives one message at a time, first come first "
+       "a processor sends one message and receives one message at a time, first come first "
        "served",
        one_port},
       {"bounded-multiport",
-       "what each processor sends and receives in all is capped; shared max-min fairly",
+       "the total rates out of and into each processor are limited; max-min fair sharing",
        bounded_multiport},
   };
   return catalogue;

@@ -7,22 +7,22 @@
 
 namespace dagsweep {
 
-/// How transfers share the network (spec 1.2, 3.4). The models' behaviour lives in simulation;
-/// this is what a platform may name.
+/// A model of how transfers share the network (platform/README.md, "Networks"). Its behaviour is
+/// implemented in simulation/networks.
 struct NetworkModel {
   std::string_view name;
   std::string_view summary;
-  /// What it shares on machines of which only the bandwidths are known: no more than one transfer
-  /// needs, so that each alone goes as fast as on `dedicated`.
+  /// The layout for machines of which only the bandwidths are known. Capacities are such that a
+  /// single transfer is as fast as on `dedicated`.
   NetworkLayout (*layout)(const Platform& machines);
 };
 
 std::span<const NetworkModel> network_models();
 
-/// Machines whose bandwidths are what the network carries on the way between two of them.
+/// A platform in which bandwidth(p, q) is the smallest capacity of the network on the path p to q.
 Platform machines_on(NetworkLayout network, std::size_t processors, double startup);
 
-/// The same machines on the network model of that name, with its layout for them. Throws
+/// The same processors on network model `model`, with the layout that it has for them. Throws
 /// InputError that lists the known names.
 Platform on_network(const Platform& machines, std::string_view model);
 

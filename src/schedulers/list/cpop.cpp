@@ -10,7 +10,7 @@
 namespace dagsweep {
 namespace {
 
-/// The processor on which these tasks together take least.
+/// The processor with the smallest total W of these tasks. Ties: smaller number.
 ProcessorId fastest_for(const std::vector<TaskId>& tasks, const Instance& instance) {
   std::vector<double> total(instance.platform.processor_count(), 0.0);
   for (const TaskId task : tasks) {

@@ -5,9 +5,9 @@
 
 namespace dagsweep {
 
-/// CPOP (Topcuoglu, Hariri & Wu, IEEE TPDS 13(3), 2002): the ready task of largest tl + bl; tasks
-/// of the critical path on the processor on which the path takes least, others inserted where they
-/// finish first. Ties: smaller pos, smaller processor.
+/// CPOP (Topcuoglu, Hariri & Wu, IEEE TPDS 13(3), 2002): the ready task of largest tl + bl.
+/// Tasks of the critical path are inserted on the processor with the smallest total W of the path,
+/// others where they finish first. Ties: smaller pos, smaller processor.
 class Cpop final : public Scheduler {
  public:
   explicit Cpop(const SchedulerRequest& /*request*/) {}

@@ -6,8 +6,8 @@
 namespace dagsweep {
 
 /// DLS (Sih & Lee, IEEE TPDS 4(2), 1993): the ready task and processor of largest dynamic level
-/// sl_m(i) - max(DA, ready) + (median_i - W[i][p]), appended; levels and medians are of W over the
-/// processors. Ties: smaller pos, smaller processor.
+/// sl_m(i) - max(DA, ready) + (median_i - W[i][p]), appended; median_i is the median of W[i][p]
+/// over p, sl_m the static level computed from the medians. Ties: smaller pos, smaller processor.
 class Dls final : public Scheduler {
  public:
   explicit Dls(const SchedulerRequest& /*request*/) {}

@@ -18,14 +18,14 @@ Schedule heft(const Snapshot& now, const StopToken& stop) {
                    [&](TaskId a, TaskId b) { return rank[a] > rank[b]; });  // ties keep pos
 
   constexpr double never = std::numeric_limits<double>::infinity();
-  std::vector<double> absence;
+  std::vector<double> away_penalty;
   for (const ProcessorId p : instance.platform.processors()) {
-    absence.push_back(now.availability(p) > 0.0 ? 0.0 : never);
+    away_penalty.push_back(now.availability(p) > 0.0 ? 0.0 : never);
   }
   InsertionBuilder insertion(instance);
   for (const TaskId task : order) {
     stop.poll();
-    insertion.place_best(task, [&](ProcessorId p) { return absence[p.index()]; });
+    insertion.place_best(task, [&](ProcessorId p) { return away_penalty[p.index()]; });
   }
   return std::move(insertion).finished();
 }

@@ -5,7 +5,8 @@
 
 namespace dagsweep {
 
-/// All tasks on the processors that are live, of which there must be one, at full availability.
+/// HEFT schedule of all tasks on the live processors, assumed at full availability. At least one
+/// processor must be live.
 Schedule heft(const Snapshot& now, const StopToken& stop);
 
 /// HEFT (Topcuoglu, Hariri & Wu, IEEE TPDS 13(3), 2002): tasks in decreasing bl, each inserted on
@@ -16,7 +17,8 @@ class Heft final : public Scheduler {
   Schedule schedule(const Snapshot& now, const StopToken& stop) override { return heft(now, stop); }
 };
 
-/// M0, the unit of scenarios (spec 3.1): makespan of `heft` at full availability.
+/// M0, the time unit of scenarios (simulation/README.md, "Scenarios"): makespan of `heft` at full
+/// availability.
 double reference_makespan(const Instance& instance, const StopToken& stop);
 
 }  // namespace dagsweep

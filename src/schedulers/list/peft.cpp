@@ -9,7 +9,7 @@
 namespace dagsweep {
 namespace {
 
-/// Optimistic cost table [tasks * P] row by row: OCT(i, p) = max over successors j of min over q of
+/// Optimistic cost table, [tasks * P] by rows: OCT(i, p) = max over successors j of min over q of
 /// (OCT(j, q) + W[j][q] + commbar if q != p); 0 for exit tasks.
 std::vector<double> optimistic_costs(const Instance& instance, const StopToken& stop) {
   const TaskGraph& graph = instance.graph;

@@ -7,7 +7,8 @@
 
 namespace dagsweep {
 
-Schedule schedule_pinned(const Instance& instance, const GroupMap& places, const StopToken& stop) {
+Schedule schedule_pinned(const Instance& instance, const GroupMap& group_processors,
+                         const StopToken& stop) {
   const TaskGraph& graph = instance.graph;
   const IdMap<TaskId, double> bl = bottom_level(instance);
   ListScheduleBuilder plan(instance);
@@ -16,19 +17,19 @@ Schedule schedule_pinned(const Instance& instance, const GroupMap& places, const
   while (!ready.empty()) {
     stop.poll();
     const TaskId task = ready.take();
-    ProcessorId at(0);
+    ProcessorId best(0);
     if (graph.group(task) >= 0) {
-      at = places.at(graph.group(task));
+      best = group_processors.at(graph.group(task));
     } else {
       const auto arrival = plan.arrivals(task);
       const auto start = [&](ProcessorId p) { return timelines[p].earliest(arrival[p.index()]); };
       for (const ProcessorId p : instance.platform.processors()) {
-        if (start(p) < start(at)) at = p;
+        if (start(p) < start(best)) best = p;
       }
     }
-    const double begin = timelines[at].earliest(plan.arrival(task, at));
-    timelines[at].place(begin + instance.times(task, at));
-    plan.place(task, at, begin);
+    const double begin = timelines[best].earliest(plan.arrival(task, best));
+    timelines[best].place(begin + instance.times(task, best));
+    plan.place(task, best, begin);
   }
   return std::move(plan).finished();
 }

@@ -9,12 +9,13 @@
 
 namespace dagsweep {
 
-/// Processors of groups, by group number.
+/// Processor of each group, by group number.
 using GroupMap = std::map<std::int64_t, ProcessorId>;
 
-/// Only orders tasks: ready ones by decreasing bottom level (ties by pos), each appended on the
-/// processor that `places` has for its group, which must be there. A task without a group goes
-/// where it starts first (ties: smaller number).
-Schedule schedule_pinned(const Instance& instance, const GroupMap& places, const StopToken& stop);
+/// Schedules with a fixed mapping of groups: the ready task of largest bl (ties: smaller pos),
+/// appended on the processor of its group, which must be in `group_processors`. A task without a
+/// group goes to the processor where it starts first (ties: smaller number).
+Schedule schedule_pinned(const Instance& instance, const GroupMap& group_processors,
+                         const StopToken& stop);
 
 }  // namespace dagsweep

@@ -5,7 +5,8 @@
 
 namespace dagsweep {
 
-/// RAND: canonical order; each group or ungrouped task on a uniformly random processor, appended.
+/// RAND: tasks in canonical order, each group or ungrouped task appended on a uniformly random
+/// processor.
 class Rand final : public Scheduler {
  public:
   explicit Rand(const SchedulerRequest& request) : seed_(request.seed) {}

@@ -5,7 +5,8 @@
 
 namespace dagsweep {
 
-/// RR: canonical order; the k-th group or ungrouped task on processor k mod P, appended.
+/// RR: tasks in canonical order, the k-th group or ungrouped task (k from 0) appended on processor
+/// k mod P.
 class RoundRobin final : public Scheduler {
  public:
   explicit RoundRobin(const SchedulerRequest& /*request*/) {}

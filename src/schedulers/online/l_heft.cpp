@@ -9,7 +9,7 @@ namespace {
 constexpr double never = std::numeric_limits<double>::infinity();
 }
 
-/// By level; least data that must move; larger mean prediction; pos.
+/// By level, least data to move, larger mean prediction, pos.
 bool LHeft::Ranked::operator<(const Ranked& other) const {
   if (level != other.level) return level < other.level;
   if (least_move != other.least_move) return least_move < other.least_move;
@@ -23,8 +23,8 @@ void LHeft::prepare(const Instance& instance) {
   pos_ = IdMap<TaskId, std::uint32_t>(instance.graph.task_count());
   std::uint32_t next = 0;
   for (const TaskId task : instance.graph.canonical_order()) pos_[task] = next++;
-  left_.assign(instance.platform.processor_count(), 0.0);
-  move_.assign(left_.size(), 0.0);
+  remaining_.assign(instance.platform.processor_count(), 0.0);
+  data_to_move_.assign(remaining_.size(), 0.0);
 }
 
 Schedule LHeft::schedule(const Snapshot& now, const StopToken& stop) {
@@ -35,25 +35,25 @@ Schedule LHeft::schedule(const Snapshot& now, const StopToken& stop) {
   for (const TaskId task : instance.graph.canonical_order()) {
     if (instance.graph.in_edges(task).empty()) ready.push_back(task);
   }
-  std::vector<Assignment> given;
-  assign(now, ready, given);
-  std::vector<double> free_from(left_.size(), now.time);
+  std::vector<Assignment> assignments;
+  assign(now, ready, assignments);
+  std::vector<double> free_from(remaining_.size(), now.time);
   std::vector<Replica> replicas;
-  for (const auto [task, p] : given) {
+  for (const auto [task, p] : assignments) {
     const double start = free_from[p.index()];
     free_from[p.index()] += history_->prediction(task, p);
     replicas.push_back({task, p, start, free_from[p.index()]});
   }
-  return {instance.graph, left_.size(), replicas};
+  return {instance.graph, remaining_.size(), replicas};
 }
 
-/// left(p): predictions along p's queue, of what runs the rest, but for `without`.
-double LHeft::left(const Snapshot& now, ProcessorId p, std::optional<TaskId> without) const {
+/// left(p) of online/README.md, without the task `excluded`.
+double LHeft::remaining(const Snapshot& now, ProcessorId p, std::optional<TaskId> excluded) const {
   if (now.availability(p) == 0.0) return never;
   if (now.queues == nullptr) return 0.0;
   double sum = 0.0;
   now.queues->for_each(p, [&](TaskId task) {
-    if (task == without) return;
+    if (task == excluded) return;
     const TaskProgress& progress = now.tasks[task.index()];
     const double whole = history_->prediction(task, p);
     const bool runs = progress.phase == TaskPhase::running;
@@ -62,11 +62,12 @@ double LHeft::left(const Snapshot& now, ProcessorId p, std::optional<TaskId> wit
   return sum;
 }
 
-void LHeft::look_at_queues(const Snapshot& now) {
-  for (const ProcessorId p : now.instance.platform.processors()) left_[p.index()] = left(now, p);
+void LHeft::update_remaining(const Snapshot& now) {
+  for (const ProcessorId p : now.instance.platform.processors())
+    remaining_[p.index()] = remaining(now, p);
 }
 
-void LHeft::look_at_groups(const Snapshot& now) {
+void LHeft::update_groups(const Snapshot& now) {
   if (!now.instance.graph.has_groups() || now.tasks.empty()) return;
   groups_->clear();
   for (const TaskId task : now.instance.graph.canonical_order()) {
@@ -75,14 +76,14 @@ void LHeft::look_at_groups(const Snapshot& now) {
   }
 }
 
-/// Fills move_; returns the least, infinite if the task has no candidate.
-double LHeft::find_moves(const Snapshot& now, TaskId task) {
+/// Fills data_to_move_ and returns its minimum, infinity if the task has no candidate.
+double LHeft::compute_data_to_move(const Snapshot& now, TaskId task) {
   const TaskGraph& graph = now.instance.graph;
   const std::optional<ProcessorId> group = groups_->of(task);
   double least = never;
   for (const ProcessorId p : now.instance.platform.processors()) {
-    const bool may_run = now.availability(p) > 0.0 && p == group.value_or(p);
-    double& move = move_[p.index()] = may_run ? 0.0 : never;
+    const bool is_candidate = now.availability(p) > 0.0 && p == group.value_or(p);
+    double& move = data_to_move_[p.index()] = is_candidate ? 0.0 : never;
     for (const EdgeId edge : graph.in_edges(task)) {
       if (move == never) break;
       if (now.copies->holds(edge, p)) continue;
@@ -93,7 +94,7 @@ double LHeft::find_moves(const Snapshot& now, TaskId task) {
   return least;
 }
 
-/// Over the live processors.
+/// Mean over the live processors.
 double LHeft::mean_prediction(const Snapshot& now, TaskId task) const {
   double sum = 0.0;
   double count = 0.0;
@@ -105,14 +106,15 @@ double LHeft::mean_prediction(const Snapshot& now, TaskId task) const {
   return sum / count;
 }
 
-/// Of the processors that move_ allows, the one whose queue has done the task first.
+/// The candidate with the earliest predicted finish of the task at the end of its queue. If no data
+/// need move to some candidate, only such candidates count.
 std::optional<ProcessorId> LHeft::best_place(TaskId task, double least_move) const {
   std::optional<ProcessorId> best;
   double earliest = never;
-  for (std::size_t k = 0; k < move_.size(); ++k) {
-    if (move_[k] == never || (least_move == 0.0 && move_[k] > 0.0)) continue;
+  for (std::size_t k = 0; k < data_to_move_.size(); ++k) {
+    if (data_to_move_[k] == never || (least_move == 0.0 && data_to_move_[k] > 0.0)) continue;
     const ProcessorId p(k);
-    const double finish = left_[k] + history_->prediction(task, p);
+    const double finish = remaining_[k] + history_->prediction(task, p);
     if (finish < earliest) {
       best = p;
       earliest = finish;
@@ -122,53 +124,53 @@ std::optional<ProcessorId> LHeft::best_place(TaskId task, double least_move) con
 }
 
 void LHeft::assign(const Snapshot& now, std::span<const TaskId> ready,
-                   std::vector<Assignment>& given) {
-  look_at_queues(now);
-  look_at_groups(now);
+                   std::vector<Assignment>& assignments) {
+  update_remaining(now);
+  update_groups(now);
   ranked_.clear();
-  pairs_ = ready.size() * left_.size();
+  pairs_ = ready.size() * remaining_.size();
   for (const TaskId task : ready) {
-    const double least = find_moves(now, task);
+    const double least = compute_data_to_move(now, task);
     if (least == never) continue;
     ranked_.push_back(
         {task, now.instance.graph.level(task), pos_[task], least, mean_prediction(now, task)});
   }
   std::sort(ranked_.begin(), ranked_.end());
   for (const Ranked& ranked : ranked_) {
-    const double least = find_moves(now, ranked.task);
+    const double least = compute_data_to_move(now, ranked.task);
     const std::optional<ProcessorId> p = best_place(ranked.task, least);
     if (!p) continue;
-    left_[p->index()] += history_->prediction(ranked.task, *p);
+    remaining_[p->index()] += history_->prediction(ranked.task, *p);
     groups_->place(ranked.task, *p);
-    given.push_back({ranked.task, *p});
+    assignments.push_back({ranked.task, *p});
   }
 }
 
 std::optional<Assignment> LHeft::next_rebalancing_move(const Snapshot& now) {
-  look_at_queues(now);
-  std::size_t longest = left_.size();
+  update_remaining(now);
+  std::size_t longest = remaining_.size();
   std::size_t shortest = 0;
-  for (std::size_t k = 0; k < left_.size(); ++k) {
-    if (left_[k] == never) continue;
-    if (longest == left_.size() || left_[k] > left_[longest]) longest = k;
-    if (left_[k] < left_[shortest]) shortest = k;
+  for (std::size_t k = 0; k < remaining_.size(); ++k) {
+    if (remaining_[k] == never) continue;
+    if (longest == remaining_.size() || remaining_[k] > remaining_[longest]) longest = k;
+    if (remaining_[k] < remaining_[shortest]) shortest = k;
   }
-  if (longest == left_.size() || longest == shortest) return std::nullopt;
+  if (longest == remaining_.size() || longest == shortest) return std::nullopt;
   const ProcessorId from(longest);
   const ProcessorId to(shortest);
   if (now.queues->empty(from)) return std::nullopt;
   const TaskId task = now.queues->back(from);
   if (now.tasks[task.index()].phase == TaskPhase::running) return std::nullopt;
   if (now.instance.graph.group(task) >= 0) return std::nullopt;
-  find_moves(now, task);
-  if (move_[shortest] == never) return std::nullopt;
+  compute_data_to_move(now, task);
+  if (data_to_move_[shortest] == never) return std::nullopt;
 
-  const double before = left_[longest];
-  left_[longest] = left(now, from, task);
-  left_[shortest] += history_->prediction(task, to);
+  const double before = remaining_[longest];
+  remaining_[longest] = remaining(now, from, task);
+  remaining_[shortest] += history_->prediction(task, to);
   double after = 0.0;
-  for (const double left : left_) {
-    if (left != never) after = std::max(after, left);
+  for (const double time : remaining_) {
+    if (time != never) after = std::max(after, time);
   }
   if (!(after < before)) return std::nullopt;
   return Assignment{task, to};
@@ -181,10 +183,10 @@ std::optional<ProcessorId> LHeft::replication_target(const Snapshot& now, TaskId
   double least = never;
   for (const ProcessorId p : now.instance.platform.processors()) {
     if (p == own) continue;
-    const double left = this->left(now, p);
-    if (left < least) {
+    const double time = remaining(now, p);
+    if (time < least) {
       best = p;
-      least = left;
+      least = time;
     }
   }
   return best;

@@ -16,25 +16,24 @@ namespace dagsweep {
 inline constexpr std::array<ParameterSpec, 5> l_heft_parameters{
     {alpha_parameter,
      {"replication_step", ParameterKind::integer, "0",
-      "results of tasks on every so manieth level are copied to another processor; 0 = none", 0,
-      1e9},
+      "results of tasks whose level is a multiple of this are replicated; 0 = none", 0, 1e9},
      reactive_parameters[0],
      reactive_parameters[1],
      reactive_parameters[2]}};
 
-/// L-HEFT (Jin & Buyya, section 4): gives ready tasks, lower levels first, then those whose data
-/// moves least, to the processor whose queue is predicted to have done them first, transfers not
-/// counted; one that need not move data goes where its inputs are. At rescheduling points the last
-/// task of the longest queue goes to the shortest, while that makes the longest shorter. The tasks
-/// of a group follow the one of them that got a processor first, as long as that is live; balancing
-/// moves none of them.
+/// L-HEFT (Jin & Buyya, section 4; online/README.md). Assigns ready tasks, by increasing level,
+/// then by least data to move, to the processor whose queue is predicted to finish the task first,
+/// transfers not counted. A task that need move no data on some processor goes to such a processor.
+/// Balancing at rescheduling points moves the last task of the longest queue to the shortest as
+/// long as that shortens the longest. Tasks of a group go to the processor of the group's first
+/// assigned task while that processor is live; balancing does not move them.
 class LHeft final : public Scheduler, public OnlinePolicy {
  public:
   explicit LHeft(const SchedulerRequest& request)
       : alpha_(request.parameters.real("alpha")),
         step_(static_cast<std::uint64_t>(request.parameters.integer("replication_step"))) {}
 
-  /// What is ready at the beginning.
+  /// Assigns the entry tasks.
   Schedule schedule(const Snapshot& now, const StopToken& stop) override;
   bool wants_completion_notices() const override { return true; }
   void finished(TaskId task, ProcessorId p, double elapsed) override {
@@ -44,14 +43,14 @@ class LHeft final : public Scheduler, public OnlinePolicy {
   OnlinePolicy* online() override { return this; }
 
   void assign(const Snapshot& now, std::span<const TaskId> ready,
-              std::vector<Assignment>& given) override;
+              std::vector<Assignment>& assignments) override;
   std::uint64_t pairs_examined_by_assign() const override { return pairs_; }
   std::optional<Assignment> next_rebalancing_move(const Snapshot& now) override;
   bool replicates_results() const override { return step_ > 0; }
   std::optional<ProcessorId> replication_target(const Snapshot& now, TaskId finished) override;
 
  private:
-  /// A ready task, and what it is ranked by.
+  /// A ready task and its rank.
   struct Ranked {
     TaskId task;
     std::uint32_t level = 0;
@@ -63,22 +62,22 @@ class LHeft final : public Scheduler, public OnlinePolicy {
   };
 
   void prepare(const Instance& instance);
-  double left(const Snapshot& now, ProcessorId p,
-              std::optional<TaskId> without = std::nullopt) const;
-  void look_at_queues(const Snapshot& now);
-  void look_at_groups(const Snapshot& now);
-  double find_moves(const Snapshot& now, TaskId task);
+  double remaining(const Snapshot& now, ProcessorId p,
+                   std::optional<TaskId> excluded = std::nullopt) const;
+  void update_remaining(const Snapshot& now);
+  void update_groups(const Snapshot& now);
+  double compute_data_to_move(const Snapshot& now, TaskId task);
   double mean_prediction(const Snapshot& now, TaskId task) const;
   std::optional<ProcessorId> best_place(TaskId task, double least_move) const;
 
   const double alpha_;
   const std::uint64_t step_;
-  std::optional<PerformanceHistory> history_;  // once a first call has been made
-  std::optional<GroupProcessors> groups_;      // where live processors run them
+  std::optional<PerformanceHistory> history_;  // set by schedule()
+  std::optional<GroupProcessors> groups_;      // on live processors
   IdMap<TaskId, std::uint32_t> pos_;           // [tasks]
   std::vector<Ranked> ranked_;
-  std::vector<double> left_;  // [P] time units until the queue is done; infinity if away
-  std::vector<double> move_;  // [P] data units that a task needs; infinity if p is no candidate
+  std::vector<double> remaining_;     // [P] left(p), time units; infinity if p has availability 0
+  std::vector<double> data_to_move_;  // [P] data units for one task; infinity if p is no candidate
   std::uint64_t pairs_ = 0;
 };
 

@@ -16,34 +16,35 @@ PerformanceHistory::PerformanceHistory(const Instance& instance, double alpha)
     kind_[task] = number.emplace(instance.graph.kind(task), next).first->second;
   }
   factor_.assign(number.size() * processors_, 1.0);
-  known_.assign(factor_.size(), 0);
+  has_history_.assign(factor_.size(), 0);
 }
 
 void PerformanceHistory::learn(TaskId task, ProcessorId p, double elapsed) {
   const double work = instance_.times(task, p);
   if (work == 0.0) return;
   const double ratio = elapsed / work;
-  const std::size_t at = kind_[task] * processors_ + p.index();
-  factor_[at] = known_[at] != 0 ? alpha_ * ratio + (1.0 - alpha_) * factor_[at] : ratio;
-  known_[at] = 1;
+  const std::size_t index = kind_[task] * processors_ + p.index();
+  factor_[index] =
+      has_history_[index] != 0 ? alpha_ * ratio + (1.0 - alpha_) * factor_[index] : ratio;
+  has_history_[index] = 1;
   fill_unknown(kind_[task]);
 }
 
-/// Processors without history get the mean of the others.
+/// Sets the factors of processors without history to the mean of the others.
 void PerformanceHistory::fill_unknown(std::size_t kind) {
   double* factor = factor_.data() + kind * processors_;
-  const std::uint8_t* known = known_.data() + kind * processors_;
+  const std::uint8_t* has_history = has_history_.data() + kind * processors_;
   double sum = 0.0;
   std::size_t count = 0;
   for (std::size_t p = 0; p < processors_; ++p) {
-    if (known[p] == 0) continue;
+    if (has_history[p] == 0) continue;
     sum += factor[p];
     ++count;
   }
   if (count == processors_) return;
   const double mean = sum / static_cast<double>(count);
   for (std::size_t p = 0; p < processors_; ++p) {
-    if (known[p] == 0) factor[p] = mean;
+    if (has_history[p] == 0) factor[p] = mean;
   }
 }
 

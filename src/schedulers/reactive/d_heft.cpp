@@ -7,15 +7,15 @@
 namespace dagsweep {
 namespace {
 
-std::vector<std::uint8_t> processors_away(const Snapshot& now) {
-  std::vector<std::uint8_t> away;
+std::vector<std::uint8_t> failed_processors(const Snapshot& now) {
+  std::vector<std::uint8_t> failed;
   for (const ProcessorId p : now.instance.platform.processors()) {
-    away.push_back(now.availability(p) == 0.0 ? 1 : 0);
+    failed.push_back(now.availability(p) == 0.0 ? 1 : 0);
   }
-  return away;
+  return failed;
 }
 
-/// "different from the predicted value by a factor of 2"
+/// Section 5.2 of the L-HEFT paper: "different from the predicted value by a factor of 2".
 bool is_surprise(double elapsed, double predicted) {
   constexpr double tolerance = 1e-9;
   return elapsed >= 2.0 * predicted * (1.0 - tolerance) ||
@@ -30,8 +30,8 @@ Schedule DHeft::schedule(const Snapshot& now, const StopToken& stop) {
   const std::size_t processors = instance.platform.processor_count();
   history_.emplace(instance, alpha_);
   mapping_.emplace(false, &*history_);
-  away_ = processors_away(now);
-  if (std::find(away_.begin(), away_.end(), 0) == away_.end()) {
+  failed_ = failed_processors(now);
+  if (std::find(failed_.begin(), failed_.end(), 0) == failed_.end()) {
     return {instance.graph, processors, std::vector<Replica>()};
   }
   pairs_ = instance.graph.task_count() * processors;
@@ -39,18 +39,18 @@ Schedule DHeft::schedule(const Snapshot& now, const StopToken& stop) {
 }
 
 std::optional<Schedule> DHeft::reschedule(const Snapshot& now, const StopToken& stop) {
-  std::vector<std::uint8_t> away = processors_away(now);
-  const bool triggered = surprised_ || away != away_ || has_unassigned_task(now);
-  away_ = std::move(away);
+  std::vector<std::uint8_t> failed = failed_processors(now);
+  const bool triggered = surprised_ || failed != failed_ || has_unassigned_task(now);
+  failed_ = std::move(failed);
   surprised_ = false;
   pairs_ = 0;
   if (!triggered) return std::nullopt;
-  Schedule made = mapping_->schedule(now, stop);
+  Schedule new_schedule = mapping_->schedule(now, stop);
   pairs_ = mapping_->pairs_examined();
-  return made;
+  return new_schedule;
 }
 
-/// Is there a task that has been taken back?
+/// Whether some task was unassigned by a failure.
 bool DHeft::has_unassigned_task(const Snapshot& now) const {
   return std::any_of(now.tasks.begin(), now.tasks.end(),
                      [](const TaskProgress& task) { return !task.assigned; });

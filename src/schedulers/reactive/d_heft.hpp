@@ -13,11 +13,12 @@ namespace dagsweep {
 inline constexpr std::array<ParameterSpec, 4> d_heft_parameters{
     {alpha_parameter, reactive_parameters[0], reactive_parameters[1], reactive_parameters[2]}};
 
-/// D-HEFT, what the L-HEFT paper (Jin & Buyya) compares with: HEFT on the processors that are live
-/// at time 0; then all unfinished tasks are mapped again, by decreasing bl to where they are
-/// predicted to finish first, whenever the last one has turned out wrong: a task took at least
-/// twice or at most half its predicted time (section 5.2), other processors are away than before,
-/// or tasks belong to nobody. The performance history takes the place of present availabilities.
+/// D-HEFT, the baseline of the L-HEFT paper (Jin & Buyya): HEFT on the processors that are live at
+/// time 0. At a rescheduling point, all unfinished tasks are remapped, by decreasing bl to the
+/// processor of earliest predicted finish, if since the last point a task took at least twice or at
+/// most half its predicted time (section 5.2), if the set of processors at availability 0 has
+/// changed, or if some task is unassigned. Predictions use the performance history instead of
+/// current availabilities.
 class DHeft final : public Scheduler {
  public:
   explicit DHeft(const SchedulerRequest& request) : alpha_(request.parameters.real("alpha")) {}
@@ -32,10 +33,10 @@ class DHeft final : public Scheduler {
   bool has_unassigned_task(const Snapshot& now) const;
 
   const double alpha_;
-  std::optional<PerformanceHistory> history_;  // once a first call has been made
+  std::optional<PerformanceHistory> history_;  // set by schedule()
   std::optional<Gtp> mapping_;
-  std::vector<std::uint8_t> away_;  // [P] at the last call
-  bool surprised_ = false;          // has a prediction been wrong since then?
+  std::vector<std::uint8_t> failed_;  // [P] availability was 0 at the last call
+  bool surprised_ = false;            // whether a prediction was wrong since the last point
   std::uint64_t pairs_ = 0;
 };
 

@@ -8,11 +8,11 @@ Schedule DlsSr::schedule(const Snapshot& now, const StopToken& stop) {
     dls_.emplace(now.instance);
   }
   estimates_->begin(now);
-  Schedule made(now.instance.graph, now.instance.platform.processor_count(),
-                dls_->place_all(*estimates_, stop));
+  Schedule new_schedule(now.instance.graph, now.instance.platform.processor_count(),
+                        dls_->place_all(*estimates_, stop));
   pairs_ = dls_->pairs_examined();
-  in_force_.emplace(now.instance, made, *estimates_);
-  return made;
+  in_force_.emplace(now.instance, new_schedule, *estimates_);
+  return new_schedule;
 }
 
 std::optional<Schedule> DlsSr::reschedule(const Snapshot& now, const StopToken& stop) {
@@ -23,9 +23,9 @@ std::optional<Schedule> DlsSr::reschedule(const Snapshot& now, const StopToken& 
     pairs_ = predicted;
     return std::nullopt;
   }
-  Schedule made = schedule(now, stop);
+  Schedule new_schedule = schedule(now, stop);
   pairs_ += predicted;
-  return made;
+  return new_schedule;
 }
 
 }  // namespace dagsweep

@@ -10,9 +10,9 @@
 namespace dagsweep {
 
 /// DLS with selective rescheduling (Zhao & Sakellariou, Scientific Programming 12(4), 2004, as the
-/// GTP paper uses it): `dls` on the estimates of the present. At a rescheduling point it predicts
-/// how the present mapping and order will go, and makes a new schedule only if some task is
-/// delayed, against the schedule in force, by more than its spare time.
+/// GTP paper uses it): `dls` with estimates for the current state. At a rescheduling point it
+/// predicts the finish times under the current mapping and order, and makes a new schedule only if
+/// some task is delayed, relative to the schedule in force, by more than its spare time.
 class DlsSr final : public Scheduler {
  public:
   Schedule schedule(const Snapshot& now, const StopToken& stop) override;
@@ -20,7 +20,7 @@ class DlsSr final : public Scheduler {
   std::uint64_t pairs_examined() const override { return pairs_; }
 
  private:
-  std::optional<Estimates> estimates_;  // once a first call has been made
+  std::optional<Estimates> estimates_;  // set by schedule()
   std::optional<EstimatedDls> dls_;
   std::optional<SpareTimes> in_force_;
   std::uint64_t pairs_ = 0;

@@ -15,7 +15,7 @@ void Gtp::prepare(const Instance& instance) {
   groups_.emplace(instance.graph);
 }
 
-/// Where the task finishes first, if it can run anywhere.
+/// The placement of earliest finish; std::nullopt if no processor is a candidate.
 std::optional<Replica> Gtp::best_place(TaskId task) {
   const auto finishes = estimates_->finishes(task);
   const std::optional<ProcessorId> group = groups_->of(task);
@@ -42,12 +42,12 @@ Schedule Gtp::schedule(const Snapshot& now, const StopToken& stop) {
   for (const TaskId task : order_) {
     if (estimates_->is_finished(task)) continue;
     stop.poll();
-    if (history_ != nullptr) estimates_->expect(history_->factors(task));
+    if (history_ != nullptr) estimates_->use_factors(history_->factors(task));
     if (const auto best = best_place(task)) {
       estimates_->place(*best);
       groups_->place(task, best->processor);
       replicas.push_back(*best);
-    } else if (const auto kept = estimates_->give_up(task)) {
+    } else if (const auto kept = estimates_->mark_unplaceable(task)) {
       groups_->place(task, kept->processor);
       replicas.push_back(*kept);
     }

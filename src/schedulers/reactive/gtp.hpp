@@ -11,14 +11,15 @@
 namespace dagsweep {
 
 /// GTP (Hernandez & Cole, Computacion y Sistemas 13(2), 2009; also PDCN, PPAM and GridNets 2007):
-/// all unfinished tasks in decreasing bl, running ones included, go where they are estimated to
-/// finish first, appended. Ties: the present processor, then the smaller number. A task that no
-/// processor can run at present stays where it is. The first task of a group that is placed in a
-/// call takes the others along. Rewinding (`/r`) is the simulation's.
+/// all unfinished tasks in decreasing bl (ties: smaller pos), running ones included, are appended
+/// to the processor of earliest estimated finish. Ties: current processor, then smaller number. A
+/// task without a candidate processor keeps its processor. The first task of a group placed in a
+/// call determines the processor of the group. Rewinding (`/r`) is done by the simulation.
 class Gtp final : public Scheduler {
  public:
-  /// `uses_copies`: any processor that holds data can send it (`/c`). `history`, which must outlive
-  /// this, predicts execution times in place of present availabilities (D-HEFT).
+  /// `uses_copies`: every processor that holds data may send it (`/c`). `history` may be null;
+  /// otherwise it must outlive this, and execution times are predicted by it instead of by current
+  /// availabilities (D-HEFT).
   explicit Gtp(bool uses_copies, const PerformanceHistory* history = nullptr)
       : uses_copies_(uses_copies), history_(history) {}
   Schedule schedule(const Snapshot& now, const StopToken& stop) override;
@@ -29,9 +30,9 @@ class Gtp final : public Scheduler {
   std::optional<Replica> best_place(TaskId task);
 
   const bool uses_copies_;
-  const PerformanceHistory* history_;   // or none
+  const PerformanceHistory* history_;   // may be null
   std::vector<TaskId> order_;           // by decreasing bl
-  std::optional<Estimates> estimates_;  // once a first call has been made
+  std::optional<Estimates> estimates_;  // set by the first call
   std::optional<GroupProcessors> groups_;
   std::uint64_t pairs_ = 0;
 };

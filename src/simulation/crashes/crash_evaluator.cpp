@@ -22,7 +22,7 @@ double CrashEvaluator::latency(std::span<const ProcessorId> crashed) {
   ready_.assign(ready_.size(), 0.0);
   for (const ProcessorId p : crashed) ready_[p] = never;
   first_finish_.assign(graph.task_count(), never);
-  // What a replica waits for, its inputs and those before it on its processor, is placed before it.
+  // Placement order is topological: a replica waits only for replicas placed before it.
   for (std::uint32_t k = 0; k < replicas_.size(); ++k) {
     const TaskId task = replicas_.task(k);
     const ProcessorId p = replicas_.processor(k);
@@ -37,7 +37,7 @@ double CrashEvaluator::latency(std::span<const ProcessorId> crashed) {
       start = std::max(start, first);
     }
     finish_[k] = start + true_times_(task, p);
-    if (finish_[k] == never) continue;  // crashed, or skipped: the processor goes on
+    if (finish_[k] == never) continue;  // crashed or skipped; does not delay later replicas
     ready_[p] = finish_[k];
     first_finish_[task] = std::min(first_finish_[task], finish_[k]);
   }

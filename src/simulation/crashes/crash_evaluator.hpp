@@ -9,15 +9,15 @@
 
 namespace dagsweep {
 
-/// What a replicated schedule comes to when some processors have crashed before it begins
-/// (spec 3.3) and nothing else changes: execute_replicated() to the bit, in one pass over the
-/// replicas, for as many crash sets as one likes. `dedicated` network.
+/// Evaluates a replicated schedule when a set of processors has crashed at time 0 and nothing else
+/// changes: the same result as execute_replicated(), to the bit, in one pass over the replicas per
+/// crash set. `dedicated` network only.
 class CrashEvaluator {
  public:
-  /// Both must outlive the test.
+  /// Both arguments must outlive the evaluator.
   CrashEvaluator(const Experiment& experiment, const Schedule& schedule);
 
-  /// Latest of the exit tasks' first finishes; infinity if some exit task has none.
+  /// The latest of the exit tasks' first finish times; infinity if some exit task never finishes.
   double latency(std::span<const ProcessorId> crashed);
 
  private:
@@ -25,8 +25,8 @@ class CrashEvaluator {
   const ExecutionTimes& true_times_;
   const ReplicaList& replicas_;
   SenderLists sender_lists_;
-  std::vector<double> finish_;          // [replicas]; infinity: never
-  IdMap<ProcessorId, double> ready_;    // infinity: crashed
+  std::vector<double> finish_;          // [replicas] infinity: never
+  IdMap<ProcessorId, double> ready_;    // [P] infinity: crashed
   IdMap<TaskId, double> first_finish_;  // [tasks]
 };
 

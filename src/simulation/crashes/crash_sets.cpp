@@ -8,7 +8,7 @@
 namespace dagsweep {
 namespace {
 
-/// n over k, or `limit` + 1 if it is more than that.
+/// Binomial coefficient n over k; limit + 1 if it is larger than `limit`.
 std::uint64_t binomial(std::size_t n, std::size_t k, std::uint64_t limit) {
   std::uint64_t value = 1;
   for (std::size_t i = 1; i <= k; ++i) {
@@ -19,15 +19,15 @@ std::uint64_t binomial(std::size_t n, std::size_t k, std::uint64_t limit) {
   return std::min(value, limit + 1);
 }
 
-constexpr std::uint64_t countable = std::uint64_t{1} << 40;
+constexpr std::uint64_t binomial_limit = std::uint64_t{1} << 40;
 
 }  // namespace
 
-CrashSets::CrashSets(std::size_t processors, std::size_t most, std::uint64_t limit,
+CrashSets::CrashSets(std::size_t processors, std::size_t max_crashes, std::uint64_t limit,
                      std::uint64_t samples, std::uint64_t seed)
-    : processors_(processors), most_(most), seed_(seed) {
-  for (std::size_t k = 0; k <= most && size_ <= limit; ++k) {
-    size_ += binomial(processors, k, countable);
+    : processors_(processors), max_crashes_(max_crashes), seed_(seed) {
+  for (std::size_t k = 0; k <= max_crashes && size_ <= limit; ++k) {
+    size_ += binomial(processors, k, binomial_limit);
   }
   all_ = size_ <= limit;
   if (!all_) size_ = samples;
@@ -38,22 +38,22 @@ std::vector<ProcessorId> CrashSets::set(std::uint64_t number) const {
   if (!all_) {
     RandomStream random(seed_, Purpose::crash_set, number);
     for (const ProcessorId p : IdRange<ProcessorId>(processors_)) chosen.push_back(p);
-    for (std::size_t k = 0; k < most_; ++k) {
+    for (std::size_t k = 0; k < max_crashes_; ++k) {
       std::swap(chosen[k], chosen[k + random.below(processors_ - k)]);
     }
-    chosen.resize(most_);
+    chosen.resize(max_crashes_);
     std::sort(chosen.begin(), chosen.end());
     return chosen;
   }
-  std::size_t left = 0;
-  while (number >= binomial(processors_, left, countable)) {
-    number -= binomial(processors_, left++, countable);
+  std::size_t remaining = 0;
+  while (number >= binomial(processors_, remaining, binomial_limit)) {
+    number -= binomial(processors_, remaining++, binomial_limit);
   }
-  for (std::size_t p = 0; left > 0; ++p) {
-    const std::uint64_t with_p = binomial(processors_ - p - 1, left - 1, countable);
+  for (std::size_t p = 0; remaining > 0; ++p) {
+    const std::uint64_t with_p = binomial(processors_ - p - 1, remaining - 1, binomial_limit);
     if (number < with_p) {
       chosen.emplace_back(p);
-      --left;
+      --remaining;
     } else {
       number -= with_p;
     }
@@ -61,12 +61,12 @@ std::vector<ProcessorId> CrashSets::set(std::uint64_t number) const {
   return chosen;
 }
 
-CrashReport test_crash_sets(CrashEvaluator& test, const CrashSets& sets, std::uint64_t first,
+CrashReport test_crash_sets(CrashEvaluator& evaluator, const CrashSets& sets, std::uint64_t first,
                             std::uint64_t step, const StopToken& stop) {
   CrashReport report;
   for (std::uint64_t number = first; number < sets.size(); number += step) {
     stop.poll();
-    const double latency = test.latency(sets.set(number));
+    const double latency = evaluator.latency(sets.set(number));
     ++report.sets;
     if (std::isfinite(latency)) {
       ++report.survived;

@@ -8,7 +8,7 @@ SenderLists::SenderLists(const Schedule& schedule, const TaskGraph& graph)
     : inputs_begin_{0}, senders_begin_{0} {
   const ReplicaList& replicas = schedule.replicas();
   const auto& chosen = schedule.chosen_sources();
-  const auto end_input = [&] {
+  const auto close_input = [&] {
     senders_begin_.push_back(static_cast<std::uint32_t>(senders_.size()));
   };
   for (std::uint32_t k = 0; k < replicas.size(); ++k) {
@@ -26,13 +26,13 @@ SenderLists::SenderLists(const Schedule& schedule, const TaskGraph& graph)
         std::copy_if(all.begin(), all.end(), std::back_inserter(senders_),
                      [&](std::uint32_t sender) { return sender < k; });
       }
-      end_input();
+      close_input();
     }
     inputs_begin_.push_back(static_cast<std::uint32_t>(input_count()));
   }
 }
 
-ReceiverLists::ReceiverLists(const SenderLists& communications, const Schedule& schedule,
+ReceiverLists::ReceiverLists(const SenderLists& sender_lists, const Schedule& schedule,
                              const TaskGraph& graph) {
   const ReplicaList& replicas = schedule.replicas();
   const auto for_each_pair = [&](auto visit) {
@@ -40,7 +40,7 @@ ReceiverLists::ReceiverLists(const SenderLists& communications, const Schedule& 
       const auto inputs = static_cast<std::uint32_t>(graph.in_edges(replicas.task(k)).size());
       for (std::uint32_t input = 0; input < inputs; ++input) {
         for (const std::uint32_t sender :
-             communications.senders(communications.first_input(k) + input)) {
+             sender_lists.senders(sender_lists.first_input(k) + input)) {
           visit(sender, Receiver{k, input});
         }
       }

@@ -8,16 +8,17 @@
 
 namespace dagsweep {
 
-/// Who sends to whom in a replicated schedule (spec 3.3): for each input of each replica, the
-/// replicas that send it. Inputs are numbered by replica in placement order, then as in_edges().
+/// Senders in a replicated schedule (simulation/README.md, "Replicated execution"): for each input
+/// of each replica, the replicas that send it. Replicas are numbered in placement order; inputs by
+/// replica, then as in in_edges().
 class SenderLists {
  public:
   SenderLists(const Schedule& schedule, const TaskGraph& graph);
 
   std::size_t input_count() const { return senders_begin_.size() - 1; }
-  /// The number of the replica's first input; the others follow.
+  /// Number of the replica's first input; its other inputs follow.
   std::uint32_t first_input(std::uint32_t replica) const { return inputs_begin_[replica]; }
-  /// Places in placement order of those that send an input.
+  /// The replicas that send the input, in increasing order.
   std::span<const std::uint32_t> senders(std::uint32_t input) const {
     return {senders_.data() + senders_begin_[input],
             senders_begin_[input + 1] - senders_begin_[input]};
@@ -29,18 +30,16 @@ class SenderLists {
   std::vector<std::uint32_t> senders_;
 };
 
-/// One replica that receives an edge's data from another.
+/// A replica that receives an edge's data.
 struct Receiver {
-  std::uint32_t replica = 0;  ///< place in placement order
-  std::uint32_t input = 0;    ///< which of its task's in_edges()
+  std::uint32_t replica = 0;  ///< in placement order
+  std::uint32_t input = 0;    ///< index into its task's in_edges()
 };
 
-/// The same from the senders' side: of each replica, the receivers, by out-edge, then by their
-/// place.
+/// The inverse of SenderLists: the receivers of each replica, by out-edge, then by receiver.
 class ReceiverLists {
  public:
-  ReceiverLists(const SenderLists& communications, const Schedule& schedule,
-                const TaskGraph& graph);
+  ReceiverLists(const SenderLists& sender_lists, const Schedule& schedule, const TaskGraph& graph);
   std::span<const Receiver> of(std::uint32_t replica) const {
     return {receivers_.data() + begin_[replica], begin_[replica + 1] - begin_[replica]};
   }

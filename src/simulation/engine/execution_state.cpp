@@ -8,8 +8,8 @@ void ExecutionState::start(TaskId task, ProcessorId p, double now) {
   tasks_[task].started = now;
 }
 
-/// Only its producer's own copy of the edge stays.
-void ExecutionState::keep_producers(EdgeId edge) {
+/// Drops all copies of the edge except its producer's own and replicated ones.
+void ExecutionState::drop_copies(EdgeId edge) {
   const TaskProgress& producer = tasks_[graph_.source(edge)];
   if (producer.phase == TaskPhase::finished) {
     copies_.keep_only(edge, *producer.placed);
@@ -23,7 +23,7 @@ void ExecutionState::finish(TaskId task) {
   TaskProgress& progress = tasks_[task];
   progress.phase = TaskPhase::finished;
   progress.computed = 1.0;
-  for (const EdgeId edge : graph_.in_edges(task)) keep_producers(edge);
+  for (const EdgeId edge : graph_.in_edges(task)) drop_copies(edge);
   for (const EdgeId edge : graph_.out_edges(task)) copies_.add(edge, *progress.placed);
 }
 
@@ -45,7 +45,7 @@ void ExecutionState::unplace(TaskId task) {
   progress.computed = 0.0;
   for (const EdgeId edge : graph_.in_edges(task)) {
     edges_[edge] = {};
-    if (!keeps_copies_) keep_producers(edge);
+    if (!keeps_copies_) drop_copies(edge);
   }
 }
 

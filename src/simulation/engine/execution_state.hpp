@@ -7,13 +7,13 @@
 
 namespace dagsweep {
 
-/// How far a run has come, as far as schedulers may know it: the situated task graph with copies
-/// (GTP paper, sections 2.3 and 4.1). Told what happens; says what follows for placement (Pi),
-/// progress (kappa) and copies (Omega).
+/// State of a run as visible to schedulers: the situated task graph with copies (GTP paper,
+/// sections 2.3 and 4.1). Maintains placement (Pi), progress (kappa) and copies (Omega) from the
+/// events of the run.
 class ExecutionState {
  public:
-  /// `keeps_copies`: what a task has gathered stays when it goes elsewhere. `replicates`: results
-  /// are copied, too, and these copies stay to the end.
+  /// `keeps_copies`: the inputs a task has received stay as copies when it migrates. `replicates`:
+  /// replicate() is used as well; these copies stay until the end of the run.
   ExecutionState(const TaskGraph& graph, std::size_t processors, bool keeps_copies,
                  bool replicates = false)
       : graph_(graph),
@@ -33,34 +33,34 @@ class ExecutionState {
   bool replicates() const { return replicates_; }
 
   void assign(TaskId task, ProcessorId p) { tasks_[task].assigned = p; }
-  /// The task, which is not placed, belongs to nobody.
+  /// Removes the assignment of a task that is not placed.
   void take_back(TaskId task) { tasks_[task].assigned.reset(); }
   void start(TaskId task, ProcessorId p, double now);
   void set_computed(TaskId task, double computed) { tasks_[task].computed = computed; }
-  /// Of each input only the producer's own copy stays.
+  /// Of the copies of each input only the producer's own and replicated ones stay.
   void finish(TaskId task);
-  /// A transfer to where its consumer is assigned, which is placed there from now on.
+  /// A transfer to the processor assigned to the consumer starts; it places the consumer there.
   void send(EdgeId edge, ProcessorId source);
   void set_moved(EdgeId edge, double moved, double startup_left) {
     edges_[edge].moved = moved;
     edges_[edge].startup_left = startup_left;
   }
   void deliver(EdgeId edge);
-  /// The transfer under way is given up.
+  /// The transfer in progress is cancelled.
   void drop(EdgeId edge) { edges_[edge] = {}; }
 
-  /// The placed, unfinished task gives up its place: nothing is computed, nothing is there.
-  /// Transfers to it have been dropped.
+  /// Resets the placement and progress of a placed, unfinished task and of its inputs. Transfers to
+  /// it must have been dropped.
   void unplace(TaskId task);
-  /// As unplace(), of a task that may be finished: consumers that wait have nothing of it either.
-  /// Transfers to and from it have been dropped.
+  /// unplace() for a task that may be finished; also resets its out-edges to waiting consumers.
+  /// Transfers of these edges must have been dropped.
   void rewind(TaskId task);
-  /// Nothing is left on the processor.
+  /// Removes all copies on the processor.
   void lose_copies(ProcessorId p) {
     copies_.remove_all(p);
     replicas_.remove_all(p);
   }
-  /// A copy of the edge's data has arrived on p, for nobody.
+  /// A copy of the edge's data sent by replication has arrived on p.
   void replicate(EdgeId edge, ProcessorId p) {
     copies_.add(edge, p);
     replicas_.add(edge, p);
@@ -73,9 +73,9 @@ class ExecutionState {
   IdMap<EdgeId, EdgeProgress> edges_;
   DataCopies copies_;
   const bool replicates_;
-  DataCopies replicas_;  // of copies_, those that stay to the end
+  DataCopies replicas_;  // the copies made by replicate()
 
-  void keep_producers(EdgeId edge);
+  void drop_copies(EdgeId edge);
 };
 
 }  // namespace dagsweep

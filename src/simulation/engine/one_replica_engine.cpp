@@ -8,49 +8,48 @@
 namespace dagsweep {
 
 OneReplicaEngine::OneReplicaEngine(const Experiment& experiment, const Scenario& scenario,
-                                   const StopToken& stop, Observer* observer,
-                                   ExecutionState* execution_state)
-    : platform_(experiment.instance.platform),
-      graph_(experiment.instance.graph),
+                                   const StopToken& stop, Observer* observer, ExecutionState* state)
+    : instance_(experiment.instance),
+      graph_(instance_.graph),
       true_times_(experiment.execution_times()),
       stop_(stop),
-      execution_state_(execution_state),
-      platform_state_(platform_, scenario, observer),
-      transfers_(graph_, platform_state_, execution_state != nullptr),
-      queues_(graph_.task_count(), platform_.processor_count()),
+      state_(state),
+      platform_(instance_.platform, scenario, observer),
+      transfers_(graph_, platform_, state != nullptr),
+      queues_(graph_.task_count(), instance_.platform.processor_count()),
       missing_inputs_(graph_.task_count()),
-      assigned_(graph_.task_count(), nowhere),
-      was_live_(platform_.processor_count(), 1) {
+      assigned_(graph_.task_count(), unassigned),
+      was_live_(instance_.platform.processor_count(), 1) {
   result_.start.assign(graph_.task_count(), not_a_value);
   result_.finish.assign(graph_.task_count(), not_a_value);
   for (const TaskId task : graph_.tasks()) {
     missing_inputs_[task] = static_cast<std::uint32_t>(graph_.in_edges(task).size());
   }
   apply_events();
-  for (const ProcessorId p : platform_.processors()) {
-    was_live_[p] = platform_state_.processors().availability(p) > 0.0 ? 1 : 0;
+  for (const ProcessorId p : instance_.platform.processors()) {
+    was_live_[p] = platform_.processors().availability(p) > 0.0 ? 1 : 0;
   }
 }
 
 OneReplicaEngine::Pause OneReplicaEngine::run_until(double limit, Until until) {
   while (finished_ < graph_.task_count()) {
     stop_.poll();
-    const double task_time = platform_state_.processors().next_time();
+    const double task_time = platform_.processors().next_time();
     const double completion = std::min(task_time, transfers_.next_time());
-    const double event = platform_state_.scenario().next_time();
+    const double event = platform_.scenario().next_time();
     const double next = std::min(event, completion);
-    const bool is_over =
-        next > platform_state_.now() ||
-        (until == Until::moment && next < task_time && next < event && transfers_.only_settle());
-    if (until != Until::limit && is_over) {
+    const bool instant_done =
+        next > platform_.now() ||
+        (until == Until::instant && next < task_time && next < event && transfers_.only_allocate());
+    if (until != Until::limit && instant_done) {
       if (std::exchange(changed_, false)) {
-        happened_ = false;
+        completed_ = false;
         return Pause::changed;
       }
-      if (until == Until::moment && std::exchange(happened_, false)) return Pause::moment;
+      if (until == Until::instant && std::exchange(completed_, false)) return Pause::instant;
     }
     if (next > limit) {
-      platform_state_.set_now(limit);
+      platform_.set_now(limit);
       return Pause::limit;
     }
     if (event <= completion) {
@@ -58,17 +57,17 @@ OneReplicaEngine::Pause OneReplicaEngine::run_until(double limit, Until until) {
       if (event == PlatformState::never || (waits && until == Until::limit && !may_resume())) {
         return Pause::stalled;
       }
-      platform_state_.set_now(event);
+      platform_.set_now(event);
       apply_events();
       changed_ = true;
       continue;
     }
-    platform_state_.set_now(completion);
+    platform_.set_now(completion);
     if (task_time == completion) {
-      happened_ = true;
-      finish(platform_state_.processors().pop());
+      completed_ = true;
+      finish(platform_.processors().pop());
     } else if (const auto arrival = transfers_.arrive()) {
-      happened_ = true;
+      completed_ = true;
       arrive(*arrival);
     }
   }
@@ -77,77 +76,76 @@ OneReplicaEngine::Pause OneReplicaEngine::run_until(double limit, Until until) {
 
 void OneReplicaEngine::assign(TaskId task, ProcessorId p) {
   assigned_[task] = p;
-  if (execution_state_ != nullptr) execution_state_->assign(task, p);
+  if (state_ != nullptr) state_->assign(task, p);
 }
 
 void OneReplicaEngine::start_all() {
-  starts_wait_ = false;
-  for (const ProcessorId p : platform_.processors()) start_next(p);
+  starts_held_ = false;
+  for (const ProcessorId p : instance_.platform.processors()) start_next(p);
 }
 
 void OneReplicaEngine::start_next(ProcessorId p) {
-  ProcessorStates& processors = platform_state_.processors();
+  ProcessorStates& processors = platform_.processors();
   if (processors.is_running(p) || processors.availability(p) == 0.0 || queues_.empty(p)) return;
-  if (starts_wait_) return;
+  if (starts_held_) return;
   const TaskId task = queues_.front(p);
   if (missing_inputs_[task] > 0) return;
-  processors.start(p, true_times_(task, p), platform_state_.now());
-  result_.start[task] = platform_state_.now();
-  if (execution_state_ != nullptr) execution_state_->start(task, p, platform_state_.now());
-  platform_state_.tell(TaskStarted{task, p});
+  processors.start(p, true_times_(task, p), platform_.now());
+  result_.start[task] = platform_.now();
+  if (state_ != nullptr) state_->start(task, p, platform_.now());
+  platform_.notify(TaskStarted{task, p});
 }
 
 void OneReplicaEngine::finish(ProcessorId p) {
   const TaskId task = queues_.front(p);
   queues_.pop(p);
   ++completions_;
-  result_.finish[task] = platform_state_.now();
-  result_.makespan = std::max(result_.makespan, platform_state_.now());
+  result_.finish[task] = platform_.now();
+  result_.makespan = std::max(result_.makespan, platform_.now());
   ++finished_;
-  if (execution_state_ != nullptr) {
+  if (state_ != nullptr) {
     drop_late_inputs(task);
-    execution_state_->finish(task);
+    state_->finish(task);
   }
-  platform_state_.tell(TaskFinished{task, p});
+  platform_.notify(TaskFinished{task, p});
   for (const EdgeId edge : graph_.out_edges(task)) {
-    if (execution_state_ == nullptr || is_wanted(edge)) send(edge, p);
+    if (state_ == nullptr || must_send(edge)) send(edge, p);
   }
   start_next(p);
 }
 
-/// Inputs that replication brought earlier need not come any more.
+/// Cancels transfers of inputs that replication has delivered earlier.
 void OneReplicaEngine::drop_late_inputs(TaskId task) {
-  if (!execution_state_->replicates()) return;
+  if (!state_->replicates()) return;
   for (const EdgeId edge : graph_.in_edges(task)) {
     if (transfers_.is_in_transit(edge)) drop(edge);
   }
 }
 
-/// Does the consumer wait for the edge's data where it is assigned, and nothing is under way?
-bool OneReplicaEngine::is_wanted(EdgeId edge) const {
-  return execution_state_->edge(edge).phase == EdgePhase::missing &&
-         assigned_[graph_.target(edge)] != nowhere;
+/// Whether the consumer is assigned, lacks the edge's data and no transfer of it is in progress.
+bool OneReplicaEngine::must_send(EdgeId edge) const {
+  return state_->edge(edge).phase == EdgePhase::missing &&
+         assigned_[graph_.target(edge)] != unassigned;
 }
 
 void OneReplicaEngine::send(EdgeId edge, ProcessorId from) {
-  if (execution_state_ != nullptr) execution_state_->send(edge, from);
+  if (state_ != nullptr) state_->send(edge, from);
   if (transfers_.start(edge, from, assigned_[graph_.target(edge)])) deliver(edge);
 }
 
 void OneReplicaEngine::arrive(const Transfers::Arrival& arrival) {
   if (arrival.is_copy) {
     receive_copy(arrival.edge, arrival.to);
-  } else if (execution_state_ == nullptr ||
-             execution_state_->edge(arrival.edge).phase != EdgePhase::there) {
+  } else if (state_ == nullptr || state_->edge(arrival.edge).phase != EdgePhase::there) {
     deliver(arrival.edge);
   }
 }
 
-/// A consumer that waits there has it; its own transfer, if there is one, comes too late.
+/// The copy also serves a consumer that waits on p; the consumer's own transfer continues.
 void OneReplicaEngine::receive_copy(EdgeId edge, ProcessorId p) {
-  execution_state_->replicate(edge, p);
+  state_->replicate(edge, p);
   const TaskId consumer = graph_.target(edge);
-  if (assigned_[consumer] != p || execution_state_->edge(edge).phase == EdgePhase::there) return;
+  if (assigned_[consumer] != p || state_->edge(edge).phase == EdgePhase::there) return;
   deliver(edge);
 }
 
@@ -158,28 +156,28 @@ void OneReplicaEngine::copy(EdgeId edge, ProcessorId from, ProcessorId to) {
 void OneReplicaEngine::deliver(EdgeId edge) {
   const TaskId task = graph_.target(edge);
   ++completions_;
-  if (execution_state_ != nullptr) execution_state_->deliver(edge);
+  if (state_ != nullptr) state_->deliver(edge);
   if (--missing_inputs_[task] == 0) start_next(assigned_[task]);
 }
 
 void OneReplicaEngine::apply_events() {
-  for (const ProcessorId p : platform_state_.play_events()) {
-    if (platform_state_.processors().availability(p) > 0.0) was_live_[p] = 1;
-    platform_state_.processors().follow(p, platform_state_.now());
+  for (const ProcessorId p : platform_.apply_due_events()) {
+    if (platform_.processors().availability(p) > 0.0) was_live_[p] = 1;
+    platform_.processors().update_rate(p, platform_.now());
     start_next(p);
   }
 }
 
 bool OneReplicaEngine::may_resume() const {
-  const auto links = platform_state_.link_availability();
-  for (const ProcessorId p : platform_.processors()) {
-    if (platform_state_.processor_availability()[p.index()] == 0.0 &&
-        platform_state_.scenario().changes_again({p, p})) {
+  const auto links = platform_.link_availability();
+  for (const ProcessorId p : instance_.platform.processors()) {
+    if (platform_.processor_availability()[p.index()] == 0.0 &&
+        platform_.scenario().changes_again({p, p})) {
       return true;
     }
-    for (const ProcessorId q : platform_.processors()) {
-      if (p < q && links[platform_.link(p, q).index()] == 0.0 &&
-          platform_state_.scenario().changes_again({p, q})) {
+    for (const ProcessorId q : instance_.platform.processors()) {
+      if (p < q && links[instance_.platform.link(p, q).index()] == 0.0 &&
+          platform_.scenario().changes_again({p, q})) {
         return true;
       }
     }
@@ -188,7 +186,7 @@ bool OneReplicaEngine::may_resume() const {
 }
 
 bool OneReplicaEngine::has_newly_failed(ProcessorId p) {
-  const bool live = platform_state_.processors().availability(p) > 0.0;
+  const bool live = platform_.processors().availability(p) > 0.0;
   const bool failed = !live && was_live_[p] != 0;
   was_live_[p] = live ? 1 : 0;
   return failed;
@@ -196,7 +194,7 @@ bool OneReplicaEngine::has_newly_failed(ProcessorId p) {
 
 void OneReplicaEngine::drop(EdgeId edge) {
   transfers_.drop(edge);
-  if (execution_state_->edge(edge).phase == EdgePhase::moving) execution_state_->drop(edge);
+  if (state_->edge(edge).phase == EdgePhase::moving) state_->drop(edge);
 }
 
 void OneReplicaEngine::drop_inputs(TaskId task) {
@@ -206,9 +204,9 @@ void OneReplicaEngine::drop_inputs(TaskId task) {
   missing_inputs_[task] = static_cast<std::uint32_t>(graph_.in_edges(task).size());
 }
 
-/// Of the task's true execution time, what it has had; a running one stops.
-double OneReplicaEngine::thrown_away(TaskId task) {
-  const TaskProgress& progress = execution_state_->task(task);
+/// Stops the task if it runs. Returns the part of its true execution time computed so far.
+double OneReplicaEngine::discard_computation(TaskId task) {
+  const TaskProgress& progress = state_->task(task);
   result_.start[task] = result_.finish[task] = not_a_value;
   if (progress.phase == TaskPhase::waiting) return 0.0;
   const ProcessorId p = *progress.placed;
@@ -216,39 +214,39 @@ double OneReplicaEngine::thrown_away(TaskId task) {
     --finished_;
     return true_times_(task, p);
   }
-  const double left = platform_state_.processors().work_left(p, platform_state_.now());
-  platform_state_.processors().stop(p);
+  const double left = platform_.processors().work_left(p, platform_.now());
+  platform_.processors().stop(p);
   return std::max(0.0, true_times_(task, p) - left);
 }
 
 double OneReplicaEngine::unplace(TaskId task) {
-  const double lost = thrown_away(task);
+  const double lost = discard_computation(task);
   drop_inputs(task);
-  execution_state_->unplace(task);
+  state_->unplace(task);
   return lost;
 }
 
 double OneReplicaEngine::rewind(TaskId task) {
-  const double lost = thrown_away(task);
+  const double lost = discard_computation(task);
   drop_inputs(task);
   for (const EdgeId edge : graph_.out_edges(task)) {
     const TaskId consumer = graph_.target(edge);
-    if (execution_state_->task(consumer).phase != TaskPhase::waiting) continue;
+    if (state_->task(consumer).phase != TaskPhase::waiting) continue;
     if (transfers_.is_in_transit(edge)) drop(edge);
-    if (execution_state_->edge(edge).phase == EdgePhase::there) ++missing_inputs_[consumer];
+    if (state_->edge(edge).phase == EdgePhase::there) ++missing_inputs_[consumer];
   }
-  execution_state_->rewind(task);
+  state_->rewind(task);
   return lost;
 }
 
 void OneReplicaEngine::take_back(TaskId task) {
-  assigned_[task] = nowhere;
-  execution_state_->take_back(task);
+  assigned_[task] = unassigned;
+  state_->take_back(task);
 }
 
 Execution OneReplicaEngine::take_result(bool completed) {
   result_.completed = completed;
-  if (execution_state_ != nullptr && completed) transfers_.end();
+  if (state_ != nullptr && completed) transfers_.drop_all();
   const Traffic& traffic = transfers_.traffic();
   result_.messages = traffic.messages;
   result_.data_moved = traffic.data_moved;

@@ -10,80 +10,79 @@
 
 namespace dagsweep {
 
-/// A run with one replica of each task (spec 3.2). Processors run what their queues hold, strictly
-/// in order; a task starts when its processor is idle and its inputs are there; what finishes sends
-/// its results to where its consumers are assigned. At one instant: availability events, then
-/// completions and what they trigger. With a execution_state, mapping and queues may change in
-/// between, and tasks be undone.
+/// A run with one replica per task (simulation/README.md, "Static execution"). Each processor runs
+/// the tasks of its queue strictly in order; a task starts when its processor is idle and all its
+/// inputs have arrived; a finished task sends its results to the processors assigned to its
+/// consumers. At one instant: availability events, then completions and their consequences. With an
+/// ExecutionState, mapping and queues may change between pauses and tasks may be undone.
 class OneReplicaEngine {
  public:
-  /// All must outlive it; `execution_state`, told what happens, and `observer` may be none. Events
-  /// of time 0 have happened; nobody is assigned anything.
+  /// All arguments must outlive the engine; `observer` and `state`, which the engine updates, may
+  /// be null. Applies the events of time 0; no task is assigned yet.
   OneReplicaEngine(const Experiment& experiment, const Scenario& scenario, const StopToken& stop,
-                   Observer* observer, ExecutionState* execution_state);
+                   Observer* observer, ExecutionState* state);
 
   enum class Pause {
-    finished,  ///< every task has
-    stalled,   ///< nothing goes on or will, as things are mapped
-    limit,     ///< all that happens at the limit or before has
-    changed,   ///< machines have changed, and all that follows from it at this moment has
-    moment,    ///< all that happens at this moment has
+    finished,  ///< every task has finished
+    stalled,   ///< nothing progresses or will progress under the current mapping
+    limit,     ///< all events up to and including the limit are done
+    changed,   ///< an availability has changed, and all events of this instant are done
+    instant,   ///< something has completed, and all events of this instant are done
   };
-  /// What it pauses after, beside the limit.
-  enum class Until { limit, change, moment };
-  /// Goes on.
+  /// When run_until() pauses: at the limit, also after each instant with an availability change, or
+  /// also after each instant with a change or a completion.
+  enum class Until { limit, change, instant };
+  /// Continues the run.
   Pause run_until(double limit, Until until = Until::limit);
 
-  PlatformState& machines() { return platform_state_; }
+  PlatformState& platform() { return platform_; }
   TaskQueues& queues() { return queues_; }
   Transfers& transfers() { return transfers_; }
-  /// A task that is not placed belongs to p from now on.
+  /// Assigns a task that is not placed to p.
   void assign(TaskId task, ProcessorId p);
-  /// Whoever can starts the next task of its queue.
+  /// Ends hold_starts() and calls start_next() for every processor.
   void start_all();
-  /// Until start_all() no task starts.
-  void hold_starts() { starts_wait_ = true; }
-  /// The edge's data, which `from` holds, sets out to where its consumer is assigned.
+  /// Prevents tasks from starting until start_all().
+  void hold_starts() { starts_held_ = true; }
+  /// Starts the transfer of the edge's data, held by `from`, to its consumer's processor.
   void send(EdgeId edge, ProcessorId from);
-
-  /// The edge's data, which `from` holds, sets out to `to`, for nobody.
+  /// Starts the replication of the edge's data, held by `from`, to `to`.
   void copy(EdgeId edge, ProcessorId from, ProcessorId to);
-  /// If p can, it starts the next task of its queue.
+  /// Starts the next task of p's queue if p is idle and available and the inputs have arrived.
   void start_next(ProcessorId p);
 
-  /// Has every task finished?
+  /// Whether every task has finished.
   bool is_complete() const { return finished_ == graph_.task_count(); }
-  /// Does anything compute or move?
+  /// Whether a computation or transfer progresses.
   bool is_moving() { return next_completion() < PlatformState::never; }
-  /// Nothing moves. Will a resource that is away come back, so that something may?
+  /// Whether a resource at availability 0 has a further event. Called when nothing progresses.
   bool may_resume() const;
-  /// How many tasks and transfers have completed so far.
+  /// Number of tasks and transfers completed so far.
   std::uint64_t completions() const { return completions_; }
-  /// Does any machine change again?
-  bool changes_again() const {
-    return platform_state_.scenario().next_time() < PlatformState::never;
-  }
+  /// Whether the scenario has a further event.
+  bool changes_again() const { return platform_.scenario().next_time() < PlatformState::never; }
 
-  /// Is p away, and was it live at any time since this was last asked?
+  /// Whether p has availability 0 and was available at some time since the last call for p.
   bool has_newly_failed(ProcessorId p);
 
-  // With a execution_state only.
+  // The following functions require a state.
 
-  /// Gives up the transfer of the edge, which is under way.
+  /// Cancels the transfer of the edge, which must be in progress.
   void drop(EdgeId edge);
-  /// Gives up what the task, placed and not finished, has gathered and computed. Returns the
-  /// computing time thrown away.
+  /// Discards the inputs and the computation of a placed, unfinished task. Returns the computing
+  /// time lost.
   double unplace(TaskId task);
-  /// The same for a task that may be finished, and for what it has sent to those that wait.
+  /// unplace() for a task that may be finished; also discards what it has sent to waiting
+  /// consumers.
   double rewind(TaskId task);
-  /// The task, waiting, not placed and in no queue, belongs to nobody.
+  /// Removes the assignment of a waiting task that is not placed and in no queue.
   void take_back(TaskId task);
 
-  /// What happened, once.
+  /// Returns the result of the run; call once, at its end.
   Execution take_result(bool completed);
 
  private:
-  static constexpr ProcessorId nowhere{UINT32_MAX};
+  static constexpr ProcessorId unassigned{UINT32_MAX};
 
   void finish(ProcessorId p);
   void arrive(const Transfers::Arrival& arrival);
@@ -91,29 +90,29 @@ class OneReplicaEngine {
   void deliver(EdgeId edge);
   void apply_events();
   double next_completion() {
-    return std::min(platform_state_.processors().next_time(), transfers_.next_time());
+    return std::min(platform_.processors().next_time(), transfers_.next_time());
   }
-  bool is_wanted(EdgeId edge) const;
-  double thrown_away(TaskId task);
+  bool must_send(EdgeId edge) const;
+  double discard_computation(TaskId task);
   void drop_inputs(TaskId task);
   void drop_late_inputs(TaskId task);
 
-  const Platform& platform_;
+  const Instance& instance_;
   const TaskGraph& graph_;
   const ExecutionTimes& true_times_;
   const StopToken& stop_;
-  ExecutionState* execution_state_;  // or none
-  PlatformState platform_state_;
+  ExecutionState* state_;  // may be null
+  PlatformState platform_;
   Transfers transfers_;
   TaskQueues queues_;
-  IdMap<TaskId, std::uint32_t> missing_inputs_;  // that are not there
-  IdMap<TaskId, ProcessorId> assigned_;          // mu, or nowhere
-  IdMap<ProcessorId, std::uint8_t> was_live_;    // since has_newly_failed()
+  IdMap<TaskId, std::uint32_t> missing_inputs_;  // number of inputs not yet on its processor
+  IdMap<TaskId, ProcessorId> assigned_;          // mu, or unassigned
+  IdMap<ProcessorId, std::uint8_t> was_live_;    // since the last has_newly_failed()
   std::size_t finished_ = 0;
   std::uint64_t completions_ = 0;
-  bool changed_ = false;  // have machines at this moment?
-  bool starts_wait_ = false;
-  bool happened_ = false;  // has anything?
+  bool starts_held_ = false;
+  bool changed_ = false;    // an availability has changed since the last Pause::changed
+  bool completed_ = false;  // something has completed since the last Pause::instant
   Execution result_;
 };
 

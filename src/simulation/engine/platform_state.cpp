@@ -2,14 +2,14 @@
 
 namespace dagsweep {
 
-std::span<const ProcessorId> PlatformState::play_events() {
+std::span<const ProcessorId> PlatformState::apply_due_events() {
   changed_.clear();
   while (scenario_.next_time() <= now_) {
     const AvailabilityEvent event = scenario_.pop();
     last_change_ = now_;
     const ProcessorId p = event.resource.first;
     const ProcessorId q = event.resource.second;
-    tell(AvailabilityChanged{event.resource, event.availability});
+    notify(AvailabilityChanged{event.resource, event.availability});
     if (event.resource.is_processor()) {
       processors_.set_availability(p, event.availability);
       processor_availability_[p.index()] = event.availability;

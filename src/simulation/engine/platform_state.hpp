@@ -11,13 +11,13 @@
 
 namespace dagsweep {
 
-/// What a run happens on: the clock, the processors and the network, the scenario that changes
-/// them, and who is told.
+/// The platform during a run: clock, processors, network, the scenario that changes them, and the
+/// observer that is notified.
 class PlatformState {
  public:
   static constexpr double never = std::numeric_limits<double>::infinity();
 
-  /// All must outlive it; `observer` may be none.
+  /// All arguments must outlive this object; `observer` may be null.
   PlatformState(const Platform& platform, const Scenario& scenario, Observer* observer)
       : platform_(platform),
         observer_(observer),
@@ -32,30 +32,30 @@ class PlatformState {
   Network& network() { return *network_; }
   ProcessorStates& processors() { return processors_; }
   const ScenarioCursor& scenario() const { return scenario_; }
-  double last_change() const { return last_change_; }  ///< time of the last event
+  double last_change() const { return last_change_; }  ///< time of the last scenario event
   std::span<const double> processor_availability() const { return processor_availability_; }
   std::span<const double> link_availability() const { return link_availability_; }
 
-  template <class Happening>
-  void tell(const Happening& what) {
+  /// Notifies the observer of an event at the current time.
+  template <class Event>
+  void notify(const Event& what) {
     if (observer_ != nullptr) observer_->on({now_, what});
   }
-  bool is_observed() const { return observer_ != nullptr; }
 
-  /// All events up to now, in their order, before anything follows from them: what is under way on
-  /// the network follows. Returns the processors that had one, for whom Processors::follow() is
-  /// still to be called, once for each event. Valid until the next call.
-  std::span<const ProcessorId> play_events();
+  /// Applies all scenario events up to now, in order, and updates the network's rates. Returns the
+  /// processor of each processor event, for which the caller must call
+  /// ProcessorStates::update_rate(). Valid until the next call.
+  std::span<const ProcessorId> apply_due_events();
 
  private:
   const Platform& platform_;
-  Observer* observer_;  // or none
+  Observer* observer_;  // may be null
   ScenarioCursor scenario_;
   std::unique_ptr<Network> network_;
   ProcessorStates processors_;
   std::vector<double> processor_availability_;  // [P]
   std::vector<double> link_availability_;       // [links]
-  std::vector<ProcessorId> changed_;
+  std::vector<ProcessorId> changed_;            // result of apply_due_events()
   double now_ = 0.0;
   double last_change_ = 0.0;
 };

@@ -11,10 +11,10 @@ RelocationResult relocate(const Platform& platform, std::span<const Relocation> 
   RelocationResult result;
   if (moves.empty()) return result;
   const auto network = make_network(platform);
-  std::uint32_t turn = 0;  // stands where runs have an edge: who is first at a port
+  std::uint32_t order = 0;  // in place of an edge: breaks ties at one-port
   for (const Relocation& move : moves) {
     assert(move.from != move.to);
-    network->start(EdgeId(turn++), move.data, move.from, move.to, 0.0);
+    network->start(EdgeId(order++), move.data, move.from, move.to, 0.0);
     result.messages += move.data > 0.0 ? 1 : 0;
     result.data_moved += move.data;
   }

@@ -8,20 +8,20 @@
 
 namespace dagsweep {
 
-/// Data that moves while nothing is computed.
+/// A transfer of state between two iterations of a series.
 struct Relocation {
-  ProcessorId from, to;  ///< different ones
+  ProcessorId from, to;  ///< from != to
   double data = 0.0;
 };
 
 struct RelocationResult {
-  double time = 0.0;           ///< until all have arrived
-  std::uint64_t messages = 0;  ///< of data > 0
+  double time = 0.0;           ///< time of the last arrival
+  std::uint64_t messages = 0;  ///< transfers with data > 0
   double data_moved = 0.0;
 };
 
-/// Everything sets out at once, in the order of `moves`, over the platform's network at full
-/// availability.
+/// Starts all transfers at time 0, in the order of `moves`, on the platform's network at full
+/// availability. Polls `stop` at every step.
 RelocationResult relocate(const Platform& platform, std::span<const Relocation> moves,
                           const StopToken& stop);
 

@@ -9,15 +9,16 @@
 
 namespace dagsweep {
 
-/// Carries out a schedule with replicas under a scenario (spec 3.3). Replicas run in placement
-/// order on each processor; one starts when those before it have finished or were skipped and the
-/// first copy of each of its inputs is there. Every replica that finishes sends to the replicas
-/// that receive from it (see Schedule), whatever has become of them. A replica that can no longer
-/// receive some input is skipped at once.
+/// Executes a replicated schedule under a scenario (simulation/README.md, "Replicated execution").
+/// Replicas run in placement order on each processor; a replica starts when those before it have
+/// finished or were skipped and the first copy of each of its inputs has arrived. A finished
+/// replica sends to all its receivers (see Schedule), whatever their state. A replica that can no
+/// longer receive some input is skipped at once.
 ///
-/// A processor whose availability falls to 0 has crashed for good: nothing finishes or arrives on
-/// it or from it at that time or later. One that is at 0 from time 0 on and rises later has joined.
-/// `completed`: every exit task has a replica that finished. Polls `stop` at every event.
+/// A processor whose availability falls to 0 has crashed permanently: nothing finishes on it,
+/// arrives on it or arrives from it at that time or later. A processor at 0 from time 0 that rises
+/// later joins. `completed`: every exit task has a replica that finished. Polls `stop` at every
+/// event. `observer` may be null.
 Execution execute_replicated(const Experiment& experiment, const Schedule& schedule,
                              const Scenario& scenario, const StopToken& stop,
                              Observer* observer = nullptr);

@@ -9,11 +9,10 @@
 
 namespace dagsweep {
 
-/// Carries out a schedule under a scenario; a replicated one as replicated_engine.hpp says, any
-/// other, which has one replica of each task, by spec 3.2: mapping and order on each processor
-/// never change, times follow the true execution times and the availabilities. Without events and
-/// estimation error every task then runs when the schedule says, to the bit.
-/// Polls `stop` at every event. `observer`, if there is one, is told what happens.
+/// Executes a schedule under a scenario. A replicated one is executed by execute_replicated(). Any
+/// other must have one replica of each task; its mapping and its order on each processor are fixed
+/// (simulation/README.md, "Static execution"). Without events and estimation error every task then
+/// runs at its planned time, to the bit. Polls `stop` at every event. `observer` may be null.
 Execution execute(const Experiment& experiment, const Schedule& schedule, const Scenario& scenario,
                   const StopToken& stop, Observer* observer = nullptr);
 

@@ -9,95 +9,94 @@
 
 namespace dagsweep {
 
-/// What moved during a run.
+/// Totals of the data moved during a run.
 struct Traffic {
   std::uint64_t messages = 0;  ///< transfers started between different processors, data > 0
-  double data_moved = 0.0;     ///< by them, standard data units
-  double retransmitted = 0.0;  ///< data moved by second and later messages of an edge
-  double repeated_time = 0.0;  ///< time units from begin to end of these transfers
+  double data_moved = 0.0;     ///< data of these, standard data units
+  double retransmitted = 0.0;  ///< data moved by repeated messages of an edge
+  double repeated_time = 0.0;  ///< total duration of repeated messages
 };
 
-/// The transfers of a run with one replica of each task: at most one of each edge is under way.
+/// The transfers of a run with one replica per task: at most one per edge is in progress, not
+/// counting copies sent by replication.
 class Transfers {
  public:
   /// `repeats`: an edge may be transferred more than once.
-  Transfers(const TaskGraph& graph, PlatformState& machines, bool repeats)
+  Transfers(const TaskGraph& graph, PlatformState& platform, bool repeats)
       : graph_(graph),
-        platform_state_(machines),
-        under_way_(repeats ? graph.edge_count() : 0),
+        platform_(platform),
+        current_(repeats ? graph.edge_count() : 0),
         sent_before_(repeats ? graph.edge_count() : 0, 0) {}
 
-  /// The edge's data sets out. True: there is nothing to move, and it is there at once.
+  /// Starts the edge's transfer. True: nothing has to move and the data is delivered at once.
   bool start(EdgeId edge, ProcessorId from, ProcessorId to) {
     return start_transfer(edge, from, to, false);
   }
-  /// What has arrived where.
   struct Arrival {
     EdgeId edge;
     ProcessorId to;
     bool is_copy;
   };
-  /// What happens next on the network, which must exist, does: an edge's data is there, or nothing
-  /// that concerns others.
+  /// Performs the network's next step, which must exist. Returns the arrival, or nullopt for a step
+  /// internal to the network.
   std::optional<Arrival> arrive();
-  /// Nothing more arrives at this moment, but the network has still to settle who moves.
-  bool only_settle() const { return platform_state_.network().only_settles(); }
-  double next_time() { return platform_state_.network().next_time(); }
+  /// As Network::only_allocates().
+  bool only_allocate() const { return platform_.network().only_allocates(); }
+  double next_time() { return platform_.network().next_time(); }
 
-  // The others only if transfers repeat.
+  // The following functions require `repeats`.
 
   bool is_in_transit(EdgeId edge) const {
-    const std::size_t k = under_way_[edge.index()].index();
-    return k < carried_.size() && carried_[k].moving && !carried_[k].is_copy &&
-           carried_[k].edge == edge;
+    const std::size_t k = current_[edge.index()].index();
+    return k < records_.size() && records_[k].active && !records_[k].is_copy &&
+           records_[k].edge == edge;
   }
-  /// Gives up the edge's transfer, which is under way.
-  void drop(EdgeId edge) { drop(under_way_[edge.index()]); }
-  /// Calls visit(edge, from) for those under way.
+  /// Cancels the edge's transfer, which must be in progress.
+  void drop(EdgeId edge) { drop(current_[edge.index()]); }
+  /// Calls visit(edge, from) for each transfer in progress.
   template <class Visit>
   void for_each(Visit visit) const {
-    for (const Carried& carried : carried_) {
-      if (carried.moving && !carried.is_copy) visit(carried.edge, carried.from);
+    for (const Record& record : records_) {
+      if (record.active && !record.is_copy) visit(record.edge, record.from);
     }
   }
   TransferProgress progress(EdgeId edge) const {
-    return platform_state_.network().progress(under_way_[edge.index()], platform_state_.now());
+    return platform_.network().progress(current_[edge.index()], platform_.now());
   }
 
-  // Copies belong to no consumer; they count as messages, never as repeated ones, and any number of
-  // an edge may be under way beside its transfer.
+  // Copies are sent by replication, for no particular consumer. They count as messages, never as
+  // repeated ones; any number of an edge may be in progress beside its transfer.
 
   /// As start().
   bool start_copy(EdgeId edge, ProcessorId from, ProcessorId to) {
     return start_transfer(edge, from, to, true);
   }
-  /// Gives up those under way with an end for which is_away(end).
+  /// Cancels the copies in progress with an end for which is_away(end).
   template <class IsAway>
   void drop_copies(IsAway is_away) {
-    for (std::size_t k = 0; k < carried_.size(); ++k) {
-      const Carried& carried = carried_[k];
-      if (!carried.moving || !carried.is_copy) continue;
-      if (is_away(carried.from) || is_away(carried.to)) drop(TransferId(k));
+    for (std::size_t k = 0; k < records_.size(); ++k) {
+      const Record& record = records_[k];
+      if (!record.active || !record.is_copy) continue;
+      if (is_away(record.from) || is_away(record.to)) drop(TransferId(k));
     }
   }
 
-  /// At the end of the run: of what is still under way only what has moved counts.
-  void end() {
-    for (std::size_t k = 0; k < carried_.size(); ++k) {
-      if (carried_[k].moving) drop(TransferId(k));
+  /// Ends the run: cancels the transfers in progress, of which only the data moved so far counts.
+  void drop_all() {
+    for (std::size_t k = 0; k < records_.size(); ++k) {
+      if (records_[k].active) drop(TransferId(k));
     }
   }
 
   const Traffic& traffic() const { return traffic_; }
 
  private:
-  /// What a transfer carries.
-  struct Carried {
+  struct Record {
     EdgeId edge;
-    std::uint32_t number = 0;  // of the transfer, in the order of their starts
+    std::uint32_t number = 0;  // in the order of starts
     ProcessorId from, to;
     double begin = 0.0;
-    bool moving = false;
+    bool active = false;
     bool repeated = false;
     bool is_copy = false;
   };
@@ -106,10 +105,10 @@ class Transfers {
   void drop(TransferId transfer);
 
   const TaskGraph& graph_;
-  PlatformState& platform_state_;
-  std::vector<Carried> carried_;           // by transfer under way
-  std::vector<TransferId> under_way_;      // [edges], of those under way
-  std::vector<std::uint8_t> sent_before_;  // [edges] in a message
+  PlatformState& platform_;
+  std::vector<Record> records_;            // by transfer id
+  std::vector<TransferId> current_;        // [edges] id of the transfer in progress, if any
+  std::vector<std::uint8_t> sent_before_;  // [edges] whether a message has carried the data
   std::uint32_t started_ = 0;
   Traffic traffic_;
 };

@@ -8,8 +8,8 @@
 
 namespace dagsweep {
 
-// What can happen during a run. Transfers are numbered from 0 as they start; those of no data, or
-// to the processor they come from, are transfers too.
+// The events of a run. Transfers are numbered from 0 in the order of their starts; transfers of no
+// data and transfers within one processor are numbered too.
 
 struct AvailabilityChanged {
   Resource resource;
@@ -27,7 +27,7 @@ struct TransferStarted {
   std::uint32_t transfer;
   EdgeId edge;
   ProcessorId from, to;
-  bool is_copy = false;  ///< to another processor than the consumer's: replication
+  bool is_copy = false;  ///< sent by data replication, not to the consumer's processor
 };
 struct TransferFinished {
   std::uint32_t transfer;
@@ -35,41 +35,40 @@ struct TransferFinished {
   ProcessorId from, to;
 };
 
-/// What was under way is given up.
+/// The transfer in progress is cancelled.
 struct TransferDropped {
   std::uint32_t transfer;
   EdgeId edge;
   ProcessorId from, to;
 };
 
-// What happens at a rescheduling point only.
+// Events of rescheduling points only.
 
-/// The scheduler is about to be asked.
+/// A rescheduling point begins: the scheduler will be called.
 struct PointReached {};
-/// A task that had gathered inputs, or run, on `from` starts afresh on another processor.
+/// A task placed on `from` (it had received inputs or run there) restarts on processor `to`.
 struct TaskMigrated {
   TaskId task;
   ProcessorId from, to;
 };
-/// A task that was to run, or ran, on the processor, which is away, belongs to nobody.
+/// An unfinished task loses its assignment to the processor (regeneration).
 struct TaskTakenBack {
   TaskId task;
   ProcessorId processor;
 };
-/// A task that had gathered inputs, run or finished on the processor, which failed, is undone.
+/// A task placed on the processor, finished or not, is undone (rewinding, regeneration).
 struct TaskRewound {
   TaskId task;
   ProcessorId processor;
 };
-/// From now on processors run what is queued next, behind what they run at present.
+/// All queues are replaced: each keeps its running task; TaskQueued events for the rest follow.
 struct Remapped {};
-/// A waiting task goes to the end of the processor's queue.
+/// A waiting task is appended to the processor's queue.
 struct TaskQueued {
   TaskId task;
   ProcessorId processor;
 };
 
-/// One thing that happens, at one moment.
 struct TraceEvent {
   double time = 0.0;
   std::variant<AvailabilityChanged, TaskStarted, TaskFinished, TransferStarted, TransferFinished,
@@ -78,8 +77,7 @@ struct TraceEvent {
       what;
 };
 
-/// Is told what happens during a run, in the order in which it happens: times never decrease, and a
-/// cause stands before what follows from it.
+/// Receives the events of a run in order: times never decrease, and causes precede effects.
 class Observer {
  public:
   virtual ~Observer() = default;

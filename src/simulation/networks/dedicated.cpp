@@ -30,10 +30,10 @@ TransferId DedicatedNetwork::start(EdgeId /*edge*/, double data, ProcessorId fro
     transfers_.emplace_back();
     completions_.grow(transfers_.size());
   }
-  const std::uint32_t number = free_.back();
+  const std::uint32_t id = free_.back();
   free_.pop_back();
 
-  Transfer& transfer = transfers_[number];
+  Transfer& transfer = transfers_[id];
   transfer.from = from;
   transfer.to = to;
   transfer.since = now;
@@ -46,33 +46,33 @@ TransferId DedicatedNetwork::start(EdgeId /*edge*/, double data, ProcessorId fro
   std::uint32_t& first = routes_[route(from, to)];
   transfer.before = none;
   transfer.after = first;
-  if (first != none) transfers_[first].before = number;
-  first = number;
+  if (first != none) transfers_[first].before = id;
+  first = id;
 
   if (transfer.rate > 0.0) {
-    completions_.set(number, now + (transfer.startup_left + transfer.data_left / transfer.rate));
+    completions_.set(id, now + (transfer.startup_left + transfer.data_left / transfer.rate));
   }
-  return TransferId(number);
+  return TransferId(id);
 }
 
-void DedicatedNetwork::change_rates(std::size_t route, double now) {
-  for (std::uint32_t number = routes_[route]; number != none; number = transfers_[number].after) {
-    Transfer& transfer = transfers_[number];
-    const double changed = rate(transfer.from, transfer.to);
-    if (changed == transfer.rate) continue;
+void DedicatedNetwork::update_rates(std::size_t route, double now) {
+  for (std::uint32_t id = routes_[route]; id != none; id = transfers_[id].after) {
+    Transfer& transfer = transfers_[id];
+    const double new_rate = rate(transfer.from, transfer.to);
+    if (new_rate == transfer.rate) continue;
     if (transfer.rate > 0.0) {
-      if (completions_.time_of(number) <= now) continue;  // due now: completes all the same
+      if (completions_.time_of(id) <= now) continue;  // due now, still completes
       const double elapsed = now - transfer.since;
       const double startup = std::min(elapsed, transfer.startup_left);
       transfer.startup_left -= startup;
       transfer.data_left = std::max(0.0, transfer.data_left - (elapsed - startup) * transfer.rate);
     }
     transfer.since = now;
-    transfer.rate = changed;
-    if (changed > 0.0) {
-      completions_.set(number, now + (transfer.startup_left + transfer.data_left / changed));
+    transfer.rate = new_rate;
+    if (new_rate > 0.0) {
+      completions_.set(id, now + (transfer.startup_left + transfer.data_left / new_rate));
     } else {
-      completions_.remove(number);
+      completions_.remove(id);
     }
   }
 }
@@ -90,26 +90,26 @@ void DedicatedNetwork::set_link(ProcessorId p, ProcessorId q, double availabilit
 }
 
 void DedicatedNetwork::update(double now) {
-  for (const std::size_t route : changed_) change_rates(route, now);
+  for (const std::size_t route : changed_) update_rates(route, now);
   changed_.clear();
 }
 
-/// It is over: its number is free.
-void DedicatedNetwork::release_slot(std::uint32_t number) {
-  const Transfer& transfer = transfers_[number];
+/// Makes the id of a completed or cancelled transfer available again.
+void DedicatedNetwork::release_slot(std::uint32_t id) {
+  const Transfer& transfer = transfers_[id];
   if (transfer.before != none) {
     transfers_[transfer.before].after = transfer.after;
   } else {
     routes_[route(transfer.from, transfer.to)] = transfer.after;
   }
   if (transfer.after != none) transfers_[transfer.after].before = transfer.before;
-  free_.push_back(number);
+  free_.push_back(id);
 }
 
 std::optional<TransferId> DedicatedNetwork::pop() {
-  const std::uint32_t number = completions_.pop();
-  release_slot(number);
-  return TransferId(number);
+  const std::uint32_t id = completions_.pop();
+  release_slot(id);
+  return TransferId(id);
 }
 
 void DedicatedNetwork::drop(TransferId transfer, double /*now*/) {
@@ -117,8 +117,8 @@ void DedicatedNetwork::drop(TransferId transfer, double /*now*/) {
   release_slot(transfer.value);
 }
 
-TransferProgress DedicatedNetwork::progress(TransferId number, double now) const {
-  const Transfer& transfer = transfers_[number.index()];
+TransferProgress DedicatedNetwork::progress(TransferId id, double now) const {
+  const Transfer& transfer = transfers_[id.index()];
   const double elapsed = transfer.rate > 0.0 ? now - transfer.since : 0.0;
   const double startup = std::min(elapsed, transfer.startup_left);
   const double left = std::max(0.0, transfer.data_left - (elapsed - startup) * transfer.rate);

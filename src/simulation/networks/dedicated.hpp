@@ -8,8 +8,8 @@
 namespace dagsweep {
 
 /// `dedicated`: one link per pair of processors; concurrent transfers do not share its bandwidth.
-/// A transfer takes L (whatever the availability, as long as it is not 0), then moves data at the
-/// link's present bandwidth. At full availability it lasts exactly comm(e, p, q).
+/// A transfer takes its startup L, which availability does not affect unless it is 0, then moves
+/// data at the link's current bandwidth. At full availability it lasts exactly comm(e, p, q).
 class DedicatedNetwork final : public Network {
  public:
   explicit DedicatedNetwork(const Platform& platform);
@@ -20,7 +20,7 @@ class DedicatedNetwork final : public Network {
   void update(double now) override;
   void drop(TransferId transfer, double now) override;
   TransferProgress progress(TransferId transfer, double now) const override;
-  bool open(ProcessorId from, ProcessorId to) const override { return rate(from, to) > 0.0; }
+  bool is_open(ProcessorId from, ProcessorId to) const override { return rate(from, to) > 0.0; }
   bool is_shared() const override { return false; }
   double next_time() const override { return completions_.next_time(); }
   std::optional<TransferId> pop() override;
@@ -30,23 +30,23 @@ class DedicatedNetwork final : public Network {
     ProcessorId from, to;
     double startup_left = 0.0;            // time units
     double data_left = 0.0;               // time units at peak bandwidth
-    double data = 0.0;                    // the same when it set out
-    double since = 0.0;                   // when the amounts left held
-    double rate = 0.0;                    // of peak bandwidth; 0 = stands still
-    std::uint32_t before = 0, after = 0;  // neighbours among the transfers of one route
+    double data = 0.0;                    // initial value of data_left
+    double since = 0.0;                   // time at which the amounts left were valid
+    double rate = 0.0;                    // fraction of peak bandwidth; 0: suspended
+    std::uint32_t before = 0, after = 0;  // neighbours in the list of one route's transfers
   };
 
   double rate(ProcessorId from, ProcessorId to) const;
   std::size_t route(ProcessorId from, ProcessorId to) const;
-  void change_rates(std::size_t route, double now);
+  void update_rates(std::size_t route, double now);
   void release_slot(std::uint32_t number);
 
   const Platform& platform_;
   EventQueue completions_;             // by transfer
-  std::vector<Transfer> transfers_;    // by number, those that are over included
-  std::vector<std::uint32_t> free_;    // numbers of these; used from the back
-  std::vector<std::uint32_t> routes_;  // [links + P]: first transfer under way, or none
-  std::vector<std::size_t> changed_;   // routes whose rates update() has to look at
+  std::vector<Transfer> transfers_;    // by id, completed ones included
+  std::vector<std::uint32_t> free_;    // ids of completed transfers, a stack
+  std::vector<std::uint32_t> routes_;  // [links + P] first transfer in progress, or none
+  std::vector<std::size_t> changed_;   // routes whose rates update() must recompute
   std::vector<double> processor_;      // [P] availability
   std::vector<double> link_;           // [links] availability
 };

@@ -5,16 +5,16 @@
 namespace dagsweep {
 
 FairNetwork::FairNetwork(const Platform& platform)
-    : platform_(platform), paths_(platform), rates_(platform.network().capacities()), next_(0) {}
+    : platform_(platform), paths_(platform), shares_(platform.network().capacities()), next_(0) {}
 
-/// Data units per time unit that the transfer may have at most at present.
+/// Current upper limit of the transfer's rate, data units per time unit.
 double FairNetwork::cap(const Transfer& transfer) const {
   return platform_.bandwidth(transfer.from, transfer.to) * paths_.rate(transfer.from, transfer.to);
 }
 
-void FairNetwork::touch(double now) {
-  unsettled_ = true;
-  unsettled_at_ = now;
+void FairNetwork::mark_outdated(double now) {
+  outdated_ = true;
+  outdated_at_ = now;
 }
 
 TransferId FairNetwork::start(EdgeId /*edge*/, double data, ProcessorId from, ProcessorId to,
@@ -24,49 +24,48 @@ TransferId FairNetwork::start(EdgeId /*edge*/, double data, ProcessorId from, Pr
     transfers_.emplace_back();
     next_.grow(transfers_.size());
   }
-  const std::uint32_t number = free_.back();
+  const std::uint32_t id = free_.back();
   free_.pop_back();
-  Transfer& transfer = transfers_[number];
-  transfer = {from, to, Phase::waiting, {}};
+  Transfer& transfer = transfers_[id];
+  transfer = {from, to, Phase::suspended, {}};
   transfer.movement.since = now;
   if (from != to && data > 0.0) {
     transfer.movement.startup_left = platform_.startup();
     transfer.movement.data = transfer.movement.data_left = data * platform_.delay(from, to);
   }
-  if (paths_.rate(from, to) > 0.0) go(number, now);
-  return TransferId(number);
+  if (paths_.rate(from, to) > 0.0) resume(id, now);
+  return TransferId(id);
 }
 
-/// What was waiting sets out, or goes on: its way is open.
-void FairNetwork::go(std::uint32_t number, double now) {
-  Transfer& transfer = transfers_[number];
+/// Starts or resumes a suspended transfer whose path is available.
+void FairNetwork::resume(std::uint32_t id, double now) {
+  Transfer& transfer = transfers_[id];
   TransferState& movement = transfer.movement;
   movement.since = now;
   movement.rate = paths_.rate(transfer.from, transfer.to);
   if (movement.startup_left > 0.0) {
-    transfer.phase = Phase::starting;
-    next_.set(number, now + movement.startup_left);
+    transfer.phase = Phase::startup;
+    next_.set(id, now + movement.startup_left);
   } else {
-    join(number, now);
+    begin_moving(id, now);
   }
 }
 
-/// Its data moves from now on, at a rate that is not settled yet; or it has none.
-void FairNetwork::join(std::uint32_t number, double now) {
-  Transfer& transfer = transfers_[number];
+/// The startup is over: the data, if any, moves at a rate still to be allocated.
+void FairNetwork::begin_moving(std::uint32_t id, double now) {
+  Transfer& transfer = transfers_[id];
   transfer.phase = Phase::moving;
-  if (transfer.movement.data_left == 0.0) return next_.set(number, transfer.movement.end());
-  touch(now);
-  rates_.add(number, platform_.network().path(transfer.from, transfer.to), cap(transfer));
+  if (transfer.movement.data_left == 0.0) return next_.set(id, transfer.movement.end());
+  mark_outdated(now);
+  shares_.add(id, platform_.network().path(transfer.from, transfer.to), cap(transfer));
 }
 
-/// Its way is closed.
-void FairNetwork::halt(std::uint32_t number) {
-  Transfer& transfer = transfers_[number];
-  transfer.phase = Phase::waiting;
+void FairNetwork::suspend(std::uint32_t id) {
+  Transfer& transfer = transfers_[id];
+  transfer.phase = Phase::suspended;
   transfer.movement.rate = 0.0;
-  if (next_.contains(number)) next_.remove(number);
-  if (rates_.contains(number)) rates_.remove(number);
+  if (next_.contains(id)) next_.remove(id);
+  if (shares_.contains(id)) shares_.remove(id);
 }
 
 void FairNetwork::set_processor(ProcessorId p, double availability) {
@@ -81,85 +80,85 @@ void FairNetwork::set_link(ProcessorId p, ProcessorId q, double availability) {
 void FairNetwork::update(double now) {
   if (!changed_) return;
   changed_ = false;
-  for (std::uint32_t number = 0; number < transfers_.size(); ++number) follow(number, now);
-  if (rates_.is_touched()) touch(now);
+  for (std::uint32_t id = 0; id < transfers_.size(); ++id) update_transfer(id, now);
+  if (shares_.is_touched()) mark_outdated(now);
 }
 
-/// Its own pair's availability may have changed.
-void FairNetwork::follow(std::uint32_t number, double now) {
-  Transfer& transfer = transfers_[number];
+/// The availability of the transfer's path may have changed.
+void FairNetwork::update_transfer(std::uint32_t id, double now) {
+  Transfer& transfer = transfers_[id];
   TransferState& movement = transfer.movement;
   const double rate = paths_.rate(transfer.from, transfer.to);
-  if (transfer.phase == Phase::over) return;
-  if (transfer.phase == Phase::waiting) {
-    if (rate > 0.0) go(number, now);
+  if (transfer.phase == Phase::free) return;
+  if (transfer.phase == Phase::suspended) {
+    if (rate > 0.0) resume(id, now);
     return;
   }
   const bool due =
-      transfer.phase == Phase::moving && next_.contains(number) && next_.time_of(number) <= now;
-  if (due) return;  // completes all the same
+      transfer.phase == Phase::moving && next_.contains(id) && next_.time_of(id) <= now;
+  if (due) return;  // still completes
   if (rate == 0.0) {
     movement.advance(now);
-    halt(number);
-  } else if (transfer.phase == Phase::starting) {
+    suspend(id);
+  } else if (transfer.phase == Phase::startup) {
     if (movement.rate == rate) return;
     movement.advance(now);
     movement.rate = rate;
-    next_.set(number, now + movement.startup_left);
-  } else if (rates_.contains(number) && rates_.cap(number) != cap(transfer)) {
-    rates_.set_cap(number, cap(transfer));
+    next_.set(id, now + movement.startup_left);
+  } else if (shares_.contains(id) && shares_.cap(id) != cap(transfer)) {
+    shares_.set_cap(id, cap(transfer));
   }
 }
 
-/// All that happens at `now` has happened: who gets which rate?
-void FairNetwork::settle(double now) {
-  unsettled_ = false;
-  for (const std::uint32_t number : rates_.solve()) {
-    const Transfer& transfer = transfers_[number];
-    TransferState& movement = transfers_[number].movement;
-    const double open = paths_.rate(transfer.from, transfer.to);
-    const double share = rates_.rate(number) * platform_.delay(transfer.from, transfer.to);
-    const double rate = rates_.is_capped(number) ? open : std::min(open, share);
-    if (rate == movement.rate && next_.contains(number)) continue;
+/// Called after all other events at `now`.
+void FairNetwork::allocate_rates(double now) {
+  outdated_ = false;
+  for (const std::uint32_t id : shares_.solve()) {
+    const Transfer& transfer = transfers_[id];
+    TransferState& movement = transfers_[id].movement;
+    const double own_rate = paths_.rate(transfer.from, transfer.to);
+    const double share = shares_.rate(id) * platform_.delay(transfer.from, transfer.to);
+    const double rate = shares_.is_capped(id) ? own_rate : std::min(own_rate, share);
+    if (rate == movement.rate && next_.contains(id)) continue;
     if (rate != movement.rate) {
       movement.advance(now);
       movement.rate = rate;
     }
-    next_.set(number, movement.end());
+    next_.set(id, movement.end());
   }
 }
 
-void FairNetwork::release_slot(std::uint32_t number) {
-  if (rates_.contains(number)) rates_.remove(number);
-  transfers_[number].phase = Phase::over;
-  free_.push_back(number);
+void FairNetwork::release_slot(std::uint32_t id) {
+  if (shares_.contains(id)) shares_.remove(id);
+  transfers_[id].phase = Phase::free;
+  free_.push_back(id);
 }
 
 double FairNetwork::next_time() const {
-  return unsettled_ ? std::min(unsettled_at_, next_.next_time()) : next_.next_time();
+  return outdated_ ? std::min(outdated_at_, next_.next_time()) : next_.next_time();
 }
 
 std::optional<TransferId> FairNetwork::pop() {
-  if (unsettled_ && next_.next_time() > unsettled_at_) {
-    settle(unsettled_at_);
+  if (outdated_ && next_.next_time() > outdated_at_) {
+    allocate_rates(outdated_at_);
     return std::nullopt;
   }
   const double now = next_.next_time();
-  const std::uint32_t number = next_.pop();
-  if (transfers_[number].phase == Phase::starting) {
-    join(number, now);
+  const std::uint32_t id = next_.pop();
+  if (transfers_[id].phase == Phase::startup) {
+    begin_moving(id, now);
     return std::nullopt;
   }
-  release_slot(number);
-  if (rates_.is_touched()) touch(now);
-  return TransferId(number);
+  release_slot(id);
+  if (shares_.is_touched()) mark_outdated(now);
+  return TransferId(id);
 }
 
 void FairNetwork::drop(TransferId transfer, double now) {
-  const std::uint32_t number = transfer.value;
-  if (next_.contains(number)) next_.remove(number);
-  release_slot(number);
-  if (rates_.is_touched()) touch(now);
+  const std::uint32_t id = transfer.value;
+  if (next_.contains(id)) next_.remove(id);
+  release_slot(id);
+  if (shares_.is_touched()) mark_outdated(now);
 }
 
 TransferProgress FairNetwork::progress(TransferId transfer, double now) const {

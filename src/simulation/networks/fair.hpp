@@ -9,10 +9,11 @@
 
 namespace dagsweep {
 
-/// `bus`, `sites`, `bounded-multiport`: transfers share the capacities of the platform's layout,
-/// max-min fairly at every moment (spec 3.4). Beside it each is limited to the present bandwidth of
-/// its own pair, bandwidth(p, q) times the link's availability. A startup of L comes first, during
-/// which nothing is shared. What meets nobody takes as long as on `dedicated`, to the bit.
+/// `bus`, `sites`, `bounded-multiport`: at every instant transfers share the capacities of the
+/// platform's layout max-min fairly (README.md of this folder). Each is also limited to the current
+/// bandwidth of its own pair, bandwidth(p, q) times the link's availability. Its startup L comes
+/// first and uses no capacity. A transfer that shares with no other takes as long as on
+/// `dedicated`, to the bit.
 class FairNetwork final : public Network {
  public:
   explicit FairNetwork(const Platform& platform);
@@ -23,42 +24,44 @@ class FairNetwork final : public Network {
   void update(double now) override;
   void drop(TransferId transfer, double now) override;
   TransferProgress progress(TransferId transfer, double now) const override;
-  bool open(ProcessorId from, ProcessorId to) const override { return paths_.rate(from, to) > 0.0; }
+  bool is_open(ProcessorId from, ProcessorId to) const override {
+    return paths_.rate(from, to) > 0.0;
+  }
   bool is_shared() const override { return true; }
   double next_time() const override;
   std::optional<TransferId> pop() override;
 
  private:
   enum class Phase : std::uint8_t {
-    over,      // its number is free
-    waiting,   // an end or the link is away
-    starting,  // its startup passes; `rate` is what it may have then if it meets nobody
-    moving,    // its data does; or it has none
+    free,       // the id is unused
+    suspended,  // an end or the link has availability 0
+    startup,    // the rate of its state is the one it would have alone
+    moving,     // its data moves, or it has none
   };
   struct Transfer {
     ProcessorId from, to;
-    Phase phase = Phase::over;
+    Phase phase = Phase::free;
     TransferState movement;
   };
 
-  void go(std::uint32_t number, double now);
-  void halt(std::uint32_t number);
-  void join(std::uint32_t number, double now);
-  void follow(std::uint32_t number, double now);
-  void settle(double now);
-  void touch(double now);
-  void release_slot(std::uint32_t number);
+  void resume(std::uint32_t id, double now);
+  void suspend(std::uint32_t id);
+  void begin_moving(std::uint32_t id, double now);
+  void update_transfer(std::uint32_t id, double now);
+  void allocate_rates(double now);
+  void mark_outdated(double now);
+  void release_slot(std::uint32_t id);
   double cap(const Transfer& transfer) const;
 
   const Platform& platform_;
   PathAvailability paths_;
-  MaxMinShares rates_;               // of those whose data moves
-  EventQueue next_;                  // by transfer: end of its startup, or of all
-  std::vector<Transfer> transfers_;  // by number
-  std::vector<std::uint32_t> free_;  // numbers of those that are over; used from the back
-  bool changed_ = false;             // has an availability, since update()?
-  bool unsettled_ = false;           // must rates be shared anew
-  double unsettled_at_ = 0.0;        // at this moment, before time goes on?
+  MaxMinShares shares_;              // of the transfers whose data moves
+  EventQueue next_;                  // by transfer: end of its startup, or its completion
+  std::vector<Transfer> transfers_;  // by id
+  std::vector<std::uint32_t> free_;  // unused ids, a stack
+  bool changed_ = false;             // an availability has changed since update()
+  bool outdated_ = false;            // rates must be recomputed at outdated_at_, which is now
+  double outdated_at_ = 0.0;
 };
 
 }  // namespace dagsweep

@@ -12,7 +12,7 @@ namespace dagsweep {
 namespace {
 
 struct NetworkBehaviour {
-  std::string_view name;  // of platform/models/networks.hpp
+  std::string_view name;  // as in platform/models/networks.hpp
   std::unique_ptr<Network> (*make)(const Platform& platform);
 };
 

@@ -8,50 +8,52 @@
 
 namespace dagsweep {
 
-/// How far a transfer has come.
+/// Progress of a transfer.
 struct TransferProgress {
   double startup_left = 0.0;  ///< time units
-  double moved = 0.0;         ///< share of its data, in [0, 1]
+  double moved = 0.0;         ///< fraction of its data, in [0, 1]
 };
 
-/// Moves data between processors: knows the transfers under way, how fast each goes at the present
-/// availability, and what happens next. Times of calls never decrease.
+/// Moves data between processors: holds the transfers in progress and their rates at the current
+/// availability, and predicts the next completion. The models are described in README.md of this
+/// folder. The `now` of successive calls never decreases.
 class Network {
  public:
   virtual ~Network() = default;
 
-  /// `data` units of an edge set out from `from` to `to` (which may be the same processor). They
-  /// stand still, startup included, while an end, or the link between them, is at availability 0.
-  /// The number of a transfer that is over is used again, the last one first.
+  /// Starts a transfer of `data` units of an edge; `from` and `to` may be equal. It is suspended,
+  /// startup included, while an end or the link between them has availability 0. Ids of completed
+  /// transfers are reused, the most recently freed first.
   virtual TransferId start(EdgeId edge, double data, ProcessorId from, ProcessorId to,
                            double now) = 0;
 
-  /// Availabilities change, in [0, 1]; transfers follow at update(), when all changes of one moment
-  /// are known. What is due at `now` still completes.
+  /// Availabilities in [0, 1]. Rates change at update(), called after all changes of one instant.
+  /// A transfer due to complete at `now` still completes.
   virtual void set_processor(ProcessorId p, double availability) = 0;
   virtual void set_link(ProcessorId p, ProcessorId q, double availability) = 0;
   virtual void update(double now) = 0;
 
-  /// Gives a transfer up that is under way.
+  /// Cancels a transfer in progress.
   virtual void drop(TransferId transfer, double now) = 0;
   virtual TransferProgress progress(TransferId transfer, double now) const = 0;
 
-  /// Would a transfer of nothing get through at once?
-  virtual bool open(ProcessorId from, ProcessorId to) const = 0;
-  /// Do transfers share anything, so that each slows others down?
+  /// Whether both ends and the link are available, so that a transfer of no data is immediate.
+  virtual bool is_open(ProcessorId from, ProcessorId to) const = 0;
+  /// Whether transfers share bandwidth or ports, so that each can delay others.
   virtual bool is_shared() const = 0;
 
-  /// When something happens next; infinity if nothing moves. Whoever shares a network settles who
-  /// gets what after all else that happens at a moment: the present may come up once more.
+  /// Time of the next step; infinity if nothing moves. A shared network allocates bandwidth or
+  /// ports after all other events of an instant, so this may be the current time again.
   virtual double next_time() const = 0;
-  /// Is what happens next only that, and does it matter what else starts at this moment?
-  virtual bool only_settles() const { return false; }
-  /// Makes happen what happens next, which must exist: the transfer that completes (ties: smaller
-  /// number), or nothing that concerns others.
+  /// Whether the next step is an allocation that depends on all transfers started at this instant,
+  /// so that it must come last.
+  virtual bool only_allocates() const { return false; }
+  /// Performs the next step, which must exist. Returns the transfer that completed (ties: smaller
+  /// id), or nullopt for an internal step: an allocation or the end of a startup.
   virtual std::optional<TransferId> pop() = 0;
 };
 
-/// The network that the platform names; the platform must outlive it.
+/// The network model named by the platform, which must outlive it.
 std::unique_ptr<Network> make_network(const Platform& platform);
 
 }  // namespace dagsweep

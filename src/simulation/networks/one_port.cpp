@@ -7,14 +7,14 @@ namespace dagsweep {
 OnePortNetwork::OnePortNetwork(const Platform& platform)
     : platform_(platform),
       paths_(platform),
-      lines_(2 * platform.processor_count()),
+      queues_(2 * platform.processor_count()),
       busy_(2 * platform.processor_count(), 0),
       completions_(0) {}
 
-void OnePortNetwork::serve_ports(const Transfer& transfer, double now) {
-  touched_.push_back(out_port(transfer));
-  touched_.push_back(in_port(transfer));
-  touched_at_ = now;
+void OnePortNetwork::serve_later(const Transfer& transfer, double now) {
+  ports_to_serve_.push_back(out_port(transfer));
+  ports_to_serve_.push_back(in_port(transfer));
+  serve_at_ = now;
 }
 
 TransferId OnePortNetwork::start(EdgeId edge, double data, ProcessorId from, ProcessorId to,
@@ -24,52 +24,54 @@ TransferId OnePortNetwork::start(EdgeId edge, double data, ProcessorId from, Pro
     transfers_.emplace_back();
     completions_.grow(transfers_.size());
   }
-  const std::uint32_t number = free_.back();
+  const std::uint32_t id = free_.back();
   free_.pop_back();
-  Transfer& transfer = transfers_[number];
+  Transfer& transfer = transfers_[id];
   transfer = {from, to, true, from != to && data > 0.0, false, {now, edge.value, started_++}, {}};
   transfer.movement.since = now;
   if (transfer.message) {
     transfer.movement.startup_left = platform_.startup();
     transfer.movement.data = transfer.movement.data_left = data * platform_.delay(from, to);
   }
-  if (paths_.rate(from, to) > 0.0) go(number, now);
-  return TransferId(number);
+  if (paths_.rate(from, to) > 0.0) resume(id, now);
+  return TransferId(id);
 }
 
-/// Its way is open: it lines up, or is there at once.
-void OnePortNetwork::go(std::uint32_t number, double now) {
-  const Transfer& transfer = transfers_[number];
-  if (!transfer.message) return begin(number, now);
-  lines_.enqueue(number, out_port(transfer), in_port(transfer), transfer.turn);
-  serve_ports(transfer, now);
+/// The path is available: a message queues for its ports, any other transfer completes at once.
+void OnePortNetwork::resume(std::uint32_t id, double now) {
+  const Transfer& transfer = transfers_[id];
+  if (!transfer.message) return begin(id, now);
+  queues_.enqueue(id, out_port(transfer), in_port(transfer), transfer.turn);
+  serve_later(transfer, now);
 }
 
-void OnePortNetwork::begin(std::uint32_t number, double now) {
-  Transfer& transfer = transfers_[number];
+void OnePortNetwork::begin(std::uint32_t id, double now) {
+  Transfer& transfer = transfers_[id];
   transfer.movement.since = now;
   transfer.movement.rate = paths_.rate(transfer.from, transfer.to);
-  completions_.set(number, transfer.movement.end());
+  completions_.set(id, transfer.movement.end());
 }
 
-void OnePortNetwork::give_back_ports(Transfer& transfer, double now) {
-  transfer.served = false;
-  busy_[out_port(transfer)] = busy_[in_port(transfer)] = 0;
-  serve_ports(transfer, now);
+/// Releases the message's ports or its places in their queues, if it has any.
+void OnePortNetwork::leave_ports(std::uint32_t id, double now) {
+  Transfer& transfer = transfers_[id];
+  if (transfer.served) {
+    transfer.served = false;
+    busy_[out_port(transfer)] = busy_[in_port(transfer)] = 0;
+  } else if (queues_.is_waiting(id)) {
+    queues_.leave(id);
+  } else {
+    return;
+  }
+  serve_later(transfer, now);
 }
 
-/// Its way is closed.
-void OnePortNetwork::suspend(std::uint32_t number, double now) {
-  Transfer& transfer = transfers_[number];
+void OnePortNetwork::suspend(std::uint32_t id, double now) {
+  Transfer& transfer = transfers_[id];
   transfer.movement.advance(now);
   transfer.movement.rate = 0.0;
-  if (completions_.contains(number)) completions_.remove(number);
-  if (transfer.served) {
-    give_back_ports(transfer, now);
-  } else if (lines_.is_waiting(number)) {
-    lines_.leave(number);
-    serve_ports(transfer, now);
-  }
+  if (completions_.contains(id)) completions_.remove(id);
+  leave_ports(id, now);
 }
 
 void OnePortNetwork::set_processor(ProcessorId p, double availability) {
@@ -84,69 +86,63 @@ void OnePortNetwork::set_link(ProcessorId p, ProcessorId q, double availability)
 void OnePortNetwork::update(double now) {
   if (!changed_) return;
   changed_ = false;
-  for (std::uint32_t number = 0; number < transfers_.size(); ++number) follow(number, now);
+  for (std::uint32_t id = 0; id < transfers_.size(); ++id) update_transfer(id, now);
 }
 
-void OnePortNetwork::follow(std::uint32_t number, double now) {
-  Transfer& transfer = transfers_[number];
-  if (!transfer.under_way) return;
+void OnePortNetwork::update_transfer(std::uint32_t id, double now) {
+  Transfer& transfer = transfers_[id];
+  if (!transfer.in_progress) return;
   const double rate = paths_.rate(transfer.from, transfer.to);
-  const bool moves = completions_.contains(number);
-  if (moves && completions_.time_of(number) <= now) return;  // due now: completes all the same
+  const bool moves = completions_.contains(id);
+  if (moves && completions_.time_of(id) <= now) return;  // due now, still completes
   if (rate == 0.0) {
-    suspend(number, now);
-  } else if (!moves && !lines_.is_waiting(number)) {
-    go(number, now);
+    suspend(id, now);
+  } else if (!moves && !queues_.is_waiting(id)) {
+    resume(id, now);
   } else if (moves && transfer.movement.rate != rate) {
     transfer.movement.advance(now);
-    begin(number, now);
+    begin(id, now);
   }
 }
 
-/// All that happens at `now` has happened: who sets out?
-void OnePortNetwork::settle(double now) {
-  for (const std::uint32_t port : touched_) {
-    const std::uint32_t number = lines_.first(port);
-    if (number == PortQueues::none) continue;
-    Transfer& transfer = transfers_[number];
+/// Called after all other events at `now`.
+void OnePortNetwork::allocate_ports(double now) {
+  for (const std::uint32_t port : ports_to_serve_) {
+    const std::uint32_t id = queues_.first(port);
+    if (id == PortQueues::none) continue;
+    Transfer& transfer = transfers_[id];
     const std::uint32_t out = out_port(transfer);
     const std::uint32_t in = in_port(transfer);
-    const bool is_first = lines_.first(out) == number && lines_.first(in) == number;
+    const bool is_first = queues_.first(out) == id && queues_.first(in) == id;
     if (!is_first || busy_[out] != 0 || busy_[in] != 0) continue;
-    lines_.leave(number);
+    queues_.leave(id);
     busy_[out] = busy_[in] = 1;
     transfer.served = true;
-    begin(number, now);
+    begin(id, now);
   }
-  touched_.clear();
+  ports_to_serve_.clear();
 }
 
-void OnePortNetwork::release_slot(std::uint32_t number, double now) {
-  Transfer& transfer = transfers_[number];
-  if (transfer.served) {
-    give_back_ports(transfer, now);
-  } else if (lines_.is_waiting(number)) {
-    lines_.leave(number);
-    serve_ports(transfer, now);
-  }
-  transfer.under_way = false;
-  free_.push_back(number);
+void OnePortNetwork::release_slot(std::uint32_t id, double now) {
+  leave_ports(id, now);
+  transfers_[id].in_progress = false;
+  free_.push_back(id);
 }
 
 double OnePortNetwork::next_time() const {
-  return touched_.empty() ? completions_.next_time()
-                          : std::min(touched_at_, completions_.next_time());
+  return ports_to_serve_.empty() ? completions_.next_time()
+                                 : std::min(serve_at_, completions_.next_time());
 }
 
 std::optional<TransferId> OnePortNetwork::pop() {
-  if (only_settles()) {
-    settle(touched_at_);
+  if (only_allocates()) {
+    allocate_ports(serve_at_);
     return std::nullopt;
   }
   const double now = completions_.next_time();
-  const std::uint32_t number = completions_.pop();
-  release_slot(number, now);
-  return TransferId(number);
+  const std::uint32_t id = completions_.pop();
+  release_slot(id, now);
+  return TransferId(id);
 }
 
 void OnePortNetwork::drop(TransferId transfer, double now) {

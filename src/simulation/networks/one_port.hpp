@@ -9,14 +9,14 @@
 
 namespace dagsweep {
 
-/// `one-port`: a processor sends at most one and receives at most one message at a time (spec 3.4),
-/// from the beginning of its startup to its arrival. Each port serves strictly in the order of
-/// demand, ties by edge, then in the order in which they were asked for: a message sets out when it
-/// is first in line at both its ports and both are free; nobody overtakes it at one of them.
-/// While an end of a message or its link is away, it stands aside: it neither holds a port nor
-/// keeps others from it. When it can go on it lines up again, in its old turn.
-/// Who sets out is decided after all else that happens at a moment. What waits for nobody takes as
-/// long as on `dedicated`, to the bit. Local transfers and those of no data use no port.
+/// `one-port`: a processor sends at most one and receives at most one message at a time, from the
+/// start of the message's startup to its arrival (README.md of this folder). Each port serves
+/// strictly in order of request time, ties by edge, then by order of request: a message starts when
+/// it is first in the queues of both its ports and both are free; no message overtakes it at either
+/// of them. While an end of a message or its link has availability 0, the message neither holds its
+/// ports nor waits for them. Afterwards it queues again with its original turn. Ports are allocated
+/// after all other events of an instant. A message that never waits takes as long as on
+/// `dedicated`, to the bit. Local transfers and those of no data use no port.
 class OnePortNetwork final : public Network {
  public:
   explicit OnePortNetwork(const Platform& platform);
@@ -27,48 +27,50 @@ class OnePortNetwork final : public Network {
   void update(double now) override;
   void drop(TransferId transfer, double now) override;
   TransferProgress progress(TransferId transfer, double now) const override;
-  bool open(ProcessorId from, ProcessorId to) const override { return paths_.rate(from, to) > 0.0; }
+  bool is_open(ProcessorId from, ProcessorId to) const override {
+    return paths_.rate(from, to) > 0.0;
+  }
   bool is_shared() const override { return true; }
   double next_time() const override;
-  bool only_settles() const override {
-    return !touched_.empty() && completions_.next_time() > touched_at_;
+  bool only_allocates() const override {
+    return !ports_to_serve_.empty() && completions_.next_time() > serve_at_;
   }
   std::optional<TransferId> pop() override;
 
  private:
   struct Transfer {
     ProcessorId from, to;
-    bool under_way = false;  // false: it is over, and its number free
-    bool message = false;    // it needs ports
-    bool served = false;     // it holds them
+    bool in_progress = false;  // false: the id is unused
+    bool message = false;      // needs ports
+    bool served = false;       // holds its ports
     PortQueues::Turn turn;
-    TransferState movement;  // of rate 0 unless it is served, or needs no port
+    TransferState movement;  // of rate 0 while it waits for ports
   };
 
   std::uint32_t out_port(const Transfer& transfer) const { return transfer.from.value; }
   std::uint32_t in_port(const Transfer& transfer) const {
     return static_cast<std::uint32_t>(platform_.processor_count()) + transfer.to.value;
   }
-  void go(std::uint32_t number, double now);
-  void suspend(std::uint32_t number, double now);
-  void follow(std::uint32_t number, double now);
-  void begin(std::uint32_t number, double now);
-  void settle(double now);
-  void serve_ports(const Transfer& transfer, double now);
-  void give_back_ports(Transfer& transfer, double now);
-  void release_slot(std::uint32_t number, double now);
+  void resume(std::uint32_t id, double now);
+  void suspend(std::uint32_t id, double now);
+  void update_transfer(std::uint32_t id, double now);
+  void begin(std::uint32_t id, double now);
+  void allocate_ports(double now);
+  void serve_later(const Transfer& transfer, double now);
+  void leave_ports(std::uint32_t id, double now);
+  void release_slot(std::uint32_t id, double now);
 
   const Platform& platform_;
   PathAvailability paths_;
-  PortQueues lines_;                    // of messages that wait for a port
-  std::vector<std::uint8_t> busy_;      // [2 P] is the port, out of all, then in of all?
-  EventQueue completions_;              // by transfer
-  std::vector<Transfer> transfers_;     // by number
-  std::vector<std::uint32_t> free_;     // numbers of those that are over; used from the back
-  std::vector<std::uint32_t> touched_;  // ports whose next message may set out
-  std::uint64_t started_ = 0;
-  bool changed_ = false;     // has an availability, since update()?
-  double touched_at_ = 0.0;  // when ports were, if any
+  PortQueues queues_;                          // messages waiting for ports
+  std::vector<std::uint8_t> busy_;             // [2 P] all out ports, then all in ports
+  EventQueue completions_;                     // by transfer
+  std::vector<Transfer> transfers_;            // by id
+  std::vector<std::uint32_t> free_;            // unused ids, a stack
+  std::vector<std::uint32_t> ports_to_serve_;  // ports whose first message may start, at serve_at_
+  double serve_at_ = 0.0;                      // the current time, if there are any
+  std::uint64_t started_ = 0;                  // transfers so far
+  bool changed_ = false;                       // an availability has changed since update()
 };
 
 }  // namespace dagsweep

@@ -6,7 +6,7 @@
 
 namespace dagsweep {
 
-/// The ways between processors at their present availability.
+/// Current availability of the paths between processors.
 class PathAvailability {
  public:
   explicit PathAvailability(const Platform& platform)
@@ -19,7 +19,8 @@ class PathAvailability {
     link_[platform_.link(p, q).index()] = availability;
   }
 
-  /// Share of bandwidth(p, q) that is there, whoever else uses it; 0 if the link or an end is away.
+  /// Available fraction of bandwidth(p, q), not counting other transfers; 0 if the link or an end
+  /// has availability 0.
   double rate(ProcessorId from, ProcessorId to) const {
     if (processor_[from.index()] == 0.0 || processor_[to.index()] == 0.0) return 0.0;
     return from == to ? 1.0 : link_[platform_.link(from, to).index()];
@@ -27,8 +28,8 @@ class PathAvailability {
 
  private:
   const Platform& platform_;
-  std::vector<double> processor_;  // [P]
-  std::vector<double> link_;       // [links]
+  std::vector<double> processor_;  // [P] availability
+  std::vector<double> link_;       // [links] availability
 };
 
 }  // namespace dagsweep

@@ -5,54 +5,55 @@ namespace dagsweep {
 void PortQueues::enqueue(std::uint32_t message, std::uint32_t out, std::uint32_t in,
                          const Turn& turn) {
   if (message >= messages_.size()) messages_.resize(message + 1);
-  Message& one = messages_[message];
-  one.port[0] = out;
-  one.port[1] = in;
-  one.turn = turn;
-  one.waits = true;
+  Message& entry = messages_[message];
+  entry.port[0] = out;
+  entry.port[1] = in;
+  entry.turn = turn;
+  entry.waiting = true;
   insert(message, 0);
   insert(message, 1);
 }
 
 void PortQueues::leave(std::uint32_t message) {
-  messages_[message].waits = false;
+  messages_[message].waiting = false;
   erase(message, 0);
   erase(message, 1);
 }
 
-/// From the end: hardly anybody comes before those who wait already.
-void PortQueues::insert(std::uint32_t message, std::size_t side_) {
-  Message& one = messages_[message];
-  Port& port = ports_[one.port[side_]];
+/// Searches from the end: a new message rarely precedes those already waiting.
+void PortQueues::insert(std::uint32_t message, std::size_t which) {
+  Message& entry = messages_[message];
+  Port& port = ports_[entry.port[which]];
   std::uint32_t before = port.last;
-  while (before != none && one.turn < messages_[before].turn) {
-    before = messages_[before].place[side(before, one.port[side_])].before;
+  while (before != none && entry.turn < messages_[before].turn) {
+    before = messages_[before].neighbours[side(before, entry.port[which])].before;
   }
-  Place& place = one.place[side_];
-  place.before = before;
-  std::uint32_t& next =
-      before == none ? port.first : messages_[before].place[side(before, one.port[side_])].after;
-  place.after = next;
+  Neighbours& position = entry.neighbours[which];
+  position.before = before;
+  std::uint32_t& next = before == none
+                            ? port.first
+                            : messages_[before].neighbours[side(before, entry.port[which])].after;
+  position.after = next;
   next = message;
-  if (place.after == none) {
+  if (position.after == none) {
     port.last = message;
   } else {
-    messages_[place.after].place[side(place.after, one.port[side_])].before = message;
+    messages_[position.after].neighbours[side(position.after, entry.port[which])].before = message;
   }
 }
 
-void PortQueues::erase(std::uint32_t message, std::size_t side_) {
-  const std::uint32_t number = messages_[message].port[side_];
-  const Place place = messages_[message].place[side_];
-  if (place.before == none) {
-    ports_[number].first = place.after;
+void PortQueues::erase(std::uint32_t message, std::size_t which) {
+  const std::uint32_t port = messages_[message].port[which];
+  const Neighbours position = messages_[message].neighbours[which];
+  if (position.before == none) {
+    ports_[port].first = position.after;
   } else {
-    messages_[place.before].place[side(place.before, number)].after = place.after;
+    messages_[position.before].neighbours[side(position.before, port)].after = position.after;
   }
-  if (place.after == none) {
-    ports_[number].last = place.before;
+  if (position.after == none) {
+    ports_[port].last = position.before;
   } else {
-    messages_[place.after].place[side(place.after, number)].before = place.before;
+    messages_[position.after].neighbours[side(position.after, port)].before = position.before;
   }
 }
 

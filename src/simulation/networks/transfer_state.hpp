@@ -6,17 +6,17 @@
 
 namespace dagsweep {
 
-/// How far a transfer has come: first its startup passes, whatever its rate as long as that is not
-/// 0, then its data moves at that rate.
+/// Progress of one transfer. First its startup elapses, at a speed that does not depend on the rate
+/// unless that is 0; then its data moves at the rate.
 struct TransferState {
   double startup_left = 0.0;  ///< time units
   double data_left = 0.0;     ///< time units at peak bandwidth
-  double data = 0.0;          ///< the same when it set out
-  double since = 0.0;         ///< when the amounts left held
-  double rate = 0.0;          ///< of peak bandwidth; 0 = stands still
+  double data = 0.0;          ///< initial value of data_left
+  double since = 0.0;         ///< time at which the amounts left were valid
+  double rate = 0.0;          ///< fraction of peak bandwidth; 0: suspended
 
-  /// When it is over at this rate, which is not 0. Not a sum of moments in between, so that what
-  /// nobody disturbs lasts comm(e, p, q) to the bit.
+  /// Completion time at the current rate, which must not be 0. Computed without intermediate times,
+  /// so that an undisturbed transfer lasts comm(e, p, q) to the bit.
   double end() const { return since + (startup_left + data_left / rate); }
 
   void advance(double now) {
@@ -30,9 +30,9 @@ struct TransferState {
   }
 
   TransferProgress progress(double now) const {
-    TransferState then = *this;
-    then.advance(now);
-    return {then.startup_left, data > 0.0 ? 1.0 - then.data_left / data : 0.0};
+    TransferState advanced = *this;
+    advanced.advance(now);
+    return {advanced.startup_left, data > 0.0 ? 1.0 - advanced.data_left / data : 0.0};
   }
 };
 

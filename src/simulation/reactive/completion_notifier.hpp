@@ -7,18 +7,18 @@
 
 namespace dagsweep {
 
-/// Tells a scheduler that learns, and an online run, what finishes; passes everything on.
+/// Notifies the scheduler and the online run, if any, of finished tasks; forwards all events.
 class CompletionNotifier final : public Observer {
  public:
-  /// All must outlive it; `next` may be none.
-  CompletionNotifier(Scheduler& scheduler, const ExecutionState& execution_state, Observer* next)
-      : scheduler_(scheduler), execution_state_(execution_state), next_(next) {}
+  /// All arguments must outlive this object; `next` may be null.
+  CompletionNotifier(Scheduler& scheduler, const ExecutionState& state, Observer* next)
+      : scheduler_(scheduler), state_(state), next_(next) {}
 
   void set_online(OnlineRun* online) { online_ = online; }
 
   void on(const TraceEvent& event) override {
     if (const auto* done = std::get_if<TaskFinished>(&event.what)) {
-      const double started = execution_state_.task(done->task).started;
+      const double started = state_.task(done->task).started;
       scheduler_.finished(done->task, done->processor, event.time - started);
       if (online_ != nullptr) online_->finished(done->task);
     }
@@ -27,9 +27,9 @@ class CompletionNotifier final : public Observer {
 
  private:
   Scheduler& scheduler_;
-  const ExecutionState& execution_state_;
-  Observer* next_;               // or none
-  OnlineRun* online_ = nullptr;  // or none
+  const ExecutionState& state_;
+  Observer* next_;               // may be null
+  OnlineRun* online_ = nullptr;  // may be null
 };
 
 }  // namespace dagsweep

@@ -7,10 +7,11 @@
 namespace dagsweep {
 namespace {
 
-bool is_held(const Snapshot& now, EdgeId edge, bool by_live) {
+/// Whether any processor, or with `live_only` any live one, holds the edge's data.
+bool is_held(const Snapshot& now, EdgeId edge, bool live_only) {
   bool held = false;
   now.copies->for_each_holder(
-      edge, [&](ProcessorId p) { held = held || !by_live || now.availability(p) > 0.0; });
+      edge, [&](ProcessorId p) { held = held || !live_only || now.availability(p) > 0.0; });
   return held;
 }
 
@@ -21,30 +22,30 @@ bool is_unassigned(const Snapshot& now, TaskId task) {
 
 }  // namespace
 
-OnlineRun::OnlineRun(OnlinePolicy& decisions, OneReplicaEngine& engine, const Instance& instance,
-                     const Rescheduling& how, const StopToken& stop, Effort& effort)
-    : decisions_(decisions),
+OnlineRun::OnlineRun(OnlinePolicy& policy, OneReplicaEngine& engine, const Instance& instance,
+                     const Rescheduling& options, const StopToken& stop, Effort& effort)
+    : policy_(policy),
       engine_(engine),
       instance_(instance),
       graph_(instance.graph),
-      scheduling_cost_(how.scheduling_cost),
+      scheduling_cost_(options.scheduling_cost),
       stop_(stop),
       effort_(effort),
       is_listed_(graph_.task_count(), 0) {}
 
 void OnlineRun::settle(const Snapshot& now) {
   do {
-    for (const TaskId task : just_finished_) {
+    for (const TaskId task : newly_finished_) {
       for (const EdgeId edge : graph_.out_edges(task)) consider(now, graph_.target(edge));
     }
     replicate(now);
-    just_finished_.clear();
+    newly_finished_.clear();
     if (!assign_ready(now)) return;
-    engine_.run_until(now.time, OneReplicaEngine::Until::moment);
+    engine_.run_until(now.time, OneReplicaEngine::Until::instant);
   } while (true);
 }
 
-/// Lists the task if it belongs to nobody and every input is held.
+/// Adds the task to the candidates if it is unassigned and every input is held by some processor.
 void OnlineRun::consider(const Snapshot& now, TaskId task) {
   if (is_listed_[task] != 0 || !is_unassigned(now, task)) return;
   const auto inputs = graph_.in_edges(task);
@@ -53,19 +54,19 @@ void OnlineRun::consider(const Snapshot& now, TaskId task) {
     return;
   }
   is_listed_[task] = 1;
-  gathered_.push_back(task);
+  candidates_.push_back(task);
 }
 
 void OnlineRun::find_ready(const Snapshot& now) {
-  gathered_.clear();
+  candidates_.clear();
   is_listed_.assign(graph_.task_count(), 0);
   for (const TaskId task : graph_.tasks()) consider(now, task);
 }
 
 void OnlineRun::replicate(const Snapshot& now) {
-  if (!decisions_.replicates_results()) return;
-  for (const TaskId task : just_finished_) {
-    const auto to = decisions_.replication_target(now, task);
+  if (!policy_.replicates_results()) return;
+  for (const TaskId task : newly_finished_) {
+    const auto to = policy_.replication_target(now, task);
     if (!to) continue;
     const ProcessorId from = *now.tasks[task.index()].placed;
     for (const EdgeId edge : graph_.out_edges(task)) {
@@ -74,7 +75,6 @@ void OnlineRun::replicate(const Snapshot& now) {
   }
 }
 
-/// A live processor that has nothing running or queued?
 bool OnlineRun::has_idle_processor(const Snapshot& now) const {
   const auto processors = instance_.platform.processors();
   return std::any_of(processors.begin(), processors.end(), [&](ProcessorId p) {
@@ -84,12 +84,12 @@ bool OnlineRun::has_idle_processor(const Snapshot& now) const {
 
 bool OnlineRun::assign_ready(const Snapshot& now) {
   stop_.poll();
-  if (is_deciding() || gathered_.empty() || !has_idle_processor(now)) return false;
-  gathered_.erase(std::remove_if(gathered_.begin(), gathered_.end(),
-                                 [&](TaskId task) { return is_listed_[task] == 0; }),
-                  gathered_.end());
+  if (is_deciding() || candidates_.empty() || !has_idle_processor(now)) return false;
+  candidates_.erase(std::remove_if(candidates_.begin(), candidates_.end(),
+                                   [&](TaskId task) { return is_listed_[task] == 0; }),
+                    candidates_.end());
   ready_.clear();
-  for (const TaskId task : gathered_) {
+  for (const TaskId task : candidates_) {
     const auto inputs = graph_.in_edges(task);
     if (std::all_of(inputs.begin(), inputs.end(),
                     [&](EdgeId edge) { return is_held(now, edge, true); })) {
@@ -97,41 +97,41 @@ bool OnlineRun::assign_ready(const Snapshot& now) {
     }
   }
   if (ready_.empty()) return false;
-  given_.clear();
-  decisions_.assign(now, ready_, given_);
-  if (given_.empty()) return false;
+  assignments_.clear();
+  policy_.assign(now, ready_, assignments_);
+  if (assignments_.empty()) return false;
   if (now.time > 0.0) ++effort_.reschedulings;
   if (scheduling_cost_ > 0.0) {
-    const auto pairs = static_cast<double>(decisions_.pairs_examined_by_assign());
+    const auto pairs = static_cast<double>(policy_.pairs_examined_by_assign());
     decision_end_ = now.time + scheduling_cost_ * pairs;
-    std::swap(pending_, given_);
+    std::swap(pending_, assignments_);
     return false;
   }
-  for (const Assignment& given : given_) give(now, given);
+  for (const Assignment& assignment : assignments_) enqueue(now, assignment);
   return true;
 }
 
 void OnlineRun::end_decision(const Snapshot& now) {
-  for (const Assignment& given : pending_) {
-    const auto inputs = graph_.in_edges(given.task);
-    const bool possible = now.availability(given.processor) > 0.0 &&
-                          is_unassigned(now, given.task) &&
+  for (const Assignment& assignment : pending_) {
+    const auto inputs = graph_.in_edges(assignment.task);
+    const bool possible = now.availability(assignment.processor) > 0.0 &&
+                          is_unassigned(now, assignment.task) &&
                           std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
-                            return best_source(now, edge, given.processor, true).has_value();
+                            return best_source(now, edge, assignment.processor, true).has_value();
                           });
-    if (possible) give(now, given);
+    if (possible) enqueue(now, assignment);
   }
   pending_.clear();
 }
 
-/// To the end of the processor's queue.
-void OnlineRun::give(const Snapshot& now, const Assignment& given) {
-  const auto [task, p] = given;
+/// Appends the task to the processor's queue and requests its missing inputs.
+void OnlineRun::enqueue(const Snapshot& now, const Assignment& assignment) {
+  const auto [task, p] = assignment;
   is_listed_[task] = 0;
   ++effort_.scheduling_operations;
   engine_.assign(task, p);
   engine_.queues().push(p, task);
-  engine_.machines().tell(TaskQueued{task, p});
+  engine_.platform().notify(TaskQueued{task, p});
   send_missing(now, task, p);
   engine_.start_next(p);
 }
@@ -154,8 +154,8 @@ void OnlineRun::send_missing(const Snapshot& now) {
 
 bool OnlineRun::balance(const Snapshot& now) {
   bool moved = false;
-  engine_.hold_starts();  // what has moved may move on
-  while (const auto move = decisions_.next_rebalancing_move(now)) {
+  engine_.hold_starts();  // a moved task may be moved again
+  while (const auto move = policy_.next_rebalancing_move(now)) {
     stop_.poll();
     const auto [task, to] = *move;
     const TaskProgress& progress = now.tasks[task.index()];
@@ -164,9 +164,9 @@ bool OnlineRun::balance(const Snapshot& now) {
     if (progress.placed) {
       effort_.lost_compute += engine_.unplace(task);
       ++effort_.migrated_tasks;
-      engine_.machines().tell(TaskMigrated{task, from, to});
+      engine_.platform().notify(TaskMigrated{task, from, to});
     }
-    give(now, *move);
+    enqueue(now, *move);
     moved = true;
   }
   engine_.start_all();

@@ -10,18 +10,20 @@
 
 namespace dagsweep {
 
-/// A run whose schedule may have changed on the way.
+/// Result of a reactive run.
 struct ReactiveExecution {
   Execution execution;
-  Schedule planned;  ///< what the scheduler said at time 0
+  Schedule planned;  ///< the schedule made at time 0
 };
 
-/// Carries out what a reactive scheduler says at time 0, and at every rescheduling point from then
-/// on, under a scenario (spec 3.2). At a point, after all else of that moment: transfers from
-/// processors that are away are dropped; if processors have newly failed, tasks are rewound (see
-/// rewinding.hpp); the scheduler is asked, and what it says is put in force (see remapping.hpp). If
-/// that takes time, the old mapping holds meanwhile, and points within that time are passed over.
-/// Throws RunError if the run reaches `most_points` points: livelock. Polls `stop` at every event.
+/// Executes the schedules that a reactive scheduler makes at time 0 and at every rescheduling
+/// point, under a scenario (README.md of this folder, "Rescheduling points"). At a point, after all
+/// other events of the instant: transfers from processors at availability 0 are dropped; if
+/// processors have newly failed, tasks are rewound (rewinding.hpp) or regenerated
+/// (regeneration.hpp); the scheduler is called and its schedule put in force (remapping.hpp). If
+/// the call takes simulated time, the old mapping stays in force meanwhile and points within that
+/// time are skipped. Throws RunError if the run reaches `most_points` points (livelock). Polls
+/// `stop` at every event. `observer` may be null.
 ReactiveExecution execute_reactively(const Experiment& experiment, Scheduler& scheduler,
                                      const Rescheduling& rescheduling, const Scenario& scenario,
                                      const StopToken& stop, Observer* observer = nullptr);

@@ -7,7 +7,7 @@
 namespace dagsweep {
 namespace {
 
-/// Does the task wait for an input that no live processor holds?
+/// Whether the task waits and no live processor holds one of its inputs.
 bool has_lost_input(const Snapshot& now, TaskId task) {
   if (now.tasks[task.index()].phase != TaskPhase::waiting) return false;
   const auto inputs = now.instance.graph.in_edges(task);
@@ -28,19 +28,19 @@ void take_back(OneReplicaEngine& engine, const Snapshot& now, TaskId task, Effor
   }
   engine.queues().remove(from, task);
   engine.take_back(task);
-  engine.machines().tell(TaskTakenBack{task, from});
+  engine.platform().notify(TaskTakenBack{task, from});
 }
 
 }  // namespace
 
-bool regenerate(OneReplicaEngine& engine, const Snapshot& now, bool and_incomplete,
+bool regenerate(OneReplicaEngine& engine, const Snapshot& now, bool incomplete_too,
                 Effort& effort) {
   bool any = false;
   for (const TaskId task : now.instance.graph.tasks()) {
     const TaskProgress& progress = now.tasks[task.index()];
     if (progress.phase == TaskPhase::finished || !progress.assigned) continue;
     const bool stays = now.availability(*progress.assigned) > 0.0;
-    if (stays && !(and_incomplete && has_lost_input(now, task))) continue;
+    if (stays && !(incomplete_too && has_lost_input(now, task))) continue;
     take_back(engine, now, task, effort);
     any = true;
   }
@@ -48,7 +48,7 @@ bool regenerate(OneReplicaEngine& engine, const Snapshot& now, bool and_incomple
     const ProcessorId from = *now.tasks[task.index()].placed;
     effort.lost_compute += engine.rewind(task);
     ++effort.reexecuted_tasks;
-    engine.machines().tell(TaskRewound{task, from});
+    engine.platform().notify(TaskRewound{task, from});
     engine.take_back(task);
   }
   return any;

@@ -6,12 +6,13 @@
 
 namespace dagsweep {
 
-/// At a rescheduling point of D-HEFT and L-HEFT (spec 3.2): unfinished tasks of processors that are
-/// away are taken back (placed ones have migrated), and then finished tasks undone, recursively,
-/// whose results an unfinished one needs and no live processor holds. What was on processors that
-/// are away has been lost, and transfers from them dropped. `now` is the execution_state's. Adds to
-/// `effort`; returns whether any task was taken back.
-/// `and_incomplete`: so are those that wait for an input that no live processor holds.
-bool regenerate(OneReplicaEngine& engine, const Snapshot& now, bool and_incomplete, Effort& effort);
+/// Regeneration at a rescheduling point of D-HEFT and L-HEFT (README.md of this folder): unfinished
+/// tasks assigned to processors at availability 0 are taken back (placed ones count as migrated);
+/// then finished tasks whose results an unfinished task needs and no live processor holds are
+/// undone, recursively. Copies on failed processors must have been removed and transfers from them
+/// dropped. `now` must be a view of the engine's ExecutionState. Adds to `effort`; returns whether
+/// any task was taken back. `incomplete_too`: waiting tasks with an input that no live processor
+/// holds are taken back as well.
+bool regenerate(OneReplicaEngine& engine, const Snapshot& now, bool incomplete_too, Effort& effort);
 
 }  // namespace dagsweep

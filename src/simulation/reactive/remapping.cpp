@@ -7,11 +7,11 @@
 namespace dagsweep {
 namespace {
 
-bool assign(OneReplicaEngine& engine, const ExecutionState& execution_state,
-            const Schedule& schedule, Effort& effort) {
+bool assign(OneReplicaEngine& engine, const ExecutionState& state, const Schedule& schedule,
+            Effort& effort) {
   bool changed = false;
   for (const Replica replica : schedule.replicas()) {
-    const TaskProgress& progress = execution_state.task(replica.task);
+    const TaskProgress& progress = state.task(replica.task);
     if (progress.phase == TaskPhase::finished) continue;
     ++effort.scheduling_operations;
     if (progress.assigned == replica.processor) continue;
@@ -20,44 +20,44 @@ bool assign(OneReplicaEngine& engine, const ExecutionState& execution_state,
       const ProcessorId from = *progress.placed;
       effort.lost_compute += engine.unplace(replica.task);
       ++effort.migrated_tasks;
-      engine.machines().tell(TaskMigrated{replica.task, from, replica.processor});
+      engine.platform().notify(TaskMigrated{replica.task, from, replica.processor});
     }
     engine.assign(replica.task, replica.processor);
   }
   return changed;
 }
 
-void fill_queues(OneReplicaEngine& engine, const ExecutionState& execution_state,
-                 const Instance& instance, const Schedule& schedule) {
+void fill_queues(OneReplicaEngine& engine, const ExecutionState& state, const Instance& instance,
+                 const Schedule& schedule) {
   TaskQueues& queues = engine.queues();
-  PlatformState& machines = engine.machines();
+  PlatformState& platform = engine.platform();
   const auto processors = instance.platform.processors();
   IdMap<ProcessorId, std::optional<TaskId>> running(processors.size());
   for (const ProcessorId p : processors) {
-    if (machines.processors().is_running(p)) running[p] = queues.front(p);
+    if (platform.processors().is_running(p)) running[p] = queues.front(p);
   }
   queues.clear();
-  machines.tell(Remapped{});
+  platform.notify(Remapped{});
   for (const ProcessorId p : processors) {
     if (running[p]) queues.push(p, *running[p]);
     for (const std::uint32_t k : schedule.queue(p)) {
       const TaskId task = schedule.replicas().task(k);
-      if (execution_state.task(task).phase != TaskPhase::waiting) continue;
+      if (state.task(task).phase != TaskPhase::waiting) continue;
       queues.push(p, task);
-      machines.tell(TaskQueued{task, p});
+      platform.notify(TaskQueued{task, p});
     }
   }
 }
 
-void send_missing_inputs(OneReplicaEngine& engine, const ExecutionState& execution_state,
+void send_missing_inputs(OneReplicaEngine& engine, const ExecutionState& state,
                          const Snapshot& now) {
   const TaskGraph& graph = now.instance.graph;
   for (const TaskId task : graph.tasks()) {
-    const TaskProgress& progress = execution_state.task(task);
+    const TaskProgress& progress = state.task(task);
     if (progress.phase != TaskPhase::waiting || !progress.assigned) continue;
     for (const EdgeId edge : graph.in_edges(task)) {
-      if (execution_state.edge(edge).phase != EdgePhase::missing) continue;
-      const auto from = best_source(now, edge, *progress.assigned, execution_state.keeps_copies());
+      if (state.edge(edge).phase != EdgePhase::missing) continue;
+      const auto from = best_source(now, edge, *progress.assigned, state.keeps_copies());
       if (from) engine.send(edge, *from);
     }
   }
@@ -65,11 +65,11 @@ void send_missing_inputs(OneReplicaEngine& engine, const ExecutionState& executi
 
 }  // namespace
 
-bool remap(OneReplicaEngine& engine, const ExecutionState& execution_state, const Snapshot& now,
+bool remap(OneReplicaEngine& engine, const ExecutionState& state, const Snapshot& now,
            const Schedule& schedule, Effort& effort) {
-  const bool changed = assign(engine, execution_state, schedule, effort);
-  fill_queues(engine, execution_state, now.instance, schedule);
-  send_missing_inputs(engine, execution_state, now);
+  const bool changed = assign(engine, state, schedule, effort);
+  fill_queues(engine, state, now.instance, schedule);
+  send_missing_inputs(engine, state, now);
   engine.start_all();
   return changed;
 }

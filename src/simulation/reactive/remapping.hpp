@@ -7,13 +7,13 @@
 
 namespace dagsweep {
 
-/// Puts a schedule in force (spec 3.2). Placed tasks that it sends elsewhere migrate: they lose
-/// what they have gathered and computed. Every processor goes on with what it runs, if that stays;
-/// then come the tasks that the schedule gives it, in its order. Every input that is missing where
-/// a waiting task is assigned, and has a live source, sets out from the best one. `now` is the
-/// execution_state's. Adds to `effort` what was thrown away; returns whether an unfinished task is
-/// on another processor.
-bool remap(OneReplicaEngine& engine, const ExecutionState& execution_state, const Snapshot& now,
+/// Puts a schedule in force (README.md of this folder, "Remapping"). Placed tasks assigned to
+/// another processor migrate: their inputs and computation are discarded. Each processor continues
+/// its running task if that stays, then runs the tasks of its queue in the schedule. Every input
+/// missing on the processor of a waiting task is sent from its best live source, if it has one.
+/// `now` must be a view of `state`. Adds to `effort`; returns whether an unfinished task changed
+/// its processor.
+bool remap(OneReplicaEngine& engine, const ExecutionState& state, const Snapshot& now,
            const Schedule& schedule, Effort& effort);
 
 }  // namespace dagsweep

@@ -5,7 +5,7 @@
 namespace dagsweep {
 namespace {
 
-/// One decision.
+/// The decision of tasks_to_rewind().
 class Rewinding {
  public:
   Rewinding(const Snapshot& now, std::span<const ProcessorId> failed, bool uses_copies)
@@ -23,7 +23,7 @@ class Rewinding {
       if (was_on_failed(order[k]) && is_disrupted(order[k])) rewind(order[k]);
     }
     for (std::size_t k = order.size(); k-- > 0;) {
-      if (needs_inputs(order[k])) regenerate_inputs(order[k]);
+      if (needs_inputs(order[k])) rewind_lost_producers(order[k]);
     }
     std::vector<TaskId> tasks;
     std::copy_if(order.rbegin(), order.rend(), std::back_inserter(tasks),
@@ -51,7 +51,7 @@ class Rewinding {
     });
   }
 
-  /// By a live processor; those that failed are not.
+  /// Whether a live processor holds the edge's data.
   bool is_held(EdgeId edge) const {
     bool held = false;
     now_.copies->for_each_holder(edge,
@@ -63,8 +63,8 @@ class Rewinding {
     return rewound_[task] != 0 || phase(task) == TaskPhase::waiting;
   }
 
-  /// Producers come later in reverse canonical order, and so do their inputs.
-  void regenerate_inputs(TaskId task) {
+  /// One pass in reverse canonical order suffices: a producer comes after its consumers.
+  void rewind_lost_producers(TaskId task) {
     for (const EdgeId edge : graph_.in_edges(task)) {
       const TaskId producer = graph_.source(edge);
       if (phase(producer) == TaskPhase::finished && !is_held(edge)) rewind(producer);

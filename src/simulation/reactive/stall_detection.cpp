@@ -7,7 +7,8 @@
 namespace dagsweep {
 namespace {
 
-/// Will a transfer that is under way bring the data to where it can go on to p?
+/// Whether a transfer in progress will make the data available on a processor that can send it to
+/// p.
 bool is_coming(const Snapshot& now, EdgeId edge, ProcessorId p) {
   const EdgeProgress& progress = now.edges[edge.index()];
   if (progress.phase != EdgePhase::moving) return false;

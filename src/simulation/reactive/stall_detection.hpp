@@ -4,8 +4,8 @@
 
 namespace dagsweep {
 
-/// Is there an unfinished task that can never run again, if all that is away stays away? There is
-/// one if no live processor can gather what the finished producers of one task have left.
+/// Whether some unfinished task can never run if every resource at availability 0 stays there: no
+/// live processor can gather the data that the task's finished producers have left.
 bool has_stranded_task(const Snapshot& now, bool uses_copies);
 
 }  // namespace dagsweep

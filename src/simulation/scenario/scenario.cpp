@@ -12,7 +12,7 @@ namespace {
 
 constexpr double never = std::numeric_limits<double>::infinity();
 
-/// The first `count` of a uniformly random order of the processors.
+/// The first `count` processors of a uniformly random permutation.
 std::vector<ProcessorId> drawn_processors(std::size_t count, std::size_t processors,
                                           std::uint64_t seed) {
   std::vector<ProcessorId> order;
@@ -25,18 +25,18 @@ std::vector<ProcessorId> drawn_processors(std::size_t count, std::size_t process
   return order;
 }
 
-/// Who fails, joins and crashes, and when.
+/// Draws the processors that fail, join and crash, in this order, and the times.
 std::vector<Outage> draw_outages(const ScenarioSettings& settings, std::size_t processors,
                                  double m0, std::uint64_t seed) {
   std::vector<Outage> outages;
   const std::size_t affected = settings.failures + settings.joins + settings.crashes;
   for (const ProcessorId p : drawn_processors(affected, processors, seed)) {
-    const double moment = RandomStream(seed, Purpose::failure, 1, p.value).uniform(0.0, m0);
+    const double time = RandomStream(seed, Purpose::failure, 1, p.value).uniform(0.0, m0);
     if (outages.size() < settings.failures) {
-      const double end = settings.recovery ? moment + *settings.recovery * m0 : never;
-      outages.push_back({p, moment, end});
+      const double end = settings.recovery ? time + *settings.recovery * m0 : never;
+      outages.push_back({p, time, end});
     } else if (outages.size() < settings.failures + settings.joins) {
-      outages.push_back({p, 0.0, moment});
+      outages.push_back({p, 0.0, time});
     } else {
       outages.push_back({p, settings.crash_time * m0, never});
     }
@@ -44,21 +44,21 @@ std::vector<Outage> draw_outages(const ScenarioSettings& settings, std::size_t p
   return outages;
 }
 
-/// Sorts outages by processor and time, and joins those of one processor that overlap.
-void make_disjoint(std::vector<Outage>& outages) {
+/// Sorts outages by processor and time and merges overlapping ones of one processor.
+void merge_overlapping(std::vector<Outage>& outages) {
   std::sort(outages.begin(), outages.end(), [](const Outage& a, const Outage& b) {
     return std::tie(a.processor, a.begin, a.end) < std::tie(b.processor, b.begin, b.end);
   });
-  std::vector<Outage> joined;
+  std::vector<Outage> merged;
   for (const Outage& outage : outages) {
-    if (!joined.empty() && joined.back().processor == outage.processor &&
-        outage.begin <= joined.back().end) {
-      joined.back().end = std::max(joined.back().end, outage.end);
+    if (!merged.empty() && merged.back().processor == outage.processor &&
+        outage.begin <= merged.back().end) {
+      merged.back().end = std::max(merged.back().end, outage.end);
     } else {
-      joined.push_back(outage);
+      merged.push_back(outage);
     }
   }
-  outages = std::move(joined);
+  outages = std::move(merged);
 }
 
 }  // namespace
@@ -87,7 +87,7 @@ Scenario draw_scenario(const ScenarioSettings& settings, const Platform& platfor
                      std::to_string(processors) + ")");
   }
   Scenario scenario;
-  if (m0 > 0.0) scenario.bound = settings.bound;  // nothing varies in a run that takes no time
+  if (m0 > 0.0) scenario.bound = settings.bound;  // else infinitely many events at time 0
   scenario.mean_gap = settings.change_interval * m0;
   scenario.seed = seed;
 
@@ -100,15 +100,15 @@ Scenario draw_scenario(const ScenarioSettings& settings, const Platform& platfor
     }
   }
   scenario.outages.insert(scenario.outages.end(), settings.outages.begin(), settings.outages.end());
-  make_disjoint(scenario.outages);
-  const auto lost = [&](const AvailabilityEvent& event) {
+  merge_overlapping(scenario.outages);
+  const auto in_outage = [&](const AvailabilityEvent& event) {
     return std::any_of(scenario.outages.begin(), scenario.outages.end(), [&](const Outage& outage) {
       return event.resource == Resource{outage.processor, outage.processor} &&
              event.time >= outage.begin && event.time < outage.end;
     });
   };
   std::remove_copy_if(settings.events.begin(), settings.events.end(),
-                      std::back_inserter(scenario.events), lost);
+                      std::back_inserter(scenario.events), in_outage);
   std::stable_sort(
       scenario.events.begin(), scenario.events.end(),
       [](const AvailabilityEvent& a, const AvailabilityEvent& b) { return a.time < b.time; });

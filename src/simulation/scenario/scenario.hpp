@@ -12,46 +12,46 @@
 
 namespace dagsweep {
 
-/// A processor, or the link of two processors.
+/// A processor, or the link between two processors.
 struct Resource {
   ProcessorId first;
-  ProcessorId second;  ///< equal to `first`: the processor itself
+  ProcessorId second;  ///< equal to `first` for a processor
 
   bool is_processor() const { return first == second; }
   friend bool operator==(const Resource&, const Resource&) = default;
 };
 
-/// Sets one resource's availability, in [0, 1] of its peak, from `time` on.
+/// From `time` on, the resource has this availability: a share of its peak rate, in [0, 1].
 struct AvailabilityEvent {
   double time = 0.0;
   Resource resource;
   double availability = 1.0;
 };
 
-/// A time during which a processor is at availability 0: [begin, end).
+/// The processor has availability 0 during [begin, end).
 struct Outage {
   ProcessorId processor;
   double begin = 0.0;
   double end = std::numeric_limits<double>::infinity();
 };
 
-/// What happens to the machines during a run (spec 3.1): the same for every scheduler. A pure
-/// description; ScenarioCursor plays it.
+/// The availability changes of processors and links during a run, the same for every scheduler
+/// (README.md of this folder). A description only; ScenarioCursor generates the events.
 struct Scenario {
-  /// Poisson streams of changes: availability = 1 - bound * U[0, 1) at exponential gaps of mean
-  /// `mean_gap`, for every processor and link on its own. bound = 0: none.
+  /// One independent Poisson stream of changes per processor and link: exponential gaps of mean
+  /// `mean_gap`, each change sets availability = 1 - bound * U[0, 1). No changes if bound = 0.
   double bound = 0.0;
   double mean_gap = 0.0;
   std::uint64_t seed = 0;
-  /// By processor and time, disjoint. Changes of a processor during an outage are lost; it comes
-  /// back at full availability.
+  /// Sorted by processor and time, disjoint. Changes of a processor during its outage are dropped;
+  /// afterwards it has full availability.
   std::vector<Outage> outages;
-  /// In increasing time; those of one time apply in this order, after what is drawn for that time.
-  /// None of a processor during an outage.
+  /// Listed events in increasing time; those of one time apply in this order, after drawn events of
+  /// that time. None concerns a processor during its outage.
   std::vector<AvailabilityEvent> events;
 };
 
-/// What may be said about scenarios; times are factors of M0, the makespan of `heft` at full
+/// Named parameters of scenarios. Times are factors of M0, the makespan of `heft` at full
 /// availability.
 inline constexpr std::array<ParameterSpec, 6> scenario_parameters{{
     {"change_interval", ParameterKind::real, "0.5",
@@ -60,7 +60,7 @@ inline constexpr std::array<ParameterSpec, 6> scenario_parameters{{
     {"recovery",
      ParameterKind::real,
      "never",
-     "how long a failed processor is away, factor of M0",
+     "duration of a failed processor's outage, factor of M0",
      0,
      1e3,
      {},
@@ -70,36 +70,35 @@ inline constexpr std::array<ParameterSpec, 6> scenario_parameters{{
     {"crashes",
      ParameterKind::integer,
      "0",
-     "processors that go at crash_time and never return; or epsilon",
+     "processors that crash at crash_time and never return; or epsilon",
      0,
      65536,
      {},
      false,
      "epsilon"},
-    {"crash_time", ParameterKind::real, "0", "when, factor of M0", 0},
+    {"crash_time", ParameterKind::real, "0", "time of the crashes, factor of M0", 0},
 }};
 
-/// What a sweep says about scenarios. Times are factors of M0, the makespan of `heft` at full
-/// availability.
+/// Input of draw_scenario(). Times are factors of M0 unless noted otherwise.
 struct ScenarioSettings {
   double bound = 0.0;              ///< in [0, 1]
   double change_interval = 0.5;    ///< > 0
   std::size_t failures = 0;        ///< processors that fail at times ~ U(0, M0)
-  std::optional<double> recovery;  ///< how long a failed processor is away; none = for ever
-  std::size_t joins = 0;    ///< processors that are away from 0 on and join at times ~ U(0, M0)
-  std::size_t crashes = 0;  ///< processors that go at crash_time and never return
+  std::optional<double> recovery;  ///< duration of a failed processor's outage; nullopt: permanent
+  std::size_t joins = 0;           ///< processors absent from time 0 that join at times ~ U(0, M0)
+  std::size_t crashes = 0;         ///< processors that fail permanently at crash_time
   double crash_time = 0.0;
-  std::vector<Outage> outages;            ///< named processors, times in time units
-  std::vector<AvailabilityEvent> events;  ///< times in time units, not factors
+  std::vector<Outage> outages;            ///< given outages, times in time units
+  std::vector<AvailabilityEvent> events;  ///< listed events, times in time units
 };
 
-/// `epsilon`: what the word stands for as a number of crashes. Bound, outages and events are not
-/// among the parameters.
+/// Reads `scenario_parameters`; bound, outages and events keep their defaults. `epsilon` is the
+/// number of crashes if that parameter is the word "epsilon".
 ScenarioSettings scenario_settings(const Parameters& scenario_parameters, std::size_t epsilon);
 
-/// Draws who fails, joins and crashes (distinct processors) and when. Throws InputError if there
-/// are fewer processors than failures + joins + crashes, or an event names a missing one. Events of
-/// a processor during its outage are left out.
+/// Draws which processors fail, join and crash (distinct ones) and when. Throws InputError if there
+/// are fewer processors than failures + joins + crashes, or an event names an unknown processor.
+/// Events of a processor during its outage are dropped.
 Scenario draw_scenario(const ScenarioSettings& settings, const Platform& platform, double m0,
                        std::uint64_t seed);
 

@@ -12,46 +12,46 @@ namespace {
 constexpr double never = std::numeric_limits<double>::infinity();
 }
 
-/// The drawn changes of one resource, one after another.
+/// The drawn changes and the outages of one resource, in increasing time.
 struct ScenarioCursor::Stream {
   Resource resource;
   RandomStream random;
-  double change = never;            // time of the next drawn change
-  std::span<const Outage> outages;  // the one under way, and those ahead
-  bool away = false;
+  double next_change = never;       // time of the next drawn change
+  std::span<const Outage> outages;  // the current one, if in_outage, and later ones
+  bool in_outage = false;
 
   Stream(const Scenario& scenario, Resource of)
       : resource(of),
         random(scenario.seed, Purpose::availability, of.first.value, of.second.value) {
-    if (scenario.bound > 0.0) change = random.exponential(scenario.mean_gap);
+    if (scenario.bound > 0.0) next_change = random.exponential(scenario.mean_gap);
   }
 
   double next_time() const {
-    if (outages.empty()) return change;
-    return away ? outages.front().end : std::min(change, outages.front().begin);
+    if (outages.empty()) return next_change;
+    return in_outage ? outages.front().end : std::min(next_change, outages.front().begin);
   }
 
   AvailabilityEvent pop(const Scenario& scenario) {
-    if (away) {  // back from the outage; what was drawn meanwhile is lost
+    if (in_outage) {  // the outage ends; changes drawn for its duration are dropped
       const double now = outages.front().end;
-      away = false;
+      in_outage = false;
       outages = outages.subspan(1);
-      while (change <= now) draw_change(scenario);
+      while (next_change <= now) draw_change(scenario);
       return {now, resource, 1.0};
     }
-    if (!outages.empty() && outages.front().begin <= change) {
-      away = true;
+    if (!outages.empty() && outages.front().begin <= next_change) {
+      in_outage = true;
       return {outages.front().begin, resource, 0.0};
     }
-    const double now = change;
+    const double now = next_change;
     return {now, resource, draw_change(scenario)};
   }
 
  private:
-  /// Takes the change at `change` and returns its availability.
+  /// Draws the availability of the change at `next_change` and the time of the one after it.
   double draw_change(const Scenario& scenario) {
     const double availability = 1.0 - scenario.bound * random.uniform();
-    change += random.exponential(scenario.mean_gap);
+    next_change += random.exponential(scenario.mean_gap);
     return availability;
   }
 };
@@ -78,16 +78,16 @@ ScenarioCursor::ScenarioCursor(const Scenario& scenario, const Platform& platfor
   for (std::size_t k = 0; k < streams_.size(); ++k) push_next(static_cast<std::uint32_t>(k));
 }
 
-std::uint32_t ScenarioCursor::number_of(Resource resource) const {
+std::uint32_t ScenarioCursor::stream_index(Resource resource) const {
   return resource.is_processor() ? resource.first.value
                                  : static_cast<std::uint32_t>(platform_.processor_count()) +
                                        platform_.link(resource.first, resource.second).value;
 }
 
-void ScenarioCursor::push_next(std::uint32_t number) {
-  const double time = streams_[number].next_time();
+void ScenarioCursor::push_next(std::uint32_t stream) {
+  const double time = streams_[stream].next_time();
   if (time == never) return;
-  heap_.push_back({time, number});
+  heap_.push_back({time, stream});
   std::push_heap(heap_.begin(), heap_.end(), std::greater<>());
 }
 
@@ -100,19 +100,19 @@ double ScenarioCursor::next_time() const {
 
 AvailabilityEvent ScenarioCursor::pop() {
   if (heap_.empty() || next_time() < heap_.front().time) return scenario_.events[next_listed_++];
-  const std::uint32_t number = heap_.front().number;
+  const std::uint32_t stream = heap_.front().stream;
   std::pop_heap(heap_.begin(), heap_.end(), std::greater<>());
   heap_.pop_back();
-  const AvailabilityEvent event = streams_[number].pop(scenario_);
-  push_next(number);
+  const AvailabilityEvent event = streams_[stream].pop(scenario_);
+  push_next(stream);
   return event;
 }
 
 bool ScenarioCursor::changes_again(Resource resource) const {
-  if (!streams_.empty() && streams_[number_of(resource)].next_time() < never) return true;
+  if (!streams_.empty() && streams_[stream_index(resource)].next_time() < never) return true;
   return std::any_of(scenario_.events.begin() + static_cast<std::ptrdiff_t>(next_listed_),
                      scenario_.events.end(), [&](const AvailabilityEvent& event) {
-                       return number_of(event.resource) == number_of(resource);
+                       return stream_index(event.resource) == stream_index(resource);
                      });
 }
 

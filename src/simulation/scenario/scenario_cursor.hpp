@@ -8,38 +8,38 @@
 
 namespace dagsweep {
 
-/// Plays one scenario once, event by event in increasing time.
+/// Iterates once over the events of a scenario, drawn and listed, in increasing time.
 class ScenarioCursor {
  public:
-  /// Both must outlive the cursor.
+  /// Both arguments must outlive the cursor.
   ScenarioCursor(const Scenario& scenario, const Platform& platform);
   ~ScenarioCursor();
   ScenarioCursor(const ScenarioCursor&) = delete;
   ScenarioCursor& operator=(const ScenarioCursor&) = delete;
 
-  /// Infinity when nothing changes any more.
+  /// Time of the next event; infinity if there is none.
   double next_time() const;
-  /// Takes the next event, which must exist.
+  /// Removes and returns the next event, which must exist.
   AvailabilityEvent pop();
-  /// Does any event of the resource still lie ahead?
+  /// Whether the resource has a further event.
   bool changes_again(Resource resource) const;
 
  private:
   struct Stream;
   struct Pending {
     double time;
-    std::uint32_t number;  // of the stream; breaks ties
+    std::uint32_t stream;  // index into streams_; breaks ties
     bool operator>(const Pending& other) const {
-      return time > other.time || (time == other.time && number > other.number);
+      return time > other.time || (time == other.time && stream > other.stream);
     }
   };
-  std::uint32_t number_of(Resource resource) const;
-  void push_next(std::uint32_t number);
+  std::uint32_t stream_index(Resource resource) const;
+  void push_next(std::uint32_t stream);
 
   const Scenario& scenario_;
   const Platform& platform_;
-  std::vector<Stream> streams_;  // [P + links] if anything is drawn, else empty
-  std::vector<Pending> heap_;    // min-heap over the streams that go on
+  std::vector<Stream> streams_;  // [P + links], processors first; empty if nothing is drawn
+  std::vector<Pending> heap_;    // min-heap of the streams' next events
   std::size_t next_listed_ = 0;  // into scenario_.events
 };
 

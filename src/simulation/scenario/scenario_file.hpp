@@ -8,8 +8,9 @@
 
 namespace dagsweep {
 
-/// Reads the JSON of spec 3.1, "dagsweep-scenario-1": events of a platform of `processors`
-/// processors, in file order. Throws InputError naming `name`, the key and what is wrong with it.
+/// Reads the format "dagsweep-scenario-1" (README.md of this folder): events of a platform of
+/// `processors` processors, in file order. Throws InputError naming `name`, the key and the
+/// problem.
 std::vector<AvailabilityEvent> read_scenario(std::string_view content, const std::string& name,
                                              std::size_t processors);
 

@@ -13,14 +13,14 @@
 namespace dagsweep {
 namespace {
 
-constexpr double left = 60.0;     // of the time axis, pixels
-constexpr double width = 1100.0;  // of the time axis
-constexpr double top = 58.0;      // of the first row
-constexpr double bar = 26.0;      // height of a task
-constexpr double supply = 8.0;    // height of the availability below it
-constexpr double row = bar + supply + 14.0;
+constexpr double left = 60.0;             // of the time axis, pixels
+constexpr double width = 1100.0;          // of the time axis
+constexpr double top = 58.0;              // of the first row
+constexpr double bar = 26.0;              // height of a task
+constexpr double availability_bar = 8.0;  // height of the availability below it, at availability 1
+constexpr double row = bar + availability_bar + 14.0;
 
-/// Pixels with two decimals, which is finer than any screen.
+/// Pixels, rounded to two decimals.
 std::string pixels(double value) {
   return shortest(std::round(value * 100.0) / 100.0);
 }
@@ -43,8 +43,8 @@ std::string escaped(const std::string& text) {
   return out;
 }
 
-/// From dark blue (0) to yellow (1) through green, readable for colour-blind people: the corners of
-/// viridis.
+/// From dark blue (0) through green to yellow (1): interpolates the viridis colour map, which is
+/// legible to colour-blind readers.
 std::string colour(double share) {
   struct Corner {
     double red, green, blue;
@@ -63,7 +63,7 @@ std::string colour(double share) {
          mixed(a.blue, b.blue) + ")";
 }
 
-/// A multiple of the distance between ticks, without the noise of the multiplication.
+/// `value` is a multiple of `distance`; printed without rounding noise.
 std::string tick_label(double value, double distance) {
   const double scale = std::round(value / distance);
   char text[32];
@@ -71,7 +71,7 @@ std::string tick_label(double value, double distance) {
   return text;
 }
 
-/// A round distance between ticks, so that there are about ten.
+/// A distance of 1, 2 or 5 times a power of ten that gives about ten ticks.
 double tick_distance(double span) {
   const double rough = std::max(span / 10.0, 1e-300);
   double unit = 1.0;
@@ -83,12 +83,11 @@ double tick_distance(double span) {
   return unit * 10.0;
 }
 
-/// Draws what the spans of a run say.
-class Picture {
+class GanttChart {
  public:
-  Picture(const Spans& spans, const TaskGraph& graph)
+  GanttChart(const Spans& spans, const TaskGraph& graph)
       : spans_(spans), graph_(graph), transfers_of_(graph.task_count()) {
-    for (const TaskId task : graph.tasks()) deepest_ = std::max(deepest_, graph.level(task));
+    for (const TaskId task : graph.tasks()) max_level_ = std::max(max_level_, graph.level(task));
     for (std::size_t k = 0; k < spans.transfers.size(); ++k) {
       transfers_of_[graph.source(spans.transfers[k].edge)].push_back(k);
       transfers_of_[graph.target(spans.transfers[k].edge)].push_back(k);
@@ -113,9 +112,9 @@ class Picture {
     axis(out, height);
     for (std::size_t p = 0; p < spans_.availability.size(); ++p) draw_processor(out, p);
     if (options.transfers) {
-      for (const TransferSpan& move : spans_.transfers) draw_move(out, move);
+      for (const TransferSpan& transfer : spans_.transfers) draw_transfer(out, transfer);
     }
-    for (const TaskSpan& stay : spans_.tasks) draw_task(out, stay);
+    for (const TaskSpan& span : spans_.tasks) draw_task(out, span);
     for (const Migration& migration : spans_.migrations) draw_migration(out, migration);
     return out + "</svg>\n";
   }
@@ -167,13 +166,13 @@ class Picture {
       if (level.end <= level.begin) continue;
       const double w = x(level.end) - x(level.begin);
       if (level.availability == 0.0) {
-        rectangle(out, x(level.begin), y(p), w, bar + supply, "fill=\"#f5c6c6\">");
+        rectangle(out, x(level.begin), y(p), w, bar + availability_bar, "fill=\"#f5c6c6\">");
         out += "<title>processor " + std::to_string(p) + " away from " + shortest(level.begin) +
                " to " + shortest(level.end) + "</title></rect>\n";
         continue;
       }
-      const double h = supply * level.availability;
-      rectangle(out, x(level.begin), y(p) + bar + supply - h, w, h, "fill=\"#cbd5e1\">");
+      const double h = availability_bar * level.availability;
+      rectangle(out, x(level.begin), y(p) + bar + availability_bar - h, w, h, "fill=\"#cbd5e1\">");
       out += "<title>availability " + shortest(level.availability) + "</title></rect>\n";
     }
   }
@@ -183,15 +182,15 @@ class Picture {
            "\" x2=\"" + pixels(x2) + "\" y2=\"" + pixels(y2) + "\"/>";
   }
 
-  void draw_move(std::string& out, const TransferSpan& move) const {
-    const std::string kind =
-        std::string("move") + (move.from_copy ? " copy" : "") + (move.dropped ? " dropped" : "");
-    out += line(kind, x(move.begin), y(move.from.index()) + bar / 2.0, x(move.end),
-                y(move.to.index()) + bar / 2.0) +
+  void draw_transfer(std::string& out, const TransferSpan& transfer) const {
+    const std::string kind = std::string("move") + (transfer.from_copy ? " copy" : "") +
+                             (transfer.dropped ? " dropped" : "");
+    out += line(kind, x(transfer.begin), y(transfer.from.index()) + bar / 2.0, x(transfer.end),
+                y(transfer.to.index()) + bar / 2.0) +
            "\n";
   }
 
-  /// An upright line between the two rows, with a dot where the task goes.
+  /// A vertical line between the two rows, with a dot at the destination.
   void draw_migration(std::string& out, const Migration& migration) const {
     const double at = x(migration.time);
     const double to = y(migration.to.index()) + bar / 2.0;
@@ -203,38 +202,38 @@ class Picture {
            "</title></g>\n";
   }
 
-  static std::string look_of(const TaskSpan& stay) {
-    if (stay.undone) return " stroke-dasharray=\"2\" opacity=\".35\"";
-    return stay.finished ? "" : " stroke-dasharray=\"3\" opacity=\".5\"";
+  static std::string style_of(const TaskSpan& span) {
+    if (span.undone) return " stroke-dasharray=\"2\" opacity=\".35\"";
+    return span.finished ? "" : " stroke-dasharray=\"3\" opacity=\".5\"";
   }
-  static std::string end_of(const TaskSpan& stay) {
-    if (stay.undone) return shortest(stay.end) + ", thrown away";
-    return stay.finished ? shortest(stay.end) : "the end, unfinished";
+  static std::string end_of(const TaskSpan& span) {
+    if (span.undone) return shortest(span.end) + ", thrown away";
+    return span.finished ? shortest(span.end) : "the end, unfinished";
   }
 
-  void draw_task(std::string& out, const TaskSpan& stay) const {
-    const double most = deepest_ > 0 ? static_cast<double>(deepest_) : 1.0;
-    const double share = static_cast<double>(graph_.level(stay.task)) / most;
-    const double w = std::max(0.8, x(stay.end) - x(stay.begin));
+  void draw_task(std::string& out, const TaskSpan& span) const {
+    const double levels = max_level_ > 0 ? static_cast<double>(max_level_) : 1.0;
+    const double share = static_cast<double>(graph_.level(span.task)) / levels;
+    const double w = std::max(0.8, x(span.end) - x(span.begin));
     out += "<g class=\"task\">";
-    rectangle(out, x(stay.begin), y(stay.processor.index()), w, bar,
+    rectangle(out, x(span.begin), y(span.processor.index()), w, bar,
               "rx=\"2\" fill=\"" + colour(share) + "\" stroke=\"#fff\" stroke-width=\".6\"" +
-                  look_of(stay) + ">");
-    const std::string kind = graph_.kind(stay.task);
-    out += "<title>task " + std::to_string(stay.task.value) +
+                  style_of(span) + ">");
+    const std::string kind = graph_.kind(span.task);
+    out += "<title>task " + std::to_string(span.task.value) +
            (kind.empty() ? "" : " (" + escaped(kind) + ")") + " on P" +
-           std::to_string(stay.processor.value) + ": " + shortest(stay.begin) + " to " +
-           end_of(stay) + "</title></rect>";
-    const std::string number = std::to_string(stay.task.value);
+           std::to_string(span.processor.value) + ": " + shortest(span.begin) + " to " +
+           end_of(span) + "</title></rect>";
+    const std::string number = std::to_string(span.task.value);
     if (w > 7.0 * static_cast<double>(number.size()) + 4.0) {
-      out += "<text x=\"" + pixels(x(stay.begin) + w / 2.0) + "\" y=\"" +
-             pixels(y(stay.processor.index()) + bar / 2.0 + 4.0) +
+      out += "<text x=\"" + pixels(x(span.begin) + w / 2.0) + "\" y=\"" +
+             pixels(y(span.processor.index()) + bar / 2.0 + 4.0) +
              "\" text-anchor=\"middle\" pointer-events=\"none\" fill=\"" +
              (share > 0.6 ? "#111" : "#fff") + "\">" + number + "</text>";
     }
-    if (!transfers_of_[stay.task].empty()) {
+    if (!transfers_of_[span.task].empty()) {
       out += "<g class=\"of\">";
-      for (const std::size_t k : transfers_of_[stay.task]) draw_move(out, spans_.transfers[k]);
+      for (const std::size_t k : transfers_of_[span.task]) draw_transfer(out, spans_.transfers[k]);
       out += "</g>";
     }
     out += "</g>\n";
@@ -242,15 +241,15 @@ class Picture {
 
   const Spans& spans_;
   const TaskGraph& graph_;
-  std::uint32_t deepest_ = 0;                             // level of any task
-  IdMap<TaskId, std::vector<std::size_t>> transfers_of_;  // [tasks] from and to it
+  std::uint32_t max_level_ = 0;
+  IdMap<TaskId, std::vector<std::size_t>> transfers_of_;  // [tasks] incoming and outgoing ones
 };
 
 }  // namespace
 
 std::string gantt_svg(const Trace& trace, const Instance& instance, const GanttOptions& options) {
   const Spans spans = spans_of(trace, instance);
-  return Picture(spans, instance.graph).svg(options);
+  return GanttChart(spans, instance.graph).svg(options);
 }
 
 }  // namespace dagsweep

@@ -5,10 +5,10 @@
 namespace dagsweep {
 namespace {
 
-/// Goes through the events in order and keeps what has begun.
-class Reader {
+/// Collects spans from the events of a trace, in order.
+class SpanCollector {
  public:
-  explicit Reader(const Instance& instance) : graph_(instance.graph) {
+  explicit SpanCollector(const Instance& instance) : graph_(instance.graph) {
     spans.availability.assign(instance.platform.processor_count(), {AvailabilitySpan()});
   }
 
@@ -23,7 +23,7 @@ class Reader {
       span.end = spans.end;
       spans.tasks.push_back(span);
     }
-    for (const auto& [number, place] : place_of_) spans.transfers[place].end = spans.end;
+    for (const auto& [number, index] : open_transfers_) spans.transfers[index].end = spans.end;
   }
 
   Spans spans;
@@ -48,30 +48,30 @@ class Reader {
   }
   void add(const TransferStarted& what) {
     if (what.from == what.to || graph_.data(what.edge) == 0.0) return;
-    place_of_[what.transfer] = spans.transfers.size();
+    open_transfers_[what.transfer] = spans.transfers.size();
     spans.transfers.push_back({what.edge, what.from, what.to, spans.end, spans.end});
     const auto source = last_span_.find(graph_.source(what.edge));
     spans.transfers.back().from_copy =
         source != last_span_.end() && spans.tasks[source->second].processor != what.from;
   }
   void add(const TransferFinished& what) {
-    const auto found = place_of_.find(what.transfer);
-    if (found == place_of_.end()) return;
+    const auto found = open_transfers_.find(what.transfer);
+    if (found == open_transfers_.end()) return;
     spans.transfers[found->second].end = spans.end;
-    place_of_.erase(found);
+    open_transfers_.erase(found);
   }
   void add(const TransferDropped& what) {
-    const auto found = place_of_.find(what.transfer);
-    if (found != place_of_.end()) spans.transfers[found->second].dropped = true;
+    const auto found = open_transfers_.find(what.transfer);
+    if (found != open_transfers_.end()) spans.transfers[found->second].dropped = true;
     add(TransferFinished{what.transfer, what.edge, what.from, what.to});
   }
   void add(const TaskMigrated& what) {
     spans.migrations.push_back({what.task, what.from, what.to, spans.end});
-    stop(what.task, what.from);
+    discard(what.task, what.from);
   }
-  void add(const TaskTakenBack& what) { stop(what.task, what.processor); }
+  void add(const TaskTakenBack& what) { discard(what.task, what.processor); }
   void add(const TaskRewound& what) {
-    stop(what.task, what.processor);
+    discard(what.task, what.processor);
     const auto last = last_span_.find(what.task);
     if (last != last_span_.end()) spans.tasks[last->second].undone = true;
   }
@@ -79,8 +79,8 @@ class Reader {
   void add(const Remapped& /*what*/) {}
   void add(const TaskQueued& /*what*/) {}
 
-  /// The task, if it runs there, is thrown away.
-  void stop(TaskId task, ProcessorId p) {
+  /// Ends the task's computation on p, if it runs there, as undone.
+  void discard(TaskId task, ProcessorId p) {
     const auto found = running_.find(p);
     if (found == running_.end() || found->second.task != task) return;
     found->second.end = spans.end;
@@ -91,17 +91,18 @@ class Reader {
 
   const TaskGraph& graph_;
   std::map<ProcessorId, TaskSpan> running_;
-  std::map<TaskId, std::size_t> last_span_;        // of tasks that finished, into spans.tasks
-  std::map<std::uint32_t, std::size_t> place_of_;  // transfer under way -> spans.transfers
+  std::map<TaskId, std::size_t> last_span_;  // of finished tasks, index into spans.tasks
+  std::map<std::uint32_t, std::size_t>
+      open_transfers_;  // of transfers in progress, index into spans.transfers
 };
 
 }  // namespace
 
 Spans spans_of(const Trace& trace, const Instance& instance) {
-  Reader reader(instance);
-  for (const TraceEvent& event : trace.events) reader.read(event);
-  reader.finish();
-  return std::move(reader.spans);
+  SpanCollector collector(instance);
+  for (const TraceEvent& event : trace.events) collector.read(event);
+  collector.finish();
+  return std::move(collector.spans);
 }
 
 }  // namespace dagsweep

@@ -7,7 +7,7 @@
 
 namespace dagsweep {
 
-// A trace as things that last. All times lie in [0, end]; what was not over then ends there.
+// A trace as intervals of time, all within [0, end]; unfinished ones end at `end`.
 
 struct TaskSpan {
   TaskId task;
@@ -15,27 +15,27 @@ struct TaskSpan {
   double begin = 0.0;
   double end = 0.0;
   bool finished = false;
-  bool undone = false;  ///< thrown away: the task migrated, or was rewound later
+  bool undone = false;  ///< discarded: the task migrated, was taken back or rewound
 };
 
-/// Of data between two different processors.
+/// A transfer of data > 0 between different processors.
 struct TransferSpan {
   EdgeId edge;
   ProcessorId from, to;
   double begin = 0.0;
   double end = 0.0;
-  bool from_copy = false;  ///< not from where the producer ran
+  bool from_copy = false;  ///< not sent by the producer's processor
   bool dropped = false;
 };
 
-/// A task that had gathered inputs, or run, goes elsewhere.
+/// A placed task moves to another processor.
 struct Migration {
   TaskId task;
   ProcessorId from, to;
   double time = 0.0;
 };
 
-/// Of a processor, on [begin, end).
+/// A processor's availability during [begin, end).
 struct AvailabilitySpan {
   double begin = 0.0;
   double end = 0.0;
@@ -46,8 +46,8 @@ struct Spans {
   double end = 0.0;                                         ///< time of the last event
   std::vector<TaskSpan> tasks;                              ///< in the order of their ends
   std::vector<TransferSpan> transfers;                      ///< in the order of their starts
-  std::vector<Migration> migrations;                        ///< in their order
-  std::vector<std::vector<AvailabilitySpan>> availability;  ///< [P], each without gaps
+  std::vector<Migration> migrations;                        ///< in increasing time
+  std::vector<std::vector<AvailabilitySpan>> availability;  ///< [P] consecutive spans
 };
 
 Spans spans_of(const Trace& trace, const Instance& instance);

@@ -3,10 +3,10 @@
 namespace dagsweep {
 namespace {
 
-/// Adds what an event says to its object.
-class Details {
+/// Adds an event's fields to its JSON object.
+class EventFields {
  public:
-  Details(Json& entry, const TaskGraph& graph) : entry_(entry), graph_(graph) {}
+  EventFields(Json& entry, const TaskGraph& graph) : entry_(entry), graph_(graph) {}
 
   void operator()(const AvailabilityChanged& what) const {
     entry_["event"] = "availability";
@@ -64,7 +64,7 @@ Json trace_json(const Trace& trace, const TaskGraph& graph, std::string_view alg
   Json events = Json::array();
   for (const TraceEvent& event : trace.events) {
     Json entry{{"time", event.time}};
-    std::visit(Details(entry, graph), event.what);
+    std::visit(EventFields(entry, graph), event.what);
     events.push_back(std::move(entry));
   }
   return {{"format", "dagsweep-trace-1"}, {"algorithm", algorithm}, {"events", std::move(events)}};

@@ -9,7 +9,7 @@
 
 namespace dagsweep {
 
-/// All that happened during a run.
+/// Records all events of a run.
 class Trace final : public Observer {
  public:
   void on(const TraceEvent& event) override { events.push_back(event); }
@@ -17,7 +17,7 @@ class Trace final : public Observer {
   std::vector<TraceEvent> events;
 };
 
-/// "dagsweep-trace-1": one object per event, {"time": .., "event": "task-start", ..}.
+/// The format "dagsweep-trace-1" (README.md of this folder): one object per event.
 Json trace_json(const Trace& trace, const TaskGraph& graph, std::string_view algorithm);
 
 }  // namespace dagsweep

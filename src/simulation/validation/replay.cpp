@@ -1,6 +1,5 @@
 #include "simulation/validation/replay.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 #include "core/number.hpp"
@@ -8,213 +7,213 @@
 
 namespace dagsweep {
 
-Replay::Replay(const Experiment& experiment, const Scenario& scenario)
-    : platform_(experiment.instance.platform),
-      graph_(experiment.instance.graph),
-      times_(experiment.execution_times()),
-      platform_state_(experiment, scenario),
-      queues_(platform_.processor_count()),
-      tasks_(graph_.task_count()),
-      edges_(graph_.edge_count()),
-      was_live_(platform_.processor_count()) {}
+using Delivery = ReplayState::Delivery;
+using Phase = ReplayState::Phase;
 
 Replay::Replay(const Experiment& experiment, const Scenario& scenario, const Schedule& schedule)
-    : Replay(experiment, scenario) {
-  for (const ProcessorId p : platform_.processors()) {
+    : state_(experiment, scenario, nullptr) {
+  for (const ProcessorId p : state_.platform.processors()) {
     for (const std::uint32_t k : schedule.queue(p)) {
       const TaskId task = schedule.replicas().task(k);
-      queues_[p].tasks.push_back(task);
-      tasks_[task].assigned = p;
+      state_.queues[p].tasks.push_back(task);
+      state_.tasks[task].assigned = p;
     }
   }
 }
 
 Replay::Replay(const Experiment& experiment, const Scenario& scenario, const Rescheduling& how)
-    : Replay(experiment, scenario) {
-  how_ = &how;
-  copies_.resize(graph_.edge_count());
-  replicas_.resize(graph_.edge_count());
+    : state_(experiment, scenario, &how) {
+  rescheduling_.emplace(state_, tally_);
+  if (how.online) online_.emplace(state_, tally_);
+}
+
+ReschedulingRules& Replay::rescheduling() {
+  if (!rescheduling_) state_.fail("a fixed mapping changes");
+  return *rescheduling_;
 }
 
 void Replay::step(const TraceEvent& event) {
-  if (!(event.time >= platform_state_.now())) {
-    fail("time goes back from " + shortest(platform_state_.now()));
+  if (!(event.time >= state_.now())) {
+    state_.fail("time goes back from " + shortest(state_.now()));
   }
-  if (event.time > platform_state_.now()) {
-    check_moment();
-    end_moment();
-    check_point_before(event.time);
-    platform_state_.advance(event.time);
+  if (event.time > state_.now()) {
+    check_instant();
+    end_instant();
+    if (rescheduling_) rescheduling_->check_points_until(event.time);
+    state_.machines.advance(event.time);
   }
-  std::visit([&](const auto& what) { happens(what); }, event.what);
-  if (!std::holds_alternative<AvailabilityChanged>(event.what)) events_only_ = false;
+  std::visit([&](const auto& what) { apply(what); }, event.what);
+  if (!std::holds_alternative<AvailabilityChanged>(event.what)) has_only_changes_ = false;
 }
 
-void Replay::end(const Execution& execution) {
-  check_moment();
-  const auto finished = [&](TaskId task) { return tasks_[task].phase == Phase::finished; };
-  if (execution.completed) {
-    for (const TaskId task : graph_.tasks()) {
-      if (!finished(task)) fail("ends before " + text(task) + " finished");
+void Replay::end(const Execution& reported) {
+  check_instant();
+  check_outcome(reported.completed);
+  tally_.check_traffic(reported, state_);
+  check_times(reported);
+  end_instant();
+  tally_.check_effort(reported.effort, state_);
+}
+
+void Replay::check_outcome(bool completed) const {
+  if (completed) {
+    for (const TaskId task : state_.graph.tasks()) {
+      if (!state_.is_finished(task)) state_.fail("ends before " + text(task) + " finished");
     }
-  } else {
-    const auto all = graph_.canonical_order();
-    if (std::all_of(all.begin(), all.end(), finished)) {
-      fail("is complete, and was not reported so");
-    }
-    if (how_ == nullptr || !has_stranded_task()) platform_state_.check_nothing_moves();
-    platform_state_.check_nothing_comes_back();
+    return;
   }
-  if (execution.makespan != last_finish_) fail("the makespan is another than was reported");
-  const bool same_data = how_ == nullptr ? execution.data_moved == data_moved_
-                                         : platform_state_.same(execution.data_moved, data_moved_);
-  if (execution.messages != messages_ || !same_data) {
-    fail("the messages are others than were reported");
-  }
-  for (const TaskId task : graph_.tasks()) {
-    const Task& state = tasks_[task];
-    const bool same_start = state.phase == Phase::waiting ? std::isnan(execution.start[task])
-                                                          : execution.start[task] == state.start;
-    const bool same_finish = state.phase == Phase::finished ? execution.finish[task] == state.finish
-                                                            : std::isnan(execution.finish[task]);
-    if (!same_start || !same_finish) fail(text(task) + " ran at other times than reported");
-  }
-  end_moment();
-  check_effort(execution.effort);
+  if (state_.all_finished()) state_.fail("is complete, and was not reported so");
+  if (!state_.is_reactive() || !state_.has_stranded_task()) state_.machines.check_nothing_moves();
+  state_.machines.check_nothing_recovers();
 }
 
-bool Replay::has_inputs(TaskId task) const {
-  const auto edges = graph_.in_edges(task);
-  return std::all_of(edges.begin(), edges.end(),
-                     [&](EdgeId edge) { return edges_[edge].delivery == Delivery::there; });
+void Replay::check_times(const Execution& reported) const {
+  for (const TaskId task : state_.graph.tasks()) {
+    const ReplayState::Task& state = state_.tasks[task];
+    const bool same_start = state.phase == Phase::waiting ? std::isnan(reported.start[task])
+                                                          : reported.start[task] == state.start;
+    const bool same_finish = state.phase == Phase::finished ? reported.finish[task] == state.finish
+                                                            : std::isnan(reported.finish[task]);
+    if (!same_start || !same_finish) state_.fail(text(task) + " ran at other times than reported");
+  }
 }
 
-/// At the end of a moment: whoever could start has started, and what finished has been sent.
-void Replay::check_moment() const {
-  for (const ProcessorId p : platform_.processors()) {
-    if (!platform_state_.running(p) && platform_state_.availability(p) > 0.0 &&
-        !queues_[p].empty() && has_inputs(queues_[p].front())) {
-      fail(text(p) + " is idle though " + text(queues_[p].front()) + " could start");
+/// At the end of an instant: every task that can start has started, and outputs have been sent.
+void Replay::check_instant() const {
+  for (const ProcessorId p : state_.platform.processors()) {
+    const ReplayState::Queue& queue = state_.queues[p];
+    if (!state_.machines.running(p) && state_.is_live(p) && !queue.empty() &&
+        state_.has_inputs(queue.front())) {
+      state_.fail(text(p) + " is idle though " + text(queue.front()) + " could start");
     }
   }
-  platform_state_.check_nothing_waits();
-  for (const TaskId task : just_finished_) check_sent(task);
-  check_drops();
-  if (remapped_ && !point_follows_) check_remapping();
-  if (asked_ && how_->regenerates) check_regenerated();
-  if (how_ != nullptr && how_->online && how_->scheduling_cost == 0.0) check_idle();
+  state_.machines.check_nothing_is_due();
+  for (const TaskId task : just_finished_) check_outputs_sent(task);
+  if (rescheduling_) rescheduling_->check_instant();
+  if (online_ && state_.how->scheduling_cost == 0.0) online_->check_no_idle_processor();
 }
 
-/// Unless a rescheduling point of the same moment has undone it, all outputs that somebody waits
-/// for have set out.
-void Replay::check_sent(TaskId task) const {
-  const Task& state = tasks_[task];
-  const bool stranded = asked_ && platform_state_.availability(*state.assigned) == 0.0;
-  if (state.phase != Phase::finished || stranded) return;
-  for (const EdgeId edge : graph_.out_edges(task)) {
-    const TaskId to = graph_.target(edge);
-    const bool waits = tasks_[to].phase == Phase::waiting && tasks_[to].assigned.has_value();
-    if (waits && edges_[edge].delivery == Delivery::missing && undone_.count(to) == 0) {
-      fail(text(task) + " finished and did not send all its outputs");
+/// Outputs to waiting tasks that have a processor, unless a rescheduling point of the same instant
+/// has undone the consumer, the task itself, or found its processor at availability 0.
+void Replay::check_outputs_sent(TaskId task) const {
+  if (!state_.is_finished(task)) return;
+  if (state_.instant.is_point && !state_.is_live(*state_.tasks[task].assigned)) return;
+  for (const EdgeId edge : state_.graph.out_edges(task)) {
+    const TaskId consumer = state_.graph.target(edge);
+    const bool waits = state_.tasks[consumer].phase == Phase::waiting &&
+                       state_.tasks[consumer].assigned.has_value();
+    if (waits && state_.edges[edge].delivery == Delivery::missing &&
+        state_.instant.undone.count(consumer) == 0) {
+      state_.fail(text(task) + " finished and did not send all its outputs");
     }
   }
 }
 
-void Replay::end_moment() {
+void Replay::end_instant() {
+  tally_.end_instant(state_);
+  if (rescheduling_) rescheduling_->end_instant();
+  state_.instant = {};
   just_finished_.clear();
-  events_only_ = true;
-  asked_ = point_follows_ = false;
-  if (remapped_) {
-    effort_.remappings += changed_ && remappings_ > 1 ? 1U : 0U;
-    remapped_ = changed_ = false;
-  }
-  if (how_ != nullptr && how_->online && moved_) ++effort_.remappings;
-  moved_ = false;
-  effort_.rewound_levels += rewound_levels_.size();
-  rewound_levels_.clear();
-  dropped_.clear();
-  undone_.clear();
-  for (const ProcessorId p : platform_.processors()) {
-    if (platform_state_.availability(p) > 0.0) was_live_[p] = 1;
-  }
+  has_only_changes_ = true;
 }
 
-void Replay::happens(const AvailabilityChanged& what) {
-  if (!events_only_) fail("an event comes after what follows from it");
-  platform_state_.change(what);
+void Replay::apply(const AvailabilityChanged& event) {
+  if (!has_only_changes_) state_.fail("an event comes after what follows from it");
+  state_.machines.change(event);
 }
 
-void Replay::happens(const TaskStarted& what) {
-  platform_state_.start(what.task, what.processor);
-  const Queue& queue = queues_[what.processor];
-  if (queue.empty() || queue.front() != what.task) {
-    fail(text(what.processor) + " starts " + text(what.task) + " out of the schedule's order");
+void Replay::apply(const TaskStarted& event) {
+  state_.machines.start(event.task, event.processor);
+  const ReplayState::Queue& queue = state_.queues[event.processor];
+  if (queue.empty() || queue.front() != event.task) {
+    state_.fail(text(event.processor) + " starts " + text(event.task) +
+                " out of the schedule's order");
   }
-  if (!has_inputs(what.task)) fail(text(what.task) + " starts before its inputs are there");
-  Task& task = tasks_[what.task];
+  if (!state_.has_inputs(event.task)) {
+    state_.fail(text(event.task) + " starts before its inputs are there");
+  }
+  ReplayState::Task& task = state_.tasks[event.task];
   task.phase = Phase::running;
-  task.start = platform_state_.now();
-  task.placed = what.processor;
+  task.start = state_.now();
+  task.placed = event.processor;
 }
 
-void Replay::happens(const TaskFinished& what) {
-  platform_state_.finish(what.task, what.processor);
-  ++queues_[what.processor].next;
-  Task& task = tasks_[what.task];
+void Replay::apply(const TaskFinished& event) {
+  state_.machines.finish(event.task, event.processor);
+  ++state_.queues[event.processor].next;
+  ReplayState::Task& task = state_.tasks[event.task];
   task.phase = Phase::finished;
-  task.finish = last_finish_ = platform_state_.now();
-  just_finished_.push_back(what.task);
-  if (how_ == nullptr) return;
-  for (const EdgeId edge : graph_.out_edges(what.task)) {
-    copies_[edge.index()].insert(what.processor);
+  task.finish = state_.now();
+  tally_.task_finished(task.finish);
+  just_finished_.push_back(event.task);
+  if (!state_.is_reactive()) return;
+  for (const EdgeId edge : state_.graph.out_edges(event.task)) {
+    state_.copies[edge.index()].insert(event.processor);
   }
-  for (const EdgeId edge : graph_.in_edges(what.task)) drop_copies_but_producers(edge);
+  for (const EdgeId edge : state_.graph.in_edges(event.task)) {
+    state_.drop_copies_but_producers(edge);
+  }
 }
 
-void Replay::happens(const TransferStarted& what) {
-  platform_state_.start(what);
-  if (what.is_copy) return start_replication(what);
-  const Task& producer = tasks_[graph_.source(what.edge)];
-  Task& consumer = tasks_[graph_.target(what.edge)];
-  Edge& edge = edges_[what.edge];
-  const bool just_finished =
-      producer.phase == Phase::finished && producer.finish == platform_state_.now();
-  const bool online = how_ != nullptr && how_->online;
-  const bool chosen = remapped_ || online;  // may it come from anywhere?
-  if (!just_finished && !chosen) {
-    fail("a transfer starts when " + text(graph_.source(what.edge)) + " does not finish");
+void Replay::apply(const TransferStarted& event) {
+  state_.machines.start(event);
+  if (event.is_copy) {
+    if (!online_) state_.fail("an algorithm replicates that does not");
+    return online_->start_replication(event);
   }
-  if (consumer.assigned != what.to || consumer.phase != Phase::waiting ||
-      !(chosen ? may_send(what.edge, what.from) : producer.assigned == what.from)) {
-    fail("a transfer of " + text(graph_.source(what.edge)) + " joins the wrong processors");
+  const TaskId source = state_.graph.source(event.edge);
+  const ReplayState::Task& producer = state_.tasks[source];
+  ReplayState::Task& consumer = state_.tasks[state_.graph.target(event.edge)];
+  ReplayState::Edge& edge = state_.edges[event.edge];
+  const bool just_finished = producer.phase == Phase::finished && producer.finish == state_.now();
+  // Any source may be chosen; otherwise the producer sends when it finishes.
+  const bool is_chosen = state_.instant.is_remapped || state_.is_online();
+  if (!just_finished && !is_chosen) {
+    state_.fail("a transfer starts when " + text(source) + " does not finish");
   }
-  if (edge.delivery != Delivery::missing) fail("an input sets out twice");
-  if (chosen && !just_finished) {
-    const double taken = estimate(what.edge, what.from, what.to);
-    const double best = best_estimate(what.edge, what.to);
-    if (!(taken <= best || platform_state_.same(taken, best)))
-      fail("an input takes the longer way");
+  if (consumer.assigned != event.to || consumer.phase != Phase::waiting ||
+      !(is_chosen ? state_.may_send(event.edge, event.from) : producer.assigned == event.from)) {
+    state_.fail("a transfer of " + text(source) + " joins the wrong processors");
+  }
+  if (edge.delivery != Delivery::missing) state_.fail("an input sets out twice");
+  if (is_chosen && !just_finished) {
+    const double chosen = state_.estimate(event.edge, event.from, event.to);
+    const double best = state_.best_estimate(event.edge, event.to);
+    if (!(chosen <= best || state_.machines.same(chosen, best))) {
+      state_.fail("an input takes the longer way");
+    }
   }
   edge.delivery = Delivery::moving;
-  edge.repeated = false;
-  consumer.placed = what.to;
-  if (what.from != what.to && graph_.data(what.edge) > 0.0) {
-    ++messages_;
-    data_moved_ += graph_.data(what.edge);
-    edge.repeated = edge.sent_before;
-    edge.sent_before = true;
-  }
+  edge.is_repeated = false;
+  consumer.placed = event.to;
+  const double data = state_.graph.data(event.edge);
+  if (event.from == event.to || !(data > 0.0)) return;
+  tally_.message_started(data);
+  edge.is_repeated = edge.sent_before;
+  edge.sent_before = true;
 }
 
-void Replay::happens(const TransferFinished& what) {
-  platform_state_.finish(what);
-  if (replications_.erase(what.transfer) > 0) return finish_replication(what);
-  Edge& edge = edges_[what.edge];
-  edge.delivery = Delivery::there;
-  if (how_ != nullptr) copies_[what.edge.index()].insert(what.to);
-  if (!edge.repeated) return;
-  effort_.retransmitted += graph_.data(what.edge);
-  effort_.repeated_time += platform_state_.now() - platform_state_.begin_of(what.transfer);
+void Replay::apply(const TransferFinished& event) {
+  state_.machines.finish(event);
+  if (online_ && online_->finish_replication(event)) return;
+  ReplayState::Edge& edge = state_.edges[event.edge];
+  edge.delivery = Delivery::arrived;
+  if (state_.is_reactive()) state_.copies[event.edge.index()].insert(event.to);
+  if (!edge.is_repeated) return;
+  tally_.repeated(state_.graph.data(event.edge),
+                  state_.now() - state_.machines.begin_of(event.transfer));
+}
+
+void Replay::apply(const TransferDropped& event) {
+  ReschedulingRules& rules = rescheduling();
+  if (online_ && online_->drop_replication(event)) return;
+  rules.apply(event);
+}
+
+void Replay::apply(const TaskQueued& event) {
+  ReschedulingRules& rules = rescheduling();
+  if (online_) return online_->apply(event);
+  rules.apply(event);
 }
 
 }  // namespace dagsweep

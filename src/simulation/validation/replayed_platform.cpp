@@ -14,11 +14,11 @@ ReplayedPlatform::ReplayedPlatform(const Experiment& experiment, const Scenario&
       times_(experiment.execution_times()),
       scenario_(scenario, platform_),
       processors_(platform_.processor_count()),
-      link_(platform_.link_count(), 1.0),
+      link_availability_(platform_.link_count(), 1.0),
       sharing_(platform_.network(), platform_.processor_count()) {}
 
-void ReplayedPlatform::fail(const std::string& what) const {
-  throw Violation{"at " + shortest(now_) + ": " + what};
+void ReplayedPlatform::fail(const std::string& message) const {
+  throw Violation(now_, message);
 }
 
 double ReplayedPlatform::startup_of(const Transfer& t) const {
@@ -29,12 +29,12 @@ double ReplayedPlatform::work_of(const Transfer& t) const {
 }
 double ReplayedPlatform::rate(ProcessorId from, ProcessorId to) const {
   if (processors_[from].availability == 0.0 || processors_[to].availability == 0.0) return 0.0;
-  return from == to ? 1.0 : link_[platform_.link(from, to).index()];
+  return from == to ? 1.0 : link_availability_[platform_.link(from, to).index()];
 }
 bool ReplayedPlatform::same(double a, double b) const {
   return std::abs(a - b) <= 1e-9 * std::max(std::abs(b), 1e-4 * now_);
 }
-/// Does what needs no more go on for longer than rounding explains?
+/// Whether an activity that has all it needs would continue for longer than rounding explains.
 bool ReplayedPlatform::overdue(double done, double needed, double elapsed) const {
   return done >= needed && elapsed > 1e-9 * (now_ + elapsed);
 }
@@ -49,10 +49,9 @@ void ReplayedPlatform::advance(double time) {
     }
     processor.computed += elapsed * processor.availability;
   }
-  for (const std::size_t number : under_way_) {
+  for (const std::size_t number : active_) {
     const Transfer& transfer = transfers_[number];
-    if (startup_of(transfer) + work_of(transfer) > 0.0 &&
-        overdue(transfer.startup_passed, startup_of(transfer), elapsed) &&
+    if (has_duration(transfer) && overdue(transfer.startup_passed, startup_of(transfer), elapsed) &&
         overdue(transfer.moved, work_of(transfer), elapsed)) {
       fail("transfer " + std::to_string(number) + " is complete and does not arrive");
     }
@@ -60,14 +59,14 @@ void ReplayedPlatform::advance(double time) {
   if (platform_.network().model() == "dedicated") {
     advance_transfers(elapsed);
   } else {
-    settle();
+    serve_ports();
     advance_sharing_transfers(elapsed);
   }
   now_ = time;
 }
 
 void ReplayedPlatform::advance_transfers(double elapsed) {
-  for (const std::size_t number : under_way_) {
+  for (const std::size_t number : active_) {
     Transfer& transfer = transfers_[number];
     const double moving = rate(transfer.from, transfer.to);
     if (moving == 0.0) continue;
@@ -78,35 +77,35 @@ void ReplayedPlatform::advance_transfers(double elapsed) {
   }
 }
 
-void ReplayedPlatform::settle() {
+void ReplayedPlatform::serve_ports() {
   if (platform_.network().model() != "one-port") return;
   std::vector<ReplayedSharing::Message> messages;
-  for (const std::size_t number : under_way_) {
+  for (const std::size_t number : active_) {
     const Transfer& t = transfers_[number];
     if (work_of(t) == 0.0) continue;
-    const bool open = rate(t.from, t.to) > 0.0;
-    messages.push_back({t.begin, t.edge, number, t.from, t.to, open, t.served && open});
+    const bool can_move = rate(t.from, t.to) > 0.0;
+    messages.push_back({t.begin, t.edge, number, t.from, t.to, can_move, t.served && can_move});
   }
   sharing_.serve(messages);
   for (const auto& message : messages) transfers_[message.number].served = message.served;
 }
 
-/// From one end of a startup to the next, between which rates do not change.
+/// In steps up to the next end of a startup; within a step rates do not change.
 void ReplayedPlatform::advance_sharing_transfers(double elapsed) {
   const bool one_port = platform_.network().model() == "one-port";
   while (elapsed > 0.0) {
     double step = elapsed;
     std::vector<ReplayedSharing::Flow> flows;
     std::vector<std::size_t> starting;
-    for (const std::size_t number : under_way_) {
+    for (const std::size_t number : active_) {
       const Transfer& t = transfers_[number];
-      const double open = rate(t.from, t.to);
-      if (open == 0.0 || work_of(t) == 0.0 || (one_port && !t.served)) continue;
+      const double share = rate(t.from, t.to);
+      if (share == 0.0 || work_of(t) == 0.0 || (one_port && !t.served)) continue;
       if (t.startup_passed < startup_of(t)) {
         step = std::min(step, startup_of(t) - t.startup_passed);
         starting.push_back(number);
       } else if (t.moved < work_of(t)) {
-        flows.push_back({number, t.from, t.to, open * platform_.bandwidth(t.from, t.to), 0.0});
+        flows.push_back({number, t.from, t.to, share * platform_.bandwidth(t.from, t.to), 0.0});
       }
     }
     sharing_.share(flows);
@@ -122,10 +121,10 @@ void ReplayedPlatform::advance_sharing_transfers(double elapsed) {
   }
 }
 
-void ReplayedPlatform::check_nothing_waits() const {
-  for (const std::size_t number : under_way_) {
+void ReplayedPlatform::check_nothing_is_due() const {
+  for (const std::size_t number : active_) {
     const Transfer& transfer = transfers_[number];
-    if (startup_of(transfer) + work_of(transfer) == 0.0 && rate(transfer.from, transfer.to) > 0.0) {
+    if (!has_duration(transfer) && rate(transfer.from, transfer.to) > 0.0) {
       fail("transfer " + std::to_string(number) + " of nothing takes time");
     }
   }
@@ -133,7 +132,7 @@ void ReplayedPlatform::check_nothing_waits() const {
 }
 
 void ReplayedPlatform::check_nothing_moves() const {
-  for (const std::size_t number : under_way_) {
+  for (const std::size_t number : active_) {
     if (rate(transfers_[number].from, transfers_[number].to) > 0.0) {
       fail("ends though a transfer moves");
     }
@@ -145,29 +144,31 @@ void ReplayedPlatform::check_nothing_moves() const {
   }
 }
 
-void ReplayedPlatform::check_nothing_comes_back() const {
+void ReplayedPlatform::check_nothing_recovers() const {
   for (const ProcessorId p : platform_.processors()) {
     if (processors_[p].availability == 0.0 && scenario_.changes_again({p, p})) {
       fail("ends though " + text(p) + " comes back");
     }
     for (const ProcessorId q : platform_.processors()) {
-      if (p < q && link_[platform_.link(p, q).index()] == 0.0 && scenario_.changes_again({p, q})) {
+      if (p < q && link_availability_[platform_.link(p, q).index()] == 0.0 &&
+          scenario_.changes_again({p, q})) {
         fail("ends though the link to " + text(q) + " comes back");
       }
     }
   }
 }
 
-void ReplayedPlatform::change(const AvailabilityChanged& what) {
+void ReplayedPlatform::change(const AvailabilityChanged& event) {
   if (scenario_.next_time() != now_) fail("an event that the scenario does not have");
   const AvailabilityEvent expected = scenario_.pop();
-  if (!(expected.resource == what.resource) || expected.availability != what.availability) {
+  if (!(expected.resource == event.resource) || expected.availability != event.availability) {
     fail("the scenario has another event here");
   }
-  if (what.resource.is_processor()) {
-    processors_[what.resource.first].availability = what.availability;
+  if (event.resource.is_processor()) {
+    processors_[event.resource.first].availability = event.availability;
   } else {
-    link_[platform_.link(what.resource.first, what.resource.second).index()] = what.availability;
+    link_availability_[platform_.link(event.resource.first, event.resource.second).index()] =
+        event.availability;
   }
 }
 
@@ -196,50 +197,50 @@ double ReplayedPlatform::stop(ProcessorId p) {
   return std::min(processor.computed, whole);
 }
 
-void ReplayedPlatform::start(const TransferStarted& what) {
-  if (what.transfer != transfers_.size()) fail("transfers are not numbered as they start");
-  place_.push_back(under_way_.size());
-  under_way_.push_back(transfers_.size());
-  transfers_.push_back({what.edge, what.from, what.to, now_});
+void ReplayedPlatform::start(const TransferStarted& event) {
+  if (event.transfer != transfers_.size()) fail("transfers are not numbered as they start");
+  index_of_.push_back(active_.size());
+  active_.push_back(transfers_.size());
+  transfers_.push_back({event.edge, event.from, event.to, now_});
 }
 
-ReplayedPlatform::Transfer& ReplayedPlatform::under_way(std::uint32_t number, EdgeId edge,
-                                                        ProcessorId from, ProcessorId to) {
-  if (number >= transfers_.size() || transfers_[number].over) {
+const ReplayedPlatform::Transfer& ReplayedPlatform::active(std::uint32_t number, EdgeId edge,
+                                                           ProcessorId from, ProcessorId to) const {
+  if (number >= transfers_.size() || transfers_[number].ended) {
     fail("a transfer ends that is not under way");
   }
-  Transfer& transfer = transfers_[number];
+  const Transfer& transfer = transfers_[number];
   if (transfer.edge != edge || transfer.from != from || transfer.to != to) {
     fail("a transfer ends as another than it set out");
   }
   return transfer;
 }
 
-void ReplayedPlatform::release_slot(std::uint32_t number) {
-  transfers_[number].over = true;
-  const std::size_t place = place_[number];
-  under_way_[place] = under_way_.back();
-  place_[under_way_[place]] = place;
-  under_way_.pop_back();
+void ReplayedPlatform::deactivate(std::uint32_t number) {
+  transfers_[number].ended = true;
+  const std::size_t index = index_of_[number];
+  active_[index] = active_.back();
+  index_of_[active_[index]] = index;
+  active_.pop_back();
 }
 
-void ReplayedPlatform::finish(const TransferFinished& what) {
-  const Transfer& transfer = under_way(what.transfer, what.edge, what.from, what.to);
+void ReplayedPlatform::finish(const TransferFinished& event) {
+  const Transfer& transfer = active(event.transfer, event.edge, event.from, event.to);
   if (!same(transfer.startup_passed, startup_of(transfer)) ||
       !same(transfer.moved, work_of(transfer))) {
-    fail("transfer " + std::to_string(what.transfer) + " arrives after " +
+    fail("transfer " + std::to_string(event.transfer) + " arrives after " +
          shortest(transfer.startup_passed) + " + " + shortest(transfer.moved) + " of " +
          shortest(startup_of(transfer)) + " + " + shortest(work_of(transfer)));
   }
-  if (startup_of(transfer) + work_of(transfer) == 0.0 && rate(transfer.from, transfer.to) == 0.0) {
-    fail("transfer " + std::to_string(what.transfer) + " of nothing passes what is away");
+  if (!has_duration(transfer) && rate(transfer.from, transfer.to) == 0.0) {
+    fail("transfer " + std::to_string(event.transfer) + " of nothing passes what is away");
   }
-  release_slot(what.transfer);
+  deactivate(event.transfer);
 }
 
-double ReplayedPlatform::drop(const TransferDropped& what) {
-  const Transfer& transfer = under_way(what.transfer, what.edge, what.from, what.to);
-  release_slot(what.transfer);
+double ReplayedPlatform::drop(const TransferDropped& event) {
+  const Transfer& transfer = active(event.transfer, event.edge, event.from, event.to);
+  deactivate(event.transfer);
   const double work = work_of(transfer);
   return work > 0.0 ? std::min(1.0, transfer.moved / work) : 0.0;
 }

@@ -6,8 +6,8 @@
 
 namespace dagsweep {
 
-/// All rates rise together; a flow whose limit is reached, or one of whose capacities is used up,
-/// rises no more.
+/// All rates rise together (progressive filling). A flow stops rising when it reaches its limit or
+/// when a capacity on its path is used up.
 void ReplayedSharing::share(std::vector<Flow>& flows) const {
   std::vector<Flow*> rising;
   rising.reserve(flows.size());
@@ -29,7 +29,7 @@ void ReplayedSharing::share(std::vector<Flow>& flows) const {
     for (std::size_t k = 0; k < left.size(); ++k) {
       if (sharers[k] > 0.0) level = std::min(level, left[k] / sharers[k]);
     }
-    for (const Flow* flow : rising) level = std::min(level, flow->most);
+    for (const Flow* flow : rising) level = std::min(level, flow->limit);
     std::vector<Flow*> still_rising;
     for (Flow* flow : rising) {
       flow->rate = level;
@@ -37,7 +37,7 @@ void ReplayedSharing::share(std::vector<Flow>& flows) const {
       const bool is_full = std::any_of(path.begin(), path.end(), [&](std::uint32_t k) {
         return left[k] / sharers[k] <= level * (1.0 + 1e-12);
       });
-      if (!is_full && flow->most > level) still_rising.push_back(flow);
+      if (!is_full && flow->limit > level) still_rising.push_back(flow);
     }
     rising = still_rising;
   }
@@ -45,7 +45,7 @@ void ReplayedSharing::share(std::vector<Flow>& flows) const {
 
 void ReplayedSharing::serve(std::vector<Message>& messages) const {
   std::sort(messages.begin(), messages.end(), [](const Message& a, const Message& b) {
-    return std::tie(a.since, a.edge, a.number) < std::tie(b.since, b.edge, b.number);
+    return std::tie(a.requested, a.edge, a.number) < std::tie(b.requested, b.edge, b.number);
   });
   std::vector<bool> sends(processors_, false);
   std::vector<bool> receives(processors_, false);
@@ -54,11 +54,12 @@ void ReplayedSharing::serve(std::vector<Message>& messages) const {
     sends[message.from.index()] = receives[message.to.index()] = true;
   }
   for (Message& message : messages) {
-    if (!message.open || message.served) continue;
+    if (!message.can_move || message.served) continue;
     const std::size_t from = message.from.index();
     const std::size_t to = message.to.index();
     message.served = !sends[from] && !receives[to];
-    sends[from] = receives[to] = true;  // in use, or kept for it
+    sends[from] = receives[to] =
+        true;  // in use, or reserved for this message: no later one overtakes it
   }
 }
 

@@ -6,33 +6,33 @@
 
 namespace dagsweep {
 
-/// Who uses how much of a shared network, worked out anew from the model's words, as plainly as
-/// possible: the witness of what networks/ keeps up to date.
+/// How transfers share a network, computed anew at every change from the definition of its model:
+/// independent of simulation/networks/, which updates rates incrementally.
 class ReplayedSharing {
  public:
   ReplayedSharing(const NetworkLayout& layout, std::size_t processors)
       : layout_(layout), processors_(processors) {}
 
-  /// Data that moves.
+  /// A transfer whose data moves.
   struct Flow {
     std::size_t number = 0;
     ProcessorId from, to;
-    double most = 0.0;  ///< data units per time unit that it can have at all
-    double rate = 0.0;  ///< ... that it has
+    double limit = 0.0;  ///< of its rate without sharing, data units per time unit
+    double rate = 0.0;   ///< data units per time unit
   };
   /// Sets the rates, max-min fair.
   void share(std::vector<Flow>& flows) const;
 
-  /// What needs two ports of `one-port`.
+  /// A transfer that needs two ports of `one-port`.
   struct Message {
-    double since = 0.0;
+    double requested = 0.0;  ///< when
     EdgeId edge;
     std::size_t number = 0;
     ProcessorId from, to;
-    bool open = true;     ///< otherwise it stands aside
-    bool served = false;  ///< holds its ports
+    bool can_move = true;  ///< false: it does not compete for ports
+    bool served = false;   ///< holds its ports
   };
-  /// Gives the free ports away. The messages are sorted by their turns.
+  /// Sorts the messages by (requested, edge, number) and assigns free ports in that order.
   void serve(std::vector<Message>& messages) const;
 
  private:

@@ -3,11 +3,15 @@
 #include <string>
 
 #include "core/ids.hpp"
+#include "core/number.hpp"
 
 namespace dagsweep {
 
-/// What a replay finds wrong; thrown to leave it.
+/// Thrown at the first event or instant of a trace that contradicts the model.
 struct Violation {
+  Violation(double time, const std::string& message)
+      : what("at " + shortest(time) + ": " + message) {}
+
   std::string what;
 };
 

@@ -3,8 +3,8 @@
 namespace dagsweep {
 namespace {
 
-/// An axis is read if the tuple has all of `all_of`, one of `any_of` (if there are some) and none
-/// of `none_of`.
+/// An axis is read if the tuple has all facts of `all_of`, at least one of `any_of` (unless that is
+/// empty) and none of `none_of`. sweep/README.md, "Which tuple reads which axis".
 struct AxisRule {
   AxisId axis;
   std::string_view name;
@@ -19,24 +19,25 @@ constexpr std::array<AxisRule, axis_count> rules{{
     {AxisId::machines, "machines", generated_costs},
     {AxisId::processors, "processors", generated_costs | drawn_machines},
     {AxisId::heterogeneity, "heterogeneity", generated_costs | drawn_machines},
-    {AxisId::h, "h", generated_costs | drawn_machines | uses_h},
+    {AxisId::h, "h", generated_costs | drawn_machines | reads_h},
     {AxisId::startup, "startup", generated_costs | drawn_machines},
-    {AxisId::network, "network", 0, asks_for_network, names_network},
-    {AxisId::estimation_error, "estimation_error", 0, 0, known_truth},
-    {AxisId::change_interval, "change_interval", varies},
+    {AxisId::network, "network", 0, reads_network, has_shared_network},
+    {AxisId::estimation_error, "estimation_error", 0, 0, has_true_times},
+    {AxisId::change_interval, "change_interval", has_variability},
     {AxisId::period, "period", reactive},
     {AxisId::failures, "failures"},
-    {AxisId::recovery, "recovery", fails},
+    {AxisId::recovery, "recovery", has_failures},
     {AxisId::joins, "joins"},
     {AxisId::crashes, "crashes"},
-    {AxisId::crash_time, "crash_time", fact::crashes},
+    {AxisId::crash_time, "crash_time", fact::has_crashes},
     {AxisId::ccr, "ccr", generated_costs},
     {AxisId::granularity, "granularity", generated_costs},
     {AxisId::bound, "bound"},
-    {AxisId::epsilon, "epsilon", 0, replicates | crashes_by_epsilon},
+    {AxisId::epsilon, "epsilon", 0, reads_epsilon | crashes_by_epsilon},
     {AxisId::algorithm, "algorithm"},
     {AxisId::seed, "seed", 0,
-     generated_costs | varies | fails | fact::joins | fact::crashes | errs | seeded},
+     generated_costs | has_variability | has_failures | fact::has_joins | fact::has_crashes |
+         has_estimation_error | reads_seed},
 }};
 
 constexpr bool rules_in_order() {
@@ -59,7 +60,8 @@ std::string_view axis_name(AxisId axis) {
 
 bool reads(AxisId axis, AxisDependencies dependencies) {
   const AxisRule& r = rule(axis);
-  if ((dependencies & known_truth) != 0) dependencies &= ~errs;  // the estimation error is not read
+  // With true times from the file, the estimation error is not read.
+  if ((dependencies & has_true_times) != 0) dependencies &= ~has_estimation_error;
   return (dependencies & r.all_of) == r.all_of &&
          (r.any_of == 0 || (dependencies & r.any_of) != 0) && (dependencies & r.none_of) == 0;
 }

@@ -8,7 +8,7 @@
 
 namespace dagsweep {
 
-/// Everything a sweep may vary, slowest first: the order in which tuples are numbered.
+/// Everything a sweep can vary, slowest first: the order in which tuples are numbered.
 enum class AxisId : std::uint8_t {
   graph,
   machines,
@@ -40,68 +40,68 @@ inline constexpr std::array<AxisId, axis_count> all_axes = [] {
 }();
 std::string_view axis_name(AxisId axis);
 
-/// A set of facts about a tuple that decide which axes it reads. Each value of an axis contributes
-/// some; a tuple's facts are those of all its values.
+/// A set of facts about a tuple, as bits, that decides which axes the tuple reads. Each value of an
+/// axis contributes facts; the facts of a tuple are the union over its values.
 using AxisDependencies = std::uint64_t;
 namespace fact {
-inline constexpr AxisDependencies generated_costs = 1U << 0;  ///< the graph comes without costs
-inline constexpr AxisDependencies known_truth = 1U << 1;      ///< the instance file has W_true
-inline constexpr AxisDependencies uses_h = 1U << 2;           ///< the heterogeneity model reads h
-inline constexpr AxisDependencies varies = 1U << 3;           ///< bound > 0
-inline constexpr AxisDependencies fails = 1U << 4;            ///< failures > 0
-inline constexpr AxisDependencies joins = 1U << 5;            ///< joins > 0
-inline constexpr AxisDependencies crashes = 1U << 6;          ///< crashes > 0
-inline constexpr AxisDependencies crashes_by_epsilon = 1U << 7;  ///< crashes: epsilon
-inline constexpr AxisDependencies errs = 1U << 8;                ///< estimation_error > 0
-inline constexpr AxisDependencies reactive = 1U << 9;            ///< the algorithm is asked again
-inline constexpr AxisDependencies replicates = 1U << 10;         ///< the algorithm reads epsilon
-inline constexpr AxisDependencies seeded = 1U << 11;             ///< the algorithm reads the seed
+inline constexpr AxisDependencies generated_costs =
+    1U << 0;  ///< costs are generated: the graph has none
+inline constexpr AxisDependencies has_true_times = 1U << 1;   ///< the instance file has W_true
+inline constexpr AxisDependencies reads_h = 1U << 2;          ///< the heterogeneity model reads h
+inline constexpr AxisDependencies has_variability = 1U << 3;  ///< bound > 0
+inline constexpr AxisDependencies has_failures = 1U << 4;     ///< failures > 0
+inline constexpr AxisDependencies has_joins = 1U << 5;        ///< joins > 0
+inline constexpr AxisDependencies has_crashes = 1U << 6;      ///< crashes > 0
+inline constexpr AxisDependencies crashes_by_epsilon = 1U << 7;    ///< crashes: epsilon
+inline constexpr AxisDependencies has_estimation_error = 1U << 8;  ///< estimation_error > 0
+inline constexpr AxisDependencies reactive = 1U << 9;              ///< the algorithm reschedules
+inline constexpr AxisDependencies reads_epsilon = 1U << 10;        ///< the algorithm reads epsilon
+inline constexpr AxisDependencies reads_seed = 1U << 11;           ///< the algorithm reads the seed
 inline constexpr AxisDependencies drawn_machines =
-    1U << 12;  ///< machines, if any, are not described ones
-inline constexpr AxisDependencies asks_for_network = 1U
-                                                     << 13;  ///< machines or instance may be on any
-inline constexpr AxisDependencies names_network = 1U
-                                                  << 14;  ///< the instance file brings a shared one
+    1U << 12;  ///< the machines are not a described kind
+inline constexpr AxisDependencies reads_network = 1U << 13;  ///< any network model is possible
+inline constexpr AxisDependencies has_shared_network =
+    1U << 14;  ///< the instance file has a shared network
 
-/// A sweep may leave out tuples: those of which one value is `beyond` a limit that another keeps
-/// `within`. Limits are numbered by whoever sets them, below `most_limits`.
-inline constexpr std::size_t most_limits = 16;
+/// Exclusions. A tuple is excluded if, for some limit, one of its values is `beyond` the limit and
+/// another requires to stay `within` it. The caller numbers the limits, from 0 to max_limits - 1.
+inline constexpr std::size_t max_limits = 16;
 constexpr AxisDependencies beyond(std::size_t limit) {
   return AxisDependencies{1} << (32 + limit);
 }
 constexpr AxisDependencies within(std::size_t limit) {
   return AxisDependencies{1} << (48 + limit);
 }
-/// Of some facts, those about limits.
-constexpr AxisDependencies about_limits(AxisDependencies dependencies) {
+/// The facts that concern limits.
+constexpr AxisDependencies limit_facts(AxisDependencies dependencies) {
   return dependencies >> 32 << 32;
 }
 }  // namespace fact
 
-/// Does the sweep leave out tuples with these facts?
+/// Whether the sweep excludes tuples with these facts.
 constexpr bool is_excluded(AxisDependencies dependencies) {
   return (dependencies >> 32 & dependencies >> 48) != 0;
 }
-/// Does a tuple with these facts depend on its value of the axis? Tuples that differ only in values
-/// they do not read are one and the same.
+/// Whether a tuple with these facts depends on its value of the axis. Tuples that differ only in
+/// values they do not read are the same tuple.
 bool reads(AxisId axis, AxisDependencies dependencies);
-/// ... whatever its facts?
+/// Whether every tuple reads the axis, regardless of its facts.
 bool always_read(AxisId axis);
 
-/// One axis of a sweep: at least one value, each with its facts.
+/// One axis of a sweep, with at least one value. A value is a number or a label.
 struct Axis {
   AxisId id{};
   bool numeric = true;
   std::vector<double> numbers;         ///< [values] if numeric; NaN = not given (ccr, granularity),
                                        ///< -1 = a word (recovery: never, crashes: epsilon)
-  std::vector<std::string> labels;     ///< [values] if not
-  std::vector<std::uint64_t> digests;  ///< [values]: what results depend on, in 64 bits
+  std::vector<std::string> labels;     ///< [values] if not numeric
+  std::vector<std::uint64_t> digests;  ///< [values]: hash of what results depend on
   std::vector<AxisDependencies> dependencies;  ///< [values]
 
   std::size_t size() const { return dependencies.size(); }
 };
 
-/// A tuple as value numbers, one per axis; values that it does not read are 0.
+/// A tuple as value numbers, one per axis. The number is 0 for axes that the tuple does not read.
 using Coordinates = std::array<std::uint32_t, axis_count>;
 
 inline std::uint32_t& at(Coordinates& c, AxisId axis) {

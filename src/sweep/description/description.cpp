@@ -17,21 +17,21 @@
 namespace dagsweep {
 namespace {
 
-/// A numeric axis as the sweep file writes it.
+/// Where the sweep file states a numeric axis, and how its values are read.
 struct NumberAxis {
   AxisId axis;
   std::string_view section;  // a top-level key
   std::string_view key;
   const ParameterSpec* spec;
   AxisDependencies if_positive = 0;  // facts of values > 0
-  double word_value = -1.0;          // what stands for the spec's word
+  double word_value = -1.0;          // the number that represents the parameter's word
   AxisDependencies if_word = 0;
 };
 
 constexpr ParameterSpec tuple_parameters[] = {
     {"bound", ParameterKind::real, "0", "variability bound", 0, 1},
     {"epsilon", ParameterKind::integer, "0", "crashes to survive", 0, 65535},
-    {"seed", ParameterKind::integer, "1", "of everything random", 0, 9e15},
+    {"seed", ParameterKind::integer, "1", "seed of all random draws", 0, 9e15},
 };
 
 constexpr const ParameterSpec* cost(std::string_view name) {
@@ -49,23 +49,23 @@ constexpr NumberAxis number_axes[] = {
     {AxisId::h, "platform", "heterogeneity.h", cost("h")},
     {AxisId::startup, "platform", "startup", cost("startup")},
     {AxisId::estimation_error, "scenario", "estimation_error", cost("estimation_error"),
-     fact::errs},
+     fact::has_estimation_error},
     {AxisId::change_interval, "scenario", "change_interval", scenario("change_interval")},
     {AxisId::period, "scenario", "period", &spec_of(rescheduling_parameters, "period")},
-    {AxisId::failures, "scenario", "failures", scenario("failures"), fact::fails},
+    {AxisId::failures, "scenario", "failures", scenario("failures"), fact::has_failures},
     {AxisId::recovery, "scenario", "recovery", scenario("recovery")},
-    {AxisId::joins, "scenario", "joins", scenario("joins"), fact::joins},
-    {AxisId::crashes, "scenario", "crashes", scenario("crashes"), fact::crashes, -1.0,
-     fact::crashes | fact::crashes_by_epsilon},
+    {AxisId::joins, "scenario", "joins", scenario("joins"), fact::has_joins},
+    {AxisId::crashes, "scenario", "crashes", scenario("crashes"), fact::has_crashes, -1.0,
+     fact::has_crashes | fact::crashes_by_epsilon},
     {AxisId::crash_time, "scenario", "crash_time", scenario("crash_time")},
     {AxisId::ccr, "sweep", "ccr", cost("ccr"), 0, not_a_value},
     {AxisId::granularity, "sweep", "granularity", cost("granularity"), 0, not_a_value},
-    {AxisId::bound, "sweep", "bound", tuple("bound"), fact::varies},
+    {AxisId::bound, "sweep", "bound", tuple("bound"), fact::has_variability},
     {AxisId::epsilon, "sweep", "epsilon", tuple("epsilon")},
     {AxisId::seed, "sweep", "seed", tuple("seed")},
 };
 
-/// The node at "heterogeneity.h" below `section`, if every step is there.
+/// The node at a path such as "heterogeneity.h" below `section`; std::nullopt if a key is missing.
 std::optional<YamlNode> find_path(const std::optional<YamlNode>& section, std::string_view path) {
   std::optional<YamlNode> node = section;
   while (node && !path.empty()) {
@@ -76,7 +76,7 @@ std::optional<YamlNode> find_path(const std::optional<YamlNode>& section, std::s
   return node;
 }
 
-/// One more value of the axis; nothing: the parameter's word.
+/// Appends a value to the axis; std::nullopt stands for the parameter's word.
 void add_number(Axis& axis, std::optional<double> number, const NumberAxis& as) {
   axis.numbers.push_back(number.value_or(as.word_value));
   axis.digests.push_back(Digest().add(axis.numbers.back() + 0.0).value());
@@ -90,7 +90,7 @@ std::optional<double> read_number(const WrittenValue& value, const NumberAxis& a
   } catch (const InputError& error) {
     value.fail(error.what());
   }
-  // NaN also stands for "not read": rows of the word could not be told from those.
+  // NaN also means "not read" in results files, so rows with the word would be ambiguous.
   if (!number && std::isnan(as.word_value)) value.fail("leave the key out instead");
   return number;
 }
@@ -111,10 +111,10 @@ Axis read_number_axis(const NumberAxis& as, const std::optional<YamlNode>& secti
   return axis;
 }
 
-template <class Entry, class FactsOf>
+template <class Entry, class DependenciesOf>
 Axis read_label_axis(AxisId id, std::string_view kind, std::span<const Entry> catalogue,
                      std::string_view fallback, const std::optional<YamlNode>& node,
-                     FactsOf dependencies_of) {
+                     DependenciesOf dependencies_of) {
   Axis axis;
   axis.id = id;
   axis.numeric = false;
@@ -135,7 +135,7 @@ Axis read_label_axis(AxisId id, std::string_view kind, std::span<const Entry> ca
 AlgorithmChoice read_algorithm(const YamlNode& node) {
   AlgorithmChoice choice;
   std::vector<GivenParameter> given;
-  if (node.is_map()) node.only({"name", "set", "most_tasks"});
+  if (node.is_map()) node.allow_only({"name", "set", "most_tasks"});
   const YamlNode name = node.is_map() ? node.at("name") : node;
   choice.entry = &find_entry(schedulers(), "algorithm", name.scalar(), name.place());
   if (node.is_map()) {
@@ -144,7 +144,9 @@ AlgorithmChoice read_algorithm(const YamlNode& node) {
         given.push_back({key, value.scalar(), {}, value.place()});
       }
     }
-    if (const auto most = node.find("most_tasks")) choice.most_tasks = read_most(*most);
+    if (const auto limit = node.find("most_tasks")) {
+      choice.most_tasks = read_positive_integer(*limit);
+    }
   }
   choice.place = node.place();
   choice.parameters = Parameters(choice.entry->name, choice.entry->parameters, given);
@@ -167,8 +169,8 @@ void read_algorithms(const YamlNode& node, SweepDescription& sweep) {
     axis.digests.push_back(
         Digest().add(choice.entry->name).add(choice.parameters.canonical()).value());
     axis.dependencies.push_back((choice.entry->reactive ? fact::reactive : 0) |
-                                (choice.entry->reads_epsilon ? fact::replicates : 0) |
-                                (choice.entry->reads_seed ? fact::seeded : 0));
+                                (choice.entry->reads_epsilon ? fact::reads_epsilon : 0) |
+                                (choice.entry->reads_seed ? fact::reads_seed : 0));
     sweep.algorithms.push_back(choice);
   }
 }
@@ -195,7 +197,7 @@ ProcessorId read_processor(const YamlNode& node) {
 }
 
 AvailabilityEvent read_event(const YamlNode& node) {
-  node.only({"time", "processor", "link", "availability"});
+  node.allow_only({"time", "processor", "link", "availability"});
   const auto value = [](const YamlNode& n) { return WrittenValue{n.scalar(), n.place()}; };
   AvailabilityEvent event;
   event.time = value(node.at("time")).real();
@@ -238,7 +240,7 @@ std::uint64_t read_bytes(const YamlNode& node) {
 
 void read_limits(const std::optional<YamlNode>& node, SweepDescription& sweep) {
   if (!node) return;
-  node->only({"seconds_per_run", "memory_per_run", "memory_per_node"});
+  node->allow_only({"seconds_per_run", "memory_per_run", "memory_per_node"});
   if (const auto seconds = node->find("seconds_per_run")) {
     const WrittenValue value{seconds->scalar(), seconds->place()};
     sweep.limits.seconds = value.real();
@@ -252,8 +254,8 @@ void read_limits(const std::optional<YamlNode>& node, SweepDescription& sweep) {
   }
 }
 
-/// Series of iterations are for machines that stay as they are, and for schedulers that are asked
-/// once and make one replica.
+/// A series of iterations requires machines that never change, and schedulers that are called once
+/// and make one replica per task.
 void check_series(const YamlNode& root, const SweepDescription& sweep) {
   const auto series = std::find_if(sweep.graphs.begin(), sweep.graphs.end(),
                                    [](const GraphChoice& graph) { return !graph.series.is_one(); });
@@ -261,7 +263,8 @@ void check_series(const YamlNode& root, const SweepDescription& sweep) {
   const std::string why = " (" + Place{"", 0, series->place.key}.text() + " is a run of " +
                           std::to_string(series->series.iterations) + " iterations; ";
   for (const NumberAxis& as : number_axes) {
-    constexpr AxisDependencies change = fact::varies | fact::fails | fact::joins | fact::crashes;
+    constexpr AxisDependencies change =
+        fact::has_variability | fact::has_failures | fact::has_joins | fact::has_crashes;
     for (const AxisDependencies dependencies :
          sweep.axes[static_cast<std::size_t>(as.axis)].dependencies) {
       if ((dependencies & change) == 0) continue;
@@ -280,13 +283,14 @@ void check_series(const YamlNode& root, const SweepDescription& sweep) {
   if (sweep.timing) root.at("timing").fail("executes nothing" + why + "they follow each other)");
 }
 
-/// A timing sweep executes nothing: what is about execution would be read by nobody.
+/// A timing sweep executes nothing, so parameters of the execution are refused.
 void read_timing(const YamlNode& root, SweepDescription& sweep) {
   const auto timing = root.find("timing");
   sweep.timing = timing && read_flag(*timing);
   if (!sweep.timing) return;
-  for (const auto& unread : {root.find("scenario"), root.at("sweep").find("bound")}) {
-    if (unread) unread->fail("has no effect in a timing sweep (nothing is executed); leave it out");
+  for (const auto& section : {root.find("scenario"), root.at("sweep").find("bound")}) {
+    if (section)
+      section->fail("has no effect in a timing sweep (nothing is executed); leave it out");
   }
 }
 
@@ -294,21 +298,22 @@ void read_timing(const YamlNode& root, SweepDescription& sweep) {
 
 SweepDescription read_sweep(const std::string& text, const std::string& file) {
   const YamlNode root = YamlNode::parse(text, file);
-  root.only({"name", "graphs", "platform", "scenario", "limits", "timing", "sweep"});
+  root.allow_only({"name", "graphs", "platform", "scenario", "limits", "timing", "sweep"});
   const auto platform = root.find("platform");
   const auto scenario = root.find("scenario");
   const YamlNode swept = root.at("sweep");
   if (platform) {
-    platform->only({"machines", "processors", "heterogeneity", "delay", "startup", "network"});
+    platform->allow_only(
+        {"machines", "processors", "heterogeneity", "delay", "startup", "network"});
     if (const auto heterogeneity = platform->find("heterogeneity")) {
-      heterogeneity->only({"model", "h"});
+      heterogeneity->allow_only({"model", "h"});
     }
   }
   if (scenario) {
-    scenario->only({"change_interval", "period", "estimation_error", "failures", "recovery",
-                    "joins", "crashes", "crash_time", "events"});
+    scenario->allow_only({"change_interval", "period", "estimation_error", "failures", "recovery",
+                          "joins", "crashes", "crash_time", "events"});
   }
-  swept.only({"ccr", "granularity", "bound", "epsilon", "algorithm", "seed"});
+  swept.allow_only({"ccr", "granularity", "bound", "epsilon", "algorithm", "seed"});
 
   SweepDescription sweep;
   sweep.text = text;
@@ -324,7 +329,7 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
   sweep.axes[static_cast<std::size_t>(AxisId::heterogeneity)] = read_label_axis(
       AxisId::heterogeneity, "heterogeneity model", heterogeneity_models(), "unrelated",
       find_path(platform, "heterogeneity.model"), [](const HeterogeneityModel& model) {
-        return model.reads_h ? fact::uses_h : AxisDependencies{0};
+        return model.reads_h ? fact::reads_h : AxisDependencies{0};
       });
   sweep.axes[static_cast<std::size_t>(AxisId::network)] = read_label_axis(
       AxisId::network, "network", network_models(), "dedicated", find_path(platform, "network"),

@@ -7,7 +7,7 @@ namespace {
 
 GivenParameter read_parameter(const std::string& name, const YamlNode& node) {
   if (!node.is_map()) return {name, node.scalar(), {}, node.place()};
-  node.only({"uniform"});
+  node.allow_only({"uniform"});
   const auto ends = node.at("uniform").list();
   if (ends.size() != 2) node.fail("needs two ends: {uniform: [100, 150]}");
   return {name, ends[0].scalar(), ends[1].scalar(), node.place()};
@@ -19,7 +19,7 @@ std::vector<GivenParameter> read_given(const YamlNode& map, std::span<const Para
                                        const std::vector<std::string>& others) {
   std::vector<std::string> keys = others;
   for (const ParameterSpec& spec : specs) keys.emplace_back(spec.name);
-  map.only(keys);
+  map.allow_only(keys);
   std::vector<GivenParameter> given;
   for (const auto& [key, value] : map.entries()) {
     if (std::find(others.begin(), others.end(), key) != others.end()) continue;

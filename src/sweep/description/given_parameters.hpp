@@ -9,8 +9,8 @@
 
 namespace dagsweep {
 
-/// The parameters that a map such as {kind: layered, tasks: 300} gives, a number or {uniform: [low,
-/// high]} each. Refuses keys that are neither of `specs` nor among `others`.
+/// The parameters given by a map such as {kind: layered, tasks: 300}. Each value is a scalar or
+/// {uniform: [low, high]}. Throws InputError for keys neither in `specs` nor in `others`.
 std::vector<GivenParameter> read_given(const YamlNode& map, std::span<const ParameterSpec> specs,
                                        const std::vector<std::string>& others);
 

@@ -16,8 +16,9 @@
 namespace dagsweep {
 namespace {
 
-/// The folder's name in a pattern, where only what the user wrote may be special.
-std::string escaped(const std::string& folder) {
+/// The folder with glob's special characters escaped, so that only the user's pattern is a
+/// pattern.
+std::string escape_glob(const std::string& folder) {
   std::string out;
   for (const char c : folder) {
     if (std::string_view("*?[]\\").find(c) != std::string_view::npos) out += '\\';
@@ -26,7 +27,7 @@ std::string escaped(const std::string& folder) {
   return out;
 }
 
-/// Reads what is about series and takes it out of `given`.
+/// Reads the parameters of a series and removes them from `given`.
 void read_series(GraphChoice& choice, const YamlNode& node, std::vector<GivenParameter>& given) {
   const auto others =
       std::stable_partition(given.begin(), given.end(), [](const GivenParameter& one) {
@@ -40,7 +41,7 @@ void read_series(GraphChoice& choice, const YamlNode& node, std::vector<GivenPar
   } catch (const InputError& error) {
     node.fail(error.what());
   }
-  // A single iteration is what it always was, whatever it could carry.
+  // A single iteration carries nothing: its label and digest must not depend on `carry`.
   if (!choice.series.is_one()) choice.series_label = parameters.label();
 }
 
@@ -57,7 +58,9 @@ GraphChoice read_choice(const YamlNode& node, const std::string& folder) {
   }
   std::vector<GivenParameter> given = read_given(node, known, {"kind", "most_seeds"});
   if (choice.kind->iterates) read_series(choice, node, given);
-  if (const auto most = node.find("most_seeds")) choice.most_seeds = read_most(*most);
+  if (const auto limit = node.find("most_seeds")) {
+    choice.most_seeds = read_positive_integer(*limit);
+  }
   if (given.empty() && !specs.empty() && specs[0].fallback.empty()) {
     node.fail(name + " needs '" + std::string(specs[0].name) + "'");
   }
@@ -65,13 +68,13 @@ GraphChoice read_choice(const YamlNode& node, const std::string& folder) {
   if (choice.kind->reads_file) {
     const std::filesystem::path path = choice.parameters.text("path");
     choice.folder = std::filesystem::path(folder).lexically_normal().string();
-    const std::filesystem::path start = escaped(choice.folder);
+    const std::filesystem::path start = escape_glob(choice.folder);
     choice.pattern = (path.is_absolute() ? path : start / path).lexically_normal().string();
   }
   return choice;
 }
 
-std::vector<std::string> matching_files(const GraphChoice& choice) {
+std::vector<std::string> find_matching_files(const GraphChoice& choice) {
   ::glob_t found{};
   const int code = ::glob(choice.pattern.c_str(), GLOB_ERR, nullptr, &found);
   std::vector<std::string> paths(found.gl_pathv, found.gl_pathv + found.gl_pathc);
@@ -84,8 +87,8 @@ std::vector<std::string> matching_files(const GraphChoice& choice) {
   return paths;
 }
 
-/// A file's name, with its folder's if that is not the sweep's: collections repeat names from
-/// folder to folder.
+/// The file's name, preceded by its folder's name unless that is the sweep's folder: collections
+/// use the same file names in several folders.
 std::string short_name(const GraphChoice& choice, const std::filesystem::path& path) {
   const auto relative = path.lexically_relative(choice.folder.empty() ? "." : choice.folder);
   const auto& known = relative.empty() ? path : relative;
@@ -105,8 +108,8 @@ AxisDependencies dependencies_of(const GraphOrExperiment& graph_or_experiment) {
   const auto* experiment = std::get_if<Experiment>(&graph_or_experiment);
   if (experiment == nullptr) return fact::generated_costs;
   const bool shared = experiment->instance.platform.network().model() != "dedicated";
-  return fact::asks_for_network | (shared ? fact::names_network : 0) |
-         (experiment->true_times ? fact::known_truth : 0);
+  return fact::reads_network | (shared ? fact::has_shared_network : 0) |
+         (experiment->true_times ? fact::has_true_times : 0);
 }
 
 }  // namespace
@@ -123,9 +126,9 @@ GraphOrExperiment make_graph(const GraphChoice& choice, const GraphValue& value,
     if (file_digest(choice, value.path) != value.digest) {
       throw InputError(value.path + ": has changed since the sweep began (its results would mix)");
     }
-    const Parameters one(choice.kind->name, choice.kind->parameters,
-                         {{"path", value.path, {}, choice.place}});
-    return choice.kind->make(one, seed);
+    const Parameters parameters(choice.kind->name, choice.kind->parameters,
+                                {{"path", value.path, {}, choice.place}});
+    return choice.kind->make(parameters, seed);
   }
   return choice.kind->make(choice.parameters.drawn(seed), seed);
 }
@@ -184,7 +187,7 @@ std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
       add("", std::move(label), digest.value());
       continue;
     }
-    for (const std::string& path : matching_files(choice)) {
+    for (const std::string& path : find_matching_files(choice)) {
       add(path, kind + " " + short_name(choice, path), file_digest(choice, path));
     }
   }

@@ -12,51 +12,51 @@
 
 namespace dagsweep {
 
-/// One entry of the list `graphs` as written.
+/// One entry of the list `graphs` of a sweep file.
 struct GraphChoice {
   const GraphKind* kind = nullptr;
   Parameters parameters;
-  Series series;                          ///< of a kind that iterates
-  std::string series_label;               ///< what was written about it; "" if it is one iteration
-  std::string folder;                     ///< the sweep file's; "" = the working directory
-  std::string pattern;                    ///< of files, below `folder` or absolute; "" = no files
-  std::uint64_t most_seeds = UINT64_MAX;  ///< only so many of the sweep's seeds, the first
+  Series series;             ///< only of kinds that iterate
+  std::string series_label;  ///< its parameters as given; "" for one iteration
+  std::string folder;        ///< of the sweep file; "" = the working directory
+  std::string pattern;       ///< glob of files, includes `folder` or is absolute; "" = no files
+  std::uint64_t most_seeds = UINT64_MAX;  ///< only this many of the sweep's first seeds
   Place place;
 };
 
 /// One value of the graph axis.
 struct GraphValue {
-  std::uint32_t choice = 0;  ///< which GraphChoice it comes from
-  std::string path;          ///< the file, "" = none
+  std::uint32_t choice = 0;  ///< index of its GraphChoice
+  std::string path;          ///< of its file; "" = none
   std::string label;
-  std::uint64_t digest = 0;      ///< of the file's content, or of kind and parameters
-  std::uint64_t tasks = 0;       ///< expected number, for ordering work
-  std::uint64_t processors = 0;  ///< of an own instance; 0 = the sweep's axis decides
+  std::uint64_t digest = 0;      ///< of kind and file content, or of kind and parameters
+  std::uint64_t tasks = 0;       ///< for the first seed; used to order runs
+  std::uint64_t processors = 0;  ///< of an instance; 0 = given by the sweep's axes
   AxisDependencies dependencies = 0;
-  std::uint64_t edges = 0;  ///< expected number
+  std::uint64_t edges = 0;  ///< for the first seed
 };
 
-/// Reads the list `graphs`; relative paths start at `folder`.
+/// Reads the list `graphs`. Relative paths are resolved against `folder`.
 std::vector<GraphChoice> read_graph_choices(const YamlNode& list, const std::string& folder);
 
-/// Finds the files of every pattern (sorted by name), reads every file and makes every generated
-/// graph once, so that whatever is wrong shows before any run starts.
+/// Finds the files of every pattern (sorted by name), reads every file and generates every graph
+/// once with `first_seed`, so that errors are reported before any run starts. Throws InputError.
 std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
                                     std::uint64_t first_seed);
 
-/// The values as one text, for handing them to other ranks, and back.
+/// Serialises the values to a text that can be sent to other ranks, and back.
 std::string pack_graphs(const std::vector<GraphValue>& values);
 std::vector<GraphValue> unpack_graphs(const std::string& packed);
 
-/// What a graph value is for one seed. Throws InputError if its file is no longer what it was when
-/// the value was made.
+/// The graph, or instance, of a value for one seed. Throws InputError if its file has changed since
+/// the value was created.
 GraphOrExperiment make_graph(const GraphChoice& choice, const GraphValue& value,
                              std::uint64_t seed);
 
-/// The graph of the k-th iteration, from 0, of a choice whose kind iterates.
+/// The graph of iteration k (from 0) of a choice whose kind iterates.
 TaskGraph make_iteration(const GraphChoice& choice, std::uint64_t seed, std::uint64_t k);
 
-/// Does make_graph depend on the seed?
+/// Whether make_graph depends on the seed.
 bool graph_is_random(const GraphChoice& choice);
 
 }  // namespace dagsweep

@@ -46,9 +46,9 @@ GraphKind of_example(const WorkedExample& example) {
           }};
 }
 
-GraphKind own_instances() {
+GraphKind of_instance_file() {
   return {.name = "instance",
-          .summary = "own instances, costs included (JSON)",
+          .summary = "instance files, costs included (JSON)",
           .parameters = file_parameters,
           .reads_file = true,
           .make = [](const Parameters& parameters, std::uint64_t /*seed*/) {
@@ -57,20 +57,20 @@ GraphKind own_instances() {
           }};
 }
 
-std::vector<GraphKind> all_kinds() {
+std::vector<GraphKind> make_kinds() {
   std::vector<GraphKind> kinds;
   for (const GraphGenerator& generator : graph_generators())
     kinds.push_back(of_generator(generator));
   for (const GraphFormat& format : graph_formats()) kinds.push_back(of_format(format));
   for (const WorkedExample& example : worked_examples()) kinds.push_back(of_example(example));
-  kinds.push_back(own_instances());
+  kinds.push_back(of_instance_file());
   return kinds;
 }
 
 }  // namespace
 
 std::span<const GraphKind> graph_kinds() {
-  static const std::vector<GraphKind> kinds = all_kinds();
+  static const std::vector<GraphKind> kinds = make_kinds();
   return kinds;
 }
 

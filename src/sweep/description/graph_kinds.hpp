@@ -11,20 +11,20 @@
 
 namespace dagsweep {
 
-/// A graph whose costs are to be drawn, or a whole experiment that brings its own.
+/// A graph whose costs are yet to be generated, or a complete experiment with costs.
 using GraphOrExperiment = std::variant<TaskGraph, Experiment>;
 
-/// What a sweep may write as `kind` of a graph: a generator, a file format, a worked example, or
-/// own instances.
+/// A value of key `kind` of a graph in a sweep file: a generator, a file format, a worked example,
+/// or instance files.
 struct GraphKind {
   std::string_view name;
   std::string_view summary;
   std::span<const ParameterSpec> parameters = {};
-  bool makes_graph = false;  ///< whose costs are to be drawn; else a whole experiment
-  bool reads_file = false;   ///< its one parameter is `path`
-  bool random = false;       ///< depends on the seed even if no parameter is drawn
-  bool iterates = false;     ///< one iteration, parameter `iteration`, of several (series.hpp)
-  /// Pure: equal arguments (and file content) give equal material. Throws InputError.
+  bool makes_graph = false;  ///< yields a TaskGraph; otherwise an Experiment
+  bool reads_file = false;   ///< its only parameter is `path`
+  bool random = false;       ///< depends on the seed even if no parameter is random
+  bool iterates = false;     ///< generates iteration number `iteration` (series.hpp)
+  /// Pure: equal arguments (and file contents) give equal results. Throws InputError.
   std::function<GraphOrExperiment(const Parameters& parameters, std::uint64_t seed)> make;
 };
 

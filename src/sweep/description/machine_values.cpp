@@ -58,7 +58,7 @@ void add(MachineAxis& machines, const MachineValue& value) {
   }
   axis.labels.push_back(label_of(value));
   axis.digests.push_back(digest);
-  axis.dependencies.push_back(value.described ? 0 : fact::drawn_machines | fact::asks_for_network);
+  axis.dependencies.push_back(value.described ? 0 : fact::drawn_machines | fact::reads_network);
   machines.values.push_back(value);
 }
 

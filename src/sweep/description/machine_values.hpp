@@ -12,8 +12,8 @@ namespace dagsweep {
 
 /// One value of the axis `machines`.
 struct MachineValue {
-  std::optional<MachineChoice> described;  ///< nothing: "drawn", from the rest of `platform`
-  std::uint64_t processors = 0;            ///< of described ones, for the sweep's first seed
+  std::optional<MachineChoice> described;  ///< std::nullopt: "drawn" from the rest of `platform`
+  std::uint64_t processors = 0;            ///< of described machines, for the first seed; else 0
   Place place;
 };
 
@@ -23,9 +23,9 @@ struct MachineAxis {
   std::vector<MachineValue> values;
 };
 
-/// Reads key `machines`: `grads`, `{kind: cluster, nodes: 4}`, `drawn`, or a list of such. Without
-/// it machines are drawn. Makes all of them once, so that whatever is wrong shows before any run
-/// starts.
+/// Reads key `machines`: `grads`, `{kind: cluster, nodes: 4}`, `drawn`, or a list of these. Without
+/// the key, machines are drawn. Builds each described platform once with `first_seed`, so that
+/// errors are reported before any run starts. Throws InputError.
 MachineAxis read_machines(const std::optional<YamlNode>& node, std::uint64_t first_seed);
 
 }  // namespace dagsweep

@@ -7,9 +7,9 @@
 namespace dagsweep {
 namespace {
 
-constexpr std::int64_t most_values = 10'000'000;
+constexpr std::int64_t max_values = 10'000'000;
 
-/// A decimal number as written: units * 10^-places.
+/// A decimal number: units * 10^-places.
 struct Decimal {
   std::int64_t units = 0;
   int places = 0;
@@ -46,7 +46,7 @@ std::int64_t scaled(Decimal value, int places, const YamlNode& node) {
   return value.units;
 }
 
-std::string written(std::int64_t units, int places) {
+std::string decimal_text(std::int64_t units, int places) {
   std::string digits = std::to_string(units < 0 ? -units : units);
   if (places > 0) {
     if (digits.size() <= static_cast<std::size_t>(places)) {
@@ -58,7 +58,7 @@ std::string written(std::int64_t units, int places) {
 }
 
 std::vector<WrittenValue> read_range(const YamlNode& node) {
-  node.only({"from", "to", "step", "count"});
+  node.allow_only({"from", "to", "step", "count"});
   const YamlNode from = node.at("from");
   std::vector<WrittenValue> out;
   if (const auto count_node = node.find("count")) {
@@ -67,7 +67,7 @@ std::vector<WrittenValue> read_range(const YamlNode& node) {
     const auto first = WrittenValue{from.scalar(), from.place()}.integer();
     const auto count = WrittenValue{count_node->scalar(), count_node->place()}.integer();
     if (count == 0) count_node->fail("is 0 (at least one value is needed)");
-    if (count > most_values) count_node->fail("is more than " + std::to_string(most_values));
+    if (count > max_values) count_node->fail("is more than " + std::to_string(max_values));
     for (std::uint64_t k = 0; k < count; ++k)
       out.push_back({std::to_string(first + k), node.place()});
     return out;
@@ -82,12 +82,12 @@ std::vector<WrittenValue> read_range(const YamlNode& node) {
   const std::int64_t first = scaled(low, places, node);
   const std::int64_t last = scaled(high, places, node);
   const std::int64_t gap = scaled(step, places, node);
-  if (gap <= 0) node.fail("has step " + written(gap, places) + " (it must be > 0)");
+  if (gap <= 0) node.fail("has step " + decimal_text(gap, places) + " (it must be > 0)");
   if (first > last) node.fail("is empty: from is larger than to");
-  if ((last - first) / gap > most_values)
-    node.fail("has more than " + std::to_string(most_values) + " values");
+  if ((last - first) / gap > max_values)
+    node.fail("has more than " + std::to_string(max_values) + " values");
   for (std::int64_t units = first; units <= last; units += gap) {
-    out.push_back({written(units, places), node.place()});
+    out.push_back({decimal_text(units, places), node.place()});
   }
   return out;
 }
@@ -118,11 +118,11 @@ std::vector<WrittenValue> read_values(const YamlNode& node) {
   return out;
 }
 
-std::uint64_t read_most(const YamlNode& node) {
+std::uint64_t read_positive_integer(const YamlNode& node) {
   const WrittenValue value{node.scalar(), node.place()};
-  const std::uint64_t most = value.integer();
-  if (most == 0) value.fail("it must be > 0");
-  return most;
+  const std::uint64_t number = value.integer();
+  if (number == 0) value.fail("it must be > 0");
+  return number;
 }
 
 bool read_flag(const YamlNode& node) {

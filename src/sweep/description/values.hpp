@@ -7,7 +7,7 @@
 
 namespace dagsweep {
 
-/// One value of an axis as written, and where.
+/// One value of an axis as text, with its place in the file.
 struct WrittenValue {
   std::string text;
   Place place;
@@ -17,12 +17,12 @@ struct WrittenValue {
   std::uint64_t integer() const;  ///< a whole number 0 .. 2^53
 };
 
-/// The values that a node lists: a single value; a list; {from, to, step} with both ends (evaluated
-/// in decimal, so that 0.3 is the double nearest to 0.3); or {from, count} of whole numbers.
+/// The values of a node: a scalar; a list; {from, to, step}, both ends included, evaluated in
+/// decimal so that 0.3 is the double nearest to 0.3; or {from, count} for whole numbers.
 std::vector<WrittenValue> read_values(const YamlNode& node);
 
-/// A whole number > 0: the most that there may be of something.
-std::uint64_t read_most(const YamlNode& node);
+/// A whole number > 0.
+std::uint64_t read_positive_integer(const YamlNode& node);
 /// true or false.
 bool read_flag(const YamlNode& node);
 

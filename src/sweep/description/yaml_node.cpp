@@ -12,8 +12,8 @@
 namespace dagsweep {
 namespace {
 
-/// Looks at nothing but where documents start.
-class DocumentStarts final : public YAML::EventHandler {
+/// Records the line at which the current document starts.
+class DocumentStartRecorder final : public YAML::EventHandler {
  public:
   void OnDocumentStart(const YAML::Mark& mark) override { line = mark.line; }
   void OnDocumentEnd() override {}
@@ -31,12 +31,12 @@ class DocumentStarts final : public YAML::EventHandler {
   int line = 0;
 };
 
-/// The line (from 0) at which something follows the first document. YAML::Load would not look at
-/// it, and YAML::LoadAll (0.7) never ends when it is no YAML, a comma for instance.
-std::optional<int> beyond_first_document(const std::string& content) {
+/// The line (from 0) of content after the first document, if there is any. YAML::Load ignores such
+/// content, and YAML::LoadAll (0.7) does not terminate if it is not YAML, for instance a comma.
+std::optional<int> second_document_line(const std::string& content) {
   std::istringstream stream(content);
   YAML::Parser parser(stream);
-  DocumentStarts starts;
+  DocumentStartRecorder starts;
   if (!parser.HandleNextDocument(starts) || !parser.HandleNextDocument(starts)) return std::nullopt;
   return starts.line;
 }
@@ -48,20 +48,20 @@ YamlNode::YamlNode(const YAML::Node& node, std::string file, std::string key, in
       file_(std::move(file)),
       key_(std::move(key)),
       line_(line) {
-  // What is not there has the place of whatever comes next: the key's line is nearer.
+  // A missing value has the mark of the token that follows; the line of its key is closer.
   if (node_->Mark().line >= 0 && !node_->IsNull()) line_ = node_->Mark().line + 1;
 }
 
 YamlNode YamlNode::parse(const std::string& text, const std::string& file) {
   const std::string content(utf8_text(text, file));
   try {
-    if (const auto more = beyond_first_document(content)) {
+    if (const auto more = second_document_line(content)) {
       throw InputError(Place{file, *more + 1, {}}.text() +
                        ": is no part of the document before it (a second one? one is needed)");
     }
     return {YAML::Load(content), file, "", 0};
   } catch (const YAML::Exception& error) {
-    // What yaml-cpp says of lists within lists within lists is "bad file".
+    // yaml-cpp reports "bad file" for lists that are nested too deep.
     const std::string why = error.msg == "bad file" ? "it is nested too deep" : error.msg;
     throw InputError(Place{file, error.mark.line + 1, {}}.text() + ": is no YAML (" + why + ")");
   }
@@ -102,7 +102,7 @@ std::vector<std::pair<std::string, YamlNode>> YamlNode::entries() const {
   return out;
 }
 
-void YamlNode::only(const std::vector<std::string>& known) const {
+void YamlNode::allow_only(const std::vector<std::string>& known) const {
   std::vector<std::string> seen;
   for (const auto& [name, node] : entries()) {
     if (std::find(known.begin(), known.end(), name) == known.end()) {

@@ -12,8 +12,8 @@
 
 namespace dagsweep {
 
-/// One node of a YAML file that knows its file, line and key, so that whatever is wrong is reported
-/// as "file:line: key: ...". All accessors throw InputError.
+/// A node of a YAML file with its file, line and key, so that errors are reported as
+/// "file:line: key: ...". All accessors throw InputError.
 class YamlNode {
  public:
   /// Parses a whole text.
@@ -28,18 +28,20 @@ class YamlNode {
   [[noreturn]] void fail(const std::string& why) const;
 
   const std::string& scalar() const;   ///< its text
-  std::vector<YamlNode> list() const;  ///< its elements; not empty
-  /// Refuses unknown and repeated keys of a map.
-  void only(const std::vector<std::string>& known) const;
-  std::vector<std::pair<std::string, YamlNode>> entries() const;  ///< of a map, as written
-  std::optional<YamlNode> find(std::string_view key) const;       ///< of a map
-  YamlNode at(std::string_view key) const;                        ///< of a map; must be there
+  std::vector<YamlNode> list() const;  ///< its elements, at least one
+  /// Throws InputError for unknown and repeated keys of a map.
+  void allow_only(const std::vector<std::string>& known) const;
+  /// Of a map, in the order of the file.
+  std::vector<std::pair<std::string, YamlNode>> entries() const;
+  std::optional<YamlNode> find(std::string_view key) const;  ///< of a map
+  YamlNode at(std::string_view key) const;  ///< of a map; throws if the key is missing
 
  private:
   YamlNode(const YAML::Node& node, std::string file, std::string key, int line);
   std::string key_of(std::string_view child) const;
 
-  std::shared_ptr<const YAML::Node> node_;  // a plain YAML::Node writes through when assigned to
+  // Shared and const, because assigning a plain YAML::Node changes the node it refers to.
+  std::shared_ptr<const YAML::Node> node_;
   std::string file_;
   std::string key_;  // "scenario.bound", "graphs[2].tasks"
   int line_ = 0;     // 1-based

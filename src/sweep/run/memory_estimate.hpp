@@ -6,13 +6,13 @@
 
 namespace dagsweep {
 
-/// About how many bytes a rank takes at most, beside the program itself, for all runs of a sweep on
-/// the instance of this tuple: graph, costs, the schedules that are kept, one execution. Depends on
-/// the tuple's graph, processors and estimation error only, and is known before anything is made,
-/// from the expected numbers of tasks and edges.
+/// Estimated peak memory of a rank in bytes, without the program itself, over all runs of the sweep
+/// on this tuple's instance: graph, costs, cached schedules, one execution. Depends only on the
+/// tuple's graph, processors and estimation error. Uses the expected numbers of tasks and edges, so
+/// nothing needs to be constructed. sweep/README.md, "Memory estimates".
 std::uint64_t estimated_memory(const Sweep& sweep, const Coordinates& tuple);
 
-/// The largest of any tuple.
+/// The maximum over all tuples.
 std::uint64_t largest_estimated_memory(const Sweep& sweep);
 
 }  // namespace dagsweep

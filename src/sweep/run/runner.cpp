@@ -20,13 +20,13 @@
 namespace dagsweep {
 namespace {
 
-/// The axes that an experiment is made from.
+/// The axes that define an experiment, beside the seed.
 constexpr std::array experiment_axes{
     AxisId::graph, AxisId::machines,   AxisId::processors, AxisId::heterogeneity,
     AxisId::h,     AxisId::startup,    AxisId::network,    AxisId::estimation_error,
     AxisId::ccr,   AxisId::granularity};
 
-/// A scheduler, and how long it takes.
+/// Forwards to a scheduler and sums the time of its calls.
 class TimedScheduler final : public Scheduler, public OnlinePolicy {
  public:
   TimedScheduler(std::unique_ptr<Scheduler> scheduler, const TupleRunner::Clock& clock)
@@ -69,9 +69,9 @@ class TimedScheduler final : public Scheduler, public OnlinePolicy {
   template <class Call>
   std::invoke_result_t<Call> timed(Call call) {
     const double begin = clock_();
-    auto made = call();
+    auto result = call();
     seconds_ += clock_() - begin;
-    return made;
+    return result;
   }
 
   std::unique_ptr<Scheduler> scheduler_;
@@ -153,24 +153,24 @@ void TupleRunner::load_graph(const Coordinates& tuple) {
 Experiment TupleRunner::with_costs(const GraphOrExperiment& graph_or_experiment,
                                    const Coordinates& tuple) const {
   const auto* graph = std::get_if<TaskGraph>(&graph_or_experiment);
-  Experiment made =
+  Experiment complete =
       graph != nullptr
           ? Experiment{generate_instance(*graph, cost_settings(tuple), seed(tuple)), std::nullopt}
           : std::get<Experiment>(graph_or_experiment);
-  // An own instance that says how its network is shared keeps it.
-  if (Platform& platform = made.instance.platform;
+  // An instance file with a shared network keeps it.
+  if (Platform& platform = complete.instance.platform;
       graph == nullptr && platform.network().model() == "dedicated") {
     platform =
         on_network(platform, sweep_.axis(AxisId::network).labels[at(tuple, AxisId::network)]);
   }
   const double error = sweep_.number_of(tuple, AxisId::estimation_error);
-  if (error > 0.0 && !made.true_times) {
-    made.true_times = draw_true_times(made.instance.times, error, seed(tuple));
+  if (error > 0.0 && !complete.true_times) {
+    complete.true_times = draw_true_times(complete.instance.times, error, seed(tuple));
   }
-  return made;
+  return complete;
 }
 
-void TupleRunner::forget() {
+void TupleRunner::release_all() {
   experiment_key_.reset();
   experiment_.reset();
   planned_.clear();
@@ -184,7 +184,7 @@ void TupleRunner::release_all_but(const Coordinates& tuple) {
   if (experiment_key_ == experiment_key(tuple)) return;
   const bool same_graph = graph_key_ == graph_key(tuple);
   auto graph_or_experiment = same_graph ? std::move(graph_or_experiment_) : std::nullopt;
-  forget();
+  release_all();
   if (!same_graph) return;
   graph_or_experiment_ = std::move(graph_or_experiment);
   graph_key_ = graph_key(tuple);
@@ -241,34 +241,34 @@ std::unique_ptr<Scheduler> TupleRunner::scheduler(const Coordinates& tuple,
 const TupleRunner::Planned& TupleRunner::planned(const Coordinates& tuple, const StopToken& stop) {
   const auto key = std::pair(at(tuple, AxisId::algorithm), at(tuple, AxisId::epsilon));
   if (const auto found = planned_.find(key); found != planned_.end()) return found->second;
-  const auto asked = scheduler(tuple, seed(tuple));
+  const auto algorithm_scheduler = scheduler(tuple, seed(tuple));
   const double begin = clock_();
-  Schedule schedule = asked->schedule({experiment_->instance}, stop);
+  Schedule schedule = algorithm_scheduler->schedule({experiment_->instance}, stop);
   const double seconds = clock_() - begin;
   return planned_.emplace(key, Planned{std::move(schedule), seconds}).first->second;
 }
 
-void TupleRunner::time_into(TupleResult& result, const StopToken& stop) {
+void TupleRunner::measure_scheduling(TupleResult& result, const StopToken& stop) {
   const Experiment& on = experiment(result.tuple, stop);
   const auto cpu_time = [&] {
     return measurements_.cpu_clock ? measurements_.cpu_clock() : not_a_value;
   };
-  std::optional<Schedule> schedule;  // not kept: the next one starts from the same memory
+  std::optional<Schedule> schedule;  // not cached, so that every tuple starts from the same memory
   const auto work = [&] {
-    const auto asked = scheduler(result.tuple, seed(result.tuple));
+    const auto algorithm_scheduler = scheduler(result.tuple, seed(result.tuple));
     const double begin = clock_();
     const double cpu_begin = cpu_time();
-    schedule.emplace(asked->schedule({on.instance}, stop));
+    schedule.emplace(algorithm_scheduler->schedule({on.instance}, stop));
     const double cpu_end = cpu_time();
     return std::pair(clock_() - begin, cpu_end - cpu_begin);
   };
-  if (measurements_.provide_memory) {  // about what FTSA, MC-FTSA and FTBAR take
+  if (measurements_.provide_memory) {  // about what FTSA, MC-FTSA and FTBAR allocate
     const auto copies =
         static_cast<std::size_t>(sweep_.number_of(result.tuple, AxisId::epsilon)) + 1;
     measurements_.provide_memory(on.instance.graph.task_count() * (64 + 40 * copies));
   }
   std::tie(result.scheduling_seconds, result.scheduling_cpu_seconds) = work();
-  if (measurements_.peak_memory) {  // of a second time, from nothing
+  if (measurements_.peak_memory) {  // of a second call that starts without free memory
     schedule.reset();
     result.scheduling_peak_bytes = measurements_.peak_memory(work);
   }
@@ -313,7 +313,7 @@ void TupleRunner::execute_series(TupleResult& result, const GraphChoice& choice,
   steps.experiment = [&](std::uint64_t k) {
     return with_costs(make_iteration(choice, seed(tuple), k), tuple);
   };
-  // Who draws lots draws new ones in every iteration, in the first those of a single one.
+  // Random algorithms get a new seed in every iteration; the first has that of a single iteration.
   steps.scheduler = [&](std::uint64_t k) {
     const std::uint64_t first = seed(tuple);
     return scheduler(tuple, k == 0 ? first : RandomStream(first, Purpose::iteration, k).next());
@@ -327,7 +327,7 @@ void TupleRunner::execute_series(TupleResult& result, const GraphChoice& choice,
 
 void TupleRunner::measure(TupleResult& result, const Schedule& planned,
                           const Execution& execution) const {
-  // A replicated schedule that does not survive is a result; another that stalls has none.
+  // A replicated schedule that does not survive has metrics; a stalled mapping has none.
   const bool ended = execution.completed || planned.is_replicated();
   result.status = ended ? RunStatus::done : RunStatus::stalled;
   if (!ended) return;
@@ -335,16 +335,16 @@ void TupleRunner::measure(TupleResult& result, const Schedule& planned,
   for (std::size_t k = 0; k < metrics().size(); ++k) result.metrics[k] = metrics()[k].value(run);
 }
 
-void TupleRunner::execute_into(TupleResult& result, const StopToken& stop) {
+void TupleRunner::execute_run(TupleResult& result, const StopToken& stop) {
   const GraphValue& graph = sweep_.graphs()[at(result.tuple, AxisId::graph)];
   const GraphChoice& choice = sweep_.description().graphs[graph.choice];
   if (!choice.series.is_one()) return execute_series(result, choice, stop);
-  const Scenario what_happens = scenario(result.tuple, stop);
+  const Scenario drawn = scenario(result.tuple, stop);
   const std::uint32_t algorithm = at(result.tuple, AxisId::algorithm);
   if (sweep_.description().algorithms[algorithm].entry->reactive) {
-    execute_reactive(result, what_happens, stop);
+    execute_reactive(result, drawn, stop);
   } else {
-    execute_static(result, what_happens, stop);
+    execute_static(result, drawn, stop);
   }
 }
 
@@ -353,15 +353,15 @@ TupleResult TupleRunner::run(std::uint64_t number, const Coordinates& tuple,
   TupleResult result = empty_result(sweep_, number, tuple);
   try {
     if (sweep_.description().timing) {
-      time_into(result, stop);
+      measure_scheduling(result, stop);
     } else {
-      execute_into(result, stop);
+      execute_run(result, stop);
     }
   } catch (const Stopped& stopped) {
     if (stopped.reason == StopReason::drain) throw;
     result.status = RunStatus::aborted;
     result.reason = "longer than limits.seconds_per_run";
-  } catch (const IoError& error) {  // this machine's trouble, not the tuple's
+  } catch (const IoError& error) {  // a problem of this machine, not of the tuple
     result.status = RunStatus::aborted;
     result.reason = error.what();
   } catch (const std::bad_alloc&) {

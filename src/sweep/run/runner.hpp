@@ -13,24 +13,24 @@
 
 namespace dagsweep {
 
-/// What a timing sweep measures with beside the clock; what is missing stays unknown.
+/// Measurement functions of timing sweeps. What an empty function would measure is NaN.
 struct TimingMeasurements {
-  /// Has this process hold so many free bytes, so that what comes next need not wait for the system
-  /// to provide them.
+  /// Makes the process hold `bytes` of free memory, so that later allocations do not wait for the
+  /// system.
   std::function<void(std::size_t bytes)> provide_memory;
-  /// Does the work; returns by how many bytes this process grew at most meanwhile, NaN = unknown.
+  /// Runs `work`; returns the peak growth of this process in bytes meanwhile, NaN = unknown.
   std::function<double(const std::function<void()>& work)> peak_memory;
-  /// Seconds that this thread has computed: fewer than have passed if it had to share its core.
+  /// CPU seconds of this thread.
   std::function<double()> cpu_clock;
 };
 
-/// The result of a tuple that is not run: failed or aborted.
+/// The result of a tuple that is failed or aborted without being run.
 TupleResult without_run(const Sweep& sweep, std::uint64_t number, RunStatus status,
                         std::string reason);
 
-/// One tuple in, one result out. The reproducible part of a result is a pure function of the tuple;
-/// what tuples share (graph, instance, M0, schedules) is kept from one call to the next, so calls
-/// in order of execution are cheap. One object per rank.
+/// Computes the result of one tuple at a time. The reproducible part of a result is a pure function
+/// of the tuple. What tuples share (graph, instance, M0, schedules) is cached between calls, so
+/// calls in order of execution are cheap. One object per rank.
 class TupleRunner {
  public:
   using Clock = std::function<double()>;  ///< seconds, monotone
@@ -39,17 +39,18 @@ class TupleRunner {
   TupleRunner(const Sweep& sweep, Clock clock, TimingMeasurements measurements = {});
   ~TupleRunner();
 
-  /// `number` is the tuple's. Never throws for what goes wrong within the run: that is a failed, or
-  /// aborted, result. Throws Stopped if the stop is a drain.
+  /// `number`: of the tuple. Errors of the run do not throw: the result is failed or aborted.
+  /// Throws Stopped only if `stop` drains.
   TupleResult run(std::uint64_t number, const Coordinates& tuple, const StopToken& stop);
 
-  /// Gives back the memory of what is kept; of all that this tuple does not share. An instance is
-  /// made when the one before is gone, as both may not fit.
-  void forget();
+  /// Frees everything that is cached.
+  void release_all();
+  /// Frees what is cached and not shared by this tuple. An instance is built after the previous one
+  /// is freed, because both together may not fit into memory.
   void release_all_but(const Coordinates& tuple);
 
-  /// What the tuple runs on (of a series, its first iteration), and what happens to it. Throws
-  /// what is wrong.
+  /// The instance of the tuple (for a series, of its first iteration), and its scenario. Errors are
+  /// thrown.
   const Experiment& experiment(const Coordinates& tuple, const StopToken& stop);
   Scenario scenario(const Coordinates& tuple, const StopToken& stop);
 
@@ -73,13 +74,13 @@ class TupleRunner {
   void execute_reactive(TupleResult& result, const Scenario& scenario, const StopToken& stop);
   void execute_series(TupleResult& result, const GraphChoice& choice, const StopToken& stop) const;
   void measure(TupleResult& result, const Schedule& planned, const Execution& execution) const;
-  void time_into(TupleResult& result, const StopToken& stop);
-  void execute_into(TupleResult& result, const StopToken& stop);
+  void measure_scheduling(TupleResult& result, const StopToken& stop);
+  void execute_run(TupleResult& result, const StopToken& stop);
 
   const Sweep& sweep_;
   Clock clock_;
   TimingMeasurements measurements_;
-  // Each kept for the tuple that asked last.
+  // Cached for the most recent tuple:
   std::optional<GraphKey> graph_key_;
   std::optional<GraphOrExperiment> graph_or_experiment_;
   std::optional<std::uint64_t> experiment_key_;

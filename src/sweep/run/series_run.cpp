@@ -11,17 +11,18 @@
 namespace dagsweep {
 namespace {
 
-/// Where the schedule has placed each group of the graph.
-GroupMap places_of(const TaskGraph& graph, const Schedule& schedule) {
-  GroupMap places;
+/// The processor of each group of the graph.
+GroupMap group_processors(const TaskGraph& graph, const Schedule& schedule) {
+  GroupMap processors;
   for (const TaskId task : graph.tasks()) {
     if (graph.group(task) < 0) continue;
-    places.emplace(graph.group(task), schedule.replicas().processor(schedule.replicas_of(task)[0]));
+    processors.emplace(graph.group(task),
+                       schedule.replicas().processor(schedule.replicas_of(task)[0]));
   }
-  return places;
+  return processors;
 }
 
-std::vector<Relocation> changes(const GroupMap& before, const GroupMap& after, double state) {
+std::vector<Relocation> relocations(const GroupMap& before, const GroupMap& after, double state) {
   std::vector<Relocation> moves;
   for (const auto& [group, to] : after) {
     const auto found = before.find(group);
@@ -36,33 +37,33 @@ std::vector<Relocation> changes(const GroupMap& before, const GroupMap& after, d
 SeriesResult run_series(const Series& series, const SeriesSteps& steps,
                         const std::function<double()>& clock, const StopToken& stop) {
   SeriesResult result;
-  SeriesFigures figures;
-  GroupMap places;
+  SeriesFigures totals;
+  GroupMap current;
   for (std::uint64_t k = 0; k < series.iterations; ++k) {
     stop.poll();
     const Experiment experiment = steps.experiment(k);
     const Instance& instance = experiment.instance;
     const double begin = clock();
     const Schedule schedule = k > 0 && series.carry == Carry::pinned
-                                  ? schedule_pinned(instance, places, stop)
+                                  ? schedule_pinned(instance, current, stop)
                                   : steps.scheduler(k)->schedule({instance}, stop);
     const double scheduled = clock();
     result.scheduling_seconds += scheduled - begin;
     if (k == 0 || series.carry == Carry::paid) {
-      GroupMap now = places_of(instance.graph, schedule);
+      GroupMap next = group_processors(instance.graph, schedule);
       if (k > 0) {
-        figures.add(relocate(instance.platform, changes(places, now, series.state), stop));
+        totals.add(relocate(instance.platform, relocations(current, next, series.state), stop));
       }
-      places = std::move(now);
+      current = std::move(next);
     }
     const Execution execution = execute(experiment, schedule, {}, stop);
     result.simulation_seconds += clock() - scheduled;
     const InstanceScale scale(instance);
     const Run run{instance, scale, schedule, execution};
-    figures.add(run);
+    totals.add(run);
     if (k + 1 < series.iterations) continue;
-    result.completed = figures.completed();
-    result.metrics = figures.values(run);
+    result.completed = totals.completed();
+    result.metrics = totals.values(run);
   }
   return result;
 }

@@ -11,7 +11,7 @@
 
 namespace dagsweep {
 
-/// What the k-th iteration of a series, from 0, runs on, and who schedules it. Both pure.
+/// The experiment and the scheduler of iteration k (from 0) of a series. Both functions are pure.
 struct SeriesSteps {
   std::function<Experiment(std::uint64_t k)> experiment;
   std::function<std::unique_ptr<Scheduler>(std::uint64_t k)> scheduler;
@@ -19,16 +19,16 @@ struct SeriesSteps {
 
 struct SeriesResult {
   bool completed = false;
-  std::vector<double> metrics;  ///< [metrics()], as metrics/series.hpp says
+  std::vector<double> metrics;  ///< [metrics()], combined as metrics/series.hpp defines
   double scheduling_seconds = 0.0;
   double simulation_seconds = 0.0;
 };
 
-/// Schedules and executes the iterations, at least one, in turn; schedulers make one replica of
-/// each task and machines do not change. With Carry::paid, between two iterations the states of all
-/// entities whose processor changes set out at once over the platform's network, and the next one
-/// begins when all have arrived. With Carry::pinned the scheduler is asked for the first iteration
-/// only; in later ones tasks are ordered by pinned.hpp. `clock`: seconds, monotone.
+/// Schedules and executes the iterations in sequence; there is at least one. Schedulers make one
+/// replica per task and machines do not change. With Carry::paid, the states of all entities whose
+/// processor changes between two iterations start at once over the platform's network, and the next
+/// iteration begins when all have arrived. With Carry::pinned the scheduler is called for the first
+/// iteration only, and pinned.hpp orders the tasks of later ones. `clock`: seconds, monotone.
 SeriesResult run_series(const Series& series, const SeriesSteps& steps,
                         const std::function<double()>& clock, const StopToken& stop);
 

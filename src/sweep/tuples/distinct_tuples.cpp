@@ -7,7 +7,7 @@
 namespace dagsweep {
 namespace {
 
-constexpr std::uint64_t most_tuples = 1ULL << 48;
+constexpr std::uint64_t max_tuples = 1ULL << 48;
 
 std::uint32_t bit(AxisId axis) {
   return 1U << static_cast<unsigned>(axis);
@@ -18,19 +18,19 @@ std::uint32_t bit(AxisId axis) {
 DistinctTuples::DistinctTuples(std::span<const Axis> axes, std::span<const AxisId> order,
                                std::vector<std::uint32_t> graph_order)
     : graph_value_(std::move(graph_order)), graph_place_(graph_value_.size()) {
-  AxisDependencies certain = 0;  // of axes that do not vary
+  AxisDependencies constant_facts = 0;  // facts of axes with one value
   for (const AxisId id : order) {
     const Axis& axis = axes[static_cast<std::size_t>(id)];
     if (axis.size() > 1)
       order_.push_back(id);
     else
-      certain |= axis.dependencies[0];
+      constant_facts |= axis.dependencies[0];
   }
   for (std::uint32_t place = 0; place < graph_value_.size(); ++place) {
     graph_place_[graph_value_[place]] = place;
   }
   std::map<State, std::uint32_t> known;
-  root_ = build({0, certain, 0}, axes, known);
+  root_ = build({0, constant_facts, 0}, axes, known);
 }
 
 std::uint32_t DistinctTuples::value_at(std::size_t depth, std::uint32_t place) const {
@@ -44,12 +44,12 @@ std::uint32_t DistinctTuples::place_of(std::size_t depth, std::uint32_t value) c
 std::uint32_t DistinctTuples::build(const State& state, std::span<const Axis> axes,
                                     std::map<State, std::uint32_t>& known) {
   if (const auto found = known.find(state); found != known.end()) return found->second;
-  const auto [depth, dependencies, deviating] = state;
+  const auto [depth, dependencies, non_first] = state;
   Node node;
   if (depth == order_.size()) {
     bool distinct = !is_excluded(dependencies);
     for (const AxisId axis : order_) {
-      if ((deviating & bit(axis)) != 0 && !reads(axis, dependencies)) distinct = false;
+      if ((non_first & bit(axis)) != 0 && !reads(axis, dependencies)) distinct = false;
     }
     node.size = distinct ? 1 : 0;
   } else {
@@ -59,18 +59,18 @@ std::uint32_t DistinctTuples::build(const State& state, std::span<const Axis> ax
     std::uint32_t child = 0;
     for (std::uint32_t place = 0; place < axis.size(); ++place) {
       const std::uint32_t value = value_at(depth, place);
-      const bool deviates = value != 0 && !always_read(id);
+      const bool is_non_first = value != 0 && !always_read(id);
       const State here{depth + 1, dependencies | axis.dependencies[value],
-                       deviating | (deviates ? bit(id) : 0)};
+                       non_first | (is_non_first ? bit(id) : 0)};
       if (place == 0 || here != next) child = build(here, axes, known);
       next = here;
-      if (node.runs.empty() || node.runs.back().child != child) {
-        node.runs.push_back({place, place, child, node.size, nodes_[child].size});
+      if (node.ranges.empty() || node.ranges.back().child != child) {
+        node.ranges.push_back({place, place, child, node.size, nodes_[child].size});
       }
-      Run& run = node.runs.back();
-      ++run.end;
-      node.size += run.each;
-      if (node.size > most_tuples) throw InputError("the sweep has more than 2^48 tuples");
+      ValueRange& range = node.ranges.back();
+      ++range.end;
+      node.size += range.tuples_per_value;
+      if (node.size > max_tuples) throw InputError("the sweep has more than 2^48 tuples");
     }
   }
   nodes_.push_back(std::move(node));
@@ -84,14 +84,14 @@ Coordinates DistinctTuples::at(std::uint64_t number) const {
   Coordinates tuple{};
   const Node* node = &nodes_[root_];
   for (std::size_t depth = 0; depth < order_.size(); ++depth) {
-    std::size_t k = node->runs.size() - 1;
-    while (node->runs[k].before > number || node->runs[k].each == 0) --k;
-    const Run& run = node->runs[k];
-    const std::uint64_t offset = (number - run.before) / run.each;
-    number = (number - run.before) % run.each;
+    std::size_t k = node->ranges.size() - 1;
+    while (node->ranges[k].tuples_before > number || node->ranges[k].tuples_per_value == 0) --k;
+    const ValueRange& range = node->ranges[k];
+    const std::uint64_t offset = (number - range.tuples_before) / range.tuples_per_value;
+    number = (number - range.tuples_before) % range.tuples_per_value;
     dagsweep::at(tuple, order_[depth]) =
-        value_at(depth, run.begin + static_cast<std::uint32_t>(offset));
-    node = &nodes_[run.child];
+        value_at(depth, range.begin + static_cast<std::uint32_t>(offset));
+    node = &nodes_[range.child];
   }
   return tuple;
 }
@@ -102,10 +102,10 @@ std::uint64_t DistinctTuples::number_of(const Coordinates& tuple) const {
   for (std::size_t depth = 0; depth < order_.size(); ++depth) {
     const std::uint32_t place = place_of(depth, dagsweep::at(tuple, order_[depth]));
     std::size_t k = 0;
-    while (node->runs[k].end <= place) ++k;
-    const Run& run = node->runs[k];
-    number += run.before + run.each * (place - run.begin);
-    node = &nodes_[run.child];
+    while (node->ranges[k].end <= place) ++k;
+    const ValueRange& range = node->ranges[k];
+    number += range.tuples_before + range.tuples_per_value * (place - range.begin);
+    node = &nodes_[range.child];
   }
   return number;
 }

@@ -12,38 +12,39 @@ void mark_excluded_tuples(SweepDescription& sweep, const std::vector<GraphValue>
     return sweep.graphs[graph.choice].most_seeds;
   };
   std::uint64_t largest = 0;
-  std::set<std::uint64_t> tasks, seeds;  // limits that leave something out
+  std::set<std::uint64_t> task_limits, seed_limits;  // those that exclude some tuple
   const std::size_t seed_count = sweep.axes[static_cast<std::size_t>(AxisId::seed)].size();
   for (const GraphValue& graph : graphs) {
     largest = std::max(largest, graph.tasks);
-    if (most_seeds(graph) < seed_count) seeds.insert(most_seeds(graph));
+    if (most_seeds(graph) < seed_count) seed_limits.insert(most_seeds(graph));
   }
   for (const AlgorithmChoice& algorithm : sweep.algorithms) {
-    if (algorithm.most_tasks < largest) tasks.insert(algorithm.most_tasks);
+    if (algorithm.most_tasks < largest) task_limits.insert(algorithm.most_tasks);
   }
-  if (tasks.size() + seeds.size() > fact::most_limits) {
-    throw InputError("the sweep has more than " + std::to_string(fact::most_limits) +
+  if (task_limits.size() + seed_limits.size() > fact::max_limits) {
+    throw InputError("the sweep has more than " + std::to_string(fact::max_limits) +
                      " different values of most_tasks and most_seeds");
   }
 
-  std::size_t limit = 0;
-  for (const std::uint64_t most : tasks) {
+  std::size_t number = 0;
+  for (const std::uint64_t limit_value : task_limits) {
     for (std::size_t g = 0; g < graphs.size(); ++g) {
-      if (graphs[g].tasks > most) dependencies(AxisId::graph, g) |= fact::beyond(limit);
+      if (graphs[g].tasks > limit_value) dependencies(AxisId::graph, g) |= fact::beyond(number);
     }
     for (std::size_t a = 0; a < sweep.algorithms.size(); ++a) {
-      if (sweep.algorithms[a].most_tasks == most)
-        dependencies(AxisId::algorithm, a) |= fact::within(limit);
+      if (sweep.algorithms[a].most_tasks == limit_value)
+        dependencies(AxisId::algorithm, a) |= fact::within(number);
     }
-    ++limit;
+    ++number;
   }
-  for (const std::uint64_t most : seeds) {
+  for (const std::uint64_t limit_value : seed_limits) {
     for (std::size_t g = 0; g < graphs.size(); ++g) {
-      if (most_seeds(graphs[g]) == most) dependencies(AxisId::graph, g) |= fact::within(limit);
+      if (most_seeds(graphs[g]) == limit_value)
+        dependencies(AxisId::graph, g) |= fact::within(number);
     }
-    for (std::size_t s = most; s < seed_count; ++s)
-      dependencies(AxisId::seed, s) |= fact::beyond(limit);
-    ++limit;
+    for (std::size_t s = limit_value; s < seed_count; ++s)
+      dependencies(AxisId::seed, s) |= fact::beyond(number);
+    ++number;
   }
 }
 

@@ -6,9 +6,10 @@
 
 namespace dagsweep {
 
-/// Marks in the axes of a sweep, whose graph axis is complete, which tuples it leaves out: an
-/// algorithm on a graph of more tasks than its `most_tasks`, and a graph with seeds beyond its
-/// `most_seeds`. Throws InputError if there are more different limits than can be marked.
+/// Marks in the facts of the axes which tuples the sweep excludes: an algorithm on a graph with
+/// more tasks than its `most_tasks`, and a graph with seeds beyond its first `most_seeds`. The
+/// graph axis must be complete. Throws InputError if there are more than fact::max_limits different
+/// limits.
 void mark_excluded_tuples(SweepDescription& sweep, const std::vector<GraphValue>& graphs);
 
 }  // namespace dagsweep

@@ -5,13 +5,13 @@
 
 namespace dagsweep {
 
-/// One of `count` nearly equal parts of a sweep, which several jobs run into files of their own.
+/// One of `count` nearly equal parts of a sweep. Each part is run into its own results file.
 struct Shard {
   std::uint64_t index = 0;  ///< 0-based, < count
   std::uint64_t count = 1;
 
   bool is_whole() const { return count == 1; }
-  /// "3/8": counted from 1, as on the command line.
+  /// "3/8": numbered from 1, as on the command line.
   std::string text() const;
   /// Throws InputError unless the text is "K/N" with 1 <= K <= N.
   static Shard parse(const std::string& text);

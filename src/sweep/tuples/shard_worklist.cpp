@@ -7,11 +7,11 @@
 namespace dagsweep {
 namespace {
 
-/// Small enough for every shard to get many of them, large enough for a block to share instances.
+/// Tuples per block: few enough that every shard gets many blocks, enough to share instances.
 std::uint64_t block_size(std::uint64_t tuples, std::uint64_t shards) {
   constexpr std::uint64_t blocks_per_shard = 64;
-  constexpr std::uint64_t largest = 256;
-  return std::clamp<std::uint64_t>(tuples / (shards * blocks_per_shard), 1, largest);
+  constexpr std::uint64_t max_size = 256;
+  return std::clamp<std::uint64_t>(tuples / (shards * blocks_per_shard), 1, max_size);
 }
 
 }  // namespace
@@ -28,10 +28,11 @@ ShardWorklist::ShardWorklist(const Sweep& sweep, const Shard& shard, EndedTuples
 
 std::uint64_t ShardWorklist::size() const {
   if (shard_.is_whole()) return sweep_.size();
-  const std::uint64_t blocks = sweep_.size() / block_;  // whole ones
-  const std::uint64_t rest = sweep_.size() % block_;
-  const std::uint64_t mine = blocks / shard_.count + (shard_.index < blocks % shard_.count ? 1 : 0);
-  return mine * block_ + (blocks % shard_.count == shard_.index ? rest : 0);
+  const std::uint64_t blocks = sweep_.size() / block_;  // complete blocks
+  const std::uint64_t remainder = sweep_.size() % block_;
+  const std::uint64_t own_blocks =
+      blocks / shard_.count + (shard_.index < blocks % shard_.count ? 1 : 0);
+  return own_blocks * block_ + (blocks % shard_.count == shard_.index ? remainder : 0);
 }
 
 Coordinates ShardWorklist::tuple(std::uint64_t place) const {

@@ -9,19 +9,19 @@
 
 namespace dagsweep {
 
-/// One bit per tuple, by number: its row needs no run. Empty: none has ended.
+/// One bit per tuple, by number: whether it has ended and needs no run. Empty: none has ended.
 using EndedTuples = std::vector<bool>;
 
-/// The tuples of one shard in the order in which they are best executed: places 0, 1, ... It deals
-/// out the sweep's order of execution in blocks of neighbours, as runs on one instance cost less
-/// next to each other, in turns, as the largest graphs come first.
+/// The tuples of one shard in order of execution: places 0, 1, ... The sweep's order of execution
+/// is cut into blocks of consecutive tuples, because runs on one instance are cheaper in sequence,
+/// and the blocks are dealt to the shards in turn, because the largest graphs come first.
 class ShardWorklist {
  public:
-  /// `ended` has sweep.size() bits or none; the sweep must outlive the agenda.
+  /// `ended` has sweep.size() bits or none; the sweep must outlive the worklist.
   ShardWorklist(const Sweep& sweep, const Shard& shard, EndedTuples ended = {});
 
   const Sweep& sweep() const { return sweep_; }
-  /// Places of this shard, ended or not.
+  /// Number of places of this shard, ended or not.
   std::uint64_t size() const;
   std::uint64_t pending() const { return pending_; }
 

@@ -36,19 +36,20 @@ std::vector<std::uint32_t> largest_first(const std::vector<GraphValue>& graphs) 
   return order;
 }
 
-/// The fewest processors that a graph without a platform of its own runs on.
+/// The smallest number of processors that a graph without its own platform runs on.
 double fewest_processors(const SweepDescription& sweep) {
   const auto& drawn = sweep.axes[static_cast<std::size_t>(AxisId::processors)].numbers;
   double fewest = std::numeric_limits<double>::infinity();
   for (const MachineValue& machines : sweep.machines) {
-    const double here = machines.described ? static_cast<double>(machines.processors)
-                                           : *std::min_element(drawn.begin(), drawn.end());
-    fewest = std::min(fewest, here);
+    const double processors = machines.described ? static_cast<double>(machines.processors)
+                                                 : *std::min_element(drawn.begin(), drawn.end());
+    fewest = std::min(fewest, processors);
   }
   return fewest;
 }
 
-/// Are there enough processors for what the sweep says about them, whichever this graph runs on?
+/// Throws InputError unless epsilon, events and unavailable processors fit the smallest platform
+/// that this graph runs on.
 void check_processors(const SweepDescription& sweep, const GraphValue& graph) {
   const auto numbers = [&](AxisId id) -> const std::vector<double>& {
     return sweep.axes[static_cast<std::size_t>(id)].numbers;
@@ -58,31 +59,31 @@ void check_processors(const SweepDescription& sweep, const GraphValue& graph) {
   };
   const double fewest =
       graph.processors > 0 ? static_cast<double>(graph.processors) : fewest_processors(sweep);
-  const std::string there_are = "'" + graph.label + "' has " + shortest(fewest) + " processors";
+  const std::string available = "'" + graph.label + "' has " + shortest(fewest) + " processors";
   const double epsilon = largest(AxisId::epsilon);
   if (epsilon >= fewest) {
     throw InputError(sweep.epsilon_place.text() + ": reaches " + shortest(epsilon) + " (" +
-                     there_are + "; epsilon must be smaller)");
+                     available + "; epsilon must be smaller)");
   }
   for (const AvailabilityEvent& event : sweep.events) {
     const auto highest = std::max(event.resource.first, event.resource.second).value;
     if (highest >= fewest) {
       throw InputError(sweep.events_place.text() + ": name processor " + std::to_string(highest) +
-                       " (" + there_are + ", numbered from 0)");
+                       " (" + available + ", numbered from 0)");
     }
   }
   const auto& crashes = numbers(AxisId::crashes);
   const bool by_epsilon = std::find(crashes.begin(), crashes.end(), -1.0) != crashes.end();
   const double crashed = std::max(largest(AxisId::crashes), by_epsilon ? epsilon : 0.0);
-  const double away = largest(AxisId::failures) + largest(AxisId::joins) + crashed;
-  if (away > fewest) {
-    throw InputError(sweep.scenario_place.text() + ": takes up to " + shortest(away) +
-                     " processors away by failures, joins and crashes (" + there_are + ")");
+  const double unavailable = largest(AxisId::failures) + largest(AxisId::joins) + crashed;
+  if (unavailable > fewest) {
+    throw InputError(sweep.scenario_place.text() + ": takes up to " + shortest(unavailable) +
+                     " processors away by failures, joins and crashes (" + available + ")");
   }
 }
 
-/// Is there a graph for every algorithm?
-void check_most_tasks(const SweepDescription& sweep, const std::vector<GraphValue>& graphs) {
+/// Throws InputError if an algorithm's `most_tasks` excludes every graph.
+void check_task_limits(const SweepDescription& sweep, const std::vector<GraphValue>& graphs) {
   const auto smallest =
       std::min_element(graphs.begin(), graphs.end(),
                        [](const GraphValue& a, const GraphValue& b) { return a.tasks < b.tasks; });
@@ -93,8 +94,8 @@ void check_most_tasks(const SweepDescription& sweep, const std::vector<GraphValu
   }
 }
 
-/// What an instance is made of first, so that its runs stand together; its seed last of these, so
-/// that neighbours also have neighbouring rows.
+/// The axes that define an instance come first, so that runs on one instance are consecutive. The
+/// seed is the last of these, so that consecutive instances have neighbouring rows.
 constexpr std::array<AxisId, axis_count> execution_order{AxisId::graph,
                                                          AxisId::machines,
                                                          AxisId::processors,
@@ -141,16 +142,16 @@ AxisDependencies Sweep::dependencies(const Coordinates& tuple) const {
 }
 
 std::uint64_t Sweep::identity(const Coordinates& tuple) const {
-  const AxisDependencies known = dependencies(tuple);
+  const AxisDependencies facts = dependencies(tuple);
   Digest digest;
   digest.add(model_version).add(events_digest_);
   if (description_.timing) digest.add("timing");
   constexpr AxisDependencies drawn = fact::generated_costs | fact::drawn_machines;
-  if ((known & drawn) == drawn) digest.add(delay_digest_);
+  if ((facts & drawn) == drawn) digest.add(delay_digest_);
   for (const Axis& axis : axes()) {
-    if (!reads(axis.id, known)) continue;
-    // Drawn machines add nothing: tuples are the same as before there were others.
-    if (axis.id == AxisId::machines && (known & drawn) == drawn) continue;
+    if (!reads(axis.id, facts)) continue;
+    // Drawn machines are not hashed: identities predate the axis `machines`.
+    if (axis.id == AxisId::machines && (facts & drawn) == drawn) continue;
     digest.add(axis_name(axis.id)).add(axis.digests[at(tuple, axis.id)]);
   }
   return digest.value();
@@ -164,7 +165,7 @@ std::uint64_t Sweep::identity() const {
     digest.add(axis_name(axis.id)).add(std::uint64_t{axis.size()});
     for (const std::uint64_t value : axis.digests) digest.add(value);
     for (std::size_t value = 0; value < axis.size(); ++value) {
-      const AxisDependencies limits = fact::about_limits(axis.dependencies[value]);
+      const AxisDependencies limits = fact::limit_facts(axis.dependencies[value]);
       if (limits != 0) digest.add(std::uint64_t{value}).add(limits);
     }
   }
@@ -175,7 +176,7 @@ std::vector<GraphValue> resolve_graphs(const SweepDescription& description) {
   const double seed = description.axes[static_cast<std::size_t>(AxisId::seed)].numbers[0];
   auto graphs = find_graphs(description.graphs, static_cast<std::uint64_t>(seed));
   for (const GraphValue& graph : graphs) check_processors(description, graph);
-  check_most_tasks(description, graphs);
+  check_task_limits(description, graphs);
   return graphs;
 }
 

@@ -10,12 +10,12 @@
 
 namespace dagsweep {
 
-/// Raised whenever a change of the program changes a result: results of different versions of the
-/// model never mix.
+/// Must be incremented whenever a change of the program changes a result. Results of different
+/// versions are never combined.
 inline constexpr std::uint64_t model_version = 1;
 
-/// A sweep that is ready to run: which tuples there are, in which order they are numbered (row
-/// number = tuple number, seed fastest) and in which order they are best executed.
+/// A sweep that is ready to run: its distinct tuples, their numbers (row number = tuple number,
+/// seed fastest) and their order of execution.
 class Sweep {
  public:
   Sweep(SweepDescription description, std::vector<GraphValue> graphs);
@@ -26,22 +26,22 @@ class Sweep {
   std::span<const GraphValue> graphs() const { return graphs_; }
 
   std::uint64_t size() const { return numbering_.size(); }
-  /// The tuple of a number, and back.
+  /// The tuple with a number, and the number of a distinct tuple.
   Coordinates tuple(std::uint64_t number) const { return numbering_.at(number); }
   std::uint64_t number(const Coordinates& tuple) const { return numbering_.number_of(tuple); }
-  /// The tuple at a place of the order of execution: large graphs first, runs on one instance next
-  /// to each other.
+  /// The tuple at a place of the order of execution: large graphs first, runs on one instance in
+  /// sequence.
   Coordinates tuple_at_place(std::uint64_t place) const { return execution_.at(place); }
 
   AxisDependencies dependencies(const Coordinates& tuple) const;
-  /// Value of a numeric axis.
+  /// The tuple's value of a numeric axis.
   double number_of(const Coordinates& tuple, AxisId axis) const {
     return this->axis(axis).numbers[at(tuple, axis)];
   }
 
-  /// Hash of all that the tuple's result depends on, and of nothing else.
+  /// Hash of exactly what the tuple's result depends on.
   std::uint64_t identity(const Coordinates& tuple) const;
-  /// Hash of all rows' meaning: results files of equal identity have equal rows.
+  /// Hash of the sweep: results files with equal identity have equal rows.
   std::uint64_t identity() const;
 
  private:
@@ -53,7 +53,7 @@ class Sweep {
   std::uint64_t delay_digest_;
 };
 
-/// Finds and reads the graphs of a sweep, and checks what depends on both. Throws InputError.
+/// Finds and reads the graphs of a sweep, and checks the sweep against them. Throws InputError.
 std::vector<GraphValue> resolve_graphs(const SweepDescription& description);
 
 /// Reads, checks and resolves a sweep file.

@@ -11,5 +11,5 @@ void try_reader(std::string_view content) {
   const std::string text = schedule_json(read.schedule, instance.graph, read.algorithm).dump();
   const NamedSchedule again = read_schedule(text, "input", instance);
   require(schedule_json(again.schedule, instance.graph, again.algorithm).dump() == text,
-          "written again, the same text");
+          "writing again gives the same text");
 }

@@ -13,7 +13,8 @@ namespace {
 const ProcessorId p0(0), p1(1);
 const Resource first{p0, p0}, second{p1, p1}, wire{p0, p1};
 
-/// 0 -> 1 with 4 units over bandwidth 2 and startup 1 (3 time units); 10 and 5 time units of work.
+/// Tasks 0 -> 1 of 10 and 5 time units; 4 data units over bandwidth 2 with startup 1 (3 time
+/// units).
 Experiment chain() {
   GraphDraft draft;
   draft.work = {10, 5};
@@ -37,7 +38,7 @@ double finish(const std::vector<AvailabilityEvent>& events) {
 
 }  // namespace
 
-TEST_CASE("nothing happens: everything runs as planned") {
+TEST_CASE("without events every task runs as planned") {
   const Execution execution = run(chain(), {});
   CHECK(execution.completed);
   CHECK(execution.finish[TaskId(0)] == 10.0);
@@ -47,22 +48,22 @@ TEST_CASE("nothing happens: everything runs as planned") {
   CHECK(execution.data_moved == 4.0);
 }
 
-TEST_CASE("computation follows its processor's availability") {
+TEST_CASE("a computation runs at its processor's availability") {
   CHECK(finish({{0.0, first, 0.5}}) == 28.0);
   CHECK(finish({{5.0, first, 0.5}}) == 23.0);
   CHECK(finish({{5.0, first, 0.0}, {7.0, first, 1.0}}) == 20.0);    // an outage only pauses
-  CHECK(finish({{2.0, second, 0.0}, {4.0, second, 1.0}}) == 18.0);  // nobody was there
+  CHECK(finish({{2.0, second, 0.0}, {4.0, second, 1.0}}) == 18.0);  // no task was running
   CHECK(finish({{15.0, second, 0.25}}) == 27.0);
 }
 
-TEST_CASE("data follows its link's availability, startup does not") {
+TEST_CASE("data moves at the link's availability, startup does not depend on it") {
   CHECK(finish({{0.0, wire, 0.5}}) == 20.0);
-  CHECK(finish({{10.5, wire, 0.5}}) == 20.0);                     // changed during startup: 1 + 4
-  CHECK(finish({{12.0, wire, 0.5}}) == 19.0);                     // half of it moved at full speed
+  CHECK(finish({{10.5, wire, 0.5}}) == 20.0);  // change during startup: 1 + 4
+  CHECK(finish({{12.0, wire, 0.5}}) == 19.0);  // half of it moved at full bandwidth
   CHECK(finish({{10.5, wire, 0.0}, {20.0, wire, 1.0}}) == 27.5);  // startup stops too
 }
 
-TEST_CASE("a transfer stands still while an end is away") {
+TEST_CASE("a transfer is suspended while an end has availability 0") {
   CHECK(finish({{11.0, first, 0.0}, {21.0, first, 0.5}}) == 28.0);
   CHECK(finish({{11.0, second, 0.0}, {21.0, second, 1.0}}) == 28.0);
 }
@@ -75,8 +76,8 @@ TEST_CASE("what is due at an event's time completes even if the event stops it")
   CHECK(finish({{10.0, first, 0.0}, {10.0, first, 0.5}}) == 18.0);
 }
 
-TEST_CASE("all events of one moment apply before anything follows from them") {
-  // One task of no work: it may not slip in between two events.
+TEST_CASE("all events of one instant apply before their consequences") {
+  // A task of no work must not complete between two events of one instant.
   GraphDraft draft;
   draft.work = {0};
   const Experiment on{Instance(TaskGraph(draft), Platform(1, {0}, 0.0), ExecutionTimes(1, 1, {0})),
@@ -92,7 +93,7 @@ TEST_CASE("all events of one moment apply before anything follows from them") {
   CHECK(completes({{0.0, first, 0.0}, {0.0, first, 0.5}}));
 }
 
-TEST_CASE("nothing of no size gets through between two events of one moment") {
+TEST_CASE("no transfer of no data completes between two events of one instant") {
   GraphDraft draft;
   draft.work = {4, 0};
   draft.edges = {{0, 1, 0.0}};
@@ -113,21 +114,21 @@ TEST_CASE("nothing starts at availability 0") {
   CHECK(finish({{13.0, second, 0.0}, {14.0, second, 1.0}}) == 19.0);
 }
 
-TEST_CASE("a run that can never end is stalled") {
+TEST_CASE("a run that cannot complete is stalled") {
   CHECK_FALSE(run(chain(), {{5.0, first, 0.0}}).completed);
   CHECK_FALSE(run(chain(), {{0.0, wire, 0.0}}).completed);
   CHECK_FALSE(run(chain(), {{0.0, second, 0.0}, {9.0, second, 0.0}}).completed);
-  Scenario restless;  // changes go on for ever, but not where it matters
-  restless.bound = 0.5;
-  restless.mean_gap = 1.0;
-  restless.outages = {{p0, 5.0}};
+  Scenario endless;  // changes continue forever, but cannot resume the run
+  endless.bound = 0.5;
+  endless.mean_gap = 1.0;
+  endless.outages = {{p0, 5.0}};
   const Experiment on = chain();
   const Schedule schedule(on.instance.graph, 2,
                           {{TaskId(0), p0, 0.0, 10.0}, {TaskId(1), p1, 13.0, 18.0}});
-  CHECK_FALSE(execute(on, schedule, restless, StopToken()).completed);
+  CHECK_FALSE(execute(on, schedule, endless, StopToken()).completed);
 }
 
-TEST_CASE("execution takes true times") {
+TEST_CASE("execution uses the true times") {
   Experiment on = chain();
   on.true_times = ExecutionTimes(2, 2, {12, 12, 1, 1});
   CHECK(run(on, {}).makespan == 16.0);
@@ -135,8 +136,8 @@ TEST_CASE("execution takes true times") {
 
 namespace {
 
-/// Do two tasks of a processor have the same start and finish? Then they take no time, and run in
-/// the order of pos, which need not be that in which the scheduler placed them.
+/// Whether two tasks of one processor have the same start and finish. They then take no time and
+/// run in the order of pos, which may differ from the order in which the scheduler placed them.
 bool has_ties(const Schedule& schedule) {
   for (const ProcessorId p : IdRange<ProcessorId>(schedule.processor_count())) {
     const auto queue = schedule.queue(p);
@@ -177,7 +178,7 @@ TEST_CASE("without events every schedule runs as planned, to the bit") {
   CHECK(exact > 4000 * 5);
 }
 
-TEST_CASE("every run under changes ends, later than at full availability, the same every time") {
+TEST_CASE("runs under changes complete, not before the planned makespan, and are reproducible") {
   for (std::uint64_t seed = 0; seed < 1000; ++seed) {
     const Experiment on{random_instance(seed), std::nullopt};
     const auto scheduler = find_entry(schedulers(), "algorithm", "heft").make({});
@@ -198,7 +199,7 @@ TEST_CASE("every run under changes ends, later than at full availability, the sa
   }
 }
 
-TEST_CASE("a run stops when it is asked to") {
+TEST_CASE("a run stops when its stop token is set") {
   StopSource stop;
   stop.drain();
   const Experiment on = chain();
@@ -207,7 +208,7 @@ TEST_CASE("a run stops when it is asked to") {
   CHECK_THROWS_AS(execute(on, schedule, Scenario(), StopToken(stop)), Stopped);
 }
 
-TEST_CASE("every network that a platform may name can be simulated") {
+TEST_CASE("every network model of the platform catalogue can be simulated") {
   for (const NetworkModel& model : network_models()) {
     const Platform platform = on_network(Platform(1, {0}, 0.0), model.name);
     CHECK(make_network(platform) != nullptr);

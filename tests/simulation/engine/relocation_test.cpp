@@ -8,7 +8,7 @@ using namespace dagsweep;
 
 namespace {
 
-/// Three processors, bandwidth 2 between every two.
+/// Three processors, bandwidth 2 between every pair.
 Platform machines(NetworkLayout network, double startup = 0.0) {
   return {3, std::vector<double>(9, 2.0), startup, std::move(network)};
 }
@@ -21,16 +21,17 @@ double time_of(const Platform& platform, const std::vector<Relocation>& moves) {
 
 }  // namespace
 
-TEST_CASE("what moves at once shares the network, and the last to arrive counts") {
+TEST_CASE("concurrent relocations share the network; the time is that of the last arrival") {
   const std::vector<Relocation> moves{{a, b, 6.0}, {c, b, 2.0}};
-  CHECK(time_of(machines({}), moves) == 3.0);                          // each has a link
-  CHECK(time_of(machines({}, 1.5), moves) == 4.5);                     // and a startup
-  CHECK(time_of(machines(NetworkLayout::bus(3, 2.0)), moves) == 4.0);  // 8 through one medium
-  CHECK(time_of(machines(NetworkLayout::one_port()), moves) == 4.0);   // one after the other
+  CHECK(time_of(machines({}), moves) == 3.0);       // one link each
+  CHECK(time_of(machines({}, 1.5), moves) == 4.5);  // and a startup
+  CHECK(time_of(machines(NetworkLayout::bus(3, 2.0)), moves) ==
+        4.0);  // 8 data units through one medium
+  CHECK(time_of(machines(NetworkLayout::one_port()), moves) == 4.0);  // one after the other
   CHECK(time_of(machines(NetworkLayout::one_port()), {{a, b, 6.0}, {b, c, 2.0}}) == 3.0);
 }
 
-TEST_CASE("moves are messages if they have data; none take no time") {
+TEST_CASE("relocations with data count as messages; without any, no time passes") {
   const RelocationResult none = relocate(machines({}), {}, StopToken());
   CHECK(none.time == 0.0);
   CHECK(none.messages == 0);

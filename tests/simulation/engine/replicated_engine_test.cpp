@@ -19,7 +19,8 @@ namespace {
 const ProcessorId p(0), q(1), r(2);
 const TaskId a(0), b(1);
 
-/// 0 -> 1 with 4 units over bandwidth 2 and startup 1 (3 time units); 10 and 5 time units of work.
+/// Tasks 0 -> 1 of 10 and 5 time units; 4 data units over bandwidth 2 with startup 1 (3 time
+/// units).
 Experiment chain() {
   GraphDraft draft;
   draft.work = {10, 5};
@@ -63,7 +64,7 @@ std::vector<Planned> planned(const Instance& instance) {
 
 }  // namespace
 
-TEST_CASE("each task's first replica counts, and own copies save messages") {
+TEST_CASE("the first replica to finish counts, and local replicas save messages") {
   const Execution execution = run(both, {});
   CHECK(execution.completed);
   CHECK(execution.finish[a] == 10.0);
@@ -73,27 +74,27 @@ TEST_CASE("each task's first replica counts, and own copies save messages") {
   CHECK(execution.data_moved == 8.0);
 }
 
-TEST_CASE("a crash loses what runs, what is under way, and what comes from there alone") {
+TEST_CASE("a crash loses running replicas, transfers and inputs with no other sender") {
   const auto crash = [](ProcessorId where, double when) {
     return AvailabilityEvent{when, {where, where}, 0.0};
   };
   CHECK(run(both, {crash(p, 0.0)}).makespan == 18.0);
   CHECK(run(both, {crash(p, 12.0)}).makespan == 18.0);  // q's copy arrives at 13
-  CHECK(run(both, {crash(p, 15.0)}).makespan == 18.0);  // nothing finishes at the crash itself
+  CHECK(run(both, {crash(p, 15.0)}).makespan == 18.0);  // nothing finishes at the crash time
   CHECK(run(both, {crash(p, 15.5)}).makespan == 15.0);
   CHECK(run(both, {crash(r, 0.0)}).makespan == 15.0);
   CHECK_FALSE(run(both, {crash(p, 14.0), crash(r, 14.0)}).completed);
-  // The transfer of the only copy is lost at its very arrival.
+  // The only copy arrives at the crash time and is lost.
   const std::vector<Replica> one{{a, p, 0, 10}, {b, q, 13, 18}};
   CHECK_FALSE(run(one, {crash(p, 13.0)}).completed);
   CHECK(run(one, {crash(p, 13.5)}).makespan == 18.0);
-  // What has crashed does not come back; what is away from the start joins.
+  // A crashed processor does not recover; one absent from time 0 joins.
   CHECK_FALSE(run(one, {crash(p, 2.0), {3.0, {p, p}, 1.0}}).completed);
   CHECK(run(one, {crash(p, 0.0), {3.0, {p, p}, 1.0}}).makespan == 21.0);
 }
 
-TEST_CASE("a replica whose chosen source is lost is skipped, and what is behind it goes on") {
-  // Task 1 on r is fed by p alone, on q by q alone.
+TEST_CASE("a replica whose chosen source is lost is skipped; its processor continues") {
+  // Task 1 receives its input on r from p only, on q from q only.
   const std::vector<Replica> replicas{{a, p, 0, 10}, {a, q, 0, 10}, {b, r, 13, 18}, {b, q, 10, 15}};
   const ChosenSources sources{{0, 1}};
   CHECK(run(replicas, {}, sources).messages == 1);
@@ -130,7 +131,7 @@ TEST_CASE("robust schedulers survive epsilon crashes within their bound, at any 
         if (first.completed) REQUIRE(first.makespan == latency);
         const Execution second = executed(later);
         ++crashed_runs;
-        if (plan.entry->name == "mc-ftsa") {  // promises nothing
+        if (plan.entry->name == "mc-ftsa") {  // guarantees no survival
           if (first.completed) REQUIRE(first.makespan <= bound);
           continue;
         }
@@ -144,7 +145,7 @@ TEST_CASE("robust schedulers survive epsilon crashes within their bound, at any 
   CHECK(crashed_runs > 30'000);
 }
 
-TEST_CASE("runs with replicas end whatever happens, and are the same every time") {
+TEST_CASE("replicated runs terminate in any scenario and are reproducible") {
   int survived = 0;
   int lost = 0;
   for (std::uint64_t seed = 0; seed < 300; ++seed) {

@@ -8,21 +8,21 @@
 
 using namespace dagsweep;
 
-TEST_CASE("events come by time, then by number, however they were set, moved and removed") {
+TEST_CASE("events are popped by time, then by key, after any sequence of set and remove") {
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     RandomStream random(seed, Purpose::test);
     EventQueue queue(20);
     std::map<std::uint32_t, double> expected;
     for (int step = 0; step < 500; ++step) {
-      const auto number = static_cast<std::uint32_t>(random.below(20));
+      const auto key = static_cast<std::uint32_t>(random.below(20));
       const std::uint64_t action = random.below(4);
       if (action < 2) {
         const double time = static_cast<double>(random.below(10));
-        queue.set(number, time);
-        expected[number] = time;
-      } else if (action == 2 && expected.count(number) > 0) {
-        queue.remove(number);
-        expected.erase(number);
+        queue.set(key, time);
+        expected[key] = time;
+      } else if (action == 2 && expected.count(key) > 0) {
+        queue.remove(key);
+        expected.erase(key);
       } else if (action == 3 && !expected.empty()) {
         const auto next =
             std::min_element(expected.begin(), expected.end(), [](const auto& a, const auto& b) {
@@ -33,7 +33,7 @@ TEST_CASE("events come by time, then by number, however they were set, moved and
         expected.erase(next);
       }
       REQUIRE(queue.empty() == expected.empty());
-      REQUIRE(queue.contains(number) == (expected.count(number) > 0));
+      REQUIRE(queue.contains(key) == (expected.count(key) > 0));
     }
   }
 }

@@ -19,19 +19,19 @@ Platform machines(double startup = 0.0) {
   return {4, std::vector<double>(16, 1.0), startup};
 }
 
-/// When each of the messages that set out arrives, in the order in which they do.
-struct Sent {
-  double at;
+struct Message {
+  double start;
   double data;
   ProcessorId from, to;
 };
-std::vector<double> arrivals(const Platform& platform, const std::vector<Sent>& sent) {
+/// The arrival time of each message; `sent` in increasing start time.
+std::vector<double> arrivals(const Platform& platform, const std::vector<Message>& sent) {
   const auto network = make_network(platform);
   std::vector<double> times(sent.size(), not_a_value);
   std::vector<std::size_t> carried(sent.size() + 1);
   std::size_t next = 0;
   while (true) {
-    const double start = next < sent.size() ? sent[next].at : not_a_value;
+    const double start = next < sent.size() ? sent[next].start : not_a_value;
     if (next < sent.size() && start <= network->next_time()) {
       const TransferId id =
           network->start(EdgeId(next), sent[next].data, sent[next].from, sent[next].to, start);
@@ -53,27 +53,28 @@ TEST_CASE("transfers on a bus share its capacity, after their startups") {
   CHECK(arrivals(bus, {{0, 4, a, b}}) == Times{4});
   CHECK(arrivals(bus, {{0, 4, a, b}, {0, 4, c, d}}) == Times{8, 8});
   CHECK(arrivals(bus, {{0, 4, a, b}, {2, 4, c, d}}) == Times{6, 8});
-  // 0.5 to each from 1 to 7, when the first has 3 of 3.5 left beside ...
+  // Startup until 1. First case: rate 0.5 each from 1 to 7. Second: the messages do not overlap.
   const Platform late = on_network(machines(1.0), "bus");
   CHECK(arrivals(late, {{0, 3, a, b}, {0, 3, b, a}}) == Times{7, 7});
   CHECK(arrivals(late, {{0, 3, a, b}, {3, 3, b, a}}) == Times{4, 7});
 }
 
-TEST_CASE("a processor's ports cap what it sends and receives in all") {
+TEST_CASE("a processor's ports limit its total sending and receiving rates") {
   const Platform ports =
       machines().with_network(NetworkLayout::bounded_multiport({2, 1, 1, 1}, {1, 1, 1.5, 1}));
   CHECK(arrivals(ports, {{0, 4, a, b}, {0, 4, a, c}}) == Times{4, 4});
   CHECK(arrivals(ports, {{0, 3, b, c}, {0, 3, d, c}}) == Times{4, 4});
   CHECK(arrivals(ports, {{0, 2, b, a}, {0, 2, b, c}, {0, 2, b, d}}) == Times{6, 6, 6});
-  CHECK(arrivals(ports, {{0, 4, a, b}, {0, 4, b, a}}) == Times{4, 4});  // both ways at once
+  CHECK(arrivals(ports, {{0, 4, a, b}, {0, 4, b, a}}) == Times{4, 4});  // full duplex
 }
 
-TEST_CASE("sites: ports or a medium in each cluster, and the links between them") {
+TEST_CASE("sites: a switch or a medium per cluster, and wide-area links between them") {
   Platform fast(4, std::vector<double>(16, 0.5), 0.0);
   const std::vector<Cluster> clusters{{{a, b}, 1.0, false}, {{c, d}, 1.0, true}};
   const Platform sites = fast.with_network(NetworkLayout::sites(4, clusters, {{0.5, {{0, 1}}}}));
   CHECK(arrivals(sites, {{0, 1, a, b}, {0, 1, b, a}}) == Times{2, 2});
-  CHECK(arrivals(sites, {{0, 1, a, c}, {0, 1, d, b}}) == Times{4, 4});  // the link, both ways
+  CHECK(arrivals(sites, {{0, 1, a, c}, {0, 1, d, b}}) ==
+        Times{4, 4});  // the link carries both directions
   CHECK(arrivals(sites, {{0, 1, c, d}, {0, 1, d, c}}) == Times{2, 2});
   CHECK(arrivals(sites, {{0, 1, c, d}, {0, 1, d, c}, {0, 1, c, d}, {0, 1, d, c}}) ==
         Times{4, 4, 4, 4});
@@ -86,14 +87,14 @@ TEST_CASE("one-port: first come first served at both ports, ties by edge") {
   CHECK(arrivals(port, {{0, 3, a, b}, {0, 3, c, d}}) == Times{4, 4});
   CHECK(arrivals(port, {{0, 3, a, b}, {0, 3, a, c}}) == Times{4, 8});
   CHECK(arrivals(port, {{0, 3, a, b}, {0, 3, b, a}}) == Times{4, 4});
-  // The second waits for b; the third, behind it at c, does not overtake though d is free.
+  // The second waits for b; the third, behind it at c, does not overtake it although d is free.
   CHECK(arrivals(port, {{0, 3, a, b}, {1, 3, c, b}, {2, 3, c, d}}) == Times{4, 8, 12});
 }
 
-TEST_CASE("what meets nobody takes as long as on dedicated links, to the bit") {
+TEST_CASE("transfers without contention take as long as on dedicated links, to the bit") {
   for (const NetworkModel& model : network_models()) {
     for (std::uint64_t seed = 0; seed < 400; ++seed) {
-      // A chain of tasks has one message under way at a time.
+      // A chain of tasks has at most one message in progress.
       RandomStream random(seed, Purpose::test, 4);
       GraphDraft draft;
       for (std::uint32_t k = 0; k < 12; ++k) {
@@ -126,7 +127,7 @@ TEST_CASE("what meets nobody takes as long as on dedicated links, to the bit") {
   }
 }
 
-TEST_CASE("replicas survive what they survive, and crashed ones block nobody") {
+TEST_CASE("ftsa survives a crash on every network, and crashed processors block no transfer") {
   const auto entries = schedulers();
   for (const NetworkModel& model : network_models()) {
     int survived = 0;

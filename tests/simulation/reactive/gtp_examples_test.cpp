@@ -26,8 +26,8 @@ Experiment example() {
           std::nullopt};
 }
 
-/// Sends v3 where the paper does, and rewound tasks to p1.
-class AsInThePaper final : public Scheduler {
+/// Maps v3 as in the paper and rewound tasks to p1.
+class PaperScheduler final : public Scheduler {
  public:
   Schedule schedule(const Snapshot& now, const StopToken& /*stop*/) override {
     const std::vector<ProcessorId> of_v3{p4, p2, p4};  // at time 0, RP_i, RP_i+1
@@ -47,18 +47,18 @@ class AsInThePaper final : public Scheduler {
   std::size_t calls_ = 0;
 };
 
-using Journey = std::tuple<double, std::uint32_t, std::uint32_t>;  // when, from, to
+using Move = std::tuple<double, std::uint32_t, std::uint32_t>;  // time, from, to
 
-struct AlreadyReported {
+struct Outcome {
   Execution execution;
-  std::vector<Journey> migrations;    // of v3
-  std::vector<Journey> transfers[4];  // of inputs, by producer, to v3
+  std::vector<Move> migrations;    // of v3
+  std::vector<Move> transfers[4];  // of inputs, by producer, to v3
   std::set<TaskId> rewound;
 };
 
 /// RP_i is at 40, RP_i+1 at 80, RP_i+2 at 120. v3 gets its data from v1 alone before RP_i, then
 /// from v2 alone before RP_i+1.
-AlreadyReported run(bool keeps_copies, bool fails) {
+Outcome run(bool keeps_copies, bool fails) {
   const Experiment on = example();
   Scenario scenario;
   const double slow = 0.1;
@@ -72,74 +72,77 @@ AlreadyReported run(bool keeps_copies, bool fails) {
   how.period = 40.0;
   how.keeps_copies = keeps_copies;
   how.rewinds = fails;
-  AsInThePaper scheduler;
+  PaperScheduler scheduler;
   Trace trace;
-  AlreadyReported told;
-  told.execution = execute_reactively(on, scheduler, how, scenario, StopToken(), &trace).execution;
-  CHECK(find_violation(trace, told.execution, on, how, scenario).value_or("") == "");
-  CHECK(told.execution.completed);
+  Outcome outcome;
+  outcome.execution =
+      execute_reactively(on, scheduler, how, scenario, StopToken(), &trace).execution;
+  CHECK(find_violation(trace, outcome.execution, on, how, scenario).value_or("") == "");
+  CHECK(outcome.execution.completed);
   for (const TraceEvent& event : trace.events) {
     if (const auto* moved = std::get_if<TaskMigrated>(&event.what)) {
       CHECK(moved->task == v3);
-      told.migrations.emplace_back(event.time, moved->from.value, moved->to.value);
+      outcome.migrations.emplace_back(event.time, moved->from.value, moved->to.value);
     } else if (const auto* rewind = std::get_if<TaskRewound>(&event.what)) {
-      told.rewound.insert(rewind->task);
+      outcome.rewound.insert(rewind->task);
     } else if (const auto* sent = std::get_if<TransferStarted>(&event.what)) {
       if (on.instance.graph.target(sent->edge) != v3) continue;
-      told.transfers[on.instance.graph.source(sent->edge).index()].emplace_back(
+      outcome.transfers[on.instance.graph.source(sent->edge).index()].emplace_back(
           event.time, sent->from.value, sent->to.value);
     }
   }
-  return told;
+  return outcome;
 }
 
-const std::vector<Journey> there_and_back{{40.0, 3, 1}, {80.0, 1, 3}};
+const std::vector<Move> there_and_back{{40.0, 3, 1}, {80.0, 1, 3}};
 
 }  // namespace
 
-TEST_CASE("GTP: a task that migrates gathers everything again from its predecessors") {
-  const AlreadyReported told = run(false, false);
-  CHECK(told.migrations == there_and_back);
-  CHECK(told.transfers[1] == std::vector<Journey>{{28.0, 0, 3}, {40.0, 0, 1}, {80.0, 0, 3}});
-  CHECK(told.transfers[2] == std::vector<Journey>{{20.0, 2, 3}, {40.0, 2, 1}, {80.0, 2, 3}});
-  CHECK(told.execution.makespan == 98.0);
-  CHECK(told.execution.effort.migrated_tasks == 2);
-  CHECK(told.execution.effort.remappings == 2);
-  // Of v1's 8 units 4 reached p2 in 40, the third time all; of v2's, 8 and 8.
-  CHECK(told.execution.effort.retransmitted == 4.0 + 8.0 + 8.0 + 8.0);
-  CHECK(told.execution.effort.repeated_time == 40.0 + 8.0 + 8.0 + 8.0);
+TEST_CASE("GTP: a migrated task receives all inputs again from its predecessors") {
+  const Outcome outcome = run(false, false);
+  CHECK(outcome.migrations == there_and_back);
+  CHECK(outcome.transfers[1] == std::vector<Move>{{28.0, 0, 3}, {40.0, 0, 1}, {80.0, 0, 3}});
+  CHECK(outcome.transfers[2] == std::vector<Move>{{20.0, 2, 3}, {40.0, 2, 1}, {80.0, 2, 3}});
+  CHECK(outcome.execution.makespan == 98.0);
+  CHECK(outcome.execution.effort.migrated_tasks == 2);
+  CHECK(outcome.execution.effort.remappings == 2);
+  // Of v1's 8 units, 4 moved to p2 in 40 time units and all in the third transfer; of v2's, 8
+  // and 8.
+  CHECK(outcome.execution.effort.retransmitted == 4.0 + 8.0 + 8.0 + 8.0);
+  CHECK(outcome.execution.effort.repeated_time == 40.0 + 8.0 + 8.0 + 8.0);
 }
 
-TEST_CASE("GTP/c: it uses the copy that it left where it was before") {
-  const AlreadyReported told = run(true, false);
-  CHECK(told.migrations == there_and_back);
-  // At RP_i a copy of v1's result stays at p4, at RP_i+1 one of v2's at p2; p1 and p3 hold theirs.
-  // At RP_i+1 the former is there at once, the latter's link is slower than p3's.
-  CHECK(told.transfers[1] == std::vector<Journey>{{28.0, 0, 3}, {40.0, 0, 1}, {80.0, 3, 3}});
-  CHECK(told.transfers[2] == std::vector<Journey>{{20.0, 2, 3}, {40.0, 2, 1}, {80.0, 2, 3}});
-  CHECK(told.execution.makespan == 98.0);
+TEST_CASE("GTP/c: a migrated task uses the copies left on its previous processors") {
+  const Outcome outcome = run(true, false);
+  CHECK(outcome.migrations == there_and_back);
+  // Copies stay on p4 (v1's result, at RP_i) and p2 (v2's, at RP_i+1) beside the producers' on p1
+  // and p3. At RP_i+1 the former is available at once; the link from p2 is slower than that from
+  // p3.
+  CHECK(outcome.transfers[1] == std::vector<Move>{{28.0, 0, 3}, {40.0, 0, 1}, {80.0, 3, 3}});
+  CHECK(outcome.transfers[2] == std::vector<Move>{{20.0, 2, 3}, {40.0, 2, 1}, {80.0, 2, 3}});
+  CHECK(outcome.execution.makespan == 98.0);
 }
 
 TEST_CASE("GTP/r: the failure of p3 rewinds v2 and v0") {
-  const AlreadyReported told = run(false, true);
-  CHECK(told.rewound == std::set<TaskId>{v0, v2});
-  CHECK(told.execution.effort.rewound_tasks == 2);
-  CHECK(told.execution.effort.rewound_levels == 2);
-  CHECK(told.execution.effort.reexecuted_tasks == 2);
-  CHECK(told.execution.effort.lost_compute == 20.0);
-  CHECK(told.execution.start[v0] == 120.0);
-  CHECK(told.execution.start[v2] == 130.0);
-  CHECK(told.transfers[2].back() == Journey{140.0, 0, 3});
-  CHECK(told.execution.makespan == 158.0);  // v3 at p4
-  CHECK(told.execution.finish[v1] == 28.0);
+  const Outcome outcome = run(false, true);
+  CHECK(outcome.rewound == std::set<TaskId>{v0, v2});
+  CHECK(outcome.execution.effort.rewound_tasks == 2);
+  CHECK(outcome.execution.effort.rewound_levels == 2);
+  CHECK(outcome.execution.effort.reexecuted_tasks == 2);
+  CHECK(outcome.execution.effort.lost_compute == 20.0);
+  CHECK(outcome.execution.start[v0] == 120.0);
+  CHECK(outcome.execution.start[v2] == 130.0);
+  CHECK(outcome.transfers[2].back() == Move{140.0, 0, 3});
+  CHECK(outcome.execution.makespan == 158.0);  // v3 at p4
+  CHECK(outcome.execution.finish[v1] == 28.0);
 }
 
-TEST_CASE("GTP/c/r: the copy of v2's result at p2 saves both") {
-  const AlreadyReported told = run(true, true);
-  CHECK(told.rewound.empty());
-  CHECK(told.execution.effort.rewound_tasks == 0);
-  CHECK(told.transfers[2].back() == Journey{120.0, 1, 3});
-  CHECK(told.execution.finish[v0] == 10.0);
-  CHECK(told.execution.finish[v2] == 20.0);
-  CHECK(told.execution.makespan == 120.0 + 160.0 + 10.0);
+TEST_CASE("GTP/c/r: the copy of v2's result at p2 avoids rewinding v2 and v0") {
+  const Outcome outcome = run(true, true);
+  CHECK(outcome.rewound.empty());
+  CHECK(outcome.execution.effort.rewound_tasks == 0);
+  CHECK(outcome.transfers[2].back() == Move{120.0, 1, 3});
+  CHECK(outcome.execution.finish[v0] == 10.0);
+  CHECK(outcome.execution.finish[v2] == 20.0);
+  CHECK(outcome.execution.makespan == 120.0 + 160.0 + 10.0);
 }

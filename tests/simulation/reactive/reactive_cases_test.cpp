@@ -4,7 +4,7 @@
 #include "schedulers/list/heft.hpp"
 #include "simulation/reactive/reactive_engine.hpp"
 
-// Small cases in which machines come and go at awkward moments.
+// Small cases in which processors and links fail and recover at critical times.
 
 using namespace dagsweep;
 
@@ -35,18 +35,18 @@ Execution run(const Experiment& on, std::string_view name, double period,
   const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", name);
   const Parameters parameters(entry.name, entry.parameters, given);
   const double m0 = reference_makespan(on.instance, StopToken());
-  const Rescheduling how = rescheduling_of(entry, parameters, on.instance.platform, m0, period);
+  const Rescheduling options = rescheduling_of(entry, parameters, on.instance.platform, m0, period);
   Scenario scenario;
   scenario.events = events;
   const auto scheduler = entry.make({parameters, 0, 1});
-  return execute_reactively(on, *scheduler, how, scenario, StopToken()).execution;
+  return execute_reactively(on, *scheduler, options, scenario, StopToken()).execution;
 }
 
 }  // namespace
 
-TEST_CASE("a run is not stalled while a copy is on its way to where it can be sent on") {
-  // Task 2's inputs come from processors 0 and 1. Links break while the first is on its way to
-  // processor 2, which the second can no longer reach; from there it can go on to processor 3.
+TEST_CASE("a run is not stalled while a transfer makes data available where it can be forwarded") {
+  // Task 2's inputs come from processors 0 and 1. Links fail during the transfer of the first to
+  // processor 2, which the second can no longer reach; from there it can be sent to processor 3.
   const Experiment on = experiment({{0, 2, 2.0}, {1, 2, 4.0}}, 4,
                                    {1, slow, slow, slow, slow, 2, slow, slow, slow, slow, 1, 2});
   const std::vector<AvailabilityEvent> events{link(2.5, 1, 2, 0), link(2.5, 0, 1, 0),
@@ -57,8 +57,8 @@ TEST_CASE("a run is not stalled while a copy is on its way to where it can be se
   }
 }
 
-TEST_CASE("the first of a group decides even if nothing can run it") {
-  // At 5, task 2 has lost its second input for a while; task 3 of its group would go elsewhere.
+TEST_CASE("the first task of a group decides even if no processor can run it") {
+  // At 5, task 2's second input is temporarily unreachable; task 3 of its group would move alone.
   const Experiment on =
       experiment({{0, 2, 1.0}, {1, 2, 4.0}}, 3,
                  {1, slow, slow, slow, 2, slow, slow, slow, 4, slow, 2, 3}, {-1, -1, 0, 0});
@@ -69,7 +69,7 @@ TEST_CASE("the first of a group decides even if nothing can run it") {
   CHECK(result.effort.remappings == 0);
 }
 
-TEST_CASE("DLS/sr does not look back at a task without a finish once that has finished") {
+TEST_CASE("DLS/sr ignores a task without a planned finish once it has finished") {
   const Experiment on = experiment({{0, 2, 1.0}, {1, 2, 4.0}}, 3,
                                    {1, slow, slow, slow, 2, slow, slow, slow, 0.5, 40, slow, slow});
   const Execution result =
@@ -79,14 +79,14 @@ TEST_CASE("DLS/sr does not look back at a task without a finish once that has fi
   CHECK(result.effort.reschedulings == 1);
 }
 
-TEST_CASE("a call that outlasts any number of points passes over them at once") {
+TEST_CASE("a call that outlasts very many points skips them in constant time") {
   const Experiment on = experiment({{0, 1, 1.0}}, 2, {4, 5, 5, 4});
   const Execution result = run(on, "gtp", 1e-9, {}, {{"scheduling_cost", "1e12", {}, {}}});
   CHECK(result.completed);
 }
 
-TEST_CASE("a processor that goes while an online call takes its time is noticed after it") {
-  // The call of [14, 16) gives task 2, whose input is on processor 1 or 0, to somebody.
+TEST_CASE("a failure during an online call is handled at its end") {
+  // The call during [14, 16) assigns task 2, whose inputs are on processor 1 or 0.
   const Experiment on = experiment({{0, 2, 1.0}}, 2, {10, 10, 100, 100, 10, 10});
   for (const double away : {13.0, 15.0, 17.0}) {
     INFO(away);

@@ -31,11 +31,11 @@ std::unique_ptr<Scheduler> make(const SchedulerEntry& entry, std::uint64_t seed 
   return entry.make({Parameters(entry.name, entry.parameters, given), 0, 1});
 }
 
-/// A random case: some with true times of their own, with ties, with points at odd times.
+/// A random case; some have estimation errors, events at equal times, or calls that take time.
 struct Case {
   Experiment on;
   Scenario scenario;
-  Rescheduling how;
+  Rescheduling options;
 };
 
 Case random_case(const SchedulerEntry& entry, std::uint64_t seed) {
@@ -47,30 +47,31 @@ Case random_case(const SchedulerEntry& entry, std::uint64_t seed) {
   const bool ties = seed % 3 == 0;
   const double period =
       ties ? static_cast<double>(1 + random.below(8)) / 2.0 : m0 * random.uniform(0.02, 0.5);
-  Rescheduling how = rescheduling_of(entry, Parameters(entry.name, entry.parameters, {}),
-                                     on.instance.platform, m0, period);
-  how.most_points = 500;
-  how.on_change = random.below(8) == 0;
-  if (random.below(8) == 0) how.scheduling_cost = m0 * random.uniform(0.0, 0.001);
-  return {std::move(on), std::move(scenario), how};
+  Rescheduling options = rescheduling_of(entry, Parameters(entry.name, entry.parameters, {}),
+                                         on.instance.platform, m0, period);
+  options.most_points = 500;
+  options.on_change = random.below(8) == 0;
+  if (random.below(8) == 0) options.scheduling_cost = m0 * random.uniform(0.0, 0.001);
+  return {std::move(on), std::move(scenario), options};
 }
 
 }  // namespace
 
-TEST_CASE("runs of reactive schedulers are executions, whatever happens") {
+TEST_CASE("traces of reactive runs are valid in random scenarios") {
   for (const SchedulerEntry* entry : reactive_schedulers()) {
     int completed = 0;
     int stalled = 0;
     int livelocked = 0;
     Effort sum;
     for (std::uint64_t seed = 0; seed < 10000; ++seed) {
-      const Case one = random_case(*entry, seed);
+      const Case drawn = random_case(*entry, seed);
       INFO(entry->name << " " << seed);
       Trace trace;
       try {
-        const auto run = execute_reactively(one.on, *make(*entry, seed), one.how, one.scenario,
-                                            StopToken(), &trace);
-        const auto violation = find_violation(trace, run.execution, one.on, one.how, one.scenario);
+        const auto run = execute_reactively(drawn.on, *make(*entry, seed), drawn.options,
+                                            drawn.scenario, StopToken(), &trace);
+        const auto violation =
+            find_violation(trace, run.execution, drawn.on, drawn.options, drawn.scenario);
         REQUIRE(violation.value_or("") == "");
         ++(run.execution.completed ? completed : stalled);
         sum.migrated_tasks += run.execution.effort.migrated_tasks;
@@ -91,18 +92,19 @@ TEST_CASE("runs of reactive schedulers are executions, whatever happens") {
   }
 }
 
-TEST_CASE("an online scheduler keeps groups together while no machine goes away") {
+TEST_CASE("an online scheduler keeps groups together while no processor fails") {
   std::size_t followers = 0;
   for (const SchedulerEntry* entry : reactive_schedulers()) {
     if (!entry->online) continue;
     for (std::uint64_t seed = 0; seed < 2000; ++seed) {
-      Case one = random_case(*entry, seed);
+      Case drawn = random_case(*entry, seed);
       ScenarioSettings settings;
       settings.bound = 0.8;
-      one.scenario = draw_scenario(settings, one.on.instance.platform, 10.0, seed);
+      drawn.scenario = draw_scenario(settings, drawn.on.instance.platform, 10.0, seed);
       Trace trace;
       try {
-        execute_reactively(one.on, *make(*entry, seed), one.how, one.scenario, StopToken(), &trace);
+        execute_reactively(drawn.on, *make(*entry, seed), drawn.options, drawn.scenario,
+                           StopToken(), &trace);
       } catch (const RunError&) {
         continue;  // livelock
       }
@@ -111,7 +113,7 @@ TEST_CASE("an online scheduler keeps groups together while no machine goes away"
       for (const TraceEvent& event : trace.events) {
         const auto* finished = std::get_if<TaskFinished>(&event.what);
         if (finished == nullptr) continue;
-        const std::int64_t group = one.on.instance.graph.group(finished->task);
+        const std::int64_t group = drawn.on.instance.graph.group(finished->task);
         if (group < 0) continue;
         const auto [place, is_first] = places.emplace(group, finished->processor);
         REQUIRE(place->second == finished->processor);
@@ -122,14 +124,14 @@ TEST_CASE("an online scheduler keeps groups together while no machine goes away"
   CHECK(followers > 1000);
 }
 
-TEST_CASE("where nothing happens dls/sr is never asked for another schedule, and runs as planned") {
+TEST_CASE("without events dls/sr never reschedules and runs as planned") {
   const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", "dls/sr");
   for (std::uint64_t seed = 0; seed < 2000; ++seed) {
     const Experiment on{random_instance(seed), std::nullopt};
     const double m0 = reference_makespan(on.instance, StopToken());
-    const Rescheduling how = rescheduling_of(entry, Parameters(entry.name, entry.parameters, {}),
-                                             on.instance.platform, m0, m0 * 0.07);
-    const auto run = execute_reactively(on, *make(entry), how, Scenario(), StopToken());
+    const Rescheduling options = rescheduling_of(
+        entry, Parameters(entry.name, entry.parameters, {}), on.instance.platform, m0, m0 * 0.07);
+    const auto run = execute_reactively(on, *make(entry), options, Scenario(), StopToken());
     INFO(seed);
     REQUIRE(run.execution.completed);
     REQUIRE(run.execution.effort.reschedulings == 0);
@@ -137,17 +139,18 @@ TEST_CASE("where nothing happens dls/sr is never asked for another schedule, and
   }
 }
 
-TEST_CASE("a run under a reactive scheduler stops when it is asked to") {
+TEST_CASE("a reactive run stops when its stop token is set") {
   StopSource stop;
   stop.drain();
   const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", "gtp");
-  const Case one = random_case(entry, 1);
-  CHECK_THROWS_AS(execute_reactively(one.on, *make(entry), one.how, one.scenario, StopToken(stop)),
-                  Stopped);
+  const Case drawn = random_case(entry, 1);
+  CHECK_THROWS_AS(
+      execute_reactively(drawn.on, *make(entry), drawn.options, drawn.scenario, StopToken(stop)),
+      Stopped);
 }
 
-TEST_CASE("while a schedule is made the old mapping holds, and points are passed over") {
-  // One task of 10 on either of two processors; the first slows down at 1. A call costs 2 * 3.
+TEST_CASE("during a call with a cost the old mapping stays in force and points are skipped") {
+  // One task of 10 or 11 on two processors; the first slows down at 7. A call costs 2 * 3.
   GraphDraft draft;
   draft.work = {10};
   const Experiment on{
@@ -156,18 +159,17 @@ TEST_CASE("while a schedule is made the old mapping holds, and points are passed
   const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", "gtp");
   Scenario scenario;
   scenario.events = {{7.0, {ProcessorId(0), ProcessorId(0)}, 0.01}};
-  Rescheduling how;
-  how.period = 4.0;
-  how.scheduling_cost = 3.0;
+  Rescheduling options;
+  options.period = 4.0;
+  options.scheduling_cost = 3.0;
   Trace trace;
-  const auto run = execute_reactively(on, *make(entry), how, scenario, StopToken(), &trace);
-  std::vector<std::pair<double, bool>>
-      calls;  // when, and is it the schedule that comes into force?
+  const auto run = execute_reactively(on, *make(entry), options, scenario, StopToken(), &trace);
+  std::vector<std::pair<double, bool>> calls;  // time, true if a schedule comes into force
   for (const TraceEvent& event : trace.events) {
     if (std::holds_alternative<PointReached>(event.what)) calls.emplace_back(event.time, false);
     if (std::holds_alternative<Remapped>(event.what)) calls.emplace_back(event.time, true);
   }
-  // Asked at 0, in force at 6; asked at 8, when the task has computed 1.01, in force at 14.
+  // Called at 0, in force at 6; called at 8, when 1.01 of the task is done, in force at 14.
   REQUIRE(calls.size() >= 3);
   CHECK(calls[0] == std::pair(6.0, true));
   CHECK(calls[1] == std::pair(8.0, false));

@@ -28,11 +28,11 @@ std::vector<AvailabilityEvent> until(double horizon, const ScenarioSettings& set
 
 }  // namespace
 
-TEST_CASE("a still scenario has no events") {
+TEST_CASE("default settings give no events") {
   CHECK(until(1e300, {}, 5, 1).empty());
 }
 
-TEST_CASE("every resource has its own stream of changes of the right rate and range") {
+TEST_CASE("every resource has a stream of changes with the given rate and range") {
   ScenarioSettings settings;
   settings.bound = 0.4;
   settings.change_interval = 0.5;  // mean gap 50
@@ -50,7 +50,7 @@ TEST_CASE("every resource has its own stream of changes of the right rate and ra
   for (const auto& [resource, count] : counts) CHECK(std::abs(count - 1000) < 150);
 }
 
-TEST_CASE("a resource's changes depend on seed and resource alone") {
+TEST_CASE("a resource's changes depend only on seed and resource") {
   ScenarioSettings settings;
   settings.bound = 0.4;
   const auto of_link = [&](std::size_t processors) {
@@ -64,7 +64,7 @@ TEST_CASE("a resource's changes depend on seed and resource alone") {
   CHECK(of_link(2).size() > 5);
 }
 
-TEST_CASE("failures, joins and crashes hit distinct processors for their time") {
+TEST_CASE("failures, joins and crashes concern distinct processors for the given times") {
   ScenarioSettings settings;
   settings.bound = 0.5;
   settings.failures = 2;
@@ -82,7 +82,7 @@ TEST_CASE("failures, joins and crashes hit distinct processors for their time") 
         zeros[p].push_back(event);
         away_since[p] = event.time;
       } else if (away_since.count(p) > 0) {
-        REQUIRE(event.availability == 1.0);  // back, and not before its time
+        REQUIRE(event.availability == 1.0);  // recovery at full availability
         const double away = event.time - away_since[p];
         if (away_since[p] == 0.0) {
           REQUIRE(away < 100.0);
@@ -93,14 +93,14 @@ TEST_CASE("failures, joins and crashes hit distinct processors for their time") 
       }
     }
     REQUIRE(zeros.size() == 4);
-    REQUIRE(away_since.size() == 1);  // the crashed one stays away
+    REQUIRE(away_since.size() == 1);  // the crashed processor
     REQUIRE(away_since.begin()->second == 25.0);
   }
   settings.joins = 3;
   CHECK_THROWS_AS(draw_scenario(settings, platform(5), 1.0, 1), InputError);
 }
 
-TEST_CASE("listed events keep their order at one time") {
+TEST_CASE("listed events of one time keep their order") {
   ScenarioSettings settings;
   const Resource p{ProcessorId(0), ProcessorId(0)};
   settings.events = {{5.0, p, 0.25}, {1.0, p, 0.5}, {5.0, p, 0.75}};
@@ -113,11 +113,11 @@ TEST_CASE("listed events keep their order at one time") {
   CHECK_THROWS_AS(draw_scenario(settings, platform(1), 1.0, 1), InputError);
 }
 
-TEST_CASE("what happens to a processor during its outage is lost") {
+TEST_CASE("changes of a processor during its outage are dropped") {
   ScenarioSettings settings;
   settings.bound = 0.5;
   settings.change_interval = 0.05;
-  settings.outages = {{ProcessorId(0), 10.0}};  // never to return
+  settings.outages = {{ProcessorId(0), 10.0}};  // permanent
   const Resource p{ProcessorId(0), ProcessorId(0)};
   settings.events = {{9.0, p, 0.125}, {10.0, p, 0.5}, {50.0, p, 1.0}};
   int before = 0;
@@ -130,7 +130,7 @@ TEST_CASE("what happens to a processor during its outage is lost") {
   CHECK(before == 1);
 }
 
-TEST_CASE("outages of one processor that do not overlap stay apart") {
+TEST_CASE("overlapping outages of one processor merge, others stay separate") {
   ScenarioSettings settings;
   const ProcessorId p(0);
   settings.outages = {{p, 50.0}, {p, 1.0, 2.0}, {p, 1.5, 3.0}, {ProcessorId(1), 0.0, 4.0}};
@@ -141,7 +141,7 @@ TEST_CASE("outages of one processor that do not overlap stay apart") {
   CHECK(of_first == std::vector<std::pair<double, double>>{{1.0, 0.0}, {3.0, 1.0}, {50.0, 0.0}});
 }
 
-TEST_CASE("scenario files are read, and refused with key and reason") {
+TEST_CASE("scenario files are read; errors name the key and the reason") {
   const auto message = [](const std::string& content) {
     try {
       read_scenario(content, "s.json", 3);
@@ -171,7 +171,7 @@ TEST_CASE("scenario files are read, and refused with key and reason") {
         std::string::npos);
 }
 
-TEST_CASE("a scenario survives writing and reading") {
+TEST_CASE("reading a written scenario gives the same events") {
   const std::vector<AvailabilityEvent> events{{1.0 / 3.0, {ProcessorId(2), ProcessorId(2)}, 0.1},
                                               {4.0, {ProcessorId(0), ProcessorId(3)}, 0.0}};
   const auto back = read_scenario(write_scenario(events), "c.json", 4);

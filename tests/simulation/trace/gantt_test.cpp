@@ -40,10 +40,10 @@ std::size_t occurrences(const std::string& text, const std::string& what) {
 
 }  // namespace
 
-TEST_CASE("a trace as things that last") {
+TEST_CASE("spans of tasks, transfers and availability") {
   const Experiment on = pair();
   const Spans spans = spans_of(run(on, {{5.0, {p, p}, 0.5}, {15.0, {q, q}, 0.0}}), on.instance);
-  CHECK(spans.end == 15.0);  // the transfer never moves
+  CHECK(spans.end == 15.0);  // the transfer never progresses
   REQUIRE(spans.tasks.size() == 1);
   CHECK(spans.tasks[0].task == a);
   CHECK(spans.tasks[0].end == 15.0);
@@ -56,7 +56,7 @@ TEST_CASE("a trace as things that last") {
   CHECK(spans.transfers[0].begin == 15.0);
 }
 
-TEST_CASE("what never ends lasts to the end") {
+TEST_CASE("an unfinished task's span ends with the trace") {
   const Experiment on = pair();
   const Spans spans = spans_of(run(on, {{5.0, {p, p}, 0.0}, {7.0, {q, q}, 0.5}}), on.instance);
   REQUIRE(spans.tasks.size() == 1);
@@ -64,7 +64,7 @@ TEST_CASE("what never ends lasts to the end") {
   CHECK(spans.tasks[0].end == spans.end);
 }
 
-TEST_CASE("a Gantt chart shows every task, what goes away, and transfers on demand") {
+TEST_CASE("a Gantt chart shows tasks, outages and, on request, all transfers") {
   const Experiment on = pair();
   const Trace trace = run(on, {{2.0, {p, p}, 0.0}, {3.0, {p, p}, 1.0}});
   const std::string chart = gantt_svg(trace, on.instance, {"heft & co", false});
@@ -74,12 +74,12 @@ TEST_CASE("a Gantt chart shows every task, what goes away, and transfers on dema
   CHECK(chart.find("heft &amp; co") != std::string::npos);
   CHECK(chart.find("task 0 (&lt;load&gt;) on P0: 0 to 11") != std::string::npos);
   CHECK(chart.find("processor 0 away from 2 to 3") != std::string::npos);
-  CHECK(occurrences(chart, "<line class=\"move\"") == 2);  // hidden, of each of its tasks
+  CHECK(occurrences(chart, "<line class=\"move\"") == 2);  // hidden, once for each of its tasks
   const std::string all = gantt_svg(trace, on.instance, {"", true});
   CHECK(occurrences(all, "<line class=\"move\"") == 3);
 }
 
-TEST_CASE("replicas of one task last side by side") {
+TEST_CASE("replicas of one task have separate spans") {
   const Experiment on = pair();
   const std::vector<Replica> replicas{{a, p, 0, 10}, {a, q, 0, 10}, {b, p, 10, 15}, {b, q, 10, 15}};
   const Schedule schedule(on.instance.graph, 2, replicas, 15.0, 15.0);
@@ -93,12 +93,12 @@ TEST_CASE("replicas of one task last side by side") {
   CHECK(spans.tasks[1].end == 10.0);
   CHECK(spans.tasks[2].task == b);
   CHECK(spans.tasks[2].finished);
-  CHECK(!spans.tasks[3].finished);  // with its processor
+  CHECK(!spans.tasks[3].finished);  // its processor has crashed
   CHECK(gantt_svg(trace, on.instance, {}).ends_with("</svg>\n"));
 }
 
-TEST_CASE("a Gantt chart shows migrations, copies, and what was thrown away") {
-  // Task 0 runs on p, task 1 begins on q, goes to r and back, and is sent what it left at q.
+TEST_CASE("a Gantt chart shows migrations, copies and discarded computations") {
+  // Task 0 runs on p; task 1 starts on q, migrates to r and receives the copy left on q.
   const ProcessorId r(2);
   GraphDraft draft;
   draft.work = {10, 5};

@@ -24,14 +24,14 @@ Experiment random_experiment(std::string_view network, std::uint64_t seed) {
   return on;
 }
 
-bool plans_once(const SchedulerEntry& entry) {
+bool is_static_one_replica(const SchedulerEntry& entry) {
   return !entry.reads_epsilon && !entry.reactive;
 }
 
-std::vector<const SchedulerEntry*> schedulers_that(bool (*fit)(const SchedulerEntry&)) {
+std::vector<const SchedulerEntry*> schedulers_that(bool (*matches)(const SchedulerEntry&)) {
   std::vector<const SchedulerEntry*> entries;
   for (const SchedulerEntry& entry : schedulers()) {
-    if (fit(entry)) entries.push_back(&entry);
+    if (matches(entry)) entries.push_back(&entry);
   }
   return entries;
 }
@@ -46,8 +46,8 @@ std::vector<std::string_view> shared_networks() {
 
 }  // namespace
 
-TEST_CASE("runs on shared networks are executions") {
-  const auto entries = schedulers_that(plans_once);
+TEST_CASE("traces on shared networks are valid executions") {
+  const auto entries = schedulers_that(is_static_one_replica);
   for (const std::string_view network : shared_networks()) {
     int completed = 0;
     for (std::uint64_t seed = 0; seed < 5000; ++seed) {
@@ -66,10 +66,10 @@ TEST_CASE("runs on shared networks are executions") {
   }
 }
 
-TEST_CASE("reactive runs on shared networks are executions") {
+TEST_CASE("traces of reactive runs on shared networks are valid executions") {
   const auto entries = schedulers_that([](const SchedulerEntry& one) { return one.reactive; });
   for (const std::string_view network : shared_networks()) {
-    int judged = 0;
+    int checked = 0;
     for (std::uint64_t seed = 0; seed < 1500; ++seed) {
       const SchedulerEntry& entry = *entries[seed / 3 % entries.size()];
       const Experiment on = random_experiment(network, seed);
@@ -86,31 +86,31 @@ TEST_CASE("reactive runs on shared networks are executions") {
         const ReactiveExecution run =
             execute_reactively(on, *scheduler, how, scenario, StopToken(), &trace);
         REQUIRE(find_violation(trace, run.execution, on, how, scenario).value_or("") == "");
-        ++judged;
+        ++checked;
       } catch (const RunError&) {  // livelock
       }
     }
-    CHECK(judged > 1000);
+    CHECK(checked > 1000);
   }
 }
 
-TEST_CASE("a trace of another network is no execution") {
+TEST_CASE("a trace from another network is not a valid execution") {
   int differ = 0;
   int found = 0;
   for (const std::string_view network : shared_networks()) {
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
       const Experiment on = random_experiment(network, seed);
-      Experiment elsewhere = on;
-      elsewhere.instance.platform = on_network(on.instance.platform, "dedicated");
-      const SchedulerEntry& entry = *schedulers_that(plans_once)[0];
+      Experiment dedicated = on;
+      dedicated.instance.platform = on_network(on.instance.platform, "dedicated");
+      const SchedulerEntry& entry = *schedulers_that(is_static_one_replica)[0];
       const Schedule schedule = entry.make({Parameters(entry.name, entry.parameters, {}), 0, seed})
                                     ->schedule({on.instance}, StopToken());
       Trace trace;
-      const Execution there = execute(elsewhere, schedule, {}, StopToken(), &trace);
-      const Execution here = execute(on, schedule, {}, StopToken());
-      if (here.finish == there.finish) continue;
+      const Execution without_sharing = execute(dedicated, schedule, {}, StopToken(), &trace);
+      const Execution with_sharing = execute(on, schedule, {}, StopToken());
+      if (with_sharing.finish == without_sharing.finish) continue;
       ++differ;
-      found += find_violation(trace, there, on, schedule, {}) ? 1 : 0;
+      found += find_violation(trace, without_sharing, on, schedule, {}) ? 1 : 0;
     }
   }
   CHECK(differ > 100);

@@ -13,8 +13,8 @@ using namespace dagsweep;
 
 namespace {
 
-/// A run asked again at regular times, and everything its trace is judged by.
-struct Traced {
+/// A run with periodic rescheduling points, and everything that its trace is checked against.
+struct TracedRun {
   Experiment on;
   Scenario scenario;
   Rescheduling how;
@@ -26,14 +26,14 @@ struct Traced {
   }
 };
 
-std::optional<Traced> traced(const SchedulerEntry& entry, std::uint64_t seed) {
+std::optional<TracedRun> traced(const SchedulerEntry& entry, std::uint64_t seed) {
   Experiment on{random_instance(seed), std::nullopt};
   const double m0 = reference_makespan(on.instance, StopToken());
   if (m0 == 0.0) return std::nullopt;
   Scenario scenario = random_scenario(on.instance.platform, m0, seed);
   const Parameters parameters(entry.name, entry.parameters, {});
   const Rescheduling how = rescheduling_of(entry, parameters, on.instance.platform, m0, m0 * 0.15);
-  Traced out{std::move(on), std::move(scenario), how, {}, {}};
+  TracedRun out{std::move(on), std::move(scenario), how, {}, {}};
   const auto scheduler = entry.make({parameters, 0, 1});
   try {
     out.execution =
@@ -47,10 +47,10 @@ std::optional<Traced> traced(const SchedulerEntry& entry, std::uint64_t seed) {
 
 }  // namespace
 
-TEST_CASE("a trace of a reactive run that is bent in any way is no execution") {
+TEST_CASE("a modified trace of a reactive run is not a valid execution") {
   std::map<std::string, int> missed;
-  std::map<std::size_t, int> bent_events;  // by kind
-  int bent = 0;
+  std::map<std::size_t, int> modified_events;  // by type of event
+  int modified = 0;
   for (std::uint64_t seed = 0; seed < 1875; ++seed) {
     const char* names[] = {"gtp", "gtp/c", "gtp/r", "gtp/c/r", "d-heft"};
     const auto run =
@@ -60,46 +60,46 @@ TEST_CASE("a trace of a reactive run that is bent in any way is no execution") {
     RandomStream random(seed, Purpose::test, 2);
     const std::size_t at = random.below(run->trace.events.size());
     const std::size_t kind = run->trace.events[at].what.index();
-    const auto try_bent = [&](const std::string& how, auto bend) {
-      Traced copy = *run;
-      bend(copy);
-      ++bent;
-      ++bent_events[kind];
+    const auto try_modified = [&](const std::string& how, auto modify) {
+      TracedRun copy = *run;
+      modify(copy);
+      ++modified;
+      ++modified_events[kind];
       if (!copy.violation()) ++missed[how + " " + std::to_string(kind)];
     };
     const TraceEvent& event = run->trace.events[at];
-    // Who is queued at time 0 is the scheduler's affair: it may have left the task out.
+    // The schedule of time 0 may leave a task out, so that a missing TaskQueued event is valid.
     const bool may_be_left_out =
         event.time == 0.0 && std::holds_alternative<TaskQueued>(event.what);
-    try_bent("left out", [&](Traced& copy) {
+    try_modified("removed", [&](TracedRun& copy) {
       if (may_be_left_out)
         copy.trace.events.resize(at);
       else
         copy.trace.events.erase(copy.trace.events.begin() + static_cast<std::ptrdiff_t>(at));
     });
-    try_bent("twice", [&](Traced& copy) {
+    try_modified("duplicated", [&](TracedRun& copy) {
       copy.trace.events.insert(copy.trace.events.begin() + static_cast<std::ptrdiff_t>(at),
                                run->trace.events[at]);
     });
-    try_bent("later", [&](Traced& copy) {
+    try_modified("later", [&](TracedRun& copy) {
       for (std::size_t k = at; k < copy.trace.events.size(); ++k) {
         copy.trace.events[k].time += 0.0625;
       }
     });
-    try_bent("remappings", [](Traced& copy) { ++copy.execution.effort.remappings; });
-    try_bent("reschedulings", [](Traced& copy) { ++copy.execution.effort.reschedulings; });
-    try_bent("migrated", [](Traced& copy) { ++copy.execution.effort.migrated_tasks; });
-    try_bent("rewound", [](Traced& copy) { ++copy.execution.effort.rewound_tasks; });
-    try_bent("lost", [](Traced& copy) { copy.execution.effort.lost_compute += 0.5; });
-    try_bent("sent again", [](Traced& copy) { copy.execution.effort.retransmitted += 0.5; });
-    try_bent("moved", [](Traced& copy) { copy.execution.data_moved += 0.5; });
-    try_bent("its copies", [](Traced& copy) {  // judged by the rules of another algorithm
+    try_modified("remappings", [](TracedRun& copy) { ++copy.execution.effort.remappings; });
+    try_modified("reschedulings", [](TracedRun& copy) { ++copy.execution.effort.reschedulings; });
+    try_modified("migrated", [](TracedRun& copy) { ++copy.execution.effort.migrated_tasks; });
+    try_modified("rewound", [](TracedRun& copy) { ++copy.execution.effort.rewound_tasks; });
+    try_modified("lost", [](TracedRun& copy) { copy.execution.effort.lost_compute += 0.5; });
+    try_modified("sent again", [](TracedRun& copy) { copy.execution.effort.retransmitted += 0.5; });
+    try_modified("moved", [](TracedRun& copy) { copy.execution.data_moved += 0.5; });
+    try_modified("rules", [](TracedRun& copy) {  // those of another algorithm
       copy.how.rewinds = copy.how.regenerates = false;
       if (copy.execution.effort.reexecuted_tasks == 0) copy.trace.events.clear();
     });
   }
-  CHECK(bent > 10000);
-  CHECK(bent_events.size() == std::variant_size_v<decltype(TraceEvent::what)>);
+  CHECK(modified > 10000);
+  CHECK(modified_events.size() == std::variant_size_v<decltype(TraceEvent::what)>);
   for (const auto& [how, times] : missed) {
     INFO(how << " " << times);
     CHECK(times == 0);

@@ -16,8 +16,8 @@ using namespace dagsweep;
 
 namespace {
 
-/// A run and everything its trace is judged by.
-struct Traced {
+/// A run and everything that its trace is checked against.
+struct TracedRun {
   Experiment on;
   Schedule schedule;
   Scenario scenario;
@@ -34,15 +34,15 @@ Schedule scheduled(const SchedulerEntry& entry, const Instance& instance, std::u
   return entry.make(request)->schedule({instance}, StopToken());
 }
 
-Traced traced(Experiment on, const SchedulerEntry& entry, std::uint64_t seed) {
+TracedRun traced(Experiment on, const SchedulerEntry& entry, std::uint64_t seed) {
   const Schedule schedule = scheduled(entry, on.instance, seed);
   Scenario scenario = random_scenario(on.instance.platform, schedule.makespan(), seed);
-  Traced out{std::move(on), schedule, std::move(scenario), {}, {}};
+  TracedRun out{std::move(on), schedule, std::move(scenario), {}, {}};
   out.execution = execute(out.on, out.schedule, out.scenario, StopToken(), &out.trace);
   return out;
 }
 
-/// Those whose runs a trace of one replica per task describes.
+/// Schedulers of fixed mappings with one replica per task.
 std::vector<const SchedulerEntry*> one_replica_schedulers() {
   std::vector<const SchedulerEntry*> entries;
   for (const SchedulerEntry& entry : schedulers()) {
@@ -59,13 +59,13 @@ Experiment random_experiment(std::uint64_t seed) {
 
 }  // namespace
 
-TEST_CASE("the engine's traces are executions, whatever happens") {
+TEST_CASE("the engine's traces are valid executions under random scenarios") {
   int completed = 0;
   int stalled = 0;
   std::size_t changes = 0;
   for (std::uint64_t seed = 0; seed < 2000; ++seed) {
     for (const SchedulerEntry* entry : one_replica_schedulers()) {
-      const Traced run = traced(random_experiment(seed), *entry, seed);
+      const TracedRun run = traced(random_experiment(seed), *entry, seed);
       INFO(entry->name << " " << seed);
       REQUIRE(run.violation().value_or("") == "");
       ++(run.execution.completed ? completed : stalled);
@@ -79,46 +79,47 @@ TEST_CASE("the engine's traces are executions, whatever happens") {
   CHECK(changes > 50000);
 }
 
-TEST_CASE("a trace that is bent in any way is no execution") {
+TEST_CASE("a modified trace is not a valid execution") {
   std::map<std::string, int> missed;
-  int bent = 0;
+  int modified = 0;
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
     const auto entries = one_replica_schedulers();
-    const Traced run = traced(random_experiment(seed), *entries[seed % entries.size()], seed);
+    const TracedRun run = traced(random_experiment(seed), *entries[seed % entries.size()], seed);
     if (run.trace.events.size() < 4) continue;
     RandomStream random(seed, Purpose::test, 2);
     const std::size_t at = random.below(run.trace.events.size());
-    const auto try_bent = [&](const std::string& how, auto bend) {
-      Traced copy = run;
-      bend(copy.trace.events);
-      ++bent;
+    const auto try_modified = [&](const std::string& how, auto modify) {
+      TracedRun copy = run;
+      modify(copy.trace.events);
+      ++modified;
       if (!copy.violation()) ++missed[how];
     };
-    try_bent("left out",
-             [&](auto& events) { events.erase(events.begin() + static_cast<std::ptrdiff_t>(at)); });
-    try_bent("twice", [&](auto& events) {
+    try_modified("removed", [&](auto& events) {
+      events.erase(events.begin() + static_cast<std::ptrdiff_t>(at));
+    });
+    try_modified("duplicated", [&](auto& events) {
       const TraceEvent event = events[at];
       events.insert(events.begin() + static_cast<std::ptrdiff_t>(at), event);
     });
-    try_bent("later", [&](auto& events) {
+    try_modified("later", [&](auto& events) {
       for (std::size_t k = at; k < events.size(); ++k) events[k].time += 0.25;
     });
-    if (run.execution.completed) {  // the last event of another may be one that changed nothing
-      try_bent("cut off", [&](auto& events) { events.resize(events.size() - 1); });
+    if (run.execution.completed) {  // the last event of a stalled run may have changed nothing
+      try_modified("truncated", [&](auto& events) { events.resize(events.size() - 1); });
     }
-    const auto try_reported = [&](const std::string& how, auto bend) {
-      Traced copy = run;
-      bend(copy.execution);
-      ++bent;
+    const auto try_report = [&](const std::string& how, auto modify) {
+      TracedRun copy = run;
+      modify(copy.execution);
+      ++modified;
       if (!copy.violation()) ++missed[how];
     };
     const TaskId first = run.on.instance.graph.canonical_order()[0];
-    try_reported("makespan", [](Execution& said) { said.makespan += 1.0; });
-    try_reported("messages", [](Execution& said) { ++said.messages; });
-    try_reported("data", [](Execution& said) { said.data_moved += 1.0; });
-    try_reported("finish", [&](Execution& said) { said.finish[first] = 1e9; });
-    try_reported("outcome", [](Execution& said) { said.completed = !said.completed; });
-    try_bent("another processor", [&](auto& events) {
+    try_report("makespan", [](Execution& reported) { reported.makespan += 1.0; });
+    try_report("messages", [](Execution& reported) { ++reported.messages; });
+    try_report("data", [](Execution& reported) { reported.data_moved += 1.0; });
+    try_report("finish", [&](Execution& reported) { reported.finish[first] = 1e9; });
+    try_report("outcome", [](Execution& reported) { reported.completed = !reported.completed; });
+    try_modified("another processor", [&](auto& events) {
       if (auto* start = std::get_if<TaskStarted>(&events[at].what)) {
         start->processor = ProcessorId(start->processor.index() == 0 ? 1 : 0);
         if (run.on.instance.platform.processor_count() == 1) events.clear();
@@ -127,7 +128,7 @@ TEST_CASE("a trace that is bent in any way is no execution") {
       }
     });
   }
-  CHECK(bent > 3000);
+  CHECK(modified > 3000);
   for (const auto& [how, times] : missed) {
     INFO(how << " " << times);
     CHECK(times == 0);
@@ -149,30 +150,32 @@ Experiment chain(double data = 4.0, double scale = 1.0) {
           std::nullopt};
 }
 
-/// What a hand-made trace is told, the report on the run being right.
-std::string complaint(const Experiment& on, std::vector<TraceEvent> events,
-                      const std::vector<AvailabilityEvent>& changes = {}, bool completed = true) {
+/// The violation of a hand-made trace whose execution is reported correctly; empty if there is
+/// none.
+std::string violation_of(const Experiment& on, std::vector<TraceEvent> events,
+                         const std::vector<AvailabilityEvent>& changes = {},
+                         bool completed = true) {
   const Schedule schedule(on.instance.graph, 2, {{a, p, 0.0, 10.0}, {b, q, 13.0, 18.0}});
   Scenario scenario;
   scenario.events = changes;
   Trace trace;
   trace.events = std::move(events);
-  Execution said;
-  said.completed = completed;
-  said.start.assign(2, not_a_value);
-  said.finish.assign(2, not_a_value);
+  Execution reported;
+  reported.completed = completed;
+  reported.start.assign(2, not_a_value);
+  reported.finish.assign(2, not_a_value);
   for (const TraceEvent& event : trace.events) {
     if (const auto* start = std::get_if<TaskStarted>(&event.what)) {
-      said.start[start->task] = event.time;
+      reported.start[start->task] = event.time;
     } else if (const auto* finish = std::get_if<TaskFinished>(&event.what)) {
-      said.finish[finish->task] = said.makespan = event.time;
+      reported.finish[finish->task] = reported.makespan = event.time;
     } else if (std::holds_alternative<TransferStarted>(event.what) &&
                on.instance.graph.data(EdgeId(0)) > 0.0) {
-      said.messages = 1;
-      said.data_moved = on.instance.graph.data(EdgeId(0));
+      reported.messages = 1;
+      reported.data_moved = on.instance.graph.data(EdgeId(0));
     }
   }
-  return find_violation(trace, said, on, schedule, scenario).value_or("");
+  return find_violation(trace, reported, on, schedule, scenario).value_or("");
 }
 
 const std::vector<TraceEvent> good{{0, TaskStarted{a, p}},
@@ -188,85 +191,88 @@ bool contains(const std::string& text, const std::string& words) {
 
 }  // namespace
 
-TEST_CASE("what makes a trace wrong is said") {
+TEST_CASE("a violation names the time, the rule and the values") {
   const Experiment on = chain();
-  const auto says = [&](std::size_t at, const TraceEvent& event, const std::string& why) {
+  const auto check = [&](std::size_t at, const TraceEvent& event, const std::string& why) {
     auto events = good;
     events[at] = event;
-    INFO(complaint(on, events));
-    CHECK(contains(complaint(on, events), why));
+    INFO(violation_of(on, events));
+    CHECK(contains(violation_of(on, events), why));
   };
-  CHECK(complaint(on, good).empty());
-  says(1, {9, TaskFinished{a, p}}, "at 9: task 0 finishes after 9 of 10");
-  says(3, {12, TransferFinished{0, EdgeId(0), p, q}}, "arrives after 1 + 1 of 1 + 2");
-  says(4, {13.5, TaskStarted{b, q}}, "processor 1 is idle though task 1 could start");
-  says(3, {13, TaskStarted{b, q}}, "task 1 starts before its inputs are there");
-  says(2, {10, TransferStarted{0, EdgeId(0), q, p}}, "joins the wrong processors");
-  says(2, {10, TaskStarted{b, q}}, "before its inputs");
-  says(5, {17, TaskFinished{a, p}}, "was not running");
-  says(1, {5, AvailabilityChanged{{p, p}, 0.5}}, "the scenario does not have");
-  CHECK(complaint(on, {good.begin(), good.end() - 1}) == "at 13: ends before task 1 finished");
+  CHECK(violation_of(on, good).empty());
+  check(1, {9, TaskFinished{a, p}}, "at 9: task 0 finishes after 9 of 10");
+  check(3, {12, TransferFinished{0, EdgeId(0), p, q}}, "arrives after 1 + 1 of 1 + 2");
+  check(4, {13.5, TaskStarted{b, q}}, "processor 1 is idle though task 1 could start");
+  check(3, {13, TaskStarted{b, q}}, "task 1 starts before its inputs are there");
+  check(2, {10, TransferStarted{0, EdgeId(0), q, p}}, "joins the wrong processors");
+  check(2, {10, TaskStarted{b, q}}, "before its inputs");
+  check(5, {17, TaskFinished{a, p}}, "was not running");
+  check(1, {5, AvailabilityChanged{{p, p}, 0.5}}, "the scenario does not have");
+  CHECK(violation_of(on, {good.begin(), good.end() - 1}) == "at 13: ends before task 1 finished");
 }
 
-TEST_CASE("small times are compared as closely as large ones") {
+TEST_CASE("times are compared relative to their size") {
   const double scale = 1e-10;
   auto events = good;
   for (TraceEvent& event : events) event.time *= scale;
-  CHECK(complaint(chain(4.0, scale), events).empty());
+  CHECK(violation_of(chain(4.0, scale), events).empty());
   events[1].time = events[2].time = 1 * scale;
-  CHECK(contains(complaint(chain(4.0, scale), events), "task 0 finishes after"));
+  CHECK(contains(violation_of(chain(4.0, scale), events), "task 0 finishes after"));
 }
 
-TEST_CASE("events of a moment stand before all else, and what is due then completes then") {
+TEST_CASE("availability changes come first at an instant, and what is due then still completes") {
   const Experiment on = chain();
   const std::vector<AvailabilityEvent> outage{{10, {p, p}, 0.0}, {40, {p, p}, 1.0}};
-  const TraceEvent away{10, AvailabilityChanged{{p, p}, 0.0}};
-  const TraceEvent back{40, AvailabilityChanged{{p, p}, 1.0}};
+  const TraceEvent fails{10, AvailabilityChanged{{p, p}, 0.0}};
+  const TraceEvent recovers{40, AvailabilityChanged{{p, p}, 1.0}};
   const auto rest = [&](double finish) {  // of p, after which the transfer waits for p
     return std::vector<TraceEvent>{{43, TransferFinished{0, EdgeId(0), p, q}},
                                    {43, TaskStarted{b, q}},
                                    {finish, TaskFinished{b, q}}};
   };
-  std::vector<TraceEvent> events{good[0], away, good[1], good[2], back};
+  std::vector<TraceEvent> events{good[0], fails, good[1], good[2], recovers};
   for (const TraceEvent& event : rest(48)) events.push_back(event);
-  CHECK(complaint(on, events, outage).empty());
+  CHECK(violation_of(on, events, outage).empty());
 
   std::swap(events[1], events[2]);
-  CHECK(contains(complaint(on, events, outage), "comes after what follows from it"));
+  CHECK(contains(violation_of(on, events, outage), "comes after what follows from it"));
 
-  std::vector<TraceEvent> late{
-      good[0], away, back, {40, TaskFinished{a, p}}, {40, TransferStarted{0, EdgeId(0), p, q}}};
+  std::vector<TraceEvent> late{good[0],
+                               fails,
+                               recovers,
+                               {40, TaskFinished{a, p}},
+                               {40, TransferStarted{0, EdgeId(0), p, q}}};
   for (const TraceEvent& event : rest(48)) late.push_back(event);
-  CHECK(contains(complaint(on, late, outage), "task 0 is complete and does not finish"));
+  CHECK(contains(violation_of(on, late, outage), "task 0 is complete and does not finish"));
 }
 
-TEST_CASE("what is away lets nothing pass, not even nothing") {
+TEST_CASE("a link at availability 0 stops transfers without data too") {
   const Experiment on = chain(0.0);
   const std::vector<AvailabilityEvent> outage{{5, {p, q}, 0.0}, {20, {p, q}, 0.5}};
-  const TraceEvent away{5, AvailabilityChanged{{p, q}, 0.0}};
-  const TraceEvent back{20, AvailabilityChanged{{p, q}, 0.5}};
+  const TraceEvent fails{5, AvailabilityChanged{{p, q}, 0.0}};
+  const TraceEvent recovers{20, AvailabilityChanged{{p, q}, 0.5}};
   const auto with = [&](double arrival, bool before) {
-    std::vector<TraceEvent> events{good[0], away, good[1], good[2]};
-    if (!before) events.push_back(back);
+    std::vector<TraceEvent> events{good[0], fails, good[1], good[2]};
+    if (!before) events.push_back(recovers);
     events.push_back({arrival, TransferFinished{0, EdgeId(0), p, q}});
     events.push_back({arrival, TaskStarted{b, q}});
     events.push_back({arrival + 5, TaskFinished{b, q}});
     return events;
   };
-  CHECK(complaint(on, with(20, false), outage).empty());
-  CHECK(contains(complaint(on, with(10, true), outage), "of nothing passes what is away"));
+  CHECK(violation_of(on, with(20, false), outage).empty());
+  CHECK(contains(violation_of(on, with(10, true), outage), "of nothing passes what is away"));
 }
 
-TEST_CASE("a run does not stall while what is away comes back") {
+TEST_CASE("a run has not stalled while a processor will recover") {
   const Experiment on = chain();
   const std::vector<TraceEvent> events{good[0], {5, AvailabilityChanged{{p, p}, 0.0}}};
-  CHECK(complaint(on, events, {{5, {p, p}, 0.0}}, false).empty());
-  CHECK(contains(complaint(on, events, {{5, {p, p}, 0.0}, {9, {p, p}, 1.0}}, false),
+  CHECK(violation_of(on, events, {{5, {p, p}, 0.0}}, false).empty());
+  CHECK(contains(violation_of(on, events, {{5, {p, p}, 0.0}, {9, {p, p}, 1.0}}, false),
                  "processor 0 comes back"));
 }
 
 TEST_CASE("a trace as JSON lists every event") {
-  const Traced run = traced(random_experiment(5), *one_replica_schedulers()[0], 5);
+  const TracedRun run = traced(random_experiment(5), *one_replica_schedulers()[0], 5);
   const Json json = trace_json(run.trace, run.on.instance.graph, "heft");
   CHECK(json.at("format") == "dagsweep-trace-1");
   REQUIRE(json.at("events").size() == run.trace.events.size());

@@ -31,7 +31,7 @@ std::string message(const std::string& platform, const std::string& end = tail) 
 
 }  // namespace
 
-TEST_CASE("described machines leave unread what is theirs to say") {
+TEST_CASE("tuples on described machines do not read the axes that the machines define") {
   const Sweep s = sweep(
       "{processors: [2, 3], startup: [0, 1], network: [dedicated, bus],\n"
       "           machines: [drawn, grads, {kind: cluster, nodes: 4}]}");
@@ -56,7 +56,9 @@ TEST_CASE("described machines leave unread what is theirs to say") {
   CHECK(identities.size() == s.size());
 }
 
-TEST_CASE("identities: of drawn machines as ever, of others by kind and all parameters") {
+TEST_CASE(
+    "described machines are identified by kind and parameters; drawn ones do not change "
+    "identities") {
   const auto identities = [](const std::string& platform) {
     const Sweep s = sweep(platform);
     std::set<std::uint64_t> out;
@@ -68,7 +70,7 @@ TEST_CASE("identities: of drawn machines as ever, of others by kind and all para
   CHECK(cluster != identities("{machines: {kind: cluster, nodes: 9}}"));
   CHECK(cluster != identities("{machines: {kind: desktops, nodes: 8}}"));
   CHECK(identities("{processors: 4}") == identities("{processors: 4, machines: drawn}"));
-  // As written by the program before there were described machines.
+  // Identities from before the axis `machines` existed.
   const Sweep old = sweep("{processors: [2, 3]}",
                           "sweep: {ccr: [0.5, 1], bound: [0, 0.5], epsilon: [0, 1],\n"
                           "        algorithm: [heft, rand], seed: {from: 1, count: 5}}\n");

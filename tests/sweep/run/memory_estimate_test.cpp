@@ -14,7 +14,7 @@ std::uint64_t largest(const std::string& sweep) {
 
 }  // namespace
 
-TEST_CASE("the need for memory follows what is kept") {
+TEST_CASE("the estimate grows with the data that a rank keeps") {
   const std::string head =
       "graphs: [{kind: layered, tasks: 1000}, {kind: layered, tasks: 50}]\nplatform: "
       "{processors: ";

@@ -31,7 +31,7 @@ const std::string varied =
     "sweep: {granularity: [1, 3], bound: [0, 0.6], algorithm: [heft, rr, rand], seed: {from: 1, "
     "count: 3}}\n";
 
-double still_clock() {
+double constant_clock() {
   return 0.0;
 }
 
@@ -46,10 +46,10 @@ bool same(const TupleResult& a, const TupleResult& b) {
 
 }  // namespace
 
-TEST_CASE("a tuple's result does not depend on what ran before it") {
+TEST_CASE("the result of a tuple does not depend on earlier runs") {
   const Sweep s = sweep(varied);
-  TupleRunner in_order(s, still_clock);
-  TupleRunner at_random(s, still_clock);
+  TupleRunner in_order(s, constant_clock);
+  TupleRunner at_random(s, constant_clock);
   RandomStream random(1, Purpose::test);
   int done = 0;
   for (std::uint64_t place = 0; place < s.size(); ++place) {
@@ -58,13 +58,14 @@ TEST_CASE("a tuple's result does not depend on what ran before it") {
     const std::uint64_t other = random.below(s.size());
     at_random.run(other, s.tuple(other), StopToken());
     REQUIRE(same(at_random.run(s.number(tuple), tuple, StopToken()), expected));
-    REQUIRE(same(TupleRunner(s, still_clock).run(s.number(tuple), tuple, StopToken()), expected));
+    REQUIRE(
+        same(TupleRunner(s, constant_clock).run(s.number(tuple), tuple, StopToken()), expected));
     done += expected.status == RunStatus::done ? 1 : 0;
   }
   CHECK(done > static_cast<int>(s.size()) * 9 / 10);
 }
 
-TEST_CASE("reactive algorithms: a function of the tuple, and the only ones that read the period") {
+TEST_CASE("results of reactive algorithms are functions of the tuple; only these read the period") {
   const Sweep s = sweep(
       "graphs: [{kind: layered, tasks: 40, width: 6}]\n"
       "platform: {processors: 4}\n"
@@ -72,28 +73,29 @@ TEST_CASE("reactive algorithms: a function of the tuple, and the only ones that 
       "sweep: {ccr: 1, bound: [0, 0.7], seed: {from: 1, count: 5}, algorithm: [heft, dls/sr, gtp, "
       "gtp/c, gtp/r, gtp/c/r, {name: gtp, set: {trigger: on-change, scheduling_cost: 0.001}}]}\n");
   CHECK(s.size() == 4 * 5 * (6 * 2 + 1));
-  TupleRunner in_order(s, still_clock);
+  TupleRunner in_order(s, constant_clock);
   for (std::uint64_t place = 0; place < s.size(); ++place) {
     const Coordinates tuple = s.tuple_at_place(place);
     const TupleResult expected = in_order.run(s.number(tuple), tuple, StopToken());
     REQUIRE(expected.status == RunStatus::done);
-    REQUIRE(same(TupleRunner(s, still_clock).run(s.number(tuple), tuple, StopToken()), expected));
+    REQUIRE(
+        same(TupleRunner(s, constant_clock).run(s.number(tuple), tuple, StopToken()), expected));
   }
 }
 
-TEST_CASE("a livelock is a failed run that says so") {
+TEST_CASE("a livelock is a failed run with that reason") {
   const Sweep s = sweep(
       "graphs: [{kind: layered, tasks: 40, width: 6}]\n"
       "sweep: {ccr: 1, bound: 0.5, algorithm: {name: gtp, set: {most_points: 3}}}\n");
-  const TupleResult result = TupleRunner(s, still_clock).run(0, s.tuple(0), StopToken());
+  const TupleResult result = TupleRunner(s, constant_clock).run(0, s.tuple(0), StopToken());
   CHECK(result.status == RunStatus::failed);
   CHECK(result.reason.find("livelock") != std::string::npos);
 }
 
 TEST_CASE("algorithm, bound and epsilon change neither graph nor platform nor costs") {
   const Sweep s = sweep(varied);
-  TupleRunner one(s, still_clock);
-  TupleRunner other(s, still_clock);
+  TupleRunner one(s, constant_clock);
+  TupleRunner other(s, constant_clock);
   std::size_t changed = 0;
   for (std::uint64_t k = 0; k < s.size(); ++k) {
     const Coordinates tuple = s.tuple(k);
@@ -110,9 +112,9 @@ TEST_CASE("algorithm, bound and epsilon change neither graph nor platform nor co
 }
 
 TEST_CASE("results have the same bits in every build") {
-  // Published results depend on these: a change here is a new model version (sweep.hpp).
+  // Published results depend on these bits: a change requires a new model_version (sweep.hpp).
   const Sweep s = sweep(varied);
-  TupleRunner runner(s, still_clock);
+  TupleRunner runner(s, constant_clock);
   std::vector<std::size_t> checked;
   for (const char* name : {"tasks", "edges", "replicas", "makespan", "planned_makespan", "nsl",
                            "slr", "speedup", "efficiency", "messages", "data_moved"}) {
@@ -129,7 +131,7 @@ TEST_CASE("results have the same bits in every build") {
   CHECK(hex(digest.value()) == "c953435ff7a8bbd3");
 }
 
-TEST_CASE("a timing sweep schedules, measures and executes nothing") {
+TEST_CASE("a timing sweep schedules and measures, but executes nothing") {
   const std::string text =
       "graphs: [{kind: layered, tasks: 30}]\n"
       "platform: {processors: 6}\n"
@@ -149,7 +151,7 @@ TEST_CASE("a timing sweep schedules, measures and executes nothing") {
   };
   TupleRunner timing(
       timed, [&] { return now += 0.5; }, measurements);
-  TupleRunner executing(executed, still_clock);
+  TupleRunner executing(executed, constant_clock);
   REQUIRE(timed.size() == 4);
   REQUIRE(executed.size() == 4);
   for (std::uint64_t k = 0; k < timed.size(); ++k) {
@@ -176,9 +178,9 @@ TEST_CASE("a timing sweep schedules, measures and executes nothing") {
   }
 }
 
-TEST_CASE("a run that is asked to stop by its time limit is aborted, by a drain not a result") {
+TEST_CASE("a time limit aborts a run; a drain gives no result") {
   const Sweep s = sweep(varied);
-  TupleRunner runner(s, still_clock);
+  TupleRunner runner(s, constant_clock);
   StopSource stop;
   stop.time_limit();
   const TupleResult aborted = runner.run(0, s.tuple(0), StopToken(stop));
@@ -191,7 +193,7 @@ TEST_CASE("a run that is asked to stop by its time limit is aborted, by a drain 
   CHECK_THROWS_AS(runner.run(0, s.tuple(1), StopToken(stop)), Stopped);
 }
 
-TEST_CASE("what goes wrong within a run is a failed result with its reason") {
+TEST_CASE("an error within a run is a failed result with its reason") {
   const std::string path =
       (std::filesystem::temp_directory_path() / ("dagsweep-" + std::to_string(::getpid()) + ".stg"))
           .string();
@@ -199,9 +201,9 @@ TEST_CASE("what goes wrong within a run is a failed result with its reason") {
   const Sweep s =
       sweep("graphs: [{kind: stg, path: " + path + "}]\nsweep: {ccr: 1, algorithm: heft}\n");
   REQUIRE(s.size() == 1);
-  CHECK(TupleRunner(s, still_clock).run(0, s.tuple(0), StopToken()).status == RunStatus::done);
+  CHECK(TupleRunner(s, constant_clock).run(0, s.tuple(0), StopToken()).status == RunStatus::done);
   write_file(path, "1\n 0 0 0\n 1 6 1 0\n 2 0 1 1\n");
-  const TupleResult result = TupleRunner(s, still_clock).run(0, s.tuple(0), StopToken());
+  const TupleResult result = TupleRunner(s, constant_clock).run(0, s.tuple(0), StopToken());
   std::filesystem::remove(path);
   CHECK(result.status == RunStatus::failed);
   CHECK(result.reason.find("has changed") != std::string::npos);

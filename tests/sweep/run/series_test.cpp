@@ -13,7 +13,7 @@ using namespace dagsweep;
 
 namespace {
 
-double still_clock() {
+double constant_clock() {
   return 0.0;
 }
 
@@ -24,8 +24,8 @@ std::size_t metric(std::string_view name) {
   throw std::logic_error("no such metric");
 }
 
-/// Two entities that compute for 4 and 2 and send each other nothing, on two equal processors that
-/// one medium of capacity 2 joins.
+/// Two entities that compute for 4 and 2 time units and do not communicate, on two equal processors
+/// connected by a bus of capacity 2.
 Experiment two_entities(std::uint64_t /*k*/) {
   TaskGraph graph(entity_graph({4.0, 2.0}, {{}, {}}));
   std::vector<double> times;
@@ -35,7 +35,7 @@ Experiment two_entities(std::uint64_t /*k*/) {
   return {Instance(std::move(graph), std::move(platform), std::move(all)), std::nullopt};
 }
 
-/// Entity 0 on processor k mod 2 in iteration k, entity 1 on the other.
+/// In iteration k, places entity 0 on processor k mod 2 and entity 1 on the other.
 class Alternating final : public Scheduler {
  public:
   explicit Alternating(std::uint64_t k) : k_(k) {}
@@ -48,14 +48,14 @@ class Alternating final : public Scheduler {
   std::uint64_t k_;
 };
 
-SeriesResult run(const Series& series, int* asked = nullptr, const StopToken& stop = StopToken()) {
+SeriesResult run(const Series& series, int* calls = nullptr, const StopToken& stop = StopToken()) {
   SeriesSteps steps;
   steps.experiment = two_entities;
-  steps.scheduler = [asked](std::uint64_t k) {
-    if (asked != nullptr) ++*asked;
+  steps.scheduler = [calls](std::uint64_t k) {
+    if (calls != nullptr) ++*calls;
     return std::make_unique<Alternating>(k);
   };
-  return run_series(series, steps, still_clock, stop);
+  return run_series(series, steps, constant_clock, stop);
 }
 
 Sweep sweep(const std::string& text) {
@@ -89,21 +89,21 @@ bool same(const std::vector<double>& x, const std::vector<double>& y) {
 
 }  // namespace
 
-TEST_CASE("what an entity that moves costs depends on what is carried") {
+TEST_CASE("the cost of moving an entity depends on carry and state") {
   const auto makespan = [](const SeriesResult& result) {
     return result.metrics[metric("makespan")];
   };
   CHECK(makespan(run({1, Carry::paid, 6.0})) == 4.0);
   CHECK(makespan(run({3, Carry::free, 0.0})) == 12.0);
-  // Both states set out at once and share the medium: 12 / 2 twice.
+  // Both states start at once and share the bus: 12 / 2, twice.
   const SeriesResult paid = run({3, Carry::paid, 6.0});
   CHECK(makespan(paid) == 12.0 + 2 * 6.0);
   CHECK(paid.metrics[metric("messages")] == 4.0);
   CHECK(paid.metrics[metric("data_moved")] == 24.0);
   CHECK(makespan(run({3, Carry::paid, 0.0})) == 12.0);
-  int asked = 0;
-  const SeriesResult pinned = run({3, Carry::pinned, 0.0}, &asked);
-  CHECK(asked == 1);
+  int calls = 0;
+  const SeriesResult pinned = run({3, Carry::pinned, 0.0}, &calls);
+  CHECK(calls == 1);
   CHECK(makespan(pinned) == 12.0);
   CHECK(pinned.metrics[metric("messages")] == 0.0);
 }
@@ -129,14 +129,14 @@ TEST_CASE("a series can be stopped") {
   CHECK_THROWS_AS(run({3, Carry::free, 0.0}, nullptr, StopToken(stop)), Stopped);
 }
 
-TEST_CASE("in a sweep a series is its single iterations, one after the other") {
+TEST_CASE("in a sweep, the makespan of a series is the sum over its single iterations") {
   const Sweep series = sweep(small(", iterations: 3, iteration: 4"));
   REQUIRE(series.size() == 8);
-  TupleRunner runner(series, still_clock);
+  TupleRunner runner(series, constant_clock);
   std::vector<double> sums(series.size());
   for (const char* iteration : {", iteration: 4", ", iteration: 5", ", iteration: 6"}) {
     const Sweep single = sweep(small(iteration));
-    TupleRunner alone(single, still_clock);
+    TupleRunner alone(single, constant_clock);
     for (std::uint64_t k = 0; k < single.size(); ++k) {
       sums[k] += alone.run(k, single.tuple(k), StopToken()).metrics[metric("makespan")];
     }
@@ -144,14 +144,14 @@ TEST_CASE("in a sweep a series is its single iterations, one after the other") {
   for (std::uint64_t k = 0; k < series.size(); ++k) {
     const TupleResult result = runner.run(k, series.tuple(k), StopToken());
     REQUIRE(result.status == RunStatus::done);
-    const bool draws_lots = at(result.tuple, AxisId::algorithm) == 1;
-    if (!draws_lots) CHECK(result.metrics[metric("makespan")] == sums[k]);
-    // Lots are drawn anew in every iteration.
-    if (draws_lots) CHECK(result.metrics[metric("makespan")] != sums[k]);
+    const bool is_random = at(result.tuple, AxisId::algorithm) == 1;
+    if (!is_random) CHECK(result.metrics[metric("makespan")] == sums[k]);
+    // A random algorithm has another seed in every iteration.
+    if (is_random) CHECK(result.metrics[metric("makespan")] != sums[k]);
   }
 }
 
-TEST_CASE("a series is a function of its tuple") {
+TEST_CASE("the result of a series is a function of its tuple") {
   const Sweep s = sweep(
       "graphs:\n"
       "  - {kind: entity-level, entities: 10, grid: 8, radius: 3, iterations: 4}\n"
@@ -160,17 +160,17 @@ TEST_CASE("a series is a function of its tuple") {
       "platform: {machines: [grads, drawn, desktops], network: bus}\n"
       "scenario: {estimation_error: [0, 0.3]}\n"
       "sweep: {ccr: [0.1, 1], algorithm: [dls, hlfet, rand], seed: [1, 2]}\n");
-  TupleRunner in_order(s, still_clock);
+  TupleRunner in_order(s, constant_clock);
   for (std::uint64_t place = 0; place < s.size(); ++place) {
     const Coordinates tuple = s.tuple_at_place(place);
     const TupleResult expected = in_order.run(s.number(tuple), tuple, StopToken());
     REQUIRE(expected.status == RunStatus::done);
-    TupleRunner alone(s, still_clock);
+    TupleRunner alone(s, constant_clock);
     REQUIRE(same(alone.run(s.number(tuple), tuple, StopToken()).metrics, expected.metrics));
   }
 }
 
-TEST_CASE("a single iteration keeps its identity, a series has one of all that it is") {
+TEST_CASE("the identity of a series includes all its parameters; that of one iteration none") {
   const auto identity = [](const std::string& series) {
     const Sweep s = sweep(small(series));
     return s.identity(s.tuple(0));
@@ -186,7 +186,7 @@ TEST_CASE("a single iteration keeps its identity, a series has one of all that i
         identity(", iterations: 2, carry: paid, state: 9"));
 }
 
-TEST_CASE("series are refused where they make no sense, with file, line and key") {
+TEST_CASE("invalid series are refused with file, line and key") {
   const auto says = [](const std::string& text, const std::string& where, const std::string& why) {
     const std::string found = message(text);
     INFO(found);
@@ -219,7 +219,7 @@ TEST_CASE("series are refused where they make no sense, with file, line and key"
   CHECK(message(scenario("failures: 0, estimation_error: 0.1")).empty());
 }
 
-TEST_CASE("the sweeps of the entity-level paper are in order") {
+TEST_CASE("the sweeps of the entity-level paper can be loaded") {
   const Sweep clusters = load_sweep(TEST_FOLDER "/../sweeps/entity-clusters.yaml");
   CHECK(clusters.size() == 10 * 6 * (20 + 5));
   CHECK(load_sweep(TEST_FOLDER "/../sweeps/entity-grads.yaml").size() == 2 * 6 * (20 + 5));

@@ -10,7 +10,7 @@ using namespace dagsweep;
 
 namespace {
 
-/// Random axes, most of one value, with facts where sweeps have them.
+/// Random axes, most of them with one value, with facts on the axes on which sweeps have them.
 std::vector<Axis> random_axes(RandomStream& random) {
   using namespace fact;
   std::vector<Axis> axes;
@@ -21,13 +21,13 @@ std::vector<Axis> random_axes(RandomStream& random) {
     for (std::size_t value = 0; value < size; ++value) {
       AxisDependencies dependencies = 0;
       if (id == AxisId::graph && random.below(2) == 0) dependencies = generated_costs;
-      if (id == AxisId::graph && random.below(2) == 0) dependencies |= asks_for_network;
+      if (id == AxisId::graph && random.below(2) == 0) dependencies |= reads_network;
       if (id == AxisId::machines && random.below(4) > 0)
-        dependencies = drawn_machines | asks_for_network;
-      if (id == AxisId::heterogeneity && random.below(2) == 0) dependencies = uses_h;
-      if (id == AxisId::bound && value > 0) dependencies = varies;
-      if (id == AxisId::failures && value > 0) dependencies = fails;
-      if (id == AxisId::crashes && value > 0) dependencies = fact::crashes | crashes_by_epsilon;
+        dependencies = drawn_machines | reads_network;
+      if (id == AxisId::heterogeneity && random.below(2) == 0) dependencies = reads_h;
+      if (id == AxisId::bound && value > 0) dependencies = has_variability;
+      if (id == AxisId::failures && value > 0) dependencies = has_failures;
+      if (id == AxisId::crashes && value > 0) dependencies = fact::has_crashes | crashes_by_epsilon;
       if (id == AxisId::algorithm)
         dependencies = static_cast<AxisDependencies>(random.below(8)) << 9;
       if (id == AxisId::graph && random.below(2) == 0) dependencies |= beyond(random.below(2));
@@ -41,9 +41,10 @@ std::vector<Axis> random_axes(RandomStream& random) {
   return axes;
 }
 
-/// Every distinct tuple in lexicographic order, by trying them all.
-std::vector<Coordinates> listed(const std::vector<Axis>& axes, const std::vector<AxisId>& order,
-                                const std::vector<std::uint32_t>& graph_order) {
+/// Every distinct tuple in lexicographic order, by enumeration.
+std::vector<Coordinates> enumerate_tuples(const std::vector<Axis>& axes,
+                                          const std::vector<AxisId>& order,
+                                          const std::vector<std::uint32_t>& graph_order) {
   std::vector<Coordinates> out;
   std::vector<std::uint32_t> place(axis_count, 0);
   while (true) {
@@ -67,7 +68,7 @@ std::vector<Coordinates> listed(const std::vector<Axis>& axes, const std::vector
 
 }  // namespace
 
-TEST_CASE("distinct tuples are numbered as if they had been listed") {
+TEST_CASE("distinct tuples are numbered in lexicographic order") {
   std::uint64_t tuples = 0;
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     RandomStream random(seed, Purpose::test);
@@ -81,7 +82,7 @@ TEST_CASE("distinct tuples are numbered as if they had been listed") {
     for (std::uint32_t g = 0; g < axes[0].size(); ++g) graphs.push_back(g);
     std::reverse(graphs.begin(), graphs.end());
 
-    const std::vector<Coordinates> expected = listed(axes, order, graphs);
+    const std::vector<Coordinates> expected = enumerate_tuples(axes, order, graphs);
     const DistinctTuples numbering(axes, order, graphs);
     REQUIRE(numbering.size() == expected.size());
     for (std::uint64_t k = 0; k < expected.size(); ++k) {
@@ -93,7 +94,7 @@ TEST_CASE("distinct tuples are numbered as if they had been listed") {
   CHECK(tuples > 10000);
 }
 
-TEST_CASE("ten million tuples take no memory, and more than can be are refused") {
+TEST_CASE("billions of tuples are numbered without enumeration; more than 2^48 are refused") {
   std::vector<Axis> axes;
   for (const AxisId id : all_axes) {
     Axis axis;

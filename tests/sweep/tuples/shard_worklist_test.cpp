@@ -21,7 +21,7 @@ Sweep sweep(const std::string& seeds) {
 
 }  // namespace
 
-TEST_CASE("every tuple belongs to exactly one shard, whatever their number") {
+TEST_CASE("every tuple belongs to exactly one shard, for any number of shards") {
   for (const char* seeds : {"1", "13", "700"}) {
     const Sweep s = sweep(seeds);
     for (const std::uint64_t shards : {1U, 2U, 3U, 7U, 100U}) {
@@ -43,7 +43,7 @@ TEST_CASE("every tuple belongs to exactly one shard, whatever their number") {
   }
 }
 
-TEST_CASE("an agenda knows what has ended") {
+TEST_CASE("a worklist knows which tuples have ended") {
   const Sweep s = sweep("13");
   EndedTuples ended(s.size(), false);
   const ShardWorklist fresh(s, {1, 3}, ended);

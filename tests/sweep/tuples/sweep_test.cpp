@@ -48,7 +48,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 
 TEST_CASE("only distinct tuples are counted, seed fastest") {
   const Sweep s = sweep(small);
-  // layered: 2 processors x 2 ccr x 2 bounds x 2 algorithms x 5 seeds; nobody reads epsilon.
+  // layered: 2 processors x 2 ccr x 2 bounds x 2 algorithms x 5 seeds; no algorithm reads epsilon.
   // heft-example: bound 0: heft once, rand 5 seeds; bound 0.5: 2 algorithms x 5 seeds.
   CHECK(s.size() == 80 + 6 + 10);
   std::set<std::uint64_t> identities;
@@ -64,7 +64,8 @@ TEST_CASE("only distinct tuples are counted, seed fastest") {
   CHECK(executed.size() == s.size());
 }
 
-TEST_CASE("execution keeps the runs of one instance together, large graphs first") {
+TEST_CASE(
+    "in order of execution, runs on one instance are consecutive and large graphs come first") {
   const Sweep s =
       sweep(replaced(small, "  - {kind: layered, tasks: 20}\n  - {kind: heft-example}\n",
                      "  - {kind: layered, tasks: 20}\n  - {kind: layered, tasks: 50}\n"));
@@ -82,7 +83,7 @@ TEST_CASE("execution keeps the runs of one instance together, large graphs first
   }
 }
 
-TEST_CASE("identities survive what does not concern a tuple") {
+TEST_CASE("identities do not change with parts of the sweep that the tuple does not read") {
   const auto identities = [](const Sweep& s) {
     std::set<std::uint64_t> out;
     for (std::uint64_t k = 0; k < s.size(); ++k) out.insert(s.identity(s.tuple(k)));
@@ -153,7 +154,7 @@ TEST_CASE("wrong sweeps are refused with file, line and key") {
   CHECK(message("graphs: 3\n").find("'sweep' is missing") != std::string::npos);
 }
 
-TEST_CASE("a graph has at most its seeds, an algorithm only graphs that are small enough") {
+TEST_CASE("most_seeds limits the seeds of a graph, most_tasks the graphs of an algorithm") {
   const std::string text =
       "graphs: [{kind: layered, tasks: 20}, {kind: layered, tasks: 40, most_seeds: 2},\n"
       "         {kind: layered, tasks: 60, most_seeds: 9}]\n"
@@ -171,7 +172,7 @@ TEST_CASE("a graph has at most its seeds, an algorithm only graphs that are smal
         decltype(seeds){{{0, 0}, all}, {{0, 1}, all}, {{1, 0}, two}, {{1, 1}, two}, {{2, 0}, all}});
   CHECK(s.size() == 5 + 5 + 2 + 2 + 5);
 
-  // What is left out decides which rows there are; what is there is as ever.
+  // Exclusions decide which rows exist; the identities of the others do not change.
   const Sweep whole = sweep(replaced(text, ", most_tasks: 40", ""));
   CHECK(whole.size() == s.size() + 5);
   CHECK(whole.identity() != s.identity());
@@ -196,7 +197,7 @@ TEST_CASE("a graph has at most its seeds, an algorithm only graphs that are smal
             .find("more than 16 different") != std::string::npos);
 }
 
-TEST_CASE("a timing sweep has rows of its own, and says nothing about execution") {
+TEST_CASE("a timing sweep has identities of its own, and refuses parameters of the execution") {
   const std::string text =
       "timing: true\n"
       "graphs: [{kind: layered, tasks: 20}]\n"
@@ -219,7 +220,7 @@ TEST_CASE("a timing sweep has rows of its own, and says nothing about execution"
   says("ccr: 1", "ccr: 1, bound: 0.5", "s.yaml:4: sweep.bound: has no effect in a timing sweep");
 }
 
-TEST_CASE("an own instance is checked against its own processors") {
+TEST_CASE("an instance file is checked against its own processors") {
   // The worked example has three.
   const auto with = [](const std::string& scenario) {
     return message("graphs: [{kind: heft-example}]\nscenario: " + scenario +
@@ -234,7 +235,7 @@ TEST_CASE("an own instance is checked against its own processors") {
             .find("processor's number") != std::string::npos);
 }
 
-TEST_CASE("the sweeps that the project ships are in order") {
+TEST_CASE("the sweeps of the project can be loaded") {
   const Sweep quick = load_sweep(TEST_FOLDER "/../sweeps/quick.yaml");
   CHECK(quick.size() >= 2000);
   CHECK(quick.axis(AxisId::ccr).size() == 3);

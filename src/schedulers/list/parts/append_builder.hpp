@@ -11,11 +11,11 @@ namespace dagsweep {
 
 /// A ready task and a processor for it.
 struct Candidate {
-  std::size_t place = 0;  ///< in ReadyArrivals::tasks()
+  std::size_t index = 0;  ///< in AppendBuilder::ready()
   ProcessorId processor;
 };
 
-/// Appends tasks behind the last one of a processor, one of those that are ready at every step.
+/// Builds a schedule step by step: at each step one ready task is appended to a processor.
 class AppendBuilder {
  public:
   explicit AppendBuilder(const Instance& instance)
@@ -25,22 +25,23 @@ class AppendBuilder {
         timelines_(instance.platform.processor_count()) {}
 
   bool empty() const { return ready_.tasks().empty(); }
-  /// In no particular order; what becomes ready is added at the end, the last one takes the place
-  /// of what is placed.
+  /// Ready tasks in no particular order. place() replaces the placed task by the last one and
+  /// appends tasks that become ready.
   std::span<const TaskId> ready() const { return ready_.tasks(); }
-  /// The place of a ready task in ready().
-  std::size_t place_of(TaskId task) const { return ready_.place(task); }
+  /// Index of a ready task in ready().
+  std::size_t index_of(TaskId task) const { return ready_.index_of(task); }
   /// max(DA, ready(p)) of the k-th ready task.
   double start(std::size_t k, ProcessorId p) const {
     return timelines_[p].earliest(ready_.arrivals(k)[p.index()]);
   }
-  /// When the processor's last task ends.
+  /// ready(p): finish of the last task on p; 0 if none.
   double ready_time(ProcessorId p) const { return timelines_[p].ready(); }
   std::optional<ProcessorId> group_processor(std::size_t k) const {
     return plan_.group_processor(ready_.tasks()[k]);
   }
 
-  /// The processor on which the k-th ready task starts first, or where its group runs.
+  /// The processor of the k-th ready task's group if placed, else the one where the task starts
+  /// first (ties: smaller number).
   ProcessorId earliest_start_processor(std::size_t k) const {
     if (const auto group = group_processor(k)) return *group;
     ProcessorId best(0);
@@ -51,11 +52,11 @@ class AppendBuilder {
   }
 
   void place(const Candidate& chosen) {
-    const TaskId task = ready_.tasks()[chosen.place];
-    const double begin = start(chosen.place, chosen.processor);
+    const TaskId task = ready_.tasks()[chosen.index];
+    const double begin = start(chosen.index, chosen.processor);
     timelines_[chosen.processor].place(begin + instance_.times(task, chosen.processor));
     plan_.place(task, chosen.processor, begin);
-    ready_.placed(chosen.place);
+    ready_.remove_placed(chosen.index);
   }
 
   Schedule finished() && { return std::move(plan_).finished(); }

@@ -9,8 +9,8 @@
 
 namespace dagsweep {
 
-/// Appends the tasks in canonical order, each unit (a group, or a task without one) on the
-/// processor that choose(k) gives for the k-th unit, counted from 0 as they appear.
+/// Appends the tasks in canonical order. A unit is a group or an ungrouped task; the k-th unit,
+/// from 0 in order of first appearance, goes to processor choose(k).
 template <class Choose>
 Schedule append_fixed_assignment(const Instance& instance, const StopToken& stop, Choose choose) {
   ListScheduleBuilder plan(instance);

@@ -11,7 +11,7 @@
 
 namespace dagsweep {
 
-/// Places tasks one by one into the earliest gap of a processor that holds them.
+/// Builds a schedule by insertion: each task goes into the earliest sufficient gap of a processor.
 class InsertionBuilder {
  public:
   explicit InsertionBuilder(const Instance& instance)
@@ -20,11 +20,11 @@ class InsertionBuilder {
         timelines_(instance.platform.processor_count()),
         bound_(instance.platform.processor_count()) {}
 
-  /// Where its finish + extra(p) is smallest, ties by processor number; a task of a group that has
-  /// a processor goes there. extra >= 0.
+  /// Places the task on its group's processor if the group has one, else processor finish +
+  /// extra(p) is smallest (ties: smaller number). extra(p) >= 0.
   template <class Extra>
   void place_best(TaskId task, Extra extra);
-  /// On p, or where its group runs.
+  /// Places the task on its group's processor if the group has one, else on p.
   void place_on(TaskId task, ProcessorId p);
 
   Schedule finished() && { return std::move(plan_).finished(); }
@@ -40,7 +40,7 @@ class InsertionBuilder {
   const Instance& instance_;
   ListScheduleBuilder plan_;
   IdMap<ProcessorId, InsertTimeline> timelines_;
-  std::vector<double> bound_;  // [P], of place_best()
+  std::vector<double> bound_;  // [P], scratch of place_best()
 };
 
 template <class Extra>
@@ -49,8 +49,8 @@ void InsertionBuilder::place_best(TaskId task, Extra extra) {
   if (const auto group = plan_.group_processor(task)) {
     return place(task, *group, arrival[group->index()]);
   }
-  // No start is earlier than the arrival, so that no cost is less than its bound: where that is
-  // least, the cost is likely to be less than most other bounds, which need no search for a gap.
+  // arrival + duration + extra is a lower bound of the cost. The processor of smallest bound is
+  // evaluated first: its cost is likely below most other bounds, which then need no gap search.
   const std::span<const double> duration = instance_.times.row(task);
   std::size_t best = 0;
   for (std::size_t k = 0; k < bound_.size(); ++k) {
@@ -74,8 +74,8 @@ void InsertionBuilder::place_best(TaskId task, Extra extra) {
 }
 
 inline void InsertionBuilder::place_on(TaskId task, ProcessorId p) {
-  const ProcessorId where = plan_.group_processor(task).value_or(p);
-  place(task, where, plan_.arrival(task, where));
+  const ProcessorId processor = plan_.group_processor(task).value_or(p);
+  place(task, processor, plan_.arrival(task, processor));
 }
 
 }  // namespace dagsweep

@@ -32,7 +32,7 @@ std::span<const double> ListScheduleBuilder::arrivals(TaskId task) {
     for (std::size_t p = 0; p < processors; ++p) {
       arrivals_[p] = std::max(arrivals_[p], finish + (startup + data * delay[p]));
     }
-    arrivals_[from.index()] = local;  // data that stays needs no transfer
+    arrivals_[from.index()] = local;  // local data needs no transfer
   }
   return arrivals_;
 }

@@ -10,8 +10,8 @@
 
 namespace dagsweep {
 
-/// A one-replica schedule in the making, placed task by task with predecessors first. Keeps what
-/// every list scheduler asks for: where inputs arrive when, and where a group has to go.
+/// A one-replica schedule under construction. Tasks are placed one by one, predecessors first.
+/// Provides input arrival times and the processors of groups.
 class ListScheduleBuilder {
  public:
   explicit ListScheduleBuilder(const Instance& instance);
@@ -21,7 +21,7 @@ class ListScheduleBuilder {
   std::span<const double> arrivals(TaskId task);
   /// DA(task, p) alone.
   double arrival(TaskId task, ProcessorId p) const;
-  /// Where the task's group runs, once its first task is placed.
+  /// The processor of the task's group; std::nullopt if it has no group or none of it is placed.
   std::optional<ProcessorId> group_processor(TaskId task) const { return groups_.of(task); }
 
   void place(TaskId task, ProcessorId p, double start);

@@ -9,7 +9,7 @@ ReadyArrivals::ReadyArrivals(const Instance& instance, ListScheduleBuilder& plan
       plan_(plan),
       processors_(instance.platform.processor_count()),
       missing_(graph_.task_count()),
-      place_(graph_.task_count()) {
+      index_(graph_.task_count()) {
   for (const TaskId task : graph_.tasks()) {
     missing_[task] = static_cast<std::uint32_t>(graph_.in_edges(task).size());
     if (missing_[task] == 0) add(task);
@@ -26,16 +26,16 @@ void ReadyArrivals::add(TaskId task) {
   const auto arrivals = plan_.arrivals(task);
   std::copy(arrivals.begin(), arrivals.end(),
             rows_.begin() + static_cast<std::ptrdiff_t>(slot * processors_));
-  place_[task] = static_cast<std::uint32_t>(tasks_.size());
+  index_[task] = static_cast<std::uint32_t>(tasks_.size());
   tasks_.push_back(task);
   slot_.push_back(slot);
 }
 
-void ReadyArrivals::placed(std::size_t k) {
+void ReadyArrivals::remove_placed(std::size_t k) {
   const TaskId task = tasks_[k];
   free_.push_back(slot_[k]);
   tasks_[k] = tasks_.back();
-  place_[tasks_[k]] = static_cast<std::uint32_t>(k);
+  index_[tasks_[k]] = static_cast<std::uint32_t>(k);
   slot_[k] = slot_.back();
   tasks_.pop_back();
   slot_.pop_back();

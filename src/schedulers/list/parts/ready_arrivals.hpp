@@ -7,23 +7,24 @@
 
 namespace dagsweep {
 
-/// Ready tasks (predecessors all placed) with the times at which their inputs arrive on each
-/// processor, for schedulers that look at all of them at every step. Added at the
-/// end; the last one takes the place of what is placed.
+/// Ready tasks (all predecessors placed) with the arrival times of their inputs on each processor,
+/// for schedulers that examine all ready tasks at every step.
 class ReadyArrivals {
  public:
-  /// The plan, nothing placed in it yet, must outlive this.
+  /// `plan` must be empty of placed tasks and outlive this.
   ReadyArrivals(const Instance& instance, ListScheduleBuilder& plan);
 
+  /// In no particular order: see remove_placed().
   std::span<const TaskId> tasks() const { return tasks_; }
   /// DA(task, 0 .. P-1) of the k-th of tasks().
   std::span<const double> arrivals(std::size_t k) const {
     return {rows_.data() + slot_[k] * processors_, processors_};
   }
-  /// The place of a ready task in tasks().
-  std::size_t place(TaskId task) const { return place_[task]; }
-  /// The k-th of tasks() has been placed in the plan: makes ready what waited for it alone.
-  void placed(std::size_t k);
+  /// Index of a ready task in tasks().
+  std::size_t index_of(TaskId task) const { return index_[task]; }
+  /// Removes the k-th of tasks(), which has been placed in the plan: moves the last one to its
+  /// index, then appends the tasks that become ready.
+  void remove_placed(std::size_t k);
 
  private:
   void add(TaskId task);
@@ -31,12 +32,12 @@ class ReadyArrivals {
   const TaskGraph& graph_;
   ListScheduleBuilder& plan_;
   std::size_t processors_;
-  IdMap<TaskId, std::uint32_t> missing_;  // [tasks] predecessors not placed
-  IdMap<TaskId, std::uint32_t> place_;    // [tasks] of ready ones in tasks_
+  IdMap<TaskId, std::uint32_t> missing_;  // [tasks] number of predecessors not placed
+  IdMap<TaskId, std::uint32_t> index_;    // [tasks] index in tasks_ of ready tasks
   std::vector<TaskId> tasks_;
-  std::vector<std::size_t> slot_;  // [tasks_], into rows_
+  std::vector<std::size_t> slot_;  // [tasks_] row of each task in rows_
   std::vector<double> rows_;       // [slots * P]
-  std::vector<std::size_t> free_;  // slots
+  std::vector<std::size_t> free_;  // unused slots
 };
 
 }  // namespace dagsweep

@@ -12,17 +12,19 @@ ReadyQueue::ReadyQueue(const TaskGraph& graph, const IdMap<TaskId, double>& rank
   }
 }
 
-bool ReadyQueue::after(TaskId a, TaskId b) const {
+bool ReadyQueue::ranks_after(TaskId a, TaskId b) const {
   return rank_[a] < rank_[b] || (rank_[a] == rank_[b] && graph_.position(a) > graph_.position(b));
 }
 
 void ReadyQueue::push(TaskId task) {
   heap_.push_back(task);
-  std::push_heap(heap_.begin(), heap_.end(), [this](TaskId a, TaskId b) { return after(a, b); });
+  std::push_heap(heap_.begin(), heap_.end(),
+                 [this](TaskId a, TaskId b) { return ranks_after(a, b); });
 }
 
 TaskId ReadyQueue::take() {
-  std::pop_heap(heap_.begin(), heap_.end(), [this](TaskId a, TaskId b) { return after(a, b); });
+  std::pop_heap(heap_.begin(), heap_.end(),
+                [this](TaskId a, TaskId b) { return ranks_after(a, b); });
   const TaskId task = heap_.back();
   heap_.pop_back();
   for (const EdgeId edge : graph_.out_edges(task)) {

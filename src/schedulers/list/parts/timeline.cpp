@@ -6,11 +6,11 @@ namespace dagsweep {
 
 double InsertTimeline::earliest(double arrival, double duration, double before) const {
   if (chunks_.empty() || chunks_.back().last_finish <= arrival) {
-    // Only zero-length slots can still start at `arrival` or later; a task fits before them too.
+    // Only zero-length slots can start at `arrival` or later, and a task fits before them.
     return arrival;
   }
-  // A gap that ends before `arrival` cannot hold the task, so the first candidate ends at the first
-  // slot that starts no earlier.
+  // A gap that ends before `arrival` cannot hold the task. The first candidate gap ends at the
+  // first slot that starts at `arrival` or later.
   const auto first =
       std::lower_bound(chunks_.begin(), chunks_.end(), arrival,
                        [](const Chunk& c, double time) { return c.last_start < time; });
@@ -19,7 +19,7 @@ double InsertTimeline::earliest(double arrival, double duration, double before) 
     const Chunk& at = chunks_[chunk];
     double begin = std::max(arrival, finish_before(chunk));
     if (begin + duration >= before) return never;
-    // What is computed may differ from what is true by the rounding of sums near the slots' times.
+    // The margin covers the rounding of sums of the magnitude of the slots' times.
     if (at.widest + 0x1p-51 * at.last_finish < duration) continue;
     auto slot = at.slots.begin();
     if (slot->start < arrival) {
@@ -37,7 +37,7 @@ double InsertTimeline::earliest(double arrival, double duration, double before) 
   return std::max(arrival, chunks_.back().last_finish);
 }
 
-void InsertTimeline::measure(std::size_t chunk) {
+void InsertTimeline::update_summary(std::size_t chunk) {
   Chunk& at = chunks_[chunk];
   double before = finish_before(chunk);
   at.widest = 0.0;
@@ -61,15 +61,15 @@ void InsertTimeline::place(double start, double finish) {
   const auto chunk = static_cast<std::size_t>(found - chunks_.begin());
   auto& slots = chunks_[chunk].slots;
   slots.insert(std::upper_bound(slots.begin(), slots.end(), placed, earlier), placed);
-  if (slots.size() > most) {
+  if (slots.size() > chunk_capacity) {
     Chunk second;
-    second.slots.assign(slots.begin() + most / 2, slots.end());
-    slots.resize(most / 2);
+    second.slots.assign(slots.begin() + chunk_capacity / 2, slots.end());
+    slots.resize(chunk_capacity / 2);
     chunks_.insert(chunks_.begin() + static_cast<std::ptrdiff_t>(chunk) + 1, std::move(second));
-    measure(chunk);
-    measure(chunk + 1);
+    update_summary(chunk);
+    update_summary(chunk + 1);
   } else {
-    measure(chunk);  // the gap before the next chunk became narrower, if anything
+    update_summary(chunk);  // the gap before the next chunk can only have become narrower
   }
 }
 

@@ -6,7 +6,7 @@
 
 namespace dagsweep {
 
-/// What one processor executes, when tasks go behind the last one only.
+/// Schedule of one processor to which tasks are appended.
 class AppendTimeline {
  public:
   double ready() const { return ready_; }  ///< finish of the last task; 0 if none
@@ -17,21 +17,21 @@ class AppendTimeline {
   double ready_ = 0.0;
 };
 
-/// What one processor executes, when tasks may go into gaps. Slots are disjoint [start, finish) and
-/// kept in increasing (start, finish), in chunks that know their widest gap, so that a search for
-/// room passes over those that have none.
+/// Schedule of one processor in which tasks may be inserted into gaps. Slots are disjoint intervals
+/// [start, finish) in increasing (start, finish), stored in chunks with their widest gap, so that a
+/// search skips chunks without a sufficient gap.
 class InsertTimeline {
  public:
   /// Earliest start >= arrival of a task of `duration` >= 0. A gap holds it if
-  /// start + duration <= the next start. Looks only at slots that start at `arrival` or later, and
-  /// gives up, with infinity, once it is clear that start + duration >= `before`.
+  /// start + duration <= the next start. Returns infinity as soon as start + duration >= `before`
+  /// is certain. Examines only slots that start at `arrival` or later.
   double earliest(double arrival, double duration, double before = never) const;
-  /// Fills [start, finish), where earliest() found room.
+  /// Occupies [start, finish), with a start returned by earliest().
   void place(double start, double finish);
 
  private:
   static constexpr double never = std::numeric_limits<double>::infinity();
-  static constexpr std::size_t most = 32;  // slots of a chunk
+  static constexpr std::size_t chunk_capacity = 32;  // slots
 
   struct Slot {
     double start;
@@ -39,15 +39,15 @@ class InsertTimeline {
   };
   struct Chunk {
     double last_start = 0.0;   // of the last slot
-    double last_finish = 0.0;  // of the last slot, and so of all
-    double widest = 0.0;       // no gap before one of them is wider, as computed
+    double last_finish = 0.0;  // of the last slot, the latest of all
+    double widest = 0.0;       // upper bound of the computed gaps before the slots
     std::vector<Slot> slots;   // at least one
   };
 
   double finish_before(std::size_t chunk) const {
     return chunk == 0 ? 0.0 : chunks_[chunk - 1].last_finish;
   }
-  void measure(std::size_t chunk);
+  void update_summary(std::size_t chunk);
 
   std::vector<Chunk> chunks_;
 };

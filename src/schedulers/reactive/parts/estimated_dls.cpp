@@ -33,9 +33,9 @@ void EstimatedDls::make_ready(TaskId task, Estimates& estimates) {
   if (ready_.back().running) ++running_ready_;
 }
 
-void EstimatedDls::look_at(std::size_t place, const Estimates& estimates,
+void EstimatedDls::compare(std::size_t index, const Estimates& estimates,
                            std::optional<Choice>& best) {
-  const Ready& ready = ready_[place];
+  const Ready& ready = ready_[index];
   const auto group = groups_.of(ready.task);
   for (const ProcessorId p : instance_.platform.processors()) {
     if (group && *group != p) continue;
@@ -49,24 +49,24 @@ void EstimatedDls::look_at(std::size_t place, const Estimates& estimates,
       return graph_.position(ready.task) < graph_.position(other.task);
     };
     if (!best || level > best->level || (level == best->level && wins_tie(best->replica))) {
-      best = {place, here, level};
+      best = {index, here, level};
     }
   }
 }
 
-/// Of the running tasks while there are some, else of all that are ready; nothing if no processor
-/// can run any of them.
+/// The best pair of the ready running tasks if there are any, else of all ready tasks; std::nullopt
+/// if none of them has a candidate processor.
 std::optional<EstimatedDls::Choice> EstimatedDls::best(const Estimates& estimates) {
   std::optional<Choice> best;
   for (std::size_t k = 0; k < ready_.size(); ++k) {
-    if (running_ready_ == 0 || ready_[k].running) look_at(k, estimates, best);
+    if (running_ready_ == 0 || ready_[k].running) compare(k, estimates, best);
   }
   return best;
 }
 
-void EstimatedDls::take(std::size_t place) {
-  const Ready ready = ready_[place];
-  ready_[place] = ready_.back();
+void EstimatedDls::remove_ready(std::size_t index) {
+  const Ready ready = ready_[index];
+  ready_[index] = ready_.back();
   ready_.pop_back();
   free_rows_.push_back(ready.row);
   if (ready.running) --running_ready_;
@@ -91,14 +91,14 @@ std::vector<Replica> EstimatedDls::place_all(Estimates& estimates, const StopTok
   while (!ready_.empty()) {
     stop.poll();
     const auto chosen = best(estimates);
-    if (!chosen) {  // their groups went where they cannot run
+    if (!chosen) {  // their groups are on processors that cannot run them
       const bool all = running_ready_ == 0;
       for (std::size_t k = ready_.size(); k-- > 0;) {
-        if (all || ready_[k].running) take(k);
+        if (all || ready_[k].running) remove_ready(k);
       }
       continue;
     }
-    take(chosen->place);
+    remove_ready(chosen->index);
     const TaskId task = chosen->replica.task;
     estimates.place(chosen->replica);
     groups_.place(task, chosen->replica.processor);
@@ -111,7 +111,7 @@ std::vector<Replica> EstimatedDls::place_all(Estimates& estimates, const StopTok
   }
   for (const TaskId task : graph_.canonical_order()) {
     if (placed_[task] != 0) continue;
-    if (const auto kept = estimates.give_up(task)) replicas.push_back(*kept);
+    if (const auto kept = estimates.mark_unplaceable(task)) replicas.push_back(*kept);
   }
   return replicas;
 }

@@ -10,7 +10,7 @@ Estimates::Estimates(const Instance& instance, bool uses_copies)
     : instance_(instance),
       uses_copies_(uses_copies),
       rate_(instance.platform.processor_count() * instance.platform.processor_count()),
-      passage_(rate_.size()),
+      closed_penalty_(rate_.size()),
       free_from_(instance.platform.processor_count()),
       finish_(instance.graph.task_count()),
       processor_(instance.graph.task_count()),
@@ -18,7 +18,7 @@ Estimates::Estimates(const Instance& instance, bool uses_copies)
       arrival_(instance.platform.processor_count()),
       finishes_(instance.platform.processor_count()),
       availability_(instance.platform.processor_count()),
-      absence_(instance.platform.processor_count()) {}
+      away_penalty_(instance.platform.processor_count()) {}
 
 void Estimates::begin(const Snapshot& now) {
   now_ = &now;
@@ -27,47 +27,48 @@ void Estimates::begin(const Snapshot& now) {
   for (const ProcessorId p : instance_.platform.processors()) {
     const bool live = now.availability(p) > 0.0;
     availability_[p.index()] = live ? now.availability(p) : 1.0;
-    absence_[p.index()] = live ? 0.0 : never;
+    away_penalty_[p.index()] = live ? 0.0 : never;
     for (const ProcessorId q : instance_.platform.processors()) {
       rate_[at] = p == q ? 1.0 : now.link_rate(p, q);
-      const bool open = p == q ? now.availability(p) > 0.0 : rate_[at] > 0.0;
-      passage_[at++] = open ? 0.0 : never;
+      const bool is_open = p == q ? now.availability(p) > 0.0 : rate_[at] > 0.0;
+      closed_penalty_[at++] = is_open ? 0.0 : never;
     }
   }
 }
 
-/// The input can set out from `source` at `from_time` (eq. 3, 8): makes arrival_ no later.
-void Estimates::offer(double from_time, EdgeId edge, ProcessorId source) {
+/// Lowers arrival_ to the arrival times of the edge's data if sent from `source` at `from_time`
+/// (eq. 3, 8).
+void Estimates::add_source(double from_time, EdgeId edge, ProcessorId source) {
   const std::size_t processors = arrival_.size();
-  const double* passage = passage_.data() + source.index() * processors;
+  const double* closed_penalty = closed_penalty_.data() + source.index() * processors;
   const double data = instance_.graph.data(edge);
   if (data == 0.0) {
     for (std::size_t p = 0; p < processors; ++p) {
-      arrival_[p] = std::min(arrival_[p], from_time + passage[p]);
+      arrival_[p] = std::min(arrival_[p], from_time + closed_penalty[p]);
     }
     return;
   }
   const double startup = instance_.platform.startup();
   const double* delay = instance_.platform.delays(source).data();
   const double* rate = rate_.data() + source.index() * processors;
-  const double local =
-      std::min(arrival_[source.index()], from_time + passage[source.index()]);  // stays where it is
+  const double local = std::min(arrival_[source.index()],
+                                from_time + closed_penalty[source.index()]);  // local: no transfer
   for (std::size_t p = 0; p < processors; ++p) {
     arrival_[p] = std::min(arrival_[p], from_time + (startup + data * delay[p] / rate[p]));
   }
   arrival_[source.index()] = local;
 }
 
-/// The input is sent when its producer, which is not finished, is.
-void Estimates::add_future(EdgeId edge, TaskId producer) {
-  if (finish_[producer] == never) return;  // and stays there
-  offer(finish_[producer], edge, processor_[producer]);
+/// The source that the unfinished producer will be when it finishes.
+void Estimates::add_future_source(EdgeId edge, TaskId producer) {
+  if (finish_[producer] == never) return;  // never finishes
+  add_source(finish_[producer], edge, processor_[producer]);
 }
 
-/// The input can set out at once from where it is, or is on its way.
-void Estimates::add_present(EdgeId edge) {
+/// The sources that hold the data now, and the transfer in progress.
+void Estimates::add_current_sources(EdgeId edge) {
   for_each_source(*now_, edge, uses_copies_,
-                  [&](ProcessorId source) { offer(now_->time, edge, source); });
+                  [&](ProcessorId source) { add_source(now_->time, edge, source); });
   const EdgeProgress& progress = now_->edges[edge.index()];
   if (progress.phase == EdgePhase::missing) return;
   const ProcessorId to = *this->progress(instance_.graph.target(edge)).assigned;
@@ -80,7 +81,7 @@ void Estimates::add_present(EdgeId edge) {
   }
 }
 
-/// C of the transfer under way: the rest of its startup, and of its data at present bandwidth.
+/// C of the transfer in progress: the rest of its startup and of its data, at current bandwidth.
 double Estimates::rest_of_transfer(EdgeId edge, const EdgeProgress& progress,
                                    ProcessorId to) const {
   if (progress.source == to) return now_->availability(to) > 0.0 ? 0.0 : never;
@@ -97,8 +98,8 @@ std::span<const double> Estimates::arrivals(TaskId task) {
   for (const EdgeId edge : instance_.graph.in_edges(task)) {
     const TaskId producer = instance_.graph.source(edge);
     std::fill(arrival_.begin(), arrival_.end(), never);
-    if (now_->copies != nullptr) add_present(edge);
-    if (!is_finished(producer)) add_future(edge, producer);
+    if (now_->copies != nullptr) add_current_sources(edge);
+    if (!is_finished(producer)) add_future_source(edge, producer);
     for (std::size_t p = 0; p < arrivals_.size(); ++p) {
       arrivals_[p] = std::max(arrivals_[p], arrival_[p]);
     }
@@ -112,11 +113,12 @@ std::span<const double> Estimates::finishes(TaskId task) {
   const auto work = instance_.times.row(task);
   if (factors_.empty()) {
     for (std::size_t p = 0; p < finishes_.size(); ++p) {
-      finishes_[p] = std::max(arrivals[p], free_from[p]) + work[p] / availability_[p] + absence_[p];
+      finishes_[p] =
+          std::max(arrivals[p], free_from[p]) + work[p] / availability_[p] + away_penalty_[p];
     }
   } else {
     for (std::size_t p = 0; p < finishes_.size(); ++p) {
-      finishes_[p] = std::max(arrivals[p], free_from[p]) + work[p] * factors_[p] + absence_[p];
+      finishes_[p] = std::max(arrivals[p], free_from[p]) + work[p] * factors_[p] + away_penalty_[p];
     }
   }
   if (is_running(task)) {
@@ -130,8 +132,8 @@ double Estimates::duration(TaskId task, ProcessorId p) const {
   const double availability = now_->availability(p);
   if (availability == 0.0) return never;
   const double work = instance_.times(task, p);
-  const double left = runs_on(task, p) ? work * (1.0 - progress(task).computed) : work;
-  return factors_.empty() ? left / availability : left * factors_[p.index()];
+  const double remaining = runs_on(task, p) ? work * (1.0 - progress(task).computed) : work;
+  return factors_.empty() ? remaining / availability : remaining * factors_[p.index()];
 }
 
 void Estimates::place(const Replica& chosen) {
@@ -140,7 +142,7 @@ void Estimates::place(const Replica& chosen) {
   free_from_[chosen.processor] = std::max(free_from_[chosen.processor], chosen.finish);
 }
 
-std::optional<Replica> Estimates::give_up(TaskId task) {
+std::optional<Replica> Estimates::mark_unplaceable(TaskId task) {
   finish_[task] = never;
   const std::optional<ProcessorId> p = assigned(task);
   if (!p) return std::nullopt;

@@ -6,7 +6,7 @@
 namespace dagsweep {
 namespace {
 
-/// When the next task on its processor starts; infinity for the last one. [replicas of schedule]
+/// Start of the next task on the same processor; infinity for the last one. [replicas of schedule]
 std::vector<double> next_starts(const Schedule& schedule) {
   std::vector<double> next(schedule.replicas().size(), Estimates::never);
   for (const ProcessorId p : IdRange<ProcessorId>(schedule.processor_count())) {
@@ -35,7 +35,7 @@ SpareTimes::SpareTimes(const Instance& instance, const Schedule& schedule,
   });
   for (const TaskId task : graph.tasks()) {
     const bool planned = schedule.replicas_of(task).size() > 0;
-    if (!estimates.is_finished(task) && (!planned || estimates.is_given_up(task))) {
+    if (!estimates.is_finished(task) && (!planned || estimates.is_unplaceable(task))) {
       without_finish_.push_back(task);
     }
   }
@@ -44,7 +44,7 @@ SpareTimes::SpareTimes(const Instance& instance, const Schedule& schedule,
     double spare = next[k] - planned.finish;
     for (const EdgeId edge : graph.out_edges(planned.task)) {
       const auto successors = schedule.replicas_of(graph.target(edge));
-      if (successors.size() == 0) continue;  // it never starts: the plan is not complete
+      if (successors.size() == 0) continue;  // the successor is not planned and never starts
       const Replica successor = replicas[successors[0]];
       spare = std::min(spare, successor.start - planned.finish -
                                   instance.comm(edge, planned.processor, successor.processor));

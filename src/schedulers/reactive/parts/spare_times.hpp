@@ -7,26 +7,27 @@
 
 namespace dagsweep {
 
-/// A schedule in force, and how much later than planned each of its tasks may finish before it
-/// delays another (the spare time of Zhao & Sakellariou 2004): the least of what lies, beside the
-/// communication at peak bandwidth, between its planned finish and the planned starts of its
-/// successors, and of what lies before the next task on its processor.
+/// The schedule in force with the spare time of each task (Zhao & Sakellariou 2004), the longest
+/// delay of its finish that delays no other task. Spare time = min over successors of (planned
+/// start of the successor - planned finish - communication at peak bandwidth) and of (planned start
+/// of the next task on the processor - planned finish); infinity if there is neither.
 class SpareTimes {
  public:
-  /// Of the schedule that has just been made; the estimates know which tasks never finish in it.
+  /// `schedule` has just been made with `estimates`, which know the tasks that never finish in it.
   SpareTimes(const Instance& instance, const Schedule& schedule, const Estimates& estimates);
 
-  /// Predicts how the present mapping and order will go; the estimates' call has just begun. Is
-  /// some unfinished task late by more than its spare time and 1e-9 `reference_makespan`, or
-  /// without an end, now or as planned?
+  /// Predicts the finish times under the current mapping and order. Returns whether the delay of
+  /// some unfinished task exceeds its spare time by more than 1e-9 * `reference_makespan`, or some
+  /// unfinished task has no finite finish, predicted or planned. estimates.begin() must have just
+  /// been called.
   bool has_late_task(Estimates& estimates, double reference_makespan, const StopToken& stop);
-  /// How many tasks that has looked at.
+  /// Number of tasks predicted by the last has_late_task().
   std::uint64_t predicted() const { return predicted_; }
 
  private:
   std::vector<Replica> planned_;        // by (start, finish, pos): a topological order
   std::vector<double> spare_;           // [planned_]
-  std::vector<TaskId> without_finish_;  // in the plan
+  std::vector<TaskId> without_finish_;  // in the schedule
   std::uint64_t predicted_ = 0;
 };
 

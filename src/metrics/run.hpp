@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "metrics/instance_scale.hpp"
+#include "platform/instance.hpp"
+#include "schedule/schedule.hpp"
+#include "simulation/engine/execution.hpp"
+
+namespace dagsweep {
+
+// What metrics read: each is a function of one of these three.
+
+/// An instance and a schedule of it, before execution.
+struct PlannedRun {
+  const Instance& instance;
+  const Schedule& planned;
+};
+
+/// An executed run: one that completed, or one with replicas.
+struct Run {
+  const Instance& instance;
+  const InstanceScale& scale;
+  const Schedule& planned;
+  const Execution& execution;
+};
+
+/// What can be added up over runs that follow each other on one platform: of one run, or sums.
+struct RunTotals {
+  RunTotals() = default;
+  explicit RunTotals(const Run& run);
+  /// Adds up all but `processors`, which stays.
+  RunTotals& operator+=(const RunTotals& other);
+
+  bool completed = true;        ///< all runs
+  double makespan = 0.0;        ///< time units
+  std::uint64_t messages = 0;   ///< transfers started between different processors, data > 0
+  double data_moved = 0.0;      ///< their data, data units
+  Effort effort;                ///< of rescheduling
+  double critical_work = 0.0;   ///< as in InstanceScale
+  double fastest_path = 0.0;    ///< as in InstanceScale
+  double fastest_serial = 0.0;  ///< as in InstanceScale
+  std::size_t processors = 0;   ///< of the platform; 0 in sums until it is set
+};
+
+}  // namespace dagsweep

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <set>
+
+#include "simulation/engine/execution.hpp"
+#include "simulation/validation/replay_state.hpp"
+
+namespace dagsweep {
+
+/// Counts what the events of a trace amount to (makespan, messages, effort of rescheduling) and
+/// compares it with what the engine reports.
+class EffortTally {
+ public:
+  void task_finished(double time) { last_finish_ = time; }
+  void message_started(double data);
+  /// A message was dropped when `share` of its data had moved.
+  void message_dropped(double data, double share) { data_moved_ -= data * (1.0 - share); }
+  /// A second or later transfer of an edge has ended.
+  void repeated(double data, double duration);
+
+  void compute_lost(double work) { effort_.lost_compute += work; }
+  void task_migrated() { ++effort_.migrated_tasks; }
+  void task_reexecuted() { ++effort_.reexecuted_tasks; }
+  void task_rewound(std::uint32_t level);
+  void schedule_in_force() { ++schedules_; }
+  /// The schedule that came into force last assigns a task to another processor than before.
+  void assignment_changed() { assignment_changed_ = true; }
+  void end_instant(const ReplayState& state);
+
+  /// Schedules that have come into force; the one of time 0 is the first.
+  std::uint64_t schedules() const { return schedules_; }
+
+  // Throw a Violation.
+
+  void check_traffic(const Execution& reported, const ReplayState& state) const;
+  void check_effort(const Effort& reported, const ReplayState& state) const;
+
+ private:
+  double last_finish_ = 0.0;
+  std::uint64_t messages_ = 0;
+  double data_moved_ = 0.0;  // of dropped messages what had moved
+  std::uint64_t schedules_ = 0;
+  Effort effort_;
+
+  // At the present instant.
+  bool assignment_changed_ = false;
+  std::set<std::uint32_t> rewound_levels_;
+};
+
+}  // namespace dagsweep

@@ -1,0 +1,114 @@
+#include "simulation/validation/replay_state.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "simulation/validation/violation.hpp"
+
+namespace dagsweep {
+namespace {
+
+constexpr double never = std::numeric_limits<double>::infinity();
+
+}  // namespace
+
+ReplayState::ReplayState(const Experiment& experiment, const Scenario& scenario,
+                         const Rescheduling* rescheduling)
+    : platform(experiment.instance.platform),
+      graph(experiment.instance.graph),
+      times(experiment.execution_times()),
+      how(rescheduling),
+      machines(experiment, scenario),
+      queues(platform.processor_count()),
+      tasks(graph.task_count()),
+      edges(graph.edge_count()),
+      copies(is_reactive() ? graph.edge_count() : 0),
+      replicas(copies.size()) {}
+
+bool ReplayState::all_finished() const {
+  const auto all = graph.tasks();
+  return std::all_of(all.begin(), all.end(), [&](TaskId task) { return is_finished(task); });
+}
+
+bool ReplayState::has_inputs(TaskId task) const {
+  const auto inputs = graph.in_edges(task);
+  return std::all_of(inputs.begin(), inputs.end(),
+                     [&](EdgeId edge) { return edges[edge].delivery == Delivery::arrived; });
+}
+
+bool ReplayState::is_held(EdgeId edge) const {
+  const auto& holders = copies[edge.index()];
+  return std::any_of(holders.begin(), holders.end(), [&](ProcessorId p) { return is_live(p); });
+}
+
+bool ReplayState::has_lost_results(TaskId task) const {
+  const auto outputs = graph.out_edges(task);
+  return std::any_of(outputs.begin(), outputs.end(), [&](EdgeId edge) { return !is_held(edge); });
+}
+
+bool ReplayState::may_send(EdgeId edge, ProcessorId p) const {
+  if (copies[edge.index()].count(p) == 0) return false;
+  const TaskId producer = graph.source(edge);
+  return how->keeps_copies || (is_finished(producer) && tasks[producer].placed == p);
+}
+
+double ReplayState::estimate(EdgeId edge, ProcessorId from, ProcessorId to) const {
+  const double rate = machines.rate(from, to);
+  if (rate == 0.0) return never;
+  if (from == to || graph.data(edge) == 0.0) return 0.0;
+  return platform.startup() + graph.data(edge) / (platform.bandwidth(from, to) * rate);
+}
+
+double ReplayState::best_estimate(EdgeId edge, ProcessorId to) const {
+  double best = never;
+  for (const ProcessorId from : copies[edge.index()]) {
+    if (may_send(edge, from)) best = std::min(best, estimate(edge, from, to));
+  }
+  return best;
+}
+
+bool ReplayState::can_be_sent(EdgeId edge, ProcessorId to) const {
+  return best_estimate(edge, to) < never;
+}
+
+bool ReplayState::has_stranded_task() const {
+  const auto can_gather = [&](TaskId task, ProcessorId p) {
+    if (!is_live(p)) return false;
+    const auto inputs = graph.in_edges(task);
+    return std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
+      const bool is_produced = is_finished(graph.source(edge));
+      const bool has_arrived =
+          tasks[task].assigned == p && edges[edge].delivery == Delivery::arrived;
+      return !is_produced || has_arrived || can_be_sent(edge, p);
+    });
+  };
+  const auto all = graph.tasks();
+  const auto processors = platform.processors();
+  return std::any_of(all.begin(), all.end(), [&](TaskId task) {
+    return !is_finished(task) && std::none_of(processors.begin(), processors.end(),
+                                              [&](ProcessorId p) { return can_gather(task, p); });
+  });
+}
+
+void ReplayState::drop_copies_but_producers(EdgeId edge) {
+  const TaskId producer = graph.source(edge);
+  std::set<ProcessorId>& holders = copies[edge.index()];
+  const bool own = is_finished(producer) && holders.count(*tasks[producer].placed) > 0;
+  holders = replicas[edge.index()];
+  if (own) holders.insert(*tasks[producer].placed);
+}
+
+void ReplayState::lose_copies(ProcessorId p) {
+  for (std::set<ProcessorId>& holders : copies) holders.erase(p);
+  for (std::set<ProcessorId>& holders : replicas) holders.erase(p);
+}
+
+void ReplayState::remove_from_queue(TaskId task, ProcessorId p) {
+  Queue& queue = queues[p];
+  const auto first = queue.tasks.begin() + static_cast<std::ptrdiff_t>(queue.next);
+  const auto found = std::find(first, queue.tasks.end(), task);
+  if (found == queue.tasks.end()) fail(text(task) + " leaves a queue that it is not in");
+  queue.tasks.erase(found);
+}
+
+}  // namespace dagsweep

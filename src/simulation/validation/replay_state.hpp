@@ -1,0 +1,101 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "schedule/rescheduling.hpp"
+#include "simulation/validation/replayed_platform.hpp"
+
+namespace dagsweep {
+
+/// The state of a run that the events of its trace imply so far: tasks, edges, queues and copies of
+/// data. Holds the basic transitions and queries; the rules decide which are allowed when.
+struct ReplayState {
+  enum class Phase { waiting, running, finished };
+  struct Task {
+    Phase phase = Phase::waiting;
+    std::optional<ProcessorId> assigned, placed;
+    double start = 0.0;
+    double finish = 0.0;
+    std::uint64_t queued_by = 0;  ///< number of the schedule in force that queued it, from 1
+  };
+  enum class Delivery { missing, moving, arrived };
+  struct Edge {
+    Delivery delivery = Delivery::missing;  ///< to the consumer's processor
+    bool sent_before = false;               ///< in a message: between processors, data > 0
+    bool is_repeated = false;               ///< the transfer in progress is a second or later one
+  };
+  /// A processor's tasks in order of execution; the running one is the front.
+  struct Queue {
+    std::vector<TaskId> tasks;
+    std::size_t next = 0;
+
+    bool empty() const { return next == tasks.size(); }
+    TaskId front() const { return tasks[next]; }
+  };
+  /// What has happened at the present instant.
+  struct Instant {
+    bool is_point = false;        ///< a rescheduling point was reached
+    bool is_remapped = false;     ///< a schedule has come into force
+    bool queues_changed = false;  ///< a task was taken back, or moved to another queue
+    std::set<TaskId> undone;      ///< migrated, rewound, or taken back while placed
+  };
+
+  /// All arguments must outlive it. `rescheduling`: null for a fixed mapping.
+  ReplayState(const Experiment& experiment, const Scenario& scenario,
+              const Rescheduling* rescheduling);
+
+  [[noreturn]] void fail(const std::string& message) const { machines.fail(message); }
+  double now() const { return machines.now(); }
+  bool is_live(ProcessorId p) const { return machines.availability(p) > 0.0; }
+  bool is_reactive() const { return how != nullptr; }
+  bool is_online() const { return how != nullptr && how->online; }
+  bool is_finished(TaskId task) const { return tasks[task].phase == Phase::finished; }
+  bool all_finished() const;
+
+  /// Whether every input has arrived on the task's processor.
+  bool has_inputs(TaskId task) const;
+
+  // Of reactive runs only.
+
+  /// Whether a live processor holds the data.
+  bool is_held(EdgeId edge) const;
+  /// Whether some output of the task is held by no live processor.
+  bool has_lost_results(TaskId task) const;
+  /// Whether p is a source of the edge: the holder where its producer finished, or any holder if
+  /// copies are kept.
+  bool may_send(EdgeId edge, ProcessorId p) const;
+  /// Duration of a transfer at the present availabilities, without contention; infinity if it
+  /// cannot move.
+  double estimate(EdgeId edge, ProcessorId from, ProcessorId to) const;
+  /// The smallest estimate over all sources; infinity if there is none.
+  double best_estimate(EdgeId edge, ProcessorId to) const;
+  bool can_be_sent(EdgeId edge, ProcessorId to) const;
+  /// Whether no live processor can gather the inputs of some unfinished task, as far as they have
+  /// been produced.
+  bool has_stranded_task() const;
+
+  /// Deletes the copies of the edge except replicas and the one where its producer finished.
+  void drop_copies_but_producers(EdgeId edge);
+  /// Deletes all copies on the processor.
+  void lose_copies(ProcessorId p);
+  /// Takes a task that does not run out of a processor's queue.
+  void remove_from_queue(TaskId task, ProcessorId p);
+
+  const Platform& platform;
+  const TaskGraph& graph;
+  const ExecutionTimes& times;
+  const Rescheduling* how;
+  ReplayedPlatform machines;
+  IdMap<ProcessorId, Queue> queues;
+  IdMap<TaskId, Task> tasks;
+  IdMap<EdgeId, Edge> edges;
+  std::vector<std::set<ProcessorId>> copies;    ///< [edges] holders; empty for a fixed mapping
+  std::vector<std::set<ProcessorId>> replicas;  ///< [edges] of these, those kept to the end
+  Instant instant;
+};
+
+}  // namespace dagsweep

@@ -1,0 +1,239 @@
+#include "simulation/validation/rescheduling_rules.hpp"
+
+#include <algorithm>
+
+#include "simulation/validation/violation.hpp"
+
+namespace dagsweep {
+
+using Delivery = ReplayState::Delivery;
+using Phase = ReplayState::Phase;
+
+ReschedulingRules::ReschedulingRules(ReplayState& state, EffortTally& tally)
+    : state_(state),
+      tally_(tally),
+      how_(*state.how),
+      graph_(state.graph),
+      was_live_(state.platform.processor_count()) {}
+
+bool ReschedulingRules::is_periodic() const {
+  return !how_.on_change && !(how_.scheduling_cost > 0.0) && how_.period != 0.0;
+}
+
+void ReschedulingRules::check_points_until(double time) const {
+  if (is_periodic() && next_point_ * how_.period < time) {
+    state_.fail("the next rescheduling point is missing");
+  }
+}
+
+void ReschedulingRules::check_instant() const {
+  check_drops();
+  if (state_.instant.is_remapped && !is_remapping_checked_) check_remapping();
+  if (state_.instant.is_point && how_.regenerates) check_regeneration();
+}
+
+void ReschedulingRules::end_instant() {
+  is_remapping_checked_ = false;
+  dropped_.clear();
+  for (const ProcessorId p : state_.platform.processors()) {
+    if (state_.is_live(p)) was_live_[p] = 1;
+  }
+}
+
+void ReschedulingRules::apply(const PointReached& /*event*/) {
+  state_.machines.serve_ports();
+  state_.instant.is_point = true;
+  if (state_.instant.is_remapped) {
+    check_remapping();
+    is_remapping_checked_ = true;
+  }
+  lose_copies_of_failed();
+  if (!is_periodic()) return;
+  if (next_point_ * how_.period != state_.now()) state_.fail("this is no rescheduling point");
+  next_point_ += 1.0;
+}
+
+/// With rewinding or regeneration, the data on processors that have newly failed is lost.
+void ReschedulingRules::lose_copies_of_failed() {
+  for (const ProcessorId p : state_.platform.processors()) {
+    const bool is_live = state_.is_live(p);
+    if ((how_.rewinds || how_.regenerates) && !is_live && was_live_[p] != 0) state_.lose_copies(p);
+    was_live_[p] = is_live ? 1 : 0;
+  }
+}
+
+void ReschedulingRules::apply(const Remapped& /*event*/) {
+  if (!state_.instant.is_point) state_.machines.serve_ports();
+  if (state_.instant.is_remapped) state_.fail("two schedules come into force at once");
+  state_.instant.is_remapped = true;
+  tally_.schedule_in_force();
+  if (!state_.instant.is_point && tally_.schedules() > 1 && how_.scheduling_cost == 0.0) {
+    state_.fail("a schedule comes into force that nobody asked for");
+  }
+  for (const ProcessorId p : state_.platform.processors()) {
+    state_.queues[p] = {};
+    if (const auto running = state_.machines.running(p)) state_.queues[p].tasks.push_back(*running);
+  }
+}
+
+void ReschedulingRules::apply(const TaskQueued& event) {
+  ReplayState::Task& task = state_.tasks[event.task];
+  if (!state_.instant.is_remapped || task.phase != Phase::waiting ||
+      task.queued_by == tally_.schedules()) {
+    state_.fail(text(event.task) + " is queued, and does not wait for it");
+  }
+  if (task.placed && task.placed != event.processor) {
+    state_.fail(text(event.task) + " goes elsewhere without migrating");
+  }
+  if (task.assigned != event.processor) tally_.assignment_changed();
+  task.assigned = event.processor;
+  task.queued_by = tally_.schedules();
+  state_.queues[event.processor].tasks.push_back(event.task);
+}
+
+/// After a schedule came into force: every waiting task that has a processor is queued, every
+/// missing input that a live source could send is being transferred, and with rewinding or
+/// regeneration no other input is lost.
+void ReschedulingRules::check_remapping() const {
+  const bool restores_lost = (how_.rewinds || how_.regenerates) && how_.scheduling_cost == 0.0;
+  for (const TaskId task : graph_.tasks()) {
+    const ReplayState::Task& state = state_.tasks[task];
+    if (state.phase != Phase::waiting || !state.assigned) continue;
+    if (state.queued_by != tally_.schedules()) state_.fail(text(task) + " is queued nowhere");
+    for (const EdgeId edge : graph_.in_edges(task)) {
+      if (state_.edges[edge].delivery != Delivery::missing) continue;
+      if (state_.can_be_sent(edge, *state.assigned)) {
+        state_.fail("an input of " + text(task) + " could set out and does not");
+      }
+      if (restores_lost && state_.is_finished(graph_.source(edge)) && !state_.is_held(edge)) {
+        state_.fail("an input of " + text(task) + " is lost and its producer was not rewound");
+      }
+    }
+  }
+}
+
+/// Resets the task: its computation, its placement and the inputs that have arrived. A running one
+/// stays at the head of its queue until it is queued again or taken back.
+void ReschedulingRules::undo(TaskId task, ProcessorId p) {
+  ReplayState::Task& state = state_.tasks[task];
+  if (state.placed != p) state_.fail(text(task) + " is not placed there");
+  if (state.phase == Phase::running) {
+    tally_.compute_lost(state_.machines.stop(p));
+  } else if (state.phase == Phase::finished) {
+    tally_.compute_lost(state_.times(task, p));
+  }
+  state.phase = Phase::waiting;
+  state.placed.reset();
+  for (const EdgeId edge : graph_.in_edges(task)) {
+    Delivery& delivery = state_.edges[edge].delivery;
+    if (delivery == Delivery::moving) state_.fail("a transfer to " + text(task) + " goes on");
+    delivery = Delivery::missing;
+    if (!how_.keeps_copies) state_.drop_copies_but_producers(edge);
+  }
+  state_.instant.undone.insert(task);
+}
+
+void ReschedulingRules::apply(const TaskMigrated& event) {
+  if (state_.is_finished(event.task)) state_.fail("a finished task migrates");
+  if (event.from == event.to) state_.fail(text(event.task) + " migrates to where it is");
+  undo(event.task, event.from);
+  state_.tasks[event.task].assigned = event.from;  // until it is queued on another processor
+  tally_.task_migrated();
+}
+
+void ReschedulingRules::apply(const TaskTakenBack& event) {
+  ReplayState::Task& task = state_.tasks[event.task];
+  if (!state_.instant.is_point) state_.fail("a task is taken back while nobody looks");
+  if (!how_.regenerates) state_.fail("a task is taken back by an algorithm that does not");
+  if (task.phase == Phase::finished || task.assigned != event.processor) {
+    state_.fail("a task is taken back that is not there");
+  }
+  if (state_.is_live(event.processor)) {
+    const auto inputs = graph_.in_edges(event.task);
+    const bool has_lost_input = std::any_of(inputs.begin(), inputs.end(),
+                                            [&](EdgeId edge) { return !state_.is_held(edge); });
+    if (!how_.online || !has_lost_input) state_.fail("a task is taken back without need");
+  }
+  if (task.placed) {
+    undo(event.task, event.processor);
+    tally_.task_migrated();
+  }
+  task.assigned.reset();
+  state_.instant.queues_changed = true;
+  state_.remove_from_queue(event.task, event.processor);
+}
+
+void ReschedulingRules::apply(const TaskRewound& event) {
+  const bool was_finished = state_.is_finished(event.task);
+  const bool is_needed = was_finished && state_.has_lost_results(event.task);
+  if (!state_.instant.is_point) state_.fail("a task is rewound while nobody looks");
+  if (!how_.rewinds && !how_.regenerates) {
+    state_.fail("a task is rewound by an algorithm that does not");
+  }
+  if (how_.regenerates && !is_needed) state_.fail("a task is made again that has lost nothing");
+  if (was_finished && graph_.is_exit(event.task)) {
+    state_.fail("a result that was delivered is rewound");
+  }
+  if (state_.is_live(event.processor) && !is_needed) {
+    state_.fail("a task is rewound that has lost nothing");
+  }
+  undo(event.task, event.processor);
+  for (const EdgeId edge : graph_.out_edges(event.task)) {
+    if (state_.tasks[graph_.target(edge)].phase != Phase::waiting) continue;
+    Delivery& delivery = state_.edges[edge].delivery;
+    if (delivery == Delivery::moving) state_.fail("a rewound result goes on its way");
+    delivery = Delivery::missing;
+    if (!how_.keeps_copies) state_.copies[edge.index()].clear();
+  }
+  if (was_finished) tally_.task_reexecuted();
+  if (how_.regenerates) {
+    state_.tasks[event.task].assigned.reset();
+  } else {
+    tally_.task_rewound(graph_.level(event.task));
+  }
+}
+
+void ReschedulingRules::apply(const TransferDropped& event) {
+  const double data = event.from == event.to ? 0.0 : graph_.data(event.edge);
+  const double share = state_.machines.drop(event);
+  ReplayState::Edge& edge = state_.edges[event.edge];
+  if (edge.delivery == Delivery::moving) edge.delivery = Delivery::missing;
+  tally_.message_dropped(data, share);
+  if (state_.is_live(event.from)) dropped_.push_back(event.edge);
+  if (edge.is_repeated) {
+    tally_.repeated(data * share, state_.now() - state_.machines.begin_of(event.transfer));
+  }
+}
+
+/// A transfer from a live processor is dropped only if its producer or its consumer was undone, or
+/// if a replica reached the consumer first and the consumer has finished.
+void ReschedulingRules::check_drops() const {
+  const auto& undone = state_.instant.undone;
+  for (const EdgeId edge : dropped_) {
+    const TaskId consumer = graph_.target(edge);
+    if (state_.is_finished(consumer)) continue;
+    if (undone.count(consumer) == 0 && undone.count(graph_.source(edge)) == 0) {
+      state_.fail("a transfer is given up without need");
+    }
+  }
+}
+
+/// After a point of a run that regenerates: no unfinished task is assigned to a processor at
+/// availability 0, and no input that a waiting task needs is lost.
+void ReschedulingRules::check_regeneration() const {
+  for (const TaskId task : graph_.tasks()) {
+    const ReplayState::Task& state = state_.tasks[task];
+    if (state.phase == Phase::finished) continue;
+    if (state.assigned && !state_.is_live(*state.assigned)) {
+      state_.fail(text(task) + " is not taken back");
+    }
+    if (state.phase == Phase::running) continue;
+    for (const EdgeId edge : graph_.in_edges(task)) {
+      if (state_.is_finished(graph_.source(edge)) && !state_.is_held(edge)) {
+        state_.fail("an input of " + text(task) + " is lost and is not made again");
+      }
+    }
+  }
+}
+
+}  // namespace dagsweep

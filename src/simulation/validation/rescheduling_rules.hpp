@@ -1,0 +1,52 @@
+#pragma once
+
+#include <vector>
+
+#include "simulation/events/observer.hpp"
+#include "simulation/validation/effort_tally.hpp"
+#include "simulation/validation/replay_state.hpp"
+
+namespace dagsweep {
+
+/// Checks and applies what reactive runs do at rescheduling points: points themselves, schedules
+/// that come into force, migrations, rewinds, regeneration and dropped transfers (README.md,
+/// "Reactive runs"). All functions throw a Violation.
+class ReschedulingRules {
+ public:
+  /// Both must outlive it; the run is a reactive one.
+  ReschedulingRules(ReplayState& state, EffortTally& tally);
+
+  void apply(const PointReached& event);
+  void apply(const Remapped& event);
+  void apply(const TaskQueued& event);  ///< of a schedule that came into force
+  void apply(const TaskMigrated& event);
+  void apply(const TaskTakenBack& event);
+  void apply(const TaskRewound& event);
+  void apply(const TransferDropped& event);
+
+  /// No rescheduling point before `time` was left out.
+  void check_points_until(double time) const;
+  void check_instant() const;
+  void end_instant();
+
+ private:
+  bool is_periodic() const;
+  void lose_copies_of_failed();
+  void undo(TaskId task, ProcessorId p);
+  void check_drops() const;
+  void check_remapping() const;
+  void check_regeneration() const;
+
+  ReplayState& state_;
+  EffortTally& tally_;
+  const Rescheduling& how_;
+  const TaskGraph& graph_;
+  double next_point_ = 1.0;                    // k of the next point
+  IdMap<ProcessorId, std::uint8_t> was_live_;  // at some instant since the last point
+
+  // At the present instant.
+  bool is_remapping_checked_ = false;  // at a point that followed the schedule's coming into force
+  std::vector<EdgeId> dropped_;        // whose transfers came from live processors
+};
+
+}  // namespace dagsweep
