@@ -1,0 +1,51 @@
+"""The installed library, used by a project of its own."""
+
+import os
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+def run(*command):
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if done.returncode != 0:
+        raise AssertionError(f"{' '.join(map(str, command))}:\n{done.stdout}")
+    return done.stdout
+
+
+class Library(unittest.TestCase):
+    def test_an_outside_project_writes_checks_and_simulates_a_scheduler(self):
+        with tempfile.TemporaryDirectory() as folder:
+            prefix, build = f"{folder}/installed", f"{folder}/build"
+            run("cmake", "--install", os.environ["DAGSWEEP_BUILD"], "--prefix", prefix)
+            run(
+                *("cmake", "-S", HERE, "-B", build, "-G", "Ninja", "-D", "CMAKE_BUILD_TYPE=Release"),
+                *("-D", f"CMAKE_PREFIX_PATH={prefix}"),
+                *("-D", f"CMAKE_CXX_COMPILER={os.environ['CXX']}"),
+                *("-D", f"CMAKE_CXX_FLAGS={os.environ.get('CXXFLAGS', '')}"),
+            )
+            run("cmake", "--build", build)
+            self.assertRegex(
+                run(f"{build}/min_min"),
+                r"^planned [\d.]+, executed [\d.]+\nthe schedule is valid\nthe run is valid\n$",
+            )
+
+    def test_the_library_configures_and_compiles_without_mpi_and_hdf5(self):
+        missing = [f"-DCMAKE_DISABLE_FIND_PACKAGE_{name}=ON" for name in ("MPI", "HDF5", "Boost")]
+        with tempfile.TemporaryDirectory() as folder:
+            run(
+                *("cmake", "-S", HERE.parents[1], "-B", folder, "-G", "Ninja"),
+                *("-D", "DAGSWEEP_PROGRAM=OFF", "-D", f"CMAKE_CXX_COMPILER={os.environ['CXX']}"),
+                *missing,
+            )
+            commands = run("ninja", "-C", folder, "-t", "commands", "all")
+            self.assertIn("libdagsweep.a", commands)
+            for name in ("openmpi", "hdf5", "yaml"):
+                self.assertNotIn(name, commands.lower())
+
+
+if __name__ == "__main__":
+    unittest.main()
