@@ -6,7 +6,7 @@
 #include "core/number.hpp"
 #include "core/words.hpp"
 #include "platform/instance_file.hpp"
-#include "schedule/rescheduling.hpp"
+#include "sweep/axes/axis_catalogue.hpp"
 #include "sweep/run/runner.hpp"
 
 namespace dagsweep {
@@ -19,40 +19,20 @@ namespace {
 /// schedules.
 std::string replay_command(const Sweep& sweep, const Coordinates& tuple, const std::string& path) {
   const AlgorithmChoice& algorithm = sweep.description().algorithms[at(tuple, AxisId::algorithm)];
-  const AxisDependencies dependencies = sweep.dependencies(tuple);
+  const AxisDependencies facts = sweep.dependencies(tuple);
   std::string line = sweep.description().timing ? "dagsweep schedule" : "dagsweep simulate";
   line += " --instance " + path + " --algorithm " + std::string(algorithm.entry->name);
   for (const std::string& setting : split(algorithm.parameters.label(), ' ')) {
     line += " --set " + setting;
   }
-  const auto fallback_of = [](std::string_view name) {
-    return number_of(spec_of(scenario_parameters, name),
-                     spec_of(scenario_parameters, name).fallback)
-        .value_or(-1.0);
-  };
-  const auto option = [&](AxisId axis, const std::string& text, double fallback) {
-    const double value = sweep.number_of(tuple, axis);
-    if (reads(axis, dependencies) && value != fallback) line += text + shortest(value);
-  };
-  option(AxisId::seed, " --seed ", 1);
-  option(AxisId::bound, " --bound ", 0);
-  const auto setting = [&](AxisId axis, const std::string& name) {
-    option(axis, " --set " + name + "=", fallback_of(name));
-  };
-  setting(AxisId::change_interval, "change_interval");
-  option(AxisId::period, " --set period=",
-         *number_of(spec_of(rescheduling_parameters, "period"),
-                    spec_of(rescheduling_parameters, "period").fallback));
-  setting(AxisId::failures, "failures");
-  setting(AxisId::recovery, "recovery");
-  setting(AxisId::joins, "joins");
-  option(AxisId::epsilon, " --epsilon ", 0);
-  if (sweep.number_of(tuple, AxisId::crashes) < 0) {
-    line += " --set crashes=epsilon";
-  } else {
-    setting(AxisId::crashes, "crashes");
+  for (const AxisSpec& axis : axis_catalogue()) {
+    if (axis.option.empty() || !reads(axis.id, facts)) continue;
+    const double value = sweep.number_of(tuple, axis.id);
+    const auto fallback = number_of(*axis.parameter, axis.parameter->fallback);
+    if (value == fallback.value_or(axis.word_value)) continue;
+    line += " " + std::string(axis.option);
+    line += value == axis.word_value ? std::string(axis.parameter->word) : shortest(value);
   }
-  setting(AxisId::crash_time, "crash_time");
   return line;
 }
 

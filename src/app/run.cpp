@@ -25,6 +25,7 @@
 #include "results/resume.hpp"
 #include "results/reuse.hpp"
 #include "results/run_notes.hpp"
+#include "sweep/axes/axis_catalogue.hpp"
 #include "sweep/tuples/shard_worklist.hpp"
 
 namespace dagsweep {

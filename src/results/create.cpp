@@ -6,6 +6,7 @@
 #include "results/provenance.hpp"
 #include "results/provenance_tables.hpp"
 #include "results/row_layout.hpp"
+#include "sweep/axes/axis_catalogue.hpp"
 #include "sweep/tuples/shard_worklist.hpp"
 
 namespace dagsweep {

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "metrics/catalogue.hpp"
+#include "sweep/axes/axis_catalogue.hpp"
 
 namespace dagsweep {
 namespace {

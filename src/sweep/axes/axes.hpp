@@ -3,7 +3,6 @@
 #include <array>
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace dagsweep {
@@ -38,7 +37,6 @@ inline constexpr std::array<AxisId, axis_count> all_axes = [] {
   for (std::size_t k = 0; k < axis_count; ++k) axes[k] = static_cast<AxisId>(k);
   return axes;
 }();
-std::string_view axis_name(AxisId axis);
 
 /// A set of facts about a tuple, as bits, that decides which axes the tuple reads. Each value of an
 /// axis contributes facts; the facts of a tuple are the union over its values.
@@ -82,12 +80,6 @@ constexpr AxisDependencies limit_facts(AxisDependencies dependencies) {
 constexpr bool is_excluded(AxisDependencies dependencies) {
   return (dependencies >> 32 & dependencies >> 48) != 0;
 }
-/// Whether a tuple with these facts depends on its value of the axis. Tuples that differ only in
-/// values they do not read are the same tuple.
-bool reads(AxisId axis, AxisDependencies dependencies);
-/// Whether every tuple reads the axis, regardless of its facts.
-bool always_read(AxisId axis);
-
 /// One axis of a sweep, with at least one value. A value is a number or a label.
 struct Axis {
   AxisId id{};

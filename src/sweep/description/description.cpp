@@ -11,59 +11,19 @@
 #include "platform/models/generated.hpp"
 #include "platform/models/heterogeneity.hpp"
 #include "platform/models/networks.hpp"
-#include "schedule/rescheduling.hpp"
+#include "sweep/axes/axis_catalogue.hpp"
 #include "sweep/description/values.hpp"
 
 namespace dagsweep {
 namespace {
 
-/// Where the sweep file states a numeric axis, and how its values are read.
-struct NumberAxis {
-  AxisId axis;
-  std::string_view section;  // a top-level key
-  std::string_view key;
-  const ParameterSpec* spec;
-  AxisDependencies if_positive = 0;  // facts of values > 0
-  double word_value = -1.0;          // the number that represents the parameter's word
-  AxisDependencies if_word = 0;
-};
-
-constexpr ParameterSpec tuple_parameters[] = {
-    {"bound", ParameterKind::real, "0", "variability bound", 0, 1},
-    {"epsilon", ParameterKind::integer, "0", "crashes to survive", 0, 65535},
-    {"seed", ParameterKind::integer, "1", "seed of all random draws", 0, 9e15},
-};
-
-constexpr const ParameterSpec* cost(std::string_view name) {
-  return &spec_of(cost_parameters, name);
+/// Keys that may stand in a section of the sweep file: those of axes, and others.
+std::vector<std::string> keys_of(std::string_view section, std::vector<std::string> others) {
+  for (const AxisSpec& axis : axis_catalogue()) {
+    if (axis.section == section) others.emplace_back(axis.key.substr(0, axis.key.find('.')));
+  }
+  return others;
 }
-constexpr const ParameterSpec* scenario(std::string_view name) {
-  return &spec_of(scenario_parameters, name);
-}
-constexpr const ParameterSpec* tuple(std::string_view name) {
-  return &spec_of(tuple_parameters, name);
-}
-
-constexpr NumberAxis number_axes[] = {
-    {AxisId::processors, "platform", "processors", cost("processors")},
-    {AxisId::h, "platform", "heterogeneity.h", cost("h")},
-    {AxisId::startup, "platform", "startup", cost("startup")},
-    {AxisId::estimation_error, "scenario", "estimation_error", cost("estimation_error"),
-     fact::has_estimation_error},
-    {AxisId::change_interval, "scenario", "change_interval", scenario("change_interval")},
-    {AxisId::period, "scenario", "period", &spec_of(rescheduling_parameters, "period")},
-    {AxisId::failures, "scenario", "failures", scenario("failures"), fact::has_failures},
-    {AxisId::recovery, "scenario", "recovery", scenario("recovery")},
-    {AxisId::joins, "scenario", "joins", scenario("joins"), fact::has_joins},
-    {AxisId::crashes, "scenario", "crashes", scenario("crashes"), fact::has_crashes, -1.0,
-     fact::has_crashes | fact::crashes_by_epsilon},
-    {AxisId::crash_time, "scenario", "crash_time", scenario("crash_time")},
-    {AxisId::ccr, "sweep", "ccr", cost("ccr"), 0, not_a_value},
-    {AxisId::granularity, "sweep", "granularity", cost("granularity"), 0, not_a_value},
-    {AxisId::bound, "sweep", "bound", tuple("bound"), fact::has_variability},
-    {AxisId::epsilon, "sweep", "epsilon", tuple("epsilon")},
-    {AxisId::seed, "sweep", "seed", tuple("seed")},
-};
 
 /// The node at a path such as "heterogeneity.h" below `section`; std::nullopt if a key is missing.
 std::optional<YamlNode> find_path(const std::optional<YamlNode>& section, std::string_view path) {
@@ -77,16 +37,16 @@ std::optional<YamlNode> find_path(const std::optional<YamlNode>& section, std::s
 }
 
 /// Appends a value to the axis; std::nullopt stands for the parameter's word.
-void add_number(Axis& axis, std::optional<double> number, const NumberAxis& as) {
+void add_number(Axis& axis, std::optional<double> number, const AxisSpec& as) {
   axis.numbers.push_back(number.value_or(as.word_value));
   axis.digests.push_back(Digest().add(axis.numbers.back() + 0.0).value());
   axis.dependencies.push_back(!number ? as.if_word : *number > 0.0 ? as.if_positive : 0);
 }
 
-std::optional<double> read_number(const WrittenValue& value, const NumberAxis& as) {
+std::optional<double> read_number(const WrittenValue& value, const AxisSpec& as) {
   std::optional<double> number;
   try {
-    number = number_of(*as.spec, value.text);
+    number = number_of(*as.parameter, value.text);
   } catch (const InputError& error) {
     value.fail(error.what());
   }
@@ -95,12 +55,12 @@ std::optional<double> read_number(const WrittenValue& value, const NumberAxis& a
   return number;
 }
 
-Axis read_number_axis(const NumberAxis& as, const std::optional<YamlNode>& section) {
+Axis read_number_axis(const AxisSpec& as, const std::optional<YamlNode>& section) {
   Axis axis;
-  axis.id = as.axis;
+  axis.id = as.id;
   const auto node = find_path(section, as.key);
   if (!node) {
-    add_number(axis, number_of(*as.spec, as.spec->fallback), as);
+    add_number(axis, number_of(*as.parameter, as.parameter->fallback), as);
     return axis;
   }
   std::set<std::uint64_t> seen;
@@ -262,11 +222,12 @@ void check_series(const YamlNode& root, const SweepDescription& sweep) {
   if (series == sweep.graphs.end()) return;
   const std::string why = " (" + Place{"", 0, series->place.key}.text() + " is a run of " +
                           std::to_string(series->series.iterations) + " iterations; ";
-  for (const NumberAxis& as : number_axes) {
+  for (const AxisSpec& as : axis_catalogue()) {
+    if (as.parameter == nullptr) continue;
     constexpr AxisDependencies change =
         fact::has_variability | fact::has_failures | fact::has_joins | fact::has_crashes;
     for (const AxisDependencies dependencies :
-         sweep.axes[static_cast<std::size_t>(as.axis)].dependencies) {
+         sweep.axes[static_cast<std::size_t>(as.id)].dependencies) {
       if ((dependencies & change) == 0) continue;
       find_path(root.find(as.section), as.key)->fail("changes machines" + why + "they must stay)");
     }
@@ -303,17 +264,13 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
   const auto scenario = root.find("scenario");
   const YamlNode swept = root.at("sweep");
   if (platform) {
-    platform->allow_only(
-        {"machines", "processors", "heterogeneity", "delay", "startup", "network"});
+    platform->allow_only(keys_of("platform", {"machines", "delay", "network"}));
     if (const auto heterogeneity = platform->find("heterogeneity")) {
       heterogeneity->allow_only({"model", "h"});
     }
   }
-  if (scenario) {
-    scenario->allow_only({"change_interval", "period", "estimation_error", "failures", "recovery",
-                          "joins", "crashes", "crash_time", "events"});
-  }
-  swept.allow_only({"ccr", "granularity", "bound", "epsilon", "algorithm", "seed"});
+  if (scenario) scenario->allow_only(keys_of("scenario", {"events"}));
+  swept.allow_only(keys_of("sweep", {"algorithm"}));
 
   SweepDescription sweep;
   sweep.text = text;
@@ -322,9 +279,9 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
   sweep.graphs = read_graph_choices(root.at("graphs"), path.parent_path().string());
   sweep.axes[0].id = AxisId::graph;
   sweep.axes[0].numeric = false;
-  for (const NumberAxis& spec : number_axes) {
-    sweep.axes[static_cast<std::size_t>(spec.axis)] =
-        read_number_axis(spec, root.find(spec.section));
+  for (const AxisSpec& spec : axis_catalogue()) {
+    if (spec.parameter == nullptr) continue;
+    sweep.axes[static_cast<std::size_t>(spec.id)] = read_number_axis(spec, root.find(spec.section));
   }
   sweep.axes[static_cast<std::size_t>(AxisId::heterogeneity)] = read_label_axis(
       AxisId::heterogeneity, "heterogeneity model", heterogeneity_models(), "unrelated",
@@ -361,8 +318,9 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
 
 std::vector<SweepKey> sweep_keys() {
   std::vector<SweepKey> keys;
-  for (const NumberAxis& axis : number_axes) {
-    keys.push_back({std::string(axis.section) + "." + std::string(axis.key), axis.spec});
+  for (const AxisSpec& axis : axis_catalogue()) {
+    if (axis.parameter == nullptr) continue;
+    keys.push_back({std::string(axis.section) + "." + std::string(axis.key), axis.parameter});
   }
   return keys;
 }

@@ -15,16 +15,11 @@
 #include "schedulers/list/heft.hpp"
 #include "simulation/engine/static_engine.hpp"
 #include "simulation/reactive/reactive_engine.hpp"
+#include "sweep/axes/axis_catalogue.hpp"
 #include "sweep/run/series_run.hpp"
 
 namespace dagsweep {
 namespace {
-
-/// The axes that define an experiment, beside the seed.
-constexpr std::array experiment_axes{
-    AxisId::graph, AxisId::machines,   AxisId::processors, AxisId::heterogeneity,
-    AxisId::h,     AxisId::startup,    AxisId::network,    AxisId::estimation_error,
-    AxisId::ccr,   AxisId::granularity};
 
 /// Forwards to a scheduler and sums the time of its calls.
 class TimedScheduler final : public Scheduler, public OnlinePolicy {
@@ -79,10 +74,6 @@ class TimedScheduler final : public Scheduler, public OnlinePolicy {
   double seconds_ = 0.0;
 };
 
-std::optional<double> given(double value) {
-  return std::isnan(value) ? std::nullopt : std::optional(value);
-}
-
 TupleResult empty_result(const Sweep& sweep, std::uint64_t number, const Coordinates& tuple) {
   TupleResult result;
   result.tuple = tuple;
@@ -112,20 +103,20 @@ std::uint64_t TupleRunner::seed(const Coordinates& tuple) const {
   return static_cast<std::uint64_t>(sweep_.number_of(tuple, AxisId::seed));
 }
 
-CostSettings TupleRunner::cost_settings(const Coordinates& tuple) const {
-  CostSettings settings;
-  const auto number = [&](AxisId axis) { return sweep_.number_of(tuple, axis); };
+TupleSettings TupleRunner::settings(const Coordinates& tuple) const {
+  TupleSettings settings;
+  for (const AxisSpec& axis : axis_catalogue()) {
+    if (axis.apply != nullptr) axis.apply(settings, sweep_.number_of(tuple, axis.id));
+  }
+  if (settings.crashes_by_epsilon) settings.scenario.crashes = settings.epsilon;
+  const SweepDescription& description = sweep_.description();
   const auto label = [&](AxisId axis) { return sweep_.axis(axis).labels[at(tuple, axis)]; };
-  settings.processors = static_cast<std::size_t>(number(AxisId::processors));
-  settings.heterogeneity = label(AxisId::heterogeneity);
-  settings.h = number(AxisId::h);
-  settings.delay_min = sweep_.description().delay_min;
-  settings.delay_max = sweep_.description().delay_max;
-  settings.startup = number(AxisId::startup);
-  settings.network = label(AxisId::network);
-  settings.machines = sweep_.description().machines[at(tuple, AxisId::machines)].described;
-  settings.ccr = given(number(AxisId::ccr));
-  settings.granularity = given(number(AxisId::granularity));
+  settings.costs.heterogeneity = label(AxisId::heterogeneity);
+  settings.costs.network = label(AxisId::network);
+  settings.costs.delay_min = description.delay_min;
+  settings.costs.delay_max = description.delay_max;
+  settings.costs.machines = description.machines[at(tuple, AxisId::machines)].described;
+  settings.scenario.events = description.events;
   return settings;
 }
 
@@ -137,8 +128,10 @@ TupleRunner::GraphKey TupleRunner::graph_key(const Coordinates& tuple) const {
 
 std::uint64_t TupleRunner::experiment_key(const Coordinates& tuple) {
   Digest digest;
-  for (const AxisId axis : experiment_axes) digest.add(std::uint64_t{at(tuple, axis)});
-  return digest.add(std::uint64_t{at(tuple, AxisId::seed)}).value();
+  for (const AxisSpec& axis : axis_catalogue()) {
+    if (axis.stage <= AxisStage::seed) digest.add(std::uint64_t{at(tuple, axis.id)});
+  }
+  return digest.value();
 }
 
 void TupleRunner::load_graph(const Coordinates& tuple) {
@@ -155,7 +148,7 @@ Experiment TupleRunner::with_costs(const GraphOrExperiment& graph_or_experiment,
   const auto* graph = std::get_if<TaskGraph>(&graph_or_experiment);
   Experiment complete =
       graph != nullptr
-          ? Experiment{generate_instance(*graph, cost_settings(tuple), seed(tuple)), std::nullopt}
+          ? Experiment{generate_instance(*graph, settings(tuple).costs, seed(tuple)), std::nullopt}
           : std::get<Experiment>(graph_or_experiment);
   // An instance file with a shared network keeps it.
   if (Platform& platform = complete.instance.platform;
@@ -213,21 +206,10 @@ double TupleRunner::m0(const StopToken& stop) {
 
 Scenario TupleRunner::scenario(const Coordinates& tuple, const StopToken& stop) {
   const Experiment& on = experiment(tuple, stop);
-  const auto number = [&](AxisId axis) { return sweep_.number_of(tuple, axis); };
-  const auto count = [&](AxisId axis) { return static_cast<std::size_t>(number(axis)); };
-  ScenarioSettings settings;
-  settings.bound = number(AxisId::bound);
-  settings.change_interval = number(AxisId::change_interval);
-  settings.failures = count(AxisId::failures);
-  if (number(AxisId::recovery) >= 0.0) settings.recovery = number(AxisId::recovery);  // else never
-  settings.joins = count(AxisId::joins);
-  settings.crashes =
-      number(AxisId::crashes) < 0.0 ? count(AxisId::epsilon) : count(AxisId::crashes);
-  settings.crash_time = number(AxisId::crash_time);
-  settings.events = sweep_.description().events;
-  const bool reads_m0 = settings.bound > 0.0 || settings.failures > 0 || settings.joins > 0 ||
-                        settings.crash_time > 0.0;
-  return draw_scenario(settings, on.instance.platform, reads_m0 ? m0(stop) : 0.0, seed(tuple));
+  const ScenarioSettings drawn = settings(tuple).scenario;
+  const bool reads_m0 =
+      drawn.bound > 0.0 || drawn.failures > 0 || drawn.joins > 0 || drawn.crash_time > 0.0;
+  return draw_scenario(drawn, on.instance.platform, reads_m0 ? m0(stop) : 0.0, seed(tuple));
 }
 
 std::unique_ptr<Scheduler> TupleRunner::scheduler(const Coordinates& tuple,

@@ -8,6 +8,7 @@
 #include "core/stop.hpp"
 #include "metrics/catalogue.hpp"
 #include "platform/models/generated.hpp"
+#include "sweep/axes/axis_catalogue.hpp"
 #include "sweep/run/result.hpp"
 #include "sweep/tuples/sweep.hpp"
 
@@ -64,7 +65,7 @@ class TupleRunner {
   GraphKey graph_key(const Coordinates& tuple) const;
   static std::uint64_t experiment_key(const Coordinates& tuple);
   void load_graph(const Coordinates& tuple);
-  CostSettings cost_settings(const Coordinates& tuple) const;
+  TupleSettings settings(const Coordinates& tuple) const;
   Experiment with_costs(const GraphOrExperiment& graph_or_experiment,
                         const Coordinates& tuple) const;
   std::unique_ptr<Scheduler> scheduler(const Coordinates& tuple, std::uint64_t seed) const;

@@ -3,6 +3,7 @@
 #include <cassert>
 
 #include "core/error.hpp"
+#include "sweep/axes/axis_catalogue.hpp"
 
 namespace dagsweep {
 namespace {

@@ -6,6 +6,7 @@
 
 #include "core/file.hpp"
 #include "core/number.hpp"
+#include "sweep/axes/axis_catalogue.hpp"
 #include "sweep/tuples/exclusions.hpp"
 
 namespace dagsweep {
@@ -94,37 +95,13 @@ void check_task_limits(const SweepDescription& sweep, const std::vector<GraphVal
   }
 }
 
-/// The axes that define an instance come first, so that runs on one instance are consecutive. The
-/// seed is the last of these, so that consecutive instances have neighbouring rows.
-constexpr std::array<AxisId, axis_count> execution_order{AxisId::graph,
-                                                         AxisId::machines,
-                                                         AxisId::processors,
-                                                         AxisId::heterogeneity,
-                                                         AxisId::h,
-                                                         AxisId::startup,
-                                                         AxisId::network,
-                                                         AxisId::ccr,
-                                                         AxisId::granularity,
-                                                         AxisId::estimation_error,
-                                                         AxisId::seed,
-                                                         AxisId::failures,
-                                                         AxisId::recovery,
-                                                         AxisId::joins,
-                                                         AxisId::crashes,
-                                                         AxisId::crash_time,
-                                                         AxisId::change_interval,
-                                                         AxisId::period,
-                                                         AxisId::bound,
-                                                         AxisId::epsilon,
-                                                         AxisId::algorithm};
-
 }  // namespace
 
 Sweep::Sweep(SweepDescription description, std::vector<GraphValue> graphs)
     : description_(with_graphs(std::move(description), graphs)),
       graphs_(std::move(graphs)),
       numbering_(description_.axes, all_axes, in_given_order(graphs_.size())),
-      execution_(description_.axes, execution_order, largest_first(graphs_)) {
+      execution_(description_.axes, axes_by_stage(), largest_first(graphs_)) {
   Digest events;
   for (const AvailabilityEvent& event : description_.events) {
     events.add(event.time).add(event.availability);

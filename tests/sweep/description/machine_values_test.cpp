@@ -4,6 +4,7 @@
 
 #include "catch.hpp"
 #include "core/error.hpp"
+#include "sweep/axes/axis_catalogue.hpp"
 #include "sweep/tuples/sweep.hpp"
 
 using namespace dagsweep;

@@ -5,6 +5,7 @@
 #include "catch.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
+#include "sweep/axes/axis_catalogue.hpp"
 
 using namespace dagsweep;
 

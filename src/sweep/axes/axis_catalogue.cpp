@@ -1,0 +1,251 @@
+#include "sweep/axes/axis_catalogue.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "core/number.hpp"
+#include "schedule/rescheduling.hpp"
+
+namespace dagsweep {
+namespace {
+
+using namespace fact;
+
+constexpr ParameterSpec tuple_parameters[] = {
+    {"bound", ParameterKind::real, "0", "variability bound", 0, 1},
+    {"epsilon", ParameterKind::integer, "0", "crashes to survive", 0, 65535},
+    {"seed", ParameterKind::integer, "1", "seed of all random draws", 0, 9e15},
+};
+constexpr const ParameterSpec* tuple(std::string_view name) {
+  return &spec_of(tuple_parameters, name);
+}
+constexpr const ParameterSpec* cost(std::string_view name) {
+  return &spec_of(cost_parameters, name);
+}
+constexpr const ParameterSpec* scenario(std::string_view name) {
+  return &spec_of(scenario_parameters, name);
+}
+
+std::optional<double> if_given(double value) {
+  return std::isnan(value) ? std::nullopt : std::optional(value);
+}
+std::size_t count(double value) {
+  return static_cast<std::size_t>(value);
+}
+
+constexpr AxisDependencies drawn_costs = generated_costs | drawn_machines;
+
+constexpr std::array<AxisSpec, axis_count> catalogue{{
+    {.id = AxisId::graph, .name = "graph", .stage = AxisStage::platform},
+    {.id = AxisId::machines,
+     .name = "machines",
+     .stage = AxisStage::platform,
+     .all_of = generated_costs},
+    {.id = AxisId::processors,
+     .name = "processors",
+     .stage = AxisStage::platform,
+     .all_of = drawn_costs,
+     .parameter = cost("processors"),
+     .section = "platform",
+     .key = "processors",
+     .apply = [](TupleSettings& s, double value) { s.costs.processors = count(value); }},
+    {.id = AxisId::heterogeneity,
+     .name = "heterogeneity",
+     .stage = AxisStage::platform,
+     .all_of = drawn_costs},
+    {.id = AxisId::h,
+     .name = "h",
+     .stage = AxisStage::platform,
+     .all_of = drawn_costs | reads_h,
+     .parameter = cost("h"),
+     .section = "platform",
+     .key = "heterogeneity.h",
+     .apply = [](TupleSettings& s, double value) { s.costs.h = value; }},
+    {.id = AxisId::startup,
+     .name = "startup",
+     .stage = AxisStage::platform,
+     .all_of = drawn_costs,
+     .parameter = cost("startup"),
+     .section = "platform",
+     .key = "startup",
+     .apply = [](TupleSettings& s, double value) { s.costs.startup = value; }},
+    {.id = AxisId::network,
+     .name = "network",
+     .stage = AxisStage::platform,
+     .any_of = reads_network,
+     .none_of = has_shared_network},
+    {.id = AxisId::estimation_error,
+     .name = "estimation_error",
+     .stage = AxisStage::true_times,
+     .none_of = has_true_times,
+     .parameter = cost("estimation_error"),
+     .section = "scenario",
+     .key = "estimation_error",
+     .apply = [](TupleSettings& s, double value) { s.estimation_error = value; },
+     .if_positive = has_estimation_error},
+    {.id = AxisId::change_interval,
+     .name = "change_interval",
+     .stage = AxisStage::availability,
+     .all_of = has_variability,
+     .parameter = scenario("change_interval"),
+     .section = "scenario",
+     .key = "change_interval",
+     .apply = [](TupleSettings& s, double value) { s.scenario.change_interval = value; },
+     .option = "--set change_interval="},
+    {.id = AxisId::period,
+     .name = "period",
+     .stage = AxisStage::availability,
+     .all_of = reactive,
+     .parameter = &spec_of(rescheduling_parameters, "period"),
+     .section = "scenario",
+     .key = "period",
+     .apply = [](TupleSettings& s, double value) { s.period = value; },
+     .option = "--set period="},
+    {.id = AxisId::failures,
+     .name = "failures",
+     .stage = AxisStage::absences,
+     .parameter = scenario("failures"),
+     .section = "scenario",
+     .key = "failures",
+     .apply = [](TupleSettings& s, double value) { s.scenario.failures = count(value); },
+     .if_positive = has_failures,
+     .option = "--set failures="},
+    {.id = AxisId::recovery,
+     .name = "recovery",
+     .stage = AxisStage::absences,
+     .all_of = has_failures,
+     .parameter = scenario("recovery"),
+     .section = "scenario",
+     .key = "recovery",
+     .apply =
+         [](TupleSettings& s, double value) {
+           if (value >= 0.0) s.scenario.recovery = value;  // else never
+         },
+     .option = "--set recovery="},
+    {.id = AxisId::joins,
+     .name = "joins",
+     .stage = AxisStage::absences,
+     .parameter = scenario("joins"),
+     .section = "scenario",
+     .key = "joins",
+     .apply = [](TupleSettings& s, double value) { s.scenario.joins = count(value); },
+     .if_positive = fact::has_joins,
+     .option = "--set joins="},
+    {.id = AxisId::crashes,
+     .name = "crashes",
+     .stage = AxisStage::absences,
+     .parameter = scenario("crashes"),
+     .section = "scenario",
+     .key = "crashes",
+     .apply =
+         [](TupleSettings& s, double value) {
+           s.crashes_by_epsilon = value < 0.0;
+           if (!s.crashes_by_epsilon) s.scenario.crashes = count(value);
+         },
+     .if_positive = fact::has_crashes,
+     .if_word = fact::has_crashes | crashes_by_epsilon,
+     .option = "--set crashes="},
+    {.id = AxisId::crash_time,
+     .name = "crash_time",
+     .stage = AxisStage::absences,
+     .all_of = fact::has_crashes,
+     .parameter = scenario("crash_time"),
+     .section = "scenario",
+     .key = "crash_time",
+     .apply = [](TupleSettings& s, double value) { s.scenario.crash_time = value; },
+     .option = "--set crash_time="},
+    {.id = AxisId::ccr,
+     .name = "ccr",
+     .stage = AxisStage::costs,
+     .all_of = generated_costs,
+     .parameter = cost("ccr"),
+     .section = "sweep",
+     .key = "ccr",
+     .apply = [](TupleSettings& s, double value) { s.costs.ccr = if_given(value); },
+     .word_value = not_a_value},
+    {.id = AxisId::granularity,
+     .name = "granularity",
+     .stage = AxisStage::costs,
+     .all_of = generated_costs,
+     .parameter = cost("granularity"),
+     .section = "sweep",
+     .key = "granularity",
+     .apply = [](TupleSettings& s, double value) { s.costs.granularity = if_given(value); },
+     .word_value = not_a_value},
+    {.id = AxisId::bound,
+     .name = "bound",
+     .stage = AxisStage::availability,
+     .parameter = tuple("bound"),
+     .section = "sweep",
+     .key = "bound",
+     .apply = [](TupleSettings& s, double value) { s.scenario.bound = value; },
+     .if_positive = has_variability,
+     .option = "--bound "},
+    {.id = AxisId::epsilon,
+     .name = "epsilon",
+     .stage = AxisStage::algorithm,
+     .any_of = reads_epsilon | crashes_by_epsilon,
+     .parameter = tuple("epsilon"),
+     .section = "sweep",
+     .key = "epsilon",
+     .apply = [](TupleSettings& s, double value) { s.epsilon = static_cast<std::uint32_t>(value); },
+     .option = "--epsilon "},
+    {.id = AxisId::algorithm, .name = "algorithm", .stage = AxisStage::algorithm},
+    {.id = AxisId::seed,
+     .name = "seed",
+     .stage = AxisStage::seed,
+     .any_of = generated_costs | has_variability | has_failures | fact::has_joins |
+               fact::has_crashes | has_estimation_error | reads_seed,
+     .parameter = tuple("seed"),
+     .section = "sweep",
+     .key = "seed",
+     .apply = [](TupleSettings& s, double value) { s.seed = static_cast<std::uint64_t>(value); },
+     .option = "--seed "},
+}};
+
+constexpr bool in_order() {
+  for (std::size_t k = 0; k < axis_count; ++k) {
+    if (catalogue[k].id != static_cast<AxisId>(k)) return false;
+  }
+  return true;
+}
+static_assert(in_order());
+
+constexpr std::array<AxisId, axis_count> by_stage = [] {
+  std::array<AxisId, axis_count> order = all_axes;
+  std::sort(order.begin(), order.end(), [](AxisId a, AxisId b) {
+    const AxisStage first = catalogue[static_cast<std::size_t>(a)].stage;
+    const AxisStage second = catalogue[static_cast<std::size_t>(b)].stage;
+    return first != second ? first < second : a < b;
+  });
+  return order;
+}();
+
+}  // namespace
+
+std::span<const AxisSpec, axis_count> axis_catalogue() {
+  return catalogue;
+}
+
+std::span<const AxisId, axis_count> axes_by_stage() {
+  return by_stage;
+}
+
+std::string_view axis_name(AxisId axis) {
+  return axis_spec(axis).name;
+}
+
+bool reads(AxisId axis, AxisDependencies facts) {
+  const AxisSpec& spec = axis_spec(axis);
+  if ((facts & has_true_times) != 0) facts &= ~has_estimation_error;  // estimation_error not read
+  return (facts & spec.all_of) == spec.all_of && (spec.any_of == 0 || (facts & spec.any_of) != 0) &&
+         (facts & spec.none_of) == 0;
+}
+
+bool always_read(AxisId axis) {
+  const AxisSpec& spec = axis_spec(axis);
+  return spec.all_of == 0 && spec.any_of == 0 && spec.none_of == 0;
+}
+
+}  // namespace dagsweep

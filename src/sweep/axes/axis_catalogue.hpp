@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "core/parameters.hpp"
+#include "platform/models/generated.hpp"
+#include "simulation/scenario/scenario.hpp"
+#include "sweep/axes/axes.hpp"
+
+namespace dagsweep {
+
+/// The settings of one tuple that come from numeric axes.
+struct TupleSettings {
+  CostSettings costs;
+  double estimation_error = 0.0;
+  ScenarioSettings scenario;
+  bool crashes_by_epsilon = false;  ///< `crashes: epsilon`
+  double period = 0.0;              ///< factor of M0
+  std::uint32_t epsilon = 0;
+  std::uint64_t seed = 0;
+};
+
+/// What an axis determines. Tuples are executed with the axes of later stages varying faster, so
+/// that what earlier stages determine is computed once and reused.
+enum class AxisStage : std::uint8_t {
+  platform,      ///< graph, processors and network
+  costs,         ///< scaling of the costs
+  true_times,    ///< true execution times; with the seed the experiment is complete
+  seed,          ///< all draws
+  absences,      ///< processors that fail, join or crash
+  availability,  ///< changes of availability and rescheduling points
+  algorithm,     ///< the schedule
+};
+
+/// Everything that is specific to one axis. sweep/README.md, "Which tuple reads which axis".
+struct AxisSpec {
+  AxisId id;
+  std::string_view name;  ///< column of the results
+  AxisStage stage;
+
+  /// A tuple reads the axis if it has all facts of `all_of`, at least one of `any_of` (unless that
+  /// is empty) and none of `none_of`.
+  AxisDependencies all_of = 0;
+  AxisDependencies any_of = 0;
+  AxisDependencies none_of = 0;
+
+  // Axes of numbers only:
+  const ParameterSpec* parameter = nullptr;  ///< default, range and meaning; null: labels
+  std::string_view section = {};             ///< top-level key of the sweep file
+  std::string_view key = {};                 ///< path below it, "heterogeneity.h"
+  /// Sets a value, NaN or -1 for the parameter's word.
+  void (*apply)(TupleSettings& settings, double value) = nullptr;
+  AxisDependencies if_positive = 0;  ///< facts of values > 0
+  AxisDependencies if_word = 0;      ///< facts of the parameter's word
+  double word_value = -1.0;          ///< the number that represents the word
+  std::string_view option = {};      ///< of `simulate`, before the value; empty: the instance file
+                                     ///< determines it
+};
+
+/// Every axis, in the order of AxisId. A new axis is a row here and a name there.
+std::span<const AxisSpec, axis_count> axis_catalogue();
+inline const AxisSpec& axis_spec(AxisId axis) {
+  return axis_catalogue()[static_cast<std::size_t>(axis)];
+}
+std::string_view axis_name(AxisId axis);
+/// Whether a tuple with these facts depends on its value of the axis. Tuples that differ only in
+/// values they do not read are the same tuple.
+bool reads(AxisId axis, AxisDependencies dependencies);
+/// Whether every tuple reads the axis, regardless of its facts.
+bool always_read(AxisId axis);
+
+/// The axes by stage, those of one stage in the order of AxisId: the order of execution, slowest
+/// first.
+std::span<const AxisId, axis_count> axes_by_stage();
+
+}  // namespace dagsweep
