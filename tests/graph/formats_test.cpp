@@ -9,6 +9,7 @@
 #include "core/random.hpp"
 #include "graph/formats/catalogue.hpp"
 #include "graph/generators/catalogue.hpp"
+#include "support/real_graphs.hpp"
 
 using namespace dagsweep;
 
@@ -243,12 +244,11 @@ TEST_CASE("truncated files and changed bytes are read or refused with an error")
   }
 }
 
-TEST_CASE("real workflows are read") {
-  const char* folder = std::getenv("DAGSWEEP_GRAPHS_FOLDER");
-  if (folder == nullptr) return;  // optional: a folder of such files
+TEST_CASE("real workflows are read", "[.real-graphs]") {
+  const auto folder = real_graphs_folder();
+  if (!folder) return;
   int read = 0;
-  for (const auto& entry :
-       std::filesystem::directory_iterator(std::string(folder) + "/wfcommons")) {
+  for (const auto& entry : std::filesystem::directory_iterator(*folder + "/wfcommons")) {
     const std::string path = entry.path().string();
     const TaskGraph graph = format("wfformat").read(read_file(path), path);
     CHECK(graph.task_count() >= 10);

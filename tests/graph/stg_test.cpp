@@ -9,6 +9,7 @@
 #include "core/file.hpp"
 #include "core/random.hpp"
 #include "graph/generators/catalogue.hpp"
+#include "support/real_graphs.hpp"
 
 using namespace dagsweep;
 
@@ -128,22 +129,30 @@ TEST_CASE("every generated graph is read back as written, except for two dummies
   }
 }
 
-TEST_CASE("every STG file at hand is read") {
-  // Optional: a folder of STG files, such as the Standard Task Graph Set.
-  const char* folder = std::getenv("DAGSWEEP_GRAPHS_FOLDER");
+namespace {
+
+/// Reads every STG file below a folder; returns their number.
+std::size_t read_all(const std::string& folder) {
   std::size_t read = 0;
-  for (const std::string& root :
-       {std::string(TEST_FOLDER "/../graphs"), std::string(folder ? folder : "")}) {
-    if (root.empty()) continue;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
-      if (entry.path().extension() != ".stg") continue;
-      const std::string name = entry.path().string();
-      INFO(name);
-      const TaskGraph graph = read_stg(read_file(name), name);
-      CHECK(graph.is_entry(TaskId(0)));
-      CHECK(graph.task_count() > 2);
-      ++read;
-    }
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+    if (entry.path().extension() != ".stg") continue;
+    const std::string name = entry.path().string();
+    INFO(name);
+    const TaskGraph graph = read_stg(read_file(name), name);
+    CHECK(graph.is_entry(TaskId(0)));
+    CHECK(graph.task_count() > 2);
+    ++read;
   }
-  CHECK(read >= 6);
+  return read;
+}
+
+}  // namespace
+
+TEST_CASE("the project's own STG files are read") {
+  CHECK(read_all(TEST_FOLDER "/../graphs") >= 6);
+}
+
+TEST_CASE("real STG files are read", "[.real-graphs]") {
+  const auto folder = real_graphs_folder();
+  if (folder) CHECK(read_all(*folder) > 0);
 }

@@ -12,6 +12,7 @@
 #include "schedulers/catalogue.hpp"
 #include "simulation/crashes/crash_sets.hpp"
 #include "support/random_instance.hpp"
+#include "support/real_graphs.hpp"
 
 using namespace dagsweep;
 
@@ -113,11 +114,11 @@ TEST_CASE("every scheduler makes valid schedules of every generator's graphs") {
   }
 }
 
-TEST_CASE("every scheduler makes valid schedules of real graphs") {
-  const char* folder = std::getenv("DAGSWEEP_GRAPHS_FOLDER");
-  if (folder == nullptr) return;  // only if such files are available
+TEST_CASE("every scheduler makes valid schedules of real graphs", "[.real-graphs]") {
+  const auto folder = real_graphs_folder();
+  if (!folder) return;
   std::uint64_t seed = 0;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(*folder)) {
     const std::string path = entry.path().string();
     const char* format = path.ends_with(".stg")    ? "stg"
                          : path.ends_with(".json") ? "wfformat"

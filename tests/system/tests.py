@@ -1,4 +1,6 @@
-"""Makes `unittest discover` find the tests of this folder, which are named *_test.py."""
+"""Makes `unittest discover` find the tests of this folder, which are named *_test.py.
+
+Tests that measure wall time are named *_timed.py; ctest runs them alone, as `system_timing`."""
 
 from pathlib import Path
 

@@ -6,26 +6,50 @@ using namespace dagsweep;
 
 namespace {
 
-std::uint64_t largest(const std::string& sweep) {
+/// Largest estimate of a sweep over a graph with the given platform, algorithms and epsilons.
+std::uint64_t largest(const std::string& graphs, const std::string& platform,
+                      const std::string& algorithms, const std::string& epsilon = "0") {
+  const std::string sweep = "graphs: [" + graphs + "]\nplatform: {" + platform +
+                            "}\nsweep: {ccr: 1, epsilon: " + epsilon + ", algorithm: [" +
+                            algorithms + "]}\n";
   SweepDescription description = read_sweep(sweep, "s.yaml");
-  auto graphs = resolve_graphs(description);
-  return largest_estimated_memory(Sweep(std::move(description), std::move(graphs)));
+  auto resolved = resolve_graphs(description);
+  return largest_estimated_memory(Sweep(std::move(description), std::move(resolved)));
 }
+
+const std::string thousand = "{kind: layered, tasks: 1000}";
+const std::string few_processors = "processors: 10";
+constexpr std::uint64_t number = sizeof(double);
 
 }  // namespace
 
-TEST_CASE("the estimate grows with the data that a rank keeps") {
-  const std::string head =
-      "graphs: [{kind: layered, tasks: 1000}, {kind: layered, tasks: 50}]\nplatform: "
-      "{processors: ";
-  const std::string tail = "}\nsweep: {ccr: 1, epsilon: [0, 2], algorithm: [heft";
-  const std::uint64_t few = largest(head + "10" + tail + "]}");
-  const std::uint64_t links = (60 * 60 - 10 * 10) * 60;
-  CHECK(largest(head + "[10, 60]" + tail + "]}") == few + 1000 * 50 * 8 + links);
-  CHECK(largest(head + "10" + tail + ", peft]}") == few + 1000 * (10 * 8 + 40));
-  CHECK(largest(head + "10" + tail + ", gtp]}") > few + 1000 * 40);
-  CHECK(largest(head + "10" + tail + ", ftsa]}") > few + 1000 * 2 * 130);
-  CHECK(largest(head + "10" + tail + ", {name: ftsa, most_tasks: 100}]}") == few);
-  CHECK(largest(head + "10, machines: [drawn, {kind: cluster, nodes: 60}]" + tail + "]}") ==
-        few + 1000 * 50 * 8 + links);
+TEST_CASE("the memory estimate is that of the largest tuple") {
+  const std::uint64_t alone = largest(thousand, few_processors, "heft");
+  CHECK(largest(thousand + ", {kind: layered, tasks: 50}", few_processors, "heft") == alone);
+  CHECK(largest(thousand, "processors: [5, 10]", "heft") == alone);
+  CHECK(largest(thousand, few_processors, "heft, {name: ftsa, most_tasks: 100}") == alone);
+}
+
+TEST_CASE("the memory estimate covers at least the arrays that must exist") {
+  const std::uint64_t heft = largest(thousand, few_processors, "heft");
+  // W
+  CHECK(largest(thousand, "processors: 60", "heft") >= heft + 1000 * 50 * number);
+  CHECK(largest(thousand, few_processors + ", machines: [drawn, {kind: cluster, nodes: 60}]",
+                "heft") >= heft + 1000 * 50 * number);
+  // The optimistic cost table, and the second cached schedule.
+  CHECK(largest(thousand, few_processors, "heft, peft") >= heft + 1000 * 10 * number);
+  // Start and finish of every replica.
+  CHECK(largest(thousand, few_processors, "heft, ftsa", "[0, 2]") >= heft + 1000 * 3 * 2 * number);
+  CHECK(largest(thousand, few_processors, "ftsa", "5") >
+        largest(thousand, few_processors, "ftsa", "2"));
+  // Copies of every edge and the state of a reactive run.
+  CHECK(largest(thousand, few_processors, "heft, gtp") > heft);
+}
+
+TEST_CASE("the memory estimate is proportional to the size of large graphs") {
+  const auto of_chain = [](const std::string& tasks) {
+    return static_cast<double>(largest("{kind: chain, tasks: " + tasks + "}", few_processors,
+                                       "heft, peft, gtp, ftsa", "2"));
+  };
+  CHECK(of_chain("200000") / of_chain("100000") == Approx(2.0).epsilon(0.01));
 }

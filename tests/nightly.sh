@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# What takes too long for every change, in one command (some hours): all tests in two builds with ten
+# times the random cases, the sanitizers, ten minutes of fuzzing per reader, and the job scripts on a
+# local Slurm.
+#   bash tests/nightly.sh
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+export DAGSWEEP_VALIDATED_INSTANCES=10000
+
+for preset in release clang debug; do
+  echo "== all tests, $preset"
+  bash tests/run.sh "$preset"
+done
+
+echo "== the second implementation, 10,000 cases"
+/usr/bin/python3 tests/reference/differential.py --program build/release/dagsweep --cases 10000 --seed "$(date +%j)"
+
+echo "== sanitizers"
+ASAN_OPTIONS=detect_leaks=0 bash tests/run.sh asan -LE timing
+
+echo "== fuzzing"
+cmake --preset clang -D DAGSWEEP_FUZZ_SECONDS=600 >/dev/null
+cmake --build build/clang --target fuzz
+
+echo "== job scripts on a local Slurm"
+bash tests/cluster/run.sh
