@@ -31,8 +31,7 @@ SUBROOM_DOORS = {
     "schedulers/prediction": [],
     "schedulers/list/parts": [],
     "schedulers/list": ["schedulers/list/parts"],
-    "schedulers/replication/kernels": [],
-    "schedulers/replication/parts": ["schedulers/replication/kernels"],
+    "schedulers/replication/parts": [],
     "schedulers/replication": ["schedulers/replication/parts"],
     "schedulers/reactive/parts": [],
     "schedulers/reactive": [

@@ -1,34 +1,36 @@
 #include "schedulers/replication/ftsa.hpp"
 
-#include "schedule/priorities.hpp"
-#include "schedulers/replication/parts/criticalness.hpp"
-#include "schedulers/replication/parts/upper_bound.hpp"
+#include "schedulers/replication/parts/free_task_queue.hpp"
+#include "schedulers/replication/parts/latency_upper_bound.hpp"
+#include "schedulers/replication/parts/replicated_schedule_builder.hpp"
+#include "schedulers/replication/parts/replication_result.hpp"
 
 namespace dagsweep {
 namespace {
 
-ReplicatedPlan plan_ftsa(const Instance& instance, const ReplicationGoal& goal,
-                         const StopToken& stop) {
+ReplicationResult run_ftsa(const Instance& instance, const ReplicationGoal& goal,
+                           const StopToken& stop) {
   const Deadlines deadlines(instance, goal);
-  Replication plan(instance, goal.epsilon, bottom_level(instance));
-  UpperBound upper(instance, plan);
-  Criticalness free(instance.graph, plan);
+  ReplicatedScheduleBuilder builder(instance, goal.epsilon);
+  LatencyUpperBound upper(instance, builder.links(),
+                          instance.graph.task_count() * builder.replica_count());
+  FreeTaskQueue free(instance, builder.tracker());
   while (!free.empty()) {
     stop.poll();
     const TaskId task = free.take();
-    plan.choose_first_to_finish(task);
-    deadlines.check(task, plan.largest_choice());
-    free.add(plan.place(task, plan.starts()));
-    upper.add(task);
+    const ProcessorChoice choice = builder.choose_first_to_finish(task);
+    deadlines.check(task, choice.largest);
+    free.add(builder.place(task, choice.processors, choice.starts));
+    upper.add(task, builder.replicas_of(task).processor, builder);
   }
-  const double latest = upper.latest_exit();
-  return {plan.take_replicas(), plan.latest_first_exit(), latest};
+  const double lower = builder.exit_latency().of_first();
+  return {builder.take_replicas(), lower, upper.latency()};
 }
 
 }  // namespace
 
 Schedule Ftsa::schedule(const Snapshot& now, const StopToken& stop) {
-  return plan_ftsa(now.instance, goal_, stop).finished(now.instance);
+  return run_ftsa(now.instance, goal_, stop).schedule(now.instance);
 }
 
 }  // namespace dagsweep

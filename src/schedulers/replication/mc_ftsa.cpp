@@ -3,50 +3,50 @@
 #include <algorithm>
 #include <vector>
 
-#include "schedule/priorities.hpp"
-#include "schedulers/replication/parts/chosen_sources.hpp"
-#include "schedulers/replication/parts/criticalness.hpp"
-#include "schedulers/replication/parts/matching.hpp"
+#include "schedulers/replication/parts/chosen_sources_builder.hpp"
+#include "schedulers/replication/parts/free_task_queue.hpp"
+#include "schedulers/replication/parts/replicated_schedule_builder.hpp"
+#include "schedulers/replication/parts/replication_result.hpp"
+#include "schedulers/replication/parts/sender_assignment.hpp"
 
 namespace dagsweep {
-
 namespace {
 
-template <class Matching>
-ReplicatedPlan plan_by(const Instance& instance, const ReplicationGoal& goal,
-                       const StopToken& stop) {
+ReplicationResult run_mc_ftsa(const Instance& instance, const ReplicationGoal& goal,
+                              MatchingRule rule, const StopToken& stop) {
   const Deadlines deadlines(instance, goal);
-  Replication plan(instance, goal.epsilon, bottom_level(instance));
-  plan.expect_all_inputs();
-  Criticalness free(instance.graph, plan);
-  Senders senders(instance, plan);
-  SourceLists sources(instance.graph, plan.copies());
-  Matching match;
-  std::vector<double> start(plan.copies());
+  ReplicatedScheduleBuilder builder(instance, goal.epsilon);
+  FreeTaskQueue free(instance, builder.tracker());
+  SenderAssignment senders(instance, builder, rule);
+  ChosenSourcesBuilder sources(instance.graph, builder.replica_count());
+  std::vector<double> start(builder.replica_count());
   while (!free.empty()) {
     stop.poll();
     const TaskId task = free.take();
-    const std::span<const ProcessorId> processors = plan.choose_first_to_finish(task);
-    deadlines.check(task, plan.largest_choice());
-    for (std::size_t k = 0; k < start.size(); ++k) start[k] = plan.ready(processors[k]);
-    const std::span<const EdgeId> edges = instance.graph.in_edges(task);
-    senders.start_task(task, processors);
-    sources.start_task(edges.size());
-    for (std::size_t input = 0; input < edges.size(); ++input) {
-      sources.set(input, senders.find(edges[input], match));
-      senders.raise_starts(start);
+    const ProcessorChoice choice = builder.choose_first_to_finish(task);
+    deadlines.check(task, choice.largest);
+    for (std::size_t k = 0; k < start.size(); ++k) start[k] = builder.ready(choice.processors[k]);
+    const std::span<const EdgeId> inputs = instance.graph.in_edges(task);
+    senders.start_task(task, choice.processors);
+    sources.start_task(inputs.size());
+    for (std::size_t input = 0; input < inputs.size(); ++input) {
+      const std::span<const std::uint32_t> target_of = senders.assign(inputs[input]);
+      for (std::uint32_t source = 0; source < target_of.size(); ++source) {
+        const std::uint32_t target = target_of[source];
+        sources.set(input, target, source);
+        start[target] = std::max(start[target], senders.arrival(source, target));
+      }
     }
-    free.add(plan.place(task, start));
+    free.add(builder.place(task, choice.processors, start));
   }
-  return {plan.take_replicas(), plan.latest_first_exit(), plan.latest_last_exit(),
-          std::move(sources).finished()};
+  const ExitLatency latency = builder.exit_latency();
+  return {builder.take_replicas(), latency.of_first(), latency.of_last(), sources.take()};
 }
 
 }  // namespace
 
 Schedule McFtsa::schedule(const Snapshot& now, const StopToken& stop) {
-  const auto plan = matching_ == "greedy" ? plan_by<GreedyMatching> : plan_by<BottleneckMatching>;
-  return plan(now.instance, goal_, stop).finished(now.instance);
+  return run_mc_ftsa(now.instance, goal_, rule_, stop).schedule(now.instance);
 }
 
 }  // namespace dagsweep

@@ -4,6 +4,7 @@
 
 #include "schedule/scheduler.hpp"
 #include "schedulers/replication/parts/deadlines.hpp"
+#include "schedulers/replication/parts/sender_assignment.hpp"
 
 namespace dagsweep {
 
@@ -22,12 +23,14 @@ inline constexpr std::array<ParameterSpec, 1> mc_ftsa_parameters{{
 class McFtsa final : public Scheduler {
  public:
   explicit McFtsa(const SchedulerRequest& request)
-      : goal_(request), matching_(request.parameters.text("matching")) {}
+      : goal_(request),
+        rule_(request.parameters.text("matching") == "greedy" ? MatchingRule::greedy
+                                                              : MatchingRule::bottleneck) {}
   Schedule schedule(const Snapshot& now, const StopToken& stop) override;
 
  private:
   ReplicationGoal goal_;
-  std::string matching_;
+  MatchingRule rule_;
 };
 
 }  // namespace dagsweep

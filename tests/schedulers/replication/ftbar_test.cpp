@@ -1,10 +1,9 @@
 #include "schedulers/replication/ftbar.hpp"
 
-#include <set>
+#include <cstdlib>
 
 #include "catch.hpp"
 #include "core/random.hpp"
-#include "schedulers/replication/parts/rank_set.hpp"
 #include "support/random_instance.hpp"
 
 using namespace dagsweep;
@@ -64,26 +63,5 @@ TEST_CASE("of two inputs that are last, Minimize-Start-Time copies the one of sm
     const Schedule schedule = scheduled(instance, 0, true, engine);
     REQUIRE(schedule.replicas().size() == 4);
     CHECK(schedule.replicas()[3] == Replica{TaskId(3), ProcessorId(1), 6.0, 7.0});
-  }
-}
-
-TEST_CASE("a set of ranks finds the next one as a sorted set does") {
-  for (const std::size_t capacity : {1U, 64U, 65U, 4096U, 5000U}) {
-    RankSet ranks(capacity);
-    std::set<std::size_t> model;
-    RandomStream random(capacity, Purpose::test);
-    for (int k = 0; k < 4000; ++k) {
-      const std::size_t number = random.below(capacity);
-      if (random.below(2) == 0) {
-        ranks.insert(number);
-        model.insert(number);
-      } else {
-        ranks.erase(number);
-        model.erase(number);
-      }
-      const std::size_t from = random.below(capacity + 1);
-      const auto next = model.lower_bound(from);
-      REQUIRE(ranks.next(from) == (next == model.end() ? RankSet::none : *next));
-    }
   }
 }

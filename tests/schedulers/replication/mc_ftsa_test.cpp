@@ -33,7 +33,7 @@ void pair_greedily(const Weights& weight, const std::vector<Replica>& targets, P
   }
 }
 
-/// Can all sources without a target get one of those left, by pairs of weight <= limit?
+/// Whether all sources without a target can get one of those left, by pairs of weight <= limit.
 class PerfectMatching {
  public:
   PerfectMatching(const Weights& weight, const Pairing& fixed, double limit)

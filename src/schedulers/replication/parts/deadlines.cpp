@@ -7,7 +7,7 @@
 
 #include "core/error.hpp"
 #include "core/number.hpp"
-#include "schedulers/replication/parts/copies.hpp"
+#include "schedulers/replication/parts/replica_count.hpp"
 
 namespace dagsweep {
 namespace {
@@ -37,8 +37,8 @@ Deadlines::Deadlines(const Instance& instance, const ReplicationGoal& goal) : go
   if (!goal.latency) return;
   const TaskGraph& graph = instance.graph;
   const Platform& platform = instance.platform;
-  const std::size_t copies = copies_for(goal.epsilon, platform);
-  const double delay = mean_delay(platform, copies);
+  const std::size_t replicas = replica_count(goal.epsilon, platform);
+  const double delay = mean_delay(platform, replicas);
   const auto transfer_time = [&](EdgeId edge) {
     const double data = graph.data(edge);
     return data == 0.0 || platform.processor_count() == 1 ? 0.0 : platform.startup() + data * delay;
@@ -50,7 +50,7 @@ Deadlines::Deadlines(const Instance& instance, const ReplicationGoal& goal) : go
     const TaskId task = graph.canonical_order()[k];
     const auto row = instance.times.row(task);
     times.assign(row.begin(), row.end());
-    mean_time[task] = mean_of_smallest(times, copies);
+    mean_time[task] = mean_of_smallest(times, replicas);
     for (const EdgeId edge : graph.out_edges(task)) {
       const TaskId successor = graph.target(edge);
       deadline_[task] = std::min(deadline_[task],

@@ -1,0 +1,155 @@
+#include "schedulers/replication/parts/ftbar_schedule_builder.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "schedulers/replication/parts/latency_upper_bound.hpp"
+#include "schedulers/replication/parts/replica_count.hpp"
+
+namespace dagsweep {
+
+FtbarScheduleBuilder::FtbarScheduleBuilder(const Instance& instance, const ReplicationGoal& goal,
+                                           bool minimize)
+    : instance_(instance),
+      graph_(instance.graph),
+      replica_count_(dagsweep::replica_count(goal.epsilon, instance.platform)),
+      deadlines_(instance, goal),
+      minimize_(minimize),
+      links_(instance.platform),
+      tracker_(graph_, links_),
+      groups_(graph_),
+      first_(graph_.task_count(), none),
+      ready_(instance.platform.processor_count()) {
+  // Room for as many copies again. Reserved memory that is not used costs nothing.
+  const std::size_t room = (minimize ? 2 : 1) * graph_.task_count() * replica_count_;
+  task_.reserve(room);
+  processor_.reserve(room);
+  start_.reserve(room);
+  finish_.reserve(room);
+  next_.reserve(room);
+}
+
+/// When an input's first copy is on p: one edge's term of DA.
+double FtbarScheduleBuilder::first_arrival(EdgeId edge, ProcessorId p) const {
+  double first = std::numeric_limits<double>::infinity();
+  for_each_replica(graph_.source(edge), [&](std::uint32_t k, PackedProcessor from) {
+    first = std::min(first, finish_[k] + instance_.comm(edge, ProcessorId(from), p));
+  });
+  return first;
+}
+
+double FtbarScheduleBuilder::arrival(TaskId task, ProcessorId p) const {
+  double latest = 0.0;
+  for (const EdgeId edge : graph_.in_edges(task)) {
+    latest = std::max(latest, first_arrival(edge, p));
+  }
+  return latest;
+}
+
+FtbarScheduleBuilder::LastInput FtbarScheduleBuilder::last_input(TaskId task, ProcessorId p) const {
+  LastInput last;
+  for (const EdgeId edge : graph_.in_edges(task)) {
+    const TaskId predecessor = graph_.source(edge);
+    const double arrival = first_arrival(edge, p);
+    const bool sooner = graph_.position(predecessor) < graph_.position(last.predecessor);
+    if (arrival > last.arrival || (arrival == last.arrival && sooner)) {
+      last = {arrival, predecessor};
+    }
+  }
+  return last;
+}
+
+bool FtbarScheduleBuilder::is_on(TaskId task, ProcessorId p) const {
+  bool found = false;
+  for_each_replica(
+      task, [&](std::uint32_t, PackedProcessor on) { found = found || ProcessorId(on) == p; });
+  return found;
+}
+
+/// Whether a copy of the predecessor may let the task start earlier on p. A grouped task is never
+/// copied.
+bool FtbarScheduleBuilder::may_help_to_copy(const LastInput& last, ProcessorId p) const {
+  return last.arrival > ready_[p] && !is_on(last.predecessor, p) &&
+         graph_.group(last.predecessor) < 0;
+}
+
+/// Minimize-Start-Time: copies the predecessor whose data arrives last to p, itself after
+/// Minimize-Start-Time, as long as the task then starts strictly earlier. Returns DA(task, p).
+double FtbarScheduleBuilder::minimize_start(TaskId task, ProcessorId p) {
+  LastInput last = last_input(task, p);
+  while (may_help_to_copy(last, p)) {
+    const Checkpoint before{next_.size(), length_, ready_[p]};
+    append(last.predecessor, p, minimize_start(last.predecessor, p));
+    const LastInput now = last_input(task, p);
+    if (!(std::max(now.arrival, ready_[p]) < last.arrival)) {
+      undo(before, p);
+      break;
+    }
+    last = now;
+  }
+  return last.arrival;
+}
+
+void FtbarScheduleBuilder::append(TaskId task, ProcessorId p, double arrival) {
+  if (next_.size() == none) throw RunError("the schedule has more replicas than there are numbers");
+  const double start = std::max(ready_[p], arrival);
+  const double finish = start + instance_.times(task, p);
+  std::uint32_t* link = &first_[task];
+  while (*link != none) link = &next_[*link];
+  *link = static_cast<std::uint32_t>(next_.size());
+  next_.push_back(none);
+  task_.push_back(task);
+  processor_.push_back(static_cast<PackedProcessor>(p.value));
+  start_.push_back(start);
+  finish_.push_back(finish);
+  ready_[p] = finish;
+  length_ = std::max(length_, finish);
+}
+
+void FtbarScheduleBuilder::undo(const Checkpoint& before, ProcessorId p) {
+  while (next_.size() > before.replicas) {
+    const auto number = static_cast<std::uint32_t>(next_.size() - 1);
+    std::uint32_t* link = &first_[task_.back()];
+    while (*link != number) link = &next_[*link];
+    *link = none;
+    next_.pop_back();
+    task_.pop_back();
+    processor_.pop_back();
+    start_.pop_back();
+    finish_.pop_back();
+  }
+  length_ = before.length;
+  ready_[p] = before.ready;
+}
+
+std::span<const TaskId> FtbarScheduleBuilder::place(TaskId task,
+                                                    std::span<const ProcessorId> processors) {
+  for (const ProcessorId p : processors) {
+    append(task, p, minimize_ ? minimize_start(task, p) : arrival(task, p));
+    deadlines_.check(task, ready_[p]);
+  }
+  groups_.fix(task, processors);
+  placed_finish_.clear();
+  placed_processor_.clear();
+  for_each_replica(task, [&](std::uint32_t k, PackedProcessor p) {
+    placed_finish_.push_back(finish_[k]);
+    placed_processor_.push_back(p);
+  });
+  if (graph_.is_exit(task)) exit_latency_.add(placed_finish_);
+  return tracker_.place(task, {placed_finish_, placed_processor_});
+}
+
+double FtbarScheduleBuilder::latency_upper() const {
+  LatencyUpperBound upper(instance_, links_, next_.size());
+  for (std::size_t k = 0; k < next_.size(); ++k) upper.add(task_[k], {&processor_[k], 1}, *this);
+  return upper.latency();
+}
+
+ReplicationResult FtbarScheduleBuilder::finish() {
+  const double upper = latency_upper();
+  return {
+      ReplicaList(std::move(task_), std::move(processor_), std::move(start_), std::move(finish_)),
+      exit_latency_.of_first(), upper};
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,220 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <queue>
+#include <span>
+#include <vector>
+
+#include "core/decreasing_order.hpp"
+#include "platform/instance.hpp"
+#include "schedule/priorities.hpp"
+#include "schedulers/replication/parts/ordered_bit_set.hpp"
+#include "schedulers/replication/parts/task_prefetch.hpp"
+
+namespace dagsweep {
+
+/// Finds the free task that FTBAR takes next, without evaluating all of them (see README.md, "The
+/// near-linear FTBAR"). `Ftbar`, FtbarWithCopies or FtbarWithoutCopies, evaluates and places tasks.
+///
+/// A free task whose group has its processors is fixed. Another is saturated if M(t) <= rho, else
+/// open. rho never decreases, so a saturated task stays so until it is taken or fixed.
+template <class Ftbar>
+class FtbarTaskSelection {
+ public:
+  /// The entry tasks are free. Both must outlive it.
+  FtbarTaskSelection(const Instance& instance, Ftbar& ftbar)
+      : instance_(instance),
+        graph_(instance.graph),
+        ftbar_(ftbar),
+        bottom_level_(bottom_level(instance)),
+        rank_(graph_.task_count()),
+        state_(graph_.task_count(), State::not_free),
+        saturated_(graph_.task_count()) {
+    rank_tasks();
+    for (const TaskId task : graph_.tasks()) {
+      if (graph_.group(task) >= 0) members_[graph_.group(task)].push_back(task);
+      if (graph_.is_entry(task)) add(task);
+    }
+  }
+
+  bool empty() const { return free_count_ == 0; }
+
+  /// Takes the free task of largest pressure (ties: smaller pos), and evaluates it.
+  TaskId take() {
+    saturate();
+    Best best;
+    offer_saturated(best);
+    offer_open(best);
+    for (const TaskId task : fixed_) offer(best, task, evaluate(task));
+    const TaskId task = *best.task;
+    evaluate(task);
+    remove(task);
+    if (const std::size_t next = saturated_.first(); next != OrderedBitSet::none) {
+      prefetch_task(instance_, by_rank_[next]);
+    }
+    return task;
+  }
+  /// `task` was placed, and these tasks became free.
+  void add(TaskId task, std::span<const TaskId> freed) {
+    if (graph_.group(task) >= 0) fix_members(members_.at(graph_.group(task)));
+    for (const TaskId successor : freed) add(successor);
+  }
+
+ private:
+  enum class State : std::uint8_t { not_free, saturated, open, fixed };
+
+  struct BoundedTask {
+    double bound;  // M + bl: at least the task's pressure + R
+    TaskId task;
+    bool operator<(const BoundedTask& other) const { return bound < other.bound; }
+  };
+  struct ArrivingTask {
+    double everywhere;  // M
+    TaskId task;
+    bool operator<(const ArrivingTask& other) const { return everywhere > other.everywhere; }
+  };
+  struct Best {
+    std::optional<TaskId> task;
+    double pressure = 0.0;
+  };
+
+  void rank_tasks() {
+    std::vector<double> level;
+    level.reserve(graph_.task_count());
+    for (const TaskId task : graph_.canonical_order()) level.push_back(bottom_level_[task]);
+    by_rank_.reserve(graph_.task_count());
+    for (const std::uint32_t position : decreasing_order(level)) {
+      const TaskId task = graph_.canonical_order()[position];
+      rank_[task] = static_cast<std::uint32_t>(by_rank_.size());
+      by_rank_.push_back(task);
+    }
+  }
+
+  double evaluate(TaskId task) { return ftbar_.evaluate(task, bottom_level_[task]); }
+  /// The pressure of every saturated task of this bottom level.
+  double saturated_pressure(double level) const { return rho_ + level - ftbar_.length(); }
+
+  void add(TaskId task) {
+    ++free_count_;
+    if (ftbar_.is_fixed(task)) {
+      state_[task] = State::fixed;
+      fixed_.push_back(task);
+      return;
+    }
+    const double everywhere = ftbar_.time_everywhere(task);
+    state_[task] = State::open;
+    ++open_count_;
+    arriving_.push({everywhere, task});
+    push_open({everywhere + bottom_level_[task], task});
+    if (open_.size() > 2 * open_count_ + 64) forget_closed();
+  }
+
+  void remove(TaskId task) {
+    --free_count_;
+    if (state_[task] == State::saturated) saturated_.erase(rank_[task]);
+    if (state_[task] == State::open) --open_count_;
+    if (state_[task] == State::fixed) std::erase(fixed_, task);
+    state_[task] = State::not_free;
+  }
+
+  void push_open(const BoundedTask& task) {
+    open_.push_back(task);
+    std::push_heap(open_.begin(), open_.end());
+  }
+  void pop_open() {
+    std::pop_heap(open_.begin(), open_.end());
+    open_.pop_back();
+  }
+  void forget_closed() {
+    std::erase_if(open_, [&](const BoundedTask& old) { return state_[old.task] != State::open; });
+    std::make_heap(open_.begin(), open_.end());
+  }
+
+  /// Finds rho and the open tasks that are saturated now.
+  void saturate() {
+    rho_ = ftbar_.rho();
+    for (; !arriving_.empty() && arriving_.top().everywhere <= rho_; arriving_.pop()) {
+      const TaskId task = arriving_.top().task;
+      if (state_[task] != State::open) continue;  // taken, or fixed
+      state_[task] = State::saturated;
+      --open_count_;
+      saturated_.insert(rank_[task]);
+    }
+  }
+
+  /// A group has its processors: its free members are fixed.
+  void fix_members(const std::vector<TaskId>& members) {
+    for (const TaskId task : members) {
+      if (state_[task] == State::saturated) saturated_.erase(rank_[task]);
+      if (state_[task] != State::saturated && state_[task] != State::open) continue;
+      if (state_[task] == State::open) --open_count_;
+      state_[task] = State::fixed;
+      fixed_.push_back(task);
+    }
+  }
+
+  void offer(Best& best, TaskId task, double pressure) const {
+    const bool is_better =
+        !best.task || pressure > best.pressure ||
+        (pressure == best.pressure && graph_.position(task) < graph_.position(*best.task));
+    if (is_better) best = {task, pressure};
+  }
+
+  /// Offers the saturated tasks of largest pressure: those of largest bl, and of other bl that
+  /// rounding makes equal.
+  void offer_saturated(Best& best) const {
+    std::size_t rank = saturated_.first();
+    if (rank == OrderedBitSet::none) return;
+    const double largest = saturated_pressure(bottom_level_[by_rank_[rank]]);
+    while (rank != OrderedBitSet::none) {
+      const double level = bottom_level_[by_rank_[rank]];
+      if (saturated_pressure(level) != largest) return;
+      offer(best, by_rank_[rank], largest);
+      // Of equal bl the first has the smallest pos: on to the next smaller bl.
+      rank = saturated_.next(rank + 1);
+      if (rank == OrderedBitSet::none || bottom_level_[by_rank_[rank]] != level) continue;
+      const auto smaller =
+          std::partition_point(by_rank_.begin() + static_cast<std::ptrdiff_t>(rank), by_rank_.end(),
+                               [&](TaskId task) { return bottom_level_[task] == level; });
+      rank = saturated_.next(static_cast<std::size_t>(smaller - by_rank_.begin()));
+    }
+  }
+
+  /// Offers the open tasks whose bound reaches the best pressure.
+  void offer_open(Best& best) {
+    evaluated_.clear();
+    while (!open_.empty()) {
+      const BoundedTask top = open_.front();
+      if (state_[top.task] == State::open) {
+        if (best.task && top.bound - ftbar_.length() < best.pressure) break;
+        offer(best, top.task, evaluate(top.task));
+        evaluated_.push_back(top);
+      }
+      pop_open();
+    }
+    for (const BoundedTask& task : evaluated_) push_open(task);
+  }
+
+  const Instance& instance_;
+  const TaskGraph& graph_;
+  Ftbar& ftbar_;
+  IdMap<TaskId, double> bottom_level_;  // [tasks]
+  std::vector<TaskId> by_rank_;         // [tasks] by decreasing bl, then pos
+  IdMap<TaskId, std::uint32_t> rank_;   // [tasks] places in by_rank_
+  IdMap<TaskId, State> state_;          // [tasks]
+  std::size_t free_count_ = 0;
+  double rho_ = 0.0;
+  OrderedBitSet saturated_;  // ranks
+  // Open tasks, and others that were:
+  std::priority_queue<ArrivingTask> arriving_;
+  std::vector<BoundedTask> open_;  // heap
+  std::size_t open_count_ = 0;
+  std::vector<TaskId> fixed_;
+  std::map<std::int64_t, std::vector<TaskId>> members_;  // of groups
+  std::vector<BoundedTask> evaluated_;                   // open tasks, at this step
+};
+
+}  // namespace dagsweep

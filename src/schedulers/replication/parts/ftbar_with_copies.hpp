@@ -1,0 +1,49 @@
+#pragma once
+
+#include <span>
+
+#include "schedulers/replication/parts/ftbar_schedule_builder.hpp"
+#include "schedulers/replication/parts/k_smallest.hpp"
+
+namespace dagsweep {
+
+/// What the fast engine of FTBAR asks and does, with Minimize-Start-Time. FtbarWithoutCopies has
+/// the same members.
+class FtbarWithCopies {
+ public:
+  FtbarWithCopies(const Instance& instance, const ReplicationGoal& goal)
+      : instance_(instance),
+        builder_(instance, goal, true),
+        pressure_(instance.platform.processor_count()),
+        smallest_(builder_.replica_count()) {}
+
+  /// rho: the (epsilon + 1)-th smallest ready time.
+  double rho() {
+    smallest_.choose(builder_.ready());
+    return smallest_.largest();
+  }
+  /// R: when the last of all replicas finishes.
+  double length() const { return builder_.length(); }
+  /// M: a time at which all inputs of a free task are on every processor.
+  double time_everywhere(TaskId task) const { return builder_.tracker().time_everywhere(task); }
+  /// Whether the task's group has its processors.
+  bool is_fixed(TaskId task) const { return builder_.groups().are_fixed(task); }
+
+  /// Finds the epsilon + 1 processors of smallest schedule pressure for a free task. Returns the
+  /// largest of these pressures.
+  double evaluate(TaskId task, double bottom_level);
+  /// Places the task evaluated last on the processors found. Returns the successors that are free
+  /// now, valid until the next call. Throws RunError if a replica misses its deadline.
+  std::span<const TaskId> place(TaskId task) {
+    return builder_.place(task, smallest_.processors());
+  }
+  ReplicationResult finish() { return builder_.finish(); }
+
+ private:
+  const Instance& instance_;
+  FtbarScheduleBuilder builder_;
+  std::vector<double> pressure_;  // [P] of the task evaluated last
+  KSmallest smallest_;
+};
+
+}  // namespace dagsweep

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "schedulers/replication/parts/deadlines.hpp"
+#include "schedulers/replication/parts/earliest_processors.hpp"
+#include "schedulers/replication/parts/latency_upper_bound.hpp"
+#include "schedulers/replication/parts/replicated_schedule_builder.hpp"
+#include "schedulers/replication/parts/replication_result.hpp"
+
+namespace dagsweep {
+
+/// What the fast engine of FTBAR asks and does, without Minimize-Start-Time. The members are those
+/// of FtbarWithCopies.
+class FtbarWithoutCopies {
+ public:
+  FtbarWithoutCopies(const Instance& instance, const ReplicationGoal& goal);
+
+  double rho() const { return earliest_[builder_.replica_count() - 1].ready; }
+  double length() const { return builder_.length(); }
+  double time_everywhere(TaskId task) const { return builder_.tracker().time_everywhere(task); }
+  bool is_fixed(TaskId task) const { return builder_.groups().are_fixed(task); }
+
+  double evaluate(TaskId task, double bottom_level);
+  std::span<const TaskId> place(TaskId task);
+  ReplicationResult finish();
+
+ private:
+  bool choose_earliest(TaskId task, double bottom_level);
+
+  Deadlines deadlines_;
+  ReplicatedScheduleBuilder builder_;
+  LatencyUpperBound upper_;
+  EarliestProcessors earliest_;
+  ProcessorChoice choice_;  // of the task evaluated last
+  // [epsilon + 1] If it is the processors that are ready first:
+  std::vector<ProcessorId> processors_;
+  std::vector<double> starts_;
+};
+
+}  // namespace dagsweep

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/ids.hpp"
+
+namespace dagsweep {
+
+/// The k processors of smallest value, by increasing (value, number).
+class KSmallest {
+ public:
+  explicit KSmallest(std::size_t k) : k_(k) {}
+
+  /// Chooses among all processors. values: [P], at least k.
+  void choose(std::span<const double> values);
+  /// Chooses among some processors, in increasing number, at least k.
+  void choose(std::span<const double> values, std::span<const ProcessorId> candidates);
+
+  /// [k] The processors chosen last, valid until the next choice.
+  std::span<const ProcessorId> processors() const { return {processor_.data(), k_}; }
+  /// The largest of their values.
+  double largest() const { return value_[k_ - 1]; }
+
+ private:
+  double upper_bound(std::span<const double> values) const;
+  void sort_candidates(std::size_t count);
+
+  std::size_t k_;
+  // In increasing number, and sorted:
+  std::vector<double> candidate_value_, value_;
+  std::vector<ProcessorId> candidate_, processor_;
+};
+
+}  // namespace dagsweep

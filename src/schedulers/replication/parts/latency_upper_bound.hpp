@@ -1,0 +1,99 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "core/memory.hpp"
+#include "platform/instance.hpp"
+#include "schedulers/replication/parts/exit_latency.hpp"
+#include "schedulers/replication/parts/link_delays.hpp"
+
+namespace dagsweep {
+
+/// The latest times at which replicas finish under any epsilon crashes (FTSA paper, eq. 3), along
+/// the placement of a schedule: ready times are those of this upper timeline, and of each input
+/// the last replica to arrive counts, but a replica on the own processor is the only one that does.
+class LatencyUpperBound {
+ public:
+  /// `replicas`: how many will be added, about. Both references must outlive it.
+  LatencyUpperBound(const Instance& instance, const LinkDelays& links, std::size_t replicas)
+      : instance_(instance),
+        links_(links),
+        last_finish_(instance.graph.task_count()),
+        ready_(instance.platform.processor_count()),
+        start_(instance.platform.processor_count()),
+        last_arrival_(start_.size()),
+        own_finish_(start_.size()) {
+    finish_.reserve(replicas);
+  }
+
+  /// Adds the next replicas in placement order: of `task`, on these processors. `schedule` has a
+  /// member for_each_replica(task, visit) that visits numbers and processors of a task's replicas;
+  /// those that are not added yet are passed over.
+  template <class Schedule>
+  void add(TaskId task, std::span<const PackedProcessor> processors, const Schedule& schedule) {
+    double first_ready = std::numeric_limits<double>::infinity();
+    for (std::size_t k = 0; k < processors.size(); ++k) {
+      start_[k] = ready_[ProcessorId(processors[k])];
+      first_ready = std::min(first_ready, start_[k]);
+    }
+    for (const EdgeId edge : instance_.graph.in_edges(task)) {
+      const TaskId source = instance_.graph.source(edge);
+      const double data = instance_.graph.data(edge);
+      // Inputs that are everywhere before any of the processors is ready do not matter.
+      if (last_finish_[source] + links_.longest_transfer(data) <= first_ready) continue;
+      raise_starts(source, data, processors, schedule);
+    }
+    double& last = last_finish_[task];
+    for (std::size_t k = 0; k < processors.size(); ++k) {
+      const ProcessorId p(processors[k]);
+      ready_[p] = start_[k] + instance_.times(task, p);
+      last = std::max(last, ready_[p]);
+      finish_.push_back(ready_[p]);
+    }
+    if (instance_.graph.is_exit(task)) exit_latency_.add({&last, 1});
+  }
+  /// M, eq. (4), of the replicas added.
+  double latency() const { return exit_latency_.of_last(); }
+
+ private:
+  /// Raises starts to the arrival of the data from all replicas of `source`; from the one on the
+  /// own processor, if there is one.
+  template <class Schedule>
+  void raise_starts(TaskId source, double data, std::span<const PackedProcessor> processors,
+                    const Schedule& schedule) {
+    const double startup = links_.startup_time(data);
+    std::fill_n(last_arrival_.begin(), processors.size(), 0.0);
+    std::fill_n(own_finish_.begin(), processors.size(), none);
+    schedule.for_each_replica(source, [&](std::uint32_t number, PackedProcessor from) {
+      if (number >= finish_.size()) return;
+      const double finish = finish_[number];
+      const std::span<const double> delay = links_.delays(from);
+      for (std::size_t k = 0; k < processors.size(); ++k) {
+        const double arrival = finish + (startup + data * delay[processors[k]]);
+        last_arrival_[k] = std::max(last_arrival_[k], arrival);
+        own_finish_[k] = processors[k] == from ? finish : own_finish_[k];
+      }
+    });
+    for (std::size_t k = 0; k < processors.size(); ++k) {
+      const double arrival = own_finish_[k] == none ? last_arrival_[k] : own_finish_[k];
+      start_[k] = std::max(start_[k], arrival);
+    }
+  }
+
+  static constexpr double none = -1.0;
+
+  const Instance& instance_;
+  const LinkDelays& links_;
+  RawVector<double> finish_;           // [replicas added]
+  IdMap<TaskId, double> last_finish_;  // [tasks] of the replicas added
+  IdMap<ProcessorId, double> ready_;   // [P]
+  // Of the replicas at hand:
+  std::vector<double> start_, last_arrival_, own_finish_;
+  ExitLatency exit_latency_;
+};
+
+}  // namespace dagsweep

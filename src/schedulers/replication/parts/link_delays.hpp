@@ -1,0 +1,57 @@
+#pragma once
+
+#include <algorithm>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "platform/platform.hpp"
+#include "schedulers/replication/parts/replica_columns.hpp"
+
+namespace dagsweep {
+
+/// When data sent by all replicas of a task arrives, without contention. Data is in standard data
+/// units.
+class LinkDelays {
+ public:
+  /// `platform` must outlive it.
+  explicit LinkDelays(const Platform& platform);
+
+  /// Transfers of no data have no startup.
+  double startup_time(double data) const { return data == 0.0 ? 0.0 : startup_; }
+  double transfer_time(double data, PackedProcessor from, PackedProcessor to) const {
+    return platform_.transfer_time(data, ProcessorId(from), ProcessorId(to));
+  }
+  /// d(from, 0 .. P-1)
+  std::span<const double> delays(PackedProcessor from) const {
+    return platform_.delays(ProcessorId(from));
+  }
+  /// The longest transfer between any two processors.
+  double longest_transfer(double data) const {
+    return startup_time(data) + data * platform_.largest_delay();
+  }
+  /// When the data is on every processor at the latest: min over replicas of finish + the longest
+  /// transfer from there. One edge's term of tl (FTSA paper, section 4.1).
+  double time_everywhere(const ReplicaColumns& sources, double data) const {
+    const double startup = startup_time(data);
+    double first = std::numeric_limits<double>::infinity();
+    for (std::size_t k = 0; k < sources.finish.size(); ++k) {
+      const double transfer = startup + data * largest_delay_[sources.processor[k]];
+      first = std::min(first, sources.finish[k] + transfer);
+    }
+    return first;
+  }
+
+  /// Raises arrival[p] to the time at which the first replica's data is on p, for every p: one
+  /// edge's term of DA in eq. (1). arrival: [P].
+  void raise_to_first_arrival(const ReplicaColumns& sources, double data,
+                              std::span<double> arrival);
+
+ private:
+  const Platform& platform_;
+  double startup_;                     // 0 if P = 1
+  std::vector<double> largest_delay_;  // [P] from each processor, per data unit
+  std::vector<double> first_;          // [P] first arrivals of the edge at hand
+};
+
+}  // namespace dagsweep

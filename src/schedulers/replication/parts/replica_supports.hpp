@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/ids.hpp"
+
+namespace dagsweep {
+
+/// The supports of replicas in mc-ftsa/safe: sets of processors any one of whose crashes kills or
+/// starves the replica. Replicas are numbered in placement order.
+class ReplicaSupports {
+ public:
+  ReplicaSupports(std::size_t tasks, std::size_t processors, std::size_t replica_count);
+
+  /// The next task is to be placed on `processors`; each replica's support is its own processor.
+  void start_task(std::span<const ProcessorId> processors);
+  /// Adds the support of a placed replica to that of the task's replica `target`, if it stays
+  /// disjoint from those of the task's other replicas. Returns whether it does.
+  bool unite(std::size_t target, std::uint32_t source);
+  /// The task's replicas are placed.
+  void end_task() { placed_.insert(placed_.end(), current_.begin(), current_.end()); }
+
+ private:
+  std::size_t words_;                   // of a set
+  std::vector<std::uint64_t> current_;  // [epsilon + 1][words_] of the task
+  std::vector<std::uint64_t> placed_;   // [replicas placed][words_]
+};
+
+}  // namespace dagsweep

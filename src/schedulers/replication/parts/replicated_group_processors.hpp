@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <span>
+#include <vector>
+
+#include "graph/task_graph.hpp"
+#include "schedule/replica_list.hpp"
+
+namespace dagsweep {
+
+/// The processors of task groups: a group goes to those of its first task.
+class ReplicatedGroupProcessors {
+ public:
+  explicit ReplicatedGroupProcessors(const TaskGraph& graph) : graph_(graph) {}
+
+  /// Those of the task's group in increasing number; empty if it has no group, or its group has no
+  /// processors yet.
+  std::span<const ProcessorId> of(TaskId task) const {
+    if (processors_.empty()) return {};
+    const auto found = processors_.find(graph_.group(task));
+    if (found == processors_.end()) return {};
+    return found->second;
+  }
+  bool are_fixed(TaskId task) const { return !of(task).empty(); }
+  /// A task was placed. Fixes its group, if it has one and is the first of it.
+  void fix(TaskId task, std::span<const ProcessorId> processors);
+
+ private:
+  const TaskGraph& graph_;
+  std::map<std::int64_t, std::vector<ProcessorId>> processors_;
+};
+
+}  // namespace dagsweep
