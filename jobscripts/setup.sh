@@ -25,6 +25,6 @@ if [ ${#missing[@]} -gt 0 ]; then
 fi
 
 if [ ! -f "build/$preset/build.ninja" ]; then
-  cmake --preset "$preset" -G Ninja ${DAGSWEEP_CMAKE_FLAGS:-} >/dev/null
+  cmake --preset "$preset" ${DAGSWEEP_CMAKE_FLAGS:-} >/dev/null
 fi
 cmake --build "build/$preset" --target "$target"

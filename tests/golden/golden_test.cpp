@@ -151,6 +151,7 @@ TEST_CASE("golden static schedules") {
     for (const Json& run : file.at("runs")) check_schedules(run, path, compared);
   }
   for (const SchedulerEntry& entry : schedulers()) {
+    INFO(entry.name << ": no golden run; python3 tests/golden/record.py " << entry.name);
     if (!entry.reads_seed && !entry.reactive) CHECK(compared.count(std::string(entry.name)) == 1);
   }
 }
