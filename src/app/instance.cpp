@@ -25,8 +25,9 @@ std::string replay_command(const Sweep& sweep, const Coordinates& tuple, const s
   for (const std::string& setting : split(algorithm.parameters.label(), ' ')) {
     line += " --set " + setting;
   }
-  for (const AxisSpec& axis : axis_catalogue()) {
-    if (axis.option.empty() || !reads(axis.id, facts)) continue;
+  for (const AxisId id : axes_by_stage()) {
+    const AxisSpec& axis = axis_spec(id);
+    if (axis.option.empty() || !reads(id, facts)) continue;
     const double value = sweep.number_of(tuple, axis.id);
     const auto fallback = number_of(*axis.parameter, axis.parameter->fallback);
     if (value == fallback.value_or(axis.word_value)) continue;
