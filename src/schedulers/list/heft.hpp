@@ -17,7 +17,7 @@ class Heft final : public Scheduler {
   Schedule schedule(const Snapshot& now, const StopToken& stop) override { return heft(now, stop); }
 };
 
-/// M0, the time unit of scenarios (simulation/README.md, "Scenarios"): makespan of `heft` at full
+/// M0, the time unit of scenarios (simulation/scenario/README.md): makespan of `heft` at full
 /// availability.
 double reference_makespan(const Instance& instance, const StopToken& stop);
 
