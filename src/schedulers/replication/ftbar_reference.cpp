@@ -63,6 +63,7 @@ ReplicationResult run_ftbar_reference(const Instance& instance, const Replicatio
     const TaskId task = free[chosen];
     free.erase(free.begin() + static_cast<std::ptrdiff_t>(chosen));
     std::vector<ProcessorId> processors;
+    processors.reserve(pressures.size());
     for (const Pressure& pressure : pressures) processors.push_back(pressure.processor);
     const std::span<const TaskId> freed = builder.place(task, processors);
     free.insert(free.end(), freed.begin(), freed.end());
