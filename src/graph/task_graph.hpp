@@ -51,15 +51,12 @@ class TaskGraph {
   TaskId source(EdgeId edge) const { return shared_->source[edge.index()]; }
   TaskId target(EdgeId edge) const { return shared_->target[edge.index()]; }
 
-  /// Prefetches the edge lists of a task, or the ends and data of an edge.
-  void prefetch(TaskId task) const {
-    __builtin_prefetch(&shared_->in_begin[task.index()]);
-    __builtin_prefetch(&shared_->out_begin[task.index()]);
-  }
+  /// Prefetches the ends and data of an edge.
+  /// The edge may be one past the last.
   void prefetch(EdgeId edge) const {
-    __builtin_prefetch(&data_[edge.index()]);
-    __builtin_prefetch(&shared_->source[edge.index()]);
-    __builtin_prefetch(&shared_->target[edge.index()]);
+    __builtin_prefetch(data_.data() + edge.index());
+    __builtin_prefetch(shared_->source.data() + edge.index());
+    __builtin_prefetch(shared_->target.data() + edge.index());
   }
 
   /// Edges that leave `task`, by increasing target.

@@ -1,10 +1,9 @@
 #pragma once
 
 #include <span>
-#include <vector>
 
 #include "schedulers/replication/parts/deadlines.hpp"
-#include "schedulers/replication/parts/earliest_processors.hpp"
+#include "schedulers/replication/parts/k_smallest.hpp"
 #include "schedulers/replication/parts/latency_upper_bound.hpp"
 #include "schedulers/replication/parts/replicated_schedule_builder.hpp"
 #include "schedulers/replication/parts/replication_result.hpp"
@@ -17,7 +16,10 @@ class FtbarWithoutCopies {
  public:
   FtbarWithoutCopies(const Instance& instance, const ReplicationGoal& goal);
 
-  double rho() const { return earliest_[builder_.replica_count() - 1].ready; }
+  double rho() {
+    earliest_.choose(builder_.ready());
+    return earliest_.values()[builder_.replica_count() - 1];
+  }
   double length() const { return builder_.length(); }
   double time_everywhere(TaskId task) const { return builder_.tracker().time_everywhere(task); }
   bool is_fixed(TaskId task) const { return builder_.groups().are_fixed(task); }
@@ -32,11 +34,8 @@ class FtbarWithoutCopies {
   Deadlines deadlines_;
   ReplicatedScheduleBuilder builder_;
   LatencyUpperBound upper_;
-  EarliestProcessors earliest_;
+  KSmallest earliest_;      // the epsilon + 2 processors that are ready first, or all
   ProcessorChoice choice_;  // of the task evaluated last
-  // [epsilon + 1] If it is the processors that are ready first:
-  std::vector<ProcessorId> processors_;
-  std::vector<double> starts_;
 };
 
 }  // namespace dagsweep

@@ -17,8 +17,8 @@ double KSmallest::upper_bound(std::span<const double> values) const {
   return bound;
 }
 
-/// Without branches on values, which a processor could not predict: 120 ns for 6 of 50 values,
-/// against 390 ns for insertion into a sorted array.
+/// Branches on values could not be predicted. Without them, 6 of 50 values take 130 ns, against
+/// 390 ns by insertion into a sorted array, and FTSA is 1.3 times as fast at a million tasks.
 void KSmallest::choose(std::span<const double> values) {
   candidate_value_.resize(values.size());
   candidate_.resize(values.size());

@@ -20,7 +20,9 @@ class KSmallest {
 
   /// [k] The processors chosen last, valid until the next choice.
   std::span<const ProcessorId> processors() const { return {processor_.data(), k_}; }
-  /// The largest of their values.
+  /// [k] Their values.
+  std::span<const double> values() const { return {value_.data(), k_}; }
+  /// The largest of these.
   double largest() const { return value_[k_ - 1]; }
 
  private:

@@ -38,6 +38,7 @@ class ReplicatedScheduleBuilder {
 
   /// ready(p): when the last replica on p finishes.
   double ready(ProcessorId p) const { return ready_[p]; }
+  std::span<const double> ready() const { return ready_.values(); }  ///< [P]
   /// R: when the last of all replicas finishes.
   double length() const { return length_; }
 
