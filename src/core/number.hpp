@@ -11,6 +11,11 @@ namespace dagsweep {
 /// The only NaN in results: "not defined for this run".
 inline constexpr double not_a_value = std::numeric_limits<double>::quiet_NaN();
 
+/// The bound that excludes no number.
+inline constexpr double no_limit = std::numeric_limits<double>::infinity();
+/// The time of what does not happen; later than all times.
+inline constexpr double never = no_limit;
+
 /// The shortest decimal text that reads back as the same double.
 std::string shortest(double value);
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -10,10 +9,9 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "core/number.hpp"
 
 namespace dagsweep {
-
-inline constexpr double no_limit = std::numeric_limits<double>::infinity();
 
 enum class ParameterKind { integer, real, flag, text, choice };
 

@@ -76,7 +76,7 @@ Worker::Admission Worker::request_memory(const Coordinates& tuple) {
   if (memory_ == nullptr) return Admission::enough;
   const std::uint64_t need =
       std::max(estimated_memory(worklist_.sweep(), tuple), std::uint64_t{NodeMemory::baseline});
-  if (need > memory_->limit()) return Admission::never;
+  if (need > memory_->limit()) return Admission::beyond_limit;
   if (need == memory_->held()) return Admission::enough;
   runner_.release_all();
   if (need > memory_->held()) flush();  // hold() may wait for long

@@ -37,7 +37,7 @@ class Worker {
   Report finish();
 
  private:
-  enum class Admission { enough, never, drained };
+  enum class Admission { enough, beyond_limit, drained };
   Admission request_memory(const Coordinates& tuple);
   TupleResult too_large(std::uint64_t number, const Coordinates& tuple) const;
   void flush();

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "core/number.hpp"
 #include "schedule/snapshot.hpp"
 
 namespace dagsweep {
@@ -13,7 +14,6 @@ namespace dagsweep {
 /// that an undisturbed prediction is exact to the bit.
 inline double transfer_estimate(const Snapshot& now, EdgeId edge, ProcessorId from,
                                 ProcessorId to) {
-  constexpr double never = std::numeric_limits<double>::infinity();
   if (from == to) return now.availability(from) > 0.0 ? 0.0 : never;
   const double rate = now.link_rate(from, to);
   if (rate == 0.0) return never;
@@ -42,7 +42,7 @@ void for_each_source(const Snapshot& now, EdgeId edge, bool uses_copies, Visit v
 inline std::optional<ProcessorId> best_source(const Snapshot& now, EdgeId edge, ProcessorId to,
                                               bool uses_copies) {
   std::optional<ProcessorId> best;
-  double least = std::numeric_limits<double>::infinity();
+  double least = never;
   for_each_source(now, edge, uses_copies, [&](ProcessorId from) {
     const double estimate = transfer_estimate(now, edge, from, to);
     if (estimate < least) {

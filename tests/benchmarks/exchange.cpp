@@ -42,9 +42,9 @@ void measure(const Communicator& ranks) {
         run, [] {}, finish);
   constexpr std::uint64_t tuples = 20'000;
   Dispatcher dispatcher(tuples, tuples, {}, ranks.size() - 1);
-  const StopSource never;
+  const StopSource no_stop;
   const auto begun = std::chrono::steady_clock::now();
-  run_master(dispatcher, never, {}, [](const Report&) {});
+  run_master(dispatcher, no_stop, {}, [](const Report&) {});
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begun;
   std::printf("%.0f\n", static_cast<double>(tuples) / taken.count());
 }

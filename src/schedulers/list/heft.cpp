@@ -1,9 +1,9 @@
 #include "schedulers/list/heft.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <vector>
 
+#include "core/number.hpp"
 #include "schedule/priorities.hpp"
 #include "schedulers/list/parts/insertion_builder.hpp"
 
@@ -17,7 +17,6 @@ Schedule heft(const Snapshot& now, const StopToken& stop) {
   std::stable_sort(order.begin(), order.end(),
                    [&](TaskId a, TaskId b) { return rank[a] > rank[b]; });  // ties keep pos
 
-  constexpr double never = std::numeric_limits<double>::infinity();
   std::vector<double> away_penalty;
   for (const ProcessorId p : instance.platform.processors()) {
     away_penalty.push_back(now.availability(p) > 0.0 ? 0.0 : never);

@@ -2,12 +2,10 @@
 
 #include <algorithm>
 
+#include "core/number.hpp"
 #include "schedule/data_sources.hpp"
 
 namespace dagsweep {
-namespace {
-constexpr double never = std::numeric_limits<double>::infinity();
-}
 
 /// By level, least data to move, larger mean prediction, pos.
 bool LHeft::Ranked::operator<(const Ranked& other) const {

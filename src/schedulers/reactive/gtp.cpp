@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/number.hpp"
 #include "schedule/priorities.hpp"
 
 namespace dagsweep {
@@ -28,7 +29,7 @@ std::optional<Replica> Gtp::best_place(TaskId task) {
     const auto present = estimates_->assigned(task);
     if (present && finishes[present->index()] == finishes[best.index()]) best = *present;
   }
-  if (finishes[best.index()] == Estimates::never) return std::nullopt;
+  if (finishes[best.index()] == never) return std::nullopt;
   return estimates_->estimate(task, best, estimates_->last_arrival(best));
 }
 

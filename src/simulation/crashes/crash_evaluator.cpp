@@ -1,12 +1,10 @@
 #include "simulation/crashes/crash_evaluator.hpp"
 
 #include <algorithm>
-#include <limits>
+
+#include "core/number.hpp"
 
 namespace dagsweep {
-namespace {
-constexpr double never = std::numeric_limits<double>::infinity();
-}
 
 CrashEvaluator::CrashEvaluator(const Experiment& experiment, const Schedule& schedule)
     : instance_(experiment.instance),

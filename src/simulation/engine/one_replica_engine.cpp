@@ -53,8 +53,8 @@ OneReplicaEngine::Pause OneReplicaEngine::run_until(double limit, Until until) {
       return Pause::limit;
     }
     if (event <= completion) {
-      const bool waits = completion == PlatformState::never && limit == PlatformState::never;
-      if (event == PlatformState::never || (waits && until == Until::limit && !may_resume())) {
+      const bool waits = completion == never && limit == never;
+      if (event == never || (waits && until == Until::limit && !may_resume())) {
         return Pause::stalled;
       }
       platform_.set_now(event);

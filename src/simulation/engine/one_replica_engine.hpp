@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/number.hpp"
 #include "core/stop.hpp"
 #include "platform/instance.hpp"
 #include "schedule/task_queues.hpp"
@@ -54,13 +55,13 @@ class OneReplicaEngine {
   /// Whether every task has finished.
   bool is_complete() const { return finished_ == graph_.task_count(); }
   /// Whether a computation or transfer progresses.
-  bool is_moving() { return next_completion() < PlatformState::never; }
+  bool is_moving() { return next_completion() < never; }
   /// Whether a resource at availability 0 has a further event. Called when nothing progresses.
   bool may_resume() const;
   /// Number of tasks and transfers completed so far.
   std::uint64_t completions() const { return completions_; }
   /// Whether the scenario has a further event.
-  bool changes_again() const { return platform_.scenario().next_time() < PlatformState::never; }
+  bool changes_again() const { return platform_.scenario().next_time() < never; }
 
   /// Whether p has availability 0 and was available at some time since the last call for p.
   bool has_newly_failed(ProcessorId p);

@@ -15,8 +15,6 @@ namespace dagsweep {
 /// observer that is notified.
 class PlatformState {
  public:
-  static constexpr double never = std::numeric_limits<double>::infinity();
-
   /// All arguments must outlive this object; `observer` may be null.
   PlatformState(const Platform& platform, const Scenario& scenario, Observer* observer)
       : platform_(platform),

@@ -11,8 +11,6 @@
 namespace dagsweep {
 namespace {
 
-constexpr double never = PlatformState::never;
-
 /// One run. At one instant: availability events and crashes, then completions and their
 /// consequences.
 class Engine {

@@ -2,6 +2,7 @@
 
 #include <cassert>
 
+#include "core/number.hpp"
 #include "simulation/engine/one_replica_engine.hpp"
 #include "simulation/engine/replicated_engine.hpp"
 
@@ -23,8 +24,7 @@ Execution execute(const Experiment& experiment, const Schedule& schedule, const 
     }
   }
   engine.start_all();
-  return engine.take_result(engine.run_until(PlatformState::never) ==
-                            OneReplicaEngine::Pause::finished);
+  return engine.take_result(engine.run_until(never) == OneReplicaEngine::Pause::finished);
 }
 
 }  // namespace dagsweep

@@ -1,8 +1,9 @@
 #pragma once
 
 #include <cstdint>
-#include <limits>
 #include <vector>
+
+#include "core/number.hpp"
 
 namespace dagsweep {
 
@@ -21,9 +22,7 @@ class EventQueue {
   bool empty() const { return heap_.empty(); }
   bool contains(std::uint32_t key) const { return position_[key] != absent; }
   /// Time of the next event; infinity if there is none.
-  double next_time() const {
-    return heap_.empty() ? std::numeric_limits<double>::infinity() : heap_.front().time;
-  }
+  double next_time() const { return heap_.empty() ? never : heap_.front().time; }
   double time_of(std::uint32_t key) const { return heap_[position_[key]].time; }
 
   /// Schedules or reschedules the event of `key`.

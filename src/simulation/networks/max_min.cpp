@@ -1,7 +1,8 @@
 #include "simulation/networks/max_min.hpp"
 
 #include <algorithm>
-#include <limits>
+
+#include "core/number.hpp"
 
 namespace dagsweep {
 
@@ -82,7 +83,7 @@ std::span<const std::uint32_t> MaxMinShares::solve() {
   solved_.clear();
   changed_.clear();
   by_cap_.clear();
-  double least_cap = std::numeric_limits<double>::infinity();
+  double least_cap = no_limit;
   for (const std::uint32_t capacity : touched_) {
     shared_[capacity].touched = false;
     reach(capacity);
@@ -121,7 +122,7 @@ std::span<const std::uint32_t> MaxMinShares::solve() {
     // Fixing flows at rates below `share` never decreases the share of any capacity.
     const std::size_t before = unfixed;
     if (least_cap <= share) {  // rare when many flows share a capacity
-      least_cap = std::numeric_limits<double>::infinity();
+      least_cap = no_limit;
       by_cap_ = solved_;
       std::make_heap(by_cap_.begin(), by_cap_.end(), larger_cap);
     }

@@ -19,8 +19,6 @@
 namespace dagsweep {
 namespace {
 
-constexpr double never = PlatformState::never;
-
 /// One run: alternates between the engine and the rescheduling points.
 class ReactiveRun {
  public:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/number.hpp"
 #include "schedule/data_sources.hpp"
 
 namespace dagsweep {
@@ -13,7 +14,6 @@ bool is_coming(const Snapshot& now, EdgeId edge, ProcessorId p) {
   const EdgeProgress& progress = now.edges[edge.index()];
   if (progress.phase != EdgePhase::moving) return false;
   const ProcessorId to = *now.tasks[now.instance.graph.target(edge).index()].assigned;
-  constexpr double never = std::numeric_limits<double>::infinity();
   return transfer_estimate(now, edge, progress.source, to) < never &&
          transfer_estimate(now, edge, to, p) < never;
 }

@@ -5,12 +5,11 @@
 #include <tuple>
 
 #include "core/error.hpp"
+#include "core/number.hpp"
 #include "core/random.hpp"
 
 namespace dagsweep {
 namespace {
-
-constexpr double never = std::numeric_limits<double>::infinity();
 
 /// The first `count` processors of a uniformly random permutation.
 std::vector<ProcessorId> drawn_processors(std::size_t count, std::size_t processors,

@@ -2,11 +2,11 @@
 
 #include <array>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <vector>
 
 #include "core/ids.hpp"
+#include "core/number.hpp"
 #include "core/parameters.hpp"
 #include "platform/platform.hpp"
 
@@ -32,7 +32,7 @@ struct AvailabilityEvent {
 struct Outage {
   ProcessorId processor;
   double begin = 0.0;
-  double end = std::numeric_limits<double>::infinity();
+  double end = never;
 };
 
 /// The availability changes of processors and links during a run, the same for every scheduler

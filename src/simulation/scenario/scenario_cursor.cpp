@@ -2,15 +2,12 @@
 
 #include <algorithm>
 #include <functional>
-#include <limits>
 #include <span>
 
+#include "core/number.hpp"
 #include "core/random.hpp"
 
 namespace dagsweep {
-namespace {
-constexpr double never = std::numeric_limits<double>::infinity();
-}
 
 /// The drawn changes and the outages of one resource, in increasing time.
 struct ScenarioCursor::Stream {

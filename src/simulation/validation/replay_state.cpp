@@ -1,16 +1,11 @@
 #include "simulation/validation/replay_state.hpp"
 
 #include <algorithm>
-#include <limits>
 
+#include "core/number.hpp"
 #include "simulation/validation/violation.hpp"
 
 namespace dagsweep {
-namespace {
-
-constexpr double never = std::numeric_limits<double>::infinity();
-
-}  // namespace
 
 ReplayState::ReplayState(const Experiment& experiment, const Scenario& scenario,
                          const Rescheduling* rescheduling)

@@ -1,8 +1,9 @@
 #include "simulation/validation/replayed_sharing.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <tuple>
+
+#include "core/number.hpp"
 
 namespace dagsweep {
 
@@ -25,7 +26,7 @@ void ReplayedSharing::share(std::vector<Flow>& flows) const {
         sharers[k] += 1.0;
       }
     }
-    double level = std::numeric_limits<double>::infinity();
+    double level = no_limit;
     for (std::size_t k = 0; k < left.size(); ++k) {
       if (sharers[k] > 0.0) level = std::min(level, left[k] / sharers[k]);
     }

@@ -1,8 +1,9 @@
 #pragma once
 
 #include <cstddef>
-#include <limits>
 #include <vector>
+
+#include "core/number.hpp"
 
 namespace dagsweep {
 
@@ -30,7 +31,6 @@ class InsertTimeline {
   void place(double start, double finish);
 
  private:
-  static constexpr double never = std::numeric_limits<double>::infinity();
   static constexpr std::size_t chunk_capacity = 32;  // slots
 
   struct Slot {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/number.hpp"
 #include "graph/levels.hpp"
 #include "schedule/priorities.hpp"
 
@@ -41,7 +42,7 @@ void EstimatedDls::compare(std::size_t index, const Estimates& estimates,
     if (group && *group != p) continue;
     ++pairs_;
     const Replica here = estimates.estimate(ready.task, p, arrivals(ready)[p.index()]);
-    if (here.finish == Estimates::never) continue;
+    if (here.finish == never) continue;
     const double level =
         level_[ready.task] - here.start + (median_[ready.task] - estimates.duration(ready.task, p));
     const auto wins_tie = [&](const Replica& other) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/number.hpp"
 #include "schedule/data_sources.hpp"
 
 namespace dagsweep {

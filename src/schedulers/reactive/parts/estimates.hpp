@@ -3,6 +3,7 @@
 #include <span>
 #include <vector>
 
+#include "core/number.hpp"
 #include "schedule/schedule.hpp"
 #include "schedule/snapshot.hpp"
 
@@ -13,8 +14,6 @@ namespace dagsweep {
 /// current availabilities. Infinity: never.
 class Estimates {
  public:
-  static constexpr double never = std::numeric_limits<double>::infinity();
-
   /// `uses_copies`: every processor that holds an edge's data may send it; else only its
   /// producer's.
   Estimates(const Instance& instance, bool uses_copies);

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <tuple>
 
+#include "core/number.hpp"
+
 namespace dagsweep {
 namespace {
 
 /// Start of the next task on the same processor; infinity for the last one. [replicas of schedule]
 std::vector<double> next_starts(const Schedule& schedule) {
-  std::vector<double> next(schedule.replicas().size(), Estimates::never);
+  std::vector<double> next(schedule.replicas().size(), never);
   for (const ProcessorId p : IdRange<ProcessorId>(schedule.processor_count())) {
     const auto queue = schedule.queue(p);
     for (std::size_t k = 0; k + 1 < queue.size(); ++k) {
@@ -67,7 +69,7 @@ bool SpareTimes::has_late_task(Estimates& estimates, double reference_makespan,
     ++predicted_;
     const Replica predicted = estimates.estimate(
         planned.task, planned.processor, estimates.arrival(planned.task, planned.processor));
-    if (predicted.finish == Estimates::never) return true;
+    if (predicted.finish == never) return true;
     const double delay = predicted.finish - planned.finish;
     if (delay - spare_[k] > 1e-9 * reference_makespan) return true;
     estimates.place(predicted);
