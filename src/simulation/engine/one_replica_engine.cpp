@@ -54,7 +54,7 @@ OneReplicaEngine::Pause OneReplicaEngine::run_until(double limit, Until until) {
     }
     if (event <= completion) {
       const bool waits = completion == never && limit == never;
-      if (event == never || (waits && until == Until::limit && !may_resume())) {
+      if (event == never || (waits && until == Until::limit && !platform_.may_resume())) {
         return Pause::stalled;
       }
       platform_.set_now(event);
@@ -166,23 +166,6 @@ void OneReplicaEngine::apply_events() {
     platform_.processors().update_rate(p, platform_.now());
     start_next(p);
   }
-}
-
-bool OneReplicaEngine::may_resume() const {
-  const auto links = platform_.link_availability();
-  for (const ProcessorId p : instance_.platform.processors()) {
-    if (platform_.processor_availability()[p.index()] == 0.0 &&
-        platform_.scenario().changes_again({p, p})) {
-      return true;
-    }
-    for (const ProcessorId q : instance_.platform.processors()) {
-      if (p < q && links[instance_.platform.link(p, q).index()] == 0.0 &&
-          platform_.scenario().changes_again({p, q})) {
-        return true;
-      }
-    }
-  }
-  return false;
 }
 
 bool OneReplicaEngine::has_newly_failed(ProcessorId p) {

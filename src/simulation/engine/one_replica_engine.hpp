@@ -56,8 +56,6 @@ class OneReplicaEngine {
   bool is_complete() const { return finished_ == graph_.task_count(); }
   /// Whether a computation or transfer progresses.
   bool is_moving() { return next_completion() < never; }
-  /// Whether a resource at availability 0 has a further event. Called when nothing progresses.
-  bool may_resume() const;
   /// Number of tasks and transfers completed so far.
   std::uint64_t completions() const { return completions_; }
   /// Whether the scenario has a further event.

@@ -24,4 +24,19 @@ std::span<const ProcessorId> PlatformState::apply_due_events() {
   return changed_;
 }
 
+bool PlatformState::may_resume(std::span<const std::uint8_t> lost) const {
+  const auto counts = [&](ProcessorId p) { return lost.empty() || lost[p.index()] == 0; };
+  for (const ProcessorId p : platform_.processors()) {
+    if (!counts(p)) continue;
+    if (processor_availability_[p.index()] == 0.0 && scenario_.changes_again({p, p})) return true;
+    for (const ProcessorId q : platform_.processors()) {
+      if (p < q && counts(q) && link_availability_[platform_.link(p, q).index()] == 0.0 &&
+          scenario_.changes_again({p, q})) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 }  // namespace dagsweep

@@ -45,6 +45,11 @@ class PlatformState {
   /// ProcessorStates::update_rate(). Valid until the next call.
   std::span<const ProcessorId> apply_due_events();
 
+  /// Whether a processor or link at availability 0 has a further event. `lost` is nonzero for
+  /// processors that do not count, nor do their links; empty if all count. Called when nothing
+  /// progresses.
+  bool may_resume(std::span<const std::uint8_t> lost = {}) const;
+
  private:
   const Platform& platform_;
   Observer* observer_;  // may be null

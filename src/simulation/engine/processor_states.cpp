@@ -31,7 +31,7 @@ void ProcessorStates::update_rate(ProcessorId p, double now) {
 
 void ProcessorStates::stop(ProcessorId p) {
   state_[p].running = false;
-  if (completions_.contains(p.value)) completions_.remove(p.value);
+  completions_.remove(p.value);
 }
 
 ProcessorId ProcessorStates::pop() {

@@ -7,6 +7,7 @@
 #include "core/number.hpp"
 #include "simulation/engine/communication_lists.hpp"
 #include "simulation/engine/platform_state.hpp"
+#include "simulation/networks/slot_pool.hpp"
 
 namespace dagsweep {
 namespace {
@@ -58,7 +59,9 @@ class Engine {
       const double completion = std::min(task_time, platform_.network().next_time());
       const double event = platform_.scenario().next_time();
       // Events alone can continue forever: they matter only if they let something progress.
-      if (completion == never && (event == never || !may_resume())) break;
+      if (completion == never && (event == never || !platform_.may_resume(crashed_.values()))) {
+        break;
+      }
       if (event <= completion) {
         platform_.set_now(event);
         apply_events();
@@ -68,8 +71,8 @@ class Engine {
       if (task_time == completion) {
         finish(platform_.processors().pop());
       } else if (const auto transfer = platform_.network().pop()) {
-        records_[transfer->index()].active = false;
-        deliver(records_[transfer->index()]);
+        records_.erase(transfer->value);
+        deliver(records_[transfer->value]);
       }
     }
     result_.completed = true;
@@ -92,7 +95,6 @@ class Engine {
     Receiver to;
     std::uint32_t sender;  // replica
     std::uint32_t number;  // in the order of starts
-    bool active;           // false: the id is unused
   };
 
   std::size_t input_number(std::uint32_t replica, std::size_t input) const {
@@ -138,9 +140,9 @@ class Engine {
     const ProcessorId to = replicas_.processor(receiver.replica);
     const EdgeId edge = edge_to(receiver);
     const double data = graph_.data(edge);
-    const Record record{receiver, sender, started_transfers_++, true};
+    const Record record{receiver, sender, started_transfers_++};
     platform_.notify(TransferStarted{record.number, edge, from, to});
-    if (from != to && data > 0.0) {
+    if (is_message(data, from, to)) {
       ++result_.messages;
       result_.data_moved += data;
     } else if (platform_.network().is_open(from, to)) {
@@ -149,8 +151,7 @@ class Engine {
     if (crashed_[to] != 0 && platform_.network().is_shared())
       return;  // lost; must not take bandwidth or ports from others
     const TransferId transfer = platform_.network().start(edge, data, from, to, platform_.now());
-    if (transfer.index() >= records_.size()) records_.resize(transfer.index() + 1);
-    records_[transfer.index()] = record;
+    records_.put(transfer.value, record);
   }
 
   void deliver(const Record& record) {
@@ -190,14 +191,14 @@ class Engine {
   /// On shared networks, cancels all transfers from and to a crashed processor.
   void cancel_transfers(ProcessorId p) {
     if (!platform_.network().is_shared()) return;
-    for (std::size_t k = 0; k < records_.size(); ++k) {
-      Record& record = records_[k];
-      const bool concerned =
-          replicas_.processor(record.sender) == p || replicas_.processor(record.to.replica) == p;
-      if (!record.active || !concerned) continue;
+    records_.for_each([&](std::uint32_t k) {
+      const Record& record = records_[k];
+      if (replicas_.processor(record.sender) != p && replicas_.processor(record.to.replica) != p) {
+        return;
+      }
       platform_.network().drop(TransferId(k), platform_.now());
-      record.active = false;
-    }
+      records_.erase(k);
+    });
   }
 
   void crash(ProcessorId p) {
@@ -229,23 +230,6 @@ class Engine {
     skipped_on_.clear();
   }
 
-  /// Whether a processor or link that has stopped, not by a crash, has a further event. Called when
-  /// nothing progresses.
-  bool may_resume() {
-    for (const ProcessorId p : instance_.platform.processors()) {
-      if (platform_.processor_availability()[p.index()] == 0.0 && crashed_[p] == 0 &&
-          platform_.scenario().changes_again({p, p})) {
-        return true;
-      }
-      for (const ProcessorId q : instance_.platform.processors()) {
-        const bool stopped =
-            p < q && crashed_[p] == 0 && crashed_[q] == 0 && !platform_.network().is_open(p, q);
-        if (stopped && platform_.scenario().changes_again({p, q})) return true;
-      }
-    }
-    return false;
-  }
-
   const Instance& instance_;
   const TaskGraph& graph_;
   const ExecutionTimes& true_times_;
@@ -262,7 +246,7 @@ class Engine {
   std::vector<std::uint32_t> missing_inputs_;  // [replicas] inputs not arrived
   std::vector<std::uint32_t> senders_left_;    // [inputs] senders that have not failed to deliver
   std::vector<bool> arrived_;                  // [inputs]
-  std::vector<Record> records_;                // by transfer id
+  SlotTable<Record> records_;                  // by transfer id: those in progress
   std::uint32_t started_transfers_ = 0;
   std::vector<ProcessorId> skipped_on_;  // processors of replicas skipped at this instant
   Execution result_;

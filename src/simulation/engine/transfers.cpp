@@ -4,9 +4,9 @@ namespace dagsweep {
 
 bool Transfers::start_transfer(EdgeId edge, ProcessorId from, ProcessorId to, bool is_copy) {
   const double data = graph_.data(edge);
-  Record record{edge, started_++, from, to, platform_.now(), true, false, is_copy};
+  Record record{edge, started_++, from, to, platform_.now(), false, is_copy};
   platform_.notify(TransferStarted{record.number, edge, from, to, is_copy});
-  if (from != to && data > 0.0) {
+  if (is_message(data, from, to)) {
     ++traffic_.messages;
     traffic_.data_moved += data;
     if (!sent_before_.empty() && !is_copy) {
@@ -18,8 +18,7 @@ bool Transfers::start_transfer(EdgeId edge, ProcessorId from, ProcessorId to, bo
     return true;
   }
   const TransferId transfer = platform_.network().start(edge, data, from, to, platform_.now());
-  if (transfer.index() >= records_.size()) records_.resize(transfer.index() + 1);
-  records_[transfer.index()] = record;
+  records_.put(transfer.value, record);
   if (!current_.empty() && !is_copy) current_[edge.index()] = transfer;
   return false;
 }
@@ -27,8 +26,8 @@ bool Transfers::start_transfer(EdgeId edge, ProcessorId from, ProcessorId to, bo
 std::optional<Transfers::Arrival> Transfers::arrive() {
   const std::optional<TransferId> transfer = platform_.network().pop();
   if (!transfer) return std::nullopt;
-  Record& record = records_[transfer->index()];
-  record.active = false;
+  const Record& record = records_[transfer->value];
+  records_.erase(transfer->value);
   platform_.notify(TransferFinished{record.number, record.edge, record.from, record.to});
   if (record.repeated) {
     traffic_.retransmitted += graph_.data(record.edge);
@@ -38,10 +37,10 @@ std::optional<Transfers::Arrival> Transfers::arrive() {
 }
 
 void Transfers::drop(TransferId transfer) {
-  Record& record = records_[transfer.index()];
+  const Record& record = records_[transfer.value];
   const TransferProgress progress = platform_.network().progress(transfer, platform_.now());
   platform_.network().drop(transfer, platform_.now());
-  record.active = false;
+  records_.erase(transfer.value);
   platform_.notify(TransferDropped{record.number, record.edge, record.from, record.to});
   const double data = record.from == record.to ? 0.0 : graph_.data(record.edge);
   traffic_.data_moved -= data * (1.0 - progress.moved);  // all of it was counted at the start

@@ -6,6 +6,7 @@
 
 #include "graph/task_graph.hpp"
 #include "simulation/engine/platform_state.hpp"
+#include "simulation/networks/slot_pool.hpp"
 
 namespace dagsweep {
 
@@ -47,18 +48,17 @@ class Transfers {
   // The following functions require `repeats`.
 
   bool is_in_transit(EdgeId edge) const {
-    const std::size_t k = current_[edge.index()].index();
-    return k < records_.size() && records_[k].active && !records_[k].is_copy &&
-           records_[k].edge == edge;
+    const std::uint32_t k = current_[edge.index()].value;
+    return records_.contains(k) && !records_[k].is_copy && records_[k].edge == edge;
   }
   /// Cancels the edge's transfer, which must be in progress.
   void drop(EdgeId edge) { drop(current_[edge.index()]); }
   /// Calls visit(edge, from) for each transfer in progress.
   template <class Visit>
   void for_each(Visit visit) const {
-    for (const Record& record : records_) {
-      if (record.active && !record.is_copy) visit(record.edge, record.from);
-    }
+    records_.for_each([&](std::uint32_t k) {
+      if (!records_[k].is_copy) visit(records_[k].edge, records_[k].from);
+    });
   }
   TransferProgress progress(EdgeId edge) const {
     return platform_.network().progress(current_[edge.index()], platform_.now());
@@ -74,18 +74,15 @@ class Transfers {
   /// Cancels the copies in progress with an end for which is_away(end).
   template <class IsAway>
   void drop_copies(IsAway is_away) {
-    for (std::size_t k = 0; k < records_.size(); ++k) {
+    records_.for_each([&](std::uint32_t k) {
       const Record& record = records_[k];
-      if (!record.active || !record.is_copy) continue;
-      if (is_away(record.from) || is_away(record.to)) drop(TransferId(k));
-    }
+      if (record.is_copy && (is_away(record.from) || is_away(record.to))) drop(TransferId(k));
+    });
   }
 
   /// Ends the run: cancels the transfers in progress, of which only the data moved so far counts.
   void drop_all() {
-    for (std::size_t k = 0; k < records_.size(); ++k) {
-      if (records_[k].active) drop(TransferId(k));
-    }
+    records_.for_each([&](std::uint32_t k) { drop(TransferId(k)); });
   }
 
   const Traffic& traffic() const { return traffic_; }
@@ -96,7 +93,6 @@ class Transfers {
     std::uint32_t number = 0;  // in the order of starts
     ProcessorId from, to;
     double begin = 0.0;
-    bool active = false;
     bool repeated = false;
     bool is_copy = false;
   };
@@ -106,7 +102,7 @@ class Transfers {
 
   const TaskGraph& graph_;
   PlatformState& platform_;
-  std::vector<Record> records_;            // by transfer id
+  SlotTable<Record> records_;              // by transfer id: those in progress
   std::vector<TransferId> current_;        // [edges] id of the transfer in progress, if any
   std::vector<std::uint8_t> sent_before_;  // [edges] whether a message has carried the data
   std::uint32_t started_ = 0;

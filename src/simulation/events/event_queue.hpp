@@ -37,8 +37,9 @@ class EventQueue {
     sift_down(sift_up(at));
   }
 
-  /// Removes the event of `key`, which must be pending.
+  /// Removes the event of `key` if one is pending.
   void remove(std::uint32_t key) {
+    if (!contains(key)) return;
     const std::size_t at = position_[key];
     position_[key] = absent;
     const Event last = heap_.back();

@@ -1,10 +1,9 @@
 #pragma once
 
-#include <vector>
-
 #include "simulation/events/event_queue.hpp"
 #include "simulation/networks/max_min.hpp"
 #include "simulation/networks/path_availability.hpp"
+#include "simulation/networks/slot_pool.hpp"
 #include "simulation/networks/transfer_state.hpp"
 
 namespace dagsweep {
@@ -23,44 +22,41 @@ class FairNetwork final : public Network {
   void set_link(ProcessorId p, ProcessorId q, double availability) override;
   void update(double now) override;
   void drop(TransferId transfer, double now) override;
-  TransferProgress progress(TransferId transfer, double now) const override;
-  bool is_open(ProcessorId from, ProcessorId to) const override {
-    return paths_.rate(from, to) > 0.0;
+  TransferProgress progress(TransferId transfer, double now) const override {
+    return transfers_[transfer.value].state.progress(now);
   }
+  bool is_open(ProcessorId from, ProcessorId to) const override { return paths_.is_open(from, to); }
   bool is_shared() const override { return true; }
   double next_time() const override;
   std::optional<TransferId> pop() override;
 
  private:
   enum class Phase : std::uint8_t {
-    free,       // the id is unused
     suspended,  // an end or the link has availability 0
     startup,    // the rate of its state is the one it would have alone
     moving,     // its data moves, or it has none
   };
   struct Transfer {
-    ProcessorId from, to;
-    Phase phase = Phase::free;
-    TransferState movement;
+    TransferState state;
+    Phase phase = Phase::suspended;
   };
 
   void resume(std::uint32_t id, double now);
-  void suspend(std::uint32_t id);
+  void stop(std::uint32_t id);
   void begin_moving(std::uint32_t id, double now);
   void update_transfer(std::uint32_t id, double now);
   void allocate_rates(double now);
   void mark_outdated(double now);
-  void release_slot(std::uint32_t id);
-  double cap(const Transfer& transfer) const;
+  void release(std::uint32_t id, double now);
+  double cap(const TransferState& state) const;
 
   const Platform& platform_;
   PathAvailability paths_;
-  MaxMinShares shares_;              // of the transfers whose data moves
-  EventQueue next_;                  // by transfer: end of its startup, or its completion
-  std::vector<Transfer> transfers_;  // by id
-  std::vector<std::uint32_t> free_;  // unused ids, a stack
-  bool changed_ = false;             // an availability has changed since update()
-  bool outdated_ = false;            // rates must be recomputed at outdated_at_, which is now
+  MaxMinShares shares_;  // of the transfers whose data moves
+  EventQueue next_;      // by transfer: end of its startup, or its completion
+  SlotPool<Transfer> transfers_;
+  bool changed_ = false;   // an availability has changed since update()
+  bool outdated_ = false;  // rates must be recomputed at outdated_at_, which is now
   double outdated_at_ = 0.0;
 };
 

@@ -8,6 +8,11 @@
 
 namespace dagsweep {
 
+/// Whether the transfer is a message: anything has to move.
+inline bool is_message(double data, ProcessorId from, ProcessorId to) {
+  return from != to && data > 0.0;
+}
+
 /// Progress of a transfer.
 struct TransferProgress {
   double startup_left = 0.0;  ///< time units

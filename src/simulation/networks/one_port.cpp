@@ -19,21 +19,11 @@ void OnePortNetwork::serve_later(const Transfer& transfer, double now) {
 
 TransferId OnePortNetwork::start(EdgeId edge, double data, ProcessorId from, ProcessorId to,
                                  double now) {
-  if (free_.empty()) {
-    free_.push_back(static_cast<std::uint32_t>(transfers_.size()));
-    transfers_.emplace_back();
-    completions_.grow(transfers_.size());
-  }
-  const std::uint32_t id = free_.back();
-  free_.pop_back();
-  Transfer& transfer = transfers_[id];
-  transfer = {from, to, true, from != to && data > 0.0, false, {now, edge.value, started_++}, {}};
-  transfer.movement.since = now;
-  if (transfer.message) {
-    transfer.movement.startup_left = platform_.startup();
-    transfer.movement.data = transfer.movement.data_left = data * platform_.delay(from, to);
-  }
-  if (paths_.rate(from, to) > 0.0) resume(id, now);
+  const std::uint32_t id = transfers_.add({TransferState::begin(platform_, data, from, to, now),
+                                           {now, edge.value, started_++},
+                                           is_message(data, from, to)});
+  completions_.grow(transfers_.size());
+  if (is_open(from, to)) resume(id, now);
   return TransferId(id);
 }
 
@@ -45,15 +35,16 @@ void OnePortNetwork::resume(std::uint32_t id, double now) {
   serve_later(transfer, now);
 }
 
+/// Moves from now on at the current availability of the path.
 void OnePortNetwork::begin(std::uint32_t id, double now) {
-  Transfer& transfer = transfers_[id];
-  transfer.movement.since = now;
-  transfer.movement.rate = paths_.rate(transfer.from, transfer.to);
-  completions_.set(id, transfer.movement.end());
+  TransferState& state = transfers_[id].state;
+  state.set_rate(paths_.rate(state.from, state.to), now);
+  completions_.set(id, state.end());
 }
 
-/// Releases the message's ports or its places in their queues, if it has any.
-void OnePortNetwork::leave_ports(std::uint32_t id, double now) {
+/// The transfer has no completion and leaves its ports or the queues for them.
+void OnePortNetwork::stop(std::uint32_t id, double now) {
+  completions_.remove(id);
   Transfer& transfer = transfers_[id];
   if (transfer.served) {
     transfer.served = false;
@@ -66,17 +57,8 @@ void OnePortNetwork::leave_ports(std::uint32_t id, double now) {
   serve_later(transfer, now);
 }
 
-void OnePortNetwork::suspend(std::uint32_t id, double now) {
-  Transfer& transfer = transfers_[id];
-  transfer.movement.advance(now);
-  transfer.movement.rate = 0.0;
-  if (completions_.contains(id)) completions_.remove(id);
-  leave_ports(id, now);
-}
-
 void OnePortNetwork::set_processor(ProcessorId p, double availability) {
-  paths_.set_processor(p, availability);
-  changed_ = true;
+  if (paths_.set_processor(p, availability)) changed_ = true;
 }
 void OnePortNetwork::set_link(ProcessorId p, ProcessorId q, double availability) {
   paths_.set_link(p, q, availability);
@@ -86,21 +68,21 @@ void OnePortNetwork::set_link(ProcessorId p, ProcessorId q, double availability)
 void OnePortNetwork::update(double now) {
   if (!changed_) return;
   changed_ = false;
-  for (std::uint32_t id = 0; id < transfers_.size(); ++id) update_transfer(id, now);
+  transfers_.for_each([&](std::uint32_t id) { update_transfer(id, now); });
 }
 
+/// The availability of the transfer's path may have changed.
 void OnePortNetwork::update_transfer(std::uint32_t id, double now) {
-  Transfer& transfer = transfers_[id];
-  if (!transfer.in_progress) return;
-  const double rate = paths_.rate(transfer.from, transfer.to);
+  TransferState& state = transfers_[id].state;
+  const double rate = paths_.rate(state.from, state.to);
   const bool moves = completions_.contains(id);
   if (moves && completions_.time_of(id) <= now) return;  // due now, still completes
   if (rate == 0.0) {
-    suspend(id, now);
+    state.set_rate(0.0, now);
+    stop(id, now);
   } else if (!moves && !queues_.is_waiting(id)) {
     resume(id, now);
-  } else if (moves && transfer.movement.rate != rate) {
-    transfer.movement.advance(now);
+  } else if (moves && state.rate != rate) {
     begin(id, now);
   }
 }
@@ -123,10 +105,10 @@ void OnePortNetwork::allocate_ports(double now) {
   ports_to_serve_.clear();
 }
 
-void OnePortNetwork::release_slot(std::uint32_t id, double now) {
-  leave_ports(id, now);
-  transfers_[id].in_progress = false;
-  free_.push_back(id);
+/// Makes the id of a completed or cancelled transfer available again.
+void OnePortNetwork::release(std::uint32_t id, double now) {
+  stop(id, now);
+  transfers_.release(id);
 }
 
 double OnePortNetwork::next_time() const {
@@ -141,17 +123,12 @@ std::optional<TransferId> OnePortNetwork::pop() {
   }
   const double now = completions_.next_time();
   const std::uint32_t id = completions_.pop();
-  release_slot(id, now);
+  release(id, now);
   return TransferId(id);
 }
 
 void OnePortNetwork::drop(TransferId transfer, double now) {
-  if (completions_.contains(transfer.value)) completions_.remove(transfer.value);
-  release_slot(transfer.value, now);
-}
-
-TransferProgress OnePortNetwork::progress(TransferId transfer, double now) const {
-  return transfers_[transfer.index()].movement.progress(now);
+  release(transfer.value, now);
 }
 
 }  // namespace dagsweep

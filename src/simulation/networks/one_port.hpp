@@ -5,6 +5,7 @@
 #include "simulation/events/event_queue.hpp"
 #include "simulation/networks/path_availability.hpp"
 #include "simulation/networks/port_queues.hpp"
+#include "simulation/networks/slot_pool.hpp"
 #include "simulation/networks/transfer_state.hpp"
 
 namespace dagsweep {
@@ -26,10 +27,10 @@ class OnePortNetwork final : public Network {
   void set_link(ProcessorId p, ProcessorId q, double availability) override;
   void update(double now) override;
   void drop(TransferId transfer, double now) override;
-  TransferProgress progress(TransferId transfer, double now) const override;
-  bool is_open(ProcessorId from, ProcessorId to) const override {
-    return paths_.rate(from, to) > 0.0;
+  TransferProgress progress(TransferId transfer, double now) const override {
+    return transfers_[transfer.value].state.progress(now);
   }
+  bool is_open(ProcessorId from, ProcessorId to) const override { return paths_.is_open(from, to); }
   bool is_shared() const override { return true; }
   double next_time() const override;
   bool only_allocates() const override {
@@ -39,34 +40,30 @@ class OnePortNetwork final : public Network {
 
  private:
   struct Transfer {
-    ProcessorId from, to;
-    bool in_progress = false;  // false: the id is unused
-    bool message = false;      // needs ports
-    bool served = false;       // holds its ports
+    TransferState state;  // of rate 0 while it waits for ports
     PortQueues::Turn turn;
-    TransferState movement;  // of rate 0 while it waits for ports
+    bool message = false;  // needs ports
+    bool served = false;   // holds its ports
   };
 
-  std::uint32_t out_port(const Transfer& transfer) const { return transfer.from.value; }
+  std::uint32_t out_port(const Transfer& transfer) const { return transfer.state.from.value; }
   std::uint32_t in_port(const Transfer& transfer) const {
-    return static_cast<std::uint32_t>(platform_.processor_count()) + transfer.to.value;
+    return static_cast<std::uint32_t>(platform_.processor_count()) + transfer.state.to.value;
   }
   void resume(std::uint32_t id, double now);
-  void suspend(std::uint32_t id, double now);
   void update_transfer(std::uint32_t id, double now);
   void begin(std::uint32_t id, double now);
+  void stop(std::uint32_t id, double now);
   void allocate_ports(double now);
   void serve_later(const Transfer& transfer, double now);
-  void leave_ports(std::uint32_t id, double now);
-  void release_slot(std::uint32_t id, double now);
+  void release(std::uint32_t id, double now);
 
   const Platform& platform_;
   PathAvailability paths_;
-  PortQueues queues_;                          // messages waiting for ports
-  std::vector<std::uint8_t> busy_;             // [2 P] all out ports, then all in ports
-  EventQueue completions_;                     // by transfer
-  std::vector<Transfer> transfers_;            // by id
-  std::vector<std::uint32_t> free_;            // unused ids, a stack
+  PortQueues queues_;               // messages waiting for ports
+  std::vector<std::uint8_t> busy_;  // [2 P] all out ports, then all in ports
+  EventQueue completions_;          // by transfer
+  SlotPool<Transfer> transfers_;
   std::vector<std::uint32_t> ports_to_serve_;  // ports whose first message may start, at serve_at_
   double serve_at_ = 0.0;                      // the current time, if there are any
   std::uint64_t started_ = 0;                  // transfers so far

@@ -14,7 +14,13 @@ class PathAvailability {
         processor_(platform.processor_count(), 1.0),
         link_(platform.link_count(), 1.0) {}
 
-  void set_processor(ProcessorId p, double availability) { processor_[p.index()] = availability; }
+  /// Returns whether the rate of any path may have changed. A processor matters only by whether it
+  /// is available.
+  bool set_processor(ProcessorId p, double availability) {
+    const bool was_live = processor_[p.index()] > 0.0;
+    processor_[p.index()] = availability;
+    return was_live != (availability > 0.0);
+  }
   void set_link(ProcessorId p, ProcessorId q, double availability) {
     link_[platform_.link(p, q).index()] = availability;
   }
@@ -25,6 +31,7 @@ class PathAvailability {
     if (processor_[from.index()] == 0.0 || processor_[to.index()] == 0.0) return 0.0;
     return from == to ? 1.0 : link_[platform_.link(from, to).index()];
   }
+  bool is_open(ProcessorId from, ProcessorId to) const { return rate(from, to) > 0.0; }
 
  private:
   const Platform& platform_;

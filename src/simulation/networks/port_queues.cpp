@@ -4,20 +4,15 @@ namespace dagsweep {
 
 void PortQueues::enqueue(std::uint32_t message, std::uint32_t out, std::uint32_t in,
                          const Turn& turn) {
-  if (message >= messages_.size()) messages_.resize(message + 1);
-  Message& entry = messages_[message];
-  entry.port[0] = out;
-  entry.port[1] = in;
-  entry.turn = turn;
-  entry.waiting = true;
+  messages_.put(message, {{out, in}, turn, {}});
   insert(message, 0);
   insert(message, 1);
 }
 
 void PortQueues::leave(std::uint32_t message) {
-  messages_[message].waiting = false;
   erase(message, 0);
   erase(message, 1);
+  messages_.erase(message);
 }
 
 /// Searches from the end: a new message rarely precedes those already waiting.

@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "simulation/networks/slot_pool.hpp"
+
 namespace dagsweep {
 
 /// The messages waiting for each port, in order: one queue per port; a waiting message is in the
@@ -25,9 +27,7 @@ class PortQueues {
   /// Inserts a message, which must not be waiting, into the queues of its two ports.
   void enqueue(std::uint32_t message, std::uint32_t out, std::uint32_t in, const Turn& turn);
   void leave(std::uint32_t message);
-  bool is_waiting(std::uint32_t message) const {
-    return message < messages_.size() && messages_[message].waiting;
-  }
+  bool is_waiting(std::uint32_t message) const { return messages_.contains(message); }
   /// The message to serve next, or none.
   std::uint32_t first(std::uint32_t port) const { return ports_[port].first; }
 
@@ -37,9 +37,8 @@ class PortQueues {
   };
   struct Message {
     std::uint32_t port[2] = {none, none};
-    Neighbours neighbours[2];  // in the queue of each port
     Turn turn;
-    bool waiting = false;
+    Neighbours neighbours[2];  // in the queue of each port
   };
   struct Port {
     std::uint32_t first = none, last = none;
@@ -53,7 +52,7 @@ class PortQueues {
   void erase(std::uint32_t message, std::size_t which);
 
   std::vector<Port> ports_;
-  std::vector<Message> messages_;
+  SlotTable<Message> messages_;  // those waiting
 };
 
 }  // namespace dagsweep

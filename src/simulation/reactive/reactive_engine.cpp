@@ -137,7 +137,7 @@ class ReactiveRun {
       return put_in_force(schedule);
     }
     if (static_cast<double>(++points_) >= options_.most_points) {
-      if (!engine_.may_resume() && is_stranded()) return false;
+      if (!engine_.platform().may_resume() && is_stranded()) return false;
       throw RunError("livelock: not finished after " + shortest(options_.most_points) +
                      " rescheduling points, at time " + shortest(now()) +
                      " (tasks may migrate forever; try a longer period or a larger most_points)");
@@ -203,7 +203,7 @@ class ReactiveRun {
   /// some task can never gather its inputs. While something progresses the latter, which is costly,
   /// is examined only at points whose number is a power of two.
   bool has_stalled(bool changed) {
-    if (engine_.is_complete() || engine_.may_resume()) return false;
+    if (engine_.is_complete() || engine_.platform().may_resume()) return false;
     const bool is_outdated = engine_.platform().last_change() > last_call_ ||
                              engine_.completions() > completions_at_call_;
     if (engine_.is_moving()) return std::has_single_bit(points_) && is_stranded();
