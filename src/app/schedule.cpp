@@ -29,11 +29,12 @@ double latency_of(const po::variables_map& options, const SchedulerEntry& schedu
 Schedule planned(const po::variables_map& options, const AlgorithmCall& call,
                  const Instance& instance, const StopToken& stop) {
   SchedulerRequest request = call.request;
-  if (options.count("latency") == 0) return call.entry->make(request)->schedule({instance}, stop);
+  if (options.count("latency") == 0)
+    return initial_schedule(call.entry->make(request), instance, stop);
   const double latency = latency_of(options, *call.entry);
   if (!options["epsilon"].defaulted()) {
     request.latency = latency;
-    Schedule schedule = call.entry->make(request)->schedule({instance}, stop);
+    Schedule schedule = initial_schedule(call.entry->make(request), instance, stop);
     if (schedule.latency_upper() > latency) {
       std::cerr << "latency_upper is " << shortest(schedule.latency_upper())
                 << ": no task misses its deadline, but with crashes the latency may exceed "
@@ -44,7 +45,7 @@ Schedule planned(const po::variables_map& options, const AlgorithmCall& call,
   auto found = find_largest_epsilon(*call.entry, request, instance, latency, stop);
   if (!found) {
     request.epsilon = 0;
-    const Schedule schedule = call.entry->make(request)->schedule({instance}, stop);
+    const Schedule schedule = initial_schedule(call.entry->make(request), instance, stop);
     throw RunError("a latency of " + shortest(latency) +
                    " cannot be met: even epsilon 0 has a latency_upper of " +
                    shortest(schedule.latency_upper()));

@@ -70,13 +70,8 @@ Scenario read_or_draw(const po::variables_map& options, const Parameters& parame
   return draw_scenario(settings, platform, m0, options["seed"].as<WholeNumber>().value);
 }
 
-/// The schedule to execute: that of --algorithm, or that of --schedule.
-NamedSchedule read_or_make_schedule(const po::variables_map& options, const Instance& instance,
-                                    const AlgorithmCall& call, const StopToken& stop) {
-  if (options.count("schedule") == 0) {
-    return {std::string(call.entry->name),
-            call.entry->make(call.request)->schedule({instance}, stop)};
-  }
+/// The schedule of --schedule.
+NamedSchedule read_schedule_option(const po::variables_map& options, const Instance& instance) {
   const auto& path = options["schedule"].as<std::string>();
   NamedSchedule read = read_schedule(read_file(path), path, instance);
   const bool ordered = !read.schedule.is_replicated();  // replicas may receive from any copy
@@ -94,10 +89,9 @@ struct SimulatedRun {
   std::optional<Rescheduling> how;  // only of reactive algorithms
 };
 
-SimulatedRun run_static(const po::variables_map& options, const AlgorithmCall& call,
-                        const Experiment& experiment, const Scenario& scenario,
-                        const StopToken& stop, Observer& observer) {
-  NamedSchedule named = read_or_make_schedule(options, experiment.instance, call, stop);
+SimulatedRun run_schedule(const po::variables_map& options, NamedSchedule named,
+                          const Experiment& experiment, const Scenario& scenario,
+                          const StopToken& stop, Observer& observer) {
   if (options.count("check") > 0 && named.schedule.is_replicated()) {
     throw InputError("--check: supports only runs with one replica of each task (" +
                      named.algorithm + " makes several)");
@@ -106,7 +100,9 @@ SimulatedRun run_static(const po::variables_map& options, const AlgorithmCall& c
   return {std::move(named), std::move(execution), std::nullopt};
 }
 
-SimulatedRun run_reactive(const AlgorithmCall& call, const Experiment& experiment,
+/// Kind: ReactiveScheduler, OnlineScheduler.
+template <class Kind>
+SimulatedRun run_reactive(Kind& scheduler, const AlgorithmCall& call, const Experiment& experiment,
                           const Scenario& scenario, const StopToken& stop, Observer& observer) {
   const Parameters& parameters = call.request.parameters;
   const double m0 = reference_makespan(experiment.instance, stop);
@@ -114,10 +110,24 @@ SimulatedRun run_reactive(const AlgorithmCall& call, const Experiment& experimen
       parameters.real_unless_word("period_time").value_or(parameters.real("period") * m0);
   const Rescheduling how =
       rescheduling_of(*call.entry, parameters, experiment.instance.platform, m0, period);
-  const auto scheduler = call.entry->make(call.request);
-  ReactiveExecution run =
-      execute_reactively(experiment, *scheduler, how, scenario, stop, &observer);
+  ReactiveExecution run = execute_reactively(experiment, scheduler, how, scenario, stop, &observer);
   return {{std::string(call.entry->name), std::move(run.planned)}, std::move(run.execution), how};
+}
+
+SimulatedRun run_algorithm(const po::variables_map& options, const AlgorithmCall& call,
+                           const Experiment& experiment, const Scenario& scenario,
+                           const StopToken& stop, Observer& observer) {
+  const AnyScheduler made = call.entry->make(call.request);
+  if (const auto* fixed = std::get_if<std::unique_ptr<StaticScheduler>>(&made)) {
+    return run_schedule(
+        options, {std::string(call.entry->name), (*fixed)->schedule(experiment.instance, stop)},
+        experiment, scenario, stop, observer);
+  }
+  if (const auto* reactive = std::get_if<std::unique_ptr<ReactiveScheduler>>(&made)) {
+    return run_reactive(**reactive, call, experiment, scenario, stop, observer);
+  }
+  OnlineScheduler& online = *std::get<std::unique_ptr<OnlineScheduler>>(made);
+  return run_reactive(online, call, experiment, scenario, stop, observer);
 }
 
 /// Writes the requested files about the run, and checks its trace with --check.
@@ -193,12 +203,12 @@ ExitCode simulate_command(const CommandContext& context) {
   const AlgorithmCall call =
       read_algorithm_call(*options, instance, {scenario_parameters, rescheduling_parameters});
   const Scenario scenario = read_or_draw(*options, call.request.parameters, instance, stop);
-  const bool reactive = call.entry != nullptr && call.entry->reactive;
   Trace trace;
   std::optional<SimulatedRun> ended;
   try {
-    ended = reactive ? run_reactive(call, experiment, scenario, stop, trace)
-                     : run_static(*options, call, experiment, scenario, stop, trace);
+    ended = call.entry != nullptr ? run_algorithm(*options, call, experiment, scenario, stop, trace)
+                                  : run_schedule(*options, read_schedule_option(*options, instance),
+                                                 experiment, scenario, stop, trace);
   } catch (const RunError& error) {
     write_output(*options, Json{{"status", "failed"}, {"reason", error.what()}}.dump(1) + "\n");
     return ExitCode::failed_runs;

@@ -62,7 +62,7 @@ ExitCode verify_command(const CommandContext& context) {
   const Experiment experiment = read_experiment(*options);
   const Instance& instance = experiment.instance;
   const AlgorithmCall call = read_algorithm_call(*options, instance, {});
-  const Schedule schedule = call.entry->make(call.request)->schedule({instance}, stop);
+  const Schedule schedule = initial_schedule(call.entry->make(call.request), instance, stop);
   const CrashSets sets(instance.platform.processor_count(), call.request.epsilon,
                        number("all-up-to"), number("samples"), call.request.seed);
   CrashEvaluator evaluator(experiment, schedule);

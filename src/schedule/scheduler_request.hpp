@@ -7,7 +7,13 @@
 
 namespace dagsweep {
 
-/// Arguments with which a scheduler object is made.
+/// The seed of a randomized scheduler.
+struct Seed {
+  std::uint64_t value = 1;
+};
+
+/// Arguments with which a scheduler object is made. Its constructor takes those that it reads
+/// (schedulers/README.md, "How to add a scheduler").
 struct SchedulerRequest {
   Parameters parameters;
   std::uint32_t epsilon = 0;  ///< crashes to survive, for schedulers with reads_epsilon

@@ -21,119 +21,56 @@
 #include "schedulers/replication/mc_ftsa_safe.hpp"
 
 namespace dagsweep {
-namespace {
-
-template <class S>
-std::unique_ptr<Scheduler> make(const SchedulerRequest& request) {
-  return std::make_unique<S>(request);
-}
-
-template <bool uses_copies>
-std::unique_ptr<Scheduler> make_gtp(const SchedulerRequest& /*request*/) {
-  return std::make_unique<Gtp>(uses_copies);
-}
-
-std::unique_ptr<Scheduler> make_dls_sr(const SchedulerRequest& /*request*/) {
-  return std::make_unique<DlsSr>();
-}
-
-}  // namespace
 
 std::span<const SchedulerEntry> schedulers() {
   static constexpr SchedulerEntry catalogue[] = {
-      {.name = "cpop",
-       .summary = "critical path on one processor, other tasks inserted (Topcuoglu 2002)",
-       .make = make<Cpop>},
-      {.name = "d-heft",
-       .summary =
-           "reactive; HEFT again when a predicted time was wrong by a factor of 2 (Jin & Buyya)",
-       .reactive = true,
-       .regenerates = true,
-       .parameters = d_heft_parameters,
-       .make = make<DHeft>},
-      {.name = "dls",
-       .summary = "ready task and processor of largest dynamic level (Sih & Lee 1993)",
-       .make = make<Dls>},
-      {.name = "dls/sr",
-       .summary = "reactive; DLS again when a task is late by more than its spare time",
-       .reactive = true,
-       .parameters = reactive_parameters,
-       .make = make_dls_sr},
-      {.name = "etf",
-       .summary = "ready task and processor of earliest start (Hwang et al. 1989)",
-       .make = make<Etf>},
-      {.name = "ftbar",
-       .summary = "epsilon + 1 replicas of the task of largest schedule pressure (Girault 2003)",
-       .reads_epsilon = true,
-       .parameters = ftbar_parameters,
-       .make = make<Ftbar>},
-      {.name = "ftsa",
-       .summary = "epsilon + 1 replicas of the most critical task (Benoit, Hakem & Robert 2008)",
-       .reads_epsilon = true,
-       .make = make<Ftsa>},
-      {.name = "gtp",
-       .summary = "reactive; decreasing bottom level, earliest finish (Hernandez & Cole 2009)",
-       .reactive = true,
-       .parameters = reactive_parameters,
-       .make = make_gtp<false>},
-      {.name = "gtp/c",
-       .summary = "GTP that keeps the input copies of migrated tasks as data sources",
-       .reactive = true,
-       .keeps_copies = true,
-       .parameters = reactive_parameters,
-       .make = make_gtp<true>},
-      {.name = "gtp/c/r",
-       .summary = "GTP/c that rewinds tasks when a processor fails",
-       .reactive = true,
-       .keeps_copies = true,
-       .rewinds = true,
-       .parameters = reactive_parameters,
-       .make = make_gtp<true>},
-      {.name = "gtp/r",
-       .summary = "GTP that rewinds tasks when a processor fails",
-       .reactive = true,
-       .rewinds = true,
-       .parameters = reactive_parameters,
-       .make = make_gtp<false>},
-      {.name = "hdlfet",
-       .summary = "largest dynamic level on the earliest available processor; earliest start",
-       .make = make<Hdlfet>},
-      {.name = "heft",
-       .summary = "decreasing bottom level; insertion, earliest finish (Topcuoglu 2002)",
-       .make = make<Heft>},
-      {.name = "hlfet",
-       .summary = "largest static level; earliest start (Adam et al. 1974)",
-       .make = make<Hlfet>},
-      {.name = "l-heft",
-       .summary = "online; ready tasks to the queue of earliest predicted finish (Jin & Buyya)",
-       .reactive = true,
-       .keeps_copies = true,
-       .regenerates = true,
-       .online = true,
-       .parameters = l_heft_parameters,
-       .make = make<LHeft>},
-      {.name = "mc-ftsa",
-       .summary = "FTSA with one message per input and replica; may not survive a crash",
-       .reads_epsilon = true,
-       .parameters = mc_ftsa_parameters,
-       .make = make<McFtsa>},
-      {.name = "mc-ftsa/safe",
-       .summary = "MC-FTSA with enough messages to survive any epsilon crashes",
-       .reads_epsilon = true,
-       .make = make<McFtsaSafe>},
-      {.name = "peft",
-       .summary = "optimistic cost table; insertion (Arabnejad & Barbosa 2014)",
-       .tabulates = true,
-       .make = make<Peft>},
-      {.name = "rand",
-       .summary = "canonical order; uniformly random processors",
-       .reads_seed = true,
-       .make = make<Rand>},
-      {.name = "rr",
-       .summary = "canonical order; processors in round-robin order",
-       .make = make<RoundRobin>},
+      entry_of<Cpop>("cpop",
+                     "critical path on one processor, other tasks inserted (Topcuoglu 2002)"),
+      entry_of<DHeft, d_heft_parameters>(
+          "d-heft",
+          "reactive; HEFT again when a predicted time was wrong by a factor of 2 (Jin & Buyya)"),
+      entry_of<Dls>("dls", "ready task and processor of largest dynamic level (Sih & Lee 1993)"),
+      entry_of<DlsSr>("dls/sr",
+                      "reactive; DLS again when a task is late by more than its spare time"),
+      entry_of<Etf>("etf", "ready task and processor of earliest start (Hwang et al. 1989)"),
+      entry_of<Ftbar, ftbar_parameters>(
+          "ftbar", "epsilon + 1 replicas of the task of largest schedule pressure (Girault 2003)"),
+      entry_of<Ftsa>(
+          "ftsa", "epsilon + 1 replicas of the most critical task (Benoit, Hakem & Robert 2008)"),
+      entry_of<Gtp<false, false>>(
+          "gtp", "reactive; decreasing bottom level, earliest finish (Hernandez & Cole 2009)"),
+      entry_of<Gtp<true, false>>(
+          "gtp/c", "GTP that keeps the input copies of migrated tasks as data sources"),
+      entry_of<Gtp<true, true>>("gtp/c/r", "GTP/c that rewinds tasks when a processor fails"),
+      entry_of<Gtp<false, true>>("gtp/r", "GTP that rewinds tasks when a processor fails"),
+      entry_of<Hdlfet>("hdlfet",
+                       "largest dynamic level on the earliest available processor; earliest start"),
+      entry_of<Heft>("heft",
+                     "decreasing bottom level; insertion, earliest finish (Topcuoglu 2002)"),
+      entry_of<Hlfet>("hlfet", "largest static level; earliest start (Adam et al. 1974)"),
+      entry_of<LHeft, l_heft_parameters>(
+          "l-heft", "online; ready tasks to the queue of earliest predicted finish (Jin & Buyya)"),
+      entry_of<McFtsa, mc_ftsa_parameters>(
+          "mc-ftsa", "FTSA with one message per input and replica; may not survive a crash"),
+      entry_of<McFtsaSafe>("mc-ftsa/safe",
+                           "MC-FTSA with enough messages to survive any epsilon crashes"),
+      entry_of<Peft>("peft", "optimistic cost table; insertion (Arabnejad & Barbosa 2014)"),
+      entry_of<Rand>("rand", "canonical order; uniformly random processors"),
+      entry_of<RoundRobin>("rr", "canonical order; processors in round-robin order"),
   };
   return catalogue;
+}
+
+Schedule initial_schedule(const AnyScheduler& scheduler, const Instance& instance,
+                          const StopToken& stop) {
+  if (const auto* fixed = std::get_if<std::unique_ptr<StaticScheduler>>(&scheduler)) {
+    return (*fixed)->schedule(instance, stop);
+  }
+  const Snapshot initial{instance};
+  if (const auto* reactive = std::get_if<std::unique_ptr<ReactiveScheduler>>(&scheduler)) {
+    return (*reactive)->schedule(initial, stop);
+  }
+  return std::get<std::unique_ptr<OnlineScheduler>>(scheduler)->schedule(initial, stop);
 }
 
 Rescheduling rescheduling_of(const SchedulerEntry& entry, const Parameters& parameters,
@@ -154,7 +91,7 @@ Rescheduling rescheduling_of(const SchedulerEntry& entry, const Parameters& para
   rescheduling.keeps_copies = entry.keeps_copies;
   rescheduling.rewinds = entry.rewinds;
   rescheduling.regenerates = entry.regenerates;
-  rescheduling.online = entry.online;
+  rescheduling.online = entry.is_online();
   return rescheduling;
 }
 

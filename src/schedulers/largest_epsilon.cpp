@@ -11,7 +11,7 @@ std::optional<EpsilonFound> find_largest_epsilon(const SchedulerEntry& scheduler
   while (low < end) {  // candidates: [low, end)
     const std::uint32_t middle = (low + end - 1) / 2;
     request.epsilon = middle;
-    Schedule schedule = scheduler.make(request)->schedule({instance}, stop);
+    Schedule schedule = initial_schedule(scheduler.make(request), instance, stop);
     if (schedule.latency_upper() <= latency) {
       best.emplace(EpsilonFound{middle, std::move(schedule)});
       low = middle + 1;

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "benchmarks/subjects.hpp"
-#include "schedulers/catalogue.hpp"
+#include "schedulers/list/heft.hpp"
 
 namespace dagsweep {
 
@@ -16,11 +16,10 @@ struct ExecutionSubject {
 /// Instances with about 100,000 tasks in total, at least one.
 inline std::vector<ExecutionSubject> execution_subjects(std::uint64_t tasks,
                                                         std::size_t processors) {
-  const SchedulerEntry& heft = find_entry(schedulers(), "algorithm", "heft");
   std::vector<ExecutionSubject> subjects;
   for (std::uint64_t seed = 1; seed == 1 || seed * tasks <= 100'000; ++seed) {
     Experiment experiment{layered_instance(tasks, processors, seed), std::nullopt};
-    Schedule schedule = heft.make({})->schedule({experiment.instance}, StopToken());
+    Schedule schedule = Heft().schedule(experiment.instance, StopToken());
     subjects.push_back({std::move(experiment), std::move(schedule)});
   }
   return subjects;

@@ -1,8 +1,8 @@
 #include <benchmark/benchmark.h>
 
-#include "benchmarks/allocations.hpp"
 #include "benchmarks/subjects.hpp"
 #include "graph/formats/catalogue.hpp"
+#include "support/allocations.hpp"
 
 using namespace dagsweep;
 

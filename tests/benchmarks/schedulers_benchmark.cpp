@@ -17,9 +17,9 @@ void schedule_with(benchmark::State& state, const SchedulerEntry& entry, std::ui
   request.parameters = Parameters(entry.name, entry.parameters, {});
   std::size_t next = 0;
   for (auto _ : state) {
-    benchmark::DoNotOptimize(entry.make(request)
-                                 ->schedule({instances[next++ % instances.size()]}, StopToken())
-                                 .makespan());
+    benchmark::DoNotOptimize(
+        initial_schedule(entry.make(request), instances[next++ % instances.size()], StopToken())
+            .makespan());
   }
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(tasks));
 }

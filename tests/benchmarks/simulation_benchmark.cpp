@@ -1,9 +1,12 @@
 #include <benchmark/benchmark.h>
 
 #include "benchmarks/execution_subject.hpp"
+#include "core/catalogue.hpp"
 #include "platform/models/networks.hpp"
+#include "schedulers/catalogue.hpp"
 #include "simulation/engine/static_engine.hpp"
 #include "simulation/reactive/reactive_engine.hpp"
+#include "support/reactive_run.hpp"
 
 using namespace dagsweep;
 
@@ -106,7 +109,7 @@ void execute_gtp_c(benchmark::State& state) {
         entry, parameters, subject.experiment.instance.platform, m0, 1.4 * m0 / 20.0);
     const auto scheduler = entry.make({parameters, 0, 1});
     benchmark::DoNotOptimize(
-        execute_reactively(subject.experiment, *scheduler, options, scenario, StopToken())
+        execute_reactively(subject.experiment, scheduler, options, scenario, StopToken())
             .execution.makespan);
   }
   state.SetItemsProcessed(state.iterations() * state.range(0));

@@ -18,6 +18,7 @@
 #include "simulation/reactive/reactive_engine.hpp"
 #include "simulation/scenario/scenario_file.hpp"
 #include "simulation/validation/trace_validity.hpp"
+#include "support/reactive_run.hpp"
 
 // Expected schedules and metrics: computed by an independent implementation of the same model,
 // worked examples of the literature, and schedules recorded by record.py. Mapping, order and counts
@@ -65,7 +66,7 @@ Schedule scheduled(const SchedulerEntry& entry, const Instance& instance, const 
   SchedulerRequest request;
   request.parameters = parameters_of(entry, expected);
   request.epsilon = expected.value("epsilon", 0U);
-  return entry.make(request)->schedule({instance}, StopToken());
+  return initial_schedule(entry.make(request), instance, StopToken());
 }
 
 void check_schedule(const Schedule& schedule, const TaskGraph& graph, const Json& expected) {
@@ -152,7 +153,7 @@ TEST_CASE("golden static schedules") {
   }
   for (const SchedulerEntry& entry : schedulers()) {
     INFO(entry.name << ": no golden run; python3 tests/golden/record.py " << entry.name);
-    if (!entry.reads_seed && !entry.reactive) CHECK(compared.count(std::string(entry.name)) == 1);
+    if (!entry.reads_seed && entry.is_static()) CHECK(compared.count(std::string(entry.name)) == 1);
   }
 }
 
@@ -233,11 +234,11 @@ GoldenRun run_reactive(const SchedulerEntry& entry, const Experiment& on, const 
   rescheduling.keeps_copies = entry.keeps_copies;
   rescheduling.rewinds = entry.rewinds;
   rescheduling.regenerates = entry.regenerates;
-  rescheduling.online = entry.online;
+  rescheduling.online = entry.is_online();
   SchedulerRequest request;
   request.parameters = parameters_of(entry, expected);
   const auto scheduler = entry.make(request);
-  auto run = execute_reactively(on, *scheduler, rescheduling, scenario, StopToken());
+  auto run = execute_reactively(on, scheduler, rescheduling, scenario, StopToken());
   return {std::move(run.execution), std::move(run.planned)};
 }
 
@@ -268,8 +269,8 @@ TEST_CASE("golden runs under changing availability") {
       const SchedulerEntry* entry = find_scheduler(name);
       if (entry == nullptr) continue;
       INFO(path << " " << name << " " << expected.at("set").dump());
-      const GoldenRun run = entry->reactive ? run_reactive(*entry, on, expected, scenario)
-                                            : run_static(*entry, on, expected, scenario);
+      const GoldenRun run = entry->is_static() ? run_static(*entry, on, expected, scenario)
+                                               : run_reactive(*entry, on, expected, scenario);
       const bool completes = expected.at("metrics").at("status") == "done";
       CHECK(run.execution.completed == completes);
       ++(completes ? done[name] : stalled);

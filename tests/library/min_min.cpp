@@ -4,7 +4,7 @@
 #include <tuple>
 
 #include "platform/examples/heft_example.hpp"
-#include "schedule/scheduler.hpp"
+#include "schedule/static_scheduler.hpp"
 #include "schedule/validity.hpp"
 #include "schedulers/list/heft.hpp"
 #include "schedulers/list/parts/append_builder.hpp"
@@ -15,10 +15,9 @@
 using namespace dagsweep;
 
 /// Min-min: of all ready tasks the one that finishes first, on the processor where it does.
-class MinMin final : public Scheduler {
+class MinMin final : public StaticScheduler {
  public:
-  Schedule schedule(const Snapshot& now, const StopToken& stop) override {
-    const Instance& instance = now.instance;
+  Schedule schedule(const Instance& instance, const StopToken& stop) override {
     AppendBuilder builder(instance);
     while (!builder.empty()) {
       stop.poll();
@@ -40,7 +39,7 @@ class MinMin final : public Scheduler {
 
 int main() {
   const Experiment experiment{heft_example(), std::nullopt};
-  const Schedule plan = MinMin().schedule({experiment.instance}, StopToken());
+  const Schedule plan = MinMin().schedule(experiment.instance, StopToken());
   const auto wrong_plan = find_violation(plan.replicas(), experiment.instance);
   ScenarioSettings settings;
   settings.bound = 0.4;

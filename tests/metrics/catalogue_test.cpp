@@ -6,9 +6,8 @@
 #include <string_view>
 
 #include "catch.hpp"
-#include "core/catalogue.hpp"
 #include "platform/examples/heft_example.hpp"
-#include "schedulers/catalogue.hpp"
+#include "schedulers/list/heft.hpp"
 #include "simulation/engine/static_engine.hpp"
 
 using namespace dagsweep;
@@ -16,8 +15,7 @@ using namespace dagsweep;
 namespace {
 
 std::map<std::string_view, double> measured(const Experiment& on) {
-  const Schedule schedule =
-      find_entry(schedulers(), "algorithm", "heft").make({})->schedule({on.instance}, StopToken());
+  const Schedule schedule = Heft().schedule(on.instance, StopToken());
   const Execution execution = execute(on, schedule, Scenario(), StopToken());
   const InstanceScale scale(on.instance);
   std::map<std::string_view, double> values;

@@ -4,10 +4,9 @@
 #include <cmath>
 
 #include "catch.hpp"
-#include "core/catalogue.hpp"
 #include "core/number.hpp"
 #include "platform/examples/heft_example.hpp"
-#include "schedulers/catalogue.hpp"
+#include "schedulers/list/heft.hpp"
 #include "simulation/engine/static_engine.hpp"
 
 using namespace dagsweep;
@@ -17,8 +16,7 @@ namespace {
 /// The worked example of the HEFT paper, scheduled and executed.
 struct Executed {
   Experiment on{heft_example(), std::nullopt};
-  Schedule schedule =
-      find_entry(schedulers(), "algorithm", "heft").make({})->schedule({on.instance}, StopToken());
+  Schedule schedule = Heft().schedule(on.instance, StopToken());
   Execution execution = execute(on, schedule, Scenario(), StopToken());
   InstanceScale scale{on.instance};
 

@@ -1,11 +1,13 @@
 #include "schedulers/catalogue.hpp"
 
+#include <algorithm>
 #include <set>
 
 #include "catch.hpp"
 #include "core/catalogue.hpp"
 #include "graph/generators/catalogue.hpp"
 #include "platform/models/generated.hpp"
+#include "support/allocations.hpp"
 #include "support/random_instance.hpp"
 
 using namespace dagsweep;
@@ -16,7 +18,7 @@ Schedule scheduled(const SchedulerEntry& entry, const Instance& instance, std::u
   SchedulerRequest request;
   request.parameters = Parameters(entry.name, entry.parameters, {});
   request.seed = seed;
-  return entry.make(request)->schedule({instance}, StopToken());
+  return initial_schedule(entry.make(request), instance, StopToken());
 }
 
 }  // namespace
@@ -42,6 +44,84 @@ TEST_CASE("every scheduler depends only on the instance and what its entry decla
   }
 }
 
+TEST_CASE("a scheduler stores a number per task and processor if its entry says so") {
+  // In a chain at most one task is ready, so that only tables of all tasks have this size.
+  constexpr std::size_t tasks = 1000, processors = 200;
+  const GraphGenerator& source = find_entry(graph_generators(), "generator", "chain");
+  const TaskGraph graph = source.make(
+      Parameters(source.name, source.parameters, {{"tasks", std::to_string(tasks), {}, {}}}), 1);
+  CostSettings settings;
+  settings.processors = processors;
+  const Instance instance = generate_instance(graph, settings, 1);
+  for (const SchedulerEntry& entry : schedulers()) {
+    const std::size_t before = bytes_held();
+    reset_peak();
+    scheduled(entry, instance, 1);
+    const std::size_t most = peak_bytes() - before;
+    INFO(entry.name << ": " << most << " bytes");
+    CHECK((most >= tasks * processors * sizeof(double)) == entry.tabulates);
+  }
+}
+
+TEST_CASE("an entry has the flags that its kind allows and the parameters of its kind") {
+  for (const SchedulerEntry& entry : schedulers()) {
+    INFO(entry.name);
+    if (entry.is_static()) {
+      CHECK_FALSE((entry.keeps_copies || entry.rewinds || entry.regenerates));
+    } else {
+      CHECK_FALSE((entry.reads_epsilon || (entry.rewinds && entry.regenerates)));
+    }
+    for (const ParameterSpec& spec : reactive_parameters) {
+      const auto is_it = [&](const ParameterSpec& one) { return one.name == spec.name; };
+      CHECK(std::any_of(entry.parameters.begin(), entry.parameters.end(), is_it) !=
+            entry.is_static());
+    }
+  }
+}
+
+namespace {
+
+/// States how its data and tasks are treated, except in the members left out.
+struct StatesAll {
+  static constexpr bool keeps_copies = true, rewinds = false, regenerates = false;
+};
+struct WithoutCopies {
+  static constexpr bool rewinds = false, regenerates = false;
+};
+struct WithoutRewinds {
+  static constexpr bool keeps_copies = true, regenerates = false;
+};
+struct WithoutRegenerates {
+  static constexpr bool keeps_copies = true, rewinds = false;
+};
+static_assert(StatesTreatmentInRun<StatesAll>);
+static_assert(!StatesTreatmentInRun<WithoutCopies>);
+static_assert(!StatesTreatmentInRun<WithoutRewinds>);
+static_assert(!StatesTreatmentInRun<WithoutRegenerates>);
+
+/// A scheduler that learns, or not, from the tasks that finish.
+class Base : public ReactiveScheduler {
+ public:
+  Schedule schedule(const Snapshot& now, const StopToken& /*stop*/) override {
+    return {now.instance.graph, 1, std::vector<Replica>()};
+  }
+  std::uint64_t pairs_examined() const override { return 0; }
+};
+class Learning final : public Base {
+ public:
+  bool wants_completion_notices() const override { return true; }
+  void finished(TaskId, ProcessorId, double) override {}
+};
+class Deaf final : public Base {
+ public:
+  void finished(TaskId, ProcessorId, double) override {}
+};
+static_assert(receives_the_notices_it_wants<Base>());
+static_assert(receives_the_notices_it_wants<Learning>());
+static_assert(!receives_the_notices_it_wants<Deaf>());
+
+}  // namespace
+
 TEST_CASE("every scheduler polls the stop token") {
   StopSource stop;
   stop.drain();
@@ -49,7 +129,7 @@ TEST_CASE("every scheduler polls the stop token") {
     const Instance instance = random_instance(1);
     SchedulerRequest request;
     request.parameters = Parameters(entry.name, entry.parameters, {});
-    CHECK_THROWS_AS(entry.make(request)->schedule({instance}, StopToken(stop)), Stopped);
+    CHECK_THROWS_AS(initial_schedule(entry.make(request), instance, StopToken(stop)), Stopped);
   }
 }
 

@@ -28,7 +28,7 @@ struct Variant {
 std::vector<Variant> variants() {
   std::vector<Variant> all;
   for (const SchedulerEntry& entry : schedulers()) {
-    if (!entry.online) all.push_back({entry.name, {}});
+    if (!entry.is_online()) all.push_back({entry.name, {}});
   }
   all.push_back({"mc-ftsa", {{"matching", "bottleneck", {}, {}}}});
   all.push_back({"ftbar", {{"mst", "false", {}, {}}}});
@@ -59,7 +59,7 @@ void check_all(const Instance& instance, std::uint64_t seed) {
       request.epsilon = static_cast<std::uint32_t>(
           seed % std::min<std::size_t>(6, instance.platform.processor_count()));
     }
-    const Schedule schedule = entry.make(request)->schedule({instance}, StopToken());
+    const Schedule schedule = initial_schedule(entry.make(request), instance, StopToken());
     const auto violation = find_violation(schedule.replicas(), instance);
     INFO(entry.name << " epsilon " << request.epsilon << " seed " << seed << ": "
                     << violation.value_or(""));

@@ -33,7 +33,7 @@ SUBROOM_DOORS = {
     "schedulers/list": ["schedulers/list/parts"],
     "schedulers/replication/parts": [],
     "schedulers/replication": ["schedulers/replication/parts"],
-    "schedulers/reactive/parts": [],
+    "schedulers/reactive/parts": ["schedulers/prediction"],
     "schedulers/reactive": [
         "schedulers/reactive/parts",
         "schedulers/prediction",

@@ -29,7 +29,7 @@ bool reads_tasks(const GraphGenerator& generator) {
 }
 
 bool is_static_one_replica(const SchedulerEntry& scheduler) {
-  return !scheduler.reactive && !scheduler.reads_epsilon;
+  return scheduler.is_static() && !scheduler.reads_epsilon;
 }
 
 Instance draw_instance(std::uint64_t seed, RandomStream& random) {
@@ -80,7 +80,7 @@ RandomCase random_case(std::uint64_t seed, std::string_view network) {
   SchedulerRequest request;
   request.parameters = Parameters(entry.name, entry.parameters, {});
   request.seed = seed;
-  Schedule schedule = entry.make(request)->schedule({instance}, StopToken());
+  Schedule schedule = initial_schedule(entry.make(request), instance, StopToken());
 
   ScenarioSettings settings;
   settings.bound = random.below(5) == 0 ? 0.0 : random.uniform(0.0, 0.9);

@@ -23,8 +23,7 @@ ProcessorId fastest_for(const std::vector<TaskId>& tasks, const Instance& instan
 
 }  // namespace
 
-Schedule Cpop::schedule(const Snapshot& now, const StopToken& stop) {
-  const Instance& instance = now.instance;
+Schedule Cpop::schedule(const Instance& instance, const StopToken& stop) {
   const IdMap<TaskId, double> bl = bottom_level(instance);
   const std::vector<TaskId> path = critical_path(instance, bl);
   const ProcessorId path_processor = fastest_for(path, instance);

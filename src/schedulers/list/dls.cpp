@@ -6,8 +6,7 @@
 
 namespace dagsweep {
 
-Schedule Dls::schedule(const Snapshot& now, const StopToken& stop) {
-  const Instance& instance = now.instance;
+Schedule Dls::schedule(const Instance& instance, const StopToken& stop) {
   const IdMap<TaskId, double> median = median_times(instance);
   const IdMap<TaskId, double> sl = bottom_levels(
       instance.graph, [&](TaskId task) { return median[task]; }, [](EdgeId) { return 0.0; });

@@ -1,17 +1,15 @@
 #pragma once
 
-#include "schedule/scheduler.hpp"
-#include "schedule/scheduler_request.hpp"
+#include "schedule/static_scheduler.hpp"
 
 namespace dagsweep {
 
 /// DLS (Sih & Lee, IEEE TPDS 4(2), 1993): the ready task and processor of largest dynamic level
 /// sl_m(i) - max(DA, ready) + (median_i - W[i][p]), appended; median_i is the median of W[i][p]
 /// over p, sl_m the static level computed from the medians. Ties: smaller pos, smaller processor.
-class Dls final : public Scheduler {
+class Dls final : public StaticScheduler {
  public:
-  explicit Dls(const SchedulerRequest& /*request*/) {}
-  Schedule schedule(const Snapshot& now, const StopToken& stop) override;
+  Schedule schedule(const Instance& instance, const StopToken& stop) override;
 };
 
 }  // namespace dagsweep

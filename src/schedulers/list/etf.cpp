@@ -5,8 +5,7 @@
 
 namespace dagsweep {
 
-Schedule Etf::schedule(const Snapshot& now, const StopToken& stop) {
-  const Instance& instance = now.instance;
+Schedule Etf::schedule(const Instance& instance, const StopToken& stop) {
   const IdMap<TaskId, double> sl = static_level(instance);
   AppendBuilder plan(instance);
   BestCandidateSearch best(instance, plan);

@@ -1,17 +1,15 @@
 #pragma once
 
-#include "schedule/scheduler.hpp"
-#include "schedule/scheduler_request.hpp"
+#include "schedule/static_scheduler.hpp"
 
 namespace dagsweep {
 
 /// HDLFET (Sih & Lee's dynamic level with HLFET's mapping): the ready task of largest
 /// sl(i) - max(DA(i, q), ready(q)), where q is the processor with the smallest ready(q); appended
 /// where it starts first. Ties: smaller pos, smaller processor.
-class Hdlfet final : public Scheduler {
+class Hdlfet final : public StaticScheduler {
  public:
-  explicit Hdlfet(const SchedulerRequest& /*request*/) {}
-  Schedule schedule(const Snapshot& now, const StopToken& stop) override;
+  Schedule schedule(const Instance& instance, const StopToken& stop) override;
 };
 
 }  // namespace dagsweep

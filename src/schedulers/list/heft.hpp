@@ -1,7 +1,7 @@
 #pragma once
 
-#include "schedule/scheduler.hpp"
-#include "schedule/scheduler_request.hpp"
+#include "schedule/snapshot.hpp"
+#include "schedule/static_scheduler.hpp"
 
 namespace dagsweep {
 
@@ -11,10 +11,11 @@ Schedule heft(const Snapshot& now, const StopToken& stop);
 
 /// HEFT (Topcuoglu, Hariri & Wu, IEEE TPDS 13(3), 2002): tasks in decreasing bl, each inserted on
 /// the processor where it finishes first. Ties: smaller pos, smaller processor.
-class Heft final : public Scheduler {
+class Heft final : public StaticScheduler {
  public:
-  explicit Heft(const SchedulerRequest& /*request*/) {}
-  Schedule schedule(const Snapshot& now, const StopToken& stop) override { return heft(now, stop); }
+  Schedule schedule(const Instance& instance, const StopToken& stop) override {
+    return heft({instance}, stop);
+  }
 };
 
 /// M0, the time unit of scenarios (simulation/scenario/README.md): makespan of `heft` at full

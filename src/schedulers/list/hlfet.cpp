@@ -7,8 +7,7 @@
 
 namespace dagsweep {
 
-Schedule Hlfet::schedule(const Snapshot& now, const StopToken& stop) {
-  const Instance& instance = now.instance;
+Schedule Hlfet::schedule(const Instance& instance, const StopToken& stop) {
   const IdMap<TaskId, double> sl = static_level(instance);
   ListScheduleBuilder plan(instance);
   IdMap<ProcessorId, AppendTimeline> timelines(instance.platform.processor_count());

@@ -1,16 +1,14 @@
 #pragma once
 
-#include "schedule/scheduler.hpp"
-#include "schedule/scheduler_request.hpp"
+#include "schedule/static_scheduler.hpp"
 
 namespace dagsweep {
 
 /// HLFET (Adam, Chandy & Dickson, CACM 17(12), 1974): the ready task of largest sl, appended where
 /// it starts first. Ties: smaller pos, smaller processor.
-class Hlfet final : public Scheduler {
+class Hlfet final : public StaticScheduler {
  public:
-  explicit Hlfet(const SchedulerRequest& /*request*/) {}
-  Schedule schedule(const Snapshot& now, const StopToken& stop) override;
+  Schedule schedule(const Instance& instance, const StopToken& stop) override;
 };
 
 }  // namespace dagsweep

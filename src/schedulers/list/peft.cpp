@@ -37,8 +37,7 @@ std::vector<double> optimistic_costs(const Instance& instance, const StopToken& 
 
 }  // namespace
 
-Schedule Peft::schedule(const Snapshot& now, const StopToken& stop) {
-  const Instance& instance = now.instance;
+Schedule Peft::schedule(const Instance& instance, const StopToken& stop) {
   const std::size_t processors = instance.platform.processor_count();
   const std::vector<double> table = optimistic_costs(instance, stop);
   IdMap<TaskId, double> rank(instance.graph.task_count());

@@ -5,10 +5,10 @@
 
 namespace dagsweep {
 
-Schedule Rand::schedule(const Snapshot& now, const StopToken& stop) {
-  const std::size_t processors = now.instance.platform.processor_count();
-  return append_fixed_assignment(now.instance, stop, [&](std::size_t unit) {
-    return ProcessorId(RandomStream(seed_, Purpose::random_mapping, unit).below(processors));
+Schedule Rand::schedule(const Instance& instance, const StopToken& stop) {
+  const std::size_t processors = instance.platform.processor_count();
+  return append_fixed_assignment(instance, stop, [&](std::size_t unit) {
+    return ProcessorId(RandomStream(seed_.value, Purpose::random_mapping, unit).below(processors));
   });
 }
 

@@ -1,19 +1,19 @@
 #pragma once
 
-#include "schedule/scheduler.hpp"
 #include "schedule/scheduler_request.hpp"
+#include "schedule/static_scheduler.hpp"
 
 namespace dagsweep {
 
 /// RAND: tasks in canonical order, each group or ungrouped task appended on a uniformly random
 /// processor.
-class Rand final : public Scheduler {
+class Rand final : public StaticScheduler {
  public:
-  explicit Rand(const SchedulerRequest& request) : seed_(request.seed) {}
-  Schedule schedule(const Snapshot& now, const StopToken& stop) override;
+  explicit Rand(Seed seed) : seed_(seed) {}
+  Schedule schedule(const Instance& instance, const StopToken& stop) override;
 
  private:
-  std::uint64_t seed_;
+  Seed seed_;
 };
 
 }  // namespace dagsweep

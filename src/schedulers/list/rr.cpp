@@ -4,9 +4,9 @@
 
 namespace dagsweep {
 
-Schedule RoundRobin::schedule(const Snapshot& now, const StopToken& stop) {
-  const std::size_t processors = now.instance.platform.processor_count();
-  return append_fixed_assignment(now.instance, stop,
+Schedule RoundRobin::schedule(const Instance& instance, const StopToken& stop) {
+  const std::size_t processors = instance.platform.processor_count();
+  return append_fixed_assignment(instance, stop,
                                  [&](std::size_t unit) { return ProcessorId(unit % processors); });
 }
 

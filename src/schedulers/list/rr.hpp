@@ -1,16 +1,14 @@
 #pragma once
 
-#include "schedule/scheduler.hpp"
-#include "schedule/scheduler_request.hpp"
+#include "schedule/static_scheduler.hpp"
 
 namespace dagsweep {
 
 /// RR: tasks in canonical order, the k-th group or ungrouped task (k from 0) appended on processor
 /// k mod P.
-class RoundRobin final : public Scheduler {
+class RoundRobin final : public StaticScheduler {
  public:
-  explicit RoundRobin(const SchedulerRequest& /*request*/) {}
-  Schedule schedule(const Snapshot& now, const StopToken& stop) override;
+  Schedule schedule(const Instance& instance, const StopToken& stop) override;
 };
 
 }  // namespace dagsweep

@@ -4,22 +4,17 @@
 #include <optional>
 #include <vector>
 
+#include "core/parameters.hpp"
 #include "schedule/group_processors.hpp"
-#include "schedule/online_policy.hpp"
-#include "schedule/rescheduling.hpp"
-#include "schedule/scheduler.hpp"
-#include "schedule/scheduler_request.hpp"
+#include "schedule/online_scheduler.hpp"
 #include "schedulers/prediction/performance_history.hpp"
 
 namespace dagsweep {
 
-inline constexpr std::array<ParameterSpec, 5> l_heft_parameters{
+inline constexpr std::array<ParameterSpec, 2> l_heft_parameters{
     {alpha_parameter,
      {"replication_step", ParameterKind::integer, "0",
-      "results of tasks whose level is a multiple of this are replicated; 0 = none", 0, 1e9},
-     reactive_parameters[0],
-     reactive_parameters[1],
-     reactive_parameters[2]}};
+      "results of tasks whose level is a multiple of this are replicated; 0 = none", 0, 1e9}}};
 
 /// L-HEFT (Jin & Buyya, section 4; online/README.md). Assigns ready tasks, by increasing level,
 /// then by least data to move, to the processor whose queue is predicted to finish the task first,
@@ -27,27 +22,26 @@ inline constexpr std::array<ParameterSpec, 5> l_heft_parameters{
 /// Balancing at rescheduling points moves the last task of the longest queue to the shortest as
 /// long as that shortens the longest. Tasks of a group go to the processor of the group's first
 /// assigned task while that processor is live; balancing does not move them.
-class LHeft final : public Scheduler, public OnlinePolicy {
+class LHeft final : public OnlineScheduler {
  public:
-  explicit LHeft(const SchedulerRequest& request)
-      : alpha_(request.parameters.real("alpha")),
-        step_(static_cast<std::uint64_t>(request.parameters.integer("replication_step"))) {}
+  static constexpr bool keeps_copies = true;
+  static constexpr bool rewinds = false;
+  static constexpr bool regenerates = true;
 
-  /// Assigns the entry tasks.
+  explicit LHeft(const Parameters& parameters)
+      : alpha_(parameters.real("alpha")),
+        step_(static_cast<std::uint64_t>(parameters.integer("replication_step"))) {}
+
   Schedule schedule(const Snapshot& now, const StopToken& stop) override;
-  bool wants_completion_notices() const override { return true; }
-  void finished(TaskId task, ProcessorId p, double elapsed) override {
-    history_->learn(task, p, elapsed);
-  }
-  std::uint64_t pairs_examined() const override { return pairs_; }
-  OnlinePolicy* online() override { return this; }
-
   void assign(const Snapshot& now, std::span<const TaskId> ready,
               std::vector<Assignment>& assignments) override;
-  std::uint64_t pairs_examined_by_assign() const override { return pairs_; }
+  std::uint64_t pairs_examined() const override { return pairs_; }
   std::optional<Assignment> next_rebalancing_move(const Snapshot& now) override;
   bool replicates_results() const override { return step_ > 0; }
   std::optional<ProcessorId> replication_target(const Snapshot& now, TaskId finished) override;
+  void finished(TaskId task, ProcessorId p, double elapsed) override {
+    history_->learn(task, p, elapsed);
+  }
 
  private:
   /// A ready task and its rank.

@@ -1,17 +1,17 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <vector>
 
-#include "schedule/rescheduling.hpp"
-#include "schedule/scheduler_request.hpp"
+#include "core/parameters.hpp"
+#include "schedule/reactive_scheduler.hpp"
 #include "schedulers/prediction/performance_history.hpp"
-#include "schedulers/reactive/gtp.hpp"
+#include "schedulers/reactive/parts/gtp_mapping.hpp"
 
 namespace dagsweep {
 
-inline constexpr std::array<ParameterSpec, 4> d_heft_parameters{
-    {alpha_parameter, reactive_parameters[0], reactive_parameters[1], reactive_parameters[2]}};
+inline constexpr std::array<ParameterSpec, 1> d_heft_parameters{{alpha_parameter}};
 
 /// D-HEFT, the baseline of the L-HEFT paper (Jin & Buyya): HEFT on the processors that are live at
 /// time 0. At a rescheduling point, all unfinished tasks are remapped, by decreasing bl to the
@@ -19,9 +19,13 @@ inline constexpr std::array<ParameterSpec, 4> d_heft_parameters{
 /// most half its predicted time (section 5.2), if the set of processors at availability 0 has
 /// changed, or if some task is unassigned. Predictions use the performance history instead of
 /// current availabilities.
-class DHeft final : public Scheduler {
+class DHeft final : public ReactiveScheduler {
  public:
-  explicit DHeft(const SchedulerRequest& request) : alpha_(request.parameters.real("alpha")) {}
+  static constexpr bool keeps_copies = false;
+  static constexpr bool rewinds = false;
+  static constexpr bool regenerates = true;
+
+  explicit DHeft(const Parameters& parameters) : alpha_(parameters.real("alpha")) {}
 
   Schedule schedule(const Snapshot& now, const StopToken& stop) override;
   std::optional<Schedule> reschedule(const Snapshot& now, const StopToken& stop) override;
@@ -34,7 +38,7 @@ class DHeft final : public Scheduler {
 
   const double alpha_;
   std::optional<PerformanceHistory> history_;  // set by schedule()
-  std::optional<Gtp> mapping_;
+  std::optional<GtpMapping> mapping_;
   std::vector<std::uint8_t> failed_;  // [P] availability was 0 at the last call
   bool surprised_ = false;            // whether a prediction was wrong since the last point
   std::uint64_t pairs_ = 0;

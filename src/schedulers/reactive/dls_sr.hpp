@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "schedule/scheduler.hpp"
+#include "schedule/reactive_scheduler.hpp"
 #include "schedulers/reactive/parts/estimated_dls.hpp"
 #include "schedulers/reactive/parts/estimates.hpp"
 #include "schedulers/reactive/parts/spare_times.hpp"
@@ -13,8 +13,12 @@ namespace dagsweep {
 /// GTP paper uses it): `dls` with estimates for the current state. At a rescheduling point it
 /// predicts the finish times under the current mapping and order, and makes a new schedule only if
 /// some task is delayed, relative to the schedule in force, by more than its spare time.
-class DlsSr final : public Scheduler {
+class DlsSr final : public ReactiveScheduler {
  public:
+  static constexpr bool keeps_copies = false;
+  static constexpr bool rewinds = false;
+  static constexpr bool regenerates = false;
+
   Schedule schedule(const Snapshot& now, const StopToken& stop) override;
   std::optional<Schedule> reschedule(const Snapshot& now, const StopToken& stop) override;
   std::uint64_t pairs_examined() const override { return pairs_; }

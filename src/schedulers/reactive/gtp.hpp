@@ -1,40 +1,28 @@
 #pragma once
 
-#include <optional>
-#include <vector>
-
-#include "schedule/group_processors.hpp"
-#include "schedule/scheduler.hpp"
-#include "schedulers/prediction/performance_history.hpp"
-#include "schedulers/reactive/parts/estimates.hpp"
+#include "schedule/reactive_scheduler.hpp"
+#include "schedulers/reactive/parts/gtp_mapping.hpp"
 
 namespace dagsweep {
 
 /// GTP (Hernandez & Cole, Computacion y Sistemas 13(2), 2009; also PDCN, PPAM and GridNets 2007):
-/// all unfinished tasks in decreasing bl (ties: smaller pos), running ones included, are appended
-/// to the processor of earliest estimated finish. Ties: current processor, then smaller number. A
-/// task without a candidate processor keeps its processor. The first task of a group placed in a
-/// call determines the processor of the group. Rewinding (`/r`) is done by the simulation.
-class Gtp final : public Scheduler {
+/// at every rescheduling point all unfinished tasks are mapped anew (parts/gtp_mapping.hpp).
+/// `uses_copies`: the input copies of migrated tasks stay data sources (`/c`). `undoes_tasks`: the
+/// simulation rewinds tasks when a processor fails (`/r`).
+template <bool uses_copies, bool undoes_tasks>
+class Gtp final : public ReactiveScheduler {
  public:
-  /// `uses_copies`: every processor that holds data may send it (`/c`). `history` may be null;
-  /// otherwise it must outlive this, and execution times are predicted by it instead of by current
-  /// availabilities (D-HEFT).
-  explicit Gtp(bool uses_copies, const PerformanceHistory* history = nullptr)
-      : uses_copies_(uses_copies), history_(history) {}
-  Schedule schedule(const Snapshot& now, const StopToken& stop) override;
-  std::uint64_t pairs_examined() const override { return pairs_; }
+  static constexpr bool keeps_copies = uses_copies;
+  static constexpr bool rewinds = undoes_tasks;
+  static constexpr bool regenerates = false;
+
+  Schedule schedule(const Snapshot& now, const StopToken& stop) override {
+    return mapping_.schedule(now, stop);
+  }
+  std::uint64_t pairs_examined() const override { return mapping_.pairs_examined(); }
 
  private:
-  void prepare(const Instance& instance);
-  std::optional<Replica> best_place(TaskId task);
-
-  const bool uses_copies_;
-  const PerformanceHistory* history_;   // may be null
-  std::vector<TaskId> order_;           // by decreasing bl
-  std::optional<Estimates> estimates_;  // set by the first call
-  std::optional<GroupProcessors> groups_;
-  std::uint64_t pairs_ = 0;
+  GtpMapping mapping_{uses_copies};
 };
 
 }  // namespace dagsweep

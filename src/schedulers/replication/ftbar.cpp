@@ -5,9 +5,9 @@
 
 namespace dagsweep {
 
-Schedule Ftbar::schedule(const Snapshot& now, const StopToken& stop) {
+Schedule Ftbar::schedule(const Instance& instance, const StopToken& stop) {
   const auto run = engine_ == "fast" ? run_ftbar_fast : run_ftbar_reference;
-  return run(now.instance, goal_, minimize_, stop).schedule(now.instance);
+  return run(instance, goal_, minimize_, stop).schedule(instance);
 }
 
 }  // namespace dagsweep

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "schedule/scheduler.hpp"
+#include "schedule/static_scheduler.hpp"
 #include "schedulers/replication/parts/deadlines.hpp"
 
 namespace dagsweep {
@@ -23,13 +23,13 @@ inline constexpr std::array<ParameterSpec, 2> ftbar_parameters{{
 /// of the free tasks, each with the epsilon + 1 processors of smallest schedule pressure S(t, p) +
 /// bl(t) - R, the one with the largest kept pressure, on these processors, the smallest first.
 /// Ties: smaller pos, smaller processor.
-class Ftbar final : public Scheduler {
+class Ftbar final : public StaticScheduler {
  public:
   explicit Ftbar(const SchedulerRequest& request)
       : goal_(request),
         minimize_(request.parameters.flag("mst")),
         engine_(request.parameters.text("engine")) {}
-  Schedule schedule(const Snapshot& now, const StopToken& stop) override;
+  Schedule schedule(const Instance& instance, const StopToken& stop) override;
 
  private:
   ReplicationGoal goal_;

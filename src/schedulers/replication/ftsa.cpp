@@ -29,8 +29,8 @@ ReplicationResult run_ftsa(const Instance& instance, const ReplicationGoal& goal
 
 }  // namespace
 
-Schedule Ftsa::schedule(const Snapshot& now, const StopToken& stop) {
-  return run_ftsa(now.instance, goal_, stop).schedule(now.instance);
+Schedule Ftsa::schedule(const Instance& instance, const StopToken& stop) {
+  return run_ftsa(instance, goal_, stop).schedule(instance);
 }
 
 }  // namespace dagsweep

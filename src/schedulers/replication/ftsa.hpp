@@ -1,6 +1,6 @@
 #pragma once
 
-#include "schedule/scheduler.hpp"
+#include "schedule/static_scheduler.hpp"
 #include "schedulers/replication/parts/deadlines.hpp"
 
 namespace dagsweep {
@@ -9,10 +9,10 @@ namespace dagsweep {
 /// processors where it finishes first (eq. 1), every replica sending to every replica of its
 /// successors. Survives any epsilon crashes with a latency of at most latency_upper (eq. 3, 4).
 /// Ties: smaller pos, smaller processor.
-class Ftsa final : public Scheduler {
+class Ftsa final : public StaticScheduler {
  public:
   explicit Ftsa(const SchedulerRequest& request) : goal_(request) {}
-  Schedule schedule(const Snapshot& now, const StopToken& stop) override;
+  Schedule schedule(const Instance& instance, const StopToken& stop) override;
 
  private:
   ReplicationGoal goal_;

@@ -45,8 +45,8 @@ ReplicationResult run_mc_ftsa(const Instance& instance, const ReplicationGoal& g
 
 }  // namespace
 
-Schedule McFtsa::schedule(const Snapshot& now, const StopToken& stop) {
-  return run_mc_ftsa(now.instance, goal_, rule_, stop).schedule(now.instance);
+Schedule McFtsa::schedule(const Instance& instance, const StopToken& stop) {
+  return run_mc_ftsa(instance, goal_, rule_, stop).schedule(instance);
 }
 
 }  // namespace dagsweep

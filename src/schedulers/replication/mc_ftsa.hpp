@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "schedule/scheduler.hpp"
+#include "schedule/static_scheduler.hpp"
 #include "schedulers/replication/parts/deadlines.hpp"
 #include "schedulers/replication/parts/sender_assignment.hpp"
 
@@ -20,13 +20,13 @@ inline constexpr std::array<ParameterSpec, 1> mc_ftsa_parameters{{
 /// of each predecessor every replica receives from one replica only: the one on its own processor,
 /// if there is one, else the one it is matched with. Its proposition 4.3 holds for one predecessor
 /// at a time and does not compose: most schedules do not survive some single crash.
-class McFtsa final : public Scheduler {
+class McFtsa final : public StaticScheduler {
  public:
   explicit McFtsa(const SchedulerRequest& request)
       : goal_(request),
         rule_(request.parameters.text("matching") == "greedy" ? MatchingRule::greedy
                                                               : MatchingRule::bottleneck) {}
-  Schedule schedule(const Snapshot& now, const StopToken& stop) override;
+  Schedule schedule(const Instance& instance, const StopToken& stop) override;
 
  private:
   ReplicationGoal goal_;

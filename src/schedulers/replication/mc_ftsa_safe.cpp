@@ -122,9 +122,9 @@ class McFtsaSafeRun {
 
 }  // namespace
 
-Schedule McFtsaSafe::schedule(const Snapshot& now, const StopToken& stop) {
-  const auto run = [&] { return McFtsaSafeRun(now.instance, goal_).run(stop); };
-  return run().schedule(now.instance);
+Schedule McFtsaSafe::schedule(const Instance& instance, const StopToken& stop) {
+  const auto run = [&] { return McFtsaSafeRun(instance, goal_).run(stop); };
+  return run().schedule(instance);
 }
 
 }  // namespace dagsweep

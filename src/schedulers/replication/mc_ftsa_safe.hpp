@@ -1,6 +1,6 @@
 #pragma once
 
-#include "schedule/scheduler.hpp"
+#include "schedule/static_scheduler.hpp"
 #include "schedulers/replication/parts/deadlines.hpp"
 
 namespace dagsweep {
@@ -10,10 +10,10 @@ namespace dagsweep {
 /// MC-FTSA matches is kept only if the supports of the task's replicas stay disjoint; else that
 /// replica receives this input from all replicas, which adds nothing to its support. So epsilon
 /// crashes leave one replica's support untouched, and every input of it is fed.
-class McFtsaSafe final : public Scheduler {
+class McFtsaSafe final : public StaticScheduler {
  public:
   explicit McFtsaSafe(const SchedulerRequest& request) : goal_(request) {}
-  Schedule schedule(const Snapshot& now, const StopToken& stop) override;
+  Schedule schedule(const Instance& instance, const StopToken& stop) override;
 
  private:
   ReplicationGoal goal_;

@@ -1,35 +1,35 @@
 #pragma once
 
-#include "schedule/scheduler.hpp"
+#include <functional>
+#include <utility>
+
 #include "simulation/engine/execution_state.hpp"
 #include "simulation/events/observer.hpp"
-#include "simulation/reactive/online_run.hpp"
 
 namespace dagsweep {
 
-/// Notifies the scheduler and the online run, if any, of finished tasks; forwards all events.
+/// Called when a task has finished on p, `elapsed` time units after its start there.
+using OnFinish = std::function<void(TaskId task, ProcessorId p, double elapsed)>;
+
+/// Reports finished tasks and forwards all events.
 class CompletionNotifier final : public Observer {
  public:
-  /// All arguments must outlive this object; `next` may be null.
-  CompletionNotifier(Scheduler& scheduler, const ExecutionState& state, Observer* next)
-      : scheduler_(scheduler), state_(state), next_(next) {}
-
-  void set_online(OnlineRun* online) { online_ = online; }
+  /// `state` and `next` must outlive this object; `next` may be null.
+  CompletionNotifier(OnFinish on_finish, const ExecutionState& state, Observer* next)
+      : on_finish_(std::move(on_finish)), state_(state), next_(next) {}
 
   void on(const TraceEvent& event) override {
     if (const auto* done = std::get_if<TaskFinished>(&event.what)) {
       const double started = state_.task(done->task).started;
-      scheduler_.finished(done->task, done->processor, event.time - started);
-      if (online_ != nullptr) online_->finished(done->task);
+      on_finish_(done->task, done->processor, event.time - started);
     }
     if (next_ != nullptr) next_->on(event);
   }
 
  private:
-  Scheduler& scheduler_;
+  OnFinish on_finish_;
   const ExecutionState& state_;
-  Observer* next_;               // may be null
-  OnlineRun* online_ = nullptr;  // may be null
+  Observer* next_;  // may be null
 };
 
 }  // namespace dagsweep

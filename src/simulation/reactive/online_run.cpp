@@ -1,43 +1,88 @@
 #include "simulation/reactive/online_run.hpp"
 
 #include <algorithm>
+#include <span>
+#include <utility>
 
 #include "schedule/data_sources.hpp"
 
 namespace dagsweep {
-namespace {
-
-/// Whether any processor, or with `live_only` any live one, holds the edge's data.
-bool is_held(const Snapshot& now, EdgeId edge, bool live_only) {
-  bool held = false;
-  now.copies->for_each_holder(
-      edge, [&](ProcessorId p) { held = held || !live_only || now.availability(p) > 0.0; });
-  return held;
-}
-
-bool is_unassigned(const Snapshot& now, TaskId task) {
-  const TaskProgress& progress = now.tasks[task.index()];
-  return progress.phase == TaskPhase::waiting && !progress.assigned;
-}
-
-}  // namespace
-
-OnlineRun::OnlineRun(OnlinePolicy& policy, OneReplicaEngine& engine, const Instance& instance,
-                     const Rescheduling& options, const StopToken& stop, Effort& effort)
-    : policy_(policy),
-      engine_(engine),
-      instance_(instance),
-      graph_(instance.graph),
+OnlineRun::OnlineRun(const Experiment& experiment, OnlineScheduler& scheduler,
+                     const Rescheduling& options, const Scenario& scenario, const StopToken& stop,
+                     Observer* observer)
+    : scheduler_(scheduler),
+      instance_(experiment.instance),
+      graph_(instance_.graph),
       scheduling_cost_(options.scheduling_cost),
       stop_(stop),
-      effort_(effort),
-      is_listed_(graph_.task_count(), 0) {}
+      run_(
+          experiment, options, scenario, stop, scheduler.replicates_results(),
+          [this](TaskId task, ProcessorId p, double elapsed) {
+            scheduler_.finished(task, p, elapsed);
+            newly_finished_.push_back(task);
+          },
+          observer),
+      engine_(run_.engine()),
+      effort_(run_.effort()),
+      ready_(graph_) {}
 
+ReactiveExecution OnlineRun::run() {
+  Schedule planned = scheduler_.schedule(run_.snapshot(), stop_);
+  ready_.collect(run_.view());
+  settle(run_.view());
+  const auto wait = [this]() -> MonitoredRun::Wait {
+    const auto* call = std::get_if<CallInProgress>(&call_);
+    return {call != nullptr ? call->end : run_.points().next_time(), MonitoredRun::Until::instant};
+  };
+  Execution execution = run_.run(wait, [this](MonitoredRun::Pause pause) { return handle(pause); });
+  return {std::move(execution), std::move(planned)};
+}
+
+RunProgress OnlineRun::handle(MonitoredRun::Pause pause) {
+  using Pause = MonitoredRun::Pause;
+  if (pause != Pause::limit) settle(run_.view());
+  if (auto* call = std::get_if<CallInProgress>(&call_)) {
+    call->changed = call->changed || pause == Pause::changed;
+    return pause == Pause::limit ? end_call() : RunProgress::continues;
+  }
+  const bool is_point =
+      pause == Pause::limit || (run_.points().are_on_change() && pause == Pause::changed);
+  return is_point ? reach_point() : RunProgress::continues;
+}
+
+/// Those assignments of the call that are still possible take effect.
+RunProgress OnlineRun::end_call() {
+  const auto ended = std::get<CallInProgress>(std::exchange(call_, NoCall()));
+  const Snapshot now = run_.view();
+  for (const Assignment& assignment : ended.assignments) {
+    if (is_possible(now, assignment)) enqueue(now, assignment);
+  }
+  run_.points().pass_until(now.time);
+  settle(now);
+  const bool is_point = run_.points().are_on_change() && ended.changed;
+  return is_point ? reach_point() : RunProgress::continues;
+}
+
+RunProgress OnlineRun::reach_point() {
+  if (run_.begin_point() == RunProgress::stalled) return RunProgress::stalled;
+  const bool taken_back = run_.handle_failures(true);
+  run_.note_call();
+  const std::uint64_t before = effort_.scheduling_operations;
+  const Snapshot now = run_.view();
+  if (run_.has_regenerated()) ready_.collect(now);
+  send_missing(now);
+  settle(now);
+  const bool moved = balance(now);
+  if (moved) settle(now);  // a processor may have become idle
+  if (taken_back || moved) ++effort_.remappings;
+  const bool is_deciding = std::holds_alternative<CallInProgress>(call_);
+  return run_.progress(taken_back || effort_.scheduling_operations > before || is_deciding);
+}
+
+/// Replicates and assigns until nothing changes.
 void OnlineRun::settle(const Snapshot& now) {
   do {
-    for (const TaskId task : newly_finished_) {
-      for (const EdgeId edge : graph_.out_edges(task)) consider(now, graph_.target(edge));
-    }
+    for (const TaskId task : newly_finished_) ready_.add_consumers(now, task);
     replicate(now);
     newly_finished_.clear();
     if (!assign_ready(now)) return;
@@ -45,28 +90,10 @@ void OnlineRun::settle(const Snapshot& now) {
   } while (true);
 }
 
-/// Adds the task to the candidates if it is unassigned and every input is held by some processor.
-void OnlineRun::consider(const Snapshot& now, TaskId task) {
-  if (is_listed_[task] != 0 || !is_unassigned(now, task)) return;
-  const auto inputs = graph_.in_edges(task);
-  if (!std::all_of(inputs.begin(), inputs.end(),
-                   [&](EdgeId edge) { return is_held(now, edge, false); })) {
-    return;
-  }
-  is_listed_[task] = 1;
-  candidates_.push_back(task);
-}
-
-void OnlineRun::find_ready(const Snapshot& now) {
-  candidates_.clear();
-  is_listed_.assign(graph_.task_count(), 0);
-  for (const TaskId task : graph_.tasks()) consider(now, task);
-}
-
 void OnlineRun::replicate(const Snapshot& now) {
-  if (!policy_.replicates_results()) return;
+  if (!scheduler_.replicates_results()) return;
   for (const TaskId task : newly_finished_) {
-    const auto to = policy_.replication_target(now, task);
+    const auto to = scheduler_.replication_target(now, task);
     if (!to) continue;
     const ProcessorId from = *now.tasks[task.index()].placed;
     for (const EdgeId edge : graph_.out_edges(task)) {
@@ -84,50 +111,36 @@ bool OnlineRun::has_idle_processor(const Snapshot& now) const {
 
 bool OnlineRun::assign_ready(const Snapshot& now) {
   stop_.poll();
-  if (is_deciding() || candidates_.empty() || !has_idle_processor(now)) return false;
-  candidates_.erase(std::remove_if(candidates_.begin(), candidates_.end(),
-                                   [&](TaskId task) { return is_listed_[task] == 0; }),
-                    candidates_.end());
-  ready_.clear();
-  for (const TaskId task : candidates_) {
-    const auto inputs = graph_.in_edges(task);
-    if (std::all_of(inputs.begin(), inputs.end(),
-                    [&](EdgeId edge) { return is_held(now, edge, true); })) {
-      ready_.push_back(task);
-    }
-  }
-  if (ready_.empty()) return false;
+  const bool is_deciding = std::holds_alternative<CallInProgress>(call_);
+  if (is_deciding || !ready_.may_have_any() || !has_idle_processor(now)) return false;
+  const std::span<const TaskId> ready = ready_.ready(now);
+  if (ready.empty()) return false;
   assignments_.clear();
-  policy_.assign(now, ready_, assignments_);
+  scheduler_.assign(now, ready, assignments_);
   if (assignments_.empty()) return false;
   if (now.time > 0.0) ++effort_.reschedulings;
   if (scheduling_cost_ > 0.0) {
-    const auto pairs = static_cast<double>(policy_.pairs_examined_by_assign());
-    decision_end_ = now.time + scheduling_cost_ * pairs;
-    std::swap(pending_, assignments_);
+    const auto pairs = static_cast<double>(scheduler_.pairs_examined());
+    call_ = CallInProgress{std::move(assignments_), now.time + scheduling_cost_ * pairs};
     return false;
   }
   for (const Assignment& assignment : assignments_) enqueue(now, assignment);
   return true;
 }
 
-void OnlineRun::end_decision(const Snapshot& now) {
-  for (const Assignment& assignment : pending_) {
-    const auto inputs = graph_.in_edges(assignment.task);
-    const bool possible = now.availability(assignment.processor) > 0.0 &&
-                          is_unassigned(now, assignment.task) &&
-                          std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
-                            return best_source(now, edge, assignment.processor, true).has_value();
-                          });
-    if (possible) enqueue(now, assignment);
-  }
-  pending_.clear();
+bool OnlineRun::is_possible(const Snapshot& now, const Assignment& assignment) const {
+  const auto inputs = graph_.in_edges(assignment.task);
+  return now.availability(assignment.processor) > 0.0 &&
+         ReadyTasks::is_unassigned(now, assignment.task) &&
+         std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
+           return best_source(now, edge, assignment.processor, true).has_value();
+         });
 }
 
 /// Appends the task to the processor's queue and requests its missing inputs.
 void OnlineRun::enqueue(const Snapshot& now, const Assignment& assignment) {
   const auto [task, p] = assignment;
-  is_listed_[task] = 0;
+  ready_.remove(task);
   ++effort_.scheduling_operations;
   engine_.assign(task, p);
   engine_.queues().push(p, task);
@@ -155,7 +168,7 @@ void OnlineRun::send_missing(const Snapshot& now) {
 bool OnlineRun::balance(const Snapshot& now) {
   bool moved = false;
   engine_.hold_starts();  // a moved task may be moved again
-  while (const auto move = policy_.next_rebalancing_move(now)) {
+  while (const auto move = scheduler_.next_rebalancing_move(now)) {
     stop_.poll();
     const auto [task, to] = *move;
     const TaskProgress& progress = now.tasks[task.index()];

@@ -1,65 +1,64 @@
 #pragma once
 
+#include <variant>
 #include <vector>
 
 #include "core/stop.hpp"
-#include "schedule/online_policy.hpp"
-#include "schedule/rescheduling.hpp"
-#include "simulation/engine/one_replica_engine.hpp"
+#include "schedule/online_scheduler.hpp"
+#include "simulation/reactive/monitored_run.hpp"
+#include "simulation/reactive/reactive_execution.hpp"
+#include "simulation/reactive/ready_tasks.hpp"
 
 namespace dagsweep {
 
-/// Applies the decisions of an online policy (`l-heft`; README.md of this folder, "Online
-/// assignment"). After the completions of an instant results are replicated; then, while a live
-/// processor has nothing running or queued, ready tasks are assigned. At rescheduling points
-/// waiting tasks move between queues. Snapshots passed in must be views of the engine's
-/// ExecutionState.
+/// One run of an online scheduler (README.md of this folder, "Online assignment"). After the
+/// completions of an instant results are replicated; then, while a live processor has nothing
+/// running or queued, ready tasks are assigned. At rescheduling points waiting tasks move between
+/// queues.
 class OnlineRun {
  public:
-  /// All arguments must outlive this object.
-  OnlineRun(OnlinePolicy& policy, OneReplicaEngine& engine, const Instance& instance,
-            const Rescheduling& options, const StopToken& stop, Effort& effort);
+  /// All arguments but `options` must outlive this object; `observer` may be null.
+  OnlineRun(const Experiment& experiment, OnlineScheduler& scheduler, const Rescheduling& options,
+            const Scenario& scenario, const StopToken& stop, Observer* observer);
 
-  /// Called when the task has finished.
-  void finished(TaskId task) { newly_finished_.push_back(task); }
-  /// Called after the completions of an instant: replicates and assigns until nothing changes.
-  void settle(const Snapshot& now);
-
-  /// Collects the candidates anew; at a rescheduling point, after tasks were taken back or undone.
-  void find_ready(const Snapshot& now);
-  /// Starts the transfers of missing inputs of queued tasks that have a live source.
-  void send_missing(const Snapshot& now);
-  /// Moves waiting tasks between queues; returns whether any task moved.
-  bool balance(const Snapshot& now);
-
-  /// Whether a call with a scheduling cost is in progress, until decision_end().
-  bool is_deciding() const { return !pending_.empty(); }
-  double decision_end() const { return decision_end_; }
-  /// Ends the call: applies those of its assignments that are still possible.
-  void end_decision(const Snapshot& now);
+  /// Call once.
+  ReactiveExecution run();
 
  private:
+  /// Assignments take effect at once, or after a call with a scheduling cost.
+  struct NoCall {};
+  struct CallInProgress {
+    std::vector<Assignment> assignments;  // that take effect at `end`
+    double end;
+    bool changed = false;  // an availability has changed during the call
+  };
+
+  RunProgress handle(MonitoredRun::Pause pause);
+  RunProgress end_call();
+  RunProgress reach_point();
+
+  void settle(const Snapshot& now);
   void replicate(const Snapshot& now);
   bool assign_ready(const Snapshot& now);
   bool has_idle_processor(const Snapshot& now) const;
-  void consider(const Snapshot& now, TaskId task);
+  bool is_possible(const Snapshot& now, const Assignment& assignment) const;
   void enqueue(const Snapshot& now, const Assignment& assignment);
+  void send_missing(const Snapshot& now);
   void send_missing(const Snapshot& now, TaskId task, ProcessorId p);
+  bool balance(const Snapshot& now);
 
-  OnlinePolicy& policy_;
-  OneReplicaEngine& engine_;
+  OnlineScheduler& scheduler_;
   const Instance& instance_;
   const TaskGraph& graph_;
   const double scheduling_cost_;
   const StopToken& stop_;
+  MonitoredRun run_;
+  OneReplicaEngine& engine_;
   Effort& effort_;
-  std::vector<TaskId> newly_finished_;     // at this instant
-  std::vector<TaskId> candidates_;         // unassigned, every input held by some processor
-  IdMap<TaskId, std::uint8_t> is_listed_;  // whether in candidates_
-  std::vector<TaskId> ready_;              // candidates whose inputs live processors hold
-  std::vector<Assignment> assignments_;    // of the current call
-  std::vector<Assignment> pending_;        // of the call in progress until decision_end_
-  double decision_end_ = 0.0;
+  ReadyTasks ready_;
+  std::variant<NoCall, CallInProgress> call_;
+  std::vector<TaskId> newly_finished_;   // at this instant
+  std::vector<Assignment> assignments_;  // of the latest call
 };
 
 }  // namespace dagsweep

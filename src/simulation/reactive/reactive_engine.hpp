@@ -2,19 +2,14 @@
 
 #include "core/stop.hpp"
 #include "platform/instance.hpp"
+#include "schedule/online_scheduler.hpp"
+#include "schedule/reactive_scheduler.hpp"
 #include "schedule/rescheduling.hpp"
-#include "schedule/scheduler.hpp"
-#include "simulation/engine/execution.hpp"
 #include "simulation/events/observer.hpp"
+#include "simulation/reactive/reactive_execution.hpp"
 #include "simulation/scenario/scenario.hpp"
 
 namespace dagsweep {
-
-/// Result of a reactive run.
-struct ReactiveExecution {
-  Execution execution;
-  Schedule planned;  ///< the schedule made at time 0
-};
 
 /// Executes the schedules that a reactive scheduler makes at time 0 and at every rescheduling
 /// point, under a scenario (README.md of this folder, "Rescheduling points"). At a point, after all
@@ -24,7 +19,12 @@ struct ReactiveExecution {
 /// the call takes simulated time, the old mapping stays in force meanwhile and points within that
 /// time are skipped. Throws RunError if the run reaches `most_points` points (livelock). Polls
 /// `stop` at every event. `observer` may be null.
-ReactiveExecution execute_reactively(const Experiment& experiment, Scheduler& scheduler,
+ReactiveExecution execute_reactively(const Experiment& experiment, ReactiveScheduler& scheduler,
+                                     const Rescheduling& rescheduling, const Scenario& scenario,
+                                     const StopToken& stop, Observer* observer = nullptr);
+
+/// The same for an online scheduler, which assigns the ready tasks (online_run.hpp).
+ReactiveExecution execute_reactively(const Experiment& experiment, OnlineScheduler& scheduler,
                                      const Rescheduling& rescheduling, const Scenario& scenario,
                                      const StopToken& stop, Observer* observer = nullptr);
 

@@ -128,7 +128,7 @@ void read_algorithms(const YamlNode& node, SweepDescription& sweep) {
     axis.labels.push_back(choice.label);
     axis.digests.push_back(
         Digest().add(choice.entry->name).add(choice.parameters.canonical()).value());
-    axis.dependencies.push_back((choice.entry->reactive ? fact::reactive : 0) |
+    axis.dependencies.push_back((choice.entry->is_static() ? 0 : fact::reactive) |
                                 (choice.entry->reads_epsilon ? fact::reads_epsilon : 0) |
                                 (choice.entry->reads_seed ? fact::reads_seed : 0));
     sweep.algorithms.push_back(choice);
@@ -236,9 +236,9 @@ void check_series(const YamlNode& root, const SweepDescription& sweep) {
     throw InputError(sweep.events_place.text() + ": change machines" + why + "they must stay)");
   }
   for (const AlgorithmChoice& algorithm : sweep.algorithms) {
-    if (!algorithm.entry->reactive && !algorithm.entry->reads_epsilon) continue;
+    if (algorithm.entry->is_static() && !algorithm.entry->reads_epsilon) continue;
     throw InputError(algorithm.place.text() + ": '" + algorithm.label + "' " +
-                     (algorithm.entry->reactive ? "reacts to changes" : "makes replicas") + why +
+                     (algorithm.entry->is_static() ? "makes replicas" : "reacts to changes") + why +
                      "try one that is neither reactive nor replicating)");
   }
   if (sweep.timing) root.at("timing").fail("executes nothing" + why + "they follow each other)");

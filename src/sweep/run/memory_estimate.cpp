@@ -30,7 +30,7 @@ MemoryDemand demand_on(const GraphValue& graph, const Sweep& sweep) {
   for (const AlgorithmChoice& choice : sweep.description().algorithms) {
     if (graph.tasks > choice.most_tasks) continue;
     demand.tabulates = demand.tabulates || choice.entry->tabulates;
-    demand.reacts = demand.reacts || choice.entry->reactive;
+    demand.reacts = demand.reacts || !choice.entry->is_static();
     double kept = choice.entry->reads_epsilon ? 0.0 : 1.0;
     if (choice.entry->reads_epsilon) {
       for (const double epsilon : sweep.axis(AxisId::epsilon).numbers) {
@@ -38,7 +38,7 @@ MemoryDemand demand_on(const GraphValue& graph, const Sweep& sweep) {
         demand.replicas = std::max(demand.replicas, epsilon + 1.0);
       }
     }
-    if (!choice.entry->reactive) demand.cached_replicas += kept;
+    if (choice.entry->is_static()) demand.cached_replicas += kept;
   }
   return demand;
 }

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <new>
 #include <tuple>
-#include <type_traits>
 #include <utility>
 
 #include "core/catalogue.hpp"
@@ -17,62 +16,10 @@
 #include "simulation/reactive/reactive_engine.hpp"
 #include "sweep/axes/axis_catalogue.hpp"
 #include "sweep/run/series_run.hpp"
+#include "sweep/run/timed_schedulers.hpp"
 
 namespace dagsweep {
 namespace {
-
-/// Forwards to a scheduler and sums the time of its calls.
-class TimedScheduler final : public Scheduler, public OnlinePolicy {
- public:
-  TimedScheduler(std::unique_ptr<Scheduler> scheduler, const TupleRunner::Clock& clock)
-      : scheduler_(std::move(scheduler)), clock_(clock) {}
-
-  Schedule schedule(const Snapshot& now, const StopToken& stop) override {
-    return timed([&] { return scheduler_->schedule(now, stop); });
-  }
-  std::optional<Schedule> reschedule(const Snapshot& now, const StopToken& stop) override {
-    return timed([&] { return scheduler_->reschedule(now, stop); });
-  }
-  std::uint64_t pairs_examined() const override { return scheduler_->pairs_examined(); }
-  bool wants_completion_notices() const override { return scheduler_->wants_completion_notices(); }
-  void finished(TaskId task, ProcessorId p, double elapsed) override {
-    scheduler_->finished(task, p, elapsed);
-  }
-  OnlinePolicy* online() override { return scheduler_->online() != nullptr ? this : nullptr; }
-
-  void assign(const Snapshot& now, std::span<const TaskId> ready,
-              std::vector<Assignment>& given) override {
-    timed([&] {
-      scheduler_->online()->assign(now, ready, given);
-      return true;
-    });
-  }
-  std::uint64_t pairs_examined_by_assign() const override {
-    return scheduler_->online()->pairs_examined_by_assign();
-  }
-  std::optional<Assignment> next_rebalancing_move(const Snapshot& now) override {
-    return timed([&] { return scheduler_->online()->next_rebalancing_move(now); });
-  }
-  bool replicates_results() const override { return scheduler_->online()->replicates_results(); }
-  std::optional<ProcessorId> replication_target(const Snapshot& now, TaskId finished) override {
-    return timed([&] { return scheduler_->online()->replication_target(now, finished); });
-  }
-
-  double seconds() const { return seconds_; }
-
- private:
-  template <class Call>
-  std::invoke_result_t<Call> timed(Call call) {
-    const double begin = clock_();
-    auto result = call();
-    seconds_ += clock_() - begin;
-    return result;
-  }
-
-  std::unique_ptr<Scheduler> scheduler_;
-  const TupleRunner::Clock& clock_;
-  double seconds_ = 0.0;
-};
 
 TupleResult empty_result(const Sweep& sweep, std::uint64_t number, const Coordinates& tuple) {
   TupleResult result;
@@ -212,20 +159,24 @@ Scenario TupleRunner::scenario(const Coordinates& tuple, const StopToken& stop) 
   return draw_scenario(drawn, on.instance.platform, reads_m0 ? m0(stop) : 0.0, seed(tuple));
 }
 
-std::unique_ptr<Scheduler> TupleRunner::scheduler(const Coordinates& tuple,
-                                                  std::uint64_t seed) const {
-  const AlgorithmChoice& choice = sweep_.description().algorithms[at(tuple, AxisId::algorithm)];
-  SchedulerRequest request{choice.parameters, 0, seed};
-  request.epsilon = static_cast<std::uint32_t>(sweep_.number_of(tuple, AxisId::epsilon));
-  return choice.entry->make(request);
+const AlgorithmChoice& TupleRunner::algorithm(const Coordinates& tuple) const {
+  return sweep_.description().algorithms[at(tuple, AxisId::algorithm)];
 }
 
-const TupleRunner::Planned& TupleRunner::planned(const Coordinates& tuple, const StopToken& stop) {
+SchedulerRequest TupleRunner::scheduler_request(const Coordinates& tuple,
+                                                std::uint64_t seed) const {
+  SchedulerRequest request{algorithm(tuple).parameters, 0, seed};
+  request.epsilon = static_cast<std::uint32_t>(sweep_.number_of(tuple, AxisId::epsilon));
+  return request;
+}
+
+const TupleRunner::Planned& TupleRunner::planned(SchedulerFactory<StaticScheduler> make,
+                                                 const Coordinates& tuple, const StopToken& stop) {
   const auto key = std::pair(at(tuple, AxisId::algorithm), at(tuple, AxisId::epsilon));
   if (const auto found = planned_.find(key); found != planned_.end()) return found->second;
-  const auto algorithm_scheduler = scheduler(tuple, seed(tuple));
+  const auto scheduler = make(scheduler_request(tuple, seed(tuple)));
   const double begin = clock_();
-  Schedule schedule = algorithm_scheduler->schedule({experiment_->instance}, stop);
+  Schedule schedule = scheduler->schedule(experiment_->instance, stop);
   const double seconds = clock_() - begin;
   return planned_.emplace(key, Planned{std::move(schedule), seconds}).first->second;
 }
@@ -237,10 +188,11 @@ void TupleRunner::measure_scheduling(TupleResult& result, const StopToken& stop)
   };
   std::optional<Schedule> schedule;  // not cached, so that every tuple starts from the same memory
   const auto work = [&] {
-    const auto algorithm_scheduler = scheduler(result.tuple, seed(result.tuple));
+    const AnyScheduler scheduler =
+        algorithm(result.tuple).entry->make(scheduler_request(result.tuple, seed(result.tuple)));
     const double begin = clock_();
     const double cpu_begin = cpu_time();
-    schedule.emplace(algorithm_scheduler->schedule({on.instance}, stop));
+    schedule.emplace(initial_schedule(scheduler, on.instance, stop));
     const double cpu_end = cpu_time();
     return std::pair(clock_() - begin, cpu_end - cpu_begin);
   };
@@ -262,9 +214,9 @@ void TupleRunner::measure_scheduling(TupleResult& result, const StopToken& stop)
   }
 }
 
-void TupleRunner::execute_static(TupleResult& result, const Scenario& scenario,
-                                 const StopToken& stop) {
-  const Planned& plan = planned(result.tuple, stop);
+void TupleRunner::execute_with(SchedulerFactory<StaticScheduler> make, TupleResult& result,
+                               const Scenario& scenario, const StopToken& stop) {
+  const Planned& plan = planned(make, result.tuple, stop);
   const double begin = clock_();
   const Execution execution = execute(*experiment_, plan.schedule, scenario, stop);
   result.simulation_seconds = clock_() - begin;
@@ -272,19 +224,22 @@ void TupleRunner::execute_static(TupleResult& result, const Scenario& scenario,
   measure(result, plan.schedule, execution);
 }
 
-void TupleRunner::execute_reactive(TupleResult& result, const Scenario& scenario,
-                                   const StopToken& stop) {
-  const AlgorithmChoice& choice =
-      sweep_.description().algorithms[at(result.tuple, AxisId::algorithm)];
+template <class Kind>
+void TupleRunner::execute_with(SchedulerFactory<Kind> make, TupleResult& result,
+                               const Scenario& scenario, const StopToken& stop) {
+  const AlgorithmChoice& choice = algorithm(result.tuple);
   const double unit = m0(stop);
   const double period = sweep_.number_of(result.tuple, AxisId::period) * unit;
   const Rescheduling how = rescheduling_of(*choice.entry, choice.parameters,
                                            experiment_->instance.platform, unit, period);
-  TimedScheduler timed(scheduler(result.tuple, seed(result.tuple)), clock_);
+  const auto scheduler = make(scheduler_request(result.tuple, seed(result.tuple)));
+  CallTimer timer(clock_);
+  auto timed_scheduler = timed(*scheduler, timer);
   const double begin = clock_();
-  const ReactiveExecution run = execute_reactively(*experiment_, timed, how, scenario, stop);
-  result.scheduling_seconds = timed.seconds();
-  result.simulation_seconds = clock_() - begin - timed.seconds();
+  const ReactiveExecution run =
+      execute_reactively(*experiment_, timed_scheduler, how, scenario, stop);
+  result.scheduling_seconds = timer.seconds();
+  result.simulation_seconds = clock_() - begin - timer.seconds();
   measure(result, run.planned, run.execution);
 }
 
@@ -298,7 +253,9 @@ void TupleRunner::execute_series(TupleResult& result, const GraphChoice& choice,
   // Random algorithms get a new seed in every iteration; the first has that of a single iteration.
   steps.scheduler = [&](std::uint64_t k) {
     const std::uint64_t first = seed(tuple);
-    return scheduler(tuple, k == 0 ? first : RandomStream(first, Purpose::iteration, k).next());
+    const auto make = std::get<SchedulerFactory<StaticScheduler>>(algorithm(tuple).entry->factory);
+    return make(scheduler_request(
+        tuple, k == 0 ? first : RandomStream(first, Purpose::iteration, k).next()));
   };
   SeriesResult run = run_series(choice.series, steps, clock_, stop);
   result.status = run.completed ? RunStatus::done : RunStatus::stalled;
@@ -322,12 +279,8 @@ void TupleRunner::execute_run(TupleResult& result, const StopToken& stop) {
   const GraphChoice& choice = sweep_.description().graphs[graph.choice];
   if (!choice.series.is_one()) return execute_series(result, choice, stop);
   const Scenario drawn = scenario(result.tuple, stop);
-  const std::uint32_t algorithm = at(result.tuple, AxisId::algorithm);
-  if (sweep_.description().algorithms[algorithm].entry->reactive) {
-    execute_reactive(result, drawn, stop);
-  } else {
-    execute_static(result, drawn, stop);
-  }
+  std::visit([&](auto make) { execute_with(make, result, drawn, stop); },
+             algorithm(result.tuple).entry->factory);
 }
 
 TupleResult TupleRunner::run(std::uint64_t number, const Coordinates& tuple,

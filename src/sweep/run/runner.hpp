@@ -68,11 +68,16 @@ class TupleRunner {
   TupleSettings settings(const Coordinates& tuple) const;
   Experiment with_costs(const GraphOrExperiment& graph_or_experiment,
                         const Coordinates& tuple) const;
-  std::unique_ptr<Scheduler> scheduler(const Coordinates& tuple, std::uint64_t seed) const;
-  const Planned& planned(const Coordinates& tuple, const StopToken& stop);
+  const AlgorithmChoice& algorithm(const Coordinates& tuple) const;
+  SchedulerRequest scheduler_request(const Coordinates& tuple, std::uint64_t seed) const;
+  const Planned& planned(SchedulerFactory<StaticScheduler> make, const Coordinates& tuple,
+                         const StopToken& stop);
   double m0(const StopToken& stop);
-  void execute_static(TupleResult& result, const Scenario& scenario, const StopToken& stop);
-  void execute_reactive(TupleResult& result, const Scenario& scenario, const StopToken& stop);
+  void execute_with(SchedulerFactory<StaticScheduler> make, TupleResult& result,
+                    const Scenario& scenario, const StopToken& stop);
+  template <class Kind>  // ReactiveScheduler, OnlineScheduler
+  void execute_with(SchedulerFactory<Kind> make, TupleResult& result, const Scenario& scenario,
+                    const StopToken& stop);
   void execute_series(TupleResult& result, const GraphChoice& choice, const StopToken& stop) const;
   void measure(TupleResult& result, const Schedule& planned, const Execution& execution) const;
   void measure_scheduling(TupleResult& result, const StopToken& stop);

@@ -46,7 +46,7 @@ SeriesResult run_series(const Series& series, const SeriesSteps& steps,
     const double begin = clock();
     const Schedule schedule = k > 0 && series.carry == Carry::pinned
                                   ? schedule_pinned(instance, current, stop)
-                                  : steps.scheduler(k)->schedule({instance}, stop);
+                                  : steps.scheduler(k)->schedule(instance, stop);
     const double scheduled = clock();
     result.scheduling_seconds += scheduled - begin;
     if (k == 0 || series.carry == Carry::paid) {

@@ -6,7 +6,7 @@
 
 #include "core/stop.hpp"
 #include "platform/instance.hpp"
-#include "schedule/scheduler.hpp"
+#include "schedule/static_scheduler.hpp"
 #include "sweep/description/series.hpp"
 
 namespace dagsweep {
@@ -14,7 +14,7 @@ namespace dagsweep {
 /// The experiment and the scheduler of iteration k (from 0) of a series. Both functions are pure.
 struct SeriesSteps {
   std::function<Experiment(std::uint64_t k)> experiment;
-  std::function<std::unique_ptr<Scheduler>(std::uint64_t k)> scheduler;
+  std::function<std::unique_ptr<StaticScheduler>(std::uint64_t k)> scheduler;
 };
 
 struct SeriesResult {

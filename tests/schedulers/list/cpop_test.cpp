@@ -15,7 +15,7 @@ using namespace dagsweep;
 namespace {
 
 Schedule scheduled(const Instance& instance) {
-  return Cpop(SchedulerRequest()).schedule({instance}, StopToken());
+  return Cpop().schedule(instance, StopToken());
 }
 
 }  // namespace

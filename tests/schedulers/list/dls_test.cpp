@@ -14,7 +14,7 @@ using namespace dagsweep;
 namespace {
 
 Schedule scheduled(const Instance& instance) {
-  return Dls(SchedulerRequest()).schedule({instance}, StopToken());
+  return Dls().schedule(instance, StopToken());
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ using namespace dagsweep;
 namespace {
 
 Schedule scheduled(const Instance& instance) {
-  return Heft(SchedulerRequest()).schedule({instance}, StopToken());
+  return Heft().schedule(instance, StopToken());
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ using namespace dagsweep;
 namespace {
 
 Schedule scheduled(const Instance& instance) {
-  return Peft(SchedulerRequest()).schedule({instance}, StopToken());
+  return Peft().schedule(instance, StopToken());
 }
 
 }  // namespace

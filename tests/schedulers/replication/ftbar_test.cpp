@@ -16,7 +16,7 @@ Schedule scheduled(const Instance& instance, std::uint32_t epsilon, bool mst, co
   request.parameters =
       Parameters("ftbar", ftbar_parameters,
                  {{"mst", mst ? "true" : "false", {}, {}}, {"engine", engine, {}, {}}});
-  return Ftbar(request).schedule({instance}, StopToken());
+  return Ftbar(request).schedule(instance, StopToken());
 }
 
 }  // namespace

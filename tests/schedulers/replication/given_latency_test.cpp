@@ -26,7 +26,7 @@ struct Outcome {
 Outcome outcome(const SchedulerEntry& entry, const SchedulerRequest& request,
                 const Instance& instance) {
   try {
-    return {entry.make(request)->schedule({instance}, StopToken()), ""};
+    return {initial_schedule(entry.make(request), instance, StopToken()), ""};
   } catch (const RunError& error) {
     return {std::nullopt, error.what()};
   }
@@ -114,7 +114,8 @@ TEST_CASE("the largest epsilon that meets a latency is found") {
       std::vector<double> upper;
       for (std::uint32_t e = 0; e < instance.platform.processor_count(); ++e) {
         request.epsilon = e;
-        upper.push_back(entry.make(request)->schedule({instance}, StopToken()).latency_upper());
+        upper.push_back(
+            initial_schedule(entry.make(request), instance, StopToken()).latency_upper());
       }
       if (!std::is_sorted(upper.begin(), upper.end())) continue;  // the search is for these
       for (const double latency : {upper[0] / 2, upper[upper.size() / 2], upper.back()}) {

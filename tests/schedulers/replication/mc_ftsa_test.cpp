@@ -99,7 +99,7 @@ Schedule scheduled(const Instance& instance, std::uint32_t epsilon, Variant vari
   std::vector<GivenParameter> given;
   if (variant == Variant::bottleneck) given = {{"matching", "bottleneck", {}, {}}};
   request.parameters = Parameters(entry.name, entry.parameters, given);
-  return entry.make(request)->schedule({instance}, StopToken());
+  return initial_schedule(entry.make(request), instance, StopToken());
 }
 
 /// Goes through a schedule in placement order and says again, from the words of the specification

@@ -1,7 +1,7 @@
 #include "catch.hpp"
-#include "core/catalogue.hpp"
 #include "platform/models/networks.hpp"
 #include "schedulers/catalogue.hpp"
+#include "schedulers/list/heft.hpp"
 #include "simulation/engine/static_engine.hpp"
 #include "simulation/networks/network.hpp"
 #include "support/random_instance.hpp"
@@ -157,10 +157,10 @@ TEST_CASE("without events every schedule runs as planned, to the bit") {
   for (std::uint64_t seed = 0; seed < 4000; ++seed) {
     const Experiment on{random_instance(seed), std::nullopt};
     for (const SchedulerEntry& entry : schedulers()) {
-      if (entry.reads_epsilon || entry.reactive) continue;
+      if (entry.reads_epsilon || !entry.is_static()) continue;
       SchedulerRequest request;
       request.parameters = Parameters(entry.name, entry.parameters, {});
-      const Schedule schedule = entry.make(request)->schedule({on.instance}, StopToken());
+      const Schedule schedule = initial_schedule(entry.make(request), on.instance, StopToken());
       const Execution execution = execute(on, schedule, Scenario(), StopToken());
       INFO(entry.name << " " << seed);
       REQUIRE(execution.completed);
@@ -181,8 +181,7 @@ TEST_CASE("without events every schedule runs as planned, to the bit") {
 TEST_CASE("runs under changes complete, not before the planned makespan, and are reproducible") {
   for (std::uint64_t seed = 0; seed < 1000; ++seed) {
     const Experiment on{random_instance(seed), std::nullopt};
-    const auto scheduler = find_entry(schedulers(), "algorithm", "heft").make({});
-    const Schedule schedule = scheduler->schedule({on.instance}, StopToken());
+    const Schedule schedule = Heft().schedule(on.instance, StopToken());
     ScenarioSettings settings;
     settings.bound = 0.9;
     settings.change_interval = 0.1;

@@ -56,7 +56,8 @@ std::vector<Planned> planned(const Instance& instance) {
     if (!entry.reads_epsilon) continue;
     for (std::uint32_t epsilon = 0; epsilon < std::min(4U, processors); ++epsilon) {
       SchedulerRequest request{Parameters(entry.name, entry.parameters, {}), epsilon, 1};
-      all.push_back({&entry, epsilon, entry.make(request)->schedule({instance}, StopToken())});
+      all.push_back(
+          {&entry, epsilon, initial_schedule(entry.make(request), instance, StopToken())});
     }
   }
   return all;

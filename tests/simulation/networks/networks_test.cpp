@@ -138,8 +138,9 @@ TEST_CASE("ftsa survives a crash on every network, and crashed processors block 
       on.instance.platform = on_network(on.instance.platform, model.name);
       const SchedulerEntry& entry = *std::find_if(entries.begin(), entries.end(),
                                                   [](const auto& e) { return e.name == "ftsa"; });
-      const Schedule schedule = entry.make({Parameters(entry.name, entry.parameters, {}), 1, seed})
-                                    ->schedule({on.instance}, StopToken());
+      const Schedule schedule =
+          initial_schedule(entry.make({Parameters(entry.name, entry.parameters, {}), 1, seed}),
+                           on.instance, StopToken());
       Scenario scenario;
       const ProcessorId gone(seed % count);
       const double when = 0.3 * schedule.makespan();

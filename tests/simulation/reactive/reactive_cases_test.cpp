@@ -3,6 +3,7 @@
 #include "schedulers/catalogue.hpp"
 #include "schedulers/list/heft.hpp"
 #include "simulation/reactive/reactive_engine.hpp"
+#include "support/reactive_run.hpp"
 
 // Small cases in which processors and links fail and recover at critical times.
 
@@ -39,7 +40,7 @@ Execution run(const Experiment& on, std::string_view name, double period,
   Scenario scenario;
   scenario.events = events;
   const auto scheduler = entry.make({parameters, 0, 1});
-  return execute_reactively(on, *scheduler, options, scenario, StopToken()).execution;
+  return execute_reactively(on, scheduler, options, scenario, StopToken()).execution;
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "simulation/validation/trace_validity.hpp"
 #include "support/random_instance.hpp"
 #include "support/random_scenario.hpp"
+#include "support/reactive_run.hpp"
 
 using namespace dagsweep;
 
@@ -20,14 +21,14 @@ namespace {
 std::vector<const SchedulerEntry*> reactive_schedulers() {
   std::vector<const SchedulerEntry*> entries;
   for (const SchedulerEntry& entry : schedulers()) {
-    if (entry.reactive) entries.push_back(&entry);
+    if (!entry.is_static()) entries.push_back(&entry);
   }
   return entries;
 }
 
-std::unique_ptr<Scheduler> make(const SchedulerEntry& entry, std::uint64_t seed = 0) {
+AnyScheduler make(const SchedulerEntry& entry, std::uint64_t seed = 0) {
   std::vector<GivenParameter> given;
-  if (entry.online) given.push_back({"replication_step", std::to_string(seed % 3), {}, {}});
+  if (entry.is_online()) given.push_back({"replication_step", std::to_string(seed % 3), {}, {}});
   return entry.make({Parameters(entry.name, entry.parameters, given), 0, 1});
 }
 
@@ -68,7 +69,7 @@ TEST_CASE("traces of reactive runs are valid in random scenarios") {
       INFO(entry->name << " " << seed);
       Trace trace;
       try {
-        const auto run = execute_reactively(drawn.on, *make(*entry, seed), drawn.options,
+        const auto run = execute_reactively(drawn.on, make(*entry, seed), drawn.options,
                                             drawn.scenario, StopToken(), &trace);
         const auto violation =
             find_violation(trace, run.execution, drawn.on, drawn.options, drawn.scenario);
@@ -95,7 +96,7 @@ TEST_CASE("traces of reactive runs are valid in random scenarios") {
 TEST_CASE("an online scheduler keeps groups together while no processor fails") {
   std::size_t followers = 0;
   for (const SchedulerEntry* entry : reactive_schedulers()) {
-    if (!entry->online) continue;
+    if (!entry->is_online()) continue;
     for (std::uint64_t seed = 0; seed < 2000; ++seed) {
       Case drawn = random_case(*entry, seed);
       ScenarioSettings settings;
@@ -103,8 +104,8 @@ TEST_CASE("an online scheduler keeps groups together while no processor fails") 
       drawn.scenario = draw_scenario(settings, drawn.on.instance.platform, 10.0, seed);
       Trace trace;
       try {
-        execute_reactively(drawn.on, *make(*entry, seed), drawn.options, drawn.scenario,
-                           StopToken(), &trace);
+        execute_reactively(drawn.on, make(*entry, seed), drawn.options, drawn.scenario, StopToken(),
+                           &trace);
       } catch (const RunError&) {
         continue;  // livelock
       }
@@ -131,7 +132,7 @@ TEST_CASE("without events dls/sr never reschedules and runs as planned") {
     const double m0 = reference_makespan(on.instance, StopToken());
     const Rescheduling options = rescheduling_of(
         entry, Parameters(entry.name, entry.parameters, {}), on.instance.platform, m0, m0 * 0.07);
-    const auto run = execute_reactively(on, *make(entry), options, Scenario(), StopToken());
+    const auto run = execute_reactively(on, make(entry), options, Scenario(), StopToken());
     INFO(seed);
     REQUIRE(run.execution.completed);
     REQUIRE(run.execution.effort.reschedulings == 0);
@@ -145,7 +146,7 @@ TEST_CASE("a reactive run stops when its stop token is set") {
   const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", "gtp");
   const Case drawn = random_case(entry, 1);
   CHECK_THROWS_AS(
-      execute_reactively(drawn.on, *make(entry), drawn.options, drawn.scenario, StopToken(stop)),
+      execute_reactively(drawn.on, make(entry), drawn.options, drawn.scenario, StopToken(stop)),
       Stopped);
 }
 
@@ -163,7 +164,7 @@ TEST_CASE("during a call with a cost the old mapping stays in force and points a
   options.period = 4.0;
   options.scheduling_cost = 3.0;
   Trace trace;
-  const auto run = execute_reactively(on, *make(entry), options, scenario, StopToken(), &trace);
+  const auto run = execute_reactively(on, make(entry), options, scenario, StopToken(), &trace);
   std::vector<std::pair<double, bool>> calls;  // time, true if a schedule comes into force
   for (const TraceEvent& event : trace.events) {
     if (std::holds_alternative<PointReached>(event.what)) calls.emplace_back(event.time, false);

@@ -12,6 +12,7 @@
 #include "support/random_instance.hpp"
 #include "support/random_network.hpp"
 #include "support/random_scenario.hpp"
+#include "support/reactive_run.hpp"
 
 using namespace dagsweep;
 
@@ -25,7 +26,7 @@ Experiment random_experiment(std::string_view network, std::uint64_t seed) {
 }
 
 bool is_static_one_replica(const SchedulerEntry& entry) {
-  return !entry.reads_epsilon && !entry.reactive;
+  return !entry.reads_epsilon && entry.is_static();
 }
 
 std::vector<const SchedulerEntry*> schedulers_that(bool (*matches)(const SchedulerEntry&)) {
@@ -53,8 +54,9 @@ TEST_CASE("traces on shared networks are valid executions") {
     for (std::uint64_t seed = 0; seed < 5000; ++seed) {
       const SchedulerEntry& entry = *entries[seed / 3 % entries.size()];
       const Experiment on = random_experiment(network, seed);
-      const Schedule schedule = entry.make({Parameters(entry.name, entry.parameters, {}), 0, seed})
-                                    ->schedule({on.instance}, StopToken());
+      const Schedule schedule =
+          initial_schedule(entry.make({Parameters(entry.name, entry.parameters, {}), 0, seed}),
+                           on.instance, StopToken());
       const Scenario scenario = random_scenario(on.instance.platform, schedule.makespan(), seed);
       Trace trace;
       const Execution execution = execute(on, schedule, scenario, StopToken(), &trace);
@@ -67,7 +69,7 @@ TEST_CASE("traces on shared networks are valid executions") {
 }
 
 TEST_CASE("traces of reactive runs on shared networks are valid executions") {
-  const auto entries = schedulers_that([](const SchedulerEntry& one) { return one.reactive; });
+  const auto entries = schedulers_that([](const SchedulerEntry& one) { return !one.is_static(); });
   for (const std::string_view network : shared_networks()) {
     int checked = 0;
     for (std::uint64_t seed = 0; seed < 1500; ++seed) {
@@ -84,7 +86,7 @@ TEST_CASE("traces of reactive runs on shared networks are valid executions") {
       try {
         const auto scheduler = entry.make({parameters, 0, 1});
         const ReactiveExecution run =
-            execute_reactively(on, *scheduler, how, scenario, StopToken(), &trace);
+            execute_reactively(on, scheduler, how, scenario, StopToken(), &trace);
         REQUIRE(find_violation(trace, run.execution, on, how, scenario).value_or("") == "");
         ++checked;
       } catch (const RunError&) {  // livelock
@@ -103,8 +105,9 @@ TEST_CASE("a trace from another network is not a valid execution") {
       Experiment dedicated = on;
       dedicated.instance.platform = on_network(on.instance.platform, "dedicated");
       const SchedulerEntry& entry = *schedulers_that(is_static_one_replica)[0];
-      const Schedule schedule = entry.make({Parameters(entry.name, entry.parameters, {}), 0, seed})
-                                    ->schedule({on.instance}, StopToken());
+      const Schedule schedule =
+          initial_schedule(entry.make({Parameters(entry.name, entry.parameters, {}), 0, seed}),
+                           on.instance, StopToken());
       Trace trace;
       const Execution without_sharing = execute(dedicated, schedule, {}, StopToken(), &trace);
       const Execution with_sharing = execute(on, schedule, {}, StopToken());

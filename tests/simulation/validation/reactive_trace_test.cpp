@@ -8,6 +8,7 @@
 #include "simulation/validation/trace_validity.hpp"
 #include "support/random_instance.hpp"
 #include "support/random_scenario.hpp"
+#include "support/reactive_run.hpp"
 
 using namespace dagsweep;
 
@@ -37,8 +38,7 @@ std::optional<TracedRun> traced(const SchedulerEntry& entry, std::uint64_t seed)
   const auto scheduler = entry.make({parameters, 0, 1});
   try {
     out.execution =
-        execute_reactively(out.on, *scheduler, how, out.scenario, StopToken(), &out.trace)
-            .execution;
+        execute_reactively(out.on, scheduler, how, out.scenario, StopToken(), &out.trace).execution;
   } catch (const RunError&) {
     return std::nullopt;
   }

@@ -31,7 +31,7 @@ struct TracedRun {
 
 Schedule scheduled(const SchedulerEntry& entry, const Instance& instance, std::uint64_t seed) {
   SchedulerRequest request{Parameters(entry.name, entry.parameters, {}), 0, seed};
-  return entry.make(request)->schedule({instance}, StopToken());
+  return initial_schedule(entry.make(request), instance, StopToken());
 }
 
 TracedRun traced(Experiment on, const SchedulerEntry& entry, std::uint64_t seed) {
@@ -46,7 +46,7 @@ TracedRun traced(Experiment on, const SchedulerEntry& entry, std::uint64_t seed)
 std::vector<const SchedulerEntry*> one_replica_schedulers() {
   std::vector<const SchedulerEntry*> entries;
   for (const SchedulerEntry& entry : schedulers()) {
-    if (!entry.reads_epsilon && !entry.reactive) entries.push_back(&entry);
+    if (!entry.reads_epsilon && entry.is_static()) entries.push_back(&entry);
   }
   return entries;
 }

@@ -36,12 +36,12 @@ Experiment two_entities(std::uint64_t /*k*/) {
 }
 
 /// In iteration k, places entity 0 on processor k mod 2 and entity 1 on the other.
-class Alternating final : public Scheduler {
+class Alternating final : public StaticScheduler {
  public:
   explicit Alternating(std::uint64_t k) : k_(k) {}
-  Schedule schedule(const Snapshot& now, const StopToken& stop) override {
+  Schedule schedule(const Instance& instance, const StopToken& stop) override {
     const ProcessorId here(k_ % 2), there(1 - k_ % 2);
-    return schedule_pinned(now.instance, {{0, here}, {1, there}}, stop);
+    return schedule_pinned(instance, {{0, here}, {1, there}}, stop);
   }
 
  private:

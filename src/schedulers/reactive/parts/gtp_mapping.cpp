@@ -1,4 +1,4 @@
-#include "schedulers/reactive/gtp.hpp"
+#include "schedulers/reactive/parts/gtp_mapping.hpp"
 
 #include <algorithm>
 
@@ -7,7 +7,7 @@
 
 namespace dagsweep {
 
-void Gtp::prepare(const Instance& instance) {
+void GtpMapping::prepare(const Instance& instance) {
   const IdMap<TaskId, double> rank = bottom_level(instance);
   order_.assign(instance.graph.canonical_order().begin(), instance.graph.canonical_order().end());
   std::stable_sort(order_.begin(), order_.end(),
@@ -17,7 +17,7 @@ void Gtp::prepare(const Instance& instance) {
 }
 
 /// The placement of earliest finish; std::nullopt if no processor is a candidate.
-std::optional<Replica> Gtp::best_place(TaskId task) {
+std::optional<Replica> GtpMapping::best_place(TaskId task) {
   const auto finishes = estimates_->finishes(task);
   const std::optional<ProcessorId> group = groups_->of(task);
   pairs_ += group ? 1 : finishes.size();
@@ -33,7 +33,7 @@ std::optional<Replica> Gtp::best_place(TaskId task) {
   return estimates_->estimate(task, best, estimates_->last_arrival(best));
 }
 
-Schedule Gtp::schedule(const Snapshot& now, const StopToken& stop) {
+Schedule GtpMapping::schedule(const Snapshot& now, const StopToken& stop) {
   const Instance& instance = now.instance;
   if (!estimates_) prepare(instance);
   estimates_->begin(now);

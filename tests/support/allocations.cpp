@@ -1,4 +1,4 @@
-#include "benchmarks/allocations.hpp"
+#include "support/allocations.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -6,7 +6,7 @@
 #include <new>
 
 namespace {
-// Not thread-safe: all benchmarks use one thread.
+// Not thread-safe: the programs use one thread.
 std::size_t held = 0;
 std::size_t peak = 0;
 }  // namespace
@@ -31,6 +31,13 @@ void* operator new(std::size_t size) {
   held += malloc_usable_size(memory);
   peak = std::max(peak, held);
   return memory;
+}
+void* operator new(std::size_t size, const std::nothrow_t& /*unused*/) noexcept {
+  try {
+    return operator new(size);
+  } catch (const std::bad_alloc&) {
+    return nullptr;
+  }
 }
 void operator delete(void* memory) noexcept {
   held -= malloc_usable_size(memory);

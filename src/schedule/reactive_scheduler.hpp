@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "core/stop.hpp"
+#include "schedule/schedule.hpp"
+#include "schedule/snapshot.hpp"
+
+namespace dagsweep {
+
+/// Maps and orders all unfinished tasks at time 0 and again at rescheduling points. May keep state
+/// between the calls of a run; one object serves one run.
+class ReactiveScheduler {
+ public:
+  virtual ~ReactiveScheduler() = default;
+
+  /// Called at time 0, after the events of time 0: schedules all tasks that are unfinished in
+  /// `now`. A task that no processor can run at present keeps its processor, and is omitted if it
+  /// has none. Only mapping and order take effect; planned times are the scheduler's own estimates.
+  /// Polls `stop`. Throws RunError if it cannot continue.
+  virtual Schedule schedule(const Snapshot& now, const StopToken& stop) = 0;
+
+  /// Called at a rescheduling point: the new schedule, or std::nullopt to keep the one in force.
+  virtual std::optional<Schedule> reschedule(const Snapshot& now, const StopToken& stop) {
+    return schedule(now, stop);
+  }
+
+  /// Number of (task, processor) pairs examined by the last call, from which `scheduling_cost`
+  /// computes the simulated time of the call.
+  virtual std::uint64_t pairs_examined() const = 0;
+
+  /// Whether finished() is to be called.
+  virtual bool wants_completion_notices() const { return false; }
+  /// Notifies that the task has finished on p, `elapsed` time units after its start there. Called
+  /// in the order in which tasks finish; at equal times, by increasing processor number.
+  virtual void finished(TaskId /*task*/, ProcessorId /*p*/, double /*elapsed*/) {}
+};
+
+}  // namespace dagsweep

@@ -1,0 +1,165 @@
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <type_traits>
+#include <variant>
+
+#include "core/parameters.hpp"
+#include "schedule/online_scheduler.hpp"
+#include "schedule/reactive_scheduler.hpp"
+#include "schedule/rescheduling.hpp"
+#include "schedule/scheduler_request.hpp"
+#include "schedule/static_scheduler.hpp"
+
+namespace dagsweep {
+
+/// A scheduler of one of the three kinds.
+using AnyScheduler =
+    std::variant<std::unique_ptr<StaticScheduler>, std::unique_ptr<ReactiveScheduler>,
+                 std::unique_ptr<OnlineScheduler>>;
+
+/// Makes a scheduler of one kind.
+template <class Kind>
+using SchedulerFactory = std::unique_ptr<Kind> (*)(const SchedulerRequest& request);
+
+/// One scheduler of the catalogue: how to make it, what it depends on besides the instance, and how
+/// a run treats it. entry_of() derives all but the name and the summary from the class.
+struct SchedulerEntry {
+  std::string_view name;
+  std::string_view summary;
+  std::variant<SchedulerFactory<StaticScheduler>, SchedulerFactory<ReactiveScheduler>,
+               SchedulerFactory<OnlineScheduler>>
+      factory;
+  std::span<const ParameterSpec> parameters;  ///< with reactive_parameters unless it is static
+  bool reads_epsilon;
+  bool reads_seed;
+  bool tabulates;     ///< stores one number per task and processor
+  bool keeps_copies;  ///< not static: every holder of data is a source
+  bool rewinds;       ///< not static: failures undo tasks (/r)
+  bool regenerates;   ///< not static: tasks of failed processors are unassigned, lost results
+                      ///< recomputed as needed
+
+  /// Whether the scheduler is called before the run only.
+  bool is_static() const {
+    return std::holds_alternative<SchedulerFactory<StaticScheduler>>(factory);
+  }
+  bool is_online() const {
+    return std::holds_alternative<SchedulerFactory<OnlineScheduler>>(factory);
+  }
+  AnyScheduler make(const SchedulerRequest& request) const {
+    return std::visit([&](auto made) { return AnyScheduler(made(request)); }, factory);
+  }
+};
+
+/// A reactive or online scheduler states how a run treats its data and its tasks after failures
+/// (the members of SchedulerEntry of these names).
+template <class S>
+concept StatesTreatmentInRun = requires {
+  { S::keeps_copies } -> std::same_as<const bool&>;
+  { S::rewinds } -> std::same_as<const bool&>;
+  { S::regenerates } -> std::same_as<const bool&>;
+};
+
+/// What the constructor of a scheduler takes is what the scheduler depends on.
+template <class S>
+struct ConstructorOf {
+  static constexpr bool takes_nothing = std::is_default_constructible_v<S>;
+  static constexpr bool takes_parameters = std::is_constructible_v<S, const Parameters&>;
+  static constexpr bool takes_seed = std::is_constructible_v<S, Seed>;
+  static constexpr bool takes_both = std::is_constructible_v<S, const Parameters&, Seed>;
+  static constexpr bool takes_request = std::is_constructible_v<S, const SchedulerRequest&>;
+  static_assert(takes_nothing + takes_parameters + takes_seed + takes_both + takes_request == 1,
+                "one constructor: (), (const Parameters&), (Seed), (const Parameters&, Seed), or "
+                "(const SchedulerRequest&) of a scheduler with replicas");
+
+  static std::unique_ptr<S> make(const SchedulerRequest& request) {
+    if constexpr (takes_request) {
+      return std::make_unique<S>(request);
+    } else if constexpr (takes_both) {
+      return std::make_unique<S>(request.parameters, Seed{request.seed});
+    } else if constexpr (takes_parameters) {
+      return std::make_unique<S>(request.parameters);
+    } else if constexpr (takes_seed) {
+      return std::make_unique<S>(Seed{request.seed});
+    } else {
+      return std::make_unique<S>();
+    }
+  }
+};
+
+inline constexpr std::array<ParameterSpec, 0> no_parameters{};
+
+/// A list of parameters followed by those of rescheduling.
+template <const auto& own>
+inline constexpr auto with_reactive_parameters = [] {
+  std::array<ParameterSpec, own.size() + reactive_parameters.size()> all{};
+  std::size_t size = 0;
+  for (const ParameterSpec& spec : own) all[size++] = spec;
+  for (const ParameterSpec& spec : reactive_parameters) all[size++] = spec;
+  return all;
+}();
+
+/// Whether the reactive scheduler overrides both or neither of finished() and
+/// wants_completion_notices().
+template <class S>
+constexpr bool receives_the_notices_it_wants() {
+  using Finished = decltype(&ReactiveScheduler::finished);
+  using Wants = decltype(&ReactiveScheduler::wants_completion_notices);
+  return std::is_same_v<decltype(&S::finished), Finished> ==
+         std::is_same_v<decltype(&S::wants_completion_notices), Wants>;
+}
+
+/// The catalogue's entry of the scheduler class S. `parameters`: those that S alone declares; the
+/// parameters of rescheduling are added unless S is static. A class that does not state what its
+/// kind requires does not compile.
+template <class S, const auto& parameters = no_parameters>
+constexpr SchedulerEntry entry_of(std::string_view name, std::string_view summary) {
+  constexpr bool is_static = std::is_base_of_v<StaticScheduler, S>;
+  constexpr bool is_reactive = std::is_base_of_v<ReactiveScheduler, S>;
+  constexpr bool is_online = std::is_base_of_v<OnlineScheduler, S>;
+  static_assert(is_static + is_reactive + is_online == 1, "a scheduler is of one kind");
+  using Kind =
+      std::conditional_t<is_static, StaticScheduler,
+                         std::conditional_t<is_reactive, ReactiveScheduler, OnlineScheduler>>;
+  using Constructor = ConstructorOf<S>;
+  constexpr bool reads_parameters = Constructor::takes_parameters || Constructor::takes_both;
+  static_assert(Constructor::takes_request || reads_parameters == !parameters.empty(),
+                "parameters are declared if and only if the constructor takes them");
+
+  SchedulerEntry entry{};
+  entry.name = name;
+  entry.summary = summary;
+  entry.factory = SchedulerFactory<Kind>([](const SchedulerRequest& request) {
+    return std::unique_ptr<Kind>(Constructor::make(request));
+  });
+  entry.reads_epsilon = Constructor::takes_request;
+  entry.reads_seed = Constructor::takes_seed || Constructor::takes_both;
+  if constexpr (requires { S::tabulates; }) entry.tabulates = S::tabulates;
+  if constexpr (is_static) {
+    static_assert(
+        !requires { S::keeps_copies; } && !requires { S::rewinds; } &&
+            !requires { S::regenerates; },
+        "a static scheduler takes no part in the run");
+    entry.parameters = parameters;
+  } else {
+    static_assert(
+        StatesTreatmentInRun<S>,
+        "a scheduler that is called in the run states keeps_copies, rewinds, regenerates");
+    static_assert(!Constructor::takes_request, "only static schedulers make replicas");
+    entry.keeps_copies = S::keeps_copies;
+    entry.rewinds = S::rewinds;
+    entry.regenerates = S::regenerates;
+    entry.parameters = with_reactive_parameters<parameters>;
+  }
+  if constexpr (is_reactive) {
+    static_assert(receives_the_notices_it_wants<S>(),
+                  "finished() and wants_completion_notices() are overridden together");
+  }
+  return entry;
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,143 @@
+#include "simulation/reactive/monitored_run.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <vector>
+
+#include "core/error.hpp"
+#include "core/number.hpp"
+#include "simulation/reactive/regeneration.hpp"
+#include "simulation/reactive/rewinding.hpp"
+#include "simulation/reactive/stall_detection.hpp"
+
+namespace dagsweep {
+
+MonitoredRun::MonitoredRun(const Experiment& experiment, const Rescheduling& options,
+                           const Scenario& scenario, const StopToken& stop, bool replicates,
+                           OnFinish on_finish, Observer* observer)
+    : instance_(experiment.instance),
+      true_times_(experiment.execution_times()),
+      options_(options),
+      state_(instance_.graph, instance_.platform.processor_count(), options.keeps_copies,
+             replicates),
+      notifier_(on_finish, state_, observer),
+      engine_(experiment, scenario, stop, on_finish ? &notifier_ : observer, &state_),
+      points_(options) {}
+
+Snapshot MonitoredRun::snapshot() {
+  PlatformState& platform = engine_.platform();
+  for (const ProcessorId p : instance_.platform.processors()) {
+    if (!platform.processors().is_running(p)) continue;
+    const TaskId task = engine_.queues().front(p);
+    const double whole = true_times_(task, p);
+    const double left = platform.processors().work_left(p, platform.now());
+    state_.set_computed(task, whole > 0.0 ? std::max(0.0, 1.0 - left / whole) : 0.0);
+  }
+  engine_.transfers().for_each([&](EdgeId edge, ProcessorId /*from*/) {
+    const TransferProgress progress = engine_.transfers().progress(edge);
+    state_.set_moved(edge, progress.moved, progress.startup_left);
+  });
+  return view();
+}
+
+Snapshot MonitoredRun::view() {
+  PlatformState& platform = engine_.platform();
+  return {instance_,
+          platform.now(),
+          options_.reference_makespan,
+          platform.processor_availability(),
+          platform.link_availability(),
+          state_.tasks(),
+          state_.edges(),
+          &state_.copies(),
+          &engine_.queues()};
+}
+
+RunProgress MonitoredRun::begin_point() {
+  if (points_.count()) {
+    if (!engine_.platform().may_resume() && is_stranded()) return RunProgress::stalled;
+    throw RunError("livelock: not finished after " + shortest(options_.most_points) +
+                   " rescheduling points, at time " + shortest(now()) +
+                   " (tasks may migrate forever; try a longer period or a larger most_points)");
+  }
+  points_.advance();
+  engine_.platform().notify(PointReached{});
+  return RunProgress::continues;
+}
+
+bool MonitoredRun::handle_failures(bool online) {
+  drop_stranded_transfers();
+  std::vector<ProcessorId> failed;
+  for (const ProcessorId p : instance_.platform.processors()) {
+    if (engine_.has_newly_failed(p)) failed.push_back(p);
+  }
+  if (options_.rewinds && !failed.empty()) rewind(failed);
+  if (!options_.regenerates) return false;
+  for (const ProcessorId p : failed) state_.lose_copies(p);
+  has_regenerated_ = has_regenerated_ || !failed.empty();
+  return has_regenerated_ && regenerate(engine_, view(), online, effort_);
+}
+
+void MonitoredRun::drop_stranded_transfers() {
+  std::vector<EdgeId> stranded;
+  engine_.transfers().for_each([&](EdgeId edge, ProcessorId from) {
+    if (is_away(from)) stranded.push_back(edge);
+  });
+  for (const EdgeId edge : stranded) engine_.drop(edge);
+  engine_.transfers().drop_copies([&](ProcessorId p) { return is_away(p); });
+}
+
+void MonitoredRun::rewind(std::span<const ProcessorId> failed) {
+  std::vector<std::uint32_t> levels;
+  for (const TaskId task : tasks_to_rewind(view(), failed, options_.keeps_copies)) {
+    const ProcessorId placed = *state_.task(task).placed;
+    if (state_.task(task).phase == TaskPhase::finished) ++effort_.reexecuted_tasks;
+    effort_.lost_compute += engine_.rewind(task);
+    ++effort_.rewound_tasks;
+    levels.push_back(instance_.graph.level(task));
+    engine_.platform().notify(TaskRewound{task, placed});
+  }
+  for (const ProcessorId p : failed) state_.lose_copies(p);
+  std::sort(levels.begin(), levels.end());
+  levels.erase(std::unique(levels.begin(), levels.end()), levels.end());
+  effort_.rewound_levels += levels.size();
+}
+
+void MonitoredRun::note_call() {
+  last_call_ = now();
+  completions_at_call_ = engine_.completions();
+}
+
+RunProgress MonitoredRun::progress(bool changed) {
+  if (engine_.is_complete() || engine_.platform().may_resume()) return RunProgress::continues;
+  const auto stalled_if = [](bool stalled) {
+    return stalled ? RunProgress::stalled : RunProgress::continues;
+  };
+  if (engine_.is_moving()) {
+    return stalled_if(std::has_single_bit(points_.reached()) && is_stranded());
+  }
+  const bool is_outdated =
+      engine_.platform().last_change() > last_call_ || engine_.completions() > completions_at_call_;
+  return stalled_if(!(changed || is_outdated || engine_.changes_again()) || is_stranded());
+}
+
+bool MonitoredRun::is_stranded() {
+  if ((options_.rewinds || options_.regenerates) && has_live_processor())
+    return false;  // lost data can be produced again
+  return has_stranded_task(view(), options_.keeps_copies);
+}
+
+bool MonitoredRun::has_live_processor() {
+  const auto availability = engine_.platform().processor_availability();
+  return std::any_of(availability.begin(), availability.end(), [](double a) { return a > 0.0; });
+}
+
+Execution MonitoredRun::take_result(bool completed) {
+  Execution result = engine_.take_result(completed);
+  effort_.retransmitted = result.effort.retransmitted;
+  effort_.repeated_time = result.effort.repeated_time;
+  result.effort = effort_;
+  return result;
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,99 @@
+#pragma once
+
+#include <span>
+#include <utility>
+
+#include "core/stop.hpp"
+#include "platform/instance.hpp"
+#include "schedule/rescheduling.hpp"
+#include "schedule/snapshot.hpp"
+#include "simulation/engine/one_replica_engine.hpp"
+#include "simulation/reactive/completion_notifier.hpp"
+#include "simulation/reactive/rescheduling_points.hpp"
+
+namespace dagsweep {
+
+enum class RunProgress { continues, stalled };
+
+/// What reactive and online runs have in common: the engine and the state that schedulers see,
+/// rescheduling points, the tasks undone after failures, and the test for a stall.
+class MonitoredRun {
+ public:
+  /// `experiment`, `stop` and `observer` must outlive this object. `replicates`: results may be
+  /// copied to processors that do not need them. `on_finish` may be empty, `observer` null.
+  MonitoredRun(const Experiment& experiment, const Rescheduling& options, const Scenario& scenario,
+               const StopToken& stop, bool replicates, OnFinish on_finish, Observer* observer);
+  MonitoredRun(const MonitoredRun&) = delete;
+  MonitoredRun& operator=(const MonitoredRun&) = delete;
+
+  using Pause = OneReplicaEngine::Pause;
+  using Until = OneReplicaEngine::Until;
+  /// When the engine pauses next.
+  struct Wait {
+    double limit;
+    Until until;
+  };
+  /// Continues the run to its end: until it pauses as wait() says, then handle(pause), a
+  /// RunProgress. Call once.
+  template <class NextWait, class Handle>
+  Execution run(NextWait wait, Handle handle) {
+    while (true) {
+      const auto [limit, until] = wait();
+      const Pause pause = engine_.run_until(limit, until);
+      if (pause == Pause::finished) return take_result(true);
+      if (pause == Pause::stalled || handle(pause) == RunProgress::stalled) {
+        return take_result(false);
+      }
+    }
+  }
+
+  OneReplicaEngine& engine() { return engine_; }
+  const ExecutionState& state() const { return state_; }
+  ReschedulingPoints& points() { return points_; }
+  Effort& effort() { return effort_; }
+  double now() { return engine_.platform().now(); }
+
+  /// The current state with the progress of running tasks and transfers.
+  Snapshot snapshot();
+  /// The current state; progress is that of the last snapshot().
+  Snapshot view();
+
+  /// Begins a rescheduling point. At the last one that is allowed the run is stalled; throws
+  /// RunError (livelock) if it is not.
+  RunProgress begin_point();
+  /// Steps 1 and 2 of a point (README.md of this folder). Returns whether tasks were taken back.
+  /// `online`: also tasks that wait for data that no live processor holds.
+  bool handle_failures(bool online);
+  /// Whether handle_failures() has met a failure that it regenerates from.
+  bool has_regenerated() const { return has_regenerated_; }
+  /// The scheduler is called now: progress() compares with this state.
+  void note_call();
+  /// After a point: whether nothing progresses and every later point would find the same state, or
+  /// some task can never gather its inputs. While something progresses the latter, which is costly,
+  /// is examined only at points whose number is a power of two. `changed`: by the point.
+  RunProgress progress(bool changed);
+
+ private:
+  bool is_away(ProcessorId p) {
+    return engine_.platform().processor_availability()[p.index()] == 0.0;
+  }
+  bool is_stranded();
+  bool has_live_processor();
+  void drop_stranded_transfers();
+  void rewind(std::span<const ProcessorId> failed);
+  Execution take_result(bool completed);
+
+  const Instance& instance_;
+  const ExecutionTimes& true_times_;
+  const Rescheduling options_;
+  ExecutionState state_;
+  CompletionNotifier notifier_;
+  OneReplicaEngine engine_;
+  ReschedulingPoints points_;
+  Effort effort_;
+  bool has_regenerated_ = false;
+  double last_call_ = 0.0;                 // time of the last point
+  std::uint64_t completions_at_call_ = 0;  // completions before it
+};
+
+}  // namespace dagsweep

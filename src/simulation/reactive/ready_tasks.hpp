@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "schedule/snapshot.hpp"
+
+namespace dagsweep {
+
+/// The tasks that an online scheduler may assign. Candidates are unassigned and every input is held
+/// by some processor; they are ready if live processors hold every input.
+class ReadyTasks {
+ public:
+  /// The graph must outlive this. Initially there are no candidates.
+  explicit ReadyTasks(const TaskGraph& graph) : graph_(graph), is_listed_(graph.task_count(), 0) {}
+
+  static bool is_unassigned(const Snapshot& now, TaskId task) {
+    const TaskProgress& progress = now.tasks[task.index()];
+    return progress.phase == TaskPhase::waiting && !progress.assigned;
+  }
+
+  /// Adds the consumers of the finished task that have become candidates.
+  void add_consumers(const Snapshot& now, TaskId finished);
+  /// Collects the candidates anew; after tasks were taken back or undone.
+  void collect(const Snapshot& now);
+  /// The task was assigned.
+  void remove(TaskId task) { is_listed_[task] = 0; }
+
+  /// Whether there may be candidates.
+  bool may_have_any() const { return !candidates_.empty(); }
+  /// The ready tasks, in the order in which they became candidates. Valid until the next call.
+  std::span<const TaskId> ready(const Snapshot& now);
+
+ private:
+  void add_if_candidate(const Snapshot& now, TaskId task);
+
+  const TaskGraph& graph_;
+  std::vector<TaskId> candidates_;         // and removed ones
+  IdMap<TaskId, std::uint8_t> is_listed_;  // whether in candidates_ and not removed
+  std::vector<TaskId> ready_;
+};
+
+}  // namespace dagsweep
