@@ -18,7 +18,8 @@ class About:
     sweep_identity: str      # hexadecimal
     timing: bool             # a timing sweep: runs schedule and execute nothing
     axes: dict               # name -> values: f64[values], or list of str; slowest axis first
-    metrics: pd.DataFrame    # columns name, unit, meaning; in the order of the file's columns
+    metrics: pd.DataFrame    # columns name, unit, meaning, better ("lower", "higher", ""), label;
+                             # in the order of the file's columns
     counts: dict             # status -> number of distinct tuples
     launches: pd.DataFrame   # columns started, ended, host, job, version, ranks, shard ("3/8"; ""
                              # for a whole sweep)
@@ -37,8 +38,18 @@ class About:
 
     def unit(self, metric):
         """'time', 'data', or '' for pure numbers."""
-        units = dict(zip(self.metrics["name"], self.metrics["unit"]))
-        return units.get(metric, "").replace("1", "")
+        return self._of(metric, "unit").replace("1", "")
+
+    def label(self, metric):
+        """Name of a metric in text, tables and figures."""
+        return self._of(metric, "label") or metric.replace("_", " ")
+
+    def better(self, metric):
+        """'lower', 'higher', or '' if no value is better than another."""
+        return self._of(metric, "better")
+
+    def _of(self, metric, key):
+        return dict(zip(self.metrics["name"], self.metrics[key])).get(metric, "")
 
 
 def about(path):
@@ -49,7 +60,6 @@ def about(path):
 
 def read_about(file, path):
     """About of an open file."""
-    metrics = {key: texts(file["metrics"][key]) for key in ("name", "unit", "meaning")}
     numbers = np.bincount(file["status"][:], minlength=len(STATUSES))
     return About(
         path=path,
@@ -58,13 +68,23 @@ def read_about(file, path):
         sweep_identity=text(file.attrs["sweep_identity"]),
         timing=bool(file.attrs.get("timing", 0)),
         axes=read_axes(file),
-        metrics=pd.DataFrame(metrics),
+        metrics=read_metrics(file),
         counts=dict(zip(STATUSES, numbers.tolist())),
         launches=used_launches(file),
         machines=used_records(file["machines"], "host"),
         ranks=used_ranks(file),
         provenance={key: text(value[()]) for key, value in file["provenance"].items()},
     )
+
+
+def read_metrics(file):
+    """The table of metrics; older files do not say which values are better, nor labels."""
+    group = file["metrics"]
+    table = {key: texts(group[key]) for key in ("name", "unit", "meaning")}
+    count = len(table["name"])
+    table["better"] = texts(group["better"]) if "better" in group else [""] * count
+    table["label"] = texts(group["label"]) if "label" in group else [""] * count
+    return pd.DataFrame(table)
 
 
 def used_launches(file):

@@ -107,7 +107,7 @@ def verdict_on_equality(within, low, high):
     return CONTRADICTED if low > within or high < -within else OPEN
 
 
-def section(tested):
+def section(tested, info):
     """HTML, '' if the sweep can test nothing."""
     if not tested:
         return ""
@@ -121,7 +121,7 @@ def section(tested):
         measured = percent(one.share) + f"<small>{percent(one.low)} – {percent(one.high)}</small>"
         relation = "as much" if claim.equal_within else "less"
         rows.append([page.cell(page.escape(f"{claim.better} has {relation} "
-                                           f"{metric_name(claim.metric)} "
+                                           f"{metric_name(claim.metric, info)} "
                                            f"{'as' if claim.equal_within else 'than'} "
                                            f"{claim.worse}")),
                      page.cell(page.escape(claim.source)), page.cell(page.escape(conditions)),

@@ -37,10 +37,10 @@ def draw(means, info, directory):
                               for rest, values in dependence.labels.items()
                               for value, label in values.items()])
         label = short_name(dependence.setting)
-        picture = figures.curves(lines, label, metric_label(METRIC, info.unit(METRIC)),
+        picture = figures.curves(lines, label, f"mean {metric_label(METRIC, info)}",
                                  algorithm_styles(list(dependence.labels)), lambda x: f"{x:g}")
         path = figures.save(picture, directory, f"{METRIC}-by-{dependence.setting}")
-        caption = (f"Mean {metric_name(METRIC)} against {label}, a setting of the algorithms; over "
+        caption = (f"Mean {metric_name(METRIC, info)} against {label}, a setting of the algorithms; over "
                    "all shared instances. Bands: 95 % confidence.")
         drawings.append(Drawing(path, caption))
     return drawings

@@ -31,7 +31,7 @@ def draw_all(means, info, styles, directory):
             scale = 100 if metric == "degradation" else 1
             line[["mean", "low", "high"]] *= scale
             picture = figures.curves(line, axis_label(axis),
-                                     metric_label(metric, info.unit(metric)), styles,
+                                     f"mean {metric_label(metric, info)}", styles,
                                      lambda x, axis=axis: axis_value(axis, x))
             path = figures.save(picture, directory, f"{metric}-by-{axis}")
             drawings.append(Drawing(path, curve_caption(info, metric, axis, binned)))
@@ -75,7 +75,7 @@ def draw_panels(means, info, styles, directory, axis, panel_axis):
              means.along("nsl", positions, indices, means.runs[panel_axis] == value)
              for value in info.axes[panel_axis]}
     lines = {title: line for title, line in lines.items() if len(line)}
-    picture = figures.panels(lines, axis_label(axis), metric_label("nsl", info.unit("nsl")),
+    picture = figures.panels(lines, axis_label(axis), f"mean {metric_label('nsl', info)}",
                              styles, lambda x: axis_value(axis, x))
     path = figures.save(picture, directory, f"nsl-by-{axis}-and-{panel_axis}")
     return Drawing(path, curve_caption(info, "nsl", axis, binned, panel_axis))
@@ -88,7 +88,7 @@ def curve_caption(info, metric, axis, binned, panel_axis=None):
     others = [f"{short_name(name)} ({len(info.axes[name])})" for name in info.varying
               if name not in shown and name not in (columns[one][0] for one in shown
                                                     if one in columns)]
-    text = f"Mean {metric_name(metric)} against {axis_label(axis)}"
+    text = f"Mean {metric_name(metric, info)} against {axis_label(axis)}"
     text += f" for each {axis_label(panel_axis)}" if panel_axis else ""
     text += ", in bins with about equal numbers of runs" if binned else ""
     text += f"; mean over {', '.join(others)}" if others else ""

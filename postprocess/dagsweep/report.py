@@ -44,7 +44,7 @@ def write_report(path, directory, algorithms=None):
                   entity_claims.section(means.runs, entity_level.paper_machines(info)),
                   crossings.section(crossings.find(comparison, info)),
                   scores.by_label(means, info)]
-    parts += [claims.section(claims.test_all(runs, info)), dataflow.section(runs),
+    parts += [claims.section(claims.test_all(runs, info), info), dataflow.section(runs),
               sections.unsuccessful(runs), sections.sweep(info), sections.provenance(info),
               ranks.use_of_ranks(info), sections.glossary(info), sections.method()]
 

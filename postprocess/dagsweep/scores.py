@@ -1,7 +1,7 @@
 """Sections of a report with the algorithms' mean results. Each returns HTML, '' if empty."""
 
 from . import page, tables
-from .wording import count, figure_number, metric_name, short_name
+from .wording import count, figure_number, metric_label, short_name
 
 MOST_LABELS = 40  # an axis with more has no table
 
@@ -12,7 +12,7 @@ def summary(means, runs, info, styles):
     clocks = tables.mean_milliseconds(means.runs)
     done = tables.completion(runs, info)
     heads = [("algorithm", False)]
-    heads += [(metric_head(metric, info), True) for metric in results]
+    heads += [(metric_label(metric, info), True) for metric in results]
     extra = {}
     if "degradation" in results:
         shares = tables.best_share(means.runs)
@@ -24,7 +24,7 @@ def summary(means, runs, info, styles):
     rows = []
     for k, name in enumerate(means.algorithms):
         row = [page.cell(page.dot(styles[name]["color"]) + page.escape(name), name=True)]
-        row += [mean_cell(metric, table, name) for metric, table in results.items()]
+        row += [mean_cell(metric, table, name, info) for metric, table in results.items()]
         row += [page.cell(texts[k], number=True) for texts in extra.values()]
         rows.append(row)
     return page.section(
@@ -36,16 +36,12 @@ def summary(means, runs, info, styles):
                        f"{count(len(info.machines), 'machine')}.", "note"))
 
 
-def metric_head(metric, info):
-    unit = "%" if metric == "degradation" else info.unit(metric)
-    return metric_name(metric) + (f" ({unit})" if unit else "")
-
-
-def mean_cell(metric, table, name):
+def mean_cell(metric, table, name, info):
     """A mean and its interval."""
     scale = 100 if metric == "degradation" else 1
     mean, low, high = (scale * table.loc[name, key] for key in ("mean", "low", "high"))
-    best = table["mean"].min() if tables.LOWER_IS_BETTER[metric] else table["mean"].max()
+    better = "lower" if metric == "degradation" else info.better(metric)
+    best = {"lower": table["mean"].min(), "higher": table["mean"].max()}.get(better)
     interval = "" if low != low else f"<small>{figure_number(low)} – {figure_number(high)}</small>"
     return page.cell(figure_number(mean) + interval, number=True,
                      best=len(table) > 1 and table.loc[name, "mean"] == best)

@@ -7,8 +7,6 @@ from .comparison import completed
 from .means import EFFORT
 
 SUMMARY_METRICS = ("makespan", "nsl", "slr", "speedup", "degradation", *EFFORT)
-LOWER_IS_BETTER = {"makespan": True, "nsl": True, "slr": True, "speedup": False,
-                   "degradation": True, **dict.fromkeys(EFFORT, True)}
 MOST_REASONS = 40
 
 

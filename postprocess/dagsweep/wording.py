@@ -22,13 +22,6 @@ AXES = {
 
 SHORT = {"ccr": "CCR", "epsilon": "ε"}  # in headings
 
-METRICS = {
-    "nsl": "NSL",
-    "slr": "SLR",
-    "degradation": "degradation from best",
-}
-
-
 def axis_label(name):
     """Label of an axis of a figure, with its unit."""
     return AXES.get(name, name.replace("_", " "))
@@ -39,16 +32,15 @@ def short_name(axis):
     return SHORT.get(axis, axis.replace("_", " "))
 
 
-def metric_name(name):
-    """Name of a metric in running text."""
-    return METRICS.get(name, name.replace("_", " "))
+def metric_name(metric, info):
+    """Name of a metric, or of the degradation, in running text; info: About."""
+    return "degradation from best" if metric == "degradation" else info.label(metric)
 
 
-def metric_label(name, unit):
-    """Label of an axis of a figure that shows means of a metric; unit '' for pure numbers."""
-    if name == "degradation":
-        return "mean degradation from best (%)"
-    return f"mean {metric_name(name)}" + (f" ({unit})" if unit else "")
+def metric_label(metric, info):
+    """Name and unit of a metric, or of the degradation, in headings; info: About."""
+    unit = "%" if metric == "degradation" else info.unit(metric)
+    return metric_name(metric, info) + (f" ({unit})" if unit else "")
 
 
 def axis_value(axis, value):

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "app/crashing_runs.hpp"
 #include "app/host.hpp"
@@ -146,10 +147,15 @@ void prepare_results(const std::string& path, const Sweep& sweep, const po::vari
     return;
   }
   if (options.count("resume") == 0) refuse_existing(path);  // created since the first check
-  const std::uint64_t damaged =
-      resume_results(path, sweep, launch, statuses_to_retry(options), shard);
-  if (damaged > 0)
-    std::cerr << fmt::format("dagsweep: {} damaged rows will be run again\n", damaged);
+  const Resumed resumed = resume_results(path, sweep, launch, statuses_to_retry(options), shard);
+  if (resumed.damaged > 0)
+    std::cerr << fmt::format("dagsweep: {} damaged rows will be run again\n", resumed.damaged);
+  if (!resumed.missing_columns.empty()) {
+    std::cerr << fmt::format(
+        "dagsweep: {}: an earlier version of this program wrote it without {}; it continues "
+        "without\n",
+        path, fmt::join(resumed.missing_columns, ", "));
+  }
 }
 
 /// Locks the results file on this rank, after the master has prepared it. Collective.
@@ -304,9 +310,15 @@ ExitCode run_sweep(const po::variables_map& options, const CommandContext& conte
     prepare_results(path, sweep, options, ranks.size());
     give_up_crashing_runs(path, sweep);
     if (options.count("reuse") > 0) {
-      const std::uint64_t reused =
-          reuse_results(path, sweep, shard, options["reuse"].as<std::string>());
-      std::cerr << fmt::format("{}: {} results reused\n", sweep.description().name, reused);
+      const auto& old_path = options["reuse"].as<std::string>();
+      const Reused reused = reuse_results(path, sweep, shard, old_path);
+      std::cerr << fmt::format("{}: {} results reused\n", sweep.description().name, reused.rows);
+      if (!reused.missing_columns.empty()) {
+        std::cerr << fmt::format(
+            "dagsweep: {}: an earlier version of this program wrote it without {}; NaN in the rows "
+            "reused\n",
+            old_path, fmt::join(reused.missing_columns, ", "));
+      }
     }
     std::vector<Machine> known;
     known.reserve(machines.size());

@@ -11,7 +11,7 @@
 #include "core/number.hpp"
 #include "core/text.hpp"
 #include "core/words.hpp"
-#include "metrics/catalogue.hpp"
+#include "metrics/observation.hpp"
 #include "schedule/rescheduling.hpp"
 #include "schedule/schedule_file.hpp"
 #include "schedule/validity.hpp"
@@ -91,49 +91,51 @@ struct SimulatedRun {
 
 SimulatedRun run_schedule(const po::variables_map& options, NamedSchedule named,
                           const Experiment& experiment, const Scenario& scenario,
-                          const StopToken& stop, Observer& observer) {
+                          const StopToken& stop, const Listeners& listeners) {
   if (options.count("check") > 0 && named.schedule.is_replicated()) {
     throw InputError("--check: supports only runs with one replica of each task (" +
                      named.algorithm + " makes several)");
   }
-  Execution execution = execute(experiment, named.schedule, scenario, stop, &observer);
+  Execution execution = execute(experiment, named.schedule, scenario, stop, listeners);
   return {std::move(named), std::move(execution), std::nullopt};
 }
 
 /// Kind: ReactiveScheduler, OnlineScheduler.
 template <class Kind>
 SimulatedRun run_reactive(Kind& scheduler, const AlgorithmCall& call, const Experiment& experiment,
-                          const Scenario& scenario, const StopToken& stop, Observer& observer) {
+                          const Scenario& scenario, const StopToken& stop,
+                          const Listeners& listeners) {
   const Parameters& parameters = call.request.parameters;
   const double m0 = reference_makespan(experiment.instance, stop);
   const double period =
       parameters.real_unless_word("period_time").value_or(parameters.real("period") * m0);
   const Rescheduling how =
       rescheduling_of(*call.entry, parameters, experiment.instance.platform, m0, period);
-  ReactiveExecution run = execute_reactively(experiment, scheduler, how, scenario, stop, &observer);
+  ReactiveExecution run = execute_reactively(experiment, scheduler, how, scenario, stop, listeners);
   return {{std::string(call.entry->name), std::move(run.planned)}, std::move(run.execution), how};
 }
 
 SimulatedRun run_algorithm(const po::variables_map& options, const AlgorithmCall& call,
                            const Experiment& experiment, const Scenario& scenario,
-                           const StopToken& stop, Observer& observer) {
+                           const StopToken& stop, const Listeners& listeners) {
   const AnyScheduler made = call.entry->make(call.request);
   if (const auto* fixed = std::get_if<std::unique_ptr<StaticScheduler>>(&made)) {
     return run_schedule(
         options, {std::string(call.entry->name), (*fixed)->schedule(experiment.instance, stop)},
-        experiment, scenario, stop, observer);
+        experiment, scenario, stop, listeners);
   }
   if (const auto* reactive = std::get_if<std::unique_ptr<ReactiveScheduler>>(&made)) {
-    return run_reactive(**reactive, call, experiment, scenario, stop, observer);
+    return run_reactive(**reactive, call, experiment, scenario, stop, listeners);
   }
   OnlineScheduler& online = *std::get<std::unique_ptr<OnlineScheduler>>(made);
-  return run_reactive(online, call, experiment, scenario, stop, observer);
+  return run_reactive(online, call, experiment, scenario, stop, listeners);
 }
 
-/// Writes the requested files about the run, and checks its trace with --check.
+/// Writes the requested files about the run, and checks its trace with --check. `values`:
+/// [metrics()].
 void write_files_and_check(const po::variables_map& options, const Trace& trace,
-                           const SimulatedRun& run, const Experiment& experiment,
-                           const Scenario& scenario) {
+                           const SimulatedRun& run, std::span<const double> values,
+                           const Experiment& experiment, const Scenario& scenario) {
   const NamedSchedule& named = run.named;
   const Execution& execution = run.execution;
   const Instance& instance = experiment.instance;
@@ -155,9 +157,11 @@ void write_files_and_check(const po::variables_map& options, const Trace& trace,
                write_scenario(realised_events(scenario, instance.platform, end)));
   }
   if (options.count("check") > 0) {
-    const auto wrong = run.how
-                           ? find_violation(trace, execution, experiment, *run.how, scenario)
-                           : find_violation(trace, execution, experiment, named.schedule, scenario);
+    ReportedMetrics reported;
+    for (std::size_t k = 0; k < values.size(); ++k) reported[metrics()[k].name] = values[k];
+    const auto wrong =
+        run.how ? find_violation(trace, execution, experiment, *run.how, scenario, reported)
+                : find_violation(trace, execution, experiment, named.schedule, scenario, reported);
     if (wrong) throw RunError("the trace is not an execution of the schedule: " + *wrong);
   }
 }
@@ -204,24 +208,29 @@ ExitCode simulate_command(const CommandContext& context) {
       read_algorithm_call(*options, instance, {scenario_parameters, rescheduling_parameters});
   const Scenario scenario = read_or_draw(*options, call.request.parameters, instance, stop);
   Trace trace;
+  Observation observation(instance);
+  observation.listeners().add(trace);
   std::optional<SimulatedRun> ended;
   try {
-    ended = call.entry != nullptr ? run_algorithm(*options, call, experiment, scenario, stop, trace)
-                                  : run_schedule(*options, read_schedule_option(*options, instance),
-                                                 experiment, scenario, stop, trace);
+    ended = call.entry != nullptr
+                ? run_algorithm(*options, call, experiment, scenario, stop, observation.listeners())
+                : run_schedule(*options, read_schedule_option(*options, instance), experiment,
+                               scenario, stop, observation.listeners());
   } catch (const RunError& error) {
     write_output(*options, Json{{"status", "failed"}, {"reason", error.what()}}.dump(1) + "\n");
     return ExitCode::failed_runs;
   }
   const SimulatedRun& run = *ended;
+  const InstanceScale scale(instance);
+  const std::vector<double> values =
+      observation.values({instance, scale, run.named.schedule, run.execution});
   Json result{{"status", "stalled"}};
   if (run.execution.completed || run.named.schedule.is_replicated()) {
-    const InstanceScale scale(instance);
     result = Json{{"status", "done"}};
-    result.update(metrics_json(metrics(), {instance, scale, run.named.schedule, run.execution}));
+    result.update(metrics_json(metrics(), values));
   }
   write_output(*options, result.dump(1) + "\n");
-  write_files_and_check(*options, trace, run, experiment, scenario);
+  write_files_and_check(*options, trace, run, values, experiment, scenario);
   return ExitCode::ok;
 }
 

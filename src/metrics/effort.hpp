@@ -1,40 +1,77 @@
 #pragma once
 
-#include "metrics/run.hpp"
+#include <cstdint>
+#include <set>
+
+#include "platform/instance.hpp"
+#include "simulation/events/events.hpp"
 
 namespace dagsweep {
 
-// What rescheduling did and cost (GTP paper, section 6); 0 for fixed mappings.
+// What rescheduling did and cost (GTP paper, section 6), each observed by a listener; 0 for fixed
+// mappings, which have no such events.
 
-inline double remappings(const RunTotals& run) {
-  return static_cast<double>(run.effort.remappings);
-}
-inline double reschedulings(const RunTotals& run) {
-  return static_cast<double>(run.effort.reschedulings);
-}
-inline double migrated_tasks(const RunTotals& run) {
-  return static_cast<double>(run.effort.migrated_tasks);
-}
-inline double lost_compute(const RunTotals& run) {
-  return run.effort.lost_compute;
-}
-inline double retransmitted(const RunTotals& run) {
-  return run.effort.retransmitted;
-}
-inline double overhead(const RunTotals& run) {
-  return run.effort.lost_compute + run.effort.repeated_time;
-}
-inline double rewound_tasks(const RunTotals& run) {
-  return static_cast<double>(run.effort.rewound_tasks);
-}
-inline double rewound_levels(const RunTotals& run) {
-  return static_cast<double>(run.effort.rewound_levels);
-}
-inline double reexecuted_tasks(const RunTotals& run) {
-  return static_cast<double>(run.effort.reexecuted_tasks);
-}
-inline double scheduling_operations(const RunTotals& run) {
-  return static_cast<double>(run.effort.scheduling_operations);
-}
+/// A sum over events.
+struct Sum {
+  double sum = 0.0;
+  double value() const { return sum; }
+};
+
+struct Remappings : Sum {
+  void on(double /*time*/, const MappingChanged& /*event*/) { sum += 1.0; }
+};
+struct Reschedulings : Sum {
+  void on(double time, const SchedulerDecided& /*event*/) { sum += time > 0.0 ? 1.0 : 0.0; }
+};
+struct SchedulingOperations : Sum {
+  void on(double /*time*/, const TasksAssigned& event) { sum += static_cast<double>(event.count); }
+};
+struct MigratedTasks : Sum {
+  void on(double /*time*/, const TaskMigrated& /*event*/) { sum += 1.0; }
+  void on(double /*time*/, const TaskTakenBack& event) { sum += event.was_placed ? 1.0 : 0.0; }
+};
+struct ReexecutedTasks : Sum {
+  void on(double /*time*/, const TaskRewound& event) { sum += event.was_finished ? 1.0 : 0.0; }
+};
+struct RewoundTasks : Sum {
+  void on(double /*time*/, const TaskRewound& event) {
+    sum += event.reason == TaskRewound::Reason::rewinding ? 1.0 : 0.0;
+  }
+};
+
+class RewoundLevels {
+ public:
+  explicit RewoundLevels(const Instance& instance) : graph_(instance.graph) {}
+  void on(double /*time*/, const TaskRewound& event) {
+    if (event.reason != TaskRewound::Reason::rewinding) return;
+    of_point_.insert(graph_.level(event.task));
+  }
+  void on(double /*time*/, const PointReached& /*event*/) {
+    before_ += of_point_.size();
+    of_point_.clear();
+  }
+  double value() const { return static_cast<double>(before_ + of_point_.size()); }
+
+ private:
+  const TaskGraph& graph_;
+  std::size_t before_ = 0;
+  std::set<std::uint32_t> of_point_;
+};
+
+struct LostCompute : Sum {
+  void on(double /*time*/, const TaskMigrated& event) { sum += event.lost_compute; }
+  void on(double /*time*/, const TaskTakenBack& event) { sum += event.lost_compute; }
+  void on(double /*time*/, const TaskRewound& event) { sum += event.lost_compute; }
+};
+struct Retransmitted : Sum {
+  void on(double /*time*/, const TransferRepeated& event) { sum += event.moved; }
+};
+/// Lost compute and the time of repeated transfers.
+struct Overhead : LostCompute {
+  using LostCompute::on;
+  void on(double /*time*/, const TransferRepeated& event) { repeated_time += event.duration; }
+  double value() const { return sum + repeated_time; }
+  double repeated_time = 0.0;
+};
 
 }  // namespace dagsweep

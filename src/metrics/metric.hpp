@@ -1,39 +1,47 @@
 #pragma once
 
+#include <memory>
 #include <string_view>
 #include <variant>
 
+#include "metrics/metric_listener.hpp"
 #include "metrics/run.hpp"
 
 namespace dagsweep {
 
-/// How a metric is computed. The parameter type says what it may read, and thereby what it is of a
-/// series of runs (series.hpp): a sum over the runs, the same function of their totals, or not
-/// defined. NaN where the metric is not defined.
-using Formula = std::variant<double (*)(const PlannedRun&), double (*)(const RunTotals&),
-                             double (*)(const Run&)>;
+/// How a metric is computed. The parameter type of a function says what it may read, and thereby
+/// what the metric is of a series of runs (series.hpp): a sum over the runs, the same function of
+/// their totals, or not defined. The last alternative makes the listener that observes a run; of a
+/// series the metric is a sum over the runs. NaN where the metric is not defined.
+using Formula =
+    std::variant<double (*)(const PlannedRun&), double (*)(const RunTotals&),
+                 double (*)(const Run&), std::unique_ptr<MetricListener> (*)(const Instance&)>;
+
+/// Which of two values of a metric is the better one.
+enum class Better { lower, higher, neither };
+std::string_view text(Better better);  ///< "lower", "higher", ""
 
 /// One figure per run: a column of the results.
 struct Metric {
-  constexpr Metric(std::string_view metric_name, std::string_view metric_unit,
-                   std::string_view metric_meaning, bool is_count, Formula metric_formula)
-      : name(metric_name),
-        unit(metric_unit),
-        meaning(metric_meaning),
-        count(is_count),
-        of_plan(std::holds_alternative<double (*)(const PlannedRun&)>(metric_formula)),
-        formula(metric_formula) {}
-
-  /// The execution must have the start and finish of every task, as engines report them. If
-  /// `of_plan`, it is not read and may be empty.
-  double value(const Run& run) const;
-
   std::string_view name;
   std::string_view unit;  ///< "time", "data", "1" for pure numbers
   std::string_view meaning;
-  bool count;    ///< a whole number
-  bool of_plan;  ///< a function of a PlannedRun
+  bool is_count = false;  ///< a whole number
+  Better better = Better::lower;
   Formula formula;
+  std::string_view label = "";  ///< in figures and tables; if empty, the name
+
+  /// Whether it is a function of a PlannedRun, and so needs no execution.
+  constexpr bool of_plan() const {
+    return std::holds_alternative<double (*)(const PlannedRun&)>(formula);
+  }
+  constexpr bool is_observed() const {
+    return std::holds_alternative<std::unique_ptr<MetricListener> (*)(const Instance&)>(formula);
+  }
+  /// The execution must have the start and finish of every task, as engines report them. If
+  /// of_plan(), it is not read and may be empty. If is_observed(), `listener` must have observed
+  /// the run; it is not read otherwise.
+  double value(const Run& run, const MetricListener* listener = nullptr) const;
 };
 
 }  // namespace dagsweep

@@ -37,7 +37,6 @@ struct RunTotals {
   double makespan = 0.0;        ///< time units
   std::uint64_t messages = 0;   ///< transfers started between different processors, data > 0
   double data_moved = 0.0;      ///< their data, data units
-  Effort effort;                ///< of rescheduling
   double critical_work = 0.0;   ///< as in InstanceScale
   double fastest_path = 0.0;    ///< as in InstanceScale
   double fastest_serial = 0.0;  ///< as in InstanceScale

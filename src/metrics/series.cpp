@@ -3,11 +3,19 @@
 #include "core/number.hpp"
 
 namespace dagsweep {
+namespace {
 
-void SeriesFigures::add(const Run& run) {
+/// Whether the metric of a series is the sum over its runs.
+bool is_sum(const Metric& metric) {
+  return metric.of_plan() || metric.is_observed();
+}
+
+}  // namespace
+
+void SeriesFigures::add(const Run& run, const Observation& observation) {
   totals_ += RunTotals(run);
   for (std::size_t k = 0; k < catalogue_.size(); ++k) {
-    if (catalogue_[k].of_plan) plan_sums_[k] += catalogue_[k].value(run);
+    if (is_sum(catalogue_[k])) sums_[k] += observation.value(k, run);
   }
 }
 
@@ -24,8 +32,8 @@ std::vector<double> SeriesFigures::values(const Run& last) const {
   totals.processors = last.instance.platform.processor_count();
   for (std::size_t k = 0; k < values.size(); ++k) {
     const Metric& metric = catalogue_[k];
-    if (metric.of_plan) {
-      values[k] = plan_sums_[k];
+    if (is_sum(metric)) {
+      values[k] = sums_[k];
     } else if (const auto* of_totals = std::get_if<double (*)(const RunTotals&)>(&metric.formula)) {
       values[k] = (*of_totals)(totals);
     }

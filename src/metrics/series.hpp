@@ -3,20 +3,21 @@
 #include <span>
 #include <vector>
 
-#include "metrics/catalogue.hpp"
+#include "metrics/observation.hpp"
 #include "simulation/engine/relocation.hpp"
 
 namespace dagsweep {
 
 /// The metrics of a series: runs that follow each other on one platform, and data moved between
-/// them. A metric of the plan is the sum over the runs; one of RunTotals is that function of the
-/// summed totals; one of a Run is not defined (NaN).
+/// them. A metric of the plan or an observed one is the sum over the runs; one of RunTotals is that
+/// function of the summed totals; one of a Run is not defined (NaN).
 class SeriesFigures {
  public:
   explicit SeriesFigures(std::span<const Metric> catalogue = metrics())
-      : catalogue_(catalogue), plan_sums_(catalogue.size()) {}
+      : catalogue_(catalogue), sums_(catalogue.size()) {}
 
-  void add(const Run& run);
+  /// `observation`: of the run, with the same catalogue.
+  void add(const Run& run, const Observation& observation);
   /// Data moved between two runs.
   void add(const RelocationResult& moved);
 
@@ -28,7 +29,7 @@ class SeriesFigures {
  private:
   std::span<const Metric> catalogue_;
   RunTotals totals_;
-  std::vector<double> plan_sums_;  // [catalogue]
+  std::vector<double> sums_;  // [catalogue] of the plan, or observed
 };
 
 }  // namespace dagsweep

@@ -40,18 +40,19 @@ void write_axes(hid_t file, const Sweep& sweep) {
   }
 }
 
-/// Writes name, unit and meaning of every metric.
+/// Writes what a reader must know of every metric.
 void write_metrics(hid_t file) {
   const hdf5::Handle group = create_group(file, "metrics");
-  std::vector<std::string> names, units, meanings;
-  for (const Metric& metric : metrics()) {
-    names.emplace_back(metric.name);
-    units.emplace_back(metric.unit);
-    meanings.emplace_back(metric.meaning);
-  }
-  hdf5::write_texts(group.get(), "name", names);
-  hdf5::write_texts(group.get(), "unit", units);
-  hdf5::write_texts(group.get(), "meaning", meanings);
+  const auto write = [&](const char* name, auto text_of) {
+    std::vector<std::string> texts;
+    for (const Metric& metric : metrics()) texts.emplace_back(text_of(metric));
+    hdf5::write_texts(group.get(), name, texts);
+  };
+  write("name", [](const Metric& metric) { return metric.name; });
+  write("unit", [](const Metric& metric) { return metric.unit; });
+  write("meaning", [](const Metric& metric) { return metric.meaning; });
+  write("better", [](const Metric& metric) { return text(metric.better); });
+  write("label", [](const Metric& metric) { return metric.label; });
 }
 
 /// Writes the ranges of tuple numbers with the same algorithm, so that counting by algorithm need

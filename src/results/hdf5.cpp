@@ -76,6 +76,16 @@ std::uint64_t row_count(const Handle& table) {
   return static_cast<std::uint64_t>(H5Sget_simple_extent_npoints(space.get()));
 }
 
+std::vector<std::string> column_names(hid_t type) {
+  std::vector<std::string> names;
+  for (int k = 0; k < H5Tget_nmembers(type); ++k) {
+    char* const name = H5Tget_member_name(type, static_cast<unsigned>(k));
+    names.emplace_back(name);
+    H5free_memory(name);
+  }
+  return names;
+}
+
 void write_rows(const Handle& table, hid_t type, std::uint64_t first, std::uint64_t count,
                 const void* rows) {
   const Handle memory = simple_space(count);

@@ -59,6 +59,8 @@ Handle create_table(hid_t file, const std::string& name, hid_t type, std::uint64
                     bool filled = true);
 Handle open_table(hid_t file, const std::string& name);
 std::uint64_t row_count(const Handle& table);
+/// Names of the columns of a compound type, in their order.
+std::vector<std::string> column_names(hid_t type);
 
 /// Write and read rows [first, first + count) of a table, with `type` in memory.
 void write_rows(const Handle& table, hid_t type, std::uint64_t first, std::uint64_t count,

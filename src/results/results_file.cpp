@@ -23,7 +23,6 @@ hdf5::Handle open_for_writing(const std::string& path, std::optional<MPI_Comm> r
 ResultsFile::ResultsFile(const std::string& path, const Sweep& sweep, std::optional<MPI_Comm> ranks,
                          std::uint32_t machine)
     : path_(path),
-      layout_(sweep),
       reason_type_(hdf5::text_type(reason_bytes)),
       timing_type_(timing_type()),
       machine_(machine),
@@ -31,7 +30,8 @@ ResultsFile::ResultsFile(const std::string& path, const Sweep& sweep, std::optio
       rows_(hdf5::open_table(file_.get(), "rows")),
       reasons_(hdf5::open_table(file_.get(), "reasons")),
       timing_(hdf5::open_table(file_.get(), "timing")),
-      status_(hdf5::open_table(file_.get(), "status")) {}
+      status_(hdf5::open_table(file_.get(), "status")),
+      layout_(sweep, rows_, path) {}
 
 ResultsFile::~ResultsFile() = default;
 

@@ -41,10 +41,10 @@ class ResultsFile final : public ResultSink {
   void write_consecutive(std::span<const TupleResult* const> results);
 
   std::string path_;
-  RowLayout layout_;
   hdf5::Handle reason_type_, timing_type_;
   std::uint32_t machine_;
   hdf5::Handle file_, rows_, reasons_, timing_, status_;
+  RowLayout layout_;
 };
 
 }  // namespace dagsweep

@@ -30,18 +30,11 @@ void check_same_sweep(const std::string& path, hid_t file, const Sweep& sweep,
                           ? "; add --shard " + shard + ", or merge the shards first"
                           : "; choose another --output"));
   }
-  const auto rows = hdf5::open_table(file, "rows");
-  const hdf5::Handle columns(H5Dget_type(rows.get()), H5Tclose, "inspect the columns");
-  if (H5Tequal(columns.get(), RowLayout(sweep).type()) <= 0) {
-    throw InputError(path +
-                     ": has other columns than this program writes; choose another --output");
-  }
 }
 
 /// Resets rows that are damaged or to be retried to pending; returns the number of damaged rows.
-std::uint64_t reset_rows(hid_t file, const Sweep& sweep, const std::vector<RunStatus>& retry) {
-  const RowLayout layout(sweep);
-  const auto rows = hdf5::open_table(file, "rows");
+std::uint64_t reset_rows(hid_t file, const hdf5::Handle& rows, const RowLayout& layout,
+                         const Sweep& sweep, const std::vector<RunStatus>& retry) {
   const auto reasons = hdf5::open_table(file, "reasons");
   const auto status = hdf5::open_table(file, "status");
   const auto reason_type = hdf5::text_type(reason_bytes);
@@ -82,13 +75,15 @@ std::uint64_t reset_rows(hid_t file, const Sweep& sweep, const std::vector<RunSt
 
 }  // namespace
 
-std::uint64_t resume_results(const std::string& path, const Sweep& sweep, const Launch& launch,
-                             const std::vector<RunStatus>& retry, const Shard& shard) {
+Resumed resume_results(const std::string& path, const Sweep& sweep, const Launch& launch,
+                       const std::vector<RunStatus>& retry, const Shard& shard) {
   return with_results(path, H5F_ACC_RDWR, [&](hid_t file) {
     check_same_sweep(path, file, sweep, shard);
-    const std::uint64_t damaged = reset_rows(file, sweep, retry);
+    const auto rows = hdf5::open_table(file, "rows");
+    const RowLayout layout(sweep, rows, path);
+    const std::uint64_t damaged = reset_rows(file, rows, layout, sweep, retry);
     add_launch(file, launch);
-    return damaged;
+    return Resumed{damaged, layout.missing()};
   });
 }
 

@@ -11,12 +11,16 @@
 
 namespace dagsweep {
 
+struct Resumed {
+  std::uint64_t damaged = 0;                 ///< rows
+  std::vector<std::string> missing_columns;  ///< which the file continues without
+};
+
 /// Prepares an existing file for another launch: checks that it belongs to the sweep and shard, and
-/// resets to pending every row that is damaged or whose status is in `retry`. Returns the number of
-/// damaged rows. Throws InputError if the file belongs to another sweep, shard or model version,
-/// IoError if the file is damaged.
-std::uint64_t resume_results(const std::string& path, const Sweep& sweep, const Launch& launch,
-                             const std::vector<RunStatus>& retry, const Shard& shard = {});
+/// resets to pending every row that is damaged or whose status is in `retry`. Throws InputError if
+/// the file belongs to another sweep, shard or model version, IoError if the file is damaged.
+Resumed resume_results(const std::string& path, const Sweep& sweep, const Launch& launch,
+                       const std::vector<RunStatus>& retry, const Shard& shard = {});
 
 /// Records when the last launch ended, and the usage of its ranks.
 void end_launch(const std::string& path, const std::string& ended,

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cstring>
+#include <optional>
 #include <unordered_map>
 
+#include "core/error.hpp"
+#include "core/number.hpp"
 #include "metrics/catalogue.hpp"
 #include "results/file_access.hpp"
 #include "results/results_file.hpp"
@@ -13,15 +16,12 @@
 namespace dagsweep {
 namespace {
 
-/// Byte offset of a column in a row of the old file, whose axes may differ.
-std::size_t offset_of(const hdf5::Handle& columns, std::string_view name, const std::string& path) {
-  const int column = H5Tget_member_index(columns.get(), std::string(name).c_str());
-  if (column < 0) {
-    H5Eclear2(H5E_DEFAULT);
-    throw InputError(path + ": has no column '" + std::string(name) +
-                     "' (another version of this program wrote it); run without --reuse");
-  }
-  return H5Tget_member_offset(columns.get(), static_cast<unsigned>(column));
+/// Byte offset of a column in a row of the old file, whose axes may differ, if it has the column.
+std::optional<std::size_t> offset_of(const hdf5::Handle& columns, std::string_view name) {
+  const std::vector<std::string> names = hdf5::column_names(columns.get());
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) return std::nullopt;
+  return H5Tget_member_offset(columns.get(), static_cast<unsigned>(found - names.begin()));
 }
 
 /// The results of an old file, by tuple identity.
@@ -41,9 +41,12 @@ class OldResults {
     timing_ = hdf5::open_table(file, "timing");
     columns_ = hdf5::Handle(H5Dget_type(rows_.get()), H5Tclose, "inspect the columns");
     row_bytes_ = H5Tget_size(columns_.get());
-    for (const Metric& metric : metrics())
-      offsets_.push_back(offset_of(columns_, metric.name, path));
-    const std::size_t identity_at = offset_of(columns_, "identity", path);
+    for (const Metric& metric : metrics()) {
+      offsets_.push_back(offset_of(columns_, metric.name));
+      if (!offsets_.back()) missing_.emplace_back(metric.name);
+    }
+    const auto identity_at = offset_of(columns_, "identity");
+    if (!identity_at) throw IoError(path + ": has no column 'identity' (it may be damaged)");
     const auto status = hdf5::open_table(file, "status");
     hdf5::in_pieces(hdf5::row_count(status), [&](std::uint64_t first, std::uint64_t count) {
       std::vector<std::uint8_t> numbers(count);
@@ -56,12 +59,14 @@ class OldResults {
         const std::span row(rows.data() + k * row_bytes_, row_bytes_);
         if (!RowLayout::intact(row, state, "")) continue;
         std::uint64_t identity = 0;
-        std::memcpy(&identity, row.data() + identity_at, sizeof identity);
+        std::memcpy(&identity, row.data() + *identity_at, sizeof identity);
         known_.emplace(identity, std::pair(first + k, state));
       }
     });
   }
 
+  /// Names of the metrics that the file lacks.
+  const std::vector<std::string>& missing() const { return missing_; }
   /// Fills in the result of the tuple with result.identity; returns false if there is none.
   bool fill(TupleResult& result) const {
     const auto found = known_.find(result.identity);
@@ -72,9 +77,10 @@ class OldResults {
     hdf5::read_rows(rows_, columns_.get(), number, 1, row.data());
     hdf5::read_rows(timing_, timing_type().get(), number, 1, &timing);
     result.status = status;
-    result.metrics.resize(offsets_.size());
+    result.metrics.assign(offsets_.size(), not_a_value);
     for (std::size_t k = 0; k < offsets_.size(); ++k) {
-      std::memcpy(&result.metrics[k], row.data() + offsets_[k], sizeof(double));
+      if (!offsets_[k]) continue;
+      std::memcpy(&result.metrics[k], row.data() + *offsets_[k], sizeof(double));
     }
     result.scheduling_seconds = timing.scheduling_seconds;
     result.simulation_seconds = timing.simulation_seconds;
@@ -84,14 +90,15 @@ class OldResults {
  private:
   hdf5::Handle rows_, timing_, columns_;
   std::size_t row_bytes_ = 0;
-  std::vector<std::size_t> offsets_;  // of the metrics
+  std::vector<std::optional<std::size_t>> offsets_;  // [metrics()]
+  std::vector<std::string> missing_;
   std::unordered_map<std::uint64_t, std::pair<std::uint64_t, RunStatus>> known_;
 };
 
 }  // namespace
 
-std::uint64_t reuse_results(const std::string& path, const Sweep& sweep, const Shard& shard,
-                            const std::string& old_path) {
+Reused reuse_results(const std::string& path, const Sweep& sweep, const Shard& shard,
+                     const std::string& old_path) {
   constexpr std::size_t rows_at_once = 1024;
   constexpr std::uint32_t no_machine = UINT32_MAX;
   if (sweep.description().timing) {
@@ -121,7 +128,7 @@ std::uint64_t reuse_results(const std::string& path, const Sweep& sweep, const S
       found.clear();
     }
     results.write(found);
-    return reused;
+    return Reused{reused, old.missing()};
   });
 }
 

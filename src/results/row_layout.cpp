@@ -1,8 +1,10 @@
 #include "results/row_layout.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <cstring>
 
+#include "core/error.hpp"
 #include "metrics/catalogue.hpp"
 #include "sweep/axes/axis_catalogue.hpp"
 
@@ -35,17 +37,43 @@ void add_column(const hdf5::Handle& type, std::string_view name, std::size_t& of
 }  // namespace
 
 RowLayout::RowLayout(const Sweep& sweep) : sweep_(sweep) {
-  for (const Axis& axis : sweep.axes()) {
+  describe(nullptr);
+}
+
+RowLayout::RowLayout(const Sweep& sweep, const hdf5::Handle& rows, const std::string& path)
+    : sweep_(sweep) {
+  const hdf5::Handle columns(H5Dget_type(rows.get()), H5Tclose, "inspect the columns");
+  const std::vector<std::string> stored = hdf5::column_names(columns.get());
+  describe(&stored);
+  if (H5Tequal(columns.get(), type_.get()) <= 0) {
+    throw InputError(path +
+                     ": has other columns than this program writes; choose another --output");
+  }
+}
+
+void RowLayout::describe(const std::vector<std::string>* stored) {
+  const auto is_stored = [&](std::string_view name) {
+    if (stored == nullptr || std::find(stored->begin(), stored->end(), name) != stored->end()) {
+      return true;
+    }
+    missing_.emplace_back(name);
+    return false;
+  };
+  for (const Axis& axis : sweep_.axes()) {
+    if (axis.size() == 1 && !is_stored(axis_name(axis.id))) continue;
     (axis.numeric ? numeric_axes_ : label_axes_).push_back(axis.id);
   }
-  row_bytes_ = 8 * (2 + numeric_axes_.size() + metrics().size()) + 4 * label_axes_.size();
+  for (std::size_t k = 0; k < metrics().size(); ++k) {
+    if (is_stored(metrics()[k].name)) metrics_.push_back(k);
+  }
+  row_bytes_ = 8 * (2 + numeric_axes_.size() + metrics_.size()) + 4 * label_axes_.size();
   type_ = hdf5::Handle(H5Tcreate(H5T_COMPOUND, row_bytes_), H5Tclose, "describe a row");
   std::size_t offset = 0;
   add_column(type_, "identity", offset, H5T_STD_U64LE);
   add_column(type_, "checksum", offset, H5T_STD_U64LE);
   for (const AxisId axis : numeric_axes_)
     add_column(type_, axis_name(axis), offset, H5T_IEEE_F64LE);
-  for (const Metric& metric : metrics()) add_column(type_, metric.name, offset, H5T_IEEE_F64LE);
+  for (const std::size_t k : metrics_) add_column(type_, metrics()[k].name, offset, H5T_IEEE_F64LE);
   for (const AxisId axis : label_axes_) add_column(type_, axis_name(axis), offset, H5T_STD_U32LE);
   assert(offset == row_bytes_);
 }
@@ -57,7 +85,7 @@ void RowLayout::encode(const TupleResult& result, std::byte* row) const {
   for (const AxisId axis : numeric_axes_) {
     put(at, reads(axis, result.dependencies) ? sweep_.number_of(result.tuple, axis) : not_a_value);
   }
-  for (const double value : result.metrics) put(at, value);
+  for (const std::size_t k : metrics_) put(at, result.metrics[k]);
   for (const AxisId axis : label_axes_) {
     put(at, reads(axis, result.dependencies) ? dagsweep::at(result.tuple, axis) : not_read);
   }

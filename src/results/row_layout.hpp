@@ -19,7 +19,15 @@ inline constexpr std::size_t reason_bytes = 160;
 /// axis. Axes that the tuple does not read are NaN, or 4294967295 for labels.
 class RowLayout {
  public:
+  /// With all columns.
   explicit RowLayout(const Sweep& sweep);
+  /// That of the table `/rows` of a file at `path`. It may lack metrics, and axes of which the
+  /// sweep has one value only: those that the program did not have yet when it wrote the file.
+  /// Throws InputError if the columns differ in any other way.
+  RowLayout(const Sweep& sweep, const hdf5::Handle& rows, const std::string& path);
+
+  /// Names of the columns that the file lacks.
+  const std::vector<std::string>& missing() const { return missing_; }
 
   std::size_t row_bytes() const { return row_bytes_; }
   hid_t type() const { return type_.get(); }
@@ -31,8 +39,13 @@ class RowLayout {
   static bool intact(std::span<const std::byte> row, RunStatus status, std::string_view reason);
 
  private:
+  /// `stored`: the names of the columns; all if null.
+  void describe(const std::vector<std::string>* stored);
+
   std::vector<AxisId> numeric_axes_;
+  std::vector<std::size_t> metrics_;  // numbers in metrics()
   std::vector<AxisId> label_axes_;
+  std::vector<std::string> missing_;
   const Sweep& sweep_;
   std::size_t row_bytes_ = 0;
   hdf5::Handle type_;

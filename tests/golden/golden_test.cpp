@@ -7,7 +7,7 @@
 #include "catch.hpp"
 #include "core/file.hpp"
 #include "core/json.hpp"
-#include "metrics/catalogue.hpp"
+#include "metrics/observation.hpp"
 #include "platform/instance_file.hpp"
 #include "schedule/schedule_file.hpp"
 #include "schedulers/catalogue.hpp"
@@ -91,7 +91,8 @@ void check_schedule(const Schedule& schedule, const TaskGraph& graph, const Json
   }
 }
 
-void check_metrics(const Run& run, const Json& expected) {
+/// `values`: [metrics()].
+void check_metrics(std::span<const double> values, const Json& expected) {
   std::size_t checked = 0;
   for (const auto& item : expected.items()) {
     const std::string name = item.key();
@@ -102,8 +103,8 @@ void check_metrics(const Run& run, const Json& expected) {
     const auto metric =
         std::find_if(all.begin(), all.end(), [&](const Metric& one) { return one.name == name; });
     REQUIRE(metric != all.end());
-    const double measured = metric->value(run);
-    if (metric->count) {
+    const double measured = values[static_cast<std::size_t>(metric - all.begin())];
+    if (metric->is_count) {
       CHECK(measured == value.get<double>());
     } else {
       INFO(measured << " " << value);
@@ -219,10 +220,9 @@ TEST_CASE("golden crash sets: survivors and worst latency, by the evaluator and 
 
 namespace {
 
-/// A run and the schedule planned at time 0.
 struct GoldenRun {
-  Execution execution;
-  Schedule planned;
+  bool completed;
+  std::vector<double> values;  // [metrics()]
 };
 
 GoldenRun run_reactive(const SchedulerEntry& entry, const Experiment& on, const Json& expected,
@@ -238,17 +238,23 @@ GoldenRun run_reactive(const SchedulerEntry& entry, const Experiment& on, const 
   SchedulerRequest request;
   request.parameters = parameters_of(entry, expected);
   const auto scheduler = entry.make(request);
-  auto run = execute_reactively(on, scheduler, rescheduling, scenario, StopToken());
-  return {std::move(run.execution), std::move(run.planned)};
+  Observation observation(on.instance);
+  const auto run = execute_reactively(on, scheduler, rescheduling, scenario, StopToken(),
+                                      observation.listeners());
+  return {run.execution.completed, observation.values({on.instance, InstanceScale(on.instance),
+                                                       run.planned, run.execution})};
 }
 
 GoldenRun run_static(const SchedulerEntry& entry, const Experiment& on, const Json& expected,
                      const Scenario& scenario) {
-  Schedule schedule = scheduled(entry, on.instance, expected);
+  const Schedule schedule = scheduled(entry, on.instance, expected);
   Trace trace;
-  Execution execution = execute(on, schedule, scenario, StopToken(), &trace);
+  Observation observation(on.instance);
+  observation.listeners().add(trace);
+  const Execution execution = execute(on, schedule, scenario, StopToken(), observation.listeners());
   REQUIRE(find_violation(trace, execution, on, schedule, scenario).value_or("") == "");
-  return {std::move(execution), std::move(schedule)};
+  return {execution.completed,
+          observation.values({on.instance, InstanceScale(on.instance), schedule, execution})};
 }
 
 }  // namespace
@@ -263,7 +269,6 @@ TEST_CASE("golden runs under changing availability") {
     ScenarioSettings settings;
     settings.events = read_scenario(file.at("scenario").dump(), path, platform.processor_count());
     const Scenario scenario = draw_scenario(settings, platform, 0.0, 0);
-    const InstanceScale scale(on.instance);
     for (const Json& expected : file.at("expect")) {
       const auto name = expected.at("algorithm").get<std::string>();
       const SchedulerEntry* entry = find_scheduler(name);
@@ -272,11 +277,9 @@ TEST_CASE("golden runs under changing availability") {
       const GoldenRun run = entry->is_static() ? run_static(*entry, on, expected, scenario)
                                                : run_reactive(*entry, on, expected, scenario);
       const bool completes = expected.at("metrics").at("status") == "done";
-      CHECK(run.execution.completed == completes);
+      CHECK(run.completed == completes);
       ++(completes ? done[name] : stalled);
-      if (completes && run.execution.completed) {
-        check_metrics({on.instance, scale, run.planned, run.execution}, expected.at("metrics"));
-      }
+      if (completes && run.completed) check_metrics(run.values, expected.at("metrics"));
     }
   }
   for (const auto& [name, runs] : done) {

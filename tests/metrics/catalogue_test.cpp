@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "catch.hpp"
+#include "metrics/observation.hpp"
 #include "platform/examples/heft_example.hpp"
 #include "schedulers/list/heft.hpp"
 #include "simulation/engine/static_engine.hpp"
@@ -16,11 +17,13 @@ namespace {
 
 std::map<std::string_view, double> measured(const Experiment& on) {
   const Schedule schedule = Heft().schedule(on.instance, StopToken());
-  const Execution execution = execute(on, schedule, Scenario(), StopToken());
+  Observation observation(on.instance);
+  const Execution execution =
+      execute(on, schedule, Scenario(), StopToken(), observation.listeners());
   const InstanceScale scale(on.instance);
   std::map<std::string_view, double> values;
-  for (const Metric& metric : metrics()) {
-    values[metric.name] = metric.value({on.instance, scale, schedule, execution});
+  for (std::size_t k = 0; k < metrics().size(); ++k) {
+    values[metrics()[k].name] = observation.value(k, {on.instance, scale, schedule, execution});
   }
   return values;
 }

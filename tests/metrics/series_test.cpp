@@ -17,7 +17,8 @@ namespace {
 struct Executed {
   Experiment on{heft_example(), std::nullopt};
   Schedule schedule = Heft().schedule(on.instance, StopToken());
-  Execution execution = execute(on, schedule, Scenario(), StopToken());
+  Observation observation{on.instance};
+  Execution execution = execute(on, schedule, Scenario(), StopToken(), observation.listeners());
   InstanceScale scale{on.instance};
 
   Run run() const { return {on.instance, scale, schedule, execution}; }
@@ -42,9 +43,17 @@ double planned_tasks(const PlannedRun& run) {
   return static_cast<double>(run.planned.task_count());
 }
 
-const Metric probes[] = {{"of the run", "time", "a probe", false, latest_finish},
-                         {"of the totals", "1", "a probe", true, total_messages},
-                         {"of the plan", "1", "a probe", true, planned_tasks}};
+struct StartedTasks {
+  void on(double /*time*/, const TaskStarted& /*event*/) { count += 1.0; }
+  double value() const { return count; }
+  double count = 0.0;
+};
+
+const Metric probes[] = {
+    {.name = "of the run", .unit = "time", .meaning = "a probe", .formula = latest_finish},
+    {.name = "of the totals", .unit = "1", .meaning = "a probe", .formula = total_messages},
+    {.name = "of the plan", .unit = "1", .meaning = "a probe", .formula = planned_tasks},
+    {.name = "observed", .unit = "1", .meaning = "a probe", .formula = observed_by<StartedTasks>}};
 
 bool same_bits(double a, double b) {
   return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
@@ -71,15 +80,18 @@ TEST_CASE("a metric of task times is evaluated on executed runs only") {
   runs_probed = 0;
   CHECK(probes[0].value(one.run()) == 80.0);
   CHECK(runs_probed == 1);
+  Observation observation(one.on.instance, probes);
+  execute(one.on, one.schedule, Scenario(), StopToken(), observation.listeners());
   SeriesFigures series(probes);
-  series.add(one.run());
-  series.add(one.run());
+  series.add(one.run(), observation);
+  series.add(one.run(), observation);
   const std::vector<double> values = series.values(one.run());
   CHECK(runs_probed == 1);
-  REQUIRE(values.size() == 3);
+  REQUIRE(values.size() == 4);
   CHECK(same_bits(values[0], not_a_value));
   CHECK(values[1] == 2.0 * static_cast<double>(one.execution.messages));
   CHECK(values[2] == 20.0);
+  CHECK(values[3] == 20.0);
 }
 
 TEST_CASE("metrics of the plan need no execution") {
@@ -88,39 +100,35 @@ TEST_CASE("metrics of the plan need no execution") {
   const Run planned{one.on.instance, one.scale, one.schedule, none};
   for (const Metric& metric : metrics()) {
     INFO(metric.name);
-    if (metric.of_plan) CHECK(metric.value(planned) == metric.value(one.run()));
+    if (metric.of_plan()) CHECK(metric.value(planned) == metric.value(one.run()));
   }
 }
 
 TEST_CASE("a series of one run has its metrics, except those of a Run") {
   const Executed one;
   SeriesFigures series;
-  series.add(one.run());
+  series.add(one.run(), one.observation);
   const std::vector<double> values = series.values(one.run());
   for (std::size_t k = 0; k < metrics().size(); ++k) {
     const Metric& metric = metrics()[k];
     INFO(metric.name);
     const bool is_defined = metric.name != "normalised_latency";
-    CHECK(same_bits(values[k], is_defined ? metric.value(one.run()) : not_a_value));
+    const double of_run = one.observation.value(k, one.run());
+    CHECK(same_bits(values[k], is_defined ? of_run : not_a_value));
   }
 }
 
-TEST_CASE("totals add up, with data moved between runs and the effort of each") {
+TEST_CASE("totals add up, with data moved between runs") {
   const Executed one;
   RunTotals totals(one.run());
-  RunTotals other = totals;
-  other.effort.migrated_tasks = 3;
-  other.effort.lost_compute = 1.5;
-  totals += other;
+  totals += RunTotals(totals);
   CHECK(totals.completed);
   CHECK(totals.makespan == 160.0);
-  CHECK(totals.effort.migrated_tasks == 3);
-  CHECK(totals.effort.lost_compute == 1.5);
   CHECK(totals.fastest_serial == 2.0 * 127.0);
   CHECK(totals.processors == 3);
 
   SeriesFigures series;
-  series.add(one.run());
+  series.add(one.run(), one.observation);
   series.add(RelocationResult{20.0, 2, 5.0});
   const std::vector<double> values = series.values(one.run());
   for (std::size_t k = 0; k < metrics().size(); ++k) {
@@ -134,8 +142,9 @@ TEST_CASE("a series with a run that did not complete has no metrics") {
   Executed one;
   one.execution.completed = false;
   SeriesFigures series;
-  series.add(Executed().run());
-  series.add(one.run());
+  const Executed other;
+  series.add(other.run(), other.observation);
+  series.add(one.run(), one.observation);
   CHECK_FALSE(series.completed());
   for (const double value : series.values(one.run())) CHECK(same_bits(value, not_a_value));
 }

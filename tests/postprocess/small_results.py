@@ -21,9 +21,12 @@ AXES = {
     "joins": [0.0], "crashes": [0.0], "crash_time": [0.0], "ccr": [NAN], "granularity": [NAN],
     "bound": [0.0], "epsilon": [0.0], "algorithm": ["heft"], "seed": [1.0],
 }
-METRICS = (("tasks", "1", "tasks of the graph"), ("makespan", "time", "latest finish of a task"),
-           ("nsl", "1", "makespan / sum of mean times"), ("slr", "1", "makespan / shortest path"),
-           ("speedup", "1", "serial time / makespan"))
+# Name, unit, meaning, better, label.
+METRICS = (("tasks", "1", "tasks of the graph", "", ""),
+           ("makespan", "time", "latest finish of a task", "lower", ""),
+           ("nsl", "1", "makespan / sum of mean times", "lower", "NSL"),
+           ("slr", "1", "makespan / shortest path", "lower", "SLR"),
+           ("speedup", "1", "serial time / makespan", "higher", ""))
 PENDING, DONE, STALLED, FAILED, ABORTED = range(5)
 
 
@@ -65,7 +68,7 @@ def make_results(path, axes=None, not_read=reads_all, makespan=makespan_100, sta
         file.attrs["sweep_identity"] = np.bytes_("7a4c3021b33d789e")
         file.attrs["timing"] = np.uint64(timing)
         write_axes(file, axes)
-        for k, key in enumerate(("name", "unit", "meaning")):
+        for k, key in enumerate(("name", "unit", "meaning", "better", "label")):
             file[f"metrics/{key}"] = np.array([metric[k] for metric in METRICS], dtype="S")
         for key, value in (("sweep", sweep), ("version", "0.1.0"), ("commit", "abc"),
                            ("compiler", "GNU"), ("dependencies", "HDF5")):

@@ -1,12 +1,16 @@
 """Wording and style of figures and tables."""
 
+import os
+import tempfile
 import unittest
 
 import scripts  # noqa: F401  (sets sys.path)
+from small_results import make_results
 
 import numpy as np
 import pandas as pd
 
+import dagsweep
 from dagsweep import figures, style, wording
 
 
@@ -29,8 +33,13 @@ class WordingTest(unittest.TestCase):
         self.assertEqual(wording.count(2000, "launch", "launches"), "2\u202f000 launches")
 
     def test_labels_carry_units(self):
-        self.assertEqual(wording.metric_label("makespan", "time"), "mean makespan (time)")
-        self.assertEqual(wording.metric_label("nsl", ""), "mean NSL")
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "r.h5")
+            make_results(path, {})
+            info = dagsweep.about(path)
+        self.assertEqual(wording.metric_label("makespan", info), "makespan (time)")
+        self.assertEqual(wording.metric_label("nsl", info), "NSL")
+        self.assertEqual(wording.metric_label("degradation", info), "degradation from best (%)")
 
 
 class StyleTest(unittest.TestCase):

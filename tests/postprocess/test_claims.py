@@ -25,8 +25,9 @@ class Claims(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "r.h5")
             make_results(path, AXES, makespan=makespan, **how)
-            info = about(path)
-            return {(t.claim.worse, t.claim.metric): t for t in claims.test_all(load(path), info)}
+            self.info = about(path)
+            tested = claims.test_all(load(path), self.info)
+            return {(t.claim.worse, t.claim.metric): t for t in tested}
 
     def test_verdicts(self):
         tested = self.results()
@@ -58,10 +59,11 @@ class Claims(unittest.TestCase):
             path = os.path.join(folder, "r.h5")
             make_results(path, {"algorithm": ["heft", "gtp/c"]})
             self.assertEqual(claims.test_all(load(path), about(path)), [])
-        self.assertEqual(claims.section([]), "")
+            self.assertEqual(claims.section([], about(path)), "")
 
     def test_section(self):
-        text = claims.section(list(self.results().values()))
+        tested = self.results()
+        text = claims.section(list(tested.values()), self.info)
         self.assertIn("gtp/c has less NSL than heft", text)
         self.assertIn("contradicted", text)
 

@@ -1,5 +1,6 @@
 #include "results/results_file.hpp"
 
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -12,6 +13,7 @@
 #include "results/create.hpp"
 #include "results/lock.hpp"
 #include "results/resume.hpp"
+#include "results/reuse.hpp"
 #include "results/row_layout.hpp"
 #include "results/summary.hpp"
 
@@ -48,6 +50,36 @@ TupleResult result(const Sweep& s, std::uint64_t number, RunStatus status = RunS
   if (status == RunStatus::failed) out.reason = "a reason";
   out.metrics.assign(metrics().size(), 1.5 * static_cast<double>(number));
   return out;
+}
+
+/// Removes a column from the rows of a file, all pending: what a program without it would write.
+void remove_column(const std::string& path, std::string_view name) {
+  const hdf5::Handle file(H5Fopen(path.c_str(), H5F_ACC_RDWR, H5P_DEFAULT), H5Fclose, "open");
+  const auto rows = hdf5::open_table(file.get(), "rows");
+  const hdf5::Handle all(H5Dget_type(rows.get()), H5Tclose, "type");
+  const std::vector<std::string> names = hdf5::column_names(all.get());
+  const hdf5::Handle rest(H5Tcreate(H5T_COMPOUND, H5Tget_size(all.get())), H5Tclose, "type");
+  std::size_t offset = 0;
+  for (unsigned k = 0; k < names.size(); ++k) {
+    if (names[k] == name) continue;
+    const hdf5::Handle of(H5Tget_member_type(all.get(), k), H5Tclose, "type");
+    hdf5::check(H5Tinsert(rest.get(), names[k].c_str(), offset, of.get()), "insert");
+    offset += H5Tget_size(of.get());
+  }
+  hdf5::check(H5Tpack(rest.get()), "pack");
+  const std::uint64_t count = hdf5::row_count(rows);
+  hdf5::check(H5Ldelete(file.get(), "rows", H5P_DEFAULT), "delete");
+  hdf5::create_table(file.get(), "rows", rest.get(), count);
+}
+
+/// A column of the rows of a file.
+std::vector<double> column(const std::string& path, const char* name, std::size_t count) {
+  const hdf5::Handle file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), H5Fclose, "open");
+  const hdf5::Handle one(H5Tcreate(H5T_COMPOUND, sizeof(double)), H5Tclose, "type");
+  hdf5::check(H5Tinsert(one.get(), name, 0, H5T_NATIVE_DOUBLE), "insert");
+  std::vector<double> values(count);
+  hdf5::read_rows(hdf5::open_table(file.get(), "rows"), one.get(), 0, count, values.data());
+  return values;
 }
 
 const Launch launch{"2026-01-01T00:00:00Z", "", "here", "", "test", 1, "", {}};
@@ -93,7 +125,7 @@ TEST_CASE("resuming keeps intact rows and resets damaged and retried ones") {
                                         result(s, 2)};
     file.write(some);
   }
-  CHECK(resume_results(scratch.path, s, launch, {}) == 0);
+  CHECK(resume_results(scratch.path, s, launch, {}).damaged == 0);
   {
     // A row whose bytes do not match its checksum.
     const RowLayout layout(s);
@@ -106,15 +138,54 @@ TEST_CASE("resuming keeps intact rows and resets damaged and retried ones") {
                             "open");
     hdf5::write_rows(hdf5::open_table(file.get(), "rows"), layout.type(), 2, 1, row.data());
   }
-  CHECK(resume_results(scratch.path, s, launch, {}) == 1);
+  CHECK(resume_results(scratch.path, s, launch, {}).damaged == 1);
   CHECK(ResultsFile(scratch.path, s, std::nullopt, 0).counts().pending == 10);
-  CHECK(resume_results(scratch.path, s, launch, {RunStatus::failed}) == 0);
+  CHECK(resume_results(scratch.path, s, launch, {RunStatus::failed}).damaged == 0);
   CHECK(ResultsFile(scratch.path, s, std::nullopt, 0).counts().pending == 11);
   end_launch(scratch.path, "2026-01-01T00:00:09Z");
   const auto launches = summarise_results(scratch.path).launches;
   REQUIRE(launches.size() == 4);
   CHECK(launches[3].ended == "2026-01-01T00:00:09Z");
   CHECK(launches[0].ended.empty());
+}
+
+TEST_CASE("a file without a metric is resumed without it, and reused with NaN") {
+  const Scratch scratch;
+  const Sweep s = sweep("2");
+  create_results(scratch.path, s, launch);
+  remove_column(scratch.path, "slr");
+  const auto write = [&](std::uint64_t number) {
+    const std::vector<TupleResult> one{result(s, number)};
+    ResultsFile(scratch.path, s, std::nullopt, 0).write(one);
+  };
+  write(1);
+  const Resumed resumed = resume_results(scratch.path, s, launch, {});
+  CHECK(resumed.damaged == 0);
+  CHECK(resumed.missing_columns == std::vector<std::string>{"slr"});
+  write(2);
+  CHECK(column(scratch.path, "nsl", 4) == std::vector<double>{0.0, 1.5, 3.0, 0.0});
+
+  const std::string larger = scratch.path + ".larger";
+  const Sweep more = sweep("3");
+  create_results(larger, more, launch);
+  const Reused reused = reuse_results(larger, more, {}, scratch.path);
+  CHECK(reused.rows == 2);
+  CHECK(reused.missing_columns == std::vector<std::string>{"slr"});
+  double known = 0.0;
+  for (const double value : column(larger, "nsl", 6)) known += value;
+  CHECK(known == 4.5);
+  int missing = 0;
+  for (const double value : column(larger, "slr", 6)) missing += std::isnan(value) ? 1 : 0;
+  CHECK(missing == 2);
+  std::filesystem::remove(larger);
+}
+
+TEST_CASE("a file without an axis of which the sweep has several values is refused") {
+  const Scratch scratch;
+  const Sweep s = sweep("2");
+  create_results(scratch.path, s, launch);
+  remove_column(scratch.path, "seed");
+  CHECK_THROWS_AS(resume_results(scratch.path, s, launch, {}), InputError);
 }
 
 TEST_CASE("files of other sweeps and files of other formats are refused") {

@@ -8,13 +8,14 @@
 namespace dagsweep {
 
 OneReplicaEngine::OneReplicaEngine(const Experiment& experiment, const Scenario& scenario,
-                                   const StopToken& stop, Observer* observer, ExecutionState* state)
+                                   const StopToken& stop, const Listeners& listeners,
+                                   ExecutionState* state)
     : instance_(experiment.instance),
       graph_(instance_.graph),
       true_times_(experiment.execution_times()),
       stop_(stop),
       state_(state),
-      platform_(instance_.platform, scenario, observer),
+      platform_(instance_.platform, scenario, listeners),
       transfers_(graph_, platform_, state != nullptr),
       queues_(graph_.task_count(), instance_.platform.processor_count()),
       missing_inputs_(graph_.task_count()),
@@ -233,8 +234,6 @@ Execution OneReplicaEngine::take_result(bool completed) {
   const Traffic& traffic = transfers_.traffic();
   result_.messages = traffic.messages;
   result_.data_moved = traffic.data_moved;
-  result_.effort.retransmitted = traffic.retransmitted;
-  result_.effort.repeated_time = traffic.repeated_time;
   return std::move(result_);
 }
 

@@ -18,10 +18,10 @@ namespace dagsweep {
 /// ExecutionState, mapping and queues may change between pauses and tasks may be undone.
 class OneReplicaEngine {
  public:
-  /// All arguments must outlive the engine; `observer` and `state`, which the engine updates, may
+  /// All arguments but `listeners` must outlive the engine; `state`, which the engine updates, may
   /// be null. Applies the events of time 0; no task is assigned yet.
   OneReplicaEngine(const Experiment& experiment, const Scenario& scenario, const StopToken& stop,
-                   Observer* observer, ExecutionState* state);
+                   const Listeners& listeners, ExecutionState* state);
 
   enum class Pause {
     finished,  ///< every task has finished

@@ -5,20 +5,20 @@
 #include <vector>
 
 #include "simulation/engine/processor_states.hpp"
-#include "simulation/events/observer.hpp"
+#include "simulation/events/listeners.hpp"
 #include "simulation/networks/network.hpp"
 #include "simulation/scenario/scenario_cursor.hpp"
 
 namespace dagsweep {
 
 /// The platform during a run: clock, processors, network, the scenario that changes them, and the
-/// observer that is notified.
+/// listeners that are notified.
 class PlatformState {
  public:
-  /// All arguments must outlive this object; `observer` may be null.
-  PlatformState(const Platform& platform, const Scenario& scenario, Observer* observer)
+  /// `platform` and `scenario` must outlive this object.
+  PlatformState(const Platform& platform, const Scenario& scenario, const Listeners& listeners)
       : platform_(platform),
-        observer_(observer),
+        listeners_(listeners),
         scenario_(scenario, platform),
         network_(make_network(platform)),
         processors_(platform.processor_count()),
@@ -34,10 +34,10 @@ class PlatformState {
   std::span<const double> processor_availability() const { return processor_availability_; }
   std::span<const double> link_availability() const { return link_availability_; }
 
-  /// Notifies the observer of an event at the current time.
+  /// Notifies the listeners of an event at the current time.
   template <class Event>
-  void notify(const Event& what) {
-    if (observer_ != nullptr) observer_->on({now_, what});
+  void notify(const Event& event) const {
+    listeners_.notify(now_, event);
   }
 
   /// Applies all scenario events up to now, in order, and updates the network's rates. Returns the
@@ -52,7 +52,7 @@ class PlatformState {
 
  private:
   const Platform& platform_;
-  Observer* observer_;  // may be null
+  Listeners listeners_;
   ScenarioCursor scenario_;
   std::unique_ptr<Network> network_;
   ProcessorStates processors_;

@@ -17,7 +17,7 @@ namespace {
 class Engine {
  public:
   Engine(const Experiment& experiment, const Schedule& schedule, const Scenario& scenario,
-         const StopToken& stop, Observer* observer)
+         const StopToken& stop, const Listeners& listeners)
       : instance_(experiment.instance),
         graph_(instance_.graph),
         true_times_(experiment.execution_times()),
@@ -26,7 +26,7 @@ class Engine {
         stop_(stop),
         sender_lists_(schedule, graph_),
         receivers_(sender_lists_, schedule, graph_),
-        platform_(instance_.platform, scenario, observer),
+        platform_(instance_.platform, scenario, listeners),
         crashed_(instance_.platform.processor_count(), 0),
         next_(instance_.platform.processor_count()),
         state_(replicas_.size(), State::waiting),
@@ -255,8 +255,9 @@ class Engine {
 }  // namespace
 
 Execution execute_replicated(const Experiment& experiment, const Schedule& schedule,
-                             const Scenario& scenario, const StopToken& stop, Observer* observer) {
-  return Engine(experiment, schedule, scenario, stop, observer).run();
+                             const Scenario& scenario, const StopToken& stop,
+                             const Listeners& listeners) {
+  return Engine(experiment, schedule, scenario, stop, listeners).run();
 }
 
 }  // namespace dagsweep

@@ -4,7 +4,7 @@
 #include "platform/instance.hpp"
 #include "schedule/schedule.hpp"
 #include "simulation/engine/execution.hpp"
-#include "simulation/events/observer.hpp"
+#include "simulation/events/listeners.hpp"
 #include "simulation/scenario/scenario.hpp"
 
 namespace dagsweep {
@@ -18,9 +18,9 @@ namespace dagsweep {
 /// A processor whose availability falls to 0 has crashed permanently: nothing finishes on it,
 /// arrives on it or arrives from it at that time or later. A processor at 0 from time 0 that rises
 /// later joins. `completed`: every exit task has a replica that finished. Polls `stop` at every
-/// event. `observer` may be null.
+/// event.
 Execution execute_replicated(const Experiment& experiment, const Schedule& schedule,
                              const Scenario& scenario, const StopToken& stop,
-                             Observer* observer = nullptr);
+                             const Listeners& listeners = {});
 
 }  // namespace dagsweep

@@ -9,11 +9,11 @@
 namespace dagsweep {
 
 Execution execute(const Experiment& experiment, const Schedule& schedule, const Scenario& scenario,
-                  const StopToken& stop, Observer* observer) {
+                  const StopToken& stop, const Listeners& listeners) {
   if (schedule.is_replicated()) {
-    return execute_replicated(experiment, schedule, scenario, stop, observer);
+    return execute_replicated(experiment, schedule, scenario, stop, listeners);
   }
-  OneReplicaEngine engine(experiment, scenario, stop, observer, nullptr);
+  OneReplicaEngine engine(experiment, scenario, stop, listeners, nullptr);
   TaskQueues& queues = engine.queues();
   for (const ProcessorId p : experiment.instance.platform.processors()) {
     for (const std::uint32_t k : schedule.queue(p)) {

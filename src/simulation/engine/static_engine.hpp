@@ -4,7 +4,7 @@
 #include "platform/instance.hpp"
 #include "schedule/schedule.hpp"
 #include "simulation/engine/execution.hpp"
-#include "simulation/events/observer.hpp"
+#include "simulation/events/listeners.hpp"
 #include "simulation/scenario/scenario.hpp"
 
 namespace dagsweep {
@@ -12,8 +12,8 @@ namespace dagsweep {
 /// Executes a schedule under a scenario. A replicated one is executed by execute_replicated(). Any
 /// other must have one replica of each task; its mapping and its order on each processor are fixed
 /// (simulation/README.md, "Static execution"). Without events and estimation error every task then
-/// runs at its planned time, to the bit. Polls `stop` at every event. `observer` may be null.
+/// runs at its planned time, to the bit. Polls `stop` at every event.
 Execution execute(const Experiment& experiment, const Schedule& schedule, const Scenario& scenario,
-                  const StopToken& stop, Observer* observer = nullptr);
+                  const StopToken& stop, const Listeners& listeners = {});
 
 }  // namespace dagsweep

@@ -29,10 +29,7 @@ std::optional<Transfers::Arrival> Transfers::arrive() {
   const Record& record = records_[transfer->value];
   records_.erase(transfer->value);
   platform_.notify(TransferFinished{record.number, record.edge, record.from, record.to});
-  if (record.repeated) {
-    traffic_.retransmitted += graph_.data(record.edge);
-    traffic_.repeated_time += platform_.now() - record.begin;
-  }
+  notify_if_repeated(record, graph_.data(record.edge));
   return Arrival{record.edge, record.to, record.is_copy};
 }
 
@@ -44,9 +41,12 @@ void Transfers::drop(TransferId transfer) {
   platform_.notify(TransferDropped{record.number, record.edge, record.from, record.to});
   const double data = record.from == record.to ? 0.0 : graph_.data(record.edge);
   traffic_.data_moved -= data * (1.0 - progress.moved);  // all of it was counted at the start
+  notify_if_repeated(record, data * progress.moved);
+}
+
+void Transfers::notify_if_repeated(const Record& record, double moved) const {
   if (!record.repeated) return;
-  traffic_.retransmitted += data * progress.moved;
-  traffic_.repeated_time += platform_.now() - record.begin;
+  platform_.notify(TransferRepeated{record.edge, moved, platform_.now() - record.begin});
 }
 
 }  // namespace dagsweep

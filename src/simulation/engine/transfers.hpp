@@ -14,8 +14,6 @@ namespace dagsweep {
 struct Traffic {
   std::uint64_t messages = 0;  ///< transfers started between different processors, data > 0
   double data_moved = 0.0;     ///< data of these, standard data units
-  double retransmitted = 0.0;  ///< data moved by repeated messages of an edge
-  double repeated_time = 0.0;  ///< total duration of repeated messages
 };
 
 /// The transfers of a run with one replica per task: at most one per edge is in progress, not
@@ -99,6 +97,8 @@ class Transfers {
 
   bool start_transfer(EdgeId edge, ProcessorId from, ProcessorId to, bool is_copy);
   void drop(TransferId transfer);
+  /// Notifies of a transfer that has moved so much data, if it was not the first of its edge.
+  void notify_if_repeated(const Record& record, double moved) const;
 
   const TaskGraph& graph_;
   PlatformState& platform_;

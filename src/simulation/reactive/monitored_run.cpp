@@ -11,17 +11,25 @@
 #include "simulation/reactive/stall_detection.hpp"
 
 namespace dagsweep {
+namespace {
+
+Listeners with_notifier(Listeners listeners, CompletionNotifier& notifier) {
+  if (notifier) listeners.add(notifier);
+  return listeners;
+}
+
+}  // namespace
 
 MonitoredRun::MonitoredRun(const Experiment& experiment, const Rescheduling& options,
                            const Scenario& scenario, const StopToken& stop, bool replicates,
-                           OnFinish on_finish, Observer* observer)
+                           OnFinish on_finish, const Listeners& listeners)
     : instance_(experiment.instance),
       true_times_(experiment.execution_times()),
       options_(options),
       state_(instance_.graph, instance_.platform.processor_count(), options.keeps_copies,
              replicates),
-      notifier_(on_finish, state_, observer),
-      engine_(experiment, scenario, stop, on_finish ? &notifier_ : observer, &state_),
+      notifier_(on_finish, state_),
+      engine_(experiment, scenario, stop, with_notifier(listeners, notifier_), &state_),
       points_(options) {}
 
 Snapshot MonitoredRun::snapshot() {
@@ -61,7 +69,7 @@ RunProgress MonitoredRun::begin_point() {
                    " (tasks may migrate forever; try a longer period or a larger most_points)");
   }
   points_.advance();
-  engine_.platform().notify(PointReached{});
+  notify(PointReached{});
   return RunProgress::continues;
 }
 
@@ -75,7 +83,7 @@ bool MonitoredRun::handle_failures(bool online) {
   if (!options_.regenerates) return false;
   for (const ProcessorId p : failed) state_.lose_copies(p);
   has_regenerated_ = has_regenerated_ || !failed.empty();
-  return has_regenerated_ && regenerate(engine_, view(), online, effort_);
+  return has_regenerated_ && regenerate(engine_, view(), online);
 }
 
 void MonitoredRun::drop_stranded_transfers() {
@@ -88,19 +96,13 @@ void MonitoredRun::drop_stranded_transfers() {
 }
 
 void MonitoredRun::rewind(std::span<const ProcessorId> failed) {
-  std::vector<std::uint32_t> levels;
   for (const TaskId task : tasks_to_rewind(view(), failed, options_.keeps_copies)) {
     const ProcessorId placed = *state_.task(task).placed;
-    if (state_.task(task).phase == TaskPhase::finished) ++effort_.reexecuted_tasks;
-    effort_.lost_compute += engine_.rewind(task);
-    ++effort_.rewound_tasks;
-    levels.push_back(instance_.graph.level(task));
-    engine_.platform().notify(TaskRewound{task, placed});
+    const bool was_finished = state_.task(task).phase == TaskPhase::finished;
+    const double lost = engine_.rewind(task);
+    notify(TaskRewound{task, placed, TaskRewound::Reason::rewinding, was_finished, lost});
   }
   for (const ProcessorId p : failed) state_.lose_copies(p);
-  std::sort(levels.begin(), levels.end());
-  levels.erase(std::unique(levels.begin(), levels.end()), levels.end());
-  effort_.rewound_levels += levels.size();
 }
 
 void MonitoredRun::note_call() {
@@ -130,14 +132,6 @@ bool MonitoredRun::is_stranded() {
 bool MonitoredRun::has_live_processor() {
   const auto availability = engine_.platform().processor_availability();
   return std::any_of(availability.begin(), availability.end(), [](double a) { return a > 0.0; });
-}
-
-Execution MonitoredRun::take_result(bool completed) {
-  Execution result = engine_.take_result(completed);
-  effort_.retransmitted = result.effort.retransmitted;
-  effort_.repeated_time = result.effort.repeated_time;
-  result.effort = effort_;
-  return result;
 }
 
 }  // namespace dagsweep

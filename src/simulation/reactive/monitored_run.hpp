@@ -19,10 +19,11 @@ enum class RunProgress { continues, stalled };
 /// rescheduling points, the tasks undone after failures, and the test for a stall.
 class MonitoredRun {
  public:
-  /// `experiment`, `stop` and `observer` must outlive this object. `replicates`: results may be
-  /// copied to processors that do not need them. `on_finish` may be empty, `observer` null.
+  /// `experiment` and `stop` must outlive this object. `replicates`: results may be copied to
+  /// processors that do not need them. `on_finish` may be empty.
   MonitoredRun(const Experiment& experiment, const Rescheduling& options, const Scenario& scenario,
-               const StopToken& stop, bool replicates, OnFinish on_finish, Observer* observer);
+               const StopToken& stop, bool replicates, OnFinish on_finish,
+               const Listeners& listeners);
   MonitoredRun(const MonitoredRun&) = delete;
   MonitoredRun& operator=(const MonitoredRun&) = delete;
 
@@ -40,9 +41,9 @@ class MonitoredRun {
     while (true) {
       const auto [limit, until] = wait();
       const Pause pause = engine_.run_until(limit, until);
-      if (pause == Pause::finished) return take_result(true);
+      if (pause == Pause::finished) return engine_.take_result(true);
       if (pause == Pause::stalled || handle(pause) == RunProgress::stalled) {
-        return take_result(false);
+        return engine_.take_result(false);
       }
     }
   }
@@ -50,8 +51,12 @@ class MonitoredRun {
   OneReplicaEngine& engine() { return engine_; }
   const ExecutionState& state() const { return state_; }
   ReschedulingPoints& points() { return points_; }
-  Effort& effort() { return effort_; }
   double now() { return engine_.platform().now(); }
+  /// Notifies the listeners of an event at the current time.
+  template <class Event>
+  void notify(const Event& event) {
+    engine_.platform().notify(event);
+  }
 
   /// The current state with the progress of running tasks and transfers.
   Snapshot snapshot();
@@ -81,7 +86,6 @@ class MonitoredRun {
   bool has_live_processor();
   void drop_stranded_transfers();
   void rewind(std::span<const ProcessorId> failed);
-  Execution take_result(bool completed);
 
   const Instance& instance_;
   const ExecutionTimes& true_times_;
@@ -90,7 +94,6 @@ class MonitoredRun {
   CompletionNotifier notifier_;
   OneReplicaEngine engine_;
   ReschedulingPoints points_;
-  Effort effort_;
   bool has_regenerated_ = false;
   double last_call_ = 0.0;                 // time of the last point
   std::uint64_t completions_at_call_ = 0;  // completions before it

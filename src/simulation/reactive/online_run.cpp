@@ -9,7 +9,7 @@
 namespace dagsweep {
 OnlineRun::OnlineRun(const Experiment& experiment, OnlineScheduler& scheduler,
                      const Rescheduling& options, const Scenario& scenario, const StopToken& stop,
-                     Observer* observer)
+                     const Listeners& listeners)
     : scheduler_(scheduler),
       instance_(experiment.instance),
       graph_(instance_.graph),
@@ -21,9 +21,8 @@ OnlineRun::OnlineRun(const Experiment& experiment, OnlineScheduler& scheduler,
             scheduler_.finished(task, p, elapsed);
             newly_finished_.push_back(task);
           },
-          observer),
+          listeners),
       engine_(run_.engine()),
-      effort_(run_.effort()),
       ready_(graph_) {}
 
 ReactiveExecution OnlineRun::run() {
@@ -67,16 +66,16 @@ RunProgress OnlineRun::reach_point() {
   if (run_.begin_point() == RunProgress::stalled) return RunProgress::stalled;
   const bool taken_back = run_.handle_failures(true);
   run_.note_call();
-  const std::uint64_t before = effort_.scheduling_operations;
+  const std::uint64_t before = enqueued_;
   const Snapshot now = run_.view();
   if (run_.has_regenerated()) ready_.collect(now);
   send_missing(now);
   settle(now);
   const bool moved = balance(now);
   if (moved) settle(now);  // a processor may have become idle
-  if (taken_back || moved) ++effort_.remappings;
+  if (taken_back || moved) run_.notify(MappingChanged{});
   const bool is_deciding = std::holds_alternative<CallInProgress>(call_);
-  return run_.progress(taken_back || effort_.scheduling_operations > before || is_deciding);
+  return run_.progress(taken_back || enqueued_ > before || is_deciding);
 }
 
 /// Replicates and assigns until nothing changes.
@@ -118,7 +117,7 @@ bool OnlineRun::assign_ready(const Snapshot& now) {
   assignments_.clear();
   scheduler_.assign(now, ready, assignments_);
   if (assignments_.empty()) return false;
-  if (now.time > 0.0) ++effort_.reschedulings;
+  run_.notify(SchedulerDecided{});
   if (scheduling_cost_ > 0.0) {
     const auto pairs = static_cast<double>(scheduler_.pairs_examined());
     call_ = CallInProgress{std::move(assignments_), now.time + scheduling_cost_ * pairs};
@@ -141,10 +140,11 @@ bool OnlineRun::is_possible(const Snapshot& now, const Assignment& assignment) c
 void OnlineRun::enqueue(const Snapshot& now, const Assignment& assignment) {
   const auto [task, p] = assignment;
   ready_.remove(task);
-  ++effort_.scheduling_operations;
+  ++enqueued_;
+  run_.notify(TasksAssigned{1});
   engine_.assign(task, p);
   engine_.queues().push(p, task);
-  engine_.platform().notify(TaskQueued{task, p});
+  run_.notify(TaskQueued{task, p});
   send_missing(now, task, p);
   engine_.start_next(p);
 }
@@ -175,9 +175,8 @@ bool OnlineRun::balance(const Snapshot& now) {
     const ProcessorId from = *progress.assigned;
     engine_.queues().remove(from, task);
     if (progress.placed) {
-      effort_.lost_compute += engine_.unplace(task);
-      ++effort_.migrated_tasks;
-      engine_.platform().notify(TaskMigrated{task, from, to});
+      const double lost = engine_.unplace(task);
+      run_.notify(TaskMigrated{task, from, to, lost});
     }
     enqueue(now, *move);
     moved = true;

@@ -17,9 +17,9 @@ namespace dagsweep {
 /// queues.
 class OnlineRun {
  public:
-  /// All arguments but `options` must outlive this object; `observer` may be null.
+  /// All arguments but `options` and `listeners` must outlive this object.
   OnlineRun(const Experiment& experiment, OnlineScheduler& scheduler, const Rescheduling& options,
-            const Scenario& scenario, const StopToken& stop, Observer* observer);
+            const Scenario& scenario, const StopToken& stop, const Listeners& listeners);
 
   /// Call once.
   ReactiveExecution run();
@@ -54,11 +54,11 @@ class OnlineRun {
   const StopToken& stop_;
   MonitoredRun run_;
   OneReplicaEngine& engine_;
-  Effort& effort_;
   ReadyTasks ready_;
   std::variant<NoCall, CallInProgress> call_;
   std::vector<TaskId> newly_finished_;   // at this instant
   std::vector<Assignment> assignments_;  // of the latest call
+  std::uint64_t enqueued_ = 0;           // tasks so far
 };
 
 }  // namespace dagsweep

@@ -20,14 +20,15 @@ class ReactiveRun {
  public:
   ReactiveRun(const Experiment& experiment, ReactiveScheduler& scheduler,
               const Rescheduling& options, const Scenario& scenario, const StopToken& stop,
-              Observer* observer)
+              const Listeners& listeners)
       : scheduler_(scheduler),
         scheduling_cost_(options.scheduling_cost),
         stop_(stop),
-        run_(experiment, options, scenario, stop, false, notices_to(scheduler), observer) {}
+        run_(experiment, options, scenario, stop, false, notices_to(scheduler), listeners) {}
 
   ReactiveExecution run() {
     Schedule planned = scheduler_.schedule(run_.snapshot(), stop_);
+    run_.notify(SchedulerDecided{});
     accept({planned, Occasion::start});
     Execution execution =
         run_.run([this] { return wait(); },
@@ -71,7 +72,7 @@ class ReactiveRun {
       run_.points().pass_until(run_.now() + cost());
       return run_.progress(false);
     }
-    ++run_.effort().reschedulings;
+    run_.notify(SchedulerDecided{});
     return accept({std::move(*schedule), Occasion::point});
   }
 
@@ -88,9 +89,8 @@ class ReactiveRun {
   }
 
   RunProgress put_in_force(const Result& result) {
-    const bool changed =
-        remap(run_.engine(), run_.state(), run_.view(), result.schedule, run_.effort());
-    if (changed && result.occasion == Occasion::point) ++run_.effort().remappings;
+    const bool changed = remap(run_.engine(), run_.state(), run_.view(), result.schedule);
+    if (changed && result.occasion == Occasion::point) run_.notify(MappingChanged{});
     run_.points().pass_until(run_.now());
     return run_.progress(changed);
   }
@@ -106,14 +106,14 @@ class ReactiveRun {
 
 ReactiveExecution execute_reactively(const Experiment& experiment, ReactiveScheduler& scheduler,
                                      const Rescheduling& rescheduling, const Scenario& scenario,
-                                     const StopToken& stop, Observer* observer) {
-  return ReactiveRun(experiment, scheduler, rescheduling, scenario, stop, observer).run();
+                                     const StopToken& stop, const Listeners& listeners) {
+  return ReactiveRun(experiment, scheduler, rescheduling, scenario, stop, listeners).run();
 }
 
 ReactiveExecution execute_reactively(const Experiment& experiment, OnlineScheduler& scheduler,
                                      const Rescheduling& rescheduling, const Scenario& scenario,
-                                     const StopToken& stop, Observer* observer) {
-  return OnlineRun(experiment, scheduler, rescheduling, scenario, stop, observer).run();
+                                     const StopToken& stop, const Listeners& listeners) {
+  return OnlineRun(experiment, scheduler, rescheduling, scenario, stop, listeners).run();
 }
 
 }  // namespace dagsweep

@@ -5,7 +5,7 @@
 #include "schedule/online_scheduler.hpp"
 #include "schedule/reactive_scheduler.hpp"
 #include "schedule/rescheduling.hpp"
-#include "simulation/events/observer.hpp"
+#include "simulation/events/listeners.hpp"
 #include "simulation/reactive/reactive_execution.hpp"
 #include "simulation/scenario/scenario.hpp"
 
@@ -21,11 +21,11 @@ namespace dagsweep {
 /// `stop` at every event. `observer` may be null.
 ReactiveExecution execute_reactively(const Experiment& experiment, ReactiveScheduler& scheduler,
                                      const Rescheduling& rescheduling, const Scenario& scenario,
-                                     const StopToken& stop, Observer* observer = nullptr);
+                                     const StopToken& stop, const Listeners& listeners = {});
 
 /// The same for an online scheduler, which assigns the ready tasks (online_run.hpp).
 ReactiveExecution execute_reactively(const Experiment& experiment, OnlineScheduler& scheduler,
                                      const Rescheduling& rescheduling, const Scenario& scenario,
-                                     const StopToken& stop, Observer* observer = nullptr);
+                                     const StopToken& stop, const Listeners& listeners = {});
 
 }  // namespace dagsweep

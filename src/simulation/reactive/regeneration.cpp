@@ -19,36 +19,34 @@ bool has_lost_input(const Snapshot& now, TaskId task) {
   });
 }
 
-void take_back(OneReplicaEngine& engine, const Snapshot& now, TaskId task, Effort& effort) {
+void take_back(OneReplicaEngine& engine, const Snapshot& now, TaskId task) {
   const TaskProgress& progress = now.tasks[task.index()];
   const ProcessorId from = *progress.assigned;
-  if (progress.placed) {
-    effort.lost_compute += engine.unplace(task);
-    ++effort.migrated_tasks;
-  }
+  const bool was_placed = progress.placed.has_value();
+  const double lost = was_placed ? engine.unplace(task) : 0.0;
   engine.queues().remove(from, task);
   engine.take_back(task);
-  engine.platform().notify(TaskTakenBack{task, from});
+  engine.platform().notify(TaskTakenBack{task, from, was_placed, lost});
 }
 
 }  // namespace
 
-bool regenerate(OneReplicaEngine& engine, const Snapshot& now, bool incomplete_too,
-                Effort& effort) {
+bool regenerate(OneReplicaEngine& engine, const Snapshot& now, bool incomplete_too) {
   bool any = false;
   for (const TaskId task : now.instance.graph.tasks()) {
     const TaskProgress& progress = now.tasks[task.index()];
     if (progress.phase == TaskPhase::finished || !progress.assigned) continue;
     const bool stays = now.availability(*progress.assigned) > 0.0;
     if (stays && !(incomplete_too && has_lost_input(now, task))) continue;
-    take_back(engine, now, task, effort);
+    take_back(engine, now, task);
     any = true;
   }
   for (const TaskId task : tasks_to_rewind(now, {}, true)) {
     const ProcessorId from = *now.tasks[task.index()].placed;
-    effort.lost_compute += engine.rewind(task);
-    ++effort.reexecuted_tasks;
-    engine.platform().notify(TaskRewound{task, from});
+    const bool was_finished = now.tasks[task.index()].phase == TaskPhase::finished;
+    const double lost = engine.rewind(task);
+    engine.platform().notify(
+        TaskRewound{task, from, TaskRewound::Reason::regeneration, was_finished, lost});
     engine.take_back(task);
   }
   return any;

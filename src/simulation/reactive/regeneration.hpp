@@ -10,9 +10,9 @@ namespace dagsweep {
 /// tasks assigned to processors at availability 0 are taken back (placed ones count as migrated);
 /// then finished tasks whose results an unfinished task needs and no live processor holds are
 /// undone, recursively. Copies on failed processors must have been removed and transfers from them
-/// dropped. `now` must be a view of the engine's ExecutionState. Adds to `effort`; returns whether
-/// any task was taken back. `incomplete_too`: waiting tasks with an input that no live processor
-/// holds are taken back as well.
-bool regenerate(OneReplicaEngine& engine, const Snapshot& now, bool incomplete_too, Effort& effort);
+/// dropped. `now` must be a view of the engine's ExecutionState. Returns whether any task was taken
+/// back. `incomplete_too`: waiting tasks with an input that no live processor holds are taken back
+/// as well.
+bool regenerate(OneReplicaEngine& engine, const Snapshot& now, bool incomplete_too);
 
 }  // namespace dagsweep

@@ -7,23 +7,23 @@
 namespace dagsweep {
 namespace {
 
-bool assign(OneReplicaEngine& engine, const ExecutionState& state, const Schedule& schedule,
-            Effort& effort) {
+bool assign(OneReplicaEngine& engine, const ExecutionState& state, const Schedule& schedule) {
   bool changed = false;
+  std::uint64_t assigned = 0;
   for (const Replica replica : schedule.replicas()) {
     const TaskProgress& progress = state.task(replica.task);
     if (progress.phase == TaskPhase::finished) continue;
-    ++effort.scheduling_operations;
+    ++assigned;
     if (progress.assigned == replica.processor) continue;
     changed = true;
     if (progress.placed) {
       const ProcessorId from = *progress.placed;
-      effort.lost_compute += engine.unplace(replica.task);
-      ++effort.migrated_tasks;
-      engine.platform().notify(TaskMigrated{replica.task, from, replica.processor});
+      const double lost = engine.unplace(replica.task);
+      engine.platform().notify(TaskMigrated{replica.task, from, replica.processor, lost});
     }
     engine.assign(replica.task, replica.processor);
   }
+  engine.platform().notify(TasksAssigned{assigned});
   return changed;
 }
 
@@ -66,8 +66,8 @@ void send_missing_inputs(OneReplicaEngine& engine, const ExecutionState& state,
 }  // namespace
 
 bool remap(OneReplicaEngine& engine, const ExecutionState& state, const Snapshot& now,
-           const Schedule& schedule, Effort& effort) {
-  const bool changed = assign(engine, state, schedule, effort);
+           const Schedule& schedule) {
+  const bool changed = assign(engine, state, schedule);
   fill_queues(engine, state, now.instance, schedule);
   send_missing_inputs(engine, state, now);
   engine.start_all();

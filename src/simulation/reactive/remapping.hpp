@@ -11,9 +11,8 @@ namespace dagsweep {
 /// another processor migrate: their inputs and computation are discarded. Each processor continues
 /// its running task if that stays, then runs the tasks of its queue in the schedule. Every input
 /// missing on the processor of a waiting task is sent from its best live source, if it has one.
-/// `now` must be a view of `state`. Adds to `effort`; returns whether an unfinished task changed
-/// its processor.
+/// `now` must be a view of `state`. Returns whether an unfinished task changed its processor.
 bool remap(OneReplicaEngine& engine, const ExecutionState& state, const Snapshot& now,
-           const Schedule& schedule, Effort& effort);
+           const Schedule& schedule);
 
 }  // namespace dagsweep

@@ -1,18 +1,20 @@
 #pragma once
 
+#include <concepts>
 #include <string_view>
 #include <vector>
 
 #include "core/json.hpp"
 #include "graph/task_graph.hpp"
-#include "simulation/events/observer.hpp"
+#include "simulation/events/events.hpp"
 
 namespace dagsweep {
 
-/// Records all events of a run.
-class Trace final : public Observer {
- public:
-  void on(const TraceEvent& event) override { events.push_back(event); }
+/// A listener that records all events of a run.
+struct Trace {
+  template <class Event>
+  requires std::constructible_from<decltype(TraceEvent::what), Event>
+  void on(double time, const Event& event) { events.push_back({time, event}); }
 
   std::vector<TraceEvent> events;
 };

@@ -1,5 +1,8 @@
 #include "simulation/validation/effort_tally.hpp"
 
+#include <string>
+#include <type_traits>
+
 namespace dagsweep {
 
 void EffortTally::message_started(double data) {
@@ -8,22 +11,22 @@ void EffortTally::message_started(double data) {
 }
 
 void EffortTally::repeated(double data, double duration) {
-  effort_.retransmitted += data;
-  effort_.repeated_time += duration;
+  retransmitted_ += data;
+  repeated_time_ += duration;
 }
 
 void EffortTally::task_rewound(std::uint32_t level) {
-  ++effort_.rewound_tasks;
+  ++rewound_tasks_;
   rewound_levels_.insert(level);
 }
 
 void EffortTally::end_instant(const ReplayState& state) {
   if (state.instant.is_remapped) {
-    effort_.remappings += assignment_changed_ && schedules_ > 1 ? 1U : 0U;
+    remappings_ += assignment_changed_ && schedules_ > 1 ? 1U : 0U;
     assignment_changed_ = false;
   }
-  if (state.is_online() && state.instant.queues_changed) ++effort_.remappings;
-  effort_.rewound_levels += rewound_levels_.size();
+  if (state.is_online() && state.instant.queues_changed) ++remappings_;
+  level_count_ += rewound_levels_.size();
   rewound_levels_.clear();
 }
 
@@ -37,25 +40,28 @@ void EffortTally::check_traffic(const Execution& reported, const ReplayState& st
   }
 }
 
-void EffortTally::check_effort(const Effort& reported, const ReplayState& state) const {
+void EffortTally::check_effort(const ReportedMetrics& reported, const ReplayState& state) const {
+  const auto check = [&](std::string_view name, auto value) {
+    const auto found = reported.find(name);
+    if (found == reported.end()) return;
+    const auto counted = static_cast<double>(value);
+    const bool same = std::is_integral_v<decltype(value)>
+                          ? found->second == counted
+                          : state.machines.same(found->second, counted);
+    if (!same) state.fail("the reported " + std::string(name) + " are others than in the trace");
+  };
   // With a scheduling cost the last schedule may not come into force; online runs have none.
   const bool all_in_force =
       !state.is_reactive() || (state.how->scheduling_cost == 0.0 && !state.is_online());
-  if (all_in_force && reported.reschedulings + (state.is_reactive() ? 1 : 0) != schedules_) {
-    state.fail("the reschedulings are others than were reported");
-  }
-  if (reported.remappings != effort_.remappings ||
-      reported.migrated_tasks != effort_.migrated_tasks ||
-      reported.rewound_tasks != effort_.rewound_tasks ||
-      reported.rewound_levels != effort_.rewound_levels ||
-      reported.reexecuted_tasks != effort_.reexecuted_tasks) {
-    state.fail("migrations or rewinds are others than were reported");
-  }
-  if (!state.machines.same(reported.lost_compute, effort_.lost_compute) ||
-      !state.machines.same(reported.retransmitted, effort_.retransmitted) ||
-      !state.machines.same(reported.repeated_time, effort_.repeated_time)) {
-    state.fail("the effort is another than was reported");
-  }
+  if (all_in_force) check("reschedulings", schedules_ - (state.is_reactive() ? 1 : 0));
+  check("remappings", remappings_);
+  check("migrated_tasks", migrated_tasks_);
+  check("rewound_tasks", rewound_tasks_);
+  check("rewound_levels", level_count_);
+  check("reexecuted_tasks", reexecuted_tasks_);
+  check("lost_compute", lost_compute_);
+  check("retransmitted", retransmitted_);
+  check("overhead", lost_compute_ + repeated_time_);
 }
 
 }  // namespace dagsweep

@@ -4,7 +4,7 @@
 #include <optional>
 #include <set>
 
-#include "simulation/events/observer.hpp"
+#include "simulation/events/events.hpp"
 #include "simulation/validation/effort_tally.hpp"
 #include "simulation/validation/replay_state.hpp"
 

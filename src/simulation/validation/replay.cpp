@@ -46,13 +46,13 @@ void Replay::step(const TraceEvent& event) {
   if (!std::holds_alternative<AvailabilityChanged>(event.what)) has_only_changes_ = false;
 }
 
-void Replay::end(const Execution& reported) {
+void Replay::end(const Execution& execution, const ReportedMetrics& metrics) {
   check_instant();
-  check_outcome(reported.completed);
-  tally_.check_traffic(reported, state_);
-  check_times(reported);
+  check_outcome(execution.completed);
+  tally_.check_traffic(execution, state_);
+  check_times(execution);
   end_instant();
-  tally_.check_effort(reported.effort, state_);
+  tally_.check_effort(metrics, state_);
 }
 
 void Replay::check_outcome(bool completed) const {

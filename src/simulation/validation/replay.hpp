@@ -26,8 +26,8 @@ class Replay {
   Replay& operator=(const Replay&) = delete;
 
   void step(const TraceEvent& event);
-  /// After the last event: compares the run with what the engine reports.
-  void end(const Execution& reported);
+  /// After the last event: compares the run with what is reported.
+  void end(const Execution& execution, const ReportedMetrics& metrics);
 
  private:
   void apply(const AvailabilityChanged& event);

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "platform/instance.hpp"
-#include "simulation/events/observer.hpp"
+#include "simulation/events/events.hpp"
 #include "simulation/scenario/scenario_cursor.hpp"
 #include "simulation/validation/replayed_sharing.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "simulation/events/observer.hpp"
+#include "simulation/events/events.hpp"
 #include "simulation/validation/effort_tally.hpp"
 #include "simulation/validation/replay_state.hpp"
 

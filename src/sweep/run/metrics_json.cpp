@@ -6,13 +6,13 @@
 
 namespace dagsweep {
 
-Json metrics_json(std::span<const Metric> metrics, const Run& run) {
+Json metrics_json(std::span<const Metric> metrics, std::span<const double> values) {
   Json out = Json::object();
-  for (const Metric& metric : metrics) {
-    Json& written = out[std::string(metric.name)];  // null
-    const double value = metric.value(run);
+  for (std::size_t k = 0; k < metrics.size(); ++k) {
+    Json& written = out[std::string(metrics[k].name)];  // null
+    const double value = values[k];
     if (!std::isfinite(value)) continue;
-    if (metric.count) {
+    if (metrics[k].is_count) {
       written = static_cast<std::uint64_t>(value);
     } else {
       written = value;

@@ -210,18 +210,20 @@ void TupleRunner::measure_scheduling(TupleResult& result, const StopToken& stop)
   const Execution none;
   const Run run{on.instance, *scale_, *schedule, none};
   for (std::size_t k = 0; k < metrics().size(); ++k) {
-    if (metrics()[k].of_plan) result.metrics[k] = metrics()[k].value(run);
+    if (metrics()[k].of_plan()) result.metrics[k] = metrics()[k].value(run);
   }
 }
 
 void TupleRunner::execute_with(SchedulerFactory<StaticScheduler> make, TupleResult& result,
                                const Scenario& scenario, const StopToken& stop) {
   const Planned& plan = planned(make, result.tuple, stop);
+  Observation observation(experiment_->instance);
   const double begin = clock_();
-  const Execution execution = execute(*experiment_, plan.schedule, scenario, stop);
+  const Execution execution =
+      execute(*experiment_, plan.schedule, scenario, stop, observation.listeners());
   result.simulation_seconds = clock_() - begin;
   result.scheduling_seconds = plan.seconds;
-  measure(result, plan.schedule, execution);
+  measure(result, plan.schedule, execution, observation);
 }
 
 template <class Kind>
@@ -235,12 +237,13 @@ void TupleRunner::execute_with(SchedulerFactory<Kind> make, TupleResult& result,
   const auto scheduler = make(scheduler_request(result.tuple, seed(result.tuple)));
   CallTimer timer(clock_);
   auto timed_scheduler = timed(*scheduler, timer);
+  Observation observation(experiment_->instance);
   const double begin = clock_();
-  const ReactiveExecution run =
-      execute_reactively(*experiment_, timed_scheduler, how, scenario, stop);
+  const ReactiveExecution run = execute_reactively(*experiment_, timed_scheduler, how, scenario,
+                                                   stop, observation.listeners());
   result.scheduling_seconds = timer.seconds();
   result.simulation_seconds = clock_() - begin - timer.seconds();
-  measure(result, run.planned, run.execution);
+  measure(result, run.planned, run.execution, observation);
 }
 
 void TupleRunner::execute_series(TupleResult& result, const GraphChoice& choice,
@@ -264,14 +267,13 @@ void TupleRunner::execute_series(TupleResult& result, const GraphChoice& choice,
   result.simulation_seconds = run.simulation_seconds;
 }
 
-void TupleRunner::measure(TupleResult& result, const Schedule& planned,
-                          const Execution& execution) const {
+void TupleRunner::measure(TupleResult& result, const Schedule& planned, const Execution& execution,
+                          const Observation& observation) const {
   // A replicated schedule that does not survive has metrics; a stalled mapping has none.
   const bool ended = execution.completed || planned.is_replicated();
   result.status = ended ? RunStatus::done : RunStatus::stalled;
   if (!ended) return;
-  const Run run{experiment_->instance, *scale_, planned, execution};
-  for (std::size_t k = 0; k < metrics().size(); ++k) result.metrics[k] = metrics()[k].value(run);
+  result.metrics = observation.values({experiment_->instance, *scale_, planned, execution});
 }
 
 void TupleRunner::execute_run(TupleResult& result, const StopToken& stop) {

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "core/stop.hpp"
-#include "metrics/catalogue.hpp"
+#include "metrics/observation.hpp"
 #include "platform/models/generated.hpp"
 #include "sweep/axes/axis_catalogue.hpp"
 #include "sweep/run/result.hpp"
@@ -79,7 +79,8 @@ class TupleRunner {
   void execute_with(SchedulerFactory<Kind> make, TupleResult& result, const Scenario& scenario,
                     const StopToken& stop);
   void execute_series(TupleResult& result, const GraphChoice& choice, const StopToken& stop) const;
-  void measure(TupleResult& result, const Schedule& planned, const Execution& execution) const;
+  void measure(TupleResult& result, const Schedule& planned, const Execution& execution,
+               const Observation& observation) const;
   void measure_scheduling(TupleResult& result, const StopToken& stop);
   void execute_run(TupleResult& result, const StopToken& stop);
 

@@ -56,11 +56,12 @@ SeriesResult run_series(const Series& series, const SeriesSteps& steps,
       }
       current = std::move(next);
     }
-    const Execution execution = execute(experiment, schedule, {}, stop);
+    Observation observation(instance);
+    const Execution execution = execute(experiment, schedule, {}, stop, observation.listeners());
     result.simulation_seconds += clock() - scheduled;
     const InstanceScale scale(instance);
     const Run run{instance, scale, schedule, execution};
-    totals.add(run);
+    totals.add(run, observation);
     if (k + 1 < series.iterations) continue;
     result.completed = totals.completed();
     result.metrics = totals.values(run);

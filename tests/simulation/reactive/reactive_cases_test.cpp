@@ -3,7 +3,7 @@
 #include "schedulers/catalogue.hpp"
 #include "schedulers/list/heft.hpp"
 #include "simulation/reactive/reactive_engine.hpp"
-#include "support/reactive_run.hpp"
+#include "support/measured_run.hpp"
 
 // Small cases in which processors and links fail and recover at critical times.
 
@@ -30,9 +30,9 @@ AvailabilityEvent link(double time, std::size_t p, std::size_t q, double availab
   return {time, {ProcessorId(p), ProcessorId(q)}, availability};
 }
 
-Execution run(const Experiment& on, std::string_view name, double period,
-              const std::vector<AvailabilityEvent>& events,
-              const std::vector<GivenParameter>& given = {}) {
+MeasuredRun run(const Experiment& on, std::string_view name, double period,
+                const std::vector<AvailabilityEvent>& events,
+                const std::vector<GivenParameter>& given = {}) {
   const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", name);
   const Parameters parameters(entry.name, entry.parameters, given);
   const double m0 = reference_makespan(on.instance, StopToken());
@@ -40,7 +40,7 @@ Execution run(const Experiment& on, std::string_view name, double period,
   Scenario scenario;
   scenario.events = events;
   const auto scheduler = entry.make({parameters, 0, 1});
-  return execute_reactively(on, scheduler, options, scenario, StopToken()).execution;
+  return execute_and_measure(on, scheduler, options, scenario);
 }
 
 }  // namespace
@@ -54,7 +54,7 @@ TEST_CASE("a run is not stalled while a transfer makes data available where it c
                                               link(2.5, 0, 3, 0)};
   for (const double period : {1.2, 1.3}) {
     INFO(period);
-    CHECK(run(on, "gtp/c", period, events).completed);
+    CHECK(run(on, "gtp/c", period, events).execution.completed);
   }
 }
 
@@ -63,27 +63,27 @@ TEST_CASE("the first task of a group decides even if no processor can run it") {
   const Experiment on =
       experiment({{0, 2, 1.0}, {1, 2, 4.0}}, 3,
                  {1, slow, slow, slow, 2, slow, slow, slow, 4, slow, 2, 3}, {-1, -1, 0, 0});
-  const Execution result =
+  const MeasuredRun result =
       run(on, "gtp", 5.0,
           {link(2.5, 0, 1, 0), link(2.5, 1, 2, 0), link(11.0, 0, 1, 1), link(11.0, 1, 2, 1)});
-  CHECK(result.completed);
-  CHECK(result.effort.remappings == 0);
+  CHECK(result.execution.completed);
+  CHECK(result.metrics.at("remappings") == 0);
 }
 
 TEST_CASE("DLS/sr ignores a task without a planned finish once it has finished") {
   const Experiment on = experiment({{0, 2, 1.0}, {1, 2, 4.0}}, 3,
                                    {1, slow, slow, slow, 2, slow, slow, slow, 0.5, 40, slow, slow});
-  const Execution result =
+  const MeasuredRun result =
       run(on, "dls/sr", 5.0,
           {link(2.5, 0, 1, 0), link(2.5, 1, 2, 0), link(5.5, 0, 1, 1), link(5.5, 1, 2, 1)});
-  CHECK(result.completed);
-  CHECK(result.effort.reschedulings == 1);
+  CHECK(result.execution.completed);
+  CHECK(result.metrics.at("reschedulings") == 1);
 }
 
 TEST_CASE("a call that outlasts very many points skips them in constant time") {
   const Experiment on = experiment({{0, 1, 1.0}}, 2, {4, 5, 5, 4});
-  const Execution result = run(on, "gtp", 1e-9, {}, {{"scheduling_cost", "1e12", {}, {}}});
-  CHECK(result.completed);
+  const MeasuredRun result = run(on, "gtp", 1e-9, {}, {{"scheduling_cost", "1e12", {}, {}}});
+  CHECK(result.execution.completed);
 }
 
 TEST_CASE("a failure during an online call is handled at its end") {
@@ -92,9 +92,9 @@ TEST_CASE("a failure during an online call is handled at its end") {
   for (const double away : {13.0, 15.0, 17.0}) {
     INFO(away);
     const std::vector<AvailabilityEvent> events{{away, {ProcessorId(1), ProcessorId(1)}, 0}};
-    const Execution result =
+    const MeasuredRun result =
         run(on, "l-heft", 1.0, events,
             {{"trigger", "on-change", {}, {}}, {"scheduling_cost", "1", {}, {}}});
-    CHECK(result.completed);
+    CHECK(result.execution.completed);
   }
 }

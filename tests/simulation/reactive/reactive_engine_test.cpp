@@ -9,10 +9,9 @@
 #include "platform/models/generated.hpp"
 #include "schedulers/catalogue.hpp"
 #include "schedulers/list/heft.hpp"
-#include "simulation/validation/trace_validity.hpp"
+#include "support/measured_run.hpp"
 #include "support/random_instance.hpp"
 #include "support/random_scenario.hpp"
-#include "support/reactive_run.hpp"
 
 using namespace dagsweep;
 
@@ -63,33 +62,36 @@ TEST_CASE("traces of reactive runs are valid in random scenarios") {
     int completed = 0;
     int stalled = 0;
     int livelocked = 0;
-    Effort sum;
+    double migrated = 0.0;
+    double rewound = 0.0;
+    double reexecuted = 0.0;
     for (std::uint64_t seed = 0; seed < 10000; ++seed) {
       const Case drawn = random_case(*entry, seed);
       INFO(entry->name << " " << seed);
       Trace trace;
       try {
-        const auto run = execute_reactively(drawn.on, make(*entry, seed), drawn.options,
-                                            drawn.scenario, StopToken(), &trace);
-        const auto violation =
-            find_violation(trace, run.execution, drawn.on, drawn.options, drawn.scenario);
+        const auto scheduler = make(*entry, seed);
+        const MeasuredRun run =
+            execute_and_measure(drawn.on, scheduler, drawn.options, drawn.scenario, &trace);
+        const auto violation = find_violation(trace, run.execution, drawn.on, drawn.options,
+                                              drawn.scenario, run.metrics);
         REQUIRE(violation.value_or("") == "");
         ++(run.execution.completed ? completed : stalled);
-        sum.migrated_tasks += run.execution.effort.migrated_tasks;
-        sum.rewound_tasks += run.execution.effort.rewound_tasks;
-        sum.reexecuted_tasks += run.execution.effort.reexecuted_tasks;
+        migrated += run.metrics.at("migrated_tasks");
+        rewound += run.metrics.at("rewound_tasks");
+        reexecuted += run.metrics.at("reexecuted_tasks");
       } catch (const RunError&) {
         ++livelocked;
       }
     }
     INFO(entry->name << ": " << completed << " completed, " << stalled << " stalled, " << livelocked
-                     << " livelocked, " << sum.migrated_tasks << " migrated, " << sum.rewound_tasks
-                     << " rewound, " << sum.reexecuted_tasks << " run again");
+                     << " livelocked, " << migrated << " migrated, " << rewound << " rewound, "
+                     << reexecuted << " run again");
     CHECK(completed > 8000);
     CHECK(livelocked < 100);
-    CHECK(sum.migrated_tasks > 5000);
-    CHECK((sum.rewound_tasks > 10000) == entry->rewinds);
-    CHECK((sum.reexecuted_tasks > 5000) == (entry->rewinds || entry->regenerates));
+    CHECK(migrated > 5000);
+    CHECK((rewound > 10000) == entry->rewinds);
+    CHECK((reexecuted > 5000) == (entry->rewinds || entry->regenerates));
   }
 }
 
@@ -132,10 +134,11 @@ TEST_CASE("without events dls/sr never reschedules and runs as planned") {
     const double m0 = reference_makespan(on.instance, StopToken());
     const Rescheduling options = rescheduling_of(
         entry, Parameters(entry.name, entry.parameters, {}), on.instance.platform, m0, m0 * 0.07);
-    const auto run = execute_reactively(on, make(entry), options, Scenario(), StopToken());
+    const auto scheduler = make(entry);
+    const MeasuredRun run = execute_and_measure(on, scheduler, options, Scenario());
     INFO(seed);
     REQUIRE(run.execution.completed);
-    REQUIRE(run.execution.effort.reschedulings == 0);
+    REQUIRE(run.metrics.at("reschedulings") == 0);
     REQUIRE(run.execution.makespan == run.planned.makespan());
   }
 }
@@ -164,7 +167,8 @@ TEST_CASE("during a call with a cost the old mapping stays in force and points a
   options.period = 4.0;
   options.scheduling_cost = 3.0;
   Trace trace;
-  const auto run = execute_reactively(on, make(entry), options, scenario, StopToken(), &trace);
+  const auto scheduler = make(entry);
+  const MeasuredRun run = execute_and_measure(on, scheduler, options, scenario, &trace);
   std::vector<std::pair<double, bool>> calls;  // time, true if a schedule comes into force
   for (const TraceEvent& event : trace.events) {
     if (std::holds_alternative<PointReached>(event.what)) calls.emplace_back(event.time, false);
@@ -177,6 +181,6 @@ TEST_CASE("during a call with a cost the old mapping stays in force and points a
   CHECK(calls[2] == std::pair(14.0, true));
   CHECK(run.execution.start[TaskId(0)] == 14.0);
   CHECK(run.execution.makespan == 25.0);
-  CHECK(run.execution.effort.migrated_tasks == 1);
-  CHECK(std::abs(run.execution.effort.lost_compute - (1.0 + 7.0 * 0.01)) < 1e-12);
+  CHECK(run.metrics.at("migrated_tasks") == 1);
+  CHECK(std::abs(run.metrics.at("lost_compute") - (1.0 + 7.0 * 0.01)) < 1e-12);
 }

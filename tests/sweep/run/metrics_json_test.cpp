@@ -5,7 +5,7 @@
 #include "catch.hpp"
 #include "core/number.hpp"
 #include "core/stop.hpp"
-#include "metrics/catalogue.hpp"
+#include "metrics/observation.hpp"
 #include "platform/examples/catalogue.hpp"
 #include "schedulers/list/heft.hpp"
 #include "simulation/engine/static_engine.hpp"
@@ -19,9 +19,11 @@ Json json_of(std::span<const Metric> metrics) {
   const Experiment experiment{worked_examples()[0].make(), std::nullopt};
   const Instance& instance = experiment.instance;
   const Schedule schedule = heft({instance}, StopToken());
-  const Execution execution = execute(experiment, schedule, Scenario(), StopToken());
+  Observation observation(instance, metrics);
+  const Execution execution =
+      execute(experiment, schedule, Scenario(), StopToken(), observation.listeners());
   const InstanceScale scale(instance);
-  return metrics_json(metrics, {instance, scale, schedule, execution});
+  return metrics_json(metrics, observation.values({instance, scale, schedule, execution}));
 }
 
 }  // namespace
@@ -32,7 +34,7 @@ TEST_CASE("metrics are written by name in the order of the catalogue, counts as 
   std::size_t k = 0;
   for (const auto& [name, value] : json.items()) {
     CHECK(name == metrics()[k].name);
-    CHECK(value.is_number_unsigned() == metrics()[k].count);
+    CHECK(value.is_number_unsigned() == metrics()[k].is_count);
     ++k;
   }
   CHECK(json.at("tasks").dump() == "10");
@@ -44,8 +46,13 @@ TEST_CASE("metrics without a finite value are null, counts included") {
   constexpr auto infinite = [](const Run& /*run*/) {
     return std::numeric_limits<double>::infinity();
   };
-  const Metric undefined[] = {{"count", "1", "a count", true, nan},
-                              {"real", "1", "a real number", false, nan},
-                              {"infinite", "1", "an infinite count", true, infinite}};
+  const Metric undefined[] = {
+      {.name = "count", .unit = "1", .meaning = "a count", .is_count = true, .formula = nan},
+      {.name = "real", .unit = "1", .meaning = "a real number", .formula = nan},
+      {.name = "infinite",
+       .unit = "1",
+       .meaning = "a count",
+       .is_count = true,
+       .formula = infinite}};
   CHECK(json_of(undefined).dump() == R"({"count":null,"real":null,"infinite":null})");
 }

@@ -169,7 +169,7 @@ TEST_CASE("a timing sweep schedules and measures, but executes nothing") {
     CHECK(std::isnan(expected.scheduling_peak_bytes));
     for (std::size_t m = 0; m < metrics().size(); ++m) {
       INFO(metrics()[m].name);
-      if (metrics()[m].of_plan) {
+      if (metrics()[m].of_plan()) {
         CHECK(result.metrics[m] == expected.metrics[m]);
       } else {
         CHECK(std::isnan(result.metrics[m]));

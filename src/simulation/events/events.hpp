@@ -50,16 +50,22 @@ struct PointReached {};
 struct TaskMigrated {
   TaskId task;
   ProcessorId from, to;
+  double lost_compute = 0.0;  ///< kappa_c * true time of the discarded computation, here and below
 };
 /// An unfinished task loses its assignment to the processor (regeneration).
 struct TaskTakenBack {
   TaskId task;
   ProcessorId processor;
+  bool was_placed = false;
+  double lost_compute = 0.0;
 };
 /// A task placed on the processor, finished or not, is undone (rewinding, regeneration).
 struct TaskRewound {
   TaskId task;
   ProcessorId processor;
+  enum class Reason : std::uint8_t { rewinding, regeneration } reason = Reason::rewinding;
+  bool was_finished = false;
+  double lost_compute = 0.0;
 };
 /// All queues are replaced: each keeps its running task; TaskQueued events for the rest follow.
 struct Remapped {};
@@ -69,19 +75,30 @@ struct TaskQueued {
   ProcessorId processor;
 };
 
+// Not part of a trace, as they follow from its other events.
+
+/// The scheduler has made a new schedule, or assigned tasks online.
+struct SchedulerDecided {};
+/// So many unfinished tasks have been given a processor, the one they had or another.
+struct TasksAssigned {
+  std::uint64_t count;
+};
+/// A rescheduling point has given an unfinished task another processor, or taken it back.
+struct MappingChanged {};
+/// The second or a later transfer of an edge between different processors has ended.
+struct TransferRepeated {
+  EdgeId edge;
+  double moved;     ///< data units
+  double duration;  ///< time units
+};
+
+/// An event of a trace.
 struct TraceEvent {
   double time = 0.0;
   std::variant<AvailabilityChanged, TaskStarted, TaskFinished, TransferStarted, TransferFinished,
                TransferDropped, PointReached, TaskMigrated, TaskTakenBack, TaskRewound, Remapped,
                TaskQueued>
       what;
-};
-
-/// Receives the events of a run in order: times never decrease, and causes precede effects.
-class Observer {
- public:
-  virtual ~Observer() = default;
-  virtual void on(const TraceEvent& event) = 0;
 };
 
 }  // namespace dagsweep

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <concepts>
+#include <memory>
+
+#include "metrics/run.hpp"
+#include "simulation/events/listeners.hpp"
+
+namespace dagsweep {
+
+/// Observes the events of one run for one metric.
+class MetricListener {
+ public:
+  virtual ~MetricListener() = default;
+  /// Before the run; `listeners` must not be used longer than this object.
+  virtual void attach_to(Listeners& listeners) = 0;
+  /// The metric, after the run.
+  virtual double value(const Run& run) const = 0;
+};
+
+/// The formula of a metric that is observed by an L: a listener (simulation/events/listeners.hpp)
+/// with a member value(), or value(run) if it also reads the executed run. An L is made for each
+/// run, from the instance if it has such a constructor.
+template <class L>
+std::unique_ptr<MetricListener> observed_by(const Instance& instance) {
+  class Listener final : public MetricListener {
+   public:
+    explicit Listener(L listener) : listener_(std::move(listener)) {}
+    void attach_to(Listeners& listeners) override { listeners.add(listener_); }
+    double value(const Run& run) const override {
+      if constexpr (requires(const L& of) { of.value(run); })
+        return listener_.value(run);
+      else
+        return listener_.value();
+    }
+
+   private:
+    L listener_;
+  };
+  if constexpr (std::constructible_from<L, const Instance&>) {
+    return std::make_unique<Listener>(L(instance));
+  } else {
+    return std::make_unique<Listener>(L());
+  }
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "metrics/catalogue.hpp"
+
+namespace dagsweep {
+
+/// Measures one run: observes it while it is executed, then evaluates its metrics.
+class Observation {
+ public:
+  /// `instance` must outlive it.
+  explicit Observation(const Instance& instance, std::span<const Metric> catalogue = metrics());
+
+  /// The listeners of the observed metrics, to which others may be added.
+  Listeners& listeners() { return listeners_; }
+
+  double value(std::size_t metric, const Run& run) const {
+    return catalogue_[metric].value(run, observers_[metric].get());
+  }
+  /// [catalogue]
+  std::vector<double> values(const Run& run) const;
+
+ private:
+  std::span<const Metric> catalogue_;
+  std::vector<std::unique_ptr<MetricListener>> observers_;  // [catalogue] null unless observed
+  Listeners listeners_;
+};
+
+}  // namespace dagsweep
