@@ -16,7 +16,7 @@ echo "== the second implementation, 10,000 cases"
 /usr/bin/python3 tests/reference/differential.py --program build/release/dagsweep --cases 10000 --seed "$(date +%j)"
 
 echo "== sanitizers"
-ASAN_OPTIONS=detect_leaks=0 bash tests/run.sh asan -LE timing
+ASAN_OPTIONS=detect_leaks=0 bash tests/run.sh asan -LE timing -j "$(nproc)"
 
 echo "== fuzzing"
 cmake --preset clang -D DAGSWEEP_FUZZ_SECONDS=600 >/dev/null
