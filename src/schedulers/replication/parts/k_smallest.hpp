@@ -27,12 +27,15 @@ class KSmallest {
 
  private:
   double upper_bound(std::span<const double> values) const;
+  void make_room(std::size_t candidates);
   void sort_candidates(std::size_t count);
 
   std::size_t k_;
   // In increasing number, and sorted:
   std::vector<double> candidate_value_, value_;
   std::vector<ProcessorId> candidate_, processor_;
+  std::vector<std::uint64_t> smaller_;  // candidates of smaller value
+  std::vector<std::uint32_t> equal_;    // those placed so far that have so many smaller ones
 };
 
 }  // namespace dagsweep

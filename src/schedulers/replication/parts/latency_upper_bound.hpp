@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <limits>
 #include <span>
 #include <vector>
 
@@ -24,10 +23,8 @@ class LatencyUpperBound {
         links_(links),
         last_finish_(instance.graph.task_count()),
         ready_(instance.platform.processor_count()),
-        start_(instance.platform.processor_count()),
-        last_arrival_(start_.size()),
-        own_finish_(start_.size()) {
-    finish_.reserve(replicas);
+        start_(instance.platform.processor_count()) {
+    reserve_present(finish_, replicas);
   }
 
   /// Adds the next replicas in placement order: of `task`, on these processors. `schedule` has a
@@ -35,17 +32,11 @@ class LatencyUpperBound {
   /// those that are not added yet are passed over.
   template <class Schedule>
   void add(TaskId task, std::span<const PackedProcessor> processors, const Schedule& schedule) {
-    double first_ready = std::numeric_limits<double>::infinity();
     for (std::size_t k = 0; k < processors.size(); ++k) {
       start_[k] = ready_[ProcessorId(processors[k])];
-      first_ready = std::min(first_ready, start_[k]);
     }
     for (const EdgeId edge : instance_.graph.in_edges(task)) {
-      const TaskId source = instance_.graph.source(edge);
-      const double data = instance_.graph.data(edge);
-      // Inputs that are everywhere before any of the processors is ready do not matter.
-      if (last_finish_[source] + links_.longest_transfer(data) <= first_ready) continue;
-      raise_starts(source, data, processors, schedule);
+      raise_starts(edge, processors, schedule);
     }
     double& last = last_finish_[task];
     for (std::size_t k = 0; k < processors.size(); ++k) {
@@ -60,27 +51,26 @@ class LatencyUpperBound {
   double latency() const { return exit_latency_.of_last(); }
 
  private:
-  /// Raises starts to the arrival of the data from all replicas of `source`; from the one on the
-  /// own processor, if there is one.
+  /// Raises starts to the arrival of an input from all replicas of its predecessor; from the one on
+  /// the own processor, if there is one.
   template <class Schedule>
-  void raise_starts(TaskId source, double data, std::span<const PackedProcessor> processors,
+  void raise_starts(EdgeId edge, std::span<const PackedProcessor> processors,
                     const Schedule& schedule) {
+    const TaskId source = instance_.graph.source(edge);
+    const double data = instance_.graph.data(edge);
     const double startup = links_.startup_time(data);
-    std::fill_n(last_arrival_.begin(), processors.size(), 0.0);
-    std::fill_n(own_finish_.begin(), processors.size(), none);
-    schedule.for_each_replica(source, [&](std::uint32_t number, PackedProcessor from) {
-      if (number >= finish_.size()) return;
-      const double finish = finish_[number];
-      const std::span<const double> delay = links_.delays(from);
-      for (std::size_t k = 0; k < processors.size(); ++k) {
-        const double arrival = finish + (startup + data * delay[processors[k]]);
-        last_arrival_[k] = std::max(last_arrival_[k], arrival);
-        own_finish_[k] = processors[k] == from ? finish : own_finish_[k];
-      }
-    });
+    const double everywhere = last_finish_[source] + links_.longest_transfer(data);
     for (std::size_t k = 0; k < processors.size(); ++k) {
-      const double arrival = own_finish_[k] == none ? last_arrival_[k] : own_finish_[k];
-      start_[k] = std::max(start_[k], arrival);
+      if (everywhere <= start_[k]) continue;
+      const std::span<const double> delay = links_.delays(processors[k]);  // the same both ways
+      double last = 0.0;
+      double own = none;
+      schedule.for_each_replica(source, [&](std::uint32_t number, PackedProcessor from) {
+        if (number >= finish_.size()) return;
+        last = std::max(last, finish_[number] + (startup + data * delay[from]));
+        own = from == processors[k] ? finish_[number] : own;
+      });
+      start_[k] = std::max(start_[k], own == none ? last : own);
     }
   }
 
@@ -91,8 +81,7 @@ class LatencyUpperBound {
   RawVector<double> finish_;           // [replicas added]
   IdMap<TaskId, double> last_finish_;  // [tasks] of the replicas added
   IdMap<ProcessorId, double> ready_;   // [P]
-  // Of the replicas at hand:
-  std::vector<double> start_, last_arrival_, own_finish_;
+  std::vector<double> start_;          // of the replicas at hand
   ExitLatency exit_latency_;
 };
 

@@ -3,14 +3,23 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/cpu_clones.hpp"
+
 namespace dagsweep {
 namespace {
 
-/// first[p] = min(first[p], finish + startup + data * delay[p]), for p in [0, count).
-void lower_to_arrival(double finish, double startup, double data, const double* delay,
-                      std::size_t count, double* __restrict first) {
-  for (std::size_t p = 0; p < count; ++p) {
-    first[p] = std::min(first[p], finish + (startup + data * delay[p]));
+/// first[p] = when the first replica's data is on p, if data that stays pays the startup, too.
+DAGSWEEP_CPU_CLONES
+void find_first_arrivals(const ReplicaColumns& sources, double startup, double data,
+                         const Platform& platform, double* __restrict first) {
+  const std::size_t processors = platform.processor_count();
+  for (std::size_t p = 0; p < processors; ++p) first[p] = std::numeric_limits<double>::infinity();
+  for (std::size_t k = 0; k < sources.finish.size(); ++k) {
+    const double finish = sources.finish[k];
+    const double* const delay = platform.delays(ProcessorId(sources.processor[k])).data();
+    for (std::size_t p = 0; p < processors; ++p) {
+      first[p] = std::min(first[p], finish + (startup + data * delay[p]));
+    }
   }
 }
 
@@ -29,13 +38,9 @@ LinkDelays::LinkDelays(const Platform& platform)
 void LinkDelays::raise_to_first_arrival(const ReplicaColumns& sources, double data,
                                         std::span<double> arrival) {
   const double startup = startup_time(data);
-  std::fill(first_.begin(), first_.end(), std::numeric_limits<double>::infinity());
-  for (std::size_t k = 0; k < sources.finish.size(); ++k) {
-    const std::span<const double> delay = delays(sources.processor[k]);
-    lower_to_arrival(sources.finish[k], startup, data, delay.data(), delay.size(), first_.data());
-  }
-  for (std::size_t k = 0; k < sources.finish.size(); ++k) {  // data that stays pays no startup
-    double& first = first_[sources.processor[k]];
+  find_first_arrivals(sources, startup, data, platform_, first_.data());
+  for (std::size_t k = 0; k < sources.finish.size() && startup > 0.0; ++k) {
+    double& first = first_[sources.processor[k]];  // data that stays pays no startup
     first = std::min(first, sources.finish[k]);
   }
   for (std::size_t p = 0; p < arrival.size(); ++p) arrival[p] = std::max(arrival[p], first_[p]);
