@@ -2,32 +2,29 @@
 
 #include <algorithm>
 
-#include "schedule/priorities.hpp"
 #include "schedulers/replication/parts/task_prefetch.hpp"
 
 namespace dagsweep {
 
 FreeTaskQueue::FreeTaskQueue(const Instance& instance, const FreeTaskTracker& tracker)
-    : instance_(instance),
-      graph_(instance.graph),
-      tracker_(tracker),
-      bottom_level_(bottom_level(instance)) {
-  for (const TaskId task : graph_.tasks()) {
-    if (graph_.is_entry(task)) add({&task, 1});
+    : instance_(instance), tracker_(tracker) {
+  for (const TaskId task : instance.graph.tasks()) {
+    if (instance.graph.is_entry(task)) add({&task, 1});
   }
 }
 
 TaskId FreeTaskQueue::take() {
-  const TaskId task = first();
   std::pop_heap(queue_.begin(), queue_.end());
+  const TaskId task = queue_.back().task;
   queue_.pop_back();
-  if (!queue_.empty()) prefetch_task(instance_, first());
+  if (!queue_.empty()) prefetch_task(instance_, queue_.front().task);
   return task;
 }
 
 void FreeTaskQueue::add(std::span<const TaskId> freed) {
   for (const TaskId task : freed) {
-    queue_.push_back({tracker_.time_everywhere(task) + bottom_level_[task], graph_.position(task)});
+    const double criticalness = tracker_.time_everywhere(task) + tracker_.bottom_level(task);
+    queue_.push_back({criticalness, instance_.graph.position(task), task});
     std::push_heap(queue_.begin(), queue_.end());
   }
 }

@@ -26,19 +26,16 @@ class FreeTaskQueue {
   struct FreeTask {
     double criticalness;
     std::uint32_t position;
+    TaskId task;
     bool operator<(const FreeTask& other) const {
       return criticalness < other.criticalness ||
              (criticalness == other.criticalness && position > other.position);
     }
   };
 
-  TaskId first() const { return graph_.canonical_order()[queue_.front().position]; }
-
   const Instance& instance_;
-  const TaskGraph& graph_;
   const FreeTaskTracker& tracker_;
-  IdMap<TaskId, double> bottom_level_;  // [tasks]
-  std::vector<FreeTask> queue_;         // heap
+  std::vector<FreeTask> queue_;  // heap
 };
 
 }  // namespace dagsweep

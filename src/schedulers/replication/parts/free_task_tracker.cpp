@@ -2,12 +2,15 @@
 
 #include <algorithm>
 
+#include "schedule/priorities.hpp"
+
 namespace dagsweep {
 
-FreeTaskTracker::FreeTaskTracker(const TaskGraph& graph, const LinkDelays& links)
-    : graph_(graph), links_(links), inputs_(graph.task_count()) {
-  for (const TaskId task : graph.tasks()) {
-    inputs_[task].missing = static_cast<std::uint32_t>(graph.in_edges(task).size());
+FreeTaskTracker::FreeTaskTracker(const Instance& instance, const LinkDelays& links)
+    : graph_(instance.graph), links_(links), states_(graph_.task_count()) {
+  const IdMap<TaskId, double> bl = dagsweep::bottom_level(instance);
+  for (const TaskId task : graph_.tasks()) {
+    states_[task] = {0.0, bl[task], static_cast<std::uint32_t>(graph_.in_edges(task).size())};
   }
 }
 
@@ -15,10 +18,10 @@ std::span<const TaskId> FreeTaskTracker::place(TaskId task, const ReplicaColumns
   freed_.clear();
   for (const EdgeId edge : graph_.out_edges(task)) {
     const TaskId successor = graph_.target(edge);
-    Inputs& inputs = inputs_[successor];
-    inputs.everywhere =
-        std::max(inputs.everywhere, links_.time_everywhere(replicas, graph_.data(edge)));
-    if (--inputs.missing == 0) freed_.push_back(successor);
+    State& state = states_[successor];
+    state.everywhere =
+        std::max(state.everywhere, links_.time_everywhere(replicas, graph_.data(edge)));
+    if (--state.missing == 0) freed_.push_back(successor);
   }
   return freed_;
 }

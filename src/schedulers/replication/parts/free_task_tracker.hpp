@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "graph/task_graph.hpp"
+#include "platform/instance.hpp"
 #include "schedulers/replication/parts/link_delays.hpp"
 
 namespace dagsweep {
@@ -13,23 +13,26 @@ namespace dagsweep {
 class FreeTaskTracker {
  public:
   /// Both must outlive it. Nothing is placed.
-  FreeTaskTracker(const TaskGraph& graph, const LinkDelays& links);
+  FreeTaskTracker(const Instance& instance, const LinkDelays& links);
 
   /// The task was placed. Returns the successors that are free now, valid until the next call.
   std::span<const TaskId> place(TaskId task, const ReplicaColumns& replicas);
   /// A time at which all inputs of a free task are on every processor, 0 for an entry task: tl of
   /// FTSA (section 4.1).
-  double time_everywhere(TaskId task) const { return inputs_[task].everywhere; }
+  double time_everywhere(TaskId task) const { return states_[task].everywhere; }
+  /// bl
+  double bottom_level(TaskId task) const { return states_[task].bottom_level; }
 
  private:
-  struct Inputs {
-    double everywhere = 0.0;    // of the predecessors placed
+  struct State {
+    double everywhere = 0.0;  // of the predecessors placed
+    double bottom_level = 0.0;
     std::uint32_t missing = 0;  // predecessors not placed
   };
 
   const TaskGraph& graph_;
   const LinkDelays& links_;
-  IdMap<TaskId, Inputs> inputs_;  // [tasks]
+  IdMap<TaskId, State> states_;  // [tasks]
   std::vector<TaskId> freed_;
 };
 

@@ -16,7 +16,7 @@ FtbarScheduleBuilder::FtbarScheduleBuilder(const Instance& instance, const Repli
       deadlines_(instance, goal),
       minimize_(minimize),
       links_(instance.platform),
-      tracker_(graph_, links_),
+      tracker_(instance, links_),
       groups_(graph_),
       first_(graph_.task_count(), none),
       ready_(instance.platform.processor_count()) {

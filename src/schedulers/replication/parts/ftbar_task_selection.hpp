@@ -10,7 +10,6 @@
 
 #include "core/decreasing_order.hpp"
 #include "platform/instance.hpp"
-#include "schedule/priorities.hpp"
 #include "schedulers/replication/parts/ordered_bit_set.hpp"
 #include "schedulers/replication/parts/task_prefetch.hpp"
 
@@ -29,9 +28,7 @@ class FtbarTaskSelection {
       : instance_(instance),
         graph_(instance.graph),
         ftbar_(ftbar),
-        bottom_level_(bottom_level(instance)),
-        rank_(graph_.task_count()),
-        state_(graph_.task_count(), State::not_free),
+        tasks_(graph_.task_count()),
         saturated_(graph_.task_count()) {
     rank_tasks();
     for (const TaskId task : graph_.tasks()) {
@@ -48,9 +45,9 @@ class FtbarTaskSelection {
     Best best;
     offer_saturated(best);
     offer_open(best);
-    for (const TaskId task : fixed_) offer(best, task, evaluate(task));
+    for (const TaskId task : fixed_) offer(best, task, ftbar_.evaluate(task));
     const TaskId task = *best.task;
-    evaluate(task);
+    ftbar_.evaluate(task);
     remove(task);
     if (const std::size_t next = saturated_.first(); next != OrderedBitSet::none) {
       prefetch_task(instance_, by_rank_[next]);
@@ -66,6 +63,10 @@ class FtbarTaskSelection {
  private:
   enum class State : std::uint8_t { not_free, saturated, open, fixed };
 
+  struct Task {
+    std::uint32_t rank = 0;  // place by decreasing bl, then pos
+    State state = State::not_free;
+  };
   struct BoundedTask {
     double bound;  // M + bl: at least the task's pressure + R
     TaskId task;
@@ -82,42 +83,43 @@ class FtbarTaskSelection {
   };
 
   void rank_tasks() {
-    std::vector<double> level;
-    level.reserve(graph_.task_count());
-    for (const TaskId task : graph_.canonical_order()) level.push_back(bottom_level_[task]);
-    by_rank_.reserve(graph_.task_count());
-    for (const std::uint32_t position : decreasing_order(level)) {
+    for (const TaskId task : graph_.canonical_order()) {
+      level_.push_back(ftbar_.bottom_level(task));
+    }
+    for (const std::uint32_t position : decreasing_order(level_)) {
       const TaskId task = graph_.canonical_order()[position];
-      rank_[task] = static_cast<std::uint32_t>(by_rank_.size());
+      tasks_[task].rank = static_cast<std::uint32_t>(by_rank_.size());
       by_rank_.push_back(task);
+    }
+    for (std::size_t rank = 0; rank < level_.size(); ++rank) {
+      level_[rank] = ftbar_.bottom_level(by_rank_[rank]);
     }
   }
 
-  double evaluate(TaskId task) { return ftbar_.evaluate(task, bottom_level_[task]); }
   /// The pressure of every saturated task of this bottom level.
   double saturated_pressure(double level) const { return rho_ + level - ftbar_.length(); }
 
   void add(TaskId task) {
     ++free_count_;
     if (ftbar_.is_fixed(task)) {
-      state_[task] = State::fixed;
+      tasks_[task].state = State::fixed;
       fixed_.push_back(task);
       return;
     }
     const double everywhere = ftbar_.time_everywhere(task);
-    state_[task] = State::open;
+    tasks_[task].state = State::open;
     ++open_count_;
     arriving_.push({everywhere, task});
-    push_open({everywhere + bottom_level_[task], task});
+    push_open({everywhere + ftbar_.bottom_level(task), task});
     if (open_.size() > 2 * open_count_ + 64) forget_closed();
   }
 
   void remove(TaskId task) {
     --free_count_;
-    if (state_[task] == State::saturated) saturated_.erase(rank_[task]);
-    if (state_[task] == State::open) --open_count_;
-    if (state_[task] == State::fixed) std::erase(fixed_, task);
-    state_[task] = State::not_free;
+    if (tasks_[task].state == State::saturated) saturated_.erase(tasks_[task].rank);
+    if (tasks_[task].state == State::open) --open_count_;
+    if (tasks_[task].state == State::fixed) std::erase(fixed_, task);
+    tasks_[task].state = State::not_free;
   }
 
   void push_open(const BoundedTask& task) {
@@ -129,7 +131,8 @@ class FtbarTaskSelection {
     open_.pop_back();
   }
   void forget_closed() {
-    std::erase_if(open_, [&](const BoundedTask& old) { return state_[old.task] != State::open; });
+    std::erase_if(open_,
+                  [&](const BoundedTask& old) { return tasks_[old.task].state != State::open; });
     std::make_heap(open_.begin(), open_.end());
   }
 
@@ -138,20 +141,20 @@ class FtbarTaskSelection {
     rho_ = ftbar_.rho();
     for (; !arriving_.empty() && arriving_.top().everywhere <= rho_; arriving_.pop()) {
       const TaskId task = arriving_.top().task;
-      if (state_[task] != State::open) continue;  // taken, or fixed
-      state_[task] = State::saturated;
+      if (tasks_[task].state != State::open) continue;  // taken, or fixed
+      tasks_[task].state = State::saturated;
       --open_count_;
-      saturated_.insert(rank_[task]);
+      saturated_.insert(tasks_[task].rank);
     }
   }
 
   /// A group has its processors: its free members are fixed.
   void fix_members(const std::vector<TaskId>& members) {
     for (const TaskId task : members) {
-      if (state_[task] == State::saturated) saturated_.erase(rank_[task]);
-      if (state_[task] != State::saturated && state_[task] != State::open) continue;
-      if (state_[task] == State::open) --open_count_;
-      state_[task] = State::fixed;
+      if (tasks_[task].state == State::saturated) saturated_.erase(tasks_[task].rank);
+      if (tasks_[task].state != State::saturated && tasks_[task].state != State::open) continue;
+      if (tasks_[task].state == State::open) --open_count_;
+      tasks_[task].state = State::fixed;
       fixed_.push_back(task);
     }
   }
@@ -168,18 +171,18 @@ class FtbarTaskSelection {
   void offer_saturated(Best& best) const {
     std::size_t rank = saturated_.first();
     if (rank == OrderedBitSet::none) return;
-    const double largest = saturated_pressure(bottom_level_[by_rank_[rank]]);
+    const double largest = saturated_pressure(level_[rank]);
     while (rank != OrderedBitSet::none) {
-      const double level = bottom_level_[by_rank_[rank]];
+      const double level = level_[rank];
       if (saturated_pressure(level) != largest) return;
       offer(best, by_rank_[rank], largest);
       // Of equal bl the first has the smallest pos: on to the next smaller bl.
       rank = saturated_.next(rank + 1);
-      if (rank == OrderedBitSet::none || bottom_level_[by_rank_[rank]] != level) continue;
+      if (rank == OrderedBitSet::none || level_[rank] != level) continue;
       const auto smaller =
-          std::partition_point(by_rank_.begin() + static_cast<std::ptrdiff_t>(rank), by_rank_.end(),
-                               [&](TaskId task) { return bottom_level_[task] == level; });
-      rank = saturated_.next(static_cast<std::size_t>(smaller - by_rank_.begin()));
+          std::partition_point(level_.begin() + static_cast<std::ptrdiff_t>(rank), level_.end(),
+                               [&](double other) { return other == level; });
+      rank = saturated_.next(static_cast<std::size_t>(smaller - level_.begin()));
     }
   }
 
@@ -188,9 +191,9 @@ class FtbarTaskSelection {
     evaluated_.clear();
     while (!open_.empty()) {
       const BoundedTask top = open_.front();
-      if (state_[top.task] == State::open) {
+      if (tasks_[top.task].state == State::open) {
         if (best.task && top.bound - ftbar_.length() < best.pressure) break;
-        offer(best, top.task, evaluate(top.task));
+        offer(best, top.task, ftbar_.evaluate(top.task));
         evaluated_.push_back(top);
       }
       pop_open();
@@ -201,10 +204,9 @@ class FtbarTaskSelection {
   const Instance& instance_;
   const TaskGraph& graph_;
   Ftbar& ftbar_;
-  IdMap<TaskId, double> bottom_level_;  // [tasks]
-  std::vector<TaskId> by_rank_;         // [tasks] by decreasing bl, then pos
-  IdMap<TaskId, std::uint32_t> rank_;   // [tasks] places in by_rank_
-  IdMap<TaskId, State> state_;          // [tasks]
+  std::vector<TaskId> by_rank_;  // [tasks] by decreasing bl, then pos
+  std::vector<double> level_;    // [tasks] their bl, in this order
+  IdMap<TaskId, Task> tasks_;    // [tasks]
   std::size_t free_count_ = 0;
   double rho_ = 0.0;
   OrderedBitSet saturated_;  // ranks

@@ -26,12 +26,14 @@ class FtbarWithCopies {
   double length() const { return builder_.length(); }
   /// M: a time at which all inputs of a free task are on every processor.
   double time_everywhere(TaskId task) const { return builder_.tracker().time_everywhere(task); }
+  /// bl
+  double bottom_level(TaskId task) const { return builder_.tracker().bottom_level(task); }
   /// Whether the task's group has its processors.
   bool is_fixed(TaskId task) const { return builder_.groups().are_fixed(task); }
 
   /// Finds the epsilon + 1 processors of smallest schedule pressure for a free task. Returns the
   /// largest of these pressures.
-  double evaluate(TaskId task, double bottom_level);
+  double evaluate(TaskId task);
   /// Places the task evaluated last on the processors found. Returns the successors that are free
   /// now, valid until the next call. Throws RunError if a replica misses its deadline.
   std::span<const TaskId> place(TaskId task) {

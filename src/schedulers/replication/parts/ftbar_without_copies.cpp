@@ -14,10 +14,11 @@ FtbarWithoutCopies::FtbarWithoutCopies(const Instance& instance, const Replicati
 /// and the processors that are ready first are chosen; unless two pressures are equal after
 /// rounding, where the smaller number counts. Returns whether this settled the choice. It makes
 /// FTBAR without copies 1.3 times as fast at a million tasks.
-bool FtbarWithoutCopies::choose_earliest(TaskId task, double bottom_level) {
+bool FtbarWithoutCopies::choose_earliest(TaskId task) {
   const std::span<const double> ready = earliest_.values();
   if (is_fixed(task) || time_everywhere(task) > ready[0]) return false;
-  const auto pressure = [&](std::size_t k) { return ready[k] + bottom_level - length(); };
+  const double level = bottom_level(task);
+  const auto pressure = [&](std::size_t k) { return ready[k] + level - length(); };
   for (std::size_t k = 1; k < ready.size(); ++k) {
     if (!(pressure(k - 1) < pressure(k))) return false;
   }
@@ -26,9 +27,9 @@ bool FtbarWithoutCopies::choose_earliest(TaskId task, double bottom_level) {
   return true;
 }
 
-double FtbarWithoutCopies::evaluate(TaskId task, double bottom_level) {
-  if (!choose_earliest(task, bottom_level)) {
-    choice_ = builder_.choose_least_pressure(task, bottom_level);
+double FtbarWithoutCopies::evaluate(TaskId task) {
+  if (!choose_earliest(task)) {
+    choice_ = builder_.choose_least_pressure(task);
   }
   return choice_.largest;
 }

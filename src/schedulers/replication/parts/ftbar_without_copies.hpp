@@ -22,14 +22,15 @@ class FtbarWithoutCopies {
   }
   double length() const { return builder_.length(); }
   double time_everywhere(TaskId task) const { return builder_.tracker().time_everywhere(task); }
+  double bottom_level(TaskId task) const { return builder_.tracker().bottom_level(task); }
   bool is_fixed(TaskId task) const { return builder_.groups().are_fixed(task); }
 
-  double evaluate(TaskId task, double bottom_level);
+  double evaluate(TaskId task);
   std::span<const TaskId> place(TaskId task);
   ReplicationResult finish();
 
  private:
-  bool choose_earliest(TaskId task, double bottom_level);
+  bool choose_earliest(TaskId task);
 
   Deadlines deadlines_;
   ReplicatedScheduleBuilder builder_;

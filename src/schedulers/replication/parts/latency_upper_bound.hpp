@@ -21,7 +21,7 @@ class LatencyUpperBound {
   LatencyUpperBound(const Instance& instance, const LinkDelays& links, std::size_t replicas)
       : instance_(instance),
         links_(links),
-        last_finish_(instance.graph.task_count()),
+        bounds_(instance.graph.task_count()),
         ready_(instance.platform.processor_count()),
         start_(instance.platform.processor_count()) {
     reserve_present(finish_, replicas);
@@ -35,15 +35,22 @@ class LatencyUpperBound {
     for (std::size_t k = 0; k < processors.size(); ++k) {
       start_[k] = ready_[ProcessorId(processors[k])];
     }
-    for (const EdgeId edge : instance_.graph.in_edges(task)) {
-      raise_starts(edge, processors, schedule);
+    const auto first = std::min_element(start_.begin(), start_.begin() + std::ssize(processors));
+    if (bounds_[task].inputs > *first) {
+      for (const EdgeId edge : instance_.graph.in_edges(task)) {
+        raise_starts(edge, processors, schedule);
+      }
     }
-    double& last = last_finish_[task];
+    double& last = bounds_[task].finish;
     for (std::size_t k = 0; k < processors.size(); ++k) {
       const ProcessorId p(processors[k]);
       ready_[p] = start_[k] + instance_.times(task, p);
       last = std::max(last, ready_[p]);
       finish_.push_back(ready_[p]);
+    }
+    for (const EdgeId edge : instance_.graph.out_edges(task)) {
+      double& inputs = bounds_[instance_.graph.target(edge)].inputs;
+      inputs = std::max(inputs, last + links_.longest_transfer(instance_.graph.data(edge)));
     }
     if (instance_.graph.is_exit(task)) exit_latency_.add({&last, 1});
   }
@@ -51,6 +58,12 @@ class LatencyUpperBound {
   double latency() const { return exit_latency_.of_last(); }
 
  private:
+  /// Of the replicas added.
+  struct Bounds {
+    double inputs = 0.0;  // when all inputs are on every processor at the latest
+    double finish = 0.0;  // when the last replica finishes
+  };
+
   /// Raises starts to the arrival of an input from all replicas of its predecessor; from the one on
   /// the own processor, if there is one.
   template <class Schedule>
@@ -59,9 +72,11 @@ class LatencyUpperBound {
     const TaskId source = instance_.graph.source(edge);
     const double data = instance_.graph.data(edge);
     const double startup = links_.startup_time(data);
-    const double everywhere = last_finish_[source] + links_.longest_transfer(data);
+    const double everywhere = bounds_[source].finish + links_.longest_transfer(data);
+    if (everywhere <= *std::min_element(start_.begin(), start_.begin() + std::ssize(processors))) {
+      return;
+    }
     for (std::size_t k = 0; k < processors.size(); ++k) {
-      if (everywhere <= start_[k]) continue;
       const std::span<const double> delay = links_.delays(processors[k]);  // the same both ways
       double last = 0.0;
       double own = none;
@@ -78,10 +93,10 @@ class LatencyUpperBound {
 
   const Instance& instance_;
   const LinkDelays& links_;
-  RawVector<double> finish_;           // [replicas added]
-  IdMap<TaskId, double> last_finish_;  // [tasks] of the replicas added
-  IdMap<ProcessorId, double> ready_;   // [P]
-  std::vector<double> start_;          // of the replicas at hand
+  RawVector<double> finish_;          // [replicas added]
+  IdMap<TaskId, Bounds> bounds_;      // [tasks]
+  IdMap<ProcessorId, double> ready_;  // [P]
+  std::vector<double> start_;         // of the replicas at hand
   ExitLatency exit_latency_;
 };
 

@@ -1,7 +1,6 @@
 #include "schedulers/replication/parts/link_delays.hpp"
 
 #include <algorithm>
-#include <limits>
 
 #include "core/cpu_clones.hpp"
 
@@ -9,13 +8,15 @@ namespace dagsweep {
 namespace {
 
 /// first[p] = when the first replica's data is on p, if data that stays pays the startup, too.
+/// `everywhere`: when it is on every processor at the latest. Later replicas do not matter.
 DAGSWEEP_CPU_CLONES
 void find_first_arrivals(const ReplicaColumns& sources, double startup, double data,
-                         const Platform& platform, double* __restrict first) {
+                         double everywhere, const Platform& platform, double* __restrict first) {
   const std::size_t processors = platform.processor_count();
-  for (std::size_t p = 0; p < processors; ++p) first[p] = std::numeric_limits<double>::infinity();
+  for (std::size_t p = 0; p < processors; ++p) first[p] = everywhere;
   for (std::size_t k = 0; k < sources.finish.size(); ++k) {
     const double finish = sources.finish[k];
+    if (finish >= everywhere) continue;
     const double* const delay = platform.delays(ProcessorId(sources.processor[k])).data();
     for (std::size_t p = 0; p < processors; ++p) {
       first[p] = std::min(first[p], finish + (startup + data * delay[p]));
@@ -36,9 +37,9 @@ LinkDelays::LinkDelays(const Platform& platform)
 }
 
 void LinkDelays::raise_to_first_arrival(const ReplicaColumns& sources, double data,
-                                        std::span<double> arrival) {
+                                        double everywhere, std::span<double> arrival) {
   const double startup = startup_time(data);
-  find_first_arrivals(sources, startup, data, platform_, first_.data());
+  find_first_arrivals(sources, startup, data, everywhere, platform_, first_.data());
   for (std::size_t k = 0; k < sources.finish.size() && startup > 0.0; ++k) {
     double& first = first_[sources.processor[k]];  // data that stays pays no startup
     first = std::min(first, sources.finish[k]);

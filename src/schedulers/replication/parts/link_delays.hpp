@@ -43,8 +43,9 @@ class LinkDelays {
   }
 
   /// Raises arrival[p] to the time at which the first replica's data is on p, for every p: one
-  /// edge's term of DA in eq. (1). arrival: [P].
-  void raise_to_first_arrival(const ReplicaColumns& sources, double data,
+  /// edge's term of DA in eq. (1). `everywhere`: the first finish + longest_transfer(data).
+  /// arrival: [P].
+  void raise_to_first_arrival(const ReplicaColumns& sources, double data, double everywhere,
                               std::span<double> arrival);
 
  private:

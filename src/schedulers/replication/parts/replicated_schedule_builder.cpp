@@ -10,7 +10,7 @@ ReplicatedScheduleBuilder::ReplicatedScheduleBuilder(const Instance& instance,
                                                      std::uint32_t epsilon)
     : instance_(instance),
       links_(instance.platform),
-      tracker_(instance.graph, links_),
+      tracker_(instance, links_),
       groups_(instance.graph),
       first_finish_(instance.graph.task_count()),
       replicas_(instance.graph.task_count(), dagsweep::replica_count(epsilon, instance.platform)),
@@ -36,8 +36,9 @@ void ReplicatedScheduleBuilder::find_arrivals(TaskId task) {
   for (const EdgeId edge : instance_.graph.in_edges(task)) {
     const TaskId source = instance_.graph.source(edge);
     const double data = instance_.graph.data(edge);
-    if (first_finish_[source] + links_.longest_transfer(data) <= least_ready_) continue;
-    links_.raise_to_first_arrival(replicas_of(source), data, arrival_);
+    const double everywhere = first_finish_[source] + links_.longest_transfer(data);
+    if (everywhere <= least_ready_) continue;
+    links_.raise_to_first_arrival(replicas_of(source), data, everywhere, arrival_);
   }
 }
 
@@ -51,11 +52,12 @@ ProcessorChoice ReplicatedScheduleBuilder::choose_first_to_finish(TaskId task) {
   return choose_by_value(task);
 }
 
-ProcessorChoice ReplicatedScheduleBuilder::choose_least_pressure(TaskId task, double bottom_level) {
+ProcessorChoice ReplicatedScheduleBuilder::choose_least_pressure(TaskId task) {
   find_arrivals(task);
+  const double level = tracker_.bottom_level(task);
   const double* const ready = ready_.values().data();
   for (std::size_t p = 0; p < value_.size(); ++p) {
-    value_[p] = std::max(arrival_[p], ready[p]) + bottom_level - length_;
+    value_[p] = std::max(arrival_[p], ready[p]) + level - length_;
   }
   return choose_by_value(task);
 }

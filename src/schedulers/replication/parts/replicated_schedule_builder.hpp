@@ -46,7 +46,7 @@ class ReplicatedScheduleBuilder {
   /// has its processors gets these.
   ProcessorChoice choose_first_to_finish(TaskId task);
   /// The processors of smallest schedule pressure S(t, p) + bl(t) - R (section 5), likewise.
-  ProcessorChoice choose_least_pressure(TaskId task, double bottom_level);
+  ProcessorChoice choose_least_pressure(TaskId task);
 
   /// Places a free task. processors, starts: [epsilon + 1]. Returns the successors that are free
   /// now, valid until the next call.

@@ -10,7 +10,6 @@ namespace dagsweep {
 [[gnu::always_inline]] inline void prefetch_task(const Instance& instance, TaskId task) {
   const std::span<const double> times = instance.times.row(task);
   for (std::size_t p = 0; p < times.size(); p += 8) __builtin_prefetch(&times[p]);
-  for (const EdgeId edge : instance.graph.in_edges(task)) instance.graph.prefetch(edge);
   instance.graph.prefetch(*instance.graph.out_edges(task).begin());
 }
 
