@@ -1,6 +1,7 @@
 #include "schedulers/replication/parts/greedy_matching.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 
 namespace dagsweep {
@@ -9,25 +10,28 @@ void GreedyMatching::solve(const MatchingProblem& problem, std::span<std::uint32
   sources_.resize(problem.size);
   std::iota(sources_.begin(), sources_.end(), 0U);
   targets_ = sources_;
-  std::sort(targets_.begin(), targets_.end(), [&](std::uint32_t a, std::uint32_t b) {
-    return problem.processor[a] < problem.processor[b];
-  });
   while (!sources_.empty()) {
-    // Of equal weights, the first in this order of rows and columns is the one that ties prefer.
-    auto source = sources_.begin();
-    auto target = targets_.begin();
-    double least = problem(*source, *target);
-    for (auto s = sources_.begin(); s != sources_.end(); ++s) {
-      for (auto t = targets_.begin(); t != targets_.end(); ++t) {
-        if (!(problem(*s, *t) < least)) continue;
-        least = problem(*s, *t);
-        source = s;
-        target = t;
+    // Of equal weights, the first in the order of rows and columns is the one that ties prefer.
+    std::size_t source = 0;
+    std::size_t target = 0;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t s = 0; s < sources_.size(); ++s) {
+      const double* const weight = &problem.weight[sources_[s] * problem.size];
+      std::size_t target_of_row = 0;
+      double least_of_row = weight[targets_[0]];
+      for (std::size_t t = 1; t < targets_.size(); ++t) {
+        const double w = weight[targets_[t]];
+        target_of_row = w < least_of_row ? t : target_of_row;
+        least_of_row = std::min(least_of_row, w);
       }
+      if (!(least_of_row < least)) continue;
+      least = least_of_row;
+      source = s;
+      target = target_of_row;
     }
-    target_of[*source] = *target;
-    sources_.erase(source);
-    targets_.erase(target);
+    target_of[sources_[source]] = targets_[target];
+    sources_.erase(sources_.begin() + static_cast<std::ptrdiff_t>(source));
+    targets_.erase(targets_.begin() + static_cast<std::ptrdiff_t>(target));
   }
 }
 

@@ -39,8 +39,6 @@ class SenderAssignment {
   }
 
  private:
-  static constexpr std::uint32_t none = UINT32_MAX;
-
   void order_targets();
   void match_internal();
   bool all_arrive_early() const;
@@ -52,19 +50,22 @@ class SenderAssignment {
   MatchingRule rule_;
   GreedyMatching greedy_;
   BottleneckMatching bottleneck_;
+  std::uint32_t count_;  // epsilon + 1, also for no target
   // Of the task, [epsilon + 1]:
   std::vector<PackedProcessor> processor_;
   std::vector<double> ready_, duration_;
-  std::vector<std::uint32_t> order_;  // in which targets are given out where all arrive early
+  std::vector<std::uint32_t> order_;        // of targets whose pairs weigh the same
+  std::vector<std::uint32_t> early_order_;  // in which targets are given out where all arrive early
   double least_ready_ = 0.0;
-  std::vector<std::uint32_t> target_on_;  // [P] or none
+  std::vector<std::uint32_t> target_on_;  // [P]
   // Of the edge:
   ReplicaColumns sources_;
   double data_ = 0.0;
-  std::vector<std::uint32_t> target_of_;                    // [epsilon + 1] of each source, or none
-  std::vector<std::uint8_t> is_matched_;                    // [epsilon + 1] targets
-  std::vector<std::uint32_t> free_sources_, free_targets_;  // not matched yet
-  MatchingProblem problem_;                                 // of these
+  std::vector<std::uint32_t> target_of_;                    // [epsilon + 2] of each source
+  std::vector<std::uint8_t> is_matched_;                    // [epsilon + 2] targets
+  std::vector<std::uint32_t> free_sources_, free_targets_;  // not matched yet, free_count_ each
+  std::uint32_t free_count_ = 0;
+  MatchingProblem problem_;  // of these
   std::vector<std::uint32_t> solution_;
 };
 

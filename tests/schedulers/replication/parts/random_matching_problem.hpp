@@ -1,7 +1,5 @@
 #pragma once
 
-#include <algorithm>
-#include <numeric>
 #include <vector>
 
 #include "core/random.hpp"
@@ -16,12 +14,6 @@ inline MatchingProblem random_matching_problem(RandomStream& random, std::size_t
   for (std::uint32_t k = 0; k < problem.size * problem.size; ++k) {
     problem.weight.push_back(static_cast<double>(random.below(6)));
   }
-  std::vector<PackedProcessor> all(problem.size + random.below(8));
-  std::iota(all.begin(), all.end(), PackedProcessor{10});
-  for (std::size_t k = 0; k < problem.size; ++k) {
-    std::swap(all[k], all[k + random.below(all.size() - k)]);
-  }
-  problem.processor.assign(all.begin(), all.begin() + problem.size);
   return problem;
 }
 
