@@ -30,6 +30,7 @@ SenderAssignment::SenderAssignment(const Instance& instance,
       ready_(count_),
       duration_(count_),
       order_(count_),
+      early_weight_(count_),
       early_order_(count_),
       target_on_(instance.platform.processor_count(), count_),
       target_of_(count_ + 1),
@@ -64,10 +65,10 @@ void SenderAssignment::order_targets() {
   }
   sort_numbers(order_,
                [&](std::uint32_t a, std::uint32_t b) { return processor_[a] < processor_[b]; });
+  for (std::uint32_t t = 0; t < count_; ++t) early_weight_[t] = ready_[t] + duration_[t];
   sort_numbers(early_order_, [&](std::uint32_t a, std::uint32_t b) {
-    const double weight_a = ready_[a] + duration_[a];
-    const double weight_b = ready_[b] + duration_[b];
-    return (weight_a < weight_b) | ((weight_a == weight_b) & (processor_[a] < processor_[b]));
+    return (early_weight_[a] < early_weight_[b]) |
+           ((early_weight_[a] == early_weight_[b]) & (processor_[a] < processor_[b]));
   });
 }
 

@@ -54,8 +54,10 @@ class SenderAssignment {
   // Of the task, [epsilon + 1]:
   std::vector<PackedProcessor> processor_;
   std::vector<double> ready_, duration_;
-  std::vector<std::uint32_t> order_;        // of targets whose pairs weigh the same
-  std::vector<std::uint32_t> early_order_;  // in which targets are given out where all arrive early
+  std::vector<std::uint32_t> order_;  // of targets whose pairs weigh the same
+  // Where all data arrives before any target is ready:
+  std::vector<double> early_weight_;
+  std::vector<std::uint32_t> early_order_;  // in which targets are given out
   double least_ready_ = 0.0;
   std::vector<std::uint32_t> target_on_;  // [P]
   // Of the edge:
