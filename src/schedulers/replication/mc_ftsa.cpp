@@ -34,6 +34,7 @@ ReplicationResult run_mc_ftsa(const Instance& instance, const ReplicationGoal& g
       for (std::uint32_t source = 0; source < target_of.size(); ++source) {
         const std::uint32_t target = target_of[source];
         sources.set(input, target, source);
+        if (senders.is_early()) continue;
         start[target] = std::max(start[target], senders.arrival(source, target));
       }
     }

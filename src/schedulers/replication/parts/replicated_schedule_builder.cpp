@@ -1,6 +1,7 @@
 #include "schedulers/replication/parts/replicated_schedule_builder.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "schedulers/replication/parts/replica_count.hpp"
 
@@ -12,7 +13,7 @@ ReplicatedScheduleBuilder::ReplicatedScheduleBuilder(const Instance& instance,
       links_(instance.platform),
       tracker_(instance, links_),
       groups_(instance.graph),
-      first_finish_(instance.graph.task_count()),
+      finishes_(instance.graph.task_count()),
       replicas_(instance.graph.task_count(), dagsweep::replica_count(epsilon, instance.platform)),
       ready_(instance.platform.processor_count()),
       arrival_(instance.platform.processor_count()),
@@ -36,7 +37,7 @@ void ReplicatedScheduleBuilder::find_arrivals(TaskId task) {
   for (const EdgeId edge : instance_.graph.in_edges(task)) {
     const TaskId source = instance_.graph.source(edge);
     const double data = instance_.graph.data(edge);
-    const double everywhere = first_finish_[source] + links_.longest_transfer(data);
+    const double everywhere = finishes_[source].first + links_.longest_transfer(data);
     if (everywhere <= least_ready_) continue;
     links_.raise_to_first_arrival(replicas_of(source), data, everywhere, arrival_);
   }
@@ -79,16 +80,20 @@ std::span<const TaskId> ReplicatedScheduleBuilder::place(TaskId task,
                                                          std::span<const ProcessorId> processors,
                                                          std::span<const double> starts) {
   const ReplicaList::Block block = replicas_.add_block(task);
+  const std::span<const double> duration = instance_.times.row(task);
+  Finishes finishes{std::numeric_limits<double>::infinity(), 0.0};
   for (std::size_t k = 0; k < processors.size(); ++k) {
     const ProcessorId p = processors[k];
-    ready_[p] = starts[k] + instance_.times(task, p);
-    length_ = std::max(length_, ready_[p]);
+    const double finish = starts[k] + duration[p.index()];
+    ready_[p] = finish;
+    finishes = {std::min(finishes.first, finish), std::max(finishes.last, finish)};
     block.processor[k] = static_cast<PackedProcessor>(p.value);
     block.start[k] = starts[k];
-    block.finish[k] = ready_[p];
+    block.finish[k] = finish;
   }
+  finishes_[task] = finishes;
+  length_ = std::max(length_, finishes.last);
   groups_.fix(task, processors);
-  first_finish_[task] = *std::min_element(block.finish, block.finish + processors.size());
   if (instance_.graph.is_exit(task)) exit_latency_.add(replicas_of(task).finish);
   return tracker_.place(task, replicas_of(task));
 }

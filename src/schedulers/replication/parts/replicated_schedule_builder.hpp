@@ -64,12 +64,20 @@ class ReplicatedScheduleBuilder {
     std::uint32_t number = replicas_.first(task);
     for (const PackedProcessor p : replicas_.processors_of(task)) visit(number++, p);
   }
+  /// When the last replica of a placed task finishes.
+  double last_finish(TaskId task) const { return finishes_[task].last; }
   std::uint32_t first_replica(TaskId task) const { return replicas_.first(task); }
 
   const ExitLatency& exit_latency() const { return exit_latency_; }
   ReplicaList take_replicas() { return std::move(replicas_); }
 
  private:
+  /// When the first and the last replica of a task finish.
+  struct Finishes {
+    double first = 0.0;
+    double last = 0.0;
+  };
+
   double least_ready();
   void find_arrivals(TaskId task);
   ProcessorChoice choose_by_value(TaskId task);
@@ -78,7 +86,7 @@ class ReplicatedScheduleBuilder {
   LinkDelays links_;
   FreeTaskTracker tracker_;
   ReplicatedGroupProcessors groups_;
-  IdMap<TaskId, double> first_finish_;  // [tasks] of their replicas
+  IdMap<TaskId, Finishes> finishes_;  // [tasks]
   ReplicaList replicas_;
   IdMap<ProcessorId, double> ready_;  // [P]
   ProcessorId earliest_;              // was ready first

@@ -73,15 +73,16 @@ void SenderAssignment::order_targets() {
 }
 
 std::span<const std::uint32_t> SenderAssignment::assign(EdgeId edge) {
-  sources_ = builder_.replicas_of(instance_.graph.source(edge));
+  const TaskId source = instance_.graph.source(edge);
+  sources_ = builder_.replicas_of(source);
   data_ = instance_.graph.data(edge);
+  is_early_ =
+      builder_.last_finish(source) + builder_.links().longest_transfer(data_) <= least_ready_;
   match_internal();
-  if (free_count_ > 0) {
-    if (all_arrive_early()) {
-      match_in_order();
-    } else {
-      match_by_weight();
-    }
+  if (is_early_) {
+    match_in_order();
+  } else if (free_count_ > 0) {
+    match_by_weight();
   }
   return {target_of_.data(), count_};
 }
@@ -99,13 +100,6 @@ void SenderAssignment::match_internal() {
     free_count_ += target == count_ ? 1 : 0;
   }
   free_sources_[free_count_] = count_;
-}
-
-/// Whether all data arrives, wherever it is sent, before any target is ready.
-bool SenderAssignment::all_arrive_early() const {
-  double last = 0.0;
-  for (const double finish : sources_.finish) last = std::max(last, finish);
-  return last + builder_.links().longest_transfer(data_) <= least_ready_;
 }
 
 void SenderAssignment::match_in_order() {

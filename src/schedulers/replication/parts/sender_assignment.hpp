@@ -29,6 +29,9 @@ class SenderAssignment {
   /// call.
   std::span<const std::uint32_t> assign(EdgeId edge);
 
+  /// Whether all data of the last edge assigned arrives, wherever it is sent, before any target is
+  /// ready.
+  bool is_early() const { return is_early_; }
   /// Of the last edge assigned: when the source finishes, and when its data is with the target.
   double finish(std::uint32_t source) const { return sources_.finish[source]; }
   double transfer_time(std::uint32_t source, std::uint32_t target) const {
@@ -41,7 +44,6 @@ class SenderAssignment {
  private:
   void order_targets();
   void match_internal();
-  bool all_arrive_early() const;
   void match_in_order();
   void match_by_weight();
 
@@ -63,6 +65,7 @@ class SenderAssignment {
   // Of the edge:
   ReplicaColumns sources_;
   double data_ = 0.0;
+  bool is_early_ = false;
   std::vector<std::uint32_t> target_of_;                    // [epsilon + 2] of each source
   std::vector<std::uint8_t> is_matched_;                    // [epsilon + 2] targets
   std::vector<std::uint32_t> free_sources_, free_targets_;  // not matched yet, free_count_ each
