@@ -7,6 +7,7 @@
 
 #include "schedulers/replication/parts/chosen_sources_builder.hpp"
 #include "schedulers/replication/parts/free_task_queue.hpp"
+#include "schedulers/replication/parts/latency_upper_bound.hpp"
 #include "schedulers/replication/parts/replica_supports.hpp"
 #include "schedulers/replication/parts/replicated_schedule_builder.hpp"
 #include "schedulers/replication/parts/replication_result.hpp"
@@ -28,8 +29,7 @@ void order_by_position(std::span<const EdgeId> inputs, const TaskGraph& graph,
 class McFtsaSafeRun {
  public:
   McFtsaSafeRun(const Instance& instance, const ReplicationGoal& goal)
-      : instance_(instance),
-        graph_(instance.graph),
+      : graph_(instance.graph),
         deadlines_(instance, goal),
         builder_(instance, goal.epsilon),
         free_(instance, builder_.tracker()),
@@ -37,10 +37,8 @@ class McFtsaSafeRun {
         sources_(graph_, builder_.replica_count()),
         supports_(graph_.task_count(), instance.platform.processor_count(),
                   builder_.replica_count()),
-        start_(builder_.replica_count()),
-        upper_start_(builder_.replica_count()),
-        upper_ready_(instance.platform.processor_count()),
-        upper_finish_(graph_.task_count() * builder_.replica_count()) {}
+        upper_(instance, builder_.links(), graph_.task_count() * builder_.replica_count()),
+        start_(builder_.replica_count()) {}
 
   ReplicationResult run(const StopToken& stop) {
     while (!free_.empty()) {
@@ -51,18 +49,16 @@ class McFtsaSafeRun {
       assign_senders(task, choice.processors);
       free_.add(builder_.place(task, choice.processors, start_));
       supports_.end_task();
-      end_upper_timeline(task, choice.processors);
+      upper_.end(task, builder_.replicas_of(task).processor);
     }
     const double lower = builder_.exit_latency().of_first();
-    return {builder_.take_replicas(), lower, upper_latency_.of_last(), sources_.take()};
+    return {builder_.take_replicas(), lower, upper_.latency(), sources_.take()};
   }
 
  private:
   void assign_senders(TaskId task, std::span<const ProcessorId> processors) {
-    for (std::size_t k = 0; k < start_.size(); ++k) {
-      start_[k] = builder_.ready(processors[k]);
-      upper_start_[k] = upper_ready_[processors[k]];
-    }
+    for (std::size_t k = 0; k < start_.size(); ++k) start_[k] = builder_.ready(processors[k]);
+    upper_.begin(processors);
     const std::span<const EdgeId> inputs = graph_.in_edges(task);
     senders_.start_task(task, processors);
     sources_.start_task(inputs.size());
@@ -90,22 +86,11 @@ class McFtsaSafeRun {
     for (std::uint32_t s = begin; s < end; ++s) {
       const double transfer = senders_.transfer_time(s, target);
       earliest = std::min(earliest, senders_.finish(s) + transfer);
-      upper_start_[target] = std::max(upper_start_[target], upper_finish_[first + s] + transfer);
+      upper_.raise(target, first + s, transfer);
     }
     start_[target] = std::max(start_[target], earliest);
   }
 
-  /// Eq. (3) where sources are chosen: the last of them counts.
-  void end_upper_timeline(TaskId task, std::span<const ProcessorId> processors) {
-    const std::span<double> finish(&upper_finish_[builder_.first_replica(task)], processors.size());
-    for (std::size_t k = 0; k < processors.size(); ++k) {
-      finish[k] = upper_start_[k] + instance_.times(task, processors[k]);
-      upper_ready_[processors[k]] = finish[k];
-    }
-    if (graph_.is_exit(task)) upper_latency_.add(finish);
-  }
-
-  const Instance& instance_;
   const TaskGraph& graph_;
   Deadlines deadlines_;
   ReplicatedScheduleBuilder builder_;
@@ -113,11 +98,9 @@ class McFtsaSafeRun {
   SenderAssignment senders_;
   ChosenSourcesBuilder sources_;
   ReplicaSupports supports_;
-  std::vector<std::size_t> order_;           // of the task's inputs
-  std::vector<double> start_, upper_start_;  // [epsilon + 1] of the task
-  IdMap<ProcessorId, double> upper_ready_;   // [P]
-  std::vector<double> upper_finish_;         // [replicas] in placement order
-  ExitLatency upper_latency_;
+  LatencyUpperBound upper_;
+  std::vector<std::size_t> order_;  // of the task's inputs
+  std::vector<double> start_;       // [epsilon + 1] of the task
 };
 
 }  // namespace

@@ -14,7 +14,7 @@ namespace dagsweep {
 
 /// The latest times at which replicas finish under any epsilon crashes (FTSA paper, eq. 3), along
 /// the placement of a schedule: ready times are those of this upper timeline, and of each input
-/// the last replica to arrive counts, but a replica on the own processor is the only one that does.
+/// the last sender to arrive counts. A replica on the own processor is the only sender.
 class LatencyUpperBound {
  public:
   /// `replicas`: how many will be added, about. Both references must outlive it.
@@ -27,20 +27,35 @@ class LatencyUpperBound {
     reserve_present(finish_, replicas);
   }
 
-  /// Adds the next replicas in placement order: of `task`, on these processors. `schedule` has a
-  /// member for_each_replica(task, visit) that visits numbers and processors of a task's replicas;
-  /// those that are not added yet are passed over.
+  /// Adds the next replicas in placement order: of `task`, on these processors, with all replicas
+  /// of its predecessors as senders. `schedule` has a member for_each_replica(task, visit) that
+  /// visits numbers and processors of a task's replicas; those that are not added yet are passed
+  /// over.
   template <class Schedule>
   void add(TaskId task, std::span<const PackedProcessor> processors, const Schedule& schedule) {
-    for (std::size_t k = 0; k < processors.size(); ++k) {
-      start_[k] = ready_[ProcessorId(processors[k])];
-    }
-    const auto first = std::min_element(start_.begin(), start_.begin() + std::ssize(processors));
-    if (bounds_[task].inputs > *first) {
+    begin(processors);
+    if (bounds_[task].inputs > first_start(processors.size())) {
       for (const EdgeId edge : instance_.graph.in_edges(task)) {
         raise_starts(edge, processors, schedule);
       }
     }
+    end(task, processors);
+  }
+
+  /// The same with other senders: begin(), raise() for every sender of every replica, end().
+  /// Processors are numbers or ids.
+  template <class Processors>
+  void begin(const Processors& processors) {
+    for (std::size_t k = 0; k < processors.size(); ++k) {
+      start_[k] = ready_[ProcessorId(processors[k])];
+    }
+  }
+  /// Replica `sender` sends to the k-th processor in this time.
+  void raise(std::size_t k, std::uint32_t sender, double transfer) {
+    start_[k] = std::max(start_[k], finish_[sender] + transfer);
+  }
+  template <class Processors>
+  void end(TaskId task, const Processors& processors) {
     double& last = bounds_[task].finish;
     for (std::size_t k = 0; k < processors.size(); ++k) {
       const ProcessorId p(processors[k]);
@@ -64,6 +79,10 @@ class LatencyUpperBound {
     double finish = 0.0;  // when the last replica finishes
   };
 
+  double first_start(std::size_t replicas) const {
+    return *std::min_element(start_.data(), start_.data() + replicas);
+  }
+
   /// Raises starts to the arrival of an input from all replicas of its predecessor; from the one on
   /// the own processor, if there is one.
   template <class Schedule>
@@ -73,9 +92,7 @@ class LatencyUpperBound {
     const double data = instance_.graph.data(edge);
     const double startup = links_.startup_time(data);
     const double everywhere = bounds_[source].finish + links_.longest_transfer(data);
-    if (everywhere <= *std::min_element(start_.begin(), start_.begin() + std::ssize(processors))) {
-      return;
-    }
+    if (everywhere <= first_start(processors.size())) return;
     for (std::size_t k = 0; k < processors.size(); ++k) {
       const std::span<const double> delay = links_.delays(processors[k]);  // the same both ways
       double last = 0.0;
