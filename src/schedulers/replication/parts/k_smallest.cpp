@@ -37,8 +37,8 @@ double KSmallest::upper_bound(std::span<const double> values) const {
   return bound;
 }
 
-/// Branches on values could not be predicted: without them FTSA is 1.3 times as fast at a million
-/// tasks.
+/// Branches on values could not be predicted: FTSA is 1.4 times as fast at a million tasks as by
+/// insertion into a sorted array, FTBAR without copies 1.5 times.
 void KSmallest::choose(std::span<const double> values) {
   make_room(values.size());
   const double bound = upper_bound(values);

@@ -6,9 +6,15 @@
 #include <vector>
 
 #include "platform/platform.hpp"
-#include "schedulers/replication/parts/replica_columns.hpp"
+#include "schedule/replica_list.hpp"
 
 namespace dagsweep {
+
+/// All replicas of one task in placement order.
+struct ReplicaColumns {
+  std::span<const double> finish;              ///< [replicas]
+  std::span<const PackedProcessor> processor;  ///< [replicas]
+};
 
 /// When data sent by all replicas of a task arrives, without contention. Data is in standard data
 /// units.

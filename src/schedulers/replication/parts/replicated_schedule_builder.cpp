@@ -21,24 +21,16 @@ ReplicatedScheduleBuilder::ReplicatedScheduleBuilder(const Instance& instance,
       chosen_(replicas_.block()),
       starts_(replicas_.block()) {}
 
-double ReplicatedScheduleBuilder::least_ready() {
-  if (ready_[earliest_] != least_ready_) {  // it was used since
-    const auto least = std::min_element(ready_.begin(), ready_.end());
-    earliest_ = ProcessorId(static_cast<std::size_t>(least - ready_.begin()));
-    least_ready_ = *least;
-  }
-  return least_ready_;
-}
-
 /// Sets arrival_ to DA. Inputs that are everywhere before any processor is ready do not matter.
 void ReplicatedScheduleBuilder::find_arrivals(TaskId task) {
   std::fill(arrival_.begin(), arrival_.end(), 0.0);
-  if (tracker_.time_everywhere(task) <= least_ready()) return;
+  const double least_ready = *std::min_element(ready_.begin(), ready_.end());
+  if (tracker_.time_everywhere(task) <= least_ready) return;
   for (const EdgeId edge : instance_.graph.in_edges(task)) {
     const TaskId source = instance_.graph.source(edge);
     const double data = instance_.graph.data(edge);
     const double everywhere = finishes_[source].first + links_.longest_transfer(data);
-    if (everywhere <= least_ready_) continue;
+    if (everywhere <= least_ready) continue;
     links_.raise_to_first_arrival(replicas_of(source), data, everywhere, arrival_);
   }
 }

@@ -78,7 +78,6 @@ class ReplicatedScheduleBuilder {
     double last = 0.0;
   };
 
-  double least_ready();
   void find_arrivals(TaskId task);
   ProcessorChoice choose_by_value(TaskId task);
 
@@ -89,8 +88,6 @@ class ReplicatedScheduleBuilder {
   IdMap<TaskId, Finishes> finishes_;  // [tasks]
   ReplicaList replicas_;
   IdMap<ProcessorId, double> ready_;  // [P]
-  ProcessorId earliest_;              // was ready first
-  double least_ready_ = 0.0;          // when it was ready
   double length_ = 0.0;
   ExitLatency exit_latency_;
   // Of the task at hand:
