@@ -39,7 +39,13 @@ class LatencyUpperBound {
         raise_starts(edge, processors, schedule);
       }
     }
-    end(task, processors);
+    Bounds& bounds = bounds_[task];
+    bounds.finish = std::max(bounds.finish, end(task, processors));
+    for (const EdgeId edge : instance_.graph.out_edges(task)) {
+      double& inputs = bounds_[instance_.graph.target(edge)].inputs;
+      const double transfer = links_.longest_transfer(instance_.graph.data(edge));
+      inputs = std::max(inputs, bounds.finish + transfer);
+    }
   }
 
   /// The same with other senders: begin(), raise() for every sender of every replica, end().
@@ -54,26 +60,24 @@ class LatencyUpperBound {
   void raise(std::size_t k, std::uint32_t sender, double transfer) {
     start_[k] = std::max(start_[k], finish_[sender] + transfer);
   }
+  /// Returns when the last of these replicas finishes.
   template <class Processors>
-  void end(TaskId task, const Processors& processors) {
-    double& last = bounds_[task].finish;
+  double end(TaskId task, const Processors& processors) {
+    double last = 0.0;
     for (std::size_t k = 0; k < processors.size(); ++k) {
       const ProcessorId p(processors[k]);
       ready_[p] = start_[k] + instance_.times(task, p);
       last = std::max(last, ready_[p]);
       finish_.push_back(ready_[p]);
     }
-    for (const EdgeId edge : instance_.graph.out_edges(task)) {
-      double& inputs = bounds_[instance_.graph.target(edge)].inputs;
-      inputs = std::max(inputs, last + links_.longest_transfer(instance_.graph.data(edge)));
-    }
     if (instance_.graph.is_exit(task)) exit_latency_.add({&last, 1});
+    return last;
   }
   /// M, eq. (4), of the replicas added.
   double latency() const { return exit_latency_.of_last(); }
 
  private:
-  /// Of the replicas added.
+  /// Of the replicas that add() added.
   struct Bounds {
     double inputs = 0.0;  // when all inputs are on every processor at the latest
     double finish = 0.0;  // when the last replica finishes
