@@ -31,7 +31,8 @@ inline constexpr std::array<ParameterSpec, 3> reactive_parameters{{
     {"most_points",
      ParameterKind::integer,
      "automatic",
-     "rescheduling points after which a run fails as a livelock (max(2000, 100 / period))",
+     "rescheduling points without a further finished task after which a run fails (max(2000, 100 / "
+     "period))",
      1,
      1e15,
      {},

@@ -24,7 +24,7 @@ void bucket(std::size_t items, std::size_t keys, Key key, RawVector<std::uint32_
 
 }  // namespace
 
-void Schedule::build_queues(const TaskGraph& graph, std::size_t processors) {
+void Schedule::build_queues(const TaskGraph& graph, std::size_t processors, QueueOrder order) {
   // No time is NaN: readers reject NaN, and schedulers do not compute it.
   const std::span<const double> finish = replicas_.finishes();
   makespan_ = std::reduce(finish.begin(), finish.end(), 0.0,
@@ -40,20 +40,20 @@ void Schedule::build_queues(const TaskGraph& graph, std::size_t processors) {
   bucket(
       replicas_.size(), processors, [&](std::size_t k) { return replicas_.processor(k).index(); },
       by_processor_, queue_begin_);
-  if (replicated_) return;
-  const auto order = [&](std::uint32_t k) {
+  if (order == QueueOrder::by_placement) return;
+  const auto key = [&](std::uint32_t k) {
     return std::tuple(replicas_.start(k), replicas_.finish(k), graph.position(replicas_.task(k)));
   };
   for (std::size_t p = 0; p < processors; ++p) {
     std::sort(by_processor_.begin() + queue_begin_[p], by_processor_.begin() + queue_begin_[p + 1],
-              [&](std::uint32_t a, std::uint32_t b) { return order(a) < order(b); });
+              [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
   }
 }
 
 Schedule::Schedule(const TaskGraph& graph, std::size_t processors,
-                   const std::vector<Replica>& replicas)
+                   const std::vector<Replica>& replicas, QueueOrder order)
     : task_count_(graph.task_count()), replicas_(replicas) {
-  build_queues(graph, processors);
+  build_queues(graph, processors, order);
   latency_lower_ = latency_upper_ = makespan_;
 }
 
@@ -65,7 +65,7 @@ Schedule::Schedule(const TaskGraph& graph, std::size_t processors, ReplicaList r
       replicated_(true),
       latency_lower_(latency_lower),
       latency_upper_(latency_upper) {
-  build_queues(graph, processors);
+  build_queues(graph, processors, QueueOrder::by_placement);
 }
 
 }  // namespace dagsweep

@@ -62,6 +62,10 @@ class ReplicaIndices {
   std::size_t count_;
 };
 
+/// The order in which a processor executes the replicas of a schedule: increasing (start, finish,
+/// pos), or the order of placement.
+enum class QueueOrder { by_time, by_placement };
+
 /// Processor, start and finish of each task. A task may have several replicas, on distinct
 /// processors; in a schedule made during a run, finished tasks have none. Unless sources are
 /// chosen, each replica sends to all replicas of its successors placed after it, except that a
@@ -70,10 +74,12 @@ class Schedule {
  public:
   /// `replicas` are in placement order, the order in which the scheduler placed them. Throws
   /// InputError if a time is not finite.
-  Schedule(const TaskGraph& graph, std::size_t processors, const std::vector<Replica>& replicas);
-  /// A replicated schedule, executed by the rules of active replication even if every task has one
-  /// replica. `latency_lower`: planned latency without crashes (FTSA paper eq. 2); `latency_upper`:
-  /// bound for every crash set that the schedule is designed to survive (eq. 4).
+  Schedule(const TaskGraph& graph, std::size_t processors, const std::vector<Replica>& replicas,
+           QueueOrder order = QueueOrder::by_time);
+  /// A replicated schedule in placement order, executed by the rules of active replication even if
+  /// every task has one replica. `latency_lower`: planned latency without crashes (FTSA paper eq.
+  /// 2); `latency_upper`: bound for every crash set that the schedule is designed to survive (eq.
+  /// 4).
   Schedule(const TaskGraph& graph, std::size_t processors, ReplicaList replicas,
            double latency_lower, double latency_upper,
            std::optional<ChosenSources> sources = std::nullopt);
@@ -88,8 +94,7 @@ class Schedule {
     const std::uint32_t first = replicas_.first(task);
     return {first, first == ReplicaList::absent ? 0 : replicas_.block()};
   }
-  /// Indices in replicas() of the processor's replicas in execution order: increasing
-  /// (start, finish, pos), or placement order if replicated.
+  /// Indices in replicas() of the processor's replicas in execution order.
   std::span<const std::uint32_t> queue(ProcessorId processor) const {
     return slice(by_processor_, queue_begin_, processor.index());
   }
@@ -103,7 +108,7 @@ class Schedule {
   double latency_upper() const { return latency_upper_; }  ///< the makespan unless replicated
 
  private:
-  void build_queues(const TaskGraph& graph, std::size_t processors);
+  void build_queues(const TaskGraph& graph, std::size_t processors, QueueOrder order);
   static std::span<const std::uint32_t> slice(const RawVector<std::uint32_t>& items,
                                               const std::vector<std::uint32_t>& begin,
                                               std::size_t k) {

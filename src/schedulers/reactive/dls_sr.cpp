@@ -9,7 +9,7 @@ Schedule DlsSr::schedule(const Snapshot& now, const StopToken& stop) {
   }
   estimates_->begin(now);
   Schedule new_schedule(now.instance.graph, now.instance.platform.processor_count(),
-                        dls_->place_all(*estimates_, stop));
+                        dls_->place_all(*estimates_, stop), QueueOrder::by_placement);
   pairs_ = dls_->pairs_examined();
   in_force_.emplace(now.instance, new_schedule, *estimates_);
   return new_schedule;

@@ -110,14 +110,17 @@ void OneReplicaEngine::finish(ProcessorId p) {
   }
   platform_.notify(TaskFinished{task, p});
   for (const EdgeId edge : graph_.out_edges(task)) {
-    if (state_ == nullptr || must_send(edge)) send(edge, p);
+    if (state_ == nullptr || must_send(edge)) {
+      send(edge, p);
+    } else if (waits_for_transfer(edge, p)) {
+      deliver(edge);
+    }
   }
   start_next(p);
 }
 
-/// Cancels transfers of inputs that replication has delivered earlier.
+/// Cancels transfers of inputs that have reached the task in another way.
 void OneReplicaEngine::drop_late_inputs(TaskId task) {
-  if (!state_->replicates()) return;
   for (const EdgeId edge : graph_.in_edges(task)) {
     if (transfers_.is_in_transit(edge)) drop(edge);
   }
@@ -127,6 +130,12 @@ void OneReplicaEngine::drop_late_inputs(TaskId task) {
 bool OneReplicaEngine::must_send(EdgeId edge) const {
   return state_->edge(edge).phase == EdgePhase::missing &&
          assigned_[graph_.target(edge)] != unassigned;
+}
+
+/// Whether the consumer waits on p for a transfer of the edge's data, which its producer has now
+/// made there again. The transfer continues.
+bool OneReplicaEngine::waits_for_transfer(EdgeId edge, ProcessorId p) const {
+  return state_->edge(edge).phase == EdgePhase::moving && assigned_[graph_.target(edge)] == p;
 }
 
 void OneReplicaEngine::send(EdgeId edge, ProcessorId from) {

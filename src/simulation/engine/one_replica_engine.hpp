@@ -52,6 +52,7 @@ class OneReplicaEngine {
   /// Starts the next task of p's queue if p is idle and available and the inputs have arrived.
   void start_next(ProcessorId p);
 
+  std::size_t finished_count() const { return finished_; }  ///< tasks
   /// Whether every task has finished.
   bool is_complete() const { return finished_ == graph_.task_count(); }
   /// Whether a computation or transfer progresses.
@@ -92,6 +93,7 @@ class OneReplicaEngine {
     return std::min(platform_.processors().next_time(), transfers_.next_time());
   }
   bool must_send(EdgeId edge) const;
+  bool waits_for_transfer(EdgeId edge, ProcessorId p) const;
   double discard_computation(TaskId task);
   void drop_inputs(TaskId task);
   void drop_late_inputs(TaskId task);

@@ -63,8 +63,8 @@ class MonitoredRun {
   /// The current state; progress is that of the last snapshot().
   Snapshot view();
 
-  /// Begins a rescheduling point. At the last one that is allowed the run is stalled; throws
-  /// RunError (livelock) if it is not.
+  /// Begins a rescheduling point. If no further task has finished for `most_points` of them the run
+  /// is stalled; throws RunError (livelock) if it is not.
   RunProgress begin_point();
   /// Steps 1 and 2 of a point (README.md of this folder). Returns whether tasks were taken back.
   /// `online`: also tasks that wait for data that no live processor holds.

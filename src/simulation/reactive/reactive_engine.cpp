@@ -68,6 +68,7 @@ class ReactiveRun {
     run_.handle_failures(false);
     run_.note_call();
     auto schedule = scheduler_.reschedule(run_.snapshot(), stop_);
+    if (!schedule || cost() > 0.0) send_missing_inputs(run_.engine(), run_.state(), run_.view());
     if (!schedule) {
       run_.points().pass_until(run_.now() + cost());
       return run_.progress(false);

@@ -17,8 +17,8 @@ namespace dagsweep {
 /// processors have newly failed, tasks are rewound (rewinding.hpp) or regenerated
 /// (regeneration.hpp); the scheduler is called and its schedule put in force (remapping.hpp). If
 /// the call takes simulated time, the old mapping stays in force meanwhile and points within that
-/// time are skipped. Throws RunError if the run reaches `most_points` points (livelock). Polls
-/// `stop` at every event. `observer` may be null.
+/// time are skipped. Throws RunError if no further task finishes for `most_points` points
+/// (livelock). Polls `stop` at every event. `observer` may be null.
 ReactiveExecution execute_reactively(const Experiment& experiment, ReactiveScheduler& scheduler,
                                      const Rescheduling& rescheduling, const Scenario& scenario,
                                      const StopToken& stop, const Listeners& listeners = {});

@@ -49,6 +49,8 @@ void fill_queues(OneReplicaEngine& engine, const ExecutionState& state, const In
   }
 }
 
+}  // namespace
+
 void send_missing_inputs(OneReplicaEngine& engine, const ExecutionState& state,
                          const Snapshot& now) {
   const TaskGraph& graph = now.instance.graph;
@@ -62,8 +64,6 @@ void send_missing_inputs(OneReplicaEngine& engine, const ExecutionState& state,
     }
   }
 }
-
-}  // namespace
 
 bool remap(OneReplicaEngine& engine, const ExecutionState& state, const Snapshot& now,
            const Schedule& schedule) {

@@ -15,4 +15,9 @@ namespace dagsweep {
 bool remap(OneReplicaEngine& engine, const ExecutionState& state, const Snapshot& now,
            const Schedule& schedule);
 
+/// Sends every input missing on the processor of a waiting task from its best live source, if it
+/// has one. `now` must be a view of `state`.
+void send_missing_inputs(OneReplicaEngine& engine, const ExecutionState& state,
+                         const Snapshot& now);
+
 }  // namespace dagsweep

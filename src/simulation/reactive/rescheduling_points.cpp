@@ -16,8 +16,11 @@ double ReschedulingPoints::next_time() const {
   return on_change_ ? never : next_ * period_;
 }
 
-bool ReschedulingPoints::count() {
-  return static_cast<double>(++reached_) >= most_;
+bool ReschedulingPoints::count(std::size_t finished) {
+  ++reached_;
+  without_progress_ = finished > most_finished_ ? 0 : without_progress_ + 1;
+  most_finished_ = std::max(most_finished_, finished);
+  return static_cast<double>(without_progress_) >= most_;
 }
 
 void ReschedulingPoints::pass_until(double time) {

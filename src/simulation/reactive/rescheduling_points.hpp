@@ -18,8 +18,9 @@ class ReschedulingPoints {
   double next_time() const;
   /// Number of points reached so far.
   std::uint64_t reached() const { return reached_; }
-  /// Counts a point; returns whether it is number `most_points`, which ends the run.
-  bool count();
+  /// Counts a point at which so many tasks have finished. Returns whether that number has not
+  /// exceeded its maximum for `most_points` points, which ends the run.
+  bool count(std::size_t finished);
   /// The point that was counted takes place: the next periodic one follows.
   void advance() { next_ += 1.0; }
   /// Skips the points before `time`.
@@ -30,6 +31,8 @@ class ReschedulingPoints {
   const double most_;
   const bool on_change_;
   std::uint64_t reached_ = 0;
+  std::uint64_t without_progress_ = 0;  // points since the maximum of finished tasks
+  std::size_t most_finished_ = 0;
   double next_ = 1.0;  // k of the next point, at k * period
 };
 

@@ -149,6 +149,12 @@ void Replay::apply(const TaskFinished& event) {
   if (!state_.is_reactive()) return;
   for (const EdgeId edge : state_.graph.out_edges(event.task)) {
     state_.copies[edge.index()].insert(event.processor);
+    // Made again where its consumer waits, which needs the transfer in progress no more.
+    const ReplayState::Task& consumer = state_.tasks[state_.graph.target(edge)];
+    Delivery& delivery = state_.edges[edge].delivery;
+    if (delivery == Delivery::moving && consumer.assigned == event.processor) {
+      delivery = Delivery::arrived;
+    }
   }
   for (const EdgeId edge : state_.graph.in_edges(event.task)) {
     state_.drop_copies_but_producers(edge);
@@ -167,7 +173,8 @@ void Replay::apply(const TransferStarted& event) {
   ReplayState::Edge& edge = state_.edges[event.edge];
   const bool just_finished = producer.phase == Phase::finished && producer.finish == state_.now();
   // Any source may be chosen; otherwise the producer sends when it finishes.
-  const bool is_chosen = state_.instant.is_remapped || state_.is_online();
+  const bool is_chosen =
+      state_.instant.is_point || state_.instant.is_remapped || state_.is_online();
   if (!just_finished && !is_chosen) {
     state_.fail("a transfer starts when " + text(source) + " does not finish");
   }

@@ -29,6 +29,7 @@ void ReschedulingRules::check_points_until(double time) const {
 void ReschedulingRules::check_instant() const {
   check_drops();
   if (state_.instant.is_remapped && !is_remapping_checked_) check_remapping();
+  if (state_.instant.is_point) check_missing_inputs();
   if (state_.instant.is_point && how_.regenerates) check_regeneration();
 }
 
@@ -91,10 +92,25 @@ void ReschedulingRules::apply(const TaskQueued& event) {
   state_.queues[event.processor].tasks.push_back(event.task);
 }
 
-/// After a schedule came into force: every waiting task that has a processor is queued, every
-/// missing input that a live source could send is being transferred, and with rewinding or
-/// regeneration no other input is lost.
+/// After a rescheduling point or a new schedule: every missing input of a waiting task that a live
+/// source could send is being transferred.
+void ReschedulingRules::check_missing_inputs() const {
+  for (const TaskId task : graph_.tasks()) {
+    const ReplayState::Task& state = state_.tasks[task];
+    if (state.phase != Phase::waiting || !state.assigned) continue;
+    for (const EdgeId edge : graph_.in_edges(task)) {
+      if (state_.edges[edge].delivery == Delivery::missing &&
+          state_.can_be_sent(edge, *state.assigned)) {
+        state_.fail("an input of " + text(task) + " could set out and does not");
+      }
+    }
+  }
+}
+
+/// After a schedule came into force: every waiting task that has a processor is queued, missing
+/// inputs are being transferred, and with rewinding or regeneration no input is lost.
 void ReschedulingRules::check_remapping() const {
+  check_missing_inputs();
   const bool restores_lost = (how_.rewinds || how_.regenerates) && how_.scheduling_cost == 0.0;
   for (const TaskId task : graph_.tasks()) {
     const ReplayState::Task& state = state_.tasks[task];
@@ -102,9 +118,6 @@ void ReschedulingRules::check_remapping() const {
     if (state.queued_by != tally_.schedules()) state_.fail(text(task) + " is queued nowhere");
     for (const EdgeId edge : graph_.in_edges(task)) {
       if (state_.edges[edge].delivery != Delivery::missing) continue;
-      if (state_.can_be_sent(edge, *state.assigned)) {
-        state_.fail("an input of " + text(task) + " could set out and does not");
-      }
       if (restores_lost && state_.is_finished(graph_.source(edge)) && !state_.is_held(edge)) {
         state_.fail("an input of " + text(task) + " is lost and its producer was not rewound");
       }

@@ -53,7 +53,7 @@ Schedule GtpMapping::schedule(const Snapshot& now, const StopToken& stop) {
       replicas.push_back(*kept);
     }
   }
-  return {instance.graph, instance.platform.processor_count(), replicas};
+  return {instance.graph, instance.platform.processor_count(), replicas, QueueOrder::by_placement};
 }
 
 }  // namespace dagsweep
