@@ -28,6 +28,11 @@ std::string replay_command(const Sweep& sweep, const Coordinates& tuple, const s
   for (const AxisId id : axes_by_stage()) {
     const AxisSpec& axis = axis_spec(id);
     if (axis.option.empty() || !reads(id, facts)) continue;
+    if (axis.has_choices()) {
+      const std::string& choice = sweep.axis(id).labels[at(tuple, id)];
+      if (choice != axis.parameter->fallback) line += " " + std::string(axis.option) + choice;
+      continue;
+    }
     const double value = sweep.number_of(tuple, axis.id);
     const auto fallback = number_of(*axis.parameter, axis.parameter->fallback);
     if (value == fallback.value_or(axis.word_value)) continue;

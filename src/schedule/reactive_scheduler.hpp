@@ -21,7 +21,8 @@ class ReactiveScheduler {
   /// Polls `stop`. Throws RunError if it cannot continue.
   virtual Schedule schedule(const Snapshot& now, const StopToken& stop) = 0;
 
-  /// Called at a rescheduling point: the new schedule, or std::nullopt to keep the one in force.
+  /// Called at a rescheduling point: the new schedule, or std::nullopt to keep the one in force. In
+  /// the latter, tasks undone at this point go to the end of the order of their last processors.
   virtual std::optional<Schedule> reschedule(const Snapshot& now, const StopToken& stop) {
     return schedule(now, stop);
   }
@@ -29,6 +30,10 @@ class ReactiveScheduler {
   /// Number of (task, processor) pairs examined by the last call, from which `scheduling_cost`
   /// computes the simulated time of the call.
   virtual std::uint64_t pairs_examined() const = 0;
+
+  /// If the last reschedule() made a schedule and kept the one in force all the same: the number of
+  /// unfinished tasks of that schedule. Else 0.
+  virtual std::uint64_t dropped_assignments() const { return 0; }
 
   /// Whether finished() is to be called.
   virtual bool wants_completion_notices() const { return false; }

@@ -17,10 +17,13 @@ enum class TaskPhase : std::uint8_t { waiting, running, finished };
 /// Progress of one task (situated task graph, GTP paper section 2.3).
 struct TaskProgress {
   TaskPhase phase = TaskPhase::waiting;
-  std::optional<ProcessorId> assigned;  ///< mu
-  std::optional<ProcessorId> placed;    ///< Pi; std::nullopt = NONE
-  double computed = 0.0;                ///< kappa_c, in [0, 1]
-  double started = 0.0;                 ///< start of its computation; unless waiting
+  std::optional<ProcessorId> assigned;       ///< mu
+  std::optional<ProcessorId> last_assigned;  ///< mu, also after the task was taken back
+  std::optional<ProcessorId> placed;         ///< Pi; std::nullopt = NONE
+  double computed = 0.0;                     ///< kappa_c, in [0, 1]
+  double placed_since = 0.0;  ///< if placed: start of its first transfer, or of its computation
+  double started = 0.0;       ///< start of its computation; unless waiting
+  double finished = 0.0;      ///< if finished
 };
 
 enum class EdgePhase : std::uint8_t {

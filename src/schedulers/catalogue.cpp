@@ -29,20 +29,23 @@ std::span<const SchedulerEntry> schedulers() {
       entry_of<DHeft, d_heft_parameters>(
           "d-heft",
           "reactive; HEFT again when a predicted time was wrong by a factor of 2 (Jin & Buyya)"),
-      entry_of<Dls>("dls", "ready task and processor of largest dynamic level (Sih & Lee 1993)"),
-      entry_of<DlsSr>("dls/sr",
-                      "reactive; DLS again when a task is late by more than its spare time"),
+      entry_of<Dls, dls_parameters>(
+          "dls", "ready task and processor of largest dynamic level (Sih & Lee 1993)"),
+      entry_of<DlsSr, dls_sr_parameters>(
+          "dls/sr", "reactive; DLS again when a task is late by more than its spare time"),
       entry_of<Etf>("etf", "ready task and processor of earliest start (Hwang et al. 1989)"),
       entry_of<Ftbar, ftbar_parameters>(
           "ftbar", "epsilon + 1 replicas of the task of largest schedule pressure (Girault 2003)"),
       entry_of<Ftsa>(
           "ftsa", "epsilon + 1 replicas of the most critical task (Benoit, Hakem & Robert 2008)"),
-      entry_of<Gtp<false, false>>(
+      entry_of<Gtp<false, false>, gtp_parameters>(
           "gtp", "reactive; decreasing bottom level, earliest finish (Hernandez & Cole 2009)"),
-      entry_of<Gtp<true, false>>(
+      entry_of<Gtp<true, false>, gtp_parameters>(
           "gtp/c", "GTP that keeps the input copies of migrated tasks as data sources"),
-      entry_of<Gtp<true, true>>("gtp/c/r", "GTP/c that rewinds tasks when a processor fails"),
-      entry_of<Gtp<false, true>>("gtp/r", "GTP that rewinds tasks when a processor fails"),
+      entry_of<Gtp<true, true>, gtp_parameters>("gtp/c/r",
+                                                "GTP/c that rewinds tasks when a processor fails"),
+      entry_of<Gtp<false, true>, gtp_parameters>("gtp/r",
+                                                 "GTP that rewinds tasks when a processor fails"),
       entry_of<Hdlfet>("hdlfet",
                        "largest dynamic level on the earliest available processor; earliest start"),
       entry_of<Heft>("heft",

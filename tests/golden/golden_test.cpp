@@ -55,7 +55,7 @@ const SchedulerEntry* find_scheduler(const std::string& name) {
 Parameters parameters_of(const SchedulerEntry& entry, const Json& expected) {
   std::vector<GivenParameter> given;
   for (const auto& [name, value] : expected.at("set").items()) {
-    if (name == "period_time") continue;  // a parameter of the run
+    if (name == "period_time" || name == "transfers") continue;  // parameters of the run
     given.push_back({name, value.is_string() ? value.get<std::string>() : value.dump(), {}, {}});
   }
   return {entry.name, entry.parameters, given};
@@ -259,32 +259,58 @@ GoldenRun run_static(const SchedulerEntry& entry, const Experiment& on, const Js
 
 }  // namespace
 
-TEST_CASE("golden runs under changing availability") {
-  std::map<std::string, int> done;
+namespace {
+
+struct RunCounts {
+  std::map<std::string, int> done;  // by algorithm
   int stalled = 0;
-  for (const std::string& path : files("dynamic")) {
+};
+
+/// Repeats the runs of all files in a folder and compares their metrics.
+RunCounts check_runs(const char* folder) {
+  RunCounts counts;
+  for (const std::string& path : files(folder)) {
     const Json file = Json::parse(read_file(path));
     const Experiment on = read_instance(file.at("instance").dump(), path);
     const Platform& platform = on.instance.platform;
     ScenarioSettings settings;
     settings.events = read_scenario(file.at("scenario").dump(), path, platform.processor_count());
-    const Scenario scenario = draw_scenario(settings, platform, 0.0, 0);
+    Scenario scenario = draw_scenario(settings, platform, 0.0, 0);
     for (const Json& expected : file.at("expect")) {
       const auto name = expected.at("algorithm").get<std::string>();
       const SchedulerEntry* entry = find_scheduler(name);
       if (entry == nullptr) continue;
       INFO(path << " " << name << " " << expected.at("set").dump());
+      scenario.pulls = expected.at("set").value("transfers", "push") == "pull";
       const GoldenRun run = entry->is_static() ? run_static(*entry, on, expected, scenario)
                                                : run_reactive(*entry, on, expected, scenario);
       const bool completes = expected.at("metrics").at("status") == "done";
       CHECK(run.completed == completes);
-      ++(completes ? done[name] : stalled);
+      ++(completes ? counts.done[name] : counts.stalled);
       if (completes && run.completed) check_metrics(run.values, expected.at("metrics"));
     }
   }
-  for (const auto& [name, runs] : done) {
+  return counts;
+}
+
+}  // namespace
+
+TEST_CASE("golden runs under changing availability") {
+  const RunCounts counts = check_runs("dynamic");
+  for (const auto& [name, runs] : counts.done) {
     INFO(name);
     CHECK(runs >= 18);
   }
-  CHECK(stalled >= 12);
+  CHECK(counts.stalled >= 12);
+}
+
+// One run is left out: l-heft with replication and pulled inputs in readings-001, where this
+// program and the reference of tests/reference, written from the model's text, agree on another
+// makespan.
+TEST_CASE("golden runs of what the papers leave open") {
+  const RunCounts counts = check_runs("readings");
+  int done = 0;
+  for (const auto& [name, runs] : counts.done) done += runs;
+  CHECK(done + counts.stalled == 299);
+  CHECK(done >= 200);
 }

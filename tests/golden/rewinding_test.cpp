@@ -46,7 +46,7 @@ ExecutionState state_before(const Json& before, const Instance& instance, bool k
     execution_state.assign(task, processor_of(entry.at("processor")));
   }
   const auto transfer_input = [&](EdgeId edge) {
-    execution_state.send(edge, *execution_state.task(graph.source(edge)).placed);
+    execution_state.send(edge, *execution_state.task(graph.source(edge)).placed, 0.0);
     execution_state.deliver(edge);
   };
   for (const Json& entry : before.at("tasks")) {  // in topological order
@@ -54,7 +54,7 @@ ExecutionState state_before(const Json& before, const Instance& instance, bool k
     const TaskId task = task_of(entry);
     for (const EdgeId edge : graph.in_edges(task)) transfer_input(edge);
     execution_state.start(task, *execution_state.task(task).assigned, 0.0);
-    execution_state.finish(task);
+    execution_state.finish(task, 0.0);
   }
   for (const Json& entry : before.at("edges")) {
     const EdgeId edge = edge_of(graph, entry);
@@ -67,7 +67,7 @@ ExecutionState state_before(const Json& before, const Instance& instance, bool k
     }
     execution_state.assign(consumer, assigned);
     if (!entry.contains("transfer")) continue;
-    execution_state.send(edge, processor_of(entry.at("transfer").at("source")));
+    execution_state.send(edge, processor_of(entry.at("transfer").at("source")), 0.0);
     execution_state.set_moved(edge, entry.at("kappa_d").get<double>(), 0.0);
   }
   return execution_state;

@@ -81,7 +81,7 @@ class Reactive(Simulate):
 
     def test_a_livelock_is_a_failed_run(self):
         self.succeed("generate", "layered", "--set", "processors=3", "-o", "i.json")
-        run = self.run_program("simulate", "-i", "i.json", "-a", "gtp", "--bound", "0.5", "--set", "most_points=2")
+        run = self.run_program("simulate", "-i", "i.json", "-a", "gtp", "--bound", "0.5", "--set", "most_points=1")
         self.assertEqual(run.code, 1)
         self.assertEqual(json.loads(run.out)["status"], "failed")
         self.assertIn("livelock", json.loads(run.out)["reason"])

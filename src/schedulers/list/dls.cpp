@@ -15,7 +15,8 @@ Schedule Dls::schedule(const Instance& instance, const StopToken& stop) {
   while (!plan.empty()) {
     stop.poll();
     best.place_best([&](TaskId task, ProcessorId p, double start) {
-      const double level = sl[task] - start + (median[task] - instance.times(task, p));
+      const double delta = uses_delta_ ? median[task] - instance.times(task, p) : 0.0;
+      const double level = sl[task] - start + delta;
       return CandidateRank{-level, 0.0, instance.graph.position(task)};
     });
   }

@@ -181,6 +181,10 @@ std::optional<ProcessorId> LHeft::replication_target(const Snapshot& now, TaskId
   double least = never;
   for (const ProcessorId p : now.instance.platform.processors()) {
     if (p == own) continue;
+    if (replicates_to_idle_only_) {
+      if (now.availability(p) > 0.0 && now.queues->empty(p)) return p;
+      continue;
+    }
     const double time = remaining(now, p);
     if (time < least) {
       best = p;

@@ -11,10 +11,16 @@
 
 namespace dagsweep {
 
-inline constexpr std::array<ParameterSpec, 2> l_heft_parameters{
+inline constexpr std::array<ParameterSpec, 3> l_heft_parameters{
     {alpha_parameter,
      {"replication_step", ParameterKind::integer, "0",
-      "results of tasks whose level is a multiple of this are replicated; 0 = none", 0, 1e9}}};
+      "results of tasks whose level is a multiple of this are replicated; 0 = none", 0, 1e9},
+     {.name = "replicate_if",
+      .kind = ParameterKind::choice,
+      .fallback = "always",
+      .meaning = "whether results are replicated to busy processors too, or to idle ones only",
+      .choices = "always|idle",
+      .later = true}}};
 
 /// L-HEFT (Jin & Buyya, section 4; online/README.md). Assigns ready tasks, by increasing level,
 /// then by least data to move, to the processor whose queue is predicted to finish the task first,
@@ -30,7 +36,8 @@ class LHeft final : public OnlineScheduler {
 
   explicit LHeft(const Parameters& parameters)
       : alpha_(parameters.real("alpha")),
-        step_(static_cast<std::uint64_t>(parameters.integer("replication_step"))) {}
+        step_(static_cast<std::uint64_t>(parameters.integer("replication_step"))),
+        replicates_to_idle_only_(parameters.text("replicate_if") == "idle") {}
 
   Schedule schedule(const Snapshot& now, const StopToken& stop) override;
   void assign(const Snapshot& now, std::span<const TaskId> ready,
@@ -66,6 +73,7 @@ class LHeft final : public OnlineScheduler {
 
   const double alpha_;
   const std::uint64_t step_;
+  const bool replicates_to_idle_only_;
   std::optional<PerformanceHistory> history_;  // set by schedule()
   std::optional<GroupProcessors> groups_;      // on live processors
   IdMap<TaskId, std::uint32_t> pos_;           // [tasks]

@@ -29,7 +29,7 @@ Schedule DHeft::schedule(const Snapshot& now, const StopToken& stop) {
   const Instance& instance = now.instance;
   const std::size_t processors = instance.platform.processor_count();
   history_.emplace(instance, alpha_);
-  mapping_.emplace(false, &*history_);
+  mapping_.emplace(false, choices_, &*history_);
   failed_ = failed_processors(now);
   if (std::find(failed_.begin(), failed_.end(), 0) == failed_.end()) {
     return {instance.graph, processors, std::vector<Replica>()};
@@ -43,10 +43,11 @@ std::optional<Schedule> DHeft::reschedule(const Snapshot& now, const StopToken& 
   const bool triggered = surprised_ || failed != failed_ || has_unassigned_task(now);
   failed_ = std::move(failed);
   surprised_ = false;
-  pairs_ = 0;
+  pairs_ = dropped_ = 0;
   if (!triggered) return std::nullopt;
-  Schedule new_schedule = mapping_->schedule(now, stop);
+  auto new_schedule = mapping_->better_schedule(now, stop);
   pairs_ = mapping_->pairs_examined();
+  dropped_ = mapping_->dropped_assignments();
   return new_schedule;
 }
 

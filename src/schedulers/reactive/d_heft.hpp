@@ -11,7 +11,8 @@
 
 namespace dagsweep {
 
-inline constexpr std::array<ParameterSpec, 1> d_heft_parameters{{alpha_parameter}};
+inline constexpr std::array<ParameterSpec, 3> d_heft_parameters{
+    {alpha_parameter, running_parameter, adopt_parameter}};
 
 /// D-HEFT, the baseline of the L-HEFT paper (Jin & Buyya): HEFT on the processors that are live at
 /// time 0. At a rescheduling point, all unfinished tasks are remapped, by decreasing bl to the
@@ -25,23 +26,27 @@ class DHeft final : public ReactiveScheduler {
   static constexpr bool rewinds = false;
   static constexpr bool regenerates = true;
 
-  explicit DHeft(const Parameters& parameters) : alpha_(parameters.real("alpha")) {}
+  explicit DHeft(const Parameters& parameters)
+      : alpha_(parameters.real("alpha")), choices_(parameters) {}
 
   Schedule schedule(const Snapshot& now, const StopToken& stop) override;
   std::optional<Schedule> reschedule(const Snapshot& now, const StopToken& stop) override;
   bool wants_completion_notices() const override { return true; }
   void finished(TaskId task, ProcessorId p, double elapsed) override;
   std::uint64_t pairs_examined() const override { return pairs_; }
+  std::uint64_t dropped_assignments() const override { return dropped_; }
 
  private:
   bool has_unassigned_task(const Snapshot& now) const;
 
   const double alpha_;
+  const RemappingChoices choices_;
   std::optional<PerformanceHistory> history_;  // set by schedule()
   std::optional<GtpMapping> mapping_;
   std::vector<std::uint8_t> failed_;  // [P] availability was 0 at the last call
   bool surprised_ = false;            // whether a prediction was wrong since the last point
   std::uint64_t pairs_ = 0;
+  std::uint64_t dropped_ = 0;
 };
 
 }  // namespace dagsweep

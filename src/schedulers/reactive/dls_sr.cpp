@@ -5,7 +5,7 @@ namespace dagsweep {
 Schedule DlsSr::schedule(const Snapshot& now, const StopToken& stop) {
   if (!estimates_) {
     estimates_.emplace(now.instance, false);
-    dls_.emplace(now.instance);
+    dls_.emplace(now.instance, uses_delta_, running_stays_);
   }
   estimates_->begin(now);
   Schedule new_schedule(now.instance.graph, now.instance.platform.processor_count(),
@@ -17,7 +17,8 @@ Schedule DlsSr::schedule(const Snapshot& now, const StopToken& stop) {
 
 std::optional<Schedule> DlsSr::reschedule(const Snapshot& now, const StopToken& stop) {
   estimates_->begin(now);
-  const bool late = in_force_->has_late_task(*estimates_, now.reference_makespan, stop);
+  const bool late = observes_ ? in_force_->has_been_late(now)
+                              : in_force_->has_late_task(*estimates_, now.reference_makespan, stop);
   const std::uint64_t predicted = in_force_->predicted();
   if (!late) {
     pairs_ = predicted;

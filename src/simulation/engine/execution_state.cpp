@@ -3,9 +3,11 @@
 namespace dagsweep {
 
 void ExecutionState::start(TaskId task, ProcessorId p, double now) {
-  tasks_[task].phase = TaskPhase::running;
-  tasks_[task].placed = p;
-  tasks_[task].started = now;
+  TaskProgress& progress = tasks_[task];
+  if (!progress.placed) progress.placed_since = now;
+  progress.phase = TaskPhase::running;
+  progress.placed = p;
+  progress.started = now;
 }
 
 /// Drops all copies of the edge except its producer's own and replicated ones.
@@ -19,17 +21,19 @@ void ExecutionState::drop_copies(EdgeId edge) {
   if (replicates_) replicas_.for_each_holder(edge, [&](ProcessorId p) { copies_.add(edge, p); });
 }
 
-void ExecutionState::finish(TaskId task) {
+void ExecutionState::finish(TaskId task, double now) {
   TaskProgress& progress = tasks_[task];
   progress.phase = TaskPhase::finished;
   progress.computed = 1.0;
+  progress.finished = now;
   for (const EdgeId edge : graph_.in_edges(task)) drop_copies(edge);
   for (const EdgeId edge : graph_.out_edges(task)) copies_.add(edge, *progress.placed);
 }
 
-void ExecutionState::send(EdgeId edge, ProcessorId source) {
+void ExecutionState::send(EdgeId edge, ProcessorId source, double now) {
   edges_[edge] = {EdgePhase::moving, source, 0.0, 0.0};
   TaskProgress& consumer = tasks_[graph_.target(edge)];
+  if (!consumer.placed) consumer.placed_since = now;
   consumer.placed = consumer.assigned;
 }
 

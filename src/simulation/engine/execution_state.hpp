@@ -32,15 +32,17 @@ class ExecutionState {
   bool keeps_copies() const { return keeps_copies_; }
   bool replicates() const { return replicates_; }
 
-  void assign(TaskId task, ProcessorId p) { tasks_[task].assigned = p; }
+  void assign(TaskId task, ProcessorId p) {
+    tasks_[task].assigned = tasks_[task].last_assigned = p;
+  }
   /// Removes the assignment of a task that is not placed.
   void take_back(TaskId task) { tasks_[task].assigned.reset(); }
   void start(TaskId task, ProcessorId p, double now);
   void set_computed(TaskId task, double computed) { tasks_[task].computed = computed; }
   /// Of the copies of each input only the producer's own and replicated ones stay.
-  void finish(TaskId task);
+  void finish(TaskId task, double now);
   /// A transfer to the processor assigned to the consumer starts; it places the consumer there.
-  void send(EdgeId edge, ProcessorId source);
+  void send(EdgeId edge, ProcessorId source, double now);
   void set_moved(EdgeId edge, double moved, double startup_left) {
     edges_[edge].moved = moved;
     edges_[edge].startup_left = startup_left;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/number.hpp"
+#include "schedule/data_sources.hpp"
 
 namespace dagsweep {
 
@@ -20,11 +21,15 @@ OneReplicaEngine::OneReplicaEngine(const Experiment& experiment, const Scenario&
       queues_(graph_.task_count(), instance_.platform.processor_count()),
       missing_inputs_(graph_.task_count()),
       assigned_(graph_.task_count(), unassigned),
-      was_live_(instance_.platform.processor_count(), 1) {
+      was_live_(instance_.platform.processor_count(), 1),
+      pulls_(scenario.pulls),
+      unfinished_inputs_(pulls_ ? graph_.task_count() : 0),
+      is_requested_(pulls_ && state == nullptr ? graph_.edge_count() : 0) {
   result_.start.assign(graph_.task_count(), not_a_value);
   result_.finish.assign(graph_.task_count(), not_a_value);
   for (const TaskId task : graph_.tasks()) {
     missing_inputs_[task] = static_cast<std::uint32_t>(graph_.in_edges(task).size());
+    if (pulls_) unfinished_inputs_[task] = missing_inputs_[task];
   }
   apply_events();
   for (const ProcessorId p : instance_.platform.processors()) {
@@ -39,6 +44,7 @@ OneReplicaEngine::Pause OneReplicaEngine::run_until(double limit, Until until) {
     const double completion = std::min(task_time, transfers_.next_time());
     const double event = platform_.scenario().next_time();
     const double next = std::min(event, completion);
+    if (pulls_ && next > platform_.now() && request_again()) continue;
     const bool instant_done =
         next > platform_.now() ||
         (until == Until::instant && next < task_time && next < event && transfers_.only_allocate());
@@ -90,7 +96,10 @@ void OneReplicaEngine::start_next(ProcessorId p) {
   if (processors.is_running(p) || processors.availability(p) == 0.0 || queues_.empty(p)) return;
   if (starts_held_) return;
   const TaskId task = queues_.front(p);
-  if (missing_inputs_[task] > 0) return;
+  if (missing_inputs_[task] > 0) {
+    if (pulls_) request_inputs(task, p);  // which starts the task if all of them are there
+    return;
+  }
   processors.start(p, true_times_(task, p), platform_.now());
   result_.start[task] = platform_.now();
   if (state_ != nullptr) state_->start(task, p, platform_.now());
@@ -106,9 +115,14 @@ void OneReplicaEngine::finish(ProcessorId p) {
   ++finished_;
   if (state_ != nullptr) {
     drop_late_inputs(task);
-    state_->finish(task);
+    state_->finish(task, platform_.now());
   }
   platform_.notify(TaskFinished{task, p});
+  pulls_ ? offer_results(task, p) : push_results(task, p);
+  start_next(p);
+}
+
+void OneReplicaEngine::push_results(TaskId task, ProcessorId p) {
   for (const EdgeId edge : graph_.out_edges(task)) {
     if (state_ == nullptr || must_send(edge)) {
       send(edge, p);
@@ -116,7 +130,84 @@ void OneReplicaEngine::finish(ProcessorId p) {
       deliver(edge);
     }
   }
+}
+
+/// Lets idle processors request the results if a consumer is next.
+void OneReplicaEngine::offer_results(TaskId task, ProcessorId p) {
+  for (const EdgeId edge : graph_.out_edges(task)) --unfinished_inputs_[graph_.target(edge)];
+  for (const EdgeId edge : graph_.out_edges(task)) {
+    if (state_ != nullptr && waits_for_transfer(edge, p)) deliver(edge);
+    const ProcessorId consumer = assigned_[graph_.target(edge)];
+    if (consumer != unassigned) start_next(consumer);
+  }
+}
+
+bool OneReplicaEngine::is_missing(EdgeId edge) const {
+  if (state_ != nullptr) return state_->edge(edge).phase == EdgePhase::missing;
+  return is_requested_[edge] == 0;
+}
+
+/// Whether the edge's data is on p.
+bool OneReplicaEngine::is_held(EdgeId edge, ProcessorId p) const {
+  if (state_ != nullptr) return state_->copies().holds(edge, p);
+  return assigned_[graph_.source(edge)] == p;
+}
+
+/// The processor from which p receives the data of a finished task; std::nullopt if no live one can
+/// send it.
+std::optional<ProcessorId> OneReplicaEngine::source_of(EdgeId edge, ProcessorId p) const {
+  if (state_ != nullptr) return best_source(view(), edge, p, state_->keeps_copies());
+  const ProcessorId from = assigned_[graph_.source(edge)];
+  return platform_.network().is_open(from, p) ? std::optional(from) : std::nullopt;
+}
+
+/// The task is the next one on p: if all its predecessors have finished, requests the inputs that
+/// are neither there nor in transfer. Those that are there count as delivered only when no other is
+/// missing: until then the task is not placed, unless by a transfer.
+void OneReplicaEngine::request_inputs(TaskId task, ProcessorId p) {
+  const bool is_its_turn = unfinished_inputs_[task] == 0;
+  std::uint32_t held = 0;
+  for (const EdgeId edge : graph_.in_edges(task)) {
+    if (!is_missing(edge)) continue;
+    if (is_held(edge, p)) {
+      ++held;
+    } else if (!is_its_turn) {
+      return;
+    } else if (const std::optional<ProcessorId> source = source_of(edge, p)) {
+      if (state_ == nullptr) is_requested_[edge] = 1;
+      send(edge, *source);
+    } else if (without_source_.empty() || without_source_.back() != p) {
+      without_source_.push_back(p);
+    }
+  }
+  if (held == 0 || held < missing_inputs_[task]) return;
+  for (const EdgeId edge : graph_.in_edges(task)) {
+    if (!is_missing(edge)) continue;
+    if (state_ == nullptr) is_requested_[edge] = 1;
+    if (state_ != nullptr) state_->deliver(edge);
+    ++completions_;
+  }
+  missing_inputs_[task] = 0;
   start_next(p);
+}
+
+/// At the end of an instant. Returns whether anything was requested.
+bool OneReplicaEngine::request_again() {
+  const std::uint64_t before = transfers_.started();
+  const std::uint64_t completions = completions_;
+  for (const ProcessorId p : std::exchange(without_source_, {})) start_next(p);
+  return transfers_.started() > before || completions_ > completions;
+}
+
+Snapshot OneReplicaEngine::view() const {
+  return {.instance = instance_,
+          .time = platform_.now(),
+          .processor_availability = platform_.processor_availability(),
+          .link_availability = platform_.link_availability(),
+          .tasks = state_->tasks(),
+          .edges = state_->edges(),
+          .copies = &state_->copies(),
+          .queues = &queues_};
 }
 
 /// Cancels transfers of inputs that have reached the task in another way.
@@ -139,7 +230,7 @@ bool OneReplicaEngine::waits_for_transfer(EdgeId edge, ProcessorId p) const {
 }
 
 void OneReplicaEngine::send(EdgeId edge, ProcessorId from) {
-  if (state_ != nullptr) state_->send(edge, from);
+  if (state_ != nullptr) state_->send(edge, from, platform_.now());
   if (transfers_.start(edge, from, assigned_[graph_.target(edge)])) deliver(edge);
 }
 
@@ -167,7 +258,7 @@ void OneReplicaEngine::deliver(EdgeId edge) {
   const TaskId task = graph_.target(edge);
   ++completions_;
   if (state_ != nullptr) state_->deliver(edge);
-  if (--missing_inputs_[task] == 0) start_next(assigned_[task]);
+  if (--missing_inputs_[task] == 0 || pulls_) start_next(assigned_[task]);
 }
 
 void OneReplicaEngine::apply_events() {
@@ -205,6 +296,9 @@ double OneReplicaEngine::discard_computation(TaskId task) {
   const ProcessorId p = *progress.placed;
   if (progress.phase == TaskPhase::finished) {
     --finished_;
+    if (pulls_) {
+      for (const EdgeId edge : graph_.out_edges(task)) ++unfinished_inputs_[graph_.target(edge)];
+    }
     return true_times_(task, p);
   }
   const double left = platform_.processors().work_left(p, platform_.now());

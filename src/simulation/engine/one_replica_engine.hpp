@@ -38,6 +38,10 @@ class OneReplicaEngine {
 
   PlatformState& platform() { return platform_; }
   TaskQueues& queues() { return queues_; }
+  /// Whether inputs are sent when their consumer's turn comes, not when they are finished.
+  bool pulls() const { return pulls_; }
+  /// The current state as schedulers see it; progress is that of ExecutionState. Requires a state.
+  Snapshot view() const;
   Transfers& transfers() { return transfers_; }
   /// Assigns a task that is not placed to p.
   void assign(TaskId task, ProcessorId p);
@@ -85,6 +89,13 @@ class OneReplicaEngine {
   static constexpr ProcessorId unassigned{UINT32_MAX};
 
   void finish(ProcessorId p);
+  void push_results(TaskId task, ProcessorId p);
+  void offer_results(TaskId task, ProcessorId p);
+  void request_inputs(TaskId task, ProcessorId p);
+  bool request_again();
+  bool is_missing(EdgeId edge) const;
+  bool is_held(EdgeId edge, ProcessorId p) const;
+  std::optional<ProcessorId> source_of(EdgeId edge, ProcessorId p) const;
   void arrive(const Transfers::Arrival& arrival);
   void receive_copy(EdgeId edge, ProcessorId p);
   void deliver(EdgeId edge);
@@ -109,6 +120,11 @@ class OneReplicaEngine {
   IdMap<TaskId, std::uint32_t> missing_inputs_;  // number of inputs not yet on its processor
   IdMap<TaskId, ProcessorId> assigned_;          // mu, or unassigned
   IdMap<ProcessorId, std::uint8_t> was_live_;    // since the last has_newly_failed()
+  const bool pulls_;
+  // If pulls_:
+  IdMap<TaskId, std::uint32_t> unfinished_inputs_;  // number of unfinished predecessors
+  IdMap<EdgeId, std::uint8_t> is_requested_;        // without a state: sent, or on the processor
+  std::vector<ProcessorId> without_source_;         // wait for inputs that no live source can send
   std::size_t finished_ = 0;
   std::uint64_t completions_ = 0;
   bool starts_held_ = false;

@@ -28,6 +28,7 @@ class PlatformState {
   double now() const { return now_; }
   void set_now(double time) { now_ = time; }
   Network& network() { return *network_; }
+  const Network& network() const { return *network_; }
   ProcessorStates& processors() { return processors_; }
   const ScenarioCursor& scenario() const { return scenario_; }
   double last_change() const { return last_change_; }  ///< time of the last scenario event

@@ -2,6 +2,7 @@
 
 #include <cassert>
 
+#include "core/error.hpp"
 #include "core/number.hpp"
 #include "simulation/engine/one_replica_engine.hpp"
 #include "simulation/engine/replicated_engine.hpp"
@@ -11,6 +12,7 @@ namespace dagsweep {
 Execution execute(const Experiment& experiment, const Schedule& schedule, const Scenario& scenario,
                   const StopToken& stop, const Listeners& listeners) {
   if (schedule.is_replicated()) {
+    if (scenario.pulls) throw RunError("transfers: pull is not defined for tasks with replicas");
     return execute_replicated(experiment, schedule, scenario, stop, listeners);
   }
   OneReplicaEngine engine(experiment, scenario, stop, listeners, nullptr);

@@ -84,6 +84,7 @@ class Transfers {
   }
 
   const Traffic& traffic() const { return traffic_; }
+  std::uint32_t started() const { return started_; }  ///< number of transfers so far
 
  private:
   struct Record {

@@ -28,7 +28,7 @@ MonitoredRun::MonitoredRun(const Experiment& experiment, const Rescheduling& opt
       options_(options),
       state_(instance_.graph, instance_.platform.processor_count(), options.keeps_copies,
              replicates),
-      notifier_(on_finish, state_),
+      notifier_(on_finish, state_, scenario.pulls),
       engine_(experiment, scenario, stop, with_notifier(listeners, notifier_), &state_),
       points_(options) {}
 
@@ -49,16 +49,9 @@ Snapshot MonitoredRun::snapshot() {
 }
 
 Snapshot MonitoredRun::view() {
-  PlatformState& platform = engine_.platform();
-  return {instance_,
-          platform.now(),
-          options_.reference_makespan,
-          platform.processor_availability(),
-          platform.link_availability(),
-          state_.tasks(),
-          state_.edges(),
-          &state_.copies(),
-          &engine_.queues()};
+  Snapshot view = engine_.view();
+  view.reference_makespan = options_.reference_makespan;
+  return view;
 }
 
 RunProgress MonitoredRun::begin_point() {

@@ -150,6 +150,7 @@ void OnlineRun::enqueue(const Snapshot& now, const Assignment& assignment) {
 }
 
 void OnlineRun::send_missing(const Snapshot& now, TaskId task, ProcessorId p) {
+  if (engine_.pulls()) return;
   for (const EdgeId edge : graph_.in_edges(task)) {
     if (now.edges[edge.index()].phase != EdgePhase::missing) continue;
     if (const auto from = best_source(now, edge, p, true)) engine_.send(edge, *from);

@@ -68,11 +68,16 @@ class ReactiveRun {
     run_.handle_failures(false);
     run_.note_call();
     auto schedule = scheduler_.reschedule(run_.snapshot(), stop_);
-    if (!schedule || cost() > 0.0) send_missing_inputs(run_.engine(), run_.state(), run_.view());
     if (!schedule) {
+      if (const std::uint64_t count = scheduler_.dropped_assignments(); count > 0) {
+        run_.notify(TasksAssigned{count});
+      }
+      queue_undone_tasks(run_.engine(), run_.state(), run_.view());
+      send_missing_inputs(run_.engine(), run_.state(), run_.view());
       run_.points().pass_until(run_.now() + cost());
       return run_.progress(false);
     }
+    if (cost() > 0.0) send_missing_inputs(run_.engine(), run_.state(), run_.view());
     run_.notify(SchedulerDecided{});
     return accept({std::move(*schedule), Occasion::point});
   }

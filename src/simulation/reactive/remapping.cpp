@@ -53,6 +53,7 @@ void fill_queues(OneReplicaEngine& engine, const ExecutionState& state, const In
 
 void send_missing_inputs(OneReplicaEngine& engine, const ExecutionState& state,
                          const Snapshot& now) {
+  if (engine.pulls()) return engine.start_all();
   const TaskGraph& graph = now.instance.graph;
   for (const TaskId task : graph.tasks()) {
     const TaskProgress& progress = state.task(task);
@@ -72,6 +73,26 @@ bool remap(OneReplicaEngine& engine, const ExecutionState& state, const Snapshot
   send_missing_inputs(engine, state, now);
   engine.start_all();
   return changed;
+}
+
+void queue_undone_tasks(OneReplicaEngine& engine, const ExecutionState& state,
+                        const Snapshot& now) {
+  const TaskGraph& graph = now.instance.graph;
+  IdMap<TaskId, std::uint8_t> is_queued(graph.task_count());
+  for (const ProcessorId p : now.instance.platform.processors()) {
+    engine.queues().for_each(p, [&](TaskId task) { is_queued[task] = 1; });
+  }
+  for (const TaskId task : graph.canonical_order()) {
+    const TaskProgress& progress = state.task(task);
+    if (progress.phase != TaskPhase::waiting || is_queued[task] != 0 || !progress.last_assigned) {
+      continue;
+    }
+    const ProcessorId p = *progress.last_assigned;
+    engine.assign(task, p);
+    engine.queues().push(p, task);
+    engine.platform().notify(TaskQueued{task, p});
+    engine.start_next(p);
+  }
 }
 
 }  // namespace dagsweep

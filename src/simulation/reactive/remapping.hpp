@@ -15,6 +15,11 @@ namespace dagsweep {
 bool remap(OneReplicaEngine& engine, const ExecutionState& state, const Snapshot& now,
            const Schedule& schedule);
 
+/// The schedule in force stays: appends the waiting tasks that are in no queue, because they have
+/// been undone, to the queues of their last processors in canonical order, and starts idle
+/// processors. `now` must be a view of `state`.
+void queue_undone_tasks(OneReplicaEngine& engine, const ExecutionState& state, const Snapshot& now);
+
 /// Sends every input missing on the processor of a waiting task from its best live source, if it
 /// has one. `now` must be a view of `state`.
 void send_missing_inputs(OneReplicaEngine& engine, const ExecutionState& state,

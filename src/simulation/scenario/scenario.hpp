@@ -49,11 +49,14 @@ struct Scenario {
   /// Listed events in increasing time; those of one time apply in this order, after drawn events of
   /// that time. None concerns a processor during its outage.
   std::vector<AvailabilityEvent> events;
+  /// Data stays with its producer until the consumer's processor turns to the consumer
+  /// (simulation/README.md, "Pull").
+  bool pulls = false;
 };
 
 /// Named parameters of scenarios. Times are factors of M0, the makespan of `heft` at full
 /// availability.
-inline constexpr std::array<ParameterSpec, 6> scenario_parameters{{
+inline constexpr std::array<ParameterSpec, 7> scenario_parameters{{
     {"change_interval", ParameterKind::real, "0.5",
      "mean gap between changes of one resource, factor of M0", 1e-4},
     {"failures", ParameterKind::integer, "0", "processors that fail at times ~ U(0, M0)", 0, 65536},
@@ -77,6 +80,12 @@ inline constexpr std::array<ParameterSpec, 6> scenario_parameters{{
      false,
      "epsilon"},
     {"crash_time", ParameterKind::real, "0", "time of the crashes, factor of M0", 0},
+    {.name = "transfers",
+     .kind = ParameterKind::choice,
+     .fallback = "push",
+     .meaning = "data sets out when it is finished, or when its consumer's turn comes",
+     .choices = "push|pull",
+     .later = true},
 }};
 
 /// Input of draw_scenario(). Times are factors of M0 unless noted otherwise.
@@ -88,6 +97,7 @@ struct ScenarioSettings {
   std::size_t joins = 0;           ///< processors absent from time 0 that join at times ~ U(0, M0)
   std::size_t crashes = 0;         ///< processors that fail permanently at crash_time
   double crash_time = 0.0;
+  bool pulls = false;                     ///< transfers: pull
   std::vector<Outage> outages;            ///< given outages, times in time units
   std::vector<AvailabilityEvent> events;  ///< listed events, times in time units
 };

@@ -88,7 +88,11 @@ void Replay::check_instant() const {
     }
   }
   state_.machines.check_nothing_is_due();
-  for (const TaskId task : just_finished_) check_outputs_sent(task);
+  if (state_.pulls) {
+    check_requests_made();
+  } else {
+    for (const TaskId task : just_finished_) check_outputs_sent(task);
+  }
   if (rescheduling_) rescheduling_->check_instant();
   if (online_ && state_.how->scheduling_cost == 0.0) online_->check_no_idle_processor();
 }
@@ -105,6 +109,21 @@ void Replay::check_outputs_sent(TaskId task) const {
     if (waits && state_.edges[edge].delivery == Delivery::missing &&
         state_.instant.undone.count(consumer) == 0) {
       state_.fail(text(task) + " finished and did not send all its outputs");
+    }
+  }
+}
+
+/// If inputs are pulled: every input of a task whose turn it is is there or in transfer, unless no
+/// live source can send it.
+void Replay::check_requests_made() const {
+  for (const ProcessorId p : state_.platform.processors()) {
+    if (state_.queues[p].empty() || !state_.may_request(state_.queues[p].front())) continue;
+    const TaskId task = state_.queues[p].front();
+    for (const EdgeId edge : state_.graph.in_edges(task)) {
+      if (state_.edges[edge].delivery == Delivery::missing && !state_.is_on(edge, p) &&
+          state_.can_be_sent(edge, p)) {
+        state_.fail("an input of " + text(task) + " is not requested in its turn");
+      }
     }
   }
 }
@@ -167,10 +186,13 @@ void Replay::apply(const TransferStarted& event) {
     if (!online_) state_.fail("an algorithm replicates that does not");
     return online_->start_replication(event);
   }
+  if (state_.pulls) {
+    check_request(event);
+    return begin_transfer(event);
+  }
   const TaskId source = state_.graph.source(event.edge);
   const ReplayState::Task& producer = state_.tasks[source];
-  ReplayState::Task& consumer = state_.tasks[state_.graph.target(event.edge)];
-  ReplayState::Edge& edge = state_.edges[event.edge];
+  const ReplayState::Task& consumer = state_.tasks[state_.graph.target(event.edge)];
   const bool just_finished = producer.phase == Phase::finished && producer.finish == state_.now();
   // Any source may be chosen; otherwise the producer sends when it finishes.
   const bool is_chosen =
@@ -182,17 +204,39 @@ void Replay::apply(const TransferStarted& event) {
       !(is_chosen ? state_.may_send(event.edge, event.from) : producer.assigned == event.from)) {
     state_.fail("a transfer of " + text(source) + " joins the wrong processors");
   }
-  if (edge.delivery != Delivery::missing) state_.fail("an input sets out twice");
-  if (is_chosen && !just_finished) {
-    const double chosen = state_.estimate(event.edge, event.from, event.to);
-    const double best = state_.best_estimate(event.edge, event.to);
-    if (!(chosen <= best || state_.machines.same(chosen, best))) {
-      state_.fail("an input takes the longer way");
-    }
+  if (is_chosen && !just_finished) check_source(event);
+  begin_transfer(event);
+}
+
+/// A pulled input: it is the consumer's turn, and the data is not there.
+void Replay::check_request(const TransferStarted& event) const {
+  const TaskId consumer = state_.graph.target(event.edge);
+  if (!state_.may_request(consumer) || state_.tasks[consumer].assigned != event.to) {
+    state_.fail("an input of " + text(consumer) + " sets out before its turn");
   }
+  const bool is_source = state_.is_reactive() ? state_.may_send(event.edge, event.from)
+                                              : state_.is_on(event.edge, event.from);
+  if (!is_source || state_.is_on(event.edge, event.to)) {
+    state_.fail("a transfer to " + text(consumer) + " joins the wrong processors");
+  }
+  check_source(event);
+}
+
+/// No other source would be faster.
+void Replay::check_source(const TransferStarted& event) const {
+  const double chosen = state_.estimate(event.edge, event.from, event.to);
+  const double best = state_.best_estimate(event.edge, event.to);
+  if (!(chosen < never) || !(chosen <= best || state_.machines.same(chosen, best))) {
+    state_.fail("an input takes the longer way");
+  }
+}
+
+void Replay::begin_transfer(const TransferStarted& event) {
+  ReplayState::Edge& edge = state_.edges[event.edge];
+  if (edge.delivery != Delivery::missing) state_.fail("an input sets out twice");
   edge.delivery = Delivery::moving;
   edge.is_repeated = false;
-  consumer.placed = event.to;
+  state_.tasks[state_.graph.target(event.edge)].placed = event.to;
   const double data = state_.graph.data(event.edge);
   if (event.from == event.to || !(data > 0.0)) return;
   tally_.message_started(data);

@@ -44,7 +44,11 @@ class Replay {
   }
   ReschedulingRules& rescheduling();
 
+  void check_request(const TransferStarted& event) const;
+  void check_source(const TransferStarted& event) const;
+  void begin_transfer(const TransferStarted& event);
   void check_instant() const;
+  void check_requests_made() const;
   void check_outputs_sent(TaskId task) const;
   void end_instant();
   void check_outcome(bool completed) const;

@@ -13,6 +13,7 @@ ReplayState::ReplayState(const Experiment& experiment, const Scenario& scenario,
       graph(experiment.instance.graph),
       times(experiment.execution_times()),
       how(rescheduling),
+      pulls(scenario.pulls),
       machines(experiment, scenario),
       queues(platform.processor_count()),
       tasks(graph.task_count()),
@@ -27,8 +28,28 @@ bool ReplayState::all_finished() const {
 
 bool ReplayState::has_inputs(TaskId task) const {
   const auto inputs = graph.in_edges(task);
+  return std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
+    return edges[edge].delivery == Delivery::arrived ||
+           (pulls && is_on(edge, *tasks[task].assigned));
+  });
+}
+
+bool ReplayState::is_on(EdgeId edge, ProcessorId p) const {
+  if (is_reactive()) return copies[edge.index()].count(p) > 0;
+  return is_finished(graph.source(edge)) && tasks[graph.source(edge)].assigned == p;
+}
+
+bool ReplayState::is_produced(TaskId task) const {
+  const auto inputs = graph.in_edges(task);
   return std::all_of(inputs.begin(), inputs.end(),
-                     [&](EdgeId edge) { return edges[edge].delivery == Delivery::arrived; });
+                     [&](EdgeId edge) { return is_finished(graph.source(edge)); });
+}
+
+bool ReplayState::may_request(TaskId task) const {
+  if (tasks[task].phase != Phase::waiting || !tasks[task].assigned) return false;
+  const ProcessorId p = *tasks[task].assigned;
+  return is_live(p) && !machines.running(p) && !queues[p].empty() && queues[p].front() == task &&
+         is_produced(task);
 }
 
 bool ReplayState::is_held(EdgeId edge) const {
@@ -55,6 +76,7 @@ double ReplayState::estimate(EdgeId edge, ProcessorId from, ProcessorId to) cons
 }
 
 double ReplayState::best_estimate(EdgeId edge, ProcessorId to) const {
+  if (!is_reactive()) return estimate(edge, *tasks[graph.source(edge)].assigned, to);
   double best = never;
   for (const ProcessorId from : copies[edge.index()]) {
     if (may_send(edge, from)) best = std::min(best, estimate(edge, from, to));

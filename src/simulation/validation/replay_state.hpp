@@ -18,6 +18,7 @@ struct ReplayState {
   struct Task {
     Phase phase = Phase::waiting;
     std::optional<ProcessorId> assigned, placed;
+    std::optional<ProcessorId> last_assigned;  ///< also after the task was taken back
     double start = 0.0;
     double finish = 0.0;
     std::uint64_t queued_by = 0;  ///< number of the schedule in force that queued it, from 1
@@ -56,8 +57,16 @@ struct ReplayState {
   bool is_finished(TaskId task) const { return tasks[task].phase == Phase::finished; }
   bool all_finished() const;
 
-  /// Whether every input has arrived on the task's processor.
+  /// Whether every input is on the task's processor.
   bool has_inputs(TaskId task) const;
+  /// Whether the data is on p because its producer has finished there or, in a reactive run,
+  /// because p holds a copy.
+  bool is_on(EdgeId edge, ProcessorId p) const;
+  /// Whether all predecessors have finished.
+  bool is_produced(TaskId task) const;
+  /// If inputs are pulled: whether it is the task's turn: it is the next on a live, idle processor
+  /// and all its predecessors have finished.
+  bool may_request(TaskId task) const;
 
   // Of reactive runs only.
 
@@ -89,6 +98,7 @@ struct ReplayState {
   const TaskGraph& graph;
   const ExecutionTimes& times;
   const Rescheduling* how;
+  const bool pulls;  ///< inputs are sent when the consumer's turn comes
   ReplayedPlatform machines;
   IdMap<ProcessorId, Queue> queues;
   IdMap<TaskId, Task> tasks;

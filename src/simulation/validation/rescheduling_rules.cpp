@@ -79,22 +79,39 @@ void ReschedulingRules::apply(const Remapped& /*event*/) {
 
 void ReschedulingRules::apply(const TaskQueued& event) {
   ReplayState::Task& task = state_.tasks[event.task];
-  if (!state_.instant.is_remapped || task.phase != Phase::waiting ||
-      task.queued_by == tally_.schedules()) {
+  if (!state_.instant.is_remapped) return queue_again(event);
+  if (task.phase != Phase::waiting || task.queued_by == tally_.schedules()) {
     state_.fail(text(event.task) + " is queued, and does not wait for it");
   }
   if (task.placed && task.placed != event.processor) {
     state_.fail(text(event.task) + " goes elsewhere without migrating");
   }
   if (task.assigned != event.processor) tally_.assignment_changed();
-  task.assigned = event.processor;
+  task.assigned = task.last_assigned = event.processor;
   task.queued_by = tally_.schedules();
   state_.queues[event.processor].tasks.push_back(event.task);
+}
+
+/// At a point that keeps the schedule in force, a task undone there goes to the end of the queue of
+/// its last processor.
+void ReschedulingRules::queue_again(const TaskQueued& event) {
+  ReplayState::Task& task = state_.tasks[event.task];
+  std::vector<TaskId>& queue = state_.queues[event.processor].tasks;
+  const auto first =
+      queue.begin() + static_cast<std::ptrdiff_t>(state_.queues[event.processor].next);
+  const bool is_queued = std::find(first, queue.end(), event.task) != queue.end();
+  if (!state_.instant.is_point || task.phase != Phase::waiting || is_queued ||
+      task.last_assigned != event.processor) {
+    state_.fail(text(event.task) + " is queued, and does not wait for it");
+  }
+  task.assigned = event.processor;
+  queue.push_back(event.task);
 }
 
 /// After a rescheduling point or a new schedule: every missing input of a waiting task that a live
 /// source could send is being transferred.
 void ReschedulingRules::check_missing_inputs() const {
+  if (state_.pulls) return;  // Replay checks what is requested
   for (const TaskId task : graph_.tasks()) {
     const ReplayState::Task& state = state_.tasks[task];
     if (state.phase != Phase::waiting || !state.assigned) continue;

@@ -34,6 +34,7 @@ class ReschedulingRules {
   void lose_copies_of_failed();
   void undo(TaskId task, ProcessorId p);
   void check_drops() const;
+  void queue_again(const TaskQueued& event);
   void check_missing_inputs() const;
   void check_remapping() const;
   void check_regeneration() const;

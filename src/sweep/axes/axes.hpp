@@ -24,6 +24,7 @@ enum class AxisId : std::uint8_t {
   joins,
   crashes,
   crash_time,
+  transfers,
   ccr,
   granularity,
   bound,
@@ -31,7 +32,7 @@ enum class AxisId : std::uint8_t {
   algorithm,
   seed,
 };
-inline constexpr std::size_t axis_count = 21;
+inline constexpr std::size_t axis_count = 22;
 inline constexpr std::array<AxisId, axis_count> all_axes = [] {
   std::array<AxisId, axis_count> axes{};
   for (std::size_t k = 0; k < axis_count; ++k) axes[k] = static_cast<AxisId>(k);

@@ -46,17 +46,23 @@ struct AxisSpec {
   AxisDependencies any_of = 0;
   AxisDependencies none_of = 0;
 
-  // Axes of numbers only:
-  const ParameterSpec* parameter = nullptr;  ///< default, range and meaning; null: labels
+  // Axes of numbers, and of the choices of a parameter:
+  const ParameterSpec* parameter = nullptr;  ///< default, range and meaning; null: other labels
   std::string_view section = {};             ///< top-level key of the sweep file
   std::string_view key = {};                 ///< path below it, "heterogeneity.h"
   /// Sets a value, NaN or -1 for the parameter's word.
   void (*apply)(TupleSettings& settings, double value) = nullptr;
+  /// Sets a choice.
+  void (*apply_choice)(TupleSettings& settings, std::string_view choice) = nullptr;
   AxisDependencies if_positive = 0;  ///< facts of values > 0
   AxisDependencies if_word = 0;      ///< facts of the parameter's word
   double word_value = -1.0;          ///< the number that represents the word
   std::string_view option = {};      ///< of `simulate`, before the value; empty: the instance file
                                      ///< determines it
+
+  bool has_choices() const {
+    return parameter != nullptr && parameter->kind == ParameterKind::choice;
+  }
 };
 
 /// Every axis, in the order of AxisId. A new axis is a row here and a name there.

@@ -8,6 +8,7 @@
 
 #include "core/catalogue.hpp"
 #include "core/number.hpp"
+#include "core/words.hpp"
 #include "platform/models/generated.hpp"
 #include "platform/models/heterogeneity.hpp"
 #include "platform/models/networks.hpp"
@@ -88,6 +89,28 @@ Axis read_label_axis(AxisId id, std::string_view kind, std::span<const Entry> ca
     axis.labels.push_back(value.text);
     axis.digests.push_back(Digest().add(value.text).value());
     axis.dependencies.push_back(dependencies_of(entry));
+  }
+  return axis;
+}
+
+Axis read_choice_axis(const AxisSpec& as, const std::optional<YamlNode>& section) {
+  Axis axis;
+  axis.id = as.id;
+  axis.numeric = false;
+  std::vector<WrittenValue> values{{std::string(as.parameter->fallback), {}}};
+  if (const auto node = find_path(section, as.key)) values = read_values(*node);
+  const std::vector<std::string> choices = split(as.parameter->choices, '|');
+  for (const WrittenValue& value : values) {
+    if (std::find(choices.begin(), choices.end(), value.text) == choices.end()) {
+      value.fail("is '" + value.text + "' (it must be one of " +
+                 std::string(as.parameter->choices) + ")");
+    }
+    if (std::find(axis.labels.begin(), axis.labels.end(), value.text) != axis.labels.end()) {
+      value.fail("it is listed twice");
+    }
+    axis.labels.push_back(value.text);
+    axis.digests.push_back(Digest().add(value.text).value());
+    axis.dependencies.push_back(0);
   }
   return axis;
 }
@@ -255,6 +278,17 @@ void read_timing(const YamlNode& root, SweepDescription& sweep) {
   }
 }
 
+/// Replicas are not defined for pulled inputs.
+void check_transfers(const std::optional<YamlNode>& scenario, const SweepDescription& sweep) {
+  const Axis& axis = sweep.axes[static_cast<std::size_t>(AxisId::transfers)];
+  if (std::find(axis.labels.begin(), axis.labels.end(), "pull") == axis.labels.end()) return;
+  for (const AlgorithmChoice& algorithm : sweep.algorithms) {
+    if (!algorithm.entry->reads_epsilon) continue;
+    find_path(scenario, "transfers")
+        ->fail("pull is not defined for algorithms with replicas, such as " + algorithm.label);
+  }
+}
+
 }  // namespace
 
 SweepDescription read_sweep(const std::string& text, const std::string& file) {
@@ -281,7 +315,8 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
   sweep.axes[0].numeric = false;
   for (const AxisSpec& spec : axis_catalogue()) {
     if (spec.parameter == nullptr) continue;
-    sweep.axes[static_cast<std::size_t>(spec.id)] = read_number_axis(spec, root.find(spec.section));
+    const auto read = spec.has_choices() ? read_choice_axis : read_number_axis;
+    sweep.axes[static_cast<std::size_t>(spec.id)] = read(spec, root.find(spec.section));
   }
   sweep.axes[static_cast<std::size_t>(AxisId::heterogeneity)] = read_label_axis(
       AxisId::heterogeneity, "heterogeneity model", heterogeneity_models(), "unrelated",
@@ -313,6 +348,7 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
   sweep.events_place = place_of(find_path(scenario, "events"));
   sweep.epsilon_place = place_of(swept.find("epsilon"));
   check_series(root, sweep);
+  check_transfers(scenario, sweep);
   return sweep;
 }
 

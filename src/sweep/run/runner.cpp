@@ -54,6 +54,9 @@ TupleSettings TupleRunner::settings(const Coordinates& tuple) const {
   TupleSettings settings;
   for (const AxisSpec& axis : axis_catalogue()) {
     if (axis.apply != nullptr) axis.apply(settings, sweep_.number_of(tuple, axis.id));
+    if (axis.apply_choice != nullptr) {
+      axis.apply_choice(settings, sweep_.axis(axis.id).labels[at(tuple, axis.id)]);
+    }
   }
   if (settings.crashes_by_epsilon) settings.scenario.crashes = settings.epsilon;
   const SweepDescription& description = sweep_.description();
@@ -260,7 +263,7 @@ void TupleRunner::execute_series(TupleResult& result, const GraphChoice& choice,
     return make(scheduler_request(
         tuple, k == 0 ? first : RandomStream(first, Purpose::iteration, k).next()));
   };
-  SeriesResult run = run_series(choice.series, steps, clock_, stop);
+  SeriesResult run = run_series(choice.series, steps, settings(tuple).scenario.pulls, clock_, stop);
   result.status = run.completed ? RunStatus::done : RunStatus::stalled;
   result.metrics = std::move(run.metrics);
   result.scheduling_seconds = run.scheduling_seconds;

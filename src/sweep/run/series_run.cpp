@@ -34,11 +34,13 @@ std::vector<Relocation> relocations(const GroupMap& before, const GroupMap& afte
 
 }  // namespace
 
-SeriesResult run_series(const Series& series, const SeriesSteps& steps,
+SeriesResult run_series(const Series& series, const SeriesSteps& steps, bool pulls,
                         const std::function<double()>& clock, const StopToken& stop) {
   SeriesResult result;
   SeriesFigures totals;
   GroupMap current;
+  Scenario scenario;
+  scenario.pulls = pulls;
   for (std::uint64_t k = 0; k < series.iterations; ++k) {
     stop.poll();
     const Experiment experiment = steps.experiment(k);
@@ -57,7 +59,8 @@ SeriesResult run_series(const Series& series, const SeriesSteps& steps,
       current = std::move(next);
     }
     Observation observation(instance);
-    const Execution execution = execute(experiment, schedule, {}, stop, observation.listeners());
+    const Execution execution =
+        execute(experiment, schedule, scenario, stop, observation.listeners());
     result.simulation_seconds += clock() - scheduled;
     const InstanceScale scale(instance);
     const Run run{instance, scale, schedule, execution};

@@ -28,8 +28,9 @@ struct SeriesResult {
 /// replica per task and machines do not change. With Carry::paid, the states of all entities whose
 /// processor changes between two iterations start at once over the platform's network, and the next
 /// iteration begins when all have arrived. With Carry::pinned the scheduler is called for the first
-/// iteration only, and pinned.hpp orders the tasks of later ones. `clock`: seconds, monotone.
-SeriesResult run_series(const Series& series, const SeriesSteps& steps,
+/// iteration only, and pinned.hpp orders the tasks of later ones. `pulls`: inputs are sent when the
+/// consumer's turn comes. `clock`: seconds, monotone.
+SeriesResult run_series(const Series& series, const SeriesSteps& steps, bool pulls,
                         const std::function<double()>& clock, const StopToken& stop);
 
 }  // namespace dagsweep

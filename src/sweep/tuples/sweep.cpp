@@ -95,6 +95,14 @@ void check_task_limits(const SweepDescription& sweep, const std::vector<GraphVal
   }
 }
 
+/// Whether the value is the default of an axis that was added after results existed, which keep
+/// their identity.
+bool is_at_later_default(const Axis& axis, std::uint32_t value) {
+  const ParameterSpec* const parameter = axis_spec(axis.id).parameter;
+  return parameter != nullptr && parameter->later && !axis.numeric &&
+         axis.labels[value] == parameter->fallback;
+}
+
 }  // namespace
 
 Sweep::Sweep(SweepDescription description, std::vector<GraphValue> graphs)
@@ -129,6 +137,7 @@ std::uint64_t Sweep::identity(const Coordinates& tuple) const {
     if (!reads(axis.id, facts)) continue;
     // Drawn machines are not hashed: identities predate the axis `machines`.
     if (axis.id == AxisId::machines && (facts & drawn) == drawn) continue;
+    if (is_at_later_default(axis, at(tuple, axis.id))) continue;
     digest.add(axis_name(axis.id)).add(axis.digests[at(tuple, axis.id)]);
   }
   return digest.value();
@@ -139,6 +148,7 @@ std::uint64_t Sweep::identity() const {
   digest.add(model_version).add(events_digest_).add(delay_digest_);
   if (description_.timing) digest.add("timing");
   for (const Axis& axis : axes()) {
+    if (axis.size() == 1 && is_at_later_default(axis, 0)) continue;
     digest.add(axis_name(axis.id)).add(std::uint64_t{axis.size()});
     for (const std::uint64_t value : axis.digests) digest.add(value);
     for (std::size_t value = 0; value < axis.size(); ++value) {

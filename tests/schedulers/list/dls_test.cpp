@@ -14,7 +14,7 @@ using namespace dagsweep;
 namespace {
 
 Schedule scheduled(const Instance& instance) {
-  return Dls().schedule(instance, StopToken());
+  return Dls(Parameters("dls", dls_parameters, {})).schedule(instance, StopToken());
 }
 
 }  // namespace

@@ -25,9 +25,22 @@ std::vector<const SchedulerEntry*> reactive_schedulers() {
   return entries;
 }
 
+/// With parameters that vary with the seed; the defaults for seed 0.
 AnyScheduler make(const SchedulerEntry& entry, std::uint64_t seed = 0) {
   std::vector<GivenParameter> given;
   if (entry.is_online()) given.push_back({"replication_step", std::to_string(seed % 3), {}, {}});
+  const auto give = [&](std::string_view name, const char* value, std::uint64_t bit) {
+    for (const ParameterSpec& spec : entry.parameters) {
+      if (spec.name == name && (seed >> bit) % 2 != 0) {
+        given.push_back({std::string(name), value, {}, {}});
+      }
+    }
+  };
+  give("running", "stay", 4);
+  give("adopt", "if-shorter", 5);
+  give("late", "observed", 6);
+  give("delta", "false", 7);
+  give("replicate_if", "idle", 6);
   return entry.make({Parameters(entry.name, entry.parameters, given), 0, 1});
 }
 
@@ -43,6 +56,7 @@ Case random_case(const SchedulerEntry& entry, std::uint64_t seed) {
   if (seed % 4 == 0) on.true_times = draw_true_times(on.instance.times, 0.4, seed);
   const double m0 = reference_makespan(on.instance, StopToken());
   Scenario scenario = random_scenario(on.instance.platform, m0, seed);
+  scenario.pulls = (seed >> 3) % 2 != 0;
   RandomStream random(seed, Purpose::test, 3);
   const bool ties = seed % 3 == 0;
   const double period =

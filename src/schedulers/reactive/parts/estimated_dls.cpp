@@ -9,10 +9,12 @@
 
 namespace dagsweep {
 
-EstimatedDls::EstimatedDls(const Instance& instance)
+EstimatedDls::EstimatedDls(const Instance& instance, bool uses_delta, bool running_stays)
     : instance_(instance),
       graph_(instance.graph),
       processors_(instance.platform.processor_count()),
+      uses_delta_(uses_delta),
+      running_stays_(running_stays),
       median_(median_times(instance)),
       level_(bottom_levels(
           graph_, [&](TaskId task) { return median_[task]; }, [](EdgeId) { return 0.0; })),
@@ -37,14 +39,16 @@ void EstimatedDls::make_ready(TaskId task, Estimates& estimates) {
 void EstimatedDls::compare(std::size_t index, const Estimates& estimates,
                            std::optional<Choice>& best) {
   const Ready& ready = ready_[index];
-  const auto group = groups_.of(ready.task);
+  auto group = groups_.of(ready.task);
+  if (running_stays_ && ready.running) group = estimates.assigned(ready.task);
   for (const ProcessorId p : instance_.platform.processors()) {
     if (group && *group != p) continue;
     ++pairs_;
     const Replica here = estimates.estimate(ready.task, p, arrivals(ready)[p.index()]);
     if (here.finish == never) continue;
-    const double level =
-        level_[ready.task] - here.start + (median_[ready.task] - estimates.duration(ready.task, p));
+    const double delta =
+        uses_delta_ ? median_[ready.task] - estimates.duration(ready.task, p) : 0.0;
+    const double level = level_[ready.task] - here.start + delta;
     const auto wins_tie = [&](const Replica& other) {
       if (other.task == ready.task) return estimates.assigned(ready.task) == p;
       return graph_.position(ready.task) < graph_.position(other.task);
@@ -114,6 +118,11 @@ std::vector<Replica> EstimatedDls::place_all(Estimates& estimates, const StopTok
     if (placed_[task] != 0) continue;
     if (const auto kept = estimates.mark_unplaceable(task)) replicas.push_back(*kept);
   }
+  // A running task that stays is the first of its processor.
+  std::stable_partition(replicas.begin(), replicas.end(), [&](const Replica& replica) {
+    return estimates.is_running(replica.task) &&
+           estimates.assigned(replica.task) == replica.processor;
+  });
   return replicas;
 }
 

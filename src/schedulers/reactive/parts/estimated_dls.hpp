@@ -17,7 +17,9 @@ namespace dagsweep {
 /// smaller pos, then the current processor, then smaller number.
 class EstimatedDls {
  public:
-  explicit EstimatedDls(const Instance& instance);
+  /// `uses_delta`: with the last term of the dynamic level. `running_stays`: the only candidate of
+  /// a running task is its processor.
+  EstimatedDls(const Instance& instance, bool uses_delta, bool running_stays);
 
   /// Places all unfinished tasks. estimates.begin() must have just been called.
   std::vector<Replica> place_all(Estimates& estimates, const StopToken& stop);
@@ -48,6 +50,7 @@ class EstimatedDls {
   const Instance& instance_;
   const TaskGraph& graph_;
   const std::size_t processors_;
+  const bool uses_delta_, running_stays_;
   const IdMap<TaskId, double> median_;  // of W over the processors
   const IdMap<TaskId, double> level_;   // sl_m
   GroupProcessors groups_;

@@ -10,36 +10,52 @@
 #include "schedule/snapshot.hpp"
 #include "schedulers/prediction/performance_history.hpp"
 #include "schedulers/reactive/parts/estimates.hpp"
+#include "schedulers/reactive/parts/remapping_parameters.hpp"
 
 namespace dagsweep {
 
 /// The mapping of GTP (gtp.hpp): all unfinished tasks in decreasing bl (ties: smaller pos), running
 /// ones included, are appended to the processor of earliest estimated finish. Ties: current
 /// processor, then smaller number. A task without a candidate processor keeps its processor. The
-/// first task of a group placed in a call determines the processor of the group.
+/// first task of a group placed in a call determines the processor of the group. With
+/// `running: stay` the only candidate of a running task is its processor.
 class GtpMapping {
  public:
   /// `uses_copies`: every processor that holds data may send it. `history` may be null; otherwise
   /// it must outlive this, and execution times are predicted by it instead of by current
   /// availabilities (D-HEFT).
-  explicit GtpMapping(bool uses_copies, const PerformanceHistory* history = nullptr)
-      : uses_copies_(uses_copies), history_(history) {}
+  GtpMapping(bool uses_copies, const RemappingChoices& choices,
+             const PerformanceHistory* history = nullptr)
+      : uses_copies_(uses_copies), choices_(choices), history_(history) {}
 
   /// All calls must be about the same instance. Polls `stop`.
   Schedule schedule(const Snapshot& now, const StopToken& stop);
-  /// Number of (task, processor) pairs examined by the last schedule().
+  /// schedule(), or std::nullopt if that is dropped: with `adopt: if-shorter`, unless its latest
+  /// estimated finish is smaller than that of the mapping and order in force by more than
+  /// 1e-9 * M0. A mapping in force in which some task never finishes always loses, against such a
+  /// mapping one in which some task has no estimate.
+  std::optional<Schedule> better_schedule(const Snapshot& now, const StopToken& stop);
+  /// Number of (task, processor) pairs examined by the last call.
   std::uint64_t pairs_examined() const { return pairs_; }
+  /// Number of tasks of the last schedule if it was dropped, else 0.
+  std::uint64_t dropped_assignments() const { return dropped_; }
 
  private:
   void prepare(const Instance& instance);
   std::optional<Replica> best_place(TaskId task);
+  void use_history(TaskId task);
+  double latest_finish_in_force(const Snapshot& now);
 
   const bool uses_copies_;
+  const RemappingChoices choices_;
   const PerformanceHistory* history_;   // may be null
   std::vector<TaskId> order_;           // by decreasing bl
   std::optional<Estimates> estimates_;  // set by the first call
   std::optional<GroupProcessors> groups_;
+  bool all_finish_ = true;      // whether every task of the last schedule has an estimate
+  double latest_finish_ = 0.0;  // of these
   std::uint64_t pairs_ = 0;
+  std::uint64_t dropped_ = 0;
 };
 
 }  // namespace dagsweep

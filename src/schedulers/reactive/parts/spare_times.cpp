@@ -77,4 +77,30 @@ bool SpareTimes::has_late_task(Estimates& estimates, double reference_makespan,
   return false;
 }
 
+bool SpareTimes::has_been_late(const Snapshot& now) {
+  predicted_ = 0;
+  const auto is_unfinished = [&](TaskId task) {
+    return now.tasks[task.index()].phase != TaskPhase::finished;
+  };
+  if (std::any_of(without_finish_.begin(), without_finish_.end(), is_unfinished)) return true;
+  const double tolerance = 1e-9 * now.reference_makespan;
+  is_settled_.resize(planned_.size(), 0);
+  for (std::size_t k = 0; k < planned_.size(); ++k) {
+    if (is_settled_[k] != 0) continue;
+    const Replica& planned = planned_[k];
+    const TaskProgress& task = now.tasks[planned.task.index()];
+    double lateness = -never;
+    if (task.phase == TaskPhase::finished) {
+      lateness = task.finished - planned.finish;
+      is_settled_[k] = 1;
+    } else if (now.availability(*task.assigned) == 0.0) {
+      return true;
+    } else if (task.phase == TaskPhase::running) {
+      lateness = std::max(task.started - planned.start, now.time - planned.finish);
+    }
+    if (lateness - spare_[k] > tolerance) return true;
+  }
+  return false;
+}
+
 }  // namespace dagsweep

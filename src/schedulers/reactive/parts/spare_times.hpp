@@ -21,13 +21,18 @@ class SpareTimes {
   /// unfinished task has no finite finish, predicted or planned. estimates.begin() must have just
   /// been called.
   bool has_late_task(Estimates& estimates, double reference_makespan, const StopToken& stop);
+  /// The same without prediction. A finished task is late by finish - planned finish, which counts
+  /// once; a running one by max(start - planned start, now - planned finish). Also true if an
+  /// unfinished task's processor has availability 0.
+  bool has_been_late(const Snapshot& now);
   /// Number of tasks predicted by the last has_late_task().
   std::uint64_t predicted() const { return predicted_; }
 
  private:
-  std::vector<Replica> planned_;        // by (start, finish, pos): a topological order
-  std::vector<double> spare_;           // [planned_]
-  std::vector<TaskId> without_finish_;  // in the schedule
+  std::vector<Replica> planned_;          // by (start, finish, pos): a topological order
+  std::vector<double> spare_;             // [planned_]
+  std::vector<TaskId> without_finish_;    // in the schedule
+  std::vector<std::uint8_t> is_settled_;  // [planned_] its finish has been examined
   std::uint64_t predicted_ = 0;
 };
 
