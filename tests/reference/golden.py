@@ -1,48 +1,78 @@
 #!/usr/bin/env python3
-"""Checks the reference against golden vectors: golden.py FILE..."""
+"""Checks the reference against golden vectors.
 
+    golden.py FILE|FOLDER...
+
+Of a folder all files of the subfolders static, published, dynamic and readings are checked, or all its own
+files. Prints each difference, then a table of compared, equal and different expectations.
+"""
+
+import argparse
+import collections
 import json
+import os
 import sys
 from fractions import Fraction
 
 from reference.comparison import metric_differences, schedule_differences
 from reference.instance import Instance
-from reference.metrics import simulate
+from reference.reactive.run import REACTIVE, simulate
 from reference.schedulers import SCHEDULERS
+
+SUBFOLDERS = ("static", "published", "dynamic", "readings")
+
+
+def files_of(path):
+    if not os.path.isdir(path):
+        return [path]
+    inner = [os.path.join(path, name) for name in SUBFOLDERS if os.path.isdir(os.path.join(path, name))]
+    return [os.path.join(folder, name) for folder in inner or [path]
+            for name in sorted(os.listdir(folder)) if name.endswith(".json")]
+
+
+def run_differences(document, expect):
+    rounded, exact = Instance(document["instance"], float), Instance(document["instance"], Fraction)
+    metrics, _ = simulate(exact, rounded, expect["algorithm"], document["scenario"]["events"], expect["set"])
+    return metric_differences(expect["metrics"], metrics, expect["metrics"])
+
+
+def schedule_expectation_differences(document, expect):
+    placements = SCHEDULERS[expect["algorithm"]](Instance(document["instance"], float))
+    differences = metric_differences(expect, {"makespan": max(x.finish for x in placements)}, ["makespan"])
+    if "replicas" in expect:
+        differences += schedule_differences(expect["replicas"], placements)
+    return differences
 
 
 def check(document):
-    """Returns (number of expectations checked, differences)."""
-    checked, differences = 0, []
-    rounded, exact = Instance(document["instance"], float), Instance(document["instance"], Fraction)
-    for expect in document["expect"]:
-        if expect["algorithm"] not in SCHEDULERS:
-            continue
-        schedule = SCHEDULERS[expect["algorithm"]]
-        checked += 1
-        if "metrics" in expect:
-            metrics, _ = simulate(rounded, exact, schedule(rounded), document["scenario"]["events"])
-            known = [name for name in expect["metrics"] if name in metrics or name == "status"]
-            differences += metric_differences(expect["metrics"], metrics, known)
-        else:
-            placements = schedule(rounded)
-            differences += metric_differences(expect, {"makespan": max(x.finish for x in placements)}, ["makespan"])
-            if "replicas" in expect:
-                differences += schedule_differences(expect["replicas"], placements)
-    return checked, differences
+    """Yields (name of the expectation, differences) for the algorithms that the reference covers."""
+    for expect in document.get("expect", []):
+        parameters = {name: value for name, value in expect.get("set", {}).items() if name != "period_time"}
+        name = " ".join([expect["algorithm"], *(f"{key}={value}" for key, value in sorted(parameters.items()))])
+        if "metrics" in expect and expect["algorithm"] in {**SCHEDULERS, **REACTIVE}:
+            yield name, run_differences(document, expect)
+        elif "metrics" not in expect and expect["algorithm"] in SCHEDULERS:
+            yield name, schedule_expectation_differences(document, expect)
 
 
 def main():
-    total, failed = 0, 0
-    for path in sys.argv[1:]:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("paths", nargs="+")
+    counts = collections.defaultdict(collections.Counter)
+    for path in [file for given in options.parse_args().paths for file in files_of(given)]:
         with open(path, encoding="utf-8") as file:
-            checked, differences = check(json.load(file))
-        total += checked
-        failed += bool(differences)
-        for difference in differences:
-            print(f"{path}: {difference}")
-    print(f"{total} expectations in {len(sys.argv) - 1} files, {failed} files differ")
-    return 1 if failed else 0
+            document = json.load(file)
+        for name, differences in check(document):
+            kind = (os.path.basename(os.path.dirname(path)), name)
+            counts[kind]["different" if differences else "equal"] += 1
+            for difference in differences:
+                print(f"{path}: {name}: {difference}")
+    total = collections.Counter()
+    for (folder, name), count in sorted(counts.items()):
+        print(f"{folder:10} {count.total():4} compared {count['equal']:4} equal {count['different']:4} different  {name}")
+        total += count
+    print(f"{total.total()} expectations compared, {total['equal']} equal, {total['different']} different")
+    return 1 if total["different"] else 0
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ class Instance:
         self.number = number
         self.task_count = len(document["tasks"])
         self.groups = [task.get("group") for task in document["tasks"]]
+        self.kinds = [task.get("kind", "") for task in document["tasks"]]
         self.planned = [[number(w) for w in row] for row in document["W"]]
         self.true = [[number(w) for w in row] for row in document.get("W_true", document["W"])]
         self.processor_count = len(document["bandwidth"])

@@ -16,22 +16,30 @@ def simulate(instance, exact, schedule, events):
     run = Execution(exact, schedule, events)
     if not run.run():
         return {"status": "stalled"}, run
-    makespan = max(run.finish.values())
+    metrics = finished_run_metrics(instance, exact, run.finish)
+    metrics.update({
+        "replicas": len(schedule),
+        "planned_makespan": max(x.finish for x in schedule),
+        "messages": run.messages,
+        "data_moved": run.data_moved,
+    })
+    return metrics, run
+
+
+def finished_run_metrics(instance, exact, finish):
+    """The metrics that depend on the instance and the tasks' finish times only."""
+    makespan = max(finish.values())
     speedup = _ratio(_serial_time(exact), makespan)
     return {
         "status": "done",
         "tasks": exact.task_count,
         "edges": len(exact.edges),
-        "replicas": len(schedule),
         "makespan": makespan,
-        "planned_makespan": max(x.finish for x in schedule),
         "nsl": _ratio(makespan, sum(exact.mean_time(i) for i in critical_path(instance))),
         "slr": _ratio(makespan, _shortest_possible(exact)),
         "speedup": speedup,
         "efficiency": None if speedup is None else speedup / exact.processor_count,
-        "messages": run.messages,
-        "data_moved": run.data_moved,
-    }, run
+    }
 
 
 def _ratio(numerator, denominator):

@@ -1,0 +1,110 @@
+"""The course of a run, one instant after another.
+
+Order at an instant: events of the scenario, completions and what they start, rescheduling point.
+What was due at an instant completes even if an event of that instant stops it.
+"""
+
+IDLE_POINTS = 3   # rescheduling points without any activity or event after which a run is stalled
+
+
+class Run:
+    def __init__(self, state, scheduler, sending, events, period, most_points, immediate=False):
+        """period: None without rescheduling points. immediate: tasks of no work do not queue."""
+        self.state, self.scheduler, self.sending = state, scheduler, sending
+        self.events = sorted(events, key=lambda e: e["time"])
+        self.period, self.most_points, self.immediate = period, most_points, immediate
+        scheduler.settle = self.settle
+        self.points_without_progress, self.most_finished = 0, 0
+
+    def execute(self):
+        """Returns the status: done, stalled, failed."""
+        state, idle_points = self.state, 0
+        self._apply_events()
+        self.scheduler.begin()
+        self.settle()
+        while state.unfinished():
+            finishes = [a.finish for a in state.activities() if a.finish is not None]
+            finishes += [state.instance.number(e["time"]) for e in self.events[:1]]
+            idle_points = 0 if finishes else idle_points + 1
+            if not finishes and (self.period is None or idle_points > IDLE_POINTS):
+                return "stalled"
+            next_point = None if self.period is None else (state.records.points + 1) * self.period
+            state.now = min(finishes + ([] if next_point is None else [next_point]))
+            due = [a for a in state.activities() if a.finish is not None and a.finish <= state.now]
+            self._apply_events()
+            for activity in due:
+                self._complete(activity)
+            self.settle()
+            if state.now == next_point and state.unfinished():
+                state.records.points += 1
+                if self._without_progress():
+                    return "failed"
+                self.scheduler.point()
+                self.settle()
+        return "done"
+
+    def _without_progress(self):
+        finished = len(self.state.tasks) - len(self.state.unfinished())
+        if finished > self.most_finished:
+            self.most_finished, self.points_without_progress = finished, 0
+        else:
+            self.points_without_progress += 1
+        return self.points_without_progress >= self.most_points
+
+    def _apply_events(self):
+        state = self.state
+        while self.events and state.instance.number(self.events[0]["time"]) <= state.now:
+            state.machines.apply(self.events.pop(0))
+        for activity in state.activities():
+            activity.refresh(state.now, state.machines)
+
+    def settle(self):
+        """Until nothing more happens at this instant."""
+        while True:
+            while self._start_tasks() or self._complete_instantaneous():
+                pass
+            if not self.scheduler.after_completions():
+                return
+
+    def _start_tasks(self):
+        state, happened = self.state, False
+        for p in state.live_processors():
+            if self.immediate:
+                happened |= self._finish_tasks_of_no_work(p)
+            if state.running[p] or not state.queues[p]:
+                continue
+            task = state.queues[p][0]
+            if state.inputs_on(task, p):
+                state.begin_computation(task)
+                happened = True
+            else:
+                happened |= self.sending.turn(task)
+        return happened
+
+    def _finish_tasks_of_no_work(self, p):
+        state, happened = self.state, False
+        for task in list(state.queues[p]):
+            if state.instance.true[task][p] == 0 and state.inputs_on(task, p):
+                state.begin_computation_of_no_work(task)
+                self._task_finished(task)
+                happened = True
+        return happened
+
+    def _complete_instantaneous(self):
+        state = self.state
+        for activity in state.activities():
+            if activity.finish is not None and activity.finish <= state.now:
+                self._complete(activity)
+                return True
+        return False
+
+    def _complete(self, activity):
+        if hasattr(activity, "edge"):
+            self.state.complete_transfer(activity)
+        else:
+            self.state.complete_computation(activity)
+            self._task_finished(activity.task)
+
+    def _task_finished(self, task):
+        self.scheduler.task_finished(task)
+        self.sending.task_finished(task)

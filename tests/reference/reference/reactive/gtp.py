@@ -1,0 +1,42 @@
+"""The GTP family (Hernandez & Cole 2009): gtp, gtp/c, gtp/r, gtp/c/r."""
+
+from .estimates import Estimates, at_availability
+from .mapping import by_earliest_finish, is_shorter
+from .rewinding import rewind
+from .scheduler import Scheduler
+
+
+class Gtp(Scheduler):
+    rewinds = False
+
+    def begin(self):
+        self.dead = self.state.dead_processors()
+        proposal = self._proposal()
+        self.state.put_in_force(proposal.mapping, proposal.orders)
+
+    def reschedule(self):
+        dead = self.state.dead_processors()
+        if self.rewinds and dead - self.dead:
+            rewind(self.state, dead - self.dead)
+        self.dead = dead
+        proposal = self._proposal()
+        self.state.records.scheduling_operations += proposal.assigned()
+        if self.parameters["adopt"] == "always" or is_shorter(
+                self.state, proposal, at_availability(self.state), self.margin):
+            self.put_in_force(proposal)
+
+    def _proposal(self):
+        estimates = Estimates(self.state, at_availability(self.state))
+        return by_earliest_finish(self.state, estimates, self.running_stay)
+
+
+class GtpWithCopies(Gtp):
+    keeps_copies = True
+
+
+class GtpWithRewinding(Gtp):
+    rewinds = True
+
+
+class GtpWithCopiesAndRewinding(Gtp):
+    keeps_copies, rewinds = True, True

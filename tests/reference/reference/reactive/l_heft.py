@@ -1,0 +1,136 @@
+"""l-heft: online; ready tasks go to the queue of earliest predicted finish (L-HEFT paper, section 4)."""
+
+from .history import History
+from .regeneration import regenerate, take_back
+from .scheduler import Scheduler
+from .sources import reachable
+from .state import WAITING
+from .undoing import drop_transfers_from
+
+
+class LHeft(Scheduler):
+    keeps_copies = True
+
+    def __init__(self, state, sending, parameters, margin, kinds):
+        super().__init__(state, sending, parameters, margin)
+        self.history = History(state.instance, kinds, state.instance.number(parameters["alpha"]))
+        self.to_replicate = []
+
+    def task_finished(self, task):
+        state = self.state
+        p = state.placed[task]
+        since = state.gathered_since[task] if self.parameters["transfers"] == "pull" else state.start[task]
+        self.history.learn(task, p, state.now - since)
+        step = self.parameters["replication_step"]
+        if step and state.level[task] % step == 0:
+            self.to_replicate.append(task)
+
+    def left(self, p):
+        """Predictions along the queue; the running task's less the time since its computation began."""
+        state, total = self.state, 0
+        if state.running[p]:
+            task = state.running[p].task
+            total += max(self.history.predict(task, p) - (state.now - state.start[task]), 0)
+        for task in state.queues[p]:
+            total += self.history.predict(task, p)
+        return total
+
+    def idle(self, p):
+        return not self.state.running[p] and not self.state.queues[p]
+
+    # after the completions of an instant: replication, then assignment
+
+    def after_completions(self):
+        replicated = bool(self.to_replicate)
+        for task in self.to_replicate:
+            self._replicate(task)
+        self.to_replicate = []
+        return self._assign() or replicated
+
+    def _replicate(self, task):
+        state = self.state
+        own = state.placed[task]
+        targets = [p for p in state.live_processors() if p != own]
+        if self.parameters["replicate_if"] == "idle":
+            targets = [p for p in targets if self.idle(p)][:1]
+        if not targets:
+            return
+        target = min(targets, key=lambda p: (self.left(p), p))
+        for edge in state.outputs[task]:
+            state.begin_transfer(edge, own, target, replication=True)
+
+    def _assign(self):
+        """If some live processor has nothing to do, all ready tasks that have a candidate get one."""
+        state = self.state
+        if not any(self.idle(p) for p in state.live_processors()):
+            return False
+        offers = [(i, self._candidates(i)) for i in state.tasks if self._ready(i)]
+        offers = [(i, candidates) for i, candidates in offers if candidates]
+        for i, candidates in sorted(offers, key=lambda offer: self._rank(*offer)):
+            least = min(self._moved(i, p) for p in candidates)
+            if least == 0:
+                candidates = [p for p in candidates if self._moved(i, p) == 0]
+            self._enqueue(i, min(candidates, key=lambda p: (self.left(p) + self.history.predict(i, p), p)))
+        state.records.reschedulings += bool(offers) and state.now > 0
+        return bool(offers)
+
+    def _ready(self, i):
+        state = self.state
+        return (state.status[i] == WAITING and state.mu[i] is None
+                and all(state.held(edge) for edge in state.inputs[i]))
+
+    def _candidates(self, i):
+        return [p for p in self.state.live_processors() if reachable(self.state, i, p)]
+
+    def _moved(self, i, p):
+        return sum(self.state.data[edge] for edge in self.state.inputs[i] if p not in self.state.holders(edge))
+
+    def _rank(self, i, candidates):
+        live = self.state.live_processors()
+        mean = sum(self.history.predict(i, p) for p in live) / len(live)
+        least = min(self._moved(i, p) for p in candidates)
+        return self.state.level[i], least, -mean, self.state.pos[i]
+
+    def _enqueue(self, i, p):
+        self.state.mu[i] = p
+        self.state.queues[p].append(i)
+        self.state.records.scheduling_operations += 1
+        self.sending.send_missing(i)
+
+    # rescheduling points: regeneration, assignment and starts, balancing
+
+    def point(self):
+        state = self.state
+        drop_transfers_from(state, state.dead_processors())
+        taken, undone = regenerate(state, unassign=True)
+        if state.dead_processors():
+            for i in state.order:
+                if state.mu[i] is not None and state.status[i] == WAITING and not all(
+                        state.held(edge) for edge in state.inputs[i]):
+                    take_back(state, i, unassign=True)
+                    taken.append(i)
+        self.sending.remapped()
+        self.settle()
+        moved = self._balance()
+        state.records.remappings += bool(taken or moved)
+        self.count_kept_copies()
+
+    def _balance(self):
+        """Moves the last waiting task of the largest left to the end of the smallest while the largest falls."""
+        state, moved = self.state, False
+        while True:
+            left = {p: self.left(p) for p in state.live_processors()}
+            if not left:
+                return moved
+            longest = min(left, key=lambda p: (-left[p], p))
+            shortest = min(left, key=lambda p: (left[p], p))
+            if longest == shortest or not state.queues[longest]:
+                return moved
+            task = state.queues[longest][-1]
+            after = {**left, shortest: left[shortest] + self.history.predict(task, shortest),
+                     longest: left[longest] - self.history.predict(task, longest)}
+            if max(after.values()) >= left[longest] or not reachable(state, task, shortest):
+                return moved
+            state.migrate(task, shortest)
+            self._enqueue(task, shortest)
+            moved = True

@@ -1,0 +1,72 @@
+"""A new mapping and order: what a scheduler proposes, and whether it is put in force."""
+
+from .estimates import estimate_order_in_force
+from .state import FINISHED, RUNNING
+
+
+class Proposal:
+    """`consider` must be called for every unfinished task, predecessors first."""
+
+    def __init__(self, state, estimates):
+        self.state, self.estimates = state, estimates
+        self.mapping = {}
+        self.orders = [[] for _ in state.processors]
+        self.group_processor = {}
+
+    def candidates(self, i, running_stay):
+        """Processors that may be considered for a task: its group's, or its own if it runs and has to stay."""
+        fixed = self.group_processor.get(self.state.instance.groups[i])
+        if running_stay and self.state.status[i] == RUNNING:
+            return [self.state.mu[i]]
+        return list(self.state.processors) if fixed is None else [fixed]
+
+    def put(self, i, offer):
+        self.estimates.give(i, offer)
+        self._append(i, offer.processor)
+
+    def put_without_estimate(self, i):
+        """No processor can run the task: it keeps its own (or its group's)."""
+        fixed = self.group_processor.get(self.state.instance.groups[i])
+        self._append(i, self.state.mu[i] if fixed is None else fixed)
+
+    def _append(self, i, p):
+        self.mapping[i] = p
+        if p is not None:
+            if self.state.status[i] == RUNNING and p == self.state.mu[i]:
+                self.orders[p].insert(0, i)
+            else:
+                self.orders[p].append(i)
+            if self.state.instance.groups[i] is not None:
+                self.group_processor.setdefault(self.state.instance.groups[i], p)
+
+    def assigned(self):
+        """Number of tasks given a processor."""
+        return len(self.estimates.finish)
+
+    def complete(self):
+        return len(self.estimates.finish) == len(self.mapping)
+
+    def latest_finish(self):
+        return max(self.estimates.finish.values())
+
+
+def by_earliest_finish(state, estimates, running_stay):
+    """Decreasing bottom level; smallest EFT; ties: the present processor, then the smaller number."""
+    proposal = Proposal(state, estimates)
+    for i in state.by_bottom_level:
+        if state.status[i] == FINISHED:
+            continue
+        offers = estimates.offers(i, proposal.candidates(i, running_stay))
+        if offers:
+            proposal.put(i, min(offers, key=lambda o: (o.finish, o.processor != state.mu[i], o.processor)))
+        else:
+            proposal.put_without_estimate(i)
+    return proposal
+
+
+def is_shorter(state, proposal, duration, margin):
+    """Whether a proposal replaces the mapping in force under `adopt: if-shorter`."""
+    in_force = estimate_order_in_force(state, duration).finish
+    if len(in_force) < len(state.unfinished()):
+        return True
+    return proposal.complete() and proposal.latest_finish() < max(in_force.values()) - margin

@@ -1,0 +1,40 @@
+"""The parameters of a run: the readings that the papers leave open, and numbers."""
+
+DEFAULTS = {
+    "transfers": "push",        # when a finished task's data sets out: push, pull
+    "late": "predicted",        # dls/sr, what counts as a delay: predicted, observed
+    "running": "move",          # may a running task be moved: move, stay
+    "adopt": "always",          # is a new mapping put in force: always, if-shorter
+    "delta": "true",            # dls, dls/sr: with the term median - W
+    "zero_work": "queued",      # static schedules: queued, immediate
+    "replicate_if": "always",   # l-heft: always, idle
+    "replication_step": 0,
+    "alpha": 0.9,
+    "period_time": None,        # None: 0.05 M0
+    "most_points": None,        # None: max(2000, 100 / period)
+}
+READINGS = {
+    "transfers": ["push", "pull"], "late": ["predicted", "observed"], "running": ["move", "stay"],
+    "adopt": ["always", "if-shorter"], "delta": ["true", "false"], "zero_work": ["queued", "immediate"],
+    "replicate_if": ["always", "idle"],
+}
+GTP = ("running", "adopt")
+READ_BY = {
+    "heft": (), "rr": (), "dls": ("delta",), "gtp": GTP, "gtp/c": GTP, "gtp/r": GTP, "gtp/c/r": GTP,
+    "dls/sr": ("late", "running", "delta"), "d-heft": GTP, "l-heft": ("replicate_if",),
+}
+STATIC = ("heft", "rr", "dls")
+
+
+def readings_of(algorithm):
+    """Names of the readings that the algorithm, or the simulation of its schedules, knows."""
+    return ("transfers", *READ_BY[algorithm]) + (("zero_work",) if algorithm in STATIC else ())
+
+
+def complete(given):
+    unknown = given.keys() - DEFAULTS.keys()
+    if unknown:
+        raise ValueError(f"unknown parameters {sorted(unknown)}")
+    result = {**DEFAULTS, **given}
+    result["delta"] = str(result["delta"]).lower()
+    return result

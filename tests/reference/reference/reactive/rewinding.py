@@ -1,0 +1,51 @@
+"""Rewinding (GTP paper, section 5): gtp/r and gtp/c/r."""
+
+from .state import FINISHED, WAITING
+from .undoing import close_over_past, delete_data, undo
+
+
+def tasks_to_rewind(state, failed):
+    """Of the tasks placed on processors that have newly failed; all failures found are one rewind.
+
+    In reverse canonical order: unfinished tasks, and those with an edge that is not delivered or
+    whose consumer is rewound. With copies, an edge with a copy on a live processor does not count.
+    """
+    rewound = set()
+    for i in reversed(state.order):
+        if state.placed[i] in failed:
+            if state.status[i] != FINISHED or any(
+                    (edge[1] in rewound or not _delivered(state, edge))
+                    and not (state.keeps_copies and state.held(edge)) for edge in state.outputs[i]):
+                rewound.add(i)
+    return rewound
+
+
+def _delivered(state, edge):
+    """kappa_d = 1; so it is for running and finished consumers."""
+    consumer = edge[1]
+    return state.status[consumer] != WAITING or state.mu[consumer] in state.holders(edge)
+
+
+def rewind(state, failed):
+    """`failed`: processors newly at availability 0."""
+    rewound = tasks_to_rewind(state, failed)
+    delete_data(state, failed)
+    close_over_past(state, rewound)
+    placed = [i for i in rewound if state.placed[i] is not None]
+    state.records.rewound_tasks += len(placed)
+    state.records.rewound_levels += len({state.level[i] for i in placed})
+    before = {edge: _transferred(state, edge) for edge in state.data}
+    for i in sorted(rewound, key=lambda i: state.pos[i]):
+        state.records.rewound_compute += undo(state, i)
+        before.update({edge: True for edge in state.inputs[i]})
+    state.records.undone_edges |= {edge for edge in _with_transfers(state)
+                                   if before[edge] and not _transferred(state, edge)}
+
+
+def _transferred(state, edge):
+    """Delivered to its consumer or under way."""
+    return _delivered(state, edge) or edge in state.transfers
+
+
+def _with_transfers(state):
+    return {t.edge for t in state.records.transfers if t.data > 0 and not t.replication}
