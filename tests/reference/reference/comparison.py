@@ -28,5 +28,9 @@ def metric_differences(expected, found, names):
         want, got = expected.get(name), found.get(name)
         exact = isinstance(want, (int, str)) and not isinstance(want, bool)
         if (want != got) if exact else not close(want, got):
-            differences.append(f"{name}: {got}, expected {want if exact or want is None else float(want)}")
+            differences.append(f"{name}: {_shown(got)}, expected {_shown(want)}")
     return differences
+
+
+def _shown(value):
+    return value if isinstance(value, (int, str)) or value is None else float(value)

@@ -57,7 +57,8 @@ class LHeft(Scheduler):
             return
         target = min(targets, key=lambda p: (self.left(p), p))
         for edge in state.outputs[task]:
-            state.begin_transfer(edge, own, target, replication=True)
+            if target not in state.holders(edge):
+                state.begin_transfer(edge, own, target, replication=True)
 
     def _assign(self):
         """If some live processor has nothing to do, all ready tasks that have a candidate get one."""

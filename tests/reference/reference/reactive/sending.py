@@ -58,7 +58,7 @@ class Pull(Push):
 
     def turn(self, i):
         state, asked = self.state, False
-        if any(state.status[k] != FINISHED and not state.held((k, i)) for k, _ in state.inputs[i]):
+        if any(state.status[k] != FINISHED for k, _ in state.inputs[i]):
             return False
         for edge in state.inputs[i]:
             if state.mu[i] not in state.holders(edge) and edge not in state.transfers:

@@ -132,11 +132,15 @@ class State:
         self.finish_task(computation.task)
 
     def finish_task(self, i):
-        """The result is on the own processor at once; of the inputs only the producers' own copies stay."""
+        """The result is on the own processor at once.
+
+        Of the inputs only the producers' own copies stay; transfers still under way are dropped.
+        """
         self.status[i], self.finish[i] = FINISHED, self.now
         for edge in self.outputs[i]:
             self.copies[edge].add(self.placed[i])
         for edge in self.inputs[i]:
+            self.drop_transfer(edge)
             own = self.own_copy(edge)
             self.copies[edge] = set() if own is None else {own}
 
