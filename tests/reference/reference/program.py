@@ -11,15 +11,27 @@ class Program:
 
     def schedule(self, instance, algorithm):
         """[task, processor, start, finish] in placement order, and the makespan; raises RuntimeError."""
-        output = self._run("schedule", algorithm, instance=instance)
+        output = self._run("schedule", algorithm, {}, instance=instance)
         rows = [[r["task"], r["processor"], r["start"], r["finish"]] for r in output["replicas"]]
         return rows, output["makespan"]
 
-    def simulate(self, instance, algorithm, scenario):
-        return self._run("simulate", algorithm, instance=instance, scenario=scenario)
+    def simulate(self, instance, algorithm, scenario, parameters):
+        return self._run("simulate", algorithm, parameters, instance=instance, scenario=scenario)
 
-    def _run(self, command, algorithm, **documents):
-        arguments = [self.path, command, "--algorithm", algorithm]
+    def trace(self, instance, algorithm, scenario, parameters):
+        """Metrics, and (processor, start, finish) of the last execution of each task."""
+        path = os.path.join(self.folder, "trace.json")
+        metrics = self._run("simulate", algorithm, parameters, "--trace", path, instance=instance, scenario=scenario)
+        with open(path, encoding="utf-8") as file:
+            events = json.load(file)["events"]
+        starts = {e["task"]: (e["processor"], e["time"]) for e in events if e["event"] == "task-start"}
+        finishes = {e["task"]: e["time"] for e in events if e["event"] == "task-finish"}
+        return metrics, {task: (*starts[task], finishes[task]) for task in finishes if task in starts}
+
+    def _run(self, command, algorithm, parameters, *options, **documents):
+        arguments = [self.path, command, "--algorithm", algorithm, *options]
+        for name, value in parameters.items():
+            arguments += ["--set", f"{name}={value}"]
         for option, document in documents.items():
             file_name = os.path.join(self.folder, option + ".json")
             with open(file_name, "w", encoding="utf-8") as file:

@@ -1,27 +1,26 @@
 """Random scenarios; in the dyadic family most events coincide exactly with a completion."""
 
-from .execution import Execution
 
+def random_scenario(rng, instance, instants_of, dyadic):
+    """Time-ordered events. Each round executes the run so far and adds events from `now` on.
 
-def random_scenario(rng, exact, placements, dyadic):
-    """Time-ordered events. Each round executes the run so far and adds events from `now` on."""
+    instants_of(events): times at which something happens in the run under these events.
+    """
     events, now, stopped = [], 0.0, []
     if rng.random() < 0.3:
-        events += _burst(rng, exact, 0.0, dyadic, stopped)
+        events += _burst(rng, instance, 0.0, dyadic, stopped)
     for _ in range(rng.choice([0, 1, 2, 3, 5, 8])):
-        now = _next_time(rng, exact, placements, events, now, dyadic)
-        events += _burst(rng, exact, now, dyadic, stopped)
+        now = _next_time(rng, instants_of, events, now, dyadic)
+        events += _burst(rng, instance, now, dyadic, stopped)
     if rng.random() < 0.8:   # otherwise resources at 0 stay at 0
         for resource in stopped:
-            now = _next_time(rng, exact, placements, events, now, dyadic)
+            now = _next_time(rng, instants_of, events, now, dyadic)
             events.append({"time": now, **resource, "availability": rng.choice([0.5, 1.0])})
     return {"format": "dagsweep-scenario-1", "events": events}
 
 
-def _next_time(rng, exact, placements, events, now, dyadic):
-    run = Execution(exact, placements, events)
-    run.run()
-    coming = sorted({float(t) for t in run.instants if t > now}) or [now + 1.0]
+def _next_time(rng, instants_of, events, now, dyadic):
+    coming = sorted({float(t) for t in instants_of(events) if t > now}) or [now + 1.0]
     if not dyadic:
         return now + rng.random() * (coming[-1] - now) / 2
     time = coming[min(int(rng.expovariate(0.4)), len(coming) - 1)]
@@ -30,12 +29,12 @@ def _next_time(rng, exact, placements, events, now, dyadic):
     return time
 
 
-def _burst(rng, exact, time, dyadic, stopped):
+def _burst(rng, instance, time, dyadic, stopped):
     """One or more events at one time, sometimes several on one resource; updates `stopped`."""
     events, resource = [], None
     for _ in range(rng.choice([1, 1, 1, 2, 3, 5])):
         if resource is None or rng.random() < 0.7:
-            resource = rng.choice(stopped) if stopped and rng.random() < 0.5 else _resource(rng, exact)
+            resource = rng.choice(stopped) if stopped and rng.random() < 0.5 else _resource(rng, instance)
         value = 0.0
         if rng.random() < 0.65:
             value = rng.choice([0.25, 0.5, 0.5, 1.0]) if dyadic else rng.uniform(0.05, 1)
@@ -44,10 +43,10 @@ def _burst(rng, exact, time, dyadic, stopped):
     return events
 
 
-def _resource(rng, exact):
-    if exact.processor_count > 1 and rng.random() < 0.45:
-        return {"link": rng.sample(range(exact.processor_count), 2)}
-    return {"processor": rng.randrange(exact.processor_count)}
+def _resource(rng, instance):
+    if instance.processor_count > 1 and rng.random() < 0.45:
+        return {"link": rng.sample(range(instance.processor_count), 2)}
+    return {"processor": rng.randrange(instance.processor_count)}
 
 
 def _update_stopped(stopped, resource, value):

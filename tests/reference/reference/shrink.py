@@ -1,22 +1,30 @@
-"""Reduces a case that disagrees: removes events, edges and tasks while it still disagrees."""
+"""Reduces a case that disagrees: removes events, edges, tasks and parameters while it still disagrees."""
 
 import copy
 
+NEEDED = ("period_time",)   # without it a case has other rescheduling points
 
-def shrink(instance, scenario, disagrees):
-    """disagrees(instance, scenario) -> bool, true of the given case and of the returned one."""
+
+def shrink(case, disagrees):
+    """disagrees(case) -> bool, true of the given case and of the returned one."""
     smaller = True
     while smaller:
         smaller = False
-        for candidate in _smaller_cases(instance, scenario):
-            if disagrees(*candidate):
-                instance, scenario = candidate
-                smaller = True
+        for candidate in _smaller_cases(case):
+            if disagrees(candidate):
+                case, smaller = candidate, True
                 break
-    return instance, scenario
+    return case
 
 
-def _smaller_cases(instance, scenario):
+def _smaller_cases(case):
+    for instance, scenario in _smaller_documents(case.instance, case.scenario):
+        yield case._replace(instance=instance, scenario=scenario)
+    for name in case.parameters.keys() - set(NEEDED):
+        yield case._replace(parameters={key: value for key, value in case.parameters.items() if key != name})
+
+
+def _smaller_documents(instance, scenario):
     for task in range(len(instance["tasks"]) if len(instance["tasks"]) > 1 else 0):
         yield _without_task(instance, task), scenario
     for at in range(len(scenario["events"])):
@@ -28,10 +36,11 @@ def _smaller_cases(instance, scenario):
     if instance["startup"] != 0:
         yield {**instance, "startup": 0.0}, scenario
     for at, task in enumerate(instance["tasks"]):
-        if "group" in task:
-            ungrouped = copy.deepcopy(instance)
-            del ungrouped["tasks"][at]["group"]
-            yield ungrouped, scenario
+        for key in ("group", "kind"):
+            if key in task:
+                plainer = copy.deepcopy(instance)
+                del plainer["tasks"][at][key]
+                yield plainer, scenario
 
 
 def _without(document, key, at):

@@ -14,6 +14,7 @@ class Run:
         self.events = sorted(events, key=lambda e: e["time"])
         self.period, self.most_points, self.immediate = period, most_points, immediate
         scheduler.settle = self.settle
+        self.instants = []   # times at which something may have happened
         self.points_without_progress, self.most_finished = 0, 0
 
     def execute(self):
@@ -30,6 +31,7 @@ class Run:
                 return "stalled"
             next_point = None if self.period is None else (state.records.points + 1) * self.period
             state.now = min(finishes + ([] if next_point is None else [next_point]))
+            self.instants.append(state.now)
             due = [a for a in state.activities() if a.finish is not None and a.finish <= state.now]
             self._apply_events()
             for activity in due:

@@ -19,7 +19,7 @@ REACTIVE = {
 
 
 def simulate(instance, rounded, algorithm, events, given):
-    """Returns (metrics, State). `rounded`: the instance in floats, on which schedules and priorities are made."""
+    """Returns (metrics, Run). `rounded`: the instance in floats, on which schedules and priorities are made."""
     parameters = complete(given)
     kind = REACTIVE.get(algorithm, FixedSchedule)
     state = State(instance, rounded, kind.keeps_copies)
@@ -35,9 +35,9 @@ def simulate(instance, rounded, algorithm, events, given):
               kind is FixedSchedule and parameters["zero_work"] == "immediate")
     status = run.execute()
     if status != "done":
-        return {"status": status}, state
+        return {"status": status}, run
     metrics = finished_run_metrics(rounded, instance, state.finish)
-    return {**metrics, **state.records.metrics(state.now, _joins(instance, events))}, state
+    return {**metrics, **state.records.metrics(state.now, _joins(instance, events))}, run
 
 
 def _placements(rounded, algorithm, parameters):

@@ -1,0 +1,79 @@
+"""Random cases of both kinds. Case k of a seed does not depend on the other cases."""
+
+import random
+from fractions import Fraction
+
+from .case import Case
+from .execution import Execution
+from .instance import Instance
+from .random_instance import random_instance
+from .random_scenario import random_scenario
+from .reactive.parameters import READINGS, STATIC, readings_of
+from .reactive.run import simulate
+from .schedulers import SCHEDULERS, heft
+
+LARGEST = 14        # tasks of most dynamic cases
+SHARES = [0.03125, 0.0625, 0.125, 0.25, 0.5, 1.0]   # of M0: time between rescheduling points
+
+
+def static_case(seed, number, algorithms):
+    rng = random.Random(f"{seed}/{number}")
+    dyadic, algorithm = rng.random() < 0.7, rng.choice(algorithms or sorted(SCHEDULERS))
+    document = random_instance(rng, dyadic)
+    instance = Instance(document, Fraction)
+    placements = SCHEDULERS[algorithm](Instance(document, float))
+
+    def instants_of(events):
+        run = Execution(instance, placements, events)
+        run.run()
+        return run.instants
+
+    return Case(document, random_scenario(rng, instance, instants_of, dyadic), algorithm, {})
+
+
+def dynamic_case(seed, number, algorithms, with_readings):
+    """`algorithms`: those to draw from. Without readings all of these have their defaults."""
+    rng = random.Random(f"{seed}/{number}/dynamic")
+    dyadic, algorithm = rng.random() < 0.7, rng.choice(algorithms)
+    document = _dynamic_instance(rng, dyadic, algorithm)
+    instance = Instance(document, float)
+    parameters = _parameters(rng, instance, algorithm, dyadic, with_readings)
+
+    def instants_of(events):
+        return simulate(instance, instance, algorithm, events, parameters)[1].instants
+
+    return Case(document, random_scenario(rng, instance, instants_of, dyadic), algorithm, parameters)
+
+
+def _dynamic_instance(rng, dyadic, algorithm):
+    while True:
+        document = random_instance(rng, dyadic)
+        if len(document["tasks"]) <= LARGEST or rng.random() < 0.15:
+            break
+    for task in document["tasks"]:
+        if algorithm not in STATIC:
+            task.pop("group", None)
+    if algorithm.endswith("-heft") and rng.random() < 0.4:
+        for task in document["tasks"]:
+            task["kind"] = rng.choice(["a", "b"])
+    return document
+
+
+def _parameters(rng, instance, algorithm, dyadic, with_readings):
+    parameters = {}
+    if algorithm not in STATIC:
+        period = (max(x.finish for x in heft(instance)) or 1.0) * rng.choice(SHARES)
+        parameters["period_time"] = max(round(period * 8), 1) / 8 if dyadic else period
+    if algorithm.endswith("-heft"):
+        parameters["alpha"] = rng.choice([0.5, 0.5, 0.9, 1.0])
+    if algorithm == "l-heft":
+        parameters["replication_step"] = rng.choice([0, 0, 1, 2, 3])
+    if with_readings:
+        for name in readings_of(algorithm):
+            if rng.random() < 0.5:
+                parameters[name] = rng.choice(READINGS[name])
+        if parameters.get("transfers") == "pull":   # zero_work: immediate is for pushed transfers
+            parameters.pop("zero_work", None)
+        if algorithm not in STATIC and rng.random() < 0.2:
+            parameters["most_points"] = rng.choice([1, 2, 5, 20])
+    return parameters
