@@ -41,7 +41,7 @@ def dynamic_differences(program, case):
     """
     expected, executions = reference_run(case, Fraction)
     try:
-        found, found_executions = program.trace(*case)
+        found, found_executions = program.trace(case.instance, case.algorithm, case.scenario, case.parameters)
     except FAILURES as error:
         return [f"program: {error}"], expected["status"]
     differences = run_differences(expected, executions, found, found_executions)

@@ -1,4 +1,8 @@
-"""d-heft: heft, and a remapping when a task's time was far from its prediction (L-HEFT paper, 5.4)."""
+"""d-heft: heft, and a remapping when a task's time was far from its prediction (L-HEFT paper, 5.4).
+
+It also remaps when the set of processors at availability 0 has changed, and as long as some unfinished
+task has no processor because it was taken back or undone.
+"""
 
 from ..order import canonical_order, positions
 from ..schedulers import execution_order, heft
@@ -44,9 +48,10 @@ class DHeft(Scheduler):
 
     def reschedule(self):
         state = self.state
-        taken, undone = regenerate(state, unassign=False)
+        regenerate(state)
         dead = state.dead_processors()
-        triggered = self.surprised or dead != self.dead or taken or undone
+        without_processor = any(state.mu[i] is None for i in state.unfinished())   # taken back, or undone
+        triggered = self.surprised or dead != self.dead or without_processor
         self.dead, self.surprised = dead, False
         if triggered:
             proposal = by_earliest_finish(state, Estimates(state, self.history.predict), self.running_stay)

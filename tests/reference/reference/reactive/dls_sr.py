@@ -14,6 +14,7 @@ class DlsSr(Scheduler):
         level = static_levels(self.state.rounded, median)
         self.median, self.level = [number(x) for x in median], {i: number(x) for i, x in level.items()}
         proposal = self._proposal()
+        self.state.records.scheduling_operations += proposal.assigned()
         self.state.put_in_force(proposal.mapping, proposal.orders)
         self._remember(proposal)
 

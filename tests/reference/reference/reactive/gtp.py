@@ -12,6 +12,7 @@ class Gtp(Scheduler):
     def begin(self):
         self.dead = self.state.dead_processors()
         proposal = self._proposal()
+        self.state.records.scheduling_operations += proposal.assigned()
         self.state.put_in_force(proposal.mapping, proposal.orders)
 
     def reschedule(self):

@@ -1,7 +1,7 @@
 """l-heft: online; ready tasks go to the queue of earliest predicted finish (L-HEFT paper, section 4)."""
 
 from .history import History
-from .regeneration import regenerate, take_back
+from .regeneration import regenerate
 from .scheduler import Scheduler
 from .sources import reachable
 from .state import WAITING
@@ -103,12 +103,12 @@ class LHeft(Scheduler):
     def point(self):
         state = self.state
         drop_transfers_from(state, state.dead_processors())
-        taken, undone = regenerate(state, unassign=True)
+        taken = regenerate(state)
         if state.dead_processors():
             for i in state.order:
                 if state.mu[i] is not None and state.status[i] == WAITING and not all(
                         state.held(edge) for edge in state.inputs[i]):
-                    take_back(state, i, unassign=True)
+                    state.migrate(i, None)
                     taken.append(i)
         self.sending.remapped()
         self.settle()

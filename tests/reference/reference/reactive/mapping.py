@@ -41,7 +41,7 @@ class Proposal:
 
     def assigned(self):
         """Number of tasks given a processor."""
-        return len(self.estimates.finish)
+        return sum(p is not None for p in self.mapping.values())
 
     def complete(self):
         return len(self.estimates.finish) == len(self.mapping)
