@@ -13,6 +13,7 @@ from .schedulers import SCHEDULERS
 Case = namedtuple("Case", "instance scenario algorithm parameters")
 FAILURES = (RuntimeError, ValueError, KeyError, subprocess.TimeoutExpired)
 ROUNDING = "decided by rounding"
+NUDGES = (1, 1 + 2.0 ** -52, 1 - 2.0 ** -53)
 
 
 def static_differences(program, case):
@@ -36,8 +37,8 @@ def static_differences(program, case):
 def dynamic_differences(program, case):
     """The same of a run with or without rescheduling points.
 
-    The status is ROUNDING, and nothing differs, if the reference itself comes to other results
-    in doubles than in fractions.
+    The status is ROUNDING, and nothing differs, if the reference itself comes to other results in
+    doubles than in fractions, also where 1 - kappa_c is wrong by one unit in the last place.
     """
     expected, executions = reference_run(case, Fraction)
     try:
@@ -45,15 +46,17 @@ def dynamic_differences(program, case):
     except FAILURES as error:
         return [f"program: {error}"], expected["status"]
     differences = run_differences(expected, executions, found, found_executions)
-    if differences and run_differences(expected, executions, *reference_run(case, float)):
+    if differences and any(run_differences(expected, executions, *reference_run(case, float, nudge))
+                           for nudge in NUDGES):
         return [], ROUNDING
     return differences, expected["status"]
 
 
-def reference_run(case, number):
+def reference_run(case, number, nudge=1):
     """Metrics, and (processor, start, finish) of the last execution of each task."""
     rounded, instance = Instance(case.instance, float), Instance(case.instance, number)
-    metrics, run = simulate_dynamic(instance, rounded, case.algorithm, case.scenario["events"], case.parameters)
+    metrics, run = simulate_dynamic(instance, rounded, case.algorithm, case.scenario["events"], case.parameters,
+                                    nudge)
     state = run.state
     return metrics, {i: (state.placed[i], state.start[i], state.finish[i]) for i in state.finish}
 

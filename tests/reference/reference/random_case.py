@@ -42,7 +42,11 @@ def dynamic_case(seed, number, algorithms, with_readings):
     def instants_of(events):
         return simulate(instance, instance, algorithm, events, parameters)[1].instants
 
-    return Case(document, random_scenario(rng, instance, instants_of, dyadic), algorithm, parameters)
+    scenario = random_scenario(rng, instance, instants_of, dyadic)
+    if algorithm not in STATIC and any(e["availability"] == 0 for e in scenario["events"]):
+        for task in document["tasks"]:
+            task.pop("group", None)   # the model does not say where a group goes that its processor cannot run
+    return Case(document, scenario, algorithm, parameters)
 
 
 def _dynamic_instance(rng, dyadic, algorithm):
@@ -51,7 +55,7 @@ def _dynamic_instance(rng, dyadic, algorithm):
         if len(document["tasks"]) <= LARGEST or rng.random() < 0.15:
             break
     for task in document["tasks"]:
-        if algorithm not in STATIC:
+        if algorithm == "l-heft":
             task.pop("group", None)
     if algorithm.endswith("-heft") and rng.random() < 0.4:
         for task in document["tasks"]:

@@ -24,7 +24,7 @@ class Estimates:
         if not state.live(p):
             return None
         if state.status[i] == RUNNING and state.mu[i] == p:
-            return Offer(p, state.now, state.now + self.duration(i, p) * (1 - state.completed_share(i)))
+            return Offer(p, state.now, state.now + self.duration(i, p) * state.share_left(i))
         arrivals = [self._arrival(edge, p) for edge in state.inputs[i]]
         if None in arrivals:
             return None

@@ -18,11 +18,14 @@ REACTIVE = {
 }
 
 
-def simulate(instance, rounded, algorithm, events, given):
-    """Returns (metrics, Run). `rounded`: the instance in floats, on which schedules and priorities are made."""
+def simulate(instance, rounded, algorithm, events, given, nudge=1):
+    """Returns (metrics, Run). `rounded`: the instance in floats, on which schedules and priorities are made.
+
+    `nudge`: see State.
+    """
     parameters = complete(given)
     kind = REACTIVE.get(algorithm, FixedSchedule)
-    state = State(instance, rounded, kind.keeps_copies)
+    state = State(instance, rounded, kind.keeps_copies, nudge)
     sending = (Pull if parameters["transfers"] == "pull" else Push)(state)
     least = max(x.finish for x in heft(rounded))   # M0
     margin = instance.number(1e-9) * instance.number(least)

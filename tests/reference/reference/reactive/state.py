@@ -14,8 +14,12 @@ WAITING, RUNNING, FINISHED = "waiting", "running", "finished"
 
 
 class State:
-    def __init__(self, instance, rounded, keeps_copies):
-        """`rounded`: the same instance in floats, for priorities. `keeps_copies`: as gtp/c."""
+    def __init__(self, instance, rounded, keeps_copies, nudge=1):
+        """`rounded`: the same instance in floats, for priorities. `keeps_copies`: as gtp/c.
+
+        `nudge`: factor of 1 - kappa_c, for tests of how much hangs on its rounding.
+        """
+        self.nudge = nudge
         self.instance, self.rounded, self.keeps_copies = instance, rounded, keeps_copies
         self.tasks, self.processors = range(instance.task_count), range(instance.processor_count)
         self.data = {(i, j): data for i, j, data in instance.edges}
@@ -69,8 +73,9 @@ class State:
     def inputs_on(self, i, p):
         return all(p in self.holders(edge) for edge in self.inputs[i])
 
-    def completed_share(self, i):
-        return self.running[self.mu[i]].completed_share(self.now) if self.status[i] == RUNNING else 0
+    def share_left(self, i):
+        """1 - kappa_c of a running task"""
+        return (1 - self.running[self.mu[i]].completed_share(self.now)) * self.nudge
 
     # activities
 
