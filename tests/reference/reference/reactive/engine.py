@@ -34,8 +34,8 @@ class Run:
             self.instants.append(state.now)
             due = [a for a in state.activities() if a.finish is not None and a.finish <= state.now]
             self._apply_events()
-            for activity in due:
-                self._complete(activity)
+            for activity in sorted(due, key=lambda a: not hasattr(a, "edge")):
+                self._complete(activity)   # transfers first: a finishing task drops the others of its inputs
             self.settle()
             if state.now == next_point and state.unfinished():
                 state.records.points += 1
