@@ -67,7 +67,7 @@ def _parameters(rng, instance, algorithm, dyadic, with_readings):
     parameters = {}
     if algorithm not in STATIC:
         period = (max(x.finish for x in heft(instance)) or 1.0) * rng.choice(SHARES)
-        parameters["period_time"] = max(round(period * 8), 1) / 8 if dyadic else period
+        parameters["period_time"] = max(round(period * 8), 1) / 8 if dyadic else period * rng.uniform(0.9, 1.1)
     if algorithm.endswith("-heft"):
         parameters["alpha"] = rng.choice([0.5, 0.5, 0.9, 1.0])
     if algorithm == "l-heft":

@@ -92,6 +92,7 @@ class DlsSr(Scheduler):
             proposal.put(i, offer)
         for i in sorted(left, key=lambda i: state.pos[i]):
             proposal.put_without_estimate(i)
+        proposal.sort_orders()
         return proposal
 
     def _pairs(self, estimates, proposal, tasks):

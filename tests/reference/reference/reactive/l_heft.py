@@ -41,11 +41,13 @@ class LHeft(Scheduler):
     # after the completions of an instant: replication, then assignment
 
     def after_completions(self):
-        replicated = bool(self.to_replicate)
-        for task in self.to_replicate:
-            self._replicate(task)
-        self.to_replicate = []
-        return self._assign() or replicated
+        """Copies that take no time are there before the assignment."""
+        if self.to_replicate:
+            for task in self.to_replicate:
+                self._replicate(task)
+            self.to_replicate = []
+            return True
+        return self._assign()
 
     def _replicate(self, task):
         state = self.state

@@ -39,8 +39,22 @@ class Proposal:
             if self.state.instance.groups[i] is not None:
                 self.group_processor.setdefault(self.state.instance.groups[i], p)
 
+    def sort_orders(self):
+        """Order of execution: by (start, finish, pos); a running task that stays is first.
+
+        Tasks without estimate keep their places in the order.
+        """
+        estimates, pos = self.estimates, self.state.pos
+        for order in self.orders:
+            first = sum(self.state.status[i] == RUNNING and self.state.mu[i] == self.mapping[i] for i in order)
+            places = [at for at in range(first, len(order)) if order[at] in estimates.finish]
+            tasks = sorted((order[at] for at in places),
+                           key=lambda i: (estimates.start[i], estimates.finish[i], pos[i]))
+            for at, task in zip(places, tasks):
+                order[at] = task
+
     def assigned(self):
-        """Number of tasks given a processor."""
+        """Number of unfinished tasks that have a processor then."""
         return sum(p is not None for p in self.mapping.values())
 
     def complete(self):
@@ -61,6 +75,7 @@ def by_earliest_finish(state, estimates, running_stay):
             proposal.put(i, min(offers, key=lambda o: (o.finish, o.processor != state.mu[i], o.processor)))
         else:
             proposal.put_without_estimate(i)
+    proposal.sort_orders()
     return proposal
 
 
