@@ -3,8 +3,8 @@
 
     golden.py FILE|FOLDER...
 
-Of a folder all files of the subfolders static, published, dynamic and readings are checked, or all its own
-files. Prints each difference, then a table of compared, equal and different expectations.
+Of a folder all files of the subfolders static, published, dynamic, readings and rewinding are checked, or all
+its own files. Prints each difference, then a table of compared, equal and different expectations.
 """
 
 import argparse
@@ -17,9 +17,10 @@ from fractions import Fraction
 from reference.comparison import metric_differences, schedule_differences
 from reference.instance import Instance
 from reference.reactive.run import REACTIVE, simulate
+from reference.rewinding_case import rewinding_differences
 from reference.schedulers import SCHEDULERS
 
-SUBFOLDERS = ("static", "published", "dynamic", "readings")
+SUBFOLDERS = ("static", "published", "dynamic", "readings", "rewinding")
 
 
 def files_of(path):
@@ -46,6 +47,8 @@ def schedule_expectation_differences(document, expect):
 
 def check(document):
     """Yields (name of the expectation, differences) for the algorithms that the reference covers."""
+    for case in document.get("cases", []):
+        yield f"rewinding {case['algorithm']}", rewinding_differences(document, case)
     for expect in document.get("expect", []):
         parameters = {name: value for name, value in expect.get("set", {}).items() if name != "period_time"}
         name = " ".join([expect["algorithm"], *(f"{key}={value}" for key, value in sorted(parameters.items()))])
