@@ -78,6 +78,6 @@ def _parameters(rng, instance, algorithm, dyadic, with_readings):
                 parameters[name] = rng.choice(READINGS[name])
         if parameters.get("transfers") == "pull":   # zero_work: immediate is for pushed transfers
             parameters.pop("zero_work", None)
-        if algorithm not in STATIC and rng.random() < 0.2:
-            parameters["most_points"] = rng.choice([1, 2, 5, 20])
+    if algorithm not in STATIC and rng.random() < 0.2:
+        parameters["most_points"] = rng.choice([1, 2, 5, 20])
     return parameters

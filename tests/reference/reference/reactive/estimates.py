@@ -24,12 +24,13 @@ class Estimates:
         if not state.live(p):
             return None
         if state.status[i] == RUNNING and state.mu[i] == p:
-            return Offer(p, state.now, state.now + self.duration(i, p) * state.share_left(i))
+            finish = state.now + self.duration(i, p) * state.share_left(i)
+            return Offer(p, state.now, state.rounded_finish(finish, i, p))
         arrivals = [self._arrival(edge, p) for edge in state.inputs[i]]
         if None in arrivals:
             return None
         start = max([self.free[p], *arrivals])
-        return Offer(p, start, start + self.duration(i, p))
+        return Offer(p, start, state.rounded_finish(start + self.duration(i, p), i, p))
 
     def offers(self, i, candidates):
         return [offer for offer in (self.offer(i, p) for p in candidates) if offer]

@@ -18,7 +18,7 @@ REACTIVE = {
 }
 
 
-def simulate(instance, rounded, algorithm, events, given, nudge=1):
+def simulate(instance, rounded, algorithm, events, given, nudge=0):
     """Returns (metrics, Run). `rounded`: the instance in floats, on which schedules and priorities are made.
 
     `nudge`: see State.

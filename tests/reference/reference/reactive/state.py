@@ -14,10 +14,10 @@ WAITING, RUNNING, FINISHED = "waiting", "running", "finished"
 
 
 class State:
-    def __init__(self, instance, rounded, keeps_copies, nudge=1):
+    def __init__(self, instance, rounded, keeps_copies, nudge=0):
         """`rounded`: the same instance in floats, for priorities. `keeps_copies`: as gtp/c.
 
-        `nudge`: factor of 1 - kappa_c, for tests of how much hangs on its rounding.
+        `nudge`: size of errors put into estimates that are no doubles, for tests of how much hangs on rounding.
         """
         self.nudge = nudge
         self.instance, self.rounded, self.keeps_copies = instance, rounded, keeps_copies
@@ -75,7 +75,13 @@ class State:
 
     def share_left(self, i):
         """1 - kappa_c of a running task"""
-        return (1 - self.running[self.mu[i]].completed_share(self.now)) * self.nudge
+        return 1 - self.running[self.mu[i]].completed_share(self.now)
+
+    def rounded_finish(self, finish, i, p):
+        """The estimate itself, or if a nudge is given and it is no double, one with an error of that order."""
+        if not self.nudge or finish == float(finish):
+            return finish
+        return finish * (1 + self.nudge * ((7 * p + 3 * i) % 5 - 2))
 
     # activities
 
