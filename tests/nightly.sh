@@ -14,6 +14,8 @@ done
 
 echo "== the second implementation, 10,000 cases"
 /usr/bin/python3 tests/reference/differential.py --program build/release/dagsweep --cases 10000 --seed "$(date +%j)"
+/usr/bin/python3 tests/reference/differential.py --program build/release/dagsweep --kind dynamic \
+  --algorithms gtp,gtp/c,gtp/r,gtp/c/r,dls/sr,d-heft,l-heft --cases 70000 --seed "$(date +%j)"
 
 echo "== sanitizers"
 ASAN_OPTIONS=detect_leaks=0 bash tests/run.sh asan -LE timing -j "$(nproc)"

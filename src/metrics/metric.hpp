@@ -29,7 +29,7 @@ struct Metric {
   bool is_count = false;  ///< a whole number
   Better better = Better::lower;
   Formula formula;
-  std::string_view label = "";  ///< in figures and tables; if empty, the name
+  std::string_view label = {};  ///< in figures and tables; if empty, the name
 
   /// Whether it is a function of a PlannedRun, and so needs no execution.
   constexpr bool of_plan() const {

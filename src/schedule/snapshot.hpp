@@ -18,7 +18,7 @@ enum class TaskPhase : std::uint8_t { waiting, running, finished };
 struct TaskProgress {
   TaskPhase phase = TaskPhase::waiting;
   std::optional<ProcessorId> assigned;       ///< mu
-  std::optional<ProcessorId> last_assigned;  ///< mu, also after the task was taken back
+  std::optional<ProcessorId> last_assigned;  ///< mu, or mu before the task was taken back
   std::optional<ProcessorId> placed;         ///< Pi; std::nullopt = NONE
   double computed = 0.0;                     ///< kappa_c, in [0, 1]
   double placed_since = 0.0;  ///< if placed: start of its first transfer, or of its computation

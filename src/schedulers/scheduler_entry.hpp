@@ -34,14 +34,14 @@ struct SchedulerEntry {
   std::variant<SchedulerFactory<StaticScheduler>, SchedulerFactory<ReactiveScheduler>,
                SchedulerFactory<OnlineScheduler>>
       factory;
-  std::span<const ParameterSpec> parameters;  ///< with reactive_parameters unless it is static
-  bool reads_epsilon;
-  bool reads_seed;
-  bool tabulates;     ///< stores one number per task and processor
-  bool keeps_copies;  ///< not static: every holder of data is a source
-  bool rewinds;       ///< not static: failures undo tasks (/r)
-  bool regenerates;   ///< not static: tasks of failed processors are unassigned, lost results
-                      ///< recomputed as needed
+  std::span<const ParameterSpec> parameters = {};  ///< with reactive_parameters unless static
+  bool reads_epsilon = false;
+  bool reads_seed = false;
+  bool tabulates = false;     ///< stores one number per task and processor
+  bool keeps_copies = false;  ///< not static: every holder of data is a source
+  bool rewinds = false;       ///< not static: failures undo tasks (/r)
+  bool regenerates = false;   ///< not static: tasks of failed processors are unassigned, lost
+                              ///< results recomputed as needed
 
   /// Whether the scheduler is called before the run only.
   bool is_static() const {
@@ -130,14 +130,13 @@ constexpr SchedulerEntry entry_of(std::string_view name, std::string_view summar
   static_assert(Constructor::takes_request || reads_parameters == !parameters.empty(),
                 "parameters are declared if and only if the constructor takes them");
 
-  SchedulerEntry entry{};
-  entry.name = name;
-  entry.summary = summary;
-  entry.factory = SchedulerFactory<Kind>([](const SchedulerRequest& request) {
-    return std::unique_ptr<Kind>(Constructor::make(request));
-  });
-  entry.reads_epsilon = Constructor::takes_request;
-  entry.reads_seed = Constructor::takes_seed || Constructor::takes_both;
+  SchedulerEntry entry{.name = name,
+                       .summary = summary,
+                       .factory = SchedulerFactory<Kind>([](const SchedulerRequest& request) {
+                         return std::unique_ptr<Kind>(Constructor::make(request));
+                       }),
+                       .reads_epsilon = Constructor::takes_request,
+                       .reads_seed = Constructor::takes_seed || Constructor::takes_both};
   if constexpr (requires { S::tabulates; }) entry.tabulates = S::tabulates;
   if constexpr (is_static) {
     static_assert(

@@ -37,6 +37,8 @@ class ExecutionState {
   }
   /// Removes the assignment of a task that is not placed.
   void take_back(TaskId task) { tasks_[task].assigned.reset(); }
+  /// Forgets where a task without processor was assigned last.
+  void forget_last_processor(TaskId task) { tasks_[task].last_assigned.reset(); }
   void start(TaskId task, ProcessorId p, double now);
   void set_computed(TaskId task, double computed) { tasks_[task].computed = computed; }
   /// Of the copies of each input only the producer's own and replicated ones stay.

@@ -81,6 +81,8 @@ class OneReplicaEngine {
   double rewind(TaskId task);
   /// Removes the assignment of a waiting task that is not placed and in no queue.
   void take_back(TaskId task);
+  /// A new mapping leaves the task without processor.
+  void forget_last_processor(TaskId task) { state_->forget_last_processor(task); }
 
   /// Returns the result of the run; call once, at its end.
   Execution take_result(bool completed);

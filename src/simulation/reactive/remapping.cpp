@@ -7,7 +7,8 @@
 namespace dagsweep {
 namespace {
 
-bool assign(OneReplicaEngine& engine, const ExecutionState& state, const Schedule& schedule) {
+bool assign(OneReplicaEngine& engine, const ExecutionState& state, const Instance& instance,
+            const Schedule& schedule) {
   bool changed = false;
   std::uint64_t assigned = 0;
   for (const Replica replica : schedule.replicas()) {
@@ -24,6 +25,9 @@ bool assign(OneReplicaEngine& engine, const ExecutionState& state, const Schedul
     engine.assign(replica.task, replica.processor);
   }
   engine.platform().notify(TasksAssigned{assigned});
+  for (const TaskId task : instance.graph.tasks()) {
+    if (!state.task(task).assigned) engine.forget_last_processor(task);
+  }
   return changed;
 }
 
@@ -68,7 +72,7 @@ void send_missing_inputs(OneReplicaEngine& engine, const ExecutionState& state,
 
 bool remap(OneReplicaEngine& engine, const ExecutionState& state, const Snapshot& now,
            const Schedule& schedule) {
-  const bool changed = assign(engine, state, schedule);
+  const bool changed = assign(engine, state, now.instance, schedule);
   fill_queues(engine, state, now.instance, schedule);
   send_missing_inputs(engine, state, now);
   engine.start_all();

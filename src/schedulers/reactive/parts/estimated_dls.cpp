@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <tuple>
 
 #include "core/number.hpp"
 #include "graph/levels.hpp"
@@ -114,6 +115,10 @@ std::vector<Replica> EstimatedDls::place_all(Estimates& estimates, const StopTok
       if (placed_[next] == 0 && --missing_[next] == 0) make_ready(next, estimates);
     }
   }
+  std::sort(replicas.begin(), replicas.end(), [&](const Replica& a, const Replica& b) {
+    return std::tuple(a.start, a.finish, graph_.position(a.task)) <
+           std::tuple(b.start, b.finish, graph_.position(b.task));
+  });
   for (const TaskId task : graph_.canonical_order()) {
     if (placed_[task] != 0) continue;
     if (const auto kept = estimates.mark_unplaceable(task)) replicas.push_back(*kept);

@@ -88,7 +88,30 @@ Schedule GtpMapping::schedule(const Snapshot& now, const StopToken& stop) {
       replicas.push_back(*kept);
     }
   }
+  order_equal_times(instance, replicas);
   return {instance.graph, instance.platform.processor_count(), replicas, QueueOrder::by_placement};
+}
+
+/// Tasks that follow each other on a processor with equal start and finish are executed by
+/// increasing pos. A task that no processor can run stays where decreasing bl has put it.
+void GtpMapping::order_equal_times(const Instance& instance, std::vector<Replica>& replicas) const {
+  const auto has_place = [&](const Replica& replica) {
+    return !estimates_->is_unplaceable(replica.task);
+  };
+  std::vector<std::vector<std::size_t>> by_processor(instance.platform.processor_count());
+  for (std::size_t k = 0; k < replicas.size(); ++k) {
+    std::vector<std::size_t>& order = by_processor[replicas[k].processor.index()];
+    order.push_back(k);
+    for (std::size_t at = order.size() - 1; at > 0; --at) {
+      Replica& before = replicas[order[at - 1]];
+      Replica& after = replicas[order[at]];
+      const bool is_equal = before.start == after.start && before.finish == after.finish &&
+                            has_place(before) && has_place(after);
+      if (!is_equal || instance.graph.position(before.task) < instance.graph.position(after.task))
+        break;
+      std::swap(before, after);
+    }
+  }
 }
 
 /// Infinity if some task never finishes.

@@ -44,6 +44,7 @@ class GtpMapping {
   void prepare(const Instance& instance);
   std::optional<Replica> best_place(TaskId task);
   void use_history(TaskId task);
+  void order_equal_times(const Instance& instance, std::vector<Replica>& replicas) const;
   double latest_finish_in_force(const Snapshot& now);
 
   const bool uses_copies_;
