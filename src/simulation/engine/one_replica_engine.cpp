@@ -118,11 +118,10 @@ void OneReplicaEngine::finish(ProcessorId p) {
     state_->finish(task, platform_.now());
   }
   platform_.notify(TaskFinished{task, p});
-  pulls_ ? offer_results(task, p) : push_results(task, p);
-  start_next(p);
-}
-
-void OneReplicaEngine::push_results(TaskId task, ProcessorId p) {
+  if (pulls_) {
+    offer_results(task, p);
+    return start_next(p);
+  }
   for (const EdgeId edge : graph_.out_edges(task)) {
     if (state_ == nullptr || must_send(edge)) {
       send(edge, p);
@@ -130,6 +129,7 @@ void OneReplicaEngine::push_results(TaskId task, ProcessorId p) {
       deliver(edge);
     }
   }
+  start_next(p);
 }
 
 /// Lets idle processors request the results if a consumer is next.
