@@ -10,7 +10,7 @@ import numpy as np  # noqa: E402
 
 NONE = 4294967295
 NAN = float("nan")
-LABEL_AXES = ("graph", "machines", "heterogeneity", "network", "algorithm")
+LABEL_AXES = ("graph", "machines", "heterogeneity", "network", "transfers", "algorithm")
 
 # Every axis, slowest first, with its default value.
 AXES = {

@@ -101,7 +101,7 @@ class CompareTest(unittest.TestCase):
     def test_different_position_of_an_axis(self):
         with h5py.File(self.second, "r+") as file:
             file["axes/ccr"].attrs["position"] = np.uint64(77)
-        self.assertIn("/axes/ccr position: 15 | 77", self.compare().stdout)
+        self.assertIn("/axes/ccr position: 16 | 77", self.compare().stdout)
 
     def test_bad_input(self):
         missing = run_script("compare.py", self.first, self.first + ".not")
