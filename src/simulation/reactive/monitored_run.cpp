@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 #include <vector>
 
 #include "core/error.hpp"
@@ -28,7 +29,7 @@ MonitoredRun::MonitoredRun(const Experiment& experiment, const Rescheduling& opt
       options_(options),
       state_(instance_.graph, instance_.platform.processor_count(), options.keeps_copies,
              replicates),
-      notifier_(on_finish, state_, scenario.pulls),
+      notifier_(std::move(on_finish), state_, scenario.pulls),
       engine_(experiment, scenario, stop, with_notifier(listeners, notifier_), &state_),
       points_(options) {}
 

@@ -16,7 +16,7 @@ void GreedyMatching::solve(const MatchingProblem& problem, std::span<std::uint32
     std::size_t target = 0;
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t s = 0; s < sources_.size(); ++s) {
-      const double* const weight = &problem.weight[sources_[s] * problem.size];
+      const double* const weight = &problem.weight[std::size_t{sources_[s]} * problem.size];
       std::size_t target_of_row = 0;
       double least_of_row = weight[targets_[0]];
       for (std::size_t t = 1; t < targets_.size(); ++t) {

@@ -67,8 +67,8 @@ void SenderAssignment::order_targets() {
                [&](std::uint32_t a, std::uint32_t b) { return processor_[a] < processor_[b]; });
   for (std::uint32_t t = 0; t < count_; ++t) early_weight_[t] = ready_[t] + duration_[t];
   sort_numbers(early_order_, [&](std::uint32_t a, std::uint32_t b) {
-    return (early_weight_[a] < early_weight_[b]) |
-           ((early_weight_[a] == early_weight_[b]) & (processor_[a] < processor_[b]));
+    return early_weight_[a] < early_weight_[b] ||
+           (early_weight_[a] == early_weight_[b] && processor_[a] < processor_[b]);
   });
 }
 
@@ -115,14 +115,14 @@ void SenderAssignment::match_by_weight() {
   for (const std::uint32_t target : order_) {
     if (is_matched_[target] == 0) free_targets_[targets++] = target;
   }
-  problem_.size = free_count_;
+  problem_.size = static_cast<std::uint32_t>(free_count_);
   problem_.weight.resize(free_count_ * free_count_);
   double* weight = problem_.weight.data();
   const double startup = builder_.links().startup_time(data_);
-  for (std::uint32_t k = 0; k < free_count_; ++k) {
+  for (std::size_t k = 0; k < free_count_; ++k) {
     const std::uint32_t s = free_sources_[k];
     const std::span<const double> delay = builder_.links().delays(sources_.processor[s]);
-    for (std::uint32_t i = 0; i < free_count_; ++i) {
+    for (std::size_t i = 0; i < free_count_; ++i) {
       const std::uint32_t t = free_targets_[i];
       const double arrival = sources_.finish[s] + (startup + data_ * delay[processor_[t]]);
       *weight++ = std::max(arrival, ready_[t]) + duration_[t];
@@ -133,7 +133,7 @@ void SenderAssignment::match_by_weight() {
   } else {
     bottleneck_.solve(problem_, solution_);
   }
-  for (std::uint32_t k = 0; k < free_count_; ++k) {
+  for (std::size_t k = 0; k < free_count_; ++k) {
     target_of_[free_sources_[k]] = free_targets_[solution_[k]];
   }
 }

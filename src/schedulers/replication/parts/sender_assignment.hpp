@@ -69,7 +69,7 @@ class SenderAssignment {
   std::vector<std::uint32_t> target_of_;                    // [epsilon + 2] of each source
   std::vector<std::uint8_t> is_matched_;                    // [epsilon + 2] targets
   std::vector<std::uint32_t> free_sources_, free_targets_;  // not matched yet, free_count_ each
-  std::uint32_t free_count_ = 0;
+  std::size_t free_count_ = 0;
   MatchingProblem problem_;  // of these
   std::vector<std::uint32_t> solution_;
 };
