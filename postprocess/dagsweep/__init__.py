@@ -2,6 +2,7 @@
 
     import dagsweep                     # with this folder's parent on sys.path or PYTHONPATH
     runs = dagsweep.load("R.h5")        # one pandas.DataFrame, one row per tuple of the sweep
+    runs["replication_overhead"] = dagsweep.replication_overhead(runs)  # against FTSA without replication
     about = dagsweep.about("R.h5")      # everything else: axes, metrics, launches, machines
 
 postprocess/README.md lists the modules, and documents columns and statistics.
@@ -9,6 +10,7 @@ postprocess/README.md lists the modules, and documents columns and statistics.
 
 from .about import About, about
 from .errors import InputError
+from .replication import replication_overhead
 from .results import load
 
-__all__ = ["About", "InputError", "about", "load"]
+__all__ = ["About", "InputError", "about", "load", "replication_overhead"]

@@ -27,7 +27,7 @@ class Progress:
 def read_progress(path):
     """Progress of the run whose trace is in a file. An undone task is not counted as finished."""
     trace = read_trace(path)
-    finished, counts = set(), {0.0: 0}
+    earlier, finished, counts = 0, set(), {0.0: 0}  # in earlier iterations of a series; in this one
     absent, away, back = set(), [], []
     for event in trace["events"]:
         what, time = event["event"], event["time"]
@@ -35,9 +35,12 @@ def read_progress(path):
             finished.add(event["task"])
         elif what in ("rewind", "taken-back", "task-start"):
             finished.discard(event["task"])
+        elif what == "iteration":
+            earlier += len(finished)
+            finished.clear()
         elif what == "availability" and "processor" in event:
             record_presence(event, absent, away, back)
-        counts[time] = len(finished)
+        counts[time] = earlier + len(finished)
     return Progress(trace["algorithm"], np.array(list(counts)), np.array(list(counts.values())),
                     tuple(away), tuple(back))
 

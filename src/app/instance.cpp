@@ -1,7 +1,9 @@
 #include "app/instance.hpp"
 
+#include <cmath>
 #include <iostream>
 
+#include "app/instance_options.hpp"
 #include "core/file.hpp"
 #include "core/number.hpp"
 #include "core/words.hpp"
@@ -34,10 +36,10 @@ std::string replay_command(const Sweep& sweep, const Coordinates& tuple, const s
       continue;
     }
     const double value = sweep.number_of(tuple, axis.id);
-    const auto fallback = number_of(*axis.parameter, axis.parameter->fallback);
-    if (value == fallback.value_or(axis.word_value)) continue;
-    line += " " + std::string(axis.option);
-    line += value == axis.word_value ? std::string(axis.parameter->word) : shortest(value);
+    const bool is_word = value == axis.word_value || std::isnan(value);
+    const std::string text = is_word ? std::string(axis.parameter->word) : shortest(value);
+    if (text == axis.parameter->fallback) continue;
+    line += " " + std::string(axis.option) + text;
   }
   return line;
 }
@@ -60,11 +62,7 @@ ExitCode instance_command(const CommandContext& context) {
   if (!options) return ExitCode::ok;
 
   const Sweep sweep = load_sweep((*options)["sweep"].as<std::string>());
-  const auto number = (*options)["tuple"].as<WholeNumber>().value;
-  if (number >= sweep.size()) {
-    throw InputError("--tuple: is " + std::to_string(number) + " (the sweep has " +
-                     std::to_string(sweep.size()) + " tuples, numbered from 0)");
-  }
+  const std::uint64_t number = tuple_number(*options, sweep);
   TupleRunner runner(sweep, [] { return 0.0; });
   const std::string path = (*options)["output"].as<std::string>();
   const Coordinates tuple = sweep.tuple(number);
@@ -72,7 +70,9 @@ ExitCode instance_command(const CommandContext& context) {
   std::cout << replay_command(sweep, tuple, path) << "\n";
   const GraphValue& graph = sweep.graphs()[at(tuple, AxisId::graph)];
   if (!sweep.description().graphs[graph.choice].series.is_one()) {
-    std::cerr << "dagsweep: the tuple is a series of iterations; this is the first of them\n";
+    std::cerr << "dagsweep: the tuple is a series of iterations; this is the first of them\n"
+                 "          (dagsweep simulate SWEEP.yaml --tuple "
+              << number << " runs them all)\n";
   }
   if (!sweep.description().events.empty()) {
     std::cerr << "dagsweep: the sweep lists events, which this command line does not include\n";

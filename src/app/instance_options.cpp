@@ -16,9 +16,11 @@ void add_set_option(po::options_description& options) {
                         "key=value, a named parameter; may be repeated");
 }
 
-void add_instance_options(po::options_description& options, bool needs_algorithm) {
-  options.add_options()("instance,i", po::value<std::string>()->required(),
-                        "the instance (JSON; see 'dagsweep instance')");
+void add_instance_options(po::options_description& options, bool needs_algorithm,
+                          bool needs_instance) {
+  auto* instance = po::value<std::string>();
+  if (needs_instance) instance->required();
+  options.add_options()("instance,i", instance, "the instance (JSON; see 'dagsweep instance')");
   auto* algorithm = po::value<std::string>();
   if (needs_algorithm) algorithm->required();
   options.add_options()("algorithm,a", algorithm, "a name from 'dagsweep list'");
@@ -75,6 +77,15 @@ AlgorithmCall read_algorithm_call(const po::variables_map& options, const Instan
   }
   call.request.epsilon = static_cast<std::uint32_t>(epsilon);
   return call;
+}
+
+std::uint64_t tuple_number(const po::variables_map& options, const Sweep& sweep) {
+  const std::uint64_t number = options["tuple"].as<WholeNumber>().value;
+  if (number >= sweep.size()) {
+    throw InputError("--tuple: is " + std::to_string(number) + " (the sweep has " +
+                     std::to_string(sweep.size()) + " tuples, numbered from 0)");
+  }
+  return number;
 }
 
 void write_output(const po::variables_map& options, const std::string& text) {

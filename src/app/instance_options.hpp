@@ -9,14 +9,16 @@
 #include "platform/instance.hpp"
 #include "schedule/schedule.hpp"
 #include "schedulers/catalogue.hpp"
+#include "sweep/tuples/sweep.hpp"
 
 namespace dagsweep {
 
 // Options shared by the commands that take one instance and one algorithm.
 
-/// Adds --instance, --algorithm, --set, --epsilon, --seed and --output.
+/// Adds --instance, --algorithm, --set, --epsilon, --seed and --output. `needs_instance`,
+/// `needs_algorithm`: they must be given.
 void add_instance_options(boost::program_options::options_description& options,
-                          bool needs_algorithm);
+                          bool needs_algorithm, bool needs_instance = true);
 
 /// The instance named on the command line.
 Experiment read_experiment(const boost::program_options::variables_map& options);
@@ -37,6 +39,10 @@ struct AlgorithmCall {
 AlgorithmCall read_algorithm_call(const boost::program_options::variables_map& options,
                                   const Instance& instance,
                                   const std::vector<std::span<const ParameterSpec>>& more);
+
+/// The value of --tuple. Throws InputError if the sweep has no such tuple.
+std::uint64_t tuple_number(const boost::program_options::variables_map& options,
+                           const Sweep& sweep);
 
 /// Prints the text to standard output and, with --output, also writes it to the file.
 void write_output(const boost::program_options::variables_map& options, const std::string& text);

@@ -1,29 +1,29 @@
 #include "app/simulate.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 #include <fmt/format.h>
 
 #include "app/instance_options.hpp"
+#include "app/run_recording.hpp"
 #include "core/file.hpp"
 #include "core/json.hpp"
 #include "core/number.hpp"
 #include "core/text.hpp"
 #include "core/words.hpp"
 #include "metrics/observation.hpp"
+#include "parallel/run_guard.hpp"
 #include "schedule/rescheduling.hpp"
 #include "schedule/schedule_file.hpp"
 #include "schedule/validity.hpp"
 #include "schedulers/list/heft.hpp"
 #include "simulation/engine/static_engine.hpp"
 #include "simulation/reactive/reactive_engine.hpp"
-#include "simulation/scenario/scenario_cursor.hpp"
 #include "simulation/scenario/scenario_file.hpp"
-#include "simulation/trace/gantt.hpp"
-#include "simulation/trace/trace.hpp"
-#include "simulation/validation/trace_validity.hpp"
 #include "sweep/run/metrics_json.hpp"
+#include "sweep/run/runner.hpp"
 
 namespace dagsweep {
 namespace {
@@ -82,6 +82,9 @@ NamedSchedule read_schedule_option(const po::variables_map& options, const Insta
   return read;
 }
 
+constexpr const char* immediate_zero_work_refused =
+    "zero_work: immediate concerns static schedules with one replica per task only";
+
 /// A finished run and its initial schedule.
 struct SimulatedRun {
   NamedSchedule named;
@@ -89,12 +92,11 @@ struct SimulatedRun {
   std::optional<Rescheduling> how;  // only of reactive algorithms
 };
 
-SimulatedRun run_schedule(const po::variables_map& options, NamedSchedule named,
-                          const Experiment& experiment, const Scenario& scenario,
-                          const StopToken& stop, const Listeners& listeners) {
-  if (options.count("check") > 0 && named.schedule.is_replicated()) {
-    throw InputError("--check: supports only runs with one replica of each task (" +
-                     named.algorithm + " makes several)");
+SimulatedRun run_schedule(NamedSchedule named, const Experiment& experiment,
+                          const Scenario& scenario, const StopToken& stop,
+                          const Listeners& listeners) {
+  if (scenario.rules.zero_work_is_immediate && named.schedule.is_replicated()) {
+    throw InputError(immediate_zero_work_refused);
   }
   Execution execution = execute(experiment, named.schedule, scenario, stop, listeners);
   return {std::move(named), std::move(execution), std::nullopt};
@@ -105,6 +107,7 @@ template <class Kind>
 SimulatedRun run_reactive(Kind& scheduler, const AlgorithmCall& call, const Experiment& experiment,
                           const Scenario& scenario, const StopToken& stop,
                           const Listeners& listeners) {
+  if (scenario.rules.zero_work_is_immediate) throw InputError(immediate_zero_work_refused);
   const Parameters& parameters = call.request.parameters;
   const double m0 = reference_makespan(experiment.instance, stop);
   const double period =
@@ -115,14 +118,14 @@ SimulatedRun run_reactive(Kind& scheduler, const AlgorithmCall& call, const Expe
   return {{std::string(call.entry->name), std::move(run.planned)}, std::move(run.execution), how};
 }
 
-SimulatedRun run_algorithm(const po::variables_map& options, const AlgorithmCall& call,
-                           const Experiment& experiment, const Scenario& scenario,
-                           const StopToken& stop, const Listeners& listeners) {
+SimulatedRun run_algorithm(const AlgorithmCall& call, const Experiment& experiment,
+                           const Scenario& scenario, const StopToken& stop,
+                           const Listeners& listeners) {
   const AnyScheduler made = call.entry->make(call.request);
   if (const auto* fixed = std::get_if<std::unique_ptr<StaticScheduler>>(&made)) {
     return run_schedule(
-        options, {std::string(call.entry->name), (*fixed)->schedule(experiment.instance, stop)},
-        experiment, scenario, stop, listeners);
+        {std::string(call.entry->name), (*fixed)->schedule(experiment.instance, stop)}, experiment,
+        scenario, stop, listeners);
   }
   if (const auto* reactive = std::get_if<std::unique_ptr<ReactiveScheduler>>(&made)) {
     return run_reactive(**reactive, call, experiment, scenario, stop, listeners);
@@ -131,55 +134,120 @@ SimulatedRun run_algorithm(const po::variables_map& options, const AlgorithmCall
   return run_reactive(online, call, experiment, scenario, stop, listeners);
 }
 
-/// Writes the requested files about the run, and checks its trace with --check. `values`:
-/// [metrics()].
-void write_files_and_check(const po::variables_map& options, const Trace& trace,
-                           const SimulatedRun& run, std::span<const double> values,
-                           const Experiment& experiment, const Scenario& scenario) {
-  const NamedSchedule& named = run.named;
-  const Execution& execution = run.execution;
+std::string describe(bool completed, bool is_replicated, double makespan) {
+  if (completed) return fmt::format("makespan {:.6g}", makespan);
+  return is_replicated ? "not survived" : "stalled";
+}
+
+ExitCode report_failure(const po::variables_map& options, const char* status,
+                        const std::string& reason) {
+  write_output(options, Json{{"status", status}, {"reason", reason}}.dump(1) + "\n");
+  return ExitCode::failed_runs;
+}
+
+ExitCode simulate_instance(const po::variables_map& options, const StopToken& stop) {
+  if ((options.count("algorithm") > 0) == (options.count("schedule") > 0)) {
+    throw InputError("--algorithm and --schedule: give one of the two");
+  }
+  const Experiment experiment = read_experiment(options);
   const Instance& instance = experiment.instance;
-  const auto path = [&](const char* option) { return options[option].as<std::string>(); };
-  if (options.count("trace") > 0) {
-    write_file(path("trace"), trace_json(trace, instance.graph, named.algorithm).dump(1) + "\n");
+  const AlgorithmCall call =
+      read_algorithm_call(options, instance, {scenario_parameters, rescheduling_parameters});
+  const Scenario scenario = read_or_draw(options, call.request.parameters, instance, stop);
+  RunRecording recording(options);
+  Observation observation(instance);
+  recording.begins(0.0, observation.listeners());
+  std::optional<SimulatedRun> ended;
+  try {
+    ended = call.entry != nullptr
+                ? run_algorithm(call, experiment, scenario, stop, observation.listeners())
+                : run_schedule(read_schedule_option(options, instance), experiment, scenario, stop,
+                               observation.listeners());
+  } catch (const RunError& error) {
+    return report_failure(options, "failed", error.what());
   }
-  if (options.count("gantt") > 0) {
-    const char* unfinished = named.schedule.is_replicated() ? "not survived" : "stalled";
-    const std::string outcome =
-        execution.completed ? fmt::format("makespan {:.6g}", execution.makespan) : unfinished;
-    write_file(path("gantt"),
-               gantt_svg(trace, instance,
-                         {named.algorithm + ", " + outcome, options.count("transfers") > 0}));
+  const SimulatedRun& run = *ended;
+  const Schedule& planned = run.named.schedule;
+  const CrashChance chance{
+      call.request.parameters.real_unless_word("crash_probability").value_or(not_a_value),
+      options["seed"].as<WholeNumber>().value};
+  Json result{{"status", "stalled"}};
+  if (run.execution.completed || planned.is_replicated()) {
+    const InstanceScale scale(instance);
+    result = Json{{"status", "done"}};
+    result.update(metrics_json(
+        metrics(), observation.values({instance, scale, planned, run.execution, chance})));
   }
-  if (options.count("save-scenario") > 0) {
-    const double end = trace.events.empty() ? 0.0 : trace.events.back().time;
-    write_file(path("save-scenario"),
-               write_scenario(realised_events(scenario, instance.platform, end)));
+  write_output(options, result.dump(1) + "\n");
+  recording.ended(
+      {experiment, scenario, planned, run.how ? &*run.how : nullptr, run.execution, observation});
+  recording.finish(run.named.algorithm, describe(run.execution.completed, planned.is_replicated(),
+                                                 run.execution.makespan));
+  return ExitCode::ok;
+}
+
+/// Refuses options that the sweep determines.
+void check_tuple_options(const po::variables_map& options) {
+  for (const char* option : {"instance", "algorithm", "schedule", "set", "scenario", "bound",
+                             "crash", "epsilon", "seed"}) {
+    if (options.count(option) > 0 && !options[option].defaulted()) {
+      throw InputError("--" + std::string(option) +
+                       ": stands beside a sweep, whose tuple determines it (leave it out)");
+    }
   }
-  if (options.count("check") > 0) {
-    ReportedMetrics reported;
-    for (std::size_t k = 0; k < values.size(); ++k) reported[metrics()[k].name] = values[k];
-    const auto wrong =
-        run.how ? find_violation(trace, execution, experiment, *run.how, scenario, reported)
-                : find_violation(trace, execution, experiment, named.schedule, scenario, reported);
-    if (wrong) throw RunError("the trace is not an execution of the schedule: " + *wrong);
+  if (options.count("tuple") == 0) {
+    throw InputError("--tuple: is missing (which tuple of the sweep is to run, counted from 0)");
   }
+}
+
+ExitCode simulate_tuple(const po::variables_map& options, const Sweep& sweep,
+                        const StopToken& stop) {
+  const std::uint64_t number = tuple_number(options, sweep);
+  if (sweep.description().timing) {
+    throw InputError("--tuple: the sweep times schedulers (nothing is executed)");
+  }
+  const Coordinates tuple = sweep.tuple(number);
+  TupleRunner runner(sweep, [] { return 0.0; });
+  RunRecording recording(options);
+  runner.observe(&recording);
+  const TupleResult result = runner.run(number, tuple, stop);
+  if (result.status == RunStatus::failed) return report_failure(options, "failed", result.reason);
+  if (result.status == RunStatus::aborted) return report_failure(options, "aborted", result.reason);
+  const bool done = result.status == RunStatus::done;
+  Json json{{"status", done ? "done" : "stalled"}};
+  if (done) json.update(metrics_json(metrics(), result.metrics));
+  write_output(options, json.dump(1) + "\n");
+  const auto algorithm = sweep.axis(AxisId::algorithm).labels[at(tuple, AxisId::algorithm)];
+  const auto makespan = std::find_if(metrics().begin(), metrics().end(), [](const Metric& metric) {
+    return metric.name == "makespan";
+  });
+  const double length =
+      done ? result.metrics[static_cast<std::size_t>(makespan - metrics().begin())] : not_a_value;
+  recording.finish(algorithm, describe(!std::isnan(length), done, length));
+  return ExitCode::ok;
 }
 
 }  // namespace
 
 ExitCode simulate_command(const CommandContext& context) {
   constexpr Usage usage{
-      "simulate --instance I.json --algorithm NAME|--schedule S.json [options]",
+      "simulate --instance I.json --algorithm NAME|--schedule S.json [options]\n"
+      "       dagsweep simulate SWEEP.yaml --tuple K [options]",
       "Schedules one instance, executes the schedule while the machines change, and prints the\n"
       "metrics of the run as JSON. A run that can never complete has status stalled and no "
-      "metrics.\n\n"
+      "metrics.\n"
+      "With a sweep, runs its tuple K (row K of its results), all iterations of a series "
+      "included.\n\n"
       "  dagsweep simulate --instance graphs/heft-example.json --algorithm heft --bound 0.5\n"
       "  dagsweep simulate -i graphs/heft-example.json -a heft --crash 1@30 --gantt run.svg\n"
-      "  dagsweep simulate -i graphs/heft-example.json --schedule mine.json --check",
-      ""};
+      "  dagsweep simulate -i graphs/heft-example.json --schedule mine.json --check\n"
+      "  dagsweep simulate sweeps/quick.yaml --tuple 17 --gantt seventeen.svg",
+      "sweep"};
   po::options_description known("Options");
-  add_instance_options(known, false);
+  known.add_options()("sweep", po::value<std::string>(), "a sweep file (YAML)");
+  known.add_options()("tuple", po::value<WholeNumber>(),
+                      "number of its tuple to run, counted from 0");
+  add_instance_options(known, false, false);
   known.add_options()("schedule", po::value<std::string>(),
                       "execute this schedule (JSON) instead of an algorithm's");
   known.add_options()("scenario", po::value<std::string>(),
@@ -188,50 +256,37 @@ ExitCode simulate_command(const CommandContext& context) {
                       "variability bound: random events, availability 1 - bound * U[0, 1)");
   known.add_options()("crash", po::value<std::string>(),
                       "processor[@time],...: processors that crash and never return");
-  known.add_options()("trace", po::value<std::string>(), "write the trace of the run (JSON)");
-  known.add_options()("gantt", po::value<std::string>(), "draw the run as a Gantt chart (SVG)");
-  known.add_options()("transfers",
-                      "draw all transfers, not only those of the task under the pointer");
-  known.add_options()("save-scenario", po::value<std::string>(),
-                      "write the availability events until the end of the run (JSON)");
-  known.add_options()("check", "check the trace against the model; exit code 1 on a violation");
+  known.add_options()("seconds", po::value<double>(),
+                      "stop the run after this time; default: none, or the sweep's "
+                      "seconds_per_run");
+  add_recording_options(known);
   const auto options = parse_options(usage, known, context);
   if (!options) return ExitCode::ok;
-  if ((options->count("algorithm") > 0) == (options->count("schedule") > 0)) {
-    throw InputError("--algorithm and --schedule: give one of the two");
+  const bool is_tuple = options->count("sweep") > 0;
+  if (is_tuple) {
+    check_tuple_options(*options);
+  } else if (options->count("tuple") > 0) {
+    throw InputError("--tuple: needs a sweep file (dagsweep simulate SWEEP.yaml --tuple K)");
+  } else if (options->count("instance") == 0) {
+    throw InputError("--instance: is missing (or give a sweep file and --tuple)");
   }
+  std::optional<Sweep> sweep;
+  if (is_tuple) sweep.emplace(load_sweep((*options)["sweep"].as<std::string>()));
 
+  RunLimits limits = sweep ? sweep->description().limits : RunLimits();
+  if (options->count("seconds") > 0) {
+    limits.seconds = (*options)["seconds"].as<double>();
+    if (!(limits.seconds > 0.0)) throw InputError("--seconds: must be > 0");
+  }
+  RunGuard guard(limits, context.stop);
+  const RunGuard::Run limited(guard);
   const StopToken stop(context.stop);
-  const Experiment experiment = read_experiment(*options);
-  const Instance& instance = experiment.instance;
-  const AlgorithmCall call =
-      read_algorithm_call(*options, instance, {scenario_parameters, rescheduling_parameters});
-  const Scenario scenario = read_or_draw(*options, call.request.parameters, instance, stop);
-  Trace trace;
-  Observation observation(instance);
-  observation.listeners().add(trace);
-  std::optional<SimulatedRun> ended;
   try {
-    ended = call.entry != nullptr
-                ? run_algorithm(*options, call, experiment, scenario, stop, observation.listeners())
-                : run_schedule(*options, read_schedule_option(*options, instance), experiment,
-                               scenario, stop, observation.listeners());
-  } catch (const RunError& error) {
-    write_output(*options, Json{{"status", "failed"}, {"reason", error.what()}}.dump(1) + "\n");
-    return ExitCode::failed_runs;
+    return sweep ? simulate_tuple(*options, *sweep, stop) : simulate_instance(*options, stop);
+  } catch (const Stopped& stopped) {
+    if (stopped.reason != StopReason::time_limit) throw;
+    return report_failure(*options, "aborted", "longer than --seconds");
   }
-  const SimulatedRun& run = *ended;
-  const InstanceScale scale(instance);
-  const std::vector<double> values =
-      observation.values({instance, scale, run.named.schedule, run.execution});
-  Json result{{"status", "stalled"}};
-  if (run.execution.completed || run.named.schedule.is_replicated()) {
-    result = Json{{"status", "done"}};
-    result.update(metrics_json(metrics(), values));
-  }
-  write_output(*options, result.dump(1) + "\n");
-  write_files_and_check(*options, trace, run, values, experiment, scenario);
-  return ExitCode::ok;
 }
 
 }  // namespace dagsweep

@@ -1,5 +1,6 @@
 #include "core/parameters.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 
@@ -107,6 +108,11 @@ Parameters::Parameters(std::string_view owner, std::span<const ParameterSpec> sp
     }
     values_.push_back(value);
   }
+}
+
+bool Parameters::declares(std::string_view name) const {
+  return std::any_of(values_.begin(), values_.end(),
+                     [&](const Value& value) { return value.name == name; });
 }
 
 const Parameters::Value& Parameters::find(std::string_view name) const {

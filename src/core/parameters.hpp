@@ -68,6 +68,7 @@ class Parameters {
   bool flag(std::string_view name) const;
   const std::string& text(std::string_view name) const;
 
+  bool declares(std::string_view name) const;
   /// Whether a value was given, even if it equals the default.
   bool given(std::string_view name) const { return find(name).given; }
   /// A copy in which the number `name` has another value.

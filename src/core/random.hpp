@@ -20,6 +20,7 @@ enum class Purpose : std::uint64_t {
   movement = 12,
   crash_set = 13,
   iteration = 14,
+  survival = 15,
   test = 99,
 };
 

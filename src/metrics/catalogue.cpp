@@ -1,6 +1,8 @@
 #include "metrics/catalogue.hpp"
 
+#include "metrics/communication_share.hpp"
 #include "metrics/effort.hpp"
+#include "metrics/joins.hpp"
 #include "metrics/length.hpp"
 #include "metrics/resilience.hpp"
 #include "metrics/size.hpp"
@@ -65,6 +67,10 @@ std::span<const Metric> metrics() {
        .unit = "data",
        .meaning = "volume of these transfers",
        .formula = data_moved},
+      {.name = "communication_share",
+       .unit = "1",
+       .meaning = "durations of these transfers / durations of all computations",
+       .formula = observed_by<CommunicationShare>},
       {.name = "remappings",
        .unit = "1",
        .meaning = "rescheduling points that assigned an unfinished task to another processor",
@@ -92,6 +98,15 @@ std::span<const Metric> metrics() {
        .unit = "time",
        .meaning = "lost_compute + duration of second and later transfers",
        .formula = observed_by<Overhead>},
+      {.name = "rewinding_overhead",
+       .unit = "time",
+       .meaning = "compute time lost by rewinds + duration of the messages that these repeat",
+       .formula = observed_by<RewindingOverhead>},
+      {.name = "kept_copies",
+       .unit = "1",
+       .meaning = "copies of inputs besides the producer's and the consumer's, mean over points",
+       .better = Better::neither,
+       .formula = observed_by<KeptCopies>},
       {.name = "rewound_tasks",
        .unit = "1",
        .meaning = "tasks undone after a failure (RT)",
@@ -112,6 +127,10 @@ std::span<const Metric> metrics() {
        .meaning = "unfinished tasks assigned to a processor, summed over all calls",
        .is_count = true,
        .formula = observed_by<SchedulingOperations>},
+      {.name = "join_response",
+       .unit = "time",
+       .meaning = "from a processor's join to the start of its first task, mean",
+       .formula = observed_by<JoinResponse>},
       {.name = "latency_lower",
        .unit = "time",
        .meaning = "latency planned without a crash (FTSA eq. 2)",
@@ -134,6 +153,15 @@ std::span<const Metric> metrics() {
        .is_count = true,
        .better = Better::higher,
        .formula = survived},
+      {.name = "survival",
+       .unit = "1",
+       .meaning = "probability to survive, if each processor crashes with crash_probability",
+       .better = Better::higher,
+       .formula = survival_probability},
+      {.name = "survival_error",
+       .unit = "1",
+       .meaning = "standard error of survival; 0 if it is exact",
+       .formula = survival_error},
   };
   return catalogue;
 }

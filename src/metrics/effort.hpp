@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <set>
 
+#include "core/number.hpp"
 #include "platform/instance.hpp"
 #include "simulation/events/events.hpp"
 
@@ -72,6 +73,38 @@ struct Overhead : LostCompute {
   void on(double /*time*/, const TransferRepeated& event) { repeated_time += event.duration; }
   double value() const { return sum + repeated_time; }
   double repeated_time = 0.0;
+};
+
+/// Compute lost by rewinding, and the time of the next message of each edge whose data it undid.
+struct RewindingOverhead : Sum {
+  void on(double /*time*/, const TaskRewound& event) {
+    if (event.reason == TaskRewound::Reason::rewinding) sum += event.lost_compute;
+  }
+  void on(double /*time*/, const InputUndone& event) {
+    if (event.reason == TaskRewound::Reason::rewinding) undone_.insert(event.edge);
+  }
+  void on(double /*time*/, const MessageEnded& event) {
+    if (!undone_.empty() && undone_.erase(event.edge) > 0) sum += event.duration;
+  }
+
+ private:
+  std::set<EdgeId> undone_;  // not sent in a message since
+};
+
+/// The mean over the rescheduling points; NaN if there is none.
+class KeptCopies {
+ public:
+  static constexpr bool is_mean = true;
+
+  void on(double /*time*/, const PointEnded& event) {
+    copies_ += static_cast<double>(event.kept_copies);
+    points_ += 1.0;
+  }
+  double value() const { return points_ > 0.0 ? copies_ / points_ : not_a_value; }
+
+ private:
+  double copies_ = 0.0;
+  double points_ = 0.0;
 };
 
 }  // namespace dagsweep

@@ -16,11 +16,14 @@ class MetricListener {
   virtual void attach_to(Listeners& listeners) = 0;
   /// The metric, after the run.
   virtual double value(const Run& run) const = 0;
+  /// Whether the metric is a mean or a ratio, and so is not defined of a series of runs.
+  virtual bool is_mean() const = 0;
 };
 
 /// The formula of a metric that is observed by an L: a listener (simulation/events/listeners.hpp)
 /// with a member value(), or value(run) if it also reads the executed run. An L is made for each
-/// run, from the instance if it has such a constructor.
+/// run, from the instance if it has such a constructor. The values of an L add up over the runs of
+/// a series unless it has a member is_mean.
 template <class L>
 std::unique_ptr<MetricListener> observed_by(const Instance& instance) {
   class Listener final : public MetricListener {
@@ -32,6 +35,11 @@ std::unique_ptr<MetricListener> observed_by(const Instance& instance) {
         return listener_.value(run);
       else
         return listener_.value();
+    }
+    bool is_mean() const override {
+      return requires {
+        L::is_mean;
+      };
     }
 
    private:

@@ -17,6 +17,10 @@ class Observation {
   /// The listeners of the observed metrics, to which others may be added.
   Listeners& listeners() { return listeners_; }
 
+  /// Whether the metric is an observed mean or ratio, not defined of a series.
+  bool is_mean(std::size_t metric) const {
+    return observers_[metric] != nullptr && observers_[metric]->is_mean();
+  }
   double value(std::size_t metric, const Run& run) const {
     return catalogue_[metric].value(run, observers_[metric].get());
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "metrics/length.hpp"
+#include "simulation/crashes/survival.hpp"
 
 namespace dagsweep {
 
@@ -20,6 +21,15 @@ inline double survived(const RunTotals& run) {
 /// Not defined of a series: mean communication times do not add up.
 inline double normalised_latency(const Run& run) {
   return ratio(makespan(RunTotals(run)), run.scale.mean_comm);
+}
+
+/// Of a replicated schedule under the crash chance; NaN of others, and if it is not given.
+Survival survival_of(const Run& run);
+inline double survival_probability(const Run& run) {
+  return survival_of(run).probability;
+}
+inline double survival_error(const Run& run) {
+  return survival_of(run).standard_error;
 }
 
 }  // namespace dagsweep

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/number.hpp"
 #include "metrics/instance_scale.hpp"
 #include "platform/instance.hpp"
 #include "schedule/schedule.hpp"
@@ -18,12 +19,19 @@ struct PlannedRun {
   const Schedule& planned;
 };
 
+/// The crashes that `survival` considers, not those of the run.
+struct CrashChance {
+  double probability = not_a_value;  ///< of each processor; NaN: not given
+  std::uint64_t seed = 0;            ///< of the draws, if any
+};
+
 /// An executed run: one that completed, or one with replicas.
 struct Run {
   const Instance& instance;
   const InstanceScale& scale;
   const Schedule& planned;
   const Execution& execution;
+  CrashChance crash_chance = {};
 };
 
 /// What can be added up over runs that follow each other on one platform: of one run, or sums.

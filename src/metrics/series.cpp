@@ -5,7 +5,7 @@
 namespace dagsweep {
 namespace {
 
-/// Whether the metric of a series is the sum over its runs.
+/// Whether the metric of a series is the sum over its runs, if it is defined.
 bool is_sum(const Metric& metric) {
   return metric.of_plan() || metric.is_observed();
 }
@@ -15,7 +15,8 @@ bool is_sum(const Metric& metric) {
 void SeriesFigures::add(const Run& run, const Observation& observation) {
   totals_ += RunTotals(run);
   for (std::size_t k = 0; k < catalogue_.size(); ++k) {
-    if (is_sum(catalogue_[k])) sums_[k] += observation.value(k, run);
+    if (!is_sum(catalogue_[k])) continue;
+    sums_[k] += observation.is_mean(k) ? not_a_value : observation.value(k, run);
   }
 }
 

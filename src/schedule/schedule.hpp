@@ -19,6 +19,10 @@ struct ChosenSources {
   /// number of the sending replica among the predecessor's replicas in placement order; or `all`
   /// replicas of the predecessor that are placed before the receiver.
   RawVector<std::uint16_t> of_input;
+  /// Whether a replica whose chosen source is lost receives from another replica of that
+  /// predecessor instead: the first one placed before it that is live and has finished or still
+  /// can.
+  bool any_live_if_lost = false;
 };
 
 /// Indices into a list of replicas: a consecutive range or a listed set.

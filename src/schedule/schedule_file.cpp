@@ -12,6 +12,8 @@ namespace dagsweep {
 
 namespace {
 
+constexpr const char* any_live = "any-live";
+
 /// [[task, processor], ...]: the senders of a replica's inputs.
 Json sources_json(const Schedule& schedule, const TaskGraph& graph, std::uint32_t place,
                   std::span<const std::uint16_t> of_input) {
@@ -47,9 +49,16 @@ Json schedule_json(const Schedule& schedule, const TaskGraph& graph, std::string
     }
     replicas.push_back(std::move(entry));
   }
-  return {{"format", "dagsweep-schedule-1"},           {"algorithm", algorithm},
-          {"makespan", schedule.makespan()},           {"latency_lower", schedule.latency_lower()},
-          {"latency_upper", schedule.latency_upper()}, {"replicas", std::move(replicas)}};
+  Json json{{"format", "dagsweep-schedule-1"},
+            {"algorithm", algorithm},
+            {"makespan", schedule.makespan()},
+            {"latency_lower", schedule.latency_lower()},
+            {"latency_upper", schedule.latency_upper()}};
+  if (schedule.chosen_sources() && schedule.chosen_sources()->any_live_if_lost) {
+    json["sources"] = any_live;
+  }
+  json["replicas"] = std::move(replicas);
+  return json;
 }
 
 namespace {
@@ -127,7 +136,8 @@ NamedSchedule read_schedule(std::string_view content, const std::string& name,
                             const Instance& instance) {
   const JsonFile file(name, content, "dagsweep-schedule-1");
   const JsonValue root = file.root();
-  root.only({"format", "algorithm", "makespan", "latency_lower", "latency_upper", "replicas"});
+  root.only(
+      {"format", "algorithm", "makespan", "latency_lower", "latency_upper", "sources", "replicas"});
   for (const char* key : {"makespan", "latency_lower", "latency_upper"}) {
     if (root.has(key)) root.at(key).amount();  // derived values, but they must be valid
   }
@@ -153,6 +163,14 @@ NamedSchedule read_schedule(std::string_view content, const std::string& name,
   }
   if (with_sources != 0 && with_sources != replicas.size()) {
     list.fail("some replicas have 'sources', others not (either all or none must have them)");
+  }
+  if (root.has("sources")) {
+    const JsonValue rule = root.at("sources");
+    sources.any_live_if_lost = rule.text() == any_live;
+    if (rule.text() != "chosen" && !sources.any_live_if_lost) {
+      rule.fail("it must be chosen or any-live");
+    }
+    if (with_sources == 0) rule.fail("the replicas have no 'sources' to choose from");
   }
   const std::string algorithm = root.has("algorithm") ? root.at("algorithm").text() : "";
   const std::size_t processors = instance.platform.processor_count();

@@ -11,6 +11,7 @@
 #include "schedulers/list/peft.hpp"
 #include "schedulers/list/rand.hpp"
 #include "schedulers/list/rr.hpp"
+#include "schedulers/list/seen_costs.hpp"
 #include "schedulers/online/l_heft.hpp"
 #include "schedulers/reactive/d_heft.hpp"
 #include "schedulers/reactive/dls_sr.hpp"
@@ -24,16 +25,17 @@ namespace dagsweep {
 
 std::span<const SchedulerEntry> schedulers() {
   static constexpr SchedulerEntry catalogue[] = {
-      entry_of<Cpop>("cpop",
-                     "critical path on one processor, other tasks inserted (Topcuoglu 2002)"),
+      entry_of<SeenCosts<Cpop>, sees_parameters>(
+          "cpop", "critical path on one processor, other tasks inserted (Topcuoglu 2002)"),
       entry_of<DHeft, d_heft_parameters>(
           "d-heft",
           "reactive; HEFT again when a predicted time was wrong by a factor of 2 (Jin & Buyya)"),
-      entry_of<Dls, dls_parameters>(
+      entry_of<SeenCosts<Dls>, dls_parameters>(
           "dls", "ready task and processor of largest dynamic level (Sih & Lee 1993)"),
       entry_of<DlsSr, dls_sr_parameters>(
           "dls/sr", "reactive; DLS again when a task is late by more than its spare time"),
-      entry_of<Etf>("etf", "ready task and processor of earliest start (Hwang et al. 1989)"),
+      entry_of<SeenCosts<Etf>, sees_parameters>(
+          "etf", "ready task and processor of earliest start (Hwang et al. 1989)"),
       entry_of<Ftbar, ftbar_parameters>(
           "ftbar", "epsilon + 1 replicas of the task of largest schedule pressure (Girault 2003)"),
       entry_of<Ftsa>(
@@ -46,18 +48,20 @@ std::span<const SchedulerEntry> schedulers() {
                                                 "GTP/c that rewinds tasks when a processor fails"),
       entry_of<Gtp<false, true>, gtp_parameters>("gtp/r",
                                                  "GTP that rewinds tasks when a processor fails"),
-      entry_of<Hdlfet>("hdlfet",
-                       "largest dynamic level on the earliest available processor; earliest start"),
-      entry_of<Heft>("heft",
-                     "decreasing bottom level; insertion, earliest finish (Topcuoglu 2002)"),
-      entry_of<Hlfet>("hlfet", "largest static level; earliest start (Adam et al. 1974)"),
+      entry_of<SeenCosts<Hdlfet>, sees_parameters>(
+          "hdlfet", "largest dynamic level on the earliest available processor; earliest start"),
+      entry_of<SeenCosts<Heft>, sees_parameters>(
+          "heft", "decreasing bottom level; insertion, earliest finish (Topcuoglu 2002)"),
+      entry_of<SeenCosts<Hlfet>, sees_parameters>(
+          "hlfet", "largest static level; earliest start (Adam et al. 1974)"),
       entry_of<LHeft, l_heft_parameters>(
           "l-heft", "online; ready tasks to the queue of earliest predicted finish (Jin & Buyya)"),
       entry_of<McFtsa, mc_ftsa_parameters>(
           "mc-ftsa", "FTSA with one message per input and replica; may not survive a crash"),
       entry_of<McFtsaSafe>("mc-ftsa/safe",
                            "MC-FTSA with enough messages to survive any epsilon crashes"),
-      entry_of<Peft>("peft", "optimistic cost table; insertion (Arabnejad & Barbosa 2014)"),
+      entry_of<SeenCosts<Peft>, sees_parameters>(
+          "peft", "optimistic cost table; insertion (Arabnejad & Barbosa 2014)"),
       entry_of<Rand>("rand", "canonical order; uniformly random processors"),
       entry_of<RoundRobin>("rr", "canonical order; processors in round-robin order"),
   };

@@ -281,7 +281,7 @@ RunCounts check_runs(const char* folder) {
       const SchedulerEntry* entry = find_scheduler(name);
       if (entry == nullptr) continue;
       INFO(path << " " << name << " " << expected.at("set").dump());
-      scenario.pulls = expected.at("set").value("transfers", "push") == "pull";
+      scenario.rules.pulls = expected.at("set").value("transfers", "push") == "pull";
       const GoldenRun run = entry->is_static() ? run_static(*entry, on, expected, scenario)
                                                : run_reactive(*entry, on, expected, scenario);
       const bool completes = expected.at("metrics").at("status") == "done";

@@ -208,3 +208,17 @@ TEST_CASE("entity-level: one cell, all cells on one place, cells of one kind") {
   CHECK(together.task_count() == 2 + 30 * (3 + 2 * 29));
   CHECK(together.kind(TaskId(computation_task(7))) == "T");
 }
+
+TEST_CASE("entity-level: one cost for all B-cells, one for all T-cells") {
+  const TaskGraph drawn = make_graph("entity-level", {{"entities", "40"}});
+  const TaskGraph given = make_graph("entity-level", {{"entities", "40"}, {"work_b", "7"}});
+  const TaskGraph both =
+      make_graph("entity-level", {{"entities", "40"}, {"work_b", "7"}, {"work_t", "0"}});
+  for (std::uint32_t entity = 0; entity < 40; ++entity) {
+    const TaskId task(computation_task(entity));
+    const bool is_b = drawn.kind(task) == "B";
+    REQUIRE(given.work(task) == (is_b ? 7.0 : drawn.work(task)));
+    REQUIRE(both.work(task) == (is_b ? 7.0 : 0.0));
+  }
+  CHECK(edges_of(both) == edges_of(drawn));
+}

@@ -10,7 +10,8 @@ import numpy as np  # noqa: E402
 
 NONE = 4294967295
 NAN = float("nan")
-LABEL_AXES = ("graph", "machines", "heterogeneity", "network", "transfers", "algorithm")
+LABEL_AXES = ("graph", "machines", "heterogeneity", "network", "transfers", "zero_work",
+               "algorithm")
 
 # Every axis, slowest first, with its default value.
 AXES = {
@@ -18,7 +19,8 @@ AXES = {
     "heterogeneity": ["unrelated"],
     "h": [1.0], "startup": [0.0], "network": ["dedicated"], "estimation_error": [0.0],
     "change_interval": [0.5], "period": [0.05], "failures": [0.0], "recovery": [NAN],
-    "joins": [0.0], "crashes": [0.0], "crash_time": [0.0], "transfers": ["push"], "ccr": [NAN], "granularity": [NAN],
+    "joins": [0.0], "crashes": [0.0], "crash_time": [0.0], "transfers": ["push"],
+    "zero_work": ["queued"], "crash_probability": [NAN], "ccr": [NAN], "granularity": [NAN],
     "bound": [0.0], "epsilon": [0.0], "algorithm": ["heft"], "seed": [1.0],
 }
 # Name, unit, meaning, better, label.

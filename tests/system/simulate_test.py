@@ -6,6 +6,7 @@ import unittest
 from xml.etree import ElementTree
 
 from program import BAD_INPUT, GRAPHS, InFolder
+from results import DONE, Results
 from trace_check import check_trace
 
 INSTANCE = """\
@@ -85,6 +86,100 @@ class Reactive(Simulate):
         self.assertEqual(run.code, 1)
         self.assertEqual(json.loads(run.out)["status"], "failed")
         self.assertIn("livelock", json.loads(run.out)["reason"])
+
+
+class Replicated(Simulate):
+    def test_traces_are_valid_under_crashes(self):
+        self.succeed("generate", "layered", "--set", "tasks=40", "--set", "processors=6", "--set", "ccr=1", "-o", "i.json")
+        for algorithm in ("ftsa", "mc-ftsa", "mc-ftsa --set sources=any-live", "mc-ftsa/safe", "ftbar"):
+            for scenario in ("", "--crash 1@20,2@20", "--crash 0,3@35.5", "--bound 0.6", "--set joins=2 --set failures=1"):
+                with self.subTest(algorithm=algorithm, scenario=scenario):
+                    options = ("-i", "i.json", "-a", *algorithm.split(), "--epsilon", "2", *scenario.split())
+                    metrics, trace = self.traced(*options)
+                    starts = [event for event in trace["events"] if event["event"] == "transfer-start"]
+                    messages = sum(event["from"] != event["to"] and event["data"] > 0 for event in starts)
+                    self.assertEqual(metrics["messages"], messages)
+                    ends = sum(event["event"] in ("transfer-finish", "transfer-drop") for event in trace["events"])
+                    self.assertEqual(ends, len(starts))
+
+
+ITERATED = """
+graphs: [{kind: entity-level, entities: 12, grid: 6, radius: 3, iterations: 3, carry: paid, state: 5}]
+platform: {processors: 3, heterogeneity: {model: related, h: 0.5}}
+sweep: {ccr: [0.5], algorithm: [etf, hlfet], seed: [1, 2]}
+"""
+CHANGING = """
+graphs: [{kind: layered, tasks: 20}]
+platform: {processors: 3, heterogeneity: {model: related, h: 0.5}}
+scenario: {failures: [0, 1], crash_probability: 0.1}
+limits: {seconds_per_run: 20}
+sweep: {ccr: [0.5], bound: [0, 0.4], algorithm: [etf, gtp/c, ftsa], epsilon: [1], seed: [1, 2]}
+"""
+
+
+class OfSweeps(Simulate):
+    def test_a_tuple_has_the_metrics_of_its_row(self):
+        self.write("s.yaml", ITERATED)
+        self.compare("s.yaml")
+        self.write("t.yaml", CHANGING)
+        self.compare("t.yaml")
+
+    def compare(self, sweep):
+        (self.folder / "r.h5").unlink(missing_ok=True)
+        self.succeed("run", sweep, "-o", "r.h5")
+        results = Results(self.folder / "r.h5")
+        for number, (row, ended) in enumerate(zip(results.rows, results.status)):
+            with self.subTest(sweep=sweep, tuple=number):
+                metrics = json.loads(self.succeed("simulate", sweep, "--tuple", str(number), "--check").out)
+                status = metrics.pop("status")
+                self.assertEqual(status, "done" if ended == DONE else "stalled")
+                if status == "done":
+                    expected = {name: float(row[name]) for name in metrics}
+                    given = {name: float("nan") if value is None else float(value) for name, value in metrics.items()}
+                    self.assertEqual(repr(given), repr(expected))
+
+    def test_the_iterations_of_a_series_are_traced_and_drawn_one_after_the_other(self):
+        self.write("s.yaml", ITERATED)
+        metrics = self.simulate("s.yaml", "--tuple", "0", "--check", "--trace", "t.json", "--gantt", "g.svg")
+        events = json.loads((self.folder / "t.json").read_text())["events"]
+        times = [event["time"] for event in events]
+        self.assertEqual(times, sorted(times))
+        self.assertEqual([event["iteration"] for event in events if event["event"] == "iteration"], [1, 2])
+        self.assertAlmostEqual(max(event["time"] for event in events if event["event"] == "task-finish"), metrics["makespan"], delta=1e-9 * metrics["makespan"])
+        self.assertEqual(sum(event["event"] == "task-finish" for event in events), metrics["tasks"])
+        drawing = (self.folder / "g.svg").read_text()
+        self.assertEqual(drawing.count('class="task"'), metrics["tasks"])
+        self.assertIn("iteration 2 begins at", drawing)
+
+    def test_options_that_a_sweep_determines_are_refused(self):
+        self.write("s.yaml", ITERATED)
+        for options, words in ((("--tuple", "0", "--bound", "0.5"), ("--bound",)), ((), ("--tuple",)), (("--tuple", "999"), ("--tuple", "999"))):
+            with self.subTest(options=options):
+                self.refused(self.run_program("simulate", "s.yaml", *options), BAD_INPUT, *words)
+        self.refused(self.run_program("simulate", "--tuple", "0"), BAD_INPUT, "--tuple", "sweep")
+        self.refused(self.run_program("simulate", "-a", "heft"), BAD_INPUT, "--instance")
+
+
+class Limits(Simulate):
+    """A transfer of 1e9 data units, during which a reactive scheduler is called again and again."""
+
+    def setUp(self):
+        super().setUp()
+        self.write("i.json", json.dumps({
+            "format": "dagsweep-instance-1", "tasks": [{"work": 1}, {"work": 1}], "edges": [{"from": 0, "to": 1, "data": 1e9}],
+            "W": [[1, 1e12], [1e12, 1]], "bandwidth": [[1, 1], [1, 1]], "startup": 0}))
+        self.options = ("-i", "i.json", "-a", "gtp/c", "--set", "period_time=1", "--set", "most_points=1e12")
+
+    def test_memory_does_not_grow_with_the_run_unless_it_is_traced(self):
+        run = self.run_program("simulate", *self.options, "--seconds", "2", memory=800)
+        self.assertEqual(run.code, 1)
+        self.assertEqual(json.loads(run.out), {"status": "aborted", "reason": "longer than --seconds"})
+
+    def test_the_length_of_a_trace_is_limited(self):
+        run = self.run_program("simulate", *self.options, "--trace", "t.json", "--most-events", "10000")
+        self.assertEqual(run.code, 1)
+        self.assertIn("more than 10000 events", json.loads(run.out)["reason"])
+        self.assertFalse((self.folder / "t.json").exists())
 
 
 class OwnSchedules(Simulate):

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 
 #include "core/random.hpp"
 #include "graph/generators/entity_graph.hpp"
@@ -18,6 +19,18 @@ double ring_distance(std::int64_t a, std::int64_t b, std::int64_t length) {
 StartSentinels start_sentinels(const std::string& name) {
   if (name == "first") return StartSentinels::first;
   return name == "none" ? StartSentinels::none : StartSentinels::interleaved;
+}
+
+/// [cells] compute costs.
+std::vector<double> work_of(const std::vector<Cell>& cells, const Parameters& parameters,
+                            std::uint64_t seed) {
+  std::vector<double> work = draw_work(parameters, cells.size(), seed);
+  const std::optional<double> of_b = parameters.real_unless_word("work_b");
+  const std::optional<double> of_t = parameters.real_unless_word("work_t");
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    work[i] = (cells[i].b ? of_b : of_t).value_or(work[i]);
+  }
+  return work;
 }
 
 }  // namespace
@@ -61,7 +74,7 @@ TaskGraph make_entity_level(const Parameters& parameters, std::uint64_t seed) {
     }
   }
   const StartSentinels sentinels = start_sentinels(parameters.text("sentinels"));
-  GraphDraft draft = entity_graph(draw_work(parameters, cells.size(), seed), transfers, sentinels);
+  GraphDraft draft = entity_graph(work_of(cells, parameters, seed), transfers, sentinels);
   draft.kind.resize(draft.work.size());
   for (std::uint32_t i = 0; i < cells.size(); ++i) {
     const auto count = static_cast<std::uint32_t>(cells.size());

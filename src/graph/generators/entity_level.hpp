@@ -12,7 +12,7 @@ namespace dagsweep {
 /// With the defaults, 101 of 400 places are within the radius of a cell, so that its interest set
 /// has 27.5 of the 109 others in the mean, and a graph 6388 tasks (the paper: 110 entities, about
 /// 6500).
-inline constexpr std::array<ParameterSpec, 10> entity_level_parameters{{
+inline constexpr std::array<ParameterSpec, 12> entity_level_parameters{{
     {"entities", ParameterKind::integer, "110", "number of cells", 1, 30000},
     {"grid", ParameterKind::integer, "20", "side of the square grid, a torus", 1, 1e6},
     {"radius", ParameterKind::real, "5.7", "largest Euclidean distance of interacting cells", 0,
@@ -30,6 +30,20 @@ inline constexpr std::array<ParameterSpec, 10> entity_level_parameters{{
      .meaning = "numbering of the start sentinels, tasks of no work; or none",
      .choices = "interleaved|first|none",
      .later = true},
+    {.name = "work_b",
+     .kind = ParameterKind::real,
+     .fallback = "drawn",
+     .meaning = "compute cost of every B-cell, in place of a drawn one",
+     .minimum = 0,
+     .word = "drawn",
+     .later = true},
+    {.name = "work_t",
+     .kind = ParameterKind::real,
+     .fallback = "drawn",
+     .meaning = "compute cost of every T-cell, in place of a drawn one",
+     .minimum = 0,
+     .word = "drawn",
+     .later = true},
 }};
 
 /// A B-cell or T-cell of the immune system and its place on the grid.
@@ -46,8 +60,9 @@ std::vector<Cell> moved_cells(const Parameters& parameters, std::uint64_t seed);
 /// One iteration of B- and T-cells that move and interact (the application of Su, Casanova &
 /// Berman, section IV; entity_graph.hpp defines the graph). A cell sends to all others within
 /// Euclidean distance <= radius on the torus, in order of increasing number. Compute costs ~
-/// U[work_min, work_max] and volumes ~ U[data_min, data_max] are drawn per cell and per ordered
-/// pair, the same in every iteration. Computation tasks are of kind "B" or "T".
+/// U[work_min, work_max] unless given for the kind of cell (work_b, work_t), and volumes ~
+/// U[data_min, data_max] are drawn per cell and per ordered pair, the same in every iteration.
+/// Computation tasks are of kind "B" or "T".
 TaskGraph make_entity_level(const Parameters& parameters, std::uint64_t seed);
 
 }  // namespace dagsweep

@@ -4,6 +4,7 @@
 
 #include "core/parameters.hpp"
 #include "schedule/static_scheduler.hpp"
+#include "schedulers/list/seen_costs.hpp"
 
 namespace dagsweep {
 
@@ -13,7 +14,7 @@ inline constexpr ParameterSpec delta_parameter{
     .fallback = "true",
     .meaning = "dynamic level with its last term, median - W",
     .later = true};
-inline constexpr std::array<ParameterSpec, 1> dls_parameters{{delta_parameter}};
+inline constexpr std::array<ParameterSpec, 2> dls_parameters{{delta_parameter, sees_parameter}};
 
 /// DLS (Sih & Lee, IEEE TPDS 4(2), 1993): the ready task and processor of largest dynamic level
 /// sl_m(i) - max(DA, ready) + (median_i - W[i][p]), appended; median_i is the median of W[i][p]

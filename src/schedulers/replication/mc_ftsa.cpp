@@ -47,7 +47,9 @@ ReplicationResult run_mc_ftsa(const Instance& instance, const ReplicationGoal& g
 }  // namespace
 
 Schedule McFtsa::schedule(const Instance& instance, const StopToken& stop) {
-  return run_mc_ftsa(instance, goal_, rule_, stop).schedule(instance);
+  ReplicationResult result = run_mc_ftsa(instance, goal_, rule_, stop);
+  result.sources->any_live_if_lost = any_live_if_lost_;
+  return std::move(result).schedule(instance);
 }
 
 }  // namespace dagsweep

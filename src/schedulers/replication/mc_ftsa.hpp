@@ -8,12 +8,18 @@
 
 namespace dagsweep {
 
-inline constexpr std::array<ParameterSpec, 1> mc_ftsa_parameters{{
+inline constexpr std::array<ParameterSpec, 2> mc_ftsa_parameters{{
     {.name = "matching",
      .kind = ParameterKind::choice,
      .fallback = "greedy",
      .meaning = "how each replica's one source is chosen",
      .choices = "greedy|bottleneck"},
+    {.name = "sources",
+     .kind = ParameterKind::choice,
+     .fallback = "chosen",
+     .meaning = "in execution: only the chosen source, or any live replica if that is lost",
+     .choices = "chosen|any-live",
+     .later = true},
 }};
 
 /// MC-FTSA (Benoit, Hakem & Robert, 2008, section 4.2): FTSA's choice of task and processors, but
@@ -25,12 +31,14 @@ class McFtsa final : public StaticScheduler {
   explicit McFtsa(const SchedulerRequest& request)
       : goal_(request),
         rule_(request.parameters.text("matching") == "greedy" ? MatchingRule::greedy
-                                                              : MatchingRule::bottleneck) {}
+                                                              : MatchingRule::bottleneck),
+        any_live_if_lost_(request.parameters.text("sources") == "any-live") {}
   Schedule schedule(const Instance& instance, const StopToken& stop) override;
 
  private:
   ReplicationGoal goal_;
   MatchingRule rule_;
+  bool any_live_if_lost_;
 };
 
 }  // namespace dagsweep

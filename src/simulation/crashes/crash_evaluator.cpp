@@ -8,6 +8,7 @@ namespace dagsweep {
 
 CrashEvaluator::CrashEvaluator(const Experiment& experiment, const Schedule& schedule)
     : instance_(experiment.instance),
+      schedule_(schedule),
       true_times_(experiment.execution_times()),
       replicas_(schedule.replicas()),
       sender_lists_(schedule, instance_.graph),
@@ -15,8 +16,22 @@ CrashEvaluator::CrashEvaluator(const Experiment& experiment, const Schedule& sch
       ready_(instance_.platform.processor_count()),
       first_finish_(instance_.graph.task_count()) {}
 
+/// Of the data from the first of the replicas that is placed before the receiver and finishes;
+/// infinity if none does.
+double CrashEvaluator::first_arrival(const ReplicaIndices& replicas, EdgeId edge,
+                                     std::uint32_t receiver) const {
+  for (const std::uint32_t sender : replicas) {
+    if (sender >= receiver || finish_[sender] == never) continue;
+    return finish_[sender] +
+           instance_.comm(edge, replicas_.processor(sender), replicas_.processor(receiver));
+  }
+  return never;
+}
+
 double CrashEvaluator::latency(std::span<const ProcessorId> crashed) {
   const TaskGraph& graph = instance_.graph;
+  const bool any_live_if_lost =
+      schedule_.chosen_sources() && schedule_.chosen_sources()->any_live_if_lost;
   ready_.assign(ready_.size(), 0.0);
   for (const ProcessorId p : crashed) ready_[p] = never;
   first_finish_.assign(graph.task_count(), never);
@@ -31,6 +46,9 @@ double CrashEvaluator::latency(std::span<const ProcessorId> crashed) {
       for (const std::uint32_t sender : sender_lists_.senders(input++)) {
         const double comm = instance_.comm(edge, replicas_.processor(sender), p);
         first = std::min(first, finish_[sender] + comm);
+      }
+      if (first == never && any_live_if_lost) {
+        first = first_arrival(schedule_.replicas_of(graph.source(edge)), edge, k);
       }
       start = std::max(start, first);
     }

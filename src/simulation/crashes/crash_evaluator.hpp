@@ -21,7 +21,10 @@ class CrashEvaluator {
   double latency(std::span<const ProcessorId> crashed);
 
  private:
+  double first_arrival(const ReplicaIndices& replicas, EdgeId edge, std::uint32_t receiver) const;
+
   const Instance& instance_;
+  const Schedule& schedule_;
   const ExecutionTimes& true_times_;
   const ReplicaList& replicas_;
   SenderLists sender_lists_;

@@ -22,9 +22,10 @@ OneReplicaEngine::OneReplicaEngine(const Experiment& experiment, const Scenario&
       missing_inputs_(graph_.task_count()),
       assigned_(graph_.task_count(), unassigned),
       was_live_(instance_.platform.processor_count(), 1),
-      pulls_(scenario.pulls),
+      pulls_(scenario.rules.pulls),
       unfinished_inputs_(pulls_ ? graph_.task_count() : 0),
-      is_requested_(pulls_ && state == nullptr ? graph_.edge_count() : 0) {
+      is_requested_(pulls_ && state == nullptr ? graph_.edge_count() : 0),
+      zero_work_is_immediate_(scenario.rules.zero_work_is_immediate && state == nullptr) {
   result_.start.assign(graph_.task_count(), not_a_value);
   result_.finish.assign(graph_.task_count(), not_a_value);
   for (const TaskId task : graph_.tasks()) {
@@ -88,6 +89,12 @@ void OneReplicaEngine::assign(TaskId task, ProcessorId p) {
 
 void OneReplicaEngine::start_all() {
   starts_held_ = false;
+  if (zero_work_is_immediate_) {
+    for (const TaskId task : graph_.tasks()) {
+      const bool is_ready = graph_.in_edges(task).empty();
+      if (is_ready && is_immediate(task, assigned_[task])) execute_immediately(task);
+    }
+  }
   for (const ProcessorId p : instance_.platform.processors()) start_next(p);
 }
 
@@ -258,7 +265,31 @@ void OneReplicaEngine::deliver(EdgeId edge) {
   const TaskId task = graph_.target(edge);
   ++completions_;
   if (state_ != nullptr) state_->deliver(edge);
-  if (--missing_inputs_[task] == 0 || pulls_) start_next(assigned_[task]);
+  if (--missing_inputs_[task] > 0 && !pulls_) return;
+  if (is_immediate(task, assigned_[task])) return execute_immediately(task);
+  start_next(assigned_[task]);
+}
+
+/// Executes a task of no work that has all its inputs, and those that its results let follow.
+void OneReplicaEngine::execute_immediately(TaskId task) {
+  immediate_.push_back(task);
+  if (immediate_.size() > 1) return;  // by the loop that has delivered its last input
+  for (std::size_t k = 0; k < immediate_.size(); ++k) {
+    const TaskId next = immediate_[k];
+    const ProcessorId p = assigned_[next];
+    if (platform_.processors().availability(p) == 0.0) {
+      held_immediate_.push_back(next);
+      continue;
+    }
+    result_.start[next] = result_.finish[next] = platform_.now();
+    result_.makespan = std::max(result_.makespan, platform_.now());
+    ++finished_;
+    ++completions_;
+    platform_.notify(TaskStarted{next, p});
+    platform_.notify(TaskFinished{next, p});
+    for (const EdgeId edge : graph_.out_edges(next)) send(edge, p);
+  }
+  immediate_.clear();
 }
 
 void OneReplicaEngine::apply_events() {
@@ -267,6 +298,7 @@ void OneReplicaEngine::apply_events() {
     platform_.processors().update_rate(p, platform_.now());
     start_next(p);
   }
+  for (const TaskId task : std::exchange(held_immediate_, {})) execute_immediately(task);
 }
 
 bool OneReplicaEngine::has_newly_failed(ProcessorId p) {
@@ -313,16 +345,23 @@ double OneReplicaEngine::unplace(TaskId task) {
   return lost;
 }
 
-double OneReplicaEngine::rewind(TaskId task) {
+double OneReplicaEngine::rewind(TaskId task, TaskRewound::Reason reason) {
+  std::vector<EdgeId> undone;
+  const auto undo = [&](EdgeId edge) {
+    if (state_->edge(edge).phase != EdgePhase::missing) undone.push_back(edge);
+  };
   const double lost = discard_computation(task);
+  for (const EdgeId edge : graph_.in_edges(task)) undo(edge);
   drop_inputs(task);
   for (const EdgeId edge : graph_.out_edges(task)) {
     const TaskId consumer = graph_.target(edge);
     if (state_->task(consumer).phase != TaskPhase::waiting) continue;
+    undo(edge);
     if (transfers_.is_in_transit(edge)) drop(edge);
     if (state_->edge(edge).phase == EdgePhase::there) ++missing_inputs_[consumer];
   }
   state_->rewind(task);
+  for (const EdgeId edge : undone) platform_.notify(InputUndone{edge, reason});
   return lost;
 }
 

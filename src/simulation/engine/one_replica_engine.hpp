@@ -43,6 +43,11 @@ class OneReplicaEngine {
   /// The current state as schedulers see it; progress is that of ExecutionState. Requires a state.
   Snapshot view() const;
   Transfers& transfers() { return transfers_; }
+  /// Whether the task would be executed on p as soon as its inputs are there, in no queue
+  /// (ExecutionRules). Only without a state.
+  bool is_immediate(TaskId task, ProcessorId p) const {
+    return zero_work_is_immediate_ && true_times_(task, p) == 0.0;
+  }
   /// Assigns a task that is not placed to p.
   void assign(TaskId task, ProcessorId p);
   /// Ends hold_starts() and calls start_next() for every processor.
@@ -78,7 +83,7 @@ class OneReplicaEngine {
   double unplace(TaskId task);
   /// unplace() for a task that may be finished; also discards what it has sent to waiting
   /// consumers.
-  double rewind(TaskId task);
+  double rewind(TaskId task, TaskRewound::Reason reason);
   /// Removes the assignment of a waiting task that is not placed and in no queue.
   void take_back(TaskId task);
   /// A new mapping leaves the task without processor.
@@ -101,6 +106,7 @@ class OneReplicaEngine {
   void arrive(const Transfers::Arrival& arrival);
   void receive_copy(EdgeId edge, ProcessorId p);
   void deliver(EdgeId edge);
+  [[gnu::noinline]] void execute_immediately(TaskId task);
   void apply_events();
   double next_completion() {
     return std::min(platform_.processors().next_time(), transfers_.next_time());
@@ -127,6 +133,9 @@ class OneReplicaEngine {
   IdMap<TaskId, std::uint32_t> unfinished_inputs_;  // number of unfinished predecessors
   IdMap<EdgeId, std::uint8_t> is_requested_;        // without a state: sent, or on the processor
   std::vector<ProcessorId> without_source_;         // wait for inputs that no live source can send
+  const bool zero_work_is_immediate_;
+  std::vector<TaskId> immediate_;       // executed at present, by execute_immediately()
+  std::vector<TaskId> held_immediate_;  // with all inputs, on processors at availability 0
   std::size_t finished_ = 0;
   std::uint64_t completions_ = 0;
   bool starts_held_ = false;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include "core/number.hpp"
@@ -33,6 +34,8 @@ class Engine {
         started_(replicas_.size(), not_a_value),
         missing_inputs_(replicas_.size()),
         senders_left_(sender_lists_.input_count()),
+        any_live_if_lost_(schedule.chosen_sources() && schedule.chosen_sources()->any_live_if_lost),
+        substituted_(any_live_if_lost_ ? replicas_.size() : 0),
         arrived_(sender_lists_.input_count(), false) {
     for (std::uint32_t input = 0; input < senders_left_.size(); ++input) {
       senders_left_[input] = static_cast<std::uint32_t>(sender_lists_.senders(input).size());
@@ -49,7 +52,7 @@ class Engine {
     // An input without senders can never arrive.
     for (std::uint32_t k = 0; k < replicas_.size(); ++k) {
       for (std::size_t input = 0; input < graph_.in_edges(replicas_.task(k)).size(); ++input) {
-        if (senders_left_[input_number(k, input)] == 0) skip(k);
+        if (senders_left_[input_number(k, input)] == 0) skip({k});
       }
     }
     for (const ProcessorId p : instance_.platform.processors()) start_next(p);
@@ -95,6 +98,7 @@ class Engine {
     Receiver to;
     std::uint32_t sender;  // replica
     std::uint32_t number;  // in the order of starts
+    double begin;
   };
 
   std::size_t input_number(std::uint32_t replica, std::size_t input) const {
@@ -132,7 +136,15 @@ class Engine {
     }
     platform_.notify(TaskFinished{task, p});
     for (const Receiver& receiver : receivers_.of(k)) send(k, receiver);
+    if (any_live_if_lost_) {
+      for (const Receiver& receiver : substituted_[k]) send_if_waiting(k, receiver);
+    }
     start_next(p);
+  }
+
+  /// In place of a lost replica.
+  void send_if_waiting(std::uint32_t sender, const Receiver& receiver) {
+    if (state_[receiver.replica] == State::waiting) send(sender, receiver);
   }
 
   void send(std::uint32_t sender, const Receiver& receiver) {
@@ -140,16 +152,15 @@ class Engine {
     const ProcessorId to = replicas_.processor(receiver.replica);
     const EdgeId edge = edge_to(receiver);
     const double data = graph_.data(edge);
-    const Record record{receiver, sender, started_transfers_++};
+    const Record record{receiver, sender, started_transfers_++, platform_.now()};
     platform_.notify(TransferStarted{record.number, edge, from, to});
     if (is_message(data, from, to)) {
       ++result_.messages;
       result_.data_moved += data;
-    } else if (platform_.network().is_open(from, to)) {
+    } else if (crashed_[to] == 0 && platform_.network().is_open(from, to)) {
       return deliver(record);  // nothing to move
     }
-    if (crashed_[to] != 0 && platform_.network().is_shared())
-      return;  // lost; must not take bandwidth or ports from others
+    if (crashed_[to] != 0) return drop(record);
     const TransferId transfer = platform_.network().start(edge, data, from, to, platform_.now());
     records_.put(transfer.value, record);
   }
@@ -158,74 +169,122 @@ class Engine {
     const std::uint32_t k = record.to.replica;
     const ProcessorId from = replicas_.processor(record.sender);
     const ProcessorId to = replicas_.processor(k);
-    if (crashed_[from] != 0 || crashed_[to] != 0) return;  // lost with the crashed processor
     platform_.notify(TransferFinished{record.number, edge_to(record.to), from, to});
+    notify_if_message(record, from, to);
     const std::size_t input = input_number(k, record.to.input);
     if (arrived_[input]) return;  // a later copy
     arrived_[input] = true;
     if (--missing_inputs_[k] == 0 && state_[k] == State::waiting) start_next(to);
   }
 
-  /// One sender of the receiver's input will never deliver.
-  void lose(const Receiver& receiver) {
-    const std::size_t input = input_number(receiver.replica, receiver.input);
-    if (--senders_left_[input] == 0 && !arrived_[input]) skip(receiver.replica);
+  /// The transfer is lost with a crashed processor.
+  void drop(const Record& record) {
+    const ProcessorId from = replicas_.processor(record.sender);
+    const ProcessorId to = replicas_.processor(record.to.replica);
+    platform_.notify(TransferDropped{record.number, edge_to(record.to), from, to});
+    notify_if_message(record, from, to);
   }
 
-  /// Skips the replica and, recursively, replicas with an input for which no sender is left.
-  void skip(std::uint32_t first) {
-    std::vector<std::uint32_t> pending{first};
+  void notify_if_message(const Record& record, ProcessorId from, ProcessorId to) const {
+    const EdgeId edge = edge_to(record.to);
+    if (!is_message(graph_.data(edge), from, to)) return;
+    platform_.notify(MessageEnded{edge, platform_.now() - record.begin});
+  }
+
+  /// One sender of the receiver's input will never deliver. Returns whether no sender is left, and
+  /// the input has not arrived.
+  bool lose(const Receiver& receiver) {
+    const std::size_t input = input_number(receiver.replica, receiver.input);
+    if (--senders_left_[input] > 0 || arrived_[input]) return false;
+    return !any_live_if_lost_ || !substitute(receiver);
+  }
+
+  /// The replica will never deliver. Appends to `unreachable` the receivers that this leaves
+  /// without a sender.
+  void lose_results(std::uint32_t sender, std::vector<std::uint32_t>& unreachable) {
+    const auto lose_all = [&](std::span<const Receiver> receivers) {
+      for (const Receiver& receiver : receivers) {
+        if (lose(receiver)) unreachable.push_back(receiver.replica);
+      }
+    };
+    lose_all(receivers_.of(sender));
+    if (any_live_if_lost_) lose_all(std::exchange(substituted_[sender], {}));
+  }
+
+  /// Lets the receiver's input come from the first live replica that has finished or still can.
+  /// Returns whether there is one, or the receiver has no use for it.
+  bool substitute(const Receiver& receiver) {
+    const std::uint32_t k = receiver.replica;
+    if (state_[k] != State::waiting || crashed_[replicas_.processor(k)] != 0) return true;
+    for (const std::uint32_t sender : schedule_.replicas_of(graph_.source(edge_to(receiver)))) {
+      if (sender >= k || state_[sender] == State::skipped) continue;
+      if (crashed_[replicas_.processor(sender)] != 0) continue;
+      ++senders_left_[input_number(k, receiver.input)];
+      substituted_[sender].push_back(receiver);
+      if (state_[sender] == State::finished) repeated_.emplace_back(sender, receiver);
+      return true;
+    }
+    return false;
+  }
+
+  /// Skips the replicas and, recursively, those with an input for which no sender is left.
+  void skip(std::vector<std::uint32_t> pending) {
     while (!pending.empty()) {
       const std::uint32_t k = pending.back();
       pending.pop_back();
       if (state_[k] != State::waiting) continue;
       state_[k] = State::skipped;
       skipped_on_.push_back(replicas_.processor(k));
-      for (const Receiver& receiver : receivers_.of(k)) {
-        const std::size_t input = input_number(receiver.replica, receiver.input);
-        if (--senders_left_[input] == 0 && !arrived_[input]) pending.push_back(receiver.replica);
-      }
+      lose_results(k, pending);
     }
   }
 
-  /// On shared networks, cancels all transfers from and to a crashed processor.
-  void cancel_transfers(ProcessorId p) {
-    if (!platform_.network().is_shared()) return;
+  /// Cancels all transfers from and to a crashed processor.
+  void drop_transfers(ProcessorId p) {
     records_.for_each([&](std::uint32_t k) {
       const Record& record = records_[k];
       if (replicas_.processor(record.sender) != p && replicas_.processor(record.to.replica) != p) {
         return;
       }
       platform_.network().drop(TransferId(k), platform_.now());
+      drop(record);
       records_.erase(k);
     });
   }
 
+  /// Loses everything on a processor that is marked as crashed.
   void crash(ProcessorId p) {
-    crashed_[p] = 1;
-    cancel_transfers(p);
+    drop_transfers(p);
     platform_.processors().stop(p);
+    std::vector<std::uint32_t> unreachable;
     for (const std::uint32_t k : schedule_.queue(p)) {
       if (state_[k] == State::running) state_[k] = State::waiting;
-      if (state_[k] == State::waiting) skip(k);
-      if (state_[k] != State::finished) continue;
-      for (const Receiver& receiver : receivers_.of(k))
-        lose(receiver);  // no effect if it has arrived
+      if (state_[k] == State::waiting) unreachable.push_back(k);
+      if (state_[k] == State::finished) lose_results(k, unreachable);
     }
+    skip(std::move(unreachable));
   }
 
   /// Applies all events up to now before any of their consequences.
   void apply_events() {
     const auto changed = platform_.apply_due_events();
     ProcessorStates& processors = platform_.processors();
+    std::vector<ProcessorId> crashed;
     for (const ProcessorId p : changed) {
       const bool joins_later = platform_.now() == 0.0 && platform_.scenario().changes_again({p, p});
-      if (processors.availability(p) == 0.0 && crashed_[p] == 0 && !joins_later) crash(p);
+      if (processors.availability(p) > 0.0 || crashed_[p] != 0 || joins_later) continue;
+      crashed_[p] = 1;
+      crashed.push_back(p);
     }
+    for (const ProcessorId p : crashed) crash(p);
     for (const ProcessorId p : changed) {
       processors.update_rate(p, platform_.now());
       start_next(p);
     }
+    for (const auto& [sender, receiver] : repeated_) {
+      send_if_waiting(sender, receiver);
+    }
+    repeated_.clear();
     for (const ProcessorId p : skipped_on_) start_next(p);
     skipped_on_.clear();
   }
@@ -245,9 +304,14 @@ class Engine {
   std::vector<double> started_;                // [replicas]
   std::vector<std::uint32_t> missing_inputs_;  // [replicas] inputs not arrived
   std::vector<std::uint32_t> senders_left_;    // [inputs] senders that have not failed to deliver
-  std::vector<bool> arrived_;                  // [inputs]
-  SlotTable<Record> records_;                  // by transfer id: those in progress
+  const bool any_live_if_lost_;
+  std::vector<std::vector<Receiver>> substituted_;  // [replicas] to whom it sends in place of a
+                                                    // lost replica
+  std::vector<bool> arrived_;                       // [inputs]
+  SlotTable<Record> records_;                       // by transfer id: those in progress
   std::uint32_t started_transfers_ = 0;
+  // At this instant:
+  std::vector<std::pair<std::uint32_t, Receiver>> repeated_;  // sent again by finished replicas
   std::vector<ProcessorId> skipped_on_;  // processors of replicas skipped at this instant
   Execution result_;
 };

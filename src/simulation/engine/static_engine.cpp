@@ -12,8 +12,12 @@ namespace dagsweep {
 Execution execute(const Experiment& experiment, const Schedule& schedule, const Scenario& scenario,
                   const StopToken& stop, const Listeners& listeners) {
   if (schedule.is_replicated()) {
-    if (scenario.pulls) throw RunError("transfers: pull is not defined for tasks with replicas");
+    if (scenario.rules.pulls)
+      throw RunError("transfers: pull is not defined for tasks with replicas");
     return execute_replicated(experiment, schedule, scenario, stop, listeners);
+  }
+  if (scenario.rules.pulls && scenario.rules.zero_work_is_immediate) {
+    throw RunError("zero_work: immediate is not defined for transfers: pull");
   }
   OneReplicaEngine engine(experiment, scenario, stop, listeners, nullptr);
   TaskQueues& queues = engine.queues();
@@ -21,7 +25,7 @@ Execution execute(const Experiment& experiment, const Schedule& schedule, const 
     for (const std::uint32_t k : schedule.queue(p)) {
       const TaskId task = schedule.replicas().task(k);
       assert(schedule.replicas_of(task).size() == 1);
-      queues.push(p, task);
+      if (!engine.is_immediate(task, p)) queues.push(p, task);
       engine.assign(task, p);
     }
   }

@@ -29,7 +29,7 @@ std::optional<Transfers::Arrival> Transfers::arrive() {
   const Record& record = records_[transfer->value];
   records_.erase(transfer->value);
   platform_.notify(TransferFinished{record.number, record.edge, record.from, record.to});
-  notify_if_repeated(record, graph_.data(record.edge));
+  notify_if_message(record, graph_.data(record.edge));
   return Arrival{record.edge, record.to, record.is_copy};
 }
 
@@ -41,12 +41,14 @@ void Transfers::drop(TransferId transfer) {
   platform_.notify(TransferDropped{record.number, record.edge, record.from, record.to});
   const double data = record.from == record.to ? 0.0 : graph_.data(record.edge);
   traffic_.data_moved -= data * (1.0 - progress.moved);  // all of it was counted at the start
-  notify_if_repeated(record, data * progress.moved);
+  notify_if_message(record, data * progress.moved);
 }
 
-void Transfers::notify_if_repeated(const Record& record, double moved) const {
-  if (!record.repeated) return;
-  platform_.notify(TransferRepeated{record.edge, moved, platform_.now() - record.begin});
+void Transfers::notify_if_message(const Record& record, double moved) const {
+  if (!is_message(graph_.data(record.edge), record.from, record.to)) return;
+  const double duration = platform_.now() - record.begin;
+  platform_.notify(MessageEnded{record.edge, duration});
+  if (record.repeated) platform_.notify(TransferRepeated{record.edge, moved, duration});
 }
 
 }  // namespace dagsweep

@@ -98,8 +98,8 @@ class Transfers {
 
   bool start_transfer(EdgeId edge, ProcessorId from, ProcessorId to, bool is_copy);
   void drop(TransferId transfer);
-  /// Notifies of a transfer that has moved so much data, if it was not the first of its edge.
-  void notify_if_repeated(const Record& record, double moved) const;
+  /// Notifies of the end of a message that has moved so much data.
+  void notify_if_message(const Record& record, double moved) const;
 
   const TaskGraph& graph_;
   PlatformState& platform_;

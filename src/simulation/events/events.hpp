@@ -85,6 +85,24 @@ struct TasksAssigned {
 };
 /// A rescheduling point has given an unfinished task another processor, or taken it back.
 struct MappingChanged {};
+/// The rescheduling point is over, and its schedule is in force unless calls of the scheduler take
+/// time.
+struct PointEnded {
+  /// Pairs of an edge to an unfinished task and a processor that holds its data, other than the
+  /// processors of its producer and of its consumer.
+  std::uint64_t kept_copies;
+};
+/// An input that was on its consumer's processor, or in transfer to it, is missing again because a
+/// task was undone.
+struct InputUndone {
+  EdgeId edge;
+  TaskRewound::Reason reason;
+};
+/// A transfer of data between different processors has arrived or was cancelled.
+struct MessageEnded {
+  EdgeId edge;
+  double duration;  ///< time units
+};
 /// The second or a later transfer of an edge between different processors has ended.
 struct TransferRepeated {
   EdgeId edge;

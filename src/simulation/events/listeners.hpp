@@ -54,7 +54,8 @@ class Listeners {
              OfType<TransferStarted>, OfType<TransferFinished>, OfType<TransferDropped>,
              OfType<PointReached>, OfType<TaskMigrated>, OfType<TaskTakenBack>, OfType<TaskRewound>,
              OfType<Remapped>, OfType<TaskQueued>, OfType<SchedulerDecided>, OfType<TasksAssigned>,
-             OfType<MappingChanged>, OfType<TransferRepeated>>
+             OfType<MappingChanged>, OfType<TransferRepeated>, OfType<PointEnded>,
+             OfType<InputUndone>, OfType<MessageEnded>>
       by_type_;
 };
 

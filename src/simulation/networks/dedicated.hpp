@@ -25,7 +25,6 @@ class DedicatedNetwork final : public Network {
     return transfers_[transfer.value].state.progress(now);
   }
   bool is_open(ProcessorId from, ProcessorId to) const override { return paths_.is_open(from, to); }
-  bool is_shared() const override { return false; }
   double next_time() const override { return completions_.next_time(); }
   std::optional<TransferId> pop() override;
 

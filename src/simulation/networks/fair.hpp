@@ -26,7 +26,6 @@ class FairNetwork final : public Network {
     return transfers_[transfer.value].state.progress(now);
   }
   bool is_open(ProcessorId from, ProcessorId to) const override { return paths_.is_open(from, to); }
-  bool is_shared() const override { return true; }
   double next_time() const override;
   std::optional<TransferId> pop() override;
 

@@ -44,8 +44,6 @@ class Network {
 
   /// Whether both ends and the link are available, so that a transfer of no data is immediate.
   virtual bool is_open(ProcessorId from, ProcessorId to) const = 0;
-  /// Whether transfers share bandwidth or ports, so that each can delay others.
-  virtual bool is_shared() const = 0;
 
   /// Time of the next step; infinity if nothing moves. A shared network allocates bandwidth or
   /// ports after all other events of an instant, so this may be the current time again.

@@ -31,7 +31,6 @@ class OnePortNetwork final : public Network {
     return transfers_[transfer.value].state.progress(now);
   }
   bool is_open(ProcessorId from, ProcessorId to) const override { return paths_.is_open(from, to); }
-  bool is_shared() const override { return true; }
   double next_time() const override;
   bool only_allocates() const override {
     return !ports_to_serve_.empty() && completions_.next_time() > serve_at_;

@@ -29,7 +29,7 @@ MonitoredRun::MonitoredRun(const Experiment& experiment, const Rescheduling& opt
       options_(options),
       state_(instance_.graph, instance_.platform.processor_count(), options.keeps_copies,
              replicates),
-      notifier_(std::move(on_finish), state_, scenario.pulls),
+      notifier_(std::move(on_finish), state_, scenario.rules.pulls),
       engine_(experiment, scenario, stop, with_notifier(listeners, notifier_), &state_),
       points_(options) {}
 
@@ -67,6 +67,22 @@ RunProgress MonitoredRun::begin_point() {
   return RunProgress::continues;
 }
 
+void MonitoredRun::end_point() {
+  std::uint64_t kept = 0;
+  for (const TaskId task : instance_.graph.tasks()) {
+    const TaskProgress& consumer = state_.task(task);
+    if (consumer.phase == TaskPhase::finished) continue;
+    for (const EdgeId edge : instance_.graph.in_edges(task)) {
+      const TaskProgress& producer = state_.task(instance_.graph.source(edge));
+      state_.copies().for_each_holder(edge, [&](ProcessorId p) {
+        const bool is_own = producer.phase == TaskPhase::finished && producer.placed == p;
+        if (!is_own && consumer.assigned != p) ++kept;
+      });
+    }
+  }
+  notify(PointEnded{kept});
+}
+
 bool MonitoredRun::handle_failures(bool online) {
   drop_stranded_transfers();
   std::vector<ProcessorId> failed;
@@ -93,7 +109,7 @@ void MonitoredRun::rewind(std::span<const ProcessorId> failed) {
   for (const TaskId task : tasks_to_rewind(view(), failed, options_.keeps_copies)) {
     const ProcessorId placed = *state_.task(task).placed;
     const bool was_finished = state_.task(task).phase == TaskPhase::finished;
-    const double lost = engine_.rewind(task);
+    const double lost = engine_.rewind(task, TaskRewound::Reason::rewinding);
     notify(TaskRewound{task, placed, TaskRewound::Reason::rewinding, was_finished, lost});
   }
   for (const ProcessorId p : failed) state_.lose_copies(p);

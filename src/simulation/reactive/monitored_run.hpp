@@ -66,6 +66,8 @@ class MonitoredRun {
   /// Begins a rescheduling point. If no further task has finished for `most_points` of them the run
   /// is stalled; throws RunError (livelock) if it is not.
   RunProgress begin_point();
+  /// Notifies of the end of a point.
+  void end_point();
   /// Steps 1 and 2 of a point (README.md of this folder). Returns whether tasks were taken back.
   /// `online`: also tasks that wait for data that no live processor holds.
   bool handle_failures(bool online);

@@ -74,6 +74,7 @@ RunProgress OnlineRun::reach_point() {
   const bool moved = balance(now);
   if (moved) settle(now);  // a processor may have become idle
   if (taken_back || moved) run_.notify(MappingChanged{});
+  run_.end_point();
   const bool is_deciding = std::holds_alternative<CallInProgress>(call_);
   return run_.progress(taken_back || enqueued_ > before || is_deciding);
 }

@@ -65,6 +65,12 @@ class ReactiveRun {
 
   RunProgress reach_point() {
     if (run_.begin_point() == RunProgress::stalled) return RunProgress::stalled;
+    const RunProgress progress = reschedule();
+    run_.end_point();
+    return progress;
+  }
+
+  RunProgress reschedule() {
     run_.handle_failures(false);
     run_.note_call();
     auto schedule = scheduler_.reschedule(run_.snapshot(), stop_);

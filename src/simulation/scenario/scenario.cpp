@@ -71,7 +71,8 @@ ScenarioSettings scenario_settings(const Parameters& parameters, std::size_t eps
   const auto crashes = parameters.real_unless_word("crashes");
   settings.crashes = crashes ? static_cast<std::size_t>(*crashes) : epsilon;
   settings.crash_time = parameters.real("crash_time");
-  settings.pulls = parameters.text("transfers") == "pull";
+  settings.rules.pulls = parameters.text("transfers") == "pull";
+  settings.rules.zero_work_is_immediate = parameters.text("zero_work") == "immediate";
   return settings;
 }
 
@@ -90,7 +91,7 @@ Scenario draw_scenario(const ScenarioSettings& settings, const Platform& platfor
   if (m0 > 0.0) scenario.bound = settings.bound;  // else infinitely many events at time 0
   scenario.mean_gap = settings.change_interval * m0;
   scenario.seed = seed;
-  scenario.pulls = settings.pulls;
+  scenario.rules = settings.rules;
 
   scenario.outages = draw_outages(settings, processors, m0, seed);
   for (const AvailabilityEvent& event : settings.events) {

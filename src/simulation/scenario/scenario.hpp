@@ -35,6 +35,16 @@ struct Outage {
   double end = never;
 };
 
+/// What the papers leave open about the execution of tasks with one replica
+/// (simulation/README.md).
+struct ExecutionRules {
+  /// Data stays with its producer until the consumer's processor turns to the consumer ("Pull").
+  bool pulls = false;
+  /// Of static schedules whose inputs are not pulled: a task of no work is not executed in its
+  /// turn, but as soon as its inputs are there ("Tasks of no work").
+  bool zero_work_is_immediate = false;
+};
+
 /// The availability changes of processors and links during a run, the same for every scheduler
 /// (README.md of this folder). A description only; ScenarioCursor generates the events.
 struct Scenario {
@@ -49,14 +59,12 @@ struct Scenario {
   /// Listed events in increasing time; those of one time apply in this order, after drawn events of
   /// that time. None concerns a processor during its outage.
   std::vector<AvailabilityEvent> events;
-  /// Data stays with its producer until the consumer's processor turns to the consumer
-  /// (simulation/README.md, "Pull").
-  bool pulls = false;
+  ExecutionRules rules;
 };
 
 /// Named parameters of scenarios. Times are factors of M0, the makespan of `heft` at full
 /// availability.
-inline constexpr std::array<ParameterSpec, 7> scenario_parameters{{
+inline constexpr std::array<ParameterSpec, 9> scenario_parameters{{
     {"change_interval", ParameterKind::real, "0.5",
      "mean gap between changes of one resource, factor of M0", 1e-4},
     {"failures", ParameterKind::integer, "0", "processors that fail at times ~ U(0, M0)", 0, 65536},
@@ -86,6 +94,20 @@ inline constexpr std::array<ParameterSpec, 7> scenario_parameters{{
      .meaning = "data sets out when it is finished, or when its consumer's turn comes",
      .choices = "push|pull",
      .later = true},
+    {.name = "zero_work",
+     .kind = ParameterKind::choice,
+     .fallback = "queued",
+     .meaning = "tasks of no work in static schedules: in their turn, or when their inputs arrive",
+     .choices = "queued|immediate",
+     .later = true},
+    {.name = "crash_probability",
+     .kind = ParameterKind::real,
+     .fallback = "none",
+     .meaning = "of each processor, for the metric survival; no crash of the run",
+     .minimum = 0,
+     .maximum = 1,
+     .word = "none",
+     .later = true},
 }};
 
 /// Input of draw_scenario(). Times are factors of M0 unless noted otherwise.
@@ -97,7 +119,7 @@ struct ScenarioSettings {
   std::size_t joins = 0;           ///< processors absent from time 0 that join at times ~ U(0, M0)
   std::size_t crashes = 0;         ///< processors that fail permanently at crash_time
   double crash_time = 0.0;
-  bool pulls = false;                     ///< transfers: pull
+  ExecutionRules rules;
   std::vector<Outage> outages;            ///< given outages, times in time units
   std::vector<AvailabilityEvent> events;  ///< listed events, times in time units
 };

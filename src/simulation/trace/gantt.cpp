@@ -83,19 +83,36 @@ double tick_distance(double span) {
   return unit * 10.0;
 }
 
-class GanttChart {
- public:
-  GanttChart(const Spans& spans, const TaskGraph& graph)
-      : spans_(spans), graph_(graph), transfers_of_(graph.task_count()) {
-    for (const TaskId task : graph.tasks()) max_level_ = std::max(max_level_, graph.level(task));
+/// A part as it is drawn.
+struct PartSpans {
+  explicit PartSpans(const GanttPart& part)
+      : spans(spans_of(part.trace, part.instance)),
+        graph(part.instance.graph),
+        begin(part.begin),
+        transfers_of(graph.task_count()) {
+    for (const TaskId task : graph.tasks()) max_level = std::max(max_level, graph.level(task));
     for (std::size_t k = 0; k < spans.transfers.size(); ++k) {
-      transfers_of_[graph.source(spans.transfers[k].edge)].push_back(k);
-      transfers_of_[graph.target(spans.transfers[k].edge)].push_back(k);
+      transfers_of[graph.source(spans.transfers[k].edge)].push_back(k);
+      transfers_of[graph.target(spans.transfers[k].edge)].push_back(k);
     }
   }
 
+  Spans spans;
+  const TaskGraph& graph;
+  double begin;
+  std::uint32_t max_level = 0;
+  IdMap<TaskId, std::vector<std::size_t>> transfers_of;  // [tasks] incoming and outgoing ones
+};
+
+class GanttChart {
+ public:
+  explicit GanttChart(std::span<const GanttPart> parts)
+      : parts_(parts.begin(), parts.end()), processors_(parts_.front().spans.availability.size()) {
+    for (const PartSpans& part : parts_) end_ = std::max(end_, part.begin + part.spans.end);
+  }
+
   std::string svg(const GanttOptions& options) const {
-    const double height = top + row * static_cast<double>(spans_.availability.size()) + 40.0;
+    const double height = top + row * static_cast<double>(processors_) + 40.0;
     std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" +
                       pixels(left + width + 30.0) + "\" height=\"" + pixels(height) +
                       "\" font-family=\"sans-serif\" font-size=\"11\">\n"
@@ -108,21 +125,16 @@ class GanttChart {
                       "<text x=\"" +
                       pixels(left) + "\" y=\"20\" font-size=\"15\">" + escaped(options.title) +
                       "</text>\n";
-    legend(out, !spans_.migrations.empty());
+    legend(out, !parts_.front().spans.migrations.empty());
     axis(out, height);
-    for (std::size_t p = 0; p < spans_.availability.size(); ++p) draw_processor(out, p);
-    if (options.transfers) {
-      for (const TransferSpan& transfer : spans_.transfers) draw_transfer(out, transfer);
-    }
-    for (const TaskSpan& span : spans_.tasks) draw_task(out, span);
-    for (const Migration& migration : spans_.migrations) draw_migration(out, migration);
+    for (std::size_t p = 0; p < processors_; ++p) name_processor(out, p);
+    for (const PartSpans& part : parts_) draw_part(out, part, height, options.transfers);
     return out + "</svg>\n";
   }
 
  private:
-  double x(double time) const {
-    return left + (spans_.end > 0.0 ? time / spans_.end : 0.0) * width;
-  }
+  double x(double time) const { return left + (end_ > 0.0 ? time / end_ : 0.0) * width; }
+  double x(const PartSpans& part, double time) const { return x(part.begin + time); }
   static double y(std::size_t processor) { return top + row * static_cast<double>(processor); }
 
   static void rectangle(std::string& out, double x, double y, double w, double h,
@@ -147,8 +159,8 @@ class GanttChart {
 
   void axis(std::string& out, double height) const {
     const double bottom = height - 32.0;
-    const double distance = spans_.end > 0.0 ? tick_distance(spans_.end) : 1.0;
-    for (int k = 0; k * distance <= spans_.end && k < 100; ++k) {
+    const double distance = end_ > 0.0 ? tick_distance(end_) : 1.0;
+    for (int k = 0; k * distance <= end_ && k < 100; ++k) {
       const double at = x(k * distance);
       out += "<line x1=\"" + pixels(at) + "\" x2=\"" + pixels(at) + "\" y1=\"" + pixels(top - 6.0) +
              "\" y2=\"" + pixels(bottom) + "\" stroke=\"#e5e7eb\"/>" + "<text x=\"" + pixels(at) +
@@ -159,20 +171,42 @@ class GanttChart {
            "\" text-anchor=\"end\" fill=\"#374151\">time</text>\n";
   }
 
-  void draw_processor(std::string& out, std::size_t p) const {
+  void draw_part(std::string& out, const PartSpans& part, double height, bool transfers) const {
+    if (&part != &parts_.front()) {
+      const double at = x(part.begin);
+      out += "<line x1=\"" + pixels(at) + "\" x2=\"" + pixels(at) + "\" y1=\"" + pixels(top - 6.0) +
+             "\" y2=\"" + pixels(height - 32.0) +
+             "\" stroke=\"#111\" stroke-dasharray=\"4\"><title>iteration " +
+             std::to_string(&part - parts_.data()) + " begins at " + shortest(part.begin) +
+             "</title></line>\n";
+    }
+    for (std::size_t p = 0; p < processors_; ++p) draw_availability(out, part, p);
+    if (transfers) {
+      for (const TransferSpan& transfer : part.spans.transfers) draw_transfer(out, part, transfer);
+    }
+    for (const TaskSpan& span : part.spans.tasks) draw_task(out, part, span);
+    for (const Migration& migration : part.spans.migrations) draw_migration(out, part, migration);
+  }
+
+  static void name_processor(std::string& out, std::size_t p) {
     out += "<text x=\"" + pixels(left - 8.0) + "\" y=\"" + pixels(y(p) + bar / 2.0 + 4.0) +
            "\" text-anchor=\"end\">P" + std::to_string(p) + "</text>\n";
-    for (const AvailabilitySpan& level : spans_.availability[p]) {
+  }
+
+  void draw_availability(std::string& out, const PartSpans& part, std::size_t p) const {
+    for (const AvailabilitySpan& level : part.spans.availability[p]) {
       if (level.end <= level.begin) continue;
-      const double w = x(level.end) - x(level.begin);
+      const double w = x(part, level.end) - x(part, level.begin);
       if (level.availability == 0.0) {
-        rectangle(out, x(level.begin), y(p), w, bar + availability_bar, "fill=\"#f5c6c6\">");
-        out += "<title>processor " + std::to_string(p) + " away from " + shortest(level.begin) +
-               " to " + shortest(level.end) + "</title></rect>\n";
+        rectangle(out, x(part, level.begin), y(p), w, bar + availability_bar, "fill=\"#f5c6c6\">");
+        out += "<title>processor " + std::to_string(p) + " away from " +
+               shortest(part.begin + level.begin) + " to " + shortest(part.begin + level.end) +
+               "</title></rect>\n";
         continue;
       }
       const double h = availability_bar * level.availability;
-      rectangle(out, x(level.begin), y(p) + bar + availability_bar - h, w, h, "fill=\"#cbd5e1\">");
+      rectangle(out, x(part, level.begin), y(p) + bar + availability_bar - h, w, h,
+                "fill=\"#cbd5e1\">");
       out += "<title>availability " + shortest(level.availability) + "</title></rect>\n";
     }
   }
@@ -182,23 +216,23 @@ class GanttChart {
            "\" x2=\"" + pixels(x2) + "\" y2=\"" + pixels(y2) + "\"/>";
   }
 
-  void draw_transfer(std::string& out, const TransferSpan& transfer) const {
+  void draw_transfer(std::string& out, const PartSpans& part, const TransferSpan& transfer) const {
     const std::string kind = std::string("move") + (transfer.from_copy ? " copy" : "") +
                              (transfer.dropped ? " dropped" : "");
-    out += line(kind, x(transfer.begin), y(transfer.from.index()) + bar / 2.0, x(transfer.end),
-                y(transfer.to.index()) + bar / 2.0) +
+    out += line(kind, x(part, transfer.begin), y(transfer.from.index()) + bar / 2.0,
+                x(part, transfer.end), y(transfer.to.index()) + bar / 2.0) +
            "\n";
   }
 
   /// A vertical line between the two rows, with a dot at the destination.
-  void draw_migration(std::string& out, const Migration& migration) const {
-    const double at = x(migration.time);
+  void draw_migration(std::string& out, const PartSpans& part, const Migration& migration) const {
+    const double at = x(part, migration.time);
     const double to = y(migration.to.index()) + bar / 2.0;
     out += "<g>" + line("migration", at, y(migration.from.index()) + bar / 2.0, at, to) +
            "<circle cx=\"" + pixels(at) + "\" cy=\"" + pixels(to) +
            "\" r=\"2.2\" fill=\"#7c3aed\"/><title>task " + std::to_string(migration.task.value) +
            " migrates from P" + std::to_string(migration.from.value) + " to P" +
-           std::to_string(migration.to.value) + " at " + shortest(migration.time) +
+           std::to_string(migration.to.value) + " at " + shortest(part.begin + migration.time) +
            "</title></g>\n";
   }
 
@@ -206,50 +240,51 @@ class GanttChart {
     if (span.undone) return " stroke-dasharray=\"2\" opacity=\".35\"";
     return span.finished ? "" : " stroke-dasharray=\"3\" opacity=\".5\"";
   }
-  static std::string end_of(const TaskSpan& span) {
-    if (span.undone) return shortest(span.end) + ", thrown away";
-    return span.finished ? shortest(span.end) : "the end, unfinished";
+  static std::string end_of(const PartSpans& part, const TaskSpan& span) {
+    const std::string end = shortest(part.begin + span.end);
+    if (span.undone) return end + ", thrown away";
+    return span.finished ? end : "the end, unfinished";
   }
 
-  void draw_task(std::string& out, const TaskSpan& span) const {
-    const double levels = max_level_ > 0 ? static_cast<double>(max_level_) : 1.0;
-    const double share = static_cast<double>(graph_.level(span.task)) / levels;
-    const double w = std::max(0.8, x(span.end) - x(span.begin));
+  void draw_task(std::string& out, const PartSpans& part, const TaskSpan& span) const {
+    const double levels = part.max_level > 0 ? static_cast<double>(part.max_level) : 1.0;
+    const double share = static_cast<double>(part.graph.level(span.task)) / levels;
+    const double w = std::max(0.8, x(part, span.end) - x(part, span.begin));
     out += "<g class=\"task\">";
-    rectangle(out, x(span.begin), y(span.processor.index()), w, bar,
+    rectangle(out, x(part, span.begin), y(span.processor.index()), w, bar,
               "rx=\"2\" fill=\"" + colour(share) + "\" stroke=\"#fff\" stroke-width=\".6\"" +
                   style_of(span) + ">");
-    const std::string kind = graph_.kind(span.task);
+    const std::string kind = part.graph.kind(span.task);
     out += "<title>task " + std::to_string(span.task.value) +
            (kind.empty() ? "" : " (" + escaped(kind) + ")") + " on P" +
-           std::to_string(span.processor.value) + ": " + shortest(span.begin) + " to " +
-           end_of(span) + "</title></rect>";
+           std::to_string(span.processor.value) + ": " + shortest(part.begin + span.begin) +
+           " to " + end_of(part, span) + "</title></rect>";
     const std::string number = std::to_string(span.task.value);
     if (w > 7.0 * static_cast<double>(number.size()) + 4.0) {
-      out += "<text x=\"" + pixels(x(span.begin) + w / 2.0) + "\" y=\"" +
+      out += "<text x=\"" + pixels(x(part, span.begin) + w / 2.0) + "\" y=\"" +
              pixels(y(span.processor.index()) + bar / 2.0 + 4.0) +
              "\" text-anchor=\"middle\" pointer-events=\"none\" fill=\"" +
              (share > 0.6 ? "#111" : "#fff") + "\">" + number + "</text>";
     }
-    if (!transfers_of_[span.task].empty()) {
+    if (!part.transfers_of[span.task].empty()) {
       out += "<g class=\"of\">";
-      for (const std::size_t k : transfers_of_[span.task]) draw_transfer(out, spans_.transfers[k]);
+      for (const std::size_t k : part.transfers_of[span.task]) {
+        draw_transfer(out, part, part.spans.transfers[k]);
+      }
       out += "</g>";
     }
     out += "</g>\n";
   }
 
-  const Spans& spans_;
-  const TaskGraph& graph_;
-  std::uint32_t max_level_ = 0;
-  IdMap<TaskId, std::vector<std::size_t>> transfers_of_;  // [tasks] incoming and outgoing ones
+  std::vector<PartSpans> parts_;
+  std::size_t processors_;
+  double end_ = 0.0;  // of the last part
 };
 
 }  // namespace
 
-std::string gantt_svg(const Trace& trace, const Instance& instance, const GanttOptions& options) {
-  const Spans spans = spans_of(trace, instance);
-  return GanttChart(spans, instance.graph).svg(options);
+std::string gantt_svg(std::span<const GanttPart> parts, const GanttOptions& options) {
+  return GanttChart(parts).svg(options);
 }
 
 }  // namespace dagsweep

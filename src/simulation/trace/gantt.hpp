@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "platform/instance.hpp"
@@ -12,11 +13,19 @@ struct GanttOptions {
   bool transfers = false;  ///< draw all transfers; else those of the task under the pointer
 };
 
-/// A Gantt chart (SVG): one row per processor with its tasks, coloured by level, numbered where
-/// space permits, with their times as tooltips; below them the processor's availability as a grey
-/// bar, red where it is 0. A browser shows a task's transfers while the pointer is on the task:
-/// transfers from copies in another colour, dropped ones dashed. Migrations are vertical lines
-/// between rows; discarded computations are pale.
-std::string gantt_svg(const Trace& trace, const Instance& instance, const GanttOptions& options);
+/// One of several executions that follow each other on the same processors.
+struct GanttPart {
+  const Trace& trace;
+  const Instance& instance;
+  double begin = 0.0;  ///< of its time 0
+};
+
+/// A Gantt chart (SVG) of at least one part: one row per processor with its tasks, coloured by
+/// level, numbered where space permits, with their times as tooltips; below them the processor's
+/// availability as a grey bar, red where it is 0. A browser shows a task's transfers while the
+/// pointer is on the task: transfers from copies in another colour, dropped ones dashed. Migrations
+/// are vertical lines between rows; discarded computations are pale. A dashed line marks where a
+/// further part begins.
+std::string gantt_svg(std::span<const GanttPart> parts, const GanttOptions& options);
 
 }  // namespace dagsweep

@@ -1,6 +1,7 @@
 #include "simulation/trace/spans.hpp"
 
 #include <map>
+#include <utility>
 
 namespace dagsweep {
 namespace {
@@ -19,7 +20,7 @@ class SpanCollector {
 
   void finish() {
     for (auto& levels : spans.availability) levels.back().end = spans.end;
-    for (auto& [processor, span] : running_) {
+    for (auto& [at, span] : running_) {
       span.end = spans.end;
       spans.tasks.push_back(span);
     }
@@ -36,11 +37,13 @@ class SpanCollector {
     levels.push_back({spans.end, spans.end, what.availability});
   }
   void add(const TaskStarted& what) {
-    running_[what.processor] = {what.task, what.processor, spans.end, spans.end, false};
+    running_[{what.processor, what.task}] = {what.task, what.processor, spans.end, spans.end,
+                                             false};
   }
   void add(const TaskFinished& what) {
-    TaskSpan span = running_.at(what.processor);
-    running_.erase(what.processor);
+    const auto found = running_.find({what.processor, what.task});
+    TaskSpan span = found->second;
+    running_.erase(found);
     span.end = spans.end;
     span.finished = true;
     last_span_[what.task] = spans.tasks.size();
@@ -81,8 +84,8 @@ class SpanCollector {
 
   /// Ends the task's computation on p, if it runs there, as undone.
   void discard(TaskId task, ProcessorId p) {
-    const auto found = running_.find(p);
-    if (found == running_.end() || found->second.task != task) return;
+    const auto found = running_.find({p, task});
+    if (found == running_.end()) return;
     found->second.end = spans.end;
     found->second.undone = true;
     spans.tasks.push_back(found->second);
@@ -90,7 +93,7 @@ class SpanCollector {
   }
 
   const TaskGraph& graph_;
-  std::map<ProcessorId, TaskSpan> running_;
+  std::map<std::pair<ProcessorId, TaskId>, TaskSpan> running_;
   std::map<TaskId, std::size_t> last_span_;  // of finished tasks, index into spans.tasks
   std::map<std::uint32_t, std::size_t>
       open_transfers_;  // of transfers in progress, index into spans.transfers

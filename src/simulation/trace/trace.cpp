@@ -1,5 +1,8 @@
 #include "simulation/trace/trace.hpp"
 
+#include "core/error.hpp"
+#include "core/number.hpp"
+
 namespace dagsweep {
 namespace {
 
@@ -60,14 +63,33 @@ class EventFields {
 
 }  // namespace
 
-Json trace_json(const Trace& trace, const TaskGraph& graph, std::string_view algorithm) {
-  Json events = Json::array();
-  for (const TraceEvent& event : trace.events) {
-    Json entry{{"time", event.time}};
-    std::visit(EventFields(entry, graph), event.what);
-    events.push_back(std::move(entry));
+void Trace::refuse(double time) const {
+  throw RunError("the trace has more than " + std::to_string(most_events) + " events by time " +
+                 shortest(time) + " (simulate a smaller instance, or raise --most-events)");
+}
+
+void TraceText::add_event(const Json& event) {
+  text_ += events_++ == 0 ? "\n  " : ",\n  ";
+  text_ += event.dump();
+}
+
+void TraceText::add(const Trace& trace, const TaskGraph& graph, double begin) {
+  if (executions_ > 0) {
+    add_event({{"time", begin}, {"event", "iteration"}, {"iteration", executions_}});
   }
-  return {{"format", "dagsweep-trace-1"}, {"algorithm", algorithm}, {"events", std::move(events)}};
+  ++executions_;
+  for (const TraceEvent& event : trace.events) {
+    Json entry{{"time", begin + event.time}};
+    std::visit(EventFields(entry, graph), event.what);
+    add_event(entry);
+  }
+}
+
+std::string TraceText::take(std::string_view algorithm) {
+  const Json name = algorithm;
+  return "{\"format\": \"dagsweep-trace-1\",\n \"algorithm\": " +
+         name.dump(-1, ' ', false, Json::error_handler_t::replace) + ",\n \"events\": [" + text_ +
+         "\n ]}\n";
 }
 
 }  // namespace dagsweep

@@ -15,6 +15,22 @@ void EffortTally::repeated(double data, double duration) {
   repeated_time_ += duration;
 }
 
+void EffortTally::processor_changed(ProcessorId p, double availability, double time) {
+  if (time == 0.0 && availability == 0.0) {
+    absent_.insert(p);
+  } else if (availability > 0.0 && absent_.erase(p) > 0 && time > 0.0) {
+    joined_[p] = time;
+  }
+}
+
+void EffortTally::task_started(ProcessorId p, double time) {
+  const auto found = joined_.find(p);
+  if (found == joined_.end()) return;
+  response_ += time - found->second;
+  ++responses_;
+  joined_.erase(found);
+}
+
 void EffortTally::task_rewound(std::uint32_t level) {
   ++rewound_tasks_;
   rewound_levels_.insert(level);
@@ -62,6 +78,8 @@ void EffortTally::check_effort(const ReportedMetrics& reported, const ReplayStat
   check("lost_compute", lost_compute_);
   check("retransmitted", retransmitted_);
   check("overhead", lost_compute_ + repeated_time_);
+  if (computation_ > 0.0) check("communication_share", communication_ / computation_);
+  if (responses_ > 0) check("join_response", response_ / static_cast<double>(responses_));
 }
 
 }  // namespace dagsweep

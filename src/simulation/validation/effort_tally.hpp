@@ -24,6 +24,12 @@ class EffortTally {
   /// A second or later transfer of an edge has ended.
   void repeated(double data, double duration);
 
+  /// An execution of a task, or a message, has ended or was given up.
+  void computed(double duration) { computation_ += duration; }
+  void message_ended(double duration) { communication_ += duration; }
+  void processor_changed(ProcessorId p, double availability, double time);
+  void task_started(ProcessorId p, double time);
+
   void compute_lost(double work) { lost_compute_ += work; }
   void task_migrated() { ++migrated_tasks_; }
   void task_reexecuted() { ++reexecuted_tasks_; }
@@ -50,6 +56,11 @@ class EffortTally {
   std::uint64_t remappings_ = 0, migrated_tasks_ = 0, rewound_tasks_ = 0, level_count_ = 0,
                 reexecuted_tasks_ = 0;
   double lost_compute_ = 0.0, retransmitted_ = 0.0, repeated_time_ = 0.0;
+  double computation_ = 0.0, communication_ = 0.0;  // durations
+  std::set<ProcessorId> absent_;                    // since time 0
+  std::map<ProcessorId, double> joined_;            // when; those that have started no task
+  double response_ = 0.0;                           // from joins to first tasks
+  std::uint64_t responses_ = 0;
 
   // At the present instant.
   bool assignment_changed_ = false;

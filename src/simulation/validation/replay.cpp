@@ -15,8 +15,12 @@ Replay::Replay(const Experiment& experiment, const Scenario& scenario, const Sch
   for (const ProcessorId p : state_.platform.processors()) {
     for (const std::uint32_t k : schedule.queue(p)) {
       const TaskId task = schedule.replicas().task(k);
-      state_.queues[p].tasks.push_back(task);
+      const bool is_immediate =
+          scenario.rules.zero_work_is_immediate && state_.times(task, p) == 0.0;
+      if (!is_immediate) state_.queues[p].tasks.push_back(task);
       state_.tasks[task].assigned = p;
+      state_.tasks[task].is_immediate = is_immediate;
+      if (is_immediate) immediate_.push_back(task);
     }
   }
 }
@@ -88,6 +92,12 @@ void Replay::check_instant() const {
     }
   }
   state_.machines.check_nothing_is_due();
+  for (const TaskId task : immediate_) {
+    if (!state_.is_finished(task) && state_.is_live(*state_.tasks[task].assigned) &&
+        state_.has_inputs(task)) {
+      state_.fail(text(task) + " of no work waits though its inputs are there");
+    }
+  }
   if (state_.pulls) {
     check_requests_made();
   } else {
@@ -139,12 +149,20 @@ void Replay::end_instant() {
 void Replay::apply(const AvailabilityChanged& event) {
   if (!has_only_changes_) state_.fail("an event comes after what follows from it");
   state_.machines.change(event);
+  if (event.resource.is_processor()) {
+    tally_.processor_changed(event.resource.first, event.availability, state_.now());
+  }
 }
 
 void Replay::apply(const TaskStarted& event) {
-  state_.machines.start(event.task, event.processor);
+  const bool is_immediate = state_.tasks[event.task].is_immediate;
+  if (is_immediate) {
+    start_immediate(event);
+  } else {
+    state_.machines.start(event.task, event.processor);
+  }
   const ReplayState::Queue& queue = state_.queues[event.processor];
-  if (queue.empty() || queue.front() != event.task) {
+  if (!is_immediate && (queue.empty() || queue.front() != event.task)) {
     state_.fail(text(event.processor) + " starts " + text(event.task) +
                 " out of the schedule's order");
   }
@@ -152,18 +170,43 @@ void Replay::apply(const TaskStarted& event) {
     state_.fail(text(event.task) + " starts before its inputs are there");
   }
   ReplayState::Task& task = state_.tasks[event.task];
+  tally_.task_started(event.processor, state_.now());
   task.phase = Phase::running;
   task.start = state_.now();
   task.placed = event.processor;
 }
 
+/// A task of no work occupies no processor.
+void Replay::start_immediate(const TaskStarted& event) const {
+  const ReplayState::Task& task = state_.tasks[event.task];
+  if (task.assigned != event.processor || task.phase != Phase::waiting) {
+    state_.fail(text(event.task) + " starts twice, or on another processor than its own");
+  }
+  if (!state_.is_live(event.processor)) {
+    state_.fail(text(event.task) + " starts on a processor at availability 0");
+  }
+}
+
+void Replay::finish_immediate(const TaskFinished& event) const {
+  const ReplayState::Task& task = state_.tasks[event.task];
+  if (task.phase != Phase::running || task.placed != event.processor ||
+      task.start != state_.now()) {
+    state_.fail(text(event.task) + " of no work does not finish when it starts");
+  }
+}
+
 void Replay::apply(const TaskFinished& event) {
-  state_.machines.finish(event.task, event.processor);
-  ++state_.queues[event.processor].next;
   ReplayState::Task& task = state_.tasks[event.task];
+  if (task.is_immediate) {
+    finish_immediate(event);
+  } else {
+    state_.machines.finish(event.task, event.processor);
+    ++state_.queues[event.processor].next;
+  }
   task.phase = Phase::finished;
   task.finish = state_.now();
   tally_.task_finished(task.finish);
+  tally_.computed(task.finish - task.start);
   just_finished_.push_back(event.task);
   if (!state_.is_reactive()) return;
   for (const EdgeId edge : state_.graph.out_edges(event.task)) {
@@ -246,6 +289,7 @@ void Replay::begin_transfer(const TransferStarted& event) {
 
 void Replay::apply(const TransferFinished& event) {
   state_.machines.finish(event);
+  tally_end(event);
   if (online_ && online_->finish_replication(event)) return;
   ReplayState::Edge& edge = state_.edges[event.edge];
   edge.delivery = Delivery::arrived;
@@ -257,8 +301,9 @@ void Replay::apply(const TransferFinished& event) {
 
 void Replay::apply(const TransferDropped& event) {
   ReschedulingRules& rules = rescheduling();
-  if (online_ && online_->drop_replication(event)) return;
-  rules.apply(event);
+  const bool is_replication = online_ && online_->drop_replication(event);
+  if (!is_replication) rules.apply(event);
+  tally_end(event);
 }
 
 void Replay::apply(const TaskQueued& event) {

@@ -44,9 +44,17 @@ class Replay {
   }
   ReschedulingRules& rescheduling();
 
+  void start_immediate(const TaskStarted& event) const;
+  void finish_immediate(const TaskFinished& event) const;
   void check_request(const TransferStarted& event) const;
   void check_source(const TransferStarted& event) const;
   void begin_transfer(const TransferStarted& event);
+  /// Event: TransferFinished, TransferDropped.
+  template <class Event>
+  void tally_end(const Event& event) {
+    if (event.from == event.to || !(state_.graph.data(event.edge) > 0.0)) return;
+    tally_.message_ended(state_.now() - state_.machines.begin_of(event.transfer));
+  }
   void check_instant() const;
   void check_requests_made() const;
   void check_outputs_sent(TaskId task) const;
@@ -58,6 +66,8 @@ class Replay {
   EffortTally tally_;
   std::optional<ReschedulingRules> rescheduling_;  // if reactive
   std::optional<OnlineRules> online_;              // if online
+
+  std::vector<TaskId> immediate_;  // executed as soon as their inputs are there, in no queue
 
   // At the present instant.
   std::vector<TaskId> just_finished_;

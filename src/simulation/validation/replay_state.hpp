@@ -21,6 +21,7 @@ struct ReplayState {
     std::optional<ProcessorId> last_assigned;  ///< also after the task was taken back
     double start = 0.0;
     double finish = 0.0;
+    bool is_immediate = false;    ///< of no work, executed as soon as its inputs are there
     std::uint64_t queued_by = 0;  ///< number of the schedule in force that queued it, from 1
   };
   enum class Delivery { missing, moving, arrived };

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "platform/instance.hpp"
@@ -29,8 +31,11 @@ class ReplayedPlatform {
   void check_nothing_is_due() const;
   /// At the end of a run that did not complete.
   void check_nothing_moves() const;
-  /// At the end of a run that did not complete: availability 0 lasts.
-  void check_nothing_recovers() const;
+  /// At the end of a run that did not complete: availability 0 lasts, but for processors that do
+  /// not count, and their links.
+  void check_nothing_recovers(const std::function<bool(ProcessorId)>& is_ignored = [](ProcessorId) {
+    return false;
+  }) const;
   [[noreturn]] void fail(const std::string& message) const;
 
   void change(const AvailabilityChanged& event);
@@ -42,8 +47,14 @@ class ReplayedPlatform {
   void finish(const TransferFinished& event);
   /// Aborts the transfer; returns the share of its data that has moved.
   double drop(const TransferDropped& event);
+  /// The processors that the transfer joins, from and to.
+  std::pair<ProcessorId, ProcessorId> ends_of(std::uint32_t transfer) const {
+    return {transfers_[transfer].from, transfers_[transfer].to};
+  }
   double begin_of(std::uint32_t transfer) const { return transfers_[transfer].begin; }
 
+  /// Whether the scenario has a further event of the processor.
+  bool changes_again(ProcessorId p) const { return scenario_.changes_again({p, p}); }
   double availability(ProcessorId p) const { return processors_[p].availability; }
   /// Share of peak bandwidth; 0 if an end is at availability 0.
   double rate(ProcessorId from, ProcessorId to) const;

@@ -149,6 +149,7 @@ void ReschedulingRules::undo(TaskId task, ProcessorId p) {
   if (state.placed != p) state_.fail(text(task) + " is not placed there");
   if (state.phase == Phase::running) {
     tally_.compute_lost(state_.machines.stop(p));
+    tally_.computed(state_.now() - state.start);
   } else if (state.phase == Phase::finished) {
     tally_.compute_lost(state_.times(task, p));
   }

@@ -18,8 +18,8 @@ namespace dagsweep {
 // trace is a valid execution and `execution` and `metrics` report it correctly. Metrics that a
 // trace does not determine are not compared.
 
-/// Of a fixed mapping: `schedule` has one replica of each task. The trace holds every event of the
-/// run, without those of rescheduling.
+/// Of a schedule, replicated or not. The trace holds every event of the run, without those of
+/// rescheduling. Metrics of replicated runs are not compared.
 std::optional<std::string> find_violation(const Trace& trace, const Execution& execution,
                                           const Experiment& experiment, const Schedule& schedule,
                                           const Scenario& scenario,

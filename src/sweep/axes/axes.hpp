@@ -25,6 +25,8 @@ enum class AxisId : std::uint8_t {
   crashes,
   crash_time,
   transfers,
+  zero_work,
+  crash_probability,
   ccr,
   granularity,
   bound,
@@ -32,7 +34,7 @@ enum class AxisId : std::uint8_t {
   algorithm,
   seed,
 };
-inline constexpr std::size_t axis_count = 22;
+inline constexpr std::size_t axis_count = 24;
 inline constexpr std::array<AxisId, axis_count> all_axes = [] {
   std::array<AxisId, axis_count> axes{};
   for (std::size_t k = 0; k < axis_count; ++k) axes[k] = static_cast<AxisId>(k);
@@ -85,10 +87,11 @@ constexpr bool is_excluded(AxisDependencies dependencies) {
 struct Axis {
   AxisId id{};
   bool numeric = true;
-  std::vector<double> numbers;         ///< [values] if numeric; NaN = not given (ccr, granularity),
-                                       ///< -1 = a word (recovery: never, crashes: epsilon)
-  std::vector<std::string> labels;     ///< [values] if not numeric
-  std::vector<std::uint64_t> digests;  ///< [values]: hash of what results depend on
+  std::vector<double>
+      numbers;  ///< [values] if numeric; NaN = not given (ccr, granularity, crash_probability),
+                ///< -1 = a word (recovery: never, crashes: epsilon)
+  std::vector<std::string> labels;             ///< [values] if not numeric
+  std::vector<std::uint64_t> digests;          ///< [values]: hash of what results depend on
   std::vector<AxisDependencies> dependencies;  ///< [values]
 
   std::size_t size() const { return dependencies.size(); }

@@ -278,10 +278,16 @@ void read_timing(const YamlNode& root, SweepDescription& sweep) {
   }
 }
 
-/// Replicas are not defined for pulled inputs.
+/// Neither replicas nor immediate tasks of no work are defined for pulled inputs.
 void check_transfers(const std::optional<YamlNode>& scenario, const SweepDescription& sweep) {
-  const Axis& axis = sweep.axes[static_cast<std::size_t>(AxisId::transfers)];
-  if (std::find(axis.labels.begin(), axis.labels.end(), "pull") == axis.labels.end()) return;
+  const auto has = [&](AxisId axis, const char* value) {
+    const std::vector<std::string>& labels = sweep.axes[static_cast<std::size_t>(axis)].labels;
+    return std::find(labels.begin(), labels.end(), value) != labels.end();
+  };
+  if (!has(AxisId::transfers, "pull")) return;
+  if (has(AxisId::zero_work, "immediate")) {
+    find_path(scenario, "zero_work")->fail("immediate is not defined for transfers: pull");
+  }
   for (const AlgorithmChoice& algorithm : sweep.algorithms) {
     if (!algorithm.entry->reads_epsilon) continue;
     find_path(scenario, "transfers")

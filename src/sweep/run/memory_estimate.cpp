@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "schedulers/list/seen_costs.hpp"
+
 namespace dagsweep {
 namespace {
 
@@ -22,6 +24,7 @@ struct MemoryDemand {
   double cached_replicas = 0.0;  // replicas per task, summed over cached schedules
   double replicas = 1.0;         // replicas per task in the largest schedule
   bool tabulates = false;        // some algorithm keeps a task x processor table
+  bool copies_instance = false;  // some algorithm makes another view of the instance
   bool reacts = false;           // some algorithm is reactive
 };
 
@@ -30,6 +33,7 @@ MemoryDemand demand_on(const GraphValue& graph, const Sweep& sweep) {
   for (const AlgorithmChoice& choice : sweep.description().algorithms) {
     if (graph.tasks > choice.most_tasks) continue;
     demand.tabulates = demand.tabulates || choice.entry->tabulates;
+    demand.copies_instance = demand.copies_instance || copies_instance(choice.parameters);
     demand.reacts = demand.reacts || !choice.entry->is_static();
     double kept = choice.entry->reads_epsilon ? 0.0 : 1.0;
     if (choice.entry->reads_epsilon) {
@@ -62,13 +66,15 @@ std::uint64_t estimated_memory(const Sweep& sweep, const Coordinates& tuple) {
   const double processors = processors_of(sweep, tuple);
   const bool errs = sweep.number_of(tuple, AxisId::estimation_error) > 0.0 ||
                     (graph.dependencies & fact::has_true_times) != 0;
-  const double tables = 1.0 + (errs ? 1.0 : 0.0) + (demand.tabulates ? 1.0 : 0.0);
+  const double views = demand.copies_instance ? 1.0 : 0.0;
+  const double tables = 1.0 + (errs ? 1.0 : 0.0) + (demand.tabulates ? 1.0 : 0.0) + views;
   const double reactive_bytes =
       demand.reacts ? bytes_per_reactive_edge + 16.0 * std::ceil(processors / 64.0) : 0.0;
   return static_cast<std::uint64_t>(
       processors * processors * bytes_per_link + edges * reactive_bytes +
-      edges * (bytes_per_edge + bytes_per_replica_pair * demand.replicas * demand.replicas) +
-      tasks * (bytes_per_task + bytes_per_pair * processors * tables +
+      edges * (bytes_per_edge * (1.0 + views) +
+               bytes_per_replica_pair * demand.replicas * demand.replicas) +
+      tasks * (bytes_per_task * (1.0 + views) + bytes_per_pair * processors * tables +
                bytes_per_replica * demand.replicas +
                bytes_per_cached_replica * demand.cached_replicas));
 }

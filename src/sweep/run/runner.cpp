@@ -221,12 +221,13 @@ void TupleRunner::execute_with(SchedulerFactory<StaticScheduler> make, TupleResu
                                const Scenario& scenario, const StopToken& stop) {
   const Planned& plan = planned(make, result.tuple, stop);
   Observation observation(experiment_->instance);
+  if (observer_ != nullptr) observer_->begins(0.0, observation.listeners());
   const double begin = clock_();
   const Execution execution =
       execute(*experiment_, plan.schedule, scenario, stop, observation.listeners());
   result.simulation_seconds = clock_() - begin;
   result.scheduling_seconds = plan.seconds;
-  measure(result, plan.schedule, execution, observation);
+  measure(result, {*experiment_, scenario, plan.schedule, nullptr, execution, observation});
 }
 
 template <class Kind>
@@ -241,12 +242,13 @@ void TupleRunner::execute_with(SchedulerFactory<Kind> make, TupleResult& result,
   CallTimer timer(clock_);
   auto timed_scheduler = timed(*scheduler, timer);
   Observation observation(experiment_->instance);
+  if (observer_ != nullptr) observer_->begins(0.0, observation.listeners());
   const double begin = clock_();
   const ReactiveExecution run = execute_reactively(*experiment_, timed_scheduler, how, scenario,
                                                    stop, observation.listeners());
   result.scheduling_seconds = timer.seconds();
   result.simulation_seconds = clock_() - begin - timer.seconds();
-  measure(result, run.planned, run.execution, observation);
+  measure(result, {*experiment_, scenario, run.planned, &how, run.execution, observation});
 }
 
 void TupleRunner::execute_series(TupleResult& result, const GraphChoice& choice,
@@ -263,20 +265,24 @@ void TupleRunner::execute_series(TupleResult& result, const GraphChoice& choice,
     return make(scheduler_request(
         tuple, k == 0 ? first : RandomStream(first, Purpose::iteration, k).next()));
   };
-  SeriesResult run = run_series(choice.series, steps, settings(tuple).scenario.pulls, clock_, stop);
+  SeriesResult run =
+      run_series(choice.series, steps, settings(tuple).scenario.rules, clock_, stop, observer_);
   result.status = run.completed ? RunStatus::done : RunStatus::stalled;
   result.metrics = std::move(run.metrics);
   result.scheduling_seconds = run.scheduling_seconds;
   result.simulation_seconds = run.simulation_seconds;
 }
 
-void TupleRunner::measure(TupleResult& result, const Schedule& planned, const Execution& execution,
-                          const Observation& observation) const {
+void TupleRunner::measure(TupleResult& result, const ExecutedRun& run) const {
+  if (observer_ != nullptr) observer_->ended(run);
   // A replicated schedule that does not survive has metrics; a stalled mapping has none.
-  const bool ended = execution.completed || planned.is_replicated();
+  const bool ended = run.execution.completed || run.planned.is_replicated();
   result.status = ended ? RunStatus::done : RunStatus::stalled;
   if (!ended) return;
-  result.metrics = observation.values({experiment_->instance, *scale_, planned, execution});
+  const CrashChance chance{sweep_.number_of(result.tuple, AxisId::crash_probability),
+                           seed(result.tuple)};
+  result.metrics = run.observation.values(
+      {run.experiment.instance, *scale_, run.planned, run.execution, chance});
 }
 
 void TupleRunner::execute_run(TupleResult& result, const StopToken& stop) {

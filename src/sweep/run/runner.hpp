@@ -10,6 +10,7 @@
 #include "platform/models/generated.hpp"
 #include "sweep/axes/axis_catalogue.hpp"
 #include "sweep/run/result.hpp"
+#include "sweep/run/run_observer.hpp"
 #include "sweep/tuples/sweep.hpp"
 
 namespace dagsweep {
@@ -43,6 +44,9 @@ class TupleRunner {
   /// `number`: of the tuple. Errors of the run do not throw: the result is failed or aborted.
   /// Throws Stopped only if `stop` drains.
   TupleResult run(std::uint64_t number, const Coordinates& tuple, const StopToken& stop);
+
+  /// Lets the observer, null for none, see the executions of the following runs.
+  void observe(RunObserver* observer) { observer_ = observer; }
 
   /// Frees everything that is cached.
   void release_all();
@@ -79,14 +83,14 @@ class TupleRunner {
   void execute_with(SchedulerFactory<Kind> make, TupleResult& result, const Scenario& scenario,
                     const StopToken& stop);
   void execute_series(TupleResult& result, const GraphChoice& choice, const StopToken& stop) const;
-  void measure(TupleResult& result, const Schedule& planned, const Execution& execution,
-               const Observation& observation) const;
+  void measure(TupleResult& result, const ExecutedRun& run) const;
   void measure_scheduling(TupleResult& result, const StopToken& stop);
   void execute_run(TupleResult& result, const StopToken& stop);
 
   const Sweep& sweep_;
   Clock clock_;
   TimingMeasurements measurements_;
+  RunObserver* observer_ = nullptr;
   // Cached for the most recent tuple:
   std::optional<GraphKey> graph_key_;
   std::optional<GraphOrExperiment> graph_or_experiment_;

@@ -34,13 +34,15 @@ std::vector<Relocation> relocations(const GroupMap& before, const GroupMap& afte
 
 }  // namespace
 
-SeriesResult run_series(const Series& series, const SeriesSteps& steps, bool pulls,
-                        const std::function<double()>& clock, const StopToken& stop) {
+SeriesResult run_series(const Series& series, const SeriesSteps& steps, const ExecutionRules& rules,
+                        const std::function<double()>& clock, const StopToken& stop,
+                        RunObserver* observer) {
   SeriesResult result;
+  double simulated = 0.0;
   SeriesFigures totals;
   GroupMap current;
   Scenario scenario;
-  scenario.pulls = pulls;
+  scenario.rules = rules;
   for (std::uint64_t k = 0; k < series.iterations; ++k) {
     stop.poll();
     const Experiment experiment = steps.experiment(k);
@@ -54,17 +56,25 @@ SeriesResult run_series(const Series& series, const SeriesSteps& steps, bool pul
     if (k == 0 || series.carry == Carry::paid) {
       GroupMap next = group_processors(instance.graph, schedule);
       if (k > 0) {
-        totals.add(relocate(instance.platform, relocations(current, next, series.state), stop));
+        const RelocationResult moved =
+            relocate(instance.platform, relocations(current, next, series.state), stop);
+        totals.add(moved);
+        simulated += moved.time;
       }
       current = std::move(next);
     }
     Observation observation(instance);
+    if (observer != nullptr) observer->begins(simulated, observation.listeners());
     const Execution execution =
         execute(experiment, schedule, scenario, stop, observation.listeners());
     result.simulation_seconds += clock() - scheduled;
     const InstanceScale scale(instance);
     const Run run{instance, scale, schedule, execution};
     totals.add(run, observation);
+    simulated += execution.makespan;
+    if (observer != nullptr) {
+      observer->ended({experiment, scenario, schedule, nullptr, execution, observation});
+    }
     if (k + 1 < series.iterations) continue;
     result.completed = totals.completed();
     result.metrics = totals.values(run);

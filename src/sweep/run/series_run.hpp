@@ -7,7 +7,9 @@
 #include "core/stop.hpp"
 #include "platform/instance.hpp"
 #include "schedule/static_scheduler.hpp"
+#include "simulation/scenario/scenario.hpp"
 #include "sweep/description/series.hpp"
+#include "sweep/run/run_observer.hpp"
 
 namespace dagsweep {
 
@@ -28,9 +30,10 @@ struct SeriesResult {
 /// replica per task and machines do not change. With Carry::paid, the states of all entities whose
 /// processor changes between two iterations start at once over the platform's network, and the next
 /// iteration begins when all have arrived. With Carry::pinned the scheduler is called for the first
-/// iteration only, and pinned.hpp orders the tasks of later ones. `pulls`: inputs are sent when the
-/// consumer's turn comes. `clock`: seconds, monotone.
-SeriesResult run_series(const Series& series, const SeriesSteps& steps, bool pulls,
-                        const std::function<double()>& clock, const StopToken& stop);
+/// iteration only, and pinned.hpp orders the tasks of later ones. `clock`: seconds, monotone.
+/// `observer` may be null.
+SeriesResult run_series(const Series& series, const SeriesSteps& steps, const ExecutionRules& rules,
+                        const std::function<double()>& clock, const StopToken& stop,
+                        RunObserver* observer = nullptr);
 
 }  // namespace dagsweep

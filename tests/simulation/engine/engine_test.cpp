@@ -56,6 +56,55 @@ TEST_CASE("a computation runs at its processor's availability") {
   CHECK(finish({{15.0, second, 0.25}}) == 27.0);
 }
 
+TEST_CASE("zero_work: immediate ends a task of no work when its inputs are there") {
+  // Task 1, of no work, is second on processor 0, after task 0 of 10 time units. Its input arrives
+  // from processor 1 at 2 + 1, its result is needed there.
+  GraphDraft draft;
+  draft.work = {10, 0, 2, 4};
+  draft.edges = {{2, 1, 1.0}, {1, 3, 2.0}};
+  const Experiment on{Instance(TaskGraph(draft), Platform(2, {0, 1, 1, 0}, 0.0),
+                               ExecutionTimes(4, 2, {10, 10, 0, 0, 2, 2, 4, 4})),
+                      std::nullopt};
+  const Schedule schedule(on.instance.graph, 2,
+                          {{TaskId(0), p0, 0, 10},
+                           {TaskId(1), p0, 10, 10},
+                           {TaskId(2), p1, 0, 2},
+                           {TaskId(3), p1, 12, 16}});
+  const auto executed = [&](bool is_immediate, std::vector<AvailabilityEvent> events) {
+    Scenario scenario;
+    scenario.rules.zero_work_is_immediate = is_immediate;
+    scenario.events = std::move(events);
+    return execute(on, schedule, scenario, StopToken());
+  };
+  CHECK(executed(false, {}).start[TaskId(1)] == 10.0);
+  CHECK(executed(false, {}).makespan == 16.0);
+  const Execution immediate = executed(true, {});
+  CHECK(immediate.start[TaskId(1)] == 3.0);
+  CHECK(immediate.finish[TaskId(1)] == 3.0);
+  CHECK(immediate.start[TaskId(3)] == 5.0);
+  CHECK(immediate.makespan == 10.0);
+  CHECK(immediate.messages == 2);
+  // Not on a processor at availability 0.
+  const Execution held = executed(true, {{2.5, first, 0.5}, {3.0, first, 0.0}, {6.0, first, 1.0}});
+  CHECK(held.finish[TaskId(1)] == 6.0);
+}
+
+TEST_CASE("zero_work: immediate runs a graph without work at once, in any order") {
+  GraphDraft draft;
+  const std::uint32_t tasks = 100'000;
+  draft.work.assign(tasks, 0.0);
+  for (std::uint32_t k = 1; k < tasks; ++k) draft.edges.push_back({k - 1, k, 0.0});
+  const Experiment on{Instance(TaskGraph(draft), Platform(1, {0}, 0.0),
+                               ExecutionTimes(tasks, 1, std::vector<double>(tasks, 0.0))),
+                      std::nullopt};
+  Scenario scenario;
+  scenario.rules.zero_work_is_immediate = true;
+  const Schedule schedule = Heft().schedule(on.instance, StopToken());
+  const Execution execution = execute(on, schedule, scenario, StopToken());
+  CHECK(execution.completed);
+  CHECK(execution.makespan == 0.0);
+}
+
 TEST_CASE("data moves at the link's availability, startup does not depend on it") {
   CHECK(finish({{0.0, wire, 0.5}}) == 20.0);
   CHECK(finish({{10.5, wire, 0.5}}) == 20.0);  // change during startup: 1 + 4

@@ -56,7 +56,7 @@ Case random_case(const SchedulerEntry& entry, std::uint64_t seed) {
   if (seed % 4 == 0) on.true_times = draw_true_times(on.instance.times, 0.4, seed);
   const double m0 = reference_makespan(on.instance, StopToken());
   Scenario scenario = random_scenario(on.instance.platform, m0, seed);
-  scenario.pulls = (seed >> 3) % 2 != 0;
+  scenario.rules.pulls = (seed >> 3) % 2 != 0;
   RandomStream random(seed, Purpose::test, 3);
   const bool ties = seed % 3 == 0;
   const double period =

@@ -40,6 +40,15 @@ std::size_t occurrences(const std::string& text, const std::string& what) {
 
 }  // namespace
 
+namespace {
+
+std::string drawn(const Trace& trace, const Instance& instance, const GanttOptions& options) {
+  const GanttPart part{trace, instance};
+  return gantt_svg({&part, 1}, options);
+}
+
+}  // namespace
+
 TEST_CASE("spans of tasks, transfers and availability") {
   const Experiment on = pair();
   const Spans spans = spans_of(run(on, {{5.0, {p, p}, 0.5}, {15.0, {q, q}, 0.0}}), on.instance);
@@ -67,7 +76,7 @@ TEST_CASE("an unfinished task's span ends with the trace") {
 TEST_CASE("a Gantt chart shows tasks, outages and, on request, all transfers") {
   const Experiment on = pair();
   const Trace trace = run(on, {{2.0, {p, p}, 0.0}, {3.0, {p, p}, 1.0}});
-  const std::string chart = gantt_svg(trace, on.instance, {"heft & co", false});
+  const std::string chart = drawn(trace, on.instance, {"heft & co", false});
   CHECK(chart.starts_with("<svg "));
   CHECK(chart.ends_with("</svg>\n"));
   CHECK(occurrences(chart, "<g class=\"task\">") == 2);
@@ -75,7 +84,7 @@ TEST_CASE("a Gantt chart shows tasks, outages and, on request, all transfers") {
   CHECK(chart.find("task 0 (&lt;load&gt;) on P0: 0 to 11") != std::string::npos);
   CHECK(chart.find("processor 0 away from 2 to 3") != std::string::npos);
   CHECK(occurrences(chart, "<line class=\"move\"") == 2);  // hidden, once for each of its tasks
-  const std::string all = gantt_svg(trace, on.instance, {"", true});
+  const std::string all = drawn(trace, on.instance, {"", true});
   CHECK(occurrences(all, "<line class=\"move\"") == 3);
 }
 
@@ -94,7 +103,7 @@ TEST_CASE("replicas of one task have separate spans") {
   CHECK(spans.tasks[2].task == b);
   CHECK(spans.tasks[2].finished);
   CHECK(!spans.tasks[3].finished);  // its processor has crashed
-  CHECK(gantt_svg(trace, on.instance, {}).ends_with("</svg>\n"));
+  CHECK(drawn(trace, on.instance, {}).ends_with("</svg>\n"));
 }
 
 TEST_CASE("a Gantt chart shows migrations, copies and discarded computations") {
@@ -132,8 +141,20 @@ TEST_CASE("a Gantt chart shows migrations, copies and discarded computations") {
   CHECK(spans.transfers[1].dropped);
   CHECK(spans.transfers[1].end == 12.0);
   REQUIRE(spans.migrations.size() == 1);
-  const std::string chart = gantt_svg(trace, instance, {"", true});
+  const std::string chart = drawn(trace, instance, {"", true});
   CHECK(chart.find("task 1 migrates from P1 to P2 at 10") != std::string::npos);
   CHECK(chart.find("task 1 on P1: 9 to 10, thrown away") != std::string::npos);
   CHECK(chart.find("class=\"move copy dropped\"") != std::string::npos);
+}
+
+TEST_CASE("a Gantt chart of several executions shows them one after the other") {
+  const Experiment on = pair();
+  const Trace trace = run(on, {});
+  const std::vector<GanttPart> parts{{trace, on.instance, 0.0}, {trace, on.instance, 100.0}};
+  const std::string chart = gantt_svg(parts, {"series", false});
+  CHECK(occurrences(chart, "<g class=\"task\">") == 4);
+  CHECK(chart.find("task 0 (&lt;load&gt;) on P0: 0 to 10") != std::string::npos);
+  CHECK(chart.find("task 0 (&lt;load&gt;) on P0: 100 to 110") != std::string::npos);
+  CHECK(chart.find("iteration 1 begins at 100") != std::string::npos);
+  CHECK(occurrences(chart, ">P0</text>") == 1);
 }

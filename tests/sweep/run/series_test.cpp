@@ -55,7 +55,7 @@ SeriesResult run(const Series& series, int* calls = nullptr, const StopToken& st
     if (calls != nullptr) ++*calls;
     return std::make_unique<Alternating>(k);
   };
-  return run_series(series, steps, false, constant_clock, stop);
+  return run_series(series, steps, {}, constant_clock, stop);
 }
 
 Sweep sweep(const std::string& text) {

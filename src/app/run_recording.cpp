@@ -1,0 +1,83 @@
+#include "app/run_recording.hpp"
+
+#include <utility>
+#include <vector>
+
+#include "app/command.hpp"
+#include "core/error.hpp"
+#include "core/file.hpp"
+#include "simulation/scenario/scenario_cursor.hpp"
+#include "simulation/scenario/scenario_file.hpp"
+#include "simulation/trace/gantt.hpp"
+#include "simulation/validation/trace_validity.hpp"
+
+namespace dagsweep {
+
+namespace po = boost::program_options;
+
+void add_recording_options(po::options_description& options) {
+  options.add_options()("trace", po::value<std::string>(), "write the trace of the run (JSON)");
+  options.add_options()("gantt", po::value<std::string>(), "draw the run as a Gantt chart (SVG)");
+  options.add_options()("transfers",
+                        "draw all transfers, not only those of the task under the pointer");
+  options.add_options()("save-scenario", po::value<std::string>(),
+                        "write the availability events until the end of the run (JSON)");
+  options.add_options()("check", "check the trace against the model; exit code 1 on a violation");
+  options.add_options()("most-events", po::value<WholeNumber>()->default_value({5'000'000}),
+                        "with --trace, --gantt or --check: a run with more events fails");
+}
+
+RunRecording::RunRecording(const po::variables_map& options) : options_(options) {
+  trace_.most_events = options["most-events"].as<WholeNumber>().value;
+}
+
+void RunRecording::begins(double begin, Listeners& listeners) {
+  if (++executions_ > 1 && wants("save-scenario")) {
+    throw InputError("--save-scenario: a series of iterations has no changes of availability");
+  }
+  begin_ = begin;
+  trace_.events.clear();
+  if (wants("trace") || wants("gantt") || wants("check")) listeners.add(trace_);
+  if (wants("save-scenario")) listeners.add(last_);
+}
+
+void RunRecording::ended(const ExecutedRun& run) {
+  const Instance& instance = run.experiment.instance;
+  if (wants("check")) check(run);
+  if (wants("trace")) text_.add(trace_, instance.graph, begin_);
+  if (wants("save-scenario")) {
+    scenario_ = write_scenario(realised_events(run.scenario, instance.platform, last_.time));
+  }
+  if (wants("gantt")) {
+    drawn_.push_back({std::move(trace_), instance, begin_});
+    trace_ = {{}, drawn_.back().trace.most_events - drawn_.back().trace.events.size()};
+  }
+}
+
+void RunRecording::check(const ExecutedRun& run) {
+  const InstanceScale scale(run.experiment.instance);
+  const std::vector<double> values =
+      run.observation.values({run.experiment.instance, scale, run.planned, run.execution});
+  ReportedMetrics reported;
+  for (std::size_t k = 0; k < values.size(); ++k) reported[metrics()[k].name] = values[k];
+  const auto found = run.how != nullptr ? find_violation(trace_, run.execution, run.experiment,
+                                                         *run.how, run.scenario, reported)
+                                        : find_violation(trace_, run.execution, run.experiment,
+                                                         run.planned, run.scenario, reported);
+  if (found && !violation_) violation_ = found;
+}
+
+void RunRecording::finish(const std::string& algorithm, const std::string& outcome) {
+  if (wants("trace")) write_file(path("trace"), text_.take(algorithm));
+  if (wants("gantt")) {
+    std::vector<GanttPart> parts;
+    for (const Recorded& recorded : drawn_) {
+      parts.push_back({recorded.trace, recorded.instance, recorded.begin});
+    }
+    write_file(path("gantt"), gantt_svg(parts, {algorithm + ", " + outcome, wants("transfers")}));
+  }
+  if (wants("save-scenario")) write_file(path("save-scenario"), scenario_);
+  if (violation_) throw RunError("the trace is not an execution of the schedule: " + *violation_);
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <deque>
+#include <optional>
+#include <string>
+
+#include <boost/program_options.hpp>
+
+#include "simulation/trace/trace.hpp"
+#include "sweep/run/run_observer.hpp"
+
+namespace dagsweep {
+
+/// Adds --trace, --gantt, --transfers, --save-scenario, --check and --most-events.
+void add_recording_options(boost::program_options::options_description& options);
+
+/// Records what these options ask for, and nothing else: without them its memory does not depend on
+/// the length of the run.
+class RunRecording final : public RunObserver {
+ public:
+  /// `options` must outlive it.
+  explicit RunRecording(const boost::program_options::variables_map& options);
+
+  void begins(double begin, Listeners& listeners) override;
+  void ended(const ExecutedRun& run) override;
+
+  /// Writes the requested files. `outcome`: for people, "makespan 12". Throws RunError if --check
+  /// has found a violation.
+  void finish(const std::string& algorithm, const std::string& outcome);
+
+ private:
+  /// The time of the last event.
+  struct LastEvent {
+    template <class Event>
+    void on(double now, const Event& /*event*/) {
+      time = now;
+    }
+    double time = 0.0;
+  };
+  /// An execution to be drawn.
+  struct Recorded {
+    Trace trace;
+    Instance instance;
+    double begin;
+  };
+
+  bool wants(const char* option) const { return options_.count(option) > 0; }
+  std::string path(const char* option) const { return options_[option].as<std::string>(); }
+  void check(const ExecutedRun& run);
+
+  const boost::program_options::variables_map& options_;
+  double begin_ = 0.0;
+  Trace trace_;  // of the present execution
+  LastEvent last_;
+  TraceText text_;
+  std::deque<Recorded> drawn_;
+  std::string scenario_;  // as --save-scenario writes it
+  std::size_t executions_ = 0;
+  std::optional<std::string> violation_;
+};
+
+}  // namespace dagsweep

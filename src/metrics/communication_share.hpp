@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cmath>
+
+#include "metrics/length.hpp"
+#include "simulation/events/events.hpp"
+
+namespace dagsweep {
+
+/// The durations of all messages (transfers between different processors, data > 0) / those of all
+/// computations, with what was dropped or discarded (L-HEFT paper, section 5.3).
+class CommunicationShare {
+ public:
+  static constexpr bool is_mean = true;
+
+  explicit CommunicationShare(const Instance& instance)
+      : running_(instance.platform.processor_count()) {}
+
+  void on(double /*time*/, const MessageEnded& event) { communication_ += event.duration; }
+  void on(double time, const TaskStarted& event) {
+    Computation& running = running_[event.processor];
+    if (!running.is_active) running = {event.task, time, not_a_value, true};
+  }
+  void on(double time, const TaskFinished& event) { end(time, event.task, event.processor); }
+  void on(double time, const TaskMigrated& event) { end(time, event.task, event.from); }
+  void on(double time, const TaskTakenBack& event) { end(time, event.task, event.processor); }
+  void on(double time, const TaskRewound& event) { end(time, event.task, event.processor); }
+  void on(double time, const AvailabilityChanged& event) {
+    if (event.availability > 0.0 || !event.resource.is_processor()) return;
+    Computation& running = running_[event.resource.first];
+    if (std::isnan(running.stopped)) running.stopped = time;
+  }
+
+  double value(const Run& run) const {
+    double computation = computation_;
+    if (run.planned.is_replicated()) {  // what was running on a crashed processor ended there
+      for (const Computation& lost : running_.values()) {
+        if (lost.is_active) computation += lost.stopped - lost.begin;
+      }
+    }
+    return ratio(communication_, computation);
+  }
+
+ private:
+  struct Computation {
+    TaskId task;
+    double begin = 0.0;
+    double stopped = not_a_value;  ///< when the availability first fell to 0
+    bool is_active = false;
+  };
+
+  /// A task of no work that takes no turn ends beside the one that runs.
+  void end(double time, TaskId task, ProcessorId p) {
+    Computation& running = running_[p];
+    if (!running.is_active || running.task != task) return;
+    running.is_active = false;
+    computation_ += time - running.begin;
+  }
+
+  IdMap<ProcessorId, Computation> running_;  // or the last one
+  double communication_ = 0.0;
+  double computation_ = 0.0;
+};
+
+}  // namespace dagsweep

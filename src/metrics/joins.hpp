@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+
+#include "core/number.hpp"
+#include "platform/instance.hpp"
+#include "simulation/events/events.hpp"
+
+namespace dagsweep {
+
+/// The time from a processor's join to the start of its first task (L-HEFT paper, section 5.5): the
+/// mean over the processors that joined and started one; NaN if there is none. A processor joins
+/// when it is available for the first time, after time 0.
+class JoinResponse {
+ public:
+  static constexpr bool is_mean = true;
+
+  explicit JoinResponse(const Instance& instance)
+      : state_(instance.platform.processor_count(), State::present),
+        joined_(instance.platform.processor_count()) {}
+
+  void on(double time, const AvailabilityChanged& event) {
+    if (!event.resource.is_processor()) return;
+    const ProcessorId p = event.resource.first;
+    if (time == 0.0) {
+      state_[p] = event.availability > 0.0 ? State::present : State::absent;
+    } else if (state_[p] == State::absent && event.availability > 0.0) {
+      state_[p] = State::joined;
+      joined_[p] = time;
+    }
+  }
+  void on(double time, const TaskStarted& event) {
+    if (state_[event.processor] != State::joined) return;
+    state_[event.processor] = State::present;
+    waited_ += time - joined_[event.processor];
+    responses_ += 1.0;
+  }
+  double value() const { return responses_ > 0.0 ? waited_ / responses_ : not_a_value; }
+
+ private:
+  enum class State : std::uint8_t { absent, joined, present };
+
+  IdMap<ProcessorId, State> state_;    // joined: and has started no task
+  IdMap<ProcessorId, double> joined_;  // when
+  double waited_ = 0.0;
+  double responses_ = 0.0;
+};
+
+}  // namespace dagsweep

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <array>
+#include <concepts>
+
+#include "core/parameters.hpp"
+#include "schedule/static_scheduler.hpp"
+#include "schedulers/list/parts/homogeneous_view.hpp"
+
+namespace dagsweep {
+
+inline constexpr ParameterSpec sees_parameter{
+    .name = "sees",
+    .kind = ParameterKind::choice,
+    .fallback = "costs",
+    .meaning = "the costs of each processor, or of every processor their mean",
+    .choices = "costs|homogeneous",
+    .later = true};
+
+inline constexpr std::array<ParameterSpec, 1> sees_parameters{{sees_parameter}};
+
+/// Whether schedulers with these parameters copy the instance for another view of it.
+inline bool copies_instance(const Parameters& parameters) {
+  return parameters.declares("sees") && parameters.text("sees") == "homogeneous";
+}
+
+/// The list scheduler `Scheduler` with the parameter `sees`. With `homogeneous` it chooses mapping
+/// and order by the means of the costs (list/README.md, "What a scheduler sees"); the schedule's
+/// times are those of the costs.
+template <std::derived_from<StaticScheduler> Scheduler>
+class SeenCosts final : public StaticScheduler {
+ public:
+  static constexpr bool tabulates = requires { Scheduler::tabulates; };
+
+  explicit SeenCosts(const Parameters& parameters)
+      : scheduler_(made(parameters)), is_homogeneous_(copies_instance(parameters)) {}
+
+  Schedule schedule(const Instance& instance, const StopToken& stop) override {
+    if (!is_homogeneous_) return scheduler_.schedule(instance, stop);
+    const Schedule chosen = scheduler_.schedule(homogeneous_view(instance), stop);
+    return with_actual_times(instance, chosen, stop);
+  }
+
+ private:
+  static Scheduler made(const Parameters& parameters) {
+    if constexpr (std::constructible_from<Scheduler, const Parameters&>) {
+      return Scheduler(parameters);
+    } else {
+      return Scheduler();
+    }
+  }
+
+  Scheduler scheduler_;
+  const bool is_homogeneous_;
+};
+
+}  // namespace dagsweep

@@ -1,0 +1,134 @@
+#include "simulation/crashes/survival.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <vector>
+
+#include "core/random.hpp"
+#include "simulation/engine/communication_lists.hpp"
+
+namespace dagsweep {
+namespace {
+
+constexpr std::size_t most_exact = 12;  // processors
+constexpr std::uint64_t samples = 1000;
+
+/// 64 sets of crashed processors: bit k of each word belongs to set k.
+using Sets = std::uint64_t;
+constexpr std::uint64_t batch = 64;
+
+class SurvivalTest {
+ public:
+  SurvivalTest(const TaskGraph& graph, const Schedule& schedule)
+      : graph_(graph),
+        schedule_(schedule),
+        sender_lists_(schedule, graph),
+        any_live_if_lost_(schedule.chosen_sources() && schedule.chosen_sources()->any_live_if_lost),
+        finishes_(schedule.replicas().size()),
+        task_finishes_(graph.task_count()) {}
+
+  /// The sets under which every exit task finishes. crashed: [P]
+  Sets survived(const IdMap<ProcessorId, Sets>& crashed) {
+    const ReplicaList& replicas = schedule_.replicas();
+    task_finishes_.assign(graph_.task_count(), 0);
+    // Placement order is topological: a replica waits only for replicas placed before it.
+    for (std::uint32_t k = 0; k < replicas.size(); ++k) {
+      Sets finishes = ~crashed[replicas.processor(k)];
+      std::uint32_t input = sender_lists_.first_input(k);
+      for (const EdgeId edge : graph_.in_edges(replicas.task(k))) {
+        finishes &= receives(k, input++, edge);
+      }
+      finishes_[k] = finishes;
+      task_finishes_[replicas.task(k)] |= finishes;
+    }
+    Sets survived = ~Sets{0};
+    for (const TaskId task : graph_.tasks()) {
+      if (graph_.is_exit(task)) survived &= task_finishes_[task];
+    }
+    return survived;
+  }
+
+ private:
+  /// The sets under which replica k receives the input.
+  Sets receives(std::uint32_t k, std::uint32_t input, EdgeId edge) const {
+    Sets receives = 0;
+    for (const std::uint32_t sender : sender_lists_.senders(input)) receives |= finishes_[sender];
+    if (!any_live_if_lost_) return receives;
+    for (const std::uint32_t sender : schedule_.replicas_of(graph_.source(edge))) {
+      if (sender < k) receives |= finishes_[sender];
+    }
+    return receives;
+  }
+
+  const TaskGraph& graph_;
+  const Schedule& schedule_;
+  const SenderLists sender_lists_;
+  const bool any_live_if_lost_;
+  std::vector<Sets> finishes_;         // [replicas] the sets under which each finishes
+  IdMap<TaskId, Sets> task_finishes_;  // [tasks] those under which some replica does
+};
+
+double power(double base, std::size_t exponent) {
+  double result = 1.0;
+  for (std::size_t k = 0; k < exponent; ++k) result *= base;
+  return result;
+}
+
+/// Set number n contains processor p if bit p of n is set.
+double exact(SurvivalTest& test, std::size_t processors, double crash_probability) {
+  const std::uint64_t count = std::uint64_t{1} << processors;
+  std::vector<std::uint64_t> survived_of_size(processors + 1, 0);
+  IdMap<ProcessorId, Sets> crashed(processors);
+  for (std::uint64_t first = 0; first < count; first += batch) {
+    const std::uint64_t size = std::min(batch, count - first);
+    for (std::size_t p = 0; p < processors; ++p) {
+      Sets& sets = crashed[ProcessorId(p)] = 0;
+      for (std::uint64_t k = 0; k < size; ++k) sets |= ((first + k) >> p & 1U) << k;
+    }
+    const Sets survived = test.survived(crashed);
+    for (std::uint64_t k = 0; k < size; ++k) {
+      const auto crashes = static_cast<std::size_t>(std::popcount(first + k));
+      survived_of_size[crashes] += survived >> k & 1U;
+    }
+  }
+  double probability = 0.0;
+  for (std::size_t crashes = 0; crashes <= processors; ++crashes) {
+    probability += static_cast<double>(survived_of_size[crashes]) *
+                   power(crash_probability, crashes) *
+                   power(1.0 - crash_probability, processors - crashes);
+  }
+  return probability;
+}
+
+Survival estimate(SurvivalTest& test, std::size_t processors, double crash_probability,
+                  std::uint64_t seed) {
+  std::uint64_t survivals = 0;
+  IdMap<ProcessorId, Sets> crashed(processors);
+  for (std::uint64_t first = 0; first < samples; first += batch) {
+    const std::uint64_t size = std::min(batch, samples - first);
+    crashed.assign(processors, 0);
+    for (std::uint64_t k = 0; k < size; ++k) {
+      RandomStream random(seed, Purpose::survival, first + k);
+      for (std::size_t p = 0; p < processors; ++p) {
+        if (random.uniform() < crash_probability) crashed[ProcessorId(p)] |= Sets{1} << k;
+      }
+    }
+    const Sets in_batch = size < batch ? (Sets{1} << size) - 1 : ~Sets{0};
+    survivals += static_cast<std::uint64_t>(std::popcount(test.survived(crashed) & in_batch));
+  }
+  const double mean = static_cast<double>(survivals) / static_cast<double>(samples);
+  return {mean, std::sqrt(mean * (1.0 - mean) / static_cast<double>(samples - 1))};
+}
+
+}  // namespace
+
+Survival survival(const TaskGraph& graph, const Schedule& schedule, double crash_probability,
+                  std::uint64_t seed) {
+  SurvivalTest test(graph, schedule);
+  const std::size_t processors = schedule.processor_count();
+  if (processors > most_exact) return estimate(test, processors, crash_probability, seed);
+  return {exact(test, processors, crash_probability), 0.0};
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,284 @@
+#include "simulation/validation/replicated_replay.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/number.hpp"
+#include "simulation/validation/violation.hpp"
+
+namespace dagsweep {
+
+ReplicatedReplay::ReplicatedReplay(const Experiment& experiment, const Scenario& scenario,
+                                   const Schedule& schedule)
+    : graph_(experiment.instance.graph),
+      platform_(experiment.instance.platform),
+      schedule_(schedule),
+      any_live_if_lost_(schedule.chosen_sources() && schedule.chosen_sources()->any_live_if_lost),
+      machines_(experiment, scenario),
+      replicas_(schedule.replicas().size()),
+      receivers_(replicas_.size()),
+      substituted_(replicas_.size()),
+      crashed_(platform_.processor_count(), 0),
+      first_start_(graph_.task_count(), not_a_value),
+      first_finish_(graph_.task_count(), not_a_value) {
+  std::size_t number = 0;
+  for (std::uint32_t k = 0; k < replicas_.size(); ++k) {
+    const TaskId task = schedule.replicas().task(k);
+    replica_at_[{task, schedule.replicas().processor(k)}] = k;
+    replicas_[k].inputs.resize(graph_.in_edges(task).size());
+    for (std::uint32_t input = 0; input < replicas_[k].inputs.size(); ++input) {
+      replicas_[k].inputs[input].senders = senders_of(k, input, number++);
+      for (const std::uint32_t sender : replicas_[k].inputs[input].senders) {
+        receivers_[sender].push_back({k, input});
+      }
+    }
+  }
+  // An input without senders can never arrive.
+  find_lost_replicas();
+}
+
+/// The replicas that send the input, the given number of all inputs of all replicas.
+std::vector<std::uint32_t> ReplicatedReplay::senders_of(std::uint32_t replica, std::size_t input,
+                                                        std::size_t number) const {
+  const ReplicaList& list = schedule_.replicas();
+  const EdgeId edge = graph_.in_edges(list.task(replica))[input];
+  const ReplicaIndices of_predecessor = schedule_.replicas_of(graph_.source(edge));
+  const std::uint16_t chosen = schedule_.chosen_sources()
+                                   ? schedule_.chosen_sources()->of_input[number]
+                                   : ChosenSources::all;
+  if (chosen != ChosenSources::all) return {of_predecessor[chosen]};
+  std::vector<std::uint32_t> senders;
+  for (const std::uint32_t sender : of_predecessor) {
+    if (sender >= replica) continue;
+    const bool is_local = list.processor(sender) == list.processor(replica);
+    if (is_local && !schedule_.chosen_sources()) return {sender};
+    senders.push_back(sender);
+  }
+  return senders;
+}
+
+std::uint32_t ReplicatedReplay::replica_of(TaskId task, ProcessorId p) const {
+  const auto found = replica_at_.find({task, p});
+  if (found == replica_at_.end()) {
+    machines_.fail(text(task) + " has no replica on " + text(p));
+  }
+  return found->second;
+}
+
+void ReplicatedReplay::step(const TraceEvent& event) {
+  if (!(event.time >= machines_.now())) {
+    machines_.fail("time goes back from " + shortest(machines_.now()));
+  }
+  if (event.time > machines_.now()) {
+    check_instant();
+    machines_.advance(event.time);
+  }
+  if (!std::holds_alternative<AvailabilityChanged>(event.what)) {
+    settle_changes();
+    has_only_changes_ = false;
+  }
+  std::visit([&](const auto& what) { apply(what); }, event.what);
+}
+
+void ReplicatedReplay::end(const Execution& reported) {
+  check_instant();
+  machines_.check_nothing_moves();
+  machines_.check_nothing_recovers([&](ProcessorId p) { return crashed_[p] != 0; });
+  check_outcome(reported);
+}
+
+void ReplicatedReplay::check_outcome(const Execution& reported) const {
+  bool completed = true;
+  for (const TaskId task : graph_.tasks()) {
+    const bool has_finished = !std::isnan(first_finish_[task]);
+    completed = completed && (has_finished || !graph_.is_exit(task));
+    const bool same = has_finished ? reported.start[task] == first_start_[task] &&
+                                         reported.finish[task] == first_finish_[task]
+                                   : std::isnan(reported.finish[task]);
+    if (!same) machines_.fail(text(task) + " ran at other times than reported");
+  }
+  if (reported.completed != completed) machines_.fail("the outcome is another than was reported");
+  if (reported.makespan != last_first_finish_) {
+    machines_.fail("the makespan is another than was reported");
+  }
+  if (reported.messages != messages_ || reported.data_moved != data_moved_) {
+    machines_.fail("the messages are others than were reported");
+  }
+}
+
+void ReplicatedReplay::check_instant() {
+  settle_changes();
+  if (!owed_.empty()) {
+    const auto& [sender, target] = *owed_.begin();
+    machines_.fail(text(schedule_.replicas().task(sender)) + " did not send its output to " +
+                   text(schedule_.replicas().processor(target.replica)));
+  }
+  if (!must_drop_.empty()) {
+    machines_.fail("transfer " + std::to_string(*must_drop_.begin()) +
+                   " continues though an end has crashed");
+  }
+  machines_.check_nothing_is_due();
+  for (const ProcessorId p : platform_.processors()) {
+    if (crashed_[p] != 0 || machines_.running(p) || machines_.availability(p) == 0.0) continue;
+    for (const std::uint32_t k : schedule_.queue(p)) {
+      const ReplicaState& replica = replicas_[k];
+      if (replica.phase == Phase::finished || replica.is_lost) continue;
+      if (std::all_of(replica.inputs.begin(), replica.inputs.end(),
+                      [](const Input& input) { return input.has_arrived; })) {
+        machines_.fail(text(p) + " is idle though " + text(schedule_.replicas().task(k)) +
+                       " could start");
+      }
+      break;
+    }
+  }
+  has_only_changes_ = true;
+}
+
+void ReplicatedReplay::apply(const AvailabilityChanged& event) {
+  if (!has_only_changes_) machines_.fail("an event comes after what follows from it");
+  machines_.change(event);
+  if (event.resource.is_processor()) changed_.insert(event.resource.first);
+}
+
+/// After all availability changes of an instant.
+void ReplicatedReplay::settle_changes() {
+  bool has_crashed = false;
+  for (const ProcessorId p : std::exchange(changed_, {})) {
+    const bool joins_later = machines_.now() == 0.0 && machines_.changes_again(p);
+    if (machines_.availability(p) > 0.0 || crashed_[p] != 0 || joins_later) continue;
+    crash(p);
+    has_crashed = true;
+  }
+  if (has_crashed) find_lost_replicas();
+}
+
+void ReplicatedReplay::crash(ProcessorId p) {
+  crashed_[p] = 1;
+  if (machines_.running(p)) machines_.stop(p);
+  for (const std::uint32_t k : schedule_.queue(p)) {
+    replicas_[k].is_lost = replicas_[k].phase != Phase::finished;
+  }
+  for (const auto& [number, target] : in_progress_) {
+    const auto [from, to] = machines_.ends_of(number);
+    if (from == p || to == p) must_drop_.insert(number);
+  }
+}
+
+/// Whether the replica's result reaches, or will reach, those to whom it is sent.
+bool ReplicatedReplay::can_deliver(std::uint32_t sender) const {
+  return crashed_[schedule_.replicas().processor(sender)] == 0 && !replicas_[sender].is_lost;
+}
+
+/// Replaces a lost source if the schedule allows that. All replicas before this one are known to be
+/// lost or not.
+bool ReplicatedReplay::can_receive(std::uint32_t replica, std::uint32_t input) {
+  std::vector<std::uint32_t>& senders = replicas_[replica].inputs[input].senders;
+  if (std::any_of(senders.begin(), senders.end(), [&](auto k) { return can_deliver(k); })) {
+    return true;
+  }
+  if (!any_live_if_lost_) return false;
+  const EdgeId edge = graph_.in_edges(schedule_.replicas().task(replica))[input];
+  for (const std::uint32_t sender : schedule_.replicas_of(graph_.source(edge))) {
+    if (sender >= replica || !can_deliver(sender)) continue;
+    senders.push_back(sender);
+    substituted_[sender].push_back({replica, input});
+    if (replicas_[sender].phase == Phase::finished) owed_.insert({sender, {replica, input}});
+    return true;
+  }
+  return false;
+}
+
+/// A waiting replica is lost if some input has not arrived and none of its senders can deliver.
+/// Placement order is topological.
+void ReplicatedReplay::find_lost_replicas() {
+  for (std::uint32_t k = 0; k < replicas_.size(); ++k) {
+    ReplicaState& replica = replicas_[k];
+    if (replica.phase != Phase::waiting || replica.is_lost) continue;
+    for (std::uint32_t input = 0; input < replica.inputs.size(); ++input) {
+      if (!replica.inputs[input].has_arrived && !can_receive(k, input)) replica.is_lost = true;
+    }
+    if (!replica.is_lost) continue;
+    // In place of a lost source nothing is sent to a replica that is skipped.
+    std::erase_if(owed_, [&](const Delivery& delivery) { return delivery.second.replica == k; });
+  }
+}
+
+void ReplicatedReplay::apply(const TaskStarted& event) {
+  const std::uint32_t k = replica_of(event.task, event.processor);
+  ReplicaState& replica = replicas_[k];
+  if (crashed_[event.processor] != 0) machines_.fail(text(event.processor) + " has crashed");
+  machines_.start(event.task, event.processor);
+  if (replica.phase != Phase::waiting || replica.is_lost) {
+    machines_.fail(text(event.task) + " starts on " + text(event.processor) +
+                   " though it has started there before or was skipped");
+  }
+  for (const std::uint32_t before : schedule_.queue(event.processor)) {
+    if (before == k) break;
+    if (replicas_[before].phase != Phase::finished && !replicas_[before].is_lost) {
+      machines_.fail(text(event.processor) + " starts " + text(event.task) +
+                     " out of the schedule's order");
+    }
+  }
+  for (const Input& input : replica.inputs) {
+    if (!input.has_arrived)
+      machines_.fail(text(event.task) + " starts before its inputs are there");
+  }
+  replica.phase = Phase::running;
+  replica.start = machines_.now();
+}
+
+void ReplicatedReplay::apply(const TaskFinished& event) {
+  const std::uint32_t k = replica_of(event.task, event.processor);
+  machines_.finish(event.task, event.processor);
+  replicas_[k].phase = Phase::finished;
+  if (std::isnan(first_finish_[event.task])) {
+    first_start_[event.task] = replicas_[k].start;
+    first_finish_[event.task] = last_first_finish_ = machines_.now();
+  }
+  for (const Target& target : receivers_[k]) owed_.insert({k, target});
+  for (const Target& target : substituted_[k]) {
+    if (!replicas_[target.replica].is_lost) owed_.insert({k, target});
+  }
+}
+
+void ReplicatedReplay::apply(const TransferStarted& event) {
+  machines_.start(event);
+  if (event.is_copy) machines_.fail("a replicated schedule sends copies");
+  const std::uint32_t sender = replica_of(graph_.source(event.edge), event.from);
+  const TaskId consumer = graph_.target(event.edge);
+  const auto inputs = graph_.in_edges(consumer);
+  const auto at = std::find(inputs.begin(), inputs.end(), event.edge) - inputs.begin();
+  const Target target{replica_of(consumer, event.to), static_cast<std::uint32_t>(at)};
+  if (owed_.erase({sender, target}) == 0) {
+    machines_.fail("a transfer of " + text(graph_.source(event.edge)) + " to " + text(event.to) +
+                   " is not due");
+  }
+  in_progress_[event.transfer] = target;
+  if (crashed_[event.to] != 0) must_drop_.insert(event.transfer);
+  const double data = graph_.data(event.edge);
+  if (event.from == event.to || !(data > 0.0)) return;
+  ++messages_;
+  data_moved_ += data;
+}
+
+void ReplicatedReplay::apply(const TransferFinished& event) {
+  machines_.finish(event);
+  if (must_drop_.count(event.transfer) > 0) {
+    machines_.fail("transfer " + std::to_string(event.transfer) +
+                   " arrives though an end has crashed");
+  }
+  const Target target = in_progress_.at(event.transfer);
+  in_progress_.erase(event.transfer);
+  replicas_[target.replica].inputs[target.input].has_arrived = true;
+}
+
+void ReplicatedReplay::apply(const TransferDropped& event) {
+  machines_.drop(event);
+  in_progress_.erase(event.transfer);
+  if (must_drop_.erase(event.transfer) == 0) {
+    machines_.fail("transfer " + std::to_string(event.transfer) +
+                   " is dropped though no end has crashed");
+  }
+}
+
+}  // namespace dagsweep

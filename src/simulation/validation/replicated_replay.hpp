@@ -1,0 +1,97 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "schedule/schedule.hpp"
+#include "simulation/engine/execution.hpp"
+#include "simulation/events/events.hpp"
+#include "simulation/validation/replayed_platform.hpp"
+
+namespace dagsweep {
+
+/// Replays the trace of a replicated schedule event by event and checks the rules of README.md,
+/// "Replicated runs". All functions throw a Violation.
+class ReplicatedReplay {
+ public:
+  /// All arguments must outlive the replay.
+  ReplicatedReplay(const Experiment& experiment, const Scenario& scenario,
+                   const Schedule& schedule);
+  ReplicatedReplay(const ReplicatedReplay&) = delete;
+  ReplicatedReplay& operator=(const ReplicatedReplay&) = delete;
+
+  void step(const TraceEvent& event);
+  /// After the last event: compares the run with what is reported.
+  void end(const Execution& reported);
+
+ private:
+  enum class Phase { waiting, running, finished };
+  struct Input {
+    std::vector<std::uint32_t> senders;  ///< replicas that send it, whether or not they still can
+    bool has_arrived = false;
+  };
+  struct ReplicaState {
+    Phase phase = Phase::waiting;
+    bool is_lost = false;  ///< crashed before its finish, or skipped
+    double start = 0.0;
+    std::vector<Input> inputs;  ///< as in_edges()
+  };
+  /// One input of a replica.
+  struct Target {
+    std::uint32_t replica;
+    std::uint32_t input;
+    auto operator<=>(const Target&) const = default;
+  };
+  using Delivery = std::pair<std::uint32_t, Target>;  // sending replica, target
+
+  void apply(const AvailabilityChanged& event);
+  void apply(const TaskStarted& event);
+  void apply(const TaskFinished& event);
+  void apply(const TransferStarted& event);
+  void apply(const TransferFinished& event);
+  void apply(const TransferDropped& event);
+  /// Every other event belongs to rescheduling.
+  template <class ReschedulingEvent>
+  void apply(const ReschedulingEvent& /*event*/) const {
+    machines_.fail("a replicated schedule changes");
+  }
+
+  std::vector<std::uint32_t> senders_of(std::uint32_t replica, std::size_t input,
+                                        std::size_t number) const;
+  std::uint32_t replica_of(TaskId task, ProcessorId p) const;
+  void settle_changes();
+  void crash(ProcessorId p);
+  void find_lost_replicas();
+  bool can_receive(std::uint32_t replica, std::uint32_t input);
+  bool can_deliver(std::uint32_t sender) const;
+  void check_instant();
+  void check_outcome(const Execution& reported) const;
+
+  const TaskGraph& graph_;
+  const Platform& platform_;
+  const Schedule& schedule_;
+  const bool any_live_if_lost_;
+  ReplayedPlatform machines_;
+  std::map<std::pair<TaskId, ProcessorId>, std::uint32_t> replica_at_;
+  std::vector<ReplicaState> replicas_;            // in placement order
+  std::vector<std::vector<Target>> receivers_;    // [replicas] to whom it sends at its finish
+  std::vector<std::vector<Target>> substituted_;  // [replicas] those whose source was lost
+  IdMap<ProcessorId, std::uint8_t> crashed_;
+  std::map<std::uint32_t, Target> in_progress_;       // transfers, by number
+  IdMap<TaskId, double> first_start_, first_finish_;  // NaN before
+  double last_first_finish_ = 0.0;
+  std::uint64_t messages_ = 0;
+  double data_moved_ = 0.0;
+
+  // At the present instant.
+  bool has_only_changes_ = true;       // of availability
+  std::set<ProcessorId> changed_;      // whose crash has not been considered
+  std::set<Delivery> owed_;            // to be sent
+  std::set<std::uint32_t> must_drop_;  // transfers lost with a crashed processor
+};
+
+}  // namespace dagsweep
