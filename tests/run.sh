@@ -10,4 +10,4 @@ bash jobscripts/setup.sh "$preset"
 if [ "$(id -u)" -eq 0 ]; then
   export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 fi
-ctest --test-dir "build/$preset" --output-on-failure --no-tests=error "$@"
+ctest --test-dir "build/$preset" --output-on-failure --no-tests=error -j "$(nproc)" "$@"
