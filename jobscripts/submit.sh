@@ -108,7 +108,8 @@ quote() { printf '%q ' "$@"; }
 if [ -n "$dry" ]; then
   [ -d "$folder" ] || echo "mkdir -p $(quote "$folder")"
   if [ "$shards" -eq 1 ]; then
-    echo "$(quote "${submit_job[@]}")"
+    quote "${submit_job[@]}"
+    echo
   else
     echo "id=\$($(quote "${submit_job[@]}"))"
     echo "$(quote "${submit_merge[@]}")--dependency \"afterany:\${id%%;*}\" $(quote "${merge_job[@]}")"
