@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs every test: sets everything up, builds, and runs the unit, golden, property, system and
 # postprocessing tests.
-#   bash tests/run.sh [release|debug|asan|clang [options of ctest...]]
+#   bash tests/run.sh [release|debug|asan|tsan|clang [options of ctest...]]
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 preset=${1:-release}
