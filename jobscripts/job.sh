@@ -4,6 +4,13 @@
 # Ranks that do not stop within site_patience seconds, as on a node that hangs, are killed.
 #   job.sh REPOSITORY PROGRAM SWEEP OUTPUT SHARDS TIMING-NODES RETRY
 set -uo pipefail
+
+# Before anything else, because Slurm may warn or cancel at any time. A shell runs a trap only when no
+# command is in the foreground; the ranks run in the background.
+warned='' cancelled='' signalled='' ranks=''
+trap 'signalled=1 warned=1; [ -z "$ranks" ] || stop_ranks' USR1
+trap 'signalled=1 cancelled=1; [ -z "$ranks" ] || stop_ranks' TERM
+
 repository=$1 program=$2 sweep=$3 output=$4 shards=$5 timing=$6 retry=$7
 # shellcheck source=site.sh
 source "$repository/jobscripts/site.sh"
@@ -27,23 +34,22 @@ launcher+=(${site_launcher_options[@]+"${site_launcher_options[@]}"})
 
 log() { echo "job.sh, $(date '+%F %T'): $*"; }
 
-# A shell runs a trap only when no command is in the foreground. The ranks run in the background.
-warned='' cancelled='' signalled='' ranks=''
-warn() {
-  signalled=1 warned=1
-  [ -n "$ranks" ] || return 0
+stop_ranks() {
+  if [ -n "$cancelled" ]; then
+    kill -TERM "$ranks"
+    return
+  fi
   log "time is nearly up: stopping"
   kill -USR1 "$ranks"
   (sleep "$site_patience"; kill -KILL "$ranks") 2>/dev/null &
 }
-trap warn USR1
-trap 'signalled=1; cancelled=1; [ -z "$ranks" ] || kill -TERM "$ranks"' TERM
 
 # Runs the ranks and waits for their end; returns their exit code.
 run() {
   local code
   "${launcher[@]}" "$program" run "$sweep" --output "$output" "${options[@]}" "$@" &
   ranks=$!
+  [ -z "$warned$cancelled" ] || stop_ranks # the signal came before there was anything to stop
   while signalled='' && { wait "$ranks"; code=$?; } && [ -n "$signalled" ]; do :; done
   ranks=''
   return "$code"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Sets up a Debian machine: installs missing packages that the project needs, and builds a preset
 # into build/<preset>. Used by local.sh and tests/run.sh.
-#   bash jobscripts/setup.sh [release|debug|asan|clang [TARGET]]
+#   bash jobscripts/setup.sh [release|debug|asan|tsan|clang [TARGET]]
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 preset=${1:-release}

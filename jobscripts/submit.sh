@@ -10,7 +10,7 @@
 #     --at-once M       run at most M of the array jobs at a time
 #     --timing NODES    for sweeps with `timing: true`: whole nodes, one working rank on each
 #     --retry STATUS    run tuples of this status again: failed, aborted, or failed,aborted
-#     --dry-run         print what would be submitted
+#     --dry-run         check everything and print the commands, to be pasted into a shell
 # The site's settings (partition, account, modules, srun or mpirun) are in site.sh.
 set -euo pipefail
 repository=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -35,7 +35,10 @@ while [ $# -gt 0 ]; do
       case $1 in
         --output) output=$2 ;;
         --time) limit=$2 ;;
-        --retry) retry=$2 ;;
+        --retry)
+          [[ $2 =~ ^(failed|aborted|failed,aborted|aborted,failed)$ ]] ||
+            refuse "--retry: '$2' is no status to run again (known: failed, aborted, or failed,aborted)"
+          retry=$2 ;;
         *)
           [[ $2 =~ ^[1-9][0-9]*$ ]] || refuse "$1: '$2' is no whole number from 1 on"
           case $1 in
@@ -54,6 +57,8 @@ while [ $# -gt 0 ]; do
 done
 [ -n "$sweep" ] || refuse "which sweep? (see --help)"
 [ -f "$sweep" ] || refuse "$sweep: does not exist"
+[ -z "$at_once" ] || [ "$shards" -gt 1 ] ||
+  refuse "--at-once has no effect on a single job (it limits the jobs of an array); add --shards N"
 
 name=$(basename "$sweep" .yaml)
 sweep=$(realpath "$sweep")
@@ -61,7 +66,13 @@ output=$(realpath -m "${output:-results/$name/$name.h5}")
 site_modules
 program=${site_program:-$repository/build/release/dagsweep}
 [ -x "$program" ] || refuse "$program: does not exist (build it: README.md, or set DAGSWEEP_PROGRAM)"
-"$program" run "$sweep" --only-plan >&2  # reports errors of the sweep file before anything is submitted
+plan=$("$program" run "$sweep" --only-plan) || exit # which has reported the errors of the sweep file
+echo "$plan" >&2
+[ "$timing" -eq 0 ] || grep -qx '  timing: true' <<<"$plan" ||
+  refuse "--timing: $sweep measures no time (it has no line 'timing: true'); add it, or use --ranks instead"
+[ -n "$dry" ] || command -v sbatch >/dev/null ||
+  refuse "no sbatch here (Slurm is missing, or its module is not loaded); jobscripts/local.sh runs a sweep" \
+    "without Slurm, --dry-run prints the job"
 
 options=(--parsable --requeue --open-mode=append --job-name "$name" --time "$limit"
   --signal "B:USR1@$site_warning")
@@ -76,32 +87,43 @@ if [ "$timing" -gt 0 ]; then
 else
   options+=(--ntasks "$ranks")
 fi
-log=${output%.h5}
+stem=${output%.h5}
+log=${stem//%/%%} # sbatch replaces %j and the like
 if [ "$shards" -gt 1 ]; then
   options+=(--array "1-$shards${at_once:+%$at_once}" --output "$log-%A-%a.log")
 else
   options+=(--output "$log-%j.log")
 fi
 
-job=("$repository/jobscripts/job.sh" "$repository" "$program" "$sweep" "$output" "$shards"
-  "$timing" "$retry")
+folder=$(dirname "$output")
+submit_job=(sbatch "${options[@]}" "$repository/jobscripts/job.sh" "$repository" "$program" "$sweep"
+  "$output" "$shards" "$timing" "$retry")
+# The merge also runs if a shard failed, and then reports what is missing. A dependency goes between.
+submit_merge=(sbatch "${merging[@]}" --output "$log-%j.log")
+merge_job=("$repository/jobscripts/merge_job.sh" "$repository" "$program" "$output" "$shards")
+
+# Prints words so that they can be pasted into a shell.
+quote() { printf '%q ' "$@"; }
+
 if [ -n "$dry" ]; then
-  printf '%q ' sbatch "${options[@]}" "${job[@]}"
-  echo
+  [ -d "$folder" ] || echo "mkdir -p $(quote "$folder")"
+  if [ "$shards" -eq 1 ]; then
+    quote "${submit_job[@]}"
+    echo
+  else
+    echo "id=\$($(quote "${submit_job[@]}"))"
+    echo "$(quote "${submit_merge[@]}")--dependency \"afterany:\${id%%;*}\" $(quote "${merge_job[@]}")"
+  fi
   exit 0
 fi
-mkdir -p "$(dirname "$output")"
-id=$(sbatch "${options[@]}" "${job[@]}")
+mkdir -p "$folder"
+id=$("${submit_job[@]}")
 id=${id%%;*} # without the cluster's name
 echo "job $id: $output"
 if [ "$shards" -gt 1 ]; then
-  # Also runs if a shard failed, and then reports what is missing.
-  merge=$(sbatch "${merging[@]}" --output "$log-%j.log" --dependency "afterany:$id" \
-    "$repository/jobscripts/merge_job.sh" "$repository" "$program" "$output" "$shards")
+  merge=$("${submit_merge[@]}" --dependency "afterany:$id" "${merge_job[@]}")
   echo "job ${merge%%;*}: merges the shards"
-fi
-if [ "$shards" -gt 1 ]; then
-  echo "progress: for f in ${output%.h5}*.h5; do $program status \$f; done"
+  echo "progress: for f in $(printf '%q' "$stem-")*-of-$shards.h5; do $(quote "$program")status \"\$f\"; done"
 else
-  echo "progress: $program status $output"
+  echo "progress: $(quote "$program" status "$output")"
 fi

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# What takes too long for every change, in one command (some hours): all tests in two builds with ten
-# times the random cases, the sanitizers, ten minutes of fuzzing per reader, and the job scripts on a
-# local Slurm.
+# What takes too long for every change, in one command (some hours): all tests in three builds with ten
+# times the random cases, the second implementation, kills and damaged files, the sanitizers, ten minutes
+# of fuzzing per reader, and the job scripts on a local Slurm.
 #   bash tests/nightly.sh
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -17,8 +17,14 @@ echo "== the second implementation, 10,000 cases"
 /usr/bin/python3 tests/reference/differential.py --program build/release/dagsweep --kind dynamic \
   --algorithms gtp,gtp/c,gtp/r,gtp/c/r,dls/sr,d-heft,l-heft --cases 70000 --seed "$(date +%j)"
 
+echo "== kills and damaged files"
+bash tests/soak.sh build/release/dagsweep 100 1000 "$(date +%j)"
+
 echo "== sanitizers"
-ASAN_OPTIONS=detect_leaks=0 bash tests/run.sh asan -LE timing -j "$(nproc)"
+ASAN_OPTIONS=detect_leaks=0 bash tests/run.sh asan -LE timing
+# The only thread besides the main one enforces the time limit of runs.
+bash jobscripts/setup.sh tsan test_parallel
+ctest --test-dir build/tsan --output-on-failure --no-tests=error -R '^parallel$'
 
 echo "== fuzzing"
 cmake --preset clang -D DAGSWEEP_FUZZ_SECONDS=600 >/dev/null

@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <exception>
 #include <iostream>
 #include <new>
+#include <string_view>
 
 #include "app/commands.hpp"
 #include "app/signals.hpp"
@@ -29,6 +31,14 @@ void print_help() {
          "with --resume.\n";
 }
 
+/// Whether signals drain the command of this name instead of ending it.
+bool drains(std::string_view name) {
+  const auto known = commands();
+  return std::any_of(known.begin(), known.end(), [&](const Command& command) {
+    return command.collective && command.name == name;
+  });
+}
+
 ExitCode dispatch(const std::vector<std::string>& words, const Communicator& ranks,
                   StopSource& stop) {
   const std::string name = words.empty() ? "--help" : words[0];
@@ -41,7 +51,6 @@ ExitCode dispatch(const std::vector<std::string>& words, const Communicator& ran
     return ExitCode::ok;
   }
   const Command& command = find_entry(commands(), "command", name);
-  if (command.collective) drain_on_signals(stop);
   if (!command.collective && !ranks.is_master()) return ExitCode::ok;
   return command.run({{words.begin() + 1, words.end()}, ranks, stop});
 }
@@ -51,8 +60,10 @@ ExitCode dispatch(const std::vector<std::string>& words, const Communicator& ran
 
 int main(int argc, char** argv) {
   using namespace dagsweep;
-  keep_freed_memory(false);
   StopSource stop;
+  // First, because a signal must not end a rank while MPI starts, which can take seconds.
+  if (argc > 1 && drains(argv[1])) drain_on_signals(stop);
+  keep_freed_memory(false);
   const Communicator ranks(&argc, &argv);
   const auto print_error = [](const std::exception& error) {
     std::cerr << "dagsweep: " << printable(error.what()) << "\n";

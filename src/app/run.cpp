@@ -99,6 +99,7 @@ Sweep shared_sweep(const std::string& file, const Communicator& ranks) {
 
 void print_plan(const Sweep& sweep) {
   std::cout << fmt::format("{}: {} distinct tuples\n", sweep.description().name, sweep.size());
+  if (sweep.description().timing) std::cout << "  timing: true\n";
   for (const Axis& axis : sweep.axes()) {
     if (axis.size() > 1)
       std::cout << fmt::format("  {:<18}{} values\n", axis_name(axis.id), axis.size());

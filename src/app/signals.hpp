@@ -6,7 +6,8 @@
 namespace dagsweep {
 
 /// Makes SIGTERM, SIGUSR1 (Slurm's warning before the time limit) and the first SIGINT drain
-/// `stop`, which must live until the process ends.
+/// `stop`, which must live until the process ends. To be called before MPI starts, which may take
+/// seconds.
 void drain_on_signals(StopSource& stop);
 
 /// During its lifetime, fatal signals of this process (SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT)

@@ -6,6 +6,7 @@
 #   slurm-local.sh lose NODE        kills a node and all its processes
 #   slurm-local.sh regain NODE      starts a killed node again
 #   slurm-local.sh stop             ends all nodes and daemons and removes the folder
+# Exit code 77: this machine cannot do that.
 # All files are in the folder $SLURM_LOCAL (default /tmp/dagsweep-slurm). A node is a slurmd with its
 # own host name. A Slurm or MUNGE that the machine already has is not affected.
 set -euo pipefail
@@ -17,6 +18,12 @@ export SLURM_CONF=$folder/slurm.conf
 refuse() {
   echo "slurm-local.sh: $*" >&2
   exit 1
+}
+
+# For what is no fault, but missing on this machine.
+impossible() {
+  echo "slurm-local.sh: $*" >&2
+  exit 77
 }
 
 install() {
@@ -122,11 +129,11 @@ all_idle() { [ "$(sinfo -h -N -o '%N %T' | grep -c ' idle$')" -eq "$(nodes | wc 
 
 start() {
   local node tool
-  [ "$(id -u)" -eq 0 ] || refuse "needs root (its nodes have host names of their own)"
+  [ "$(id -u)" -eq 0 ] || impossible "needs root (its nodes have host names of their own)"
   for tool in munged slurmctld slurmd srun unshare; do
-    command -v $tool >/dev/null || refuse "there is no $tool: slurm-local.sh install"
+    command -v $tool >/dev/null || impossible "there is no $tool: slurm-local.sh install"
   done
-  unshare --uts --mount true 2>/dev/null || refuse "no namespaces may be made here (a container?)"
+  unshare --uts --mount true 2>/dev/null || impossible "no namespaces may be made here (a container?)"
   [ ! -e "$folder" ] || refuse "$folder exists: slurm-local.sh stop"
   configure "${1:-3}"
   on_host munge munged -F --key-file "$folder/munge/key" --socket "$folder/munge.socket" \

@@ -1,6 +1,7 @@
-"""submit.sh reports errors before anything is submitted, and prints the job with --dry-run."""
+"""submit.sh reports errors before anything is submitted, and prints the job with --dry-run. Slurm is not needed: sbatch is a script here."""
 
 import os
+import shutil
 import subprocess
 import sys
 import unittest
@@ -10,12 +11,45 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "system"))
 from program import PROGRAM, ROOT, InFolder  # noqa: E402
 
 SWEEP = "graphs: [{kind: heft-example}]\nsweep: {algorithm: [heft], seed: 1}\n"
+TIMING = SWEEP + "timing: true\n"
+# Prints the number of a new job, and writes its arguments and whether the folder of its log exists to submitted.txt.
+SBATCH = """#!/bin/bash
+here=$(dirname "$0")
+printf '%s\\n' "$@" >>"$here/submitted.txt"
+for word in "$@"; do [[ $word != *.log ]] || [ -d "$(dirname "${word//%%/%}")" ] || echo "no folder for $word" >>"$here/submitted.txt"; done
+echo $((700 + $(grep -c job.sh "$here/submitted.txt")))
+"""
 
 
 class Submit(InFolder):
-    def submit(self, *arguments, **settings):
+    def environment(self, tools=""):
+        """Hides a Slurm that is installed; commands in the folder tools come first."""
+        hidden = [folder for folder in os.environ["PATH"].split(":") if not (Path(folder) / "sbatch").exists()]
+        needed = self.session / "needed"  # from the folders that were left out
+        if not needed.exists():
+            needed.mkdir()
+            for tool in ("bash", "basename", "dirname", "grep", "mkdir", "realpath", "sed"):
+                (needed / tool).symlink_to(shutil.which(tool))
+        return os.environ | {"DAGSWEEP_PROGRAM": str(PROGRAM), "PATH": ":".join([*([str(tools)] if tools else []), *hidden, str(needed)])}
+
+    def submit(self, *arguments, tools="", **settings):
         return subprocess.run(["bash", str(ROOT / "jobscripts/submit.sh"), *map(str, arguments)], cwd=self.folder, capture_output=True, text=True,
-                              env=os.environ | {"DAGSWEEP_PROGRAM": str(PROGRAM)} | settings, check=False)
+                              env=self.environment(tools) | settings, check=False)
+
+    def tools(self):
+        """A folder with an sbatch that submits nothing."""
+        folder = self.session / "tools"
+        folder.mkdir(exist_ok=True)
+        (folder / "sbatch").write_text(SBATCH)
+        (folder / "sbatch").chmod(0o755)
+        return folder
+
+    def submitted(self):
+        """What the sbatch of tools() has been called with since the last call."""
+        path = self.session / "tools/submitted.txt"
+        words = path.read_text().splitlines()
+        path.unlink()
+        return words
 
     def test_dry_run(self):
         self.write("my sweep.yaml", SWEEP)
@@ -27,19 +61,60 @@ class Submit(InFolder):
             self.assertIn(word, done.stdout.replace("\\", ""))
         self.assertFalse((self.folder / "results").exists(), "a dry run leaves nothing behind")
 
+    def test_printed_commands_can_be_pasted(self):
+        (self.folder / "it's 100% mine").mkdir()
+        self.write("it's 100% mine/my sweep.yaml", SWEEP)
+        for options in ([], ["--shards", 3], ["--shards", 3, "--output", "it's 100% mine/new/r.h5"]):
+            with self.subTest(options=options):
+                arguments = ["it's 100% mine/my sweep.yaml", "--retry", "failed,aborted", *options]
+                printed = self.submit(*arguments, "--dry-run").stdout
+                subprocess.run(["bash", "-e"], input=printed, text=True, cwd=self.folder, env=self.environment(self.tools()), check=True,
+                               capture_output=True)
+                pasted = self.submitted()
+                done = self.submit(*arguments, tools=self.tools())
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.assertEqual(pasted, self.submitted())
+                self.assertFalse([word for word in pasted if word.startswith("no folder")])
+                self.assertIn(str(self.folder / "it's 100% mine/my sweep.yaml"), pasted)
+
+    def test_the_progress_command_can_be_pasted(self):
+        self.write("my sweep.yaml", SWEEP)
+        for options, files in (([], ["r r.h5"]), (["--shards", 2], ["r r-1-of-2.h5", "r r-2-of-2.h5"])):
+            with self.subTest(options=options):
+                done = self.submit("my sweep.yaml", "--output", "r r.h5", *options, tools=self.tools())
+                for number, name in enumerate(files, 1):
+                    shard = ["--shard", f"{number}/2"] if options else []
+                    self.succeed("run", "my sweep.yaml", "--output", name, *shard)
+                command = next(line.partition("progress: ")[2] for line in done.stdout.splitlines() if line.startswith("progress: "))
+                shown = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+                self.assertEqual(shown.returncode, 0, shown.stderr)
+                self.assertEqual(shown.stdout.count(" tuples ("), len(files), shown.stdout)
+
     def test_timing_requests_exclusive_nodes(self):
-        self.write("s.yaml", SWEEP)
+        self.write("s.yaml", TIMING)
         self.assertIn("--nodes 3 --ntasks-per-node 2 --exclusive", self.submit("s.yaml", "--timing", 3, "--dry-run").stdout)
+
+    def test_without_slurm_nothing_is_left_behind(self):
+        self.write("s.yaml", SWEEP)
+        done = self.submit("s.yaml")
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertIn("no sbatch here", done.stderr)
+        self.assertEqual(done.stdout, "")
+        self.assertEqual([path.name for path in self.folder.iterdir()], ["s.yaml"])
 
     def test_errors_are_reported_before_submission(self):
         self.write("s.yaml", SWEEP)
         self.write("typo.yaml", SWEEP.replace("heft]", "hetf]"))
         for arguments, word in ((["none.yaml"], "none.yaml"), ([], "which sweep"), (["s.yaml", "--ranks"], "needs a value"),
-                                (["s.yaml", "--ranks", "0"], "--ranks"), (["s.yaml", "--nonsense"], "--nonsense"), (["typo.yaml"], "hetf")):
+                                (["s.yaml", "--ranks", "0"], "--ranks"), (["s.yaml", "--nonsense"], "--nonsense"), (["typo.yaml"], "hetf"),
+                                (["s.yaml", "--retry", "foo"], "'foo'"), (["s.yaml", "--retry", "failed,"], "'failed,'"),
+                                (["s.yaml", "--timing", "2"], "timing: true"), (["s.yaml", "--at-once", "2"], "--shards")):
             with self.subTest(arguments=arguments):
-                done = self.submit("--dry-run", *arguments)
+                done = self.submit(*arguments, tools=self.tools())
                 self.assertEqual(done.returncode, 2, done.stderr)
                 self.assertIn(word, done.stderr)
+                self.assertFalse((self.session / "tools/submitted.txt").exists())
+                self.assertFalse((self.folder / "results").exists())
 
 
 if __name__ == "__main__":

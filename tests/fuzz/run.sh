@@ -8,22 +8,30 @@ folder=$1
 seconds=${2:-10}
 corpus=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)/corpus
 mkdir -p "$folder/findings"
-status=0
-for fuzzer in "$folder"/fuzz_*; do
-  reader=${fuzzer##*/fuzz_}
+
+# Prints a line about one fuzzer; fails if it has a finding.
+fuzz() {
+  local fuzzer=$1 reader=${1##*/fuzz_} found="no finding" runs covered
+  local log=$folder/$reader.log
   mkdir -p "$folder/grown/$reader"
-  log=$folder/$reader.log
-  if "$fuzzer" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=4096 -max_len=8192 \
+  "$fuzzer" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=4096 -max_len=8192 \
     -artifact_prefix="$folder/findings/$reader-" -print_final_stats=1 \
-    "$folder/grown/$reader" "$corpus/$reader" >"$log" 2>&1; then
-    found="no finding"
-  else
-    found="FINDING, see $log"
-    status=1
-  fi
+    "$folder/grown/$reader" "$corpus/$reader" >"$log" 2>&1 || found="FINDING, see $log"
   runs=$(awk '/number_of_executed_units/ {print $2}' "$log")
   covered=$(grep -o 'cov: [0-9]*' "$log" | tail -1 | cut -d' ' -f2)
   printf '%-10s %10s executions, %5s edges of code covered, %s\n' \
     "$reader" "${runs:-?}" "${covered:-?}" "$found"
+  [ "$found" = "no finding" ]
+}
+
+status=0 running=0
+for fuzzer in "$folder"/fuzz_*; do # as many at a time as there are cores
+  if [ "$running" -lt "$(nproc)" ]; then
+    running=$((running + 1))
+  else
+    wait -n || status=1
+  fi
+  fuzz "$fuzzer" &
 done
+for ((; running > 0; --running)); do wait -n || status=1; done
 exit $status

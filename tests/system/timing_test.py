@@ -88,12 +88,16 @@ class Timing(InFolder):
             end = time.monotonic() + 30
             while self.done() == 0 and time.monotonic() < end:
                 time.sleep(0.05)
+            begin = time.monotonic()
             before = {rank: processor_seconds(process) for rank, process in ranks.items()}
-            time.sleep(1.5)
-            spent = {rank: processor_seconds(process) - before[rank] for rank, process in ranks.items()}
+            spent = dict.fromkeys(ranks, 0.0)
+            while spent[1] < 0.5:  # however busy the machine is
+                self.assertLess(time.monotonic(), end + 30, spent)
+                time.sleep(0.05)
+                spent = {rank: processor_seconds(process) - before[rank] for rank, process in ranks.items()}
+            took = max(time.monotonic() - begin, 1.0)  # the clock of processors has ticks of 10 ms
             for sleeper in (0, 2, 3):
-                self.assertLess(spent[sleeper], 0.15, spent)
-            self.assertGreater(spent[1], 0.3, spent)
+                self.assertLess(spent[sleeper], 0.1 * took, spent)
             mpirun.send_signal(signal.SIGUSR1)
             self.assertEqual(mpirun.wait(timeout=30), DRAINED)
         finally:

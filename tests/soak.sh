@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# Disturbs the program for long: kills at random moments and damaged files. Prints tables of what was hit.
+# A quarter of an hour with the default counts.
+#   bash tests/soak.sh [PROGRAM [KILLS [FILES [SEED]]]]
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+program=${1:-build/release/dagsweep} kills=${2:-100} files=${3:-1000} seed=${4:-1}
+status=0
+
+echo "== $kills kills"
+/usr/bin/python3 tests/soak/kills.py --program "$program" --kills "$kills" --seed "$seed" || status=1
+if [ -e tests/soak/damage.py ]; then
+  echo "== $files damaged files"
+  /usr/bin/python3 tests/soak/damage.py --program "$program" --files "$files" --seed "$seed" || status=1
+fi
+exit $status
