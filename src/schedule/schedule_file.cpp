@@ -154,7 +154,7 @@ NamedSchedule read_schedule(std::string_view content, const std::string& name,
   if (with_sources != 0 && with_sources != replicas.size()) {
     list.fail("some replicas have 'sources', others not (either all or none must have them)");
   }
-  const std::string algorithm = root.has("algorithm") ? root.at("algorithm").text() : "";
+  const std::string algorithm(root.has("algorithm") ? root.at("algorithm").text() : "");
   const std::size_t processors = instance.platform.processor_count();
   if (!replicated && with_sources == 0) {
     return {algorithm, Schedule(instance.graph, processors, replicas)};
