@@ -1,13 +1,14 @@
 #include "app/merge.hpp"
 
-#include <filesystem>
 #include <iostream>
 
 #include <fmt/format.h>
 
 #include "app/host.hpp"
+#include "core/file.hpp"
 #include "results/lock.hpp"
 #include "results/merge.hpp"
+#include "results/results_path.hpp"
 #include "results/status_counts.hpp"
 
 namespace dagsweep {
@@ -41,8 +42,8 @@ ExitCode merge_command(const CommandContext& context) {
   if (options->count("parts") == 0) throw InputError("merge needs results files (see --help)");
   if (options->count("output") == 0) throw InputError("merge needs --output R.h5 (see --help)");
   const auto& parts = (*options)["parts"].as<std::vector<std::string>>();
-  const auto& output = (*options)["output"].as<std::string>();
-  if (options->count("force") == 0 && std::filesystem::exists(output)) {
+  const std::string output = resolve_results_path((*options)["output"].as<std::string>());
+  if (options->count("force") == 0 && exists(output)) {
     throw InputError(output +
                      ": exists already (its results would be lost); add --force to replace it, or "
                      "choose another --output");
