@@ -6,6 +6,7 @@
 
 #include "app/host.hpp"
 #include "core/file.hpp"
+#include "core/text.hpp"
 #include "results/lock.hpp"
 #include "results/merge.hpp"
 #include "results/results_path.hpp"
@@ -51,9 +52,9 @@ ExitCode merge_command(const CommandContext& context) {
   const ResultsLock lock = ResultsLock::acquire(output, lock_holder(), 0.0);
   const MergeOutcome merged = merge_results(output, parts);
   const StatusCounts& counts = merged.counts;
-  std::cout << fmt::format("{}: {} of {} tuples from {} files, {} failed, {} aborted\n", output,
-                           counts.total() - counts.pending, counts.total(), parts.size(),
-                           counts.failed, counts.aborted);
+  std::cout << fmt::format("{}: {} of {} tuples from {} files, {} failed, {} aborted\n",
+                           visible(output), counts.total() - counts.pending, counts.total(),
+                           parts.size(), counts.failed, counts.aborted);
   if (merged.damaged > 0) {
     std::cerr << fmt::format("dagsweep: {} damaged rows were ignored\n", merged.damaged);
   }
@@ -61,7 +62,7 @@ ExitCode merge_command(const CommandContext& context) {
     std::cerr << fmt::format(
         "dagsweep: {} tuples are pending; finish their shards and merge again, or run the sweep "
         "on {} with --resume\n",
-        counts.pending, output);
+        counts.pending, visible(output));
     return ExitCode::drained;
   }
   return counts.failed + counts.aborted > 0 ? ExitCode::failed_runs : ExitCode::ok;

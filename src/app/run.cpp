@@ -96,7 +96,8 @@ Sweep shared_sweep(const std::string& file, const Communicator& ranks) {
 }
 
 void print_plan(const Sweep& sweep) {
-  std::cout << fmt::format("{}: {} distinct tuples\n", sweep.description().name, sweep.size());
+  std::cout << fmt::format("{}: {} distinct tuples\n", visible(sweep.description().name),
+                           sweep.size());
   for (const Axis& axis : sweep.axes()) {
     if (axis.size() > 1)
       std::cout << fmt::format("  {:<18}{} values\n", axis_name(axis.id), axis.size());
@@ -152,7 +153,7 @@ void prepare_results(const std::string& path, const Sweep& sweep, const po::vari
     std::cerr << fmt::format(
         "dagsweep: {}: an earlier version of this program wrote it without {}; it continues "
         "without\n",
-        path, fmt::join(resumed.missing_columns, ", "));
+        visible(path), fmt::join(resumed.missing_columns, ", "));
   }
 }
 
@@ -311,12 +312,13 @@ ExitCode run_sweep(const po::variables_map& options, const CommandContext& conte
     if (options.count("reuse") > 0) {
       const auto& old_path = options["reuse"].as<std::string>();
       const Reused reused = reuse_results(path, sweep, shard, old_path);
-      std::cerr << fmt::format("{}: {} results reused\n", sweep.description().name, reused.rows);
+      std::cerr << fmt::format("{}: {} results reused\n", visible(sweep.description().name),
+                               reused.rows);
       if (!reused.missing_columns.empty()) {
         std::cerr << fmt::format(
             "dagsweep: {}: an earlier version of this program wrote it without {}; NaN in the rows "
             "reused\n",
-            old_path, fmt::join(reused.missing_columns, ", "));
+            visible(old_path), fmt::join(reused.missing_columns, ", "));
       }
     }
     std::vector<Machine> known;
@@ -330,7 +332,7 @@ ExitCode run_sweep(const po::variables_map& options, const CommandContext& conte
   if (ranks.is_master() && !lock.enforced()) {
     std::cerr
         << "dagsweep: this file system does not support locks; make sure that no other sweep uses "
-        << path << "\n";
+        << visible(path) << "\n";
   }
 
   ExitCode code = ExitCode::ok;

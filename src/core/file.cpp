@@ -30,7 +30,7 @@ std::optional<struct stat> find_status(const std::string& path) {
 struct stat existing_status(const std::string& path) {
   if (path.empty()) throw InputError("the path of a file is empty");
   const auto status = find_status(path);
-  if (!status) throw InputError(path + ": does not exist");
+  if (!status) throw InputError(path + ": cannot be opened (" + std::strerror(ENOENT) + ")");
   return *status;
 }
 

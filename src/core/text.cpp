@@ -51,9 +51,7 @@ bool is_utf8(std::string_view text) {
   return invalid_byte(text) == std::string_view::npos;
 }
 
-std::string printable(std::string_view text) {
-  constexpr std::size_t head = 250;
-  constexpr std::size_t tail = 120;
+std::string visible(std::string_view text) {
   std::string out;
   for (std::size_t at = 0; at < text.size();) {
     const auto c = static_cast<unsigned char>(text[at]);
@@ -65,6 +63,13 @@ std::string printable(std::string_view text) {
     }
     at += std::max<std::size_t>(1, length);
   }
+  return out;
+}
+
+std::string printable(std::string_view text) {
+  constexpr std::size_t head = 250;
+  constexpr std::size_t tail = 120;
+  std::string out = visible(text);
   if (out.size() <= head + tail) return out;
   std::size_t end = head;
   while ((static_cast<unsigned char>(out[end]) & 0xC0U) == 0x80U) --end;
