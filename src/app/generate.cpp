@@ -34,14 +34,19 @@ std::string_view chosen_format(const po::variables_map& options) {
     return name;
   }
   if (options.count("output") == 0) return instance_format;
-  const std::string suffix =
-      std::filesystem::path(options["output"].as<std::string>()).extension().string();
+  const auto& path = options["output"].as<std::string>();
+  const std::string suffix = std::filesystem::path(path).extension().string();
   if (suffix == ".json") return instance_format;
   for (const GraphFormat& format : graph_formats()) {
     if (format.suffix == suffix) return format.name;
   }
-  throw InputError("--output: '" + suffix +
-                   "' does not determine the format (give --format, one of " + join(known) + ")");
+  std::string endings = ".json";
+  for (const GraphFormat& format : graph_formats()) {
+    if (format.suffix != ".json") endings += ", " + std::string(format.suffix);
+  }
+  throw InputError("--output: '" + path +
+                   "' does not determine the format (its ending should be one of " + endings +
+                   "); or give --format, one of " + join(known));
 }
 
 using Specs = std::vector<ParameterSpec>;

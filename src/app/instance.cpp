@@ -6,6 +6,7 @@
 #include "app/instance_options.hpp"
 #include "core/file.hpp"
 #include "core/number.hpp"
+#include "core/text.hpp"
 #include "core/words.hpp"
 #include "platform/instance_file.hpp"
 #include "sweep/axes/axis_catalogue.hpp"
@@ -67,7 +68,7 @@ ExitCode instance_command(const CommandContext& context) {
   const std::string path = (*options)["output"].as<std::string>();
   const Coordinates tuple = sweep.tuple(number);
   write_file(path, write_instance(runner.experiment(tuple, StopToken(context.stop))));
-  std::cout << replay_command(sweep, tuple, path) << "\n";
+  std::cout << visible(replay_command(sweep, tuple, path)) << "\n";
   const GraphValue& graph = sweep.graphs()[at(tuple, AxisId::graph)];
   if (!sweep.description().graphs[graph.choice].series.is_one()) {
     std::cerr << "dagsweep: the tuple is a series of iterations; this is the first of them\n"

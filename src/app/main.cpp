@@ -1,15 +1,14 @@
 #include <algorithm>
 #include <exception>
 #include <iostream>
-#include <new>
 #include <string_view>
 
 #include "app/commands.hpp"
+#include "app/error_report.hpp"
 #include "app/signals.hpp"
 #include "core/catalogue.hpp"
 #include "core/error.hpp"
 #include "core/memory.hpp"
-#include "core/text.hpp"
 #include "results/provenance.hpp"
 
 namespace dagsweep {
@@ -65,25 +64,20 @@ int main(int argc, char** argv) {
   if (argc > 1 && drains(argv[1])) drain_on_signals(stop);
   keep_freed_memory(false);
   const Communicator ranks(&argc, &argv);
-  const auto print_error = [](const std::exception& error) {
-    std::cerr << "dagsweep: " << printable(error.what()) << "\n";
-  };
+  fail_writes_beyond_the_limit();  // not before: Open MPI hangs if it may not write its own files
   ExitCode code = ExitCode::ok;
   try {
     code = dispatch({argv + 1, argv + argc}, ranks, stop);
     std::cout.flush();
     if (!std::cout) throw IoError("cannot write to standard output (is its disk full?)");
-  } catch (const Error& error) {
-    if (ranks.is_master()) print_error(error);
-    code = error.exit_code();
   } catch (const Stopped&) {
     code = ExitCode::drained;
-  } catch (const std::bad_alloc&) {
-    print_error(IoError("this needs more memory than the machine, or a limit, leaves"));
-    code = ExitCode::io;
   } catch (const std::exception& error) {
-    print_error(error);
-    code = ExitCode::failed_runs;
+    const ErrorReport report = report_of(error);
+    // Every rank has the same Error; other exceptions are those of one rank.
+    if (ranks.is_master() || dynamic_cast<const Error*>(&error) == nullptr)
+      std::cerr << "dagsweep: " << report.text << "\n";
+    code = report.code;
   }
   // HDF5 cannot close a file that it could not write: terminate without closing.
   if (code == ExitCode::io && ranks.is_master()) ranks.abort(code);

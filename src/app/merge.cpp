@@ -1,13 +1,15 @@
 #include "app/merge.hpp"
 
-#include <filesystem>
 #include <iostream>
 
 #include <fmt/format.h>
 
 #include "app/host.hpp"
+#include "core/file.hpp"
+#include "core/text.hpp"
 #include "results/lock.hpp"
 #include "results/merge.hpp"
+#include "results/results_path.hpp"
 #include "results/status_counts.hpp"
 
 namespace dagsweep {
@@ -41,8 +43,8 @@ ExitCode merge_command(const CommandContext& context) {
   if (options->count("parts") == 0) throw InputError("merge needs results files (see --help)");
   if (options->count("output") == 0) throw InputError("merge needs --output R.h5 (see --help)");
   const auto& parts = (*options)["parts"].as<std::vector<std::string>>();
-  const auto& output = (*options)["output"].as<std::string>();
-  if (options->count("force") == 0 && std::filesystem::exists(output)) {
+  const std::string output = resolve_results_path((*options)["output"].as<std::string>());
+  if (options->count("force") == 0 && exists(output)) {
     throw InputError(output +
                      ": exists already (its results would be lost); add --force to replace it, or "
                      "choose another --output");
@@ -50,9 +52,9 @@ ExitCode merge_command(const CommandContext& context) {
   const ResultsLock lock = ResultsLock::acquire(output, lock_holder(), 0.0);
   const MergeOutcome merged = merge_results(output, parts);
   const StatusCounts& counts = merged.counts;
-  std::cout << fmt::format("{}: {} of {} tuples from {} files, {} failed, {} aborted\n", output,
-                           counts.total() - counts.pending, counts.total(), parts.size(),
-                           counts.failed, counts.aborted);
+  std::cout << fmt::format("{}: {} of {} tuples from {} files, {} failed, {} aborted\n",
+                           visible(output), counts.total() - counts.pending, counts.total(),
+                           parts.size(), counts.failed, counts.aborted);
   if (merged.damaged > 0) {
     std::cerr << fmt::format("dagsweep: {} damaged rows were ignored\n", merged.damaged);
   }
@@ -60,7 +62,7 @@ ExitCode merge_command(const CommandContext& context) {
     std::cerr << fmt::format(
         "dagsweep: {} tuples are pending; finish their shards and merge again, or run the sweep "
         "on {} with --resume\n",
-        counts.pending, output);
+        counts.pending, visible(output));
     return ExitCode::drained;
   }
   return counts.failed + counts.aborted > 0 ? ExitCode::failed_runs : ExitCode::ok;

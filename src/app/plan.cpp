@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "app/process_measurements.hpp"
+#include "core/text.hpp"
 #include "forecast/cost_model.hpp"
 #include "forecast/exchange_simulation.hpp"
 #include "forecast/message_costs.hpp"
@@ -92,7 +93,7 @@ void print(const std::string& file, const Sweep& sweep, const CostModel& model,
                                    [](const auto& stratum) { return stratum.extrapolated; });
   const double row = static_cast<double>(RowLayout(sweep).row_bytes() + sizeof(TimingRow) + 1);
   std::cout << fmt::format("{}: {} tuples, {:.3g} core-hours ({} per run; {} runs sampled{})\n",
-                           sweep.description().name, sweep.size(), total / 3600.0,
+                           visible(sweep.description().name), sweep.size(), total / 3600.0,
                            duration(total / static_cast<double>(sweep.size())),
                            std::min(model.sampled_runs(), sweep.size()),
                            cut_off ? "; the longest are extrapolated" : "");
@@ -102,7 +103,7 @@ void print(const std::string& file, const Sweep& sweep, const CostModel& model,
   const int ranks = asked > 0 ? static_cast<int>(asked) : suggested_ranks(model, costs);
   if (timing) {
     std::cout << "  one rank of each node measures: divide by the number of nodes\n\nsuggested:\n"
-              << fmt::format("  bash jobscripts/submit.sh {} --timing 1 --time {}\n", file,
+              << fmt::format("  bash jobscripts/submit.sh {} --timing 1 --time {}\n", visible(file),
                              time_limit(total));
     return;
   }
@@ -116,8 +117,9 @@ void print(const std::string& file, const Sweep& sweep, const CostModel& model,
       1e6 * costs.handling, 1e6 * costs.latency);
   const Forecast forecast = simulate_exchange(model, ranks, costs);
   std::cout << fmt::format(
-      "\nsuggested:\n  bash jobscripts/submit.sh {} --ranks {} --time {} --memory {:.0f}\n", file,
-      ranks, time_limit(forecast.wall_seconds), std::ceil(1.3 * memory / megabyte / 50) * 50);
+      "\nsuggested:\n  bash jobscripts/submit.sh {} --ranks {} --time {} --memory {:.0f}\n",
+      visible(file), ranks, time_limit(forecast.wall_seconds),
+      std::ceil(1.3 * memory / megabyte / 50) * 50);
   std::cout << fmt::format("  a node of 64 ranks needs {:.1f} GB\n",
                            64 * 1.3 * memory / (1000 * megabyte));
 }

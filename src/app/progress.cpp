@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "core/text.hpp"
+
 namespace dagsweep {
 namespace {
 
@@ -17,8 +19,8 @@ std::string duration(double seconds) {
 
 }  // namespace
 
-Progress::Progress(std::string name, std::uint64_t total, std::function<double()> clock)
-    : name_(std::move(name)),
+Progress::Progress(std::string_view name, std::uint64_t total, std::function<double()> clock)
+    : name_(visible(name)),
       total_(total),
       clock_(std::move(clock)),
       started_(clock_()),

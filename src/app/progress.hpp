@@ -13,7 +13,7 @@ namespace dagsweep {
 class Progress {
  public:
   /// `total`: number of runs of this launch.
-  Progress(std::string name, std::uint64_t total, std::function<double()> clock);
+  Progress(std::string_view name, std::uint64_t total, std::function<double()> clock);
   void operator()(const Report& report);
   /// Prints the last line.
   void finish(const Report& total, int workers);

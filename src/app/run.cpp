@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
 #include <iostream>
 #include <optional>
 
@@ -10,6 +9,7 @@
 #include <fmt/ranges.h>
 
 #include "app/crashing_runs.hpp"
+#include "app/error_report.hpp"
 #include "app/host.hpp"
 #include "app/process_measurements.hpp"
 #include "app/progress.hpp"
@@ -23,6 +23,7 @@
 #include "results/create.hpp"
 #include "results/lock.hpp"
 #include "results/results_file.hpp"
+#include "results/results_path.hpp"
 #include "results/resume.hpp"
 #include "results/reuse.hpp"
 #include "results/run_notes.hpp"
@@ -43,7 +44,8 @@ constexpr Usage usage{
     "does everything. The reproducible rows are bit for bit the same either way.\n\n"
     "  dagsweep run sweeps/quick.yaml --output quick.h5\n"
     "  mpirun -n 4 dagsweep run sweeps/quick.yaml --output quick.h5 --resume\n\n"
-    "SIGTERM and SIGUSR1 stop the sweep early with exit code 75; --resume continues it.",
+    "SIGTERM, SIGUSR1 and Ctrl-C stop the sweep early with exit code 75; --resume continues it.\n"
+    "(Open MPI's mpirun turns 75 into 1 on Ctrl-C and SIGTERM, not on SIGUSR1.)",
     "sweep"};
 
 /// An error that the master has already printed.
@@ -58,16 +60,12 @@ std::string on_master(const Communicator& ranks, Work work) {
   std::string text;
   std::uint64_t code = 0;
   if (ranks.is_master()) {
-    const auto print_error = [&](const std::exception& error, ExitCode exit_code) {
-      std::cerr << "dagsweep: " << printable(error.what()) << "\n";
-      code = static_cast<std::uint64_t>(exit_code);
-    };
     try {
       text = work();
-    } catch (const Error& error) {
-      print_error(error, error.exit_code());
     } catch (const std::exception& error) {
-      print_error(error, ExitCode::io);  // for instance out of memory
+      const ErrorReport report = report_of(error);
+      std::cerr << "dagsweep: " << report.text << "\n";
+      code = static_cast<std::uint64_t>(report.code);
     }
   }
   code = ranks.broadcast(code);
@@ -83,9 +81,9 @@ ExitCode on_all(const Communicator& ranks, Work work) {
     return work();
   } catch (const std::exception& error) {
     if (ranks.is_alone()) throw;
-    std::cerr << fmt::format("dagsweep: rank {}: {}\n", ranks.rank(), printable(error.what()));
-    const auto* known = dynamic_cast<const Error*>(&error);
-    ranks.abort(known != nullptr ? known->exit_code() : ExitCode::io);
+    const ErrorReport report = report_of(error);
+    std::cerr << fmt::format("dagsweep: rank {}: {}\n", ranks.rank(), report.text);
+    ranks.abort(report.code);
   }
 }
 
@@ -98,7 +96,8 @@ Sweep shared_sweep(const std::string& file, const Communicator& ranks) {
 }
 
 void print_plan(const Sweep& sweep) {
-  std::cout << fmt::format("{}: {} distinct tuples\n", sweep.description().name, sweep.size());
+  std::cout << fmt::format("{}: {} distinct tuples\n", visible(sweep.description().name),
+                           sweep.size());
   if (sweep.description().timing) std::cout << "  timing: true\n";
   for (const Axis& axis : sweep.axes()) {
     if (axis.size() > 1)
@@ -131,7 +130,7 @@ Shard shard_of(const po::variables_map& options) {
 }
 
 void refuse_existing(const std::string& path) {
-  if (!std::filesystem::exists(path)) return;
+  if (!exists(path)) return;
   throw InputError(path +
                    ": exists already (its results would be lost); add --resume to continue it, or "
                    "choose another --output");
@@ -142,7 +141,7 @@ void prepare_results(const std::string& path, const Sweep& sweep, const po::vari
                      int ranks) {
   const Shard shard = shard_of(options);
   const Launch launch = this_launch(ranks, shard.is_whole() ? "" : shard.text());
-  if (!std::filesystem::exists(path)) {
+  if (!exists(path)) {
     create_results(path, sweep, launch, shard);
     remove_run_notes(path, true);  // left by a deleted file of the same name
     return;
@@ -155,7 +154,7 @@ void prepare_results(const std::string& path, const Sweep& sweep, const po::vari
     std::cerr << fmt::format(
         "dagsweep: {}: an earlier version of this program wrote it without {}; it continues "
         "without\n",
-        path, fmt::join(resumed.missing_columns, ", "));
+        visible(path), fmt::join(resumed.missing_columns, ", "));
   }
 }
 
@@ -298,10 +297,11 @@ ExitCode run_sweep(const po::variables_map& options, const CommandContext& conte
     if (ranks.is_master()) print_plan(sweep);
     return ExitCode::ok;
   }
-  const std::string path = options["output"].as<std::string>();
-  on_master(ranks, [&] {
-    if (options.count("resume") == 0) refuse_existing(path);
-    return std::string();
+  const std::string path = on_master(ranks, [&] {
+    std::string resolved = resolve_results_path(options["output"].as<std::string>());
+    if (options.count("resume") == 0) refuse_existing(resolved);
+    if (options.count("reuse") > 0) require_regular_file(options["reuse"].as<std::string>());
+    return resolved;
   });
   const std::vector<std::string> machines = ranks.gather(pack_machine(this_machine()));
   std::optional<ResultsLock> master_lock;
@@ -313,12 +313,13 @@ ExitCode run_sweep(const po::variables_map& options, const CommandContext& conte
     if (options.count("reuse") > 0) {
       const auto& old_path = options["reuse"].as<std::string>();
       const Reused reused = reuse_results(path, sweep, shard, old_path);
-      std::cerr << fmt::format("{}: {} results reused\n", sweep.description().name, reused.rows);
+      std::cerr << fmt::format("{}: {} results reused\n", visible(sweep.description().name),
+                               reused.rows);
       if (!reused.missing_columns.empty()) {
         std::cerr << fmt::format(
             "dagsweep: {}: an earlier version of this program wrote it without {}; NaN in the rows "
             "reused\n",
-            old_path, fmt::join(reused.missing_columns, ", "));
+            visible(old_path), fmt::join(reused.missing_columns, ", "));
       }
     }
     std::vector<Machine> known;
@@ -332,7 +333,7 @@ ExitCode run_sweep(const po::variables_map& options, const CommandContext& conte
   if (ranks.is_master() && !lock.enforced()) {
     std::cerr
         << "dagsweep: this file system does not support locks; make sure that no other sweep uses "
-        << path << "\n";
+        << visible(path) << "\n";
   }
 
   ExitCode code = ExitCode::ok;

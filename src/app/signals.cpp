@@ -43,6 +43,12 @@ void drain_on_signals(StopSource& stop) {
   sigaction(SIGINT, &action, nullptr);
 }
 
+void fail_writes_beyond_the_limit() {
+  struct sigaction action {};
+  action.sa_handler = SIG_IGN;
+  sigaction(SIGXFSZ, &action, nullptr);
+}
+
 CrashHandler::CrashHandler(const RunNote& note) {
   noted = &note;
   // An alternate stack, because the program's stack may have overflowed.

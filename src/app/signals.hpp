@@ -10,6 +10,10 @@ namespace dagsweep {
 /// seconds.
 void drain_on_signals(StopSource& stop);
 
+/// Makes writes beyond the limit of file sizes (`ulimit -f`) fail with an error, like those to a
+/// full disk, instead of ending the process by SIGXFSZ.
+void fail_writes_beyond_the_limit();
+
 /// During its lifetime, fatal signals of this process (SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT)
 /// are recorded in the note before the previous handlers run. At most one object at a time.
 class CrashHandler {

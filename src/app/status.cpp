@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "core/text.hpp"
 #include "results/status_counts.hpp"
 #include "results/summary.hpp"
 
@@ -49,7 +50,7 @@ void print_ranks(const std::vector<RankUsage>& ranks) {
 void print(const ResultsSummary& summary) {
   const StatusCounts& all = summary.counts;
   const std::uint64_t ended = all.total() - all.pending;
-  std::cout << fmt::format("{}{}: {} of {} tuples ({:.1f} %)\n", summary.name,
+  std::cout << fmt::format("{}{}: {} of {} tuples ({:.1f} %)\n", visible(summary.name),
                            summary.shard.empty() ? "" : ", shard " + summary.shard, ended,
                            all.total(),
                            100.0 * static_cast<double>(ended) / static_cast<double>(all.total()));
@@ -62,15 +63,16 @@ void print(const ResultsSummary& summary) {
   std::cout << fmt::format("\n  {:<24}{:>10}{:>10}{:>10}{:>10}\n", "algorithm", "done", "stalled",
                            "failed", "aborted");
   for (const auto& [algorithm, counts] : summary.by_algorithm) {
-    std::cout << fmt::format("  {:<24}{:>10}{:>10}{:>10}{:>10}\n", algorithm, counts.done,
+    std::cout << fmt::format("  {:<24}{:>10}{:>10}{:>10}{:>10}\n", visible(algorithm), counts.done,
                              counts.stalled, counts.failed, counts.aborted);
   }
   std::cout << "\n";
   for (const Launch& launch : summary.launches) {
-    std::cout << fmt::format("  started {} on {} ({} rank{}{}), {}\n", launch.started, launch.host,
-                             launch.ranks, launch.ranks == 1 ? "" : "s",
-                             launch.job.empty() ? "" : ", job " + launch.job,
-                             launch.ended.empty() ? "running or killed" : "ended " + launch.ended);
+    std::cout << fmt::format(
+        "  started {} on {} ({} rank{}{}), {}\n", visible(launch.started), visible(launch.host),
+        launch.ranks, launch.ranks == 1 ? "" : "s",
+        launch.job.empty() ? "" : ", job " + visible(launch.job),
+        launch.ended.empty() ? "running or killed" : "ended " + visible(launch.ended));
   }
   const auto last = std::find_if(summary.launches.rbegin(), summary.launches.rend(),
                                  [](const Launch& launch) { return !launch.uses.empty(); });

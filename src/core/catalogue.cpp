@@ -8,17 +8,27 @@
 namespace dagsweep {
 namespace {
 
-/// Levenshtein distance: the number of insertions, deletions and substitutions.
+char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+/// The number of insertions, deletions, substitutions and swaps of neighbours (optimal string
+/// alignment) that lead from one name to the other. Case does not count.
 std::size_t edit_distance(std::string_view from, std::string_view to) {
+  const auto same = [&](std::size_t i, std::size_t j) { return lower(from[i]) == lower(to[j]); };
   std::vector<std::size_t> row(to.size() + 1);
   std::iota(row.begin(), row.end(), 0);
+  std::vector<std::size_t> above = row;   // row i - 1
+  std::vector<std::size_t> second = row;  // row i - 2
   for (std::size_t i = 1; i <= from.size(); ++i) {
-    std::size_t diagonal = row[0];
+    second.swap(above);
+    above.swap(row);
     row[0] = i;
     for (std::size_t j = 1; j <= to.size(); ++j) {
-      const std::size_t substituted = diagonal + (from[i - 1] == to[j - 1] ? 0 : 1);
-      diagonal = row[j];
-      row[j] = std::min({row[j] + 1, row[j - 1] + 1, substituted});
+      row[j] =
+          std::min({above[j] + 1, row[j - 1] + 1, above[j - 1] + (same(i - 1, j - 1) ? 0 : 1)});
+      const bool swapped = i > 1 && j > 1 && same(i - 1, j - 2) && same(i - 2, j - 1);
+      if (swapped) row[j] = std::min(row[j], second[j - 2] + 1);
     }
   }
   return row.back();

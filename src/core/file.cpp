@@ -4,33 +4,111 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
+#include <fcntl.h>
 #include <memory>
+#include <optional>
+#include <string_view>
+#include <sys/stat.h>
 #include <unistd.h>
+#include <utility>
 
 #include "core/error.hpp"
 
 namespace dagsweep {
+namespace {
+
+constexpr std::size_t most_from_pipe = 64U << 20U;
+
+/// What `path` leads to; std::nullopt if there is nothing.
+std::optional<struct stat> find_status(const std::string& path) {
+  struct stat status {};
+  if (::stat(path.c_str(), &status) == 0) return status;
+  if (errno == ENOENT || errno == ENOTDIR) return std::nullopt;
+  throw IoError(path + ": cannot be opened (" + std::strerror(errno) + ")");
+}
+
+struct stat existing_status(const std::string& path) {
+  if (path.empty()) throw InputError("the path of a file is empty");
+  const auto status = find_status(path);
+  if (!status) throw InputError(path + ": cannot be opened (" + std::strerror(ENOENT) + ")");
+  return *status;
+}
+
+void require_regular(const std::string& path, const struct stat& status) {
+  if (S_ISREG(status.st_mode)) return;
+  if (S_ISDIR(status.st_mode)) throw InputError(path + ": is a directory (a file is needed)");
+  throw InputError(path + ": is no regular file (" +
+                   (S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode) ? "a pipe" : "a device") +
+                   " may never end); give a file");
+}
+
+/// Whether `path` names a pipe that was open when this process began, such as a shell's <(...).
+bool is_inherited_pipe(const std::string& path, const struct stat& status) {
+  const std::string_view name = path;
+  return S_ISFIFO(status.st_mode) && (name == "/dev/stdin" || name.starts_with("/dev/fd/") ||
+                                      name.starts_with("/proc/self/fd/"));
+}
+
+/// An open file that is written to its end, or closed.
+class Output {
+ public:
+  /// Does not wait for a pipe's reader. Throws IoError naming `path`.
+  Output(const std::string& file, const std::string& path)
+      : file_(::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0666)),
+        path_(path) {
+    if (file_ < 0 && errno == ENXIO)
+      throw IoError(path + ": is a pipe that nobody reads; start its reader first");
+    if (file_ < 0 || ::fcntl(file_, F_SETFL, ::fcntl(file_, F_GETFL) & ~O_NONBLOCK) != 0) fail();
+  }
+  Output(const Output&) = delete;
+  Output& operator=(const Output&) = delete;
+  ~Output() {
+    if (file_ >= 0) ::close(file_);
+  }
+
+  void write(std::string_view content) {
+    while (!content.empty()) {
+      const ssize_t written = ::write(file_, content.data(), content.size());
+      if (written < 0 && errno == EINTR) continue;
+      if (written < 0) fail();
+      content.remove_prefix(static_cast<std::size_t>(written));
+    }
+    if (::close(std::exchange(file_, -1)) != 0) fail();
+  }
+
+ private:
+  [[noreturn]] void fail() const {
+    throw IoError(path_ + ": cannot be written (" + std::strerror(errno) + ")");
+  }
+
+  int file_;
+  const std::string& path_;
+};
+
+}  // namespace
+
+bool exists(const std::string& path) {
+  return find_status(path).has_value();
+}
+
+void require_regular_file(const std::string& path) {
+  require_regular(path, existing_status(path));
+}
 
 std::string read_file(const std::string& path) {
-  if (path.empty()) throw InputError("the path of a file is empty");
-  std::error_code error;
-  if (std::filesystem::is_directory(path, error)) {
-    throw InputError(path + ": is a directory (a file is needed)");
-  }
+  const struct stat status = existing_status(path);
+  const bool pipe = is_inherited_pipe(path, status);
+  if (!pipe) require_regular(path, status);
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"),
                                                              std::fclose);
-  if (!file) {
-    const int problem = errno;
-    const std::string text = path + ": cannot be opened (" + std::strerror(problem) + ")";
-    if (problem == ENOENT || problem == ENOTDIR) throw InputError(text);
-    throw IoError(text);
-  }
+  if (!file) throw IoError(path + ": cannot be opened (" + std::strerror(errno) + ")");
   std::string content;
+  if (!pipe) content.reserve(static_cast<std::size_t>(status.st_size));
   std::array<char, 65536> piece{};
   while (const std::size_t size = std::fread(piece.data(), 1, piece.size(), file.get())) {
     content.append(piece.data(), size);
+    if (pipe && content.size() > most_from_pipe)
+      throw InputError(path + ": is a pipe with more than 64 MiB; give a file");
   }
   if (std::ferror(file.get()) != 0) {
     throw IoError(path + ": cannot be read (" + std::strerror(errno) + ")");
@@ -38,38 +116,20 @@ std::string read_file(const std::string& path) {
   return content;
 }
 
-namespace {
-
-/// Writes all of `content` to a file; throws IoError naming `path`.
-void write_to(const std::string& file, const std::string& content, const std::string& path) {
-  errno = 0;
-  std::ofstream out(file, std::ios::binary | std::ios::trunc);
-  out << content;
-  out.close();
-  if (!out) throw IoError(path + ": cannot be written (" + std::strerror(errno) + ")");
-}
-
-}  // namespace
-
 void write_file(const std::string& path, const std::string& content) {
-  std::error_code error;
-  const auto kind = std::filesystem::symlink_status(path, error).type();
-  if (kind != std::filesystem::file_type::regular &&
-      kind != std::filesystem::file_type::not_found) {
-    write_to(path, content, path);  // a device, a pipe or a link is written to, not replaced
+  struct stat status {};
+  if (::lstat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
+    Output(path, path).write(content);  // written to, not replaced
     return;
   }
   const std::string draft = path + ".tmp" + std::to_string(::getpid());
   try {
-    write_to(draft, content, path);
+    Output(draft, path).write(content);
+    if (::rename(draft.c_str(), path.c_str()) != 0)
+      throw IoError(path + ": cannot be written (" + std::strerror(errno) + ")");
   } catch (const IoError&) {
     ::unlink(draft.c_str());
     throw;
-  }
-  std::filesystem::rename(draft, path, error);
-  if (error) {
-    ::unlink(draft.c_str());
-    throw IoError(path + ": cannot be written (" + error.message() + ")");
   }
 }
 

@@ -4,12 +4,21 @@
 
 namespace dagsweep {
 
-/// The whole content of a file. Throws InputError if it does not exist or is a directory, IoError
-/// if it cannot be read.
+/// Whether `path` names anything; a symbolic link counts as what it leads to. Throws IoError if the
+/// system does not tell (name too long, a folder that cannot be searched).
+bool exists(const std::string& path);
+
+/// Throws InputError unless `path` names a regular file, perhaps through symbolic links: opening a
+/// pipe may wait forever, and a device may never end. IoError as exists().
+void require_regular_file(const std::string& path);
+
+/// The whole content of a regular file, or of a pipe that this process has inherited (/dev/stdin,
+/// /dev/fd/63), up to 64 MiB. Throws InputError for anything else, IoError if it cannot be read.
 std::string read_file(const std::string& path);
 
-/// Replaces a file atomically: writes a temporary file beside `path`, then renames it. Readers see
-/// the old content or the new one. Throws IoError (disk full, read-only directory, ...).
+/// Replaces a regular file atomically: writes a temporary file beside `path`, then renames it.
+/// Readers see the old content or the new one. Symbolic links, devices and pipes that have a reader
+/// are written to. Throws IoError (disk full, read-only directory, ...).
 void write_file(const std::string& path, const std::string& content);
 
 }  // namespace dagsweep

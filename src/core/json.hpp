@@ -7,8 +7,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/json_document.hpp"
+
 namespace dagsweep {
 
+/// For writing.
 using Json = nlohmann::ordered_json;
 
 class JsonFile;
@@ -17,7 +20,7 @@ class JsonFile;
 /// searched for only then. Valid as long as the file.
 class JsonValue {
  public:
-  const Json& raw() const { return *value_; }
+  bool is_null() const { return node_->kind() == JsonNode::Kind::null; }
   std::size_t size() const;                      ///< of an array
   JsonValue at(std::size_t index) const;         ///< of an array
   JsonValue at(std::string_view key) const;      ///< of an object; the key must exist
@@ -26,17 +29,19 @@ class JsonValue {
   double amount() const;                         ///< finite and >= 0
   std::uint32_t index(std::size_t count) const;  ///< a whole number in 0 .. count-1
   std::int64_t integer() const;
-  const std::string& text() const;
+  bool flag() const;  ///< true or false
+  std::string_view text() const;
   /// Throws InputError if the object has a key that is not in `known`.
   void only(std::initializer_list<std::string_view> known) const;
   [[noreturn]] void fail(const std::string& why) const;
 
  private:
   friend class JsonFile;
-  JsonValue(const Json& value, const JsonFile& file) : value_(&value), file_(&file) {}
+  JsonValue(const JsonNode& node, const JsonFile& file) : node_(&node), file_(&file) {}
   void require(bool condition, const char* what) const;
+  const JsonNode* find(std::string_view key) const;  // null if the object has no such key
 
-  const Json* value_;
+  const JsonNode* node_;
   const JsonFile* file_;
 };
 
@@ -50,13 +55,15 @@ class JsonFile {
   JsonFile(const JsonFile&) = delete;
   JsonFile& operator=(const JsonFile&) = delete;
 
-  JsonValue root() const { return {document_, *this}; }
-  /// "file: edges[3].data" of a value of this file.
-  std::string place_of(const Json& value) const;
+  JsonValue root() const { return {document_.root(), *this}; }
 
  private:
+  friend class JsonValue;
+  /// "file: edges[3].data" of a value of this file.
+  std::string place_of(const JsonNode& value) const;
+
   std::string name_;
-  Json document_;
+  JsonDocument document_;
 };
 
 }  // namespace dagsweep

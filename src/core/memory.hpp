@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -45,6 +46,10 @@ void resize_present(RawVector<T>& vector, std::size_t count) {
   reserve_present(vector, count);
   vector.resize(count);
 }
+
+/// Bytes that one process can hold at most: the machine's memory, or a limit of the process
+/// (`ulimit -v`) or of its control group. UINT64_MAX if unknown.
+std::uint64_t most_memory();
 
 /// Whether this process keeps large arrays that it has freed for later allocations (true), or
 /// returns them to the system (false), as suits runs of different sizes. Small arrays are kept in

@@ -35,11 +35,23 @@ std::size_t sequence_length(std::string_view text) {
   return 0;
 }
 
+/// The offset of the first byte that is not UTF-8; npos if there is none.
+std::size_t invalid_byte(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = sequence_length(text.substr(at));
+    if (length == 0) return at;
+    at += length;
+  }
+  return std::string_view::npos;
+}
+
 }  // namespace
 
-std::string printable(std::string_view text) {
-  constexpr std::size_t head = 250;
-  constexpr std::size_t tail = 120;
+bool is_utf8(std::string_view text) {
+  return invalid_byte(text) == std::string_view::npos;
+}
+
+std::string visible(std::string_view text) {
   std::string out;
   for (std::size_t at = 0; at < text.size();) {
     const auto c = static_cast<unsigned char>(text[at]);
@@ -51,6 +63,13 @@ std::string printable(std::string_view text) {
     }
     at += std::max<std::size_t>(1, length);
   }
+  return out;
+}
+
+std::string printable(std::string_view text) {
+  constexpr std::size_t head = 250;
+  constexpr std::size_t tail = 120;
+  std::string out = visible(text);
   if (out.size() <= head + tail) return out;
   std::size_t end = head;
   while ((static_cast<unsigned char>(out[end]) & 0xC0U) == 0x80U) --end;
@@ -78,13 +97,9 @@ std::string_view plain_text(std::string_view content, const std::string& name) {
 
 std::string_view utf8_text(std::string_view content, const std::string& name) {
   content = plain_text(content, name);
-  for (std::size_t at = 0; at < content.size();) {
-    const std::size_t length = sequence_length(content.substr(at));
-    if (length == 0) {
-      throw InputError(Place{name, line_at(content, at), {}}.text() +
-                       ": has a byte that is not UTF-8 (save the file as UTF-8)");
-    }
-    at += length;
+  if (const std::size_t at = invalid_byte(content); at != std::string_view::npos) {
+    throw InputError(Place{name, line_at(content, at), {}}.text() +
+                     ": has a byte that is not UTF-8 (save the file as UTF-8)");
   }
   return content;
 }

@@ -13,8 +13,12 @@ std::string_view plain_text(std::string_view content, const std::string& name);
 /// line, for bytes that are not valid UTF-8.
 std::string_view utf8_text(std::string_view content, const std::string& name);
 
+bool is_utf8(std::string_view text);
+
 /// Any text as one line for a terminal or a comment: control characters and invalid UTF-8 become
-/// question marks, and the middle of a very long text is left out.
+/// question marks.
+std::string visible(std::string_view text);
+/// As visible(), without the middle of a very long text.
 std::string printable(std::string_view text);
 
 /// 1-based number of the line at an offset into `content`.

@@ -16,7 +16,7 @@ GraphDraft read_graph(const JsonValue& root) {
     const JsonValue task = tasks.at(i);
     task.only({"work", "group", "kind"});
     draft.work.push_back(task.at("work").amount());
-    if (task.has("group") && !task.at("group").raw().is_null()) {
+    if (task.has("group") && !task.at("group").is_null()) {
       draft.group.resize(count, -1);
       const std::int64_t group = task.at("group").integer();
       if (group < 0) task.at("group").fail("must be >= 0");

@@ -20,10 +20,7 @@ std::vector<Cluster> read_clusters(const JsonValue& list, std::size_t processors
     one.only({"processors", "capacity", "shared"});
     Cluster cluster;
     cluster.capacity = one.at("capacity").amount();
-    if (one.has("shared")) {
-      if (!one.at("shared").raw().is_boolean()) one.at("shared").fail("must be true or false");
-      cluster.shared = one.at("shared").raw().get<bool>();
-    }
+    if (one.has("shared")) cluster.shared = one.at("shared").flag();
     const JsonValue members = one.at("processors");
     for (std::size_t m = 0; m < members.size(); ++m) {
       cluster.processors.emplace_back(members.at(m).index(processors));
@@ -64,7 +61,7 @@ NetworkLayout make_at(const JsonValue& value, Make make) {
 }  // namespace
 
 NetworkLayout read_network(const JsonValue& value, std::size_t processors) {
-  const std::string& model = value.at("model").text();
+  const std::string model(value.at("model").text());
   if (model == "bus") {
     value.only({"model", "capacity"});
     const double capacity = value.at("capacity").amount();

@@ -1,10 +1,10 @@
 #pragma once
 
-#include <filesystem>
 #include <string>
 #include <string_view>
 
 #include "core/error.hpp"
+#include "core/file.hpp"
 #include "results/hdf5.hpp"
 
 namespace dagsweep {
@@ -20,7 +20,7 @@ inline hdf5::Handle open_alone(const std::string& path, unsigned flags) {
 /// thrown as IoError with the file's name; a missing or foreign file as InputError.
 template <class Work>
 auto with_results(const std::string& path, unsigned flags, Work work) {
-  if (!std::filesystem::exists(path)) throw InputError(path + ": does not exist");
+  require_regular_file(path);
   try {
     {
       // First read-only, so that a foreign file is not modified.

@@ -172,7 +172,7 @@ NamedSchedule read_schedule(std::string_view content, const std::string& name,
     }
     if (with_sources == 0) rule.fail("the replicas have no 'sources' to choose from");
   }
-  const std::string algorithm = root.has("algorithm") ? root.at("algorithm").text() : "";
+  const std::string algorithm(root.has("algorithm") ? root.at("algorithm").text() : "");
   const std::size_t processors = instance.platform.processor_count();
   if (!replicated && with_sources == 0) {
     return {algorithm, Schedule(instance.graph, processors, replicas)};

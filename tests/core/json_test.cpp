@@ -38,3 +38,38 @@ TEST_CASE("JSON errors name file and line, or file and key") {
           root.only({"format"});
         }).find("unknown key 'list'") != std::string::npos);
 }
+
+TEST_CASE("JSON errors of the parser name the line or the object") {
+  const auto nothing = [](const JsonValue&) {};
+  CHECK(message("{\"format\": \"test-1\",\n\"list\": [1,\n1e400]}", nothing) ==
+        "x.json:3: the number '1e400' is too large for a double");
+  CHECK(message(R"({"format": "test-1", "list": [{"a": 1}, {"b": {"a": 1, "a": 2}}]})", nothing) ==
+        "x.json: list[1].b: an object has 'a' twice");
+  CHECK(message(R"({"format": "test-1", "format": 1})", nothing) ==
+        "x.json: an object has 'format' twice");
+  std::string many = R"({"format": "test-1", "list": [0, {)";
+  for (int k = 0; k < 1001; ++k) many += (k == 0 ? "\"" : ", \"") + std::to_string(k) + "\": 0";
+  CHECK(message(many + "}]}", nothing) == "x.json: list[1]: an object has more than 1000 keys");
+}
+
+TEST_CASE("JSON values of every kind are read") {
+  const JsonFile file("x.json", R"({"text": "a\"\u00e4", "none": null, "yes": true, "no": false,
+      "whole": -7, "big": 9223372036854775808, "real": 0.1, "empty": [], "nested": [[], [{}]]})");
+  const JsonValue root = file.root();
+  CHECK(root.at("text").text() == "a\"\xc3\xa4");
+  CHECK(root.at("none").is_null());
+  CHECK(root.at("yes").flag());
+  CHECK_FALSE(root.at("no").flag());
+  CHECK(root.at("whole").integer() == -7);
+  CHECK(root.at("whole").number() == -7.0);
+  CHECK(root.at("big").number() == 0x1p63);
+  CHECK_THROWS_AS(root.at("big").integer(), InputError);
+  CHECK(root.at("real").number() == 0.1);
+  CHECK_THROWS_AS(root.at("real").integer(), InputError);
+  CHECK(root.at("empty").size() == 0);
+  CHECK(root.at("nested").at(1).size() == 1);
+  CHECK_FALSE(root.has("missing"));
+  CHECK_THROWS_AS(root.at("yes").number(), InputError);
+  CHECK_THROWS_AS(root.at("nested").at(2), InputError);
+  CHECK(JsonFile("x.json", " 5 ").root().integer() == 5);
+}

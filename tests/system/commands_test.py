@@ -51,6 +51,17 @@ class Help(InFolder):
     def test_unknown_commands(self):
         self.refused(self.run_program("schedul"), BAD_INPUT, "schedul", "did you mean 'schedule'", *COMMANDS)
         self.refused(self.run_program("qwertyuiop"), BAD_INPUT, "qwertyuiop", *COMMANDS)
+        for typed, meant in (("rnu", "run"), ("RUN", "run"), ("lsit", "list"), ("stauts", "status"), ("paln", "plan")):
+            self.refused(self.run_program(typed), BAD_INPUT, typed, f"did you mean '{meant}'")
+
+    def test_control_characters_do_not_reach_the_terminal(self):
+        self.write("sweep.yaml", 'name: "\\e[31mred\\a"' + SWEEP)
+        name = "\x1b[31mown.h5"
+        for line in (("run", "sweep.yaml", "--only-plan"), ("run", "sweep.yaml", "--output", name), ("status", name), ("merge", name, "--output", "\x1b.h5"),
+                     ("plan", "sweep.yaml", "--seconds", 0.01), ("instance", "sweep.yaml", "--tuple", 0, "--output", "\x1b.json")):
+            with self.subTest(line=line):
+                outcome = self.succeed(*line)
+                self.assertTrue((outcome.out + outcome.err).replace("\n", "").isprintable(), repr(outcome.out + outcome.err))
         self.assertEqual(self.run_program().code, BAD_INPUT)
 
 

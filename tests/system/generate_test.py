@@ -64,7 +64,7 @@ REFUSALS = [
     ("layered --seed -1 -o out.dot", ["--seed", "-1"]),
     ("layered --seed 1.5 -o out.dot", ["--seed", "1.5"]),
     ("layered -o out.txt", [".txt", "--format", "stg", "dot", "wfformat", "instance"]),
-    ("layered -o out", ["--output", "--format"]),
+    ("layered -o out", ["--output: 'out' does not determine the format", ".json, .dot, .stg", "--format"]),
     ("layered -o out.dot --format yaml", ["yaml", "stg", "dot", "wfformat", "instance"]),
     ("stg -o out.dot", ["path"]),
     ("stg --set path= -o out.dot", ["path"]),

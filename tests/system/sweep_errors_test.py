@@ -23,6 +23,11 @@ BOUND = "bound: [0, 0.5]"
 
 # (old text, new text, line of the mistake, words of the message): SWEEP with old replaced by new.
 MISTAKES = [
+    ("name: base", "name: ''", 1, ["name: is empty"]),
+    ("name: base", "name: 'base", 1, ["opens a quote that is never closed"]),
+    ("name: base", 'name: "it\\"s', 1, ["opens a quote that is never closed"]),
+    ("sweep:", "sweep:\n  note: 'it''s", 7, ["opens a quote that is never closed"]),
+    ("scenario: {", "scenario: {<<: {period: 1}, ", 5, ["scenario.<<", "merge key"]),
     ("platform:", "platfrom:", 4, ["platfrom", "did you mean 'platform'", "scenario"]),
     ("scenario:", "qwertyuiop:", 5, ["qwertyuiop", "platform", "scenario"]),
     ("epsilon:", "epsilom:", 9, ["epsilom", "did you mean 'epsilon'"]),
@@ -31,6 +36,8 @@ MISTAKES = [
     ("h: 1.0", "hh: 1.0", 4, ["hh", "model"]),
     ("[heft, rr]", "[heft, heftt]", 10, ["algorithm", "heftt", "did you mean 'heft'", "rr"]),
     ("[heft, rr]", "[heft, zzzzzz]", 10, ["algorithm", "zzzzzz", "heft", "rr", "rand"]),
+    ("[heft, rr]", "[HEFT, rr]", 10, ["algorithm[0]", "'HEFT'", "did you mean 'heft'"]),
+    ("[heft, rr]", "[ehft, rr]", 10, ["algorithm[0]", "'ehft'", "did you mean 'heft'"]),
     ("[heft, rr]", "[3]", 10, ["algorithm", "'3'"]),
     ("[heft, rr]", "[{set: {}}]", 10, ["algorithm[0]", "name", "missing"]),
     ("[heft, rr]", "[{name: heft, sett: {}}]", 10, ["algorithm[0]", "sett", "did you mean 'set'"]),
@@ -124,6 +131,9 @@ MISTAKES = [
     (SWEEP[SWEEP.index("sweep:"):], "", None, ["sweep", "missing"]),
     (SWEEP[SWEEP.index("sweep:"):], "sweep: 3\n", 6, ["sweep", "map"]),
     (SWEEP[SWEEP.index("platform:") + len("platform: "):SWEEP.index("scenario:") - 1], "[1, 2]", 4, ["platform", "map"]),
+    ("scenario:", "limits: {seconds_per_run: 1e-9}\nscenario:", 5, ["limits.seconds_per_run", "'1e-9'", "at least 0.001"]),
+    ("scenario:", "limits: {seconds_per_run: 0}\nscenario:", 5, ["limits.seconds_per_run", "'0'", "at least 0.001"]),
+    ("scenario:", "limits: {memory_per_run: 1kB}\nscenario:", 5, ["limits.memory_per_run", "'1kB'", "at least 1MB"]),
     ("scenario:", "limits: {seconds: 3}\nscenario:", 5, ["limits", "seconds", "seconds_per_run"]),
     (SEED, SEED + "\n---\nname: second", 12, ["document"]),  # one of the two would be ignored
 ]

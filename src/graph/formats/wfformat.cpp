@@ -1,6 +1,7 @@
 #include "graph/formats/wfformat.hpp"
 
 #include <algorithm>
+#include <deque>
 #include <optional>
 #include <unordered_map>
 #include <vector>
@@ -15,27 +16,35 @@ using Number = std::uint32_t;
 /// For lookup only: never iterated, because the order of a hash table differs between libraries.
 using NumberOf = std::unordered_map<std::string_view, Number>;
 
+/// Tasks and files by their ids in the JSON file.
+struct Ids {
+  NumberOf task;                      // by id or name
+  NumberOf file;                      // by id
+  std::deque<std::string> file_path;  // 1.4: ids made of folder and name
+};
+
 /// The common content of all versions of the format.
 struct Workflow {
   std::vector<std::string> task;                     // [tasks] id (1.4: name)
-  NumberOf number_of;                                // task by id or name
   std::vector<double> runtime;                       // [tasks]
   std::vector<std::string> program;                  // [tasks]
   std::vector<EdgeDraft> edges;                      // with repetitions
   std::vector<std::optional<double>> size;           // [files]
-  std::unordered_map<std::string, Number> file_of;   // file by id
   std::vector<std::vector<Number>> inputs, outputs;  // [tasks] files
 };
 
-void add_task(Workflow& flow, const JsonValue& id) {
-  const bool added =
-      flow.number_of.emplace(id.text(), static_cast<Number>(flow.task.size())).second;
-  if (!added) id.fail("'" + id.text() + "' is the name of two tasks");
-  flow.task.push_back(id.text());
+std::string quoted(const JsonValue& text) {
+  return "'" + std::string(text.text()) + "'";
 }
 
-Number file_number(Workflow& flow, const std::string& id) {
-  const auto [found, added] = flow.file_of.emplace(id, static_cast<Number>(flow.size.size()));
+void add_task(Workflow& flow, Ids& ids, const JsonValue& id) {
+  const bool added = ids.task.emplace(id.text(), static_cast<Number>(flow.task.size())).second;
+  if (!added) id.fail(quoted(id) + " is the name of two tasks");
+  flow.task.emplace_back(id.text());
+}
+
+Number file_number(Workflow& flow, Ids& ids, std::string_view id) {
+  const auto [found, added] = ids.file.emplace(id, static_cast<Number>(flow.size.size()));
   if (added) flow.size.emplace_back();
   return found->second;
 }
@@ -49,15 +58,15 @@ void read_program(Workflow& flow, Number task, const JsonValue& entry) {
 }
 
 /// Parents and children. A dependency may be listed at either end or at both.
-void read_relatives(Workflow& flow, Number task, const JsonValue& entry) {
+void read_relatives(Workflow& flow, const Ids& ids, Number task, const JsonValue& entry) {
   for (const char* key : {"parents", "children"}) {
     if (!entry.has(key)) continue;
     const JsonValue list = entry.at(key);
     for (std::size_t k = 0; k < list.size(); ++k) {
       const JsonValue relative = list.at(k);
-      const auto found = flow.number_of.find(relative.text());
-      if (found == flow.number_of.end()) {
-        relative.fail("there is no task '" + relative.text() + "'");
+      const auto found = ids.task.find(relative.text());
+      if (found == ids.task.end()) {
+        relative.fail("there is no task " + quoted(relative));
       }
       const bool parent = key[0] == 'p';
       flow.edges.push_back({parent ? found->second : task, parent ? task : found->second, 0.0});
@@ -75,30 +84,35 @@ void allocate_tasks(Workflow& flow, const JsonValue& tasks) {
 }
 
 /// 1.4: each task is one object; tasks refer to each other by name.
-void read_version_1_4(Workflow& flow, const JsonValue& workflow) {
+void read_version_1_4(Workflow& flow, Ids& ids, const JsonValue& workflow) {
   const JsonValue tasks = workflow.at("tasks");
   allocate_tasks(flow, tasks);
-  for (std::size_t k = 0; k < tasks.size(); ++k) add_task(flow, tasks.at(k).at("name"));
+  for (std::size_t k = 0; k < tasks.size(); ++k) add_task(flow, ids, tasks.at(k).at("name"));
   for (std::size_t k = 0; k < tasks.size(); ++k) {  // or by id, if it is not the name of a task
     if (!tasks.at(k).has("id")) continue;
-    flow.number_of.emplace(tasks.at(k).at("id").text(), static_cast<Number>(k));
+    ids.task.emplace(tasks.at(k).at("id").text(), static_cast<Number>(k));
   }
   for (std::size_t k = 0; k < tasks.size(); ++k) {
     const JsonValue entry = tasks.at(k);
     const auto task = static_cast<Number>(k);
     flow.runtime.push_back(entry.at("runtimeInSeconds").amount());
     read_program(flow, task, entry);
-    read_relatives(flow, task, entry);
+    read_relatives(flow, ids, task, entry);
     if (!entry.has("files")) continue;
     const JsonValue files = entry.at("files");
     for (std::size_t f = 0; f < files.size(); ++f) {
       const JsonValue file = files.at(f);
-      const std::string folder = file.has("path") ? file.at("path").text() : "";
-      const Number number = file_number(flow, folder + file.at("name").text());
+      std::string path(file.has("path") ? file.at("path").text() : "");
+      path += file.at("name").text();
+      const auto known = ids.file.find(path);
+      const Number number =
+          known != ids.file.end()
+              ? known->second
+              : file_number(flow, ids, ids.file_path.emplace_back(std::move(path)));
       const double size = file.at("sizeInBytes").amount();
-      const std::string& link = file.at("link").text();
+      const std::string_view link = file.at("link").text();
       if (link != "input" && link != "output") {
-        file.at("link").fail("is '" + link + "' (it must be input or output)");
+        file.at("link").fail("is " + quoted(file.at("link")) + " (it must be input or output)");
       }
       if (link == "output" || !flow.size[number]) flow.size[number] = size;  // the producer's wins
       (link == "input" ? flow.inputs : flow.outputs)[k].push_back(number);
@@ -106,42 +120,41 @@ void read_version_1_4(Workflow& flow, const JsonValue& workflow) {
   }
 }
 
-void read_file_ids(const Workflow& flow, const JsonValue& entry, const char* key,
+void read_file_ids(const Ids& ids, const JsonValue& entry, const char* key,
                    std::vector<Number>& files) {
   if (!entry.has(key)) return;
   const JsonValue list = entry.at(key);
   for (std::size_t k = 0; k < list.size(); ++k) {
-    const auto found = flow.file_of.find(list.at(k).text());
-    if (found == flow.file_of.end()) {
-      list.at(k).fail("there is no file '" + list.at(k).text() +
-                      "' in workflow.specification.files");
+    const auto found = ids.file.find(list.at(k).text());
+    if (found == ids.file.end()) {
+      list.at(k).fail("there is no file " + quoted(list.at(k)) +
+                      " in workflow.specification.files");
     }
     files.push_back(found->second);
   }
 }
 
 /// 1.5 and 1.6: specification and execution are separate; everything is referred to by id.
-void read_version_1_5(Workflow& flow, const JsonValue& workflow) {
+void read_version_1_5(Workflow& flow, Ids& ids, const JsonValue& workflow) {
   const JsonValue specification = workflow.at("specification");
   const JsonValue tasks = specification.at("tasks");
   allocate_tasks(flow, tasks);
-  for (std::size_t k = 0; k < tasks.size(); ++k) add_task(flow, tasks.at(k).at("id"));
+  for (std::size_t k = 0; k < tasks.size(); ++k) add_task(flow, ids, tasks.at(k).at("id"));
   if (specification.has("files")) {
     const JsonValue files = specification.at("files");
     for (std::size_t k = 0; k < files.size(); ++k) {
       const JsonValue id = files.at(k).at("id");
-      auto& size = flow.size[file_number(flow, id.text())];
+      auto& size = flow.size[file_number(flow, ids, id.text())];
       const double stated = files.at(k).at("sizeInBytes").amount();
-      if (size && *size != stated)
-        id.fail("'" + id.text() + "' appears twice with different sizes");
+      if (size && *size != stated) id.fail(quoted(id) + " appears twice with different sizes");
       size = stated;
     }
   }
   for (std::size_t k = 0; k < tasks.size(); ++k) {
     const JsonValue entry = tasks.at(k);
-    read_relatives(flow, static_cast<Number>(k), entry);
-    read_file_ids(flow, entry, "inputFiles", flow.inputs[k]);
-    read_file_ids(flow, entry, "outputFiles", flow.outputs[k]);
+    read_relatives(flow, ids, static_cast<Number>(k), entry);
+    read_file_ids(ids, entry, "inputFiles", flow.inputs[k]);
+    read_file_ids(ids, entry, "outputFiles", flow.outputs[k]);
   }
 
   if (!workflow.has("execution")) {
@@ -151,9 +164,9 @@ void read_version_1_5(Workflow& flow, const JsonValue& workflow) {
   std::vector<std::optional<double>> runtime(flow.task.size());
   for (std::size_t k = 0; k < runs.size(); ++k) {
     const JsonValue run = runs.at(k);
-    const auto found = flow.number_of.find(run.at("id").text());
-    if (found == flow.number_of.end()) {
-      run.at("id").fail("there is no task '" + run.at("id").text() + "'");
+    const auto found = ids.task.find(run.at("id").text());
+    if (found == ids.task.end()) {
+      run.at("id").fail("there is no task " + quoted(run.at("id")));
     }
     if (runtime[found->second]) run.at("id").fail("appears twice");
     runtime[found->second] = run.at("runtimeInSeconds").amount();
@@ -199,22 +212,27 @@ double shared_size(const Workflow& flow, const EdgeDraft& edge) {
   return sum;
 }
 
-}  // namespace
-
-TaskGraph read_wfformat(std::string_view content, const std::string& name) {
+Workflow read_workflow(std::string_view content, const std::string& name) {
   const JsonFile file(name, content);
   const JsonValue root = file.root();
   if (!root.has("schemaVersion")) root.fail("is not a WfFormat file ('schemaVersion' is missing)");
   const JsonValue version = root.at("schemaVersion");
   Workflow flow;
+  Ids ids;
   if (version.text() == "1.4") {
-    read_version_1_4(flow, root.at("workflow"));
+    read_version_1_4(flow, ids, root.at("workflow"));
   } else if (version.text() == "1.5" || version.text() == "1.6") {
-    read_version_1_5(flow, root.at("workflow"));
+    read_version_1_5(flow, ids, root.at("workflow"));
   } else {
-    version.fail("is '" + version.text() + "' (1.4, 1.5 and 1.6 can be read)");
+    version.fail("is " + quoted(version) + " (1.4, 1.5 and 1.6 can be read)");
   }
+  return flow;
+}
 
+}  // namespace
+
+TaskGraph read_wfformat(std::string_view content, const std::string& name) {
+  Workflow flow = read_workflow(content, name);
   GraphDraft draft;
   draft.volumes_known = !flow.size.empty();
   draft.work = std::move(flow.runtime);

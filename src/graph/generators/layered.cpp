@@ -29,6 +29,7 @@ TaskGraph make_layered(const Parameters& parameters, std::uint64_t seed) {
   const auto width = static_cast<std::uint64_t>(parameters.integer("width"));
   const auto degree = static_cast<std::uint64_t>(parameters.integer("degree"));
 
+  check_size(tasks, 0);
   const std::vector<std::uint64_t> begin = draw_layers(tasks, width, seed);
   double mean_edges = 0.0;  // upper bound: ignores that large draws are cut to the candidates
   for (std::size_t layer = 1; layer + 1 < begin.size(); ++layer) {

@@ -6,8 +6,9 @@
 
 namespace dagsweep {
 
-/// Throws InputError if a TaskGraph cannot number so many tasks or edges. To be called before
-/// memory for them is allocated.
+/// Throws InputError if a TaskGraph cannot number so many tasks or edges, or if they need more
+/// memory than the machine has. To be called before anything of their number is allocated, if need
+/// be with lower bounds.
 void check_size(std::uint64_t tasks, std::uint64_t edges);
 
 /// An empty draft with memory reserved for `tasks` and `edges`. Throws InputError as check_size().

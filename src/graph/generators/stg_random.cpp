@@ -66,33 +66,38 @@ double probability_of(double degree, const Candidates& candidates) {
   return candidate_pairs > 0.0 ? std::min(1.0, wanted / candidate_pairs) : 0.0;
 }
 
-std::uint64_t count(const Parameters& parameters, std::string_view name) {
-  return static_cast<std::uint64_t>(parameters.integer(name));
+std::uint64_t width_of(const Parameters& parameters) {
+  return static_cast<std::uint64_t>(parameters.integer("width"));
+}
+
+std::uint64_t checked_tasks(const Parameters& parameters) {
+  const auto tasks = static_cast<std::uint64_t>(parameters.integer("tasks"));
+  check_size(tasks, 0);
+  return tasks;
 }
 
 }  // namespace
 
 TaskGraph make_sameprob(const Parameters& parameters, std::uint64_t seed) {
-  return random_graph(parameters, seed, all_smaller(count(parameters, "tasks")),
+  return random_graph(parameters, seed, all_smaller(checked_tasks(parameters)),
                       parameters.real("probability"));
 }
 
 TaskGraph make_samepred(const Parameters& parameters, std::uint64_t seed) {
-  const Candidates candidates = all_smaller(count(parameters, "tasks"));
+  const Candidates candidates = all_smaller(checked_tasks(parameters));
   return random_graph(parameters, seed, candidates,
                       probability_of(parameters.real("degree"), candidates));
 }
 
 TaskGraph make_layrprob(const Parameters& parameters, std::uint64_t seed) {
-  return random_graph(
-      parameters, seed,
-      all_in_earlier_layers(count(parameters, "tasks"), count(parameters, "width"), seed),
-      parameters.real("probability"));
+  return random_graph(parameters, seed,
+                      all_in_earlier_layers(checked_tasks(parameters), width_of(parameters), seed),
+                      parameters.real("probability"));
 }
 
 TaskGraph make_layrpred(const Parameters& parameters, std::uint64_t seed) {
   const Candidates candidates =
-      all_in_earlier_layers(count(parameters, "tasks"), count(parameters, "width"), seed);
+      all_in_earlier_layers(checked_tasks(parameters), width_of(parameters), seed);
   return random_graph(parameters, seed, candidates,
                       probability_of(parameters.real("degree"), candidates));
 }

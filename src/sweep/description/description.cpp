@@ -8,6 +8,7 @@
 
 #include "core/catalogue.hpp"
 #include "core/number.hpp"
+#include "core/text.hpp"
 #include "core/words.hpp"
 #include "platform/models/generated.hpp"
 #include "platform/models/heterogeneity.hpp"
@@ -227,10 +228,16 @@ void read_limits(const std::optional<YamlNode>& node, SweepDescription& sweep) {
   if (const auto seconds = node->find("seconds_per_run")) {
     const WrittenValue value{seconds->scalar(), seconds->place()};
     sweep.limits.seconds = value.real();
-    if (sweep.limits.seconds <= 0.0) value.fail("it must be > 0");
+    constexpr double least = 0.001;  // runs look at the clock every few milliseconds
+    if (sweep.limits.seconds < least) value.fail("it must be at least 0.001; less has no effect");
   }
   if (const auto memory = node->find("memory_per_run")) {
     sweep.limits.memory_bytes = read_bytes(*memory);
+    // A rank holds about as much freed memory, which the limit does not see.
+    constexpr std::uint64_t least = 1'000'000;
+    if (sweep.limits.memory_bytes < least) {
+      memory->fail("is '" + memory->scalar() + "' (it must be at least 1MB; less has no effect)");
+    }
   }
   if (const auto memory = node->find("memory_per_node")) {
     sweep.limits.node_bytes = read_bytes(*memory);
@@ -315,7 +322,7 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
   SweepDescription sweep;
   sweep.text = text;
   const std::filesystem::path path(file);
-  sweep.name = root.find("name") ? root.at("name").scalar() : path.stem().string();
+  sweep.name = root.find("name") ? root.at("name").scalar() : printable(path.stem().string());
   sweep.graphs = read_graph_choices(root.at("graphs"), path.parent_path().string());
   sweep.axes[0].id = AxisId::graph;
   sweep.axes[0].numeric = false;

@@ -10,6 +10,7 @@
 #include "core/file.hpp"
 #include "core/json.hpp"
 #include "core/number.hpp"
+#include "core/text.hpp"
 #include "sweep/description/given_parameters.hpp"
 #include "sweep/description/values.hpp"
 
@@ -74,6 +75,19 @@ GraphChoice read_choice(const YamlNode& node, const std::string& folder) {
   return choice;
 }
 
+/// Throws InputError if this file of the pattern cannot be a graph file.
+void check_file(const GraphChoice& choice, const std::string& path) {
+  const std::string place = choice.place.text() + ".path: ";
+  if (!is_utf8(path)) {  // names are stored in the results file, whose texts are UTF-8
+    throw InputError(place + path + ": has a name that is not UTF-8; rename the file or folder");
+  }
+  try {
+    require_regular_file(path);
+  } catch (const InputError& error) {
+    throw InputError(place + error.what());
+  }
+}
+
 std::vector<std::string> find_matching_files(const GraphChoice& choice) {
   ::glob_t found{};
   const int code = ::glob(choice.pattern.c_str(), GLOB_ERR, nullptr, &found);
@@ -83,6 +97,7 @@ std::vector<std::string> find_matching_files(const GraphChoice& choice) {
     throw InputError(choice.place.text() + ".path: no file matches '" + choice.pattern +
                      "' (relative paths start at the sweep file's folder)");
   }
+  for (const std::string& path : paths) check_file(choice, path);
   std::sort(paths.begin(), paths.end());
   return paths;
 }

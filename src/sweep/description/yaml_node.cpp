@@ -12,15 +12,35 @@
 namespace dagsweep {
 namespace {
 
-/// Records the line at which the current document starts.
-class DocumentStartRecorder final : public YAML::EventHandler {
+/// The offset after the quoted scalar that begins at `begin`; std::nullopt if it has no end.
+std::optional<std::size_t> end_of_quoted(std::string_view content, std::size_t begin) {
+  const char quote = content[begin];
+  for (std::size_t at = begin + 1; at < content.size(); ++at) {
+    if (quote == '"' && content[at] == '\\') {
+      ++at;
+    } else if (content[at] == quote) {
+      if (quote == '"' || content.substr(at + 1, 1) != "'") return at + 1;
+      ++at;  // '' stands for one quote
+    }
+  }
+  return std::nullopt;
+}
+
+/// Records the line at which the current document starts, and that of a quote without an end, which
+/// yaml-cpp takes to be closed by the end of the file.
+class DocumentRecorder final : public YAML::EventHandler {
  public:
   void OnDocumentStart(const YAML::Mark& mark) override { line = mark.line; }
   void OnDocumentEnd() override {}
   void OnNull(const YAML::Mark& /*mark*/, YAML::anchor_t /*anchor*/) override {}
   void OnAlias(const YAML::Mark& /*mark*/, YAML::anchor_t /*anchor*/) override {}
-  void OnScalar(const YAML::Mark& /*mark*/, const std::string& /*tag*/, YAML::anchor_t /*anchor*/,
-                const std::string& /*value*/) override {}
+  void OnScalar(const YAML::Mark& mark, const std::string& /*tag*/, YAML::anchor_t /*anchor*/,
+                const std::string& /*value*/) override {
+    const auto begin = static_cast<std::size_t>(mark.pos);
+    if (mark.pos < 0 || begin >= content_.size()) return;
+    if (content_[begin] != '"' && content_[begin] != '\'') return;
+    if (!end_of_quoted(content_, begin) && !open_quote) open_quote = mark.line;
+  }
   void OnSequenceStart(const YAML::Mark& /*mark*/, const std::string& /*tag*/,
                        YAML::anchor_t /*anchor*/, YAML::EmitterStyle::value /*style*/) override {}
   void OnSequenceEnd() override {}
@@ -28,17 +48,30 @@ class DocumentStartRecorder final : public YAML::EventHandler {
                   YAML::EmitterStyle::value /*style*/) override {}
   void OnMapEnd() override {}
 
+  explicit DocumentRecorder(std::string_view content) : content_(content) {}
   int line = 0;
+  std::optional<int> open_quote;
+
+ private:
+  std::string_view content_;
 };
 
-/// The line (from 0) of content after the first document, if there is any. YAML::Load ignores such
-/// content, and YAML::LoadAll (0.7) does not terminate if it is not YAML, for instance a comma.
-std::optional<int> second_document_line(const std::string& content) {
+/// Throws InputError for what YAML::Load ignores: an open quote, and content after the first
+/// document. (YAML::LoadAll 0.7 does not terminate if that is not YAML, for instance a comma.)
+void check_document(const std::string& content, const std::string& file) {
   std::istringstream stream(content);
   YAML::Parser parser(stream);
-  DocumentStartRecorder starts;
-  if (!parser.HandleNextDocument(starts) || !parser.HandleNextDocument(starts)) return std::nullopt;
-  return starts.line;
+  DocumentRecorder recorder(content);
+  const auto at_line = [&](int line) { return Place{file, line + 1, {}}.text(); };
+  const bool any = parser.HandleNextDocument(recorder);
+  if (recorder.open_quote) {
+    throw InputError(at_line(*recorder.open_quote) +
+                     ": opens a quote that is never closed; close it at the end of the value");
+  }
+  if (any && parser.HandleNextDocument(recorder)) {
+    throw InputError(at_line(recorder.line) +
+                     ": is no part of the document before it (a second one? one is needed)");
+  }
 }
 
 }  // namespace
@@ -55,10 +88,7 @@ YamlNode::YamlNode(const YAML::Node& node, std::string file, std::string key, in
 YamlNode YamlNode::parse(const std::string& text, const std::string& file) {
   const std::string content(utf8_text(text, file));
   try {
-    if (const auto more = second_document_line(content)) {
-      throw InputError(Place{file, *more + 1, {}}.text() +
-                       ": is no part of the document before it (a second one? one is needed)");
-    }
+    check_document(content, file);
     return {YAML::Load(content), file, "", 0};
   } catch (const YAML::Exception& error) {
     // yaml-cpp reports "bad file" for lists that are nested too deep.
@@ -77,7 +107,8 @@ std::string YamlNode::key_of(std::string_view child) const {
 
 const std::string& YamlNode::scalar() const {
   if (node_->IsNull()) fail("has no value");
-  if (!is_scalar() || node_->Scalar().empty()) fail("must be one value");
+  if (!is_scalar()) fail("must be one value");
+  if (node_->Scalar().empty()) fail("is empty (a value is needed)");
   return node_->Scalar();
 }
 
@@ -105,6 +136,7 @@ std::vector<std::pair<std::string, YamlNode>> YamlNode::entries() const {
 void YamlNode::allow_only(const std::vector<std::string>& known) const {
   std::vector<std::string> seen;
   for (const auto& [name, node] : entries()) {
+    if (name == "<<") node.fail("is a merge key, which is not read; write the keys out");
     if (std::find(known.begin(), known.end(), name) == known.end()) {
       throw unknown_name({file_, node.line_, key_}, "key", name, known);
     }

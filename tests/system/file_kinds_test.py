@@ -1,0 +1,181 @@
+"""What is no regular file is refused at once, and one results file has one writer, whatever its names."""
+
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import time
+import unittest
+from pathlib import Path
+
+from program import BAD_INPUT, DONE, DRAINED, GRAPHS, IO_ERROR, InFolder, command, environment
+from results import Results, assert_identical
+
+GRAPH = "{kind: layered, tasks: 20, width: 5, degree: 2}"
+SWEEP = f"""\
+graphs: [{GRAPH}]
+platform: {{processors: 4}}
+sweep: {{ccr: [0.5], algorithm: [heft, rr], seed: {{from: 1, count: 3}}}}
+"""
+LONG = """
+graphs: [{kind: layered, tasks: 100000, width: 400, degree: 10}]
+platform: {processors: 64}
+sweep: {ccr: [0.5], bound: [0.5], algorithm: [heft], seed: {from: 1, count: 20}}
+"""
+SHORT = 10  # seconds; everything here takes less than one
+
+
+class FileKinds(InFolder):
+    def setUp(self):
+        super().setUp()
+        self.write("sweep.yaml", SWEEP)
+        shutil.copy(GRAPHS / "heft-example.json", self.folder / "instance.json")
+        os.mkfifo(self.folder / "pipe")
+
+    def files(self):
+        return sorted(path.name for path in self.folder.iterdir())
+
+    def shell(self, line):
+        done = subprocess.run(["bash", "-c", line.replace("dagsweep", command()[0])], cwd=self.folder, env=environment(self.session),
+                              capture_output=True, text=True, timeout=SHORT, check=False)
+        return done.returncode, done.stdout, done.stderr
+
+
+class Inputs(FileKinds):
+    def test_pipes_and_devices_are_refused(self):
+        simulate = ("simulate", "--instance", "instance.json")
+        for line in (("run", "{}", "--output", "r.h5"), ("run", "{}", "--only-plan"), ("plan", "{}"), ("schedule", "--instance", "{}", "--algorithm", "heft"),
+                     ("verify", "--instance", "{}", "--algorithm", "ftsa", "--epsilon", "1"), (*simulate, "--algorithm", "heft", "--scenario", "{}"),
+                     (*simulate, "--schedule", "{}"), ("generate", "stg", "--set", "path={}"), ("instance", "{}", "--tuple", 0, "--output", "i.json"),
+                     ("status", "{}"), ("merge", "{}", "--output", "r.h5"), ("run", "sweep.yaml", "--output", "r.h5", "--reuse", "{}")):
+            for path in ("pipe", "/dev/zero"):
+                with self.subTest(line=line, path=path):
+                    outcome = self.run_program(*(str(word).format(path) if "{}" in str(word) else word for word in line), timeout=SHORT)
+                    self.refused(outcome, BAD_INPUT, path, "is no regular file")
+                    self.assertFalse((self.folder / "r.h5").exists())
+
+    def test_a_graph_of_a_sweep_names_its_line(self):
+        (self.folder / "folder").mkdir()
+        for kind in ("stg", "dot", "wfformat", "instance"):
+            for path, word in (("pipe", "is no regular file"), ("/dev/zero", "is no regular file"), (".", "is a directory"), ("fold*", "is a directory")):
+                with self.subTest(kind=kind, path=path):
+                    self.write("sweep.yaml", SWEEP.replace(GRAPH, f'{{kind: {kind}, path: "{path}"}}'))
+                    outcome = self.run_program("run", "sweep.yaml", "--only-plan", timeout=SHORT)
+                    self.refused(outcome, BAD_INPUT, "sweep.yaml:1: graphs[0].path: ", word)
+
+    def test_inherited_pipes_are_read(self):
+        expected = self.succeed("schedule", "--instance", "instance.json", "--algorithm", "heft").out
+        for line in ("cat instance.json | dagsweep schedule -i /dev/stdin -a heft", "dagsweep schedule -i /dev/stdin -a heft < instance.json",
+                     "dagsweep schedule -i <(cat instance.json) -a heft"):
+            with self.subTest(line=line):
+                self.assertEqual(self.shell(line), (DONE, expected, ""))
+
+    def test_an_endless_pipe_is_refused(self):
+        code, _, err = self.shell("yes | dagsweep schedule -i /dev/stdin -a heft")
+        self.assertEqual((code, err.count("\n")), (BAD_INPUT, 1), err)
+        self.assertIn("/dev/stdin: is a pipe with more than 64 MiB", err)
+
+    def test_a_graph_file_whose_name_is_not_utf_8(self):
+        shutil.copy(GRAPHS / "heft-example.json", os.fsencode(self.folder) + b"/own\xff.json")
+        self.write("sweep.yaml", SWEEP.replace(GRAPH, "{kind: instance, path: 'own*.json'}").replace("platform: {processors: 4}\n", "").replace("ccr: [0.5], ", ""))
+        self.refused(self.run_program("run", "sweep.yaml", "--only-plan"), BAD_INPUT, "sweep.yaml:1: graphs[0].path: ", "own?.json", "not UTF-8")
+
+    def test_a_name_that_is_too_long(self):
+        name = 300 * "x"
+        for line in (("run", name, "--only-plan"), ("run", "sweep.yaml", "--output", name), ("status", name), ("merge", name, "--output", "r.h5")):
+            with self.subTest(line=line):
+                self.refused(self.run_program(*line), IO_ERROR, "File name too long")
+                self.assertNotIn("filesystem error", self.run_program(*line).err)
+
+
+class Outputs(FileKinds):
+    def test_results_need_a_regular_file(self):
+        for path in ("pipe", "/dev/null", "/dev/zero"):
+            for line in (("run", "sweep.yaml"), ("run", "sweep.yaml", "--resume"), ("merge", "part.h5")):
+                with self.subTest(path=path, line=line):
+                    self.refused(self.run_program(*line, "--output", path, timeout=SHORT), BAD_INPUT, path, "is no regular file")
+
+    def test_text_goes_to_devices_and_to_pipes_with_a_reader(self):
+        line = "dagsweep generate chain --set tasks=5 --format stg --output "
+        code, text, _ = self.shell(line + "/dev/stdout")
+        self.assertEqual(code, DONE)
+        self.assertEqual(self.shell(line + "/dev/null"), (DONE, "", ""))
+        self.assertEqual(self.shell(f"(cat pipe > got) & sleep 0.5; {line} pipe && wait && cat got"), (DONE, text, ""))
+        code, _, err = self.shell(line + "pipe")
+        self.assertEqual(code, IO_ERROR)
+        self.assertIn("pipe: is a pipe that nobody reads", err)
+
+    def test_a_link_is_followed_or_refused(self):
+        (self.folder / "link.h5").symlink_to("none/r.h5")
+        for line in (("run", "sweep.yaml"), ("run", "sweep.yaml", "--resume"), ("merge", "part.h5")):
+            with self.subTest(line=line):
+                self.refused(self.run_program(*line, "--output", "link.h5"), BAD_INPUT, "link.h5", "symbolic link to a file that does not exist")
+                self.assertTrue((self.folder / "link.h5").is_symlink())
+        (self.folder / "link.h5").unlink()
+        self.succeed("run", "sweep.yaml", "--output", "r.h5")
+        (self.folder / "link.h5").symlink_to("r.h5")
+        before = Results(self.folder / "r.h5")
+        self.succeed("run", "sweep.yaml", "--output", "link.h5", "--resume")
+        self.assertTrue((self.folder / "link.h5").is_symlink())
+        assert_identical(self, Results(self.folder / "r.h5"), before)
+
+    def test_every_name_of_a_file_in_use_is_refused(self):
+        self.write("long.yaml", LONG)
+        holder = subprocess.Popen(command("run", "long.yaml", "--output", "r.h5"), cwd=self.folder, env=environment(self.session),
+                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.addCleanup(lambda: (holder.kill(), holder.wait()))
+        while holder.poll() is None and not (self.folder / "r.h5").exists():
+            time.sleep(0.01)
+        holder.send_signal(signal.SIGSTOP)  # it holds the file and uses no CPU time
+        (self.folder / "link.h5").symlink_to("r.h5")
+        outcome = self.run_program("run", "long.yaml", "--output", "link.h5", "--resume", timeout=30)
+        self.refused(outcome, IO_ERROR, "r.h5", "in use", str(holder.pid))
+        os.link(self.folder / "r.h5", self.folder / "hard.h5")
+        outcome = self.run_program("run", "long.yaml", "--output", "hard.h5", "--resume", timeout=30)
+        self.refused(outcome, BAD_INPUT, "hard.h5", "2 hard links")
+
+
+class Limits(FileKinds):
+    def test_a_graph_that_needs_more_memory_than_there_is(self):
+        billion = "tasks: 1000000000"
+        for graph in (f"kind: chain, {billion}", f"kind: in-tree, {billion}", f"kind: out-tree, {billion}", f"kind: layered, {billion}, width: 1",
+                      f"kind: layrprob, {billion}", f"kind: layrpred, {billion}", f"kind: sameprob, {billion}", f"kind: samepred, {billion}",
+                      "kind: fork-join, stages: 1000, width: 1000000", "kind: cholesky, size: 1000", "kind: jacobi, strips: 1000000, iterations: 1000"):
+            with self.subTest(graph=graph):
+                self.write("sweep.yaml", SWEEP.replace(GRAPH, f"{{{graph}}}"))
+                outcome = self.run_program("run", "sweep.yaml", "--only-plan", memory=8000, timeout=SHORT)
+                self.refused(outcome, BAD_INPUT, "sweep.yaml:1: graphs[0]: a graph of ", "is too large (it needs ", " GB of memory, this process can have 8 GB)")
+
+    def limited(self, kilobytes, *arguments):
+        def limit():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (kilobytes << 10, kilobytes << 10))
+
+        return subprocess.run(command(*arguments), cwd=self.folder, env=environment(self.session), capture_output=True, text=True,
+                              timeout=SHORT, check=False, preexec_fn=limit)
+
+    def test_the_limit_of_file_sizes(self):
+        before = self.files()
+        for line, name in ((("run", "sweep.yaml", "--output", "r.h5"), "r.h5"),
+                           (("generate", "chain", "--set", "tasks=10000", "--output", "g.json"), "g.json")):
+            with self.subTest(line=line):
+                done = self.limited(64, *line)
+                self.assertEqual(done.returncode, IO_ERROR, done.stderr)
+                self.assertIn(f"dagsweep: {name}: ", done.stderr)
+                self.assertIn("File too large", done.stderr)
+                self.assertEqual(self.files(), before)
+
+    def test_a_signal_while_mpi_starts(self):
+        for number in (signal.SIGUSR1, signal.SIGTERM):
+            with self.subTest(signal=number):
+                process = subprocess.Popen(command("run", "sweep.yaml", "--output", f"{number}.h5"), cwd=self.folder, env=environment(self.session),
+                                           stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                tasks = Path(f"/proc/{process.pid}/task")
+                while process.poll() is None and sum(1 for _ in tasks.iterdir()) == 1:  # MPI starts threads
+                    pass
+                process.send_signal(number)
+                self.assertIn(process.wait(timeout=SHORT), (DONE, DRAINED))
+
+
+if __name__ == "__main__":
+    unittest.main()
