@@ -8,7 +8,7 @@ postprocess/README.md lists the modules, and documents columns and statistics.
 """
 
 from .about import About, about
-from .errors import InputError
+from .errors import DamagedError, DamageWarning, InputError
 from .results import load
 
-__all__ = ["About", "InputError", "about", "load"]
+__all__ = ["About", "DamageWarning", "DamagedError", "InputError", "about", "load"]

@@ -1,13 +1,12 @@
-"""Metadata of a results file: everything but its rows."""
+"""Metadata of a results file: everything but the values of its rows."""
 
 import dataclasses
 
 import numpy as np
 import pandas as pd
 
-from .storage import open_results, text, texts
-
-STATUSES = ("pending", "done", "stalled", "failed", "aborted")  # position = number in /status
+from .rows import read_statuses
+from .storage import STATUSES, open_results, text, texts
 
 
 @dataclasses.dataclass(frozen=True)
@@ -21,6 +20,7 @@ class About:
     metrics: pd.DataFrame    # columns name, unit, meaning, better ("lower", "higher", ""), label;
                              # in the order of the file's columns
     counts: dict             # status -> number of distinct tuples
+    damaged: int             # rows that do not match their checksums; they count as pending
     launches: pd.DataFrame   # columns started, ended, host, job, version, ranks, shard ("3/8"; ""
                              # for a whole sweep)
     machines: pd.DataFrame   # columns host, processor, binding; index = number in /timing
@@ -53,14 +53,15 @@ class About:
 
 
 def about(path):
-    """Reads everything but the rows of a results file."""
+    """Reads everything but the values of the rows, which are checked and counted."""
     with open_results(path) as file:
         return read_about(file, str(path))
 
 
 def read_about(file, path):
     """About of an open file."""
-    numbers = np.bincount(file["status"][:], minlength=len(STATUSES))
+    status, damaged = read_statuses(file)
+    numbers = np.bincount(status, minlength=len(STATUSES))
     return About(
         path=path,
         name=text(file.attrs["name"]),
@@ -70,8 +71,9 @@ def read_about(file, path):
         axes=read_axes(file),
         metrics=read_metrics(file),
         counts=dict(zip(STATUSES, numbers.tolist())),
+        damaged=int(damaged.sum()),
         launches=used_launches(file),
-        machines=used_records(file["machines"], "host"),
+        machines=read_machines(file),
         ranks=used_ranks(file),
         provenance={key: text(value[()]) for key, value in file["provenance"].items()},
     )
@@ -85,6 +87,11 @@ def read_metrics(file):
     table["better"] = texts(group["better"]) if "better" in group else [""] * count
     table["label"] = texts(group["label"]) if "label" in group else [""] * count
     return pd.DataFrame(table)
+
+
+def read_machines(file):
+    """The filled rows of the table /machines."""
+    return used_records(file["machines"], "host")
 
 
 def used_launches(file):

@@ -31,6 +31,16 @@ def header(info):
             f"{page.paragraph(' · '.join(lead), 'lead')}{page.status_bar(info.counts)}</header>")
 
 
+def damage(info):
+    """What is damaged in the file."""
+    if not info.damaged:
+        return ""
+    return page.paragraph(
+        f"{count(info.damaged, 'row')} of the results file "
+        f"{'is' if info.damaged == 1 else 'are'} damaged (not as written) and counted as pending. "
+        "'dagsweep run --resume' runs them again.")
+
+
 def paired(comparison):
     """The number of shared instances, and what was left out."""
     if not comparison.algorithms:

@@ -10,11 +10,12 @@ os.environ.setdefault("HDF5_USE_FILE_LOCKING", "FALSE")
 import h5py  # noqa: E402
 import numpy as np  # noqa: E402
 
-from .errors import InputError  # noqa: E402
+from .errors import DamagedError, InputError  # noqa: E402
 
 FORMAT = "dagsweep-results-1"
 TABLES = ("rows", "status", "reasons", "timing", "machines", "launches", "axes", "metrics/name",
           "metrics/unit", "metrics/meaning", "provenance")
+STATUSES = ("pending", "done", "stalled", "failed", "aborted")  # position = number in /status
 ATTRIBUTES = ("name", "model_version", "sweep_identity")
 
 
@@ -24,7 +25,7 @@ def text(value):
         value = value[()]
     if isinstance(value, bytes):
         value = value.decode("utf-8", "replace")
-    return str(value).rstrip("\0")
+    return str(value).partition("\0")[0]
 
 
 def texts(values):
@@ -36,8 +37,8 @@ def texts(values):
 def open_results(path):
     """The open h5py.File of a results file.
 
-    Raises InputError if `path` does not exist or is no results file, OSError if it cannot be read
-    or is damaged.
+    Raises InputError if `path` does not exist or is no results file, DamagedError if it is damaged,
+    other OSErrors if it cannot be read.
     """
     path = os.fspath(path)
     try:
@@ -53,8 +54,7 @@ def open_results(path):
     try:
         file = h5py.File(path, "r")
     except OSError as error:
-        raise OSError(f"{path}: cannot be opened ({error}); "
-                      "it is damaged: restore a copy, or run the sweep anew") from None
+        raise DamagedError(path, f"cannot be opened: {error}") from None
     with file:
         check_format(file, path)
         yield file
