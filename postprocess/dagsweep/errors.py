@@ -17,7 +17,8 @@ class DamagedError(OSError):
     """A results file is damaged as a whole. Damaged rows alone are left out: DamageWarning."""
 
     def __init__(self, path, why):
-        super().__init__(f"{path}: is damaged ({why}); restore a copy, or run the sweep anew")
+        super().__init__(f"{path}: is damaged ({why}); restore a copy, or run the sweep anew under "
+                         f"another name, with --reuse {path} to keep intact rows")
 
 
 class DamageWarning(UserWarning):

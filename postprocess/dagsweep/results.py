@@ -6,10 +6,11 @@ import numpy as np
 import pandas as pd
 
 from .about import read_axes, read_machines, read_metrics, unique_labels
+from .checksums import STATUSES
 from .errors import DamageWarning, InputError
 from .expansion import expand as expand_rows
 from .rows import read_columns
-from .storage import STATUSES, open_results
+from .storage import open_results
 from .wording import count
 
 CLOCKS = ("scheduling_seconds", "simulation_seconds", "scheduling_cpu_seconds",

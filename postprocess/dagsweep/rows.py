@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .checksums import WITH_REASON, intact_rows
+from .checksums import CHECKSUM, WITH_REASON, intact_records, intact_rows
 from .errors import DamagedError
 from .storage import texts
 
@@ -41,7 +41,7 @@ def read_columns(file, axes, metrics):
     columns["status"] = status
     columns["reason"] = np.full(len(status), "", dtype=object)
     columns["damaged"] = np.zeros(len(status), bool)
-    for name in timing.dtype.names:
+    for name in clock_names(timing):
         columns[name] = np.empty(len(status), np.int32 if name == "machine" else np.float64)
     for first, end in blocks(len(status)):
         read_block(file, first, end, names, columns)
@@ -59,15 +59,20 @@ def read_block(file, first, end, names, columns):
     block, clocks = file["rows"][here], file["timing"][here]
     explained = np.isin(status, WITH_REASON)
     reasons = file["reasons"][here] if explained.any() else np.zeros(end - first, "S1")
-    damaged = (status != 0) & ~intact_rows(block, status, reasons)
+    damaged = (status != 0) & ~(intact_rows(block, status, reasons) & intact_records(clocks))
     status[damaged] = 0
     columns["damaged"][here] = damaged
     for name in names:
         columns[name][here] = without_pending(block[name], status == 0)
-    for name in file["timing"].dtype.names:
+    for name in clock_names(file["timing"]):
         columns[name][here] = without_pending(clocks[name], status == 0)
     explained = np.flatnonzero(explained & ~damaged)
     columns["reason"][first + explained] = texts(reasons[explained])
+
+
+def clock_names(timing):
+    """The columns of /timing that are measurements."""
+    return [name for name in timing.dtype.names if name != CHECKSUM]
 
 
 def column_type(values):

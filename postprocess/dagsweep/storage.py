@@ -10,12 +10,12 @@ os.environ.setdefault("HDF5_USE_FILE_LOCKING", "FALSE")
 import h5py  # noqa: E402
 import numpy as np  # noqa: E402
 
+from .checksums import CHECKSUM, description_checksum  # noqa: E402
 from .errors import DamagedError, InputError  # noqa: E402
 
 FORMAT = "dagsweep-results-1"
 TABLES = ("rows", "status", "reasons", "timing", "machines", "launches", "axes", "metrics/name",
           "metrics/unit", "metrics/meaning", "provenance")
-STATUSES = ("pending", "done", "stalled", "failed", "aborted")  # position = number in /status
 ATTRIBUTES = ("name", "model_version", "sweep_identity")
 
 
@@ -56,8 +56,25 @@ def open_results(path):
     except OSError as error:
         raise DamagedError(path, f"cannot be opened: {error}") from None
     with file:
-        check_format(file, path)
-        yield file
+        try:
+            check_format(file, path)
+            check_description(file, path)
+            yield file
+        except HDF5_ERRORS as error:
+            if isinstance(error, DamagedError) or not raised_by_h5py(error):
+                raise
+            raise DamagedError(path, str(error).strip('"')) from None
+
+
+HDF5_ERRORS = (OSError, KeyError, RuntimeError, ValueError, TypeError, MemoryError)
+
+
+def raised_by_h5py(error):
+    """Whether an error comes from reading with h5py, whose errors have no class of their own."""
+    place = error.__traceback__
+    while place.tb_next:
+        place = place.tb_next
+    return "h5py" in place.tb_frame.f_code.co_filename
 
 
 def check_format(file, path):
@@ -71,3 +88,22 @@ def check_format(file, path):
     if missing:
         raise InputError(f"{path}: lacks {', '.join(missing)} (cut short, or made by something "
                          "else); run the sweep anew under another name")
+
+
+def check_description(file, path):
+    """Raises DamagedError if a dataset of /axes, /metrics, /provenance or /algorithm_runs does not
+    match its checksum. Files of earlier versions have none."""
+    names = [f"/{group}/{name}" for group in ("axes", "metrics", "provenance")
+             for name in file[group]]
+    for name in names + ["/algorithm_runs"] * ("algorithm_runs" in file):
+        stored = file[name].attrs.get(CHECKSUM)
+        if stored is not None and int(stored) != description_checksum(name, raw_bytes(file[name])):
+            raise DamagedError(path, f"{name} does not match its checksum")
+
+
+def raw_bytes(dataset):
+    """The bytes of a dataset as stored."""
+    values = np.zeros(dataset.shape, dataset.dtype)
+    if values.size:
+        dataset.read_direct(values)
+    return values.tobytes()
