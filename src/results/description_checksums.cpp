@@ -34,7 +34,9 @@ void visit_description(hid_t file, Visit visit) {
   };
   for (const std::string group : groups) {
     for (const std::string& name : hdf5::names_in(file, group)) {
-      visit_one("/" + group + "/" + name);
+      std::string path = "/" + group;
+      path += "/" + name;
+      visit_one(path);
     }
   }
   // The first versions did not write it.
