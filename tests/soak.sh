@@ -9,8 +9,6 @@ status=0
 
 echo "== $kills kills"
 /usr/bin/python3 tests/soak/kills.py --program "$program" --kills "$kills" --seed "$seed" || status=1
-if [ -e tests/soak/damage.py ]; then
-  echo "== $files damaged files"
-  /usr/bin/python3 tests/soak/damage.py --program "$program" --files "$files" --seed "$seed" || status=1
-fi
+echo "== $files damaged files"
+/usr/bin/python3 tests/soak/damage.py --program "$program" --count "$files" --seed "$seed" --reports 10 || status=1
 exit $status

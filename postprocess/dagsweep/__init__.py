@@ -9,8 +9,9 @@ postprocess/README.md lists the modules, and documents columns and statistics.
 """
 
 from .about import About, about
-from .errors import InputError
+from .errors import DamagedError, DamageWarning, InputError
 from .replication import replication_overhead
 from .results import load
 
-__all__ = ["About", "InputError", "about", "load", "replication_overhead"]
+__all__ = ["About", "DamageWarning", "DamagedError", "InputError", "about", "load",
+           "replication_overhead"]

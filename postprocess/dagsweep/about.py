@@ -1,13 +1,15 @@
-"""Metadata of a results file: everything but its rows."""
+"""Metadata of a results file: everything but the values of its rows."""
 
 import dataclasses
 
 import numpy as np
 import pandas as pd
 
+from .checksums import CHECKSUM, STATUSES, free_records, intact_records
+from .rows import read_statuses
 from .storage import open_results, text, texts
 
-STATUSES = ("pending", "done", "stalled", "failed", "aborted")  # position = number in /status
+RECORDS = ("launches", "machines", "ranks")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -21,6 +23,9 @@ class About:
     metrics: pd.DataFrame    # columns name, unit, meaning, better ("lower", "higher", ""), label;
                              # in the order of the file's columns
     counts: dict             # status -> number of distinct tuples
+    damaged: int             # rows that do not match their checksums; they count as pending
+    damaged_records: int     # records of /launches, /machines and /ranks that do not match theirs;
+                             # they are left out, and machines named "unknown (damaged)"
     launches: pd.DataFrame   # columns started, ended, host, job, version, ranks, shard ("3/8"; ""
                              # for a whole sweep)
     machines: pd.DataFrame   # columns host, processor, binding; index = number in /timing
@@ -53,14 +58,16 @@ class About:
 
 
 def about(path):
-    """Reads everything but the rows of a results file."""
+    """Reads everything but the values of the rows, which are checked and counted."""
     with open_results(path) as file:
         return read_about(file, str(path))
 
 
 def read_about(file, path):
     """About of an open file."""
-    numbers = np.bincount(file["status"][:], minlength=len(STATUSES))
+    status, damaged = read_statuses(file)
+    launches, machines, ranks = (used_records(file, name) for name in RECORDS)
+    numbers = np.bincount(status, minlength=len(STATUSES))
     return About(
         path=path,
         name=text(file.attrs["name"]),
@@ -70,9 +77,12 @@ def read_about(file, path):
         axes=read_axes(file),
         metrics=read_metrics(file),
         counts=dict(zip(STATUSES, numbers.tolist())),
-        launches=used_launches(file),
-        machines=used_records(file["machines"], "host"),
-        ranks=used_ranks(file),
+        damaged=int(damaged.sum()),
+        damaged_records=sum(int((~intact_records(records)).sum())
+                            for records in (launches, machines, ranks)),
+        launches=used_launches(launches),
+        machines=used_machines(machines),
+        ranks=used_ranks(ranks, intact_records(launches)),
         provenance={key: text(value[()]) for key, value in file["provenance"].items()},
     )
 
@@ -87,22 +97,55 @@ def read_metrics(file):
     return pd.DataFrame(table)
 
 
-def used_launches(file):
-    """The filled rows of the table /launches."""
-    launches = used_records(file["launches"], "started")
+def used_records(file, name):
+    """The records of a preallocated table up to the first free one; none if there is no table."""
+    if name not in file:
+        return np.zeros(0, [(CHECKSUM, "<u4")])
+    records = file[name][:]
+    free = np.flatnonzero(free_records(records))
+    return records[:free[0]] if free.size else records
+
+
+def table_of(records):
+    """Records as a DataFrame, without their checksums."""
+    return pd.DataFrame({
+        name: texts(records[name]) if records.dtype[name].kind == "S" else records[name]
+        for name in records.dtype.names if name != CHECKSUM})
+
+
+def read_machines(file):
+    """The machines, by their number in /timing."""
+    return used_machines(used_records(file, "machines"))
+
+
+def used_machines(records):
+    """The table of machines. Damaged ones keep their places."""
+    machines = table_of(records)
+    for name in machines:
+        text_of_damaged = "unknown (damaged)" if name == "host" else ""
+        machines[name] = machines[name].where(intact_records(records), text_of_damaged)
+    return machines
+
+
+def used_launches(records):
+    """The table of launches, without damaged ones."""
+    launches = table_of(records[intact_records(records)])
     return launches if "shard" in launches else launches.assign(shard="")
 
 
-def used_ranks(file):
-    """The filled rows of the table /ranks; empty for older files that lack it or its columns."""
+def used_ranks(records, launches):
+    """The table of intact ranks; empty for older files that lack it or its columns. launches:
+    bool[records of /launches], those that are intact."""
     columns = ("rank", "runs", "inside_seconds", "usual_seconds", "span_seconds", "idle_seconds",
                "memory_seconds", "machine")
-    if "ranks" not in file or any(name not in file["ranks"].dtype.names for name in columns):
+    if any(name not in records.dtype.names for name in columns):
         return pd.DataFrame({name: [] for name in ("launch", *columns)})
-    records = file["ranks"][:]
-    records = records[records["launch_after"] > 0]
-    return pd.DataFrame({"launch": records["launch_after"].astype(np.int64) - 1}
-                        | {name: records[name] for name in columns})
+    records = records[intact_records(records)]
+    launch = records["launch_after"].astype(np.int64) - 1
+    known = launch < len(launches)
+    known[known] = launches[launch[known]]
+    records, launch = records[known], (np.cumsum(launches) - 1)[launch[known]]
+    return pd.DataFrame({"launch": launch} | {name: records[name] for name in columns})
 
 
 def read_axes(file):
@@ -122,13 +165,3 @@ def unique_labels(labels):
         unique.append(label if seen[label] == 1 else f"{label} ({seen[label]})")
     return unique
 
-
-def used_records(dataset, key):
-    """Rows of a preallocated table up to the first whose text `key` is empty, as a DataFrame."""
-    records = dataset[:]
-    keys = texts(records[key])
-    used = keys.index("") if "" in keys else len(keys)
-    return pd.DataFrame({
-        name: texts(records[name][:used]) if records.dtype[name].kind != "u"
-        else records[name][:used]
-        for name in records.dtype.names})

@@ -4,12 +4,11 @@ import dataclasses
 
 import numpy as np
 
-from .about import STATUSES
+from .checksums import WITH_REASON
 from .rows import blocks
 from .storage import open_results, text
 
 MOST_SHOWN = 20
-WITH_REASON = (STATUSES.index("failed"), STATUSES.index("aborted"))
 
 
 @dataclasses.dataclass

@@ -1,6 +1,7 @@
 """Errors and exit codes; the codes mean the same as those of the dagsweep program."""
 
 import sys
+import warnings
 
 OK = 0
 FAILED = 1  # report: no run is done; compare: files differ
@@ -12,8 +13,39 @@ class InputError(Exception):
     """The user's file or command line is wrong. Text: place: problem (reason); what to try."""
 
 
+class DamagedError(OSError):
+    """A results file is damaged as a whole. Damaged rows alone are left out: DamageWarning."""
+
+    def __init__(self, path, why):
+        super().__init__(f"{path}: is damaged ({why}); restore a copy, or run the sweep anew under "
+                         f"another name, with --reuse {path} to keep intact rows")
+
+
+class DamageWarning(UserWarning):
+    """Rows of a results file are damaged and were left out."""
+
+
 def exit_code_of(program, action):
-    """Runs action() -> exit code; an error becomes one line on standard error and its exit code."""
+    """Runs action() -> exit code; an error becomes one line on standard error and its exit code.
+
+    A DamageWarning becomes such a line, too.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("always", DamageWarning)
+        standard = warnings.showwarning
+
+        def show(message, category, *place, **more):
+            if issubclass(category, DamageWarning):
+                sys.stderr.write(f"{program}: {message}\n")
+            else:
+                standard(message, category, *place, **more)
+
+        warnings.showwarning = show
+        return exit_code(program, action)
+
+
+def exit_code(program, action):
+    """exit_code_of() without warnings."""
     try:
         code = action()
         sys.stdout.flush()

@@ -33,7 +33,8 @@ def write_report(path, directory, algorithms=None):
     os.makedirs(directory, exist_ok=True)
     styles = algorithm_styles(info.axes["algorithm"])
 
-    pictures, parts = [], [sections.header(info), sections.paired(comparison)]
+    pictures, parts = [], [sections.header(info), sections.damage(info),
+                            sections.paired(comparison)]
     if comparison.shared:
         means = Means(comparison)
         pictures = (entity_figures.draw_all(means, info, styles, directory)

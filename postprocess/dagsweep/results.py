@@ -1,13 +1,17 @@
 """A results file as one pandas.DataFrame."""
 
+import warnings
+
 import numpy as np
 import pandas as pd
 
-from .about import STATUSES, read_about, unique_labels
-from .errors import InputError
+from .about import read_axes, read_machines, read_metrics, unique_labels
+from .checksums import STATUSES
+from .errors import DamageWarning, InputError
 from .expansion import expand as expand_rows
-from .rows import read_columns, read_reasons
+from .rows import read_columns
 from .storage import open_results
+from .wording import count
 
 CLOCKS = ("scheduling_seconds", "simulation_seconds", "scheduling_cpu_seconds",
           "scheduling_peak_bytes")
@@ -35,18 +39,25 @@ def load(path, expand=True, columns=None):
     value of `processors`, although it does not read that axis). With expand=False the axis is NaN.
     A pending tuple has one row and NaN on every axis: `runs[runs.status == "done"]` leaves it out.
 
+    A row that does not match its checksum is damaged and counts as pending. `runs.attrs["damaged"]`
+    is the number of damaged rows; a DamageWarning is given if it is not 0.
+
     columns: axes and metrics to read, None for all; fewer take less memory.
     """
     with open_results(path) as file:
-        info = read_about(file, str(path))
-        axes, metrics = chosen(info, columns)
+        all_axes, machines = read_axes(file), read_machines(file)
+        axes, metrics = chosen(path, list(all_axes), list(read_metrics(file)["name"]), columns)
         # Axes of several values that were not requested also decide how often a row is repeated.
-        read = {name: values for name, values in info.axes.items()
+        read = {name: values for name, values in all_axes.items()
                 if name in axes or (expand and len(values) > 1)}
         stored = read_columns(file, read, metrics)
-        reasons = read_reasons(file, stored["status"])
+    damaged = int(stored["damaged"].sum())
+    if damaged:
+        warnings.warn(f"{path}: {count(damaged, 'damaged row')} left out (not as they were "
+                      "written); 'dagsweep run --resume' runs them again",
+                      DamageWarning, stacklevel=2)
     axis_columns = {name: stored.pop(name) for name in read}
-    source = np.arange(len(reasons))
+    source = np.arange(len(stored["status"]))
     if expand:
         source, axis_columns = expand_rows(axis_columns, read, frozen=stored["status"] == 0)
 
@@ -58,23 +69,24 @@ def load(path, expand=True, columns=None):
     for name in metrics:
         frame[name] = stored.pop(name)[source]
     frame["status"] = category(stored["status"][source], STATUSES)
-    codes, found = pd.factorize(reasons, sort=True)
+    codes, found = pd.factorize(stored["reason"], sort=True)
     frame["reason"] = category(codes[source], found)
     for name in CLOCKS:
         frame[name] = stored.pop(name)[source] if name in stored else np.nan
-    machines = [", ".join(filter(None, texts)) for texts in info.machines.itertuples(index=False)]
-    frame["machine"] = category(stored["machine"][source], unique_labels(machines))
-    return pd.DataFrame(frame, copy=False)
+    names = [", ".join(filter(None, texts)) for texts in machines.itertuples(index=False)]
+    frame["machine"] = category(stored["machine"][source], unique_labels(names))
+    runs = pd.DataFrame(frame, copy=False)
+    runs.attrs["damaged"] = damaged
+    return runs
 
 
-def chosen(info, columns):
+def chosen(path, axes, metrics, columns):
     """(axes, metrics) named in `columns` (None: all), both in the file's order."""
-    axes, metrics = list(info.axes), list(info.metrics["name"])
     if columns is None:
         return axes, metrics
     for name in columns:
         if name not in axes and name not in metrics:
-            raise InputError(f"{info.path}: has no column '{name}'; "
+            raise InputError(f"{path}: has no column '{name}'; "
                              f"try one of {', '.join(axes + metrics)}")
     return [name for name in axes if name in columns], [m for m in metrics if m in columns]
 

@@ -31,6 +31,19 @@ def header(info):
             f"{page.paragraph(' · '.join(lead), 'lead')}{page.status_bar(info.counts)}</header>")
 
 
+def damage(info):
+    """What is damaged in the file."""
+    parts = []
+    if info.damaged:
+        parts.append(f"{count(info.damaged, 'row')} of the results file "
+                     f"{'is' if info.damaged == 1 else 'are'} damaged (not as written) and counted "
+                     "as pending; 'dagsweep run --resume' runs them again.")
+    if info.damaged_records:
+        parts.append(f"{count(info.damaged_records, 'damaged record')} of launches, machines or "
+                     "ranks left out.")
+    return page.paragraph(" ".join(parts)) if parts else ""
+
+
 def paired(comparison):
     """The number of shared instances, and what was left out."""
     if not comparison.algorithms:

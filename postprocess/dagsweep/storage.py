@@ -10,7 +10,8 @@ os.environ.setdefault("HDF5_USE_FILE_LOCKING", "FALSE")
 import h5py  # noqa: E402
 import numpy as np  # noqa: E402
 
-from .errors import InputError  # noqa: E402
+from .checksums import CHECKSUM, description_checksum  # noqa: E402
+from .errors import DamagedError, InputError  # noqa: E402
 
 FORMAT = "dagsweep-results-1"
 TABLES = ("rows", "status", "reasons", "timing", "machines", "launches", "axes", "metrics/name",
@@ -24,7 +25,7 @@ def text(value):
         value = value[()]
     if isinstance(value, bytes):
         value = value.decode("utf-8", "replace")
-    return str(value).rstrip("\0")
+    return str(value).partition("\0")[0]
 
 
 def texts(values):
@@ -36,8 +37,8 @@ def texts(values):
 def open_results(path):
     """The open h5py.File of a results file.
 
-    Raises InputError if `path` does not exist or is no results file, OSError if it cannot be read
-    or is damaged.
+    Raises InputError if `path` does not exist or is no results file, DamagedError if it is damaged,
+    other OSErrors if it cannot be read.
     """
     path = os.fspath(path)
     try:
@@ -53,11 +54,27 @@ def open_results(path):
     try:
         file = h5py.File(path, "r")
     except OSError as error:
-        raise OSError(f"{path}: cannot be opened ({error}); "
-                      "it is damaged: restore a copy, or run the sweep anew") from None
+        raise DamagedError(path, f"cannot be opened: {error}") from None
     with file:
-        check_format(file, path)
-        yield file
+        try:
+            check_format(file, path)
+            check_description(file, path)
+            yield file
+        except HDF5_ERRORS as error:
+            if isinstance(error, DamagedError) or not raised_by_h5py(error):
+                raise
+            raise DamagedError(path, str(error).strip('"')) from None
+
+
+HDF5_ERRORS = (OSError, KeyError, RuntimeError, ValueError, TypeError, MemoryError)
+
+
+def raised_by_h5py(error):
+    """Whether an error comes from reading with h5py, whose errors have no class of their own."""
+    place = error.__traceback__
+    while place.tb_next:
+        place = place.tb_next
+    return "h5py" in place.tb_frame.f_code.co_filename
 
 
 def check_format(file, path):
@@ -71,3 +88,22 @@ def check_format(file, path):
     if missing:
         raise InputError(f"{path}: lacks {', '.join(missing)} (cut short, or made by something "
                          "else); run the sweep anew under another name")
+
+
+def check_description(file, path):
+    """Raises DamagedError if a dataset of /axes, /metrics, /provenance or /algorithm_runs does not
+    match its checksum. Files of earlier versions have none."""
+    names = [f"/{group}/{name}" for group in ("axes", "metrics", "provenance")
+             for name in file[group]]
+    for name in names + ["/algorithm_runs"] * ("algorithm_runs" in file):
+        stored = file[name].attrs.get(CHECKSUM)
+        if stored is not None and int(stored) != description_checksum(name, raw_bytes(file[name])):
+            raise DamagedError(path, f"{name} does not match its checksum")
+
+
+def raw_bytes(dataset):
+    """The bytes of a dataset as stored."""
+    values = np.zeros(dataset.shape, dataset.dtype)
+    if values.size:
+        dataset.read_direct(values)
+    return values.tobytes()

@@ -18,7 +18,8 @@ def write_timing_report(path, info, directory, algorithms=None):
     sizes, paper = timing.by_size(measured), timing.paper(info)
     os.makedirs(directory, exist_ok=True)
 
-    pictures, parts = [], [sections.header(info), timing_tables.about(sizes, measured)]
+    pictures, parts = [], [sections.header(info), sections.damage(info),
+                            timing_tables.about(sizes, measured)]
     if len(sizes):
         if sizes["tasks"].nunique() > 1:
             pictures = draw(sizes, paper, directory)

@@ -58,6 +58,10 @@ ExitCode merge_command(const CommandContext& context) {
   if (merged.damaged > 0) {
     std::cerr << fmt::format("dagsweep: {} damaged rows were ignored\n", merged.damaged);
   }
+  if (merged.damaged_records > 0) {
+    std::cerr << fmt::format("dagsweep: {} damaged records of launches or ranks were left out\n",
+                             merged.damaged_records);
+  }
   if (counts.pending > 0) {
     std::cerr << fmt::format(
         "dagsweep: {} tuples are pending; finish their shards and merge again, or run the sweep "

@@ -158,6 +158,31 @@ void prepare_results(const std::string& path, const Sweep& sweep, const po::vari
   }
 }
 
+/// The results of --reuse, if it is given; says what is missing or damaged in them.
+std::optional<OldResults> read_old_results(const Sweep& sweep, const po::variables_map& options) {
+  if (options.count("reuse") == 0) return std::nullopt;
+  const auto& path = options["reuse"].as<std::string>();
+  std::optional<OldResults> old;
+  old.emplace(path, sweep);
+  if (!old->missing().empty()) {
+    std::cerr << fmt::format(
+        "dagsweep: {}: an earlier version of this program wrote it without {}; NaN in the rows "
+        "reused\n",
+        visible(path), fmt::join(old->missing(), ", "));
+  }
+  if (old->damaged_rows() > 0) {
+    std::cerr << fmt::format("dagsweep: {}: {} damaged rows are not reused\n", visible(path),
+                             old->damaged_rows());
+  }
+  if (old->damaged_description()) {
+    std::cerr << fmt::format(
+        "dagsweep: {}: is damaged ({} does not match its checksum); rows do not depend on it and "
+        "are reused if they match theirs\n",
+        visible(path), *old->damaged_description());
+  }
+  return old;
+}
+
 /// Locks the results file on this rank, after the master has prepared it. Collective.
 ResultsLock share_lock(const std::string& path, const Communicator& ranks,
                        std::optional<ResultsLock>& master_lock) {
@@ -308,19 +333,13 @@ ExitCode run_sweep(const po::variables_map& options, const CommandContext& conte
   std::vector<std::uint32_t> numbers;
   on_master(ranks, [&] {
     master_lock.emplace(ResultsLock::acquire(path, lock_holder(), lock_patience_seconds));
+    // The file is not created if the old results cannot be read.
+    const std::optional<OldResults> old = read_old_results(sweep, options);
     prepare_results(path, sweep, options, ranks.size());
     give_up_crashing_runs(path, sweep);
-    if (options.count("reuse") > 0) {
-      const auto& old_path = options["reuse"].as<std::string>();
-      const Reused reused = reuse_results(path, sweep, shard, old_path);
+    if (old) {
       std::cerr << fmt::format("{}: {} results reused\n", visible(sweep.description().name),
-                               reused.rows);
-      if (!reused.missing_columns.empty()) {
-        std::cerr << fmt::format(
-            "dagsweep: {}: an earlier version of this program wrote it without {}; NaN in the rows "
-            "reused\n",
-            visible(old_path), fmt::join(reused.missing_columns, ", "));
-      }
+                               reuse_results(path, sweep, shard, *old));
     }
     std::vector<Machine> known;
     known.reserve(machines.size());

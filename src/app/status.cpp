@@ -56,6 +56,15 @@ void print(const ResultsSummary& summary) {
                            100.0 * static_cast<double>(ended) / static_cast<double>(all.total()));
   std::cout << fmt::format("  done {}, stalled {}, failed {}, aborted {}, pending {}\n", all.done,
                            all.stalled, all.failed, all.aborted, all.pending);
+  if (summary.damaged_rows > 0) {
+    std::cout << fmt::format(
+        "  {} of {} rows checked are damaged and count as pending; run --resume runs them again\n",
+        summary.damaged_rows, summary.checked_rows);
+  }
+  if (summary.damaged_records > 0) {
+    std::cout << fmt::format("  {} damaged records of launches or ranks are left out\n",
+                             summary.damaged_records);
+  }
   if (summary.run_seconds > 0.0) {
     std::cout << fmt::format("  {:.0f} runs per second and worker\n",
                              static_cast<double>(all.done + all.stalled) / summary.run_seconds);

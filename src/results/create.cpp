@@ -2,6 +2,7 @@
 
 #include "metrics/catalogue.hpp"
 #include "results/atomic_file.hpp"
+#include "results/description_checksums.hpp"
 #include "results/file_access.hpp"
 #include "results/provenance.hpp"
 #include "results/provenance_tables.hpp"
@@ -19,14 +20,9 @@ std::uint64_t expected_bytes(const Sweep& sweep, std::uint64_t rows) {
   return structure + sweep.description().text.size() + each * rows;
 }
 
-hdf5::Handle create_group(hid_t file, const char* name) {
-  return {H5Gcreate2(file, name, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT), H5Gclose,
-          std::string("create group '") + name + "'"};
-}
-
 /// Writes the values of every axis to a dataset of its own.
 void write_axes(hid_t file, const Sweep& sweep) {
-  const hdf5::Handle group = create_group(file, "axes");
+  const hdf5::Handle group = hdf5::create_group(file, "axes");
   for (const Axis& axis : sweep.axes()) {
     const std::string name(axis_name(axis.id));
     if (axis.numeric) {
@@ -42,7 +38,7 @@ void write_axes(hid_t file, const Sweep& sweep) {
 
 /// Writes what a reader must know of every metric.
 void write_metrics(hid_t file) {
-  const hdf5::Handle group = create_group(file, "metrics");
+  const hdf5::Handle group = hdf5::create_group(file, "metrics");
   const auto write = [&](const char* name, auto text_of) {
     std::vector<std::string> texts;
     for (const Metric& metric : metrics()) texts.emplace_back(text_of(metric));
@@ -96,7 +92,7 @@ void write_algorithm_runs(hid_t file, const Sweep& sweep) {
 }
 
 void write_provenance(hid_t file, const Sweep& sweep) {
-  const hdf5::Handle group = create_group(file, "provenance");
+  const hdf5::Handle group = hdf5::create_group(file, "provenance");
   const BuildInfo& build = build_info();
   hdf5::write_text(group.get(), "sweep", sweep.description().text);
   hdf5::write_text(group.get(), "version", build.version);
@@ -108,9 +104,7 @@ void write_provenance(hid_t file, const Sweep& sweep) {
 void write_whole_file(const std::string& path, const Sweep& sweep, const Launch& launch,
                       const Shard& shard) {
   const RowLayout layout(sweep);
-  const hdf5::Handle access = hdf5::file_access();
-  const hdf5::Handle file(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access.get()),
-                          H5Fclose, "create '" + path + "'");
+  const hdf5::Handle file = hdf5::create_file(path);
   hdf5::write_attribute(file.get(), "format", std::string(results_format));
   hdf5::write_attribute(file.get(), "name", sweep.description().name);
   hdf5::write_attribute(file.get(), "model_version", model_version);
@@ -124,6 +118,7 @@ void write_whole_file(const std::string& path, const Sweep& sweep, const Launch&
   write_metrics(file.get());
   write_algorithm_runs(file.get(), sweep);
   write_provenance(file.get(), sweep);
+  add_description_checksums(file.get());
   create_machines(file.get());
   create_launches(file.get(), {launch});
   create_tables(file.get(), layout.type(), sweep.size(), shard.is_whole());

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -11,30 +12,31 @@ namespace dagsweep {
 
 inline constexpr std::string_view results_format = "dagsweep-results-1";
 
-/// Opens a results file without MPI-IO.
-inline hdf5::Handle open_alone(const std::string& path, unsigned flags) {
-  return {H5Fopen(path.c_str(), flags, hdf5::file_access().get()), H5Fclose, "open it"};
-}
+/// A results file is damaged as a whole; the text says where. with_results() adds its name.
+class DamagedFile final : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
 
-/// Calls `work(file)` on an existing results file, opened by this process alone. HDF5 errors are
-/// thrown as IoError with the file's name; a missing or foreign file as InputError.
+/// Opens a results file without MPI-IO, with H5F_ACC_RDONLY or H5F_ACC_RDWR. Throws InputError if
+/// it does not exist or is foreign, IoError if it cannot be read, or not be written if that is
+/// requested.
+hdf5::Handle open_results(const std::string& path, unsigned flags);
+
+/// Throws the IoError for the error of HDF5, or of a checksum, that is being handled.
+[[noreturn]] void throw_with_path(const std::string& path);
+
+/// Calls `work(file)` on an existing results file, opened by this process alone. Errors are those
+/// of open_results(); errors of HDF5 and of checksums in `work` are thrown as IoError with the
+/// file's name.
 template <class Work>
 auto with_results(const std::string& path, unsigned flags, Work work) {
   require_regular_file(path);
+  const hdf5::Handle file = open_results(path, flags);
   try {
-    {
-      // First read-only, so that a foreign file is not modified.
-      const hdf5::Handle file = open_alone(path, H5F_ACC_RDONLY);
-      if (H5Aexists(file.get(), "format") <= 0 ||
-          hdf5::read_text_attribute(file.get(), "format") != results_format) {
-        throw InputError(path + ": is not a results file of this program");
-      }
-    }
-    return work(open_alone(path, flags).get());
-  } catch (const IoError& error) {
-    throw IoError(path + ": " + error.what() +
-                  " (it may be damaged or not be HDF5; restore a copy, or start anew under another "
-                  "name)");
+    return work(file.get());
+  } catch (...) {
+    throw_with_path(path);
   }
 }
 

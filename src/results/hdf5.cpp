@@ -26,6 +26,27 @@ Handle select_rows(const Handle& table, std::uint64_t first, std::uint64_t count
   return space;
 }
 
+/// Properties of an object that does not record when it was changed.
+Handle without_times(hid_t kind) {
+  Handle properties(H5Pcreate(kind), H5Pclose, "describe an object");
+  check(H5Pset_obj_track_times(properties.get(), false), "describe an object");
+  return properties;
+}
+
+/// Likewise of a group, or of a file, which has a root group. Links are stored in the group's
+/// header: if they are elsewhere and damaged, HDF5 1.10 can crash while it lists them.
+Handle group_properties(hid_t kind) {
+  constexpr unsigned most_links = 1000;
+  Handle properties = without_times(kind);
+  check(H5Pset_link_phase_change(properties.get(), most_links, 0), "describe a group");
+  return properties;
+}
+
+herr_t record_name(hid_t /*group*/, const char* name, const H5L_info_t* /*link*/, void* names) {
+  static_cast<std::vector<std::string>*>(names)->emplace_back(name);
+  return 0;
+}
+
 std::string without_padding(std::string text) {
   text.resize(std::min(text.find('\0'), text.size()));
   return text;
@@ -47,6 +68,15 @@ Handle file_access() {
   return access;
 }
 
+Handle create_file(const std::string& path) {
+  const Handle access = file_access();
+  // Later bounds would mark the file as open for writing, and it could not be opened after a kill.
+  check(H5Pset_libver_bounds(access.get(), H5F_LIBVER_V18, H5F_LIBVER_V18), "choose a format");
+  const Handle creation = group_properties(H5P_FILE_CREATE);
+  return {H5Fcreate(path.c_str(), H5F_ACC_TRUNC, creation.get(), access.get()), H5Fclose,
+          "create '" + path + "'"};
+}
+
 Handle text_type(std::size_t bytes) {
   Handle type(H5Tcopy(H5T_C_S1), H5Tclose, "describe a text");
   check(H5Tset_size(type.get(), std::max<std::size_t>(bytes, 1)), "describe a text");
@@ -58,13 +88,19 @@ Handle text_type(std::size_t bytes) {
 Handle create_table(hid_t file, const std::string& name, hid_t type, std::uint64_t rows,
                     bool filled) {
   const Handle space = simple_space(rows);
-  const Handle layout(H5Pcreate(H5P_DATASET_CREATE), H5Pclose, "describe a table");
+  const Handle layout = without_times(H5P_DATASET_CREATE);
   check(H5Pset_layout(layout.get(), H5D_CONTIGUOUS), "describe a table");
   check(H5Pset_alloc_time(layout.get(), H5D_ALLOC_TIME_EARLY), "describe a table");
   check(H5Pset_fill_time(layout.get(), filled ? H5D_FILL_TIME_ALLOC : H5D_FILL_TIME_NEVER),
         "describe a table");
   return {H5Dcreate2(file, name.c_str(), type, space.get(), H5P_DEFAULT, layout.get(), H5P_DEFAULT),
           H5Dclose, "create table '" + name + "'"};
+}
+
+Handle create_group(hid_t file, const std::string& name) {
+  const Handle creation = group_properties(H5P_GROUP_CREATE);
+  return {H5Gcreate2(file, name.c_str(), H5P_DEFAULT, creation.get(), H5P_DEFAULT), H5Gclose,
+          "create group '" + name + "'"};
 }
 
 Handle open_table(hid_t file, const std::string& name) {
@@ -74,6 +110,23 @@ Handle open_table(hid_t file, const std::string& name) {
 std::uint64_t row_count(const Handle& table) {
   const Handle space(H5Dget_space(table.get()), H5Sclose, "inspect a table");
   return static_cast<std::uint64_t>(H5Sget_simple_extent_npoints(space.get()));
+}
+
+std::vector<std::string> names_in(hid_t file, const std::string& group) {
+  const Handle opened(H5Gopen2(file, group.c_str(), H5P_DEFAULT), H5Gclose,
+                      "open group '" + group + "'");
+  std::vector<std::string> names;
+  check(H5Literate(opened.get(), H5_INDEX_NAME, H5_ITER_INC, nullptr, record_name, &names),
+        "list group '" + group + "'");
+  return names;
+}
+
+std::string read_bytes(const Handle& dataset) {
+  const Handle type(H5Dget_type(dataset.get()), H5Tclose, "inspect a dataset");
+  std::string bytes(row_count(dataset) * H5Tget_size(type.get()), '\0');
+  check(H5Dread(dataset.get(), type.get(), H5S_ALL, H5S_ALL, H5P_DEFAULT, bytes.data()),
+        "read a dataset");
+  return bytes;
 }
 
 std::vector<std::string> column_names(hid_t type) {
@@ -142,8 +195,9 @@ std::uint64_t read_number_attribute(hid_t object, const std::string& name) {
 void write_text(hid_t group, const std::string& name, const std::string& value) {
   const Handle type = text_type(value.size());
   const Handle space(H5Screate(H5S_SCALAR), H5Sclose, "describe a text");
+  const Handle creation = without_times(H5P_DATASET_CREATE);
   const Handle dataset(H5Dcreate2(group, name.c_str(), type.get(), space.get(), H5P_DEFAULT,
-                                  H5P_DEFAULT, H5P_DEFAULT),
+                                  creation.get(), H5P_DEFAULT),
                        H5Dclose, "create text '" + name + "'");
   const std::string padded = value.empty() ? std::string(1, '\0') : value;
   check(H5Dwrite(dataset.get(), type.get(), H5S_ALL, H5S_ALL, H5P_DEFAULT, padded.data()),
@@ -170,6 +224,17 @@ void write_texts(hid_t group, const std::string& name, const std::vector<std::st
   const Handle type = text_type(longest);
   const Handle table = create_table(group, name, type.get(), values.size());
   write_rows(table, type.get(), 0, values.size(), packed.data());
+}
+
+std::vector<std::string> read_texts(const Handle& table) {
+  const std::string packed = read_bytes(table);
+  const std::uint64_t count = row_count(table);
+  std::vector<std::string> texts;
+  for (std::uint64_t k = 0; k < count; ++k) {
+    const std::size_t bytes = packed.size() / count;
+    texts.push_back(without_padding(packed.substr(k * bytes, bytes)));
+  }
+  return texts;
 }
 
 }  // namespace dagsweep::hdf5

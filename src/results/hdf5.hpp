@@ -50,6 +50,10 @@ inline void check(herr_t status, const std::string& what) {
 /// not lock (results files have their own lock, and HDF5's would exclude readers).
 Handle file_access();
 
+/// Creates a file. HDF5 adds checksums to its own structures in it (those of version 1.8 and
+/// later), and stores no times of change, so that the structure stays as it was created.
+Handle create_file(const std::string& path);
+
 /// Fixed-length text of `bytes` bytes, padded with zeros.
 Handle text_type(std::size_t bytes);
 
@@ -57,8 +61,13 @@ Handle text_type(std::size_t bytes);
 /// `filled`: also filled with zeros, so that a full disk is noticed at creation.
 Handle create_table(hid_t file, const std::string& name, hid_t type, std::uint64_t rows,
                     bool filled = true);
+Handle create_group(hid_t file, const std::string& name);
 Handle open_table(hid_t file, const std::string& name);
 std::uint64_t row_count(const Handle& table);
+/// Names of the members of a group, sorted.
+std::vector<std::string> names_in(hid_t file, const std::string& group);
+/// All elements of a dataset of any type and extent, as stored.
+std::string read_bytes(const Handle& dataset);
 /// Names of the columns of a compound type, in their order.
 std::vector<std::string> column_names(hid_t type);
 
@@ -88,7 +97,8 @@ std::uint64_t read_number_attribute(hid_t object, const std::string& name);
 void write_text(hid_t group, const std::string& name, const std::string& value);
 std::string read_text(hid_t group, const std::string& name);
 
-/// Writes a dataset of texts, each padded to the longest.
+/// Datasets of texts, each padded to the longest.
 void write_texts(hid_t group, const std::string& name, const std::vector<std::string>& values);
+std::vector<std::string> read_texts(const Handle& table);
 
 }  // namespace dagsweep::hdf5

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "results/record_checksum.hpp"
+
 namespace dagsweep {
 namespace {
 
@@ -29,6 +31,7 @@ struct LaunchRow {
   FixedText<64> version;
   std::uint32_t ranks = 0;
   FixedText<16> shard;
+  std::uint32_t checksum = 0;
 
   LaunchRow() = default;
   explicit LaunchRow(const Launch& launch)
@@ -45,11 +48,17 @@ struct MachineRow {
   FixedText<64> host;
   FixedText<64> processor;
   FixedText<48> binding;
+  std::uint32_t checksum = 0;
 };
 
 void add_text(const hdf5::Handle& type, const char* name, std::size_t offset, std::size_t bytes) {
   const hdf5::Handle text = hdf5::text_type(bytes);
   hdf5::check(H5Tinsert(type.get(), name, offset, text.get()), "describe a record");
+}
+
+void add_checksum(const hdf5::Handle& type, std::size_t offset) {
+  hdf5::check(H5Tinsert(type.get(), RecordChecksum::column, offset, H5T_NATIVE_UINT32),
+              "describe a record");
 }
 
 hdf5::Handle launch_type() {
@@ -62,6 +71,7 @@ hdf5::Handle launch_type() {
   hdf5::check(H5Tinsert(type.get(), "ranks", offsetof(LaunchRow, ranks), H5T_NATIVE_UINT32),
               "describe a record");
   add_text(type, "shard", offsetof(LaunchRow, shard), sizeof(LaunchRow::shard));
+  add_checksum(type, offsetof(LaunchRow, checksum));
   return type;
 }
 
@@ -70,13 +80,15 @@ hdf5::Handle machine_type() {
   add_text(type, "host", offsetof(MachineRow, host), sizeof(MachineRow::host));
   add_text(type, "processor", offsetof(MachineRow, processor), sizeof(MachineRow::processor));
   add_text(type, "binding", offsetof(MachineRow, binding), sizeof(MachineRow::binding));
+  add_checksum(type, offsetof(MachineRow, checksum));
   return type;
 }
 
-/// A row of `/ranks`. `launch_after` is the row of the launch + 1; 0 marks a free row.
+/// A row of `/ranks`. `launch_after` is the row of the launch + 1.
 struct RankRow {
   std::uint32_t launch_after = 0;
   RankUsage use;
+  std::uint32_t checksum = 0;
 };
 
 hdf5::Handle rank_type() {
@@ -94,27 +106,70 @@ hdf5::Handle rank_type() {
   add("idle_seconds", use + offsetof(RankUsage, idle_seconds), H5T_NATIVE_DOUBLE);
   add("memory_seconds", use + offsetof(RankUsage, memory_seconds), H5T_NATIVE_DOUBLE);
   add("machine", use + offsetof(RankUsage, machine), H5T_NATIVE_UINT32);
+  add_checksum(type, offsetof(RankRow, checksum));
   return type;
 }
 
+/// One of the tables in memory. Records in use come first; free ones are zero.
 template <class Row>
-std::vector<Row> read_all(const hdf5::Handle& table, const hdf5::Handle& type) {
-  std::vector<Row> rows(hdf5::row_count(table));
-  hdf5::read_rows(table, type.get(), 0, rows.size(), rows.data());
-  return rows;
+class Records {
+ public:
+  Records(hid_t file, const char* name, hdf5::Handle type)
+      : type_(std::move(type)),
+        table_(hdf5::open_table(file, name)),
+        checksum_(type_.get()),
+        has_checksums_(has_record_checksums(table_)),
+        rows_(hdf5::row_count(table_)) {
+    hdf5::read_rows(table_, type_.get(), 0, rows_.size(), rows_.data());
+    while (in_use_ < rows_.size() && !checksum_.is_free(&rows_[in_use_])) ++in_use_;
+  }
+
+  std::size_t capacity() const { return rows_.size(); }
+  std::size_t in_use() const { return in_use_; }
+  const Row& operator[](std::size_t k) const { return rows_[k]; }
+  /// Always true in files of earlier versions.
+  bool intact(std::size_t k) const { return !has_checksums_ || checksum_.matches(&rows_[k]); }
+
+  /// Writes a record to row k of the file.
+  void write(std::size_t k, Row row) {
+    checksum_.write(&row);
+    hdf5::write_rows(table_, type_.get(), k, 1, &row);
+  }
+
+ private:
+  hdf5::Handle type_, table_;
+  RecordChecksum checksum_;
+  bool has_checksums_;
+  std::vector<Row> rows_;
+  std::size_t in_use_ = 0;
+};
+
+Records<LaunchRow> launch_records(hid_t file) {
+  return {file, "launches", launch_type()};
 }
 
-/// The number of rows in use. They come first, and their `started` is not empty.
-std::size_t rows_in_use(const std::vector<LaunchRow>& rows) {
-  std::size_t count = 0;
-  while (count < rows.size() && !rows[count].started.str().empty()) ++count;
-  return count;
+Records<MachineRow> machine_records(hid_t file) {
+  return {file, "machines", machine_type()};
+}
+
+Records<RankRow> rank_records(hid_t file) {
+  return {file, "ranks", rank_type()};
+}
+
+/// Creates a table of these records and of `free` ones. `filled`: see hdf5::create_table().
+template <class Row>
+void create_records(hid_t file, const char* name, const hdf5::Handle& type, std::vector<Row> rows,
+                    std::size_t free, bool filled = true) {
+  const RecordChecksum checksum(type.get());
+  for (Row& row : rows) checksum.write(&row);
+  const auto table = hdf5::create_table(file, name, type.get(), rows.size() + free, filled);
+  if (!rows.empty()) hdf5::write_rows(table, type.get(), 0, rows.size(), rows.data());
 }
 
 }  // namespace
 
 void create_machines(hid_t file) {
-  hdf5::create_table(file, "machines", machine_type().get(), machine_capacity);
+  create_records(file, "machines", machine_type(), std::vector<MachineRow>{}, machine_capacity);
 }
 
 void create_launches(hid_t file, const std::vector<Launch>& launches) {
@@ -123,85 +178,82 @@ void create_launches(hid_t file, const std::vector<Launch>& launches) {
   for (const Launch& launch : launches) {
     rows.emplace_back(launch);
     for (const RankUsage& use : launch.uses) {
-      uses.push_back({static_cast<std::uint32_t>(rows.size()), use});
+      uses.push_back({static_cast<std::uint32_t>(rows.size()), use, 0});
     }
   }
-  const auto type = launch_type();
-  const auto table =
-      hdf5::create_table(file, "launches", type.get(), rows.size() + launch_capacity);
-  hdf5::write_rows(table, type.get(), 0, rows.size(), rows.data());
-  const auto uses_type = rank_type();
-  const auto uses_table =
-      hdf5::create_table(file, "ranks", uses_type.get(), uses.size() + rank_capacity, false);
-  if (!uses.empty()) hdf5::write_rows(uses_table, uses_type.get(), 0, uses.size(), uses.data());
+  create_records(file, "launches", launch_type(), std::move(rows), launch_capacity);
+  create_records(file, "ranks", rank_type(), std::move(uses), rank_capacity, false);
 }
 
 void add_launch(hid_t file, const Launch& launch) {
-  const auto type = launch_type();
-  const auto table = hdf5::open_table(file, "launches");
-  const auto rows = read_all<LaunchRow>(table, type);
-  const LaunchRow added(launch);
-  hdf5::write_rows(table, type.get(), std::min(rows_in_use(rows), rows.size() - 1), 1, &added);
+  auto launches = launch_records(file);
+  launches.write(std::min(launches.in_use(), launches.capacity() - 1), LaunchRow(launch));
 }
 
 void end_last_launch(hid_t file, const std::string& ended, const std::vector<RankUsage>& uses) {
-  const auto type = launch_type();
-  const auto table = hdf5::open_table(file, "launches");
-  auto rows = read_all<LaunchRow>(table, type);
-  const std::size_t count = rows_in_use(rows);
+  auto launches = launch_records(file);
+  const std::size_t count = launches.in_use();
   if (count == 0) return;
-  rows[count - 1].ended = FixedText<24>(ended);
-  hdf5::write_rows(table, type.get(), count - 1, 1, &rows[count - 1]);
+  LaunchRow last = launches[count - 1];
+  last.ended = FixedText<24>(ended);
+  launches.write(count - 1, last);
 
-  const auto uses_type = rank_type();
-  const auto uses_table = hdf5::open_table(file, "ranks");
-  const auto known = read_all<RankRow>(uses_table, uses_type);
-  const auto free = std::find_if(known.begin(), known.end(),
-                                 [](const RankRow& row) { return row.launch_after == 0; });
-  std::vector<RankRow> added;
+  auto ranks = rank_records(file);
+  std::size_t free = ranks.in_use();
   for (const RankUsage& use : uses) {
-    if (static_cast<std::ptrdiff_t>(added.size()) == known.end() - free) break;
-    added.push_back({static_cast<std::uint32_t>(count), use});
+    if (free == ranks.capacity()) break;
+    ranks.write(free++, {static_cast<std::uint32_t>(count), use, 0});
   }
-  if (added.empty()) return;
-  hdf5::write_rows(uses_table, uses_type.get(), static_cast<std::uint64_t>(free - known.begin()),
-                   added.size(), added.data());
 }
 
-std::vector<Launch> read_launches(hid_t file) {
-  const auto rows = read_all<LaunchRow>(hdf5::open_table(file, "launches"), launch_type());
-  std::vector<Launch> launches;
-  for (std::size_t k = 0; k < rows_in_use(rows); ++k) {
+StoredLaunches read_launches(hid_t file) {
+  const auto rows = launch_records(file);
+  StoredLaunches found;
+  std::vector<std::size_t> place(rows.in_use(), rows.in_use());  // in found.launches
+  for (std::size_t k = 0; k < rows.in_use(); ++k) {
+    if (!rows.intact(k)) {
+      ++found.damaged;
+      continue;
+    }
+    place[k] = found.launches.size();
     const LaunchRow& row = rows[k];
-    launches.push_back({row.started.str(),
-                        row.ended.str(),
-                        row.host.str(),
-                        row.job.str(),
-                        row.version.str(),
-                        row.ranks,
-                        row.shard.str(),
-                        {}});
+    found.launches.push_back({row.started.str(),
+                              row.ended.str(),
+                              row.host.str(),
+                              row.job.str(),
+                              row.version.str(),
+                              row.ranks,
+                              row.shard.str(),
+                              {}});
   }
-  for (const RankRow& row : read_all<RankRow>(hdf5::open_table(file, "ranks"), rank_type())) {
-    if (row.launch_after == 0) break;
-    if (row.launch_after <= launches.size()) launches[row.launch_after - 1].uses.push_back(row.use);
+  const auto ranks = rank_records(file);
+  for (std::size_t k = 0; k < ranks.in_use(); ++k) {
+    if (!ranks.intact(k)) {
+      ++found.damaged;
+      continue;
+    }
+    const std::size_t launch = ranks[k].launch_after - std::size_t{1};
+    if (launch >= place.size() || place[launch] >= found.launches.size()) continue;
+    found.launches[place[launch]].uses.push_back(ranks[k].use);
   }
-  return launches;
+  return found;
 }
 
 std::vector<Machine> read_machines(hid_t file) {
+  const auto rows = machine_records(file);
   std::vector<Machine> machines;
-  for (const MachineRow& row :
-       read_all<MachineRow>(hdf5::open_table(file, "machines"), machine_type())) {
-    if (row.host.str().empty()) break;
-    machines.push_back({row.host.str(), row.processor.str(), row.binding.str()});
+  for (std::size_t k = 0; k < rows.in_use(); ++k) {
+    if (rows.intact(k)) {
+      machines.push_back({rows[k].host.str(), rows[k].processor.str(), rows[k].binding.str()});
+    } else {
+      machines.push_back({"unknown (damaged)", "", ""});
+    }
   }
   return machines;
 }
 
 std::vector<std::uint32_t> add_machines(hid_t file, const std::vector<Machine>& machines) {
-  const auto type = machine_type();
-  const auto table = hdf5::open_table(file, "machines");
+  auto rows = machine_records(file);
   std::vector<Machine> known = read_machines(file);
   std::vector<std::uint32_t> numbers;
   for (const Machine& machine : machines) {
@@ -211,11 +263,11 @@ std::vector<std::uint32_t> add_machines(hid_t file, const std::vector<Machine>& 
     const auto found = std::find(known.begin(), known.end(), truncated);
     numbers.push_back(static_cast<std::uint32_t>(found - known.begin()));
     if (found != known.end()) continue;
-    if (known.size() == machine_capacity) {
+    if (known.size() == rows.capacity()) {
       numbers.back() = UINT32_MAX;
       continue;
     }
-    hdf5::write_rows(table, type.get(), known.size(), 1, &record);
+    rows.write(known.size(), record);
     known.push_back(truncated);
   }
   return numbers;

@@ -10,7 +10,7 @@
 namespace dagsweep {
 
 // The tables `/launches`, `/machines` and `/ranks`. They are preallocated, so that additions do not
-// change the structure of the file.
+// change the structure of the file. Every record has a checksum.
 
 /// Creates `/machines`, empty.
 void create_machines(hid_t file);
@@ -24,8 +24,13 @@ void add_launch(hid_t file, const Launch& launch);
 /// are free.
 void end_last_launch(hid_t file, const std::string& ended, const std::vector<RankUsage>& uses);
 /// The launches, with the usage of their ranks.
-std::vector<Launch> read_launches(hid_t file);
+struct StoredLaunches {
+  std::vector<Launch> launches;
+  std::uint64_t damaged = 0;  ///< records of launches and ranks that were left out
+};
+StoredLaunches read_launches(hid_t file);
 
+/// The machines, by their number in `/timing`. Damaged ones are named "unknown (damaged)".
 std::vector<Machine> read_machines(hid_t file);
 /// Adds missing machines to `/machines`. Returns the row of each machine, or 4294967295 if the
 /// table is full.

@@ -25,6 +25,7 @@ ResultsFile::ResultsFile(const std::string& path, const Sweep& sweep, std::optio
     : path_(path),
       reason_type_(hdf5::text_type(reason_bytes)),
       timing_type_(timing_type()),
+      timing_checksum_(timing_type_.get()),
       machine_(machine),
       file_(open_for_writing(path, ranks)),
       rows_(hdf5::open_table(file_.get(), "rows")),
@@ -87,7 +88,8 @@ void ResultsFile::write_consecutive(std::span<const TupleResult* const> results)
     layout_.encode(*results[k], rows.data() + k * row_bytes);
     timing.push_back({results[k]->scheduling_seconds, results[k]->simulation_seconds,
                       results[k]->scheduling_cpu_seconds, results[k]->scheduling_peak_bytes,
-                      machine_});
+                      machine_, 0});
+    timing_checksum_.write(&timing.back());
     statuses.push_back(static_cast<std::uint8_t>(results[k]->status));
     if (!results[k]->reason.empty()) {
       std::string reason = results[k]->reason;

@@ -10,6 +10,7 @@
 #include <mpi.h>
 
 #include "results/provenance.hpp"
+#include "results/record_checksum.hpp"
 #include "results/row_layout.hpp"
 #include "results/status_counts.hpp"
 #include "sweep/run/result.hpp"
@@ -42,6 +43,7 @@ class ResultsFile final : public ResultSink {
 
   std::string path_;
   hdf5::Handle reason_type_, timing_type_;
+  RecordChecksum timing_checksum_;
   std::uint32_t machine_;
   hdf5::Handle file_, rows_, reasons_, timing_, status_;
   RowLayout layout_;

@@ -1,10 +1,14 @@
 #include "results/resume.hpp"
 
 #include <algorithm>
+#include <cstring>
 
+#include "results/description_checksums.hpp"
 #include "results/file_access.hpp"
 #include "results/provenance_tables.hpp"
 #include "results/row_layout.hpp"
+#include "results/stored_rows.hpp"
+#include "sweep/axes/axis_catalogue.hpp"
 
 namespace dagsweep {
 namespace {
@@ -19,7 +23,10 @@ void check_same_sweep(const std::string& path, hid_t file, const Sweep& sweep,
   if (hdf5::read_text_attribute(file, "sweep_identity") != hex(sweep.identity())) {
     throw InputError(path + ": holds results of another sweep, '" +
                      hdf5::read_text_attribute(file, "name") +
-                     "' (graphs, axes or costs differ); choose another --output");
+                     "' (graphs, axes or costs differ); choose another --output" +
+                     (sweep.description().timing || hdf5::read_number_attribute(file, "timing") != 0
+                          ? ""
+                          : ", with --reuse " + path + " to keep the results of equal tuples"));
   }
   const std::string shard = hdf5::has_attribute(file, "shard")
                                 ? hdf5::read_text_attribute(file, "shard")
@@ -32,37 +39,56 @@ void check_same_sweep(const std::string& path, hid_t file, const Sweep& sweep,
   }
 }
 
+/// The kind that a label begins with; the rest is the notation of its parameters.
+std::string_view kind_of(std::string_view label) {
+  return label.substr(0, label.find(' '));
+}
+
+/// Throws DamagedFile unless a file of the sweep holds its axes. The identity of the sweep covers
+/// the numbers and what the labels stand for, but not how their parameters are written.
+void check_axes(hid_t file, const Sweep& sweep) {
+  const std::vector<std::string> stored = hdf5::names_in(file, "axes");
+  for (const Axis& axis : sweep.axes()) {
+    const std::string name(axis_name(axis.id));
+    const bool is_stored = std::find(stored.begin(), stored.end(), name) != stored.end();
+    if (!is_stored && axis.size() == 1) continue;  // earlier versions did not have the axis
+    if (!is_stored) throw DamagedFile("it has no /axes/" + name);
+    const auto table = hdf5::open_table(file, "axes/" + name);
+    bool same = hdf5::row_count(table) == axis.size();
+    if (same && axis.numeric) {
+      const std::string bytes = hdf5::read_bytes(table);
+      same = bytes.size() == axis.size() * sizeof(double) &&
+             std::memcmp(bytes.data(), axis.numbers.data(), bytes.size()) == 0;
+    } else if (same) {
+      const std::vector<std::string> labels = hdf5::read_texts(table);
+      same = std::equal(
+          labels.begin(), labels.end(), axis.labels.begin(),
+          [](const std::string& a, const std::string& b) { return kind_of(a) == kind_of(b); });
+    }
+    if (!same) throw DamagedFile("/axes/" + name + " does not hold the values of the sweep");
+  }
+}
+
 /// Resets rows that are damaged or to be retried to pending; returns the number of damaged rows.
-std::uint64_t reset_rows(hid_t file, const hdf5::Handle& rows, const RowLayout& layout,
-                         const Sweep& sweep, const std::vector<RunStatus>& retry) {
+std::uint64_t reset_rows(hid_t file, const Sweep& sweep, const std::vector<RunStatus>& retry) {
+  const StoredRows rows(file);
+  if (rows.size() != sweep.size()) throw DamagedFile("its tables do not have a row per tuple");
   const auto reasons = hdf5::open_table(file, "reasons");
   const auto status = hdf5::open_table(file, "status");
   const auto reason_type = hdf5::text_type(reason_bytes);
-  if (hdf5::row_count(rows) != sweep.size() || hdf5::row_count(status) != sweep.size()) {
-    throw IoError("its tables do not have a row per tuple");
-  }
   std::uint64_t damaged = 0;
   hdf5::in_pieces(sweep.size(), [&](std::uint64_t first, std::uint64_t count) {
-    std::vector<std::byte> bytes(count * layout.row_bytes());
+    const RowPiece piece = rows.read(first, count);
     std::vector<std::uint8_t> numbers(count);
-    hdf5::read_rows(rows, layout.type(), first, count, bytes.data());
-    hdf5::read_rows(status, H5T_NATIVE_UINT8, first, count, numbers.data());
     bool changed = false;
     for (std::uint64_t k = 0; k < count; ++k) {
-      const auto state = static_cast<RunStatus>(numbers[k]);
-      if (state == RunStatus::pending) continue;
-      std::string reason;
-      if (state == RunStatus::failed || state == RunStatus::aborted) {
-        reason.resize(reason_bytes);
-        hdf5::read_rows(reasons, reason_type.get(), first + k, 1, reason.data());
-        reason.resize(std::min(reason.find('\0'), reason.size()));
+      damaged += piece.intact[k] ? 0 : 1;
+      if (piece.intact[k] &&
+          std::find(retry.begin(), retry.end(), piece.status[k]) == retry.end()) {
+        numbers[k] = static_cast<std::uint8_t>(piece.status[k]);
+        continue;
       }
-      const std::span row(bytes.data() + k * layout.row_bytes(), layout.row_bytes());
-      const bool intact = RowLayout::intact(row, state, reason);
-      damaged += intact ? 0 : 1;
-      if (intact && std::find(retry.begin(), retry.end(), state) == retry.end()) continue;
-      numbers[k] = static_cast<std::uint8_t>(RunStatus::pending);
-      if (!reason.empty()) {
+      if (!piece.reasons[k].empty()) {
         const std::string none(reason_bytes, '\0');
         hdf5::write_rows(reasons, reason_type.get(), first + k, 1, none.data());
       }
@@ -78,10 +104,11 @@ std::uint64_t reset_rows(hid_t file, const hdf5::Handle& rows, const RowLayout& 
 Resumed resume_results(const std::string& path, const Sweep& sweep, const Launch& launch,
                        const std::vector<RunStatus>& retry, const Shard& shard) {
   return with_results(path, H5F_ACC_RDWR, [&](hid_t file) {
+    check_description(file);
     check_same_sweep(path, file, sweep, shard);
-    const auto rows = hdf5::open_table(file, "rows");
-    const RowLayout layout(sweep, rows, path);
-    const std::uint64_t damaged = reset_rows(file, rows, layout, sweep, retry);
+    check_axes(file, sweep);
+    const RowLayout layout(sweep, hdf5::open_table(file, "rows"), path);
+    const std::uint64_t damaged = reset_rows(file, sweep, retry);
     add_launch(file, launch);
     return Resumed{damaged, layout.missing()};
   });

@@ -1,23 +1,50 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
+#include "results/hdf5.hpp"
+#include "results/stored_rows.hpp"
+#include "sweep/run/result.hpp"
 #include "sweep/tuples/shard.hpp"
 #include "sweep/tuples/sweep.hpp"
 
 namespace dagsweep {
 
-struct Reused {
-  std::uint64_t rows = 0;
-  std::vector<std::string> missing_columns;  ///< metrics that the old file lacks: NaN in these rows
+/// The intact results of a file of another sweep, by tuple identity.
+class OldResults {
+ public:
+  /// Reads the whole file once. Throws InputError if `path` is missing, of another model version or
+  /// of a timing sweep, or if `sweep` is one; IoError if it cannot be read.
+  OldResults(const std::string& path, const Sweep& sweep);
+
+  /// Fills in the result of the tuple with result.identity; returns false if there is none.
+  bool fill(TupleResult& result) const;
+  /// Names of the metrics that the file lacks: NaN in the results.
+  const std::vector<std::string>& missing() const { return missing_; }
+  std::uint64_t damaged_rows() const { return damaged_rows_; }
+  /// The first dataset of the description that is damaged. Rows do not depend on it.
+  const std::optional<std::string>& damaged_description() const { return damaged_description_; }
+
+ private:
+  void read();
+
+  hdf5::Handle file_;
+  std::optional<StoredRows> rows_;
+  std::vector<std::optional<std::size_t>> offsets_;  // [metrics()]
+  std::vector<std::string> missing_;
+  std::unordered_map<std::uint64_t, std::pair<std::uint64_t, RunStatus>> known_;
+  std::uint64_t damaged_rows_ = 0;
+  std::optional<std::string> damaged_description_;
 };
 
-/// Copies results from a file of another sweep to the pending tuples of the shard that have the
-/// same identity. Throws InputError if the file is of another model version
-/// or of a timing sweep.
-Reused reuse_results(const std::string& path, const Sweep& sweep, const Shard& shard,
-                     const std::string& old_path);
+/// Copies results to the pending tuples of the shard that have the same identity. Returns their
+/// number.
+std::uint64_t reuse_results(const std::string& path, const Sweep& sweep, const Shard& shard,
+                            const OldResults& old);
 
 }  // namespace dagsweep

@@ -6,6 +6,7 @@
 
 #include "core/error.hpp"
 #include "metrics/catalogue.hpp"
+#include "results/record_checksum.hpp"
 #include "sweep/axes/axis_catalogue.hpp"
 
 namespace dagsweep {
@@ -110,6 +111,7 @@ hdf5::Handle timing_type() {
   add("scheduling_cpu_seconds", offsetof(TimingRow, scheduling_cpu_seconds), H5T_NATIVE_DOUBLE);
   add("scheduling_peak_bytes", offsetof(TimingRow, scheduling_peak_bytes), H5T_NATIVE_DOUBLE);
   add("machine", offsetof(TimingRow, machine), H5T_NATIVE_UINT32);
+  add(RecordChecksum::column, offsetof(TimingRow, checksum), H5T_NATIVE_UINT32);
   return type;
 }
 

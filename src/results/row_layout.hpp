@@ -58,6 +58,7 @@ struct TimingRow {
   double scheduling_cpu_seconds;  ///< NaN except in timing sweeps, like the next
   double scheduling_peak_bytes;
   std::uint32_t machine;  ///< row of `/machines`; 4294967295 = unknown
+  std::uint32_t checksum;
 };
 hdf5::Handle timing_type();
 

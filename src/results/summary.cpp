@@ -2,29 +2,15 @@
 
 #include <cmath>
 
+#include "results/description_checksums.hpp"
 #include "results/file_access.hpp"
 #include "results/provenance_tables.hpp"
 #include "results/row_layout.hpp"
 #include "results/status_counts.hpp"
+#include "results/stored_rows.hpp"
 
 namespace dagsweep {
 namespace {
-
-/// The texts of a dataset written by write_texts().
-std::vector<std::string> read_labels(hid_t file, const std::string& name) {
-  const auto table = hdf5::open_table(file, name);
-  const hdf5::Handle type(H5Dget_type(table.get()), H5Tclose, "inspect labels");
-  const std::size_t bytes = H5Tget_size(type.get());
-  const std::uint64_t count = hdf5::row_count(table);
-  std::string packed(bytes * count, '\0');
-  hdf5::read_rows(table, type.get(), 0, count, packed.data());
-  std::vector<std::string> labels;
-  for (std::uint64_t k = 0; k < count; ++k) {
-    const std::string padded = packed.substr(k * bytes, bytes);
-    labels.push_back(padded.substr(0, padded.find('\0')));
-  }
-  return labels;
-}
 
 std::vector<AlgorithmRun> read_algorithm_runs(hid_t file) {
   const auto table = hdf5::open_table(file, "algorithm_runs");
@@ -33,43 +19,63 @@ std::vector<AlgorithmRun> read_algorithm_runs(hid_t file) {
   return runs;
 }
 
-/// Total seconds of the done and stalled runs of one piece; adds their number to `counted`.
-double seconds_of(const std::vector<TimingRow>& rows, const std::vector<std::uint8_t>& statuses,
-                  std::uint64_t& counted) {
-  double sum = 0.0;
-  for (std::size_t k = 0; k < rows.size(); ++k) {
-    const auto status = static_cast<RunStatus>(statuses[k]);
-    if (status != RunStatus::done && status != RunStatus::stalled) continue;
-    const double simulating = rows[k].simulation_seconds;  // NaN in a timing sweep
-    sum += rows[k].scheduling_seconds + (std::isnan(simulating) ? 0.0 : simulating);
-    ++counted;
+/// The seconds of a run.
+double seconds_of(const TimingRow& row) {
+  const double simulating = row.simulation_seconds;  // NaN in a timing sweep
+  return row.scheduling_seconds + (std::isnan(simulating) ? 0.0 : simulating);
+}
+
+/// Statuses [first, first + count) of a file, 0 where the row is damaged. The rows are checked, and
+/// their seconds added, only in pieces that belong to the sample.
+std::vector<std::uint8_t> read_piece(const StoredRows& rows, const hdf5::Handle& status,
+                                     std::uint64_t first, std::uint64_t count, bool in_sample,
+                                     std::uint64_t& timed, ResultsSummary& summary) {
+  std::vector<std::uint8_t> numbers(count);
+  if (!in_sample) {
+    hdf5::read_rows(status, H5T_NATIVE_UINT8, first, count, numbers.data());
+    return numbers;
   }
-  return sum;
+  const RowPiece piece = rows.read(first, count);
+  for (std::size_t k = 0; k < count; ++k) {
+    const RunStatus state = piece.status[k];
+    if (state == RunStatus::pending) continue;
+    ++summary.checked_rows;
+    if (!piece.intact[k]) {
+      ++summary.damaged_rows;
+      continue;
+    }
+    numbers[k] = static_cast<std::uint8_t>(state);
+    if (state != RunStatus::done && state != RunStatus::stalled) continue;
+    summary.run_seconds += seconds_of(piece.timing[k]);
+    ++timed;
+  }
+  return numbers;
 }
 
 ResultsSummary summarise(hid_t file) {
+  check_description(file);
   ResultsSummary summary;
   summary.name = hdf5::read_text_attribute(file, "name");
-  summary.launches = read_launches(file);
+  StoredLaunches stored = read_launches(file);
+  summary.launches = std::move(stored.launches);
+  summary.damaged_records = stored.damaged;
   const hdf5::Handle provenance(H5Gopen2(file, "provenance", H5P_DEFAULT), H5Gclose,
                                 "open provenance");
   summary.version = hdf5::read_text(provenance.get(), "version");
-  for (const std::string& label : read_labels(file, "axes/algorithm")) {
+  for (const std::string& label : hdf5::read_texts(hdf5::open_table(file, "axes/algorithm"))) {
     summary.by_algorithm.emplace_back(label, StatusCounts{});
   }
+  const StoredRows rows(file);
   const auto status = hdf5::open_table(file, "status");
-  const auto timing = hdf5::open_table(file, "timing");
-  const auto timing_columns = timing_type();
   const std::vector<AlgorithmRun> runs = read_algorithm_runs(file);
   std::size_t run = 0;
-  // Of large files only a sample of the pieces is read for times, to save time.
-  constexpr std::uint64_t timed_pieces = 64;
-  const std::uint64_t stride = 1 + hdf5::row_count(status) / (timed_pieces * hdf5::piece_rows);
-  std::uint64_t piece = 0;
+  // Of large files only a sample of the pieces is read whole, to save time.
+  constexpr std::uint64_t sampled_pieces = 64;
+  const std::uint64_t stride = 1 + rows.size() / (sampled_pieces * hdf5::piece_rows);
   std::uint64_t timed = 0;
-  hdf5::in_pieces(hdf5::row_count(status), [&](std::uint64_t first, std::uint64_t count) {
-    std::vector<std::uint8_t> numbers(count);
-    hdf5::read_rows(status, H5T_NATIVE_UINT8, first, count, numbers.data());
+  hdf5::in_pieces(rows.size(), [&](std::uint64_t first, std::uint64_t count) {
+    const bool in_sample = first / hdf5::piece_rows % stride == 0;
+    const auto numbers = read_piece(rows, status, first, count, in_sample, timed, summary);
     for (std::uint64_t k = 0; k < count; ++k) {
       const auto state = static_cast<RunStatus>(numbers[k]);
       ++summary.counts.of(state);
@@ -78,10 +84,6 @@ ResultsSummary summarise(hid_t file) {
       if (runs[run].algorithm >= summary.by_algorithm.size()) continue;  // damaged file
       ++summary.by_algorithm[runs[run].algorithm].second.of(state);
     }
-    if (piece++ % stride != 0) return;
-    std::vector<TimingRow> seconds(count);
-    hdf5::read_rows(timing, timing_columns.get(), first, count, seconds.data());
-    summary.run_seconds += seconds_of(seconds, numbers, timed);
   });
   if (timed > 0) {
     summary.run_seconds *= static_cast<double>(summary.counts.done + summary.counts.stalled) /
@@ -90,7 +92,7 @@ ResultsSummary summarise(hid_t file) {
   if (hdf5::has_attribute(file, "shard")) {
     summary.shard = hdf5::read_text_attribute(file, "shard");
     // Rows of other shards are stored as pending; they are not counted.
-    summary.counts.pending -= hdf5::row_count(status);
+    summary.counts.pending -= rows.size();
     summary.counts.pending += hdf5::read_number_attribute(file, "shard_tuples");
   }
   return summary;

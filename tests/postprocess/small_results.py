@@ -8,6 +8,9 @@ os.environ.setdefault("HDF5_USE_FILE_LOCKING", "FALSE")
 import h5py  # noqa: E402
 import numpy as np  # noqa: E402
 
+import scripts  # noqa: E402, F401  (sets sys.path)
+from dagsweep.checksums import row_checksums  # noqa: E402
+
 NONE = 4294967295
 NAN = float("nan")
 LABEL_AXES = ("graph", "machines", "heterogeneity", "network", "transfers", "zero_work",
@@ -123,4 +126,5 @@ def write_rows(file, axes, tuples, makespan, status, reason, tasks, clocks):
         timing[k] = (*clocks(values), 0)
         if statuses[k] in (FAILED, ABORTED):
             reasons[k] = reason
+    rows["checksum"] = row_checksums(rows, statuses, reasons)
     file["rows"], file["timing"], file["status"], file["reasons"] = rows, timing, statuses, reasons

@@ -89,7 +89,7 @@ class CompareTest(unittest.TestCase):
         make_results(self.second, {"seed": list(range(50))}, tasks=lambda values: 21.0)
         done = self.compare()
         self.assertEqual(len(done.stdout.splitlines()), difference.MOST_SHOWN + 1)
-        self.assertIn("different (50 values, the first 20 above)", done.stdout)
+        self.assertIn("different (100 values, the first 20 above)", done.stdout)
 
     def test_files_of_different_sizes_differ(self):
         make_results(self.second, {"seed": [1.0, 2.0]})

@@ -12,6 +12,7 @@ import h5py
 import numpy as np
 
 import dagsweep
+from dagsweep.checksums import row_checksums
 
 SWEPT = {"graph": ["own", "drawn"], "network": ["dedicated", "one-port"],
          "change_interval": [0.5, 1.0], "bound": [0.0, 0.5], "epsilon": [0.0, 1.0, 2.0],
@@ -135,8 +136,9 @@ class LoadTest(unittest.TestCase):
         with h5py.File(self.path, "r+") as file:
             rows = file["rows"][:]
             rows["graph"][1] = 2
+            rows["checksum"] = row_checksums(rows, file["status"][:], file["reasons"][:])
             file["rows"][:] = rows
-        with self.assertRaisesRegex(dagsweep.InputError, "graph"):
+        with self.assertRaisesRegex(dagsweep.DamagedError, "graph"):
             dagsweep.load(self.path)
 
 

@@ -12,6 +12,7 @@
 #include "metrics/catalogue.hpp"
 #include "results/create.hpp"
 #include "results/lock.hpp"
+#include "results/merge.hpp"
 #include "results/resume.hpp"
 #include "results/reuse.hpp"
 #include "results/row_layout.hpp"
@@ -70,6 +71,28 @@ void remove_column(const std::string& path, std::string_view name) {
   const std::uint64_t count = hdf5::row_count(rows);
   hdf5::check(H5Ldelete(file.get(), "rows", H5P_DEFAULT), "delete");
   hdf5::create_table(file.get(), "rows", rest.get(), count);
+}
+
+/// Flips a bit of the first element of a dataset.
+void damage(const std::string& path, const std::string& dataset) {
+  const hdf5::Handle file(H5Fopen(path.c_str(), H5F_ACC_RDWR, H5P_DEFAULT), H5Fclose, "open");
+  const auto table = hdf5::open_table(file.get(), dataset);
+  const hdf5::Handle type(H5Dget_type(table.get()), H5Tclose, "type");
+  std::string bytes = hdf5::read_bytes(table);
+  bytes[0] ^= 1;
+  hdf5::check(H5Dwrite(table.get(), type.get(), H5S_ALL, H5S_ALL, H5P_DEFAULT, bytes.data()),
+              "write");
+}
+
+/// The text of the IoError that `work` throws.
+template <class Work>
+std::string io_error(Work work) {
+  try {
+    work();
+  } catch (const IoError& error) {
+    return error.what();
+  }
+  return "none";
 }
 
 /// A column of the rows of a file.
@@ -149,6 +172,60 @@ TEST_CASE("resuming keeps intact rows and resets damaged and retried ones") {
   CHECK(launches[0].ended.empty());
 }
 
+TEST_CASE("a file whose description is damaged is refused, but its rows can be reused") {
+  const Sweep s = sweep("2");
+  for (const std::string part :
+       {"/axes/seed", "/axes/algorithm", "/axes/ccr", "/metrics/name", "/metrics/better",
+        "/provenance/sweep", "/provenance/commit", "/algorithm_runs"}) {
+    const Scratch scratch;
+    create_results(scratch.path, s, launch);
+    {
+      const std::vector<TupleResult> some{result(s, 0), result(s, 1)};
+      ResultsFile(scratch.path, s, std::nullopt, 0).write(some);
+    }
+    damage(scratch.path, part);
+    const std::string text = "is damaged (" + part + " does not match its checksum)";
+    INFO(part);
+    CHECK(io_error([&] { resume_results(scratch.path, s, launch, {}); }).find(text) !=
+          std::string::npos);
+    CHECK(io_error([&] { summarise_results(scratch.path); }).find(text) != std::string::npos);
+    CHECK(io_error([&] { merge_results(scratch.path + ".m", {scratch.path}); }).find(text) !=
+          std::string::npos);
+    CHECK_FALSE(std::filesystem::exists(scratch.path + ".m"));
+    const OldResults old(scratch.path, s);
+    CHECK(old.damaged_description() == part);
+    TupleResult one = result(s, 1);
+    one.metrics.clear();
+    CHECK(old.fill(one));
+    CHECK(one.metrics == result(s, 1).metrics);
+  }
+}
+
+TEST_CASE("damaged seconds are no result, damaged launches and machines are left out") {
+  const Scratch scratch;
+  const Sweep s = sweep("2");
+  create_results(scratch.path, s, launch);
+  register_machines(scratch.path, {{"a", "fast", "0"}, {"b", "fast", "0"}});
+  {
+    const std::vector<TupleResult> some{result(s, 0), result(s, 1)};
+    ResultsFile(scratch.path, s, std::nullopt, 0).write(some);
+  }
+  damage(scratch.path, "timing");
+  damage(scratch.path, "launches");
+  damage(scratch.path, "machines");
+  const ResultsSummary summary = summarise_results(scratch.path);
+  CHECK(summary.counts.done == 1);
+  CHECK(summary.counts.pending == 3);
+  CHECK(summary.damaged_rows == 1);
+  CHECK(summary.launches.empty());
+  CHECK(summary.damaged_records == 1);
+  CHECK(register_machines(scratch.path, {{"a", "fast", "0"}, {"b", "fast", "0"}}) ==
+        std::vector<std::uint32_t>{2, 1});
+  CHECK(OldResults(scratch.path, s).damaged_rows() == 1);
+  CHECK(resume_results(scratch.path, s, launch, {}).damaged == 1);
+  CHECK(summarise_results(scratch.path).damaged_rows == 0);
+}
+
 TEST_CASE("a file without a metric is resumed without it, and reused with NaN") {
   const Scratch scratch;
   const Sweep s = sweep("2");
@@ -168,9 +245,9 @@ TEST_CASE("a file without a metric is resumed without it, and reused with NaN") 
   const std::string larger = scratch.path + ".larger";
   const Sweep more = sweep("3");
   create_results(larger, more, launch);
-  const Reused reused = reuse_results(larger, more, {}, scratch.path);
-  CHECK(reused.rows == 2);
-  CHECK(reused.missing_columns == std::vector<std::string>{"slr"});
+  const OldResults old(scratch.path, more);
+  CHECK(reuse_results(larger, more, {}, old) == 2);
+  CHECK(old.missing() == std::vector<std::string>{"slr"});
   double known = 0.0;
   for (const double value : column(larger, "nsl", 6)) known += value;
   CHECK(known == 4.5);

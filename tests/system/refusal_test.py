@@ -1,6 +1,7 @@
 """Invalid requests are refused with the proper exit code and one line; existing files are not changed."""
 
 import contextlib
+import os
 import shutil
 import signal
 import subprocess
@@ -9,8 +10,8 @@ import time
 import unittest
 from pathlib import Path
 
-from program import BAD_INPUT, GRAPHS, IO_ERROR, InFolder, command, environment
-from results import Results, assert_identical, h5py
+from program import BAD_INPUT, GRAPHS, IO_ERROR, InFolder, Outcome, command, environment
+from results import Results, assert_identical, earlier_version, h5py
 
 SWEEP = """
 name: small
@@ -61,7 +62,7 @@ class ResultsFile(Refusal):
                             ("algorithm", SWEEP.replace("[heft, rr]", "[rr, heft]"))):
             with self.subTest(what=what):
                 self.write("other.yaml", other)
-                self.refused_quietly(self.run_sweep("--resume", sweep="other.yaml"), BAD_INPUT, "r.h5", "another sweep")
+                self.refused_quietly(self.run_sweep("--resume", sweep="other.yaml"), BAD_INPUT, "r.h5", "another sweep", "--reuse r.h5")
                 self.assert_unchanged()
 
     def test_results_of_a_sweep_whose_graph_file_has_changed(self):
@@ -83,6 +84,33 @@ class ResultsFile(Refusal):
                 self.assertIn(outcome.code, (BAD_INPUT, IO_ERROR), str(outcome))
                 self.refused_quietly(outcome, outcome.code, "bad.h5")
                 self.assertEqual((self.folder / "bad.h5").read_bytes(), content, "the file was changed")
+
+    def test_damaged_axes(self):
+        with h5py.File(self.folder / "r.h5", "r+") as file:
+            file["axes/algorithm"][:] = file["axes/algorithm"][:][::-1]
+        for outcome in (self.run_sweep("--resume"), self.run_program("status", "r.h5"), self.run_program("merge", "r.h5", "-o", "m.h5")):
+            self.refused_quietly(outcome, IO_ERROR, "r.h5: is damaged (/axes/algorithm does not match its checksum)", "--reuse r.h5")
+
+    def test_axes_of_a_file_of_an_earlier_version(self):
+        earlier_version(self.folder / "r.h5")
+        self.assertEqual(self.run_sweep("--resume").code, 0)
+        with h5py.File(self.folder / "r.h5", "r+") as file:
+            file["axes/algorithm"][:] = file["axes/algorithm"][:][::-1]
+        self.refused_quietly(self.run_sweep("--resume"), IO_ERROR, "r.h5: is damaged (/axes/algorithm does not hold the values of the sweep)")
+
+    def test_a_file_that_cannot_be_written_is_not_called_damaged(self):
+        results = self.folder / "r.h5"
+        results.chmod(0o444)
+        self.folder.parent.chmod(0o777)
+        self.folder.chmod(0o777)
+        self.session.chmod(0o777)
+        nobody = {"user": 65534, "group": 65534} if os.geteuid() == 0 else {}
+        done = subprocess.run(command("run", "sweep.yaml", "-o", "r.h5", "--resume"), cwd=self.folder, env=environment(self.session),
+                              capture_output=True, text=True, timeout=60, check=False, **nobody)
+        outcome = Outcome(done.args, done.returncode, done.stdout, done.stderr)
+        self.refused(outcome, IO_ERROR, "r.h5: cannot be written (Permission denied)")
+        self.assertNotIn("damaged", outcome.err)
+        self.assert_unchanged()
 
     def test_resume_of_a_foreign_hdf5_file(self):
         with h5py.File(self.folder / "other.h5", "w") as file:

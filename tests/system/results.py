@@ -6,6 +6,7 @@ os.environ["HDF5_USE_FILE_LOCKING"] = "FALSE"  # before h5py is loaded: readers 
 
 import h5py  # noqa: E402
 import numpy  # noqa: E402
+from numpy.lib import recfunctions  # noqa: E402
 
 PENDING, DONE = 0, 1
 
@@ -43,6 +44,28 @@ class Results:
     def text(self, column):
         """The labels of a column of a label axis."""
         return [self.axes[column][number].decode() for number in self.rows[column]]
+
+
+def earlier_version(path):
+    """Replaces a results file by what an earlier version of the program wrote: the only checksums are those of rows, and none are HDF5's."""
+    with h5py.File(path, "r") as file:
+        content = {name: (item[()], dict(item.attrs)) for name, item in walk(file)}
+        attributes = dict(file.attrs)
+    with h5py.File(path, "w") as file:
+        file.attrs.update(attributes)
+        for name, (values, of_item) in content.items():
+            if name != "rows" and values.dtype.names and "checksum" in values.dtype.names:
+                kept = [column for column in values.dtype.names if column != "checksum"]
+                values = recfunctions.repack_fields(values[kept])
+            file[name] = values
+            file[name].attrs.update({key: value for key, value in of_item.items() if key != "checksum"})
+
+
+def walk(file):
+    """(name, dataset) of all datasets of a file."""
+    found = []
+    file.visititems(lambda name, item: found.append((name, item)) if isinstance(item, h5py.Dataset) else None)
+    return found
 
 
 def assert_identical(test, found, expected, where=""):

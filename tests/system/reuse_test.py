@@ -3,7 +3,7 @@
 import re
 import unittest
 
-from program import BAD_INPUT, DONE, InFolder
+from program import BAD_INPUT, DONE, IO_ERROR, InFolder
 from results import Results, assert_identical, h5py
 
 SWEEP = """
@@ -48,6 +48,27 @@ class Reuse(InFolder):
             file.attrs["model_version"] = 99
         self.refused(run("small.h5"), BAD_INPUT, "another version of the model")
         self.assertEqual(self.run_program("run", "large.yaml", "--output", "r.h5", "--resume").code, DONE)
+
+    def test_an_unreadable_file_leaves_no_results_file(self):
+        whole = (self.folder / "small.h5").read_bytes()
+        for what, content in (("truncated", whole[: len(whole) // 2]), ("empty", b""), ("text", b"hello\n"), ("superblock", whole[:20] + b"x" + whole[21:])):
+            with self.subTest(what=what):
+                self.write("bad.h5", content)
+                self.refused(self.run_program("run", "large.yaml", "--output", "r.h5", "--reuse", "bad.h5"), IO_ERROR, "bad.h5", "damaged")
+                self.refused(self.run_program("run", "large.yaml", "--output", "r.h5", "--reuse", "bad.h5", ranks=2), IO_ERROR, "bad.h5", "damaged")
+                self.assertEqual(list(self.folder.glob("r.h5*")), [])
+
+    def test_intact_rows_of_a_damaged_file_are_reused(self):
+        with h5py.File(self.folder / "small.h5", "r+") as file:
+            labels = file["axes/algorithm"][:]
+            file["axes/algorithm"][:] = labels[::-1]
+            file["status"][3] = 2
+            rows = len(file["status"])
+        outcome = self.succeed("run", "large.yaml", "--output", "r.h5", "--reuse", "small.h5")
+        self.assertIn("small.h5: is damaged (/axes/algorithm does not match its checksum)", outcome.err)
+        self.assertIn("1 damaged rows are not reused", outcome.err)
+        self.assertIn(f"{rows - 1} results reused", outcome.err)
+        assert_identical(self, Results(self.folder / "r.h5"), self.direct)
 
 
 if __name__ == "__main__":

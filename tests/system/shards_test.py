@@ -56,7 +56,7 @@ class Shards(InFolder):
             found = [row for row in file["ranks"][:] if row["launch_after"]]
             self.assertEqual([launches[row["launch_after"] - 1]["shard"] for row in found], [b"1/3", b"2/3", b"2/3", b"3/3"])
             for old, new in zip(expected, found):
-                for column in set(old.dtype.names) - {"launch_after"}:
+                for column in set(old.dtype.names) - {"launch_after", "checksum"}:
                     self.assertEqual(old[column], new[column], column)
             self.assertEqual(sum(int(row["runs"]) for row in found), len(self.direct.rows))
             for row in found:

@@ -1,0 +1,75 @@
+#include "results/description_checksums.hpp"
+
+#include <array>
+
+#include "core/number.hpp"
+#include "results/file_access.hpp"
+
+namespace dagsweep {
+namespace {
+
+constexpr const char* attribute = "checksum";
+constexpr std::array groups{"axes", "metrics", "provenance"};
+
+/// The digest of path, number of bytes and bytes. The bytes enter as a sum over their 8-byte words,
+/// each digested with its position, so that readers in other languages can compute it in bulk.
+std::uint64_t checksum_of(const std::string& path, const std::string& bytes) {
+  constexpr std::size_t word_bytes = 8;
+  std::uint64_t sum = 0;
+  for (std::size_t begin = 0; begin < bytes.size(); begin += word_bytes) {
+    std::uint64_t word = 0;  // the first byte is the most significant; zeros after the end
+    for (std::size_t k = begin; k < begin + word_bytes; ++k) {
+      word = word << 8U | (k < bytes.size() ? static_cast<unsigned char>(bytes[k]) : 0U);
+    }
+    sum += Digest().add(std::uint64_t{begin / word_bytes}).add(word).value();
+  }
+  return Digest().add(path).add(std::uint64_t{bytes.size()}).add(sum).value();
+}
+
+/// Calls visit(path, dataset) for every dataset of the description.
+template <class Visit>
+void visit_description(hid_t file, Visit visit) {
+  const auto visit_one = [&](const std::string& path) {
+    visit(path, hdf5::open_table(file, path));
+  };
+  for (const std::string group : groups) {
+    for (const std::string& name : hdf5::names_in(file, group)) {
+      std::string path = "/" + group;
+      path += "/" + name;
+      visit_one(path);
+    }
+  }
+  // The first versions did not write it.
+  if (H5Lexists(file, "algorithm_runs", H5P_DEFAULT) > 0) visit_one("/algorithm_runs");
+}
+
+}  // namespace
+
+bool has_description_checksum(const hdf5::Handle& dataset) {
+  return hdf5::has_attribute(dataset.get(), attribute);
+}
+
+void add_description_checksums(hid_t file) {
+  visit_description(file, [](const std::string& path, const hdf5::Handle& dataset) {
+    if (has_description_checksum(dataset)) return;
+    hdf5::write_attribute(dataset.get(), attribute, checksum_of(path, hdf5::read_bytes(dataset)));
+  });
+}
+
+std::optional<std::string> damaged_description(hid_t file) {
+  std::optional<std::string> damaged;
+  visit_description(file, [&](const std::string& path, const hdf5::Handle& dataset) {
+    if (damaged || !has_description_checksum(dataset)) return;
+    const std::uint64_t stored = hdf5::read_number_attribute(dataset.get(), attribute);
+    if (stored != checksum_of(path, hdf5::read_bytes(dataset))) damaged = path;
+  });
+  return damaged;
+}
+
+void check_description(hid_t file) {
+  if (const auto path = damaged_description(file)) {
+    throw DamagedFile(*path + " does not match its checksum");
+  }
+}
+
+}  // namespace dagsweep

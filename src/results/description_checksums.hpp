@@ -1,0 +1,25 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "results/hdf5.hpp"
+
+namespace dagsweep {
+
+/// The datasets that describe a results file never change: `/axes`, `/metrics`, `/provenance` and
+/// `/algorithm_runs`. Each has an attribute `checksum`, unless an earlier version wrote the file.
+
+/// Adds the missing attributes.
+void add_description_checksums(hid_t file);
+
+/// The first of these datasets that does not match its checksum: "/axes/seed".
+std::optional<std::string> damaged_description(hid_t file);
+
+/// Throws DamagedFile if there is one.
+void check_description(hid_t file);
+
+/// Whether a dataset has a checksum.
+bool has_description_checksum(const hdf5::Handle& dataset);
+
+}  // namespace dagsweep

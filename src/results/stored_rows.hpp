@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "results/hdf5.hpp"
+#include "results/record_checksum.hpp"
+#include "results/row_layout.hpp"
+#include "sweep/run/result.hpp"
+
+namespace dagsweep {
+
+/// Consecutive rows of a results file.
+struct RowPiece {
+  std::vector<RunStatus> status;  ///< any number in damaged rows
+  std::vector<bool> intact;       ///< false for rows that have ended and are damaged
+  std::vector<std::byte> rows;    ///< of `/rows`, as stored
+  std::vector<TimingRow> timing;
+  std::vector<std::string> reasons;  ///< padded with zeros; empty = none
+};
+
+/// Reads the rows of a results file of any sweep, and checks them.
+class StoredRows {
+ public:
+  /// Throws DamagedFile if the tables do not have a row per tuple.
+  explicit StoredRows(hid_t file);
+
+  std::uint64_t size() const { return size_; }
+  hid_t type() const { return type_.get(); }
+  std::size_t row_bytes() const { return row_bytes_; }
+
+  /// Rows [first, first + count).
+  RowPiece read(std::uint64_t first, std::uint64_t count) const;
+
+ private:
+  void check(RowPiece& piece) const;
+
+  hdf5::Handle rows_, timing_, reasons_, status_;
+  hdf5::Handle type_, timing_type_, reason_type_;
+  std::uint64_t size_ = 0;
+  std::size_t row_bytes_ = 0;
+  std::optional<RecordChecksum> timing_checksum_;  ///< if the file has it
+};
+
+}  // namespace dagsweep
