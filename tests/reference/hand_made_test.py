@@ -95,6 +95,7 @@ class Sources(unittest.TestCase):
 
     def test_one_crash_after_another(self):
         self.check("any-live", [event(1, 0), event(5, 1)], [None, None], 2)
+        self.check("any-live", [event(1, 0), event(2, 2)], [None, 7], 2)   # sent at 3 to whom it was promised at 1
 
     def test_a_crashed_processor_does_not_return(self):
         self.check("any-live", [event(1, 0), event(2, 0, 1.0)], [7, 7], 2)

@@ -12,7 +12,9 @@ from .comparison import close, metric_differences, schedule_differences
 from .instance import Instance
 from .metrics import simulate
 from .reactive.run import simulate as simulate_dynamic
+from .replicated.plan import replicas_from
 from .replicated.run import simulate as simulate_replicated
+from .replicated.schedulers import EXECUTED
 from .replicated.schedulers import schedule as replicated_schedule
 from .schedulers import schedule
 
@@ -32,7 +34,7 @@ def static_differences(program, case):
         rows, makespan = program.schedule(case.instance, case.algorithm, case.parameters)
         found = program.simulate(case.instance, case.algorithm, case.scenario, case.parameters)
     except FAILURES as error:
-        return _failed(error, expected)
+        return _failed(error, expected["status"])
     if case.parameters.get("sees") == "homogeneous":   # the times are made after the order of placement
         placements, rows = sorted(placements), sorted(rows)
     differences = schedule_differences(placements, rows)
@@ -46,13 +48,16 @@ def static_differences(program, case):
 def replicated_differences(program, case):
     """Of a schedule with replicas and its execution."""
     rounded, exact = Instance(case.instance, float), Instance(case.instance, Fraction)
-    replicas = replicated_schedule(rounded, case.algorithm, case.parameters)
-    expected, run = simulate_replicated(exact, rounded, replicas, case.scenario["events"], case.parameters)
     try:
         rows, _ = program.schedule(case.instance, case.algorithm, case.parameters)
         found, executions = program.replica_executions(case.instance, case.algorithm, case.scenario, case.parameters)
     except FAILURES as error:
-        return _failed(error, expected)
+        return _failed(error, "failed")
+    if case.algorithm in EXECUTED:
+        replicas = replicas_from(rows)
+    else:
+        replicas = replicated_schedule(rounded, case.algorithm, case.parameters)
+    expected, run = simulate_replicated(exact, rounded, replicas, case.scenario["events"], case.parameters)
     differences = schedule_differences(replicas, rows)
     differences += metric_differences(expected, found, [name for name in expected if name in found])
     if expected["status"] == "done":
@@ -79,7 +84,7 @@ def dynamic_differences(program, case):
     try:
         found, found_executions = program.last_executions(case.instance, case.algorithm, case.scenario, case.parameters)
     except FAILURES as error:
-        return _failed(error, expected)
+        return _failed(error, expected["status"])
     differences = run_differences(expected, executions, found, found_executions)
     if differences and any(run_differences(expected, executions, *reference_run(case, number, nudge))
                            for number, nudge in RUNS):
@@ -87,8 +92,8 @@ def dynamic_differences(program, case):
     return Outcome(differences, expected["status"], expected.keys() - found.keys())
 
 
-def _failed(error, expected):
-    return Outcome([f"program: {error}"], expected["status"], set())
+def _failed(error, status):
+    return Outcome([f"program: {error}"], status, set())
 
 
 def reference_run(case, number, nudge=0):

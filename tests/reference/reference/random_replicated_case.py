@@ -8,7 +8,7 @@ from .instance import Instance
 from .random_instance import random_instance
 from .random_scenario import random_scenario
 from .replicated.execution import ReplicatedExecution
-from .replicated.schedulers import ALGORITHMS, schedule
+from .replicated.schedulers import ALGORITHMS, EXECUTED, schedule
 
 SMALL = 14   # tasks of most cases
 
@@ -16,7 +16,7 @@ SMALL = 14   # tasks of most cases
 def replicated_case(seed, number, algorithms, with_readings):
     """`algorithms`: those to draw from, all if None. Without readings these have their defaults."""
     rng = random.Random(f"{seed}/{number}/replicated")
-    dyadic, algorithm = rng.random() < 0.7, rng.choice(algorithms or ALGORITHMS)
+    dyadic, algorithm = rng.random() < 0.7, rng.choice(algorithms or ALGORITHMS + EXECUTED)
     document = _instance(rng, dyadic)
     rounded, exact = Instance(document, float), Instance(document, Fraction)
     parameters = {"epsilon": min(rng.choice([0, 1, 1, 1, 2, 3]), exact.processor_count - 1)}
@@ -26,7 +26,10 @@ def replicated_case(seed, number, algorithms, with_readings):
         parameters["crash_probability"] = rng.choice([0.0, 0.1, 0.25, 0.5, 1.0])
         if algorithm == "mc-ftsa":
             parameters["sources"] = rng.choice(["chosen", "any-live", "any-live"])
-    replicas = schedule(rounded, algorithm, parameters)
+    if algorithm == "ftbar":
+        parameters["mst"] = rng.choice(["true", "false"])
+    drawn = "ftsa" if algorithm in EXECUTED else algorithm   # whose instants are those of events
+    replicas = schedule(rounded, drawn, parameters)
 
     def instants_of(events):
         run = ReplicatedExecution(exact, replicas, events, parameters.get("sources") == "any-live")

@@ -1,24 +1,26 @@
-"""Bounds of the latency of ftsa and mc-ftsa schedules (FTSA paper, eq. 2 to 4)."""
+"""Bounds of the latency of replicated schedules (FTSA paper, eq. 2 to 4)."""
+
+from .senders import senders
 
 
 def latency_bounds(instance, replicas):
     """(lower, upper)"""
-    finish = {(x.task, x.processor): x.finish for x in replicas}
-    latest = finish if replicas[0].sources is not None else _upper_finish(instance, replicas)
-    exits = [i for i in range(instance.task_count) if not instance.successors[i]]
-    return (max(min(f for (task, _), f in finish.items() if task == i) for i in exits),
-            max(max(f for (task, _), f in latest.items() if task == i) for i in exits))
+    latest = _upper_finish(instance, replicas)
+    lower, upper = 0, 0
+    for i in range(instance.task_count):
+        if not instance.successors[i]:
+            lower = max(lower, min(x.finish for x in replicas if x.task == i))
+            upper = max(upper, max(finish for x, finish in zip(replicas, latest) if x.task == i))
+    return lower, upper
 
 
 def _upper_finish(instance, replicas):
-    """Eq. (3): every input arrives with its last replica, or from the one on the own processor."""
-    finish = {}
-    for x in replicas:
-        arrivals = [0]
-        for k, data in instance.predecessors[x.task]:
-            senders = [q for (task, q) in finish if task == k]
-            senders = [x.processor] if x.processor in senders else senders
-            arrivals.append(max(finish[k, q] + instance.comm(data, q, x.processor) for q in senders))
-        ready = max((f for (_, q), f in finish.items() if q == x.processor), default=0)
-        finish[x.task, x.processor] = max(*arrivals, ready) + instance.planned[x.task][x.processor]
+    """Eq. (3): every input arrives with its last sender."""
+    finish, ready = [], {}
+    for r, x in enumerate(replicas):
+        arrivals = [finish[s] + instance.comm(data, replicas[s].processor, x.processor)
+                    for k, data in instance.predecessors[x.task] for s in senders(replicas, r, k)]
+        start = max([ready.get(x.processor, 0), *arrivals])
+        finish.append(start + instance.planned[x.task][x.processor])
+        ready[x.processor] = finish[r]
     return finish

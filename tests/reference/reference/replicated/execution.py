@@ -6,6 +6,7 @@ One that is at 0 from time 0 and above 0 later joins. Numbers should be exact (F
 """
 
 from ..execution import Computation, Machines, Transfer
+from .senders import senders
 
 WAITING, RUNNING, FINISHED, SKIPPED = "waiting", "running", "finished", "skipped"
 
@@ -29,19 +30,11 @@ class ReplicatedExecution:
         self.status = [WAITING] * len(replicas)
         self.start, self.finish, self.lost_at = {}, {}, {}      # lost_at: end of a computation that crashed
         self.of_task = [[r for r, x in enumerate(replicas) if x.task == i] for i in range(instance.task_count)]
-        self.sources = [{k: self._senders(r, k) for k, _ in instance.predecessors[x.task]}
+        self.sources = [{k: senders(replicas, r, k) for k, _ in instance.predecessors[x.task]}
                         for r, x in enumerate(replicas)]
         self.arrived = set()                                    # (replica, predecessor)
         self.computations, self.under_way, self.messages = {}, [], []
         self.crashed, self.joining = set(), self._joining()
-
-    def _senders(self, r, k):
-        """The chosen source; or the replica on the own processor; or all."""
-        x = self.replicas[r]
-        if x.sources is not None:
-            return [s for s in self.of_task[k] if (k, self.replicas[s].processor) in x.sources]
-        own = [s for s in self.of_task[k] if self.replicas[s].processor == x.processor]
-        return own or list(self.of_task[k])
 
     def _joining(self):
         return {p for p in range(self.instance.processor_count)

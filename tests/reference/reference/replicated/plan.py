@@ -4,8 +4,13 @@ from collections import namedtuple
 
 from ..order import bottom_levels, canonical_order, positions
 
-# `sources`: the chosen sender of each input, in the order of the predecessors; None: all that may send
+# `sources`: (task, processor) of the chosen senders; None: all that may send
 Replica = namedtuple("Replica", "task processor start finish sources")
+
+
+def replicas_from(rows):
+    """Rows: [task, processor, start, finish] and, where sources are chosen, these."""
+    return [Replica(*row[:4], list(map(tuple, row[4])) if len(row) > 4 else None) for row in rows]
 
 
 class ReplicatedPlan:

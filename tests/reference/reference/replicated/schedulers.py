@@ -41,3 +41,4 @@ def schedule(instance, algorithm, parameters):
 
 
 ALGORITHMS = ("ftsa", "mc-ftsa")
+EXECUTED = ("ftbar", "mc-ftsa/safe")   # schedules of the program are executed, none are made here
