@@ -183,6 +183,12 @@ class Metrics(unittest.TestCase):
         metrics, _ = run(given, "gtp/r", [event(2, 0)], period_time=2.5)
         self.assertEqual((metrics["rewinding_overhead"], metrics["overhead"]), (1, 1 + 4))
 
+    def test_rewinding_overhead_of_a_transfer_within_a_processor(self):
+        """All tasks are on processor 0 when it fails at 1.5; then task 0 sends from processor 1 to 2, for 1."""
+        given = document([[1.0, 2.0, FAR], [1.0, FAR, 2.0]], [(0, 1, 1.0)])
+        metrics, _ = run(given, "gtp/r", [event(1.5, 0)], period_time=2.0)
+        self.assertEqual((metrics["rewinding_overhead"], metrics["makespan"]), (1 + 0.5 + 1, 7))
+
     def test_kept_copies(self):
         """When processor 1 slows down task 2 goes to processor 2; its input stays on processor 1, too."""
         counts = {}

@@ -68,12 +68,12 @@ def _crash_some(rng, instance, scenario, instants_of, dyadic):
 
 def _no_failures_before_joining(scenario):
     """The model does not say what an event to 0 means to a processor that has been at 0 since time 0."""
-    last = {(e["time"], e.get("processor")): e["availability"] for e in scenario["events"]}   # at an instant
+    last = {(e["time"], e["processor"]): e["availability"] for e in scenario["events"] if "processor" in e}
     absent = {p for (time, p), availability in last.items() if time == 0 and availability == 0}
     kept = []
     for e in scenario["events"]:
         p = e.get("processor")
-        if p not in absent or e["time"] == 0 or last[e["time"], p] > 0:
+        if p not in absent or e["time"] == 0 or last[e["time"], p] > 0:   # the last one of an instant counts
             kept.append(e)
             absent -= {p} if e["time"] > 0 else set()
     scenario["events"] = kept

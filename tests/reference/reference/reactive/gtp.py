@@ -17,7 +17,7 @@ class Gtp(Scheduler):
     def reschedule(self):
         failed = self.state.newly_failed()
         if self.rewinds and failed:
-            rewind(self.state, failed)
+            rewind(self.state, failed, self.parameters["transfers"] == "pull")
         proposal = self._proposal()
         self.state.records.scheduling_operations += proposal.assigned()
         if self.parameters["adopt"] == "always" or is_shorter(
