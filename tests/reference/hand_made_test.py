@@ -189,6 +189,14 @@ class Metrics(unittest.TestCase):
         metrics, _ = run(given, "gtp/r", [event(1.5, 0)], period_time=2.0)
         self.assertEqual((metrics["rewinding_overhead"], metrics["makespan"]), (1 + 0.5 + 1, 7))
 
+    def test_a_copy_on_the_consumers_processor_is_not_undone(self):
+        """Tasks 0 and 1 are rewound, 1 and 2 long. The input of task 2 stays on processor 1, from where it follows
+        the task to processor 3 when processor 1 slows down."""
+        given = document([[1.0, 2 * FAR, 1.0, 2 * FAR], [8.0, FAR, 8.0, FAR], [FAR, 1.0, FAR, 2.0]],
+                         [(0, 1, 1.0), (0, 2, 1.0), (1, 2, 1.0)])
+        metrics, _ = run(given, "gtp/c/r", [event(3, 0), event(5, 1, 0.25)], period_time=4.0)
+        self.assertEqual((metrics["rewinding_overhead"], metrics["makespan"]), (1 + 2, 16))
+
     def test_kept_copies(self):
         """When processor 1 slows down task 2 goes to processor 2; its input stays on processor 1, too."""
         counts = {}
