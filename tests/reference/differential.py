@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Compares program and reference on random instances and scenarios; any difference is a failure.
 
-    differential.py --program PATH [--kind static|dynamic] [--algorithms NAME,...] [--readings all|none]
+    differential.py --program PATH [--kind static|dynamic|replicated] [--algorithms NAME,...] [--readings all|none]
                     [--cases N] [--seed S] [--first K]
 
 Kind static: static schedules and their execution. Kind dynamic: reactive and online schedulers, and static
-schedules under other readings. Case k of seed S does not depend on the number of cases: `--first k --cases 1`
+schedules under other readings. Kind replicated: schedules with several replicas per task, and their execution
+with crashes. Case k of seed S does not depend on the number of cases: `--first k --cases 1`
 repeats it. `--cases` counts the cases of all algorithms together.
 """
 
@@ -15,23 +16,27 @@ import json
 import sys
 import tempfile
 
-from reference.case import ROUNDING, dynamic_differences, static_differences
+from reference.case import ROUNDING, dynamic_differences, replicated_differences, static_differences
 from reference.program import Program
 from reference.random_case import dynamic_case, static_case
-from reference.reactive.run import REACTIVE
+from reference.random_replicated_case import replicated_case
 from reference.shrink import shrink
 
 
+KINDS = {"static": (static_case, static_differences), "dynamic": (dynamic_case, dynamic_differences),
+         "replicated": (replicated_case, replicated_differences)}
+
+
 def reproduction(seed, number, case, differences_of):
-    case = shrink(case, lambda smaller: bool(differences_of(smaller)[0]))
+    case = shrink(case, lambda smaller: bool(differences_of(smaller).differences))
     return {"seed": seed, "case": number, "algorithm": case.algorithm, "set": case.parameters,
-            "differences": differences_of(case)[0], "instance": case.instance, "scenario": case.scenario}
+            "differences": differences_of(case).differences, "instance": case.instance, "scenario": case.scenario}
 
 
 def arguments():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--program", required=True)
-    options.add_argument("--kind", choices=["static", "dynamic"], default="static")
+    options.add_argument("--kind", choices=sorted(KINDS), default="static")
     options.add_argument("--algorithms", type=lambda names: names.split(","), help="default: all of the kind")
     options.add_argument("--readings", choices=["all", "none"], default="all",
                          help="all: readings are drawn; none: all have their defaults")
@@ -46,15 +51,12 @@ def main():
     counts = collections.defaultdict(collections.Counter)
     with tempfile.TemporaryDirectory() as folder:
         program = Program(chosen.program, folder)
-        compare = dynamic_differences if chosen.kind == "dynamic" else static_differences
-        reactive = sorted(REACTIVE) + (["heft", "rr", "dls"] if chosen.readings == "all" else [])
-        failed = 0
+        draw, compare = KINDS[chosen.kind]
+        failed, missing = 0, set()
         for number in range(chosen.first, chosen.first + chosen.cases):
-            if chosen.kind == "dynamic":
-                case = dynamic_case(chosen.seed, number, chosen.algorithms or reactive, chosen.readings == "all")
-            else:
-                case = static_case(chosen.seed, number, chosen.algorithms)
-            differences, status = compare(program, case)
+            case = draw(chosen.seed, number, chosen.algorithms, chosen.readings == "all")
+            differences, status, unprinted = compare(program, case)
+            missing |= unprinted
             counts[case.algorithm].update([status, "different" if differences else "equal"])
             failed += bool(differences)
             if differences and failed == 1:
@@ -65,6 +67,8 @@ def main():
         print(f"{algorithm:8} {count['equal']} equal, {count['different']} different; in the reference "
               f"{count['done']} done, {count['stalled']} stalled, {count['failed']} failed, "
               f"{count[ROUNDING]} {ROUNDING}")
+    if missing:
+        print(f"not compared, as the program does not print them: {', '.join(sorted(missing))}")
     print(f"{chosen.cases - failed} passed, {failed} failed")
     return 1 if failed else 0
 

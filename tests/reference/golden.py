@@ -17,8 +17,11 @@ from fractions import Fraction
 from reference.comparison import metric_differences, schedule_differences
 from reference.instance import Instance
 from reference.reactive.run import REACTIVE, simulate
+from reference.replicated.bounds import latency_bounds
+from reference.replicated.schedulers import ALGORITHMS
+from reference.replicated.schedulers import schedule as replicated_schedule
 from reference.rewinding_case import rewinding_differences
-from reference.schedulers import SCHEDULERS
+from reference.schedulers import SCHEDULERS, schedule
 
 SUBFOLDERS = ("static", "published", "dynamic", "readings", "rewinding")
 
@@ -38,11 +41,20 @@ def run_differences(document, expect):
 
 
 def schedule_expectation_differences(document, expect):
-    placements = SCHEDULERS[expect["algorithm"]](Instance(document["instance"], float))
+    placements = schedule(Instance(document["instance"], float), expect["algorithm"], expect.get("set", {}))
     differences = metric_differences(expect, {"makespan": max(x.finish for x in placements)}, ["makespan"])
     if "replicas" in expect:
         differences += schedule_differences(expect["replicas"], placements)
     return differences
+
+
+def replicated_expectation_differences(document, expect):
+    instance, parameters = Instance(document["instance"], float), {**expect["set"], "epsilon": expect["epsilon"]}
+    replicas = replicated_schedule(instance, expect["algorithm"], parameters)
+    lower, upper = latency_bounds(instance, replicas)
+    found = {"makespan": max(x.finish for x in replicas), "latency_lower": lower, "latency_upper": upper}
+    differences = metric_differences(expect, found, found)
+    return differences + schedule_differences(expect["replicas"], replicas)
 
 
 def check(document):
@@ -56,6 +68,8 @@ def check(document):
             yield name, run_differences(document, expect)
         elif "metrics" not in expect and expect["algorithm"] in SCHEDULERS:
             yield name, schedule_expectation_differences(document, expect)
+        elif "metrics" not in expect and expect["algorithm"] in ALGORITHMS:
+            yield f"{name} epsilon={expect['epsilon']}", replicated_expectation_differences(document, expect)
 
 
 def main():

@@ -1,4 +1,8 @@
-"""One case (instance, scenario, scheduler, parameters), run in the reference and in the program."""
+"""One case (instance, scenario, scheduler, parameters), run in the reference and in the program.
+
+The functions *_differences return an Outcome: differences as texts, the status of the reference's run, and the
+metrics that the program does not print, which are not compared.
+"""
 
 import subprocess
 from collections import namedtuple
@@ -8,48 +12,88 @@ from .comparison import close, metric_differences, schedule_differences
 from .instance import Instance
 from .metrics import simulate
 from .reactive.run import simulate as simulate_dynamic
-from .schedulers import SCHEDULERS
+from .replicated.plan import replicas_from
+from .replicated.run import simulate as simulate_replicated
+from .replicated.schedulers import EXECUTED
+from .replicated.schedulers import schedule as replicated_schedule
+from .schedulers import schedule
 
 Case = namedtuple("Case", "instance scenario algorithm parameters")
+Outcome = namedtuple("Outcome", "differences status missing")
 FAILURES = (RuntimeError, ValueError, KeyError, subprocess.TimeoutExpired)
 ROUNDING = "decided by rounding"
 RUNS = ((float, 0), (Fraction, Fraction(1, 2 ** 42)), (Fraction, Fraction(-1, 2 ** 42)))
 
 
 def static_differences(program, case):
-    """Returns (differences as texts, status of the reference's run) of a static schedule and its execution."""
+    """Of a static schedule and its execution."""
     rounded, exact = Instance(case.instance, float), Instance(case.instance, Fraction)
-    placements = SCHEDULERS[case.algorithm](rounded)
+    placements = schedule(rounded, case.algorithm, case.parameters)
     expected, _ = simulate(rounded, exact, placements, case.scenario["events"])
     try:
-        rows, makespan = program.schedule(case.instance, case.algorithm)
-        found = program.simulate(case.instance, case.algorithm, case.scenario, {})
+        rows, makespan = program.schedule(case.instance, case.algorithm, case.parameters)
+        found = program.simulate(case.instance, case.algorithm, case.scenario, case.parameters)
     except FAILURES as error:
-        return [f"program: {error}"], expected["status"]
+        return _failed(error, expected["status"])
+    if case.parameters.get("sees") == "homogeneous":   # the times are made after the order of placement
+        placements, rows = sorted(placements), sorted(rows)
     differences = schedule_differences(placements, rows)
     if not close(max(x.finish for x in placements), makespan):
         differences.append(f"makespan of the schedule: {makespan}")
     names = expected.keys() | (found.keys() if expected["status"] == "stalled" else set())
     differences += metric_differences(expected, found, sorted(names))
-    return differences, expected["status"]
+    return Outcome(differences, expected["status"], set())
+
+
+def replicated_differences(program, case):
+    """Of a schedule with replicas and its execution."""
+    rounded, exact = Instance(case.instance, float), Instance(case.instance, Fraction)
+    try:
+        rows, _ = program.schedule(case.instance, case.algorithm, case.parameters)
+        found, executions = program.replica_executions(case.instance, case.algorithm, case.scenario, case.parameters)
+    except FAILURES as error:
+        return _failed(error, "failed")
+    if case.algorithm in EXECUTED:
+        replicas = replicas_from(rows)
+    else:
+        replicas = replicated_schedule(rounded, case.algorithm, case.parameters)
+    expected, run = simulate_replicated(exact, rounded, replicas, case.scenario["events"], case.parameters)
+    differences = schedule_differences(replicas, rows)
+    differences += metric_differences(expected, found, [name for name in expected if name in found])
+    if expected["status"] == "done":
+        differences += execution_differences(run, executions)
+    return Outcome(differences, expected["status"], expected.keys() - found.keys())
+
+
+def execution_differences(run, executions):
+    """`executions`: those of the program. A replica that was lost while it ran has no finish."""
+    expected = {tuple(run.replicas[r][:2]): (start, run.finish.get(r)) for r, start in run.start.items()}
+    return [f"replica {replica}: {executions.get(replica)}, expected {expected.get(replica)}"
+            for replica in sorted(expected.keys() | executions.keys())
+            if replica not in expected or replica not in executions
+            or not all(map(close, expected[replica], executions[replica]))]
 
 
 def dynamic_differences(program, case):
-    """The same of a run with or without rescheduling points.
+    """Of a run with one replica per task, with or without rescheduling points.
 
     The status is ROUNDING, and nothing differs, if the reference itself comes to other results in
     doubles than in fractions, or if estimates that are no doubles have small errors.
     """
     expected, executions = reference_run(case, Fraction)
     try:
-        found, found_executions = program.trace(case.instance, case.algorithm, case.scenario, case.parameters)
+        found, found_executions = program.last_executions(case.instance, case.algorithm, case.scenario, case.parameters)
     except FAILURES as error:
-        return [f"program: {error}"], expected["status"]
+        return _failed(error, expected["status"])
     differences = run_differences(expected, executions, found, found_executions)
     if differences and any(run_differences(expected, executions, *reference_run(case, number, nudge))
                            for number, nudge in RUNS):
-        return [], ROUNDING
-    return differences, expected["status"]
+        return Outcome([], ROUNDING, set())
+    return Outcome(differences, expected["status"], expected.keys() - found.keys())
+
+
+def _failed(error, status):
+    return Outcome([f"program: {error}"], status, set())
 
 
 def reference_run(case, number, nudge=0):

@@ -11,7 +11,10 @@ def close(expected, found):
 
 
 def schedule_differences(expected, found):
-    """Compares lists of [task, processor, start, finish]: mapping exactly, times by close()."""
+    """Compares lists of [task, processor, start, finish, sources]: mapping and sources exactly, times by close().
+
+    Sources: [[task, processor], ...] in any order; left out or None if they are not chosen.
+    """
     if len(expected) != len(found):
         return [f"{len(found)} replicas, expected {len(expected)}"]
     differences = []
@@ -19,6 +22,8 @@ def schedule_differences(expected, found):
         if tuple(want[:2]) != tuple(got[:2]) or not (close(want[2], got[2]) and close(want[3], got[3])):
             wanted = [want[0], want[1], float(want[2]), float(want[3])]
             differences.append(f"placement {at}: {list(got)}, expected {wanted}")
+        elif _sources(want) != _sources(got):
+            differences.append(f"placement {at}: sources {_sources(got)}, expected {_sources(want)}")
     return differences
 
 
@@ -30,6 +35,10 @@ def metric_differences(expected, found, names):
         if (want != got) if exact else not close(want, got):
             differences.append(f"{name}: {_shown(got)}, expected {_shown(want)}")
     return differences
+
+
+def _sources(row):
+    return sorted(map(list, row[4])) if len(row) > 4 and row[4] is not None else None
 
 
 def _shown(value):

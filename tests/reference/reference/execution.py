@@ -5,7 +5,7 @@ Numbers should be exact (Fraction): an activity completes when its remainder is 
 """
 
 from .order import canonical_order, positions
-from .schedulers import execution_order
+from .plan import execution_order
 
 
 class Computation:

@@ -1,4 +1,4 @@
-"""Orders of tasks: canonical position, levels, bottom levels, critical path."""
+"""Orders of tasks: canonical position, levels, bottom, top and static levels, critical path."""
 
 
 def canonical_order(instance):
@@ -30,6 +30,35 @@ def bottom_levels(instance):
         tails = [instance.mean_comm(data) + bl[j] for j, data in instance.successors[i]]
         bl[i] = instance.mean_time(i) + max(tails, default=instance.number(0))
     return bl
+
+
+def top_levels(instance):
+    """tl = max over predecessors of (tl + Wbar + commbar)."""
+    tl = {}
+    for i in canonical_order(instance):
+        heads = [tl[k] + instance.mean_time(k) + instance.mean_comm(data) for k, data in instance.predecessors[i]]
+        tl[i] = max(heads, default=instance.number(0))
+    return tl
+
+
+def static_levels(instance, times):
+    """sl: longest path to an exit by these times of the tasks, without communication."""
+    level = {}
+    for i in reversed(canonical_order(instance)):
+        level[i] = times[i] + max((level[j] for j, _ in instance.successors[i]), default=instance.number(0))
+    return level
+
+
+def mean_times(instance):
+    """Wbar"""
+    return [instance.mean_time(i) for i in range(instance.task_count)]
+
+
+def median_times(instance):
+    """Median over the processors of W; the mean of the middle two if their number is even."""
+    rows = [sorted(row) for row in instance.planned]
+    upper, lower = instance.processor_count // 2, (instance.processor_count - 1) // 2
+    return [row[upper] if upper == lower else (row[lower] + row[upper]) / 2 for row in rows]
 
 
 def critical_path(instance):

@@ -1,39 +1,45 @@
-"""Random cases of both kinds. Case k of a seed does not depend on the other cases."""
+"""Random cases with one replica per task. Case k of a seed does not depend on the other cases."""
 
 import random
 from fractions import Fraction
 
 from .case import Case
 from .execution import Execution
+from .inserting import heft
 from .instance import Instance
 from .random_instance import random_instance
 from .random_scenario import random_scenario
 from .reactive.parameters import READINGS, STATIC, readings_of
-from .reactive.run import simulate
-from .schedulers import SCHEDULERS, heft
+from .reactive.run import REACTIVE, simulate
+from .schedulers import SCHEDULERS, schedule
 
 LARGEST = 14        # tasks of most dynamic cases
 SHARES = [0.03125, 0.0625, 0.125, 0.25, 0.5, 1.0]   # of M0: time between rescheduling points
 
 
-def static_case(seed, number, algorithms):
+def static_case(seed, number, algorithms, with_readings):
+    """`algorithms`: those to draw from, all if None. Without readings all of these have their defaults."""
     rng = random.Random(f"{seed}/{number}")
     dyadic, algorithm = rng.random() < 0.7, rng.choice(algorithms or sorted(SCHEDULERS))
     document = random_instance(rng, dyadic)
     instance = Instance(document, Fraction)
-    placements = SCHEDULERS[algorithm](Instance(document, float))
+    parameters = {}
+    if with_readings and "sees" in readings_of(algorithm) and rng.random() < 0.25:
+        parameters["sees"] = "homogeneous"
+    placements = schedule(Instance(document, float), algorithm, parameters)
 
     def instants_of(events):
         run = Execution(instance, placements, events)
         run.run()
         return run.instants
 
-    return Case(document, random_scenario(rng, instance, instants_of, dyadic), algorithm, {})
+    return Case(document, random_scenario(rng, instance, instants_of, dyadic), algorithm, parameters)
 
 
 def dynamic_case(seed, number, algorithms, with_readings):
-    """`algorithms`: those to draw from. Without readings all of these have their defaults."""
+    """The same of runs with rescheduling points, and of static schedules with more readings."""
     rng = random.Random(f"{seed}/{number}/dynamic")
+    algorithms = algorithms or sorted(REACTIVE) + (list(STATIC) if with_readings else [])
     dyadic, algorithm = rng.random() < 0.7, rng.choice(algorithms)
     document = _dynamic_instance(rng, dyadic, algorithm)
     instance = Instance(document, float)
@@ -54,6 +60,8 @@ def _dynamic_instance(rng, dyadic, algorithm):
         document = random_instance(rng, dyadic)
         if len(document["tasks"]) <= LARGEST or rng.random() < 0.15:
             break
+    if algorithm in STATIC and rng.random() < 0.4:
+        _take_work_away(rng, document)
     for task in document["tasks"]:
         if algorithm == "l-heft":
             task.pop("group", None)
@@ -61,6 +69,15 @@ def _dynamic_instance(rng, dyadic, algorithm):
         for task in document["tasks"]:
             task["kind"] = rng.choice(["a", "b"])
     return document
+
+
+def _take_work_away(rng, document):
+    """About a third of the tasks have no work then; `zero_work` is about these."""
+    for i, task in enumerate(document["tasks"]):
+        if rng.random() < 0.35:
+            task["work"] = 0.0
+            for rows in [document["W"], document.get("W_true", document["W"])]:
+                rows[i] = [0.0] * len(rows[i])
 
 
 def _parameters(rng, instance, algorithm, dyadic, with_readings):
@@ -76,6 +93,8 @@ def _parameters(rng, instance, algorithm, dyadic, with_readings):
         for name in readings_of(algorithm):
             if rng.random() < 0.5:
                 parameters[name] = rng.choice(READINGS[name])
+        if algorithm in STATIC and any(0 in row for row in instance.true) and rng.random() < 0.7:
+            parameters.update({"zero_work": "immediate", "transfers": "push"})
         if parameters.get("transfers") == "pull":   # zero_work: immediate is for pushed transfers
             parameters.pop("zero_work", None)
     if algorithm not in STATIC and rng.random() < 0.2:

@@ -4,8 +4,9 @@ It also remaps when the set of processors at availability 0 has changed, and as 
 task has no processor because it was taken back or undone.
 """
 
+from ..inserting import heft
 from ..order import canonical_order, positions
-from ..schedulers import execution_order, heft
+from ..plan import execution_order
 from .estimates import Estimates
 from .history import History
 from .mapping import by_earliest_finish, is_shorter

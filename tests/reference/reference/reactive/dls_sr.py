@@ -1,6 +1,6 @@
 """dls/sr: selective rescheduling (Zhao & Sakellariou 2004) by dls (Sih & Lee 1993)."""
 
-from ..schedulers import median_times, static_levels
+from ..order import median_times, static_levels
 from .estimates import Estimates, at_availability, estimate_order_in_force
 from .mapping import Proposal
 from .scheduler import Scheduler

@@ -9,7 +9,7 @@ IDLE_POINTS = 3   # rescheduling points without any activity or event after whic
 
 class Run:
     def __init__(self, state, scheduler, sending, events, period, most_points, immediate=False):
-        """period: None without rescheduling points. immediate: tasks of no work do not queue."""
+        """period: None without rescheduling points. immediate: tasks of no work take no turn."""
         self.state, self.scheduler, self.sending = state, scheduler, sending
         self.events = sorted(events, key=lambda e: e["time"])
         self.period, self.most_points, self.immediate = period, most_points, immediate
@@ -57,6 +57,7 @@ class Run:
         state = self.state
         while self.events and state.instance.number(self.events[0]["time"]) <= state.now:
             state.machines.apply(self.events.pop(0))
+        state.live_since_point.update(state.live_processors())
         for activity in state.activities():
             activity.refresh(state.now, state.machines)
 
@@ -73,9 +74,10 @@ class Run:
         for p in state.live_processors():
             if self.immediate:
                 happened |= self._finish_tasks_of_no_work(p)
-            if state.running[p] or not state.queues[p]:
+            queue = [i for i in state.queues[p] if not (self.immediate and state.instance.true[i][p] == 0)]
+            if state.running[p] or not queue:
                 continue
-            task = state.queues[p][0]
+            task = queue[0]
             if state.inputs_on(task, p):
                 state.begin_computation(task)
                 happened = True

@@ -10,16 +10,14 @@ class Gtp(Scheduler):
     rewinds = False
 
     def begin(self):
-        self.dead = self.state.dead_processors()
         proposal = self._proposal()
         self.state.records.scheduling_operations += proposal.assigned()
         self.state.put_in_force(proposal.mapping, proposal.orders)
 
     def reschedule(self):
-        dead = self.state.dead_processors()
-        if self.rewinds and dead - self.dead:
-            rewind(self.state, dead - self.dead)
-        self.dead = dead
+        failed = self.state.newly_failed()
+        if self.rewinds and failed:
+            rewind(self.state, failed, self.parameters["transfers"] == "pull")
         proposal = self._proposal()
         self.state.records.scheduling_operations += proposal.assigned()
         if self.parameters["adopt"] == "always" or is_shorter(

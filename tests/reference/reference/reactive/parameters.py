@@ -6,6 +6,7 @@ DEFAULTS = {
     "running": "move",          # may a running task be moved: move, stay
     "adopt": "always",          # is a new mapping put in force: always, if-shorter
     "delta": "true",            # dls, dls/sr: with the term median - W
+    "sees": "costs",            # static list schedulers, what they take for W: costs, homogeneous
     "zero_work": "queued",      # static schedules: queued, immediate
     "replicate_if": "always",   # l-heft: always, idle
     "replication_step": 0,
@@ -16,14 +17,15 @@ DEFAULTS = {
 READINGS = {
     "transfers": ["push", "pull"], "late": ["predicted", "observed"], "running": ["move", "stay"],
     "adopt": ["always", "if-shorter"], "delta": ["true", "false"], "zero_work": ["queued", "immediate"],
-    "replicate_if": ["always", "idle"],
+    "replicate_if": ["always", "idle"], "sees": ["costs", "homogeneous"],
 }
 GTP = ("running", "adopt")
 READ_BY = {
-    "heft": (), "rr": (), "dls": ("delta",), "gtp": GTP, "gtp/c": GTP, "gtp/r": GTP, "gtp/c/r": GTP,
+    "heft": ("sees",), "cpop": ("sees",), "peft": ("sees",), "dls": ("delta", "sees"), "etf": ("sees",),
+    "hlfet": ("sees",), "hdlfet": ("sees",), "rr": (), "gtp": GTP, "gtp/c": GTP, "gtp/r": GTP, "gtp/c/r": GTP,
     "dls/sr": ("late", "running", "delta"), "d-heft": GTP, "l-heft": ("replicate_if",),
 }
-STATIC = ("heft", "rr", "dls")
+STATIC = ("heft", "cpop", "peft", "dls", "etf", "hlfet", "hdlfet", "rr")
 
 
 def readings_of(algorithm):

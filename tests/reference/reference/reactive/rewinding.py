@@ -26,26 +26,21 @@ def _delivered(state, edge):
     return state.status[consumer] != WAITING or state.mu[consumer] in state.holders(edge)
 
 
-def rewind(state, failed):
-    """`failed`: processors newly at availability 0."""
+def rewind(state, failed, pulled=False):
+    """`failed`: processors newly at availability 0. `pulled`: data within a processor is not transferred."""
+    transferred = [edge for edge in state.data if _transferred(state, edge, pulled)]
     rewound = tasks_to_rewind(state, failed)
     delete_data(state, failed)
     close_over_past(state, rewound)
     placed = [i for i in rewound if state.placed[i] is not None]
     state.records.rewound_tasks += len(placed)
     state.records.rewound_levels += len({state.level[i] for i in placed})
-    before = {edge: _transferred(state, edge) for edge in state.data}
     for i in sorted(rewound, key=lambda i: state.pos[i]):
         state.records.rewound_compute += undo(state, i)
-        before.update({edge: True for edge in state.inputs[i]})
-    state.records.undone_edges |= {edge for edge in _with_transfers(state)
-                                   if before[edge] and not _transferred(state, edge)}
+    state.records.undone_edges |= {edge for edge in transferred if not _transferred(state, edge, pulled)}
 
 
-def _transferred(state, edge):
+def _transferred(state, edge, pulled):
     """Delivered to its consumer or under way."""
-    return _delivered(state, edge) or edge in state.transfers
-
-
-def _with_transfers(state):
-    return {t.edge for t in state.records.transfers if t.data > 0 and not t.replication}
+    within = state.mu[edge[1]] == state.placed[edge[0]]
+    return edge in state.transfers or (_delivered(state, edge) and not (within and pulled))

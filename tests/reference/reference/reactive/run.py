@@ -1,7 +1,8 @@
 """Runs one case: a scheduler by name, its parameters, a scenario."""
 
+from ..inserting import heft
 from ..metrics import finished_run_metrics
-from ..schedulers import SCHEDULERS, dls, heft
+from ..schedulers import schedule
 from .d_heft import DHeft
 from .dls_sr import DlsSr
 from .engine import Run
@@ -33,7 +34,7 @@ def simulate(instance, rounded, algorithm, events, given, nudge=0):
     scheduler = kind(state, sending, parameters, margin, *more)
     period, most_points = _points(parameters, least) if kind.has_points else (None, None)
     if kind is FixedSchedule:
-        scheduler.begin_with(_placements(rounded, algorithm, parameters))
+        scheduler.begin_with(schedule(rounded, algorithm, parameters))
     run = Run(state, scheduler, sending, events, period and instance.number(period), most_points,
               kind is FixedSchedule and parameters["zero_work"] == "immediate")
     status = run.execute()
@@ -41,12 +42,6 @@ def simulate(instance, rounded, algorithm, events, given, nudge=0):
         return {"status": status}, run
     metrics = finished_run_metrics(rounded, instance, state.finish)
     return {**metrics, **state.records.metrics(state.now, _joins(instance, events))}, run
-
-
-def _placements(rounded, algorithm, parameters):
-    if algorithm == "dls":
-        return dls(rounded, parameters["delta"] == "true")
-    return SCHEDULERS[algorithm](rounded)
 
 
 def _points(parameters, least):

@@ -1,7 +1,7 @@
 """The interface of schedulers that are called during a run, and fixed schedules."""
 
 from ..order import canonical_order, positions
-from ..schedulers import execution_order
+from ..plan import execution_order
 from .undoing import drop_transfers_from
 
 

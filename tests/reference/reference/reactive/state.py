@@ -40,6 +40,7 @@ class State:
         self.running = [None] * len(self.processors)      # Computation
         self.copies = {edge: set() for edge in self.data}
         self.replicas = {edge: set() for edge in self.data}
+        self.live_since_point = set()                     # live at some instant since the last point
         self.transfers = {}                               # edge -> Transfer to the consumer's processor
         self.replications = []
 
@@ -53,6 +54,12 @@ class State:
 
     def dead_processors(self):
         return frozenset(p for p in self.processors if not self.live(p))
+
+    def newly_failed(self):
+        """Asked once at every rescheduling point: at availability 0, and live at some instant since the last one."""
+        failed = self.dead_processors() & self.live_since_point
+        self.live_since_point = set(self.live_processors())
+        return failed
 
     def holders(self, edge):
         return self.copies[edge] | self.replicas[edge]

@@ -1,0 +1,230 @@
+"""Small cases whose results are found by hand."""
+
+import itertools
+import random
+import unittest
+from fractions import Fraction
+
+from reference.instance import Instance
+from reference.random_instance import random_instance
+from reference.reactive.run import simulate
+from reference.replicated.execution import ReplicatedExecution
+from reference.replicated.plan import Replica
+from reference.replicated.run import simulate as simulate_replicated
+from reference.replicated.schedulers import schedule as replicated_schedule
+from reference.replicated.survival import survival
+from reference.schedulers import schedule
+
+FAR = 1000.0   # time of a task on a processor that no scheduler chooses
+
+
+def document(times, edges=(), startup=0.0):
+    """Links of bandwidth 1. Edges: (from, to, data)."""
+    return {"tasks": [{"work": 1.0} for _ in times], "W": times, "startup": startup,
+            "edges": [{"from": i, "to": j, "data": data} for i, j, data in edges],
+            "bandwidth": [[1.0] * len(times[0]) for _ in times[0]]}
+
+
+def event(time, processor, availability=0.0):
+    return {"time": time, "processor": processor, "availability": availability}
+
+
+def run(given, algorithm, events=(), **parameters):
+    exact, rounded = Instance(given, Fraction), Instance(given, float)
+    return simulate(exact, rounded, algorithm, events, parameters)
+
+
+class Sees(unittest.TestCase):
+    def test_all_processors_look_alike(self):
+        """The fast processor 1 is not seen; the time on processor 0 is the true one."""
+        given = Instance(document([[4.0, 1.0]]), float)
+        for algorithm in ("heft", "cpop", "peft", "dls", "etf", "hlfet", "hdlfet"):
+            self.assertEqual(schedule(given, algorithm, {"sees": "homogeneous"}), [(0, 0, 0.0, 4.0)], algorithm)
+
+    def test_times_of_the_schedule_are_those_of_the_costs(self):
+        """Three tasks of mean 2: two on processor 0 in canonical order, each as long as W says."""
+        given = Instance(document([[1.0, 3.0], [2.0, 2.0], [3.0, 1.0]]), float)
+        placements = schedule(given, "etf", {"sees": "homogeneous"})
+        self.assertEqual(placements, [(0, 0, 0.0, 1.0), (1, 1, 0.0, 2.0), (2, 0, 1.0, 4.0)])
+
+    def test_a_later_task_may_start_earlier_than_it_looked(self):
+        """Task 1 seems to arrive on processor 1 at 2 + 1; it is the first one there and arrives at 1 + 1."""
+        given = Instance(document([[1.0, 3.0], [FAR, FAR], [FAR, FAR]], [(0, 1, 1.0), (0, 2, 1.0)]), float)
+        found = {x.task: (x.processor, x.start) for x in schedule(given, "etf", {"sees": "homogeneous"})}
+        self.assertEqual(found, {0: (0, 0.0), 1: (0, 1.0), 2: (1, 2.0)})
+
+
+class Sources(unittest.TestCase):
+    """Task 0 on processors 0 (until 2) and 1 (until 3), each sends 4 units to one replica of task 1."""
+
+    GIVEN = document([[2.0, 3.0, FAR, FAR], [FAR, FAR, 1.0, 1.0]], [(0, 1, 4.0)])
+    REPLICAS = [Replica(0, 0, 0, 2, []), Replica(0, 1, 0, 3, []),
+                Replica(1, 2, 6, 7, [(0, 0)]), Replica(1, 3, 7, 8, [(0, 1)])]
+
+    def check(self, sources, events, starts, messages):
+        """starts: of the replicas of task 1"""
+        exact, rounded = Instance(self.GIVEN, Fraction), Instance(self.GIVEN, float)
+        metrics, done = simulate_replicated(exact, rounded, self.REPLICAS, events, {"sources": sources})
+        self.assertEqual([done.start.get(2), done.start.get(3)], starts)
+        self.assertEqual((metrics["messages"], metrics["data_moved"]), (messages, 4 * messages))
+        self.assertEqual(metrics["survived"], int(any(s is not None for s in starts)))
+
+    def test_no_crash(self):
+        for sources in ("chosen", "any-live"):
+            self.check(sources, [], [6, 7], 2)
+
+    def test_source_crashes_before_its_end(self):
+        self.check("chosen", [event(1, 0)], [None, 7], 1)
+        self.check("any-live", [event(1, 0)], [7, 7], 2)       # sets out at the end of the other, 3
+
+    def test_source_crashes_during_the_transfer(self):
+        self.check("chosen", [event(2.5, 0)], [None, 7], 2)
+        self.check("any-live", [event(2.5, 0)], [7, 7], 3)
+        self.check("any-live", [event(4, 0)], [8, 7], 3)       # sets out at the crash, 4
+
+    def test_source_crashes_after_the_arrival(self):
+        self.check("any-live", [event(6.5, 0)], [6, 7], 2)
+
+    def test_arrival_at_the_crash_is_lost(self):
+        self.check("any-live", [event(6, 0)], [10, 7], 3)
+
+    def test_several_crashes_at_one_instant(self):
+        self.check("any-live", [event(4, 0), event(4, 1)], [None, None], 2)
+        self.check("any-live", [event(4, 0), event(4, 2)], [None, 7], 2)
+        self.check("any-live", [event(4, 0), event(4, 3)], [8, None], 3)
+
+    def test_one_crash_after_another(self):
+        self.check("any-live", [event(1, 0), event(5, 1)], [None, None], 2)
+        self.check("any-live", [event(1, 0), event(2, 2)], [None, 7], 2)   # sent at 3 to whom it was promised at 1
+
+    def test_a_crashed_processor_does_not_return(self):
+        self.check("any-live", [event(1, 0), event(2, 0, 1.0)], [7, 7], 2)
+
+    def test_a_skipped_source_is_lost(self):
+        """Task 1 starves on processor 2 when processor 0 crashes; the source of task 2 is then that on 3."""
+        given = document([[2.0, 3.0, FAR, FAR, FAR], [FAR, FAR, 1.0, 1.0, FAR], [FAR, FAR, FAR, FAR, 1.0]],
+                         [(0, 1, 4.0), (1, 2, 1.0)])
+        replicas = [*self.REPLICAS, Replica(2, 4, 8, 9, [(1, 2)])]
+        done = ReplicatedExecution(Instance(given, Fraction), replicas, [event(1, 0), event(1, 2)], any_live=True)
+        self.assertTrue(done.run())
+        self.assertEqual((done.start[4], len(done.messages)), (9, 2))
+
+
+class Survival(unittest.TestCase):
+    def test_crossed_chain(self):
+        """Chosen: a pair of processors must live. Any live: one of either pair."""
+        given, f = Instance(Sources.GIVEN, float), Fraction(1, 4)
+        pair = (1 - f) ** 2
+        self.assertEqual(survival(given, Sources.REPLICAS, f), 1 - (1 - pair) ** 2)
+        self.assertEqual(survival(given, Sources.REPLICAS, f, any_live=True), (1 - f ** 2) ** 2)
+
+    def test_internal_source_counts_alone(self):
+        given, f = Instance(document([[1.0, 1.0]] * 2, [(0, 1, 1.0)]), float), Fraction(1, 10)
+        replicas = replicated_schedule(given, "ftsa", {"epsilon": 1})
+        self.assertEqual(survival(given, replicas, f), 1 - f ** 2)
+
+    def test_agrees_with_execution(self):
+        rng = random.Random(1)
+        for number in range(40):
+            given = random_instance(rng, dyadic=True)
+            processors = len(given["bandwidth"])
+            if processors > 5 or len(given["tasks"]) > 12:
+                continue
+            exact, f = Instance(given, Fraction), Fraction(1, 8)
+            parameters = {"epsilon": min(1, processors - 1)}
+            for algorithm, any_live in (("ftsa", False), ("mc-ftsa", False), ("mc-ftsa", True)):
+                replicas = replicated_schedule(Instance(given, float), algorithm, parameters)
+                total = 0
+                for crashed in itertools.product([False, True], repeat=processors):
+                    events = [event(0.0, p) for p in range(processors) if crashed[p]]
+                    probability = f ** len(events) * (1 - f) ** (processors - len(events))
+                    metrics, _ = simulate_replicated(exact, exact, replicas, events,
+                                                     {"sources": "any-live" if any_live else "chosen"})
+                    total += probability * metrics["survived"]
+                self.assertEqual(total, survival(exact, replicas, f, any_live), (number, algorithm, any_live))
+
+
+class Metrics(unittest.TestCase):
+    def test_communication_share(self):
+        """2 units of time of one transfer, 1 + 1 of two tasks."""
+        metrics, _ = run(document([[1.0, 1.0]] * 2, [(0, 1, 2.0)]), "rr")
+        self.assertEqual((metrics["communication_share"], metrics["kept_copies"]), (1, None))
+
+    def test_communication_share_of_pauses(self):
+        """From begin to end: the transfer waits 2, the second task runs at half speed."""
+        metrics, _ = run(document([[1.0, 1.0]] * 2, [(0, 1, 2.0)]), "rr", [event(2, 0), event(4, 0, 1.0),
+                                                                            event(5, 1, 0.5)])
+        self.assertEqual(metrics["communication_share"], Fraction(4, 3))
+
+    def test_join_response(self):
+        """The transfer waits from 1 to the join at 5, the task starts at 7. Processor 2 joins and starts none."""
+        events = [event(0, 1), event(0, 2), event(3, 2, 1.0), event(5, 1, 1.0)]
+        metrics, _ = run(document([[1.0] * 3] * 2, [(0, 1, 2.0)]), "rr", events)
+        self.assertEqual(metrics["join_response"], 2)
+        metrics, _ = run(document([[1.0] * 3] * 2, [(0, 1, 2.0)]), "rr", events[1:3])
+        self.assertIsNone(metrics["join_response"])
+
+    def test_rewinding_overhead_of_a_running_task(self):
+        """Seen at 2: the share done by the failure at 1 is lost; the execution on processor 1 is 4 long."""
+        metrics, _ = run(document([[4.0, 4.0]]), "gtp/r", [event(1, 0)], period_time=2.0)
+        self.assertEqual((metrics["rewinding_overhead"], metrics["makespan"]), (1, 6))
+
+    # Tasks 0 and 1 run on processor 0 until 1 and 9; task 2 waits with the input of task 0 on processor 1.
+    WAITING = document([[1.0, 2 * FAR, FAR], [8.0, FAR, FAR], [FAR, 1.0, 2.0]], [(0, 2, 1.0), (1, 2, 1.0)])
+
+    def test_rewinding_overhead_of_a_transfer(self):
+        """Task 2 is rewound; its input is sent again, to processor 2, from 4 to 5."""
+        metrics, _ = run(self.WAITING, "gtp/r", [event(3, 1)], period_time=4.0)
+        self.assertEqual((metrics["rewinding_overhead"], metrics["makespan"]), (1, 12))
+
+    def test_transfer_from_a_failed_processor_is_not_undone_by_the_rewind(self):
+        """The rescheduling point has dropped it before. Task 0, 1 long, is rewound and sends again for 4."""
+        given = document([[1.0, FAR, 1.0], [FAR, 1.0, FAR]], [(0, 1, 4.0)])
+        metrics, _ = run(given, "gtp/r", [event(2, 0)], period_time=2.5)
+        self.assertEqual((metrics["rewinding_overhead"], metrics["overhead"]), (1, 1 + 4))
+
+    def test_rewinding_overhead_of_a_transfer_within_a_processor(self):
+        """All tasks are on processor 0 when it fails at 1.5; then task 0 sends from processor 1 to 2, for 1."""
+        given = document([[1.0, 2.0, FAR], [1.0, FAR, 2.0]], [(0, 1, 1.0)])
+        metrics, _ = run(given, "gtp/r", [event(1.5, 0)], period_time=2.0)
+        self.assertEqual((metrics["rewinding_overhead"], metrics["makespan"]), (1 + 0.5 + 1, 7))
+
+    def test_a_copy_on_the_consumers_processor_is_not_undone(self):
+        """Tasks 0 and 1 are rewound, 1 and 2 long. The input of task 2 stays on processor 1, from where it follows
+        the task to processor 3 when processor 1 slows down."""
+        given = document([[1.0, 2 * FAR, 1.0, 2 * FAR], [8.0, FAR, 8.0, FAR], [FAR, 1.0, FAR, 2.0]],
+                         [(0, 1, 1.0), (0, 2, 1.0), (1, 2, 1.0)])
+        metrics, _ = run(given, "gtp/c/r", [event(3, 0), event(5, 1, 0.25)], period_time=4.0)
+        self.assertEqual((metrics["rewinding_overhead"], metrics["makespan"]), (1 + 2, 16))
+
+    def test_kept_copies(self):
+        """When processor 1 slows down task 2 goes to processor 2; its input stays on processor 1, too."""
+        counts = {}
+        for algorithm in ("gtp", "gtp/c"):
+            metrics, done = run(self.WAITING, algorithm, [event(3, 1, 0.01)], period_time=4.0)
+            counts[algorithm] = [float(x) for x in done.state.records.kept_copies]
+            self.assertEqual(metrics["kept_copies"], Fraction(sum(map(int, counts[algorithm])), len(counts[algorithm])))
+        self.assertEqual(counts, {"gtp": [0, 0], "gtp/c": [1, 1]})
+
+
+class ZeroWork(unittest.TestCase):
+    def test_a_task_of_no_work_does_not_queue(self):
+        given = document([[2.0], [0.0]])
+        finishes = {reading: run(given, "rr", zero_work=reading)[1].state.finish[1]
+                    for reading in ("queued", "immediate")}
+        self.assertEqual(finishes, {"queued": 2, "immediate": 0})
+
+    def test_others_do_not_wait_for_it(self):
+        """Task 1 has no work and its input on processor 1 at 2; task 3 is behind it."""
+        given = document([[1.0] * 2, [0.0] * 2, [1.0] * 2, [1.0] * 2], [(0, 1, 1.0)])
+        starts = {reading: run(given, "rr", zero_work=reading)[1].state.start[3]
+                  for reading in ("queued", "immediate")}
+        self.assertEqual(starts, {"queued": 2, "immediate": 0})
+
+    def test_it_needs_a_live_processor(self):
+        _, done = run(document([[2.0], [0.0]]), "rr", [event(0, 0), event(3, 0, 0.5)], zero_work="immediate")
+        self.assertEqual((done.state.finish[1], done.state.finish[0]), (3, 7))
+
+
+if __name__ == "__main__":
+    unittest.main()

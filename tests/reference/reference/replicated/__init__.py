@@ -1,0 +1,4 @@
+"""Schedules with several replicas per task (FTSA paper): ftsa, mc-ftsa, and their execution.
+
+run.py is the entrance.
+"""
