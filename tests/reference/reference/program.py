@@ -41,6 +41,8 @@ class Program:
     def _trace(self, instance, algorithm, scenario, parameters):
         path = os.path.join(self.folder, "trace.json")
         metrics = self._run("simulate", algorithm, parameters, "--trace", path, instance=instance, scenario=scenario)
+        if metrics["status"] == "failed":   # such a run writes no trace
+            return metrics, []
         with open(path, encoding="utf-8") as file:
             return metrics, json.load(file)["events"]
 

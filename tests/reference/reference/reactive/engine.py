@@ -39,7 +39,7 @@ class Run:
             self.settle()
             if state.now == next_point and state.unfinished():
                 state.records.points += 1
-                if finishes and self._without_progress():   # otherwise the run may have stalled
+                if self._without_progress() and finishes:   # otherwise the run may have stalled
                     return "failed"
                 self.scheduler.point()
                 self.settle()
