@@ -12,8 +12,10 @@ for preset in release clang debug; do
   bash tests/run.sh "$preset"
 done
 
-echo "== the second implementation, 10,000 cases"
+echo "== the second implementation, 10,000 cases of each kind and reactive algorithm"
 /usr/bin/python3 tests/reference/differential.py --program build/release/dagsweep --cases 10000 --seed "$(date +%j)"
+/usr/bin/python3 tests/reference/differential.py --program build/release/dagsweep --kind replicated \
+  --cases 10000 --seed "$(date +%j)"
 /usr/bin/python3 tests/reference/differential.py --program build/release/dagsweep --kind dynamic \
   --algorithms gtp,gtp/c,gtp/r,gtp/c/r,dls/sr,d-heft,l-heft --cases 70000 --seed "$(date +%j)"
 

@@ -26,9 +26,13 @@ class CommunicationShare {
   void on(double time, const TaskTakenBack& event) { end(time, event.task, event.processor); }
   void on(double time, const TaskRewound& event) { end(time, event.task, event.processor); }
   void on(double time, const AvailabilityChanged& event) {
-    if (event.availability > 0.0 || !event.resource.is_processor()) return;
+    if (!event.resource.is_processor()) return;
     Computation& running = running_[event.resource.first];
-    if (std::isnan(running.stopped)) running.stopped = time;
+    if (event.availability > 0.0) {
+      if (running.stopped == time) running.stopped = not_a_value;  // not for a moment
+    } else if (std::isnan(running.stopped)) {
+      running.stopped = time;
+    }
   }
 
   double value(const Run& run) const {

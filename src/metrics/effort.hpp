@@ -80,9 +80,7 @@ struct RewindingOverhead : Sum {
   void on(double /*time*/, const TaskRewound& event) {
     if (event.reason == TaskRewound::Reason::rewinding) sum += event.lost_compute;
   }
-  void on(double /*time*/, const InputUndone& event) {
-    if (event.reason == TaskRewound::Reason::rewinding) undone_.insert(event.edge);
-  }
+  void on(double /*time*/, const TransferUndone& event) { undone_.insert(event.edge); }
   void on(double /*time*/, const MessageEnded& event) {
     if (!undone_.empty() && undone_.erase(event.edge) > 0) sum += event.duration;
   }

@@ -3,7 +3,6 @@
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
-#include <filesystem>
 #include <unistd.h>
 
 namespace dagsweep {
@@ -11,7 +10,8 @@ namespace {
 
 /// Throws unless the system opens the file, so that its refusal is not taken for damage.
 void check_access(const std::string& path, unsigned flags) {
-  if (!std::filesystem::exists(path)) throw InputError(path + ": does not exist");
+  if (!exists(path)) throw InputError(path + ": does not exist");
+  require_regular_file(path);
   const bool writing = flags == H5F_ACC_RDWR;
   const int file = ::open(path.c_str(), (writing ? O_RDWR : O_RDONLY) | O_CLOEXEC);
   if (file >= 0) {

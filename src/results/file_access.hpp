@@ -31,7 +31,6 @@ hdf5::Handle open_results(const std::string& path, unsigned flags);
 /// file's name.
 template <class Work>
 auto with_results(const std::string& path, unsigned flags, Work work) {
-  require_regular_file(path);
   const hdf5::Handle file = open_results(path, flags);
   try {
     return work(file.get());

@@ -138,11 +138,11 @@ start() {
   configure "${1:-3}"
   on_host munge munged -F --key-file "$folder/munge/key" --socket "$folder/munge.socket" \
     --pid-file "$folder/munge/pid" --log-file "$folder/munge/log" --seed-file "$folder/munge/seed"
-  within 10 munge -n -S "$folder/munge.socket" || refuse "munged does not start: $folder/munge.log"
+  within 10 munge -n -S "$folder/munge.socket" || impossible "munged does not start: $folder/munge.log"
   on_host controller slurmctld -D -i
-  within 20 scontrol ping || refuse "slurmctld does not start: $folder/slurmctld.log"
+  within 20 scontrol ping || impossible "slurmctld does not start: $folder/slurmctld.log"
   for node in $(nodes); do start_node "$node"; done
-  within 60 all_idle || refuse "nodes do not become idle: $folder/*.log"
+  within 60 all_idle || impossible "nodes do not become idle: $folder/*.log"
 }
 
 stop() {

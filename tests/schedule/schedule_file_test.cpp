@@ -64,7 +64,7 @@ TEST_CASE("invalid schedule files are rejected with key and reason") {
   expect_error(file(replica(3, 0, 0, 1)), "replicas[0].task: is 3 (there are 3");
   expect_error(file(replica(0, 2, 0, 1)), "replicas[0].processor: is 2");
   expect_error(file(replica(0, 0, 2, 1)), "replicas[0].finish: lies before start");
-  expect_error(file(replica(0, 0, -1, 1)), "replicas[0].start: is -1.0 (it must be >= 0)");
+  expect_error(file(replica(0, 0, -1, 1)), "replicas[0].start: is -1 (it must be >= 0)");
   expect_error("{}", "dagsweep-schedule-1");
 }
 

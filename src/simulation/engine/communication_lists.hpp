@@ -34,6 +34,8 @@ class SenderLists {
 struct Receiver {
   std::uint32_t replica = 0;  ///< in placement order
   std::uint32_t input = 0;    ///< index into its task's in_edges()
+
+  friend bool operator==(const Receiver&, const Receiver&) = default;
 };
 
 /// The inverse of SenderLists: the receivers of each replica, by out-edge, then by receiver.

@@ -345,23 +345,16 @@ double OneReplicaEngine::unplace(TaskId task) {
   return lost;
 }
 
-double OneReplicaEngine::rewind(TaskId task, TaskRewound::Reason reason) {
-  std::vector<EdgeId> undone;
-  const auto undo = [&](EdgeId edge) {
-    if (state_->edge(edge).phase != EdgePhase::missing) undone.push_back(edge);
-  };
+double OneReplicaEngine::rewind(TaskId task) {
   const double lost = discard_computation(task);
-  for (const EdgeId edge : graph_.in_edges(task)) undo(edge);
   drop_inputs(task);
   for (const EdgeId edge : graph_.out_edges(task)) {
     const TaskId consumer = graph_.target(edge);
     if (state_->task(consumer).phase != TaskPhase::waiting) continue;
-    undo(edge);
     if (transfers_.is_in_transit(edge)) drop(edge);
     if (state_->edge(edge).phase == EdgePhase::there) ++missing_inputs_[consumer];
   }
   state_->rewind(task);
-  for (const EdgeId edge : undone) platform_.notify(InputUndone{edge, reason});
   return lost;
 }
 

@@ -83,7 +83,7 @@ class OneReplicaEngine {
   double unplace(TaskId task);
   /// unplace() for a task that may be finished; also discards what it has sent to waiting
   /// consumers.
-  double rewind(TaskId task, TaskRewound::Reason reason);
+  double rewind(TaskId task);
   /// Removes the assignment of a waiting task that is not placed and in no queue.
   void take_back(TaskId task);
   /// A new mapping leaves the task without processor.

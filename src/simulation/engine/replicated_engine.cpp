@@ -137,14 +137,9 @@ class Engine {
     platform_.notify(TaskFinished{task, p});
     for (const Receiver& receiver : receivers_.of(k)) send(k, receiver);
     if (any_live_if_lost_) {
-      for (const Receiver& receiver : substituted_[k]) send_if_waiting(k, receiver);
+      for (const Receiver& receiver : substituted_[k]) send(k, receiver);
     }
     start_next(p);
-  }
-
-  /// In place of a lost replica.
-  void send_if_waiting(std::uint32_t sender, const Receiver& receiver) {
-    if (state_[receiver.replica] == State::waiting) send(sender, receiver);
   }
 
   void send(std::uint32_t sender, const Receiver& receiver) {
@@ -221,10 +216,23 @@ class Engine {
       if (crashed_[replicas_.processor(sender)] != 0) continue;
       ++senders_left_[input_number(k, receiver.input)];
       substituted_[sender].push_back(receiver);
-      if (state_[sender] == State::finished) repeated_.emplace_back(sender, receiver);
+      new_substitutes_.emplace_back(sender, receiver);
       return true;
     }
     return false;
+  }
+
+  /// After all losses of an instant: the sender sends now if it has finished. A receiver that is
+  /// skipped at the instant of the loss is sent nothing; the sender may have been lost meanwhile.
+  void begin_substitution(std::uint32_t sender, const Receiver& receiver) {
+    std::vector<Receiver>& receivers = substituted_[sender];
+    const auto found = std::find(receivers.begin(), receivers.end(), receiver);
+    if (found == receivers.end()) return;
+    if (state_[receiver.replica] != State::waiting) {
+      receivers.erase(found);
+    } else if (state_[sender] == State::finished) {
+      send(sender, receiver);
+    }
   }
 
   /// Skips the replicas and, recursively, those with an input for which no sender is left.
@@ -281,10 +289,9 @@ class Engine {
       processors.update_rate(p, platform_.now());
       start_next(p);
     }
-    for (const auto& [sender, receiver] : repeated_) {
-      send_if_waiting(sender, receiver);
+    for (const auto& [sender, receiver] : std::exchange(new_substitutes_, {})) {
+      begin_substitution(sender, receiver);
     }
-    repeated_.clear();
     for (const ProcessorId p : skipped_on_) start_next(p);
     skipped_on_.clear();
   }
@@ -311,7 +318,7 @@ class Engine {
   SlotTable<Record> records_;                       // by transfer id: those in progress
   std::uint32_t started_transfers_ = 0;
   // At this instant:
-  std::vector<std::pair<std::uint32_t, Receiver>> repeated_;  // sent again by finished replicas
+  std::vector<std::pair<std::uint32_t, Receiver>> new_substitutes_;
   std::vector<ProcessorId> skipped_on_;  // processors of replicas skipped at this instant
   Execution result_;
 };

@@ -92,11 +92,9 @@ struct PointEnded {
   /// processors of its producer and of its consumer.
   std::uint64_t kept_copies;
 };
-/// An input that was on its consumer's processor, or in transfer to it, is missing again because a
-/// task was undone.
-struct InputUndone {
+/// The edge's data had been delivered, or was in transfer, and is no more since tasks were rewound.
+struct TransferUndone {
   EdgeId edge;
-  TaskRewound::Reason reason;
 };
 /// A transfer of data between different processors has arrived or was cancelled.
 struct MessageEnded {

@@ -55,7 +55,7 @@ class Listeners {
              OfType<PointReached>, OfType<TaskMigrated>, OfType<TaskTakenBack>, OfType<TaskRewound>,
              OfType<Remapped>, OfType<TaskQueued>, OfType<SchedulerDecided>, OfType<TasksAssigned>,
              OfType<MappingChanged>, OfType<TransferRepeated>, OfType<PointEnded>,
-             OfType<InputUndone>, OfType<MessageEnded>>
+             OfType<TransferUndone>, OfType<MessageEnded>>
       by_type_;
 };
 

@@ -105,14 +105,34 @@ void MonitoredRun::drop_stranded_transfers() {
   engine_.transfers().drop_copies([&](ProcessorId p) { return is_away(p); });
 }
 
+/// Whether the edge's data has been delivered to its consumer, or is in transfer. With pulled
+/// inputs, data that stays within a processor is not transferred.
+bool MonitoredRun::is_transferred(EdgeId edge) const {
+  const TaskProgress& producer = state_.task(instance_.graph.source(edge));
+  const TaskProgress& consumer = state_.task(instance_.graph.target(edge));
+  if (state_.edge(edge).phase == EdgePhase::moving) return true;
+  if (engine_.pulls() && consumer.assigned && consumer.assigned == producer.placed) return false;
+  return consumer.phase != TaskPhase::waiting ||
+         (consumer.assigned && state_.copies().holds(edge, *consumer.assigned));
+}
+
 void MonitoredRun::rewind(std::span<const ProcessorId> failed) {
+  std::vector<EdgeId> transferred;
+  for (const TaskId task : instance_.graph.tasks()) {
+    for (const EdgeId edge : instance_.graph.in_edges(task)) {
+      if (is_transferred(edge)) transferred.push_back(edge);
+    }
+  }
   for (const TaskId task : tasks_to_rewind(view(), failed, options_.keeps_copies)) {
     const ProcessorId placed = *state_.task(task).placed;
     const bool was_finished = state_.task(task).phase == TaskPhase::finished;
-    const double lost = engine_.rewind(task, TaskRewound::Reason::rewinding);
+    const double lost = engine_.rewind(task);
     notify(TaskRewound{task, placed, TaskRewound::Reason::rewinding, was_finished, lost});
   }
   for (const ProcessorId p : failed) state_.lose_copies(p);
+  for (const EdgeId edge : transferred) {
+    if (!is_transferred(edge)) notify(TransferUndone{edge});
+  }
 }
 
 void MonitoredRun::note_call() {

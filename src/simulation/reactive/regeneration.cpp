@@ -44,7 +44,7 @@ bool regenerate(OneReplicaEngine& engine, const Snapshot& now, bool incomplete_t
   for (const TaskId task : tasks_to_rewind(now, {}, true)) {
     const ProcessorId from = *now.tasks[task.index()].placed;
     const bool was_finished = now.tasks[task.index()].phase == TaskPhase::finished;
-    const double lost = engine.rewind(task, TaskRewound::Reason::regeneration);
+    const double lost = engine.rewind(task);
     engine.platform().notify(
         TaskRewound{task, from, TaskRewound::Reason::regeneration, was_finished, lost});
     engine.take_back(task);

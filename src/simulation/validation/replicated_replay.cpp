@@ -182,6 +182,7 @@ bool ReplicatedReplay::can_receive(std::uint32_t replica, std::uint32_t input) {
     if (sender >= replica || !can_deliver(sender)) continue;
     senders.push_back(sender);
     substituted_[sender].push_back({replica, input});
+    new_deliveries_.push_back({sender, {replica, input}});
     if (replicas_[sender].phase == Phase::finished) owed_.insert({sender, {replica, input}});
     return true;
   }
@@ -194,11 +195,13 @@ void ReplicatedReplay::find_lost_replicas() {
   for (std::uint32_t k = 0; k < replicas_.size(); ++k) {
     ReplicaState& replica = replicas_[k];
     if (replica.phase != Phase::waiting || replica.is_lost) continue;
+    new_deliveries_.clear();
     for (std::uint32_t input = 0; input < replica.inputs.size(); ++input) {
       if (!replica.inputs[input].has_arrived && !can_receive(k, input)) replica.is_lost = true;
     }
     if (!replica.is_lost) continue;
-    // In place of a lost source nothing is sent to a replica that is skipped.
+    // A replica that is skipped at the instant of the loss is sent nothing.
+    for (const auto& [sender, target] : new_deliveries_) std::erase(substituted_[sender], target);
     std::erase_if(owed_, [&](const Delivery& delivery) { return delivery.second.replica == k; });
   }
 }
@@ -236,9 +239,7 @@ void ReplicatedReplay::apply(const TaskFinished& event) {
     first_finish_[event.task] = last_first_finish_ = machines_.now();
   }
   for (const Target& target : receivers_[k]) owed_.insert({k, target});
-  for (const Target& target : substituted_[k]) {
-    if (!replicas_[target.replica].is_lost) owed_.insert({k, target});
-  }
+  for (const Target& target : substituted_[k]) owed_.insert({k, target});
 }
 
 void ReplicatedReplay::apply(const TransferStarted& event) {

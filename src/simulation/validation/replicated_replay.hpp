@@ -88,10 +88,11 @@ class ReplicatedReplay {
   double data_moved_ = 0.0;
 
   // At the present instant.
-  bool has_only_changes_ = true;       // of availability
-  std::set<ProcessorId> changed_;      // whose crash has not been considered
-  std::set<Delivery> owed_;            // to be sent
-  std::set<std::uint32_t> must_drop_;  // transfers lost with a crashed processor
+  std::vector<Delivery> new_deliveries_;  // in place of lost ones, to the replica considered
+  bool has_only_changes_ = true;          // of availability
+  std::set<ProcessorId> changed_;         // whose crash has not been considered
+  std::set<Delivery> owed_;               // to be sent
+  std::set<std::uint32_t> must_drop_;     // transfers lost with a crashed processor
 };
 
 }  // namespace dagsweep

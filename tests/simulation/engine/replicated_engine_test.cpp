@@ -9,6 +9,7 @@
 #include "simulation/crashes/crash_evaluator.hpp"
 #include "simulation/crashes/crash_sets.hpp"
 #include "simulation/engine/static_engine.hpp"
+#include "support/case_count.hpp"
 #include "support/random_instance.hpp"
 #include "support/random_scenario.hpp"
 
@@ -135,7 +136,7 @@ TEST_CASE("sources: any-live replaces a lost source") {
 
 TEST_CASE("robust schedulers survive epsilon crashes within their bound, at any time") {
   std::uint64_t crashed_runs = 0;
-  for (std::uint64_t seed = 0; seed < 400; ++seed) {
+  for (std::uint64_t seed = 0; seed < cases(400); ++seed) {
     const Experiment on{random_instance(seed), std::nullopt};
     const std::size_t processors = on.instance.platform.processor_count();
     for (const Planned& plan : planned(on.instance)) {
@@ -175,7 +176,7 @@ TEST_CASE("robust schedulers survive epsilon crashes within their bound, at any 
       }
     }
   }
-  CHECK(crashed_runs > 30'000);
+  CHECK(crashed_runs > cases(30'000));
 }
 
 TEST_CASE("replicated runs terminate in any scenario and are reproducible") {

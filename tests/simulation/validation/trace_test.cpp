@@ -9,6 +9,7 @@
 #include "schedulers/catalogue.hpp"
 #include "simulation/engine/static_engine.hpp"
 #include "simulation/validation/trace_validity.hpp"
+#include "support/case_count.hpp"
 #include "support/random_instance.hpp"
 #include "support/random_scenario.hpp"
 
@@ -61,10 +62,10 @@ Experiment random_experiment(std::uint64_t seed) {
 }  // namespace
 
 TEST_CASE("the engine's traces are valid executions under random scenarios") {
-  int completed = 0;
-  int stalled = 0;
-  std::size_t changes = 0;
-  for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+  std::uint64_t completed = 0;
+  std::uint64_t stalled = 0;
+  std::uint64_t changes = 0;
+  for (std::uint64_t seed = 0; seed < cases(2000); ++seed) {
     for (const SchedulerEntry* entry : one_replica_schedulers()) {
       const TracedRun run = traced(random_experiment(seed), *entry, seed);
       INFO(entry->name << " " << seed);
@@ -75,9 +76,9 @@ TEST_CASE("the engine's traces are valid executions under random scenarios") {
       }
     }
   }
-  CHECK(completed > 6000);
-  CHECK(stalled > 300);
-  CHECK(changes > 50000);
+  CHECK(completed > cases(6000));
+  CHECK(stalled > cases(300));
+  CHECK(changes > cases(50000));
 }
 
 TEST_CASE("a modified trace is not a valid execution") {
