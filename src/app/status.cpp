@@ -50,10 +50,11 @@ void print_ranks(const std::vector<RankUsage>& ranks) {
 void print(const ResultsSummary& summary) {
   const StatusCounts& all = summary.counts;
   const std::uint64_t ended = all.total() - all.pending;
+  const double share =  // of an empty shard all has ended
+      all.total() > 0 ? static_cast<double>(ended) / static_cast<double>(all.total()) : 1.0;
   std::cout << fmt::format("{}{}: {} of {} tuples ({:.1f} %)\n", visible(summary.name),
                            summary.shard.empty() ? "" : ", shard " + summary.shard, ended,
-                           all.total(),
-                           100.0 * static_cast<double>(ended) / static_cast<double>(all.total()));
+                           all.total(), 100.0 * share);
   std::cout << fmt::format("  done {}, stalled {}, failed {}, aborted {}, pending {}\n", all.done,
                            all.stalled, all.failed, all.aborted, all.pending);
   if (summary.damaged_rows > 0) {
