@@ -16,7 +16,7 @@ repository=$1 program=$2 sweep=$3 output=$4 shards=$5 timing=$6 retry=$7
 source "$repository/jobscripts/site.sh"
 site_modules
 
-options=(--resume)
+options=(--resume --wait "$site_wait")
 if [ "$shards" -gt 1 ]; then
   options+=(--shard "$SLURM_ARRAY_TASK_ID/$shards")
   output=${output%.h5}-$SLURM_ARRAY_TASK_ID-of-$shards.h5
@@ -44,7 +44,7 @@ stop_ranks() {
   (sleep "$site_patience"; kill -KILL "$ranks") 2>/dev/null &
 }
 
-# Runs the ranks and waits for their end; returns their exit code.
+# Runs the ranks and waits for their end; returns the launcher's exit code.
 run() {
   local code
   "${launcher[@]}" "$program" run "$sweep" --output "$output" "${options[@]}" "$@" &
@@ -55,48 +55,88 @@ run() {
   return "$code"
 }
 
-# Prints the number of tuples that have ended.
-ended() {
-  [ -e "$output" ] || { echo 0; return; }
-  "$program" status "$output" | sed -n '1s/.*: \([0-9]*\) of .*/\1/p'
+# Reads the results file, if it can be read: the number of tuples that have ended, the launches that
+# began, and as outcome 0, or 1 if runs failed, once all have ended. The launcher's code does not tell:
+# launchers have codes of their own, such as 1 if a node cannot be reached, and srun hides those of
+# ranks that it kills.
+ended=0 launches='' outcome=75
+look() {
+  local text code
+  outcome=75
+  [ -e "$output" ] || return 0
+  text=$("$program" status "$output" --exit-code)
+  code=$?
+  [[ $text =~ ^[^$'\n']*:\ ([0-9]+)\ of\  ]] || return 0
+  ended=${BASH_REMATCH[1]} outcome=$code launches=$(grep '^  started ' <<<"$text")
+}
+
+# Whether the program itself has written such a line since the last launch. Its messages are in the
+# file to which Slurm writes standard error; if there is none, nothing is known.
+messages=/proc/$$/fd/2
+said() { [ -f "$messages" ] && tail -c "+$((said_before + 1))" "$messages" | grep -E -c "(^|[^/])dagsweep: ${1:-}" >/dev/null; }
+
+# Whether a node of this job does not respond. A job that is requeued gets others.
+lost_node() {
+  [ -n "${SLURM_JOB_NODELIST:-}" ] &&
+    [[ $(sinfo -h -N -n "$SLURM_JOB_NODELIST" -o %T 2>/dev/null) =~ down|\* ]]
+}
+
+requeue() {
+  log "$*; requeued, to go on from $ended ended tuples"
+  scontrol requeue "$SLURM_JOB_ID" || { log "cannot requeue; submit it again to continue"; exit 75; }
+  sleep 300 & wait # Slurm ends this job meanwhile
+  exit 75
 }
 
 # A run that crashes its process is given up at the start that follows its second or third crash.
 # Four crashes in a row without a run that ends have another cause, and end the job.
 most_without_progress=4
-restarts=${SLURM_RESTART_COUNT:-0}
-at_start=$(ended)
+failed_to_start=69 # exit code, because the launcher's own could be one of the program's
+look
+at_start=$ended
 again=() without_progress=0
-if [ -n "$retry" ] && [ "$restarts" -eq 0 ] && [ -e "$output" ]; then again=(--retry "$retry"); fi
+if [ -n "$retry" ] && [ "${SLURM_RESTART_COUNT:-0}" -eq 0 ] && [ -e "$output" ]; then again=(--retry "$retry"); fi
 while :; do
-  before=$(ended)
+  before=$ended launches_before=$launches
+  said_before=$(stat -L -c %s "$messages")
   code=75 # if a signal came while no ranks ran
   if [ -z "$warned$cancelled" ]; then
     run ${again[@]+"${again[@]}"}
     code=$?
   fi
-  again=()
+  look
+  begun=''
+  if [ "$launches" != "$launches_before" ]; then begun=1 again=(); fi
+  if [ "$outcome" -le 1 ] && [ ${#again[@]} -eq 0 ]; then
+    log "all runs have ended (exit code $outcome)"
+    exit "$outcome"
+  fi
+  if said '.* is in use by '; then
+    log "in use by another process, even after $site_wait seconds (is the sweep submitted twice?)"
+    exit 3
+  fi
   case $code in
-    0 | 1) log "all runs have ended (exit code $code)"; exit "$code" ;;
-    2 | 3) log "cannot continue (exit code $code, see above)"; exit "$code" ;;
+    2 | 3) if said; then log "cannot continue (exit code $code, see above)"; exit "$code"; fi ;;
   esac
   if [ -n "$cancelled" ]; then log "stopped; submit it again to continue"; exit 75; fi
   if [ -n "$warned" ]; then
-    if [ "$(ended)" = "$at_start" ]; then
+    if [ "$ended" = "$at_start" ]; then
       log "no run ended within the job's time; submit it again with a larger --time"
       exit 75
     fi
-    log "time is up; requeued, to go on from $(ended) ended tuples"
-    scontrol requeue "$SLURM_JOB_ID" || { log "cannot requeue; submit it again to continue"; exit 75; }
-    sleep 300 & wait # Slurm ends this job meanwhile
-    exit 75
+    requeue "time is up"
   fi
   if [ "$code" -eq 75 ]; then log "stopped by a signal; submit it again to continue"; exit 75; fi
-  if [ "$(ended)" = "$before" ]; then without_progress=$((without_progress + 1)); else without_progress=0; fi
+  if [ "$ended" = "$before" ]; then without_progress=$((without_progress + 1)); else without_progress=0; fi
+  # A requeued job does not know whether it still has to run tuples again.
+  if lost_node && [ ${#again[@]} -eq 0 ]; then requeue "a node does not respond"; fi
   if [ "$without_progress" -ge "$most_without_progress" ]; then
+    if [ "$ended" != "$at_start" ]; then requeue "crashed $without_progress times (exit code $code)"; fi
     log "crashed $without_progress times without ending a run (exit code $code); giving up"
-    exit "$code"
+    if [ "$code" -le 3 ]; then exit "$failed_to_start"; else exit "$code"; fi
   fi
-  log "crashed (exit code $code); resuming"
-  sleep 2
+  # Slurm needs about two minutes to notice that a node is lost.
+  if [ -n "$begun" ]; then pause=2; else pause=$site_pause; fi
+  log "crashed (exit code $code$([ -n "$begun" ] || echo ", before the sweep began")); resuming in $pause s"
+  sleep "$pause" & wait $!
 done

@@ -22,5 +22,9 @@ site_launcher_options=()
 site_warning=${DAGSWEEP_WARNING:-120}
 site_patience=${DAGSWEEP_PATIENCE:-$((site_warning / 2))} # seconds after the warning at which ranks are killed
 
+# Seconds to wait while the results file is in use: file servers keep the locks of a lost node for up to minutes.
+site_wait=${DAGSWEEP_WAIT:-300}
+site_pause=${DAGSWEEP_PAUSE:-40}        # seconds until a launcher that did not start the sweep is tried again
+
 site_program=${DAGSWEEP_PROGRAM:-}      # empty: build/release/dagsweep of this repository
 # ---------------------------------------------------------------- end of the settings

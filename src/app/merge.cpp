@@ -67,9 +67,8 @@ ExitCode merge_command(const CommandContext& context) {
         "dagsweep: {} tuples are pending; finish their shards and merge again, or run the sweep "
         "on {} with --resume\n",
         counts.pending, visible(output));
-    return ExitCode::drained;
   }
-  return counts.failed + counts.aborted > 0 ? ExitCode::failed_runs : ExitCode::ok;
+  return counts.exit_code();
 }
 
 }  // namespace dagsweep

@@ -35,10 +35,9 @@ namespace {
 
 namespace po = boost::program_options;
 
-constexpr double lock_patience_seconds = 10.0;
-
 constexpr Usage usage{
-    "run SWEEP.yaml --output R.h5 [--resume] [--retry STATUS,...] [--shard K/N] [--only-plan]",
+    "run SWEEP.yaml --output R.h5 [--resume] [--retry STATUS,...] [--shard K/N] [--wait SECONDS] "
+    "[--only-plan]",
     "Runs every distinct tuple of a sweep and writes one row per tuple to one HDF5 file. Under\n"
     "mpirun or srun, rank 0 hands out work and the other ranks run it; started alone, one process\n"
     "does everything. The reproducible rows are bit for bit the same either way.\n\n"
@@ -48,10 +47,15 @@ constexpr Usage usage{
     "(Open MPI's mpirun turns 75 into 1 on Ctrl-C and SIGTERM, not on SIGUSR1.)",
     "sweep"};
 
-/// An error that the master has already printed.
+/// An error, or a stop, that the master has already printed.
 struct AlreadyReported {
   ExitCode code;
 };
+
+ExitCode report_early_stop() {
+  std::cerr << "dagsweep: stopped early; run again with --resume\n";
+  return ExitCode::drained;
+}
 
 /// Calls `work` on the master and returns its text on every rank. If it throws, the master prints
 /// the error and every rank throws AlreadyReported. Collective.
@@ -66,6 +70,8 @@ std::string on_master(const Communicator& ranks, Work work) {
       const ErrorReport report = report_of(error);
       std::cerr << "dagsweep: " << report.text << "\n";
       code = static_cast<std::uint64_t>(report.code);
+    } catch (const Stopped&) {
+      code = static_cast<std::uint64_t>(report_early_stop());
     }
   }
   code = ranks.broadcast(code);
@@ -127,6 +133,15 @@ Shard shard_of(const po::variables_map& options) {
   } catch (const InputError& error) {
     throw InputError("--shard: " + std::string(error.what()));
   }
+}
+
+/// Seconds to wait for another process that uses the results file.
+double lock_patience_of(const po::variables_map& options) {
+  const double seconds = options["wait"].as<double>();
+  if (!(seconds >= 0.0 && seconds <= 86400.0)) {
+    throw InputError("--wait: must be 0 to 86400 seconds");
+  }
+  return seconds;
 }
 
 void refuse_existing(const std::string& path) {
@@ -307,14 +322,12 @@ ExitCode execute_sweep(const Sweep& sweep, const Shard& shard, const std::string
     totals.ranks.push_back(use);
   }
   uses = totals.ranks;
-  if (progress.finished() < worklist.pending()) {
-    std::cerr << "dagsweep: stopped early; run again with --resume\n";
-    return ExitCode::drained;
-  }
+  if (progress.finished() < worklist.pending()) return report_early_stop();
   return progress.failed() + before.failed > 0 ? ExitCode::failed_runs : ExitCode::ok;
 }
 
-ExitCode run_sweep(const po::variables_map& options, const CommandContext& context) {
+ExitCode run_sweep(const po::variables_map& options, double lock_patience,
+                   const CommandContext& context) {
   const Communicator& ranks = context.ranks;
   const Sweep sweep = shared_sweep(options["sweep"].as<std::string>(), ranks);
   const Shard shard = shard_of(options);
@@ -332,7 +345,8 @@ ExitCode run_sweep(const po::variables_map& options, const CommandContext& conte
   std::optional<ResultsLock> master_lock;
   std::vector<std::uint32_t> numbers;
   on_master(ranks, [&] {
-    master_lock.emplace(ResultsLock::acquire(path, lock_holder(), lock_patience_seconds));
+    master_lock.emplace(
+        ResultsLock::acquire(path, lock_holder(), lock_patience, StopToken(context.stop)));
     // The file is not created if the old results cannot be read.
     const std::optional<OldResults> old = read_old_results(sweep, options);
     prepare_results(path, sweep, options, ranks.size());
@@ -386,6 +400,9 @@ ExitCode run_command(const CommandContext& context) {
                       "copy the results of equal tuples from this file of another sweep");
   known.add_options()("shard", po::value<std::string>(),
                       "K/N: run only part K of N, into its own file (see dagsweep merge)");
+  known.add_options()("wait", po::value<double>()->default_value(10.0, "10"),
+                      "seconds to wait while another process uses the results file; file servers "
+                      "keep the locks of a lost machine for up to minutes");
   known.add_options()("only-plan", "check the sweep, print its number of runs, and stop");
   std::optional<po::variables_map> options;
   try {
@@ -398,7 +415,8 @@ ExitCode run_command(const CommandContext& context) {
     if (options->count("retry") > options->count("resume")) {
       throw InputError("--retry: has no effect without --resume (a new file has nothing to retry)");
     }
-    return on_all(context.ranks, [&] { return run_sweep(*options, context); });
+    const double lock_patience = lock_patience_of(*options);
+    return on_all(context.ranks, [&] { return run_sweep(*options, lock_patience, context); });
   } catch (const AlreadyReported& reported) {
     return reported.code;
   }

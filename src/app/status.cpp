@@ -18,9 +18,10 @@ namespace {
 namespace po = boost::program_options;
 
 constexpr Usage usage{
-    "status R.h5 [--watch [SECONDS]]",
+    "status R.h5 [--watch [SECONDS]] [--exit-code]",
     "Shows the progress of a results file, while its sweep runs or afterwards.\n\n"
-    "  dagsweep status quick.h5 --watch",
+    "  dagsweep status quick.h5 --watch\n"
+    "  dagsweep status quick.h5 --exit-code >/dev/null && echo all runs have ended well",
     "results"};
 
 /// Prints what fraction of their time the ranks of a launch were in runs, and waited for the last.
@@ -89,18 +90,31 @@ void print(const ResultsSummary& summary) {
   if (last != summary.launches.rend()) print_ranks(last->uses);
 }
 
-/// Prints the summary repeatedly until all tuples have ended.
-void watch(const std::string& path, double seconds) {
+/// Prints the summary repeatedly until all tuples have ended, and returns the last one.
+ResultsSummary watch(const std::string& path, double seconds) {
   const bool terminal = ::isatty(STDOUT_FILENO) != 0;
   while (true) {
-    const ResultsSummary summary = summarise_results(path);
+    ResultsSummary summary = summarise_results(path);
     if (terminal) std::cout << "\033[H\033[2J";
     print(summary);
     std::cout << std::flush;
-    if (summary.counts.pending == 0 || !std::cout) return;
+    if (summary.counts.pending == 0 || !std::cout) return summary;
     std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
     if (!terminal) std::cout << "\n";
   }
+}
+
+ResultsSummary show(const std::string& path, const po::variables_map& options) {
+  if (options.count("watch") == 0) {
+    ResultsSummary summary = summarise_results(path);
+    print(summary);
+    return summary;
+  }
+  const double seconds = options["watch"].as<double>();
+  if (!(seconds >= 0.1 && seconds <= 86400.0)) {
+    throw InputError("--watch: must be 0.1 to 86400 seconds");
+  }
+  return watch(path, seconds);
 }
 
 }  // namespace
@@ -110,19 +124,13 @@ ExitCode status_command(const CommandContext& context) {
   known.add_options()("results", po::value<std::string>()->required(), "the results file (HDF5)");
   known.add_options()("watch,w", po::value<double>()->implicit_value(5.0, "5"),
                       "repeat every so many seconds until all tuples have ended");
+  known.add_options()("exit-code",
+                      "end as `run` would: 75 if tuples are pending, 1 if all have ended and some "
+                      "failed or were aborted");
   const auto options = parse_options(usage, known, context);
   if (!options) return ExitCode::ok;
-  const auto& path = (*options)["results"].as<std::string>();
-  if (options->count("watch") == 0) {
-    print(summarise_results(path));
-    return ExitCode::ok;
-  }
-  const double seconds = (*options)["watch"].as<double>();
-  if (!(seconds >= 0.1 && seconds <= 86400.0)) {
-    throw InputError("--watch: must be 0.1 to 86400 seconds");
-  }
-  watch(path, seconds);
-  return ExitCode::ok;
+  const ResultsSummary summary = show((*options)["results"].as<std::string>(), *options);
+  return options->count("exit-code") > 0 ? summary.counts.exit_code() : ExitCode::ok;
 }
 
 }  // namespace dagsweep

@@ -60,7 +60,7 @@ std::string holder_of(int file) {
 }  // namespace
 
 ResultsLock ResultsLock::acquire(const std::string& results, const std::string& holder,
-                                 double patience_seconds) {
+                                 double patience_seconds, const StopToken& stop) {
   const std::string path = results + ".lock";
   const auto deadline =
       std::chrono::steady_clock::now() + std::chrono::duration<double>(patience_seconds);
@@ -82,9 +82,10 @@ ResultsLock ResultsLock::acquire(const std::string& results, const std::string& 
     lock.master_ = false;  // must not remove the holder's file
     if (std::chrono::steady_clock::now() >= deadline) {
       throw IoError(results + ": is in use by " + holder_of(lock.file_) +
-                    " (two sweeps in one results file would damage it); wait for it to end, or "
-                    "choose another --output");
+                    " (two sweeps in one results file would damage it); wait for it to end (--wait "
+                    "SECONDS does), or choose another --output");
     }
+    stop.poll();
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
   }
 }

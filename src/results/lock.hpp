@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "core/stop.hpp"
+
 namespace dagsweep {
 
 /// Prevents two sweeps from writing to one results file. The file "<results>.lock" is locked by the
@@ -11,10 +13,11 @@ namespace dagsweep {
 /// enforced().
 class ResultsLock {
  public:
-  /// For the master. Waits up to `patience_seconds` for ranks of a killed launch to end. Throws
-  /// IoError that names the holder. `holder` is written to the file.
+  /// For the master. Waits up to `patience_seconds` for ranks of a killed launch to end, and for a
+  /// file server to forget a machine that was lost. Throws IoError that names the holder, or
+  /// Stopped if `stop` ends the wait. `holder` is written to the file.
   static ResultsLock acquire(const std::string& results, const std::string& holder,
-                             double patience_seconds);
+                             double patience_seconds, const StopToken& stop = {});
   /// For the master: downgrades its lock on byte 1 to a shared one, so that the ranks can join.
   void share();
   /// For the other ranks, after the master's share().

@@ -18,4 +18,9 @@ std::uint64_t& StatusCounts::of(RunStatus status) {
   return pending;
 }
 
+ExitCode StatusCounts::exit_code() const {
+  if (pending > 0) return ExitCode::drained;
+  return failed + aborted > 0 ? ExitCode::failed_runs : ExitCode::ok;
+}
+
 }  // namespace dagsweep

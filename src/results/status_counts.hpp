@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "core/error.hpp"
 #include "sweep/run/result.hpp"
 
 namespace dagsweep {
@@ -11,6 +12,8 @@ struct StatusCounts {
   std::uint64_t pending = 0, done = 0, stalled = 0, failed = 0, aborted = 0;
   std::uint64_t total() const { return pending + done + stalled + failed + aborted; }
   std::uint64_t& of(RunStatus status);
+  /// Of a command that leaves these tuples: drained if any is pending.
+  ExitCode exit_code() const;
 };
 
 }  // namespace dagsweep

@@ -1,10 +1,13 @@
 #include "results/results_file.hpp"
 
+#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <optional>
+#include <thread>
 #include <unistd.h>
 
 #include "catch.hpp"
@@ -302,4 +305,18 @@ TEST_CASE("a results file in use cannot be locked by a second sweep") {
   }
   CHECK_FALSE(std::filesystem::exists(scratch.path + ".lock"));
   const ResultsLock again = ResultsLock::acquire(scratch.path, "process 2", 0.0);
+}
+
+TEST_CASE("a wait for a results file in use ends with the other process, or with a stop") {
+  const Scratch scratch;
+  std::optional<ResultsLock> other(ResultsLock::acquire(scratch.path, "process 1", 0.0));
+  StopSource stop;
+  stop.drain();
+  CHECK_THROWS_AS(ResultsLock::acquire(scratch.path, "process 2", 600.0, StopToken(stop)), Stopped);
+  std::thread end([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    other.reset();
+  });
+  CHECK_NOTHROW(ResultsLock::acquire(scratch.path, "process 2", 600.0));
+  end.join();
 }

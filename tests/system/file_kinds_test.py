@@ -131,6 +131,7 @@ class Outputs(FileKinds):
         (self.folder / "link.h5").symlink_to("r.h5")
         outcome = self.run_program("run", "long.yaml", "--output", "link.h5", "--resume", timeout=30)
         self.refused(outcome, IO_ERROR, "r.h5", "in use", str(holder.pid))
+        self.assertIn("--wait", outcome.complaint()[0])
         os.link(self.folder / "r.h5", self.folder / "hard.h5")
         outcome = self.run_program("run", "long.yaml", "--output", "hard.h5", "--resume", timeout=30)
         self.refused(outcome, BAD_INPUT, "hard.h5", "2 hard links")

@@ -39,6 +39,7 @@ class Limits(InFolder):
                 self.assertEqual(self.run_with(limit).code, FAILED_RUNS)
                 cut = self.expect([DONE, DONE, ABORTED, ABORTED, DONE, DONE])
                 self.assertIn(word, cut.reasons[2])
+                self.assertEqual(self.run_program("status", "r.h5", "--exit-code").code, FAILED_RUNS)
                 self.assertEqual(self.run_with(NO_LIMIT, "--resume").code, FAILED_RUNS)  # without --retry
                 self.assertEqual(self.expect([DONE, DONE, ABORTED, ABORTED, DONE, DONE]).rows.tobytes(), cut.rows.tobytes())
                 self.assertEqual(self.run_with(NO_LIMIT, "--resume", "--retry", "aborted").code, 0)

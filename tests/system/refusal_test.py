@@ -1,6 +1,7 @@
 """Invalid requests are refused with the proper exit code and one line; existing files are not changed."""
 
 import contextlib
+import fcntl
 import os
 import shutil
 import signal
@@ -10,7 +11,7 @@ import time
 import unittest
 from pathlib import Path
 
-from program import BAD_INPUT, GRAPHS, IO_ERROR, InFolder, Outcome, command, environment
+from program import BAD_INPUT, DRAINED, GRAPHS, IO_ERROR, InFolder, Outcome, command, environment
 from results import Results, assert_identical, earlier_version, h5py
 
 SWEEP = """
@@ -186,6 +187,46 @@ class InUse(Refusal):
         self.refused_quietly(outcome, IO_ERROR, "r.h5", "in use", str(holder.pid))
         self.assertEqual(self.run_program("status", "r.h5").code, 0, "reading is possible meanwhile")
         self.assertIsNone(holder.poll())
+
+    def hold(self):
+        """Locks r.h5 as another process would. Returns the open lock file; closing it ends the lock."""
+        lock = open(self.folder / "r.h5.lock", "w", encoding="ascii")
+        self.addCleanup(lock.close)
+        fcntl.lockf(lock, fcntl.LOCK_EX)
+        return lock
+
+    def test_wait_says_how_long(self):
+        self.hold()
+        begin = time.monotonic()
+        self.refused_quietly(self.run_sweep("--wait", 0), IO_ERROR, "r.h5", "in use", "--wait")
+        self.assertLess(time.monotonic() - begin, 8)
+        for seconds in ("-1", "nan", "1e6"):
+            self.refused_quietly(self.run_sweep(f"--wait={seconds}"), BAD_INPUT, "--wait")
+
+    def start_waiting(self):
+        """A run that waits for the lock."""
+        waiting = subprocess.Popen(command("run", "sweep.yaml", "--output", "r.h5", "--wait", "600"), cwd=self.folder, env=environment(self.session),
+                                   stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        self.addCleanup(lambda: (waiting.kill(), waiting.communicate()))
+        while waiting.poll() is None and not any("r.h5.lock" in os.readlink(file) for file in Path(f"/proc/{waiting.pid}/fd").iterdir()):
+            time.sleep(0.01)
+        return waiting
+
+    def test_a_lock_that_ends_during_the_wait(self):
+        lock = self.hold()
+        waiting = self.start_waiting()
+        time.sleep(11)  # longer than without --wait
+        lock.close()
+        self.assertEqual(waiting.wait(60), 0)
+        self.succeed("status", "r.h5", "--exit-code")
+
+    def test_a_signal_ends_the_wait(self):
+        self.hold()
+        waiting = self.start_waiting()
+        waiting.send_signal(signal.SIGUSR1)
+        self.assertEqual(waiting.wait(20), DRAINED)
+        self.assertIn("stopped early; run again with --resume", waiting.stderr.read())
+        self.assertFalse((self.folder / "r.h5").exists())
 
 
 class FullDisk(Refusal):
