@@ -108,10 +108,12 @@ std::optional<int> waiting_sender() {
   return waiting != 0 ? std::optional(status.MPI_SOURCE) : std::nullopt;
 }
 
-int wait_for_sender() {
+int wait_for_sender(const std::function<void()>& meanwhile) {
   for (int attempts = 0;; ++attempts) {
     if (const auto sender = waiting_sender()) return *sender;
-    if (attempts > 200) std::this_thread::sleep_for(std::chrono::microseconds(50));
+    if (attempts <= 200) continue;
+    meanwhile();
+    std::this_thread::sleep_for(std::chrono::microseconds(50));
   }
 }
 

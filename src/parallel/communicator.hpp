@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -71,8 +72,8 @@ T receive(int rank) {
   return value;
 }
 
-/// Waits for a message: spins briefly, then sleeps between polls.
-int wait_for_sender();
+/// Waits for a message: spins briefly, then calls `meanwhile` and sleeps between polls.
+int wait_for_sender(const std::function<void()>& meanwhile);
 /// Waits for a message with long sleeps between polls, so as not to disturb ranks that measure
 /// times.
 void sleep_until_sender();

@@ -6,7 +6,9 @@
 namespace dagsweep {
 namespace {
 
-constexpr double batch_seconds = 0.25;
+constexpr double min_batch_seconds = 0.25;
+constexpr double max_batch_seconds = 4.0;
+constexpr double batch_per_write = 20.0;  // seconds of a batch per second of writing it
 constexpr std::uint64_t max_batch = 65536;
 constexpr std::uint64_t last_rounds = 4;  // the final runs, in runs per worker
 constexpr double slow_factor = 2.0;  // of the median seconds per run, above which a worker is slow
@@ -21,6 +23,7 @@ void Dispatcher::record(const Report& report, int worker) {
   const auto number = static_cast<std::size_t>(worker);
   if (number >= paces_.size()) paces_.resize(number + 1);
   Pace& own = paces_[number];
+  own.write_seconds = report.write_seconds;
   own.usual += seconds_per_run_ > 0.0 ? runs * seconds_per_run_ : report.seconds;
   if (own.seconds_per_run == 0.0) {
     reporting_workers_.push_back(number);
@@ -54,13 +57,18 @@ Batch Dispatcher::next(int worker) {
   if (exhausted()) return {};
   std::uint64_t size = 1;
   if (seconds_per_run_ > 0.0) {
-    const double expected = std::max(seconds_per_run_, pace(worker).seconds_per_run);
+    const Pace own = pace(worker);
+    const double expected = std::max(seconds_per_run_, own.seconds_per_run);
+    const double write = std::min(own.write_seconds, max_batch_seconds);
+    const double seconds =
+        std::clamp(batch_per_write * write, min_batch_seconds, max_batch_seconds);
     // Every worker may run one batch and have another queued.
     const double share = static_cast<double>(remaining_) /
                          static_cast<double>(last_rounds * static_cast<std::uint64_t>(workers_)) *
                          (seconds_per_run_ / expected);
-    const double desired =
-        std::min({batch_seconds / expected, share, static_cast<double>(max_batch)});
+    // Towards the end too, a batch is worth its write.
+    const double desired = std::min(
+        {seconds / expected, std::max(share, write / expected), static_cast<double>(max_batch)});
     size = std::min(remaining_, std::max<std::uint64_t>(1, static_cast<std::uint64_t>(desired)));
   }
   while (next_ < places_ && !pending_at(next_)) ++next_;

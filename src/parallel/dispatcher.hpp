@@ -18,7 +18,8 @@ struct Batch {
 struct Report {
   std::uint64_t finished = 0;   ///< runs since its last report, of any status
   std::uint64_t failed = 0;     ///< of these, failed or aborted
-  double seconds = 0.0;         ///< wall time of these runs
+  double seconds = 0.0;         ///< wall time of these runs, without writes
+  double write_seconds = 0.0;   ///< recent wall time of writing one batch; 0 = unknown
   bool waiting = false;         ///< it is idle: its previous request is urgent
   bool last = false;            ///< it makes no more requests; the totals below are set
   bool drained = false;         ///< it stopped on a signal
@@ -29,8 +30,8 @@ struct Report {
 
 /// Cuts the order of execution into batches on demand. A batch is about a quarter of a second of
 /// work, estimated from the workers' reports (for a slow worker, from its own), and less towards
-/// the end so that all workers end together. Places whose tuples have ended cost no message.
-/// parallel/README.md, "Batches".
+/// the end so that all workers end together; it is longer if writing it takes long. Places whose
+/// tuples have ended cost no message. parallel/README.md, "Batches".
 class Dispatcher {
  public:
   /// `is_pending(place)`: whether its tuple has yet to be run. `pending` of the `places` have.
@@ -65,6 +66,7 @@ class Dispatcher {
   struct Pace {
     double seconds_per_run = 0.0;  // recent; 0 = unknown
     double usual = 0.0;            // seconds; see usual_seconds()
+    double write_seconds = 0.0;    // of a batch
   };
   bool pending_at(std::uint64_t place) const { return !is_pending_ || is_pending_(place); }
   Pace pace(int worker) const {

@@ -30,8 +30,8 @@ void run_worker(Worker& worker) {
 
 void run_worker(const std::function<Report(const Batch&)>& run, const std::function<void()>& rest,
                 const std::function<Report()>& finish) {
-  const auto await_batch = [] {
-    wait_for_sender();
+  const auto await_batch = [&] {
+    wait_for_sender(rest);
     return receive<Batch>(master);
   };
   Report report;  // not sent to the master yet

@@ -18,7 +18,7 @@ Report run_alone(Worker& worker, Dispatcher& dispatcher, const StopSource& stop,
 /// starts the current one. parallel/README.md, "Messages".
 void run_worker(Worker& worker);
 /// The same with arbitrary functions: `run` executes a batch, `rest` is called before the worker
-/// waits for the master, `finish` returns the totals.
+/// waits for the master and again and again meanwhile, `finish` returns the totals.
 void run_worker(const std::function<Report(const Batch&)>& run, const std::function<void()>& rest,
                 const std::function<Report()>& finish);
 

@@ -5,10 +5,6 @@
 #include "sweep/run/memory_estimate.hpp"
 
 namespace dagsweep {
-namespace {
-constexpr std::size_t max_buffered_rows = 1024;
-constexpr double max_buffered_seconds = 1.0;
-}  // namespace
 
 Worker::Worker(const ShardWorklist& worklist, ResultSink& sink, StopSource& stop,
                TupleRunner::Clock clock, TimingMeasurements measurements, RunObserver watch,
@@ -20,20 +16,24 @@ Worker::Worker(const ShardWorklist& worklist, ResultSink& sink, StopSource& stop
       runner_(worklist.sweep(), clock_, std::move(measurements)),
       guard_(worklist.sweep().description().limits, stop),
       run_observer_(std::move(watch)),
-      memory_(memory) {
-  // Reserved, so that no allocation here counts against a run's memory limit.
-  buffered_.reserve(max_buffered_rows);
-}
+      memory_(memory),
+      write_policy_(clock_()) {}
 
 void Worker::flush() {
+  if (buffered_.empty()) return;
   if (run_observer_) run_observer_(std::nullopt);
-  if (!buffered_.empty()) sink_.write(buffered_);
+  const double begin = clock_();
+  sink_.write(buffered_);
+  write_policy_.record(buffered_batches_, begin, clock_());
   buffered_.clear();
+  buffered_batches_ = 0;
 }
 
 Report Worker::run(const Batch& batch) {
   Report report;
   const double begin = clock_();
+  const double written_before = write_policy_.total_seconds();
+  waiting_since_.reset();
   if (first_batch_ < 0.0) first_batch_ = begin;
   const StopToken stop(stop_);
   for (std::uint64_t place = batch.begin; place < batch.end && !drained_; ++place) {
@@ -49,8 +49,7 @@ Report Worker::run(const Batch& batch) {
     runner_.release_all_but(tuple);  // the memory limit counts growth from here
     const double entered = clock_();
     try {
-      const RunGuard::Run limited(guard_);
-      buffered_.push_back(room == Admission::enough ? runner_.run(number, tuple, stop)
+      buffered_.push_back(room == Admission::enough ? limited_run(number, tuple, stop)
                                                     : too_large(number, tuple));
     } catch (const Stopped&) {
       drained_ = true;
@@ -61,15 +60,24 @@ Report Worker::run(const Batch& batch) {
     ++report.finished;
     const RunStatus status = buffered_.back().status;
     report.failed += status == RunStatus::failed || status == RunStatus::aborted ? 1 : 0;
-    if (buffered_.size() == 1) buffered_since_ = left;
-    if (buffered_.size() >= max_buffered_rows || left - buffered_since_ >= max_buffered_seconds)
-      flush();
+    // A batch with a write inside counts twice.
+    if (buffered_.size() == 1 || report.finished == 1) ++buffered_batches_;
+    if (write_policy_.is_due_within_batch(buffered_.size(), left)) flush();
     drained_ = stop_.reason() == StopReason::drain;
   }
-  flush();
-  report.seconds = clock_() - begin;
+  if (run_observer_) run_observer_(std::nullopt);
+  if (drained_ || write_policy_.is_due_after_batch(clock_())) flush();
+  // Writes are no part of a run: the master would take a slow disk for slow runs.
+  report.seconds = clock_() - begin - (write_policy_.total_seconds() - written_before);
+  report.write_seconds = write_policy_.seconds_per_batch();
   report.drained = drained_;
   return report;
+}
+
+TupleResult Worker::limited_run(std::uint64_t number, const Coordinates& tuple,
+                                const StopToken& stop) {
+  const RunGuard::Run limited(guard_);
+  return runner_.run(number, tuple, stop);
 }
 
 Worker::Admission Worker::request_memory(const Coordinates& tuple) {
@@ -95,14 +103,22 @@ TupleResult Worker::too_large(std::uint64_t number, const Coordinates& tuple) co
                          megabytes(memory_->limit()) + " MB (limits.memory_per_node)");
 }
 
-void Worker::rest() {
+void Worker::release_memory() {
   if (memory_ == nullptr || memory_->held() == NodeMemory::baseline) return;
   runner_.release_all();
   memory_->hold(NodeMemory::baseline, stop_);
 }
 
+void Worker::rest() {
+  release_memory();
+  const double now = clock_();
+  if (!waiting_since_) waiting_since_ = now;
+  if (write_policy_.is_due_while_waiting(buffered_batches_, now - *waiting_since_)) flush();
+}
+
 Report Worker::finish() {
-  rest();
+  release_memory();
+  flush();
   Report report;
   report.last = true;
   report.drained = drained_;

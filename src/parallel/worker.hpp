@@ -9,13 +9,14 @@
 #include "parallel/dispatcher.hpp"
 #include "parallel/node_memory.hpp"
 #include "parallel/run_guard.hpp"
+#include "parallel/write_policy.hpp"
 #include "sweep/run/runner.hpp"
 #include "sweep/tuples/shard_worklist.hpp"
 
 namespace dagsweep {
 
-/// Runs batches and writes their results. Results are buffered until the end of the batch, for at
-/// most 1024 rows or one second.
+/// Runs batches and writes their results, which it buffers as WritePolicy says. A drained worker
+/// has written all of them.
 class Worker {
  public:
   /// Called with the number of a tuple before its run, and with std::nullopt before results are
@@ -31,15 +32,18 @@ class Worker {
   /// Runs the pending tuples of a batch of the worklist's places; returns early if drained. Returns
   /// the report on them.
   Report run(const Batch& batch);
-  /// Releases memory for which other ranks of this node may be waiting.
+  /// To be called again and again while the worker waits for a batch: releases memory for which
+  /// other ranks of this node may be waiting, and writes results if the wait becomes long.
   void rest();
-  /// The last report, with the totals.
+  /// Writes the remaining results. Returns the last report, with the totals.
   Report finish();
 
  private:
   enum class Admission { enough, beyond_limit, drained };
   Admission request_memory(const Coordinates& tuple);
+  TupleResult limited_run(std::uint64_t number, const Coordinates& tuple, const StopToken& stop);
   TupleResult too_large(std::uint64_t number, const Coordinates& tuple) const;
+  void release_memory();
   void flush();
 
   const ShardWorklist& worklist_;
@@ -51,7 +55,9 @@ class Worker {
   RunObserver run_observer_;
   NodeMemory* memory_;
   std::vector<TupleResult> buffered_;
-  double buffered_since_ = 0.0;
+  std::uint64_t buffered_batches_ = 0;  // parts of batches in it
+  WritePolicy write_policy_;
+  std::optional<double> waiting_since_;  // rest() is being called
   double first_batch_ = -1.0;
   double seconds_in_runs_ = 0.0;
   double waited_for_memory_ = 0.0;

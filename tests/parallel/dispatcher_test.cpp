@@ -39,6 +39,24 @@ TEST_CASE("batches take about a quarter of a second, and shrink towards the end"
   CHECK(last.end - last.begin == 1);
 }
 
+TEST_CASE("where writes are slow, batches are worth their write") {
+  const auto batch_after = [](double write_seconds, std::uint64_t places) {
+    Dispatcher dispatcher(places, places, {}, 4);
+    Report report;
+    report.finished = 1;
+    report.seconds = 0.001;
+    report.write_seconds = write_seconds;
+    dispatcher.record(report, 1);
+    const Batch batch = dispatcher.next(1);
+    return batch.end - batch.begin;
+  };
+  CHECK(batch_after(0.01, 100'000) == 250);
+  CHECK(batch_after(0.1, 100'000) == 2000);
+  CHECK(batch_after(5.0, 100'000) == 4000);
+  CHECK(batch_after(0.01, 100) == 10);  // the end: not less than the write takes
+  CHECK(batch_after(0.1, 100) == 100);
+}
+
 TEST_CASE("a slow worker gets smaller batches, and none in advance") {
   Dispatcher dispatcher(1'000'000, 1'000'000, {}, 4);
   const auto report_runs = [&](int worker, double seconds_per_run) {

@@ -1,6 +1,7 @@
 #include "parallel/worker.hpp"
 
 #include <chrono>
+#include <numeric>
 #include <set>
 #include <unistd.h>
 
@@ -111,4 +112,85 @@ TEST_CASE("only runs that exceed a time or memory limit are aborted") {
     CHECK(small_done >= 10);  // of 12; a busy machine may stretch one beyond 20 ms
     CHECK(large_aborted >= 6);
   }
+}
+
+namespace {
+
+/// A clock of its own: a call takes 0.1 ms (a run takes two calls, so 0.2 ms and more), and a write
+/// `seconds`.
+struct SlowSink final : ResultSink {
+  double seconds = 0.0;
+  double now = 0.0;
+  std::vector<std::size_t> writes;  // rows of each
+  void write(std::span<const TupleResult> some) override {
+    now += seconds;
+    writes.push_back(some.size());
+  }
+  std::size_t rows() const { return std::accumulate(writes.begin(), writes.end(), std::size_t{0}); }
+};
+
+}  // namespace
+
+TEST_CASE("slow writes are no part of the runs, and rows are held until they are worth a write") {
+  const Sweep s = sweep("");
+  const ShardWorklist worklist(s, {});
+  SlowSink sink;
+  sink.seconds = 0.1;
+  StopSource stop;
+  Worker worker(worklist, sink, stop, [&] { return sink.now += 1e-4; });
+  const Report first = worker.run({0, 1});
+  CHECK(sink.writes == std::vector<std::size_t>{1});  // to learn how long a write takes
+  CHECK(first.seconds < 0.01);
+  CHECK(first.write_seconds == Approx(0.1).epsilon(0.01));
+  CHECK(worker.run({1, 4}).finished == 3);
+  sink.now += 1.5;
+  CHECK(worker.run({4, 6}).finished == 2);
+  CHECK(sink.writes.size() == 1);  // held for 20 times the last write
+  sink.now += 0.6;
+  const Report third = worker.run({6, 7});
+  CHECK(sink.writes == std::vector<std::size_t>{1, 6});
+  CHECK(third.seconds < 0.01);
+  CHECK(third.write_seconds == Approx((0.1 + 0.1 / 3) / 2).epsilon(0.01));  // of three batches
+  worker.run({7, 9});
+  worker.finish();
+  CHECK(sink.writes == std::vector<std::size_t>{1, 6, 2});
+}
+
+TEST_CASE("a worker that waits for the master for longer than a write takes writes its rows") {
+  const Sweep s = sweep("");
+  const ShardWorklist worklist(s, {});
+  SlowSink sink;
+  sink.seconds = 0.1;
+  StopSource stop;
+  Worker worker(worklist, sink, stop, [&] { return sink.now += 1e-4; });
+  worker.run({0, 1});
+  worker.run({1, 3});
+  for (int wait = 0; wait < 3; ++wait) {  // short waits do not add up
+    worker.rest();
+    sink.now += 0.09;
+    worker.rest();
+    worker.run({3, 3});
+  }
+  CHECK(sink.rows() == 1);
+  worker.rest();
+  sink.now += 0.11;
+  worker.rest();
+  CHECK(sink.writes == std::vector<std::size_t>{1, 2});
+  worker.rest();
+  CHECK(sink.writes.size() == 2);
+}
+
+TEST_CASE("a drained worker writes what it holds") {
+  const Sweep s = sweep("");
+  const ShardWorklist worklist(s, {});
+  SlowSink sink;
+  sink.seconds = 0.1;
+  StopSource stop;
+  Worker worker(worklist, sink, stop, [&] { return sink.now += 1e-4; });
+  worker.run({0, 1});
+  worker.run({1, 3});
+  CHECK(sink.rows() == 1);
+  stop.drain();
+  CHECK(worker.run({3, 5}).drained);
+  CHECK(sink.rows() == 3);
 }

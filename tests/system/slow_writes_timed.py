@@ -1,0 +1,95 @@
+"""Slow writes of the results file cost a small part of the throughput, change no row and lose none."""
+
+import os
+import re
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+from pathlib import Path
+from unittest import mock
+
+from disturbed import Disturbed
+from processes import gone, send
+from program import DRAINED, InFolder
+from results import Results, assert_identical
+
+SOURCE = Path(__file__).with_name("slow_writes.c")
+# A tenth of a millisecond each.
+SHORT_RUNS = """
+graphs: [{kind: layered, tasks: 10, width: 10, degree: 3}]
+platform: {processors: 4}
+sweep: {ccr: 1, bound: [0.5], algorithm: [heft], seed: {from: 1, count: 20000}}
+"""
+
+
+class SlowWrites(InFolder):
+    """Compiles cls.library; with it preloaded, writes of a chosen file are slow."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        folder = tempfile.TemporaryDirectory(prefix="dagsweep-test-")
+        cls.addClassCleanup(folder.cleanup)
+        cls.library = Path(folder.name) / "slow_writes.so"
+        subprocess.run([os.environ.get("CC", "cc"), "-shared", "-fPIC", "-O2", "-o", cls.library, SOURCE, "-ldl"], check=True)
+
+    def slow(self, milliseconds):
+        """While it lasts, programs that are started take so much longer for each write of r.h5."""
+        return mock.patch.dict(os.environ, LD_PRELOAD=str(self.library), SLOW_FILE=str(self.folder.resolve() / "r.h5"),
+                               SLOW_MILLISECONDS=str(milliseconds), ASAN_OPTIONS="verify_asan_link_order=0")
+
+
+class Throughput(SlowWrites):
+    def seconds(self, ranks, milliseconds):
+        """Runs the sweep into r.h5. Returns the seconds from the first batch to the last row."""
+        (self.folder / "r.h5").unlink(missing_ok=True)
+        with self.slow(milliseconds):
+            outcome = self.succeed("run", "sweep.yaml", "--output", "r.h5", ranks=ranks)
+        return float(re.search(r"20000 of 20000 runs in ([\d.]+) s", outcome.err)[1])
+
+    def check(self, ranks):
+        self.write("sweep.yaml", SHORT_RUNS)
+        usual = self.seconds(ranks, 0)
+        undisturbed = Results(self.folder / "r.h5")
+        slow = self.seconds(ranks, 60)
+        assert_identical(self, Results(self.folder / "r.h5"), undisturbed)
+        # Writing a batch takes three writes. It is measured once, and few batches are written: a run a time would take minutes.
+        self.assertLess(slow, 2 * usual + 30 * 0.06)
+
+    def test_ranks(self):
+        self.check(4)
+
+    def test_alone(self):
+        self.check(None)
+
+
+class Disturbances(SlowWrites, Disturbed):
+    def start_slowly(self):
+        with self.slow(60):
+            process, pids = self.start(4)
+        self.assertTrue(self.wait_until_done(process, 1), self.said())
+        return process, pids
+
+    def test_a_kill_loses_only_what_is_not_written(self):
+        process, pids = self.start_slowly()
+        time.sleep(1)
+        before = self.usable().done_count()
+        send([pids[2]], signal.SIGKILL)
+        self.wait_for_end(process, pids)
+        self.assertGreaterEqual(self.usable().done_count(), before)
+        self.complete(4)
+
+    def test_a_drain_writes_all_that_has_run(self):
+        process, pids = self.start_slowly()
+        send(pids.values(), signal.SIGUSR1)
+        self.assertTrue(gone(pids.values(), 20), self.said())
+        self.assertEqual(self.wait_for_end(process, pids), DRAINED, self.said())
+        finished = int(re.search(r"disturbed: (\d+) of \d+ runs in", self.said())[1])
+        self.assertEqual(self.usable().done_count(), finished)
+        self.complete(4)
+
+
+if __name__ == "__main__":
+    unittest.main()
