@@ -8,11 +8,12 @@ import pandas as pd
 from . import figures, page
 from .drawings import Drawing
 from .settings import dependences
-from .statistics import LEVEL, RESAMPLES, SEED
+from .statistics import LEVEL
 from .style import algorithm_styles
 from .wording import axis_value, figure_number, metric_label, metric_name, short_name
 
 METRIC = "makespan"
+RESAMPLES, SEED = 1000, 20080301
 MOST_PARTS = 8  # an axis with more values is not split into parts
 
 
@@ -49,6 +50,7 @@ def draw(means, info, directory):
 def find(comparison, info):
     """[Crossing] of all pairs of algorithms with the same values of a setting, in every part."""
     found = []
+    seeds = comparison.runs.drop_duplicates("instance").set_index("instance")["seed"]
     for dependence in dependences(comparison.algorithms):
         lines = list(dependence.labels.items())
         for k, (first, values) in enumerate(lines):
@@ -57,9 +59,14 @@ def find(comparison, info):
                     table = pd.DataFrame({value: difference(comparison.runs, others[value], label)
                                           for value, label in values.items()})
                     found += [crossing(dependence.setting, part, first, second, list(values),
-                                       table.loc[instances].to_numpy().T)
+                                       per_seed(table.loc[instances], seeds))
                               for part, instances in parts(comparison.runs, info)]
     return found
+
+
+def per_seed(table, seeds):
+    """f64[values, seeds]: means over the instances of each seed."""
+    return table.groupby(seeds.reindex(table.index).to_numpy()).mean().to_numpy().T
 
 
 def parts(runs, info):
@@ -85,7 +92,7 @@ def difference(runs, label, other):
 
 
 def crossing(setting, part, first, second, values, differences):
-    """Crossing of two algorithms. differences: f64[values, instances], second minus first."""
+    """Crossing of two algorithms. differences: f64[values, seeds], second minus first."""
     if differences[0].mean() < 0:
         first, second, differences = second, first, -differences
     random = np.random.default_rng(SEED)
@@ -130,6 +137,6 @@ def section(found):
                        page.cell(interval, number=True)])
     note = ("The value of a setting at which the mean makespans of two algorithms are equal, "
             "interpolated linearly between the values that ran. Intervals: bootstrap over the "
-            "shared instances; '…' marks an end beyond the values that ran.")
+            "seeds; '…' marks an end beyond the values that ran.")
     return page.section("Settings at which the better algorithm changes", page.table(heads, rows),
                         page.paragraph(note, "note"))

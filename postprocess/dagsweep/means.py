@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 
-from .statistics import mean_intervals, units_of
+from .statistics import clusters_of, mean_intervals
 
 # Metrics of the effort of reactive algorithms; 0 for all other algorithms.
 EFFORT = ("reschedulings", "scheduling_operations", "remappings", "migrated_tasks", "overhead",
@@ -21,7 +21,7 @@ class Means:
         self.algorithms = comparison.algorithms
         codes = {name: k for k, name in enumerate(self.algorithms)}
         self.algorithm = self.runs["algorithm"].astype(object).map(codes).to_numpy(dtype=np.int64)
-        self._units = {}
+        self._clusters = {}
 
     def is_defined(self, metric):
         """Whether any run has a value of the metric."""
@@ -31,17 +31,17 @@ class Means:
         """Whether any run has a value of the metric, for EFFORT one other than 0."""
         return self.is_defined(metric) and (metric not in EFFORT or bool(self.runs[metric].any()))
 
-    def units(self, metric):
-        """Units to resample for a metric; degradation depends on all runs of an instance."""
+    def clusters(self, metric):
+        """Clusters of a metric; degradation depends on all runs of an instance."""
         of = "instance" if metric == "degradation" else "tuple"
-        if of not in self._units:
-            self._units[of] = units_of(self.runs, of)
-        return self._units[of]
+        if of not in self._clusters:
+            self._clusters[of] = clusters_of(self.runs, of)
+        return self._clusters[of]
 
     def per_algorithm(self, metric):
         """mean_intervals() with one row per algorithm, indexed by its label."""
         means = mean_intervals(self.runs[metric], self.algorithm, len(self.algorithms),
-                               self.units(metric))
+                               self.clusters(metric))
         return means.set_index(pd.Index(self.algorithms, name="algorithm"))
 
     def per_label(self, metric, axis):
@@ -59,7 +59,7 @@ class Means:
         labels = self.runs[axis].cat.categories
         groups = self.runs[axis].cat.codes.to_numpy(dtype=np.int64) * len(self.algorithms)
         means = mean_intervals(np.where(where, self.runs[metric], np.nan), groups + self.algorithm,
-                               len(labels) * len(self.algorithms), self.units(metric))
+                               len(labels) * len(self.algorithms), self.clusters(metric))
         means.index = pd.MultiIndex.from_product([labels, self.algorithms])
         return means[means["runs"] > 0]
 
@@ -71,7 +71,7 @@ class Means:
         count = len(positions)
         means = mean_intervals(np.where(where, self.runs[metric], np.nan),
                                self.algorithm * count + indices,
-                               len(self.algorithms) * count, self.units(metric))
+                               len(self.algorithms) * count, self.clusters(metric))
         means.insert(0, "algorithm", np.repeat(self.algorithms, count))
         means.insert(1, "x", np.tile(positions, len(self.algorithms)))
         return means[means["runs"] > 0].reset_index(drop=True)

@@ -2,18 +2,18 @@
 
 import os
 
-from . import claims, crossings, drawings, machine_tables, page, ranks, scores, sections
+from . import crossings, drawings, machine_tables, page, ranks, scores, sections
 from .about import about
 from .comparison import compare
 from .means import EFFORT, Means
-from .papers import dataflow, entity_claims, entity_figures, entity_level
+from .papers import dataflow, entity_figures
 from .results import load
 from .settings import with_numeric_columns
+from .study.own_claims import claims_of_sweep
 from .style import algorithm_styles
 from .timing_report import write_timing_report
 
-METRICS = {"tasks", "makespan", "nsl", "slr", "speedup", "survived", "machines", *EFFORT,
-           *claims.METRICS}
+METRICS = {"tasks", "makespan", "nsl", "slr", "speedup", "survived", "machines", *EFFORT}
 
 
 def write_report(path, directory, algorithms=None):
@@ -26,7 +26,7 @@ def write_report(path, directory, algorithms=None):
     if info.timing:
         return write_timing_report(path, info, directory, algorithms)
     present = {*info.metrics["name"], *info.axes}
-    runs = load(path, columns={*info.varying, *claims.AXES, "graph", "algorithm", "seed"}
+    runs = load(path, columns={*info.varying, "graph", "algorithm", "seed", "bound"}
                 | (METRICS & present))
     runs = with_numeric_columns(runs, info)
     comparison = compare(runs, info, algorithms)
@@ -42,10 +42,9 @@ def write_report(path, directory, algorithms=None):
                     + crossings.draw(means, info, directory))
         parts += [scores.summary(means, runs, info, styles), sections.figures(pictures),
                   machine_tables.section(means, info),
-                  entity_claims.section(means.runs, entity_level.paper_machines(info)),
                   crossings.section(crossings.find(comparison, info)),
                   scores.by_label(means, info)]
-    parts += [claims.section(claims.test_all(runs, info), info), dataflow.section(runs),
+    parts += [claims_of_sweep(info), dataflow.section(runs),
               sections.unsuccessful(runs), sections.sweep(info), sections.provenance(info),
               ranks.use_of_ranks(info), sections.glossary(info), sections.method()]
 

@@ -7,11 +7,10 @@ METHOD = (
     "An instance is a combination of values of all axes but the algorithm. Algorithms are compared "
     "on shared instances only: those that every compared algorithm completed. Degradation from "
     "best is makespan / smallest makespan on the instance - 1.",
-    "Intervals are 95 % percentile bootstrap intervals of the mean, from 1000 resamples with a "
-    "fixed random seed. Runs on one graph with one seed are not independent and are resampled "
-    "together. The graphs are kept and the seeds of each graph are resampled; the graphs are "
-    "resampled only if none of them has more than one seed. The interval therefore describes the "
-    "effect of another choice of seeds. A result that does not depend on the seed has no interval. "
+    "Intervals are 95 % t intervals of the mean. Runs with one seed share graph, costs and scenario "
+    "and are not independent: seeds are the sample, and axes, machines and named graphs are fixed. The "
+    "interval therefore describes the effect of another choice of seeds. If all graphs are files, at "
+    "least 5, they are a sample as well. A result that does not depend on the seed has no interval. "
     "Intervals of two algorithms may overlap although one is better on every instance; the "
     "degradation from best compares instance by instance.",
     "A result that does not depend on an axis counts once for each value of that axis.",

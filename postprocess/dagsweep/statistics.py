@@ -1,38 +1,40 @@
-"""Means with bootstrap confidence intervals.
+"""Means with confidence intervals.
 
-Runs are not independent: those on one graph with one seed share the graph, its costs and the
-scenario, whatever their values on other axes. Therefore whole units are resampled; a unit consists
-of the runs on one graph with one seed. Graphs are kept and the seeds of each are resampled: the
-interval describes the effect of another choice of seeds, and results that do not depend on the seed
-do not vary. Only if every graph has a single unit are the graphs resampled. All groups use the same
-resamples, since they are paired.
+Seeds are the sample: runs with one seed share graph, costs and scenario, whatever their values on
+other axes, and form a cluster. Axes, machines and named graphs are fixed. The interval is a t interval
+of the linearised mean over clusters (Liang & Zeger 1986) with K - 1 degrees of freedom; if every seed
+has equally many runs, it is that of the means of the seeds. Results that do not depend on the seed are
+fixed, too.
 
-The interval is the percentile interval (Efron 1979) of RESAMPLES resamples. The random seed is
-always SEED, so that the same data give the same interval.
+Graph files are a sample of graphs if all graphs are files and there are at least FEWEST_GRAPHS. Then
+graphs form clusters as well as seeds (two-way clusters: Cameron, Gelbach & Miller 2011), or alone if
+there is only one seed.
 """
 
 import dataclasses
 
 import numpy as np
 import pandas as pd
+from scipy import stats
 
-RESAMPLES = 1000
 LEVEL = 0.95
-SEED = 20080301
+FEWEST_GRAPHS = 5
+FILES = ("stg", "dot", "wfformat", "instance")  # first words of the labels of graph files
+FIXED = -1  # a row that belongs to no cluster
 
-DRAWS_AT_A_TIME = 4_000_000  # resampled units held in memory
-CELLS_AT_A_TIME = 8_000_000  # (unit, group) sums held in memory
+CELLS_AT_A_TIME = 8_000_000  # (cluster, group) sums held in memory
 
 
 @dataclasses.dataclass(frozen=True)
-class Units:
-    code: np.ndarray   # i64[rows]: unit of each row, in [0, units)
-    first: np.ndarray  # i64[units]: first unit of the stratum that a unit belongs to
-    size: np.ndarray   # i64[units]: number of units in that stratum
+class Clusters:
+    """Ways in which rows are clustered: codes i64[rows], FIXED or dense from 0. Their variances are
+    added; `both`, the clusters common to two ways, is subtracted (None with one way)."""
+    ways: tuple
+    both: np.ndarray | None
 
 
-def units_of(frame, of="tuple"):
-    """Units of runs from load(), with columns tuple, graph and seed.
+def clusters_of(frame, of="tuple"):
+    """Clusters of runs from load(), with columns tuple, graph and seed.
 
     of: "tuple" for values that depend on one run, "instance" (a column) for values that depend on
     all runs of an instance.
@@ -43,76 +45,79 @@ def units_of(frame, of="tuple"):
     reads_seed = copies.transform("min") == copies.transform("max")
     if of != "tuple":
         reads_seed = reads_seed.groupby(frame[of].to_numpy()).transform("any")
-    reads_seed, graphs = reads_seed.to_numpy(), frame["graph"].cat.codes
-    seed_codes = np.where(reads_seed, pd.factorize(seeds)[0] + 1, 0)
-    graph_codes = graphs.to_numpy().astype(np.int64)
-    base = seed_codes.max(initial=0) + 1
-    # Sorted by graph, the unit without a seed first within a graph: strata are ranges of units.
-    found, code = np.unique(graph_codes * base + seed_codes, return_inverse=True)
-    graph, seedless = found // base, found % base == 0
-    if np.all(np.diff(graph) > 0):
-        stratum = np.zeros(len(found), dtype=np.int64)
-    else:
-        stratum = 2 * graph + ~seedless
-    _, first, size = np.unique(stratum, return_index=True, return_counts=True)
-    return Units(code, np.repeat(first, size), np.repeat(size, size))
+    seed = np.where(reads_seed, pd.factorize(seeds)[0], FIXED)
+    graph = pd.factorize(frame["graph"].astype(object))[0]
+    if not is_sample_of_graphs(frame["graph"].unique()):
+        return Clusters((seed,), None)
+    if seed.max(initial=FIXED) < 1:
+        return Clusters((graph,), None)
+    common = np.where(seed == FIXED, FIXED, graph * (seed.max() + 1) + seed)
+    return Clusters((seed, graph), dense(common))
 
 
-def mean_intervals(values, groups, group_count, units, resamples=RESAMPLES, level=LEVEL):
+def is_sample_of_graphs(labels):
+    kinds = [str(label).split(" ")[0] for label in labels]
+    return len(kinds) >= FEWEST_GRAPHS and all(kind in FILES for kind in kinds)
+
+
+def dense(codes):
+    found = codes.copy()
+    found[codes != FIXED] = np.unique(codes[codes != FIXED], return_inverse=True)[1]
+    return found
+
+
+def mean_intervals(values, groups, group_count, clusters, level=LEVEL):
     """Mean of every group and its confidence interval.
 
     values: f64[rows], NaN = not defined, left out; groups: i64[rows] in [0, group_count).
     Returns a DataFrame [group_count] with mean, low, high, runs, units. A group without runs has
-    NaN for mean, low and high; a group with a single unit has no interval (NaN).
+    NaN for mean, low and high; a group with fewer than two clusters has no interval (NaN). units is
+    the smallest number of clusters of the ways.
     """
     values, groups = np.asarray(values, dtype=float), np.asarray(groups, dtype=np.int64)
-    unit_count = len(units.first)
-    at_a_time = max(1, CELLS_AT_A_TIME // max(unit_count, 1))
-    pieces = []
-    for begin in range(0, group_count, at_a_time):
-        end = min(begin + at_a_time, group_count)
-        here = (groups >= begin) & (groups < end) & ~np.isnan(values)
-        pieces.append(block_intervals(values[here], groups[here] - begin, end - begin,
-                                      units, units.code[here], resamples, level))
-    columns = ["mean", "low", "high", "runs", "units"]
-    return pd.concat(pieces, ignore_index=True) if pieces else pd.DataFrame(columns=columns)
-
-
-def block_intervals(values, groups, group_count, units, code, resamples, level):
-    """mean_intervals() of groups whose sums fit into memory together."""
-    unit_count = len(units.first)
+    known = ~np.isnan(values)
+    values, groups = values[known], groups[known]
+    runs = np.bincount(groups, minlength=group_count)
     # Relative to the smallest value, equal values are exactly 0 and their interval has no width.
     centre = np.full(group_count, np.inf)
     np.minimum.at(centre, groups, values)
-    cell = code * group_count + groups
-
-    def sums(weights):
-        flat = np.bincount(cell, weights, minlength=unit_count * group_count)
-        return flat.reshape(unit_count, group_count)
-
-    totals, counts = sums(values - centre[groups]), sums(None).astype(float)
-    with np.errstate(invalid="ignore"):
-        mean = centre + totals.sum(axis=0) / counts.sum(axis=0)
-        means = np.concatenate([centre + (weights @ totals) / (weights @ counts)
-                                for weights in resampled_weights(units, resamples)])
-    ends = [50.0 * (1.0 - level), 50.0 * (1.0 + level)]
-    low, high = np.full(group_count, np.nan), np.full(group_count, np.nan)
-    unit_counts = (counts > 0).sum(axis=0)
-    several = unit_counts > 1
-    if several.any():
-        low[several], high[several] = np.nanpercentile(means[:, several], ends, axis=0)
-    return pd.DataFrame({"mean": mean, "low": low, "high": high,
-                         "runs": counts.sum(axis=0).astype(np.int64), "units": unit_counts})
+    offsets = values - centre[groups]
+    with np.errstate(invalid="ignore", divide="ignore"):
+        mean = centre + np.bincount(groups, offsets, minlength=group_count) / runs
+    found = [variances(offsets, groups, group_count, way[known]) for way in clusters.ways]
+    variance, units = found[0]
+    if clusters.both is not None:
+        common, _ = variances(offsets, groups, group_count, clusters.both[known])
+        other, counts = found[1]
+        # Not below the larger of the two: their sum without the common part can be, by chance.
+        variance = np.fmax(np.fmax(variance, other), variance + other - common)
+        units = np.minimum(units, counts)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        error = np.where(units > 1, np.sqrt(variance) / runs, np.nan)
+        half = stats.t.ppf(0.5 + level / 2, np.maximum(units - 1, 1)) * error
+    mean = np.where(runs > 0, mean, np.nan)
+    return pd.DataFrame({"mean": mean, "low": mean - half, "high": mean + half, "runs": runs,
+                         "units": units})
 
 
-def resampled_weights(units, resamples):
-    """Yields how often each unit is drawn: blocks f64[some, units], `resamples` rows in all."""
-    random = np.random.default_rng(SEED)
-    unit_count = len(units.first)
-    at_a_time = max(1, DRAWS_AT_A_TIME // max(unit_count, 1))
-    for begin in range(0, resamples, at_a_time):
-        rows = min(at_a_time, resamples - begin)
-        drawn = units.first + (random.random((rows, unit_count)) * units.size).astype(np.int64)
-        drawn += unit_count * np.arange(rows)[:, None]
-        weights = np.bincount(drawn.ravel(), minlength=rows * unit_count)
-        yield weights.reshape(rows, unit_count).astype(float)
+def variances(offsets, groups, group_count, codes):
+    """(f64[groups] of the variance of the sum, i64[groups] number of clusters)."""
+    variance, units = np.zeros(group_count), np.zeros(group_count, dtype=np.int64)
+    sampled = codes != FIXED
+    count = int(codes.max(initial=FIXED)) + 1
+    if count == 0:
+        return variance, units
+    at_a_time = max(1, CELLS_AT_A_TIME // count)
+    for begin in range(0, group_count, at_a_time):
+        end = min(begin + at_a_time, group_count)
+        here = sampled & (groups >= begin) & (groups < end)
+        cell = codes[here] * (end - begin) + groups[here] - begin
+        sums = np.bincount(cell, offsets[here], minlength=count * (end - begin))
+        runs = np.bincount(cell, minlength=count * (end - begin)).astype(float)
+        sums, runs = sums.reshape(count, -1), runs.reshape(count, -1)
+        number = (runs > 0).sum(axis=0)
+        with np.errstate(invalid="ignore", divide="ignore"):
+            deviation = sums - runs * (sums.sum(axis=0) / runs.sum(axis=0))
+            variance[begin:end] = (deviation ** 2).sum(axis=0) * number / (number - 1)
+        units[begin:end] = number
+    return variance, units

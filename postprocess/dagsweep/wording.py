@@ -20,6 +20,10 @@ AXES = {
     "nodes": "number of nodes",
 }
 
+# Values that are stored as -1.
+NAMED_VALUES = {"crashes": "epsilon", "recovery": "never", "crash_time": "uniform",
+                "epsilon": "largest"}
+
 SHORT = {"ccr": "CCR", "epsilon": "ε"}  # in headings
 
 def axis_label(name):
@@ -45,12 +49,10 @@ def metric_label(metric, info):
 
 def axis_value(axis, value):
     """A value of an axis as text."""
-    if axis == "crashes" and value == -1:
-        return "epsilon"
-    if axis == "recovery" and value == -1:
-        return "never"
     if isinstance(value, str):
         return value
+    if value == -1 and axis in NAMED_VALUES:
+        return NAMED_VALUES[axis]
     return "not given" if value != value else f"{value:.15g}"
 
 

@@ -1,0 +1,126 @@
+#!/usr/bin/env bash
+# Runs the study of a paper, or what is missing of it, and writes its report: claims first.
+#   bash jobscripts/reproduce.sh STUDY [options]
+#     STUDY            a folder of sweeps/ with claims.yaml (ftsa, gtp, entity, lheft), or all
+#     --quick          20 seeds, or as many as a sweep has (default)
+#     --full           as many seeds as the sweeps say, which are the papers'
+#     --seeds N        N seeds
+#     --output FOLDER  (default: results/STUDY)
+#     --report         only write the report on what has run
+#     --slurm [...]    submit the sweeps, and then the report, with the options of submit.sh that follow
+# The sweeps run as copies in FOLDER that differ in the number of seeds; results of fewer seeds are reused.
+set -euo pipefail
+repository=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+
+refuse() {
+  echo "reproduce.sh: $*" >&2
+  exit 2
+}
+usage() { sed -n '2,/^set -euo/{/^set/d;s/^# \{0,1\}//;p}' "${BASH_SOURCE[0]}"; }
+studies() { (cd "$repository/sweeps" && for f in */claims.yaml; do dirname "$f"; done); }
+
+study='' seeds=20 bounded=1 folder='' report='' slurm='' submit=()
+while [ $# -gt 0 ]; do
+  case $1 in
+    --help | -h) usage; exit 0 ;;
+    --quick) seeds=20 bounded=1 ;;
+    --full) seeds='' ;;
+    --report) report=1 ;;
+    --slurm) slurm=1; shift; submit=("$@"); break ;;
+    --seeds | --output)
+      [ $# -ge 2 ] || refuse "$1 needs a value (see --help)"
+      if [ "$1" = --output ]; then folder=$2; else
+        [[ $2 =~ ^[1-9][0-9]*$ ]] || refuse "--seeds: '$2' is no whole number from 1 on"
+        seeds=$2 bounded=''
+      fi
+      shift ;;
+    -*) refuse "unknown option $1 (see --help)" ;;
+    *) [ -z "$study" ] || refuse "two studies: $study and $1"; study=$1 ;;
+  esac
+  shift
+done
+[ -n "$study" ] || refuse "which study? ($(studies | paste -sd ' '), or all; see --help)"
+if [ "$study" = all ]; then
+  [ -z "$folder" ] || refuse "--output: each study has a folder of its own; name one study"
+  outcome=0
+  for one in $(studies); do
+    options=(${report:+--report})
+    if [ -z "$seeds" ]; then options+=(--full); elif [ -z "$bounded" ]; then options+=(--seeds "$seeds"); fi
+    if [ -n "$slurm" ]; then options+=(--slurm ${submit[@]+"${submit[@]}"}); fi
+    bash "${BASH_SOURCE[0]}" "$one" ${options[@]+"${options[@]}"} || outcome=$?
+  done
+  exit "$outcome"
+fi
+own=$repository/sweeps/$study
+[ -f "$own/claims.yaml" ] || refuse "'$study' is no study (known: $(studies | paste -sd ' '), all)"
+folder=${folder:-results/$study}
+mkdir -p "$folder"
+folder=$(realpath "$folder")
+
+if [ -n "$slurm" ]; then
+  # shellcheck source=site.sh
+  source "$repository/jobscripts/site.sh"
+  site_modules
+  program=${site_program:-$repository/build/release/dagsweep}
+  [ -x "$program" ] || refuse "$program: does not exist (build it: README.md, or set DAGSWEEP_PROGRAM)"
+else
+  program=${DAGSWEEP_PROGRAM:-$repository/build/release/dagsweep}
+  [ -n "$report" ] || [ -n "${DAGSWEEP_PROGRAM:-}" ] || bash "$repository/jobscripts/setup.sh" release dagsweep
+fi
+
+# The seeds that a sweep file names, and those to run.
+seeds_of() { sed -n 's/^  seed: {from: 1, count: \([0-9]*\)}.*/\1/p' "$1"; }
+seeds_for() {
+  local named
+  named=$(seeds_of "$1")
+  if [ -z "$seeds" ]; then echo "$named"; elif [ -n "$bounded" ] && [ "$named" -lt "$seeds" ]; then echo "$named"; else echo "$seeds"; fi
+}
+# The results of a sweep with the most seeds.
+best_results() {
+  find "$folder" -maxdepth 1 -name "$1-seeds-*.h5" | sed 's/.*-seeds-\([0-9]*\)\.h5$/\1 &/' | sort -n | tail -n 1 | cut -d ' ' -f 2-
+}
+
+outcome=0 jobs=()
+for file in "$own"/*.yaml; do
+  name=$(basename "$file" .yaml)
+  [ "$name" != claims ] && [ -z "$report" ] || continue
+  count=$(seeds_for "$file")
+  [ -n "$count" ] || refuse "$file: has no line 'seed: {from: 1, count: N}'"
+  sweep=$folder/$name-seeds-$count.yaml results=$folder/$name-seeds-$count.h5
+  [ -f "$sweep" ] || sed "s/^  seed: {from: 1, count: [0-9]*}/  seed: {from: 1, count: $count}/" "$file" >"$sweep"
+  if [ -f "$results" ] && "$program" status "$results" --exit-code >/dev/null; then continue; fi
+  options=() timing=''
+  if grep -q '^timing: true' "$file"; then timing=1; fi
+  earlier=$(best_results "$name")
+  if [ -z "$timing" ] && [ ! -f "$results" ] && [ -n "$earlier" ]; then options=(--reuse "$earlier"); fi
+  echo "== $study/$name, $count seeds"
+  if [ -n "$slurm" ]; then
+    if [ -n "$timing" ]; then set -- --timing 1; else set -- ${submit[@]+"${submit[@]}"}; fi
+    submitted=$(DAGSWEEP_PROGRAM=$program bash "$repository/jobscripts/submit.sh" "$sweep" --output "$results" "$@")
+    echo "$submitted"
+    jobs+=("$(sed -n 's/^job \([0-9]*\):.*/\1/p' <<<"$submitted" | tail -n 1)")
+  else
+    code=0
+    bash "$repository/jobscripts/run.sh" "$program" "$sweep" "$results" ${options[@]+"${options[@]}"} || code=$?
+    if [ "$code" -gt 1 ]; then exit "$code"; fi # 1: some runs failed; the report counts them
+    if [ "$code" -gt "$outcome" ]; then outcome=$code; fi
+  fi
+done
+
+if [ ${#jobs[@]} -gt 0 ]; then
+  last=$(sbatch --parsable ${site_partition:+--partition "$site_partition"} ${site_account:+--account "$site_account"} \
+    --ntasks 1 --job-name "$study-report" --output "$folder/report-%j.log" \
+    --dependency "afterany:$(IFS=:; echo "${jobs[*]}")" \
+    --wrap "bash $(printf '%q ' "${BASH_SOURCE[0]}" "$study" --report --output "$folder")")
+  echo "job ${last%%;*}: writes $folder/report.html"
+  exit 0
+fi
+
+files=()
+for file in "$own"/*.yaml; do
+  name=$(basename "$file" .yaml)
+  found=$([ "$name" = claims ] || best_results "$name")
+  if [ -n "$found" ]; then files+=("$found"); fi
+done
+/usr/bin/python3 "$repository/postprocess/study.py" "$own" ${files[@]+"${files[@]}"} -o "$folder"
+exit "$outcome"

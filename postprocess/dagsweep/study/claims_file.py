@@ -1,0 +1,255 @@
+"""Reads claims.yaml: the claims of a paper, its figures and its readings."""
+
+import dataclasses
+import os
+
+import yaml
+
+from ..errors import InputError
+from ..wording import axis_value
+from .words import WORDS
+
+FILE = "claims.yaml"
+
+
+@dataclasses.dataclass(frozen=True)
+class Quantity:
+    """A metric of the runs of one or several algorithms."""
+    algorithms: tuple  # labels without the parameters that readings set; () for a number
+    metric: str
+    where: dict        # axis, or parameter of a reading -> tuple of values
+    number: float = float("nan")
+
+
+@dataclasses.dataclass(frozen=True)
+class Reading:
+    """What the paper leaves open: an axis of the study's sweeps, or a parameter of an algorithm."""
+    name: str       # of the axis or of the parameter
+    question: str
+    values: tuple   # the first one is the study's own
+    algorithm: str  # whose parameter it is; "" for an axis
+    default: str    # value of the parameter if a label does not show it; "" for an axis
+
+    @property
+    def texts(self):
+        """The values as reports show them."""
+        return [value_text(self.name, value) for value in self.values]
+
+
+@dataclasses.dataclass(frozen=True)
+class Claim:
+    id: str
+    says: str
+    source: str         # section, figure or table
+    sweeps: tuple       # on whose results it is judged; () if it is not judged
+    what: Quantity | None
+    word: str           # of words.WORDS
+    other: Quantity | None
+    by: float           # the printed share; NaN if the paper prints none
+    up_to: bool         # `by` is the largest of the cells
+    at: dict            # axis -> tuple of values, of both quantities
+    over: str           # axis of a trend or exponent
+    power: float        # of an exponent
+    margin: float       # smallest effect that counts, as a share
+    note: str
+    see: str            # instead of a verdict: where the project shows or tests it
+    why_not: str        # instead of a verdict: why no result can decide it
+
+    @property
+    def is_judged(self):
+        return bool(self.word)
+
+
+@dataclasses.dataclass(frozen=True)
+class Line:
+    """A curve of a figure."""
+    label: str
+    quantity: Quantity
+    printed: dict  # x -> value in the paper
+
+
+@dataclasses.dataclass(frozen=True)
+class Figure:
+    id: str
+    title: str
+    sweep: str
+    x: str
+    y: str             # label
+    lines: tuple       # of Line
+    normalised: bool   # values are divided by the instance's mean communication time
+    relative_to: Quantity | None  # values are (value - reference) / reference
+    logarithmic: bool
+
+
+@dataclasses.dataclass(frozen=True)
+class Study:
+    name: str        # of its folder
+    folder: str
+    paper: str
+    title: str
+    assumptions: tuple
+    looks: int       # at how many numbers of seeds verdicts are taken
+    sweeps: tuple    # names of the files, without .yaml
+    readings: tuple  # of Reading
+    claims: tuple
+    figures: tuple
+
+    def restricted_to(self, sweep):
+        """The study with the claims that are judged on one sweep alone."""
+        claims = tuple(claim for claim in self.claims if claim.sweeps == (sweep,))
+        return dataclasses.replace(self, claims=claims)
+
+    def sweep_file(self, sweep):
+        return os.path.join(self.folder, sweep + ".yaml")
+
+
+def read_study(folder):
+    """The Study in a folder of sweeps/. Throws InputError that names file and key."""
+    path = os.path.join(folder, FILE)
+    try:
+        with open(path, encoding="utf-8") as file:
+            content = yaml.safe_load(file)
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read ({error.strerror}); a study is a folder with "
+                         f"sweeps and {FILE}") from error
+    except yaml.YAMLError as error:
+        raise InputError(f"{path}: is no YAML ({' '.join(str(error).split())})") from error
+    return Reader(path, folder).study(Keys(path, "", content))
+
+
+class Keys:
+    """A map of the file, every key of which must be used."""
+
+    def __init__(self, path, place, content):
+        if not isinstance(content, dict):
+            raise InputError(f"{path}: {place or 'the file'}: must be a map of keys and values")
+        self.path, self.place, self.left = path, place, dict(content)
+
+    def refuse(self, key, problem):
+        where = f"{self.place}: {key}" if self.place else key
+        raise InputError(f"{self.path}: {where}: {problem}")
+
+    def take(self, key, default=None, needed=False):
+        if needed and key not in self.left:
+            self.refuse(key, "is missing")
+        return self.left.pop(key, default)
+
+    def maps(self, key):
+        """[(name, Keys)] of a map of maps."""
+        found = self.take(key, {})
+        if not isinstance(found, dict):
+            self.refuse(key, "must be a map")
+        place = f"{self.place}: {key}" if self.place else key
+        return [(name, Keys(self.path, f"{place}: {name}", content))
+                for name, content in found.items()]
+
+    def finish(self):
+        for key in self.left:
+            self.refuse(key, "is no known key")
+
+
+class Reader:
+    def __init__(self, path, folder):
+        self.path, self.folder = path, folder
+        self.sweeps = ()
+
+    def study(self, keys):
+        name = os.path.basename(os.path.normpath(self.folder))
+        self.sweeps = tuple(keys.take("sweeps", needed=True))
+        for sweep in self.sweeps:
+            if not os.path.exists(os.path.join(self.folder, f"{sweep}.yaml")):
+                keys.refuse("sweeps", f"{sweep}.yaml does not exist beside it")
+        self.margins = keys.take("margins", needed=True)
+        study = Study(
+            name=name, folder=self.folder,
+            paper=keys.take("paper", needed=True), title=keys.take("title", needed=True),
+            assumptions=tuple(keys.take("assumptions", ())), looks=int(keys.take("looks", 1)),
+            sweeps=self.sweeps,
+            readings=tuple(self.reading(name, one) for name, one in keys.maps("readings")),
+            claims=tuple(self.claim(name, one) for name, one in keys.maps("claims")),
+            figures=tuple(self.figure(name, one) for name, one in keys.maps("figures")))
+        keys.finish()
+        return study
+
+    def reading(self, name, keys):
+        found = Reading(name, keys.take("question", needed=True),
+                        tuple(keys.take("values", needed=True)), keys.take("algorithm", ""),
+                        str(keys.take("default", "")))
+        if found.algorithm and not found.default:
+            keys.refuse("default", "is missing (the value that labels do not show)")
+        keys.finish()
+        return found
+
+    def claim(self, name, keys):
+        word = keys.take("is", "")
+        if word and word not in WORDS:
+            keys.refuse("is", f"'{word}' is no known relation; try one of {', '.join(WORDS)}")
+        what = self.quantity(keys, "what", None) if word else None
+        other = None
+        if word and WORDS[word].needs_other or "other" in keys.left:
+            other = self.quantity(keys, "other", what.metric)
+        kind = keys.take("margin", "length")
+        if kind not in self.margins:
+            keys.refuse("margin", f"'{kind}' is none of the margins ({', '.join(self.margins)})")
+        up_to = keys.take("up_to")
+        claim = Claim(
+            id=name, says=keys.take("says", needed=True), source=keys.take("source", needed=True),
+            sweeps=self.named_sweeps(keys, bool(word)), what=what, word=word, other=other,
+            by=float(keys.take("by", up_to if up_to is not None else "nan")),
+            up_to=up_to is not None, at=values_of(keys.take("at", {})), over=keys.take("over", ""),
+            power=float(keys.take("power", "nan")), margin=float(self.margins[kind]),
+            note=keys.take("note", ""), see=keys.take("see", ""), why_not=keys.take("why_not", ""))
+        if bool(word) + bool(claim.see) + bool(claim.why_not) != 1:
+            keys.refuse("is", "a claim has one of: is, see, why_not")
+        if word and WORDS[word].test in ("trend", "exponent") and not claim.over:
+            keys.refuse("over", "is missing")
+        keys.finish()
+        return claim
+
+    def named_sweeps(self, keys, needed):
+        named = keys.take("in", (), needed=needed)
+        named = (named,) if isinstance(named, str) else tuple(named)
+        for sweep in named:
+            if sweep not in self.sweeps:
+                keys.refuse("in", f"'{sweep}' is none of the study's sweeps")
+        return named
+
+    def quantity(self, parent, key, metric):
+        if isinstance(parent.left.get(key), (int, float)):
+            return Quantity((), "", {}, float(parent.take(key)))
+        keys = Keys(self.path, f"{parent.place}: {key}", parent.take(key, needed=True))
+        algorithms = keys.take("algorithm", needed=True)
+        metric = keys.take("metric", metric)
+        if metric is None:
+            keys.refuse("metric", "is missing")
+        algorithms = (algorithms,) if isinstance(algorithms, str) else tuple(algorithms)
+        return Quantity(algorithms, metric, values_of(keys.left))
+
+    def figure(self, name, keys):
+        lines = []
+        for label, one in keys.maps("lines"):
+            printed = one.take("printed", {})
+            lines.append(Line(label, self.quantity(Keys(self.path, one.place, {"line": one.left}),
+                                                   "line", None), printed))
+        relative = None
+        if "relative_to" in keys.left:
+            relative = self.quantity(keys, "relative_to", None)
+        found = Figure(name, keys.take("title", needed=True), self.named_sweeps(keys, True)[0],
+                       keys.take("x", needed=True), keys.take("y", needed=True), tuple(lines),
+                       bool(keys.take("normalised", False)), relative,
+                       bool(keys.take("logarithmic", False)))
+        keys.finish()
+        return found
+
+
+def value_text(axis, value):
+    """A value of an axis or a parameter, from YAML or from a results file, as text."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return axis_value(axis, value)
+
+
+def values_of(content):
+    """{axis: tuple of values} of a map whose values may be lists."""
+    return {axis: tuple(values) if isinstance(values, list) else (values,)
+            for axis, values in content.items()}

@@ -1,0 +1,84 @@
+"""The points of a study's figures: means under the study's own readings, with intervals."""
+
+import numpy as np
+import pandas as pd
+
+from .claims_file import value_text
+from .intervals import Sample
+from .runs import StudyRuns, column_of
+
+
+def metrics_of(figure):
+    found = {line.quantity.metric for line in figure.lines} | {figure.x, "latency",
+                                                               "normalised_latency"}
+    return found | ({figure.relative_to.metric} if figure.relative_to else set())
+
+
+def points_of(study, results, figure):
+    """DataFrame with columns algorithm (label of the line), x, mean, low, high, seeds, tuple (of the
+    first seed), printed (NaN without)."""
+    runs = StudyRuns(study, results, (figure.sweep,), metrics_of(figure))
+    parts = []
+    for line in figure.lines:
+        found = own_readings(runs, runs.of(line.quantity, {}), line.quantity)
+        value = found["value"]
+        if figure.normalised:
+            value = value / unit_of(runs, found)
+        if figure.relative_to is not None:
+            value = value / reference(runs, found, figure.relative_to) - 1
+        for x, part in found.assign(value=value).groupby(figure.x):
+            sample = Sample.of(part.groupby("seed")["value"].mean())
+            low, high = sample.interval()
+            parts.append({"algorithm": line.label, "x": x, "mean": sample.mean, "low": low,
+                          "high": high, "seeds": sample.seeds, "tuple": part["tuple"].iloc[0],
+                          "printed": line.printed.get(x, np.nan)})
+    return pd.DataFrame(parts, columns=["algorithm", "x", "mean", "low", "high", "seeds", "tuple",
+                                        "printed"])
+
+
+def own_readings(runs, frame, quantity):
+    """The rows with the first value of every reading that the quantity does not name."""
+    for reading in runs.readings:
+        column = column_of(reading)
+        if reading.name in quantity.where or column not in frame:
+            continue
+        if reading.algorithm and reading.algorithm not in {
+                label.split(" ")[0] for label in quantity.algorithms}:
+            continue
+        texts = frame[column].map({value: value_text(reading.name, value)
+                                   for value in frame[column].unique()})
+        frame = frame[(texts == reading.texts[0]).to_numpy()]
+    return frame
+
+
+def instance_axes(runs):
+    """Columns that tell instances apart: all axes but those of scenario and scheduler."""
+    return ["seed", *(axis for axis in runs.axes
+                      if axis not in ("epsilon", "crashes", "crash_time", "crash_set", "latency",
+                                      "crash_probability"))]
+
+
+def unit_of(runs, frame):
+    """Series: the mean communication time of each row's instance."""
+    known = runs.frame[runs.frame["normalised_latency"] > 0]
+    unit = (known["latency"] / known["normalised_latency"]).groupby(
+        [known[axis] for axis in instance_axes(runs)]).first()
+    return looked_up(runs, frame, unit)
+
+
+def reference(runs, frame, quantity):
+    """Series: the value of a quantity on each row's instance."""
+    found = own_scenario(runs, quantity)
+    values = found["value"].groupby([found[axis] for axis in instance_axes(runs)]).first()
+    return looked_up(runs, frame, values)
+
+
+def own_scenario(runs, quantity):
+    return runs.of(quantity, {})
+
+
+def looked_up(runs, frame, values):
+    keys = pd.MultiIndex.from_frame(frame[instance_axes(runs)])
+    if values.index.nlevels == 1:
+        keys = keys.get_level_values(0)
+    return pd.Series(values.reindex(keys).to_numpy(), index=frame.index)

@@ -1,0 +1,89 @@
+"""Confidence intervals of a mean over seeds, and the simultaneous ones of a paper's claims.
+
+The sample is one number per seed. Intervals are t intervals with K - 1 degrees of freedom.
+"""
+
+import dataclasses
+
+import numpy as np
+from scipy import stats
+
+LEVEL = 0.95
+FEWEST_SEEDS = 20  # that a verdict needs
+
+
+@dataclasses.dataclass(frozen=True)
+class Sample:
+    """The mean of one number per seed."""
+    mean: float
+    error: float  # standard error of the mean
+    seeds: int
+
+    @staticmethod
+    def of(values):
+        """Sample of f64[seeds]; NaN = no number for that seed, left out."""
+        values = np.asarray(values, dtype=float)
+        values = values[~np.isnan(values)]
+        count = len(values)
+        if count == 0:
+            return Sample(np.nan, np.nan, 0)
+        error = float(values.std(ddof=1) / np.sqrt(count)) if count > 1 else np.nan
+        return Sample(float(values.mean()), error, count)
+
+    def interval(self, level=LEVEL):
+        """(low, high) that covers the mean of all seeds with probability `level`."""
+        if not self.seeds > 1:
+            return np.nan, np.nan
+        half = stats.t.ppf(0.5 + level / 2, self.seeds - 1) * self.error
+        return self.mean - half, self.mean + half
+
+    def chance_of_label(self, margin):
+        """The smallest 1 - level at which the interval lies above `margin`, below -`margin`, or
+        between them; 1 if it never does (without an interval, NaN is 1, too)."""
+        if not self.seeds > 1:
+            return 1.0
+        distances = np.array([self.mean - margin, -margin - self.mean,
+                              margin - abs(self.mean)])
+        distance = distances.max()
+        if not distance > 0:
+            return 1.0
+        if self.error == 0:
+            return 0.0
+        return float(min(1.0, 2 * stats.t.sf(distance / self.error, self.seeds - 1)))
+
+
+def holm_levels(chances, looks=1, level=LEVEL):
+    """The levels of simultaneous intervals: f64[claims].
+
+    Holm's step-down method over chances (f64[claims], Sample.chance_of_label()) that are taken
+    `looks` times: the smallest is compared with (1 - level) / (m looks), the next one with
+    (1 - level) / ((m - 1) looks), and so on up to the first that is larger; from there on the level
+    stays.
+    """
+    chances = np.asarray(chances, dtype=float)
+    levels, count, stopped = np.empty(len(chances)), len(chances), None
+    for rank, place in enumerate(np.argsort(chances, kind="stable")):
+        allowed = (1 - level) / ((count - rank) * looks) if stopped is None else stopped
+        if stopped is None and chances[place] > allowed:
+            stopped = allowed
+        levels[place] = 1 - allowed
+    return levels
+
+
+def seeds_needed(sample, margin, chance, power=0.9):
+    """Seeds for which the interval excludes `margin` (or 0 and -`margin`) with that power, if the
+    true mean is the sample's; chance: 1 - level of the claim's interval. None: beyond a million."""
+    distance = abs(abs(sample.mean) - margin)
+    if not (sample.seeds > 1 and distance > 0):
+        return None
+    if sample.error == 0:
+        return FEWEST_SEEDS
+    deviation = sample.error * np.sqrt(sample.seeds)
+    needed = FEWEST_SEEDS
+    for _ in range(50):  # the quantiles depend on the number of seeds
+        quantiles = stats.t.ppf([1 - chance / 2, power], needed - 1).sum()
+        found = max(FEWEST_SEEDS, int(np.ceil((deviation * quantiles / distance) ** 2)))
+        if found == needed or found > 1_000_000:
+            break
+        needed = found
+    return None if needed > 1_000_000 else needed

@@ -1,0 +1,174 @@
+"""The verdict on each claim."""
+
+import dataclasses
+
+import numpy as np
+from scipy import stats
+
+from . import effects, verdicts
+from .intervals import FEWEST_SEEDS, LEVEL, Sample, holm_levels, seeds_needed
+from .words import CLOSE, WORDS
+
+NOTABLE = 0.05  # share of pairs dropped from which the verdict is about survivors
+
+
+@dataclasses.dataclass(frozen=True)
+class Evidence:
+    """What the runs say about a claim under one combination of readings.
+
+    sample is on the scale of the test: log ratio (difference, slight, equivalence), share - 0.5
+    (mostly), end-to-end change (trend), exponent - claimed exponent (exponent). margin and slope are
+    on the same scale.
+    """
+    test: str
+    sample: Sample
+    margin: float
+    slope: Sample | None       # of a trend
+    count: effects.Count | None  # of always and identity
+    pairs: int
+    dropped: int               # pairs of which a run did not complete
+    completed: tuple           # shares of the runs that completed: of what, of other
+    completion_chance: float   # p-value of McNemar's test that these are equal
+    searched: int = 1          # cells of which the sample is the largest ("up to")
+    cell: int = -1             # this cell
+
+    @property
+    def chance(self):
+        found = min(1.0, self.searched * self.sample.chance_of_label(self.margin))
+        if self.slope:
+            found = max(found, self.slope.chance_of_label(0.0))
+        return found
+
+    @property
+    def is_counted(self):
+        """Whether the verdict is a count, not an interval."""
+        return self.count is not None
+
+
+def evidence(claim, table):
+    """Evidence of the pairs of one combination (Pairs.table)."""
+    word = WORDS[claim.word]
+    margin = -np.log1p(-claim.margin)
+    slope = count = None
+    if word.test in ("difference", "slight", "equivalence"):
+        if word.test == "equivalence":
+            margin = -np.log1p(-word.within)
+        values = effects.log_ratios(table, word.sign or 1)
+    elif word.test == "mostly":
+        values, margin = effects.share_won(table, word.sign), 0.0
+    elif word.test == "trend":
+        found = effects.trend(table, word.sign)
+        values, slope = found.ends, Sample.of(found.slopes)
+    elif word.test == "exponent":
+        values = effects.trend(table, 1, logarithmic=True).slopes - claim.power
+        margin = 0.1
+    else:
+        sign = word.sign
+        values = effects.log_ratios(table, sign or -1)
+        count = (differing(table) if word.test == "identity" else effects.exceptions(table, sign))
+    sample, searched, cell = Sample.of(values), 1, -1
+    if claim.up_to:
+        sample, searched, cell = largest(table, word.sign)
+    if word.every and len(table):
+        sample = least(table, word.sign)
+    needs_other = claim.other is not None
+    bad = table["what"].isna() | (table["other"].isna() if needs_other else False)
+    shares = (share_of(table["what"]), share_of(table["other"]) if needs_other else np.nan)
+    return Evidence(word.test, sample, margin, slope, count, int((~bad).sum()), int(bad.sum()),
+                    shares, mcnemar(table) if needs_other else 1.0, searched, cell)
+
+
+def largest(table, sign):
+    """(sample, number of cells, cell) of the cell with the largest mean effect."""
+    found = [(Sample.of(effects.log_ratios(part, sign)), cell)
+             for cell, part in table.groupby("cell")]
+    known = [one for one in found if one[0].seeds]
+    if not known:
+        return Sample.of([]), 1, -1
+    sample, cell = max(known, key=lambda one: one[0].mean)
+    return sample, len(known), cell
+
+
+def least(table, sign):
+    """The sample of the pair of algorithms whose interval reaches lowest."""
+    found = [Sample.of(effects.log_ratios(part, sign)) for _, part in table.groupby("algorithms")]
+    return min(found, key=lambda one: np.nan_to_num(one.interval()[0], nan=-np.inf))
+
+
+def share_of(values):
+    return float(values.notna().mean()) if len(values) else np.nan
+
+
+def mcnemar(table):
+    """Exact McNemar test that both complete equally often."""
+    only_what = int((table["what"].notna() & table["other"].isna()).sum())
+    only_other = int((table["what"].isna() & table["other"].notna()).sum())
+    both = only_what + only_other
+    return stats.binomtest(only_what, both).pvalue if both else 1.0
+
+
+def differing(table):
+    """Pairs that differ by more than nothing."""
+    table = effects.complete(table)
+    means = table.groupby("cell")[["what", "other"]].mean()
+    return effects.Count(len(table), int((table["what"] != table["other"]).sum()), len(means),
+                         int((means["what"] != means["other"]).sum()))
+
+
+@dataclasses.dataclass(frozen=True)
+class Judgement:
+    verdict: str
+    level: float        # of the interval that decides
+    low: float          # this interval, on the scale of Evidence.sample
+    high: float
+
+
+def judge(claim, found, level=LEVEL):
+    """Judgement of one claim, given its Evidence and the level of its interval."""
+    low, high = found.sample.interval(1 - (1 - level) / found.searched)
+    return Judgement(verdict(claim, found, level, low, high), level, low, high)
+
+
+def verdict(claim, found, level, low, high):
+    word = WORDS[claim.word]
+    if found.pairs == 0:
+        return verdicts.NO_PAIRS
+    if found.is_counted:
+        return verdicts.REFUTED if found.count.exceptions else verdicts.REPRODUCED
+    if found.sample.seeds < FEWEST_SEEDS:
+        return verdicts.FEW_SEEDS
+    if word.test == "equivalence":
+        return verdicts.on_equivalence(low, high, found.margin)
+    if word.test == "slight":
+        return verdicts.on_slight(low, high, found.margin, np.log1p(CLOSE))
+    if word.test == "exponent":
+        return verdicts.REPRODUCED if high <= found.margin else (
+            verdicts.NOT_SUPPORTED if low > found.margin else verdicts.UNDECIDED)
+    direction = verdicts.on_difference(low, high, found.margin)
+    if direction != verdicts.REPRODUCED:
+        return direction
+    if word.test == "trend" and not found.slope.interval(level)[0] > 0:
+        return verdicts.UNDECIDED
+    if np.isnan(claim.by) or word.test != "difference":
+        return verdicts.REPRODUCED
+    return verdicts.on_size(*as_share(word, np.array([low, high])), claim.by)
+
+
+def as_share(word, d):
+    """A log ratio as a share of `other`: how much less, or more, `what` is."""
+    return -np.expm1(-d) if word.sign < 0 else np.expm1(d)
+
+
+def judge_family(claims, found, looks):
+    """[Judgement], with simultaneous intervals: Holm over the claims of a paper."""
+    chances = [one.chance for one in found if not one.is_counted]
+    levels = iter(holm_levels(chances, looks))
+    return [judge(claim, one, LEVEL if one.is_counted else next(levels))
+            for claim, one in zip(claims, found)]
+
+
+def more_seeds(found, judgement):
+    """Seeds that would decide an undecided claim, or None."""
+    if judgement.verdict not in (verdicts.UNDECIDED, verdicts.DIRECTION_ONLY):
+        return None
+    return seeds_needed(found.sample, found.margin, 1 - judgement.level)

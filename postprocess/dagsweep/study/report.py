@@ -1,0 +1,51 @@
+"""Writes the report on a study: its claims first, then its figures."""
+
+import os
+
+import pandas as pd
+
+from .. import page
+from ..sections import figures as figures_section
+from . import pictures, sections
+from .own_results import own_results
+from .judgements import counts, judge_study
+
+
+def write_study_report(study, paths, directory):
+    """Writes DIR/report.html, DIR/claims.csv, DIR/points.csv and the figures.
+
+    paths: results files of the study's sweeps. Returns (path of the page, [Judged]).
+    """
+    results = own_results(study, paths)
+    os.makedirs(directory, exist_ok=True)
+    judged = judge_study(study, results)
+    drawings, points = pictures.draw(study, results, directory)
+    claims_table(judged).to_csv(os.path.join(directory, "claims.csv"), index=False)
+    if points:
+        pd.concat(points).to_csv(os.path.join(directory, "points.csv"), index=False)
+    parts = [sections.header(study, results), sections.claims(judged, counts(judged)),
+             figures_section(drawings) if drawings else "",
+             sections.readings(study, judged), sections.assumptions(study),
+             sections.sources(study, results), sections.meanings()]
+    return page.write(directory, study.name, parts), judged
+
+
+def claims_table(judged):
+    """DataFrame with a row per claim: id, verdict, effect and intervals on the test's scale."""
+    rows = []
+    for one in judged:
+        row = {"id": one.claim.id, "claim": one.claim.says, "source": one.claim.source,
+               "verdict": one.verdict, "see": one.claim.see, "why_not": one.claim.why_not,
+               "missing": " ".join(one.missing)}
+        if one.evidence:
+            found = one.evidence
+            low, high = found.sample.interval(1 - 0.05 / found.searched)
+            row |= {"test": found.test, "effect": found.sample.mean, "low": low, "high": high,
+                    "simultaneous_low": one.judgement.low, "simultaneous_high": one.judgement.high,
+                    "margin": found.margin, "seeds": found.sample.seeds, "pairs": found.pairs,
+                    "dropped": found.dropped, "combinations": len(one.holds),
+                    "holds_in": int(one.holds.sum()),
+                    "decides": " ".join(f.column for f in one.influences if f.decides),
+                    "exceptions": found.count.exceptions if found.is_counted else None}
+        rows.append(row)
+    return pd.DataFrame(rows)

@@ -1,0 +1,117 @@
+"""The runs of a study, with columns for the readings that algorithms' parameters set."""
+
+import numpy as np
+import pandas as pd
+
+from ..results import load
+from ..timing import DISTURBED
+from .claims_file import value_text
+
+CLOCK = "scheduling_seconds"
+NAMED = -1.0  # stored for values that have a name: crashes: epsilon, crash_time: uniform
+# Metrics that claims compare others with.
+DERIVED = {"edges_times_replicas": lambda runs: runs["edges"] * (runs["epsilon"] + 1),
+           "edges_times_replicas_squared": lambda runs: runs["edges"] * (runs["epsilon"] + 1) ** 2}
+NOT_COMPARED = ("tuple", "algorithm", "seed", "sweep")
+
+
+def split_label(label):
+    """('mc-ftsa', {'sources': 'any-live'}) of 'mc-ftsa sources=any-live'."""
+    name, *words = label.split(" ")
+    return name, dict(word.split("=", 1) for word in words if "=" in word)
+
+
+def without(label, parameters):
+    """A label without some parameters."""
+    return " ".join(word for word in label.split(" ") if word.split("=", 1)[0] not in parameters)
+
+
+class StudyRuns:
+    """The runs of one or several sweeps of a study.
+
+    frame: rows of load() with the columns sweep, algorithm (without the parameters that readings
+    set), and one per such parameter. axes: names of the axes that vary within or between sweeps.
+    """
+
+    def __init__(self, study, results, sweeps, metrics):
+        """results: {sweep: (path, About)}; metrics: names of the metrics to read."""
+        self.study = study
+        parts, values = [], {}
+        for sweep in sweeps:
+            path, info = results[sweep]
+            known = {*info.metrics["name"], *info.axes}
+            wanted = {*info.axes, *metrics, "tasks"}
+            if wanted & {*DERIVED}:
+                wanted.add("edges")
+            part = load(path, columns=wanted & known)
+            part = part[part["status"] != "pending"].assign(sweep=sweep)
+            part = part.assign(**{name: DERIVED[name] for name in DERIVED if name in wanted})
+            for axis, found in info.axes.items():
+                values.setdefault(axis, set()).update(value_text(axis, one) for one in found)
+            parts.append(in_comparable_form(part))
+        self.frame = pd.concat(parts, ignore_index=True) if parts else pd.DataFrame()
+        self.axes = [axis for axis, found in values.items()
+                     if len(found) > 1 and axis not in NOT_COMPARED]
+        self.readings = [reading for reading in study.readings
+                         if reading.algorithm or (reading.name in self.axes
+                                                  and values[reading.name] <= {*reading.texts})]
+        if parts:
+            self._split_labels()
+
+    def _split_labels(self):
+        ours = [reading for reading in self.readings if reading.algorithm]
+        for reading in ours:
+            self.frame[column_of(reading)] = self.frame["algorithm"].map(
+                {label: parameter_of(label, reading) for label in self.frame["algorithm"].unique()})
+        parameters = {}
+        for reading in ours:
+            parameters.setdefault(reading.algorithm, set()).add(reading.name)
+        self.frame["algorithm"] = self.frame["algorithm"].map(
+            {label: without(label, parameters.get(label.split(" ")[0], ()))
+             for label in self.frame["algorithm"].unique()})
+
+    def of(self, quantity, at):
+        """Rows of a quantity, with its values as column `value`."""
+        chosen = self.frame["algorithm"].isin(quantity.algorithms).to_numpy()
+        parameters = {reading.name: column_of(reading) for reading in self.readings}
+        for name, values in {**at, **quantity.where}.items():
+            axis = parameters.get(name, name)
+            if axis not in self.frame:
+                return self.frame.iloc[:0].assign(value=np.zeros(0))
+            here = is_in(self.frame[axis], values)
+            if axis != name:
+                here |= (self.frame[axis] == "").to_numpy()  # another algorithm
+            chosen &= here
+        found = self.frame[chosen]
+        value = found[quantity.metric] if quantity.metric in found else np.nan
+        return found.assign(value=value)
+
+
+def column_of(reading):
+    """The column of a reading in StudyRuns.frame."""
+    return f"{reading.algorithm}: {reading.name}" if reading.algorithm else reading.name
+
+
+def parameter_of(label, reading):
+    """The value of a reading's parameter in a label; '' for other algorithms."""
+    name, parameters = split_label(label)
+    return parameters.get(reading.name, reading.default) if name == reading.algorithm else ""
+
+
+def is_in(column, values):
+    """bool[rows]: whether the value is among `values`; numbers are compared to within rounding."""
+    if column.dtype.kind == "f":
+        numbers = np.array([NAMED if isinstance(value, str) else value for value in values], float)
+        return np.isclose(column.to_numpy()[:, None], numbers, rtol=1e-9, atol=1e-12).any(axis=1)
+    return column.isin([value_text("", value) for value in values]).to_numpy()
+
+
+def in_comparable_form(runs):
+    """Labels as text, and seconds of disturbed measurements as NaN."""
+    for name in runs.columns:
+        if isinstance(runs[name].dtype, pd.CategoricalDtype):
+            runs[name] = runs[name].astype(str)
+    cpu = runs["scheduling_cpu_seconds"]
+    disturbed = cpu.notna() & (runs[CLOCK] - cpu > DISTURBED * runs[CLOCK])
+    runs[CLOCK] = runs[CLOCK].mask(disturbed)
+    return runs

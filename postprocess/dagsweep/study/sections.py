@@ -1,0 +1,202 @@
+"""Sections of the report on a study. Each returns HTML, '' if there is nothing to show."""
+
+import numpy as np
+
+from .. import page
+from ..wording import count, integer_text
+from . import verdicts
+from .factors import summary, verdict_map
+from .judge import NOTABLE, as_share, more_seeds
+from .words import WORDS
+
+GOOD = {verdicts.REPRODUCED: "good", verdicts.SMALLER: "good", verdicts.LARGER: "good",
+        verdicts.DIRECTION_ONLY: "good", verdicts.OPPOSITE: "bad", verdicts.REFUTED: "bad",
+        verdicts.NOT_SUPPORTED: "bad", verdicts.NO_DIFFERENCE: "bad"}
+
+
+def header(study, results):
+    seeds = sorted({len(info.axes["seed"]) for _, info in results.values()})
+    ended = sum(sum(info.counts.values()) - info.counts["pending"] for _, info in results.values())
+    lead = [study.paper, f"{integer_text(ended)} runs",
+            " / ".join(map(str, seeds)) + " seeds" if seeds else "no results"]
+    return f"<header><h1>{page.escape(study.title)}</h1>{page.paragraph(' · '.join(lead), 'lead')}</header>"
+
+
+def claims(judged, counted):
+    """The table of claims."""
+    heads = [("claim", False), ("verdict", False), ("effect", True), ("95 % interval", True),
+             ("simultaneous", True), ("seeds", True), ("dropped", True), ("over the readings", False)]
+    rows = [row_of(one) for one in judged]
+    lead = "; ".join(f"{verdict}: {number}" for verdict, number in counted.items())
+    return page.section("Claims", page.paragraph(lead or "No claim is judged yet.", "lead"),
+                        page.table(heads, rows), page.paragraph(NOTE, "note"))
+
+
+NOTE = ("Effect: how much less, or more, as the claim says; the mean over seeds of the logarithmic "
+        "ratio, averaged over the cells of the paper within each seed. Verdicts follow the simultaneous "
+        "intervals (Holm over the paper's claims). Dropped: pairs of which one run did not complete.")
+
+
+def row_of(one):
+    claim = one.claim
+    first = page.cell(f"<b>{page.escape(claim.id)}</b> {page.escape(claim.says)}"
+                      f"<small>{page.escape(claim.source)}</small>")
+    if one.evidence is None:
+        text = claim.see or claim.why_not
+        if one.missing:
+            text = "not run yet: " + ", ".join(one.missing)
+        kind = "shown or tested: " if claim.see else "not testable: " if claim.why_not else ""
+        return [first, page.cell(page.escape(kind + text))] + [page.cell("")] * 6
+    found, judgement = one.evidence, one.judgement
+    plain = found.sample.interval(1 - 0.05 / found.searched)
+    effect, interval, simultaneous = texts_of(claim, found, plain, (judgement.low, judgement.high))
+    share = found.dropped / max(found.dropped + found.pairs, 1)
+    dropped = "" if not found.dropped else f"{100 * share:.3g} %"
+    return [first, page.cell(verdict_cell(one)), page.cell(effect, number=True),
+            page.cell(interval, number=True), page.cell(simultaneous, number=True),
+            page.cell(str(found.sample.seeds), number=True), page.cell(dropped, number=True),
+            page.cell(over_readings(one))]
+
+
+def verdict_cell(one):
+    claim, found = one.claim, one.evidence
+    kind = GOOD.get(one.verdict, "open")
+    notes = [one.cell_text and f"largest at {one.cell_text}", claim.note]
+    if found.is_counted:
+        counted = found.count
+        notes.append(f"{integer_text(counted.exceptions)} exceptions in "
+                     f"{count(counted.pairs, 'pair')}" if counted.exceptions else
+                     f"0 of {integer_text(counted.pairs)}, so at most {3 / counted.pairs:.2g}")
+        if counted.exceptions:
+            notes.append(f"of the means of {count(counted.points, 'point')}: "
+                         f"{counted.exception_points}")
+    total = found.dropped + found.pairs
+    if total and found.dropped > NOTABLE * total:
+        what, other = found.completed
+        notes.append("of the runs that both survived; completed: "
+                     f"{100 * what:.3g} %" + ("" if np.isnan(other) else f" and {100 * other:.3g} %")
+                     + f" (McNemar p = {found.completion_chance:.2g})")
+    needed = more_seeds(found, one.judgement)
+    if needed:
+        notes.append(f"about {integer_text(needed)} seeds would decide")
+    printed = "" if np.isnan(claim.by) else f"<small>printed: {100 * claim.by:g} %</small>"
+    small = "".join(f"<small>{page.escape(note)}</small>" for note in notes if note)
+    return f'<span class="verdict {kind}">{page.escape(one.verdict)}</span>{printed}{small}'
+
+
+def texts_of(claim, found, plain, simultaneous):
+    """(effect, 95 % interval, simultaneous interval) as texts."""
+    word = WORDS[claim.word]
+    if found.test == "exponent":
+        def text(value):
+            return f"{value + claim.power:.2f}"
+    elif found.test == "mostly":
+        def text(value):
+            return f"{100 * (value + 0.5):.1f} %"
+    elif found.test == "trend":
+        def text(value):
+            return f"{100 * np.expm1(value):+.1f} %"
+    elif found.is_counted:
+        return "", "", ""
+    elif found.test == "equivalence":
+        def text(value):
+            return f"{100 * np.expm1(value):+.2f} %"
+    else:
+        def text(value):
+            return f"{100 * as_share(word, value):.1f} %"
+    known = [("–" if np.isnan(value) else text(value)) for value in
+             (found.sample.mean, *plain, *simultaneous)]
+    return known[0], f"{known[1]} – {known[2]}", f"{known[3]} – {known[4]}"
+
+
+def over_readings(one):
+    """In how many combinations of the readings a claim holds, and which reading decides."""
+    if len(one.holds) < 2:
+        return ""
+    text = f"holds in {int(one.holds.sum())} of {len(one.holds)}"
+    deciding = [name_of(found.column) for found in one.influences if found.decides]
+    return text + (f"<small>decides: {page.escape(', '.join(deciding))}</small>" if deciding else "")
+
+
+def name_of(column):
+    return column.replace("_", " ")
+
+
+def readings(study, judged):
+    """What the paper leaves open, and the influence of each reading on each claim."""
+    rows = [[page.cell(page.escape(name_of(one.name) if not one.algorithm
+                                   else f"{one.algorithm}: {one.name}")),
+             page.cell(page.escape(one.question)),
+             page.cell(page.escape(", ".join(one.texts)))] for one in study.readings]
+    if not rows:
+        return ""
+    parts = [page.table([("reading", False), ("what the paper leaves open", False),
+                         ("values; the first is the study's own", False)], rows)]
+    parts += [influence_of(one) for one in judged if len(one.holds) > 1]
+    note = ("A reading decides if the mean effect differs by more than the smallest one that counts "
+            "between its values, and the verdict changes when only this reading does. Flips: share of "
+            "such changes that change the verdict. Partial ω²: share of the variation, of an analysis "
+            "of variance with seeds as blocks. Verdicts of single combinations use plain 95 % intervals.")
+    return page.section("Readings", *parts, page.paragraph(note, "note"))
+
+
+def influence_of(one):
+    heads = [("reading", False), ("range of means", True), ("95 % interval", True),
+             ("partial ω²", True), ("flips", True), ("decides", False)]
+    rows = [[page.cell(page.escape(name_of(found.column))), page.cell(points(found.range), number=True),
+             page.cell(f"{points(found.low)} – {points(found.high)}", number=True),
+             page.cell("–" if np.isnan(found.omega) else f"{found.omega:.2f}", number=True),
+             page.cell(f"{100 * found.flips:.0f} %", number=True),
+             page.cell("yes" if found.decides else "")] for found in one.influences]
+    title = f"{one.claim.id}: {summary(list(one.holds), one.verdict)}"
+    inner = page.table(heads, rows) + map_of(one)
+    return f"<details><summary>{page.escape(title)}</summary>{inner}</details>"
+
+
+def points(value):
+    return "–" if np.isnan(value) else f"{100 * value:.1f}"
+
+
+def map_of(one):
+    """A map of verdicts over the two strongest readings."""
+    strong = [found.column for found in one.influences if found.flips > 0][:2]
+    if len(strong) < 2:
+        return ""
+    found = verdict_map(one.pairs.combinations, one.holds, *strong)
+    rows = [[page.cell(page.escape(label))]
+            + [page.cell(f"{100 * value:.0f} %", number=True, best=value == 1) for value in line]
+            for label, line in zip(found.index, found.to_numpy())]
+    heads = [(f"{name_of(strong[0])} \\ {name_of(strong[1])}", False)]
+    heads += [(str(label), True) for label in found.columns]
+    return page.table(heads, rows) + page.paragraph(
+        "Share of the combinations of the other readings in which the claim holds.", "note")
+
+
+def assumptions(study):
+    if not study.assumptions:
+        return ""
+    items = "".join(f"<li>{page.escape(text)}</li>" for text in study.assumptions)
+    return page.section("Assumptions", f"<ul>{items}</ul>")
+
+
+def sources(study, results):
+    """The sweeps, and the command that runs a point again."""
+    rows = [[page.cell(page.escape(f"sweeps/{study.name}/{sweep}.yaml")),
+             page.cell(integer_text(len(info.axes["seed"])), number=True),
+             page.cell(integer_text(info.counts["done"]), number=True),
+             page.cell(integer_text(info.counts["pending"]), number=True),
+             page.cell(integer_text(sum(info.counts[key] for key in ("failed", "aborted", "stalled"))),
+                       number=True),
+             page.cell(page.escape(info.provenance["version"] + " " + info.provenance["commit"][:12]))]
+            for sweep, (_, info) in results.items()]
+    heads = [("sweep", False), ("seeds", True), ("done", True), ("pending", True), ("not done", True),
+             ("program", False)]
+    text = ("points.csv has every point of the figures, with the tuple of its first seed. "
+            "'dagsweep simulate SWEEP.yaml --tuple K' runs tuple K again and prints its metrics.")
+    return page.section("Sweeps", page.table(heads, rows), page.paragraph(text, "note"))
+
+
+def meanings():
+    rows = [[page.cell(page.escape(verdict)), page.cell(page.escape(text))]
+            for verdict, text in verdicts.MEANINGS.items()]
+    return page.section("Verdicts", page.table([("verdict", False), ("meaning", False)], rows))

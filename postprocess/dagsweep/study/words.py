@@ -1,0 +1,39 @@
+"""The relations that a claim can state, and how each is tested (postprocess/README.md, Claims)."""
+
+import dataclasses
+
+CLOSE = 0.05         # "close to", and the most that "slightly" may mean
+NEARLY_EQUAL = 0.02  # "nearly equal to"
+
+
+@dataclasses.dataclass(frozen=True)
+class Word:
+    test: str         # difference, slight, mostly, always, equivalence, identity, trend, exponent
+    sign: int = 0     # +1: `what` is larger than `other`, or grows; -1: smaller, or falls
+    within: float = 0.0  # of an equivalence, as a share
+    every: bool = False  # of every pair of algorithms, not of their mean
+
+    @property
+    def needs_other(self):
+        return self.test not in ("trend", "exponent")
+
+
+WORDS = {
+    "less than": Word("difference", -1),
+    "more than": Word("difference", 1),
+    "less than each of": Word("difference", -1, every=True),
+    "more than each of": Word("difference", 1, every=True),
+    "slightly less than": Word("slight", -1),
+    "slightly more than": Word("slight", 1),
+    "mostly less than": Word("mostly", -1),
+    "mostly more than": Word("mostly", 1),
+    "always less than": Word("always", -1),
+    "always more than": Word("always", 1),
+    "always at most": Word("always"),
+    "close to": Word("equivalence", within=CLOSE),
+    "nearly equal to": Word("equivalence", within=NEARLY_EQUAL),
+    "equal to": Word("identity"),
+    "growing with": Word("trend", 1),
+    "falling with": Word("trend", -1),
+    "growing at most as a power of": Word("exponent"),
+}
