@@ -34,7 +34,7 @@ class Reproduce(InFolder):
 
         # Nothing runs a third time.
         third = self.reproduce("gtp", "--seeds", 2)
-        self.assertNotIn("seeds", third.stdout + third.stderr)
+        self.assertNotIn("==", third.stdout)
 
     def test_a_point_can_be_run_again(self):
         self.assertEqual(self.reproduce("gtp", "--seeds", 1).returncode, DONE)
@@ -42,7 +42,7 @@ class Reproduce(InFolder):
         point = points[len(points) // 2]
         sweep = self.folder / "results" / "gtp" / f"{point['sweep']}-seeds-1.yaml"
         again = json.loads(self.succeed("simulate", sweep, "--tuple", point["tuple"]).out)
-        self.assertEqual(again["metrics"]["nsl"], float(point["mean"]))
+        self.assertEqual(again["nsl"], float(point["mean"]))
 
     def test_refusals(self):
         for words, message in ((("nothing",), "'nothing' is no study"), ((), "which study?"), (("gtp", "--seeds", "0"), "'0' is no whole number"),

@@ -42,6 +42,7 @@ class Claim:
     says: str
     source: str         # section, figure or table
     sweeps: tuple       # on whose results it is judged; () if it is not judged
+    readings_in: tuple  # sweeps that vary readings; () if those of `sweeps` do
     what: Quantity | None
     word: str           # of words.WORDS
     other: Quantity | None
@@ -96,7 +97,8 @@ class Study:
 
     def restricted_to(self, sweep):
         """The study with the claims that are judged on one sweep alone."""
-        claims = tuple(claim for claim in self.claims if claim.sweeps == (sweep,))
+        claims = tuple(dataclasses.replace(claim, readings_in=()) for claim in self.claims
+                       if claim.sweeps == (sweep,))
         return dataclasses.replace(self, claims=claims)
 
     def sweep_file(self, sweep):
@@ -194,7 +196,8 @@ class Reader:
         up_to = keys.take("up_to")
         claim = Claim(
             id=name, says=keys.take("says", needed=True), source=keys.take("source", needed=True),
-            sweeps=self.named_sweeps(keys, bool(word)), what=what, word=word, other=other,
+            sweeps=self.named_sweeps(keys, "in", bool(word)),
+            readings_in=self.named_sweeps(keys, "readings_in", False), what=what, word=word, other=other,
             by=float(keys.take("by", up_to if up_to is not None else "nan")),
             up_to=up_to is not None, at=values_of(keys.take("at", {})), over=keys.take("over", ""),
             power=float(keys.take("power", "nan")), margin=float(self.margins[kind]),
@@ -206,12 +209,12 @@ class Reader:
         keys.finish()
         return claim
 
-    def named_sweeps(self, keys, needed):
-        named = keys.take("in", (), needed=needed)
+    def named_sweeps(self, keys, key, needed):
+        named = keys.take(key, (), needed=needed)
         named = (named,) if isinstance(named, str) else tuple(named)
         for sweep in named:
             if sweep not in self.sweeps:
-                keys.refuse("in", f"'{sweep}' is none of the study's sweeps")
+                keys.refuse(key, f"'{sweep}' is none of the study's sweeps")
         return named
 
     def quantity(self, parent, key, metric):
@@ -234,7 +237,7 @@ class Reader:
         relative = None
         if "relative_to" in keys.left:
             relative = self.quantity(keys, "relative_to", None)
-        found = Figure(name, keys.take("title", needed=True), self.named_sweeps(keys, True)[0],
+        found = Figure(name, keys.take("title", needed=True), self.named_sweeps(keys, "in", True)[0],
                        keys.take("x", needed=True), keys.take("y", needed=True), tuple(lines),
                        bool(keys.take("normalised", False)), relative,
                        bool(keys.take("logarithmic", False)))

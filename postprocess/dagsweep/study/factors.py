@@ -11,7 +11,7 @@ import itertools
 import numpy as np
 import pandas as pd
 
-from . import effects, verdicts
+from . import effects
 from .intervals import Sample
 from .words import WORDS
 
@@ -125,7 +125,3 @@ def summary(holds, verdict):
         return verdict
     return f"depends on the reading ({sum(holds)} of {len(holds)} hold)"
 
-
-def in_all(judgements):
-    """bool[combinations]: whether the claim holds."""
-    return np.array([one.verdict in verdicts.HOLDS for one in judgements], dtype=bool)

@@ -6,27 +6,47 @@ import numpy as np
 import pandas as pd
 
 from . import factors, verdicts
-from .intervals import LEVEL
 from .judge import Evidence, Judgement, evidence, judge, judge_family
 from .pairs import Pairs, pairs_of
 from .runs import StudyRuns
 
 
 @dataclasses.dataclass(frozen=True)
+class Factorial:
+    """A claim over combinations of readings, on some of the study's sweeps."""
+    combinations: pd.DataFrame  # a row for each, a column per reading
+    verdicts: tuple             # of each combination
+    influences: tuple           # of factors.Influence
+
+    @property
+    def holds(self):
+        """bool[combinations]"""
+        return np.isin(self.verdicts, verdicts.HOLDS)
+
+
+@dataclasses.dataclass(frozen=True)
 class Judged:
     claim: object
-    missing: tuple          # sweeps without results: not judged
+    missing: tuple               # sweeps without results: not judged
     evidence: Evidence | None    # under the study's own readings
     judgement: Judgement | None
     pairs: Pairs | None
-    holds: np.ndarray       # bool[combinations]
-    verdicts: tuple         # of every combination
-    influences: tuple       # of factors.Influence
-    seeds: int
+    factorials: tuple            # of Factorial; () without readings
 
     @property
     def verdict(self):
         return self.judgement.verdict if self.judgement else ""
+
+    @property
+    def holds(self):
+        """bool: whether the claim holds, in each combination of each factorial."""
+        return np.concatenate([one.holds for one in self.factorials] or [np.zeros(0, dtype=bool)])
+
+    @property
+    def deciding(self):
+        """Columns of the readings that decide."""
+        return list(dict.fromkeys(found.column for one in self.factorials
+                                  for found in one.influences if found.decides))
 
     @property
     def cell_text(self):
@@ -40,47 +60,77 @@ class Judged:
                          and self.pairs.cells[axis].nunique() > 1)
 
 
-def judge_study(study, results):
-    """[Judged] of every claim. results: {sweep: (path, About)}, as own_results.own_results()."""
-    cache, prepared = {}, []
-    for claim in study.claims:
-        missing = tuple(sweep for sweep in claim.sweeps if sweep not in results)
-        if not claim.is_judged or missing:
-            prepared.append((claim, missing, None, []))
-            continue
-        if claim.sweeps not in cache:
-            cache[claim.sweeps] = StudyRuns(study, results, claim.sweeps, metrics_of(study, claim))
-        pairs = pairs_of(claim, cache[claim.sweeps])
-        found = [evidence(claim, table) for _, table in pairs.table.groupby("combination")]
-        prepared.append((claim, missing, pairs, found or [evidence(claim, pairs.table)]))
-    own = iter(judge_family([one[0] for one in prepared if one[3]],
-                            [one[3][0] for one in prepared if one[3]], study.looks))
-    return [judged(claim, missing, pairs, found, next(own) if found else None)
-            for claim, missing, pairs, found in prepared]
+class StudyResults:
+    """The runs of a study, loaded once for the claims on the same sweeps."""
+
+    def __init__(self, study, results):
+        """results: {sweep: (path, About)}, as own_results.own_results() returns."""
+        self.study, self.results, self.loaded = study, results, {}
+
+    def missing(self, sweeps):
+        return tuple(sweep for sweep in sweeps if sweep not in self.results)
+
+    def pairs(self, claim, sweeps):
+        if sweeps not in self.loaded:
+            self.loaded[sweeps] = StudyRuns(self.study, self.results, sweeps,
+                                            metrics_on(self.study, sweeps))
+        return pairs_of(claim, self.loaded[sweeps])
 
 
-def metrics_of(study, claim):
-    """Metrics that claims on the same sweeps need."""
+def metrics_on(study, sweeps):
+    """Metrics that the claims on some sweeps need."""
     found = set()
     for one in study.claims:
-        if one.sweeps == claim.sweeps:
+        if one.is_judged and sweeps in (one.sweeps, *((sweep,) for sweep in one.readings_in)):
             found |= {quantity.metric for quantity in (one.what, one.other) if quantity}
-            found |= {one.over} if one.over else set()
+            found |= {one.over} - {""}
     return found
 
 
-def judged(claim, missing, pairs, found, own):
+def judge_study(study, results):
+    """[Judged] of every claim. results: {sweep: (path, About)}, as own_results.own_results()."""
+    runs, prepared = StudyResults(study, results), []
+    for claim in study.claims:
+        missing = runs.missing(claim.sweeps)
+        if not claim.is_judged or missing:
+            prepared.append((claim, missing, None, []))
+            continue
+        pairs = runs.pairs(claim, claim.sweeps)
+        prepared.append((claim, missing, pairs, evidences(claim, pairs)))
+    judged = [one for one in prepared if one[3]]
+    own = iter(judge_family([one[0] for one in judged], [one[3][0] for one in judged], study.looks))
+    return [judged_of(runs, claim, missing, pairs, found, next(own) if found else None)
+            for claim, missing, pairs, found in prepared]
+
+
+def evidences(claim, pairs):
+    """[Evidence] of every combination; at least one."""
+    found = [evidence(claim, table) for _, table in pairs.table.groupby("combination")]
+    return found or [evidence(claim, pairs.table)]
+
+
+def judged_of(runs, claim, missing, pairs, found, own):
     if own is None:
-        return Judged(claim, missing, None, None, None, np.zeros(0, bool), (), (), 0)
-    each = [own] + [judge(claim, one, LEVEL) for one in found[1:]]
-    holds = factors.in_all(each)
-    influences = ()
+        return Judged(claim, missing, None, None, None, ())
+    factorials = []
     if len(found) > 1:
-        margin = found[0].margin
-        influences = tuple(factors.influences(pairs.combinations, factors.effect_table(claim, pairs),
-                                              holds, margin))
-    return Judged(claim, missing, found[0], own, pairs, holds, tuple(one.verdict for one in each),
-                  influences, int(pairs.table["seed"].nunique()))
+        factorials.append(factorial(claim, pairs, found, own))
+    for sweep in claim.readings_in:
+        if not runs.missing((sweep,)):
+            more = runs.pairs(claim, (sweep,))
+            each = evidences(claim, more)
+            if len(each) > 1:
+                factorials.append(factorial(claim, more, each, judge(claim, each[0])))
+    return Judged(claim, missing, found[0], own, pairs, tuple(factorials))
+
+
+def factorial(claim, pairs, found, first):
+    """Factorial of a claim's Evidence in every combination; first: Judgement in the first one."""
+    each = (first.verdict, *(judge(claim, one).verdict for one in found[1:]))
+    holds = np.isin(each, verdicts.HOLDS)
+    influences = factors.influences(pairs.combinations, factors.effect_table(claim, pairs), holds,
+                                    found[0].margin)
+    return Factorial(pairs.combinations, each, tuple(influences))
 
 
 def counts(judgements):

@@ -45,7 +45,10 @@ def claims_table(judged):
                     "margin": found.margin, "seeds": found.sample.seeds, "pairs": found.pairs,
                     "dropped": found.dropped, "combinations": len(one.holds),
                     "holds_in": int(one.holds.sum()),
-                    "decides": " ".join(f.column for f in one.influences if f.decides),
+                    "decides": " ".join(one.deciding),
                     "exceptions": found.count.exceptions if found.is_counted else None}
         rows.append(row)
-    return pd.DataFrame(rows)
+    table = pd.DataFrame(rows)
+    whole = [name for name in ("seeds", "pairs", "dropped", "combinations", "holds_in", "exceptions")
+             if name in table]
+    return table.astype({name: "Int64" for name in whole})

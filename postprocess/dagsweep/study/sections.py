@@ -114,7 +114,7 @@ def over_readings(one):
     if len(one.holds) < 2:
         return ""
     text = f"holds in {int(one.holds.sum())} of {len(one.holds)}"
-    deciding = [name_of(found.column) for found in one.influences if found.decides]
+    deciding = [name_of(column) for column in one.deciding]
     return text + (f"<small>decides: {page.escape(', '.join(deciding))}</small>" if deciding else "")
 
 
@@ -132,7 +132,7 @@ def readings(study, judged):
         return ""
     parts = [page.table([("reading", False), ("what the paper leaves open", False),
                          ("values; the first is the study's own", False)], rows)]
-    parts += [influence_of(one) for one in judged if len(one.holds) > 1]
+    parts += [influence_of(one) for one in judged if one.factorials]
     note = ("A reading decides if the mean effect differs by more than the smallest one that counts "
             "between its values, and the verdict changes when only this reading does. Flips: share of "
             "such changes that change the verdict. Partial ω²: share of the variation, of an analysis "
@@ -143,13 +143,16 @@ def readings(study, judged):
 def influence_of(one):
     heads = [("reading", False), ("range of means", True), ("95 % interval", True),
              ("partial ω²", True), ("flips", True), ("decides", False)]
-    rows = [[page.cell(page.escape(name_of(found.column))), page.cell(points(found.range), number=True),
-             page.cell(f"{points(found.low)} – {points(found.high)}", number=True),
-             page.cell("–" if np.isnan(found.omega) else f"{found.omega:.2f}", number=True),
-             page.cell(f"{100 * found.flips:.0f} %", number=True),
-             page.cell("yes" if found.decides else "")] for found in one.influences]
+    inner = ""
+    for factorial in one.factorials:
+        rows = [[page.cell(page.escape(name_of(found.column))),
+                 page.cell(points(found.range), number=True),
+                 page.cell(f"{points(found.low)} – {points(found.high)}", number=True),
+                 page.cell("–" if np.isnan(found.omega) else f"{found.omega:.2f}", number=True),
+                 page.cell(f"{100 * found.flips:.0f} %", number=True),
+                 page.cell("yes" if found.decides else "")] for found in factorial.influences]
+        inner += page.table(heads, rows) + map_of(factorial)
     title = f"{one.claim.id}: {summary(list(one.holds), one.verdict)}"
-    inner = page.table(heads, rows) + map_of(one)
     return f"<details><summary>{page.escape(title)}</summary>{inner}</details>"
 
 
@@ -157,12 +160,12 @@ def points(value):
     return "–" if np.isnan(value) else f"{100 * value:.1f}"
 
 
-def map_of(one):
+def map_of(factorial):
     """A map of verdicts over the two strongest readings."""
-    strong = [found.column for found in one.influences if found.flips > 0][:2]
+    strong = [found.column for found in factorial.influences if found.flips > 0][:2]
     if len(strong) < 2:
         return ""
-    found = verdict_map(one.pairs.combinations, one.holds, *strong)
+    found = verdict_map(factorial.combinations, factorial.holds, *strong)
     rows = [[page.cell(page.escape(label))]
             + [page.cell(f"{100 * value:.0f} %", number=True, best=value == 1) for value in line]
             for label, line in zip(found.index, found.to_numpy())]
