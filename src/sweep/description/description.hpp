@@ -35,6 +35,7 @@ struct RunLimits {
 struct SweepDescription {
   std::string text;  ///< the whole file
   std::string name;
+  std::string study;  ///< "ftsa/fig1": what of a paper the sweep reproduces; empty: nothing
   std::vector<GraphChoice> graphs;
   std::array<Axis, axis_count> axes;   ///< the graph axis has no values yet
   std::vector<MachineValue> machines;  ///< values of the axis `machines`
