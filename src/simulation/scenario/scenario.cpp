@@ -28,16 +28,20 @@ std::vector<ProcessorId> drawn_processors(std::size_t count, std::size_t process
 std::vector<Outage> draw_outages(const ScenarioSettings& settings, std::size_t processors,
                                  double m0, std::uint64_t seed) {
   std::vector<Outage> outages;
+  const double crash_horizon = settings.crash_horizon.value_or(m0);
   const std::size_t affected = settings.failures + settings.joins + settings.crashes;
   for (const ProcessorId p : drawn_processors(affected, processors, seed)) {
-    const double time = RandomStream(seed, Purpose::failure, 1, p.value).uniform(0.0, m0);
+    RandomStream random(seed, Purpose::failure, 1, p.value);
     if (outages.size() < settings.failures) {
+      const double time = random.uniform(0.0, m0);
       const double end = settings.recovery ? time + *settings.recovery * m0 : never;
       outages.push_back({p, time, end});
     } else if (outages.size() < settings.failures + settings.joins) {
-      outages.push_back({p, 0.0, time});
+      outages.push_back({p, 0.0, random.uniform(0.0, m0)});
     } else {
-      outages.push_back({p, settings.crash_time * m0, never});
+      const double time =
+          settings.crash_time ? *settings.crash_time * m0 : random.uniform(0.0, crash_horizon);
+      outages.push_back({p, time, never});
     }
   }
   return outages;
@@ -70,7 +74,7 @@ ScenarioSettings scenario_settings(const Parameters& parameters, std::size_t eps
   settings.joins = static_cast<std::size_t>(parameters.integer("joins"));
   const auto crashes = parameters.real_unless_word("crashes");
   settings.crashes = crashes ? static_cast<std::size_t>(*crashes) : epsilon;
-  settings.crash_time = parameters.real("crash_time");
+  settings.crash_time = parameters.real_unless_word("crash_time");
   settings.rules.pulls = parameters.text("transfers") == "pull";
   settings.rules.zero_work_is_immediate = parameters.text("zero_work") == "immediate";
   return settings;

@@ -87,7 +87,12 @@ inline constexpr std::array<ParameterSpec, 9> scenario_parameters{{
      {},
      false,
      "epsilon"},
-    {"crash_time", ParameterKind::real, "0", "time of the crashes, factor of M0", 0},
+    {.name = "crash_time",
+     .kind = ParameterKind::real,
+     .fallback = "0",
+     .meaning = "time of the crashes, factor of M0; or uniform: ~ U(0, planned latency) each",
+     .minimum = 0,
+     .word = "uniform"},
     {.name = "transfers",
      .kind = ParameterKind::choice,
      .fallback = "push",
@@ -118,7 +123,8 @@ struct ScenarioSettings {
   std::optional<double> recovery;  ///< duration of a failed processor's outage; nullopt: permanent
   std::size_t joins = 0;           ///< processors absent from time 0 that join at times ~ U(0, M0)
   std::size_t crashes = 0;         ///< processors that fail permanently at crash_time
-  double crash_time = 0.0;
+  std::optional<double> crash_time = 0.0;  ///< nullopt: each at its own time ~ U(0, crash_horizon)
+  std::optional<double> crash_horizon;     ///< in time units; nullopt: M0
   ExecutionRules rules;
   std::vector<Outage> outages;            ///< given outages, times in time units
   std::vector<AvailabilityEvent> events;  ///< listed events, times in time units

@@ -89,7 +89,7 @@ struct Axis {
   bool numeric = true;
   std::vector<double>
       numbers;  ///< [values] if numeric; NaN = not given (ccr, granularity, crash_probability),
-                ///< -1 = a word (recovery: never, crashes: epsilon)
+                ///< -1 = a word (recovery: never, crashes: epsilon, crash_time: uniform)
   std::vector<std::string> labels;             ///< [values] if not numeric
   std::vector<std::uint64_t> digests;          ///< [values]: hash of what results depend on
   std::vector<AxisDependencies> dependencies;  ///< [values]

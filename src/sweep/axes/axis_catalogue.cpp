@@ -153,7 +153,10 @@ constexpr std::array<AxisSpec, axis_count> catalogue{{
      .parameter = scenario("crash_time"),
      .section = "scenario",
      .key = "crash_time",
-     .apply = [](TupleSettings& s, double value) { s.scenario.crash_time = value; },
+     .apply =
+         [](TupleSettings& s, double value) {
+           s.scenario.crash_time = value < 0.0 ? std::nullopt : std::optional(value);
+         },
      .option = "--set crash_time="},
     {.id = AxisId::transfers,
      .name = "transfers",

@@ -154,12 +154,12 @@ double TupleRunner::m0(const StopToken& stop) {
   return *m0_;
 }
 
-Scenario TupleRunner::scenario(const Coordinates& tuple, const StopToken& stop) {
-  const Experiment& on = experiment(tuple, stop);
-  const ScenarioSettings drawn = settings(tuple).scenario;
-  const bool reads_m0 =
-      drawn.bound > 0.0 || drawn.failures > 0 || drawn.joins > 0 || drawn.crash_time > 0.0;
-  return draw_scenario(drawn, on.instance.platform, reads_m0 ? m0(stop) : 0.0, seed(tuple));
+Scenario TupleRunner::scenario(const ScenarioSettings& settings, const Coordinates& tuple,
+                               const StopToken& stop) {
+  const bool reads_m0 = settings.bound > 0.0 || settings.failures > 0 || settings.joins > 0 ||
+                        settings.crash_time != 0.0;
+  return draw_scenario(settings, experiment_->instance.platform, reads_m0 ? m0(stop) : 0.0,
+                       seed(tuple));
 }
 
 const AlgorithmChoice& TupleRunner::algorithm(const Coordinates& tuple) const {
@@ -218,8 +218,11 @@ void TupleRunner::measure_scheduling(TupleResult& result, const StopToken& stop)
 }
 
 void TupleRunner::execute_with(SchedulerFactory<StaticScheduler> make, TupleResult& result,
-                               const Scenario& scenario, const StopToken& stop) {
+                               const StopToken& stop) {
   const Planned& plan = planned(make, result.tuple, stop);
+  ScenarioSettings drawn = settings(result.tuple).scenario;
+  drawn.crash_horizon = plan.schedule.latency_lower();
+  const Scenario scenario = this->scenario(drawn, result.tuple, stop);
   Observation observation(experiment_->instance);
   if (observer_ != nullptr) observer_->begins(0.0, observation.listeners());
   const double begin = clock_();
@@ -232,7 +235,8 @@ void TupleRunner::execute_with(SchedulerFactory<StaticScheduler> make, TupleResu
 
 template <class Kind>
 void TupleRunner::execute_with(SchedulerFactory<Kind> make, TupleResult& result,
-                               const Scenario& scenario, const StopToken& stop) {
+                               const StopToken& stop) {
+  const Scenario scenario = this->scenario(settings(result.tuple).scenario, result.tuple, stop);
   const AlgorithmChoice& choice = algorithm(result.tuple);
   const double unit = m0(stop);
   const double period = sweep_.number_of(result.tuple, AxisId::period) * unit;
@@ -289,8 +293,8 @@ void TupleRunner::execute_run(TupleResult& result, const StopToken& stop) {
   const GraphValue& graph = sweep_.graphs()[at(result.tuple, AxisId::graph)];
   const GraphChoice& choice = sweep_.description().graphs[graph.choice];
   if (!choice.series.is_one()) return execute_series(result, choice, stop);
-  const Scenario drawn = scenario(result.tuple, stop);
-  std::visit([&](auto make) { execute_with(make, result, drawn, stop); },
+  experiment(result.tuple, stop);
+  std::visit([&](auto make) { execute_with(make, result, stop); },
              algorithm(result.tuple).entry->factory);
 }
 
