@@ -19,6 +19,7 @@
 #include "schedule/schedule_file.hpp"
 #include "schedule/validity.hpp"
 #include "schedulers/list/heft.hpp"
+#include "simulation/crashes/scenario_of_schedule.hpp"
 #include "simulation/engine/static_engine.hpp"
 #include "simulation/reactive/reactive_engine.hpp"
 #include "simulation/scenario/scenario_file.hpp"
@@ -91,6 +92,8 @@ NamedSchedule read_schedule_option(const po::variables_map& options, const Insta
 
 constexpr const char* immediate_zero_work_refused =
     "zero_work: immediate concerns static schedules with one replica per task only";
+constexpr const char* worst_crash_set_refused =
+    "crash_set: worst concerns schedules with replicas only";
 
 /// A finished run and its initial schedule.
 struct SimulatedRun {
@@ -100,14 +103,17 @@ struct SimulatedRun {
   std::optional<Rescheduling> how;  // only of reactive algorithms
 };
 
-SimulatedRun run_schedule(NamedSchedule named, const Experiment& experiment, ScenarioSource source,
-                          const StopToken& stop, const Listeners& listeners) {
+SimulatedRun run_schedule(NamedSchedule named, const Experiment& experiment,
+                          const ScenarioSource& source, const StopToken& stop,
+                          const Listeners& listeners) {
   if (source.settings.rules.zero_work_is_immediate && named.schedule.is_replicated()) {
     throw InputError(immediate_zero_work_refused);
   }
-  source.settings.crash_horizon = named.schedule.latency_lower();
-  Scenario scenario =
-      draw_scenario(source.settings, experiment.instance.platform, source.m0, source.seed);
+  if (source.settings.worst_crash_set && !named.schedule.is_replicated()) {
+    throw InputError(worst_crash_set_refused);
+  }
+  Scenario scenario = scenario_of_schedule(experiment, named.schedule, source.settings, source.m0,
+                                           source.seed, stop);
   Execution execution = execute(experiment, named.schedule, scenario, stop, listeners);
   return {std::move(named), std::move(scenario), std::move(execution), std::nullopt};
 }
@@ -118,6 +124,7 @@ SimulatedRun run_reactive(Kind& scheduler, const AlgorithmCall& call, const Expe
                           const ScenarioSource& source, const StopToken& stop,
                           const Listeners& listeners) {
   if (source.settings.rules.zero_work_is_immediate) throw InputError(immediate_zero_work_refused);
+  if (source.settings.worst_crash_set) throw InputError(worst_crash_set_refused);
   const Parameters& parameters = call.request.parameters;
   const Platform& platform = experiment.instance.platform;
   const double period =

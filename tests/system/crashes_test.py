@@ -1,10 +1,12 @@
 """When processors crash and which: crash_time: uniform, crash_set: worst."""
 
+import itertools
 import json
+import math
 import shlex
 import unittest
 
-from program import InFolder
+from program import BAD_INPUT, InFolder
 from results import Results
 
 SWEEP = """
@@ -73,6 +75,73 @@ class Times(Crashes):
         for number, row in enumerate(results.rows):
             with self.subTest(tuple=number):
                 self.assertEqual("--set crash_time=uniform" in self.check_replay(number), row["crash_time"] == -1)
+
+
+class WorstSets(Crashes):
+    def latencies(self, options, crashes, processors=6):
+        """{crash set: latency} of the run with these options; inf if an exit task never finishes."""
+        found = {}
+        for chosen in itertools.combinations(range(processors), crashes):
+            metrics = json.loads(self.succeed("simulate", *options, "--crash", ",".join(map(str, chosen))).out)
+            found[chosen] = metrics["latency"] if metrics["survived"] else math.inf
+        return found
+
+    def test_the_worst_set_is_that_of_largest_latency_and_then_the_first(self):
+        for what, scenario, platform, sweep in (("evaluator", "crashes: 2, crash_set: [random, worst]", "", ""),
+                                                ("engine", "crashes: 2, crash_set: [random, worst]", ", network: one-port", ""),
+                                                ("changes", "crashes: 1, crash_set: [random, worst]", "", ", bound: 0.5")):
+            results = self.sweep(scenario, "[ftsa, mc-ftsa, ftbar]", platform=platform, sweep=sweep)
+            self.assertEqual(results.text("crash_set"), ["random"] * 9 + ["worst"] * 9)
+            for number, row in list(enumerate(results.rows))[9::2]:
+                with self.subTest(what=what, tuple=number):
+                    command = self.check_replay(number)
+                    self.assertIn(" --set crash_set=worst", command)
+                    steady = [word for word in shlex.split(command)[2:]]
+                    for setting in ("crashes=" + str(int(row["crashes"])), "crash_set=worst"):
+                        at = steady.index(setting)
+                        del steady[at - 1:at + 1]
+                    latencies = self.latencies(steady, int(row["crashes"]))
+                    largest = max(latencies.values())
+                    worst = min(chosen for chosen, latency in latencies.items() if latency == largest)
+                    self.assertEqual(tuple(self.crashed(number)), worst)
+                    self.assertEqual((row["survived"], row["latency"] if row["survived"] else math.inf), (largest < math.inf, largest))
+
+    def test_crash_times_stay_with_their_processors(self):
+        results = self.sweep("crashes: [1, 2], crash_time: uniform, crash_set: [random, worst]", "[ftsa]")
+        times = {}
+        for number, row in enumerate(results.rows):
+            for processor, time in self.crashed(number).items():
+                times.setdefault((row["seed"], processor), set()).add(round(time, 9))
+        self.assertTrue(all(len(found) == 1 for found in times.values()), times)
+        names = results.text("crash_set")
+        for crashes in (1, 2):
+            for seed in (1, 2, 3):
+                latency = {name: row["latency"] for name, row in zip(names, results.rows) if (row["crashes"], row["seed"]) == (crashes, seed)}
+                self.assertLessEqual(latency["random"], latency["worst"])
+
+    def test_only_crashing_replicas_read_it(self):
+        results = self.sweep("crashes: [0, epsilon], crash_set: [worst, random]", "[heft, gtp/r, ftsa]")
+        read = [name if value != 4294967295 else None
+                for name, value in zip(results.text("algorithm"), results.rows["crash_set"])]
+        self.assertEqual([name for name in read if name], ["ftsa"] * 6)
+        self.assertEqual(len(results.rows), 3 * 3 + 2 * 3 + 2 * 3)
+
+    def test_the_sweep_of_the_default_is_the_one_without_the_key(self):
+        without = self.sweep("crashes: 2", "[ftsa]")
+        given = self.sweep("crashes: 2, crash_set: random", "[ftsa]")
+        self.assertEqual(without.rows.tobytes(), given.rows.tobytes())
+
+    def test_refusals(self):
+        many = SWEEP.format(scenario="crashes: epsilon, crash_set: [random, worst]", algorithm="[heft, ftsa]", platform="", sweep="")
+        self.write("s.yaml", many.replace("processors: 6", "processors: [6, 30]").replace("epsilon: 2", "epsilon: [2, 4]"))
+        self.refused(self.run_program("run", "s.yaml", "--only-plan"), BAD_INPUT, "s.yaml:4: scenario.crash_set", "20000", "4 of 30 processors")
+        self.write("s.yaml", many.replace("[heft, ftsa]", "[heft]").replace("processors: 6", "processors: 60").replace("epsilon: 2", "epsilon: 9"))
+        self.succeed("run", "s.yaml", "--only-plan")
+        self.succeed("generate", "chain", "--set", "processors=30", "-o", "i.json")
+        options = ("simulate", "-i", "i.json", "--set", "crashes=4", "--set", "crash_set=worst")
+        self.refused(self.run_program(*options, "-a", "ftsa", "--epsilon", 4), BAD_INPUT, "crash_set", "20000", "30 processors")
+        for algorithm in ("heft", "gtp"):
+            self.refused(self.run_program(*options, "-a", algorithm), BAD_INPUT, "crash_set: worst", "replicas")
 
 
 if __name__ == "__main__":

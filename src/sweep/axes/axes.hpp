@@ -27,6 +27,7 @@ enum class AxisId : std::uint8_t {
   transfers,
   zero_work,
   crash_probability,
+  crash_set,
   ccr,
   granularity,
   bound,
@@ -34,7 +35,7 @@ enum class AxisId : std::uint8_t {
   algorithm,
   seed,
 };
-inline constexpr std::size_t axis_count = 24;
+inline constexpr std::size_t axis_count = 25;
 inline constexpr std::array<AxisId, axis_count> all_axes = [] {
   std::array<AxisId, axis_count> axes{};
   for (std::size_t k = 0; k < axis_count; ++k) axes[k] = static_cast<AxisId>(k);

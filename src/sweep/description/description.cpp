@@ -377,6 +377,7 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
   };
   sweep.scenario_place = place_of(scenario);
   sweep.events_place = place_of(find_path(scenario, "events"));
+  sweep.crash_set_place = place_of(find_path(scenario, "crash_set"));
   sweep.epsilon_place = place_of(swept.find("epsilon"));
   check_series(root, sweep);
   check_transfers(scenario, sweep);

@@ -45,7 +45,7 @@ struct SweepDescription {
   std::vector<AlgorithmChoice> algorithms;
   RunLimits limits;
   bool timing = false;  ///< measure scheduling only; schedules are not executed
-  Place scenario_place, events_place, epsilon_place;  ///< for error messages
+  Place scenario_place, events_place, crash_set_place, epsilon_place;  ///< for error messages
 };
 
 /// Reads a sweep file's text. Throws InputError naming `file`, line and key.

@@ -12,6 +12,7 @@
 #include "platform/models/generated.hpp"
 #include "platform/models/networks.hpp"
 #include "schedulers/list/heft.hpp"
+#include "simulation/crashes/scenario_of_schedule.hpp"
 #include "simulation/engine/static_engine.hpp"
 #include "simulation/reactive/reactive_engine.hpp"
 #include "sweep/axes/axis_catalogue.hpp"
@@ -154,12 +155,10 @@ double TupleRunner::m0(const StopToken& stop) {
   return *m0_;
 }
 
-Scenario TupleRunner::scenario(const ScenarioSettings& settings, const Coordinates& tuple,
-                               const StopToken& stop) {
+double TupleRunner::m0_for(const ScenarioSettings& settings, const StopToken& stop) {
   const bool reads_m0 = settings.bound > 0.0 || settings.failures > 0 || settings.joins > 0 ||
                         settings.crash_time != 0.0;
-  return draw_scenario(settings, experiment_->instance.platform, reads_m0 ? m0(stop) : 0.0,
-                       seed(tuple));
+  return reads_m0 ? m0(stop) : 0.0;
 }
 
 const AlgorithmChoice& TupleRunner::algorithm(const Coordinates& tuple) const {
@@ -221,11 +220,14 @@ void TupleRunner::execute_with(SchedulerFactory<StaticScheduler> make, TupleResu
                                const StopToken& stop) {
   const Planned& plan = planned(make, result.tuple, stop);
   ScenarioSettings drawn = settings(result.tuple).scenario;
-  drawn.crash_horizon = plan.schedule.latency_lower();
-  const Scenario scenario = this->scenario(drawn, result.tuple, stop);
+  // Other algorithms do not read the axis, whatever its value.
+  drawn.worst_crash_set = drawn.worst_crash_set && plan.schedule.is_replicated();
+  const double unit = m0_for(drawn, stop);
+  const double begin = clock_();
+  const Scenario scenario = scenario_of_schedule(*experiment_, plan.schedule, std::move(drawn),
+                                                 unit, seed(result.tuple), stop);
   Observation observation(experiment_->instance);
   if (observer_ != nullptr) observer_->begins(0.0, observation.listeners());
-  const double begin = clock_();
   const Execution execution =
       execute(*experiment_, plan.schedule, scenario, stop, observation.listeners());
   result.simulation_seconds = clock_() - begin;
@@ -236,9 +238,10 @@ void TupleRunner::execute_with(SchedulerFactory<StaticScheduler> make, TupleResu
 template <class Kind>
 void TupleRunner::execute_with(SchedulerFactory<Kind> make, TupleResult& result,
                                const StopToken& stop) {
-  const Scenario scenario = this->scenario(settings(result.tuple).scenario, result.tuple, stop);
   const AlgorithmChoice& choice = algorithm(result.tuple);
   const double unit = m0(stop);
+  const Scenario scenario = draw_scenario(settings(result.tuple).scenario,
+                                          experiment_->instance.platform, unit, seed(result.tuple));
   const double period = sweep_.number_of(result.tuple, AxisId::period) * unit;
   const Rescheduling how = rescheduling_of(*choice.entry, choice.parameters,
                                            experiment_->instance.platform, unit, period);

@@ -75,8 +75,8 @@ class TupleRunner {
   const Planned& planned(SchedulerFactory<StaticScheduler> make, const Coordinates& tuple,
                          const StopToken& stop);
   double m0(const StopToken& stop);
-  Scenario scenario(const ScenarioSettings& settings, const Coordinates& tuple,
-                    const StopToken& stop);
+  /// M0 for a scenario with these settings; 0 if it reads none.
+  double m0_for(const ScenarioSettings& settings, const StopToken& stop);
   void execute_with(SchedulerFactory<StaticScheduler> make, TupleResult& result,
                     const StopToken& stop);
   template <class Kind>  // ReactiveScheduler, OnlineScheduler
