@@ -97,6 +97,8 @@ void print(const std::string& file, const Sweep& sweep, const CostModel& model,
                            duration(total / static_cast<double>(sweep.size())),
                            std::min(model.sampled_runs(), sweep.size()),
                            cut_off ? "; the longest are extrapolated" : "");
+  if (!sweep.description().study.empty())
+    std::cout << "  study: " << sweep.description().study << "\n";
   std::cout << fmt::format("  memory per rank {:.0f} MB, results file {:.0f} MB\n",
                            memory / megabyte, row * static_cast<double>(sweep.size()) / megabyte);
   const bool timing = sweep.description().timing;

@@ -104,6 +104,8 @@ Sweep shared_sweep(const std::string& file, const Communicator& ranks) {
 void print_plan(const Sweep& sweep) {
   std::cout << fmt::format("{}: {} distinct tuples\n", visible(sweep.description().name),
                            sweep.size());
+  if (!sweep.description().study.empty())
+    std::cout << "  study: " << sweep.description().study << "\n";
   if (sweep.description().timing) std::cout << "  timing: true\n";
   for (const Axis& axis : sweep.axes()) {
     if (axis.size() > 1)

@@ -19,6 +19,7 @@
 #include "schedule/schedule_file.hpp"
 #include "schedule/validity.hpp"
 #include "schedulers/list/heft.hpp"
+#include "simulation/crashes/scenario_of_schedule.hpp"
 #include "simulation/engine/static_engine.hpp"
 #include "simulation/reactive/reactive_engine.hpp"
 #include "simulation/scenario/scenario_file.hpp"
@@ -47,8 +48,15 @@ std::vector<Outage> read_crashes(const std::string& list, std::size_t processors
   return crashes;
 }
 
-Scenario read_or_draw(const po::variables_map& options, const Parameters& parameters,
-                      const Instance& instance, const StopToken& stop) {
+/// What the scenario of a run is drawn from.
+struct ScenarioSource {
+  ScenarioSettings settings;
+  double m0;
+  std::uint64_t seed;
+};
+
+ScenarioSource read_scenario_source(const po::variables_map& options, const Parameters& parameters,
+                                    const Instance& instance, const StopToken& stop) {
   ScenarioSettings settings =
       scenario_settings(parameters, options["epsilon"].as<WholeNumber>().value);
   const Platform& platform = instance.platform;
@@ -66,8 +74,8 @@ Scenario read_or_draw(const po::variables_map& options, const Parameters& parame
   if (settings.bound > 0.0 && options.count("scenario") > 0) {
     throw InputError("--bound: stands beside --scenario (give one of the two)");
   }
-  const double m0 = reference_makespan(instance, stop);
-  return draw_scenario(settings, platform, m0, options["seed"].as<WholeNumber>().value);
+  return {std::move(settings), reference_makespan(instance, stop),
+          options["seed"].as<WholeNumber>().value};
 }
 
 /// The schedule of --schedule.
@@ -84,54 +92,66 @@ NamedSchedule read_schedule_option(const po::variables_map& options, const Insta
 
 constexpr const char* immediate_zero_work_refused =
     "zero_work: immediate concerns static schedules with one replica per task only";
+constexpr const char* worst_crash_set_refused =
+    "crash_set: worst concerns schedules with replicas only";
 
 /// A finished run and its initial schedule.
 struct SimulatedRun {
   NamedSchedule named;
+  Scenario scenario;
   Execution execution;
   std::optional<Rescheduling> how;  // only of reactive algorithms
 };
 
 SimulatedRun run_schedule(NamedSchedule named, const Experiment& experiment,
-                          const Scenario& scenario, const StopToken& stop,
+                          const ScenarioSource& source, const StopToken& stop,
                           const Listeners& listeners) {
-  if (scenario.rules.zero_work_is_immediate && named.schedule.is_replicated()) {
+  if (source.settings.rules.zero_work_is_immediate && named.schedule.is_replicated()) {
     throw InputError(immediate_zero_work_refused);
   }
+  if (source.settings.worst_crash_set && !named.schedule.is_replicated()) {
+    throw InputError(worst_crash_set_refused);
+  }
+  Scenario scenario = scenario_of_schedule(experiment, named.schedule, source.settings, source.m0,
+                                           source.seed, stop);
   Execution execution = execute(experiment, named.schedule, scenario, stop, listeners);
-  return {std::move(named), std::move(execution), std::nullopt};
+  return {std::move(named), std::move(scenario), std::move(execution), std::nullopt};
 }
 
 /// Kind: ReactiveScheduler, OnlineScheduler.
 template <class Kind>
 SimulatedRun run_reactive(Kind& scheduler, const AlgorithmCall& call, const Experiment& experiment,
-                          const Scenario& scenario, const StopToken& stop,
+                          const ScenarioSource& source, const StopToken& stop,
                           const Listeners& listeners) {
-  if (scenario.rules.zero_work_is_immediate) throw InputError(immediate_zero_work_refused);
+  if (source.settings.rules.zero_work_is_immediate) throw InputError(immediate_zero_work_refused);
+  if (source.settings.worst_crash_set) throw InputError(worst_crash_set_refused);
   const Parameters& parameters = call.request.parameters;
-  const double m0 = reference_makespan(experiment.instance, stop);
+  const Platform& platform = experiment.instance.platform;
   const double period =
-      parameters.real_unless_word("period_time").value_or(parameters.real("period") * m0);
-  const Rescheduling how =
-      rescheduling_of(*call.entry, parameters, experiment.instance.platform, m0, period);
+      parameters.real_unless_word("period_time").value_or(parameters.real("period") * source.m0);
+  const Rescheduling how = rescheduling_of(*call.entry, parameters, platform, source.m0, period);
+  Scenario scenario = draw_scenario(source.settings, platform, source.m0, source.seed);
   ReactiveExecution run = execute_reactively(experiment, scheduler, how, scenario, stop, listeners);
-  return {{std::string(call.entry->name), std::move(run.planned)}, std::move(run.execution), how};
+  return {{std::string(call.entry->name), std::move(run.planned)},
+          std::move(scenario),
+          std::move(run.execution),
+          how};
 }
 
 SimulatedRun run_algorithm(const AlgorithmCall& call, const Experiment& experiment,
-                           const Scenario& scenario, const StopToken& stop,
+                           const ScenarioSource& source, const StopToken& stop,
                            const Listeners& listeners) {
   const AnyScheduler made = call.entry->make(call.request);
   if (const auto* fixed = std::get_if<std::unique_ptr<StaticScheduler>>(&made)) {
     return run_schedule(
         {std::string(call.entry->name), (*fixed)->schedule(experiment.instance, stop)}, experiment,
-        scenario, stop, listeners);
+        source, stop, listeners);
   }
   if (const auto* reactive = std::get_if<std::unique_ptr<ReactiveScheduler>>(&made)) {
-    return run_reactive(**reactive, call, experiment, scenario, stop, listeners);
+    return run_reactive(**reactive, call, experiment, source, stop, listeners);
   }
   OnlineScheduler& online = *std::get<std::unique_ptr<OnlineScheduler>>(made);
-  return run_reactive(online, call, experiment, scenario, stop, listeners);
+  return run_reactive(online, call, experiment, source, stop, listeners);
 }
 
 std::string describe(bool completed, bool is_replicated, double makespan) {
@@ -153,15 +173,16 @@ ExitCode simulate_instance(const po::variables_map& options, const StopToken& st
   const Instance& instance = experiment.instance;
   const AlgorithmCall call =
       read_algorithm_call(options, instance, {scenario_parameters, rescheduling_parameters});
-  const Scenario scenario = read_or_draw(options, call.request.parameters, instance, stop);
+  const ScenarioSource source =
+      read_scenario_source(options, call.request.parameters, instance, stop);
   RunRecording recording(options);
   Observation observation(instance);
   recording.begins(0.0, observation.listeners());
   std::optional<SimulatedRun> ended;
   try {
     ended = call.entry != nullptr
-                ? run_algorithm(call, experiment, scenario, stop, observation.listeners())
-                : run_schedule(read_schedule_option(options, instance), experiment, scenario, stop,
+                ? run_algorithm(call, experiment, source, stop, observation.listeners())
+                : run_schedule(read_schedule_option(options, instance), experiment, source, stop,
                                observation.listeners());
   } catch (const RunError& error) {
     return report_failure(options, "failed", error.what());
@@ -179,8 +200,8 @@ ExitCode simulate_instance(const po::variables_map& options, const StopToken& st
         metrics(), observation.values({instance, scale, planned, run.execution, chance})));
   }
   write_output(options, result.dump(1) + "\n");
-  recording.ended(
-      {experiment, scenario, planned, run.how ? &*run.how : nullptr, run.execution, observation});
+  recording.ended({experiment, run.scenario, planned, run.how ? &*run.how : nullptr, run.execution,
+                   observation});
   recording.finish(run.named.algorithm, describe(run.execution.completed, planned.is_replicated(),
                                                  run.execution.makespan));
   return ExitCode::ok;

@@ -21,6 +21,10 @@ class Plan(InFolder):
         self.assertLess(float(rows[-1][1]), 20, "10,000 workers share 8400 short runs")
         self.assertIn("jobscripts/submit.sh sweep.yaml --ranks", out)
 
+    def test_the_study_is_named(self):
+        self.write("study.yaml", "study: gtp/fig4\n" + SWEEP)
+        self.assertIn("  study: gtp/fig4\n", self.succeed("plan", "study.yaml", "--seconds", 0.2).out)
+
     def test_given_ranks(self):
         out = self.succeed("plan", "sweep.yaml", "--seconds", 0.3, "--ranks", 7, ranks=2).out
         self.assertIn("--ranks 7 --time", out)

@@ -70,6 +70,20 @@ class Resume(InFolder):
         assert_identical(self, Results(self.results), self.complete)
         self.assertEqual(self.run_again(), [11])
 
+    def test_the_study_of_a_sweep_has_no_effect_on_its_results(self):
+        self.write("sweep.yaml", "study: ftsa/fig-1_a\n" + SWEEP)
+        self.assertIn("  study: ftsa/fig-1_a\n", self.succeed("run", "sweep.yaml", "--only-plan").out)
+        self.resume()
+        assert_identical(self, Results(self.results), self.complete)
+        self.assertEqual(self.run_again(), [])
+        self.results.unlink()
+        self.resume()
+        assert_identical(self, Results(self.results), self.complete)
+        self.write("sweep.yaml", SWEEP)
+        self.assertNotIn("study", self.succeed("run", "sweep.yaml", "--only-plan").out)
+        self.resume()
+        assert_identical(self, Results(self.results), self.complete)
+
     def test_a_missing_file_is_created(self):
         self.results.unlink()
         self.resume()

@@ -50,7 +50,7 @@ SUBROOM_DOORS = {
     "simulation/events": ["simulation/scenario"],
     "simulation/networks": ["simulation/events"],
     "simulation/engine": ["simulation/scenario", "simulation/events", "simulation/networks"],
-    "simulation/crashes": ["simulation/engine"],
+    "simulation/crashes": ["simulation/scenario", "simulation/engine"],
     "simulation/reactive": ["simulation/scenario", "simulation/events", "simulation/engine"],
     "simulation/trace": ["simulation/events"],
     "simulation/validation": [

@@ -4,20 +4,10 @@
 #include <cmath>
 
 #include "core/random.hpp"
+#include "simulation/crashes/combinations.hpp"
 
 namespace dagsweep {
 namespace {
-
-/// Binomial coefficient n over k; limit + 1 if it is larger than `limit`.
-std::uint64_t binomial(std::size_t n, std::size_t k, std::uint64_t limit) {
-  std::uint64_t value = 1;
-  for (std::size_t i = 1; i <= k; ++i) {
-    const std::uint64_t factor = n - k + i;
-    if (value > limit * i / factor + 1) return limit + 1;
-    value = value * factor / i;
-  }
-  return std::min(value, limit + 1);
-}
 
 constexpr std::uint64_t binomial_limit = std::uint64_t{1} << 40;
 
@@ -45,19 +35,11 @@ std::vector<ProcessorId> CrashSets::set(std::uint64_t number) const {
     std::sort(chosen.begin(), chosen.end());
     return chosen;
   }
-  std::size_t remaining = 0;
-  while (number >= binomial(processors_, remaining, binomial_limit)) {
-    number -= binomial(processors_, remaining++, binomial_limit);
+  std::size_t crashes = 0;
+  while (number >= binomial(processors_, crashes, binomial_limit)) {
+    number -= binomial(processors_, crashes++, binomial_limit);
   }
-  for (std::size_t p = 0; remaining > 0; ++p) {
-    const std::uint64_t with_p = binomial(processors_ - p - 1, remaining - 1, binomial_limit);
-    if (number < with_p) {
-      chosen.emplace_back(p);
-      --remaining;
-    } else {
-      number -= with_p;
-    }
-  }
+  for (const std::size_t p : combination(processors_, crashes, number)) chosen.emplace_back(p);
   return chosen;
 }
 

@@ -24,20 +24,30 @@ std::vector<ProcessorId> drawn_processors(std::size_t count, std::size_t process
   return order;
 }
 
-/// Draws the processors that fail, join and crash, in this order, and the times.
+/// Draws the processors that fail, join and, unless they are given, crash, in this order, and the
+/// times.
 std::vector<Outage> draw_outages(const ScenarioSettings& settings, std::size_t processors,
                                  double m0, std::uint64_t seed) {
   std::vector<Outage> outages;
-  const std::size_t affected = settings.failures + settings.joins + settings.crashes;
-  for (const ProcessorId p : drawn_processors(affected, processors, seed)) {
-    const double time = RandomStream(seed, Purpose::failure, 1, p.value).uniform(0.0, m0);
+  const double crash_horizon = settings.crash_horizon.value_or(m0);
+  const std::size_t absent = settings.failures + settings.joins;
+  std::vector<ProcessorId> affected =
+      drawn_processors(absent + (settings.crash_set ? 0 : settings.crashes), processors, seed);
+  if (settings.crash_set) {
+    affected.insert(affected.end(), settings.crash_set->begin(), settings.crash_set->end());
+  }
+  for (const ProcessorId p : affected) {
+    RandomStream random(seed, Purpose::failure, 1, p.value);
     if (outages.size() < settings.failures) {
+      const double time = random.uniform(0.0, m0);
       const double end = settings.recovery ? time + *settings.recovery * m0 : never;
       outages.push_back({p, time, end});
-    } else if (outages.size() < settings.failures + settings.joins) {
-      outages.push_back({p, 0.0, time});
+    } else if (outages.size() < absent) {
+      outages.push_back({p, 0.0, random.uniform(0.0, m0)});
     } else {
-      outages.push_back({p, settings.crash_time * m0, never});
+      const double time =
+          settings.crash_time ? *settings.crash_time * m0 : random.uniform(0.0, crash_horizon);
+      outages.push_back({p, time, never});
     }
   }
   return outages;
@@ -70,10 +80,22 @@ ScenarioSettings scenario_settings(const Parameters& parameters, std::size_t eps
   settings.joins = static_cast<std::size_t>(parameters.integer("joins"));
   const auto crashes = parameters.real_unless_word("crashes");
   settings.crashes = crashes ? static_cast<std::size_t>(*crashes) : epsilon;
-  settings.crash_time = parameters.real("crash_time");
+  settings.crash_time = parameters.real_unless_word("crash_time");
+  settings.worst_crash_set = parameters.text("crash_set") == "worst";
   settings.rules.pulls = parameters.text("transfers") == "pull";
   settings.rules.zero_work_is_immediate = parameters.text("zero_work") == "immediate";
   return settings;
+}
+
+std::vector<ProcessorId> processors_that_stay(const ScenarioSettings& settings,
+                                              std::size_t processors, std::uint64_t seed) {
+  const std::vector<ProcessorId> absent =
+      drawn_processors(settings.failures + settings.joins, processors, seed);
+  std::vector<ProcessorId> staying;
+  for (const ProcessorId p : IdRange<ProcessorId>(processors)) {
+    if (std::find(absent.begin(), absent.end(), p) == absent.end()) staying.push_back(p);
+  }
+  return staying;
 }
 
 Scenario draw_scenario(const ScenarioSettings& settings, const Platform& platform, double m0,

@@ -64,7 +64,7 @@ struct Scenario {
 
 /// Named parameters of scenarios. Times are factors of M0, the makespan of `heft` at full
 /// availability.
-inline constexpr std::array<ParameterSpec, 9> scenario_parameters{{
+inline constexpr std::array<ParameterSpec, 10> scenario_parameters{{
     {"change_interval", ParameterKind::real, "0.5",
      "mean gap between changes of one resource, factor of M0", 1e-4},
     {"failures", ParameterKind::integer, "0", "processors that fail at times ~ U(0, M0)", 0, 65536},
@@ -87,7 +87,12 @@ inline constexpr std::array<ParameterSpec, 9> scenario_parameters{{
      {},
      false,
      "epsilon"},
-    {"crash_time", ParameterKind::real, "0", "time of the crashes, factor of M0", 0},
+    {.name = "crash_time",
+     .kind = ParameterKind::real,
+     .fallback = "0",
+     .meaning = "time of the crashes, factor of M0; or uniform: ~ U(0, planned latency) each",
+     .minimum = 0,
+     .word = "uniform"},
     {.name = "transfers",
      .kind = ParameterKind::choice,
      .fallback = "push",
@@ -108,6 +113,12 @@ inline constexpr std::array<ParameterSpec, 9> scenario_parameters{{
      .maximum = 1,
      .word = "none",
      .later = true},
+    {.name = "crash_set",
+     .kind = ParameterKind::choice,
+     .fallback = "random",
+     .meaning = "which processors crash: drawn, or those whose crash is worst for the schedule",
+     .choices = "random|worst",
+     .later = true},
 }};
 
 /// Input of draw_scenario(). Times are factors of M0 unless noted otherwise.
@@ -118,7 +129,11 @@ struct ScenarioSettings {
   std::optional<double> recovery;  ///< duration of a failed processor's outage; nullopt: permanent
   std::size_t joins = 0;           ///< processors absent from time 0 that join at times ~ U(0, M0)
   std::size_t crashes = 0;         ///< processors that fail permanently at crash_time
-  double crash_time = 0.0;
+  std::optional<double> crash_time = 0.0;  ///< nullopt: each at its own time ~ U(0, crash_horizon)
+  std::optional<double> crash_horizon;     ///< in time units; nullopt: M0
+  /// The processors that crash, as many as `crashes`; nullopt: drawn.
+  std::optional<std::vector<ProcessorId>> crash_set;
+  bool worst_crash_set = false;  ///< crash_set as scenario_of_schedule() finds it
   ExecutionRules rules;
   std::vector<Outage> outages;            ///< given outages, times in time units
   std::vector<AvailabilityEvent> events;  ///< listed events, times in time units
@@ -127,6 +142,10 @@ struct ScenarioSettings {
 /// Reads `scenario_parameters`; bound, outages and events keep their defaults. `epsilon` is the
 /// number of crashes if that parameter is the word "epsilon".
 ScenarioSettings scenario_settings(const Parameters& scenario_parameters, std::size_t epsilon);
+
+/// The processors that neither fail nor join, by number: those that may crash.
+std::vector<ProcessorId> processors_that_stay(const ScenarioSettings& settings,
+                                              std::size_t processors, std::uint64_t seed);
 
 /// Draws which processors fail, join and crash (distinct ones) and when. Throws InputError if there
 /// are fewer processors than failures + joins + crashes, or an event names an unknown processor.

@@ -27,6 +27,7 @@ enum class AxisId : std::uint8_t {
   transfers,
   zero_work,
   crash_probability,
+  crash_set,
   ccr,
   granularity,
   bound,
@@ -34,7 +35,7 @@ enum class AxisId : std::uint8_t {
   algorithm,
   seed,
 };
-inline constexpr std::size_t axis_count = 24;
+inline constexpr std::size_t axis_count = 25;
 inline constexpr std::array<AxisId, axis_count> all_axes = [] {
   std::array<AxisId, axis_count> axes{};
   for (std::size_t k = 0; k < axis_count; ++k) axes[k] = static_cast<AxisId>(k);
@@ -89,7 +90,7 @@ struct Axis {
   bool numeric = true;
   std::vector<double>
       numbers;  ///< [values] if numeric; NaN = not given (ccr, granularity, crash_probability),
-                ///< -1 = a word (recovery: never, crashes: epsilon)
+                ///< -1 = a word (recovery: never, crashes: epsilon, crash_time: uniform)
   std::vector<std::string> labels;             ///< [values] if not numeric
   std::vector<std::uint64_t> digests;          ///< [values]: hash of what results depend on
   std::vector<AxisDependencies> dependencies;  ///< [values]

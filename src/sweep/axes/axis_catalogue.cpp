@@ -153,7 +153,10 @@ constexpr std::array<AxisSpec, axis_count> catalogue{{
      .parameter = scenario("crash_time"),
      .section = "scenario",
      .key = "crash_time",
-     .apply = [](TupleSettings& s, double value) { s.scenario.crash_time = value; },
+     .apply =
+         [](TupleSettings& s, double value) {
+           s.scenario.crash_time = value < 0.0 ? std::nullopt : std::optional(value);
+         },
      .option = "--set crash_time="},
     {.id = AxisId::transfers,
      .name = "transfers",
@@ -186,6 +189,18 @@ constexpr std::array<AxisSpec, axis_count> catalogue{{
      .key = "crash_probability",
      .word_value = not_a_value,
      .option = "--set crash_probability="},
+    {.id = AxisId::crash_set,
+     .name = "crash_set",
+     .stage = AxisStage::absences,
+     .all_of = fact::has_crashes | reads_epsilon,
+     .parameter = scenario("crash_set"),
+     .section = "scenario",
+     .key = "crash_set",
+     .apply_choice =
+         [](TupleSettings& s, std::string_view choice) {
+           s.scenario.worst_crash_set = choice == "worst";
+         },
+     .option = "--set crash_set="},
     {.id = AxisId::ccr,
      .name = "ccr",
      .stage = AxisStage::costs,

@@ -244,6 +244,23 @@ void read_limits(const std::optional<YamlNode>& node, SweepDescription& sweep) {
   }
 }
 
+/// "folder/name": names of letters, digits, - and _, separated by /.
+std::string read_study(const YamlNode& node) {
+  constexpr std::string_view plain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
+  const std::string& text = node.scalar();
+  const std::vector<std::string> names = split(text, '/');
+  const bool is_path = names.size() >= 2 && text.back() != '/' &&
+                       std::all_of(names.begin(), names.end(), [&](const std::string& name) {
+                         return !name.empty() && name.find_first_not_of(plain) == name.npos;
+                       });
+  if (!is_path) {
+    node.fail("is '" + text +
+              "' (it must be folder/name, of letters, digits, - and _, such as ftsa/fig1)");
+  }
+  return text;
+}
+
 /// A series of iterations requires machines that never change, and schedulers that are called once
 /// and make one replica per task.
 void check_series(const YamlNode& root, const SweepDescription& sweep) {
@@ -306,7 +323,7 @@ void check_transfers(const std::optional<YamlNode>& scenario, const SweepDescrip
 
 SweepDescription read_sweep(const std::string& text, const std::string& file) {
   const YamlNode root = YamlNode::parse(text, file);
-  root.allow_only({"name", "graphs", "platform", "scenario", "limits", "timing", "sweep"});
+  root.allow_only({"name", "study", "graphs", "platform", "scenario", "limits", "timing", "sweep"});
   const auto platform = root.find("platform");
   const auto scenario = root.find("scenario");
   const YamlNode swept = root.at("sweep");
@@ -323,6 +340,7 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
   sweep.text = text;
   const std::filesystem::path path(file);
   sweep.name = root.find("name") ? root.at("name").scalar() : printable(path.stem().string());
+  if (const auto study = root.find("study")) sweep.study = read_study(*study);
   sweep.graphs = read_graph_choices(root.at("graphs"), path.parent_path().string());
   sweep.axes[0].id = AxisId::graph;
   sweep.axes[0].numeric = false;
@@ -359,6 +377,7 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
   };
   sweep.scenario_place = place_of(scenario);
   sweep.events_place = place_of(find_path(scenario, "events"));
+  sweep.crash_set_place = place_of(find_path(scenario, "crash_set"));
   sweep.epsilon_place = place_of(swept.find("epsilon"));
   check_series(root, sweep);
   check_transfers(scenario, sweep);

@@ -35,6 +35,7 @@ struct RunLimits {
 struct SweepDescription {
   std::string text;  ///< the whole file
   std::string name;
+  std::string study;  ///< "ftsa/fig1": what of a paper the sweep reproduces; empty: nothing
   std::vector<GraphChoice> graphs;
   std::array<Axis, axis_count> axes;   ///< the graph axis has no values yet
   std::vector<MachineValue> machines;  ///< values of the axis `machines`
@@ -44,7 +45,7 @@ struct SweepDescription {
   std::vector<AlgorithmChoice> algorithms;
   RunLimits limits;
   bool timing = false;  ///< measure scheduling only; schedules are not executed
-  Place scenario_place, events_place, epsilon_place;  ///< for error messages
+  Place scenario_place, events_place, crash_set_place, epsilon_place;  ///< for error messages
 };
 
 /// Reads a sweep file's text. Throws InputError naming `file`, line and key.

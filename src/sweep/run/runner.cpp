@@ -12,6 +12,7 @@
 #include "platform/models/generated.hpp"
 #include "platform/models/networks.hpp"
 #include "schedulers/list/heft.hpp"
+#include "simulation/crashes/scenario_of_schedule.hpp"
 #include "simulation/engine/static_engine.hpp"
 #include "simulation/reactive/reactive_engine.hpp"
 #include "sweep/axes/axis_catalogue.hpp"
@@ -154,12 +155,10 @@ double TupleRunner::m0(const StopToken& stop) {
   return *m0_;
 }
 
-Scenario TupleRunner::scenario(const Coordinates& tuple, const StopToken& stop) {
-  const Experiment& on = experiment(tuple, stop);
-  const ScenarioSettings drawn = settings(tuple).scenario;
-  const bool reads_m0 =
-      drawn.bound > 0.0 || drawn.failures > 0 || drawn.joins > 0 || drawn.crash_time > 0.0;
-  return draw_scenario(drawn, on.instance.platform, reads_m0 ? m0(stop) : 0.0, seed(tuple));
+double TupleRunner::m0_for(const ScenarioSettings& settings, const StopToken& stop) {
+  const bool reads_m0 = settings.bound > 0.0 || settings.failures > 0 || settings.joins > 0 ||
+                        settings.crash_time != 0.0;
+  return reads_m0 ? m0(stop) : 0.0;
 }
 
 const AlgorithmChoice& TupleRunner::algorithm(const Coordinates& tuple) const {
@@ -218,11 +217,17 @@ void TupleRunner::measure_scheduling(TupleResult& result, const StopToken& stop)
 }
 
 void TupleRunner::execute_with(SchedulerFactory<StaticScheduler> make, TupleResult& result,
-                               const Scenario& scenario, const StopToken& stop) {
+                               const StopToken& stop) {
   const Planned& plan = planned(make, result.tuple, stop);
+  ScenarioSettings drawn = settings(result.tuple).scenario;
+  // Other algorithms do not read the axis, whatever its value.
+  drawn.worst_crash_set = drawn.worst_crash_set && plan.schedule.is_replicated();
+  const double unit = m0_for(drawn, stop);
+  const double begin = clock_();
+  const Scenario scenario = scenario_of_schedule(*experiment_, plan.schedule, std::move(drawn),
+                                                 unit, seed(result.tuple), stop);
   Observation observation(experiment_->instance);
   if (observer_ != nullptr) observer_->begins(0.0, observation.listeners());
-  const double begin = clock_();
   const Execution execution =
       execute(*experiment_, plan.schedule, scenario, stop, observation.listeners());
   result.simulation_seconds = clock_() - begin;
@@ -232,9 +237,11 @@ void TupleRunner::execute_with(SchedulerFactory<StaticScheduler> make, TupleResu
 
 template <class Kind>
 void TupleRunner::execute_with(SchedulerFactory<Kind> make, TupleResult& result,
-                               const Scenario& scenario, const StopToken& stop) {
+                               const StopToken& stop) {
   const AlgorithmChoice& choice = algorithm(result.tuple);
   const double unit = m0(stop);
+  const Scenario scenario = draw_scenario(settings(result.tuple).scenario,
+                                          experiment_->instance.platform, unit, seed(result.tuple));
   const double period = sweep_.number_of(result.tuple, AxisId::period) * unit;
   const Rescheduling how = rescheduling_of(*choice.entry, choice.parameters,
                                            experiment_->instance.platform, unit, period);
@@ -289,8 +296,8 @@ void TupleRunner::execute_run(TupleResult& result, const StopToken& stop) {
   const GraphValue& graph = sweep_.graphs()[at(result.tuple, AxisId::graph)];
   const GraphChoice& choice = sweep_.description().graphs[graph.choice];
   if (!choice.series.is_one()) return execute_series(result, choice, stop);
-  const Scenario drawn = scenario(result.tuple, stop);
-  std::visit([&](auto make) { execute_with(make, result, drawn, stop); },
+  experiment(result.tuple, stop);
+  std::visit([&](auto make) { execute_with(make, result, stop); },
              algorithm(result.tuple).entry->factory);
 }
 

@@ -54,10 +54,8 @@ class TupleRunner {
   /// is freed, because both together may not fit into memory.
   void release_all_but(const Coordinates& tuple);
 
-  /// The instance of the tuple (for a series, of its first iteration), and its scenario. Errors are
-  /// thrown.
+  /// The instance of the tuple; for a series, of its first iteration. Errors are thrown.
   const Experiment& experiment(const Coordinates& tuple, const StopToken& stop);
-  Scenario scenario(const Coordinates& tuple, const StopToken& stop);
 
  private:
   struct Planned {
@@ -77,11 +75,12 @@ class TupleRunner {
   const Planned& planned(SchedulerFactory<StaticScheduler> make, const Coordinates& tuple,
                          const StopToken& stop);
   double m0(const StopToken& stop);
+  /// M0 for a scenario with these settings; 0 if it reads none.
+  double m0_for(const ScenarioSettings& settings, const StopToken& stop);
   void execute_with(SchedulerFactory<StaticScheduler> make, TupleResult& result,
-                    const Scenario& scenario, const StopToken& stop);
-  template <class Kind>  // ReactiveScheduler, OnlineScheduler
-  void execute_with(SchedulerFactory<Kind> make, TupleResult& result, const Scenario& scenario,
                     const StopToken& stop);
+  template <class Kind>  // ReactiveScheduler, OnlineScheduler
+  void execute_with(SchedulerFactory<Kind> make, TupleResult& result, const StopToken& stop);
   void execute_series(TupleResult& result, const GraphChoice& choice, const StopToken& stop) const;
   void measure(TupleResult& result, const ExecutedRun& run) const;
   void measure_scheduling(TupleResult& result, const StopToken& stop);

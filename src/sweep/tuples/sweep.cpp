@@ -6,6 +6,7 @@
 
 #include "core/file.hpp"
 #include "core/number.hpp"
+#include "simulation/crashes/worst_crash_set.hpp"
 #include "sweep/axes/axis_catalogue.hpp"
 #include "sweep/tuples/exclusions.hpp"
 
@@ -37,16 +38,19 @@ std::vector<std::uint32_t> largest_first(const std::vector<GraphValue>& graphs) 
   return order;
 }
 
-/// The smallest number of processors that a graph without its own platform runs on.
-double fewest_processors(const SweepDescription& sweep) {
-  const auto& drawn = sweep.axes[static_cast<std::size_t>(AxisId::processors)].numbers;
-  double fewest = std::numeric_limits<double>::infinity();
+/// The numbers of processors of the platforms that the graph runs on.
+std::vector<double> processor_counts(const SweepDescription& sweep, const GraphValue& graph) {
+  if (graph.processors > 0) return {static_cast<double>(graph.processors)};
+  std::vector<double> counts;
   for (const MachineValue& machines : sweep.machines) {
-    const double processors = machines.described ? static_cast<double>(machines.processors)
-                                                 : *std::min_element(drawn.begin(), drawn.end());
-    fewest = std::min(fewest, processors);
+    if (machines.described) {
+      counts.push_back(static_cast<double>(machines.processors));
+    } else {
+      const auto& drawn = sweep.axes[static_cast<std::size_t>(AxisId::processors)].numbers;
+      counts.insert(counts.end(), drawn.begin(), drawn.end());
+    }
   }
-  return fewest;
+  return counts;
 }
 
 /// Throws InputError unless epsilon, events and unavailable processors fit the smallest platform
@@ -58,8 +62,8 @@ void check_processors(const SweepDescription& sweep, const GraphValue& graph) {
   const auto largest = [&](AxisId id) {
     return *std::max_element(numbers(id).begin(), numbers(id).end());
   };
-  const double fewest =
-      graph.processors > 0 ? static_cast<double>(graph.processors) : fewest_processors(sweep);
+  const std::vector<double> counts = processor_counts(sweep, graph);
+  const double fewest = *std::min_element(counts.begin(), counts.end());
   const std::string available = "'" + graph.label + "' has " + shortest(fewest) + " processors";
   const double epsilon = largest(AxisId::epsilon);
   if (epsilon >= fewest) {
@@ -80,6 +84,39 @@ void check_processors(const SweepDescription& sweep, const GraphValue& graph) {
   if (unavailable > fewest) {
     throw InputError(sweep.scenario_place.text() + ": takes up to " + shortest(unavailable) +
                      " processors away by failures, joins and crashes (" + available + ")");
+  }
+}
+
+/// Throws InputError if a worst crash set would have to be found among too many.
+void check_crash_sets(const SweepDescription& sweep, const GraphValue& graph) {
+  const auto axis = [&](AxisId id) -> const Axis& {
+    return sweep.axes[static_cast<std::size_t>(id)];
+  };
+  const auto least = [&](AxisId id) {
+    return *std::min_element(axis(id).numbers.begin(), axis(id).numbers.end());
+  };
+  const std::vector<std::string>& sets = axis(AxisId::crash_set).labels;
+  const bool replicates =
+      std::any_of(sweep.algorithms.begin(), sweep.algorithms.end(),
+                  [](const AlgorithmChoice& choice) { return choice.entry->reads_epsilon; });
+  if (!replicates || std::find(sets.begin(), sets.end(), "worst") == sets.end()) return;
+  std::vector<double> crashes = axis(AxisId::crashes).numbers;
+  if (std::find(crashes.begin(), crashes.end(), -1.0) != crashes.end()) {
+    const std::vector<double>& epsilon = axis(AxisId::epsilon).numbers;
+    crashes.insert(crashes.end(), epsilon.begin(), epsilon.end());
+  }
+  const double absent = least(AxisId::failures) + least(AxisId::joins);
+  for (const double processors : processor_counts(sweep, graph)) {
+    for (const double count : crashes) {
+      if (count < 0.0 || !has_too_many_crash_sets(static_cast<std::size_t>(processors - absent),
+                                                  static_cast<std::size_t>(count))) {
+        continue;
+      }
+      throw InputError(sweep.crash_set_place.text() + ": worst would try more than " +
+                       std::to_string(most_crash_sets) + " sets per run (" + shortest(count) +
+                       " of " + shortest(processors - absent) + " processors of '" + graph.label +
+                       "' crash; try fewer crashes, or random)");
+    }
   }
 }
 
@@ -162,7 +199,10 @@ std::uint64_t Sweep::identity() const {
 std::vector<GraphValue> resolve_graphs(const SweepDescription& description) {
   const double seed = description.axes[static_cast<std::size_t>(AxisId::seed)].numbers[0];
   auto graphs = find_graphs(description.graphs, static_cast<std::uint64_t>(seed));
-  for (const GraphValue& graph : graphs) check_processors(description, graph);
+  for (const GraphValue& graph : graphs) {
+    check_processors(description, graph);
+    check_crash_sets(description, graph);
+  }
   check_task_limits(description, graphs);
   return graphs;
 }

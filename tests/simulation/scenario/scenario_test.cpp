@@ -100,6 +100,30 @@ TEST_CASE("failures, joins and crashes concern distinct processors for the given
   CHECK_THROWS_AS(draw_scenario(settings, platform(5), 1.0, 1), InputError);
 }
 
+TEST_CASE("uniform crash times are drawn per processor and scale with the horizon alone") {
+  ScenarioSettings settings;
+  settings.crashes = 3;
+  settings.crash_time = std::nullopt;
+  double sum = 0.0;
+  for (std::uint64_t seed = 0; seed < 500; ++seed) {
+    settings.crash_horizon.reset();
+    const Scenario until_m0 = draw_scenario(settings, platform(5), 8.0, seed);
+    settings.crash_horizon = 32.0;
+    const Scenario later = draw_scenario(settings, platform(5), 8.0, seed);
+    REQUIRE(until_m0.outages.size() == 3);
+    REQUIRE(later.outages.size() == 3);
+    for (std::size_t k = 0; k < 3; ++k) {
+      REQUIRE(until_m0.outages[k].begin < 8.0);
+      REQUIRE(until_m0.outages[k].end == never);
+      REQUIRE(later.outages[k].processor == until_m0.outages[k].processor);
+      REQUIRE(later.outages[k].begin == 4.0 * until_m0.outages[k].begin);
+      sum += until_m0.outages[k].begin / 8.0;
+    }
+    REQUIRE(until_m0.outages[0].begin != until_m0.outages[1].begin);
+  }
+  CHECK(std::abs(sum / 1500.0 - 0.5) < 0.03);
+}
+
 TEST_CASE("listed events of one time keep their order") {
   ScenarioSettings settings;
   const Resource p{ProcessorId(0), ProcessorId(0)};

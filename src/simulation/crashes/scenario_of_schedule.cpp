@@ -1,0 +1,67 @@
+#include "simulation/crashes/scenario_of_schedule.hpp"
+
+#include <cassert>
+#include <vector>
+
+#include "core/error.hpp"
+#include "simulation/crashes/crash_evaluator.hpp"
+#include "simulation/crashes/worst_crash_set.hpp"
+#include "simulation/engine/static_engine.hpp"
+
+namespace dagsweep {
+namespace {
+
+/// Whether nothing but crashes at time 0 happens, on links without contention: what CrashEvaluator
+/// evaluates. `steady`: the scenario without the crashes.
+bool only_crashes_at_once(const Scenario& steady, const ScenarioSettings& settings,
+                          const Platform& platform) {
+  return steady.bound == 0.0 && steady.outages.empty() && steady.events.empty() &&
+         settings.crash_time == 0.0 && platform.network().model() == "dedicated";
+}
+
+std::vector<ProcessorId> worst_set(const Experiment& experiment, const Schedule& schedule,
+                                   ScenarioSettings settings, double m0, std::uint64_t seed,
+                                   const StopToken& stop) {
+  const Platform& platform = experiment.instance.platform;
+  const auto drawn = [&](std::span<const ProcessorId> crashed) {
+    settings.crash_set.emplace(crashed.begin(), crashed.end());
+    return draw_scenario(settings, platform, m0, seed);
+  };
+  const Scenario steady = drawn({});
+  const std::vector<ProcessorId> candidates =
+      processors_that_stay(settings, platform.processor_count(), seed);
+  if (has_too_many_crash_sets(candidates.size(), settings.crashes)) {
+    throw InputError("crash_set: worst would try more than " + std::to_string(most_crash_sets) +
+                     " sets of " + std::to_string(settings.crashes) + " of " +
+                     std::to_string(candidates.size()) +
+                     " processors (try fewer crashes, or crash_set: random)");
+  }
+  if (only_crashes_at_once(steady, settings, platform)) {
+    CrashEvaluator evaluator(experiment, schedule);
+    return worst_crash_set(
+        candidates, settings.crashes,
+        [&](std::span<const ProcessorId> crashed) { return evaluator.latency(crashed); }, stop);
+  }
+  return worst_crash_set(
+      candidates, settings.crashes,
+      [&](std::span<const ProcessorId> crashed) {
+        const Execution run = execute(experiment, schedule, drawn(crashed), stop);
+        return run.completed ? run.makespan : never;
+      },
+      stop);
+}
+
+}  // namespace
+
+Scenario scenario_of_schedule(const Experiment& experiment, const Schedule& schedule,
+                              ScenarioSettings settings, double m0, std::uint64_t seed,
+                              const StopToken& stop) {
+  settings.crash_horizon = schedule.latency_lower();
+  if (settings.worst_crash_set) {
+    assert(schedule.is_replicated());
+    settings.crash_set = worst_set(experiment, schedule, settings, m0, seed, stop);
+  }
+  return draw_scenario(settings, experiment.instance.platform, m0, seed);
+}
+
+}  // namespace dagsweep

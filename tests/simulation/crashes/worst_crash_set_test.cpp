@@ -1,0 +1,152 @@
+#include "simulation/crashes/worst_crash_set.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "catch.hpp"
+#include "core/catalogue.hpp"
+#include "core/error.hpp"
+#include "core/number.hpp"
+#include "schedulers/catalogue.hpp"
+#include "simulation/crashes/combinations.hpp"
+#include "simulation/crashes/scenario_of_schedule.hpp"
+#include "simulation/engine/static_engine.hpp"
+#include "support/random_instance.hpp"
+
+using namespace dagsweep;
+
+namespace {
+
+using Set = std::vector<ProcessorId>;
+
+Set numbered(std::initializer_list<std::size_t> numbers) {
+  Set set;
+  for (const std::size_t number : numbers) set.emplace_back(number);
+  return set;
+}
+
+Schedule planned(const Instance& instance, const char* name, std::uint32_t epsilon) {
+  const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", name);
+  const SchedulerRequest request{Parameters(entry.name, entry.parameters, {}), epsilon, 1};
+  return initial_schedule(entry.make(request), instance, StopToken());
+}
+
+/// By the definition: every set, executed, in lexicographic order.
+Set worst_by_execution(const Experiment& on, const Schedule& schedule, ScenarioSettings settings,
+                       double m0, std::uint64_t seed) {
+  const std::size_t processors = on.instance.platform.processor_count();
+  const Set staying = processors_that_stay(settings, processors, seed);
+  settings.worst_crash_set = false;
+  settings.crash_horizon = schedule.latency_lower();
+  std::vector<bool> chosen(staying.size(), false);
+  std::fill_n(chosen.begin(), settings.crashes, true);
+  Set worst;
+  double largest = -1.0;
+  do {
+    Set set;
+    for (std::size_t k = 0; k < staying.size(); ++k) {
+      if (chosen[k]) set.push_back(staying[k]);
+    }
+    settings.crash_set = set;
+    const Execution run =
+        execute(on, schedule, draw_scenario(settings, on.instance.platform, m0, seed), StopToken());
+    const double latency = run.completed ? run.makespan : never;
+    if (latency <= largest) continue;
+    largest = latency;
+    worst = set;
+  } while (std::prev_permutation(chosen.begin(), chosen.end()));
+  return worst;
+}
+
+}  // namespace
+
+TEST_CASE("combinations are numbered in lexicographic order") {
+  CHECK(binomial(5, 0, 100) == 1);
+  CHECK(binomial(5, 2, 100) == 10);
+  CHECK(binomial(20, 5, 20'000) == 15'504);
+  CHECK(binomial(20, 6, 20'000) == 20'001);
+  CHECK(binomial(4000, 2000, 20'000) == 20'001);
+  std::vector<std::vector<std::size_t>> sets;
+  for (std::uint64_t number = 0; number < 10; ++number) sets.push_back(combination(5, 3, number));
+  CHECK(std::is_sorted(sets.begin(), sets.end()));
+  CHECK(std::adjacent_find(sets.begin(), sets.end()) == sets.end());
+  CHECK(sets.front() == std::vector<std::size_t>{0, 1, 2});
+  CHECK(sets.back() == std::vector<std::size_t>{2, 3, 4});
+  CHECK(combination(5, 0, 0).empty());
+}
+
+TEST_CASE("the first set of largest latency is the worst; nothing is worse than no latency") {
+  const Set processors = numbered({1, 2, 4, 7});
+  int evaluated = 0;
+  const auto worst = [&](const std::function<double(std::span<const ProcessorId>)>& latency) {
+    evaluated = 0;
+    return worst_crash_set(
+        processors, 2,
+        [&](std::span<const ProcessorId> set) {
+          ++evaluated;
+          return latency(set);
+        },
+        StopToken());
+  };
+  CHECK(worst([](auto) { return 0.0; }) == numbered({1, 2}));
+  CHECK(worst([](auto set) { return set[1].value == 7 ? 2.0 : 1.0; }) == numbered({1, 7}));
+  CHECK(evaluated == 6);
+  CHECK(worst([](auto set) { return set[0].value == 2 ? never : 5.0; }) == numbered({2, 4}));
+  CHECK(evaluated == 4);
+  CHECK_FALSE(has_too_many_crash_sets(20, 5));
+  CHECK(has_too_many_crash_sets(20, 6));
+}
+
+TEST_CASE("the worst crash set is found with one pass per set, and with the engine") {
+  int killed = 0;
+  int late = 0;
+  for (std::uint64_t seed = 0; seed < 400; ++seed) {
+    const Experiment on{random_instance(seed), std::nullopt};
+    const std::size_t processors = on.instance.platform.processor_count();
+    RandomStream random(seed, Purpose::test, 9);
+    const Schedule schedule = planned(on.instance, seed % 2 == 0 ? "mc-ftsa" : "ftsa",
+                                      static_cast<std::uint32_t>(random.below(processors)));
+    const double m0 = schedule.makespan();
+    ScenarioSettings settings;
+    settings.worst_crash_set = true;
+    const bool alone = random.below(2) == 0;  // crashes at time 0, and nothing else
+    settings.failures = alone ? 0 : random.below(std::min<std::size_t>(processors, 2));
+    settings.crashes = random.below(processors - settings.failures + 1);
+    if (!alone) {
+      settings.bound = random.below(2) == 0 ? 0.0 : 0.4;
+      settings.crash_time = random.below(2) == 0 ? std::nullopt : std::optional(0.5);
+    }
+    INFO("seed " << seed);
+    const Scenario scenario = scenario_of_schedule(on, schedule, settings, m0, seed, StopToken());
+    settings.crash_set = worst_by_execution(on, schedule, settings, m0, seed);
+    settings.crash_horizon = schedule.latency_lower();
+    const Scenario expected = draw_scenario(settings, on.instance.platform, m0, seed);
+    REQUIRE(scenario.outages.size() == expected.outages.size());
+    for (std::size_t k = 0; k < expected.outages.size(); ++k) {
+      REQUIRE(scenario.outages[k].processor == expected.outages[k].processor);
+      REQUIRE(scenario.outages[k].begin == expected.outages[k].begin);
+    }
+    const Execution run = execute(on, schedule, scenario, StopToken());
+    killed += run.completed ? 0 : 1;
+    late += run.completed && run.makespan > schedule.latency_lower() ? 1 : 0;
+  }
+  CHECK(killed > 50);
+  CHECK(late > 50);
+}
+
+TEST_CASE("a worst set among too many is refused") {
+  GraphDraft draft;
+  draft.work = {1.0};
+  const std::size_t p = 30;
+  const Experiment on{Instance(TaskGraph(draft), Platform(p, std::vector<double>(p * p, 1.0), 0.0),
+                               ExecutionTimes(1, p, std::vector<double>(p, 1.0))),
+                      std::nullopt};
+  const Schedule schedule = planned(on.instance, "ftsa", 4);
+  ScenarioSettings settings;
+  settings.worst_crash_set = true;
+  settings.crashes = 4;
+  CHECK_THROWS_AS(scenario_of_schedule(on, schedule, settings, 1.0, 1, StopToken()), InputError);
+  settings.crashes = 3;
+  const Scenario scenario = scenario_of_schedule(on, schedule, settings, 1.0, 1, StopToken());
+  CHECK(scenario.outages.size() == 3);
+}
