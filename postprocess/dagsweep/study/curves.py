@@ -37,7 +37,8 @@ def points_of(study, results, figure):
 
 
 def own_readings(runs, frame, quantity):
-    """The rows with the first value of every reading that the quantity does not name."""
+    """The rows with the first value, of those that ran, of every reading that the quantity does not
+    name."""
     for reading in runs.readings:
         column = column_of(reading)
         if reading.name in quantity.where or column not in frame:
@@ -47,7 +48,9 @@ def own_readings(runs, frame, quantity):
             continue
         texts = frame[column].map({value: value_text(reading.name, value)
                                    for value in frame[column].unique()})
-        frame = frame[(texts == reading.texts[0]).to_numpy()]
+        ran = [text for text in reading.texts if (texts == text).any()]
+        if ran:
+            frame = frame[(texts == ran[0]).to_numpy()]
     return frame
 
 
@@ -68,13 +71,9 @@ def unit_of(runs, frame):
 
 def reference(runs, frame, quantity):
     """Series: the value of a quantity on each row's instance."""
-    found = own_scenario(runs, quantity)
+    found = runs.of(quantity, {})
     values = found["value"].groupby([found[axis] for axis in instance_axes(runs)]).first()
     return looked_up(runs, frame, values)
-
-
-def own_scenario(runs, quantity):
-    return runs.of(quantity, {})
 
 
 def looked_up(runs, frame, values):

@@ -9,58 +9,74 @@ from .factors import summary, verdict_map
 from .judge import NOTABLE, as_share, more_seeds
 from .words import WORDS
 
-GOOD = {verdicts.REPRODUCED: "good", verdicts.SMALLER: "good", verdicts.LARGER: "good",
-        verdicts.DIRECTION_ONLY: "good", verdicts.OPPOSITE: "bad", verdicts.REFUTED: "bad",
-        verdicts.NOT_SUPPORTED: "bad", verdicts.NO_DIFFERENCE: "bad"}
+KINDS = {verdicts.REPRODUCED: "good", verdicts.SMALLER: "part", verdicts.LARGER: "part",
+         verdicts.DIRECTION_ONLY: "part", verdicts.OPPOSITE: "bad", verdicts.REFUTED: "bad",
+         verdicts.NOT_SUPPORTED: "bad", verdicts.NO_DIFFERENCE: "bad"}
 
 
 def header(study, results):
+    """Title, paper, and how much has run."""
     seeds = sorted({len(info.axes["seed"]) for _, info in results.values()})
     ended = sum(sum(info.counts.values()) - info.counts["pending"] for _, info in results.values())
     lead = [study.paper, f"{integer_text(ended)} runs",
             " / ".join(map(str, seeds)) + " seeds" if seeds else "no results"]
-    return f"<header><h1>{page.escape(study.title)}</h1>{page.paragraph(' · '.join(lead), 'lead')}</header>"
+    return (f"<header><h1>{page.escape(study.title)}</h1>"
+            f"{page.paragraph(' · '.join(lead), 'lead')}</header>")
 
 
 def claims(judged, counted):
-    """The table of claims."""
-    heads = [("claim", False), ("verdict", False), ("effect", True), ("95 % interval", True),
-             ("simultaneous", True), ("seeds", True), ("dropped", True), ("over the readings", False)]
-    rows = [row_of(one) for one in judged]
+    """The claims: those with a verdict, then the others."""
+    shown = [one for one in judged if one.evidence is not None]
+    heads = [("claim", False), ("verdict", False), ("effect", True), ("seeds", True),
+             ("over the readings", False)]
     lead = "; ".join(f"{verdict}: {number}" for verdict, number in counted.items())
-    return page.section("Claims", page.paragraph(lead or "No claim is judged yet.", "lead"),
-                        page.table(heads, rows), page.paragraph(NOTE, "note"))
+    parts = [page.paragraph(lead or "No claim is judged yet.", "lead")]
+    if shown:
+        parts += [wide_first(page.table(heads, [row_of(one) for one in shown])),
+                  page.paragraph(NOTE, "note")]
+    others = [one for one in judged if one.evidence is None]
+    if others:
+        parts.append(wide_first(page.table([("not judged by a number", False), ("", False)],
+                                           [[claim_cell(one.claim), page.cell(page.escape(why(one)))]
+                                            for one in others])))
+    return page.section("Claims", *parts)
 
 
-NOTE = ("Effect: how much less, or more, as the claim says; the mean over seeds of the logarithmic "
-        "ratio, averaged over the cells of the paper within each seed. Verdicts follow the simultaneous "
-        "intervals (Holm over the paper's claims). Dropped: pairs of which one run did not complete.")
+NOTE = ("Effect: by how much, as the claim says; the mean over seeds of the logarithmic ratio, averaged "
+        "over the cells of the paper within each seed. Below it the 95 % interval, then the simultaneous "
+        "one (Holm over the paper's claims), which decides. Pairs of which one run did not complete are "
+        "dropped.")
+
+
+def wide_first(table):
+    return f'<div class="claims">{table}</div>'
+
+
+def claim_cell(claim):
+    return page.cell(f"<b>{page.escape(claim.id)}</b> {page.escape(claim.says)}"
+                     f"<small>{page.escape(claim.source)}</small>")
+
+
+def why(one):
+    """Why a claim has no verdict, or where it is shown."""
+    if one.missing:
+        return "not run yet: " + ", ".join(one.missing)
+    return f"see {one.claim.see}" if one.claim.see else f"not testable: {one.claim.why_not}"
 
 
 def row_of(one):
-    claim = one.claim
-    first = page.cell(f"<b>{page.escape(claim.id)}</b> {page.escape(claim.says)}"
-                      f"<small>{page.escape(claim.source)}</small>")
-    if one.evidence is None:
-        text = claim.see or claim.why_not
-        if one.missing:
-            text = "not run yet: " + ", ".join(one.missing)
-        kind = "shown or tested: " if claim.see else "not testable: " if claim.why_not else ""
-        return [first, page.cell(page.escape(kind + text))] + [page.cell("")] * 6
     found, judgement = one.evidence, one.judgement
     plain = found.sample.interval(1 - 0.05 / found.searched)
-    effect, interval, simultaneous = texts_of(claim, found, plain, (judgement.low, judgement.high))
-    share = found.dropped / max(found.dropped + found.pairs, 1)
-    dropped = "" if not found.dropped else f"{100 * share:.3g} %"
-    return [first, page.cell(verdict_cell(one)), page.cell(effect, number=True),
-            page.cell(interval, number=True), page.cell(simultaneous, number=True),
-            page.cell(str(found.sample.seeds), number=True), page.cell(dropped, number=True),
-            page.cell(over_readings(one))]
+    effect, interval, simultaneous = texts_of(one.claim, found, plain,
+                                              (judgement.low, judgement.high))
+    return [claim_cell(one.claim), page.cell(verdict_cell(one)),
+            page.cell(f"{effect}<small>{interval}</small><small>{simultaneous}</small>", number=True),
+            page.cell(str(found.sample.seeds), number=True), page.cell(over_readings(one))]
 
 
 def verdict_cell(one):
     claim, found = one.claim, one.evidence
-    kind = GOOD.get(one.verdict, "open")
+    kind = KINDS.get(one.verdict, "open")
     notes = [one.cell_text and f"largest at {one.cell_text}", claim.note]
     if found.is_counted:
         counted = found.count
@@ -71,9 +87,11 @@ def verdict_cell(one):
             notes.append(f"of the means of {count(counted.points, 'point')}: "
                          f"{counted.exception_points}")
     total = found.dropped + found.pairs
+    if found.dropped and found.dropped <= NOTABLE * total:
+        notes.append(f"{integer_text(found.dropped)} of {count(total, 'pair')} dropped")
     if total and found.dropped > NOTABLE * total:
         what, other = found.completed
-        notes.append("of the runs that both survived; completed: "
+        notes.append(f"of the {100 * found.pairs / total:.3g} % of the runs that both survived; completed: "
                      f"{100 * what:.3g} %" + ("" if np.isnan(other) else f" and {100 * other:.3g} %")
                      + f" (McNemar p = {found.completion_chance:.2g})")
     needed = more_seeds(found, one.judgement)
