@@ -23,12 +23,20 @@ class Quantity:
 
 @dataclasses.dataclass(frozen=True)
 class Reading:
-    """What the paper leaves open: an axis of the study's sweeps, or a parameter of an algorithm."""
+    """What the paper leaves open: an axis of the study's sweeps, or a parameter of algorithms, which
+    have the same value in a combination."""
     name: str       # of the axis or of the parameter
     question: str
     values: tuple   # the first one is the study's own
-    algorithm: str  # whose parameter it is; "" for an axis
+    algorithms: tuple  # whose parameter it is, without parameters; () for an axis
     default: str    # value of the parameter if a label does not show it; "" for an axis
+
+    @property
+    def column(self):
+        """Its column in tables, and its name in reports."""
+        if not self.algorithms:
+            return self.name
+        return f"{', '.join(self.algorithms)}: {self.name}"
 
     @property
     def texts(self):
@@ -175,9 +183,9 @@ class Reader:
 
     def reading(self, name, keys):
         found = Reading(name, keys.take("question", needed=True),
-                        tuple(keys.take("values", needed=True)), keys.take("algorithm", ""),
+                        tuple(keys.take("values", needed=True)), names_of(keys.take("algorithm", ())),
                         str(keys.take("default", "")))
-        if found.algorithm and not found.default:
+        if found.algorithms and not found.default:
             keys.refuse("default", "is missing (the value that labels do not show)")
         keys.finish()
         return found
@@ -211,7 +219,7 @@ class Reader:
 
     def named_sweeps(self, keys, key, needed):
         named = keys.take(key, (), needed=needed)
-        named = (named,) if isinstance(named, str) else tuple(named)
+        named = names_of(named)
         for sweep in named:
             if sweep not in self.sweeps:
                 keys.refuse(key, f"'{sweep}' is none of the study's sweeps")
@@ -225,8 +233,7 @@ class Reader:
         metric = keys.take("metric", metric)
         if metric is None:
             keys.refuse("metric", "is missing")
-        algorithms = (algorithms,) if isinstance(algorithms, str) else tuple(algorithms)
-        return Quantity(algorithms, metric, values_of(keys.left))
+        return Quantity(names_of(algorithms), metric, values_of(keys.left))
 
     def figure(self, name, keys):
         lines = []
@@ -243,6 +250,11 @@ class Reader:
                        bool(keys.take("logarithmic", False)))
         keys.finish()
         return found
+
+
+def names_of(content):
+    """A tuple of names, of which the file gives one or a list."""
+    return (content,) if isinstance(content, str) else tuple(content)
 
 
 def value_text(axis, value):

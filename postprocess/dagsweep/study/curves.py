@@ -5,7 +5,8 @@ import pandas as pd
 
 from .claims_file import value_text
 from .intervals import Sample
-from .runs import StudyRuns, column_of
+from .pairs import names
+from .runs import StudyRuns
 
 
 def metrics_of(figure):
@@ -40,11 +41,10 @@ def own_readings(runs, frame, quantity):
     """The rows with the first value, of those that ran, of every reading that the quantity does not
     name."""
     for reading in runs.readings:
-        column = column_of(reading)
+        column = reading.column
         if reading.name in quantity.where or column not in frame:
             continue
-        if reading.algorithm and reading.algorithm not in {
-                label.split(" ")[0] for label in quantity.algorithms}:
+        if reading.algorithms and not names(quantity) & {*reading.algorithms}:
             continue
         texts = frame[column].map({value: value_text(reading.name, value)
                                    for value in frame[column].unique()})

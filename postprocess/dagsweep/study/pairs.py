@@ -6,7 +6,6 @@ import numpy as np
 import pandas as pd
 
 from .claims_file import value_text
-from .runs import column_of
 
 
 @dataclasses.dataclass(frozen=True)
@@ -32,15 +31,15 @@ def pairs_of(claim, runs):
     for reading in runs.readings:
         if not concerns(reading, claim):
             continue
-        if reading.algorithm or is_read(what, reading.name) or is_read(other, reading.name):
+        if reading.algorithms or is_read(what, reading.name) or is_read(other, reading.name):
             readings.append(reading)
         else:
             what, other = first_copies(what, reading), first_copies(other, reading)
     pinned = pinned_axes(claim)
     shared = [axis for axis in runs.axes if axis not in pinned]
     key = ["sweep", "seed", *shared]
-    ours = {side: [column_of(reading) for reading in readings if reading.algorithm
-                   and reading.algorithm in names(quantity)]
+    ours = {side: [reading.column for reading in readings
+                   if names(quantity) & {*reading.algorithms}]
             for side, quantity in (("what", claim.what), ("other", claim.other))}
     left = what[list(dict.fromkeys([*key, *ours["what"], "algorithm", "value",
                                     *over_column(claim, what)]))]
@@ -65,8 +64,8 @@ def concerns(reading, claim):
     """Whether a reading may change what a claim compares: it does not name its value."""
     if any(reading.name in quantity.where for quantity in (claim.what, claim.other) if quantity):
         return False
-    if reading.algorithm:
-        return reading.algorithm in names(claim.what) | names(claim.other)
+    if reading.algorithms:
+        return bool({*reading.algorithms} & (names(claim.what) | names(claim.other)))
     return len(claim.at.get(reading.name, ())) != 1
 
 
@@ -97,9 +96,9 @@ def over_column(claim, frame):
 
 def arranged(table, claim, readings, shared):
     """Pairs of a merged table."""
-    columns = [column_of(reading) for reading in readings]
+    columns = [reading.column for reading in readings]
     for column, reading in zip(columns, readings):
-        if reading.algorithm:
+        if reading.algorithms:
             table = in_all_combinations(table, column, reading)
     orders = [reading.texts for reading in readings]
     texts = pd.DataFrame({column: texts_of(reading.name, table[column])

@@ -53,19 +53,20 @@ class StudyRuns:
         self.axes = [axis for axis, found in values.items()
                      if len(found) > 1 and axis not in NOT_COMPARED]
         self.readings = [reading for reading in study.readings
-                         if reading.algorithm or (reading.name in self.axes
+                         if reading.algorithms or (reading.name in self.axes
                                                   and values[reading.name] <= {*reading.texts})]
         if parts:
             self._split_labels()
 
     def _split_labels(self):
-        ours = [reading for reading in self.readings if reading.algorithm]
+        ours = [reading for reading in self.readings if reading.algorithms]
         for reading in ours:
-            self.frame[column_of(reading)] = self.frame["algorithm"].map(
+            self.frame[reading.column] = self.frame["algorithm"].map(
                 {label: parameter_of(label, reading) for label in self.frame["algorithm"].unique()})
         parameters = {}
         for reading in ours:
-            parameters.setdefault(reading.algorithm, set()).add(reading.name)
+            for name in reading.algorithms:
+                parameters.setdefault(name, set()).add(reading.name)
         self.frame["algorithm"] = self.frame["algorithm"].map(
             {label: without(label, parameters.get(label.split(" ")[0], ()))
              for label in self.frame["algorithm"].unique()})
@@ -73,7 +74,7 @@ class StudyRuns:
     def of(self, quantity, at):
         """Rows of a quantity, with its values as column `value`."""
         chosen = self.frame["algorithm"].isin(quantity.algorithms).to_numpy()
-        parameters = {reading.name: column_of(reading) for reading in self.readings}
+        parameters = {reading.name: reading.column for reading in self.readings}
         for name, values in {**at, **quantity.where}.items():
             axis = parameters.get(name, name)
             if axis not in self.frame:
@@ -87,15 +88,10 @@ class StudyRuns:
         return found.assign(value=value)
 
 
-def column_of(reading):
-    """The column of a reading in StudyRuns.frame."""
-    return f"{reading.algorithm}: {reading.name}" if reading.algorithm else reading.name
-
-
 def parameter_of(label, reading):
     """The value of a reading's parameter in a label; '' for other algorithms."""
     name, parameters = split_label(label)
-    return parameters.get(reading.name, reading.default) if name == reading.algorithm else ""
+    return parameters.get(reading.name, reading.default) if name in reading.algorithms else ""
 
 
 def is_in(column, values):

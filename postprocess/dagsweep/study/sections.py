@@ -142,8 +142,7 @@ def name_of(column):
 
 def readings(study, judged):
     """What the paper leaves open, and the influence of each reading on each claim."""
-    rows = [[page.cell(page.escape(name_of(one.name) if not one.algorithm
-                                   else f"{one.algorithm}: {one.name}")),
+    rows = [[page.cell(page.escape(name_of(one.column))),
              page.cell(page.escape(one.question)),
              page.cell(page.escape(", ".join(one.texts)))] for one in study.readings]
     if not rows:
