@@ -1,6 +1,7 @@
 #include "core/random.hpp"
 
 #include <bit>
+#include <cmath>
 #include <initializer_list>
 
 namespace dagsweep {
@@ -24,6 +25,17 @@ std::uint64_t RandomStream::below(std::uint64_t bound) {
 
 double RandomStream::exponential(double mean) {
   return -mean * portable_log(1.0 - uniform());
+}
+
+double RandomStream::normal(double mean, double deviation) {
+  // Marsaglia's polar method: x of a uniform point (x, y) of the open unit disc, without (0, 0).
+  while (true) {
+    const double x = uniform(-1.0, 1.0);
+    const double y = uniform(-1.0, 1.0);
+    const double square = x * x + y * y;
+    if (square >= 1.0 || square == 0.0) continue;
+    return mean + deviation * x * std::sqrt(-2.0 * portable_log(square) / square);
+  }
 }
 
 double portable_log(double x) {

@@ -21,6 +21,7 @@ enum class Purpose : std::uint64_t {
   crash_set = 13,
   iteration = 14,
   survival = 15,
+  graph_combination = 16,
   test = 99,
 };
 
@@ -48,6 +49,8 @@ class RandomStream {
   std::uint64_t below(std::uint64_t bound);
   /// Exponential with the given mean > 0.
   double exponential(double mean);
+  /// Normal; deviation >= 0.
+  double normal(double mean, double deviation);
 
  private:
   std::uint64_t state_;

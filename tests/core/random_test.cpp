@@ -68,6 +68,24 @@ TEST_CASE("exponential numbers have the right mean and variance") {
   CHECK(std::abs(squares / draws - 18.0) < 0.6);
 }
 
+TEST_CASE("normal numbers have the right moments") {
+  RandomStream stream(6, Purpose::test);
+  double sum = 0.0;
+  double squares = 0.0;
+  double beyond_two_deviations = 0.0;
+  const int draws = 200000;
+  for (int k = 0; k < draws; ++k) {
+    const double z = (stream.normal(10.0, 3.0) - 10.0) / 3.0;
+    sum += z;
+    squares += z * z;
+    if (std::abs(z) > 2.0) ++beyond_two_deviations;
+  }
+  CHECK(std::abs(sum / draws) < 0.01);
+  CHECK(std::abs(squares / draws - 1.0) < 0.01);
+  CHECK(std::abs(beyond_two_deviations / draws - 0.0455) < 0.002);
+  CHECK(RandomStream(1, Purpose::test).normal(1.5, 0.0) == 1.5);
+}
+
 TEST_CASE("portable_log is within its error bound of std::log") {
   CHECK(portable_log(1.0) == 0.0);
   RandomStream stream(9, Purpose::test);

@@ -53,7 +53,7 @@ TEST_CASE("generators make the requested number of tasks") {
       CHECK(std::to_string(graph.task_count()) == tasks);
       for (const TaskId task : graph.tasks()) {
         REQUIRE(graph.work(task) >= 1.0);
-        REQUIRE(graph.work(task) < 10.0);
+        if (generator.name != "stg-set") REQUIRE(graph.work(task) < 10.0);
       }
     }
   }

@@ -25,6 +25,18 @@ sweep:
   algorithm: [heft, ftsa, {name: ftbar, set: {engine: reference}, most_tasks: 100}]
   seed: {from: 1, count: 8}
 """
+REACTIVE = """
+name: reactive
+timing: true
+graphs:
+  - {kind: sameprob, tasks: 60, probability: 0.5}
+  - {kind: sameprob, tasks: 240, probability: 0.5}
+platform: {processors: [4, 32]}
+sweep:
+  ccr: 1
+  algorithm: [heft, gtp, gtp/c, gtp/r, gtp/c/r, dls/sr, d-heft]
+  seed: {from: 1, count: 3}
+"""
 LONG = SWEEP.replace("most_tasks: 100", "most_tasks: 5000").replace("most_seeds: 3", "most_seeds: 200").replace("count: 8", "count: 200")
 
 
@@ -71,6 +83,23 @@ class Timing(InFolder):
         said = self.succeed("instance", "timing.yaml", "--tuple", "9", "--output", "9.json").out
         self.assertEqual(said.split(), "dagsweep schedule --instance 9.json --algorithm ftsa --seed 2 --epsilon 2".split())
         self.succeed(*said.split()[1:])
+
+    def test_reactive_algorithms_are_timed_at_time_zero(self):
+        self.write("reactive.yaml", REACTIVE)
+        self.succeed("run", "reactive.yaml", "--output", "R.h5")
+        results = Results(self.folder / "R.h5")
+        self.assertEqual(results.done_count(), 2 * 2 * 7 * 3)
+        self.assertTrue((results.timing["scheduling_seconds"] > 0).all())
+        self.assertTrue((results.rows["replicas"] == results.rows["tasks"]).all())  # whole schedules
+        self.assertTrue(numpy.isnan(results.rows["makespan"]).all())
+        planned = results.rows["planned_makespan"].reshape(2, 2, 7, 3)  # tasks, processors, algorithm, seed
+        heft, gtp, dls_sr, d_heft = (planned[:, :, k] for k in (0, 1, 5, 6))
+        for k in (2, 3, 4):  # no copies and no failures at time 0
+            self.assertTrue((planned[:, :, k] == gtp).all())
+        self.assertTrue((d_heft == heft).all())
+        self.assertTrue((gtp != dls_sr).any())
+        self.assertTrue((planned[1] > planned[0]).all())
+        self.assertTrue((planned[:, 0] > planned[:, 1]).any())
 
     def test_other_sweeps_do_not_measure_memory(self):
         self.write("other.yaml", "graphs: [{kind: layered, tasks: 10}]\nsweep: {ccr: 1, algorithm: heft}\n")

@@ -11,6 +11,7 @@
 #include "graph/generators/lu.hpp"
 #include "graph/generators/matmul.hpp"
 #include "graph/generators/stg_random.hpp"
+#include "graph/generators/stg_set.hpp"
 #include "graph/generators/tree.hpp"
 
 namespace dagsweep {
@@ -27,6 +28,8 @@ std::span<const GraphGenerator> graph_generators() {
        samepred_parameters, true, make_samepred},
       {"sameprob", "STG: every pair i < j is an edge with the same probability",
        sameprob_parameters, true, make_sameprob},
+      {"stg-set", "a random member of the standard task graph set: method, density, work per seed",
+       stg_set_parameters, true, make_stg_set},
       {"chain", "every task precedes the next one", chain_parameters, true, make_chain},
       {"fork-join", "stages of parallel tasks between a fork and a join", fork_join_parameters,
        true, make_fork_join},

@@ -35,10 +35,37 @@ double pairs(const Candidates& candidates) {
   return sum;
 }
 
-TaskGraph random_graph(const Parameters& parameters, std::uint64_t seed,
-                       const Candidates& candidates, double probability) {
-  GraphDraft draft = drawn_draft(parameters, candidates.size(),
-                                 edges_to_reserve(probability * pairs(candidates)), seed);
+/// The probability that gives `degree` predecessors per task in the mean; 1 if that is impossible.
+double probability_of(double degree, const Candidates& candidates) {
+  const double wanted = degree * static_cast<double>(candidates.size());
+  const double candidate_pairs = pairs(candidates);
+  return candidate_pairs > 0.0 ? std::min(1.0, wanted / candidate_pairs) : 0.0;
+}
+
+TaskGraph drawn_graph(const Parameters& parameters, const StgMethod& method, std::uint64_t seed) {
+  const auto tasks = static_cast<std::uint64_t>(parameters.integer("tasks"));
+  check_size(tasks, 0);
+  return random_graph(method, draw_work(parameters, tasks, seed), seed);
+}
+
+std::uint64_t width_of(const Parameters& parameters) {
+  return static_cast<std::uint64_t>(parameters.integer("width"));
+}
+
+}  // namespace
+
+TaskGraph random_graph(const StgMethod& method, std::vector<double> work, std::uint64_t seed) {
+  const Candidates candidates = method.width
+                                    ? all_in_earlier_layers(work.size(), *method.width, seed)
+                                    : all_smaller(work.size());
+  const double probability =
+      method.by_predecessors ? probability_of(method.density, candidates) : method.density;
+  GraphDraft draft;
+  const std::uint64_t edges = edges_to_reserve(probability * pairs(candidates));
+  check_size(work.size(), edges);
+  draft.volumes_known = false;
+  draft.work = std::move(work);
+  draft.edges.reserve(edges);
   // The gap to the next predecessor is geometric: floor(log(u) / log(1 - probability)).
   const bool possible = 1.0 - probability < 1.0;
   const bool certain = probability >= 1.0;
@@ -59,47 +86,21 @@ TaskGraph random_graph(const Parameters& parameters, std::uint64_t seed,
   return TaskGraph(std::move(draft));
 }
 
-/// The probability that gives `degree` predecessors per task in the mean; 1 if that is impossible.
-double probability_of(double degree, const Candidates& candidates) {
-  const double wanted = degree * static_cast<double>(candidates.size());
-  const double candidate_pairs = pairs(candidates);
-  return candidate_pairs > 0.0 ? std::min(1.0, wanted / candidate_pairs) : 0.0;
-}
-
-std::uint64_t width_of(const Parameters& parameters) {
-  return static_cast<std::uint64_t>(parameters.integer("width"));
-}
-
-std::uint64_t checked_tasks(const Parameters& parameters) {
-  const auto tasks = static_cast<std::uint64_t>(parameters.integer("tasks"));
-  check_size(tasks, 0);
-  return tasks;
-}
-
-}  // namespace
-
 TaskGraph make_sameprob(const Parameters& parameters, std::uint64_t seed) {
-  return random_graph(parameters, seed, all_smaller(checked_tasks(parameters)),
-                      parameters.real("probability"));
+  return drawn_graph(parameters, {{}, false, parameters.real("probability")}, seed);
 }
 
 TaskGraph make_samepred(const Parameters& parameters, std::uint64_t seed) {
-  const Candidates candidates = all_smaller(checked_tasks(parameters));
-  return random_graph(parameters, seed, candidates,
-                      probability_of(parameters.real("degree"), candidates));
+  return drawn_graph(parameters, {{}, true, parameters.real("degree")}, seed);
 }
 
 TaskGraph make_layrprob(const Parameters& parameters, std::uint64_t seed) {
-  return random_graph(parameters, seed,
-                      all_in_earlier_layers(checked_tasks(parameters), width_of(parameters), seed),
-                      parameters.real("probability"));
+  return drawn_graph(parameters, {width_of(parameters), false, parameters.real("probability")},
+                     seed);
 }
 
 TaskGraph make_layrpred(const Parameters& parameters, std::uint64_t seed) {
-  const Candidates candidates =
-      all_in_earlier_layers(checked_tasks(parameters), width_of(parameters), seed);
-  return random_graph(parameters, seed, candidates,
-                      probability_of(parameters.real("degree"), candidates));
+  return drawn_graph(parameters, {width_of(parameters), true, parameters.real("degree")}, seed);
 }
 
 }  // namespace dagsweep

@@ -1,6 +1,9 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
 
 #include "core/parameters.hpp"
 #include "graph/generators/draw.hpp"
@@ -35,6 +38,16 @@ inline constexpr std::array<ParameterSpec, 5> layrprob_parameters{
 inline constexpr std::array<ParameterSpec, 5> layrpred_parameters{
     {tasks_parameter, stg_random::width, stg_random::degree, work_min_parameter,
      work_max_parameter}};
+
+/// A method with its parameters.
+struct StgMethod {
+  std::optional<std::uint64_t> width;  ///< mean number of tasks in a layer; none = without layers
+  bool by_predecessors = false;        ///< what `density` is
+  double density = 0.0;                ///< mean number of predecessors, or probability of an edge
+};
+
+/// The graph of that method whose tasks have this work. Throws InputError if it would be too large.
+TaskGraph random_graph(const StgMethod& method, std::vector<double> work, std::uint64_t seed);
 
 TaskGraph make_sameprob(const Parameters& parameters, std::uint64_t seed);
 TaskGraph make_samepred(const Parameters& parameters, std::uint64_t seed);
