@@ -6,7 +6,7 @@ import numpy as np
 from scipy import stats
 
 from . import effects, verdicts
-from .intervals import FEWEST_SEEDS, LEVEL, Sample, holm_levels, seeds_needed
+from .intervals import FEWEST_SEEDS, LEVEL, Extreme, Sample, holm_levels, seeds_needed
 from .words import CLOSE, WORDS
 
 NOTABLE = 0.05  # share of pairs dropped from which the verdict is about survivors
@@ -21,7 +21,7 @@ class Evidence:
     on the same scale.
     """
     test: str
-    sample: Sample
+    sample: Sample | Extreme
     margin: float
     slope: Sample | None       # of a trend
     count: effects.Count | None  # of always and identity
@@ -29,12 +29,11 @@ class Evidence:
     dropped: int               # pairs of which a run did not complete
     completed: tuple           # shares of the runs that completed: of what, of other
     completion_chance: float   # p-value of McNemar's test that these are equal
-    searched: int = 1          # cells of which the sample is the largest ("up to")
-    cell: int = -1             # this cell
+    cell: int = -1             # of which the sample is the largest ("up to")
 
     @property
     def chance(self):
-        found = min(1.0, self.searched * self.sample.chance_of_label(self.margin))
+        found = self.sample.chance_of_label(self.margin)
         if self.slope:
             found = max(found, self.slope.chance_of_label(0.0))
         return found
@@ -66,33 +65,31 @@ def evidence(claim, table):
         sign = word.sign
         values = effects.log_ratios(table, sign or -1)
         count = (differing(table) if word.test == "identity" else effects.exceptions(table, sign))
-    sample, searched, cell = Sample.of(values), 1, -1
-    if claim.up_to:
-        sample, searched, cell = largest(table, word.sign)
-    if word.every and len(table):
+    sample, cell = Sample.of(values), -1
+    if claim.up_to and len(table):
+        sample, cell = largest(table, word.sign)
+    elif word.every and len(table):
         sample = least(table, word.sign)
     needs_other = claim.other is not None
     bad = table["what"].isna() | (table["other"].isna() if needs_other else False)
     shares = (share_of(table["what"]), share_of(table["other"]) if needs_other else np.nan)
     return Evidence(word.test, sample, margin, slope, count, int((~bad).sum()), int(bad.sum()),
-                    shares, mcnemar(table) if needs_other else 1.0, searched, cell)
+                    shares, mcnemar(table) if needs_other else 1.0, cell)
 
 
 def largest(table, sign):
-    """(sample, number of cells, cell) of the cell with the largest mean effect."""
-    found = [(Sample.of(effects.log_ratios(part, sign)), cell)
-             for cell, part in table.groupby("cell")]
-    known = [one for one in found if one[0].seeds]
-    if not known:
-        return Sample.of([]), 1, -1
-    sample, cell = max(known, key=lambda one: one[0].mean)
-    return sample, len(known), cell
+    """(Extreme, cell) of the cell with the largest mean effect. Cells with fewer seeds than a verdict
+    needs are left out, unless all have fewer."""
+    found = {cell: Sample.of(effects.log_ratios(part, sign)) for cell, part in table.groupby("cell")}
+    enough = {cell: one for cell, one in found.items() if one.seeds >= FEWEST_SEEDS} or found
+    extreme = Extreme(tuple(enough.values()), largest=True)
+    return extreme, list(enough)[extreme.place]
 
 
 def least(table, sign):
-    """The sample of the pair of algorithms whose interval reaches lowest."""
+    """The Extreme of the pairs of algorithms, of which the smallest effect counts."""
     found = [Sample.of(effects.log_ratios(part, sign)) for _, part in table.groupby("algorithms")]
-    return min(found, key=lambda one: np.nan_to_num(one.interval()[0], nan=-np.inf))
+    return Extreme(tuple(found), largest=False)
 
 
 def share_of(values):
@@ -125,7 +122,7 @@ class Judgement:
 
 def judge(claim, found, level=LEVEL):
     """Judgement of one claim, given its Evidence and the level of its interval."""
-    low, high = found.sample.interval(1 - (1 - level) / found.searched)
+    low, high = found.sample.interval(level)
     return Judgement(verdict(claim, found, level, low, high), level, low, high)
 
 

@@ -48,7 +48,7 @@ def row_of(one):
         kind = "shown or tested: " if claim.see else "not testable: " if claim.why_not else ""
         return [first, page.cell(page.escape(kind + text))] + [page.cell("")] * 6
     found, judgement = one.evidence, one.judgement
-    plain = found.sample.interval(1 - 0.05 / found.searched)
+    plain = found.sample.interval()
     effect, interval, simultaneous = texts_of(claim, found, plain, (judgement.low, judgement.high))
     share = found.dropped / max(found.dropped + found.pairs, 1)
     dropped = "" if not found.dropped else f"{100 * share:.3g} %"
