@@ -93,9 +93,10 @@ class Study:
     readings: tuple  # of Reading
     claims: tuple
     figures: tuple
+    family: int      # claims of the paper that intervals decide together
 
     def restricted_to(self, sweep):
-        """The study with the claims that are judged on one sweep alone."""
+        """The study with the claims that are judged on one sweep alone; the family stays."""
         claims = tuple(claim for claim in self.claims if claim.sweeps == (sweep,))
         return dataclasses.replace(self, claims=claims)
 
@@ -160,14 +161,16 @@ class Reader:
             if not os.path.exists(os.path.join(self.folder, f"{sweep}.yaml")):
                 keys.refuse("sweeps", f"{sweep}.yaml does not exist beside it")
         self.margins = keys.take("margins", needed=True)
+        claims = tuple(self.claim(name, one) for name, one in keys.maps("claims"))
         study = Study(
             name=name, folder=self.folder,
             paper=keys.take("paper", needed=True), title=keys.take("title", needed=True),
             assumptions=tuple(keys.take("assumptions", ())), looks=int(keys.take("looks", 1)),
             sweeps=self.sweeps,
             readings=tuple(self.reading(name, one) for name, one in keys.maps("readings")),
-            claims=tuple(self.claim(name, one) for name, one in keys.maps("claims")),
-            figures=tuple(self.figure(name, one) for name, one in keys.maps("figures")))
+            claims=claims,
+            figures=tuple(self.figure(name, one) for name, one in keys.maps("figures")),
+            family=sum(one.is_judged and not WORDS[one.word].is_counted for one in claims))
         keys.finish()
         return study
 

@@ -13,7 +13,12 @@ FEWEST_SEEDS = 20  # that a verdict needs
 
 
 class Estimate:
-    """A mean with intervals: interval(level), chance_above(x), chance_below(x)."""
+    """A mean with intervals: mean, error, seeds, interval(level), chance_above(x), chance_below(x)."""
+
+    @property
+    def simultaneous(self):
+        """Number of intervals that the level is divided among."""
+        return 1
 
     def chance_of_label(self, margin):
         """The smallest 1 - level at which the interval lies above `margin`, below -`margin`, or
@@ -70,6 +75,10 @@ class Extreme(Estimate):
     largest: bool
 
     @property
+    def simultaneous(self):
+        return len(self.samples)
+
+    @property
     def place(self):
         """Of the sample whose mean is the largest or smallest."""
         means = [one.mean if self.largest else -one.mean for one in self.samples]
@@ -123,15 +132,14 @@ def holm_levels(chances, looks=1, level=LEVEL):
 
 def seeds_needed(sample, margin, chance, power=0.9):
     """Seeds for which the interval excludes `margin` (or 0 and -`margin`) with that power, if the
-    true mean is the sample's; chance: 1 - level of the claim's interval. None: beyond a million.
-    sample: a Sample."""
+    true mean is the sample's; chance: 1 - level of the claim's interval. None: beyond a million."""
     distance = abs(abs(sample.mean) - margin)
     if not (sample.seeds > 1 and distance > 0):
         return None
     if sample.error == 0:
         return FEWEST_SEEDS
     deviation = sample.error * np.sqrt(sample.seeds)
-    needed = FEWEST_SEEDS
+    needed, chance = FEWEST_SEEDS, chance / sample.simultaneous
     for _ in range(50):  # the quantiles depend on the number of seeds
         quantiles = stats.t.ppf([1 - chance / 2, power], needed - 1).sum()
         found = max(FEWEST_SEEDS, int(np.ceil((deviation * quantiles / distance) ** 2)))

@@ -108,7 +108,8 @@ def differing(table):
     """Pairs that differ by more than nothing."""
     table = effects.complete(table)
     means = table.groupby("cell")[["what", "other"]].mean()
-    return effects.Count(len(table), int((table["what"] != table["other"]).sum()), len(means),
+    return effects.Count(len(table), int(table["seed"].nunique()),
+                         int((table["what"] != table["other"]).sum()), len(means),
                          int((means["what"] != means["other"]).sum()))
 
 
@@ -131,7 +132,9 @@ def verdict(claim, found, level, low, high):
     if found.pairs == 0:
         return verdicts.NO_PAIRS
     if found.is_counted:
-        return verdicts.REFUTED if found.count.exceptions else verdicts.REPRODUCED
+        return on_count(found.count)
+    if found.sample.seeds == 0:
+        return verdicts.NO_PAIRS
     if found.sample.seeds < FEWEST_SEEDS:
         return verdicts.FEW_SEEDS
     if word.test == "equivalence":
@@ -151,21 +154,33 @@ def verdict(claim, found, level, low, high):
     return verdicts.on_size(*as_share(word, np.array([low, high])), claim.by)
 
 
+def on_count(count):
+    """One exception refutes; no exception says something of enough seeds only."""
+    if count.exceptions:
+        return verdicts.REFUTED
+    return verdicts.REPRODUCED if count.seeds >= FEWEST_SEEDS else verdicts.FEW_SEEDS
+
+
 def as_share(word, d):
     """A log ratio as a share of `other`: how much less, or more, `what` is."""
     return -np.expm1(-d) if word.sign < 0 else np.expm1(d)
 
 
-def judge_family(claims, found, looks):
-    """[Judgement], with simultaneous intervals: Holm over the claims of a paper."""
+def judge_family(claims, found, looks, family=0):
+    """[Judgement], with simultaneous intervals: Holm over the claims of a paper.
+
+    family: number of its claims that intervals decide; those without results count as undecided, so
+    that verdicts do not depend on which results are at hand together.
+    """
     chances = [one.chance for one in found if not one.is_counted]
-    levels = iter(holm_levels(chances, looks))
+    levels = iter(holm_levels(chances + [1.0] * (family - len(chances)), looks))
     return [judge(claim, one, LEVEL if one.is_counted else next(levels))
             for claim, one in zip(claims, found)]
 
 
 def more_seeds(found, judgement):
     """Seeds that would decide an undecided claim, or None."""
-    if judgement.verdict not in (verdicts.UNDECIDED, verdicts.DIRECTION_ONLY):
+    if judgement.verdict != verdicts.UNDECIDED:
         return None
-    return seeds_needed(found.sample, found.margin, 1 - judgement.level)
+    needed = seeds_needed(found.sample, found.margin, 1 - judgement.level)
+    return needed if needed and needed > found.sample.seeds else None

@@ -19,8 +19,8 @@ class Judged:
     evidence: Evidence | None    # under the study's own readings
     judgement: Judgement | None
     pairs: Pairs | None
-    holds: np.ndarray       # bool[combinations]
-    verdicts: tuple         # of every combination
+    holds: np.ndarray       # bool[combinations], by plain intervals
+    verdicts: tuple         # of every combination, by plain intervals
     influences: tuple       # of factors.Influence
     seeds: int
 
@@ -51,10 +51,9 @@ def judge_study(study, results):
         if claim.sweeps not in cache:
             cache[claim.sweeps] = StudyRuns(study, results, claim.sweeps, metrics_of(study, claim))
         pairs = pairs_of(claim, cache[claim.sweeps])
-        found = [evidence(claim, table) for _, table in pairs.table.groupby("combination")]
-        prepared.append((claim, missing, pairs, found or [evidence(claim, pairs.table)]))
+        prepared.append((claim, missing, pairs, [evidence(claim, table) for table in pairs.tables]))
     own = iter(judge_family([one[0] for one in prepared if one[3]],
-                            [one[3][0] for one in prepared if one[3]], study.looks))
+                            [one[3][0] for one in prepared if one[3]], study.looks, study.family))
     return [judged(claim, missing, pairs, found, next(own) if found else None)
             for claim, missing, pairs, found in prepared]
 
@@ -72,13 +71,12 @@ def metrics_of(study, claim):
 def judged(claim, missing, pairs, found, own):
     if own is None:
         return Judged(claim, missing, None, None, None, np.zeros(0, bool), (), (), 0)
-    each = [own] + [judge(claim, one, LEVEL) for one in found[1:]]
+    each = [judge(claim, one, LEVEL) for one in found]
     holds = factors.in_all(each)
     influences = ()
     if len(found) > 1:
-        margin = found[0].margin
         influences = tuple(factors.influences(pairs.combinations, factors.effect_table(claim, pairs),
-                                              holds, margin))
+                                              holds, factors.smallest_effect(claim, found[0])))
     return Judged(claim, missing, found[0], own, pairs, holds, tuple(one.verdict for one in each),
                   influences, int(pairs.table["seed"].nunique()))
 
