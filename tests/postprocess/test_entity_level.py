@@ -7,8 +7,7 @@ import unittest
 import scripts  # noqa: F401  (sets sys.path)
 from small_results import make_results
 
-from dagsweep import claims
-from dagsweep.papers import entity_claims, entity_level
+from dagsweep.papers import entity_level
 from dagsweep.about import about
 from dagsweep.comparison import compare
 from dagsweep.report import write_report
@@ -65,36 +64,12 @@ class EntityPaper(unittest.TestCase):
         bandwidths = {"machines": [SLOW_3, "cluster nodes=3 bandwidth=10"]}  # ratio 100
         self.assertEqual(entity_level.paper_machines(self.results(**bandwidths)[0]), {})
 
-    def test_verdicts(self):
-        info, runs = self.results()
-        machines = entity_level.paper_machines(info)
-        found = {statement.text: entity_claims.verdicts(statement, runs, machines)
-                 for statement in entity_claims.STATEMENTS}
-        self.assertEqual(list(found.values()), [
-            {SLOW_3: entity_claims.AGREES, FAST_2: entity_claims.AGREES,
-             FAST_3: entity_claims.AGREES},
-            {SLOW_3: entity_claims.AGREES, FAST_3: entity_claims.NEARLY_EQUAL},
-            {SLOW_3: entity_claims.AGREES},
-            {SLOW_3: entity_claims.AGREES},
-            {FAST_3: entity_claims.AGREES},
-            {FAST_2: claims.CONTRADICTED},  # RR is worse
-            {"grads": claims.CONTRADICTED},
-            {"grads": entity_claims.AGREES},
-        ])
-
-    def test_few_instances_are_open(self):
-        info, runs = self.results(seed=[1.0, 2.0])
-        verdicts = entity_claims.verdicts(entity_claims.STATEMENTS[2], runs,
-                                          entity_level.paper_machines(info))
-        self.assertEqual(verdicts, {SLOW_3: claims.OPEN})
-
     def test_report(self):
         self.results()
         text = self.page()
         self.assertIn("Degradation from best (%) by machines", text)
         self.assertIn("800.0 [1124.5]<small>800.0 – 800.0</small>", text)  # rand on SLOW_3
         self.assertIn("30.00 [0.0]<small>", text)                          # dls on grads
-        self.assertIn("RAND is worse than all others on GrADS", text)
         for name in ("degradation-by-nodes", "degradation-on-grads"):
             for suffix in (".png", ".pdf"):
                 self.assertGreater(os.path.getsize(os.path.join(self.folder, name + suffix)), 1000)
@@ -130,9 +105,7 @@ class EntityPaper(unittest.TestCase):
 
     def test_report_on_some_of_the_algorithms(self):
         self.results()
-        text = self.page(["dls", "rand"])
-        self.assertIn("by machines", text)
-        self.assertNotIn("RAND is worse than all others", text)
+        self.assertIn("by machines", self.page(["dls", "rand"]))
 
 
 if __name__ == "__main__":

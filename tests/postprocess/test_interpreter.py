@@ -20,12 +20,12 @@ class InterpreterTest(unittest.TestCase):
                           **{interpreter.TRIED: "1"})
         self.assertEqual(done.returncode, 2)
         self.assertEqual(len(done.stderr.splitlines()), 1)
-        for name in ("numpy, h5py, pandas, matplotlib", "python3-h5py", "python3-pandas",
-                     "python3-matplotlib"):
+        for name in ("numpy, scipy, h5py, pandas, matplotlib, yaml", "python3-h5py", "python3-pandas",
+                     "python3-matplotlib", "python3-scipy", "python3-yaml"):
             self.assertIn(name, done.stderr)
 
     def test_help_needs_no_packages(self):
-        for script in ("report.py", "compare.py"):
+        for script in ("report.py", "compare.py", "study.py"):
             done = run_script(script, "--help", interpreter=(sys.executable, *BARE),
                               **{interpreter.TRIED: "1"})
             self.assertEqual((done.returncode, done.stderr), (0, ""))

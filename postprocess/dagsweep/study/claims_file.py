@@ -50,7 +50,6 @@ class Claim:
     says: str
     source: str         # section, figure or table
     sweeps: tuple       # on whose results it is judged; () if it is not judged
-    readings_in: tuple  # sweeps that vary readings; () if those of `sweeps` do
     what: Quantity | None
     word: str           # of words.WORDS
     other: Quantity | None
@@ -63,6 +62,7 @@ class Claim:
     note: str
     see: str            # instead of a verdict: where the project shows or tests it
     why_not: str        # instead of a verdict: why no result can decide it
+    readings_in: tuple = ()  # further sweeps that vary readings
 
     @property
     def is_judged(self):
@@ -102,9 +102,10 @@ class Study:
     readings: tuple  # of Reading
     claims: tuple
     figures: tuple
+    family: int      # claims of the paper that intervals decide together
 
     def restricted_to(self, sweep):
-        """The study with the claims that are judged on one sweep alone."""
+        """The study with the claims that are judged on one sweep alone; the family stays."""
         claims = tuple(dataclasses.replace(claim, readings_in=()) for claim in self.claims
                        if claim.sweeps == (sweep,))
         return dataclasses.replace(self, claims=claims)
@@ -170,14 +171,16 @@ class Reader:
             if not os.path.exists(os.path.join(self.folder, f"{sweep}.yaml")):
                 keys.refuse("sweeps", f"{sweep}.yaml does not exist beside it")
         self.margins = keys.take("margins", needed=True)
+        claims = tuple(self.claim(name, one) for name, one in keys.maps("claims"))
         study = Study(
             name=name, folder=self.folder,
             paper=keys.take("paper", needed=True), title=keys.take("title", needed=True),
             assumptions=tuple(keys.take("assumptions", ())), looks=int(keys.take("looks", 1)),
             sweeps=self.sweeps,
             readings=tuple(self.reading(name, one) for name, one in keys.maps("readings")),
-            claims=tuple(self.claim(name, one) for name, one in keys.maps("claims")),
-            figures=tuple(self.figure(name, one) for name, one in keys.maps("figures")))
+            claims=claims,
+            figures=tuple(self.figure(name, one) for name, one in keys.maps("figures")),
+            family=sum(one.is_judged and not WORDS[one.word].is_counted for one in claims))
         keys.finish()
         return study
 

@@ -82,6 +82,7 @@ def trend(table, sign, logarithmic=False):
 @dataclasses.dataclass(frozen=True)
 class Count:
     pairs: int
+    seeds: int
     exceptions: int    # pairs that contradict
     points: int        # cells
     exception_points: int  # cells whose mean contradicts
@@ -97,4 +98,5 @@ def exceptions(table, sign):
         slack = SAME * np.abs(other)
         return (what > other + slack if sign == 0 else sign * (what - other) <= slack).sum()
 
-    return Count(len(table), int(against(table)), len(means), int(against(means)))
+    return Count(len(table), int(table["seed"].nunique()), int(against(table)), len(means),
+                 int(against(means)))

@@ -30,8 +30,12 @@ class Influence:
 
 def effect_table(claim, pairs):
     """f64[combinations, seeds] of the effect that a claim's test uses; NaN without."""
-    return pd.DataFrame([effect(claim, table) for _, table in pairs.table.groupby("combination")]
-                        ).to_numpy(dtype=float)
+    return pd.DataFrame([effect(claim, table) for table in pairs.tables]).to_numpy(dtype=float)
+
+
+def smallest_effect(claim, found):
+    """The smallest difference between readings that counts, on the scale of effect(). found: Evidence."""
+    return -np.log1p(-claim.margin) if found.test == "equivalence" else found.margin
 
 
 def effect(claim, table):
@@ -39,8 +43,10 @@ def effect(claim, table):
     word = WORDS[claim.word]
     if word.test == "mostly":
         return effects.share_won(table, word.sign)
-    if word.test in ("trend", "exponent"):
-        return effects.trend(table, word.sign or 1, word.test == "exponent").slopes
+    if word.test == "trend":
+        return effects.trend(table, word.sign).ends
+    if word.test == "exponent":
+        return effects.trend(table, 1, logarithmic=True).slopes
     return effects.log_ratios(table, word.sign or -1)
 
 

@@ -12,8 +12,23 @@ LEVEL = 0.95
 FEWEST_SEEDS = 20  # that a verdict needs
 
 
+class Estimate:
+    """A mean with intervals: mean, error, seeds, interval(level), chance_above(x), chance_below(x)."""
+
+    @property
+    def simultaneous(self):
+        """Number of intervals that the level is divided among."""
+        return 1
+
+    def chance_of_label(self, margin):
+        """The smallest 1 - level at which the interval lies above `margin`, below -`margin`, or
+        between them; 1 if it never does."""
+        between = max(self.chance_above(-margin), self.chance_below(margin))
+        return min(self.chance_above(margin), self.chance_below(-margin), between)
+
+
 @dataclasses.dataclass(frozen=True)
-class Sample:
+class Sample(Estimate):
     """The mean of one number per seed."""
     mean: float
     error: float  # standard error of the mean
@@ -37,19 +52,64 @@ class Sample:
         half = stats.t.ppf(0.5 + level / 2, self.seeds - 1) * self.error
         return self.mean - half, self.mean + half
 
-    def chance_of_label(self, margin):
-        """The smallest 1 - level at which the interval lies above `margin`, below -`margin`, or
-        between them; 1 if it never does (without an interval, NaN is 1, too)."""
-        if not self.seeds > 1:
-            return 1.0
-        distances = np.array([self.mean - margin, -margin - self.mean,
-                              margin - abs(self.mean)])
-        distance = distances.max()
-        if not distance > 0:
+    def chance_above(self, bound):
+        """The smallest 1 - level at which the interval lies above `bound`; 1 if none does."""
+        return self._chance(self.mean - bound)
+
+    def chance_below(self, bound):
+        return self._chance(bound - self.mean)
+
+    def _chance(self, distance):
+        if not (self.seeds > 1 and distance > 0):
             return 1.0
         if self.error == 0:
             return 0.0
-        return float(min(1.0, 2 * stats.t.sf(distance / self.error, self.seeds - 1)))
+        return float(2 * stats.t.sf(distance / self.error, self.seeds - 1))
+
+
+@dataclasses.dataclass(frozen=True)
+class Extreme(Estimate):
+    """The largest or the smallest of several means, by simultaneous intervals (Bonferroni): the
+    largest is above the largest lower end and below the largest upper end."""
+    samples: tuple  # of Sample, at least one
+    largest: bool
+
+    @property
+    def simultaneous(self):
+        return len(self.samples)
+
+    @property
+    def place(self):
+        """Of the sample whose mean is the largest or smallest."""
+        means = [one.mean if self.largest else -one.mean for one in self.samples]
+        return int(np.argmax(np.nan_to_num(means, nan=-np.inf)))
+
+    @property
+    def mean(self):
+        return self.samples[self.place].mean
+
+    @property
+    def error(self):
+        return self.samples[self.place].error
+
+    @property
+    def seeds(self):
+        return min(one.seeds for one in self.samples)
+
+    def interval(self, level=LEVEL):
+        """(low, high); NaN if some sample has none."""
+        each = np.array([one.interval(1 - (1 - level) / len(self.samples)) for one in self.samples])
+        return tuple(map(float, each.max(axis=0) if self.largest else each.min(axis=0)))
+
+    def chance_above(self, bound):
+        return self._of([one.chance_above(bound) for one in self.samples], self.largest)
+
+    def chance_below(self, bound):
+        return self._of([one.chance_below(bound) for one in self.samples], not self.largest)
+
+    def _of(self, chances, some_suffices):
+        found = min(chances) if some_suffices else max(chances)
+        return min(1.0, len(chances) * found)
 
 
 def holm_levels(chances, looks=1, level=LEVEL):
@@ -79,11 +139,13 @@ def seeds_needed(sample, margin, chance, power=0.9):
     if sample.error == 0:
         return FEWEST_SEEDS
     deviation = sample.error * np.sqrt(sample.seeds)
-    needed = FEWEST_SEEDS
+    needed, chance = FEWEST_SEEDS, chance / sample.simultaneous
     for _ in range(50):  # the quantiles depend on the number of seeds
         quantiles = stats.t.ppf([1 - chance / 2, power], needed - 1).sum()
         found = max(FEWEST_SEEDS, int(np.ceil((deviation * quantiles / distance) ** 2)))
-        if found == needed or found > 1_000_000:
+        if found > 1_000_000:
+            return None
+        if found == needed:
             break
         needed = found
-    return None if needed > 1_000_000 else needed
+    return needed

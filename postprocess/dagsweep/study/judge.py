@@ -6,7 +6,7 @@ import numpy as np
 from scipy import stats
 
 from . import effects, verdicts
-from .intervals import FEWEST_SEEDS, LEVEL, Sample, holm_levels, seeds_needed
+from .intervals import FEWEST_SEEDS, LEVEL, Extreme, Sample, holm_levels, seeds_needed
 from .words import CLOSE, WORDS
 
 NOTABLE = 0.05  # share of pairs dropped from which the verdict is about survivors
@@ -21,7 +21,7 @@ class Evidence:
     on the same scale.
     """
     test: str
-    sample: Sample
+    sample: Sample | Extreme
     margin: float
     slope: Sample | None       # of a trend
     count: effects.Count | None  # of always and identity
@@ -29,12 +29,11 @@ class Evidence:
     dropped: int               # pairs of which a run did not complete
     completed: tuple           # shares of the runs that completed: of what, of other
     completion_chance: float   # p-value of McNemar's test that these are equal
-    searched: int = 1          # cells of which the sample is the largest ("up to")
-    cell: int = -1             # this cell
+    cell: int = -1             # of which the sample is the largest ("up to")
 
     @property
     def chance(self):
-        found = min(1.0, self.searched * self.sample.chance_of_label(self.margin))
+        found = self.sample.chance_of_label(self.margin)
         if self.slope:
             found = max(found, self.slope.chance_of_label(0.0))
         return found
@@ -66,33 +65,31 @@ def evidence(claim, table):
         sign = word.sign
         values = effects.log_ratios(table, sign or -1)
         count = (differing(table) if word.test == "identity" else effects.exceptions(table, sign))
-    sample, searched, cell = Sample.of(values), 1, -1
-    if claim.up_to:
-        sample, searched, cell = largest(table, word.sign)
-    if word.every and len(table):
+    sample, cell = Sample.of(values), -1
+    if claim.up_to and len(table):
+        sample, cell = largest(table, word.sign)
+    elif word.every and len(table):
         sample = least(table, word.sign)
     needs_other = claim.other is not None
     bad = table["what"].isna() | (table["other"].isna() if needs_other else False)
     shares = (share_of(table["what"]), share_of(table["other"]) if needs_other else np.nan)
     return Evidence(word.test, sample, margin, slope, count, int((~bad).sum()), int(bad.sum()),
-                    shares, mcnemar(table) if needs_other else 1.0, searched, cell)
+                    shares, mcnemar(table) if needs_other else 1.0, cell)
 
 
 def largest(table, sign):
-    """(sample, number of cells, cell) of the cell with the largest mean effect."""
-    found = [(Sample.of(effects.log_ratios(part, sign)), cell)
-             for cell, part in table.groupby("cell")]
-    known = [one for one in found if one[0].seeds]
-    if not known:
-        return Sample.of([]), 1, -1
-    sample, cell = max(known, key=lambda one: one[0].mean)
-    return sample, len(known), cell
+    """(Extreme, cell) of the cell with the largest mean effect. Cells with fewer seeds than a verdict
+    needs are left out, unless all have fewer."""
+    found = {cell: Sample.of(effects.log_ratios(part, sign)) for cell, part in table.groupby("cell")}
+    enough = {cell: one for cell, one in found.items() if one.seeds >= FEWEST_SEEDS} or found
+    extreme = Extreme(tuple(enough.values()), largest=True)
+    return extreme, list(enough)[extreme.place]
 
 
 def least(table, sign):
-    """The sample of the pair of algorithms whose interval reaches lowest."""
+    """The Extreme of the pairs of algorithms, of which the smallest effect counts."""
     found = [Sample.of(effects.log_ratios(part, sign)) for _, part in table.groupby("algorithms")]
-    return min(found, key=lambda one: np.nan_to_num(one.interval()[0], nan=-np.inf))
+    return Extreme(tuple(found), largest=False)
 
 
 def share_of(values):
@@ -111,7 +108,8 @@ def differing(table):
     """Pairs that differ by more than nothing."""
     table = effects.complete(table)
     means = table.groupby("cell")[["what", "other"]].mean()
-    return effects.Count(len(table), int((table["what"] != table["other"]).sum()), len(means),
+    return effects.Count(len(table), int(table["seed"].nunique()),
+                         int((table["what"] != table["other"]).sum()), len(means),
                          int((means["what"] != means["other"]).sum()))
 
 
@@ -125,7 +123,7 @@ class Judgement:
 
 def judge(claim, found, level=LEVEL):
     """Judgement of one claim, given its Evidence and the level of its interval."""
-    low, high = found.sample.interval(1 - (1 - level) / found.searched)
+    low, high = found.sample.interval(level)
     return Judgement(verdict(claim, found, level, low, high), level, low, high)
 
 
@@ -134,7 +132,9 @@ def verdict(claim, found, level, low, high):
     if found.pairs == 0:
         return verdicts.NO_PAIRS
     if found.is_counted:
-        return verdicts.REFUTED if found.count.exceptions else verdicts.REPRODUCED
+        return on_count(found.count)
+    if found.sample.seeds == 0:
+        return verdicts.NO_PAIRS
     if found.sample.seeds < FEWEST_SEEDS:
         return verdicts.FEW_SEEDS
     if word.test == "equivalence":
@@ -154,21 +154,33 @@ def verdict(claim, found, level, low, high):
     return verdicts.on_size(*as_share(word, np.array([low, high])), claim.by)
 
 
+def on_count(count):
+    """One exception refutes; no exception says something of enough seeds only."""
+    if count.exceptions:
+        return verdicts.REFUTED
+    return verdicts.REPRODUCED if count.seeds >= FEWEST_SEEDS else verdicts.FEW_SEEDS
+
+
 def as_share(word, d):
     """A log ratio as a share of `other`: how much less, or more, `what` is."""
     return -np.expm1(-d) if word.sign < 0 else np.expm1(d)
 
 
-def judge_family(claims, found, looks):
-    """[Judgement], with simultaneous intervals: Holm over the claims of a paper."""
+def judge_family(claims, found, looks, family=0):
+    """[Judgement], with simultaneous intervals: Holm over the claims of a paper.
+
+    family: number of its claims that intervals decide; those without results count as undecided, so
+    that verdicts do not depend on which results are at hand together.
+    """
     chances = [one.chance for one in found if not one.is_counted]
-    levels = iter(holm_levels(chances, looks))
+    levels = iter(holm_levels(chances + [1.0] * (family - len(chances)), looks))
     return [judge(claim, one, LEVEL if one.is_counted else next(levels))
             for claim, one in zip(claims, found)]
 
 
 def more_seeds(found, judgement):
     """Seeds that would decide an undecided claim, or None."""
-    if judgement.verdict not in (verdicts.UNDECIDED, verdicts.DIRECTION_ONLY):
+    if judgement.verdict != verdicts.UNDECIDED:
         return None
-    return seeds_needed(found.sample, found.margin, 1 - judgement.level)
+    needed = seeds_needed(found.sample, found.margin, 1 - judgement.level)
+    return needed if needed and needed > found.sample.seeds else None

@@ -15,7 +15,7 @@ from .runs import StudyRuns
 class Factorial:
     """A claim over combinations of readings, on some of the study's sweeps."""
     combinations: pd.DataFrame  # a row for each, a column per reading
-    verdicts: tuple             # of each combination
+    verdicts: tuple             # of each combination, by plain intervals
     influences: tuple           # of factors.Influence
 
     @property
@@ -98,15 +98,15 @@ def judge_study(study, results):
         pairs = runs.pairs(claim, claim.sweeps)
         prepared.append((claim, missing, pairs, evidences(claim, pairs)))
     judged = [one for one in prepared if one[3]]
-    own = iter(judge_family([one[0] for one in judged], [one[3][0] for one in judged], study.looks))
+    own = iter(judge_family([one[0] for one in judged], [one[3][0] for one in judged], study.looks,
+                            study.family))
     return [judged_of(runs, claim, missing, pairs, found, next(own) if found else None)
             for claim, missing, pairs, found in prepared]
 
 
 def evidences(claim, pairs):
     """[Evidence] of every combination; at least one."""
-    found = [evidence(claim, table) for _, table in pairs.table.groupby("combination")]
-    return found or [evidence(claim, pairs.table)]
+    return [evidence(claim, table) for table in pairs.tables]
 
 
 def judged_of(runs, claim, missing, pairs, found, own):
@@ -114,22 +114,22 @@ def judged_of(runs, claim, missing, pairs, found, own):
         return Judged(claim, missing, None, None, None, ())
     factorials = []
     if len(found) > 1:
-        factorials.append(factorial(claim, pairs, found, own))
+        factorials.append(factorial(claim, pairs, found))
     for sweep in claim.readings_in:
         if not runs.missing((sweep,)):
             more = runs.pairs(claim, (sweep,))
             each = evidences(claim, more)
             if len(each) > 1:
-                factorials.append(factorial(claim, more, each, judge(claim, each[0])))
+                factorials.append(factorial(claim, more, each))
     return Judged(claim, missing, found[0], own, pairs, tuple(factorials))
 
 
-def factorial(claim, pairs, found, first):
-    """Factorial of a claim's Evidence in every combination; first: Judgement in the first one."""
-    each = (first.verdict, *(judge(claim, one).verdict for one in found[1:]))
-    holds = np.isin(each, verdicts.HOLDS)
-    influences = factors.influences(pairs.combinations, factors.effect_table(claim, pairs), holds,
-                                    found[0].margin)
+def factorial(claim, pairs, found):
+    """Factorial of a claim's Evidence in every combination, by plain intervals."""
+    each = tuple(judge(claim, one).verdict for one in found)
+    influences = factors.influences(pairs.combinations, factors.effect_table(claim, pairs),
+                                    np.isin(each, verdicts.HOLDS),
+                                    factors.smallest_effect(claim, found[0]))
     return Factorial(pairs.combinations, each, tuple(influences))
 
 

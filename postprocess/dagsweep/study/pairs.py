@@ -14,12 +14,18 @@ class Pairs:
 
     table: columns what, other (f64, NaN where a run did not complete), seed, cell (i64), algorithms
     (i64, equal for equal pairs of algorithms), combination (i64, row of `combinations`), x (value on
-    the axis of a trend; 0 without). cells: DataFrame of the axes of each cell. combinations: DataFrame with a row for every combination of readings and a
-    column for each reading, the first row being the study's own.
+    the axis of a trend; 0 without). cells: DataFrame of the axes of each cell. combinations: DataFrame
+    with a row for every combination of readings and a column for each reading, the first row being the
+    study's own.
     """
     table: pd.DataFrame
     cells: pd.DataFrame
     combinations: pd.DataFrame
+
+    @property
+    def tables(self):
+        """The table of every combination."""
+        return [self.table[self.table["combination"] == k] for k in range(len(self.combinations))]
 
 
 def pairs_of(claim, runs):
@@ -41,16 +47,18 @@ def pairs_of(claim, runs):
     ours = {side: [reading.column for reading in readings
                    if names(quantity) & {*reading.algorithms}]
             for side, quantity in (("what", claim.what), ("other", claim.other))}
-    left = what[list(dict.fromkeys([*key, *ours["what"], "algorithm", "value",
+    left = what[list(dict.fromkeys([*key, *ours["what"], "algorithm", "value", "tuple",
                                     *over_column(claim, what)]))]
-    left = left.rename(columns={"value": "what", "algorithm": "first"})
+    left = left.rename(columns={"value": "what", "algorithm": "first", "tuple": "first tuple"})
     if other is None:
-        table = left.assign(other=claim.other.number if claim.other else np.nan, second="")
+        table = left.assign(other=claim.other.number if claim.other else np.nan, second="",
+                            **{"second tuple": -1})
     else:
-        right = other[list(dict.fromkeys([*key, *ours["other"], "algorithm", "value"]))]
-        right = right.rename(columns={"value": "other", "algorithm": "second"})
+        right = other[list(dict.fromkeys([*key, *ours["other"], "algorithm", "value", "tuple"]))]
+        right = right.rename(columns={"value": "other", "algorithm": "second",
+                                      "tuple": "second tuple"})
         same = [column for column in ours["what"] if column in ours["other"]]
-        table = left.merge(right, on=[*key, *same], how="outer")
+        table = left.merge(right, on=[*key, *same])  # of runs that both have ended
     sizes = {"graph"} if claim.over and claim.over not in runs.axes else set()  # only name the x
     return arranged(table, claim, readings, [axis for axis in shared if axis not in sizes])
 
@@ -111,7 +119,9 @@ def arranged(table, claim, readings, shared):
     for column, order in zip(columns, orders):
         place = texts[column].map({text: k for k, text in enumerate(order)})
         number = number * len(order) + place.to_numpy(dtype=np.int64)
-    present, codes = np.unique(number, return_inverse=True)
+    table, number = without_copies(table, number, claim)
+    present = np.union1d([0], number).astype(np.int64)  # the study's own, also before it has run
+    codes = np.searchsorted(present, number)
     combinations = pd.DataFrame(
         [np.unravel_index(one, [len(order) for order in orders]) for one in present]
         if columns else [()], columns=columns, dtype=object)
@@ -130,6 +140,20 @@ def arranged(table, claim, readings, shared):
         "x": (table[claim.over].to_numpy(dtype=float) if claim.over and claim.over in table
               else np.zeros(len(table)))})
     return Pairs(frame, listed, combinations)
+
+
+def without_copies(table, number, claim):
+    """The pairs without those that load() repeats for axes which neither run reads. Pairs that do not
+    read the seed stay beside others that do, as constants; alone, they are one number, not a sample.
+
+    number: i64[pairs] of the combination. Returns what is left of both.
+    """
+    runs = ["sweep", "first tuple", "second tuple"]
+    over = [claim.over] if claim.over and claim.over in table else []
+    keep = ~table.assign(combination=number).duplicated([*runs, "seed", "combination", *over])
+    if len(table) and table.groupby(runs)["seed"].nunique().min() > 1:
+        keep &= table["seed"] == table["seed"].min()
+    return table[keep.to_numpy()], number[keep.to_numpy()]
 
 
 def in_all_combinations(table, column, reading):

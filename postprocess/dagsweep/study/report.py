@@ -39,7 +39,7 @@ def claims_table(judged):
                "missing": " ".join(one.missing)}
         if one.evidence:
             found = one.evidence
-            low, high = found.sample.interval(1 - 0.05 / found.searched)
+            low, high = found.sample.interval()
             row |= {"test": found.test, "effect": found.sample.mean, "low": low, "high": high,
                     "simultaneous_low": one.judgement.low, "simultaneous_high": one.judgement.high,
                     "margin": found.margin, "seeds": found.sample.seeds, "pairs": found.pairs,

@@ -1,5 +1,7 @@
 """The runs of a study, with columns for the readings that algorithms' parameters set."""
 
+import dataclasses
+
 import numpy as np
 import pandas as pd
 
@@ -52,9 +54,8 @@ class StudyRuns:
         self.frame = pd.concat(parts, ignore_index=True) if parts else pd.DataFrame()
         self.axes = [axis for axis, found in values.items()
                      if len(found) > 1 and axis not in NOT_COMPARED]
-        self.readings = [reading for reading in study.readings
-                         if reading.algorithms or (reading.name in self.axes
-                                                  and values[reading.name] <= {*reading.texts})]
+        self.readings = [found for reading in study.readings
+                         if (found := with_values_of(reading, values, self.axes))]
         if parts:
             self._split_labels()
 
@@ -86,6 +87,17 @@ class StudyRuns:
         found = self.frame[chosen]
         value = found[quantity.metric] if quantity.metric in found else np.nan
         return found.assign(value=value)
+
+
+def with_values_of(reading, values, axes):
+    """The reading with those values that the sweeps have, or None. values: {axis: set of texts}."""
+    here = values.get(reading.name, set())
+    if reading.algorithms:
+        here = {parameter_of(label, reading) for label in values.get("algorithm", ())}
+    elif reading.name not in axes or not here <= {*reading.texts}:
+        return None
+    known = tuple(value for value, text in zip(reading.values, reading.texts) if text in here)
+    return dataclasses.replace(reading, values=known) if known else None
 
 
 def parameter_of(label, reading):

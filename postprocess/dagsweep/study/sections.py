@@ -66,7 +66,7 @@ def why(one):
 
 def row_of(one):
     found, judgement = one.evidence, one.judgement
-    plain = found.sample.interval(1 - 0.05 / found.searched)
+    plain = found.sample.interval()
     effect, interval, simultaneous = texts_of(one.claim, found, plain,
                                               (judgement.low, judgement.high))
     return [claim_cell(one.claim), page.cell(verdict_cell(one)),
@@ -79,13 +79,7 @@ def verdict_cell(one):
     kind = KINDS.get(one.verdict, "open")
     notes = [one.cell_text and f"largest at {one.cell_text}", claim.note]
     if found.is_counted:
-        counted = found.count
-        notes.append(f"{integer_text(counted.exceptions)} exceptions in "
-                     f"{count(counted.pairs, 'pair')}" if counted.exceptions else
-                     f"0 of {integer_text(counted.pairs)}, so at most {3 / counted.pairs:.2g}")
-        if counted.exceptions:
-            notes.append(f"of the means of {count(counted.points, 'point')}: "
-                         f"{counted.exception_points}")
+        notes += notes_on_count(found.count)
     total = found.dropped + found.pairs
     if found.dropped and found.dropped <= NOTABLE * total:
         notes.append(f"{integer_text(found.dropped)} of {count(total, 'pair')} dropped")
@@ -100,6 +94,18 @@ def verdict_cell(one):
     printed = "" if np.isnan(claim.by) else f"<small>printed: {100 * claim.by:g} %</small>"
     small = "".join(f"<small>{page.escape(note)}</small>" for note in notes if note)
     return f'<span class="verdict {kind}">{page.escape(one.verdict)}</span>{printed}{small}'
+
+
+def notes_on_count(found):
+    """Seeds are the sample, not the pairs: the rule of three is of seeds."""
+    if found.exceptions:
+        return [f"{integer_text(found.exceptions)} exceptions in {count(found.pairs, 'pair')}",
+                f"of the means of {count(found.points, 'point')}: {found.exception_points}"]
+    if not found.pairs:
+        return []
+    share = min(1.0, 3 / found.seeds)
+    return [f"0 of {count(found.pairs, 'pair')}; exceptions on at most {100 * share:.2g} % of seeds "
+            f"(3 / {found.seeds})"]
 
 
 def texts_of(claim, found, plain, simultaneous):

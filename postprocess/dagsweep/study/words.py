@@ -14,6 +14,11 @@ class Word:
     every: bool = False  # of every pair of algorithms, not of their mean
 
     @property
+    def is_counted(self):
+        """Whether exceptions are counted; all others are decided by intervals."""
+        return self.test in ("always", "identity")
+
+    @property
     def needs_other(self):
         return self.test not in ("trend", "exponent")
 

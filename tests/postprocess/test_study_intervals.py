@@ -1,0 +1,194 @@
+"""Intervals over seeds, simultaneous levels, numbers of seeds; shares of errors by simulation."""
+
+import unittest
+
+import scripts  # noqa: F401  (sets sys.path)
+
+import numpy as np
+from scipy import stats
+
+from dagsweep.study.intervals import FEWEST_SEEDS, Extreme, Sample, holm_levels, seeds_needed
+
+
+def label(estimate, margin, level=0.95):
+    low, high = estimate.interval(level)
+    return int(low > margin) - int(high < -margin) or 2 * int(-margin <= low and high <= margin)
+
+
+class SampleTest(unittest.TestCase):
+    def test_interval_is_the_t_interval(self):
+        values = np.random.default_rng(1).normal(3, 2, 25)
+        for level in (0.9, 0.95, 0.9999):
+            np.testing.assert_allclose(
+                Sample.of(values).interval(level),
+                stats.t.interval(level, 24, values.mean(), stats.sem(values)))
+
+    def test_seeds_without_a_number_are_left_out(self):
+        self.assertEqual(Sample.of([1.0, np.nan, 3.0]), Sample.of([1.0, 3.0]))
+
+    def test_no_interval_of_fewer_than_two_seeds(self):
+        for values in ([], [np.nan], [4.0]):
+            with self.subTest(values=values):
+                found = Sample.of(values)
+                self.assertTrue(np.isnan(found.interval()).all())
+                self.assertEqual(found.chance_of_label(0.01), 1.0)
+
+    def test_equal_numbers_have_no_width(self):
+        found = Sample.of(np.full(20, 0.25))
+        self.assertEqual(found.interval(0.999999), (0.25, 0.25))
+        self.assertEqual(found.chance_of_label(0.01), 0.0)
+        self.assertEqual(found.chance_of_label(0.25), 1.0)
+
+    def test_a_label_is_given_at_its_chance_and_at_no_smaller_one(self):
+        random = np.random.default_rng(2)
+        for _ in range(200):
+            found = Sample.of(random.normal(random.normal(0, 0.03), 0.1, random.integers(5, 90)))
+            margin = random.choice([0.0, 0.01, 0.05])
+            chance = found.chance_of_label(margin)
+            if chance > 1e-12:
+                self.assertFalse(label(found, margin, 1 - 0.999 * chance))
+            if chance < 1:
+                self.assertTrue(label(found, margin, 1 - min(1.001 * chance, 0.9999999)))
+
+    def test_coverage(self):
+        random = np.random.default_rng(3)
+        for seeds in (20, 60):
+            values = random.normal(0, 1, (2000, seeds))
+            found = [Sample.of(row).interval() for row in values]
+            covered = np.mean([low <= 0 <= high for low, high in found])
+            self.assertTrue(0.93 < covered < 0.97, covered)
+
+
+class ExtremeTest(unittest.TestCase):
+    SAMPLES = (Sample(0.05, 0.001, 40), Sample(0.10, 0.005, 40), Sample(0.09, 0.02, 40))
+
+    def test_ends_are_those_of_simultaneous_intervals(self):
+        half = stats.t.ppf(1 - 0.05 / 6, 39)
+        largest = Extreme(self.SAMPLES, largest=True)
+        np.testing.assert_allclose(largest.interval(), (0.10 - 0.005 * half, 0.09 + 0.02 * half))
+        smallest = Extreme(self.SAMPLES, largest=False)
+        np.testing.assert_allclose(smallest.interval(), (0.09 - 0.02 * half, 0.05 + 0.001 * half))
+        self.assertEqual((largest.mean, largest.place, largest.seeds), (0.10, 1, 40))
+        self.assertEqual((smallest.mean, smallest.place), (0.05, 0))
+
+    def test_one_sample_is_itself(self):
+        one = self.SAMPLES[1]
+        for largest in (False, True):
+            found = Extreme((one,), largest)
+            np.testing.assert_allclose(found.interval(0.99), one.interval(0.99))
+            self.assertEqual(found.chance_of_label(0.01), one.chance_of_label(0.01))
+
+    def test_a_label_is_given_at_its_chance_and_at_no_smaller_one(self):
+        random = np.random.default_rng(4)
+        for _ in range(200):
+            samples = tuple(Sample(random.normal(0, 0.03), random.uniform(0.005, 0.02), 30)
+                            for _ in range(random.integers(1, 5)))
+            found, margin = Extreme(samples, bool(random.integers(2))), 0.02
+            chance = found.chance_of_label(margin)
+            if chance > 1e-12:
+                self.assertFalse(label(found, margin, 1 - 0.999 * chance))
+            if chance < 0.99:
+                self.assertTrue(label(found, margin, 1 - 1.001 * chance))
+
+    def test_the_largest_of_equal_means_is_covered(self):
+        random = np.random.default_rng(5)
+        found = [Extreme(tuple(Sample.of(row) for row in random.normal(0, 1, (8, 20))), True)
+                 .interval() for _ in range(500)]
+        self.assertGreater(np.mean([low <= 0 <= high for low, high in found]), 0.93)
+
+
+class HolmTest(unittest.TestCase):
+    def test_rejected_claims_are_those_of_holms_adjusted_values(self):
+        # By hand: sorted 0.001 0.01 0.02 0.03 0.04 times 5 4 3 2 1, running maximum:
+        # 0.005 0.04 0.06 0.06 0.06; below 0.05 are the first two.
+        chances = np.array([0.03, 0.001, 0.04, 0.01, 0.02])
+        levels = holm_levels(chances)
+        np.testing.assert_array_equal(chances <= 1 - levels, [False, True, False, True, False])
+        np.testing.assert_allclose(1 - levels, [0.05 / 3, 0.05 / 5, 0.05 / 3, 0.05 / 4, 0.05 / 3])
+
+    def test_random_chances(self):
+        random = np.random.default_rng(6)
+        for _ in range(100):
+            chances = random.uniform(0, 1, random.integers(1, 30)) ** 4
+            order = np.argsort(chances)
+            adjusted = np.maximum.accumulate(chances[order] * np.arange(len(chances), 0, -1))
+            for looks in (1, 4):
+                rejected = chances <= 1 - holm_levels(chances, looks)
+                np.testing.assert_array_equal(rejected[order], adjusted * looks <= 0.05)
+
+    def test_all_rejected_end_at_the_plain_level(self):
+        np.testing.assert_allclose(1 - holm_levels([0, 0, 0]), [0.05 / 3, 0.05 / 2, 0.05])
+
+    def test_looks_divide_the_level(self):
+        np.testing.assert_allclose(1 - holm_levels([0.5, 0.6], looks=4), [0.00625, 0.00625])
+
+    def test_no_claim(self):
+        self.assertEqual(len(holm_levels([])), 0)
+
+
+class FamilyTest(unittest.TestCase):
+    """Families of 135 claims, none of which is true."""
+
+    CLAIMS = 135
+
+    def share_with_a_false_label(self, families, true, margin, seeds, deviation=0.1):
+        """Of the families, the share with a label of direction at some of the looks."""
+        random, wrong = np.random.default_rng(8), 0
+        for _ in range(families):
+            values = random.normal(true, deviation, (self.CLAIMS, seeds[-1]))
+            wrong += any(self.has_label(values[:, :count], margin, len(seeds)) for count in seeds)
+        return wrong / families
+
+    def has_label(self, values, margin, looks):
+        # The farthest ones have the smallest chances; one of them has a label if any has.
+        means, errors = values.mean(axis=1), stats.sem(values, axis=1)
+        farthest = np.argsort((np.abs(means) - margin) / errors)[-3:]
+        samples = [Sample.of(values[k]) for k in farthest]
+        chances = [one.chance_of_label(margin) for one in samples]
+        levels = holm_levels([*chances, *[1.0] * (len(values) - 3)], looks)
+        return any(label(one, margin, level) in (1, -1) for one, level in zip(samples, levels))
+
+    def test_no_effect_and_no_margin(self):
+        found = self.share_with_a_false_label(1500, 0.0, 0.0, [60])
+        self.assertLessEqual(found, 0.05)
+        self.assertGreater(found, 0.03)  # as much as allowed, or nearly
+
+    def test_effects_as_large_as_the_margin(self):
+        self.assertLessEqual(self.share_with_a_false_label(1500, 0.01, 0.01, [20]), 0.05)
+
+    def test_three_looks(self):
+        found = self.share_with_a_false_label(1500, 0.0, 0.0, [20, 60, 160])
+        self.assertLessEqual(found, 0.05 + 2 * np.sqrt(0.05 * 0.95 / 1500))  # its standard error
+
+
+class SeedsTest(unittest.TestCase):
+    def sample(self, mean, deviation, seeds=40):
+        return Sample(mean, deviation / np.sqrt(seeds), seeds)
+
+    def test_power_by_simulation(self):
+        random = np.random.default_rng(9)
+        for mean, margin, chance in ((0.05, 0.01, 0.05), (0.05, 0.01, 0.001), (-0.04, 0.01, 0.05),
+                                     (0.0, 0.03, 0.01)):
+            with self.subTest(mean=mean, margin=margin, chance=chance):
+                needed = seeds_needed(self.sample(mean, 0.1), margin, chance)
+                intervals = np.array([Sample.of(row).interval(1 - chance)
+                                      for row in random.normal(mean, 0.1, (2000, needed))])
+                decided = (intervals[:, 1] < margin) if mean < margin else intervals[:, 0] > margin
+                if mean < -margin:
+                    decided = intervals[:, 1] < -margin
+                self.assertGreater(decided.mean(), 0.88)
+                self.assertLess(decided.mean(), 0.92)
+
+    def test_never_fewer_than_a_verdict_needs(self):
+        self.assertEqual(seeds_needed(self.sample(0.5, 0.01), 0.01, 0.05), FEWEST_SEEDS)
+        self.assertEqual(seeds_needed(self.sample(0.5, 0.0), 0.01, 0.05), FEWEST_SEEDS)
+
+    def test_unknown_or_too_many(self):
+        for sample in (Sample.of([]), Sample.of([1.0]), self.sample(0.01, 0.1),
+                       self.sample(0.010001, 0.1), self.sample(0.0102, 0.1)):
+            with self.subTest(sample=sample):
+                self.assertIsNone(seeds_needed(sample, 0.01, 0.05))
+
+
+if __name__ == "__main__":
+    unittest.main()

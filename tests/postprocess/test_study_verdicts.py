@@ -1,0 +1,432 @@
+"""Verdicts on the relations that claims state, from pairs made for each."""
+
+import unittest
+
+import scripts  # noqa: F401  (sets sys.path)
+
+import numpy as np
+import pandas as pd
+
+from dagsweep.study import effects, verdicts
+from dagsweep.study.claims_file import Claim, Quantity
+from dagsweep.study.intervals import LEVEL, Sample
+from dagsweep.study.judge import evidence, judge, judge_family, more_seeds
+from dagsweep.study.verdicts import (DIRECTION_ONLY, FEW_SEEDS, LARGER, NO_DIFFERENCE, NO_PAIRS,
+                                     NOT_SUPPORTED, OPPOSITE, REFUTED, REPRODUCED, SMALLER,
+                                     UNDECIDED)
+
+NAN = float("nan")
+LENGTH = 0.01
+
+
+def claim(word, **how):
+    quantity = Quantity(("a",), "makespan", {})
+    return Claim(**{**dict(
+        id="C", says="", source="", sweeps=("s",), what=quantity, word=word, other=quantity, by=NAN,
+        up_to=False, at={}, over="", power=NAN, margin=LENGTH, note="", see="", why_not=""), **how})
+
+
+def noise(seeds, width, mean=0.0):
+    """f64[seeds] of that mean, whose 95 % interval reaches `width` to both sides."""
+    values = np.random.default_rng(1).normal(0, 1, seeds)
+    sample = Sample.of(values - values.mean())
+    low, high = sample.interval()
+    return mean + (values - values.mean()) * 2 * width / (high - low)
+
+
+def table(what, other=1.0, cells=1, x=0.0, algorithms=0):
+    """Pairs of one combination: what[seeds, cells] and other, broadcast to it."""
+    what = np.asarray(what, dtype=float)
+    what = what[:, None] if what.ndim == 1 else what
+    what = np.repeat(what, cells, axis=1) if what.shape[1] == 1 else what
+    seed, cell = np.indices(what.shape)
+
+    def spread(values):
+        return np.broadcast_to(np.asarray(values, dtype=float), what.shape).ravel()
+
+    return pd.DataFrame({"what": what.ravel(), "other": spread(other), "seed": seed.ravel() + 1.0,
+                         "cell": cell.ravel(), "x": spread(x), "combination": 0,
+                         "algorithms": spread(algorithms).astype(int)})
+
+
+def verdict(stated, pairs, level=LEVEL):
+    return judge(stated, evidence(stated, pairs), level).verdict
+
+
+def log_less(mean, width, seeds=30):
+    """Pairs in which `what` is less, with ln(other / what) of this mean and half-width."""
+    return table(np.exp(-noise(seeds, width, mean)))
+
+
+class RuleTest(unittest.TestCase):
+    def test_difference(self):
+        for low, high, wanted in (
+                (0.02, 0.30, REPRODUCED), (0.0101, 0.0102, REPRODUCED),
+                (-0.009, 0.009, NO_DIFFERENCE), (0.002, 0.008, NO_DIFFERENCE),
+                (-0.3, -0.02, OPPOSITE), (-0.3, -0.005, NOT_SUPPORTED), (-0.3, 0.009, NOT_SUPPORTED),
+                (-0.3, 0.3, UNDECIDED), (0.005, 0.3, UNDECIDED), (-0.005, 0.02, UNDECIDED),
+                (NAN, NAN, NO_PAIRS)):
+            with self.subTest(low=low, high=high):
+                self.assertEqual(verdicts.on_difference(low, high, 0.01), wanted)
+
+    def test_size_within_a_quarter_or_one_percentage_point(self):
+        for low, high, printed, wanted in (
+                (0.16, 0.24, 0.20, REPRODUCED), (0.14, 0.24, 0.20, DIRECTION_ONLY),
+                (0.16, 0.26, 0.20, DIRECTION_ONLY), (0.10, 0.30, 0.20, DIRECTION_ONLY),
+                (0.02, 0.14, 0.20, SMALLER), (0.26, 0.40, 0.20, LARGER),
+                (0.012, 0.028, 0.02, REPRODUCED), (0.012, 0.032, 0.02, DIRECTION_ONLY),
+                (0.031, 0.05, 0.02, LARGER)):
+            with self.subTest(low=low, high=high, printed=printed):
+                self.assertEqual(verdicts.on_size(low, high, printed), wanted)
+
+    def test_slight(self):
+        for low, high, wanted in ((0.02, 0.04, REPRODUCED), (0.02, 0.07, DIRECTION_ONLY),
+                                  (0.06, 0.07, LARGER), (-0.002, 0.002, NO_DIFFERENCE),
+                                  (-0.07, -0.06, OPPOSITE), (0.0, 0.03, UNDECIDED)):
+            with self.subTest(low=low, high=high):
+                self.assertEqual(verdicts.on_slight(low, high, 0.01, 0.05), wanted)
+
+    def test_equivalence(self):
+        for low, high, wanted in ((-0.04, 0.04, REPRODUCED), (0.03, 0.04, REPRODUCED),
+                                  (0.04, 0.06, UNDECIDED), (0.06, 0.09, NOT_SUPPORTED),
+                                  (-0.09, -0.06, NOT_SUPPORTED), (NAN, NAN, NO_PAIRS)):
+            with self.subTest(low=low, high=high):
+                self.assertEqual(verdicts.on_equivalence(low, high, 0.05), wanted)
+
+    def test_every_verdict_has_a_meaning(self):
+        words = {value for name, value in vars(verdicts).items()
+                 if name.isupper() and isinstance(value, str)}
+        self.assertEqual(words, set(verdicts.MEANINGS))
+
+
+class DifferenceTest(unittest.TestCase):
+    def test_less_and_more(self):
+        for mean, width, wanted in ((0.2, 0.05, REPRODUCED), (0.0, 0.005, NO_DIFFERENCE),
+                                    (-0.2, 0.05, OPPOSITE), (-0.05, 0.05, NOT_SUPPORTED),
+                                    (0.03, 0.1, UNDECIDED)):
+            with self.subTest(mean=mean):
+                self.assertEqual(verdict(claim("less than"), log_less(mean, width)), wanted)
+                self.assertEqual(verdict(claim("more than"), log_less(-mean, width)), wanted)
+
+    def test_printed_figures_are_shares(self):
+        for share, width, wanted in ((0.5, 0.01, REPRODUCED), (0.5, 0.4, DIRECTION_ONLY),
+                                     (0.2, 0.01, SMALLER), (0.8, 0.01, LARGER)):
+            with self.subTest(share=share):
+                less = table(np.exp(noise(30, width, np.log(1 - share))))
+                self.assertEqual(verdict(claim("less than", by=0.5), less), wanted)
+        for share, wanted in ((0.5, REPRODUCED), (0.2, SMALLER), (0.8, LARGER)):
+            with self.subTest(more=share):
+                more = table(np.exp(noise(30, 0.01, np.log(1 + share))))
+                self.assertEqual(verdict(claim("more than", by=0.5), more), wanted)
+
+    def test_margin_of_the_metric(self):
+        self.assertEqual(verdict(claim("less than", margin=0.05), log_less(0.04, 0.005)),
+                         NO_DIFFERENCE)
+
+    def test_too_few_seeds_have_no_verdict(self):
+        self.assertEqual(verdict(claim("less than"), log_less(0.2, 0.05, seeds=19)), FEW_SEEDS)
+        self.assertEqual(verdict(claim("less than"), log_less(0.2, 0.05, seeds=20)), REPRODUCED)
+
+    def test_many_cells_are_no_seeds(self):
+        pairs = table(np.full(4, 0.8), cells=25)
+        self.assertEqual(verdict(claim("less than"), pairs), FEW_SEEDS)
+
+    def test_no_pairs(self):
+        for pairs in (table(np.full(30, NAN)), table(np.ones(30), other=NAN), table(np.zeros(0))):
+            for word in ("less than", "mostly less than", "always less than", "close to", "equal to"):
+                with self.subTest(word=word, rows=len(pairs)):
+                    self.assertEqual(verdict(claim(word), pairs), NO_PAIRS)
+
+    def test_one_number_per_seed_with_equal_weights_of_the_cells(self):
+        what = np.exp(-np.random.default_rng(2).normal(0.1, 0.05, (30, 3)))
+        found = evidence(claim("less than"), table(what, cells=3)).sample
+        self.assertAlmostEqual(found.mean, -np.log(what).mean())
+        self.assertAlmostEqual(found.error, Sample.of(-np.log(what).mean(axis=1)).error)
+
+    def test_a_stricter_level_leaves_more_undecided(self):
+        self.assertEqual(verdict(claim("less than"), log_less(0.06, 0.045)), REPRODUCED)
+        self.assertEqual(verdict(claim("less than"), log_less(0.06, 0.045), 0.9999), UNDECIDED)
+
+    def test_no_effect_of_one_seed_alone(self):
+        what = np.ones(30)
+        what[4] = 1e-6
+        self.assertEqual(verdict(claim("less than"), table(what)), UNDECIDED)
+
+
+class ZeroTest(unittest.TestCase):
+    def test_ratio_of_sums(self):
+        random = np.random.default_rng(3)
+        what, other = random.poisson(2, (40, 5)), random.poisson(4, (40, 5))
+        found = evidence(claim("less than", margin=0.05), table(what, other)).sample
+        sums = what.sum(axis=1), other.sum(axis=1)
+        self.assertTrue((what == 0).any())
+        self.assertAlmostEqual(found.mean, np.log(other.sum() / what.sum()))
+        # Delta method: variance of w / W - o / O.
+        linear = sums[0] / sums[0].mean() - sums[1] / sums[1].mean()
+        self.assertAlmostEqual(found.error, linear.std(ddof=1) / np.sqrt(40))
+        self.assertEqual(verdict(claim("less than", margin=0.05), table(what, other)), REPRODUCED)
+        self.assertEqual(verdict(claim("more than", margin=0.05), table(what, other)), OPPOSITE)
+
+    def test_coverage(self):
+        random = np.random.default_rng(4)
+        covered = []
+        for _ in range(1000):
+            seed = random.gamma(4, 0.25, (30, 1))  # common to the cells of a seed
+            what, other = random.poisson(3 * seed, (30, 4)), random.poisson(6 * seed, (30, 4))
+            low, high = evidence(claim("less than"), table(what, other)).sample.interval()
+            covered.append(low <= np.log(2) <= high)
+        self.assertTrue(0.92 < np.mean(covered) < 0.975, np.mean(covered))
+
+    def test_all_zero_is_no_difference(self):
+        pairs = table(np.zeros(30), 0.0)
+        self.assertEqual(verdict(claim("less than"), pairs), NO_DIFFERENCE)
+
+    def test_a_side_that_is_always_zero_has_no_ratio(self):
+        pairs = table(np.zeros(30), 2.0)
+        self.assertEqual(verdict(claim("less than"), pairs), NO_PAIRS)
+
+
+class UpToTest(unittest.TestCase):
+    def cells(self, *means, width=0.01, seeds=40):
+        return table(np.exp(-np.stack([noise(seeds, width, mean) for mean in means], axis=1)))
+
+    def test_the_largest_cell_counts(self):
+        stated = claim("less than", by=0.3, up_to=True)
+        self.assertEqual(verdict(stated, self.cells(0.0, 0.05, -np.log(0.7))), REPRODUCED)
+        self.assertEqual(verdict(stated, self.cells(0.0, 0.05, 0.1)), SMALLER)
+        self.assertEqual(verdict(stated, self.cells(0.0, 0.9)), LARGER)
+        self.assertEqual(verdict(stated, self.cells(-0.2, -0.1)), OPPOSITE)
+        found = evidence(stated, self.cells(0.0, 0.5, 0.1))
+        self.assertEqual(found.cell, 1)
+
+    def test_another_cell_may_be_the_largest(self):
+        # Cell 0 is surely less than printed; cell 1 may well be as much.
+        what = np.exp(-np.stack([noise(40, 0.005, 0.15), noise(40, 0.2, 0.14)], axis=1))
+        self.assertEqual(verdict(claim("less than", by=0.3, up_to=True), table(what)),
+                         DIRECTION_ONLY)
+
+    def test_intervals_are_simultaneous_over_the_cells(self):
+        stated = claim("less than", by=0.5, up_to=True)
+        one, many = self.cells(0.0201, width=0.01), self.cells(0.0201, *[0.0] * 9, width=0.01)
+        self.assertEqual(verdict(stated, one), SMALLER)
+        self.assertEqual(verdict(stated, many), UNDECIDED)
+
+    def test_a_cell_in_which_few_survive_does_not_take_the_verdict(self):
+        pairs = self.cells(0.05, 0.36)
+        pairs.loc[(pairs["cell"] == 0) & (pairs["seed"] > 3), "what"] = NAN
+        self.assertEqual(verdict(claim("less than", by=0.3, up_to=True), pairs), REPRODUCED)
+
+
+class EachTest(unittest.TestCase):
+    def pairs(self, *cases):
+        """Pairs of algorithms with (mean, half-width) of each."""
+        return pd.concat([table(np.exp(-noise(30, width, mean)), algorithms=k)
+                          for k, (mean, width) in enumerate(cases)])
+
+    def test_every_pair_must_hold(self):
+        stated = claim("less than each of")
+        self.assertEqual(verdict(stated, self.pairs((0.2, 0.01), (0.3, 0.01))), REPRODUCED)
+        self.assertEqual(verdict(stated, self.pairs((0.2, 0.01), (0.0, 0.001))), NO_DIFFERENCE)
+        self.assertEqual(verdict(stated, self.pairs((0.2, 0.01), (-0.3, 0.01))), OPPOSITE)
+        self.assertEqual(verdict(stated, self.pairs((0.2, 0.01), (0.05, 0.1))), UNDECIDED)
+        self.assertEqual(verdict(claim("more than each of"), self.pairs((-0.2, 0.01), (-0.3, 0.01))),
+                         REPRODUCED)
+
+    def test_at_a_stricter_level_too(self):
+        # The first pair has the lowest plain interval, the second one fails at a stricter level.
+        pairs = self.pairs((0.05, 0.01), (0.2, 0.15))
+        self.assertEqual(verdict(claim("less than each of"), pairs), REPRODUCED)
+        self.assertEqual(verdict(claim("less than each of"), pairs, 0.999), UNDECIDED)
+
+    def test_a_pair_that_never_completed_leaves_nothing_to_test(self):
+        pairs = self.pairs((0.2, 0.01), (0.3, 0.01))
+        pairs.loc[pairs["algorithms"] == 1, "other"] = NAN
+        self.assertEqual(verdict(claim("less than each of"), pairs), NO_PAIRS)
+
+
+class MostlyTest(unittest.TestCase):
+    def test_share_of_cells_won(self):
+        won = np.random.default_rng(5).random((30, 10)) < 0.8
+        pairs = table(np.where(won, 0.9, 1.1))
+        self.assertEqual(verdict(claim("mostly less than"), pairs), REPRODUCED)
+        self.assertEqual(verdict(claim("mostly more than"), pairs), OPPOSITE)
+        self.assertAlmostEqual(evidence(claim("mostly less than"), pairs).sample.mean,
+                               won.mean() - 0.5)
+
+    def test_ties_count_half(self):
+        what = np.tile([0.9, 1.0, 1.0, 1.1], (30, 1))
+        what[::2, 0], what[1::2, 3] = 0.8, 1.2
+        found = effects.share_won(table(what), -1)
+        np.testing.assert_array_equal(found, 0.0)
+        what[:, 3] = 1 + 1e-12  # equal but for rounding
+        np.testing.assert_array_equal(effects.share_won(table(what), -1), (1 + 3 * 0.5) / 4 - 0.5)
+
+    def test_half_is_undecided(self):
+        what = np.where(np.random.default_rng(6).random((30, 4)) < 0.5, 0.9, 1.1)
+        self.assertEqual(verdict(claim("mostly less than"), table(what)), UNDECIDED)
+
+    def test_a_large_mean_does_not_win(self):
+        what = np.tile([0.01, 1.1, 1.1, 1.1, 1.1], (30, 1))
+        self.assertEqual(verdict(claim("mostly less than"), table(what)), OPPOSITE)
+
+
+class CountTest(unittest.TestCase):
+    def test_one_counterexample_refutes(self):
+        what = np.full((30, 4), 0.9)
+        self.assertEqual(verdict(claim("always less than"), table(what)), REPRODUCED)
+        what[7, 2] = 1.0
+        self.assertEqual(verdict(claim("always less than"), table(what)), REFUTED)
+        self.assertEqual(verdict(claim("always more than"), table(what)), REFUTED)
+        self.assertEqual(verdict(claim("always at most"), table(what)), REPRODUCED)
+        what[7, 2] = 1.01
+        found = evidence(claim("always at most"), table(what)).count
+        self.assertEqual((found.pairs, found.seeds, found.exceptions, found.points,
+                          found.exception_points), (120, 30, 1, 4, 0))
+
+    def test_rounding_is_no_counterexample_of_at_most(self):
+        self.assertEqual(verdict(claim("always at most"), table(np.full(30, 1 + 1e-12))), REPRODUCED)
+
+    def test_few_seeds_refute_but_do_not_confirm(self):
+        self.assertEqual(verdict(claim("always less than"), table(np.full(5, 0.9), cells=50)),
+                         FEW_SEEDS)
+        self.assertEqual(verdict(claim("always less than"), table(np.full(5, 1.1))), REFUTED)
+        self.assertEqual(verdict(claim("equal to"), table(np.ones(5))), FEW_SEEDS)
+
+    def test_equal_to_the_bit(self):
+        what = np.ones((30, 2))
+        self.assertEqual(verdict(claim("equal to"), table(what)), REPRODUCED)
+        what[3, 1] = np.nextafter(1.0, 2.0)
+        self.assertEqual(verdict(claim("equal to"), table(what)), REFUTED)
+        self.assertEqual(evidence(claim("equal to"), table(what)).count.exceptions, 1)
+
+
+class EquivalenceTest(unittest.TestCase):
+    def test_close_and_nearly_equal(self):
+        for word, mean, width, wanted in (
+                ("close to", 0.03, 0.01, REPRODUCED), ("nearly equal to", 0.03, 0.005, NOT_SUPPORTED),
+                ("nearly equal to", 0.01, 0.005, REPRODUCED), ("close to", 0.045, 0.02, UNDECIDED),
+                ("close to", 0.2, 0.02, NOT_SUPPORTED), ("close to", -0.2, 0.02, NOT_SUPPORTED),
+                ("close to", 0.0, 0.5, UNDECIDED)):
+            with self.subTest(word=word, mean=mean):
+                self.assertEqual(verdict(claim(word), log_less(mean, width)), wanted)
+
+    def test_slightly(self):
+        for mean, width, wanted in ((0.03, 0.01, REPRODUCED), (0.04, 0.02, DIRECTION_ONLY),
+                                    (0.2, 0.01, LARGER), (-0.03, 0.01, OPPOSITE)):
+            with self.subTest(mean=mean):
+                self.assertEqual(verdict(claim("slightly less than"), log_less(mean, width)), wanted)
+
+
+class TrendTest(unittest.TestCase):
+    X = np.array([1.0, 2.0, 4.0, 8.0])
+
+    def series(self, values, other=NAN, seeds=30, spread=0.01):
+        random = np.random.default_rng(7)
+        what = np.asarray(values) * np.exp(random.normal(0, spread, (seeds, len(self.X))))
+        return table(what, other, x=self.X)
+
+    def judged(self, word, values, **how):
+        return verdict(claim(word, other=None, over="tasks"), self.series(values, **how))
+
+    def test_growing_and_falling(self):
+        for values, growing, falling in (([1, 2, 3, 4], REPRODUCED, OPPOSITE),
+                                         ([4, 3, 2, 1], OPPOSITE, REPRODUCED),
+                                         ([1, 1, 1, 1.001], NO_DIFFERENCE, NO_DIFFERENCE)):
+            with self.subTest(values=values):
+                self.assertEqual(self.judged("growing with", values, spread=0.002), growing)
+                self.assertEqual(self.judged("falling with", values, spread=0.002), falling)
+
+    def test_ends_alone_do_not_grow(self):
+        # The last value is above the first one, but values fall in between.
+        found = evidence(claim("growing with", other=None, over="tasks"),
+                         self.series([1.0, 9.0, 1.0, 1.1]))
+        self.assertGreater(found.sample.interval()[0], found.margin)
+        self.assertLess(found.slope.mean, 0)
+        self.assertNotEqual(self.judged("growing with", [1.0, 9.0, 1.0, 1.1]), REPRODUCED)
+
+    def test_the_lead_of_two_algorithms(self):
+        stated = claim("growing with", over="tasks")
+        ahead = self.series([1, 1, 1, 1], other=np.array([1.1, 1.2, 1.4, 1.8]))
+        self.assertEqual(verdict(stated, ahead), REPRODUCED)
+        self.assertEqual(verdict(claim("falling with", over="tasks"), ahead), OPPOSITE)
+
+    def test_values_that_may_be_zero(self):
+        found = self.series([1, 2, 3, 4])
+        found.loc[found["x"] == 1, "what"] = 0.0
+        self.assertEqual(verdict(claim("growing with", other=None, over="tasks"), found), REPRODUCED)
+
+    def test_few_seeds_or_one_size(self):
+        self.assertEqual(self.judged("growing with", [1, 2, 3, 4], seeds=10), FEW_SEEDS)
+        stated = claim("growing with", other=None, over="tasks")
+        self.assertEqual(verdict(stated, table(np.ones(30), NAN, x=3.0)), NO_PAIRS)
+        self.assertEqual(verdict(stated, table(np.zeros(0), NAN)), NO_PAIRS)
+
+    def test_exponents(self):
+        for exponent, wanted in ((1.0, REPRODUCED), (0.5, REPRODUCED), (1.05, REPRODUCED),
+                                 (1.2, NOT_SUPPORTED), (2.0, NOT_SUPPORTED)):
+            with self.subTest(exponent=exponent):
+                stated = claim("growing at most as a power of", other=None, over="tasks", power=1.0)
+                self.assertEqual(verdict(stated, self.series(5 * self.X ** exponent)), wanted)
+        wide = self.series(5 * self.X ** 1.1, spread=0.5)
+        self.assertEqual(verdict(stated, wide), UNDECIDED)
+        found = evidence(stated, self.series(5 * self.X ** 1.5, spread=0.0))
+        self.assertAlmostEqual(found.sample.mean, 0.5)
+
+
+class FamilyTest(unittest.TestCase):
+    def found(self, *cases):
+        claims = [claim("less than") for _ in cases]
+        return claims, [evidence(one, log_less(*case)) for one, case in zip(claims, cases)]
+
+    def test_more_claims_widen_the_intervals(self):
+        claims, found = self.found((0.06, 0.045))
+        self.assertEqual(judge_family(claims, found, 1)[0].verdict, REPRODUCED)
+        claims, found = self.found((0.06, 0.045), *[(0.0, 0.3)] * 60)
+        self.assertEqual(judge_family(claims, found, 1)[0].verdict, UNDECIDED)
+
+    def test_claims_without_results_count(self):
+        claims, found = self.found((0.06, 0.045))
+        self.assertEqual(judge_family(claims, found, 1, family=61)[0].verdict, UNDECIDED)
+        self.assertAlmostEqual(judge_family(claims, found, 2, family=61)[0].level, 1 - 0.05 / 122)
+
+    def test_looks(self):
+        claims, found = self.found((0.06, 0.045))
+        self.assertAlmostEqual(judge_family(claims, found, 4)[0].level, 1 - 0.05 / 4)
+
+    def test_counts_are_no_part_of_the_family(self):
+        claims, found = self.found((0.06, 0.045))
+        claims.append(claim("always less than"))
+        found.append(evidence(claims[1], table(np.full(30, 0.9))))
+        judged = judge_family(claims, found, 1)
+        self.assertEqual([one.verdict for one in judged], [REPRODUCED, REPRODUCED])
+        self.assertAlmostEqual(judged[0].level, 0.95)
+
+    def test_more_seeds_only_where_they_decide(self):
+        for mean, width, by, wanted in ((0.03, 0.1, NAN, True), (0.2, 0.01, NAN, False),
+                                        (0.2, 0.1, 0.2, False)):  # the direction is decided
+            stated = claim("less than", by=by)
+            found = evidence(stated, log_less(mean, width))
+            needed = more_seeds(found, judge(stated, found))
+            with self.subTest(mean=mean, by=by):
+                self.assertEqual(needed is not None, wanted)
+                if needed:
+                    self.assertGreater(needed, 30)
+
+
+class DroppedTest(unittest.TestCase):
+    def test_completion_and_mcnemar(self):
+        what, other = np.full(40, 0.8), np.ones(40)
+        what[:9], other[9:11] = NAN, NAN
+        found = evidence(claim("less than"), table(what, other[:, None]))
+        self.assertEqual((found.pairs, found.dropped), (29, 11))
+        self.assertEqual(found.completed, (31 / 40, 38 / 40))
+        # Exact: 2 (C(11,0) + C(11,1) + C(11,2)) / 2^11.
+        self.assertAlmostEqual(found.completion_chance, 2 * (1 + 11 + 55) / 2 ** 11)
+
+    def test_no_dropped_pair(self):
+        found = evidence(claim("less than"), log_less(0.1, 0.01))
+        self.assertEqual((found.dropped, found.completion_chance), (0, 1.0))
+
+
+if __name__ == "__main__":
+    unittest.main()
