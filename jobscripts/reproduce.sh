@@ -2,7 +2,8 @@
 # Runs the study of a paper, or what is missing of it, and writes its report: claims first.
 #   bash jobscripts/reproduce.sh STUDY [options]
 #     STUDY            a folder of sweeps/ with claims.yaml (ftsa, gtp, entity, lheft), or all
-#     --quick          20 seeds, or as many as a sweep has (default)
+#     --quick          20 seeds, or as many as a sweep has (default); 25 of timing sweeps, where measurements that
+#                      other programs disturb are dropped
 #     --full           as many seeds as the sweeps say, which are the papers'
 #     --seeds N        N seeds
 #     --output FOLDER  (default: results/STUDY)
@@ -71,9 +72,11 @@ fi
 # The seeds that a sweep file names, and those to run.
 seeds_of() { sed -n 's/^  seed: {from: 1, count: \([0-9]*\)}.*/\1/p' "$1"; }
 seeds_for() {
-  local named
+  local named count=$seeds
   named=$(seeds_of "$1")
-  if [ -z "$seeds" ]; then echo "$named"; elif [ -n "$bounded" ] && [ "$named" -lt "$seeds" ]; then echo "$named"; else echo "$seeds"; fi
+  if [ -n "$bounded" ] && [ -n "$seeds" ] && grep -q '^timing: true' "$1"; then count=25; fi
+  if [ -z "$seeds" ] || { [ -n "$bounded" ] && [ "$named" -lt "$count" ]; }; then count=$named; fi
+  echo "$count"
 }
 # The results of a sweep with the most seeds.
 best_results() {

@@ -12,6 +12,9 @@ for preset in release clang debug; do
   bash tests/run.sh "$preset"
 done
 
+echo "== the static analyzer"
+git ls-files 'src/*.cpp' | xargs -P "$(nproc)" -n 4 clang-tidy -quiet -p build/release
+
 echo "== the second implementation, 10,000 cases of each kind and reactive algorithm"
 /usr/bin/python3 tests/reference/differential.py --program build/release/dagsweep --cases 10000 --seed "$(date +%j)"
 /usr/bin/python3 tests/reference/differential.py --program build/release/dagsweep --kind replicated \
