@@ -16,7 +16,7 @@ repository=$1 program=$2 sweep=$3 output=$4 shards=$5 timing=$6 retry=$7
 source "$repository/jobscripts/site.sh"
 site_modules
 
-options=(--resume --wait "$site_wait")
+options=(--resume --wait "$site_wait" --silence "$site_silence")
 if [ "$shards" -gt 1 ]; then
   options+=(--shard "$SLURM_ARRAY_TASK_ID/$shards")
   output=${output%.h5}-$SLURM_ARRAY_TASK_ID-of-$shards.h5
@@ -126,6 +126,8 @@ while :; do
     fi
     requeue "time is up"
   fi
+  # The rank hangs on its node, which Slurm may not notice.
+  if said 'silent for ' && [ "$ended" != "$at_start" ]; then requeue "a rank is silent"; fi
   if [ "$code" -eq 75 ]; then log "stopped by a signal; submit it again to continue"; exit 75; fi
   if [ "$ended" = "$before" ]; then without_progress=$((without_progress + 1)); else without_progress=0; fi
   # A requeued job does not know whether it still has to run tuples again.

@@ -34,18 +34,24 @@ struct PollingPolicy {
   std::chrono::microseconds sleep{100};
   /// Polling without sleep after a report: frequent reports are answered at once.
   std::chrono::microseconds spin{50};
+  /// How long the master waits for workers that are silent while all others are idle, at least.
+  std::chrono::duration<double> patience{600.0};
 };
 
 /// What the workers did in a launch, in total and each.
 struct LaunchTotals {
   Report all;
   std::vector<RankUsage> ranks;
+  /// Workers for which the master no longer waits, because they hang or their node is lost. Then no
+  /// collective operation ends; what all others have run is written.
+  std::vector<int> silent;
 };
 
-/// The master's side: hands out batches until there are none left, or `stop` drains. Calls
-/// `progress` for every report, and regularly with an empty one.
-LaunchTotals run_master(Dispatcher& dispatcher, const StopSource& stop,
-                        const PollingPolicy& polling,
+/// The master's side: hands out batches to the workers until there are none left, or `stop` drains,
+/// or all workers that are not idle are silent. Calls `progress` for every report, and regularly
+/// with an empty one.
+LaunchTotals run_master(Dispatcher& dispatcher, const std::vector<int>& workers,
+                        const StopSource& stop, const PollingPolicy& polling,
                         const std::function<void(const Report&)>& progress);
 
 }  // namespace dagsweep

@@ -169,6 +169,14 @@ class Ends(InFolder):
         self.assertEqual((code, launches), (DRAINED, 5), log)
         self.assertTrue(self.requeued(), log)
 
+    def test_other_nodes_after_a_rank_hangs(self):
+        for code in (75, 137):
+            with self.subTest(code=code):
+                found, _, log = self.job(f"2 {code} dagsweep: silent for 600 s or longer while all others are idle: rank 3 on node2")
+                self.assertEqual(found, DRAINED, log)
+                self.assertIn("a rank is silent; requeued, to go on from 2", log)
+                self.assertTrue(self.requeued())
+
     def test_errors_of_the_program_end_the_job(self):
         for code, words, said in ((2, "dagsweep: s.yaml:3: ccr: wrong", "cannot continue"), (3, "dagsweep: rank 2: r.h5: disk full", "cannot continue"),
                                   (3, "dagsweep: r.h5: is in use by process 7 on node1 (two)", "in use by another process"),
@@ -185,7 +193,7 @@ class Ends(InFolder):
 
     def test_it_waits_for_the_lock_of_a_lost_node(self):
         self.job("4 0")
-        self.assertIn("--wait 300", (self.folder / "options").read_text())
+        self.assertIn("--wait 300 --silence 600", (self.folder / "options").read_text())
 
 
 if __name__ == "__main__":
