@@ -1,21 +1,16 @@
 """Slow writes of the results file cost a small part of the throughput, change no row and lose none."""
 
-import os
 import re
 import signal
-import subprocess
-import tempfile
 import time
 import unittest
-from pathlib import Path
-from unittest import mock
 
 from disturbed import Disturbed
+from preloaded import Preloaded
 from processes import gone, send
-from program import DRAINED, InFolder
+from program import DRAINED
 from results import Results, assert_identical
 
-SOURCE = Path(__file__).with_name("slow_writes.c")
 # A tenth of a millisecond each.
 SHORT_RUNS = """
 graphs: [{kind: layered, tasks: 10, width: 10, degree: 3}]
@@ -24,21 +19,12 @@ sweep: {ccr: 1, bound: [0.5], algorithm: [heft], seed: {from: 1, count: 20000}}
 """
 
 
-class SlowWrites(InFolder):
-    """Compiles cls.library; with it preloaded, writes of a chosen file are slow."""
-
-    @classmethod
-    def setUpClass(cls):
-        super().setUpClass()
-        folder = tempfile.TemporaryDirectory(prefix="dagsweep-test-")
-        cls.addClassCleanup(folder.cleanup)
-        cls.library = Path(folder.name) / "slow_writes.so"
-        subprocess.run([os.environ.get("CC", "cc"), "-shared", "-fPIC", "-O2", "-o", cls.library, SOURCE, "-ldl"], check=True)
+class SlowWrites(Preloaded):
+    SOURCE = "slow_writes.c"
 
     def slow(self, milliseconds):
         """While it lasts, programs that are started take so much longer for each write of r.h5."""
-        return mock.patch.dict(os.environ, LD_PRELOAD=str(self.library), SLOW_FILE=str(self.folder.resolve() / "r.h5"),
-                               SLOW_MILLISECONDS=str(milliseconds), ASAN_OPTIONS="verify_asan_link_order=0")
+        return self.preloading(SLOW_FILE=str(self.folder.resolve() / "r.h5"), SLOW_MILLISECONDS=str(milliseconds))
 
 
 class Throughput(SlowWrites):
