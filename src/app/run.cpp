@@ -19,6 +19,7 @@
 #include "core/text.hpp"
 #include "core/words.hpp"
 #include "parallel/exchange.hpp"
+#include "parallel/node_ranks.hpp"
 #include "parallel/worker.hpp"
 #include "results/create.hpp"
 #include "results/lock.hpp"
@@ -206,12 +207,35 @@ std::optional<OldResults> read_old_results(const Sweep& sweep, const po::variabl
   return old;
 }
 
-/// Locks the results file on this rank, after the master has prepared it. Collective.
-ResultsLock share_lock(const std::string& path, const Communicator& ranks,
+/// Locks the results file on this rank, after the master has prepared it: once on every node.
+/// Collective.
+ResultsLock share_lock(const std::string& path, const Communicator& ranks, const NodeRanks& node,
                        std::optional<ResultsLock>& master_lock) {
   if (master_lock) master_lock->share();
   ranks.barrier();
-  return master_lock ? std::move(*master_lock) : ResultsLock::join(path);
+  if (!node.is_first()) {
+    const int file = node.share(-1);
+    return file >= 0 ? ResultsLock::joined(file, path) : ResultsLock::join(path);
+  }
+  ResultsLock lock = master_lock ? std::move(*master_lock) : ResultsLock::join(path);
+  node.share(lock.descriptor());
+  return lock;
+}
+
+/// Opens the note of this rank: one file for every node. Collective.
+void open_note(std::optional<RunNote>& note, const std::string& path, const Communicator& ranks,
+               const NodeRanks& node) {
+  if (node.is_first()) {
+    note.emplace(path, ranks.rank());
+    node.share(note->descriptor());
+    return;
+  }
+  const int file = node.share(-1);
+  if (file >= 0) {
+    note.emplace(path, node.first(), file, node.rank());
+  } else {
+    note.emplace(path, ranks.rank());
+  }
 }
 
 /// The ranks that run tuples. In timing sweeps one per node, because other ranks would compete for
@@ -298,8 +322,8 @@ PreviouslyEnded find_previously_ended(const ResultsFile& results, const Sweep& s
 /// Executes the sweep into the open results file. On the master, `totals` returns what the ranks
 /// did. Collective, unless workers are silent.
 ExitCode execute_sweep(const Sweep& sweep, const Shard& shard, const std::string& path,
-                       ResultsFile& results, NodeMemory& memory, const CommandContext& context,
-                       double silence, LaunchTotals& totals) {
+                       ResultsFile& results, NodeMemory& memory, const NodeRanks& node,
+                       const CommandContext& context, double silence, LaunchTotals& totals) {
   const Communicator& ranks = context.ranks;
   const TupleRunner::Clock clock = [] {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
@@ -312,9 +336,9 @@ ExitCode execute_sweep(const Sweep& sweep, const Shard& shard, const std::string
       std::find(working_ranks.begin(), working_ranks.end(), ranks.rank()) != working_ranks.end();
   std::optional<Worker> worker;
   std::optional<RunNote> note;
+  open_note(note, path, ranks, node);
   std::optional<CrashHandler> crash_handler;
   if (is_worker) {
-    note.emplace(path, ranks.rank());
     crash_handler.emplace(*note);
     worker.emplace(
         worklist, results, context.stop, clock, process_measurements(),
@@ -390,7 +414,8 @@ ExitCode run_sweep(const po::variables_map& options, const Patience& patience,
     return std::string();
   });
   const std::uint32_t machine = ranks.scatter(numbers);
-  const ResultsLock lock = share_lock(path, ranks, master_lock);
+  const NodeRanks node(ranks);
+  const ResultsLock lock = share_lock(path, ranks, node, master_lock);
   if (ranks.is_master() && !lock.enforced()) {
     std::cerr
         << "dagsweep: this file system does not support locks; make sure that no other sweep uses "
@@ -404,7 +429,8 @@ ExitCode run_sweep(const po::variables_map& options, const Patience& patience,
     NodeMemory memory(ranks, node_bytes(sweep));
     // Inside the lifetime of both, because their destructors are collective.
     code = on_all(ranks, [&] {
-      return execute_sweep(sweep, shard, path, results, memory, context, patience.silence, totals);
+      return execute_sweep(sweep, shard, path, results, memory, node, context, patience.silence,
+                           totals);
     });
     if (!totals.silent.empty()) abandon(totals.silent, machines, patience.silence, ranks);
   }

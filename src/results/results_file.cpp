@@ -11,6 +11,8 @@ hdf5::Handle open_for_writing(const std::string& path, std::optional<MPI_Comm> r
   const hdf5::Handle access = hdf5::file_access();
   if (ranks) {
     hdf5::check(H5Pset_fapl_mpio(access.get(), *ranks, MPI_INFO_NULL), "use MPI-IO");
+    // One rank reads the file's structure for all; afterwards nobody reads it again.
+    hdf5::check(H5Pset_all_coll_metadata_ops(access.get(), true), "read collectively");
   } else {
     // HDF5 must not buffer a row while its status is written.
     hdf5::check(H5Pset_sieve_buf_size(access.get(), 0), "switch off buffering");
