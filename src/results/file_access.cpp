@@ -28,12 +28,8 @@ void check_access(const std::string& path, unsigned flags) {
 
 hdf5::Handle open_results(const std::string& path, unsigned flags) {
   check_access(path, flags);
-  const hdf5::Handle access = hdf5::file_access();
-  // The rows of a shard are scattered: HDF5 would read 64 KiB for each.
-  constexpr std::size_t block = 4096;
-  hdf5::check(H5Pset_sieve_buf_size(access.get(), block), "choose the size of a read");
   const auto open = [&](unsigned how) {
-    return hdf5::Handle(H5Fopen(path.c_str(), how, access.get()), H5Fclose, "open it");
+    return hdf5::Handle(H5Fopen(path.c_str(), how, hdf5::file_access().get()), H5Fclose, "open it");
   };
   try {
     {

@@ -112,7 +112,7 @@ class Merger {
            const RowPiece& piece) {
     const std::size_t count = piece.status.size();
     std::vector<TimingRow> timing = piece.timing;
-    const std::vector<std::byte> known = known_rows(first, count);
+    std::vector<std::byte> known;
     std::size_t accepted = 0;  // of the rows before k, those that are not written yet
     for (std::size_t k = 0; k < count; ++k) {
       if (accept(part, first, k, piece, known)) {
@@ -127,21 +127,10 @@ class Merger {
     write(first, count - accepted, count, piece, timing);
   }
 
-  /// Rows of the merged file; nothing if there are none with a result.
-  std::vector<std::byte> known_rows(std::uint64_t first, std::size_t count) const {
-    const auto begin = statuses_.begin() + static_cast<std::ptrdiff_t>(first);
-    if (std::none_of(begin, begin + static_cast<std::ptrdiff_t>(count),
-                     [](RunStatus status) { return precedence(status) == 3; })) {
-      return {};
-    }
-    std::vector<std::byte> rows(count * row_bytes_);
-    hdf5::read_rows(rows_, row_type_, first, count, rows.data());
-    return rows;
-  }
-
   /// Whether row k of a piece belongs into the merged file. Sets its status and reason there.
+  /// `known_rows`: those of the merged file, once they are needed.
   bool accept(const Part& part, std::uint64_t first, std::size_t k, const RowPiece& piece,
-              std::span<const std::byte> known_rows) {
+              std::vector<std::byte>& known_rows) {
     if (!piece.intact[k]) {
       ++outcome_.damaged;
       return false;
@@ -151,7 +140,11 @@ class Merger {
     if (status == RunStatus::pending) return false;
     if (precedence(known) >= precedence(status)) {
       if (precedence(status) == 3) {
-        check_equal(part, first + k, known_rows.subspan(k * row_bytes_, row_bytes_),
+        if (known_rows.empty()) {
+          known_rows.resize(piece.rows.size());
+          hdf5::read_rows(rows_, row_type_, first, piece.status.size(), known_rows.data());
+        }
+        check_equal(part, first + k, std::span(known_rows).subspan(k * row_bytes_, row_bytes_),
                     std::span(piece.rows).subspan(k * row_bytes_, row_bytes_));
       }
       return false;
