@@ -4,6 +4,7 @@
 #include <chrono>
 #include <iostream>
 #include <optional>
+#include <thread>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -81,7 +82,8 @@ std::string on_master(const Communicator& ranks, Work work) {
 }
 
 /// Calls `work` on every rank. An exception on one rank terminates all ranks, because the others
-/// would wait for it forever.
+/// would wait for it forever. Other ranks let the master speak first: of the same problem, or for
+/// those that have told it.
 template <class Work>
 ExitCode on_all(const Communicator& ranks, Work work) {
   try {
@@ -89,6 +91,7 @@ ExitCode on_all(const Communicator& ranks, Work work) {
   } catch (const std::exception& error) {
     if (ranks.is_alone()) throw;
     const ErrorReport report = report_of(error);
+    if (!ranks.is_master()) std::this_thread::sleep_for(std::chrono::seconds(5));
     std::cerr << fmt::format("dagsweep: rank {}: {}\n", ranks.rank(), report.text);
     ranks.abort(report.code);
   }
@@ -299,6 +302,17 @@ PreviouslyEnded find_previously_ended(const ResultsFile& results, const Sweep& s
   return before;
 }
 
+/// run_worker(), which tells the master if it fails.
+void run_or_tell(Worker& worker, const Communicator& ranks) {
+  try {
+    run_worker(worker);
+  } catch (const std::exception& error) {
+    const ErrorReport report = report_of(error);
+    report_failure({ranks.rank(), report.code, report.text});
+    throw;
+  }
+}
+
 /// Terminates all ranks, because some will never take part in a collective operation again.
 /// `machines`: of all ranks, packed.
 [[noreturn]] void abandon(const std::vector<int>& silent, const std::vector<std::string>& machines,
@@ -347,7 +361,7 @@ ExitCode execute_sweep(const Sweep& sweep, const Shard& shard, const std::string
   }
   if (!ranks.is_master()) {
     if (is_worker) {
-      run_worker(*worker);
+      run_or_tell(*worker, ranks);
     } else {
       run_idle_rank();
     }
@@ -432,6 +446,11 @@ ExitCode run_sweep(const po::variables_map& options, const Patience& patience,
       return execute_sweep(sweep, shard, path, results, memory, node, context, patience.silence,
                            totals);
     });
+    if (totals.failure) {
+      std::cerr << fmt::format("dagsweep: rank {}: {}\n", totals.failure->rank,
+                               totals.failure->text);
+      ranks.abort(totals.failure->code);
+    }
     if (!totals.silent.empty()) abandon(totals.silent, machines, patience.silence, ranks);
   }
   ranks.barrier();

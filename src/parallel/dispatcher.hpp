@@ -24,6 +24,7 @@ struct Report {
   bool waiting = false;         ///< it is idle: its previous request is urgent
   bool last = false;            ///< it makes no more requests; the totals below are set
   bool drained = false;         ///< it stopped on a signal
+  bool failed_to_run = false;   ///< it cannot continue; a WorkerFailure follows
   double inside_seconds = 0.0;  ///< total executing runs
   double span_seconds = 0.0;    ///< total from the first batch received to the last row written
   double memory_seconds = 0.0;  ///< within span_seconds, waiting for memory

@@ -96,6 +96,15 @@ void run_worker(const std::function<Report(const Batch&)>& run, const std::funct
   send(last, master);
 }
 
+void report_failure(const WorkerFailure& failure) {
+  constexpr std::size_t most = 2000;  // so that it is sent without waiting for the master
+  Report report;
+  report.failed_to_run = true;
+  send(report, master);
+  send(failure.code, master);
+  send_text(failure.text.substr(0, most), master);
+}
+
 void run_idle_rank() {
   sleep_until_sender();
   receive<Batch>(master);
@@ -136,6 +145,10 @@ LaunchTotals run_master(Dispatcher& dispatcher, const std::vector<int>& workers,
     }
     last_report = Clock::now();
     const auto report = receive<Report>(*sender);
+    if (report.failed_to_run) {
+      const auto code = receive<ExitCode>(*sender);
+      return {total, {}, {}, WorkerFailure{*sender, code, receive_text(*sender)}};
+    }
     silence.heard(SilenceWatch::Duration(report.longest_run));
     awaited.reported(*sender, report);
     progress(report);
@@ -163,7 +176,7 @@ LaunchTotals run_master(Dispatcher& dispatcher, const std::vector<int>& workers,
   if (silent.empty()) {
     for (const int rank : polling.idle) send(Batch{}, rank);
   }
-  LaunchTotals totals{total, {}, std::move(silent)};
+  LaunchTotals totals{total, {}, std::move(silent), std::nullopt};
   for (auto& [use, end] : ended) {
     use.idle_seconds = std::chrono::duration<double>(ended.back().second - end).count();
     totals.ranks.push_back(use);

@@ -2,8 +2,11 @@
 
 #include <chrono>
 #include <functional>
+#include <optional>
+#include <string>
 #include <vector>
 
+#include "core/error.hpp"
 #include "core/stop.hpp"
 #include "parallel/dispatcher.hpp"
 #include "parallel/worker.hpp"
@@ -21,6 +24,17 @@ void run_worker(Worker& worker);
 /// waits for the master and again and again meanwhile, `finish` returns the totals.
 void run_worker(const std::function<Report(const Batch&)>& run, const std::function<void()>& rest,
                 const std::function<Report()>& finish);
+
+/// Why a worker cannot continue.
+struct WorkerFailure {
+  int rank = 0;
+  ExitCode code = ExitCode::io;
+  std::string text;
+};
+
+/// Tells the master, which speaks for all workers: when a disk is full, thousands fail at once. It
+/// then terminates all ranks.
+void report_failure(const WorkerFailure& failure);
 
 /// A rank without work, because another rank of its node measures times: sleeps until the master
 /// releases it.
@@ -45,6 +59,8 @@ struct LaunchTotals {
   /// Workers for which the master no longer waits, because they hang or their node is lost. Then no
   /// collective operation ends; what all others have run is written.
   std::vector<int> silent;
+  /// Of the first worker that cannot continue. Then all ranks must be terminated, too.
+  std::optional<WorkerFailure> failure;
 };
 
 /// The master's side: hands out batches to the workers until there are none left, or `stop` drains,
