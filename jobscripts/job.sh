@@ -81,6 +81,16 @@ lost_node() {
     [[ $(sinfo -h -N -n "$SLURM_JOB_NODELIST" -o %T 2>/dev/null) =~ down|\* ]]
 }
 
+# Whether Slurm takes the nodes for another job. It says so with TERM, to the ranks alone if the site
+# grants time until the end, and does not requeue a job that ends within this time.
+preempted() {
+  local job start taken
+  job=$(scontrol show job "$SLURM_JOB_ID" 2>/dev/null)
+  start=$(sed -n 's/.*StartTime=\([0-9][^ ]*\).*/\1/p' <<<"$job" | head -1)
+  taken=$(sed -n 's/.*PreemptTime=\([0-9][^ ]*\).*/\1/p' <<<"$job" | head -1)
+  [ -n "$taken" ] && [[ ! $taken < $start ]] # otherwise of an earlier start
+}
+
 requeue() {
   log "$*; requeued, to go on from $ended ended tuples"
   scontrol requeue "$SLURM_JOB_ID" || { log "cannot requeue; submit it again to continue"; exit 75; }
@@ -118,6 +128,7 @@ while :; do
   case $code in
     2 | 3) if said; then log "cannot continue (exit code $code, see above)"; exit "$code"; fi ;;
   esac
+  if preempted; then requeue "preempted"; fi
   if [ -n "$cancelled" ]; then log "stopped; submit it again to continue"; exit 75; fi
   if [ -n "$warned" ]; then
     if [ "$ended" = "$at_start" ]; then

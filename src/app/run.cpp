@@ -388,6 +388,7 @@ ExitCode execute_sweep(const Sweep& sweep, const Shard& shard, const std::string
     use.span_seconds = totals.all.span_seconds;
     totals.ranks.push_back(use);
   }
+  if (totals.failure || !totals.silent.empty()) return ExitCode::drained;
   if (progress.finished() < worklist.pending()) return report_early_stop();
   return progress.failed() + before.failed > 0 ? ExitCode::failed_runs : ExitCode::ok;
 }

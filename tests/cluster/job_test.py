@@ -25,9 +25,13 @@ esac
 """
 # Slurm ends a job soon after it has been requeued.
 SCONTROL = """#!/bin/bash
-echo "$@" >"$(dirname "$0")/requeued"
-(sleep 0.3; kill -TERM $PPID) &
+cd "$(dirname "$0")"
+case $1 in
+  requeue) echo "$@" >requeued; (sleep 0.3; kill -TERM $PPID) & ;;
+  show) echo "   StartTime=2026-01-31T10:00:00 EndTime=2026-01-31T12:00:00 Deadline=N/A"; cat job 2>/dev/null ;;
+esac
 """
+PREEMPTED, PREEMPTED_BEFORE = ("   PreemptEligibleTime=2026-01-31T08:00:00 PreemptTime=2026-01-31T" + time for time in ("10:30:00", "08:30:00"))
 
 
 class Job(InFolder):
@@ -111,10 +115,10 @@ class Ends(InFolder):
         for name, text in (("program", SWEEP), ("launcher", LAUNCHER), ("scontrol", SCONTROL), ("sinfo", '#!/bin/bash\ncat "$(dirname "$0")/nodes"\n')):
             self.write(name, text).chmod(0o755)
 
-    def job(self, *plan, broken=(), retry="", nodes="allocated", ended=1, log="job.log"):
+    def job(self, *plan, broken=(), retry="", nodes="allocated", ended=1, log="job.log", job="   PreemptTime=None"):
         """Runs job.sh. Returns its exit code, the numbers of launches and of failures left of the launcher, and the log."""
         self.write("all.h5", f"{ended}\n")
-        for name, lines in (("plan", plan), ("broken", broken), ("launches", ()), ("options", ()), ("nodes", (nodes,))):
+        for name, lines in (("plan", plan), ("broken", broken), ("launches", ()), ("options", ()), ("nodes", (nodes,)), ("job", (job,))):
             self.write(name, "".join(f"{line}\n" for line in lines))
         (self.folder / "requeued").unlink(missing_ok=True)
         environment = os.environ | {"PATH": f"{self.folder}:{os.environ['PATH']}", "SLURM_JOB_ID": "7", "SLURM_JOB_NODELIST": "node[1-2]",
@@ -168,6 +172,26 @@ class Ends(InFolder):
         code, launches, log = self.job("2 137", *["2 1"] * 4)
         self.assertEqual((code, launches), (DRAINED, 5), log)
         self.assertTrue(self.requeued(), log)
+
+    def test_a_preempted_job_is_requeued(self):
+        # With a time of grace, TERM goes to the ranks alone; srun and mpirun may hide that they have stopped.
+        for code in (75, 1, 143):
+            with self.subTest(code=code):
+                found, _, log = self.job(f"2 {code}", job=PREEMPTED)
+                self.assertEqual(found, DRAINED, log)
+                self.assertIn("preempted; requeued, to go on from 2", log)
+                self.assertTrue(self.requeued())
+
+    def test_a_job_that_was_preempted_before_is_not_requeued_for_it(self):
+        found, launches, log = self.job("2 137", "4 0", job=PREEMPTED_BEFORE)
+        self.assertEqual((found, launches), (0, 2), log)
+        self.assertFalse(self.requeued())
+
+    def test_ranks_stopped_by_a_signal_end_the_job(self):
+        found, launches, log = self.job("2 75")
+        self.assertEqual((found, launches), (DRAINED, 1), log)
+        self.assertIn("stopped by a signal; submit it again to continue", log)
+        self.assertFalse(self.requeued())
 
     def test_other_nodes_after_a_rank_hangs(self):
         for code in (75, 137):
