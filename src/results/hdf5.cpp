@@ -123,8 +123,10 @@ Handle create_group(hid_t file, const std::string& name) {
           "create group '" + name + "'"};
 }
 
-Handle open_table(hid_t file, const std::string& name) {
-  return {H5Dopen2(file, name.c_str(), H5P_DEFAULT), H5Dclose, "open table '" + name + "'"};
+Handle open_table(hid_t file, const std::string& name, bool collective) {
+  const Handle access(H5Pcreate(H5P_DATASET_ACCESS), H5Pclose, "describe access");
+  if (collective) check(H5Pset_all_coll_metadata_ops(access.get(), true), "read collectively");
+  return {H5Dopen2(file, name.c_str(), access.get()), H5Dclose, "open table '" + name + "'"};
 }
 
 std::uint64_t row_count(const Handle& table) {

@@ -63,7 +63,8 @@ Handle text_type(std::size_t bytes);
 Handle create_table(hid_t file, const std::string& name, hid_t type, std::uint64_t rows,
                     bool filled = true);
 Handle create_group(hid_t file, const std::string& name);
-Handle open_table(hid_t file, const std::string& name);
+/// `collective`: by all ranks that have opened the file with MPI-IO, of which one reads.
+Handle open_table(hid_t file, const std::string& name, bool collective = false);
 std::uint64_t row_count(const Handle& table);
 /// Names of the members of a group, sorted.
 std::vector<std::string> names_in(hid_t file, const std::string& group);

@@ -11,8 +11,6 @@ hdf5::Handle open_for_writing(const std::string& path, std::optional<MPI_Comm> r
   const hdf5::Handle access = hdf5::file_access();
   if (ranks) {
     hdf5::check(H5Pset_fapl_mpio(access.get(), *ranks, MPI_INFO_NULL), "use MPI-IO");
-    // One rank reads the file's structure for all; afterwards nobody reads it again.
-    hdf5::check(H5Pset_all_coll_metadata_ops(access.get(), true), "read collectively");
   } else {
     // HDF5 must not buffer a row while its status is written.
     hdf5::check(H5Pset_sieve_buf_size(access.get(), 0), "switch off buffering");
@@ -30,10 +28,10 @@ ResultsFile::ResultsFile(const std::string& path, const Sweep& sweep, std::optio
       timing_checksum_(timing_type_.get()),
       machine_(machine),
       file_(open_for_writing(path, ranks)),
-      rows_(hdf5::open_table(file_.get(), "rows")),
-      reasons_(hdf5::open_table(file_.get(), "reasons")),
-      timing_(hdf5::open_table(file_.get(), "timing")),
-      status_(hdf5::open_table(file_.get(), "status")),
+      rows_(hdf5::open_table(file_.get(), "rows", ranks.has_value())),
+      reasons_(hdf5::open_table(file_.get(), "reasons", ranks.has_value())),
+      timing_(hdf5::open_table(file_.get(), "timing", ranks.has_value())),
+      status_(hdf5::open_table(file_.get(), "status", ranks.has_value())),
       layout_(sweep, rows_, path) {}
 
 ResultsFile::~ResultsFile() = default;

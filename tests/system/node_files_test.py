@@ -15,11 +15,21 @@ RANKS = 5
 class NodeFiles(Preloaded, Disturbed):
     SOURCE = "opened_files.c"
 
-    def test_files_of_a_node(self):
-        log = self.folder / "opened"
+    def used(self, how, ranks):
+        """Runs the sweep. Returns the names of the files, of those of the results, that were used so, one for every time."""
+        log = self.folder / "log"
+        log.unlink(missing_ok=True)
+        self.results.unlink(missing_ok=True)
         with self.preloading(OPENED_FILES=str(log)):
-            self.succeed("run", "sweep.yaml", "--output", "r.h5", ranks=RANKS)
-        opened = sorted(Path(line).name for line in log.read_text().splitlines() if Path(line).name.startswith(("r.h5", ".r.h5", "notes")))
+            self.succeed("run", "sweep.yaml", "--output", "r.h5", ranks=ranks)
+        names = (Path(line.partition(" ")[2]).name for line in log.read_text().splitlines() if line.startswith(how))
+        return sorted(name for name in names if name.startswith(("r.h5", ".r.h5", "notes")))
+
+    def test_one_rank_reads_for_all(self):
+        self.assertEqual(len(self.used("read", 6)), len(self.used("read", 2)), "the other ranks read the file's structure, too")
+
+    def test_files_of_a_node(self):
+        opened = self.used("create", RANKS)
         self.assertEqual(opened.count("r.h5.lock"), 1, opened)
         self.assertEqual([name for name in opened if name.startswith("notes")], ["notes-0"])
         self.assertEqual([name for name in opened if "locktest" in name], [])

@@ -1,5 +1,5 @@
-/* Preloaded into the program, appends the names of the files that it opens with permission to create
- * them to the file named by OPENED_FILES, a line each. */
+/* Preloaded into the program, appends to the file named by OPENED_FILES a line "create NAME" for every
+ * file that it opens with permission to create it, and a line "read NAME" for every pread(). */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -15,11 +15,11 @@ static int (*real_open(void))(const char*, int, ...) {
   return real;
 }
 
-static void note(const char* name) {
+static void note(const char* what, const char* name) {
   const char* list = getenv("OPENED_FILES");
   if (list == NULL) return;
   char line[4200];
-  const int length = snprintf(line, sizeof line, "%s\n", name);
+  const int length = snprintf(line, sizeof line, "%s %s\n", what, name);
   const int file = real_open()(list, O_WRONLY | O_CREAT | O_APPEND, 0644);
   if (write(file, line, length) < 0) abort();
   close(file);
@@ -32,7 +32,7 @@ int open64(const char* name, int flags, ...) {
     va_start(rest, flags);
     mode = va_arg(rest, mode_t);
     va_end(rest);
-    note(name);
+    note("create", name);
   }
   return real_open()(name, flags, mode);
 }
@@ -46,4 +46,20 @@ int open(const char* name, int flags, ...) {
     va_end(rest);
   }
   return open64(name, flags, mode);
+}
+
+ssize_t pread64(int descriptor, void* bytes, size_t count, off64_t place) {
+  static ssize_t (*real)(int, void*, size_t, off64_t);
+  if (real == NULL) *(void**)&real = dlsym(RTLD_NEXT, "pread64");
+  char link[64];
+  char path[4096];
+  snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
+  const ssize_t length = readlink(link, path, sizeof path - 1);
+  path[length > 0 ? length : 0] = '\0';
+  note("read", path);
+  return real(descriptor, bytes, count, place);
+}
+
+ssize_t pread(int descriptor, void* bytes, size_t count, off_t place) {
+  return pread64(descriptor, bytes, count, place);
 }
