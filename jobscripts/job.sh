@@ -16,9 +16,12 @@ repository=$1 program=$2 sweep=$3 output=$4 shards=$5 timing=$6 retry=$7
 source "$repository/jobscripts/site.sh"
 site_modules
 
+job_id=${SLURM_JOB_ID:-}
 options=(--resume --wait "$site_wait" --silence "$site_silence")
 if [ "$shards" -gt 1 ]; then
   options+=(--shard "$SLURM_ARRAY_TASK_ID/$shards")
+  # One of the tasks has the number of the whole array as its own.
+  job_id=${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID
   output=${output%.h5}-$SLURM_ARRAY_TASK_ID-of-$shards.h5
 fi
 case $site_launcher in
@@ -85,7 +88,7 @@ lost_node() {
 # grants time until the end, and does not requeue a job that ends within this time.
 preempted() {
   local job start taken
-  job=$(scontrol show job "$SLURM_JOB_ID" 2>/dev/null)
+  job=$(scontrol show job "$job_id" 2>/dev/null)
   start=$(sed -n 's/.*StartTime=\([0-9][^ ]*\).*/\1/p' <<<"$job" | head -1)
   taken=$(sed -n 's/.*PreemptTime=\([0-9][^ ]*\).*/\1/p' <<<"$job" | head -1)
   [ -n "$taken" ] && [[ ! $taken < $start ]] # otherwise of an earlier start
@@ -93,7 +96,7 @@ preempted() {
 
 requeue() {
   log "$*; requeued, to go on from $ended ended tuples"
-  scontrol requeue "$SLURM_JOB_ID" || { log "cannot requeue; submit it again to continue"; exit 75; }
+  scontrol requeue "$job_id" || { log "cannot requeue; submit it again to continue"; exit 75; }
   sleep 300 & wait # Slurm ends this job meanwhile
   exit 75
 }

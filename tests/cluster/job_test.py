@@ -115,15 +115,15 @@ class Ends(InFolder):
         for name, text in (("program", SWEEP), ("launcher", LAUNCHER), ("scontrol", SCONTROL), ("sinfo", '#!/bin/bash\ncat "$(dirname "$0")/nodes"\n')):
             self.write(name, text).chmod(0o755)
 
-    def job(self, *plan, broken=(), retry="", nodes="allocated", ended=1, log="job.log", job="   PreemptTime=None"):
+    def job(self, *plan, broken=(), retry="", nodes="allocated", ended=1, log="job.log", job="   PreemptTime=None", shards="1", **settings):
         """Runs job.sh. Returns its exit code, the numbers of launches and of failures left of the launcher, and the log."""
         self.write("all.h5", f"{ended}\n")
         for name, lines in (("plan", plan), ("broken", broken), ("launches", ()), ("options", ()), ("nodes", (nodes,)), ("job", (job,))):
             self.write(name, "".join(f"{line}\n" for line in lines))
         (self.folder / "requeued").unlink(missing_ok=True)
         environment = os.environ | {"PATH": f"{self.folder}:{os.environ['PATH']}", "SLURM_JOB_ID": "7", "SLURM_JOB_NODELIST": "node[1-2]",
-                                    "DAGSWEEP_LAUNCHER": str(self.folder / "launcher"), "DAGSWEEP_PAUSE": "0.1"}
-        line = ["bash", str(JOB), str(ROOT), str(self.folder / "program"), "s.yaml", str(self.folder / "all.h5"), "1", "0", retry]
+                                    "DAGSWEEP_LAUNCHER": str(self.folder / "launcher"), "DAGSWEEP_PAUSE": "0.1"} | settings
+        line = ["bash", str(JOB), str(ROOT), str(self.folder / "program"), "s.yaml", str(self.folder / "all.h5"), shards, "0", retry]
         with (self.folder / log).open("wb") as out:
             code = subprocess.run(line, cwd=self.folder, env=environment, stdout=out, stderr=out, timeout=60, check=False).returncode
         return code, len((self.folder / "launches").read_text().split("\n")) - 1, (self.folder / "job.log").read_text()
@@ -186,6 +186,12 @@ class Ends(InFolder):
         found, launches, log = self.job("2 137", "4 0", job=PREEMPTED_BEFORE)
         self.assertEqual((found, launches), (0, 2), log)
         self.assertFalse(self.requeued())
+
+    def test_only_the_task_of_an_array_is_requeued(self):
+        self.write("all-3-of-8.h5", "")
+        found, _, log = self.job("2 75", job=PREEMPTED, shards="8", SLURM_ARRAY_JOB_ID="7", SLURM_ARRAY_TASK_ID="3")
+        self.assertEqual(found, DRAINED, log)
+        self.assertEqual((self.folder / "requeued").read_text(), "requeue 7_3\n")
 
     def test_ranks_stopped_by_a_signal_end_the_job(self):
         found, launches, log = self.job("2 75")
