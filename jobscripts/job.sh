@@ -16,9 +16,12 @@ repository=$1 program=$2 sweep=$3 output=$4 shards=$5 timing=$6 retry=$7
 source "$repository/jobscripts/site.sh"
 site_modules
 
-options=(--resume --wait "$site_wait")
+job_id=${SLURM_JOB_ID:-}
+options=(--resume --wait "$site_wait" --silence "$site_silence")
 if [ "$shards" -gt 1 ]; then
   options+=(--shard "$SLURM_ARRAY_TASK_ID/$shards")
+  # One of the tasks has the number of the whole array as its own.
+  job_id=${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID
   output=${output%.h5}-$SLURM_ARRAY_TASK_ID-of-$shards.h5
 fi
 case $site_launcher in
@@ -81,9 +84,19 @@ lost_node() {
     [[ $(sinfo -h -N -n "$SLURM_JOB_NODELIST" -o %T 2>/dev/null) =~ down|\* ]]
 }
 
+# Whether Slurm takes the nodes for another job. It says so with TERM, to the ranks alone if the site
+# grants time until the end, and does not requeue a job that ends within this time.
+preempted() {
+  local job start taken
+  job=$(scontrol show job "$job_id" 2>/dev/null)
+  start=$(sed -n 's/.*StartTime=\([0-9][^ ]*\).*/\1/p' <<<"$job" | head -1)
+  taken=$(sed -n 's/.*PreemptTime=\([0-9][^ ]*\).*/\1/p' <<<"$job" | head -1)
+  [ -n "$taken" ] && [[ ! $taken < $start ]] # otherwise of an earlier start
+}
+
 requeue() {
   log "$*; requeued, to go on from $ended ended tuples"
-  scontrol requeue "$SLURM_JOB_ID" || { log "cannot requeue; submit it again to continue"; exit 75; }
+  scontrol requeue "$job_id" || { log "cannot requeue; submit it again to continue"; exit 75; }
   sleep 300 & wait # Slurm ends this job meanwhile
   exit 75
 }
@@ -118,6 +131,7 @@ while :; do
   case $code in
     2 | 3) if said; then log "cannot continue (exit code $code, see above)"; exit "$code"; fi ;;
   esac
+  if preempted; then requeue "preempted"; fi
   if [ -n "$cancelled" ]; then log "stopped; submit it again to continue"; exit 75; fi
   if [ -n "$warned" ]; then
     if [ "$ended" = "$at_start" ]; then
@@ -126,6 +140,8 @@ while :; do
     fi
     requeue "time is up"
   fi
+  # The rank hangs on its node, which Slurm may not notice.
+  if said 'silent for ' && [ "$ended" != "$at_start" ]; then requeue "a rank is silent"; fi
   if [ "$code" -eq 75 ]; then log "stopped by a signal; submit it again to continue"; exit 75; fi
   if [ "$ended" = "$before" ]; then without_progress=$((without_progress + 1)); else without_progress=0; fi
   # A requeued job does not know whether it still has to run tuples again.

@@ -25,6 +25,9 @@ echo "== the second implementation, 10,000 cases of each kind and reactive algor
 echo "== kills and damaged files"
 bash tests/soak.sh build/release/dagsweep 100 1000 "$(date +%j)"
 
+echo "== large messages"
+OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 mpirun --oversubscribe -n 2 build/release/tests/test_parallel '[.large]'
+
 echo "== sanitizers"
 ASAN_OPTIONS=detect_leaks=0 bash tests/run.sh asan -LE timing
 # The only thread besides the main one enforces the time limit of runs.

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <iostream>
 #include <optional>
+#include <thread>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -19,6 +20,7 @@
 #include "core/text.hpp"
 #include "core/words.hpp"
 #include "parallel/exchange.hpp"
+#include "parallel/node_ranks.hpp"
 #include "parallel/worker.hpp"
 #include "results/create.hpp"
 #include "results/lock.hpp"
@@ -37,7 +39,7 @@ namespace po = boost::program_options;
 
 constexpr Usage usage{
     "run SWEEP.yaml --output R.h5 [--resume] [--retry STATUS,...] [--shard K/N] [--wait SECONDS] "
-    "[--only-plan]",
+    "[--silence SECONDS] [--only-plan]",
     "Runs every distinct tuple of a sweep and writes one row per tuple to one HDF5 file. Under\n"
     "mpirun or srun, rank 0 hands out work and the other ranks run it; started alone, one process\n"
     "does everything. The reproducible rows are bit for bit the same either way.\n\n"
@@ -80,7 +82,8 @@ std::string on_master(const Communicator& ranks, Work work) {
 }
 
 /// Calls `work` on every rank. An exception on one rank terminates all ranks, because the others
-/// would wait for it forever.
+/// would wait for it forever. Other ranks let the master speak first: of the same problem, or for
+/// those that have told it.
 template <class Work>
 ExitCode on_all(const Communicator& ranks, Work work) {
   try {
@@ -88,6 +91,7 @@ ExitCode on_all(const Communicator& ranks, Work work) {
   } catch (const std::exception& error) {
     if (ranks.is_alone()) throw;
     const ErrorReport report = report_of(error);
+    if (!ranks.is_master()) std::this_thread::sleep_for(std::chrono::seconds(5));
     std::cerr << fmt::format("dagsweep: rank {}: {}\n", ranks.rank(), report.text);
     ranks.abort(report.code);
   }
@@ -137,13 +141,21 @@ Shard shard_of(const po::variables_map& options) {
   }
 }
 
-/// Seconds to wait for another process that uses the results file.
-double lock_patience_of(const po::variables_map& options) {
-  const double seconds = options["wait"].as<double>();
-  if (!(seconds >= 0.0 && seconds <= 86400.0)) {
-    throw InputError("--wait: must be 0 to 86400 seconds");
-  }
-  return seconds;
+/// Seconds to wait.
+struct Patience {
+  double lock;     ///< for another process that uses the results file
+  double silence;  ///< for workers that are silent while all others are idle
+};
+
+Patience patience_of(const po::variables_map& options) {
+  const auto seconds = [&](const char* name) {
+    const double value = options[name].as<double>();
+    if (!(value >= 0.0 && value <= 86400.0)) {
+      throw InputError("--" + std::string(name) + ": must be 0 to 86400 seconds");
+    }
+    return value;
+  };
+  return {seconds("wait"), seconds("silence")};
 }
 
 void refuse_existing(const std::string& path) {
@@ -200,12 +212,35 @@ std::optional<OldResults> read_old_results(const Sweep& sweep, const po::variabl
   return old;
 }
 
-/// Locks the results file on this rank, after the master has prepared it. Collective.
-ResultsLock share_lock(const std::string& path, const Communicator& ranks,
+/// Locks the results file on this rank, after the master has prepared it: once on every node.
+/// Collective.
+ResultsLock share_lock(const std::string& path, const Communicator& ranks, const NodeRanks& node,
                        std::optional<ResultsLock>& master_lock) {
   if (master_lock) master_lock->share();
   ranks.barrier();
-  return master_lock ? std::move(*master_lock) : ResultsLock::join(path);
+  if (!node.is_first()) {
+    const int file = node.share(-1);
+    return file >= 0 ? ResultsLock::joined(file, path) : ResultsLock::join(path);
+  }
+  ResultsLock lock = master_lock ? std::move(*master_lock) : ResultsLock::join(path);
+  node.share(lock.descriptor());
+  return lock;
+}
+
+/// Opens the note of this rank: one file for every node. Collective.
+void open_note(std::optional<RunNote>& note, const std::string& path, const Communicator& ranks,
+               const NodeRanks& node) {
+  if (node.is_first()) {
+    note.emplace(path, ranks.rank());
+    node.share(note->descriptor());
+    return;
+  }
+  const int file = node.share(-1);
+  if (file >= 0) {
+    note.emplace(path, node.first(), file, node.rank());
+  } else {
+    note.emplace(path, ranks.rank());
+  }
 }
 
 /// The ranks that run tuples. In timing sweeps one per node, because other ranks would compete for
@@ -219,8 +254,10 @@ std::vector<int> workers_of(const Sweep& sweep, const Communicator& ranks) {
 }
 
 /// In timing sweeps the master polls less often, because it may share a core with a measuring rank.
-PollingPolicy polling_policy(const Sweep& sweep, const std::vector<int>& workers, int ranks) {
+PollingPolicy polling_policy(const Sweep& sweep, const std::vector<int>& workers, int ranks,
+                             double patience) {
   PollingPolicy polling;
+  polling.patience = std::chrono::duration<double>(patience);
   if (sweep.description().timing) {
     polling.sleep = std::chrono::milliseconds(20);
     polling.spin = {};
@@ -267,11 +304,42 @@ PreviouslyEnded find_previously_ended(const ResultsFile& results, const Sweep& s
   return before;
 }
 
-/// Executes the sweep into the open results file. On the master, `uses` returns the usage of the
-/// ranks. Collective.
+/// run_worker(), which tells the master if it fails.
+void run_or_tell(Worker& worker, const Communicator& ranks) {
+  try {
+    run_worker(worker);
+  } catch (const std::exception& error) {
+    const ErrorReport report = report_of(error);
+    report_failure({ranks.rank(), report.code, report.text});
+    throw;
+  }
+}
+
+/// Terminates all ranks, because some will never take part in a collective operation again.
+/// `machines`: of all ranks, packed.
+[[noreturn]] void abandon(const std::vector<int>& silent, const std::vector<std::string>& machines,
+                          double patience, const Communicator& ranks) {
+  constexpr std::size_t named = 8;
+  std::vector<std::string> names;
+  for (const int rank : silent) {
+    if (names.size() == named) break;
+    const Machine machine = unpack_machine(machines[static_cast<std::size_t>(rank)]);
+    names.push_back(fmt::format("rank {} on {}", rank, machine.host));
+  }
+  std::cerr << fmt::format(
+      "dagsweep: silent for {:g} s or longer while all others are idle: {}{} (hanging, or on a "
+      "lost "
+      "node); stopped early, run again with --resume, best on other nodes\n",
+      patience, fmt::join(names, ", "),
+      silent.size() > named ? fmt::format(" and {} more", silent.size() - named) : "");
+  ranks.abort(ExitCode::drained);
+}
+
+/// Executes the sweep into the open results file. On the master, `totals` returns what the ranks
+/// did. Collective, unless workers are silent.
 ExitCode execute_sweep(const Sweep& sweep, const Shard& shard, const std::string& path,
-                       ResultsFile& results, NodeMemory& memory, const CommandContext& context,
-                       std::vector<RankUsage>& uses) {
+                       ResultsFile& results, NodeMemory& memory, const NodeRanks& node,
+                       const CommandContext& context, double silence, LaunchTotals& totals) {
   const Communicator& ranks = context.ranks;
   const TupleRunner::Clock clock = [] {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
@@ -284,9 +352,9 @@ ExitCode execute_sweep(const Sweep& sweep, const Shard& shard, const std::string
       std::find(working_ranks.begin(), working_ranks.end(), ranks.rank()) != working_ranks.end();
   std::optional<Worker> worker;
   std::optional<RunNote> note;
+  open_note(note, path, ranks, node);
   std::optional<CrashHandler> crash_handler;
   if (is_worker) {
-    note.emplace(path, ranks.rank());
     crash_handler.emplace(*note);
     worker.emplace(
         worklist, results, context.stop, clock, process_measurements(),
@@ -295,7 +363,7 @@ ExitCode execute_sweep(const Sweep& sweep, const Shard& shard, const std::string
   }
   if (!ranks.is_master()) {
     if (is_worker) {
-      run_worker(*worker);
+      run_or_tell(*worker, ranks);
     } else {
       run_idle_rank();
     }
@@ -307,12 +375,11 @@ ExitCode execute_sweep(const Sweep& sweep, const Shard& shard, const std::string
   Dispatcher dispatcher(
       worklist.size(), worklist.pending(),
       [&](std::uint64_t place) { return worklist.is_pending(place); }, workers);
-  LaunchTotals totals;
   if (ranks.is_alone()) {
     totals.all = run_alone(*worker, dispatcher, context.stop, show_progress);
   } else {
-    totals = run_master(dispatcher, context.stop,
-                        polling_policy(sweep, working_ranks, ranks.size()), show_progress);
+    totals = run_master(dispatcher, working_ranks, context.stop,
+                        polling_policy(sweep, working_ranks, ranks.size(), silence), show_progress);
   }
   progress.finish(totals.all, workers);
   if (ranks.is_alone()) {
@@ -323,12 +390,12 @@ ExitCode execute_sweep(const Sweep& sweep, const Shard& shard, const std::string
     use.span_seconds = totals.all.span_seconds;
     totals.ranks.push_back(use);
   }
-  uses = totals.ranks;
+  if (totals.failure || !totals.silent.empty()) return ExitCode::drained;
   if (progress.finished() < worklist.pending()) return report_early_stop();
   return progress.failed() + before.failed > 0 ? ExitCode::failed_runs : ExitCode::ok;
 }
 
-ExitCode run_sweep(const po::variables_map& options, double lock_patience,
+ExitCode run_sweep(const po::variables_map& options, const Patience& patience,
                    const CommandContext& context) {
   const Communicator& ranks = context.ranks;
   const Sweep sweep = shared_sweep(options["sweep"].as<std::string>(), ranks);
@@ -348,7 +415,7 @@ ExitCode run_sweep(const po::variables_map& options, double lock_patience,
   std::vector<std::uint32_t> numbers;
   on_master(ranks, [&] {
     master_lock.emplace(
-        ResultsLock::acquire(path, lock_holder(), lock_patience, StopToken(context.stop)));
+        ResultsLock::acquire(path, lock_holder(), patience.lock, StopToken(context.stop)));
     // The file is not created if the old results cannot be read.
     const std::optional<OldResults> old = read_old_results(sweep, options);
     prepare_results(path, sweep, options, ranks.size());
@@ -364,7 +431,8 @@ ExitCode run_sweep(const po::variables_map& options, double lock_patience,
     return std::string();
   });
   const std::uint32_t machine = ranks.scatter(numbers);
-  const ResultsLock lock = share_lock(path, ranks, master_lock);
+  const NodeRanks node(ranks);
+  const ResultsLock lock = share_lock(path, ranks, node, master_lock);
   if (ranks.is_master() && !lock.enforced()) {
     std::cerr
         << "dagsweep: this file system does not support locks; make sure that no other sweep uses "
@@ -372,18 +440,26 @@ ExitCode run_sweep(const po::variables_map& options, double lock_patience,
   }
 
   ExitCode code = ExitCode::ok;
-  std::vector<RankUsage> uses;  // on the master
+  LaunchTotals totals;  // on the master
   {
     ResultsFile results(path, sweep, ranks.native(), machine);
     NodeMemory memory(ranks, node_bytes(sweep));
     // Inside the lifetime of both, because their destructors are collective.
-    code = on_all(
-        ranks, [&] { return execute_sweep(sweep, shard, path, results, memory, context, uses); });
+    code = on_all(ranks, [&] {
+      return execute_sweep(sweep, shard, path, results, memory, node, context, patience.silence,
+                           totals);
+    });
+    if (totals.failure) {
+      std::cerr << fmt::format("dagsweep: rank {}: {}\n", totals.failure->rank,
+                               totals.failure->text);
+      ranks.abort(totals.failure->code);
+    }
+    if (!totals.silent.empty()) abandon(totals.silent, machines, patience.silence, ranks);
   }
   ranks.barrier();
   if (ranks.is_master()) {
-    for (RankUsage& use : uses) use.machine = numbers[use.rank];
-    end_launch(path, utc_now(), uses);
+    for (RankUsage& use : totals.ranks) use.machine = numbers[use.rank];
+    end_launch(path, utc_now(), totals.ranks);
     remove_run_notes(path, code != ExitCode::drained);
   }
   return static_cast<ExitCode>(ranks.broadcast(static_cast<std::uint64_t>(code)));
@@ -405,6 +481,9 @@ ExitCode run_command(const CommandContext& context) {
   known.add_options()("wait", po::value<double>()->default_value(10.0, "10"),
                       "seconds to wait while another process uses the results file; file servers "
                       "keep the locks of a lost machine for up to minutes");
+  known.add_options()("silence", po::value<double>()->default_value(600.0, "600"),
+                      "stop early (exit code 75) when the only ranks that are not idle have been "
+                      "silent for so many seconds, and for twice the longest run");
   known.add_options()("only-plan", "check the sweep, print its number of runs, and stop");
   std::optional<po::variables_map> options;
   try {
@@ -417,8 +496,8 @@ ExitCode run_command(const CommandContext& context) {
     if (options->count("retry") > options->count("resume")) {
       throw InputError("--retry: has no effect without --resume (a new file has nothing to retry)");
     }
-    const double lock_patience = lock_patience_of(*options);
-    return on_all(context.ranks, [&] { return run_sweep(*options, lock_patience, context); });
+    const Patience patience = patience_of(*options);
+    return on_all(context.ranks, [&] { return run_sweep(*options, patience, context); });
   } catch (const AlreadyReported& reported) {
     return reported.code;
   }

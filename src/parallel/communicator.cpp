@@ -1,11 +1,16 @@
 #include "parallel/communicator.hpp"
 
+#include <algorithm>
 #include <chrono>
+#include <climits>
 #include <cstdlib>
+#include <numeric>
 #include <thread>
 
 namespace dagsweep {
 namespace {
+
+constexpr int text_tag = 1;
 
 /// Whether an MPI launcher started this process (Open MPI, PMIx, MPICH and its derivatives).
 bool launched_by_mpi() {
@@ -19,6 +24,9 @@ bool launched_by_mpi() {
 
 Communicator::Communicator(int* argc, char*** argv) {
   if (!launched_by_mpi()) return;
+  // Open MPI offers ways to share a file position, which is not used here. To learn whether one of
+  // them works, every rank would create and lock a file beside the results file.
+  ::setenv("OMPI_MCA_sharedfp", "^lockedfile", 0);
   // A thread that never calls MPI enforces the time limit of runs.
   int provided = MPI_THREAD_SINGLE;
   MPI_Init_thread(argc, argv, MPI_THREAD_FUNNELED, &provided);
@@ -49,7 +57,12 @@ std::uint64_t Communicator::broadcast(std::uint64_t number) const {
 std::string Communicator::broadcast(std::string text) const {
   if (is_alone()) return text;
   text.resize(broadcast(std::uint64_t{text.size()}));
-  MPI_Bcast(text.data(), static_cast<int>(text.size()), MPI_CHAR, 0, MPI_COMM_WORLD);
+  // MPI counts in ints.
+  constexpr std::size_t most = 1 << 30;
+  for (std::size_t begin = 0; begin < text.size(); begin += most) {
+    MPI_Bcast(text.data() + begin, static_cast<int>(std::min(most, text.size() - begin)), MPI_CHAR,
+              0, MPI_COMM_WORLD);
+  }
   return text;
 }
 
@@ -58,8 +71,10 @@ std::vector<std::string> Communicator::gather(const std::string& text) const {
   const int length = static_cast<int>(text.size());
   std::vector<int> lengths(static_cast<std::size_t>(size_));
   MPI_Gather(&length, 1, MPI_INT, lengths.data(), 1, MPI_INT, 0, MPI_COMM_WORLD);
+  if (std::accumulate(lengths.begin(), lengths.end(), 0.0) > INT_MAX)
+    throw IoError("the ranks have more to tell than an MPI message can hold");
   std::vector<int> begins(lengths.size() + 1, 0);
-  for (std::size_t k = 0; k < lengths.size(); ++k) begins[k + 1] = begins[k] + lengths[k];
+  std::partial_sum(lengths.begin(), lengths.end(), begins.begin() + 1);
   std::string all(is_master() ? static_cast<std::size_t>(begins.back()) : 0, '\0');
   MPI_Gatherv(text.data(), length, MPI_CHAR, all.data(), lengths.data(), begins.data(), MPI_CHAR, 0,
               MPI_COMM_WORLD);
@@ -99,6 +114,20 @@ std::vector<int> Communicator::one_per_node() const {
 void Communicator::abort(ExitCode code) const {
   if (started_) MPI_Abort(MPI_COMM_WORLD, static_cast<int>(code));
   std::_Exit(static_cast<int>(code));
+}
+
+void send_text(const std::string& text, int rank) {
+  MPI_Send(text.data(), static_cast<int>(text.size()), MPI_CHAR, rank, text_tag, MPI_COMM_WORLD);
+}
+
+std::string receive_text(int rank) {
+  MPI_Status status;
+  MPI_Probe(rank, text_tag, MPI_COMM_WORLD, &status);
+  int size = 0;
+  MPI_Get_count(&status, MPI_CHAR, &size);
+  std::string text(static_cast<std::size_t>(size), '\0');
+  MPI_Recv(text.data(), size, MPI_CHAR, rank, text_tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  return text;
 }
 
 std::optional<int> waiting_sender() {

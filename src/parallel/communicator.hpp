@@ -60,7 +60,12 @@ void send(const T& value, int rank) {
   MPI_Send(&value, sizeof(T), MPI_BYTE, rank, 0, MPI_COMM_WORLD);
 }
 
-/// A rank whose message has arrived, or std::nullopt. Does not block.
+/// Sends a text, apart from values. Blocking.
+void send_text(const std::string& text, int rank);
+/// Receives a text from a rank. Blocking.
+std::string receive_text(int rank);
+
+/// A rank whose value has arrived, or std::nullopt. Does not block.
 std::optional<int> waiting_sender();
 
 /// Receives a value from a rank. Blocking.

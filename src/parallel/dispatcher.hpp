@@ -19,10 +19,12 @@ struct Report {
   std::uint64_t finished = 0;   ///< runs since its last report, of any status
   std::uint64_t failed = 0;     ///< of these, failed or aborted
   double seconds = 0.0;         ///< wall time of these runs, without writes
+  double longest_run = 0.0;     ///< wall time of the longest of these runs
   double write_seconds = 0.0;   ///< recent wall time of writing one batch; 0 = unknown
   bool waiting = false;         ///< it is idle: its previous request is urgent
   bool last = false;            ///< it makes no more requests; the totals below are set
   bool drained = false;         ///< it stopped on a signal
+  bool failed_to_run = false;   ///< it cannot continue; a WorkerFailure follows
   double inside_seconds = 0.0;  ///< total executing runs
   double span_seconds = 0.0;    ///< total from the first batch received to the last row written
   double memory_seconds = 0.0;  ///< within span_seconds, waiting for memory

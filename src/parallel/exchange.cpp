@@ -1,16 +1,55 @@
 #include "parallel/exchange.hpp"
 
+#include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <map>
+#include <set>
 #include <thread>
 #include <utility>
 
 #include "parallel/communicator.hpp"
 #include "parallel/prefetch_policy.hpp"
+#include "parallel/silence_watch.hpp"
 
 namespace dagsweep {
 namespace {
 constexpr int master = 0;
+
+/// The workers from which the master expects a report.
+class AwaitedWorkers {
+ public:
+  explicit AwaitedWorkers(const std::vector<int>& workers)
+      : active_(workers.begin(), workers.end()) {}
+
+  void reported(int worker, const Report& report) {
+    if (report.last) {
+      active_.erase(worker);
+    } else if (!report.waiting) {
+      unanswered_.insert(worker);
+    } else if (unanswered_.count(worker) > 0) {  // otherwise the reply is on its way
+      idle_.insert(worker);
+    }
+  }
+  void answered(int worker) {
+    unanswered_.erase(worker);
+    idle_.erase(worker);
+  }
+
+  bool none_active() const { return active_.empty(); }
+  /// Those that are active and not waiting for a batch.
+  std::vector<int> running() const {
+    std::vector<int> found;
+    std::set_difference(active_.begin(), active_.end(), idle_.begin(), idle_.end(),
+                        std::back_inserter(found));
+    return found;
+  }
+
+ private:
+  std::set<int> active_;      // have not sent their last report
+  std::set<int> unanswered_;  // have requested a batch
+  std::set<int> idle_;        // of these, have nothing else to do
+};
 }  // namespace
 
 Report run_alone(Worker& worker, Dispatcher& dispatcher, const StopSource& stop,
@@ -53,7 +92,17 @@ void run_worker(const std::function<Report(const Batch&)>& run, const std::funct
   last.finished = report.finished;
   last.failed = report.failed;
   last.seconds = report.seconds;
+  last.longest_run = report.longest_run;
   send(last, master);
+}
+
+void report_failure(const WorkerFailure& failure) {
+  constexpr std::size_t most = 2000;  // so that it is sent without waiting for the master
+  Report report;
+  report.failed_to_run = true;
+  send(report, master);
+  send(failure.code, master);
+  send_text(failure.text.substr(0, most), master);
 }
 
 void run_idle_rank() {
@@ -61,17 +110,20 @@ void run_idle_rank() {
   receive<Batch>(master);
 }
 
-LaunchTotals run_master(Dispatcher& dispatcher, const StopSource& stop,
-                        const PollingPolicy& polling,
+LaunchTotals run_master(Dispatcher& dispatcher, const std::vector<int>& workers,
+                        const StopSource& stop, const PollingPolicy& polling,
                         const std::function<void(const Report&)>& progress) {
   using Clock = std::chrono::steady_clock;
   Report total;
   total.last = true;
   std::map<int, std::uint64_t> runs;
+  AwaitedWorkers awaited(workers);
+  SilenceWatch silence(polling.patience, Clock::now());
   PrefetchPolicy prefetch_policy(dispatcher);
   Clock::time_point last_report;
   std::vector<std::pair<RankUsage, Clock::time_point>> ended;
-  for (int active_workers = dispatcher.workers(); active_workers > 0;) {
+  std::vector<int> silent;
+  while (!awaited.none_active()) {
     if (stop.reason() == StopReason::drain || total.drained) {
       dispatcher.stop();
       total.drained = true;
@@ -79,6 +131,11 @@ LaunchTotals run_master(Dispatcher& dispatcher, const StopSource& stop,
     const auto sender = waiting_sender();
     if (!sender) {
       progress({});
+      silence.listened(Clock::now());
+      if (silence.is_over()) {
+        silent = awaited.running();
+        break;
+      }
       if (Clock::now() - last_report < polling.spin) {
         std::this_thread::yield();
       } else {
@@ -88,6 +145,12 @@ LaunchTotals run_master(Dispatcher& dispatcher, const StopSource& stop,
     }
     last_report = Clock::now();
     const auto report = receive<Report>(*sender);
+    if (report.failed_to_run) {
+      const auto code = receive<ExitCode>(*sender);
+      return {total, {}, {}, WorkerFailure{*sender, code, receive_text(*sender)}};
+    }
+    silence.heard(SilenceWatch::Duration(report.longest_run));
+    awaited.reported(*sender, report);
     progress(report);
     total.finished += report.finished;
     total.failed += report.failed;
@@ -104,12 +167,16 @@ LaunchTotals run_master(Dispatcher& dispatcher, const StopSource& stop,
       use.span_seconds = report.span_seconds;
       use.memory_seconds = report.memory_seconds;
       ended.emplace_back(use, Clock::now());
-      --active_workers;
     }
-    for (const auto& [rank, batch] : prefetch_policy.on_report(report, *sender)) send(batch, rank);
+    for (const auto& [rank, batch] : prefetch_policy.on_report(report, *sender)) {
+      send(batch, rank);
+      awaited.answered(rank);
+    }
   }
-  for (const int rank : polling.idle) send(Batch{}, rank);
-  LaunchTotals totals{total, {}};
+  if (silent.empty()) {
+    for (const int rank : polling.idle) send(Batch{}, rank);
+  }
+  LaunchTotals totals{total, {}, std::move(silent), std::nullopt};
   for (auto& [use, end] : ended) {
     use.idle_seconds = std::chrono::duration<double>(ended.back().second - end).count();
     totals.ranks.push_back(use);

@@ -2,8 +2,11 @@
 
 #include <chrono>
 #include <functional>
+#include <optional>
+#include <string>
 #include <vector>
 
+#include "core/error.hpp"
 #include "core/stop.hpp"
 #include "parallel/dispatcher.hpp"
 #include "parallel/worker.hpp"
@@ -22,6 +25,17 @@ void run_worker(Worker& worker);
 void run_worker(const std::function<Report(const Batch&)>& run, const std::function<void()>& rest,
                 const std::function<Report()>& finish);
 
+/// Why a worker cannot continue.
+struct WorkerFailure {
+  int rank = 0;
+  ExitCode code = ExitCode::io;
+  std::string text;
+};
+
+/// Tells the master, which speaks for all workers: when a disk is full, thousands fail at once. It
+/// then terminates all ranks.
+void report_failure(const WorkerFailure& failure);
+
 /// A rank without work, because another rank of its node measures times: sleeps until the master
 /// releases it.
 void run_idle_rank();
@@ -34,18 +48,26 @@ struct PollingPolicy {
   std::chrono::microseconds sleep{100};
   /// Polling without sleep after a report: frequent reports are answered at once.
   std::chrono::microseconds spin{50};
+  /// How long the master waits for workers that are silent while all others are idle, at least.
+  std::chrono::duration<double> patience{600.0};
 };
 
 /// What the workers did in a launch, in total and each.
 struct LaunchTotals {
   Report all;
   std::vector<RankUsage> ranks;
+  /// Workers for which the master no longer waits, because they hang or their node is lost. Then no
+  /// collective operation ends; what all others have run is written.
+  std::vector<int> silent;
+  /// Of the first worker that cannot continue. Then all ranks must be terminated, too.
+  std::optional<WorkerFailure> failure;
 };
 
-/// The master's side: hands out batches until there are none left, or `stop` drains. Calls
-/// `progress` for every report, and regularly with an empty one.
-LaunchTotals run_master(Dispatcher& dispatcher, const StopSource& stop,
-                        const PollingPolicy& polling,
+/// The master's side: hands out batches to the workers until there are none left, or `stop` drains,
+/// or all workers that are not idle are silent. Calls `progress` for every report, and regularly
+/// with an empty one.
+LaunchTotals run_master(Dispatcher& dispatcher, const std::vector<int>& workers,
+                        const StopSource& stop, const PollingPolicy& polling,
                         const std::function<void(const Report&)>& progress);
 
 }  // namespace dagsweep

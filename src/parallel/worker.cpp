@@ -57,6 +57,7 @@ Report Worker::run(const Batch& batch) {
     }
     const double left = clock_();
     seconds_in_runs_ += left - entered;
+    report.longest_run = std::max(report.longest_run, left - entered);
     ++report.finished;
     const RunStatus status = buffered_.back().status;
     report.failed += status == RunStatus::failed || status == RunStatus::aborted ? 1 : 0;

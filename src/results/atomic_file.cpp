@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "core/error.hpp"
+#include "results/disk_space.hpp"
 
 namespace dagsweep {
 namespace {
@@ -21,25 +22,13 @@ void sync_to_disk(const std::string& path) {
   ::close(file);
 }
 
-/// Allocates disk space in advance, because HDF5 cannot recover from a disk that becomes full.
-void reserve(const std::string& path, std::uint64_t bytes) {
-  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-  if (file < 0) throw IoError(std::strerror(errno));
-  const int problem = ::posix_fallocate(file, 0, static_cast<off_t>(bytes));
-  ::close(file);
-  if (problem == ENOSPC || problem == EDQUOT || problem == EFBIG) {
-    throw IoError(std::string(std::strerror(problem)) + "; it needs " +
-                  std::to_string(bytes / 1'000'000 + 1) + " MB");
-  }
-}
-
 }  // namespace
 
 void create_atomically(const std::string& path, std::uint64_t bytes,
                        const std::function<void(const std::string& draft)>& write) {
   const std::string draft = path + ".creating";
   try {
-    if (bytes > 0) reserve(draft, bytes);
+    if (bytes > 0) check_room(draft, bytes);
     write(draft);
     sync_to_disk(draft);
     std::filesystem::rename(draft, path);

@@ -119,7 +119,7 @@ void write_whole_file(const std::string& path, const Sweep& sweep, const Launch&
   write_algorithm_runs(file.get(), sweep);
   write_provenance(file.get(), sweep);
   add_description_checksums(file.get());
-  create_machines(file.get());
+  create_machines(file.get(), {}, launch.ranks);
   create_launches(file.get(), {launch});
   create_tables(file.get(), layout.type(), sweep.size(), shard.is_whole());
   hdf5::check(H5Fflush(file.get(), H5F_SCOPE_GLOBAL), "flush '" + path + "'");

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/error.hpp"
+#include "results/disk_space.hpp"
 
 namespace dagsweep::hdf5 {
 namespace {
@@ -42,6 +43,14 @@ Handle group_properties(hid_t kind) {
   return properties;
 }
 
+/// The descriptor of a file that create_file() has opened, given it or a group of it.
+int descriptor_of(hid_t object) {
+  const Handle file(H5Iget_file_id(object), H5Fclose, "find a file");
+  void* descriptor = nullptr;
+  check(H5Fget_vfd_handle(file.get(), H5P_DEFAULT, &descriptor), "find the descriptor of a file");
+  return *static_cast<int*>(descriptor);
+}
+
 herr_t record_name(hid_t /*group*/, const char* name, const H5L_info_t* /*link*/, void* names) {
   static_cast<std::vector<std::string>*>(names)->emplace_back(name);
   return 0;
@@ -65,6 +74,9 @@ Handle file_access() {
   H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
   Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, "describe file access");
   check(H5Pset_file_locking(access.get(), false, true), "switch off file locking");
+  // The rows of a shard are scattered: HDF5 would read and write 64 KiB for each.
+  constexpr std::size_t block = 4096;
+  check(H5Pset_sieve_buf_size(access.get(), block), "choose the size of a buffer");
   return access;
 }
 
@@ -72,6 +84,9 @@ Handle create_file(const std::string& path) {
   const Handle access = file_access();
   // Later bounds would mark the file as open for writing, and it could not be opened after a kill.
   check(H5Pset_libver_bounds(access.get(), H5F_LIBVER_V18, H5F_LIBVER_V18), "choose a format");
+  // Large tables begin at the blocks, or stripes, of a parallel file system.
+  constexpr hsize_t large = 1 << 20;
+  check(H5Pset_alignment(access.get(), large, large), "align tables");
   const Handle creation = group_properties(H5P_FILE_CREATE);
   return {H5Fcreate(path.c_str(), H5F_ACC_TRUNC, creation.get(), access.get()), H5Fclose,
           "create '" + path + "'"};
@@ -91,10 +106,15 @@ Handle create_table(hid_t file, const std::string& name, hid_t type, std::uint64
   const Handle layout = without_times(H5P_DATASET_CREATE);
   check(H5Pset_layout(layout.get(), H5D_CONTIGUOUS), "describe a table");
   check(H5Pset_alloc_time(layout.get(), H5D_ALLOC_TIME_EARLY), "describe a table");
-  check(H5Pset_fill_time(layout.get(), filled ? H5D_FILL_TIME_ALLOC : H5D_FILL_TIME_NEVER),
-        "describe a table");
-  return {H5Dcreate2(file, name.c_str(), type, space.get(), H5P_DEFAULT, layout.get(), H5P_DEFAULT),
-          H5Dclose, "create table '" + name + "'"};
+  check(H5Pset_fill_time(layout.get(), H5D_FILL_TIME_NEVER), "describe a table");
+  Handle table(
+      H5Dcreate2(file, name.c_str(), type, space.get(), H5P_DEFAULT, layout.get(), H5P_DEFAULT),
+      H5Dclose, "create table '" + name + "'");
+  const haddr_t begin = H5Dget_offset(table.get());
+  if (filled && begin != HADDR_UNDEF) {
+    allocate(descriptor_of(file), begin, H5Dget_storage_size(table.get()));
+  }
+  return table;
 }
 
 Handle create_group(hid_t file, const std::string& name) {
@@ -103,8 +123,10 @@ Handle create_group(hid_t file, const std::string& name) {
           "create group '" + name + "'"};
 }
 
-Handle open_table(hid_t file, const std::string& name) {
-  return {H5Dopen2(file, name.c_str(), H5P_DEFAULT), H5Dclose, "open table '" + name + "'"};
+Handle open_table(hid_t file, const std::string& name, bool collective) {
+  const Handle access(H5Pcreate(H5P_DATASET_ACCESS), H5Pclose, "describe access");
+  if (collective) check(H5Pset_all_coll_metadata_ops(access.get(), true), "read collectively");
+  return {H5Dopen2(file, name.c_str(), access.get()), H5Dclose, "open table '" + name + "'"};
 }
 
 std::uint64_t row_count(const Handle& table) {

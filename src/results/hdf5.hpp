@@ -57,12 +57,14 @@ Handle create_file(const std::string& path);
 /// Fixed-length text of `bytes` bytes, padded with zeros.
 Handle text_type(std::size_t bytes);
 
-/// Creates a one-dimensional contiguous dataset of `rows` elements, allocated at creation.
-/// `filled`: also filled with zeros, so that a full disk is noticed at creation.
+/// Creates a one-dimensional contiguous dataset of `rows` elements, which are zero. `filled`: it
+/// occupies disk space at once, so that a full disk is noticed at creation; otherwise only where it
+/// is written.
 Handle create_table(hid_t file, const std::string& name, hid_t type, std::uint64_t rows,
                     bool filled = true);
 Handle create_group(hid_t file, const std::string& name);
-Handle open_table(hid_t file, const std::string& name);
+/// `collective`: by all ranks that have opened the file with MPI-IO, of which one reads.
+Handle open_table(hid_t file, const std::string& name, bool collective = false);
 std::uint64_t row_count(const Handle& table);
 /// Names of the members of a group, sorted.
 std::vector<std::string> names_in(hid_t file, const std::string& group);

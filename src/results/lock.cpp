@@ -101,6 +101,10 @@ ResultsLock ResultsLock::join(const std::string& results) {
   return lock;
 }
 
+ResultsLock ResultsLock::joined(int file, const std::string& results) {
+  return {file, results + ".lock", false};
+}
+
 ResultsLock::ResultsLock(ResultsLock&& other) noexcept
     : file_(std::exchange(other.file_, -1)),
       path_(std::move(other.path_)),

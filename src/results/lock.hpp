@@ -8,9 +8,9 @@ namespace dagsweep {
 
 /// Prevents two sweeps from writing to one results file. The file "<results>.lock" is locked by the
 /// kernel, so that the lock ends with its processes, however they end. The master holds an
-/// exclusive lock on byte 0, every rank a shared lock on byte 1, and a new master needs both
-/// exclusively. The file's text names the holder. On file systems without locks it is not
-/// enforced().
+/// exclusive lock on byte 0, the ranks of every node a shared lock on byte 1, and a new master
+/// needs both exclusively. The file's text names the holder. On file systems without locks it is
+/// not enforced().
 class ResultsLock {
  public:
   /// For the master. Waits up to `patience_seconds` for ranks of a killed launch to end, and for a
@@ -20,8 +20,13 @@ class ResultsLock {
                              double patience_seconds, const StopToken& stop = {});
   /// For the master: downgrades its lock on byte 1 to a shared one, so that the ranks can join.
   void share();
-  /// For the other ranks, after the master's share().
+  /// For a rank of each other node, after the master's share().
   static ResultsLock join(const std::string& results);
+  /// For the other ranks of a node: the lock of a rank that has it, given a descriptor of the same
+  /// open file. The lock ends with the last of them.
+  static ResultsLock joined(int file, const std::string& results);
+  /// Of the lock's open file.
+  int descriptor() const { return file_; }
 
   bool enforced() const { return enforced_; }
 

@@ -1,6 +1,7 @@
 #include "results/merge.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "results/atomic_file.hpp"
 #include "results/description_checksums.hpp"
@@ -12,22 +13,16 @@
 namespace dagsweep {
 namespace {
 
-/// An open part. `machines[k]` is the row of its machine k in the merged file.
+/// An open part.
 struct Part {
   explicit Part(const std::string& from)
       : path(from), file(open_results(from, H5F_ACC_RDONLY)), rows(file.get()) {
     check_description(file.get());
   }
 
-  /// The row in the merged file of a machine of this part.
-  std::uint32_t machine(std::uint32_t number) const {
-    return number < machines.size() ? machines[number] : number;
-  }
-
   std::string path;
   hdf5::Handle file;
   StoredRows rows;
-  std::vector<std::uint32_t> machines;
 };
 
 /// Throws IoError with the part's name if it is damaged.
@@ -76,59 +71,91 @@ int precedence(RunStatus status) {
   return 0;
 }
 
+/// For every machine of a part its row in the merged file.
+using MachineNumbers = std::vector<std::uint32_t>;
+
+/// Adds the rows of one part after the other to the merged file.
 class Merger {
  public:
-  Merger(const std::vector<Part>& parts, hid_t output)
-      : parts_(parts),
-        row_bytes_(parts.front().rows.row_bytes()),
+  /// `output`: without rows yet, and with the columns of `rows`.
+  Merger(const StoredRows& rows, hid_t output)
+      : output_(output),
+        statuses_(rows.size()),
+        row_bytes_(rows.row_bytes()),
+        row_type_(rows.type()),
         timing_type_(timing_type()),
         timing_checksum_(timing_type_.get()),
         reason_type_(hdf5::text_type(reason_bytes)),
         rows_(hdf5::open_table(output, "rows")),
         timing_(hdf5::open_table(output, "timing")),
-        reasons_(hdf5::open_table(output, "reasons")),
-        status_(hdf5::open_table(output, "status")) {}
+        reasons_(hdf5::open_table(output, "reasons")) {}
 
-  MergeOutcome merge() {
-    hdf5::in_pieces(hdf5::row_count(status_), [&](std::uint64_t first, std::uint64_t count) {
-      RowPiece merged{std::vector<RunStatus>(count, RunStatus::pending),
-                      {},
-                      std::vector<std::byte>(count * row_bytes_),
-                      std::vector<TimingRow>(count),
-                      std::vector<std::string>(count)};
-      for (const Part& part : parts_) add(part, first, merged);
-      write(first, merged);
-    });
+  void add(const Part& part, const MachineNumbers& machines) {
+    part.rows.visit_ended(
+        [&](std::uint64_t first, const RowPiece& piece) { add(part, machines, first, piece); });
+  }
+
+  /// After the last part: writes the statuses.
+  MergeOutcome finish() {
+    std::vector<std::uint8_t> numbers;
+    for (const RunStatus status : statuses_) {
+      ++outcome_.counts.of(status);
+      numbers.push_back(static_cast<std::uint8_t>(status));
+    }
+    hdf5::write_rows(hdf5::open_table(output_, "status"), H5T_NATIVE_UINT8, 0, numbers.size(),
+                     numbers.data());
     return outcome_;
   }
 
  private:
-  std::span<const std::byte> row(const RowPiece& piece, std::uint64_t k) const {
-    return {piece.rows.data() + k * row_bytes_, row_bytes_};
+  void add(const Part& part, const MachineNumbers& machines, std::uint64_t first,
+           const RowPiece& piece) {
+    const std::size_t count = piece.status.size();
+    std::vector<TimingRow> timing = piece.timing;
+    std::vector<std::byte> known;
+    std::size_t accepted = 0;  // of the rows before k, those that are not written yet
+    for (std::size_t k = 0; k < count; ++k) {
+      if (accept(part, first, k, piece, known)) {
+        if (timing[k].machine < machines.size()) timing[k].machine = machines[timing[k].machine];
+        timing_checksum_.write(&timing[k]);
+        ++accepted;
+      } else {
+        write(first, k - accepted, k, piece, timing);
+        accepted = 0;
+      }
+    }
+    write(first, count - accepted, count, piece, timing);
   }
 
-  void add(const Part& part, std::uint64_t first, RowPiece& merged) {
-    const std::uint64_t count = merged.status.size();
-    const RowPiece found = part.rows.read(first, count);
-    for (std::uint64_t k = 0; k < count; ++k) {
-      const RunStatus status = found.status[k];
-      if (!found.intact[k]) {
-        ++outcome_.damaged;
-        continue;
-      }
-      if (status == RunStatus::pending) continue;
-      RunStatus& known = merged.status[k];
-      if (precedence(known) >= precedence(status)) {
-        if (precedence(status) == 3) check_equal(part, first + k, row(merged, k), row(found, k));
-        continue;
-      }
-      known = status;
-      merged.reasons[k] = found.reasons[k];
-      std::copy_n(row(found, k).data(), row_bytes_, merged.rows.data() + k * row_bytes_);
-      merged.timing[k] = found.timing[k];
-      merged.timing[k].machine = part.machine(found.timing[k].machine);
-      timing_checksum_.write(&merged.timing[k]);
+  /// Whether row k of a piece belongs into the merged file. Sets its status and reason there.
+  /// `known_rows`: those of the merged file, once they are needed.
+  bool accept(const Part& part, std::uint64_t first, std::size_t k, const RowPiece& piece,
+              std::vector<std::byte>& known_rows) {
+    if (!piece.intact[k]) {
+      ++outcome_.damaged;
+      return false;
     }
+    RunStatus& known = statuses_[first + k];
+    const RunStatus status = piece.status[k];
+    if (status == RunStatus::pending) return false;
+    if (precedence(known) >= precedence(status)) {
+      if (precedence(status) == 3) {
+        if (known_rows.empty()) {
+          known_rows.resize(piece.rows.size());
+          hdf5::read_rows(rows_, row_type_, first, piece.status.size(), known_rows.data());
+        }
+        check_equal(part, first + k, std::span(known_rows).subspan(k * row_bytes_, row_bytes_),
+                    std::span(piece.rows).subspan(k * row_bytes_, row_bytes_));
+      }
+      return false;
+    }
+    const std::string none(reason_bytes, '\0');
+    const std::string& reason = piece.reasons[k].empty() ? none : piece.reasons[k];
+    if (known != RunStatus::pending || !piece.reasons[k].empty()) {
+      hdf5::write_rows(reasons_, reason_type_.get(), first + k, 1, reason.data());
+    }
+    known = status;
+    return true;
   }
 
   void check_equal(const Part& part, std::uint64_t tuple, std::span<const std::byte> known,
@@ -139,81 +166,113 @@ class Merger {
                      "anew, or leave this part out");
   }
 
-  void write(std::uint64_t first, const RowPiece& merged) {
-    const std::uint64_t count = merged.status.size();
-    std::vector<std::uint8_t> numbers(count);
-    for (std::uint64_t k = 0; k < count; ++k) {
-      numbers[k] = static_cast<std::uint8_t>(merged.status[k]);
-      ++outcome_.counts.of(merged.status[k]);
-      if (!merged.reasons[k].empty()) {
-        hdf5::write_rows(reasons_, reason_type_.get(), first + k, 1, merged.reasons[k].data());
-      }
-    }
-    hdf5::write_rows(rows_, parts_.front().rows.type(), first, count, merged.rows.data());
-    hdf5::write_rows(timing_, timing_type_.get(), first, count, merged.timing.data());
-    hdf5::write_rows(status_, H5T_NATIVE_UINT8, first, count, numbers.data());
+  /// Writes rows [begin, end) of a piece.
+  void write(std::uint64_t first, std::size_t begin, std::size_t end, const RowPiece& piece,
+             const std::vector<TimingRow>& timing) {
+    if (begin == end) return;
+    hdf5::write_rows(rows_, row_type_, first + begin, end - begin,
+                     piece.rows.data() + begin * row_bytes_);
+    hdf5::write_rows(timing_, timing_type_.get(), first + begin, end - begin, &timing[begin]);
   }
 
-  const std::vector<Part>& parts_;
+  hid_t output_;
+  std::vector<RunStatus> statuses_;  // of the merged file
   std::size_t row_bytes_;
+  hid_t row_type_;
   hdf5::Handle timing_type_;
   RecordChecksum timing_checksum_;
   hdf5::Handle reason_type_;
-  hdf5::Handle rows_, timing_, reasons_, status_;
+  hdf5::Handle rows_, timing_, reasons_;
   MergeOutcome outcome_;
 };
 
-/// Writes what the parts have in common, and the launches and machines of all parts. Returns the
-/// number of records that were left out because they are damaged.
-std::uint64_t copy_description(std::vector<Part>& parts, hid_t output) {
-  const hid_t first = parts.front().file.get();
+/// The launches and machines of all parts.
+class Launches {
+ public:
+  void add(hid_t part) {
+    MachineNumbers numbers;
+    for (const Machine& machine : read_machines(part)) {
+      const auto next = static_cast<std::uint32_t>(machines_.size());
+      const auto [known, is_new] = numbers_.emplace(machine, next);
+      if (is_new) machines_.push_back(machine);
+      numbers.push_back(known->second);
+    }
+    StoredLaunches stored = read_launches(part);
+    damaged_ += stored.damaged;
+    for (Launch& launch : stored.launches) {
+      for (RankUsage& use : launch.uses) {
+        if (use.machine < numbers.size()) use.machine = numbers[use.machine];
+      }
+      most_ranks_ = std::max(most_ranks_, launch.ranks);
+      launches_.push_back(std::move(launch));
+    }
+    of_parts_.push_back(std::move(numbers));
+  }
+
+  void write(hid_t output) {
+    create_machines(output, machines_, most_ranks_);
+    std::stable_sort(launches_.begin(), launches_.end(),
+                     [](const Launch& a, const Launch& b) { return a.started < b.started; });
+    create_launches(output, launches_);
+  }
+
+  const MachineNumbers& machines_of(std::size_t part) const { return of_parts_[part]; }
+  /// Records that are left out.
+  std::uint64_t damaged() const { return damaged_; }
+
+ private:
+  std::vector<Machine> machines_;
+  std::map<Machine, std::uint32_t> numbers_;
+  std::vector<MachineNumbers> of_parts_;
+  std::vector<Launch> launches_;
+  std::uint32_t most_ranks_ = 0;
+  std::uint64_t damaged_ = 0;
+};
+
+/// Writes what the parts have in common.
+void copy_description(hid_t part, hid_t output) {
   for (const char* name : {"format", "name", "sweep_identity"}) {
-    hdf5::write_attribute(output, name, hdf5::read_text_attribute(first, name));
+    hdf5::write_attribute(output, name, hdf5::read_text_attribute(part, name));
   }
   for (const char* name : {"model_version", "timing"}) {
-    hdf5::write_attribute(output, name, hdf5::read_number_attribute(first, name));
+    hdf5::write_attribute(output, name, hdf5::read_number_attribute(part, name));
   }
   for (const char* name : {"axes", "metrics", "algorithm_runs", "provenance"}) {
-    hdf5::check(H5Ocopy(first, name, output, name, H5P_DEFAULT, H5P_DEFAULT),
+    hdf5::check(H5Ocopy(part, name, output, name, H5P_DEFAULT, H5P_DEFAULT),
                 std::string("copy '") + name + "'");
   }
   add_description_checksums(output);
-  create_machines(output);
-  std::vector<Launch> launches;
-  std::uint64_t damaged = 0;
-  for (Part& part : parts) {
-    part.machines = add_machines(output, read_machines(part.file.get()));
-    StoredLaunches stored = read_launches(part.file.get());
-    damaged += stored.damaged;
-    for (Launch& launch : stored.launches) {
-      for (RankUsage& use : launch.uses) use.machine = part.machine(use.machine);
-      launches.push_back(std::move(launch));
-    }
-  }
-  std::stable_sort(launches.begin(), launches.end(),
-                   [](const Launch& a, const Launch& b) { return a.started < b.started; });
-  create_launches(output, launches);
-  return damaged;
 }
 
 }  // namespace
 
 MergeOutcome merge_results(const std::string& path, const std::vector<std::string>& paths) {
-  std::vector<Part> parts;
-  for (const std::string& part : paths) {
-    parts.push_back(open_part(part));
-    check_same_sweep(parts.front(), parts.back());
-  }
-  const StoredRows& rows = parts.front().rows;
+  // Besides the first, one part is open at a time: there may be more than a process may open.
+  const Part first = open_part(paths.front());
+  const auto visit_parts = [&](auto visit) {
+    visit(first, 0);
+    for (std::size_t k = 1; k < paths.size(); ++k) visit(open_part(paths[k]), k);
+  };
+  Launches launches;
+  visit_parts([&](const Part& part, std::size_t /*number*/) {
+    check_same_sweep(first, part);
+    launches.add(part.file.get());
+  });
+  const StoredRows& rows = first.rows;
   const std::uint64_t bytes =
       2'000'000 + (rows.row_bytes() + sizeof(TimingRow) + 1) * rows.size();  // with the structure
   MergeOutcome outcome;
   create_atomically(path, bytes, [&](const std::string& draft) {
     const hdf5::Handle output = hdf5::create_file(draft);
-    const std::uint64_t damaged_records = copy_description(parts, output.get());
+    copy_description(first.file.get(), output.get());
+    launches.write(output.get());
     create_tables(output.get(), rows.type(), rows.size(), true);
-    outcome = Merger(parts, output.get()).merge();
-    outcome.damaged_records = damaged_records;
+    Merger merger(rows, output.get());
+    visit_parts([&](const Part& part, std::size_t number) {
+      merger.add(part, launches.machines_of(number));
+    });
+    outcome = merger.finish();
+    outcome.damaged_records = launches.damaged();
     hdf5::check(H5Fflush(output.get(), H5F_SCOPE_GLOBAL), "flush '" + draft + "'");
   });
   return outcome;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -14,7 +15,7 @@ struct Machine {
   std::string processor;  ///< model
   std::string binding;    ///< cores on which the rank may run, "0-3,8"
 
-  friend bool operator==(const Machine&, const Machine&) = default;
+  friend auto operator<=>(const Machine&, const Machine&) = default;
 };
 
 /// One execution of `dagsweep run` on a results file.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <map>
 
 #include "results/record_checksum.hpp"
 
@@ -10,8 +11,16 @@ namespace {
 
 // Free rows of a new file, preallocated.
 constexpr std::size_t launch_capacity = 1024;
-constexpr std::size_t machine_capacity = 4096;
-constexpr std::size_t rank_capacity = 16384;
+
+/// A machine is a host and some of its cores, so every rank can have one of its own. Requeued jobs
+/// get other hosts.
+std::size_t machine_capacity(std::size_t ranks) {
+  return std::max<std::size_t>(4096, 8 * ranks);
+}
+
+std::size_t rank_capacity(std::size_t ranks) {
+  return std::max<std::size_t>(16384, 64 * ranks);
+}
 
 template <std::size_t N>
 struct FixedText {
@@ -49,6 +58,10 @@ struct MachineRow {
   FixedText<64> processor;
   FixedText<48> binding;
   std::uint32_t checksum = 0;
+
+  MachineRow() = default;
+  explicit MachineRow(const Machine& machine)
+      : host(machine.host), processor(machine.processor), binding(machine.binding) {}
 };
 
 void add_text(const hdf5::Handle& type, const char* name, std::size_t offset, std::size_t bytes) {
@@ -168,21 +181,24 @@ void create_records(hid_t file, const char* name, const hdf5::Handle& type, std:
 
 }  // namespace
 
-void create_machines(hid_t file) {
-  create_records(file, "machines", machine_type(), std::vector<MachineRow>{}, machine_capacity);
+void create_machines(hid_t file, const std::vector<Machine>& machines, std::uint32_t ranks) {
+  std::vector<MachineRow> rows(machines.begin(), machines.end());
+  create_records(file, "machines", machine_type(), std::move(rows), machine_capacity(ranks), false);
 }
 
 void create_launches(hid_t file, const std::vector<Launch>& launches) {
   std::vector<LaunchRow> rows;
   std::vector<RankRow> uses;
+  std::uint32_t ranks = 0;
   for (const Launch& launch : launches) {
     rows.emplace_back(launch);
+    ranks = std::max(ranks, launch.ranks);
     for (const RankUsage& use : launch.uses) {
       uses.push_back({static_cast<std::uint32_t>(rows.size()), use, 0});
     }
   }
   create_records(file, "launches", launch_type(), std::move(rows), launch_capacity);
-  create_records(file, "ranks", rank_type(), std::move(uses), rank_capacity, false);
+  create_records(file, "ranks", rank_type(), std::move(uses), rank_capacity(ranks), false);
 }
 
 void add_launch(hid_t file, const Launch& launch) {
@@ -254,21 +270,19 @@ std::vector<Machine> read_machines(hid_t file) {
 
 std::vector<std::uint32_t> add_machines(hid_t file, const std::vector<Machine>& machines) {
   auto rows = machine_records(file);
-  std::vector<Machine> known = read_machines(file);
+  std::map<Machine, std::uint32_t> known;
+  std::uint32_t count = 0;
+  for (const Machine& machine : read_machines(file)) known.emplace(machine, count++);
   std::vector<std::uint32_t> numbers;
   for (const Machine& machine : machines) {
-    const MachineRow record{FixedText<64>(machine.host), FixedText<64>(machine.processor),
-                            FixedText<48>(machine.binding)};
+    const MachineRow record(machine);
     const Machine truncated{record.host.str(), record.processor.str(), record.binding.str()};
-    const auto found = std::find(known.begin(), known.end(), truncated);
-    numbers.push_back(static_cast<std::uint32_t>(found - known.begin()));
-    if (found != known.end()) continue;
-    if (known.size() == rows.capacity()) {
-      numbers.back() = UINT32_MAX;
-      continue;
+    auto found = known.find(truncated);
+    if (found == known.end() && count < rows.capacity()) {
+      rows.write(count, record);
+      found = known.emplace(truncated, count++).first;
     }
-    rows.write(known.size(), record);
-    known.push_back(truncated);
+    numbers.push_back(found != known.end() ? found->second : UINT32_MAX);
   }
   return numbers;
 }

@@ -28,10 +28,10 @@ ResultsFile::ResultsFile(const std::string& path, const Sweep& sweep, std::optio
       timing_checksum_(timing_type_.get()),
       machine_(machine),
       file_(open_for_writing(path, ranks)),
-      rows_(hdf5::open_table(file_.get(), "rows")),
-      reasons_(hdf5::open_table(file_.get(), "reasons")),
-      timing_(hdf5::open_table(file_.get(), "timing")),
-      status_(hdf5::open_table(file_.get(), "status")),
+      rows_(hdf5::open_table(file_.get(), "rows", ranks.has_value())),
+      reasons_(hdf5::open_table(file_.get(), "reasons", ranks.has_value())),
+      timing_(hdf5::open_table(file_.get(), "timing", ranks.has_value())),
+      status_(hdf5::open_table(file_.get(), "status", ranks.has_value())),
       layout_(sweep, rows_, path) {}
 
 ResultsFile::~ResultsFile() = default;

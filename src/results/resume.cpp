@@ -77,11 +77,11 @@ std::uint64_t reset_rows(hid_t file, const Sweep& sweep, const std::vector<RunSt
   const auto status = hdf5::open_table(file, "status");
   const auto reason_type = hdf5::text_type(reason_bytes);
   std::uint64_t damaged = 0;
-  hdf5::in_pieces(sweep.size(), [&](std::uint64_t first, std::uint64_t count) {
-    const RowPiece piece = rows.read(first, count);
+  rows.visit_ended([&](std::uint64_t first, const RowPiece& piece) {
+    const std::size_t count = piece.status.size();
     std::vector<std::uint8_t> numbers(count);
     bool changed = false;
-    for (std::uint64_t k = 0; k < count; ++k) {
+    for (std::size_t k = 0; k < count; ++k) {
       damaged += piece.intact[k] ? 0 : 1;
       if (piece.intact[k] &&
           std::find(retry.begin(), retry.end(), piece.status[k]) == retry.end()) {

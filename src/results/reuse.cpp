@@ -54,9 +54,8 @@ void OldResults::read() {
   }
   const auto identity_at = offset_of(rows_->type(), "identity");
   if (!identity_at) throw DamagedFile("it has no column 'identity'");
-  hdf5::in_pieces(rows_->size(), [&](std::uint64_t first, std::uint64_t count) {
-    const RowPiece piece = rows_->read(first, count);
-    for (std::uint64_t k = 0; k < count; ++k) {
+  rows_->visit_ended([&](std::uint64_t first, const RowPiece& piece) {
+    for (std::size_t k = 0; k < piece.status.size(); ++k) {
       const RunStatus state = piece.status[k];
       damaged_rows_ += piece.intact[k] ? 0 : 1;
       if (!piece.intact[k] || (state != RunStatus::done && state != RunStatus::stalled)) continue;

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The content of a rank's file.
+/// A slot of a file of notes.
 struct Note {
   std::uint64_t tuple_after = 0;  // the tuple's number + 1; 0 = no run in progress
   std::int64_t signal = 0;        // fatal signal; 0 = none
@@ -25,6 +25,26 @@ fs::path folder_of(const std::string& results) {
 }
 fs::path list_of(const std::string& results) {
   return folder_of(results) / "crashing";
+}
+
+fs::path file_of(const std::string& results, int rank) {
+  return folder_of(results) / ("notes-" + std::to_string(rank));
+}
+
+/// All files of notes. Earlier versions had one for every rank.
+std::vector<fs::path> note_files(const std::string& results) {
+  std::vector<fs::path> files;
+  std::error_code ignored;  // the sweep can run without notes
+  for (const auto& entry : fs::directory_iterator(folder_of(results), ignored)) {
+    const std::string name = entry.path().filename().string();
+    if (name.starts_with("notes-") || name.starts_with("rank-")) files.push_back(entry.path());
+  }
+  return files;
+}
+
+void remove_note_files(const std::string& results) {
+  std::error_code ignored;
+  for (const fs::path& file : note_files(results)) fs::remove(file, ignored);
 }
 
 /// A line per tuple: number, crashes, deaths, signal.
@@ -55,32 +75,34 @@ std::string signal_name(int signal) {
 }  // namespace
 
 RunNote::RunNote(const std::string& results, int rank)
-    : path_(folder_of(results) / ("rank-" + std::to_string(rank))),
-      file_(::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644)) {
-  clear();
-}
+    : RunNote(
+          results, rank,
+          ::open(file_of(results, rank).c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644),
+          0) {}
+
+RunNote::RunNote(const std::string& results, int creator, int file, int slot)
+    : path_(file_of(results, creator)), file_(file), place_(slot * long{sizeof(Note)}) {}
 
 RunNote::~RunNote() {
-  if (file_ < 0) return;
-  ::close(file_);
-  ::unlink(path_.c_str());
+  if (file_ >= 0) ::close(file_);
 }
 
 void RunNote::begin(std::uint64_t tuple) {
   const Note note{tuple + 1, 0};
-  if (file_ >= 0 && ::pwrite(file_, &note, sizeof note, 0) < 0) clear();
+  if (file_ >= 0 && ::pwrite(file_, &note, sizeof note, place_) < 0) clear();
 }
 
 void RunNote::clear() {
   const Note none;
   // A note that cannot be cleared is removed, lest it blame a later run.
-  if (file_ >= 0 && ::pwrite(file_, &none, sizeof none, 0) < 0) ::unlink(path_.c_str());
+  if (file_ >= 0 && ::pwrite(file_, &none, sizeof none, place_) < 0) ::unlink(path_.c_str());
 }
 
 void RunNote::crashed(int signal) const noexcept {
   const std::int64_t number = signal;
+  const auto place = place_ + static_cast<long>(offsetof(Note, signal));
   if (file_ < 0) return;
-  if (::pwrite(file_, &number, sizeof number, offsetof(Note, signal)) < 0) return;
+  if (::pwrite(file_, &number, sizeof number, place) < 0) return;
 }
 
 std::string CrashingTuple::reason() const {
@@ -94,14 +116,12 @@ std::string CrashingTuple::reason() const {
 
 std::vector<CrashingTuple> collect_run_notes(const std::string& results) {
   auto known = read_list(results);
-  std::error_code ignored;  // the sweep can run without notes
+  std::error_code ignored;
   fs::create_directory(folder_of(results), ignored);
-  for (const auto& entry : fs::directory_iterator(folder_of(results), ignored)) {
-    if (!entry.path().filename().string().starts_with("rank-")) continue;
-    Note note;
-    std::ifstream in(entry.path(), std::ios::binary);
-    in.read(reinterpret_cast<char*>(&note), sizeof note);
-    if (in && note.tuple_after > 0) {
+  for (const fs::path& file : note_files(results)) {
+    std::ifstream in(file, std::ios::binary);
+    for (Note note; in.read(reinterpret_cast<char*>(&note), sizeof note);) {
+      if (note.tuple_after == 0) continue;
       CrashingTuple& tuple = known[note.tuple_after - 1];
       tuple.number = note.tuple_after - 1;
       if (note.signal != 0) {
@@ -134,11 +154,7 @@ void keep_crashing_tuples(const std::string& results, const std::vector<Crashing
     fs::rename(draft, list, ignored);
   }
   // After the list is stored, so that a kill in between loses nothing.
-  std::vector<fs::path> notes;
-  for (const auto& entry : fs::directory_iterator(folder_of(results), ignored)) {
-    if (entry.path().filename().string().starts_with("rank-")) notes.push_back(entry.path());
-  }
-  for (const fs::path& note : notes) fs::remove(note, ignored);
+  remove_note_files(results);
 }
 
 void remove_run_notes(const std::string& results, bool all) {
@@ -146,6 +162,7 @@ void remove_run_notes(const std::string& results, bool all) {
   if (all) {
     fs::remove_all(folder_of(results), ignored);
   } else {
+    remove_note_files(results);
     fs::remove(folder_of(results), ignored);  // fails if the folder is not empty
   }
 }

@@ -8,18 +8,25 @@ namespace dagsweep {
 
 // Records of the runs in progress, to identify runs that crash their process (a segmentation fault
 // in a scheduler, more memory than the machine has). Without them such a run would end every
-// launch. Each rank records its run in its own file in the folder "<results>.running", and the next
-// launch reads these files. The folder is removed when the sweep has ended.
+// launch. The ranks of a node record theirs in one file in the folder "<results>.running", each in
+// its own slot, and the next launch reads these files. The folder is removed when the sweep has
+// ended.
 
 /// The note of this rank. If it cannot be written (disk full), the sweep runs without it.
 class RunNote {
  public:
+  /// In a new file with slots for any number of ranks, of which this rank has the first. `rank`:
+  /// its number, which names the file.
   RunNote(const std::string& results, int rank);
-  /// Removes the file.
+  /// In a slot of a file that another rank has created, given a descriptor of it, which the note
+  /// then owns.
+  RunNote(const std::string& results, int creator, int file, int slot);
   ~RunNote();
   RunNote(const RunNote&) = delete;
   RunNote& operator=(const RunNote&) = delete;
 
+  /// Of the note's file; -1 if there is none.
+  int descriptor() const { return file_; }
   /// Records the start of a run. Takes less than a microsecond on a local disk.
   void begin(std::uint64_t tuple);
   /// Records that no run is in progress.
@@ -30,6 +37,7 @@ class RunNote {
  private:
   std::string path_;
   int file_;
+  long place_;  // of its slot in the file
 };
 
 /// A tuple during whose runs processes died, counted over launches.
@@ -48,9 +56,10 @@ struct CrashingTuple {
 /// For the master, before a launch: creates the folder, and returns the crashing tuples according
 /// to the notes that dead ranks left and the stored list of earlier launches.
 std::vector<CrashingTuple> collect_run_notes(const std::string& results);
-/// Stores the list for the next launch and removes the notes.
+/// Stores the list for the next launch and removes the notes, which no rank writes then.
 void keep_crashing_tuples(const std::string& results, const std::vector<CrashingTuple>& tuples);
-/// Removes the folder; unless `all`, only if no list of crashing tuples is stored in it.
+/// Removes the notes and the folder; unless `all`, the folder only if no list of crashing tuples is
+/// stored in it.
 void remove_run_notes(const std::string& results, bool all);
 
 }  // namespace dagsweep

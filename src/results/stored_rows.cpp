@@ -11,6 +11,10 @@ bool has_reason(RunStatus status) {
   return status == RunStatus::failed || status == RunStatus::aborted;
 }
 
+bool is_zero(std::uint8_t number) {
+  return number == 0;
+}
+
 }  // namespace
 
 StoredRows::StoredRows(hid_t file)
@@ -30,31 +34,68 @@ StoredRows::StoredRows(hid_t file)
   if (has_record_checksums(timing_)) timing_checksum_.emplace(timing_type_.get());
 }
 
-RowPiece StoredRows::read(std::uint64_t first, std::uint64_t count) const {
+std::vector<std::uint8_t> StoredRows::read_statuses(std::uint64_t first,
+                                                    std::uint64_t count) const {
   std::vector<std::uint8_t> numbers(count);
-  RowPiece piece{std::vector<RunStatus>(count), std::vector<bool>(count, true),
-                 std::vector<std::byte>(count * row_bytes_), std::vector<TimingRow>(count),
-                 std::vector<std::string>(count)};
-  // The status is read first, because it is written last.
   hdf5::read_rows(status_, H5T_NATIVE_UINT8, first, count, numbers.data());
+  return numbers;
+}
+
+RowPiece StoredRows::read(std::uint64_t first, std::uint64_t count) const {
+  RowPiece piece{std::vector<RunStatus>(count), std::vector<bool>(count, true), {}, {}, {}};
+  // The status is read first, because it is written last.
+  const std::vector<std::uint8_t> numbers = read_statuses(first, count);
   std::transform(numbers.begin(), numbers.end(), piece.status.begin(),
                  [](std::uint8_t number) { return static_cast<RunStatus>(number); });
-  if (std::all_of(numbers.begin(), numbers.end(), [](auto number) { return number == 0; })) {
-    return piece;  // often of another shard, and then without space on disk
-  }
-  hdf5::read_rows(rows_, type_.get(), first, count, piece.rows.data());
-  hdf5::read_rows(timing_, timing_type_.get(), first, count, piece.timing.data());
-  if (std::any_of(piece.status.begin(), piece.status.end(), has_reason)) {
-    std::string reasons(count * reason_bytes, '\0');
-    hdf5::read_rows(reasons_, reason_type_.get(), first, count, reasons.data());
-    for (std::uint64_t k = 0; k < count; ++k) {
-      if (has_reason(piece.status[k])) {
-        piece.reasons[k] = reasons.substr(k * reason_bytes, reason_bytes);
-      }
+  if (std::all_of(numbers.begin(), numbers.end(), is_zero)) return piece;
+  piece.rows.resize(count * row_bytes_);
+  piece.timing.resize(count);
+  piece.reasons.resize(count);
+  // Ranges of rows that have ended, with a few others between them rather than many requests.
+  constexpr std::ptrdiff_t most_between = 16;
+  for (auto begin = numbers.begin(); begin != numbers.end();) {
+    begin = std::find_if_not(begin, numbers.end(), is_zero);
+    auto end = begin;
+    for (auto next = begin; next != numbers.end() && next - end <= most_between; ++next) {
+      if (*next != 0) end = next + 1;
     }
+    if (begin == end) break;
+    read_range(first, static_cast<std::size_t>(begin - numbers.begin()),
+               static_cast<std::size_t>(end - numbers.begin()), piece);
+    begin = end;
   }
   check(piece);
   return piece;
+}
+
+/// Reads rows [begin, end) of a piece whose statuses are known.
+void StoredRows::read_range(std::uint64_t first, std::size_t begin, std::size_t end,
+                            RowPiece& piece) const {
+  const std::size_t count = end - begin;
+  hdf5::read_rows(rows_, type_.get(), first + begin, count, piece.rows.data() + begin * row_bytes_);
+  hdf5::read_rows(timing_, timing_type_.get(), first + begin, count, &piece.timing[begin]);
+  const std::span statuses(&piece.status[begin], count);
+  if (std::none_of(statuses.begin(), statuses.end(), has_reason)) return;
+  std::string reasons(count * reason_bytes, '\0');
+  hdf5::read_rows(reasons_, reason_type_.get(), first + begin, count, reasons.data());
+  for (std::size_t k = 0; k < count; ++k) {
+    if (has_reason(statuses[k])) {
+      piece.reasons[begin + k] = reasons.substr(k * reason_bytes, reason_bytes);
+    }
+  }
+}
+
+void StoredRows::visit_ended(
+    const std::function<void(std::uint64_t first, const RowPiece&)>& visit) const {
+  constexpr std::uint64_t statuses_at_once = 256 * hdf5::piece_rows;
+  for (std::uint64_t from = 0; from < size_; from += statuses_at_once) {
+    const auto numbers = read_statuses(from, std::min(statuses_at_once, size_ - from));
+    hdf5::in_pieces(numbers.size(), [&](std::uint64_t first, std::uint64_t count) {
+      const auto begin = numbers.begin() + static_cast<std::ptrdiff_t>(first);
+      if (std::all_of(begin, begin + static_cast<std::ptrdiff_t>(count), is_zero)) return;
+      visit(from + first, read(from + first, count));
+    });
+  }
 }
 
 void StoredRows::check(RowPiece& piece) const {

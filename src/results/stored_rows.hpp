@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,7 +13,8 @@
 
 namespace dagsweep {
 
-/// Consecutive rows of a results file.
+/// Consecutive rows of a results file. The last three are those of rows that have ended, and of no
+/// meaning in others; they are empty if none has ended.
 struct RowPiece {
   std::vector<RunStatus> status;  ///< any number in damaged rows
   std::vector<bool> intact;       ///< false for rows that have ended and are damaged
@@ -31,10 +33,16 @@ class StoredRows {
   hid_t type() const { return type_.get(); }
   std::size_t row_bytes() const { return row_bytes_; }
 
-  /// Rows [first, first + count).
+  /// Rows [first, first + count). Of rows that have not ended only the status is read: most rows of
+  /// a shard's file are another's, and have no space on disk.
   RowPiece read(std::uint64_t first, std::uint64_t count) const;
 
+  /// Calls visit(first, piece) for the pieces of the file that hold a row that has ended.
+  void visit_ended(const std::function<void(std::uint64_t first, const RowPiece&)>& visit) const;
+
  private:
+  std::vector<std::uint8_t> read_statuses(std::uint64_t first, std::uint64_t count) const;
+  void read_range(std::uint64_t first, std::size_t begin, std::size_t end, RowPiece& piece) const;
   void check(RowPiece& piece) const;
 
   hdf5::Handle rows_, timing_, reasons_, status_;

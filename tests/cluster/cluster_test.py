@@ -53,18 +53,20 @@ def setUpModule():
         raise RuntimeError(started.stderr)
 
 
-class Cluster(InFolder):
+class OnSlurm(InFolder):
+    """Runs the sweep cls.SWEEP under Slurm, and compares with a direct run: cls.direct."""
+
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
         with tempfile.TemporaryDirectory(prefix="dagsweep-test-") as folder:
-            (Path(folder) / "night.yaml").write_text(SWEEP)
+            (Path(folder) / "night.yaml").write_text(cls.SWEEP)
             subprocess.run([PROGRAM, "run", "night.yaml", "--output", "r.h5"], cwd=folder, check=True, capture_output=True)
             cls.direct = Results(Path(folder) / "r.h5")
 
     def setUp(self):
         super().setUp()
-        self.write("night.yaml", SWEEP)
+        self.write("night.yaml", self.SWEEP)
         self.addCleanup(self.end_all_jobs)
 
     def end_all_jobs(self):
@@ -86,8 +88,8 @@ class Cluster(InFolder):
         fields = local("run", "scontrol", "show", "job", job).stdout.split()
         return next((field.partition("=")[2] for field in fields if field.startswith(what + "=")), "")
 
-    def logs(self):
-        return "\n".join(f"== {path.name}\n{path.read_text(errors='replace')}" for path in sorted(self.folder.glob("*.log")))
+    def logs(self, of="*"):
+        return "\n".join(f"== {path.name}\n{path.read_text(errors='replace')}" for path in sorted(self.folder.glob(f"{of}.log")))
 
     def wait(self, condition, what):
         end = time.monotonic() + PATIENCE
@@ -100,17 +102,18 @@ class Cluster(InFolder):
         self.wait(lambda: self.show(job, "JobState") in ended, f"the end of job {job}")
         return self.show(job, "JobState"), self.show(job, "ExitCode")
 
-    def wait_for_rows(self, count):
-        path = self.folder / "r.h5"
+    def wait_for_rows(self, count, path="r.h5"):
+        path = self.folder / path
         self.wait(lambda: path.exists() and Results(path).done_count() >= count, f"{count} rows")
         self.assertLess(Results(path).done_count(), len(self.direct.rows), "the sweep is too short for this machine")
 
-    def ranks(self):
-        """Process ids of the job's ranks."""
+    def ranks(self, of=""):
+        """Process ids of the job's ranks, with these words in their command line."""
         found = []
         for process in Path("/proc").glob("[0-9]*"):
             try:
-                if is_program(process.name) and Path(os.readlink(process / "cwd")) == self.folder:
+                words = (process / "cmdline").read_bytes().decode().replace("\0", " ")
+                if is_program(process.name) and Path(os.readlink(process / "cwd")) == self.folder and of in words:
                     found.append(int(process.name))
             except OSError:
                 pass
@@ -126,16 +129,20 @@ class Cluster(InFolder):
 
     # Slurm looks for jobs to warn twice a minute. Ranks are stopped until the warning, so that the sweep cannot end before it on a fast machine.
 
-    def warn(self, job):
+    def warn(self, job, of="*"):
         """Moves the job's time limit so close that Slurm warns it the next time it looks, and back when it has done so."""
         minutes = sum(int(part) * unit for part, unit in zip(self.show(job, "RunTime").split(":"), (60, 1, 0)))
         self.limit(job, minutes + 2)
-        self.wait(lambda: "time is nearly up" in self.logs(), "a warning")
+        self.wait(lambda: "time is nearly up" in self.logs(of), "a warning")
         self.limit(job, 60)
 
     def limit(self, job, minutes):
         done = local("run", "scontrol", "update", f"JobId={job}", f"TimeLimit={minutes}")
         self.assertEqual(done.returncode, 0, done.stderr)
+
+
+class Cluster(OnSlurm):
+    SWEEP = SWEEP
 
     def test_a_sweep_longer_than_the_time_limit_is_requeued(self):
         job = self.submit("--ranks", 4, "--time", 60, "--", "--nodes", 3, DAGSWEEP_WARNING=WARNING)
@@ -187,6 +194,16 @@ class Cluster(InFolder):
         finally:
             local("regain", "node2")
 
+    def test_a_preempted_job_is_requeued(self):
+        job = self.submit("--ranks", 4, "--time", 15, "--", "--nodes", 3)
+        self.wait_for_rows(100)
+        urgent = local("run", "sbatch", "--partition", "urgent", "--nodes", 3, "--exclusive", "--output", "/dev/null", "--wrap", "sleep 5")
+        self.assertEqual(urgent.returncode, 0, urgent.stderr)
+        self.wait(lambda: len(self.launches()) >= 2, "another start")
+        self.complete(job)
+        self.assertIn("preempted; requeued", self.logs())
+        self.assertTrue(self.launches()[0]["ended"], "the ranks were killed, not drained")
+
     def test_an_array_is_merged(self):
         job = self.submit("--ranks", 2, "--time", 15, "--shards", 4, "--at-once", 3)
         self.complete(int(job) + 1)
@@ -206,6 +223,86 @@ sweep: {ccr: 1, algorithm: [heft, rr], seed: {from: 1, count: 20}}
         with h5py.File(self.folder / "r.h5", "r") as file:
             machines = {file["machines"][number]["host"] for number in file["timing"][:]["machine"]}
         self.assertEqual(machines, {b"node1", b"node2"})
+
+
+# Fails at its first start in a task of an array, as if a node could not be reached.
+LAUNCHER = """#!/bin/bash
+failed=$0.failed-$SLURM_ARRAY_TASK_ID
+if [ "$SLURM_ARRAY_TASK_ID" -eq 2 ] && [ ! -e "$failed" ]; then touch "$failed"; echo "cannot reach a node" >&2; exit 1; fi
+exec srun --kill-on-bad-exit=1 --mpi=pmix "$@"
+"""
+
+
+def variable(process, name):
+    """The value of an environment variable of a process."""
+    lines = Path(f"/proc/{process}/environ").read_bytes().decode().split("\0")
+    return next(line.partition("=")[2] for line in lines if line.startswith(name + "="))
+
+
+class Night(OnSlurm):
+    """A night in small: 200,000 runs in four shards, each of them disturbed."""
+
+    SWEEP = """
+name: night
+graphs:
+  - {kind: layered, tasks: 100, width: 10, degree: 3}
+  - {kind: samepred, tasks: {uniform: [50, 150]}, degree: 3}
+platform: {processors: 10}
+scenario: {change_interval: 0.5}
+sweep: {ccr: [0.1, 1.0], bound: [0, 0.6], algorithm: [heft, rand], seed: {from: 1, count: 12500}}
+"""
+
+    def part(self, shard):
+        return f"r-{shard}-of-4.h5"
+
+    def launches_of(self, shard):
+        with h5py.File(self.folder / self.part(shard), "r") as file:
+            return [row for row in file["launches"][:] if row["started"]]
+
+    def hold_lock(self, shard):
+        """A lock as that of a lost node, which the file server keeps. Returns a function that ends it."""
+        file = (self.folder / f"{self.part(shard)}.lock").open("w", encoding="ascii")
+        file.write("a lost node\n")
+        file.flush()
+        fcntl.lockf(file, fcntl.LOCK_EX, 1, 0)
+        self.addCleanup(file.close)
+        return file.close
+
+    def test_a_night(self):
+        self.assertEqual(len(self.direct.rows), 200_000)
+        launcher = self.write("launcher", LAUNCHER)
+        launcher.chmod(0o755)
+        release = self.hold_lock(1)
+        job = self.submit("--ranks", 3, "--time", 60, "--shards", 4, DAGSWEEP_LAUNCHER=str(launcher), DAGSWEEP_PAUSE="1", DAGSWEEP_SILENCE="5",
+                          DAGSWEEP_WARNING=WARNING)
+        merge = int(job) + 1
+        for shard in (2, 3, 4):
+            self.wait_for_rows(100, self.part(shard))
+        # Shard 3: a rank hangs.
+        hanging = next(rank for rank in self.ranks("--shard 3/4") if variable(rank, "SLURM_PROCID") == "1")
+        send([hanging], signal.SIGSTOP)
+        self.addCleanup(send, [hanging], signal.SIGCONT)
+        # Shard 4: time is up.
+        ranks = self.ranks("--shard 4/4")
+        send(ranks, signal.SIGSTOP)
+        self.addCleanup(send, ranks, signal.SIGCONT)
+        self.warn(f"{job}_4", "r-*-4")
+        send(ranks, signal.SIGCONT)
+        self.wait(lambda: "a rank is silent; requeued" in self.logs("r-*-3"), "the end of the silence")
+        # Shard 1: its lock lasts for a while, then a node is lost, with whatever runs there.
+        self.assertFalse((self.folder / self.part(1)).exists(), "the lock was ignored")
+        release()
+        self.wait_for_rows(100, self.part(1))
+        node = variable(self.ranks("--shard 1/4")[0], "SLURMD_NODENAME")
+        local("lose", node)
+        self.addCleanup(local, "regain", node)
+        self.complete(merge)
+        self.assertIn("before the sweep began", self.logs("r-*-2"))
+        self.assertIn("time is up; requeued", self.logs("r-*-4"))
+        launches = {shard: len(self.launches_of(shard)) for shard in (1, 2, 3, 4)}
+        print(f"launches of the shards: {launches}", file=sys.stderr)
+        self.assertGreaterEqual(min(launches[1], launches[3], launches[4]), 2)
+        self.assertEqual(launches[2], 1, "a shard that had ended was requeued with another")
 
 
 if __name__ == "__main__":

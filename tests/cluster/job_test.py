@@ -25,9 +25,13 @@ esac
 """
 # Slurm ends a job soon after it has been requeued.
 SCONTROL = """#!/bin/bash
-echo "$@" >"$(dirname "$0")/requeued"
-(sleep 0.3; kill -TERM $PPID) &
+cd "$(dirname "$0")"
+case $1 in
+  requeue) echo "$@" >requeued; (sleep 0.3; kill -TERM $PPID) & ;;
+  show) echo "   StartTime=2026-01-31T10:00:00 EndTime=2026-01-31T12:00:00 Deadline=N/A"; cat job 2>/dev/null ;;
+esac
 """
+PREEMPTED, PREEMPTED_BEFORE = ("   PreemptEligibleTime=2026-01-31T08:00:00 PreemptTime=2026-01-31T" + time for time in ("10:30:00", "08:30:00"))
 
 
 class Job(InFolder):
@@ -111,15 +115,15 @@ class Ends(InFolder):
         for name, text in (("program", SWEEP), ("launcher", LAUNCHER), ("scontrol", SCONTROL), ("sinfo", '#!/bin/bash\ncat "$(dirname "$0")/nodes"\n')):
             self.write(name, text).chmod(0o755)
 
-    def job(self, *plan, broken=(), retry="", nodes="allocated", ended=1, log="job.log"):
+    def job(self, *plan, broken=(), retry="", nodes="allocated", ended=1, log="job.log", job="   PreemptTime=None", shards="1", **settings):
         """Runs job.sh. Returns its exit code, the numbers of launches and of failures left of the launcher, and the log."""
         self.write("all.h5", f"{ended}\n")
-        for name, lines in (("plan", plan), ("broken", broken), ("launches", ()), ("options", ()), ("nodes", (nodes,))):
+        for name, lines in (("plan", plan), ("broken", broken), ("launches", ()), ("options", ()), ("nodes", (nodes,)), ("job", (job,))):
             self.write(name, "".join(f"{line}\n" for line in lines))
         (self.folder / "requeued").unlink(missing_ok=True)
         environment = os.environ | {"PATH": f"{self.folder}:{os.environ['PATH']}", "SLURM_JOB_ID": "7", "SLURM_JOB_NODELIST": "node[1-2]",
-                                    "DAGSWEEP_LAUNCHER": str(self.folder / "launcher"), "DAGSWEEP_PAUSE": "0.1"}
-        line = ["bash", str(JOB), str(ROOT), str(self.folder / "program"), "s.yaml", str(self.folder / "all.h5"), "1", "0", retry]
+                                    "DAGSWEEP_LAUNCHER": str(self.folder / "launcher"), "DAGSWEEP_PAUSE": "0.1"} | settings
+        line = ["bash", str(JOB), str(ROOT), str(self.folder / "program"), "s.yaml", str(self.folder / "all.h5"), shards, "0", retry]
         with (self.folder / log).open("wb") as out:
             code = subprocess.run(line, cwd=self.folder, env=environment, stdout=out, stderr=out, timeout=60, check=False).returncode
         return code, len((self.folder / "launches").read_text().split("\n")) - 1, (self.folder / "job.log").read_text()
@@ -169,6 +173,40 @@ class Ends(InFolder):
         self.assertEqual((code, launches), (DRAINED, 5), log)
         self.assertTrue(self.requeued(), log)
 
+    def test_a_preempted_job_is_requeued(self):
+        # With a time of grace, TERM goes to the ranks alone; srun and mpirun may hide that they have stopped.
+        for code in (75, 1, 143):
+            with self.subTest(code=code):
+                found, _, log = self.job(f"2 {code}", job=PREEMPTED)
+                self.assertEqual(found, DRAINED, log)
+                self.assertIn("preempted; requeued, to go on from 2", log)
+                self.assertTrue(self.requeued())
+
+    def test_a_job_that_was_preempted_before_is_not_requeued_for_it(self):
+        found, launches, log = self.job("2 137", "4 0", job=PREEMPTED_BEFORE)
+        self.assertEqual((found, launches), (0, 2), log)
+        self.assertFalse(self.requeued())
+
+    def test_only_the_task_of_an_array_is_requeued(self):
+        self.write("all-3-of-8.h5", "")
+        found, _, log = self.job("2 75", job=PREEMPTED, shards="8", SLURM_ARRAY_JOB_ID="7", SLURM_ARRAY_TASK_ID="3")
+        self.assertEqual(found, DRAINED, log)
+        self.assertEqual((self.folder / "requeued").read_text(), "requeue 7_3\n")
+
+    def test_ranks_stopped_by_a_signal_end_the_job(self):
+        found, launches, log = self.job("2 75")
+        self.assertEqual((found, launches), (DRAINED, 1), log)
+        self.assertIn("stopped by a signal; submit it again to continue", log)
+        self.assertFalse(self.requeued())
+
+    def test_other_nodes_after_a_rank_hangs(self):
+        for code in (75, 137):
+            with self.subTest(code=code):
+                found, _, log = self.job(f"2 {code} dagsweep: silent for 600 s or longer while all others are idle: rank 3 on node2")
+                self.assertEqual(found, DRAINED, log)
+                self.assertIn("a rank is silent; requeued, to go on from 2", log)
+                self.assertTrue(self.requeued())
+
     def test_errors_of_the_program_end_the_job(self):
         for code, words, said in ((2, "dagsweep: s.yaml:3: ccr: wrong", "cannot continue"), (3, "dagsweep: rank 2: r.h5: disk full", "cannot continue"),
                                   (3, "dagsweep: r.h5: is in use by process 7 on node1 (two)", "in use by another process"),
@@ -185,7 +223,7 @@ class Ends(InFolder):
 
     def test_it_waits_for_the_lock_of_a_lost_node(self):
         self.job("4 0")
-        self.assertIn("--wait 300", (self.folder / "options").read_text())
+        self.assertIn("--wait 300 --silence 600", (self.folder / "options").read_text())
 
 
 if __name__ == "__main__":

@@ -110,6 +110,8 @@ SelectType=select/cons_tres
 SelectTypeParameters=CR_CPU
 SchedulerParameters=batch_sched_delay=0,sched_min_interval=0,bf_interval=1
 JobRequeue=1
+PreemptType=preempt/partition_prio
+PreemptMode=REQUEUE
 KillWait=5
 SlurmdTimeout=15
 MessageTimeout=60
@@ -121,11 +123,12 @@ CONF
     echo "127.0.0.1 node$n" >>"$folder/hosts"
     echo "NodeName=node$n NodeAddr=127.0.0.1 Port=$((port + n)) CPUs=4 RealMemory=4000" >>"$SLURM_CONF"
   done
-  echo "PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE DefaultTime=10" >>"$SLURM_CONF"
+  echo "PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE DefaultTime=10 GraceTime=60" >>"$SLURM_CONF"
+  echo "PartitionName=urgent Nodes=ALL MaxTime=INFINITE DefaultTime=10 PriorityTier=10" >>"$SLURM_CONF" # preempts the other
   echo "CgroupPlugin=cgroup/v1" >"$folder/cgroup.conf" # not used, but slurmd searches for the file
 }
 
-all_idle() { [ "$(sinfo -h -N -o '%N %T' | grep -c ' idle$')" -eq "$(nodes | wc -l)" ]; }
+all_idle() { [ "$(sinfo -h -N -p all -o '%N %T' | grep -c ' idle$')" -eq "$(nodes | wc -l)" ]; }
 
 start() {
   local node tool

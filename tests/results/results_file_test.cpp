@@ -289,6 +289,31 @@ TEST_CASE("machines are listed once each") {
         std::vector<std::uint32_t>{1, 2});
 }
 
+TEST_CASE("machines and ranks of several launches of a large job find room") {
+  constexpr std::uint32_t ranks = 10'000;
+  const Scratch scratch;
+  Launch large = launch;
+  large.ranks = ranks;
+  create_results(scratch.path, sweep("1"), large);
+  std::vector<Machine> machines;
+  std::vector<RankUsage> uses(ranks);
+  for (std::uint32_t rank = 0; rank < ranks; ++rank) {
+    machines.push_back({"node" + std::to_string(rank / 128), "fast", std::to_string(rank % 128)});
+    uses[rank].rank = rank;
+  }
+  for (std::uint32_t start = 0; start < 3; ++start) {  // on other nodes each time
+    for (Machine& machine : machines) machine.host += "x";
+    const auto numbers = register_machines(scratch.path, machines);
+    CHECK(numbers.front() == start * ranks);
+    CHECK(numbers.back() == (start + 1) * ranks - 1);
+    if (start > 0) resume_results(scratch.path, sweep("1"), large, {});
+    end_launch(scratch.path, "2026-01-01T00:00:09Z", uses);
+  }
+  const auto launches = summarise_results(scratch.path).launches;
+  REQUIRE(launches.size() == 3);
+  for (const Launch& one : launches) CHECK(one.uses.size() == ranks);
+}
+
 TEST_CASE("a results file in use cannot be locked by a second sweep") {
   const Scratch scratch;
   {

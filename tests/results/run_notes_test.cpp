@@ -62,6 +62,23 @@ TEST_CASE("deaths for unknown reasons count less than crashes") {
   }
 }
 
+TEST_CASE("the ranks of a node share a file of notes") {
+  const Scratch scratch;
+  CHECK(collect_run_notes(scratch.path).empty());
+  RunNote first(scratch.path, 8);
+  RunNote second(scratch.path, 8, ::dup(first.descriptor()), 1);
+  RunNote third(scratch.path, 8, ::dup(first.descriptor()), 2);
+  third.begin(30);
+  first.begin(10);
+  second.begin(20);
+  second.clear();
+  third.crashed(SIGBUS);
+  const auto tuples = next_launch(scratch.path);
+  REQUIRE(tuples.size() == 2);
+  CHECK((tuples[0].number == 10 && tuples[0].deaths == 1 && tuples[0].crashes == 0));
+  CHECK((tuples[1].number == 30 && tuples[1].deaths == 0 && tuples[1].crashes == 1));
+}
+
 TEST_CASE("ranks that end normally leave no note, and the folder is removed") {
   const Scratch scratch;
   CHECK(collect_run_notes(scratch.path).empty());

@@ -48,13 +48,14 @@ class Crash(InFolder):
             process.wait()
 
     def rank_with_long_run(self, begin):
-        for note in (self.folder / "r.h5.running").glob("rank-*"):
+        for note in (self.folder / "r.h5.running").glob("notes-*"):
             try:
                 content = note.read_bytes() if note.stat().st_mtime > begin else b""
             except OSError:
                 continue
-            if len(content) == 16 and struct.unpack("<qq", content)[0] == self.long_run + 1:
-                return int(note.name.partition("-")[2])
+            slots = [tuple_after for tuple_after, _ in struct.iter_unpack("<qq", content[:len(content) // 16 * 16])]
+            if self.long_run + 1 in slots:  # of all ranks, since there is one node
+                return slots.index(self.long_run + 1)
         return None
 
     def resume(self, ranks, *options):

@@ -43,10 +43,10 @@ class Disturbed(InFolder):
         self.addCleanup(lambda: end_program(self.started))
         self.assertEqual(self.undisturbed.done_count(), len(self.undisturbed.status))
 
-    def start(self, ranks=None):
+    def start(self, ranks=None, options=()):
         """Starts or resumes the sweep. Returns (the process, map from rank to process id)."""
         errors = (self.folder / "errors.txt").open("wb")
-        process = subprocess.Popen(command("run", "sweep.yaml", "--output", "r.h5", "--resume", ranks=ranks), cwd=self.folder,
+        process = subprocess.Popen(command("run", "sweep.yaml", "--output", "r.h5", "--resume", *options, ranks=ranks), cwd=self.folder,
                                    env=environment(self.session), stdin=subprocess.DEVNULL, stdout=errors, stderr=errors)
         errors.close()
         self.addCleanup(lambda: (process.poll() is None and process.kill(), process.wait()))

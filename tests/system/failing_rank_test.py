@@ -11,6 +11,19 @@ RUN = f"{PROGRAM} run sweep.yaml --output r.h5 --resume"
 
 
 class FailingRank(Disturbed):
+    def test_one_rank_speaks_for_all_that_fail(self):
+        # As when the disk is full: all workers fail at the same time.
+        self.succeed("run", "sweep.yaml", "--output", "r.h5")
+        with h5py.File(self.results, "r+") as file:
+            file["status"][:] = 0
+        limited = f"trap '' XFSZ; ulimit -f 64; exec {RUN}"
+        line = ["mpirun", "--oversubscribe", "-n", "1", *RUN.split(), ":", "-n", "6", "bash", "-c", limited]
+        ended = subprocess.run(line, cwd=self.folder, env=environment(self.session), stdin=subprocess.DEVNULL,
+                               capture_output=True, text=True, timeout=30, check=False)
+        self.assertEqual(ended.returncode, IO_ERROR, ended.stderr)
+        self.assertEqual(ended.stderr.count("dagsweep: rank "), 1, ended.stderr)
+        self.complete()
+
     def test_a_failed_write_ends_all_ranks_with_its_reason(self):
         self.succeed("run", "sweep.yaml", "--output", "r.h5")
         with h5py.File(self.results, "r+") as file:

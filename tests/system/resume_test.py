@@ -1,11 +1,16 @@
 """--resume runs only pending and damaged rows."""
 
+import sys
 import unittest
+import warnings
 
 import numpy
 
-from program import InFolder
+from program import ROOT, InFolder
 from results import DONE, Results, assert_identical, h5py
+
+sys.path.insert(0, str(ROOT / "postprocess"))
+import dagsweep  # noqa: E402
 
 SWEEP = """
 graphs: [{kind: layered, tasks: 30, width: 5, degree: 2}]
@@ -62,6 +67,19 @@ class Resume(InFolder):
                 self.assertIn("damaged", outcome.err, "damaged rows are reported")
                 assert_identical(self, Results(self.results), self.complete)
                 self.assertEqual(self.run_again(), [row])
+
+    def test_lost_timings_are_run_again(self):
+        # As after a power loss: the row and its status were on disk, its seconds were not.
+        with h5py.File(self.results, "r+") as file:
+            file["timing"][23:25] = numpy.zeros(2, file["timing"].dtype)
+        self.assertIn("2 of 160 rows checked are damaged", self.succeed("status", "r.h5").out)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            runs = dagsweep.load(self.results)
+        self.assertEqual(runs.index[runs["status"] == "pending"].tolist(), [23, 24], "their makespans count without seconds")
+        self.assertIn("2 damaged rows will be run again", self.resume().err)
+        assert_identical(self, Results(self.results), self.complete)
+        self.assertEqual(self.run_again(), [23, 24])
 
     def test_a_row_with_an_invalid_status_is_run_again(self):
         with h5py.File(self.results, "r+") as file:

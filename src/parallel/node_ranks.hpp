@@ -1,0 +1,35 @@
+#pragma once
+
+#include "parallel/communicator.hpp"
+
+namespace dagsweep {
+
+/// The ranks of this node, numbered from 0 in their global order.
+class NodeRanks {
+ public:
+  /// Collective.
+  explicit NodeRanks(const Communicator& ranks);
+  /// Collective.
+  ~NodeRanks();
+  NodeRanks(const NodeRanks&) = delete;
+  NodeRanks& operator=(const NodeRanks&) = delete;
+
+  int rank() const { return rank_; }
+  /// The first one's number among all ranks.
+  int first() const { return first_; }
+  bool is_first() const { return rank_ == 0; }
+
+  /// Opens a file once for all ranks of the node: given a descriptor of the first rank, returns to
+  /// each other rank a descriptor of its own of the same open file, or -1 if it could not be
+  /// passed. File servers see one client that opens and locks it, however many ranks there are; a
+  /// lock lasts until the last of them has ended. Returns -1 to the first rank. Collective.
+  int share(int file) const;
+
+ private:
+  MPI_Comm node_ = MPI_COMM_NULL;  // null: this rank is alone
+  int rank_ = 0;
+  int size_ = 1;
+  int first_ = 0;
+};
+
+}  // namespace dagsweep

@@ -1,0 +1,72 @@
+#include "results/disk_space.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <unistd.h>
+#include <vector>
+
+#include "core/error.hpp"
+
+namespace dagsweep {
+namespace {
+
+constexpr std::uint64_t most_at_once = 4 << 20;
+
+/// The error of fallocate(), or 0. Not posix_fallocate(): where it is not supported, glibc writes
+/// one byte to every block of 4 KiB.
+int try_to_allocate(int file, std::uint64_t begin, std::uint64_t count) {
+  while (::fallocate(file, 0, static_cast<off_t>(begin), static_cast<off_t>(count)) != 0) {
+    if (errno != EINTR) return errno;
+  }
+  return 0;
+}
+
+bool is_full(int problem) {
+  return problem == ENOSPC || problem == EDQUOT || problem == EFBIG;
+}
+
+int write_zeros(int file, std::uint64_t begin, std::uint64_t count) {
+  const std::vector<char> zeros(std::min(count, most_at_once));
+  for (const std::uint64_t end = begin + count; begin < end;) {
+    const ssize_t written = ::pwrite(file, zeros.data(), std::min(end - begin, most_at_once),
+                                     static_cast<off_t>(begin));
+    if (written < 0 && errno != EINTR) return errno;
+    if (written > 0) begin += static_cast<std::uint64_t>(written);
+  }
+  return 0;
+}
+
+}  // namespace
+
+void check_room(const std::string& path, std::uint64_t bytes) {
+  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+  if (file < 0) throw IoError(std::strerror(errno));
+  int problem = try_to_allocate(file, 0, bytes);
+  ::close(file);
+  if (problem != 0 && !is_full(problem)) {
+    std::error_code unknown;
+    const auto folder = std::filesystem::absolute(path).parent_path();
+    const std::uintmax_t available = std::filesystem::space(folder, unknown).available;
+    problem = !unknown && available < bytes ? ENOSPC : 0;
+  }
+  if (problem != 0) {
+    throw IoError(std::string(std::strerror(problem)) + "; it needs " +
+                  std::to_string(bytes / 1'000'000 + 1) + " MB");
+  }
+}
+
+void allocate(int file, std::uint64_t begin, std::uint64_t count) {
+  // What is small is not worth a request, and may lie where HDF5 has had something else.
+  constexpr std::uint64_t small = 1 << 20;
+  int problem = count > small ? try_to_allocate(file, begin, count) : EOPNOTSUPP;
+  if (problem != 0 && !is_full(problem)) problem = write_zeros(file, begin, count);
+  if (problem == 0) return;
+  // Leaves room for what HDF5 still has to write when it closes the file.
+  if (::ftruncate(file, static_cast<off_t>(begin)) != 0) problem = errno;
+  throw IoError(std::strerror(problem));
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace dagsweep {
+
+// HDF5 cannot recover from a disk that becomes full, so space is found before it writes.
+
+/// Throws IoError unless the folder of `path` has room for so many bytes. Where the file system
+/// can allocate, a quota counts as well. May leave a file at `path`.
+void check_room(const std::string& path, std::uint64_t bytes);
+
+/// Gives disk space to bytes [begin, begin + count) of an open file, which have never been written
+/// and remain zero. Where the file system cannot allocate (as Lustre and NFS before 4.2), writes
+/// zeros in large pieces. Throws IoError.
+void allocate(int file, std::uint64_t begin, std::uint64_t count);
+
+}  // namespace dagsweep

@@ -1,0 +1,67 @@
+"""Space for a results file is reserved with few writes, also where the file system cannot allocate it.
+
+DAGSWEEP_TUPLES: the size of the sweep (default 300,000; 10 million need 4 GB of disk and some seconds).
+"""
+
+import os
+import signal
+import subprocess
+import time
+import unittest
+
+from preloaded import Preloaded
+from program import DRAINED, command, environment
+from results import h5py
+
+TUPLES = int(os.environ.get("DAGSWEEP_TUPLES", "300000"))
+SWEEP = f"""
+graphs: [{{kind: layered, tasks: 10, width: 10, degree: 3}}]
+platform: {{processors: 4}}
+sweep: {{ccr: 1, bound: [0.5], algorithm: [heft, rr], seed: {{from: 1, count: {TUPLES // 2}}}}}
+"""
+MILLION = 1_000_000
+
+
+class Allocation(Preloaded):
+    SOURCE = "no_allocation.c"
+
+    def create(self):
+        """Starts a sweep and stops it when its file exists. Returns the seconds until then."""
+        self.write("sweep.yaml", SWEEP)
+        begin = time.monotonic()
+        process = subprocess.Popen(command("run", "sweep.yaml", "--output", "r.h5"), cwd=self.folder, env=environment(self.session),
+                                   stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        self.addCleanup(lambda: (process.poll() is None and process.kill(), process.wait(), process.stderr.close()))
+        while not (self.folder / "r.h5").exists():
+            self.assertIsNone(process.poll(), process.stderr)
+            time.sleep(0.001)
+        seconds = time.monotonic() - begin
+        process.send_signal(signal.SIGTERM)
+        self.assertEqual(process.wait(60), DRAINED, process.stderr.read())
+        return seconds
+
+    def check(self):
+        with h5py.File(self.folder / "r.h5") as file:
+            self.assertEqual(len(file["rows"]), TUPLES)
+            offsets = {name: file[name].id.get_offset() for name in ("rows", "timing") if file[name].nbytes > MILLION}
+            needed = sum(file[name].id.get_storage_size() for name in ("rows", "timing", "status"))
+        self.assertEqual({offset % (1 << 20) for offset in offsets.values()}, {0}, "tables do not begin at blocks of a parallel file system")
+        self.assertGreater((self.folder / "r.h5").stat().st_blocks * 512, needed, "space is not reserved")
+        return needed
+
+    def test_with_allocation(self):
+        print(f"{TUPLES} tuples, with allocation: file after {self.create():.2f} s")
+        self.check()
+
+    def test_without_allocation(self):
+        count = self.folder / "count"
+        with self.preloading(WRITES_COUNTED=str(count)):
+            seconds = self.create()
+        writes = int(count.read_text().split()[-1])
+        print(f"{TUPLES} tuples, without allocation: file after {seconds:.2f} s, {writes} writes")
+        self.assertLess(writes, 1000 + (self.folder / "r.h5").stat().st_size / (1 << 20))
+        self.check()
+
+
+if __name__ == "__main__":
+    unittest.main()
