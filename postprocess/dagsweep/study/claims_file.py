@@ -135,11 +135,35 @@ class Keys:
             self.refuse(key, "is missing")
         return self.left.pop(key, default)
 
-    def maps(self, key):
-        """[(name, Keys)] of a map of maps."""
-        found = self.take(key, {})
+    def number(self, key, default=float("nan"), least=-float("inf")):
+        found = self.take(key, default)
+        if isinstance(found, bool) or not isinstance(found, (int, float)) or found < least:
+            self.refuse(key, "must be a number" + (f" of at least {least:g}" if least > -1e9 else ""))
+        return found
+
+    def tuple(self, key, needed=False):
+        found = self.take(key, [], needed)
+        if not isinstance(found, list):
+            self.refuse(key, "must be a list")
+        return tuple(found)
+
+    def texts(self, key, needed=False):
+        """Of a text or a list of texts."""
+        found = self.take(key, [], needed)
+        found = [found] if isinstance(found, str) else found
+        if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
+            self.refuse(key, "must be a text or a list of texts")
+        return tuple(found)
+
+    def map(self, key, needed=False):
+        found = self.take(key, {}, needed)
         if not isinstance(found, dict):
             self.refuse(key, "must be a map")
+        return found
+
+    def maps(self, key):
+        """[(name, Keys)] of a map of maps."""
+        found = self.map(key)
         place = f"{self.place}: {key}" if self.place else key
         return [(name, Keys(self.path, f"{place}: {name}", content))
                 for name, content in found.items()]
@@ -156,16 +180,19 @@ class Reader:
 
     def study(self, keys):
         name = os.path.basename(os.path.normpath(self.folder))
-        self.sweeps = tuple(keys.take("sweeps", needed=True))
+        self.sweeps = keys.tuple("sweeps", needed=True)
         for sweep in self.sweeps:
             if not os.path.exists(os.path.join(self.folder, f"{sweep}.yaml")):
                 keys.refuse("sweeps", f"{sweep}.yaml does not exist beside it")
-        self.margins = keys.take("margins", needed=True)
+        self.margins = keys.map("margins", needed=True)
+        for kind, margin in self.margins.items():
+            if not isinstance(margin, float) or not 0 < margin < 1:
+                keys.refuse(f"margins: {kind}", "must be a share between 0 and 1")
         claims = tuple(self.claim(name, one) for name, one in keys.maps("claims"))
         study = Study(
             name=name, folder=self.folder,
             paper=keys.take("paper", needed=True), title=keys.take("title", needed=True),
-            assumptions=tuple(keys.take("assumptions", ())), looks=int(keys.take("looks", 1)),
+            assumptions=keys.tuple("assumptions"), looks=int(keys.number("looks", 1, least=1)),
             sweeps=self.sweeps,
             readings=tuple(self.reading(name, one) for name, one in keys.maps("readings")),
             claims=claims,
@@ -176,7 +203,7 @@ class Reader:
 
     def reading(self, name, keys):
         found = Reading(name, keys.take("question", needed=True),
-                        tuple(keys.take("values", needed=True)), keys.take("algorithm", ""),
+                        keys.tuple("values", needed=True), keys.take("algorithm", ""),
                         str(keys.take("default", "")))
         if found.algorithm and not found.default:
             keys.refuse("default", "is missing (the value that labels do not show)")
@@ -194,24 +221,28 @@ class Reader:
         kind = keys.take("margin", "length")
         if kind not in self.margins:
             keys.refuse("margin", f"'{kind}' is none of the margins ({', '.join(self.margins)})")
-        up_to = keys.take("up_to")
+        up_to = "up_to" in keys.left
+        for key in ("by", "up_to"):
+            if key in keys.left and not (word and WORDS[word].has_size):
+                keys.refuse(key, "only 'less than' and 'more than' have a printed size")
+        by = keys.number("up_to" if up_to else "by", least=0)
         claim = Claim(
             id=name, says=keys.take("says", needed=True), source=keys.take("source", needed=True),
             sweeps=self.named_sweeps(keys, bool(word)), what=what, word=word, other=other,
-            by=float(keys.take("by", up_to if up_to is not None else "nan")),
-            up_to=up_to is not None, at=values_of(keys.take("at", {})), over=keys.take("over", ""),
-            power=float(keys.take("power", "nan")), margin=float(self.margins[kind]),
+            by=by, up_to=up_to, at=values_of(keys.map("at")), over=keys.take("over", ""),
+            power=keys.number("power"), margin=self.margins[kind],
             note=keys.take("note", ""), see=keys.take("see", ""), why_not=keys.take("why_not", ""))
         if bool(word) + bool(claim.see) + bool(claim.why_not) != 1:
             keys.refuse("is", "a claim has one of: is, see, why_not")
         if word and WORDS[word].test in ("trend", "exponent") and not claim.over:
             keys.refuse("over", "is missing")
+        if word and WORDS[word].test == "exponent" and claim.power != claim.power:
+            keys.refuse("power", "is missing")
         keys.finish()
         return claim
 
     def named_sweeps(self, keys, needed):
-        named = keys.take("in", (), needed=needed)
-        named = (named,) if isinstance(named, str) else tuple(named)
+        named = keys.texts("in", needed=needed)
         for sweep in named:
             if sweep not in self.sweeps:
                 keys.refuse("in", f"'{sweep}' is none of the study's sweeps")
@@ -221,17 +252,16 @@ class Reader:
         if isinstance(parent.left.get(key), (int, float)):
             return Quantity((), "", {}, float(parent.take(key)))
         keys = Keys(self.path, f"{parent.place}: {key}", parent.take(key, needed=True))
-        algorithms = keys.take("algorithm", needed=True)
+        algorithms = keys.texts("algorithm", needed=True)
         metric = keys.take("metric", metric)
         if metric is None:
             keys.refuse("metric", "is missing")
-        algorithms = (algorithms,) if isinstance(algorithms, str) else tuple(algorithms)
         return Quantity(algorithms, metric, values_of(keys.left))
 
     def figure(self, name, keys):
         lines = []
         for label, one in keys.maps("lines"):
-            printed = one.take("printed", {})
+            printed = one.map("printed")
             lines.append(Line(label, self.quantity(Keys(self.path, one.place, {"line": one.left}),
                                                    "line", None), printed))
         relative = None
