@@ -141,7 +141,7 @@ class Keys:
             self.refuse(key, "must be a number" + (f" of at least {least:g}" if least > -1e9 else ""))
         return found
 
-    def tuple(self, key, needed=False):
+    def listed(self, key, needed=False):
         found = self.take(key, [], needed)
         if not isinstance(found, list):
             self.refuse(key, "must be a list")
@@ -155,7 +155,7 @@ class Keys:
             self.refuse(key, "must be a text or a list of texts")
         return tuple(found)
 
-    def map(self, key, needed=False):
+    def mapping(self, key, needed=False):
         found = self.take(key, {}, needed)
         if not isinstance(found, dict):
             self.refuse(key, "must be a map")
@@ -163,7 +163,7 @@ class Keys:
 
     def maps(self, key):
         """[(name, Keys)] of a map of maps."""
-        found = self.map(key)
+        found = self.mapping(key)
         place = f"{self.place}: {key}" if self.place else key
         return [(name, Keys(self.path, f"{place}: {name}", content))
                 for name, content in found.items()]
@@ -180,11 +180,11 @@ class Reader:
 
     def study(self, keys):
         name = os.path.basename(os.path.normpath(self.folder))
-        self.sweeps = keys.tuple("sweeps", needed=True)
+        self.sweeps = keys.listed("sweeps", needed=True)
         for sweep in self.sweeps:
             if not os.path.exists(os.path.join(self.folder, f"{sweep}.yaml")):
                 keys.refuse("sweeps", f"{sweep}.yaml does not exist beside it")
-        self.margins = keys.map("margins", needed=True)
+        self.margins = keys.mapping("margins", needed=True)
         for kind, margin in self.margins.items():
             if not isinstance(margin, float) or not 0 < margin < 1:
                 keys.refuse(f"margins: {kind}", "must be a share between 0 and 1")
@@ -192,7 +192,7 @@ class Reader:
         study = Study(
             name=name, folder=self.folder,
             paper=keys.take("paper", needed=True), title=keys.take("title", needed=True),
-            assumptions=keys.tuple("assumptions"), looks=int(keys.number("looks", 1, least=1)),
+            assumptions=keys.listed("assumptions"), looks=int(keys.number("looks", 1, least=1)),
             sweeps=self.sweeps,
             readings=tuple(self.reading(name, one) for name, one in keys.maps("readings")),
             claims=claims,
@@ -203,7 +203,7 @@ class Reader:
 
     def reading(self, name, keys):
         found = Reading(name, keys.take("question", needed=True),
-                        keys.tuple("values", needed=True), keys.take("algorithm", ""),
+                        keys.listed("values", needed=True), keys.take("algorithm", ""),
                         str(keys.take("default", "")))
         if found.algorithm and not found.default:
             keys.refuse("default", "is missing (the value that labels do not show)")
@@ -229,7 +229,7 @@ class Reader:
         claim = Claim(
             id=name, says=keys.take("says", needed=True), source=keys.take("source", needed=True),
             sweeps=self.named_sweeps(keys, bool(word)), what=what, word=word, other=other,
-            by=by, up_to=up_to, at=values_of(keys.map("at")), over=keys.take("over", ""),
+            by=by, up_to=up_to, at=values_of(keys.mapping("at")), over=keys.take("over", ""),
             power=keys.number("power"), margin=self.margins[kind],
             note=keys.take("note", ""), see=keys.take("see", ""), why_not=keys.take("why_not", ""))
         if bool(word) + bool(claim.see) + bool(claim.why_not) != 1:
@@ -261,7 +261,7 @@ class Reader:
     def figure(self, name, keys):
         lines = []
         for label, one in keys.maps("lines"):
-            printed = one.map("printed")
+            printed = one.mapping("printed")
             lines.append(Line(label, self.quantity(Keys(self.path, one.place, {"line": one.left}),
                                                    "line", None), printed))
         relative = None

@@ -58,7 +58,8 @@ class Trend:
 def trend(table, sign, logarithmic=False):
     """Trend of ln(what), or of ln(other / what) if the claim compares, against x.
 
-    Values that may be 0 are taken as shares of their mean instead. Means over the other cells. logarithmic: against ln x.
+    Values that may be 0 are taken as shares of their mean instead. Means over the other cells.
+    logarithmic: against ln x.
     """
     compares = table["other"].notna().any()
     table = complete(table) if compares else table[table["what"].notna()]
