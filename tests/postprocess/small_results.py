@@ -50,16 +50,16 @@ def always_done(values):
 
 def make_results(path, axes=None, not_read=reads_all, makespan=makespan_100, status=always_done,
                  reason="", tasks=lambda values: 20.0, name="small", sweep="name: small\n",
-                 clocks=lambda values: (0.001, 0.002, NAN, NAN), timing=False):
+                 clocks=lambda values: (0.001, 0.002, NAN, NAN), timing=False, metrics=None):
     """Writes a results file.
 
     axes: {axis: values} that differ from AXES. The functions take {axis: value} of a tuple:
     not_read -> axes that its result does not depend on (these are stored as neutral values, and only
     their first value has a row), makespan -> f64, status -> 0..4, clocks -> seconds of scheduling,
-    of simulation and of CPU time, peak bytes. timing: whether it is a timing sweep. Returns the
-    number of rows.
+    of simulation and of CPU time, peak bytes. timing: whether it is a timing sweep. metrics: {name:
+    function} of metrics beside METRICS. Returns the number of rows.
     """
-    axes = {**AXES, **(axes or {})}
+    axes, metrics = {**AXES, **(axes or {})}, metrics or {}
     tuples = []
     for places in itertools.product(*(range(len(values)) for values in axes.values())):
         values = {axis: axes[axis][place] for axis, place in zip(axes, places)}
@@ -74,12 +74,13 @@ def make_results(path, axes=None, not_read=reads_all, makespan=makespan_100, sta
         file.attrs["timing"] = np.uint64(timing)
         write_axes(file, axes)
         for k, key in enumerate(("name", "unit", "meaning", "better", "label")):
-            file[f"metrics/{key}"] = np.array([metric[k] for metric in METRICS], dtype="S")
+            file[f"metrics/{key}"] = np.array([metric[k] for metric in METRICS] + [
+                (name, "1", name, "", "")[k] for name in metrics], dtype="S")
         for key, value in (("sweep", sweep), ("version", "0.1.0"), ("commit", "abc"),
                            ("compiler", "GNU"), ("dependencies", "HDF5")):
             file[f"provenance/{key}"] = np.bytes_(value.encode())
         write_records(file)
-        write_rows(file, axes, tuples, makespan, status, reason, tasks, clocks)
+        write_rows(file, axes, tuples, makespan, status, reason, tasks, clocks, metrics)
     return len(tuples)
 
 
@@ -100,10 +101,10 @@ def write_records(file):
     file["launches"] = launches
 
 
-def write_rows(file, axes, tuples, makespan, status, reason, tasks, clocks):
+def write_rows(file, axes, tuples, makespan, status, reason, tasks, clocks, metrics):
     columns = [("identity", "<u8"), ("checksum", "<u8")]
     columns += [(axis, "<f8") for axis in axes if axis not in LABEL_AXES]
-    columns += [(metric[0], "<f8") for metric in METRICS]
+    columns += [(name, "<f8") for name in (*(metric[0] for metric in METRICS), *metrics)]
     columns += [(axis, "<u4") for axis in LABEL_AXES]
     rows = np.zeros(len(tuples), columns)
     timing = np.zeros(len(tuples), [("scheduling_seconds", "<f8"), ("simulation_seconds", "<f8"),
@@ -123,6 +124,8 @@ def write_rows(file, axes, tuples, makespan, status, reason, tasks, clocks):
         for metric, value in (("tasks", tasks(values)), ("makespan", length), ("nsl", length / 50),
                               ("slr", length / 40), ("speedup", 300 / length)):
             rows[k][metric] = value if statuses[k] == DONE else NAN
+        for metric, of in metrics.items():
+            rows[k][metric] = of(values) if statuses[k] == DONE else NAN
         timing[k] = (*clocks(values), 0)
         if statuses[k] in (FAILED, ABORTED):
             reasons[k] = reason

@@ -143,6 +143,24 @@ class DifferenceTest(unittest.TestCase):
         self.assertAlmostEqual(found.mean, -np.log(what).mean())
         self.assertAlmostEqual(found.error, Sample.of(-np.log(what).mean(axis=1)).error)
 
+    def test_cells_in_which_few_survive_keep_their_weight(self):
+        random, means, covered = np.random.default_rng(12), [], []
+        for _ in range(400):
+            common = random.normal(0, 0.02, (60, 1))
+            what = np.exp(-np.array([0.2, 0.0]) - common - random.normal(0, 0.02, (60, 2)))
+            what[random.random(60) < 0.6, 1] = NAN
+            found = evidence(claim("less than"), table(what)).sample
+            low, high = found.interval()
+            means.append(found.mean)
+            covered.append(low <= 0.1 <= high)
+        self.assertAlmostEqual(np.mean(means), 0.1, places=3)
+        self.assertTrue(0.92 < np.mean(covered) < 0.975, np.mean(covered))
+
+    def test_a_cell_with_one_seed_is_left_out(self):
+        what = np.exp(-np.stack([noise(30, 0.01, 0.2), np.full(30, 5.0)], axis=1))
+        what[1:, 1] = NAN
+        self.assertAlmostEqual(evidence(claim("less than"), table(what)).sample.mean, 0.2)
+
     def test_a_stricter_level_leaves_more_undecided(self):
         self.assertEqual(verdict(claim("less than"), log_less(0.06, 0.045)), REPRODUCED)
         self.assertEqual(verdict(claim("less than"), log_less(0.06, 0.045), 0.9999), UNDECIDED)

@@ -145,11 +145,35 @@ class Keys:
             self.refuse(key, "is missing")
         return self.left.pop(key, default)
 
-    def maps(self, key):
-        """[(name, Keys)] of a map of maps."""
-        found = self.take(key, {})
+    def number(self, key, default=float("nan"), least=-float("inf")):
+        found = self.take(key, default)
+        if isinstance(found, bool) or not isinstance(found, (int, float)) or found < least:
+            self.refuse(key, "must be a number" + (f" of at least {least:g}" if least > -1e9 else ""))
+        return found
+
+    def listed(self, key, needed=False):
+        found = self.take(key, [], needed)
+        if not isinstance(found, list):
+            self.refuse(key, "must be a list")
+        return tuple(found)
+
+    def texts(self, key, needed=False):
+        """Of a text or a list of texts."""
+        found = self.take(key, [], needed)
+        found = [found] if isinstance(found, str) else found
+        if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
+            self.refuse(key, "must be a text or a list of texts")
+        return tuple(found)
+
+    def mapping(self, key, needed=False):
+        found = self.take(key, {}, needed)
         if not isinstance(found, dict):
             self.refuse(key, "must be a map")
+        return found
+
+    def maps(self, key):
+        """[(name, Keys)] of a map of maps."""
+        found = self.mapping(key)
         place = f"{self.place}: {key}" if self.place else key
         return [(name, Keys(self.path, f"{place}: {name}", content))
                 for name, content in found.items()]
@@ -166,16 +190,19 @@ class Reader:
 
     def study(self, keys):
         name = os.path.basename(os.path.normpath(self.folder))
-        self.sweeps = tuple(keys.take("sweeps", needed=True))
+        self.sweeps = keys.listed("sweeps", needed=True)
         for sweep in self.sweeps:
             if not os.path.exists(os.path.join(self.folder, f"{sweep}.yaml")):
                 keys.refuse("sweeps", f"{sweep}.yaml does not exist beside it")
-        self.margins = keys.take("margins", needed=True)
+        self.margins = keys.mapping("margins", needed=True)
+        for kind, margin in self.margins.items():
+            if not isinstance(margin, float) or not 0 < margin < 1:
+                keys.refuse(f"margins: {kind}", "must be a share between 0 and 1")
         claims = tuple(self.claim(name, one) for name, one in keys.maps("claims"))
         study = Study(
             name=name, folder=self.folder,
             paper=keys.take("paper", needed=True), title=keys.take("title", needed=True),
-            assumptions=tuple(keys.take("assumptions", ())), looks=int(keys.take("looks", 1)),
+            assumptions=keys.listed("assumptions"), looks=int(keys.number("looks", 1, least=1)),
             sweeps=self.sweeps,
             readings=tuple(self.reading(name, one) for name, one in keys.maps("readings")),
             claims=claims,
@@ -186,7 +213,7 @@ class Reader:
 
     def reading(self, name, keys):
         found = Reading(name, keys.take("question", needed=True),
-                        tuple(keys.take("values", needed=True)), names_of(keys.take("algorithm", ())),
+                        keys.listed("values", needed=True), keys.texts("algorithm"),
                         str(keys.take("default", "")))
         if found.algorithms and not found.default:
             keys.refuse("default", "is missing (the value that labels do not show)")
@@ -204,25 +231,29 @@ class Reader:
         kind = keys.take("margin", "length")
         if kind not in self.margins:
             keys.refuse("margin", f"'{kind}' is none of the margins ({', '.join(self.margins)})")
-        up_to = keys.take("up_to")
+        up_to = "up_to" in keys.left
+        for key in ("by", "up_to"):
+            if key in keys.left and not (word and WORDS[word].has_size):
+                keys.refuse(key, "only 'less than' and 'more than' have a printed size")
+        by = keys.number("up_to" if up_to else "by", least=0)
         claim = Claim(
             id=name, says=keys.take("says", needed=True), source=keys.take("source", needed=True),
             sweeps=self.named_sweeps(keys, "in", bool(word)),
             readings_in=self.named_sweeps(keys, "readings_in", False), what=what, word=word, other=other,
-            by=float(keys.take("by", up_to if up_to is not None else "nan")),
-            up_to=up_to is not None, at=values_of(keys.take("at", {})), over=keys.take("over", ""),
-            power=float(keys.take("power", "nan")), margin=float(self.margins[kind]),
+            by=by, up_to=up_to, at=values_of(keys.mapping("at")), over=keys.take("over", ""),
+            power=keys.number("power"), margin=self.margins[kind],
             note=keys.take("note", ""), see=keys.take("see", ""), why_not=keys.take("why_not", ""))
         if bool(word) + bool(claim.see) + bool(claim.why_not) != 1:
             keys.refuse("is", "a claim has one of: is, see, why_not")
         if word and WORDS[word].test in ("trend", "exponent") and not claim.over:
             keys.refuse("over", "is missing")
+        if word and WORDS[word].test == "exponent" and claim.power != claim.power:
+            keys.refuse("power", "is missing")
         keys.finish()
         return claim
 
     def named_sweeps(self, keys, key, needed):
-        named = keys.take(key, (), needed=needed)
-        named = names_of(named)
+        named = keys.texts(key, needed=needed)
         for sweep in named:
             if sweep not in self.sweeps:
                 keys.refuse(key, f"'{sweep}' is none of the study's sweeps")
@@ -232,16 +263,16 @@ class Reader:
         if isinstance(parent.left.get(key), (int, float)):
             return Quantity((), "", {}, float(parent.take(key)))
         keys = Keys(self.path, f"{parent.place}: {key}", parent.take(key, needed=True))
-        algorithms = keys.take("algorithm", needed=True)
+        algorithms = keys.texts("algorithm", needed=True)
         metric = keys.take("metric", metric)
         if metric is None:
             keys.refuse("metric", "is missing")
-        return Quantity(names_of(algorithms), metric, values_of(keys.left))
+        return Quantity(algorithms, metric, values_of(keys.left))
 
     def figure(self, name, keys):
         lines = []
         for label, one in keys.maps("lines"):
-            printed = one.take("printed", {})
+            printed = one.mapping("printed")
             lines.append(Line(label, self.quantity(Keys(self.path, one.place, {"line": one.left}),
                                                    "line", None), printed))
         relative = None
@@ -253,11 +284,6 @@ class Reader:
                        bool(keys.take("logarithmic", False)))
         keys.finish()
         return found
-
-
-def names_of(content):
-    """A tuple of names, of which the file gives one or a list."""
-    return (content,) if isinstance(content, str) else tuple(content)
 
 
 def value_text(axis, value):

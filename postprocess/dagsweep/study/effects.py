@@ -37,8 +37,23 @@ def log_ratios(table, sign):
 
 
 def means_per_seed(values, table):
-    """Mean over the cells of each seed."""
-    return pd.Series(values, index=table["seed"].to_numpy()).groupby(level=0).mean()
+    """Mean over the cells of each seed. Where seeds lack cells (runs that did not complete), cells
+    keep equal weights: the mean of the seeds is that of the cells' means, and a seed's number differs
+    from it by the weighted deviations from the means of its cells (linearised). Of cells with one seed
+    no deviation is known; they are left out, unless all are such.
+    """
+    cells = pd.DataFrame({"value": values, "seed": table["seed"].to_numpy(),
+                          "cell": table["cell"].to_numpy()})
+    size = cells.groupby("cell")["value"].transform("size")
+    if (size > 1).any():
+        cells, size = cells[size > 1], size[size > 1]
+    seeds = cells["seed"].nunique()
+    if (size == seeds).all():
+        return cells.groupby("seed")["value"].mean()
+    means = cells.groupby("cell")["value"]
+    weight = seeds / size / means.ngroups * np.sqrt(size / (size - 1).clip(lower=1) * (seeds - 1) / seeds)
+    deviation = weight * (cells["value"] - means.transform("mean"))
+    return means.mean().mean() + deviation.groupby(cells["seed"]).sum()
 
 
 def share_won(table, sign):
@@ -58,7 +73,8 @@ class Trend:
 def trend(table, sign, logarithmic=False):
     """Trend of ln(what), or of ln(other / what) if the claim compares, against x.
 
-    Values that may be 0 are taken as shares of their mean instead. Means over the other cells. logarithmic: against ln x.
+    Values that may be 0 are taken as shares of their mean instead. Means over the other cells.
+    logarithmic: against ln x.
     """
     compares = table["other"].notna().any()
     table = complete(table) if compares else table[table["what"].notna()]

@@ -19,6 +19,11 @@ class Word:
         return self.test in ("always", "identity")
 
     @property
+    def has_size(self):
+        """Whether the paper may print by how much."""
+        return self.test == "difference" and not self.every
+
+    @property
     def needs_other(self):
         return self.test not in ("trend", "exponent")
 

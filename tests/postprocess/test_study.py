@@ -1,0 +1,656 @@
+"""Studies from claims.yaml and results files to verdicts, readings and reports."""
+
+import copy
+import itertools
+import os
+import tempfile
+import unittest
+
+import scripts
+from scripts import run_script
+from small_results import DONE, PENDING, STALLED, make_results
+
+import numpy as np
+import pandas as pd
+import yaml
+
+from dagsweep.about import about
+from dagsweep.errors import InputError
+from dagsweep.study.claims_file import read_study
+from dagsweep.study.factors import influences, partial_omega, summary
+from dagsweep.study.judgements import judge_study
+from dagsweep.study.own_claims import claims_of_sweep
+from dagsweep.study.own_results import own_results
+from dagsweep.study.report import write_study_report
+
+SEEDS = [float(k) for k in range(1, 31)]
+SWEEP = """\
+study: paper/fig1
+name: fig1
+graphs: [{kind: layered, tasks: 20}]
+sweep:
+  bound: [0.1, 0.4]
+  algorithm: [heft, peft, gtp]
+  seed: {from: 1, count: 30}
+"""
+AXES = {"bound": [0.1, 0.4], "algorithm": ["heft", "peft", "gtp"], "seed": SEEDS}
+
+
+def compared(first, word, second, **how):
+    return {"source": "figure 1", "says": f"{first} is {word} {second}", "in": "fig1",
+            "what": {"algorithm": first, "metric": "makespan"}, "is": word,
+            "other": {"algorithm": second}, **how}
+
+
+def study_of(**how):
+    return {"paper": "Author 2000", "title": "A title", "sweeps": ["fig1"],
+            "margins": {"length": 0.01, "count": 0.05}, **how}
+
+
+def noise(values, *more):
+    """Of a seed and some text, between -0.5 and 0.5, and the same in every run."""
+    key = [int(values["seed"]), *(ord(letter) for word in more for letter in str(word))]
+    return np.random.default_rng(key).random() - 0.5
+
+
+class StudyTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = os.path.join(folder.name, "paper")
+        self.out = os.path.join(folder.name, "out")
+        os.makedirs(self.folder)
+
+    def write(self, name, content):
+        path = os.path.join(self.folder, name)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(content if isinstance(content, str) else yaml.safe_dump(content, sort_keys=False))
+        return path
+
+    def study(self, claims, sweep=SWEEP, **how):
+        self.write("fig1.yaml", sweep)
+        self.write("claims.yaml", study_of(claims=claims, **how))
+        return read_study(self.folder)
+
+    def results(self, makespan, name="r.h5", axes=AXES, sweep=SWEEP, **how):
+        path = os.path.join(self.folder, name)
+        make_results(path, axes, makespan=makespan, sweep=sweep, **how)
+        return path
+
+    def judged(self, study, path):
+        return {one.claim.id: one for one in judge_study(study, own_results(study, [path]))}
+
+    def script(self, *paths):
+        return run_script("study.py", self.folder, *paths, "-o", self.out)
+
+    def page(self):
+        with open(os.path.join(self.out, "report.html"), encoding="utf-8") as file:
+            return file.read()
+
+
+FACTORS = {"heft": 1.0, "peft": 0.8, "gtp": 1.002}
+
+
+def factors(values):
+    return 100 * FACTORS[values["algorithm"]] * np.exp(0.02 * noise(values, values["algorithm"]))
+
+
+CLAIMS = {
+    "less": compared("peft", "less than", "heft"),
+    "printed": compared("peft", "less than", "heft", by=0.2),
+    "too much": compared("peft", "less than", "heft", by=0.5),
+    "too little": compared("peft", "less than", "heft", by=0.05),
+    "other way": compared("peft", "more than", "heft"),
+    "equal": compared("gtp", "less than", "heft"),
+    "nearly": compared("gtp", "nearly equal to", "heft"),
+    "always": compared("peft", "always less than", "heft"),
+    "not always": compared("gtp", "always less than", "heft"),
+    "same": compared("heft", "equal to", "heft"),
+    "each": compared("peft", "less than each of", ["heft", "gtp"]),
+    "mostly": compared("peft", "mostly less than", "gtp"),
+    "a number": {**compared("peft", "less than", ""), "other": 100},
+    "shown": {"source": "s", "says": "shown", "see": "figure fig1a"},
+    "not": {"source": "s", "says": "not", "why_not": "no clusters here"},
+}
+VERDICTS = {"less": "reproduced", "printed": "reproduced", "too much": "smaller",
+            "too little": "larger", "other way": "opposite", "equal": "no relevant difference",
+            "nearly": "reproduced", "always": "reproduced", "not always": "refuted",
+            "same": "reproduced", "each": "reproduced", "mostly": "reproduced",
+            "a number": "reproduced", "shown": "", "not": ""}
+
+
+class VerdictTest(StudyTest):
+    def test_verdicts_as_constructed(self):
+        judged = self.judged(self.study(CLAIMS), self.results(factors))
+        self.assertEqual({name: one.verdict for name, one in judged.items()}, VERDICTS)
+        self.assertAlmostEqual(judged["less"].evidence.sample.mean, -np.log(0.8), places=2)
+        self.assertEqual(judged["less"].evidence.pairs, 60)
+        self.assertEqual(judged["less"].evidence.sample.seeds, 30)
+
+    def test_script(self):
+        self.study(CLAIMS, figures={"fig1a": {
+            "title": "Lengths", "in": "fig1", "x": "bound", "y": "makespan",
+            "lines": {"HEFT": {"algorithm": "heft", "metric": "makespan", "printed": {0.1: 98.0}}}}})
+        done = self.script(self.results(factors))
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn("    8 reproduced\n", done.stdout)
+        self.assertIn("    1 refuted\n", done.stdout)
+        table = pd.read_csv(os.path.join(self.out, "claims.csv")).set_index("id")
+        self.assertEqual(table["verdict"].fillna("").to_dict(), VERDICTS)
+        self.assertTrue((table["simultaneous_low"] <= table["low"]).loc["less"])
+        points = pd.read_csv(os.path.join(self.out, "points.csv"))
+        self.assertEqual(list(points["x"]), [0.1, 0.4])
+        self.assertEqual(points["printed"][0], 98.0)
+        self.assertEqual(list(points["seeds"]), [30, 30])
+        page = self.page()
+        for text in ("not testable: no clusters here", "shown or tested: figure fig1a",
+                     "0 of 60 pairs", "3 / 30", "printed: 20 %"):
+            self.assertIn(text, page)
+
+    def test_equal_results_give_equal_reports(self):
+        self.study(CLAIMS)
+        path, pages = self.results(factors), []
+        for _ in range(2):
+            self.script(path)
+            pages.append(self.page())
+        self.assertEqual(*pages)
+
+    def test_sweeps_without_results_are_named(self):
+        self.write("fig2.yaml", SWEEP.replace("fig1", "fig2"))
+        study = self.study({"two": compared("peft", "less than", "heft", **{"in": ["fig1", "fig2"]})},
+                           sweeps=["fig1", "fig2"])
+        path = self.results(factors)
+        self.assertEqual(self.judged(study, path)["two"].missing, ("fig2",))
+        self.assertEqual(self.script(path).returncode, 0)
+        self.assertIn("not run yet: fig2", self.page())
+
+    def test_no_results(self):
+        self.study(CLAIMS)
+        self.assertEqual(self.script().returncode, 0)
+        self.assertIn("not run yet: fig1", self.page())
+
+    def test_nothing_has_run_yet(self):
+        self.study(CLAIMS)
+        done = self.script(self.results(factors, status=lambda values: PENDING))
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn("13 not testable", done.stdout)
+
+    def test_claims_of_other_sweeps_are_part_of_the_family(self):
+        self.write("fig2.yaml", SWEEP.replace("fig1", "fig2"))
+        claims = {"one": compared("peft", "less than", "heft")}
+        claims |= {f"far {k}": compared("peft", "less than", "heft", **{"in": "fig2"})
+                   for k in range(9)}
+        study = self.study(claims, sweeps=["fig1", "fig2"], looks=2)
+        path = self.results(factors)
+        for one in (study, study.restricted_to("fig1")):
+            self.assertAlmostEqual(self.judged(one, path)["one"].judgement.level, 1 - 0.05 / 20)
+
+    def test_at_and_cells(self):
+        study = self.study({"at": compared("peft", "less than", "heft", at={"bound": 0.4}),
+                            "all": compared("peft", "less than", "heft"),
+                            "top": compared("peft", "less than", "heft", up_to=0.4)})
+        judged = self.judged(study, self.results(
+            lambda values: 100 * (0.6 if values["algorithm"] == "peft" and values["bound"] == 0.4
+                                  else 1.0) * np.exp(0.01 * noise(values, values["algorithm"]))))
+        self.assertAlmostEqual(judged["at"].evidence.sample.mean, -np.log(0.6), places=2)
+        self.assertAlmostEqual(judged["all"].evidence.sample.mean, -np.log(0.6) / 2, places=2)
+        self.assertEqual(judged["top"].verdict, "reproduced")
+        self.assertEqual(judged["top"].cell_text, "bound 0.4")
+
+    def test_values_that_the_quantities_name_differently_are_paired(self):
+        claims = {"bounds": {**compared("heft", "less than", "heft"),
+                             "what": {"algorithm": "heft", "metric": "makespan", "bound": 0.1},
+                             "other": {"algorithm": "heft", "bound": 0.4}}}
+        judged = self.judged(self.study(claims), self.results(
+            lambda values: 100 * (1 + values["bound"]) + values["seed"]))
+        self.assertEqual((judged["bounds"].verdict, judged["bounds"].evidence.pairs),
+                         ("reproduced", 30))
+
+    def test_trend_over_an_axis(self):
+        claims = {"grows": {**compared("heft", "growing with", ""), "over": "bound"}}
+        del claims["grows"]["other"]
+        judged = self.judged(self.study(claims), self.results(
+            lambda values: 100 * (1 + values["bound"]) + noise(values, values["bound"])))
+        self.assertEqual(judged["grows"].verdict, "reproduced")
+        self.assertAlmostEqual(judged["grows"].evidence.sample.mean, np.log(1.4 / 1.1), places=2)
+
+    def test_metrics_with_zeros(self):
+        study = self.study({"moves": {**compared("peft", "less than", "heft"), "margin": "count",
+                                      "what": {"algorithm": "peft", "metric": "moves"}}})
+
+        def moves(values):
+            rate = 1 if values["algorithm"] == "peft" else 3
+            return float(np.random.default_rng([int(values["seed"]), rate]).poisson(rate))
+
+        judged = self.judged(study, self.results(factors, metrics={"moves": moves}))["moves"]
+        sums = [sum(moves({"seed": seed, "algorithm": name}) for seed in SEEDS)
+                for name in ("peft", "heft")]
+        self.assertAlmostEqual(judged.evidence.sample.mean, np.log(sums[1] / sums[0]))
+        self.assertEqual(judged.verdict, "reproduced")
+
+
+class CopyTest(StudyTest):
+    def test_results_that_do_not_read_the_seed_are_one_number(self):
+        study = self.study({"less": compared("peft", "less than", "heft"),
+                            "same": compared("heft", "equal to", "heft")})
+        judged = self.judged(study, self.results(
+            lambda values: 100 * FACTORS[values["algorithm"]], not_read=lambda values: ("seed",)))
+        self.assertEqual({name: one.verdict for name, one in judged.items()},
+                         {"less": "not enough seeds", "same": "not enough seeds"})
+        self.assertEqual(judged["less"].evidence.pairs, 2)
+
+    def test_one_side_that_does_not_read_the_seed_is_compared_with_every_seed(self):
+        judged = self.judged(self.study({"less": compared("peft", "less than", "heft")}), self.results(
+            lambda values: 100.0 if values["algorithm"] == "heft" else factors(values),
+            not_read=lambda values: ("seed",) if values["algorithm"] == "heft" else ()))
+        self.assertEqual((judged["less"].evidence.sample.seeds, judged["less"].verdict),
+                         (30, "reproduced"))
+
+    def test_copies_for_other_axes_have_the_weight_of_one(self):
+        # The pair with joins 0 does not read the bound: 2 cells, not 4 of which 3 are its copies.
+        axes = {**AXES, "bound": [0.1, 0.2, 0.3], "joins": [0.0, 1.0]}
+        judged = self.judged(
+            self.study({"less": compared("peft", "less than", "heft")}), self.results(
+                lambda values: 100 * (0.5 if values["algorithm"] == "peft" and not values["joins"]
+                                      else 1.0) + 0.01 * noise(values, values["algorithm"]),
+                axes=axes, not_read=lambda values: () if values["joins"] else ("bound",)))
+        self.assertAlmostEqual(judged["less"].evidence.sample.mean, np.log(2) / 4, places=3)
+        self.assertEqual(judged["less"].evidence.pairs, 4 * 30)
+
+
+class SweepTest(StudyTest):
+    def test_other_sweeps_are_refused(self):
+        study = self.study(CLAIMS)
+        for sweep, text in ((SWEEP.replace("study: paper/fig1\n", ""), "no line 'study:'"),
+                            (SWEEP.replace("paper/fig1", "gtp/fig4"), "study: gtp/fig4"),
+                            (SWEEP.replace("paper/fig1", "paper/fig9"), "study: paper/fig9"),
+                            (SWEEP.replace("0.4", "0.5"), "differs from"),
+                            (SWEEP.replace("from: 1", "from: 2"), "differs from"),
+                            (SWEEP + "scenario: {joins: 1}\n", "differs from")):
+            with self.subTest(sweep=sweep):
+                path = self.results(factors, sweep=sweep)
+                with self.assertRaises(InputError) as caught:
+                    own_results(study, [path])
+                self.assertIn(path, str(caught.exception))
+                self.assertIn(text, str(caught.exception))
+        done = self.script(path)
+        self.assertEqual((done.returncode, len(done.stderr.splitlines())), (2, 1))
+        self.assertIn("differs from", done.stderr)
+        self.assertFalse(os.path.exists(self.out))
+
+    def test_two_results_of_one_sweep_are_refused(self):
+        self.study(CLAIMS)
+        first = self.results(factors)
+        done = self.script(first, self.results(factors, name="second.h5"))
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("second.h5: is a second result of fig1", done.stderr)
+
+    def test_another_number_of_seeds_and_another_layout_are_accepted(self):
+        study = self.study(CLAIMS)
+        for sweep in (SWEEP.replace("count: 30", "count: 60"),
+                      "# a comment\n" + SWEEP.replace("[0.1, 0.4]", "\n    - 0.1\n    - 0.4")):
+            with self.subTest(sweep=sweep):
+                judged = self.judged(study, self.results(factors, sweep=sweep))
+                self.assertEqual(judged["less"].verdict, "reproduced")
+
+    def file(self, sweep, axes):
+        return self.results(lambda values: 100 * (1 + values["bound"] * (
+            values["algorithm"] == "heft")) + noise(values, values["algorithm"]), sweep=sweep,
+            axes=axes)
+
+    def test_ordinary_report(self):
+        sweep = os.path.join(os.path.dirname(scripts.POSTPROCESS), "sweeps", "gtp", "fig4.yaml")
+        with open(sweep, encoding="utf-8") as file:
+            own = file.read()
+        axes = {"bound": [k / 10 for k in range(10)], "seed": SEEDS,
+                "algorithm": ["heft", "dls/sr", "gtp", "gtp/c"]}
+        text = claims_of_sweep(about(self.file(own.replace("count: 60", "count: 30"), axes)))
+        self.assertIn("With growing variability HEFT suffers more", text)
+        self.assertIn("reproduced", text)
+        self.assertEqual(claims_of_sweep(about(self.file(SWEEP, AXES))), "")
+        path = self.file(own.replace("width: 17", "width: 18"), {**axes, "bound": [0.0, 0.4]})
+        done = run_script("report.py", path, "-o", self.out)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn("No claim is judged", self.page())
+        self.assertNotIn("With growing variability", self.page())
+
+
+class DroppedTest(StudyTest):
+    def dropped(self, status, claims=None):
+        study = self.study(claims or {"less": compared("peft", "less than", "heft")})
+        path = self.results(factors, status=status)
+        write_study_report(study, [path], self.out)
+        return self.judged(study, path)
+
+    def test_runs_that_did_not_complete(self):
+        judged = self.dropped(lambda values: STALLED if values["algorithm"] == "peft" and
+                              values["seed"] <= 5 else DONE)["less"]
+        self.assertEqual((judged.evidence.pairs, judged.evidence.dropped), (50, 10))
+        self.assertAlmostEqual(judged.evidence.completion_chance, 2 / 2 ** 10)
+        self.assertEqual(judged.verdict, "reproduced")
+        for text in ("of the runs that both survived; completed: 83.3 % and 100 %",
+                     "McNemar p = 0.002"):
+            self.assertIn(text, self.page())
+
+    def test_algorithms_beside_the_claim_drop_no_pairs(self):
+        judged = self.dropped(lambda values: STALLED if values["algorithm"] == "gtp" else DONE)
+        self.assertEqual(judged["less"].evidence.dropped, 0)
+
+    def test_runs_that_have_not_ended_are_not_dropped(self):
+        judged = self.dropped(lambda values: PENDING if values["algorithm"] == "peft" and
+                              values["seed"] > 25 else DONE)["less"]
+        self.assertEqual((judged.evidence.pairs, judged.evidence.dropped), (50, 0))
+        self.assertEqual(judged.evidence.completed, (1.0, 1.0))
+
+    def test_claims_without_any_pair(self):
+        claims = {word: compared("peft", word, "heft") for word in
+                  ("less than", "always less than", "equal to", "mostly less than")}
+        claims["top"] = compared("peft", "less than", "heft", up_to=0.2)
+        judged = self.dropped(lambda values: STALLED if values["algorithm"] == "peft" else DONE,
+                              claims)
+        self.assertEqual({one.verdict for one in judged.values()}, {"not testable"})
+
+    def test_few_seeds(self):
+        judged = self.dropped(lambda values: PENDING if values["seed"] > 19 else DONE)
+        self.assertEqual(judged["less"].verdict, "not enough seeds")
+
+
+READ = {"startup": [0.0, 25.0], "joins": [0.0, 1.0], "epsilon": [0.0, 1.0]}
+READINGS = {name: {"question": "open", "values": values} for name, values in READ.items()}
+
+
+class ReadingTest(StudyTest):
+    def factorial(self, effect, word="less than", readings=None, **how):
+        """Judged claim on heft against peft whose log ratio is effect(values) plus noise."""
+        study = self.study({"C": compared("peft", word, "heft", **how)},
+                           readings=readings or READINGS)
+        axes = {**AXES, **READ, "bound": [0.4], "algorithm": ["heft", "peft"]}
+
+        def makespan(values):
+            instance = 100 * np.exp(noise(values))
+            if values["algorithm"] == "heft":
+                return instance
+            return instance * np.exp(-effect(values) - 0.02 * noise(values, *(
+                values[name] for name in READ)))
+
+        return self.judged(study, self.results(makespan, axes=axes))["C"]
+
+    def test_exactly_one_reading_decides(self):
+        one = self.factorial(lambda values: (0.1 if values["startup"] == 0 else -0.1)
+                             + 0.002 * values["joins"])
+        self.assertEqual(one.verdict, "reproduced")
+        self.assertEqual(len(one.holds), 8)
+        self.assertEqual(one.holds.sum(), 4)
+        self.assertEqual(summary(list(one.holds), one.verdict),
+                         "depends on the reading (4 of 8 hold)")
+        found = {each.column: each for each in one.influences}
+        self.assertEqual([name for name, each in found.items() if each.decides], ["startup"])
+        self.assertEqual(one.influences[0].column, "startup")
+        self.assertEqual({name: each.flips for name, each in found.items()},
+                         {"startup": 1.0, "joins": 0.0, "epsilon": 0.0})
+        self.assertAlmostEqual(found["startup"].range, 0.2, places=2)
+        self.assertTrue(found["startup"].low < 0.2 < found["startup"].high)
+        self.assertLess(found["startup"].high - found["startup"].low, 0.01)
+        self.assertGreater(found["startup"].omega, 0.9)
+        self.assertLess(found["epsilon"].omega, 0.1)
+
+    def test_a_reading_that_counts_without_flips_does_not_decide(self):
+        one = self.factorial(lambda values: 0.3 if values["startup"] == 0 else 0.1)
+        self.assertTrue(one.holds.all())
+        self.assertEqual(summary(list(one.holds), one.verdict), "reproduced")
+        self.assertFalse(any(each.decides for each in one.influences))
+        self.assertAlmostEqual(one.influences[0].range, 0.2, places=2)
+
+    def test_a_flip_by_less_than_the_smallest_effect_does_not_decide(self):
+        # 1.6 % and 0.9 % less lie on the two sides of the margin, 0.7 % apart.
+        one = self.factorial(lambda values: 0.016 if values["startup"] == 0 else 0.009)
+        found = {each.column: each for each in one.influences}
+        self.assertEqual(found["startup"].flips, 1.0)
+        self.assertFalse(found["startup"].decides)
+
+    def test_the_studys_own_combination_is_judged_by_the_interval_of_the_others(self):
+        # 50 claims that are undecided widen the simultaneous interval alone.
+        study_claims = {"C": compared("peft", "less than", "heft")}
+        study_claims |= {f"no {k}": compared("peft", "less than", "heft", at={"bound": 0.9})
+                         for k in range(50)}
+        study = self.study(study_claims, readings={"startup": READINGS["startup"]})
+        judged = self.judged(study, self.results(
+            lambda values: 100.0 if values["algorithm"] == "heft" else
+            100 * np.exp(-0.03 - 0.15 * noise(values)),
+            axes={**AXES, "startup": READ["startup"], "bound": [0.4]}))["C"]
+        self.assertEqual(judged.verdict, "undecided")
+        self.assertEqual(list(judged.holds), [True, True])
+        self.assertEqual(judged.influences[0].flips, 0.0)
+
+    def test_readings_of_a_trend_are_compared_on_the_scale_of_its_ends(self):
+        readings = {"startup": READINGS["startup"]}
+        study = self.study({"C": {"source": "s", "says": "grows", "in": "fig1", "is": "growing with",
+                                  "what": {"algorithm": "heft", "metric": "makespan"},
+                                  "over": "processors"}}, readings=readings)
+        axes = {**AXES, "startup": READ["startup"], "processors": [10.0, 1000.0], "bound": [0.4]}
+        one = self.judged(study, self.results(
+            lambda values: 100 * np.exp(0.01 * noise(values, values["processors"])) * (
+                1.3 if values["processors"] > 10 and values["startup"] == 0 else 1.0),
+            axes=axes))["C"]
+        self.assertEqual(one.verdict, "reproduced")
+        self.assertAlmostEqual(one.influences[0].range, np.log(1.3), places=2)
+        self.assertTrue(one.influences[0].decides)
+
+    def test_readings_that_results_do_not_depend_on_do_not_multiply(self):
+        study = self.study({"C": compared("peft", "less than", "heft")}, readings=READINGS)
+        axes = {**AXES, **READ}
+        one = self.judged(study, self.results(
+            factors, axes=axes, not_read=lambda values: ("joins", "epsilon")))["C"]
+        self.assertEqual(list(one.pairs.combinations.columns), ["startup"])
+        self.assertEqual((len(one.holds), one.evidence.pairs), (2, 60))
+
+    def test_a_reading_that_only_one_side_depends_on(self):
+        study = self.study({"C": compared("peft", "less than", "heft")}, readings=READINGS)
+        axes = {**AXES, "startup": READ["startup"], "bound": [0.4]}
+        one = self.judged(study, self.results(
+            lambda values: 100 * np.exp(0.02 * noise(values, values["algorithm"])) * (
+                1.0 if values["algorithm"] == "heft" else 1.2 if values["startup"] else 0.8),
+            axes=axes,
+            not_read=lambda values: ("startup",) if values["algorithm"] == "heft" else ()))["C"]
+        self.assertEqual(list(one.verdicts), ["reproduced", "opposite"])
+        self.assertEqual(one.evidence.pairs, 30)
+
+    def test_readings_that_a_claim_names_are_none_of_it(self):
+        one = self.factorial(lambda values: 0.1, at={"startup": 0})
+        self.assertEqual(list(one.pairs.combinations.columns), ["joins", "epsilon"])
+
+    def parameters(self, claims, status=lambda values: DONE):
+        readings = {"sources": {"algorithm": "mc", "default": "chosen", "question": "open",
+                                "values": ["any", "chosen"]}}
+        axes = {**AXES, "algorithm": ["heft", "mc", "mc sources=any"]}
+        return self.judged(self.study(claims, readings=readings), self.results(
+            lambda values: 100 * np.exp(0.02 * noise(values, values["algorithm"])) * {
+                "heft": 1.0, "mc": 1.3, "mc sources=any": 0.7}[values["algorithm"]],
+            axes=axes, status=status))
+
+    def test_parameters_of_algorithms(self):
+        judged = self.parameters({"mc": compared("mc", "less than", "heft"),
+                                  "heft": {**compared("heft", "less than", ""), "other": 120}})
+        self.assertEqual(judged["mc"].verdicts, ("reproduced", "opposite"))
+        self.assertTrue(judged["mc"].influences[0].decides)
+        self.assertEqual(judged["mc"].evidence.pairs, 60)
+        self.assertEqual(len(judged["heft"].holds), 1)  # does not concern it
+
+    def test_the_studys_own_reading_is_not_replaced_by_one_that_has_run_before(self):
+        judged = self.parameters({"mc": compared("mc", "less than", "heft")}, lambda values: (
+            PENDING if values["algorithm"] == "mc sources=any" else DONE))
+        self.assertEqual(judged["mc"].verdicts, ("not testable", "opposite"))
+        self.assertEqual(judged["mc"].verdict, "not testable")
+
+    def test_values_that_the_sweep_does_not_have_are_left_out(self):
+        readings = {"sources": {"algorithm": "heft", "default": "chosen", "question": "open",
+                                "values": ["any", "chosen"]}}
+        study = self.study({"C": compared("peft", "less than", "heft")}, readings=readings)
+        self.assertEqual(self.judged(study, self.results(factors))["C"].verdicts, ("reproduced",))
+
+    def test_report(self):
+        self.test_exactly_one_reading_decides()
+        done = self.script(os.path.join(self.folder, "r.h5"))
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        page = self.page()
+        for text in ("holds in 4 of 8", "decides: startup", "C: depends on the reading"):
+            self.assertIn(text, page)
+
+
+def factorial(levels):
+    """Pairs.combinations of {column: values}."""
+    return pd.DataFrame(list(itertools.product(*levels.values())), columns=list(levels)).astype(str)
+
+
+class VarianceTest(unittest.TestCase):
+    def test_partial_omega_squared_is_that_of_the_linear_model(self):
+        """Sums of squares of nested least-squares fits with seeds as blocks, written out."""
+        random = np.random.default_rng(1)
+        levels = {"a": [0, 1], "b": [0, 1, 2], "c": [0, 1]}
+        combinations = factorial(levels)
+        seeds = 12
+        table = (random.normal(0, 1, (12, seeds)) + random.normal(0, 3, seeds)
+                 + np.array([2.0 * a + b * c for a, b, c in itertools.product(*levels.values())])[:, None])
+        cells = combinations.loc[np.repeat(np.arange(12), seeds)].astype(int).reset_index(drop=True)
+        block = np.tile(np.eye(seeds), (12, 1))
+        values = table.ravel()
+
+        def columns(*names):
+            found = np.ones((len(cells), 1))
+            for name in names:
+                effect = np.stack([(cells[name] == k) - 1.0 * (cells[name] == 0)
+                                   for k in levels[name][1:]], axis=1).astype(float)
+                found = (found[:, :, None] * effect[:, None, :]).reshape(len(cells), -1)
+            return found
+
+        terms = {names: columns(*names) for names in
+                 [("a",), ("b",), ("c",), ("a", "b"), ("a", "c"), ("b", "c")]}
+
+        def unexplained(without=None):
+            design = np.hstack([block, *(term for names, term in terms.items() if names != without)])
+            fit = design @ np.linalg.lstsq(design, values, rcond=None)[0]
+            return ((values - fit) ** 2).sum(), len(values) - np.linalg.matrix_rank(design)
+
+        rest, freedom = unexplained()
+        error = rest / freedom
+        for name in levels:
+            squares = unexplained((name,))[0] - rest
+            own = len(levels[name]) - 1
+            wanted = (squares - own * error) / (squares + (len(values) - own) * error)
+            self.assertAlmostEqual(partial_omega(combinations, name, table), max(0.0, wanted))
+
+    def test_incomplete_factorials_have_none(self):
+        combinations = factorial({"a": [0, 1], "b": [0, 1]}).iloc[:3]
+        table = np.random.default_rng(2).normal(0, 1, (3, 20))
+        self.assertTrue(np.isnan(partial_omega(combinations, "a", table)))
+
+    def test_interval_of_the_range_covers_it(self):
+        random, covered = np.random.default_rng(3), []
+        combinations = factorial({"a": [0, 1], "b": [0]})
+        for _ in range(500):
+            common = random.normal(0, 1, 20)
+            table = np.stack([common + 0.5, common]) + random.normal(0, 0.1, (2, 20))
+            found, = influences(combinations, table, [True, False], 0.01)
+            covered.append(found.low <= 0.5 <= found.high)
+        self.assertTrue(0.92 < np.mean(covered) < 0.975, np.mean(covered))
+
+
+class FileTest(StudyTest):
+    def assert_refused(self, change, *texts):
+        content = study_of(claims={"C": compared("peft", "less than", "heft")},
+                           readings={"startup": {"question": "open", "values": [0, 25]}},
+                           figures={"F": {"title": "t", "in": "fig1", "x": "bound", "y": "y",
+                                          "lines": {"L": {"algorithm": "heft", "metric": "nsl"}}}})
+        content = copy.deepcopy(content)
+        change(content)
+        self.write("fig1.yaml", SWEEP)
+        path = self.write("claims.yaml", content)
+        with self.assertRaises(InputError) as caught:
+            read_study(self.folder)
+        for text in (path, *texts):
+            self.assertIn(text, str(caught.exception))
+
+    def test_errors_name_file_and_key(self):
+        def claim(**keys):
+            return lambda content: content["claims"]["C"].update(keys)
+
+        def top(**keys):
+            return lambda content: content.update(keys)
+
+        def without(*places):
+            def change(content):
+                for key in places[:-1]:
+                    content = content[key]
+                del content[places[-1]]
+            return change
+
+        cases = [
+            (top(sweeps=["fig9"]), "sweeps", "fig9.yaml"), (top(sweeps=3), "sweeps"),
+            (top(sweeps="fig1"), "sweeps"), (top(colour=1), "colour"), (top(margins=3), "margins"),
+            (top(margins={"length": "much"}), "margins: length"),
+            (top(margins={"length": 2}), "margins: length"),
+            (top(looks="often"), "looks"), (top(looks=0), "looks"), (top(claims=[1]), "claims"),
+            (top(claims={"C": 1}), "claims: C"), (top(assumptions="one"), "assumptions"),
+            (without("paper"), "paper"), (without("margins"), "margins"),
+            (without("claims", "C", "says"), "claims: C: says"),
+            (without("claims", "C", "other"), "claims: C: other"),
+            (without("claims", "C", "in"), "claims: C: in"),
+            (without("claims", "C", "what", "metric"), "claims: C: what: metric"),
+            (claim(**{"is": "smaller than"}), "claims: C: is", "less than"),
+            (claim(see="figure"), "claims: C: is"), (claim(**{"in": "fig2"}), "claims: C: in"),
+            (claim(**{"in": 3}), "claims: C: in"),
+            (claim(margin="weight"), "claims: C: margin", "length"),
+            (claim(by="half"), "claims: C: by"), (claim(up_to="half"), "claims: C: up_to"),
+            (claim(by=-1), "claims: C: by"), (claim(at=3), "claims: C: at"),
+            (claim(other="heft"), "claims: C: other"), (claim(colour=1), "claims: C: colour"),
+            (claim(what={"algorithm": 3, "metric": "nsl"}), "claims: C: what: algorithm"),
+            (claim(**{"is": "growing with"}), "claims: C: over"),
+            (claim(**{"is": "growing at most as a power of", "over": "tasks"}), "claims: C: power"),
+            (claim(**{"is": "growing at most as a power of", "over": "tasks", "power": "two"}),
+             "claims: C: power"),
+            (claim(**{"is": "mostly less than", "by": 0.2}), "claims: C: by"),
+            (claim(**{"is": "close to", "up_to": 0.2}), "claims: C: up_to"),
+            (lambda content: content["readings"]["startup"].update(values=3),
+             "readings: startup: values"),
+            (lambda content: content["readings"]["startup"].update(algorithm="heft"),
+             "readings: startup: default"),
+            (without("readings", "startup", "question"), "readings: startup: question"),
+            (lambda content: content["figures"]["F"].update({"in": "fig2"}), "figures: F: in"),
+            (without("figures", "F", "x"), "figures: F: x"),
+            (lambda content: content["figures"]["F"]["lines"]["L"].update(printed=3),
+             "figures: F: lines: L: printed"),
+        ]
+        for change, *texts in cases:
+            with self.subTest(texts=texts):
+                self.assert_refused(change, *texts)
+
+    def test_what_is_no_map_or_no_yaml(self):
+        for content, text in (("", "must be a map"), ("- 1\n", "must be a map"), ("a: [", "no YAML")):
+            with self.subTest(content=content):
+                self.write("claims.yaml", content)
+                done = self.script()
+                self.assertEqual((done.returncode, len(done.stderr.splitlines())), (2, 1))
+                self.assertIn(os.path.join(self.folder, "claims.yaml"), done.stderr)
+                self.assertIn(text, done.stderr)
+
+    def test_no_study(self):
+        done = self.script()
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("claims.yaml: cannot be read", done.stderr)
+
+    def test_studies_of_the_repository_are_read(self):
+        sweeps = os.path.join(os.path.dirname(scripts.POSTPROCESS), "sweeps")
+        folders = [entry.path for entry in os.scandir(sweeps)
+                   if os.path.exists(os.path.join(entry.path, "claims.yaml"))]
+        self.assertGreaterEqual(len(folders), 4)
+        for folder in folders:
+            with self.subTest(folder=folder):
+                study = read_study(folder)
+                self.assertTrue(study.claims)
+                for sweep in study.sweeps:
+                    with open(study.sweep_file(sweep), encoding="utf-8") as file:
+                        self.assertEqual(yaml.safe_load(file)["study"], f"{study.name}/{sweep}")
+
+
+if __name__ == "__main__":
+    unittest.main()
