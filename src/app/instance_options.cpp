@@ -1,6 +1,7 @@
 #include "app/instance_options.hpp"
 
 #include <iostream>
+#include <sstream>
 
 #include "app/command.hpp"
 #include "core/catalogue.hpp"
@@ -10,6 +11,26 @@
 namespace dagsweep {
 
 namespace po = boost::program_options;
+
+std::istream& operator>>(std::istream& in, EpsilonOption& epsilon) {
+  std::string word;
+  in >> word;
+  epsilon.largest = word == "largest";
+  if (epsilon.largest) return in;
+  std::istringstream number_in(word);
+  WholeNumber number;
+  if (number_in >> number) {
+    epsilon.value = number.value;
+  } else {
+    in.setstate(std::ios::failbit);
+  }
+  return in;
+}
+
+std::ostream& operator<<(std::ostream& out, const EpsilonOption& epsilon) {
+  if (epsilon.largest) return out << "largest";
+  return out << epsilon.value;
+}
 
 void add_set_option(po::options_description& options) {
   options.add_options()("set", po::value<std::vector<std::string>>()->composing(),
@@ -25,8 +46,9 @@ void add_instance_options(po::options_description& options, bool needs_algorithm
   if (needs_algorithm) algorithm->required();
   options.add_options()("algorithm,a", algorithm, "a name from 'dagsweep list'");
   add_set_option(options);
-  options.add_options()("epsilon", po::value<WholeNumber>()->default_value({}),
-                        "crashes to survive, for algorithms that replicate");
+  options.add_options()("epsilon", po::value<EpsilonOption>()->default_value({}),
+                        "crashes to survive, for algorithms that replicate; simulate: or largest,\n"
+                        "the most with which --set latency= is met");
   options.add_options()("seed", po::value<WholeNumber>()->default_value({1}),
                         "seed of random algorithms and scenarios");
   options.add_options()("output,o", po::value<std::string>(), "also write the JSON to this file");
@@ -63,9 +85,15 @@ AlgorithmCall read_algorithm_call(const po::variables_map& options, const Instan
   for (const auto& some : more) specs.insert(specs.end(), some.begin(), some.end());
   call.request.parameters = Parameters(owner, specs, given_parameters(options));
   call.request.seed = options["seed"].as<WholeNumber>().value;
-  const std::uint64_t epsilon = options["epsilon"].as<WholeNumber>().value;
+  const auto given = options["epsilon"].as<EpsilonOption>();
+  const std::uint64_t epsilon = given.value;
   const std::size_t processors = instance.platform.processor_count();
   const bool simulates = !more.empty();  // --set crashes=epsilon also reads epsilon
+  if (given.largest && !simulates) {
+    throw InputError(
+        "--epsilon: is 'largest' (only simulate takes it; schedule --latency without "
+        "--epsilon finds the largest)");
+  }
   if (epsilon > 0 && !simulates && !call.entry->reads_epsilon) {
     throw InputError("--epsilon: " + std::string(call.entry->name) +
                      " plans one replica of each task (it cannot survive crashes)");
@@ -76,6 +104,7 @@ AlgorithmCall read_algorithm_call(const po::variables_map& options, const Instan
                      std::to_string(processors) + ")");
   }
   call.request.epsilon = static_cast<std::uint32_t>(epsilon);
+  call.largest_epsilon = given.largest;
   return call;
 }
 

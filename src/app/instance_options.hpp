@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <iosfwd>
 #include <span>
 #include <string>
 #include <vector>
@@ -14,6 +16,14 @@
 namespace dagsweep {
 
 // Options shared by the commands that take one instance and one algorithm.
+
+/// The value of --epsilon: a whole number, or the word `largest`.
+struct EpsilonOption {
+  std::uint64_t value = 0;
+  bool largest = false;
+};
+std::istream& operator>>(std::istream& in, EpsilonOption& epsilon);
+std::ostream& operator<<(std::ostream& out, const EpsilonOption& epsilon);
 
 /// Adds --instance, --algorithm, --set, --epsilon, --seed and --output. `needs_instance`,
 /// `needs_algorithm`: they must be given.
@@ -33,6 +43,7 @@ std::vector<GivenParameter> given_parameters(const boost::program_options::varia
 struct AlgorithmCall {
   const SchedulerEntry* entry = nullptr;
   SchedulerRequest request;
+  bool largest_epsilon = false;  ///< --epsilon largest; only where a simulation is requested
 };
 /// `more`: parameters that --set accepts in addition to the algorithm's. Without --algorithm,
 /// `entry` is null and only these are accepted.

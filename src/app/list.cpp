@@ -11,6 +11,7 @@
 #include "platform/models/networks.hpp"
 #include "schedule/rescheduling.hpp"
 #include "schedulers/catalogue.hpp"
+#include "schedulers/criteria.hpp"
 #include "simulation/scenario/scenario.hpp"
 #include "sweep/description/description.hpp"
 #include "sweep/description/graph_kinds.hpp"
@@ -68,6 +69,7 @@ ExitCode list_command(const CommandContext& context) {
   title("Simulation parameters (simulate --set)");
   parameters(scenario_parameters);
   parameters(rescheduling_parameters);
+  parameters(criteria_parameters);
   title("Numbers in a sweep file (a value, a list, {from, to, step} or {from, count})");
   for (const SweepKey& key : sweep_keys()) {
     line(key.name, fmt::format("{} (default {})", key.spec->meaning, key.spec->fallback));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iostream>
 #include <optional>
 
 #include <fmt/format.h>
@@ -14,11 +15,14 @@
 #include "core/text.hpp"
 #include "core/words.hpp"
 #include "metrics/observation.hpp"
+#include "metrics/resilience.hpp"
 #include "parallel/run_guard.hpp"
 #include "schedule/rescheduling.hpp"
 #include "schedule/schedule_file.hpp"
 #include "schedule/validity.hpp"
+#include "schedulers/criteria.hpp"
 #include "schedulers/list/heft.hpp"
+#include "schedulers/replication/ftsa.hpp"
 #include "simulation/crashes/scenario_of_schedule.hpp"
 #include "simulation/engine/static_engine.hpp"
 #include "simulation/reactive/reactive_engine.hpp"
@@ -51,6 +55,7 @@ std::vector<Outage> read_crashes(const std::string& list, std::size_t processors
 /// What the scenario of a run is drawn from.
 struct ScenarioSource {
   ScenarioSettings settings;
+  bool crashes_by_epsilon;  // crashes=epsilon: settings hold that of --epsilon
   double m0;
   std::uint64_t seed;
 };
@@ -58,7 +63,7 @@ struct ScenarioSource {
 ScenarioSource read_scenario_source(const po::variables_map& options, const Parameters& parameters,
                                     const Instance& instance, const StopToken& stop) {
   ScenarioSettings settings =
-      scenario_settings(parameters, options["epsilon"].as<WholeNumber>().value);
+      scenario_settings(parameters, options["epsilon"].as<EpsilonOption>().value);
   const Platform& platform = instance.platform;
   if (options.count("scenario") > 0) {
     const auto& path = options["scenario"].as<std::string>();
@@ -74,8 +79,8 @@ ScenarioSource read_scenario_source(const po::variables_map& options, const Para
   if (settings.bound > 0.0 && options.count("scenario") > 0) {
     throw InputError("--bound: stands beside --scenario (give one of the two)");
   }
-  return {std::move(settings), reference_makespan(instance, stop),
-          options["seed"].as<WholeNumber>().value};
+  return {std::move(settings), !parameters.real_unless_word("crashes"),
+          reference_makespan(instance, stop), options["seed"].as<WholeNumber>().value};
 }
 
 /// The schedule of --schedule.
@@ -100,8 +105,25 @@ struct SimulatedRun {
   NamedSchedule named;
   Scenario scenario;
   Execution execution;
-  std::optional<Rescheduling> how;  // only of reactive algorithms
+  std::optional<Rescheduling> how = std::nullopt;  // only of reactive algorithms
+  CriteriaOutcome criteria = {};
 };
+
+/// Refuses a latency, or a search for epsilon, that the algorithm or the other option does not
+/// allow.
+void check_criteria(const AlgorithmCall& call, bool has_latency) {
+  if (call.largest_epsilon && !has_latency) {
+    throw InputError("--epsilon: is 'largest' (it needs a latency to meet; add --set latency=1.5)");
+  }
+  if (!has_latency) return;
+  if (call.entry == nullptr) {
+    throw InputError("--set: latency concerns algorithms, not a given schedule");
+  }
+  if (!call.entry->reads_epsilon) {
+    throw InputError("--set: latency is not defined for " + std::string(call.entry->name) +
+                     " (it has no deadline test)");
+  }
+}
 
 SimulatedRun run_schedule(NamedSchedule named, const Experiment& experiment,
                           const ScenarioSource& source, const StopToken& stop,
@@ -115,7 +137,7 @@ SimulatedRun run_schedule(NamedSchedule named, const Experiment& experiment,
   Scenario scenario = scenario_of_schedule(experiment, named.schedule, source.settings, source.m0,
                                            source.seed, stop);
   Execution execution = execute(experiment, named.schedule, scenario, stop, listeners);
-  return {std::move(named), std::move(scenario), std::move(execution), std::nullopt};
+  return {std::move(named), std::move(scenario), std::move(execution)};
 }
 
 /// Kind: ReactiveScheduler, OnlineScheduler.
@@ -138,15 +160,31 @@ SimulatedRun run_reactive(Kind& scheduler, const AlgorithmCall& call, const Expe
           how};
 }
 
-SimulatedRun run_algorithm(const AlgorithmCall& call, const Experiment& experiment,
-                           const ScenarioSource& source, const StopToken& stop,
-                           const Listeners& listeners) {
+/// Runs a static scheduler and what it made; std::nullopt if no schedule meets the criteria.
+std::optional<SimulatedRun> run_static(const AlgorithmCall& call, const Experiment& experiment,
+                                       ScenarioSource source, const StopToken& stop,
+                                       const Listeners& listeners) {
+  const Instance& instance = experiment.instance;
+  SchedulerRequest request = call.request;
+  const auto factor = request.parameters.real_unless_word("latency");
+  if (factor) request.latency = *factor * fault_free_latency(instance, stop);
+  auto found = schedule_meeting_criteria(*call.entry, std::move(request), call.largest_epsilon,
+                                         instance, stop);
+  if (!found) return std::nullopt;
+  if (source.crashes_by_epsilon) source.settings.crashes = found->epsilon;
+  SimulatedRun run = run_schedule({std::string(call.entry->name), std::move(found->schedule)},
+                                  experiment, source, stop, listeners);
+  if (factor) run.criteria.met = 1.0;
+  if (call.largest_epsilon) run.criteria.supported_epsilon = found->epsilon;
+  return run;
+}
+
+/// std::nullopt if no schedule meets the criteria.
+std::optional<SimulatedRun> run_algorithm(const AlgorithmCall& call, const Experiment& experiment,
+                                          const ScenarioSource& source, const StopToken& stop,
+                                          const Listeners& listeners) {
+  if (call.entry->is_static()) return run_static(call, experiment, source, stop, listeners);
   const AnyScheduler made = call.entry->make(call.request);
-  if (const auto* fixed = std::get_if<std::unique_ptr<StaticScheduler>>(&made)) {
-    return run_schedule(
-        {std::string(call.entry->name), (*fixed)->schedule(experiment.instance, stop)}, experiment,
-        source, stop, listeners);
-  }
   if (const auto* reactive = std::get_if<std::unique_ptr<ReactiveScheduler>>(&made)) {
     return run_reactive(**reactive, call, experiment, source, stop, listeners);
   }
@@ -165,14 +203,24 @@ ExitCode report_failure(const po::variables_map& options, const char* status,
   return ExitCode::failed_runs;
 }
 
+/// Prints the metrics of a run without a schedule.
+ExitCode report_unmet_criteria(const po::variables_map& options) {
+  Json result{{"status", "done"}};
+  result.update(metrics_json(metrics(), values_of_unmet_criteria()));
+  write_output(options, result.dump(1) + "\n");
+  std::cerr << "dagsweep: no schedule meets both latency and epsilon; nothing was executed\n";
+  return ExitCode::ok;
+}
+
 ExitCode simulate_instance(const po::variables_map& options, const StopToken& stop) {
   if ((options.count("algorithm") > 0) == (options.count("schedule") > 0)) {
     throw InputError("--algorithm and --schedule: give one of the two");
   }
   const Experiment experiment = read_experiment(options);
   const Instance& instance = experiment.instance;
-  const AlgorithmCall call =
-      read_algorithm_call(options, instance, {scenario_parameters, rescheduling_parameters});
+  const AlgorithmCall call = read_algorithm_call(
+      options, instance, {scenario_parameters, rescheduling_parameters, criteria_parameters});
+  check_criteria(call, call.request.parameters.real_unless_word("latency").has_value());
   const ScenarioSource source =
       read_scenario_source(options, call.request.parameters, instance, stop);
   RunRecording recording(options);
@@ -187,6 +235,7 @@ ExitCode simulate_instance(const po::variables_map& options, const StopToken& st
   } catch (const RunError& error) {
     return report_failure(options, "failed", error.what());
   }
+  if (!ended) return report_unmet_criteria(options);
   const SimulatedRun& run = *ended;
   const Schedule& planned = run.named.schedule;
   const CrashChance chance{
@@ -197,7 +246,8 @@ ExitCode simulate_instance(const po::variables_map& options, const StopToken& st
     const InstanceScale scale(instance);
     result = Json{{"status", "done"}};
     result.update(metrics_json(
-        metrics(), observation.values({instance, scale, planned, run.execution, chance})));
+        metrics(),
+        observation.values({instance, scale, planned, run.execution, chance, run.criteria})));
   }
   write_output(options, result.dump(1) + "\n");
   recording.ended({experiment, run.scenario, planned, run.how ? &*run.how : nullptr, run.execution,
@@ -221,6 +271,12 @@ void check_tuple_options(const po::variables_map& options) {
   }
 }
 
+double value_of(std::string_view metric, std::span<const double> values) {
+  const auto found = std::find_if(metrics().begin(), metrics().end(),
+                                  [&](const Metric& one) { return one.name == metric; });
+  return values[static_cast<std::size_t>(found - metrics().begin())];
+}
+
 ExitCode simulate_tuple(const po::variables_map& options, const Sweep& sweep,
                         const StopToken& stop) {
   const std::uint64_t number = tuple_number(options, sweep);
@@ -235,15 +291,14 @@ ExitCode simulate_tuple(const po::variables_map& options, const Sweep& sweep,
   if (result.status == RunStatus::failed) return report_failure(options, "failed", result.reason);
   if (result.status == RunStatus::aborted) return report_failure(options, "aborted", result.reason);
   const bool done = result.status == RunStatus::done;
+  if (done && value_of("criteria_met", result.metrics) == 0.0) {
+    return report_unmet_criteria(options);
+  }
   Json json{{"status", done ? "done" : "stalled"}};
   if (done) json.update(metrics_json(metrics(), result.metrics));
   write_output(options, json.dump(1) + "\n");
   const auto algorithm = sweep.axis(AxisId::algorithm).labels[at(tuple, AxisId::algorithm)];
-  const auto makespan = std::find_if(metrics().begin(), metrics().end(), [](const Metric& metric) {
-    return metric.name == "makespan";
-  });
-  const double length =
-      done ? result.metrics[static_cast<std::size_t>(makespan - metrics().begin())] : not_a_value;
+  const double length = done ? value_of("makespan", result.metrics) : not_a_value;
   recording.finish(algorithm, describe(!std::isnan(length), done, length));
   return ExitCode::ok;
 }

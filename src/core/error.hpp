@@ -38,7 +38,7 @@ class IoError final : public Error {
 };
 
 /// One run could not be completed (its scheduler threw, or it livelocked); the sweep continues.
-class RunError final : public Error {
+class RunError : public Error {
  public:
   explicit RunError(const std::string& text) : Error(ExitCode::failed_runs, text) {}
 };

@@ -162,6 +162,18 @@ std::span<const Metric> metrics() {
        .unit = "1",
        .meaning = "standard error of survival; 0 if it is exact",
        .formula = survival_error},
+      {.name = "criteria_met",
+       .unit = "1",
+       .meaning = "whether a schedule meets both the given latency and epsilon",
+       .is_count = true,
+       .better = Better::higher,
+       .formula = criteria_met},
+      {.name = "supported_epsilon",
+       .unit = "1",
+       .meaning = "epsilon of the schedule, the largest that meets the given latency",
+       .is_count = true,
+       .better = Better::higher,
+       .formula = supported_epsilon},
   };
   return catalogue;
 }

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "metrics/catalogue.hpp"
+
 namespace dagsweep {
 
 Survival survival_of(const Run& run) {
@@ -10,6 +12,14 @@ Survival survival_of(const Run& run) {
     return {not_a_value, not_a_value};
   }
   return survival(run.instance.graph, run.planned, chance.probability, chance.seed);
+}
+
+std::vector<double> values_of_unmet_criteria() {
+  std::vector<double> values;
+  for (const Metric& metric : metrics()) {
+    values.push_back(metric.name == "criteria_met" ? 0.0 : not_a_value);
+  }
+  return values;
 }
 
 }  // namespace dagsweep

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "metrics/length.hpp"
 #include "simulation/crashes/survival.hpp"
 
@@ -31,5 +33,15 @@ inline double survival_probability(const Run& run) {
 inline double survival_error(const Run& run) {
   return survival_of(run).standard_error;
 }
+
+inline double criteria_met(const Run& run) {
+  return run.criteria.met;
+}
+inline double supported_epsilon(const Run& run) {
+  return run.criteria.supported_epsilon;
+}
+/// [metrics()] of a run without a schedule, because no schedule meets both criteria: criteria_met
+/// is 0, the others are NaN.
+std::vector<double> values_of_unmet_criteria();
 
 }  // namespace dagsweep

@@ -25,6 +25,13 @@ struct CrashChance {
   std::uint64_t seed = 0;            ///< of the draws, if any
 };
 
+/// What was found out when a latency was given to a scheduler with replicas (FTSA paper, section
+/// 4.3).
+struct CriteriaOutcome {
+  double met = not_a_value;                ///< 1: there is a schedule; NaN: no latency was given
+  double supported_epsilon = not_a_value;  ///< of the schedule, if it was searched for; else NaN
+};
+
 /// An executed run: one that completed, or one with replicas.
 struct Run {
   const Instance& instance;
@@ -32,6 +39,7 @@ struct Run {
   const Schedule& planned;
   const Execution& execution;
   CrashChance crash_chance = {};
+  CriteriaOutcome criteria = {};
 };
 
 /// What can be added up over runs that follow each other on one platform: of one run, or sums.

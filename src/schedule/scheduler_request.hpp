@@ -18,8 +18,8 @@ struct SchedulerRequest {
   Parameters parameters;
   std::uint32_t epsilon = 0;  ///< crashes to survive, for schedulers with reads_epsilon
   std::uint64_t seed = 1;     ///< for schedulers with reads_seed
-  /// Required latency. Schedulers with reads_epsilon throw RunError at the first task that misses
-  /// the deadline derived from it; others ignore it.
+  /// Required latency. Schedulers with reads_epsilon throw CriteriaNotMet at the first task that
+  /// misses the deadline derived from it; others ignore it.
   std::optional<double> latency = std::nullopt;
 };
 

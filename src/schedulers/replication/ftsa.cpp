@@ -33,4 +33,8 @@ Schedule Ftsa::schedule(const Instance& instance, const StopToken& stop) {
   return run_ftsa(instance, goal_, stop).schedule(instance);
 }
 
+double fault_free_latency(const Instance& instance, const StopToken& stop) {
+  return Ftsa(SchedulerRequest{}).schedule(instance, stop).latency_lower();
+}
+
 }  // namespace dagsweep

@@ -18,4 +18,8 @@ class Ftsa final : public StaticScheduler {
   ReplicationGoal goal_;
 };
 
+/// The latency of the fault-free schedule, that of `ftsa` with epsilon 0 (FTSA* of the paper's
+/// section 6), as planned.
+double fault_free_latency(const Instance& instance, const StopToken& stop);
+
 }  // namespace dagsweep

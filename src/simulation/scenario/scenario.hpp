@@ -111,8 +111,7 @@ inline constexpr std::array<ParameterSpec, 10> scenario_parameters{{
      .meaning = "of each processor, for the metric survival; no crash of the run",
      .minimum = 0,
      .maximum = 1,
-     .word = "none",
-     .later = true},
+     .word = "none"},  // not `later`: identities have contained its default since it was added
     {.name = "crash_set",
      .kind = ParameterKind::choice,
      .fallback = "random",

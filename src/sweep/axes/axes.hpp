@@ -31,11 +31,12 @@ enum class AxisId : std::uint8_t {
   ccr,
   granularity,
   bound,
+  given_latency,
   epsilon,
   algorithm,
   seed,
 };
-inline constexpr std::size_t axis_count = 25;
+inline constexpr std::size_t axis_count = 26;
 inline constexpr std::array<AxisId, axis_count> all_axes = [] {
   std::array<AxisId, axis_count> axes{};
   for (std::size_t k = 0; k < axis_count; ++k) axes[k] = static_cast<AxisId>(k);
@@ -88,9 +89,9 @@ constexpr bool is_excluded(AxisDependencies dependencies) {
 struct Axis {
   AxisId id{};
   bool numeric = true;
-  std::vector<double>
-      numbers;  ///< [values] if numeric; NaN = not given (ccr, granularity, crash_probability),
-                ///< -1 = a word (recovery: never, crashes: epsilon, crash_time: uniform)
+  /// [values] if numeric. NaN: not given (ccr, granularity, crash_probability, given_latency); -1:
+  /// a word (recovery: never, crashes: epsilon, crash_time: uniform, epsilon: largest).
+  std::vector<double> numbers;
   std::vector<std::string> labels;             ///< [values] if not numeric
   std::vector<std::uint64_t> digests;          ///< [values]: hash of what results depend on
   std::vector<AxisDependencies> dependencies;  ///< [values]

@@ -6,6 +6,7 @@
 
 #include "core/number.hpp"
 #include "schedule/rescheduling.hpp"
+#include "schedulers/criteria.hpp"
 
 namespace dagsweep {
 namespace {
@@ -14,7 +15,13 @@ using namespace fact;
 
 constexpr ParameterSpec tuple_parameters[] = {
     {"bound", ParameterKind::real, "0", "variability bound", 0, 1},
-    {"epsilon", ParameterKind::integer, "0", "crashes to survive", 0, 65535},
+    {.name = "epsilon",
+     .kind = ParameterKind::integer,
+     .fallback = "0",
+     .meaning = "crashes to survive; or largest, the most with which latency is met",
+     .minimum = 0,
+     .maximum = 65535,
+     .word = "largest"},
     {"seed", ParameterKind::integer, "1", "seed of all random draws", 0, 9e15},
 };
 constexpr const ParameterSpec* tuple(std::string_view name) {
@@ -22,6 +29,9 @@ constexpr const ParameterSpec* tuple(std::string_view name) {
 }
 constexpr const ParameterSpec* cost(std::string_view name) {
   return &spec_of(cost_parameters, name);
+}
+constexpr const ParameterSpec* criterion(std::string_view name) {
+  return &spec_of(criteria_parameters, name);
 }
 constexpr const ParameterSpec* scenario(std::string_view name) {
   return &spec_of(scenario_parameters, name);
@@ -228,6 +238,17 @@ constexpr std::array<AxisSpec, axis_count> catalogue{{
      .apply = [](TupleSettings& s, double value) { s.scenario.bound = value; },
      .if_positive = has_variability,
      .option = "--bound "},
+    // Its column has another name than its key, because `latency` is a metric.
+    {.id = AxisId::given_latency,
+     .name = "given_latency",
+     .stage = AxisStage::algorithm,
+     .all_of = reads_epsilon,
+     .parameter = criterion("latency"),
+     .section = "sweep",
+     .key = "latency",
+     .apply = [](TupleSettings& s, double value) { s.given_latency = if_given(value); },
+     .word_value = not_a_value,
+     .option = "--set latency="},
     {.id = AxisId::epsilon,
      .name = "epsilon",
      .stage = AxisStage::algorithm,
@@ -235,7 +256,11 @@ constexpr std::array<AxisSpec, axis_count> catalogue{{
      .parameter = tuple("epsilon"),
      .section = "sweep",
      .key = "epsilon",
-     .apply = [](TupleSettings& s, double value) { s.epsilon = static_cast<std::uint32_t>(value); },
+     .apply =
+         [](TupleSettings& s, double value) {
+           s.largest_epsilon = value < 0.0;
+           if (!s.largest_epsilon) s.epsilon = static_cast<std::uint32_t>(value);
+         },
      .option = "--epsilon "},
     {.id = AxisId::algorithm, .name = "algorithm", .stage = AxisStage::algorithm},
     {.id = AxisId::seed,
@@ -280,6 +305,10 @@ std::span<const AxisId, axis_count> axes_by_stage() {
 
 std::string_view axis_name(AxisId axis) {
   return axis_spec(axis).name;
+}
+
+std::string path_of(const AxisSpec& axis) {
+  return std::string(axis.section) + "." + std::string(axis.key);
 }
 
 bool reads(AxisId axis, AxisDependencies facts) {

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "core/parameters.hpp"
@@ -16,8 +18,10 @@ struct TupleSettings {
   CostSettings costs;
   double estimation_error = 0.0;
   ScenarioSettings scenario;
-  bool crashes_by_epsilon = false;  ///< `crashes: epsilon`
-  double period = 0.0;              ///< factor of M0
+  bool crashes_by_epsilon = false;      ///< `crashes: epsilon`
+  double period = 0.0;                  ///< factor of M0
+  std::optional<double> given_latency;  ///< factor of fault_free_latency()
+  bool largest_epsilon = false;         ///< `epsilon: largest`
   std::uint32_t epsilon = 0;
   std::uint64_t seed = 0;
 };
@@ -71,6 +75,8 @@ inline const AxisSpec& axis_spec(AxisId axis) {
   return axis_catalogue()[static_cast<std::size_t>(axis)];
 }
 std::string_view axis_name(AxisId axis);
+/// Of its key in a sweep file: "platform.heterogeneity.h".
+std::string path_of(const AxisSpec& axis);
 /// Whether a tuple with these facts depends on its value of the axis. Tuples that differ only in
 /// values they do not read are the same tuple.
 bool reads(AxisId axis, AxisDependencies dependencies);

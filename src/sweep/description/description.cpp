@@ -14,6 +14,7 @@
 #include "platform/models/heterogeneity.hpp"
 #include "platform/models/networks.hpp"
 #include "sweep/axes/axis_catalogue.hpp"
+#include "sweep/description/consistency.hpp"
 #include "sweep/description/values.hpp"
 
 namespace dagsweep {
@@ -25,17 +26,6 @@ std::vector<std::string> keys_of(std::string_view section, std::vector<std::stri
     if (axis.section == section) others.emplace_back(axis.key.substr(0, axis.key.find('.')));
   }
   return others;
-}
-
-/// The node at a path such as "heterogeneity.h" below `section`; std::nullopt if a key is missing.
-std::optional<YamlNode> find_path(const std::optional<YamlNode>& section, std::string_view path) {
-  std::optional<YamlNode> node = section;
-  while (node && !path.empty()) {
-    const std::size_t dot = std::min(path.find('.'), path.size());
-    node = node->find(path.substr(0, dot));
-    path.remove_prefix(std::min(dot + 1, path.size()));
-  }
-  return node;
 }
 
 /// Appends a value to the axis; std::nullopt stands for the parameter's word.
@@ -57,10 +47,9 @@ std::optional<double> read_number(const WrittenValue& value, const AxisSpec& as)
   return number;
 }
 
-Axis read_number_axis(const AxisSpec& as, const std::optional<YamlNode>& section) {
+Axis read_number_axis(const AxisSpec& as, const std::optional<YamlNode>& node) {
   Axis axis;
   axis.id = as.id;
-  const auto node = find_path(section, as.key);
   if (!node) {
     add_number(axis, number_of(*as.parameter, as.parameter->fallback), as);
     return axis;
@@ -94,12 +83,12 @@ Axis read_label_axis(AxisId id, std::string_view kind, std::span<const Entry> ca
   return axis;
 }
 
-Axis read_choice_axis(const AxisSpec& as, const std::optional<YamlNode>& section) {
+Axis read_choice_axis(const AxisSpec& as, const std::optional<YamlNode>& node) {
   Axis axis;
   axis.id = as.id;
   axis.numeric = false;
   std::vector<WrittenValue> values{{std::string(as.parameter->fallback), {}}};
-  if (const auto node = find_path(section, as.key)) values = read_values(*node);
+  if (node) values = read_values(*node);
   const std::vector<std::string> choices = split(as.parameter->choices, '|');
   for (const WrittenValue& value : values) {
     if (std::find(choices.begin(), choices.end(), value.text) == choices.end()) {
@@ -261,64 +250,6 @@ std::string read_study(const YamlNode& node) {
   return text;
 }
 
-/// A series of iterations requires machines that never change, and schedulers that are called once
-/// and make one replica per task.
-void check_series(const YamlNode& root, const SweepDescription& sweep) {
-  const auto series = std::find_if(sweep.graphs.begin(), sweep.graphs.end(),
-                                   [](const GraphChoice& graph) { return !graph.series.is_one(); });
-  if (series == sweep.graphs.end()) return;
-  const std::string why = " (" + Place{"", 0, series->place.key}.text() + " is a run of " +
-                          std::to_string(series->series.iterations) + " iterations; ";
-  for (const AxisSpec& as : axis_catalogue()) {
-    if (as.parameter == nullptr) continue;
-    constexpr AxisDependencies change =
-        fact::has_variability | fact::has_failures | fact::has_joins | fact::has_crashes;
-    for (const AxisDependencies dependencies :
-         sweep.axes[static_cast<std::size_t>(as.id)].dependencies) {
-      if ((dependencies & change) == 0) continue;
-      find_path(root.find(as.section), as.key)->fail("changes machines" + why + "they must stay)");
-    }
-  }
-  if (!sweep.events.empty()) {
-    throw InputError(sweep.events_place.text() + ": change machines" + why + "they must stay)");
-  }
-  for (const AlgorithmChoice& algorithm : sweep.algorithms) {
-    if (algorithm.entry->is_static() && !algorithm.entry->reads_epsilon) continue;
-    throw InputError(algorithm.place.text() + ": '" + algorithm.label + "' " +
-                     (algorithm.entry->is_static() ? "makes replicas" : "reacts to changes") + why +
-                     "try one that is neither reactive nor replicating)");
-  }
-  if (sweep.timing) root.at("timing").fail("executes nothing" + why + "they follow each other)");
-}
-
-/// A timing sweep executes nothing, so parameters of the execution are refused.
-void read_timing(const YamlNode& root, SweepDescription& sweep) {
-  const auto timing = root.find("timing");
-  sweep.timing = timing && read_flag(*timing);
-  if (!sweep.timing) return;
-  for (const auto& section : {root.find("scenario"), root.at("sweep").find("bound")}) {
-    if (section)
-      section->fail("has no effect in a timing sweep (nothing is executed); leave it out");
-  }
-}
-
-/// Neither replicas nor immediate tasks of no work are defined for pulled inputs.
-void check_transfers(const std::optional<YamlNode>& scenario, const SweepDescription& sweep) {
-  const auto has = [&](AxisId axis, const char* value) {
-    const std::vector<std::string>& labels = sweep.axes[static_cast<std::size_t>(axis)].labels;
-    return std::find(labels.begin(), labels.end(), value) != labels.end();
-  };
-  if (!has(AxisId::transfers, "pull")) return;
-  if (has(AxisId::zero_work, "immediate")) {
-    find_path(scenario, "zero_work")->fail("immediate is not defined for transfers: pull");
-  }
-  for (const AlgorithmChoice& algorithm : sweep.algorithms) {
-    if (!algorithm.entry->reads_epsilon) continue;
-    find_path(scenario, "transfers")
-        ->fail("pull is not defined for algorithms with replicas, such as " + algorithm.label);
-  }
-}
-
 }  // namespace
 
 SweepDescription read_sweep(const std::string& text, const std::string& file) {
@@ -347,40 +278,36 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
   for (const AxisSpec& spec : axis_catalogue()) {
     if (spec.parameter == nullptr) continue;
     const auto read = spec.has_choices() ? read_choice_axis : read_number_axis;
-    sweep.axes[static_cast<std::size_t>(spec.id)] = read(spec, root.find(spec.section));
+    sweep.axes[static_cast<std::size_t>(spec.id)] = read(spec, root.find_path(path_of(spec)));
   }
   sweep.axes[static_cast<std::size_t>(AxisId::heterogeneity)] = read_label_axis(
       AxisId::heterogeneity, "heterogeneity model", heterogeneity_models(), "unrelated",
-      find_path(platform, "heterogeneity.model"), [](const HeterogeneityModel& model) {
+      root.find_path("platform.heterogeneity.model"), [](const HeterogeneityModel& model) {
         return model.reads_h ? fact::reads_h : AxisDependencies{0};
       });
   sweep.axes[static_cast<std::size_t>(AxisId::network)] = read_label_axis(
-      AxisId::network, "network", network_models(), "dedicated", find_path(platform, "network"),
+      AxisId::network, "network", network_models(), "dedicated", root.find_path("platform.network"),
       [](const NetworkModel&) { return AxisDependencies{0}; });
   const Axis& seeds = sweep.axes[static_cast<std::size_t>(AxisId::seed)];
-  MachineAxis machines =
-      read_machines(find_path(platform, "machines"), static_cast<std::uint64_t>(seeds.numbers[0]));
+  MachineAxis machines = read_machines(root.find_path("platform.machines"),
+                                       static_cast<std::uint64_t>(seeds.numbers[0]));
   sweep.axes[static_cast<std::size_t>(AxisId::machines)] = std::move(machines.axis);
   sweep.machines = std::move(machines.values);
   read_algorithms(swept.at("algorithm"), sweep);
-  read_delay(find_path(platform, "delay"), sweep);
-  if (const auto events = find_path(scenario, "events"); events && !events->is_empty_list()) {
+  read_delay(root.find_path("platform.delay"), sweep);
+  if (const auto events = root.find_path("scenario.events"); events && !events->is_empty_list()) {
     for (const YamlNode& event : events->list()) sweep.events.push_back(read_event(event));
   }
   read_limits(root.find("limits"), sweep);
-  read_timing(root, sweep);
-  if (const auto granularity = swept.find("granularity"); granularity && swept.find("ccr")) {
-    granularity->fail("stands beside ccr (give one of the two)");
-  }
+  if (const auto timing = root.find("timing")) sweep.timing = read_flag(*timing);
   const auto place_of = [&](const std::optional<YamlNode>& node) {
     return node ? node->place() : Place{};
   };
   sweep.scenario_place = place_of(scenario);
-  sweep.events_place = place_of(find_path(scenario, "events"));
-  sweep.crash_set_place = place_of(find_path(scenario, "crash_set"));
+  sweep.events_place = place_of(root.find_path("scenario.events"));
+  sweep.crash_set_place = place_of(root.find_path("scenario.crash_set"));
   sweep.epsilon_place = place_of(swept.find("epsilon"));
-  check_series(root, sweep);
-  check_transfers(scenario, sweep);
+  check_consistency(root, sweep);
   return sweep;
 }
 
@@ -388,7 +315,7 @@ std::vector<SweepKey> sweep_keys() {
   std::vector<SweepKey> keys;
   for (const AxisSpec& axis : axis_catalogue()) {
     if (axis.parameter == nullptr) continue;
-    keys.push_back({std::string(axis.section) + "." + std::string(axis.key), axis.parameter});
+    keys.push_back({path_of(axis), axis.parameter});
   }
   return keys;
 }

@@ -152,6 +152,16 @@ std::optional<YamlNode> YamlNode::find(std::string_view key) const {
   return std::nullopt;
 }
 
+std::optional<YamlNode> YamlNode::find_path(std::string_view path) const {
+  std::optional<YamlNode> node = *this;
+  while (node && !path.empty()) {
+    const std::size_t dot = std::min(path.find('.'), path.size());
+    node = node->find(path.substr(0, dot));
+    path.remove_prefix(std::min(dot + 1, path.size()));
+  }
+  return node;
+}
+
 YamlNode YamlNode::at(std::string_view key) const {
   auto found = find(key);
   if (!found) fail("'" + std::string(key) + "' is missing");

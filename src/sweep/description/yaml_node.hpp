@@ -34,6 +34,8 @@ class YamlNode {
   /// Of a map, in the order of the file.
   std::vector<std::pair<std::string, YamlNode>> entries() const;
   std::optional<YamlNode> find(std::string_view key) const;  ///< of a map
+  /// The node at a path of keys such as "platform.heterogeneity.h", if it is there.
+  std::optional<YamlNode> find_path(std::string_view path) const;
   YamlNode at(std::string_view key) const;  ///< of a map; throws if the key is missing
 
  private:

@@ -28,7 +28,7 @@ struct MemoryDemand {
   bool reacts = false;           // some algorithm is reactive
 };
 
-MemoryDemand demand_on(const GraphValue& graph, const Sweep& sweep) {
+MemoryDemand demand_on(const GraphValue& graph, const Sweep& sweep, double processors) {
   MemoryDemand demand;
   for (const AlgorithmChoice& choice : sweep.description().algorithms) {
     if (graph.tasks > choice.most_tasks) continue;
@@ -37,9 +37,11 @@ MemoryDemand demand_on(const GraphValue& graph, const Sweep& sweep) {
     demand.reacts = demand.reacts || !choice.entry->is_static();
     double kept = choice.entry->reads_epsilon ? 0.0 : 1.0;
     if (choice.entry->reads_epsilon) {
+      const auto latencies = static_cast<double>(sweep.axis(AxisId::given_latency).size());
       for (const double epsilon : sweep.axis(AxisId::epsilon).numbers) {
-        kept += epsilon + 1.0;
-        demand.replicas = std::max(demand.replicas, epsilon + 1.0);
+        const double replicas = epsilon < 0.0 ? processors : epsilon + 1.0;  // or fewer: largest
+        kept += replicas * latencies;
+        demand.replicas = std::max(demand.replicas, replicas);
       }
     }
     if (choice.entry->is_static()) demand.cached_replicas += kept;
@@ -60,10 +62,10 @@ double processors_of(const Sweep& sweep, const Coordinates& tuple) {
 
 std::uint64_t estimated_memory(const Sweep& sweep, const Coordinates& tuple) {
   const GraphValue& graph = sweep.graphs()[at(tuple, AxisId::graph)];
-  const MemoryDemand demand = demand_on(graph, sweep);
   const auto tasks = static_cast<double>(graph.tasks);
   const auto edges = static_cast<double>(graph.edges);
   const double processors = processors_of(sweep, tuple);
+  const MemoryDemand demand = demand_on(graph, sweep, processors);
   const bool errs = sweep.number_of(tuple, AxisId::estimation_error) > 0.0 ||
                     (graph.dependencies & fact::has_true_times) != 0;
   const double views = demand.copies_instance ? 1.0 : 0.0;

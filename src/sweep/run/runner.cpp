@@ -1,5 +1,6 @@
 #include "sweep/run/runner.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <new>
@@ -9,9 +10,11 @@
 #include "core/catalogue.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
+#include "metrics/resilience.hpp"
 #include "platform/models/generated.hpp"
 #include "platform/models/networks.hpp"
 #include "schedulers/list/heft.hpp"
+#include "schedulers/replication/ftsa.hpp"
 #include "simulation/crashes/scenario_of_schedule.hpp"
 #include "simulation/engine/static_engine.hpp"
 #include "simulation/reactive/reactive_engine.hpp"
@@ -119,6 +122,7 @@ void TupleRunner::release_all() {
   experiment_.reset();
   planned_.clear();
   m0_.reset();
+  fault_free_latency_.reset();
   scale_.reset();
   graph_key_.reset();
   graph_or_experiment_.reset();
@@ -168,19 +172,29 @@ const AlgorithmChoice& TupleRunner::algorithm(const Coordinates& tuple) const {
 SchedulerRequest TupleRunner::scheduler_request(const Coordinates& tuple,
                                                 std::uint64_t seed) const {
   SchedulerRequest request{algorithm(tuple).parameters, 0, seed};
-  request.epsilon = static_cast<std::uint32_t>(sweep_.number_of(tuple, AxisId::epsilon));
+  // Where the largest epsilon is sought, none is requested.
+  request.epsilon =
+      static_cast<std::uint32_t>(std::max(0.0, sweep_.number_of(tuple, AxisId::epsilon)));
   return request;
 }
 
-const TupleRunner::Planned& TupleRunner::planned(SchedulerFactory<StaticScheduler> make,
-                                                 const Coordinates& tuple, const StopToken& stop) {
-  const auto key = std::pair(at(tuple, AxisId::algorithm), at(tuple, AxisId::epsilon));
+const TupleRunner::Planned& TupleRunner::planned(const Coordinates& tuple,
+                                                 const TupleSettings& settings,
+                                                 const StopToken& stop) {
+  const PlanKey key{at(tuple, AxisId::algorithm), at(tuple, AxisId::epsilon),
+                    at(tuple, AxisId::given_latency)};
   if (const auto found = planned_.find(key); found != planned_.end()) return found->second;
-  const auto scheduler = make(scheduler_request(tuple, seed(tuple)));
+  const Instance& instance = experiment_->instance;
+  SchedulerRequest request = scheduler_request(tuple, seed(tuple));
+  if (settings.given_latency) {
+    if (!fault_free_latency_) fault_free_latency_ = fault_free_latency(instance, stop);
+    request.latency = *settings.given_latency * *fault_free_latency_;
+  }
   const double begin = clock_();
-  Schedule schedule = scheduler->schedule(experiment_->instance, stop);
+  auto found = schedule_meeting_criteria(*algorithm(tuple).entry, std::move(request),
+                                         settings.largest_epsilon, instance, stop);
   const double seconds = clock_() - begin;
-  return planned_.emplace(key, Planned{std::move(schedule), seconds}).first->second;
+  return planned_.emplace(key, Planned{std::move(found), seconds}).first->second;
 }
 
 void TupleRunner::measure_scheduling(TupleResult& result, const StopToken& stop) {
@@ -216,23 +230,36 @@ void TupleRunner::measure_scheduling(TupleResult& result, const StopToken& stop)
   }
 }
 
-void TupleRunner::execute_with(SchedulerFactory<StaticScheduler> make, TupleResult& result,
+void TupleRunner::execute_with(SchedulerFactory<StaticScheduler> /*make*/, TupleResult& result,
                                const StopToken& stop) {
-  const Planned& plan = planned(make, result.tuple, stop);
-  ScenarioSettings drawn = settings(result.tuple).scenario;
+  const TupleSettings read = settings(result.tuple);
+  const Planned& plan = planned(result.tuple, read, stop);
+  if (!plan.found) {
+    result.status = RunStatus::done;
+    result.metrics = values_of_unmet_criteria();
+    result.scheduling_seconds = plan.seconds;
+    result.simulation_seconds = 0.0;
+    return;
+  }
+  const Schedule& schedule = plan.found->schedule;
+  ScenarioSettings drawn = read.scenario;
+  if (read.crashes_by_epsilon) drawn.crashes = plan.found->epsilon;
   // Other algorithms do not read the axis, whatever its value.
-  drawn.worst_crash_set = drawn.worst_crash_set && plan.schedule.is_replicated();
+  drawn.worst_crash_set = drawn.worst_crash_set && schedule.is_replicated();
   const double unit = m0_for(drawn, stop);
   const double begin = clock_();
-  const Scenario scenario = scenario_of_schedule(*experiment_, plan.schedule, std::move(drawn),
-                                                 unit, seed(result.tuple), stop);
+  const Scenario scenario = scenario_of_schedule(*experiment_, schedule, std::move(drawn), unit,
+                                                 seed(result.tuple), stop);
   Observation observation(experiment_->instance);
   if (observer_ != nullptr) observer_->begins(0.0, observation.listeners());
   const Execution execution =
-      execute(*experiment_, plan.schedule, scenario, stop, observation.listeners());
+      execute(*experiment_, schedule, scenario, stop, observation.listeners());
   result.simulation_seconds = clock_() - begin;
   result.scheduling_seconds = plan.seconds;
-  measure(result, {*experiment_, scenario, plan.schedule, nullptr, execution, observation});
+  CriteriaOutcome criteria;
+  if (read.given_latency) criteria.met = 1.0;
+  if (read.largest_epsilon) criteria.supported_epsilon = plan.found->epsilon;
+  measure(result, {*experiment_, scenario, schedule, nullptr, execution, observation}, criteria);
 }
 
 template <class Kind>
@@ -280,7 +307,8 @@ void TupleRunner::execute_series(TupleResult& result, const GraphChoice& choice,
   result.simulation_seconds = run.simulation_seconds;
 }
 
-void TupleRunner::measure(TupleResult& result, const ExecutedRun& run) const {
+void TupleRunner::measure(TupleResult& result, const ExecutedRun& run,
+                          const CriteriaOutcome& criteria) const {
   if (observer_ != nullptr) observer_->ended(run);
   // A replicated schedule that does not survive has metrics; a stalled mapping has none.
   const bool ended = run.execution.completed || run.planned.is_replicated();
@@ -289,7 +317,7 @@ void TupleRunner::measure(TupleResult& result, const ExecutedRun& run) const {
   const CrashChance chance{sweep_.number_of(result.tuple, AxisId::crash_probability),
                            seed(result.tuple)};
   result.metrics = run.observation.values(
-      {run.experiment.instance, *scale_, run.planned, run.execution, chance});
+      {run.experiment.instance, *scale_, run.planned, run.execution, chance, criteria});
 }
 
 void TupleRunner::execute_run(TupleResult& result, const StopToken& stop) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <functional>
 #include <map>
 #include <memory>
@@ -8,6 +9,7 @@
 #include "core/stop.hpp"
 #include "metrics/observation.hpp"
 #include "platform/models/generated.hpp"
+#include "schedulers/criteria.hpp"
 #include "sweep/axes/axis_catalogue.hpp"
 #include "sweep/run/result.hpp"
 #include "sweep/run/run_observer.hpp"
@@ -59,7 +61,7 @@ class TupleRunner {
 
  private:
   struct Planned {
-    Schedule schedule;
+    std::optional<EpsilonFound> found;  ///< none if the criteria cannot be met together
     double seconds;
   };
   std::uint64_t seed(const Coordinates& tuple) const;
@@ -72,17 +74,19 @@ class TupleRunner {
                         const Coordinates& tuple) const;
   const AlgorithmChoice& algorithm(const Coordinates& tuple) const;
   SchedulerRequest scheduler_request(const Coordinates& tuple, std::uint64_t seed) const;
-  const Planned& planned(SchedulerFactory<StaticScheduler> make, const Coordinates& tuple,
+  const Planned& planned(const Coordinates& tuple, const TupleSettings& settings,
                          const StopToken& stop);
   double m0(const StopToken& stop);
   /// M0 for a scenario with these settings; 0 if it reads none.
   double m0_for(const ScenarioSettings& settings, const StopToken& stop);
+  /// Of a static scheduler, whose schedule is cached.
   void execute_with(SchedulerFactory<StaticScheduler> make, TupleResult& result,
                     const StopToken& stop);
   template <class Kind>  // ReactiveScheduler, OnlineScheduler
   void execute_with(SchedulerFactory<Kind> make, TupleResult& result, const StopToken& stop);
   void execute_series(TupleResult& result, const GraphChoice& choice, const StopToken& stop) const;
-  void measure(TupleResult& result, const ExecutedRun& run) const;
+  void measure(TupleResult& result, const ExecutedRun& run,
+               const CriteriaOutcome& criteria = {}) const;
   void measure_scheduling(TupleResult& result, const StopToken& stop);
   void execute_run(TupleResult& result, const StopToken& stop);
 
@@ -97,7 +101,9 @@ class TupleRunner {
   std::optional<Experiment> experiment_;
   std::optional<InstanceScale> scale_;
   std::optional<double> m0_;
-  std::map<std::pair<std::uint32_t, std::uint32_t>, Planned> planned_;  // algorithm, epsilon
+  std::optional<double> fault_free_latency_;
+  using PlanKey = std::array<std::uint32_t, 3>;  // algorithm, epsilon, given_latency
+  std::map<PlanKey, Planned> planned_;
 };
 
 }  // namespace dagsweep

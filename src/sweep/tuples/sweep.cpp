@@ -1,7 +1,7 @@
 #include "sweep/tuples/sweep.hpp"
 
 #include <algorithm>
-#include <limits>
+#include <cmath>
 #include <numeric>
 
 #include "core/file.hpp"
@@ -53,6 +53,12 @@ std::vector<double> processor_counts(const SweepDescription& sweep, const GraphV
   return counts;
 }
 
+/// Whether `epsilon: largest` is among the values.
+bool seeks_largest_epsilon(const SweepDescription& sweep) {
+  const auto& epsilon = sweep.axes[static_cast<std::size_t>(AxisId::epsilon)].numbers;
+  return std::find(epsilon.begin(), epsilon.end(), -1.0) != epsilon.end();
+}
+
 /// Throws InputError unless epsilon, events and unavailable processors fit the smallest platform
 /// that this graph runs on.
 void check_processors(const SweepDescription& sweep, const GraphValue& graph) {
@@ -79,7 +85,8 @@ void check_processors(const SweepDescription& sweep, const GraphValue& graph) {
   }
   const auto& crashes = numbers(AxisId::crashes);
   const bool by_epsilon = std::find(crashes.begin(), crashes.end(), -1.0) != crashes.end();
-  const double crashed = std::max(largest(AxisId::crashes), by_epsilon ? epsilon : 0.0);
+  const double most_epsilon = seeks_largest_epsilon(sweep) ? fewest - 1.0 : epsilon;
+  const double crashed = std::max(largest(AxisId::crashes), by_epsilon ? most_epsilon : 0.0);
   const double unavailable = largest(AxisId::failures) + largest(AxisId::joins) + crashed;
   if (unavailable > fewest) {
     throw InputError(sweep.scenario_place.text() + ": takes up to " + shortest(unavailable) +
@@ -100,21 +107,26 @@ void check_crash_sets(const SweepDescription& sweep, const GraphValue& graph) {
       std::any_of(sweep.algorithms.begin(), sweep.algorithms.end(),
                   [](const AlgorithmChoice& choice) { return choice.entry->reads_epsilon; });
   if (!replicates || std::find(sets.begin(), sets.end(), "worst") == sets.end()) return;
-  std::vector<double> crashes = axis(AxisId::crashes).numbers;
-  if (std::find(crashes.begin(), crashes.end(), -1.0) != crashes.end()) {
+  std::vector<double> listed = axis(AxisId::crashes).numbers;
+  const bool by_epsilon = std::find(listed.begin(), listed.end(), -1.0) != listed.end();
+  if (by_epsilon) {
     const std::vector<double>& epsilon = axis(AxisId::epsilon).numbers;
-    crashes.insert(crashes.end(), epsilon.begin(), epsilon.end());
+    listed.insert(listed.end(), epsilon.begin(), epsilon.end());
   }
   const double absent = least(AxisId::failures) + least(AxisId::joins);
   for (const double processors : processor_counts(sweep, graph)) {
+    const double staying = processors - absent;
+    std::vector<double> crashes = listed;
+    // The largest epsilon is known in the run only; most sets are of half of the processors.
+    if (by_epsilon && seeks_largest_epsilon(sweep)) crashes.push_back(std::floor(staying / 2.0));
     for (const double count : crashes) {
-      if (count < 0.0 || !has_too_many_crash_sets(static_cast<std::size_t>(processors - absent),
+      if (count < 0.0 || !has_too_many_crash_sets(static_cast<std::size_t>(staying),
                                                   static_cast<std::size_t>(count))) {
         continue;
       }
       throw InputError(sweep.crash_set_place.text() + ": worst would try more than " +
                        std::to_string(most_crash_sets) + " sets per run (" + shortest(count) +
-                       " of " + shortest(processors - absent) + " processors of '" + graph.label +
+                       " of " + shortest(staying) + " processors of '" + graph.label +
                        "' crash; try fewer crashes, or random)");
     }
   }
@@ -135,9 +147,13 @@ void check_task_limits(const SweepDescription& sweep, const std::vector<GraphVal
 /// Whether the value is the default of an axis that was added after results existed, which keep
 /// their identity.
 bool is_at_later_default(const Axis& axis, std::uint32_t value) {
-  const ParameterSpec* const parameter = axis_spec(axis.id).parameter;
-  return parameter != nullptr && parameter->later && !axis.numeric &&
-         axis.labels[value] == parameter->fallback;
+  const AxisSpec& spec = axis_spec(axis.id);
+  if (spec.parameter == nullptr || !spec.parameter->later) return false;
+  if (!axis.numeric) return axis.labels[value] == spec.parameter->fallback;
+  const double number = axis.numbers[value];
+  const double fallback =
+      number_of(*spec.parameter, spec.parameter->fallback).value_or(spec.word_value);
+  return number == fallback || (std::isnan(number) && std::isnan(fallback));
 }
 
 }  // namespace

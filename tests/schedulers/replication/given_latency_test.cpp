@@ -2,8 +2,9 @@
 
 #include "catch.hpp"
 #include "core/catalogue.hpp"
-#include "core/error.hpp"
-#include "schedulers/largest_epsilon.hpp"
+#include "schedule/criteria_not_met.hpp"
+#include "schedulers/criteria.hpp"
+#include "schedulers/replication/ftsa.hpp"
 #include "schedulers/replication/parts/deadlines.hpp"
 #include "support/random_instance.hpp"
 
@@ -27,7 +28,7 @@ Outcome outcome(const SchedulerEntry& entry, const SchedulerRequest& request,
                 const Instance& instance) {
   try {
     return {initial_schedule(entry.make(request), instance, StopToken()), ""};
-  } catch (const RunError& error) {
+  } catch (const CriteriaNotMet& error) {
     return {std::nullopt, error.what()};
   }
 }
@@ -47,9 +48,9 @@ TEST_CASE("deadlines go back from the latency by mean times on the fastest proce
   // Task 1 takes (10 + 20) / 2, the data 1 + 2 * (0.25 + 0.5) / 2.
   const Deadlines deadlines(instance, ReplicationGoal(request));
   CHECK_NOTHROW(deadlines.check(TaskId(1), 100.0));
-  CHECK_THROWS_AS(deadlines.check(TaskId(1), 100.5), RunError);
+  CHECK_THROWS_AS(deadlines.check(TaskId(1), 100.5), CriteriaNotMet);
   CHECK_NOTHROW(deadlines.check(TaskId(0), 83.25));
-  CHECK_THROWS_AS(deadlines.check(TaskId(0), 83.5), RunError);
+  CHECK_THROWS_AS(deadlines.check(TaskId(0), 83.5), CriteriaNotMet);
 
   request.latency.reset();
   CHECK_NOTHROW(Deadlines(instance, ReplicationGoal(request)).check(TaskId(0), 1e300));
@@ -127,4 +128,38 @@ TEST_CASE("the largest epsilon that meets a latency is found") {
       }
     }
   }
+}
+
+TEST_CASE("a schedule meets both criteria if no task misses its deadline") {
+  int met = 0;
+  int missed = 0;
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    const Instance instance = random_instance(seed, 12);
+    const double latency = fault_free_latency(instance, StopToken());
+    for (const SchedulerEntry& entry : schedulers()) {
+      if (!entry.reads_epsilon) continue;
+      SchedulerRequest request = request_for(entry);
+      if (entry.name == "ftsa") {
+        REQUIRE(outcome(entry, request, instance).schedule->latency_upper() == latency);
+      }
+      request.epsilon = static_cast<std::uint32_t>(seed % instance.platform.processor_count());
+      request.latency = latency * (0.8 + 0.1 * static_cast<double>(seed % 20));
+      const Outcome expected = outcome(entry, request, instance);
+      INFO(entry.name << " seed " << seed);
+      const auto found = schedule_meeting_criteria(entry, request, false, instance, StopToken());
+      REQUIRE(found.has_value() == expected.schedule.has_value());
+      (found ? met : missed) += 1;
+      if (found) REQUIRE(found->epsilon == request.epsilon);
+      if (found) REQUIRE(found->schedule.latency_upper() == expected.schedule->latency_upper());
+
+      const auto largest = schedule_meeting_criteria(entry, request, true, instance, StopToken());
+      const auto searched =
+          find_largest_epsilon(entry, request_for(entry), instance, *request.latency, StopToken());
+      REQUIRE(largest.has_value() == searched.has_value());
+      if (largest) REQUIRE(largest->epsilon == searched->epsilon);
+      if (largest) REQUIRE(largest->schedule.latency_upper() <= *request.latency);
+    }
+  }
+  CHECK(met > 100);
+  CHECK(missed > 100);
 }

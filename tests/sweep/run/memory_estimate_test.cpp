@@ -43,6 +43,11 @@ TEST_CASE("the memory estimate covers at least the arrays that must exist") {
   CHECK(largest(thousand, few_processors, "heft, ftsa", "[0, 2]") >= heft + 1000 * 3 * 2 * number);
   CHECK(largest(thousand, few_processors, "ftsa", "5") >
         largest(thousand, few_processors, "ftsa", "2"));
+  // As many replicas as processors, and a cached schedule per latency.
+  CHECK(largest(thousand, few_processors, "ftsa", "largest, latency: 2") >=
+        largest(thousand, few_processors, "ftsa", "9"));
+  CHECK(largest(thousand, few_processors, "ftsa", "2, latency: [2, 3]") >=
+        largest(thousand, few_processors, "ftsa", "2, latency: 2") + 1000 * 3 * 2 * number);
   // Copies of every edge and the state of a reactive run.
   CHECK(largest(thousand, few_processors, "heft, gtp") > heft);
 }

@@ -23,7 +23,9 @@ Json json_of(std::span<const Metric> metrics) {
   const Execution execution =
       execute(experiment, schedule, Scenario(), StopToken(), observation.listeners());
   const InstanceScale scale(instance);
-  return metrics_json(metrics, observation.values({instance, scale, schedule, execution}));
+  const CriteriaOutcome criteria{1.0, 0.0};  // counts, NaN of most runs
+  return metrics_json(metrics,
+                      observation.values({instance, scale, schedule, execution, {}, criteria}));
 }
 
 }  // namespace

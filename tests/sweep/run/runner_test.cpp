@@ -10,6 +10,8 @@
 #include "core/number.hpp"
 #include "core/random.hpp"
 #include "platform/instance_file.hpp"
+#include "schedulers/criteria.hpp"
+#include "schedulers/replication/ftsa.hpp"
 
 using namespace dagsweep;
 
@@ -129,6 +131,74 @@ TEST_CASE("results have the same bits in every build") {
     for (const std::size_t metric : checked) digest.add(result.metrics[metric]);
   }
   CHECK(hex(digest.value()) == "f6df6dc49ee5ca03");
+}
+
+TEST_CASE("with a given latency, criteria_met and supported_epsilon are those of the schedulers") {
+  const Sweep s = sweep(
+      "graphs: [{kind: layered, tasks: 25, width: 5}]\n"
+      "platform: {processors: 6}\n"
+      "scenario: {crashes: epsilon}\n"
+      "sweep: {granularity: 1, latency: [0.9, 1.5, 3], epsilon: [1, largest], algorithm: [ftsa, "
+      "ftbar], seed: [1, 2, 3]}\n");
+  CHECK(s.size() == 3 * 2 * 2 * 3);
+  const auto metric = [](const TupleResult& result, const char* name) {
+    std::size_t k = 0;
+    while (metrics()[k].name != name) ++k;
+    return result.metrics[k];
+  };
+  TupleRunner in_order(s, constant_clock);
+  int unmet = 0;
+  int largest = 0;
+  for (std::uint64_t place = 0; place < s.size(); ++place) {
+    const Coordinates tuple = s.tuple_at_place(place);
+    const TupleResult result = in_order.run(s.number(tuple), tuple, StopToken());
+    REQUIRE(same(TupleRunner(s, constant_clock).run(s.number(tuple), tuple, StopToken()), result));
+    REQUIRE(result.status == RunStatus::done);
+
+    const Instance& instance = in_order.experiment(tuple, StopToken()).instance;
+    const AlgorithmChoice& choice = s.description().algorithms[at(tuple, AxisId::algorithm)];
+    SchedulerRequest request{choice.parameters, 1, 1};
+    request.latency =
+        s.number_of(tuple, AxisId::given_latency) * fault_free_latency(instance, StopToken());
+    const bool searched = s.number_of(tuple, AxisId::epsilon) < 0.0;
+    const auto expected =
+        schedule_meeting_criteria(*choice.entry, request, searched, instance, StopToken());
+    REQUIRE(metric(result, "criteria_met") == (expected ? 1.0 : 0.0));
+    if (!expected) {
+      ++unmet;
+      int defined = 0;
+      for (const double value : result.metrics) defined += std::isnan(value) ? 0 : 1;
+      REQUIRE(defined == 1);
+      continue;
+    }
+    REQUIRE(metric(result, "latency_upper") == expected->schedule.latency_upper());
+    REQUIRE(metric(result, "survived") == 1.0);
+    REQUIRE(metric(result, "latency") <= metric(result, "latency_upper"));
+    REQUIRE(metric(result, "replicas") >= 25.0 * (expected->epsilon + 1.0));
+    if (searched) {
+      ++largest;
+      REQUIRE(metric(result, "supported_epsilon") == expected->epsilon);
+      REQUIRE(metric(result, "latency_upper") <= *request.latency);
+    } else {
+      REQUIRE(std::isnan(metric(result, "supported_epsilon")));
+    }
+  }
+  CHECK(unmet > 6);
+  CHECK(largest > 6);
+}
+
+TEST_CASE("without a given latency there are no criteria") {
+  const Sweep s = sweep(
+      "graphs: [{kind: layered, tasks: 25, width: 5}]\n"
+      "sweep: {granularity: 1, epsilon: 1, algorithm: [heft, ftsa]}\n");
+  for (std::uint64_t k = 0; k < s.size(); ++k) {
+    const TupleResult result = TupleRunner(s, constant_clock).run(k, s.tuple(k), StopToken());
+    for (std::size_t metric = 0; metric < metrics().size(); ++metric) {
+      const std::string_view name = metrics()[metric].name;
+      if (name != "criteria_met" && name != "supported_epsilon") continue;
+      CHECK(std::isnan(result.metrics[metric]));
+    }
+  }
 }
 
 TEST_CASE("a timing sweep schedules and measures, but executes nothing") {

@@ -6,6 +6,7 @@
 
 #include "catch.hpp"
 #include "core/error.hpp"
+#include "core/number.hpp"
 
 using namespace dagsweep;
 
@@ -195,6 +196,19 @@ TEST_CASE("most_seeds limits the seeds of a graph, most_tasks the graphs of an a
   }
   CHECK(message("graphs:\n" + graphs + "sweep: {algorithm: heft, seed: {from: 1, count: 18}}\n")
             .find("more than 16 different") != std::string::npos);
+}
+
+TEST_CASE("axes that are added later leave the identities of existing results alone") {
+  const Sweep s = sweep(
+      "graphs: [{kind: layered, tasks: 20}]\n"
+      "platform: {processors: 4}\n"
+      "scenario: {crashes: [0, 1], crash_time: 0.5}\n"
+      "sweep: {ccr: 1, epsilon: [0, 1], algorithm: [heft, ftsa], seed: [1, 2]}\n");
+  REQUIRE(s.size() == 12);
+  CHECK(hex(s.identity()) == "3b2b11df855487f4");
+  CHECK(hex(s.identity(s.tuple(0))) == "aa3aed401392498b");
+  CHECK(hex(s.identity(s.tuple(4))) == "136e40a77e5b3f2f");
+  CHECK(hex(s.identity(s.tuple(11))) == "3806da86c27b6520");
 }
 
 TEST_CASE("a timing sweep has identities of its own, and refuses parameters of the execution") {

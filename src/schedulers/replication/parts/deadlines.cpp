@@ -5,8 +5,8 @@
 #include <numeric>
 #include <vector>
 
-#include "core/error.hpp"
 #include "core/number.hpp"
+#include "schedule/criteria_not_met.hpp"
 #include "schedulers/replication/parts/replica_count.hpp"
 
 namespace dagsweep {
@@ -60,11 +60,11 @@ Deadlines::Deadlines(const Instance& instance, const ReplicationGoal& goal) : go
 }
 
 void Deadlines::fail(TaskId task, double finish) const {
-  throw RunError("epsilon " + std::to_string(goal_.epsilon) + " and a latency of " +
-                 shortest(*goal_.latency) + " cannot be met together: task " +
-                 std::to_string(task.value) + " would finish at " + shortest(finish) +
-                 ", after its deadline " + shortest(deadline_[task]) +
-                 " (allow a longer latency, or fewer crashes)");
+  throw CriteriaNotMet("epsilon " + std::to_string(goal_.epsilon) + " and a latency of " +
+                       shortest(*goal_.latency) + " cannot be met together: task " +
+                       std::to_string(task.value) + " would finish at " + shortest(finish) +
+                       ", after its deadline " + shortest(deadline_[task]) +
+                       " (allow a longer latency, or fewer crashes)");
 }
 
 }  // namespace dagsweep

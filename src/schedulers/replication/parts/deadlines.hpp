@@ -26,7 +26,7 @@ class Deadlines {
  public:
   Deadlines(const Instance& instance, const ReplicationGoal& goal);
 
-  /// A replica of the task finishes then. Throws RunError if that is too late.
+  /// A replica of the task finishes then. Throws CriteriaNotMet if that is too late.
   void check(TaskId task, double finish) const {
     if (deadline_.size() > 0 && finish > deadline_[task]) fail(task, finish);
   }

@@ -38,7 +38,7 @@ class FtbarScheduleBuilder {
 
   /// Places a free task: on each processor in turn, first copies of its predecessors, if they let
   /// it start earlier there, then a replica. Returns the successors that are free now, valid until
-  /// the next call. Throws RunError if a replica misses its deadline.
+  /// the next call. Throws CriteriaNotMet if a replica misses its deadline.
   std::span<const TaskId> place(TaskId task, std::span<const ProcessorId> processors);
 
   /// Calls visit(number, processor) for the task's replicas; numbers count in placement order.

@@ -35,7 +35,7 @@ class FtbarWithCopies {
   /// largest of these pressures.
   double evaluate(TaskId task);
   /// Places the task evaluated last on the processors found. Returns the successors that are free
-  /// now, valid until the next call. Throws RunError if a replica misses its deadline.
+  /// now, valid until the next call. Throws CriteriaNotMet if a replica misses its deadline.
   std::span<const TaskId> place(TaskId task) {
     return builder_.place(task, smallest_.processors());
   }

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "core/parameters.hpp"
+#include "schedulers/largest_epsilon.hpp"
+
+namespace dagsweep {
+
+/// Named parameters of runs whose latency is given.
+inline constexpr std::array<ParameterSpec, 1> criteria_parameters{{
+    {.name = "latency",
+     .kind = ParameterKind::real,
+     .fallback = "none",
+     .meaning = "that schedules must meet, factor of the latency of ftsa with epsilon 0",
+     .minimum = 0,
+     .word = "none",
+     .later = true},
+}};
+
+/// The schedule that meets the criteria (FTSA paper, section 4.3), and its epsilon; std::nullopt if
+/// there is none. With `largest_epsilon`, the most crashes for which latency_upper meets
+/// request.latency, which must be given. Else request.epsilon crashes, and no task may miss the
+/// deadline that request.latency, if it is given, leaves it.
+std::optional<EpsilonFound> schedule_meeting_criteria(const SchedulerEntry& scheduler,
+                                                      SchedulerRequest request,
+                                                      bool largest_epsilon,
+                                                      const Instance& instance,
+                                                      const StopToken& stop);
+
+}  // namespace dagsweep

@@ -1,0 +1,111 @@
+#include "sweep/description/consistency.hpp"
+
+#include <algorithm>
+
+#include "sweep/axes/axis_catalogue.hpp"
+
+namespace dagsweep {
+namespace {
+
+const Axis& axis_of(const SweepDescription& sweep, AxisId id) {
+  return sweep.axes[static_cast<std::size_t>(id)];
+}
+
+bool has_label(const SweepDescription& sweep, AxisId id, const char* label) {
+  const std::vector<std::string>& labels = axis_of(sweep, id).labels;
+  return std::find(labels.begin(), labels.end(), label) != labels.end();
+}
+
+/// A series of iterations requires machines that never change, and schedulers that are called once
+/// and make one replica per task.
+void check_series(const YamlNode& root, const SweepDescription& sweep) {
+  const auto series = std::find_if(sweep.graphs.begin(), sweep.graphs.end(),
+                                   [](const GraphChoice& graph) { return !graph.series.is_one(); });
+  if (series == sweep.graphs.end()) return;
+  const std::string why = " (" + Place{"", 0, series->place.key}.text() + " is a run of " +
+                          std::to_string(series->series.iterations) + " iterations; ";
+  for (const AxisSpec& as : axis_catalogue()) {
+    if (as.parameter == nullptr) continue;
+    constexpr AxisDependencies change =
+        fact::has_variability | fact::has_failures | fact::has_joins | fact::has_crashes;
+    for (const AxisDependencies dependencies : axis_of(sweep, as.id).dependencies) {
+      if ((dependencies & change) == 0) continue;
+      root.find_path(path_of(as))->fail("changes machines" + why + "they must stay)");
+    }
+  }
+  if (!sweep.events.empty()) {
+    throw InputError(sweep.events_place.text() + ": change machines" + why + "they must stay)");
+  }
+  for (const AlgorithmChoice& algorithm : sweep.algorithms) {
+    if (algorithm.entry->is_static() && !algorithm.entry->reads_epsilon) continue;
+    throw InputError(algorithm.place.text() + ": '" + algorithm.label + "' " +
+                     (algorithm.entry->is_static() ? "makes replicas" : "reacts to changes") + why +
+                     "try one that is neither reactive nor replicating)");
+  }
+  if (sweep.timing) root.at("timing").fail("executes nothing" + why + "they follow each other)");
+}
+
+/// A timing sweep executes nothing and times each scheduler to its end.
+void check_timing(const YamlNode& root, const SweepDescription& sweep) {
+  if (!sweep.timing) return;
+  for (const char* path : {"scenario", "sweep.bound"}) {
+    if (const auto node = root.find_path(path)) {
+      node->fail("has no effect in a timing sweep (nothing is executed); leave it out");
+    }
+  }
+  if (const auto latency = root.find_path("sweep.latency")) {
+    latency->fail(
+        "has no place in a timing sweep (schedulers are timed to their end); leave it out");
+  }
+}
+
+void check_costs(const YamlNode& root) {
+  const auto granularity = root.find_path("sweep.granularity");
+  if (granularity && root.find_path("sweep.ccr")) {
+    granularity->fail("stands beside ccr (give one of the two)");
+  }
+}
+
+/// Neither replicas nor immediate tasks of no work are defined for pulled inputs.
+void check_transfers(const YamlNode& root, const SweepDescription& sweep) {
+  if (!has_label(sweep, AxisId::transfers, "pull")) return;
+  if (has_label(sweep, AxisId::zero_work, "immediate")) {
+    root.find_path("scenario.zero_work")->fail("immediate is not defined for transfers: pull");
+  }
+  for (const AlgorithmChoice& algorithm : sweep.algorithms) {
+    if (!algorithm.entry->reads_epsilon) continue;
+    root.find_path("scenario.transfers")
+        ->fail("pull is not defined for algorithms with replicas, such as " + algorithm.label);
+  }
+}
+
+/// A latency can be given to algorithms that test deadlines, which are those with replicas; and
+/// only for a latency is there a largest epsilon.
+void check_criteria(const YamlNode& root, const SweepDescription& sweep) {
+  const std::vector<double>& epsilon = axis_of(sweep, AxisId::epsilon).numbers;
+  const bool seeks_largest = std::find(epsilon.begin(), epsilon.end(), -1.0) != epsilon.end();
+  const auto latency = root.find_path("sweep.latency");
+  if (seeks_largest && !latency) {
+    root.find_path("sweep.epsilon")
+        ->fail(sweep.timing ? "largest has no place in a timing sweep (it needs a latency to meet)"
+                            : "largest needs a latency to meet (give sweep.latency, such as 1.5)");
+  }
+  if (!latency) return;
+  for (const AlgorithmChoice& algorithm : sweep.algorithms) {
+    if (algorithm.entry->reads_epsilon) continue;
+    latency->fail("is not defined for algorithms without a deadline test, such as " +
+                  algorithm.label + " (leave one of the two out)");
+  }
+}
+
+}  // namespace
+
+void check_consistency(const YamlNode& root, const SweepDescription& sweep) {
+  check_timing(root, sweep);
+  check_costs(root);
+  check_series(root, sweep);
+  check_transfers(root, sweep);
+  check_criteria(root, sweep);
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,91 @@
+"""A given latency, and the largest epsilon that meets it (FTSA paper, section 4.3)."""
+
+import json
+import math
+import shlex
+import unittest
+
+from program import BAD_INPUT, InFolder
+from results import Results, assert_identical
+
+SWEEP = """
+graphs: [{kind: layered, tasks: 30, width: 5, degree: 2}]
+platform: {processors: 6}
+scenario: {crashes: [0, epsilon], crash_set: worst}
+sweep: {granularity: 1, latency: [0.9, 1.5, 3], epsilon: [1, largest], algorithm: [ftsa, mc-ftsa, ftbar], seed: [1, 2]}
+"""
+PLAIN = SWEEP.replace("latency: [0.9, 1.5, 3], ", "").replace("largest", "2")
+
+
+class Criteria(InFolder):
+    def sweep(self, text):
+        self.write("s.yaml", text)
+        (self.folder / "r.h5").unlink(missing_ok=True)
+        self.succeed("run", "s.yaml", "-o", "r.h5")
+        return Results(self.folder / "r.h5")
+
+    def test_rows_are_those_of_the_printed_command_and_of_the_tuple(self):
+        results = self.sweep(SWEEP)
+        self.assertEqual((results.axes["given_latency"].tolist(), results.axes["epsilon"].tolist()), ([0.9, 1.5, 3], [1, -1]))
+        self.assertEqual(results.done_count(), len(results.rows))
+        self.assertEqual(set(results.rows["criteria_met"]), {0, 1})
+        for number, row in enumerate(results.rows):
+            with self.subTest(tuple=number):
+                command = shlex.split(self.succeed("instance", "s.yaml", "--tuple", number, "-o", "i.json").out)[1:]
+                self.assertIn(f"latency={row['given_latency']:g}", command)
+                self.assertEqual("largest" in command, row["epsilon"] == -1)
+                for options in (command, ("simulate", "s.yaml", "--tuple", number, "--check")):
+                    metrics = json.loads(self.succeed(*options).out)
+                    self.assertEqual(metrics.pop("status"), "done")
+                    given = {name: math.nan if value is None else float(value) for name, value in metrics.items()}
+                    self.assertEqual(repr(given), repr({name: float(row[name]) for name in given}))
+                if row["criteria_met"] == 0:
+                    self.assertEqual([name for name, value in metrics.items() if value is not None], ["criteria_met"])
+
+    def test_crashes_by_epsilon_are_those_of_the_largest(self):
+        results = self.sweep(SWEEP)
+        checked = 0
+        for number, row in enumerate(results.rows):
+            if row["epsilon"] == -1 and row["crashes"] == -1 and row["criteria_met"] == 1:
+                # To the end of a run with all crashes at time 0.
+                self.succeed("simulate", "s.yaml", "--tuple", number, "--save-scenario", "c.json")
+                events = json.loads((self.folder / "c.json").read_text())["events"]
+                self.assertEqual(len(events), row["supported_epsilon"])
+                checked += 1
+        self.assertGreater(checked, 5)
+
+    def test_no_schedule_leaves_no_trace(self):
+        self.write("s.yaml", SWEEP)
+        outcome = self.succeed("simulate", "s.yaml", "--tuple", 0, "--check", "--trace", "t.json", "--gantt", "g.svg")
+        self.assertEqual(json.loads(outcome.out)["criteria_met"], 0)
+        self.assertIn("no schedule meets both", outcome.err)
+        self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["s.yaml"])
+
+    def test_a_timing_sweep_takes_neither(self):
+        timing = "timing: true\n" + "".join(line + "\n" for line in SWEEP.splitlines() if "scenario" not in line)
+        self.write("s.yaml", timing)
+        self.refused(self.run_program("run", "s.yaml", "--only-plan"), BAD_INPUT, "s.yaml:5: sweep.latency", "timing")
+        self.write("s.yaml", timing.replace("latency: [0.9, 1.5, 3], ", ""))
+        self.refused(self.run_program("run", "s.yaml", "--only-plan"), BAD_INPUT, "s.yaml:5: sweep.epsilon", "largest", "timing")
+
+    def test_too_many_crash_sets_of_the_largest_epsilon(self):
+        self.write("s.yaml", SWEEP.replace("processors: 6", "processors: 20"))
+        self.refused(self.run_program("run", "s.yaml", "--only-plan"), BAD_INPUT, "s.yaml:4: scenario.crash_set", "10 of 20 processors")
+        self.write("s.yaml", SWEEP.replace("processors: 6", "processors: [16, 5]"))
+        self.succeed("run", "s.yaml", "--only-plan")
+
+    def test_simulate_refuses_what_is_not_defined(self):
+        self.succeed("generate", "layered", "--set", "processors=3", "-o", "i.json")
+        latency = ("--set", "latency=2")
+        for options, words in ((("-a", "heft", *latency), ("latency", "heft", "deadline test")), (("-a", "gtp", *latency), ("latency", "gtp")),
+                               (("-a", "ftsa", "--epsilon", "largest"), ("--epsilon", "latency")),
+                               (("-a", "ftsa", "--epsilon", "most"), ("epsilon", "most"))):
+            with self.subTest(options=options):
+                self.refused(self.run_program("simulate", "-i", "i.json", *options), BAD_INPUT, *words)
+        for command in ("schedule", "verify"):
+            self.refused(self.run_program(command, "-i", "i.json", "-a", "ftsa", "--epsilon", "largest"), BAD_INPUT, "--epsilon", "simulate")
+
+
+
+if __name__ == "__main__":
+    unittest.main()
