@@ -76,6 +76,8 @@ class TaskGraph {
   std::span<const TaskId> canonical_order() const { return shared_->order; }
   /// pos(task): its index in the canonical order. Breaks every tie between tasks.
   std::uint32_t position(TaskId task) const { return shared_->position[task.index()]; }
+  /// pos of all tasks, by number.
+  std::span<const std::uint32_t> positions() const { return shared_->position; }
   /// 0 for entry tasks, else 1 + the largest level of a predecessor.
   std::uint32_t level(TaskId task) const { return shared_->level[task.index()]; }
 

@@ -37,11 +37,13 @@ struct SchedulerEntry {
   std::span<const ParameterSpec> parameters = {};  ///< with reactive_parameters unless static
   bool reads_epsilon = false;
   bool reads_seed = false;
-  bool tabulates = false;     ///< stores one number per task and processor
-  bool keeps_copies = false;  ///< not static: every holder of data is a source
-  bool rewinds = false;       ///< not static: failures undo tasks (/r)
-  bool regenerates = false;   ///< not static: tasks of failed processors are unassigned, lost
-                              ///< results recomputed as needed
+  bool tabulates = false;      ///< stores one number per task and processor
+  bool ranks_pairs = false;    ///< stores some numbers per ready task and processor
+  bool names_sources = false;  ///< a replica's input has one source, not every replica
+  bool keeps_copies = false;   ///< not static: every holder of data is a source
+  bool rewinds = false;        ///< not static: failures undo tasks (/r)
+  bool regenerates = false;    ///< not static: tasks of failed processors are unassigned, lost
+                               ///< results recomputed as needed
 
   /// Whether the scheduler is called before the run only.
   bool is_static() const {
@@ -138,6 +140,8 @@ constexpr SchedulerEntry entry_of(std::string_view name, std::string_view summar
                        .reads_epsilon = Constructor::takes_request,
                        .reads_seed = Constructor::takes_seed || Constructor::takes_both};
   if constexpr (requires { S::tabulates; }) entry.tabulates = S::tabulates;
+  if constexpr (requires { S::ranks_pairs; }) entry.ranks_pairs = S::ranks_pairs;
+  if constexpr (requires { S::names_sources; }) entry.names_sources = S::names_sources;
   if constexpr (is_static) {
     static_assert(
         !requires { S::keeps_copies; } && !requires { S::rewinds; } &&

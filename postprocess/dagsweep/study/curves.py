@@ -57,7 +57,7 @@ def own_readings(runs, frame, quantity):
 def instance_axes(runs):
     """Columns that tell instances apart: all axes but those of scenario and scheduler."""
     return ["seed", *(axis for axis in runs.axes
-                      if axis not in ("epsilon", "crashes", "crash_time", "crash_set", "latency",
+                      if axis not in ("epsilon", "crashes", "crash_time", "crash_set", "given_latency",
                                       "crash_probability"))]
 
 

@@ -22,6 +22,8 @@ inline constexpr std::array<ParameterSpec, 2> dls_parameters{{delta_parameter, s
 /// Ties: smaller pos, smaller processor.
 class Dls final : public StaticScheduler {
  public:
+  static constexpr bool ranks_pairs = true;
+
   explicit Dls(const Parameters& parameters) : uses_delta_(parameters.flag("delta")) {}
   Schedule schedule(const Instance& instance, const StopToken& stop) override;
 

@@ -1,19 +1,40 @@
 #include "schedulers/list/etf.hpp"
 
+#include <algorithm>
+
 #include "schedule/priorities.hpp"
-#include "schedulers/list/parts/best_candidate_search.hpp"
+#include "schedulers/list/parts/candidate_heap_search.hpp"
 
 namespace dagsweep {
+namespace {
+
+struct Start {
+  static double at(TaskId /*task*/, ProcessorId /*p*/, double start) { return start; }
+  static double without_start(TaskId /*task*/, ProcessorId /*p*/) { return 0.0; }
+  static double rounding(double /*ready*/) { return 0.0; }
+};
+
+/// Places in decreasing sl; ties: smaller pos. [tasks]
+IdMap<TaskId, std::uint32_t> tie_order(const Instance& instance) {
+  const IdMap<TaskId, double> sl = static_level(instance);
+  std::vector<TaskId> tasks(instance.graph.canonical_order().begin(),
+                            instance.graph.canonical_order().end());
+  std::stable_sort(tasks.begin(), tasks.end(), [&](TaskId a, TaskId b) { return sl[a] > sl[b]; });
+  IdMap<TaskId, std::uint32_t> order(tasks.size());
+  for (std::uint32_t k = 0; k < tasks.size(); ++k) order[tasks[k]] = k;
+  return order;
+}
+
+}  // namespace
 
 Schedule Etf::schedule(const Instance& instance, const StopToken& stop) {
-  const IdMap<TaskId, double> sl = static_level(instance);
+  const IdMap<TaskId, std::uint32_t> order = tie_order(instance);
+  const Start start;
   AppendBuilder plan(instance);
-  BestCandidateSearch best(instance, plan);
+  CandidateHeapSearch best(plan, start, order.values(), instance.platform.processor_count());
   while (!plan.empty()) {
     stop.poll();
-    best.place_best([&](TaskId task, ProcessorId /*p*/, double start) {
-      return CandidateRank{start, -sl[task], instance.graph.position(task)};
-    });
+    best.place_best();
   }
   return std::move(plan).finished();
 }

@@ -8,6 +8,8 @@ namespace dagsweep {
 /// earliest start, appended. Ties: larger sl, smaller pos, smaller processor.
 class Etf final : public StaticScheduler {
  public:
+  static constexpr bool ranks_pairs = true;
+
   Schedule schedule(const Instance& instance, const StopToken& stop) override;
 };
 

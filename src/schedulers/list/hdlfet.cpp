@@ -18,6 +18,8 @@ Schedule Hdlfet::schedule(const Instance& instance, const StopToken& stop) {
     double largest = 0.0;
     for (std::size_t k = 0; k < plan.ready().size(); ++k) {
       const TaskId task = plan.ready()[k];
+      // No task starts before `first` is ready, so that this bounds its level, as computed.
+      if (k > 0 && sl[task] - plan.ready_time(first) < largest) continue;
       const double level = sl[task] - plan.start(k, first);
       const bool better = k == 0 || level > largest ||
                           (level == largest && instance.graph.position(task) <

@@ -9,6 +9,8 @@ namespace dagsweep {
 /// where it starts first. Ties: smaller pos, smaller processor.
 class Hdlfet final : public StaticScheduler {
  public:
+  static constexpr bool ranks_pairs = true;
+
   Schedule schedule(const Instance& instance, const StopToken& stop) override;
 };
 

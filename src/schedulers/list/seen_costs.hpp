@@ -31,6 +31,7 @@ template <std::derived_from<StaticScheduler> Scheduler>
 class SeenCosts final : public StaticScheduler {
  public:
   static constexpr bool tabulates = requires { Scheduler::tabulates; };
+  static constexpr bool ranks_pairs = requires { Scheduler::ranks_pairs; };
 
   explicit SeenCosts(const Parameters& parameters)
       : scheduler_(made(parameters)), is_homogeneous_(copies_instance(parameters)) {}

@@ -29,6 +29,7 @@ inline constexpr std::array<ParameterSpec, 3> dls_sr_parameters{
 /// `late: observed` only what has happened counts as a delay.
 class DlsSr final : public ReactiveScheduler {
  public:
+  static constexpr bool ranks_pairs = true;
   static constexpr bool keeps_copies = false;
   static constexpr bool rewinds = false;
   static constexpr bool regenerates = false;

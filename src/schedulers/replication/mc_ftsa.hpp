@@ -28,6 +28,8 @@ inline constexpr std::array<ParameterSpec, 2> mc_ftsa_parameters{{
 /// at a time and does not compose: most schedules do not survive some single crash.
 class McFtsa final : public StaticScheduler {
  public:
+  static constexpr bool names_sources = true;
+
   explicit McFtsa(const SchedulerRequest& request)
       : goal_(request),
         rule_(request.parameters.text("matching") == "greedy" ? MatchingRule::greedy

@@ -8,22 +8,27 @@
 namespace dagsweep {
 namespace {
 
-// Measured with g++ 12 on x86-64 and rounded up; tests/system/memory_test.py compares them with
-// runs.
+// Measured with g++ 12 on x86-64; tests/system/memory_test.py compares them with runs.
 constexpr double bytes_per_edge = 32.0;
 constexpr double bytes_per_task = 40.0;
 constexpr double bytes_per_pair = 8.0;             // (task, processor)
 constexpr double bytes_per_link = 60.0;            // ordered pair of processors
-constexpr double bytes_per_reactive_edge = 45.0;   // in reactive runs; beside bits for copies
-constexpr double bytes_per_replica = 130.0;        // scheduling and execution
-constexpr double bytes_per_replica_pair = 9.0;     // pair of replicas of an edge's two tasks
+constexpr double ready_share = 0.3;                // numbers per pair of a scheduler of pairs
+constexpr double bytes_per_scheduled_task = 70.0;  // in the scheduler and its schedule
+constexpr double bytes_per_scheduled_replica = 30.0;
 constexpr double bytes_per_cached_replica = 40.0;  // replica in a cached schedule
+constexpr double bytes_per_executed_replica = 50.0;
+constexpr double bytes_per_message = 9.0;         // replicas of an edge's two tasks
+constexpr double bytes_per_reactive_task = 70.0;  // in reactive runs
+constexpr double bytes_per_reactive_edge = 32.0;  // beside bits for copies
 
 /// What the algorithms of a sweep need for one graph.
 struct MemoryDemand {
   double cached_replicas = 0.0;  // replicas per task, summed over cached schedules
   double replicas = 1.0;         // replicas per task in the largest schedule
+  double messages = 1.0;         // per edge in the largest execution
   bool tabulates = false;        // some algorithm keeps a task x processor table
+  bool ranks_pairs = false;      // some algorithm keeps rows of ready tasks
   bool copies_instance = false;  // some algorithm makes another view of the instance
   bool reacts = false;           // some algorithm is reactive
 };
@@ -32,21 +37,34 @@ MemoryDemand demand_on(const GraphValue& graph, const Sweep& sweep, double proce
   MemoryDemand demand;
   for (const AlgorithmChoice& choice : sweep.description().algorithms) {
     if (graph.tasks > choice.most_tasks) continue;
-    demand.tabulates = demand.tabulates || choice.entry->tabulates;
+    const SchedulerEntry& entry = *choice.entry;
+    demand.tabulates = demand.tabulates || entry.tabulates;
+    demand.ranks_pairs = demand.ranks_pairs || entry.ranks_pairs;
     demand.copies_instance = demand.copies_instance || copies_instance(choice.parameters);
-    demand.reacts = demand.reacts || !choice.entry->is_static();
-    double kept = choice.entry->reads_epsilon ? 0.0 : 1.0;
-    if (choice.entry->reads_epsilon) {
+    demand.reacts = demand.reacts || !entry.is_static();
+    double kept = entry.reads_epsilon ? 0.0 : 1.0;
+    if (entry.reads_epsilon) {
       const auto latencies = static_cast<double>(sweep.axis(AxisId::given_latency).size());
       for (const double epsilon : sweep.axis(AxisId::epsilon).numbers) {
         const double replicas = epsilon < 0.0 ? processors : epsilon + 1.0;  // or fewer: largest
         kept += replicas * latencies;
         demand.replicas = std::max(demand.replicas, replicas);
+        demand.messages =
+            std::max(demand.messages, entry.names_sources ? replicas : replicas * replicas);
       }
     }
-    if (choice.entry->is_static()) demand.cached_replicas += kept;
+    if (entry.is_static()) demand.cached_replicas += kept;
   }
   return demand;
+}
+
+/// Bytes per task of what the instance's tasks need beside it: in a timing sweep the scheduler and
+/// its schedule, one at a time; else the cached schedules and an execution.
+double bytes_per_scheduled_or_executed_task(const MemoryDemand& demand, bool is_timing) {
+  if (is_timing) return bytes_per_scheduled_task + bytes_per_scheduled_replica * demand.replicas;
+  return bytes_per_executed_replica * demand.replicas +
+         bytes_per_cached_replica * demand.cached_replicas +
+         (demand.reacts ? bytes_per_reactive_task : 0.0);
 }
 
 double processors_of(const Sweep& sweep, const Coordinates& tuple) {
@@ -69,16 +87,18 @@ std::uint64_t estimated_memory(const Sweep& sweep, const Coordinates& tuple) {
   const bool errs = sweep.number_of(tuple, AxisId::estimation_error) > 0.0 ||
                     (graph.dependencies & fact::has_true_times) != 0;
   const double views = demand.copies_instance ? 1.0 : 0.0;
-  const double tables = 1.0 + (errs ? 1.0 : 0.0) + (demand.tabulates ? 1.0 : 0.0) + views;
-  const double reactive_bytes =
-      demand.reacts ? bytes_per_reactive_edge + 16.0 * std::ceil(processors / 64.0) : 0.0;
+  const double tables = 1.0 + (errs ? 1.0 : 0.0) + (demand.tabulates ? 1.0 : 0.0) + views +
+                        (demand.ranks_pairs ? ready_share : 0.0);
+  const bool is_timing = sweep.description().timing;
+  const double executed_edge = is_timing ? 0.0 : bytes_per_message * demand.messages;
+  const double reactive_edge = demand.reacts && !is_timing
+                                   ? bytes_per_reactive_edge + 16.0 * std::ceil(processors / 64.0)
+                                   : 0.0;
   return static_cast<std::uint64_t>(
-      processors * processors * bytes_per_link + edges * reactive_bytes +
-      edges * (bytes_per_edge * (1.0 + views) +
-               bytes_per_replica_pair * demand.replicas * demand.replicas) +
+      processors * processors * bytes_per_link +
+      edges * (bytes_per_edge * (1.0 + views) + executed_edge + reactive_edge) +
       tasks * (bytes_per_task * (1.0 + views) + bytes_per_pair * processors * tables +
-               bytes_per_replica * demand.replicas +
-               bytes_per_cached_replica * demand.cached_replicas));
+               bytes_per_scheduled_or_executed_task(demand, is_timing)));
 }
 
 std::uint64_t largest_estimated_memory(const Sweep& sweep) {

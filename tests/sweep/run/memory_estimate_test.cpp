@@ -52,6 +52,17 @@ TEST_CASE("the memory estimate covers at least the arrays that must exist") {
   CHECK(largest(thousand, few_processors, "heft, gtp") > heft);
 }
 
+TEST_CASE("a timing sweep needs no memory for executions and cached schedules") {
+  const std::string sweep =
+      "timing: true\ngraphs: [{kind: layered, tasks: 10000000, width: 3000, degree: 3}]\n"
+      "platform: {processors: 50}\nsweep: {ccr: 1, epsilon: 5, algorithm: [ftsa, ftbar]}\n";
+  SweepDescription description = read_sweep(sweep, "s.yaml");
+  auto resolved = resolve_graphs(description);
+  const std::uint64_t bytes = largest_estimated_memory(Sweep(std::move(description), resolved));
+  CHECK(bytes >= 10'000'000 * 50 * number);
+  CHECK(bytes < 9'000'000'000);
+}
+
 TEST_CASE("the memory estimate is proportional to the size of large graphs") {
   const auto of_chain = [](const std::string& tasks) {
     return static_cast<double>(largest("{kind: chain, tasks: " + tasks + "}", few_processors,

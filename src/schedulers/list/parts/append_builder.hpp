@@ -30,14 +30,17 @@ class AppendBuilder {
   std::span<const TaskId> ready() const { return ready_.tasks(); }
   /// Index of a ready task in ready().
   std::size_t index_of(TaskId task) const { return ready_.index_of(task); }
+  /// DA(k-th ready task, p)
+  double arrival(std::size_t k, ProcessorId p) const { return ready_.arrivals(k)[p.index()]; }
   /// max(DA, ready(p)) of the k-th ready task.
-  double start(std::size_t k, ProcessorId p) const {
-    return timelines_[p].earliest(ready_.arrivals(k)[p.index()]);
-  }
+  double start(std::size_t k, ProcessorId p) const { return timelines_[p].earliest(arrival(k, p)); }
   /// ready(p): finish of the last task on p; 0 if none.
   double ready_time(ProcessorId p) const { return timelines_[p].ready(); }
+  std::optional<ProcessorId> group_processor(TaskId task) const {
+    return plan_.group_processor(task);
+  }
   std::optional<ProcessorId> group_processor(std::size_t k) const {
-    return plan_.group_processor(ready_.tasks()[k]);
+    return group_processor(ready_.tasks()[k]);
   }
 
   /// The processor of the k-th ready task's group if placed, else the one where the task starts

@@ -21,66 +21,157 @@ EstimatedDls::EstimatedDls(const Instance& instance, bool uses_delta, bool runni
           graph_, [&](TaskId task) { return median_[task]; }, [](EdgeId) { return 0.0; })),
       groups_(graph_),
       missing_(graph_.task_count()),
-      placed_(graph_.task_count()) {}
+      placed_(graph_.task_count()),
+      index_(graph_.task_count(), absent),
+      columns_(processors_),
+      bounds_(processors_) {}
 
 void EstimatedDls::make_ready(TaskId task, Estimates& estimates) {
-  if (free_rows_.empty()) {
-    free_rows_.push_back(rows_.size() / processors_);
-    rows_.resize(rows_.size() + processors_);
-  }
-  const std::size_t row = free_rows_.back();
-  free_rows_.pop_back();
+  const std::size_t index = ready_.size();
+  index_[task] = static_cast<std::uint32_t>(index);
+  ready_.push_back({task, estimates.is_running(task), false, level_[task], graph_.position(task)});
   const auto arrivals = estimates.arrivals(task);
-  std::copy(arrivals.begin(), arrivals.end(),
-            rows_.begin() + static_cast<std::ptrdiff_t>(row * processors_));
-  ready_.push_back({task, row, estimates.is_running(task)});
-  if (ready_.back().running) ++running_ready_;
-}
-
-void EstimatedDls::compare(std::size_t index, const Estimates& estimates,
-                           std::optional<Choice>& best) {
-  const Ready& ready = ready_[index];
-  auto group = groups_.of(ready.task);
-  if (running_stays_ && ready.running) group = estimates.assigned(ready.task);
   for (const ProcessorId p : instance_.platform.processors()) {
-    if (group && *group != p) continue;
-    ++pairs_;
-    const Replica here = estimates.estimate(ready.task, p, arrivals(ready)[p.index()]);
-    if (here.finish == never) continue;
-    const double delta =
-        uses_delta_ ? median_[ready.task] - estimates.duration(ready.task, p) : 0.0;
-    const double level = level_[ready.task] - here.start + delta;
-    const auto wins_tie = [&](const Replica& other) {
-      if (other.task == ready.task) return estimates.assigned(ready.task) == p;
-      return graph_.position(ready.task) < graph_.position(other.task);
-    };
-    if (!best || level > best->level || (level == best->level && wins_tie(best->replica))) {
-      best = {index, here, level};
-    }
+    const double duration = estimates.duration(task, p);
+    const double arrival = estimates.runs_on(task, p) ? estimates.time() : arrivals[p.index()];
+    columns_[p].arrival.push_back(duration == never ? never : arrival);
+    columns_[p].delta.push_back(uses_delta_ ? median_[task] - duration : 0.0);
+  }
+  const bool running = ready_.back().running;
+  ready_pairs_ += processors_;
+  if (running) {
+    ++running_ready_;
+    running_pairs_ += processors_;
+  }
+  auto only = groups_.of(task);
+  if (running_stays_ && running) only = estimates.assigned(task);
+  if (only) bind(index, *only);
+  if (bounds_running_ && !running) return;
+  for (const ProcessorId p : instance_.platform.processors()) {
+    const Bound here = candidate(index, p, estimates);
+    if (here.exceeds(bounds_[p])) bounds_[p] = here;
   }
 }
 
-/// The best pair of the ready running tasks if there are any, else of all ready tasks; std::nullopt
-/// if none of them has a candidate processor.
-std::optional<EstimatedDls::Choice> EstimatedDls::best(const Estimates& estimates) {
-  std::optional<Choice> best;
-  for (std::size_t k = 0; k < ready_.size(); ++k) {
-    if (running_ready_ == 0 || ready_[k].running) compare(k, estimates, best);
+/// Makes `only` the only candidate of the ready task.
+void EstimatedDls::bind(std::size_t index, ProcessorId only) {
+  for (const ProcessorId p : instance_.platform.processors()) {
+    if (p != only) columns_[p].arrival[index] = never;
+  }
+  ready_[index].is_bound = true;
+  ready_pairs_ -= processors_ - 1;
+  if (ready_[index].running) running_pairs_ -= processors_ - 1;
+}
+
+void EstimatedDls::remove_ready(std::size_t index) {
+  const Ready removed = ready_[index];
+  index_[ready_.back().task] = static_cast<std::uint32_t>(index);
+  index_[removed.task] = absent;
+  const auto take_out = [&](auto& of_ready) {
+    of_ready[index] = of_ready.back();
+    of_ready.pop_back();
+  };
+  take_out(ready_);
+  for (const ProcessorId p : instance_.platform.processors()) {
+    take_out(columns_[p].arrival);
+    take_out(columns_[p].delta);
+  }
+  ready_pairs_ -= candidates(removed);
+  if (removed.running) {
+    --running_ready_;
+    running_pairs_ -= candidates(removed);
+  }
+}
+
+/// The ready task on p; level -infinity if p is no candidate.
+EstimatedDls::Bound EstimatedDls::candidate(std::size_t index, ProcessorId p,
+                                            const Estimates& estimates) const {
+  const Ready& ready = ready_[index];
+  Bound here{-never, ready.position, ready.task, false};
+  const double arrival = columns_[p].arrival[index];
+  if (arrival == never) return here;
+  here.level = ready.level - estimates.start(ready.task, p, arrival) + columns_[p].delta[index];
+  return here;
+}
+
+EstimatedDls::Bound EstimatedDls::largest_level(ProcessorId p, const Estimates& estimates) const {
+  Bound best{-never, UINT32_MAX, TaskId(), false};
+  if (bounds_running_) {
+    for (std::size_t k = 0; k < ready_.size(); ++k) {
+      if (!ready_[k].running) continue;
+      const Bound here = candidate(k, p, estimates);
+      if (here.exceeds(best)) best = here;
+    }
+    return best;
+  }
+  const double* arrival = columns_[p].arrival.data();
+  const double* delta = columns_[p].delta.data();
+  const double free_from = estimates.free_from(p);
+  for (std::size_t k = 0; k < ready_.size(); ++k) {  // none of them runs
+    const double level = ready_[k].level - std::max(arrival[k], free_from) + delta[k];
+    if (level < best.level) continue;
+    const Bound here{level, ready_[k].position, ready_[k].task, false};
+    if (here.exceeds(best)) best = here;
   }
   return best;
 }
 
-void EstimatedDls::remove_ready(std::size_t index) {
-  const Ready ready = ready_[index];
-  ready_[index] = ready_.back();
-  ready_.pop_back();
-  free_rows_.push_back(ready.row);
-  if (ready.running) --running_ready_;
+/// Whether the bound of p comes before that of q.
+bool EstimatedDls::precedes(ProcessorId p, ProcessorId q, const Estimates& estimates) const {
+  const Bound &a = bounds_[p], &b = bounds_[q];
+  if (a.exceeds(b) || b.exceeds(a)) return a.exceeds(b);
+  const auto current = estimates.assigned(a.task);  // the tasks are the same
+  return current == p || (current != q && p < q);
+}
+
+/// Whether the bound is the level of a candidate.
+bool EstimatedDls::is_level(ProcessorId p) const {
+  const Bound& bound = bounds_[p];
+  if (bound.is_used) return false;
+  const std::uint32_t index = index_[bound.task];
+  return index != absent && columns_[p].arrival[index] != never;
+}
+
+/// The best pair of the ready running tasks if there are any, else of all ready tasks; std::nullopt
+/// if none of them has a candidate processor.
+std::optional<Replica> EstimatedDls::best(const Estimates& estimates) {
+  pairs_ += running_ready_ > 0 ? running_pairs_ : ready_pairs_;
+  if (bounds_running_ != (running_ready_ > 0)) {
+    bounds_running_ = running_ready_ > 0;
+    bounds_ = IdMap<ProcessorId, Bound>(processors_);
+  }
+  while (true) {
+    ProcessorId first(0);
+    for (const ProcessorId p : instance_.platform.processors()) {
+      if (p != first && precedes(p, first, estimates)) first = p;
+    }
+    if (bounds_[first].level == -never) return std::nullopt;
+    if (!is_level(first)) {
+      bounds_[first] = largest_level(first, estimates);
+      continue;
+    }
+    const TaskId task = bounds_[first].task;
+    return estimates.estimate(task, first, columns_[first].arrival[index_[task]]);
+  }
+}
+
+void EstimatedDls::place(const Replica& chosen, Estimates& estimates) {
+  estimates.place(chosen);
+  bounds_[chosen.processor].is_used = true;
+  placed_[chosen.task] = 1;
+  if (graph_.group(chosen.task) < 0 || groups_.of(chosen.task)) return;
+  groups_.place(chosen.task, chosen.processor);
+  for (std::size_t k = 0; k < ready_.size(); ++k) {
+    const bool joins = graph_.group(ready_[k].task) == graph_.group(chosen.task);
+    if (joins && !ready_[k].is_bound) bind(k, chosen.processor);
+  }
 }
 
 void EstimatedDls::begin(Estimates& estimates) {
   pairs_ = 0;
   groups_.clear();
+  bounds_ = IdMap<ProcessorId, Bound>(processors_);
+  bounds_running_ = false;
   for (const TaskId task : graph_.canonical_order()) {
     placed_[task] = estimates.is_finished(task) ? 1 : 0;
     missing_[task] = 0;
@@ -104,12 +195,10 @@ std::vector<Replica> EstimatedDls::place_all(Estimates& estimates, const StopTok
       }
       continue;
     }
-    remove_ready(chosen->index);
-    const TaskId task = chosen->replica.task;
-    estimates.place(chosen->replica);
-    groups_.place(task, chosen->replica.processor);
-    placed_[task] = 1;
-    replicas.push_back(chosen->replica);
+    const TaskId task = chosen->task;
+    remove_ready(index_[task]);
+    place(*chosen, estimates);
+    replicas.push_back(*chosen);
     for (const EdgeId edge : graph_.out_edges(task)) {
       const TaskId next = graph_.target(edge);
       if (placed_[next] == 0 && --missing_[next] == 0) make_ready(next, estimates);

@@ -1,9 +1,9 @@
 #pragma once
 
 #include <optional>
-#include <span>
 #include <vector>
 
+#include "core/number.hpp"
 #include "core/stop.hpp"
 #include "schedule/group_processors.hpp"
 #include "schedulers/reactive/parts/estimates.hpp"
@@ -15,6 +15,9 @@ namespace dagsweep {
 /// availability. While running tasks are ready, only these are considered. A task without a
 /// candidate processor keeps its processor, after all other tasks, in canonical order. Ties:
 /// smaller pos, then the current processor, then smaller number.
+/// No start becomes earlier during a call, so that no level rises: the largest level of a
+/// processor, once found, bounds its later ones. Ready tasks are compared again on a processor only
+/// while its bound is the largest.
 class EstimatedDls {
  public:
   /// `uses_delta`: with the last term of the dynamic level. `running_stays`: the only candidate of
@@ -26,26 +29,43 @@ class EstimatedDls {
   std::uint64_t pairs_examined() const { return pairs_; }
 
  private:
-  /// A ready task and the row of its input arrival times.
+  static constexpr std::uint32_t absent = UINT32_MAX;
+
   struct Ready {
     TaskId task;
-    std::size_t row = 0;  // in rows_
     bool running = false;
+    bool is_bound = false;  // to its only candidate
+    double level = 0.0;     // sl_m
+    std::uint32_t position = 0;
   };
-  struct Choice {
-    std::size_t index = 0;  // in ready_
-    Replica replica;
-    double level = 0.0;
+  /// Of the ready tasks, on one processor.
+  struct Column {
+    std::vector<double> arrival;  // [ready_] infinity: no candidate
+    std::vector<double> delta;    // [ready_] last term of the level
+  };
+  /// The best candidate of a processor when its ready tasks were last compared.
+  struct Bound {
+    double level = never;
+    std::uint32_t position = 0;  // of the task
+    TaskId task;
+    bool is_used = true;  // a task has been placed on the processor since
+
+    bool exceeds(const Bound& other) const {
+      return level > other.level || (level == other.level && position < other.position);
+    }
   };
 
-  void make_ready(TaskId task, Estimates& estimates);
   void begin(Estimates& estimates);
+  void make_ready(TaskId task, Estimates& estimates);
   void remove_ready(std::size_t index);
-  std::optional<Choice> best(const Estimates& estimates);
-  void compare(std::size_t index, const Estimates& estimates, std::optional<Choice>& best);
-  std::span<const double> arrivals(const Ready& ready) const {
-    return {rows_.data() + ready.row * processors_, processors_};
-  }
+  void bind(std::size_t index, ProcessorId only);
+  void place(const Replica& chosen, Estimates& estimates);
+  std::optional<Replica> best(const Estimates& estimates);
+  Bound candidate(std::size_t index, ProcessorId p, const Estimates& estimates) const;
+  Bound largest_level(ProcessorId p, const Estimates& estimates) const;
+  bool precedes(ProcessorId p, ProcessorId q, const Estimates& estimates) const;
+  bool is_level(ProcessorId p) const;
+  std::uint64_t candidates(const Ready& ready) const { return ready.is_bound ? 1 : processors_; }
 
   const Instance& instance_;
   const TaskGraph& graph_;
@@ -57,9 +77,12 @@ class EstimatedDls {
   IdMap<TaskId, std::uint32_t> missing_;  // number of unfinished predecessors not placed
   IdMap<TaskId, std::uint8_t> placed_;    // placed or finished
   std::vector<Ready> ready_;              // in no particular order
+  IdMap<TaskId, std::uint32_t> index_;    // in ready_; `absent`
   std::size_t running_ready_ = 0;         // number of running tasks in ready_
-  std::vector<double> rows_;              // [rows * P]
-  std::vector<std::size_t> free_rows_;
+  IdMap<ProcessorId, Column> columns_;
+  IdMap<ProcessorId, Bound> bounds_;  // of running tasks while some are ready, else of all
+  bool bounds_running_ = false;       // the first of these
+  std::uint64_t ready_pairs_ = 0, running_pairs_ = 0;  // candidates of ready_
   std::uint64_t pairs_ = 0;
 };
 

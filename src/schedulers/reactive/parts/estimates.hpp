@@ -28,6 +28,9 @@ class Estimates {
   double time() const { return now_->time; }
   bool is_finished(TaskId task) const { return phase(task) == TaskPhase::finished; }
   bool is_running(TaskId task) const { return phase(task) == TaskPhase::running; }
+  bool runs_on(TaskId task, ProcessorId p) const {
+    return phase(task) == TaskPhase::running && progress(task).assigned == p;
+  }
   /// mu before this call; std::nullopt if unassigned.
   std::optional<ProcessorId> assigned(TaskId task) const { return progress(task).assigned; }
 
@@ -43,6 +46,8 @@ class Estimates {
   /// Execution time on p, W / availability; the remaining time of a task that runs on p. Infinity
   /// if p has availability 0.
   double duration(TaskId task, ProcessorId p) const;
+  /// PA: the latest finish placed on p in this call, at least the current time.
+  double free_from(ProcessorId p) const { return free_from_[p]; }
   /// EST; the current time for a task that runs on p.
   double start(TaskId task, ProcessorId p, double arrival) const {
     if (runs_on(task, p)) return now_->time;
@@ -67,9 +72,6 @@ class Estimates {
     return now_->tasks.empty() ? untouched : now_->tasks[task.index()];
   }
   TaskPhase phase(TaskId task) const { return progress(task).phase; }
-  bool runs_on(TaskId task, ProcessorId p) const {
-    return phase(task) == TaskPhase::running && progress(task).assigned == p;
-  }
   void add_future_source(EdgeId edge, TaskId producer);
   void add_current_sources(EdgeId edge);
   double rest_of_transfer(EdgeId edge, const EdgeProgress& progress, ProcessorId to) const;

@@ -1,0 +1,212 @@
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "schedulers/list/parts/append_builder.hpp"
+
+namespace dagsweep {
+
+/// The value of a ready task on a processor, by its start; the smallest is the best.
+template <class V>
+concept CandidateValue = requires(const V value, TaskId task, ProcessorId p, double time) {
+  /// Does not decrease with the start, as computed.
+  { value.at(task, p, time) } -> std::same_as<double>;
+  /// at(task, p, ready) less ready: the order of tasks that start at the same time.
+  { value.without_start(task, p) } -> std::same_as<double>;
+  /// Tasks whose without_start() differ by more have values at start `ready` in the same order; 0:
+  /// values are in the order of without_start(), equal ones included.
+  { value.rounding(time) } -> std::same_as<double>;
+};
+
+/// The ready tasks of an AppendBuilder in two heaps per processor, which give its best task without
+/// looking at the others.
+/// - A task that arrives on p after p is ready starts at DA(task, p), so that its value is fixed.
+/// In
+///   the heap of arriving tasks by that value, a task that p has meanwhile overtaken has a key
+///   below its value, never above: it is moved on when it comes to the top.
+/// - The others start at ready(p). Their values change together, their order by without_start()
+/// does
+///   not, except that rounding may exchange close ones or make them equal. So those whose keys are
+///   within rounding of the first one's are compared by value.
+/// A task enters each heap of a processor at most once: O(log n) per pair, beside close ones. As
+/// long as few tasks are ready, all are looked at, which is faster.
+template <CandidateValue Value>
+class CandidateHeaps {
+ public:
+  struct Best {
+    double value = 0.0;
+    std::uint32_t order = 0;
+    TaskId task;
+
+    bool operator<(const Best& other) const {
+      return value < other.value || (value == other.value && order < other.order);
+    }
+  };
+
+  /// `order`: [tasks] distinct numbers; the smaller wins among equal values. `groups_decide`: a
+  /// task whose group is placed is a candidate on its group's processor only. All must outlive
+  /// this.
+  CandidateHeaps(const AppendBuilder& plan, const Value& value,
+                 std::span<const std::uint32_t> order, std::size_t processors)
+      : plan_(plan), value_(value), order_(order), is_ready_(order.size(), 0), heaps_(processors) {}
+
+  /// Removes the task that is about to be placed.
+  void remove(TaskId task) { is_ready_[task] = 0; }
+  /// Adds the k-th ready task of the plan and calls action(p, candidate) for every p on which it is
+  /// one.
+  template <class Action>
+  void add(std::size_t k, Action action);
+
+  bool is_candidate(TaskId task, ProcessorId p) const {
+    if (is_ready_[task] == 0) return false;
+    const auto group = plan_.group_processor(task);
+    return !group || *group == p;
+  }
+  /// The candidate of smallest value, then order, for p; std::nullopt if there is none.
+  std::optional<Best> best(ProcessorId p);
+
+ private:
+  struct Entry {
+    double key;
+    std::uint32_t order;
+    TaskId task;
+  };
+  struct After {
+    bool operator()(const Entry& a, const Entry& b) const {
+      return a.key > b.key || (a.key == b.key && a.order > b.order);
+    }
+  };
+  using Heap = std::vector<Entry>;  // smallest (key, order) first
+  struct Heaps {
+    Heap waiting;   // start when p is ready: by without_start()
+    Heap arriving;  // by value at DA
+  };
+
+  static constexpr std::size_t few = 64;
+
+  void insert(std::size_t k, ProcessorId p);
+  std::optional<Best> best_of_all(ProcessorId p) const;
+  void push(Heap& heap, const Entry& entry, ProcessorId p);
+  static void pop(Heap& heap) {
+    std::pop_heap(heap.begin(), heap.end(), After());
+    heap.pop_back();
+  }
+  Best valued(const Entry& entry, ProcessorId p, double start) const {
+    return {value_.at(entry.task, p, start), entry.order, entry.task};
+  }
+  std::optional<Best> best_waiting(Heap& heap, ProcessorId p);
+
+  const AppendBuilder& plan_;
+  const Value& value_;
+  std::span<const std::uint32_t> order_;
+  IdMap<TaskId, std::uint8_t> is_ready_;  // heaps may contain placed tasks
+  bool has_heaps_ = false;                // more than a few tasks have been ready
+  IdMap<ProcessorId, Heaps> heaps_;
+  std::vector<std::size_t> close_;  // scratch of best_waiting()
+};
+
+template <CandidateValue Value>
+void CandidateHeaps<Value>::push(Heap& heap, const Entry& entry, ProcessorId p) {
+  // At least as many tasks have come as are dropped: constant time per task.
+  if (heap.size() > 2 * plan_.ready().size() + 16) {
+    std::erase_if(heap, [&](const Entry& old) { return !is_candidate(old.task, p); });
+    std::make_heap(heap.begin(), heap.end(), After());
+  }
+  heap.push_back(entry);
+  std::push_heap(heap.begin(), heap.end(), After());
+}
+
+template <CandidateValue Value>
+void CandidateHeaps<Value>::insert(std::size_t k, ProcessorId p) {
+  const TaskId task = plan_.ready()[k];
+  const std::uint32_t order = order_[task.index()];
+  const double arrival = plan_.arrival(k, p);
+  if (arrival > plan_.ready_time(p)) {
+    push(heaps_[p].arriving, {value_.at(task, p, arrival), order, task}, p);
+  } else {
+    push(heaps_[p].waiting, {value_.without_start(task, p), order, task}, p);
+  }
+}
+
+template <CandidateValue Value>
+template <class Action>
+void CandidateHeaps<Value>::add(std::size_t k, Action action) {
+  const TaskId task = plan_.ready()[k];
+  is_ready_[task] = 1;
+  const auto group = plan_.group_processor(task);
+  for (std::size_t number = 0; number < heaps_.size(); ++number) {
+    const ProcessorId p(number);
+    if (group && *group != p) continue;
+    if (has_heaps_) insert(k, p);
+    action(p, Best{value_.at(task, p, plan_.start(k, p)), order_[task.index()], task});
+  }
+  if (has_heaps_ || plan_.ready().size() <= few) return;
+  has_heaps_ = true;
+  for (std::size_t old = 0; old < plan_.ready().size(); ++old) {
+    if (is_ready_[plan_.ready()[old]] == 0) continue;  // to be added
+    for (std::size_t p = 0; p < heaps_.size(); ++p) insert(old, ProcessorId(p));
+  }
+}
+
+template <CandidateValue Value>
+auto CandidateHeaps<Value>::best_of_all(ProcessorId p) const -> std::optional<Best> {
+  std::optional<Best> best;
+  for (std::size_t k = 0; k < plan_.ready().size(); ++k) {
+    const TaskId task = plan_.ready()[k];
+    if (!is_candidate(task, p)) continue;
+    const Best here{value_.at(task, p, plan_.start(k, p)), order_[task.index()], task};
+    if (!best || here < *best) best = here;
+  }
+  return best;
+}
+
+/// Every waiting task starts when p is ready.
+template <CandidateValue Value>
+auto CandidateHeaps<Value>::best_waiting(Heap& heap, ProcessorId p) -> std::optional<Best> {
+  while (!heap.empty() && !is_candidate(heap.front().task, p)) pop(heap);
+  if (heap.empty()) return std::nullopt;
+  const double ready = plan_.ready_time(p);
+  Best best = valued(heap.front(), p, ready);
+  const double rounding = value_.rounding(ready);
+  if (rounding == 0.0) return best;
+  // The entries within `rounding` of the first are at the top of the heap's tree.
+  const double last = heap.front().key + rounding;
+  close_.assign(1, 0);
+  while (!close_.empty()) {
+    const std::size_t parent = close_.back();
+    close_.pop_back();
+    for (std::size_t child = 2 * parent + 1; child <= 2 * parent + 2; ++child) {
+      if (child >= heap.size() || heap[child].key > last) continue;
+      close_.push_back(child);
+      if (is_candidate(heap[child].task, p)) best = std::min(best, valued(heap[child], p, ready));
+    }
+  }
+  return best;
+}
+
+template <CandidateValue Value>
+auto CandidateHeaps<Value>::best(ProcessorId p) -> std::optional<Best> {
+  if (!has_heaps_) return best_of_all(p);
+  auto& [waiting, arriving] = heaps_[p];
+  std::optional<Best> best = best_waiting(waiting, p);
+  const double ready = plan_.ready_time(p);
+  while (!arriving.empty()) {
+    const Entry first = arriving.front();
+    const Best bound{first.key, first.order, first.task};
+    if (best && !(bound < *best)) break;
+    if (is_candidate(first.task, p)) {
+      if (plan_.arrival(plan_.index_of(first.task), p) > ready) return bound;
+      push(waiting, {value_.without_start(first.task, p), first.order, first.task}, p);
+      const Best here = valued(first, p, ready);
+      if (!best || here < *best) best = here;
+    }
+    pop(arriving);
+  }
+  return best;
+}
+
+}  // namespace dagsweep
