@@ -31,16 +31,33 @@ class Judged:
     evidence: Evidence | None    # under the study's own readings
     judgement: Judgement | None
     pairs: Pairs | None
-    factorials: tuple            # of Factorial; () without readings
+    factorials: tuple            # of Factorial: on its own sweeps, then on those of readings_in
 
     @property
     def verdict(self):
         return self.judgement.verdict if self.judgement else ""
 
     @property
+    def varied(self):
+        """The factorials with several combinations."""
+        return [one for one in self.factorials if len(one.verdicts) > 1]
+
+    @property
     def holds(self):
-        """bool: whether the claim holds, in each combination of each factorial."""
-        return np.concatenate([one.holds for one in self.factorials] or [np.zeros(0, dtype=bool)])
+        """bool: whether the claim holds, in each combination of each factorial with several; if none
+        has, in the study's own."""
+        return np.concatenate([one.holds for one in self.varied or self.factorials]
+                              or [np.zeros(0, dtype=bool)])
+
+    @property
+    def verdicts(self):
+        """Of the combinations on its own sweeps, by plain intervals."""
+        return self.factorials[0].verdicts
+
+    @property
+    def influences(self):
+        """Of the readings that its own sweeps vary."""
+        return self.factorials[0].influences
 
     @property
     def deciding(self):
@@ -112,15 +129,11 @@ def evidences(claim, pairs):
 def judged_of(runs, claim, missing, pairs, found, own):
     if own is None:
         return Judged(claim, missing, None, None, None, ())
-    factorials = []
-    if len(found) > 1:
-        factorials.append(factorial(claim, pairs, found))
+    factorials = [factorial(claim, pairs, found)]
     for sweep in claim.readings_in:
         if not runs.missing((sweep,)):
             more = runs.pairs(claim, (sweep,))
-            each = evidences(claim, more)
-            if len(each) > 1:
-                factorials.append(factorial(claim, more, each))
+            factorials.append(factorial(claim, more, evidences(claim, more)))
     return Judged(claim, missing, found[0], own, pairs, tuple(factorials))
 
 

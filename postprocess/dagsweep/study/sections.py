@@ -155,7 +155,7 @@ def readings(study, judged):
         return ""
     parts = [page.table([("reading", False), ("what the paper leaves open", False),
                          ("values; the first is the study's own", False)], rows)]
-    parts += [influence_of(one) for one in judged if one.factorials]
+    parts += [influence_of(one) for one in judged if one.factorials and len(one.holds) > 1]
     note = ("A reading decides if the mean effect differs by more than the smallest one that counts "
             "between its values, and the verdict changes when only this reading does. Flips: share of "
             "such changes that change the verdict. Partial ω²: share of the variation, of an analysis "
@@ -167,7 +167,7 @@ def influence_of(one):
     heads = [("reading", False), ("range of means", True), ("95 % interval", True),
              ("partial ω²", True), ("flips", True), ("decides", False)]
     inner = ""
-    for factorial in one.factorials:
+    for factorial in one.varied:
         rows = [[page.cell(page.escape(name_of(found.column))),
                  page.cell(points(found.range), number=True),
                  page.cell(f"{points(found.low)} – {points(found.high)}", number=True),
