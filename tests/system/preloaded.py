@@ -25,4 +25,5 @@ class Preloaded(InFolder):
 
     def preloading(self, **settings):
         """While it lasts, programs that are started have the library and these environment variables."""
-        return mock.patch.dict(os.environ, LD_PRELOAD=str(self.library), ASAN_OPTIONS="verify_asan_link_order=0", **settings)
+        sanitizer = ":".join(filter(None, [os.environ.get("ASAN_OPTIONS"), "verify_asan_link_order=0"]))
+        return mock.patch.dict(os.environ, LD_PRELOAD=str(self.library), ASAN_OPTIONS=sanitizer, **settings)
