@@ -75,8 +75,10 @@ ExitCode instance_command(const CommandContext& context) {
                  "          (dagsweep simulate SWEEP.yaml --tuple "
               << number << " runs them all)\n";
   }
-  if (!sweep.description().events.empty()) {
-    std::cerr << "dagsweep: the sweep lists events, which this command line does not include\n";
+  if (!sweep.description().events.empty() || !sweep.description().outages.empty()) {
+    std::cerr << "dagsweep: the sweep lists events or outages, which this command line does not "
+                 "include\n          (dagsweep simulate SWEEP.yaml --tuple "
+              << number << " does)\n";
   }
   return ExitCode::ok;
 }

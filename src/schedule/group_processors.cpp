@@ -28,4 +28,13 @@ GroupProcessors::GroupProcessors(const TaskGraph& graph) : graph_(graph) {
   processor_.resize(groups.size());
 }
 
+void GroupProcessors::place_assigned(const Snapshot& now) {
+  clear();
+  if (processor_.empty() || now.tasks.empty()) return;
+  for (const TaskId task : graph_.canonical_order()) {
+    const std::optional<ProcessorId> p = now.tasks[task.index()].assigned;
+    if (p && now.availability(*p) > 0.0) place(task, *p);
+  }
+}
+
 }  // namespace dagsweep

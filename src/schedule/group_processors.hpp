@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "graph/task_graph.hpp"
+#include "schedule/snapshot.hpp"
 
 namespace dagsweep {
 
@@ -24,6 +25,8 @@ class GroupProcessors {
     std::optional<ProcessorId>& place = processor_[number_[task]];
     if (!place) place = p;
   }
+  /// Places the tasks that are assigned to a live processor, in canonical order, and no others.
+  void place_assigned(const Snapshot& now);
   /// Forgets all placements.
   void clear() { processor_.assign(processor_.size(), std::nullopt); }
 

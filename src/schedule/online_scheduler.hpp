@@ -30,8 +30,9 @@ class OnlineScheduler {
   virtual Schedule schedule(const Snapshot& now, const StopToken& stop) = 0;
 
   /// Assigns some or all of the ready tasks, which are passed in any order. Appends the assignments
-  /// to `assignments`, initially empty, in the order in which the tasks are queued. Called when a
-  /// live processor has nothing running or queued.
+  /// to `assignments`, initially empty, in the order in which the tasks are queued. Called after
+  /// the completions of an instant at which tasks are ready: when a live processor has nothing
+  /// running or queued, or always (Rescheduling::assigns_at_once).
   virtual void assign(const Snapshot& now, std::span<const TaskId> ready,
                       std::vector<Assignment>& assignments) = 0;
   /// Number of (task, processor) pairs examined by the last assign(), from which `scheduling_cost`

@@ -53,9 +53,10 @@ struct Rescheduling {
   bool keeps_copies = false;  ///< copies survive migrations: gtp/c, gtp/c/r, l-heft
   bool rewinds = false;       ///< undoes tasks when a processor fails: gtp/r, gtp/c/r
   /// Unassigns tasks of processors at availability 0, and executes finished tasks again whose
-  /// results no live processor holds and others need: d-heft, l-heft.
+  /// results no live processor holds and others need: d-heft, l-heft, jit.
   bool regenerates = false;
-  bool online = false;  ///< tasks are assigned when they are ready: l-heft
+  bool online = false;           ///< tasks are assigned when they are ready: l-heft, jit
+  bool assigns_at_once = false;  ///< online: also while no processor is idle: jit
 };
 
 }  // namespace dagsweep

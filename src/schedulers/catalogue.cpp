@@ -12,6 +12,7 @@
 #include "schedulers/list/rand.hpp"
 #include "schedulers/list/rr.hpp"
 #include "schedulers/list/seen_costs.hpp"
+#include "schedulers/online/jit.hpp"
 #include "schedulers/online/l_heft.hpp"
 #include "schedulers/reactive/d_heft.hpp"
 #include "schedulers/reactive/dls_sr.hpp"
@@ -54,6 +55,7 @@ std::span<const SchedulerEntry> schedulers() {
           "heft", "decreasing bottom level; insertion, earliest finish (Topcuoglu 2002)"),
       entry_of<SeenCosts<Hlfet>, sees_parameters>(
           "hlfet", "largest static level; earliest start (Adam et al. 1974)"),
+      entry_of<Jit>("jit", "online; each ready task at once where it is estimated to finish first"),
       entry_of<LHeft, l_heft_parameters>(
           "l-heft", "online; ready tasks to the queue of earliest predicted finish (Jin & Buyya)"),
       entry_of<McFtsa, mc_ftsa_parameters>(
@@ -99,6 +101,7 @@ Rescheduling rescheduling_of(const SchedulerEntry& entry, const Parameters& para
   rescheduling.rewinds = entry.rewinds;
   rescheduling.regenerates = entry.regenerates;
   rescheduling.online = entry.is_online();
+  rescheduling.assigns_at_once = entry.assigns_at_once;
   return rescheduling;
 }
 

@@ -37,13 +37,14 @@ struct SchedulerEntry {
   std::span<const ParameterSpec> parameters = {};  ///< with reactive_parameters unless static
   bool reads_epsilon = false;
   bool reads_seed = false;
-  bool tabulates = false;      ///< stores one number per task and processor
-  bool ranks_pairs = false;    ///< stores some numbers per ready task and processor
-  bool names_sources = false;  ///< a replica's input has one source, not every replica
-  bool keeps_copies = false;   ///< not static: every holder of data is a source
-  bool rewinds = false;        ///< not static: failures undo tasks (/r)
-  bool regenerates = false;    ///< not static: tasks of failed processors are unassigned, lost
-                               ///< results recomputed as needed
+  bool tabulates = false;        ///< stores one number per task and processor
+  bool ranks_pairs = false;      ///< stores some numbers per ready task and processor
+  bool names_sources = false;    ///< a replica's input has one source, not every replica
+  bool keeps_copies = false;     ///< not static: every holder of data is a source
+  bool rewinds = false;          ///< not static: failures undo tasks (/r)
+  bool regenerates = false;      ///< not static: tasks of failed processors are unassigned, lost
+                                 ///< results recomputed as needed
+  bool assigns_at_once = false;  ///< online: called also while no processor is idle
 
   /// Whether the scheduler is called before the run only.
   bool is_static() const {
@@ -64,6 +65,12 @@ concept StatesTreatmentInRun = requires {
   { S::keeps_copies } -> std::same_as<const bool&>;
   { S::rewinds } -> std::same_as<const bool&>;
   { S::regenerates } -> std::same_as<const bool&>;
+};
+
+/// An online scheduler states, too, when it is called (SchedulerEntry::assigns_at_once).
+template <class S>
+concept StatesWhenItAssigns = requires {
+  { S::assigns_at_once } -> std::same_as<const bool&>;
 };
 
 /// What the constructor of a scheduler takes is what the scheduler depends on.
@@ -157,6 +164,10 @@ constexpr SchedulerEntry entry_of(std::string_view name, std::string_view summar
     entry.rewinds = S::rewinds;
     entry.regenerates = S::regenerates;
     entry.parameters = with_reactive_parameters<parameters>;
+  }
+  if constexpr (is_online) {
+    static_assert(StatesWhenItAssigns<S>, "an online scheduler states assigns_at_once");
+    entry.assigns_at_once = S::assigns_at_once;
   }
   if constexpr (is_reactive) {
     static_assert(receives_the_notices_it_wants<S>(),

@@ -235,6 +235,7 @@ GoldenRun run_reactive(const SchedulerEntry& entry, const Experiment& on, const 
   rescheduling.rewinds = entry.rewinds;
   rescheduling.regenerates = entry.regenerates;
   rescheduling.online = entry.is_online();
+  rescheduling.assigns_at_once = entry.assigns_at_once;
   SchedulerRequest request;
   request.parameters = parameters_of(entry, expected);
   const auto scheduler = entry.make(request);

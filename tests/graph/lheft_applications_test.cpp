@@ -124,6 +124,31 @@ TEST_CASE("matrix multiplication in 2 x 2 blocks") {
   CHECK(graph.volumes_known());
 }
 
+TEST_CASE("matrix multiplication in 2 x 1 streams") {
+  // A of two streams, B of two, C of two: each stream of C needs its stream of A and all of B.
+  const TaskGraph graph = make_graph("matmul", {{"blocks", "1"}, {"ratio", "5"}, {"streams", "2"}});
+  CHECK(works_of(graph) == std::vector<double>{0.5, 0.5, 0.5, 0.5, 7.5, 7.5});
+  CHECK(edges_of(graph) ==
+        std::vector<Edge>{
+            {0, 4, 0.5}, {1, 5, 0.5}, {2, 4, 0.5}, {2, 5, 0.5}, {3, 4, 0.5}, {3, 5, 0.5}});
+}
+
+TEST_CASE("matrix multiplication: initial and result streams of the L-HEFT paper") {
+  const auto count = [](const TaskGraph& graph, bool (TaskGraph::*is)(TaskId) const) {
+    std::size_t tasks = 0;
+    for (const TaskId task : graph.tasks()) tasks += (graph.*is)(task) ? 1 : 0;
+    return tasks;
+  };
+  const TaskGraph graph = make_graph("matmul", {{"streams", "2"}});
+  CHECK(count(graph, &TaskGraph::is_entry) == 1024);
+  CHECK(count(graph, &TaskGraph::is_exit) == 512);
+  CHECK(graph.task_count() == 2 * (2 * 256 + 4096));
+  CHECK(graph.edge_count() == 2 * (4 * 4096 - 256));
+  double work = 0.0;
+  for (const double one : works_of(graph)) work += one;
+  CHECK(work == 512.0 + 12.0 * 4096.0);  // as with whole blocks
+}
+
 TEST_CASE("matrix multiplication: tasks and edges") {
   for (const std::size_t n : {1U, 2U, 5U, 16U}) {
     const TaskGraph graph = make_graph("matmul", {{"blocks", std::to_string(n)}});

@@ -9,8 +9,7 @@ Dataflow::Dataflow(std::size_t pieces, std::uint64_t tasks, std::uint64_t edges)
   draft_.kind.reserve(tasks);
 }
 
-void Dataflow::add(const Kernel& kernel, std::initializer_list<std::size_t> reads,
-                   std::size_t updates) {
+void Dataflow::add(const Kernel& kernel, std::span<const std::size_t> reads, std::size_t updates) {
   const auto task = static_cast<std::uint32_t>(draft_.work.size());
   const auto add_edge_from_writer = [&](std::size_t piece) {
     const Version& version = pieces_[piece];

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -26,7 +27,10 @@ class Dataflow {
   Dataflow(std::size_t pieces, std::uint64_t tasks, std::uint64_t edges);
 
   /// Appends the next task of the program. The pieces it reads and updates are distinct.
-  void add(const Kernel& kernel, std::initializer_list<std::size_t> reads, std::size_t updates);
+  void add(const Kernel& kernel, std::span<const std::size_t> reads, std::size_t updates);
+  void add(const Kernel& kernel, std::initializer_list<std::size_t> reads, std::size_t updates) {
+    add(kernel, std::span(reads.begin(), reads.size()), updates);
+  }
 
   TaskGraph graph() &&;
 

@@ -65,15 +65,6 @@ void LHeft::update_remaining(const Snapshot& now) {
     remaining_[p.index()] = remaining(now, p);
 }
 
-void LHeft::update_groups(const Snapshot& now) {
-  if (!now.instance.graph.has_groups() || now.tasks.empty()) return;
-  groups_->clear();
-  for (const TaskId task : now.instance.graph.canonical_order()) {
-    const std::optional<ProcessorId> p = now.tasks[task.index()].assigned;
-    if (p && now.availability(*p) > 0.0) groups_->place(task, *p);
-  }
-}
-
 /// Fills data_to_move_ and returns its minimum, infinity if the task has no candidate.
 double LHeft::compute_data_to_move(const Snapshot& now, TaskId task) {
   const TaskGraph& graph = now.instance.graph;
@@ -124,7 +115,7 @@ std::optional<ProcessorId> LHeft::best_place(TaskId task, double least_move) con
 void LHeft::assign(const Snapshot& now, std::span<const TaskId> ready,
                    std::vector<Assignment>& assignments) {
   update_remaining(now);
-  update_groups(now);
+  groups_->place_assigned(now);
   ranked_.clear();
   pairs_ = ready.size() * remaining_.size();
   for (const TaskId task : ready) {

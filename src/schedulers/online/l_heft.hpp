@@ -33,6 +33,7 @@ class LHeft final : public OnlineScheduler {
   static constexpr bool keeps_copies = true;
   static constexpr bool rewinds = false;
   static constexpr bool regenerates = true;
+  static constexpr bool assigns_at_once = false;
 
   explicit LHeft(const Parameters& parameters)
       : alpha_(parameters.real("alpha")),
@@ -66,7 +67,6 @@ class LHeft final : public OnlineScheduler {
   double remaining(const Snapshot& now, ProcessorId p,
                    std::optional<TaskId> excluded = std::nullopt) const;
   void update_remaining(const Snapshot& now);
-  void update_groups(const Snapshot& now);
   double compute_data_to_move(const Snapshot& now, TaskId task);
   double mean_prediction(const Snapshot& now, TaskId task) const;
   std::optional<ProcessorId> best_place(TaskId task, double least_move) const;

@@ -5,8 +5,8 @@
 
 #include "schedule/reactive_scheduler.hpp"
 #include "schedulers/list/dls.hpp"
+#include "schedulers/prediction/estimates.hpp"
 #include "schedulers/reactive/parts/estimated_dls.hpp"
-#include "schedulers/reactive/parts/estimates.hpp"
 #include "schedulers/reactive/parts/remapping_parameters.hpp"
 #include "schedulers/reactive/parts/spare_times.hpp"
 

@@ -14,6 +14,8 @@ OnlineRun::OnlineRun(const Experiment& experiment, OnlineScheduler& scheduler,
       instance_(experiment.instance),
       graph_(instance_.graph),
       scheduling_cost_(options.scheduling_cost),
+      keeps_copies_(options.keeps_copies),
+      assigns_at_once_(options.assigns_at_once),
       stop_(stop),
       run_(
           experiment, options, scenario, stop, scheduler.replicates_results(),
@@ -112,11 +114,12 @@ bool OnlineRun::has_idle_processor(const Snapshot& now) const {
 bool OnlineRun::assign_ready(const Snapshot& now) {
   stop_.poll();
   const bool is_deciding = std::holds_alternative<CallInProgress>(call_);
-  if (is_deciding || !ready_.may_have_any() || !has_idle_processor(now)) return false;
+  if (is_deciding || !ready_.may_have_any()) return false;
+  if (!assigns_at_once_ && !has_idle_processor(now)) return false;
   const std::span<const TaskId> ready = ready_.ready(now);
   if (ready.empty()) return false;
   assignments_.clear();
-  scheduler_.assign(now, ready, assignments_);
+  scheduler_.assign(run_.snapshot(), ready, assignments_);
   if (assignments_.empty()) return false;
   run_.notify(SchedulerDecided{});
   if (scheduling_cost_ > 0.0) {
@@ -133,7 +136,7 @@ bool OnlineRun::is_possible(const Snapshot& now, const Assignment& assignment) c
   return now.availability(assignment.processor) > 0.0 &&
          ReadyTasks::is_unassigned(now, assignment.task) &&
          std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
-           return best_source(now, edge, assignment.processor, true).has_value();
+           return best_source(now, edge, assignment.processor, keeps_copies_).has_value();
          });
 }
 
@@ -154,7 +157,7 @@ void OnlineRun::send_missing(const Snapshot& now, TaskId task, ProcessorId p) {
   if (engine_.pulls()) return;
   for (const EdgeId edge : graph_.in_edges(task)) {
     if (now.edges[edge.index()].phase != EdgePhase::missing) continue;
-    if (const auto from = best_source(now, edge, p, true)) engine_.send(edge, *from);
+    if (const auto from = best_source(now, edge, p, keeps_copies_)) engine_.send(edge, *from);
   }
 }
 

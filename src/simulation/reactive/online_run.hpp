@@ -12,9 +12,9 @@
 namespace dagsweep {
 
 /// One run of an online scheduler (README.md of this folder, "Online assignment"). After the
-/// completions of an instant results are replicated; then, while a live processor has nothing
-/// running or queued, ready tasks are assigned. At rescheduling points waiting tasks move between
-/// queues.
+/// completions of an instant results are replicated; then ready tasks are assigned, while a live
+/// processor has nothing running or queued or if the scheduler assigns at once. At rescheduling
+/// points waiting tasks move between queues.
 class OnlineRun {
  public:
   /// All arguments but `options` and `listeners` must outlive this object.
@@ -51,6 +51,8 @@ class OnlineRun {
   const Instance& instance_;
   const TaskGraph& graph_;
   const double scheduling_cost_;
+  const bool keeps_copies_;
+  const bool assigns_at_once_;
   const StopToken& stop_;
   MonitoredRun run_;
   OneReplicaEngine& engine_;

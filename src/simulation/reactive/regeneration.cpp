@@ -29,9 +29,7 @@ void take_back(OneReplicaEngine& engine, const Snapshot& now, TaskId task) {
   engine.platform().notify(TaskTakenBack{task, from, was_placed, lost});
 }
 
-}  // namespace
-
-bool regenerate(OneReplicaEngine& engine, const Snapshot& now, bool incomplete_too) {
+bool take_back_tasks(OneReplicaEngine& engine, const Snapshot& now, bool incomplete_too) {
   bool any = false;
   for (const TaskId task : now.instance.graph.tasks()) {
     const TaskProgress& progress = now.tasks[task.index()];
@@ -41,13 +39,31 @@ bool regenerate(OneReplicaEngine& engine, const Snapshot& now, bool incomplete_t
     take_back(engine, now, task);
     any = true;
   }
-  for (const TaskId task : tasks_to_rewind(now, {}, true)) {
+  return any;
+}
+
+bool undo_lost_tasks(OneReplicaEngine& engine, const Snapshot& now) {
+  const std::vector<TaskId> lost_tasks = tasks_to_rewind(now, {}, true);
+  for (const TaskId task : lost_tasks) {
     const ProcessorId from = *now.tasks[task.index()].placed;
     const bool was_finished = now.tasks[task.index()].phase == TaskPhase::finished;
     const double lost = engine.rewind(task);
     engine.platform().notify(
         TaskRewound{task, from, TaskRewound::Reason::regeneration, was_finished, lost});
     engine.take_back(task);
+  }
+  return !lost_tasks.empty();
+}
+
+}  // namespace
+
+bool regenerate(OneReplicaEngine& engine, const Snapshot& now, bool incomplete_too) {
+  bool any = take_back_tasks(engine, now, incomplete_too);
+  bool undone = undo_lost_tasks(engine, now);
+  // Without copies, tasks that are undone or taken back take data from others.
+  while (incomplete_too && undone && take_back_tasks(engine, now, true)) {
+    any = true;
+    undone = undo_lost_tasks(engine, now);
   }
   return any;
 }

@@ -6,7 +6,7 @@
 
 namespace dagsweep {
 
-/// Regeneration at a rescheduling point of D-HEFT and L-HEFT (README.md of this folder): unfinished
+/// Regeneration at a rescheduling point of D-HEFT, L-HEFT and JIT (README.md of this folder): unfinished
 /// tasks assigned to processors at availability 0 are taken back (placed ones count as migrated);
 /// then finished tasks whose results an unfinished task needs and no live processor holds are
 /// undone, recursively. Copies on failed processors must have been removed and transfers from them

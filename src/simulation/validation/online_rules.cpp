@@ -46,10 +46,11 @@ void OnlineRules::apply(const TaskQueued& event) {
   state_.queues[event.processor].tasks.push_back(event.task);
 }
 
-void OnlineRules::check_no_idle_processor() const {
+void OnlineRules::check_ready_tasks() const {
   const auto processors = state_.platform.processors();
   const auto is_idle = [&](ProcessorId p) { return state_.is_live(p) && state_.queues[p].empty(); };
-  if (std::none_of(processors.begin(), processors.end(), is_idle)) return;
+  const bool at_once = state_.how->assigns_at_once;
+  if (!at_once && std::none_of(processors.begin(), processors.end(), is_idle)) return;
   for (const TaskId task : state_.graph.tasks()) {
     if (state_.tasks[task].phase != Phase::waiting || state_.tasks[task].assigned) continue;
     const auto inputs = state_.graph.in_edges(task);
@@ -60,7 +61,8 @@ void OnlineRules::check_no_idle_processor() const {
                          [&](EdgeId edge) { return state_.can_be_sent(edge, p); });
     };
     if (std::any_of(processors.begin(), processors.end(), can_run_on)) {
-      state_.fail(text(task) + " is ready and a processor has nothing to do");
+      state_.fail(text(task) + (at_once ? " is ready and has no processor"
+                                        : " is ready and a processor has nothing to do"));
     }
   }
 }

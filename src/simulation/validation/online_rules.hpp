@@ -26,9 +26,9 @@ class OnlineRules {
   /// False, without effect: the transfer does not replicate.
   bool drop_replication(const TransferDropped& event);
 
-  /// While a live processor has an empty queue, every ready task without a processor is one that no
-  /// processor could run.
-  void check_no_idle_processor() const;
+  /// While a live processor has an empty queue, or always if the scheduler assigns at once, every
+  /// ready task without a processor is one that no processor could run.
+  void check_ready_tasks() const;
 
  private:
   std::optional<ProcessorId> processor_of_group(TaskId task) const;

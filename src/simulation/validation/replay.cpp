@@ -104,7 +104,7 @@ void Replay::check_instant() const {
     for (const TaskId task : just_finished_) check_outputs_sent(task);
   }
   if (rescheduling_) rescheduling_->check_instant();
-  if (online_ && state_.how->scheduling_cost == 0.0) online_->check_no_idle_processor();
+  if (online_ && state_.how->scheduling_cost == 0.0) online_->check_ready_tasks();
 }
 
 /// Outputs to waiting tasks that have a processor, unless a rescheduling point of the same instant

@@ -33,8 +33,10 @@ void check_series(const YamlNode& root, const SweepDescription& sweep) {
       root.find_path(path_of(as))->fail("changes machines" + why + "they must stay)");
     }
   }
-  if (!sweep.events.empty()) {
-    throw InputError(sweep.events_place.text() + ": change machines" + why + "they must stay)");
+  for (const auto& [place, is_empty] : {std::pair(sweep.events_place, sweep.events.empty()),
+                                        std::pair(sweep.outages_place, sweep.outages.empty())}) {
+    if (is_empty) continue;
+    throw InputError(place.text() + ": change machines" + why + "they must stay)");
   }
   for (const AlgorithmChoice& algorithm : sweep.algorithms) {
     if (algorithm.entry->is_static() && !algorithm.entry->reads_epsilon) continue;

@@ -15,6 +15,7 @@
 #include "platform/models/networks.hpp"
 #include "sweep/axes/axis_catalogue.hpp"
 #include "sweep/description/consistency.hpp"
+#include "sweep/description/listed_changes.hpp"
 #include "sweep/description/values.hpp"
 
 namespace dagsweep {
@@ -162,39 +163,6 @@ void read_delay(const std::optional<YamlNode>& node, SweepDescription& sweep) {
   }
 }
 
-ProcessorId read_processor(const YamlNode& node) {
-  const WrittenValue value{node.scalar(), node.place()};
-  const std::uint64_t number = value.integer();
-  if (number > 65535) value.fail("it must be a processor's number");
-  return ProcessorId(number);
-}
-
-AvailabilityEvent read_event(const YamlNode& node) {
-  node.allow_only({"time", "processor", "link", "availability"});
-  const auto value = [](const YamlNode& n) { return WrittenValue{n.scalar(), n.place()}; };
-  AvailabilityEvent event;
-  event.time = value(node.at("time")).real();
-  if (event.time < 0.0) node.at("time").fail("must be >= 0");
-  event.availability = value(node.at("availability")).real();
-  if (event.availability < 0.0 || event.availability > 1.0) {
-    node.at("availability").fail("must lie in [0, 1]");
-  }
-  const auto processor = node.find("processor");
-  const auto link = node.find("link");
-  if (processor.has_value() == link.has_value()) {
-    node.fail("names a processor and a link, or neither (one of them is needed)");
-  }
-  if (processor) {
-    event.resource.first = event.resource.second = read_processor(*processor);
-    return event;
-  }
-  const auto ends = link->list();
-  if (ends.size() != 2) link->fail("must name two processors");
-  event.resource = {read_processor(ends[0]), read_processor(ends[1])};
-  if (event.resource.is_processor()) link->fail("must join two different processors");
-  return event;
-}
-
 std::uint64_t read_bytes(const YamlNode& node) {
   const std::string& text = node.scalar();
   const std::size_t end = std::min(text.find_first_not_of("0123456789."), text.size());
@@ -264,7 +232,7 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
       heterogeneity->allow_only({"model", "h"});
     }
   }
-  if (scenario) scenario->allow_only(keys_of("scenario", {"events"}));
+  if (scenario) scenario->allow_only(keys_of("scenario", {"events", "outages"}));
   swept.allow_only(keys_of("sweep", {"algorithm"}));
 
   SweepDescription sweep;
@@ -295,9 +263,8 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
   sweep.machines = std::move(machines.values);
   read_algorithms(swept.at("algorithm"), sweep);
   read_delay(root.find_path("platform.delay"), sweep);
-  if (const auto events = root.find_path("scenario.events"); events && !events->is_empty_list()) {
-    for (const YamlNode& event : events->list()) sweep.events.push_back(read_event(event));
-  }
+  sweep.events = read_events(root.find_path("scenario.events"));
+  sweep.outages = read_outages(root.find_path("scenario.outages"));
   read_limits(root.find("limits"), sweep);
   if (const auto timing = root.find("timing")) sweep.timing = read_flag(*timing);
   const auto place_of = [&](const std::optional<YamlNode>& node) {
@@ -305,6 +272,7 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
   };
   sweep.scenario_place = place_of(scenario);
   sweep.events_place = place_of(root.find_path("scenario.events"));
+  sweep.outages_place = place_of(root.find_path("scenario.outages"));
   sweep.crash_set_place = place_of(root.find_path("scenario.crash_set"));
   sweep.epsilon_place = place_of(swept.find("epsilon"));
   check_consistency(root, sweep);

@@ -42,10 +42,12 @@ struct SweepDescription {
   double delay_min = 0.5;
   double delay_max = 1.0;
   std::vector<AvailabilityEvent> events;
+  std::vector<Outage> outages;
   std::vector<AlgorithmChoice> algorithms;
   RunLimits limits;
   bool timing = false;  ///< measure scheduling only; schedules are not executed
-  Place scenario_place, events_place, crash_set_place, epsilon_place;  ///< for error messages
+  /// For error messages.
+  Place scenario_place, events_place, outages_place, crash_set_place, epsilon_place;
 };
 
 /// Reads a sweep file's text. Throws InputError naming `file`, line and key.

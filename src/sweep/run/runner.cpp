@@ -71,6 +71,7 @@ TupleSettings TupleRunner::settings(const Coordinates& tuple) const {
   settings.costs.delay_max = description.delay_max;
   settings.costs.machines = description.machines[at(tuple, AxisId::machines)].described;
   settings.scenario.events = description.events;
+  settings.scenario.outages = description.outages;
   return settings;
 }
 

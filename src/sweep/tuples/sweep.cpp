@@ -59,8 +59,8 @@ bool seeks_largest_epsilon(const SweepDescription& sweep) {
   return std::find(epsilon.begin(), epsilon.end(), -1.0) != epsilon.end();
 }
 
-/// Throws InputError unless epsilon, events and unavailable processors fit the smallest platform
-/// that this graph runs on.
+/// Throws InputError unless epsilon, events, outages and unavailable processors fit the smallest
+/// platform that this graph runs on.
 void check_processors(const SweepDescription& sweep, const GraphValue& graph) {
   const auto numbers = [&](AxisId id) -> const std::vector<double>& {
     return sweep.axes[static_cast<std::size_t>(id)].numbers;
@@ -82,6 +82,12 @@ void check_processors(const SweepDescription& sweep, const GraphValue& graph) {
       throw InputError(sweep.events_place.text() + ": name processor " + std::to_string(highest) +
                        " (" + available + ", numbered from 0)");
     }
+  }
+  for (const Outage& outage : sweep.outages) {
+    if (outage.processor.index() < static_cast<std::size_t>(fewest)) continue;
+    throw InputError(sweep.outages_place.text() + ": name processor " +
+                     std::to_string(outage.processor.value) + " (" + available +
+                     ", numbered from 0)");
   }
   const auto& crashes = numbers(AxisId::crashes);
   const bool by_epsilon = std::find(crashes.begin(), crashes.end(), -1.0) != crashes.end();
@@ -168,6 +174,10 @@ Sweep::Sweep(SweepDescription description, std::vector<GraphValue> graphs)
     events.add(event.time).add(event.availability);
     events.add(std::uint64_t{event.resource.first.value})
         .add(std::uint64_t{event.resource.second.value});
+  }
+  for (const Outage& outage : description_.outages) {
+    events.add("outage").add(std::uint64_t{outage.processor.value});
+    events.add(outage.begin).add(outage.end);
   }
   events_digest_ = events.value();
   delay_digest_ = Digest().add(description_.delay_min).add(description_.delay_max).value();

@@ -28,14 +28,15 @@ std::vector<const SchedulerEntry*> reactive_schedulers() {
 /// With parameters that vary with the seed; the defaults for seed 0.
 AnyScheduler make(const SchedulerEntry& entry, std::uint64_t seed = 0) {
   std::vector<GivenParameter> given;
-  if (entry.is_online()) given.push_back({"replication_step", std::to_string(seed % 3), {}, {}});
-  const auto give = [&](std::string_view name, const char* value, std::uint64_t bit) {
+  const auto give_if = [&](bool wanted, std::string_view name, const std::string& value) {
     for (const ParameterSpec& spec : entry.parameters) {
-      if (spec.name == name && (seed >> bit) % 2 != 0) {
-        given.push_back({std::string(name), value, {}, {}});
-      }
+      if (wanted && spec.name == name) given.push_back({std::string(name), value, {}, {}});
     }
   };
+  const auto give = [&](std::string_view name, const char* value, std::uint64_t bit) {
+    give_if((seed >> bit) % 2 != 0, name, value);
+  };
+  give_if(true, "replication_step", std::to_string(seed % 3));
   give("running", "stay", 4);
   give("adopt", "if-shorter", 5);
   give("late", "observed", 6);

@@ -1,5 +1,6 @@
 #include "sweep/run/runner.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <filesystem>
@@ -261,6 +262,69 @@ TEST_CASE("a time limit aborts a run; a drain gives no result") {
   CHECK(runner.run(0, s.tuple(0), StopToken(stop)).status == RunStatus::done);
   stop.drain();
   CHECK_THROWS_AS(runner.run(0, s.tuple(1), StopToken(stop)), Stopped);
+}
+
+TEST_CASE("listed outages are joins and failures at stated times, whatever else changes") {
+  const auto runs = [](const std::string& changes, const std::string& bound) {
+    const Sweep s = sweep(
+        "graphs: [{kind: jacobi, strips: 6, iterations: 20}]\n"
+        "platform: {processors: 3, heterogeneity: {model: homogeneous}}\n"
+        "scenario: {period: 0.01, change_interval: 0.05" +
+        changes + "}\nsweep: {granularity: 4, bound: " + bound +
+        ", algorithm: [d-heft, l-heft, jit], seed: {from: 1, count: 3}}\n");
+    TupleRunner runner(s, constant_clock);
+    std::vector<TupleResult> results;
+    for (std::uint64_t number = 0; number < s.size(); ++number) {
+      results.push_back(runner.run(number, s.tuple(number), StopToken()));
+      REQUIRE(results.back().status == RunStatus::done);
+    }
+    return results;
+  };
+  const auto metric = [](const TupleResult& result, std::string_view name) {
+    const auto all = metrics();
+    const auto is_it = [&](const Metric& one) { return one.name == name; };
+    return result.metrics[static_cast<std::size_t>(std::find_if(all.begin(), all.end(), is_it) -
+                                                   all.begin())];
+  };
+  const std::vector<TupleResult> steady = runs("", "0");
+  const std::string time = shortest(metric(steady[0], "makespan") / 4.0);
+
+  // Without other changes a join or a failure can be listed as events, too.
+  const auto same_metrics = [&](const std::string& outages, const std::string& events) {
+    const std::vector<TupleResult> a = runs(outages, "0");
+    const std::vector<TupleResult> b = runs(events, "0");
+    for (std::size_t k = 0; k < a.size(); ++k) {
+      CHECK(a[k].identity != b[k].identity);
+      CHECK(metric(a[k], "makespan") == metric(b[k], "makespan"));
+      CHECK(metric(a[k], "data_moved") == metric(b[k], "data_moved"));
+    }
+  };
+  same_metrics(", outages: [{processors: [0, 1], until: " + time + "}]",
+               ", events: [{time: 0, processor: 0, availability: 0},"
+               " {time: 0, processor: 1, availability: 0},"
+               " {time: " +
+                   time +
+                   ", processor: 0, availability: 1},"
+                   " {time: " +
+                   time + ", processor: 1, availability: 1}]");
+  same_metrics(", outages: [{processors: 2, from: " + time + "}]",
+               ", events: [{time: " + time + ", processor: 2, availability: 0}]");
+
+  for (const char* bound : {"0", "0.9"}) {
+    for (const TupleResult& alone : runs(", outages: [{processors: [0, 1], from: 0}]", bound)) {
+      CHECK(metric(alone, "messages") == 0.0);
+    }
+    for (const TupleResult& joined :
+         runs(", outages: [{processors: [0, 1], until: " + time + "}]", bound)) {
+      CHECK(metric(joined, "messages") > 0.0);
+      CHECK(metric(joined, "join_response") >= 0.0);
+    }
+    for (const TupleResult& failed :
+         runs(", outages: [{processors: 2, from: " + time + "}]", bound)) {
+      CHECK(metric(failed, "reexecuted_tasks") > 0.0);
+      CHECK(std::isnan(metric(failed, "join_response")));
+    }
+  }
 }
 
 TEST_CASE("an error within a run is a failed result with its reason") {

@@ -213,6 +213,7 @@ TEST_CASE("invalid series are refused with file, line and key") {
   says(scenario("crashes: epsilon"), "3: scenario.crashes", "they must stay");
   says(scenario("events: [{time: 1, processor: 0, availability: 0.5}]"), "3: scenario.events",
        "they must stay");
+  says(scenario("outages: [{processors: 0, from: 1}]"), "3: scenario.outages", "they must stay");
   says(with("rand", "gtp"), "3: sweep.algorithm[1]", "'gtp' reacts to changes");
   says(with("rand", "ftsa"), "3: sweep.algorithm[1]", "'ftsa' makes replicas");
   says("timing: true\n" + two, "1: timing", "executes nothing");

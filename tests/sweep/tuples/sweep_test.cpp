@@ -147,6 +147,17 @@ TEST_CASE("wrong sweeps are refused with file, line and key") {
        "5: scenario.events[0]", "neither");
   says("sweep:", "scenario: {events: [{time: 1, processor: 2, availability: 1}]}\nsweep:",
        "5: scenario.events", "name processor 2");
+  const auto outage = [&](const std::string& what, const char* where, const char* why) {
+    says("sweep:", ("scenario: {outages: [{" + what + "}]}\nsweep:").c_str(), where, why);
+  };
+  outage("until: 3", "5: scenario.outages[0]", "'processors' is missing");
+  outage("processors: 1", "5: scenario.outages[0]", "names no time");
+  outage("processors: 1, from: -1", "5: scenario.outages[0].from", "must be >= 0");
+  outage("processors: 1, from: 3, until: 3", "5: scenario.outages[0].until", "later than from");
+  outage("processors: 1, until: 0", "5: scenario.outages[0].until", "later than");
+  outage("processors: 1, from: 1, to: 3", "5: scenario.outages[0]", "unknown key");
+  outage("processors: [0, 2], from: 3", "5: scenario.outages", "name processor 2");
+  outage("processors: one, from: 3", "5: scenario.outages[0].processors", "whole number");
   says("{kind: heft-example}", "{kind: stg, path: nowhere/*.stg}", "3: graphs[1]",
        "no file matches");
   says("{kind: heft-example}", "{kind: stg}", "3: graphs[1]", "needs 'path'");

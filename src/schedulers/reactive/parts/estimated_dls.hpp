@@ -6,7 +6,7 @@
 #include "core/number.hpp"
 #include "core/stop.hpp"
 #include "schedule/group_processors.hpp"
-#include "schedulers/reactive/parts/estimates.hpp"
+#include "schedulers/prediction/estimates.hpp"
 
 namespace dagsweep {
 

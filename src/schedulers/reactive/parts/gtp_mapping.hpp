@@ -8,8 +8,8 @@
 #include "schedule/group_processors.hpp"
 #include "schedule/schedule.hpp"
 #include "schedule/snapshot.hpp"
+#include "schedulers/prediction/estimates.hpp"
 #include "schedulers/prediction/performance_history.hpp"
-#include "schedulers/reactive/parts/estimates.hpp"
 #include "schedulers/reactive/parts/remapping_parameters.hpp"
 
 namespace dagsweep {

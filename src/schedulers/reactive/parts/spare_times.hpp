@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "core/stop.hpp"
-#include "schedulers/reactive/parts/estimates.hpp"
+#include "schedulers/prediction/estimates.hpp"
 
 namespace dagsweep {
 

@@ -1,14 +1,11 @@
 """l-heft: online; ready tasks go to the queue of earliest predicted finish (L-HEFT paper, section 4)."""
 
 from .history import History
-from .regeneration import regenerate
-from .scheduler import Scheduler
+from .online import Online
 from .sources import reachable
-from .state import WAITING
-from .undoing import drop_transfers_from
 
 
-class LHeft(Scheduler):
+class LHeft(Online):
     keeps_copies = True
 
     def __init__(self, state, sending, parameters, margin, kinds):
@@ -67,20 +64,15 @@ class LHeft(Scheduler):
         state = self.state
         if not any(self.idle(p) for p in state.live_processors()):
             return False
-        offers = [(i, self._candidates(i)) for i in state.tasks if self._ready(i)]
+        offers = [(i, self._candidates(i)) for i in state.tasks if self.ready(i)]
         offers = [(i, candidates) for i, candidates in offers if candidates]
         for i, candidates in sorted(offers, key=lambda offer: self._rank(*offer)):
             least = min(self._moved(i, p) for p in candidates)
             if least == 0:
                 candidates = [p for p in candidates if self._moved(i, p) == 0]
-            self._enqueue(i, min(candidates, key=lambda p: (self.left(p) + self.history.predict(i, p), p)))
+            self.enqueue(i, min(candidates, key=lambda p: (self.left(p) + self.history.predict(i, p), p)))
         state.records.reschedulings += bool(offers) and state.now > 0
         return bool(offers)
-
-    def _ready(self, i):
-        state = self.state
-        return (state.status[i] == WAITING and state.mu[i] is None
-                and all(state.held(edge) for edge in state.inputs[i]))
 
     def _candidates(self, i):
         return [p for p in self.state.live_processors() if reachable(self.state, i, p)]
@@ -94,31 +86,7 @@ class LHeft(Scheduler):
         least = min(self._moved(i, p) for p in candidates)
         return self.state.level[i], least, -mean, self.state.pos[i]
 
-    def _enqueue(self, i, p):
-        self.state.mu[i] = p
-        self.state.queues[p].append(i)
-        self.state.records.scheduling_operations += 1
-        self.sending.send_missing(i)
-
-    # rescheduling points: regeneration, assignment and starts, balancing
-
-    def point(self):
-        state = self.state
-        drop_transfers_from(state, state.dead_processors())
-        taken = regenerate(state)
-        if state.dead_processors():
-            for i in state.order:
-                if state.mu[i] is not None and state.status[i] == WAITING and not all(
-                        state.held(edge) for edge in state.inputs[i]):
-                    state.migrate(i, None)
-                    taken.append(i)
-        self.sending.remapped()
-        self.settle()
-        moved = self._balance()
-        state.records.remappings += bool(taken or moved)
-        self.count_kept_copies()
-
-    def _balance(self):
+    def balance(self):
         """Moves the last waiting task of the largest left to the end of the smallest while the largest falls."""
         state, moved = self.state, False
         while True:
@@ -135,5 +103,5 @@ class LHeft(Scheduler):
             if max(after.values()) >= left[longest] or not reachable(state, task, shortest):
                 return moved
             state.migrate(task, shortest)
-            self._enqueue(task, shortest)
+            self.enqueue(task, shortest)
             moved = True

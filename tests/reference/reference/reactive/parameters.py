@@ -23,7 +23,7 @@ GTP = ("running", "adopt")
 READ_BY = {
     "heft": ("sees",), "cpop": ("sees",), "peft": ("sees",), "dls": ("delta", "sees"), "etf": ("sees",),
     "hlfet": ("sees",), "hdlfet": ("sees",), "rr": (), "gtp": GTP, "gtp/c": GTP, "gtp/r": GTP, "gtp/c/r": GTP,
-    "dls/sr": ("late", "running", "delta"), "d-heft": GTP, "l-heft": ("replicate_if",),
+    "dls/sr": ("late", "running", "delta"), "d-heft": GTP, "l-heft": ("replicate_if",), "jit": (),
 }
 STATIC = ("heft", "cpop", "peft", "dls", "etf", "hlfet", "hdlfet", "rr")
 

@@ -7,6 +7,7 @@ from .d_heft import DHeft
 from .dls_sr import DlsSr
 from .engine import Run
 from .gtp import Gtp, GtpWithCopies, GtpWithCopiesAndRewinding, GtpWithRewinding
+from .jit import Jit
 from .l_heft import LHeft
 from .parameters import complete
 from .scheduler import FixedSchedule
@@ -15,7 +16,7 @@ from .state import State
 
 REACTIVE = {
     "gtp": Gtp, "gtp/c": GtpWithCopies, "gtp/r": GtpWithRewinding, "gtp/c/r": GtpWithCopiesAndRewinding,
-    "dls/sr": DlsSr, "d-heft": DHeft, "l-heft": LHeft,
+    "dls/sr": DlsSr, "d-heft": DHeft, "l-heft": LHeft, "jit": Jit,
 }
 
 

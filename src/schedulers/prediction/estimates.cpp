@@ -1,4 +1,4 @@
-#include "schedulers/reactive/parts/estimates.hpp"
+#include "schedulers/prediction/estimates.hpp"
 
 #include <algorithm>
 
