@@ -4,7 +4,8 @@
 #     STUDY            a folder of sweeps/ with claims.yaml (ftsa, gtp, entity, lheft), or all
 #     --quick          20 seeds, or as many as a sweep has (default); 25 of timing sweeps, where measurements that
 #                      other programs disturb are dropped
-#     --full           as many seeds as the sweeps say, which are the papers'
+#     --full           as many seeds as the sweeps say, which are the papers', and also sweeps named ...-full.yaml, which
+#                      take hours
 #     --seeds N        N seeds
 #     --output FOLDER  (default: results/STUDY)
 #     --report         only write the report on what has run
@@ -20,19 +21,19 @@ refuse() {
 usage() { sed -n '2,/^set -euo/{/^set/d;s/^# \{0,1\}//;p}' "${BASH_SOURCE[0]}"; }
 studies() { (cd "$repository/sweeps" && for f in */claims.yaml; do dirname "$f"; done); }
 
-study='' seeds=20 bounded=1 folder='' report='' slurm='' submit=()
+study='' seeds=20 bounded=1 full='' folder='' report='' slurm='' submit=()
 while [ $# -gt 0 ]; do
   case $1 in
     --help | -h) usage; exit 0 ;;
-    --quick) seeds=20 bounded=1 ;;
-    --full) seeds='' ;;
+    --quick) seeds=20 bounded=1 full='' ;;
+    --full) seeds='' full=1 ;;
     --report) report=1 ;;
     --slurm) slurm=1; shift; submit=("$@"); break ;;
     --seeds | --output)
       [ $# -ge 2 ] || refuse "$1 needs a value (see --help)"
       if [ "$1" = --output ]; then folder=$2; else
         [[ $2 =~ ^[1-9][0-9]*$ ]] || refuse "--seeds: '$2' is no whole number from 1 on"
-        seeds=$2 bounded=''
+        seeds=$2 bounded='' full=''
       fi
       shift ;;
     -*) refuse "unknown option $1 (see --help)" ;;
@@ -87,6 +88,7 @@ outcome=0 jobs=()
 for file in "$own"/*.yaml; do
   name=$(basename "$file" .yaml)
   [ "$name" != claims ] && [ -z "$report" ] || continue
+  if [[ $name == *-full ]] && [ -z "$full" ]; then continue; fi
   count=$(seeds_for "$file")
   [ -n "$count" ] || refuse "$file: has no line 'seed: {from: 1, count: N}'"
   sweep=$folder/$name-seeds-$count.yaml results=$folder/$name-seeds-$count.h5

@@ -2,51 +2,97 @@
 
 import csv
 import json
+import shutil
 import subprocess
 import unittest
 
 from program import BAD_INPUT, DONE, PROGRAM, ROOT, InFolder, environment
 
-SCRIPT = ROOT / "jobscripts" / "reproduce.sh"
+CLAIMS = """\
+paper: Nobody
+title: A small study
+sweeps: [failure, long-full]
+margins: {length: 0.01}
+claims:
+  C-1:
+    source: section 1
+    says: GTP/c/r is ahead of GTP/r.
+    in: failure
+    at: {bound: 0.4}
+    what: {algorithm: gtp/c/r, metric: nsl}
+    is: less than
+    other: {algorithm: gtp/r}
+figures:
+  nsl: {title: NSL, in: failure, x: bound, y: NSL, lines: {GTP/r: {algorithm: gtp/r, metric: nsl}}}
+"""
+SWEEP = """\
+study: small/NAME
+name: small-NAME
+graphs: [{kind: stg-set, tasks: 30}]
+scenario: {failures: 1}
+sweep:
+  ccr: 0.5
+  bound: [0, 0.4]
+  algorithm: [gtp/r, gtp/c/r]
+  seed: {from: 1, count: 60}
+"""
 
 
 class Reproduce(InFolder):
+    def setUp(self):
+        """A repository with one small study."""
+        super().setUp()
+        repository = self.folder / "repository"
+        (repository / "jobscripts").mkdir(parents=True)
+        for name in ("reproduce.sh", "run.sh"):
+            shutil.copy(ROOT / "jobscripts" / name, repository / "jobscripts")
+        (repository / "postprocess").symlink_to(ROOT / "postprocess")
+        study = repository / "sweeps" / "small"
+        study.mkdir(parents=True)
+        (study / "claims.yaml").write_text(CLAIMS)
+        for name in ("failure", "long-full"):
+            (study / f"{name}.yaml").write_text(SWEEP.replace("NAME", name))
+        self.script = repository / "jobscripts" / "reproduce.sh"
+
     def reproduce(self, *words, timeout=300):
-        return subprocess.run(["bash", str(SCRIPT), *map(str, words)], cwd=self.folder, text=True, timeout=timeout, capture_output=True, check=False,
+        return subprocess.run(["bash", str(self.script), *map(str, words)], cwd=self.folder, text=True, timeout=timeout, capture_output=True, check=False,
                               env=environment(self.session) | {"DAGSWEEP_PROGRAM": str(PROGRAM), "MPLCONFIGDIR": str(self.session)})
 
     def table(self, name):
-        with open(self.folder / "results" / "gtp" / name, encoding="utf-8") as file:
+        with open(self.folder / "results" / "small" / name, encoding="utf-8") as file:
             return list(csv.DictReader(file))
 
     def test_a_study_runs_resumes_with_more_seeds_and_is_reported(self):
-        first = self.reproduce("gtp", "--seeds", 1)
+        first = self.reproduce("small", "--seeds", 1)
         self.assertEqual(first.returncode, DONE, first.stderr)
         claims = {row["id"]: row for row in self.table("claims.csv")}
-        self.assertEqual(claims["GTP-14"]["verdict"], "not enough seeds")
-        self.assertEqual(claims["GTP-14"]["pairs"], "1")
+        self.assertEqual(claims["C-1"]["verdict"], "not enough seeds")
+        self.assertEqual(claims["C-1"]["pairs"], "1")
 
-        second = self.reproduce("gtp", "--seeds", 2)
+        second = self.reproduce("small", "--seeds", 2)
         self.assertEqual(second.returncode, DONE, second.stderr)
         self.assertIn("reused", second.stdout + second.stderr)
         claims = {row["id"]: row for row in self.table("claims.csv")}
-        self.assertEqual(claims["GTP-14"]["pairs"], "2")
+        self.assertEqual(claims["C-1"]["pairs"], "2")
+
+        # What takes long runs with --full only.
+        self.assertEqual(sorted(path.name for path in (self.folder / "results" / "small").glob("*.h5")), ["failure-seeds-1.h5", "failure-seeds-2.h5"])
 
         # Nothing runs a third time.
-        third = self.reproduce("gtp", "--seeds", 2)
+        third = self.reproduce("small", "--seeds", 2)
         self.assertNotIn("==", third.stdout)
 
     def test_a_point_can_be_run_again(self):
-        self.assertEqual(self.reproduce("gtp", "--seeds", 1).returncode, DONE)
-        points = [row for row in self.table("points.csv") if row["figure"] == "fig5-nsl"]
+        self.assertEqual(self.reproduce("small", "--seeds", 1).returncode, DONE)
+        points = [row for row in self.table("points.csv") if row["figure"] == "nsl"]
         point = points[len(points) // 2]
-        sweep = self.folder / "results" / "gtp" / f"{point['sweep']}-seeds-1.yaml"
+        sweep = self.folder / "results" / "small" / f"{point['sweep']}-seeds-1.yaml"
         again = json.loads(self.succeed("simulate", sweep, "--tuple", point["tuple"]).out)
         self.assertEqual(again["nsl"], float(point["mean"]))
 
     def test_refusals(self):
-        for words, message in ((("nothing",), "'nothing' is no study"), ((), "which study?"), (("gtp", "--seeds", "0"), "'0' is no whole number"),
-                               (("gtp", "--sedes", "1"), "unknown option --sedes"), (("all", "--output", "x"), "name one study")):
+        for words, message in ((("nothing",), "'nothing' is no study"), ((), "which study?"), (("small", "--seeds", "0"), "'0' is no whole number"),
+                               (("small", "--sedes", "1"), "unknown option --sedes"), (("all", "--output", "x"), "name one study")):
             outcome = self.reproduce(*words)
             with self.subTest(words=words):
                 self.assertEqual(outcome.returncode, BAD_INPUT)

@@ -59,8 +59,13 @@ def pairs_of(claim, runs):
                                       "tuple": "second tuple"})
         same = [column for column in ours["what"] if column in ours["other"]]
         table = left.merge(right, on=[*key, *same])  # of runs that both have ended
-    sizes = {"graph"} if claim.over and claim.over not in runs.axes else set()  # only name the x
+    sizes = {axis_of_size(claim.over)} - {claim.over}  # only names the x
     return arranged(table, claim, readings, [axis for axis in shared if axis not in sizes])
+
+
+def axis_of_size(over):
+    """The axis whose values are the x of a trend over `over`."""
+    return {"nodes": "machines", "tasks": "graph", "edges": "graph"}.get(over, over)
 
 
 def names(quantity):

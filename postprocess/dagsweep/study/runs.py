@@ -11,9 +11,13 @@ from .claims_file import value_text
 
 CLOCK = "scheduling_seconds"
 NAMED = -1.0  # stored for values that have a name: crashes: epsilon, crash_time: uniform
-# Metrics that claims compare others with.
-DERIVED = {"edges_times_replicas": lambda runs: runs["edges"] * (runs["epsilon"] + 1),
-           "edges_times_replicas_squared": lambda runs: runs["edges"] * (runs["epsilon"] + 1) ** 2}
+# Metrics that claims compare others with, or plot them over: {name: (columns read, function)}.
+DERIVED = {
+    "edges_times_replicas": (("edges", "epsilon"), lambda runs: runs["edges"] * (runs["epsilon"] + 1)),
+    "edges_times_replicas_squared": (("edges", "epsilon"),
+                                     lambda runs: runs["edges"] * (runs["epsilon"] + 1) ** 2),
+    "nodes": (("machines",), lambda runs: nodes_of(runs["machines"])),
+}
 NOT_COMPARED = ("tuple", "algorithm", "seed", "sweep")
 
 
@@ -26,6 +30,11 @@ def split_label(label):
 def without(label, parameters):
     """A label without some parameters."""
     return " ".join(word for word in label.split(" ") if word.split("=", 1)[0] not in parameters)
+
+
+def nodes_of(machines):
+    """The parameter `nodes` of described machines, f64; NaN without."""
+    return machines.astype(str).str.extract(r"\bnodes=(\d+)", expand=False).astype(float)
 
 
 class StudyRuns:
@@ -43,11 +52,11 @@ class StudyRuns:
             path, info = results[sweep]
             known = {*info.metrics["name"], *info.axes}
             wanted = {*info.axes, *metrics, "tasks"}
-            if wanted & {*DERIVED}:
-                wanted.add("edges")
+            derived = [name for name in DERIVED if name in wanted]
+            wanted.update(column for name in derived for column in DERIVED[name][0])
             part = load(path, columns=wanted & known)
             part = part[part["status"] != "pending"].assign(sweep=sweep)
-            part = part.assign(**{name: DERIVED[name] for name in DERIVED if name in wanted})
+            part = part.assign(**{name: DERIVED[name][1] for name in derived})
             for axis, found in info.axes.items():
                 values.setdefault(axis, set()).update(value_text(axis, one) for one in found)
             parts.append(in_comparable_form(part))
