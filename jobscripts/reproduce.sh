@@ -7,7 +7,8 @@
 #     --full           as many seeds as the sweeps say, which are the papers', and also sweeps named ...-full.yaml, which
 #                      take hours
 #     --seeds N        N seeds
-#     --output FOLDER  (default: results/STUDY)
+#     --graphs FOLDER  graphs of the standard task graph set in FOLDER, in place of generated ones (gtp)
+#     --output FOLDER  (default: results/STUDY; with --graphs results/STUDY-on-files)
 #     --report         only write the report on what has run
 #     --slurm [...]    submit the sweeps, and then the report, with the options of submit.sh that follow
 # The sweeps run as copies in FOLDER that differ in the number of seeds; results of fewer seeds are reused.
@@ -21,7 +22,7 @@ refuse() {
 usage() { sed -n '2,/^set -euo/{/^set/d;s/^# \{0,1\}//;p}' "${BASH_SOURCE[0]}"; }
 studies() { (cd "$repository/sweeps" && for f in */claims.yaml; do dirname "$f"; done); }
 
-study='' seeds=20 bounded=1 full='' folder='' report='' slurm='' submit=()
+study='' seeds=20 bounded=1 full='' graphs='' folder='' report='' slurm='' submit=()
 while [ $# -gt 0 ]; do
   case $1 in
     --help | -h) usage; exit 0 ;;
@@ -29,12 +30,15 @@ while [ $# -gt 0 ]; do
     --full) seeds='' full=1 ;;
     --report) report=1 ;;
     --slurm) slurm=1; shift; submit=("$@"); break ;;
-    --seeds | --output)
+    --seeds | --output | --graphs)
       [ $# -ge 2 ] || refuse "$1 needs a value (see --help)"
-      if [ "$1" = --output ]; then folder=$2; else
-        [[ $2 =~ ^[1-9][0-9]*$ ]] || refuse "--seeds: '$2' is no whole number from 1 on"
-        seeds=$2 bounded='' full=''
-      fi
+      case $1 in
+        --output) folder=$2 ;;
+        --graphs) graphs=$2 ;;
+        --seeds)
+          [[ $2 =~ ^[1-9][0-9]*$ ]] || refuse "--seeds: '$2' is no whole number from 1 on"
+          seeds=$2 bounded='' full='' ;;
+      esac
       shift ;;
     -*) refuse "unknown option $1 (see --help)" ;;
     *) [ -z "$study" ] || refuse "two studies: $study and $1"; study=$1 ;;
@@ -43,7 +47,7 @@ while [ $# -gt 0 ]; do
 done
 [ -n "$study" ] || refuse "which study? ($(studies | paste -sd ' '), or all; see --help)"
 if [ "$study" = all ]; then
-  [ -z "$folder" ] || refuse "--output: each study has a folder of its own; name one study"
+  [ -z "$folder$graphs" ] || refuse "--output and --graphs are of one study; name it"
   outcome=0
   for one in $(studies); do
     options=(${report:+--report})
@@ -55,9 +59,14 @@ if [ "$study" = all ]; then
 fi
 own=$repository/sweeps/$study
 [ -f "$own/claims.yaml" ] || refuse "'$study' is no study (known: $(studies | paste -sd ' '), all)"
-folder=${folder:-results/$study}
+folder=${folder:-results/$study${graphs:+-on-files}}
 mkdir -p "$folder"
 folder=$(realpath "$folder")
+if [ -n "$graphs" ]; then
+  [ -d "$graphs" ] || refuse "--graphs: $graphs is no folder"
+  /usr/bin/python3 "$repository/postprocess/study.py" "$own" --graphs "$graphs" --output "$folder/study/$study"
+  own=$folder/study/$study
+fi
 
 if [ -n "$slurm" ]; then
   # shellcheck source=site.sh
@@ -116,7 +125,7 @@ if [ ${#jobs[@]} -gt 0 ]; then
   last=$(sbatch --parsable ${site_partition:+--partition "$site_partition"} ${site_account:+--account "$site_account"} \
     --ntasks 1 --job-name "$study-report" --output "$folder/report-%j.log" \
     --dependency "afterany:$(IFS=:; echo "${jobs[*]}")" \
-    --wrap "bash $(printf '%q ' "${BASH_SOURCE[0]}" "$study" --report --output "$folder")")
+    --wrap "bash $(printf '%q ' "${BASH_SOURCE[0]}" "$study" --report --output "$folder" ${graphs:+--graphs "$(realpath "$graphs")"})")
   echo "job ${last%%;*}: writes $folder/report.html"
   exit 0
 fi

@@ -15,6 +15,7 @@ EPILOG = """\
 examples:
   study.py ../sweeps/ftsa results/ftsa/*.h5 -o results/ftsa
   bash jobscripts/reproduce.sh ftsa     runs the sweeps, too
+  study.py ../sweeps/gtp --graphs stg -o real/gtp      a copy of the study on the STG files in stg/
 
 In DIR:
   report.html   claims, figures, readings
@@ -32,6 +33,9 @@ def read_command_line():
         formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("study", metavar="STUDY", help="folder with claims.yaml")
     parser.add_argument("results", metavar="R.h5", nargs="*", help="results files of its sweeps")
+    parser.add_argument("--graphs", metavar="FOLDER",
+                        help="write no report, but a copy of the study with files of FOLDER in place of "
+                             "graphs of the kind stg-set")
     parser.add_argument("-o", "--output", metavar="DIR", required=True,
                         help="folder for the report; created if it does not exist")
     return parser.parse_args()
@@ -41,8 +45,12 @@ def run(arguments):
     from dagsweep.errors import OK
     from dagsweep.study.claims_file import read_study
     from dagsweep.study.judgements import counts
+    from dagsweep.study.on_files import copy_on_files
     from dagsweep.study.report import write_study_report
 
+    if arguments.graphs:
+        copy_on_files(arguments.study, arguments.graphs, arguments.output)
+        return OK
     study = read_study(arguments.study)
     page, judged = write_study_report(study, arguments.results, arguments.output)
     for verdict, number in counts(judged).items():

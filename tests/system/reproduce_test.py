@@ -28,7 +28,8 @@ figures:
 SWEEP = """\
 study: small/NAME
 name: small-NAME
-graphs: [{kind: stg-set, tasks: 30}]
+graphs:
+  - {kind: stg-set, tasks: 30}
 scenario: {failures: 1}
 sweep:
   ccr: 0.5
@@ -90,9 +91,23 @@ class Reproduce(InFolder):
         again = json.loads(self.succeed("simulate", sweep, "--tuple", point["tuple"]).out)
         self.assertEqual(again["nsl"], float(point["mean"]))
 
+    def test_graph_files_take_the_place_of_generated_ones(self):
+        graphs = self.folder / "graphs" / "30"
+        graphs.mkdir(parents=True)
+        for seed in (1, 2):
+            done = self.succeed("generate", "stg-set", "--set", "tasks=30", "--seed", seed, "--format", "stg")
+            (graphs / f"rand{seed}.stg").write_text(done.out)
+        done = self.reproduce("small", "--seeds", 1, "--graphs", graphs.parent)
+        self.assertEqual(done.returncode, DONE, done.stderr)
+        with open(self.folder / "results" / "small-on-files" / "claims.csv", encoding="utf-8") as file:
+            self.assertEqual([row["pairs"] for row in csv.DictReader(file)], ["2"])
+        refused = self.reproduce("small", "--graphs", self.folder / "repository")
+        self.assertEqual(refused.returncode, BAD_INPUT)
+        self.assertIn("has no STG file", refused.stderr)
+
     def test_refusals(self):
         for words, message in ((("nothing",), "'nothing' is no study"), ((), "which study?"), (("small", "--seeds", "0"), "'0' is no whole number"),
-                               (("small", "--sedes", "1"), "unknown option --sedes"), (("all", "--output", "x"), "name one study")):
+                               (("small", "--sedes", "1"), "unknown option --sedes"), (("all", "--output", "x"), "name it")):
             outcome = self.reproduce(*words)
             with self.subTest(words=words):
                 self.assertEqual(outcome.returncode, BAD_INPUT)

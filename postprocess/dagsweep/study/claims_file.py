@@ -3,6 +3,7 @@
 import dataclasses
 import os
 
+import numpy as np
 import yaml
 
 from ..errors import InputError
@@ -91,6 +92,24 @@ class Figure:
 
 
 @dataclasses.dataclass(frozen=True)
+class PrintedTable:
+    """Degradation from best, as the paper prints it: of a metric, over the smallest of the rows."""
+    id: str
+    title: str
+    sweeps: tuple    # each has all its cells
+    metric: str
+    rows: dict       # label -> algorithm
+    axis: str        # of the columns
+    columns: dict    # label -> value of the axis; {name} stands for a value of Study.choices
+    printed: dict    # label of the row -> percent, by column
+
+    @property
+    def printed_array(self):
+        """f64[rows, columns], as shares."""
+        return np.array([self.printed[row] for row in self.rows], dtype=float) / 100
+
+
+@dataclasses.dataclass(frozen=True)
 class Study:
     name: str        # of its folder
     folder: str
@@ -102,6 +121,8 @@ class Study:
     readings: tuple  # of Reading
     claims: tuple
     figures: tuple
+    tables: tuple    # of PrintedTable
+    choices: tuple   # of {name: value}: what the columns of tables may stand for
     family: int      # claims of the paper that intervals decide together
 
     def restricted_to(self, sweep):
@@ -207,6 +228,8 @@ class Reader:
             readings=tuple(self.reading(name, one) for name, one in keys.maps("readings")),
             claims=claims,
             figures=tuple(self.figure(name, one) for name, one in keys.maps("figures")),
+            tables=tuple(self.table(name, one) for name, one in keys.maps("tables")),
+            choices=keys.listed("choices"),
             family=sum(one.is_judged and not WORDS[one.word].is_counted for one in claims))
         keys.finish()
         return study
@@ -282,6 +305,20 @@ class Reader:
                        keys.take("x", needed=True), keys.take("y", needed=True), tuple(lines),
                        bool(keys.take("normalised", False)), relative,
                        bool(keys.take("logarithmic", False)))
+        keys.finish()
+        return found
+
+
+    def table(self, name, keys):
+        found = PrintedTable(name, keys.take("title", needed=True), self.named_sweeps(keys, "in", True),
+                             keys.take("metric", needed=True), keys.mapping("rows", needed=True),
+                             keys.take("axis", needed=True), keys.mapping("columns", needed=True),
+                             keys.mapping("printed", needed=True))
+        if list(found.printed) != list(found.rows):
+            keys.refuse("printed", f"must have the rows {', '.join(found.rows)}")
+        for row, values in found.printed.items():
+            if not isinstance(values, list) or len(values) != len(found.columns):
+                keys.refuse(f"printed: {row}", f"must list {len(found.columns)} values")
         keys.finish()
         return found
 

@@ -6,9 +6,10 @@ import pandas as pd
 
 from .. import page
 from ..sections import figures as figures_section
-from . import pictures, sections
+from . import pictures, sections, table_sections
 from .own_results import own_results
 from .judgements import counts, judge_study
+from .printed_tables import comparisons
 
 
 def write_study_report(study, paths, directory):
@@ -24,6 +25,7 @@ def write_study_report(study, paths, directory):
     if points:
         pd.concat(points).to_csv(os.path.join(directory, "points.csv"), index=False)
     parts = [sections.header(study, results), sections.claims(judged, counts(judged)),
+             table_sections.printed_tables(comparisons(study, results)),
              figures_section(drawings) if drawings else "",
              sections.readings(study, judged), sections.assumptions(study),
              sections.sources(study, results), sections.meanings()]

@@ -1,0 +1,63 @@
+"""The section of printed tables: ours beside them, and how close each combination of readings comes."""
+
+import numpy as np
+
+from .. import page
+from ..wording import count
+from .printed_tables import FAR, log_error
+
+MOST_LISTED = 12  # combinations
+
+
+def printed_tables(found):
+    """found: [Comparison]. Returns HTML, '' without."""
+    return "\n".join(section_of(one) for one in found)
+
+
+def section_of(one):
+    closest = one.combinations[0]
+    lead = (f"Closest of {count(len(one.combinations), 'combination')}: distance "
+            f"{one.distances[0]:.3f}" + (f" ({closest.text})" if closest.text else "") + ".")
+    if one.own > 0:
+        lead += f" The study's own readings: {one.distances[one.own]:.3f}."
+    parts = [page.paragraph(lead, "lead")]
+    for table in one.tables:
+        parts += [page.paragraph(table.title), table_of(table, one, closest)]
+    parts.append(page.paragraph(NOTE, "note"))
+    if len(one.combinations) > 1:
+        parts.append(ranking(one))
+    return page.section(f"Printed tables, sweep {one.sweep}", *parts)
+
+
+NOTE = ("Percent above the best on the instance: ours under the closest combination, and the printed "
+        "value. Bold: times relative to the best agree to within 10 %. Struck: no combination comes so "
+        "close. Distance: root mean square over all cells of ln((1 + ours) / (1 + printed)).")
+
+
+def table_of(table, one, combination):
+    printed, ours = table.printed_array, combination.ours[table.id]
+    close, reached = np.abs(log_error(ours, printed)) <= FAR, one.reached(table)
+    rows = []
+    for k, label in enumerate(table.rows):
+        cells = [page.cell(page.escape(label))]
+        for j in range(len(table.columns)):
+            theirs = f"{100 * printed[k, j]:.1f}"
+            theirs = theirs if reached[k, j] else f"<s>{theirs}</s>"
+            cells.append(page.cell(f"{100 * ours[k, j]:.1f} <small>{theirs}</small>", number=True,
+                                   best=bool(close[k, j])))
+        rows.append(cells)
+    return page.table([("", False)] + [(str(label), True) for label in table.columns], rows)
+
+
+def ranking(one):
+    rows = [[page.cell(page.escape(combination.text)), page.cell(f"{distance:.3f}", number=True),
+             *(page.cell(f"{table_distance(table, combination):.3f}", number=True)
+               for table in one.tables)]
+            for combination, distance in list(zip(one.combinations, one.distances))[:MOST_LISTED]]
+    heads = [("combination", False), ("distance", True)] + [(table.id, True) for table in one.tables]
+    return page.table(heads, rows)
+
+
+def table_distance(table, combination):
+    errors = log_error(combination.ours[table.id], table.printed_array)
+    return float(np.sqrt(np.mean(errors ** 2)))
