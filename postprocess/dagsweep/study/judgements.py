@@ -148,5 +148,5 @@ def factorial(claim, pairs, found):
 
 def counts(judgements):
     """{verdict: number of claims} of the judged claims, in the order of verdicts.MEANINGS."""
-    found = pd.Series([one.verdict for one in judgements if one.verdict]).value_counts()
+    found = pd.Series([one.verdict for one in judgements if one.verdict], dtype=object).value_counts()
     return {verdict: int(found[verdict]) for verdict in verdicts.MEANINGS if verdict in found}

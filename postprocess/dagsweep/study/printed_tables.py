@@ -72,7 +72,7 @@ def comparison(study, results, sweep, tables):
     for k, values in enumerate(itertools.product(*(reading.values for reading in runs.readings))):
         chosen = {reading.column: value for reading, value in zip(runs.readings, values)}
         frame = under(runs, chosen)
-        for number, choice in enumerate(study.choices or ({},)):
+        for number, choice in enumerate(choices_of(study, tables)):
             ours = {table.id: degradations(table, frame, choice) for table in tables}
             if all(found is not None for found in ours.values()):
                 if k == number == 0:
@@ -86,6 +86,14 @@ def comparison(study, results, sweep, tables):
     order = np.argsort(distances, kind="stable")
     return Comparison(tables, sweep, tuple(combinations[k] for k in order), distances[order],
                       int(np.argmin(order)) if own == 0 else -1)
+
+
+def choices_of(study, tables):
+    """The different choices of what the columns of these tables stand for."""
+    labels = " ".join(label for table in tables for label in table.columns.values())
+    used = [{name: value for name, value in choice.items() if f"{{{name}}}" in labels}
+            for choice in study.choices]
+    return [choice for k, choice in enumerate(used) if choice not in used[:k]] or [{}]
 
 
 def under(runs, chosen):

@@ -1,0 +1,103 @@
+"""Printed tables beside ours, and the combination of readings that comes closest."""
+
+import os
+import tempfile
+import unittest
+
+import scripts  # noqa: F401  (sets sys.path)
+from small_results import PENDING, DONE, make_results
+
+import numpy as np
+import yaml
+
+from dagsweep.errors import InputError
+from dagsweep.study.claims_file import read_study
+from dagsweep.study.own_results import own_results
+from dagsweep.study.printed_tables import comparisons
+from dagsweep.study.report import write_study_report
+
+MACHINES = [f"cluster nodes={n} bandwidth={b}" for b in ("0.1", "1", "100") for n in (2, 4)]
+AXES = {"machines": MACHINES, "zero_work": ["queued", "immediate"], "algorithm": ["dls", "rand"], "seed": [1.0, 2.0, 3.0]}
+SWEEP = "study: paper/table\nname: table\nsweep: {algorithm: [dls, rand], seed: {from: 1, count: 3}}\n"
+TABLE = {"title": "Table 1", "in": "table", "metric": "makespan", "axis": "machines",
+         "columns": {"2 nodes": "cluster nodes=2 bandwidth={net}", "4 nodes": "cluster nodes=4 bandwidth={net}"},
+         "rows": {"DLS": "dls", "RAND": "rand"}, "printed": {"DLS": [0.0, 0.0], "RAND": [50.0, 300.0]}}
+STUDY = {"paper": "Author 2000", "title": "A title", "sweeps": ["table"], "margins": {"length": 0.01},
+         "readings": {"zero_work": {"question": "When?", "values": ["queued", "immediate"]}},
+         "choices": [{"net": 0.1}, {"net": 1}, {"net": 100}], "tables": {"one": TABLE}}
+
+
+def makespan(values):
+    """As printed on bandwidth 1 with immediate; RAND is 25 % above the best, or level with it, elsewhere."""
+    if values["algorithm"] == "dls":
+        return 10.0 * values["seed"]
+    nodes = int(values["machines"].split("nodes=")[1].split()[0])
+    near = {"queued": 1.25, "immediate": 1.5 if nodes == 2 else 4.0}[values["zero_work"]]
+    return 10.0 * values["seed"] * (near if "bandwidth=1" == values["machines"].split()[-1] else 1.0)
+
+
+class PrintedTables(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = os.path.join(folder.name, "paper")
+        os.makedirs(self.folder)
+        self.path = os.path.join(self.folder, "r.h5")
+
+    def study(self, **how):
+        with open(os.path.join(self.folder, "table.yaml"), "w", encoding="utf-8") as file:
+            file.write(SWEEP)
+        with open(os.path.join(self.folder, "claims.yaml"), "w", encoding="utf-8") as file:
+            yaml.safe_dump({**STUDY, **how}, file, sort_keys=False)
+        return read_study(self.folder)
+
+    def compared(self, study, **how):
+        make_results(self.path, AXES, makespan=makespan, sweep=SWEEP, **how)
+        return comparisons(study, own_results(study, [self.path]))
+
+    def test_the_closest_combination_is_found(self):
+        found, = self.compared(self.study())
+        self.assertEqual(len(found.combinations), 6)
+        self.assertEqual(found.combinations[0].text, "zero_work immediate, net 1")
+        self.assertAlmostEqual(found.distances[0], 0.0)
+        np.testing.assert_allclose(found.combinations[0].ours["one"], [[0, 0], [0.5, 3.0]])
+        self.assertEqual(found.combinations[0].seeds, 3)
+        # RAND level with the best: ln 1.5 and ln 4 in two of four cells.
+        far = [distance for one, distance in zip(found.combinations, found.distances) if one.choice != {"net": 1}]
+        np.testing.assert_allclose(far, np.sqrt((np.log(1.5) ** 2 + np.log(4) ** 2) / 4))
+        self.assertEqual(found.combinations[found.own].text, "zero_work queued, net 0.1")
+
+    def test_cells_that_no_combination_reaches(self):
+        table = {**TABLE, "printed": {"DLS": [0.0, 30.0], "RAND": [50.0, 300.0]}}
+        found, = self.compared(self.study(tables={"one": table}))
+        np.testing.assert_array_equal(found.reached(found.tables[0]), [[True, False], [True, True]])
+
+    def test_a_combination_with_a_missing_cell_is_left_out(self):
+        def status(values):
+            return PENDING if values["machines"] == MACHINES[2] and values["zero_work"] == "immediate" else DONE
+        found, = self.compared(self.study(), status=status)
+        self.assertEqual(len(found.combinations), 5)
+        self.assertNotIn("zero_work immediate, net 1", [one.text for one in found.combinations])
+
+    def test_the_report_shows_ours_and_the_printed_values(self):
+        study = self.study()
+        make_results(self.path, AXES, makespan=makespan, sweep=SWEEP)
+        page, _ = write_study_report(study, [self.path], os.path.join(self.folder, "out"))
+        with open(page, encoding="utf-8") as file:
+            text = file.read()
+        for expected in ("Printed tables, sweep table", "zero_work immediate, net 1", "300.0"):
+            self.assertIn(expected, text)
+
+    def test_bad_tables_are_refused(self):
+        for change, message in (({"printed": {"DLS": [0.0, 0.0]}}, "printed: must have the rows DLS, RAND"),
+                                ({"printed": {"DLS": [0.0], "RAND": [1.0, 2.0]}}, "printed: DLS: must list 2 values"),
+                                ({"axes": "machines"}, "axes: is no known key"),
+                                ({"in": "other"}, "'other' is none of the study's sweeps")):
+            with self.subTest(message=message), self.assertRaises(InputError) as raised:
+                self.study(tables={"one": {**TABLE, **change}})
+            self.assertIn("claims.yaml: tables: one: ", str(raised.exception))
+            self.assertIn(message, str(raised.exception))
+
+
+if __name__ == "__main__":
+    unittest.main()
