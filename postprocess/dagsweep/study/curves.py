@@ -3,10 +3,11 @@
 import numpy as np
 import pandas as pd
 
-from .claims_file import value_text
 from .intervals import Sample
 from .pairs import names
+from .references import check_column, check_quantity, quantities_of_figure
 from .runs import StudyRuns
+from .sweep_axes import value_text
 
 
 def metrics_of(figure):
@@ -19,6 +20,9 @@ def points_of(study, results, figure):
     """DataFrame with columns algorithm (label of the line), x, mean, low, high, seeds, tuple (of the
     first seed), printed (NaN without)."""
     runs = StudyRuns(study, results, (figure.sweep,), metrics_of(figure))
+    for place, quantity in quantities_of_figure(figure):
+        check_quantity(study, place, quantity, runs)
+    check_column(study, ("figures", figure.id, "x"), figure.x, runs)
     parts = []
     for line in figure.lines:
         found = own_readings(runs, runs.of(line.quantity, {}), line.quantity)

@@ -5,8 +5,7 @@ import dataclasses
 import numpy as np
 import pandas as pd
 
-from .claims_file import value_text
-
+from .sweep_axes import value_text
 
 @dataclasses.dataclass(frozen=True)
 class Pairs:

@@ -7,7 +7,7 @@ import pandas as pd
 
 from ..results import load
 from ..timing import DISTURBED
-from .claims_file import value_text
+from .sweep_axes import value_text
 
 CLOCK = "scheduling_seconds"
 NAMED = -1.0  # stored for values that have a name: crashes: epsilon, crash_time: uniform
@@ -33,15 +33,18 @@ class StudyRuns:
 
     frame: rows of load() with the columns sweep, algorithm (without the parameters that readings
     set), and one per such parameter. axes: names of the axes that vary within or between sweeps.
+    values: {axis: set of texts}, algorithms: labels as in frame, metrics: names; of the results files,
+    whether or not such a run has ended.
     """
 
     def __init__(self, study, results, sweeps, metrics):
         """results: {sweep: (path, About)}; metrics: names of the metrics to read."""
         self.study = study
-        parts, values = [], {}
+        parts, values, metrics_of_files = [], {}, {}
         for sweep in sweeps:
             path, info = results[sweep]
             known = {*info.metrics["name"], *info.axes}
+            metrics_of_files |= dict.fromkeys(info.metrics["name"])
             wanted = {*info.axes, *metrics, "tasks"}
             if wanted & {*DERIVED}:
                 wanted.add("edges")
@@ -52,6 +55,7 @@ class StudyRuns:
                 values.setdefault(axis, set()).update(value_text(axis, one) for one in found)
             parts.append(in_comparable_form(part))
         self.frame = pd.concat(parts, ignore_index=True) if parts else pd.DataFrame()
+        self.values, self.metrics = values, [*metrics_of_files, *DERIVED, CLOCK]
         self.axes = [axis for axis, found in values.items()
                      if len(found) > 1 and axis not in NOT_COMPARED]
         self.readings = [found for reading in study.readings
@@ -68,9 +72,10 @@ class StudyRuns:
         for reading in ours:
             for name in reading.algorithms:
                 parameters.setdefault(name, set()).add(reading.name)
-        self.frame["algorithm"] = self.frame["algorithm"].map(
-            {label: without(label, parameters.get(label.split(" ")[0], ()))
-             for label in self.frame["algorithm"].unique()})
+        bare = {label: without(label, parameters.get(label.split(" ")[0], ()))
+                for label in sorted(self.values["algorithm"])}
+        self.algorithms = list(dict.fromkeys(bare.values()))
+        self.frame["algorithm"] = self.frame["algorithm"].map(bare)
 
     def of(self, quantity, at):
         """Rows of a quantity, with its values as column `value`."""
