@@ -351,22 +351,36 @@ class DroppedTest(StudyTest):
     def test_runs_that_did_not_complete(self):
         judged = self.dropped(lambda values: STALLED if values["algorithm"] == "peft" and
                               values["seed"] <= 5 else DONE)["less"]
-        self.assertEqual((judged.evidence.pairs, judged.evidence.dropped), (50, 10))
-        self.assertAlmostEqual(judged.evidence.completion_chance, 2 / 2 ** 10)
+        found = judged.evidence.dropped
+        self.assertEqual((judged.evidence.pairs, found.pairs), (50, 10))
+        self.assertAlmostEqual(found.chance, 2 / 2 ** 10)
         self.assertEqual(judged.verdict, "reproduced")
-        for text in ("of the runs that both survived; completed: 83.3 % and 100 %",
-                     "McNemar p = 0.002"):
+        for text in ("reproduced, of the runs that both survived", "10 of 60 pairs dropped: peft alone did "
+                     "not complete 10, heft alone 0, both 0", "completed: peft 83.3 %, heft 100 %; difference "
+                     "-16.7 percentage points (McNemar p = 0.002)"):
             self.assertIn(text, self.page())
+        table = pd.read_csv(os.path.join(self.out, "claims.csv")).iloc[0]
+        self.assertEqual((table["dropped"], table["dropped_what"], table["dropped_other"],
+                          table["dropped_both"], table["of_survivors"]), (10, 10, 0, 0, True))
+        self.assertAlmostEqual(table["completion_difference"], -1 / 6)
+
+    def test_few_dropped_pairs_are_counted_per_algorithm_too(self):
+        judged = self.dropped(lambda values: STALLED if values["seed"] == 3 and values["bound"] == 0.1
+                              and values["algorithm"] != "gtp" else DONE)["less"]
+        self.assertEqual(judged.evidence.dropped.pairs, 1)
+        self.assertIn("1 of 60 pairs dropped: peft alone did not complete 0, heft alone 0, both 1",
+                      self.page())
+        self.assertNotIn("both survived", self.page())
 
     def test_algorithms_beside_the_claim_drop_no_pairs(self):
         judged = self.dropped(lambda values: STALLED if values["algorithm"] == "gtp" else DONE)
-        self.assertEqual(judged["less"].evidence.dropped, 0)
+        self.assertEqual(judged["less"].evidence.dropped.pairs, 0)
 
     def test_runs_that_have_not_ended_are_not_dropped(self):
         judged = self.dropped(lambda values: PENDING if values["algorithm"] == "peft" and
                               values["seed"] > 25 else DONE)["less"]
-        self.assertEqual((judged.evidence.pairs, judged.evidence.dropped), (50, 0))
-        self.assertEqual(judged.evidence.completed, (1.0, 1.0))
+        self.assertEqual((judged.evidence.pairs, judged.evidence.dropped.pairs), (50, 0))
+        self.assertEqual(judged.evidence.dropped.completed, (1.0, 1.0))
 
     def test_claims_without_any_pair(self):
         claims = {word: compared("peft", word, "heft") for word in

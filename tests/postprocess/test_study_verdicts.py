@@ -9,6 +9,7 @@ import pandas as pd
 
 from dagsweep.study import effects, verdicts
 from dagsweep.study.claims_file import Claim, Quantity
+from dagsweep.study.dropped import Dropped
 from dagsweep.study.intervals import LEVEL, Sample
 from dagsweep.study.judge import evidence, judge, judge_family, more_seeds
 from dagsweep.study.verdicts import (DIRECTION_ONLY, FEW_SEEDS, LARGER, NO_DIFFERENCE, NO_PAIRS,
@@ -436,14 +437,22 @@ class DroppedTest(unittest.TestCase):
         what, other = np.full(40, 0.8), np.ones(40)
         what[:9], other[9:11] = NAN, NAN
         found = evidence(claim("less than"), table(what, other[:, None]))
-        self.assertEqual((found.pairs, found.dropped), (29, 11))
-        self.assertEqual(found.completed, (31 / 40, 38 / 40))
+        self.assertEqual((found.pairs, found.dropped), (29, Dropped(40, 9, 2, 0)))
+        self.assertTrue(found.dropped.is_notable)
+        np.testing.assert_allclose(found.dropped.completed, (31 / 40, 38 / 40))
+        self.assertAlmostEqual(found.dropped.difference, -7 / 40)
         # Exact: 2 (C(11,0) + C(11,1) + C(11,2)) / 2^11.
-        self.assertAlmostEqual(found.completion_chance, 2 * (1 + 11 + 55) / 2 ** 11)
+        self.assertAlmostEqual(found.dropped.chance, 2 * (1 + 11 + 55) / 2 ** 11)
 
     def test_no_dropped_pair(self):
         found = evidence(claim("less than"), log_less(0.1, 0.01))
-        self.assertEqual((found.dropped, found.completion_chance), (0, 1.0))
+        self.assertEqual((found.dropped.pairs, found.dropped.chance), (0, 1.0))
+
+    def test_sides_of_dropped_pairs(self):
+        pairs = table([1.0, NAN, 1.0, NAN], np.array([[1.0], [1.0], [NAN], [NAN]]))
+        self.assertEqual(Dropped.of(pairs, True), Dropped(4, 1, 1, 1))
+        self.assertEqual(Dropped.of(pairs, False), Dropped(4, 2, 0, 0))  # without another quantity
+        self.assertTrue(np.isnan(Dropped.of(pairs[:0], True).completed).all())
 
 
 if __name__ == "__main__":

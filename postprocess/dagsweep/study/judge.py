@@ -3,13 +3,11 @@
 import dataclasses
 
 import numpy as np
-from scipy import stats
 
 from . import effects, verdicts
+from .dropped import Dropped
 from .intervals import FEWEST_SEEDS, LEVEL, Extreme, Sample, holm_levels, seeds_needed
 from .words import CLOSE, WORDS
-
-NOTABLE = 0.05  # share of pairs dropped from which the verdict is about survivors
 
 
 @dataclasses.dataclass(frozen=True)
@@ -25,11 +23,13 @@ class Evidence:
     margin: float
     slope: Sample | None       # of a trend
     count: effects.Count | None  # of always and identity
-    pairs: int
-    dropped: int               # pairs of which a run did not complete
-    completed: tuple           # shares of the runs that completed: of what, of other
-    completion_chance: float   # p-value of McNemar's test that these are equal
+    dropped: Dropped           # pairs of which a run did not complete
     cell: int = -1             # of which the sample is the largest ("up to")
+
+    @property
+    def pairs(self):
+        """Those on which both completed."""
+        return self.dropped.kept
 
     @property
     def chance(self):
@@ -70,11 +70,8 @@ def evidence(claim, table):
         sample, cell = largest(table, word.sign)
     elif word.every and len(table):
         sample = least(table, word.sign)
-    needs_other = claim.other is not None
-    bad = table["what"].isna() | (table["other"].isna() if needs_other else False)
-    shares = (share_of(table["what"]), share_of(table["other"]) if needs_other else np.nan)
-    return Evidence(word.test, sample, margin, slope, count, int((~bad).sum()), int(bad.sum()),
-                    shares, mcnemar(table) if needs_other else 1.0, cell)
+    return Evidence(word.test, sample, margin, slope, count,
+                    Dropped.of(table, claim.other is not None), cell)
 
 
 def largest(table, sign):
@@ -90,18 +87,6 @@ def least(table, sign):
     """The Extreme of the pairs of algorithms, of which the smallest effect counts."""
     found = [Sample.of(effects.log_ratios(part, sign)) for _, part in table.groupby("algorithms")]
     return Extreme(tuple(found), largest=False)
-
-
-def share_of(values):
-    return float(values.notna().mean()) if len(values) else np.nan
-
-
-def mcnemar(table):
-    """Exact McNemar test that both complete equally often."""
-    only_what = int((table["what"].notna() & table["other"].isna()).sum())
-    only_other = int((table["what"].isna() & table["other"].notna()).sum())
-    both = only_what + only_other
-    return stats.binomtest(only_what, both).pvalue if both else 1.0
 
 
 def differing(table):

@@ -43,12 +43,22 @@ def claims_table(judged):
             row |= {"test": found.test, "effect": found.sample.mean, "low": low, "high": high,
                     "simultaneous_low": one.judgement.low, "simultaneous_high": one.judgement.high,
                     "margin": found.margin, "seeds": found.sample.seeds, "pairs": found.pairs,
-                    "dropped": found.dropped, "combinations": len(one.holds),
+                    "dropped": found.dropped.pairs, **dropped_columns(one.claim, found.dropped),
+                    "combinations": len(one.holds),
                     "holds_in": int(one.holds.sum()),
                     "decides": " ".join(one.deciding),
                     "exceptions": found.count.exceptions if found.is_counted else None}
         rows.append(row)
     table = pd.DataFrame(rows)
-    whole = [name for name in ("seeds", "pairs", "dropped", "combinations", "holds_in", "exceptions")
+    whole = [name for name in ("seeds", "pairs", "dropped", "dropped_what", "dropped_other", "dropped_both", "combinations", "holds_in", "exceptions")
              if name in table]
     return table.astype({name: "Int64" for name in whole})
+
+
+def dropped_columns(claim, dropped):
+    """Which side of dropped pairs did not complete, and the difference in completion."""
+    columns = {"dropped_what": dropped.only_what, "dropped_other": dropped.only_other,
+               "dropped_both": dropped.both, "of_survivors": dropped.is_notable}
+    if claim.other is not None:
+        columns |= {"completion_difference": dropped.difference, "completion_p": dropped.chance}
+    return columns

@@ -6,7 +6,7 @@ from .. import page
 from ..wording import count, integer_text
 from . import verdicts
 from .factors import summary, verdict_map
-from .judge import NOTABLE, as_share, more_seeds
+from .judge import as_share, more_seeds
 from .words import WORDS
 
 KINDS = {verdicts.REPRODUCED: "good", verdicts.SMALLER: "part", verdicts.LARGER: "part",
@@ -80,20 +80,41 @@ def verdict_cell(one):
     notes = [one.cell_text and f"largest at {one.cell_text}", claim.note]
     if found.is_counted:
         notes += notes_on_count(found.count)
-    total = found.dropped + found.pairs
-    if found.dropped and found.dropped <= NOTABLE * total:
-        notes.append(f"{integer_text(found.dropped)} of {count(total, 'pair')} dropped")
-    if total and found.dropped > NOTABLE * total:
-        what, other = found.completed
-        notes.append(f"of the {100 * found.pairs / total:.3g} % of the runs that both survived; completed: "
-                     f"{100 * what:.3g} %" + ("" if np.isnan(other) else f" and {100 * other:.3g} %")
-                     + f" (McNemar p = {found.completion_chance:.2g})")
+    notes += notes_on_dropped(claim, found.dropped)
     needed = more_seeds(found, one.judgement)
     if needed:
         notes.append(f"about {integer_text(needed)} seeds would decide")
     printed = "" if np.isnan(claim.by) else f"<small>printed: {100 * claim.by:g} %</small>"
     small = "".join(f"<small>{page.escape(note)}</small>" for note in notes if note)
-    return f'<span class="verdict {kind}">{page.escape(one.verdict)}</span>{printed}{small}'
+    survivors = ""
+    if found.pairs and found.dropped.is_notable:
+        survivors = ", of the runs that both survived" if claim.other else ", of the runs that completed"
+    return f'<span class="verdict {kind}">{page.escape(one.verdict + survivors)}</span>{printed}{small}'
+
+
+def notes_on_dropped(claim, dropped):
+    """How many pairs are dropped because of which algorithm; if many, whether one completes more often."""
+    if not dropped.pairs:
+        return []
+    number = f"{integer_text(dropped.pairs)} of {count(dropped.total, 'pair')} dropped"
+    if claim.other is None:
+        return [number]
+    what, other = sides(claim)
+    notes = [f"{number}: {what} alone did not complete {integer_text(dropped.only_what)}, {other} alone "
+             f"{integer_text(dropped.only_other)}, both {integer_text(dropped.both)}"]
+    if dropped.is_notable:
+        shares = dropped.completed
+        notes.append(f"completed: {what} {100 * shares[0]:.3g} %, {other} {100 * shares[1]:.3g} %; difference "
+                     f"{100 * dropped.difference:+.3g} percentage points (McNemar p = {dropped.chance:.2g})")
+    return notes
+
+
+def sides(claim):
+    """Names of the two quantities of a claim: the algorithms, with the metrics if these are the same."""
+    each = [", ".join(one.algorithms) or f"{one.number:g}" for one in (claim.what, claim.other)]
+    if each[0] == each[1]:
+        each = [f"{name} ({one.metric})" for name, one in zip(each, (claim.what, claim.other))]
+    return each
 
 
 def notes_on_count(found):
