@@ -235,6 +235,18 @@ class VerdictTest(StudyTest):
         self.assertEqual(judged["grows"].verdict, "reproduced")
         self.assertAlmostEqual(judged["grows"].evidence.sample.mean, np.log(1.4 / 1.1), places=2)
 
+    def test_monotone_over_an_axis(self):
+        axes = {**AXES, "bound": [0.1, 0.2, 0.4]}
+        grows = {"source": "s", "says": "grows", "in": "fig1", "is": "monotonically growing with",
+                 "what": {"algorithm": "heft", "metric": "makespan"}, "over": "bound"}
+        study = self.study({"grows": grows, "falls": {**grows, "is": "monotonically falling with"}}, axes)
+        path = self.results(lambda values: 100 * (1 + values["bound"]) + noise(values, values["bound"]),
+                            axes=axes)
+        judged = self.judged(study, path)
+        self.assertEqual([one.verdict for one in judged.values()], ["reproduced", "not supported"])
+        write_study_report(study, [path], self.out)
+        self.assertIn("smallest step: from 0.2 to 0.4", self.page())  # of "falls"
+
     def test_metrics_with_zeros(self):
         study = self.study({"moves": {**compared("peft", "less than", "heft"), "margin": "count",
                                       "what": {"algorithm": "peft", "metric": "moves"}}})
@@ -648,6 +660,7 @@ class FileTest(StudyTest):
             (claim(other="heft"), "claims: C: other"), (claim(colour=1), "claims: C: colour"),
             (claim(what={"algorithm": 3, "metric": "nsl"}), "claims: C: what: algorithm"),
             (claim(**{"is": "growing with"}), "claims: C: over"),
+            (claim(**{"is": "monotonically falling with"}), "claims: C: over"),
             (claim(**{"is": "growing at most as a power of", "over": "tasks"}), "claims: C: power"),
             (claim(**{"is": "growing at most as a power of", "over": "tasks", "power": "two"}),
              "claims: C: power"),

@@ -179,6 +179,12 @@ class SeedsTest(unittest.TestCase):
                 self.assertGreater(decided.mean(), 0.88)
                 self.assertLess(decided.mean(), 0.92)
 
+    def test_power_where_only_one_bound_decides(self):
+        needed = seeds_needed(self.sample(0.005, 0.1), 0.01, 0.05, two_sided=False)
+        intervals = [Sample.of(row).interval()[0] for row in
+                     np.random.default_rng(10).normal(0.005, 0.1, (2000, needed))]
+        self.assertAlmostEqual(np.mean(np.array(intervals) > -0.01), 0.9, delta=0.02)
+
     def test_never_fewer_than_a_verdict_needs(self):
         self.assertEqual(seeds_needed(self.sample(0.5, 0.01), 0.01, 0.05), FEWEST_SEEDS)
         self.assertEqual(seeds_needed(self.sample(0.5, 0.0), 0.01, 0.05), FEWEST_SEEDS)

@@ -380,6 +380,51 @@ class TrendTest(unittest.TestCase):
         self.assertEqual(verdict(stated, table(np.ones(30), NAN, x=3.0)), NO_PAIRS)
         self.assertEqual(verdict(stated, table(np.zeros(0), NAN)), NO_PAIRS)
 
+    def test_monotone(self):
+        up, down = "monotonically growing with", "monotonically falling with"
+        for values, growing, falling in (
+                ([1, 2, 3, 4], REPRODUCED, NOT_SUPPORTED), ([4, 3, 2, 1], NOT_SUPPORTED, REPRODUCED),
+                ([1, 2, 1.999, 4], REPRODUCED, NOT_SUPPORTED),  # back by less than the margin
+                ([1, 2, 1.9, 4], NOT_SUPPORTED, NOT_SUPPORTED), ([1, 1, 1, 1], REPRODUCED, REPRODUCED)):
+            with self.subTest(values=values):
+                self.assertEqual(self.judged(up, values, spread=0.002), growing)
+                self.assertEqual(self.judged(down, values, spread=0.002), falling)
+        self.assertEqual(self.judged(up, [1, 1, 1, 1], spread=0.1), UNDECIDED)
+        self.assertEqual(self.judged(up, [1, 2, 3, 4], seeds=10), FEW_SEEDS)
+        self.assertEqual(verdict(claim(up, other=None, over="tasks"), table(np.ones(30), NAN, x=3.0)),
+                         NO_PAIRS)
+
+    def test_the_smallest_step_and_its_place(self):
+        stated = claim("monotonically growing with", other=None, over="tasks")
+        found = evidence(stated, self.series([1.0, 2.0, 1.9, 4.0], spread=0.0))
+        self.assertAlmostEqual(found.sample.mean, np.log(1.9 / 2))
+        self.assertEqual(found.step, (2.0, 4.0))
+
+    def test_steps_are_simultaneous(self):
+        stated = claim("monotonically growing with", other=None, over="tasks")
+        for sizes in (2, 12):
+            pairs = table(np.exp(np.random.default_rng(3).normal(0, 0.03, (30, sizes))), NAN,
+                          x=np.arange(float(sizes)))
+            self.assertEqual(evidence(stated, pairs).sample.simultaneous, sizes - 1)
+
+    def test_a_monotone_claim_is_decided_at_its_chance(self):
+        stated = claim("monotonically growing with", other=None, over="tasks")
+        for values in ([1, 1.02, 1.03, 1.04], [1, 1.05, 1.0, 1.1]):
+            found = evidence(stated, self.series(values, spread=0.03))
+            self.assertEqual(judge(stated, found, 1 - 1.001 * found.chance).verdict == UNDECIDED, False)
+            self.assertEqual(judge(stated, found, 1 - 0.999 * found.chance).verdict, UNDECIDED)
+
+    def test_false_monotone_verdicts_are_as_rare_as_the_level_says(self):
+        # One of five steps goes back by just the margin.
+        random, wrong = np.random.default_rng(13), 0
+        x = np.arange(6.0)
+        mean = np.cumsum([0, 0.1, 0.1, np.log(0.99), 0.1, 0.1])
+        stated = claim("monotonically growing with", other=None, over="tasks")
+        for _ in range(400):
+            what = np.exp(mean + random.normal(0, 0.02, (20, 6)))
+            wrong += verdict(stated, table(what, NAN, x=x)) == REPRODUCED
+        self.assertLessEqual(wrong / 400, 0.05)
+
     def test_exponents(self):
         for exponent, wanted in ((1.0, REPRODUCED), (0.5, REPRODUCED), (1.05, REPRODUCED),
                                  (1.2, NOT_SUPPORTED), (2.0, NOT_SUPPORTED)):

@@ -186,7 +186,7 @@ class Reader:
             note=keys.take("note", ""), see=keys.take("see", ""), why_not=keys.take("why_not", ""))
         if bool(word) + bool(claim.see) + bool(claim.why_not) != 1:
             keys.refuse("is", "a claim has one of: is, see, why_not")
-        if word and WORDS[word].test in ("trend", "exponent") and not claim.over:
+        if word and WORDS[word].needs_axis and not claim.over:
             keys.refuse("over", "is missing")
         if word and WORDS[word].test == "exponent" and claim.power != claim.power:
             keys.refuse("power", "is missing")

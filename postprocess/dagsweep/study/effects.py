@@ -71,10 +71,26 @@ class Trend:
 
 
 def trend(table, sign, logarithmic=False):
-    """Trend of ln(what), or of ln(other / what) if the claim compares, against x.
+    """Trend of the values_by_x() against x. logarithmic: against ln x."""
+    by_x = values_by_x(table)
+    if by_x.shape[1] < 2:
+        return Trend(pd.Series(dtype=float), pd.Series(dtype=float))
+    x = np.log(by_x.columns.to_numpy()) if logarithmic else by_x.columns.to_numpy()
+    centred = x - x.mean()
+    slopes = by_x @ centred / (centred @ centred)
+    return Trend(sign * slopes, sign * (by_x.iloc[:, -1] - by_x.iloc[:, 0]))
+
+
+def steps(table, sign):
+    """Differences of the values_by_x() at neighbouring x, in the claimed direction: DataFrame[seed, larger
+    x]; no column without two x."""
+    return sign * values_by_x(table).diff(axis=1).iloc[:, 1:]
+
+
+def values_by_x(table):
+    """DataFrame[seed, x] of ln(what), or of ln(other / what) if the claim compares.
 
     Values that may be 0 are taken as shares of their mean instead. Means over the other cells.
-    logarithmic: against ln x.
     """
     compares = table["other"].notna().any()
     table = complete(table) if compares else table[table["what"].notna()]
@@ -86,13 +102,7 @@ def trend(table, sign, logarithmic=False):
     by_x = pd.DataFrame({"seed": table["seed"], "x": table["x"], "value": value})
     by_x = by_x.groupby(["seed", "x"])["value"].mean().unstack()
     # Sizes that only few seeds have are left out, then seeds without a value at every other size.
-    by_x = by_x.loc[:, by_x.notna().sum() > len(by_x) / 2].dropna()
-    if by_x.shape[1] < 2:
-        return Trend(pd.Series(dtype=float), pd.Series(dtype=float))
-    x = np.log(by_x.columns.to_numpy()) if logarithmic else by_x.columns.to_numpy()
-    centred = x - x.mean()
-    slopes = by_x @ centred / (centred @ centred)
-    return Trend(sign * slopes, sign * (by_x.iloc[:, -1] - by_x.iloc[:, 0]))
+    return by_x.loc[:, by_x.notna().sum() > len(by_x) / 2].dropna()
 
 
 @dataclasses.dataclass(frozen=True)

@@ -45,6 +45,9 @@ def effect(claim, table):
         return effects.share_won(table, word.sign)
     if word.test == "trend":
         return effects.trend(table, word.sign).ends
+    if word.test == "monotone":
+        found = effects.steps(table, word.sign)
+        return found[found.mean().idxmin()] if found.shape[1] else pd.Series(dtype=float)
     if word.test == "exponent":
         return effects.trend(table, 1, logarithmic=True).slopes
     return effects.log_ratios(table, word.sign or -1)

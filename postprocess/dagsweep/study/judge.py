@@ -15,7 +15,7 @@ class Evidence:
     """What the runs say about a claim under one combination of readings.
 
     sample is on the scale of the test: log ratio (difference, slight, equivalence), share - 0.5
-    (mostly), end-to-end change (trend), exponent - claimed exponent (exponent). margin and slope are
+    (mostly), end-to-end change (trend), smallest step (monotone), exponent - claimed exponent (exponent). margin and slope are
     on the same scale.
     """
     test: str
@@ -25,6 +25,7 @@ class Evidence:
     count: effects.Count | None  # of always and identity
     dropped: Dropped           # pairs of which a run did not complete
     cell: int = -1             # of which the sample is the largest ("up to")
+    step: tuple = ()           # the two x of the smallest step of "monotone"
 
     @property
     def pairs(self):
@@ -33,6 +34,9 @@ class Evidence:
 
     @property
     def chance(self):
+        """The smallest 1 - level at which the claim is decided."""
+        if self.test == "monotone":
+            return min(self.sample.chance_above(-self.margin), self.sample.chance_below(-self.margin))
         found = self.sample.chance_of_label(self.margin)
         if self.slope:
             found = max(found, self.slope.chance_of_label(0.0))
@@ -48,7 +52,7 @@ def evidence(claim, table):
     """Evidence of the pairs of one combination (Pairs.table)."""
     word = WORDS[claim.word]
     margin = -np.log1p(-claim.margin)
-    slope = count = None
+    slope = count = values = None
     if word.test in ("difference", "slight", "equivalence"):
         if word.test == "equivalence":
             margin = -np.log1p(-word.within)
@@ -58,6 +62,8 @@ def evidence(claim, table):
     elif word.test == "trend":
         found = effects.trend(table, word.sign)
         values, slope = found.ends, Sample.of(found.slopes)
+    elif word.test == "monotone":
+        pass  # several numbers per seed
     elif word.test == "exponent":
         values = effects.trend(table, 1, logarithmic=True).slopes - claim.power
         margin = 0.1
@@ -65,13 +71,15 @@ def evidence(claim, table):
         sign = word.sign
         values = effects.log_ratios(table, sign or -1)
         count = (differing(table) if word.test == "identity" else effects.exceptions(table, sign))
-    sample, cell = Sample.of(values), -1
+    sample, cell, step = Sample.of([] if values is None else values), -1, ()
     if claim.up_to and len(table):
         sample, cell = largest(table, word.sign)
+    elif word.test == "monotone" and len(table):
+        sample, step = smallest_step(table, word.sign)
     elif word.every and len(table):
         sample = least(table, word.sign)
     return Evidence(word.test, sample, margin, slope, count,
-                    Dropped.of(table, claim.other is not None), cell)
+                    Dropped.of(table, claim.other is not None), cell, step)
 
 
 def largest(table, sign):
@@ -87,6 +95,16 @@ def least(table, sign):
     """The Extreme of the pairs of algorithms, of which the smallest effect counts."""
     found = [Sample.of(effects.log_ratios(part, sign)) for _, part in table.groupby("algorithms")]
     return Extreme(tuple(found), largest=False)
+
+
+def smallest_step(table, sign):
+    """(Extreme of the steps between neighbouring x, the two x of the smallest one)."""
+    found = effects.steps(table, sign)
+    if not found.shape[1]:
+        return Sample.of([]), ()
+    extreme = Extreme(tuple(Sample.of(found[x]) for x in found), largest=False)
+    all_x = effects.values_by_x(table).columns
+    return extreme, (all_x[extreme.place], all_x[extreme.place + 1])
 
 
 def differing(table):
@@ -126,6 +144,8 @@ def verdict(claim, found, level, low, high):
         return verdicts.on_equivalence(low, high, found.margin)
     if word.test == "slight":
         return verdicts.on_slight(low, high, found.margin, np.log1p(CLOSE))
+    if word.test == "monotone":
+        return verdicts.on_steps(low, high, found.margin)
     if word.test == "exponent":
         return verdicts.REPRODUCED if high <= found.margin else (
             verdicts.NOT_SUPPORTED if low > found.margin else verdicts.UNDECIDED)
@@ -167,5 +187,6 @@ def more_seeds(found, judgement):
     """Seeds that would decide an undecided claim, or None."""
     if judgement.verdict != verdicts.UNDECIDED:
         return None
-    needed = seeds_needed(found.sample, found.margin, 1 - judgement.level)
+    needed = seeds_needed(found.sample, found.margin, 1 - judgement.level,
+                          two_sided=found.test != "monotone")
     return needed if needed and needed > found.sample.seeds else None

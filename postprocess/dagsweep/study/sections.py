@@ -78,6 +78,8 @@ def verdict_cell(one):
     claim, found = one.claim, one.evidence
     kind = KINDS.get(one.verdict, "open")
     notes = [one.cell_text and f"largest at {one.cell_text}", claim.note]
+    if found.step:
+        notes.append("smallest step: from {:g} to {:g}".format(*found.step))
     if found.is_counted:
         notes += notes_on_count(found.count)
     notes += notes_on_dropped(claim, found.dropped)
@@ -138,7 +140,7 @@ def texts_of(claim, found, plain, simultaneous):
     elif found.test == "mostly":
         def text(value):
             return f"{100 * (value + 0.5):.1f} %"
-    elif found.test == "trend":
+    elif found.test in ("trend", "monotone"):
         def text(value):
             return f"{100 * np.expm1(value):+.1f} %"
     elif found.is_counted:
