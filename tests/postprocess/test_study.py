@@ -168,6 +168,20 @@ class VerdictTest(StudyTest):
                      "0 of 60 pairs", "3 / 30", "printed: 20 %"):
             self.assertIn(text, page)
 
+    def test_the_signed_rank_test_stands_beside_and_decides_nothing(self):
+        def far_off(values):
+            return factors(values) * (30 if values["seed"] == 1 and values["algorithm"] == "peft" else 1)
+
+        self.study({"less": CLAIMS["less"], "always": CLAIMS["always"]})
+        self.script(self.results(far_off))
+        table = pd.read_csv(os.path.join(self.out, "claims.csv")).set_index("id")
+        self.assertEqual(table.loc["less", "verdict"], "undecided")
+        self.assertTrue(table.loc["less", "wilcoxon_differs"])
+        self.assertLess(table.loc["less", "wilcoxon_p"], 0.001)
+        self.assertTrue(np.isnan(table.loc["always", "wilcoxon_p"]))
+        for text in ("Wilcoxon&#x27;s test concludes otherwise at 95 %", "Sensitivity: Wilcoxon"):
+            self.assertIn(text, self.page())
+
     def test_equal_results_give_equal_reports(self):
         self.study(CLAIMS)
         path, pages = self.results(factors), []

@@ -7,7 +7,7 @@ import scripts  # noqa: F401  (sets sys.path)
 import numpy as np
 import pandas as pd
 
-from dagsweep.study import effects, verdicts
+from dagsweep.study import effects, signed_rank, verdicts
 from dagsweep.study.claims_file import Claim, Quantity
 from dagsweep.study.dropped import Dropped
 from dagsweep.study.intervals import LEVEL, Sample
@@ -475,6 +475,41 @@ class FamilyTest(unittest.TestCase):
                 self.assertEqual(needed is not None, wanted)
                 if needed:
                     self.assertGreater(needed, 30)
+
+
+class SignedRankTest(unittest.TestCase):
+    def test_p_value_by_hand(self):
+        # All ten differences are positive: 2 / 2^10.
+        self.assertAlmostEqual(signed_rank.chance(np.arange(1.0, 11.0)), 2 / 2 ** 10)
+        self.assertAlmostEqual(signed_rank.chance(np.arange(1.0, 11.0), 0.5), 2 / 2 ** 10)
+        self.assertEqual(signed_rank.chance([0.25] * 20, 0.25), 1.0)
+        self.assertAlmostEqual(signed_rank.chance([0.0] * 30 + [1.0, 2.0, 3.0]), 2 / 2 ** 3)
+        self.assertEqual(signed_rank.chance([NAN, *np.arange(1.0, 11.0)]),
+                         signed_rank.chance(np.arange(1.0, 11.0)))
+
+    def differs(self, values, word="less than"):
+        return signed_rank.differs(evidence(claim(word), table(np.exp(-np.asarray(values)))))
+
+    def test_it_agrees_on_normal_numbers(self):
+        for mean in (0.2, -0.2, 0.0):
+            self.assertFalse(self.differs(noise(30, 0.004, mean)))
+
+    def test_one_seed_far_off_makes_it_differ(self):
+        values = np.linspace(0.02, 0.06, 30)
+        self.assertFalse(self.differs(values))
+        values[0] = -2.0
+        found = evidence(claim("less than"), table(np.exp(-values)))
+        self.assertTrue(signed_rank.differs(found))
+        self.assertEqual(judge(claim("less than"), found).verdict, UNDECIDED)  # by the interval alone
+
+    def test_only_means_over_enough_seeds_have_ranks(self):
+        pairs = log_less(0.2, 0.05)
+        for word, wanted in (("less than", True), ("mostly less than", True), ("close to", True),
+                             ("always less than", False), ("equal to", False),
+                             ("less than each of", False)):
+            with self.subTest(word=word):
+                self.assertEqual(evidence(claim(word), pairs).has_ranks, wanted)
+        self.assertFalse(evidence(claim("less than"), log_less(0.2, 0.05, seeds=19)).has_ranks)
 
 
 class DroppedTest(unittest.TestCase):

@@ -25,6 +25,7 @@ class Evidence:
     count: effects.Count | None  # of always and identity
     dropped: Dropped           # pairs of which a run did not complete
     cell: int = -1             # of which the sample is the largest ("up to")
+    values: np.ndarray | None = None  # by seed, of which the sample is the mean; None of several means
     step: tuple = ()           # the two x of the smallest step of "monotone"
 
     @property
@@ -43,6 +44,11 @@ class Evidence:
         return found
 
     @property
+    def has_ranks(self):
+        """Whether the signed-rank test says something."""
+        return self.values is not None and self.sample.seeds >= FEWEST_SEEDS
+
+    @property
     def is_counted(self):
         """Whether the verdict is a count, not an interval."""
         return self.count is not None
@@ -52,7 +58,7 @@ def evidence(claim, table):
     """Evidence of the pairs of one combination (Pairs.table)."""
     word = WORDS[claim.word]
     margin = -np.log1p(-claim.margin)
-    slope = count = values = None
+    slope, count, values = None, None, ()
     if word.test in ("difference", "slight", "equivalence"):
         if word.test == "equivalence":
             margin = -np.log1p(-word.within)
@@ -71,15 +77,16 @@ def evidence(claim, table):
         sign = word.sign
         values = effects.log_ratios(table, sign or -1)
         count = (differing(table) if word.test == "identity" else effects.exceptions(table, sign))
-    sample, cell, step = Sample.of([] if values is None else values), -1, ()
+    sample, cell, step = Sample.of(values), -1, ()
     if claim.up_to and len(table):
         sample, cell = largest(table, word.sign)
     elif word.test == "monotone" and len(table):
         sample, step = smallest_step(table, word.sign)
     elif word.every and len(table):
         sample = least(table, word.sign)
+    by_seed = np.asarray(values, dtype=float) if isinstance(sample, Sample) and count is None else None
     return Evidence(word.test, sample, margin, slope, count,
-                    Dropped.of(table, claim.other is not None), cell, step)
+                    Dropped.of(table, claim.other is not None), cell, by_seed, step)
 
 
 def largest(table, sign):

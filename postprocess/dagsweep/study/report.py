@@ -6,7 +6,7 @@ import pandas as pd
 
 from .. import page
 from ..sections import figures as figures_section
-from . import pictures, sections
+from . import pictures, sections, signed_rank
 from .own_results import own_results
 from .judgements import counts, judge_study
 
@@ -47,6 +47,8 @@ def claims_table(judged):
                     "combinations": len(one.holds),
                     "holds_in": int(one.holds.sum()),
                     "decides": " ".join(one.deciding),
+                    "wilcoxon_p": signed_rank.chance(found.values) if found.has_ranks else None,
+                    "wilcoxon_differs": signed_rank.differs(found) if found.has_ranks else None,
                     "exceptions": found.count.exceptions if found.is_counted else None}
         rows.append(row)
     table = pd.DataFrame(rows)

@@ -4,7 +4,7 @@ import numpy as np
 
 from .. import page
 from ..wording import count, integer_text
-from . import verdicts
+from . import signed_rank, verdicts
 from .factors import summary, verdict_map
 from .judge import as_share, more_seeds
 from .words import WORDS
@@ -33,13 +33,29 @@ def claims(judged, counted):
     parts = [page.paragraph(lead or "No claim is judged yet.", "lead")]
     if shown:
         parts += [wide_first(page.table(heads, [row_of(one) for one in shown])),
-                  page.paragraph(NOTE, "note")]
+                  page.paragraph(NOTE, "note"), ranks(shown)]
     others = [one for one in judged if one.evidence is None]
     if others:
         parts.append(wide_first(page.table([("not judged by a number", False), ("", False)],
                                            [[claim_cell(one.claim), page.cell(page.escape(why(one)))]
                                             for one in others])))
     return page.section("Claims", *parts)
+
+
+def ranks(judged):
+    """Wilcoxon's test beside the t interval, of the claims that are means over seeds."""
+    rows = [[page.cell(page.escape(one.claim.id)), page.cell(page.escape(one.verdict)),
+             page.cell(f"{signed_rank.chance(one.evidence.values):.2g}", number=True),
+             page.cell("concludes otherwise" if signed_rank.differs(one.evidence) else "")]
+            for one in judged if one.evidence.has_ranks]
+    if not rows:
+        return ""
+    heads = [("claim", False), ("verdict", False), ("p of no effect", True), ("at 95 %", False)]
+    note = ("Wilcoxon's signed-rank test of the numbers of the seeds, which decides no verdict. It concludes "
+            "otherwise if, at 95 %, it places them on another side of the smallest effect that counts, or of "
+            "its negative, than the plain t interval does.")
+    return ("<details><summary>Sensitivity: Wilcoxon's signed-rank test</summary>"
+            f"{page.table(heads, rows)}{page.paragraph(note, 'note')}</details>")
 
 
 NOTE = ("Effect: by how much, as the claim says; the mean over seeds of the logarithmic ratio, averaged "
@@ -83,6 +99,8 @@ def verdict_cell(one):
     if found.is_counted:
         notes += notes_on_count(found.count)
     notes += notes_on_dropped(claim, found.dropped)
+    if found.has_ranks and signed_rank.differs(found):
+        notes.append("Wilcoxon's test concludes otherwise at 95 %")
     needed = more_seeds(found, one.judgement)
     if needed:
         notes.append(f"about {integer_text(needed)} seeds would decide")
