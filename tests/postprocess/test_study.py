@@ -276,6 +276,43 @@ class VerdictTest(StudyTest):
         self.assertEqual(judged.verdict, "reproduced")
 
 
+class SampledGraphsTest(StudyTest):
+    def of_files(self, number, claims=None, seeds=SEEDS):
+        axes = {**AXES, "graph": [f"stg rand{k:04}" for k in range(number)], "bound": [0.4], "seed": seeds}
+        study = self.study(claims or {"less": compared("peft", "less than", "heft")})
+
+        def makespan(values):
+            of_graph = 0.3 * noise({"seed": 1}, values["graph"])
+            return 100.0 if values["algorithm"] == "heft" else 100 * np.exp(-0.2 - of_graph - 0.01 * noise(
+                values, values["graph"]))
+
+        path = self.results(makespan, axes=axes)
+        write_study_report(study, [path], self.out)
+        return self.judged(study, path)
+
+    def test_many_files_are_a_sample_and_a_handful_is_not(self):
+        few, many = (self.of_files(number)["less"].evidence for number in (19, 24))
+        self.assertEqual((few.sample.files, few.sample.seeds, few.pairs), (0, 30, 19 * 30))
+        self.assertEqual((many.sample.files, many.sample.seeds, many.pairs), (24, 24, 24 * 30))
+        self.assertGreater(many.sample.error, 10 * few.sample.error)
+        self.assertIn("two-way clusters with 24 graph files", self.page())
+
+    def test_few_seeds_give_no_verdict_on_many_files(self):
+        judged = self.of_files(24, seeds=SEEDS[:5])["less"]
+        self.assertEqual((judged.evidence.sample.seeds, judged.verdict), (5, "not enough seeds"))
+
+    def test_all_relations(self):
+        less = compared("peft", "less than", "heft")
+        words = ("less than each of", "mostly less than", "always more than", "close to", "slightly less than")
+        claims = {word: {**less, "is": word} for word in words} | {"top": {**less, "up_to": 0.2}}
+        judged = self.of_files(24, claims)
+        self.assertEqual({name: one.verdict for name, one in judged.items()}, {
+            "less than each of": "reproduced", "mostly less than": "reproduced", "always more than": "refuted",
+            "close to": "not supported", "slightly less than": "larger", "top": "reproduced"})
+        for name in ("less than each of", "mostly less than", "close to", "slightly less than", "top"):
+            self.assertEqual(judged[name].evidence.sample.files, 24)
+
+
 class CopyTest(StudyTest):
     def test_results_that_do_not_read_the_seed_are_one_number(self):
         study = self.study({"less": compared("peft", "less than", "heft"),

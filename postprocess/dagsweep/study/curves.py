@@ -23,6 +23,7 @@ def points_of(study, results, figure):
     for place, quantity in quantities_of_figure(figure):
         check_quantity(study, place, quantity, runs)
     check_column(study, ("figures", figure.id, "x"), figure.x, runs)
+    unit = ["graph", "seed"] if runs.graphs_are_sampled else ["seed"]
     parts = []
     for line in figure.lines:
         found = own_readings(runs, runs.of(line.quantity, {}), line.quantity)
@@ -32,7 +33,7 @@ def points_of(study, results, figure):
         if figure.relative_to is not None:
             value = value / reference(runs, found, figure.relative_to) - 1
         for x, part in found.assign(value=value).groupby(figure.x):
-            sample = Sample.of(part.groupby("seed")["value"].mean())
+            sample = Sample.of(part.groupby(unit)["value"].mean())
             low, high = sample.interval()
             parts.append({"algorithm": line.label, "x": x, "mean": sample.mean, "low": low,
                           "high": high, "seeds": sample.seeds, "tuple": part["tuple"].iloc[0],

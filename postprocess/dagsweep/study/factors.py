@@ -30,7 +30,12 @@ class Influence:
 
 def effect_table(claim, pairs):
     """f64[combinations, seeds] of the effect that a claim's test uses; NaN without."""
-    return pd.DataFrame([effect(claim, table) for table in pairs.tables]).to_numpy(dtype=float)
+    return pd.DataFrame([by_seed(effect(claim, table)) for table in pairs.tables]).to_numpy(dtype=float)
+
+
+def by_seed(values):
+    """The means over sampled graphs, if the numbers are by graph and seed."""
+    return values.groupby(level="seed").mean() if values.index.nlevels == 2 else values
 
 
 def smallest_effect(claim, found):

@@ -46,7 +46,7 @@ class Evidence:
     @property
     def has_ranks(self):
         """Whether the signed-rank test says something."""
-        return self.values is not None and self.sample.seeds >= FEWEST_SEEDS
+        return self.values is not None and self.sample.seeds >= FEWEST_SEEDS and not self.sample.files
 
     @property
     def is_counted(self):
@@ -192,7 +192,7 @@ def judge_family(claims, found, looks, family=0):
 
 def more_seeds(found, judgement):
     """Seeds that would decide an undecided claim, or None."""
-    if judgement.verdict != verdicts.UNDECIDED:
+    if judgement.verdict != verdicts.UNDECIDED or found.sample.files:  # more seeds are not more graphs
         return None
     needed = seeds_needed(found.sample, found.margin, 1 - judgement.level,
                           two_sided=found.test != "monotone")

@@ -6,10 +6,12 @@ import numpy as np
 import pandas as pd
 
 from ..results import load
+from ..statistics import FILES
 from ..timing import DISTURBED
 from .sweep_axes import value_text
 
 CLOCK = "scheduling_seconds"
+FEWEST_FILES = 20  # that are a sample of graphs
 NAMED = -1.0  # stored for values that have a name: crashes: epsilon, crash_time: uniform
 # Metrics that claims compare others with.
 DERIVED = {"edges_times_replicas": lambda runs: runs["edges"] * (runs["epsilon"] + 1),
@@ -34,7 +36,7 @@ class StudyRuns:
     frame: rows of load() with the columns sweep, algorithm (without the parameters that readings
     set), and one per such parameter. axes: names of the axes that vary within or between sweeps.
     values: {axis: set of texts}, algorithms: labels as in frame, metrics: names; of the results files,
-    whether or not such a run has ended.
+    whether or not such a run has ended. graphs_are_sampled: see are_sampled().
     """
 
     def __init__(self, study, results, sweeps, metrics):
@@ -60,6 +62,7 @@ class StudyRuns:
                      if len(found) > 1 and axis not in NOT_COMPARED]
         self.readings = [found for reading in study.readings
                          if (found := with_values_of(reading, values, self.axes))]
+        self.graphs_are_sampled = are_sampled(values.get("graph", ()))
         if parts:
             self._split_labels()
 
@@ -92,6 +95,11 @@ class StudyRuns:
         found = self.frame[chosen]
         value = found[quantity.metric] if quantity.metric in found else np.nan
         return found.assign(value=value)
+
+
+def are_sampled(labels):
+    """Whether graphs are files, and so many that they are a sample of graphs; fewer are fixed."""
+    return len(labels) >= FEWEST_FILES and all(label.split(" ")[0] in FILES for label in labels)
 
 
 def with_values_of(reading, values, axes):

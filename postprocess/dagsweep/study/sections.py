@@ -87,7 +87,13 @@ def row_of(one):
                                               (judgement.low, judgement.high))
     return [claim_cell(one.claim), page.cell(verdict_cell(one)),
             page.cell(f"{effect}<small>{interval}</small><small>{simultaneous}</small>", number=True),
-            page.cell(str(found.sample.seeds), number=True), page.cell(over_readings(one))]
+            page.cell(size_of(found.sample), number=True), page.cell(over_readings(one))]
+
+
+def size_of(sample):
+    """Number of seeds; of sampled graphs too, the smaller number counts."""
+    files = f"<small>two-way clusters with {count(sample.files, 'graph file')}</small>" if sample.files else ""
+    return f"{sample.seeds}{files}"
 
 
 def verdict_cell(one):
