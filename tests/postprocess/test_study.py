@@ -453,6 +453,22 @@ class DroppedTest(StudyTest):
                               claims)
         self.assertEqual({one.verdict for one in judged.values()}, {"not testable"})
 
+    def test_disturbed_measurements(self):
+        timed = {**compared("peft", "less than", "heft"),
+                 "what": {"algorithm": "peft", "metric": "scheduling_seconds"}}
+
+        def clocks(values):
+            seconds = FACTORS[values["algorithm"]]
+            return seconds, 0.0, seconds * (0.5 if values["algorithm"] == "heft" and values["seed"] <= 8
+                                            else 1.0), 0.0
+
+        study = self.study({"C": timed})
+        write_study_report(study, [self.results(factors, clocks=clocks)], self.out)
+        for text in ("reproduced, of undisturbed measurements", "16 of 60 pairs dropped: peft alone was "
+                     "disturbed in 0, heft alone 16, both 0"):
+            self.assertIn(text, self.page())
+        self.assertNotIn("McNemar p", self.page())
+
     def test_few_seeds(self):
         judged = self.dropped(lambda values: PENDING if values["seed"] > 19 else DONE)
         self.assertEqual(judged["less"].verdict, "not enough seeds")

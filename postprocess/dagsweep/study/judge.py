@@ -15,8 +15,8 @@ class Evidence:
     """What the runs say about a claim under one combination of readings.
 
     sample is on the scale of the test: log ratio (difference, slight, equivalence), share - 0.5
-    (mostly), end-to-end change (trend), smallest step (monotone), exponent - claimed exponent (exponent). margin and slope are
-    on the same scale.
+    (mostly), end-to-end change (trend), smallest step (monotone), exponent - claimed exponent
+    (exponent). margin and slope are on the same scale.
     """
     test: str
     sample: Sample | Extreme

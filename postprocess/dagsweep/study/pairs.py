@@ -13,9 +13,9 @@ class Pairs:
 
     table: columns what, other (f64, NaN where a run did not complete), seed, cell (i64), algorithms
     (i64, equal for equal pairs of algorithms), combination (i64, row of `combinations`), x (value on
-    the axis of a trend; 0 without); and graph (label), if graphs are a sample and no cells. cells: DataFrame of the axes of each cell. combinations: DataFrame
-    with a row for every combination of readings and a column for each reading, the first row being the
-    study's own.
+    the axis of a trend; 0 without); and graph (label), if graphs are a sample and no cells. cells:
+    DataFrame of the axes of each cell. combinations: DataFrame with a row for every combination of
+    readings and a column for each reading, the first row being the study's own.
     """
     table: pd.DataFrame
     cells: pd.DataFrame

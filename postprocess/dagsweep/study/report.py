@@ -52,7 +52,8 @@ def claims_table(judged):
                     "exceptions": found.count.exceptions if found.is_counted else None}
         rows.append(row)
     table = pd.DataFrame(rows)
-    whole = [name for name in ("seeds", "pairs", "dropped", "dropped_what", "dropped_other", "dropped_both", "combinations", "holds_in", "exceptions")
+    whole = [name for name in ("seeds", "pairs", "dropped", "dropped_what", "dropped_other",
+                               "dropped_both", "combinations", "holds_in", "exceptions")
              if name in table]
     return table.astype({name: "Int64" for name in whole})
 

@@ -7,7 +7,7 @@ import pandas as pd
 
 from ..results import load
 from ..statistics import FILES
-from ..timing import DISTURBED
+from ..timing import is_disturbed
 from .sweep_axes import value_text
 
 CLOCK = "scheduling_seconds"
@@ -132,7 +132,5 @@ def in_comparable_form(runs):
     for name in runs.columns:
         if isinstance(runs[name].dtype, pd.CategoricalDtype):
             runs[name] = runs[name].astype(str)
-    cpu = runs["scheduling_cpu_seconds"]
-    disturbed = cpu.notna() & (runs[CLOCK] - cpu > DISTURBED * runs[CLOCK])
-    runs[CLOCK] = runs[CLOCK].mask(disturbed)
+    runs[CLOCK] = runs[CLOCK].mask(is_disturbed(runs))
     return runs

@@ -7,6 +7,7 @@ from ..wording import count, integer_text
 from . import signed_rank, verdicts
 from .factors import summary, verdict_map
 from .judge import as_share, more_seeds
+from .runs import CLOCK
 from .words import WORDS
 
 KINDS = {verdicts.REPRODUCED: "good", verdicts.SMALLER: "part", verdicts.LARGER: "part",
@@ -114,7 +115,8 @@ def verdict_cell(one):
     small = "".join(f"<small>{page.escape(note)}</small>" for note in notes if note)
     survivors = ""
     if found.pairs and found.dropped.is_notable:
-        survivors = ", of the runs that both survived" if claim.other else ", of the runs that completed"
+        survivors = (", of undisturbed measurements" if is_of_seconds(claim) else
+                     ", of the runs that both survived" if claim.other else ", of the runs that completed")
     return f'<span class="verdict {kind}">{page.escape(one.verdict + survivors)}</span>{printed}{small}'
 
 
@@ -123,16 +125,22 @@ def notes_on_dropped(claim, dropped):
     if not dropped.pairs:
         return []
     number = f"{integer_text(dropped.pairs)} of {count(dropped.total, 'pair')} dropped"
+    why = "was disturbed in" if is_of_seconds(claim) else "did not complete"
     if claim.other is None:
         return [number]
     what, other = sides(claim)
-    notes = [f"{number}: {what} alone did not complete {integer_text(dropped.only_what)}, {other} alone "
+    notes = [f"{number}: {what} alone {why} {integer_text(dropped.only_what)}, {other} alone "
              f"{integer_text(dropped.only_other)}, both {integer_text(dropped.both)}"]
-    if dropped.is_notable:
+    if dropped.is_notable and not is_of_seconds(claim):
         shares = dropped.completed
         notes.append(f"completed: {what} {100 * shares[0]:.3g} %, {other} {100 * shares[1]:.3g} %; difference "
                      f"{100 * dropped.difference:+.3g} percentage points (McNemar p = {dropped.chance:.2g})")
     return notes
+
+
+def is_of_seconds(claim):
+    """Whether pairs drop out because other programs disturbed the measurement."""
+    return claim.what.metric == CLOCK
 
 
 def sides(claim):
