@@ -185,7 +185,10 @@ def texts_of(claim, found, plain, simultaneous):
             return f"{100 * as_share(word, value):.1f} %"
     known = [("–" if np.isnan(value) else text(value)) for value in
              (found.sample.mean, *plain, *simultaneous)]
-    return known[0], f"{known[1]} – {known[2]}", f"{known[3]} – {known[4]}"
+    ends = (f"{known[1]} – {known[2]}", f"{known[3]} – {known[4]}")
+    if np.isnan(plain[0]):
+        ends = ("no interval", "")
+    return (known[0], *ends)
 
 
 def over_readings(one):
