@@ -220,6 +220,24 @@ class VerdictTest(StudyTest):
         for one in (study, study.restricted_to("fig1")):
             self.assertAlmostEqual(self.judged(one, path)["one"].judgement.level, 1 - 0.05 / 20)
 
+    def test_looks_and_seeds_that_would_decide(self):
+        def wide(values):
+            return factors(values) * np.exp(0.3 * noise(values, values["algorithm"]))
+
+        claims = {"less": compared("gtp", "less than", "heft"), "far": compared("peft", "less than", "heft")}
+        found, path = {}, self.results(wide)
+        for looks in (1, 4):
+            study = self.study(claims, looks=looks)
+            _, judged = write_study_report(study, [path], self.out)
+            table = pd.read_csv(os.path.join(self.out, "claims.csv")).set_index("id")
+            found[looks] = int(table.loc["less", "seeds_needed"])
+            self.assertEqual(table.loc["less", "verdict"], "undecided")
+            self.assertTrue(np.isnan(table.loc["far", "seeds_needed"]))
+            self.assertAlmostEqual(judged[0].judgement.level, 1 - 0.05 / looks)
+            self.assertRegex(self.page(), r"about [\d\u202f]+ seeds would decide")
+            self.assertEqual("Verdicts are taken at 4 numbers of seeds" in self.page(), looks == 4)
+        self.assertGreater(found[4], found[1])
+
     def test_at_and_cells(self):
         study = self.study({"at": compared("peft", "less than", "heft", at={"bound": 0.4}),
                             "all": compared("peft", "less than", "heft"),
@@ -711,7 +729,9 @@ class FileTest(StudyTest):
             (top(sweeps="fig1"), "sweeps"), (top(colour=1), "colour"), (top(margins=3), "margins"),
             (top(margins={"length": "much"}), "margins: length"),
             (top(margins={"length": 2}), "margins: length"),
-            (top(looks="often"), "looks"), (top(looks=0), "looks"), (top(claims=[1]), "claims"),
+            (top(looks="often"), "looks"), (top(looks=0), "looks"),
+            (top(looks=2.5), "looks: must be a whole number from 1 on"), (top(looks=True), "looks"),
+            (top(looks=-4), "looks"), (top(claims=[1]), "claims"),
             (top(claims={"C": 1}), "claims: C"), (top(assumptions="one"), "assumptions"),
             (without("paper"), "paper"), (without("margins"), "margins"),
             (without("claims", "C", "says"), "claims: C: says"),

@@ -211,7 +211,7 @@ class SeedsTest(unittest.TestCase):
         for mean, margin, chance in ((0.05, 0.01, 0.05), (0.05, 0.01, 0.001), (-0.04, 0.01, 0.05),
                                      (0.0, 0.03, 0.01)):
             with self.subTest(mean=mean, margin=margin, chance=chance):
-                needed = seeds_needed(self.sample(mean, 0.1), margin, chance)
+                needed = seeds_needed(self.sample(mean, 0.1), (-margin, margin), chance)
                 intervals = np.array([Sample.of(row).interval(1 - chance)
                                       for row in random.normal(mean, 0.1, (2000, needed))])
                 decided = (intervals[:, 1] < margin) if mean < margin else intervals[:, 0] > margin
@@ -221,20 +221,20 @@ class SeedsTest(unittest.TestCase):
                 self.assertLess(decided.mean(), 0.92)
 
     def test_power_where_only_one_bound_decides(self):
-        needed = seeds_needed(self.sample(0.005, 0.1), 0.01, 0.05, two_sided=False)
+        needed = seeds_needed(self.sample(0.005, 0.1), (-0.01,), 0.05)
         intervals = [Sample.of(row).interval()[0] for row in
                      np.random.default_rng(10).normal(0.005, 0.1, (2000, needed))]
         self.assertAlmostEqual(np.mean(np.array(intervals) > -0.01), 0.9, delta=0.02)
 
     def test_never_fewer_than_a_verdict_needs(self):
-        self.assertEqual(seeds_needed(self.sample(0.5, 0.01), 0.01, 0.05), FEWEST_SEEDS)
-        self.assertEqual(seeds_needed(self.sample(0.5, 0.0), 0.01, 0.05), FEWEST_SEEDS)
+        self.assertEqual(seeds_needed(self.sample(0.5, 0.01), (-0.01, 0.01), 0.05), FEWEST_SEEDS)
+        self.assertEqual(seeds_needed(self.sample(0.5, 0.0), (-0.01, 0.01), 0.05), FEWEST_SEEDS)
 
     def test_unknown_or_too_many(self):
         for sample in (Sample.of([]), Sample.of([1.0]), self.sample(0.01, 0.1),
                        self.sample(0.010001, 0.1), self.sample(0.0102, 0.1)):
             with self.subTest(sample=sample):
-                self.assertIsNone(seeds_needed(sample, 0.01, 0.05))
+                self.assertIsNone(seeds_needed(sample, (-0.01, 0.01), 0.05))
 
 
 if __name__ == "__main__":

@@ -512,6 +512,45 @@ class SignedRankTest(unittest.TestCase):
         self.assertFalse(evidence(claim("less than"), log_less(0.2, 0.05, seeds=19)).has_ranks)
 
 
+class MoreSeedsTest(unittest.TestCase):
+    X = np.array([1.0, 2.0, 4.0])
+
+    def needed(self, stated, pairs, level=LEVEL):
+        found = evidence(stated, pairs)
+        judged = judge(stated, found, level)
+        self.assertEqual(judged.verdict, UNDECIDED)
+        return more_seeds(found, judged)
+
+    def power(self, mean, spread):
+        """Pairs of a trend whose exponent is uncertain."""
+        random = np.random.default_rng(14)
+        slopes = random.normal(0, 1, 30)
+        slopes = mean + spread * (slopes - slopes.mean()) / slopes.std(ddof=1)
+        return table(self.X ** slopes[:, None], NAN, x=self.X)
+
+    def test_only_the_claimed_exponent_decides(self):
+        stated = claim("growing at most as a power of", other=None, over="tasks", power=1.0)
+        # 0.9 is as far from 1.1 as 1.3 is; -margin does not matter.
+        self.assertEqual(self.needed(stated, self.power(0.9, 1.0)), self.needed(stated, self.power(1.3, 1.0)))
+        found = evidence(stated, self.power(0.9, 1.0))
+        self.assertEqual(judge(stated, found, 1 - 0.999 * found.chance).verdict, UNDECIDED)
+        self.assertEqual(judge(stated, found, 1 - 1.001 * found.chance).verdict, REPRODUCED)
+
+    def test_trends_need_the_slope_as_well(self):
+        stated = claim("growing with", other=None, over="tasks")
+        random = np.random.default_rng(15)
+        ends = table(np.exp(np.array([0.0, 0.9, 0.3]) + random.normal(0, [0.01, 3.0, 0.01], (30, 3))),
+                     NAN, x=self.X)
+        found = evidence(stated, ends)
+        self.assertGreater(found.sample.interval()[0], found.margin)  # the ends are decided
+        self.assertGreater(self.needed(stated, ends), 30)
+
+    def test_stricter_levels_need_more(self):
+        pairs = log_less(0.03, 0.1)
+        self.assertGreater(self.needed(claim("less than"), pairs, 1 - 0.05 / 4),
+                           self.needed(claim("less than"), pairs))
+
+
 class DroppedTest(unittest.TestCase):
     def test_completion_and_mcnemar(self):
         what, other = np.full(40, 0.8), np.ones(40)

@@ -142,7 +142,7 @@ class Reader:
         study = Study(
             name=name, folder=self.folder,
             paper=keys.take("paper", needed=True), title=keys.take("title", needed=True),
-            assumptions=keys.listed("assumptions"), looks=int(keys.number("looks", 1, least=1)),
+            assumptions=keys.listed("assumptions"), looks=self.looks(keys),
             sweeps=self.sweeps,
             readings=tuple(self.reading(name, one) for name, one in keys.maps("readings")),
             claims=claims,
@@ -151,6 +151,13 @@ class Reader:
             document=self.document)
         keys.finish()
         return study
+
+    def looks(self, keys):
+        found = keys.take("looks", 1)
+        if isinstance(found, bool) or not isinstance(found, int) or found < 1:
+            keys.refuse("looks", "must be a whole number from 1 on: at how many numbers of seeds verdicts are "
+                        "taken, such as 4 for 20, 40, 80 and 160")
+        return found
 
     def reading(self, name, keys):
         found = Reading(name, keys.take("question", needed=True),

@@ -157,11 +157,10 @@ def holm_levels(chances, looks=1, level=LEVEL):
     return levels
 
 
-def seeds_needed(sample, margin, chance, power=0.9, two_sided=True):
-    """Seeds for which the interval excludes `margin` (or 0 and -`margin`) with that power, if the
-    true mean is the sample's; chance: 1 - level of the claim's interval. None: beyond a million.
-    two_sided: False if only -`margin` decides."""
-    distance = abs(abs(sample.mean) - margin) if two_sided else abs(sample.mean + margin)
+def seeds_needed(sample, bounds, chance, power=0.9):
+    """Seeds for which the interval excludes the nearest of `bounds` with that power, if the true mean is
+    the sample's; chance: 1 - level of the claim's interval. None: beyond a million."""
+    distance = min(abs(sample.mean - bound) for bound in bounds)
     if not (sample.seeds > 1 and distance > 0):
         return None
     if sample.error == 0:

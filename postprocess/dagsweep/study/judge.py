@@ -34,10 +34,16 @@ class Evidence:
         return self.dropped.kept
 
     @property
+    def bounds(self):
+        """The values that the interval must exclude to decide."""
+        one = {"monotone": -self.margin, "exponent": self.margin}.get(self.test)
+        return (-self.margin, self.margin) if one is None else (one,)
+
+    @property
     def chance(self):
         """The smallest 1 - level at which the claim is decided."""
-        if self.test == "monotone":
-            return min(self.sample.chance_above(-self.margin), self.sample.chance_below(-self.margin))
+        if len(self.bounds) == 1:
+            return min(self.sample.chance_above(*self.bounds), self.sample.chance_below(*self.bounds))
         found = self.sample.chance_of_label(self.margin)
         if self.slope:
             found = max(found, self.slope.chance_of_label(0.0))
@@ -191,9 +197,13 @@ def judge_family(claims, found, looks, family=0):
 
 
 def more_seeds(found, judgement):
-    """Seeds that would decide an undecided claim, or None."""
+    """Seeds that would decide an undecided claim; None if it is decided, or beyond a million."""
     if judgement.verdict != verdicts.UNDECIDED or found.sample.files:  # more seeds are not more graphs
         return None
-    needed = seeds_needed(found.sample, found.margin, 1 - judgement.level,
-                          two_sided=found.test != "monotone")
-    return needed if needed and needed > found.sample.seeds else None
+    chance = 1 - judgement.level
+    needed = [seeds_needed(found.sample, found.bounds, chance)]
+    if found.slope:
+        needed.append(seeds_needed(found.slope, (0.0,), chance))
+    if None in needed:
+        return None
+    return max(needed) if max(needed) > found.sample.seeds else None

@@ -30,5 +30,5 @@ def claims_of_sweep(info):
         return ""
     rest = len([one for one in study.claims if one.is_judged]) - len(judged)
     note = f"{rest} more claims of {study.paper} need other sweeps: " if rest else ""
-    return sections.claims(judged, counts(judged)) + page.paragraph(
+    return sections.claims(judged, counts(judged), study.looks) + page.paragraph(
         f"{note}bash jobscripts/reproduce.sh {study.name} judges all.", "note")

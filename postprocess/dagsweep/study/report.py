@@ -8,6 +8,7 @@ from .. import page
 from ..sections import figures as figures_section
 from . import pictures, sections, signed_rank
 from .own_results import own_results
+from .judge import more_seeds
 from .judgements import counts, judge_study
 
 
@@ -23,7 +24,7 @@ def write_study_report(study, paths, directory):
     claims_table(judged).to_csv(os.path.join(directory, "claims.csv"), index=False)
     if points:
         pd.concat(points).to_csv(os.path.join(directory, "points.csv"), index=False)
-    parts = [sections.header(study, results), sections.claims(judged, counts(judged)),
+    parts = [sections.header(study, results), sections.claims(judged, counts(judged), study.looks),
              figures_section(drawings) if drawings else "",
              sections.readings(study, judged), sections.assumptions(study),
              sections.sources(study, results), sections.meanings()]
@@ -47,13 +48,15 @@ def claims_table(judged):
                     "combinations": len(one.holds),
                     "holds_in": int(one.holds.sum()),
                     "decides": " ".join(one.deciding),
+                    "seeds_needed": more_seeds(found, one.judgement),
                     "wilcoxon_p": signed_rank.chance(found.values) if found.has_ranks else None,
                     "wilcoxon_differs": signed_rank.differs(found) if found.has_ranks else None,
                     "exceptions": found.count.exceptions if found.is_counted else None}
         rows.append(row)
     table = pd.DataFrame(rows)
     whole = [name for name in ("seeds", "pairs", "dropped", "dropped_what", "dropped_other",
-                               "dropped_both", "combinations", "holds_in", "exceptions")
+                               "dropped_both", "combinations", "holds_in", "exceptions",
+                               "seeds_needed")
              if name in table]
     return table.astype({name: "Int64" for name in whole})
 

@@ -25,8 +25,8 @@ def header(study, results):
             f"{page.paragraph(' · '.join(lead), 'lead')}</header>")
 
 
-def claims(judged, counted):
-    """The claims: those with a verdict, then the others."""
+def claims(judged, counted, looks):
+    """The claims: those with a verdict, then the others. looks: Study.looks."""
     shown = [one for one in judged if one.evidence is not None]
     heads = [("claim", False), ("verdict", False), ("effect", True), ("seeds", True),
              ("over the readings", False)]
@@ -34,7 +34,7 @@ def claims(judged, counted):
     parts = [page.paragraph(lead or "No claim is judged yet.", "lead")]
     if shown:
         parts += [wide_first(page.table(heads, [row_of(one) for one in shown])),
-                  page.paragraph(NOTE, "note"), ranks(shown)]
+                  page.paragraph(NOTE + note_on_looks(looks), "note"), ranks(shown)]
     others = [one for one in judged if one.evidence is None]
     if others:
         parts.append(wide_first(page.table([("not judged by a number", False), ("", False)],
@@ -63,6 +63,13 @@ NOTE = ("Effect: by how much, as the claim says; the mean over seeds of the loga
         "over the cells of the paper within each seed. Below it the 95 % interval, then the simultaneous "
         "one (Holm over the paper's claims), which decides. Pairs of which one run did not complete are "
         "dropped.")
+
+
+def note_on_looks(looks):
+    if looks == 1:
+        return ""
+    return (f" Verdicts are taken at {looks} numbers of seeds, so that the level of each is divided by {looks}: "
+            "decided claims need no more seeds.")
 
 
 def wide_first(table):
