@@ -35,10 +35,10 @@ def summary(means, runs, info, styles):
         "Algorithms", page.table(heads, rows),
         page.paragraph("Means over the shared instances, with 95 % confidence intervals below; the "
                        "best mean is in bold. Best in: share of the shared instances on which the "
-                       "makespan is smallest; k algorithms that tie have 1 / k each. Completed: share of all runs "
-                       "that ended. Makespan / best: geometric mean of the ratios to the "
-                       "smallest makespan on the instance, since graphs differ in size. Milliseconds: wall clock per run, on "
-                       f"{count(len(info.machines), 'machine')}.", "note"))
+                       "makespan is smallest; k algorithms that tie have 1 / k each. Completed: share of "
+                       "all runs that ended. Makespan / best: geometric mean of the ratios to the "
+                       "smallest makespan on the instance, since graphs differ in size. Milliseconds: "
+                       f"wall clock per run, on {count(len(info.machines), 'machine')}.", "note"))
 
 
 def mean_cell(metric, table, name, info):

@@ -744,6 +744,8 @@ class FileTest(StudyTest):
             (claim(margin="weight"), "claims: C: margin", "length"),
             (claim(by="half"), "claims: C: by"), (claim(up_to="half"), "claims: C: up_to"),
             (claim(by=-1), "claims: C: by"), (claim(at=3), "claims: C: at"),
+            (claim(at={"bound": {"from": 0}}), "claims: C: at: bound", "must be a number or a text"),
+            (claim(at={"bound": [0.1, None]}), "claims: C: at: bound", "must be a number or a text"),
             (claim(other="heft"), "claims: C: other"), (claim(colour=1), "claims: C: colour"),
             (claim(what={"algorithm": 3, "metric": "nsl"}), "claims: C: what: algorithm"),
             (claim(**{"is": "growing with"}), "claims: C: over"),
@@ -839,6 +841,18 @@ class FileTest(StudyTest):
                 self.assertEqual((done.returncode, len(done.stderr.splitlines())), (2, 1))
                 self.assertIn(f"{place}: {problem}", done.stderr)
                 self.assertRegex(done.stderr, r"claims\.yaml:\d+: ")
+
+    def test_sweeps_that_cannot_be_read(self):
+        self.write("claims.yaml", study_of(claims={}))
+        for sweep in ("- 1\n", "a: [", SWEEP.replace("[0.1, 0.4]", "{from: 0}"),
+                      SWEEP.replace("[0.1, 0.4]", "{from: 0, to: 1, step: 0}"),
+                      SWEEP.replace("[0.1, 0.4]", "{from: [1], to: 2}"),
+                      SWEEP.replace("20}", "{uniform: 3}}")):
+            with self.subTest(sweep=sweep):
+                path = self.write("fig1.yaml", sweep)
+                with self.assertRaises(InputError) as caught:
+                    read_study(self.folder)
+                self.assertIn(path, str(caught.exception))
 
     def test_a_key_that_is_given_twice(self):
         self.write("fig1.yaml", SWEEP)

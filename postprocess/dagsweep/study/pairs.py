@@ -59,7 +59,8 @@ def pairs_of(claim, runs):
         same = [column for column in ours["what"] if column in ours["other"]]
         table = left.merge(right, on=[*key, *same])  # of runs that both have ended
     sizes = {"graph"} if claim.over and claim.over not in runs.axes else set()  # only name the x
-    sampled = runs.graphs_are_sampled and "graph" in shared and "graph" not in {*claim.at, *claim.what.where, *sizes}
+    named = {*claim.at, *claim.what.where, *sizes}
+    sampled = runs.graphs_are_sampled and "graph" in shared and "graph" not in named
     return arranged(table, claim, readings, [axis for axis in shared if axis not in sizes], sampled)
 
 

@@ -41,6 +41,8 @@ class Known:
         """Of {axis or parameter: values}."""
         for name, values in where.items():
             here = (*place, str(name))
+            if not all(isinstance(value, (str, int, float)) for value in values):
+                self.document.refuse(here, "must be a number or a text, or a list of these")
             if name in self.parameters:
                 known = self.parameters[name].texts
             else:

@@ -68,8 +68,8 @@ NOTE = ("Effect: by how much, as the claim says; the mean over seeds of the loga
 def note_on_looks(looks):
     if looks == 1:
         return ""
-    return (f" Verdicts are taken at {looks} numbers of seeds, so that the level of each is divided by {looks}: "
-            "decided claims need no more seeds.")
+    return (f" Verdicts are taken at {looks} numbers of seeds, so that the level of each is divided "
+            f"by {looks}: decided claims need no more seeds.")
 
 
 def wide_first(table):
@@ -121,7 +121,7 @@ def verdict_cell(one):
     printed = "" if np.isnan(claim.by) else f"<small>printed: {100 * claim.by:g} %</small>"
     small = "".join(f"<small>{page.escape(note)}</small>" for note in notes if note)
     survivors = ""
-    if found.pairs and found.dropped.is_notable:
+    if one.verdict not in (verdicts.NO_PAIRS, verdicts.FEW_SEEDS) and found.dropped.is_notable:
         survivors = (", of undisturbed measurements" if is_of_seconds(claim) else
                      ", of the runs that both survived" if claim.other else ", of the runs that completed")
     return f'<span class="verdict {kind}">{page.escape(one.verdict + survivors)}</span>{printed}{small}'

@@ -34,6 +34,7 @@ PLACES = {
 }
 HETEROGENEITY = {"heterogeneity": ("model", "unrelated"), "h": ("h", 1)}
 AXES = ("graph", *HETEROGENEITY, *PLACES)
+LABELS = ("graph", "machines", "algorithm")  # with parameters
 NO_PARAMETERS = ("kind", "name", "set", "path", "most_seeds", "most_tasks")
 
 
@@ -73,15 +74,26 @@ def axes_of(path):
     content = read_document(path, "a study is a folder with its sweeps").content
     if not isinstance(content, dict):
         raise InputError(f"{path}: must be a map of keys and values")
-    found = {"graph": labels_of(content.get("graphs"))}
-    heterogeneity = section_of(section_of(content, "platform"), "heterogeneity")
-    for axis, (key, default) in HETEROGENEITY.items():
-        found[axis] = texts_of(axis, heterogeneity.get(key, default))
-    for axis, (section, key, default) in PLACES.items():
-        value = section_of(content, section).get(key, default)
-        found[axis] = (labels_of if axis in ("machines", "algorithm") else
-                       lambda values, axis=axis: texts_of(axis, values))(value)
+    found = {}
+    for axis in AXES:
+        try:
+            value = value_of(axis, content)
+            found[axis] = labels_of(value) if axis in LABELS else texts_of(axis, value)
+        except (TypeError, ValueError, LookupError, ArithmeticError) as error:
+            raise InputError(f"{path}: {axis}: has no values that can be read ('dagsweep run "
+                             f"{path} --only-plan' names the line)") from error
     return found
+
+
+def value_of(axis, content):
+    """What a sweep file says about an axis."""
+    if axis == "graph":
+        return content.get("graphs")
+    if axis in HETEROGENEITY:
+        key, default = HETEROGENEITY[axis]
+        return section_of(section_of(content, "platform"), "heterogeneity").get(key, default)
+    section, key, default = PLACES[axis]
+    return section_of(content, section).get(key, default)
 
 
 def section_of(content, key):
