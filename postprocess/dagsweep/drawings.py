@@ -34,7 +34,8 @@ def draw_all(means, info, styles, directory):
                                      f"mean {metric_label(metric, info)}", styles,
                                      lambda x, axis=axis: axis_value(axis, x))
             path = figures.save(picture, directory, f"{metric}-by-{axis}")
-            drawings.append(Drawing(path, curve_caption(info, metric, axis, binned)))
+            drawings.append(Drawing(path, curve_caption(
+                info, metric, axis, binned, is_bare=line["low"].isna().any())))
     for panel_axis in panel_axes(axes, info) if means.is_defined("nsl") else ():
         drawings.append(draw_panels(means, info, styles, directory, axes[0], panel_axis))
     if means.is_defined("degradation"):
@@ -78,11 +79,13 @@ def draw_panels(means, info, styles, directory, axis, panel_axis):
     picture = figures.panels(lines, axis_label(axis), f"mean {metric_label('nsl', info)}",
                              styles, lambda x: axis_value(axis, x))
     path = figures.save(picture, directory, f"nsl-by-{axis}-and-{panel_axis}")
-    return Drawing(path, curve_caption(info, "nsl", axis, binned, panel_axis))
+    is_bare = any(line["low"].isna().any() for line in lines.values())
+    return Drawing(path, curve_caption(info, "nsl", axis, binned, panel_axis, is_bare))
 
 
-def curve_caption(info, metric, axis, binned, panel_axis=None):
-    """Caption of a curve: its quantities, what the mean is taken over, and the bands."""
+def curve_caption(info, metric, axis, binned, panel_axis=None, is_bare=False):
+    """Caption of a curve: its quantities, what the mean is taken over, and the bands. is_bare: whether
+    some points have no interval."""
     shown = (axis, panel_axis, "algorithm", "graph" if axis == "tasks" else None)
     columns = numeric_columns(info)
     others = [f"{short_name(name)} ({len(info.axes[name])})" for name in info.varying
@@ -94,7 +97,8 @@ def curve_caption(info, metric, axis, binned, panel_axis=None):
     text += f"; mean over {', '.join(others)}" if others else ""
     text += "; all graphs together" if axis == "tasks" else ""
     text += ". Panels may differ in scale" if panel_axis else ""
-    return f"{text}. Bands: 95 % confidence intervals."
+    bands = ". Bands: 95 % confidence intervals over seeds"
+    return f"{text}{bands}{'; points without several seeds have no interval' if is_bare else ''}."
 
 
 def draw_degradation(means, styles, directory):

@@ -1,5 +1,6 @@
 """Errors and exit codes; the codes mean the same as those of the dagsweep program."""
 
+import difflib
 import sys
 import warnings
 
@@ -23,6 +24,15 @@ class DamagedError(OSError):
 
 class DamageWarning(UserWarning):
     """Rows of a results file are damaged and were left out."""
+
+
+def unknown(kind, name, known):
+    """The text of an error: an unknown name, the nearest of the known ones, and all of them."""
+    known = [str(one) for one in known]
+    by_lower = {one.lower(): one for one in reversed(known)}
+    near = difflib.get_close_matches(str(name).lower(), by_lower, 1, 0.7)
+    hint = f"; did you mean '{by_lower[near[0]]}'?" if near else ""
+    return f"unknown {kind} '{name}'{hint} (known: {', '.join(known) or 'none'})"
 
 
 def exit_code_of(program, action):

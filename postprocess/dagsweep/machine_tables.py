@@ -2,7 +2,7 @@
 
 from . import page
 from .papers import entity_level
-from .wording import figure_number
+from .wording import figure_number, interval_text
 
 ROUNDING = 1e-9  # percent: equal schedules whose times were added up in another order
 
@@ -48,6 +48,6 @@ def degradation_cell(values, published, best):
     text = figure_number(values["mean"])
     if published is not None:
         text += f" [{published:.1f}]"
-    if values["low"] == values["low"]:
-        text += f"<small>{figure_number(values['low'])} – {figure_number(values['high'])}</small>"
+    if values["mean"] == values["mean"]:
+        text += f"<small>{interval_text(values['low'], values['high'])}</small>"
     return page.cell(text, number=True, best=values["mean"] == best)

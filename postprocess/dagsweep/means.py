@@ -38,9 +38,11 @@ class Means:
             self._clusters[of] = clusters_of(self.runs, of)
         return self._clusters[of]
 
-    def per_algorithm(self, metric):
-        """mean_intervals() with one row per algorithm, indexed by its label."""
-        means = mean_intervals(self.runs[metric], self.algorithm, len(self.algorithms),
+    def per_algorithm(self, metric, values=None):
+        """mean_intervals() with one row per algorithm, indexed by its label. values: f64[rows], computed
+        from the metric, to take instead of it."""
+        values = self.runs[metric] if values is None else values
+        means = mean_intervals(values, self.algorithm, len(self.algorithms),
                                self.clusters(metric))
         return means.set_index(pd.Index(self.algorithms, name="algorithm"))
 

@@ -1,7 +1,7 @@
 """Sections of a report with the algorithms' mean results. Each returns HTML, '' if empty."""
 
 from . import page, tables
-from .wording import count, figure_number, metric_label, short_name
+from .wording import count, figure_number, interval_text, metric_label, short_name
 
 MOST_LABELS = 40  # an axis with more has no table
 
@@ -16,6 +16,10 @@ def summary(means, runs, info, styles):
     extra = {}
     if "degradation" in results:
         shares = tables.best_share(means.runs)
+        ratio = tables.relative_makespan(means)
+        if ratio is not None:
+            extra["makespan / best"] = [with_interval(*ratio.loc[name, ["mean", "low", "high"]])
+                                        for name in means.algorithms]
         extra["best in"] = [f"{100 * shares[name]:.1f} %" for name in means.algorithms]
     extra["completed"] = [f"{100 * done.loc[name, 'share']:.4g} %" for name in means.algorithms]
     for what in ("scheduling", "simulation"):
@@ -31,9 +35,10 @@ def summary(means, runs, info, styles):
         "Algorithms", page.table(heads, rows),
         page.paragraph("Means over the shared instances, with 95 % confidence intervals below; the "
                        "best mean is in bold. Best in: share of the shared instances on which the "
-                       "makespan is smallest; ties count for all. Completed: share of all runs "
-                       "that ended. Milliseconds: wall clock per run, on "
-                       f"{count(len(info.machines), 'machine')}.", "note"))
+                       "makespan is smallest; k algorithms that tie have 1 / k each. Completed: share of "
+                       "all runs that ended. Makespan / best: geometric mean of the ratios to the "
+                       "smallest makespan on the instance, since graphs differ in size. Milliseconds: "
+                       f"wall clock per run, on {count(len(info.machines), 'machine')}.", "note"))
 
 
 def mean_cell(metric, table, name, info):
@@ -42,9 +47,14 @@ def mean_cell(metric, table, name, info):
     mean, low, high = (scale * table.loc[name, key] for key in ("mean", "low", "high"))
     better = "lower" if metric == "degradation" else info.better(metric)
     best = {"lower": table["mean"].min(), "higher": table["mean"].max()}.get(better)
-    interval = "" if low != low else f"<small>{figure_number(low)} – {figure_number(high)}</small>"
-    return page.cell(figure_number(mean) + interval, number=True,
+    return page.cell(with_interval(mean, low, high), number=True,
                      best=len(table) > 1 and table.loc[name, "mean"] == best)
+
+
+def with_interval(mean, low, high):
+    """HTML; nothing has no interval either."""
+    interval = f"<small>{interval_text(low, high)}</small>" if mean == mean else ""
+    return figure_number(mean) + interval
 
 
 def by_label(means, info):

@@ -17,8 +17,22 @@ def summary(means):
 
 
 def best_share(runs):
-    """Series[algorithm]: share of instances on which it is the best; ties count for all."""
-    return (runs["degradation"] == 0).groupby(runs["algorithm"].astype(str)).mean()
+    """Series[algorithm]: share of instances on which it is the best; k that tie have 1 / k each, so that the
+    shares add up to 1."""
+    best = runs["degradation"] == 0
+    tied = best.groupby(runs["instance"]).transform("sum")
+    return (best / tied.where(tied > 0)).fillna(0.0).groupby(runs["algorithm"].astype(str)).mean()
+
+
+def relative_makespan(means):
+    """DataFrame[algorithm] of mean, low, high: the geometric mean of makespan / smallest makespan on the
+    instance; None unless graphs differ in size, where mean makespans are those of the largest graphs."""
+    runs = means.runs
+    if not means.is_defined("degradation") or "tasks" not in runs or runs["tasks"].nunique() < 2:
+        return None
+    with np.errstate(divide="ignore", invalid="ignore"):
+        ratio = np.log1p(runs["degradation"].to_numpy())
+    return np.exp(means.per_algorithm("degradation", np.where(np.isfinite(ratio), ratio, np.nan)))
 
 
 def spread(runs):

@@ -1,9 +1,8 @@
-"""Statistics of a timing sweep: seconds and memory by size and algorithm, growth, speedup."""
+"""Statistics of a timing sweep: seconds and memory by size and algorithm, speedup."""
 
 import numpy as np
 import pandas as pd
 
-GROWTH_FROM = 1000  # tasks; in smaller graphs fixed costs of a run are noticeable
 DISTURBED = 0.05  # share of its seconds without a core from which a run counts as disturbed
 REFERENCE = "engine=reference"  # word in the label of an algorithm's reference engine
 
@@ -31,8 +30,22 @@ def with_lines(runs, info):
     return runs.assign(line=line)
 
 
+def is_disturbed(runs):
+    """bool[runs]: whether other programs had the core for more than DISTURBED of the seconds."""
+    cpu, seconds = runs["scheduling_cpu_seconds"], runs["scheduling_seconds"]
+    return (cpu.notna() & (cpu < (1 - DISTURBED) * seconds)).to_numpy()
+
+
+def kept(runs):
+    """The runs that are not disturbed; where a line has none on a graph, all of them."""
+    good = ~is_disturbed(runs)
+    some = pd.Series(good).groupby([runs["line"].to_numpy(), runs["graph"].astype(str).to_numpy()])
+    return runs[good | ~some.transform("any").to_numpy()]
+
+
 def by_size(runs):
-    """One row per line and graph: tasks, seconds (median), low, high (quartiles), bytes, runs.
+    """One row per line and graph: tasks, seconds (median), low, high (quartiles), runs, of runs that are
+    kept(); seconds_all and runs_all, of all; bytes.
 
     runs: from with_lines(). tasks is the median if it is drawn per seed; bytes is the median of
     peak bytes per task. Sorted by tasks.
@@ -40,58 +53,39 @@ def by_size(runs):
     runs = runs.assign(bytes=runs["scheduling_peak_bytes"] / runs["tasks"],
                        graph=runs["graph"].astype(str))
     groups = runs.groupby(["line", "graph"], sort=False)
-    seconds = groups["scheduling_seconds"]
+    seconds = kept(runs).groupby(["line", "graph"], sort=False)["scheduling_seconds"]
+    every = groups["scheduling_seconds"]
     sizes = pd.DataFrame({"tasks": groups["tasks"].median(), "seconds": seconds.median(),
                           "low": seconds.quantile(0.25), "high": seconds.quantile(0.75),
-                          "bytes": groups["bytes"].median(), "runs": seconds.size()})
+                          "bytes": groups["bytes"].median(), "runs": seconds.size(),
+                          "seconds_all": every.median(), "runs_all": every.size()})
     return sizes.reset_index().sort_values(["tasks", "graph"], kind="stable", ignore_index=True)
-
-
-def exponent(tasks, values):
-    """The slope e of the least-squares line log value = e log tasks + c; NaN for one size only."""
-    tasks, values = np.asarray(tasks, dtype=float), np.asarray(values, dtype=float)
-    known = (tasks > 0) & (values > 0)
-    if len(set(tasks[known])) < 2:
-        return np.nan
-    return float(np.polyfit(np.log(tasks[known]), np.log(values[known]), 1)[0])
-
-
-def growth(sizes):
-    """Growth exponents of the medians from GROWTH_FROM tasks on.
-
-    One row per line with at least two such sizes: exponents of seconds and bytes; first and last,
-    the fitted range in tasks; sizes, their number.
-    """
-    rows = {}
-    for line, points in sizes[sizes["tasks"] >= GROWTH_FROM].groupby("line", sort=False):
-        if points["tasks"].nunique() > 1:
-            rows[line] = {"seconds": exponent(points["tasks"], points["seconds"]),
-                          "bytes": exponent(points["tasks"], points["tasks"] * points["bytes"]),
-                          "first": points["tasks"].min(), "last": points["tasks"].max(),
-                          "sizes": points["tasks"].nunique()}
-    return pd.DataFrame.from_dict(rows, orient="index",
-                                  columns=["seconds", "bytes", "first", "last", "sizes"])
 
 
 def speedups(runs, info):
     """Speedup of algorithms over their reference engines, from pairs of runs on one instance.
 
-    One row per line and graph: tasks, median, low, high (quartiles), runs (pairs).
+    One row per line and graph: tasks, median, low, high (quartiles), runs (pairs), without pairs of which
+    a run was disturbed, unless there are no others; median_all and runs_all, of all pairs.
     """
     name = runs["algorithm"].astype(str)
     is_reference = name.map(lambda label: REFERENCE in label.split())
     fast_name = name.map(lambda label: " ".join(w for w in label.split() if w != REFERENCE))
     same = ["graph", "seed", *other_axes(info)]
     keys = runs[same].astype(object).assign(name=fast_name, line=runs["line"], tasks=runs["tasks"],
-                                            seconds=runs["scheduling_seconds"])
+                                            seconds=runs["scheduling_seconds"],
+                                            disturbed=is_disturbed(runs))
     pairs = keys[~is_reference].merge(keys[is_reference].drop(columns=["line", "tasks"]),
                                       on=[*same, "name"], suffixes=("", "_reference"))
     pairs["ratio"] = pairs["seconds_reference"] / pairs["seconds"]
+    good = ~(pairs["disturbed"] | pairs["disturbed_reference"]).astype(bool)
+    good |= ~good.groupby([pairs["line"], pairs["graph"]]).transform("any")
     groups = pairs.groupby(["line", "graph"], sort=False)
-    ratio = groups["ratio"]
+    ratio = pairs[good].groupby(["line", "graph"], sort=False)["ratio"]
     found = pd.DataFrame({"tasks": groups["tasks"].median(), "median": ratio.median(),
                           "low": ratio.quantile(0.25), "high": ratio.quantile(0.75),
-                          "runs": ratio.size()})
+                          "runs": ratio.size(), "median_all": groups["ratio"].median(),
+                          "runs_all": groups["ratio"].size()})
     return found.reset_index().sort_values(["tasks", "line"], kind="stable", ignore_index=True)
 
 

@@ -5,6 +5,7 @@ import os
 from . import figures, page, sections, timing, timing_tables
 from .comparison import requested_algorithms
 from .drawings import Drawing
+from .growth import growth
 from .results import load
 from .style import algorithm_styles
 from .wording import axis_label, integer_text
@@ -24,7 +25,7 @@ def write_timing_report(path, info, directory, algorithms=None):
         if sizes["tasks"].nunique() > 1:
             pictures = draw(sizes, paper, directory)
             parts.append(sections.figures(pictures))
-        parts += [timing_tables.seconds(sizes, paper), timing_tables.growth(timing.growth(sizes)),
+        parts += [timing_tables.seconds(sizes, paper), timing_tables.growth(growth(measured)),
                   timing_tables.memory(sizes),
                   timing_tables.speedup(timing.speedups(measured, info)),
                   timing_tables.machines(measured)]

@@ -1,6 +1,7 @@
 """Sections of a report on a timing sweep. Each returns HTML, '' if there is nothing to show."""
 
 from . import page, timing
+from .growth import GROWTH_FROM, RESAMPLES
 from .wording import count, figure_number, integer_text
 
 METHOD = (
@@ -16,7 +17,13 @@ METHOD = (
     "pages. The schedule is included, the instance is not.",
     "On each node one rank works while the others sleep.",
     f"Growth exponents are least-squares slopes of log median against log tasks, from "
-    f"{integer_text(timing.GROWTH_FROM)} tasks on: 1 is linear, 2 quadratic.",
+    f"{integer_text(GROWTH_FROM)} tasks on: 1 is linear, 2 quadratic. Bend: the quadratic term in log "
+    "tasks, above 0 if the exponent grows with the tasks (n + 1e-6 n²), below 0 if it falls (n log n); "
+    "last segment: the exponent between the two largest sizes. Below them 95 % intervals from "
+    f"{integer_text(RESAMPLES)} resamples of the seeds.",
+    f"Runs during which other programs had the core for more than {100 * timing.DISTURBED:.0f} % of the "
+    "seconds are disturbed and dropped, unless an algorithm has no others on a graph; the values of all runs "
+    "stand beside.",
 )
 PAPER_NOTE = ("Paper: table 1 of Benoit, Hakem & Robert (2008), C on a Core 2 Duo of 1.66 GHz; the "
               "width of its graphs is not published.")
@@ -33,11 +40,11 @@ def grid(sizes, text_of, more=()):
     several = sizes.groupby("tasks")["graph"].nunique().max() > 1
     rows = []
     for graph, points in sizes.groupby("graph", sort=False):
-        tasks, runs = points["tasks"].iloc[0], points["runs"].max()
+        tasks, runs = points["tasks"].iloc[0], points["runs_all"].max()
         name = integer_text(round(tasks))
         name += f"<small>{page.escape(graph)}</small>" if several else ""
         row = [page.cell(name, number=True), page.cell(integer_text(runs), number=True)]
-        cells = {point.line: text_of(point) + run_count_note(point.runs, runs)
+        cells = {point.line: text_of(point) + run_count_note(point.runs_all, runs)
                  for point in points.itertuples()}
         row += [page.cell(cells.get(line, ""), number=True) for line in lines]
         row += [page.cell(texts.get(tasks, ""), number=True) for _, texts in more]
@@ -50,6 +57,13 @@ def run_count_note(runs, row_runs):
     return "" if runs == row_runs else f"<small>({count(runs, 'run')})</small>"
 
 
+def of_all(point, median):
+    """The median of all runs or pairs, if disturbed ones were dropped."""
+    if point.runs == point.runs_all:
+        return ""
+    return f"<small>all {integer_text(point.runs_all)}: {figure_number(median)}</small>"
+
+
 def with_quartiles(median, low, high):
     return f"{figure_number(median)}<small>{figure_number(low)} – {figure_number(high)}</small>"
 
@@ -60,7 +74,8 @@ def seconds(sizes, paper):
     more = [(f"{name}, paper", paper[name].map(figure_number).to_dict()) for name in shown]
     return page.section(
         "Seconds to schedule",
-        grid(sizes, lambda point: with_quartiles(point.seconds, point.low, point.high), more),
+        grid(sizes, lambda point: with_quartiles(point.seconds, point.low, point.high)
+             + of_all(point, point.seconds_all), more),
         page.paragraph("Medians over the instances, with quartiles below. "
                        + (PAPER_NOTE if more else ""), "note"))
 
@@ -69,15 +84,30 @@ def growth(found):
     """Growth exponents and the fitted ranges."""
     if found.empty:
         return ""
-    heads = [("algorithm", False), ("exponent of seconds", True), ("exponent of memory", True),
-             ("from tasks", True), ("to tasks", True), ("sizes", True)]
+    heads = [("algorithm", False), ("exponent of seconds", True), ("all runs", True), ("bend", True),
+             ("last segment", True), ("exponent of memory", True), ("from tasks", True),
+             ("to tasks", True), ("sizes", True), ("seeds", True)]
     rows = [[page.cell(page.escape(line), name=True)]
             + [page.cell(text, number=True) for text in
-               (f"{row.seconds:.3f}", f"{row.bytes:.3f}" if row.bytes == row.bytes else "–",
+               (with_interval(row, "seconds"), decimals(row.seconds_all), with_interval(row, "curvature"),
+                with_interval(row, "last_slope"), decimals(row.bytes),
                 integer_text(round(row.first)), integer_text(round(row.last)),
-                integer_text(int(row.sizes)))]
+                integer_text(int(row.sizes)), integer_text(int(row.seeds)))]
             for line, row in zip(found.index, found.itertuples())]
     return page.section("Growth", page.table(heads, rows))
+
+
+def with_interval(row, name):
+    """A figure of growth with its interval; 'no interval' with one seed at some size."""
+    value, low, high = (getattr(row, name + end) for end in ("", "_low", "_high"))
+    if value != value:
+        return "–"
+    interval = f"{decimals(low)} – {decimals(high)}" if low == low else "no interval"
+    return f"{decimals(value)}<small>{interval}</small>"
+
+
+def decimals(value):
+    return f"{value:.3f}" if value == value else "–"
 
 
 def memory(sizes):
@@ -95,7 +125,8 @@ def speedup(found):
         return ""
     return page.section(
         "Speedup over the reference engine",
-        grid(found, lambda point: with_quartiles(point.median, point.low, point.high)),
+        grid(found, lambda point: with_quartiles(point.median, point.low, point.high)
+             + of_all(point, point.median_all)),
         page.paragraph("Medians over pairs of runs on one instance, with quartiles below. Both "
                        "engines make the same schedules.", "note"))
 
@@ -114,9 +145,8 @@ def disturbance(runs):
     known = runs[runs["scheduling_cpu_seconds"].notna()]
     if known.empty:
         return ""
-    seconds, computed = known["scheduling_seconds"], known["scheduling_cpu_seconds"]
-    lost = 1 - computed.sum() / seconds.sum()
-    disturbed = int((computed < (1 - timing.DISTURBED) * seconds).sum())
+    lost = 1 - known["scheduling_cpu_seconds"].sum() / known["scheduling_seconds"].sum()
+    disturbed = int(timing.is_disturbed(known).sum())
     text = (f"Other programs had the core for {100 * lost:.1f} % of the measured time; "
             f"{integer_text(disturbed)} of {count(len(known), 'run')} lost more than "
             f"{100 * timing.DISTURBED:.0f} %.")
@@ -129,7 +159,7 @@ def about(sizes, runs):
     """How much was measured."""
     if sizes.empty:
         return page.paragraph("No run is done yet; there is nothing to show.")
-    per_size = sizes.groupby("graph")["runs"].max()
+    per_size = sizes.groupby("graph")["runs_all"].max()
     few, many = per_size.min(), per_size.max()
     span = integer_text(few) if few == many else f"{integer_text(few)} to {integer_text(many)}"
     lines, graphs = sizes["line"].nunique(), sizes["graph"].nunique()

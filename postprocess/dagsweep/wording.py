@@ -66,6 +66,11 @@ def figure_number(value):
     return "0" if value == 0 else text.rstrip(".")
 
 
+def interval_text(low, high):
+    """A confidence interval as text; one seed has none."""
+    return f"{figure_number(low)} – {figure_number(high)}" if low == low else "no interval"
+
+
 def integer_text(number):
     """An integer as text, thousands separated."""
     return f"{number:,}".replace(",", "\u202f")

@@ -7,10 +7,12 @@ import unittest
 import scripts  # noqa: F401  (sets sys.path)
 from small_results import DONE, FAILED, PENDING, STALLED, make_results
 
+import numpy as np
+
 import dagsweep
 from dagsweep.comparison import compare
 from dagsweep.means import Means
-from dagsweep.tables import best_share, completion, unsuccessful
+from dagsweep.tables import best_share, completion, relative_makespan, unsuccessful
 
 LENGTH = {"heft": 10.0, "peft": 12.0, "gtp": 10.0, "never": 1.0}
 SWEPT = {"bound": [0.0, 0.5], "algorithm": list(LENGTH), "seed": [1.0, 2.0, 3.0, 4.0]}
@@ -76,7 +78,24 @@ class ComparisonTest(unittest.TestCase):
         self.assertEqual(by_algorithm.max().to_dict(), by_algorithm.min().to_dict())
         self.assertAlmostEqual(by_algorithm.mean()["peft"], 0.2)
         self.assertEqual(by_algorithm.mean()["heft"], 0.0)
-        self.assertEqual(best_share(found.runs).to_dict(), {"heft": 1.0, "peft": 0.0, "gtp": 1.0})
+        self.assertEqual(best_share(found.runs).to_dict(), {"heft": 0.5, "peft": 0.0, "gtp": 0.5})
+
+    def test_ratios_are_geometric_where_graphs_differ_in_size(self):
+        sizes = {"graph": ["small", "large"], "algorithm": ["heft", "peft"], "seed": [1.0, 2.0, 3.0]}
+        tasks = {"small": 10.0, "large": 1000.0}
+
+        def found(tasks_of):
+            # PEFT takes twice as long on the small graph and half as long on the large one.
+            make_results(self.info.path, sizes, tasks=tasks_of, makespan=lambda values: (
+                tasks[values["graph"]] * (1 + 0.1 * values["seed"])
+                * {"heft": 1.0, "peft": 2.0 if values["graph"] == "small" else 0.5}[values["algorithm"]]))
+            runs, info = dagsweep.load(self.info.path), dagsweep.about(self.info.path)
+            return relative_makespan(Means(compare(runs, info)))
+
+        ratio = found(lambda values: tasks[values["graph"]])
+        np.testing.assert_allclose(ratio["mean"], np.sqrt(2))  # each is best once
+        np.testing.assert_allclose(ratio[["low", "high"]], np.sqrt(2))  # and the same in every seed
+        self.assertIsNone(found(lambda values: 20.0))
 
     def test_one_algorithm_has_no_degradation(self):
         self.assertNotIn("degradation", compare(self.runs, self.info, ["heft"]).runs)

@@ -106,6 +106,26 @@ class ReportTest(unittest.TestCase):
         self.assertEqual(texts[1][1], "200.0")
         self.assertIn("100.0", texts[1])  # % degradation
 
+    def test_one_seed_has_no_interval(self):
+        make_results(self.path, {**SMALL, "seed": [1.0]}, makespan=makespan)
+        self.assertEqual(self.report().returncode, 0)
+        self.assertIn("<small>no interval</small>", self.page())
+        self.assertIn("points without several seeds have no interval", self.page())
+
+    def test_bands_are_over_seeds(self):
+        make_results(self.path, SMALL, makespan=makespan)
+        self.assertEqual(self.report().returncode, 0)
+        self.assertIn("95 % confidence intervals over seeds.", self.page())
+        self.assertNotIn("no interval</small>", self.page())
+
+    def test_graphs_of_different_size_have_geometric_ratios(self):
+        sizes = {**SMALL, "graph": ["a", "b"]}
+        make_results(self.path, sizes, makespan=makespan,
+                     tasks=lambda values: {"a": 10.0, "b": 90.0}[values["graph"]])
+        self.assertEqual(self.report().returncode, 0)
+        self.assertIn(">makespan / best</th>", self.page())
+        self.assertIn("1.100<small>1.100 – 1.100</small>", self.page())
+
     def test_instances_that_were_left_out_and_failures_are_reported(self):
         make_results(self.path, {**SMALL, "bound": [0.0, 0.5, 0.9]}, makespan=makespan,
                      reason="no <processor> left",

@@ -3,6 +3,7 @@
 import copy
 import itertools
 import os
+import re
 import tempfile
 import unittest
 
@@ -22,7 +23,14 @@ from dagsweep.study.judgements import judge_study
 from dagsweep.study.own_claims import claims_of_sweep
 from dagsweep.study.own_results import own_results
 from dagsweep.study.report import write_study_report
+from dagsweep.study.references import quantities_of_claim, quantities_of_figure
+from dagsweep.study.runs import CLOCK, DERIVED
+from dagsweep.study.sweep_axes import AXES as ALL_AXES
+from dagsweep.study.sweep_axes import HETEROGENEITY, PLACES, axes_of, value_text
 
+SWEEPS = os.path.join(os.path.dirname(scripts.POSTPROCESS), "sweeps")
+FOLDERS = sorted(entry.path for entry in os.scandir(SWEEPS)
+                 if os.path.exists(os.path.join(entry.path, "claims.yaml")))
 SEEDS = [float(k) for k in range(1, 31)]
 SWEEP = """\
 study: paper/fig1
@@ -34,6 +42,17 @@ sweep:
   seed: {from: 1, count: 30}
 """
 AXES = {"bound": [0.1, 0.4], "algorithm": ["heft", "peft", "gtp"], "seed": SEEDS}
+
+
+def sweep_of(axes):
+    """SWEEP with these values of axes."""
+    content = yaml.safe_load(SWEEP)
+    for axis, values in axes.items():
+        section, key, _ = PLACES[axis]
+        content.setdefault(section, {})[key] = values if axis != "algorithm" else [
+            {"name": label.split(" ")[0], "set": dict(word.split("=") for word in label.split(" ")[1:])}
+            for label in values]
+    return yaml.safe_dump(content, sort_keys=False)
 
 
 def compared(first, word, second, **how):
@@ -59,6 +78,7 @@ class StudyTest(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = os.path.join(folder.name, "paper")
         self.out = os.path.join(folder.name, "out")
+        self.sweep = SWEEP
         os.makedirs(self.folder)
 
     def write(self, name, content):
@@ -67,14 +87,15 @@ class StudyTest(unittest.TestCase):
             file.write(content if isinstance(content, str) else yaml.safe_dump(content, sort_keys=False))
         return path
 
-    def study(self, claims, sweep=SWEEP, **how):
-        self.write("fig1.yaml", sweep)
+    def study(self, claims, axes=AXES, **how):
+        self.sweep = SWEEP if axes is AXES else sweep_of(axes)
+        self.write("fig1.yaml", self.sweep)
         self.write("claims.yaml", study_of(claims=claims, **how))
         return read_study(self.folder)
 
-    def results(self, makespan, name="r.h5", axes=AXES, sweep=SWEEP, **how):
+    def results(self, makespan, name="r.h5", axes=AXES, sweep=None, **how):
         path = os.path.join(self.folder, name)
-        make_results(path, axes, makespan=makespan, sweep=sweep, **how)
+        make_results(path, axes, makespan=makespan, sweep=sweep or self.sweep, **how)
         return path
 
     def judged(self, study, path):
@@ -147,6 +168,20 @@ class VerdictTest(StudyTest):
                      "0 of 60 pairs", "3 / 30", "printed: 20 %"):
             self.assertIn(text, page)
 
+    def test_the_signed_rank_test_stands_beside_and_decides_nothing(self):
+        def far_off(values):
+            return factors(values) * (30 if values["seed"] == 1 and values["algorithm"] == "peft" else 1)
+
+        self.study({"less": CLAIMS["less"], "always": CLAIMS["always"]})
+        self.script(self.results(far_off))
+        table = pd.read_csv(os.path.join(self.out, "claims.csv")).set_index("id")
+        self.assertEqual(table.loc["less", "verdict"], "undecided")
+        self.assertTrue(table.loc["less", "wilcoxon_differs"])
+        self.assertLess(table.loc["less", "wilcoxon_p"], 0.001)
+        self.assertTrue(np.isnan(table.loc["always", "wilcoxon_p"]))
+        for text in ("Wilcoxon&#x27;s test concludes otherwise at 95 %", "Sensitivity: Wilcoxon"):
+            self.assertIn(text, self.page())
+
     def test_equal_results_give_equal_reports(self):
         self.study(CLAIMS)
         path, pages = self.results(factors), []
@@ -185,6 +220,24 @@ class VerdictTest(StudyTest):
         for one in (study, study.restricted_to("fig1")):
             self.assertAlmostEqual(self.judged(one, path)["one"].judgement.level, 1 - 0.05 / 20)
 
+    def test_looks_and_seeds_that_would_decide(self):
+        def wide(values):
+            return factors(values) * np.exp(0.3 * noise(values, values["algorithm"]))
+
+        claims = {"less": compared("gtp", "less than", "heft"), "far": compared("peft", "less than", "heft")}
+        found, path = {}, self.results(wide)
+        for looks in (1, 4):
+            study = self.study(claims, looks=looks)
+            _, judged = write_study_report(study, [path], self.out)
+            table = pd.read_csv(os.path.join(self.out, "claims.csv")).set_index("id")
+            found[looks] = int(table.loc["less", "seeds_needed"])
+            self.assertEqual(table.loc["less", "verdict"], "undecided")
+            self.assertTrue(np.isnan(table.loc["far", "seeds_needed"]))
+            self.assertAlmostEqual(judged[0].judgement.level, 1 - 0.05 / looks)
+            self.assertRegex(self.page(), r"about [\d\u202f]+ seeds would decide")
+            self.assertEqual("Verdicts are taken at 4 numbers of seeds" in self.page(), looks == 4)
+        self.assertGreater(found[4], found[1])
+
     def test_at_and_cells(self):
         study = self.study({"at": compared("peft", "less than", "heft", at={"bound": 0.4}),
                             "all": compared("peft", "less than", "heft"),
@@ -214,6 +267,18 @@ class VerdictTest(StudyTest):
         self.assertEqual(judged["grows"].verdict, "reproduced")
         self.assertAlmostEqual(judged["grows"].evidence.sample.mean, np.log(1.4 / 1.1), places=2)
 
+    def test_monotone_over_an_axis(self):
+        axes = {**AXES, "bound": [0.1, 0.2, 0.4]}
+        grows = {"source": "s", "says": "grows", "in": "fig1", "is": "monotonically growing with",
+                 "what": {"algorithm": "heft", "metric": "makespan"}, "over": "bound"}
+        study = self.study({"grows": grows, "falls": {**grows, "is": "monotonically falling with"}}, axes)
+        path = self.results(lambda values: 100 * (1 + values["bound"]) + noise(values, values["bound"]),
+                            axes=axes)
+        judged = self.judged(study, path)
+        self.assertEqual([one.verdict for one in judged.values()], ["reproduced", "not supported"])
+        write_study_report(study, [path], self.out)
+        self.assertIn("smallest step: from 0.2 to 0.4", self.page())  # of "falls"
+
     def test_metrics_with_zeros(self):
         study = self.study({"moves": {**compared("peft", "less than", "heft"), "margin": "count",
                                       "what": {"algorithm": "peft", "metric": "moves"}}})
@@ -227,6 +292,43 @@ class VerdictTest(StudyTest):
                 for name in ("peft", "heft")]
         self.assertAlmostEqual(judged.evidence.sample.mean, np.log(sums[1] / sums[0]))
         self.assertEqual(judged.verdict, "reproduced")
+
+
+class SampledGraphsTest(StudyTest):
+    def of_files(self, number, claims=None, seeds=SEEDS):
+        axes = {**AXES, "graph": [f"stg rand{k:04}" for k in range(number)], "bound": [0.4], "seed": seeds}
+        study = self.study(claims or {"less": compared("peft", "less than", "heft")})
+
+        def makespan(values):
+            of_graph = 0.3 * noise({"seed": 1}, values["graph"])
+            return 100.0 if values["algorithm"] == "heft" else 100 * np.exp(-0.2 - of_graph - 0.01 * noise(
+                values, values["graph"]))
+
+        path = self.results(makespan, axes=axes)
+        write_study_report(study, [path], self.out)
+        return self.judged(study, path)
+
+    def test_many_files_are_a_sample_and_a_handful_is_not(self):
+        few, many = (self.of_files(number)["less"].evidence for number in (19, 24))
+        self.assertEqual((few.sample.files, few.sample.seeds, few.pairs), (0, 30, 19 * 30))
+        self.assertEqual((many.sample.files, many.sample.seeds, many.pairs), (24, 24, 24 * 30))
+        self.assertGreater(many.sample.error, 10 * few.sample.error)
+        self.assertIn("two-way clusters with 24 graph files", self.page())
+
+    def test_few_seeds_give_no_verdict_on_many_files(self):
+        judged = self.of_files(24, seeds=SEEDS[:5])["less"]
+        self.assertEqual((judged.evidence.sample.seeds, judged.verdict), (5, "not enough seeds"))
+
+    def test_all_relations(self):
+        less = compared("peft", "less than", "heft")
+        words = ("less than each of", "mostly less than", "always more than", "close to", "slightly less than")
+        claims = {word: {**less, "is": word} for word in words} | {"top": {**less, "up_to": 0.2}}
+        judged = self.of_files(24, claims)
+        self.assertEqual({name: one.verdict for name, one in judged.items()}, {
+            "less than each of": "reproduced", "mostly less than": "reproduced", "always more than": "refuted",
+            "close to": "not supported", "slightly less than": "larger", "top": "reproduced"})
+        for name in ("less than each of", "mostly less than", "close to", "slightly less than", "top"):
+            self.assertEqual(judged[name].evidence.sample.files, 24)
 
 
 class CopyTest(StudyTest):
@@ -293,10 +395,10 @@ class SweepTest(StudyTest):
                 judged = self.judged(study, self.results(factors, sweep=sweep))
                 self.assertEqual(judged["less"].verdict, "reproduced")
 
-    def file(self, sweep, axes):
+    def file(self, sweep, axes, **how):
         return self.results(lambda values: 100 * (1 + values["bound"] * (
             values["algorithm"] == "heft")) + noise(values, values["algorithm"]), sweep=sweep,
-            axes=axes)
+            axes=axes, **how)
 
     def test_ordinary_report(self):
         sweep = os.path.join(os.path.dirname(scripts.POSTPROCESS), "sweeps", "gtp", "fig4.yaml")
@@ -304,10 +406,15 @@ class SweepTest(StudyTest):
             own = file.read()
         axes = {"bound": [k / 10 for k in range(10)], "seed": SEEDS,
                 "algorithm": ["heft", "dls/sr", "gtp", "gtp/c"]}
-        text = claims_of_sweep(about(self.file(own.replace("count: 60", "count: 30"), axes)))
+        metrics = dict.fromkeys(("remappings", "migrated_tasks", "overhead", "kept_copies"),
+                                lambda values: 1.0)
+        own_results_file = self.file(own.replace("count: 60", "count: 30"), axes, metrics=metrics)
+        text = claims_of_sweep(about(own_results_file))
         self.assertIn("With growing variability HEFT suffers more", text)
         self.assertIn("reproduced", text)
         self.assertEqual(claims_of_sweep(about(self.file(SWEEP, AXES))), "")
+        older = self.file(own.replace("count: 60", "count: 30"), axes)
+        self.assertIn("GTP-19: what: metric: unknown metric", claims_of_sweep(about(older)))
         path = self.file(own.replace("tasks: 300", "tasks: 299"), {**axes, "bound": [0.0, 0.4]})
         done = run_script("report.py", path, "-o", self.out)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
@@ -325,22 +432,36 @@ class DroppedTest(StudyTest):
     def test_runs_that_did_not_complete(self):
         judged = self.dropped(lambda values: STALLED if values["algorithm"] == "peft" and
                               values["seed"] <= 5 else DONE)["less"]
-        self.assertEqual((judged.evidence.pairs, judged.evidence.dropped), (50, 10))
-        self.assertAlmostEqual(judged.evidence.completion_chance, 2 / 2 ** 10)
+        found = judged.evidence.dropped
+        self.assertEqual((judged.evidence.pairs, found.pairs), (50, 10))
+        self.assertAlmostEqual(found.chance, 2 / 2 ** 10)
         self.assertEqual(judged.verdict, "reproduced")
-        for text in ("of the runs that both survived; completed: 83.3 % and 100 %",
-                     "McNemar p = 0.002"):
+        for text in ("reproduced, of the runs that both survived", "10 of 60 pairs dropped: peft alone did "
+                     "not complete 10, heft alone 0, both 0", "completed: peft 83.3 %, heft 100 %; difference "
+                     "-16.7 percentage points (McNemar p = 0.002)"):
             self.assertIn(text, self.page())
+        table = pd.read_csv(os.path.join(self.out, "claims.csv")).iloc[0]
+        self.assertEqual((table["dropped"], table["dropped_what"], table["dropped_other"],
+                          table["dropped_both"], table["of_survivors"]), (10, 10, 0, 0, True))
+        self.assertAlmostEqual(table["completion_difference"], -1 / 6)
+
+    def test_few_dropped_pairs_are_counted_per_algorithm_too(self):
+        judged = self.dropped(lambda values: STALLED if values["seed"] == 3 and values["bound"] == 0.1
+                              and values["algorithm"] != "gtp" else DONE)["less"]
+        self.assertEqual(judged.evidence.dropped.pairs, 1)
+        self.assertIn("1 of 60 pairs dropped: peft alone did not complete 0, heft alone 0, both 1",
+                      self.page())
+        self.assertNotIn("both survived", self.page())
 
     def test_algorithms_beside_the_claim_drop_no_pairs(self):
         judged = self.dropped(lambda values: STALLED if values["algorithm"] == "gtp" else DONE)
-        self.assertEqual(judged["less"].evidence.dropped, 0)
+        self.assertEqual(judged["less"].evidence.dropped.pairs, 0)
 
     def test_runs_that_have_not_ended_are_not_dropped(self):
         judged = self.dropped(lambda values: PENDING if values["algorithm"] == "peft" and
                               values["seed"] > 25 else DONE)["less"]
-        self.assertEqual((judged.evidence.pairs, judged.evidence.dropped), (50, 0))
-        self.assertEqual(judged.evidence.completed, (1.0, 1.0))
+        self.assertEqual((judged.evidence.pairs, judged.evidence.dropped.pairs), (50, 0))
+        self.assertEqual(judged.evidence.dropped.completed, (1.0, 1.0))
 
     def test_claims_without_any_pair(self):
         claims = {word: compared("peft", word, "heft") for word in
@@ -349,6 +470,22 @@ class DroppedTest(StudyTest):
         judged = self.dropped(lambda values: STALLED if values["algorithm"] == "peft" else DONE,
                               claims)
         self.assertEqual({one.verdict for one in judged.values()}, {"not testable"})
+
+    def test_disturbed_measurements(self):
+        timed = {**compared("peft", "less than", "heft"),
+                 "what": {"algorithm": "peft", "metric": "scheduling_seconds"}}
+
+        def clocks(values):
+            seconds = FACTORS[values["algorithm"]]
+            return seconds, 0.0, seconds * (0.5 if values["algorithm"] == "heft" and values["seed"] <= 8
+                                            else 1.0), 0.0
+
+        study = self.study({"C": timed})
+        write_study_report(study, [self.results(factors, clocks=clocks)], self.out)
+        for text in ("reproduced, of undisturbed measurements", "16 of 60 pairs dropped: peft alone was "
+                     "disturbed in 0, heft alone 16, both 0"):
+            self.assertIn(text, self.page())
+        self.assertNotIn("McNemar p", self.page())
 
     def test_few_seeds(self):
         judged = self.dropped(lambda values: PENDING if values["seed"] > 19 else DONE)
@@ -362,9 +499,9 @@ READINGS = {name: {"question": "open", "values": values} for name, values in REA
 class ReadingTest(StudyTest):
     def factorial(self, effect, word="less than", readings=None, **how):
         """Judged claim on heft against peft whose log ratio is effect(values) plus noise."""
-        study = self.study({"C": compared("peft", word, "heft", **how)},
-                           readings=readings or READINGS)
         axes = {**AXES, **READ, "bound": [0.4], "algorithm": ["heft", "peft"]}
+        study = self.study({"C": compared("peft", word, "heft", **how)}, axes,
+                           readings=readings or READINGS)
 
         def makespan(values):
             instance = 100 * np.exp(noise(values))
@@ -411,23 +548,24 @@ class ReadingTest(StudyTest):
     def test_the_studys_own_combination_is_judged_by_the_interval_of_the_others(self):
         # 50 claims that are undecided widen the simultaneous interval alone.
         study_claims = {"C": compared("peft", "less than", "heft")}
-        study_claims |= {f"no {k}": compared("peft", "less than", "heft", at={"bound": 0.9})
+        study_claims |= {f"no {k}": compared("peft", "less than", "heft", at={"epsilon": 1})
                          for k in range(50)}
-        study = self.study(study_claims, readings={"startup": READINGS["startup"]})
+        axes = {**AXES, "startup": READ["startup"], "bound": [0.4], "epsilon": [0.0, 1.0]}
+        study = self.study(study_claims, axes, readings={"startup": READINGS["startup"]})
         judged = self.judged(study, self.results(
             lambda values: 100.0 if values["algorithm"] == "heft" else
-            100 * np.exp(-0.03 - 0.15 * noise(values)),
-            axes={**AXES, "startup": READ["startup"], "bound": [0.4]}))["C"]
+            100 * np.exp(-0.03 - 0.15 * noise(values)), axes=axes,
+            status=lambda values: PENDING if values["epsilon"] else DONE))["C"]
         self.assertEqual(judged.verdict, "undecided")
         self.assertEqual(list(judged.holds), [True, True])
         self.assertEqual(judged.influences[0].flips, 0.0)
 
     def test_readings_of_a_trend_are_compared_on_the_scale_of_its_ends(self):
         readings = {"startup": READINGS["startup"]}
+        axes = {**AXES, "startup": READ["startup"], "processors": [10.0, 1000.0], "bound": [0.4]}
         study = self.study({"C": {"source": "s", "says": "grows", "in": "fig1", "is": "growing with",
                                   "what": {"algorithm": "heft", "metric": "makespan"},
-                                  "over": "processors"}}, readings=readings)
-        axes = {**AXES, "startup": READ["startup"], "processors": [10.0, 1000.0], "bound": [0.4]}
+                                  "over": "processors"}}, axes, readings=readings)
         one = self.judged(study, self.results(
             lambda values: 100 * np.exp(0.01 * noise(values, values["processors"])) * (
                 1.3 if values["processors"] > 10 and values["startup"] == 0 else 1.0),
@@ -437,16 +575,17 @@ class ReadingTest(StudyTest):
         self.assertTrue(one.influences[0].decides)
 
     def test_readings_that_results_do_not_depend_on_do_not_multiply(self):
-        study = self.study({"C": compared("peft", "less than", "heft")}, readings=READINGS)
         axes = {**AXES, **READ}
+        study = self.study({"C": compared("peft", "less than", "heft")}, axes, readings=READINGS)
         one = self.judged(study, self.results(
             factors, axes=axes, not_read=lambda values: ("joins", "epsilon")))["C"]
         self.assertEqual(list(one.pairs.combinations.columns), ["startup"])
         self.assertEqual((len(one.holds), one.evidence.pairs), (2, 60))
 
     def test_a_reading_that_only_one_side_depends_on(self):
-        study = self.study({"C": compared("peft", "less than", "heft")}, readings=READINGS)
         axes = {**AXES, "startup": READ["startup"], "bound": [0.4]}
+        study = self.study({"C": compared("peft", "less than", "heft")}, axes,
+                           readings={"startup": READINGS["startup"]})
         one = self.judged(study, self.results(
             lambda values: 100 * np.exp(0.02 * noise(values, values["algorithm"])) * (
                 1.0 if values["algorithm"] == "heft" else 1.2 if values["startup"] else 0.8),
@@ -463,7 +602,7 @@ class ReadingTest(StudyTest):
         readings = {"sources": {"algorithm": "mc", "default": "chosen", "question": "open",
                                 "values": ["any", "chosen"]}}
         axes = {**AXES, "algorithm": ["heft", "mc", "mc sources=any"]}
-        return self.judged(self.study(claims, readings=readings), self.results(
+        return self.judged(self.study(claims, axes, readings=readings), self.results(
             lambda values: 100 * np.exp(0.02 * noise(values, values["algorithm"])) * {
                 "heft": 1.0, "mc": 1.3, "mc sources=any": 0.7}[values["algorithm"]],
             axes=axes, status=status))
@@ -558,7 +697,7 @@ class VarianceTest(unittest.TestCase):
 class FileTest(StudyTest):
     def assert_refused(self, change, *texts):
         content = study_of(claims={"C": compared("peft", "less than", "heft")},
-                           readings={"startup": {"question": "open", "values": [0, 25]}},
+                           readings={"bound": {"question": "open", "values": [0.1, 0.4]}},
                            figures={"F": {"title": "t", "in": "fig1", "x": "bound", "y": "y",
                                           "lines": {"L": {"algorithm": "heft", "metric": "nsl"}}}})
         content = copy.deepcopy(content)
@@ -569,6 +708,7 @@ class FileTest(StudyTest):
             read_study(self.folder)
         for text in (path, *texts):
             self.assertIn(text, str(caught.exception))
+        return str(caught.exception)
 
     def test_errors_name_file_and_key(self):
         def claim(**keys):
@@ -589,7 +729,9 @@ class FileTest(StudyTest):
             (top(sweeps="fig1"), "sweeps"), (top(colour=1), "colour"), (top(margins=3), "margins"),
             (top(margins={"length": "much"}), "margins: length"),
             (top(margins={"length": 2}), "margins: length"),
-            (top(looks="often"), "looks"), (top(looks=0), "looks"), (top(claims=[1]), "claims"),
+            (top(looks="often"), "looks"), (top(looks=0), "looks"),
+            (top(looks=2.5), "looks: must be a whole number from 1 on"), (top(looks=True), "looks"),
+            (top(looks=-4), "looks"), (top(claims=[1]), "claims"),
             (top(claims={"C": 1}), "claims: C"), (top(assumptions="one"), "assumptions"),
             (without("paper"), "paper"), (without("margins"), "margins"),
             (without("claims", "C", "says"), "claims: C: says"),
@@ -602,19 +744,22 @@ class FileTest(StudyTest):
             (claim(margin="weight"), "claims: C: margin", "length"),
             (claim(by="half"), "claims: C: by"), (claim(up_to="half"), "claims: C: up_to"),
             (claim(by=-1), "claims: C: by"), (claim(at=3), "claims: C: at"),
+            (claim(at={"bound": {"from": 0}}), "claims: C: at: bound", "must be a number or a text"),
+            (claim(at={"bound": [0.1, None]}), "claims: C: at: bound", "must be a number or a text"),
             (claim(other="heft"), "claims: C: other"), (claim(colour=1), "claims: C: colour"),
             (claim(what={"algorithm": 3, "metric": "nsl"}), "claims: C: what: algorithm"),
             (claim(**{"is": "growing with"}), "claims: C: over"),
+            (claim(**{"is": "monotonically falling with"}), "claims: C: over"),
             (claim(**{"is": "growing at most as a power of", "over": "tasks"}), "claims: C: power"),
             (claim(**{"is": "growing at most as a power of", "over": "tasks", "power": "two"}),
              "claims: C: power"),
             (claim(**{"is": "mostly less than", "by": 0.2}), "claims: C: by"),
             (claim(**{"is": "close to", "up_to": 0.2}), "claims: C: up_to"),
-            (lambda content: content["readings"]["startup"].update(values=3),
-             "readings: startup: values"),
-            (lambda content: content["readings"]["startup"].update(algorithm="heft"),
-             "readings: startup: default"),
-            (without("readings", "startup", "question"), "readings: startup: question"),
+            (lambda content: content["readings"]["bound"].update(values=3),
+             "readings: bound: values"),
+            (lambda content: content["readings"]["bound"].update(algorithm="heft"),
+             "readings: bound: default"),
+            (without("readings", "bound", "question"), "readings: bound: question"),
             (lambda content: content["figures"]["F"].update({"in": "fig2"}), "figures: F: in"),
             (without("figures", "F", "x"), "figures: F: x"),
             (lambda content: content["figures"]["F"]["lines"]["L"].update(printed=3),
@@ -623,6 +768,97 @@ class FileTest(StudyTest):
         for change, *texts in cases:
             with self.subTest(texts=texts):
                 self.assert_refused(change, *texts)
+
+    def test_unknown_names_are_errors_with_line_key_and_what_is_known(self):
+        def claim(**keys):
+            return lambda content: content["claims"]["C"].update(keys)
+
+        def line(**keys):
+            return lambda content: content["figures"]["F"]["lines"]["L"].update(keys)
+
+        what = {"algorithm": "peft", "metric": "makespan"}
+        for change, place, problem, known in (
+                (claim(what={**what, "algorithm": "pefft"}), "claims: C: what: algorithm",
+                 "unknown algorithm 'pefft'; did you mean 'peft'?", "(known: heft, peft, gtp) in fig1"),
+                (claim(other={"algorithm": ["heft", "gtp bound=1"]}), "claims: C: other: algorithm",
+                 "unknown algorithm 'gtp bound=1'", "(known: heft, peft, gtp)"),
+                (claim(at={"bund": 0.1}), "claims: C: at: bund", "unknown axis 'bund'",
+                 "did you mean 'bound'?"),
+                (claim(at={"bound": 0.95}), "claims: C: at: bound", "unknown value '0.95'",
+                 "(known: 0.1, 0.4) in fig1"),
+                (claim(at={"bound": [0.1, 0.2]}), "claims: C: at: bound", "unknown value '0.2'", ""),
+                (claim(at={"joins": 1}), "claims: C: at: joins", "unknown value '1'", "(known: 0)"),
+                (claim(at={"crashes": "epsilom"}), "claims: C: at: crashes",
+                 "unknown value 'epsilom'", ""),
+                (claim(at={"graph": "layered tasks=21"}), "claims: C: at: graph",
+                 "unknown value 'layered tasks=21'", "did you mean 'layered tasks=20'?"),
+                (claim(what={**what, "processors": 7}), "claims: C: what: processors",
+                 "unknown value '7'", "(known: 10)"),
+                (claim(**{"is": "les than"}), "claims: C: is", "unknown relation 'les than'",
+                 "did you mean 'less than'?"),
+                (line(algorithm="haft"), "figures: F: lines: L: algorithm",
+                 "unknown algorithm 'haft'", "did you mean 'heft'?"),
+                (line(bound=0.3), "figures: F: lines: L: bound", "unknown value '0.3'", ""),
+                (lambda content: content.update(readings={"bounds": {"question": "q", "values": [0.1]}}),
+                 "readings: bounds", "unknown axis 'bounds'", "did you mean 'bound'?"),
+                (lambda content: content["readings"]["bound"].update(values=[0.1, 0.5]),
+                 "readings: bound: values", "unknown value '0.5'", "(known: 0.1, 0.4)"),
+                (lambda content: content["readings"].update(mst={
+                    "algorithm": "ftbar", "default": "true", "question": "q", "values": ["true"]}),
+                 "readings: mst: algorithm", "unknown algorithm 'ftbar'", "gtp, heft, peft")):
+            with self.subTest(problem=problem, place=place):
+                message = self.assert_refused(change, place, problem, known)
+                with open(os.path.join(self.folder, "claims.yaml"), encoding="utf-8") as file:
+                    lines = file.read().split("\n")
+                number = int(message.split("claims.yaml:")[1].split(":")[0])
+                self.assertIn(place.split(": ")[-1] + ":", lines[number - 1])
+
+    def test_parameters_are_equal_in_any_order_and_notation(self):
+        axes = {**AXES, "algorithm": ["gtp", "heft cost=1e-05 move=stay"]}
+        claims = {"C": compared("heft move=stay cost=0.00001", "less than", "gtp")}
+        self.assertTrue(self.study(claims, axes).claims)
+        # The label of the results has one order, which is named.
+        with self.assertRaises(InputError) as caught:
+            self.judged(self.study(claims, axes), self.results(lambda values: 1.0, axes=axes))
+        self.assertIn("(known: gtp, heft cost=1e-05 move=stay)", str(caught.exception))
+
+    def test_metrics_and_columns_that_results_lack_are_errors(self):
+        grows = {"source": "s", "says": "grows", "in": "fig1", "is": "growing with", "over": "boound",
+                 "what": {"algorithm": "heft", "metric": "makespan"}}
+        figure = {"title": "t", "in": "fig1", "x": "bound", "y": "y",
+                  "lines": {"L": {"algorithm": "heft", "metric": "nssl"}}}
+        for content, place, problem in (
+                ({"claims": {"C": {**compared("peft", "less than", "heft"),
+                                   "what": {"algorithm": "peft", "metric": "makespam"}}}},
+                 "claims: C: what: metric", "unknown metric 'makespam'; did you mean 'makespan'?"),
+                ({"claims": {"C": grows}}, "claims: C: over",
+                 "unknown axis or metric 'boound'; did you mean 'bound'?"),
+                ({"claims": {}, "figures": {"F": figure}}, "figures: F: lines: L: metric",
+                 "unknown metric 'nssl'")):
+            with self.subTest(problem=problem):
+                self.study(**content)
+                done = self.script(self.results(factors))
+                self.assertEqual((done.returncode, len(done.stderr.splitlines())), (2, 1))
+                self.assertIn(f"{place}: {problem}", done.stderr)
+                self.assertRegex(done.stderr, r"claims\.yaml:\d+: ")
+
+    def test_sweeps_that_cannot_be_read(self):
+        self.write("claims.yaml", study_of(claims={}))
+        for sweep in ("- 1\n", "a: [", SWEEP.replace("[0.1, 0.4]", "{from: 0}"),
+                      SWEEP.replace("[0.1, 0.4]", "{from: 0, to: 1, step: 0}"),
+                      SWEEP.replace("[0.1, 0.4]", "{from: [1], to: 2}"),
+                      SWEEP.replace("20}", "{uniform: 3}}")):
+            with self.subTest(sweep=sweep):
+                path = self.write("fig1.yaml", sweep)
+                with self.assertRaises(InputError) as caught:
+                    read_study(self.folder)
+                self.assertIn(path, str(caught.exception))
+
+    def test_a_key_that_is_given_twice(self):
+        self.write("fig1.yaml", SWEEP)
+        self.write("claims.yaml", "paper: A\nclaims:\n  C: {see: a}\n  C: {see: b}\n")
+        done = self.script()
+        self.assertIn("claims.yaml:3: claims: C: is given twice (again in line 4)", done.stderr)
 
     def test_what_is_no_map_or_no_yaml(self):
         for content, text in (("", "must be a map"), ("- 1\n", "must be a map"), ("a: [", "no YAML")):
@@ -639,17 +875,63 @@ class FileTest(StudyTest):
         self.assertIn("claims.yaml: cannot be read", done.stderr)
 
     def test_studies_of_the_repository_are_read(self):
-        sweeps = os.path.join(os.path.dirname(scripts.POSTPROCESS), "sweeps")
-        folders = [entry.path for entry in os.scandir(sweeps)
-                   if os.path.exists(os.path.join(entry.path, "claims.yaml"))]
-        self.assertGreaterEqual(len(folders), 4)
-        for folder in folders:
+        self.assertGreaterEqual(len(FOLDERS), 4)
+        for folder in FOLDERS:
             with self.subTest(folder=folder):
                 study = read_study(folder)
                 self.assertTrue(study.claims)
                 for sweep in study.sweeps:
                     with open(study.sweep_file(sweep), encoding="utf-8") as file:
                         self.assertEqual(yaml.safe_load(file)["study"], f"{study.name}/{sweep}")
+
+    def test_metrics_of_the_studies_of_the_repository_exist(self):
+        source = os.path.join(os.path.dirname(scripts.POSTPROCESS), "src", "metrics")
+        metrics = {*DERIVED, CLOCK}
+        for name in os.listdir(source):
+            with open(os.path.join(source, name), encoding="utf-8") as file:
+                metrics |= set(re.findall(r'\.name = "(\w+)"', file.read()))
+        self.assertGreater(len(metrics), 30)
+        for study in map(read_study, FOLDERS):
+            used = [(claim.id, quantity.metric) for claim in study.claims
+                    for _, quantity in quantities_of_claim(claim)]
+            used += [(figure.id, quantity.metric) for figure in study.figures
+                     for _, quantity in quantities_of_figure(figure)]
+            used += [(claim.id, claim.over) for claim in study.claims if claim.over not in ALL_AXES]
+            self.assertEqual([one for one in used if one[1] and one[1] not in metrics], [])
+
+    def test_axes_are_those_of_the_documentation(self):
+        with open(os.path.join(SWEEPS, "README.md"), encoding="utf-8") as file:
+            rows = re.findall(r"^\| `([\w.]+)` \| (\d+) \| `?([^|`]+)`? \|[^|]*\|[^|]*\|$",
+                              file.read(), re.MULTILINE)
+        orders = [int(order) for _, order, _ in rows]
+        self.assertEqual(sorted(orders), list(range(2, 2 + len(orders))))
+        self.assertEqual(len(orders) + 1, len(ALL_AXES))
+        places = {key: default for _, key, default in PLACES.values()}
+        places |= {f"heterogeneity.{key}": default for key, default in HETEROGENEITY.values()}
+        for key, _, default in rows:
+            if key != "algorithm":
+                self.assertEqual(value_text("", places[key]), default)
+
+    def test_axes_of_a_sweep(self):
+        found = axes_of(self.write("s.yaml", """\
+graphs: [{kind: layered, tasks: {uniform: [100, 150]}, degree: 3, most_seeds: 2}]
+platform: {heterogeneity: {model: [unrelated, related], h: 0.5}, machines: [grads, {kind: cluster, nodes: 2}]}
+scenario: {crashes: [0, epsilon], recovery: never}
+sweep:
+  bound: {from: 0, to: 0.9, step: 0.1}
+  latency: 2
+  algorithm: [heft, {name: l-heft, set: {cost: 1e-5, mst: false}, most_tasks: 9}]
+  seed: {from: 3, count: 2}
+"""))
+        self.assertEqual(found["graph"], ["layered tasks=100..150 degree=3"])
+        self.assertEqual(found["machines"], ["grads", "cluster nodes=2"])
+        self.assertEqual((found["heterogeneity"], found["h"]), (["unrelated", "related"], ["0.5"]))
+        self.assertEqual((found["crashes"], found["recovery"]), (["0", "epsilon"], ["never"]))
+        self.assertEqual(found["bound"], ["0", *(f"0.{k}" for k in range(1, 10))])
+        self.assertEqual((found["given_latency"], found["seed"]), (["2"], ["3", "4"]))
+        self.assertEqual(found["algorithm"], ["heft", "l-heft cost=1e-05 mst=false"])
+        files = self.write("f.yaml", "graphs: {kind: stg, path: '*.stg'}\nsweep: {algorithm: heft}\n")
+        self.assertIsNone(axes_of(files)["graph"])
 
 
 if __name__ == "__main__":

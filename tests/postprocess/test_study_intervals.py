@@ -5,6 +5,7 @@ import unittest
 import scripts  # noqa: F401  (sets sys.path)
 
 import numpy as np
+import pandas as pd
 from scipy import stats
 
 from dagsweep.study.intervals import FEWEST_SEEDS, Extreme, Sample, holm_levels, seeds_needed
@@ -57,6 +58,46 @@ class SampleTest(unittest.TestCase):
             found = [Sample.of(row).interval() for row in values]
             covered = np.mean([low <= 0 <= high for low, high in found])
             self.assertTrue(0.93 < covered < 0.97, covered)
+
+
+def crossed(values):
+    """Series by graph and seed of f64[graphs, seeds]."""
+    return pd.DataFrame(values).rename_axis(index="graph", columns="seed").stack()
+
+
+class TwoWayTest(unittest.TestCase):
+    def test_error_written_out(self):
+        values = np.random.default_rng(11).normal(0, 1, (5, 8))
+        offsets, (files, seeds) = values - values.mean(), values.shape
+        by_file = (offsets.sum(axis=1) ** 2).sum() * files / (files - 1)
+        by_seed = (offsets.sum(axis=0) ** 2).sum() * seeds / (seeds - 1)
+        both = (offsets ** 2).sum() * values.size / (values.size - 1)
+        found = Sample.of(crossed(values))
+        self.assertAlmostEqual(found.mean, values.mean())
+        self.assertAlmostEqual(found.error, np.sqrt(max(by_file, by_seed, by_file + by_seed - both))
+                               / values.size)
+        self.assertEqual((found.seeds, found.files), (5, 5))  # the fewer of both give the freedom
+
+    def test_coverage(self):
+        random = np.random.default_rng(12)
+        for files, seeds, of_file, of_seed in ((25, 20, 1, 1), (40, 20, 1, 0), (20, 60, 0, 1),
+                                               (30, 30, 0.3, 0.3)):
+            covered, naive = [], []
+            for _ in range(400):
+                values = (of_file * random.normal(0, 1, (files, 1)) + of_seed * random.normal(0, 1, seeds)
+                          + random.normal(0, 1, (files, seeds)))
+                low, high = Sample.of(crossed(values)).interval()
+                covered.append(low <= 0 <= high)
+                low, high = Sample.of(values.mean(axis=0)).interval()
+                naive.append(low <= 0 <= high)
+            with self.subTest(files=files, seeds=seeds):
+                self.assertTrue(0.92 < np.mean(covered) < 0.985, np.mean(covered))
+                if of_file == 1:
+                    self.assertLess(np.mean(naive), 0.9)  # seeds alone
+
+    def test_one_file_or_none_has_no_interval(self):
+        self.assertTrue(np.isnan(Sample.of(crossed(np.ones((1, 20)))).interval()).all())
+        self.assertEqual(Sample.of(crossed(np.ones((2, 20)))[:0]).seeds, 0)
 
 
 class ExtremeTest(unittest.TestCase):
@@ -170,7 +211,7 @@ class SeedsTest(unittest.TestCase):
         for mean, margin, chance in ((0.05, 0.01, 0.05), (0.05, 0.01, 0.001), (-0.04, 0.01, 0.05),
                                      (0.0, 0.03, 0.01)):
             with self.subTest(mean=mean, margin=margin, chance=chance):
-                needed = seeds_needed(self.sample(mean, 0.1), margin, chance)
+                needed = seeds_needed(self.sample(mean, 0.1), (-margin, margin), chance)
                 intervals = np.array([Sample.of(row).interval(1 - chance)
                                       for row in random.normal(mean, 0.1, (2000, needed))])
                 decided = (intervals[:, 1] < margin) if mean < margin else intervals[:, 0] > margin
@@ -179,15 +220,21 @@ class SeedsTest(unittest.TestCase):
                 self.assertGreater(decided.mean(), 0.88)
                 self.assertLess(decided.mean(), 0.92)
 
+    def test_power_where_only_one_bound_decides(self):
+        needed = seeds_needed(self.sample(0.005, 0.1), (-0.01,), 0.05)
+        intervals = [Sample.of(row).interval()[0] for row in
+                     np.random.default_rng(10).normal(0.005, 0.1, (2000, needed))]
+        self.assertAlmostEqual(np.mean(np.array(intervals) > -0.01), 0.9, delta=0.02)
+
     def test_never_fewer_than_a_verdict_needs(self):
-        self.assertEqual(seeds_needed(self.sample(0.5, 0.01), 0.01, 0.05), FEWEST_SEEDS)
-        self.assertEqual(seeds_needed(self.sample(0.5, 0.0), 0.01, 0.05), FEWEST_SEEDS)
+        self.assertEqual(seeds_needed(self.sample(0.5, 0.01), (-0.01, 0.01), 0.05), FEWEST_SEEDS)
+        self.assertEqual(seeds_needed(self.sample(0.5, 0.0), (-0.01, 0.01), 0.05), FEWEST_SEEDS)
 
     def test_unknown_or_too_many(self):
         for sample in (Sample.of([]), Sample.of([1.0]), self.sample(0.01, 0.1),
                        self.sample(0.010001, 0.1), self.sample(0.0102, 0.1)):
             with self.subTest(sample=sample):
-                self.assertIsNone(seeds_needed(sample, 0.01, 0.05))
+                self.assertIsNone(seeds_needed(sample, (-0.01, 0.01), 0.05))
 
 
 if __name__ == "__main__":

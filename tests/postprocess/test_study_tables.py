@@ -18,7 +18,15 @@ from dagsweep.study.report import write_study_report
 
 MACHINES = [f"cluster nodes={n} bandwidth={b}" for b in ("0.1", "1", "100") for n in (2, 4)]
 AXES = {"machines": MACHINES, "zero_work": ["queued", "immediate"], "algorithm": ["dls", "rand"], "seed": [1.0, 2.0, 3.0]}
-SWEEP = "study: paper/table\nname: table\nsweep: {algorithm: [dls, rand], seed: {from: 1, count: 3}}\n"
+SWEEP = f"""\
+study: paper/table
+name: table
+graphs: [{{kind: layered, tasks: 20}}]
+platform:
+  machines: [{', '.join(f'{{kind: cluster, nodes: {n}, bandwidth: {b}}}' for b in ("0.1", "1", "100") for n in (2, 4))}]
+scenario: {{zero_work: [queued, immediate]}}
+sweep: {{algorithm: [dls, rand], seed: {{from: 1, count: 3}}}}
+"""
 TABLE = {"title": "Table 1", "in": "table", "metric": "makespan", "axis": "machines",
          "columns": {"2 nodes": "cluster nodes=2 bandwidth={net}", "4 nodes": "cluster nodes=4 bandwidth={net}"},
          "rows": {"DLS": "dls", "RAND": "rand"}, "printed": {"DLS": [0.0, 0.0], "RAND": [50.0, 300.0]}}
@@ -91,11 +99,14 @@ class PrintedTables(unittest.TestCase):
     def test_bad_tables_are_refused(self):
         for change, message in (({"printed": {"DLS": [0.0, 0.0]}}, "printed: must have the rows DLS, RAND"),
                                 ({"printed": {"DLS": [0.0], "RAND": [1.0, 2.0]}}, "printed: DLS: must list 2 values"),
+                                ({"rows": {"DLS": "dls", "RAND": "random"}}, "rows: RAND: unknown algorithm 'random'"),
+                                ({"columns": {"2 nodes": "cluster nodes=3 bandwidth={net}", "4 nodes": ""}}, "columns: unknown value"),
+                                ({"columns": {"2 nodes": "cluster nodes={n}", "4 nodes": ""}}, "columns: {n} is in none of the choices"),
                                 ({"axes": "machines"}, "axes: is no known key"),
-                                ({"in": "other"}, "'other' is none of the study's sweeps")):
+                                ({"in": "other"}, "in: unknown sweep 'other'")):
             with self.subTest(message=message), self.assertRaises(InputError) as raised:
                 self.study(tables={"one": {**TABLE, **change}})
-            self.assertIn("claims.yaml: tables: one: ", str(raised.exception))
+            self.assertRegex(str(raised.exception), r"claims\.yaml:\d+: tables: one: ")
             self.assertIn(message, str(raised.exception))
 
 

@@ -7,8 +7,9 @@ import scripts  # noqa: F401  (sets sys.path)
 import numpy as np
 import pandas as pd
 
-from dagsweep.study import effects, verdicts
+from dagsweep.study import effects, signed_rank, verdicts
 from dagsweep.study.claims_file import Claim, Quantity
+from dagsweep.study.dropped import Dropped
 from dagsweep.study.intervals import LEVEL, Sample
 from dagsweep.study.judge import evidence, judge, judge_family, more_seeds
 from dagsweep.study.verdicts import (DIRECTION_ONLY, FEW_SEEDS, LARGER, NO_DIFFERENCE, NO_PAIRS,
@@ -379,6 +380,51 @@ class TrendTest(unittest.TestCase):
         self.assertEqual(verdict(stated, table(np.ones(30), NAN, x=3.0)), NO_PAIRS)
         self.assertEqual(verdict(stated, table(np.zeros(0), NAN)), NO_PAIRS)
 
+    def test_monotone(self):
+        up, down = "monotonically growing with", "monotonically falling with"
+        for values, growing, falling in (
+                ([1, 2, 3, 4], REPRODUCED, NOT_SUPPORTED), ([4, 3, 2, 1], NOT_SUPPORTED, REPRODUCED),
+                ([1, 2, 1.999, 4], REPRODUCED, NOT_SUPPORTED),  # back by less than the margin
+                ([1, 2, 1.9, 4], NOT_SUPPORTED, NOT_SUPPORTED), ([1, 1, 1, 1], REPRODUCED, REPRODUCED)):
+            with self.subTest(values=values):
+                self.assertEqual(self.judged(up, values, spread=0.002), growing)
+                self.assertEqual(self.judged(down, values, spread=0.002), falling)
+        self.assertEqual(self.judged(up, [1, 1, 1, 1], spread=0.1), UNDECIDED)
+        self.assertEqual(self.judged(up, [1, 2, 3, 4], seeds=10), FEW_SEEDS)
+        self.assertEqual(verdict(claim(up, other=None, over="tasks"), table(np.ones(30), NAN, x=3.0)),
+                         NO_PAIRS)
+
+    def test_the_smallest_step_and_its_place(self):
+        stated = claim("monotonically growing with", other=None, over="tasks")
+        found = evidence(stated, self.series([1.0, 2.0, 1.9, 4.0], spread=0.0))
+        self.assertAlmostEqual(found.sample.mean, np.log(1.9 / 2))
+        self.assertEqual(found.step, (2.0, 4.0))
+
+    def test_steps_are_simultaneous(self):
+        stated = claim("monotonically growing with", other=None, over="tasks")
+        for sizes in (2, 12):
+            pairs = table(np.exp(np.random.default_rng(3).normal(0, 0.03, (30, sizes))), NAN,
+                          x=np.arange(float(sizes)))
+            self.assertEqual(evidence(stated, pairs).sample.simultaneous, sizes - 1)
+
+    def test_a_monotone_claim_is_decided_at_its_chance(self):
+        stated = claim("monotonically growing with", other=None, over="tasks")
+        for values in ([1, 1.02, 1.03, 1.04], [1, 1.05, 1.0, 1.1]):
+            found = evidence(stated, self.series(values, spread=0.03))
+            self.assertEqual(judge(stated, found, 1 - 1.001 * found.chance).verdict == UNDECIDED, False)
+            self.assertEqual(judge(stated, found, 1 - 0.999 * found.chance).verdict, UNDECIDED)
+
+    def test_false_monotone_verdicts_are_as_rare_as_the_level_says(self):
+        # One of five steps goes back by just the margin.
+        random, wrong = np.random.default_rng(13), 0
+        x = np.arange(6.0)
+        mean = np.cumsum([0, 0.1, 0.1, np.log(0.99), 0.1, 0.1])
+        stated = claim("monotonically growing with", other=None, over="tasks")
+        for _ in range(400):
+            what = np.exp(mean + random.normal(0, 0.02, (20, 6)))
+            wrong += verdict(stated, table(what, NAN, x=x)) == REPRODUCED
+        self.assertLessEqual(wrong / 400, 0.05)
+
     def test_exponents(self):
         for exponent, wanted in ((1.0, REPRODUCED), (0.5, REPRODUCED), (1.05, REPRODUCED),
                                  (1.2, NOT_SUPPORTED), (2.0, NOT_SUPPORTED)):
@@ -431,19 +477,101 @@ class FamilyTest(unittest.TestCase):
                     self.assertGreater(needed, 30)
 
 
+class SignedRankTest(unittest.TestCase):
+    def test_p_value_by_hand(self):
+        # All ten differences are positive: 2 / 2^10.
+        self.assertAlmostEqual(signed_rank.chance(np.arange(1.0, 11.0)), 2 / 2 ** 10)
+        self.assertAlmostEqual(signed_rank.chance(np.arange(1.0, 11.0), 0.5), 2 / 2 ** 10)
+        self.assertEqual(signed_rank.chance([0.25] * 20, 0.25), 1.0)
+        self.assertAlmostEqual(signed_rank.chance([0.0] * 30 + [1.0, 2.0, 3.0]), 2 / 2 ** 3)
+        self.assertEqual(signed_rank.chance([NAN, *np.arange(1.0, 11.0)]),
+                         signed_rank.chance(np.arange(1.0, 11.0)))
+
+    def differs(self, values, word="less than"):
+        return signed_rank.differs(evidence(claim(word), table(np.exp(-np.asarray(values)))))
+
+    def test_it_agrees_on_normal_numbers(self):
+        for mean in (0.2, -0.2, 0.0):
+            self.assertFalse(self.differs(noise(30, 0.004, mean)))
+
+    def test_one_seed_far_off_makes_it_differ(self):
+        values = np.linspace(0.02, 0.06, 30)
+        self.assertFalse(self.differs(values))
+        values[0] = -2.0
+        found = evidence(claim("less than"), table(np.exp(-values)))
+        self.assertTrue(signed_rank.differs(found))
+        self.assertEqual(judge(claim("less than"), found).verdict, UNDECIDED)  # by the interval alone
+
+    def test_only_means_over_enough_seeds_have_ranks(self):
+        pairs = log_less(0.2, 0.05)
+        for word, wanted in (("less than", True), ("mostly less than", True), ("close to", True),
+                             ("always less than", False), ("equal to", False),
+                             ("less than each of", False)):
+            with self.subTest(word=word):
+                self.assertEqual(evidence(claim(word), pairs).has_ranks, wanted)
+        self.assertFalse(evidence(claim("less than"), log_less(0.2, 0.05, seeds=19)).has_ranks)
+
+
+class MoreSeedsTest(unittest.TestCase):
+    X = np.array([1.0, 2.0, 4.0])
+
+    def needed(self, stated, pairs, level=LEVEL):
+        found = evidence(stated, pairs)
+        judged = judge(stated, found, level)
+        self.assertEqual(judged.verdict, UNDECIDED)
+        return more_seeds(found, judged)
+
+    def power(self, mean, spread):
+        """Pairs of a trend whose exponent is uncertain."""
+        random = np.random.default_rng(14)
+        slopes = random.normal(0, 1, 30)
+        slopes = mean + spread * (slopes - slopes.mean()) / slopes.std(ddof=1)
+        return table(self.X ** slopes[:, None], NAN, x=self.X)
+
+    def test_only_the_claimed_exponent_decides(self):
+        stated = claim("growing at most as a power of", other=None, over="tasks", power=1.0)
+        # 0.9 is as far from 1.1 as 1.3 is; -margin does not matter.
+        self.assertEqual(self.needed(stated, self.power(0.9, 1.0)), self.needed(stated, self.power(1.3, 1.0)))
+        found = evidence(stated, self.power(0.9, 1.0))
+        self.assertEqual(judge(stated, found, 1 - 0.999 * found.chance).verdict, UNDECIDED)
+        self.assertEqual(judge(stated, found, 1 - 1.001 * found.chance).verdict, REPRODUCED)
+
+    def test_trends_need_the_slope_as_well(self):
+        stated = claim("growing with", other=None, over="tasks")
+        random = np.random.default_rng(15)
+        ends = table(np.exp(np.array([0.0, 0.9, 0.3]) + random.normal(0, [0.01, 3.0, 0.01], (30, 3))),
+                     NAN, x=self.X)
+        found = evidence(stated, ends)
+        self.assertGreater(found.sample.interval()[0], found.margin)  # the ends are decided
+        self.assertGreater(self.needed(stated, ends), 30)
+
+    def test_stricter_levels_need_more(self):
+        pairs = log_less(0.03, 0.1)
+        self.assertGreater(self.needed(claim("less than"), pairs, 1 - 0.05 / 4),
+                           self.needed(claim("less than"), pairs))
+
+
 class DroppedTest(unittest.TestCase):
     def test_completion_and_mcnemar(self):
         what, other = np.full(40, 0.8), np.ones(40)
         what[:9], other[9:11] = NAN, NAN
         found = evidence(claim("less than"), table(what, other[:, None]))
-        self.assertEqual((found.pairs, found.dropped), (29, 11))
-        self.assertEqual(found.completed, (31 / 40, 38 / 40))
+        self.assertEqual((found.pairs, found.dropped), (29, Dropped(40, 9, 2, 0)))
+        self.assertTrue(found.dropped.is_notable)
+        np.testing.assert_allclose(found.dropped.completed, (31 / 40, 38 / 40))
+        self.assertAlmostEqual(found.dropped.difference, -7 / 40)
         # Exact: 2 (C(11,0) + C(11,1) + C(11,2)) / 2^11.
-        self.assertAlmostEqual(found.completion_chance, 2 * (1 + 11 + 55) / 2 ** 11)
+        self.assertAlmostEqual(found.dropped.chance, 2 * (1 + 11 + 55) / 2 ** 11)
 
     def test_no_dropped_pair(self):
         found = evidence(claim("less than"), log_less(0.1, 0.01))
-        self.assertEqual((found.dropped, found.completion_chance), (0, 1.0))
+        self.assertEqual((found.dropped.pairs, found.dropped.chance), (0, 1.0))
+
+    def test_sides_of_dropped_pairs(self):
+        pairs = table([1.0, NAN, 1.0, NAN], np.array([[1.0], [1.0], [NAN], [NAN]]))
+        self.assertEqual(Dropped.of(pairs, True), Dropped(4, 1, 1, 1))
+        self.assertEqual(Dropped.of(pairs, False), Dropped(4, 2, 0, 0))  # without another quantity
+        self.assertTrue(np.isnan(Dropped.of(pairs[:0], True).completed).all())
 
 
 if __name__ == "__main__":

@@ -4,10 +4,11 @@ import dataclasses
 import os
 
 import numpy as np
-import yaml
 
-from ..errors import InputError
-from ..wording import axis_value
+from ..errors import unknown
+from .document import Document, Keys, read_document
+from .references import check_against_sweeps
+from .sweep_axes import value_text
 from .words import WORDS
 
 FILE = "claims.yaml"
@@ -103,6 +104,10 @@ class PrintedTable:
     columns: dict    # label -> value of the axis; {name} stands for a value of Study.choices
     printed: dict    # label of the row -> percent, by column
 
+    def labels(self, choice):
+        """The values of the axis under one of Study.choices, by column."""
+        return [str(label).format(**choice) for label in self.columns.values()]
+
     @property
     def printed_array(self):
         """f64[rows, columns], as shares."""
@@ -124,6 +129,7 @@ class Study:
     tables: tuple    # of PrintedTable
     choices: tuple   # of {name: value}: what the columns of tables may stand for
     family: int      # claims of the paper that intervals decide together
+    document: Document  # the file, for errors that name its lines
 
     def restricted_to(self, sweep):
         """The study with the claims that are judged on one sweep alone; the family stays."""
@@ -136,77 +142,16 @@ class Study:
 
 
 def read_study(folder):
-    """The Study in a folder of sweeps/. Throws InputError that names file and key."""
-    path = os.path.join(folder, FILE)
-    try:
-        with open(path, encoding="utf-8") as file:
-            content = yaml.safe_load(file)
-    except OSError as error:
-        raise InputError(f"{path}: cannot be read ({error.strerror}); a study is a folder with "
-                         f"sweeps and {FILE}") from error
-    except yaml.YAMLError as error:
-        raise InputError(f"{path}: is no YAML ({' '.join(str(error).split())})") from error
-    return Reader(path, folder).study(Keys(path, "", content))
-
-
-class Keys:
-    """A map of the file, every key of which must be used."""
-
-    def __init__(self, path, place, content):
-        if not isinstance(content, dict):
-            raise InputError(f"{path}: {place or 'the file'}: must be a map of keys and values")
-        self.path, self.place, self.left = path, place, dict(content)
-
-    def refuse(self, key, problem):
-        where = f"{self.place}: {key}" if self.place else key
-        raise InputError(f"{self.path}: {where}: {problem}")
-
-    def take(self, key, default=None, needed=False):
-        if needed and key not in self.left:
-            self.refuse(key, "is missing")
-        return self.left.pop(key, default)
-
-    def number(self, key, default=float("nan"), least=-float("inf")):
-        found = self.take(key, default)
-        if isinstance(found, bool) or not isinstance(found, (int, float)) or found < least:
-            self.refuse(key, "must be a number" + (f" of at least {least:g}" if least > -1e9 else ""))
-        return found
-
-    def listed(self, key, needed=False):
-        found = self.take(key, [], needed)
-        if not isinstance(found, list):
-            self.refuse(key, "must be a list")
-        return tuple(found)
-
-    def texts(self, key, needed=False):
-        """Of a text or a list of texts."""
-        found = self.take(key, [], needed)
-        found = [found] if isinstance(found, str) else found
-        if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
-            self.refuse(key, "must be a text or a list of texts")
-        return tuple(found)
-
-    def mapping(self, key, needed=False):
-        found = self.take(key, {}, needed)
-        if not isinstance(found, dict):
-            self.refuse(key, "must be a map")
-        return found
-
-    def maps(self, key):
-        """[(name, Keys)] of a map of maps."""
-        found = self.mapping(key)
-        place = f"{self.place}: {key}" if self.place else key
-        return [(name, Keys(self.path, f"{place}: {name}", content))
-                for name, content in found.items()]
-
-    def finish(self):
-        for key in self.left:
-            self.refuse(key, "is no known key")
+    """The Study in a folder of sweeps/. Throws InputError that names file, line and key."""
+    document = read_document(os.path.join(folder, FILE), f"a study is a folder with sweeps and {FILE}")
+    study = Reader(document, folder).study(Keys(document, (), document.content))
+    check_against_sweeps(study)
+    return study
 
 
 class Reader:
-    def __init__(self, path, folder):
-        self.path, self.folder = path, folder
+    def __init__(self, document, folder):
+        self.document, self.folder = document, folder
         self.sweeps = ()
 
     def study(self, keys):
@@ -223,16 +168,24 @@ class Reader:
         study = Study(
             name=name, folder=self.folder,
             paper=keys.take("paper", needed=True), title=keys.take("title", needed=True),
-            assumptions=keys.listed("assumptions"), looks=int(keys.number("looks", 1, least=1)),
+            assumptions=keys.listed("assumptions"), looks=self.looks(keys),
             sweeps=self.sweeps,
             readings=tuple(self.reading(name, one) for name, one in keys.maps("readings")),
             claims=claims,
             figures=tuple(self.figure(name, one) for name, one in keys.maps("figures")),
             tables=tuple(self.table(name, one) for name, one in keys.maps("tables")),
             choices=keys.listed("choices"),
-            family=sum(one.is_judged and not WORDS[one.word].is_counted for one in claims))
+            family=sum(one.is_judged and not WORDS[one.word].is_counted for one in claims),
+            document=self.document)
         keys.finish()
         return study
+
+    def looks(self, keys):
+        found = keys.take("looks", 1)
+        if isinstance(found, bool) or not isinstance(found, int) or found < 1:
+            keys.refuse("looks", "must be a whole number from 1 on: at how many numbers of seeds verdicts are "
+                        "taken, such as 4 for 20, 40, 80 and 160")
+        return found
 
     def reading(self, name, keys):
         found = Reading(name, keys.take("question", needed=True),
@@ -246,14 +199,14 @@ class Reader:
     def claim(self, name, keys):
         word = keys.take("is", "")
         if word and word not in WORDS:
-            keys.refuse("is", f"'{word}' is no known relation; try one of {', '.join(WORDS)}")
+            keys.refuse("is", unknown("relation", word, WORDS))
         what = self.quantity(keys, "what", None) if word else None
         other = None
         if word and WORDS[word].needs_other or "other" in keys.left:
             other = self.quantity(keys, "other", what.metric)
         kind = keys.take("margin", "length")
         if kind not in self.margins:
-            keys.refuse("margin", f"'{kind}' is none of the margins ({', '.join(self.margins)})")
+            keys.refuse("margin", unknown("margin", kind, self.margins))
         up_to = "up_to" in keys.left
         for key in ("by", "up_to"):
             if key in keys.left and not (word and WORDS[word].has_size):
@@ -268,7 +221,7 @@ class Reader:
             note=keys.take("note", ""), see=keys.take("see", ""), why_not=keys.take("why_not", ""))
         if bool(word) + bool(claim.see) + bool(claim.why_not) != 1:
             keys.refuse("is", "a claim has one of: is, see, why_not")
-        if word and WORDS[word].test in ("trend", "exponent") and not claim.over:
+        if word and WORDS[word].needs_axis and not claim.over:
             keys.refuse("over", "is missing")
         if word and WORDS[word].test == "exponent" and claim.power != claim.power:
             keys.refuse("power", "is missing")
@@ -279,13 +232,16 @@ class Reader:
         named = keys.texts(key, needed=needed)
         for sweep in named:
             if sweep not in self.sweeps:
-                keys.refuse(key, f"'{sweep}' is none of the study's sweeps")
+                keys.refuse(key, unknown("sweep", sweep, self.sweeps))
         return named
 
     def quantity(self, parent, key, metric):
         if isinstance(parent.left.get(key), (int, float)):
             return Quantity((), "", {}, float(parent.take(key)))
-        keys = Keys(self.path, f"{parent.place}: {key}", parent.take(key, needed=True))
+        return self.quantity_of(parent.inner(key), metric)
+
+    def quantity_of(self, keys, metric):
+        """The Quantity whose own keys these are. metric: unless it names one."""
         algorithms = keys.texts("algorithm", needed=True)
         metric = keys.take("metric", metric)
         if metric is None:
@@ -296,8 +252,7 @@ class Reader:
         lines = []
         for label, one in keys.maps("lines"):
             printed = one.mapping("printed")
-            lines.append(Line(label, self.quantity(Keys(self.path, one.place, {"line": one.left}),
-                                                   "line", None), printed))
+            lines.append(Line(label, self.quantity_of(one, None), printed))
         relative = None
         if "relative_to" in keys.left:
             relative = self.quantity(keys, "relative_to", None)
@@ -307,7 +262,6 @@ class Reader:
                        bool(keys.take("logarithmic", False)))
         keys.finish()
         return found
-
 
     def table(self, name, keys):
         found = PrintedTable(name, keys.take("title", needed=True), self.named_sweeps(keys, "in", True),
@@ -321,13 +275,6 @@ class Reader:
                 keys.refuse(f"printed: {row}", f"must list {len(found.columns)} values")
         keys.finish()
         return found
-
-
-def value_text(axis, value):
-    """A value of an axis or a parameter, from YAML or from a results file, as text."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    return axis_value(axis, value)
 
 
 def values_of(content):

@@ -3,10 +3,11 @@
 import numpy as np
 import pandas as pd
 
-from .claims_file import value_text
 from .intervals import Sample
 from .pairs import names
+from .references import check_column, check_quantity, quantities_of_figure
 from .runs import StudyRuns
+from .sweep_axes import value_text
 
 
 def metrics_of(figure):
@@ -19,6 +20,10 @@ def points_of(study, results, figure):
     """DataFrame with columns algorithm (label of the line), x, mean, low, high, seeds, tuple (of the
     first seed), printed (NaN without)."""
     runs = StudyRuns(study, results, (figure.sweep,), metrics_of(figure))
+    for place, quantity in quantities_of_figure(figure):
+        check_quantity(study, place, quantity, runs)
+    check_column(study, ("figures", figure.id, "x"), figure.x, runs)
+    unit = ["graph", "seed"] if runs.graphs_are_sampled else ["seed"]
     parts = []
     for line in figure.lines:
         found = own_readings(runs, runs.of(line.quantity, {}), line.quantity)
@@ -28,7 +33,7 @@ def points_of(study, results, figure):
         if figure.relative_to is not None:
             value = value / reference(runs, found, figure.relative_to) - 1
         for x, part in found.assign(value=value).groupby(figure.x):
-            sample = Sample.of(part.groupby("seed")["value"].mean())
+            sample = Sample.of(part.groupby(unit)["value"].mean())
             low, high = sample.interval()
             parts.append({"algorithm": line.label, "x": x, "mean": sample.mean, "low": low,
                           "high": high, "seeds": sample.seeds, "tuple": part["tuple"].iloc[0],

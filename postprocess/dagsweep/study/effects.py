@@ -1,6 +1,7 @@
 """One number per seed: what the pairs of a claim say, with the claimed direction as positive.
 
-All functions take the pairs of one combination of readings (Pairs.table) and return a Series by seed.
+All functions take the pairs of one combination of readings (Pairs.table) and return a Series by seed; where
+graph files are a sample as well, by graph and seed.
 """
 
 import dataclasses
@@ -9,6 +10,11 @@ import numpy as np
 import pandas as pd
 
 SAME = 1e-9  # relative difference up to which two values count as equal
+
+
+def units(table):
+    """Columns of what has one number."""
+    return ["graph", "seed"] if "graph" in table else ["seed"]
 
 
 def complete(table):
@@ -28,7 +34,7 @@ def log_ratios(table, sign):
         return pd.Series(dtype=float)
     if (what > 0).all() and (other > 0).all():
         return means_per_seed(sign * np.log(what / other), table)
-    sums = table.groupby("seed")[["what", "other"]].sum()
+    sums = table.groupby(units(table))[["what", "other"]].sum()
     totals = sums.mean()
     if not (totals > 0).all():
         return pd.Series(0.0 if totals.eq(0).all() else np.nan, index=sums.index)
@@ -42,18 +48,18 @@ def means_per_seed(values, table):
     from it by the weighted deviations from the means of its cells (linearised). Of cells with one seed
     no deviation is known; they are left out, unless all are such.
     """
-    cells = pd.DataFrame({"value": values, "seed": table["seed"].to_numpy(),
-                          "cell": table["cell"].to_numpy()})
+    unit = units(table)
+    cells = table[[*unit, "cell"]].assign(value=values)
     size = cells.groupby("cell")["value"].transform("size")
     if (size > 1).any():
         cells, size = cells[size > 1], size[size > 1]
-    seeds = cells["seed"].nunique()
-    if (size == seeds).all():
-        return cells.groupby("seed")["value"].mean()
+    number = cells.groupby(unit).ngroups
+    if (size == number).all():
+        return cells.groupby(unit)["value"].mean()
     means = cells.groupby("cell")["value"]
-    weight = seeds / size / means.ngroups * np.sqrt(size / (size - 1).clip(lower=1) * (seeds - 1) / seeds)
+    weight = number / size / means.ngroups * np.sqrt(size / (size - 1).clip(lower=1) * (number - 1) / number)
     deviation = weight * (cells["value"] - means.transform("mean"))
-    return means.mean().mean() + deviation.groupby(cells["seed"]).sum()
+    return means.mean().mean() + deviation.groupby([cells[name] for name in unit]).sum()
 
 
 def share_won(table, sign):
@@ -71,10 +77,26 @@ class Trend:
 
 
 def trend(table, sign, logarithmic=False):
-    """Trend of ln(what), or of ln(other / what) if the claim compares, against x.
+    """Trend of the values_by_x() against x. logarithmic: against ln x."""
+    by_x = values_by_x(table)
+    if by_x.shape[1] < 2:
+        return Trend(pd.Series(dtype=float), pd.Series(dtype=float))
+    x = np.log(by_x.columns.to_numpy()) if logarithmic else by_x.columns.to_numpy()
+    centred = x - x.mean()
+    slopes = by_x @ centred / (centred @ centred)
+    return Trend(sign * slopes, sign * (by_x.iloc[:, -1] - by_x.iloc[:, 0]))
+
+
+def steps(table, sign):
+    """Differences of the values_by_x() at neighbouring x, in the claimed direction: DataFrame[seed, larger
+    x]; no column without two x."""
+    return sign * values_by_x(table).diff(axis=1).iloc[:, 1:]
+
+
+def values_by_x(table):
+    """DataFrame[seed, x] of ln(what), or of ln(other / what) if the claim compares.
 
     Values that may be 0 are taken as shares of their mean instead. Means over the other cells.
-    logarithmic: against ln x.
     """
     compares = table["other"].notna().any()
     table = complete(table) if compares else table[table["what"].notna()]
@@ -83,16 +105,10 @@ def trend(table, sign, logarithmic=False):
         value = np.log(table["other"].to_numpy() / what)
     else:
         value = np.log(what) if (what > 0).all() else what / max(what.mean(), 1e-300)
-    by_x = pd.DataFrame({"seed": table["seed"], "x": table["x"], "value": value})
-    by_x = by_x.groupby(["seed", "x"])["value"].mean().unstack()
+    by_x = table[[*units(table), "x"]].assign(value=value)
+    by_x = by_x.groupby([*units(table), "x"])["value"].mean().unstack()
     # Sizes that only few seeds have are left out, then seeds without a value at every other size.
-    by_x = by_x.loc[:, by_x.notna().sum() > len(by_x) / 2].dropna()
-    if by_x.shape[1] < 2:
-        return Trend(pd.Series(dtype=float), pd.Series(dtype=float))
-    x = np.log(by_x.columns.to_numpy()) if logarithmic else by_x.columns.to_numpy()
-    centred = x - x.mean()
-    slopes = by_x @ centred / (centred @ centred)
-    return Trend(sign * slopes, sign * (by_x.iloc[:, -1] - by_x.iloc[:, 0]))
+    return by_x.loc[:, by_x.notna().sum() > len(by_x) / 2].dropna()
 
 
 @dataclasses.dataclass(frozen=True)

@@ -1,19 +1,24 @@
 """Confidence intervals of a mean over seeds, and the simultaneous ones of a paper's claims.
 
-The sample is one number per seed. Intervals are t intervals with K - 1 degrees of freedom.
+The sample is one number per seed. Intervals are t intervals with K - 1 degrees of freedom. If graph files
+are a sample as well, there is one number per file and seed, and K is the smaller of their numbers (two-way
+clusters: Cameron, Gelbach & Miller 2011).
 """
 
 import dataclasses
 
 import numpy as np
+import pandas as pd
 from scipy import stats
+
+from ..statistics import variances
 
 LEVEL = 0.95
 FEWEST_SEEDS = 20  # that a verdict needs
 
 
 class Estimate:
-    """A mean with intervals: mean, error, seeds, interval(level), chance_above(x), chance_below(x)."""
+    """A mean with intervals: mean, error, seeds, files, interval(level), chance_above(x), chance_below(x)."""
 
     @property
     def simultaneous(self):
@@ -32,11 +37,14 @@ class Sample(Estimate):
     """The mean of one number per seed."""
     mean: float
     error: float  # standard error of the mean
-    seeds: int
+    seeds: int    # or graph files, if these are fewer
+    files: int = 0  # graph files, if they are a sample
 
     @staticmethod
     def of(values):
-        """Sample of f64[seeds]; NaN = no number for that seed, left out."""
+        """Sample of f64[seeds], or of a Series by graph and seed; NaN = no number, left out."""
+        if isinstance(values, pd.Series) and values.index.nlevels == 2:
+            return in_two_ways(values.dropna())
         values = np.asarray(values, dtype=float)
         values = values[~np.isnan(values)]
         count = len(values)
@@ -67,6 +75,21 @@ class Sample(Estimate):
         return float(2 * stats.t.sf(distance / self.error, self.seeds - 1))
 
 
+def in_two_ways(values):
+    """Sample of a Series by graph and seed."""
+    if values.empty:
+        return Sample(np.nan, np.nan, 0)
+    offsets = (values - values.mean()).to_numpy()
+    one_group = np.zeros(len(values), dtype=np.int64)
+    found = [variances(offsets, one_group, 1, np.asarray(codes, dtype=np.int64))
+             for codes in (*(values.index.get_level_values(k).factorize()[0] for k in (0, 1)),
+                           np.arange(len(values)))]
+    (graph, files), (seed, seeds), (common, _) = [(float(v[0]), int(n[0])) for v, n in found]
+    # Not below the larger of the two: their sum without the common part can be, by chance.
+    error = np.sqrt(max(graph, seed, graph + seed - common)) / len(values)
+    return Sample(float(values.mean()), float(error), min(files, seeds), files)
+
+
 @dataclasses.dataclass(frozen=True)
 class Extreme(Estimate):
     """The largest or the smallest of several means, by simultaneous intervals (Bonferroni): the
@@ -95,6 +118,10 @@ class Extreme(Estimate):
     @property
     def seeds(self):
         return min(one.seeds for one in self.samples)
+
+    @property
+    def files(self):
+        return min(one.files for one in self.samples)
 
     def interval(self, level=LEVEL):
         """(low, high); NaN if some sample has none."""
@@ -130,10 +157,10 @@ def holm_levels(chances, looks=1, level=LEVEL):
     return levels
 
 
-def seeds_needed(sample, margin, chance, power=0.9):
-    """Seeds for which the interval excludes `margin` (or 0 and -`margin`) with that power, if the
-    true mean is the sample's; chance: 1 - level of the claim's interval. None: beyond a million."""
-    distance = abs(abs(sample.mean) - margin)
+def seeds_needed(sample, bounds, chance, power=0.9):
+    """Seeds for which the interval excludes the nearest of `bounds` with that power, if the true mean is
+    the sample's; chance: 1 - level of the claim's interval. None: beyond a million."""
+    distance = min(abs(sample.mean - bound) for bound in bounds)
     if not (sample.seeds > 1 and distance > 0):
         return None
     if sample.error == 0:

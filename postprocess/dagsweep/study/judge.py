@@ -3,13 +3,11 @@
 import dataclasses
 
 import numpy as np
-from scipy import stats
 
 from . import effects, verdicts
+from .dropped import Dropped
 from .intervals import FEWEST_SEEDS, LEVEL, Extreme, Sample, holm_levels, seeds_needed
 from .words import CLOSE, WORDS
-
-NOTABLE = 0.05  # share of pairs dropped from which the verdict is about survivors
 
 
 @dataclasses.dataclass(frozen=True)
@@ -17,26 +15,44 @@ class Evidence:
     """What the runs say about a claim under one combination of readings.
 
     sample is on the scale of the test: log ratio (difference, slight, equivalence), share - 0.5
-    (mostly), end-to-end change (trend), exponent - claimed exponent (exponent). margin and slope are
-    on the same scale.
+    (mostly), end-to-end change (trend), smallest step (monotone), exponent - claimed exponent
+    (exponent). margin and slope are on the same scale.
     """
     test: str
     sample: Sample | Extreme
     margin: float
     slope: Sample | None       # of a trend
     count: effects.Count | None  # of always and identity
-    pairs: int
-    dropped: int               # pairs of which a run did not complete
-    completed: tuple           # shares of the runs that completed: of what, of other
-    completion_chance: float   # p-value of McNemar's test that these are equal
+    dropped: Dropped           # pairs of which a run did not complete
     cell: int = -1             # of which the sample is the largest ("up to")
+    values: np.ndarray | None = None  # by seed, of which the sample is the mean; None of several means
+    step: tuple = ()           # the two x of the smallest step of "monotone"
+
+    @property
+    def pairs(self):
+        """Those on which both completed."""
+        return self.dropped.kept
+
+    @property
+    def bounds(self):
+        """The values that the interval must exclude to decide."""
+        one = {"monotone": -self.margin, "exponent": self.margin}.get(self.test)
+        return (-self.margin, self.margin) if one is None else (one,)
 
     @property
     def chance(self):
+        """The smallest 1 - level at which the claim is decided."""
+        if len(self.bounds) == 1:
+            return min(self.sample.chance_above(*self.bounds), self.sample.chance_below(*self.bounds))
         found = self.sample.chance_of_label(self.margin)
         if self.slope:
             found = max(found, self.slope.chance_of_label(0.0))
         return found
+
+    @property
+    def has_ranks(self):
+        """Whether the signed-rank test says something."""
+        return self.values is not None and self.sample.seeds >= FEWEST_SEEDS and not self.sample.files
 
     @property
     def is_counted(self):
@@ -48,7 +64,7 @@ def evidence(claim, table):
     """Evidence of the pairs of one combination (Pairs.table)."""
     word = WORDS[claim.word]
     margin = -np.log1p(-claim.margin)
-    slope = count = None
+    slope, count, values = None, None, ()
     if word.test in ("difference", "slight", "equivalence"):
         if word.test == "equivalence":
             margin = -np.log1p(-word.within)
@@ -58,6 +74,8 @@ def evidence(claim, table):
     elif word.test == "trend":
         found = effects.trend(table, word.sign)
         values, slope = found.ends, Sample.of(found.slopes)
+    elif word.test == "monotone":
+        pass  # several numbers per seed
     elif word.test == "exponent":
         values = effects.trend(table, 1, logarithmic=True).slopes - claim.power
         margin = 0.1
@@ -65,16 +83,16 @@ def evidence(claim, table):
         sign = word.sign
         values = effects.log_ratios(table, sign or -1)
         count = (differing(table) if word.test == "identity" else effects.exceptions(table, sign))
-    sample, cell = Sample.of(values), -1
+    sample, cell, step = Sample.of(values), -1, ()
     if claim.up_to and len(table):
         sample, cell = largest(table, word.sign)
+    elif word.test == "monotone" and len(table):
+        sample, step = smallest_step(table, word.sign)
     elif word.every and len(table):
         sample = least(table, word.sign)
-    needs_other = claim.other is not None
-    bad = table["what"].isna() | (table["other"].isna() if needs_other else False)
-    shares = (share_of(table["what"]), share_of(table["other"]) if needs_other else np.nan)
-    return Evidence(word.test, sample, margin, slope, count, int((~bad).sum()), int(bad.sum()),
-                    shares, mcnemar(table) if needs_other else 1.0, cell)
+    by_seed = np.asarray(values, dtype=float) if isinstance(sample, Sample) and count is None else None
+    return Evidence(word.test, sample, margin, slope, count,
+                    Dropped.of(table, claim.other is not None), cell, by_seed, step)
 
 
 def largest(table, sign):
@@ -92,16 +110,14 @@ def least(table, sign):
     return Extreme(tuple(found), largest=False)
 
 
-def share_of(values):
-    return float(values.notna().mean()) if len(values) else np.nan
-
-
-def mcnemar(table):
-    """Exact McNemar test that both complete equally often."""
-    only_what = int((table["what"].notna() & table["other"].isna()).sum())
-    only_other = int((table["what"].isna() & table["other"].notna()).sum())
-    both = only_what + only_other
-    return stats.binomtest(only_what, both).pvalue if both else 1.0
+def smallest_step(table, sign):
+    """(Extreme of the steps between neighbouring x, the two x of the smallest one)."""
+    found = effects.steps(table, sign)
+    if not found.shape[1]:
+        return Sample.of([]), ()
+    extreme = Extreme(tuple(Sample.of(found[x]) for x in found), largest=False)
+    all_x = effects.values_by_x(table).columns
+    return extreme, (all_x[extreme.place], all_x[extreme.place + 1])
 
 
 def differing(table):
@@ -141,6 +157,8 @@ def verdict(claim, found, level, low, high):
         return verdicts.on_equivalence(low, high, found.margin)
     if word.test == "slight":
         return verdicts.on_slight(low, high, found.margin, np.log1p(CLOSE))
+    if word.test == "monotone":
+        return verdicts.on_steps(low, high, found.margin)
     if word.test == "exponent":
         return verdicts.REPRODUCED if high <= found.margin else (
             verdicts.NOT_SUPPORTED if low > found.margin else verdicts.UNDECIDED)
@@ -179,8 +197,13 @@ def judge_family(claims, found, looks, family=0):
 
 
 def more_seeds(found, judgement):
-    """Seeds that would decide an undecided claim, or None."""
-    if judgement.verdict != verdicts.UNDECIDED:
+    """Seeds that would decide an undecided claim; None if it is decided, or beyond a million."""
+    if judgement.verdict != verdicts.UNDECIDED or found.sample.files:  # more seeds are not more graphs
         return None
-    needed = seeds_needed(found.sample, found.margin, 1 - judgement.level)
-    return needed if needed and needed > found.sample.seeds else None
+    chance = 1 - judgement.level
+    needed = [seeds_needed(found.sample, found.bounds, chance)]
+    if found.slope:
+        needed.append(seeds_needed(found.slope, (0.0,), chance))
+    if None in needed:
+        return None
+    return max(needed) if max(needed) > found.sample.seeds else None

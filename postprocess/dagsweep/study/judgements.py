@@ -8,6 +8,7 @@ import pandas as pd
 from . import factors, verdicts
 from .judge import Evidence, Judgement, evidence, judge, judge_family
 from .pairs import Pairs, pairs_of
+from .references import check_against_results
 from .runs import StudyRuns
 
 
@@ -91,6 +92,7 @@ class StudyResults:
         if sweeps not in self.loaded:
             self.loaded[sweeps] = StudyRuns(self.study, self.results, sweeps,
                                             metrics_on(self.study, sweeps))
+        check_against_results(self.study, claim, self.loaded[sweeps])
         return pairs_of(claim, self.loaded[sweeps])
 
 

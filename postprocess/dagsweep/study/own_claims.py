@@ -1,6 +1,7 @@
 """The claims of a paper that one results file decides, as a section of the ordinary report."""
 
 from .. import page
+from ..errors import InputError
 from . import sections
 from .claims_file import read_study
 from .judgements import counts, judge_study
@@ -21,10 +22,13 @@ def claims_of_sweep(info):
             f"No claim is judged: the sweep differs from sweeps/{study.name}/{sweep}.yaml in more than "
             "the number of seeds.", "note"))
     here = study.restricted_to(sweep)
-    judged = judge_study(here, {sweep: (info.path, info)})
+    try:
+        judged = judge_study(here, {sweep: (info.path, info)})
+    except InputError as error:  # results that are older than a metric
+        return page.section("Claims", page.paragraph(f"No claim is judged: {error}", "note"))
     if not judged:
         return ""
     rest = len([one for one in study.claims if one.is_judged]) - len(judged)
     note = f"{rest} more claims of {study.paper} need other sweeps: " if rest else ""
-    return sections.claims(judged, counts(judged)) + page.paragraph(
+    return sections.claims(judged, counts(judged), study.looks) + page.paragraph(
         f"{note}bash jobscripts/reproduce.sh {study.name} judges all.", "note")

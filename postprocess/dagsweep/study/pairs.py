@@ -5,8 +5,7 @@ import dataclasses
 import numpy as np
 import pandas as pd
 
-from .claims_file import value_text
-
+from .sweep_axes import value_text
 
 @dataclasses.dataclass(frozen=True)
 class Pairs:
@@ -14,9 +13,9 @@ class Pairs:
 
     table: columns what, other (f64, NaN where a run did not complete), seed, cell (i64), algorithms
     (i64, equal for equal pairs of algorithms), combination (i64, row of `combinations`), x (value on
-    the axis of a trend; 0 without). cells: DataFrame of the axes of each cell. combinations: DataFrame
-    with a row for every combination of readings and a column for each reading, the first row being the
-    study's own.
+    the axis of a trend; 0 without); and graph (label), if graphs are a sample and no cells. cells:
+    DataFrame of the axes of each cell. combinations: DataFrame with a row for every combination of
+    readings and a column for each reading, the first row being the study's own.
     """
     table: pd.DataFrame
     cells: pd.DataFrame
@@ -60,7 +59,9 @@ def pairs_of(claim, runs):
         same = [column for column in ours["what"] if column in ours["other"]]
         table = left.merge(right, on=[*key, *same])  # of runs that both have ended
     sizes = {axis_of_size(claim.over)} - {claim.over}  # only names the x
-    return arranged(table, claim, readings, [axis for axis in shared if axis not in sizes])
+    named = {*claim.at, *claim.what.where, *sizes}
+    sampled = runs.graphs_are_sampled and "graph" in shared and "graph" not in named
+    return arranged(table, claim, readings, [axis for axis in shared if axis not in sizes], sampled)
 
 
 def axis_of_size(over):
@@ -107,7 +108,7 @@ def over_column(claim, frame):
     return [claim.over] if claim.over and claim.over in frame else []
 
 
-def arranged(table, claim, readings, shared):
+def arranged(table, claim, readings, shared, graphs_are_sampled):
     """Pairs of a merged table."""
     columns = [reading.column for reading in readings]
     for column, reading in zip(columns, readings):
@@ -132,7 +133,8 @@ def arranged(table, claim, readings, shared):
         if columns else [()], columns=columns, dtype=object)
     for column, order in zip(columns, orders):
         combinations[column] = [order[int(k)] for k in combinations[column]]
-    cell_axes = [axis for axis in shared if axis not in columns and axis != claim.over]
+    cell_axes = [axis for axis in shared if axis not in columns and axis != claim.over
+                 and not (graphs_are_sampled and axis == "graph")]
     extra = [side for side in ("first", "second") if side in table]
     names_of_cells = ["sweep", *cell_axes, *extra]
     cell = table.groupby(names_of_cells, dropna=False, sort=False).ngroup().to_numpy()
@@ -144,6 +146,8 @@ def arranged(table, claim, readings, shared):
         "combination": codes.astype(np.int64),
         "x": (table[claim.over].to_numpy(dtype=float) if claim.over and claim.over in table
               else np.zeros(len(table)))})
+    if graphs_are_sampled:
+        frame["graph"] = table["graph"].to_numpy()
     return Pairs(frame, listed, combinations)
 
 

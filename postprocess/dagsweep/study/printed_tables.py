@@ -10,7 +10,7 @@ import itertools
 
 import numpy as np
 
-from .claims_file import value_text
+from .sweep_axes import value_text
 from .runs import StudyRuns, is_in
 
 FAR = np.log(1.1)  # a cell is reached if times relative to the best agree to within 10 %
@@ -106,7 +106,7 @@ def under(runs, chosen):
 
 def degradations(table, frame, choice):
     """(f64[rows, columns], seeds) of a table; None if some cell has no run."""
-    labels = [label.format(**choice) for label in table.columns.values()]
+    labels = table.labels(choice)
     algorithms = list(table.rows.values())
     frame = frame[frame["algorithm"].isin(algorithms).to_numpy() & frame[table.axis].isin(labels).to_numpy()]
     value = frame.pivot_table(index=[table.axis, "seed"], columns="algorithm", values=table.metric)

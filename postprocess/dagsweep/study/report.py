@@ -6,8 +6,9 @@ import pandas as pd
 
 from .. import page
 from ..sections import figures as figures_section
-from . import pictures, sections, table_sections
+from . import pictures, sections, signed_rank, table_sections
 from .own_results import own_results
+from .judge import more_seeds
 from .judgements import counts, judge_study
 from .printed_tables import comparisons
 
@@ -24,7 +25,7 @@ def write_study_report(study, paths, directory):
     claims_table(judged).to_csv(os.path.join(directory, "claims.csv"), index=False)
     if points:
         pd.concat(points).to_csv(os.path.join(directory, "points.csv"), index=False)
-    parts = [sections.header(study, results), sections.claims(judged, counts(judged)),
+    parts = [sections.header(study, results), sections.claims(judged, counts(judged), study.looks),
              table_sections.printed_tables(comparisons(study, results)),
              figures_section(drawings) if drawings else "",
              sections.readings(study, judged), sections.assumptions(study),
@@ -45,12 +46,27 @@ def claims_table(judged):
             row |= {"test": found.test, "effect": found.sample.mean, "low": low, "high": high,
                     "simultaneous_low": one.judgement.low, "simultaneous_high": one.judgement.high,
                     "margin": found.margin, "seeds": found.sample.seeds, "pairs": found.pairs,
-                    "dropped": found.dropped, "combinations": len(one.holds),
+                    "dropped": found.dropped.pairs, **dropped_columns(one.claim, found.dropped),
+                    "combinations": len(one.holds),
                     "holds_in": int(one.holds.sum()),
                     "decides": " ".join(one.deciding),
+                    "seeds_needed": more_seeds(found, one.judgement),
+                    "wilcoxon_p": signed_rank.chance(found.values) if found.has_ranks else None,
+                    "wilcoxon_differs": signed_rank.differs(found) if found.has_ranks else None,
                     "exceptions": found.count.exceptions if found.is_counted else None}
         rows.append(row)
     table = pd.DataFrame(rows)
-    whole = [name for name in ("seeds", "pairs", "dropped", "combinations", "holds_in", "exceptions")
+    whole = [name for name in ("seeds", "pairs", "dropped", "dropped_what", "dropped_other",
+                               "dropped_both", "combinations", "holds_in", "exceptions",
+                               "seeds_needed")
              if name in table]
     return table.astype({name: "Int64" for name in whole})
+
+
+def dropped_columns(claim, dropped):
+    """Which side of dropped pairs did not complete, and the difference in completion."""
+    columns = {"dropped_what": dropped.only_what, "dropped_other": dropped.only_other,
+               "dropped_both": dropped.both, "of_survivors": dropped.is_notable}
+    if claim.other is not None:
+        columns |= {"completion_difference": dropped.difference, "completion_p": dropped.chance}
+    return columns

@@ -6,10 +6,12 @@ import numpy as np
 import pandas as pd
 
 from ..results import load
-from ..timing import DISTURBED
-from .claims_file import value_text
+from ..statistics import FILES
+from ..timing import is_disturbed
+from .sweep_axes import value_text
 
 CLOCK = "scheduling_seconds"
+FEWEST_FILES = 20  # that are a sample of graphs
 NAMED = -1.0  # stored for values that have a name: crashes: epsilon, crash_time: uniform
 # Metrics that claims compare others with, or plot them over: {name: (columns read, function)}.
 DERIVED = {
@@ -42,15 +44,18 @@ class StudyRuns:
 
     frame: rows of load() with the columns sweep, algorithm (without the parameters that readings
     set), and one per such parameter. axes: names of the axes that vary within or between sweeps.
+    values: {axis: set of texts}, algorithms: labels as in frame, metrics: names; of the results files,
+    whether or not such a run has ended. graphs_are_sampled: see are_sampled().
     """
 
     def __init__(self, study, results, sweeps, metrics):
         """results: {sweep: (path, About)}; metrics: names of the metrics to read."""
         self.study = study
-        parts, values = [], {}
+        parts, values, metrics_of_files = [], {}, {}
         for sweep in sweeps:
             path, info = results[sweep]
             known = {*info.metrics["name"], *info.axes}
+            metrics_of_files |= dict.fromkeys(info.metrics["name"])
             wanted = {*info.axes, *metrics, "tasks"}
             derived = [name for name in DERIVED if name in wanted]
             wanted.update(column for name in derived for column in DERIVED[name][0])
@@ -61,10 +66,12 @@ class StudyRuns:
                 values.setdefault(axis, set()).update(value_text(axis, one) for one in found)
             parts.append(in_comparable_form(part))
         self.frame = pd.concat(parts, ignore_index=True) if parts else pd.DataFrame()
+        self.values, self.metrics = values, [*metrics_of_files, *DERIVED, CLOCK]
         self.axes = [axis for axis, found in values.items()
                      if len(found) > 1 and axis not in NOT_COMPARED]
         self.readings = [found for reading in study.readings
                          if (found := with_values_of(reading, values, self.axes))]
+        self.graphs_are_sampled = are_sampled(values.get("graph", ()))
         if parts:
             self._split_labels()
 
@@ -77,9 +84,10 @@ class StudyRuns:
         for reading in ours:
             for name in reading.algorithms:
                 parameters.setdefault(name, set()).add(reading.name)
-        self.frame["algorithm"] = self.frame["algorithm"].map(
-            {label: without(label, parameters.get(label.split(" ")[0], ()))
-             for label in self.frame["algorithm"].unique()})
+        bare = {label: without(label, parameters.get(label.split(" ")[0], ()))
+                for label in sorted(self.values["algorithm"])}
+        self.algorithms = list(dict.fromkeys(bare.values()))
+        self.frame["algorithm"] = self.frame["algorithm"].map(bare)
 
     def of(self, quantity, at):
         """Rows of a quantity, with its values as column `value`."""
@@ -96,6 +104,11 @@ class StudyRuns:
         found = self.frame[chosen]
         value = found[quantity.metric] if quantity.metric in found else np.nan
         return found.assign(value=value)
+
+
+def are_sampled(labels):
+    """Whether graphs are files, and so many that they are a sample of graphs; fewer are fixed."""
+    return len(labels) >= FEWEST_FILES and all(label.split(" ")[0] in FILES for label in labels)
 
 
 def with_values_of(reading, values, axes):
@@ -128,7 +141,5 @@ def in_comparable_form(runs):
     for name in runs.columns:
         if isinstance(runs[name].dtype, pd.CategoricalDtype):
             runs[name] = runs[name].astype(str)
-    cpu = runs["scheduling_cpu_seconds"]
-    disturbed = cpu.notna() & (runs[CLOCK] - cpu > DISTURBED * runs[CLOCK])
-    runs[CLOCK] = runs[CLOCK].mask(disturbed)
+    runs[CLOCK] = runs[CLOCK].mask(is_disturbed(runs))
     return runs

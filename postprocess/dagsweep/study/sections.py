@@ -4,9 +4,10 @@ import numpy as np
 
 from .. import page
 from ..wording import count, integer_text
-from . import verdicts
+from . import signed_rank, verdicts
 from .factors import summary, verdict_map
-from .judge import NOTABLE, as_share, more_seeds
+from .judge import as_share, more_seeds
+from .runs import CLOCK
 from .words import WORDS
 
 KINDS = {verdicts.REPRODUCED: "good", verdicts.SMALLER: "part", verdicts.LARGER: "part",
@@ -24,8 +25,8 @@ def header(study, results):
             f"{page.paragraph(' · '.join(lead), 'lead')}</header>")
 
 
-def claims(judged, counted):
-    """The claims: those with a verdict, then the others."""
+def claims(judged, counted, looks):
+    """The claims: those with a verdict, then the others. looks: Study.looks."""
     shown = [one for one in judged if one.evidence is not None]
     heads = [("claim", False), ("verdict", False), ("effect", True), ("seeds", True),
              ("over the readings", False)]
@@ -33,7 +34,7 @@ def claims(judged, counted):
     parts = [page.paragraph(lead or "No claim is judged yet.", "lead")]
     if shown:
         parts += [wide_first(page.table(heads, [row_of(one) for one in shown])),
-                  page.paragraph(NOTE, "note")]
+                  page.paragraph(NOTE + note_on_looks(looks), "note"), ranks(shown)]
     others = [one for one in judged if one.evidence is None]
     if others:
         parts.append(wide_first(page.table([("not judged by a number", False), ("", False)],
@@ -42,10 +43,33 @@ def claims(judged, counted):
     return page.section("Claims", *parts)
 
 
+def ranks(judged):
+    """Wilcoxon's test beside the t interval, of the claims that are means over seeds."""
+    rows = [[page.cell(page.escape(one.claim.id)), page.cell(page.escape(one.verdict)),
+             page.cell(f"{signed_rank.chance(one.evidence.values):.2g}", number=True),
+             page.cell("concludes otherwise" if signed_rank.differs(one.evidence) else "")]
+            for one in judged if one.evidence.has_ranks]
+    if not rows:
+        return ""
+    heads = [("claim", False), ("verdict", False), ("p of no effect", True), ("at 95 %", False)]
+    note = ("Wilcoxon's signed-rank test of the numbers of the seeds, which decides no verdict. It concludes "
+            "otherwise if, at 95 %, it places them on another side of the smallest effect that counts, or of "
+            "its negative, than the plain t interval does.")
+    return ("<details><summary>Sensitivity: Wilcoxon's signed-rank test</summary>"
+            f"{page.table(heads, rows)}{page.paragraph(note, 'note')}</details>")
+
+
 NOTE = ("Effect: by how much, as the claim says; the mean over seeds of the logarithmic ratio, averaged "
         "over the cells of the paper within each seed. Below it the 95 % interval, then the simultaneous "
         "one (Holm over the paper's claims), which decides. Pairs of which one run did not complete are "
         "dropped.")
+
+
+def note_on_looks(looks):
+    if looks == 1:
+        return ""
+    return (f" Verdicts are taken at {looks} numbers of seeds, so that the level of each is divided "
+            f"by {looks}: decided claims need no more seeds.")
 
 
 def wide_first(table):
@@ -71,29 +95,67 @@ def row_of(one):
                                               (judgement.low, judgement.high))
     return [claim_cell(one.claim), page.cell(verdict_cell(one)),
             page.cell(f"{effect}<small>{interval}</small><small>{simultaneous}</small>", number=True),
-            page.cell(str(found.sample.seeds), number=True), page.cell(over_readings(one))]
+            page.cell(size_of(found.sample), number=True), page.cell(over_readings(one))]
+
+
+def size_of(sample):
+    """Number of seeds; of sampled graphs too, the smaller number counts."""
+    files = f"<small>two-way clusters with {count(sample.files, 'graph file')}</small>" if sample.files else ""
+    return f"{sample.seeds}{files}"
 
 
 def verdict_cell(one):
     claim, found = one.claim, one.evidence
     kind = KINDS.get(one.verdict, "open")
     notes = [one.cell_text and f"largest at {one.cell_text}", claim.note]
+    if found.step:
+        notes.append("smallest step: from {:g} to {:g}".format(*found.step))
     if found.is_counted:
         notes += notes_on_count(found.count)
-    total = found.dropped + found.pairs
-    if found.dropped and found.dropped <= NOTABLE * total:
-        notes.append(f"{integer_text(found.dropped)} of {count(total, 'pair')} dropped")
-    if total and found.dropped > NOTABLE * total:
-        what, other = found.completed
-        notes.append(f"of the {100 * found.pairs / total:.3g} % of the runs that both survived; completed: "
-                     f"{100 * what:.3g} %" + ("" if np.isnan(other) else f" and {100 * other:.3g} %")
-                     + f" (McNemar p = {found.completion_chance:.2g})")
+    notes += notes_on_dropped(claim, found.dropped)
+    if found.has_ranks and signed_rank.differs(found):
+        notes.append("Wilcoxon's test concludes otherwise at 95 %")
     needed = more_seeds(found, one.judgement)
     if needed:
         notes.append(f"about {integer_text(needed)} seeds would decide")
     printed = "" if np.isnan(claim.by) else f"<small>printed: {100 * claim.by:g} %</small>"
     small = "".join(f"<small>{page.escape(note)}</small>" for note in notes if note)
-    return f'<span class="verdict {kind}">{page.escape(one.verdict)}</span>{printed}{small}'
+    survivors = ""
+    if one.verdict not in (verdicts.NO_PAIRS, verdicts.FEW_SEEDS) and found.dropped.is_notable:
+        survivors = (", of undisturbed measurements" if is_of_seconds(claim) else
+                     ", of the runs that both survived" if claim.other else ", of the runs that completed")
+    return f'<span class="verdict {kind}">{page.escape(one.verdict + survivors)}</span>{printed}{small}'
+
+
+def notes_on_dropped(claim, dropped):
+    """How many pairs are dropped because of which algorithm; if many, whether one completes more often."""
+    if not dropped.pairs:
+        return []
+    number = f"{integer_text(dropped.pairs)} of {count(dropped.total, 'pair')} dropped"
+    why = "was disturbed in" if is_of_seconds(claim) else "did not complete"
+    if claim.other is None:
+        return [number]
+    what, other = sides(claim)
+    notes = [f"{number}: {what} alone {why} {integer_text(dropped.only_what)}, {other} alone "
+             f"{integer_text(dropped.only_other)}, both {integer_text(dropped.both)}"]
+    if dropped.is_notable and not is_of_seconds(claim):
+        shares = dropped.completed
+        notes.append(f"completed: {what} {100 * shares[0]:.3g} %, {other} {100 * shares[1]:.3g} %; difference "
+                     f"{100 * dropped.difference:+.3g} percentage points (McNemar p = {dropped.chance:.2g})")
+    return notes
+
+
+def is_of_seconds(claim):
+    """Whether pairs drop out because other programs disturbed the measurement."""
+    return claim.what.metric == CLOCK
+
+
+def sides(claim):
+    """Names of the two quantities of a claim: the algorithms, with the metrics if these are the same."""
+    each = [", ".join(one.algorithms) or f"{one.number:g}" for one in (claim.what, claim.other)]
+    if each[0] == each[1]:
+        each = [f"{name} ({one.metric})" for name, one in zip(each, (claim.what, claim.other))]
+    return each
 
 
 def notes_on_count(found):
@@ -117,7 +179,7 @@ def texts_of(claim, found, plain, simultaneous):
     elif found.test == "mostly":
         def text(value):
             return f"{100 * (value + 0.5):.1f} %"
-    elif found.test == "trend":
+    elif found.test in ("trend", "monotone"):
         def text(value):
             return f"{100 * np.expm1(value):+.1f} %"
     elif found.is_counted:
@@ -130,7 +192,10 @@ def texts_of(claim, found, plain, simultaneous):
             return f"{100 * as_share(word, value):.1f} %"
     known = [("–" if np.isnan(value) else text(value)) for value in
              (found.sample.mean, *plain, *simultaneous)]
-    return known[0], f"{known[1]} – {known[2]}", f"{known[3]} – {known[4]}"
+    ends = (f"{known[1]} – {known[2]}", f"{known[3]} – {known[4]}")
+    if np.isnan(plain[0]):
+        ends = ("no interval", "")
+    return (known[0], *ends)
 
 
 def over_readings(one):

@@ -72,3 +72,12 @@ def on_equivalence(low, high, within):
     if -within <= low and high <= within:
         return REPRODUCED
     return NOT_SUPPORTED if low > within or high < -within else UNDECIDED
+
+
+def on_steps(low, high, margin):
+    """Whether the smallest step in the claimed direction is larger than -`margin`."""
+    if np.isnan(low):
+        return NO_PAIRS
+    if low > -margin:
+        return REPRODUCED
+    return NOT_SUPPORTED if high < -margin else UNDECIDED

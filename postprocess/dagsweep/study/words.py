@@ -8,7 +8,8 @@ NEARLY_EQUAL = 0.02  # "nearly equal to"
 
 @dataclasses.dataclass(frozen=True)
 class Word:
-    test: str         # difference, slight, mostly, always, equivalence, identity, trend, exponent
+    test: str         # difference, slight, mostly, always, equivalence, identity, trend,
+                      # monotone, exponent
     sign: int = 0     # +1: `what` is larger than `other`, or grows; -1: smaller, or falls
     within: float = 0.0  # of an equivalence, as a share
     every: bool = False  # of every pair of algorithms, not of their mean
@@ -25,7 +26,12 @@ class Word:
 
     @property
     def needs_other(self):
-        return self.test not in ("trend", "exponent")
+        return not self.needs_axis
+
+    @property
+    def needs_axis(self):
+        """Whether it is stated over an axis."""
+        return self.test in ("trend", "monotone", "exponent")
 
 
 WORDS = {
@@ -45,5 +51,7 @@ WORDS = {
     "equal to": Word("identity"),
     "growing with": Word("trend", 1),
     "falling with": Word("trend", -1),
+    "monotonically growing with": Word("monotone", 1),
+    "monotonically falling with": Word("monotone", -1),
     "growing at most as a power of": Word("exponent"),
 }

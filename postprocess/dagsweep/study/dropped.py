@@ -1,0 +1,59 @@
+"""Pairs that are dropped because a run did not complete, and on which side."""
+
+import dataclasses
+
+import numpy as np
+from scipy import stats
+
+NOTABLE = 0.05  # share of pairs dropped from which the verdict is about survivors
+
+
+@dataclasses.dataclass(frozen=True)
+class Dropped:
+    """Numbers of pairs."""
+    total: int       # dropped or not
+    only_what: int   # of which `what` alone did not complete
+    only_other: int  # of which `other` alone did not
+    both: int
+
+    @staticmethod
+    def of(table, compares):
+        """Of pairs (Pairs.table). compares: whether `other` are runs or a number; without, it is NaN."""
+        what = table["what"].isna().to_numpy()
+        other = table["other"].isna().to_numpy() & compares
+        return Dropped(len(table), int((what & ~other).sum()), int((other & ~what).sum()),
+                       int((what & other).sum()))
+
+    @property
+    def pairs(self):
+        """All that are dropped."""
+        return self.only_what + self.only_other + self.both
+
+    @property
+    def kept(self):
+        return self.total - self.pairs
+
+    @property
+    def is_notable(self):
+        """Whether the verdict is one on survivors."""
+        return self.pairs > NOTABLE * self.total
+
+    @property
+    def completed(self):
+        """Shares of the runs that completed: of what, of other; NaN without any."""
+        if not self.total:
+            return np.nan, np.nan
+        return (1 - (self.only_what + self.both) / self.total,
+                1 - (self.only_other + self.both) / self.total)
+
+    @property
+    def difference(self):
+        """How much more often `what` completed than `other`, as a share of the pairs."""
+        what, other = self.completed
+        return what - other
+
+    @property
+    def chance(self):
+        """p-value of McNemar's exact test that both complete equally often."""
+        one_sided = self.only_what + self.only_other
+        return float(stats.binomtest(self.only_what, one_sided).pvalue) if one_sided else 1.0
