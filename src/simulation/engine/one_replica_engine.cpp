@@ -168,11 +168,23 @@ std::optional<ProcessorId> OneReplicaEngine::source_of(EdgeId edge, ProcessorId 
   return platform_.network().is_open(from, p) ? std::optional(from) : std::nullopt;
 }
 
-/// The task is the next one on p: if all its predecessors have finished, requests the inputs that
-/// are neither there nor in transfer. Those that are there count as delivered only when no other is
-/// missing: until then the task is not placed, unless by a transfer.
+/// Whether the turn of a task that is next on p has come: all its producers have finished or, with
+/// request_copies(), were undone while a live processor keeps their data.
+bool OneReplicaEngine::may_request_inputs(TaskId task, ProcessorId p) const {
+  if (unfinished_inputs_[task] == 0) return true;
+  if (!requests_copies_) return false;
+  const auto inputs = graph_.in_edges(task);
+  return std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
+    if (state_->task(graph_.source(edge)).phase == TaskPhase::finished) return true;
+    return !is_missing(edge) || source_of(edge, p).has_value();
+  });
+}
+
+/// The task is the next one on p: if its turn has come, requests the inputs that are neither there
+/// nor in transfer. Those that are there count as delivered only when no other is missing: until
+/// then the task is not placed, unless by a transfer.
 void OneReplicaEngine::request_inputs(TaskId task, ProcessorId p) {
-  const bool is_its_turn = unfinished_inputs_[task] == 0;
+  const bool is_its_turn = may_request_inputs(task, p);
   std::uint32_t held = 0;
   for (const EdgeId edge : graph_.in_edges(task)) {
     if (!is_missing(edge)) continue;

@@ -40,6 +40,9 @@ class OneReplicaEngine {
   TaskQueues& queues() { return queues_; }
   /// Whether inputs are sent when their consumer's turn comes, not when they are finished.
   bool pulls() const { return pulls_; }
+  /// Pulled inputs may be requested from copies although their producer has been undone. Queues in
+  /// order of assignment require it: there the producer may depend on a task behind its consumer.
+  void request_copies() { requests_copies_ = true; }
   /// The current state as schedulers see it; progress is that of ExecutionState. Requires a state.
   Snapshot view() const;
   Transfers& transfers() { return transfers_; }
@@ -98,6 +101,7 @@ class OneReplicaEngine {
   void finish(ProcessorId p);
   // Of pulled inputs; inlined they would make all other runs 1.1 times as slow.
   [[gnu::noinline]] void offer_results(TaskId task, ProcessorId p);
+  bool may_request_inputs(TaskId task, ProcessorId p) const;
   [[gnu::noinline]] void request_inputs(TaskId task, ProcessorId p);
   [[gnu::noinline]] bool request_again();
   bool is_missing(EdgeId edge) const;
@@ -129,6 +133,7 @@ class OneReplicaEngine {
   IdMap<TaskId, ProcessorId> assigned_;          // mu, or unassigned
   IdMap<ProcessorId, std::uint8_t> was_live_;    // since the last has_newly_failed()
   const bool pulls_;
+  bool requests_copies_ = false;
   // If pulls_:
   IdMap<TaskId, std::uint32_t> unfinished_inputs_;  // number of unfinished predecessors
   IdMap<EdgeId, std::uint8_t> is_requested_;        // without a state: sent, or on the processor

@@ -25,7 +25,9 @@ OnlineRun::OnlineRun(const Experiment& experiment, OnlineScheduler& scheduler,
           },
           listeners),
       engine_(run_.engine()),
-      ready_(graph_) {}
+      ready_(graph_) {
+  if (keeps_copies_) engine_.request_copies();
+}
 
 ReactiveExecution OnlineRun::run() {
   Schedule planned = scheduler_.schedule(run_.snapshot(), stop_);

@@ -45,11 +45,22 @@ bool ReplayState::is_produced(TaskId task) const {
                      [&](EdgeId edge) { return is_finished(graph.source(edge)); });
 }
 
+/// Online with copies: of producers that were undone, live processors keep the data.
+bool ReplayState::is_available(TaskId task) const {
+  if (!is_online() || !how->keeps_copies) return false;
+  const auto inputs = graph.in_edges(task);
+  return std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
+    return is_finished(graph.source(edge)) || edges[edge].delivery != Delivery::missing ||
+           is_held(edge);
+  });
+}
+
 bool ReplayState::may_request(TaskId task) const {
   if (tasks[task].phase != Phase::waiting || !tasks[task].assigned) return false;
   const ProcessorId p = *tasks[task].assigned;
-  return is_live(p) && !machines.running(p) && !queues[p].empty() && queues[p].front() == task &&
-         is_produced(task);
+  const bool is_next =
+      is_live(p) && !machines.running(p) && !queues[p].empty() && queues[p].front() == task;
+  return is_next && (is_produced(task) || is_available(task));
 }
 
 bool ReplayState::is_held(EdgeId edge) const {

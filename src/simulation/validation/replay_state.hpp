@@ -66,8 +66,9 @@ struct ReplayState {
   /// Whether all predecessors have finished.
   bool is_produced(TaskId task) const;
   /// If inputs are pulled: whether it is the task's turn: it is the next on a live, idle processor
-  /// and all its predecessors have finished.
+  /// and all its predecessors have finished, or is_available().
   bool may_request(TaskId task) const;
+  bool is_available(TaskId task) const;
 
   // Of reactive runs only.
 

@@ -327,6 +327,23 @@ TEST_CASE("listed outages are joins and failures at stated times, whatever else 
   }
 }
 
+// The queue of a processor can hold a task whose producer has been undone before a task on which
+// that producer depends.
+TEST_CASE("l-heft with pulled inputs finishes after failures") {
+  const Sweep s = sweep(
+      "graphs: [{kind: jacobi, strips: 6, iterations: 12}]\n"
+      "platform: {machines: {kind: desktops, nodes: 4, mhz: 500, bandwidth: 0.8, spread: 0.5}}\n"
+      "scenario: {change_interval: 0.1, period: 0.01, transfers: pull, failures: 2}\n"
+      "sweep: {granularity: 1, bound: 0.9,\n"
+      "  algorithm: [{name: l-heft, set: {replication_step: 1}}, jit],\n"
+      "  seed: {from: 1, count: 100}}\n");
+  TupleRunner runner(s, constant_clock);
+  for (std::uint64_t number = 0; number < s.size(); ++number) {
+    INFO(number);
+    REQUIRE(runner.run(number, s.tuple(number), StopToken()).status == RunStatus::done);
+  }
+}
+
 TEST_CASE("an error within a run is a failed result with its reason") {
   const std::string path =
       (std::filesystem::temp_directory_path() / ("dagsweep-" + std::to_string(::getpid()) + ".stg"))
