@@ -20,6 +20,7 @@ examples:
 In DIR:
   report.html   claims, figures, readings
   claims.csv    the verdicts with their intervals
+  combinations.csv  the verdict and mean effect under every combination of readings
   points.csv    the points of the figures, with a tuple of each
 
 Results count only if their sweep is the study's own but for the number of seeds.

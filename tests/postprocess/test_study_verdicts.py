@@ -323,6 +323,7 @@ class EquivalenceTest(unittest.TestCase):
     def test_close_and_nearly_equal(self):
         for word, mean, width, wanted in (
                 ("close to", 0.03, 0.01, REPRODUCED), ("nearly equal to", 0.03, 0.005, NOT_SUPPORTED),
+                ("about", 0.15, 0.05, REPRODUCED), ("about", 0.3, 0.05, NOT_SUPPORTED), ("about", 0.2, 0.05, UNDECIDED),
                 ("nearly equal to", 0.01, 0.005, REPRODUCED), ("close to", 0.045, 0.02, UNDECIDED),
                 ("close to", 0.2, 0.02, NOT_SUPPORTED), ("close to", -0.2, 0.02, NOT_SUPPORTED),
                 ("close to", 0.0, 0.5, UNDECIDED)):

@@ -65,6 +65,7 @@ class Claim:
     see: str            # instead of a verdict: where the project shows or tests it
     why_not: str        # instead of a verdict: why no result can decide it
     readings_in: tuple = ()  # further sweeps that vary readings
+    map: tuple = ()  # of two readings to draw it over; () = the two strongest
 
     @property
     def is_judged(self):
@@ -177,8 +178,17 @@ class Reader:
             choices=keys.listed("choices"),
             family=sum(one.is_judged and not WORDS[one.word].is_counted for one in claims),
             document=self.document)
+        for claim in claims:
+            self.check_map(claim, [one.column for one in study.readings])
         keys.finish()
         return study
+
+    def check_map(self, claim, columns):
+        for name in claim.map:
+            if name not in columns:
+                self.document.refuse(("claims", claim.id, "map"), unknown("reading", name, columns))
+        if len(claim.map) not in (0, 2):
+            self.document.refuse(("claims", claim.id, "map"), "must name two readings")
 
     def looks(self, keys):
         found = keys.take("looks", 1)
@@ -218,6 +228,7 @@ class Reader:
             readings_in=self.named_sweeps(keys, "readings_in", False), what=what, word=word, other=other,
             by=by, up_to=up_to, at=values_of(keys.mapping("at")), over=keys.take("over", ""),
             power=keys.number("power"), margin=self.margins[kind],
+            map=keys.texts("map"),
             note=keys.take("note", ""), see=keys.take("see", ""), why_not=keys.take("why_not", ""))
         if bool(word) + bool(claim.see) + bool(claim.why_not) != 1:
             keys.refuse("is", "a claim has one of: is, see, why_not")

@@ -16,10 +16,15 @@ def metrics_of(figure):
     return found | ({figure.relative_to.metric} if figure.relative_to else set())
 
 
-def points_of(study, results, figure):
+def runs_of_figures(study, results, sweep):
+    """The StudyRuns of a sweep with the metrics of all figures on it."""
+    metrics = set().union(*(metrics_of(one) for one in study.figures if one.sweep == sweep))
+    return StudyRuns(study, results, (sweep,), metrics)
+
+
+def points_of(study, runs, figure):
     """DataFrame with columns algorithm (label of the line), x, mean, low, high, seeds, tuple (of the
-    first seed), printed (NaN without)."""
-    runs = StudyRuns(study, results, (figure.sweep,), metrics_of(figure))
+    first seed), printed (NaN without). runs: StudyRuns of its sweep."""
     for place, quantity in quantities_of_figure(figure):
         check_quantity(study, place, quantity, runs)
     check_column(study, ("figures", figure.id, "x"), figure.x, runs)

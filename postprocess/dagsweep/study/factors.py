@@ -127,9 +127,9 @@ def marginal_means(values, codes):
     return pd.Series(values).groupby(np.asarray(pd.factorize(keys)[0])).transform("mean").to_numpy()
 
 
-def verdict_map(combinations, holds, first, second):
-    """DataFrame[values of first, values of second]: share of the combinations in which it holds."""
-    return pd.Series(np.asarray(holds, dtype=float)).groupby(
+def map_over(combinations, values, first, second):
+    """DataFrame[values of first, values of second]: the mean over the combinations of the others."""
+    return pd.Series(np.asarray(values, dtype=float)).groupby(
         [combinations[first], combinations[second]], sort=False).mean().unstack()
 
 

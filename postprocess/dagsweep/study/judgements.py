@@ -17,6 +17,7 @@ class Factorial:
     """A claim over combinations of readings, on some of the study's sweeps."""
     combinations: pd.DataFrame  # a row for each, a column per reading
     verdicts: tuple             # of each combination, by plain intervals
+    effects: np.ndarray         # f64[combinations], mean over the seeds; NaN without
     influences: tuple           # of factors.Influence
 
     @property
@@ -142,10 +143,11 @@ def judged_of(runs, claim, missing, pairs, found, own):
 def factorial(claim, pairs, found):
     """Factorial of a claim's Evidence in every combination, by plain intervals."""
     each = tuple(judge(claim, one).verdict for one in found)
-    influences = factors.influences(pairs.combinations, factors.effect_table(claim, pairs),
-                                    np.isin(each, verdicts.HOLDS),
+    table = factors.effect_table(claim, pairs)
+    influences = factors.influences(pairs.combinations, table, np.isin(each, verdicts.HOLDS),
                                     factors.smallest_effect(claim, found[0]))
-    return Factorial(pairs.combinations, each, tuple(influences))
+    return Factorial(pairs.combinations, each, pd.DataFrame(table).mean(axis=1).to_numpy(),
+                     tuple(influences))
 
 
 def counts(judgements):

@@ -4,16 +4,18 @@ from .. import figures
 from ..drawings import Drawing
 from ..style import algorithm_styles
 from ..wording import axis_label
-from .curves import points_of
+from .curves import points_of, runs_of_figures
 
 
 def draw(study, results, directory):
     """([Drawing], DataFrame of all points with columns figure and sweep)."""
-    drawings, points = [], []
+    drawings, points, runs = [], [], {}
     for figure in study.figures:
         if figure.sweep not in results:
             continue
-        found = points_of(study, results, figure)
+        if figure.sweep not in runs:
+            runs[figure.sweep] = runs_of_figures(study, results, figure.sweep)
+        found = points_of(study, runs[figure.sweep], figure)
         points.append(found.assign(figure=figure.id, sweep=figure.sweep))
         known = found[found["mean"].notna()]
         if known.empty:

@@ -1,5 +1,6 @@
 """Writes the report on a study: its claims first, then its figures."""
 
+import concurrent.futures
 import os
 
 import pandas as pd
@@ -14,15 +15,18 @@ from .printed_tables import comparisons
 
 
 def write_study_report(study, paths, directory):
-    """Writes DIR/report.html, DIR/claims.csv, DIR/points.csv and the figures.
+    """Writes DIR/report.html, claims.csv, combinations.csv, points.csv and the figures.
 
     paths: results files of the study's sweeps. Returns (path of the page, [Judged]).
     """
     results = own_results(study, paths)
     os.makedirs(directory, exist_ok=True)
-    judged = judge_study(study, results)
-    drawings, points = pictures.draw(study, results, directory)
+    with concurrent.futures.ProcessPoolExecutor(1) as pool:  # while the claims are judged
+        drawn = pool.submit(pictures.draw, study, results, directory)
+        judged = judge_study(study, results)
+        drawings, points = drawn.result()
     claims_table(judged).to_csv(os.path.join(directory, "claims.csv"), index=False)
+    combinations_table(judged).to_csv(os.path.join(directory, "combinations.csv"), index=False)
     if points:
         pd.concat(points).to_csv(os.path.join(directory, "points.csv"), index=False)
     parts = [sections.header(study, results), sections.claims(judged, counts(judged), study.looks),
@@ -31,6 +35,16 @@ def write_study_report(study, paths, directory):
              sections.readings(study, judged), sections.assumptions(study),
              sections.sources(study, results), sections.meanings()]
     return page.write(directory, study.name, parts), judged
+
+
+def combinations_table(judged):
+    """DataFrame with a row per claim and combination of readings: id, verdict by the plain interval, mean
+    effect, and a column per reading."""
+    rows = [{"id": one.claim.id, "verdict": verdict, "effect": effect, **dict(combination)}
+            for one in judged for found in one.factorials
+            for verdict, effect, (_, combination) in zip(found.verdicts, found.effects,
+                                                         found.combinations.iterrows())]
+    return pd.DataFrame(rows, columns=None if rows else ["id", "verdict", "effect"])
 
 
 def claims_table(judged):

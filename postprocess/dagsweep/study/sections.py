@@ -5,7 +5,7 @@ import numpy as np
 from .. import page
 from ..wording import count, integer_text
 from . import signed_rank, verdicts
-from .factors import summary, verdict_map
+from .factors import map_over, summary
 from .judge import as_share, more_seeds
 from .runs import CLOCK
 from .words import WORDS
@@ -239,7 +239,7 @@ def influence_of(one):
                  page.cell("–" if np.isnan(found.omega) else f"{found.omega:.2f}", number=True),
                  page.cell(f"{100 * found.flips:.0f} %", number=True),
                  page.cell("yes" if found.decides else "")] for found in factorial.influences]
-        inner += page.table(heads, rows) + map_of(factorial)
+        inner += page.table(heads, rows) + map_of(one.claim, factorial)
     title = f"{one.claim.id}: {summary(list(one.holds), one.verdict)}"
     return f"<details><summary>{page.escape(title)}</summary>{inner}</details>"
 
@@ -248,19 +248,32 @@ def points(value):
     return "–" if np.isnan(value) else f"{100 * value:.1f}"
 
 
-def map_of(factorial):
-    """A map of verdicts over the two strongest readings."""
+def map_of(claim, factorial):
+    """A map of the claim over the two readings that it names, otherwise over the two strongest."""
     strong = [found.column for found in factorial.influences if found.flips > 0][:2]
+    if claim.map and {*claim.map} <= {*factorial.combinations}:
+        strong = list(claim.map)
     if len(strong) < 2:
         return ""
-    found = verdict_map(factorial.combinations, factorial.holds, *strong)
+    shares = map_over(factorial.combinations, factorial.holds, *strong)
+    effects = map_over(factorial.combinations, factorial.effects, *strong)
     rows = [[page.cell(page.escape(label))]
-            + [page.cell(f"{100 * value:.0f} %", number=True, best=value == 1) for value in line]
-            for label, line in zip(found.index, found.to_numpy())]
+            + [page.cell(f"{100 * share:.0f} %<small>{page.escape(effect_text(claim, effect))}</small>",
+                         number=True, best=share == 1) for share, effect in zip(line, means)]
+            for label, line, means in zip(shares.index, shares.to_numpy(), effects.to_numpy())]
     heads = [(f"{name_of(strong[0])} \\ {name_of(strong[1])}", False)]
-    heads += [(str(label), True) for label in found.columns]
+    heads += [(str(label), True) for label in shares.columns]
     return page.table(heads, rows) + page.paragraph(
-        "Share of the combinations of the other readings in which the claim holds.", "note")
+        "Share of the combinations of the other readings in which the claim holds, and below it the mean "
+        "effect, positive as claimed.", "note")
+
+
+def effect_text(claim, effect):
+    """A mean effect; '' where it has no size of its own."""
+    word = WORDS[claim.word]
+    if np.isnan(effect) or word.test not in ("difference", "slight", "equivalence"):
+        return ""
+    return f"{100 * as_share(word, effect):+.1f} %"
 
 
 def assumptions(study):

@@ -4,6 +4,7 @@ import dataclasses
 
 CLOSE = 0.05         # "close to", and the most that "slightly" may mean
 NEARLY_EQUAL = 0.02  # "nearly equal to"
+ABOUT = 0.20         # "about" a printed number: between 4/5 and 5/4 of it
 
 
 @dataclasses.dataclass(frozen=True)
@@ -48,6 +49,7 @@ WORDS = {
     "always at most": Word("always"),
     "close to": Word("equivalence", within=CLOSE),
     "nearly equal to": Word("equivalence", within=NEARLY_EQUAL),
+    "about": Word("equivalence", within=ABOUT),
     "equal to": Word("identity"),
     "growing with": Word("trend", 1),
     "falling with": Word("trend", -1),
