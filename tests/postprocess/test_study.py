@@ -22,8 +22,9 @@ from dagsweep.study.factors import influences, partial_omega, summary
 from dagsweep.study.judgements import judge_study
 from dagsweep.study.own_claims import claims_of_sweep
 from dagsweep.study.own_results import own_results
-from dagsweep.study.report import write_study_report
+from dagsweep.study.report import combinations_table, write_study_report
 from dagsweep.study.references import quantities_of_claim, quantities_of_figure
+from dagsweep.study.sections import map_of
 from dagsweep.study.runs import CLOCK, DERIVED
 from dagsweep.study.sweep_axes import AXES as ALL_AXES
 from dagsweep.study.sweep_axes import HETEROGENEITY, PLACES, axes_of, value_text
@@ -530,6 +531,24 @@ class ReadingTest(StudyTest):
         self.assertLess(found["startup"].high - found["startup"].low, 0.01)
         self.assertGreater(found["startup"].omega, 0.9)
         self.assertLess(found["epsilon"].omega, 0.1)
+
+    def test_a_map_over_named_readings(self):
+        def effect(values):
+            return 0.2 if values["startup"] == 0 and values["joins"] == 0 else -0.1 - 0.1 * values["epsilon"]
+
+        one = self.factorial(effect, map=["joins", "startup"])
+        text = map_of(one.claim, one.factorials[0])
+        cells = re.findall(r"<td[^>]*>(\d+) %<small>([-+.\d]+) %</small>", text)
+        self.assertEqual([share for share, _ in cells], ["100", "0", "0", "0"])
+        for (_, shown), expected in zip(cells, (0.2, -0.15, -0.15, -0.15)):
+            self.assertAlmostEqual(float(shown), -100 * np.expm1(-expected), delta=0.5)
+        table = combinations_table([one])
+        self.assertEqual(len(table), 8)
+        self.assertEqual(set(table["verdict"]), {"reproduced", "opposite"})
+        self.assertEqual(set(table.columns), {"id", "verdict", "effect", *READ})
+        for names, message in ((["joins", "startups"], "unknown reading 'startups'"), (["joins"], "must name two")):
+            with self.subTest(names=names), self.assertRaisesRegex(InputError, "C: map: .*" + message):
+                self.factorial(effect, map=names)
 
     def test_a_reading_that_counts_without_flips_does_not_decide(self):
         one = self.factorial(lambda values: 0.3 if values["startup"] == 0 else 0.1)
