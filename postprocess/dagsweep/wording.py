@@ -11,6 +11,7 @@ AXES = {
     "recovery": "time until recovery (multiples of M₀)",
     "joins": "joining processors",
     "crashes": "crashed processors",
+    "failure_time": "time of failures (multiples of M₀)",
     "crash_time": "time of crashes (multiples of M₀)",
     "ccr": "communication-to-computation ratio (CCR)",
     "granularity": "granularity",
@@ -21,7 +22,7 @@ AXES = {
 }
 
 # Values that are stored as -1.
-NAMED_VALUES = {"crashes": "epsilon", "recovery": "never", "crash_time": "uniform",
+NAMED_VALUES = {"crashes": "epsilon", "recovery": "never", "failure_time": "uniform", "crash_time": "uniform",
                 "epsilon": "largest"}
 
 SHORT = {"ccr": "CCR", "epsilon": "ε"}  # in headings

@@ -22,7 +22,7 @@ AXES = {
     "heterogeneity": ["unrelated"],
     "h": [1.0], "startup": [0.0], "network": ["dedicated"], "estimation_error": [0.0],
     "change_interval": [0.5], "period": [0.05], "failures": [0.0], "recovery": [NAN],
-    "joins": [0.0], "crashes": [0.0], "crash_time": [0.0], "transfers": ["push"],
+    "failure_time": [-1.0], "joins": [0.0], "crashes": [0.0], "crash_time": [0.0], "transfers": ["push"],
     "zero_work": ["queued"], "crash_probability": [NAN], "ccr": [NAN], "granularity": [NAN],
     "bound": [0.0], "epsilon": [0.0], "algorithm": ["heft"], "seed": [1.0],
 }

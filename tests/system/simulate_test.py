@@ -37,7 +37,7 @@ KINDS = ("layered tasks=25 width=4", "samepred tasks=20", "cholesky size=4", "fo
 SCENARIOS = (
     "--bound 0.5", "--bound 0.95 --set change_interval=0.03", "--set failures=1 --set recovery=0.5", "--set failures=1", "",
     "--bound 0.7 --set failures=2 --set recovery=0.1 --set change_interval=0.1", "--set joins=2 --bound 0.3", "--crash 1@40", "--crash 0@0,2@30 --bound 0.4",
-    "--set crashes=1 --set crash_time=0.5", "--set failures=1 --set recovery=0.02 --set joins=1",
+    "--set crashes=1 --set crash_time=0.5", "--set failures=1 --set recovery=0.02 --set failure_time=0.3 --set joins=1",
 )
 
 

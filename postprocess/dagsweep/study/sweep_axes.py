@@ -17,6 +17,7 @@ PLACES = {
     "period": ("scenario", "period", 0.05),
     "failures": ("scenario", "failures", 0),
     "recovery": ("scenario", "recovery", "never"),
+    "failure_time": ("scenario", "failure_time", "uniform"),
     "joins": ("scenario", "joins", 0),
     "crashes": ("scenario", "crashes", 0),
     "crash_time": ("scenario", "crash_time", 0),

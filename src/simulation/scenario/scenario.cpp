@@ -39,7 +39,8 @@ std::vector<Outage> draw_outages(const ScenarioSettings& settings, std::size_t p
   for (const ProcessorId p : affected) {
     RandomStream random(seed, Purpose::failure, 1, p.value);
     if (outages.size() < settings.failures) {
-      const double time = random.uniform(0.0, m0);
+      const double time =
+          settings.failure_time ? *settings.failure_time * m0 : random.uniform(0.0, m0);
       const double end = settings.recovery ? time + *settings.recovery * m0 : never;
       outages.push_back({p, time, end});
     } else if (outages.size() < absent) {
@@ -77,6 +78,7 @@ ScenarioSettings scenario_settings(const Parameters& parameters, std::size_t eps
   settings.change_interval = parameters.real("change_interval");
   settings.failures = static_cast<std::size_t>(parameters.integer("failures"));
   settings.recovery = parameters.real_unless_word("recovery");
+  settings.failure_time = parameters.real_unless_word("failure_time");
   settings.joins = static_cast<std::size_t>(parameters.integer("joins"));
   const auto crashes = parameters.real_unless_word("crashes");
   settings.crashes = crashes ? static_cast<std::size_t>(*crashes) : epsilon;

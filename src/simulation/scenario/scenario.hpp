@@ -64,10 +64,10 @@ struct Scenario {
 
 /// Named parameters of scenarios. Times are factors of M0, the makespan of `heft` at full
 /// availability.
-inline constexpr std::array<ParameterSpec, 10> scenario_parameters{{
+inline constexpr std::array<ParameterSpec, 11> scenario_parameters{{
     {"change_interval", ParameterKind::real, "0.5",
      "mean gap between changes of one resource, factor of M0", 1e-4},
-    {"failures", ParameterKind::integer, "0", "processors that fail at times ~ U(0, M0)", 0, 65536},
+    {"failures", ParameterKind::integer, "0", "processors that fail at failure_time", 0, 65536},
     {"recovery",
      ParameterKind::real,
      "never",
@@ -77,6 +77,13 @@ inline constexpr std::array<ParameterSpec, 10> scenario_parameters{{
      {},
      false,
      "never"},
+    {.name = "failure_time",
+     .kind = ParameterKind::real,
+     .fallback = "uniform",
+     .meaning = "time of the failures, factor of M0; or uniform: ~ U(0, M0) each",
+     .minimum = 0,
+     .word = "uniform",
+     .later = true},
     {"joins", ParameterKind::integer, "0", "processors that join at times ~ U(0, M0)", 0, 65536},
     {"crashes",
      ParameterKind::integer,
@@ -124,7 +131,8 @@ inline constexpr std::array<ParameterSpec, 10> scenario_parameters{{
 struct ScenarioSettings {
   double bound = 0.0;              ///< in [0, 1]
   double change_interval = 0.5;    ///< > 0
-  std::size_t failures = 0;        ///< processors that fail at times ~ U(0, M0)
+  std::size_t failures = 0;        ///< processors that fail at failure_time
+  std::optional<double> failure_time;  ///< nullopt: each at its own time ~ U(0, M0)
   std::optional<double> recovery;  ///< duration of a failed processor's outage; nullopt: permanent
   std::size_t joins = 0;           ///< processors absent from time 0 that join at times ~ U(0, M0)
   std::size_t crashes = 0;         ///< processors that fail permanently at crash_time

@@ -21,6 +21,7 @@ enum class AxisId : std::uint8_t {
   period,
   failures,
   recovery,
+  failure_time,
   joins,
   crashes,
   crash_time,
@@ -36,7 +37,7 @@ enum class AxisId : std::uint8_t {
   algorithm,
   seed,
 };
-inline constexpr std::size_t axis_count = 26;
+inline constexpr std::size_t axis_count = 27;
 inline constexpr std::array<AxisId, axis_count> all_axes = [] {
   std::array<AxisId, axis_count> axes{};
   for (std::size_t k = 0; k < axis_count; ++k) axes[k] = static_cast<AxisId>(k);
@@ -90,7 +91,7 @@ struct Axis {
   AxisId id{};
   bool numeric = true;
   /// [values] if numeric. NaN: not given (ccr, granularity, crash_probability, given_latency); -1:
-  /// a word (recovery: never, crashes: epsilon, crash_time: uniform, epsilon: largest).
+  /// a word (recovery: never, failure_time: uniform, crashes: epsilon, ...).
   std::vector<double> numbers;
   std::vector<std::string> labels;             ///< [values] if not numeric
   std::vector<std::uint64_t> digests;          ///< [values]: hash of what results depend on

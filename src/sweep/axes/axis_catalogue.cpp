@@ -133,6 +133,18 @@ constexpr std::array<AxisSpec, axis_count> catalogue{{
            if (value >= 0.0) s.scenario.recovery = value;  // else never
          },
      .option = "--set recovery="},
+    {.id = AxisId::failure_time,
+     .name = "failure_time",
+     .stage = AxisStage::absences,
+     .all_of = has_failures,
+     .parameter = scenario("failure_time"),
+     .section = "scenario",
+     .key = "failure_time",
+     .apply =
+         [](TupleSettings& s, double value) {
+           if (value >= 0.0) s.scenario.failure_time = value;  // else uniform
+         },
+     .option = "--set failure_time="},
     {.id = AxisId::joins,
      .name = "joins",
      .stage = AxisStage::absences,

@@ -28,6 +28,25 @@ std::vector<AvailabilityEvent> until(double horizon, const ScenarioSettings& set
 
 }  // namespace
 
+TEST_CASE("failures come at a stated time, or each at its own") {
+  ScenarioSettings settings;
+  settings.failures = 3;
+  settings.recovery = 0.2;
+  const Platform machines = platform(5);
+  const Scenario drawn = draw_scenario(settings, machines, 100.0, 1);
+  settings.failure_time = 0.3;
+  const Scenario stated = draw_scenario(settings, machines, 100.0, 1);
+  REQUIRE(drawn.outages.size() == 3);
+  REQUIRE(stated.outages.size() == 3);
+  for (std::size_t k = 0; k < 3; ++k) {
+    CHECK(stated.outages[k].processor == drawn.outages[k].processor);
+    CHECK(stated.outages[k].begin == 30.0);
+    CHECK(stated.outages[k].end == 50.0);
+    CHECK(drawn.outages[k].begin < 100.0);
+  }
+  CHECK(drawn.outages[0].begin != drawn.outages[1].begin);
+}
+
 TEST_CASE("default settings give no events") {
   CHECK(until(1e300, {}, 5, 1).empty());
 }
