@@ -129,9 +129,9 @@ inline constexpr std::array<ParameterSpec, 11> scenario_parameters{{
 
 /// Input of draw_scenario(). Times are factors of M0 unless noted otherwise.
 struct ScenarioSettings {
-  double bound = 0.0;              ///< in [0, 1]
-  double change_interval = 0.5;    ///< > 0
-  std::size_t failures = 0;        ///< processors that fail at failure_time
+  double bound = 0.0;                  ///< in [0, 1]
+  double change_interval = 0.5;        ///< > 0
+  std::size_t failures = 0;            ///< processors that fail at failure_time
   std::optional<double> failure_time;  ///< nullopt: each at its own time ~ U(0, M0)
   std::optional<double> recovery;  ///< duration of a failed processor's outage; nullopt: permanent
   std::size_t joins = 0;           ///< processors absent from time 0 that join at times ~ U(0, M0)
