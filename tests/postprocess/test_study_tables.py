@@ -13,7 +13,7 @@ import yaml
 from dagsweep.errors import InputError
 from dagsweep.study.claims_file import read_study
 from dagsweep.study.own_results import own_results
-from dagsweep.study.printed_tables import comparisons
+from dagsweep.study.printed_tables import comparisons, together
 from dagsweep.study.report import write_study_report
 
 MACHINES = [f"cluster nodes={n} bandwidth={b}" for b in ("0.1", "1", "100") for n in (2, 4)]
@@ -74,6 +74,22 @@ class PrintedTables(unittest.TestCase):
         far = [distance for one, distance in zip(found.combinations, found.distances) if one.choice != {"net": 1}]
         np.testing.assert_allclose(far, np.sqrt((np.log(1.5) ** 2 + np.log(4) ** 2) / 4))
         self.assertEqual(found.combinations[found.own].text, "zero_work queued, net 0.1")
+
+    def test_readings_that_come_closest_to_all_tables(self):
+        """Two sweeps: one as printed with immediate alone, the other level, so that immediate is closest to both."""
+        second = {**TABLE, "in": "other", "printed": {"DLS": [0.0, 0.0], "RAND": [50.0, 300.0]}}
+        with open(os.path.join(self.folder, "other.yaml"), "w", encoding="utf-8") as file:
+            file.write(SWEEP.replace("table", "other"))
+        study = self.study(sweeps=["table", "other"], tables={"one": TABLE, "two": second})
+        paths = [self.path, os.path.join(self.folder, "other.h5")]
+        make_results(paths[0], AXES, makespan=makespan, sweep=SWEEP)
+        make_results(paths[1], AXES, makespan=lambda values: 10.0, sweep=SWEEP.replace("table", "other"))
+        found = together(comparisons(study, own_results(study, paths)))
+        self.assertEqual([one.readings for one in found], [{"zero_work": "immediate"}, {"zero_work": "queued"}])
+        level = (np.log(1.5) ** 2 + np.log(4) ** 2) / 4  # mean square of a table whose cells are level
+        self.assertAlmostEqual(found[0].distance, np.sqrt(level / 2))
+        self.assertEqual(found[0].combinations[0].choice, {"net": 1})
+        self.assertEqual(together(comparisons(study, own_results(study, paths[:1]))), [])
 
     def test_cells_that_no_combination_reaches(self):
         table = {**TABLE, "printed": {"DLS": [0.0, 30.0], "RAND": [50.0, 300.0]}}

@@ -45,6 +45,43 @@ class Comparison:
                        for one in self.combinations], axis=0)
 
 
+@dataclasses.dataclass(frozen=True)
+class Together:
+    """Values of the readings that several sweeps share, with the closest combination of each sweep."""
+    readings: dict
+    combinations: tuple  # of each Comparison
+    distance: float      # over the cells of all tables
+
+
+def together(found):
+    """[Together] of Comparisons on different tables, the closest first; [] unless several of them share a
+    reading that varies."""
+    seen, several = set(), []
+    for one in sorted(found, key=lambda one: -len(one.combinations)):
+        if not seen & {table.id for table in one.tables}:
+            several.append(one)
+            seen |= {table.id for table in one.tables}
+    if len(several) < 2:
+        return []
+    shared = [name for name in several[0].combinations[0].readings
+              if all(name in one.combinations[0].readings for one in several)]
+    each = [closest_by(one, shared) for one in several]
+    keys = [key for key in each[0] if shared and all(key in one for one in each)]
+    cells = [sum(table.printed_array.size for table in one.tables) for one in several]
+    rows = [Together(dict(zip(shared, key)), tuple(one[key][0] for one in each),
+                     float(np.sqrt(sum(count * one[key][1] ** 2 for count, one in zip(cells, each))
+                                   / sum(cells)))) for key in keys]
+    return sorted(rows, key=lambda row: row.distance)
+
+
+def closest_by(one, shared):
+    """{values of the shared readings: (Combination, distance)}"""
+    found = {}
+    for combination, far in zip(one.combinations, one.distances):  # the closest first
+        found.setdefault(tuple(combination.readings[name] for name in shared), (combination, float(far)))
+    return found
+
+
 def log_error(ours, printed):
     return np.log1p(ours) - np.log1p(printed)
 

@@ -4,14 +4,33 @@ import numpy as np
 
 from .. import page
 from ..wording import count
-from .printed_tables import FAR, log_error
+from .printed_tables import FAR, log_error, together
 
 MOST_LISTED = 12  # combinations
 
 
 def printed_tables(found):
     """found: [Comparison]. Returns HTML, '' without."""
-    return "\n".join(section_of(one) for one in found)
+    return "\n".join([*(section_of(one) for one in found), section_of_all(together(found))])
+
+
+def section_of_all(found):
+    """Of Together: which readings come closest to all tables at once."""
+    if not found:
+        return ""
+    rows = [[page.cell(page.escape(", ".join(f"{name} {value}" for name, value in one.readings.items()))),
+             page.cell(f"{one.distance:.3f}", number=True),
+             page.cell(page.escape("; ".join(filter(None, (rest(each, one) for each in one.combinations)))))]
+            for one in found[:MOST_LISTED]]
+    heads = [("readings that all sweeps share", False), ("distance", True), ("closest in the others", False)]
+    return page.section("All printed tables at once", page.table(heads, rows))
+
+
+def rest(combination, one):
+    """What a combination has beside the shared readings."""
+    own = {name: value for name, value in {**combination.readings, **combination.choice}.items()
+           if name not in one.readings}
+    return ", ".join(f"{name} {value}" for name, value in own.items())
 
 
 def section_of(one):
