@@ -11,7 +11,7 @@ from program import BAD_INPUT, DONE, PROGRAM, ROOT, InFolder, environment
 CLAIMS = """\
 paper: Nobody
 title: A small study
-sweeps: [failure, long-full]
+sweeps: [failure, large, long-full]
 margins: {length: 0.01}
 claims:
   C-1:
@@ -22,6 +22,13 @@ claims:
     what: {algorithm: gtp/c/r, metric: nsl}
     is: less than
     other: {algorithm: gtp/r}
+  C-2:
+    source: section 2
+    says: The same on larger graphs.
+    in: large
+    what: {algorithm: gtp/c/r, metric: nsl}
+    is: less than
+    other: {algorithm: gtp/r}
 figures:
   nsl: {title: NSL, in: failure, x: bound, y: NSL, lines: {GTP/r: {algorithm: gtp/r, metric: nsl}}}
 """
@@ -29,7 +36,7 @@ SWEEP = """\
 study: small/NAME
 name: small-NAME
 graphs:
-  - {kind: stg-set, tasks: 30}
+  - {kind: stg-set, tasks: TASKS}
 scenario: {failures: 1}
 sweep:
   ccr: 0.5
@@ -51,8 +58,8 @@ class Reproduce(InFolder):
         study = repository / "sweeps" / "small"
         study.mkdir(parents=True)
         (study / "claims.yaml").write_text(CLAIMS)
-        for name in ("failure", "long-full"):
-            (study / f"{name}.yaml").write_text(SWEEP.replace("NAME", name))
+        for name, tasks in (("failure", "30"), ("large", "31"), ("long-full", "30")):
+            (study / f"{name}.yaml").write_text(SWEEP.replace("NAME", name).replace("TASKS", tasks))
         self.script = repository / "jobscripts" / "reproduce.sh"
 
     def reproduce(self, *words, timeout=300):
@@ -77,7 +84,7 @@ class Reproduce(InFolder):
         self.assertEqual(claims["C-1"]["pairs"], "2")
 
         # What takes long runs with --full only.
-        self.assertEqual(sorted(path.name for path in (self.folder / "results" / "small").glob("*.h5")), ["failure-seeds-1.h5", "failure-seeds-2.h5"])
+        self.assertEqual(sorted(path.name for path in (self.folder / "results" / "small").glob("*.h5")), [f"{name}-seeds-{seeds}.h5" for name in ("failure", "large") for seeds in (1, 2)])
 
         # Nothing runs a third time.
         third = self.reproduce("small", "--seeds", 2)
@@ -100,7 +107,9 @@ class Reproduce(InFolder):
         done = self.reproduce("small", "--seeds", 1, "--graphs", graphs.parent)
         self.assertEqual(done.returncode, DONE, done.stderr)
         with open(self.folder / "results" / "small-on-files" / "claims.csv", encoding="utf-8") as file:
-            self.assertEqual([row["pairs"] for row in csv.DictReader(file)], ["2"])
+            rows = {row["id"]: row for row in csv.DictReader(file)}
+        self.assertEqual(rows["C-1"]["pairs"], "2")
+        self.assertEqual(rows["C-2"]["why_not"], "no graph file has the size of large")
         refused = self.reproduce("small", "--graphs", self.folder / "repository")
         self.assertEqual(refused.returncode, BAD_INPUT)
         self.assertIn("has no STG file", refused.stderr)
