@@ -10,8 +10,8 @@ import itertools
 
 import numpy as np
 
-from .sweep_axes import value_text
 from .runs import StudyRuns, is_in
+from .sweep_axes import value_text
 
 FAR = np.log(1.1)  # a cell is reached if times relative to the best agree to within 10 %
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from .. import page
 from ..wording import count
-from .printed_tables import FAR, log_error, together
+from .printed_tables import FAR, distance, log_error, together
 
 MOST_LISTED = 12  # combinations
 
@@ -69,14 +69,13 @@ def table_of(table, one, combination):
 
 
 def ranking(one):
-    rows = [[page.cell(page.escape(combination.text)), page.cell(f"{distance:.3f}", number=True),
+    rows = [[page.cell(page.escape(combination.text)), page.cell(f"{far:.3f}", number=True),
              *(page.cell(f"{table_distance(table, combination):.3f}", number=True)
                for table in one.tables)]
-            for combination, distance in list(zip(one.combinations, one.distances))[:MOST_LISTED]]
+            for combination, far in list(zip(one.combinations, one.distances))[:MOST_LISTED]]
     heads = [("combination", False), ("distance", True)] + [(table.id, True) for table in one.tables]
     return page.table(heads, rows)
 
 
 def table_distance(table, combination):
-    errors = log_error(combination.ours[table.id], table.printed_array)
-    return float(np.sqrt(np.mean(errors ** 2)))
+    return distance({table.id: combination.ours[table.id]}, {table.id: table.printed_array})
