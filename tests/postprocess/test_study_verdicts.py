@@ -330,6 +330,12 @@ class EquivalenceTest(unittest.TestCase):
             with self.subTest(word=word, mean=mean):
                 self.assertEqual(verdict(claim(word), log_less(mean, width)), wanted)
 
+    def test_less_or_close(self):
+        for mean, width, wanted in ((0.3, 0.1, REPRODUCED), (-0.03, 0.01, REPRODUCED), (-0.045, 0.02, UNDECIDED),
+                                    (-0.2, 0.02, NOT_SUPPORTED)):
+            with self.subTest(mean=mean):
+                self.assertEqual(verdict(claim("less than or close to"), log_less(mean, width)), wanted)
+
     def test_slightly(self):
         for mean, width, wanted in ((0.03, 0.01, REPRODUCED), (0.04, 0.02, DIRECTION_ONLY),
                                     (0.2, 0.01, LARGER), (-0.03, 0.01, OPPOSITE)):

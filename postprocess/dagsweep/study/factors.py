@@ -40,7 +40,7 @@ def by_seed(values):
 
 def smallest_effect(claim, found):
     """The smallest difference between readings that counts, on the scale of effect(). found: Evidence."""
-    return -np.log1p(-claim.margin) if found.test == "equivalence" else found.margin
+    return -np.log1p(-claim.margin) if WORDS[claim.word].within else found.margin
 
 
 def effect(claim, table):
@@ -55,7 +55,7 @@ def effect(claim, table):
         return found[found.mean().idxmin()] if found.shape[1] else pd.Series(dtype=float)
     if word.test == "exponent":
         return effects.trend(table, 1, logarithmic=True).slopes
-    return effects.log_ratios(table, word.sign or -1)
+    return effects.log_ratios(table, word.sign or (1 if word.within else -1))
 
 
 def influences(combinations, table, holds, margin):

@@ -36,7 +36,8 @@ class Evidence:
     @property
     def bounds(self):
         """The values that the interval must exclude to decide."""
-        one = {"monotone": -self.margin, "exponent": self.margin}.get(self.test)
+        one = {"monotone": -self.margin, "exponent": self.margin,
+               "inferiority": self.margin}.get(self.test)
         return (-self.margin, self.margin) if one is None else (one,)
 
     @property
@@ -65,8 +66,8 @@ def evidence(claim, table):
     word = WORDS[claim.word]
     margin = -np.log1p(-claim.margin)
     slope, count, values = None, None, ()
-    if word.test in ("difference", "slight", "equivalence"):
-        if word.test == "equivalence":
+    if word.test in ("difference", "slight", "equivalence", "inferiority"):
+        if word.within:
             margin = -np.log1p(-word.within)
         values = effects.log_ratios(table, word.sign or 1)
     elif word.test == "mostly":
@@ -159,9 +160,8 @@ def verdict(claim, found, level, low, high):
         return verdicts.on_slight(low, high, found.margin, np.log1p(CLOSE))
     if word.test == "monotone":
         return verdicts.on_steps(low, high, found.margin)
-    if word.test == "exponent":
-        return verdicts.REPRODUCED if high <= found.margin else (
-            verdicts.NOT_SUPPORTED if low > found.margin else verdicts.UNDECIDED)
+    if word.test in ("exponent", "inferiority"):
+        return verdicts.on_bound(low, high, found.margin)
     direction = verdicts.on_difference(low, high, found.margin)
     if direction != verdicts.REPRODUCED:
         return direction

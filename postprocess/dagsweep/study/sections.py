@@ -184,7 +184,7 @@ def texts_of(claim, found, plain, simultaneous):
             return f"{100 * np.expm1(value):+.1f} %"
     elif found.is_counted:
         return "", "", ""
-    elif found.test == "equivalence":
+    elif word.within:
         def text(value):
             return f"{100 * np.expm1(value):+.2f} %"
     else:
@@ -271,7 +271,7 @@ def map_of(claim, factorial):
 def effect_text(claim, effect):
     """A mean effect; '' where it has no size of its own."""
     word = WORDS[claim.word]
-    if np.isnan(effect) or word.test not in ("difference", "slight", "equivalence"):
+    if np.isnan(effect) or word.test not in ("difference", "slight", "equivalence", "inferiority"):
         return ""
     return f"{100 * as_share(word, effect):+.1f} %"
 

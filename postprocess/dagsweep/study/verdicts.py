@@ -74,6 +74,13 @@ def on_equivalence(low, high, within):
     return NOT_SUPPORTED if low > within or high < -within else UNDECIDED
 
 
+def on_bound(low, high, most):
+    """Whether a number is at most `most`."""
+    if high <= most:
+        return REPRODUCED
+    return NOT_SUPPORTED if low > most else UNDECIDED
+
+
 def on_steps(low, high, margin):
     """Whether the smallest step in the claimed direction is larger than -`margin`."""
     if np.isnan(low):

@@ -9,10 +9,10 @@ ABOUT = 0.20         # "about" a printed number: between 4/5 and 5/4 of it
 
 @dataclasses.dataclass(frozen=True)
 class Word:
-    test: str         # difference, slight, mostly, always, equivalence, identity, trend,
-                      # monotone, exponent
+    test: str         # difference, slight, mostly, always, equivalence, inferiority, identity,
+                      # trend, monotone, exponent
     sign: int = 0     # +1: `what` is larger than `other`, or grows; -1: smaller, or falls
-    within: float = 0.0  # of an equivalence, as a share
+    within: float = 0.0  # of an equivalence, or the most that a claim of no inferiority allows; a share
     every: bool = False  # of every pair of algorithms, not of their mean
 
     @property
@@ -49,6 +49,7 @@ WORDS = {
     "always at most": Word("always"),
     "close to": Word("equivalence", within=CLOSE),
     "nearly equal to": Word("equivalence", within=NEARLY_EQUAL),
+    "less than or close to": Word("inferiority", within=CLOSE),
     "about": Word("equivalence", within=ABOUT),
     "equal to": Word("identity"),
     "growing with": Word("trend", 1),
