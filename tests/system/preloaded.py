@@ -19,11 +19,11 @@ class Preloaded(InFolder):
         super().setUpClass()
         folder = tempfile.TemporaryDirectory(prefix="dagsweep-test-")
         cls.addClassCleanup(folder.cleanup)
-        cls.library = Path(folder.name) / "preloaded.so"
+        cls.shared_object = Path(folder.name) / "preloaded.so"
         source = Path(__file__).with_name(cls.SOURCE)
-        subprocess.run([os.environ.get("CC", "cc"), "-shared", "-fPIC", "-O2", "-o", cls.library, source, "-ldl"], check=True)
+        subprocess.run([os.environ.get("CC", "cc"), "-shared", "-fPIC", "-O2", "-o", cls.shared_object, source, "-ldl"], check=True)
 
     def preloading(self, **settings):
         """While it lasts, programs that are started have the library and these environment variables."""
         sanitizer = ":".join(filter(None, [os.environ.get("ASAN_OPTIONS"), "verify_asan_link_order=0"]))
-        return mock.patch.dict(os.environ, LD_PRELOAD=str(self.library), ASAN_OPTIONS=sanitizer, **settings)
+        return mock.patch.dict(os.environ, LD_PRELOAD=str(self.shared_object), ASAN_OPTIONS=sanitizer, **settings)

@@ -159,7 +159,7 @@ def verdict(claim, found, level, low, high):
     if word.test == "slight":
         return verdicts.on_slight(low, high, found.margin, np.log1p(CLOSE))
     if word.test == "monotone":
-        return verdicts.on_steps(low, high, found.margin)
+        return verdicts.on_bound(-high, -low, found.margin)  # the smallest step is at least -margin
     if word.test in ("exponent", "inferiority"):
         return verdicts.on_bound(low, high, found.margin)
     direction = verdicts.on_difference(low, high, found.margin)

@@ -76,15 +76,8 @@ def on_equivalence(low, high, within):
 
 def on_bound(low, high, most):
     """Whether a number is at most `most`."""
+    if np.isnan(low):
+        return NO_PAIRS
     if high <= most:
         return REPRODUCED
     return NOT_SUPPORTED if low > most else UNDECIDED
-
-
-def on_steps(low, high, margin):
-    """Whether the smallest step in the claimed direction is larger than -`margin`."""
-    if np.isnan(low):
-        return NO_PAIRS
-    if low > -margin:
-        return REPRODUCED
-    return NOT_SUPPORTED if high < -margin else UNDECIDED
