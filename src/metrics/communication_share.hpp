@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "core/exact_sum.hpp"
 #include "metrics/length.hpp"
 #include "simulation/events/events.hpp"
 
@@ -12,6 +13,7 @@ namespace dagsweep {
 class CommunicationShare {
  public:
   static constexpr bool is_mean = true;
+  static constexpr bool any_order = true;
 
   explicit CommunicationShare(const Instance& instance)
       : running_(instance.platform.processor_count()) {}
@@ -36,13 +38,13 @@ class CommunicationShare {
   }
 
   double value(const Run& run) const {
-    double computation = computation_;
+    ExactSum computation = computation_;
     if (run.planned.is_replicated()) {  // what was running on a crashed processor ended there
       for (const Computation& lost : running_.values()) {
         if (lost.is_active) computation += lost.stopped - lost.begin;
       }
     }
-    return ratio(communication_, computation);
+    return ratio(communication_.value(), computation.value());
   }
 
  private:
@@ -62,8 +64,8 @@ class CommunicationShare {
   }
 
   IdMap<ProcessorId, Computation> running_;  // or the last one
-  double communication_ = 0.0;
-  double computation_ = 0.0;
+  ExactSum communication_;
+  ExactSum computation_;
 };
 
 }  // namespace dagsweep

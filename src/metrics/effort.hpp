@@ -77,6 +77,8 @@ struct Overhead : LostCompute {
 
 /// Compute lost by rewinding, and the time of the next message of each edge whose data it undid.
 struct RewindingOverhead : Sum {
+  static constexpr bool any_order = true;  // messages count only after rewinds
+
   void on(double /*time*/, const TaskRewound& event) {
     if (event.reason == TaskRewound::Reason::rewinding) sum += event.lost_compute;
   }

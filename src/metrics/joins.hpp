@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "core/exact_sum.hpp"
 #include "core/number.hpp"
 #include "platform/instance.hpp"
 #include "simulation/events/events.hpp"
@@ -14,6 +15,7 @@ namespace dagsweep {
 class JoinResponse {
  public:
   static constexpr bool is_mean = true;
+  static constexpr bool any_order = true;
 
   explicit JoinResponse(const Instance& instance)
       : state_(instance.platform.processor_count(), State::present),
@@ -35,14 +37,14 @@ class JoinResponse {
     waited_ += time - joined_[event.processor];
     responses_ += 1.0;
   }
-  double value() const { return responses_ > 0.0 ? waited_ / responses_ : not_a_value; }
+  double value() const { return responses_ > 0.0 ? waited_.value() / responses_ : not_a_value; }
 
  private:
   enum class State : std::uint8_t { absent, joined, present };
 
   IdMap<ProcessorId, State> state_;    // joined: and has started no task
   IdMap<ProcessorId, double> joined_;  // when
-  double waited_ = 0.0;
+  ExactSum waited_;
   double responses_ = 0.0;
 };
 

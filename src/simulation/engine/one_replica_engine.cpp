@@ -380,7 +380,7 @@ Execution OneReplicaEngine::take_result(bool completed) {
   if (state_ != nullptr && completed) transfers_.drop_all();
   const Traffic& traffic = transfers_.traffic();
   result_.messages = traffic.messages;
-  result_.data_moved = traffic.data_moved;
+  result_.data_moved = traffic.data_moved.value();
   return std::move(result_);
 }
 

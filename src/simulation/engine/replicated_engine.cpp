@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/exact_sum.hpp"
 #include "core/number.hpp"
 #include "simulation/engine/communication_lists.hpp"
 #include "simulation/engine/platform_state.hpp"
@@ -87,6 +88,7 @@ class Engine {
         result_.completed = false;
       }
     }
+    result_.data_moved = data_moved_.value();
     return std::move(result_);
   }
 
@@ -151,7 +153,7 @@ class Engine {
     platform_.notify(TransferStarted{record.number, edge, from, to});
     if (is_message(data, from, to)) {
       ++result_.messages;
-      result_.data_moved += data;
+      data_moved_ += data;
     } else if (crashed_[to] == 0 && platform_.network().is_open(from, to)) {
       return deliver(record);  // nothing to move
     }
@@ -320,6 +322,7 @@ class Engine {
   // At this instant:
   std::vector<std::pair<std::uint32_t, Receiver>> new_substitutes_;
   std::vector<ProcessorId> skipped_on_;  // processors of replicas skipped at this instant
+  ExactSum data_moved_;
   Execution result_;
 };
 

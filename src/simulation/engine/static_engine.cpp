@@ -4,6 +4,7 @@
 
 #include "core/error.hpp"
 #include "core/number.hpp"
+#include "simulation/engine/one_pass.hpp"
 #include "simulation/engine/one_replica_engine.hpp"
 #include "simulation/engine/replicated_engine.hpp"
 
@@ -19,6 +20,15 @@ Execution execute(const Experiment& experiment, const Schedule& schedule, const 
   if (scenario.rules.pulls && scenario.rules.zero_work_is_immediate) {
     throw RunError("zero_work: immediate is not defined for transfers: pull");
   }
+  if (fits_one_pass(experiment.instance.platform, schedule, scenario, listeners)) {
+    return execute_in_one_pass(experiment, schedule, scenario, stop, listeners);
+  }
+  return execute_by_events(experiment, schedule, scenario, stop, listeners);
+}
+
+Execution execute_by_events(const Experiment& experiment, const Schedule& schedule,
+                            const Scenario& scenario, const StopToken& stop,
+                            const Listeners& listeners) {
   OneReplicaEngine engine(experiment, scenario, stop, listeners, nullptr);
   TaskQueues& queues = engine.queues();
   for (const ProcessorId p : experiment.instance.platform.processors()) {

@@ -16,4 +16,9 @@ namespace dagsweep {
 Execution execute(const Experiment& experiment, const Schedule& schedule, const Scenario& scenario,
                   const StopToken& stop, const Listeners& listeners = {});
 
+/// The same for one replica of each task, always by the event engine.
+Execution execute_by_events(const Experiment& experiment, const Schedule& schedule,
+                            const Scenario& scenario, const StopToken& stop,
+                            const Listeners& listeners = {});
+
 }  // namespace dagsweep

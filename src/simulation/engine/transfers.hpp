@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/exact_sum.hpp"
 #include "graph/task_graph.hpp"
 #include "simulation/engine/platform_state.hpp"
 #include "simulation/networks/slot_pool.hpp"
@@ -13,7 +14,7 @@ namespace dagsweep {
 /// Totals of the data moved during a run.
 struct Traffic {
   std::uint64_t messages = 0;  ///< transfers started between different processors, data > 0
-  double data_moved = 0.0;     ///< data of these, standard data units
+  ExactSum data_moved;         ///< data of these, standard data units
 };
 
 /// The transfers of a run with one replica per task: at most one per edge is in progress, not

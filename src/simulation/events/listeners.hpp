@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <tuple>
 #include <vector>
 
@@ -11,6 +12,11 @@ namespace dagsweep {
 /// object has a member `on(double time, const E& event)`. They are notified in the order in which
 /// they were added, and of events in order: times never decrease, and causes precede effects.
 /// Events that nobody listens to cost nothing.
+///
+/// A listener with a member `static constexpr bool any_order = true` depends only on the order of
+/// each processor's own events: starts and finishes of its tasks in turn, and before a start at
+/// least the changes of the processor's availability up to that time. If all listeners to what
+/// happens in a run without rescheduling are such, the run need not be ordered by time.
 class Listeners {
  public:
   Listeners() = default;
@@ -27,9 +33,17 @@ class Listeners {
     std::apply([&](auto&... of_type) { (add_to(of_type, listener), ...); }, by_type_);
   }
 
+  /// Whether all listeners to the events of a run without rescheduling have any_order.
+  bool accept_any_order() const {
+    return accept_any_order_of<AvailabilityChanged, TaskStarted, TaskFinished, TransferStarted,
+                               TransferFinished, MessageEnded>();
+  }
+
   template <class Event>
   void notify(double time, const Event& event) const {
-    for (const auto& [object, call] : std::get<OfType<Event>>(by_type_)) call(object, time, event);
+    for (const Entry<Event>& entry : std::get<OfType<Event>>(by_type_)) {
+      entry.call(entry.object, time, event);
+    }
   }
 
  private:
@@ -37,6 +51,7 @@ class Listeners {
   struct Entry {
     void* object;
     void (*call)(void* object, double time, const Event& event);
+    bool any_order;
   };
   template <class Event>
   using OfType = std::vector<Entry<Event>>;
@@ -44,10 +59,23 @@ class Listeners {
   template <class Event, class Listener>
   static void add_to(OfType<Event>& entries, Listener& listener) {
     if constexpr (requires(const Event& event) { listener.on(0.0, event); }) {
-      entries.push_back({&listener, [](void* object, double time, const Event& event) {
+      constexpr bool any_order = requires {
+        requires Listener::any_order;
+      };
+      entries.push_back({&listener,
+                         [](void* object, double time, const Event& event) {
                            static_cast<Listener*>(object)->on(time, event);
-                         }});
+                         },
+                         any_order});
     }
+  }
+
+  template <class... Events>
+  bool accept_any_order_of() const {
+    const auto all = [](const auto& entries) {
+      return std::all_of(entries.begin(), entries.end(), [](const auto& e) { return e.any_order; });
+    };
+    return (all(std::get<OfType<Events>>(by_type_)) && ...);
   }
 
   std::tuple<OfType<AvailabilityChanged>, OfType<TaskStarted>, OfType<TaskFinished>,

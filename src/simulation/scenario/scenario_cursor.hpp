@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "platform/platform.hpp"
-#include "simulation/scenario/scenario.hpp"
+#include "simulation/scenario/resource_changes.hpp"
 
 namespace dagsweep {
 
@@ -13,9 +13,6 @@ class ScenarioCursor {
  public:
   /// Both arguments must outlive the cursor.
   ScenarioCursor(const Scenario& scenario, const Platform& platform);
-  ~ScenarioCursor();
-  ScenarioCursor(const ScenarioCursor&) = delete;
-  ScenarioCursor& operator=(const ScenarioCursor&) = delete;
 
   /// Time of the next event; infinity if there is none.
   double next_time() const;
@@ -25,7 +22,6 @@ class ScenarioCursor {
   bool changes_again(Resource resource) const;
 
  private:
-  struct Stream;
   struct Pending {
     double time;
     std::uint32_t stream;  // index into streams_; breaks ties
@@ -38,7 +34,8 @@ class ScenarioCursor {
 
   const Scenario& scenario_;
   const Platform& platform_;
-  std::vector<Stream> streams_;  // [P + links], processors first; empty if nothing is drawn
+  std::vector<ResourceChanges>
+      streams_;                  // [P + links], processors first; empty if nothing is drawn
   std::vector<Pending> heap_;    // min-heap of the streams' next events
   std::size_t next_listed_ = 0;  // into scenario_.events
 };

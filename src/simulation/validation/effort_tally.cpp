@@ -49,8 +49,9 @@ void EffortTally::end_instant(const ReplayState& state) {
 void EffortTally::check_traffic(const Execution& reported, const ReplayState& state) const {
   if (reported.makespan != last_finish_) state.fail("the makespan is another than was reported");
   // The shares of dropped messages are rounded differently by the engine.
-  const bool same_data = state.is_reactive() ? state.machines.same(reported.data_moved, data_moved_)
-                                             : reported.data_moved == data_moved_;
+  const bool same_data = state.is_reactive()
+                             ? state.machines.same(reported.data_moved, data_moved_.value())
+                             : reported.data_moved == data_moved_.value();
   if (reported.messages != messages_ || !same_data) {
     state.fail("the messages are others than were reported");
   }

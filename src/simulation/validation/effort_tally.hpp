@@ -5,6 +5,7 @@
 #include <set>
 #include <string_view>
 
+#include "core/exact_sum.hpp"
 #include "simulation/engine/execution.hpp"
 #include "simulation/validation/replay_state.hpp"
 
@@ -51,7 +52,7 @@ class EffortTally {
  private:
   double last_finish_ = 0.0;
   std::uint64_t messages_ = 0;
-  double data_moved_ = 0.0;  // of dropped messages what had moved
+  ExactSum data_moved_;  // of dropped messages what had moved
   std::uint64_t schedules_ = 0;
   std::uint64_t remappings_ = 0, migrated_tasks_ = 0, rewound_tasks_ = 0, level_count_ = 0,
                 reexecuted_tasks_ = 0;

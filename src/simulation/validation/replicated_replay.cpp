@@ -101,7 +101,7 @@ void ReplicatedReplay::check_outcome(const Execution& reported) const {
   if (reported.makespan != last_first_finish_) {
     machines_.fail("the makespan is another than was reported");
   }
-  if (reported.messages != messages_ || reported.data_moved != data_moved_) {
+  if (reported.messages != messages_ || reported.data_moved != data_moved_.value()) {
     machines_.fail("the messages are others than were reported");
   }
 }

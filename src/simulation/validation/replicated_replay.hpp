@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/exact_sum.hpp"
 #include "schedule/schedule.hpp"
 #include "simulation/engine/execution.hpp"
 #include "simulation/events/events.hpp"
@@ -85,7 +86,7 @@ class ReplicatedReplay {
   IdMap<TaskId, double> first_start_, first_finish_;  // NaN before
   double last_first_finish_ = 0.0;
   std::uint64_t messages_ = 0;
-  double data_moved_ = 0.0;
+  ExactSum data_moved_;
 
   // At the present instant.
   std::vector<Delivery> new_deliveries_;  // in place of lost ones, to the replica considered
