@@ -168,37 +168,37 @@ class OnePass {
       : instance_(experiment.instance),
         graph_(instance_.graph),
         true_times_(experiment.execution_times()),
-        schedule_(schedule),
         availability_(std::move(availability)),
         listeners_(listeners),
-        waiting_(graph_.task_count()),
-        queues_(instance_.platform.processor_count()) {
+        state_(graph_.task_count()) {
     result_.start.assign(graph_.task_count(), not_a_value);
     result_.finish.assign(graph_.task_count(), not_a_value);
     for (const TaskId task : graph_.tasks()) {
-      waiting_[task].missing_inputs = static_cast<std::uint32_t>(graph_.in_edges(task).size());
+      state_[task].waits_for = static_cast<std::uint32_t>(graph_.in_edges(task).size());
     }
     for (const ProcessorId p : instance_.platform.processors()) {
-      queues_[p].tasks = schedule.queue(p);
-      for (const std::uint32_t k : queues_[p].tasks) {
-        waiting_[schedule.replicas().task(k)].processor = p;
+      State* before = nullptr;
+      for (const std::uint32_t k : schedule.queue(p)) {
+        const TaskId task = schedule.replicas().task(k);
+        state_[task].processor = p;
+        if (before != nullptr) {
+          before->next = task;
+          ++state_[task].waits_for;
+        }
+        before = &state_[task];
       }
     }
   }
 
   Execution run(const StopToken& stop) {
-    for (const ProcessorId p : instance_.platform.processors()) startable_.push_back(p);
+    for (const TaskId task : graph_.tasks()) {
+      if (state_[task].waits_for == 0) startable_.push_back(task);
+    }
     while (!startable_.empty()) {
-      const ProcessorId p = startable_.back();
+      stop.poll();
+      const TaskId task = startable_.back();
       startable_.pop_back();
-      Queue& queue = queues_[p];
-      while (queue.next < queue.tasks.size() && queue.ready < never) {
-        const TaskId task = next(queue);
-        if (waiting_[task].missing_inputs > 0) break;
-        stop.poll();
-        ++queue.next;
-        execute(task, p);
-      }
+      execute(task);
     }
     result_.completed = finished_ == graph_.task_count();
     result_.data_moved = data_moved_.value();
@@ -206,57 +206,52 @@ class OnePass {
   }
 
  private:
-  struct Waiting {
-    double ready = 0.0;  // latest arrival of an input so far
-    std::uint32_t missing_inputs = 0;
+  static constexpr TaskId none{UINT32_MAX};
+
+  struct State {
+    double ready = 0.0;           // latest of what it has waited for so far
+    std::uint32_t waits_for = 0;  // inputs not yet there, and the task before it on its processor
+    TaskId next = none;           // the task after it on its processor
     ProcessorId processor;
   };
-  struct Queue {
-    std::span<const std::uint32_t> tasks;  // as indices of replicas
-    std::size_t next = 0;
-    double ready = 0.0;  // finish of the task before the next one
-  };
 
-  TaskId next(const Queue& queue) const {
-    return schedule_.replicas().task(queue.tasks[queue.next]);
-  }
-
-  void execute(TaskId task, ProcessorId p) {
-    Queue& queue = queues_[p];
-    const double start = availability_.first_live(p, std::max(queue.ready, waiting_[task].ready));
-    queue.ready = never;
+  void execute(TaskId task) {
+    const State& state = state_[task];
+    const ProcessorId p = state.processor;
+    const double start = availability_.first_live(p, state.ready);
     if (start == never) return;
     result_.start[task] = start;
     listeners_.notify(start, TaskStarted{task, p});
     const double finish = availability_.computed(p, start, true_times_(task, p));
-    queue.ready = finish;
     if (finish == never) return;
     result_.finish[task] = finish;
     result_.makespan = std::max(result_.makespan, finish);
     ++finished_;
     listeners_.notify(finish, TaskFinished{task, p});
-    const std::span<const double> delays = instance_.platform.delays(p);
     for (const EdgeId edge : graph_.out_edges(task)) {
       const TaskId consumer = graph_.target(edge);
-      Waiting& waiting = waiting_[consumer];
-      const double arrival = send(edge, p, waiting.processor, finish, delays);
-      if (arrival == never) continue;
-      waiting.ready = std::max(waiting.ready, arrival);
-      if (--waiting.missing_inputs > 0 || waiting.processor == p) continue;
-      const Queue& other = queues_[waiting.processor];
-      if (next(other) == consumer) startable_.push_back(waiting.processor);
+      const double arrival = send(edge, p, state_[consumer].processor, finish);
+      if (arrival < never) end_wait(consumer, arrival);
     }
+    if (state.next != none) end_wait(state.next, finish);
+  }
+
+  /// Something that the task waits for is there.
+  void end_wait(TaskId task, double time) {
+    State& state = state_[task];
+    state.ready = std::max(state.ready, time);
+    if (--state.waits_for == 0) startable_.push_back(task);
   }
 
   /// When the data of an edge, sent at `now`, arrives.
-  double send(EdgeId edge, ProcessorId from, ProcessorId to, double now,
-              std::span<const double> delays) {
+  double send(EdgeId edge, ProcessorId from, ProcessorId to, double now) {
     if (from == to) return now;
     const double data = graph_.data(edge);
     if (!is_message(data, from, to)) return availability_.opened(from, to, now);
     ++result_.messages;
     data_moved_ += data;
-    const double arrival = availability_.moved(from, to, now, data * delays[to.index()]);
+    const double time = data * instance_.platform.delay(from, to);
+    const double arrival = availability_.moved(from, to, now, time);
     if (arrival < never) listeners_.notify(arrival, MessageEnded{edge, arrival - now});
     return arrival;
   }
@@ -264,12 +259,10 @@ class OnePass {
   const Instance& instance_;
   const TaskGraph& graph_;
   const ExecutionTimes& true_times_;
-  const Schedule& schedule_;
   Availability availability_;
   const Listeners& listeners_;
-  IdMap<TaskId, Waiting> waiting_;
-  IdMap<ProcessorId, Queue> queues_;
-  std::vector<ProcessorId> startable_;  // the next task of each may have all its inputs
+  IdMap<TaskId, State> state_;
+  std::vector<TaskId> startable_;
   std::size_t finished_ = 0;
   ExactSum data_moved_;
   Execution result_;
