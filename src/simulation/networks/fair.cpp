@@ -5,11 +5,32 @@
 namespace dagsweep {
 
 FairNetwork::FairNetwork(const Platform& platform)
-    : platform_(platform), paths_(platform), shares_(platform.network().capacities()), next_(0) {}
+    : platform_(platform),
+      paths_(platform),
+      shares_(platform.network().capacities()),
+      next_(0),
+      group_of_route_(platform.processor_count() * platform.processor_count(), none) {}
 
 /// Current upper limit of the transfer's rate, data units per time unit.
 double FairNetwork::cap(const TransferState& state) const {
   return platform_.bandwidth(state.from, state.to) * paths_.rate(state.from, state.to);
+}
+
+std::uint32_t FairNetwork::group_of(const TransferState& state) {
+  std::uint32_t& group =
+      group_of_route_[state.from.index() * platform_.processor_count() + state.to.index()];
+  if (group != none) return group;
+  const SharedPath path = platform_.network().path(state.from, state.to);
+  const auto same = std::find_if(group_paths_.begin(), group_paths_.end(), [&](const auto& other) {
+    return std::equal(other.begin(), other.end(), path.begin(), path.end());
+  });
+  group = static_cast<std::uint32_t>(same - group_paths_.begin());
+  if (same == group_paths_.end()) {
+    group_paths_.push_back(path);
+    groups_.emplace_back();
+    shares_.add_group(path);
+  }
+  return group;
 }
 
 void FairNetwork::mark_outdated(double now) {
@@ -21,6 +42,7 @@ TransferId FairNetwork::start(EdgeId /*edge*/, double data, ProcessorId from, Pr
                               double now) {
   const std::uint32_t id = transfers_.add({TransferState::begin(platform_, data, from, to, now)});
   next_.grow(transfers_.size());
+  end_positions_.resize(transfers_.size(), KeyedHeap::absent);
   if (is_open(from, to)) resume(id, now);
   return TransferId(id);
 }
@@ -42,14 +64,15 @@ void FairNetwork::resume(std::uint32_t id, double now) {
 void FairNetwork::begin_moving(std::uint32_t id, double now) {
   Transfer& transfer = transfers_[id];
   const TransferState& state = transfer.state;
-  transfer.phase = Phase::moving;
+  transfer.phase = Phase::alone;
   if (state.data_left == 0.0) return next_.set(id, state.end());
   mark_outdated(now);
-  shares_.add(id, platform_.network().path(state.from, state.to), cap(state));
+  shares_.add(id, group_of(state), cap(state));
 }
 
 /// The transfer has no next event and shares nothing.
-void FairNetwork::stop(std::uint32_t id) {
+void FairNetwork::stop(std::uint32_t id, double now) {
+  if (transfers_[id].phase == Phase::sharing) leave_group(id, now);
   next_.remove(id);
   if (shares_.contains(id)) shares_.remove(id);
 }
@@ -69,6 +92,13 @@ void FairNetwork::update(double now) {
   if (shares_.is_touched()) mark_outdated(now);
 }
 
+/// Whether a transfer whose data moves is complete at `now`.
+bool FairNetwork::is_due(std::uint32_t id, double now) const {
+  if (transfers_[id].phase == Phase::alone) return next_.contains(id) && next_.time_of(id) <= now;
+  const Group& group = groups_[shares_.group(id)];
+  return group.time_of(group.ends[end_positions_[id]].value) <= now;
+}
+
 /// The availability of the transfer's path may have changed.
 void FairNetwork::update_transfer(std::uint32_t id, double now) {
   Transfer& transfer = transfers_[id];
@@ -78,13 +108,11 @@ void FairNetwork::update_transfer(std::uint32_t id, double now) {
     if (rate > 0.0) resume(id, now);
     return;
   }
-  const bool due =
-      transfer.phase == Phase::moving && next_.contains(id) && next_.time_of(id) <= now;
-  if (due) return;  // still completes
+  if (transfer.phase != Phase::startup && is_due(id, now)) return;  // still completes
   if (rate == 0.0) {
+    stop(id, now);
     transfer.phase = Phase::suspended;
     state.set_rate(0.0, now);
-    stop(id);
   } else if (transfer.phase == Phase::startup) {
     if (state.rate == rate) return;
     state.set_rate(rate, now);
@@ -97,20 +125,82 @@ void FairNetwork::update_transfer(std::uint32_t id, double now) {
 /// Called after all other events at `now`.
 void FairNetwork::allocate_rates(double now) {
   outdated_ = false;
-  for (const std::uint32_t id : shares_.solve()) {
-    TransferState& state = transfers_[id].state;
-    const double own_rate = paths_.rate(state.from, state.to);
-    const double share = shares_.rate(id) * platform_.delay(state.from, state.to);
-    const double rate = shares_.is_capped(id) ? own_rate : std::min(own_rate, share);
-    if (rate == state.rate && next_.contains(id)) continue;
-    if (rate != state.rate) state.set_rate(rate, now);
-    next_.set(id, state.end());
+  const MaxMinShares::Changes changes = shares_.solve();
+  for (const std::uint32_t id : changes.flows) {
+    if (shares_.is_capped(id)) {
+      let_move_alone(id, now);
+    } else if (transfers_[id].phase != Phase::sharing) {
+      let_share(id, now);
+    }
   }
+  for (const std::uint32_t group : changes.groups) set_level(group, now);
+}
+
+/// The transfers of the group move at another rate from `now` on.
+void FairNetwork::set_level(std::uint32_t number, double now) {
+  Group& group = groups_[number];
+  group.moved = group.moved_until(now);
+  group.since = now;
+  group.level = shares_.level(number);
+  update_next(number);
+}
+
+void FairNetwork::let_share(std::uint32_t id, double now) {
+  TransferState& state = transfers_[id].state;
+  transfers_[id].phase = Phase::sharing;
+  next_.remove(id);
+  state.set_rate(0.0, now);
+  const std::uint32_t number = shares_.group(id);
+  Group& group = groups_[number];
+  if (group.ends.empty()) {  // counts from 0 again, so as to lose no digits
+    group.moved = 0.0;
+    group.since = now;
+  }
+  const double data = state.data_left * platform_.bandwidth(state.from, state.to);
+  group.ends.set(id, group.moved_until(now) + data, end_positions_);
+  update_next(number);
+}
+
+/// The transfer is limited by its own pair only.
+void FairNetwork::let_move_alone(std::uint32_t id, double now) {
+  TransferState& state = transfers_[id].state;
+  if (transfers_[id].phase == Phase::sharing) leave_group(id, now);
+  const double rate = paths_.rate(state.from, state.to);
+  if (rate == state.rate && next_.contains(id)) return;
+  if (rate != state.rate) state.set_rate(rate, now);
+  next_.set(id, state.end());
+}
+
+/// Its progress is again that of its state, at rate 0.
+void FairNetwork::leave_group(std::uint32_t id, double now) {
+  transfers_[id].state = state_after_sharing(id, now);
+  transfers_[id].phase = Phase::alone;
+  const std::uint32_t group = shares_.group(id);
+  groups_[group].ends.remove(id, end_positions_);
+  update_next(group);
+}
+
+TransferState FairNetwork::state_after_sharing(std::uint32_t id, double now) const {
+  TransferState state = transfers_[id].state;
+  const Group& group = groups_[shares_.group(id)];
+  const double data = group.ends[end_positions_[id]].value - group.moved_until(now);
+  state.data_left = std::max(0.0, data) * platform_.delay(state.from, state.to);
+  state.since = now;
+  return state;
+}
+
+/// Of the transfers that share, the one that completes first stands in next_.
+void FairNetwork::update_next(std::uint32_t number) {
+  Group& group = groups_[number];
+  const std::uint32_t first = group.ends.empty() ? none : group.ends.front().key;
+  if (group.next != first && group.next != none) next_.remove(group.next);
+  group.next = first;
+  if (first != none) next_.set(first, group.time_of(group.ends.front().value));
 }
 
 /// Makes the id of a completed or cancelled transfer available again.
 void FairNetwork::release(std::uint32_t id, double now) {
-  stop(id);
+  stop(id, now);
   transfers_.release(id);
   if (shares_.is_touched()) mark_outdated(now);
 }
@@ -132,6 +222,12 @@ std::optional<TransferId> FairNetwork::pop() {
   }
   release(id, now);
   return TransferId(id);
+}
+
+TransferProgress FairNetwork::progress(TransferId transfer, double now) const {
+  const std::uint32_t id = transfer.value;
+  const bool shares = transfers_[id].phase == Phase::sharing;
+  return (shares ? state_after_sharing(id, now) : transfers_[id].state).progress(now);
 }
 
 void FairNetwork::drop(TransferId transfer, double now) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "simulation/events/event_queue.hpp"
 #include "simulation/networks/max_min.hpp"
 #include "simulation/networks/path_availability.hpp"
@@ -13,6 +15,10 @@ namespace dagsweep {
 /// bandwidth of its own pair, bandwidth(p, q) times the link's availability. Its startup L comes
 /// first and uses no capacity. A transfer that shares with no other takes as long as on
 /// `dedicated`, to the bit.
+///
+/// Transfers of one group (MaxMinShares) that are not limited by their own pairs move alike. The
+/// group counts the data that each of them has moved; a transfer is complete when that count has
+/// grown by its data. So a change of their rate is one change, however many they are.
 class FairNetwork final : public Network {
  public:
   explicit FairNetwork(const Platform& platform);
@@ -22,9 +28,7 @@ class FairNetwork final : public Network {
   void set_link(ProcessorId p, ProcessorId q, double availability) override;
   void update(double now) override;
   void drop(TransferId transfer, double now) override;
-  TransferProgress progress(TransferId transfer, double now) const override {
-    return transfers_[transfer.value].state.progress(now);
-  }
+  TransferProgress progress(TransferId transfer, double now) const override;
   bool is_open(ProcessorId from, ProcessorId to) const override { return paths_.is_open(from, to); }
   double next_time() const override;
   std::optional<TransferId> pop() override;
@@ -33,28 +37,53 @@ class FairNetwork final : public Network {
   enum class Phase : std::uint8_t {
     suspended,  // an end or the link has availability 0
     startup,    // the rate of its state is the one it would have alone
-    moving,     // its data moves, or it has none
+    alone,      // its data moves at the rate that it would have alone, or it has none
+    sharing,    // its data moves at the level of its group; its state is that of the time before
   };
   struct Transfer {
     TransferState state;
     Phase phase = Phase::suspended;
   };
+  /// The transfers of one group that share.
+  struct Group {
+    double level = 0.0;  // data units per time unit
+    double moved = 0.0;  // data units per transfer, at the time `since`
+    double since = 0.0;
+    KeyedHeap ends;             // by transfer: the value of `moved` at which it is complete
+    std::uint32_t next = none;  // the transfer of the first end, in next_
+
+    double moved_until(double now) const { return moved + (now - since) * level; }
+    double time_of(double end) const { return since + (end - moved) / level; }
+  };
+  static constexpr std::uint32_t none = UINT32_MAX;
 
   void resume(std::uint32_t id, double now);
-  void stop(std::uint32_t id);
+  void stop(std::uint32_t id, double now);
   void begin_moving(std::uint32_t id, double now);
   void update_transfer(std::uint32_t id, double now);
+  bool is_due(std::uint32_t id, double now) const;
   void allocate_rates(double now);
+  void set_level(std::uint32_t group, double now);
+  void let_share(std::uint32_t id, double now);
+  void let_move_alone(std::uint32_t id, double now);
+  void leave_group(std::uint32_t id, double now);
+  void update_next(std::uint32_t group);
   void mark_outdated(double now);
   void release(std::uint32_t id, double now);
   double cap(const TransferState& state) const;
+  std::uint32_t group_of(const TransferState& state);
+  TransferState state_after_sharing(std::uint32_t id, double now) const;
 
   const Platform& platform_;
   PathAvailability paths_;
   MaxMinShares shares_;  // of the transfers whose data moves
-  EventQueue next_;      // by transfer: end of its startup, or its completion
+  EventQueue next_;      // by transfer: end of its startup or completion; of a group the first
   SlotPool<Transfer> transfers_;
-  bool changed_ = false;   // an availability has changed since update()
+  std::vector<Group> groups_;
+  KeyedHeap::Positions end_positions_;         // in Group::ends, by transfer
+  std::vector<SharedPath> group_paths_;        // [groups]
+  std::vector<std::uint32_t> group_of_route_;  // [P * P] or none
+  bool changed_ = false;                       // an availability has changed since update()
   bool outdated_ = false;  // rates must be recomputed at outdated_at_, which is now
   double outdated_at_ = 0.0;
 };

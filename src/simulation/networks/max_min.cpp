@@ -1,6 +1,8 @@
 #include "simulation/networks/max_min.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <utility>
 
 #include "core/number.hpp"
 
@@ -8,34 +10,74 @@ namespace dagsweep {
 
 void MaxMinShares::touch(const SharedPath& path) {
   for (const std::uint32_t capacity : path) {
-    if (shared_[capacity].touched) continue;
-    shared_[capacity].touched = true;
+    if (shared_[capacity].is_touched) continue;
+    shared_[capacity].is_touched = true;
     touched_.push_back(capacity);
   }
 }
 
-void MaxMinShares::add(std::uint32_t flow, const SharedPath& path, double cap) {
-  if (flow >= flows_.size()) {
-    flows_.resize(flow + 1);
-    nodes_.resize(flows_.size() * max_path);
-  }
-  flows_[flow].path = path;
+std::uint32_t MaxMinShares::add_group(const SharedPath& path) {
+  groups_.emplace_back().path = path;
+  nodes_.resize(groups_.size() * max_path);
+  return static_cast<std::uint32_t>(groups_.size() - 1);
+}
+
+void MaxMinShares::add(std::uint32_t flow, std::uint32_t group, double cap) {
+  if (flow >= flows_.size()) flows_.resize(flow + 1);
+  flows_[flow].group = group;
   flows_[flow].cap = cap;
-  flows_[flow].changed = true;
+  insert(flow);
+}
+
+void MaxMinShares::remove(std::uint32_t flow) {
+  erase(flow);
+  flows_[flow].group = none;
+}
+
+void MaxMinShares::set_cap(std::uint32_t flow, double cap) {
+  erase(flow);
+  flows_[flow].cap = cap;
+  insert(flow);
+}
+
+void MaxMinShares::insert(std::uint32_t number) {
+  Flow& flow = flows_[number];
+  Group& group = groups_[flow.group];
+  if (group.flows.empty()) link(flow.group);
+  const ByCap entry(flow.cap, number);
+  const auto at = std::lower_bound(group.flows.begin(), group.flows.end(), entry);
+  if (static_cast<std::size_t>(at - group.flows.begin()) < group.capped) ++group.capped;
+  group.flows.insert(at, entry);
+  if (!flow.is_new) new_.push_back(number);
+  flow.is_new = true;
+  touch(group.path);
+}
+
+void MaxMinShares::erase(std::uint32_t number) {
+  Group& group = groups_[flows_[number].group];
+  const auto at =
+      std::lower_bound(group.flows.begin(), group.flows.end(), ByCap(flows_[number].cap, number));
+  if (static_cast<std::size_t>(at - group.flows.begin()) < group.capped) --group.capped;
+  group.flows.erase(at);
+  if (group.flows.empty()) unlink(flows_[number].group);
+  touch(group.path);
+}
+
+void MaxMinShares::link(std::uint32_t group) {
+  const SharedPath& path = groups_[group].path;
   for (std::uint32_t k = 0; k < path.count; ++k) {
-    const std::uint32_t node = flow * max_path + k;
+    const std::uint32_t node = group * max_path + k;
     std::uint32_t& first = shared_[path.capacities[k]].first;
     nodes_[node] = {none, first};
     if (first != none) nodes_[first].before = node;
     first = node;
   }
-  touch(path);
 }
 
-void MaxMinShares::remove(std::uint32_t flow) {
-  const SharedPath path = flows_[flow].path;
+void MaxMinShares::unlink(std::uint32_t group) {
+  const SharedPath& path = groups_[group].path;
   for (std::uint32_t k = 0; k < path.count; ++k) {
-    const Node node = nodes_[flow * max_path + k];
+    const Node node = nodes_[group * max_path + k];
     if (node.before != none) {
       nodes_[node.before].after = node.after;
     } else {
@@ -43,106 +85,166 @@ void MaxMinShares::remove(std::uint32_t flow) {
     }
     if (node.after != none) nodes_[node.after].before = node.before;
   }
-  flows_[flow].path.count = 0;
-  touch(path);
-}
-
-void MaxMinShares::set_cap(std::uint32_t flow, double cap) {
-  flows_[flow].cap = cap;
-  flows_[flow].changed = true;
-  touch(flows_[flow].path);
 }
 
 void MaxMinShares::reach(std::uint32_t capacity) {
   Shared& shared = shared_[capacity];
-  if (shared.reached) return;
-  shared.reached = true;
+  if (shared.is_reached) return;
+  shared.is_reached = true;
   shared.residual = capacities_[capacity];
   shared.unfixed = 0;
   reached_.push_back(capacity);
 }
 
-void MaxMinShares::fix(std::uint32_t number, double rate, bool capped) {
-  Flow& flow = flows_[number];
-  if (flow.changed || flow.rate != rate || flow.capped != capped) changed_.push_back(number);
-  flow.changed = false;
-  flow.rate = rate;
-  flow.capped = capped;
-  flow.fixed = true;
-  for (const std::uint32_t capacity : flow.path) {
+/// Finds the capacities and groups connected to the touched capacities. Returns the number of
+/// flows.
+std::size_t MaxMinShares::reach_all() {
+  reached_.clear();
+  solved_.clear();
+  by_share_.clear();
+  by_cap_.clear();
+  least_cap_ = no_limit;
+  for (const std::uint32_t capacity : touched_) {
+    shared_[capacity].is_touched = false;
+    reach(capacity);
+  }
+  touched_.clear();
+  std::size_t flows = 0;
+  for (std::size_t k = 0; k < reached_.size(); ++k) {
+    for (std::uint32_t node = shared_[reached_[k]].first; node != none; node = nodes_[node].after) {
+      Group& group = groups_[node / max_path];
+      if (!group.is_solved) continue;
+      group.is_solved = false;
+      group.fixed = 0;
+      group.new_level = 0.0;
+      solved_.push_back(node / max_path);
+      flows += group.flows.size();
+      least_cap_ = std::min(least_cap_, group.flows.front().first);
+      for (const std::uint32_t capacity : group.path) {
+        reach(capacity);
+        shared_[capacity].unfixed += group.flows.size();
+      }
+    }
+  }
+  for (const std::uint32_t capacity : reached_) {
+    shared_[capacity].is_reached = false;
+    if (shared_[capacity].unfixed == 0) continue;
+    by_share_.emplace_back(shared_[capacity].share(), capacity);
+  }
+  std::make_heap(by_share_.begin(), by_share_.end(), std::greater<>());
+  return flows;
+}
+
+/// The capacity exhausted first if the rates of all flows without a rate rise together (ties:
+/// smaller number). Shares never decrease while rates are fixed, so an entry of the heap is at most
+/// the present share of its capacity.
+std::uint32_t MaxMinShares::bottleneck() {
+  while (true) {
+    const auto [share, capacity] = by_share_.front();
+    const Shared& shared = shared_[capacity];
+    if (shared.unfixed > 0 && shared.share() <= share) return capacity;
+    std::pop_heap(by_share_.begin(), by_share_.end(), std::greater<>());
+    by_share_.pop_back();
+    if (shared.unfixed == 0) continue;
+    by_share_.emplace_back(shared.share(), capacity);
+    std::push_heap(by_share_.begin(), by_share_.end(), std::greater<>());
+  }
+}
+
+/// Gives flows of the group a rate each.
+void MaxMinShares::allocate(const Group& group, double rate, std::size_t flows) {
+  for (const std::uint32_t capacity : group.path) {
     Shared& shared = shared_[capacity];
-    shared.residual = std::max(0.0, shared.residual - rate);
-    --shared.unfixed;
+    shared.residual = std::max(0.0, shared.residual - rate * static_cast<double>(flows));
+    shared.unfixed -= flows;
+  }
+}
+
+/// Fixes the flows whose caps are at most `share`. Returns their number.
+std::size_t MaxMinShares::fix_at_caps(double share) {
+  if (by_cap_.empty()) {
+    for (const std::uint32_t number : solved_) {
+      const Group& group = groups_[number];
+      if (!group.is_solved) by_cap_.emplace_back(group.flows[group.fixed].first, number);
+    }
+    std::make_heap(by_cap_.begin(), by_cap_.end(), std::greater<>());
+  }
+  std::size_t fixed = 0;
+  while (!by_cap_.empty() && by_cap_.front().first <= share) {
+    const std::uint32_t number = by_cap_.front().second;
+    std::pop_heap(by_cap_.begin(), by_cap_.end(), std::greater<>());
+    by_cap_.pop_back();
+    Group& group = groups_[number];
+    if (group.is_solved) continue;
+    allocate(group, group.flows[group.fixed].first, 1);
+    ++group.fixed;
+    ++fixed;
+    group.is_solved = group.fixed == group.flows.size();
+    if (group.is_solved) continue;
+    by_cap_.emplace_back(group.flows[group.fixed].first, number);
+    std::push_heap(by_cap_.begin(), by_cap_.end(), std::greater<>());
+  }
+  least_cap_ = by_cap_.empty() ? no_limit : by_cap_.front().first;
+  return fixed;
+}
+
+/// Fixes all flows through the capacity that have no rate. Returns their number.
+std::size_t MaxMinShares::fix_at_level(std::uint32_t capacity, double share) {
+  std::size_t fixed = 0;
+  for (std::uint32_t node = shared_[capacity].first; node != none; node = nodes_[node].after) {
+    Group& group = groups_[node / max_path];
+    if (group.is_solved) continue;
+    const std::size_t flows = group.flows.size() - group.fixed;
+    allocate(group, share, flows);
+    group.new_level = share;
+    group.is_solved = true;
+    fixed += flows;
+  }
+  return fixed;
+}
+
+/// Adds what has changed in the group to the result.
+void MaxMinShares::report(std::uint32_t number) {
+  Group& group = groups_[number];
+  if (group.level != group.new_level) changed_groups_.push_back(number);
+  group.level = group.new_level;
+  const std::size_t begin = std::min(group.capped, group.fixed);
+  const std::size_t end = std::max(group.capped, group.fixed);
+  group.capped = group.fixed;
+  for (std::size_t k = begin; k < end; ++k) {
+    Flow& flow = flows_[group.flows[k].second];
+    flow.is_capped = k < group.capped;
+    if (!flow.is_new) changed_flows_.push_back(group.flows[k].second);
   }
 }
 
 /// Progressive filling: the rates of all flows rise together; a flow's rate is fixed when it
 /// reaches its cap or when a capacity on its path is exhausted.
-std::span<const std::uint32_t> MaxMinShares::solve() {
-  reached_.clear();
-  solved_.clear();
-  changed_.clear();
-  by_cap_.clear();
-  double least_cap = no_limit;
-  for (const std::uint32_t capacity : touched_) {
-    shared_[capacity].touched = false;
-    reach(capacity);
-  }
-  touched_.clear();
-  for (std::size_t k = 0; k < reached_.size(); ++k) {
-    for (std::uint32_t node = shared_[reached_[k]].first; node != none; node = nodes_[node].after) {
-      Flow& flow = flows_[node / max_path];
-      if (!flow.fixed) continue;
-      flow.fixed = false;
-      solved_.push_back(node / max_path);
-      least_cap = std::min(least_cap, flow.cap);
-      for (const std::uint32_t capacity : flow.path) {
-        reach(capacity);
-        ++shared_[capacity].unfixed;
-      }
-    }
-  }
-  const auto larger_cap = [&](std::uint32_t x, std::uint32_t y) {
-    return flows_[x].cap > flows_[y].cap || (flows_[x].cap == flows_[y].cap && x > y);
-  };
-
-  for (std::size_t unfixed = solved_.size(); unfixed > 0;) {
-    // The capacity exhausted first (ties: smaller number) and the rate at which it is.
-    std::uint32_t bottleneck = none;
-    double share = 0.0;
-    for (const std::uint32_t capacity : reached_) {
-      const Shared& shared = shared_[capacity];
-      if (shared.unfixed == 0) continue;
-      const double here = shared.residual / static_cast<double>(shared.unfixed);
-      if (bottleneck == none || here < share || (here == share && capacity < bottleneck)) {
-        bottleneck = capacity;
-        share = here;
-      }
-    }
+MaxMinShares::Changes MaxMinShares::solve() {
+  changed_groups_.clear();
+  changed_flows_.clear();
+  for (std::size_t unfixed = reach_all(); unfixed > 0;) {
+    const std::uint32_t capacity = bottleneck();
+    const double share = shared_[capacity].share();
     // Fixing flows at rates below `share` never decreases the share of any capacity.
-    const std::size_t before = unfixed;
-    if (least_cap <= share) {  // rare when many flows share a capacity
-      least_cap = no_limit;
-      by_cap_ = solved_;
-      std::make_heap(by_cap_.begin(), by_cap_.end(), larger_cap);
+    if (least_cap_ <= share) {  // rare when many flows share a capacity
+      const std::size_t fixed = fix_at_caps(share);
+      unfixed -= fixed;
+      if (fixed > 0) continue;
     }
-    while (!by_cap_.empty() && flows_[by_cap_.front()].cap <= share) {
-      const std::uint32_t flow = by_cap_.front();
-      std::pop_heap(by_cap_.begin(), by_cap_.end(), larger_cap);
-      by_cap_.pop_back();
-      if (flows_[flow].fixed) continue;
-      fix(flow, flows_[flow].cap, true);
-      --unfixed;
-    }
-    if (unfixed < before) continue;
-    for (std::uint32_t node = shared_[bottleneck].first; node != none; node = nodes_[node].after) {
-      if (flows_[node / max_path].fixed) continue;
-      fix(node / max_path, share, false);
-      --unfixed;
-    }
+    unfixed -= fix_at_level(capacity, share);
   }
-  for (const std::uint32_t capacity : reached_) shared_[capacity].reached = false;
-  return changed_;
+  for (const std::uint32_t group : solved_) report(group);
+  for (const std::uint32_t number : new_) {
+    Flow& flow = flows_[number];
+    if (!std::exchange(flow.is_new, false) || flow.group == none) continue;
+    const Group& group = groups_[flow.group];
+    flow.is_capped =
+        group.capped == group.flows.size() || ByCap(flow.cap, number) < group.flows[group.capped];
+    changed_flows_.push_back(number);
+  }
+  new_.clear();
+  return {changed_groups_, changed_flows_};
 }
 
 }  // namespace dagsweep
