@@ -18,6 +18,7 @@ void MaxMinShares::touch(const SharedPath& path) {
 
 std::uint32_t MaxMinShares::add_group(const SharedPath& path) {
   groups_.emplace_back().path = path;
+  group_flows_.emplace_back();
   nodes_.resize(groups_.size() * max_path);
   return static_cast<std::uint32_t>(groups_.size() - 1);
 }
@@ -43,23 +44,31 @@ void MaxMinShares::set_cap(std::uint32_t flow, double cap) {
 void MaxMinShares::insert(std::uint32_t number) {
   Flow& flow = flows_[number];
   Group& group = groups_[flow.group];
-  if (group.flows.empty()) link(flow.group);
+  GroupFlows& flows = group_flows_[flow.group];
+  if (group.size++ == 0) link(flow.group);
   const ByCap entry(flow.cap, number);
-  const auto at = std::lower_bound(group.flows.begin(), group.flows.end(), entry);
-  if (static_cast<std::size_t>(at - group.flows.begin()) < group.capped) ++group.capped;
-  group.flows.insert(at, entry);
+  const auto at = std::lower_bound(flows.by_cap.begin(), flows.by_cap.end(), entry);
+  if (at - flows.by_cap.begin() < flows.capped) ++flows.capped;
+  flows.by_cap.insert(at, entry);
+  group.least_cap = flows.by_cap.front().first;
   if (!flow.is_new) new_.push_back(number);
   flow.is_new = true;
   touch(group.path);
 }
 
 void MaxMinShares::erase(std::uint32_t number) {
-  Group& group = groups_[flows_[number].group];
+  const Flow& flow = flows_[number];
+  Group& group = groups_[flow.group];
+  GroupFlows& flows = group_flows_[flow.group];
   const auto at =
-      std::lower_bound(group.flows.begin(), group.flows.end(), ByCap(flows_[number].cap, number));
-  if (static_cast<std::size_t>(at - group.flows.begin()) < group.capped) --group.capped;
-  group.flows.erase(at);
-  if (group.flows.empty()) unlink(flows_[number].group);
+      std::lower_bound(flows.by_cap.begin(), flows.by_cap.end(), ByCap(flow.cap, number));
+  if (at - flows.by_cap.begin() < flows.capped) --flows.capped;
+  flows.by_cap.erase(at);
+  if (--group.size == 0) {
+    unlink(flow.group);
+  } else {
+    group.least_cap = flows.by_cap.front().first;
+  }
   touch(group.path);
 }
 
@@ -118,11 +127,11 @@ std::size_t MaxMinShares::reach_all() {
       group.fixed = 0;
       group.new_level = 0.0;
       solved_.push_back(node / max_path);
-      flows += group.flows.size();
-      least_cap_ = std::min(least_cap_, group.flows.front().first);
+      flows += group.size;
+      least_cap_ = std::min(least_cap_, group.least_cap);
       for (const std::uint32_t capacity : group.path) {
         reach(capacity);
-        shared_[capacity].unfixed += group.flows.size();
+        shared_[capacity].unfixed += group.size;
       }
     }
   }
@@ -152,7 +161,7 @@ std::uint32_t MaxMinShares::bottleneck() {
 }
 
 /// Gives flows of the group a rate each.
-void MaxMinShares::allocate(const Group& group, double rate, std::size_t flows) {
+void MaxMinShares::allocate(const Group& group, double rate, std::uint32_t flows) {
   for (const std::uint32_t capacity : group.path) {
     Shared& shared = shared_[capacity];
     shared.residual = std::max(0.0, shared.residual - rate * static_cast<double>(flows));
@@ -164,8 +173,7 @@ void MaxMinShares::allocate(const Group& group, double rate, std::size_t flows) 
 std::size_t MaxMinShares::fix_at_caps(double share) {
   if (by_cap_.empty()) {
     for (const std::uint32_t number : solved_) {
-      const Group& group = groups_[number];
-      if (!group.is_solved) by_cap_.emplace_back(group.flows[group.fixed].first, number);
+      if (!groups_[number].is_solved) by_cap_.emplace_back(next_cap(number), number);
     }
     std::make_heap(by_cap_.begin(), by_cap_.end(), std::greater<>());
   }
@@ -176,12 +184,12 @@ std::size_t MaxMinShares::fix_at_caps(double share) {
     by_cap_.pop_back();
     Group& group = groups_[number];
     if (group.is_solved) continue;
-    allocate(group, group.flows[group.fixed].first, 1);
+    allocate(group, next_cap(number), 1);
     ++group.fixed;
     ++fixed;
-    group.is_solved = group.fixed == group.flows.size();
+    group.is_solved = group.fixed == group.size;
     if (group.is_solved) continue;
-    by_cap_.emplace_back(group.flows[group.fixed].first, number);
+    by_cap_.emplace_back(next_cap(number), number);
     std::push_heap(by_cap_.begin(), by_cap_.end(), std::greater<>());
   }
   least_cap_ = by_cap_.empty() ? no_limit : by_cap_.front().first;
@@ -194,7 +202,7 @@ std::size_t MaxMinShares::fix_at_level(std::uint32_t capacity, double share) {
   for (std::uint32_t node = shared_[capacity].first; node != none; node = nodes_[node].after) {
     Group& group = groups_[node / max_path];
     if (group.is_solved) continue;
-    const std::size_t flows = group.flows.size() - group.fixed;
+    const std::uint32_t flows = group.size - group.fixed;
     allocate(group, share, flows);
     group.new_level = share;
     group.is_solved = true;
@@ -205,16 +213,17 @@ std::size_t MaxMinShares::fix_at_level(std::uint32_t capacity, double share) {
 
 /// Adds what has changed in the group to the result.
 void MaxMinShares::report(std::uint32_t number) {
-  Group& group = groups_[number];
-  if (group.level != group.new_level) changed_groups_.push_back(number);
-  group.level = group.new_level;
-  const std::size_t begin = std::min(group.capped, group.fixed);
-  const std::size_t end = std::max(group.capped, group.fixed);
-  group.capped = group.fixed;
-  for (std::size_t k = begin; k < end; ++k) {
-    Flow& flow = flows_[group.flows[k].second];
-    flow.is_capped = k < group.capped;
-    if (!flow.is_new) changed_flows_.push_back(group.flows[k].second);
+  const Group& group = groups_[number];
+  GroupFlows& flows = group_flows_[number];
+  if (flows.level != group.new_level) changed_groups_.push_back(number);
+  flows.level = group.new_level;
+  const std::uint32_t begin = std::min(flows.capped, group.fixed);
+  const std::uint32_t end = std::max(flows.capped, group.fixed);
+  flows.capped = group.fixed;
+  for (std::uint32_t k = begin; k < end; ++k) {
+    Flow& flow = flows_[flows.by_cap[k].second];
+    flow.is_capped = k < flows.capped;
+    if (!flow.is_new) changed_flows_.push_back(flows.by_cap[k].second);
   }
 }
 
@@ -238,9 +247,9 @@ MaxMinShares::Changes MaxMinShares::solve() {
   for (const std::uint32_t number : new_) {
     Flow& flow = flows_[number];
     if (!std::exchange(flow.is_new, false) || flow.group == none) continue;
-    const Group& group = groups_[flow.group];
-    flow.is_capped =
-        group.capped == group.flows.size() || ByCap(flow.cap, number) < group.flows[group.capped];
+    const GroupFlows& flows = group_flows_[flow.group];
+    flow.is_capped = flows.capped == flows.by_cap.size() ||
+                     ByCap(flow.cap, number) < flows.by_cap[flows.capped];
     changed_flows_.push_back(number);
   }
   new_.clear();

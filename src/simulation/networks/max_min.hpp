@@ -47,7 +47,7 @@ class MaxMinShares {
   /// Whether the flow's rate is its cap; otherwise it is the level of its group.
   bool is_capped(std::uint32_t flow) const { return flows_[flow].is_capped; }
   /// Data units per time unit; 0 if all flows of the group are limited by their caps.
-  double level(std::uint32_t group) const { return groups_[group].level; }
+  double level(std::uint32_t group) const { return group_flows_[group].level; }
 
  private:
   static constexpr std::uint32_t none = UINT32_MAX;
@@ -63,13 +63,18 @@ class MaxMinShares {
   };
   struct Group {
     SharedPath path;
-    std::vector<ByCap> flows;  // increasing
-    std::size_t capped = 0;    // the number of flows, from the first on, that their caps limit
-    double level = 0.0;
+    std::uint32_t size = 0;  // number of flows
+    double least_cap = 0.0;  // of the flows; if there are some
     // During solve():
-    bool is_solved = true;  // false until the rates of all its flows are fixed
-    std::size_t fixed = 0;  // the number of flows, from the first on, fixed at their caps
+    bool is_solved = true;    // false until the rates of all its flows are fixed
+    std::uint32_t fixed = 0;  // the number of flows, in the order of caps, fixed at their caps
     double new_level = 0.0;
+  };
+  /// What solve() seldom needs of a group, apart from it to keep the other part small.
+  struct GroupFlows {
+    std::vector<ByCap> by_cap;  // increasing
+    std::uint32_t capped = 0;   // the number of flows, from the first on, that their caps limit
+    double level = 0.0;
   };
   /// A node of the list of one capacity's groups: group * max_path + k, k its index in the path.
   struct Node {
@@ -78,7 +83,7 @@ class MaxMinShares {
   struct Shared {
     std::uint32_t first = none;  // first node; groups without flows are in no list
     double residual = 0.0;       // during solve(): capacity not yet allocated
-    std::size_t unfixed = 0;     // during solve(): number of its flows without a rate
+    std::uint32_t unfixed = 0;   // during solve(): number of its flows without a rate
     bool is_reached = false;
     bool is_touched = false;
     double share() const { return residual / static_cast<double>(unfixed); }
@@ -87,6 +92,9 @@ class MaxMinShares {
   void touch(const SharedPath& path);
   void insert(std::uint32_t flow);
   void erase(std::uint32_t flow);
+  double next_cap(std::uint32_t group) const {
+    return group_flows_[group].by_cap[groups_[group].fixed].first;
+  }
   void link(std::uint32_t group);
   void unlink(std::uint32_t group);
   void reach(std::uint32_t capacity);
@@ -94,16 +102,17 @@ class MaxMinShares {
   std::uint32_t bottleneck();
   std::size_t fix_at_caps(double share);
   std::size_t fix_at_level(std::uint32_t capacity, double share);
-  void allocate(const Group& group, double rate, std::size_t flows);
+  void allocate(const Group& group, double rate, std::uint32_t flows);
   void report(std::uint32_t group);
 
   std::span<const double> capacities_;
   std::vector<Shared> shared_;  // [capacities]
   std::vector<Flow> flows_;     // by flow
   std::vector<Group> groups_;
-  std::vector<Node> nodes_;             // [groups * max_path]
-  std::vector<std::uint32_t> touched_;  // capacities changed since the last solve()
-  std::vector<std::uint32_t> new_;      // flows that were new or had a new cap since then
+  std::vector<GroupFlows> group_flows_;  // [groups]
+  std::vector<Node> nodes_;              // [groups * max_path]
+  std::vector<std::uint32_t> touched_;   // capacities changed since the last solve()
+  std::vector<std::uint32_t> new_;       // flows that were new or had a new cap since then
   // Of solve():
   std::vector<std::uint32_t> reached_;         // capacities connected to the touched ones
   std::vector<std::uint32_t> solved_;          // their groups
