@@ -93,6 +93,36 @@ BENCHMARK_CAPTURE(execute_contended, one_port, "one-port")->Apply(contended_size
 BENCHMARK_CAPTURE(execute_contended, bounded_multiport, "bounded-multiport")
     ->Apply(contended_sizes);
 
+/// The schedule of `ftsa` with epsilon 5: 36 messages per edge.
+void execute_replicated(benchmark::State& state, const char* network) {
+  auto subjects = execution_subjects(static_cast<std::uint64_t>(state.range(0)),
+                                     static_cast<std::size_t>(state.range(1)), 10);
+  const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", "ftsa");
+  const Parameters parameters(entry.name, entry.parameters, {});
+  for (ExecutionSubject& subject : subjects) {
+    Instance& instance = subject.experiment.instance;
+    subject.schedule = initial_schedule(entry.make({parameters, 5, 1}), instance, StopToken());
+    instance.platform = on_network(instance.platform, network);
+  }
+  const Scenario nothing;
+  std::size_t next = 0;
+  for (auto _ : state) {
+    const ExecutionSubject& subject = subjects[next++ % subjects.size()];
+    benchmark::DoNotOptimize(
+        execute(subject.experiment, subject.schedule, nothing, StopToken()).makespan);
+  }
+  state.SetItemsProcessed(state.iterations() * state.range(0));
+}
+void replicated_sizes(benchmark::internal::Benchmark* one) {
+  one->Args({120, 20})->Unit(benchmark::kMillisecond);
+}
+BENCHMARK_CAPTURE(execute_replicated, dedicated, "dedicated")->Apply(replicated_sizes);
+BENCHMARK_CAPTURE(execute_replicated, bus, "bus")->Apply(replicated_sizes);
+BENCHMARK_CAPTURE(execute_replicated, sites, "sites")->Apply(replicated_sizes);
+BENCHMARK_CAPTURE(execute_replicated, one_port, "one-port")->Apply(replicated_sizes);
+BENCHMARK_CAPTURE(execute_replicated, bounded_multiport, "bounded-multiport")
+    ->Apply(replicated_sizes);
+
 /// A reactive run with about twenty rescheduling points while every processor and link changes.
 void execute_gtp_c(benchmark::State& state) {
   const auto subjects = execution_subjects(static_cast<std::uint64_t>(state.range(0)),

@@ -22,6 +22,8 @@ class EventQueue {
   bool contains(std::uint32_t key) const { return positions_[key] != KeyedHeap::absent; }
   /// Time of the next event; infinity if there is none.
   double next_time() const { return heap_.empty() ? never : heap_.front().value; }
+  /// Key of the next event, which must exist.
+  std::uint32_t next_key() const { return heap_.front().key; }
   double time_of(std::uint32_t key) const { return heap_[positions_[key]].value; }
 
   /// Schedules or reschedules the event of `key`.

@@ -1,6 +1,7 @@
 #include "simulation/networks/fair.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace dagsweep {
 
@@ -89,6 +90,7 @@ void FairNetwork::update(double now) {
   if (!changed_) return;
   changed_ = false;
   transfers_.for_each([&](std::uint32_t id) { update_transfer(id, now); });
+  find_first_end();
   if (shares_.is_touched()) mark_outdated(now);
 }
 
@@ -134,6 +136,7 @@ void FairNetwork::allocate_rates(double now) {
     }
   }
   for (const std::uint32_t group : changes.groups) set_level(group, now);
+  find_first_end();
 }
 
 /// The transfers of the group move at another rate from `now` on.
@@ -142,7 +145,7 @@ void FairNetwork::set_level(std::uint32_t number, double now) {
   group.moved = group.moved_until(now);
   group.since = now;
   group.level = shares_.level(number);
-  update_next(number);
+  first_end_known_ = false;
 }
 
 void FairNetwork::let_share(std::uint32_t id, double now) {
@@ -158,7 +161,8 @@ void FairNetwork::let_share(std::uint32_t id, double now) {
   }
   const double data = state.data_left * platform_.bandwidth(state.from, state.to);
   group.ends.set(id, group.moved_until(now) + data, end_positions_);
-  update_next(number);
+  if (!std::exchange(group.is_listed, true)) sharing_groups_.push_back(number);
+  first_end_known_ = false;
 }
 
 /// The transfer is limited by its own pair only.
@@ -175,9 +179,8 @@ void FairNetwork::let_move_alone(std::uint32_t id, double now) {
 void FairNetwork::leave_group(std::uint32_t id, double now) {
   transfers_[id].state = state_after_sharing(id, now);
   transfers_[id].phase = Phase::alone;
-  const std::uint32_t group = shares_.group(id);
-  groups_[group].ends.remove(id, end_positions_);
-  update_next(group);
+  groups_[shares_.group(id)].ends.remove(id, end_positions_);
+  first_end_known_ = false;
 }
 
 TransferState FairNetwork::state_after_sharing(std::uint32_t id, double now) const {
@@ -189,32 +192,52 @@ TransferState FairNetwork::state_after_sharing(std::uint32_t id, double now) con
   return state;
 }
 
-/// Of the transfers that share, the one that completes first stands in next_.
-void FairNetwork::update_next(std::uint32_t number) {
-  Group& group = groups_[number];
-  const std::uint32_t first = group.ends.empty() ? none : group.ends.front().key;
-  if (group.next != first && group.next != none) next_.remove(group.next);
-  group.next = first;
-  if (first != none) next_.set(first, group.time_of(group.ends.front().value));
+/// Sets first_ and first_end_ at the end of every change. A new level of one capacity moves the
+/// ends of many groups, so that comparing them once costs less than keeping them in order.
+void FairNetwork::find_first_end() {
+  if (first_end_known_) return;
+  first_end_known_ = true;
+  first_end_ = never;
+  first_ = none;
+  std::erase_if(sharing_groups_, [&](std::uint32_t number) {
+    Group& group = groups_[number];
+    group.is_listed = !group.ends.empty();
+    if (!group.is_listed) return true;
+    const double end = group.first_end();
+    const std::uint32_t id = group.ends.front().key;
+    if (end < first_end_ || (end == first_end_ && id < first_)) {
+      first_end_ = end;
+      first_ = id;
+    }
+    return false;
+  });
 }
 
 /// Makes the id of a completed or cancelled transfer available again.
 void FairNetwork::release(std::uint32_t id, double now) {
   stop(id, now);
   transfers_.release(id);
+  find_first_end();
   if (shares_.is_touched()) mark_outdated(now);
 }
 
 double FairNetwork::next_time() const {
-  return outdated_ ? std::min(outdated_at_, next_.next_time()) : next_.next_time();
+  const double next = std::min(next_.next_time(), first_end_);
+  return outdated_ ? std::min(outdated_at_, next) : next;
 }
 
 std::optional<TransferId> FairNetwork::pop() {
-  if (outdated_ && next_.next_time() > outdated_at_) {
+  const double now = next_time();
+  const double next = next_.next_time();
+  if (outdated_ && std::min(next, first_end_) > outdated_at_) {
     allocate_rates(outdated_at_);
     return std::nullopt;
   }
-  const double now = next_.next_time();
+  if (first_end_ == now && (next > now || first_ < next_.next_key())) {
+    const std::uint32_t id = first_;
+    release(id, now);
+    return TransferId(id);
+  }
   const std::uint32_t id = next_.pop();
   if (transfers_[id].phase == Phase::startup) {
     begin_moving(id, now);

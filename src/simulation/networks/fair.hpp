@@ -46,14 +46,15 @@ class FairNetwork final : public Network {
   };
   /// The transfers of one group that share.
   struct Group {
-    double level = 0.0;  // data units per time unit
-    double moved = 0.0;  // data units per transfer, at the time `since`
+    bool is_listed = false;  // in sharing_groups_
+    double level = 0.0;      // data units per time unit
+    double moved = 0.0;      // data units per transfer, at the time `since`
     double since = 0.0;
-    KeyedHeap ends;             // by transfer: the value of `moved` at which it is complete
-    std::uint32_t next = none;  // the transfer of the first end, in next_
+    KeyedHeap ends;  // by transfer: the value of `moved` at which it is complete
 
     double moved_until(double now) const { return moved + (now - since) * level; }
     double time_of(double end) const { return since + (end - moved) / level; }
+    double first_end() const { return time_of(ends.front().value); }
   };
   static constexpr std::uint32_t none = UINT32_MAX;
 
@@ -67,7 +68,7 @@ class FairNetwork final : public Network {
   void let_share(std::uint32_t id, double now);
   void let_move_alone(std::uint32_t id, double now);
   void leave_group(std::uint32_t id, double now);
-  void update_next(std::uint32_t group);
+  void find_first_end();
   void mark_outdated(double now);
   void release(std::uint32_t id, double now);
   double cap(const TransferState& state) const;
@@ -77,9 +78,13 @@ class FairNetwork final : public Network {
   const Platform& platform_;
   PathAvailability paths_;
   MaxMinShares shares_;  // of the transfers whose data moves
-  EventQueue next_;      // by transfer: end of its startup or completion; of a group the first
+  EventQueue next_;      // by transfer: end of its startup, or completion if it moves alone
   SlotPool<Transfer> transfers_;
   std::vector<Group> groups_;
+  std::vector<std::uint32_t> sharing_groups_;  // those with transfers that share, and some others
+  double first_end_ = never;                   // completion of the first transfer that shares
+  std::uint32_t first_ = none;                 // this transfer (ties: smaller id)
+  bool first_end_known_ = true;
   KeyedHeap::Positions end_positions_;         // in Group::ends, by transfer
   std::vector<SharedPath> group_paths_;        // [groups]
   std::vector<std::uint32_t> group_of_route_;  // [P * P] or none

@@ -46,6 +46,7 @@ void MaxMinShares::insert(std::uint32_t number) {
   Group& group = groups_[flow.group];
   GroupFlows& flows = group_flows_[flow.group];
   if (group.size++ == 0) link(flow.group);
+  for (const std::uint32_t capacity : group.path) ++shared_[capacity].flows;
   const ByCap entry(flow.cap, number);
   const auto at = std::lower_bound(flows.by_cap.begin(), flows.by_cap.end(), entry);
   if (at - flows.by_cap.begin() < flows.capped) ++flows.capped;
@@ -64,6 +65,7 @@ void MaxMinShares::erase(std::uint32_t number) {
       std::lower_bound(flows.by_cap.begin(), flows.by_cap.end(), ByCap(flow.cap, number));
   if (at - flows.by_cap.begin() < flows.capped) --flows.capped;
   flows.by_cap.erase(at);
+  for (const std::uint32_t capacity : group.path) --shared_[capacity].flows;
   if (--group.size == 0) {
     unlink(flow.group);
   } else {
@@ -73,6 +75,7 @@ void MaxMinShares::erase(std::uint32_t number) {
 }
 
 void MaxMinShares::link(std::uint32_t group) {
+  ++groups_with_flows_;
   const SharedPath& path = groups_[group].path;
   for (std::uint32_t k = 0; k < path.count; ++k) {
     const std::uint32_t node = group * max_path + k;
@@ -84,6 +87,7 @@ void MaxMinShares::link(std::uint32_t group) {
 }
 
 void MaxMinShares::unlink(std::uint32_t group) {
+  --groups_with_flows_;
   const SharedPath& path = groups_[group].path;
   for (std::uint32_t k = 0; k < path.count; ++k) {
     const Node node = nodes_[group * max_path + k];
@@ -101,7 +105,7 @@ void MaxMinShares::reach(std::uint32_t capacity) {
   if (shared.is_reached) return;
   shared.is_reached = true;
   shared.residual = capacities_[capacity];
-  shared.unfixed = 0;
+  shared.unfixed = shared.flows;
   reached_.push_back(capacity);
 }
 
@@ -119,7 +123,7 @@ std::size_t MaxMinShares::reach_all() {
   }
   touched_.clear();
   std::size_t flows = 0;
-  for (std::size_t k = 0; k < reached_.size(); ++k) {
+  for (std::size_t k = 0; k < reached_.size() && solved_.size() < groups_with_flows_; ++k) {
     for (std::uint32_t node = shared_[reached_[k]].first; node != none; node = nodes_[node].after) {
       Group& group = groups_[node / max_path];
       if (!group.is_solved) continue;
@@ -129,10 +133,7 @@ std::size_t MaxMinShares::reach_all() {
       solved_.push_back(node / max_path);
       flows += group.size;
       least_cap_ = std::min(least_cap_, group.least_cap);
-      for (const std::uint32_t capacity : group.path) {
-        reach(capacity);
-        shared_[capacity].unfixed += group.size;
-      }
+      for (const std::uint32_t capacity : group.path) reach(capacity);
     }
   }
   for (const std::uint32_t capacity : reached_) {
@@ -248,8 +249,8 @@ MaxMinShares::Changes MaxMinShares::solve() {
     Flow& flow = flows_[number];
     if (!std::exchange(flow.is_new, false) || flow.group == none) continue;
     const GroupFlows& flows = group_flows_[flow.group];
-    flow.is_capped = flows.capped == flows.by_cap.size() ||
-                     ByCap(flow.cap, number) < flows.by_cap[flows.capped];
+    flow.is_capped =
+        flows.capped == flows.by_cap.size() || ByCap(flow.cap, number) < flows.by_cap[flows.capped];
     changed_flows_.push_back(number);
   }
   new_.clear();

@@ -82,6 +82,7 @@ class MaxMinShares {
   };
   struct Shared {
     std::uint32_t first = none;  // first node; groups without flows are in no list
+    std::uint32_t flows = 0;     // number of its flows
     double residual = 0.0;       // during solve(): capacity not yet allocated
     std::uint32_t unfixed = 0;   // during solve(): number of its flows without a rate
     bool is_reached = false;
@@ -110,9 +111,10 @@ class MaxMinShares {
   std::vector<Flow> flows_;     // by flow
   std::vector<Group> groups_;
   std::vector<GroupFlows> group_flows_;  // [groups]
-  std::vector<Node> nodes_;              // [groups * max_path]
-  std::vector<std::uint32_t> touched_;   // capacities changed since the last solve()
-  std::vector<std::uint32_t> new_;       // flows that were new or had a new cap since then
+  std::size_t groups_with_flows_ = 0;
+  std::vector<Node> nodes_;             // [groups * max_path]
+  std::vector<std::uint32_t> touched_;  // capacities changed since the last solve()
+  std::vector<std::uint32_t> new_;      // flows that were new or had a new cap since then
   // Of solve():
   std::vector<std::uint32_t> reached_;         // capacities connected to the touched ones
   std::vector<std::uint32_t> solved_;          // their groups
