@@ -27,7 +27,7 @@ void ExecutionState::finish(TaskId task, double now) {
   progress.computed = 1.0;
   progress.finished = now;
   for (const EdgeId edge : graph_.in_edges(task)) drop_copies(edge);
-  for (const EdgeId edge : graph_.out_edges(task)) copies_.add(edge, *progress.placed);
+  for (const EdgeId edge : graph_.out_edges(task)) add_copy(edge, *progress.placed);
 }
 
 void ExecutionState::send(EdgeId edge, ProcessorId source, double now) {
@@ -39,7 +39,7 @@ void ExecutionState::send(EdgeId edge, ProcessorId source, double now) {
 
 void ExecutionState::deliver(EdgeId edge) {
   edges_[edge] = {EdgePhase::there, edges_[edge].source, 1.0, 0.0};
-  copies_.add(edge, *tasks_[graph_.target(edge)].assigned);
+  add_copy(edge, *tasks_[graph_.target(edge)].assigned);
 }
 
 void ExecutionState::unplace(TaskId task) {
@@ -50,6 +50,7 @@ void ExecutionState::unplace(TaskId task) {
   for (const EdgeId edge : graph_.in_edges(task)) {
     edges_[edge] = {};
     if (!keeps_copies_) drop_copies(edge);
+    list_held_input(edge);  // of a task that was finished, it no longer was
   }
 }
 

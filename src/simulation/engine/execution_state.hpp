@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
+#include <vector>
 
 #include "core/ids.hpp"
 #include "schedule/snapshot.hpp"
@@ -21,6 +23,7 @@ class ExecutionState {
         tasks_(graph.task_count()),
         edges_(graph.edge_count()),
         copies_(graph.edge_count(), processors),
+        is_held_input_(graph.edge_count()),
         replicates_(replicates),
         replicas_(replicates ? graph.edge_count() : 0, processors) {}
 
@@ -31,6 +34,19 @@ class ExecutionState {
   std::span<const EdgeProgress> edges() const { return edges_.values(); }
   bool keeps_copies() const { return keeps_copies_; }
   bool replicates() const { return replicates_; }
+  /// Calls visit(edge) for each edge to an unfinished task whose data some processor may hold, in
+  /// any order.
+  template <class Visit>
+  void for_each_held_input(Visit visit) {
+    std::erase_if(held_inputs_, [&](EdgeId edge) {
+      if (tasks_[graph_.target(edge)].phase == TaskPhase::finished) {
+        is_held_input_[edge] = 0;
+        return true;
+      }
+      visit(edge);
+      return false;
+    });
+  }
 
   void assign(TaskId task, ProcessorId p) {
     tasks_[task].assigned = tasks_[task].last_assigned = p;
@@ -66,7 +82,7 @@ class ExecutionState {
   }
   /// A copy of the edge's data sent by replication has arrived on p.
   void replicate(EdgeId edge, ProcessorId p) {
-    copies_.add(edge, p);
+    add_copy(edge, p);
     replicas_.add(edge, p);
   }
 
@@ -76,10 +92,21 @@ class ExecutionState {
   IdMap<TaskId, TaskProgress> tasks_;
   IdMap<EdgeId, EdgeProgress> edges_;
   DataCopies copies_;
+  std::vector<EdgeId> held_inputs_;            // for_each_held_input(), and edges to finished tasks
+  IdMap<EdgeId, std::uint8_t> is_held_input_;  // whether it is in held_inputs_
   const bool replicates_;
   DataCopies replicas_;  // the copies made by replicate()
 
   void drop_copies(EdgeId edge);
+  void add_copy(EdgeId edge, ProcessorId p) {
+    copies_.add(edge, p);
+    list_held_input(edge);
+  }
+  void list_held_input(EdgeId edge) {
+    if (is_held_input_[edge] != 0) return;
+    is_held_input_[edge] = 1;
+    held_inputs_.push_back(edge);
+  }
 };
 
 }  // namespace dagsweep

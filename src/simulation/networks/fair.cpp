@@ -22,12 +22,10 @@ std::uint32_t FairNetwork::group_of(const TransferState& state) {
       group_of_route_[state.from.index() * platform_.processor_count() + state.to.index()];
   if (group != none) return group;
   const SharedPath path = platform_.network().path(state.from, state.to);
-  const auto same = std::find_if(group_paths_.begin(), group_paths_.end(), [&](const auto& other) {
-    return std::equal(other.begin(), other.end(), path.begin(), path.end());
-  });
-  group = static_cast<std::uint32_t>(same - group_paths_.begin());
-  if (same == group_paths_.end()) {
-    group_paths_.push_back(path);
+  const auto [place, is_new] = group_of_path_.try_emplace(
+      {path.begin(), path.end()}, static_cast<std::uint32_t>(groups_.size()));
+  group = place->second;
+  if (is_new) {
     groups_.emplace_back();
     shares_.add_group(path);
   }

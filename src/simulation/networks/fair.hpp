@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <vector>
 
 #include "simulation/events/event_queue.hpp"
@@ -85,8 +86,8 @@ class FairNetwork final : public Network {
   double first_end_ = never;                   // completion of the first transfer that shares
   std::uint32_t first_ = none;                 // this transfer (ties: smaller id)
   bool first_end_known_ = true;
-  KeyedHeap::Positions end_positions_;         // in Group::ends, by transfer
-  std::vector<SharedPath> group_paths_;        // [groups]
+  KeyedHeap::Positions end_positions_;  // in Group::ends, by transfer
+  std::map<std::vector<std::uint32_t>, std::uint32_t> group_of_path_;
   std::vector<std::uint32_t> group_of_route_;  // [P * P] or none
   bool changed_ = false;                       // an availability has changed since update()
   bool outdated_ = false;  // rates must be recomputed at outdated_at_, which is now

@@ -69,17 +69,14 @@ RunProgress MonitoredRun::begin_point() {
 
 void MonitoredRun::end_point() {
   std::uint64_t kept = 0;
-  for (const TaskId task : instance_.graph.tasks()) {
-    const TaskProgress& consumer = state_.task(task);
-    if (consumer.phase == TaskPhase::finished) continue;
-    for (const EdgeId edge : instance_.graph.in_edges(task)) {
-      const TaskProgress& producer = state_.task(instance_.graph.source(edge));
-      state_.copies().for_each_holder(edge, [&](ProcessorId p) {
-        const bool is_own = producer.phase == TaskPhase::finished && producer.placed == p;
-        if (!is_own && consumer.assigned != p) ++kept;
-      });
-    }
-  }
+  state_.for_each_held_input([&](EdgeId edge) {
+    const TaskProgress& producer = state_.task(instance_.graph.source(edge));
+    const TaskProgress& consumer = state_.task(instance_.graph.target(edge));
+    state_.copies().for_each_holder(edge, [&](ProcessorId p) {
+      const bool is_own = producer.phase == TaskPhase::finished && producer.placed == p;
+      if (!is_own && consumer.assigned != p) ++kept;
+    });
+  });
   notify(PointEnded{kept});
 }
 
