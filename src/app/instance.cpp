@@ -24,7 +24,10 @@ std::string quoted(const std::string& word) {
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=+,:";
   if (!word.empty() && word.find_first_not_of(plain) == word.npos) return word;
   std::string text = "'";
-  for (const char c : word) text += c == '\'' ? "'\\''" : std::string(1, c);
+  for (const char c : word) {
+    if (c == '\'') text += "'\\'";  // ends the quotation, adds a quote, and begins another
+    text += c;
+  }
   return text + "'";
 }
 
@@ -33,14 +36,13 @@ std::string command_options(const CommandSpec& spec) {
   const std::string& folder = spec.line.folder;
   const std::string enter = folder.empty() ? "" : "cd " + quoted(folder) + " && ";
   std::string line = " --command " + quoted(enter + spec.line.text);
-  if (spec.reads_epsilon || spec.reads_seed) {
-    line += std::string(" --reads ") + (!spec.reads_seed     ? "epsilon"
-                                        : spec.reads_epsilon ? "epsilon,seed"
-                                                             : "seed");
-  }
+  if (spec.reads_epsilon) line += spec.reads_seed ? " --reads epsilon,seed" : " --reads epsilon";
+  if (spec.reads_seed && !spec.reads_epsilon) line += " --reads seed";
   if (spec.timeout != CommandSpec().timeout) line += " --timeout " + shortest(spec.timeout);
   if (spec.line.memory_bytes > 0) line += " --memory " + std::to_string(spec.line.memory_bytes);
-  for (const auto& [key, value] : spec.parameters) line += " --set " + quoted(key + "=" + value);
+  for (const auto& [key, value] : spec.parameters) {
+    line.append(" --set ").append(quoted(std::string(key).append("=").append(value)));
+  }
   return line;
 }
 

@@ -104,13 +104,17 @@ Schedule CommandClient::ask(const Instance& instance, const SchedulerRequest& re
                             const StopToken& stop) {
   const ScheduleRequestLine line = write_schedule_request(spec_, instance, request);
   const Reply reply = ask_line(line.text, most_answer_bytes(instance, spec_.reads_epsilon), stop);
-  if (reply.outcome != Reply::Outcome::answered) fail(reply);
+  const bool has_more = reply.outcome == Reply::Outcome::unexpected;
+  if (reply.outcome != Reply::Outcome::answered && !has_more) fail(reply);
   try {
-    return read_schedule_answer(reply.line, line.id, instance, spec_.reads_epsilon, request, stop);
-  } catch (const InputError& error) {
+    Schedule schedule =
+        read_schedule_answer(reply.line, line.id, instance, spec_.reads_epsilon, request, stop);
+    if (!has_more) return schedule;
+  } catch (const InputError& error) {  // of the first line, whether or not the next has come
     const std::string text = error.what();
     fail(text.starts_with("answer:1:") ? "writes no JSON: " + quoted(reply.line) : text);
   }
+  fail(reply);
 }
 
 Schedule CommandClient::schedule(const Instance& instance, const SchedulerRequest& request,

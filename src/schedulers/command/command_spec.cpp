@@ -80,7 +80,9 @@ void CommandSpec::set_memory(std::string_view amount, const Place& place) {
 
 std::string CommandSpec::label() const {
   std::string text = name;
-  for (const auto& [key, value] : parameters) text += " " + key + "=" + value;
+  for (const auto& [key, value] : parameters) {
+    text.append(" ").append(key).append("=").append(value);
+  }
   if (!version.empty()) text += " version=" + version;
   return text;
 }
