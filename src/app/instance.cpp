@@ -18,6 +18,34 @@ namespace po = boost::program_options;
 
 namespace {
 
+/// A word of a shell's command line.
+std::string quoted(const std::string& word) {
+  constexpr std::string_view plain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=+,:";
+  if (!word.empty() && word.find_first_not_of(plain) == word.npos) return word;
+  std::string text = "'";
+  for (const char c : word) {
+    if (c == '\'') text += "'\\'";  // ends the quotation, adds a quote, and begins another
+    text += c;
+  }
+  return text + "'";
+}
+
+/// The options of a command.
+std::string command_options(const CommandSpec& spec) {
+  const std::string& folder = spec.line.folder;
+  const std::string enter = folder.empty() ? "" : "cd " + quoted(folder) + " && ";
+  std::string line = " --command " + quoted(enter + spec.line.text);
+  if (spec.reads_epsilon) line += spec.reads_seed ? " --reads epsilon,seed" : " --reads epsilon";
+  if (spec.reads_seed && !spec.reads_epsilon) line += " --reads seed";
+  if (spec.timeout != CommandSpec().timeout) line += " --timeout " + shortest(spec.timeout);
+  if (spec.line.memory_bytes > 0) line += " --memory " + std::to_string(spec.line.memory_bytes);
+  for (const auto& [key, value] : spec.parameters) {
+    line.append(" --set ").append(quoted(std::string(key).append("=").append(value)));
+  }
+  return line;
+}
+
 /// The command line that runs the tuple again on its instance file. For a timing sweep it only
 /// schedules.
 std::string replay_command(const Sweep& sweep, const Coordinates& tuple, const std::string& path) {
@@ -25,6 +53,7 @@ std::string replay_command(const Sweep& sweep, const Coordinates& tuple, const s
   const AxisDependencies facts = sweep.dependencies(tuple);
   std::string line = sweep.description().timing ? "dagsweep schedule" : "dagsweep simulate";
   line += " --instance " + path + " --algorithm " + std::string(algorithm.entry->name);
+  if (algorithm.command) line += command_options(algorithm.command->spec());
   for (const std::string& setting : split(algorithm.parameters.label(), ' ')) {
     line += " --set " + setting;
   }

@@ -1,11 +1,13 @@
 #include "app/instance_options.hpp"
 
+#include <algorithm>
 #include <iostream>
 #include <sstream>
 
 #include "app/command.hpp"
 #include "core/catalogue.hpp"
 #include "core/file.hpp"
+#include "core/words.hpp"
 #include "platform/instance_file.hpp"
 
 namespace dagsweep {
@@ -44,7 +46,19 @@ void add_instance_options(po::options_description& options, bool needs_algorithm
   options.add_options()("instance,i", instance, "the instance (JSON; see 'dagsweep instance')");
   auto* algorithm = po::value<std::string>();
   if (needs_algorithm) algorithm->required();
-  options.add_options()("algorithm,a", algorithm, "a name from 'dagsweep list'");
+  options.add_options()("algorithm,a", algorithm,
+                        "a name from 'dagsweep list', or with --command a name of your own");
+  options.add_options()("command", po::value<std::string>(),
+                        "a shell command that is the algorithm: it is sent instances and answers\n"
+                        "with schedules (src/schedulers/command/README.md)");
+  options.add_options()("reads", po::value<std::string>(),
+                        "what the command reads besides: epsilon, seed, or epsilon,seed");
+  options.add_options()("timeout", po::value<std::string>(),
+                        "seconds within which the command must answer (default: 60)");
+  options.add_options()("memory", po::value<std::string>(),
+                        "address space of each process of the command, such as 2GB");
+  options.add_options()("check-twice",
+                        "ask a new process of the command, too; fail if the schedules differ");
   add_set_option(options);
   options.add_options()("epsilon", po::value<EpsilonOption>()->default_value({}),
                         "crashes to survive, for algorithms that replicate; simulate: or largest,\n"
@@ -70,26 +84,83 @@ std::vector<GivenParameter> given_parameters(const po::variables_map& options) {
   return given;
 }
 
+namespace {
+
+/// The command that the options describe. Takes the parameters that are not declared in `more` out
+/// of `given`: they are the command's.
+CommandSpec read_command(const po::variables_map& options, std::vector<GivenParameter>& given,
+                         const std::vector<ParameterSpec>& more) {
+  CommandSpec spec;
+  if (options.count("algorithm") == 0) {
+    throw InputError("--command: needs a name for the algorithm (add --algorithm mine)");
+  }
+  const auto read = [&](const char* option,
+                        void (CommandSpec::*set)(std::string_view, const Place&)) {
+    if (options.count(option) == 0) return;
+    (spec.*set)(options[option].as<std::string>(), {"--" + std::string(option), 0, {}});
+  };
+  read("algorithm", &CommandSpec::set_name);
+  read("command", &CommandSpec::set_command);
+  read("timeout", &CommandSpec::set_timeout);
+  read("memory", &CommandSpec::set_memory);
+  if (options.count("reads") > 0) {
+    for (const std::string& axis : split(options["reads"].as<std::string>(), ',')) {
+      spec.add_read(axis, {"--reads", 0, {}});
+    }
+  }
+  std::vector<GivenParameter> others;
+  for (const GivenParameter& one : given) {
+    const bool is_other = std::ranges::any_of(
+        more, [&](const ParameterSpec& declared) { return declared.name == one.name; });
+    if (is_other) {
+      others.push_back(one);
+    } else {
+      spec.add_parameter(one.name, one.text, one.place);
+    }
+  }
+  given = std::move(others);
+  spec.asks_twice = options.count("check-twice") > 0;
+  spec.line.shows_errors = true;
+  return spec;
+}
+
+void refuse_command_options(const po::variables_map& options) {
+  for (const char* option : {"reads", "timeout", "memory", "check-twice"}) {
+    if (options.count(option) == 0) continue;
+    throw InputError("--" + std::string(option) +
+                     ": concerns commands (add --command, or leave it out)");
+  }
+}
+
+}  // namespace
+
 AlgorithmCall read_algorithm_call(const po::variables_map& options, const Instance& instance,
                                   const std::vector<std::span<const ParameterSpec>>& more) {
   AlgorithmCall call;
   std::vector<ParameterSpec> specs;
+  for (const auto& some : more) specs.insert(specs.end(), some.begin(), some.end());
+  std::vector<GivenParameter> given = given_parameters(options);
   std::string owner = "the simulation";
-  if (options.count("algorithm") > 0) {
+  if (options.count("command") > 0) {
+    call.command = std::make_shared<const CommandAlgorithm>(read_command(options, given, specs));
+    call.entry = &call.command->entry();
+  } else {
+    refuse_command_options(options);
+  }
+  if (options.count("algorithm") > 0 && !call.command) {
     const Place place{"--algorithm", 0, {}};
     const auto& name = options["algorithm"].as<std::string>();
     call.entry = &find_entry(schedulers(), "algorithm", name, place);
-    specs.assign(call.entry->parameters.begin(), call.entry->parameters.end());
+    specs.insert(specs.begin(), call.entry->parameters.begin(), call.entry->parameters.end());
     owner = more.empty() ? name : name + ", or of the simulation,";
   }
-  for (const auto& some : more) specs.insert(specs.end(), some.begin(), some.end());
-  call.request.parameters = Parameters(owner, specs, given_parameters(options));
+  call.request.parameters = Parameters(owner, specs, given);
   call.request.seed = options["seed"].as<WholeNumber>().value;
-  const auto given = options["epsilon"].as<EpsilonOption>();
-  const std::uint64_t epsilon = given.value;
+  const auto wanted = options["epsilon"].as<EpsilonOption>();
+  const std::uint64_t epsilon = wanted.value;
   const std::size_t processors = instance.platform.processor_count();
   const bool simulates = !more.empty();  // --set crashes=epsilon also reads epsilon
-  if (given.largest && !simulates) {
+  if (wanted.largest && !simulates) {
     throw InputError(
         "--epsilon: is 'largest' (only simulate takes it; schedule --latency without "
         "--epsilon finds the largest)");
@@ -104,7 +175,7 @@ AlgorithmCall read_algorithm_call(const po::variables_map& options, const Instan
                      std::to_string(processors) + ")");
   }
   call.request.epsilon = static_cast<std::uint32_t>(epsilon);
-  call.largest_epsilon = given.largest;
+  call.largest_epsilon = wanted.largest;
   return call;
 }
 

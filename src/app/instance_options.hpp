@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <iosfwd>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "platform/instance.hpp"
 #include "schedule/schedule.hpp"
 #include "schedulers/catalogue.hpp"
+#include "schedulers/command/command_algorithm.hpp"
 #include "sweep/tuples/sweep.hpp"
 
 namespace dagsweep {
@@ -25,8 +27,8 @@ struct EpsilonOption {
 std::istream& operator>>(std::istream& in, EpsilonOption& epsilon);
 std::ostream& operator<<(std::ostream& out, const EpsilonOption& epsilon);
 
-/// Adds --instance, --algorithm, --set, --epsilon, --seed and --output. `needs_instance`,
-/// `needs_algorithm`: they must be given.
+/// Adds --instance, --algorithm, --command and what concerns it, --set, --epsilon, --seed,
+/// --output. `needs_instance`, `needs_algorithm`: they must be given.
 void add_instance_options(boost::program_options::options_description& options,
                           bool needs_algorithm, bool needs_instance = true);
 
@@ -42,11 +44,12 @@ std::vector<GivenParameter> given_parameters(const boost::program_options::varia
 /// An algorithm and the request to construct it.
 struct AlgorithmCall {
   const SchedulerEntry* entry = nullptr;
+  std::shared_ptr<const CommandAlgorithm> command;  ///< of --command, whose entry this is
   SchedulerRequest request;
   bool largest_epsilon = false;  ///< --epsilon largest; only where a simulation is requested
 };
 /// `more`: parameters that --set accepts in addition to the algorithm's. Without --algorithm,
-/// `entry` is null and only these are accepted.
+/// `entry` is null and only these are accepted. With --command, all others are the command's.
 AlgorithmCall read_algorithm_call(const boost::program_options::variables_map& options,
                                   const Instance& instance,
                                   const std::vector<std::span<const ParameterSpec>>& more);

@@ -39,7 +39,7 @@ namespace po = boost::program_options;
 
 constexpr Usage usage{
     "run SWEEP.yaml --output R.h5 [--resume] [--retry STATUS,...] [--shard K/N] [--wait SECONDS] "
-    "[--silence SECONDS] [--only-plan]",
+    "[--silence SECONDS] [--check-twice] [--only-plan]",
     "Runs every distinct tuple of a sweep and writes one row per tuple to one HDF5 file. Under\n"
     "mpirun or srun, rank 0 hands out work and the other ranks run it; started alone, one process\n"
     "does everything. The reproducible rows are bit for bit the same either way.\n\n"
@@ -97,12 +97,20 @@ ExitCode on_all(const Communicator& ranks, Work work) {
   }
 }
 
-/// The sweep on every rank; only the master reads its files. Collective.
-Sweep shared_sweep(const std::string& file, const Communicator& ranks) {
+/// The sweep on every rank; only the master reads its files. `check_twice`: whether commands are
+/// asked twice. Collective.
+Sweep shared_sweep(const std::string& file, bool check_twice, const Communicator& ranks) {
   const std::string text = on_master(ranks, [&] { return read_file(file); });
+  const auto described = [&] {
+    SweepDescription description = read_sweep(text, file);
+    if (check_twice && !ask_commands_twice(description)) {
+      throw InputError("--check-twice: no algorithm of the sweep is a command (leave it out)");
+    }
+    return description;
+  };
   const std::string graphs =
-      on_master(ranks, [&] { return pack_graphs(resolve_graphs(read_sweep(text, file))); });
-  return {read_sweep(text, file), unpack_graphs(graphs)};
+      on_master(ranks, [&] { return pack_graphs(resolve_graphs(described())); });
+  return {described(), unpack_graphs(graphs)};
 }
 
 void print_plan(const Sweep& sweep) {
@@ -398,7 +406,8 @@ ExitCode execute_sweep(const Sweep& sweep, const Shard& shard, const std::string
 ExitCode run_sweep(const po::variables_map& options, const Patience& patience,
                    const CommandContext& context) {
   const Communicator& ranks = context.ranks;
-  const Sweep sweep = shared_sweep(options["sweep"].as<std::string>(), ranks);
+  const Sweep sweep =
+      shared_sweep(options["sweep"].as<std::string>(), options.count("check-twice") > 0, ranks);
   const Shard shard = shard_of(options);
   if (options.count("only-plan") > 0) {
     if (ranks.is_master()) print_plan(sweep);
@@ -484,6 +493,9 @@ ExitCode run_command(const CommandContext& context) {
   known.add_options()("silence", po::value<double>()->default_value(600.0, "600"),
                       "stop early (exit code 75) when the only ranks that are not idle have been "
                       "silent for so many seconds, and for twice the longest run");
+  known.add_options()("check-twice",
+                      "ask a new process of each command, too, in every run; the run fails if its "
+                      "schedule differs");
   known.add_options()("only-plan", "check the sweep, print its number of runs, and stop");
   std::optional<po::variables_map> options;
   try {

@@ -11,6 +11,7 @@
 #include "app/run_recording.hpp"
 #include "core/file.hpp"
 #include "core/json.hpp"
+#include "core/limit_exceeded.hpp"
 #include "core/number.hpp"
 #include "core/text.hpp"
 #include "core/words.hpp"
@@ -232,6 +233,8 @@ ExitCode simulate_instance(const po::variables_map& options, const StopToken& st
                 ? run_algorithm(call, experiment, source, stop, observation.listeners())
                 : run_schedule(read_schedule_option(options, instance), experiment, source, stop,
                                observation.listeners());
+  } catch (const LimitExceeded& error) {
+    return report_failure(options, "aborted", error.what());
   } catch (const RunError& error) {
     return report_failure(options, "failed", error.what());
   }
@@ -259,8 +262,9 @@ ExitCode simulate_instance(const po::variables_map& options, const StopToken& st
 
 /// Refuses options that the sweep determines.
 void check_tuple_options(const po::variables_map& options) {
-  for (const char* option : {"instance", "algorithm", "schedule", "set", "scenario", "bound",
-                             "crash", "epsilon", "seed"}) {
+  for (const char* option :
+       {"instance", "algorithm", "command", "reads", "timeout", "memory", "check-twice", "schedule",
+        "set", "scenario", "bound", "crash", "epsilon", "seed"}) {
     if (options.count(option) > 0 && !options[option].defaulted()) {
       throw InputError("--" + std::string(option) +
                        ": stands beside a sweep, whose tuple determines it (leave it out)");

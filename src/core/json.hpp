@@ -21,6 +21,7 @@ class JsonFile;
 class JsonValue {
  public:
   bool is_null() const { return node_->kind() == JsonNode::Kind::null; }
+  bool is_array() const { return node_->kind() == JsonNode::Kind::array; }
   std::size_t size() const;                      ///< of an array
   JsonValue at(std::size_t index) const;         ///< of an array
   JsonValue at(std::string_view key) const;      ///< of an object; the key must exist

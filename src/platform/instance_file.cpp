@@ -105,9 +105,9 @@ Experiment read_instance(std::string_view content, const std::string& name) {
   }
 }
 
-std::string write_instance(const Experiment& experiment) {
-  const TaskGraph& graph = experiment.instance.graph;
-  const Platform& platform = experiment.instance.platform;
+std::string instance_text(const Instance& instance, const ExecutionTimes* true_times) {
+  const TaskGraph& graph = instance.graph;
+  const Platform& platform = instance.platform;
   Json tasks = Json::array();
   for (const TaskId task : graph.tasks()) {
     Json entry{{"work", graph.work(task)}};
@@ -122,15 +122,20 @@ std::string write_instance(const Experiment& experiment) {
                      {"data", graph.data(edge)}});
   }
   Json out{{"format", "dagsweep-instance-1"}, {"tasks", tasks}, {"edges", edges}};
-  out["W"] = times_json(experiment.instance.times);
-  if (experiment.true_times) out["W_true"] = times_json(*experiment.true_times);
+  out["W"] = times_json(instance.times);
+  if (true_times != nullptr) out["W_true"] = times_json(*true_times);
   const std::size_t processors = platform.processor_count();
   out["bandwidth"] = matrix_json(processors, processors, [&](std::size_t p, std::size_t q) {
     return platform.bandwidth(ProcessorId(p), ProcessorId(q));
   });
   out["startup"] = platform.startup();
   if (platform.network().model() != "dedicated") out["network"] = network_json(platform.network());
-  return out.dump() + "\n";
+  return out.dump();
+}
+
+std::string write_instance(const Experiment& experiment) {
+  const auto& true_times = experiment.true_times;
+  return instance_text(experiment.instance, true_times ? &*true_times : nullptr) + "\n";
 }
 
 }  // namespace dagsweep

@@ -25,7 +25,7 @@
 namespace dagsweep {
 
 std::span<const SchedulerEntry> schedulers() {
-  static constexpr SchedulerEntry catalogue[] = {
+  static const SchedulerEntry catalogue[] = {
       entry_of<SeenCosts<Cpop>, sees_parameters>(
           "cpop", "critical path on one processor, other tasks inserted (Topcuoglu 2002)"),
       entry_of<DHeft, d_heft_parameters>(

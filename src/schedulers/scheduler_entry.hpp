@@ -2,6 +2,7 @@
 
 #include <array>
 #include <concepts>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -24,7 +25,7 @@ using AnyScheduler =
 
 /// Makes a scheduler of one kind.
 template <class Kind>
-using SchedulerFactory = std::unique_ptr<Kind> (*)(const SchedulerRequest& request);
+using SchedulerFactory = std::function<std::unique_ptr<Kind>(const SchedulerRequest& request)>;
 
 /// One scheduler of the catalogue: how to make it, what it depends on besides the instance, and how
 /// a run treats it. entry_of() derives all but the name and the summary from the class.
@@ -54,7 +55,7 @@ struct SchedulerEntry {
     return std::holds_alternative<SchedulerFactory<OnlineScheduler>>(factory);
   }
   AnyScheduler make(const SchedulerRequest& request) const {
-    return std::visit([&](auto made) { return AnyScheduler(made(request)); }, factory);
+    return std::visit([&](const auto& made) { return AnyScheduler(made(request)); }, factory);
   }
 };
 
@@ -126,7 +127,7 @@ constexpr bool receives_the_notices_it_wants() {
 /// parameters of rescheduling are added unless S is static. A class that does not state what its
 /// kind requires does not compile.
 template <class S, const auto& parameters = no_parameters>
-constexpr SchedulerEntry entry_of(std::string_view name, std::string_view summary) {
+SchedulerEntry entry_of(std::string_view name, std::string_view summary) {
   constexpr bool is_static = std::is_base_of_v<StaticScheduler, S>;
   constexpr bool is_reactive = std::is_base_of_v<ReactiveScheduler, S>;
   constexpr bool is_online = std::is_base_of_v<OnlineScheduler, S>;

@@ -40,6 +40,11 @@ SUBROOM_DOORS = {
         "schedulers/list",
     ],
     "schedulers/online": ["schedulers/prediction"],
+    "schedulers/command": [
+        "schedulers/list/parts",
+        "schedulers/replication/parts",
+        "schedulers",
+    ],
     "schedulers": [
         "schedulers/list",
         "schedulers/replication",

@@ -59,6 +59,12 @@ void check_timing(const YamlNode& root, const SweepDescription& sweep) {
     latency->fail(
         "has no place in a timing sweep (schedulers are timed to their end); leave it out");
   }
+  for (const AlgorithmChoice& algorithm : sweep.algorithms) {
+    if (algorithm.command == nullptr) continue;
+    throw InputError(algorithm.place.text() +
+                     ".command: has no place in a timing sweep (the time of its messages would "
+                     "count, and its memory would not)");
+  }
 }
 
 void check_costs(const YamlNode& root) {

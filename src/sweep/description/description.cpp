@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 
+#include "core/bytes.hpp"
 #include "core/catalogue.hpp"
 #include "core/number.hpp"
 #include "core/text.hpp"
@@ -106,42 +107,18 @@ Axis read_choice_axis(const AxisSpec& as, const std::optional<YamlNode>& node) {
   return axis;
 }
 
-AlgorithmChoice read_algorithm(const YamlNode& node) {
-  AlgorithmChoice choice;
-  std::vector<GivenParameter> given;
-  if (node.is_map()) node.allow_only({"name", "set", "most_tasks"});
-  const YamlNode name = node.is_map() ? node.at("name") : node;
-  choice.entry = &find_entry(schedulers(), "algorithm", name.scalar(), name.place());
-  if (node.is_map()) {
-    if (const auto set = node.find("set")) {
-      for (const auto& [key, value] : set->entries()) {
-        given.push_back({key, value.scalar(), {}, value.place()});
-      }
-    }
-    if (const auto limit = node.find("most_tasks")) {
-      choice.most_tasks = read_positive_integer(*limit);
-    }
-  }
-  choice.place = node.place();
-  choice.parameters = Parameters(choice.entry->name, choice.entry->parameters, given);
-  const std::string label = choice.parameters.label();
-  choice.label = std::string(choice.entry->name) + (label.empty() ? "" : " " + label);
-  return choice;
-}
-
-void read_algorithms(const YamlNode& node, SweepDescription& sweep) {
+void read_algorithms(const YamlNode& node, const std::string& folder, SweepDescription& sweep) {
   Axis& axis = sweep.axes[static_cast<std::size_t>(AxisId::algorithm)];
   axis.id = AxisId::algorithm;
   axis.numeric = false;
   const std::vector<YamlNode> nodes = node.is_list() ? node.list() : std::vector<YamlNode>{node};
   for (const YamlNode& one : nodes) {
-    const AlgorithmChoice choice = read_algorithm(one);
+    const AlgorithmChoice choice = read_algorithm(one, folder);
     if (std::find(axis.labels.begin(), axis.labels.end(), choice.label) != axis.labels.end()) {
       one.fail("'" + choice.label + "' is listed twice");
     }
     axis.labels.push_back(choice.label);
-    axis.digests.push_back(
-        Digest().add(choice.entry->name).add(choice.parameters.canonical()).value());
+    axis.digests.push_back(choice.identity);
     axis.dependencies.push_back((choice.entry->is_static() ? 0 : fact::reactive) |
                                 (choice.entry->reads_epsilon ? fact::reads_epsilon : 0) |
                                 (choice.entry->reads_seed ? fact::reads_seed : 0));
@@ -164,19 +141,9 @@ void read_delay(const std::optional<YamlNode>& node, SweepDescription& sweep) {
 }
 
 std::uint64_t read_bytes(const YamlNode& node) {
-  const std::string& text = node.scalar();
-  const std::size_t end = std::min(text.find_first_not_of("0123456789."), text.size());
-  const auto number = parse_double(text.substr(0, end));
-  const std::string unit = text.substr(end);
-  const std::string_view units[] = {"B", "kB", "MB", "GB", "TB"};
-  double factor = 1.0;
-  for (const std::string_view known : units) {
-    if (number && *number > 0.0 && (unit == known || (unit.empty() && known == "B"))) {
-      return static_cast<std::uint64_t>(*number * factor);
-    }
-    factor *= 1000.0;
-  }
-  node.fail("is '" + text + "' (write an amount such as 8GB)");
+  const auto bytes = parse_bytes(node.scalar());
+  if (!bytes) node.fail("is '" + node.scalar() + "' (write an amount such as 8GB)");
+  return *bytes;
 }
 
 void read_limits(const std::optional<YamlNode>& node, SweepDescription& sweep) {
@@ -261,7 +228,7 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
                                        static_cast<std::uint64_t>(seeds.numbers[0]));
   sweep.axes[static_cast<std::size_t>(AxisId::machines)] = std::move(machines.axis);
   sweep.machines = std::move(machines.values);
-  read_algorithms(swept.at("algorithm"), sweep);
+  read_algorithms(swept.at("algorithm"), path.parent_path().string(), sweep);
   read_delay(root.find_path("platform.delay"), sweep);
   sweep.events = read_events(root.find_path("scenario.events"));
   sweep.outages = read_outages(root.find_path("scenario.outages"));
@@ -277,6 +244,15 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
   sweep.epsilon_place = place_of(swept.find("epsilon"));
   check_consistency(root, sweep);
   return sweep;
+}
+
+bool ask_commands_twice(SweepDescription& sweep) {
+  bool any = false;
+  for (AlgorithmChoice& choice : sweep.algorithms) {
+    any = any || choice.command != nullptr;
+    choice = asked_twice(choice);
+  }
+  return any;
 }
 
 std::vector<SweepKey> sweep_keys() {

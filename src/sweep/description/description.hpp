@@ -6,22 +6,13 @@
 #include <vector>
 
 #include "core/parameters.hpp"
-#include "schedulers/catalogue.hpp"
 #include "simulation/scenario/scenario.hpp"
 #include "sweep/axes/axes.hpp"
+#include "sweep/description/algorithm_choice.hpp"
 #include "sweep/description/graph_choice.hpp"
 #include "sweep/description/machine_values.hpp"
 
 namespace dagsweep {
-
-/// One value of the algorithm axis.
-struct AlgorithmChoice {
-  const SchedulerEntry* entry = nullptr;
-  Parameters parameters;
-  std::string label;                      ///< "ftbar mst=false"
-  std::uint64_t most_tasks = UINT64_MAX;  ///< larger graphs are excluded
-  Place place;
-};
 
 /// Resource limits on a run. They never affect a result: a run that exceeds one is `aborted`.
 struct RunLimits {
@@ -52,6 +43,10 @@ struct SweepDescription {
 
 /// Reads a sweep file's text. Throws InputError naming `file`, line and key.
 SweepDescription read_sweep(const std::string& text, const std::string& file);
+
+/// Has every request to a command made twice, to a new process, and the answers compared. Returns
+/// whether the sweep has a command.
+bool ask_commands_twice(SweepDescription& sweep);
 
 /// A key of a sweep file that takes numbers: a value, a list or a range.
 struct SweepKey {

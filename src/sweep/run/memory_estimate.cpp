@@ -18,9 +18,11 @@ constexpr double bytes_per_scheduled_task = 70.0;  // in the scheduler and its s
 constexpr double bytes_per_scheduled_replica = 30.0;
 constexpr double bytes_per_cached_replica = 40.0;  // replica in a cached schedule
 constexpr double bytes_per_executed_replica = 50.0;
-constexpr double bytes_per_message = 9.0;         // replicas of an edge's two tasks
-constexpr double bytes_per_reactive_task = 70.0;  // in reactive runs
-constexpr double bytes_per_reactive_edge = 32.0;  // beside bits for copies
+constexpr double bytes_per_message = 9.0;           // replicas of an edge's two tasks
+constexpr double bytes_per_reactive_task = 70.0;    // in reactive runs
+constexpr double bytes_per_reactive_edge = 32.0;    // beside bits for copies
+constexpr double bytes_per_written_number = 60.0;   // of an instance as JSON, and its text
+constexpr double bytes_per_written_record = 500.0;  // a task or an edge in it
 
 /// What the algorithms of a sweep need for one graph.
 struct MemoryDemand {
@@ -31,6 +33,7 @@ struct MemoryDemand {
   bool ranks_pairs = false;      // some algorithm keeps rows of ready tasks
   bool copies_instance = false;  // some algorithm makes another view of the instance
   bool reacts = false;           // some algorithm is reactive
+  bool writes_instance = false;  // some algorithm is a command, which is sent the instance
 };
 
 MemoryDemand demand_on(const GraphValue& graph, const Sweep& sweep, double processors) {
@@ -42,6 +45,7 @@ MemoryDemand demand_on(const GraphValue& graph, const Sweep& sweep, double proce
     demand.ranks_pairs = demand.ranks_pairs || entry.ranks_pairs;
     demand.copies_instance = demand.copies_instance || copies_instance(choice.parameters);
     demand.reacts = demand.reacts || !entry.is_static();
+    demand.writes_instance = demand.writes_instance || choice.command != nullptr;
     double kept = entry.reads_epsilon ? 0.0 : 1.0;
     if (entry.reads_epsilon) {
       const auto latencies = static_cast<double>(sweep.axis(AxisId::given_latency).size());
@@ -94,8 +98,12 @@ std::uint64_t estimated_memory(const Sweep& sweep, const Coordinates& tuple) {
   const double reactive_edge = demand.reacts && !is_timing
                                    ? bytes_per_reactive_edge + 16.0 * std::ceil(processors / 64.0)
                                    : 0.0;
+  const double written = demand.writes_instance
+                             ? bytes_per_written_number * processors * (tasks + processors) +
+                                   bytes_per_written_record * (tasks + edges)
+                             : 0.0;
   return static_cast<std::uint64_t>(
-      processors * processors * bytes_per_link +
+      written + processors * processors * bytes_per_link +
       edges * (bytes_per_edge * (1.0 + views) + executed_edge + reactive_edge) +
       tasks * (bytes_per_task * (1.0 + views) + bytes_per_pair * processors * tables +
                bytes_per_scheduled_or_executed_task(demand, is_timing)));

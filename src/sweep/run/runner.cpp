@@ -9,6 +9,7 @@
 
 #include "core/catalogue.hpp"
 #include "core/error.hpp"
+#include "core/limit_exceeded.hpp"
 #include "core/random.hpp"
 #include "metrics/resilience.hpp"
 #include "platform/models/generated.hpp"
@@ -231,8 +232,8 @@ void TupleRunner::measure_scheduling(TupleResult& result, const StopToken& stop)
   }
 }
 
-void TupleRunner::execute_with(SchedulerFactory<StaticScheduler> /*make*/, TupleResult& result,
-                               const StopToken& stop) {
+void TupleRunner::execute_with(const SchedulerFactory<StaticScheduler>& /*make*/,
+                               TupleResult& result, const StopToken& stop) {
   const TupleSettings read = settings(result.tuple);
   const Planned& plan = planned(result.tuple, read, stop);
   if (!plan.found) {
@@ -264,7 +265,7 @@ void TupleRunner::execute_with(SchedulerFactory<StaticScheduler> /*make*/, Tuple
 }
 
 template <class Kind>
-void TupleRunner::execute_with(SchedulerFactory<Kind> make, TupleResult& result,
+void TupleRunner::execute_with(const SchedulerFactory<Kind>& make, TupleResult& result,
                                const StopToken& stop) {
   const AlgorithmChoice& choice = algorithm(result.tuple);
   const double unit = m0(stop);
@@ -296,7 +297,7 @@ void TupleRunner::execute_series(TupleResult& result, const GraphChoice& choice,
   // Random algorithms get a new seed in every iteration; the first has that of a single iteration.
   steps.scheduler = [&](std::uint64_t k) {
     const std::uint64_t first = seed(tuple);
-    const auto make = std::get<SchedulerFactory<StaticScheduler>>(algorithm(tuple).entry->factory);
+    const auto& make = std::get<SchedulerFactory<StaticScheduler>>(algorithm(tuple).entry->factory);
     return make(scheduler_request(
         tuple, k == 0 ? first : RandomStream(first, Purpose::iteration, k).next()));
   };
@@ -326,7 +327,7 @@ void TupleRunner::execute_run(TupleResult& result, const StopToken& stop) {
   const GraphChoice& choice = sweep_.description().graphs[graph.choice];
   if (!choice.series.is_one()) return execute_series(result, choice, stop);
   experiment(result.tuple, stop);
-  std::visit([&](auto make) { execute_with(make, result, stop); },
+  std::visit([&](const auto& make) { execute_with(make, result, stop); },
              algorithm(result.tuple).entry->factory);
 }
 
@@ -349,6 +350,9 @@ TupleResult TupleRunner::run(std::uint64_t number, const Coordinates& tuple,
   } catch (const std::bad_alloc&) {
     result.status = RunStatus::aborted;
     result.reason = "out of memory (limits.memory_per_run, or the machine's)";
+  } catch (const LimitExceeded& error) {
+    result.status = RunStatus::aborted;
+    result.reason = error.what();
   } catch (const std::exception& error) {
     result.status = RunStatus::failed;
     result.reason = error.what();

@@ -80,10 +80,10 @@ class TupleRunner {
   /// M0 for a scenario with these settings; 0 if it reads none.
   double m0_for(const ScenarioSettings& settings, const StopToken& stop);
   /// Of a static scheduler, whose schedule is cached.
-  void execute_with(SchedulerFactory<StaticScheduler> make, TupleResult& result,
+  void execute_with(const SchedulerFactory<StaticScheduler>& make, TupleResult& result,
                     const StopToken& stop);
   template <class Kind>  // ReactiveScheduler, OnlineScheduler
-  void execute_with(SchedulerFactory<Kind> make, TupleResult& result, const StopToken& stop);
+  void execute_with(const SchedulerFactory<Kind>& make, TupleResult& result, const StopToken& stop);
   void execute_series(TupleResult& result, const GraphChoice& choice, const StopToken& stop) const;
   void measure(TupleResult& result, const ExecutedRun& run,
                const CriteriaOutcome& criteria = {}) const;

@@ -1,0 +1,97 @@
+#include "schedulers/command/command_spec.hpp"
+
+#include <algorithm>
+
+#include "core/bytes.hpp"
+#include "core/catalogue.hpp"
+#include "core/number.hpp"
+#include "schedulers/catalogue.hpp"
+
+namespace dagsweep {
+namespace {
+
+constexpr std::string_view letters =
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+
+/// Throws InputError unless the text consists of letters, digits and `others`, and begins with one
+/// of the former.
+void check_word(std::string_view text, std::string_view others, const Place& place) {
+  const bool begins = !text.empty() && letters.find(text.front()) != letters.npos;
+  if (begins && text.find_first_not_of(std::string(letters).append(others)) == text.npos) return;
+  throw InputError(place.text() + ": is '" + std::string(text) +
+                   "' (it must begin with a letter or digit; these and " + std::string(others) +
+                   " may follow)");
+}
+
+}  // namespace
+
+void CommandSpec::set_name(std::string_view text, const Place& place) {
+  check_word(text, "-_/.+", place);
+  const auto is_taken = [&](const SchedulerEntry& entry) { return entry.name == text; };
+  if (std::ranges::any_of(schedulers(), is_taken)) {
+    throw InputError(place.text() + ": '" + std::string(text) +
+                     "' is a built-in algorithm (a command needs another name)");
+  }
+  name = text;
+}
+
+void CommandSpec::set_command(std::string_view text, const Place& place) {
+  if (text.find_first_not_of(" \t\n") == text.npos) {
+    throw InputError(place.text() + ": is empty (a command of the shell is needed)");
+  }
+  line.text = text;
+}
+
+void CommandSpec::add_parameter(std::string_view key, std::string_view text, const Place& place) {
+  check_word(key, "-_.", place);
+  if (!parameters.emplace(key, text).second) {
+    throw InputError(place.text() + ": '" + std::string(key) + "' is given twice");
+  }
+}
+
+void CommandSpec::add_read(std::string_view axis, const Place& place) {
+  if (axis == "epsilon") {
+    reads_epsilon = true;
+  } else if (axis == "seed") {
+    reads_seed = true;
+  } else {
+    throw unknown_name(place, "axis of a command", axis, {"epsilon", "seed"});
+  }
+}
+
+void CommandSpec::set_timeout(std::string_view seconds, const Place& place) {
+  const auto value = parse_double(seconds);
+  if (!value || *value <= 0.0) {
+    throw InputError(place.text() + ": is '" + std::string(seconds) +
+                     "' (it must be a number of seconds > 0)");
+  }
+  timeout = *value;
+}
+
+void CommandSpec::set_memory(std::string_view amount, const Place& place) {
+  const auto bytes = parse_bytes(amount);
+  constexpr std::uint64_t least = 10'000'000;  // less is not enough for a shell
+  if (!bytes || *bytes < least) {
+    throw InputError(place.text() + ": is '" + std::string(amount) +
+                     "' (write an amount such as 2GB; at least 10MB)");
+  }
+  line.memory_bytes = *bytes;
+}
+
+std::string CommandSpec::label() const {
+  std::string text = name;
+  for (const auto& [key, value] : parameters) {
+    text.append(" ").append(key).append("=").append(value);
+  }
+  if (!version.empty()) text += " version=" + version;
+  return text;
+}
+
+std::uint64_t CommandSpec::identity() const {
+  Digest digest;
+  digest.add("command").add(name).add(line.text).add(version);
+  for (const auto& [key, value] : parameters) digest.add(key).add(value);
+  return digest.value();
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <sys/types.h>
+#include <vector>
+
+#include "schedulers/command/file_descriptor.hpp"
+
+namespace dagsweep {
+
+/// The two ends of a pipe, both closed on exec.
+struct Pipe {
+  FileDescriptor reading;
+  FileDescriptor writing;
+};
+
+/// Throws IoError.
+Pipe make_pipe();
+
+/// What the standard streams of a new process are; -1 is /dev/null.
+struct StandardStreams {
+  int input = -1;
+  int output = -1;
+  int error = -1;
+};
+
+/// Starts /bin/sh with these arguments in a process group of its own, with the standard streams and
+/// no other open file, the signals' defaults, and without the variables that make a process a rank
+/// of MPI. Does not copy this process, so it is safe beside MPI and cheap however much memory is
+/// held. Returns the process, which leads its group. Throws IoError.
+pid_t spawn_shell(const std::vector<std::string>& arguments, const StandardStreams& streams);
+
+}  // namespace dagsweep

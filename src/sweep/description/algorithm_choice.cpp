@@ -1,0 +1,104 @@
+#include "sweep/description/algorithm_choice.hpp"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "core/catalogue.hpp"
+#include "schedule/rescheduling.hpp"
+#include "schedulers/criteria.hpp"
+#include "simulation/scenario/scenario.hpp"
+#include "sweep/description/values.hpp"
+
+namespace dagsweep {
+namespace {
+
+/// Such a parameter could not be given to the command by `simulate --set`.
+void refuse_parameter_of_simulation(const std::string& key, const YamlNode& node) {
+  const auto declares = [&](std::span<const ParameterSpec> specs) {
+    return std::ranges::any_of(specs, [&](const ParameterSpec& spec) { return spec.name == key; });
+  };
+  if (declares(scenario_parameters) || declares(rescheduling_parameters) ||
+      declares(criteria_parameters)) {
+    node.fail("is a parameter of the simulation (one of a command needs another name)");
+  }
+}
+
+CommandSpec read_command(const YamlNode& node, const std::string& folder) {
+  node.allow_only(
+      {"name", "command", "set", "reads", "version", "timeout", "memory", "most_tasks"});
+  CommandSpec spec;
+  const auto read = [&](const char* key, void (CommandSpec::*set)(std::string_view, const Place&)) {
+    if (const auto value = node.find(key)) (spec.*set)(value->scalar(), value->place());
+  };
+  spec.set_name(node.at("name").scalar(), node.at("name").place());
+  read("command", &CommandSpec::set_command);
+  read("timeout", &CommandSpec::set_timeout);
+  read("memory", &CommandSpec::set_memory);
+  spec.line.folder = folder;
+  if (const auto version = node.find("version")) spec.version = version->scalar();
+  if (const auto set = node.find("set")) {
+    for (const auto& [key, value] : set->entries()) {
+      refuse_parameter_of_simulation(key, value);
+      spec.add_parameter(key, value.scalar(), value.place());
+    }
+  }
+  if (const auto reads = node.find("reads")) {
+    for (const WrittenValue& axis : read_values(*reads)) spec.add_read(axis.text, axis.place);
+  }
+  return spec;
+}
+
+void use_command(AlgorithmChoice& choice, CommandSpec spec) {
+  choice.command = std::make_shared<const CommandAlgorithm>(std::move(spec));
+  choice.entry = &choice.command->entry();
+  choice.label = choice.command->spec().label();
+  choice.identity = choice.command->spec().identity();
+}
+
+void use_built_in(AlgorithmChoice& choice, const YamlNode& node) {
+  std::vector<GivenParameter> given;
+  if (node.is_map()) node.allow_only({"name", "command", "set", "most_tasks"});
+  const YamlNode name = node.is_map() ? node.at("name") : node;
+  choice.entry = &find_entry(schedulers(), "algorithm", name.scalar(), name.place());
+  if (node.is_map()) {
+    if (const auto set = node.find("set")) {
+      for (const auto& [key, value] : set->entries()) {
+        given.push_back({key, value.scalar(), {}, value.place()});
+      }
+    }
+  }
+  choice.parameters = Parameters(choice.entry->name, choice.entry->parameters, given);
+  const std::string label = choice.parameters.label();
+  choice.label = std::string(choice.entry->name) + (label.empty() ? "" : " " + label);
+  choice.identity = Digest().add(choice.entry->name).add(choice.parameters.canonical()).value();
+}
+
+}  // namespace
+
+AlgorithmChoice read_algorithm(const YamlNode& node, const std::string& folder) {
+  AlgorithmChoice choice;
+  choice.place = node.place();
+  if (node.is_map() && node.find("command")) {
+    use_command(choice, read_command(node, folder));
+  } else {
+    use_built_in(choice, node);
+  }
+  if (node.is_map()) {
+    if (const auto limit = node.find("most_tasks")) {
+      choice.most_tasks = read_positive_integer(*limit);
+    }
+  }
+  return choice;
+}
+
+AlgorithmChoice asked_twice(const AlgorithmChoice& choice) {
+  AlgorithmChoice twice = choice;
+  if (choice.command == nullptr) return twice;
+  CommandSpec spec = choice.command->spec();
+  spec.asks_twice = true;
+  use_command(twice, std::move(spec));
+  return twice;
+}
+
+}  // namespace dagsweep
