@@ -24,9 +24,7 @@ def draw_all(means, info, styles, directory):
     axes = axes_to_draw(means, info)
     for axis in axes:
         positions, indices, binned = means.positions_on(axis)
-        for metric in (*METRICS, *EFFORT):
-            if not means.is_informative(metric):
-                continue
+        for metric in metrics_to_draw(means, axis):
             line = means.along(metric, positions, indices)
             scale = 100 if metric == "degradation" else 1
             line[["mean", "low", "high"]] *= scale
@@ -43,6 +41,14 @@ def draw_all(means, info, styles, directory):
     return drawings
 
 
+def metrics_to_draw(means, axis):
+    """Metrics that vary; the first one only on an axis of two values. Mean makespans are left out where graphs
+    differ in size, except against the size."""
+    metrics = [metric for metric in (*METRICS, *EFFORT) if means.varies(metric)
+               and not (metric == "makespan" and means.sizes_differ and axis != "tasks")]
+    return metrics[:1] if means.runs[axis].nunique() == 2 else metrics
+
+
 def axes_to_draw(means, info):
     """Numeric axes with several values among the shared instances, then the number of tasks."""
     numeric = [name for name in info.varying if not isinstance(info.axes[name], list)]
@@ -56,7 +62,8 @@ def axes_to_draw(means, info):
 def panel_axes(axes, info):
     """Axes that split a figure into panels; its horizontal axis is the first of `axes`.
 
-    The next numeric axis and the first label axis, each only if it has at most MOST_PANELS values.
+    The graphs, the next numeric axis and the first other label axis, each only if it has several values,
+    at most MOST_PANELS.
     """
     if not axes:
         return []
@@ -64,8 +71,9 @@ def panel_axes(axes, info):
     as_numbers = {axis for axis, _ in numeric_columns(info).values()}
     labels = [name for name in info.varying if isinstance(info.axes[name], list)
               and name not in {"algorithm", "graph", *as_numbers}]
+    graphs = [name for name in ("graph",) if name in info.varying and name not in as_numbers]
     few = [[name for name in names if len(info.axes[name]) <= MOST_PANELS]
-           for names in (numbers, labels)]
+           for names in (graphs, numbers, labels)]
     return [names[0] for names in few if names]
 
 
