@@ -14,7 +14,7 @@ from .results import load
 from .settings import with_numeric_columns
 from .study.own_claims import parts_of_sweep
 from .style import algorithm_styles
-from .timing_report import write_timing_report
+from .timing_report import timing_parts
 
 METRICS = {"tasks", "makespan", "nsl", "slr", "speedup", "survived", "machines", *EFFORT}
 
@@ -26,9 +26,17 @@ def write_report(path, directory, algorithms=None):
     algorithms: labels to compare, None for all. Returns (path of the main figure or None, path of
     the page, About). Equal files give equal reports.
     """
+    pictures, parts, info = parts_of(path, directory, algorithms)
+    report = page.write(directory, info.name, parts)
+    return (pictures[0].path if pictures else None), report, info
+
+
+def parts_of(path, directory, algorithms=None):
+    """([Drawing] against the axes, parts of the page, About). Figures are written into `directory`, which is
+    created if it does not exist."""
     info = about(path)
     if info.timing:
-        return write_timing_report(path, info, directory, algorithms)
+        return timing_parts(path, info, directory, algorithms)
     present = {*info.metrics["name"], *info.axes}
     runs = load(path, columns={*info.varying, "graph", "algorithm", "seed", "bound"}
                 | (METRICS & present))
@@ -50,9 +58,7 @@ def write_report(path, directory, algorithms=None):
     parts += [sections.unsuccessful(runs), sections.sweep(info), sections.provenance(info),
               ranks.use_of_ranks(info), sections.glossary(info), sections.method(),
               citation.section(info, comparison)]
-
-    report = page.write(directory, info.name, parts)
-    return (pictures[0].path if pictures else None), report, info
+    return pictures, parts, info
 
 
 def parts_on_pairs(runs, info, comparison, styles, directory):
