@@ -26,6 +26,8 @@ def draw_all(means, info, styles, directory):
         positions, indices, binned = means.positions_on(axis)
         for metric in metrics_to_draw(means, axis):
             line = means.along(metric, positions, indices)
+            if metric in EFFORT:  # static algorithms have none
+                line = line[(line["mean"] != 0).groupby(line["algorithm"]).transform("any")].reset_index(drop=True)
             scale = 100 if metric == "degradation" else 1
             line[["mean", "low", "high"]] *= scale
             picture = figures.curves(line, axis_label(axis),
@@ -33,7 +35,8 @@ def draw_all(means, info, styles, directory):
                                      lambda x, axis=axis: axis_value(axis, x))
             path = figures.save(picture, directory, f"{metric}-by-{axis}")
             drawings.append(Drawing(path, curve_caption(
-                info, metric, axis, binned, is_bare=line["low"].isna().any())))
+                info, metric, axis, binned, is_bare=line["low"].isna().any(),
+                without=[name for name in means.algorithms if name not in set(line["algorithm"])])))
     for panel_axis in panel_axes(axes, info) if means.is_defined("nsl") else ():
         drawings.append(draw_panels(means, info, styles, directory, axes[0], panel_axis))
     if means.is_defined("degradation"):
@@ -91,9 +94,9 @@ def draw_panels(means, info, styles, directory, axis, panel_axis):
     return Drawing(path, curve_caption(info, "nsl", axis, binned, panel_axis, is_bare))
 
 
-def curve_caption(info, metric, axis, binned, panel_axis=None, is_bare=False):
+def curve_caption(info, metric, axis, binned, panel_axis=None, is_bare=False, without=()):
     """Caption of a curve: its quantities, what the mean is taken over, and the bands. is_bare: whether
-    some points have no interval."""
+    some points have no interval; without: algorithms that are 0 everywhere and not drawn."""
     shown = (axis, panel_axis, "algorithm", "graph" if axis == "tasks" else None)
     columns = numeric_columns(info)
     others = [f"{short_name(name)} ({len(info.axes[name])})" for name in info.varying
@@ -105,6 +108,7 @@ def curve_caption(info, metric, axis, binned, panel_axis=None, is_bare=False):
     text += f"; mean over {', '.join(others)}" if others else ""
     text += "; all graphs together" if axis == "tasks" else ""
     text += ". Panels may differ in scale" if panel_axis else ""
+    text += f". 0 for {', '.join(without)}" if without else ""
     bands = ". Bands: 95 % confidence intervals over seeds"
     return f"{text}{bands}{'; points without several seeds have no interval' if is_bare else ''}."
 

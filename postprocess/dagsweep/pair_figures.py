@@ -9,8 +9,6 @@ from .wording import count, figure_number
 import matplotlib.pyplot as plt  # noqa: E402  (style chooses the backend first)
 from matplotlib.ticker import FuncFormatter, MaxNLocator, NullFormatter  # noqa: E402
 
-LARGEST_TAU = 10  # a profile is drawn up to here
-
 
 def draw_all(side, ratios, ranks, styles, directory):
     """[Drawing]. ratios: of pairs.paired_ratios(); ranks: Ranks or None."""
@@ -101,7 +99,6 @@ def critical_differences(ranks):
 
 def performance_profiles(found, styles):
     """Shares against tau, as steps."""
-    found = found[found["x"] <= LARGEST_TAU]
     with plt.rc_context(style.SETTINGS):
         figure, axes = plt.subplots(figsize=(figures.WIDTH, 3.6), constrained_layout=True)
         for name, steps in found.groupby("algorithm", sort=False):

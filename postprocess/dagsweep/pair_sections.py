@@ -70,6 +70,11 @@ def said(one):
     return f"{names[one.conclusion]} is shorter" if one.conclusion in names else one.conclusion
 
 
+def equal_or_less(value):
+    text = chance_text(value)
+    return text if text.startswith("<") else f"= {text}"
+
+
 def chance_text(value):
     if value != value:
         return "–"
@@ -84,7 +89,7 @@ def rank_text(ranks):
     text = f"Average ranks over {count(ranks.blocks, 'seed')}: {places}."
     if ranks.statistic == ranks.statistic:
         text += (f" Friedman's test: χ² = {ranks.statistic:.4g} with {len(ranks.average) - 1} degrees of freedom, "
-                 f"p = {chance_text(ranks.chance).replace('< ', '')}; critical difference (Nemenyi, 5 %): "
+                 f"p {equal_or_less(ranks.chance)}; critical difference (Nemenyi, 5 %): "
                  f"{ranks.difference:.3g}.")
     return page.paragraph(text)
 

@@ -46,11 +46,12 @@ def parts_of(path, directory, algorithms=None):
     styles = algorithm_styles(info.axes["algorithm"])
 
     pictures, parts = [], [sections.header(info), sections.damage(info), *parts_of_sweep(info, directory),
-                           sections.paired(comparison)]
+                           None if comparison.shared else sections.paired(comparison)]
     if comparison.shared:
         means = Means(comparison)
         pictures = drawings.draw_all(means, info, styles, directory) + crossings.draw(means, info, directory)
-        parts += [scores.summary(means, runs, info, styles), sections.figures(pictures)]
+        parts += [scores.summary(means, runs, info, styles, sections.paired(comparison)),
+                  sections.figures(pictures)]
     parts += parts_on_pairs(runs, info, comparison, styles, directory)
     if comparison.shared:
         parts += [machine_tables.section(means, info), crossings.section(crossings.find(comparison, info)),

@@ -8,8 +8,8 @@ from .wording import count, figure_number, metric_label, short_name
 MOST_LABELS = 40  # an axis with more has no table
 
 
-def summary(means, runs, info, styles):
-    """One row per algorithm: means with intervals, share of completed runs, wall clock. The first columns
+def summary(means, runs, info, styles, lead):
+    """One row per algorithm, after the paragraph `lead`: means with intervals, share of completed runs, wall clock. The first columns
     compare; where graphs differ in size, mean makespans are those of the largest graphs and come on request."""
     results = tables.summary(means)
     clocks = tables.mean_milliseconds(means.runs)
@@ -47,7 +47,7 @@ def summary(means, runs, info, styles):
     if ratio is not None:
         text += (" Makespan / best: geometric mean of the ratios to the smallest makespan on the instance, since "
                  "graphs differ in size.")
-    return page.section("Algorithms", page.table(heads, rows), page.paragraph(text, "note"))
+    return page.section("Algorithms", lead, page.table(heads, rows), page.paragraph(text, "note"))
 
 
 def first_columns(columns, sizes_differ):

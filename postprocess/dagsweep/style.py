@@ -13,8 +13,8 @@ COLOURS = ("#0072B2", "#D55E00", "#008F68", "#B5548A", "#A87400", "#5B4FB0", "#2
 LEAST_CONTRAST = 3.0  # of a line on white (WCAG 2.1, graphical objects)
 
 # Algorithms that often stand in one figure have different hues; others take one by their name.
-HUES = {"heft": 0, "ftsa": 1, "gtp": 1, "dls": 2, "ftbar": 2, "mc-ftsa": 3, "d-heft": 3, "l-heft": 4, "rr": 4,
-        "peft": 5, "rand": 6, "cpop": 7, "etf": 7, "jit": 2, "hlfet": 1, "hdlfet": 3}
+HUES = {"heft": 0, "ftsa": 1, "gtp": 1, "hlfet": 1, "ftbar": 2, "jit": 2, "cpop": 2, "mc-ftsa": 3, "d-heft": 3,
+        "hdlfet": 3, "l-heft": 4, "rr": 4, "dls": 5, "rand": 6, "peft": 7, "etf": 7}
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "<", ">")
 DASHES = ("-", (0, (5, 1.5)), (0, (1.2, 1.2)), (0, (5, 1.5, 1.2, 1.5)))
 

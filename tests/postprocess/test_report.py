@@ -86,6 +86,15 @@ class ReportTest(unittest.TestCase):
         drawn = {name[:-4] for name in os.listdir(self.out) if name.endswith(".png") and "-by-" in name}
         self.assertEqual(drawn, {"nsl-by-bound", "quality-by-seconds"})
 
+    def test_lines_that_are_zero_everywhere_are_not_drawn(self):
+        make_results(self.path, {**SMALL, "bound": [0.0, 0.5, 0.9], "algorithm": ["heft", "gtp"]}, makespan=makespan,
+                     metrics={"remappings": lambda v: v["bound"] if v["algorithm"] == "gtp" else 0.0})
+        self.assertEqual(self.report().returncode, 0)
+        svg = self.read("remappings-by-bound.svg").decode("utf-8")
+        self.assertIn('data-label="gtp"', svg)
+        self.assertNotIn('data-label="heft"', svg)
+        self.assertIn("0 for heft.", self.page())
+
     def test_makespans_of_graphs_of_different_size_are_not_averaged(self):
         make_results(self.path, SWEPT, makespan=makespan,
                      tasks=lambda values: {"a <b>": 10.0, "b": 90.0}[values["graph"]])

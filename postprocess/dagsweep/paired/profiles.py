@@ -16,10 +16,11 @@ def ratios_to_best(side):
     return np.where(np.isnan(values), np.inf, ratios)
 
 
-def profiles(side, points=60):
-    """DataFrame with columns algorithm, x (tau), share: steps at the quantiles of the ratios, from 1."""
+def profiles(side, points=60, largest=10.0):
+    """DataFrame with columns algorithm, x (tau), share: steps at the quantiles of the ratios, from 1 to
+    `largest`."""
     ratios = ratios_to_best(side)
-    finite = ratios[np.isfinite(ratios)]
+    finite = ratios[ratios <= largest]
     if not len(finite):
         return pd.DataFrame({"algorithm": [], "x": [], "share": []})
     taus = np.unique(np.concatenate([[1.0], np.quantile(finite, np.linspace(0, 1, points))]))

@@ -33,7 +33,10 @@ def claims(judged, counted, looks):
     lead = "; ".join(f"{verdict}: {number}" for verdict, number in counted.items())
     parts = [page.paragraph(lead or "No claim is judged yet.", "lead")]
     if shown:
-        parts += [page.table(heads, [row_of(one) for one in shown], wide_first=True),
+        rows = [row_of(one) for one in shown]
+        if not any(row[-1].text for row in rows):  # no reading varies
+            heads, rows = heads[:-1], [row[:-1] for row in rows]
+        parts += [page.table(heads, rows, wide_first=True),
                   page.paragraph(NOTE + note_on_looks(looks), "note"), ranks(shown)]
     others = [one for one in judged if one.evidence is None]
     if others:
