@@ -9,6 +9,8 @@ from .wording import count, figure_number
 import matplotlib.pyplot as plt  # noqa: E402  (style chooses the backend first)
 from matplotlib.ticker import FuncFormatter, MaxNLocator, NullFormatter  # noqa: E402
 
+MOST_TICKS = 12  # of a scale of ranks that have numbers
+
 
 def draw_all(side, ratios, ranks, styles, directory):
     """[Drawing]. ratios: of pairs.paired_ratios(); ranks: Ranks or None."""
@@ -20,7 +22,7 @@ def draw_all(side, ratios, ranks, styles, directory):
             "line: middle 90 %.")))
     if ranks is not None and ranks.average.nunique() > 1:
         drawings.append(Drawing(figures.save(critical_differences(ranks), directory, "ranks"), (
-            f"Average ranks over {count(ranks.blocks, 'seed')}; 1 is the best. Algorithms that a bar joins are not "
+            f"Average ranks over {count(ranks.blocks, ranks.block)}; 1 is the best. Algorithms that a bar joins are not "
             f"told apart by Nemenyi's test at {100 * ALPHA:g} %; CD: the critical difference.")))
     found = profiles.profiles(side)
     if found["x"].nunique() > 1:
@@ -77,7 +79,8 @@ def critical_differences(ranks):
         axes.hlines(0, 1, count_of, color=style.INK, linewidth=1)
         for rank in range(1, count_of + 1):
             axes.vlines(rank, 0, 0.1, color=style.INK, linewidth=1)
-            axes.text(rank, 0.16, str(rank), ha="center")
+            if (rank - 1) % -(-count_of // MOST_TICKS) == 0:
+                axes.text(rank, 0.16, str(rank), ha="center")
         axes.hlines(0.6, 1, 1 + ranks.difference, color=style.INK, linewidth=2)
         axes.text(1 + ranks.difference / 2, 0.66, f"CD = {ranks.difference:.3g}", ha="center")
         for k, (first, last) in enumerate(groups):

@@ -86,7 +86,7 @@ def rank_text(ranks):
     if ranks is None:
         return None
     places = ", ".join(f"{name} {rank:.2f}" for name, rank in ranks.average.items())
-    text = f"Average ranks over {count(ranks.blocks, 'seed')}: {places}."
+    text = f"Average ranks over {count(ranks.blocks, ranks.block)}: {places}."
     if ranks.statistic == ranks.statistic:
         text += (f" Friedman's test: χ² = {ranks.statistic:.4g} with {len(ranks.average) - 1} degrees of freedom, "
                  f"p {equal_or_less(ranks.chance)}; critical difference (Nemenyi, 5 %): "

@@ -102,6 +102,22 @@ class Ratios(PairedTest):
         self.assertEqual(found["seeds"], 1)
         self.assertTrue(np.isnan(found["low"]))
 
+    def test_graph_files_are_a_sample_too(self):
+        files = [f"stg a/{k}.stg" for k in range(6)]
+
+        def of_graph(values):
+            return makespan(values) * (1 + files.index(values["graph"]) * (values["algorithm"] == "rand"))
+
+        both = pairs.paired_ratios(self.side({"graph": files}, makespan=of_graph), [("heft", "rand")]).iloc[0]
+        self.assertEqual((both["seeds"], both["pairs"]), (6, 288))  # the smaller number of clusters
+        one = self.side({"graph": files, "seed": [1.0], "bound": [0.0]}, makespan=of_graph)
+        found = pairs.paired_ratios(one, [("heft", "rand")]).iloc[0]
+        low, high = stats.t.interval(0.95, 5, *(of(np.log(one.values[:, 0] / one.values[:, 2]))
+                                                for of in (np.mean, stats.sem)))
+        np.testing.assert_allclose(found[["low", "high"]].astype(float), np.exp([low, high]))
+        placed = ranks.average_ranks(one)
+        self.assertEqual((placed.blocks, placed.block), (6, "graph"))
+
     def test_holm(self):
         np.testing.assert_allclose(pairs.holm([0.01, 0.04, 0.03, 0.005]), [0.03, 0.06, 0.06, 0.02])
         np.testing.assert_allclose(pairs.holm([0.5, np.nan, 0.9]), [1.0, np.nan, 1.0])
@@ -135,7 +151,7 @@ class AverageRanks(PairedTest):
 
     def test_a_block_is_a_seed(self):
         found = ranks.average_ranks(self.side({"bound": [0.0, 0.3, 0.6]}))
-        self.assertEqual(found.blocks, 24)
+        self.assertEqual((found.blocks, found.block), (24, "seed"))
         self.assertEqual(found.average.index[-1], "rand")
         self.assertEqual(found.average["rand"], 3.0)
         self.assertLess(found.chance, 1e-6)

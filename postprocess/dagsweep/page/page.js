@@ -15,9 +15,10 @@ function valueOf(row, column) {
   return { text, number };
 }
 
-function compare(a, b) {
+// sign: -1 for falling order. Cells without a number are last either way.
+function compare(a, b, sign) {
   if (Number.isNaN(a.number) !== Number.isNaN(b.number)) return Number.isNaN(a.number) ? 1 : -1;
-  return Number.isNaN(a.number) ? a.text.localeCompare(b.text) : a.number - b.number;
+  return sign * (Number.isNaN(a.number) ? a.text.localeCompare(b.text) : a.number - b.number);
 }
 
 function sortBy(table, column) {
@@ -26,7 +27,7 @@ function sortBy(table, column) {
   for (const other of table.tHead.rows[0].cells) other.removeAttribute("aria-sort");
   head.setAttribute("aria-sort", falls ? "descending" : "ascending");
   const rows = [...table.tBodies[0].rows].map((row) => ({ row, value: valueOf(row, column) }));
-  rows.sort((a, b) => (falls ? -1 : 1) * compare(a.value, b.value));
+  rows.sort((a, b) => compare(a.value, b.value, falls ? -1 : 1));
   table.tBodies[0].append(...rows.map(({ row }) => row));
 }
 

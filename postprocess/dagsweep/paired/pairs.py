@@ -77,9 +77,12 @@ def log_ratios(side, first, second):
 
 
 def per_seed(ratios):
-    """Series by seed (by graph and seed where graph files are a sample) of log_ratios()."""
+    """Series by seed of log_ratios(); where graph files are a sample by graph and seed, or by graph if there is
+    one seed."""
     if ratios.empty:
         return pd.Series(dtype=float)
+    if "graph" in ratios and ratios["seed"].nunique() == 1:
+        return ratios.groupby("graph")["log"].mean()
     if ratios.groupby(units(ratios)).ngroups == 1:
         return ratios.groupby(units(ratios))["log"].mean()
     return means_per_seed(ratios["log"], ratios)

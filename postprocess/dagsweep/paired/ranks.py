@@ -19,6 +19,7 @@ DECIMALS = 12  # means that differ by rounding errors tie
 class Ranks:
     average: pd.Series  # [algorithm], the best first; 1 is the best
     blocks: int
+    block: str          # what one is: seed, or graph
     statistic: float    # Friedman's chi squared, corrected for ties; NaN with fewer than three algorithms
     chance: float       # its p-value
     difference: float   # critical difference of average ranks, level ALPHA
@@ -32,7 +33,7 @@ class Ranks:
 def average_ranks(side):
     """Ranks over the instances that all algorithms completed; None with fewer than two algorithms or
     blocks."""
-    means = block_means(side)
+    means, block = block_means(side)
     if len(side.algorithms) < 2 or len(means) < 2:
         return None
     ranks = stats.rankdata(means.round(DECIMALS), axis=1)
@@ -41,22 +42,24 @@ def average_ranks(side):
     if len(side.algorithms) > 2:
         spread = ranks.max(axis=1) > ranks.min(axis=1)
         statistic, chance = map(float, stats.friedmanchisquare(*ranks.T)) if spread.any() else (0.0, 1.0)
-    return Ranks(average.sort_values(kind="stable"), len(means), statistic, chance,
+    return Ranks(average.sort_values(kind="stable"), len(means), block, statistic, chance,
                  critical_difference(len(side.algorithms), len(means)))
 
 
 def block_means(side):
-    """f64[blocks, algorithms]: mean logarithmic makespan, relative to the instance's mean."""
+    """(f64[blocks, algorithms] of the mean logarithmic makespan, relative to the instance's mean; what a block
+    is)."""
     columns = list(range(len(side.algorithms)))
     rows = np.flatnonzero((side.values > 0).all(axis=1))
     if not len(rows) or not side.reads_seed(columns):
         rows = rows[:1]  # one block
     seeds = side.instances["seed"].iloc[rows]
-    by = seeds
+    by, block = seeds, "seed"
     if seeds.nunique() == 1 and side.instances.attrs["graphs_are_sampled"]:
-        by = side.instances["graph"].iloc[rows].astype(object)
+        by, block = side.instances["graph"].iloc[rows].astype(object), "graph"
     logs = np.log(side.values[rows])
-    return pd.DataFrame(logs - logs.mean(axis=1, keepdims=True)).groupby(by.to_numpy()).mean().to_numpy()
+    relative = pd.DataFrame(logs - logs.mean(axis=1, keepdims=True))
+    return relative.groupby(by.to_numpy()).mean().to_numpy(), block
 
 
 def critical_difference(algorithms, blocks, alpha=ALPHA):
