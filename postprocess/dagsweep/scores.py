@@ -9,8 +9,9 @@ MOST_LABELS = 40  # an axis with more has no table
 
 
 def summary(means, runs, info, styles, lead):
-    """One row per algorithm, after the paragraph `lead`: means with intervals, share of completed runs, wall clock. The first columns
-    compare; where graphs differ in size, mean makespans are those of the largest graphs and come on request."""
+    """One row per algorithm, after the paragraph `lead`: means with intervals, share of completed runs, wall
+    clock. The first columns compare; the others come on request, such as mean makespans where graphs differ in
+    size, which are those of the largest graphs."""
     results = tables.summary(means)
     clocks = tables.mean_milliseconds(means.runs)
     done = tables.completion(runs, info)
