@@ -9,7 +9,7 @@ target=${2:-all}
 
 packages=(g++ cmake ninja-build git pkg-config openmpi-bin libopenmpi-dev libhdf5-openmpi-dev
   libboost-program-options-dev libyaml-cpp-dev nlohmann-json3-dev libfmt-dev catch2 libbenchmark-dev
-  python3 python3-h5py python3-pandas python3-matplotlib python3-scipy python3-yaml)
+  python3 python3-h5py python3-pandas python3-matplotlib python3-scipy python3-yaml python3-jinja2)
 if [ "$preset" = clang ]; then packages+=(clang); fi
 
 missing=()

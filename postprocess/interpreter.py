@@ -8,7 +8,7 @@ import os
 import sys
 
 DEBIAN_PYTHON = "/usr/bin/python3"
-PACKAGES = ("numpy", "scipy", "h5py", "pandas", "matplotlib", "yaml")
+PACKAGES = ("numpy", "scipy", "h5py", "pandas", "matplotlib", "yaml", "jinja2")
 TRIED = "DAGSWEEP_INTERPRETER_TRIED"  # set in the environment of the restarted script
 
 
@@ -29,5 +29,6 @@ def require_packages(needed=PACKAGES):
     sys.stderr.write(
         "%s: %s has no package %s (needed to read and draw results); try: apt install %s\n"
         % (script, sys.executable, ", ".join(missing),
-           "python3-h5py python3-pandas python3-matplotlib python3-scipy python3-yaml"))
+           "python3-h5py python3-pandas python3-matplotlib python3-scipy python3-yaml "
+           "python3-jinja2"))
     sys.exit(2)

@@ -7,8 +7,8 @@ import sys
 import interpreter
 
 DESCRIPTION = """\
-Draws the figures of a sweep and writes them into one HTML page, with tables and explanations.
-Also works while the sweep is running: the report then covers the runs that have ended."""
+Draws the figures of a sweep and writes them into one HTML page, with tables, paired statistics and
+explanations. Also works while the sweep is running: the report then covers the runs that have ended."""
 
 EPILOG = """\
 examples:
@@ -17,7 +17,8 @@ examples:
 
 In DIR:
   report.html         the whole report in one file, figures included
-  nsl-by-bound.png    and other figures, each also as .pdf for papers
+  nsl-by-bound.png    and other figures, each also as .pdf and .svg for papers
+  tables/pairs.csv    and other tables, each also as .tex (booktabs)
 
 The report on a timing sweep has seconds and memory by number of tasks, and growth exponents.
 

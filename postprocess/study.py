@@ -22,6 +22,7 @@ In DIR:
   claims.csv    the verdicts with their intervals
   combinations.csv  the verdict and mean effect under every combination of readings
   points.csv    the points of the figures, with a tuple of each
+  fig1.pdf, .svg, .png and tables/NAME.csv, .tex: every figure and table
 
 Results count only if their sweep is the study's own but for the number of seeds.
 

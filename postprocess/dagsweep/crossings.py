@@ -121,9 +121,9 @@ def first_zero(values, means):
 
 
 def section(found):
-    """HTML, '' without crossings."""
+    """A section, None without crossings."""
     if not found:
-        return ""
+        return None
     heads = [("setting", False), ("part of the sweep", False), ("better below", False),
              ("better above", False), ("crossing at", True), ("95 % interval", True)]
     rows = []
@@ -132,11 +132,11 @@ def section(found):
                               for end in (one.low, one.high))
         crosses = one.value == one.value
         texts = [one.setting, one.part or "all", one.below, one.above if crosses else "–"]
-        rows.append([page.cell(page.escape(text)) for text in texts]
-                    + [page.cell(figure_number(one.value) if crosses else "nowhere", number=True),
+        rows.append([page.cell(text) for text in texts]
+                    + [page.cell(figure_number(one.value) if crosses else "nowhere", number=True, value=one.value),
                        page.cell(interval, number=True)])
     note = ("The value of a setting at which the mean makespans of two algorithms are equal, "
             "interpolated linearly between the values that ran. Intervals: bootstrap over the "
             "seeds; '…' marks an end beyond the values that ran.")
-    return page.section("Settings at which the better algorithm changes", page.table(heads, rows),
-                        page.paragraph(note, "note"))
+    return page.section("Settings at which the better algorithm changes",
+                        page.table(heads, rows, name="crossings"), page.paragraph(note, "note"))

@@ -24,10 +24,10 @@ def draw_all(means, info, styles, directory):
     axes = axes_to_draw(means, info)
     for axis in axes:
         positions, indices, binned = means.positions_on(axis)
-        for metric in (*METRICS, *EFFORT):
-            if not means.is_informative(metric):
-                continue
+        for metric in metrics_to_draw(means, axis):
             line = means.along(metric, positions, indices)
+            if metric in EFFORT:  # static algorithms have none
+                line = line[(line["mean"] != 0).groupby(line["algorithm"]).transform("any")].reset_index(drop=True)
             scale = 100 if metric == "degradation" else 1
             line[["mean", "low", "high"]] *= scale
             picture = figures.curves(line, axis_label(axis),
@@ -35,12 +35,21 @@ def draw_all(means, info, styles, directory):
                                      lambda x, axis=axis: axis_value(axis, x))
             path = figures.save(picture, directory, f"{metric}-by-{axis}")
             drawings.append(Drawing(path, curve_caption(
-                info, metric, axis, binned, is_bare=line["low"].isna().any())))
+                info, metric, axis, binned, is_bare=line["low"].isna().any(),
+                without=[name for name in means.algorithms if name not in set(line["algorithm"])])))
     for panel_axis in panel_axes(axes, info) if means.is_defined("nsl") else ():
         drawings.append(draw_panels(means, info, styles, directory, axes[0], panel_axis))
     if means.is_defined("degradation"):
         drawings.append(draw_degradation(means, styles, directory))
     return drawings
+
+
+def metrics_to_draw(means, axis):
+    """Metrics that vary; the first one only on an axis of two values. Mean makespans are left out where graphs
+    differ in size, except against the size."""
+    metrics = [metric for metric in (*METRICS, *EFFORT) if means.varies(metric)
+               and not (metric == "makespan" and means.sizes_differ and axis != "tasks")]
+    return metrics[:1] if means.runs[axis].nunique() == 2 else metrics
 
 
 def axes_to_draw(means, info):
@@ -56,7 +65,8 @@ def axes_to_draw(means, info):
 def panel_axes(axes, info):
     """Axes that split a figure into panels; its horizontal axis is the first of `axes`.
 
-    The next numeric axis and the first label axis, each only if it has at most MOST_PANELS values.
+    The graphs, the next numeric axis and the first other label axis, each only if it has several values,
+    at most MOST_PANELS.
     """
     if not axes:
         return []
@@ -64,8 +74,9 @@ def panel_axes(axes, info):
     as_numbers = {axis for axis, _ in numeric_columns(info).values()}
     labels = [name for name in info.varying if isinstance(info.axes[name], list)
               and name not in {"algorithm", "graph", *as_numbers}]
+    graphs = [name for name in ("graph",) if name in info.varying and name not in as_numbers]
     few = [[name for name in names if len(info.axes[name]) <= MOST_PANELS]
-           for names in (numbers, labels)]
+           for names in (graphs, numbers, labels)]
     return [names[0] for names in few if names]
 
 
@@ -83,9 +94,9 @@ def draw_panels(means, info, styles, directory, axis, panel_axis):
     return Drawing(path, curve_caption(info, "nsl", axis, binned, panel_axis, is_bare))
 
 
-def curve_caption(info, metric, axis, binned, panel_axis=None, is_bare=False):
+def curve_caption(info, metric, axis, binned, panel_axis=None, is_bare=False, without=()):
     """Caption of a curve: its quantities, what the mean is taken over, and the bands. is_bare: whether
-    some points have no interval."""
+    some points have no interval; without: algorithms that are 0 everywhere and not drawn."""
     shown = (axis, panel_axis, "algorithm", "graph" if axis == "tasks" else None)
     columns = numeric_columns(info)
     others = [f"{short_name(name)} ({len(info.axes[name])})" for name in info.varying
@@ -97,6 +108,7 @@ def curve_caption(info, metric, axis, binned, panel_axis=None, is_bare=False):
     text += f"; mean over {', '.join(others)}" if others else ""
     text += "; all graphs together" if axis == "tasks" else ""
     text += ". Panels may differ in scale" if panel_axis else ""
+    text += f". 0 for {', '.join(without)}" if without else ""
     bands = ". Bands: 95 % confidence intervals over seeds"
     return f"{text}{bands}{'; points without several seeds have no interval' if is_bare else ''}."
 

@@ -1,16 +1,21 @@
 """Draws figures. Each function takes means and returns a Figure."""
 
+import html
+import io
+import json
 import os
 
 import numpy as np
 
 from . import style
+from .wording import figure_number, interval_text
 
 import matplotlib.pyplot as plt  # noqa: E402  (style chooses the backend first)
 from matplotlib.ticker import (FixedLocator, FuncFormatter, LogLocator, MaxNLocator,  # noqa: E402
                                NullFormatter, NullLocator)
 
 DPI = 150
+MARGIN = 0.06         # inches around a figure
 WIDE_RANGE = 20       # largest / smallest value from which an axis is logarithmic
 ONE_SCALE = 3         # largest / smallest panel maximum up to which panels share a vertical axis
 WIDTH = 6.4           # inches
@@ -20,13 +25,37 @@ LETTER_WIDTH = 0.12   # inches per letter of a tick label
 
 
 def save(figure, directory, name):
-    """Writes DIR/name.png and DIR/name.pdf; returns the path of the PNG."""
+    """Writes DIR/name.png, .pdf and .svg; returns the path of the PNG. The figure is laid out once."""
     path = os.path.join(directory, name)
     with plt.rc_context(style.SETTINGS):
-        figure.savefig(path + ".png", dpi=DPI)
-        figure.savefig(path + ".pdf", metadata={"CreationDate": None})
+        figure.canvas.draw()
+        figure.set_layout_engine("none")
+        box = figure.get_tightbbox(figure.canvas.get_renderer()).padded(MARGIN)
+        figure.savefig(path + ".png", dpi=DPI, bbox_inches=box)
+        figure.savefig(path + ".pdf", metadata={"CreationDate": None}, bbox_inches=box)
+        text = io.StringIO()
+        figure.savefig(text, format="svg", metadata={"Date": None}, bbox_inches=box)
+    with open(path + ".svg", "w", encoding="utf-8") as file:
+        file.write(with_points(text.getvalue(), getattr(figure, "points", {})))
     plt.close(figure)
     return path + ".png"
+
+
+def line(axes, label, x, y, texts, look, **more):
+    """A line of points. Each marker has a text for the page, which shows it beside the pointer."""
+    known = getattr(axes.figure, "points", {})
+    axes.figure.points = {**known, f"series-{len(known)}": (label, list(texts))}
+    return axes.plot(x, y, label=label, gid=f"series-{len(known)}",
+                     **{"markeredgecolor": "white", "markeredgewidth": 0.6, **look, **more})[0]
+
+
+def with_points(svg, points):
+    """The SVG with the label and the texts of each series beside its markers. points: {id: (label, texts)}."""
+    for name, (label, texts) in points.items():
+        told = " ".join(f'data-{key}="{html.escape(value)}"' for key, value in
+                        (("label", label), ("points", json.dumps(texts, ensure_ascii=False))))
+        svg = svg.replace(f'<g id="{name}">', f'<g id="{name}" {told}>', 1)
+    return svg
 
 
 def curves(means, x_label, y_label, styles, value_text):
@@ -52,7 +81,7 @@ def panels(means, x_label, y_label, styles, value_text):
         figure, grid = plt.subplots(rows, columns, figsize=size, sharey=one_scale,
                                     squeeze=False, constrained_layout=True)
         for axes, (title, points) in zip(grid.flat, means.items()):
-            draw_lines(axes, points, styles)
+            draw_lines(axes, points, styles, value_text)
             set_ticks(axes, np.unique(points["x"]), value_text, LETTER_WIDTH / width)
             axes.set_title(title)
         for axes in grid.flat[len(means):]:
@@ -66,16 +95,17 @@ def panels(means, x_label, y_label, styles, value_text):
     return figure
 
 
-def draw_lines(axes, means, styles):
+def draw_lines(axes, means, styles, value_text):
     """One line and band per algorithm; bands are paler if there are many."""
     alpha = min(0.18, 0.8 / max(means["algorithm"].nunique(), 1))
     for name, look in styles.items():
-        line = means[means["algorithm"] == name]
-        if not line.empty:
-            axes.fill_between(line["x"], line["low"], line["high"], color=look["color"],
+        here = means[means["algorithm"] == name]
+        if not here.empty:
+            axes.fill_between(here["x"], here["low"], here["high"], color=look["color"],
                               alpha=alpha, linewidth=0, zorder=1)
-            axes.plot(line["x"], line["mean"], label=name, markeredgecolor="white",
-                      markeredgewidth=0.6, zorder=2, **look)
+            texts = [f"{value_text(x)}: {figure_number(mean)} ({interval_text(low, high)})"
+                     for x, mean, low, high in here[["x", "mean", "low", "high"]].to_numpy()]
+            line(axes, name, here["x"], here["mean"], texts, look, zorder=2)
 
 
 def set_ticks(axes, positions, value_text, letter):
@@ -126,8 +156,8 @@ def degradation_rows(means, spread, best_share, styles):
                       alpha=0.3, solid_capstyle="butt")
             mean, low, high = 100 * means.loc[name, ["mean", "low", "high"]]
             axes.plot([low, high], [row, row], color=colour, linewidth=3.2, solid_capstyle="butt")
-            axes.plot(mean, row, color=colour, marker=styles[name]["marker"], markersize=6.5,
-                      markeredgecolor="white", markeredgewidth=0.8)
+            line(axes, name, [mean], [row], [f"{figure_number(mean)} % ({interval_text(low, high)})"],
+                 {"color": colour, "marker": styles[name]["marker"], "markersize": 6.5})
             axes.annotate(f"best in {100 * best_share[name]:.1f} %", (1.01, row), va="center",
                           xycoords=("axes fraction", "data"), color=style.INK)
         axes.set_yticks(range(len(names)), names)

@@ -31,6 +31,15 @@ class Means:
         """Whether any run has a value of the metric, for EFFORT one other than 0."""
         return self.is_defined(metric) and (metric not in EFFORT or bool(self.runs[metric].any()))
 
+    def varies(self, metric):
+        """Whether the metric has several values."""
+        return self.is_defined(metric) and self.runs[metric].nunique() > 1
+
+    @property
+    def sizes_differ(self):
+        """Whether graphs differ in size, so that a mean makespan is that of the largest graphs."""
+        return "tasks" in self.runs and self.runs["tasks"].nunique() > 1
+
     def clusters(self, metric):
         """Clusters of a metric; degradation depends on all runs of an instance."""
         of = "instance" if metric == "degradation" else "tuple"

@@ -11,14 +11,14 @@ MOST_SLOW = 5
 
 
 def use_of_ranks(info):
-    """HTML: a table of launches, and advice where much time was lost; '' if nothing is known."""
+    """A table of launches, and advice where much time was lost; None if nothing is known."""
     if info.ranks.empty:
-        return ""
+        return None
     launches = info.ranks.groupby("launch")
     uses = [use for use in (Use(info.launches.loc[launch], ranks) for launch, ranks in launches)
             if use.seconds > 0]
     if not uses:
-        return ""
+        return None
     advice = [text for use in uses for text in diagnosis(use)]
     advice += slow_ranks(info.ranks, info.machines) + last_shards(uses)
     shown, note = uses, ""
@@ -31,7 +31,7 @@ def use_of_ranks(info):
              ("seconds", True), ("inside runs", True), ("least – most busy rank", True),
              ("between runs", True), ("waiting for the last rank", True)]
     return page.section("Use of the ranks", page.table(heads, [row(use, sharded) for use in shown]),
-                        page.paragraph(note, "note") if note else "",
+                        page.paragraph(note, "note") if note else None,
                         *(page.paragraph(text) for text in dict.fromkeys(advice)))
 
 
@@ -62,8 +62,7 @@ def row(use, sharded):
                f"{percent(use.least)} – {percent(use.most)}", percent(use.outside),
                percent(use.tail))
     names = [use.started, use.shard] if sharded else [use.started]
-    return [*(page.cell(page.escape(name)) for name in names),
-            *(page.cell(text, True) for text in numbers)]
+    return [*map(page.cell, names), *(page.cell(text, number=True) for text in numbers)]
 
 
 def percent(share):

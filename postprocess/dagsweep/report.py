@@ -1,30 +1,42 @@
-"""Writes the report on a results file: figures, and a page that contains them."""
+"""Writes the report on a results file: figures, tables, and a page that contains them."""
 
 import os
 
-from . import crossings, drawings, machine_tables, page, ranks, scores, sections
+from . import (citation, crossings, drawings, machine_tables, page, pair_figures, pair_sections, ranks, rerun,
+               scores, sections)
 from .about import about
 from .comparison import compare
 from .means import EFFORT, Means
-from .papers import dataflow, entity_figures
+from .paired.pairs import paired_ratios
+from .paired.ranks import average_ranks
+from .paired.side_by_side import side_by_side
 from .results import load
 from .settings import with_numeric_columns
-from .study.own_claims import claims_of_sweep
+from .study.own_claims import parts_of_sweep
 from .style import algorithm_styles
-from .timing_report import write_timing_report
+from .timing_report import timing_parts
 
 METRICS = {"tasks", "makespan", "nsl", "slr", "speedup", "survived", "machines", *EFFORT}
 
 
 def write_report(path, directory, algorithms=None):
-    """Writes DIR/report.html and DIR/*.png, *.pdf; creates DIR if it does not exist.
+    """Writes DIR/report.html, figures as DIR/*.png, *.pdf, *.svg, and DIR/tables; creates DIR if it does not
+    exist.
 
     algorithms: labels to compare, None for all. Returns (path of the main figure or None, path of
     the page, About). Equal files give equal reports.
     """
+    pictures, parts, info = parts_of(path, directory, algorithms)
+    report = page.write(directory, info.name, parts)
+    return (pictures[0].path if pictures else None), report, info
+
+
+def parts_of(path, directory, algorithms=None):
+    """([Drawing] against the axes, parts of the page, About). Figures are written into `directory`, which is
+    created if it does not exist."""
     info = about(path)
     if info.timing:
-        return write_timing_report(path, info, directory, algorithms)
+        return timing_parts(path, info, directory, algorithms)
     present = {*info.metrics["name"], *info.axes}
     runs = load(path, columns={*info.varying, "graph", "algorithm", "seed", "bound"}
                 | (METRICS & present))
@@ -33,20 +45,33 @@ def write_report(path, directory, algorithms=None):
     os.makedirs(directory, exist_ok=True)
     styles = algorithm_styles(info.axes["algorithm"])
 
-    pictures, parts = [], [sections.header(info), sections.damage(info),
-                            sections.paired(comparison)]
+    pictures, parts = [], [sections.header(info), sections.damage(info), *parts_of_sweep(info, directory),
+                           None if comparison.shared else sections.paired(comparison)]
     if comparison.shared:
         means = Means(comparison)
-        pictures = (entity_figures.draw_all(means, info, styles, directory)
-                    + drawings.draw_all(means, info, styles, directory)
-                    + crossings.draw(means, info, directory))
-        parts += [scores.summary(means, runs, info, styles), sections.figures(pictures),
-                  machine_tables.section(means, info),
-                  crossings.section(crossings.find(comparison, info)),
+        pictures = drawings.draw_all(means, info, styles, directory) + crossings.draw(means, info, directory)
+        parts += [scores.summary(means, runs, info, styles, sections.paired(comparison)),
+                  sections.figures(pictures)]
+    parts += parts_on_pairs(runs, info, comparison, styles, directory)
+    if comparison.shared:
+        parts += [machine_tables.section(means, info), crossings.section(crossings.find(comparison, info)),
                   scores.by_label(means, info)]
-    parts += [claims_of_sweep(info), dataflow.section(runs),
-              sections.unsuccessful(runs), sections.sweep(info), sections.provenance(info),
-              ranks.use_of_ranks(info), sections.glossary(info), sections.method()]
+    parts += [sections.unsuccessful(runs), sections.sweep(info), sections.provenance(info),
+              ranks.use_of_ranks(info), sections.glossary(info), sections.method(),
+              citation.section(info, comparison)]
+    return pictures, parts, info
 
-    report = page.write(directory, info.name, parts)
-    return (pictures[0].path if pictures else None), report, info
+
+def parts_on_pairs(runs, info, comparison, styles, directory):
+    """[part] on pairs of algorithms; none with one."""
+    if len(comparison.algorithms) < 2 or "makespan" not in runs:
+        return []
+    side = side_by_side(runs, info, comparison.algorithms)
+    placed = average_ranks(side)
+    chosen = pair_sections.shown_pairs(comparison.algorithms, placed)
+    ratios = paired_ratios(side, chosen)
+    pictures = pair_figures.draw_all(side, ratios, placed, styles, directory)
+    figures = page.Figures([page.Figure(one.path, one.caption) for one in pictures])
+    return [pair_sections.section(side, ratios, placed),
+            page.section("Pairs, ranks and profiles", figures) if pictures else None,
+            pair_sections.extreme_instances(side, chosen, rerun.sweep_file(info, directory))]

@@ -1,4 +1,4 @@
-"""General sections of a report. Each returns HTML, '' if there is nothing to show."""
+"""General sections of a report. Each returns a part, None if there is nothing to show."""
 
 from . import page, tables
 from .wording import axis_value, count, integer_text
@@ -26,8 +26,7 @@ def header(info):
             f"dagsweep {info.provenance['version']} {info.provenance['commit'][:12]}".strip()]
     if machines:
         lead.append(f"on {', '.join(machines)}")
-    return (f"<header><h1>{page.escape(info.name)}</h1>"
-            f"{page.paragraph(' · '.join(lead), 'lead')}{page.status_bar(info.counts)}</header>")
+    return page.Header(info.name, " · ".join(lead), info.counts)
 
 
 def damage(info):
@@ -40,7 +39,7 @@ def damage(info):
     if info.damaged_records:
         parts.append(f"{count(info.damaged_records, 'damaged record')} of launches, machines or "
                      "ranks left out.")
-    return page.paragraph(" ".join(parts)) if parts else ""
+    return page.paragraph(" ".join(parts)) if parts else None
 
 
 def paired(comparison):
@@ -70,16 +69,15 @@ def figures(pictures):
     if not pictures:
         return page.paragraph("No figures: the sweep has one algorithm and one value on every "
                               "axis.")
-    shown = [page.figure(picture.path, picture.caption, wide=k == 0)
-             for k, picture in enumerate(pictures)]
-    return page.section("Figures", f'<div class="figures">{"".join(shown)}</div>')
+    return page.section("Figures", page.Figures([
+        page.Figure(picture.path, picture.caption, wide=k == 0) for k, picture in enumerate(pictures)]))
 
 
 def unsuccessful(runs):
     """Runs that stalled, failed or were aborted: reasons, numbers and example tuples."""
     found = tables.unsuccessful(runs)
     if found.empty:
-        return ""
+        return None
     note = ("'dagsweep instance SWEEP.yaml --tuple K --output I.json' writes the instance of "
             "tuple K.")
     return page.section(
@@ -90,11 +88,11 @@ def unsuccessful(runs):
 
 def sweep(info):
     """The axes with several values, and the sweep file."""
-    rows = [[page.cell(page.escape(name)), page.cell(str(len(info.axes[name])), number=True),
-             page.cell(page.escape(values_text(name, info.axes[name])))] for name in info.varying]
+    rows = [[page.cell(name), page.cell(len(info.axes[name]), number=True),
+             page.cell(values_text(name, info.axes[name]))] for name in info.varying]
     heads = [("axis", False), ("number", True), ("values", False)]
     return page.section("Sweep", page.table(heads, rows),
-                        page.folded("The sweep file", info.provenance["sweep"]))
+                        page.folded("The sweep file", page.Code(info.provenance["sweep"])))
 
 
 def values_text(axis, values):
@@ -123,7 +121,8 @@ def provenance(info):
 
 def glossary(info):
     """The meaning of the metrics."""
-    return page.section("Metrics", page.plain_table(["name", "unit", "meaning"], info.metrics))
+    return page.section("Metrics", page.plain_table(["name", "unit", "meaning"],
+                                                    info.metrics[["name", "unit", "meaning"]]))
 
 
 def method():

@@ -1,11 +1,20 @@
-"""Style of figures: colours that colour-blind readers can distinguish, sizes for papers."""
+"""Style of figures: hue = algorithm, shade = its parameters; sizes for papers."""
+
+import re
+import zlib
 
 import matplotlib
 
 matplotlib.use("Agg")
 
-# Okabe & Ito (2008), their yellow (too pale for lines on white) replaced by a brown.
-COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000", "#8C564B")
+# Hues after Okabe & Ito (2008), which colour-blind readers can distinguish; the pale ones are darker here, so
+# that lines stand out from white (contrast 3 : 1).
+COLOURS = ("#0072B2", "#D55E00", "#008F68", "#B5548A", "#A87400", "#5B4FB0", "#222222", "#8C564B")
+LEAST_CONTRAST = 3.0  # of a line on white (WCAG 2.1, graphical objects)
+
+# Algorithms that often stand in one figure have different hues; others take one by their name.
+HUES = {"heft": 0, "ftsa": 1, "gtp": 1, "hlfet": 1, "ftbar": 2, "jit": 2, "cpop": 2, "mc-ftsa": 3, "d-heft": 3,
+        "hdlfet": 3, "l-heft": 4, "rr": 4, "dls": 5, "rand": 6, "peft": 7, "etf": 7}
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "<", ">")
 DASHES = ("-", (0, (5, 1.5)), (0, (1.2, 1.2)), (0, (5, 1.5, 1.2, 1.5)))
 
@@ -34,15 +43,55 @@ SETTINGS = {
     "lines.linewidth": 1.7,
     "lines.markersize": 5.0,
     "pdf.fonttype": 42,  # embeds text as text, not as outlines
+    "svg.fonttype": "none",
+    "svg.hashsalt": "dagsweep",  # equal figures are equal files
 }
 
 
 def algorithm_styles(names):
     """{label: dict(color, marker, linestyle)}; a label keeps its style in every figure of a sweep.
 
-    Colours repeat after 8 algorithms; the line style then differs.
+    The hue is that of the algorithm, the shade tells its variants and parameters apart; markers differ, and
+    line styles where colours repeat.
     """
-    return {name: {"color": COLOURS[k % len(COLOURS)],
-                   "marker": MARKERS[k % len(MARKERS)],
-                   "linestyle": DASHES[k // len(COLOURS) % len(DASHES)]}
-            for k, name in enumerate(names)}
+    hues, shades, used, found = {}, {}, {}, {}
+    for k, name in enumerate(names):
+        family = family_of(name)
+        if family not in hues:
+            hues[family] = free_hue(family, hues.values())
+        shades[family] = shades.get(family, -1) + 1
+        colour = shade(COLOURS[hues[family]], shades[family])
+        used[colour] = used.get(colour, -1) + 1
+        found[name] = {"color": colour, "marker": MARKERS[k % len(MARKERS)],
+                       "linestyle": DASHES[used[colour] % len(DASHES)]}
+    return found
+
+
+def family_of(label):
+    """The algorithm of a label, without variant and parameters: 'ftbar mst=false' -> 'ftbar'."""
+    return re.split("[ /,]", label, maxsplit=1)[0]
+
+
+def free_hue(family, taken):
+    """Its own place in COLOURS, or the next one that is free; if none is, its own."""
+    own = HUES.get(family, zlib.crc32(family.encode()) % len(COLOURS))
+    places = [(own + k) % len(COLOURS) for k in range(len(COLOURS))]
+    return next((place for place in places if place not in taken), own)
+
+
+def shade(colour, number):
+    """Shade 0 is the colour; then a darker, a lighter and a still darker one, which repeat."""
+    parts = [int(colour[k:k + 2], 16) / 255 for k in (1, 3, 5)]
+    towards, share = ((0, 0), (0, 0.45), (1, 0.35), (0, 0.7))[number % 4]
+    while True:
+        mixed = "#" + "".join(f"{round(255 * (part + share * (towards - part))):02X}" for part in parts)
+        if contrast(mixed) >= LEAST_CONTRAST:
+            return mixed
+        share -= 0.05
+
+
+def contrast(colour):
+    """Of a colour on white (WCAG 2.1), from 1 to 21."""
+    parts = [int(colour[k:k + 2], 16) / 255 for k in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 1.05 / (0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] + 0.05)

@@ -28,11 +28,12 @@ def relative_makespan(means):
     """DataFrame[algorithm] of mean, low, high: the geometric mean of makespan / smallest makespan on the
     instance; None unless graphs differ in size, where mean makespans are those of the largest graphs."""
     runs = means.runs
-    if not means.is_defined("degradation") or "tasks" not in runs or runs["tasks"].nunique() < 2:
+    if not means.is_defined("degradation") or not means.sizes_differ:
         return None
     with np.errstate(divide="ignore", invalid="ignore"):
         ratio = np.log1p(runs["degradation"].to_numpy())
-    return np.exp(means.per_algorithm("degradation", np.where(np.isfinite(ratio), ratio, np.nan)))
+    logs = means.per_algorithm("degradation", np.where(np.isfinite(ratio), ratio, np.nan))
+    return np.exp(logs[["mean", "low", "high"]])
 
 
 def spread(runs):

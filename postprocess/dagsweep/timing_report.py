@@ -3,6 +3,7 @@
 import os
 
 from . import figures, page, sections, timing, timing_tables
+from .citation import bibtex
 from .comparison import requested_algorithms
 from .drawings import Drawing
 from .growth import growth
@@ -11,8 +12,8 @@ from .style import algorithm_styles
 from .wording import axis_label, integer_text
 
 
-def write_timing_report(path, info, directory, algorithms=None):
-    """write_report() for a timing sweep."""
+def timing_parts(path, info, directory, algorithms=None):
+    """report.parts_of() for a timing sweep."""
     runs = load(path, expand=False)
     requested = requested_algorithms(info, algorithms)
     measured = timing.with_lines(runs[runs["algorithm"].isin(requested)], info)
@@ -30,9 +31,8 @@ def write_timing_report(path, info, directory, algorithms=None):
                   timing_tables.speedup(timing.speedups(measured, info)),
                   timing_tables.machines(measured)]
     parts += [sections.unsuccessful(runs), sections.sweep(info), sections.provenance(info),
-              sections.glossary(info), timing_tables.method()]
-    report = page.write(directory, info.name, parts)
-    return (pictures[0].path if pictures else None), report, info
+              sections.glossary(info), timing_tables.method(), page.section("To quote", page.Code(bibtex(info)))]
+    return pictures, parts, info
 
 
 def draw(sizes, paper, directory):

@@ -1,4 +1,4 @@
-"""Sections of a report on a timing sweep. Each returns HTML, '' if there is nothing to show."""
+"""Sections of a report on a timing sweep. Each returns a part, None if there is nothing to show."""
 
 from . import page, timing
 from .growth import GROWTH_FROM, RESAMPLES
@@ -29,10 +29,10 @@ PAPER_NOTE = ("Paper: table 1 of Benoit, Hakem & Robert (2008), C on a Core 2 Du
               "width of its graphs is not published.")
 
 
-def grid(sizes, text_of, more=()):
+def grid(sizes, cell_of, more=()):
     """A table with a row for each graph, in order of tasks, and a column for each line.
 
-    text_of: row of `sizes` -> HTML. more: (head, {tasks: text}) of further columns.
+    cell_of: (row of `sizes`, further line) -> Cell. more: (head, {tasks: text}) of further columns.
     """
     lines = list(dict.fromkeys(sizes["line"]))
     heads = [("tasks", True), ("instances", True)] + [(line, True) for line in lines]
@@ -41,12 +41,11 @@ def grid(sizes, text_of, more=()):
     rows = []
     for graph, points in sizes.groupby("graph", sort=False):
         tasks, runs = points["tasks"].iloc[0], points["runs_all"].max()
-        name = integer_text(round(tasks))
-        name += f"<small>{page.escape(graph)}</small>" if several else ""
-        row = [page.cell(name, number=True), page.cell(integer_text(runs), number=True)]
-        cells = {point.line: text_of(point) + run_count_note(point.runs_all, runs)
+        row = [page.cell(integer_text(round(tasks)), graph if several else "", number=True, value=tasks),
+               page.cell(integer_text(runs), number=True, value=int(runs))]
+        cells = {point.line: cell_of(point, run_count_note(point.runs_all, runs))
                  for point in points.itertuples()}
-        row += [page.cell(cells.get(line, ""), number=True) for line in lines]
+        row += [cells.get(line, page.cell("", number=True)) for line in lines]
         row += [page.cell(texts.get(tasks, ""), number=True) for _, texts in more]
         rows.append(row)
     return page.table(heads, rows)
@@ -54,18 +53,14 @@ def grid(sizes, text_of, more=()):
 
 def run_count_note(runs, row_runs):
     """A note below a cell with fewer runs than its row states; '' if the numbers are equal."""
-    return "" if runs == row_runs else f"<small>({count(runs, 'run')})</small>"
+    return "" if runs == row_runs else f"({count(runs, 'run')})"
 
 
 def of_all(point, median):
     """The median of all runs or pairs, if disturbed ones were dropped."""
     if point.runs == point.runs_all:
         return ""
-    return f"<small>all {integer_text(point.runs_all)}: {figure_number(median)}</small>"
-
-
-def with_quartiles(median, low, high):
-    return f"{figure_number(median)}<small>{figure_number(low)} – {figure_number(high)}</small>"
+    return f"all {integer_text(point.runs_all)}: {figure_number(median)}"
 
 
 def seconds(sizes, paper):
@@ -74,8 +69,8 @@ def seconds(sizes, paper):
     more = [(f"{name}, paper", paper[name].map(figure_number).to_dict()) for name in shown]
     return page.section(
         "Seconds to schedule",
-        grid(sizes, lambda point: with_quartiles(point.seconds, point.low, point.high)
-             + of_all(point, point.seconds_all), more),
+        grid(sizes, lambda point, note: page.interval_cell(
+            point.seconds, point.low, point.high, of_all(point, point.seconds_all), note), more),
         page.paragraph("Medians over the instances, with quartiles below. "
                        + (PAPER_NOTE if more else ""), "note"))
 
@@ -83,27 +78,25 @@ def seconds(sizes, paper):
 def growth(found):
     """Growth exponents and the fitted ranges."""
     if found.empty:
-        return ""
+        return None
     heads = [("algorithm", False), ("exponent of seconds", True), ("all runs", True), ("bend", True),
              ("last segment", True), ("exponent of memory", True), ("from tasks", True),
              ("to tasks", True), ("sizes", True), ("seeds", True)]
-    rows = [[page.cell(page.escape(line), name=True)]
-            + [page.cell(text, number=True) for text in
-               (with_interval(row, "seconds"), decimals(row.seconds_all), with_interval(row, "curvature"),
-                with_interval(row, "last_slope"), decimals(row.bytes),
-                integer_text(round(row.first)), integer_text(round(row.last)),
-                integer_text(int(row.sizes)), integer_text(int(row.seeds)))]
+    rows = [[page.cell(line, name=True), with_interval(row, "seconds"), plain(row.seconds_all),
+             with_interval(row, "curvature"), with_interval(row, "last_slope"), plain(row.bytes),
+             *(page.cell(integer_text(round(value)), number=True, value=value)
+               for value in (row.first, row.last, row.sizes, row.seeds))]
             for line, row in zip(found.index, found.itertuples())]
     return page.section("Growth", page.table(heads, rows))
 
 
 def with_interval(row, name):
     """A figure of growth with its interval; 'no interval' with one seed at some size."""
-    value, low, high = (getattr(row, name + end) for end in ("", "_low", "_high"))
-    if value != value:
-        return "–"
-    interval = f"{decimals(low)} – {decimals(high)}" if low == low else "no interval"
-    return f"{decimals(value)}<small>{interval}</small>"
+    return page.interval_cell(*(getattr(row, name + end) for end in ("", "_low", "_high")), text=decimals)
+
+
+def plain(value):
+    return page.cell(decimals(value), number=True, value=value)
 
 
 def decimals(value):
@@ -114,19 +107,20 @@ def memory(sizes):
     """Peak bytes per task."""
     known = sizes[sizes["bytes"].notna()]
     if known.empty:
-        return ""
+        return None
     return page.section("Peak memory while scheduling (bytes per task)",
-                        grid(known, lambda point: integer_text(round(point.bytes))))
+                        grid(known, lambda point, note: page.cell(
+                            integer_text(round(point.bytes)), note, number=True, value=point.bytes)))
 
 
 def speedup(found):
     """Speedup over the reference engine, on the same instances."""
     if found.empty:
-        return ""
+        return None
     return page.section(
         "Speedup over the reference engine",
-        grid(found, lambda point: with_quartiles(point.median, point.low, point.high)
-             + of_all(point, point.median_all)),
+        grid(found, lambda point, note: page.interval_cell(
+            point.median, point.low, point.high, of_all(point, point.median_all), note)),
         page.paragraph("Medians over pairs of runs on one instance, with quartiles below. Both "
                        "engines make the same schedules.", "note"))
 
@@ -144,7 +138,7 @@ def disturbance(runs):
     """How much of the measured time other programs had the core."""
     known = runs[runs["scheduling_cpu_seconds"].notna()]
     if known.empty:
-        return ""
+        return None
     lost = 1 - known["scheduling_cpu_seconds"].sum() / known["scheduling_seconds"].sum()
     disturbed = int(timing.is_disturbed(known).sum())
     text = (f"Other programs had the core for {100 * lost:.1f} % of the measured time; "

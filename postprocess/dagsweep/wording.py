@@ -67,9 +67,9 @@ def figure_number(value):
     return "0" if value == 0 else text.rstrip(".")
 
 
-def interval_text(low, high):
-    """A confidence interval as text; one seed has none."""
-    return f"{figure_number(low)} – {figure_number(high)}" if low == low else "no interval"
+def interval_text(low, high, text=figure_number):
+    """A confidence interval as text; one seed has none. text: number -> str."""
+    return f"{text(low)} – {text(high)}" if low == low else "no interval"
 
 
 def integer_text(number):

@@ -1,5 +1,6 @@
 """Wording and style of figures and tables."""
 
+import colorsys
 import os
 import tempfile
 import unittest
@@ -47,6 +48,24 @@ class StyleTest(unittest.TestCase):
         looks = style.algorithm_styles([f"a{k}" for k in range(32)])
         self.assertEqual(len({str(look) for look in looks.values()}), 32)
         self.assertEqual(len({look["color"] for look in list(looks.values())[:8]}), 8)
+
+    def test_hue_is_the_algorithm_and_shade_its_parameters(self):
+        def hue(colour):
+            return round(colorsys.rgb_to_hsv(*(int(colour[k:k + 2], 16) / 255 for k in (1, 3, 5)))[0], 1)
+
+        looks = style.algorithm_styles(["heft", "ftbar", "ftbar mst=false", "gtp", "gtp/c"])
+        colours = [look["color"] for look in looks.values()]
+        self.assertEqual(len(set(colours)), 5)
+        self.assertEqual(hue(colours[1]), hue(colours[2]))
+        self.assertEqual(hue(colours[3]), hue(colours[4]))
+        self.assertEqual(len({hue(colours[k]) for k in (0, 1, 3)}), 3)
+        # An algorithm keeps its colour in other company.
+        self.assertEqual(style.algorithm_styles(["rr", "heft"])["heft"]["color"], colours[0])
+
+    def test_lines_stand_out_from_white(self):
+        self.assertAlmostEqual(style.contrast("#000000"), 21)
+        for look in style.algorithm_styles([f"a{k} x={j}" for k in range(8) for j in range(4)]).values():
+            self.assertGreaterEqual(style.contrast(look["color"]), 3, look)
 
 
 class FigureTest(unittest.TestCase):

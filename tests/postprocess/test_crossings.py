@@ -11,7 +11,7 @@ import numpy as np
 from scripts import run_script
 from small_results import make_results
 
-from dagsweep import crossings, settings
+from dagsweep import crossings, page, settings
 
 COSTS = ("0.001", "0.01", "0.1")
 LABELS = [f"{name} cost={cost}" for name in ("d-heft", "l-heft") for cost in COSTS]
@@ -48,7 +48,7 @@ class CrossingsTest(unittest.TestCase):
         found = crossings.crossing("cost", "", "a", "b", [0.0, 3.0], np.ones((2, 5)))
         self.assertEqual((found.below, found.above), ("a", "b"))
         self.assertTrue(math.isnan(found.value) and math.isnan(found.low) and math.isnan(found.high))
-        self.assertIn("nowhere", crossings.section([found]))
+        self.assertIn("nowhere", page.html(crossings.section([found])))
 
     def test_a_label_axis_with_one_number_is_a_numeric_axis(self):
         info = types.SimpleNamespace(axes={
@@ -70,9 +70,9 @@ class CrossingsTest(unittest.TestCase):
             result = run_script("report.py", path, "-o", os.path.join(folder, "report"))
             self.assertEqual(result.returncode, 0, result.stderr)
             self.assertTrue(os.path.exists(os.path.join(folder, "report", "makespan-by-cost.png")))
-            with open(os.path.join(folder, "report", "report.html"), encoding="utf-8") as page:
-                text = page.read()
-        row = "<td>cost</td><td>{}</td><td>d-heft</td><td>l-heft</td><td class=\"number\">0.04000</td>"
+            with open(os.path.join(folder, "report", "report.html"), encoding="utf-8") as file:
+                text = file.read()
+        row = "<td>cost</td><td>{}</td><td>d-heft</td><td>l-heft</td><td class=\"number\" data-value=\"0.04\">0.04000</td>"
         self.assertIn(row.format("all"), text)
         self.assertIn(row.format("bound 0.5"), text)
 

@@ -20,8 +20,8 @@ class InterpreterTest(unittest.TestCase):
                           **{interpreter.TRIED: "1"})
         self.assertEqual(done.returncode, 2)
         self.assertEqual(len(done.stderr.splitlines()), 1)
-        for name in ("numpy, scipy, h5py, pandas, matplotlib, yaml", "python3-h5py", "python3-pandas",
-                     "python3-matplotlib", "python3-scipy", "python3-yaml"):
+        for name in ("numpy, scipy, h5py, pandas, matplotlib, yaml, jinja2", "python3-h5py", "python3-pandas",
+                     "python3-matplotlib", "python3-scipy", "python3-yaml", "python3-jinja2"):
             self.assertIn(name, done.stderr)
 
     def test_help_needs_no_packages(self):

@@ -17,6 +17,10 @@ SWEPT = {"graph": ["a <b>", "b"], "ccr": [0.1, 1.0], "bound": [0.0, 0.5, 0.9],
          "algorithm": ["heft", "peft"], "seed": [1.0, 2.0, 3.0]}
 
 
+FIGURES = {*(f"{metric}-by-bound" for metric in ("nsl", "makespan", "degradation")), "nsl-by-ccr", "degradation",
+           "ratios", "ranks", "profiles", "quality-by-seconds"}
+
+
 def makespan(values):
     return (100.0 + 7 * values["seed"] + np.nan_to_num(values["ccr"])) * (1 + values["bound"]) * \
         (1.1 if values["algorithm"] == "peft" else 1.0)
@@ -31,7 +35,7 @@ class Links(html.parser.HTMLParser):
 
     def handle_starttag(self, tag, attrs):
         self.loaded += [value for name, value in attrs if name in ("src", "href", "srcset")]
-        if tag not in ("meta", "img", "br"):
+        if tag != "meta":
             self.open.append(tag)
 
     def handle_endtag(self, tag):
@@ -67,11 +71,38 @@ class ReportTest(unittest.TestCase):
         self.assertEqual(done.stdout.splitlines()[-2:],
                          [f"figure: {self.out}/nsl-by-bound.png",
                           f"report: {self.out}/report.html"])
-        figures = {f"{metric}-by-{axis}" for metric in ("nsl", "makespan", "degradation")
-                   for axis in ("bound", "ccr")} | {"degradation", "nsl-by-bound-and-ccr"}
-        self.assertEqual(set(os.listdir(self.out)), {"report.html"} | {
-            name + ending for name in figures for ending in (".png", ".pdf")})
-        self.assertEqual(self.read("nsl-by-bound.png")[:8], b"\x89PNG\r\n\x1a\n")
+        figures = {*FIGURES, "nsl-by-bound-and-ccr", "nsl-by-bound-and-graph"}
+        self.assertEqual(set(os.listdir(self.out)), {"report.html", "sweep.yaml", "tables"} | {
+            name + ending for name in figures for ending in (".png", ".pdf", ".svg")})
+        for ending, start in ((".png", b"\x89PNG\r\n\x1a\n"), (".pdf", b"%PDF-"), (".svg", b"<?xml")):
+            self.assertEqual(self.read("nsl-by-bound" + ending)[:len(start)], start)
+        for name in figures:
+            self.assertIn(f'<a href="{name}.pdf">PDF</a> <a href="{name}.svg">SVG</a>', self.page())
+
+    def test_an_axis_of_two_values_has_one_figure_and_constants_have_none(self):
+        make_results(self.path, {**SMALL, "bound": [0.0, 0.5], "algorithm": ["heft", "peft"]}, makespan=makespan,
+                     metrics={"remappings": lambda values: 3.0, "overhead": lambda values: 0.0})
+        self.assertEqual(self.report().returncode, 0)
+        drawn = {name[:-4] for name in os.listdir(self.out) if name.endswith(".png") and "-by-" in name}
+        self.assertEqual(drawn, {"nsl-by-bound", "quality-by-seconds"})
+
+    def test_lines_that_are_zero_everywhere_are_not_drawn(self):
+        make_results(self.path, {**SMALL, "bound": [0.0, 0.5, 0.9], "algorithm": ["heft", "gtp"]}, makespan=makespan,
+                     metrics={"remappings": lambda v: v["bound"] if v["algorithm"] == "gtp" else 0.0})
+        self.assertEqual(self.report().returncode, 0)
+        svg = self.read("remappings-by-bound.svg").decode("utf-8")
+        self.assertIn('data-label="gtp"', svg)
+        self.assertNotIn('data-label="heft"', svg)
+        self.assertIn("0 for heft.", self.page())
+
+    def test_makespans_of_graphs_of_different_size_are_not_averaged(self):
+        make_results(self.path, SWEPT, makespan=makespan,
+                     tasks=lambda values: {"a <b>": 10.0, "b": 90.0}[values["graph"]])
+        self.assertEqual(self.report().returncode, 0)
+        self.assertNotIn("makespan-by-bound.png", os.listdir(self.out))
+        head = re.search("<thead>.*?</thead>", self.page()).group()
+        self.assertRegex(head, r'class="number">makespan / best<')
+        self.assertRegex(head, r'class="number more">makespan \(time\)<')
 
     def test_page_is_self_contained_and_well_formed(self):
         make_results(self.path, SWEPT, makespan=makespan, sweep="name: <script>x</script>\n",
@@ -80,9 +111,10 @@ class ReportTest(unittest.TestCase):
         page, links = self.page(), Links()
         links.feed(page)
         self.assertEqual(links.open, [])
-        self.assertEqual(len(links.loaded), 8)
-        self.assertTrue(all(link.startswith("data:image/png;base64,") for link in links.loaded))
-        self.assertNotRegex(page, r"@import|url\(|<script|<i>")
+        for link in links.loaded:
+            self.assertTrue(os.path.exists(os.path.join(self.out, link)), link)
+        self.assertEqual(page.count("<svg"), len([link for link in links.loaded if link.endswith(".svg")]))
+        self.assertNotRegex(page, r"@import|url\((?!#)|<script[^>]|<script>x|<i>|<img|src=")
         self.assertIn("&lt;script&gt;x", page)
         self.assertIn("a &lt;b&gt;", page)
         self.assertIn("Algorithms", links.headings)
@@ -92,18 +124,20 @@ class ReportTest(unittest.TestCase):
         contents = []
         for self.out in (os.path.join(self.folder, "one"), os.path.join(self.folder, "two")):
             self.assertEqual(self.report().returncode, 0)
-            contents.append([(name, self.read(name)) for name in sorted(os.listdir(self.out))])
+            files = [os.path.relpath(os.path.join(folder, name), self.out)
+                     for folder, _, names in os.walk(self.out) for name in names]
+            contents.append([(name, self.read(name)) for name in sorted(files)])
         self.assertEqual(contents[0], contents[1])
 
     def test_summary_has_the_means_of_the_runs(self):
         make_results(self.path, SMALL, makespan=lambda values:
                      200.0 if values["algorithm"] == "peft" else 100.0)
         self.assertEqual(self.report().returncode, 0)
-        rows = re.findall(r"<tr><td class=\"name\">.*?</tr>", self.page())
+        rows = re.findall(r"<tr><td class=\"name\">.*?</tr>", self.page())[:2]
         texts = [re.sub(r"<[^>]+>", " ", row).split() for row in rows]
         self.assertEqual([text[0] for text in texts], ["heft", "peft"])
-        self.assertEqual(texts[0][1:5], ["100.0", "100.0", "–", "100.0"])
-        self.assertEqual(texts[1][1], "200.0")
+        self.assertEqual(texts[0][5:9], ["100.0", "100.0", "–", "100.0"])
+        self.assertEqual(texts[1][5], "200.0")
         self.assertIn("100.0", texts[1])  # % degradation
 
     def test_one_seed_has_no_interval(self):

@@ -15,12 +15,13 @@ import numpy as np
 import pandas as pd
 import yaml
 
+from dagsweep import page
 from dagsweep.about import about
 from dagsweep.errors import InputError
 from dagsweep.study.claims_file import read_study
 from dagsweep.study.factors import influences, partial_omega, summary
 from dagsweep.study.judgements import judge_study
-from dagsweep.study.own_claims import claims_of_sweep
+from dagsweep.study.own_claims import parts_of_sweep
 from dagsweep.study.own_results import own_results
 from dagsweep.study.report import combinations_table, write_study_report
 from dagsweep.study.references import quantities_of_claim, quantities_of_figure
@@ -180,7 +181,7 @@ class VerdictTest(StudyTest):
         self.assertTrue(table.loc["less", "wilcoxon_differs"])
         self.assertLess(table.loc["less", "wilcoxon_p"], 0.001)
         self.assertTrue(np.isnan(table.loc["always", "wilcoxon_p"]))
-        for text in ("Wilcoxon&#x27;s test concludes otherwise at 95 %", "Sensitivity: Wilcoxon"):
+        for text in ("Wilcoxon&#39;s test concludes otherwise at 95 %", "Sensitivity: Wilcoxon"):
             self.assertIn(text, self.page())
 
     def test_equal_results_give_equal_reports(self):
@@ -362,6 +363,11 @@ class CopyTest(StudyTest):
 
 
 class SweepTest(StudyTest):
+    def own(self, path):
+        """HTML of what the ordinary report says of the study."""
+        os.makedirs(self.out, exist_ok=True)
+        return "".join(map(page.html, parts_of_sweep(about(path), self.out)))
+
     def test_other_sweeps_are_refused(self):
         study = self.study(CLAIMS)
         for sweep, text in ((SWEEP.replace("study: paper/fig1\n", ""), "no line 'study:'"),
@@ -410,12 +416,12 @@ class SweepTest(StudyTest):
         metrics = dict.fromkeys(("remappings", "migrated_tasks", "overhead", "kept_copies"),
                                 lambda values: 1.0)
         own_results_file = self.file(own.replace("count: 60", "count: 30"), axes, metrics=metrics)
-        text = claims_of_sweep(about(own_results_file))
+        text = self.own(own_results_file)
         self.assertIn("With growing variability HEFT suffers more", text)
         self.assertIn("reproduced", text)
-        self.assertEqual(claims_of_sweep(about(self.file(SWEEP, AXES))), "")
+        self.assertEqual(self.own(self.file(SWEEP, AXES)), "")
         older = self.file(own.replace("count: 60", "count: 30"), axes)
-        self.assertIn("GTP-19: what: metric: unknown metric", claims_of_sweep(about(older)))
+        self.assertIn("GTP-19: what: metric: unknown metric", self.own(older))
         path = self.file(own.replace("tasks: 300", "tasks: 299"), {**axes, "bound": [0.0, 0.4]})
         done = run_script("report.py", path, "-o", self.out)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
@@ -537,7 +543,7 @@ class ReadingTest(StudyTest):
             return 0.2 if values["startup"] == 0 and values["joins"] == 0 else -0.1 - 0.1 * values["epsilon"]
 
         one = self.factorial(effect, map=["joins", "startup"])
-        text = map_of(one.claim, one.factorials[0])
+        text = page.html(map_of(one.claim, one.factorials[0])[0])
         cells = re.findall(r"<td[^>]*>(\d+) %<small>([-+.\d]+) %</small>", text)
         self.assertEqual([share for share, _ in cells], ["100", "0", "0", "0"])
         for (_, shown), expected in zip(cells, (0.2, -0.15, -0.15, -0.15)):

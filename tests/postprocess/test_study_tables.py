@@ -10,9 +10,12 @@ from small_results import PENDING, DONE, make_results
 import numpy as np
 import yaml
 
+from dagsweep import page
+from dagsweep.about import about
 from dagsweep.errors import InputError
 from dagsweep.study.claims_file import read_study
-from dagsweep.study.own_results import own_results
+from dagsweep.study.own_claims import parts_of_sweep
+from dagsweep.study.own_results import SWEEPS, own_results
 from dagsweep.study.printed_tables import comparisons, together
 from dagsweep.study.report import write_study_report
 
@@ -124,6 +127,20 @@ class PrintedTables(unittest.TestCase):
                 self.study(tables={"one": {**TABLE, **change}})
             self.assertRegex(str(raised.exception), r"claims\.yaml:\d+: tables: one: ")
             self.assertIn(message, str(raised.exception))
+
+    def test_the_ordinary_report_reads_the_printed_values_from_the_claims(self):
+        """The study's own sweep, with few seeds; its graphs and machines have the program's labels."""
+        with open(os.path.join(SWEEPS, "entity", "table1.yaml"), encoding="utf-8") as file:
+            sweep = file.read()
+        machines = [f"cluster nodes={nodes} bandwidth={speed}" for speed in ("1.4", "0.1") for nodes in (2, 3, 4, 8, 16)]
+        make_results(self.path, {"machines": machines, "algorithm": ["dls", "etf", "hdlfet", "hlfet", "rand", "rr"],
+                                 "seed": [1.0, 2.0], "graph": ["entity-level iterations=10"]},
+                     makespan=lambda v: 10.0 if v["algorithm"] == "dls" else 20.0, sweep=sweep)
+        parts = parts_of_sweep(about(self.path), self.folder)
+        shown = "".join(map(page.html, parts))
+        for text in ("Printed tables, sweep table1", "<small><s>2554.2</s></small>", "<small>0.0</small>"):
+            self.assertIn(text, shown)
+        self.assertTrue(os.path.exists(os.path.join(self.folder, "printed-table1.svg")))
 
 
 if __name__ == "__main__":

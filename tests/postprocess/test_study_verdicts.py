@@ -10,7 +10,7 @@ import pandas as pd
 from dagsweep.study import effects, signed_rank, verdicts
 from dagsweep.study.claims_file import Claim, Quantity
 from dagsweep.study.dropped import Dropped
-from dagsweep.study.intervals import LEVEL, Sample
+from dagsweep.intervals import LEVEL, Sample
 from dagsweep.study.judge import evidence, judge, judge_family, more_seeds
 from dagsweep.study.verdicts import (DIRECTION_ONLY, FEW_SEEDS, LARGER, NO_DIFFERENCE, NO_PAIRS,
                                      NOT_SUPPORTED, OPPOSITE, REFUTED, REPRODUCED, SMALLER,

@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 
-from .intervals import Sample
+from ..intervals import Sample
 from .pairs import names
 from .references import check_column, check_quantity, quantities_of_figure
 from .runs import StudyRuns

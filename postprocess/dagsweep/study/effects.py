@@ -9,12 +9,9 @@ import dataclasses
 import numpy as np
 import pandas as pd
 
+from ..per_seed import means_per_seed, units
+
 SAME = 1e-9  # relative difference up to which two values count as equal
-
-
-def units(table):
-    """Columns of what has one number."""
-    return ["graph", "seed"] if "graph" in table else ["seed"]
 
 
 def complete(table):
@@ -40,26 +37,6 @@ def log_ratios(table, sign):
         return pd.Series(0.0 if totals.eq(0).all() else np.nan, index=sums.index)
     relative = sums / totals
     return sign * (np.log(totals["what"] / totals["other"]) + relative["what"] - relative["other"])
-
-
-def means_per_seed(values, table):
-    """Mean over the cells of each seed. Where seeds lack cells (runs that did not complete), cells
-    keep equal weights: the mean of the seeds is that of the cells' means, and a seed's number differs
-    from it by the weighted deviations from the means of its cells (linearised). Of cells with one seed
-    no deviation is known; they are left out, unless all are such.
-    """
-    unit = units(table)
-    cells = table[[*unit, "cell"]].assign(value=values)
-    size = cells.groupby("cell")["value"].transform("size")
-    if (size > 1).any():
-        cells, size = cells[size > 1], size[size > 1]
-    number = cells.groupby(unit).ngroups
-    if (size == number).all():
-        return cells.groupby(unit)["value"].mean()
-    means = cells.groupby("cell")["value"]
-    weight = number / size / means.ngroups * np.sqrt(size / (size - 1).clip(lower=1) * (number - 1) / number)
-    deviation = weight * (cells["value"] - means.transform("mean"))
-    return means.mean().mean() + deviation.groupby([cells[name] for name in unit]).sum()
 
 
 def share_won(table, sign):

@@ -12,7 +12,7 @@ import numpy as np
 import pandas as pd
 
 from . import effects
-from .intervals import Sample
+from ..intervals import Sample
 from .words import WORDS
 
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from . import effects, verdicts
 from .dropped import Dropped
-from .intervals import FEWEST_SEEDS, LEVEL, Extreme, Sample, holm_levels, seeds_needed
+from ..intervals import FEWEST_SEEDS, LEVEL, Extreme, Sample, holm_levels, seeds_needed
 from .words import CLOSE, WORDS
 
 

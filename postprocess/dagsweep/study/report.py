@@ -7,7 +7,7 @@ import pandas as pd
 
 from .. import page
 from ..sections import figures as figures_section
-from . import pictures, sections, signed_rank, table_sections
+from . import pictures, sections, signed_rank, table_pictures, table_sections
 from .own_results import own_results
 from .judge import more_seeds
 from .judgements import counts, judge_study
@@ -29,9 +29,11 @@ def write_study_report(study, paths, directory):
     combinations_table(judged).to_csv(os.path.join(directory, "combinations.csv"), index=False)
     if points:
         pd.concat(points).to_csv(os.path.join(directory, "points.csv"), index=False)
+    printed = comparisons(study, results)
+    drawings += table_pictures.draw(printed, directory)
     parts = [sections.header(study, results), sections.claims(judged, counts(judged), study.looks),
-             table_sections.printed_tables(comparisons(study, results)),
-             figures_section(drawings) if drawings else "",
+             *table_sections.printed_tables(printed),
+             figures_section(drawings) if drawings else None,
              sections.readings(study, judged), sections.assumptions(study),
              sections.sources(study, results), sections.meanings()]
     return page.write(directory, study.name, parts), judged

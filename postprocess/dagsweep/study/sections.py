@@ -1,8 +1,9 @@
-"""Sections of the report on a study. Each returns HTML, '' if there is nothing to show."""
+"""Sections of the report on a study. Each returns a part, None if there is nothing to show."""
 
 import numpy as np
 
 from .. import page
+from ..page.names import slug
 from ..wording import count, integer_text
 from . import signed_rank, verdicts
 from .factors import map_over, summary
@@ -21,8 +22,7 @@ def header(study, results):
     ended = sum(sum(info.counts.values()) - info.counts["pending"] for _, info in results.values())
     lead = [study.paper, f"{integer_text(ended)} runs",
             " / ".join(map(str, seeds)) + " seeds" if seeds else "no results"]
-    return (f"<header><h1>{page.escape(study.title)}</h1>"
-            f"{page.paragraph(' · '.join(lead), 'lead')}</header>")
+    return page.Header(study.title, " · ".join(lead))
 
 
 def claims(judged, counted, looks):
@@ -33,30 +33,33 @@ def claims(judged, counted, looks):
     lead = "; ".join(f"{verdict}: {number}" for verdict, number in counted.items())
     parts = [page.paragraph(lead or "No claim is judged yet.", "lead")]
     if shown:
-        parts += [wide_first(page.table(heads, [row_of(one) for one in shown])),
+        rows = [row_of(one) for one in shown]
+        if not any(row[-1].text for row in rows):  # no reading varies
+            heads, rows = heads[:-1], [row[:-1] for row in rows]
+        parts += [page.table(heads, rows, wide_first=True),
                   page.paragraph(NOTE + note_on_looks(looks), "note"), ranks(shown)]
     others = [one for one in judged if one.evidence is None]
     if others:
-        parts.append(wide_first(page.table([("not judged by a number", False), ("", False)],
-                                           [[claim_cell(one.claim), page.cell(page.escape(why(one)))]
-                                            for one in others])))
+        parts.append(page.table([("not judged by a number", False), ("", False)],
+                                [[claim_cell(one.claim), page.cell(why(one))] for one in others],
+                                name="claims-not-judged", wide_first=True))
     return page.section("Claims", *parts)
 
 
 def ranks(judged):
     """Wilcoxon's test beside the t interval, of the claims that are means over seeds."""
-    rows = [[page.cell(page.escape(one.claim.id)), page.cell(page.escape(one.verdict)),
+    rows = [[page.cell(one.claim.id), page.cell(one.verdict),
              page.cell(f"{signed_rank.chance(one.evidence.values):.2g}", number=True),
              page.cell("concludes otherwise" if signed_rank.differs(one.evidence) else "")]
             for one in judged if one.evidence.has_ranks]
     if not rows:
-        return ""
+        return None
     heads = [("claim", False), ("verdict", False), ("p of no effect", True), ("at 95 %", False)]
     note = ("Wilcoxon's signed-rank test of the numbers of the seeds, which decides no verdict. It concludes "
             "otherwise if, at 95 %, it places them on another side of the smallest effect that counts, or of "
             "its negative, than the plain t interval does.")
-    return ("<details><summary>Sensitivity: Wilcoxon's signed-rank test</summary>"
-            f"{page.table(heads, rows)}{page.paragraph(note, 'note')}</details>")
+    return page.folded("Sensitivity: Wilcoxon's signed-rank test",
+                       page.table(heads, rows, name="signed-rank"), page.paragraph(note, "note"))
 
 
 NOTE = ("Effect: by how much, as the claim says; the mean over seeds of the logarithmic ratio, averaged "
@@ -72,13 +75,8 @@ def note_on_looks(looks):
             f"by {looks}: decided claims need no more seeds.")
 
 
-def wide_first(table):
-    return f'<div class="claims">{table}</div>'
-
-
 def claim_cell(claim):
-    return page.cell(f"<b>{page.escape(claim.id)}</b> {page.escape(claim.says)}"
-                     f"<small>{page.escape(claim.source)}</small>")
+    return page.cell(claim.says, claim.source, strong=claim.id)
 
 
 def why(one):
@@ -93,15 +91,14 @@ def row_of(one):
     plain = found.sample.interval()
     effect, interval, simultaneous = texts_of(one.claim, found, plain,
                                               (judgement.low, judgement.high))
-    return [claim_cell(one.claim), page.cell(verdict_cell(one)),
-            page.cell(f"{effect}<small>{interval}</small><small>{simultaneous}</small>", number=True),
-            page.cell(size_of(found.sample), number=True), page.cell(over_readings(one))]
+    return [claim_cell(one.claim), verdict_cell(one), page.cell(effect, interval, simultaneous, number=True),
+            size_of(found.sample), over_readings(one)]
 
 
 def size_of(sample):
     """Number of seeds; of sampled graphs too, the smaller number counts."""
-    files = f"<small>two-way clusters with {count(sample.files, 'graph file')}</small>" if sample.files else ""
-    return f"{sample.seeds}{files}"
+    files = f"two-way clusters with {count(sample.files, 'graph file')}" if sample.files else ""
+    return page.cell(sample.seeds, files, number=True)
 
 
 def verdict_cell(one):
@@ -118,13 +115,12 @@ def verdict_cell(one):
     needed = more_seeds(found, one.judgement)
     if needed:
         notes.append(f"about {integer_text(needed)} seeds would decide")
-    printed = "" if np.isnan(claim.by) else f"<small>printed: {100 * claim.by:g} %</small>"
-    small = "".join(f"<small>{page.escape(note)}</small>" for note in notes if note)
+    printed = "" if np.isnan(claim.by) else f"printed: {100 * claim.by:g} %"
     survivors = ""
     if one.verdict not in (verdicts.NO_PAIRS, verdicts.FEW_SEEDS) and found.dropped.is_notable:
         survivors = (", of undisturbed measurements" if is_of_seconds(claim) else
                      ", of the runs that both survived" if claim.other else ", of the runs that completed")
-    return f'<span class="verdict {kind}">{page.escape(one.verdict + survivors)}</span>{printed}{small}'
+    return page.cell(one.verdict + survivors, printed, *notes, kind=kind)
 
 
 def notes_on_dropped(claim, dropped):
@@ -201,10 +197,10 @@ def texts_of(claim, found, plain, simultaneous):
 def over_readings(one):
     """In how many combinations of the readings a claim holds, and which reading decides."""
     if len(one.holds) < 2:
-        return ""
+        return page.cell("")
     text = f"holds in {int(one.holds.sum())} of {len(one.holds)}"
     deciding = [name_of(column) for column in one.deciding]
-    return text + (f"<small>decides: {page.escape(', '.join(deciding))}</small>" if deciding else "")
+    return page.cell(text, f"decides: {', '.join(deciding)}" if deciding else "")
 
 
 def name_of(column):
@@ -213,11 +209,11 @@ def name_of(column):
 
 def readings(study, judged):
     """What the paper leaves open, and the influence of each reading on each claim."""
-    rows = [[page.cell(page.escape(name_of(one.column))),
-             page.cell(page.escape(one.question)),
-             page.cell(page.escape(", ".join(one.texts)))] for one in study.readings]
+    rows = [[page.cell(name_of(one.column)),
+             page.cell(one.question),
+             page.cell(", ".join(one.texts))] for one in study.readings]
     if not rows:
-        return ""
+        return None
     parts = [page.table([("reading", False), ("what the paper leaves open", False),
                          ("values; the first is the study's own", False)], rows)]
     parts += [influence_of(one) for one in judged if one.factorials and len(one.holds) > 1]
@@ -231,17 +227,17 @@ def readings(study, judged):
 def influence_of(one):
     heads = [("reading", False), ("range of means", True), ("95 % interval", True),
              ("partial ω²", True), ("flips", True), ("decides", False)]
-    inner = ""
+    inner = []
     for factorial in one.varied:
-        rows = [[page.cell(page.escape(name_of(found.column))),
+        rows = [[page.cell(name_of(found.column)),
                  page.cell(points(found.range), number=True),
                  page.cell(f"{points(found.low)} – {points(found.high)}", number=True),
                  page.cell("–" if np.isnan(found.omega) else f"{found.omega:.2f}", number=True),
                  page.cell(f"{100 * found.flips:.0f} %", number=True),
                  page.cell("yes" if found.decides else "")] for found in factorial.influences]
-        inner += page.table(heads, rows) + map_of(one.claim, factorial)
+        inner += [page.table(heads, rows, name=f"readings-{slug(one.claim.id)}"), *map_of(one.claim, factorial)]
     title = f"{one.claim.id}: {summary(list(one.holds), one.verdict)}"
-    return f"<details><summary>{page.escape(title)}</summary>{inner}</details>"
+    return page.folded(title, *inner)
 
 
 def points(value):
@@ -249,23 +245,23 @@ def points(value):
 
 
 def map_of(claim, factorial):
-    """A map of the claim over the two readings that it names, otherwise over the two strongest."""
+    """Parts: a map of the claim over the two readings that it names, otherwise over the two strongest."""
     strong = [found.column for found in factorial.influences if found.flips > 0][:2]
     if claim.map and {*claim.map} <= {*factorial.combinations}:
         strong = list(claim.map)
     if len(strong) < 2:
-        return ""
+        return []
     shares = map_over(factorial.combinations, factorial.holds, *strong)
     effects = map_over(factorial.combinations, factorial.effects, *strong)
-    rows = [[page.cell(page.escape(label))]
-            + [page.cell(f"{100 * share:.0f} %<small>{page.escape(effect_text(claim, effect))}</small>",
-                         number=True, best=share == 1) for share, effect in zip(line, means)]
+    rows = [[page.cell(label)]
+            + [page.cell(f"{100 * share:.0f} %", effect_text(claim, effect), number=True, best=share == 1,
+                         value=share) for share, effect in zip(line, means)]
             for label, line, means in zip(shares.index, shares.to_numpy(), effects.to_numpy())]
     heads = [(f"{name_of(strong[0])} \\ {name_of(strong[1])}", False)]
     heads += [(str(label), True) for label in shares.columns]
-    return page.table(heads, rows) + page.paragraph(
+    return [page.table(heads, rows, name=f"map-{slug(claim.id)}"), page.paragraph(
         "Share of the combinations of the other readings in which the claim holds, and below it the mean "
-        "effect, positive as claimed.", "note")
+        "effect, positive as claimed.", "note")]
 
 
 def effect_text(claim, effect):
@@ -278,20 +274,19 @@ def effect_text(claim, effect):
 
 def assumptions(study):
     if not study.assumptions:
-        return ""
-    items = "".join(f"<li>{page.escape(text)}</li>" for text in study.assumptions)
-    return page.section("Assumptions", f"<ul>{items}</ul>")
+        return None
+    return page.section("Assumptions", page.Listing(list(study.assumptions)))
 
 
 def sources(study, results):
     """The sweeps, and the command that runs a point again."""
-    rows = [[page.cell(page.escape(f"sweeps/{study.name}/{sweep}.yaml")),
+    rows = [[page.cell(f"sweeps/{study.name}/{sweep}.yaml"),
              page.cell(integer_text(len(info.axes["seed"])), number=True),
              page.cell(integer_text(info.counts["done"]), number=True),
              page.cell(integer_text(info.counts["pending"]), number=True),
              page.cell(integer_text(sum(info.counts[key] for key in ("failed", "aborted", "stalled"))),
                        number=True),
-             page.cell(page.escape(info.provenance["version"] + " " + info.provenance["commit"][:12]))]
+             page.cell(info.provenance["version"] + " " + info.provenance["commit"][:12])]
             for sweep, (_, info) in results.items()]
     heads = [("sweep", False), ("seeds", True), ("done", True), ("pending", True), ("not done", True),
              ("program", False)]
@@ -301,6 +296,6 @@ def sources(study, results):
 
 
 def meanings():
-    rows = [[page.cell(page.escape(verdict)), page.cell(page.escape(text))]
+    rows = [[page.cell(verdict), page.cell(text)]
             for verdict, text in verdicts.MEANINGS.items()]
     return page.section("Verdicts", page.table([("verdict", False), ("meaning", False)], rows))

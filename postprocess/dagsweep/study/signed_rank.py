@@ -4,7 +4,7 @@ decides nothing."""
 import numpy as np
 from scipy import stats
 
-from .intervals import LEVEL
+from ..intervals import LEVEL
 
 
 def chance(values, bound=0.0, alternative="two-sided"):

@@ -10,17 +10,18 @@ MOST_LISTED = 12  # combinations
 
 
 def printed_tables(found):
-    """found: [Comparison]. Returns HTML, '' without."""
-    return "\n".join([*(section_of(one) for one in found), section_of_all(together(found))])
+    """Sections of [Comparison]."""
+    every = section_of_all(together(found))
+    return [*map(section_of, found), *([every] if every else [])]
 
 
 def section_of_all(found):
     """Of Together: which readings come closest to all tables at once."""
     if not found:
-        return ""
-    rows = [[page.cell(page.escape(", ".join(f"{name} {value}" for name, value in one.readings.items()))),
+        return None
+    rows = [[page.cell(", ".join(f"{name} {value}" for name, value in one.readings.items())),
              page.cell(f"{one.distance:.3f}", number=True),
-             page.cell(page.escape("; ".join(filter(None, (rest(each, one) for each in one.combinations)))))]
+             page.cell("; ".join(filter(None, (rest(each, one) for each in one.combinations))))]
             for one in found[:MOST_LISTED]]
     heads = [("readings that all sweeps share", False), ("distance", True), ("closest in the others", False)]
     return page.section("All printed tables at once", page.table(heads, rows))
@@ -58,18 +59,17 @@ def table_of(table, one, combination):
     close, reached = np.abs(log_error(ours, printed)) <= FAR, one.reached(table)
     rows = []
     for k, label in enumerate(table.rows):
-        cells = [page.cell(page.escape(label))]
+        cells = [page.cell(label)]
         for j in range(len(table.columns)):
-            theirs = f"{100 * printed[k, j]:.1f}"
-            theirs = theirs if reached[k, j] else f"<s>{theirs}</s>"
-            cells.append(page.cell(f"{100 * ours[k, j]:.1f} <small>{theirs}</small>", number=True,
-                                   best=bool(close[k, j])))
+            theirs = page.Small(f"{100 * printed[k, j]:.1f}", struck=not reached[k, j])
+            cells.append(page.cell(f"{100 * ours[k, j]:.1f}", theirs, number=True, best=bool(close[k, j]),
+                                   value=100 * ours[k, j]))
         rows.append(cells)
-    return page.table([("", False)] + [(str(label), True) for label in table.columns], rows)
+    return page.table([("", False)] + [(str(label), True) for label in table.columns], rows, name=table.id)
 
 
 def ranking(one):
-    rows = [[page.cell(page.escape(combination.text)), page.cell(f"{far:.3f}", number=True),
+    rows = [[page.cell(combination.text), page.cell(f"{far:.3f}", number=True),
              *(page.cell(f"{table_distance(table, combination):.3f}", number=True)
                for table in one.tables)]
             for combination, far in list(zip(one.combinations, one.distances))[:MOST_LISTED]]

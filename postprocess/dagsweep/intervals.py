@@ -1,4 +1,5 @@
-"""Confidence intervals of a mean over seeds, and the simultaneous ones of a paper's claims.
+"""Confidence intervals of a mean over seeds, and simultaneous ones of a family: the claims of a paper, or all
+pairs of algorithms.
 
 The sample is one number per seed. Intervals are t intervals with K - 1 degrees of freedom. If graph files
 are a sample as well, there is one number per file and seed, and K is the smaller of their numbers (two-way
@@ -11,7 +12,7 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
-from ..statistics import variances
+from .statistics import variances
 
 LEVEL = 0.95
 FEWEST_SEEDS = 20  # that a verdict needs

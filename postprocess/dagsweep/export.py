@@ -1,0 +1,79 @@
+"""What the report shows, for scripts: tables, figures, and what a paper can quote.
+
+Imports what draws only when it is called, so that load() stays quick.
+"""
+
+import os
+import tempfile
+
+
+def report_tables(path, algorithms=None):
+    """{name: DataFrame} of the tables of the report on a results file, with the ends of intervals in columns of
+    their own. algorithms: labels to compare, None for all."""
+    from .page import files
+
+    with tempfile.TemporaryDirectory() as folder:
+        return {name: files.frame_of(table) for table, name in named_tables(path, folder, algorithms).items()}
+
+
+def export_report(path, directory, algorithms=None):
+    """Writes the figures of the report as DIR/NAME.pdf, .svg and .png, and its tables as DIR/tables/NAME.csv and
+    .tex (booktabs), without the page. Returns the names of the files, relative to DIR."""
+    from .page import files
+
+    files.write_tables(directory, named_tables(path, directory, algorithms))
+    return sorted(os.path.relpath(os.path.join(folder, name), directory)
+                  for folder, _, names in os.walk(directory) for name in names)
+
+
+def named_tables(path, directory, algorithms):
+    """{Table: name}; figures are drawn on the way."""
+    from .page.names import names_of
+    from .report import parts_of
+
+    return names_of([part for part in parts_of(path, directory, algorithms)[1] if part])
+
+
+def to_latex(frame):
+    """A DataFrame as a tabular for booktabs, its index left out."""
+    from . import page
+    from .page.latex import latex
+
+    return latex(page.plain_table(list(frame), frame))
+
+
+def side_by_side(path, algorithms=None):
+    """The runs of a results file for the functions of dagsweep.paired: a row per instance, a column per
+    algorithm."""
+    info, runs, comparison = compared(path, algorithms)
+    from .paired.side_by_side import side_by_side as of_runs
+
+    return of_runs(runs, info, comparison.algorithms)
+
+
+def methods(path, algorithms=None):
+    """A paragraph on how the algorithms were compared, for a paper."""
+    from .citation import methods as of_comparison
+
+    info, _, comparison = compared(path, algorithms)
+    return of_comparison(info, comparison)
+
+
+def bibtex(path):
+    """The BibTeX entry of the version of the program that made the results."""
+    from .about import about
+    from .citation import bibtex as of_info
+
+    return of_info(about(path))
+
+
+def compared(path, algorithms):
+    """(About, runs, Comparison)"""
+    from .about import about
+    from .comparison import compare
+    from .results import load
+
+    info = about(path)
+    present = {*info.metrics["name"], *info.axes}
+    runs = load(path, columns={*info.varying, "graph", "algorithm", "seed"} | ({"makespan", "survived"} & present))
+    return info, runs, compare(runs, info, algorithms)

@@ -1,0 +1,157 @@
+"""Parts of a page: values without HTML. Each names the template that draws it."""
+
+import dataclasses
+
+from ..wording import figure_number, interval_text
+
+STATUS_COLOURS = {"done": "#009E73", "stalled": "#E69F00", "failed": "#D55E00",
+                  "aborted": "#CC79A7", "pending": "#C4CAD0"}
+
+
+@dataclasses.dataclass(frozen=True)
+class Small:
+    """A line below the text of a cell."""
+    text: str
+    struck: bool = False
+
+
+@dataclasses.dataclass(frozen=True)
+class Cell:
+    text: str
+    small: tuple = ()            # of Small
+    number: bool = False
+    best: bool = False           # in bold
+    name: bool = False           # never broken
+    value: object = None         # the number behind the text: to sort by, and in CSV; None: the text
+    low: float | None = None     # ends of its interval, in CSV
+    high: float | None = None
+    colour: str = ""             # of a round sample before the text
+    kind: str = ""               # of a verdict: good, part, bad, open
+    strong: str = ""             # in bold, before the text
+    code: bool = False
+
+    def classes(self, more):
+        """Of its element; more: whether its column is shown on request only."""
+        kinds = (("number", self.number), ("best", self.best), ("name", self.name), ("more", more))
+        return " ".join(kind for kind, on in kinds if on)
+
+
+@dataclasses.dataclass(frozen=True)
+class Head:
+    text: str
+    number: bool = False
+    more: bool = False  # shown on request only
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Table:
+    heads: list
+    rows: list           # lists of Cell
+    name: str = ""       # of its files; "": that of its section
+    wide_first: bool = False
+    template = "table.html"
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Section:
+    title: str
+    parts: list
+    template = "section.html"
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Paragraph:
+    text: str
+    kind: str = ""  # lead, note
+    template = "paragraph.html"
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Folded:
+    """Parts that are shown on a click."""
+    title: str
+    parts: list
+    template = "folded.html"
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Code:
+    text: str
+    template = "code.html"
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Listing:
+    entries: list  # of str
+    template = "listing.html"
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Figure:
+    """The figure at `path` (PNG), beside which lie its PDF and its SVG."""
+    path: str
+    caption: str
+    wide: bool = False
+    template = "figure.html"
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Figures:
+    figures: list
+    template = "figures.html"
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Header:
+    """The title; counts: {status: number of tuples}, drawn as a bar with a legend."""
+    title: str
+    lead: str
+    counts: dict = dataclasses.field(default_factory=dict)
+    template = "header.html"
+
+    @property
+    def shares(self):
+        """[(status, number, percent, colour)] of those that occur."""
+        total = max(sum(self.counts.values()), 1)
+        return [(name, self.counts[name], 100 * self.counts[name] / total, colour)
+                for name, colour in STATUS_COLOURS.items() if self.counts.get(name)]
+
+
+def section(title, *parts):
+    """A heading and the parts below it; empty parts are left out."""
+    return Section(title, [part for part in parts if part])
+
+
+def paragraph(text, kind=""):
+    """A paragraph of plain text; kind: 'lead', 'note' or ''."""
+    return Paragraph(text, kind)
+
+
+def folded(title, *parts):
+    return Folded(title, [part for part in parts if part])
+
+
+def cell(text, *small, **more):
+    """A Cell; small: str or Small of the lines below it, empty ones are left out."""
+    lines = tuple(line if isinstance(line, Small) else Small(line) for line in small if line)
+    return Cell(str(text), lines, **more)
+
+
+def interval_cell(mean, low, high, *small, text=figure_number, **more):
+    """A number with its interval below; nothing has no interval either."""
+    known = mean == mean
+    return cell(text(mean), interval_text(low, high, text) if known else "", *small, number=True,
+                value=mean, low=low, high=high, **more)
+
+
+def table(heads, rows, **more):
+    """A Table. heads: Head, or (text, whether the column is numeric)."""
+    return Table([head if isinstance(head, Head) else Head(*head) for head in heads], rows, **more)
+
+
+def plain_table(heads, frame, **more):
+    """A table of a DataFrame's values, unformatted."""
+    numbers = [kind.kind in "iuf" for kind in frame.dtypes]
+    rows = [[cell(value, number=number, value=value if number else None)
+             for value, number in zip(row, numbers)] for row in frame.itertuples(index=False)]
+    return table(list(zip(heads, numbers)), rows, **more)

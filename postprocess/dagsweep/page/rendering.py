@@ -1,0 +1,61 @@
+"""Parts as HTML, and the files of a page."""
+
+import os
+import re
+
+import jinja2
+
+from ..wording import integer_text
+from . import files
+from .names import names_of
+
+FOLDER = os.path.dirname(__file__)
+
+
+def environment():
+    """Jinja2 with the templates; all text is escaped."""
+    found = jinja2.Environment(loader=jinja2.FileSystemLoader(os.path.join(FOLDER, "templates")),
+                               autoescape=True, trim_blocks=True, lstrip_blocks=True,
+                               undefined=jinja2.StrictUndefined)
+    found.filters["integer"] = integer_text
+    found.filters["basename"] = os.path.basename
+    found.globals["inline_svg"] = inline_svg
+    found.globals["source"] = source
+    return found
+
+
+def source(name):
+    """A file of this folder, as it is: our own style and script."""
+    with open(os.path.join(FOLDER, name), encoding="utf-8") as file:
+        return jinja2.utils.markupsafe.Markup(file.read())
+
+
+def inline_svg(path):
+    """The SVG beside a PNG, for the inside of a page: without prologue and size, with ids of its own."""
+    with open(os.path.splitext(path)[0] + ".svg", encoding="utf-8") as file:
+        text = file.read()
+    text = text[text.index("<svg"):]
+    own = re.sub(r"\W", "-", os.path.splitext(os.path.basename(path))[0])
+    text = re.sub(r'\b(id="|xlink:href="#|url\(#)', rf"\g<1>{own}-", text)
+    text = re.sub(r'(<svg\b[^>]*?) width="[^"]*"', r"\1", text, count=1)
+    text = re.sub(r'(<svg\b[^>]*?) height="[^"]*"', r"\1", text, count=1)
+    text = re.sub(r"<metadata>.*?</metadata>", "", text, count=1, flags=re.DOTALL)
+    return jinja2.utils.markupsafe.Markup(text)
+
+
+def html(part, tables=None):
+    """One part, as it stands on a page. tables: {Table: name of its files}."""
+    return environment().get_template("part.html").render(it=part, tables=tables or {})
+
+
+def write(directory, name, parts):
+    """Writes DIR/report.html from its parts, and its tables into DIR/tables as CSV and LaTeX; returns the
+    path of the page. name: of the sweep."""
+    parts = [part for part in parts if part]
+    tables = names_of(parts)
+    files.write_tables(directory, tables)
+    path = os.path.join(directory, "report.html")
+    text = environment().get_template("page.html").render(title=f"{name} · dagsweep", parts=parts, tables=tables)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    return path

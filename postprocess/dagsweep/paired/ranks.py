@@ -1,0 +1,78 @@
+"""Average ranks of several algorithms: Friedman's test and Nemenyi's critical difference (Demsar 2006).
+
+A block is a seed: algorithms are ranked by the mean of their logarithmic makespans over the seed's cells, so
+that runs of one seed do not count as independent. Where graph files are a sample and there is one seed, a
+block is a graph.
+"""
+
+import dataclasses
+
+import numpy as np
+import pandas as pd
+from scipy import stats
+
+ALPHA = 0.05
+DECIMALS = 12  # means that differ by rounding errors tie
+
+
+@dataclasses.dataclass(frozen=True)
+class Ranks:
+    average: pd.Series  # [algorithm], the best first; 1 is the best
+    blocks: int
+    block: str          # what one is: seed, or graph
+    statistic: float    # Friedman's chi squared, corrected for ties; NaN with fewer than three algorithms
+    chance: float       # its p-value
+    difference: float   # critical difference of average ranks, level ALPHA
+
+    @property
+    def groups(self):
+        """[(first, last)]: places in `average` of the largest groups that the test cannot tell apart."""
+        return groups_within(self.average.to_numpy(), self.difference)
+
+
+def average_ranks(side):
+    """Ranks over the instances that all algorithms completed; None with fewer than two algorithms or
+    blocks."""
+    means, block = block_means(side)
+    if len(side.algorithms) < 2 or len(means) < 2:
+        return None
+    ranks = stats.rankdata(means.round(DECIMALS), axis=1)
+    average = pd.Series(ranks.mean(axis=0), index=pd.Index(side.algorithms, name="algorithm"))
+    statistic, chance = np.nan, np.nan
+    if len(side.algorithms) > 2:
+        spread = ranks.max(axis=1) > ranks.min(axis=1)
+        statistic, chance = map(float, stats.friedmanchisquare(*ranks.T)) if spread.any() else (0.0, 1.0)
+    return Ranks(average.sort_values(kind="stable"), len(means), block, statistic, chance,
+                 critical_difference(len(side.algorithms), len(means)))
+
+
+def block_means(side):
+    """(f64[blocks, algorithms] of the mean logarithmic makespan, relative to the instance's mean; what a block
+    is)."""
+    columns = list(range(len(side.algorithms)))
+    rows = np.flatnonzero((side.values > 0).all(axis=1))
+    if not len(rows) or not side.reads_seed(columns):
+        rows = rows[:1]  # one block
+    seeds = side.instances["seed"].iloc[rows]
+    by, block = seeds, "seed"
+    if seeds.nunique() == 1 and side.instances.attrs["graphs_are_sampled"]:
+        by, block = side.instances["graph"].iloc[rows].astype(object), "graph"
+    logs = np.log(side.values[rows])
+    relative = pd.DataFrame(logs - logs.mean(axis=1, keepdims=True))
+    return relative.groupby(by.to_numpy()).mean().to_numpy(), block
+
+
+def critical_difference(algorithms, blocks, alpha=ALPHA):
+    """Average ranks that differ by as much are told apart (Nemenyi)."""
+    quantile = stats.studentized_range.ppf(1 - alpha, algorithms, np.inf) / np.sqrt(2)
+    return float(quantile * np.sqrt(algorithms * (algorithms + 1) / (6 * blocks)))
+
+
+def groups_within(sorted_ranks, difference):
+    """[(first, last)] of the largest runs of at least two ranks whose ends differ by less than that."""
+    found = []
+    for first in range(len(sorted_ranks)):
+        last = int(np.searchsorted(sorted_ranks, sorted_ranks[first] + difference, side="left")) - 1
+        if last > first and (not found or last > found[-1][1]):
+            found.append((first, last))
+    return found

@@ -1,0 +1,37 @@
+"""Which sweep file the commands of a page name."""
+
+import os
+import tempfile
+import types
+import unittest
+
+import scripts  # noqa: F401  (sets sys.path)
+
+from dagsweep import rerun
+
+
+class SweepFileTest(unittest.TestCase):
+    def named(self, text):
+        """(path, whether a copy was written)"""
+        with tempfile.TemporaryDirectory() as folder:
+            found = rerun.sweep_file(types.SimpleNamespace(provenance={"sweep": text}), folder)
+            return found.path, os.path.exists(os.path.join(folder, "sweep.yaml"))
+
+    def test_a_sweep_of_the_repository_is_named_there(self):
+        for path in ("sweeps/quick.yaml", "sweeps/gtp/fig4.yaml"):
+            with open(os.path.join(rerun.ROOT, path), encoding="utf-8") as file:
+                self.assertEqual(self.named(file.read()), (path, False))
+
+    def test_another_sweep_is_copied(self):
+        self.assertEqual(self.named("name: x\ngraphs: [{kind: heft-example}]\n"), ("sweep.yaml", True))
+        self.assertEqual(self.named("name: x\ngraphs: [{kind: stg, path: /a/b.stg}]\n"), ("sweep.yaml", True))
+
+    def test_a_sweep_that_names_files_beside_it_is_not(self):
+        self.assertEqual(self.named("name: x\ngraphs: [{kind: stg, path: b.stg}]\n"), ("SWEEP.yaml", False))
+
+    def test_a_damaged_text_is_copied(self):
+        self.assertEqual(self.named("a: [b"), ("sweep.yaml", True))
+
+
+if __name__ == "__main__":
+    unittest.main()
