@@ -12,6 +12,13 @@
 #include "schedulers/list/rand.hpp"
 #include "schedulers/list/rr.hpp"
 #include "schedulers/list/seen_costs.hpp"
+#include "schedulers/mapping/duplex.hpp"
+#include "schedulers/mapping/max_min.hpp"
+#include "schedulers/mapping/mct.hpp"
+#include "schedulers/mapping/met.hpp"
+#include "schedulers/mapping/min_min.hpp"
+#include "schedulers/mapping/olb.hpp"
+#include "schedulers/mapping/sufferage.hpp"
 #include "schedulers/online/jit.hpp"
 #include "schedulers/online/l_heft.hpp"
 #include "schedulers/reactive/d_heft.hpp"
@@ -35,6 +42,8 @@ std::span<const SchedulerEntry> schedulers() {
           "dls", "ready task and processor of largest dynamic level (Sih & Lee 1993)"),
       entry_of<DlsSr, dls_sr_parameters>(
           "dls/sr", "reactive; DLS again when a task is late by more than its spare time"),
+      entry_of<SeenCosts<Duplex>, batch_parameters>(
+          "duplex", "the better of min-min and max-min (Braun et al. 2001)"),
       entry_of<SeenCosts<Etf>, sees_parameters>(
           "etf", "ready task and processor of earliest start (Hwang et al. 1989)"),
       entry_of<Ftbar, ftbar_parameters>(
@@ -58,14 +67,26 @@ std::span<const SchedulerEntry> schedulers() {
       entry_of<Jit>("jit", "online; each ready task at once where it is estimated to finish first"),
       entry_of<LHeft, l_heft_parameters>(
           "l-heft", "online; ready tasks to the queue of earliest predicted finish (Jin & Buyya)"),
+      entry_of<SeenCosts<MaxMin>, batch_parameters>(
+          "max-min", "ready task whose earliest completion is latest (Ibarra & Kim 1977)"),
       entry_of<McFtsa, mc_ftsa_parameters>(
           "mc-ftsa", "FTSA with one message per input and replica; may not survive a crash"),
       entry_of<McFtsaSafe>("mc-ftsa/safe",
                            "MC-FTSA with enough messages to survive any epsilon crashes"),
+      entry_of<SeenCosts<Mct>, sees_parameters>(
+          "mct", "canonical order; earliest completion (Braun et al. 2001)"),
+      entry_of<SeenCosts<Met>, sees_parameters>(
+          "met", "canonical order; shortest execution (Braun et al. 2001)"),
+      entry_of<SeenCosts<MinMin>, batch_parameters>(
+          "min-min", "ready task and processor of earliest completion (Ibarra & Kim 1977)"),
+      entry_of<SeenCosts<Olb>, sees_parameters>(
+          "olb", "canonical order; processor that is ready first (Braun et al. 2001)"),
       entry_of<SeenCosts<Peft>, sees_parameters>(
           "peft", "optimistic cost table; insertion (Arabnejad & Barbosa 2014)"),
       entry_of<Rand>("rand", "canonical order; uniformly random processors"),
       entry_of<RoundRobin>("rr", "canonical order; processors in round-robin order"),
+      entry_of<SeenCosts<Sufferage>, batch_parameters>(
+          "sufferage", "ready task that loses most on its second best processor (Maheswaran 1999)"),
   };
   return catalogue;
 }
