@@ -2,12 +2,16 @@
 
 #include <algorithm>
 
+#include "schedulers/list/bil.hpp"
 #include "schedulers/list/cpop.hpp"
 #include "schedulers/list/dls.hpp"
 #include "schedulers/list/etf.hpp"
+#include "schedulers/list/flb.hpp"
+#include "schedulers/list/hcpt.hpp"
 #include "schedulers/list/hdlfet.hpp"
 #include "schedulers/list/heft.hpp"
 #include "schedulers/list/hlfet.hpp"
+#include "schedulers/list/lookahead.hpp"
 #include "schedulers/list/peft.hpp"
 #include "schedulers/list/rand.hpp"
 #include "schedulers/list/rr.hpp"
@@ -33,6 +37,8 @@ namespace dagsweep {
 
 std::span<const SchedulerEntry> schedulers() {
   static constexpr SchedulerEntry catalogue[] = {
+      entry_of<SeenCosts<Bil>, sees_parameters>(
+          "bil", "ready task of largest imaginary makespan; smallest one (Oh & Ha 1996)"),
       entry_of<SeenCosts<Cpop>, sees_parameters>(
           "cpop", "critical path on one processor, other tasks inserted (Topcuoglu 2002)"),
       entry_of<DHeft, d_heft_parameters>(
@@ -46,6 +52,8 @@ std::span<const SchedulerEntry> schedulers() {
           "duplex", "the better of min-min and max-min (Braun et al. 2001)"),
       entry_of<SeenCosts<Etf>, sees_parameters>(
           "etf", "ready task and processor of earliest start (Hwang et al. 1989)"),
+      entry_of<SeenCosts<Flb>, sees_parameters>(
+          "flb", "ready task of earliest start, from two candidates (Radulescu & van Gemund 1999)"),
       entry_of<Ftbar, ftbar_parameters>(
           "ftbar", "epsilon + 1 replicas of the task of largest schedule pressure (Girault 2003)"),
       entry_of<Ftsa>(
@@ -58,6 +66,8 @@ std::span<const SchedulerEntry> schedulers() {
                                                 "GTP/c that rewinds tasks when a processor fails"),
       entry_of<Gtp<false, true>, gtp_parameters>("gtp/r",
                                                  "GTP that rewinds tasks when a processor fails"),
+      entry_of<SeenCosts<Hcpt>, sees_parameters>(
+          "hcpt", "critical path after its parent trees; insertion (Hagras & Janecek 2003)"),
       entry_of<SeenCosts<Hdlfet>, sees_parameters>(
           "hdlfet", "largest dynamic level on the earliest available processor; earliest start"),
       entry_of<SeenCosts<Heft>, sees_parameters>(
@@ -67,6 +77,8 @@ std::span<const SchedulerEntry> schedulers() {
       entry_of<Jit>("jit", "online; each ready task at once where it is estimated to finish first"),
       entry_of<LHeft, l_heft_parameters>(
           "l-heft", "online; ready tasks to the queue of earliest predicted finish (Jin & Buyya)"),
+      entry_of<SeenCosts<Lookahead>, sees_parameters>(
+          "lookahead", "HEFT by the latest finish of the children (Bittencourt et al. 2010)"),
       entry_of<SeenCosts<MaxMin>, batch_parameters>(
           "max-min", "ready task whose earliest completion is latest (Ibarra & Kim 1977)"),
       entry_of<McFtsa, mc_ftsa_parameters>(

@@ -6,11 +6,14 @@ A schedule is a list of placements in placement order.
 from .appending import dls, etf, hdlfet, hlfet, rr
 from .homogeneous import seen_as_homogeneous, with_own_times
 from .inserting import cpop, heft, peft
+from .lookahead import lookahead
 from .mapping import duplex, max_min, mct, met, min_min, olb, sufferage
+from .pairs import bil, flb
+from .parent_trees import hcpt
 
 SCHEDULERS = {"heft": heft, "cpop": cpop, "peft": peft, "dls": dls, "etf": etf, "hlfet": hlfet,
               "hdlfet": hdlfet, "rr": rr, "min-min": min_min, "max-min": max_min, "sufferage": sufferage,
-              "duplex": duplex, "mct": mct, "met": met, "olb": olb}
+              "duplex": duplex, "mct": mct, "met": met, "olb": olb, "flb": flb, "bil": bil, "hcpt": hcpt, "lookahead": lookahead}
 BATCH_MODES = ("min-min", "max-min", "sufferage", "duplex")
 
 

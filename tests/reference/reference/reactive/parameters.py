@@ -27,7 +27,8 @@ READ_BY = {
     "heft": ("sees",), "cpop": ("sees",), "peft": ("sees",), "dls": ("delta", "sees"), "etf": ("sees",),
     "hlfet": ("sees",), "hdlfet": ("sees",), "rr": (),
     "min-min": BATCH, "max-min": BATCH, "sufferage": BATCH, "duplex": BATCH, "mct": ("sees",), "met": ("sees",),
-    "olb": ("sees",), "gtp": GTP, "gtp/c": GTP, "gtp/r": GTP, "gtp/c/r": GTP,
+    "olb": ("sees",), "flb": ("sees",), "bil": ("sees",), "hcpt": ("sees",), "lookahead": ("sees",),
+    "gtp": GTP, "gtp/c": GTP, "gtp/r": GTP, "gtp/c/r": GTP,
     "dls/sr": ("late", "running", "delta"), "d-heft": GTP, "l-heft": ("replicate_if",), "jit": (),
 }
 STATIC = ("heft", "cpop", "peft", "dls", "etf", "hlfet", "hdlfet", "rr")
