@@ -26,8 +26,8 @@ struct BatchTask {
 /// The batch of a batch mode heuristic: at each step the task of largest score is appended to the
 /// processor where it completes first. Ties: smaller pos.
 /// A task that is mapped delays one processor only, so that completions are computed anew only for
-/// the tasks whose score reads that processor's. A step takes O(ready tasks), and O(P) for each of
-/// these.
+/// the tasks whose score reads that processor's. A step takes O(ready tasks), and O(P) for those of
+/// these that may complete first elsewhere now.
 /// `Score` has score(const BatchTask&) -> double and says whether it `reads_second`.
 template <class Score>
 class Batch {
@@ -54,6 +54,7 @@ class Batch {
     return entry.first == p || (Score::reads_second && entry.second == p);
   }
   BatchTask evaluated(TaskId task) const;
+  void update(BatchTask& entry, ProcessorId delayed) const;
   void add_ready(std::size_t first) {
     for (std::size_t k = first; k < plan_.ready().size(); ++k) newly_.push_back(plan_.ready()[k]);
   }
@@ -97,6 +98,19 @@ BatchTask Batch<Score>::evaluated(TaskId task) const {
 }
 
 template <class Score>
+void Batch<Score>::update(BatchTask& entry, ProcessorId delayed) const {
+  if (entry.first == delayed) {
+    const double completion =
+        plan_.start(plan_.index_of(entry.task), delayed) + instance_.times(entry.task, delayed);
+    if (completion < entry.next_completion) {  // completions never decrease
+      entry.completion = completion;
+      return;
+    }
+  }
+  entry = evaluated(entry.task);
+}
+
+template <class Score>
 void Batch<Score>::refill_if_due() {
   if (refill_ == BatchRefill::drained && !tasks_.empty()) return;
   for (const TaskId task : newly_) {
@@ -118,9 +132,12 @@ void Batch<Score>::map_best() {
   const std::int64_t group = instance_.graph.group(mapped);
   best_ = 0;
   for (std::size_t k = 0; k < tasks_.size(); ++k) {
-    const TaskId task = tasks_[k].task;
-    const bool in_group = group >= 0 && instance_.graph.group(task) == group;
-    if (reads(tasks_[k], p) || in_group) tasks_[k] = evaluated(task);
+    BatchTask& entry = tasks_[k];
+    if (group >= 0 && instance_.graph.group(entry.task) == group) {
+      entry = evaluated(entry.task);
+    } else if (reads(entry, p)) {
+      update(entry, p);
+    }
     compare(k);
   }
   add_ready(others);
