@@ -15,8 +15,10 @@ done
 echo "== the static analyzer"
 git ls-files 'src/*.cpp' | xargs -P "$(nproc)" -n 4 clang-tidy -quiet -p build/release
 
-echo "== the second implementation, 10,000 cases of each kind and reactive algorithm"
+echo "== the second implementation, 10,000 cases of each kind, static and reactive algorithm"
 /usr/bin/python3 tests/reference/differential.py --program build/release/dagsweep --cases 10000 --seed "$(date +%j)"
+/usr/bin/python3 tests/reference/differential.py --program build/release/dagsweep --kind schedules \
+  --cases 190000 --seed "$(date +%j)"
 /usr/bin/python3 tests/reference/differential.py --program build/release/dagsweep --kind replicated \
   --cases 10000 --seed "$(date +%j)"
 /usr/bin/python3 tests/reference/differential.py --program build/release/dagsweep --kind dynamic \

@@ -2,16 +2,27 @@
 
 #include <algorithm>
 
+#include "schedulers/list/bil.hpp"
 #include "schedulers/list/cpop.hpp"
 #include "schedulers/list/dls.hpp"
 #include "schedulers/list/etf.hpp"
+#include "schedulers/list/flb.hpp"
+#include "schedulers/list/hcpt.hpp"
 #include "schedulers/list/hdlfet.hpp"
 #include "schedulers/list/heft.hpp"
 #include "schedulers/list/hlfet.hpp"
+#include "schedulers/list/lookahead.hpp"
 #include "schedulers/list/peft.hpp"
 #include "schedulers/list/rand.hpp"
 #include "schedulers/list/rr.hpp"
 #include "schedulers/list/seen_costs.hpp"
+#include "schedulers/mapping/duplex.hpp"
+#include "schedulers/mapping/max_min.hpp"
+#include "schedulers/mapping/mct.hpp"
+#include "schedulers/mapping/met.hpp"
+#include "schedulers/mapping/min_min.hpp"
+#include "schedulers/mapping/olb.hpp"
+#include "schedulers/mapping/sufferage.hpp"
 #include "schedulers/online/jit.hpp"
 #include "schedulers/online/l_heft.hpp"
 #include "schedulers/reactive/d_heft.hpp"
@@ -26,6 +37,8 @@ namespace dagsweep {
 
 std::span<const SchedulerEntry> schedulers() {
   static const SchedulerEntry catalogue[] = {
+      entry_of<SeenCosts<Bil>, sees_parameters>(
+          "bil", "ready task of largest imaginary makespan; smallest one (Oh & Ha 1996)"),
       entry_of<SeenCosts<Cpop>, sees_parameters>(
           "cpop", "critical path on one processor, other tasks inserted (Topcuoglu 2002)"),
       entry_of<DHeft, d_heft_parameters>(
@@ -35,8 +48,12 @@ std::span<const SchedulerEntry> schedulers() {
           "dls", "ready task and processor of largest dynamic level (Sih & Lee 1993)"),
       entry_of<DlsSr, dls_sr_parameters>(
           "dls/sr", "reactive; DLS again when a task is late by more than its spare time"),
+      entry_of<SeenCosts<Duplex>, batch_parameters>(
+          "duplex", "the better of min-min and max-min (Braun et al. 2001)"),
       entry_of<SeenCosts<Etf>, sees_parameters>(
           "etf", "ready task and processor of earliest start (Hwang et al. 1989)"),
+      entry_of<SeenCosts<Flb>, sees_parameters>(
+          "flb", "ready task of earliest start, from two candidates (Radulescu & van Gemund 1999)"),
       entry_of<Ftbar, ftbar_parameters>(
           "ftbar", "epsilon + 1 replicas of the task of largest schedule pressure (Girault 2003)"),
       entry_of<Ftsa>(
@@ -49,6 +66,8 @@ std::span<const SchedulerEntry> schedulers() {
                                                 "GTP/c that rewinds tasks when a processor fails"),
       entry_of<Gtp<false, true>, gtp_parameters>("gtp/r",
                                                  "GTP that rewinds tasks when a processor fails"),
+      entry_of<SeenCosts<Hcpt>, sees_parameters>(
+          "hcpt", "critical path after its parent trees; insertion (Hagras & Janecek 2003)"),
       entry_of<SeenCosts<Hdlfet>, sees_parameters>(
           "hdlfet", "largest dynamic level on the earliest available processor; earliest start"),
       entry_of<SeenCosts<Heft>, sees_parameters>(
@@ -58,14 +77,28 @@ std::span<const SchedulerEntry> schedulers() {
       entry_of<Jit>("jit", "online; each ready task at once where it is estimated to finish first"),
       entry_of<LHeft, l_heft_parameters>(
           "l-heft", "online; ready tasks to the queue of earliest predicted finish (Jin & Buyya)"),
+      entry_of<SeenCosts<Lookahead>, sees_parameters>(
+          "lookahead", "HEFT by the latest finish of the children (Bittencourt et al. 2010)"),
+      entry_of<SeenCosts<MaxMin>, batch_parameters>(
+          "max-min", "ready task whose earliest completion is latest (Ibarra & Kim 1977)"),
       entry_of<McFtsa, mc_ftsa_parameters>(
           "mc-ftsa", "FTSA with one message per input and replica; may not survive a crash"),
       entry_of<McFtsaSafe>("mc-ftsa/safe",
                            "MC-FTSA with enough messages to survive any epsilon crashes"),
+      entry_of<SeenCosts<Mct>, sees_parameters>(
+          "mct", "canonical order; earliest completion (Braun et al. 2001)"),
+      entry_of<SeenCosts<Met>, sees_parameters>(
+          "met", "canonical order; shortest execution (Braun et al. 2001)"),
+      entry_of<SeenCosts<MinMin>, batch_parameters>(
+          "min-min", "ready task and processor of earliest completion (Ibarra & Kim 1977)"),
+      entry_of<SeenCosts<Olb>, sees_parameters>(
+          "olb", "canonical order; processor that is ready first (Braun et al. 2001)"),
       entry_of<SeenCosts<Peft>, sees_parameters>(
           "peft", "optimistic cost table; insertion (Arabnejad & Barbosa 2014)"),
       entry_of<Rand>("rand", "canonical order; uniformly random processors"),
       entry_of<RoundRobin>("rr", "canonical order; processors in round-robin order"),
+      entry_of<SeenCosts<Sufferage>, batch_parameters>(
+          "sufferage", "ready task that loses most on its second best processor (Maheswaran 1999)"),
   };
   return catalogue;
 }

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Compares program and reference on random instances and scenarios; any difference is a failure.
 
-    differential.py --program PATH [--kind static|dynamic|replicated] [--algorithms NAME,...] [--readings all|none]
-                    [--cases N] [--seed S] [--first K]
+    differential.py --program PATH [--kind schedules|static|dynamic|replicated] [--algorithms NAME,...]
+                    [--readings all|none] [--cases N] [--seed S] [--first K]
 
-Kind static: static schedules and their execution. Kind dynamic: reactive and online schedulers, and static
-schedules under other readings. Kind replicated: schedules with several replicas per task, and their execution
-with crashes. Case k of seed S does not depend on the number of cases: `--first k --cases 1`
+Kind static: static schedules and their execution. Kind schedules: the schedules alone, which takes a third of the
+time. Kind dynamic: reactive and online schedulers, and static schedules under other readings. Kind replicated: schedules with several replicas per task, and their execution with
+crashes. Case k of seed S does not depend on the number of cases: `--first k --cases 1`
 repeats it. `--cases` counts the cases of all algorithms together.
 """
 
@@ -16,14 +16,16 @@ import json
 import sys
 import tempfile
 
-from reference.case import ROUNDING, dynamic_differences, replicated_differences, static_differences
+from reference.case import (ROUNDING, dynamic_differences, replicated_differences, schedule_only_differences,
+                            static_differences)
 from reference.program import Program
-from reference.random_case import dynamic_case, static_case
+from reference.random_case import dynamic_case, schedule_case, static_case
 from reference.random_replicated_case import replicated_case
 from reference.shrink import shrink
 
 
-KINDS = {"static": (static_case, static_differences), "dynamic": (dynamic_case, dynamic_differences),
+KINDS = {"schedules": (schedule_case, schedule_only_differences),
+         "static": (static_case, static_differences), "dynamic": (dynamic_case, dynamic_differences),
          "replicated": (replicated_case, replicated_differences)}
 
 

@@ -31,6 +31,8 @@ SUBROOM_DOORS = {
     "schedulers/prediction": [],
     "schedulers/list/parts": [],
     "schedulers/list": ["schedulers/list/parts"],
+    "schedulers/mapping/parts": ["schedulers/list", "schedulers/list/parts"],
+    "schedulers/mapping": ["schedulers/mapping/parts"],
     "schedulers/replication/parts": [],
     "schedulers/replication": ["schedulers/replication/parts"],
     "schedulers/reactive/parts": ["schedulers/prediction"],
@@ -47,6 +49,7 @@ SUBROOM_DOORS = {
     ],
     "schedulers": [
         "schedulers/list",
+        "schedulers/mapping",
         "schedulers/replication",
         "schedulers/reactive",
         "schedulers/online",

@@ -8,7 +8,7 @@ def heft(instance, processors=None):
     """Decreasing bl; where a task finishes first. `processors`: those that may be used, all by default."""
     plan, bl = Plan(instance, processors), bottom_levels(instance)
     for task in sorted(bl, key=lambda i: (-bl[i], plan.pos[i])):
-        plan.put(_earliest_finish(plan, task, plan.candidates(task)))
+        plan.put(earliest_finish(plan, task, plan.candidates(task)))
     return plan.placements
 
 
@@ -19,7 +19,7 @@ def cpop(instance):
     for task in _by_rank(plan, {i: tl[i] + bl[i] for i in bl}):
         grouped = plan.group_processor.get(instance.groups[task]) is not None
         candidates = [of_path] if task in path and not grouped else plan.candidates(task)
-        plan.put(_earliest_finish(plan, task, candidates))
+        plan.put(earliest_finish(plan, task, candidates))
     return plan.placements
 
 
@@ -28,7 +28,7 @@ def peft(instance):
     plan, table = Plan(instance), _optimistic_costs(instance)
     rank = {i: sum(row, instance.number(0)) / instance.processor_count for i, row in table.items()}
     for task in _by_rank(plan, rank):
-        plan.put(_earliest_finish(plan, task, plan.candidates(task), table[task]))
+        plan.put(earliest_finish(plan, task, plan.candidates(task), table[task]))
     return plan.placements
 
 
@@ -38,7 +38,7 @@ def _by_rank(plan, rank):
         yield min(plan.ready_tasks(), key=lambda i: (-rank[i], plan.pos[i]))
 
 
-def _earliest_finish(plan, task, candidates, extra=None):
+def earliest_finish(plan, task, candidates, extra=None):
     """Ties: the smaller processor number. `extra`: added to the finish on each processor."""
     offers = [plan.inserted(task, p) for p in candidates]
     return min(offers, key=lambda x: (x.finish + (extra[x.processor] if extra else 0), x.processor))

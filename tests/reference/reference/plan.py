@@ -28,9 +28,9 @@ class Plan:
         return self.processors if fixed is None else [fixed]
 
     def arrival(self, task, p):
-        """DA"""
+        """DA, of the inputs whose producers are placed."""
         return max((self.of_task[k].finish + self.instance.comm(data, self.of_task[k].processor, p)
-                    for k, data in self.instance.predecessors[task]), default=self.instance.number(0))
+                    for k, data in self.instance.predecessors[task] if k in self.of_task), default=self.instance.number(0))
 
     def ready(self, p):
         return max((x.finish for x in self.placements if x.processor == p), default=self.instance.number(0))

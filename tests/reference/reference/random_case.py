@@ -17,15 +17,31 @@ LARGEST = 14        # tasks of most dynamic cases
 SHARES = [0.03125, 0.0625, 0.125, 0.25, 0.5, 1.0]   # of M0: time between rescheduling points
 
 
-def static_case(seed, number, algorithms, with_readings):
+NO_SCENARIO = {"format": "dagsweep-scenario-1", "events": []}
+
+
+def schedule_case(seed, number, algorithms, with_readings):
     """`algorithms`: those to draw from, all if None. Without readings all of these have their defaults."""
     rng = random.Random(f"{seed}/{number}")
-    dyadic, algorithm = rng.random() < 0.7, rng.choice(algorithms or sorted(SCHEDULERS))
-    document = random_instance(rng, dyadic)
+    return _scheduled(rng, rng.random() < 0.7, algorithms, with_readings)
+
+
+def _scheduled(rng, dyadic, algorithms, with_readings):
+    algorithm = rng.choice(algorithms or sorted(SCHEDULERS))
+    document, parameters = random_instance(rng, dyadic), {}
+    for name, value, share in (("sees", "homogeneous", 0.25), ("batch", "drained", 0.5)):
+        if with_readings and name in readings_of(algorithm) and rng.random() < share:
+            parameters[name] = value
+    return Case(document, NO_SCENARIO, algorithm, parameters)
+
+
+def static_case(seed, number, algorithms, with_readings):
+    """The same with a scenario in which the schedule is executed."""
+    rng = random.Random(f"{seed}/{number}")
+    dyadic = rng.random() < 0.7
+    case = _scheduled(rng, dyadic, algorithms, with_readings)
+    document, algorithm, parameters = case.instance, case.algorithm, case.parameters
     instance = Instance(document, Fraction)
-    parameters = {}
-    if with_readings and "sees" in readings_of(algorithm) and rng.random() < 0.25:
-        parameters["sees"] = "homogeneous"
     placements = schedule(Instance(document, float), algorithm, parameters)
 
     def instants_of(events):

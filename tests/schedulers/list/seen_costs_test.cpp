@@ -45,7 +45,7 @@ TEST_CASE("sees: homogeneous maps by mean costs and plans with the actual ones")
 
 TEST_CASE("sees: homogeneous keeps mapping and order of the homogeneous instance") {
   const auto entries = schedulers_with_sees();
-  CHECK(entries.size() == 7);
+  CHECK(entries.size() >= 14);
   std::size_t different = 0;
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     const Instance instance = random_instance(seed);

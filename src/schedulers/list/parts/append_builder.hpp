@@ -36,6 +36,9 @@ class AppendBuilder {
   double start(std::size_t k, ProcessorId p) const { return timelines_[p].earliest(arrival(k, p)); }
   /// ready(p): finish of the last task on p; 0 if none.
   double ready_time(ProcessorId p) const { return timelines_[p].ready(); }
+  /// Of a placed task.
+  ProcessorId processor(TaskId task) const { return plan_.processor(task); }
+  double finish(TaskId task) const { return plan_.finish(task); }
   std::optional<ProcessorId> group_processor(TaskId task) const {
     return plan_.group_processor(task);
   }

@@ -1,11 +1,9 @@
 #pragma once
 
-#include <cmath>
-#include <limits>
 #include <span>
-#include <vector>
 
 #include "platform/instance.hpp"
+#include "schedulers/list/parts/least_cost_insertion.hpp"
 #include "schedulers/list/parts/list_schedule_builder.hpp"
 #include "schedulers/list/parts/timeline.hpp"
 
@@ -18,7 +16,7 @@ class InsertionBuilder {
       : instance_(instance),
         plan_(instance),
         timelines_(instance.platform.processor_count()),
-        bound_(instance.platform.processor_count()) {}
+        search_(instance.platform.processor_count()) {}
 
   /// Places the task on its group's processor if the group has one, else processor finish +
   /// extra(p) is smallest (ties: smaller number). extra(p) >= 0.
@@ -40,7 +38,7 @@ class InsertionBuilder {
   const Instance& instance_;
   ListScheduleBuilder plan_;
   IdMap<ProcessorId, InsertTimeline> timelines_;
-  std::vector<double> bound_;  // [P], scratch of place_best()
+  LeastCostInsertion search_;
 };
 
 template <class Extra>
@@ -49,28 +47,9 @@ void InsertionBuilder::place_best(TaskId task, Extra extra) {
   if (const auto group = plan_.group_processor(task)) {
     return place(task, *group, arrival[group->index()]);
   }
-  // arrival + duration + extra is a lower bound of the cost. The processor of smallest bound is
-  // evaluated first: its cost is likely below most other bounds, which then need no gap search.
-  const std::span<const double> duration = instance_.times.row(task);
-  std::size_t best = 0;
-  for (std::size_t k = 0; k < bound_.size(); ++k) {
-    bound_[k] = arrival[k] + duration[k] + extra(ProcessorId(k));
-    if (bound_[k] < bound_[best]) best = k;
-  }
-  const auto cost_on = [&](std::size_t k, double before) {
-    const ProcessorId p(k);
-    return timelines_[p].earliest(arrival[k], duration[k], before) + duration[k] + extra(p);
-  };
-  double least = cost_on(best, std::numeric_limits<double>::infinity());
-  for (std::size_t k = 0; k < bound_.size(); ++k) {
-    if (bound_[k] > least || k == best) continue;
-    const double cost = cost_on(k, std::nextafter(least, std::numeric_limits<double>::infinity()));
-    if (cost < least || (cost == least && k < best)) {
-      best = k;
-      least = cost;
-    }
-  }
-  place(task, ProcessorId(best), arrival[best]);
+  const ProcessorId best =
+      search_.find(timelines_, arrival, instance_.times.row(task), extra).processor;
+  place(task, best, arrival[best.index()]);
 }
 
 inline void InsertionBuilder::place_on(TaskId task, ProcessorId p) {

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 
+#include "core/number.hpp"
+
 namespace dagsweep {
 
 ListScheduleBuilder::ListScheduleBuilder(const Instance& instance)
     : instance_(instance),
       processor_(instance.graph.task_count()),
-      finish_(instance.graph.task_count()),
+      finish_(instance.graph.task_count(), -never),
       arrivals_(instance.platform.processor_count()),
       groups_(instance.graph) {
   replicas_.reserve(instance.graph.task_count());

@@ -16,11 +16,14 @@ class ListScheduleBuilder {
  public:
   explicit ListScheduleBuilder(const Instance& instance);
 
-  /// DA(task, 0 .. P-1): time at which all inputs of the task are on each processor. The
-  /// predecessors must be placed. Valid until the next call.
+  /// DA(task, 0 .. P-1): time at which all inputs of the task are on each processor, if not all
+  /// predecessors are placed those from the placed ones. Valid until the next call.
   std::span<const double> arrivals(TaskId task);
   /// DA(task, p) alone.
   double arrival(TaskId task, ProcessorId p) const;
+  /// Of a placed task.
+  ProcessorId processor(TaskId task) const { return processor_[task]; }
+  double finish(TaskId task) const { return finish_[task]; }
   /// The processor of the task's group; std::nullopt if it has no group or none of it is placed.
   std::optional<ProcessorId> group_processor(TaskId task) const { return groups_.of(task); }
 
@@ -31,7 +34,7 @@ class ListScheduleBuilder {
   const Instance& instance_;
   std::vector<Replica> replicas_;         // in placement order
   IdMap<TaskId, ProcessorId> processor_;  // [tasks], of placed ones
-  IdMap<TaskId, double> finish_;          // [tasks], of placed ones
+  IdMap<TaskId, double> finish_;          // [tasks], of placed ones; -never: delays no input
   std::vector<double> arrivals_;          // [P]
   GroupProcessors groups_;
 };

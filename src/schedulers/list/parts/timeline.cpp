@@ -49,18 +49,19 @@ void InsertTimeline::update_summary(std::size_t chunk) {
   at.last_finish = before;
 }
 
+std::size_t InsertTimeline::chunk_of(const Slot& slot) const {
+  const auto found =
+      std::lower_bound(chunks_.begin(), chunks_.end() - 1, slot,
+                       [](const Chunk& c, const Slot& s) { return c.slots.back() < s; });
+  return static_cast<std::size_t>(found - chunks_.begin());
+}
+
 void InsertTimeline::place(double start, double finish) {
   const Slot placed{start, finish};
-  const auto earlier = [](const Slot& a, const Slot& b) {
-    return a.start < b.start || (a.start == b.start && a.finish < b.finish);
-  };
   if (chunks_.empty()) chunks_.emplace_back();
-  const auto found =
-      std::upper_bound(chunks_.begin(), chunks_.end() - 1, placed,
-                       [&](const Slot& s, const Chunk& c) { return earlier(s, c.slots.back()); });
-  const auto chunk = static_cast<std::size_t>(found - chunks_.begin());
+  const std::size_t chunk = chunk_of(placed);
   auto& slots = chunks_[chunk].slots;
-  slots.insert(std::upper_bound(slots.begin(), slots.end(), placed, earlier), placed);
+  slots.insert(std::upper_bound(slots.begin(), slots.end(), placed), placed);
   if (slots.size() > chunk_capacity) {
     Chunk second;
     second.slots.assign(slots.begin() + chunk_capacity / 2, slots.end());
@@ -71,6 +72,18 @@ void InsertTimeline::place(double start, double finish) {
   } else {
     update_summary(chunk);  // the gap before the next chunk can only have become narrower
   }
+}
+
+void InsertTimeline::remove(double start, double finish) {
+  const Slot removed{start, finish};
+  const std::size_t chunk = chunk_of(removed);
+  auto& slots = chunks_[chunk].slots;
+  slots.erase(std::lower_bound(slots.begin(), slots.end(), removed));
+  const bool is_empty = slots.empty();
+  if (is_empty) chunks_.erase(chunks_.begin() + static_cast<std::ptrdiff_t>(chunk));
+  // The gap before the next chunk may have become wider.
+  const std::size_t changed = is_empty ? 1 : 2;
+  for (std::size_t k = chunk; k < std::min(chunk + changed, chunks_.size()); ++k) update_summary(k);
 }
 
 }  // namespace dagsweep

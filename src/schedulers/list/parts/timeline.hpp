@@ -29,6 +29,8 @@ class InsertTimeline {
   double earliest(double arrival, double duration, double before = never) const;
   /// Occupies [start, finish), with a start returned by earliest().
   void place(double start, double finish);
+  /// Frees a slot that place() has occupied.
+  void remove(double start, double finish);
 
  private:
   static constexpr std::size_t chunk_capacity = 32;  // slots
@@ -36,6 +38,10 @@ class InsertTimeline {
   struct Slot {
     double start;
     double finish;
+
+    bool operator<(const Slot& other) const {
+      return start < other.start || (start == other.start && finish < other.finish);
+    }
   };
   struct Chunk {
     double last_start = 0.0;   // of the last slot
@@ -48,6 +54,8 @@ class InsertTimeline {
     return chunk == 0 ? 0.0 : chunks_[chunk - 1].last_finish;
   }
   void update_summary(std::size_t chunk);
+  /// The chunk that holds the slot, or into which it belongs. There must be one.
+  std::size_t chunk_of(const Slot& slot) const;
 
   std::vector<Chunk> chunks_;
 };

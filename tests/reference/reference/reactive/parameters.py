@@ -7,6 +7,7 @@ DEFAULTS = {
     "adopt": "always",          # is a new mapping put in force: always, if-shorter
     "delta": "true",            # dls, dls/sr: with the term median - W
     "sees": "costs",            # static list schedulers, what they take for W: costs, homogeneous
+    "batch": "rolling",         # batch modes, when do tasks that become ready join: rolling, drained
     "zero_work": "queued",      # static schedules: queued, immediate
     "replicate_if": "always",   # l-heft: always, idle
     "replication_step": 0,
@@ -18,11 +19,16 @@ READINGS = {
     "transfers": ["push", "pull"], "late": ["predicted", "observed"], "running": ["move", "stay"],
     "adopt": ["always", "if-shorter"], "delta": ["true", "false"], "zero_work": ["queued", "immediate"],
     "replicate_if": ["always", "idle"], "sees": ["costs", "homogeneous"],
+    "batch": ["rolling", "drained"],
 }
 GTP = ("running", "adopt")
+BATCH = ("batch", "sees")
 READ_BY = {
     "heft": ("sees",), "cpop": ("sees",), "peft": ("sees",), "dls": ("delta", "sees"), "etf": ("sees",),
-    "hlfet": ("sees",), "hdlfet": ("sees",), "rr": (), "gtp": GTP, "gtp/c": GTP, "gtp/r": GTP, "gtp/c/r": GTP,
+    "hlfet": ("sees",), "hdlfet": ("sees",), "rr": (),
+    "min-min": BATCH, "max-min": BATCH, "sufferage": BATCH, "duplex": BATCH, "mct": ("sees",), "met": ("sees",),
+    "olb": ("sees",), "flb": ("sees",), "bil": ("sees",), "hcpt": ("sees",), "lookahead": ("sees",),
+    "gtp": GTP, "gtp/c": GTP, "gtp/r": GTP, "gtp/c/r": GTP,
     "dls/sr": ("late", "running", "delta"), "d-heft": GTP, "l-heft": ("replicate_if",), "jit": (),
 }
 STATIC = ("heft", "cpop", "peft", "dls", "etf", "hlfet", "hdlfet", "rr")

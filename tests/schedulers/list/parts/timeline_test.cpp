@@ -49,3 +49,30 @@ TEST_CASE("insertion agrees with trying every gap, ties and zero lengths include
     }
   }
 }
+
+TEST_CASE("a timeline from which slots were removed is as if they had never been placed") {
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    RandomStream random(seed, Purpose::test);
+    const auto quarter = [&](std::uint64_t below) {
+      return static_cast<double>(random.below(below)) / 4.0;
+    };
+    InsertTimeline kept;
+    InsertTimeline changed;
+    for (int k = 0; k < 200; ++k) {
+      std::vector<std::pair<double, double>> tried;
+      for (std::uint64_t more = random.below(4); more > 0; --more) {
+        const double duration = quarter(6);
+        const double start = changed.earliest(quarter(400), duration);
+        changed.place(start, start + duration);
+        tried.emplace_back(start, start + duration);
+      }
+      for (const auto& [start, finish] : tried) changed.remove(start, finish);
+      const double arrival = quarter(400);
+      const double duration = quarter(6);
+      const double start = kept.earliest(arrival, duration);
+      REQUIRE(changed.earliest(arrival, duration) == start);
+      kept.place(start, start + duration);
+      changed.place(start, start + duration);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <span>
+
+#include "core/stop.hpp"
+#include "platform/instance.hpp"
+#include "schedulers/list/parts/list_schedule_builder.hpp"
+#include "schedulers/list/parts/timeline.hpp"
+
+namespace dagsweep {
+
+/// What an immediate mode heuristic knows of a task on a processor.
+struct ImmediateChoice {
+  double ready;  ///< finish of the last task on the processor; 0 if none
+  double start;  ///< max(DA, ready)
+  double time;   ///< W
+};
+
+/// Appends the tasks in canonical order, each to its group's processor if there is one, else where
+/// cost(ImmediateChoice) is smallest. Ties: smaller processor.
+template <class Cost>
+Schedule map_immediately(const Instance& instance, const StopToken& stop, Cost cost) {
+  ListScheduleBuilder plan(instance);
+  IdMap<ProcessorId, AppendTimeline> timelines(instance.platform.processor_count());
+  for (const TaskId task : instance.graph.canonical_order()) {
+    stop.poll();
+    const std::span<const double> arrival = plan.arrivals(task);
+    const auto choice = [&](ProcessorId p) {
+      const AppendTimeline& on = timelines[p];
+      return ImmediateChoice{on.ready(), on.earliest(arrival[p.index()]), instance.times(task, p)};
+    };
+    ProcessorId best(0);
+    if (const auto group = plan.group_processor(task)) {
+      best = *group;
+    } else {
+      double least = cost(choice(best));
+      for (const ProcessorId p : instance.platform.processors()) {
+        const double here = cost(choice(p));
+        if (here < least) {
+          best = p;
+          least = here;
+        }
+      }
+    }
+    const auto [ready, start, time] = choice(best);
+    timelines[best].place(start + time);
+    plan.place(task, best, start);
+  }
+  return std::move(plan).finished();
+}
+
+}  // namespace dagsweep

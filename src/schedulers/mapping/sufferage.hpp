@@ -1,0 +1,22 @@
+#pragma once
+
+#include "schedule/static_scheduler.hpp"
+#include "schedulers/mapping/parts/batch_refill.hpp"
+
+namespace dagsweep {
+
+/// Sufferage (Maheswaran et al., JPDC 59(2), 1999): the ready task that suffers most if it does not
+/// get the processor where it completes first, by its completion on the second best one; appended
+/// on the first. Ties: smaller pos, smaller processor.
+class Sufferage final : public StaticScheduler {
+ public:
+  static constexpr bool ranks_pairs = true;
+
+  explicit Sufferage(const Parameters& parameters) : refill_(batch_refill(parameters)) {}
+  Schedule schedule(const Instance& instance, const StopToken& stop) override;
+
+ private:
+  const BatchRefill refill_;
+};
+
+}  // namespace dagsweep
