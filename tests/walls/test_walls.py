@@ -31,6 +31,8 @@ SUBROOM_DOORS = {
     "schedulers/prediction": [],
     "schedulers/list/parts": [],
     "schedulers/list": ["schedulers/list/parts"],
+    "schedulers/exact/parts": [],
+    "schedulers/exact": ["schedulers/exact/parts", "schedulers/list"],
     "schedulers/replication/parts": [],
     "schedulers/replication": ["schedulers/replication/parts"],
     "schedulers/reactive/parts": ["schedulers/prediction"],
@@ -42,6 +44,7 @@ SUBROOM_DOORS = {
     "schedulers/online": ["schedulers/prediction"],
     "schedulers": [
         "schedulers/list",
+        "schedulers/exact",
         "schedulers/replication",
         "schedulers/reactive",
         "schedulers/online",
