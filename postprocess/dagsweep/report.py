@@ -2,7 +2,7 @@
 
 import os
 
-from . import crossings, drawings, machine_tables, page, ranks, scores, sections
+from . import crossings, drawings, league, machine_tables, page, ranks, scores, sections
 from .about import about
 from .comparison import compare
 from .means import EFFORT, Means
@@ -13,7 +13,8 @@ from .study.own_claims import claims_of_sweep
 from .style import algorithm_styles
 from .timing_report import write_timing_report
 
-METRICS = {"tasks", "makespan", "nsl", "slr", "speedup", "survived", "machines", *EFFORT}
+METRICS = {"tasks", "makespan", "nsl", "slr", "speedup", "survived", "machines", *EFFORT,
+           *league.NEEDED}
 
 
 def write_report(path, directory, algorithms=None):
@@ -40,7 +41,8 @@ def write_report(path, directory, algorithms=None):
         pictures = (entity_figures.draw_all(means, info, styles, directory)
                     + drawings.draw_all(means, info, styles, directory)
                     + crossings.draw(means, info, directory))
-        parts += [scores.summary(means, runs, info, styles), sections.figures(pictures),
+        parts += [league.section(means, styles), scores.summary(means, runs, info, styles),
+                  sections.figures(pictures),
                   machine_tables.section(means, info),
                   crossings.section(crossings.find(comparison, info)),
                   scores.by_label(means, info)]
