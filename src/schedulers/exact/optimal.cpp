@@ -8,6 +8,7 @@
 #include "schedule/lower_bound.hpp"
 #include "schedulers/exact/parts/completion_bound.hpp"
 #include "schedulers/exact/parts/equal_processors.hpp"
+#include "schedulers/exact/parts/examined_states.hpp"
 #include "schedulers/exact/parts/partial_schedule.hpp"
 #include "schedulers/list/cpop.hpp"
 #include "schedulers/list/etf.hpp"
@@ -39,6 +40,7 @@ class Search {
         shortest_(shortest),
         partial_(instance),
         bound_(instance),
+        examined_(instance),
         before_(equal_processors(instance)) {}
 
   /// Examines at most `max_nodes` partial schedules.
@@ -72,6 +74,7 @@ class Search {
   std::optional<std::vector<Replica>> found_;
   PartialSchedule partial_;
   CompletionBound bound_;
+  ExaminedStates examined_;
   const IdMap<ProcessorId, std::optional<ProcessorId>> before_;
   std::vector<Level> levels_;  // [depth]
 };
@@ -97,7 +100,8 @@ void Search::examine(const Replica& replica, Level& level) {
       shortest_ = partial_.makespan();
       found_ = partial_.replicas();
     }
-  } else if (const double bound = bound_(partial_, shortest_); bound < shortest_) {
+  } else if (const double bound = bound_(partial_, shortest_);
+             bound < shortest_ && !examined_.dominate(partial_)) {
     level.branches.push_back({bound, replica});
   }
   partial_.take_back();

@@ -22,6 +22,8 @@ class PartialSchedule {
   double finish(TaskId task) const { return finish_[task]; }
   ProcessorId processor(TaskId task) const { return processor_[task]; }
 
+  /// The task placed last; there is one.
+  const Replica& last() const { return steps_.back().replica; }
   double makespan() const { return steps_.empty() ? 0.0 : steps_.back().makespan; }
   /// No further task starts before it: the start of the last one.
   double release() const { return steps_.empty() ? 0.0 : steps_.back().replica.start; }
