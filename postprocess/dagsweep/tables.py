@@ -32,7 +32,8 @@ def relative_makespan(means):
         return None
     with np.errstate(divide="ignore", invalid="ignore"):
         ratio = np.log1p(runs["degradation"].to_numpy())
-    return np.exp(means.per_algorithm("degradation", np.where(np.isfinite(ratio), ratio, np.nan)))
+    found = means.per_algorithm("degradation", np.where(np.isfinite(ratio), ratio, np.nan))
+    return np.exp(found[["mean", "low", "high"]])
 
 
 def spread(runs):
