@@ -2,7 +2,7 @@
 
 import os
 
-from . import (citation, crossings, drawings, machine_tables, page, pair_figures, pair_sections, ranks, rerun,
+from . import (citation, crossings, drawings, league, machine_tables, page, pair_figures, pair_sections, ranks, rerun,
                scores, sections)
 from .about import about
 from .comparison import compare
@@ -16,7 +16,8 @@ from .study.own_claims import parts_of_sweep
 from .style import algorithm_styles
 from .timing_report import timing_parts
 
-METRICS = {"tasks", "makespan", "nsl", "slr", "speedup", "survived", "machines", *EFFORT}
+METRICS = {"tasks", "makespan", "nsl", "slr", "speedup", "survived", "machines", *EFFORT,
+           *league.NEEDED}
 
 
 def write_report(path, directory, algorithms=None):
@@ -50,7 +51,8 @@ def parts_of(path, directory, algorithms=None):
     if comparison.shared:
         means = Means(comparison)
         pictures = drawings.draw_all(means, info, styles, directory) + crossings.draw(means, info, directory)
-        parts += [scores.summary(means, runs, info, styles, sections.paired(comparison)),
+        parts += [league.section(means, styles),
+                  scores.summary(means, runs, info, styles, sections.paired(comparison)),
                   sections.figures(pictures)]
     parts += parts_on_pairs(runs, info, comparison, styles, directory)
     if comparison.shared:

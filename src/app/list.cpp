@@ -1,82 +1,180 @@
 #include "app/list.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <iostream>
 
 #include <fmt/format.h>
 
-#include "core/number.hpp"
-#include "metrics/catalogue.hpp"
-#include "platform/models/generated.hpp"
-#include "platform/models/heterogeneity.hpp"
-#include "platform/models/networks.hpp"
-#include "schedule/rescheduling.hpp"
+#include "app/listing.hpp"
+#include "core/catalogue.hpp"
+#include "core/json.hpp"
+#include "core/text.hpp"
+#include "core/words.hpp"
 #include "schedulers/catalogue.hpp"
-#include "schedulers/criteria.hpp"
-#include "simulation/scenario/scenario.hpp"
-#include "sweep/description/description.hpp"
-#include "sweep/description/graph_kinds.hpp"
-#include "sweep/description/series.hpp"
 
 namespace dagsweep {
 namespace {
 
-void title(const char* text) {
-  std::cout << "\n" << text << "\n";
+namespace po = boost::program_options;
+
+constexpr Usage usage{"list [NAME...] [--json]",
+                      "Lists all names and parameters that sweep files and commands accept: of "
+                      "algorithms by family,\n"
+                      "with the year of their paper and the growth of their seconds (n tasks, e "
+                      "edges, P processors,\n"
+                      "R replicas of a task, r ready tasks). With names, all about these.\n\n"
+                      "  dagsweep list heft makespan\n"
+                      "  dagsweep list --json",
+                      "names", -1};
+
+std::string default_of(const ParameterSpec& spec) {
+  return spec.fallback.empty() ? "must be given" : "default " + std::string(spec.fallback);
 }
 
-void line(std::string_view name, std::string_view summary) {
-  std::cout << fmt::format("  {:<27} {}\n", name, summary);
-}
-
-void parameters(std::span<const ParameterSpec> specs) {
-  for (const ParameterSpec& spec : specs) {
-    const std::string fallback =
-        spec.fallback.empty() ? "must be given" : fmt::format("default {}", spec.fallback);
-    std::cout << fmt::format("    {:<25} {} ({})\n", spec.name, spec.meaning, fallback);
+/// What numbers are allowed; empty if the meaning says it or nothing is.
+std::string range_of(const ParameterSpec& spec) {
+  const bool is_number = spec.kind == ParameterKind::integer || spec.kind == ParameterKind::real;
+  if (!is_number) return std::string(spec.choices);
+  const bool below = spec.minimum > -no_limit;
+  const bool above = spec.maximum < no_limit;
+  if (below && above) {
+    return fmt::format("{} to {}{}", shortest(spec.minimum), spec.open ? "below " : "",
+                       shortest(spec.maximum));
   }
+  return below ? "at least " + shortest(spec.minimum) : "";
+}
+
+void print_all(const std::vector<ListedSection>& sections) {
+  for (const ListedSection& section : sections) {
+    if (&section != sections.data()) std::cout << "\n";
+    std::cout << section.title << "\n";
+    std::string_view heading;
+    for (const ListedThing& thing : section.things) {
+      if (thing.heading != heading) {
+        heading = thing.heading;
+        const auto& family = find_entry(scheduler_families(), "family", heading);
+        std::cout << fmt::format(" {}: {}\n", family.name, family.summary);
+      }
+      const bool is_parameter = section.kind.ends_with("parameter");
+      std::cout << fmt::format("{:{}}{:<{}} {}", "", is_parameter ? 4 : 2, thing.name,
+                               is_parameter ? 25 : 27, thing.summary);
+      const bool is_square = section.key == "metrics" || section.key == "algorithms";
+      const std::string_view brackets = is_square ? "[]" : "()";
+      if (!thing.remark.empty()) {
+        std::cout << " " << brackets.front() << thing.remark << brackets.back();
+      }
+      std::cout << "\n";
+      for (const ParameterSpec& spec : thing.parameters) {
+        std::cout << fmt::format("    {:<25} {} ({})\n", spec.name, spec.meaning, default_of(spec));
+      }
+    }
+  }
+}
+
+void print_one(const ListedSection& section, const ListedThing& thing) {
+  std::cout << fmt::format("{}: {}\n  {}\n", thing.name, section.kind, thing.summary);
+  for (const auto& [label, value] : thing.facts) {
+    std::cout << fmt::format("  {:<11} {}\n", label, value);
+  }
+  if (!thing.parameters.empty()) std::cout << "  parameters\n";
+  for (const ParameterSpec& spec : thing.parameters) {
+    const std::string range = range_of(spec);
+    std::cout << fmt::format("    {:<18} {} ({}{}{})\n", spec.name, spec.meaning, default_of(spec),
+                             range.empty() ? "" : "; ", range);
+  }
+  std::cout << fmt::format("  listed under {}\n", section.title);
+}
+
+/// The number, or null without a limit.
+Json limit(double value) {
+  return std::isfinite(value) && std::abs(value) < no_limit ? Json(value) : Json();
+}
+
+Json json_of(const ParameterSpec& spec) {
+  constexpr std::string_view kinds[] = {"integer", "real", "flag", "text", "choice"};
+  Json json{{"name", spec.name},
+            {"kind", kinds[static_cast<std::size_t>(spec.kind)]},
+            {"default", spec.fallback.empty() ? Json() : Json(spec.fallback)},
+            {"meaning", spec.meaning}};
+  if (spec.kind == ParameterKind::integer || spec.kind == ParameterKind::real) {
+    json["minimum"] = limit(spec.minimum);
+    json["maximum"] = limit(spec.maximum);
+  }
+  if (!spec.choices.empty()) json["choices"] = split(spec.choices, '|');
+  if (!spec.word.empty()) json["word"] = spec.word;
+  return json;
+}
+
+Json json_of(const ListedThing& thing) {
+  Json json{{"name", thing.name}, {"summary", thing.summary}};
+  for (const auto& [label, value] : thing.facts) {
+    const std::string key(label == "depends on" ? "depends_on" : label);
+    json[key] = label == "year" ? Json(std::stoi(value)) : Json(value);
+  }
+  if (!thing.parameters.empty()) {
+    json["parameters"] = Json::array();
+    for (const ParameterSpec& spec : thing.parameters) json["parameters"].push_back(json_of(spec));
+  }
+  return json;
+}
+
+void print_json(const std::vector<ListedSection>& sections) {
+  Json json{{"format", "dagsweep-list-1"}};
+  for (const ListedSection& section : sections) {
+    json[std::string(section.key)] = Json::array();
+    for (const ListedThing& thing : section.things) {
+      json[std::string(section.key)].push_back(json_of(thing));
+    }
+  }
+  std::cout << json.dump(1) << "\n";
+}
+
+/// The sections with the things of these names alone. Throws InputError for an unknown name.
+std::vector<ListedSection> only(std::vector<ListedSection> sections,
+                                const std::vector<std::string>& names) {
+  std::vector<std::string> known;
+  for (const ListedSection& section : sections) {
+    for (const ListedThing& thing : section.things) known.push_back(thing.name);
+  }
+  for (const std::string& name : names) {
+    if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+    const std::vector<std::string> near = near_names(name, known);
+    throw InputError("list: unknown name '" + name + "'" +
+                     (near.empty() ? "" : " (near ones: " + join(near) + ")") +
+                     "; dagsweep list names everything");
+  }
+  for (ListedSection& section : sections) {
+    std::erase_if(section.things, [&](const ListedThing& thing) {
+      return std::find(names.begin(), names.end(), thing.name) == names.end();
+    });
+  }
+  std::erase_if(sections, [](const ListedSection& section) { return section.things.empty(); });
+  return sections;
 }
 
 }  // namespace
 
 ExitCode list_command(const CommandContext& context) {
-  constexpr Usage usage{"list",
-                        "Lists all names and parameters that sweep files and commands accept.", ""};
-  if (!parse_options(usage, boost::program_options::options_description("Options"), context)) {
-    return ExitCode::ok;
+  po::options_description known("Options");
+  known.add_options()("names", po::value<std::vector<std::string>>(),
+                      "of algorithms, graphs, metrics or anything else listed");
+  known.add_options()("json", "for programs (src/app/README.md)");
+  const auto options = parse_options(usage, known, context);
+  if (!options) return ExitCode::ok;
+  std::vector<ListedSection> sections = listed_sections();
+  const bool has_names = options->count("names") > 0;
+  if (has_names) {
+    sections = only(std::move(sections), (*options)["names"].as<std::vector<std::string>>());
   }
-  std::cout << "Algorithms (sweep: algorithm; --algorithm)\n";
-  for (const SchedulerEntry& entry : schedulers()) {
-    line(entry.name, entry.summary);
-    parameters(entry.parameters);
-  }
-  title("Graphs (sweep: graphs: kind)");
-  for (const GraphKind& kind : graph_kinds()) {
-    line(kind.name, kind.summary);
-    parameters(kind.parameters);
-    if (kind.iterates) parameters(series_parameters);
-  }
-  title("Costs (generate --set; sweep: platform, ccr, granularity)");
-  parameters(cost_parameters);
-  title("Machines (generate --set machines=; sweep: platform: machines: kind)");
-  for (const MachineKind& kind : machine_kinds()) {
-    line(kind.name, kind.summary);
-    parameters(kind.parameters);
-  }
-  title("Heterogeneity models (sweep: platform: heterogeneity: model)");
-  for (const auto& model : heterogeneity_models()) line(model.name, model.summary);
-  title("Networks (sweep: platform: network)");
-  for (const auto& model : network_models()) line(model.name, model.summary);
-  title("Simulation parameters (simulate --set)");
-  parameters(scenario_parameters);
-  parameters(rescheduling_parameters);
-  parameters(criteria_parameters);
-  title("Numbers in a sweep file (a value, a list, {from, to, step} or {from, count})");
-  for (const SweepKey& key : sweep_keys()) {
-    line(key.name, fmt::format("{} (default {})", key.spec->meaning, key.spec->fallback));
-  }
-  title("Metrics (columns of the results)");
-  for (const Metric& metric : metrics()) {
-    line(metric.name, fmt::format("{} [{}]", metric.meaning, metric.unit));
+  if (options->count("json") > 0) {
+    print_json(sections);
+  } else if (has_names) {
+    for (const ListedSection& section : sections) {
+      for (const ListedThing& thing : section.things) print_one(section, thing);
+    }
+  } else {
+    print_all(sections);
   }
   return ExitCode::ok;
 }

@@ -55,7 +55,7 @@ void RunRecording::ended(const ExecutedRun& run) {
 }
 
 void RunRecording::check(const ExecutedRun& run) {
-  const InstanceScale scale(run.experiment.instance);
+  const InstanceScale scale(run.experiment);
   const std::vector<double> values =
       run.observation.values({run.experiment.instance, scale, run.planned, run.execution});
   ReportedMetrics reported;

@@ -246,7 +246,7 @@ ExitCode simulate_instance(const po::variables_map& options, const StopToken& st
       options["seed"].as<WholeNumber>().value};
   Json result{{"status", "stalled"}};
   if (run.execution.completed || planned.is_replicated()) {
-    const InstanceScale scale(instance);
+    const InstanceScale scale(experiment, stop);
     result = Json{{"status", "done"}};
     result.update(metrics_json(
         metrics(),

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "core/words.hpp"
 
@@ -36,18 +37,30 @@ std::size_t edit_distance(std::string_view from, std::string_view to) {
 
 }  // namespace
 
+std::vector<std::string> near_names(std::string_view name, const std::vector<std::string>& known) {
+  constexpr std::size_t most = 5;
+  std::vector<std::pair<std::size_t, std::string>> near;
+  for (const std::string& one : known) {
+    const std::size_t distance = edit_distance(name, one);
+    if (distance <= 1 + name.size() / 4) near.emplace_back(distance, one);
+  }
+  std::stable_sort(near.begin(), near.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<std::string> names;
+  for (const auto& [distance, one] : near) {
+    const bool is_new = std::find(names.begin(), names.end(), one) == names.end();
+    if (is_new && names.size() < most) names.push_back(one);
+  }
+  return names;
+}
+
 InputError unknown_name(const Place& place, std::string_view kind, std::string_view name,
                         const std::vector<std::string>& known) {
   std::string text = place.text();
   if (!text.empty()) text += ": ";
   text += "unknown " + std::string(kind) + " '" + std::string(name) + "'";
-  const auto nearest =
-      std::min_element(known.begin(), known.end(), [&](const std::string& a, const std::string& b) {
-        return edit_distance(name, a) < edit_distance(name, b);
-      });
-  if (nearest != known.end() && edit_distance(name, *nearest) <= 1 + name.size() / 4) {
-    text += "; did you mean '" + *nearest + "'?";
-  }
+  const std::vector<std::string> near = near_names(name, known);
+  if (!near.empty()) text += "; did you mean '" + near.front() + "'?";
   text += " (known: " + (known.empty() ? "none" : join(known)) + ")";
   return InputError(text);
 }

@@ -9,6 +9,10 @@
 
 namespace dagsweep {
 
+/// The known names that `name` may mean, nearest first, at most five: those that few insertions,
+/// deletions, substitutions and swaps lead to. Case does not count.
+std::vector<std::string> near_names(std::string_view name, const std::vector<std::string>& known);
+
 /// The error for an unknown name: lists the known names and suggests the nearest one, if one is
 /// near. `kind` is what the name should denote ("algorithm").
 InputError unknown_name(const Place& place, std::string_view kind, std::string_view name,

@@ -174,6 +174,15 @@ std::span<const Metric> metrics() {
        .is_count = true,
        .better = Better::higher,
        .formula = supported_epsilon},
+      {.name = "lower_bound",
+       .unit = "time",
+       .meaning = "makespan that no execution undercuts (critical path or area)",
+       .better = Better::neither,
+       .formula = makespan_lower_bound},
+      {.name = "optimality_gap",
+       .unit = "1",
+       .meaning = "planned makespan / proven lower bound - 1; 0: the schedule is optimal",
+       .formula = optimality_gap},
   };
   return catalogue;
 }

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "graph/levels.hpp"
+#include "schedule/lower_bound.hpp"
 #include "schedule/priorities.hpp"
 
 namespace dagsweep {
@@ -19,8 +20,10 @@ double critical_path_work(const Instance& instance) {
 
 }  // namespace
 
-InstanceScale::InstanceScale(const Instance& instance)
-    : critical_work(critical_path_work(instance)) {
+InstanceScale::InstanceScale(const Experiment& on, const StopToken& stop)
+    : critical_work(critical_path_work(on.instance)),
+      lower_bound(dagsweep::lower_bound(on.instance, on.execution_times(), stop)) {
+  const Instance& instance = on.instance;
   const auto smallest = [&](TaskId task) {
     const auto row = instance.times.row(task);
     return *std::min_element(row.begin(), row.end());

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "core/number.hpp"
 #include "metrics/run.hpp"
 
@@ -31,6 +33,18 @@ inline double speedup(const RunTotals& run) {
 }
 inline double efficiency(const RunTotals& run) {
   return speedup(run) / static_cast<double>(run.processors);
+}
+
+/// schedule/lower_bound.hpp
+inline double makespan_lower_bound(const RunTotals& run) {
+  return run.lower_bound;
+}
+/// How far the schedule may be from the shortest one; NaN unless its scheduler proves a bound.
+inline double optimality_gap(const Run& run) {
+  const std::optional<double> bound = run.planned.proven_bound();
+  if (!bound) return not_a_value;
+  const double makespan = run.planned.makespan();
+  return makespan <= *bound ? 0.0 : ratio(makespan - *bound, *bound);
 }
 
 }  // namespace dagsweep

@@ -9,6 +9,7 @@ RunTotals::RunTotals(const Run& run)
       critical_work(run.scale.critical_work),
       fastest_path(run.scale.fastest_path),
       fastest_serial(run.scale.fastest_serial),
+      lower_bound(run.scale.lower_bound),
       processors(run.instance.platform.processor_count()) {}
 
 RunTotals& RunTotals::operator+=(const RunTotals& other) {
@@ -19,6 +20,7 @@ RunTotals& RunTotals::operator+=(const RunTotals& other) {
   critical_work += other.critical_work;
   fastest_path += other.fastest_path;
   fastest_serial += other.fastest_serial;
+  lower_bound += other.lower_bound;
   return *this;
 }
 

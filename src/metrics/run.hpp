@@ -56,6 +56,7 @@ struct RunTotals {
   double critical_work = 0.0;   ///< as in InstanceScale
   double fastest_path = 0.0;    ///< as in InstanceScale
   double fastest_serial = 0.0;  ///< as in InstanceScale
+  double lower_bound = 0.0;     ///< as in InstanceScale
   std::size_t processors = 0;   ///< of the platform; 0 in sums until it is set
 };
 

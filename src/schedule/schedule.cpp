@@ -68,4 +68,9 @@ Schedule::Schedule(const TaskGraph& graph, std::size_t processors, ReplicaList r
   build_queues(graph, processors, QueueOrder::by_placement);
 }
 
+Schedule Schedule::with_proven_bound(double bound) && {
+  proven_bound_ = bound;
+  return std::move(*this);
+}
+
 }  // namespace dagsweep

@@ -103,6 +103,10 @@ class Schedule {
     return slice(by_processor_, queue_begin_, processor.index());
   }
 
+  /// The same schedule of a scheduler that has proven that no schedule of the instance is shorter
+  /// than `bound`, in time units.
+  Schedule with_proven_bound(double bound) &&;
+
   bool is_replicated() const { return replicated_; }
   /// std::nullopt if every replica receives from all replicas of its predecessors.
   const std::optional<ChosenSources>& chosen_sources() const { return sources_; }
@@ -110,6 +114,8 @@ class Schedule {
   double makespan() const { return makespan_; }            ///< latest finish of any replica
   double latency_lower() const { return latency_lower_; }  ///< the makespan unless replicated
   double latency_upper() const { return latency_upper_; }  ///< the makespan unless replicated
+  /// std::nullopt if the scheduler proves none.
+  std::optional<double> proven_bound() const { return proven_bound_; }
 
  private:
   void build_queues(const TaskGraph& graph, std::size_t processors, QueueOrder order);
@@ -129,6 +135,7 @@ class Schedule {
   double makespan_ = 0.0;
   double latency_lower_ = 0.0;
   double latency_upper_ = 0.0;
+  std::optional<double> proven_bound_;
 };
 
 }  // namespace dagsweep

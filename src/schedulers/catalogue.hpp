@@ -1,6 +1,7 @@
 #pragma once
 
 #include <span>
+#include <string_view>
 
 #include "core/parameters.hpp"
 #include "platform/instance.hpp"
@@ -11,6 +12,14 @@ namespace dagsweep {
 
 /// All schedulers, sorted by name.
 std::span<const SchedulerEntry> schedulers();
+
+/// A folder of schedulers.
+struct SchedulerFamily {
+  std::string_view name;
+  std::string_view summary;
+};
+/// The families of all entries, in the order of `list`.
+std::span<const SchedulerFamily> scheduler_families();
 
 /// The schedule of the untouched instance: that of a static scheduler, or the one that a scheduler
 /// of another kind makes at time 0. The scheduler must not have been called before.

@@ -27,11 +27,22 @@ using AnyScheduler =
 template <class Kind>
 using SchedulerFactory = std::function<std::unique_ptr<Kind>(const SchedulerRequest& request)>;
 
+/// Where a scheduler comes from and how its seconds grow. No member has a default.
+struct Origin {
+  std::string_view family;  ///< a folder of schedulers/; see scheduler_families()
+  std::string_view paper;   ///< authors and place; empty: published nowhere
+  int year;                 ///< of the paper; 0 without one
+  /// Seconds of a schedule, of a call at a rescheduling point or of all assignments, up to a
+  /// factor, as implemented and usual (README.md, "Growth").
+  std::string_view growth;
+};
+
 /// One scheduler of the catalogue: how to make it, what it depends on besides the instance, and how
-/// a run treats it. entry_of() derives all but the name and the summary from the class.
+/// a run treats it. entry_of() derives all but the name, the summary and the origin from the class.
 struct SchedulerEntry {
   std::string_view name;
   std::string_view summary;
+  Origin origin;
   std::variant<SchedulerFactory<StaticScheduler>, SchedulerFactory<ReactiveScheduler>,
                SchedulerFactory<OnlineScheduler>>
       factory;
@@ -127,7 +138,7 @@ constexpr bool receives_the_notices_it_wants() {
 /// parameters of rescheduling are added unless S is static. A class that does not state what its
 /// kind requires does not compile.
 template <class S, const auto& parameters = no_parameters>
-SchedulerEntry entry_of(std::string_view name, std::string_view summary) {
+SchedulerEntry entry_of(std::string_view name, std::string_view summary, const Origin& origin) {
   constexpr bool is_static = std::is_base_of_v<StaticScheduler, S>;
   constexpr bool is_reactive = std::is_base_of_v<ReactiveScheduler, S>;
   constexpr bool is_online = std::is_base_of_v<OnlineScheduler, S>;
@@ -142,6 +153,7 @@ SchedulerEntry entry_of(std::string_view name, std::string_view summary) {
 
   SchedulerEntry entry{.name = name,
                        .summary = summary,
+                       .origin = origin,
                        .factory = SchedulerFactory<Kind>([](const SchedulerRequest& request) {
                          return std::unique_ptr<Kind>(Constructor::make(request));
                        }),

@@ -2,6 +2,7 @@
 
 #include "benchmarks/subjects.hpp"
 #include "schedulers/catalogue.hpp"
+#include "support/quick_parameters.hpp"
 
 using namespace dagsweep;
 
@@ -14,7 +15,7 @@ void schedule_with(benchmark::State& state, const SchedulerEntry& entry, std::ui
     instances.push_back(layered_instance(tasks, 50, seed));
   }
   SchedulerRequest request;
-  request.parameters = Parameters(entry.name, entry.parameters, {});
+  request.parameters = quick_parameters(entry);
   std::size_t next = 0;
   for (auto _ : state) {
     benchmark::DoNotOptimize(

@@ -242,8 +242,8 @@ GoldenRun run_reactive(const SchedulerEntry& entry, const Experiment& on, const 
   Observation observation(on.instance);
   const auto run = execute_reactively(on, scheduler, rescheduling, scenario, StopToken(),
                                       observation.listeners());
-  return {run.execution.completed, observation.values({on.instance, InstanceScale(on.instance),
-                                                       run.planned, run.execution})};
+  return {run.execution.completed,
+          observation.values({on.instance, InstanceScale(on), run.planned, run.execution})};
 }
 
 GoldenRun run_static(const SchedulerEntry& entry, const Experiment& on, const Json& expected,
@@ -255,7 +255,7 @@ GoldenRun run_static(const SchedulerEntry& entry, const Experiment& on, const Js
   const Execution execution = execute(on, schedule, scenario, StopToken(), observation.listeners());
   REQUIRE(find_violation(trace, execution, on, schedule, scenario).value_or("") == "");
   return {execution.completed,
-          observation.values({on.instance, InstanceScale(on.instance), schedule, execution})};
+          observation.values({on.instance, InstanceScale(on), schedule, execution})};
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "catch.hpp"
 #include "metrics/observation.hpp"
 #include "platform/examples/heft_example.hpp"
+#include "schedulers/exact/optimal.hpp"
 #include "schedulers/list/heft.hpp"
 #include "simulation/engine/static_engine.hpp"
 
@@ -15,17 +16,25 @@ using namespace dagsweep;
 
 namespace {
 
-std::map<std::string_view, double> measured(const Experiment& on) {
-  const Schedule schedule = Heft().schedule(on.instance, StopToken());
+std::map<std::string_view, double> measured(const Experiment& on, const Schedule& schedule) {
   Observation observation(on.instance);
   const Execution execution =
       execute(on, schedule, Scenario(), StopToken(), observation.listeners());
-  const InstanceScale scale(on.instance);
+  const InstanceScale scale(on);
   std::map<std::string_view, double> values;
   for (std::size_t k = 0; k < metrics().size(); ++k) {
     values[metrics()[k].name] = observation.value(k, {on.instance, scale, schedule, execution});
   }
   return values;
+}
+
+std::map<std::string_view, double> measured(const Experiment& on) {
+  return measured(on, Heft().schedule(on.instance, StopToken()));
+}
+
+Schedule searched(const Instance& instance, const char* max_nodes) {
+  const Parameters parameters("optimal", optimal_parameters, {{"max_nodes", max_nodes, {}, {}}});
+  return Optimal(parameters).schedule(instance, StopToken());
 }
 
 }  // namespace
@@ -44,6 +53,32 @@ TEST_CASE("the metrics of HEFT's worked example") {
   // Everything on processor 0: 127; on 1: 130; on 2: 143.
   CHECK(values.at("speedup") == 127.0 / 80.0);
   CHECK(values.at("efficiency") == 127.0 / 80.0 / 3.0);
+}
+
+TEST_CASE("distances from the bound and the optimum of HEFT's worked example") {
+  const Experiment on{heft_example(), std::nullopt};
+  const auto planned = measured(on);
+  CHECK(planned.at("lower_bound") == 54.0);
+  CHECK(std::isnan(planned.at("optimality_gap")));  // HEFT proves nothing
+  const auto shortest = measured(on, searched(on.instance, "1000000"));
+  CHECK(shortest.at("makespan") == 73.0);  // the known optimum
+  CHECK(shortest.at("lower_bound") == 54.0);
+  CHECK(shortest.at("optimality_gap") == 0.0);
+  const auto cut_short = measured(on, searched(on.instance, "0"));
+  CHECK(cut_short.at("makespan") >= 73.0);
+  CHECK(cut_short.at("optimality_gap") > 0.0);
+  CHECK(cut_short.at("optimality_gap") <= cut_short.at("makespan") / 54.0 - 1.0 + 1e-12);
+}
+
+TEST_CASE("the bound is one of makespans: of the true times") {
+  const Instance instance = heft_example();
+  std::vector<double> halved;
+  for (const TaskId task : instance.graph.tasks()) {
+    for (const double time : instance.times.row(task)) halved.push_back(time / 2.0);
+  }
+  const Experiment on{instance, ExecutionTimes(10, 3, halved)};
+  CHECK(measured(on).at("lower_bound") < 54.0);
+  CHECK(measured(on).at("makespan") >= measured(on).at("lower_bound"));
 }
 
 TEST_CASE("ratios of a run of length 0 are NaN") {

@@ -19,7 +19,7 @@ struct Executed {
   Schedule schedule = Heft().schedule(on.instance, StopToken());
   Observation observation{on.instance};
   Execution execution = execute(on, schedule, Scenario(), StopToken(), observation.listeners());
-  InstanceScale scale{on.instance};
+  InstanceScale scale{on};
 
   Run run() const { return {on.instance, scale, schedule, execution}; }
 };

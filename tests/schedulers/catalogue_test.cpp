@@ -1,6 +1,7 @@
 #include "schedulers/catalogue.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
 
 #include "catch.hpp"
@@ -8,6 +9,7 @@
 #include "graph/generators/catalogue.hpp"
 #include "platform/models/generated.hpp"
 #include "support/allocations.hpp"
+#include "support/quick_parameters.hpp"
 #include "support/random_instance.hpp"
 
 using namespace dagsweep;
@@ -16,7 +18,7 @@ namespace {
 
 Schedule scheduled(const SchedulerEntry& entry, const Instance& instance, std::uint64_t seed) {
   SchedulerRequest request;
-  request.parameters = Parameters(entry.name, entry.parameters, {});
+  request.parameters = quick_parameters(entry);
   request.seed = seed;
   return initial_schedule(entry.make(request), instance, StopToken());
 }
@@ -61,6 +63,27 @@ TEST_CASE("a scheduler stores a number per task and processor if its entry says 
     INFO(entry.name << ": " << most << " bytes");
     CHECK((most >= tasks * processors * sizeof(double)) == entry.tabulates);
   }
+}
+
+TEST_CASE("every scheduler names its family, its growth, and the year of its paper") {
+  std::set<std::string_view> families;
+  for (const SchedulerFamily& family : scheduler_families()) {
+    CHECK(families.insert(family.name).second);
+    CHECK_FALSE(family.summary.empty());
+    CHECK(std::filesystem::is_directory(std::string(TEST_FOLDER "/../src/schedulers/") +
+                                        std::string(family.name)));
+  }
+  std::set<std::string_view> used;
+  for (const SchedulerEntry& entry : schedulers()) {
+    INFO(entry.name);
+    const Origin& origin = entry.origin;
+    CHECK(families.count(origin.family) == 1);
+    used.insert(origin.family);
+    CHECK((origin.year == 0) == origin.paper.empty());
+    CHECK((origin.year == 0 || (origin.year > 1950 && origin.year < 2100)));
+    CHECK_FALSE(origin.growth.empty());
+  }
+  CHECK(used == families);
 }
 
 TEST_CASE("an entry has the flags that its kind allows and the parameters of its kind") {
@@ -128,7 +151,7 @@ TEST_CASE("every scheduler polls the stop token") {
   for (const SchedulerEntry& entry : schedulers()) {
     const Instance instance = random_instance(1);
     SchedulerRequest request;
-    request.parameters = Parameters(entry.name, entry.parameters, {});
+    request.parameters = quick_parameters(entry);
     CHECK_THROWS_AS(initial_schedule(entry.make(request), instance, StopToken(stop)), Stopped);
   }
 }

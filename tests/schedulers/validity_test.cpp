@@ -11,6 +11,7 @@
 #include "platform/models/generated.hpp"
 #include "schedulers/catalogue.hpp"
 #include "simulation/crashes/crash_sets.hpp"
+#include "support/quick_parameters.hpp"
 #include "support/random_instance.hpp"
 #include "support/real_graphs.hpp"
 
@@ -53,7 +54,7 @@ void check_all(const Instance& instance, std::uint64_t seed) {
   for (const Variant& variant : variants()) {
     const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", variant.name);
     SchedulerRequest request;
-    request.parameters = Parameters(entry.name, entry.parameters, variant.given);
+    request.parameters = quick_parameters(entry, variant.given);
     request.seed = seed;
     if (entry.reads_epsilon) {
       request.epsilon = static_cast<std::uint32_t>(

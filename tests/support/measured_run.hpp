@@ -23,7 +23,7 @@ MeasuredRun execute_and_measure(const Experiment& on, Scheduler& scheduler, cons
   ReactiveExecution run =
       execute_reactively(on, scheduler, how, scenario, StopToken(), observation.listeners());
   MeasuredRun measured{std::move(run.planned), std::move(run.execution), {}};
-  const InstanceScale scale(on.instance);
+  const InstanceScale scale(on);
   for (std::size_t k = 0; k < metrics().size(); ++k) {
     if (!metrics()[k].is_observed()) continue;
     measured.metrics[metrics()[k].name] =

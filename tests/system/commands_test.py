@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 import unittest
 
 from program import BAD_INPUT, GRAPHS, IO_ERROR, InFolder
@@ -47,6 +48,43 @@ class Help(InFolder):
         known = {"heft", "rr", "rand", "layered", "samepred", "stg", "heft-example", "peft-example", "instance", "homogeneous", "related",
                  "unrelated", "dedicated", "makespan", "change_interval", "period", "width"}
         self.assertEqual(known - words, set())
+
+    def test_list_groups_algorithms_by_family_with_year_and_growth(self):
+        algorithms = self.succeed("list").out.partition("\n\n")[0]
+        family, members = "", {}
+        for line in algorithms.splitlines()[1:]:
+            if re.match(r" \S", line):
+                family = line.split(":")[0].strip()
+            elif re.match(r"  \S", line):
+                members.setdefault(family, []).append(line.split()[0])
+                self.assertRegex(line, r" \[(\d{4}; )?[^\]]+\]$")
+        self.assertEqual(list(members)[:2], ["list", "exact"])
+        self.assertIn("heft", members["list"])
+        self.assertIn("gtp/c", members["reactive"])
+        self.assertRegex(algorithms, r"(?m)^  heft .* \[2002; e P \+ n P log n\]$")
+
+    def test_list_says_all_about_one_thing_of_any_catalogue(self):
+        for name, words in (("heft", ("list", "Topcuoglu", "2002", "sees", "costs|homogeneous")), ("layered", ("width", "graph")),
+                            ("lower_bound", ("metric", "time")), ("grads", ("kind of machines",)), ("period", ("default", "0.05")),
+                            ("one-port", ("network",)), ("platform.processors", ("default", "10"))):
+            with self.subTest(name=name):
+                out = self.succeed("list", name).out
+                self.assertTrue(out.startswith(f"{name}: "), out)
+                for word in words:
+                    self.assertIn(word, out)
+        self.refused(self.run_program("list", "heft", "hetf"), BAD_INPUT, "list: unknown name 'hetf'", "etf, heft, peft")
+
+    def test_list_is_readable_by_programs(self):
+        said = strict_json(self.succeed("list", "--json").out)
+        self.assertEqual(said["format"], "dagsweep-list-1")
+        heft = {entry["name"]: entry for entry in said["algorithms"]}["heft"]
+        self.assertEqual((heft["family"], heft["year"]), ("list", 2002))
+        self.assertEqual(heft["parameters"][0]["choices"], ["costs", "homogeneous"])
+        printed = set(self.succeed("list").out.split())
+        for key, entries in said.items():
+            if key != "format":
+                self.assertEqual({entry["name"] for entry in entries} - printed, set(), key)
+        self.assertEqual(strict_json(self.succeed("list", "--json", "heft").out), {"format": "dagsweep-list-1", "algorithms": [heft]})
 
     def test_unknown_commands(self):
         self.refused(self.run_program("schedul"), BAD_INPUT, "schedul", "did you mean 'schedule'", *COMMANDS)

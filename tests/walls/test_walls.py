@@ -33,6 +33,8 @@ SUBROOM_DOORS = {
     "schedulers/list": ["schedulers/list/parts"],
     "schedulers/mapping/parts": ["schedulers/list", "schedulers/list/parts"],
     "schedulers/mapping": ["schedulers/mapping/parts"],
+    "schedulers/exact/parts": [],
+    "schedulers/exact": ["schedulers/exact/parts", "schedulers/list"],
     "schedulers/replication/parts": [],
     "schedulers/replication": ["schedulers/replication/parts"],
     "schedulers/reactive/parts": ["schedulers/prediction"],
@@ -50,6 +52,7 @@ SUBROOM_DOORS = {
     "schedulers": [
         "schedulers/list",
         "schedulers/mapping",
+        "schedulers/exact",
         "schedulers/replication",
         "schedulers/reactive",
         "schedulers/online",

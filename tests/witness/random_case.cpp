@@ -7,6 +7,7 @@
 #include "graph/generators/catalogue.hpp"
 #include "platform/models/generated.hpp"
 #include "schedulers/catalogue.hpp"
+#include "support/quick_parameters.hpp"
 #include "support/random_instance.hpp"
 #include "support/random_network.hpp"
 
@@ -78,7 +79,7 @@ RandomCase random_case(std::uint64_t seed, std::string_view network) {
 
   const SchedulerEntry& entry = draw_entry(schedulers(), random, is_static_one_replica);
   SchedulerRequest request;
-  request.parameters = Parameters(entry.name, entry.parameters, {});
+  request.parameters = quick_parameters(entry);
   request.seed = seed;
   Schedule schedule = initial_schedule(entry.make(request), instance, StopToken());
 

@@ -149,7 +149,7 @@ const Experiment& TupleRunner::experiment(const Coordinates& tuple, const StopTo
   stop.poll();
   experiment_.emplace(with_costs(*graph_or_experiment_, tuple));
   stop.poll();
-  scale_.emplace(experiment_->instance);
+  if (!sweep_.description().timing) scale_.emplace(*experiment_, stop);
   experiment_key_ = key;
   return *experiment_;
 }
@@ -226,7 +226,8 @@ void TupleRunner::measure_scheduling(TupleResult& result, const StopToken& stop)
   }
   result.status = RunStatus::done;
   const Execution none;
-  const Run run{on.instance, *scale_, *schedule, none};
+  const InstanceScale no_scale;  // metrics of the plan do not read it
+  const Run run{on.instance, no_scale, *schedule, none};
   for (std::size_t k = 0; k < metrics().size(); ++k) {
     if (metrics()[k].of_plan()) result.metrics[k] = metrics()[k].value(run);
   }

@@ -4,6 +4,7 @@
 #include "schedulers/list/heft.hpp"
 #include "simulation/engine/static_engine.hpp"
 #include "simulation/networks/network.hpp"
+#include "support/quick_parameters.hpp"
 #include "support/random_instance.hpp"
 
 using namespace dagsweep;
@@ -208,7 +209,7 @@ TEST_CASE("without events every schedule runs as planned, to the bit") {
     for (const SchedulerEntry& entry : schedulers()) {
       if (entry.reads_epsilon || !entry.is_static()) continue;
       SchedulerRequest request;
-      request.parameters = Parameters(entry.name, entry.parameters, {});
+      request.parameters = quick_parameters(entry);
       const Schedule schedule = initial_schedule(entry.make(request), on.instance, StopToken());
       const Execution execution = execute(on, schedule, Scenario(), StopToken());
       INFO(entry.name << " " << seed);

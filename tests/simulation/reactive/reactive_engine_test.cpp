@@ -9,6 +9,7 @@
 #include "platform/models/generated.hpp"
 #include "schedulers/catalogue.hpp"
 #include "schedulers/list/heft.hpp"
+#include "support/lower_bound_holds.hpp"
 #include "support/measured_run.hpp"
 #include "support/random_instance.hpp"
 #include "support/random_scenario.hpp"
@@ -91,6 +92,7 @@ TEST_CASE("traces of reactive runs are valid in random scenarios") {
         const auto violation = find_violation(trace, run.execution, drawn.on, drawn.options,
                                               drawn.scenario, run.metrics);
         REQUIRE(violation.value_or("") == "");
+        REQUIRE(lower_bound_holds(drawn.on, run.execution));
         ++(run.execution.completed ? completed : stalled);
         migrated += run.metrics.at("migrated_tasks");
         rewound += run.metrics.at("rewound_tasks");

@@ -9,6 +9,7 @@
 #include "simulation/engine/static_engine.hpp"
 #include "simulation/reactive/reactive_engine.hpp"
 #include "simulation/validation/trace_validity.hpp"
+#include "support/quick_parameters.hpp"
 #include "support/random_instance.hpp"
 #include "support/random_network.hpp"
 #include "support/random_scenario.hpp"
@@ -54,9 +55,8 @@ TEST_CASE("traces on shared networks are valid executions") {
     for (std::uint64_t seed = 0; seed < 5000; ++seed) {
       const SchedulerEntry& entry = *entries[seed / 3 % entries.size()];
       const Experiment on = random_experiment(network, seed);
-      const Schedule schedule =
-          initial_schedule(entry.make({Parameters(entry.name, entry.parameters, {}), 0, seed}),
-                           on.instance, StopToken());
+      const Schedule schedule = initial_schedule(entry.make({quick_parameters(entry), 0, seed}),
+                                                 on.instance, StopToken());
       const Scenario scenario = random_scenario(on.instance.platform, schedule.makespan(), seed);
       Trace trace;
       const Execution execution = execute(on, schedule, scenario, StopToken(), &trace);
@@ -78,7 +78,7 @@ TEST_CASE("traces of reactive runs on shared networks are valid executions") {
       const double m0 = reference_makespan(on.instance, StopToken());
       if (m0 == 0.0) continue;
       const Scenario scenario = random_scenario(on.instance.platform, m0, seed);
-      const Parameters parameters(entry.name, entry.parameters, {});
+      const Parameters parameters = quick_parameters(entry);
       const Rescheduling how =
           rescheduling_of(entry, parameters, on.instance.platform, m0, m0 * 0.15);
       Trace trace;
@@ -105,9 +105,8 @@ TEST_CASE("a trace from another network is not a valid execution") {
       Experiment dedicated = on;
       dedicated.instance.platform = on_network(on.instance.platform, "dedicated");
       const SchedulerEntry& entry = *schedulers_that(is_static_one_replica)[0];
-      const Schedule schedule =
-          initial_schedule(entry.make({Parameters(entry.name, entry.parameters, {}), 0, seed}),
-                           on.instance, StopToken());
+      const Schedule schedule = initial_schedule(entry.make({quick_parameters(entry), 0, seed}),
+                                                 on.instance, StopToken());
       Trace trace;
       const Execution without_sharing = execute(dedicated, schedule, {}, StopToken(), &trace);
       const Execution with_sharing = execute(on, schedule, {}, StopToken());

@@ -8,6 +8,7 @@
 #include "simulation/trace/trace.hpp"
 #include "simulation/validation/trace_validity.hpp"
 #include "support/case_count.hpp"
+#include "support/lower_bound_holds.hpp"
 #include "support/random_instance.hpp"
 #include "support/random_network.hpp"
 #include "support/random_scenario.hpp"
@@ -86,6 +87,7 @@ TEST_CASE("traces of replicated runs are valid executions under crashes and chan
       const TracedRun run = traced(seed, *entry, given);
       INFO(entry->name << " " << given.size() << " " << seed);
       REQUIRE(run.violation().value_or("") == "");
+      REQUIRE(lower_bound_holds(run.on, run.execution));
       ++(run.execution.completed ? completed : lost);
       for (const TraceEvent& event : run.trace.events) {
         dropped += std::holds_alternative<TransferDropped>(event.what) ? 1 : 0;

@@ -10,6 +10,8 @@
 #include "simulation/engine/static_engine.hpp"
 #include "simulation/validation/trace_validity.hpp"
 #include "support/case_count.hpp"
+#include "support/lower_bound_holds.hpp"
+#include "support/quick_parameters.hpp"
 #include "support/random_instance.hpp"
 #include "support/random_scenario.hpp"
 
@@ -31,7 +33,7 @@ struct TracedRun {
 };
 
 Schedule scheduled(const SchedulerEntry& entry, const Instance& instance, std::uint64_t seed) {
-  SchedulerRequest request{Parameters(entry.name, entry.parameters, {}), 0, seed};
+  SchedulerRequest request{quick_parameters(entry), 0, seed};
   return initial_schedule(entry.make(request), instance, StopToken());
 }
 
@@ -70,6 +72,7 @@ TEST_CASE("the engine's traces are valid executions under random scenarios") {
       const TracedRun run = traced(random_experiment(seed), *entry, seed);
       INFO(entry->name << " " << seed);
       REQUIRE(run.violation().value_or("") == "");
+      REQUIRE(lower_bound_holds(run.on, run.execution));
       ++(run.execution.completed ? completed : stalled);
       for (const TraceEvent& event : run.trace.events) {
         changes += std::holds_alternative<AvailabilityChanged>(event.what) ? 1 : 0;

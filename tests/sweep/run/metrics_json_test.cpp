@@ -22,7 +22,7 @@ Json json_of(std::span<const Metric> metrics) {
   Observation observation(instance, metrics);
   const Execution execution =
       execute(experiment, schedule, Scenario(), StopToken(), observation.listeners());
-  const InstanceScale scale(instance);
+  const InstanceScale scale(experiment);
   const CriteriaOutcome criteria{1.0, 0.0};  // counts, NaN of most runs
   return metrics_json(metrics,
                       observation.values({instance, scale, schedule, execution, {}, criteria}));

@@ -265,7 +265,7 @@ TEST_CASE("the sweeps of the project can be loaded") {
   CHECK(quick.size() >= 2000);
   CHECK(quick.axis(AxisId::ccr).size() == 3);
   CHECK(quick.axis(AxisId::bound).size() == 4);
-  CHECK(quick.axis(AxisId::algorithm).size() == 3);
+  CHECK(quick.axis(AxisId::algorithm).size() == 6);
   const Sweep timing = load_sweep(TEST_FOLDER "/../sweeps/timing.yaml");
   CHECK(timing.description().timing);
   CHECK(timing.graphs().back().tasks == 1'000'000);

@@ -1,0 +1,179 @@
+#include "app/listing.hpp"
+
+#include <fmt/format.h>
+
+#include "metrics/catalogue.hpp"
+#include "platform/models/generated.hpp"
+#include "platform/models/heterogeneity.hpp"
+#include "platform/models/networks.hpp"
+#include "schedule/rescheduling.hpp"
+#include "schedulers/catalogue.hpp"
+#include "schedulers/criteria.hpp"
+#include "simulation/scenario/scenario.hpp"
+#include "sweep/description/description.hpp"
+#include "sweep/description/graph_kinds.hpp"
+#include "sweep/description/series.hpp"
+
+namespace dagsweep {
+namespace {
+
+std::vector<ParameterSpec> all(std::span<const ParameterSpec> specs) {
+  return {specs.begin(), specs.end()};
+}
+
+std::string_view called(const SchedulerEntry& entry) {
+  if (entry.is_static()) return "once, before the run";
+  return entry.is_online() ? "when tasks become ready" : "at rescheduling points";
+}
+
+std::string dependencies(const SchedulerEntry& entry) {
+  std::string text = "the instance";
+  if (!entry.is_static()) text += ", the state of the run";
+  if (entry.reads_epsilon) text += ", epsilon";
+  if (entry.reads_seed) text += ", the seed";
+  return text;
+}
+
+ListedThing thing(const SchedulerEntry& entry) {
+  const Origin& origin = entry.origin;
+  const std::string year = origin.paper.empty() ? "" : std::to_string(origin.year);
+  ListedThing thing{.name = std::string(entry.name),
+                    .summary = std::string(entry.summary),
+                    .heading = origin.family,
+                    .remark = fmt::format("{}{}{}", year, year.empty() ? "" : "; ", origin.growth),
+                    .facts = {{"family", std::string(origin.family)}},
+                    .parameters = all(entry.parameters)};
+  if (!origin.paper.empty()) {
+    thing.facts.emplace_back("paper", origin.paper);
+    thing.facts.emplace_back("year", year);
+  }
+  thing.facts.emplace_back("growth", origin.growth);
+  thing.facts.emplace_back("called", called(entry));
+  thing.facts.emplace_back("depends on", dependencies(entry));
+  return thing;
+}
+
+ListedSection algorithms() {
+  ListedSection section{
+      "algorithms", "algorithm", "Algorithms (sweep: algorithm; --algorithm)", {}};
+  for (const SchedulerFamily& family : scheduler_families()) {
+    for (const SchedulerEntry& entry : schedulers()) {
+      if (entry.origin.family == family.name) section.things.push_back(thing(entry));
+    }
+  }
+  return section;
+}
+
+ListedSection graphs() {
+  ListedSection section{"graphs", "graph", "Graphs (sweep: graphs: kind)", {}};
+  for (const GraphKind& kind : graph_kinds()) {
+    ListedThing& added = section.things.emplace_back(
+        ListedThing{.name = std::string(kind.name),
+                    .summary = std::string(kind.summary),
+                    .facts = {{"costs", kind.makes_graph ? "generated" : "its own"}},
+                    .parameters = all(kind.parameters)});
+    if (!kind.iterates) continue;
+    added.parameters.insert(added.parameters.end(), series_parameters.begin(),
+                            series_parameters.end());
+  }
+  return section;
+}
+
+template <class Entry>
+ListedThing described(const Entry& entry) {
+  ListedThing thing{.name = std::string(entry.name), .summary = std::string(entry.summary)};
+  if constexpr (requires { entry.parameters; }) thing.parameters = all(entry.parameters);
+  return thing;
+}
+
+template <class Catalogue>
+ListedSection section_of(std::string_view key, std::string_view kind, std::string_view title,
+                         const Catalogue& catalogue) {
+  ListedSection section{key, kind, title, {}};
+  for (const auto& entry : catalogue) section.things.push_back(described(entry));
+  return section;
+}
+
+std::string_view text(ParameterKind kind) {
+  constexpr std::string_view texts[] = {"whole number", "number", "true or false", "text",
+                                        "one of the choices"};
+  return texts[static_cast<std::size_t>(kind)];
+}
+
+ListedThing thing(std::string name, const ParameterSpec& spec) {
+  ListedThing thing{.name = std::move(name), .summary = std::string(spec.meaning)};
+  thing.remark = spec.fallback.empty() ? "must be given" : "default " + std::string(spec.fallback);
+  if (!spec.fallback.empty()) thing.facts.emplace_back("default", spec.fallback);
+  thing.facts.emplace_back("value", text(spec.kind));
+  if (!spec.choices.empty()) thing.facts.emplace_back("choices", spec.choices);
+  return thing;
+}
+
+ListedSection simulation() {
+  ListedSection section{
+      "simulation", "simulation parameter", "Simulation parameters (simulate --set)", {}};
+  for (const std::span<const ParameterSpec> specs :
+       {std::span<const ParameterSpec>(scenario_parameters),
+        std::span<const ParameterSpec>(rescheduling_parameters),
+        std::span<const ParameterSpec>(criteria_parameters)}) {
+    for (const ParameterSpec& spec : specs) {
+      section.things.push_back(thing(std::string(spec.name), spec));
+    }
+  }
+  return section;
+}
+
+ListedSection costs() {
+  ListedSection section{
+      "costs", "cost parameter", "Costs (generate --set; sweep: platform, ccr, granularity)", {}};
+  for (const ParameterSpec& spec : cost_parameters) {
+    section.things.push_back(thing(std::string(spec.name), spec));
+  }
+  return section;
+}
+
+ListedSection numbers() {
+  ListedSection section{
+      "sweep",
+      "sweep key",
+      "Numbers in a sweep file (a value, a list, {from, to, step} or {from, count})",
+      {}};
+  for (const SweepKey& key : sweep_keys()) section.things.push_back(thing(key.name, *key.spec));
+  return section;
+}
+
+ListedSection columns() {
+  ListedSection section{"metrics", "metric", "Metrics (columns of the results)", {}};
+  for (const Metric& metric : metrics()) {
+    ListedThing& added =
+        section.things.emplace_back(ListedThing{.name = std::string(metric.name),
+                                                .summary = std::string(metric.meaning),
+                                                .remark = std::string(metric.unit),
+                                                .facts = {{"unit", std::string(metric.unit)}}});
+    if (const std::string_view better = text(metric.better); !better.empty()) {
+      added.facts.emplace_back("better", better);
+    }
+  }
+  return section;
+}
+
+}  // namespace
+
+std::vector<ListedSection> listed_sections() {
+  return {
+      algorithms(),
+      graphs(),
+      costs(),
+      section_of("machines", "kind of machines",
+                 "Machines (generate --set machines=; sweep: platform: machines: kind)",
+                 machine_kinds()),
+      section_of("heterogeneity", "heterogeneity model",
+                 "Heterogeneity models (sweep: platform: heterogeneity: model)",
+                 heterogeneity_models()),
+      section_of("networks", "network", "Networks (sweep: platform: network)", network_models()),
+      simulation(),
+      numbers(),
+      columns()};
+}
+
+}  // namespace dagsweep

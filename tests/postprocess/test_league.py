@@ -1,0 +1,99 @@
+"""The league table: distances from the lower bound and from the optimum, ranks, and when it is shown."""
+
+import os
+import tempfile
+import unittest
+
+import numpy as np
+
+from scripts import run_script
+from small_results import NAN, make_results
+
+from dagsweep import about, load
+from dagsweep.comparison import compare
+from dagsweep.league import league_table, optima
+
+ALGORITHMS = ["optimal", "a", "b", "c", "d", "e", "f"]
+SEEDS = [1.0, 2.0, 3.0, 4.0]
+
+
+def makespan(values):
+    """Of seed s the optimum is 10 s; others are 10 %, 20 % ... longer. On seed 4, a is as short."""
+    longer = 1 + 0.1 * ALGORITHMS.index(values["algorithm"])
+    return 10 * values["seed"] * (1 if values["algorithm"] == "a" and values["seed"] == 4 else longer)
+
+
+def bound(values):
+    return 8 * values["seed"]
+
+
+def gap(values):
+    """Unproven on seed 1."""
+    return NAN if values["algorithm"] != "optimal" else 0.25 if values["seed"] == 1 else 0.0
+
+
+def results(path, algorithms=None, **metrics):
+    make_results(path, axes={"algorithm": algorithms or ALGORITHMS, "seed": SEEDS}, makespan=makespan,
+                 metrics={"planned_makespan": makespan, "lower_bound": bound, "optimality_gap": gap, **metrics})
+
+
+class League(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = os.path.join(folder.name, "r.h5")
+        self.folder = folder.name
+
+    def runs(self):
+        return compare(load(self.path), about(self.path)).runs
+
+    def test_figures(self):
+        results(self.path)
+        table = league_table(self.runs())
+        self.assertEqual(list(table.index), ALGORITHMS)
+        self.assertAlmostEqual(table.loc["optimal", "rank"], (1 + 1 + 1 + 1.5) / 4)
+        self.assertAlmostEqual(table.loc["f", "rank"], 7)
+        self.assertAlmostEqual(table.loc["optimal", "to_bound"], 1.25)
+        self.assertAlmostEqual(table.loc["b", "to_bound"], 1.25 * 1.2)
+        # Optima are known of the seeds 2, 3 and 4.
+        self.assertAlmostEqual(table.loc["b", "to_optimum"], 1.2)
+        self.assertAlmostEqual(table.loc["a", "to_optimum"], 1.1 ** (2 / 3))
+        self.assertAlmostEqual(table.loc["a", "optimal"], 1 / 3)
+        self.assertAlmostEqual(table.loc["optimal", "best"], 3.5 / 4)
+        self.assertLess(table.loc["a", "rank_low"], table.loc["a", "rank"])
+
+    def test_intervals_are_those_of_seeds(self):
+        """Repeated on axes, the same results have the same intervals."""
+        results(self.path)
+        once = league_table(self.runs())
+        axes = {"algorithm": ALGORITHMS, "seed": SEEDS, "ccr": [0.1, 1.0, 10.0]}
+        make_results(self.path, axes=axes, makespan=makespan,
+                     metrics={"planned_makespan": makespan, "lower_bound": bound, "optimality_gap": gap})
+        thrice = league_table(self.runs())
+        np.testing.assert_allclose(thrice.to_numpy(float), once.to_numpy(float), rtol=1e-9)
+
+    def test_a_proven_schedule_that_was_not_executed_as_planned_is_no_optimum(self):
+        results(self.path, planned_makespan=lambda values: 0.9 * makespan(values))
+        self.assertEqual(len(optima(self.runs())), 0)
+        self.assertTrue(np.isnan(league_table(self.runs())["to_optimum"]).all())
+
+    def page(self):
+        run_script("report.py", self.path, "-o", os.path.join(self.folder, "report"))
+        with open(os.path.join(self.folder, "report", "report.html"), encoding="utf-8") as file:
+            return file.read()
+
+    def test_the_report_shows_it_for_many_algorithms_with_bounds(self):
+        results(self.path)
+        page = self.page()
+        self.assertIn("League table", page)
+        self.assertIn("Optima are known of 3 of 4 instances", page)
+
+    def test_reports_of_few_algorithms_and_of_older_files_have_none(self):
+        results(self.path, ALGORITHMS[:6])
+        self.assertNotIn("League table", self.page())
+        make_results(self.path, axes={"algorithm": ALGORITHMS, "seed": SEEDS}, makespan=makespan)
+        self.assertNotIn("League table", self.page())
+
+
+if __name__ == "__main__":
+    unittest.main()
