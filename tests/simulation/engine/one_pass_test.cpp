@@ -31,7 +31,7 @@ Outcome outcome(Execute execute, const Experiment& on, const Schedule& schedule,
   Observation observation(on.instance);
   Execution execution = execute(on, schedule, scenario, StopToken(), observation.listeners());
   std::vector<double> metrics =
-      observation.values({on.instance, InstanceScale(on.instance), schedule, execution});
+      observation.values({on.instance, InstanceScale(on), schedule, execution});
   return {std::move(execution), std::move(metrics)};
 }
 
