@@ -4,7 +4,6 @@
 #include <sstream>
 
 #include "app/command.hpp"
-#include "core/catalogue.hpp"
 #include "core/file.hpp"
 #include "platform/instance_file.hpp"
 
@@ -70,42 +69,15 @@ std::vector<GivenParameter> given_parameters(const po::variables_map& options) {
   return given;
 }
 
-AlgorithmCall read_algorithm_call(const po::variables_map& options, const Instance& instance,
-                                  const std::vector<std::span<const ParameterSpec>>& more) {
-  AlgorithmCall call;
-  std::vector<ParameterSpec> specs;
-  std::string owner = "the simulation";
-  if (options.count("algorithm") > 0) {
-    const Place place{"--algorithm", 0, {}};
-    const auto& name = options["algorithm"].as<std::string>();
-    call.entry = &find_entry(schedulers(), "algorithm", name, place);
-    specs.assign(call.entry->parameters.begin(), call.entry->parameters.end());
-    owner = more.empty() ? name : name + ", or of the simulation,";
-  }
-  for (const auto& some : more) specs.insert(specs.end(), some.begin(), some.end());
-  call.request.parameters = Parameters(owner, specs, given_parameters(options));
-  call.request.seed = options["seed"].as<WholeNumber>().value;
-  const auto given = options["epsilon"].as<EpsilonOption>();
-  const std::uint64_t epsilon = given.value;
-  const std::size_t processors = instance.platform.processor_count();
-  const bool simulates = !more.empty();  // --set crashes=epsilon also reads epsilon
-  if (given.largest && !simulates) {
-    throw InputError(
-        "--epsilon: is 'largest' (only simulate takes it; schedule --latency without "
-        "--epsilon finds the largest)");
-  }
-  if (epsilon > 0 && !simulates && !call.entry->reads_epsilon) {
-    throw InputError("--epsilon: " + std::string(call.entry->name) +
-                     " plans one replica of each task (it cannot survive crashes)");
-  }
-  if (epsilon >= processors) {
-    throw InputError("--epsilon: is " + std::to_string(epsilon) +
-                     " (it must be smaller than the number of processors, " +
-                     std::to_string(processors) + ")");
-  }
-  call.request.epsilon = static_cast<std::uint32_t>(epsilon);
-  call.largest_epsilon = given.largest;
-  return call;
+NamedAlgorithm named_algorithm(const po::variables_map& options) {
+  NamedAlgorithm named;
+  if (options.count("algorithm") > 0) named.name = options["algorithm"].as<std::string>();
+  named.parameters = given_parameters(options);
+  const auto epsilon = options["epsilon"].as<EpsilonOption>();
+  named.epsilon = epsilon.value;
+  named.largest_epsilon = epsilon.largest;
+  named.seed = options["seed"].as<WholeNumber>().value;
+  return named;
 }
 
 std::uint64_t tuple_number(const po::variables_map& options, const Sweep& sweep) {

@@ -6,6 +6,7 @@
 
 #include "core/number.hpp"
 #include "metrics/catalogue.hpp"
+#include "platform/generation/graph_kinds.hpp"
 #include "platform/models/generated.hpp"
 #include "platform/models/heterogeneity.hpp"
 #include "platform/models/networks.hpp"
@@ -14,7 +15,6 @@
 #include "schedulers/criteria.hpp"
 #include "simulation/scenario/scenario.hpp"
 #include "sweep/description/description.hpp"
-#include "sweep/description/graph_kinds.hpp"
 #include "sweep/description/series.hpp"
 
 namespace dagsweep {

@@ -15,8 +15,9 @@ DOORS = {
     "schedulers": ["core", "graph", "platform", "schedule"],
     "simulation": ["core", "graph", "platform", "schedule"],
     "metrics": ["core", "graph", "platform", "schedule", "simulation"],
-    "sweep": ["core", "graph", "platform", "schedule", "schedulers", "simulation", "metrics"],
+    "runs": ["core", "graph", "platform", "schedule", "schedulers", "simulation", "metrics"],
 }
+DOORS["sweep"] = DOORS["runs"] + ["runs"]
 DOORS["results"] = DOORS["sweep"] + ["sweep"]
 DOORS["parallel"] = DOORS["sweep"] + ["sweep"]
 DOORS["forecast"] = DOORS["parallel"] + ["parallel"]
@@ -28,6 +29,7 @@ SUBROOM_DOORS = {
     "graph/generators": ["graph"],
     "platform/models": ["platform"],
     "platform/examples": ["platform"],
+    "platform/generation": ["platform", "platform/models", "platform/examples"],
     "schedulers/prediction": [],
     "schedulers/list/parts": [],
     "schedulers/list": ["schedulers/list/parts"],
