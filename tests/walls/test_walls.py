@@ -17,6 +17,7 @@ DOORS = {
     "metrics": ["core", "graph", "platform", "schedule", "simulation"],
     "runs": ["core", "graph", "platform", "schedule", "schedulers", "simulation", "metrics"],
 }
+DOORS["python"] = DOORS["runs"] + ["runs"]
 DOORS["sweep"] = DOORS["runs"] + ["runs"]
 DOORS["results"] = DOORS["sweep"] + ["sweep"]
 DOORS["parallel"] = DOORS["sweep"] + ["sweep"]
@@ -78,6 +79,7 @@ LIBRARIES = {
     "boost": {"app"},
     "fmt": {"app"},
     "nlohmann": {"core"},
+    "pybind11": {"python"},
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
