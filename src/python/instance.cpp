@@ -58,8 +58,10 @@ std::shared_ptr<SharedInstance> from_arrays(const Numbers& work, const Indices& 
                                             const Matrix& bandwidth, double startup,
                                             const std::optional<Matrix>& true_times) {
   const auto tasks = static_cast<std::size_t>(work.size());
-  const std::size_t processors =
-      bandwidth.ndim() == 2 ? static_cast<std::size_t>(bandwidth.shape(0)) : 0;
+  if (bandwidth.ndim() != 2 || bandwidth.shape(0) == 0) {
+    throw InputError("bandwidth: must be a matrix (processors x processors)");
+  }
+  const auto processors = static_cast<std::size_t>(bandwidth.shape(0));
   const auto times_of = [&](const Matrix& matrix, const char* name) {
     return ExecutionTimes(tasks, processors, values_of(matrix, name, tasks, processors));
   };

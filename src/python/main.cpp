@@ -19,6 +19,7 @@ void raise(const char* name, const char* text) {
 }  // namespace
 
 PYBIND11_MODULE(_core, module) {
+  // NOLINTNEXTLINE(performance-unnecessary-value-param): pybind11 requires this signature
   pybind11::register_exception_translator([](std::exception_ptr thrown) {
     try {
       if (thrown) std::rethrow_exception(thrown);

@@ -114,7 +114,12 @@ EndedRun simulated(std::shared_ptr<const SharedInstance> instance, const SharedS
   named.largest_epsilon = !argument.epsilon;
   named.seed = argument.seed;
   RunRequest request{std::move(instance), std::nullopt, {}, {}};
-  if (schedule != nullptr) request.given = *schedule;
+  if (schedule != nullptr) {
+    if (schedule->instance != request.instance) {
+      throw InputError("schedule: is of another instance (run it on schedule.instance)");
+    }
+    request.given = *schedule;
+  }
   request.call = run_call(named, request.instance->instance());
   GivenScenario given;
   given.bound = argument.bound;
@@ -224,8 +229,7 @@ void bind_simulation(py::module_& module) {
                           std::move(crashes), std::move(scenario)});
       },
       py::arg("instance"), py::arg("schedule"), py::arg("algorithm"), py::arg("values"),
-      py::arg("bound"), py::arg("seed"), py::arg("epsilon"), py::arg("crash"),
-      py::arg("scenario"));
+      py::arg("bound"), py::arg("seed"), py::arg("epsilon"), py::arg("crash"), py::arg("scenario"));
 }
 
 }  // namespace dagsweep

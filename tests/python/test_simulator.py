@@ -142,6 +142,12 @@ class OwnSchedules(Files):
         mapping[made.task] = made.processor
         self.assertEqual(dagsweep.Schedule.from_mapping(self.instance, mapping).makespan, made.makespan)
 
+    def test_a_function_may_return_a_schedule_of_its_instance(self):
+        made = dagsweep.schedule(self.instance, lambda instance: dagsweep.schedule(instance, "heft"))
+        self.assertIs(made.instance, self.instance)
+        with self.assertRaises(dagsweep.InputError):
+            dagsweep.schedule(dagsweep.generate("chain", tasks=2), lambda instance: made)
+
     def test_labels_of_results_name_algorithms(self):
         by_label = dagsweep.schedule(self.instance, "mc-ftsa sources=any-live", epsilon=1)
         by_value = dagsweep.schedule(self.instance, "mc-ftsa", epsilon=1, sources="any-live")
@@ -158,6 +164,10 @@ class OwnSchedules(Files):
             ("has 1 of 40 tasks", lambda: dagsweep.schedule(instance, lambda i: [(0, 0)])),
             ("unknown graph kind", lambda: dagsweep.generate("layerd")),
             ("mine.json", lambda: dagsweep.Instance.from_json("{}", "mine.json")),
+            ("schedule: is of another instance",
+             lambda: dagsweep.simulate(dagsweep.generate("chain", tasks=2), dagsweep.schedule(instance, "heft"))),
+            ("bandwidth: must be a matrix",
+             lambda: dagsweep.Instance([1], np.empty((0, 2)), [], [[1, 2]], 1)),
             ("times: must be a matrix of 1 x 1",
              lambda: dagsweep.Instance([1], np.empty((0, 2)), [], [[1, 2]], [[1]])),
         ]:
