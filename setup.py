@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 
+import pybind11
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
@@ -21,8 +22,9 @@ class CMakeBuild(build_ext):
         folder = pathlib.Path(os.environ.get("DAGSWEEP_BUILD", ROOT / "build" / "python")).absolute()
         if not (folder / "CMakeCache.txt").exists():
             subprocess.run(
-                ["cmake", "-S", ROOT, "-B", folder, "-D", "CMAKE_BUILD_TYPE=Release",
-                 "-D", "DAGSWEEP_PROGRAM=OFF", "-D", f"Python_EXECUTABLE={sys.executable}"], check=True)
+                ["cmake", "-S", ROOT, "-B", folder, "-G", "Ninja", "-D", "CMAKE_BUILD_TYPE=Release",
+                 "-D", "DAGSWEEP_PROGRAM=OFF", "-D", f"Python_EXECUTABLE={sys.executable}",
+                 "-D", f"pybind11_DIR={pybind11.get_cmake_dir()}"], check=True)
         subprocess.run(["cmake", "--build", folder, "--target", "python_module", "--parallel",
                         str(len(os.sched_getaffinity(0)))], check=True)
         target = pathlib.Path(self.get_ext_fullpath(ext.name))
