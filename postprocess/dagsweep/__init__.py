@@ -1,19 +1,42 @@
-"""Reads, compares and draws the results files of dagsweep.
+"""Reads, compares and draws results of dagsweep; schedules and simulates.
 
-    import dagsweep                     # with this folder's parent on sys.path or PYTHONPATH
+    import dagsweep                     # installed by pip, or with this folder's parent on PYTHONPATH
     runs = dagsweep.load("R.h5")        # one pandas.DataFrame, one row per tuple of the sweep
     runs["replication_overhead"] = dagsweep.replication_overhead(runs)  # against FTSA without replication
     about = dagsweep.about("R.h5")      # everything else: axes, metrics, launches, machines
     dagsweep.export_report("R.h5", "paper")  # figures and tables of the report, for a paper
 
+    instance = dagsweep.generate("layered", tasks=100, processors=8, ccr=1.0, seed=3)
+    run = dagsweep.simulate(instance, dagsweep.schedule(instance, "heft"), bound=0.4, seed=3)
+    run.metrics["nsl"], run.gantt()     # needs the C++ module, which pip builds
+
 postprocess/README.md lists the modules, and documents columns and statistics.
 """
 
+import importlib
+
 from .about import About, about
-from .errors import DamagedError, DamageWarning, InputError
+from .errors import DamagedError, DamageWarning, InputError, RunError
 from .export import bibtex, export_report, methods, report_tables, side_by_side, to_latex
 from .replication import replication_overhead
 from .results import load
 
-__all__ = ["About", "DamageWarning", "DamagedError", "InputError", "about", "bibtex", "export_report", "load",
-           "methods", "replication_overhead", "report_tables", "side_by_side", "to_latex"]
+# Imported when first used: these need more packages, or the C++ module.
+MODULE_OF = {
+    **dict.fromkeys(("Instance", "Run", "Schedule", "generate", "metrics", "read_instance", "schedule",
+                     "schedulers", "simulate"), "simulator"),
+    "compare": "batch",
+}
+MODULES = ("comparison", "figures", "means", "statistics", "tables")
+
+__all__ = ["About", "DamageWarning", "DamagedError", "InputError", "RunError", "about", "bibtex",
+           "export_report", "load", "methods", "replication_overhead", "report_tables", "side_by_side",
+           "to_latex", *MODULE_OF, *MODULES]
+
+
+def __getattr__(name):
+    if name in MODULES:
+        return importlib.import_module(f"{__name__}.{name}")
+    if name in MODULE_OF:
+        return getattr(importlib.import_module(f"{__name__}.{MODULE_OF[name]}"), name)
+    raise AttributeError(f"module '{__name__}' has no attribute '{name}'")

@@ -14,6 +14,10 @@ class InputError(Exception):
     """The user's file or command line is wrong. Text: place: problem (reason); what to try."""
 
 
+class RunError(Exception):
+    """A run could not be completed, or a scheduler found no schedule as requested."""
+
+
 class DamagedError(OSError):
     """A results file is damaged as a whole. Damaged rows alone are left out: DamageWarning."""
 

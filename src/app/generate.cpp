@@ -11,9 +11,8 @@
 #include "core/text.hpp"
 #include "core/words.hpp"
 #include "graph/formats/catalogue.hpp"
+#include "platform/generation/generation.hpp"
 #include "platform/instance_file.hpp"
-#include "platform/models/generated.hpp"
-#include "sweep/description/graph_kinds.hpp"
 
 namespace dagsweep {
 namespace {
@@ -49,86 +48,6 @@ std::string_view chosen_format(const po::variables_map& options) {
                    "); or give --format, one of " + join(known));
 }
 
-using Specs = std::vector<ParameterSpec>;
-
-bool has(std::span<const ParameterSpec> specs, std::string_view name) {
-  return std::any_of(specs.begin(), specs.end(),
-                     [&](const ParameterSpec& spec) { return spec.name == name; });
-}
-
-/// The machine kind given by --set machines=; null if machines are drawn.
-const MachineKind* named_machines(const std::vector<GivenParameter>& given) {
-  for (const GivenParameter& one : given) {
-    if (one.name != "machines" || one.text == "drawn") continue;
-    return &find_entry(machine_kinds(), "machines", one.text, {"--set", 0, {}});
-  }
-  return nullptr;
-}
-
-/// The cost parameters that may be given: on described machines, those that the machines do not
-/// define.
-Specs cost_specs(const MachineKind* machines) {
-  Specs specs;
-  for (const ParameterSpec& spec : cost_parameters) {
-    const std::string_view with_described[] = {"machines", "ccr", "granularity",
-                                               "estimation_error"};
-    const bool kept = std::find(std::begin(with_described), std::end(with_described), spec.name) !=
-                      std::end(with_described);
-    if (machines == nullptr || kept) specs.push_back(spec);
-  }
-  return specs;
-}
-
-/// The values of --set, separated by owner.
-struct KindAndCosts {
-  Parameters kind, costs;
-  std::optional<MachineChoice> machines;
-};
-
-KindAndCosts read_parameters(const GraphKind& kind, const std::vector<GivenParameter>& given,
-                             bool with_costs) {
-  const std::string owner(kind.name);
-  for (const GivenParameter& one : given) {
-    if (with_costs || has(kind.parameters, one.name) || !has(cost_parameters, one.name)) continue;
-    throw InputError("--set: '" + one.name + "' is about costs, which " +
-                     (kind.makes_graph ? "only an instance has (.json, --format instance)"
-                                       : owner + " brings itself"));
-  }
-  const MachineKind* machines = with_costs ? named_machines(given) : nullptr;
-  Specs all(kind.parameters.begin(), kind.parameters.end());
-  const auto append = [&](std::span<const ParameterSpec> specs) {
-    all.insert(all.end(), specs.begin(), specs.end());
-  };
-  const Specs costs = cost_specs(machines);
-  if (with_costs) append(costs);
-  if (machines != nullptr) append(machines->parameters);
-  const Parameters checked(owner, all, given);  // throws for unknown names
-  const auto of = [&](std::span<const ParameterSpec> named, std::span<const ParameterSpec> specs) {
-    std::vector<GivenParameter> own;
-    for (const GivenParameter& one : given) {
-      if (has(named, one.name)) own.push_back(one);
-    }
-    return Parameters(owner, specs, own);
-  };
-  KindAndCosts read{of(kind.parameters, kind.parameters), {}, std::nullopt};
-  if (with_costs) read.costs = of(costs, cost_parameters);
-  if (machines != nullptr) {
-    read.machines = MachineChoice{machines, of(machines->parameters, machines->parameters)};
-  }
-  return read;
-}
-
-Experiment with_costs(const TaskGraph& graph, const KindAndCosts& parameters, std::uint64_t seed) {
-  const Parameters& costs = parameters.costs;
-  CostSettings settings = cost_settings(costs);
-  settings.machines = parameters.machines;
-  Experiment experiment{generate_instance(graph, settings, seed), std::nullopt};
-  if (const double error = costs.real("estimation_error"); error > 0.0) {
-    experiment.true_times = draw_true_times(experiment.instance.times, error, seed);
-  }
-  return experiment;
-}
-
 }  // namespace
 
 ExitCode generate_command(const CommandContext& context) {
@@ -159,22 +78,22 @@ ExitCode generate_command(const CommandContext& context) {
       find_entry(graph_kinds(), "graph kind", (*options)["kind"].as<std::string>());
   const std::string_view format = chosen_format(*options);
   const std::uint64_t seed = (*options)["seed"].as<WholeNumber>().value;
-  const bool draws_costs = format == instance_format && kind.makes_graph;
-  const KindAndCosts parameters = read_parameters(kind, given_parameters(*options), draws_costs);
-  const GraphOrExperiment graph_or_experiment = kind.make(parameters.kind, seed);
+  const Generation generation =
+      read_generation(kind, given_parameters(*options), format == instance_format);
+  const GraphOrExperiment graph_or_experiment = generate(generation, seed);
   const auto* graph = std::get_if<TaskGraph>(&graph_or_experiment);
   const auto* experiment = std::get_if<Experiment>(&graph_or_experiment);
 
   std::string text;
   if (format == instance_format) {
-    text = write_instance(draws_costs ? with_costs(*graph, parameters, seed) : *experiment);
+    text = write_instance(*experiment);
   } else {
     const GraphFormat& chosen = find_entry(graph_formats(), "format", format);
     const TaskGraph& written = graph != nullptr ? *graph : experiment->instance.graph;
     if (written.has_groups() && !chosen.keeps_groups) {
       std::cerr << "dagsweep: note: " << format << " cannot store groups; they are left out\n";
     }
-    const std::string settings = parameters.kind.canonical();
+    const std::string settings = generation.parameters.canonical();
     const std::string note = "Generated by dagsweep: " + std::string(kind.name) +
                              (settings.empty() ? "" : " " + settings) +
                              (kind.random ? " seed=" + std::to_string(seed) : "");

@@ -1,11 +1,9 @@
 #include "app/instance_options.hpp"
 
-#include <algorithm>
 #include <iostream>
 #include <sstream>
 
 #include "app/command.hpp"
-#include "core/catalogue.hpp"
 #include "core/file.hpp"
 #include "core/words.hpp"
 #include "platform/instance_file.hpp"
@@ -86,10 +84,8 @@ std::vector<GivenParameter> given_parameters(const po::variables_map& options) {
 
 namespace {
 
-/// The command that the options describe. Takes the parameters that are not declared in `more` out
-/// of `given`: they are the command's.
-CommandSpec read_command(const po::variables_map& options, std::vector<GivenParameter>& given,
-                         const std::vector<ParameterSpec>& more) {
+/// The command that the options describe.
+CommandSpec read_command(const po::variables_map& options) {
   CommandSpec spec;
   if (options.count("algorithm") == 0) {
     throw InputError("--command: needs a name for the algorithm (add --algorithm mine)");
@@ -108,17 +104,6 @@ CommandSpec read_command(const po::variables_map& options, std::vector<GivenPara
       spec.add_read(axis, {"--reads", 0, {}});
     }
   }
-  std::vector<GivenParameter> others;
-  for (const GivenParameter& one : given) {
-    const bool is_other = std::ranges::any_of(
-        more, [&](const ParameterSpec& declared) { return declared.name == one.name; });
-    if (is_other) {
-      others.push_back(one);
-    } else {
-      spec.add_parameter(one.name, one.text, one.place);
-    }
-  }
-  given = std::move(others);
   spec.asks_twice = options.count("check-twice") > 0;
   spec.line.shows_errors = true;
   return spec;
@@ -134,49 +119,20 @@ void refuse_command_options(const po::variables_map& options) {
 
 }  // namespace
 
-AlgorithmCall read_algorithm_call(const po::variables_map& options, const Instance& instance,
-                                  const std::vector<std::span<const ParameterSpec>>& more) {
-  AlgorithmCall call;
-  std::vector<ParameterSpec> specs;
-  for (const auto& some : more) specs.insert(specs.end(), some.begin(), some.end());
-  std::vector<GivenParameter> given = given_parameters(options);
-  std::string owner = "the simulation";
+NamedAlgorithm named_algorithm(const po::variables_map& options) {
+  NamedAlgorithm named;
+  if (options.count("algorithm") > 0) named.name = options["algorithm"].as<std::string>();
   if (options.count("command") > 0) {
-    call.command = std::make_shared<const CommandAlgorithm>(read_command(options, given, specs));
-    call.entry = &call.command->entry();
+    named.command = read_command(options);
   } else {
     refuse_command_options(options);
   }
-  if (options.count("algorithm") > 0 && !call.command) {
-    const Place place{"--algorithm", 0, {}};
-    const auto& name = options["algorithm"].as<std::string>();
-    call.entry = &find_entry(schedulers(), "algorithm", name, place);
-    specs.insert(specs.begin(), call.entry->parameters.begin(), call.entry->parameters.end());
-    owner = more.empty() ? name : name + ", or of the simulation,";
-  }
-  call.request.parameters = Parameters(owner, specs, given);
-  call.request.seed = options["seed"].as<WholeNumber>().value;
-  const auto wanted = options["epsilon"].as<EpsilonOption>();
-  const std::uint64_t epsilon = wanted.value;
-  const std::size_t processors = instance.platform.processor_count();
-  const bool simulates = !more.empty();  // --set crashes=epsilon also reads epsilon
-  if (wanted.largest && !simulates) {
-    throw InputError(
-        "--epsilon: is 'largest' (only simulate takes it; schedule --latency without "
-        "--epsilon finds the largest)");
-  }
-  if (epsilon > 0 && !simulates && !call.entry->reads_epsilon) {
-    throw InputError("--epsilon: " + std::string(call.entry->name) +
-                     " plans one replica of each task (it cannot survive crashes)");
-  }
-  if (epsilon >= processors) {
-    throw InputError("--epsilon: is " + std::to_string(epsilon) +
-                     " (it must be smaller than the number of processors, " +
-                     std::to_string(processors) + ")");
-  }
-  call.request.epsilon = static_cast<std::uint32_t>(epsilon);
-  call.largest_epsilon = wanted.largest;
-  return call;
+  named.parameters = given_parameters(options);
+  const auto epsilon = options["epsilon"].as<EpsilonOption>();
+  named.epsilon = epsilon.value;
+  named.largest_epsilon = epsilon.largest;
+  named.seed = options["seed"].as<WholeNumber>().value;
+  return named;
 }
 
 std::uint64_t tuple_number(const po::variables_map& options, const Sweep& sweep) {

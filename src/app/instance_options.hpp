@@ -2,17 +2,13 @@
 
 #include <cstdint>
 #include <iosfwd>
-#include <memory>
-#include <span>
 #include <string>
 #include <vector>
 
 #include <boost/program_options.hpp>
 
 #include "platform/instance.hpp"
-#include "schedule/schedule.hpp"
-#include "schedulers/catalogue.hpp"
-#include "schedulers/command/command_algorithm.hpp"
+#include "runs/algorithm_call.hpp"
 #include "sweep/tuples/sweep.hpp"
 
 namespace dagsweep {
@@ -41,18 +37,8 @@ void add_set_option(boost::program_options::options_description& options);
 /// The parameters given with --set, in order.
 std::vector<GivenParameter> given_parameters(const boost::program_options::variables_map& options);
 
-/// An algorithm and the request to construct it.
-struct AlgorithmCall {
-  const SchedulerEntry* entry = nullptr;
-  std::shared_ptr<const CommandAlgorithm> command;  ///< of --command, whose entry this is
-  SchedulerRequest request;
-  bool largest_epsilon = false;  ///< --epsilon largest; only where a simulation is requested
-};
-/// `more`: parameters that --set accepts in addition to the algorithm's. Without --algorithm,
-/// `entry` is null and only these are accepted. With --command, all others are the command's.
-AlgorithmCall read_algorithm_call(const boost::program_options::variables_map& options,
-                                  const Instance& instance,
-                                  const std::vector<std::span<const ParameterSpec>>& more);
+/// The algorithm of --algorithm, --command and what concerns it, --set, --epsilon and --seed.
+NamedAlgorithm named_algorithm(const boost::program_options::variables_map& options);
 
 /// The value of --tuple. Throws InputError if the sweep has no such tuple.
 std::uint64_t tuple_number(const boost::program_options::variables_map& options,

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "metrics/catalogue.hpp"
+#include "platform/generation/graph_kinds.hpp"
 #include "platform/models/generated.hpp"
 #include "platform/models/heterogeneity.hpp"
 #include "platform/models/networks.hpp"
@@ -11,7 +12,6 @@
 #include "schedulers/criteria.hpp"
 #include "simulation/scenario/scenario.hpp"
 #include "sweep/description/description.hpp"
-#include "sweep/description/graph_kinds.hpp"
 #include "sweep/description/series.hpp"
 
 namespace dagsweep {

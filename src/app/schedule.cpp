@@ -73,7 +73,8 @@ ExitCode schedule_command(const CommandContext& context) {
   if (!options) return ExitCode::ok;
 
   const Experiment experiment = read_experiment(*options);
-  const AlgorithmCall call = read_algorithm_call(*options, experiment.instance, {});
+  const AlgorithmCall call =
+      scheduling_call(named_algorithm(*options), experiment.instance, command_line_style);
   const Schedule schedule = planned(*options, call, experiment.instance, StopToken(context.stop));
   write_output(*options,
                schedule_json(schedule, experiment.instance.graph, call.entry->name).dump(1) + "\n");

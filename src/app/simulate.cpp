@@ -5,8 +5,6 @@
 #include <iostream>
 #include <optional>
 
-#include <fmt/format.h>
-
 #include "app/instance_options.hpp"
 #include "app/run_recording.hpp"
 #include "core/file.hpp"
@@ -15,20 +13,15 @@
 #include "core/number.hpp"
 #include "core/text.hpp"
 #include "core/words.hpp"
+#include "metrics/metrics_json.hpp"
 #include "metrics/observation.hpp"
 #include "metrics/resilience.hpp"
 #include "parallel/run_guard.hpp"
-#include "schedule/rescheduling.hpp"
+#include "runs/simulated_run.hpp"
 #include "schedule/schedule_file.hpp"
 #include "schedule/validity.hpp"
-#include "schedulers/criteria.hpp"
 #include "schedulers/list/heft.hpp"
-#include "schedulers/replication/ftsa.hpp"
-#include "simulation/crashes/scenario_of_schedule.hpp"
-#include "simulation/engine/static_engine.hpp"
-#include "simulation/reactive/reactive_engine.hpp"
 #include "simulation/scenario/scenario_file.hpp"
-#include "sweep/run/metrics_json.hpp"
 #include "sweep/run/runner.hpp"
 
 namespace dagsweep {
@@ -53,35 +46,22 @@ std::vector<Outage> read_crashes(const std::string& list, std::size_t processors
   return crashes;
 }
 
-/// What the scenario of a run is drawn from.
-struct ScenarioSource {
-  ScenarioSettings settings;
-  bool crashes_by_epsilon;  // crashes=epsilon: settings hold that of --epsilon
-  double m0;
-  std::uint64_t seed;
-};
-
 ScenarioSource read_scenario_source(const po::variables_map& options, const Parameters& parameters,
                                     const Instance& instance, const StopToken& stop) {
-  ScenarioSettings settings =
-      scenario_settings(parameters, options["epsilon"].as<EpsilonOption>().value);
-  const Platform& platform = instance.platform;
+  const std::size_t processors = instance.platform.processor_count();
+  GivenScenario given;
+  given.bound = options["bound"].as<double>();
+  given.epsilon = options["epsilon"].as<EpsilonOption>().value;
+  given.seed = options["seed"].as<WholeNumber>().value;
   if (options.count("scenario") > 0) {
     const auto& path = options["scenario"].as<std::string>();
-    settings.events = read_scenario(read_file(path), path, platform.processor_count());
+    given.events = read_scenario(read_file(path), path, processors);
   }
   if (options.count("crash") > 0) {
-    settings.outages = read_crashes(options["crash"].as<std::string>(), platform.processor_count());
+    given.crashes = read_crashes(options["crash"].as<std::string>(), processors);
   }
-  settings.bound = options["bound"].as<double>();
-  if (!(settings.bound >= 0.0 && settings.bound <= 1.0)) {
-    throw InputError("--bound: must lie in [0, 1]");
-  }
-  if (settings.bound > 0.0 && options.count("scenario") > 0) {
-    throw InputError("--bound: stands beside --scenario (give one of the two)");
-  }
-  return {std::move(settings), !parameters.real_unless_word("crashes"),
-          reference_makespan(instance, stop), options["seed"].as<WholeNumber>().value};
+  return scenario_source(parameters, std::move(given), reference_makespan(instance, stop),
+                         command_line_style);
 }
 
 /// The schedule of --schedule.
@@ -94,108 +74,6 @@ NamedSchedule read_schedule_option(const po::variables_map& options, const Insta
   }
   if (read.algorithm.empty()) read.algorithm = printable(path);
   return read;
-}
-
-constexpr const char* immediate_zero_work_refused =
-    "zero_work: immediate concerns static schedules with one replica per task only";
-constexpr const char* worst_crash_set_refused =
-    "crash_set: worst concerns schedules with replicas only";
-
-/// A finished run and its initial schedule.
-struct SimulatedRun {
-  NamedSchedule named;
-  Scenario scenario;
-  Execution execution;
-  std::optional<Rescheduling> how = std::nullopt;  // only of reactive algorithms
-  CriteriaOutcome criteria = {};
-};
-
-/// Refuses a latency, or a search for epsilon, that the algorithm or the other option does not
-/// allow.
-void check_criteria(const AlgorithmCall& call, bool has_latency) {
-  if (call.largest_epsilon && !has_latency) {
-    throw InputError("--epsilon: is 'largest' (it needs a latency to meet; add --set latency=1.5)");
-  }
-  if (!has_latency) return;
-  if (call.entry == nullptr) {
-    throw InputError("--set: latency concerns algorithms, not a given schedule");
-  }
-  if (!call.entry->reads_epsilon) {
-    throw InputError("--set: latency is not defined for " + std::string(call.entry->name) +
-                     " (it has no deadline test)");
-  }
-}
-
-SimulatedRun run_schedule(NamedSchedule named, const Experiment& experiment,
-                          const ScenarioSource& source, const StopToken& stop,
-                          const Listeners& listeners) {
-  if (source.settings.rules.zero_work_is_immediate && named.schedule.is_replicated()) {
-    throw InputError(immediate_zero_work_refused);
-  }
-  if (source.settings.worst_crash_set && !named.schedule.is_replicated()) {
-    throw InputError(worst_crash_set_refused);
-  }
-  Scenario scenario = scenario_of_schedule(experiment, named.schedule, source.settings, source.m0,
-                                           source.seed, stop);
-  Execution execution = execute(experiment, named.schedule, scenario, stop, listeners);
-  return {std::move(named), std::move(scenario), std::move(execution)};
-}
-
-/// Kind: ReactiveScheduler, OnlineScheduler.
-template <class Kind>
-SimulatedRun run_reactive(Kind& scheduler, const AlgorithmCall& call, const Experiment& experiment,
-                          const ScenarioSource& source, const StopToken& stop,
-                          const Listeners& listeners) {
-  if (source.settings.rules.zero_work_is_immediate) throw InputError(immediate_zero_work_refused);
-  if (source.settings.worst_crash_set) throw InputError(worst_crash_set_refused);
-  const Parameters& parameters = call.request.parameters;
-  const Platform& platform = experiment.instance.platform;
-  const double period =
-      parameters.real_unless_word("period_time").value_or(parameters.real("period") * source.m0);
-  const Rescheduling how = rescheduling_of(*call.entry, parameters, platform, source.m0, period);
-  Scenario scenario = draw_scenario(source.settings, platform, source.m0, source.seed);
-  ReactiveExecution run = execute_reactively(experiment, scheduler, how, scenario, stop, listeners);
-  return {{std::string(call.entry->name), std::move(run.planned)},
-          std::move(scenario),
-          std::move(run.execution),
-          how};
-}
-
-/// Runs a static scheduler and what it made; std::nullopt if no schedule meets the criteria.
-std::optional<SimulatedRun> run_static(const AlgorithmCall& call, const Experiment& experiment,
-                                       ScenarioSource source, const StopToken& stop,
-                                       const Listeners& listeners) {
-  const Instance& instance = experiment.instance;
-  SchedulerRequest request = call.request;
-  const auto factor = request.parameters.real_unless_word("latency");
-  if (factor) request.latency = *factor * fault_free_latency(instance, stop);
-  auto found = schedule_meeting_criteria(*call.entry, std::move(request), call.largest_epsilon,
-                                         instance, stop);
-  if (!found) return std::nullopt;
-  if (source.crashes_by_epsilon) source.settings.crashes = found->epsilon;
-  SimulatedRun run = run_schedule({std::string(call.entry->name), std::move(found->schedule)},
-                                  experiment, source, stop, listeners);
-  if (factor) run.criteria.met = 1.0;
-  if (call.largest_epsilon) run.criteria.supported_epsilon = found->epsilon;
-  return run;
-}
-
-/// std::nullopt if no schedule meets the criteria.
-std::optional<SimulatedRun> run_algorithm(const AlgorithmCall& call, const Experiment& experiment,
-                                          const ScenarioSource& source, const StopToken& stop,
-                                          const Listeners& listeners) {
-  if (call.entry->is_static()) return run_static(call, experiment, source, stop, listeners);
-  const AnyScheduler made = call.entry->make(call.request);
-  if (const auto* reactive = std::get_if<std::unique_ptr<ReactiveScheduler>>(&made)) {
-    return run_reactive(**reactive, call, experiment, source, stop, listeners);
-  }
-  OnlineScheduler& online = *std::get<std::unique_ptr<OnlineScheduler>>(made);
-  return run_reactive(online, call, experiment, source, stop, listeners);
-}
-
-std::string describe(bool completed, bool is_replicated, double makespan) {
-  if (completed) return fmt::format("makespan {:.6g}", makespan);
-  return is_replicated ? "not survived" : "stalled";
 }
 
 ExitCode report_failure(const po::variables_map& options, const char* status,
@@ -219,9 +97,7 @@ ExitCode simulate_instance(const po::variables_map& options, const StopToken& st
   }
   const Experiment experiment = read_experiment(options);
   const Instance& instance = experiment.instance;
-  const AlgorithmCall call = read_algorithm_call(
-      options, instance, {scenario_parameters, rescheduling_parameters, criteria_parameters});
-  check_criteria(call, call.request.parameters.real_unless_word("latency").has_value());
+  const AlgorithmCall call = run_call(named_algorithm(options), instance, command_line_style);
   const ScenarioSource source =
       read_scenario_source(options, call.request.parameters, instance, stop);
   RunRecording recording(options);
@@ -241,22 +117,18 @@ ExitCode simulate_instance(const po::variables_map& options, const StopToken& st
   if (!ended) return report_unmet_criteria(options);
   const SimulatedRun& run = *ended;
   const Schedule& planned = run.named.schedule;
-  const CrashChance chance{
-      call.request.parameters.real_unless_word("crash_probability").value_or(not_a_value),
-      options["seed"].as<WholeNumber>().value};
   Json result{{"status", "stalled"}};
-  if (run.execution.completed || planned.is_replicated()) {
+  if (run.is_done()) {
     const InstanceScale scale(experiment, stop);
     result = Json{{"status", "done"}};
     result.update(metrics_json(
-        metrics(),
-        observation.values({instance, scale, planned, run.execution, chance, run.criteria})));
+        metrics(), metric_values(run, observation, instance, scale, call.request.parameters,
+                                 options["seed"].as<WholeNumber>().value)));
   }
   write_output(options, result.dump(1) + "\n");
   recording.ended({experiment, run.scenario, planned, run.how ? &*run.how : nullptr, run.execution,
                    observation});
-  recording.finish(run.named.algorithm, describe(run.execution.completed, planned.is_replicated(),
-                                                 run.execution.makespan));
+  recording.finish(run.named.algorithm, run.outcome());
   return ExitCode::ok;
 }
 
@@ -303,7 +175,7 @@ ExitCode simulate_tuple(const po::variables_map& options, const Sweep& sweep,
   write_output(options, json.dump(1) + "\n");
   const auto algorithm = sweep.axis(AxisId::algorithm).labels[at(tuple, AxisId::algorithm)];
   const double length = done ? value_of("makespan", result.metrics) : not_a_value;
-  recording.finish(algorithm, describe(!std::isnan(length), done, length));
+  recording.finish(algorithm, outcome_text(!std::isnan(length), done, length));
   return ExitCode::ok;
 }
 

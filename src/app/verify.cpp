@@ -61,7 +61,8 @@ ExitCode verify_command(const CommandContext& context) {
   const StopToken stop(context.stop);
   const Experiment experiment = read_experiment(*options);
   const Instance& instance = experiment.instance;
-  const AlgorithmCall call = read_algorithm_call(*options, instance, {});
+  const AlgorithmCall call =
+      scheduling_call(named_algorithm(*options), instance, command_line_style);
   const Schedule schedule = initial_schedule(call.entry->make(call.request), instance, stop);
   const CrashSets sets(instance.platform.processor_count(), call.request.epsilon,
                        number("all-up-to"), number("samples"), call.request.seed);

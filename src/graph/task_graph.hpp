@@ -50,6 +50,11 @@ class TaskGraph {
   }
   TaskId source(EdgeId edge) const { return shared_->source[edge.index()]; }
   TaskId target(EdgeId edge) const { return shared_->target[edge.index()]; }
+  // [tasks] and [edges], by number:
+  std::span<const double> works() const { return shared_->work; }
+  std::span<const double> all_data() const { return data_; }
+  std::span<const TaskId> sources() const { return shared_->source; }
+  std::span<const TaskId> targets() const { return shared_->target; }
 
   /// Prefetches the ends and data of an edge.
   /// The edge may be one past the last.
@@ -80,6 +85,8 @@ class TaskGraph {
   std::span<const std::uint32_t> positions() const { return shared_->position; }
   /// 0 for entry tasks, else 1 + the largest level of a predecessor.
   std::uint32_t level(TaskId task) const { return shared_->level[task.index()]; }
+  /// [tasks]
+  std::span<const std::uint32_t> levels() const { return shared_->level; }
 
   /// Whether the edges have volumes; otherwise these are still to be drawn.
   bool volumes_known() const { return volumes_known_; }

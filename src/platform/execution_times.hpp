@@ -22,6 +22,8 @@ class ExecutionTimes {
   std::span<const double> row(TaskId task) const {
     return {values_.data() + task.index() * processors_, processors_};
   }
+  /// [tasks * P] row by row
+  std::span<const double> values() const { return values_; }
   /// Wbar(task): sum over p, in increasing p, divided by P.
   double mean(TaskId task) const { return mean_[task]; }
 

@@ -44,6 +44,9 @@ class Platform {
   std::span<const double> delays(ProcessorId p) const {
     return {delay_.data() + p.index() * processors_, processors_};
   }
+  // [P * P] row by row; the diagonal of bandwidths() means nothing, that of delays() is 0.
+  std::span<const double> bandwidths() const { return bandwidth_; }
+  std::span<const double> delays() const { return delay_; }
   /// dbar: mean of d(p, q) over ordered pairs p != q; 0 if P = 1.
   double mean_delay() const { return mean_delay_; }
   double largest_delay() const { return largest_delay_; }

@@ -45,7 +45,12 @@ class ReplicaList {
   ProcessorId processor(std::size_t k) const { return ProcessorId(processor_[k]); }
   double start(std::size_t k) const { return start_[k]; }
   double finish(std::size_t k) const { return finish_[k]; }
+  // Columns: [replicas]
+  std::span<const PackedProcessor> processors() const { return {processor_.data(), size()}; }
+  std::span<const double> starts() const { return {start_.data(), size()}; }
   std::span<const double> finishes() const { return {finish_.data(), size()}; }
+  /// [replicas / block()]: the task of each block of replicas
+  std::span<const TaskId> tasks() const { return task_; }
 
   bool in_blocks() const { return first_.size() > 0; }
   /// Index of a task's first replica in a list of blocks; `absent` before its block is added.

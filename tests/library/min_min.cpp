@@ -1,9 +1,15 @@
-// An outside program with a scheduler of its own: it schedules the HEFT paper's example, checks the
-// schedule, carries it out while processors and links change, and checks the trace of that run.
+// An outside program with a scheduler of its own.
+//   min_min           schedules the HEFT paper's example, checks the schedule, carries it out while
+//                     processors and links change, and checks the trace of that run
+//   min_min I.json    prints the schedule of an instance file, as `dagsweep schedule` does
+// postprocess/example/min_min.py is the same scheduler in Python.
 #include <iostream>
 #include <tuple>
 
+#include "core/file.hpp"
 #include "platform/examples/heft_example.hpp"
+#include "platform/instance_file.hpp"
+#include "schedule/schedule_file.hpp"
 #include "schedule/static_scheduler.hpp"
 #include "schedule/validity.hpp"
 #include "schedulers/list/heft.hpp"
@@ -37,7 +43,17 @@ class MinMin final : public StaticScheduler {
   }
 };
 
-int main() {
+void print_schedule(const std::string& path) {
+  const Instance instance = read_instance(read_file(path), path).instance;
+  const Schedule plan = MinMin().schedule(instance, StopToken());
+  std::cout << schedule_json(plan, instance.graph, "min_min").dump(1) << "\n";
+}
+
+int main(int count, char** words) {
+  if (count > 1) {
+    print_schedule(words[1]);
+    return 0;
+  }
   const Experiment experiment{heft_example(), std::nullopt};
   const Schedule plan = MinMin().schedule(experiment.instance, StopToken());
   const auto wrong_plan = find_violation(plan.replicas(), experiment.instance);

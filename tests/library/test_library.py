@@ -32,6 +32,18 @@ class Library(unittest.TestCase):
                 run(f"{build}/min_min"),
                 r"^planned [\d.]+, executed [\d.]+\nthe schedule is valid\nthe run is valid\n$",
             )
+            if "DAGSWEEP_PYTHON" in os.environ:
+                self.check_that_python_gives_the_same_schedules(f"{build}/min_min", folder)
+
+    def check_that_python_gives_the_same_schedules(self, program, folder):
+        """Min-min in C++ and by the Python binding: equal texts, so that every bit of every time is equal."""
+        script = HERE.parents[1] / "postprocess" / "example" / "min_min.py"
+        for kind, settings in (("layered", ["tasks=100", "ccr=2"]), ("fft", ["startup=3"]),
+                               ("cholesky", ["size=8", "processors=16"]), ("heft-example", [])):
+            instance = f"{folder}/{kind}.json"
+            options = [word for setting in settings for word in ("--set", setting)]
+            run(os.environ["DAGSWEEP"], "generate", kind, *options, "-o", instance)
+            self.assertEqual(run(os.environ["DAGSWEEP_PYTHON"], script, instance), run(program, instance))
 
     def test_the_library_configures_and_compiles_without_mpi_and_hdf5(self):
         missing = [f"-DCMAKE_DISABLE_FIND_PACKAGE_{name}=ON" for name in ("MPI", "HDF5", "Boost")]

@@ -15,8 +15,10 @@ DOORS = {
     "schedulers": ["core", "graph", "platform", "schedule"],
     "simulation": ["core", "graph", "platform", "schedule"],
     "metrics": ["core", "graph", "platform", "schedule", "simulation"],
-    "sweep": ["core", "graph", "platform", "schedule", "schedulers", "simulation", "metrics"],
+    "runs": ["core", "graph", "platform", "schedule", "schedulers", "simulation", "metrics"],
 }
+DOORS["python"] = DOORS["runs"] + ["runs"]
+DOORS["sweep"] = DOORS["runs"] + ["runs"]
 DOORS["results"] = DOORS["sweep"] + ["sweep"]
 DOORS["parallel"] = DOORS["sweep"] + ["sweep"]
 DOORS["forecast"] = DOORS["parallel"] + ["parallel"]
@@ -28,6 +30,7 @@ SUBROOM_DOORS = {
     "graph/generators": ["graph"],
     "platform/models": ["platform"],
     "platform/examples": ["platform"],
+    "platform/generation": ["platform", "platform/models", "platform/examples"],
     "schedulers/prediction": [],
     "schedulers/list/parts": [],
     "schedulers/list": ["schedulers/list/parts"],
@@ -87,6 +90,7 @@ LIBRARIES = {
     "boost": {"app"},
     "fmt": {"app"},
     "nlohmann": {"core"},
+    "pybind11": {"python"},
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)

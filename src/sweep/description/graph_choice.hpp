@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "core/parameters.hpp"
+#include "platform/generation/graph_kinds.hpp"
 #include "sweep/axes/axes.hpp"
-#include "sweep/description/graph_kinds.hpp"
 #include "sweep/description/series.hpp"
 #include "sweep/description/yaml_node.hpp"
 

@@ -1,4 +1,4 @@
-#include "sweep/description/graph_kinds.hpp"
+#include "platform/generation/graph_kinds.hpp"
 
 #include <string>
 #include <vector>

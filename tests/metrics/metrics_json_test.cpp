@@ -1,4 +1,4 @@
-#include "sweep/run/metrics_json.hpp"
+#include "metrics/metrics_json.hpp"
 
 #include <limits>
 

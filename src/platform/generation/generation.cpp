@@ -1,0 +1,101 @@
+#include "platform/generation/generation.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "core/catalogue.hpp"
+#include "platform/models/generated.hpp"
+
+namespace dagsweep {
+namespace {
+
+using Specs = std::vector<ParameterSpec>;
+
+bool has(std::span<const ParameterSpec> specs, std::string_view name) {
+  return std::any_of(specs.begin(), specs.end(),
+                     [&](const ParameterSpec& spec) { return spec.name == name; });
+}
+
+/// The kind of machines given by `machines`; null if machines are drawn.
+const MachineKind* named_machines(const std::vector<GivenParameter>& given) {
+  for (const GivenParameter& one : given) {
+    if (one.name != "machines" || one.text == "drawn") continue;
+    return &find_entry(machine_kinds(), "machines", one.text, one.place);
+  }
+  return nullptr;
+}
+
+/// The cost parameters that may be given: on described machines, those that the machines do not
+/// define.
+Specs cost_specs(const MachineKind* machines) {
+  Specs specs;
+  for (const ParameterSpec& spec : cost_parameters) {
+    const std::string_view with_described[] = {"machines", "ccr", "granularity",
+                                               "estimation_error"};
+    const bool kept = std::find(std::begin(with_described), std::end(with_described), spec.name) !=
+                      std::end(with_described);
+    if (machines == nullptr || kept) specs.push_back(spec);
+  }
+  return specs;
+}
+
+void refuse_costs(const GraphKind& kind, const std::vector<GivenParameter>& given) {
+  for (const GivenParameter& one : given) {
+    if (has(kind.parameters, one.name) || !has(cost_parameters, one.name)) continue;
+    const std::string place = one.place.text();
+    throw InputError((place.empty() ? "" : place + ": ") + "'" + one.name +
+                     "' is about costs, which " +
+                     (kind.makes_graph ? "only an instance has (.json, --format instance)"
+                                       : std::string(kind.name) + " brings itself"));
+  }
+}
+
+Experiment with_costs(const TaskGraph& graph, const Generation& generation, std::uint64_t seed) {
+  CostSettings settings = cost_settings(*generation.costs);
+  settings.machines = generation.machines;
+  Experiment experiment{generate_instance(graph, settings, seed), std::nullopt};
+  if (const double error = generation.costs->real("estimation_error"); error > 0.0) {
+    experiment.true_times = draw_true_times(experiment.instance.times, error, seed);
+  }
+  return experiment;
+}
+
+}  // namespace
+
+Generation read_generation(const GraphKind& kind, const std::vector<GivenParameter>& given,
+                           bool with_costs) {
+  const bool draws_costs = with_costs && kind.makes_graph;
+  if (!draws_costs) refuse_costs(kind, given);
+  const std::string owner(kind.name);
+  const MachineKind* machines = draws_costs ? named_machines(given) : nullptr;
+  Specs all(kind.parameters.begin(), kind.parameters.end());
+  const auto append = [&](std::span<const ParameterSpec> specs) {
+    all.insert(all.end(), specs.begin(), specs.end());
+  };
+  const Specs costs = cost_specs(machines);
+  if (draws_costs) append(costs);
+  if (machines != nullptr) append(machines->parameters);
+  const Parameters checked(owner, all, given);  // throws for unknown names
+  const auto of = [&](std::span<const ParameterSpec> named, std::span<const ParameterSpec> specs) {
+    std::vector<GivenParameter> own;
+    for (const GivenParameter& one : given) {
+      if (has(named, one.name)) own.push_back(one);
+    }
+    return Parameters(owner, specs, own);
+  };
+  Generation read{&kind, of(kind.parameters, kind.parameters), std::nullopt, std::nullopt};
+  if (draws_costs) read.costs = of(costs, cost_parameters);
+  if (machines != nullptr) {
+    read.machines = MachineChoice{machines, of(machines->parameters, machines->parameters)};
+  }
+  return read;
+}
+
+GraphOrExperiment generate(const Generation& generation, std::uint64_t seed) {
+  GraphOrExperiment made = generation.kind->make(generation.parameters, seed);
+  if (!generation.costs) return made;
+  return with_costs(std::get<TaskGraph>(made), generation, seed);
+}
+
+}  // namespace dagsweep

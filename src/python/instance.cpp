@@ -1,0 +1,221 @@
+#include "python/instance.hpp"
+
+#include <memory>
+
+#include "core/catalogue.hpp"
+#include "platform/generation/generation.hpp"
+#include "platform/instance_file.hpp"
+#include "python/array_view.hpp"
+#include "python/given_values.hpp"
+#include "python/interruptible.hpp"
+#include "python/shared_instance.hpp"
+
+namespace dagsweep {
+namespace {
+
+namespace py = pybind11;
+
+using Matrix = py::array_t<double, py::array::c_style | py::array::forcecast>;
+using Numbers = py::array_t<double, py::array::c_style | py::array::forcecast>;
+using Indices = py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>;
+
+/// The values of a matrix row by row. Throws InputError unless it has this shape.
+std::vector<double> values_of(const Matrix& matrix, const char* name, std::size_t rows,
+                              std::size_t columns) {
+  if (matrix.ndim() != 2 || static_cast<std::size_t>(matrix.shape(0)) != rows ||
+      static_cast<std::size_t>(matrix.shape(1)) != columns) {
+    throw InputError(std::string(name) + ": must be a matrix of " + std::to_string(rows) + " x " +
+                     std::to_string(columns) + " numbers");
+  }
+  return {matrix.data(), matrix.data() + matrix.size()};
+}
+
+std::uint32_t task_of(std::int64_t number, std::size_t tasks) {
+  if (number < 0 || static_cast<std::size_t>(number) >= tasks) {
+    throw InputError("edges: task " + std::to_string(number) + " does not exist (there are " +
+                     std::to_string(tasks) + ", numbered from 0)");
+  }
+  return static_cast<std::uint32_t>(number);
+}
+
+GraphDraft draft_of(const Numbers& work, const Indices& edges, const Numbers& data) {
+  GraphDraft draft;
+  draft.work.assign(work.data(), work.data() + work.size());
+  const auto count = static_cast<std::size_t>(data.size());
+  if (static_cast<std::size_t>(edges.size()) != 2 * count) {
+    throw InputError("edges: must be pairs of tasks, as many as data (" + std::to_string(count) +
+                     ")");
+  }
+  for (std::size_t e = 0; e < count; ++e) {
+    draft.edges.push_back({task_of(edges.data()[2 * e], draft.work.size()),
+                           task_of(edges.data()[2 * e + 1], draft.work.size()), data.data()[e]});
+  }
+  return draft;
+}
+
+std::shared_ptr<SharedInstance> from_arrays(const Numbers& work, const Indices& edges,
+                                            const Numbers& data, const Matrix& times,
+                                            const Matrix& bandwidth, double startup,
+                                            const std::optional<Matrix>& true_times) {
+  const auto tasks = static_cast<std::size_t>(work.size());
+  if (bandwidth.ndim() != 2 || bandwidth.shape(0) == 0) {
+    throw InputError("bandwidth: must be a matrix (processors x processors)");
+  }
+  const auto processors = static_cast<std::size_t>(bandwidth.shape(0));
+  const auto times_of = [&](const Matrix& matrix, const char* name) {
+    return ExecutionTimes(tasks, processors, values_of(matrix, name, tasks, processors));
+  };
+  Experiment experiment{
+      Instance(
+          TaskGraph(draft_of(work, edges, data)),
+          Platform(processors, values_of(bandwidth, "bandwidth", processors, processors), startup),
+          times_of(times, "times")),
+      std::nullopt};
+  if (true_times) experiment.true_times = times_of(*true_times, "true_times");
+  return std::make_shared<SharedInstance>(std::move(experiment));
+}
+
+std::shared_ptr<SharedInstance> generated(const std::string& kind, const GivenValues& values,
+                                          std::uint64_t seed) {
+  return interruptible([&](const StopToken& /*stop*/) {
+    const GraphKind& entry = find_entry(graph_kinds(), "graph kind", kind);
+    GraphOrExperiment made = generate(read_generation(entry, parameters_of(values)), seed);
+    return std::make_shared<SharedInstance>(std::get<Experiment>(std::move(made)));
+  });
+}
+
+/// A view of values that belong to the instance.
+template <class Values>
+auto column(Values values) {
+  return [values](const py::object& self) {
+    return view(values(self.cast<const SharedInstance&>().instance()), self);
+  };
+}
+template <class Values>
+auto square(Values values) {
+  return [values](const py::object& self) {
+    const Platform& platform = self.cast<const SharedInstance&>().instance().platform;
+    const std::size_t processors = platform.processor_count();
+    return view(values(platform), {processors, processors}, self);
+  };
+}
+
+py::array times_view(const ExecutionTimes& times, const py::object& owner) {
+  return view(times.values(), {times.task_count(), times.processor_count()}, owner);
+}
+
+TaskId task_id(const Instance& instance, std::size_t task) {
+  if (task >= instance.graph.task_count()) throw py::index_error("no such task");
+  return TaskId(task);
+}
+
+}  // namespace
+
+void bind_instance(py::module_& module) {
+  py::class_<SharedInstance, std::shared_ptr<SharedInstance>>(
+      module, "Instance",
+      "A scheduling problem: task graph, platform and execution times. Immutable; its arrays are "
+      "read-only views of its memory.\n\n"
+      "Instance(work, edges, data, times, bandwidth, startup=0, true_times=None) takes arrays: "
+      "work [tasks], edges [edges, 2] of tasks (from, to), data [edges], times [tasks, processors] "
+      "at full availability, bandwidth [processors, processors], symmetric and > 0, and the times "
+      "that tasks really take, if `times` are estimates.")
+      .def(py::init(&from_arrays), py::arg("work"), py::arg("edges"), py::arg("data"),
+           py::arg("times"), py::arg("bandwidth"), py::arg("startup") = 0.0,
+           py::arg("true_times") = std::nullopt)
+      .def_static(
+          "from_json",
+          [](const std::string& text, const std::string& name) {
+            return std::make_shared<SharedInstance>(read_instance(text, name));
+          },
+          py::arg("text"), py::arg("name") = "text",
+          "Reads the format dagsweep-instance-1; `name` stands in error texts.")
+      .def(
+          "to_json", [](const SharedInstance& self) { return write_instance(self.experiment()); },
+          "The text of an instance file, which the program reads, too.")
+      .def_property_readonly(
+          "task_count",
+          [](const SharedInstance& self) { return self.instance().graph.task_count(); })
+      .def_property_readonly(
+          "edge_count",
+          [](const SharedInstance& self) { return self.instance().graph.edge_count(); })
+      .def_property_readonly(
+          "processor_count",
+          [](const SharedInstance& self) { return self.instance().platform.processor_count(); })
+      .def_property_readonly("work", column([](const Instance& i) { return i.graph.works(); }),
+                             "[tasks] standard time units")
+      .def_property_readonly("sources",
+                             column([](const Instance& i) { return numbers(i.graph.sources()); }),
+                             "[edges] the task that each edge leaves; edges are sorted by "
+                             "(source, target)")
+      .def_property_readonly("targets",
+                             column([](const Instance& i) { return numbers(i.graph.targets()); }),
+                             "[edges] the task that each edge enters")
+      .def_property_readonly("data", column([](const Instance& i) { return i.graph.all_data(); }),
+                             "[edges] data units")
+      .def_property_readonly(
+          "order", column([](const Instance& i) { return numbers(i.graph.canonical_order()); }),
+          "[tasks] the canonical order: predecessors first, then smaller numbers")
+      .def_property_readonly("position",
+                             column([](const Instance& i) { return i.graph.positions(); }),
+                             "[tasks] place in the canonical order; breaks ties between tasks")
+      .def_property_readonly("level", column([](const Instance& i) { return i.graph.levels(); }),
+                             "[tasks] 0 for entry tasks, else 1 + the largest of a predecessor")
+      .def_property_readonly(
+          "times",
+          [](const py::object& self) {
+            return times_view(self.cast<const SharedInstance&>().instance().times, self);
+          },
+          "[tasks, processors] execution times at full availability, as schedulers know them")
+      .def_property_readonly(
+          "true_times",
+          [](const py::object& self) {
+            return times_view(self.cast<const SharedInstance&>().experiment().execution_times(),
+                              self);
+          },
+          "[tasks, processors] execution times of runs; `times` unless those are estimates")
+      .def_property_readonly("bandwidth", square([](const Platform& p) { return p.bandwidths(); }),
+                             "[processors, processors] data units per time unit; the diagonal "
+                             "means nothing")
+      .def_property_readonly("delays", square([](const Platform& p) { return p.delays(); }),
+                             "[processors, processors] time units per data unit; 0 on the diagonal")
+      .def_property_readonly(
+          "startup", [](const SharedInstance& self) { return self.instance().platform.startup(); },
+          "time units before the data of a transfer moves")
+      .def_property_readonly(
+          "network",
+          [](const SharedInstance& self) {
+            return std::string(self.instance().platform.network().model());
+          },
+          "model of how transfers share the network")
+      .def(
+          "in_edges",
+          [](const py::object& self, std::size_t task) {
+            const Instance& instance = self.cast<const SharedInstance&>().instance();
+            return view(numbers(instance.graph.in_edges(task_id(instance, task))), self);
+          },
+          py::arg("task"), "Numbers of the edges that enter the task, by increasing source.")
+      .def(
+          "out_edges",
+          [](const SharedInstance& self, std::size_t task) {
+            const auto edges = self.instance().graph.out_edges(task_id(self.instance(), task));
+            const std::size_t first = edges.size() == 0 ? 0 : (*edges.begin()).index();
+            return py::module_::import("builtins").attr("range")(first, first + edges.size());
+          },
+          py::arg("task"), "Numbers of the edges that leave the task, which are consecutive.")
+      .def_property_readonly(
+          "reference_makespan",
+          [](const SharedInstance& self) {
+            return interruptible([&](const StopToken& stop) { return self.m0(stop); });
+          },
+          "M0, the time unit of scenarios: makespan of `heft` at full availability")
+      .def("__repr__", [](const SharedInstance& self) {
+        const Instance& instance = self.instance();
+        return "<dagsweep.Instance: " + std::to_string(instance.graph.task_count()) + " tasks, " +
+               std::to_string(instance.graph.edge_count()) + " edges, " +
+               std::to_string(instance.platform.processor_count()) + " processors>";
+      });
+  module.def("generate", &generated, py::arg("kind"), py::arg("values"), py::arg("seed"));
+}
+
+}  // namespace dagsweep

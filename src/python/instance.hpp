@@ -1,0 +1,10 @@
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+namespace dagsweep {
+
+/// Adds the class Instance and how instances are generated.
+void bind_instance(pybind11::module_& module);
+
+}  // namespace dagsweep

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <csignal>
+#include <pybind11/pybind11.h>
+
+#include "core/stop.hpp"
+
+namespace dagsweep {
+
+/// During its lifetime, Ctrl-C stops the work of this thread, and Python's handler notices it too.
+/// Does nothing outside the main thread of the process, where Python raises no KeyboardInterrupt,
+/// and where SIGINT has no handler. At most one object at a time in the main thread.
+class InterruptWatch {
+ public:
+  InterruptWatch();
+  ~InterruptWatch();
+  InterruptWatch(const InterruptWatch&) = delete;
+  InterruptWatch& operator=(const InterruptWatch&) = delete;
+
+  StopToken token() const { return StopToken(source_); }
+
+ private:
+  StopSource source_;
+  bool installed_ = false;
+};
+
+/// Raises KeyboardInterrupt, or what the user's handler of SIGINT raises.
+[[noreturn]] void raise_interrupt();
+
+/// The result of work(StopToken), during which other Python threads run.
+template <class Work>
+auto interruptible(Work work) {
+  try {
+    const pybind11::gil_scoped_release others_run;
+    const InterruptWatch watch;
+    return work(watch.token());
+  } catch (const Stopped&) {
+    raise_interrupt();
+  }
+}
+
+}  // namespace dagsweep

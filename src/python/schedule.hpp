@@ -1,0 +1,10 @@
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+namespace dagsweep {
+
+/// Adds the class Schedule and how schedules are made.
+void bind_schedule(pybind11::module_& module);
+
+}  // namespace dagsweep

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <mutex>
+#include <optional>
+
+#include "core/stop.hpp"
+#include "metrics/instance_scale.hpp"
+#include "platform/instance.hpp"
+
+namespace dagsweep {
+
+/// An experiment and what its runs share, computed when first asked for. For several threads.
+class SharedInstance {
+ public:
+  explicit SharedInstance(Experiment experiment) : experiment_(std::move(experiment)) {}
+
+  const Experiment& experiment() const { return experiment_; }
+  const Instance& instance() const { return experiment_.instance; }
+  /// Makespan of `heft` at full availability.
+  double m0(const StopToken& stop) const;
+  const InstanceScale& scale() const;
+
+ private:
+  Experiment experiment_;
+  mutable std::mutex mutex_;
+  mutable std::optional<double> m0_;
+  mutable std::optional<InstanceScale> scale_;
+};
+
+}  // namespace dagsweep

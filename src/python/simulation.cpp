@@ -1,0 +1,235 @@
+#include "python/simulation.hpp"
+
+#include <cmath>
+
+#include "metrics/metrics_json.hpp"
+#include "metrics/resilience.hpp"
+#include "python/array_view.hpp"
+#include "python/given_values.hpp"
+#include "python/interruptible.hpp"
+#include "python/shared_schedule.hpp"
+#include "runs/simulated_run.hpp"
+#include "simulation/scenario/scenario_file.hpp"
+#include "simulation/trace/gantt.hpp"
+#include "simulation/trace/trace.hpp"
+
+namespace dagsweep {
+namespace {
+
+namespace py = pybind11;
+
+/// What determines a run, so that it can be repeated.
+struct RunRequest {
+  std::shared_ptr<const SharedInstance> instance;
+  std::optional<SharedSchedule> given;  // nullopt: call.entry schedules
+  AlgorithmCall call;
+  ScenarioSource source;
+
+  std::optional<SimulatedRun> execute(const StopToken& stop, const Listeners& listeners) const {
+    const Experiment& experiment = instance->experiment();
+    if (!given) return run_algorithm(call, experiment, source, stop, listeners);
+    return run_schedule({given->algorithm, *given->schedule}, experiment, source, stop, listeners);
+  }
+};
+
+/// A run that has ended, in one of the ways of the program.
+struct EndedRun {
+  RunRequest request;
+  std::string status;  // done, stalled, failed
+  std::string reason;  // of a failed run
+  std::string algorithm;
+  std::string outcome;
+  std::vector<double> values;             // [metrics()]; empty unless done
+  std::optional<SharedSchedule> planned;  // the schedule of time 0, if there is one
+  Execution execution;
+};
+
+EndedRun ended_run(RunRequest request, const StopToken& stop) {
+  EndedRun ended{std::move(request), "done", {}, {}, {}, {}, std::nullopt, {}};
+  const RunRequest& asked = ended.request;
+  ended.algorithm = asked.given ? asked.given->algorithm : std::string(asked.call.entry->name);
+  const Instance& instance = asked.instance->instance();
+  Observation observation(instance);
+  try {
+    std::optional<SimulatedRun> run = asked.execute(stop, observation.listeners());
+    if (!run) {
+      ended.values = values_of_unmet_criteria();
+      ended.outcome = "no schedule meets latency and epsilon";
+      return ended;
+    }
+    ended.outcome = run->outcome();
+    if (run->is_done()) {
+      ended.values = metric_values(*run, observation, instance, asked.instance->scale(),
+                                   asked.call.request.parameters, asked.source.seed);
+    } else {
+      ended.status = "stalled";
+    }
+    ended.planned = asked.given;
+    if (!ended.planned) {
+      ended.planned = SharedSchedule{
+          asked.instance, std::make_shared<const Schedule>(std::move(run->named.schedule)),
+          ended.algorithm};
+    }
+    ended.execution = std::move(run->execution);
+  } catch (const RunError& error) {
+    ended.status = "failed";
+    ended.reason = error.what();
+    ended.outcome = "failed";
+  }
+  return ended;
+}
+
+struct Argument {
+  std::string algorithm;
+  GivenValues values;
+  double bound;
+  std::uint64_t seed;
+  std::optional<std::uint64_t> epsilon;  // nullopt: the largest
+  std::vector<std::pair<std::size_t, double>> crashes;
+  std::optional<std::string> scenario;  // a scenario file's text
+};
+
+std::vector<Outage> outages_of(const std::vector<std::pair<std::size_t, double>>& crashes,
+                               std::size_t processors) {
+  std::vector<Outage> outages;
+  for (const auto& [processor, time] : crashes) {
+    if (processor >= processors || !(time >= 0.0)) {
+      throw InputError("crash: {" + std::to_string(processor) + ": " + shortest(time) +
+                       "} must be a processor below " + std::to_string(processors) +
+                       " and a time >= 0");
+    }
+    outages.push_back({ProcessorId(processor), time});
+  }
+  return outages;
+}
+
+/// `schedule`: null if the argument names an algorithm.
+EndedRun simulated(std::shared_ptr<const SharedInstance> instance, const SharedSchedule* schedule,
+                   const Argument& argument) {
+  const std::size_t processors = instance->instance().platform.processor_count();
+  NamedAlgorithm named;
+  if (schedule == nullptr) named.name = argument.algorithm;
+  named.parameters = parameters_of(argument.values);
+  named.epsilon = argument.epsilon.value_or(0);
+  named.largest_epsilon = !argument.epsilon;
+  named.seed = argument.seed;
+  RunRequest request{std::move(instance), std::nullopt, {}, {}};
+  if (schedule != nullptr) {
+    if (schedule->instance != request.instance) {
+      throw InputError("schedule: is of another instance (run it on schedule.instance)");
+    }
+    request.given = *schedule;
+  }
+  request.call = run_call(named, request.instance->instance());
+  GivenScenario given;
+  given.bound = argument.bound;
+  given.epsilon = named.epsilon;
+  given.seed = argument.seed;
+  given.crashes = outages_of(argument.crashes, processors);
+  if (argument.scenario) given.events = read_scenario(*argument.scenario, "scenario", processors);
+  return interruptible([&](const StopToken& stop) {
+    request.source = scenario_source(request.call.request.parameters, std::move(given),
+                                     request.instance->m0(stop));
+    return ended_run(std::move(request), stop);
+  });
+}
+
+/// Repeats the run with a recorder.
+Trace trace_of(const EndedRun& run, const StopToken& stop) {
+  if (!run.planned) throw InputError("the run has no trace (" + run.outcome + ")");
+  Trace trace;
+  run.request.execute(stop, &trace);
+  return trace;
+}
+
+std::string trace_text(const EndedRun& run) {
+  return interruptible([&](const StopToken& stop) {
+    TraceText text;
+    text.add(trace_of(run, stop), run.request.instance->instance().graph);
+    return text.take(run.algorithm);
+  });
+}
+
+std::string gantt_text(const EndedRun& run, bool transfers) {
+  return interruptible([&](const StopToken& stop) {
+    const Trace trace = trace_of(run, stop);
+    const std::vector<GanttPart> parts{{trace, run.request.instance->instance(), 0.0}};
+    return gantt_svg(parts, {run.algorithm + ", " + run.outcome, transfers});
+  });
+}
+
+py::dict metrics_dict(const EndedRun& run) {
+  py::dict dict;
+  for (std::size_t k = 0; k < run.values.size(); ++k) {
+    const Metric& metric = metrics()[k];
+    const double value = run.values[k];
+    if (metric.is_count && std::isfinite(value)) {
+      dict[py::str(metric.name)] = static_cast<std::uint64_t>(value);
+    } else {
+      dict[py::str(metric.name)] = value;
+    }
+  }
+  return dict;
+}
+
+std::string json_text(const EndedRun& run) {
+  Json json{{"status", run.status}};
+  if (run.status == "failed") json["reason"] = run.reason;
+  if (!run.values.empty()) json.update(metrics_json(metrics(), run.values));
+  return json.dump(1) + "\n";
+}
+
+template <class Times>
+auto column(Times times) {
+  return [times](const py::object& self) {
+    return view((self.cast<const EndedRun&>().execution.*times).values(), self);
+  };
+}
+
+}  // namespace
+
+void bind_simulation(py::module_& module) {
+  py::class_<EndedRun>(
+      module, "Run",
+      "An executed run: how it ended and what it measured. Immutable; its arrays are read-only "
+      "views of its memory.")
+      .def_readonly("status", &EndedRun::status,
+                    "done; stalled: it can never complete; failed: `reason` says why")
+      .def_readonly("reason", &EndedRun::reason)
+      .def_readonly("algorithm", &EndedRun::algorithm)
+      .def_property_readonly("metrics", &metrics_dict,
+                             "values by name; empty unless the run is done, NaN where not defined")
+      .def_property_readonly(
+          "makespan",
+          [](const EndedRun& self) {
+            return self.execution.completed ? self.execution.makespan : not_a_value;
+          },
+          "latest finish of a task; NaN unless the run has completed")
+      .def_readonly("schedule", &EndedRun::planned, "the schedule of time 0; None if there is none")
+      .def_property_readonly("start", column(&Execution::start),
+                             "[tasks] NaN if the task never started")
+      .def_property_readonly("finish", column(&Execution::finish),
+                             "[tasks] NaN if the task never finished")
+      .def("to_json", &json_text, "What `dagsweep simulate` prints.")
+      .def("trace_json", &trace_text,
+           "The run's events, as `dagsweep simulate --trace` writes them. Repeats the run.")
+      .def("gantt_svg", &gantt_text, py::arg("transfers") = false,
+           "The drawing of `dagsweep simulate --gantt`. Repeats the run.")
+      .def("__repr__", [](const EndedRun& self) {
+        return "<dagsweep.Run of " + self.algorithm + ": " + self.outcome + ">";
+      });
+  module.def(
+      "simulate",
+      [](std::shared_ptr<SharedInstance> instance, const SharedSchedule* schedule,
+         std::string algorithm, GivenValues values, double bound, std::uint64_t seed,
+         std::optional<std::uint64_t> epsilon, std::vector<std::pair<std::size_t, double>> crashes,
+         std::optional<std::string> scenario) {
+        return simulated(std::move(instance), schedule,
+                         {std::move(algorithm), std::move(values), bound, seed, epsilon,
+                          std::move(crashes), std::move(scenario)});
+      },
+      py::arg("instance"), py::arg("schedule"), py::arg("algorithm"), py::arg("values"),
+      py::arg("bound"), py::arg("seed"), py::arg("epsilon"), py::arg("crash"), py::arg("scenario"));
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,10 @@
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+namespace dagsweep {
+
+/// Adds the class Run and how runs are simulated.
+void bind_simulation(pybind11::module_& module);
+
+}  // namespace dagsweep

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string_view>
+
+namespace dagsweep {
+
+/// What precedes the names of arguments in error texts: "--epsilon: ..." and "--set: latency ..."
+/// on a command line, the names alone elsewhere.
+struct ArgumentStyle {
+  std::string_view option;
+  std::string_view parameter;
+};
+inline constexpr ArgumentStyle command_line_style{"--", "--set: "};
+
+}  // namespace dagsweep

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/parameters.hpp"
+#include "runs/argument_style.hpp"
+#include "simulation/scenario/scenario.hpp"
+
+namespace dagsweep {
+
+/// What is given of a scenario beside its named parameters.
+struct GivenScenario {
+  double bound = 0.0;
+  std::optional<std::vector<AvailabilityEvent>> events = std::nullopt;  ///< only if the bound is 0
+  std::vector<Outage> crashes = {};
+  std::uint64_t epsilon = 0;  ///< number of crashes if the parameter `crashes` is "epsilon"
+  std::uint64_t seed = 1;
+};
+
+/// What the scenario of a run is drawn from.
+struct ScenarioSource {
+  ScenarioSettings settings;
+  bool crashes_by_epsilon = false;  ///< settings hold the given epsilon
+  double m0 = 0.0;                  ///< makespan of `heft` at full availability
+  std::uint64_t seed = 1;
+};
+
+/// Throws InputError if the bound lies outside [0, 1], or is positive beside events.
+ScenarioSource scenario_source(const Parameters& scenario_parameters, GivenScenario given,
+                               double m0, const ArgumentStyle& style = {});
+
+}  // namespace dagsweep

@@ -1,0 +1,106 @@
+#include "runs/simulated_run.hpp"
+
+#include <array>
+#include <cstdio>
+#include <utility>
+
+#include "core/number.hpp"
+#include "schedulers/criteria.hpp"
+#include "schedulers/replication/ftsa.hpp"
+#include "simulation/crashes/scenario_of_schedule.hpp"
+#include "simulation/engine/static_engine.hpp"
+#include "simulation/reactive/reactive_engine.hpp"
+
+namespace dagsweep {
+namespace {
+
+constexpr const char* immediate_zero_work_refused =
+    "zero_work: immediate concerns static schedules with one replica per task only";
+constexpr const char* worst_crash_set_refused =
+    "crash_set: worst concerns schedules with replicas only";
+
+/// Kind: ReactiveScheduler, OnlineScheduler.
+template <class Kind>
+SimulatedRun run_reactive(Kind& scheduler, const AlgorithmCall& call, const Experiment& experiment,
+                          const ScenarioSource& source, const StopToken& stop,
+                          const Listeners& listeners) {
+  if (source.settings.rules.zero_work_is_immediate) throw InputError(immediate_zero_work_refused);
+  if (source.settings.worst_crash_set) throw InputError(worst_crash_set_refused);
+  const Parameters& parameters = call.request.parameters;
+  const Platform& platform = experiment.instance.platform;
+  const double period =
+      parameters.real_unless_word("period_time").value_or(parameters.real("period") * source.m0);
+  const Rescheduling how = rescheduling_of(*call.entry, parameters, platform, source.m0, period);
+  Scenario scenario = draw_scenario(source.settings, platform, source.m0, source.seed);
+  ReactiveExecution run = execute_reactively(experiment, scheduler, how, scenario, stop, listeners);
+  return {{std::string(call.entry->name), std::move(run.planned)},
+          std::move(scenario),
+          std::move(run.execution),
+          how};
+}
+
+/// Runs a static scheduler and what it made; std::nullopt if no schedule meets the criteria.
+std::optional<SimulatedRun> run_static(const AlgorithmCall& call, const Experiment& experiment,
+                                       ScenarioSource source, const StopToken& stop,
+                                       const Listeners& listeners) {
+  const Instance& instance = experiment.instance;
+  SchedulerRequest request = call.request;
+  const auto factor = request.parameters.real_unless_word("latency");
+  if (factor) request.latency = *factor * fault_free_latency(instance, stop);
+  auto found = schedule_meeting_criteria(*call.entry, std::move(request), call.largest_epsilon,
+                                         instance, stop);
+  if (!found) return std::nullopt;
+  if (source.crashes_by_epsilon) source.settings.crashes = found->epsilon;
+  SimulatedRun run = run_schedule({std::string(call.entry->name), std::move(found->schedule)},
+                                  experiment, source, stop, listeners);
+  if (factor) run.criteria.met = 1.0;
+  if (call.largest_epsilon) run.criteria.supported_epsilon = found->epsilon;
+  return run;
+}
+
+}  // namespace
+
+std::string outcome_text(bool completed, bool is_replicated, double makespan) {
+  if (!completed) return is_replicated ? "not survived" : "stalled";
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "makespan %.6g", makespan);
+  return text.data();
+}
+
+SimulatedRun run_schedule(NamedSchedule named, const Experiment& experiment,
+                          const ScenarioSource& source, const StopToken& stop,
+                          const Listeners& listeners) {
+  if (source.settings.rules.zero_work_is_immediate && named.schedule.is_replicated()) {
+    throw InputError(immediate_zero_work_refused);
+  }
+  if (source.settings.worst_crash_set && !named.schedule.is_replicated()) {
+    throw InputError(worst_crash_set_refused);
+  }
+  Scenario scenario = scenario_of_schedule(experiment, named.schedule, source.settings, source.m0,
+                                           source.seed, stop);
+  Execution execution = execute(experiment, named.schedule, scenario, stop, listeners);
+  return {std::move(named), std::move(scenario), std::move(execution)};
+}
+
+std::optional<SimulatedRun> run_algorithm(const AlgorithmCall& call, const Experiment& experiment,
+                                          const ScenarioSource& source, const StopToken& stop,
+                                          const Listeners& listeners) {
+  if (call.entry->is_static()) return run_static(call, experiment, source, stop, listeners);
+  const AnyScheduler made = call.entry->make(call.request);
+  if (const auto* reactive = std::get_if<std::unique_ptr<ReactiveScheduler>>(&made)) {
+    return run_reactive(**reactive, call, experiment, source, stop, listeners);
+  }
+  OnlineScheduler& online = *std::get<std::unique_ptr<OnlineScheduler>>(made);
+  return run_reactive(online, call, experiment, source, stop, listeners);
+}
+
+std::vector<double> metric_values(const SimulatedRun& run, const Observation& observation,
+                                  const Instance& instance, const InstanceScale& scale,
+                                  const Parameters& parameters, std::uint64_t seed) {
+  const CrashChance chance{parameters.real_unless_word("crash_probability").value_or(not_a_value),
+                           seed};
+  return observation.values(
+      {instance, scale, run.named.schedule, run.execution, chance, run.criteria});
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,52 @@
+"""compare(): one table for names and functions."""
+
+import unittest
+
+import dagsweep
+from program import HEFT_EXAMPLE
+
+
+def first_processor(instance):
+    return [(task, 0) for task in instance.order]
+
+
+class Compare(unittest.TestCase):
+    def test_every_combination_has_a_row(self):
+        instance = dagsweep.read_instance(HEFT_EXAMPLE)
+        runs = dagsweep.compare(["heft", first_processor], {"heft example": instance}, bound=[0, 0.4], seed=[1, 2])
+        self.assertEqual(len(runs), 8)
+        self.assertEqual(list(runs.columns[:5]), ["instance", "bound", "epsilon", "algorithm", "seed"])
+        self.assertEqual(list(runs.columns[-2:]), ["status", "reason"])
+        for row in runs.itertuples():
+            algorithm = first_processor if row.algorithm == "first_processor" else row.algorithm
+            run = dagsweep.simulate(instance, algorithm, bound=row.bound, seed=row.seed)
+            self.assertEqual((row.status, row.makespan), ("done", run.makespan))
+
+    def test_columns_are_those_of_results(self):
+        runs = dagsweep.compare("heft", dagsweep.read_instance(HEFT_EXAMPLE))
+        self.assertLessEqual({metric.name for metric in dagsweep.metrics()}, set(runs.columns))
+        self.assertEqual(list(runs.status.cat.categories), ["pending", "done", "stalled", "failed", "aborted"])
+
+    def test_instances_may_depend_on_the_seed(self):
+        def chain(seed):
+            return dagsweep.generate("chain", tasks=5, processors=3, seed=seed)
+
+        runs = dagsweep.compare(["heft", "rr"], [chain], seed=range(3))
+        self.assertEqual(runs.groupby("seed").size().tolist(), [2, 2, 2])
+        self.assertEqual(runs[runs.algorithm == "heft"].makespan.nunique(), 3)
+
+    def test_a_scheduler_that_gives_up_fails_and_the_others_run(self):
+        def gives_up(instance):
+            raise dagsweep.RunError("no schedule")
+
+        runs = dagsweep.compare([gives_up, "heft"], dagsweep.read_instance(HEFT_EXAMPLE)).set_index("algorithm")
+        self.assertEqual(tuple(runs.loc["gives_up", ["status", "reason"]]), ("failed", "no schedule"))
+        self.assertEqual(runs.loc["heft", "status"], "done")
+
+    def test_other_errors_of_a_function_are_raised(self):
+        with self.assertRaises(ZeroDivisionError):
+            dagsweep.compare([lambda instance: 1 / 0], dagsweep.read_instance(HEFT_EXAMPLE))
+
+
+if __name__ == "__main__":
+    unittest.main()
