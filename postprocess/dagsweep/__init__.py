@@ -11,7 +11,7 @@ postprocess/README.md lists the modules, and documents columns and statistics.
 from .about import About, about
 from .errors import DamagedError, DamageWarning, InputError
 from .replication import replication_overhead
-from .results import load
+from .results import load, load_blocks
 
-__all__ = ["About", "DamageWarning", "DamagedError", "InputError", "about", "load",
+__all__ = ["About", "DamageWarning", "DamagedError", "InputError", "about", "load", "load_blocks",
            "replication_overhead"]

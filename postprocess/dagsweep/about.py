@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 
 from .checksums import CHECKSUM, STATUSES, free_records, intact_records
-from .rows import read_statuses
+from .rows import read_tally
 from .storage import open_results, text, texts
 
 RECORDS = ("launches", "machines", "ranks")
@@ -65,9 +65,8 @@ def about(path):
 
 def read_about(file, path):
     """About of an open file."""
-    status, damaged = read_statuses(file)
+    tally = read_tally(file)
     launches, machines, ranks = (used_records(file, name) for name in RECORDS)
-    numbers = np.bincount(status, minlength=len(STATUSES))
     return About(
         path=path,
         name=text(file.attrs["name"]),
@@ -76,8 +75,8 @@ def read_about(file, path):
         timing=bool(file.attrs.get("timing", 0)),
         axes=read_axes(file),
         metrics=read_metrics(file),
-        counts=dict(zip(STATUSES, numbers.tolist())),
-        damaged=int(damaged.sum()),
+        counts=dict(zip(STATUSES, tally.counts.tolist())),
+        damaged=tally.damaged,
         damaged_records=sum(int((~intact_records(records)).sum())
                             for records in (launches, machines, ranks)),
         launches=used_launches(launches),

@@ -7,7 +7,7 @@ from .about import about
 from .comparison import compare
 from .means import EFFORT, Means
 from .papers import dataflow, entity_figures
-from .results import load
+from .results import read_runs
 from .settings import with_numeric_columns
 from .study.own_claims import claims_of_sweep
 from .style import algorithm_styles
@@ -26,8 +26,8 @@ def write_report(path, directory, algorithms=None):
     if info.timing:
         return write_timing_report(path, info, directory, algorithms)
     present = {*info.metrics["name"], *info.axes}
-    runs = load(path, columns={*info.varying, "graph", "algorithm", "seed", "bound"}
-                | (METRICS & present))
+    runs = read_runs(path, columns={*info.varying, "graph", "algorithm", "seed", "bound"}
+                     | (METRICS & present), clocks=("scheduling_seconds", "simulation_seconds"))
     runs = with_numeric_columns(runs, info)
     comparison = compare(runs, info, algorithms)
     os.makedirs(directory, exist_ok=True)

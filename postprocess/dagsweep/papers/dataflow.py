@@ -24,9 +24,12 @@ def reschedulings(runs):
     smallest scheduling cost), and of several bounds the largest (D-HEFT reschedules only if
     machines change).
     """
-    is_jacobi = runs["graph"].astype(str).str.startswith("jacobi")
-    is_d_heft = runs["algorithm"].astype(str).str.split(" ").str[0] == "d-heft"
-    chosen = runs[completed(runs) & is_jacobi & is_d_heft]
+    jacobi = [name for name in runs["graph"].unique() if str(name).startswith("jacobi")]
+    d_heft = [name for name in runs["algorithm"].unique() if str(name).split(" ")[0] == "d-heft"]
+    is_both = runs["graph"].isin(jacobi) & runs["algorithm"].isin(d_heft)
+    if not is_both.any():
+        return pd.DataFrame()
+    chosen = runs[completed(runs) & is_both]
     if chosen.empty:
         return pd.DataFrame()
     first = next(label for label in runs["algorithm"].cat.categories
