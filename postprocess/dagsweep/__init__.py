@@ -8,8 +8,9 @@
 postprocess/README.md lists the modules, and documents columns and statistics.
 """
 
-from .about import About, about
+from .about import About
 from .errors import DamagedError, DamageWarning, InputError
+from .public_values import about
 from .replication import replication_overhead
 from .results import load, load_blocks
 

@@ -20,8 +20,9 @@ class About:
     sweep_identity: str      # hexadecimal
     timing: bool             # a timing sweep: runs schedule and execute nothing
     axes: dict               # name -> values: f64[values], or list of str; slowest axis first
-    metrics: pd.DataFrame    # columns name, unit, meaning, better ("lower", "higher", ""), label;
-                             # in the order of the file's columns
+    metrics: pd.DataFrame    # columns name, unit, meaning, better ("lower", "higher", ""), label and,
+                             # unless an earlier version wrote the file, count (whether it is a
+                             # whole number); in the order of the file's columns
     counts: dict             # status -> number of distinct tuples
     damaged: int             # rows that do not match their checksums; they count as pending
     damaged_records: int     # records of /launches, /machines and /ranks that do not match theirs;
@@ -93,6 +94,8 @@ def read_metrics(file):
     count = len(table["name"])
     table["better"] = texts(group["better"]) if "better" in group else [""] * count
     table["label"] = texts(group["label"]) if "label" in group else [""] * count
+    if "count" in group:
+        table["count"] = [word == "yes" for word in texts(group["count"])]
     return pd.DataFrame(table)
 
 

@@ -62,7 +62,7 @@ def requested_algorithms(info, algorithms=None):
 def completed(frame):
     """bool[rows]: runs that are done and, with replicas, finished every exit task."""
     done = frame["status"] == "done"
-    return done & (frame["survived"] != 0) if "survived" in frame else done
+    return done & (frame["survived"] != 0).fillna(True) if "survived" in frame else done
 
 
 def rows_of(frame, chosen):

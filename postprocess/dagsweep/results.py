@@ -11,6 +11,7 @@ from .checksums import STATUSES
 from .column_store import ColumnStore
 from .errors import DamageWarning, InputError
 from .expansion import MOST_ROWS, expand as expand_rows
+from .public_values import COUNTS, in_public_form
 from .rows import clock_names, column_blocks
 from .storage import open_results
 from .wording import count
@@ -25,8 +26,11 @@ def load(path, expand=True, columns=None):
     One row per tuple of the sweep, with the columns
         tuple         row of the file (`dagsweep instance SWEEP.yaml --tuple K` shows what it runs)
         <axes>        numbers, or categories for graph, machines, heterogeneity, network and
-                      algorithm; crashes = -1 means 'epsilon', recovery = -1 'never'
-        <metrics>     f64, NaN unless done
+                      algorithm; recovery is infinite for 'never', and -1 stands for other words:
+                      crashes 'epsilon', failure_time and crash_time 'uniform', epsilon 'largest'
+        <metrics>     NaN unless done
+                      Whole numbers (processors, failures, joins, crashes, epsilon, seed, and metrics
+                      that are counts) are int64, Int64 if some value is missing; others are f64
         status        category: pending, done, stalled, failed, aborted
         reason        category: why a run failed or was aborted, '' for others
         scheduling_seconds, simulation_seconds, machine
@@ -46,7 +50,8 @@ def load(path, expand=True, columns=None):
 
     columns: axes and metrics to read, None for all; fewer take less memory.
     """
-    return read_runs(path, expand, columns)
+    runs, selection = read(path, expand, columns, CLOCKS)
+    return in_public_form(runs, selection.counts)
 
 
 def load_blocks(path, expand=True, columns=None):
@@ -61,8 +66,7 @@ def load_blocks(path, expand=True, columns=None):
         damaged = 0
         for block in selection.blocks(file):
             damaged += int(np.count_nonzero(block["damaged"]))
-            runs = selection.frame(block)
-            yield runs
+            yield in_public_form(selection.frame(block), selection.counts)
     warn_of_damage(path, damaged)
 
 
@@ -71,6 +75,11 @@ def read_runs(path, expand=True, columns=None, clocks=CLOCKS):
 
     clocks: the columns of CLOCKS to read.
     """
+    return read(path, expand, columns, clocks)[0]
+
+
+def read(path, expand, columns, clocks):
+    """(runs, Selection)"""
     with open_results(path) as file:
         selection = Selection(file, path, expand, columns, clocks)
         store, damaged = ColumnStore(selection.most_rows), 0
@@ -80,7 +89,7 @@ def read_runs(path, expand=True, columns=None, clocks=CLOCKS):
         runs = selection.frame(store.columns())
     runs.attrs["damaged"] = damaged
     warn_of_damage(path, damaged)
-    return runs
+    return runs, selection
 
 
 def warn_of_damage(path, damaged):
@@ -94,9 +103,9 @@ class Selection:
     """The columns of an open file that are read, and how they become a DataFrame."""
 
     def __init__(self, file, path, expand, columns, clocks=CLOCKS):
-        all_axes = read_axes(file)
-        self.axes, self.metrics = chosen(path, list(all_axes), list(read_metrics(file)["name"]),
-                                         columns)
+        all_axes, metrics = read_axes(file), read_metrics(file)
+        self.axes, self.metrics = chosen(path, list(all_axes), list(metrics["name"]), columns)
+        self.counts = list(metrics["name"][metrics["count"]]) if "count" in metrics else COUNTS
         # Axes of several values that were not requested also decide how often a row is repeated.
         self.read = {name: values for name, values in all_axes.items()
                      if name in self.axes or (expand and len(values) > 1)}

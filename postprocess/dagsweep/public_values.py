@@ -1,0 +1,55 @@
+"""Values as load() and about() give them to users, from values as they are stored."""
+
+import dataclasses
+
+import numpy as np
+import pandas as pd
+
+from .about import about as about_as_stored
+
+# Whole numbers. Of metrics /metrics/count says it; these are those of files without that dataset.
+WHOLE_AXES = ("processors", "failures", "joins", "crashes", "epsilon", "seed")
+COUNTS = ("tasks", "edges", "replicas", "messages", "remappings", "reschedulings", "migrated_tasks",
+          "rewound_tasks", "rewound_levels", "reexecuted_tasks",
+          "scheduling_operations", "survived", "criteria_met", "supported_epsilon")
+ENDLESS = ("recovery",)  # durations, stored as -1 where they never end
+
+
+def about(path):
+    """Everything but the values of the rows, which are checked and counted."""
+    info = about_as_stored(path)
+    axes = {name: endless(values) if name in ENDLESS else values
+            for name, values in info.axes.items()}
+    return dataclasses.replace(info, axes=axes)
+
+
+def in_public_form(runs, counts):
+    """The runs with whole numbers as integers, and `recovery` as infinity where it is never.
+
+    counts: names of the metrics that are whole numbers. A column of whole numbers is int64, or Int64 if
+    some value is missing.
+    """
+    runs = runs.copy(deep=False)
+    for name in ENDLESS:
+        if name in runs:
+            runs[name] = endless(runs[name].to_numpy())
+    for name in (*WHOLE_AXES, *counts):
+        if name in runs:
+            runs[name] = whole_numbers(runs[name].to_numpy())
+    return runs
+
+
+def endless(values):
+    """f64: stored durations, -1 as infinity."""
+    return np.where(np.asarray(values) == -1, np.inf, values)
+
+
+def whole_numbers(values):
+    """f64 as int64, as Int64 if some are NaN; unchanged if some are no whole numbers (of a metric that
+    another version of the program defines otherwise)."""
+    missing = np.isnan(values)
+    if not missing.any():
+        whole = values.astype(np.int64)
+        return whole if (whole == values).all() else values
+    whole = np.where(missing, 0, values).astype(np.int64)
+    return pd.arrays.IntegerArray(whole, missing) if (missing | (whole == values)).all() else values
