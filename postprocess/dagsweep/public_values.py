@@ -13,6 +13,7 @@ COUNTS = ("tasks", "edges", "replicas", "messages", "remappings", "reschedulings
           "rewound_tasks", "rewound_levels", "reexecuted_tasks",
           "scheduling_operations", "survived", "criteria_met", "supported_epsilon")
 ENDLESS = ("recovery",)  # durations, stored as -1 where they never end
+OPERATIONS = "scheduling_operations"  # stored as 0 of fixed mappings
 
 
 def about(path):
@@ -23,19 +24,31 @@ def about(path):
     return dataclasses.replace(info, axes=axes)
 
 
-def in_public_form(runs, counts):
-    """The runs with whole numbers as integers, and `recovery` as infinity where it is never.
+def columns_to_read(columns):
+    """The columns from which in_public_form() makes the requested ones; None for all."""
+    return columns if columns is None or OPERATIONS not in columns else [*columns, "tasks"]
+
+
+def in_public_form(runs, counts, columns):
+    """The requested columns of runs (None for all), with whole numbers as integers, `recovery` as
+    infinity where it is never, and one operation for each task of a fixed mapping.
 
     counts: names of the metrics that are whole numbers. A column of whole numbers is int64, or Int64 if
     some value is missing.
     """
     runs = runs.copy(deep=False)
+    if OPERATIONS in runs and "tasks" in runs:
+        # One call places every task of a fixed mapping; reactive algorithms place some at time 0.
+        stored = runs[OPERATIONS].to_numpy()
+        runs[OPERATIONS] = np.where(stored == 0, runs["tasks"].to_numpy(), stored)
     for name in ENDLESS:
         if name in runs:
             runs[name] = endless(runs[name].to_numpy())
     for name in (*WHOLE_AXES, *counts):
         if name in runs:
             runs[name] = whole_numbers(runs[name].to_numpy())
+    if columns is not None and "tasks" in runs and "tasks" not in columns:
+        del runs["tasks"]
     return runs
 
 

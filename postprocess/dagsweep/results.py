@@ -11,7 +11,7 @@ from .checksums import STATUSES
 from .column_store import ColumnStore
 from .errors import DamageWarning, InputError
 from .expansion import MOST_ROWS, expand as expand_rows
-from .public_values import COUNTS, in_public_form
+from .public_values import COUNTS, columns_to_read, in_public_form
 from .rows import clock_names, column_blocks
 from .storage import open_results
 from .wording import count
@@ -50,8 +50,8 @@ def load(path, expand=True, columns=None):
 
     columns: axes and metrics to read, None for all; fewer take less memory.
     """
-    runs, selection = read(path, expand, columns, CLOCKS)
-    return in_public_form(runs, selection.counts)
+    runs, selection = read(path, expand, columns_to_read(columns), CLOCKS)
+    return in_public_form(runs, selection.counts, columns)
 
 
 def load_blocks(path, expand=True, columns=None):
@@ -62,16 +62,17 @@ def load_blocks(path, expand=True, columns=None):
     but for `reason`; a column that lacks a value in one block only is Int64 there, int64 in others.
     """
     with open_results(path) as file:
-        selection = Selection(file, path, expand, columns)
+        selection = Selection(file, path, expand, columns_to_read(columns))
         damaged = 0
         for block in selection.blocks(file):
             damaged += int(np.count_nonzero(block["damaged"]))
-            yield in_public_form(selection.frame(block), selection.counts)
+            yield in_public_form(selection.frame(block), selection.counts, columns)
     warn_of_damage(path, damaged)
 
 
 def read_runs(path, expand=True, columns=None, clocks=CLOCKS):
-    """As load(), with values as they are stored: all numbers are f64, and `recovery` is -1 for 'never'.
+    """As load(), with values as they are stored: all numbers are f64, `recovery` is -1 for 'never', and
+    `scheduling_operations` 0 of fixed mappings.
 
     clocks: the columns of CLOCKS to read.
     """

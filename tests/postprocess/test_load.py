@@ -108,6 +108,14 @@ class LoadTest(unittest.TestCase):
         self.assertEqual(list(dagsweep.about(self.path).axes["recovery"]), [math.inf, 0.5])
         self.assertEqual(runs["failure_time"].tolist(), [-1, -1])  # uniform
 
+    def test_operations_of_a_fixed_mapping_are_its_tasks(self):
+        make_results(self.path, {"algorithm": ["heft", "gtp"]}, metrics={
+            "scheduling_operations": lambda values: 0.0 if values["algorithm"] == "heft" else 35.0})
+        for columns in (None, ["algorithm", "scheduling_operations"]):
+            runs = dagsweep.load(self.path, columns=columns)
+            self.assertEqual(runs["scheduling_operations"].tolist(), [20, 35])
+            self.assertEqual("tasks" in runs, columns is None)
+
     def test_without_expansion_neutral_values_are_missing(self):
         stored = make_results(self.path, SWEPT, not_read)
         runs = dagsweep.load(self.path, expand=False)
