@@ -30,13 +30,12 @@ def columns_to_read(columns):
 
 
 def in_public_form(runs, counts, columns):
-    """The requested columns of runs (None for all), with whole numbers as integers, `recovery` as
+    """Changes runs to the requested columns (None for all), with whole numbers as integers, `recovery` as
     infinity where it is never, and one operation for each task of a fixed mapping.
 
     counts: names of the metrics that are whole numbers. A column of whole numbers is int64, or Int64 if
     some value is missing.
     """
-    runs = runs.copy(deep=False)
     if OPERATIONS in runs and "tasks" in runs:
         # One call places every task of a fixed mapping; reactive algorithms place some at time 0.
         stored = runs[OPERATIONS].to_numpy()
@@ -60,9 +59,13 @@ def endless(values):
 def whole_numbers(values):
     """f64 as int64, as Int64 if some are NaN; unchanged if some are no whole numbers (of a metric that
     another version of the program defines otherwise)."""
+    if not values.view(np.uint8).any():
+        return np.zeros(len(values), np.int64)  # which takes no memory until it is written
     missing = np.isnan(values)
     if not missing.any():
         whole = values.astype(np.int64)
         return whole if (whole == values).all() else values
+    if missing.all():
+        return pd.arrays.IntegerArray(np.zeros(len(values), np.int64), missing)
     whole = np.where(missing, 0, values).astype(np.int64)
     return pd.arrays.IntegerArray(whole, missing) if (missing | (whole == values)).all() else values
