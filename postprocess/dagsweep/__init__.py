@@ -15,11 +15,12 @@ postprocess/README.md lists the modules, and documents columns and statistics.
 
 import importlib
 
-from .about import About, about
+from .about import About
 from .errors import DamagedError, DamageWarning, InputError, RunError
 from .export import bibtex, export_report, methods, report_tables, side_by_side, to_latex
+from .public_values import about
 from .replication import replication_overhead
-from .results import load
+from .results import load, load_blocks
 
 # Imported when first used: these need more packages, or the C++ module.
 MODULE_OF = {
@@ -30,7 +31,7 @@ MODULE_OF = {
 MODULES = ("comparison", "figures", "means", "statistics", "tables")
 
 __all__ = ["About", "DamageWarning", "DamagedError", "InputError", "RunError", "about", "bibtex",
-           "export_report", "load", "methods", "replication_overhead", "report_tables", "side_by_side",
+           "export_report", "load", "load_blocks", "methods", "replication_overhead", "report_tables", "side_by_side",
            "to_latex", *MODULE_OF, *MODULES]
 
 

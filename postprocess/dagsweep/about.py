@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 
 from .checksums import CHECKSUM, STATUSES, free_records, intact_records
-from .rows import read_statuses
+from .rows import read_tally
 from .storage import open_results, text, texts
 
 RECORDS = ("launches", "machines", "ranks")
@@ -20,8 +20,9 @@ class About:
     sweep_identity: str      # hexadecimal
     timing: bool             # a timing sweep: runs schedule and execute nothing
     axes: dict               # name -> values: f64[values], or list of str; slowest axis first
-    metrics: pd.DataFrame    # columns name, unit, meaning, better ("lower", "higher", ""), label;
-                             # in the order of the file's columns
+    metrics: pd.DataFrame    # columns name, unit, meaning, better ("lower", "higher", ""), label and,
+                             # unless an earlier version wrote the file, count (whether it is a
+                             # whole number); in the order of the file's columns
     counts: dict             # status -> number of distinct tuples
     damaged: int             # rows that do not match their checksums; they count as pending
     damaged_records: int     # records of /launches, /machines and /ranks that do not match theirs;
@@ -65,9 +66,8 @@ def about(path):
 
 def read_about(file, path):
     """About of an open file."""
-    status, damaged = read_statuses(file)
+    tally = read_tally(file)
     launches, machines, ranks = (used_records(file, name) for name in RECORDS)
-    numbers = np.bincount(status, minlength=len(STATUSES))
     return About(
         path=path,
         name=text(file.attrs["name"]),
@@ -76,8 +76,8 @@ def read_about(file, path):
         timing=bool(file.attrs.get("timing", 0)),
         axes=read_axes(file),
         metrics=read_metrics(file),
-        counts=dict(zip(STATUSES, numbers.tolist())),
-        damaged=int(damaged.sum()),
+        counts=dict(zip(STATUSES, tally.counts.tolist())),
+        damaged=tally.damaged,
         damaged_records=sum(int((~intact_records(records)).sum())
                             for records in (launches, machines, ranks)),
         launches=used_launches(launches),
@@ -94,6 +94,8 @@ def read_metrics(file):
     count = len(table["name"])
     table["better"] = texts(group["better"]) if "better" in group else [""] * count
     table["label"] = texts(group["label"]) if "label" in group else [""] * count
+    if "count" in group:
+        table["count"] = [word == "yes" for word in texts(group["count"])]
     return pd.DataFrame(table)
 
 

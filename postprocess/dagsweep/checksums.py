@@ -7,7 +7,7 @@ from .digest import Digests, big_endian_words
 STATUSES = ("pending", "done", "stalled", "failed", "aborted")  # position = number in /status
 CHECKSUM = "checksum"  # the column or attribute
 
-ROWS_AT_A_TIME = 8192  # what is digested together should fit into the cache
+ROWS_AT_A_TIME = 16384  # what is digested together should fit into the cache
 WITH_REASON = (STATUSES.index("failed"), STATUSES.index("aborted"))
 
 

@@ -28,19 +28,19 @@ class Comparison:
 def compare(frame, info, algorithms=None):
     """Comparison of runs from load(), expanded. algorithms: labels, None for all."""
     requested = requested_algorithms(info, algorithms)
-    ended = frame[frame["algorithm"].isin(requested)]  # pending runs have no algorithm yet
-    done = completed(ended)
-    with_runs = set(ended.loc[done, "algorithm"].unique())
+    done = completed(frame).to_numpy()
+    with_runs = set(frame["algorithm"][done].unique())  # pending runs have no algorithm yet
     compared = [name for name in requested if name in with_runs]
-    keep = ended["algorithm"].isin(compared).to_numpy()
-    ended, done = ended[keep], done[keep].to_numpy()
+    ended = rows_of(frame, frame["algorithm"].isin(compared).to_numpy())
+    done = completed(ended).to_numpy()
 
     instance = instance_numbers(ended, info)
     count = instance.max(initial=-1) + 1
     complete = np.bincount(instance[done], minlength=count) == len(compared)
     unsuccessful = np.bincount(instance[~done], minlength=count) > 0
     shared = complete[instance]
-    runs = ended[shared].assign(instance=instance[shared])
+    runs = rows_of(ended, shared)
+    runs["instance"] = instance[shared]
     if len(compared) > 1 and "makespan" in runs:
         runs["degradation"] = degradation(runs)
     total = int(np.prod([float(len(v)) for name, v in info.axes.items() if name != "algorithm"]))
@@ -62,7 +62,16 @@ def requested_algorithms(info, algorithms=None):
 def completed(frame):
     """bool[rows]: runs that are done and, with replicas, finished every exit task."""
     done = frame["status"] == "done"
-    return done & (frame["survived"] != 0) if "survived" in frame else done
+    return done & (frame["survived"] != 0).fillna(True) if "survived" in frame else done
+
+
+def rows_of(frame, chosen):
+    """The rows of a frame for which `chosen` (bool[rows]) is true, a column at a time: no copy if that is
+    all of them, and never a second one."""
+    if chosen.all():
+        return frame.copy(deep=False)
+    return pd.DataFrame({name: frame[name].array[chosen] for name in frame.columns}, copy=False,
+                        index=frame.index[chosen])
 
 
 def instance_numbers(frame, info):
@@ -78,7 +87,7 @@ def instance_numbers(frame, info):
 
 def degradation(runs):
     """f64[rows]: makespan / smallest makespan on the instance - 1; 0 for the best run."""
-    best = runs.groupby("instance")["makespan"].transform("min")
+    best = runs["makespan"].groupby(runs["instance"].to_numpy()).transform("min")
     with np.errstate(invalid="ignore", divide="ignore"):
         ratio = runs["makespan"] / best - 1.0
     return ratio.mask((best == 0) & (runs["makespan"] == 0), 0.0)

@@ -50,8 +50,11 @@ def draw(means, info, directory):
 def find(comparison, info):
     """[Crossing] of all pairs of algorithms with the same values of a setting, in every part."""
     found = []
-    seeds = comparison.runs.drop_duplicates("instance").set_index("instance")["seed"]
-    for dependence in dependences(comparison.algorithms):
+    settings = dependences(comparison.algorithms)
+    if not settings:
+        return found
+    seeds = comparison.runs["seed"].groupby(comparison.runs["instance"].to_numpy()).first()
+    for dependence in settings:
         lines = list(dependence.labels.items())
         for k, (first, values) in enumerate(lines):
             for second, others in lines[k + 1:]:
@@ -85,10 +88,9 @@ def parts(runs, info):
 
 def difference(runs, label, other):
     """Series[instance]: METRIC of one algorithm minus that of another."""
-    table = runs[runs["algorithm"].isin([label, other])].assign(
-        algorithm=lambda frame: frame["algorithm"].astype(str))
-    table = table.pivot(index="instance", columns="algorithm", values=METRIC)
-    return table[label] - table[other]
+    first, second = (runs.loc[runs["algorithm"] == name, ["instance", METRIC]]
+                     .set_index("instance")[METRIC] for name in (label, other))
+    return first - second
 
 
 def crossing(setting, part, first, second, values, differences):

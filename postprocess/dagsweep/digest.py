@@ -6,6 +6,7 @@ START = 0x6A09E667F3BCC908
 STEP = np.uint64(0x9E3779B97F4A7C15)
 FACTORS = (np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
 SHIFTS = (np.uint64(30), np.uint64(27), np.uint64(31))
+MOST = 2 ** 64 - 1
 ROTATION, OPPOSITE = np.uint64(5), np.uint64(59)
 
 
@@ -26,14 +27,16 @@ class Digests:
     def add(self, parts):
         """Adds a number to every digest: u64[rows], or one for all."""
         if np.isscalar(parts):
-            parts = np.uint64(parts)
-        np.add(parts, STEP, out=self._part, casting="unsafe")
-        self._mix(self._part)
+            part = np.uint64(mixed(int(parts) + int(STEP) & MOST))
+        else:
+            part = self._part
+            np.add(parts, STEP, out=part, casting="unsafe")
+            self._mix(part)
         values, spare = self.values, self._spare
         np.left_shift(values, ROTATION, out=spare)
         np.right_shift(values, OPPOSITE, out=values)
         np.bitwise_or(values, spare, out=values)
-        np.bitwise_xor(values, self._part, out=values)
+        np.bitwise_xor(values, part, out=values)
         self._mix(values)
         return self
 
@@ -41,8 +44,11 @@ class Digests:
         """Adds the text in bytes [begin, end) of the row to every digest: table u8[rows, bytes]."""
         size = (table.shape[1] if end is None else end) - begin
         self.add(size)
-        for word in big_endian_words(table, begin, size // 8):
-            self.add(word)
+        for word in native_words(table, begin, size // 8):
+            word = word.copy()
+            # Most columns have one value in most blocks: its part is mixed once.
+            is_equal = len(word) > 0 and (word == word[0]).all()
+            self.add(int(word[:1].byteswap()[0]) if is_equal else word.byteswap(inplace=True))
         rest = size % 8
         if rest:
             last = np.zeros((len(table), 8), np.uint8)
@@ -77,8 +83,20 @@ class Digests:
         np.bitwise_xor(numbers, spare, out=numbers)
 
 
+def mixed(number):
+    """mix64 of one number."""
+    for shift, factor in zip(SHIFTS, FACTORS):
+        number = (number ^ number >> int(shift)) * int(factor) & MOST
+    return number ^ number >> int(SHIFTS[2])
+
+
 def big_endian_words(table, begin, words):
     """[words, rows]: bytes [begin, begin + 8 * words) of every row, 8 at a time as a number whose
     first byte is the most significant. table: u8[rows, bytes]."""
+    return native_words(table, begin, words).view(">u8")
+
+
+def native_words(table, begin, words):
+    """As big_endian_words(), but the first byte is the least significant."""
     table = np.ascontiguousarray(table)
-    return np.ndarray((words, len(table)), ">u8", table, begin, (8, table.shape[1]))
+    return np.ndarray((words, len(table)), "<u8", table, begin, (8, table.shape[1]))

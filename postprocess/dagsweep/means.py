@@ -3,6 +3,7 @@
 import numpy as np
 import pandas as pd
 
+from .settings import numbers_of_labels
 from .statistics import clusters_of, mean_intervals
 
 # Metrics of the effort of reactive algorithms; 0 for all other algorithms.
@@ -20,7 +21,7 @@ class Means:
         self.runs = comparison.runs
         self.algorithms = comparison.algorithms
         codes = {name: k for k, name in enumerate(self.algorithms)}
-        self.algorithm = self.runs["algorithm"].astype(object).map(codes).to_numpy(dtype=np.int64)
+        self.algorithm = numbers_of_labels(self.runs["algorithm"], codes).astype(np.int64)
         self._clusters = {}
 
     def is_defined(self, metric):
@@ -57,8 +58,8 @@ class Means:
 
     def per_label(self, metric, axis):
         """DataFrame[label, algorithm] of means along an axis of labels; NaN without runs."""
-        by = [self.runs[axis].astype(object), self.runs["algorithm"].astype(object)]
-        found = self.runs[metric].groupby(by).mean().unstack()
+        by = [self.runs[axis], self.runs["algorithm"]]
+        found = self.runs[metric].groupby(by, observed=True).mean().unstack()
         labels = [label for label in self.runs[axis].cat.categories if label in found.index]
         return found.reindex(index=labels, columns=self.algorithms)
 

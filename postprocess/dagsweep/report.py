@@ -10,7 +10,7 @@ from .means import EFFORT, Means
 from .paired.pairs import paired_ratios
 from .paired.ranks import average_ranks
 from .paired.side_by_side import side_by_side
-from .results import load
+from .results import read_runs
 from .settings import with_numeric_columns
 from .study.own_claims import parts_of_sweep
 from .style import algorithm_styles
@@ -39,8 +39,8 @@ def parts_of(path, directory, algorithms=None):
     if info.timing:
         return timing_parts(path, info, directory, algorithms)
     present = {*info.metrics["name"], *info.axes}
-    runs = load(path, columns={*info.varying, "graph", "algorithm", "seed", "bound"}
-                | (METRICS & present))
+    runs = read_runs(path, columns={*info.varying, "graph", "algorithm", "seed", "bound"}
+                     | (METRICS & present), clocks=("scheduling_seconds", "simulation_seconds"))
     runs = with_numeric_columns(runs, info)
     comparison = compare(runs, info, algorithms)
     os.makedirs(directory, exist_ok=True)

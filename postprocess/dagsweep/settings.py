@@ -2,6 +2,8 @@
 
 import dataclasses
 
+import numpy as np
+
 FEWEST_VALUES = 3  # of a setting that is drawn as a curve
 
 
@@ -53,5 +55,13 @@ def numeric_columns(info):
 
 def with_numeric_columns(runs, info):
     """The runs, with a column for every setting of numeric_columns()."""
-    return runs.assign(**{setting: runs[axis].astype(str).map(values)
-                          for setting, (axis, values) in numeric_columns(info).items()})
+    runs = runs.copy(deep=False)
+    for setting, (axis, values) in numeric_columns(info).items():
+        runs[setting] = numbers_of_labels(runs[axis], values)
+    return runs
+
+
+def numbers_of_labels(column, values):
+    """f64[rows] of a column of categories; values: {label: number}, NaN for other labels."""
+    numbers = np.array([values.get(label, np.nan) for label in column.cat.categories] + [np.nan])
+    return numbers[column.cat.codes.to_numpy()]

@@ -41,8 +41,11 @@ def clusters_of(frame, of="tuple"):
     """
     seeds = frame["seed"]
     # A tuple that has copies with different seeds does not depend on the seed.
-    copies = seeds.groupby(frame["tuple"].to_numpy())
-    reads_seed = copies.transform("min") == copies.transform("max")
+    if frame["tuple"].is_unique:
+        reads_seed = seeds.notna()
+    else:
+        copies = seeds.groupby(frame["tuple"].to_numpy())
+        reads_seed = copies.transform("min") == copies.transform("max")
     if of != "tuple":
         reads_seed = reads_seed.groupby(frame[of].to_numpy()).transform("any")
     seed = np.where(reads_seed, pd.factorize(seeds)[0], FIXED)
@@ -80,7 +83,8 @@ def mean_intervals(values, groups, group_count, clusters, level=LEVEL):
     runs = np.bincount(groups, minlength=group_count)
     # Relative to the smallest value, equal values are exactly 0 and their interval has no width.
     centre = np.full(group_count, np.inf)
-    np.minimum.at(centre, groups, values)
+    smallest = pd.Series(values).groupby(groups).min()
+    centre[smallest.index] = smallest
     offsets = values - centre[groups]
     with np.errstate(invalid="ignore", divide="ignore"):
         mean = centre + np.bincount(groups, offsets, minlength=group_count) / runs

@@ -21,7 +21,7 @@ def best_share(runs):
     shares add up to 1."""
     best = runs["degradation"] == 0
     tied = best.groupby(runs["instance"]).transform("sum")
-    return (best / tied.where(tied > 0)).fillna(0.0).groupby(runs["algorithm"].astype(str)).mean()
+    return mean_by_algorithm((best / tied.where(tied > 0)).fillna(0.0), runs)
 
 
 def relative_makespan(means):
@@ -38,14 +38,13 @@ def relative_makespan(means):
 
 def spread(runs):
     """DataFrame[algorithm] of the quantiles 0.05, 0.25, 0.75 and 0.95 of the degradation."""
-    by_algorithm = runs.groupby(runs["algorithm"].astype(str))["degradation"]
+    by_algorithm = runs["degradation"].groupby(runs["algorithm"], observed=True)
     return by_algorithm.quantile([0.05, 0.25, 0.75, 0.95]).unstack()
 
 
 def completion(runs, info):
     """DataFrame[algorithm] of done, ended and share (done / ended), over tuples of the sweep."""
-    ended = runs[runs["status"] != "pending"]
-    by_algorithm = completed(ended).groupby(ended["algorithm"].astype(str))
+    by_algorithm = completed(runs).groupby(runs["algorithm"], observed=True)  # none while pending
     names = list(info.axes["algorithm"])
     done = by_algorithm.sum().reindex(names, fill_value=0)
     total = by_algorithm.size().reindex(names, fill_value=0)
@@ -54,10 +53,14 @@ def completion(runs, info):
 
 def mean_milliseconds(runs):
     """DataFrame[algorithm] of scheduling and simulation: wall clock per run, copies left out."""
-    measured = runs.drop_duplicates("tuple")
-    by_algorithm = measured.groupby(measured["algorithm"].astype(str))
-    means = 1000 * by_algorithm[["scheduling_seconds", "simulation_seconds"]].mean()
-    return means.rename(columns=lambda name: name.replace("_seconds", ""))
+    first = ~runs["tuple"].duplicated()
+    return pd.DataFrame({what: 1000 * mean_by_algorithm(runs[f"{what}_seconds"].where(first), runs)
+                         for what in ("scheduling", "simulation")})
+
+
+def mean_by_algorithm(values, runs):
+    """Series[algorithm] of means over the rows of `runs`, NaN left out."""
+    return values.groupby(runs["algorithm"], observed=True).mean()
 
 
 def unsuccessful(runs):
@@ -65,8 +68,9 @@ def unsuccessful(runs):
 
     One row per combination, the most frequent first, at most MOST_REASONS.
     """
-    bad = runs[runs["status"].isin(["stalled", "failed", "aborted"])].drop_duplicates("tuple")
     columns = ["algorithm", "status", "reason"]
-    bad = bad.assign(**{name: bad[name].astype(str) for name in columns})
+    chosen = runs["status"].isin(["stalled", "failed", "aborted"]).to_numpy()
+    bad = pd.DataFrame({name: runs[name].array[chosen] for name in [*columns, "tuple"]})
+    bad = bad.drop_duplicates("tuple").astype({name: str for name in columns})
     found = bad.groupby(columns)["tuple"].agg(runs="size", example="min").reset_index()
     return found.sort_values(["runs", "example"], ascending=[False, True]).head(MOST_REASONS)

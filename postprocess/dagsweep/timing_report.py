@@ -7,14 +7,14 @@ from .citation import bibtex
 from .comparison import requested_algorithms
 from .drawings import Drawing
 from .growth import growth
-from .results import load
+from .results import read_runs
 from .style import algorithm_styles
 from .wording import axis_label, integer_text
 
 
 def timing_parts(path, info, directory, algorithms=None):
     """report.parts_of() for a timing sweep."""
-    runs = load(path, expand=False)
+    runs = read_runs(path, expand=False)
     requested = requested_algorithms(info, algorithms)
     measured = timing.with_lines(runs[runs["algorithm"].isin(requested)], info)
     sizes, paper = timing.by_size(measured), timing.paper(info)

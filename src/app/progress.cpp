@@ -19,29 +19,41 @@ std::string duration(double seconds) {
 
 }  // namespace
 
+std::string progress_line(std::string_view name, std::uint64_t finished, std::uint64_t total,
+                          double rate, std::uint64_t failed) {
+  std::string line =
+      fmt::format("{}: {} of {} runs ({:.0f} %)", visible(name), finished, total,
+                  100.0 * static_cast<double>(finished) / static_cast<double>(total));
+  if (rate > 0.0) {
+    line += fmt::format(", {:.1f} runs/s, {} left", rate,
+                        duration(static_cast<double>(total - finished) / rate));
+  }
+  if (failed > 0) line += fmt::format(", {} failed", failed);
+  return line;
+}
+
 Progress::Progress(std::string_view name, std::uint64_t total, std::function<double()> clock)
     : name_(visible(name)),
       total_(total),
       clock_(std::move(clock)),
       started_(clock_()),
       last_shown_(started_),
-      terminal_(::isatty(STDERR_FILENO) != 0) {}
+      terminal_(::isatty(STDERR_FILENO) != 0) {
+  if (total_ > 0) show(started_);
+}
 
 void Progress::operator()(const Report& report) {
   finished_ += report.finished;
   failed_ += report.failed;
   const double now = clock_();
-  if (total_ > 0 && now - last_shown_ >= (terminal_ ? 0.5 : 10.0)) show(now);
+  const bool is_early = now - started_ < 10.0;
+  if (total_ > 0 && now - last_shown_ >= (terminal_ ? 0.5 : is_early ? 2.0 : 10.0)) show(now);
 }
 
 void Progress::show(double now) {
   last_shown_ = now;
-  const double rate = static_cast<double>(finished_) / (now - started_);
-  std::string line =
-      fmt::format("{}: {} of {} runs ({:.0f} %), {:.1f} runs/s", name_, finished_, total_,
-                  100.0 * static_cast<double>(finished_) / static_cast<double>(total_), rate);
-  if (rate > 0.0) line += ", " + duration(static_cast<double>(total_ - finished_) / rate) + " left";
-  if (failed_ > 0) line += fmt::format(", {} failed", failed_);
+  const double rate = now > started_ ? static_cast<double>(finished_) / (now - started_) : 0.0;
+  const std::string line = progress_line(name_, finished_, total_, rate, failed_);
   std::cerr << (terminal_ ? "\r\033[K" : "") << line << (terminal_ ? "" : "\n") << std::flush;
 }
 

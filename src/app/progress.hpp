@@ -3,13 +3,20 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 
 #include "parallel/dispatcher.hpp"
 
 namespace dagsweep {
 
+/// "quick: 30 of 120 runs (25 %), 10.0 runs/s, 0:09 left, 1 failed". `rate`: runs per second; if it
+/// is not > 0, it and the time left are not named. total > 0.
+std::string progress_line(std::string_view name, std::uint64_t finished, std::uint64_t total,
+                          double rate, std::uint64_t failed);
+
 /// Prints the progress of a sweep to standard error: a line updated in place on a terminal,
-/// otherwise a line every ten seconds.
+/// otherwise a line at once, every two seconds of the first ten, and every ten seconds from then
+/// on.
 class Progress {
  public:
   /// `total`: number of runs of this launch.

@@ -193,6 +193,12 @@ void prepare_results(const std::string& path, const Sweep& sweep, const po::vari
         "without\n",
         visible(path), fmt::join(resumed.missing_columns, ", "));
   }
+  if (!resumed.kept_labels.empty()) {
+    std::cerr << fmt::format(
+        "dagsweep: {}: {} graphs have another label than in the sweep file, such as '{}'; the file "
+        "keeps its labels ('run --reuse' makes a file with the new ones)\n",
+        visible(path), resumed.kept_labels.size(), visible(resumed.kept_labels.front()));
+  }
 }
 
 /// The results of --reuse, if it is given; says what is missing or damaged in them.

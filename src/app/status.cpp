@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "app/pace.hpp"
+#include "app/progress.hpp"
 #include "core/text.hpp"
 #include "results/status_counts.hpp"
 #include "results/summary.hpp"
@@ -19,7 +21,10 @@ namespace po = boost::program_options;
 
 constexpr Usage usage{
     "status R.h5 [--watch [SECONDS]] [--exit-code]",
-    "Shows the progress of a results file, while its sweep runs or afterwards.\n\n"
+    "Shows the progress of a results file, while its sweep runs or afterwards. --watch adds runs\n"
+    "per second and the time left, of the last minute, and ends when all tuples have ended. Where\n"
+    "standard output is no terminal it prints a line whenever runs have ended, and the summary\n"
+    "last. Ctrl-C ends it before (exit code 130 in a shell).\n\n"
     "  dagsweep status quick.h5 --watch\n"
     "  dagsweep status quick.h5 --exit-code >/dev/null && echo all runs have ended well",
     "results"};
@@ -90,17 +95,34 @@ void print(const ResultsSummary& summary) {
   if (last != summary.launches.rend()) print_ranks(last->uses);
 }
 
-/// Prints the summary repeatedly until all tuples have ended, and returns the last one.
+/// Watches until all tuples have ended, and returns the last summary. A terminal shows the summary,
+/// rate and remaining time; other outputs get a line whenever runs have ended, and the summary
+/// last.
 ResultsSummary watch(const std::string& path, double seconds) {
+  using std::chrono::duration;
   const bool terminal = ::isatty(STDOUT_FILENO) != 0;
+  Pace pace;
+  std::string shown;
   while (true) {
     ResultsSummary summary = summarise_results(path);
+    const StatusCounts& counts = summary.counts;
+    const std::uint64_t ended = counts.total() - counts.pending;
+    pace.add(duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(), ended);
+    const bool over = counts.pending == 0 || !std::cout;
     if (terminal) std::cout << "\033[H\033[2J";
-    print(summary);
+    if (terminal || over) print(summary);
+    if (!over) {
+      const std::uint64_t failed = counts.failed + counts.aborted;
+      const std::string line =
+          progress_line(summary.name, ended, counts.total(), pace.rate(), failed);
+      const std::string state = fmt::format("{} {}", ended, failed);
+      if (terminal) std::cout << "\n  " << line << "\n";
+      if (!terminal && state != shown) std::cout << line << "\n";
+      shown = state;
+    }
     std::cout << std::flush;
-    if (summary.counts.pending == 0 || !std::cout) return summary;
-    std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
-    if (!terminal) std::cout << "\n";
+    if (over) return summary;
+    std::this_thread::sleep_for(duration<double>(seconds));
   }
 }
 

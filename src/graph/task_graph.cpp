@@ -21,7 +21,8 @@ void check_amount(double amount, const std::string& what) {
 
 /// The name of a task in its source, or its number.
 std::string label(const std::vector<std::string>& name, std::size_t task) {
-  return task < name.size() ? "'" + name[task] + "'" : std::to_string(task);
+  const bool is_named = task < name.size() && !name[task].empty();
+  return is_named ? "'" + name[task] + "'" : std::to_string(task);
 }
 
 std::string label(const std::vector<std::string>& name, const EdgeDraft& edge) {
@@ -101,11 +102,12 @@ TaskGraph::TaskGraph(GraphDraft draft) : volumes_known_(draft.volumes_known) {
   for (std::size_t e = 0; e < edges; ++e) {
     graph->in_edge[filled[graph->target[e].index()]++] = EdgeId(e);
   }
-  build_order(*graph, draft.name);
+  graph->name = std::move(draft.name);
+  build_order(*graph);
   shared_ = std::move(graph);
 }
 
-void TaskGraph::build_order(Structure& graph, const std::vector<std::string>& name) {
+void TaskGraph::build_order(Structure& graph) {
   const std::size_t tasks = graph.work.size();
   graph.order.reserve(tasks);
   graph.position.assign(tasks, UINT32_MAX);
@@ -161,10 +163,10 @@ void TaskGraph::build_order(Structure& graph, const std::vector<std::string>& na
   }
   const std::size_t first = task;
   do {
-    path.push_back(label(name, task));
+    path.push_back(label(graph.name, task));
     task = step_back(task);
   } while (task != first && path.size() < 20);
-  path.push_back(task == first ? label(name, first) : "...");
+  path.push_back(task == first ? label(graph.name, first) : "...");
   std::reverse(path.begin(), path.end());
   throw InputError("the graph has a cycle: " + join(path, " -> ") +
                    " (a task graph must be acyclic)");

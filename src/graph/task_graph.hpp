@@ -3,6 +3,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/ids.hpp"
@@ -23,8 +24,7 @@ struct GraphDraft {
   bool volumes_known = true;        ///< false: the source has no volumes; they are drawn later
   std::vector<std::int64_t> group;  ///< empty, or [tasks]: group number, -1 = none
   std::vector<std::string> kind;    ///< empty, or [tasks]: task class, "" = none
-  std::vector<std::string> name;    ///< empty, or [tasks]: names in the source, for error texts
-                                    ///< only
+  std::vector<std::string> name;    ///< empty, or [tasks]: names in the source
 };
 
 /// The immutable task graph (graph/README.md; ITG of the GTP paper, G = (V, E) of the FTSA paper)
@@ -99,6 +99,13 @@ class TaskGraph {
     return shared_->kind.empty() ? std::string() : shared_->kind[task.index()];
   }
 
+  /// The names of the tasks in the source, [tasks]; empty if it has none, as generated graphs.
+  const std::vector<std::string>& names() const { return shared_->name; }
+  /// A task as the source names it, "" without names.
+  std::string_view name(TaskId task) const {
+    return names().empty() ? std::string_view() : names()[task.index()];
+  }
+
   /// A graph with the same structure and other volumes, [edges].
   TaskGraph with_data(std::vector<double> data) const;
 
@@ -114,8 +121,9 @@ class TaskGraph {
     std::vector<std::uint32_t> level;      // [tasks]
     std::vector<std::int64_t> group;       // [tasks] or empty
     std::vector<std::string> kind;         // [tasks] or empty
+    std::vector<std::string> name;         // [tasks] or empty
   };
-  static void build_order(Structure& graph, const std::vector<std::string>& name);
+  static void build_order(Structure& graph);
 
   std::shared_ptr<const Structure> shared_;
   std::vector<double> data_;  // [edges]

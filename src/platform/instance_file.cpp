@@ -14,7 +14,7 @@ GraphDraft read_graph(const JsonValue& root) {
   if (count == 0) tasks.fail("there is no task (at least one is needed)");
   for (std::size_t i = 0; i < count; ++i) {
     const JsonValue task = tasks.at(i);
-    task.only({"work", "group", "kind"});
+    task.only({"work", "group", "kind", "name"});
     draft.work.push_back(task.at("work").amount());
     if (task.has("group") && !task.at("group").is_null()) {
       draft.group.resize(count, -1);
@@ -25,6 +25,10 @@ GraphDraft read_graph(const JsonValue& root) {
     if (task.has("kind")) {
       draft.kind.resize(count);
       draft.kind[i] = task.at("kind").text();
+    }
+    if (task.has("name")) {
+      draft.name.resize(count);
+      draft.name[i] = task.at("name").text();
     }
   }
   const JsonValue edges = root.at("edges");
@@ -113,6 +117,7 @@ std::string instance_text(const Instance& instance, const ExecutionTimes* true_t
     Json entry{{"work", graph.work(task)}};
     if (graph.group(task) >= 0) entry["group"] = graph.group(task);
     if (const std::string kind = graph.kind(task); !kind.empty()) entry["kind"] = kind;
+    if (const auto name = graph.name(task); !name.empty()) entry["name"] = name;
     tasks.push_back(std::move(entry));
   }
   Json edges = Json::array();

@@ -49,6 +49,7 @@ void write_metrics(hid_t file) {
   write("meaning", [](const Metric& metric) { return metric.meaning; });
   write("better", [](const Metric& metric) { return text(metric.better); });
   write("label", [](const Metric& metric) { return metric.label; });
+  write("count", [](const Metric& metric) { return metric.is_count ? "yes" : ""; });
 }
 
 /// Writes the ranges of tuple numbers with the same algorithm, so that counting by algorithm need

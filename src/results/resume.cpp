@@ -45,8 +45,10 @@ std::string_view kind_of(std::string_view label) {
 }
 
 /// Throws DamagedFile unless a file of the sweep holds its axes. The identity of the sweep covers
-/// the numbers and what the labels stand for, but not how their parameters are written.
-void check_axes(hid_t file, const Sweep& sweep) {
+/// the numbers and what the labels stand for, but not how their parameters are written, nor the
+/// labels that the sweep file gives. Returns texts of the graphs whose label is another one now.
+std::vector<std::string> check_axes(hid_t file, const Sweep& sweep) {
+  std::vector<std::string> renamed;
   const std::vector<std::string> stored = hdf5::names_in(file, "axes");
   for (const Axis& axis : sweep.axes()) {
     const std::string name(axis_name(axis.id));
@@ -61,12 +63,20 @@ void check_axes(hid_t file, const Sweep& sweep) {
              std::memcmp(bytes.data(), axis.numbers.data(), bytes.size()) == 0;
     } else if (same) {
       const std::vector<std::string> labels = hdf5::read_texts(table);
-      same = std::equal(
-          labels.begin(), labels.end(), axis.labels.begin(),
-          [](const std::string& a, const std::string& b) { return kind_of(a) == kind_of(b); });
+      for (std::size_t k = 0; k < labels.size(); ++k) {
+        if (labels[k] == axis.labels[k]) continue;
+        const bool is_labelled =
+            axis.id == AxisId::graph &&
+            !sweep.description().graphs[sweep.graphs()[k].choice].label.empty();
+        // What has a checksum is as it was written.
+        same = same && (is_labelled || hdf5::has_attribute(table.get(), "checksum") ||
+                        kind_of(labels[k]) == kind_of(axis.labels[k]));
+        if (axis.id == AxisId::graph) renamed.push_back(labels[k]);
+      }
     }
     if (!same) throw DamagedFile("/axes/" + name + " does not hold the values of the sweep");
   }
+  return renamed;
 }
 
 /// Resets rows that are damaged or to be retried to pending; returns the number of damaged rows.
@@ -106,11 +116,11 @@ Resumed resume_results(const std::string& path, const Sweep& sweep, const Launch
   return with_results(path, H5F_ACC_RDWR, [&](hid_t file) {
     check_description(file);
     check_same_sweep(path, file, sweep, shard);
-    check_axes(file, sweep);
+    std::vector<std::string> renamed = check_axes(file, sweep);
     const RowLayout layout(sweep, hdf5::open_table(file, "rows"), path);
     const std::uint64_t damaged = reset_rows(file, sweep, retry);
     add_launch(file, launch);
-    return Resumed{damaged, layout.missing()};
+    return Resumed{damaged, layout.missing(), std::move(renamed)};
   });
 }
 

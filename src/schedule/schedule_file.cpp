@@ -54,6 +54,7 @@ Json schedule_json(const Schedule& schedule, const TaskGraph& graph, std::string
   if (schedule.chosen_sources() && schedule.chosen_sources()->any_live_if_lost) {
     json["sources"] = any_live;
   }
+  if (!graph.names().empty()) json["names"] = graph.names();
   json["replicas"] = std::move(replicas);
   return json;
 }
@@ -62,8 +63,8 @@ NamedSchedule read_schedule(std::string_view content, const std::string& name,
                             const Instance& instance) {
   const JsonFile file(name, content, "dagsweep-schedule-1");
   const JsonValue root = file.root();
-  root.only(
-      {"format", "algorithm", "makespan", "latency_lower", "latency_upper", "sources", "replicas"});
+  root.only({"format", "algorithm", "makespan", "latency_lower", "latency_upper", "names",
+             "sources", "replicas"});
   for (const char* key : {"makespan", "latency_lower", "latency_upper"}) {
     if (root.has(key)) root.at(key).amount();  // derived values, but they must be valid
   }

@@ -1,6 +1,7 @@
 """load() and about() return what a file holds, and expand what it leaves out."""
 
 import itertools
+import math
 import os
 import tempfile
 import unittest
@@ -70,6 +71,50 @@ class LoadTest(unittest.TestCase):
         self.assertTrue(runs["recovery"].isna().all())
         self.assertTrue(runs["ccr"].isna().all())
         self.assertTrue((runs["crash_time"] == 0).all())
+
+    def test_whole_numbers_are_integers(self):
+        make_results(self.path, SWEPT, not_read, makespan)
+        runs = dagsweep.load(self.path)
+        for name in ("processors", "failures", "joins", "crashes", "epsilon", "seed", "tasks"):
+            self.assertEqual(runs[name].dtype, np.int64, name)
+        for name in ("bound", "change_interval", "makespan", "nsl"):
+            self.assertEqual(runs[name].dtype, np.float64, name)
+
+    def test_whole_numbers_are_integers_where_some_are_missing(self):
+        make_results(self.path, SWEPT, not_read, makespan,
+                     lambda values: FAILED if values["seed"] == 2 else DONE, "why")
+        runs = dagsweep.load(self.path, expand=False)
+        self.assertEqual(runs["tasks"].dtype, "Int64")
+        self.assertTrue(runs.loc[runs["status"] == "failed", "tasks"].isna().all())
+        self.assertEqual(set(runs["epsilon"].dropna()), {0, 1, 2})
+        self.assertTrue(runs.loc[runs["algorithm"] == "heft", "epsilon"].isna().all())
+
+    def test_the_file_says_which_metrics_are_whole_numbers(self):
+        make_results(self.path, metrics={"hops": lambda values: 3.0, "gap": lambda values: 4.0})
+        names = [*(metric[0] for metric in METRICS), "hops", "gap"]
+        with h5py.File(self.path, "r+") as file:
+            file["metrics/count"] = np.array(["yes" if name == "hops" else "" for name in names],
+                                             dtype="S")
+        runs = dagsweep.load(self.path)
+        self.assertEqual(runs["hops"].tolist(), [3])
+        self.assertEqual([runs[name].dtype.kind for name in ("hops", "gap", "tasks")],
+                         ["i", "f", "f"])
+        self.assertEqual(dagsweep.about(self.path).metrics["count"].sum(), 1)
+
+    def test_never_is_infinite(self):
+        make_results(self.path, {"recovery": [-1.0, 0.5]})
+        runs = dagsweep.load(self.path)
+        self.assertEqual(runs["recovery"].tolist(), [math.inf, 0.5])
+        self.assertEqual(list(dagsweep.about(self.path).axes["recovery"]), [math.inf, 0.5])
+        self.assertEqual(runs["failure_time"].tolist(), [-1, -1])  # uniform
+
+    def test_operations_of_a_fixed_mapping_are_its_tasks(self):
+        make_results(self.path, {"algorithm": ["heft", "gtp"]}, metrics={
+            "scheduling_operations": lambda values: 0.0 if values["algorithm"] == "heft" else 35.0})
+        for columns in (None, ["algorithm", "scheduling_operations"]):
+            runs = dagsweep.load(self.path, columns=columns)
+            self.assertEqual(runs["scheduling_operations"].tolist(), [20, 35])
+            self.assertEqual("tasks" in runs, columns is None)
 
     def test_without_expansion_neutral_values_are_missing(self):
         stored = make_results(self.path, SWEPT, not_read)

@@ -5,7 +5,7 @@ import dataclasses
 import numpy as np
 import pandas as pd
 
-from ..results import load
+from ..results import read_runs
 from ..statistics import FILES
 from ..timing import is_disturbed
 from .sweep_axes import value_text
@@ -42,7 +42,7 @@ def nodes_of(machines):
 class StudyRuns:
     """The runs of one or several sweeps of a study.
 
-    frame: rows of load() with the columns sweep, algorithm (without the parameters that readings
+    frame: rows of read_runs() with the columns sweep, algorithm (without the parameters that readings
     set), and one per such parameter. axes: names of the axes that vary within or between sweeps.
     values: {axis: set of texts}, algorithms: labels as in frame, metrics: names; of the results files,
     whether or not such a run has ended. graphs_are_sampled: see are_sampled().
@@ -59,7 +59,7 @@ class StudyRuns:
             wanted = {*info.axes, *metrics, "tasks"}
             derived = [name for name in DERIVED if name in wanted]
             wanted.update(column for name in derived for column in DERIVED[name][0])
-            part = load(path, columns=wanted & known)
+            part = read_runs(path, columns=wanted & known)
             part = part[part["status"] != "pending"].assign(sweep=sweep)
             part = part.assign(**{name: DERIVED[name][1] for name in derived})
             for axis, found in info.axes.items():

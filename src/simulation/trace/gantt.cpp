@@ -255,16 +255,22 @@ class GanttChart {
               "rx=\"2\" fill=\"" + colour(share) + "\" stroke=\"#fff\" stroke-width=\".6\"" +
                   style_of(span) + ">");
     const std::string kind = part.graph.kind(span.task);
+    const std::string name(part.graph.name(span.task));
     out += "<title>task " + std::to_string(span.task.value) +
+           (name.empty() ? "" : " '" + escaped(name) + "'") +
            (kind.empty() ? "" : " (" + escaped(kind) + ")") + " on P" +
            std::to_string(span.processor.value) + ": " + shortest(part.begin + span.begin) +
            " to " + end_of(part, span) + "</title></rect>";
+    const auto fits = [&](const std::string& text) {
+      return !text.empty() && w > 7.0 * static_cast<double>(text.size()) + 4.0;
+    };
     const std::string number = std::to_string(span.task.value);
-    if (w > 7.0 * static_cast<double>(number.size()) + 4.0) {
+    if (fits(number)) {
       out += "<text x=\"" + pixels(x(part, span.begin) + w / 2.0) + "\" y=\"" +
              pixels(y(span.processor.index()) + bar / 2.0 + 4.0) +
              "\" text-anchor=\"middle\" pointer-events=\"none\" fill=\"" +
-             (share > 0.6 ? "#111" : "#fff") + "\">" + number + "</text>";
+             (share > 0.6 ? "#111" : "#fff") + "\">" + (fits(name) ? escaped(name) : number) +
+             "</text>";
     }
     if (!part.transfers_of[span.task].empty()) {
       out += "<g class=\"of\">";

@@ -21,11 +21,11 @@ struct GanttPart {
 };
 
 /// A Gantt chart (SVG) of at least one part: one row per processor with its tasks, coloured by
-/// level, numbered where space permits, with their times as tooltips; below them the processor's
-/// availability as a grey bar, red where it is 0. A browser shows a task's transfers while the
-/// pointer is on the task: transfers from copies in another colour, dropped ones dashed. Migrations
-/// are vertical lines between rows; discarded computations are pale. A dashed line marks where a
-/// further part begins.
+/// level, named or numbered where space permits, with their times as tooltips; below them the
+/// processor's availability as a grey bar, red where it is 0. A browser shows a task's transfers
+/// while the pointer is on the task: transfers from copies in another colour, dropped ones dashed.
+/// Migrations are vertical lines between rows; discarded computations are pale. A dashed line marks
+/// where a further part begins.
 std::string gantt_svg(std::span<const GanttPart> parts, const GanttOptions& options);
 
 }  // namespace dagsweep

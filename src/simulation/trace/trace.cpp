@@ -61,6 +61,10 @@ class EventFields {
   const TaskGraph& graph_;
 };
 
+std::string json_text(const Json& value) {
+  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
 }  // namespace
 
 void Trace::refuse(double time) const {
@@ -74,6 +78,7 @@ void TraceText::add_event(const Json& event) {
 }
 
 void TraceText::add(const Trace& trace, const TaskGraph& graph, double begin) {
+  if (executions_ == 0 && !graph.names().empty()) names_ = json_text(graph.names());
   if (executions_ > 0) {
     add_event({{"time", begin}, {"event", "iteration"}, {"iteration", executions_}});
   }
@@ -86,9 +91,8 @@ void TraceText::add(const Trace& trace, const TaskGraph& graph, double begin) {
 }
 
 std::string TraceText::take(std::string_view algorithm) {
-  const Json name = algorithm;
-  return "{\"format\": \"dagsweep-trace-1\",\n \"algorithm\": " +
-         name.dump(-1, ' ', false, Json::error_handler_t::replace) + ",\n \"events\": [" + text_ +
+  return "{\"format\": \"dagsweep-trace-1\",\n \"algorithm\": " + json_text(algorithm) +
+         (names_.empty() ? "" : ",\n \"names\": " + names_) + ",\n \"events\": [" + text_ +
          "\n ]}\n";
 }
 

@@ -43,6 +43,7 @@ class TraceText {
   void add_event(const Json& event);
 
   std::string text_;
+  std::string names_;  // of the tasks, as JSON; "" if they have none
   std::size_t events_ = 0;
   std::size_t executions_ = 0;
 };

@@ -46,6 +46,18 @@ void read_series(GraphChoice& choice, const YamlNode& node, std::vector<GivenPar
   if (!choice.series.is_one()) choice.series_label = parameters.label();
 }
 
+/// A name for a graph in results. Throws InputError unless it is one line of text.
+std::string read_label(const YamlNode& node) {
+  const std::string& label = node.scalar();
+  if (label.front() == ' ' || label.back() == ' ') {
+    node.fail("is '" + visible(label) + "' (a name without spaces around it is needed)");
+  }
+  if (visible(label) != label) {
+    node.fail("is '" + visible(label) + "' (has characters that cannot be printed)");
+  }
+  return label;
+}
+
 GraphChoice read_choice(const YamlNode& node, const std::string& folder) {
   GraphChoice choice;
   const YamlNode kind = node.at("kind");
@@ -57,8 +69,9 @@ GraphChoice read_choice(const YamlNode& node, const std::string& folder) {
   if (choice.kind->iterates) {
     known.insert(known.end(), series_parameters.begin(), series_parameters.end());
   }
-  std::vector<GivenParameter> given = read_given(node, known, {"kind", "most_seeds"});
+  std::vector<GivenParameter> given = read_given(node, known, {"kind", "label", "most_seeds"});
   if (choice.kind->iterates) read_series(choice, node, given);
+  if (const auto label = node.find("label")) choice.label = read_label(*label);
   if (const auto limit = node.find("most_seeds")) {
     choice.most_seeds = read_positive_integer(*limit);
   }
@@ -127,6 +140,28 @@ AxisDependencies dependencies_of(const GraphOrExperiment& graph_or_experiment) {
          (experiment->true_times ? fact::has_true_times : 0);
 }
 
+/// Throws InputError if a given label is that of another graph, too. Files of equal names in
+/// several folders may share their automatic label.
+void check_labels(const std::vector<GraphChoice>& choices, const std::vector<GraphValue>& values) {
+  std::map<std::string_view, const GraphValue*> first;
+  for (const GraphValue& value : values) {
+    const auto [other, added] = first.emplace(value.label, &value);
+    if (added) continue;
+    const GraphChoice& one = choices[other->second->choice];
+    const GraphChoice& two = choices[value.choice];
+    const GraphChoice& named = two.label.empty() ? one : two;
+    if (named.label.empty()) continue;
+    if (&one == &two) {
+      throw InputError(one.place.text() + ".label: '" + one.label +
+                       "' would be the name of several graphs (its path matches several files); "
+                       "try an entry for each file");
+    }
+    throw InputError(named.place.text() + ".label: '" + named.label +
+                     "' is the name of another graph, too (its results could not be told apart); "
+                     "try a different label");
+  }
+}
+
 }  // namespace
 
 std::vector<GraphChoice> read_graph_choices(const YamlNode& list, const std::string& folder) {
@@ -166,6 +201,7 @@ std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
     const GraphChoice& choice = choices[k];
     const std::string kind(choice.kind->name);
     const auto add = [&](const std::string& path, std::string label, std::uint64_t digest) {
+      if (!choice.label.empty()) label = choice.label;
       GraphValue value{k, path, std::move(label), digest, 0, 0, 0};
       try {
         const GraphOrExperiment graph_or_experiment = make_graph(choice, value, first_seed);
@@ -206,6 +242,7 @@ std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
       add(path, kind + " " + short_name(choice, path), file_digest(choice, path));
     }
   }
+  check_labels(choices, values);
   return values;
 }
 

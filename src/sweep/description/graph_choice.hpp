@@ -20,6 +20,7 @@ struct GraphChoice {
   std::string series_label;  ///< its parameters as given; "" for one iteration
   std::string folder;        ///< of the sweep file; "" = the working directory
   std::string pattern;       ///< glob of files, includes `folder` or is absolute; "" = no files
+  std::string label;         ///< name in results; "" = kind and parameters, or kind and file
   std::uint64_t most_seeds = UINT64_MAX;  ///< only this many of the sweep's first seeds
   Place place;
 };

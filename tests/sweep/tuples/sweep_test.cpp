@@ -209,6 +209,28 @@ TEST_CASE("most_seeds limits the seeds of a graph, most_tasks the graphs of an a
             .find("more than 16 different") != std::string::npos);
 }
 
+TEST_CASE("a label names a graph, and no result depends on it") {
+  const std::string text =
+      "graphs: [{kind: layered, tasks: 20, label: narrow}, {kind: layered, tasks: 30}]\n"
+      "sweep: {ccr: 1, algorithm: heft, seed: {from: 1, count: 2}}\n";
+  const Sweep s = sweep(text);
+  CHECK(s.axis(AxisId::graph).labels == std::vector<std::string>{"narrow", "layered tasks=30"});
+  const Sweep bare = sweep(replaced(text, ", label: narrow", ""));
+  CHECK(bare.identity() == s.identity());
+  CHECK(bare.identity(bare.tuple(0)) == s.identity(s.tuple(0)));
+
+  const auto says = [&](const std::string& label, const std::string& what) {
+    const std::string found = message(replaced(text, "label: narrow", label));
+    INFO(found);
+    CHECK(found.find(what) != std::string::npos);
+  };
+  says("label: layered tasks=30", "s.yaml:1: graphs[0].label: 'layered tasks=30' is the name of");
+  says("label: ''", "s.yaml:1: graphs[0].label: is empty");
+  says("label: ' a'", "s.yaml:1: graphs[0].label: is ' a'");
+  says("label: \"a\\nb\"", "cannot be printed");
+  says("labels: narrow", "did you mean 'label'?");
+}
+
 TEST_CASE("axes that are added later leave the identities of existing results alone") {
   const Sweep s = sweep(
       "graphs: [{kind: layered, tasks: 20}]\n"

@@ -1,0 +1,71 @@
+"""Values as load() and about() give them to users, from values as they are stored."""
+
+import dataclasses
+
+import numpy as np
+import pandas as pd
+
+from .about import about as about_as_stored
+
+# Whole numbers. Of metrics /metrics/count says it; these are those of files without that dataset.
+WHOLE_AXES = ("processors", "failures", "joins", "crashes", "epsilon", "seed")
+COUNTS = ("tasks", "edges", "replicas", "messages", "remappings", "reschedulings", "migrated_tasks",
+          "rewound_tasks", "rewound_levels", "reexecuted_tasks",
+          "scheduling_operations", "survived", "criteria_met", "supported_epsilon")
+ENDLESS = ("recovery",)  # durations, stored as -1 where they never end
+OPERATIONS = "scheduling_operations"  # stored as 0 of fixed mappings
+
+
+def about(path):
+    """Everything but the values of the rows, which are checked and counted."""
+    info = about_as_stored(path)
+    axes = {name: endless(values) if name in ENDLESS else values
+            for name, values in info.axes.items()}
+    return dataclasses.replace(info, axes=axes)
+
+
+def columns_to_read(columns):
+    """The columns from which in_public_form() makes the requested ones; None for all."""
+    return columns if columns is None or OPERATIONS not in columns else [*columns, "tasks"]
+
+
+def in_public_form(runs, counts, columns):
+    """Changes runs to the requested columns (None for all), with whole numbers as integers, `recovery` as
+    infinity where it is never, and one operation for each task of a fixed mapping.
+
+    counts: names of the metrics that are whole numbers. A column of whole numbers is int64, or Int64 if
+    some value is missing.
+    """
+    if OPERATIONS in runs and "tasks" in runs:
+        # One call places every task of a fixed mapping; reactive algorithms place some at time 0.
+        stored = runs[OPERATIONS].to_numpy()
+        runs[OPERATIONS] = np.where(stored == 0, runs["tasks"].to_numpy(), stored)
+    for name in ENDLESS:
+        if name in runs:
+            runs[name] = endless(runs[name].to_numpy())
+    for name in (*WHOLE_AXES, *counts):
+        if name in runs:
+            runs[name] = whole_numbers(runs[name].to_numpy())
+    if columns is not None and "tasks" in runs and "tasks" not in columns:
+        del runs["tasks"]
+    return runs
+
+
+def endless(values):
+    """f64: stored durations, -1 as infinity."""
+    return np.where(np.asarray(values) == -1, np.inf, values)
+
+
+def whole_numbers(values):
+    """f64 as int64, as Int64 if some are NaN; unchanged if some are no whole numbers (of a metric that
+    another version of the program defines otherwise)."""
+    if not values.view(np.uint8).any():
+        return np.zeros(len(values), np.int64)  # which takes no memory until it is written
+    missing = np.isnan(values)
+    if not missing.any():
+        whole = values.astype(np.int64)
+        return whole if (whole == values).all() else values
+    if missing.all():
+        return pd.arrays.IntegerArray(np.zeros(len(values), np.int64), missing)
+    whole = np.where(missing, 0, values).astype(np.int64)
+    return pd.arrays.IntegerArray(whole, missing) if (missing | (whole == values)).all() else values

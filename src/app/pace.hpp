@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+
+namespace dagsweep {
+
+/// How fast a count grows, from its values at several times.
+class Pace {
+ public:
+  /// Times, in seconds, do not decrease.
+  void add(double time, std::uint64_t count);
+  /// Per second, over about the last minute; 0 while there are fewer than two times, and if the
+  /// count has not grown.
+  double rate() const;
+
+ private:
+  struct Sample {
+    double time;
+    std::uint64_t count;
+  };
+  std::deque<Sample> samples_;
+};
+
+}  // namespace dagsweep

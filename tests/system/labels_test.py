@@ -1,0 +1,48 @@
+"""A graph may have a label in the sweep file: rows of the same graph are resumed and reused under any label."""
+
+import unittest
+
+from program import BAD_INPUT, InFolder
+from results import Results
+
+SWEEP = """
+name: small
+graphs: [{{kind: layered, tasks: 20, width: 3{0}}}, {{kind: layered, tasks: 20, width: 9}}]
+platform: {{processors: 4}}
+sweep: {{ccr: 1, algorithm: [heft], seed: {{from: 1, count: {1}}}}}
+"""
+
+
+class Labels(InFolder):
+    def graphs(self, path):
+        return [name.decode() for name in Results(self.folder / path).axes["graph"]]
+
+    def test_resume_keeps_the_labels_of_the_file_and_reuse_takes_those_of_the_sweep(self):
+        self.write("bare.yaml", SWEEP.format("", 2))
+        self.write("named.yaml", SWEEP.format(", label: narrow", 2))
+        self.write("again.yaml", SWEEP.format(", label: slim", 2))
+        self.write("larger.yaml", SWEEP.format(", label: narrow", 4))
+        self.succeed("run", "bare.yaml", "--output", "bare.h5")
+        self.succeed("run", "named.yaml", "--output", "named.h5")
+        self.assertEqual(self.graphs("named.h5"), ["narrow", "layered tasks=20 width=9"])
+        self.assertEqual(Results(self.folder / "bare.h5").differing(Results(self.folder / "named.h5")).tolist(), [])
+
+        for sweep, kept in (("bare.yaml", "narrow"), ("again.yaml", "narrow")):
+            outcome = self.succeed("run", sweep, "--output", "named.h5", "--resume")
+            self.assertIn("nothing left to run", outcome.err)
+            self.assertIn(f"'{kept}'; the file keeps its labels", outcome.err)
+        self.assertEqual(self.graphs("named.h5")[0], "narrow")
+
+        outcome = self.succeed("run", "larger.yaml", "--output", "larger.h5", "--reuse", "bare.h5")
+        self.assertIn("4 results reused", outcome.err)
+        self.assertEqual(self.graphs("larger.h5")[0], "narrow")
+
+    def test_a_label_names_one_graph(self):
+        for k in range(2):
+            self.write(f"{k}.stg", "2\n0 1 0\n1 1 1 0 5\n2 0 1 1 5\n3 0 1 2 5\n" if k else "1\n0 0 0\n1 2 1 0 0\n2 0 1 1 0\n")
+        self.write("sweep.yaml", "graphs:\n  - {kind: stg, path: '*.stg', label: mine}\nsweep: {algorithm: [heft]}\n")
+        self.refused(self.run_program("run", "sweep.yaml", "--only-plan"), BAD_INPUT, "sweep.yaml:2", "graphs[0].label", "several graphs")
+
+
+if __name__ == "__main__":
+    unittest.main()
