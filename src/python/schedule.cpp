@@ -23,8 +23,12 @@ SharedSchedule shared(const InstancePointer& instance, Schedule schedule, std::s
 
 SharedSchedule scheduled(const InstancePointer& instance, const std::string& algorithm,
                          const GivenValues& values, std::uint64_t epsilon, std::uint64_t seed) {
-  const AlgorithmCall call = scheduling_call(
-      {algorithm, parameters_of(values), epsilon, false, seed}, instance->instance());
+  NamedAlgorithm named;
+  named.name = algorithm;
+  named.parameters = parameters_of(values);
+  named.epsilon = epsilon;
+  named.seed = seed;
+  const AlgorithmCall call = scheduling_call(named, instance->instance());
   return interruptible([&](const StopToken& stop) {
     return shared(instance,
                   initial_schedule(call.entry->make(call.request), instance->instance(), stop),

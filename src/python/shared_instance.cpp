@@ -10,9 +10,9 @@ double SharedInstance::m0(const StopToken& stop) const {
   return *m0_;
 }
 
-const InstanceScale& SharedInstance::scale() const {
+const InstanceScale& SharedInstance::scale(const StopToken& stop) const {
   const std::scoped_lock lock(mutex_);
-  if (!scale_) scale_.emplace(experiment_.instance);
+  if (!scale_) scale_.emplace(experiment_, stop);
   return *scale_;
 }
 

@@ -18,7 +18,7 @@ class SharedInstance {
   const Instance& instance() const { return experiment_.instance; }
   /// Makespan of `heft` at full availability.
   double m0(const StopToken& stop) const;
-  const InstanceScale& scale() const;
+  const InstanceScale& scale(const StopToken& stop) const;
 
  private:
   Experiment experiment_;

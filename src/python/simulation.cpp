@@ -59,7 +59,7 @@ EndedRun ended_run(RunRequest request, const StopToken& stop) {
     }
     ended.outcome = run->outcome();
     if (run->is_done()) {
-      ended.values = metric_values(*run, observation, instance, asked.instance->scale(),
+      ended.values = metric_values(*run, observation, instance, asked.instance->scale(stop),
                                    asked.call.request.parameters, asked.source.seed);
     } else {
       ended.status = "stalled";

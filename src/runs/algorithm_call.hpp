@@ -18,12 +18,12 @@ namespace dagsweep {
 /// An algorithm as a user names it.
 struct NamedAlgorithm {
   std::optional<std::string> name;  ///< nullopt: a given schedule is to be executed
-  /// The algorithm is this command, of the same name. It has the parameters that the run does not.
-  std::optional<CommandSpec> command;
   std::vector<GivenParameter> parameters;
   std::uint64_t epsilon = 0;
   bool largest_epsilon = false;  ///< `epsilon: largest`
   std::uint64_t seed = 1;
+  /// The algorithm is this command, of the same name. It has the parameters that the run does not.
+  std::optional<CommandSpec> command = std::nullopt;
 };
 
 /// An algorithm and the request to construct it.
