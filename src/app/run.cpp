@@ -1,36 +1,26 @@
 #include "app/run.hpp"
 
-#include <algorithm>
-#include <chrono>
 #include <iostream>
 #include <optional>
-#include <thread>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "app/all_ranks.hpp"
 #include "app/crashing_runs.hpp"
-#include "app/error_report.hpp"
 #include "app/host.hpp"
-#include "app/process_measurements.hpp"
-#include "app/progress.hpp"
-#include "app/signals.hpp"
+#include "app/sweep_execution.hpp"
 #include "core/catalogue.hpp"
 #include "core/file.hpp"
 #include "core/text.hpp"
 #include "core/words.hpp"
-#include "parallel/exchange.hpp"
-#include "parallel/node_ranks.hpp"
-#include "parallel/worker.hpp"
 #include "results/create.hpp"
 #include "results/lock.hpp"
-#include "results/results_file.hpp"
 #include "results/results_path.hpp"
 #include "results/resume.hpp"
 #include "results/reuse.hpp"
 #include "results/run_notes.hpp"
 #include "sweep/axes/axis_catalogue.hpp"
-#include "sweep/tuples/shard_worklist.hpp"
 
 namespace dagsweep {
 namespace {
@@ -48,54 +38,6 @@ constexpr Usage usage{
     "SIGTERM, SIGUSR1 and Ctrl-C stop the sweep early with exit code 75; --resume continues it.\n"
     "(Open MPI's mpirun turns 75 into 1 on Ctrl-C and SIGTERM, not on SIGUSR1.)",
     "sweep"};
-
-/// An error, or a stop, that the master has already printed.
-struct AlreadyReported {
-  ExitCode code;
-};
-
-ExitCode report_early_stop() {
-  std::cerr << "dagsweep: stopped early; run again with --resume\n";
-  return ExitCode::drained;
-}
-
-/// Calls `work` on the master and returns its text on every rank. If it throws, the master prints
-/// the error and every rank throws AlreadyReported. Collective.
-template <class Work>
-std::string on_master(const Communicator& ranks, Work work) {
-  std::string text;
-  std::uint64_t code = 0;
-  if (ranks.is_master()) {
-    try {
-      text = work();
-    } catch (const std::exception& error) {
-      const ErrorReport report = report_of(error);
-      std::cerr << "dagsweep: " << report.text << "\n";
-      code = static_cast<std::uint64_t>(report.code);
-    } catch (const Stopped&) {
-      code = static_cast<std::uint64_t>(report_early_stop());
-    }
-  }
-  code = ranks.broadcast(code);
-  if (code != 0) throw AlreadyReported{static_cast<ExitCode>(code)};
-  return ranks.broadcast(std::move(text));
-}
-
-/// Calls `work` on every rank. An exception on one rank terminates all ranks, because the others
-/// would wait for it forever. Other ranks let the master speak first: of the same problem, or for
-/// those that have told it.
-template <class Work>
-ExitCode on_all(const Communicator& ranks, Work work) {
-  try {
-    return work();
-  } catch (const std::exception& error) {
-    if (ranks.is_alone()) throw;
-    const ErrorReport report = report_of(error);
-    if (!ranks.is_master()) std::this_thread::sleep_for(std::chrono::seconds(5));
-    std::cerr << fmt::format("dagsweep: rank {}: {}\n", ranks.rank(), report.text);
-    ranks.abort(report.code);
-  }
-}
 
 /// The sweep on every rank; only the master reads its files. `check_twice`: whether commands are
 /// asked twice. Collective.
@@ -241,94 +183,6 @@ ResultsLock share_lock(const std::string& path, const Communicator& ranks, const
   return lock;
 }
 
-/// Opens the note of this rank: one file for every node. Collective.
-void open_note(std::optional<RunNote>& note, const std::string& path, const Communicator& ranks,
-               const NodeRanks& node) {
-  if (node.is_first()) {
-    note.emplace(path, ranks.rank());
-    node.share(note->descriptor());
-    return;
-  }
-  const int file = node.share(-1);
-  if (file >= 0) {
-    note.emplace(path, node.first(), file, node.rank());
-  } else {
-    note.emplace(path, ranks.rank());
-  }
-}
-
-/// The ranks that run tuples. In timing sweeps one per node, because other ranks would compete for
-/// caches, memory bandwidth and clock frequency.
-std::vector<int> workers_of(const Sweep& sweep, const Communicator& ranks) {
-  if (ranks.is_alone()) return {0};
-  if (sweep.description().timing) return ranks.one_per_node();
-  std::vector<int> workers;
-  for (int rank = 1; rank < ranks.size(); ++rank) workers.push_back(rank);
-  return workers;
-}
-
-/// In timing sweeps the master polls less often, because it may share a core with a measuring rank.
-PollingPolicy polling_policy(const Sweep& sweep, const std::vector<int>& workers, int ranks,
-                             double patience) {
-  PollingPolicy polling;
-  polling.patience = std::chrono::duration<double>(patience);
-  if (sweep.description().timing) {
-    polling.sleep = std::chrono::milliseconds(20);
-    polling.spin = {};
-  }
-  for (int rank = 1; rank < ranks; ++rank) {
-    if (std::find(workers.begin(), workers.end(), rank) == workers.end()) {
-      polling.idle.push_back(rank);
-    }
-  }
-  return polling;
-}
-
-/// Bytes that all ranks of this node may hold together: as the sweep says, or 9/10 of what is free.
-std::uint64_t node_bytes(const Sweep& sweep) {
-  if (sweep.description().limits.node_bytes > 0) return sweep.description().limits.node_bytes;
-  const std::uint64_t free = available_memory();
-  return free > 0 ? free / 10 * 9 : UINT64_MAX;
-}
-
-struct PreviouslyEnded {
-  EndedTuples tuples;
-  std::uint64_t failed = 0;  ///< of these, failed or aborted; on the master only
-};
-
-/// The tuples that have ended before this launch. The master reads them and broadcasts one bit per
-/// tuple, or an empty text if there are none. Collective.
-PreviouslyEnded find_previously_ended(const ResultsFile& results, const Sweep& sweep,
-                                      const Communicator& ranks) {
-  PreviouslyEnded before;
-  const std::string bits = on_master(ranks, [&] {
-    std::string packed;
-    results.visit_statuses([&](std::uint64_t number, RunStatus status) {
-      if (packed.empty()) packed.assign(sweep.size() / 8 + 1, '\0');
-      packed[number / 8] = static_cast<char>(packed[number / 8] | 1 << number % 8);
-      before.failed += status == RunStatus::failed || status == RunStatus::aborted ? 1 : 0;
-    });
-    return packed;
-  });
-  if (bits.empty()) return before;
-  before.tuples.resize(sweep.size());
-  for (std::uint64_t number = 0; number < sweep.size(); ++number) {
-    before.tuples[number] = (bits[number / 8] >> number % 8 & 1) != 0;
-  }
-  return before;
-}
-
-/// run_worker(), which tells the master if it fails.
-void run_or_tell(Worker& worker, const Communicator& ranks) {
-  try {
-    run_worker(worker);
-  } catch (const std::exception& error) {
-    const ErrorReport report = report_of(error);
-    report_failure({ranks.rank(), report.code, report.text});
-    throw;
-  }
-}
-
 /// Terminates all ranks, because some will never take part in a collective operation again.
 /// `machines`: of all ranks, packed.
 [[noreturn]] void abandon(const std::vector<int>& silent, const std::vector<std::string>& machines,
@@ -347,66 +201,6 @@ void run_or_tell(Worker& worker, const Communicator& ranks) {
       patience, fmt::join(names, ", "),
       silent.size() > named ? fmt::format(" and {} more", silent.size() - named) : "");
   ranks.abort(ExitCode::drained);
-}
-
-/// Executes the sweep into the open results file. On the master, `totals` returns what the ranks
-/// did. Collective, unless workers are silent.
-ExitCode execute_sweep(const Sweep& sweep, const Shard& shard, const std::string& path,
-                       ResultsFile& results, NodeMemory& memory, const NodeRanks& node,
-                       const CommandContext& context, double silence, LaunchTotals& totals) {
-  const Communicator& ranks = context.ranks;
-  const TupleRunner::Clock clock = [] {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
-        .count();
-  };
-  const PreviouslyEnded before = find_previously_ended(results, sweep, ranks);
-  const ShardWorklist worklist(sweep, shard, before.tuples);
-  const std::vector<int> working_ranks = workers_of(sweep, ranks);
-  const bool is_worker =
-      std::find(working_ranks.begin(), working_ranks.end(), ranks.rank()) != working_ranks.end();
-  std::optional<Worker> worker;
-  std::optional<RunNote> note;
-  open_note(note, path, ranks, node);
-  std::optional<CrashHandler> crash_handler;
-  if (is_worker) {
-    crash_handler.emplace(*note);
-    worker.emplace(
-        worklist, results, context.stop, clock, process_measurements(),
-        [&](std::optional<std::uint64_t> tuple) { tuple ? note->begin(*tuple) : note->clear(); },
-        &memory);
-  }
-  if (!ranks.is_master()) {
-    if (is_worker) {
-      run_or_tell(*worker, ranks);
-    } else {
-      run_idle_rank();
-    }
-    return ExitCode::ok;
-  }
-  const int workers = static_cast<int>(working_ranks.size());
-  Progress progress(sweep.description().name, worklist.pending(), clock);
-  const auto show_progress = [&](const Report& report) { progress(report); };
-  Dispatcher dispatcher(
-      worklist.size(), worklist.pending(),
-      [&](std::uint64_t place) { return worklist.is_pending(place); }, workers);
-  if (ranks.is_alone()) {
-    totals.all = run_alone(*worker, dispatcher, context.stop, show_progress);
-  } else {
-    totals = run_master(dispatcher, working_ranks, context.stop,
-                        polling_policy(sweep, working_ranks, ranks.size(), silence), show_progress);
-  }
-  progress.finish(totals.all, workers);
-  if (ranks.is_alone()) {
-    RankUsage use;
-    use.runs = progress.finished();
-    use.inside_seconds = totals.all.inside_seconds;
-    use.usual_seconds = dispatcher.usual_seconds(0);
-    use.span_seconds = totals.all.span_seconds;
-    totals.ranks.push_back(use);
-  }
-  if (totals.failure || !totals.silent.empty()) return ExitCode::drained;
-  if (progress.finished() < worklist.pending()) return report_early_stop();
-  return progress.failed() + before.failed > 0 ? ExitCode::failed_runs : ExitCode::ok;
 }
 
 ExitCode run_sweep(const po::variables_map& options, const Patience& patience,

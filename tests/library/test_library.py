@@ -1,8 +1,10 @@
 """The installed library, used by a project of its own."""
 
+import json
 import os
 import pathlib
 import subprocess
+import sys
 import tempfile
 import unittest
 
@@ -14,6 +16,11 @@ def run(*command):
     if done.returncode != 0:
         raise AssertionError(f"{' '.join(map(str, command))}:\n{done.stdout}")
     return done.stdout
+
+
+def replicas(schedule):
+    return sorted((one["task"], one["processor"], one["start"], one["finish"])
+                  for one in json.loads(schedule)["replicas"])
 
 
 class Library(unittest.TestCase):
@@ -33,17 +40,23 @@ class Library(unittest.TestCase):
                 r"^planned [\d.]+, executed [\d.]+\nthe schedule is valid\nthe run is valid\n$",
             )
             if "DAGSWEEP_PYTHON" in os.environ:
-                self.check_that_python_gives_the_same_schedules(f"{build}/min_min", folder)
+                self.check_that_min_min_is_the_same(f"{build}/min_min", folder)
 
-    def check_that_python_gives_the_same_schedules(self, program, folder):
-        """Min-min in C++ and by the Python binding: equal texts, so that every bit of every time is equal."""
+    def check_that_min_min_is_the_same(self, program, folder):
+        """Min-min of the C++ project, by the Python binding, by a command and built in: every bit of every time is
+        equal. A command gives the order on each processor, not that of all tasks."""
+        command = HERE.parents[1] / "src" / "schedulers" / "command" / "example" / "min_min.py"
+        schedule = (os.environ["DAGSWEEP"], "schedule", "-i")
         script = HERE.parents[1] / "postprocess" / "example" / "min_min.py"
         for kind, settings in (("layered", ["tasks=100", "ccr=2"]), ("fft", ["startup=3"]),
                                ("cholesky", ["size=8", "processors=16"]), ("heft-example", [])):
             instance = f"{folder}/{kind}.json"
             options = [word for setting in settings for word in ("--set", setting)]
             run(os.environ["DAGSWEEP"], "generate", kind, *options, "-o", instance)
-            self.assertEqual(run(os.environ["DAGSWEEP_PYTHON"], script, instance), run(program, instance))
+            expected = run(program, instance)
+            self.assertEqual(run(os.environ["DAGSWEEP_PYTHON"], script, instance), expected)
+            for algorithm in (["-a", "min-min"], ["-a", "mine", "--command", f"{sys.executable} {command}"]):
+                self.assertEqual(replicas(run(*schedule, instance, *algorithm)), replicas(expected))
 
     def test_the_library_configures_and_compiles_without_mpi_and_hdf5(self):
         missing = [f"-DCMAKE_DISABLE_FIND_PACKAGE_{name}=ON" for name in ("MPI", "HDF5", "Boost")]

@@ -12,8 +12,8 @@ from results import DONE, PENDING, Results, assert_identical
 SWEEP = """
 name: disturbed
 graphs:
-  - {kind: layered, tasks: 250, width: 15, degree: 3}
-  - {kind: samepred, tasks: {uniform: [100, 400]}, degree: 3}
+  - {kind: layered, tasks: 600, width: 25, degree: 3}
+  - {kind: samepred, tasks: {uniform: [300, 900]}, degree: 3}
 platform: {processors: 10, heterogeneity: {model: unrelated, h: 1.0}, delay: [0.5, 1.0]}
 scenario: {change_interval: 0.5}
 sweep:
