@@ -3,6 +3,7 @@
 #include <benchmark/benchmark.h>
 
 #include "benchmarks/execution_subject.hpp"
+#include "platform/models/networks.hpp"
 #include "witness/in_child.hpp"
 #include "witness/simgrid_execution.hpp"
 
@@ -10,11 +11,15 @@ using namespace dagsweep;
 
 namespace {
 
-/// execute_static with SimGrid, each activity created when it may start. SimGrid runs once per
+/// A static schedule with SimGrid, each activity created when it may start. SimGrid runs once per
 /// process, so a child process runs and times it.
-void execute_static_simgrid(benchmark::State& state) {
-  const auto subjects = execution_subjects(static_cast<std::uint64_t>(state.range(0)),
-                                           static_cast<std::size_t>(state.range(1)));
+void execute_in_child(benchmark::State& state, const char* network) {
+  auto subjects = execution_subjects(static_cast<std::uint64_t>(state.range(0)),
+                                     static_cast<std::size_t>(state.range(1)));
+  for (ExecutionSubject& subject : subjects) {
+    Platform& platform = subject.experiment.instance.platform;
+    platform = on_network(platform, network);
+  }
   std::size_t next = 0;
   for (auto _ : state) {
     const ExecutionSubject& subject = subjects[next++ % subjects.size()];
@@ -28,11 +33,29 @@ void execute_static_simgrid(benchmark::State& state) {
   }
   state.SetItemsProcessed(state.iterations() * state.range(0));
 }
+
+/// execute_static with SimGrid.
+void execute_static_simgrid(benchmark::State& state) {
+  execute_in_child(state, "dedicated");
+}
 BENCHMARK(execute_static_simgrid)
     ->Args({1'000, 8})
     ->Args({10'000, 8})
     ->Args({50'000, 8})
     ->UseManualTime()
     ->Unit(benchmark::kMillisecond);
+
+/// execute_contended with SimGrid.
+void execute_contended_simgrid(benchmark::State& state, const char* network) {
+  execute_in_child(state, network);
+}
+void contended_simgrid_sizes(benchmark::internal::Benchmark* one) {
+  one->Args({10'000, 8})->Args({10'000, 50});
+  one->Iterations(1)->UseManualTime()->Unit(benchmark::kMillisecond);
+}
+BENCHMARK_CAPTURE(execute_contended_simgrid, bus, "bus")->Apply(contended_simgrid_sizes);
+BENCHMARK_CAPTURE(execute_contended_simgrid, sites, "sites")->Apply(contended_simgrid_sizes);
+BENCHMARK_CAPTURE(execute_contended_simgrid, bounded_multiport, "bounded-multiport")
+    ->Apply(contended_simgrid_sizes);
 
 }  // namespace

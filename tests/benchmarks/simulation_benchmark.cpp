@@ -33,6 +33,25 @@ BENCHMARK(execute_static)
     ->Args({50'000, 50})
     ->Unit(benchmark::kMillisecond);
 
+/// execute_static by the event engine.
+void execute_static_events(benchmark::State& state) {
+  const auto subjects = execution_subjects(static_cast<std::uint64_t>(state.range(0)),
+                                           static_cast<std::size_t>(state.range(1)));
+  const Scenario nothing;
+  std::size_t next = 0;
+  for (auto _ : state) {
+    const ExecutionSubject& subject = subjects[next++ % subjects.size()];
+    benchmark::DoNotOptimize(
+        execute_by_events(subject.experiment, subject.schedule, nothing, StopToken()).makespan);
+  }
+  state.SetItemsProcessed(state.iterations() * state.range(0));
+}
+BENCHMARK(execute_static_events)
+    ->Args({1'000, 8})
+    ->Args({10'000, 8})
+    ->Args({50'000, 8})
+    ->Unit(benchmark::kMillisecond);
+
 /// A static schedule while every processor and link changes about twenty times.
 void execute_varying(benchmark::State& state) {
   const auto subjects = execution_subjects(static_cast<std::uint64_t>(state.range(0)),

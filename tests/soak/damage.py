@@ -34,6 +34,7 @@ os.environ["OMPI_ALLOW_RUN_AS_ROOT"] = os.environ["OMPI_ALLOW_RUN_AS_ROOT_CONFIR
 
 import h5py  # noqa: E402
 import numpy as np  # noqa: E402
+import pandas  # noqa: E402
 
 import dagsweep  # noqa: E402
 from dagsweep import report  # noqa: E402
@@ -149,7 +150,7 @@ def by_tuple(runs):
     """{tuple: {column: value}}, None for NaN."""
     found = {}
     for row in runs.drop_duplicates("tuple").to_dict("records"):
-        values = {column: None if value != value else value for column, value in row.items()}
+        values = {column: None if pandas.isna(value) else value for column, value in row.items()}
         found[values.pop("tuple")] = values
     return found
 
