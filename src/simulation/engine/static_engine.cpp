@@ -7,6 +7,7 @@
 #include "simulation/engine/one_pass.hpp"
 #include "simulation/engine/one_replica_engine.hpp"
 #include "simulation/engine/replicated_engine.hpp"
+#include "simulation/engine/replicated_pass.hpp"
 
 namespace dagsweep {
 
@@ -15,6 +16,9 @@ Execution execute(const Experiment& experiment, const Schedule& schedule, const 
   if (schedule.is_replicated()) {
     if (scenario.rules.pulls)
       throw RunError("transfers: pull is not defined for tasks with replicas");
+    if (fits_replicated_pass(experiment.instance.platform, scenario, listeners)) {
+      return execute_replicated_in_one_pass(experiment, schedule, scenario, stop, listeners);
+    }
     return execute_replicated(experiment, schedule, scenario, stop, listeners);
   }
   if (scenario.rules.pulls && scenario.rules.zero_work_is_immediate) {

@@ -1,13 +1,17 @@
 #include "simulation/engine/replicated_engine.hpp"
 
+#include <algorithm>
+#include <bit>
 #include <cmath>
 #include <set>
 
 #include "catch.hpp"
 #include "core/random.hpp"
+#include "metrics/observation.hpp"
 #include "schedulers/catalogue.hpp"
 #include "simulation/crashes/crash_evaluator.hpp"
 #include "simulation/crashes/crash_sets.hpp"
+#include "simulation/engine/replicated_pass.hpp"
 #include "simulation/engine/static_engine.hpp"
 #include "support/case_count.hpp"
 #include "support/random_instance.hpp"
@@ -177,6 +181,50 @@ TEST_CASE("robust schedulers survive epsilon crashes within their bound, at any 
     }
   }
   CHECK(crashed_runs > cases(30'000));
+}
+
+TEST_CASE("one pass over a replicated schedule gives the result of the event engine, to the bit") {
+  std::uint64_t compared = 0;
+  std::uint64_t lost = 0;
+  for (std::uint64_t seed = 0; seed < cases(700); ++seed) {
+    const Experiment on{random_instance(seed), std::nullopt};
+    const std::size_t processors = on.instance.platform.processor_count();
+    for (const Planned& plan : planned(on.instance)) {
+      for (std::uint64_t k = 0; k < 3; ++k) {
+        RandomStream random(seed, Purpose::test, 5, k);
+        ScenarioSettings settings;
+        settings.bound = k == 0 ? 0.0 : random.uniform(0.0, 0.9);
+        settings.change_interval = random.uniform(0.02, 1.0);
+        settings.crashes = random.below(std::min<std::uint64_t>(processors, plan.epsilon + 2) + 1);
+        const Scenario scenario =
+            draw_scenario(settings, on.instance.platform, plan.schedule.makespan(), seed + k);
+        INFO(plan.entry->name << " epsilon " << plan.epsilon << " seed " << seed << " " << k);
+        const auto outcome = [&](auto executes) {
+          Observation observation(on.instance);
+          REQUIRE(fits_replicated_pass(on.instance.platform, scenario, observation.listeners()));
+          Execution run =
+              executes(on, plan.schedule, scenario, StopToken(), observation.listeners());
+          std::vector<double> numbers =
+              observation.values({on.instance, InstanceScale(on), plan.schedule, run});
+          numbers.insert(numbers.end(), run.start.values().begin(), run.start.values().end());
+          numbers.insert(numbers.end(), run.finish.values().begin(), run.finish.values().end());
+          numbers.push_back(run.makespan);
+          numbers.push_back(run.completed ? 1.0 : 0.0);
+          return numbers;
+        };
+        const std::vector<double> pass = outcome(execute_replicated_in_one_pass);
+        const std::vector<double> events = outcome(execute_replicated);
+        REQUIRE(std::equal(
+            pass.begin(), pass.end(), events.begin(), events.end(), [](double x, double y) {
+              return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y);
+            }));
+        ++compared;
+        lost += pass.back() == 0.0 ? 1 : 0;
+      }
+    }
+  }
+  CHECK(compared > cases(20'000));
+  CHECK(lost > cases(1'000));
 }
 
 TEST_CASE("replicated runs terminate in any scenario and are reproducible") {

@@ -1,4 +1,4 @@
-#include "simulation/scenario/availability_timeline.hpp"
+#include "simulation/engine/availability_timeline.hpp"
 
 #include <algorithm>
 

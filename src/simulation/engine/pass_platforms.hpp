@@ -1,0 +1,167 @@
+#pragma once
+
+#include <algorithm>
+
+#include "core/number.hpp"
+#include "simulation/engine/availability_timeline.hpp"
+
+// The durations of computations and of transfers on dedicated links, which no schedule changes.
+
+namespace dagsweep {
+
+/// All resources have full availability at all times.
+class SteadyPlatform {
+ public:
+  explicit SteadyPlatform(const Platform& platform) : startup_(platform.startup()) {}
+
+  double first_live(ProcessorId /*p*/, double time) const { return time; }
+  double computed(ProcessorId /*p*/, double start, double work) const { return start + work; }
+  double opened(ProcessorId /*from*/, ProcessorId /*to*/, double time) const { return time; }
+  double moved(ProcessorId /*from*/, ProcessorId /*to*/, double begin, double time) const {
+    return begin + (startup_ + time);
+  }
+
+ private:
+  double startup_;
+};
+
+/// Availability changes. The progress of a computation or transfer is added up at the same times,
+/// in the same way, as ProcessorStates and TransferState do.
+class ChangingPlatform {
+ public:
+  /// All arguments must outlive this object.
+  ChangingPlatform(const Platform& platform, const Scenario& scenario, const Listeners& listeners)
+      : timelines_(scenario, platform, listeners),
+        startup_(platform.startup()),
+        processors_may_fail_(!scenario.outages.empty() ||
+                             std::any_of(scenario.events.begin(), scenario.events.end(),
+                                         [](const AvailabilityEvent& event) {
+                                           return event.resource.is_processor();
+                                         })) {}
+
+  /// The first time >= `time` at which p has availability > 0, or infinity.
+  double first_live(ProcessorId p, double time) {
+    AvailabilityTimeline& timeline = timelines_.processor(p);
+    for (std::uint32_t step = timeline.step_at(time); timeline.availability(step) == 0.0; ++step) {
+      time = timeline.end(step, never);
+      if (time == never) break;
+    }
+    return time;
+  }
+
+  /// When a computation of `work` ends that starts on the live p.
+  double computed(ProcessorId p, double start, double work) {
+    AvailabilityTimeline& timeline = timelines_.processor(p);
+    std::uint32_t step = timeline.step_at(start);
+    for (double since = start, left = work;; ++step) {
+      const double rate = timeline.availability(step);
+      const double finish = rate > 0.0 ? since + left / rate : never;
+      const double end = timeline.end(step, finish);
+      if (finish <= end) return finish;
+      if (rate > 0.0) left = std::max(0.0, left - (end - since) * rate);
+      since = end;
+    }
+  }
+
+  /// The first time >= `time` at which both ends and the link are available, or infinity.
+  double opened(ProcessorId from, ProcessorId to, double time) {
+    Path path(*this, from, to, time);
+    while (path.rate() == 0.0 && time < never) {
+      time = path.end_of_closure();
+      path.advance(time);
+    }
+    return time;
+  }
+
+  /// When a transfer ends that takes `time` at peak bandwidth after its startup.
+  double moved(ProcessorId from, ProcessorId to, double begin, double time) {
+    Path path(*this, from, to, begin);
+    double since = begin;
+    double startup_left = startup_;
+    double rate = path.rate();
+    while (true) {
+      const double finish = rate > 0.0 ? since + (startup_left + time / rate) : never;
+      const double end = rate > 0.0 ? path.end(finish) : path.end_of_closure();
+      if (finish <= end) return finish;
+      path.advance(end);
+      if (path.rate() == rate) continue;  // only the availability of a live processor changed
+      if (rate > 0.0) {
+        const double elapsed = end - since;
+        const double startup = std::min(elapsed, startup_left);
+        startup_left -= startup;
+        time = std::max(0.0, time - (elapsed - startup) * rate);
+      }
+      since = end;
+      rate = path.rate();
+    }
+  }
+
+ private:
+  /// The available share of a path's bandwidth as time goes on: that of the link, 0 while an end is
+  /// away.
+  class Path {
+   public:
+    Path(ChangingPlatform& platform, ProcessorId from, ProcessorId to, double time)
+        : link_(platform.timelines_.link(from, to)), link_step_(link_.step_at(time)) {
+      if (!platform.processors_may_fail_) return;
+      from_ = &platform.timelines_.processor(from);
+      to_ = &platform.timelines_.processor(to);
+      from_step_ = from_->step_at(time);
+      to_step_ = to_->step_at(time);
+    }
+    double rate() const {
+      const bool is_open = from_ == nullptr || (from_->availability(from_step_) > 0.0 &&
+                                                to_->availability(to_step_) > 0.0);
+      return is_open ? link_.availability(link_step_) : 0.0;
+    }
+    /// The next time at which the rate may change, if it is less than `limit`, else `limit` or
+    /// later.
+    double end(double limit) {
+      double end = link_.end(link_step_, limit);
+      if (from_ != nullptr) {
+        end = std::min(end, from_->end(from_step_, limit));
+        end = std::min(end, to_->end(to_step_, limit));
+      }
+      return end;
+    }
+    /// While the rate is 0: a time until which it stays so. Infinity if it stays so for ever,
+    /// though other parts of the path may change without end.
+    double end_of_closure() {
+      double end = 0.0;
+      const auto wait_for = [&](AvailabilityTimeline& timeline, std::uint32_t step) {
+        if (timeline.availability(step) == 0.0) end = std::max(end, timeline.end(step, never));
+      };
+      wait_for(link_, link_step_);
+      if (from_ != nullptr) {
+        wait_for(*from_, from_step_);
+        wait_for(*to_, to_step_);
+      }
+      return end;
+    }
+    void advance(double time) {
+      if (time == never) return;
+      link_step_ = link_.step_at(time);
+      if (from_ == nullptr) return;
+      from_step_ = from_->step_at(time);
+      to_step_ = to_->step_at(time);
+    }
+
+   private:
+    AvailabilityTimeline& link_;
+    std::uint32_t link_step_;
+    AvailabilityTimeline* from_ = nullptr;  // null if no processor is ever away
+    AvailabilityTimeline* to_ = nullptr;
+    std::uint32_t from_step_ = 0, to_step_ = 0;
+  };
+
+  PlatformTimelines timelines_;
+  double startup_;
+  bool processors_may_fail_;
+};
+
+/// Whether no availability changes during the run.
+inline bool is_steady(const Scenario& scenario) {
+  return scenario.bound == 0.0 && scenario.outages.empty() && scenario.events.empty();
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,174 @@
+#include "simulation/engine/replicated_pass.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/exact_sum.hpp"
+#include "core/number.hpp"
+#include "simulation/engine/communication_lists.hpp"
+#include "simulation/engine/pass_platforms.hpp"
+#include "simulation/networks/network.hpp"
+
+namespace dagsweep {
+namespace {
+
+template <class Availability>
+class ReplicatedPass {
+ public:
+  ReplicatedPass(const Experiment& experiment, const Schedule& schedule, const Scenario& scenario,
+                 Availability availability, const Listeners& listeners)
+      : instance_(experiment.instance),
+        graph_(instance_.graph),
+        true_times_(experiment.execution_times()),
+        schedule_(schedule),
+        replicas_(schedule.replicas()),
+        any_live_if_lost_(schedule.chosen_sources() && schedule.chosen_sources()->any_live_if_lost),
+        sender_lists_(schedule, graph_),
+        availability_(std::move(availability)),
+        listeners_(listeners),
+        finish_(replicas_.size(), never),
+        first_(graph_.task_count(), ProcessorId(UINT32_MAX)),
+        ready_(instance_.platform.processor_count(), 0.0) {
+    for (const Outage& outage : scenario.outages) ready_[outage.processor] = never;
+    result_.start.assign(graph_.task_count(), not_a_value);
+    result_.finish.assign(graph_.task_count(), not_a_value);
+  }
+
+  Execution run(const StopToken& stop) {
+    for (std::uint32_t k = 0; k < replicas_.size(); ++k) {
+      stop.poll();
+      const double start = gather_inputs(k);
+      if (start < never) execute(k, start);
+    }
+    result_.completed = true;
+    for (const TaskId task : graph_.tasks()) {
+      if (first_[task] != nobody) {
+        result_.makespan = std::max(result_.makespan, result_.finish[task]);
+      } else if (graph_.is_exit(task)) {
+        result_.completed = false;
+      }
+    }
+    result_.data_moved = data_moved_.value();
+    return std::move(result_);
+  }
+
+ private:
+  static constexpr ProcessorId nobody{UINT32_MAX};
+
+  bool is_crashed(ProcessorId p) const { return ready_[p] == never; }
+
+  /// When the replica's processor is free and the first copy of each of its inputs has arrived;
+  /// infinity if it is skipped. Its senders send whatever becomes of it; those that take the place
+  /// of lost ones only if it is not skipped.
+  double gather_inputs(std::uint32_t k) {
+    const ProcessorId p = replicas_.processor(k);
+    double start = ready_[p];
+    substitutes_.clear();
+    std::uint32_t input = sender_lists_.first_input(k);
+    for (const EdgeId edge : graph_.in_edges(replicas_.task(k))) {
+      double first = never;
+      for (const std::uint32_t sender : sender_lists_.senders(input++)) {
+        if (finish_[sender] < never) first = std::min(first, send(edge, sender, p));
+      }
+      if (first == never && any_live_if_lost_) {
+        if (const auto sender = first_finished(graph_.source(edge), k)) {
+          substitutes_.emplace_back(edge, *sender);
+          continue;
+        }
+      }
+      start = std::max(start, first);
+    }
+    if (start == never) return never;
+    for (const auto& [edge, sender] : substitutes_) start = std::max(start, send(edge, sender, p));
+    return start;
+  }
+
+  /// The first replica of the task that is placed before `receiver` and finishes.
+  std::optional<std::uint32_t> first_finished(TaskId task, std::uint32_t receiver) const {
+    for (const std::uint32_t sender : schedule_.replicas_of(task)) {
+      if (sender < receiver && finish_[sender] < never) return sender;
+    }
+    return std::nullopt;
+  }
+
+  /// When the data of an edge arrives from a replica that finishes; infinity if `to` has crashed.
+  double send(EdgeId edge, std::uint32_t sender, ProcessorId to) {
+    const ProcessorId from = replicas_.processor(sender);
+    const double now = finish_[sender];
+    const double data = graph_.data(edge);
+    if (!is_message(data, from, to)) {
+      if (is_crashed(to)) return never;
+      return from == to ? now : availability_.opened(from, to, now);
+    }
+    ++result_.messages;
+    data_moved_ += data;
+    if (is_crashed(to)) {
+      listeners_.notify(now, MessageEnded{edge, 0.0});
+      return never;
+    }
+    const double time = data * instance_.platform.delay(from, to);
+    const double arrival = availability_.moved(from, to, now, time);
+    listeners_.notify(arrival, MessageEnded{edge, arrival - now});
+    return arrival;
+  }
+
+  void execute(std::uint32_t k, double start) {
+    const TaskId task = replicas_.task(k);
+    const ProcessorId p = replicas_.processor(k);
+    listeners_.notify(start, TaskStarted{task, p});
+    const double finish = availability_.computed(p, start, true_times_(task, p));
+    finish_[k] = ready_[p] = finish;
+    listeners_.notify(finish, TaskFinished{task, p});
+    // Of replicas that finish together the one on the smaller processor counts.
+    const bool is_first = first_[task] == nobody || finish < result_.finish[task] ||
+                          (finish == result_.finish[task] && p < first_[task]);
+    if (!is_first) return;
+    first_[task] = p;
+    result_.start[task] = start;
+    result_.finish[task] = finish;
+  }
+
+  const Instance& instance_;
+  const TaskGraph& graph_;
+  const ExecutionTimes& true_times_;
+  const Schedule& schedule_;
+  const ReplicaList& replicas_;
+  const bool any_live_if_lost_;
+  const SenderLists sender_lists_;
+  Availability availability_;
+  const Listeners& listeners_;
+  std::vector<double> finish_;        // [replicas] infinity: skipped, or on a crashed processor
+  IdMap<TaskId, ProcessorId> first_;  // where the first replica finishes, or nobody
+  IdMap<ProcessorId, double> ready_;  // [P] infinity: crashed
+  std::vector<std::pair<EdgeId, std::uint32_t>> substitutes_;  // of the present replica
+  ExactSum data_moved_;
+  Execution result_;
+};
+
+}  // namespace
+
+bool fits_replicated_pass(const Platform& platform, const Scenario& scenario,
+                          const Listeners& listeners) {
+  const bool crashes_at_once =
+      std::all_of(scenario.outages.begin(), scenario.outages.end(),
+                  [](const Outage& outage) { return outage.begin == 0.0 && outage.end == never; });
+  return platform.network().model() == "dedicated" && crashes_at_once && scenario.events.empty() &&
+         listeners.accept_any_order();
+}
+
+Execution execute_replicated_in_one_pass(const Experiment& experiment, const Schedule& schedule,
+                                         const Scenario& scenario, const StopToken& stop,
+                                         const Listeners& listeners) {
+  const Platform& platform = experiment.instance.platform;
+  if (scenario.bound == 0.0) {
+    return ReplicatedPass(experiment, schedule, scenario, SteadyPlatform(platform), listeners)
+        .run(stop);
+  }
+  return ReplicatedPass(experiment, schedule, scenario,
+                        ChangingPlatform(platform, scenario, listeners), listeners)
+      .run(stop);
+}
+
+}  // namespace dagsweep
