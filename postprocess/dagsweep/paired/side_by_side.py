@@ -5,7 +5,7 @@ import dataclasses
 import numpy as np
 import pandas as pd
 
-from ..comparison import completed, instance_numbers
+from ..comparison import completed, instance_numbers, rows_of
 from ..statistics import is_sample_of_graphs
 
 METRIC = "makespan"
@@ -43,10 +43,9 @@ class SideBySide:
 
 def side_by_side(frame, info, algorithms):
     """SideBySide of runs from load(), expanded."""
-    frame = frame[frame["algorithm"].isin(algorithms) & (frame["status"] != "pending")]
+    frame = rows_of(frame, frame["algorithm"].isin(algorithms) & (frame["status"] != "pending"))
     number = instance_numbers(frame, info)
-    column = frame["algorithm"].astype(object).map(
-        {name: k for k, name in enumerate(algorithms)}).to_numpy(dtype=np.int64)
+    column = pd.Categorical(frame["algorithm"], categories=algorithms).codes
     shape = (number.max(initial=-1) + 1, len(algorithms))
     values, seconds = np.full(shape, np.nan), np.full(shape, np.nan)
     tuples = np.full(shape, NO_RUN, dtype=np.int64)
@@ -61,7 +60,7 @@ def instances_of(frame, info, number):
     first = np.unique(number, return_index=True)[1]
     varying = [name for name in info.varying if name != "algorithm"]
     names = list(dict.fromkeys([*varying, "seed"]))
-    instances = frame[names].iloc[first].reset_index(drop=True)
+    instances = pd.DataFrame({name: frame[name].iloc[first].array for name in names})
     sampled = "graph" in varying and is_sample_of_graphs(instances["graph"].unique())
     cell = np.zeros(len(instances), dtype=np.int64)
     for name in varying:
