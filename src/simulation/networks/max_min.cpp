@@ -114,7 +114,6 @@ void MaxMinShares::reach(std::uint32_t capacity) {
 std::size_t MaxMinShares::reach_all() {
   reached_.clear();
   solved_.clear();
-  by_share_.clear();
   by_cap_.clear();
   least_cap_ = no_limit;
   for (const std::uint32_t capacity : touched_) {
@@ -139,26 +138,23 @@ std::size_t MaxMinShares::reach_all() {
   for (const std::uint32_t capacity : reached_) {
     shared_[capacity].is_reached = false;
     if (shared_[capacity].unfixed == 0) continue;
-    by_share_.emplace_back(shared_[capacity].share(), capacity);
+    shared_[capacity].place = static_cast<std::uint32_t>(contended_.size());
+    contended_.push_back({shared_[capacity].share(), capacity});
   }
-  std::make_heap(by_share_.begin(), by_share_.end(), std::greater<>());
   return flows;
 }
 
 /// The capacity exhausted first if the rates of all flows without a rate rise together (ties:
-/// smaller number). Shares never decrease while rates are fixed, so an entry of the heap is at most
-/// the present share of its capacity.
-std::uint32_t MaxMinShares::bottleneck() {
-  while (true) {
-    const auto [share, capacity] = by_share_.front();
-    const Shared& shared = shared_[capacity];
-    if (shared.unfixed > 0 && shared.share() <= share) return capacity;
-    std::pop_heap(by_share_.begin(), by_share_.end(), std::greater<>());
-    by_share_.pop_back();
-    if (shared.unfixed == 0) continue;
-    by_share_.emplace_back(shared.share(), capacity);
-    std::push_heap(by_share_.begin(), by_share_.end(), std::greater<>());
+/// smaller number). There are few enough capacities to look at all of them.
+MaxMinShares::Contended MaxMinShares::bottleneck() const {
+  Contended first = contended_.front();
+  for (const Contended& other : contended_) {
+    if (other.share < first.share ||
+        (other.share == first.share && other.capacity < first.capacity)) {
+      first = other;
+    }
   }
+  return first;
 }
 
 /// Gives flows of the group a rate each.
@@ -167,6 +163,13 @@ void MaxMinShares::allocate(const Group& group, double rate, std::uint32_t flows
     Shared& shared = shared_[capacity];
     shared.residual = std::max(0.0, shared.residual - rate * static_cast<double>(flows));
     shared.unfixed -= flows;
+    if (shared.unfixed > 0) {
+      contended_[shared.place].share = shared.share();
+    } else {
+      shared_[contended_.back().capacity].place = shared.place;
+      contended_[shared.place] = contended_.back();
+      contended_.pop_back();
+    }
   }
 }
 
@@ -234,8 +237,7 @@ MaxMinShares::Changes MaxMinShares::solve() {
   changed_groups_.clear();
   changed_flows_.clear();
   for (std::size_t unfixed = reach_all(); unfixed > 0;) {
-    const std::uint32_t capacity = bottleneck();
-    const double share = shared_[capacity].share();
+    const auto [share, capacity] = bottleneck();
     // Fixing flows at rates below `share` never decreases the share of any capacity.
     if (least_cap_ <= share) {  // rare when many flows share a capacity
       const std::size_t fixed = fix_at_caps(share);

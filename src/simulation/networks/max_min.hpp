@@ -51,9 +51,8 @@ class MaxMinShares {
 
  private:
   static constexpr std::uint32_t none = UINT32_MAX;
-  static constexpr std::uint32_t max_path = 3;       // capacities per group
-  using ByCap = std::pair<double, std::uint32_t>;    // cap, and flow or group
-  using ByShare = std::pair<double, std::uint32_t>;  // rate at which a capacity is exhausted
+  static constexpr std::uint32_t max_path = 3;     // capacities per group
+  using ByCap = std::pair<double, std::uint32_t>;  // cap, and flow or group
 
   struct Flow {
     std::uint32_t group = none;  // none: the flow is not present
@@ -84,10 +83,16 @@ class MaxMinShares {
     std::uint32_t first = none;  // first node; groups without flows are in no list
     std::uint32_t flows = 0;     // number of its flows
     double residual = 0.0;       // during solve(): capacity not yet allocated
+    std::uint32_t place = 0;     // during solve(): in contended_, while unfixed > 0
     std::uint32_t unfixed = 0;   // during solve(): number of its flows without a rate
     bool is_reached = false;
     bool is_touched = false;
     double share() const { return residual / static_cast<double>(unfixed); }
+  };
+
+  struct Contended {
+    double share;  // Shared::share()
+    std::uint32_t capacity;
   };
 
   void touch(const SharedPath& path);
@@ -100,7 +105,7 @@ class MaxMinShares {
   void unlink(std::uint32_t group);
   void reach(std::uint32_t capacity);
   std::size_t reach_all();
-  std::uint32_t bottleneck();
+  Contended bottleneck() const;
   std::size_t fix_at_caps(double share);
   std::size_t fix_at_level(std::uint32_t capacity, double share);
   void allocate(const Group& group, double rate, std::uint32_t flows);
@@ -118,7 +123,7 @@ class MaxMinShares {
   // Of solve():
   std::vector<std::uint32_t> reached_;         // capacities connected to the touched ones
   std::vector<std::uint32_t> solved_;          // their groups
-  std::vector<ByShare> by_share_;              // heap of reached_, smallest first, see bottleneck()
+  std::vector<Contended> contended_;           // capacities with flows without a rate
   std::vector<ByCap> by_cap_;                  // heap of solved_ by the next cap, smallest first
   double least_cap_ = 0.0;                     // of the flows without a rate
   std::vector<std::uint32_t> changed_groups_;  // result
