@@ -34,14 +34,8 @@ class ExecutionState {
   std::span<const EdgeProgress> edges() const { return edges_.values(); }
   bool keeps_copies() const { return keeps_copies_; }
   bool replicates() const { return replicates_; }
-  /// The edges to unfinished tasks whose data some processor may hold, in any order.
-  std::vector<EdgeId> held_inputs() const {
-    std::vector<EdgeId> held;
-    for (const EdgeId edge : held_inputs_) {
-      if (tasks_[graph_.target(edge)].phase != TaskPhase::finished) held.push_back(edge);
-    }
-    return held;
-  }
+  /// False only if no processor holds the data of an edge to an unfinished task.
+  bool may_be_held(EdgeId edge) const { return is_held_input_[edge] != 0; }
   /// Calls visit(edge) for each edge to an unfinished task whose data some processor may hold, in
   /// any order.
   template <class Visit>

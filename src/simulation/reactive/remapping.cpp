@@ -1,8 +1,6 @@
 #include "simulation/reactive/remapping.hpp"
 
-#include <algorithm>
 #include <optional>
-#include <vector>
 
 #include "schedule/data_sources.hpp"
 
@@ -61,17 +59,14 @@ void send_missing_inputs(OneReplicaEngine& engine, const ExecutionState& state,
                          const Snapshot& now) {
   if (engine.pulls()) return engine.start_all();
   const TaskGraph& graph = now.instance.graph;
-  std::vector<EdgeId> inputs = state.held_inputs();  // others have no source
-  std::sort(inputs.begin(), inputs.end(), [&](EdgeId a, EdgeId b) {
-    return graph.target(a) != graph.target(b) ? graph.target(a) < graph.target(b)
-                                              : graph.source(a) < graph.source(b);
-  });
-  for (const EdgeId edge : inputs) {
-    const TaskProgress& progress = state.task(graph.target(edge));
+  for (const TaskId task : graph.tasks()) {
+    const TaskProgress& progress = state.task(task);
     if (progress.phase != TaskPhase::waiting || !progress.assigned) continue;
-    if (state.edge(edge).phase != EdgePhase::missing) continue;
-    const auto from = best_source(now, edge, *progress.assigned, state.keeps_copies());
-    if (from) engine.send(edge, *from);
+    for (const EdgeId edge : graph.in_edges(task)) {
+      if (state.edge(edge).phase != EdgePhase::missing || !state.may_be_held(edge)) continue;
+      const auto from = best_source(now, edge, *progress.assigned, state.keeps_copies());
+      if (from) engine.send(edge, *from);
+    }
   }
 }
 
