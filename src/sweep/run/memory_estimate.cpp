@@ -18,7 +18,10 @@ constexpr double bytes_per_scheduled_task = 70.0;  // in the scheduler and its s
 constexpr double bytes_per_scheduled_replica = 30.0;
 constexpr double bytes_per_cached_replica = 40.0;  // replica in a cached schedule
 constexpr double bytes_per_executed_replica = 50.0;
-constexpr double bytes_per_message = 9.0;           // replicas of an edge's two tasks
+constexpr double bytes_per_message = 9.0;          // replicas of an edge's two tasks
+constexpr double bytes_per_passed_replica = 16.0;  // where replicated runs are passes
+constexpr double bytes_per_passed_input = 4.0;     // inputs of the replicas of an edge's target
+constexpr double bytes_per_passed_message = 4.0;
 constexpr double bytes_per_reactive_task = 70.0;    // in reactive runs
 constexpr double bytes_per_reactive_edge = 32.0;    // beside bits for copies
 constexpr double bytes_per_written_number = 60.0;   // of an instance as JSON, and its text
@@ -34,10 +37,31 @@ struct MemoryDemand {
   bool copies_instance = false;  // some algorithm makes another view of the instance
   bool reacts = false;           // some algorithm is reactive
   bool writes_instance = false;  // some algorithm is a command, which is sent the instance
+  bool passes = false;           // replicas are executed in one pass
 };
+
+/// Whether every replicated schedule is executed in one pass
+/// (simulation/engine/replicated_pass.hpp).
+bool passes_only(const Sweep& sweep) {
+  const auto all = [](const auto& values, const auto& wanted) {
+    return std::all_of(values.begin(), values.end(),
+                       [&](const auto& value) { return value == wanted; });
+  };
+  for (const AxisId axis : {AxisId::graph, AxisId::machines}) {
+    for (const AxisDependencies facts : sweep.axis(axis).dependencies) {
+      if ((facts & fact::has_shared_network) != 0) return false;
+    }
+  }
+  for (const AxisId axis : {AxisId::failures, AxisId::joins, AxisId::crash_time}) {
+    if (!all(sweep.axis(axis).numbers, 0.0)) return false;
+  }
+  return all(sweep.axis(AxisId::network).labels, "dedicated") &&
+         sweep.description().events.empty() && sweep.description().outages.empty();
+}
 
 MemoryDemand demand_on(const GraphValue& graph, const Sweep& sweep, double processors) {
   MemoryDemand demand;
+  demand.passes = passes_only(sweep);
   for (const AlgorithmChoice& choice : sweep.description().algorithms) {
     if (graph.tasks > choice.most_tasks) continue;
     const SchedulerEntry& entry = *choice.entry;
@@ -66,9 +90,15 @@ MemoryDemand demand_on(const GraphValue& graph, const Sweep& sweep, double proce
 /// its schedule, one at a time; else the cached schedules and an execution.
 double bytes_per_scheduled_or_executed_task(const MemoryDemand& demand, bool is_timing) {
   if (is_timing) return bytes_per_scheduled_task + bytes_per_scheduled_replica * demand.replicas;
-  return bytes_per_executed_replica * demand.replicas +
+  const bool passes = demand.passes && demand.replicas > 1.0;
+  return (passes ? bytes_per_passed_replica : bytes_per_executed_replica) * demand.replicas +
          bytes_per_cached_replica * demand.cached_replicas +
          (demand.reacts ? bytes_per_reactive_task : 0.0);
+}
+
+double bytes_per_executed_edge(const MemoryDemand& demand) {
+  if (!demand.passes || demand.replicas == 1.0) return bytes_per_message * demand.messages;
+  return bytes_per_passed_input * demand.replicas + bytes_per_passed_message * demand.messages;
 }
 
 double processors_of(const Sweep& sweep, const Coordinates& tuple) {
@@ -94,7 +124,7 @@ std::uint64_t estimated_memory(const Sweep& sweep, const Coordinates& tuple) {
   const double tables = 1.0 + (errs ? 1.0 : 0.0) + (demand.tabulates ? 1.0 : 0.0) + views +
                         (demand.ranks_pairs ? ready_share : 0.0);
   const bool is_timing = sweep.description().timing;
-  const double executed_edge = is_timing ? 0.0 : bytes_per_message * demand.messages;
+  const double executed_edge = is_timing ? 0.0 : bytes_per_executed_edge(demand);
   const double reactive_edge = demand.reacts && !is_timing
                                    ? bytes_per_reactive_edge + 16.0 * std::ceil(processors / 64.0)
                                    : 0.0;
