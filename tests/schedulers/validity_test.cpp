@@ -11,6 +11,7 @@
 #include "platform/models/generated.hpp"
 #include "schedulers/catalogue.hpp"
 #include "simulation/crashes/crash_sets.hpp"
+#include "support/case_count.hpp"
 #include "support/quick_parameters.hpp"
 #include "support/random_instance.hpp"
 #include "support/real_graphs.hpp"
@@ -89,7 +90,7 @@ CostSettings costs(std::uint64_t seed) {
 /// minutes.
 std::uint64_t instance_count() {
   const char* wanted = std::getenv("DAGSWEEP_VALIDATED_INSTANCES");
-  return wanted != nullptr ? std::strtoull(wanted, nullptr, 10) : 1500;
+  return wanted != nullptr ? std::strtoull(wanted, nullptr, 10) : cases(1500);
 }
 
 }  // namespace
