@@ -12,8 +12,9 @@ using namespace dagsweep;
 
 namespace {
 
-/// A static schedule without scenario events.
-void execute_static(benchmark::State& state) {
+/// A static schedule without scenario events, executed by `executes`.
+template <class Executes>
+void execute_without_events(benchmark::State& state, Executes executes) {
   const auto subjects = execution_subjects(static_cast<std::uint64_t>(state.range(0)),
                                            static_cast<std::size_t>(state.range(1)));
   const Scenario nothing;
@@ -21,9 +22,13 @@ void execute_static(benchmark::State& state) {
   for (auto _ : state) {
     const ExecutionSubject& subject = subjects[next++ % subjects.size()];
     benchmark::DoNotOptimize(
-        execute(subject.experiment, subject.schedule, nothing, StopToken()).makespan);
+        executes(subject.experiment, subject.schedule, nothing, StopToken(), Listeners()).makespan);
   }
   state.SetItemsProcessed(state.iterations() * state.range(0));
+}
+
+void execute_static(benchmark::State& state) {
+  execute_without_events(state, execute);
 }
 BENCHMARK(execute_static)
     ->Args({300, 10})
@@ -35,16 +40,7 @@ BENCHMARK(execute_static)
 
 /// execute_static by the event engine.
 void execute_static_events(benchmark::State& state) {
-  const auto subjects = execution_subjects(static_cast<std::uint64_t>(state.range(0)),
-                                           static_cast<std::size_t>(state.range(1)));
-  const Scenario nothing;
-  std::size_t next = 0;
-  for (auto _ : state) {
-    const ExecutionSubject& subject = subjects[next++ % subjects.size()];
-    benchmark::DoNotOptimize(
-        execute_by_events(subject.experiment, subject.schedule, nothing, StopToken()).makespan);
-  }
-  state.SetItemsProcessed(state.iterations() * state.range(0));
+  execute_without_events(state, execute_by_events);
 }
 BENCHMARK(execute_static_events)
     ->Args({1'000, 8})

@@ -4,6 +4,7 @@
 
 #include "core/number.hpp"
 #include "simulation/engine/availability_timeline.hpp"
+#include "simulation/networks/transfer_state.hpp"
 
 // The durations of computations and of transfers on dedicated links, which no schedule changes.
 
@@ -25,8 +26,8 @@ class SteadyPlatform {
   double startup_;
 };
 
-/// Availability changes. The progress of a computation or transfer is added up at the same times,
-/// in the same way, as ProcessorStates and TransferState do.
+/// Availability changes. The progress of a computation is added up at the same times, in the same
+/// way, as ProcessorStates does; that of a transfer by TransferState.
 class ChangingPlatform {
  public:
   /// All arguments must outlive this object.
@@ -76,23 +77,16 @@ class ChangingPlatform {
   /// When a transfer ends that takes `time` at peak bandwidth after its startup.
   double moved(ProcessorId from, ProcessorId to, double begin, double time) {
     Path path(*this, from, to, begin);
-    double since = begin;
-    double startup_left = startup_;
-    double rate = path.rate();
+    TransferState state{from, to, startup_, time, time, begin};
+    state.set_rate(path.rate(), begin);
     while (true) {
-      const double finish = rate > 0.0 ? since + (startup_left + time / rate) : never;
-      const double end = rate > 0.0 ? path.end(finish) : path.end_of_closure();
-      if (finish <= end) return finish;
-      path.advance(end);
-      if (path.rate() == rate) continue;  // only the availability of a live processor changed
-      if (rate > 0.0) {
-        const double elapsed = end - since;
-        const double startup = std::min(elapsed, startup_left);
-        startup_left -= startup;
-        time = std::max(0.0, time - (elapsed - startup) * rate);
-      }
-      since = end;
-      rate = path.rate();
+      const bool moves = state.rate > 0.0;
+      const double finish = moves ? state.end() : never;
+      const double change = moves ? path.end(finish) : path.end_of_closure();
+      if (finish <= change) return finish;
+      path.advance(change);
+      // Else only the availability of a live processor has changed.
+      if (path.rate() != state.rate) state.set_rate(path.rate(), change);
     }
   }
 

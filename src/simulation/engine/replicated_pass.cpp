@@ -29,7 +29,7 @@ class ReplicatedPass {
         availability_(std::move(availability)),
         listeners_(listeners),
         finish_(replicas_.size(), never),
-        first_(graph_.task_count(), ProcessorId(UINT32_MAX)),
+        first_(graph_.task_count(), nobody),
         ready_(instance_.platform.processor_count(), 0.0) {
     for (const Outage& outage : scenario.outages) ready_[outage.processor] = never;
     result_.start.assign(graph_.task_count(), not_a_value);
