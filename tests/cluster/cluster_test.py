@@ -6,6 +6,7 @@ for conditions and do not depend on the speed of the machine.
 
 import fcntl
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -79,10 +80,15 @@ class OnSlurm(InFolder):
 
     def submit(self, *options, **settings):
         """The job's number."""
+        return self.submit_all(*options, **settings)[0]
+
+    def submit_all(self, *options, **settings):
+        """The numbers of all jobs: that of the shards, then that of the merge. Slurm also numbers the tasks of an array, so that others may lie
+        between them."""
         settings["DAGSWEEP_PROGRAM"] = str(PROGRAM)
         done = local("run", "bash", ROOT / "jobscripts/submit.sh", "night.yaml", "--output", "r.h5", *options, settings=settings, cwd=self.folder)
         self.assertEqual(done.returncode, 0, done.stderr)
-        return done.stdout.split()[1].rstrip(":")
+        return re.findall(r"^job (\d+):", done.stdout, re.MULTILINE)
 
     def show(self, job, what):
         fields = local("run", "scontrol", "show", "job", job).stdout.split()
@@ -205,8 +211,8 @@ class Cluster(OnSlurm):
         self.assertTrue(self.launches()[0]["ended"], "the ranks were killed, not drained")
 
     def test_an_array_is_merged(self):
-        job = self.submit("--ranks", 2, "--time", 15, "--shards", 4, "--at-once", 3)
-        self.complete(int(job) + 1)
+        _, merge = self.submit_all("--ranks", 2, "--time", 15, "--shards", 4, "--at-once", 3)
+        self.complete(merge)
         self.assertEqual(len(list(self.folder.glob("r-*-of-4.h5"))), 4)
         self.assertEqual({row["shard"] for row in self.launches()}, {b"1/4", b"2/4", b"3/4", b"4/4"})
 
@@ -284,9 +290,8 @@ sweep: {ccr: [0.1, 1.0], bound: [0, 0.6], algorithm: [heft, rand], seed: {from: 
         launcher = self.write("launcher", LAUNCHER)
         launcher.chmod(0o755)
         release = self.hold_lock(1)
-        job = self.submit("--ranks", 3, "--time", 60, "--shards", 4, DAGSWEEP_LAUNCHER=str(launcher), DAGSWEEP_PAUSE="1", DAGSWEEP_SILENCE="5",
-                          DAGSWEEP_WARNING=WARNING)
-        merge = int(job) + 1
+        job, merge = self.submit_all("--ranks", 3, "--time", 60, "--shards", 4, DAGSWEEP_LAUNCHER=str(launcher), DAGSWEEP_PAUSE="1",
+                                     DAGSWEEP_SILENCE="5", DAGSWEEP_WARNING=WARNING)
         # As soon as they have rows, whichever is first: a rank of shard 3 hangs, and shard 4 waits until its time is up.
         stopped = {3: [], 4: []}
         self.wait(lambda: all([self.stop_ranks(shard, stopped) for shard in (3, 4)]), "rows of shards 3 and 4")

@@ -10,6 +10,7 @@ FairNetwork::FairNetwork(const Platform& platform)
       paths_(platform),
       shares_(platform.network().capacities()),
       next_(0),
+      bottlenecks_(platform.network().capacities().size()),
       group_of_route_(platform.processor_count() * platform.processor_count(), none) {}
 
 /// Current upper limit of the transfer's rate, data units per time unit.
@@ -20,14 +21,9 @@ double FairNetwork::cap(const TransferState& state) const {
 std::uint32_t FairNetwork::group_of(const TransferState& state) {
   std::uint32_t& group =
       group_of_route_[state.from.index() * platform_.processor_count() + state.to.index()];
-  if (group != none) return group;
-  const SharedPath path = platform_.network().path(state.from, state.to);
-  const auto [place, is_new] = group_of_path_.try_emplace(
-      {path.begin(), path.end()}, static_cast<std::uint32_t>(groups_.size()));
-  group = place->second;
-  if (is_new) {
-    groups_.emplace_back();
-    shares_.add_group(path);
+  if (group == none) {
+    group = shares_.add_group(platform_.network().path(state.from, state.to), cap(state));
+    members_.emplace_back();
   }
   return group;
 }
@@ -42,6 +38,7 @@ TransferId FairNetwork::start(EdgeId /*edge*/, double data, ProcessorId from, Pr
   const std::uint32_t id = transfers_.add({TransferState::begin(platform_, data, from, to, now)});
   next_.grow(transfers_.size());
   end_positions_.resize(transfers_.size(), KeyedHeap::absent);
+  first_end_positions_.resize(transfers_.size(), KeyedHeap::absent);
   if (is_open(from, to)) resume(id, now);
   return TransferId(id);
 }
@@ -66,37 +63,52 @@ void FairNetwork::begin_moving(std::uint32_t id, double now) {
   transfer.phase = Phase::alone;
   if (state.data_left == 0.0) return next_.set(id, state.end());
   mark_outdated(now);
-  shares_.add(id, group_of(state), cap(state));
+  transfer.group = group_of(state);
+  std::vector<std::uint32_t>& members = members_[transfer.group];
+  transfer.place = static_cast<std::uint32_t>(members.size());
+  members.push_back(id);
+  shares_.set_cap(transfer.group, cap(state));
+  shares_.add_flow(transfer.group);
 }
 
 /// The transfer has no next event and shares nothing.
 void FairNetwork::stop(std::uint32_t id, double now) {
-  if (transfers_[id].phase == Phase::sharing) leave_group(id, now);
+  if (transfers_[id].phase == Phase::sharing) stop_sharing(id, now);
   next_.remove(id);
-  if (shares_.contains(id)) shares_.remove(id);
+  if (transfers_[id].group != none) leave_group(id);
+}
+
+/// Its data does not move any more.
+void FairNetwork::leave_group(std::uint32_t id) {
+  Transfer& transfer = transfers_[id];
+  std::vector<std::uint32_t>& members = members_[transfer.group];
+  transfers_[members.back()].place = transfer.place;
+  members[transfer.place] = members.back();
+  members.pop_back();
+  shares_.remove_flow(transfer.group);
+  transfer.group = none;
 }
 
 void FairNetwork::set_processor(ProcessorId p, double availability) {
-  if (paths_.set_processor(p, availability)) changed_ = true;
+  if (paths_.set_processor(p, availability)) availability_has_changed_ = true;
 }
 void FairNetwork::set_link(ProcessorId p, ProcessorId q, double availability) {
   paths_.set_link(p, q, availability);
-  changed_ = true;
+  availability_has_changed_ = true;
 }
 
 void FairNetwork::update(double now) {
-  if (!changed_) return;
-  changed_ = false;
+  if (!std::exchange(availability_has_changed_, false)) return;
   transfers_.for_each([&](std::uint32_t id) { update_transfer(id, now); });
-  find_first_end();
+  update_first_ends();
   if (shares_.is_touched()) mark_outdated(now);
 }
 
 /// Whether a transfer whose data moves is complete at `now`.
 bool FairNetwork::is_due(std::uint32_t id, double now) const {
   if (transfers_[id].phase == Phase::alone) return next_.contains(id) && next_.time_of(id) <= now;
-  const Group& group = groups_[shares_.group(id)];
-  return group.time_of(group.ends[end_positions_[id]].value) <= now;
+  const Bottleneck& bottleneck = bottlenecks_[transfers_[id].bottleneck];
+  return bottleneck.time_of(bottleneck.ends[end_positions_[id]].value) <= now;
 }
 
 /// The availability of the transfer's path may have changed.
@@ -117,8 +129,8 @@ void FairNetwork::update_transfer(std::uint32_t id, double now) {
     if (state.rate == rate) return;
     state.set_rate(rate, now);
     next_.set(id, now + state.startup_left);
-  } else if (shares_.contains(id) && shares_.cap(id) != cap(state)) {
-    shares_.set_cap(id, cap(state));
+  } else if (transfer.group != none) {
+    shares_.set_cap(transfer.group, cap(state));
   }
 }
 
@@ -126,47 +138,56 @@ void FairNetwork::update_transfer(std::uint32_t id, double now) {
 void FairNetwork::allocate_rates(double now) {
   outdated_ = false;
   const MaxMinShares::Changes changes = shares_.solve();
-  for (const std::uint32_t id : changes.flows) {
-    if (shares_.is_capped(id)) {
-      let_move_alone(id, now);
-    } else if (transfers_[id].phase != Phase::sharing) {
-      let_share(id, now);
+  for (const std::uint32_t group : changes.groups) {
+    const std::uint32_t bottleneck = shares_.bottleneck(group);
+    for (const std::uint32_t id : members_[group]) {
+      if (bottleneck == none) {
+        let_move_alone(id, now);
+      } else {
+        let_share(id, bottleneck, now);
+      }
     }
   }
-  for (const std::uint32_t group : changes.groups) set_level(group, now);
-  find_first_end();
+  for (const std::uint32_t capacity : changes.capacities) set_level(capacity, now);
+  update_first_ends();
 }
 
-/// The transfers of the group move at another rate from `now` on.
-void FairNetwork::set_level(std::uint32_t number, double now) {
-  Group& group = groups_[number];
-  group.moved = group.moved_until(now);
-  group.since = now;
-  group.level = shares_.level(number);
-  first_end_known_ = false;
+/// The transfers that the capacity limits move at another rate from `now` on.
+void FairNetwork::set_level(std::uint32_t capacity, double now) {
+  Bottleneck& bottleneck = bottlenecks_[capacity];
+  if (bottleneck.ends.empty()) return;
+  bottleneck.moved = bottleneck.moved_until(now);
+  bottleneck.since = now;
+  bottleneck.level = shares_.level(capacity);
+  mark_changed(capacity);
 }
 
-void FairNetwork::let_share(std::uint32_t id, double now) {
-  TransferState& state = transfers_[id].state;
-  transfers_[id].phase = Phase::sharing;
+void FairNetwork::let_share(std::uint32_t id, std::uint32_t capacity, double now) {
+  Transfer& transfer = transfers_[id];
+  if (transfer.phase == Phase::sharing) {
+    if (transfer.bottleneck == capacity) return;
+    stop_sharing(id, now);
+  }
   next_.remove(id);
+  TransferState& state = transfer.state;
   state.set_rate(0.0, now);
-  const std::uint32_t number = shares_.group(id);
-  Group& group = groups_[number];
-  if (group.ends.empty()) {  // counts from 0 again, so as to lose no digits
-    group.moved = 0.0;
-    group.since = now;
+  transfer.phase = Phase::sharing;
+  transfer.bottleneck = capacity;
+  Bottleneck& bottleneck = bottlenecks_[capacity];
+  if (bottleneck.ends.empty()) {  // counts from 0 again, so as to lose no digits
+    bottleneck.moved = 0.0;
+    bottleneck.since = now;
+    bottleneck.level = shares_.level(capacity);
   }
   const double data = state.data_left * platform_.bandwidth(state.from, state.to);
-  group.ends.set(id, group.moved_until(now) + data, end_positions_);
-  if (!std::exchange(group.is_listed, true)) sharing_groups_.push_back(number);
-  first_end_known_ = false;
+  bottleneck.ends.set(id, bottleneck.moved_until(now) + data, end_positions_);
+  mark_changed(capacity);
 }
 
 /// The transfer is limited by its own pair only.
 void FairNetwork::let_move_alone(std::uint32_t id, double now) {
   TransferState& state = transfers_[id].state;
-  if (transfers_[id].phase == Phase::sharing) leave_group(id, now);
+  if (transfers_[id].phase == Phase::sharing) stop_sharing(id, now);
   const double rate = paths_.rate(state.from, state.to);
   if (rate == state.rate && next_.contains(id)) return;
   if (rate != state.rate) state.set_rate(rate, now);
@@ -174,65 +195,67 @@ void FairNetwork::let_move_alone(std::uint32_t id, double now) {
 }
 
 /// Its progress is again that of its state, at rate 0.
-void FairNetwork::leave_group(std::uint32_t id, double now) {
-  transfers_[id].state = state_after_sharing(id, now);
-  transfers_[id].phase = Phase::alone;
-  groups_[shares_.group(id)].ends.remove(id, end_positions_);
-  first_end_known_ = false;
+void FairNetwork::stop_sharing(std::uint32_t id, double now) {
+  Transfer& transfer = transfers_[id];
+  transfer.state = state_after_sharing(id, now);
+  transfer.phase = Phase::alone;
+  bottlenecks_[transfer.bottleneck].ends.remove(id, end_positions_);
+  mark_changed(transfer.bottleneck);
 }
 
 TransferState FairNetwork::state_after_sharing(std::uint32_t id, double now) const {
   TransferState state = transfers_[id].state;
-  const Group& group = groups_[shares_.group(id)];
-  const double data = group.ends[end_positions_[id]].value - group.moved_until(now);
+  const Bottleneck& bottleneck = bottlenecks_[transfers_[id].bottleneck];
+  const double data = bottleneck.ends[end_positions_[id]].value - bottleneck.moved_until(now);
   state.data_left = std::max(0.0, data) * platform_.delay(state.from, state.to);
   state.since = now;
   return state;
 }
 
-/// Sets first_ and first_end_ at the end of every change. A new level of one capacity moves the
-/// ends of many groups, so that comparing them once costs less than keeping them in order.
-void FairNetwork::find_first_end() {
-  if (first_end_known_) return;
-  first_end_known_ = true;
-  first_end_ = never;
-  first_ = none;
-  std::erase_if(sharing_groups_, [&](std::uint32_t number) {
-    Group& group = groups_[number];
-    group.is_listed = !group.ends.empty();
-    if (!group.is_listed) return true;
-    const double end = group.first_end();
-    const std::uint32_t id = group.ends.front().key;
-    if (end < first_end_ || (end == first_end_ && id < first_)) {
-      first_end_ = end;
-      first_ = id;
-    }
-    return false;
-  });
+void FairNetwork::mark_changed(std::uint32_t capacity) {
+  if (!std::exchange(bottlenecks_[capacity].has_changed, true)) changed_.push_back(capacity);
+}
+
+/// Called at the end of every change.
+void FairNetwork::update_first_ends() {
+  for (const std::uint32_t capacity : changed_) {
+    Bottleneck& bottleneck = bottlenecks_[capacity];
+    bottleneck.has_changed = false;
+    if (bottleneck.first != none) first_ends_.remove(bottleneck.first, first_end_positions_);
+    bottleneck.first = none;
+  }
+  for (const std::uint32_t capacity : changed_) {
+    Bottleneck& bottleneck = bottlenecks_[capacity];
+    if (bottleneck.ends.empty()) continue;
+    const KeyedHeap::Entry& first = bottleneck.ends.front();
+    first_ends_.set(first.key, bottleneck.time_of(first.value), first_end_positions_);
+    bottleneck.first = first.key;
+  }
+  changed_.clear();
 }
 
 /// Makes the id of a completed or cancelled transfer available again.
 void FairNetwork::release(std::uint32_t id, double now) {
   stop(id, now);
   transfers_.release(id);
-  find_first_end();
+  update_first_ends();
   if (shares_.is_touched()) mark_outdated(now);
 }
 
 double FairNetwork::next_time() const {
-  const double next = std::min(next_.next_time(), first_end_);
+  const double next = std::min(next_.next_time(), first_end());
   return outdated_ ? std::min(outdated_at_, next) : next;
 }
 
 std::optional<TransferId> FairNetwork::pop() {
   const double now = next_time();
   const double next = next_.next_time();
-  if (outdated_ && std::min(next, first_end_) > outdated_at_) {
+  if (outdated_ && std::min(next, first_end()) > outdated_at_) {
     allocate_rates(outdated_at_);
     return std::nullopt;
   }
-  if (first_end_ == now && (next > now || first_ < next_.next_key())) {
-    const std::uint32_t id = first_;
+  if (first_end() == now && (next > now || first_ends_.front().key < next_.next_key())) {
+    const std::uint32_t id = first_ends_.front().key;
     release(id, now);
     return TransferId(id);
   }

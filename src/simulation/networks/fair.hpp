@@ -1,6 +1,5 @@
 #pragma once
 
-#include <map>
 #include <vector>
 
 #include "simulation/events/event_queue.hpp"
@@ -17,9 +16,9 @@ namespace dagsweep {
 /// first and uses no capacity. A transfer that shares with no other takes as long as on
 /// `dedicated`, to the bit.
 ///
-/// Transfers of one group (MaxMinShares) that are not limited by their own pairs move alike. The
-/// group counts the data that each of them has moved; a transfer is complete when that count has
-/// grown by its data. So a change of their rate is one change, however many they are.
+/// All transfers that one capacity limits move alike. It counts the data that each of them has
+/// moved; a transfer is complete when that count has grown by its data. So a change of their rate
+/// is one change, however many they are.
 class FairNetwork final : public Network {
  public:
   explicit FairNetwork(const Platform& platform);
@@ -35,29 +34,33 @@ class FairNetwork final : public Network {
   std::optional<TransferId> pop() override;
 
  private:
+  static constexpr std::uint32_t none = MaxMinShares::none;
   enum class Phase : std::uint8_t {
     suspended,  // an end or the link has availability 0
     startup,    // the rate of its state is the one it would have alone
     alone,      // its data moves at the rate that it would have alone, or it has none
-    sharing,    // its data moves at the level of its group; its state is that of the time before
+    sharing,    // its data moves at the level of its bottleneck; its state is that of the time
+                // before
   };
   struct Transfer {
     TransferState state;
     Phase phase = Phase::suspended;
+    std::uint32_t group = none;       // of shares_, while its data moves
+    std::uint32_t place = 0;          // in the group's transfers
+    std::uint32_t bottleneck = none;  // while it shares
   };
-  /// The transfers of one group that share.
-  struct Group {
-    bool is_listed = false;  // in sharing_groups_
-    double level = 0.0;      // data units per time unit
-    double moved = 0.0;      // data units per transfer, at the time `since`
+  /// A capacity and the transfers that it limits.
+  struct Bottleneck {
+    double level = 0.0;  // data units per time unit
+    double moved = 0.0;  // data units per transfer, at the time `since`
     double since = 0.0;
-    KeyedHeap ends;  // by transfer: the value of `moved` at which it is complete
+    KeyedHeap ends;              // by transfer: the value of `moved` at which it is complete
+    std::uint32_t first = none;  // its transfer in first_ends_
+    bool has_changed = false;    // it is in changed_
 
     double moved_until(double now) const { return moved + (now - since) * level; }
     double time_of(double end) const { return since + (end - moved) / level; }
-    double first_end() const { return time_of(ends.front().value); }
   };
-  static constexpr std::uint32_t none = UINT32_MAX;
 
   void resume(std::uint32_t id, double now);
   void stop(std::uint32_t id, double now);
@@ -65,13 +68,16 @@ class FairNetwork final : public Network {
   void update_transfer(std::uint32_t id, double now);
   bool is_due(std::uint32_t id, double now) const;
   void allocate_rates(double now);
-  void set_level(std::uint32_t group, double now);
-  void let_share(std::uint32_t id, double now);
+  void set_level(std::uint32_t capacity, double now);
+  void let_share(std::uint32_t id, std::uint32_t capacity, double now);
   void let_move_alone(std::uint32_t id, double now);
-  void leave_group(std::uint32_t id, double now);
-  void find_first_end();
+  void stop_sharing(std::uint32_t id, double now);
+  void leave_group(std::uint32_t id);
+  void mark_changed(std::uint32_t capacity);
+  void update_first_ends();
   void mark_outdated(double now);
   void release(std::uint32_t id, double now);
+  double first_end() const { return first_ends_.empty() ? never : first_ends_.front().value; }
   double cap(const TransferState& state) const;
   std::uint32_t group_of(const TransferState& state);
   TransferState state_after_sharing(std::uint32_t id, double now) const;
@@ -81,15 +87,14 @@ class FairNetwork final : public Network {
   MaxMinShares shares_;  // of the transfers whose data moves
   EventQueue next_;      // by transfer: end of its startup, or completion if it moves alone
   SlotPool<Transfer> transfers_;
-  std::vector<Group> groups_;
-  std::vector<std::uint32_t> sharing_groups_;  // those with transfers that share, and some others
-  double first_end_ = never;                   // completion of the first transfer that shares
-  std::uint32_t first_ = none;                 // this transfer (ties: smaller id)
-  bool first_end_known_ = true;
-  KeyedHeap::Positions end_positions_;  // in Group::ends, by transfer
-  std::map<std::vector<std::uint32_t>, std::uint32_t> group_of_path_;
+  std::vector<std::vector<std::uint32_t>> members_;  // transfers by group of shares_
+  std::vector<Bottleneck> bottlenecks_;              // by capacity
+  std::vector<std::uint32_t> changed_;  // bottlenecks whose first completion may have changed
+  KeyedHeap::Positions end_positions_;  // in Bottleneck::ends, by transfer
+  KeyedHeap first_ends_;  // by the transfer of each bottleneck that is complete first: when it is
+  KeyedHeap::Positions first_end_positions_;
   std::vector<std::uint32_t> group_of_route_;  // [P * P] or none
-  bool changed_ = false;                       // an availability has changed since update()
+  bool availability_has_changed_ = false;      // since update()
   bool outdated_ = false;  // rates must be recomputed at outdated_at_, which is now
   double outdated_at_ = 0.0;
 };

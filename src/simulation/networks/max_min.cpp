@@ -1,262 +1,391 @@
 #include "simulation/networks/max_min.hpp"
 
 #include <algorithm>
-#include <functional>
+#include <cmath>
 #include <utility>
 
-#include "core/number.hpp"
-
 namespace dagsweep {
+namespace {
 
-void MaxMinShares::touch(const SharedPath& path) {
-  for (const std::uint32_t capacity : path) {
-    if (shared_[capacity].is_touched) continue;
-    shared_[capacity].is_touched = true;
-    touched_.push_back(capacity);
-  }
+/// Relative difference of levels that is taken for rounding.
+constexpr double rounding = 1e-13;
+
+/// `a` is finite.
+bool are_close(double a, double b) {
+  return std::abs(a - b) <= rounding * std::abs(a);
 }
 
-std::uint32_t MaxMinShares::add_group(const SharedPath& path) {
-  groups_.emplace_back().path = path;
-  group_flows_.emplace_back();
-  nodes_.resize(groups_.size() * max_path);
+bool exceeds(double rate, double level) {
+  return rate > level + rounding * level;
+}
+
+}  // namespace
+
+MaxMinShares::MaxMinShares(std::span<const double> capacities) {
+  for (const double capacity : capacities) capacities_.push_back({capacity});
+}
+
+std::uint32_t MaxMinShares::add_group(const SharedPath& path, double cap) {
+  Group& group = groups_.emplace_back();
+  group.path = path;
+  group.cap = cap;
+  own_positions_.push_back(KeyedHeap::absent);
   return static_cast<std::uint32_t>(groups_.size() - 1);
 }
 
-void MaxMinShares::add(std::uint32_t flow, std::uint32_t group, double cap) {
-  if (flow >= flows_.size()) flows_.resize(flow + 1);
-  flows_[flow].group = group;
-  flows_[flow].cap = cap;
-  insert(flow);
+void MaxMinShares::set_cap(std::uint32_t number, double cap) {
+  Group& group = groups_[number];
+  if (group.cap == cap) return;
+  group.cap = cap;
+  if (group.size == 0) return;
+  if (group.bottleneck != none) capacities_[group.bottleneck].own.set(number, cap, own_positions_);
+  touch(number);
 }
 
-void MaxMinShares::remove(std::uint32_t flow) {
-  erase(flow);
-  flows_[flow].group = none;
+void MaxMinShares::add_flow(std::uint32_t number) {
+  Group& group = groups_[number];
+  if (group.size++ == 0) link(number);
+  if (group.bottleneck != none) count_own(group, group.bottleneck, 1);
+  touch(number);
 }
 
-void MaxMinShares::set_cap(std::uint32_t flow, double cap) {
-  erase(flow);
-  flows_[flow].cap = cap;
-  insert(flow);
+void MaxMinShares::remove_flow(std::uint32_t number) {
+  Group& group = groups_[number];
+  if (group.bottleneck != none) count_own(group, group.bottleneck, -1);
+  if (--group.size == 0) unlink(number);
+  touch(number);
 }
 
-void MaxMinShares::insert(std::uint32_t number) {
-  Flow& flow = flows_[number];
-  Group& group = groups_[flow.group];
-  GroupFlows& flows = group_flows_[flow.group];
-  if (group.size++ == 0) link(flow.group);
-  for (const std::uint32_t capacity : group.path) ++shared_[capacity].flows;
-  const ByCap entry(flow.cap, number);
-  const auto at = std::lower_bound(flows.by_cap.begin(), flows.by_cap.end(), entry);
-  if (at - flows.by_cap.begin() < flows.capped) ++flows.capped;
-  flows.by_cap.insert(at, entry);
-  group.least_cap = flows.by_cap.front().first;
-  if (!flow.is_new) new_.push_back(number);
-  flow.is_new = true;
-  touch(group.path);
+void MaxMinShares::touch(std::uint32_t number) {
+  if (!std::exchange(groups_[number].is_touched, true)) touched_.push_back(number);
 }
 
-void MaxMinShares::erase(std::uint32_t number) {
-  const Flow& flow = flows_[number];
-  Group& group = groups_[flow.group];
-  GroupFlows& flows = group_flows_[flow.group];
-  const auto at =
-      std::lower_bound(flows.by_cap.begin(), flows.by_cap.end(), ByCap(flow.cap, number));
-  if (at - flows.by_cap.begin() < flows.capped) --flows.capped;
-  flows.by_cap.erase(at);
-  for (const std::uint32_t capacity : group.path) --shared_[capacity].flows;
-  if (--group.size == 0) {
-    unlink(flow.group);
-  } else {
-    group.least_cap = flows.by_cap.front().first;
+void MaxMinShares::add_foreign(std::uint32_t number, std::uint32_t k) {
+  Group& group = groups_[number];
+  std::vector<std::uint32_t>& foreign = capacities_[group.path.capacities[k]].foreign;
+  group.places[k] = static_cast<std::uint32_t>(foreign.size());
+  foreign.push_back(number);
+}
+
+void MaxMinShares::remove_foreign(std::uint32_t number, std::uint32_t k) {
+  const Group& group = groups_[number];
+  const std::uint32_t capacity = group.path.capacities[k];
+  std::vector<std::uint32_t>& foreign = capacities_[capacity].foreign;
+  Group& last = groups_[foreign.back()];
+  for (std::uint32_t j = 0; j < last.path.count; ++j)
+    if (last.path.capacities[j] == capacity) last.places[j] = group.places[k];
+  foreign[group.places[k]] = foreign.back();
+  foreign.pop_back();
+}
+
+void MaxMinShares::link(std::uint32_t number) {
+  for (std::uint32_t k = 0; k < groups_[number].path.count; ++k) add_foreign(number, k);
+}
+
+void MaxMinShares::unlink(std::uint32_t number) {
+  move(number, none);
+  for (std::uint32_t k = 0; k < groups_[number].path.count; ++k) remove_foreign(number, k);
+}
+
+/// Flows of one of its own groups are added to the capacity, or removed if `flows` < 0.
+void MaxMinShares::count_own(const Group& group, std::uint32_t number, std::int32_t flows) {
+  Capacity& capacity = capacities_[number];
+  capacity.own_flows += static_cast<std::uint32_t>(flows);
+  if (flows == 0) return;
+  for (const std::uint32_t other : group.path) {
+    if (other == number) continue;
+    std::vector<Neighbor>& neighbors = capacity.neighbors;
+    const auto at = std::find_if(neighbors.begin(), neighbors.end(), [&](const Neighbor& neighbor) {
+      return neighbor.capacity == other;
+    });
+    if (at == neighbors.end()) {
+      neighbors.push_back({other, static_cast<std::uint32_t>(flows)});
+    } else if ((at->flows += static_cast<std::uint32_t>(flows)) == 0) {
+      *at = neighbors.back();
+      neighbors.pop_back();
+    }
   }
-  touch(group.path);
 }
 
-void MaxMinShares::link(std::uint32_t group) {
-  ++groups_with_flows_;
-  const SharedPath& path = groups_[group].path;
-  for (std::uint32_t k = 0; k < path.count; ++k) {
-    const std::uint32_t node = group * max_path + k;
-    std::uint32_t& first = shared_[path.capacities[k]].first;
-    nodes_[node] = {none, first};
-    if (first != none) nodes_[first].before = node;
-    first = node;
+/// Gives the group another bottleneck, one on its path or none.
+void MaxMinShares::move(std::uint32_t number, std::uint32_t bottleneck) {
+  Group& group = groups_[number];
+  const std::uint32_t before = group.bottleneck;
+  if (before == bottleneck) return;
+  for (std::uint32_t k = 0; k < group.path.count; ++k) {
+    if (group.path.capacities[k] == before) add_foreign(number, k);
+    if (group.path.capacities[k] == bottleneck) remove_foreign(number, k);
   }
+  if (before != none) {
+    capacities_[before].own.remove(number, own_positions_);
+    count_own(group, before, -static_cast<std::int32_t>(group.size));
+  }
+  if (bottleneck != none) {
+    capacities_[bottleneck].own.set(number, group.cap, own_positions_);
+    count_own(group, bottleneck, static_cast<std::int32_t>(group.size));
+  }
+  group.bottleneck = bottleneck;
 }
 
-void MaxMinShares::unlink(std::uint32_t group) {
-  --groups_with_flows_;
-  const SharedPath& path = groups_[group].path;
-  for (std::uint32_t k = 0; k < path.count; ++k) {
-    const Node node = nodes_[group * max_path + k];
-    if (node.before != none) {
-      nodes_[node.before].after = node.after;
+void MaxMinShares::note_change(std::uint32_t number) {
+  Group& group = groups_[number];
+  if (std::exchange(group.is_changed, true)) return;
+  group.old_bottleneck = group.bottleneck;
+  changed_groups_.push_back(number);
+}
+
+bool MaxMinShares::has_rate(const Group& group) const {
+  if (group.bottleneck == none) return !group.is_loose;
+  const Capacity& bottleneck = capacities_[group.bottleneck];
+  return !bottleneck.is_open || bottleneck.is_fixed;
+}
+
+/// Of each flow of a group that has a rate.
+double MaxMinShares::rate(const Group& group) const {
+  return group.bottleneck == none ? group.cap : capacities_[group.bottleneck].level;
+}
+
+/// What the loads of capacities that are not open count for each flow of the group.
+double MaxMinShares::counted_rate(const Group& group) const {
+  if (group.bottleneck == none) return group.cap;
+  const Capacity& bottleneck = capacities_[group.bottleneck];
+  return bottleneck.is_open && !bottleneck.is_fixed ? bottleneck.expanded_to : bottleneck.level;
+}
+
+/// Something that goes through the capacity changes: so may the rate of its own groups.
+void MaxMinShares::open(std::uint32_t number) {
+  Capacity& capacity = capacities_[number];
+  if (capacity.is_open) return;
+  opened_.push_back(number);
+  capacity.is_open = true;
+  capacity.is_fixed = false;
+  capacity.old_level = capacity.expanded_to = capacity.level;
+  capacity.residual = capacity.capacity;
+  capacity.highest = 0.0;
+  capacity.unfixed = capacity.own_flows;
+  for (const std::uint32_t k : capacity.foreign) {
+    const Group& group = groups_[k];
+    if (has_rate(group)) {
+      capacity.residual -= rate(group) * static_cast<double>(group.size);
+      capacity.highest = std::max(capacity.highest, rate(group));
     } else {
-      shared_[path.capacities[k]].first = node.after;
+      capacity.unfixed += group.size;
     }
-    if (node.after != none) nodes_[node.after].before = node.before;
+  }
+  for (const Neighbor& neighbor : capacity.neighbors)
+    add_unfixed(neighbor.capacity, neighbor.flows, capacity.level);
+  if (capacity.unfixed > 0) contend(number);
+}
+
+/// Flows through the capacity give up their rate.
+void MaxMinShares::add_unfixed(std::uint32_t number, std::uint32_t flows, double rate) {
+  Capacity& capacity = capacities_[number];
+  if (!capacity.is_open) return;
+  capacity.residual += rate * static_cast<double>(flows);
+  capacity.unfixed += flows;
+  contend(number);
+}
+
+/// A group without bottleneck gives up its rate.
+void MaxMinShares::loosen(std::uint32_t number) {
+  Group& group = groups_[number];
+  group.is_loose = true;
+  loose_.push_back(number);
+  for (const std::uint32_t capacity : group.path) add_unfixed(capacity, group.size, group.cap);
+}
+
+/// The level at which the capacity is exhausted if nothing else limits its flows without a rate.
+double MaxMinShares::share(const Capacity& capacity) const {
+  const double share = std::max(0.0, capacity.residual) / static_cast<double>(capacity.unfixed);
+  return are_close(share, capacity.old_level) ? capacity.old_level : share;
+}
+
+/// At one level, caps come first: a flow that can have its cap is not limited by a capacity.
+bool MaxMinShares::Event::operator<(const Event& other) const {
+  if (level != other.level) return level < other.level;
+  return is_cap != other.is_cap ? is_cap : capacity < other.capacity;
+}
+
+/// Something has changed at an open capacity.
+void MaxMinShares::contend(std::uint32_t number) {
+  Capacity& capacity = capacities_[number];
+  if (capacity.unfixed > 0) {
+    capacity.event_is_known = false;
+    if (capacity.place != none) return;
+    capacity.place = static_cast<std::uint32_t>(contended_.size());
+    contended_.push_back({0.0, false, number});
+  } else if (capacity.place != none) {
+    capacities_[contended_.back().capacity].place = capacity.place;
+    contended_[capacity.place] = contended_.back();
+    contended_.pop_back();
+    capacity.place = none;
   }
 }
 
-void MaxMinShares::reach(std::uint32_t capacity) {
-  Shared& shared = shared_[capacity];
-  if (shared.is_reached) return;
-  shared.is_reached = true;
-  shared.residual = capacities_[capacity];
-  shared.unfixed = shared.flows;
-  reached_.push_back(capacity);
+MaxMinShares::Event MaxMinShares::event_at(std::uint32_t number) const {
+  const Capacity& capacity = capacities_[number];
+  const double level = share(capacity);
+  if (capacity.is_fixed || capacity.own.empty()) return {level, false, number};
+  const double next = std::min(level, capacity.expanded_to);
+  const double cap = capacity.own.front().value;
+  return cap <= next ? Event{cap, true, number} : Event{next, false, number};
 }
 
-/// Finds the capacities and groups connected to the touched capacities. Returns the number of
-/// flows.
-std::size_t MaxMinShares::reach_all() {
-  reached_.clear();
-  solved_.clear();
-  by_cap_.clear();
-  least_cap_ = no_limit;
-  for (const std::uint32_t capacity : touched_) {
-    shared_[capacity].is_touched = false;
-    reach(capacity);
+MaxMinShares::Event MaxMinShares::next_event() {
+  Event first{unlimited, false, none};
+  for (Event& event : contended_) {
+    if (!std::exchange(capacities_[event.capacity].event_is_known, true))
+      event = event_at(event.capacity);
+    if (event < first) first = event;
   }
-  touched_.clear();
-  std::size_t flows = 0;
-  for (std::size_t k = 0; k < reached_.size() && solved_.size() < groups_with_flows_; ++k) {
-    for (std::uint32_t node = shared_[reached_[k]].first; node != none; node = nodes_[node].after) {
-      Group& group = groups_[node / max_path];
-      if (!group.is_solved) continue;
-      group.is_solved = false;
-      group.fixed = 0;
-      group.new_level = 0.0;
-      solved_.push_back(node / max_path);
-      flows += group.size;
-      least_cap_ = std::min(least_cap_, group.least_cap);
-      for (const std::uint32_t capacity : group.path) reach(capacity);
-    }
-  }
-  for (const std::uint32_t capacity : reached_) {
-    shared_[capacity].is_reached = false;
-    if (shared_[capacity].unfixed == 0) continue;
-    shared_[capacity].place = static_cast<std::uint32_t>(contended_.size());
-    contended_.push_back({shared_[capacity].share(), capacity});
-  }
-  return flows;
-}
-
-/// The capacity exhausted first if the rates of all flows without a rate rise together (ties:
-/// smaller number). There are few enough capacities to look at all of them.
-MaxMinShares::Contended MaxMinShares::bottleneck() const {
-  Contended first = contended_.front();
-  for (const Contended& other : contended_) {
-    if (other.share < first.share ||
-        (other.share == first.share && other.capacity < first.capacity)) {
-      first = other;
-    }
+  for (const std::uint32_t number : loose_) {
+    const Group& group = groups_[number];
+    if (group.is_loose) first = std::min(first, Event{group.cap, true, none});
   }
   return first;
 }
 
-/// Gives flows of the group a rate each.
-void MaxMinShares::allocate(const Group& group, double rate, std::uint32_t flows) {
-  for (const std::uint32_t capacity : group.path) {
-    Shared& shared = shared_[capacity];
-    shared.residual = std::max(0.0, shared.residual - rate * static_cast<double>(flows));
-    shared.unfixed -= flows;
-    if (shared.unfixed > 0) {
-      contended_[shared.place].share = shared.share();
+void MaxMinShares::handle(const Event& event) {
+  if (event.capacity == none) {
+    for (const std::uint32_t number : loose_)
+      if (groups_[number].is_loose && groups_[number].cap == event.level) fix_at_cap(number);
+  } else if (event.is_cap) {
+    fix_at_cap(capacities_[event.capacity].own.front().key);
+  } else if (event.level < share(capacities_[event.capacity])) {
+    expand(event.capacity);
+  } else if (!claim(event.capacity, event.level)) {
+    fix_at_level(event.capacity, event.level);
+  }
+}
+
+/// Flows through the capacity get a rate, where its load has counted another one.
+void MaxMinShares::allocate(std::uint32_t number, std::uint32_t flows, double rate,
+                            double counted) {
+  Capacity& capacity = capacities_[number];
+  if (capacity.is_open) {
+    capacity.residual -= rate * static_cast<double>(flows);
+    capacity.unfixed -= flows;
+    contend(number);
+  } else if (rate != counted) {
+    capacity.load += (rate - counted) * static_cast<double>(flows);
+    if (capacity.level < unlimited) affected_.push_back(number);
+  }
+}
+
+void MaxMinShares::open_affected() {
+  for (const std::uint32_t capacity : affected_) open(capacity);
+  affected_.clear();
+}
+
+void MaxMinShares::fix_at_cap(std::uint32_t number) {
+  Group& group = groups_[number];
+  const double counted = counted_rate(group);
+  note_change(number);
+  move(number, none);
+  group.is_loose = false;
+  for (const std::uint32_t capacity : group.path)
+    allocate(capacity, group.size, group.cap, counted);
+  open_affected();
+}
+
+/// The rates of the capacity's own groups rise above what the loads count, up to its share, and
+/// take from the other capacities on their paths. Those that may be exhausted by that are opened.
+void MaxMinShares::expand(std::uint32_t number) {
+  Capacity& capacity = capacities_[number];
+  const double rise = share(capacity) - capacity.expanded_to;
+  capacity.expanded_to = share(capacity);
+  for (const Neighbor& neighbor : capacity.neighbors) {
+    Capacity& other = capacities_[neighbor.capacity];
+    if (other.is_open) continue;
+    other.load += rise * static_cast<double>(neighbor.flows);
+    if (other.level < unlimited || other.load > other.capacity * (1.0 - 1e-9))
+      affected_.push_back(neighbor.capacity);
+  }
+  contend(number);
+  open_affected();
+}
+
+/// Rates above `level` that groups limited elsewhere have are given up. Returns whether there were
+/// some.
+bool MaxMinShares::claim(std::uint32_t number, double level) {
+  Capacity& capacity = capacities_[number];
+  if (!exceeds(capacity.highest, level)) return false;
+  capacity.highest = 0.0;
+  bool found = false;
+  for (const std::uint32_t k : capacity.foreign) {
+    const Group& group = groups_[k];
+    if (!has_rate(group)) continue;
+    if (!exceeds(rate(group), level)) {
+      capacity.highest = std::max(capacity.highest, rate(group));
+    } else if (group.bottleneck == none) {
+      loosen(k);
+      found = true;
     } else {
-      shared_[contended_.back().capacity].place = shared.place;
-      contended_[shared.place] = contended_.back();
-      contended_.pop_back();
+      open(group.bottleneck);
+      found = true;
     }
   }
+  return found;
 }
 
-/// Fixes the flows whose caps are at most `share`. Returns their number.
-std::size_t MaxMinShares::fix_at_caps(double share) {
-  if (by_cap_.empty()) {
-    for (const std::uint32_t number : solved_) {
-      if (!groups_[number].is_solved) by_cap_.emplace_back(next_cap(number), number);
-    }
-    std::make_heap(by_cap_.begin(), by_cap_.end(), std::greater<>());
+/// Fixes all flows through the capacity that have no rate; all these groups are now its own.
+void MaxMinShares::fix_at_level(std::uint32_t number, double level) {
+  Capacity& capacity = capacities_[number];
+  if (!capacity.is_fixed) {
+    const double counted = capacity.expanded_to;
+    capacity.is_fixed = true;
+    capacity.level = level;
+    for (const Neighbor& neighbor : capacity.neighbors)
+      allocate(neighbor.capacity, neighbor.flows, level, counted);
+    allocate(number, capacity.own_flows, level, counted);
   }
-  std::size_t fixed = 0;
-  while (!by_cap_.empty() && by_cap_.front().first <= share) {
-    const std::uint32_t number = by_cap_.front().second;
-    std::pop_heap(by_cap_.begin(), by_cap_.end(), std::greater<>());
-    by_cap_.pop_back();
+  level = capacity.level;  // the same, or fixed before and equal but for rounding
+  for (std::size_t k = capacity.foreign.size(); k-- > 0;) {
+    const std::uint32_t foreign = capacity.foreign[k];
+    Group& group = groups_[foreign];
+    if (has_rate(group)) continue;
+    const double counted = counted_rate(group);
+    note_change(foreign);
+    move(foreign, number);
+    group.is_loose = false;
+    for (const std::uint32_t other : group.path) allocate(other, group.size, level, counted);
+  }
+  open_affected();
+}
+
+/// All flows have rates.
+void MaxMinShares::finish() {
+  for (const std::uint32_t number : opened_) {
+    Capacity& capacity = capacities_[number];
+    capacity.is_open = false;
+    capacity.load = capacity.capacity - capacity.residual;
+    if (capacity.own.empty()) capacity.level = unlimited;
+    if (capacity.level != capacity.old_level) changed_capacities_.push_back(number);
+  }
+  opened_.clear();
+  loose_.clear();
+  std::erase_if(changed_groups_, [&](std::uint32_t number) {
     Group& group = groups_[number];
-    if (group.is_solved) continue;
-    allocate(group, next_cap(number), 1);
-    ++group.fixed;
-    ++fixed;
-    group.is_solved = group.fixed == group.size;
-    if (group.is_solved) continue;
-    by_cap_.emplace_back(next_cap(number), number);
-    std::push_heap(by_cap_.begin(), by_cap_.end(), std::greater<>());
-  }
-  least_cap_ = by_cap_.empty() ? no_limit : by_cap_.front().first;
-  return fixed;
+    group.is_changed = false;
+    return !std::exchange(group.is_touched, false) && group.bottleneck == group.old_bottleneck;
+  });
 }
 
-/// Fixes all flows through the capacity that have no rate. Returns their number.
-std::size_t MaxMinShares::fix_at_level(std::uint32_t capacity, double share) {
-  std::size_t fixed = 0;
-  for (std::uint32_t node = shared_[capacity].first; node != none; node = nodes_[node].after) {
-    Group& group = groups_[node / max_path];
-    if (group.is_solved) continue;
-    const std::uint32_t flows = group.size - group.fixed;
-    allocate(group, share, flows);
-    group.new_level = share;
-    group.is_solved = true;
-    fixed += flows;
-  }
-  return fixed;
-}
-
-/// Adds what has changed in the group to the result.
-void MaxMinShares::report(std::uint32_t number) {
-  const Group& group = groups_[number];
-  GroupFlows& flows = group_flows_[number];
-  if (flows.level != group.new_level) changed_groups_.push_back(number);
-  flows.level = group.new_level;
-  const std::uint32_t begin = std::min(flows.capped, group.fixed);
-  const std::uint32_t end = std::max(flows.capped, group.fixed);
-  flows.capped = group.fixed;
-  for (std::uint32_t k = begin; k < end; ++k) {
-    Flow& flow = flows_[flows.by_cap[k].second];
-    flow.is_capped = k < flows.capped;
-    if (!flow.is_new) changed_flows_.push_back(flows.by_cap[k].second);
-  }
-}
-
-/// Progressive filling: the rates of all flows rise together; a flow's rate is fixed when it
-/// reaches its cap or when a capacity on its path is exhausted.
 MaxMinShares::Changes MaxMinShares::solve() {
   changed_groups_.clear();
-  changed_flows_.clear();
-  for (std::size_t unfixed = reach_all(); unfixed > 0;) {
-    const auto [share, capacity] = bottleneck();
-    // Fixing flows at rates below `share` never decreases the share of any capacity.
-    if (least_cap_ <= share) {  // rare when many flows share a capacity
-      const std::size_t fixed = fix_at_caps(share);
-      unfixed -= fixed;
-      if (fixed > 0) continue;
-    }
-    unfixed -= fix_at_level(capacity, share);
+  changed_capacities_.clear();
+  for (const std::uint32_t number : touched_) {
+    Group& group = groups_[number];
+    note_change(number);
+    if (group.size > 0 && group.bottleneck == none) loosen(number);
   }
-  for (const std::uint32_t group : solved_) report(group);
-  for (const std::uint32_t number : new_) {
-    Flow& flow = flows_[number];
-    if (!std::exchange(flow.is_new, false) || flow.group == none) continue;
-    const GroupFlows& flows = group_flows_[flow.group];
-    flow.is_capped =
-        flows.capped == flows.by_cap.size() || ByCap(flow.cap, number) < flows.by_cap[flows.capped];
-    changed_flows_.push_back(number);
+  for (const std::uint32_t number : touched_) {
+    for (const std::uint32_t capacity : groups_[number].path) open(capacity);
   }
-  new_.clear();
-  return {changed_groups_, changed_flows_};
+  touched_.clear();
+  while (!contended_.empty()) handle(next_event());
+  finish();
+  return {changed_groups_, changed_capacities_};
 }
 
 }  // namespace dagsweep

@@ -1,133 +1,137 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <limits>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "platform/network_layout.hpp"
+#include "simulation/events/keyed_heap.hpp"
 
 namespace dagsweep {
 
-/// Max-min fair rates of flows that share capacities, each flow with a cap of its own: no rate can
-/// increase without decreasing one that is no larger. The flows through the same capacities form a
-/// group: all that are not limited by their caps have the same rate, the level of the group. Only
-/// the groups connected to a change through shared capacities are recomputed. Memory is allocated
-/// only when there are more concurrent flows, in total or in a group, than ever before.
+/// Max-min fair rates of flows that share capacities: no rate can increase without decreasing one
+/// that is no larger. The flows of a group go through the same capacities and are limited to the
+/// same cap. So they have one rate: their cap, or the level of their bottleneck, a capacity that is
+/// exhausted and whose flows have no higher rates. solve() looks only at what a change reaches:
+/// README.md of this folder says why that is enough. Levels that would change by less than 1e-13 of
+/// themselves are kept. Memory is allocated only when there are more groups than ever before.
 class MaxMinShares {
  public:
-  /// `capacities`: data units per time unit, > 0; must outlive this object.
-  explicit MaxMinShares(std::span<const double> capacities)
-      : capacities_(capacities), shared_(capacities.size()) {}
+  static constexpr std::uint32_t none = UINT32_MAX;
 
-  /// A new group of flows through the capacities of `path`, at least one. Groups are numbered from
-  /// 0 on.
-  std::uint32_t add_group(const SharedPath& path);
-  /// Adds a flow, not present yet. cap > 0.
-  void add(std::uint32_t flow, std::uint32_t group, double cap);
-  void remove(std::uint32_t flow);
-  bool contains(std::uint32_t flow) const {
-    return flow < flows_.size() && flows_[flow].group != none;
-  }
-  std::uint32_t group(std::uint32_t flow) const { return flows_[flow].group; }
-  double cap(std::uint32_t flow) const { return flows_[flow].cap; }
-  /// cap > 0; the flow must be present.
-  void set_cap(std::uint32_t flow, double cap);
+  /// `capacities`: data units per time unit, > 0.
+  explicit MaxMinShares(std::span<const double> capacities);
+
+  /// A new group without flows, through the capacities of `path`, at least one. Groups are numbered
+  /// from 0 on. cap > 0.
+  std::uint32_t add_group(const SharedPath& path, double cap);
+  double cap(std::uint32_t group) const { return groups_[group].cap; }
+  void set_cap(std::uint32_t group, double cap);
+  /// One flow more, or one fewer.
+  void add_flow(std::uint32_t group);
+  void remove_flow(std::uint32_t group);
 
   /// Whether anything has changed since the last solve().
   bool is_touched() const { return !touched_.empty(); }
   /// What solve() has changed. Valid until the next call.
   struct Changes {
-    std::span<const std::uint32_t> groups;  ///< those with another level
-    std::span<const std::uint32_t> flows;   ///< that are new, have a new cap, or are now limited by
-                                            ///< their caps and were not, or the reverse
+    std::span<const std::uint32_t> groups;      ///< those with another bottleneck, and those that
+                                                ///< had other flows or another cap before
+    std::span<const std::uint32_t> capacities;  ///< those with another level
   };
   /// Recomputes rates.
   Changes solve();
-  /// Whether the flow's rate is its cap; otherwise it is the level of its group.
-  bool is_capped(std::uint32_t flow) const { return flows_[flow].is_capped; }
-  /// Data units per time unit; 0 if all flows of the group are limited by their caps.
-  double level(std::uint32_t group) const { return group_flows_[group].level; }
+  /// `none` if the rate of the group's flows is their cap, or there are no flows.
+  std::uint32_t bottleneck(std::uint32_t group) const { return groups_[group].bottleneck; }
+  /// Data units per time unit, of the flows that the capacity limits; infinity if there are none.
+  double level(std::uint32_t capacity) const { return capacities_[capacity].level; }
 
  private:
-  static constexpr std::uint32_t none = UINT32_MAX;
-  static constexpr std::uint32_t max_path = 3;     // capacities per group
-  using ByCap = std::pair<double, std::uint32_t>;  // cap, and flow or group
+  static constexpr double unlimited = std::numeric_limits<double>::infinity();
 
-  struct Flow {
-    std::uint32_t group = none;  // none: the flow is not present
-    double cap = 0.0;
-    bool is_capped = false;
-    bool is_new = false;  // or has a new cap
-  };
   struct Group {
     SharedPath path;
+    std::array<std::uint32_t, 3> places{};  // in Capacity::foreign, along the path
+    double cap = 0.0;
     std::uint32_t size = 0;  // number of flows
-    double least_cap = 0.0;  // of the flows; if there are some
-    // During solve():
-    bool is_solved = true;    // false until the rates of all its flows are fixed
-    std::uint32_t fixed = 0;  // the number of flows, in the order of caps, fixed at their caps
-    double new_level = 0.0;
+    std::uint32_t bottleneck = none;
+    std::uint32_t old_bottleneck = none;  // before solve(); if it is in changed_groups_
+    bool is_touched = false;              // it has had other flows or another cap
+    bool is_changed = false;              // it is in changed_groups_
+    bool is_loose = false;                // in solve(): without bottleneck, and without a rate yet
   };
-  /// What solve() seldom needs of a group, apart from it to keep the other part small.
-  struct GroupFlows {
-    std::vector<ByCap> by_cap;  // increasing
-    std::uint32_t capped = 0;   // the number of flows, from the first on, that their caps limit
-    double level = 0.0;
+  struct Neighbor {
+    std::uint32_t capacity, flows;
   };
-  /// A node of the list of one capacity's groups: group * max_path + k, k its index in the path.
-  struct Node {
-    std::uint32_t before, after;
+  struct Capacity {
+    double capacity;
+    KeyedHeap own{};                       // groups of which it is the bottleneck, by cap
+    std::vector<std::uint32_t> foreign{};  // the other groups with flows through it
+    std::uint32_t own_flows = 0;           // number of flows of its own groups
+    std::vector<Neighbor> neighbors{};     // other capacities on their paths, and how many of them
+                                           // are through each
+    double level = unlimited;              // of its own groups; unlimited if there are none
+    double load = 0.0;                     // rate of all its flows; roughly, while it is not open
+    // In solve():
+    bool is_open = false;  // its own groups have no rate until it is fixed
+    bool is_fixed = false;
+    std::uint32_t unfixed = 0;    // number of its flows without a rate
+    std::uint32_t place = none;   // in contended_, while unfixed > 0
+    bool event_is_known = false;  // the event at that place
+    double residual = 0.0;        // capacity not allocated
+    double highest = 0.0;         // no rate that a foreign group has kept is higher
+    double old_level = 0.0;
+    double expanded_to = 0.0;  // see expand()
   };
-  struct Shared {
-    std::uint32_t first = none;  // first node; groups without flows are in no list
-    std::uint32_t flows = 0;     // number of its flows
-    double residual = 0.0;       // during solve(): capacity not yet allocated
-    std::uint32_t place = 0;     // during solve(): in contended_, while unfixed > 0
-    std::uint32_t unfixed = 0;   // during solve(): number of its flows without a rate
-    bool is_reached = false;
-    bool is_touched = false;
-    double share() const { return residual / static_cast<double>(unfixed); }
+  /// What happens next at a capacity as the rates of all flows without a rate rise together.
+  struct Event {
+    double level;
+    bool is_cap;             // one of its own groups reaches its cap
+    std::uint32_t capacity;  // none: a loose group reaches its cap
+    bool operator<(const Event& other) const;
   };
 
-  struct Contended {
-    double share;  // Shared::share()
-    std::uint32_t capacity;
-  };
-
-  void touch(const SharedPath& path);
-  void insert(std::uint32_t flow);
-  void erase(std::uint32_t flow);
-  double next_cap(std::uint32_t group) const {
-    return group_flows_[group].by_cap[groups_[group].fixed].first;
-  }
+  void touch(std::uint32_t group);
   void link(std::uint32_t group);
   void unlink(std::uint32_t group);
-  void reach(std::uint32_t capacity);
-  std::size_t reach_all();
-  Contended bottleneck() const;
-  std::size_t fix_at_caps(double share);
-  std::size_t fix_at_level(std::uint32_t capacity, double share);
-  void allocate(const Group& group, double rate, std::uint32_t flows);
-  void report(std::uint32_t group);
+  void add_foreign(std::uint32_t group, std::uint32_t k);
+  void remove_foreign(std::uint32_t group, std::uint32_t k);
+  void count_own(const Group& group, std::uint32_t capacity, std::int32_t flows);
+  void move(std::uint32_t group, std::uint32_t bottleneck);
+  void note_change(std::uint32_t group);
 
-  std::span<const double> capacities_;
-  std::vector<Shared> shared_;  // [capacities]
-  std::vector<Flow> flows_;     // by flow
+  bool has_rate(const Group& group) const;
+  double rate(const Group& group) const;
+  double counted_rate(const Group& group) const;
+  void open(std::uint32_t capacity);
+  void loosen(std::uint32_t group);
+  void add_unfixed(std::uint32_t capacity, std::uint32_t flows, double rate);
+  double share(const Capacity& capacity) const;
+  void contend(std::uint32_t capacity);
+  Event event_at(std::uint32_t capacity) const;
+  Event next_event();
+  void handle(const Event& event);
+  void fix_at_cap(std::uint32_t group);
+  void expand(std::uint32_t capacity);
+  bool claim(std::uint32_t capacity, double level);
+  void fix_at_level(std::uint32_t capacity, double level);
+  void allocate(std::uint32_t capacity, std::uint32_t flows, double rate, double counted);
+  void open_affected();
+  void finish();
+
+  std::vector<Capacity> capacities_;
   std::vector<Group> groups_;
-  std::vector<GroupFlows> group_flows_;  // [groups]
-  std::size_t groups_with_flows_ = 0;
-  std::vector<Node> nodes_;             // [groups * max_path]
-  std::vector<std::uint32_t> touched_;  // capacities changed since the last solve()
-  std::vector<std::uint32_t> new_;      // flows that were new or had a new cap since then
+  KeyedHeap::Positions own_positions_;  // [groups] in Capacity::own
+  std::vector<std::uint32_t> touched_;  // groups
   // Of solve():
-  std::vector<std::uint32_t> reached_;         // capacities connected to the touched ones
-  std::vector<std::uint32_t> solved_;          // their groups
-  std::vector<Contended> contended_;           // capacities with flows without a rate
-  std::vector<ByCap> by_cap_;                  // heap of solved_ by the next cap, smallest first
-  double least_cap_ = 0.0;                     // of the flows without a rate
-  std::vector<std::uint32_t> changed_groups_;  // result
-  std::vector<std::uint32_t> changed_flows_;   // result
+  std::vector<std::uint32_t> opened_;              // capacities
+  std::vector<std::uint32_t> loose_;               // groups that are loose, or have been
+  std::vector<Event> contended_;                   // of the capacities with flows without a rate
+  std::vector<std::uint32_t> affected_;            // capacities to be opened
+  std::vector<std::uint32_t> changed_groups_;      // result
+  std::vector<std::uint32_t> changed_capacities_;  // result
 };
 
 }  // namespace dagsweep
