@@ -18,7 +18,6 @@ class OnePass {
           const Listeners& listeners)
       : instance_(experiment.instance),
         graph_(instance_.graph),
-        true_times_(experiment.execution_times()),
         availability_(std::move(availability)),
         listeners_(listeners),
         state_(graph_.task_count()) {
@@ -27,11 +26,13 @@ class OnePass {
     for (const TaskId task : graph_.tasks()) {
       state_[task].waits_for = static_cast<std::uint32_t>(graph_.in_edges(task).size());
     }
+    const ExecutionTimes& true_times = experiment.execution_times();
     for (const ProcessorId p : instance_.platform.processors()) {
       State* before = nullptr;
       for (const std::uint32_t k : schedule.queue(p)) {
         const TaskId task = schedule.replicas().task(k);
         state_[task].processor = p;
+        state_[task].work = true_times(task, p);  // here, where no load waits for another
         if (before != nullptr) {
           before->next = task;
           ++state_[task].waits_for;
@@ -60,6 +61,7 @@ class OnePass {
   static constexpr TaskId none{UINT32_MAX};
 
   struct State {
+    double work = 0.0;            // at full availability of its processor
     double ready = 0.0;           // latest of what it has waited for so far
     std::uint32_t waits_for = 0;  // inputs not yet there, and the task before it on its processor
     TaskId next = none;           // the task after it on its processor
@@ -73,7 +75,7 @@ class OnePass {
     if (start == never) return;
     result_.start[task] = start;
     listeners_.notify(start, TaskStarted{task, p});
-    const double finish = availability_.computed(p, start, true_times_(task, p));
+    const double finish = availability_.computed(p, start, state.work);
     if (finish == never) return;
     result_.finish[task] = finish;
     result_.makespan = std::max(result_.makespan, finish);
@@ -109,7 +111,6 @@ class OnePass {
 
   const Instance& instance_;
   const TaskGraph& graph_;
-  const ExecutionTimes& true_times_;
   Availability availability_;
   const Listeners& listeners_;
   IdMap<TaskId, State> state_;
