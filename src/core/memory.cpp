@@ -56,7 +56,7 @@ std::uint64_t most_memory() {
 void keep_freed_memory([[maybe_unused]] bool keep) {
 #ifdef __GLIBC__
   mallopt(M_MMAP_MAX, keep ? 0 : 1 << 16);
-  mallopt(M_MMAP_THRESHOLD, 1 << 20);
+  mallopt(M_MMAP_THRESHOLD, 1 << 23);
   mallopt(M_TRIM_THRESHOLD, keep ? -1 : 32 << 20);  // -1: never
 #endif
 }

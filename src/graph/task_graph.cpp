@@ -13,9 +13,11 @@
 namespace dagsweep {
 namespace {
 
-void check_amount(double amount, const std::string& what) {
+/// `what`: a function that names the amount.
+template <class What>
+void check_amount(double amount, const What& what) {
   if (!std::isfinite(amount) || amount < 0.0) {
-    throw InputError(what + " is " + shortest(amount) + " (it must be finite and >= 0)");
+    throw InputError(what() + " is " + shortest(amount) + " (it must be finite and >= 0)");
   }
 }
 
@@ -49,7 +51,7 @@ TaskGraph::TaskGraph(GraphDraft draft) : volumes_known_(draft.volumes_known) {
     throw InputError("the graph is too large (tasks and edges are numbered with 32 bits)");
   }
   for (std::size_t i = 0; i < tasks; ++i) {
-    check_amount(draft.work[i], "work of task " + label(draft.name, i));
+    check_amount(draft.work[i], [&] { return "work of task " + label(draft.name, i); });
   }
   for (const EdgeDraft& edge : draft.edges) {
     if (edge.from >= tasks || edge.to >= tasks) {
@@ -59,7 +61,7 @@ TaskGraph::TaskGraph(GraphDraft draft) : volumes_known_(draft.volumes_known) {
     if (edge.from == edge.to) {
       throw InputError(label(draft.name, edge) + " is a self loop (a task cannot precede itself)");
     }
-    check_amount(edge.data, "data of " + label(draft.name, edge));
+    check_amount(edge.data, [&] { return "data of " + label(draft.name, edge); });
   }
   if (!draft.group.empty() && draft.group.size() != tasks) {
     throw InputError("there are " + std::to_string(draft.group.size()) + " groups for " +

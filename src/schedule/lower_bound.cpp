@@ -1,6 +1,7 @@
 #include "schedule/lower_bound.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <vector>
 
@@ -11,8 +12,16 @@
 namespace dagsweep {
 namespace {
 
+/// Of at least one number. Four minima at a time, as each comparison waits for the one before.
 double smallest(std::span<const double> row) {
-  return *std::min_element(row.begin(), row.end());
+  std::array<double, 4> least;
+  least.fill(row.front());
+  std::size_t p = 0;
+  for (; p + 4 <= row.size(); p += 4) {
+    for (std::size_t k = 0; k < 4; ++k) least[k] = std::min(least[k], row[p + k]);
+  }
+  for (; p < row.size(); ++p) least[0] = std::min(least[0], row[p]);
+  return std::min(std::min(least[0], least[1]), std::min(least[2], least[3]));
 }
 
 /// The smallest delay of a link of each processor; infinite if it has none. [P]
@@ -67,9 +76,13 @@ class EarliestTimes {
     const double anywhere = earliest_[source];
     const double data = instance_.graph.data(edge);
     const double startup = instance_.platform.startup();
-    for (std::size_t p = 0; p < arrival.size(); ++p) {
-      const double moved = data == 0.0 ? anywhere : anywhere + (startup + data * delay_[p]);
-      arrival[p] = std::max(arrival[p], std::min(here[p], moved));
+    if (data == 0.0) {
+      for (double& time : arrival) time = std::max(time, anywhere);
+    } else {
+      for (std::size_t p = 0; p < arrival.size(); ++p) {
+        const double moved = anywhere + (startup + data * delay_[p]);
+        arrival[p] = std::max(arrival[p], std::min(here[p], moved));
+      }
     }
     if (--readers_[source] == 0) free_.push_back(std::move(row_[source]));
   }
@@ -109,7 +122,9 @@ double lower_bound(const Instance& instance, const ExecutionTimes& times, const 
     head[task] = earliest.visit(task);
     bound = std::max(bound, earliest.earliest_finish(task));
   }
-  const auto shortest = [&](TaskId task) { return smallest(times.row(task)); };
+  IdMap<TaskId, double> least(graph.task_count());
+  for (const TaskId task : graph.tasks()) least[task] = smallest(times.row(task));
+  const auto shortest = [&](TaskId task) { return least[task]; };
   IdMap<TaskId, double> tail = bottom_levels(graph, shortest, [](EdgeId) { return 0.0; });
   for (const TaskId task : graph.tasks()) tail[task] -= shortest(task);  // after its finish
   stop.poll();

@@ -126,12 +126,15 @@ void TupleRunner::release_all() {
   m0_.reset();
   fault_free_latency_.reset();
   scale_.reset();
+  series_key_.reset();
+  series_scales_.clear();
   graph_key_.reset();
   graph_or_experiment_.reset();
 }
 
 void TupleRunner::release_all_but(const Coordinates& tuple) {
-  if (experiment_key_ == experiment_key(tuple)) return;
+  const std::uint64_t key = experiment_key(tuple);
+  if (experiment_key_ == key || series_key_ == key) return;
   const bool same_graph = graph_key_ == graph_key(tuple);
   auto graph_or_experiment = same_graph ? std::move(graph_or_experiment_) : std::nullopt;
   release_all();
@@ -289,11 +292,18 @@ void TupleRunner::execute_with(const SchedulerFactory<Kind>& make, TupleResult& 
 }
 
 void TupleRunner::execute_series(TupleResult& result, const GraphChoice& choice,
-                                 const StopToken& stop) const {
+                                 const StopToken& stop) {
   const Coordinates& tuple = result.tuple;
+  release_all_but(tuple);
+  series_key_ = experiment_key(tuple);
+  series_scales_.resize(choice.series.iterations);
   SeriesSteps steps;
   steps.experiment = [&](std::uint64_t k) {
     return with_costs(make_iteration(choice, seed(tuple), k), tuple);
+  };
+  steps.scale = [&](std::uint64_t k, const Experiment& experiment) {
+    if (!series_scales_[k]) series_scales_[k].emplace(experiment, stop);
+    return *series_scales_[k];
   };
   // Random algorithms get a new seed in every iteration; the first has that of a single iteration.
   steps.scheduler = [&](std::uint64_t k) {

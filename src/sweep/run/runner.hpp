@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "core/stop.hpp"
 #include "metrics/observation.hpp"
@@ -84,7 +85,7 @@ class TupleRunner {
                     const StopToken& stop);
   template <class Kind>  // ReactiveScheduler, OnlineScheduler
   void execute_with(const SchedulerFactory<Kind>& make, TupleResult& result, const StopToken& stop);
-  void execute_series(TupleResult& result, const GraphChoice& choice, const StopToken& stop) const;
+  void execute_series(TupleResult& result, const GraphChoice& choice, const StopToken& stop);
   void measure(TupleResult& result, const ExecutedRun& run,
                const CriteriaOutcome& criteria = {}) const;
   void measure_scheduling(TupleResult& result, const StopToken& stop);
@@ -100,6 +101,8 @@ class TupleRunner {
   std::optional<std::uint64_t> experiment_key_;
   std::optional<Experiment> experiment_;
   std::optional<InstanceScale> scale_;
+  std::optional<std::uint64_t> series_key_;                  // experiment_key() of a series
+  std::vector<std::optional<InstanceScale>> series_scales_;  // of its iterations, up to the last
   std::optional<double> m0_;
   std::optional<double> fault_free_latency_;
   using PlanKey = std::array<std::uint32_t, 3>;  // algorithm, epsilon, given_latency

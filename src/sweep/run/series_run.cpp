@@ -68,7 +68,7 @@ SeriesResult run_series(const Series& series, const SeriesSteps& steps, const Ex
     const Execution execution =
         execute(experiment, schedule, scenario, stop, observation.listeners());
     result.simulation_seconds += clock() - scheduled;
-    const InstanceScale scale(experiment, stop);
+    const InstanceScale scale = steps.scale(k, experiment);
     const Run run{instance, scale, schedule, execution};
     totals.add(run, observation);
     simulated += execution.makespan;

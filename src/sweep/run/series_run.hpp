@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/stop.hpp"
+#include "metrics/instance_scale.hpp"
 #include "platform/instance.hpp"
 #include "schedule/static_scheduler.hpp"
 #include "simulation/scenario/scenario.hpp"
@@ -13,9 +14,11 @@
 
 namespace dagsweep {
 
-/// The experiment and the scheduler of iteration k (from 0) of a series. Both functions are pure.
+/// The experiment, its scale and the scheduler of iteration k (from 0) of a series. All functions
+/// are pure.
 struct SeriesSteps {
   std::function<Experiment(std::uint64_t k)> experiment;
+  std::function<InstanceScale(std::uint64_t k, const Experiment& experiment)> scale;
   std::function<std::unique_ptr<StaticScheduler>(std::uint64_t k)> scheduler;
 };
 

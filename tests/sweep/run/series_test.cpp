@@ -51,6 +51,7 @@ class Alternating final : public StaticScheduler {
 SeriesResult run(const Series& series, int* calls = nullptr, const StopToken& stop = StopToken()) {
   SeriesSteps steps;
   steps.experiment = two_entities;
+  steps.scale = [](std::uint64_t, const Experiment& on) { return InstanceScale(on); };
   steps.scheduler = [calls](std::uint64_t k) {
     if (calls != nullptr) ++*calls;
     return std::make_unique<Alternating>(k);
