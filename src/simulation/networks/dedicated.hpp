@@ -1,11 +1,13 @@
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "simulation/events/event_queue.hpp"
 #include "simulation/networks/path_availability.hpp"
 #include "simulation/networks/slot_pool.hpp"
 #include "simulation/networks/transfer_state.hpp"
+#include "simulation/networks/transfers_by_pair.hpp"
 
 namespace dagsweep {
 
@@ -22,29 +24,24 @@ class DedicatedNetwork final : public Network {
   void update(double now) override;
   void drop(TransferId transfer, double now) override;
   TransferProgress progress(TransferId transfer, double now) const override {
-    return transfers_[transfer.value].state.progress(now);
+    return transfers_[transfer.value].progress(now);
   }
   bool is_open(ProcessorId from, ProcessorId to) const override { return paths_.is_open(from, to); }
   double next_time() const override { return completions_.next_time(); }
   std::optional<TransferId> pop() override;
 
  private:
-  struct Transfer {
-    TransferState state;
-    std::uint32_t before = 0, after = 0;  // neighbours in the list of one route's transfers
-  };
-
-  std::size_t route(ProcessorId from, ProcessorId to) const;
   void set_rate(std::uint32_t id, double rate, double now);
-  void update_rates(std::size_t route, double now);
+  void update_rate(std::uint32_t id, double now);
   void release(std::uint32_t id);
 
   const Platform& platform_;
   PathAvailability paths_;
   EventQueue completions_;  // by transfer
-  SlotPool<Transfer> transfers_;
-  std::vector<std::uint32_t> routes_;  // [links + P] first transfer in progress, or none
-  std::vector<std::size_t> changed_;   // routes whose rates update() must recompute
+  SlotPool<TransferState> transfers_;
+  TransfersByPair by_pair_;
+  // Pairs of processors whose rates update() must recompute:
+  std::vector<std::pair<ProcessorId, ProcessorId>> changed_;
 };
 
 }  // namespace dagsweep

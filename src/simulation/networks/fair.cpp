@@ -11,7 +11,8 @@ FairNetwork::FairNetwork(const Platform& platform)
       shares_(platform.network().capacities()),
       next_(0),
       bottlenecks_(platform.network().capacities().size()),
-      group_of_route_(platform.processor_count() * platform.processor_count(), none) {}
+      group_of_route_(platform.processor_count() * platform.processor_count(), none),
+      by_pair_(platform) {}
 
 /// Current upper limit of the transfer's rate, data units per time unit.
 double FairNetwork::cap(const TransferState& state) const {
@@ -36,6 +37,7 @@ void FairNetwork::mark_outdated(double now) {
 TransferId FairNetwork::start(EdgeId /*edge*/, double data, ProcessorId from, ProcessorId to,
                               double now) {
   const std::uint32_t id = transfers_.add({TransferState::begin(platform_, data, from, to, now)});
+  by_pair_.add(id, from, to);
   next_.grow(transfers_.size());
   end_positions_.resize(transfers_.size(), KeyedHeap::absent);
   first_end_positions_.resize(transfers_.size(), KeyedHeap::absent);
@@ -90,16 +92,19 @@ void FairNetwork::leave_group(std::uint32_t id) {
 }
 
 void FairNetwork::set_processor(ProcessorId p, double availability) {
-  if (paths_.set_processor(p, availability)) availability_has_changed_ = true;
+  if (!paths_.set_processor(p, availability)) return;
+  for (const ProcessorId q : platform_.processors()) changed_pairs_.emplace_back(p, q);
 }
 void FairNetwork::set_link(ProcessorId p, ProcessorId q, double availability) {
   paths_.set_link(p, q, availability);
-  availability_has_changed_ = true;
+  changed_pairs_.emplace_back(p, q);
 }
 
 void FairNetwork::update(double now) {
-  if (!std::exchange(availability_has_changed_, false)) return;
-  transfers_.for_each([&](std::uint32_t id) { update_transfer(id, now); });
+  if (changed_pairs_.empty()) return;
+  for (const auto& [p, q] : changed_pairs_)
+    by_pair_.for_each_between(p, q, [&](std::uint32_t id) { update_transfer(id, now); });
+  changed_pairs_.clear();
   update_first_ends();
   if (shares_.is_touched()) mark_outdated(now);
 }
@@ -213,30 +218,32 @@ TransferState FairNetwork::state_after_sharing(std::uint32_t id, double now) con
 }
 
 void FairNetwork::mark_changed(std::uint32_t capacity) {
-  if (!std::exchange(bottlenecks_[capacity].has_changed, true)) changed_.push_back(capacity);
+  if (!std::exchange(bottlenecks_[capacity].has_changed, true))
+    changed_bottlenecks_.push_back(capacity);
 }
 
 /// Called at the end of every change.
 void FairNetwork::update_first_ends() {
-  for (const std::uint32_t capacity : changed_) {
+  for (const std::uint32_t capacity : changed_bottlenecks_) {
     Bottleneck& bottleneck = bottlenecks_[capacity];
     bottleneck.has_changed = false;
     if (bottleneck.first != none) first_ends_.remove(bottleneck.first, first_end_positions_);
     bottleneck.first = none;
   }
-  for (const std::uint32_t capacity : changed_) {
+  for (const std::uint32_t capacity : changed_bottlenecks_) {
     Bottleneck& bottleneck = bottlenecks_[capacity];
     if (bottleneck.ends.empty()) continue;
     const KeyedHeap::Entry& first = bottleneck.ends.front();
     first_ends_.set(first.key, bottleneck.time_of(first.value), first_end_positions_);
     bottleneck.first = first.key;
   }
-  changed_.clear();
+  changed_bottlenecks_.clear();
 }
 
 /// Makes the id of a completed or cancelled transfer available again.
 void FairNetwork::release(std::uint32_t id, double now) {
   stop(id, now);
+  by_pair_.remove(id, transfers_[id].state.from, transfers_[id].state.to);
   transfers_.release(id);
   update_first_ends();
   if (shares_.is_touched()) mark_outdated(now);

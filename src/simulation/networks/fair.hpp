@@ -1,5 +1,6 @@
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "simulation/events/event_queue.hpp"
@@ -7,6 +8,7 @@
 #include "simulation/networks/path_availability.hpp"
 #include "simulation/networks/slot_pool.hpp"
 #include "simulation/networks/transfer_state.hpp"
+#include "simulation/networks/transfers_by_pair.hpp"
 
 namespace dagsweep {
 
@@ -56,7 +58,7 @@ class FairNetwork final : public Network {
     double since = 0.0;
     KeyedHeap ends;              // by transfer: the value of `moved` at which it is complete
     std::uint32_t first = none;  // its transfer in first_ends_
-    bool has_changed = false;    // it is in changed_
+    bool has_changed = false;    // it is in changed_bottlenecks_
 
     double moved_until(double now) const { return moved + (now - since) * level; }
     double time_of(double end) const { return since + (end - moved) / level; }
@@ -89,12 +91,14 @@ class FairNetwork final : public Network {
   SlotPool<Transfer> transfers_;
   std::vector<std::vector<std::uint32_t>> members_;  // transfers by group of shares_
   std::vector<Bottleneck> bottlenecks_;              // by capacity
-  std::vector<std::uint32_t> changed_;  // bottlenecks whose first completion may have changed
-  KeyedHeap::Positions end_positions_;  // in Bottleneck::ends, by transfer
+  std::vector<std::uint32_t> changed_bottlenecks_;  // those whose first completion may have changed
+  KeyedHeap::Positions end_positions_;              // in Bottleneck::ends, by transfer
   KeyedHeap first_ends_;  // by the transfer of each bottleneck that is complete first: when it is
   KeyedHeap::Positions first_end_positions_;
   std::vector<std::uint32_t> group_of_route_;  // [P * P] or none
-  bool availability_has_changed_ = false;      // since update()
+  TransfersByPair by_pair_;
+  // Pairs of processors whose availability has changed since update():
+  std::vector<std::pair<ProcessorId, ProcessorId>> changed_pairs_;
   bool outdated_ = false;  // rates must be recomputed at outdated_at_, which is now
   double outdated_at_ = 0.0;
 };
