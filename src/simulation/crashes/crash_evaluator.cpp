@@ -1,6 +1,7 @@
 #include "simulation/crashes/crash_evaluator.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 #include "core/number.hpp"
 
@@ -11,55 +12,69 @@ CrashEvaluator::CrashEvaluator(const Experiment& experiment, const Schedule& sch
       schedule_(schedule),
       true_times_(experiment.execution_times()),
       replicas_(schedule.replicas()),
+      any_live_if_lost_(schedule.chosen_sources() && schedule.chosen_sources()->any_live_if_lost),
       sender_lists_(schedule, instance_.graph),
       finish_(replicas_.size()),
       ready_(instance_.platform.processor_count()),
       first_finish_(instance_.graph.task_count()) {}
 
-/// Of the data from the first of the replicas that is placed before the receiver and finishes;
-/// infinity if none does.
-double CrashEvaluator::first_arrival(const ReplicaIndices& replicas, EdgeId edge,
-                                     std::uint32_t receiver) const {
-  for (const std::uint32_t sender : replicas) {
-    if (sender >= receiver || finish_[sender] == never) continue;
-    return finish_[sender] +
-           instance_.comm(edge, replicas_.processor(sender), replicas_.processor(receiver));
+/// Where no chosen sender finishes, the data come from the first replica of the producer that is
+/// placed before the receiver and finishes.
+void CrashEvaluator::replace_lost(Times& first, EdgeId edge, std::uint32_t receiver) const {
+  for (std::size_t set = 0; set < most_at_once; ++set) {
+    if (first[set] < never) continue;
+    for (const std::uint32_t sender : schedule_.replicas_of(instance_.graph.source(edge))) {
+      if (sender >= receiver || finish_[sender][set] == never) continue;
+      first[set] = finish_[sender][set] +
+                   instance_.comm(edge, replicas_.processor(sender), replicas_.processor(receiver));
+      break;
+    }
   }
-  return never;
 }
 
-double CrashEvaluator::latency(std::span<const ProcessorId> crashed) {
-  const TaskGraph& graph = instance_.graph;
-  const bool any_live_if_lost =
-      schedule_.chosen_sources() && schedule_.chosen_sources()->any_live_if_lost;
-  ready_.assign(ready_.size(), 0.0);
-  for (const ProcessorId p : crashed) ready_[p] = never;
-  first_finish_.assign(graph.task_count(), never);
-  // Placement order is topological: a replica waits only for replicas placed before it.
-  for (std::uint32_t k = 0; k < replicas_.size(); ++k) {
-    const TaskId task = replicas_.task(k);
-    const ProcessorId p = replicas_.processor(k);
-    double start = ready_[p];
-    std::uint32_t input = sender_lists_.first_input(k);
-    for (const EdgeId edge : graph.in_edges(task)) {
-      double first = never;
-      for (const std::uint32_t sender : sender_lists_.senders(input++)) {
-        const double comm = instance_.comm(edge, replicas_.processor(sender), p);
-        first = std::min(first, finish_[sender] + comm);
-      }
-      if (first == never && any_live_if_lost) {
-        first = first_arrival(schedule_.replicas_of(graph.source(edge)), edge, k);
-      }
-      start = std::max(start, first);
+void CrashEvaluator::execute(std::uint32_t k) {
+  const TaskId task = replicas_.task(k);
+  const ProcessorId p = replicas_.processor(k);
+  Times start = ready_[p];
+  std::uint32_t input = sender_lists_.first_input(k);
+  for (const EdgeId edge : instance_.graph.in_edges(task)) {
+    Times first;
+    first.fill(never);
+    for (const std::uint32_t sender : sender_lists_.senders(input++)) {
+      const double comm = instance_.comm(edge, replicas_.processor(sender), p);
+      const Times& finish = finish_[sender];
+      for (std::size_t set = 0; set < most_at_once; ++set)
+        first[set] = std::min(first[set], finish[set] + comm);
     }
-    finish_[k] = start + true_times_(task, p);
-    if (finish_[k] == never) continue;  // crashed or skipped; does not delay later replicas
-    ready_[p] = finish_[k];
-    first_finish_[task] = std::min(first_finish_[task], finish_[k]);
+    if (any_live_if_lost_) replace_lost(first, edge, k);
+    for (std::size_t set = 0; set < most_at_once; ++set)
+      start[set] = std::max(start[set], first[set]);
   }
-  double latest = 0.0;
-  for (const TaskId task : graph.tasks()) {
-    if (graph.is_exit(task)) latest = std::max(latest, first_finish_[task]);
+  const double time = true_times_(task, p);
+  for (std::size_t set = 0; set < most_at_once; ++set) {
+    const double finish = start[set] + time;
+    finish_[k][set] = finish;
+    first_finish_[task][set] = std::min(first_finish_[task][set], finish);
+    // A replica that is skipped does not delay later ones.
+    ready_[p][set] = finish < never ? finish : ready_[p][set];
+  }
+}
+
+CrashEvaluator::Times CrashEvaluator::latencies(std::span<const CrashSet> crashed) {
+  assert(crashed.size() <= most_at_once);
+  Times none;
+  none.fill(never);
+  ready_.assign(ready_.size(), Times{});
+  for (std::size_t set = 0; set < crashed.size(); ++set)
+    for (const ProcessorId p : crashed[set]) ready_[p][set] = never;
+  first_finish_.assign(first_finish_.size(), none);
+  // Placement order is topological: a replica waits only for replicas placed before it.
+  for (std::uint32_t k = 0; k < replicas_.size(); ++k) execute(k);
+  Times latest{};
+  for (const TaskId task : instance_.graph.tasks()) {
+    if (!instance_.graph.is_exit(task)) continue;
+    for (std::size_t set = 0; set < most_at_once; ++set)
+      latest[set] = std::max(latest[set], first_finish_[task][set]);
   }
   return latest;
 }

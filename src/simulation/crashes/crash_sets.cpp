@@ -23,8 +23,8 @@ CrashSets::CrashSets(std::size_t processors, std::size_t max_crashes, std::uint6
   if (!all_) size_ = samples;
 }
 
-std::vector<ProcessorId> CrashSets::set(std::uint64_t number) const {
-  std::vector<ProcessorId> chosen;
+CrashSet CrashSets::set(std::uint64_t number) const {
+  CrashSet chosen;
   if (!all_) {
     RandomStream random(seed_, Purpose::crash_set, number);
     for (const ProcessorId p : IdRange<ProcessorId>(processors_)) chosen.push_back(p);
@@ -46,15 +46,22 @@ std::vector<ProcessorId> CrashSets::set(std::uint64_t number) const {
 CrashReport test_crash_sets(CrashEvaluator& evaluator, const CrashSets& sets, std::uint64_t first,
                             std::uint64_t step, const StopToken& stop) {
   CrashReport report;
-  for (std::uint64_t number = first; number < sets.size(); number += step) {
+  std::vector<CrashSet> batch;
+  for (std::uint64_t next = first; next < sets.size();) {
     stop.poll();
-    const double latency = evaluator.latency(sets.set(number));
-    ++report.sets;
-    if (std::isfinite(latency)) {
-      ++report.survived;
-      report.worst_latency = std::max(report.worst_latency, latency);
-    } else if (!report.killing) {
-      report.killing = number;
+    const std::uint64_t begin = next;
+    batch.clear();
+    for (; next < sets.size() && batch.size() < CrashEvaluator::most_at_once; next += step)
+      batch.push_back(sets.set(next));
+    const CrashEvaluator::Times latencies = evaluator.latencies(batch);
+    for (std::size_t k = 0; k < batch.size(); ++k) {
+      ++report.sets;
+      if (std::isfinite(latencies[k])) {
+        ++report.survived;
+        report.worst_latency = std::max(report.worst_latency, latencies[k]);
+      } else if (!report.killing) {
+        report.killing = begin + k * step;
+      }
     }
   }
   return report;

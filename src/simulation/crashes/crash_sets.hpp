@@ -21,7 +21,7 @@ class CrashSets {
 
   std::uint64_t size() const { return size_; }
   bool are_all() const { return all_; }
-  std::vector<ProcessorId> set(std::uint64_t number) const;
+  CrashSet set(std::uint64_t number) const;
 
  private:
   std::size_t processors_;

@@ -19,9 +19,9 @@ bool only_crashes_at_once(const Scenario& steady, const ScenarioSettings& settin
          settings.crash_time == 0.0 && platform.network().model() == "dedicated";
 }
 
-std::vector<ProcessorId> worst_set(const Experiment& experiment, const Schedule& schedule,
-                                   ScenarioSettings settings, double m0, std::uint64_t seed,
-                                   const StopToken& stop) {
+CrashSet worst_set(const Experiment& experiment, const Schedule& schedule,
+                   ScenarioSettings settings, double m0, std::uint64_t seed,
+                   const StopToken& stop) {
   const Platform& platform = experiment.instance.platform;
   const auto drawn = [&](std::span<const ProcessorId> crashed) {
     settings.crash_set.emplace(crashed.begin(), crashed.end());
@@ -38,17 +38,18 @@ std::vector<ProcessorId> worst_set(const Experiment& experiment, const Schedule&
   }
   if (only_crashes_at_once(steady, settings, platform)) {
     CrashEvaluator evaluator(experiment, schedule);
-    return worst_crash_set(
-        candidates, settings.crashes,
-        [&](std::span<const ProcessorId> crashed) { return evaluator.latency(crashed); }, stop);
+    const auto latencies_of = [&](std::span<const CrashSet> crashed) {
+      const CrashEvaluator::Times times = evaluator.latencies(crashed);
+      return std::vector<double>(times.begin(), times.end());
+    };
+    return worst_crash_set(candidates, settings.crashes, CrashEvaluator::most_at_once, latencies_of,
+                           stop);
   }
-  return worst_crash_set(
-      candidates, settings.crashes,
-      [&](std::span<const ProcessorId> crashed) {
-        const Execution run = execute(experiment, schedule, drawn(crashed), stop);
-        return run.completed ? run.makespan : never;
-      },
-      stop);
+  const auto latency_of = [&](std::span<const CrashSet> crashed) {
+    const Execution run = execute(experiment, schedule, drawn(crashed.front()), stop);
+    return std::vector<double>{run.completed ? run.makespan : never};
+  };
+  return worst_crash_set(candidates, settings.crashes, 1, latency_of, stop);
 }
 
 }  // namespace

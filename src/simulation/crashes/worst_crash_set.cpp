@@ -9,24 +9,28 @@ bool has_too_many_crash_sets(std::size_t processors, std::size_t crashes) {
   return binomial(processors, crashes, most_crash_sets) > most_crash_sets;
 }
 
-std::vector<ProcessorId> worst_crash_set(
-    std::span<const ProcessorId> processors, std::size_t crashes,
-    const std::function<double(std::span<const ProcessorId>)>& latency_of, const StopToken& stop) {
+CrashSet worst_crash_set(std::span<const ProcessorId> processors, std::size_t crashes,
+                         std::size_t at_once, const LatenciesOf& latencies_of,
+                         const StopToken& stop) {
   const std::uint64_t sets = binomial(processors.size(), crashes, most_crash_sets);
-  std::vector<ProcessorId> worst;
+  CrashSet worst;
   double largest = -1.0;
-  std::vector<ProcessorId> crashed;
+  std::vector<CrashSet> batch;
   // Nothing is worse than an exit task that never finishes.
-  for (std::uint64_t number = 0; number < sets && largest < never; ++number) {
+  for (std::uint64_t number = 0; number < sets && largest < never;) {
     stop.poll();
-    crashed.clear();
-    for (const std::size_t k : combination(processors.size(), crashes, number)) {
-      crashed.push_back(processors[k]);
+    batch.clear();
+    for (; number < sets && batch.size() < at_once; ++number) {
+      CrashSet& crashed = batch.emplace_back();
+      for (const std::size_t k : combination(processors.size(), crashes, number))
+        crashed.push_back(processors[k]);
     }
-    const double latency = latency_of(crashed);
-    if (latency <= largest) continue;
-    largest = latency;
-    worst = crashed;
+    const std::vector<double> latencies = latencies_of(batch);
+    for (std::size_t k = 0; k < batch.size(); ++k) {
+      if (latencies[k] <= largest) continue;
+      largest = latencies[k];
+      worst = batch[k];
+    }
   }
   return worst;
 }

@@ -7,6 +7,7 @@
 
 #include "core/ids.hpp"
 #include "core/stop.hpp"
+#include "simulation/crashes/crash_evaluator.hpp"
 
 namespace dagsweep {
 
@@ -16,11 +17,15 @@ inline constexpr std::uint64_t most_crash_sets = 20'000;
 /// Whether there are more sets of `crashes` of so many processors.
 bool has_too_many_crash_sets(std::size_t processors, std::size_t crashes);
 
+/// The latencies of crash sets; infinity if some exit task never finishes.
+using LatenciesOf = std::function<std::vector<double>(std::span<const CrashSet>)>;
+
 /// Of all sets of exactly `crashes` of the processors, the one of largest latency; of equal ones
 /// the lexicographically smallest. `processors`: by increasing number, at least `crashes`;
-/// `latency_of`: infinity if some exit task never finishes. Polls `stop` before each set.
-std::vector<ProcessorId> worst_crash_set(
-    std::span<const ProcessorId> processors, std::size_t crashes,
-    const std::function<double(std::span<const ProcessorId>)>& latency_of, const StopToken& stop);
+/// `latencies_of` is asked for `at_once` >= 1 sets at a time, or for those that are left. Polls
+/// `stop` each time.
+CrashSet worst_crash_set(std::span<const ProcessorId> processors, std::size_t crashes,
+                         std::size_t at_once, const LatenciesOf& latencies_of,
+                         const StopToken& stop);
 
 }  // namespace dagsweep

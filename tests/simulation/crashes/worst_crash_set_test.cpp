@@ -77,22 +77,30 @@ TEST_CASE("combinations are numbered in lexicographic order") {
 
 TEST_CASE("the first set of largest latency is the worst; nothing is worse than no latency") {
   const Set processors = numbered({1, 2, 4, 7});
-  int evaluated = 0;
-  const auto worst = [&](const std::function<double(std::span<const ProcessorId>)>& latency) {
-    evaluated = 0;
-    return worst_crash_set(
-        processors, 2,
-        [&](std::span<const ProcessorId> set) {
-          ++evaluated;
-          return latency(set);
-        },
-        StopToken());
+  std::vector<std::size_t> asked;
+  const auto worst = [&](std::size_t at_once, auto latency) {
+    asked.clear();
+    const auto latencies_of = [&](std::span<const CrashSet> sets) {
+      asked.push_back(sets.size());
+      std::vector<double> latencies;
+      for (const CrashSet& set : sets) latencies.push_back(latency(set));
+      return latencies;
+    };
+    return worst_crash_set(processors, 2, at_once, latencies_of, StopToken());
   };
-  CHECK(worst([](auto) { return 0.0; }) == numbered({1, 2}));
-  CHECK(worst([](auto set) { return set[1].value == 7 ? 2.0 : 1.0; }) == numbered({1, 7}));
-  CHECK(evaluated == 6);
-  CHECK(worst([](auto set) { return set[0].value == 2 ? never : 5.0; }) == numbered({2, 4}));
-  CHECK(evaluated == 4);
+  const auto equal = [](const Set&) { return 0.0; };
+  const auto with_last = [](const Set& set) { return set[1].value == 7 ? 2.0 : 1.0; };
+  const auto killing = [](const Set& set) { return set[0].value == 2 ? never : 5.0; };
+  CHECK(worst(1, equal) == numbered({1, 2}));
+  CHECK(worst(1, with_last) == numbered({1, 7}));
+  CHECK(asked == std::vector<std::size_t>{1, 1, 1, 1, 1, 1});
+  CHECK(worst(1, killing) == numbered({2, 4}));
+  CHECK(asked == std::vector<std::size_t>{1, 1, 1, 1});
+  CHECK(worst(4, equal) == numbered({1, 2}));
+  CHECK(worst(4, with_last) == numbered({1, 7}));
+  CHECK(asked == std::vector<std::size_t>{4, 2});
+  CHECK(worst(4, killing) == numbered({2, 4}));
+  CHECK(asked == std::vector<std::size_t>{4});
   CHECK_FALSE(has_too_many_crash_sets(20, 5));
   CHECK(has_too_many_crash_sets(20, 6));
 }
