@@ -70,6 +70,32 @@ def growth(runs, resamples=RESAMPLES):
     return pd.DataFrame.from_dict(rows, orient="index")
 
 
+def joint_exponents(runs):
+    """The powers of tasks, processors and copies (epsilon + 1) to which seconds grow, by least squares of the logarithms
+    of medians over seeds. One row per algorithm; NaN for what does not vary; spread: the largest factor between a median
+    and the fit.
+
+    runs: from timing.with_lines(). Empty unless processors or epsilon vary.
+    """
+    quantities = {"tasks": runs["tasks"], "processors": runs["processors"], "copies": runs["epsilon"] + 1}
+    points = timing.kept(runs.assign(**quantities))
+    if points["processors"].nunique() < 2 and points["copies"].nunique() < 2:
+        return pd.DataFrame()
+    rows = {}
+    for algorithm, own in points.groupby("algorithm", sort=False, observed=True):
+        medians = own.groupby(list(quantities), dropna=False)["scheduling_seconds"].median().reset_index()
+        medians = medians[(medians["tasks"] >= GROWTH_FROM) & (medians["scheduling_seconds"] > 0)]
+        varying = [name for name in quantities if medians[name].nunique() > 1]
+        if not varying or len(medians) <= len(varying):
+            continue
+        x = np.column_stack([np.log(medians[name].to_numpy(dtype=float)) for name in varying] + [np.ones(len(medians))])
+        y = np.log(medians["scheduling_seconds"].to_numpy())
+        powers = np.linalg.lstsq(x, y, rcond=None)[0]
+        rows[algorithm] = dict.fromkeys(quantities, np.nan) | dict(zip(varying, powers)) | {
+            "spread": np.exp(np.abs(y - x @ powers).max()), "points": len(medians)}
+    return pd.DataFrame.from_dict(rows, orient="index")
+
+
 def intervals(x, seconds, ran, resamples):
     """(f64[3], f64[3]): the ends of the intervals of shapes(). seconds: f64[seeds, sizes], NaN where there is
     no run or it was disturbed; ran: bool[seeds, sizes], whether there is one."""

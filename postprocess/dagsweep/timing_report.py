@@ -6,7 +6,7 @@ from . import figures, page, sections, timing, timing_tables
 from .citation import bibtex
 from .comparison import requested_algorithms
 from .drawings import Drawing
-from .growth import growth
+from .growth import growth, joint_exponents
 from .results import read_runs
 from .style import algorithm_styles
 from .wording import axis_label, integer_text
@@ -27,6 +27,7 @@ def timing_parts(path, info, directory, algorithms=None):
             pictures = draw(sizes, paper, directory)
             parts.append(sections.figures(pictures))
         parts += [timing_tables.seconds(sizes, paper), timing_tables.growth(growth(measured)),
+                  timing_tables.joint_growth(joint_exponents(measured)),
                   timing_tables.memory(sizes),
                   timing_tables.speedup(timing.speedups(measured, info)),
                   timing_tables.machines(measured)]

@@ -21,6 +21,7 @@ METHOD = (
     "tasks, above 0 if the exponent grows with the tasks (n + 1e-6 n²), below 0 if it falls (n log n); "
     "last segment: the exponent between the two largest sizes. Below them 95 % intervals from "
     f"{integer_text(RESAMPLES)} resamples of the seeds.",
+    "Exponents of tasks, processors and copies (epsilon + 1) together: least squares of log medians over seeds.",
     f"Runs during which other programs had the core for more than {100 * timing.DISTURBED:.0f} % of the "
     "seconds are disturbed and dropped, unless an algorithm has no others on a graph; the values of all runs "
     "stand beside.",
@@ -88,6 +89,18 @@ def growth(found):
                for value in (row.first, row.last, row.sizes, row.seeds))]
             for line, row in zip(found.index, found.itertuples())]
     return page.section("Growth", page.table(heads, rows))
+
+
+def joint_growth(found):
+    """Exponents of several quantities at once."""
+    if found.empty:
+        return None
+    heads = [("algorithm", False), ("tasks", True), ("processors", True), ("copies", True), ("largest factor from the fit", True),
+             ("points", True)]
+    rows = [[page.cell(algorithm, name=True), plain(row.tasks), plain(row.processors), plain(row.copies), plain(row.spread),
+             page.cell(integer_text(row.points), number=True, value=int(row.points))]
+            for algorithm, row in zip(found.index, found.itertuples())]
+    return page.section("Growth exponents of tasks, processors and copies", page.table(heads, rows))
 
 
 def with_interval(row, name):

@@ -34,6 +34,14 @@ std::string dependencies(const SchedulerEntry& entry) {
   return text;
 }
 
+/// Such as "tasks 1.2, processors 0.9".
+std::string exponents(const SchedulerEntry& entry) {
+  const GrowthExponents& of = entry.origin.exponents;
+  std::string text = fmt::format("tasks {:.1f}, processors {:.1f}", of.tasks, of.processors);
+  if (entry.reads_epsilon) text += fmt::format(", copies {:.1f}", of.copies);
+  return text;
+}
+
 ListedThing thing(const SchedulerEntry& entry) {
   const Origin& origin = entry.origin;
   const std::string year = origin.paper.empty() ? "" : std::to_string(origin.year);
@@ -48,6 +56,7 @@ ListedThing thing(const SchedulerEntry& entry) {
     thing.facts.emplace_back("year", year);
   }
   thing.facts.emplace_back("growth", origin.growth);
+  thing.facts.emplace_back("exponents", exponents(entry));
   thing.facts.emplace_back("called", called(entry));
   thing.facts.emplace_back("depends on", dependencies(entry));
   return thing;

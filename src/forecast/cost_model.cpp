@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+#include <span>
+#include <utility>
 
 #include "core/random.hpp"
+#include "forecast/extrapolation.hpp"
 #include "parallel/run_guard.hpp"
 
 namespace dagsweep {
@@ -62,30 +64,151 @@ double van_der_corput(std::uint64_t k) {
   return point;
 }
 
-/// Sets the means of extrapolated strata to factor * tasks^power, fitted to the other strata by
-/// least squares of the logarithms. The power is clamped to [1, 3], and 1.5 if it cannot be fitted.
-void extrapolate(std::vector<CostModel::Stratum>& strata) {
-  constexpr double default_power = 1.5;
-  double n = 0, x = 0, y = 0, xx = 0, xy = 0;
-  for (const auto& stratum : strata) {
-    if (stratum.extrapolated || stratum.mean <= 0.0) continue;
-    const double log_tasks = std::log(std::max(1.0, static_cast<double>(stratum.tasks)));
-    const double log_mean = std::log(stratum.mean);
-    n += 1, x += log_tasks, y += log_mean;
-    xx += log_tasks * log_tasks, xy += log_tasks * log_mean;
+/// What the sample tells about one algorithm in one stratum.
+struct Cell {
+  std::uint64_t runs = 0;
+  double sum = 0.0;            // seconds of these runs
+  double aborted_after = 0.0;  // seconds; 0: no run was aborted
+  double share = 0.0;          // of the algorithm in the places of the stratum
+};
+using Cells = std::vector<std::vector<Cell>>;  // [strata][algorithms]
+
+/// Takes the sample of a cost model.
+class Sampler {
+ public:
+  Sampler(const ShardWorklist& worklist, std::vector<CostModel::Stratum>& strata, double budget,
+          const TupleRunner::Clock& clock, StopSource& stop, TimingMeasurements measurements)
+      : worklist_(worklist),
+        strata_(strata),
+        clock_(clock),
+        end_(clock() + budget),
+        slice_(budget / (2.0 * static_cast<double>(std::max<std::size_t>(1, strata.size())))),
+        runner_(worklist.sweep(), clock, std::move(measurements)),
+        guard_(RunLimits{std::max(slice_, budget / 4.0), 0}, stop),
+        stop_(stop),
+        cells_(strata.size(), std::vector<Cell>(worklist.sweep().description().algorithms.size())) {
   }
-  const double variance = n * xx - x * x;
-  double power = default_power;
-  if (n >= 2 && variance > 1e-9) {
-    power = std::clamp((n * xy - x * y) / variance, 1.0, 3.0);
+
+  Cells sample() {
+    constexpr std::uint64_t most_rounds = 4096;
+    constexpr std::uint64_t most_idle = 16;  // series of one stratum
+    std::vector<std::uint64_t> idle(strata_.size(), 0);
+    bool any = true;
+    for (std::uint64_t round = 0; round < most_rounds && any; ++round) {
+      any = false;
+      for (std::size_t k = strata_.size(); k-- > 0;) {  // the smallest graphs first
+        const CostModel::Stratum& stratum = strata_[k];
+        const bool is_done = stratum.seconds.size() >= stratum.end - stratum.begin;
+        if (is_done || idle[k] == most_idle || clock_() > end_) continue;
+        any = true;
+        idle[k] = sample_series(k, round) ? 0 : idle[k] + 1;
+      }
+    }
+    count_shares();
+    return std::move(cells_);
   }
-  for (auto& stratum : strata) {
-    if (!stratum.extrapolated) continue;
-    const double log_tasks = std::log(std::max(1.0, static_cast<double>(stratum.tasks)));
-    // At least the time after which the run was aborted.
-    if (n > 0)
-      stratum.mean = std::max(stratum.mean, std::exp((y + power * (n * log_tasks - x)) / n));
+
+ private:
+  std::uint64_t place(const CostModel::Stratum& stratum, std::uint64_t k) const {
+    const std::uint64_t places = stratum.end - stratum.begin;
+    const auto offset = static_cast<std::uint64_t>(van_der_corput(k) * static_cast<double>(places));
+    return stratum.begin + std::min(offset, places - 1);
   }
+  std::size_t algorithm_at(std::uint64_t place) const {
+    return at(worklist_.tuple(place), AxisId::algorithm);
+  }
+
+  /// An algorithm that was aborted is not run again, on these or larger graphs.
+  bool is_too_long(std::size_t stratum, std::size_t algorithm) const {
+    return std::any_of(cells_.begin() + static_cast<std::ptrdiff_t>(stratum), cells_.end(),
+                       [&](const auto& row) { return row[algorithm].aborted_after > 0.0; });
+  }
+
+  /// Returns whether there was something to run.
+  bool sample_series(std::size_t k, std::uint64_t round) {
+    CostModel::Stratum& stratum = strata_[k];
+    const std::uint64_t first = place(stratum, round);
+    const std::uint64_t last = std::min(stratum.end, first + max_series);
+    const double begin = clock_();
+    bool any = false;
+    for (std::uint64_t place = first; place < last && clock_() - begin <= slice_; ++place) {
+      const std::size_t algorithm = algorithm_at(place);
+      if (is_too_long(k, algorithm)) continue;
+      any = true;
+      const auto [seconds, is_aborted] = run(place);
+      Cell& cell = cells_[k][algorithm];
+      if (is_aborted) cell.aborted_after = seconds;
+      if (is_aborted && cell.runs == 0) continue;
+      ++cell.runs;
+      cell.sum += seconds;
+      stratum.seconds.push_back(seconds);
+    }
+    return any;
+  }
+
+  std::pair<double, bool> run(std::uint64_t place) {
+    const Coordinates tuple = worklist_.tuple(place);
+    const double begin = clock_();
+    TupleResult result;
+    {
+      const RunGuard::Run limited(guard_);
+      result = runner_.run(worklist_.sweep().number(tuple), tuple, stop_);
+    }
+    return {clock_() - begin, result.status == RunStatus::aborted};
+  }
+
+  void count_shares() {
+    constexpr std::uint64_t most_looked_at = 256;
+    for (std::size_t k = 0; k < strata_.size(); ++k) {
+      const CostModel::Stratum& stratum = strata_[k];
+      const std::uint64_t looked_at = std::min(most_looked_at, stratum.end - stratum.begin);
+      for (std::uint64_t n = 0; n < looked_at; ++n)
+        cells_[k][algorithm_at(place(stratum, n))].share += 1.0 / static_cast<double>(looked_at);
+    }
+  }
+
+  const ShardWorklist& worklist_;
+  std::vector<CostModel::Stratum>& strata_;
+  const TupleRunner::Clock& clock_;
+  const double end_;
+  const double slice_;  // seconds of a series
+  TupleRunner runner_;
+  RunGuard guard_;
+  const StopToken stop_;
+  Cells cells_;
+};
+
+/// The costs of one algorithm in all strata.
+std::vector<SizeCost> costs_of(std::size_t algorithm, const Cells& cells,
+                               const std::vector<CostModel::Stratum>& strata) {
+  std::vector<SizeCost> costs;
+  for (std::size_t k = 0; k < strata.size(); ++k) {
+    const Cell& cell = cells[k][algorithm];
+    const double mean = cell.runs > 0 ? cell.sum / static_cast<double>(cell.runs) : 0.0;
+    costs.push_back({strata[k].tasks, mean, cell.runs > 0, cell.aborted_after});
+  }
+  return costs;
+}
+
+/// Sets the means of the strata: those of the algorithms, by their shares. An algorithm of which
+/// nothing is known counts like the others.
+void set_means(std::vector<CostModel::Stratum>& strata, const Cells& cells,
+               std::span<const AlgorithmChoice> algorithms) {
+  std::vector<double> shares(strata.size(), 0.0);
+  for (std::size_t a = 0; a < algorithms.size(); ++a) {
+    std::vector<SizeCost> costs = costs_of(a, cells, strata);
+    // Executing a schedule takes at least linear time.
+    extrapolate(costs, std::max(1.0, algorithms[a].entry->origin.exponents.tasks));
+    for (std::size_t k = 0; k < strata.size(); ++k) {
+      const double share = cells[k][a].share;
+      if (share > 0.0 && !costs[k].is_known) strata[k].extrapolated = true;
+      if (costs[k].mean <= 0.0) continue;
+      strata[k].mean += share * costs[k].mean;
+      shares[k] += share;
+    }
+  }
+  for (std::size_t k = 0; k < strata.size(); ++k)
+    if (shares[k] > 0.0) strata[k].mean /= shares[k];
 }
 
 }  // namespace
@@ -94,54 +217,9 @@ CostModel CostModel::calibrate(const ShardWorklist& worklist, double budget,
                                const TupleRunner::Clock& clock, StopSource& stop,
                                TimingMeasurements measurements) {
   CostModel model(make_strata(worklist));
-  TupleRunner runner(worklist.sweep(), clock, std::move(measurements));
-  const StopToken token(stop);
-  const double start = clock();
-  const double slice =
-      budget / (2.0 * static_cast<double>(std::max<std::size_t>(1, model.strata_.size())));
-  RunGuard guard(RunLimits{std::max(slice, budget / 4.0), 0}, stop);
-  for (std::uint64_t round = 0; round < 4096; ++round) {
-    bool sampled = false;
-    for (std::size_t k = model.strata_.size(); k-- > 0;) {  // the smallest graphs first
-      Stratum& stratum = model.strata_[k];
-      const std::uint64_t places = stratum.end - stratum.begin;
-      const bool late = clock() - start > budget;
-      if (late || stratum.extrapolated || stratum.seconds.size() >= places) continue;
-      sampled = true;
-      const auto offset =
-          static_cast<std::uint64_t>(van_der_corput(round) * static_cast<double>(places));
-      const std::uint64_t first = stratum.begin + std::min(offset, places - 1);
-      const std::uint64_t last = std::min(stratum.end, first + max_series);
-      const double series_start = clock();
-      for (std::uint64_t place = first; place < last; ++place) {
-        const Coordinates tuple = worklist.tuple(place);
-        const double entered = clock();
-        TupleResult result;
-        {
-          const RunGuard::Run limited(guard);
-          result = runner.run(worklist.sweep().number(tuple), tuple, token);
-        }
-        const double seconds = clock() - entered;
-        if (result.status == RunStatus::aborted && stratum.seconds.empty()) {
-          stratum.extrapolated = true;
-          stratum.mean = seconds;
-          break;
-        }
-        stratum.seconds.push_back(seconds);
-        if (clock() - series_start > slice) break;
-      }
-    }
-    if (!sampled) break;
-  }
-  for (Stratum& stratum : model.strata_) {
-    if (stratum.seconds.empty()) {
-      stratum.extrapolated = true;
-    } else {
-      stratum.mean = std::accumulate(stratum.seconds.begin(), stratum.seconds.end(), 0.0) /
-                     static_cast<double>(stratum.seconds.size());
-    }
-  }
-  extrapolate(model.strata_);
+  Sampler sampler(worklist, model.strata_, budget, clock, stop, std::move(measurements));
+  const Cells cells = sampler.sample();
+  set_means(model.strata_, cells, worklist.sweep().description().algorithms);
   return model;
 }
 
@@ -167,7 +245,7 @@ double CostModel::seconds(std::uint64_t begin, std::uint64_t end) const {
   double sum = 0.0;
   for (; stratum != strata_.end() && begin < end; ++stratum) {
     const std::uint64_t until = std::min(end, stratum->end);
-    if (until - begin > max_individual || stratum->seconds.empty()) {
+    if (until - begin > max_individual || stratum->extrapolated) {
       sum += static_cast<double>(until - begin) * stratum->mean;
     } else {
       for (std::uint64_t place = begin; place < until; ++place) {

@@ -19,14 +19,14 @@ class CostModel {
     std::uint64_t tasks = 0;           ///< expected, of its first graph, which is the largest
     std::vector<double> seconds;       ///< of the sampled runs
     double mean = 0.0;                 ///< seconds per run
-    bool extrapolated = false;         ///< no sampled run finished: mean from the other strata
+    bool extrapolated = false;         ///< partly: some algorithm has no finished run in the sample
   };
 
   /// Runs tuples of every stratum for about `budget` seconds in total. Samples are spread evenly
   /// and consist of short series of consecutive places, so that the cost of shared instances is
-  /// amortised as in a real run. A run that takes too long is aborted; the mean of its stratum is
-  /// then extrapolated by a power of the number of tasks fitted to the other strata.
-  /// `measurements`: as in the real run, because they take time too.
+  /// amortised as in a real run. A run that takes too long is aborted; the seconds of its algorithm
+  /// are then extrapolated from the nearest size with finished runs, by the exponent of its
+  /// catalogue entry. `measurements`: as in the real run, because they take time too.
   static CostModel calibrate(const ShardWorklist& worklist, double budget,
                              const TupleRunner::Clock& clock, StopSource& stop,
                              TimingMeasurements measurements = {});

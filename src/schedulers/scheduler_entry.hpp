@@ -27,6 +27,14 @@ using AnyScheduler =
 template <class Kind>
 using SchedulerFactory = std::function<std::unique_ptr<Kind>(const SchedulerRequest& request)>;
 
+/// Seconds grow with each quantity to about this power, other things equal, as measured with
+/// sweeps/growth.yaml. Of `optimal` assumed.
+struct GrowthExponents {
+  double tasks;       ///< n, with about 3 edges per task
+  double processors;  ///< P
+  double copies;      ///< epsilon + 1; 0 unless it reads epsilon
+};
+
 /// Where a scheduler comes from and how its seconds grow. No member has a default.
 struct Origin {
   std::string_view family;  ///< a folder of schedulers/; see scheduler_families()
@@ -35,6 +43,7 @@ struct Origin {
   /// Seconds of a schedule, of a call at a rescheduling point or of all assignments, up to a
   /// factor, as implemented and usual (README.md, "Growth").
   std::string_view growth;
+  GrowthExponents exponents;
 };
 
 /// One scheduler of the catalogue: how to make it, what it depends on besides the instance, and how

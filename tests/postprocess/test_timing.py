@@ -57,6 +57,24 @@ class NumbersTest(unittest.TestCase):
         self.assertEqual((found["first"], found["last"], found["sizes"], found["seeds"]), (1000, 4000, 3, 3))
         self.assertTrue(growth.growth(runs_of([100, 1000], [[9.0, 1.0]])).empty)
 
+    def test_joint_exponents_are_those_of_a_product_of_powers(self):
+        rows = [{"algorithm": name, "tasks": n, "processors": p, "epsilon": e, "seed": seed, "status": "done", "graph": f"{n}",
+                 "line": f"{name} {p} {e}", "scheduling_seconds": 1e-6 * n ** 1.2 * p ** 0.5 * (e + 1) ** power * SPREAD[seed],
+                 "scheduling_cpu_seconds": NAN}
+                for name, power, epsilons in (("a", 0.7, (1.0, 3.0)), ("b", 0.0, (NAN,)))
+                for n in (500, 1000, 4000) for p in (10.0, 40.0) for e in epsilons for seed in SPREAD]
+        for row in rows:
+            if row["tasks"] == 500:
+                row["scheduling_seconds"] = 1.0  # below the fitted range
+            elif row["algorithm"] == "b":
+                row["scheduling_seconds"] = 1e-6 * row["tasks"] * row["processors"] * SPREAD[row["seed"]]
+        found = growth.joint_exponents(pd.DataFrame(rows))
+        for name, expected in (("tasks", 1.2), ("processors", 0.5), ("copies", 0.7), ("spread", 1.0), ("points", 8)):
+            self.assertAlmostEqual(found.loc["a", name], expected, msg=name)
+        self.assertAlmostEqual(found.loc["b", "tasks"], 1.0)
+        self.assertTrue(np.isnan(found.loc["b", "copies"]))
+        self.assertTrue(growth.joint_exponents(pd.DataFrame(rows[:3])).empty)
+
     def test_the_bend_tells_apart_what_one_exponent_cannot(self):
         tasks = np.array([1e3, 1e4, 1e5, 1e6])
         random = np.random.default_rng(1)

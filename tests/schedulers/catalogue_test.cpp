@@ -82,6 +82,10 @@ TEST_CASE("every scheduler names its family, its growth, and the year of its pap
     CHECK((origin.year == 0) == origin.paper.empty());
     CHECK((origin.year == 0 || (origin.year > 1950 && origin.year < 2100)));
     CHECK_FALSE(origin.growth.empty());
+    const GrowthExponents& exponents = origin.exponents;
+    CHECK((exponents.tasks >= 0.5 && exponents.tasks <= 3.0));
+    CHECK((exponents.processors >= 0.0 && exponents.processors <= 2.0));
+    CHECK((exponents.copies == 0.0 || entry.reads_epsilon));
   }
   CHECK(used == families);
 }

@@ -1,10 +1,11 @@
 """`plan` estimates a sweep from a sample of its runs and suggests how to submit it."""
 
+import json
 import re
 import unittest
 
 from disturbed import SWEEP
-from program import BAD_INPUT, InFolder
+from program import BAD_INPUT, ROOT, InFolder
 
 
 class Plan(InFolder):
@@ -33,6 +34,11 @@ class Plan(InFolder):
         hours = float(re.search(r"([\d.e-]+) core-hours", self.succeed("plan", "sweep.yaml", "--seconds", 1).out)[1])
         took = float(re.search(r"runs in ([\d.]+) s", self.succeed("run", "sweep.yaml", "--output", "r.h5").err)[1])
         self.assertLess(abs(3600 * hours - took), 2 * took, f"{3600 * hours} s against {took} s")
+
+    def test_the_exponents_of_all_schedulers_can_be_measured(self):
+        swept = re.search(r"algorithm: \[([^]]*)\]", (ROOT / "sweeps/growth.yaml").read_text())[1].replace("\n", "").split(",")
+        listed = json.loads(self.succeed("list", "--json").out)["algorithms"]
+        self.assertEqual(sorted(name.strip() for name in swept), sorted(one["name"] for one in listed if one["name"] != "optimal"))
 
     def test_wrong_usage(self):
         self.refused(self.run_program("plan"), BAD_INPUT, "sweep file")

@@ -26,7 +26,7 @@ CommandAlgorithm::CommandAlgorithm(CommandSpec spec)
       client_(spec_),
       entry_{.name = spec_.name,
              .summary = "a command",
-             .origin = {"command", "", 0, "that of the command"},
+             .origin = {"command", "", 0, "that of the command", {1.0, 0.0, 0.0}},
              .factory = SchedulerFactory<StaticScheduler>(
                  [this](const SchedulerRequest& request) -> std::unique_ptr<StaticScheduler> {
                    return std::make_unique<CommandScheduler>(client_, request);
