@@ -227,9 +227,12 @@ void FairNetwork::update_first_ends() {
   for (const std::uint32_t capacity : changed_bottlenecks_) {
     Bottleneck& bottleneck = bottlenecks_[capacity];
     bottleneck.has_changed = false;
-    if (bottleneck.first != none) first_ends_.remove(bottleneck.first, first_end_positions_);
+    const std::uint32_t first = bottleneck.ends.empty() ? none : bottleneck.ends.front().key;
+    if (bottleneck.first == none || bottleneck.first == first) continue;
+    first_ends_.remove(bottleneck.first, first_end_positions_);
     bottleneck.first = none;
   }
+  // After all removals: a transfer may have changed from one bottleneck to another.
   for (const std::uint32_t capacity : changed_bottlenecks_) {
     Bottleneck& bottleneck = bottlenecks_[capacity];
     if (bottleneck.ends.empty()) continue;

@@ -203,7 +203,8 @@ double MaxMinShares::share(const Capacity& capacity) const {
 /// At one level, caps come first: a flow that can have its cap is not limited by a capacity.
 bool MaxMinShares::Event::operator<(const Event& other) const {
   if (level != other.level) return level < other.level;
-  return is_cap != other.is_cap ? is_cap : capacity < other.capacity;
+  const bool is_cap = kind == EventKind::cap;
+  return is_cap != (other.kind == EventKind::cap) ? is_cap : capacity < other.capacity;
 }
 
 /// Something has changed at an open capacity.
@@ -213,7 +214,7 @@ void MaxMinShares::contend(std::uint32_t number) {
     capacity.event_is_known = false;
     if (capacity.place != none) return;
     capacity.place = static_cast<std::uint32_t>(contended_.size());
-    contended_.push_back({0.0, false, number});
+    contended_.push_back({0.0, EventKind::fill, number});
   } else if (capacity.place != none) {
     capacities_[contended_.back().capacity].place = capacity.place;
     contended_[capacity.place] = contended_.back();
@@ -224,15 +225,16 @@ void MaxMinShares::contend(std::uint32_t number) {
 
 MaxMinShares::Event MaxMinShares::event_at(std::uint32_t number) const {
   const Capacity& capacity = capacities_[number];
-  const double level = share(capacity);
-  if (capacity.is_fixed || capacity.own.empty()) return {level, false, number};
-  const double next = std::min(level, capacity.expanded_to);
+  Event event{share(capacity), EventKind::fill, number};
+  if (capacity.is_fixed || capacity.own.empty()) return event;
+  if (capacity.expanded_to < event.level) event = {capacity.expanded_to, EventKind::expand, number};
   const double cap = capacity.own.front().value;
-  return cap <= next ? Event{cap, true, number} : Event{next, false, number};
+  if (cap <= event.level) event = {cap, EventKind::cap, number};
+  return event;
 }
 
 MaxMinShares::Event MaxMinShares::next_event() {
-  Event first{unlimited, false, none};
+  Event first{unlimited, EventKind::fill, none};
   for (Event& event : contended_) {
     if (!std::exchange(capacities_[event.capacity].event_is_known, true))
       event = event_at(event.capacity);
@@ -240,7 +242,7 @@ MaxMinShares::Event MaxMinShares::next_event() {
   }
   for (const std::uint32_t number : loose_) {
     const Group& group = groups_[number];
-    if (group.is_loose) first = std::min(first, Event{group.cap, true, none});
+    if (group.is_loose) first = std::min(first, Event{group.cap, EventKind::cap, none});
   }
   return first;
 }
@@ -249,9 +251,9 @@ void MaxMinShares::handle(const Event& event) {
   if (event.capacity == none) {
     for (const std::uint32_t number : loose_)
       if (groups_[number].is_loose && groups_[number].cap == event.level) fix_at_cap(number);
-  } else if (event.is_cap) {
+  } else if (event.kind == EventKind::cap) {
     fix_at_cap(capacities_[event.capacity].own.front().key);
-  } else if (event.level < share(capacities_[event.capacity])) {
+  } else if (event.kind == EventKind::expand) {
     expand(event.capacity);
   } else if (!claim(event.capacity, event.level)) {
     fix_at_level(event.capacity, event.level);
@@ -292,8 +294,8 @@ void MaxMinShares::fix_at_cap(std::uint32_t number) {
 /// take from the other capacities on their paths. Those that may be exhausted by that are opened.
 void MaxMinShares::expand(std::uint32_t number) {
   Capacity& capacity = capacities_[number];
-  const double rise = share(capacity) - capacity.expanded_to;
-  capacity.expanded_to = share(capacity);
+  const double before = std::exchange(capacity.expanded_to, share(capacity));
+  const double rise = capacity.expanded_to - before;
   for (const Neighbor& neighbor : capacity.neighbors) {
     Capacity& other = capacities_[neighbor.capacity];
     if (other.is_open) continue;

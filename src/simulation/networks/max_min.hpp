@@ -85,11 +85,16 @@ class MaxMinShares {
     double old_level = 0.0;
     double expanded_to = 0.0;  // see expand()
   };
+  enum class EventKind : std::uint8_t {
+    cap,     // a group without a rate reaches its cap
+    expand,  // the capacity's own groups reach the level that the loads count
+    fill     // the capacity is exhausted
+  };
   /// What happens next at a capacity as the rates of all flows without a rate rise together.
   struct Event {
     double level;
-    bool is_cap;             // one of its own groups reaches its cap
-    std::uint32_t capacity;  // none: a loose group reaches its cap
+    EventKind kind;
+    std::uint32_t capacity;  // none: a loose group
     bool operator<(const Event& other) const;
   };
 
