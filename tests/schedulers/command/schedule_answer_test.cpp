@@ -7,6 +7,7 @@
 #include "schedule/schedule_file.hpp"
 #include "schedule/validity.hpp"
 #include "schedulers/catalogue.hpp"
+#include "support/quick_parameters.hpp"
 #include "support/random_instance.hpp"
 
 using namespace dagsweep;
@@ -127,8 +128,7 @@ TEST_CASE("the schedules of built-in algorithms, as answers, have the same mappi
     for (const SchedulerEntry& entry : schedulers()) {
       if (!entry.is_static()) continue;
       INFO(entry.name << ", seed " << seed);
-      const SchedulerRequest request{Parameters(entry.name, entry.parameters, {}),
-                                     entry.reads_epsilon ? 1U : 0U, seed};
+      const SchedulerRequest request{quick_parameters(entry), entry.reads_epsilon ? 1U : 0U, seed};
       if (request.epsilon >= instance.platform.processor_count()) continue;
       const Schedule given = initial_schedule(entry.make(request), instance, StopToken());
       Json json = schedule_json(given, instance.graph, entry.name);

@@ -4,6 +4,7 @@
 #include "schedulers/list/heft.hpp"
 #include "simulation/engine/static_engine.hpp"
 #include "simulation/networks/network.hpp"
+#include "support/case_count.hpp"
 #include "support/quick_parameters.hpp"
 #include "support/random_instance.hpp"
 
@@ -204,7 +205,7 @@ bool has_ties(const Schedule& schedule) {
 
 TEST_CASE("without events every schedule runs as planned, to the bit") {
   int exact = 0;
-  for (std::uint64_t seed = 0; seed < 4000; ++seed) {
+  for (std::uint64_t seed = 0; seed < cases(4000); ++seed) {
     const Experiment on{random_instance(seed), std::nullopt};
     for (const SchedulerEntry& entry : schedulers()) {
       if (entry.reads_epsilon || !entry.is_static()) continue;
@@ -225,11 +226,11 @@ TEST_CASE("without events every schedule runs as planned, to the bit") {
       }
     }
   }
-  CHECK(exact > 4000 * 5);
+  CHECK(exact > static_cast<int>(cases(4000)) * 5);
 }
 
 TEST_CASE("runs under changes complete, not before the planned makespan, and are reproducible") {
-  for (std::uint64_t seed = 0; seed < 1000; ++seed) {
+  for (std::uint64_t seed = 0; seed < cases(1000); ++seed) {
     const Experiment on{random_instance(seed), std::nullopt};
     const Schedule schedule = Heft().schedule(on.instance, StopToken());
     ScenarioSettings settings;

@@ -8,6 +8,7 @@
 
 #include "catch.hpp"
 #include "core/random.hpp"
+#include "support/case_count.hpp"
 
 using namespace dagsweep;
 
@@ -115,5 +116,5 @@ void check_random_flows(std::uint64_t seed) {
 }  // namespace
 
 TEST_CASE("max-min rates after any changes are those of progressive filling") {
-  for (std::uint64_t seed = 1; seed <= 3'000; ++seed) check_random_flows(seed);
+  for (std::uint64_t seed = 1; seed <= cases(3'000); ++seed) check_random_flows(seed);
 }

@@ -9,6 +9,7 @@
 #include "simulation/engine/static_engine.hpp"
 #include "simulation/reactive/reactive_engine.hpp"
 #include "simulation/validation/trace_validity.hpp"
+#include "support/case_count.hpp"
 #include "support/quick_parameters.hpp"
 #include "support/random_instance.hpp"
 #include "support/random_network.hpp"
@@ -52,7 +53,7 @@ TEST_CASE("traces on shared networks are valid executions") {
   const auto entries = schedulers_that(is_static_one_replica);
   for (const std::string_view network : shared_networks()) {
     int completed = 0;
-    for (std::uint64_t seed = 0; seed < 5000; ++seed) {
+    for (std::uint64_t seed = 0; seed < cases(5000); ++seed) {
       const SchedulerEntry& entry = *entries[seed / 3 % entries.size()];
       const Experiment on = random_experiment(network, seed);
       const Schedule schedule = initial_schedule(entry.make({quick_parameters(entry), 0, seed}),
@@ -64,7 +65,7 @@ TEST_CASE("traces on shared networks are valid executions") {
       REQUIRE(find_violation(trace, execution, on, schedule, scenario).value_or("") == "");
       completed += execution.completed ? 1 : 0;
     }
-    CHECK(completed > 3000);
+    CHECK(completed > static_cast<int>(cases(3000)));
   }
 }
 
@@ -72,7 +73,7 @@ TEST_CASE("traces of reactive runs on shared networks are valid executions") {
   const auto entries = schedulers_that([](const SchedulerEntry& one) { return !one.is_static(); });
   for (const std::string_view network : shared_networks()) {
     int checked = 0;
-    for (std::uint64_t seed = 0; seed < 1500; ++seed) {
+    for (std::uint64_t seed = 0; seed < cases(1500); ++seed) {
       const SchedulerEntry& entry = *entries[seed / 3 % entries.size()];
       const Experiment on = random_experiment(network, seed);
       const double m0 = reference_makespan(on.instance, StopToken());
@@ -92,7 +93,7 @@ TEST_CASE("traces of reactive runs on shared networks are valid executions") {
       } catch (const RunError&) {  // livelock
       }
     }
-    CHECK(checked > 1000);
+    CHECK(checked > static_cast<int>(cases(1000)));
   }
 }
 
