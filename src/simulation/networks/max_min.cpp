@@ -140,6 +140,12 @@ bool MaxMinShares::has_rate(const Group& group) const {
   return !bottleneck.is_open || bottleneck.is_fixed;
 }
 
+/// Whether its flows have the rates that they had before solve().
+bool MaxMinShares::is_kept(const Group& group) const {
+  if (group.bottleneck == none) return !group.is_changed && !group.is_loose;
+  return !capacities_[group.bottleneck].is_open;
+}
+
 /// Of each flow of a group that has a rate.
 double MaxMinShares::rate(const Group& group) const {
   return group.bottleneck == none ? group.cap : capacities_[group.bottleneck].level;
@@ -307,8 +313,8 @@ void MaxMinShares::expand(std::uint32_t number) {
   open_affected();
 }
 
-/// Rates above `level` that groups limited elsewhere have are given up. Returns whether there were
-/// some.
+/// Rates above `level` that groups limited elsewhere have kept are given up. Returns whether there
+/// were some.
 bool MaxMinShares::claim(std::uint32_t number, double level) {
   Capacity& capacity = capacities_[number];
   if (!exceeds(capacity.highest, level)) return false;
@@ -316,7 +322,7 @@ bool MaxMinShares::claim(std::uint32_t number, double level) {
   bool found = false;
   for (const std::uint32_t k : capacity.foreign) {
     const Group& group = groups_[k];
-    if (!has_rate(group)) continue;
+    if (!is_kept(group)) continue;
     if (!exceeds(rate(group), level)) {
       capacity.highest = std::max(capacity.highest, rate(group));
     } else if (group.bottleneck == none) {

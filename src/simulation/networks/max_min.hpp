@@ -108,6 +108,7 @@ class MaxMinShares {
   void note_change(std::uint32_t group);
 
   bool has_rate(const Group& group) const;
+  bool is_kept(const Group& group) const;
   double rate(const Group& group) const;
   double counted_rate(const Group& group) const;
   void open(std::uint32_t capacity);
