@@ -1,7 +1,6 @@
 #include "schedule/lower_bound.hpp"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <vector>
 
@@ -12,16 +11,8 @@
 namespace dagsweep {
 namespace {
 
-/// Of at least one number. Four minima at a time, as each comparison waits for the one before.
 double smallest(std::span<const double> row) {
-  std::array<double, 4> least;
-  least.fill(row.front());
-  std::size_t p = 0;
-  for (; p + 4 <= row.size(); p += 4) {
-    for (std::size_t k = 0; k < 4; ++k) least[k] = std::min(least[k], row[p + k]);
-  }
-  for (; p < row.size(); ++p) least[0] = std::min(least[0], row[p]);
-  return std::min(std::min(least[0], least[1]), std::min(least[2], least[3]));
+  return *std::min_element(row.begin(), row.end());
 }
 
 /// The smallest delay of a link of each processor; infinite if it has none. [P]
