@@ -72,7 +72,7 @@ def growth(runs, resamples=RESAMPLES):
 
 def joint_exponents(runs):
     """The powers of tasks, processors and copies (epsilon + 1) to which seconds grow, by least squares of the logarithms
-    of medians over seeds. One row per algorithm; NaN for what does not vary; spread: the largest factor between a median
+    of medians over seeds. One row per algorithm whose quantities vary apart from each other; NaN for what does not vary; spread: the largest factor between a median
     and the fit.
 
     runs: from timing.with_lines(). Empty unless processors or epsilon vary.
@@ -86,11 +86,13 @@ def joint_exponents(runs):
         medians = own.groupby(list(quantities), dropna=False)["scheduling_seconds"].median().reset_index()
         medians = medians[(medians["tasks"] >= GROWTH_FROM) & (medians["scheduling_seconds"] > 0)]
         varying = [name for name in quantities if medians[name].nunique() > 1]
-        if not varying or len(medians) <= len(varying):
+        if not varying or len(medians) < len(varying) + 2:
             continue
         x = np.column_stack([np.log(medians[name].to_numpy(dtype=float)) for name in varying] + [np.ones(len(medians))])
         y = np.log(medians["scheduling_seconds"].to_numpy())
-        powers = np.linalg.lstsq(x, y, rcond=None)[0]
+        powers, _, rank, _ = np.linalg.lstsq(x, y, rcond=None)
+        if rank < x.shape[1]:  # such as processors that follow the tasks
+            continue
         rows[algorithm] = dict.fromkeys(quantities, np.nan) | dict(zip(varying, powers)) | {
             "spread": np.exp(np.abs(y - x @ powers).max()), "points": len(medians)}
     return pd.DataFrame.from_dict(rows, orient="index")

@@ -68,7 +68,8 @@ double van_der_corput(std::uint64_t k) {
 struct Cell {
   std::uint64_t runs = 0;
   double sum = 0.0;            // seconds of these runs
-  double aborted_after = 0.0;  // seconds; 0: no run was aborted
+  bool is_aborted = false;     // a run took too long, or found too little memory
+  double aborted_after = 0.0;  // seconds of this run
   double share = 0.0;          // of the algorithm in the places of the stratum
 };
 using Cells = std::vector<std::vector<Cell>>;  // [strata][algorithms]
@@ -109,10 +110,12 @@ class Sampler {
   }
 
  private:
-  std::uint64_t place(const CostModel::Stratum& stratum, std::uint64_t k) const {
+  /// The first place of the k-th series of a stratum. Evenly spread places often have one
+  /// algorithm, as these alternate; so they are moved a little.
+  static std::uint64_t first_place(const CostModel::Stratum& stratum, std::uint64_t k) {
     const std::uint64_t places = stratum.end - stratum.begin;
     const auto offset = static_cast<std::uint64_t>(van_der_corput(k) * static_cast<double>(places));
-    return stratum.begin + std::min(offset, places - 1);
+    return stratum.begin + std::min(offset + (k > 0 ? mix64(k) % max_series : 0), places - 1);
   }
   std::size_t algorithm_at(std::uint64_t place) const {
     return at(worklist_.tuple(place), AxisId::algorithm);
@@ -121,23 +124,26 @@ class Sampler {
   /// An algorithm that was aborted is not run again, on these or larger graphs.
   bool is_too_long(std::size_t stratum, std::size_t algorithm) const {
     return std::any_of(cells_.begin() + static_cast<std::ptrdiff_t>(stratum), cells_.end(),
-                       [&](const auto& row) { return row[algorithm].aborted_after > 0.0; });
+                       [&](const auto& row) { return row[algorithm].is_aborted; });
   }
 
   /// Returns whether there was something to run.
   bool sample_series(std::size_t k, std::uint64_t round) {
     CostModel::Stratum& stratum = strata_[k];
-    const std::uint64_t first = place(stratum, round);
+    const std::uint64_t first = first_place(stratum, round);
     const std::uint64_t last = std::min(stratum.end, first + max_series);
-    const double begin = clock_();
+    const double end = std::min(clock_() + slice_, end_);
     bool any = false;
-    for (std::uint64_t place = first; place < last && clock_() - begin <= slice_; ++place) {
+    for (std::uint64_t place = first; place < last && clock_() <= end; ++place) {
       const std::size_t algorithm = algorithm_at(place);
       if (is_too_long(k, algorithm)) continue;
       any = true;
       const auto [seconds, is_aborted] = run(place);
       Cell& cell = cells_[k][algorithm];
-      if (is_aborted) cell.aborted_after = seconds;
+      if (is_aborted) {
+        cell.is_aborted = true;
+        cell.aborted_after = seconds;
+      }
       if (is_aborted && cell.runs == 0) continue;
       ++cell.runs;
       cell.sum += seconds;
@@ -157,13 +163,18 @@ class Sampler {
     return {clock_() - begin, result.status == RunStatus::aborted};
   }
 
+  /// Of all places, or of random ones if they are many.
   void count_shares() {
-    constexpr std::uint64_t most_looked_at = 256;
+    constexpr std::uint64_t most_looked_at = 4096;
     for (std::size_t k = 0; k < strata_.size(); ++k) {
       const CostModel::Stratum& stratum = strata_[k];
-      const std::uint64_t looked_at = std::min(most_looked_at, stratum.end - stratum.begin);
-      for (std::uint64_t n = 0; n < looked_at; ++n)
-        cells_[k][algorithm_at(place(stratum, n))].share += 1.0 / static_cast<double>(looked_at);
+      const std::uint64_t places = stratum.end - stratum.begin;
+      const std::uint64_t looked_at = std::min(most_looked_at, places);
+      for (std::uint64_t n = 0; n < looked_at; ++n) {
+        const std::uint64_t offset = places == looked_at ? n : mix64(n) % places;
+        cells_[k][algorithm_at(stratum.begin + offset)].share +=
+            1.0 / static_cast<double>(looked_at);
+      }
     }
   }
 
@@ -201,7 +212,8 @@ void set_means(std::vector<CostModel::Stratum>& strata, const Cells& cells,
     extrapolate(costs, std::max(1.0, algorithms[a].entry->origin.exponents.tasks));
     for (std::size_t k = 0; k < strata.size(); ++k) {
       const double share = cells[k][a].share;
-      if (share > 0.0 && !costs[k].is_known) strata[k].extrapolated = true;
+      const bool is_sampled = costs[k].is_known && !cells[k][a].is_aborted;
+      if (share > 0.0 && !is_sampled) strata[k].extrapolated = true;
       if (costs[k].mean <= 0.0) continue;
       strata[k].mean += share * costs[k].mean;
       shares[k] += share;

@@ -19,7 +19,7 @@ class CostModel {
     std::uint64_t tasks = 0;           ///< expected, of its first graph, which is the largest
     std::vector<double> seconds;       ///< of the sampled runs
     double mean = 0.0;                 ///< seconds per run
-    bool extrapolated = false;         ///< partly: some algorithm has no finished run in the sample
+    bool extrapolated = false;         ///< partly: some algorithm was not sampled, or was aborted
   };
 
   /// Runs tuples of every stratum for about `budget` seconds in total. Samples are spread evenly

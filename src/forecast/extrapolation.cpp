@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace dagsweep {
 namespace {
@@ -29,19 +28,19 @@ const SizeCost* nearest_known(const std::vector<SizeCost>& sizes, const SizeCost
   return nearest;
 }
 
-/// The power of the tasks to which the means grow between the two largest known sizes; 0 if fewer
-/// are known.
+/// The power of the tasks to which the means grow between the largest known size and the largest of
+/// at most half as many tasks; 0 without both.
 double measured_power(const std::vector<SizeCost>& sizes) {
-  const SizeCost* large = nullptr;
-  const SizeCost* small = nullptr;  // the second largest
-  for (const SizeCost& size : sizes) {
-    if (!size.is_known || size.mean <= 0.0) continue;
-    if (large == nullptr || size.tasks > large->tasks) {
-      small = std::exchange(large, &size);
-    } else if (size.tasks < large->tasks && (small == nullptr || size.tasks > small->tasks)) {
-      small = &size;
+  const auto largest = [&](std::uint64_t most_tasks) {
+    const SizeCost* found = nullptr;
+    for (const SizeCost& size : sizes) {
+      if (!size.is_known || size.mean <= 0.0 || size.tasks > most_tasks) continue;
+      if (found == nullptr || size.tasks > found->tasks) found = &size;
     }
-  }
+    return found;
+  };
+  const SizeCost* large = largest(UINT64_MAX);
+  const SizeCost* small = large != nullptr ? largest(large->tasks / 2) : nullptr;
   if (small == nullptr) return 0.0;
   return std::log(large->mean / small->mean) / std::log(ratio(*large, *small));
 }

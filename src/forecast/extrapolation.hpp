@@ -14,9 +14,10 @@ struct SizeCost {
 };
 
 /// Fills in the unknown means: from the known size that is nearest (as a ratio; ties: the larger),
-/// by a power of the ratio of tasks, and not below `at_least`. The power is that between the two
-/// largest known sizes, at least `least_power` (small graphs grow less, as they have fixed costs)
-/// and at most 3, but for a larger `least_power`. Without any known size the means are `at_least`.
+/// by a power of the ratio of tasks, and not below `at_least`. The power is that between the
+/// largest known size and the largest of at most half as many tasks, at least `least_power` (small
+/// graphs grow less, as they have fixed costs) and at most 3, but for a larger `least_power`.
+/// Without any known size the means are `at_least`.
 void extrapolate(std::vector<SizeCost>& sizes, double least_power);
 
 }  // namespace dagsweep

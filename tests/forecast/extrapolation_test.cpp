@@ -35,6 +35,16 @@ TEST_CASE("a larger power between the two largest known sizes counts, up to 3") 
   CHECK(sizes[0].mean == Approx(2.0 * std::pow(2.0, 1.5)));
 }
 
+TEST_CASE("sizes that are close to each other do not tell the power") {
+  std::vector<SizeCost> sizes{{.tasks = 100'000},
+                              {.tasks = 1'024, .mean = 1.1, .is_known = true},
+                              {.tasks = 1'000, .mean = 1.0, .is_known = true},
+                              {.tasks = 100, .mean = 0.05, .is_known = true}};
+  extrapolate(sizes, 1.2);
+  const double power = std::log(22.0) / std::log(10.24);
+  CHECK(sizes[0].mean == Approx(1.1 * std::pow(100'000 / 1024.0, power)));
+}
+
 TEST_CASE("an aborted run bounds the mean from below") {
   std::vector<SizeCost> sizes{{.tasks = 4'000, .at_least = 9.0},
                               {.tasks = 2'000, .at_least = 1.0},

@@ -74,6 +74,8 @@ class NumbersTest(unittest.TestCase):
         self.assertAlmostEqual(found.loc["b", "tasks"], 1.0)
         self.assertTrue(np.isnan(found.loc["b", "copies"]))
         self.assertTrue(growth.joint_exponents(pd.DataFrame(rows[:3])).empty)
+        follow = [row | {"processors": row["tasks"] / 100} for row in rows]
+        self.assertNotIn("b", growth.joint_exponents(pd.DataFrame(follow)).index)
 
     def test_the_bend_tells_apart_what_one_exponent_cannot(self):
         tasks = np.array([1e3, 1e4, 1e5, 1e6])

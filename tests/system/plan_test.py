@@ -35,6 +35,17 @@ class Plan(InFolder):
         took = float(re.search(r"runs in ([\d.]+) s", self.succeed("run", "sweep.yaml", "--output", "r.h5").err)[1])
         self.assertLess(abs(3600 * hours - took), 2 * took, f"{3600 * hours} s against {took} s")
 
+    def test_all_algorithms_count_whatever_the_number_of_seeds(self):
+        self.write("alternating.yaml", """
+name: alternating
+graphs: [{kind: layered, tasks: 200, width: 14}]
+platform: {processors: 64}
+sweep: {ccr: 1, algorithm: [rr, met, lookahead, rand], seed: {from: 1, count: 256}}
+""")
+        hours = float(re.search(r"([\d.e-]+) core-hours", self.succeed("plan", "alternating.yaml", "--seconds", 1).out)[1])
+        took = float(re.search(r"runs in ([\d.]+) s", self.succeed("run", "alternating.yaml", "--output", "r.h5").err)[1])
+        self.assertGreater(3600 * hours, took / 3)
+
     def test_the_exponents_of_all_schedulers_can_be_measured(self):
         swept = re.search(r"algorithm: \[([^]]*)\]", (ROOT / "sweeps/growth.yaml").read_text())[1].replace("\n", "").split(",")
         listed = json.loads(self.succeed("list", "--json").out)["algorithms"]

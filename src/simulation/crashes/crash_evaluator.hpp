@@ -26,7 +26,7 @@ class CrashEvaluator {
   CrashEvaluator(const Experiment& experiment, const Schedule& schedule);
 
   /// For each of at most `most_at_once` sets, the latest of the exit tasks' first finish times;
-  /// infinity if some exit task never finishes.
+  /// infinity if some exit task never finishes. The times behind them have no meaning.
   Times latencies(std::span<const CrashSet> crashed);
   double latency(const CrashSet& crashed) { return latencies({&crashed, 1})[0]; }
 

@@ -40,7 +40,7 @@ struct CrashReport {
 };
 
 /// Tests the sets numbered first, first + step, ...; polls `stop`.
-CrashReport test_crash_sets(CrashEvaluator& test, const CrashSets& sets, std::uint64_t first,
+CrashReport test_crash_sets(CrashEvaluator& evaluator, const CrashSets& sets, std::uint64_t first,
                             std::uint64_t step, const StopToken& stop);
 
 /// Combines the reports of two disjoint parts of the sets.

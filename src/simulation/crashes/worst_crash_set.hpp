@@ -17,7 +17,8 @@ inline constexpr std::uint64_t most_crash_sets = 20'000;
 /// Whether there are more sets of `crashes` of so many processors.
 bool has_too_many_crash_sets(std::size_t processors, std::size_t crashes);
 
-/// The latencies of crash sets; infinity if some exit task never finishes.
+/// The latencies of crash sets, at least one number per set; infinity if some exit task never
+/// finishes.
 using LatenciesOf = std::function<std::vector<double>(std::span<const CrashSet>)>;
 
 /// Of all sets of exactly `crashes` of the processors, the one of largest latency; of equal ones

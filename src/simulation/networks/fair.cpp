@@ -181,11 +181,13 @@ void FairNetwork::let_share(std::uint32_t id, std::uint32_t capacity, double now
   Bottleneck& bottleneck = bottlenecks_[capacity];
   if (bottleneck.ends.empty()) {  // counts from 0 again, so as to lose no digits
     bottleneck.moved = 0.0;
-    bottleneck.since = now;
     bottleneck.level = shares_.level(capacity);
+  } else {
+    bottleneck.moved = bottleneck.moved_until(now);
   }
+  bottleneck.since = now;  // so that no completion is before `now`
   const double data = state.data_left * platform_.bandwidth(state.from, state.to);
-  bottleneck.ends.set(id, bottleneck.moved_until(now) + data, end_positions_);
+  bottleneck.ends.set(id, bottleneck.moved + data, end_positions_);
   mark_changed(capacity);
 }
 

@@ -266,7 +266,9 @@ void MaxMinShares::handle(const Event& event) {
   }
 }
 
-/// Flows through the capacity get a rate, where its load has counted another one.
+/// Flows through the capacity get a rate, where its load has counted another one. That is never
+/// lower: only expand() raises what loads count, and so only it can exhaust a capacity that is not
+/// open.
 void MaxMinShares::allocate(std::uint32_t number, std::uint32_t flows, double rate,
                             double counted) {
   Capacity& capacity = capacities_[number];

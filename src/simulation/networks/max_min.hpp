@@ -16,7 +16,7 @@ namespace dagsweep {
 /// same cap. So they have one rate: their cap, or the level of their bottleneck, a capacity that is
 /// exhausted and whose flows have no higher rates. solve() looks only at what a change reaches:
 /// README.md of this folder says why that is enough. Levels that would change by less than 1e-13 of
-/// themselves are kept. Memory is allocated only when there are more groups than ever before.
+/// themselves are kept. Lists keep their memory, so that allocations end soon.
 class MaxMinShares {
  public:
   static constexpr std::uint32_t none = UINT32_MAX;
@@ -73,7 +73,7 @@ class MaxMinShares {
     std::vector<Neighbor> neighbors{};     // other capacities on their paths, and how many of them
                                            // are through each
     double level = unlimited;              // of its own groups; unlimited if there are none
-    double load = 0.0;                     // rate of all its flows; roughly, while it is not open
+    double load = 0.0;                     // rate of all its flows, at least; not while it is open
     // In solve():
     bool is_open = false;  // its own groups have no rate until it is fixed
     bool is_fixed = false;

@@ -22,6 +22,8 @@ constexpr double bytes_per_message = 9.0;          // replicas of an edge's two 
 constexpr double bytes_per_passed_replica = 16.0;  // where replicated runs are passes
 constexpr double bytes_per_passed_input = 4.0;     // inputs of the replicas of an edge's target
 constexpr double bytes_per_passed_message = 4.0;
+constexpr double bytes_per_evaluated_replica =
+    64.0;  // where crash sets are tried; and as many per task
 constexpr double bytes_per_reactive_task = 70.0;    // in reactive runs
 constexpr double bytes_per_reactive_edge = 32.0;    // beside bits for copies
 constexpr double bytes_per_written_number = 60.0;   // of an instance as JSON, and its text
@@ -29,15 +31,16 @@ constexpr double bytes_per_written_record = 500.0;  // a task or an edge in it
 
 /// What the algorithms of a sweep need for one graph.
 struct MemoryDemand {
-  double cached_replicas = 0.0;  // replicas per task, summed over cached schedules
-  double replicas = 1.0;         // replicas per task in the largest schedule
-  double messages = 1.0;         // per edge in the largest execution
-  bool tabulates = false;        // some algorithm keeps a task x processor table
-  bool ranks_pairs = false;      // some algorithm keeps rows of ready tasks
-  bool copies_instance = false;  // some algorithm makes another view of the instance
-  bool reacts = false;           // some algorithm is reactive
-  bool writes_instance = false;  // some algorithm is a command, which is sent the instance
-  bool passes = false;           // replicas are executed in one pass
+  double cached_replicas = 0.0;   // replicas per task, summed over cached schedules
+  double replicas = 1.0;          // replicas per task in the largest schedule
+  double messages = 1.0;          // per edge in the largest execution
+  bool tabulates = false;         // some algorithm keeps a task x processor table
+  bool ranks_pairs = false;       // some algorithm keeps rows of ready tasks
+  bool copies_instance = false;   // some algorithm makes another view of the instance
+  bool reacts = false;            // some algorithm is reactive
+  bool writes_instance = false;   // some algorithm is a command, which is sent the instance
+  bool passes = false;            // replicas are executed in one pass
+  bool tries_crash_sets = false;  // the worst one is sought
 };
 
 /// Whether every replicated schedule is executed in one pass
@@ -62,6 +65,9 @@ bool passes_only(const Sweep& sweep) {
 MemoryDemand demand_on(const GraphValue& graph, const Sweep& sweep, double processors) {
   MemoryDemand demand;
   demand.passes = passes_only(sweep);
+  const auto& crash_sets = sweep.axis(AxisId::crash_set).labels;
+  demand.tries_crash_sets =
+      std::find(crash_sets.begin(), crash_sets.end(), "worst") != crash_sets.end();
   for (const AlgorithmChoice& choice : sweep.description().algorithms) {
     if (graph.tasks > choice.most_tasks) continue;
     const SchedulerEntry& entry = *choice.entry;
@@ -91,8 +97,12 @@ MemoryDemand demand_on(const GraphValue& graph, const Sweep& sweep, double proce
 double bytes_per_scheduled_or_executed_task(const MemoryDemand& demand, bool is_timing) {
   if (is_timing) return bytes_per_scheduled_task + bytes_per_scheduled_replica * demand.replicas;
   const bool passes = demand.passes && demand.replicas > 1.0;
-  return (passes ? bytes_per_passed_replica : bytes_per_executed_replica) * demand.replicas +
-         bytes_per_cached_replica * demand.cached_replicas +
+  const double executed =
+      (passes ? bytes_per_passed_replica : bytes_per_executed_replica) * demand.replicas;
+  const double evaluated = demand.tries_crash_sets && demand.replicas > 1.0
+                               ? bytes_per_evaluated_replica * (demand.replicas + 1.0)
+                               : 0.0;
+  return std::max(executed, evaluated) + bytes_per_cached_replica * demand.cached_replicas +
          (demand.reacts ? bytes_per_reactive_task : 0.0);
 }
 
