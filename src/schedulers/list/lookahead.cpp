@@ -35,7 +35,6 @@ class LookaheadPlan {
         is_before_(is_before),
         plan_(instance),
         timelines_(instance.platform.processor_count()),
-        search_(instance.platform.processor_count()),
         trial_number_(instance.graph.task_count(), 0) {}
 
   void place(TaskId task, const StopToken& stop) {
@@ -140,11 +139,11 @@ class LookaheadPlan {
       }
     }
     const auto group = group_processor(child.task);
-    const ProcessorId q = group ? *group
-                                : search_
-                                      .find(timelines_, arrival_, instance_.times.row(child.task),
-                                            [](ProcessorId) { return 0.0; })
-                                      .processor;
+    const ProcessorId q =
+        group ? *group
+              : least_cost_insertion(timelines_, arrival_, instance_.times.row(child.task),
+                                     [](ProcessorId) { return 0.0; })
+                    .processor;
     return slot_of(child.task, q, arrival_[q.index()]);
   }
 
@@ -163,7 +162,6 @@ class LookaheadPlan {
   const IsBefore& is_before_;
   ListScheduleBuilder plan_;
   IdMap<ProcessorId, InsertTimeline> timelines_;
-  LeastCostInsertion search_;
   std::vector<Child> children_;  // of the task to be placed, in the order in which they are tried
   std::vector<Slot> tried_;      // occupied for a try: the task, then children
   IdMap<TaskId, std::uint32_t> trial_number_;  // from 1, of the task and its children; 0: another

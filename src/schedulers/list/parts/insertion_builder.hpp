@@ -13,10 +13,7 @@ namespace dagsweep {
 class InsertionBuilder {
  public:
   explicit InsertionBuilder(const Instance& instance)
-      : instance_(instance),
-        plan_(instance),
-        timelines_(instance.platform.processor_count()),
-        search_(instance.platform.processor_count()) {}
+      : instance_(instance), plan_(instance), timelines_(instance.platform.processor_count()) {}
 
   /// Places the task on its group's processor if the group has one, else processor finish +
   /// extra(p) is smallest (ties: smaller number). extra(p) >= 0.
@@ -38,7 +35,6 @@ class InsertionBuilder {
   const Instance& instance_;
   ListScheduleBuilder plan_;
   IdMap<ProcessorId, InsertTimeline> timelines_;
-  LeastCostInsertion search_;
 };
 
 template <class Extra>
@@ -48,7 +44,7 @@ void InsertionBuilder::place_best(TaskId task, Extra extra) {
     return place(task, *group, arrival[group->index()]);
   }
   const ProcessorId best =
-      search_.find(timelines_, arrival, instance_.times.row(task), extra).processor;
+      least_cost_insertion(timelines_, arrival, instance_.times.row(task), extra).processor;
   place(task, best, arrival[best.index()]);
 }
 

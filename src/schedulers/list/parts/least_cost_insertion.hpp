@@ -1,11 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
-#include <limits>
 #include <span>
-#include <vector>
 
 #include "core/ids.hpp"
+#include "core/number.hpp"
 #include "schedulers/list/parts/timeline.hpp"
 
 namespace dagsweep {
@@ -16,43 +16,37 @@ struct Insertion {
   double cost = 0.0;  ///< finish + extra(processor)
 };
 
-/// Finds where a task is inserted at the least cost.
-class LeastCostInsertion {
- public:
-  explicit LeastCostInsertion(std::size_t processors) : bound_(processors) {}
-
-  /// The processor where finish + extra(p) is smallest (ties: smaller number) for a task with these
-  /// arrivals and durations, [P]. extra(p) >= 0.
-  template <class Extra>
-  Insertion find(const IdMap<ProcessorId, InsertTimeline>& timelines,
-                 std::span<const double> arrival, std::span<const double> duration, Extra extra);
-
- private:
-  std::vector<double> bound_;  // [P], scratch
-};
-
+/// Finds where a task is inserted at the least cost: the processor where finish + extra(p) is
+/// smallest (ties: smaller number) for a task with these arrivals and durations, [P].
+/// extra(p) >= 0.
 template <class Extra>
-Insertion LeastCostInsertion::find(const IdMap<ProcessorId, InsertTimeline>& timelines,
-                                   std::span<const double> arrival,
-                                   std::span<const double> duration, Extra extra) {
-  // arrival + duration + extra is a lower bound of the cost. The processor of smallest bound is
-  // evaluated first: its cost is likely below most other bounds, which then need no gap search.
-  std::size_t best = 0;
-  for (std::size_t k = 0; k < bound_.size(); ++k) {
-    bound_[k] = arrival[k] + duration[k] + extra(ProcessorId(k));
-    if (bound_[k] < bound_[best]) best = k;
-  }
-  const auto cost_on = [&](std::size_t k, double before) {
-    const ProcessorId p(k);
-    return timelines[p].earliest(arrival[k], duration[k], before) + duration[k] + extra(p);
+Insertion least_cost_insertion(const IdMap<ProcessorId, InsertTimeline>& timelines,
+                               std::span<const double> arrival, std::span<const double> duration,
+                               Extra extra) {
+  // At the end of a timeline a task always fits: the least cost there is where the search begins.
+  // Without any task in its way the task costs arrival + duration + extra: a processor where this
+  // is more than the least cost so far needs no search of its gaps.
+  const auto cost = [&](std::size_t k, double start) {
+    return start + duration[k] + extra(ProcessorId(k));
   };
-  double least = cost_on(best, std::numeric_limits<double>::infinity());
-  for (std::size_t k = 0; k < bound_.size(); ++k) {
-    if (bound_[k] > least || k == best) continue;
-    const double cost = cost_on(k, std::nextafter(least, std::numeric_limits<double>::infinity()));
-    if (cost < least || (cost == least && k < best)) {
+  std::size_t best = 0;
+  double least = never;
+  for (std::size_t k = 0; k < arrival.size(); ++k) {
+    const double at_end = cost(k, std::max(arrival[k], timelines[ProcessorId(k)].ready()));
+    if (at_end < least) {
       best = k;
-      least = cost;
+      least = at_end;
+    }
+  }
+  double before = std::nextafter(least, never);
+  for (std::size_t k = 0; k < arrival.size(); ++k) {
+    if (cost(k, arrival[k]) > least) continue;
+    const double here =
+        cost(k, timelines[ProcessorId(k)].earliest(arrival[k], duration[k], before));
+    if (here < least || (here == least && k < best)) {
+      best = k;
+      least = here;
+      before = std::nextafter(least, never);
     }
   }
   return {ProcessorId(best), least};

@@ -4,11 +4,8 @@
 
 namespace dagsweep {
 
-double InsertTimeline::earliest(double arrival, double duration, double before) const {
-  if (chunks_.empty() || chunks_.back().last_finish <= arrival) {
-    // Only zero-length slots can start at `arrival` or later, and a task fits before them.
-    return arrival;
-  }
+/// earliest() on a processor whose last task finishes after `arrival`.
+double InsertTimeline::first_fit(double arrival, double duration, double before) const {
   // A gap that ends before `arrival` cannot hold the task. The first candidate gap ends at the
   // first slot that starts at `arrival` or later.
   const auto first =
@@ -19,8 +16,7 @@ double InsertTimeline::earliest(double arrival, double duration, double before) 
     const Chunk& at = chunks_[chunk];
     double begin = std::max(arrival, finish_before(chunk));
     if (begin + duration >= before) return never;
-    // The margin covers the rounding of sums of the magnitude of the slots' times.
-    if (at.widest + 0x1p-51 * at.last_finish < duration) continue;
+    if (at.widest + margin(at.last_finish) < duration) continue;
     auto slot = at.slots.begin();
     if (slot->start < arrival) {
       slot = std::lower_bound(at.slots.begin(), at.slots.end(), arrival,
@@ -34,7 +30,7 @@ double InsertTimeline::earliest(double arrival, double duration, double before) 
       begin = std::max(arrival, slot->finish);
     }
   }
-  return std::max(arrival, chunks_.back().last_finish);
+  return ready_;
 }
 
 void InsertTimeline::update_summary(std::size_t chunk) {
@@ -56,7 +52,18 @@ std::size_t InsertTimeline::chunk_of(const Slot& slot) const {
   return static_cast<std::size_t>(found - chunks_.begin());
 }
 
+void InsertTimeline::add_gap(const Gap& gap) {
+  const auto later = std::lower_bound(wide_gaps_.begin(), wide_gaps_.end(), gap.end,
+                                      [](const Gap& g, double time) { return g.end < time; });
+  if (later != wide_gaps_.end() && later->width >= gap.width) return;
+  auto narrower = later;
+  while (narrower != wide_gaps_.begin() && (narrower - 1)->width <= gap.width) --narrower;
+  wide_gaps_.insert(wide_gaps_.erase(narrower, later), gap);
+}
+
 void InsertTimeline::place(double start, double finish) {
+  if (start >= ready_) add_gap({start, start - ready_});
+  ready_ = std::max(ready_, finish);
   const Slot placed{start, finish};
   if (chunks_.empty()) chunks_.emplace_back();
   const std::size_t chunk = chunk_of(placed);
@@ -78,12 +85,20 @@ void InsertTimeline::remove(double start, double finish) {
   const Slot removed{start, finish};
   const std::size_t chunk = chunk_of(removed);
   auto& slots = chunks_[chunk].slots;
-  slots.erase(std::lower_bound(slots.begin(), slots.end(), removed));
+  const auto next = slots.erase(std::lower_bound(slots.begin(), slots.end(), removed));
+  const double before = next == slots.begin() ? finish_before(chunk) : (next - 1)->finish;
+  if (next != slots.end()) {
+    add_gap({next->start, next->start - before});
+  } else if (chunk + 1 < chunks_.size()) {
+    const double end = chunks_[chunk + 1].slots.front().start;
+    add_gap({end, end - before});
+  }
   const bool is_empty = slots.empty();
   if (is_empty) chunks_.erase(chunks_.begin() + static_cast<std::ptrdiff_t>(chunk));
   // The gap before the next chunk may have become wider.
   const std::size_t changed = is_empty ? 1 : 2;
   for (std::size_t k = chunk; k < std::min(chunk + changed, chunks_.size()); ++k) update_summary(k);
+  ready_ = chunks_.empty() ? 0.0 : chunks_.back().last_finish;
 }
 
 }  // namespace dagsweep

@@ -29,14 +29,15 @@ TEST_CASE("insertion finds the earliest gap that holds the task") {
   CHECK(timeline.earliest(12.0, 3.0) == 12.0);
 }
 
-TEST_CASE("insertion agrees with trying every gap, ties and zero lengths included") {
-  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+TEST_CASE("insertion agrees with trying every gap, ties, zero lengths and rounding included") {
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
     RandomStream random(seed, Purpose::test);
+    const double parts = seed % 2 == 0 ? 4.0 : 3.0;  // of a unit of time; thirds are rounded
     InsertTimeline timeline;
     std::vector<std::pair<double, double>> slots;
     for (int k = 0; k < 300; ++k) {
-      const double arrival = static_cast<double>(random.below(400)) / 4.0;
-      const double duration = static_cast<double>(random.below(6)) / 4.0;
+      const double arrival = static_cast<double>(random.below(400)) / parts;
+      const double duration = static_cast<double>(random.below(6)) / parts;
       std::sort(slots.begin(), slots.end());
       double expected = arrival;
       for (const auto& [start, finish] : slots) {
@@ -46,6 +47,10 @@ TEST_CASE("insertion agrees with trying every gap, ties and zero lengths include
       REQUIRE(timeline.earliest(arrival, duration) == expected);
       timeline.place(expected, expected + duration);
       slots.emplace_back(expected, expected + duration);
+      if (random.below(4) > 0) continue;
+      const auto removed = slots.begin() + static_cast<std::ptrdiff_t>(random.below(slots.size()));
+      timeline.remove(removed->first, removed->second);
+      slots.erase(removed);
     }
   }
 }
