@@ -124,8 +124,13 @@ void FtbarScheduleBuilder::undo(const Checkpoint& before, ProcessorId p) {
 
 std::span<const TaskId> FtbarScheduleBuilder::place(TaskId task,
                                                     std::span<const ProcessorId> processors) {
+  const double everywhere = tracker_.time_everywhere(task);
   for (const ProcessorId p : processors) {
-    append(task, p, minimize_ ? minimize_start(task, p) : arrival(task, p));
+    if (everywhere <= ready_[p]) {  // no input delays the task
+      append(task, p, ready_[p]);
+    } else {
+      append(task, p, minimize_ ? minimize_start(task, p) : arrival(task, p));
+    }
     deadlines_.check(task, ready_[p]);
   }
   groups_.fix(task, processors);
