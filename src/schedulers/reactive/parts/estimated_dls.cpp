@@ -107,13 +107,17 @@ EstimatedDls::Bound EstimatedDls::largest_level(ProcessorId p, const Estimates& 
   const double* arrival = columns_[p].arrival.data();
   const double* delta = columns_[p].delta.data();
   const double free_from = estimates.free_from(p);
+  const Ready* first = nullptr;
   for (std::size_t k = 0; k < ready_.size(); ++k) {  // none of them runs
-    const double level = ready_[k].level - std::max(arrival[k], free_from) + delta[k];
+    const Ready& ready = ready_[k];
+    const double level = ready.level - std::max(arrival[k], free_from) + delta[k];
     if (level < best.level) continue;
-    const Bound here{level, ready_[k].position, ready_[k].task, false};
-    if (here.exceeds(best)) best = here;
+    if (level == best.level && first != nullptr && first->position < ready.position) continue;
+    best.level = level;
+    first = &ready;
   }
-  return best;
+  if (first == nullptr) return best;
+  return {best.level, first->position, first->task, false};
 }
 
 /// Whether the bound of p comes before that of q.
@@ -143,6 +147,7 @@ std::optional<Replica> EstimatedDls::best(const Estimates& estimates) {
   while (true) {
     ProcessorId first(0);
     for (const ProcessorId p : instance_.platform.processors()) {
+      if (bounds_[p].level < bounds_[first].level) continue;
       if (p != first && precedes(p, first, estimates)) first = p;
     }
     if (bounds_[first].level == -never) return std::nullopt;
