@@ -44,9 +44,11 @@ void Schedule::build_queues(const TaskGraph& graph, std::size_t processors, Queu
   const auto key = [&](std::uint32_t k) {
     return std::tuple(replicas_.start(k), replicas_.finish(k), graph.position(replicas_.task(k)));
   };
+  const auto is_before = [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); };
   for (std::size_t p = 0; p < processors; ++p) {
-    std::sort(by_processor_.begin() + queue_begin_[p], by_processor_.begin() + queue_begin_[p + 1],
-              [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
+    const auto begin = by_processor_.begin() + queue_begin_[p];
+    const auto end = by_processor_.begin() + queue_begin_[p + 1];
+    if (!std::is_sorted(begin, end, is_before)) std::sort(begin, end, is_before);  // often it is
   }
 }
 
