@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <numeric>
 
 namespace dagsweep {
 namespace {
@@ -21,6 +22,15 @@ void sort_by_bits(std::vector<std::uint64_t>& items, std::vector<std::uint64_t>&
 }  // namespace
 
 std::vector<std::uint32_t> decreasing_order(std::span<const double> values) {
+  std::vector<std::uint32_t> order(values.size());
+  const auto is_before = [&](std::uint32_t a, std::uint32_t b) {
+    return values[a] > values[b] || (values[a] == values[b] && a < b);
+  };
+  if (values.size() < 1000) {  // not worth the passes
+    std::iota(order.begin(), order.end(), 0u);
+    std::sort(order.begin(), order.end(), is_before);
+    return order;
+  }
   // Non-negative doubles are ordered as their bit patterns are. An item holds the inverted upper
   // half of the pattern above the index. Items are sorted by that half; the few with equal halves
   // are then sorted by the whole value.
@@ -32,17 +42,13 @@ std::vector<std::uint32_t> decreasing_order(std::span<const double> values) {
   }
   for (const unsigned shift : {32u, 43u, 54u}) sort_by_bits(items, sorted, shift);
 
-  std::vector<std::uint32_t> order(values.size());
   for (std::size_t k = 0; k < items.size(); ++k) order[k] = static_cast<std::uint32_t>(items[k]);
   for (std::size_t first = 0; first < items.size();) {
     std::size_t end = first + 1;
     while (end < items.size() && items[end] >> 32 == items[first] >> 32) ++end;
     if (end - first > 1) {
       std::sort(order.begin() + static_cast<std::ptrdiff_t>(first),
-                order.begin() + static_cast<std::ptrdiff_t>(end),
-                [&](std::uint32_t a, std::uint32_t b) {
-                  return values[a] > values[b] || (values[a] == values[b] && a < b);
-                });
+                order.begin() + static_cast<std::ptrdiff_t>(end), is_before);
     }
     first = end;
   }

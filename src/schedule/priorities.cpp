@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/decreasing_order.hpp"
 #include "graph/levels.hpp"
 
 namespace dagsweep {
@@ -43,6 +44,17 @@ IdMap<TaskId, double> median_times(const Instance& instance) {
     median[task] = processors % 2 == 1 ? row[middle] : (row[middle - 1] + row[middle]) / 2.0;
   }
   return median;
+}
+
+std::vector<TaskId> by_decreasing(const TaskGraph& graph, const IdMap<TaskId, double>& level) {
+  const std::span<const TaskId> tasks = graph.canonical_order();
+  std::vector<double> levels;
+  levels.reserve(tasks.size());
+  for (const TaskId task : tasks) levels.push_back(level[task]);
+  std::vector<TaskId> order;
+  order.reserve(tasks.size());
+  for (const std::uint32_t position : decreasing_order(levels)) order.push_back(tasks[position]);
+  return order;
 }
 
 std::vector<TaskId> critical_path(const Instance& instance, const IdMap<TaskId, double>& bl) {

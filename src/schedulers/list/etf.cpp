@@ -1,7 +1,5 @@
 #include "schedulers/list/etf.hpp"
 
-#include <algorithm>
-
 #include "schedule/priorities.hpp"
 #include "schedulers/list/parts/candidate_heap_search.hpp"
 
@@ -16,10 +14,7 @@ struct Start {
 
 /// Places in decreasing sl; ties: smaller pos. [tasks]
 IdMap<TaskId, std::uint32_t> tie_order(const Instance& instance) {
-  const IdMap<TaskId, double> sl = static_level(instance);
-  std::vector<TaskId> tasks(instance.graph.canonical_order().begin(),
-                            instance.graph.canonical_order().end());
-  std::stable_sort(tasks.begin(), tasks.end(), [&](TaskId a, TaskId b) { return sl[a] > sl[b]; });
+  const std::vector<TaskId> tasks = by_decreasing(instance.graph, static_level(instance));
   IdMap<TaskId, std::uint32_t> order(tasks.size());
   for (std::uint32_t k = 0; k < tasks.size(); ++k) order[tasks[k]] = k;
   return order;

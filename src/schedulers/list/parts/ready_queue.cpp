@@ -1,34 +1,29 @@
 #include "schedulers/list/parts/ready_queue.hpp"
 
-#include <algorithm>
+#include "schedule/priorities.hpp"
 
 namespace dagsweep {
 
-ReadyQueue::ReadyQueue(const TaskGraph& graph, const IdMap<TaskId, double>& rank)
-    : graph_(graph), rank_(rank), missing_(graph.task_count()) {
-  for (const TaskId task : graph.tasks()) {
+ReadyQueue::ReadyQueue(const TaskGraph& graph, const IdMap<TaskId, double>& priority)
+    : graph_(graph),
+      order_(by_decreasing(graph, priority)),
+      place_(graph.task_count()),
+      missing_(graph.task_count()),
+      ready_(graph.task_count()) {
+  for (std::uint32_t place = 0; place < order_.size(); ++place) {
+    const TaskId task = order_[place];
+    place_[task] = place;
     missing_[task] = static_cast<std::uint32_t>(graph.in_edges(task).size());
-    if (missing_[task] == 0) push(task);
+    if (missing_[task] == 0) ready_.insert(place);
   }
 }
 
-bool ReadyQueue::ranks_after(TaskId a, TaskId b) const {
-  return rank_[a] < rank_[b] || (rank_[a] == rank_[b] && graph_.position(a) > graph_.position(b));
-}
-
-void ReadyQueue::push(TaskId task) {
-  heap_.push_back(task);
-  std::push_heap(heap_.begin(), heap_.end(),
-                 [this](TaskId a, TaskId b) { return ranks_after(a, b); });
-}
-
 TaskId ReadyQueue::take() {
-  std::pop_heap(heap_.begin(), heap_.end(),
-                [this](TaskId a, TaskId b) { return ranks_after(a, b); });
-  const TaskId task = heap_.back();
-  heap_.pop_back();
+  const TaskId task = order_[ready_.first()];
+  ready_.erase(ready_.first());
   for (const EdgeId edge : graph_.out_edges(task)) {
-    if (--missing_[graph_.target(edge)] == 0) push(graph_.target(edge));
+    const TaskId successor = graph_.target(edge);
+    if (--missing_[successor] == 0) ready_.insert(place_[successor]);
   }
   return task;
 }

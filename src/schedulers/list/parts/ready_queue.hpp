@@ -2,30 +2,28 @@
 
 #include <vector>
 
+#include "core/ordered_bit_set.hpp"
 #include "graph/task_graph.hpp"
 
 namespace dagsweep {
 
-/// Priority queue of ready tasks (all predecessors taken), by decreasing fixed rank. Ties: smaller
-/// pos.
+/// Ready tasks (all predecessors taken) by decreasing fixed priority. Ties: smaller pos.
 class ReadyQueue {
  public:
-  /// `rank`: [tasks]. Both must outlive the queue.
-  ReadyQueue(const TaskGraph& graph, const IdMap<TaskId, double>& rank);
+  /// `priority`: [tasks], at least 0. The graph must outlive the queue.
+  ReadyQueue(const TaskGraph& graph, const IdMap<TaskId, double>& priority);
 
-  bool empty() const { return heap_.empty(); }
+  bool empty() const { return ready_.first() == OrderedBitSet::none; }
   /// Removes and returns the first task, and adds the tasks that become ready. The queue must not
   /// be empty.
   TaskId take();
 
  private:
-  bool ranks_after(TaskId a, TaskId b) const;
-  void push(TaskId task);
-
   const TaskGraph& graph_;
-  const IdMap<TaskId, double>& rank_;
+  std::vector<TaskId> order_;             // all tasks, as they would be queued
+  IdMap<TaskId, std::uint32_t> place_;    // [tasks] in order_
   IdMap<TaskId, std::uint32_t> missing_;  // [tasks] number of predecessors not taken
-  std::vector<TaskId> heap_;
+  OrderedBitSet ready_;                   // places
 };
 
 }  // namespace dagsweep

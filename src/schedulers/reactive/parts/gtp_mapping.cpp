@@ -31,10 +31,7 @@ std::vector<std::vector<TaskId>> orders_in_force(const Snapshot& now) {
 }  // namespace
 
 void GtpMapping::prepare(const Instance& instance) {
-  const IdMap<TaskId, double> rank = bottom_level(instance);
-  order_.assign(instance.graph.canonical_order().begin(), instance.graph.canonical_order().end());
-  std::stable_sort(order_.begin(), order_.end(),
-                   [&](TaskId a, TaskId b) { return rank[a] > rank[b]; });  // ties keep pos
+  order_ = by_decreasing(instance.graph, bottom_level(instance));
   estimates_.emplace(instance, uses_copies_);
   groups_.emplace(instance.graph);
 }

@@ -8,9 +8,9 @@
 #include <span>
 #include <vector>
 
-#include "core/decreasing_order.hpp"
+#include "core/ordered_bit_set.hpp"
 #include "platform/instance.hpp"
-#include "schedulers/replication/parts/ordered_bit_set.hpp"
+#include "schedule/priorities.hpp"
 #include "schedulers/replication/parts/task_prefetch.hpp"
 
 namespace dagsweep {
@@ -83,16 +83,13 @@ class FtbarTaskSelection {
   };
 
   void rank_tasks() {
-    for (const TaskId task : graph_.canonical_order()) {
-      level_.push_back(ftbar_.bottom_level(task));
-    }
-    for (const std::uint32_t position : decreasing_order(level_)) {
-      const TaskId task = graph_.canonical_order()[position];
-      tasks_[task].rank = static_cast<std::uint32_t>(by_rank_.size());
-      by_rank_.push_back(task);
-    }
-    for (std::size_t rank = 0; rank < level_.size(); ++rank) {
-      level_[rank] = ftbar_.bottom_level(by_rank_[rank]);
+    IdMap<TaskId, double> level(graph_.task_count());
+    for (const TaskId task : graph_.tasks()) level[task] = ftbar_.bottom_level(task);
+    by_rank_ = by_decreasing(graph_, level);
+    level_.reserve(by_rank_.size());
+    for (const TaskId task : by_rank_) {
+      tasks_[task].rank = static_cast<std::uint32_t>(level_.size());
+      level_.push_back(level[task]);
     }
   }
 

@@ -1,4 +1,4 @@
-#include "schedulers/replication/parts/ordered_bit_set.hpp"
+#include "core/ordered_bit_set.hpp"
 
 #include <set>
 
