@@ -33,7 +33,7 @@ std::string on_master(const Communicator& ranks, Work work) {
       text = work();
     } catch (const std::exception& error) {
       const ErrorReport report = report_of(error);
-      std::cerr << "dagsweep: " << report.text << "\n";
+      std::cerr << fmt::format("dagsweep: {}\n", report.text);  // one write: see main()
       code = static_cast<std::uint64_t>(report.code);
     } catch (const Stopped&) {
       code = static_cast<std::uint64_t>(report_early_stop());

@@ -3,6 +3,8 @@
 #include <iostream>
 #include <string_view>
 
+#include <fmt/format.h>
+
 #include "app/commands.hpp"
 #include "app/error_report.hpp"
 #include "app/signals.hpp"
@@ -76,7 +78,8 @@ int main(int argc, char** argv) {
     const ErrorReport report = report_of(error);
     // Every rank has the same Error; other exceptions are those of one rank.
     if (ranks.is_master() || dynamic_cast<const Error*>(&error) == nullptr)
-      std::cerr << "dagsweep: " << report.text << "\n";
+      // One write: mpirun may say something between two.
+      std::cerr << fmt::format("dagsweep: {}\n", report.text);
     code = report.code;
   }
   // HDF5 cannot close a file that it could not write: terminate without closing.

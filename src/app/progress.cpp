@@ -54,12 +54,12 @@ void Progress::show(double now) {
   last_shown_ = now;
   const double rate = now > started_ ? static_cast<double>(finished_) / (now - started_) : 0.0;
   const std::string line = progress_line(name_, finished_, total_, rate, failed_);
-  std::cerr << (terminal_ ? "\r\033[K" : "") << line << (terminal_ ? "" : "\n") << std::flush;
+  std::cerr << (terminal_ ? "\r\033[K" + line : line + "\n") << std::flush;
 }
 
 void Progress::finish(const Report& total, int workers) {
   if (total_ == 0) {
-    std::cerr << name_ << ": nothing left to run\n";
+    std::cerr << fmt::format("{}: nothing left to run\n", name_);
     return;
   }
   const double seconds = clock_() - started_;
