@@ -59,7 +59,7 @@ std::span<const SchedulerEntry> schedulers() {
       entry_of<DHeft, d_heft_parameters>(
           "d-heft",
           "reactive; HEFT again when a predicted time was wrong by a factor of 2 (Jin & Buyya)",
-          {"reactive", l_heft_paper, 2008, "e P + n P", {1.2, 0.3, 0.0}}),
+          {"reactive", l_heft_paper, 2008, "e P + n P", {1.1, 0.5, 0.0}}),
       entry_of<SeenCosts<Dls>, dls_parameters>(
           "dls", "ready task and processor of largest dynamic level (Sih & Lee 1993)",
           {"list", "Sih & Lee, IEEE TPDS 4(2)", 1993, "e P + n P log n", {1.1, 0.9, 0.0}}),
@@ -89,7 +89,7 @@ std::span<const SchedulerEntry> schedulers() {
            "Girault, Kalla, Sighireanu & Sorel, DSN",
            2003,
            "e P R + n P log n; engine=reference: n P r",
-           {0.9, 0.7, 0.1}}),
+           {0.9, 0.8, -0.3}}),
       entry_of<Ftsa>("ftsa",
                      "epsilon + 1 replicas of the most critical task (Benoit, Hakem & Robert 2008)",
                      {"replication", ftsa_paper, 2008, "e P R + n (P + log n)", {1.1, 0.2, 0.2}}),
@@ -117,7 +117,7 @@ std::span<const SchedulerEntry> schedulers() {
            {1.4, 0.2, 0.0}}),
       entry_of<SeenCosts<Heft>, sees_parameters>(
           "heft", "decreasing bottom level; insertion, earliest finish (Topcuoglu 2002)",
-          {"list", heft_paper, 2002, "e P + n P log n", {1.2, 0.2, 0.0}}),
+          {"list", heft_paper, 2002, "e P + n P log n", {1.1, 0.5, 0.0}}),
       entry_of<SeenCosts<Hlfet>, sees_parameters>(
           "hlfet", "largest static level; earliest start (Adam et al. 1974)",
           {"list",
