@@ -46,7 +46,8 @@ IdMap<TaskId, double> median_times(const Instance& instance) {
   return median;
 }
 
-std::vector<TaskId> by_decreasing(const TaskGraph& graph, const IdMap<TaskId, double>& level) {
+std::vector<TaskId> by_decreasing_level(const TaskGraph& graph,
+                                        const IdMap<TaskId, double>& level) {
   const std::span<const TaskId> tasks = graph.canonical_order();
   std::vector<double> levels;
   levels.reserve(tasks.size());

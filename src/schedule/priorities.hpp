@@ -21,7 +21,7 @@ IdMap<TaskId, double> static_level(const Instance& instance);
 IdMap<TaskId, double> median_times(const Instance& instance);
 
 /// All tasks by decreasing level; ties: smaller pos. Levels are at least 0.
-std::vector<TaskId> by_decreasing(const TaskGraph& graph, const IdMap<TaskId, double>& level);
+std::vector<TaskId> by_decreasing_level(const TaskGraph& graph, const IdMap<TaskId, double>& level);
 
 /// The critical path found by bl: from the entry task of largest bl, each time to the successor of
 /// largest commbar + bl, to an exit task. Ties: smaller pos.

@@ -55,7 +55,7 @@ std::span<const SchedulerEntry> schedulers() {
           {"list", "Oh & Ha, Euro-Par", 1996, "e P^2 + n r + n P^2", {1.4, 1.1, 0.0}}),
       entry_of<SeenCosts<Cpop>, sees_parameters>(
           "cpop", "critical path on one processor, other tasks inserted (Topcuoglu 2002)",
-          {"list", heft_paper, 2002, "e P + n P log n", {1.2, 0.2, 0.0}}),
+          {"list", heft_paper, 2002, "e P + n P log n", {1.2, 0.3, 0.0}}),
       entry_of<DHeft, d_heft_parameters>(
           "d-heft",
           "reactive; HEFT again when a predicted time was wrong by a factor of 2 (Jin & Buyya)",
@@ -124,7 +124,7 @@ std::span<const SchedulerEntry> schedulers() {
            "Adam, Chandy & Dickson, CACM 17(12)",
            1974,
            "e P + n (P + log n)",
-           {1.2, 0.2, 0.0}}),
+           {1.2, 0.3, 0.0}}),
       entry_of<Jit>("jit", "online; each ready task at once where it is estimated to finish first",
                     {"online", l_heft_paper, 2008, "e P + n P", {0.9, 0.3, 0.0}}),
       entry_of<LHeft, l_heft_parameters>(
@@ -132,7 +132,7 @@ std::span<const SchedulerEntry> schedulers() {
           {"online", l_heft_paper, 2008, "e P + n P", {0.9, 0.1, 0.0}}),
       entry_of<SeenCosts<Lookahead>, sees_parameters>(
           "lookahead", "HEFT by the latest finish of the children (Bittencourt et al. 2010)",
-          {"list", "Bittencourt, Sakellariou & Madeira, PDP", 2010, "e P^2", {1.1, 1.1, 0.0}}),
+          {"list", "Bittencourt, Sakellariou & Madeira, PDP", 2010, "e P^2", {1.0, 1.1, 0.0}}),
       entry_of<SeenCosts<MaxMin>, batch_parameters>(
           "max-min", "ready task whose earliest completion is latest (Ibarra & Kim 1977)",
           {"mapping", "Ibarra & Kim, J. ACM 24(2)", 1977, "(n + e) P + n r", {1.1, 0.2, 0.0}}),
@@ -164,7 +164,7 @@ std::span<const SchedulerEntry> schedulers() {
            "Arabnejad & Barbosa, IEEE TPDS 25(3)",
            2014,
            "e P + n P log n",
-           {1.2, 0.5, 0.0}}),
+           {1.1, 0.6, 0.0}}),
       entry_of<Rand>("rand", "canonical order; uniformly random processors",
                      {"list", "", 0, "e + n", {1.2, 0.1, 0.0}}),
       entry_of<RoundRobin>("rr", "canonical order; processors in round-robin order",

@@ -1,5 +1,6 @@
 #include "schedule/priorities.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "catch.hpp"
@@ -18,4 +19,20 @@ TEST_CASE("static levels exclude communication") {
   // Mean times along 0, 1, 8, 9: 13 + 50/3 + 50/3 + 44/3.
   CHECK(std::abs(sl[TaskId(0)] - 61.0) < 1e-12);
   CHECK(sl[TaskId(9)] == 44.0 / 3.0);
+}
+
+TEST_CASE("tasks by decreasing level keep their canonical order where levels are equal") {
+  const Instance instance = heft_example();
+  const IdMap<TaskId, double> bl = bottom_level(instance);
+  const std::vector<TaskId> by_bl = by_decreasing_level(instance.graph, bl);
+  std::vector<std::size_t> numbers;
+  for (const TaskId task : by_bl) numbers.push_back(task.index());
+  // The paper's Table 3 by rank; tasks 2 and 3 have the same as printed.
+  CHECK(bl[TaskId(2)] != bl[TaskId(3)]);
+  const std::size_t third = bl[TaskId(2)] > bl[TaskId(3)] ? 2 : 3;
+  CHECK(numbers == std::vector<std::size_t>{0, third, 5 - third, 1, 4, 5, 8, 6, 7, 9});
+
+  const IdMap<TaskId, double> equal(instance.graph.task_count(), 1.0);
+  const std::vector<TaskId> by_nothing = by_decreasing_level(instance.graph, equal);
+  CHECK(std::equal(by_nothing.begin(), by_nothing.end(), instance.graph.canonical_order().begin()));
 }

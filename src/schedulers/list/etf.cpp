@@ -14,7 +14,7 @@ struct Start {
 
 /// Places in decreasing sl; ties: smaller pos. [tasks]
 IdMap<TaskId, std::uint32_t> tie_order(const Instance& instance) {
-  const std::vector<TaskId> tasks = by_decreasing(instance.graph, static_level(instance));
+  const std::vector<TaskId> tasks = by_decreasing_level(instance.graph, static_level(instance));
   IdMap<TaskId, std::uint32_t> order(tasks.size());
   for (std::uint32_t k = 0; k < tasks.size(); ++k) order[tasks[k]] = k;
   return order;

@@ -15,7 +15,7 @@ Schedule heft(const Snapshot& now, const StopToken& stop) {
     away_penalty.push_back(now.availability(p) > 0.0 ? 0.0 : never);
   }
   InsertionBuilder insertion(instance);
-  for (const TaskId task : by_decreasing(instance.graph, bottom_level(instance))) {
+  for (const TaskId task : by_decreasing_level(instance.graph, bottom_level(instance))) {
     stop.poll();
     insertion.place_best(task, [&](ProcessorId p) { return away_penalty[p.index()]; });
   }

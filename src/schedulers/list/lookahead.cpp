@@ -142,8 +142,7 @@ class LookaheadPlan {
     const ProcessorId q =
         group ? *group
               : least_cost_insertion(timelines_, arrival_, instance_.times.row(child.task),
-                                     [](ProcessorId) { return 0.0; })
-                    .processor;
+                                     [](ProcessorId) { return 0.0; });
     return slot_of(child.task, q, arrival_[q.index()]);
   }
 
@@ -173,11 +172,8 @@ class LookaheadPlan {
 Schedule Lookahead::schedule(const Instance& instance, const StopToken& stop) {
   const IdMap<TaskId, double> bl = bottom_level(instance);
   const IsBefore is_before(instance.graph, bl);
-  std::vector<TaskId> order(instance.graph.canonical_order().begin(),
-                            instance.graph.canonical_order().end());
-  std::sort(order.begin(), order.end(), is_before);
   LookaheadPlan plan(instance, is_before);
-  for (const TaskId task : order) plan.place(task, stop);
+  for (const TaskId task : by_decreasing_level(instance.graph, bl)) plan.place(task, stop);
   return std::move(plan).finished();
 }
 

@@ -44,7 +44,7 @@ void InsertionBuilder::place_best(TaskId task, Extra extra) {
     return place(task, *group, arrival[group->index()]);
   }
   const ProcessorId best =
-      least_cost_insertion(timelines_, arrival, instance_.times.row(task), extra).processor;
+      least_cost_insertion(timelines_, arrival, instance_.times.row(task), extra);
   place(task, best, arrival[best.index()]);
 }
 

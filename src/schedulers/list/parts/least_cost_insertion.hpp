@@ -10,19 +10,12 @@
 
 namespace dagsweep {
 
-/// A processor for a task, and what the task costs there.
-struct Insertion {
-  ProcessorId processor;
-  double cost = 0.0;  ///< finish + extra(processor)
-};
-
-/// Finds where a task is inserted at the least cost: the processor where finish + extra(p) is
-/// smallest (ties: smaller number) for a task with these arrivals and durations, [P].
-/// extra(p) >= 0.
+/// Where a task with these arrivals and durations, [P], is inserted at the least cost, finish +
+/// extra(p); ties: smaller number. extra(p) >= 0.
 template <class Extra>
-Insertion least_cost_insertion(const IdMap<ProcessorId, InsertTimeline>& timelines,
-                               std::span<const double> arrival, std::span<const double> duration,
-                               Extra extra) {
+ProcessorId least_cost_insertion(const IdMap<ProcessorId, InsertTimeline>& timelines,
+                                 std::span<const double> arrival, std::span<const double> duration,
+                                 Extra extra) {
   // At the end of a timeline a task always fits: the least cost there is where the search begins.
   // Without any task in its way the task costs arrival + duration + extra: a processor where this
   // is more than the least cost so far needs no search of its gaps.
@@ -49,7 +42,7 @@ Insertion least_cost_insertion(const IdMap<ProcessorId, InsertTimeline>& timelin
       before = std::nextafter(least, never);
     }
   }
-  return {ProcessorId(best), least};
+  return ProcessorId(best);
 }
 
 }  // namespace dagsweep

@@ -6,7 +6,7 @@ namespace dagsweep {
 
 ReadyQueue::ReadyQueue(const TaskGraph& graph, const IdMap<TaskId, double>& priority)
     : graph_(graph),
-      order_(by_decreasing(graph, priority)),
+      order_(by_decreasing_level(graph, priority)),
       place_(graph.task_count()),
       missing_(graph.task_count()),
       ready_(graph.task_count()) {

@@ -20,7 +20,7 @@ class ReadyQueue {
 
  private:
   const TaskGraph& graph_;
-  std::vector<TaskId> order_;             // all tasks, as they would be queued
+  std::vector<TaskId> order_;             // all tasks, by decreasing priority
   IdMap<TaskId, std::uint32_t> place_;    // [tasks] in order_
   IdMap<TaskId, std::uint32_t> missing_;  // [tasks] number of predecessors not taken
   OrderedBitSet ready_;                   // places

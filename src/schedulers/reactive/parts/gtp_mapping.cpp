@@ -31,7 +31,7 @@ std::vector<std::vector<TaskId>> orders_in_force(const Snapshot& now) {
 }  // namespace
 
 void GtpMapping::prepare(const Instance& instance) {
-  order_ = by_decreasing(instance.graph, bottom_level(instance));
+  order_ = by_decreasing_level(instance.graph, bottom_level(instance));
   estimates_.emplace(instance, uses_copies_);
   groups_.emplace(instance.graph);
 }

@@ -85,7 +85,7 @@ class FtbarTaskSelection {
   void rank_tasks() {
     IdMap<TaskId, double> level(graph_.task_count());
     for (const TaskId task : graph_.tasks()) level[task] = ftbar_.bottom_level(task);
-    by_rank_ = by_decreasing(graph_, level);
+    by_rank_ = by_decreasing_level(graph_, level);
     level_.reserve(by_rank_.size());
     for (const TaskId task : by_rank_) {
       tasks_[task].rank = static_cast<std::uint32_t>(level_.size());

@@ -5,6 +5,7 @@
 
 #include "catch.hpp"
 #include "core/random.hpp"
+#include "support/case_count.hpp"
 
 using namespace dagsweep;
 
@@ -30,14 +31,18 @@ TEST_CASE("insertion finds the earliest gap that holds the task") {
 }
 
 TEST_CASE("insertion agrees with trying every gap, ties, zero lengths and rounding included") {
-  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+  for (std::uint64_t seed = 0; seed < cases(300); ++seed) {
     RandomStream random(seed, Purpose::test);
     const double parts = seed % 2 == 0 ? 4.0 : 3.0;  // of a unit of time; thirds are rounded
+    const auto some = [&](std::uint64_t below) {
+      return static_cast<double>(random.below(below)) / parts;
+    };
+    const std::uint64_t removals_in_10 = random.below(9);
     InsertTimeline timeline;
     std::vector<std::pair<double, double>> slots;
-    for (int k = 0; k < 300; ++k) {
-      const double arrival = static_cast<double>(random.below(400)) / parts;
-      const double duration = static_cast<double>(random.below(6)) / parts;
+    for (int k = 0; k < 500; ++k) {
+      const double arrival = some(600);
+      const double duration = some(6);
       std::sort(slots.begin(), slots.end());
       double expected = arrival;
       for (const auto& [start, finish] : slots) {
@@ -45,13 +50,28 @@ TEST_CASE("insertion agrees with trying every gap, ties, zero lengths and roundi
         expected = std::max(expected, finish);
       }
       REQUIRE(timeline.earliest(arrival, duration) == expected);
+      const double before = arrival + duration + some(20);
+      const double limited = timeline.earliest(arrival, duration, before);
+      REQUIRE((limited == expected || (limited == never && expected + duration >= before)));
       timeline.place(expected, expected + duration);
       slots.emplace_back(expected, expected + duration);
-      if (random.below(4) > 0) continue;
+      if (random.below(10) >= removals_in_10) continue;
       const auto removed = slots.begin() + static_cast<std::ptrdiff_t>(random.below(slots.size()));
       timeline.remove(removed->first, removed->second);
       slots.erase(removed);
     }
+  }
+}
+
+TEST_CASE("freed slots are found, wherever they were") {
+  for (int freed = 0; freed < 99; ++freed) {
+    InsertTimeline timeline;
+    for (int k = 0; k < 100; ++k) timeline.place(k, k + 1.0);
+    REQUIRE(timeline.earliest(0.0, 1.0) == 100.0);
+    timeline.remove(freed, freed + 1.0);
+    REQUIRE(timeline.earliest(0.0, 1.0) == freed);
+    timeline.remove(freed + 1.0, freed + 2.0);
+    REQUIRE(timeline.earliest(0.0, 2.0) == freed);
   }
 }
 
