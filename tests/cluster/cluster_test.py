@@ -251,8 +251,8 @@ class Night(OnSlurm):
     SWEEP = """
 name: night
 graphs:
-  - {kind: layered, tasks: 100, width: 10, degree: 3}
-  - {kind: samepred, tasks: {uniform: [50, 150]}, degree: 3}
+  - {kind: layered, tasks: 200, width: 10, degree: 3}
+  - {kind: samepred, tasks: {uniform: [150, 450]}, degree: 3}
 platform: {processors: 10}
 scenario: {change_interval: 0.5}
 sweep: {ccr: [0.1, 1.0], bound: [0, 0.6], algorithm: [heft, rand], seed: {from: 1, count: 12500}}
