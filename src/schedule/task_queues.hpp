@@ -11,6 +11,8 @@ class TaskQueues {
   TaskQueues(std::size_t tasks, std::size_t processors)
       : links_(tasks), ends_(processors, Link{none, none}) {}
 
+  /// Number of tasks in the queues.
+  std::size_t size() const { return size_; }
   bool empty(ProcessorId p) const { return ends_[p].after == none; }
   /// The task that p runs or runs next. The queue must not be empty.
   TaskId front(ProcessorId p) const { return ends_[p].after; }
@@ -27,6 +29,7 @@ class TaskQueues {
     links_[task] = {last, none};
     (last == none ? ends_[p].after : links_[last].after) = task;
     ends_[p].before = task;
+    ++size_;
   }
   void pop(ProcessorId p) { remove(p, front(p)); }
   /// Removes the task, which must be in p's queue.
@@ -34,8 +37,12 @@ class TaskQueues {
     const Link link = links_[task];
     (link.before == none ? ends_[p].after : links_[link.before].after) = link.after;
     (link.after == none ? ends_[p].before : links_[link.after].before) = link.before;
+    --size_;
   }
-  void clear() { ends_.assign(ends_.size(), Link{none, none}); }
+  void clear() {
+    ends_.assign(ends_.size(), Link{none, none});
+    size_ = 0;
+  }
 
  private:
   static constexpr TaskId none{UINT32_MAX};
@@ -45,6 +52,7 @@ class TaskQueues {
 
   IdMap<TaskId, Link> links_;      // [tasks] neighbours of queued tasks
   IdMap<ProcessorId, Link> ends_;  // [P] before = last, after = first task
+  std::size_t size_ = 0;
 };
 
 }  // namespace dagsweep

@@ -26,6 +26,7 @@ void ExecutionState::finish(TaskId task, double now) {
   progress.phase = TaskPhase::finished;
   progress.computed = 1.0;
   progress.finished = now;
+  with_held_input_.erase(task.index());
   for (const EdgeId edge : graph_.in_edges(task)) drop_copies(edge);
   for (const EdgeId edge : graph_.out_edges(task)) add_copy(edge, *progress.placed);
 }
@@ -50,8 +51,8 @@ void ExecutionState::unplace(TaskId task) {
   for (const EdgeId edge : graph_.in_edges(task)) {
     edges_[edge] = {};
     if (!keeps_copies_) drop_copies(edge);
-    list_held_input(edge);  // of a task that was finished, it no longer was
   }
+  if (!graph_.is_entry(task)) with_held_input_.insert(task.index());  // it may have been finished
 }
 
 void ExecutionState::rewind(TaskId task) {

@@ -2,9 +2,9 @@
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "core/ids.hpp"
+#include "core/ordered_bit_set.hpp"
 #include "schedule/snapshot.hpp"
 
 namespace dagsweep {
@@ -23,7 +23,7 @@ class ExecutionState {
         tasks_(graph.task_count()),
         edges_(graph.edge_count()),
         copies_(graph.edge_count(), processors),
-        is_held_input_(graph.edge_count()),
+        with_held_input_(graph.task_count()),
         replicates_(replicates),
         replicas_(replicates ? graph.edge_count() : 0, processors) {}
 
@@ -34,20 +34,14 @@ class ExecutionState {
   std::span<const EdgeProgress> edges() const { return edges_.values(); }
   bool keeps_copies() const { return keeps_copies_; }
   bool replicates() const { return replicates_; }
-  /// False only if no processor holds the data of an edge to an unfinished task.
-  bool may_be_held(EdgeId edge) const { return is_held_input_[edge] != 0; }
-  /// Calls visit(edge) for each edge to an unfinished task whose data some processor may hold, in
-  /// any order.
+  /// Calls visit(task) for each unfinished task that has an input which some processor holds or has
+  /// held, by increasing number.
   template <class Visit>
-  void for_each_held_input(Visit visit) {
-    std::erase_if(held_inputs_, [&](EdgeId edge) {
-      if (tasks_[graph_.target(edge)].phase == TaskPhase::finished) {
-        is_held_input_[edge] = 0;
-        return true;
-      }
-      visit(edge);
-      return false;
-    });
+  void for_each_with_held_input(Visit visit) const {
+    for (std::size_t k = with_held_input_.first(); k != OrderedBitSet::none;
+         k = with_held_input_.next(k + 1)) {
+      visit(TaskId(k));
+    }
   }
 
   void assign(TaskId task, ProcessorId p) {
@@ -94,20 +88,15 @@ class ExecutionState {
   IdMap<TaskId, TaskProgress> tasks_;
   IdMap<EdgeId, EdgeProgress> edges_;
   DataCopies copies_;
-  std::vector<EdgeId> held_inputs_;            // for_each_held_input(), and edges to finished tasks
-  IdMap<EdgeId, std::uint8_t> is_held_input_;  // whether it is in held_inputs_
+  OrderedBitSet with_held_input_;  // for_each_with_held_input()
   const bool replicates_;
   DataCopies replicas_;  // the copies made by replicate()
 
   void drop_copies(EdgeId edge);
   void add_copy(EdgeId edge, ProcessorId p) {
     copies_.add(edge, p);
-    list_held_input(edge);
-  }
-  void list_held_input(EdgeId edge) {
-    if (is_held_input_[edge] != 0) return;
-    is_held_input_[edge] = 1;
-    held_inputs_.push_back(edge);
+    const TaskId consumer = graph_.target(edge);
+    if (tasks_[consumer].phase != TaskPhase::finished) with_held_input_.insert(consumer.index());
   }
 };
 

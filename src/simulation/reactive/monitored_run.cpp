@@ -69,13 +69,15 @@ RunProgress MonitoredRun::begin_point() {
 
 void MonitoredRun::end_point() {
   std::uint64_t kept = 0;
-  state_.for_each_held_input([&](EdgeId edge) {
-    const TaskProgress& producer = state_.task(instance_.graph.source(edge));
-    const TaskProgress& consumer = state_.task(instance_.graph.target(edge));
-    state_.copies().for_each_holder(edge, [&](ProcessorId p) {
-      const bool is_own = producer.phase == TaskPhase::finished && producer.placed == p;
-      if (!is_own && consumer.assigned != p) ++kept;
-    });
+  state_.for_each_with_held_input([&](TaskId task) {
+    const auto assigned = state_.task(task).assigned;
+    for (const EdgeId edge : instance_.graph.in_edges(task)) {
+      const TaskProgress& producer = state_.task(instance_.graph.source(edge));
+      state_.copies().for_each_holder(edge, [&](ProcessorId p) {
+        const bool is_own = producer.phase == TaskPhase::finished && producer.placed == p;
+        if (!is_own && assigned != p) ++kept;
+      });
+    }
   });
   notify(PointEnded{kept});
 }

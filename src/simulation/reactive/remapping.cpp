@@ -59,15 +59,15 @@ void send_missing_inputs(OneReplicaEngine& engine, const ExecutionState& state,
                          const Snapshot& now) {
   if (engine.pulls()) return engine.start_all();
   const TaskGraph& graph = now.instance.graph;
-  for (const TaskId task : graph.tasks()) {
+  state.for_each_with_held_input([&](TaskId task) {
     const TaskProgress& progress = state.task(task);
-    if (progress.phase != TaskPhase::waiting || !progress.assigned) continue;
+    if (progress.phase != TaskPhase::waiting || !progress.assigned) return;
     for (const EdgeId edge : graph.in_edges(task)) {
-      if (state.edge(edge).phase != EdgePhase::missing || !state.may_be_held(edge)) continue;
+      if (state.edge(edge).phase != EdgePhase::missing) continue;
       const auto from = best_source(now, edge, *progress.assigned, state.keeps_copies());
       if (from) engine.send(edge, *from);
     }
-  }
+  });
 }
 
 bool remap(OneReplicaEngine& engine, const ExecutionState& state, const Snapshot& now,
@@ -82,6 +82,7 @@ bool remap(OneReplicaEngine& engine, const ExecutionState& state, const Snapshot
 void queue_undone_tasks(OneReplicaEngine& engine, const ExecutionState& state,
                         const Snapshot& now) {
   const TaskGraph& graph = now.instance.graph;
+  if (engine.finished_count() + engine.queues().size() == graph.task_count()) return;
   IdMap<TaskId, std::uint8_t> is_queued(graph.task_count());
   for (const ProcessorId p : now.instance.platform.processors()) {
     engine.queues().for_each(p, [&](TaskId task) { is_queued[task] = 1; });

@@ -124,7 +124,8 @@ EstimatedDls::Bound EstimatedDls::largest_level(ProcessorId p, const Estimates& 
 /// Whether the bound of p comes before that of q.
 bool EstimatedDls::precedes(ProcessorId p, ProcessorId q, const Estimates& estimates) const {
   const Bound &a = bounds_[p], &b = bounds_[q];
-  if (a.exceeds(b) || b.exceeds(a)) return a.exceeds(b);
+  if (a.level != b.level) return a.level > b.level;
+  if (a.position != b.position) return a.position < b.position;
   const auto current = estimates.assigned(a.task);  // the tasks are the same
   return current == p || (current != q && p < q);
 }
