@@ -11,7 +11,7 @@ Estimates::Estimates(const Instance& instance, bool uses_copies)
     : instance_(instance),
       uses_copies_(uses_copies),
       rate_(instance.platform.processor_count() * instance.platform.processor_count()),
-      closed_penalty_(rate_.size()),
+      startup_(rate_.size()),
       free_from_(instance.platform.processor_count()),
       finish_(instance.graph.task_count()),
       processor_(instance.graph.task_count()),
@@ -32,7 +32,8 @@ void Estimates::begin(const Snapshot& now) {
     for (const ProcessorId q : instance_.platform.processors()) {
       rate_[at] = p == q ? 1.0 : now.link_rate(p, q);
       const bool is_open = p == q ? now.availability(p) > 0.0 : rate_[at] > 0.0;
-      closed_penalty_[at++] = is_open ? 0.0 : never;
+      const double startup = p == q ? 0.0 : instance_.platform.startup();
+      startup_[at++] = is_open ? startup : never;
     }
   }
 }
@@ -41,23 +42,19 @@ void Estimates::begin(const Snapshot& now) {
 /// (eq. 3, 8).
 void Estimates::add_source(double from_time, EdgeId edge, ProcessorId source) {
   const std::size_t processors = arrival_.size();
-  const double* closed_penalty = closed_penalty_.data() + source.index() * processors;
+  const double* startup = startup_.data() + source.index() * processors;
   const double data = instance_.graph.data(edge);
   if (data == 0.0) {
     for (std::size_t p = 0; p < processors; ++p) {
-      arrival_[p] = std::min(arrival_[p], from_time + closed_penalty[p]);
+      arrival_[p] = std::min(arrival_[p], startup[p] == never ? never : from_time);
     }
     return;
   }
-  const double startup = instance_.platform.startup();
   const double* delay = instance_.platform.delays(source).data();
   const double* rate = rate_.data() + source.index() * processors;
-  const double local = std::min(arrival_[source.index()],
-                                from_time + closed_penalty[source.index()]);  // local: no transfer
   for (std::size_t p = 0; p < processors; ++p) {
-    arrival_[p] = std::min(arrival_[p], from_time + (startup + data * delay[p] / rate[p]));
+    arrival_[p] = std::min(arrival_[p], from_time + (startup[p] + data * delay[p] / rate[p]));
   }
-  arrival_[source.index()] = local;
 }
 
 /// The source that the unfinished producer will be when it finishes.

@@ -81,8 +81,8 @@ class Estimates {
   const bool uses_copies_;
   const Snapshot* now_ = nullptr;
   std::span<const double> factors_;       // [P], or empty: use current availabilities
-  std::vector<double> rate_;              // [P * P] share of peak bandwidth; 0 = closed
-  std::vector<double> closed_penalty_;    // [P * P] 0 if the link is open, infinity if closed
+  std::vector<double> rate_;              // [P * P] share of peak bandwidth; 0 = closed, 1 = local
+  std::vector<double> startup_;           // [P * P] of transfers; 0 = local, infinity = closed
   IdMap<ProcessorId, double> free_from_;  // [P] PA: latest finish placed on p, at least now
   IdMap<TaskId, double> finish_;          // [tasks] EFT if placed, infinity if unplaceable
   IdMap<TaskId, ProcessorId> processor_;  // [tasks] of tasks placed in this call
