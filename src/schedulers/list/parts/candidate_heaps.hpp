@@ -25,13 +25,11 @@ concept CandidateValue = requires(const V value, TaskId task, ProcessorId p, dou
 /// The ready tasks of an AppendBuilder in two heaps per processor, which give its best task without
 /// looking at the others.
 /// - A task that arrives on p after p is ready starts at DA(task, p), so that its value is fixed.
-/// In
-///   the heap of arriving tasks by that value, a task that p has meanwhile overtaken has a key
+///   In the heap of arriving tasks by that value, a task that p has meanwhile overtaken has a key
 ///   below its value, never above: it is moved on when it comes to the top.
-/// - The others start at ready(p). Their values change together, their order by without_start()
-/// does
-///   not, except that rounding may exchange close ones or make them equal. So those whose keys are
-///   within rounding of the first one's are compared by value.
+/// - The others start at ready(p). Their values change together; their order by without_start()
+///   does not, except that rounding may exchange close ones or make them equal. So those whose keys
+///   are within rounding of the first one's are compared by value.
 /// A task enters each heap of a processor at most once: O(log n) per pair, beside close ones. As
 /// long as few tasks are ready, all are looked at, which is faster.
 template <CandidateValue Value>
