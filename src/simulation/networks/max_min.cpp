@@ -217,12 +217,13 @@ bool MaxMinShares::Event::operator<(const Event& other) const {
 void MaxMinShares::contend(std::uint32_t number) {
   Capacity& capacity = capacities_[number];
   if (capacity.unfixed > 0) {
-    capacity.event_is_known = false;
-    if (capacity.place != none) return;
-    capacity.place = static_cast<std::uint32_t>(contended_.size());
-    contended_.push_back({0.0, EventKind::fill, number});
+    if (capacity.place == none) {
+      capacity.place = static_cast<std::uint32_t>(contended_.size());
+      contended_.push_back({{0.0, EventKind::fill, number}, true});
+    }
+    contended_[capacity.place].is_outdated = true;
   } else if (capacity.place != none) {
-    capacities_[contended_.back().capacity].place = capacity.place;
+    capacities_[contended_.back().event.capacity].place = capacity.place;
     contended_[capacity.place] = contended_.back();
     contended_.pop_back();
     capacity.place = none;
@@ -241,9 +242,8 @@ MaxMinShares::Event MaxMinShares::event_at(std::uint32_t number) const {
 
 MaxMinShares::Event MaxMinShares::next_event() {
   Event first{unlimited, EventKind::fill, none};
-  for (Event& event : contended_) {
-    if (!std::exchange(capacities_[event.capacity].event_is_known, true))
-      event = event_at(event.capacity);
+  for (auto& [event, is_outdated] : contended_) {
+    if (std::exchange(is_outdated, false)) event = event_at(event.capacity);
     if (event < first) first = event;
   }
   for (const std::uint32_t number : loose_) {

@@ -77,11 +77,10 @@ class MaxMinShares {
     // In solve():
     bool is_open = false;  // its own groups have no rate until it is fixed
     bool is_fixed = false;
-    std::uint32_t unfixed = 0;    // number of its flows without a rate
-    std::uint32_t place = none;   // in contended_, while unfixed > 0
-    bool event_is_known = false;  // the event at that place
-    double residual = 0.0;        // capacity not allocated
-    double highest = 0.0;         // no rate that a foreign group has kept is higher
+    std::uint32_t unfixed = 0;   // number of its flows without a rate
+    std::uint32_t place = none;  // in contended_, while unfixed > 0
+    double residual = 0.0;       // capacity not allocated
+    double highest = 0.0;        // no rate that a foreign group has kept is higher
     double old_level = 0.0;
     double expanded_to = 0.0;  // see expand()
   };
@@ -96,6 +95,11 @@ class MaxMinShares {
     EventKind kind;
     std::uint32_t capacity;  // none: a loose group
     bool operator<(const Event& other) const;
+  };
+  /// The next event of a capacity.
+  struct Contender {
+    Event event;
+    bool is_outdated;
   };
 
   void touch(std::uint32_t group);
@@ -134,7 +138,7 @@ class MaxMinShares {
   // Of solve():
   std::vector<std::uint32_t> opened_;              // capacities
   std::vector<std::uint32_t> loose_;               // groups that are loose, or have been
-  std::vector<Event> contended_;                   // of the capacities with flows without a rate
+  std::vector<Contender> contended_;               // capacities with flows without a rate
   std::vector<std::uint32_t> affected_;            // capacities to be opened
   std::vector<std::uint32_t> changed_groups_;      // result
   std::vector<std::uint32_t> changed_capacities_;  // result
