@@ -96,10 +96,9 @@ class MaxMinShares {
     std::uint32_t capacity;  // none: a loose group
     bool operator<(const Event& other) const;
   };
-  /// The next event of a capacity.
   struct Contender {
-    Event event;
-    bool is_outdated;
+    Event event;       // the next one of its capacity
+    bool is_outdated;  // the capacity has changed since
   };
 
   void touch(std::uint32_t group);
