@@ -13,7 +13,7 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include "core/json.hpp"
+#include "core/json_writing.hpp"
 #include "core/number.hpp"
 
 namespace dagsweep {

@@ -8,7 +8,7 @@
 
 #include "app/listing.hpp"
 #include "core/catalogue.hpp"
-#include "core/json.hpp"
+#include "core/json_writing.hpp"
 #include "core/text.hpp"
 #include "core/words.hpp"
 #include "schedulers/catalogue.hpp"

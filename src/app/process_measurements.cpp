@@ -13,6 +13,7 @@
 
 #include "core/memory.hpp"
 #include "core/number.hpp"
+#include "core/raw_vector.hpp"
 
 namespace dagsweep {
 namespace {

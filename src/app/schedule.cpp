@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "app/instance_options.hpp"
+#include "core/json_writing.hpp"
 #include "core/number.hpp"
 #include "schedule/schedule_file.hpp"
 #include "schedulers/largest_epsilon.hpp"

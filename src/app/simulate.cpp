@@ -8,7 +8,7 @@
 #include "app/instance_options.hpp"
 #include "app/run_recording.hpp"
 #include "core/file.hpp"
-#include "core/json.hpp"
+#include "core/json_writing.hpp"
 #include "core/limit_exceeded.hpp"
 #include "core/number.hpp"
 #include "core/text.hpp"

@@ -3,7 +3,7 @@
 #include <iostream>
 
 #include "app/instance_options.hpp"
-#include "core/json.hpp"
+#include "core/json_writing.hpp"
 #include "core/number.hpp"
 #include "simulation/crashes/crash_sets.hpp"
 #include "simulation/engine/static_engine.hpp"

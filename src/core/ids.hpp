@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "core/memory.hpp"
+#include "core/raw_vector.hpp"
 
 namespace dagsweep {
 

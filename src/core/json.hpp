@@ -5,13 +5,13 @@
 #include <string>
 #include <string_view>
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "core/json_document.hpp"
 
 namespace dagsweep {
 
-/// For writing.
+/// For writing; core/json_writing.hpp defines it.
 using Json = nlohmann::ordered_json;
 
 class JsonFile;

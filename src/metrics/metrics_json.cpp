@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <string>
 
+#include "core/json_writing.hpp"
+
 namespace dagsweep {
 
 Json metrics_json(std::span<const Metric> metrics, std::span<const double> values) {

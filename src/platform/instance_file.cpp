@@ -2,6 +2,7 @@
 
 #include "core/error.hpp"
 #include "core/json.hpp"
+#include "core/json_writing.hpp"
 #include "platform/network_file.hpp"
 
 namespace dagsweep {

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "core/json_writing.hpp"
 
 namespace dagsweep {
 namespace {

@@ -1,5 +1,6 @@
 #include "python/schedule.hpp"
 
+#include "core/json_writing.hpp"
 #include "python/array_view.hpp"
 #include "python/given_values.hpp"
 #include "python/interruptible.hpp"

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "core/json_writing.hpp"
 #include "metrics/metrics_json.hpp"
 #include "metrics/resilience.hpp"
 #include "python/array_view.hpp"

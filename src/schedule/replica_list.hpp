@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/ids.hpp"
-#include "core/memory.hpp"
+#include "core/raw_vector.hpp"
 
 namespace dagsweep {
 

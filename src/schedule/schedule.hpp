@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/ids.hpp"
-#include "core/memory.hpp"
+#include "core/raw_vector.hpp"
 #include "graph/task_graph.hpp"
 #include "schedule/replica_list.hpp"
 

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "core/json_writing.hpp"
 #include "core/number.hpp"
 #include "schedule/listed_replicas.hpp"
 

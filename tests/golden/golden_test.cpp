@@ -6,7 +6,7 @@
 
 #include "catch.hpp"
 #include "core/file.hpp"
-#include "core/json.hpp"
+#include "core/json_writing.hpp"
 #include "metrics/observation.hpp"
 #include "platform/instance_file.hpp"
 #include "schedule/schedule_file.hpp"

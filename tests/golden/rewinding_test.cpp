@@ -5,7 +5,7 @@
 
 #include "catch.hpp"
 #include "core/file.hpp"
-#include "core/json.hpp"
+#include "core/json_writing.hpp"
 #include "platform/instance_file.hpp"
 #include "schedule/data_sources.hpp"
 #include "simulation/engine/execution_state.hpp"

@@ -5,7 +5,7 @@
 #include "catch.hpp"
 #include "core/catalogue.hpp"
 #include "core/file.hpp"
-#include "core/json.hpp"
+#include "core/json_writing.hpp"
 #include "schedulers/catalogue.hpp"
 
 // Schedules of another library (saga/README.md): mapping, starts and finishes of all tasks.

@@ -1,4 +1,6 @@
 // The applications of the L-HEFT paper, section 5.2: FFT, Jacobi iteration, matrix multiplication.
+#include <algorithm>
+
 #include "catch.hpp"
 #include "core/error.hpp"
 #include "graph/made_graph.hpp"

@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "core/file.hpp"
+#include "core/json_writing.hpp"
 #include "platform/examples/heft_example.hpp"
 #include "platform/instance_file.hpp"
 #include "schedule/schedule_file.hpp"

@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "catch.hpp"
+#include "core/json_writing.hpp"
 #include "core/number.hpp"
 #include "core/stop.hpp"
 #include "metrics/observation.hpp"

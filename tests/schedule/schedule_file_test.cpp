@@ -2,6 +2,7 @@
 
 #include "catch.hpp"
 #include "core/error.hpp"
+#include "core/json_writing.hpp"
 #include "platform/examples/heft_example.hpp"
 #include "schedule/validity.hpp"
 

@@ -8,6 +8,7 @@
 
 #include "core/error.hpp"
 #include "core/json.hpp"
+#include "core/json_writing.hpp"
 
 namespace dagsweep {
 namespace {

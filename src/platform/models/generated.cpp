@@ -4,8 +4,8 @@
 
 #include "core/catalogue.hpp"
 #include "core/error.hpp"
-#include "core/memory.hpp"
 #include "core/random.hpp"
+#include "core/raw_vector.hpp"
 #include "platform/models/heterogeneity.hpp"
 #include "platform/models/networks.hpp"
 

@@ -1,7 +1,7 @@
 #include "platform/models/heterogeneity.hpp"
 
-#include "core/memory.hpp"
 #include "core/random.hpp"
+#include "core/raw_vector.hpp"
 
 namespace dagsweep {
 

@@ -1,6 +1,6 @@
 #include "schedulers/command/schedule_request.hpp"
 
-#include "core/json.hpp"
+#include "core/json_writing.hpp"
 #include "core/number.hpp"
 #include "platform/instance_file.hpp"
 

@@ -1,6 +1,7 @@
 #include "simulation/scenario/scenario_file.hpp"
 
 #include "core/json.hpp"
+#include "core/json_writing.hpp"
 
 namespace dagsweep {
 

@@ -1,6 +1,7 @@
 #include "simulation/trace/trace.hpp"
 
 #include "core/error.hpp"
+#include "core/json_writing.hpp"
 #include "core/number.hpp"
 
 namespace dagsweep {

@@ -8,7 +8,7 @@
 
 #include "core/catalogue.hpp"
 #include "core/file.hpp"
-#include "core/json.hpp"
+#include "core/json_writing.hpp"
 #include "core/number.hpp"
 #include "core/text.hpp"
 #include "sweep/description/given_parameters.hpp"

@@ -1,3 +1,4 @@
+#include "core/json_writing.hpp"
 #include "fuzz.hpp"
 #include "platform/examples/heft_example.hpp"
 #include "schedule/schedule_file.hpp"

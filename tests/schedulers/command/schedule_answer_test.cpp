@@ -3,6 +3,7 @@
 #include "catch.hpp"
 #include "core/catalogue.hpp"
 #include "core/error.hpp"
+#include "core/json_writing.hpp"
 #include "schedule/criteria_not_met.hpp"
 #include "schedule/schedule_file.hpp"
 #include "schedule/validity.hpp"

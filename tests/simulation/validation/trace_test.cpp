@@ -3,6 +3,7 @@
 #include <map>
 
 #include "catch.hpp"
+#include "core/json_writing.hpp"
 #include "core/number.hpp"
 #include "core/random.hpp"
 #include "platform/models/generated.hpp"

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "core/memory.hpp"
+#include "core/raw_vector.hpp"
 #include "platform/instance.hpp"
 #include "schedulers/replication/parts/deadlines.hpp"
 #include "schedulers/replication/parts/exit_latency.hpp"

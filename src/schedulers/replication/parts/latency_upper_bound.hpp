@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "core/memory.hpp"
+#include "core/raw_vector.hpp"
 #include "platform/instance.hpp"
 #include "schedulers/replication/parts/exit_latency.hpp"
 #include "schedulers/replication/parts/link_delays.hpp"
