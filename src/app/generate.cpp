@@ -17,23 +17,21 @@
 namespace dagsweep {
 namespace {
 
-namespace po = boost::program_options;
-
 constexpr std::string_view instance_format = "instance";
 
 /// The output format: --format, or derived from the file name (.json: an instance).
-std::string_view chosen_format(const po::variables_map& options) {
+std::string_view chosen_format(const OptionValues& options) {
   std::vector<std::string> known{std::string(instance_format)};
   for (const GraphFormat& format : graph_formats()) known.emplace_back(format.name);
-  if (options.count("format") > 0) {
-    const auto& name = options["format"].as<std::string>();
+  if (options.has("format")) {
+    const auto& name = options.text("format");
     if (std::find(known.begin(), known.end(), name) == known.end()) {
       throw unknown_name({"--format", 0, {}}, "format", name, known);
     }
     return name;
   }
-  if (options.count("output") == 0) return instance_format;
-  const auto& path = options["output"].as<std::string>();
+  if (!options.has("output")) return instance_format;
+  const auto& path = options.text("output");
   const std::string suffix = std::filesystem::path(path).extension().string();
   if (suffix == ".json") return instance_format;
   for (const GraphFormat& format : graph_formats()) {
@@ -62,22 +60,19 @@ ExitCode generate_command(const CommandContext& context) {
       "  dagsweep generate entity-level --set machines=cluster --set nodes=4 --output e.json\n"
       "  dagsweep generate wfformat --set path=workflow.json --output workflow.dot",
       "kind"};
-  po::options_description known("Options");
-  known.add_options()("kind", po::value<std::string>()->required(), "the kind of graph");
+  std::vector<OptionSpec> known;
+  known.push_back({"kind", OptionKind::text, "the kind of graph", {}, true});
   add_set_option(known);
-  known.add_options()("seed", po::value<WholeNumber>()->default_value({1}),
-                      "seed of all random draws");
-  known.add_options()("format", po::value<std::string>(),
-                      "stg, dot, wfformat or instance (default: by the file name)");
-  known.add_options()("output,o", po::value<std::string>(),
-                      "the file to write (default: standard output)");
+  known.push_back({"seed", OptionKind::whole, "seed of all random draws", "1"});
+  known.push_back(
+      {"format", OptionKind::text, "stg, dot, wfformat or instance (default: by the file name)"});
+  known.push_back({"output,o", OptionKind::text, "the file to write (default: standard output)"});
   const auto options = parse_options(usage, known, context);
   if (!options) return ExitCode::ok;
 
-  const GraphKind& kind =
-      find_entry(graph_kinds(), "graph kind", (*options)["kind"].as<std::string>());
+  const GraphKind& kind = find_entry(graph_kinds(), "graph kind", options->text("kind"));
   const std::string_view format = chosen_format(*options);
-  const std::uint64_t seed = (*options)["seed"].as<WholeNumber>().value;
+  const std::uint64_t seed = options->whole("seed");
   const Generation generation =
       read_generation(kind, given_parameters(*options), format == instance_format);
   const GraphOrExperiment graph_or_experiment = generate(generation, seed);
@@ -99,10 +94,10 @@ ExitCode generate_command(const CommandContext& context) {
                              (kind.random ? " seed=" + std::to_string(seed) : "");
     text = chosen.write(written, printable(note));
   }
-  if (options->count("output") == 0) {
+  if (!options->has("output")) {
     std::cout << text;
   } else {
-    write_file((*options)["output"].as<std::string>(), text);
+    write_file(options->text("output"), text);
   }
   return ExitCode::ok;
 }

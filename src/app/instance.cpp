@@ -14,12 +14,10 @@
 
 namespace dagsweep {
 
-namespace po = boost::program_options;
-
 namespace {
 
 /// A word of a shell's command line.
-std::string quoted(const std::string& word) {
+std::string shell_word(const std::string& word) {
   constexpr std::string_view plain =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=+,:";
   if (!word.empty() && word.find_first_not_of(plain) == word.npos) return word;
@@ -34,14 +32,14 @@ std::string quoted(const std::string& word) {
 /// The options of a command.
 std::string command_options(const CommandSpec& spec) {
   const std::string& folder = spec.line.folder;
-  const std::string enter = folder.empty() ? "" : "cd " + quoted(folder) + " && ";
-  std::string line = " --command " + quoted(enter + spec.line.text);
+  const std::string enter = folder.empty() ? "" : "cd " + shell_word(folder) + " && ";
+  std::string line = " --command " + shell_word(enter + spec.line.text);
   if (spec.reads_epsilon) line += spec.reads_seed ? " --reads epsilon,seed" : " --reads epsilon";
   if (spec.reads_seed && !spec.reads_epsilon) line += " --reads seed";
   if (spec.timeout != CommandSpec().timeout) line += " --timeout " + shortest(spec.timeout);
   if (spec.line.memory_bytes > 0) line += " --memory " + std::to_string(spec.line.memory_bytes);
   for (const auto& [key, value] : spec.parameters) {
-    line.append(" --set ").append(quoted(std::string(key).append("=").append(value)));
+    line.append(" --set ").append(shell_word(std::string(key).append("=").append(value)));
   }
   return line;
 }
@@ -83,18 +81,17 @@ ExitCode instance_command(const CommandContext& context) {
       "the command line that runs the tuple again.\n\n"
       "  dagsweep instance sweeps/quick.yaml --tuple 17 --output seventeen.json",
       "sweep"};
-  po::options_description known("Options");
-  known.add_options()("sweep", po::value<std::string>()->required(), "the sweep file (YAML)");
-  known.add_options()("tuple", po::value<WholeNumber>()->required(),
-                      "number of the tuple, counted from 0");
-  known.add_options()("output,o", po::value<std::string>()->required(), "the file to write");
+  std::vector<OptionSpec> known;
+  known.push_back({"sweep", OptionKind::text, "the sweep file (YAML)", {}, true});
+  known.push_back({"tuple", OptionKind::whole, "number of the tuple, counted from 0", {}, true});
+  known.push_back({"output,o", OptionKind::text, "the file to write", {}, true});
   const auto options = parse_options(usage, known, context);
   if (!options) return ExitCode::ok;
 
-  const Sweep sweep = load_sweep((*options)["sweep"].as<std::string>());
+  const Sweep sweep = load_sweep(options->text("sweep"));
   const std::uint64_t number = tuple_number(*options, sweep);
   TupleRunner runner(sweep, [] { return 0.0; });
-  const std::string path = (*options)["output"].as<std::string>();
+  const std::string path = options->text("output");
   const Coordinates tuple = sweep.tuple(number);
   write_file(path, write_instance(runner.experiment(tuple, StopToken(context.stop))));
   std::cout << visible(replay_command(sweep, tuple, path)) << "\n";

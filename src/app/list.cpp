@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "app/listing.hpp"
+#include "app/options.hpp"
 #include "core/catalogue.hpp"
 #include "core/json_writing.hpp"
 #include "core/text.hpp"
@@ -16,17 +17,16 @@
 namespace dagsweep {
 namespace {
 
-namespace po = boost::program_options;
-
-constexpr Usage usage{"list [NAME...] [--json]",
-                      "Lists all names and parameters that sweep files and commands accept: of "
-                      "algorithms by family,\n"
-                      "with the year of their paper and the growth of their seconds (n tasks, e "
-                      "edges, P processors,\n"
-                      "R replicas of a task, r ready tasks). With names, all about these.\n\n"
-                      "  dagsweep list heft makespan\n"
-                      "  dagsweep list --json",
-                      "names", -1};
+constexpr Usage list_usage{
+    "list [NAME...] [--json]",
+    "Lists all names and parameters that sweep files and commands accept: of "
+    "algorithms by family,\n"
+    "with the year of their paper and the growth of their seconds (n tasks, e "
+    "edges, P processors,\n"
+    "R replicas of a task, r ready tasks). With names, all about these.\n\n"
+    "  dagsweep list heft makespan\n"
+    "  dagsweep list --json",
+    "names", -1};
 
 std::string default_of(const ParameterSpec& spec) {
   return spec.fallback.empty() ? "must be given" : "default " + std::string(spec.fallback);
@@ -156,18 +156,18 @@ std::vector<ListedSection> only(std::vector<ListedSection> sections,
 }  // namespace
 
 ExitCode list_command(const CommandContext& context) {
-  po::options_description known("Options");
-  known.add_options()("names", po::value<std::vector<std::string>>(),
-                      "of algorithms, graphs, metrics or anything else listed");
-  known.add_options()("json", "for programs (src/app/README.md)");
-  const auto options = parse_options(usage, known, context);
+  std::vector<OptionSpec> known;
+  known.push_back(
+      {"names", OptionKind::texts, "of algorithms, graphs, metrics or anything else listed"});
+  known.push_back({"json", OptionKind::flag, "for programs (src/app/README.md)"});
+  const auto options = parse_options(list_usage, known, context);
   if (!options) return ExitCode::ok;
   std::vector<ListedSection> sections = listed_sections();
-  const bool has_names = options->count("names") > 0;
+  const bool has_names = options->has("names");
   if (has_names) {
-    sections = only(std::move(sections), (*options)["names"].as<std::vector<std::string>>());
+    sections = only(std::move(sections), options->texts("names"));
   }
-  if (options->count("json") > 0) {
+  if (options->has("json")) {
     print_json(sections);
   } else if (has_names) {
     for (const ListedSection& section : sections) {

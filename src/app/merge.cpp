@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "app/host.hpp"
+#include "app/options.hpp"
 #include "core/file.hpp"
 #include "core/text.hpp"
 #include "results/lock.hpp"
@@ -15,9 +16,7 @@
 namespace dagsweep {
 namespace {
 
-namespace po = boost::program_options;
-
-constexpr Usage usage{
+constexpr Usage merge_usage{
     "merge PART.h5... --output R.h5",
     "Combines the results files of the shards of a sweep into one. Its rows are bit for bit those "
     "of\n"
@@ -33,18 +32,17 @@ constexpr Usage usage{
 }  // namespace
 
 ExitCode merge_command(const CommandContext& context) {
-  po::options_description known("Options");
-  known.add_options()("parts", po::value<std::vector<std::string>>(),
-                      "results files of one sweep (HDF5)");
-  known.add_options()("output,o", po::value<std::string>(), "the results file to create (HDF5)");
-  known.add_options()("force,f", "replace the output if it exists");
-  const auto options = parse_options(usage, known, context);
+  std::vector<OptionSpec> known;
+  known.push_back({"parts", OptionKind::texts, "results files of one sweep (HDF5)"});
+  known.push_back({"output,o", OptionKind::text, "the results file to create (HDF5)"});
+  known.push_back({"force,f", OptionKind::flag, "replace the output if it exists"});
+  const auto options = parse_options(merge_usage, known, context);
   if (!options) return ExitCode::ok;
-  if (options->count("parts") == 0) throw InputError("merge needs results files (see --help)");
-  if (options->count("output") == 0) throw InputError("merge needs --output R.h5 (see --help)");
-  const auto& parts = (*options)["parts"].as<std::vector<std::string>>();
-  const std::string output = resolve_results_path((*options)["output"].as<std::string>());
-  if (options->count("force") == 0 && exists(output)) {
+  if (!options->has("parts")) throw InputError("merge needs results files (see --help)");
+  if (!options->has("output")) throw InputError("merge needs --output R.h5 (see --help)");
+  const auto& parts = options->texts("parts");
+  const std::string output = resolve_results_path(options->text("output"));
+  if (!options->has("force") && exists(output)) {
     throw InputError(output +
                      ": exists already (its results would be lost); add --force to replace it, or "
                      "choose another --output");

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "app/options.hpp"
 #include "app/process_measurements.hpp"
 #include "core/text.hpp"
 #include "forecast/cost_model.hpp"
@@ -18,9 +19,7 @@
 namespace dagsweep {
 namespace {
 
-namespace po = boost::program_options;
-
-constexpr Usage usage{
+constexpr Usage plan_usage{
     "plan SWEEP.yaml [--ranks N] [--seconds S]",
     "Estimates the cost of a sweep from a sample of its runs on this machine: core-hours, memory,\n"
     "and wall time on many ranks. The wall time comes from a simulation of the exchange between\n"
@@ -36,7 +35,7 @@ double now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-std::string duration(double seconds) {
+std::string time_with_unit(double seconds) {
   if (seconds < 0.1) return fmt::format("{:.3g} ms", 1e3 * seconds);
   if (seconds < 120) return fmt::format("{:.1f} s", seconds);
   if (seconds < 7200) return fmt::format("{:.0f} min", seconds / 60);
@@ -59,13 +58,14 @@ double memory_of(const Sweep& sweep) {
          static_cast<double>(sweep.size()) / 8.0;
 }
 
-void print_ranks(const CostModel& model, const std::vector<int>& ranks, const MessageCosts& costs) {
+void print_wall_times(const CostModel& model, const std::vector<int>& ranks,
+                      const MessageCosts& costs) {
   std::cout << fmt::format("\n  {:>7}{:>12}{:>12}{:>13}\n", "ranks", "wall time", "efficiency",
                            "master busy");
   for (const int n : ranks) {
     const Forecast forecast = simulate_exchange(model, n, costs);
     std::cout << fmt::format("  {:>7}{:>12}{:>10.1f} %{:>11.1f} %\n", n,
-                             duration(forecast.wall_seconds), 100.0 * forecast.efficiency,
+                             time_with_unit(forecast.wall_seconds), 100.0 * forecast.efficiency,
                              100.0 * forecast.master_load);
   }
 }
@@ -94,7 +94,7 @@ void print(const std::string& file, const Sweep& sweep, const CostModel& model,
   const double row = static_cast<double>(RowLayout(sweep).row_bytes() + sizeof(TimingRow) + 1);
   std::cout << fmt::format("{}: {} tuples, {:.3g} core-hours ({} per run; {} runs sampled{})\n",
                            visible(sweep.description().name), sweep.size(), total / 3600.0,
-                           duration(total / static_cast<double>(sweep.size())),
+                           time_with_unit(total / static_cast<double>(sweep.size())),
                            std::min(model.sampled_runs(), sweep.size()),
                            cut_off ? "; the longest are extrapolated" : "");
   if (!sweep.description().study.empty())
@@ -111,7 +111,7 @@ void print(const std::string& file, const Sweep& sweep, const CostModel& model,
   }
   std::vector<int> shown{2, 5, 17, 65, 257, 1001, 10001};
   if (asked > 0) shown = {ranks};
-  print_ranks(model, shown, costs);
+  print_wall_times(model, shown, costs);
   std::cout << fmt::format(
       "  (one rank hands out work: {:.1f} us per request, {:.1f} us latency; the start of the "
       "program\n"
@@ -130,27 +130,26 @@ void print(const std::string& file, const Sweep& sweep, const CostModel& model,
 
 ExitCode plan_command(const CommandContext& context) {
   constexpr std::uint64_t most_ranks = 1'000'000;
-  po::options_description known("Options");
-  known.add_options()("sweep", po::value<std::string>(), "the sweep file (YAML)");
-  known.add_options()("ranks,n", po::value<WholeNumber>(), "number of ranks (default: a table)");
-  known.add_options()("seconds", po::value<double>()->default_value(10.0, "10"),
-                      "approximate time for the sample of runs");
-  const auto options = parse_options(usage, known, context);
+  std::vector<OptionSpec> known;
+  known.push_back({"sweep", OptionKind::text, "the sweep file (YAML)"});
+  known.push_back({"ranks,n", OptionKind::whole, "number of ranks (default: a table)"});
+  known.push_back({"seconds", OptionKind::real, "approximate time for the sample of runs", "10"});
+  const auto options = parse_options(plan_usage, known, context);
   if (!options) return ExitCode::ok;
-  if (options->count("sweep") == 0) throw InputError("plan needs a sweep file (see --help)");
-  const double seconds = (*options)["seconds"].as<double>();
+  if (!options->has("sweep")) throw InputError("plan needs a sweep file (see --help)");
+  const double seconds = options->real("seconds");
   if (!(seconds > 0.0 && seconds <= 86400.0)) {
     throw InputError("--seconds: must be above 0 (and at most a day)");
   }
   std::uint64_t ranks = 0;
-  if (options->count("ranks") > 0) {
-    ranks = (*options)["ranks"].as<WholeNumber>().value;
+  if (options->has("ranks")) {
+    ranks = options->whole("ranks");
     if (ranks < 1 || ranks > most_ranks) throw InputError("--ranks: must be 1 to 1000000");
   }
   MessageCosts costs;
   if (!context.ranks.is_alone()) costs = measure_message_costs(context.ranks, now);
   if (!context.ranks.is_master()) return ExitCode::ok;
-  const auto& file = (*options)["sweep"].as<std::string>();
+  const auto& file = options->text("sweep");
   const Sweep sweep = load_sweep(file);
   const ShardWorklist worklist(sweep, {});
   const CostModel model =

@@ -11,7 +11,7 @@
 namespace dagsweep {
 namespace {
 
-std::string duration(double seconds) {
+std::string clock_time(double seconds) {
   const auto whole = std::llround(seconds);
   if (whole < 3600) return fmt::format("{}:{:02}", whole / 60, whole % 60);
   return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
@@ -26,7 +26,7 @@ std::string progress_line(std::string_view name, std::uint64_t finished, std::ui
                   100.0 * static_cast<double>(finished) / static_cast<double>(total));
   if (rate > 0.0) {
     line += fmt::format(", {:.1f} runs/s, {} left", rate,
-                        duration(static_cast<double>(total - finished) / rate));
+                        clock_time(static_cast<double>(total - finished) / rate));
   }
   if (failed > 0) line += fmt::format(", {} failed", failed);
   return line;

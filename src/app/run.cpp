@@ -9,6 +9,7 @@
 #include "app/all_ranks.hpp"
 #include "app/crashing_runs.hpp"
 #include "app/host.hpp"
+#include "app/options.hpp"
 #include "app/sweep_execution.hpp"
 #include "core/catalogue.hpp"
 #include "core/file.hpp"
@@ -25,9 +26,7 @@
 namespace dagsweep {
 namespace {
 
-namespace po = boost::program_options;
-
-constexpr Usage usage{
+constexpr Usage run_usage{
     "run SWEEP.yaml --output R.h5 [--resume] [--retry STATUS,...] [--shard K/N] [--wait SECONDS] "
     "[--silence SECONDS] [--check-twice] [--only-plan]",
     "Runs every distinct tuple of a sweep and writes one row per tuple to one HDF5 file. Under\n"
@@ -67,10 +66,10 @@ void print_plan(const Sweep& sweep) {
   }
 }
 
-std::vector<RunStatus> statuses_to_retry(const po::variables_map& options) {
+std::vector<RunStatus> statuses_to_retry(const OptionValues& options) {
   std::vector<RunStatus> statuses;
-  if (options.count("retry") == 0) return statuses;
-  for (const std::string& word : split(options["retry"].as<std::string>(), ',')) {
+  if (!options.has("retry")) return statuses;
+  for (const std::string& word : split(options.text("retry"), ',')) {
     if (word == "failed") {
       statuses.push_back(RunStatus::failed);
     } else if (word == "aborted") {
@@ -82,10 +81,10 @@ std::vector<RunStatus> statuses_to_retry(const po::variables_map& options) {
   return statuses;
 }
 
-Shard shard_of(const po::variables_map& options) {
-  if (options.count("shard") == 0) return {};
+Shard shard_of(const OptionValues& options) {
+  if (!options.has("shard")) return {};
   try {
-    return Shard::parse(options["shard"].as<std::string>());
+    return Shard::parse(options.text("shard"));
   } catch (const InputError& error) {
     throw InputError("--shard: " + std::string(error.what()));
   }
@@ -97,9 +96,9 @@ struct Patience {
   double silence;  ///< for workers that are silent while all others are idle
 };
 
-Patience patience_of(const po::variables_map& options) {
+Patience patience_of(const OptionValues& options) {
   const auto seconds = [&](const char* name) {
-    const double value = options[name].as<double>();
+    const double value = options.real(name);
     if (!(value >= 0.0 && value <= 86400.0)) {
       throw InputError("--" + std::string(name) + ": must be 0 to 86400 seconds");
     }
@@ -116,7 +115,7 @@ void refuse_existing(const std::string& path) {
 }
 
 /// Creates the results file, or prepares an existing one for resumption.
-void prepare_results(const std::string& path, const Sweep& sweep, const po::variables_map& options,
+void prepare_results(const std::string& path, const Sweep& sweep, const OptionValues& options,
                      int ranks) {
   const Shard shard = shard_of(options);
   const Launch launch = this_launch(ranks, shard.is_whole() ? "" : shard.text());
@@ -125,7 +124,7 @@ void prepare_results(const std::string& path, const Sweep& sweep, const po::vari
     remove_run_notes(path, true);  // left by a deleted file of the same name
     return;
   }
-  if (options.count("resume") == 0) refuse_existing(path);  // created since the first check
+  if (!options.has("resume")) refuse_existing(path);  // created since the first check
   const Resumed resumed = resume_results(path, sweep, launch, statuses_to_retry(options), shard);
   if (resumed.damaged > 0)
     std::cerr << fmt::format("dagsweep: {} damaged rows will be run again\n", resumed.damaged);
@@ -144,9 +143,9 @@ void prepare_results(const std::string& path, const Sweep& sweep, const po::vari
 }
 
 /// The results of --reuse, if it is given; says what is missing or damaged in them.
-std::optional<OldResults> read_old_results(const Sweep& sweep, const po::variables_map& options) {
-  if (options.count("reuse") == 0) return std::nullopt;
-  const auto& path = options["reuse"].as<std::string>();
+std::optional<OldResults> read_old_results(const Sweep& sweep, const OptionValues& options) {
+  if (!options.has("reuse")) return std::nullopt;
+  const auto& path = options.text("reuse");
   std::optional<OldResults> old;
   old.emplace(path, sweep);
   if (!old->missing().empty()) {
@@ -203,20 +202,19 @@ ResultsLock share_lock(const std::string& path, const Communicator& ranks, const
   ranks.abort(ExitCode::drained);
 }
 
-ExitCode run_sweep(const po::variables_map& options, const Patience& patience,
+ExitCode run_sweep(const OptionValues& options, const Patience& patience,
                    const CommandContext& context) {
   const Communicator& ranks = context.ranks;
-  const Sweep sweep =
-      shared_sweep(options["sweep"].as<std::string>(), options.count("check-twice") > 0, ranks);
+  const Sweep sweep = shared_sweep(options.text("sweep"), options.has("check-twice"), ranks);
   const Shard shard = shard_of(options);
-  if (options.count("only-plan") > 0) {
+  if (options.has("only-plan")) {
     if (ranks.is_master()) print_plan(sweep);
     return ExitCode::ok;
   }
   const std::string path = on_master(ranks, [&] {
-    std::string resolved = resolve_results_path(options["output"].as<std::string>());
-    if (options.count("resume") == 0) refuse_existing(resolved);
-    if (options.count("reuse") > 0) require_regular_file(options["reuse"].as<std::string>());
+    std::string resolved = resolve_results_path(options.text("output"));
+    if (!options.has("resume")) refuse_existing(resolved);
+    if (options.has("reuse")) require_regular_file(options.text("reuse"));
     return resolved;
   });
   const std::vector<std::string> machines = ranks.gather(pack_machine(this_machine()));
@@ -277,35 +275,38 @@ ExitCode run_sweep(const po::variables_map& options, const Patience& patience,
 }  // namespace
 
 ExitCode run_command(const CommandContext& context) {
-  po::options_description known("Options");
-  known.add_options()("sweep", po::value<std::string>(), "the sweep file (YAML)");
-  known.add_options()("output,o", po::value<std::string>(), "the results file (HDF5)");
-  known.add_options()("resume", "continue an existing results file");
-  known.add_options()("retry", po::value<std::string>(),
-                      "with --resume, run these again: failed, aborted, or failed,aborted");
-  known.add_options()("reuse", po::value<std::string>(),
-                      "copy the results of equal tuples from this file of another sweep");
-  known.add_options()("shard", po::value<std::string>(),
-                      "K/N: run only part K of N, into its own file (see dagsweep merge)");
-  known.add_options()("wait", po::value<double>()->default_value(10.0, "10"),
-                      "seconds to wait while another process uses the results file; file servers "
-                      "keep the locks of a lost machine for up to minutes");
-  known.add_options()("silence", po::value<double>()->default_value(600.0, "600"),
-                      "stop early (exit code 75) when the only ranks that are not idle have been "
-                      "silent for so many seconds, and for twice the longest run");
-  known.add_options()("check-twice",
-                      "ask a new process of each command, too, in every run; the run fails if its "
-                      "schedule differs");
-  known.add_options()("only-plan", "check the sweep, print its number of runs, and stop");
-  std::optional<po::variables_map> options;
+  std::vector<OptionSpec> known;
+  known.push_back({"sweep", OptionKind::text, "the sweep file (YAML)"});
+  known.push_back({"output,o", OptionKind::text, "the results file (HDF5)"});
+  known.push_back({"resume", OptionKind::flag, "continue an existing results file"});
+  known.push_back({"retry", OptionKind::text,
+                   "with --resume, run these again: failed, aborted, or failed,aborted"});
+  known.push_back({"reuse", OptionKind::text,
+                   "copy the results of equal tuples from this file of another sweep"});
+  known.push_back({"shard", OptionKind::text,
+                   "K/N: run only part K of N, into its own file (see dagsweep merge)"});
+  known.push_back({"wait", OptionKind::real,
+                   "seconds to wait while another process uses the results file; file servers "
+                   "keep the locks of a lost machine for up to minutes",
+                   "10"});
+  known.push_back({"silence", OptionKind::real,
+                   "stop early (exit code 75) when the only ranks that are not idle have been "
+                   "silent for so many seconds, and for twice the longest run",
+                   "600"});
+  known.push_back({"check-twice", OptionKind::flag,
+                   "ask a new process of each command, too, in every run; the run fails if its "
+                   "schedule differs"});
+  known.push_back(
+      {"only-plan", OptionKind::flag, "check the sweep, print its number of runs, and stop"});
+  std::optional<OptionValues> options;
   try {
-    options = parse_options(usage, known, context);
+    options = parse_options(run_usage, known, context);
     if (!options) return ExitCode::ok;
-    if (options->count("sweep") == 0) throw InputError("run needs a sweep file (see --help)");
-    if (options->count("output") + options->count("only-plan") == 0) {
+    if (!options->has("sweep")) throw InputError("run needs a sweep file (see --help)");
+    if (!options->has("output") && !options->has("only-plan")) {
       throw InputError("run needs --output R.h5 (see --help)");
     }
-    if (options->count("retry") > options->count("resume")) {
+    if (options->has("retry") && !options->has("resume")) {
       throw InputError("--retry: has no effect without --resume (a new file has nothing to retry)");
     }
     const Patience patience = patience_of(*options);

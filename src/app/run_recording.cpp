@@ -3,7 +3,6 @@
 #include <utility>
 #include <vector>
 
-#include "app/command.hpp"
 #include "core/error.hpp"
 #include "core/file.hpp"
 #include "simulation/scenario/scenario_cursor.hpp"
@@ -13,22 +12,21 @@
 
 namespace dagsweep {
 
-namespace po = boost::program_options;
-
-void add_recording_options(po::options_description& options) {
-  options.add_options()("trace", po::value<std::string>(), "write the trace of the run (JSON)");
-  options.add_options()("gantt", po::value<std::string>(), "draw the run as a Gantt chart (SVG)");
-  options.add_options()("transfers",
-                        "draw all transfers, not only those of the task under the pointer");
-  options.add_options()("save-scenario", po::value<std::string>(),
-                        "write the availability events until the end of the run (JSON)");
-  options.add_options()("check", "check the trace against the model; exit code 1 on a violation");
-  options.add_options()("most-events", po::value<WholeNumber>()->default_value({5'000'000}),
-                        "with --trace, --gantt or --check: a run with more events fails");
+void add_recording_options(std::vector<OptionSpec>& options) {
+  options.push_back({"trace", OptionKind::text, "write the trace of the run (JSON)"});
+  options.push_back({"gantt", OptionKind::text, "draw the run as a Gantt chart (SVG)"});
+  options.push_back({"transfers", OptionKind::flag,
+                     "draw all transfers, not only those of the task under the pointer"});
+  options.push_back({"save-scenario", OptionKind::text,
+                     "write the availability events until the end of the run (JSON)"});
+  options.push_back(
+      {"check", OptionKind::flag, "check the trace against the model; exit code 1 on a violation"});
+  options.push_back({"most-events", OptionKind::whole,
+                     "with --trace, --gantt or --check: a run with more events fails", "5000000"});
 }
 
-RunRecording::RunRecording(const po::variables_map& options) : options_(options) {
-  trace_.most_events = options["most-events"].as<WholeNumber>().value;
+RunRecording::RunRecording(const OptionValues& options) : options_(options) {
+  trace_.most_events = options.whole("most-events");
 }
 
 void RunRecording::begins(double begin, Listeners& listeners) {

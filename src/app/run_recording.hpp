@@ -3,23 +3,23 @@
 #include <deque>
 #include <optional>
 #include <string>
+#include <vector>
 
-#include <boost/program_options.hpp>
-
+#include "app/options.hpp"
 #include "simulation/trace/trace.hpp"
 #include "sweep/run/run_observer.hpp"
 
 namespace dagsweep {
 
 /// Adds --trace, --gantt, --transfers, --save-scenario, --check and --most-events.
-void add_recording_options(boost::program_options::options_description& options);
+void add_recording_options(std::vector<OptionSpec>& options);
 
 /// Records what these options ask for, and nothing else: without them its memory does not depend on
 /// the length of the run.
 class RunRecording final : public RunObserver {
  public:
   /// `options` must outlive it.
-  explicit RunRecording(const boost::program_options::variables_map& options);
+  explicit RunRecording(const OptionValues& options);
 
   void begins(double begin, Listeners& listeners) override;
   void ended(const ExecutedRun& run) override;
@@ -44,11 +44,11 @@ class RunRecording final : public RunObserver {
     double begin;
   };
 
-  bool wants(const char* option) const { return options_.count(option) > 0; }
-  std::string path(const char* option) const { return options_[option].as<std::string>(); }
+  bool wants(const char* option) const { return options_.has(option); }
+  std::string path(const char* option) const { return options_.text(option); }
   void check(const ExecutedRun& run);
 
-  const boost::program_options::variables_map& options_;
+  const OptionValues& options_;
   double begin_ = 0.0;
   Trace trace_;  // of the present execution
   LastEvent last_;

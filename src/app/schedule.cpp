@@ -11,12 +11,10 @@
 
 namespace dagsweep {
 
-namespace po = boost::program_options;
-
 namespace {
 
-double latency_of(const po::variables_map& options, const SchedulerEntry& scheduler) {
-  const double latency = options["latency"].as<double>();
+double latency_of(const OptionValues& options, const SchedulerEntry& scheduler) {
+  const double latency = options.real("latency");
   if (!scheduler.reads_epsilon) {
     throw InputError("--latency: " + std::string(scheduler.name) +
                      " plans one replica of each task (its latency cannot be traded for epsilon)");
@@ -27,13 +25,12 @@ double latency_of(const po::variables_map& options, const SchedulerEntry& schedu
   return latency;
 }
 
-Schedule planned(const po::variables_map& options, const AlgorithmCall& call,
-                 const Instance& instance, const StopToken& stop) {
+Schedule planned(const OptionValues& options, const AlgorithmCall& call, const Instance& instance,
+                 const StopToken& stop) {
   SchedulerRequest request = call.request;
-  if (options.count("latency") == 0)
-    return initial_schedule(call.entry->make(request), instance, stop);
+  if (!options.has("latency")) return initial_schedule(call.entry->make(request), instance, stop);
   const double latency = latency_of(options, *call.entry);
-  if (!options["epsilon"].defaulted()) {
+  if (options.is_given("epsilon")) {
     request.latency = latency;
     Schedule schedule = initial_schedule(call.entry->make(request), instance, stop);
     if (schedule.latency_upper() > latency) {
@@ -65,11 +62,11 @@ ExitCode schedule_command(const CommandContext& context) {
       "  dagsweep schedule --instance graphs/heft-example.json --algorithm heft\n"
       "  dagsweep schedule -i graphs/heft-example.json -a ftsa --epsilon 1 --output s.json",
       ""};
-  po::options_description known("Options");
+  std::vector<OptionSpec> known;
   add_instance_options(known, true);
-  known.add_options()("latency", po::value<double>(),
-                      "a latency to meet: with --epsilon, fail as soon as a deadline is missed;\n"
-                      "without, find the largest epsilon that meets it");
+  known.push_back({"latency", OptionKind::real,
+                   "a latency to meet: with --epsilon, fail as soon as a deadline is missed;\n"
+                   "without, find the largest epsilon that meets it"});
   const auto options = parse_options(usage, known, context);
   if (!options) return ExitCode::ok;
 

@@ -27,8 +27,6 @@
 namespace dagsweep {
 namespace {
 
-namespace po = boost::program_options;
-
 /// Reads a list such as "2@5.5,3": processor 2 crashes at 5.5, processor 3 at 0.
 std::vector<Outage> read_crashes(const std::string& list, std::size_t processors) {
   std::vector<Outage> crashes;
@@ -46,27 +44,27 @@ std::vector<Outage> read_crashes(const std::string& list, std::size_t processors
   return crashes;
 }
 
-ScenarioSource read_scenario_source(const po::variables_map& options, const Parameters& parameters,
+ScenarioSource read_scenario_source(const OptionValues& options, const Parameters& parameters,
                                     const Instance& instance, const StopToken& stop) {
   const std::size_t processors = instance.platform.processor_count();
   GivenScenario given;
-  given.bound = options["bound"].as<double>();
-  given.epsilon = options["epsilon"].as<EpsilonOption>().value;
-  given.seed = options["seed"].as<WholeNumber>().value;
-  if (options.count("scenario") > 0) {
-    const auto& path = options["scenario"].as<std::string>();
+  given.bound = options.real("bound");
+  given.epsilon = options.whole_or_largest("epsilon").value;
+  given.seed = options.whole("seed");
+  if (options.has("scenario")) {
+    const auto& path = options.text("scenario");
     given.events = read_scenario(read_file(path), path, processors);
   }
-  if (options.count("crash") > 0) {
-    given.crashes = read_crashes(options["crash"].as<std::string>(), processors);
+  if (options.has("crash")) {
+    given.crashes = read_crashes(options.text("crash"), processors);
   }
   return scenario_source(parameters, std::move(given), reference_makespan(instance, stop),
                          command_line_style);
 }
 
 /// The schedule of --schedule.
-NamedSchedule read_schedule_option(const po::variables_map& options, const Instance& instance) {
-  const auto& path = options["schedule"].as<std::string>();
+NamedSchedule read_schedule_option(const OptionValues& options, const Instance& instance) {
+  const auto& path = options.text("schedule");
   NamedSchedule read = read_schedule(read_file(path), path, instance);
   const bool ordered = !read.schedule.is_replicated();  // replicas may receive from any copy
   if (const auto deadlock = ordered ? find_deadlock(read.schedule, instance.graph) : std::nullopt) {
@@ -76,14 +74,13 @@ NamedSchedule read_schedule_option(const po::variables_map& options, const Insta
   return read;
 }
 
-ExitCode report_failure(const po::variables_map& options, const char* status,
-                        const std::string& reason) {
+ExitCode print_failure(const OptionValues& options, const char* status, const std::string& reason) {
   write_output(options, Json{{"status", status}, {"reason", reason}}.dump(1) + "\n");
   return ExitCode::failed_runs;
 }
 
 /// Prints the metrics of a run without a schedule.
-ExitCode report_unmet_criteria(const po::variables_map& options) {
+ExitCode report_unmet_criteria(const OptionValues& options) {
   Json result{{"status", "done"}};
   result.update(metrics_json(metrics(), values_of_unmet_criteria()));
   write_output(options, result.dump(1) + "\n");
@@ -91,8 +88,8 @@ ExitCode report_unmet_criteria(const po::variables_map& options) {
   return ExitCode::ok;
 }
 
-ExitCode simulate_instance(const po::variables_map& options, const StopToken& stop) {
-  if ((options.count("algorithm") > 0) == (options.count("schedule") > 0)) {
+ExitCode simulate_instance(const OptionValues& options, const StopToken& stop) {
+  if (options.has("algorithm") == options.has("schedule")) {
     throw InputError("--algorithm and --schedule: give one of the two");
   }
   const Experiment experiment = read_experiment(options);
@@ -110,9 +107,9 @@ ExitCode simulate_instance(const po::variables_map& options, const StopToken& st
                 : run_schedule(read_schedule_option(options, instance), experiment, source, stop,
                                observation.listeners());
   } catch (const LimitExceeded& error) {
-    return report_failure(options, "aborted", error.what());
+    return print_failure(options, "aborted", error.what());
   } catch (const RunError& error) {
-    return report_failure(options, "failed", error.what());
+    return print_failure(options, "failed", error.what());
   }
   if (!ended) return report_unmet_criteria(options);
   const SimulatedRun& run = *ended;
@@ -121,9 +118,9 @@ ExitCode simulate_instance(const po::variables_map& options, const StopToken& st
   if (run.is_done()) {
     const InstanceScale scale(experiment, stop);
     result = Json{{"status", "done"}};
-    result.update(metrics_json(
-        metrics(), metric_values(run, observation, instance, scale, call.request.parameters,
-                                 options["seed"].as<WholeNumber>().value)));
+    result.update(
+        metrics_json(metrics(), metric_values(run, observation, instance, scale,
+                                              call.request.parameters, options.whole("seed"))));
   }
   write_output(options, result.dump(1) + "\n");
   recording.ended({experiment, run.scenario, planned, run.how ? &*run.how : nullptr, run.execution,
@@ -133,16 +130,16 @@ ExitCode simulate_instance(const po::variables_map& options, const StopToken& st
 }
 
 /// Refuses options that the sweep determines.
-void check_tuple_options(const po::variables_map& options) {
+void check_tuple_options(const OptionValues& options) {
   for (const char* option :
        {"instance", "algorithm", "command", "reads", "timeout", "memory", "check-twice", "schedule",
         "set", "scenario", "bound", "crash", "epsilon", "seed"}) {
-    if (options.count(option) > 0 && !options[option].defaulted()) {
+    if (options.is_given(option)) {
       throw InputError("--" + std::string(option) +
                        ": stands beside a sweep, whose tuple determines it (leave it out)");
     }
   }
-  if (options.count("tuple") == 0) {
+  if (!options.has("tuple")) {
     throw InputError("--tuple: is missing (which tuple of the sweep is to run, counted from 0)");
   }
 }
@@ -153,8 +150,7 @@ double value_of(std::string_view metric, std::span<const double> values) {
   return values[static_cast<std::size_t>(found - metrics().begin())];
 }
 
-ExitCode simulate_tuple(const po::variables_map& options, const Sweep& sweep,
-                        const StopToken& stop) {
+ExitCode simulate_tuple(const OptionValues& options, const Sweep& sweep, const StopToken& stop) {
   const std::uint64_t number = tuple_number(options, sweep);
   if (sweep.description().timing) {
     throw InputError("--tuple: the sweep times schedulers (nothing is executed)");
@@ -164,8 +160,8 @@ ExitCode simulate_tuple(const po::variables_map& options, const Sweep& sweep,
   RunRecording recording(options);
   runner.observe(&recording);
   const TupleResult result = runner.run(number, tuple, stop);
-  if (result.status == RunStatus::failed) return report_failure(options, "failed", result.reason);
-  if (result.status == RunStatus::aborted) return report_failure(options, "aborted", result.reason);
+  if (result.status == RunStatus::failed) return print_failure(options, "failed", result.reason);
+  if (result.status == RunStatus::aborted) return print_failure(options, "aborted", result.reason);
   const bool done = result.status == RunStatus::done;
   if (done && value_of("criteria_met", result.metrics) == 0.0) {
     return report_unmet_criteria(options);
@@ -195,39 +191,38 @@ ExitCode simulate_command(const CommandContext& context) {
       "  dagsweep simulate -i graphs/heft-example.json --schedule mine.json --check\n"
       "  dagsweep simulate sweeps/quick.yaml --tuple 17 --gantt seventeen.svg",
       "sweep"};
-  po::options_description known("Options");
-  known.add_options()("sweep", po::value<std::string>(), "a sweep file (YAML)");
-  known.add_options()("tuple", po::value<WholeNumber>(),
-                      "number of its tuple to run, counted from 0");
+  std::vector<OptionSpec> known;
+  known.push_back({"sweep", OptionKind::text, "a sweep file (YAML)"});
+  known.push_back({"tuple", OptionKind::whole, "number of its tuple to run, counted from 0"});
   add_instance_options(known, false, false);
-  known.add_options()("schedule", po::value<std::string>(),
-                      "execute this schedule (JSON) instead of an algorithm's");
-  known.add_options()("scenario", po::value<std::string>(),
-                      "availability events of processors and links (JSON)");
-  known.add_options()("bound", po::value<double>()->default_value(0.0),
-                      "variability bound: random events, availability 1 - bound * U[0, 1)");
-  known.add_options()("crash", po::value<std::string>(),
-                      "processor[@time],...: processors that crash and never return");
-  known.add_options()("seconds", po::value<double>(),
-                      "stop the run after this time; default: none, or the sweep's "
-                      "seconds_per_run");
+  known.push_back(
+      {"schedule", OptionKind::text, "execute this schedule (JSON) instead of an algorithm's"});
+  known.push_back(
+      {"scenario", OptionKind::text, "availability events of processors and links (JSON)"});
+  known.push_back({"bound", OptionKind::real,
+                   "variability bound: random events, availability 1 - bound * U[0, 1)", "0"});
+  known.push_back(
+      {"crash", OptionKind::text, "processor[@time],...: processors that crash and never return"});
+  known.push_back({"seconds", OptionKind::real,
+                   "stop the run after this time; default: none, or the sweep's "
+                   "seconds_per_run"});
   add_recording_options(known);
   const auto options = parse_options(usage, known, context);
   if (!options) return ExitCode::ok;
-  const bool is_tuple = options->count("sweep") > 0;
+  const bool is_tuple = options->has("sweep");
   if (is_tuple) {
     check_tuple_options(*options);
-  } else if (options->count("tuple") > 0) {
+  } else if (options->has("tuple")) {
     throw InputError("--tuple: needs a sweep file (dagsweep simulate SWEEP.yaml --tuple K)");
-  } else if (options->count("instance") == 0) {
+  } else if (!options->has("instance")) {
     throw InputError("--instance: is missing (or give a sweep file and --tuple)");
   }
   std::optional<Sweep> sweep;
-  if (is_tuple) sweep.emplace(load_sweep((*options)["sweep"].as<std::string>()));
+  if (is_tuple) sweep.emplace(load_sweep(options->text("sweep")));
 
   RunLimits limits = sweep ? sweep->description().limits : RunLimits();
-  if (options->count("seconds") > 0) {
-    limits.seconds = (*options)["seconds"].as<double>();
+  if (options->has("seconds")) {
+    limits.seconds = options->real("seconds");
     if (!(limits.seconds > 0.0)) throw InputError("--seconds: must be > 0");
   }
   RunGuard guard(limits, context.stop);
@@ -237,7 +232,7 @@ ExitCode simulate_command(const CommandContext& context) {
     return sweep ? simulate_tuple(*options, *sweep, stop) : simulate_instance(*options, stop);
   } catch (const Stopped& stopped) {
     if (stopped.reason != StopReason::time_limit) throw;
-    return report_failure(*options, "aborted", "longer than --seconds");
+    return print_failure(*options, "aborted", "longer than --seconds");
   }
 }
 

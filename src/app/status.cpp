@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "app/options.hpp"
 #include "app/pace.hpp"
 #include "app/progress.hpp"
 #include "core/text.hpp"
@@ -17,9 +18,7 @@
 namespace dagsweep {
 namespace {
 
-namespace po = boost::program_options;
-
-constexpr Usage usage{
+constexpr Usage status_usage{
     "status R.h5 [--watch [SECONDS]] [--exit-code]",
     "Shows the progress of a results file, while its sweep runs or afterwards. --watch adds runs\n"
     "per second and the time left, of the last minute, and ends when all tuples have ended. Where\n"
@@ -30,7 +29,7 @@ constexpr Usage usage{
     "results"};
 
 /// Prints what fraction of their time the ranks of a launch were in runs, and waited for the last.
-void print_ranks(const std::vector<RankUsage>& ranks) {
+void print_rank_use(const std::vector<RankUsage>& ranks) {
   double inside = 0.0;
   double all = 0.0;
   double idle = 0.0;
@@ -92,7 +91,7 @@ void print(const ResultsSummary& summary) {
   }
   const auto last = std::find_if(summary.launches.rbegin(), summary.launches.rend(),
                                  [](const Launch& launch) { return !launch.uses.empty(); });
-  if (last != summary.launches.rend()) print_ranks(last->uses);
+  if (last != summary.launches.rend()) print_rank_use(last->uses);
 }
 
 /// Watches until all tuples have ended, and returns the last summary. A terminal shows the summary,
@@ -126,13 +125,13 @@ ResultsSummary watch(const std::string& path, double seconds) {
   }
 }
 
-ResultsSummary show(const std::string& path, const po::variables_map& options) {
-  if (options.count("watch") == 0) {
+ResultsSummary show(const std::string& path, const OptionValues& options) {
+  if (!options.has("watch")) {
     ResultsSummary summary = summarise_results(path);
     print(summary);
     return summary;
   }
-  const double seconds = options["watch"].as<double>();
+  const double seconds = options.real("watch");
   if (!(seconds >= 0.1 && seconds <= 86400.0)) {
     throw InputError("--watch: must be 0.1 to 86400 seconds");
   }
@@ -142,17 +141,19 @@ ResultsSummary show(const std::string& path, const po::variables_map& options) {
 }  // namespace
 
 ExitCode status_command(const CommandContext& context) {
-  po::options_description known("Options");
-  known.add_options()("results", po::value<std::string>()->required(), "the results file (HDF5)");
-  known.add_options()("watch,w", po::value<double>()->implicit_value(5.0, "5"),
-                      "repeat every so many seconds until all tuples have ended");
-  known.add_options()("exit-code",
-                      "end as `run` would: 75 if tuples are pending, 1 if all have ended and some "
-                      "failed or were aborted");
-  const auto options = parse_options(usage, known, context);
+  std::vector<OptionSpec> known;
+  known.push_back({"results", OptionKind::text, "the results file (HDF5)", {}, true});
+  known.push_back({.name = "watch,w",
+                   .kind = OptionKind::real,
+                   .help = "repeat every so many seconds until all tuples have ended",
+                   .implied = "5"});
+  known.push_back({"exit-code", OptionKind::flag,
+                   "end as `run` would: 75 if tuples are pending, 1 if all have ended and some "
+                   "failed or were aborted"});
+  const auto options = parse_options(status_usage, known, context);
   if (!options) return ExitCode::ok;
-  const ResultsSummary summary = show((*options)["results"].as<std::string>(), *options);
-  return options->count("exit-code") > 0 ? summary.counts.exit_code() : ExitCode::ok;
+  const ResultsSummary summary = show(options->text("results"), *options);
+  return options->has("exit-code") ? summary.counts.exit_code() : ExitCode::ok;
 }
 
 }  // namespace dagsweep

@@ -11,8 +11,6 @@
 namespace dagsweep {
 namespace {
 
-namespace po = boost::program_options;
-
 Json report_json(const CrashReport& report) {
   return {{"sets", report.sets},
           {"survived", report.survived},
@@ -46,17 +44,14 @@ ExitCode verify_command(const CommandContext& context) {
       "  dagsweep verify -i graphs/heft-example.json -a ftsa --epsilon 1\n"
       "  mpirun -n 4 dagsweep verify -i mine.json -a mc-ftsa --epsilon 3",
       ""};
-  po::options_description known("Options");
+  std::vector<OptionSpec> known;
   add_instance_options(known, true);
-  known.add_options()("all-up-to", po::value<WholeNumber>()->default_value({1'000'000}),
-                      "test all sets if there are at most this many");
-  known.add_options()("samples", po::value<WholeNumber>()->default_value({100'000}),
-                      "otherwise test this many random sets");
+  known.push_back(
+      {"all-up-to", OptionKind::whole, "test all sets if there are at most this many", "1000000"});
+  known.push_back({"samples", OptionKind::whole, "otherwise test this many random sets", "100000"});
   const auto options = parse_options(usage, known, context);
   if (!options) return ExitCode::ok;
-  const auto number = [&](const char* option) {
-    return (*options)[option].as<WholeNumber>().value;
-  };
+  const auto number = [&](const char* option) { return options->whole(option); };
 
   const StopToken stop(context.stop);
   const Experiment experiment = read_experiment(*options);
