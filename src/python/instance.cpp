@@ -17,7 +17,7 @@ namespace py = pybind11;
 
 using Matrix = py::array_t<double, py::array::c_style | py::array::forcecast>;
 using Numbers = py::array_t<double, py::array::c_style | py::array::forcecast>;
-using Indices = py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>;
+using TaskPairs = py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>;
 
 /// The values of a matrix row by row. Throws InputError unless it has this shape.
 std::vector<double> values_of(const Matrix& matrix, const char* name, std::size_t rows,
@@ -38,7 +38,7 @@ std::uint32_t task_of(std::int64_t number, std::size_t tasks) {
   return static_cast<std::uint32_t>(number);
 }
 
-GraphDraft draft_of(const Numbers& work, const Indices& edges, const Numbers& data) {
+GraphDraft draft_of(const Numbers& work, const TaskPairs& edges, const Numbers& data) {
   GraphDraft draft;
   draft.work.assign(work.data(), work.data() + work.size());
   const auto count = static_cast<std::size_t>(data.size());
@@ -53,7 +53,7 @@ GraphDraft draft_of(const Numbers& work, const Indices& edges, const Numbers& da
   return draft;
 }
 
-std::shared_ptr<SharedInstance> from_arrays(const Numbers& work, const Indices& edges,
+std::shared_ptr<SharedInstance> from_arrays(const Numbers& work, const TaskPairs& edges,
                                             const Numbers& data, const Matrix& times,
                                             const Matrix& bandwidth, double startup,
                                             const std::optional<Matrix>& true_times) {
@@ -86,7 +86,7 @@ std::shared_ptr<SharedInstance> generated(const std::string& kind, const GivenVa
 
 /// A view of values that belong to the instance.
 template <class Values>
-auto column(Values values) {
+auto instance_column(Values values) {
   return [values](const py::object& self) {
     return view(values(self.cast<const SharedInstance&>().instance()), self);
   };
@@ -142,24 +142,28 @@ void bind_instance(py::module_& module) {
       .def_property_readonly(
           "processor_count",
           [](const SharedInstance& self) { return self.instance().platform.processor_count(); })
-      .def_property_readonly("work", column([](const Instance& i) { return i.graph.works(); }),
+      .def_property_readonly("work",
+                             instance_column([](const Instance& i) { return i.graph.works(); }),
                              "[tasks] standard time units")
-      .def_property_readonly("sources",
-                             column([](const Instance& i) { return numbers(i.graph.sources()); }),
-                             "[edges] the task that each edge leaves; edges are sorted by "
-                             "(source, target)")
-      .def_property_readonly("targets",
-                             column([](const Instance& i) { return numbers(i.graph.targets()); }),
-                             "[edges] the task that each edge enters")
-      .def_property_readonly("data", column([](const Instance& i) { return i.graph.all_data(); }),
+      .def_property_readonly(
+          "sources", instance_column([](const Instance& i) { return numbers(i.graph.sources()); }),
+          "[edges] the task that each edge leaves; edges are sorted by "
+          "(source, target)")
+      .def_property_readonly(
+          "targets", instance_column([](const Instance& i) { return numbers(i.graph.targets()); }),
+          "[edges] the task that each edge enters")
+      .def_property_readonly("data",
+                             instance_column([](const Instance& i) { return i.graph.all_data(); }),
                              "[edges] data units")
       .def_property_readonly(
-          "order", column([](const Instance& i) { return numbers(i.graph.canonical_order()); }),
+          "order",
+          instance_column([](const Instance& i) { return numbers(i.graph.canonical_order()); }),
           "[tasks] the canonical order: predecessors first, then smaller numbers")
       .def_property_readonly("position",
-                             column([](const Instance& i) { return i.graph.positions(); }),
+                             instance_column([](const Instance& i) { return i.graph.positions(); }),
                              "[tasks] place in the canonical order; breaks ties between tasks")
-      .def_property_readonly("level", column([](const Instance& i) { return i.graph.levels(); }),
+      .def_property_readonly("level",
+                             instance_column([](const Instance& i) { return i.graph.levels(); }),
                              "[tasks] 0 for entry tasks, else 1 + the largest of a predecessor")
       .def_property_readonly(
           "times",

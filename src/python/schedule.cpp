@@ -61,7 +61,7 @@ SharedSchedule read(const InstancePointer& instance, const std::string& text,
 }
 
 template <class Values>
-auto column(Values values) {
+auto replica_column(Values values) {
   return [values](const py::object& self) {
     return view(values(self.cast<const SharedSchedule&>().schedule->replicas()), self);
   };
@@ -103,11 +103,14 @@ void bind_schedule(py::module_& module) {
                                return std::const_pointer_cast<SharedInstance>(self.instance);
                              })
       .def_property_readonly("task", &tasks, "[replicas]")
-      .def_property_readonly(
-          "processor", column([](const ReplicaList& r) { return r.processors(); }), "[replicas]")
-      .def_property_readonly("start", column([](const ReplicaList& r) { return r.starts(); }),
+      .def_property_readonly("processor",
+                             replica_column([](const ReplicaList& r) { return r.processors(); }),
+                             "[replicas]")
+      .def_property_readonly("start",
+                             replica_column([](const ReplicaList& r) { return r.starts(); }),
                              "[replicas] planned times")
-      .def_property_readonly("finish", column([](const ReplicaList& r) { return r.finishes(); }),
+      .def_property_readonly("finish",
+                             replica_column([](const ReplicaList& r) { return r.finishes(); }),
                              "[replicas] planned times")
       .def_property_readonly(
           "makespan", [](const SharedSchedule& self) { return self.schedule->makespan(); },

@@ -181,7 +181,7 @@ std::string json_text(const EndedRun& run) {
 }
 
 template <class Times>
-auto column(Times times) {
+auto task_times(Times times) {
   return [times](const py::object& self) {
     return view((self.cast<const EndedRun&>().execution.*times).values(), self);
   };
@@ -207,9 +207,9 @@ void bind_simulation(py::module_& module) {
           },
           "latest finish of a task; NaN unless the run has completed")
       .def_readonly("schedule", &EndedRun::planned, "the schedule of time 0; None if there is none")
-      .def_property_readonly("start", column(&Execution::start),
+      .def_property_readonly("start", task_times(&Execution::start),
                              "[tasks] NaN if the task never started")
-      .def_property_readonly("finish", column(&Execution::finish),
+      .def_property_readonly("finish", task_times(&Execution::finish),
                              "[tasks] NaN if the task never finished")
       .def("to_json", &json_text, "What `dagsweep simulate` prints.")
       .def("trace_json", &trace_text,

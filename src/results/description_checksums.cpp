@@ -8,12 +8,12 @@
 namespace dagsweep {
 namespace {
 
-constexpr const char* attribute = "checksum";
+constexpr const char* checksum_attribute = "checksum";
 constexpr std::array groups{"axes", "metrics", "provenance"};
 
 /// The digest of path, number of bytes and bytes. The bytes enter as a sum over their 8-byte words,
 /// each digested with its position, so that readers in other languages can compute it in bulk.
-std::uint64_t checksum_of(const std::string& path, const std::string& bytes) {
+std::uint64_t description_checksum(const std::string& path, const std::string& bytes) {
   constexpr std::size_t word_bytes = 8;
   std::uint64_t sum = 0;
   for (std::size_t begin = 0; begin < bytes.size(); begin += word_bytes) {
@@ -46,13 +46,14 @@ void visit_description(hid_t file, Visit visit) {
 }  // namespace
 
 bool has_description_checksum(const hdf5::Handle& dataset) {
-  return hdf5::has_attribute(dataset.get(), attribute);
+  return hdf5::has_attribute(dataset.get(), checksum_attribute);
 }
 
 void add_description_checksums(hid_t file) {
   visit_description(file, [](const std::string& path, const hdf5::Handle& dataset) {
     if (has_description_checksum(dataset)) return;
-    hdf5::write_attribute(dataset.get(), attribute, checksum_of(path, hdf5::read_bytes(dataset)));
+    hdf5::write_attribute(dataset.get(), checksum_attribute,
+                          description_checksum(path, hdf5::read_bytes(dataset)));
   });
 }
 
@@ -60,8 +61,8 @@ std::optional<std::string> damaged_description(hid_t file) {
   std::optional<std::string> damaged;
   visit_description(file, [&](const std::string& path, const hdf5::Handle& dataset) {
     if (damaged || !has_description_checksum(dataset)) return;
-    const std::uint64_t stored = hdf5::read_number_attribute(dataset.get(), attribute);
-    if (stored != checksum_of(path, hdf5::read_bytes(dataset))) damaged = path;
+    const std::uint64_t stored = hdf5::read_number_attribute(dataset.get(), checksum_attribute);
+    if (stored != description_checksum(path, hdf5::read_bytes(dataset))) damaged = path;
   });
   return damaged;
 }

@@ -34,7 +34,7 @@ Part open_part(const std::string& path) {
   }
 }
 
-void check_same_sweep(const Part& first, const Part& other) {
+void check_mergeable(const Part& first, const Part& other) {
   const auto differs = [&](auto read, const char* name) {
     return read(first.file.get(), name) != read(other.file.get(), name);
   };
@@ -255,7 +255,7 @@ MergeOutcome merge_results(const std::string& path, const std::vector<std::strin
   };
   Launches launches;
   visit_parts([&](const Part& part, std::size_t /*number*/) {
-    check_same_sweep(first, part);
+    check_mergeable(first, part);
     launches.add(part.file.get());
   });
   const StoredRows& rows = first.rows;

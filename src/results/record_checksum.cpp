@@ -8,7 +8,7 @@
 namespace dagsweep {
 namespace {
 
-std::uint32_t checksum_of(std::string_view content) {
+std::uint32_t content_checksum(std::string_view content) {
   return static_cast<std::uint32_t>(Digest().add(content).value());
 }
 
@@ -42,12 +42,12 @@ std::uint32_t RecordChecksum::stored(const void* record) const {
 }
 
 void RecordChecksum::write(void* record) const {
-  const std::uint32_t checksum = checksum_of(content(record));
+  const std::uint32_t checksum = content_checksum(content(record));
   std::memcpy(static_cast<char*>(record) + offset_, &checksum, sizeof checksum);
 }
 
 bool RecordChecksum::matches(const void* record) const {
-  return stored(record) == checksum_of(content(record));
+  return stored(record) == content_checksum(content(record));
 }
 
 bool RecordChecksum::is_free(const void* record) const {

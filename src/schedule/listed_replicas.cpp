@@ -11,8 +11,6 @@ namespace {
 
 using PlaceOf = std::map<std::pair<TaskId, ProcessorId>, std::uint32_t>;
 
-constexpr const char* any_live = "any-live";
-
 /// The parts of one element of the list.
 struct Element {
   JsonValue task;
@@ -86,11 +84,11 @@ void read_sources(const JsonValue& list, std::uint32_t place, TaskId receiver,
 
 /// Whether a lost source is replaced by another replica.
 bool read_any_live(const JsonValue& rule, bool has_sources) {
-  if (rule.text() != "chosen" && rule.text() != any_live) {
+  if (rule.text() != "chosen" && rule.text() != any_live_rule) {
     rule.fail("it must be chosen or any-live");
   }
   if (!has_sources) rule.fail("the replicas have no 'sources' to choose from");
-  return rule.text() == any_live;
+  return rule.text() == any_live_rule;
 }
 
 }  // namespace

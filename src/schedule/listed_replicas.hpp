@@ -10,6 +10,9 @@
 
 namespace dagsweep {
 
+/// The value of `sources` that lets any live copy replace lost senders.
+inline constexpr const char* any_live_rule = "any-live";
+
 /// The replicas of all tasks as a program lists them.
 struct ListedReplicas {
   std::vector<Replica> replicas;         ///< in the order of the list; times 0 unless `timed`

@@ -10,8 +10,6 @@ namespace dagsweep {
 
 namespace {
 
-constexpr const char* any_live = "any-live";
-
 /// [[task, processor], ...]: the senders of a replica's inputs.
 Json sources_json(const Schedule& schedule, const TaskGraph& graph, std::uint32_t place,
                   std::span<const std::uint16_t> of_input) {
@@ -53,7 +51,7 @@ Json schedule_json(const Schedule& schedule, const TaskGraph& graph, std::string
             {"latency_lower", schedule.latency_lower()},
             {"latency_upper", schedule.latency_upper()}};
   if (schedule.chosen_sources() && schedule.chosen_sources()->any_live_if_lost) {
-    json["sources"] = any_live;
+    json["sources"] = any_live_rule;
   }
   if (!graph.names().empty()) json["names"] = graph.names();
   json["replicas"] = std::move(replicas);

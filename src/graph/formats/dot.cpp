@@ -330,7 +330,7 @@ class Parser {
 };
 
 /// `text` as a quoted DOT name.
-std::string quoted(const std::string& text) {
+std::string dot_name(const std::string& text) {
   std::string out = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') out += '\\';
@@ -356,7 +356,7 @@ std::string write_dot(const TaskGraph& graph, const std::string& note) {
   for (const TaskId task : graph.tasks()) {
     out += "  " + std::to_string(task.value) + " [work=\"" + shortest(graph.work(task)) + "\"";
     if (graph.group(task) >= 0) out += ", task_group=" + std::to_string(graph.group(task));
-    if (const std::string kind = graph.kind(task); !kind.empty()) out += ", kind=" + quoted(kind);
+    if (const std::string kind = graph.kind(task); !kind.empty()) out += ", kind=" + dot_name(kind);
     out += "];\n";
   }
   for (const EdgeId edge : graph.edges()) {

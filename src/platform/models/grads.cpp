@@ -11,7 +11,7 @@ struct Nodes {
   std::size_t count;
   double mhz;
 };
-constexpr Nodes nodes[] = {{0, 8, 550}, {1, 16, 500}, {2, 3, 700}, {2, 3, 400}, {3, 8, 266}};
+constexpr Nodes grads_nodes[] = {{0, 8, 550}, {1, 16, 500}, {2, 3, 700}, {2, 3, 400}, {3, 8, 266}};
 constexpr double switches[] = {100, 1000, 100, 100};  // [clusters], Mb/s
 
 }  // namespace
@@ -20,7 +20,7 @@ DescribedMachines make_grads(const Parameters& parameters, std::uint64_t /*seed*
   std::vector<Cluster> clusters;
   for (const double megabits : switches) clusters.push_back({{}, bandwidth_of(megabits), false});
   std::vector<double> speeds;
-  for (const Nodes& group : nodes) {
+  for (const Nodes& group : grads_nodes) {
     for (std::size_t k = 0; k < group.count; ++k) {
       clusters[group.cluster].processors.emplace_back(speeds.size());
       speeds.push_back(speed_of(group.mhz));

@@ -15,7 +15,7 @@
 namespace dagsweep {
 namespace {
 
-void check(int error, const char* what) {
+void require_success(int error, const char* what) {
   if (error == 0) return;
   throw IoError(std::string("a command cannot be started: ") + what + " (" + std::strerror(error) +
                 ")");
@@ -25,7 +25,7 @@ void check(int error, const char* what) {
 FileDescriptor above_standard_streams(int number) {
   const FileDescriptor low(number);
   FileDescriptor moved(::fcntl(number, F_DUPFD_CLOEXEC, 3));
-  if (!moved.is_open()) check(errno, "no file can be opened");
+  if (!moved.is_open()) require_success(errno, "no file can be opened");
   return moved;
 }
 
@@ -33,8 +33,8 @@ FileDescriptor above_standard_streams(int number) {
 class SpawnActions {
  public:
   SpawnActions() {
-    check(::posix_spawn_file_actions_init(&files_), "out of memory");
-    check(::posix_spawnattr_init(&attributes_), "out of memory");
+    require_success(::posix_spawn_file_actions_init(&files_), "out of memory");
+    require_success(::posix_spawnattr_init(&attributes_), "out of memory");
     sigset_t all;
     sigset_t none;
     ::sigfillset(&all);
@@ -57,16 +57,16 @@ class SpawnActions {
     const int error =
         file >= 0 ? ::posix_spawn_file_actions_adddup2(&files_, file, number)
                   : ::posix_spawn_file_actions_addopen(&files_, number, "/dev/null", O_RDWR, 0);
-    check(error, "out of memory");
+    require_success(error, "out of memory");
   }
   /// Those of MPI and HDF5, too, which need not be closed on exec.
   void close_all_other_files() {
     const std::unique_ptr<DIR, int (*)(DIR*)> open(::opendir("/proc/self/fd"), ::closedir);
-    if (!open) check(errno, "/proc/self/fd cannot be read");
+    if (!open) require_success(errno, "/proc/self/fd cannot be read");
     while (const dirent* entry = ::readdir(open.get())) {
       const int number = std::atoi(entry->d_name);
       if (number > 2) {
-        check(::posix_spawn_file_actions_addclose(&files_, number), "out of memory");
+        require_success(::posix_spawn_file_actions_addclose(&files_, number), "out of memory");
       }
     }
   }
@@ -88,7 +88,7 @@ bool makes_a_rank(std::string_view variable) {
 
 Pipe make_pipe() {
   int ends[2] = {-1, -1};
-  if (::pipe2(ends, O_CLOEXEC) != 0) check(errno, "no pipe can be opened");
+  if (::pipe2(ends, O_CLOEXEC) != 0) require_success(errno, "no pipe can be opened");
   FileDescriptor reading(ends[0]);
   FileDescriptor writing(ends[1]);
   if (ends[0] <= 2) reading = above_standard_streams(::dup(ends[0]));
@@ -114,9 +114,9 @@ pid_t spawn_shell(const std::vector<std::string>& arguments, const StandardStrea
   }
   variables.push_back(nullptr);
   pid_t process = 0;
-  check(::posix_spawn(&process, "/bin/sh", actions.files(), actions.attributes(),
-                      argument_list.data(), variables.data()),
-        "/bin/sh");
+  require_success(::posix_spawn(&process, "/bin/sh", actions.files(), actions.attributes(),
+                                argument_list.data(), variables.data()),
+                  "/bin/sh");
   return process;
 }
 

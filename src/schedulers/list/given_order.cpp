@@ -10,8 +10,8 @@ namespace dagsweep {
 namespace {
 
 /// Throws InputError unless the assignment can follow those of the tasks in `placed`.
-void check(const Assignment& next, const Instance& instance, const IdMap<TaskId, char>& placed,
-           const ListScheduleBuilder& plan) {
+void check_assignment(const Assignment& next, const Instance& instance,
+                      const IdMap<TaskId, char>& placed, const ListScheduleBuilder& plan) {
   const TaskGraph& graph = instance.graph;
   if (next.task.index() >= graph.task_count()) {
     throw InputError("task " + std::to_string(next.task.value) + " does not exist (there are " +
@@ -45,7 +45,7 @@ Schedule schedule_in_order(const Instance& instance, std::span<const Assignment>
   IdMap<ProcessorId, AppendTimeline> timelines(instance.platform.processor_count());
   IdMap<TaskId, char> placed(tasks, 0);
   for (const Assignment& next : order) {
-    check(next, instance, placed, plan);
+    check_assignment(next, instance, placed, plan);
     AppendTimeline& timeline = timelines[next.processor];
     const double start = timeline.earliest(plan.arrival(next.task, next.processor));
     timeline.place(start + instance.times(next.task, next.processor));

@@ -12,11 +12,11 @@ namespace dagsweep {
 namespace {
 
 constexpr std::size_t most_exact = 12;  // processors
-constexpr std::uint64_t samples = 1000;
+constexpr std::uint64_t sample_size = 1000;
 
 /// 64 sets of crashed processors: bit k of each word belongs to set k.
 using Sets = std::uint64_t;
-constexpr std::uint64_t batch = 64;
+constexpr std::uint64_t batch_size = 64;
 
 class SurvivalTest {
  public:
@@ -80,8 +80,8 @@ double exact(SurvivalTest& test, std::size_t processors, double crash_probabilit
   const std::uint64_t count = std::uint64_t{1} << processors;
   std::vector<std::uint64_t> survived_of_size(processors + 1, 0);
   IdMap<ProcessorId, Sets> crashed(processors);
-  for (std::uint64_t first = 0; first < count; first += batch) {
-    const std::uint64_t size = std::min(batch, count - first);
+  for (std::uint64_t first = 0; first < count; first += batch_size) {
+    const std::uint64_t size = std::min(batch_size, count - first);
     for (std::size_t p = 0; p < processors; ++p) {
       Sets& sets = crashed[ProcessorId(p)] = 0;
       for (std::uint64_t k = 0; k < size; ++k) sets |= ((first + k) >> p & 1U) << k;
@@ -105,8 +105,8 @@ Survival estimate(SurvivalTest& test, std::size_t processors, double crash_proba
                   std::uint64_t seed) {
   std::uint64_t survivals = 0;
   IdMap<ProcessorId, Sets> crashed(processors);
-  for (std::uint64_t first = 0; first < samples; first += batch) {
-    const std::uint64_t size = std::min(batch, samples - first);
+  for (std::uint64_t first = 0; first < sample_size; first += batch_size) {
+    const std::uint64_t size = std::min(batch_size, sample_size - first);
     crashed.assign(processors, 0);
     for (std::uint64_t k = 0; k < size; ++k) {
       RandomStream random(seed, Purpose::survival, first + k);
@@ -114,11 +114,11 @@ Survival estimate(SurvivalTest& test, std::size_t processors, double crash_proba
         if (random.uniform() < crash_probability) crashed[ProcessorId(p)] |= Sets{1} << k;
       }
     }
-    const Sets in_batch = size < batch ? (Sets{1} << size) - 1 : ~Sets{0};
+    const Sets in_batch = size < batch_size ? (Sets{1} << size) - 1 : ~Sets{0};
     survivals += static_cast<std::uint64_t>(std::popcount(test.survived(crashed) & in_batch));
   }
-  const double mean = static_cast<double>(survivals) / static_cast<double>(samples);
-  return {mean, std::sqrt(mean * (1.0 - mean) / static_cast<double>(samples - 1))};
+  const double mean = static_cast<double>(survivals) / static_cast<double>(sample_size);
+  return {mean, std::sqrt(mean * (1.0 - mean) / static_cast<double>(sample_size - 1))};
 }
 
 }  // namespace

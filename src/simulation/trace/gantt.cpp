@@ -13,12 +13,12 @@
 namespace dagsweep {
 namespace {
 
-constexpr double left = 60.0;             // of the time axis, pixels
-constexpr double width = 1100.0;          // of the time axis
-constexpr double top = 58.0;              // of the first row
-constexpr double bar = 26.0;              // height of a task
+constexpr double chart_left = 60.0;       // of the time axis, pixels
+constexpr double chart_width = 1100.0;    // of the time axis
+constexpr double chart_top = 58.0;        // of the first row
+constexpr double bar_height = 26.0;       // height of a task
 constexpr double availability_bar = 8.0;  // height of the availability below it, at availability 1
-constexpr double row = bar + availability_bar + 14.0;
+constexpr double row_height = bar_height + availability_bar + 14.0;
 
 /// Pixels, rounded to two decimals.
 std::string pixels(double value) {
@@ -112,9 +112,9 @@ class GanttChart {
   }
 
   std::string svg(const GanttOptions& options) const {
-    const double height = top + row * static_cast<double>(processors_) + 40.0;
+    const double height = chart_top + row_height * static_cast<double>(processors_) + 40.0;
     std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" +
-                      pixels(left + width + 30.0) + "\" height=\"" + pixels(height) +
+                      pixels(chart_left + chart_width + 30.0) + "\" height=\"" + pixels(height) +
                       "\" font-family=\"sans-serif\" font-size=\"11\">\n"
                       "<style>.of{visibility:hidden} .task:hover .of{visibility:visible}"
                       " .task:hover rect{stroke:#000;stroke-width:2}"
@@ -123,8 +123,8 @@ class GanttChart {
                       " line.migration{stroke:#7c3aed;stroke-width:1.4;opacity:.8}</style>\n"
                       "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
                       "<text x=\"" +
-                      pixels(left) + "\" y=\"20\" font-size=\"15\">" + escaped(options.title) +
-                      "</text>\n";
+                      pixels(chart_left) + "\" y=\"20\" font-size=\"15\">" +
+                      escaped(options.title) + "</text>\n";
     legend(out, !parts_.front().spans.migrations.empty());
     axis(out, height);
     for (std::size_t p = 0; p < processors_; ++p) name_processor(out, p);
@@ -133,9 +133,13 @@ class GanttChart {
   }
 
  private:
-  double x(double time) const { return left + (end_ > 0.0 ? time / end_ : 0.0) * width; }
+  double x(double time) const {
+    return chart_left + (end_ > 0.0 ? time / end_ : 0.0) * chart_width;
+  }
   double x(const PartSpans& part, double time) const { return x(part.begin + time); }
-  static double y(std::size_t processor) { return top + row * static_cast<double>(processor); }
+  static double y(std::size_t processor) {
+    return chart_top + row_height * static_cast<double>(processor);
+  }
 
   static void rectangle(std::string& out, double x, double y, double w, double h,
                         const std::string& more) {
@@ -144,7 +148,7 @@ class GanttChart {
   }
 
   static void legend(std::string& out, bool migrates) {
-    double at = left;
+    double at = chart_left;
     const auto item = [&](const std::string& fill, const std::string& text, double wide) {
       rectangle(out, at, 30.0, 12.0, 10.0, "fill=\"" + fill + "\"/>");
       out += "<text x=\"" + pixels(at + 16.0) + "\" y=\"39\">" + text + "</text>\n";
@@ -162,20 +166,21 @@ class GanttChart {
     const double distance = end_ > 0.0 ? tick_distance(end_) : 1.0;
     for (int k = 0; k * distance <= end_ && k < 100; ++k) {
       const double at = x(k * distance);
-      out += "<line x1=\"" + pixels(at) + "\" x2=\"" + pixels(at) + "\" y1=\"" + pixels(top - 6.0) +
-             "\" y2=\"" + pixels(bottom) + "\" stroke=\"#e5e7eb\"/>" + "<text x=\"" + pixels(at) +
-             "\" y=\"" + pixels(bottom + 14.0) + "\" text-anchor=\"middle\" fill=\"#374151\">" +
-             tick_label(k * distance, distance) + "</text>\n";
+      out += "<line x1=\"" + pixels(at) + "\" x2=\"" + pixels(at) + "\" y1=\"" +
+             pixels(chart_top - 6.0) + "\" y2=\"" + pixels(bottom) + "\" stroke=\"#e5e7eb\"/>" +
+             "<text x=\"" + pixels(at) + "\" y=\"" + pixels(bottom + 14.0) +
+             "\" text-anchor=\"middle\" fill=\"#374151\">" + tick_label(k * distance, distance) +
+             "</text>\n";
     }
-    out += "<text x=\"" + pixels(left + width) + "\" y=\"" + pixels(bottom + 28.0) +
+    out += "<text x=\"" + pixels(chart_left + chart_width) + "\" y=\"" + pixels(bottom + 28.0) +
            "\" text-anchor=\"end\" fill=\"#374151\">time</text>\n";
   }
 
   void draw_part(std::string& out, const PartSpans& part, double height, bool transfers) const {
     if (&part != &parts_.front()) {
       const double at = x(part.begin);
-      out += "<line x1=\"" + pixels(at) + "\" x2=\"" + pixels(at) + "\" y1=\"" + pixels(top - 6.0) +
-             "\" y2=\"" + pixels(height - 32.0) +
+      out += "<line x1=\"" + pixels(at) + "\" x2=\"" + pixels(at) + "\" y1=\"" +
+             pixels(chart_top - 6.0) + "\" y2=\"" + pixels(height - 32.0) +
              "\" stroke=\"#111\" stroke-dasharray=\"4\"><title>iteration " +
              std::to_string(&part - parts_.data()) + " begins at " + shortest(part.begin) +
              "</title></line>\n";
@@ -189,8 +194,9 @@ class GanttChart {
   }
 
   static void name_processor(std::string& out, std::size_t p) {
-    out += "<text x=\"" + pixels(left - 8.0) + "\" y=\"" + pixels(y(p) + bar / 2.0 + 4.0) +
-           "\" text-anchor=\"end\">P" + std::to_string(p) + "</text>\n";
+    out += "<text x=\"" + pixels(chart_left - 8.0) + "\" y=\"" +
+           pixels(y(p) + bar_height / 2.0 + 4.0) + "\" text-anchor=\"end\">P" + std::to_string(p) +
+           "</text>\n";
   }
 
   void draw_availability(std::string& out, const PartSpans& part, std::size_t p) const {
@@ -198,14 +204,15 @@ class GanttChart {
       if (level.end <= level.begin) continue;
       const double w = x(part, level.end) - x(part, level.begin);
       if (level.availability == 0.0) {
-        rectangle(out, x(part, level.begin), y(p), w, bar + availability_bar, "fill=\"#f5c6c6\">");
+        rectangle(out, x(part, level.begin), y(p), w, bar_height + availability_bar,
+                  "fill=\"#f5c6c6\">");
         out += "<title>processor " + std::to_string(p) + " away from " +
                shortest(part.begin + level.begin) + " to " + shortest(part.begin + level.end) +
                "</title></rect>\n";
         continue;
       }
       const double h = availability_bar * level.availability;
-      rectangle(out, x(part, level.begin), y(p) + bar + availability_bar - h, w, h,
+      rectangle(out, x(part, level.begin), y(p) + bar_height + availability_bar - h, w, h,
                 "fill=\"#cbd5e1\">");
       out += "<title>availability " + shortest(level.availability) + "</title></rect>\n";
     }
@@ -219,16 +226,16 @@ class GanttChart {
   void draw_transfer(std::string& out, const PartSpans& part, const TransferSpan& transfer) const {
     const std::string kind = std::string("move") + (transfer.from_copy ? " copy" : "") +
                              (transfer.dropped ? " dropped" : "");
-    out += line(kind, x(part, transfer.begin), y(transfer.from.index()) + bar / 2.0,
-                x(part, transfer.end), y(transfer.to.index()) + bar / 2.0) +
+    out += line(kind, x(part, transfer.begin), y(transfer.from.index()) + bar_height / 2.0,
+                x(part, transfer.end), y(transfer.to.index()) + bar_height / 2.0) +
            "\n";
   }
 
   /// A vertical line between the two rows, with a dot at the destination.
   void draw_migration(std::string& out, const PartSpans& part, const Migration& migration) const {
     const double at = x(part, migration.time);
-    const double to = y(migration.to.index()) + bar / 2.0;
-    out += "<g>" + line("migration", at, y(migration.from.index()) + bar / 2.0, at, to) +
+    const double to = y(migration.to.index()) + bar_height / 2.0;
+    out += "<g>" + line("migration", at, y(migration.from.index()) + bar_height / 2.0, at, to) +
            "<circle cx=\"" + pixels(at) + "\" cy=\"" + pixels(to) +
            "\" r=\"2.2\" fill=\"#7c3aed\"/><title>task " + std::to_string(migration.task.value) +
            " migrates from P" + std::to_string(migration.from.value) + " to P" +
@@ -251,7 +258,7 @@ class GanttChart {
     const double share = static_cast<double>(part.graph.level(span.task)) / levels;
     const double w = std::max(0.8, x(part, span.end) - x(part, span.begin));
     out += "<g class=\"task\">";
-    rectangle(out, x(part, span.begin), y(span.processor.index()), w, bar,
+    rectangle(out, x(part, span.begin), y(span.processor.index()), w, bar_height,
               "rx=\"2\" fill=\"" + colour(share) + "\" stroke=\"#fff\" stroke-width=\".6\"" +
                   style_of(span) + ">");
     const std::string kind = part.graph.kind(span.task);
@@ -267,7 +274,7 @@ class GanttChart {
     const std::string number = std::to_string(span.task.value);
     if (fits(number)) {
       out += "<text x=\"" + pixels(x(part, span.begin) + w / 2.0) + "\" y=\"" +
-             pixels(y(span.processor.index()) + bar / 2.0 + 4.0) +
+             pixels(y(span.processor.index()) + bar_height / 2.0 + 4.0) +
              "\" text-anchor=\"middle\" pointer-events=\"none\" fill=\"" +
              (share > 0.6 ? "#111" : "#fff") + "\">" + (fits(name) ? escaped(name) : number) +
              "</text>";

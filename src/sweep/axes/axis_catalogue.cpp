@@ -46,7 +46,7 @@ std::size_t count(double value) {
 
 constexpr AxisDependencies drawn_costs = generated_costs | drawn_machines;
 
-constexpr std::array<AxisSpec, axis_count> catalogue{{
+constexpr std::array<AxisSpec, axis_count> axis_table{{
     {.id = AxisId::graph, .name = "graph", .stage = AxisStage::platform},
     {.id = AxisId::machines,
      .name = "machines",
@@ -289,7 +289,7 @@ constexpr std::array<AxisSpec, axis_count> catalogue{{
 
 constexpr bool in_order() {
   for (std::size_t k = 0; k < axis_count; ++k) {
-    if (catalogue[k].id != static_cast<AxisId>(k)) return false;
+    if (axis_table[k].id != static_cast<AxisId>(k)) return false;
   }
   return true;
 }
@@ -298,8 +298,8 @@ static_assert(in_order());
 constexpr std::array<AxisId, axis_count> by_stage = [] {
   std::array<AxisId, axis_count> order = all_axes;
   std::sort(order.begin(), order.end(), [](AxisId a, AxisId b) {
-    const AxisStage first = catalogue[static_cast<std::size_t>(a)].stage;
-    const AxisStage second = catalogue[static_cast<std::size_t>(b)].stage;
+    const AxisStage first = axis_table[static_cast<std::size_t>(a)].stage;
+    const AxisStage second = axis_table[static_cast<std::size_t>(b)].stage;
     return first != second ? first < second : a < b;
   });
   return order;
@@ -308,7 +308,7 @@ constexpr std::array<AxisId, axis_count> by_stage = [] {
 }  // namespace
 
 std::span<const AxisSpec, axis_count> axis_catalogue() {
-  return catalogue;
+  return axis_table;
 }
 
 std::span<const AxisId, axis_count> axes_by_stage() {

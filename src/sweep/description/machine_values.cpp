@@ -10,13 +10,13 @@
 namespace dagsweep {
 namespace {
 
-const std::string drawn = "drawn";
+const std::string drawn_word = "drawn";
 
 MachineValue read_value(const YamlNode& node, std::uint64_t first_seed) {
   MachineValue value;
   value.place = node.place();
   const YamlNode name = node.is_map() ? node.at("kind") : node;
-  if (!node.is_map() && name.scalar() == drawn) return value;
+  if (!node.is_map() && name.scalar() == drawn_word) return value;
   const MachineKind& kind = find_entry(machine_kinds(), "machines", name.scalar(), name.place());
   std::vector<GivenParameter> given;
   if (node.is_map()) given = read_given(node, kind.parameters, {"kind"});
@@ -39,13 +39,13 @@ MachineValue read_value(const YamlNode& node, std::uint64_t first_seed) {
 }
 
 std::string label_of(const MachineValue& value) {
-  if (!value.described) return drawn;
+  if (!value.described) return drawn_word;
   const std::string given = value.described->parameters.label();
   return std::string(value.described->kind->name) + (given.empty() ? "" : " " + given);
 }
 
 std::uint64_t digest_of(const MachineValue& value) {
-  if (!value.described) return Digest().add(drawn).value();
+  if (!value.described) return Digest().add(drawn_word).value();
   const MachineChoice& machines = *value.described;
   return Digest().add(machines.kind->name).add(machines.parameters.canonical()).value();
 }
