@@ -12,6 +12,7 @@
 #include "app/pace.hpp"
 #include "app/progress.hpp"
 #include "core/text.hpp"
+#include "results/lock.hpp"
 #include "results/status_counts.hpp"
 #include "results/summary.hpp"
 
@@ -21,9 +22,9 @@ namespace {
 constexpr Usage status_usage{
     "status R.h5 [--watch [SECONDS]] [--exit-code]",
     "Shows the progress of a results file, while its sweep runs or afterwards. --watch adds runs\n"
-    "per second and the time left, of the last minute, and ends when all tuples have ended. Where\n"
-    "standard output is no terminal it prints a line whenever runs have ended, and the summary\n"
-    "last. Ctrl-C ends it before (exit code 130 in a shell).\n\n"
+    "per second and the time left, of the last minute, and ends with the sweep. Where standard\n"
+    "output is no terminal it prints a line whenever runs have ended, and the summary last.\n"
+    "Ctrl-C ends it before (exit code 130 in a shell).\n\n"
     "  dagsweep status quick.h5 --watch\n"
     "  dagsweep status quick.h5 --exit-code >/dev/null && echo all runs have ended well",
     "results"};
@@ -94,7 +95,7 @@ void print(const ResultsSummary& summary) {
   if (last != summary.launches.rend()) print_rank_use(last->uses);
 }
 
-/// Watches until all tuples have ended, and returns the last summary. A terminal shows the summary,
+/// Watches until all tuples and the launch have ended, and returns the last summary. A terminal shows the summary,
 /// rate and remaining time; other outputs get a line whenever runs have ended, and the summary
 /// last.
 ResultsSummary watch(const std::string& path, double seconds) {
@@ -103,14 +104,16 @@ ResultsSummary watch(const std::string& path, double seconds) {
   Pace pace;
   std::string shown;
   while (true) {
+    // Asked first: a launch writes its end before it releases the lock.
+    const bool running = ResultsLock::is_held(path);
     ResultsSummary summary = summarise_results(path);
     const StatusCounts& counts = summary.counts;
     const std::uint64_t ended = counts.total() - counts.pending;
     pace.add(duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(), ended);
-    const bool over = counts.pending == 0 || !std::cout;
+    const bool over = (counts.pending == 0 && !running) || !std::cout;
     if (terminal) std::cout << "\033[H\033[2J";
     if (terminal || over) print(summary);
-    if (!over) {
+    if (counts.pending > 0 && !over) {
       const std::uint64_t failed = counts.failed + counts.aborted;
       const std::string line =
           progress_line(summary.name, ended, counts.total(), pace.rate(), failed);
@@ -145,7 +148,7 @@ ExitCode status_command(const CommandContext& context) {
   known.push_back({"results", OptionKind::text, "the results file (HDF5)", {}, true});
   known.push_back({.name = "watch,w",
                    .kind = OptionKind::real,
-                   .help = "repeat every so many seconds until all tuples have ended",
+                   .help = "repeat every so many seconds until the sweep has ended",
                    .implied = "5"});
   known.push_back({"exit-code", OptionKind::flag,
                    "end as `run` would: 75 if tuples are pending, 1 if all have ended and some "

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstring>
 #include <fcntl.h>
+#include <filesystem>
 #include <sys/stat.h>
 #include <thread>
 #include <unistd.h>
@@ -103,6 +104,19 @@ ResultsLock ResultsLock::join(const std::string& results) {
 
 ResultsLock ResultsLock::joined(int file, const std::string& results) {
   return {file, results + ".lock", false};
+}
+
+bool ResultsLock::is_held(const std::string& results) {
+  std::error_code missing;
+  const std::string path = std::filesystem::canonical(results, missing).string() + ".lock";
+  const int file = missing ? -1 : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  struct flock range {};
+  range.l_type = F_WRLCK;
+  range.l_whence = SEEK_SET;
+  const bool held = ::fcntl(file, F_OFD_GETLK, &range) == 0 && range.l_type != F_UNLCK;
+  ::close(file);
+  return held;
 }
 
 ResultsLock::ResultsLock(ResultsLock&& other) noexcept

@@ -16,24 +16,26 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "system"))
-from processes import is_program, send  # noqa: E402
+from gate import GATE, GRAPH, Gate  # noqa: E402
+from patience import wait_for  # noqa: E402
+from processes import running, send  # noqa: E402
 from program import PROGRAM, ROOT, InFolder  # noqa: E402
 from results import Results, assert_identical, h5py  # noqa: E402
 
 LOCAL = Path(__file__).resolve().parent / "slurm-local.sh"
 CLUSTER = Path("/tmp/dagsweep-slurm-test")
 IMPOSSIBLE = 77  # exit code: this machine cannot run Slurm
-PATIENCE = 600  # seconds, for events that take at most a minute on an idle machine
 WARNING = "90"  # seconds before the limit; Slurm warns jobs of which at most 30 more are left
 SWEEP = """
 name: night
 graphs:
   - {kind: layered, tasks: 1000, width: 32, degree: 3}
   - {kind: samepred, tasks: {uniform: [100, 400]}, degree: 3}
+  - %s
 platform: {processors: 20}
 scenario: {change_interval: 0.5}
-sweep: {ccr: [0.1, 1.0], bound: [0, 0.6], algorithm: [heft, rr, rand], seed: {from: 1, count: 800}}
-"""
+sweep: {ccr: [0.1, 1.0], bound: [0, 0.6], algorithm: [heft, rr, rand, %s], seed: {from: 1, count: 800}}
+""" % (GRAPH, GATE)
 
 
 def local(*arguments, **options):
@@ -62,12 +64,15 @@ class OnSlurm(InFolder):
         super().setUpClass()
         with tempfile.TemporaryDirectory(prefix="dagsweep-test-") as folder:
             (Path(folder) / "night.yaml").write_text(cls.SWEEP)
+            gate = Gate(Path(folder))
             subprocess.run([PROGRAM, "run", "night.yaml", "--output", "r.h5"], cwd=folder, check=True, capture_output=True)
             cls.direct = Results(Path(folder) / "r.h5")
+            del gate
 
     def setUp(self):
         super().setUp()
         self.write("night.yaml", self.SWEEP)
+        self.gate = Gate(self.folder)
         self.addCleanup(self.end_all_jobs)
 
     def end_all_jobs(self):
@@ -98,10 +103,7 @@ class OnSlurm(InFolder):
         return "\n".join(f"== {path.name}\n{path.read_text(errors='replace')}" for path in sorted(self.folder.glob(f"{of}.log")))
 
     def wait(self, condition, what):
-        end = time.monotonic() + PATIENCE
-        while not condition():
-            self.assertLess(time.monotonic(), end, f"{what}: not within {PATIENCE} s\n{self.logs()}\n{local('run', 'squeue').stdout}")
-            time.sleep(0.1)
+        wait_for(condition, lambda: f"{what}\n{self.logs()}\n{local('run', 'squeue').stdout}", pause=0.1)
 
     def wait_for_end(self, job):
         ended = ("COMPLETED", "FAILED", "CANCELLED", "TIMEOUT", "NODE_FAIL")
@@ -111,19 +113,14 @@ class OnSlurm(InFolder):
     def wait_for_rows(self, count, path="r.h5"):
         path = self.folder / path
         self.wait(lambda: path.exists() and Results(path).done_count() >= count, f"{count} rows")
-        self.assertLess(Results(path).done_count(), len(self.direct.rows), "the sweep is too short for this machine")
 
     def ranks(self, of=""):
-        """Process ids of the job's ranks, with these words in their command line."""
-        found = []
-        for process in Path("/proc").glob("[0-9]*"):
-            try:
-                words = (process / "cmdline").read_bytes().decode().replace("\0", " ")
-                if is_program(process.name) and Path(os.readlink(process / "cwd")) == self.folder and of in words:
-                    found.append(int(process.name))
-            except OSError:
-                pass
-        return found
+        """The job's ranks, with these words in their command line."""
+        def is_of_job(process):
+            words = Path(f"/proc/{process.number}/cmdline").read_bytes().decode().replace("\0", " ")
+            return Path(os.readlink(f"/proc/{process.number}/cwd")) == self.folder and of in words
+
+        return running(is_of_job)
 
     def launches(self):
         with h5py.File(self.folder / "r.h5", "r") as file:
@@ -151,6 +148,7 @@ class Cluster(OnSlurm):
     SWEEP = SWEEP
 
     def test_a_sweep_longer_than_the_time_limit_is_requeued(self):
+        self.gate.shut()
         job = self.submit("--ranks", 4, "--time", 60, "--", "--nodes", 3, DAGSWEEP_WARNING=WARNING)
         self.wait_for_rows(100)
         ranks = self.ranks()
@@ -159,12 +157,14 @@ class Cluster(OnSlurm):
         self.addCleanup(send, ranks, signal.SIGCONT)
         self.warn(job)
         send(ranks, signal.SIGCONT)
+        self.gate.open()
         self.complete(job)
         self.assertEqual(len(self.launches()), 2, self.logs())
         self.assertTrue(all(row["ended"] for row in self.launches()), "a launch was killed, not drained")
         self.assertIn("requeued, to go on from", self.logs())
 
     def test_hanging_ranks_are_abandoned(self):
+        self.gate.shut()
         job = self.submit("--ranks", 4, "--time", 60, "--", "--nodes", 3, DAGSWEEP_WARNING=WARNING, DAGSWEEP_PATIENCE="3")
         self.wait_for_rows(100)
         ranks = self.ranks()
@@ -174,10 +174,12 @@ class Cluster(OnSlurm):
         self.warn(job)
         send(ranks[:1] + ranks[2:], signal.SIGCONT)
         self.wait(lambda: len(self.launches()) >= 2, "another start")
+        self.gate.open()
         self.complete(job)
         self.assertFalse(self.launches()[0]["ended"])
 
     def test_a_cancelled_job_stops_and_can_be_resumed(self):
+        self.gate.shut()
         job = self.submit("--ranks", 3, "--time", 15)
         self.wait_for_rows(100)
         local("run", "scancel", job)
@@ -188,24 +190,29 @@ class Cluster(OnSlurm):
         self.assertLess(found.done_count(), len(found.rows))
         time.sleep(2)
         self.assertTrue(self.queue_is_empty(), "the job was requeued")
+        self.gate.open()
         self.complete(self.submit("--ranks", 3, "--time", 15, DAGSWEEP_LAUNCHER="mpirun"))
 
     def test_a_lost_node_loses_little_work(self):
+        self.gate.shut()
         job = self.submit("--ranks", 3, "--time", 15, "--", "--nodes", 2)
         self.wait_for_rows(100)
         local("lose", "node2")
         try:
             self.wait(lambda: len(self.launches()) >= 2, "another start")
+            self.gate.open()
             self.complete(job)
         finally:
             local("regain", "node2")
 
     def test_a_preempted_job_is_requeued(self):
+        self.gate.shut()
         job = self.submit("--ranks", 4, "--time", 15, "--", "--nodes", 3)
         self.wait_for_rows(100)
         urgent = local("run", "sbatch", "--partition", "urgent", "--nodes", 3, "--exclusive", "--output", "/dev/null", "--wrap", "sleep 5")
         self.assertEqual(urgent.returncode, 0, urgent.stderr)
         self.wait(lambda: len(self.launches()) >= 2, "another start")
+        self.gate.open()
         self.complete(job)
         self.assertIn("preempted; requeued", self.logs())
         self.assertTrue(self.launches()[0]["ended"], "the ranks were killed, not drained")
@@ -237,12 +244,6 @@ failed=$0.failed-$SLURM_ARRAY_TASK_ID
 if [ "$SLURM_ARRAY_TASK_ID" -eq 2 ] && [ ! -e "$failed" ]; then touch "$failed"; echo "cannot reach a node" >&2; exit 1; fi
 exec srun --kill-on-bad-exit=1 --mpi=pmix "$@"
 """
-
-
-def variable(process, name):
-    """The value of an environment variable of a process."""
-    lines = Path(f"/proc/{process}/environ").read_bytes().decode().split("\0")
-    return next(line.partition("=")[2] for line in lines if line.startswith(name + "="))
 
 
 class Night(OnSlurm):
@@ -279,7 +280,7 @@ sweep: {ccr: [0.1, 1.0], bound: [0, 0.6], algorithm: [heft, rand], seed: {from: 
         path = self.folder / self.part(shard)
         if not stopped[shard] and path.exists() and Results(path).done_count() >= 100:
             ranks = self.ranks(f"--shard {shard}/4")
-            stopped[shard] = [rank for rank in ranks if shard == 4 or variable(rank, "SLURM_PROCID") == "1"]
+            stopped[shard] = [rank for rank in ranks if shard == 4 or rank.variable("SLURM_PROCID") == "1"]
             send(stopped[shard], signal.SIGSTOP)
             self.addCleanup(send, stopped[shard], signal.SIGCONT)
             self.assertTrue(stopped[shard], "the sweep is too short for this machine")
@@ -302,7 +303,7 @@ sweep: {ccr: [0.1, 1.0], bound: [0, 0.6], algorithm: [heft, rand], seed: {from: 
         self.assertFalse((self.folder / self.part(1)).exists(), "the lock was ignored")
         release()
         self.wait_for_rows(100, self.part(1))
-        node = variable(self.ranks("--shard 1/4")[0], "SLURMD_NODENAME")
+        node = self.ranks("--shard 1/4")[0].variable("SLURMD_NODENAME")
         local("lose", node)
         self.addCleanup(local, "regain", node)
         self.complete(merge)

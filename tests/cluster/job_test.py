@@ -12,15 +12,16 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "system"))
+from patience import PATIENCE  # noqa: E402
 from program import DRAINED, ROOT, InFolder  # noqa: E402
 
 JOB = ROOT / "jobscripts/job.sh"
-# Runs until a signal drains it, for at most 8 s. One more tuple has ended at every call of status.
+# Runs until a signal drains it. One more tuple has ended at every call of status.
 PROGRAM = """#!/bin/bash
 cd "$(dirname "$0")"
 case $1 in
   status) echo . >>asked; echo "night: $(wc -l <asked) of 100 tuples"; exit 75 ;;
-  run) trap 'exit 75' USR1 TERM; sleep 8 & wait ;;
+  run) trap 'exit 75' USR1 TERM; sleep 86400 & wait ;;
 esac
 """
 # Slurm ends a job soon after it has been requeued.
@@ -50,12 +51,12 @@ send() {{ if [ -z "${{sent:-}}" ] && [[ $1 == "{command}"* ]]; then sent=1; kill
 trap 'send "$BASH_COMMAND"' DEBUG
 """)
         environment = os.environ | {"BASH_ENV": str(self.folder / "debug.sh"), "PATH": f"{self.folder}:{os.environ['PATH']}", "SLURM_JOB_ID": "7",
-                                    "DAGSWEEP_LAUNCHER": "env", "DAGSWEEP_PATIENCE": "5"}
+                                    "DAGSWEEP_LAUNCHER": "env", "DAGSWEEP_PATIENCE": "600"}
         line = ["bash", str(JOB), str(ROOT), str(self.folder / "program"), "s.yaml", str(self.folder / "r.h5"), "1", "0", ""]
         with (self.folder / "job.log").open("wb") as log:
             job = subprocess.Popen(line, cwd=self.folder, env=environment, stdout=log, stderr=log, start_new_session=True)
         try:
-            code = job.wait(30)
+            code = job.wait(PATIENCE)
         finally:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(job.pid, signal.SIGKILL)  # what it has left in the background
@@ -125,7 +126,7 @@ class Ends(InFolder):
                                     "DAGSWEEP_LAUNCHER": str(self.folder / "launcher"), "DAGSWEEP_PAUSE": "0.1"} | settings
         line = ["bash", str(JOB), str(ROOT), str(self.folder / "program"), "s.yaml", str(self.folder / "all.h5"), shards, "0", retry]
         with (self.folder / log).open("wb") as out:
-            code = subprocess.run(line, cwd=self.folder, env=environment, stdout=out, stderr=out, timeout=60, check=False).returncode
+            code = subprocess.run(line, cwd=self.folder, env=environment, stdout=out, stderr=out, timeout=PATIENCE, check=False).returncode
         return code, len((self.folder / "launches").read_text().split("\n")) - 1, (self.folder / "job.log").read_text()
 
     def requeued(self):

@@ -5,6 +5,7 @@ import pathlib
 import subprocess
 import tempfile
 
+PATIENCE = float(os.environ.get("DAGSWEEP_TEST_PATIENCE", "600"))  # seconds, of every deadline
 PROGRAM = os.environ["DAGSWEEP"]
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 HEFT_EXAMPLE = REPOSITORY / "graphs" / "heft-example.json"

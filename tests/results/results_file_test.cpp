@@ -324,11 +324,15 @@ TEST_CASE("a results file in use cannot be locked by a second sweep") {
     } catch (const IoError& error) {
       CHECK(std::string(error.what()).find("process 1 on here") != std::string::npos);
     }
+    CHECK_FALSE(ResultsLock::is_held(scratch.path));  // no file yet
+    create_results(scratch.path, sweep("1"), launch);
+    CHECK(ResultsLock::is_held(scratch.path));
     master.share();
     const ResultsLock rank = ResultsLock::join(scratch.path);
     CHECK_THROWS_AS(ResultsLock::acquire(scratch.path, "process 2", 0.0), IoError);
   }
   CHECK_FALSE(std::filesystem::exists(scratch.path + ".lock"));
+  CHECK_FALSE(ResultsLock::is_held(scratch.path));
   const ResultsLock again = ResultsLock::acquire(scratch.path, "process 2", 0.0);
 }
 

@@ -9,8 +9,9 @@ import subprocess
 import time
 import unittest
 
+from patience import PATIENCE, wait_for
 from preloaded import Preloaded
-from program import DRAINED, command, environment
+from program import DONE, DRAINED, command, environment
 from results import h5py
 
 TUPLES = int(os.environ.get("DAGSWEEP_TUPLES", "300000"))
@@ -32,12 +33,10 @@ class Allocation(Preloaded):
         process = subprocess.Popen(command("run", "sweep.yaml", "--output", "r.h5"), cwd=self.folder, env=environment(self.session),
                                    stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         self.addCleanup(lambda: (process.poll() is None and process.kill(), process.wait(), process.stderr.close()))
-        while not (self.folder / "r.h5").exists():
-            self.assertIsNone(process.poll(), process.stderr)
-            time.sleep(0.001)
+        wait_for(lambda: process.poll() is not None or (self.folder / "r.h5").exists(), "the results file", pause=0.001)
         seconds = time.monotonic() - begin
         process.send_signal(signal.SIGTERM)
-        self.assertEqual(process.wait(60), DRAINED, process.stderr.read())
+        self.assertIn(process.wait(PATIENCE), (DRAINED, DONE), process.stderr.read())
         return seconds
 
     def check(self):

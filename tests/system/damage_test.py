@@ -4,6 +4,7 @@ import subprocess
 import sys
 import unittest
 
+from patience import PATIENCE
 from program import PROGRAM, ROOT
 
 FILES = 60
@@ -12,7 +13,7 @@ FILES = 60
 class Damage(unittest.TestCase):
     def test_no_damaged_value_is_accepted(self):
         done = subprocess.run([sys.executable, ROOT / "tests/soak/damage.py", "--program", PROGRAM, "--count", str(FILES), "--reports", "0"],
-                              capture_output=True, text=True, timeout=900, check=False)
+                              capture_output=True, text=True, timeout=PATIENCE, check=False)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         self.assertIn("values accepted that differ from the original: 0; crashes, hangs and unclear messages: 0", done.stdout)
 

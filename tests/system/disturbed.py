@@ -1,13 +1,15 @@
 """A sweep that runs long enough to be disturbed, and checks that must hold at any time."""
 
+import signal
 import subprocess
 import tempfile
-import time
 from pathlib import Path
 
-from processes import end_program, gone, wait_for_ranks
+from gate import GATE, GRAPH, Gate
+from patience import PATIENCE, wait_for
+from processes import Process, end, gone, send, wait_for_ranks
 from program import PROGRAM, InFolder, command, environment
-from results import DONE, PENDING, Results, assert_identical
+from results import DONE, PENDING, Results, assert_identical, running_tuples
 
 SWEEP = """
 name: disturbed
@@ -22,35 +24,43 @@ sweep:
   algorithm: [heft, rr, rand]
   seed: {from: 1, count: 350}
 """
+# With the gate shut it has as many runs before it stops, and does not end.
+WITH_GATE = SWEEP.replace("platform:", f"  - {GRAPH}\nplatform:").replace("rand]", f"rand, {GATE}]")
 
 
 class Disturbed(InFolder):
-    """Runs SWEEP, disturbs it, and compares with an undisturbed run in one process: cls.undisturbed."""
+    """Runs cls.SWEEP, disturbs it, and compares with an undisturbed run in one process: cls.undisturbed."""
+
+    SWEEP = WITH_GATE
 
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
         with tempfile.TemporaryDirectory(prefix="dagsweep-test-") as folder:
-            (Path(folder) / "sweep.yaml").write_text(SWEEP)
+            (Path(folder) / "sweep.yaml").write_text(cls.SWEEP)
+            gate = Gate(Path(folder))
             subprocess.run([PROGRAM, "run", "sweep.yaml", "--output", "r.h5"], cwd=folder, check=True, capture_output=True)
+            del gate
             cls.undisturbed = Results(Path(folder) / "r.h5")
 
     def setUp(self):
         super().setUp()
-        self.write("sweep.yaml", SWEEP)
+        self.gate = Gate(self.folder)
         self.results = self.folder / "r.h5"
-        self.started = []  # processes to end in any case
-        self.addCleanup(lambda: end_program(self.started))
+        self.started = []  # ranks to end in any case
+        self.addCleanup(lambda: send(self.started, signal.SIGKILL))
+        self.write("sweep.yaml", self.SWEEP)
         self.assertEqual(self.undisturbed.done_count(), len(self.undisturbed.status))
 
-    def start(self, ranks=None, options=()):
-        """Starts or resumes the sweep. Returns (the process, map from rank to process id)."""
-        errors = (self.folder / "errors.txt").open("wb")
-        process = subprocess.Popen(command("run", "sweep.yaml", "--output", "r.h5", "--resume", *options, ranks=ranks), cwd=self.folder,
-                                   env=environment(self.session), stdin=subprocess.DEVNULL, stdout=errors, stderr=errors)
-        errors.close()
-        self.addCleanup(lambda: (process.poll() is None and process.kill(), process.wait()))
-        pids = {0: process.pid} if ranks is None else wait_for_ranks(process, ranks)
+    def start(self, ranks=None, options=(), sweep=None):
+        """Starts or resumes the sweep, or another one. Returns (the child process, map from rank to Process)."""
+        if sweep is not None:
+            self.write("sweep.yaml", sweep)
+        with (self.folder / "errors.txt").open("wb") as errors:
+            process = subprocess.Popen(command("run", "sweep.yaml", "--output", "r.h5", "--resume", *options, ranks=ranks), cwd=self.folder,
+                                       env=environment(self.session), stdin=subprocess.DEVNULL, stdout=errors, stderr=errors)
+        self.addCleanup(end, process)
+        pids = {0: Process(process.pid)} if ranks is None else wait_for_ranks(process, ranks)
         self.started += pids.values()
         self.assertEqual(len(pids), ranks or 1, self.said())
         return process, pids
@@ -59,26 +69,26 @@ class Disturbed(InFolder):
         """The output of the last run that was started."""
         return (self.folder / "errors.txt").read_text(errors="replace")
 
-    def wait_until_done(self, process, count, seconds=60):
+    def wait_until_done(self, process, count):
         """Reads the file until count rows are done. Returns False if the process ends first."""
-        end = time.monotonic() + seconds
-        while process.poll() is None:
-            self.assertLess(time.monotonic(), end, f"no progress\n{self.said()}")
-            if self.results.exists():
-                found = self.usable()
-                if found.done_count() >= count:
-                    return True
-            time.sleep(0.01)
-        return False
+        def state():
+            if process.poll() is not None:
+                return "ended"
+            return "done" if self.results.exists() and self.usable().done_count() >= count else None
 
-    def wait_for_end(self, process, pids, seconds=20):
+        return wait_for(state, lambda: f"{count} rows\n{self.said()}", pause=0.01) == "done"
+
+    def wait_for_end(self, process, pids):
         """Waits for process and its ranks to end. Returns the exit code of process."""
         try:
-            code = process.wait(seconds)
+            code = process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
-            self.fail(f"{process.args} still runs after {seconds} s\n{self.said()}")
-        self.assertTrue(gone(pids.values(), seconds), f"ranks still run {seconds} s after mpirun\n{self.said()}")
+            self.fail(f"{process.args} still runs after {PATIENCE:g} s\n{self.said()}")
+        self.assertTrue(gone(pids.values()), f"ranks still run long after mpirun\n{self.said()}")
         return code
+
+    def running_tuples(self):
+        return running_tuples(self.results)
 
     def usable(self):
         """The current results. Checks that the file opens, has all rows, and every row marked done is correct."""

@@ -3,24 +3,15 @@
 import os
 import signal
 import subprocess
-import time
 import unittest
-from pathlib import Path
 
-from processes import end_program, is_program, ranks_of, send
+from patience import PATIENCE, wait_for
+from processes import end, ranks_of, send
 from program import DRAINED, LAUNCHER, PROGRAM, InFolder, environment
 from results import Results
 
 SWEEP = "graphs: [{kind: layered, tasks: 10}]\nplatform: {processors: 2}\nsweep: {algorithm: [heft, rr], seed: {from: 1, count: 50}}\n"
 RUN = [str(PROGRAM), "run", "sweep.yaml", "--output", "r.h5", "--resume"]
-
-
-def catches(process_id, number):
-    """Whether a process has a handler for a signal."""
-    for line in Path(f"/proc/{process_id}/status").read_text().splitlines():
-        if line.startswith("SigCgt:"):
-            return bool(int(line.split()[1], 16) >> (number - 1) & 1)
-    return False
 
 
 class EarlySignal(InFolder):
@@ -31,15 +22,19 @@ class EarlySignal(InFolder):
         line = [*LAUNCHER, "-n", "1", *RUN, ":", "-n", "1", "sh", "-c", 'read -r _ <gate; exec "$@"', "sh", *RUN]
         with (self.folder / "errors.txt").open("wb") as errors:
             process = subprocess.Popen(line, cwd=self.folder, env=environment(self.session), stdin=subprocess.DEVNULL, stdout=errors, stderr=errors)
-        self.addCleanup(lambda: (end_program(ranks_of(process.pid).values()), process.poll() is None and process.kill(), process.wait()))
-        end = time.monotonic() + 20
-        while not any(is_program(rank) and catches(rank, number) for rank in ranks_of(process.pid).values()):
-            self.assertIsNone(process.poll(), self.said())
-            self.assertLess(time.monotonic(), end, "rank 0 does not listen for the signal before MPI has started")
-            time.sleep(0.01)
-        send(ranks_of(process.pid).values(), number)
+        self.addCleanup(end, process)
+        ranks = {}
+
+        def listening():
+            ranks.update(ranks_of(process))
+            return process.poll() is not None or any(rank.catches(number) for rank in ranks.values())
+
+        wait_for(listening, "rank 0 to listen for the signal before MPI has started")
+        self.addCleanup(send, ranks.values(), signal.SIGKILL)
+        self.assertIsNone(process.poll(), self.said())
+        send(ranks.values(), number)
         (self.folder / "gate").write_text("open\n")
-        self.assertEqual(process.wait(20), DRAINED, self.said())
+        self.assertEqual(process.wait(PATIENCE), DRAINED, self.said())
         self.assertEqual(Results(self.folder / "r.h5").done_count(), 0)
         self.succeed("run", "sweep.yaml", "--output", "r.h5", "--resume", ranks=2)
         self.assertEqual(Results(self.folder / "r.h5").done_count(), 100)

@@ -5,6 +5,7 @@ import unittest
 
 import h5py
 from disturbed import Disturbed
+from patience import PATIENCE
 from program import IO_ERROR, PROGRAM, environment
 
 RUN = f"{PROGRAM} run sweep.yaml --output r.h5 --resume"
@@ -19,7 +20,7 @@ class FailingRank(Disturbed):
         limited = f"trap '' XFSZ; ulimit -f 64; exec {RUN}"
         line = ["mpirun", "--oversubscribe", "-n", "1", *RUN.split(), ":", "-n", "6", "bash", "-c", limited]
         ended = subprocess.run(line, cwd=self.folder, env=environment(self.session), stdin=subprocess.DEVNULL,
-                               capture_output=True, text=True, timeout=30, check=False)
+                               capture_output=True, text=True, timeout=PATIENCE, check=False)
         self.assertEqual(ended.returncode, IO_ERROR, ended.stderr)
         self.assertEqual(ended.stderr.count("dagsweep: rank "), 1, ended.stderr)
         self.complete()
@@ -32,7 +33,7 @@ class FailingRank(Disturbed):
         limited = f"trap '' XFSZ; ulimit -f 64; exec {RUN}"
         line = ["mpirun", "--oversubscribe", "-n", "2", *RUN.split(), ":", "-n", "1", "bash", "-c", limited]
         ended = subprocess.run(line, cwd=self.folder, env=environment(self.session), stdin=subprocess.DEVNULL,
-                               capture_output=True, text=True, timeout=30, check=False)
+                               capture_output=True, text=True, timeout=PATIENCE, check=False)
         self.assertEqual(ended.returncode, IO_ERROR, ended.stderr)
         self.assertIn("dagsweep: rank 2: ", ended.stderr)
         self.assertIn("cannot write rows", ended.stderr)

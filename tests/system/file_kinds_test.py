@@ -5,11 +5,12 @@ import resource
 import shutil
 import signal
 import subprocess
-import time
 import unittest
-from pathlib import Path
 
-from program import BAD_INPUT, DONE, DRAINED, GRAPHS, IO_ERROR, InFolder, command, environment, memory_limit
+import endless
+from patience import PATIENCE, wait_for
+from processes import end
+from program import BAD_INPUT, DONE, GRAPHS, IO_ERROR, InFolder, command, environment, memory_limit
 from results import Results, assert_identical
 
 GRAPH = "{kind: layered, tasks: 20, width: 5, degree: 2}"
@@ -18,12 +19,6 @@ graphs: [{GRAPH}]
 platform: {{processors: 4}}
 sweep: {{ccr: [0.5], algorithm: [heft, rr], seed: {{from: 1, count: 3}}}}
 """
-LONG = """
-graphs: [{kind: layered, tasks: 100000, width: 400, degree: 10}]
-platform: {processors: 64}
-sweep: {ccr: [0.5], bound: [0.5], algorithm: [heft], seed: {from: 1, count: 20}}
-"""
-SHORT = 10  # seconds; everything here takes less than one
 
 
 class FileKinds(InFolder):
@@ -38,7 +33,7 @@ class FileKinds(InFolder):
 
     def shell(self, line):
         done = subprocess.run(["bash", "-c", line.replace("dagsweep", command()[0])], cwd=self.folder, env=environment(self.session),
-                              capture_output=True, text=True, timeout=SHORT, check=False)
+                              capture_output=True, text=True, timeout=PATIENCE, check=False)
         return done.returncode, done.stdout, done.stderr
 
 
@@ -51,7 +46,7 @@ class Inputs(FileKinds):
                      ("status", "{}"), ("merge", "{}", "--output", "r.h5"), ("run", "sweep.yaml", "--output", "r.h5", "--reuse", "{}")):
             for path in ("pipe", "/dev/zero"):
                 with self.subTest(line=line, path=path):
-                    outcome = self.run_program(*(str(word).format(path) if "{}" in str(word) else word for word in line), timeout=SHORT)
+                    outcome = self.run_program(*(str(word).format(path) if "{}" in str(word) else word for word in line))
                     self.refused(outcome, BAD_INPUT, path, "is no regular file")
                     self.assertFalse((self.folder / "r.h5").exists())
 
@@ -61,7 +56,7 @@ class Inputs(FileKinds):
             for path, word in (("pipe", "is no regular file"), ("/dev/zero", "is no regular file"), (".", "is a directory"), ("fold*", "is a directory")):
                 with self.subTest(kind=kind, path=path):
                     self.write("sweep.yaml", SWEEP.replace(GRAPH, f'{{kind: {kind}, path: "{path}"}}'))
-                    outcome = self.run_program("run", "sweep.yaml", "--only-plan", timeout=SHORT)
+                    outcome = self.run_program("run", "sweep.yaml", "--only-plan")
                     self.refused(outcome, BAD_INPUT, "sweep.yaml:1: graphs[0].path: ", word)
 
     def test_inherited_pipes_are_read(self):
@@ -94,17 +89,21 @@ class Outputs(FileKinds):
         for path in ("pipe", "/dev/null", "/dev/zero"):
             for line in (("run", "sweep.yaml"), ("run", "sweep.yaml", "--resume"), ("merge", "part.h5")):
                 with self.subTest(path=path, line=line):
-                    self.refused(self.run_program(*line, "--output", path, timeout=SHORT), BAD_INPUT, path, "is no regular file")
+                    self.refused(self.run_program(*line, "--output", path), BAD_INPUT, path, "is no regular file")
 
     def test_text_goes_to_devices_and_to_pipes_with_a_reader(self):
         line = "dagsweep generate chain --set tasks=5 --format stg --output "
         code, text, _ = self.shell(line + "/dev/stdout")
         self.assertEqual(code, DONE)
         self.assertEqual(self.shell(line + "/dev/null"), (DONE, "", ""))
-        self.assertEqual(self.shell(f"(cat pipe > got) & sleep 0.5; {line} pipe && wait && cat got"), (DONE, text, ""))
-        code, _, err = self.shell(line + "pipe")
+        reader = os.open(self.folder / "pipe", os.O_RDONLY | os.O_NONBLOCK)
+        self.addCleanup(os.close, reader)
+        self.assertEqual(self.shell(line + "pipe"), (DONE, "", ""))
+        self.assertEqual(os.read(reader, 1 << 16).decode(), text)
+        os.mkfifo(self.folder / "unread")
+        code, _, err = self.shell(line + "unread")
         self.assertEqual(code, IO_ERROR)
-        self.assertIn("pipe: is a pipe that nobody reads", err)
+        self.assertIn("unread: is a pipe that nobody reads", err)
 
     def test_a_link_is_followed_or_refused(self):
         (self.folder / "link.h5").symlink_to("none/r.h5")
@@ -121,19 +120,18 @@ class Outputs(FileKinds):
         assert_identical(self, Results(self.folder / "r.h5"), before)
 
     def test_every_name_of_a_file_in_use_is_refused(self):
-        self.write("long.yaml", LONG)
-        holder = subprocess.Popen(command("run", "long.yaml", "--output", "r.h5"), cwd=self.folder, env=environment(self.session),
+        self.write("endless.yaml", endless.SWEEP)
+        holder = subprocess.Popen(command("run", "endless.yaml", "--output", "r.h5"), cwd=self.folder, env=environment(self.session),
                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        self.addCleanup(lambda: (holder.kill(), holder.wait()))
-        while holder.poll() is None and not (self.folder / "r.h5").exists():
-            time.sleep(0.01)
+        self.addCleanup(end, holder)
+        wait_for(lambda: holder.poll() is not None or (self.folder / "r.h5").exists(), "the results file")
         holder.send_signal(signal.SIGSTOP)  # it holds the file and uses no CPU time
         (self.folder / "link.h5").symlink_to("r.h5")
-        outcome = self.run_program("run", "long.yaml", "--output", "link.h5", "--resume", timeout=30)
+        outcome = self.run_program("run", "endless.yaml", "--output", "link.h5", "--resume", "--wait", "0")
         self.refused(outcome, IO_ERROR, "r.h5", "in use", str(holder.pid))
         self.assertIn("--wait", outcome.complaint()[0])
         os.link(self.folder / "r.h5", self.folder / "hard.h5")
-        outcome = self.run_program("run", "long.yaml", "--output", "hard.h5", "--resume", timeout=30)
+        outcome = self.run_program("run", "endless.yaml", "--output", "hard.h5", "--resume")
         self.refused(outcome, BAD_INPUT, "hard.h5", "2 hard links")
 
 
@@ -147,7 +145,7 @@ class Limits(FileKinds):
                       "kind: fork-join, stages: 1000, width: 1000000", "kind: cholesky, size: 1000", "kind: jacobi, strips: 1000000, iterations: 1000"):
             with self.subTest(graph=graph):
                 self.write("sweep.yaml", SWEEP.replace(GRAPH, f"{{{graph}}}"))
-                outcome = self.run_program("run", "sweep.yaml", "--only-plan", memory=2000, timeout=SHORT)
+                outcome = self.run_program("run", "sweep.yaml", "--only-plan", memory=2000)
                 self.refused(outcome, BAD_INPUT, "sweep.yaml:1: graphs[0]: a graph of ", "is too large (it needs ", " GB of memory, this process can have 2 GB)")
 
     def limited(self, kilobytes, *arguments):
@@ -155,7 +153,7 @@ class Limits(FileKinds):
             resource.setrlimit(resource.RLIMIT_FSIZE, (kilobytes << 10, kilobytes << 10))
 
         return subprocess.run(command(*arguments), cwd=self.folder, env=environment(self.session), capture_output=True, text=True,
-                              timeout=SHORT, check=False, preexec_fn=limit)
+                              timeout=PATIENCE, check=False, preexec_fn=limit)
 
     def test_the_limit_of_file_sizes(self):
         before = self.files()
@@ -167,17 +165,6 @@ class Limits(FileKinds):
                 self.assertIn(f"dagsweep: {name}: ", done.stderr)
                 self.assertIn("File too large", done.stderr)
                 self.assertEqual(self.files(), before)
-
-    def test_a_signal_while_mpi_starts(self):
-        for number in (signal.SIGUSR1, signal.SIGTERM):
-            with self.subTest(signal=number):
-                process = subprocess.Popen(command("run", "sweep.yaml", "--output", f"{number}.h5"), cwd=self.folder, env=environment(self.session),
-                                           stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-                tasks = Path(f"/proc/{process.pid}/task")
-                while process.poll() is None and sum(1 for _ in tasks.iterdir()) == 1:  # MPI starts threads
-                    pass
-                process.send_signal(number)
-                self.assertIn(process.wait(timeout=SHORT), (DONE, DRAINED))
 
 
 if __name__ == "__main__":

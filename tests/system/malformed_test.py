@@ -62,7 +62,7 @@ class Malformed(InFolder):
             self.write(form.file, content)
         for left in self.folder.glob("out.*"):
             left.unlink()
-        return self.run_program(*self.arguments(name, file), timeout=5, memory=512)
+        return self.run_program(*self.arguments(name, file), memory=512)
 
     def arguments(self, name, file=None):
         """The command line that reads this file (default: the file of the format)."""
@@ -126,7 +126,7 @@ class Malformed(InFolder):
         os.mkfifo(self.folder / "pipe")
         for name in FORMATS:
             with self.subTest(format=name):
-                self.refused(self.run_program(*self.arguments(name, "pipe"), timeout=5), BAD_INPUT, "pipe", "is no regular file")
+                self.refused(self.run_program(*self.arguments(name, "pipe")), BAD_INPUT, "pipe", "is no regular file")
 
     def test_as_graphs_of_a_sweep(self):
         graph = "{kind: layered, tasks: 20}"

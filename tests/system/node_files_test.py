@@ -6,7 +6,7 @@ from pathlib import Path
 
 from disturbed import Disturbed
 from preloaded import Preloaded
-from processes import end_program, gone, send
+from processes import gone, send
 from program import IO_ERROR
 
 RANKS = 5
@@ -42,17 +42,19 @@ class NodeFiles(Preloaded, Disturbed):
         return sorted(line[6] for line in lines if line[5].endswith(f":{number}"))
 
     def test_a_lock_lasts_until_the_last_rank_has_ended(self):
+        self.gate.shut()
         process, pids = self.start(RANKS)
         self.assertTrue(self.wait_until_done(process, 1), self.said())
         self.assertEqual(self.locks(), ["0", "1"], "byte 0 of the master, byte 1 of all ranks")
-        send([process.pid], signal.SIGSTOP)  # lest mpirun ends the others
-        end_program([pids[0]])
-        self.assertTrue(gone([pids[0]], 20))
+        send([process], signal.SIGSTOP)  # lest mpirun ends the others
+        send([pids[0]], signal.SIGKILL)
+        self.assertTrue(gone([pids[0]]))
         self.assertEqual(self.locks(), ["0", "1"])
         again = self.run_program("run", "sweep.yaml", "--output", "r.h5", "--resume", "--wait", "0")
         self.refused(again, IO_ERROR, "is in use by")
-        send([process.pid], signal.SIGCONT)
+        send([process], signal.SIGCONT)
         self.wait_for_end(process, pids)
+        self.gate.open()
         self.complete(RANKS)
 
 

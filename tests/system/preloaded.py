@@ -1,6 +1,8 @@
-"""Libraries that are preloaded into the program to make a file system slow, or unable to do something."""
+"""Libraries that are preloaded into the program to disturb its files or its clock."""
 
+import mmap
 import os
+import struct
 import subprocess
 import tempfile
 from pathlib import Path
@@ -27,3 +29,31 @@ class Preloaded(InFolder):
         """While it lasts, programs that are started have the library and these environment variables."""
         sanitizer = ":".join(filter(None, [os.environ.get("ASAN_OPTIONS"), "verify_asan_link_order=0"]))
         return mock.patch.dict(os.environ, LD_PRELOAD=str(self.shared_object), ASAN_OPTIONS=sanitizer, **settings)
+
+
+class SlowWrites(Preloaded):
+    SOURCE = "slow_writes.c"
+
+    def slow(self, milliseconds):
+        """While it lasts, programs that are started take so much longer for each write of r.h5."""
+        return self.preloading(SLOW_FILE=str(self.folder.resolve() / "r.h5"), SLOW_MILLISECONDS=str(milliseconds))
+
+
+class ShiftedClock(Preloaded):
+    """The steady clock of programs that are started goes as fast as usual, but may be put forward."""
+
+    SOURCE = "shifted_clock.c"
+
+    def setUp(self):
+        super().setUp()
+        path = self.write("clock", bytes(8))
+        with path.open("r+b") as file:
+            self._seconds = mmap.mmap(file.fileno(), 8)
+        self.addCleanup(self._seconds.close)
+        self._settings = {"CLOCK_SHIFT": str(path.resolve())}
+
+    def with_clock(self):
+        return self.preloading(**self._settings)
+
+    def put_forward(self, seconds):
+        self._seconds[:] = struct.pack("d", struct.unpack("d", self._seconds[:])[0] + seconds)

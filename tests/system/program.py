@@ -12,6 +12,8 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from patience import PATIENCE
+
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = Path(os.environ.get("DAGSWEEP", ROOT / "build/release/dagsweep")).resolve()
 GRAPHS = ROOT / "graphs"
@@ -78,14 +80,14 @@ class InFolder(unittest.TestCase):
         path.write_bytes(content if isinstance(content, bytes) else content.encode())
         return path
 
-    def run_program(self, *arguments, ranks=None, timeout=60, memory=None, stdout=subprocess.PIPE):
-        """Runs to the end and returns the Outcome. The test fails if that takes more than timeout seconds. memory: limit in MiB."""
+    def run_program(self, *arguments, ranks=None, memory=None, stdout=subprocess.PIPE):
+        """Runs to the end and returns the Outcome. memory: limit in MiB."""
         line = command(*arguments, ranks=ranks)
         try:
             done = subprocess.run(line, cwd=self.folder, env=environment(self.session), stdin=subprocess.DEVNULL,
-                                  stdout=stdout, stderr=subprocess.PIPE, timeout=timeout, check=False, preexec_fn=memory_limit(memory))
+                                  stdout=stdout, stderr=subprocess.PIPE, timeout=PATIENCE, check=False, preexec_fn=memory_limit(memory))
         except subprocess.TimeoutExpired as hang:
-            self.fail(f"$ {' '.join(line)}\nstill running after {timeout} s\n{(hang.stderr or b'').decode(errors='replace')}")
+            self.fail(f"$ {' '.join(line)}\nstill running after {PATIENCE:g} s\n{(hang.stderr or b'').decode(errors='replace')}")
         return Outcome(line, done.returncode, (done.stdout or b"").decode(errors="replace"), done.stderr.decode(errors="replace"))
 
     def succeed(self, *arguments, **options):

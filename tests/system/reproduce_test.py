@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import unittest
 
+from patience import PATIENCE
 from program import BAD_INPUT, DONE, PROGRAM, ROOT, InFolder, environment
 
 CLAIMS = """\
@@ -62,8 +63,8 @@ class Reproduce(InFolder):
             (study / f"{name}.yaml").write_text(SWEEP.replace("NAME", name).replace("TASKS", tasks))
         self.script = repository / "jobscripts" / "reproduce.sh"
 
-    def reproduce(self, *words, timeout=300):
-        return subprocess.run(["bash", str(self.script), *map(str, words)], cwd=self.folder, text=True, timeout=timeout, capture_output=True, check=False,
+    def reproduce(self, *words):
+        return subprocess.run(["bash", str(self.script), *map(str, words)], cwd=self.folder, text=True, timeout=PATIENCE, capture_output=True, check=False,
                               env=environment(self.session) | {"DAGSWEEP_PROGRAM": str(PROGRAM), "MPLCONFIGDIR": str(self.session)})
 
     def table(self, name):

@@ -1,6 +1,7 @@
 """Reads and compares results files. Tests import h5py from here, so that the environment is set before it loads."""
 
 import os
+import struct
 
 os.environ["HDF5_USE_FILE_LOCKING"] = "FALSE"  # before h5py is loaded: readers must not lock the file
 
@@ -44,6 +45,20 @@ class Results:
     def text(self, column):
         """The labels of a column of a label axis."""
         return [self.axes[column][number].decode() for number in self.rows[column]]
+
+
+def running_tuples(path):
+    """Map from slot (rank, on one node) to the number of the tuple that it runs now, from the notes that the ranks of a sweep keep."""
+    running = {}
+    for note in path.parent.glob(f"{path.name}.running/notes-*"):
+        try:
+            content = note.read_bytes()
+        except OSError:
+            continue
+        for slot, (tuple_after, _) in enumerate(struct.iter_unpack("<qq", content[:len(content) // 16 * 16])):
+            if tuple_after:
+                running[slot] = tuple_after - 1
+    return running
 
 
 def earlier_version(path):

@@ -112,7 +112,7 @@ CHANGING = """
 graphs: [{kind: layered, tasks: 20}]
 platform: {processors: 3, heterogeneity: {model: related, h: 0.5}}
 scenario: {failures: [0, 1], crash_probability: 0.1}
-limits: {seconds_per_run: 20}
+limits: {seconds_per_run: 86400}
 sweep: {ccr: [0.5], bound: [0, 0.4], algorithm: [etf, gtp/c, ftsa], epsilon: [1], seed: [1, 2]}
 """
 

@@ -215,7 +215,7 @@ class SweepErrors(InFolder):
         """Runs the sweep and checks that the message names file and line (None: any line)."""
         (self.folder / "r.h5").unlink(missing_ok=True)
         self.write("sweep.yaml", content)
-        outcome = self.run_program("run", "sweep.yaml", "--output", "r.h5", timeout=20)
+        outcome = self.run_program("run", "sweep.yaml", "--output", "r.h5")
         self.refused(outcome, BAD_INPUT, file if line is None else f"{file}:{line}: ", *words)
         self.assertEqual(outcome.err.strip(), outcome.complaint()[0], "more than one line")
         self.assertTrue(outcome.complaint()[0].isprintable(), "the message has unprintable characters")

@@ -5,6 +5,7 @@ import os
 import subprocess
 
 
+PATIENCE = float(os.environ.get("DAGSWEEP_TEST_PATIENCE", "600"))   # seconds, of every deadline
 OF_RUNS = ("crash_probability",)   # parameters that `schedule` does not know
 
 
@@ -58,7 +59,7 @@ class Program:
             with open(file_name, "w", encoding="utf-8") as file:
                 json.dump(document, file)
             arguments += ["--" + option, file_name]
-        done = subprocess.run(arguments, capture_output=True, text=True, timeout=60)
+        done = subprocess.run(arguments, capture_output=True, text=True, timeout=PATIENCE)
         if done.returncode != 0 and not done.stdout.startswith("{"):   # a failed run prints its status
             raise RuntimeError(f"exit {done.returncode}: {done.stderr.strip()}")
         return json.loads(done.stdout)

@@ -1,26 +1,23 @@
-"""Large JSON files are read in time that grows with their size, and in three times their size of memory."""
+"""Large JSON files are read in three times their size of memory; tests/benchmarks/large_files.py measures the seconds."""
 
 import os
 import subprocess
-import time
 import unittest
 
 from program import BAD_INPUT, InFolder, command, environment
 
 TASKS = 200_000
-SECONDS = 12  # one to two on an idle core; twice that and more if time grew with the square
 START = 40_000_000  # bytes of the program itself
 
 
 class LargeInput(InFolder):
     def read(self, kind, path):
-        """Plans a sweep of the file; returns the exit code, seconds and peak bytes."""
+        """Plans a sweep of the file; returns the exit code and peak bytes."""
         self.write("sweep.yaml", f"graphs: [{{kind: {kind}, path: {path.name}}}]\nsweep: {{algorithm: [heft], seed: [1]}}\n")
-        begin = time.monotonic()
         child = subprocess.Popen(command("run", "sweep.yaml", "--only-plan"), cwd=self.folder, env=environment(self.session), stdout=subprocess.DEVNULL)
         _, status, usage = os.wait4(child.pid, 0)
         child.returncode = os.waitstatus_to_exitcode(status)
-        return child.returncode, time.monotonic() - begin, usage.ru_maxrss * 1024
+        return child.returncode, usage.ru_maxrss * 1024
 
     def test_instances_and_workflows(self):
         for kind, form in (("instance", "instance"), ("wfformat", "wfformat")):
@@ -28,9 +25,8 @@ class LargeInput(InFolder):
                 path = self.folder / f"{kind}.json"
                 costs = ("--set", "processors=8") if kind == "instance" else ()
                 self.succeed("generate", "chain", "--set", f"tasks={TASKS}", *costs, "--format", form, "--output", path)
-                code, seconds, peak = self.read(kind, path)
+                code, peak = self.read(kind, path)
                 self.assertEqual(code, 0)
-                self.assertLess(seconds, SECONDS)
                 self.assertLess(peak, 3 * path.stat().st_size + START)
 
     def test_a_mistake_at_the_end(self):
@@ -39,10 +35,8 @@ class LargeInput(InFolder):
         text = path.read_text()
         cut = text.rindex('"data":')
         path.write_text(text[:cut] + text[cut:].replace('"data":', '"data":-', 1))
-        begin = time.monotonic()
         outcome = self.run_program("schedule", "--instance", path, "--algorithm", "heft")
         self.refused(outcome, BAD_INPUT, "instance.json", f"edges[{TASKS - 2}].data", ">= 0")
-        self.assertLess(time.monotonic() - begin, SECONDS)
 
 
 if __name__ == "__main__":
