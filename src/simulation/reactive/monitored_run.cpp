@@ -58,8 +58,9 @@ Snapshot MonitoredRun::view() {
 RunProgress MonitoredRun::begin_point() {
   if (points_.count(engine_.finished_count())) {
     if (!engine_.platform().may_resume() && is_stranded()) return RunProgress::stalled;
-    throw RunError("livelock: no further task has finished for " + shortest(options_.most_points) +
-                   " rescheduling points, at time " + shortest(now()) +
+    throw RunError("livelock: no further task has finished for " +
+                   std::to_string(points_.without_progress()) + " rescheduling points, at time " +
+                   shortest(now()) +
                    " (tasks may migrate forever; try a longer period or a larger most_points)");
   }
   points_.advance();

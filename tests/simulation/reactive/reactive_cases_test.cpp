@@ -98,3 +98,20 @@ TEST_CASE("a failure during an online call is handled at its end") {
     CHECK(result.execution.completed);
   }
 }
+
+TEST_CASE("a livelock is reported with the number of points that have passed") {
+  const Experiment on = experiment({}, 1, {100});
+  const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", "gtp");
+  const Parameters parameters(entry.name, entry.parameters, {});
+  Rescheduling options = rescheduling_of(entry, parameters, on.instance.platform, 100.0, 1.0);
+  options.most_points = 3.5;  // 100 / period need not be whole
+  const auto scheduler = entry.make({parameters, 0, 1});
+  std::string reason;
+  try {
+    execute_and_measure(on, scheduler, options, {});
+  } catch (const RunError& error) {
+    reason = error.what();
+  }
+  CHECK(reason.find("no further task has finished for 4 rescheduling points, at time 4") !=
+        std::string::npos);
+}
