@@ -7,6 +7,7 @@ from .undoing import drop_transfers_from
 
 class Scheduler:
     keeps_copies = False
+    copies_suffice = False   # with pulled inputs, for the turn of a task
     has_points = True
 
     def __init__(self, state, sending, parameters, margin):
