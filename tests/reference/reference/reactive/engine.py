@@ -5,6 +5,9 @@ start; completions of transfers, and what they start; rescheduling point.
 What was due at an instant completes even if an event of that instant stops it.
 """
 
+from .sources import live_sources
+from .state import FINISHED
+
 IDLE_POINTS = 3   # rescheduling points without any activity or event after which a run is stalled
 
 
@@ -40,7 +43,9 @@ class Run:
             if state.now == next_point and state.unfinished():
                 state.records.points += 1
                 fails = self._without_progress()
-                if fails and finishes:   # otherwise the run may have stalled
+                if fails and self._is_stranded():
+                    return "stalled"
+                if fails and finishes:   # otherwise nothing moves, and the run may have stalled
                     return "failed"
                 self.scheduler.point()
                 self.settle()
@@ -55,6 +60,21 @@ class Run:
         else:
             self.points_without_progress += 1
         return self.points_without_progress >= self.most_points
+
+    def _is_stranded(self):
+        """Whether no live processor can gather the data of some unfinished task, and no resource at availability 0
+        has a later event above it."""
+        state, live = self.state, self.state.live_processors()
+        if any(e["availability"] > 0 and state.machines.is_stopped(e) for e in self.events):
+            return False
+        if self.scheduler.regains_data:
+            return not live
+        return any(not any(self._can_gather(i, p) for p in live) for i in state.unfinished())
+
+    def _can_gather(self, i, p):
+        state = self.state
+        return all(state.status[edge[0]] != FINISHED or p in state.holders(edge) or live_sources(state, edge, p)
+                   for edge in state.inputs[i])
 
     def _apply_events(self):
         state = self.state

@@ -9,6 +9,7 @@ class Scheduler:
     keeps_copies = False
     copies_suffice = False   # with pulled inputs, for the turn of a task
     has_points = True
+    regains_data = False   # by executing tasks again
 
     def __init__(self, state, sending, parameters, margin):
         """margin: 1e-9 M0"""
