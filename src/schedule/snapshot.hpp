@@ -26,17 +26,12 @@ struct TaskProgress {
   double finished = 0.0;      ///< if finished
 };
 
-enum class EdgePhase : std::uint8_t {
-  missing,  ///< kappa_d = 0: the consumer needs it, and no transfer is in progress
-  moving,   ///< in transfer to the consumer's assigned processor
-  there,    ///< kappa_d = 1: on the consumer's processor, or was when the consumer started
-};
-
-/// Progress of one edge's data towards its consumer's assigned processor.
+/// The transfer of one edge's data to its consumer's assigned processor. Where the data is,
+/// `copies` of the Snapshot say, and nothing else.
 struct EdgeProgress {
-  EdgePhase phase = EdgePhase::missing;
-  ProcessorId source;         ///< of the transfer in progress
-  double moved = 0.0;         ///< share moved by this transfer: kappa_d, in [0, 1]
+  bool is_moving = false;     ///< a transfer is in progress
+  ProcessorId source;         ///< of this transfer
+  double moved = 0.0;         ///< share that it has moved: kappa_d, in [0, 1]
   double startup_left = 0.0;  ///< rest of its startup, time units
 };
 
@@ -64,6 +59,13 @@ struct Snapshot {
     if (availability(p) == 0.0 || availability(q) == 0.0) return 0.0;
     return link_availability.empty() ? 1.0
                                      : link_availability[instance.platform.link(p, q).index()];
+  }
+  /// kappa_d = 1: the edge's data is on the processor assigned to its consumer, or was when the
+  /// consumer started. Requires `tasks` and `copies`.
+  bool is_delivered(EdgeId edge) const {
+    const TaskProgress& consumer = tasks[instance.graph.target(edge).index()];
+    if (consumer.phase != TaskPhase::waiting) return true;
+    return consumer.assigned && copies->holds(edge, *consumer.assigned);
   }
 };
 

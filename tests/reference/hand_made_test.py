@@ -207,6 +207,51 @@ class Metrics(unittest.TestCase):
         self.assertEqual(counts, {"gtp": [0, 0], "gtp/c": [1, 1]})
 
 
+class Pull(unittest.TestCase):
+    def test_data_is_requested_though_a_copy_of_it_arrives_at_the_same_instant(self):
+        """Task 2 waits on processor 1 behind task 3, which ends at 3, when the copy of its input arrives. What was
+        requested at 3 is dropped half way, at the finish of task 2."""
+        given = document([[1.0, FAR], [FAR, 1.0], [FAR, 1.0], [FAR / 2, 2.0]], [(0, 2, 2.0), (1, 2, 1.0)])
+        metrics, done = run(given, "l-heft", transfers="pull", replication_step=1, period_time=100.0)
+        self.assertEqual((done.state.start[2], metrics["messages"], metrics["data_moved"]), (3, 3, 2 + 1 + 1))
+
+    def test_an_undone_producer_of_which_a_copy_is_left_holds_no_turn_up(self):
+        """Task 1 has fetched an input from processor 0 to processor 1 when it moves to processor 2 at 4. Processor 0
+        has failed by then, and since task 2 needs it task 0 is executed again, until 24. Processor 2 turns to task 1
+        at 6."""
+        given = document([[1.0, 20.0, FAR], [FAR, 10.0, 6.0], [1.0, 1.0, FAR], [FAR, FAR, 1.0], [FAR / 4, FAR / 4, 5.0],
+                          [20.0, 30.0, 100.0]], [(0, 1, 1.0), (0, 2, 1.0), (3, 1, 100.0)])
+        metrics, done = run(given, "l-heft", [event(3, 0)], transfers="pull", period_time=4.0)
+        self.assertEqual((metrics["reexecuted_tasks"], done.state.finish[0], done.state.start[1]), (1, 24, 7))
+
+    def test_a_copy_serves_a_task_only_where_both_are(self):
+        """Task 2 waits on processor 1, where a copy of its input arrives at 16.5, and moves to processor 2 at 20."""
+        given = document([[5.0, 30.0, 13.0], [5.0, 11.0, 24.0], [14.0, 12.0, 12.0], [7.0, 2.5, 1.0]],
+                         [(0, 3, 58.0), (0, 2, 20.0)])
+        given["bandwidth"] = [[1.0, 2.0, 1.0], [2.0, 1.0, 2.0], [1.0, 2.0, 1.0]]
+        events = [event(0, 2), event(4, 0, 0.4), event(16, 2, 1.0)]
+        _, done = run(given, "l-heft", events, transfers="pull", replication_step=1, period_time=10.0)
+        self.assertEqual((done.state.placed[2], done.state.start[2]), (2, 30))
+
+
+    def test_a_copy_serves_a_task_only_while_the_data_is_there(self):
+        """A copy arrives at 8 on processor 1, where task 2 waits. The processor fails at 9; both tasks there go to
+        processor 2, where task 2 fetches the input when its turn comes at 29.5."""
+        given = document([[1.0, FAR, FAR, FAR], [FAR, FAR, FAR, 5.5], [FAR, 1.0, 2.0, FAR], [FAR, 3.0, 20.0, FAR],
+                          [FAR, FAR, FAR, 0.5]], [(0, 2, 7.0), (1, 2, 1.0), (4, 1, 1.0)])
+        events = [event(0, 2), event(0, 1, 0.3), event(9, 1), event(9, 2, 1.0)]
+        _, done = run(given, "l-heft", events, transfers="pull", replication_step=2, period_time=9.5)
+        self.assertEqual((done.state.placed[2], float(done.state.start[2])), (2, 36.5))
+
+
+class ObservedDelay(unittest.TestCase):
+    def test_a_task_without_a_candidate_has_no_planned_finish_to_be_late_against(self):
+        """Processor 1 is away at 2, when the tasks there get no candidate, and back at 2.6; all have finished at 3.6."""
+        given = document([[9.0, 1.0], [9.0, 0.8], [10.0, 20.0], [9.0, 0.05]], [(0, 1, 5.0), (1, 3, 5.0)])
+        metrics, _ = run(given, "dls/sr", [event(1.5, 1), event(2.6, 1, 1.0)], late="observed", period_time=1.0)
+        self.assertEqual((metrics["reschedulings"], metrics["makespan"]), (1, 10))
+
+
 class ZeroWork(unittest.TestCase):
     def test_a_task_of_no_work_does_not_queue(self):
         given = document([[2.0], [0.0]])

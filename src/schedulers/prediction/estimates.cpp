@@ -63,19 +63,18 @@ void Estimates::add_future_source(EdgeId edge, TaskId producer) {
   add_source(finish_[producer], edge, processor_[producer]);
 }
 
-/// The sources that hold the data now, and the transfer in progress.
+/// The sources that hold the data now, the task's own processor, and the transfer in progress.
 void Estimates::add_current_sources(EdgeId edge) {
   for_each_source(*now_, edge, uses_copies_,
                   [&](ProcessorId source) { add_source(now_->time, edge, source); });
+  const auto to = this->progress(instance_.graph.target(edge)).assigned;
+  if (!to) return;
+  double& arrival = arrival_[to->index()];
   const EdgeProgress& progress = now_->edges[edge.index()];
-  if (progress.phase == EdgePhase::missing) return;
-  const ProcessorId to = *this->progress(instance_.graph.target(edge)).assigned;
-  double& arrival = arrival_[to.index()];
-  if (progress.phase == EdgePhase::there) {
+  if (now_->copies->holds(edge, *to)) {
     arrival = now_->time;
-  } else if (const double rest = rest_of_transfer(edge, progress, to);
-             now_->time + rest < arrival) {
-    arrival = now_->time + rest;
+  } else if (progress.is_moving) {
+    arrival = std::min(arrival, now_->time + rest_of_transfer(edge, progress, *to));
   }
 }
 

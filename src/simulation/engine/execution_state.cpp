@@ -32,14 +32,14 @@ void ExecutionState::finish(TaskId task, double now) {
 }
 
 void ExecutionState::send(EdgeId edge, ProcessorId source, double now) {
-  edges_[edge] = {EdgePhase::moving, source, 0.0, 0.0};
+  edges_[edge] = {true, source, 0.0, 0.0};
   TaskProgress& consumer = tasks_[graph_.target(edge)];
   if (!consumer.placed) consumer.placed_since = now;
   consumer.placed = consumer.assigned;
 }
 
 void ExecutionState::deliver(EdgeId edge) {
-  edges_[edge] = {EdgePhase::there, edges_[edge].source, 1.0, 0.0};
+  edges_[edge] = {};
   add_copy(edge, *tasks_[graph_.target(edge)].assigned);
 }
 

@@ -29,7 +29,13 @@ class ExecutionState {
 
   const TaskProgress& task(TaskId task) const { return tasks_[task]; }
   const EdgeProgress& edge(EdgeId edge) const { return edges_[edge]; }
+  /// Where data is: no other member says so.
   const DataCopies& copies() const { return copies_; }
+  /// Whether the edge's data is neither on the processor assigned to its waiting consumer nor in
+  /// transfer to it.
+  bool is_missing(EdgeId edge) const {
+    return !edges_[edge].is_moving && !copies_.holds(edge, *tasks_[graph_.target(edge)].assigned);
+  }
   std::span<const TaskProgress> tasks() const { return tasks_.values(); }
   std::span<const EdgeProgress> edges() const { return edges_.values(); }
   bool keeps_copies() const { return keeps_copies_; }
@@ -61,6 +67,7 @@ class ExecutionState {
     edges_[edge].moved = moved;
     edges_[edge].startup_left = startup_left;
   }
+  /// Its transfer arrives.
   void deliver(EdgeId edge);
   /// The transfer in progress is cancelled.
   void drop(EdgeId edge) { edges_[edge] = {}; }

@@ -19,7 +19,8 @@ OneReplicaEngine::OneReplicaEngine(const Experiment& experiment, const Scenario&
       platform_(instance_.platform, scenario, listeners),
       transfers_(graph_, platform_, state != nullptr),
       queues_(graph_.task_count(), instance_.platform.processor_count()),
-      missing_inputs_(graph_.task_count()),
+      missing_inputs_(state == nullptr ? graph_.task_count() : 0),
+      awaited_input_(state == nullptr ? 0 : graph_.task_count()),
       assigned_(graph_.task_count(), unassigned),
       was_live_(instance_.platform.processor_count(), 1),
       pulls_(scenario.rules.pulls),
@@ -29,8 +30,9 @@ OneReplicaEngine::OneReplicaEngine(const Experiment& experiment, const Scenario&
   result_.start.assign(graph_.task_count(), not_a_value);
   result_.finish.assign(graph_.task_count(), not_a_value);
   for (const TaskId task : graph_.tasks()) {
-    missing_inputs_[task] = static_cast<std::uint32_t>(graph_.in_edges(task).size());
-    if (pulls_) unfinished_inputs_[task] = missing_inputs_[task];
+    const auto inputs = static_cast<std::uint32_t>(graph_.in_edges(task).size());
+    if (state == nullptr) missing_inputs_[task] = inputs;
+    if (pulls_) unfinished_inputs_[task] = inputs;
   }
   apply_events();
   for (const ProcessorId p : instance_.platform.processors()) {
@@ -76,7 +78,11 @@ OneReplicaEngine::Pause OneReplicaEngine::run_until(double limit, Until until) {
       finish(platform_.processors().pop());
     } else if (const auto arrival = transfers_.arrive()) {
       completed_ = true;
-      arrive(*arrival);
+      if (arrival->is_copy) {
+        receive_copy(arrival->edge, arrival->to);
+      } else {
+        deliver(arrival->edge);
+      }
     }
   }
   return Pause::finished;
@@ -103,8 +109,8 @@ void OneReplicaEngine::start_next(ProcessorId p) {
   if (processors.is_running(p) || processors.availability(p) == 0.0 || queues_.empty(p)) return;
   if (starts_held_) return;
   const TaskId task = queues_.front(p);
-  if (missing_inputs_[task] > 0) {
-    if (pulls_) request_inputs(task, p);  // which starts the task if all of them are there
+  if (!has_inputs(task, p)) {
+    if (pulls_) request_inputs(task, p);
     return;
   }
   processors.start(p, true_times_(task, p), platform_.now());
@@ -121,43 +127,68 @@ void OneReplicaEngine::finish(ProcessorId p) {
   result_.makespan = std::max(result_.makespan, platform_.now());
   ++finished_;
   if (state_ != nullptr) {
-    drop_late_inputs(task);
+    drop_inputs(task);  // that have reached the task in another way
     state_->finish(task, platform_.now());
   }
   platform_.notify(TaskFinished{task, p});
   if (pulls_) {
     offer_results(task, p);
-    return start_next(p);
-  }
-  for (const EdgeId edge : graph_.out_edges(task)) {
-    if (state_ == nullptr || must_send(edge)) {
-      send(edge, p);
-    } else if (waits_for_transfer(edge, p)) {
-      deliver(edge);
-    }
+  } else {
+    send_results(task, p);
   }
   start_next(p);
 }
 
+/// To the consumers that wait on a processor and are not being sent the data; a transfer in
+/// progress to p continues, though the data is there now. A copy on the consumer's processor is
+/// used instead.
+void OneReplicaEngine::send_results(TaskId task, ProcessorId p) {
+  for (const EdgeId edge : graph_.out_edges(task)) {
+    if (state_ != nullptr) {
+      const ProcessorId to = assigned_[graph_.target(edge)];
+      const TaskProgress& consumer = state_->task(graph_.target(edge));
+      if (to == unassigned || consumer.phase != TaskPhase::waiting) continue;
+      if (state_->edge(edge).is_moving) continue;
+      if (to != p && state_->copies().holds(edge, to)) {
+        if (!consumer.placed) send(edge, to);
+        continue;
+      }
+    }
+    send(edge, p);
+  }
+}
+
 /// Lets idle processors request the results if a consumer is next.
 void OneReplicaEngine::offer_results(TaskId task, ProcessorId p) {
-  for (const EdgeId edge : graph_.out_edges(task)) --unfinished_inputs_[graph_.target(edge)];
   for (const EdgeId edge : graph_.out_edges(task)) {
-    if (state_ != nullptr && waits_for_transfer(edge, p)) deliver(edge);
+    const TaskId consumer = graph_.target(edge);
+    --unfinished_inputs_[consumer];
+    if (state_ != nullptr || assigned_[consumer] != p) continue;
+    is_requested_[edge] = 1;
+    --missing_inputs_[consumer];
+  }
+  for (const EdgeId edge : graph_.out_edges(task)) {
     const ProcessorId consumer = assigned_[graph_.target(edge)];
     if (consumer != unassigned) start_next(consumer);
   }
 }
 
-bool OneReplicaEngine::is_missing(EdgeId edge) const {
-  if (state_ != nullptr) return state_->edge(edge).phase == EdgePhase::missing;
-  return is_requested_[edge] == 0;
+/// Whether all inputs of the task, which waits on p, are there.
+bool OneReplicaEngine::has_inputs(TaskId task, ProcessorId p) {
+  if (state_ == nullptr) return missing_inputs_[task] == 0;
+  // Begins with the input that was missing last: all calls together look at few inputs twice.
+  const auto inputs = graph_.in_edges(task);
+  std::uint32_t& awaited = awaited_input_[task];
+  for (std::size_t k = 0; k < inputs.size(); ++k) {
+    if (!state_->copies().holds(inputs[awaited], p)) return false;
+    awaited = awaited + 1 == inputs.size() ? 0 : awaited + 1;
+  }
+  return true;
 }
 
-/// Whether the edge's data is on p.
-bool OneReplicaEngine::is_held(EdgeId edge, ProcessorId p) const {
-  if (state_ != nullptr) return state_->copies().holds(edge, p);
-  return assigned_[graph_.source(edge)] == p;
+/// Whether the edge's data is neither on its waiting consumer's processor nor in transfer to it.
+bool OneReplicaEngine::is_missing(EdgeId edge) const {
+  return state_ != nullptr ? state_->is_missing(edge) : is_requested_[edge] == 0;
 }
 
 /// The processor from which p receives the data of a finished task; std::nullopt if no live one can
@@ -168,54 +199,46 @@ std::optional<ProcessorId> OneReplicaEngine::source_of(EdgeId edge, ProcessorId 
   return platform_.network().is_open(from, p) ? std::optional(from) : std::nullopt;
 }
 
-/// Whether the turn of a task that is next on p has come: all its producers have finished or, with
-/// request_copies(), were undone while a live processor keeps their data.
-bool OneReplicaEngine::may_request_inputs(TaskId task, ProcessorId p) const {
+/// Whether the turn of a task that is next on its processor has come: all its producers have
+/// finished or, with request_copies(), were undone while a live processor keeps their data.
+bool OneReplicaEngine::may_request_inputs(TaskId task) const {
   if (unfinished_inputs_[task] == 0) return true;
   if (!requests_copies_) return false;
   const auto inputs = graph_.in_edges(task);
   return std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
     if (state_->task(graph_.source(edge)).phase == TaskPhase::finished) return true;
-    return !is_missing(edge) || source_of(edge, p).has_value();
+    bool held = false;
+    state_->copies().for_each_holder(edge, [&](ProcessorId p) {
+      held = held || platform_.processor_availability()[p.index()] > 0.0;
+    });
+    return held;
   });
 }
 
 /// The task is the next one on p: if its turn has come, requests the inputs that are neither there
-/// nor in transfer. Those that are there count as delivered only when no other is missing: until
-/// then the task is not placed, unless by a transfer.
+/// nor in transfer.
 void OneReplicaEngine::request_inputs(TaskId task, ProcessorId p) {
-  const bool is_its_turn = may_request_inputs(task, p);
-  std::uint32_t held = 0;
+  const bool is_its_turn = may_request_inputs(task);
+  bool must_retry = requests_copies_ && !is_its_turn;
   for (const EdgeId edge : graph_.in_edges(task)) {
+    if (!is_its_turn) break;
     if (!is_missing(edge)) continue;
-    if (is_held(edge, p)) {
-      ++held;
-    } else if (!is_its_turn) {
-      return;
-    } else if (const std::optional<ProcessorId> source = source_of(edge, p)) {
+    if (const std::optional<ProcessorId> source = source_of(edge, p)) {
       if (state_ == nullptr) is_requested_[edge] = 1;
       send(edge, *source);
-    } else if (without_source_.empty() || without_source_.back() != p) {
-      without_source_.push_back(p);
+    } else {
+      must_retry = true;
     }
   }
-  if (held == 0 || held < missing_inputs_[task]) return;
-  for (const EdgeId edge : graph_.in_edges(task)) {
-    if (!is_missing(edge)) continue;
-    if (state_ == nullptr) is_requested_[edge] = 1;
-    if (state_ != nullptr) state_->deliver(edge);
-    ++completions_;
-  }
-  missing_inputs_[task] = 0;
-  start_next(p);
+  const bool is_noted = !to_retry_.empty() && to_retry_.back() == p;
+  if (must_retry && !is_noted) to_retry_.push_back(p);
 }
 
 /// At the end of an instant. Returns whether anything was requested.
 bool OneReplicaEngine::request_again() {
   const std::uint64_t before = transfers_.started();
-  const std::uint64_t completions = completions_;
-  for (const ProcessorId p : std::exchange(without_source_, {})) start_next(p);
-  return transfers_.started() > before || completions_ > completions;
+  for (const ProcessorId p : std::exchange(to_retry_, {})) start_next(p);
+  return transfers_.started() > before;
 }
 
 Snapshot OneReplicaEngine::view() const {
@@ -229,44 +252,32 @@ Snapshot OneReplicaEngine::view() const {
           .queues = &queues_};
 }
 
-/// Cancels transfers of inputs that have reached the task in another way.
-void OneReplicaEngine::drop_late_inputs(TaskId task) {
+void OneReplicaEngine::send_missing(TaskId task) {
+  const ProcessorId p = assigned_[task];
   for (const EdgeId edge : graph_.in_edges(task)) {
-    if (transfers_.is_in_transit(edge)) drop(edge);
+    if (state_->edge(edge).is_moving) continue;
+    if (state_->copies().holds(edge, p)) {
+      const bool is_live = platform_.processors().availability(p) > 0.0;
+      if (is_live && !state_->task(task).placed) send(edge, p);
+    } else if (const auto source = source_of(edge, p)) {
+      send(edge, *source);
+    }
   }
 }
 
-/// Whether the consumer is assigned, lacks the edge's data and no transfer of it is in progress.
-bool OneReplicaEngine::must_send(EdgeId edge) const {
-  return state_->edge(edge).phase == EdgePhase::missing &&
-         assigned_[graph_.target(edge)] != unassigned;
-}
-
-/// Whether the consumer waits on p for a transfer of the edge's data, which its producer has now
-/// made there again. The transfer continues.
-bool OneReplicaEngine::waits_for_transfer(EdgeId edge, ProcessorId p) const {
-  return state_->edge(edge).phase == EdgePhase::moving && assigned_[graph_.target(edge)] == p;
-}
-
+/// Starts the transfer of the edge's data, held by `from`, to its consumer's processor.
 void OneReplicaEngine::send(EdgeId edge, ProcessorId from) {
   if (state_ != nullptr) state_->send(edge, from, platform_.now());
   if (transfers_.start(edge, from, assigned_[graph_.target(edge)])) deliver(edge);
 }
 
-void OneReplicaEngine::arrive(const Transfers::Arrival& arrival) {
-  if (arrival.is_copy) {
-    receive_copy(arrival.edge, arrival.to);
-  } else if (state_ == nullptr || state_->edge(arrival.edge).phase != EdgePhase::there) {
-    deliver(arrival.edge);
-  }
-}
-
-/// The copy also serves a consumer that waits on p; the consumer's own transfer continues.
+/// The copy may let a consumer start that waits on p, or let its turn come elsewhere; the
+/// consumer's own transfer continues.
 void OneReplicaEngine::receive_copy(EdgeId edge, ProcessorId p) {
+  ++completions_;
   state_->replicate(edge, p);
-  const TaskId consumer = graph_.target(edge);
-  if (assigned_[consumer] != p || state_->edge(edge).phase == EdgePhase::there) return;
-  deliver(edge);
+  const ProcessorId consumer = assigned_[graph_.target(edge)];
+  if (consumer != unassigned) start_next(consumer);
 }
 
 void OneReplicaEngine::copy(EdgeId edge, ProcessorId from, ProcessorId to) {
@@ -276,8 +287,11 @@ void OneReplicaEngine::copy(EdgeId edge, ProcessorId from, ProcessorId to) {
 void OneReplicaEngine::deliver(EdgeId edge) {
   const TaskId task = graph_.target(edge);
   ++completions_;
-  if (state_ != nullptr) state_->deliver(edge);
-  if (--missing_inputs_[task] > 0 && !pulls_) return;
+  if (state_ != nullptr) {
+    state_->deliver(edge);
+  } else if (--missing_inputs_[task] > 0) {
+    return;
+  }
   if (is_immediate(task, assigned_[task])) return execute_immediately(task);
   start_next(assigned_[task]);
 }
@@ -322,14 +336,14 @@ bool OneReplicaEngine::has_newly_failed(ProcessorId p) {
 
 void OneReplicaEngine::drop(EdgeId edge) {
   transfers_.drop(edge);
-  if (state_->edge(edge).phase == EdgePhase::moving) state_->drop(edge);
+  state_->drop(edge);
 }
 
+/// Cancels the transfers of inputs of the task.
 void OneReplicaEngine::drop_inputs(TaskId task) {
   for (const EdgeId edge : graph_.in_edges(task)) {
-    if (transfers_.is_in_transit(edge)) drop(edge);
+    if (state_->edge(edge).is_moving) drop(edge);
   }
-  missing_inputs_[task] = static_cast<std::uint32_t>(graph_.in_edges(task).size());
 }
 
 /// Stops the task if it runs. Returns the part of its true execution time computed so far.
@@ -363,8 +377,7 @@ double OneReplicaEngine::rewind(TaskId task) {
   for (const EdgeId edge : graph_.out_edges(task)) {
     const TaskId consumer = graph_.target(edge);
     if (state_->task(consumer).phase != TaskPhase::waiting) continue;
-    if (transfers_.is_in_transit(edge)) drop(edge);
-    if (state_->edge(edge).phase == EdgePhase::there) ++missing_inputs_[consumer];
+    if (state_->edge(edge).is_moving) drop(edge);
   }
   state_->rewind(task);
   return lost;

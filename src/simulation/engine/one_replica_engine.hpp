@@ -57,8 +57,10 @@ class OneReplicaEngine {
   void start_all();
   /// Prevents tasks from starting until start_all().
   void hold_starts() { starts_held_ = true; }
-  /// Starts the transfer of the edge's data, held by `from`, to its consumer's processor.
-  void send(EdgeId edge, ProcessorId from);
+  /// Starts the transfers of those inputs of a waiting, assigned task that are neither on its
+  /// processor nor in transfer, each from its best live source if it has one. An input that is
+  /// there places the task, by a transfer within the processor. Requires a state.
+  void send_missing(TaskId task);
   /// Starts the replication of the edge's data, held by `from`, to `to`.
   void copy(EdgeId edge, ProcessorId from, ProcessorId to);
   /// Starts the next task of p's queue if p is idle and available and the inputs have arrived.
@@ -101,13 +103,14 @@ class OneReplicaEngine {
   void finish(ProcessorId p);
   // Of pulled inputs; inlined they would make all other runs 1.1 times as slow.
   [[gnu::noinline]] void offer_results(TaskId task, ProcessorId p);
-  bool may_request_inputs(TaskId task, ProcessorId p) const;
+  bool may_request_inputs(TaskId task) const;
   [[gnu::noinline]] void request_inputs(TaskId task, ProcessorId p);
   [[gnu::noinline]] bool request_again();
+  bool has_inputs(TaskId task, ProcessorId p);
   bool is_missing(EdgeId edge) const;
-  bool is_held(EdgeId edge, ProcessorId p) const;
   std::optional<ProcessorId> source_of(EdgeId edge, ProcessorId p) const;
-  void arrive(const Transfers::Arrival& arrival);
+  void send(EdgeId edge, ProcessorId from);
+  void send_results(TaskId task, ProcessorId p);
   void receive_copy(EdgeId edge, ProcessorId p);
   void deliver(EdgeId edge);
   [[gnu::noinline]] void execute_immediately(TaskId task);
@@ -115,11 +118,8 @@ class OneReplicaEngine {
   double next_completion() {
     return std::min(platform_.processors().next_time(), transfers_.next_time());
   }
-  bool must_send(EdgeId edge) const;
-  bool waits_for_transfer(EdgeId edge, ProcessorId p) const;
   double discard_computation(TaskId task);
   void drop_inputs(TaskId task);
-  void drop_late_inputs(TaskId task);
 
   const Instance& instance_;
   const TaskGraph& graph_;
@@ -129,7 +129,8 @@ class OneReplicaEngine {
   PlatformState platform_;
   Transfers transfers_;
   TaskQueues queues_;
-  IdMap<TaskId, std::uint32_t> missing_inputs_;  // number of inputs not yet on its processor
+  IdMap<TaskId, std::uint32_t> missing_inputs_;  // without a state: not yet on its processor
+  IdMap<TaskId, std::uint32_t> awaited_input_;   // with a state: the one found missing last
   IdMap<TaskId, ProcessorId> assigned_;          // mu, or unassigned
   IdMap<ProcessorId, std::uint8_t> was_live_;    // since the last has_newly_failed()
   const bool pulls_;
@@ -137,7 +138,7 @@ class OneReplicaEngine {
   // If pulls_:
   IdMap<TaskId, std::uint32_t> unfinished_inputs_;  // number of unfinished predecessors
   IdMap<EdgeId, std::uint8_t> is_requested_;        // without a state: sent, or on the processor
-  std::vector<ProcessorId> without_source_;         // wait for inputs that no live source can send
+  std::vector<ProcessorId> to_retry_;  // whose next tasks wait for data that none can send now
   const bool zero_work_is_immediate_;
   std::vector<TaskId> immediate_;       // executed at present, by execute_immediately()
   std::vector<TaskId> held_immediate_;  // with all inputs, on processors at availability 0

@@ -46,10 +46,6 @@ class Transfers {
 
   // The following functions require `repeats`.
 
-  bool is_in_transit(EdgeId edge) const {
-    const std::uint32_t k = current_[edge.index()].value;
-    return records_.contains(k) && !records_[k].is_copy && records_[k].edge == edge;
-  }
   /// Cancels the edge's transfer, which must be in progress.
   void drop(EdgeId edge) { drop(current_[edge.index()]); }
   /// Calls visit(edge, from) for each transfer in progress.
@@ -105,7 +101,7 @@ class Transfers {
   const TaskGraph& graph_;
   PlatformState& platform_;
   SlotTable<Record> records_;              // by transfer id: those in progress
-  std::vector<TransferId> current_;        // [edges] id of the transfer in progress, if any
+  std::vector<TransferId> current_;        // [edges] id of the transfer in progress
   std::vector<std::uint8_t> sent_before_;  // [edges] whether a message has carried the data
   std::uint32_t started_ = 0;
   Traffic traffic_;

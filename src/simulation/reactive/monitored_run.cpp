@@ -58,8 +58,9 @@ Snapshot MonitoredRun::view() {
 RunProgress MonitoredRun::begin_point() {
   if (points_.count(engine_.finished_count())) {
     if (!engine_.platform().may_resume() && is_stranded()) return RunProgress::stalled;
-    throw RunError("livelock: no further task has finished for " + shortest(options_.most_points) +
-                   " rescheduling points, at time " + shortest(now()) +
+    throw RunError("livelock: no further task has finished for " +
+                   std::to_string(points_.without_progress()) + " rescheduling points, at time " +
+                   shortest(now()) +
                    " (tasks may migrate forever; try a longer period or a larger most_points)");
   }
   points_.advance();
@@ -106,13 +107,12 @@ void MonitoredRun::drop_stranded_transfers() {
 
 /// Whether the edge's data has been delivered to its consumer, or is in transfer. With pulled
 /// inputs, data that stays within a processor is not transferred.
-bool MonitoredRun::is_transferred(EdgeId edge) const {
+bool MonitoredRun::is_transferred(EdgeId edge) {
   const TaskProgress& producer = state_.task(instance_.graph.source(edge));
   const TaskProgress& consumer = state_.task(instance_.graph.target(edge));
-  if (state_.edge(edge).phase == EdgePhase::moving) return true;
+  if (state_.edge(edge).is_moving) return true;
   if (engine_.pulls() && consumer.assigned && consumer.assigned == producer.placed) return false;
-  return consumer.phase != TaskPhase::waiting ||
-         (consumer.assigned && state_.copies().holds(edge, *consumer.assigned));
+  return view().is_delivered(edge);
 }
 
 void MonitoredRun::rewind(std::span<const ProcessorId> failed) {

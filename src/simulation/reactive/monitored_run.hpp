@@ -87,7 +87,7 @@ class MonitoredRun {
   bool is_stranded();
   bool has_live_processor();
   void drop_stranded_transfers();
-  bool is_transferred(EdgeId edge) const;
+  bool is_transferred(EdgeId edge);
   void rewind(std::span<const ProcessorId> failed);
 
   const Instance& instance_;

@@ -58,7 +58,7 @@ RunProgress OnlineRun::end_call() {
   const auto ended = std::get<CallInProgress>(std::exchange(call_, NoCall()));
   const Snapshot now = run_.view();
   for (const Assignment& assignment : ended.assignments) {
-    if (is_possible(now, assignment)) enqueue(now, assignment);
+    if (is_possible(now, assignment)) enqueue(assignment);
   }
   run_.points().pass_until(now.time);
   settle(now);
@@ -129,7 +129,7 @@ bool OnlineRun::assign_ready(const Snapshot& now) {
     call_ = CallInProgress{std::move(assignments_), now.time + scheduling_cost_ * pairs};
     return false;
   }
-  for (const Assignment& assignment : assignments_) enqueue(now, assignment);
+  for (const Assignment& assignment : assignments_) enqueue(assignment);
   return true;
 }
 
@@ -143,7 +143,7 @@ bool OnlineRun::is_possible(const Snapshot& now, const Assignment& assignment) c
 }
 
 /// Appends the task to the processor's queue and requests its missing inputs.
-void OnlineRun::enqueue(const Snapshot& now, const Assignment& assignment) {
+void OnlineRun::enqueue(const Assignment& assignment) {
   const auto [task, p] = assignment;
   ready_.remove(task);
   ++enqueued_;
@@ -151,22 +151,15 @@ void OnlineRun::enqueue(const Snapshot& now, const Assignment& assignment) {
   engine_.assign(task, p);
   engine_.queues().push(p, task);
   run_.notify(TaskQueued{task, p});
-  send_missing(now, task, p);
+  if (!engine_.pulls()) engine_.send_missing(task);
   engine_.start_next(p);
-}
-
-void OnlineRun::send_missing(const Snapshot& now, TaskId task, ProcessorId p) {
-  if (engine_.pulls()) return;
-  for (const EdgeId edge : graph_.in_edges(task)) {
-    if (now.edges[edge.index()].phase != EdgePhase::missing) continue;
-    if (const auto from = best_source(now, edge, p, keeps_copies_)) engine_.send(edge, *from);
-  }
 }
 
 void OnlineRun::send_missing(const Snapshot& now) {
   for (const ProcessorId p : instance_.platform.processors()) {
     now.queues->for_each(p, [&](TaskId task) {
-      if (now.tasks[task.index()].phase == TaskPhase::waiting) send_missing(now, task, p);
+      const bool waits = now.tasks[task.index()].phase == TaskPhase::waiting;
+      if (waits && !engine_.pulls()) engine_.send_missing(task);
     });
     engine_.start_next(p);
   }
@@ -185,7 +178,7 @@ bool OnlineRun::balance(const Snapshot& now) {
       const double lost = engine_.unplace(task);
       run_.notify(TaskMigrated{task, from, to, lost});
     }
-    enqueue(now, *move);
+    enqueue(*move);
     moved = true;
   }
   engine_.start_all();

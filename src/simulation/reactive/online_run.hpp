@@ -42,9 +42,8 @@ class OnlineRun {
   bool assign_ready(const Snapshot& now);
   bool has_idle_processor(const Snapshot& now) const;
   bool is_possible(const Snapshot& now, const Assignment& assignment) const;
-  void enqueue(const Snapshot& now, const Assignment& assignment);
+  void enqueue(const Assignment& assignment);
   void send_missing(const Snapshot& now);
-  void send_missing(const Snapshot& now, TaskId task, ProcessorId p);
   bool balance(const Snapshot& now);
 
   OnlineScheduler& scheduler_;

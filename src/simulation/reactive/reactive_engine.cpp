@@ -79,11 +79,11 @@ class ReactiveRun {
         run_.notify(TasksAssigned{count});
       }
       queue_undone_tasks(run_.engine(), run_.state(), run_.view());
-      send_missing_inputs(run_.engine(), run_.state(), run_.view());
+      send_missing_inputs(run_.engine(), run_.state());
       run_.points().pass_until(run_.now() + cost());
       return run_.progress(false);
     }
-    if (cost() > 0.0) send_missing_inputs(run_.engine(), run_.state(), run_.view());
+    if (cost() > 0.0) send_missing_inputs(run_.engine(), run_.state());
     run_.notify(SchedulerDecided{});
     return accept({std::move(*schedule), Occasion::point});
   }

@@ -2,8 +2,6 @@
 
 #include <optional>
 
-#include "schedule/data_sources.hpp"
-
 namespace dagsweep {
 namespace {
 
@@ -55,18 +53,11 @@ void fill_queues(OneReplicaEngine& engine, const ExecutionState& state, const In
 
 }  // namespace
 
-void send_missing_inputs(OneReplicaEngine& engine, const ExecutionState& state,
-                         const Snapshot& now) {
+void send_missing_inputs(OneReplicaEngine& engine, const ExecutionState& state) {
   if (engine.pulls()) return engine.start_all();
-  const TaskGraph& graph = now.instance.graph;
   state.for_each_with_held_input([&](TaskId task) {
     const TaskProgress& progress = state.task(task);
-    if (progress.phase != TaskPhase::waiting || !progress.assigned) return;
-    for (const EdgeId edge : graph.in_edges(task)) {
-      if (state.edge(edge).phase != EdgePhase::missing) continue;
-      const auto from = best_source(now, edge, *progress.assigned, state.keeps_copies());
-      if (from) engine.send(edge, *from);
-    }
+    if (progress.phase == TaskPhase::waiting && progress.assigned) engine.send_missing(task);
   });
 }
 
@@ -74,7 +65,7 @@ bool remap(OneReplicaEngine& engine, const ExecutionState& state, const Snapshot
            const Schedule& schedule) {
   const bool changed = assign(engine, state, now.instance, schedule);
   fill_queues(engine, state, now.instance, schedule);
-  send_missing_inputs(engine, state, now);
+  send_missing_inputs(engine, state);
   engine.start_all();
   return changed;
 }

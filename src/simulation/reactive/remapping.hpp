@@ -21,8 +21,7 @@ bool remap(OneReplicaEngine& engine, const ExecutionState& state, const Snapshot
 void queue_undone_tasks(OneReplicaEngine& engine, const ExecutionState& state, const Snapshot& now);
 
 /// Sends every input missing on the processor of a waiting task from its best live source, if it
-/// has one. `now` must be a view of `state`.
-void send_missing_inputs(OneReplicaEngine& engine, const ExecutionState& state,
-                         const Snapshot& now);
+/// has one. `state` must be the engine's.
+void send_missing_inputs(OneReplicaEngine& engine, const ExecutionState& state);
 
 }  // namespace dagsweep

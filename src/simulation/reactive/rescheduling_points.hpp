@@ -21,6 +21,8 @@ class ReschedulingPoints {
   /// Counts a point at which so many tasks have finished. Returns whether that number has not
   /// exceeded its maximum for `most_points` points, which ends the run.
   bool count(std::size_t finished);
+  /// Number of points since the maximum of finished tasks was reached.
+  std::uint64_t without_progress() const { return without_progress_; }
   /// The point that was counted takes place: the next periodic one follows.
   void advance() { next_ += 1.0; }
   /// Skips the points before `time`.
@@ -31,7 +33,7 @@ class ReschedulingPoints {
   const double most_;
   const bool on_change_;
   std::uint64_t reached_ = 0;
-  std::uint64_t without_progress_ = 0;  // points since the maximum of finished tasks
+  std::uint64_t without_progress_ = 0;
   std::size_t most_finished_ = 0;
   double next_ = 1.0;  // k of the next point, at k * period
 };

@@ -46,8 +46,7 @@ class Rewinding {
     return std::any_of(edges.begin(), edges.end(), [&](EdgeId edge) {
       if (uses_copies_ && is_held(edge)) return false;
       const TaskId consumer = graph_.target(edge);
-      return now_.edges[edge.index()].phase != EdgePhase::there ||
-             (was_on_failed(consumer) && rewound_[consumer] != 0);
+      return !now_.is_delivered(edge) || (was_on_failed(consumer) && rewound_[consumer] != 0);
     });
   }
 

@@ -12,7 +12,7 @@ namespace {
 /// p.
 bool is_coming(const Snapshot& now, EdgeId edge, ProcessorId p) {
   const EdgeProgress& progress = now.edges[edge.index()];
-  if (progress.phase != EdgePhase::moving) return false;
+  if (!progress.is_moving) return false;
   const ProcessorId to = *now.tasks[now.instance.graph.target(edge).index()].assigned;
   return transfer_estimate(now, edge, progress.source, to) < never &&
          transfer_estimate(now, edge, to, p) < never;
@@ -25,7 +25,7 @@ bool can_gather(const Snapshot& now, TaskId task, ProcessorId p, bool uses_copie
   const bool is_here = now.tasks[task.index()].assigned == p;
   return std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
     if (now.tasks[graph.source(edge).index()].phase != TaskPhase::finished) return true;
-    if (is_here && now.edges[edge.index()].phase == EdgePhase::there) return true;
+    if (is_here && now.is_delivered(edge)) return true;
     return best_source(now, edge, p, uses_copies).has_value() ||
            (uses_copies && is_coming(now, edge, p));
   });

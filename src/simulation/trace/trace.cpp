@@ -25,7 +25,10 @@ class EventFields {
   void operator()(const TaskFinished& what) const {
     task("task-finish", what.task, what.processor);
   }
-  void operator()(const TransferStarted& what) const { transfer("transfer-start", what); }
+  void operator()(const TransferStarted& what) const {
+    transfer("transfer-start", what);
+    if (what.is_copy) entry_["copy"] = true;
+  }
   void operator()(const TransferFinished& what) const { transfer("transfer-finish", what); }
   void operator()(const TransferDropped& what) const { transfer("transfer-drop", what); }
   void operator()(const PointReached& /*what*/) const { entry_["event"] = "rescheduling-point"; }
@@ -34,11 +37,18 @@ class EventFields {
     entry_["task"] = what.task.value;
     entry_["from"] = what.from.value;
     entry_["to"] = what.to.value;
+    entry_["lost_compute"] = what.lost_compute;
   }
   void operator()(const TaskTakenBack& what) const {
     task("taken-back", what.task, what.processor);
+    entry_["was_placed"] = what.was_placed;
+    entry_["lost_compute"] = what.lost_compute;
   }
-  void operator()(const TaskRewound& what) const { task("rewind", what.task, what.processor); }
+  void operator()(const TaskRewound& what) const {
+    task("rewind", what.task, what.processor);
+    entry_["was_finished"] = what.was_finished;
+    entry_["lost_compute"] = what.lost_compute;
+  }
   void operator()(const Remapped& /*what*/) const { entry_["event"] = "remapping"; }
   void operator()(const TaskQueued& what) const { task("queued", what.task, what.processor); }
 

@@ -26,6 +26,11 @@ void OnlineRules::apply(const TaskQueued& event) {
   const std::string name = text(event.task);
   if (task.phase != Phase::waiting) state_.fail(name + " is queued, and does not wait for it");
   if (!state_.is_live(event.processor)) state_.fail("a task is queued where nobody is");
+  const bool is_called = state_.instant.has_cause || state_.instant.is_point || state_.now() == 0.0;
+  if (!is_called && state_.how->scheduling_cost == 0.0) {
+    state_.fail(name + " is queued while nothing happens");
+  }
+  state_.check_destination(event);
   if (task.assigned) {
     if (!state_.instant.is_point || task.placed) {
       state_.fail(name + " goes elsewhere without migrating");
@@ -71,7 +76,7 @@ void OnlineRules::start_replication(const TransferStarted& event) {
   const TaskId producer = state_.graph.source(event.edge);
   if (!state_.is_finished(producer) || state_.tasks[producer].finish != state_.now() ||
       state_.tasks[producer].placed != event.from || event.from == event.to ||
-      !state_.is_live(event.to) || state_.copies[event.edge.index()].count(event.to) > 0) {
+      !state_.is_live(event.to) || state_.is_on(event.edge, event.to)) {
     state_.fail("a result is replicated that should not be");
   }
   replications_.insert(event.transfer);
@@ -83,10 +88,6 @@ bool OnlineRules::finish_replication(const TransferFinished& event) {
   if (replications_.erase(event.transfer) == 0) return false;
   state_.copies[event.edge.index()].insert(event.to);
   state_.replicas[event.edge.index()].insert(event.to);
-  const ReplayState::Task& consumer = state_.tasks[state_.graph.target(event.edge)];
-  if (consumer.phase == Phase::waiting && consumer.assigned == event.to) {
-    state_.edges[event.edge].delivery = ReplayState::Delivery::arrived;
-  }
   return true;
 }
 

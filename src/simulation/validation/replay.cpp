@@ -7,7 +7,6 @@
 
 namespace dagsweep {
 
-using Delivery = ReplayState::Delivery;
 using Phase = ReplayState::Phase;
 
 Replay::Replay(const Experiment& experiment, const Scenario& scenario, const Schedule& schedule)
@@ -47,7 +46,12 @@ void Replay::step(const TraceEvent& event) {
     state_.machines.advance(event.time);
   }
   std::visit([&](const auto& what) { apply(what); }, event.what);
-  if (!std::holds_alternative<AvailabilityChanged>(event.what)) has_only_changes_ = false;
+  const bool is_change = std::holds_alternative<AvailabilityChanged>(event.what);
+  if (!is_change) has_only_changes_ = false;
+  if (is_change || std::holds_alternative<TaskFinished>(event.what) ||
+      std::holds_alternative<TransferFinished>(event.what)) {
+    state_.instant.has_cause = true;
+  }
 }
 
 void Replay::end(const Execution& execution, const ReportedMetrics& metrics) {
@@ -107,8 +111,9 @@ void Replay::check_instant() const {
   if (online_ && state_.how->scheduling_cost == 0.0) online_->check_ready_tasks();
 }
 
-/// Outputs to waiting tasks that have a processor, unless a rescheduling point of the same instant
-/// has undone the consumer, the task itself, or found its processor at availability 0.
+/// Outputs to waiting tasks that have a processor are there or in transfer, and place these tasks,
+/// unless a rescheduling point of the same instant has undone the consumer, the task itself, or
+/// found its processor at availability 0.
 void Replay::check_outputs_sent(TaskId task) const {
   if (!state_.is_finished(task)) return;
   if (state_.instant.is_point && !state_.is_live(*state_.tasks[task].assigned)) return;
@@ -116,8 +121,8 @@ void Replay::check_outputs_sent(TaskId task) const {
     const TaskId consumer = state_.graph.target(edge);
     const bool waits = state_.tasks[consumer].phase == Phase::waiting &&
                        state_.tasks[consumer].assigned.has_value();
-    if (waits && state_.edges[edge].delivery == Delivery::missing &&
-        state_.instant.undone.count(consumer) == 0) {
+    if (!waits || state_.instant.undone.count(consumer) > 0) continue;
+    if (state_.is_missing(edge) || !state_.tasks[consumer].placed) {
       state_.fail(text(task) + " finished and did not send all its outputs");
     }
   }
@@ -130,8 +135,7 @@ void Replay::check_requests_made() const {
     if (state_.queues[p].empty() || !state_.may_request(state_.queues[p].front())) continue;
     const TaskId task = state_.queues[p].front();
     for (const EdgeId edge : state_.graph.in_edges(task)) {
-      if (state_.edges[edge].delivery == Delivery::missing && !state_.is_on(edge, p) &&
-          state_.can_be_sent(edge, p)) {
+      if (state_.is_missing(edge) && state_.can_be_sent(edge, p)) {
         state_.fail("an input of " + text(task) + " is not requested in its turn");
       }
     }
@@ -208,17 +212,15 @@ void Replay::apply(const TaskFinished& event) {
   tally_.task_finished(task.finish);
   tally_.computed(task.finish - task.start);
   just_finished_.push_back(event.task);
-  if (!state_.is_reactive()) return;
+  if (!state_.is_reactive() && !state_.pulls) return;
   for (const EdgeId edge : state_.graph.out_edges(event.task)) {
     state_.copies[edge.index()].insert(event.processor);
-    // Made again where its consumer waits, which needs the transfer in progress no more.
-    const ReplayState::Task& consumer = state_.tasks[state_.graph.target(edge)];
-    Delivery& delivery = state_.edges[edge].delivery;
-    if (delivery == Delivery::moving && consumer.assigned == event.processor) {
-      delivery = Delivery::arrived;
-    }
   }
+  if (!state_.is_reactive()) return;
   for (const EdgeId edge : state_.graph.in_edges(event.task)) {
+    if (state_.edges[edge].is_moving) {
+      state_.fail("a transfer to " + text(event.task) + " goes on after its finish");
+    }
     state_.drop_copies_but_producers(edge);
   }
 }
@@ -226,7 +228,9 @@ void Replay::apply(const TaskFinished& event) {
 void Replay::apply(const TransferStarted& event) {
   state_.machines.start(event);
   if (event.is_copy) {
-    if (!online_) state_.fail("an algorithm replicates that does not");
+    if (!online_ || !state_.how->keeps_copies) {
+      state_.fail("an algorithm replicates that does not");
+    }
     return online_->start_replication(event);
   }
   if (state_.pulls) {
@@ -274,10 +278,12 @@ void Replay::check_source(const TransferStarted& event) const {
   }
 }
 
+/// Within a processor a transfer may start though the data is there: it places the task.
 void Replay::begin_transfer(const TransferStarted& event) {
   ReplayState::Edge& edge = state_.edges[event.edge];
-  if (edge.delivery != Delivery::missing) state_.fail("an input sets out twice");
-  edge.delivery = Delivery::moving;
+  const bool is_needed = event.from == event.to || !state_.is_on(event.edge, event.to);
+  if (edge.is_moving || !is_needed) state_.fail("an input sets out twice");
+  edge.is_moving = true;
   edge.is_repeated = false;
   state_.tasks[state_.graph.target(event.edge)].placed = event.to;
   const double data = state_.graph.data(event.edge);
@@ -292,8 +298,8 @@ void Replay::apply(const TransferFinished& event) {
   tally_end(event);
   if (online_ && online_->finish_replication(event)) return;
   ReplayState::Edge& edge = state_.edges[event.edge];
-  edge.delivery = Delivery::arrived;
-  if (state_.is_reactive()) state_.copies[event.edge.index()].insert(event.to);
+  edge.is_moving = false;
+  state_.copies[event.edge.index()].insert(event.to);
   if (!edge.is_repeated) return;
   tally_.repeated(state_.graph.data(event.edge),
                   state_.now() - state_.machines.begin_of(event.transfer));

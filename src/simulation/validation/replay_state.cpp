@@ -18,8 +18,8 @@ ReplayState::ReplayState(const Experiment& experiment, const Scenario& scenario,
       queues(platform.processor_count()),
       tasks(graph.task_count()),
       edges(graph.edge_count()),
-      copies(is_reactive() ? graph.edge_count() : 0),
-      replicas(copies.size()) {}
+      copies(graph.edge_count()),
+      replicas(is_reactive() ? graph.edge_count() : 0) {}
 
 bool ReplayState::all_finished() const {
   const auto all = graph.tasks();
@@ -28,15 +28,12 @@ bool ReplayState::all_finished() const {
 
 bool ReplayState::has_inputs(TaskId task) const {
   const auto inputs = graph.in_edges(task);
-  return std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
-    return edges[edge].delivery == Delivery::arrived ||
-           (pulls && is_on(edge, *tasks[task].assigned));
-  });
+  return std::all_of(inputs.begin(), inputs.end(),
+                     [&](EdgeId edge) { return is_on(edge, *tasks[task].assigned); });
 }
 
-bool ReplayState::is_on(EdgeId edge, ProcessorId p) const {
-  if (is_reactive()) return copies[edge.index()].count(p) > 0;
-  return is_finished(graph.source(edge)) && tasks[graph.source(edge)].assigned == p;
+bool ReplayState::is_missing(EdgeId edge) const {
+  return !edges[edge].is_moving && !is_on(edge, *tasks[graph.target(edge)].assigned);
 }
 
 bool ReplayState::is_produced(TaskId task) const {
@@ -49,10 +46,8 @@ bool ReplayState::is_produced(TaskId task) const {
 bool ReplayState::is_available(TaskId task) const {
   if (!is_online() || !how->keeps_copies) return false;
   const auto inputs = graph.in_edges(task);
-  return std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
-    return is_finished(graph.source(edge)) || edges[edge].delivery != Delivery::missing ||
-           is_held(edge);
-  });
+  return std::all_of(inputs.begin(), inputs.end(),
+                     [&](EdgeId edge) { return is_finished(graph.source(edge)) || is_held(edge); });
 }
 
 bool ReplayState::may_request(TaskId task) const {
@@ -99,14 +94,24 @@ bool ReplayState::can_be_sent(EdgeId edge, ProcessorId to) const {
   return best_estimate(edge, to) < never;
 }
 
+bool ReplayState::is_connected() const {
+  const auto processors = platform.processors();
+  return std::any_of(processors.begin(), processors.end(),
+                     [&](ProcessorId p) { return is_live(p); }) &&
+         std::all_of(processors.begin(), processors.end(), [&](ProcessorId p) {
+           return std::all_of(processors.begin(), processors.end(), [&](ProcessorId q) {
+             return !is_live(p) || !is_live(q) || machines.rate(p, q) > 0.0;
+           });
+         });
+}
+
 bool ReplayState::has_stranded_task() const {
   const auto can_gather = [&](TaskId task, ProcessorId p) {
     if (!is_live(p)) return false;
     const auto inputs = graph.in_edges(task);
     return std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
       const bool is_produced = is_finished(graph.source(edge));
-      const bool has_arrived =
-          tasks[task].assigned == p && edges[edge].delivery == Delivery::arrived;
+      const bool has_arrived = tasks[task].assigned == p && is_on(edge, p);
       return !is_produced || has_arrived || can_be_sent(edge, p);
     });
   };
@@ -129,6 +134,17 @@ void ReplayState::drop_copies_but_producers(EdgeId edge) {
 void ReplayState::lose_copies(ProcessorId p) {
   for (std::set<ProcessorId>& holders : copies) holders.erase(p);
   for (std::set<ProcessorId>& holders : replicas) holders.erase(p);
+}
+
+void ReplayState::check_destination(const TaskQueued& event) {
+  Task& task = tasks[event.task];
+  if (task.migrates_to && task.migrates_to != event.processor) {
+    fail(text(event.task) + " is queued elsewhere than it migrates to");
+  }
+  task.migrates_to.reset();
+  if (instant.is_point && how->regenerates && task.assigned && !is_live(*task.assigned)) {
+    fail(text(event.task) + " is not taken back");
+  }
 }
 
 void ReplayState::remove_from_queue(TaskId task, ProcessorId p) {

@@ -19,16 +19,16 @@ struct ReplayState {
     Phase phase = Phase::waiting;
     std::optional<ProcessorId> assigned, placed;
     std::optional<ProcessorId> last_assigned;  ///< also after the task was taken back
+    std::optional<ProcessorId> migrates_to;    ///< until it is queued there
     double start = 0.0;
     double finish = 0.0;
     bool is_immediate = false;    ///< of no work, executed as soon as its inputs are there
     std::uint64_t queued_by = 0;  ///< number of the schedule in force that queued it, from 1
   };
-  enum class Delivery { missing, moving, arrived };
   struct Edge {
-    Delivery delivery = Delivery::missing;  ///< to the consumer's processor
-    bool sent_before = false;               ///< in a message: between processors, data > 0
-    bool is_repeated = false;               ///< the transfer in progress is a second or later one
+    bool is_moving = false;    ///< in transfer to the consumer's processor
+    bool sent_before = false;  ///< in a message: between processors, data > 0
+    bool is_repeated = false;  ///< the transfer in progress is a second or later one
   };
   /// A processor's tasks in order of execution; the running one is the front.
   struct Queue {
@@ -40,6 +40,7 @@ struct ReplayState {
   };
   /// What has happened at the present instant.
   struct Instant {
+    bool has_cause = false;       ///< an availability has changed, or something has completed
     bool is_point = false;        ///< a rescheduling point was reached
     bool is_remapped = false;     ///< a schedule has come into force
     bool queues_changed = false;  ///< a task was taken back, or moved to another queue
@@ -58,11 +59,13 @@ struct ReplayState {
   bool is_finished(TaskId task) const { return tasks[task].phase == Phase::finished; }
   bool all_finished() const;
 
-  /// Whether every input is on the task's processor.
+  /// Whether p holds the edge's data.
+  bool is_on(EdgeId edge, ProcessorId p) const { return copies[edge.index()].count(p) > 0; }
+  /// Whether every input is on the task's processor, which it must have.
   bool has_inputs(TaskId task) const;
-  /// Whether the data is on p because its producer has finished there or, in a reactive run,
-  /// because p holds a copy.
-  bool is_on(EdgeId edge, ProcessorId p) const;
+  /// Whether the data is neither on the processor of the task that needs it, which it must have,
+  /// nor in transfer to it.
+  bool is_missing(EdgeId edge) const;
   /// Whether all predecessors have finished.
   bool is_produced(TaskId task) const;
   /// If inputs are pulled: whether it is the task's turn: it is the next on a live, idle processor
@@ -85,6 +88,8 @@ struct ReplayState {
   /// The smallest estimate over all sources; infinity if there is none.
   double best_estimate(EdgeId edge, ProcessorId to) const;
   bool can_be_sent(EdgeId edge, ProcessorId to) const;
+  /// Whether some processor is live, and no link between live ones is at availability 0.
+  bool is_connected() const;
   /// Whether no live processor can gather the inputs of some unfinished task, as far as they have
   /// been produced.
   bool has_stranded_task() const;
@@ -93,6 +98,9 @@ struct ReplayState {
   void drop_copies_but_producers(EdgeId edge);
   /// Deletes all copies on the processor.
   void lose_copies(ProcessorId p);
+  /// A task that is queued goes where it migrates to, and at a point of a run that regenerates it
+  /// has been taken back if it was assigned to a processor at availability 0.
+  void check_destination(const TaskQueued& event);
   /// Takes a task that does not run out of a processor's queue.
   void remove_from_queue(TaskId task, ProcessorId p);
 
@@ -105,7 +113,9 @@ struct ReplayState {
   IdMap<ProcessorId, Queue> queues;
   IdMap<TaskId, Task> tasks;
   IdMap<EdgeId, Edge> edges;
-  std::vector<std::set<ProcessorId>> copies;    ///< [edges] holders; empty for a fixed mapping
+  /// [edges] who holds the data. A fixed mapping that pushes data within a processor, too, holds it
+  /// from the end of that transfer; every other run from the finish of the producer.
+  std::vector<std::set<ProcessorId>> copies;
   std::vector<std::set<ProcessorId>> replicas;  ///< [edges] of these, those kept to the end
   Instant instant;
 };

@@ -2,11 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/number.hpp"
 #include "simulation/validation/violation.hpp"
 
 namespace dagsweep {
+
+/// Below the least normal double the relative rounding error has no bound.
+constexpr double rounding_of_least = std::numeric_limits<double>::min();
 
 ReplayedPlatform::ReplayedPlatform(const Experiment& experiment, const Scenario& scenario)
     : platform_(experiment.instance.platform),
@@ -32,11 +36,12 @@ double ReplayedPlatform::rate(ProcessorId from, ProcessorId to) const {
   return from == to ? 1.0 : link_availability_[platform_.link(from, to).index()];
 }
 bool ReplayedPlatform::same(double a, double b) const {
-  return std::abs(a - b) <= 1e-9 * std::max(std::abs(b), 1e-4 * now_);
+  const double tolerance = 1e-9 * std::max(std::abs(b), 1e-4 * now_);
+  return std::abs(a - b) <= std::max(tolerance, rounding_of_least);
 }
 /// Whether an activity that has all it needs would continue for longer than rounding explains.
 bool ReplayedPlatform::overdue(double done, double needed, double elapsed) const {
-  return done >= needed && elapsed > 1e-9 * (now_ + elapsed);
+  return done >= needed && elapsed > std::max(1e-9 * (now_ + elapsed), rounding_of_least);
 }
 
 void ReplayedPlatform::advance(double time) {

@@ -59,7 +59,7 @@ class ReplayedPlatform {
   /// Share of peak bandwidth; 0 if an end is at availability 0.
   double rate(ProcessorId from, ProcessorId to) const;
   std::optional<TaskId> running(ProcessorId p) const { return processors_[p].running; }
-  /// |a - b| <= 1e-9 * max(|b|, 1e-4 * now()).
+  /// |a - b| <= 1e-9 * max(|b|, 1e-4 * now()), or less than any normal double.
   bool same(double a, double b) const;
 
  private:

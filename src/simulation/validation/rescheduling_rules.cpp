@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
+#include "core/number.hpp"
 #include "simulation/validation/violation.hpp"
 
 namespace dagsweep {
 
-using Delivery = ReplayState::Delivery;
 using Phase = ReplayState::Phase;
 
 ReschedulingRules::ReschedulingRules(ReplayState& state, EffortTally& tally)
@@ -14,6 +14,8 @@ ReschedulingRules::ReschedulingRules(ReplayState& state, EffortTally& tally)
       tally_(tally),
       how_(*state.how),
       graph_(state.graph),
+      has_groups_(std::any_of(graph_.tasks().begin(), graph_.tasks().end(),
+                              [&](TaskId task) { return graph_.group(task) >= 0; })),
       was_live_(state.platform.processor_count()) {}
 
 bool ReschedulingRules::is_periodic() const {
@@ -28,6 +30,9 @@ void ReschedulingRules::check_points_until(double time) const {
 
 void ReschedulingRules::check_instant() const {
   check_drops();
+  for (const TaskId task : state_.instant.undone) {
+    if (state_.tasks[task].migrates_to) state_.fail(text(task) + " migrates and is not queued");
+  }
   if (state_.instant.is_remapped && !is_remapping_checked_) check_remapping();
   if (state_.instant.is_point) check_missing_inputs();
   if (state_.instant.is_point && how_.regenerates) check_regeneration();
@@ -68,7 +73,8 @@ void ReschedulingRules::apply(const Remapped& /*event*/) {
   if (state_.instant.is_remapped) state_.fail("two schedules come into force at once");
   state_.instant.is_remapped = true;
   tally_.schedule_in_force();
-  if (!state_.instant.is_point && tally_.schedules() > 1 && how_.scheduling_cost == 0.0) {
+  const bool is_first = tally_.schedules() == 1 && state_.now() == 0.0;
+  if (!state_.instant.is_point && !is_first && how_.scheduling_cost == 0.0) {
     state_.fail("a schedule comes into force that nobody asked for");
   }
   for (const ProcessorId p : state_.platform.processors()) {
@@ -85,6 +91,11 @@ void ReschedulingRules::apply(const TaskQueued& event) {
   }
   if (task.placed && task.placed != event.processor) {
     state_.fail(text(event.task) + " goes elsewhere without migrating");
+  }
+  state_.check_destination(event);
+  const bool is_free = !has_groups_ && how_.scheduling_cost == 0.0;
+  if (is_free && task.assigned != event.processor && !state_.is_live(event.processor)) {
+    state_.fail(text(event.task) + " is given a processor at availability 0");
   }
   if (task.assigned != event.processor) tally_.assignment_changed();
   task.assigned = task.last_assigned = event.processor;
@@ -109,32 +120,41 @@ void ReschedulingRules::queue_again(const TaskQueued& event) {
 }
 
 /// After a rescheduling point or a new schedule: every missing input of a waiting task that a live
-/// source could send is being transferred.
+/// source could send is being transferred, and one that is there places the task.
 void ReschedulingRules::check_missing_inputs() const {
   if (state_.pulls) return;  // Replay checks what is requested
   for (const TaskId task : graph_.tasks()) {
     const ReplayState::Task& state = state_.tasks[task];
     if (state.phase != Phase::waiting || !state.assigned) continue;
     for (const EdgeId edge : graph_.in_edges(task)) {
-      if (state_.edges[edge].delivery == Delivery::missing &&
-          state_.can_be_sent(edge, *state.assigned)) {
+      if (state_.is_missing(edge) && state_.can_be_sent(edge, *state.assigned)) {
         state_.fail("an input of " + text(task) + " could set out and does not");
+      }
+      if (state_.is_on(edge, *state.assigned) && state_.is_live(*state.assigned) && !state.placed) {
+        state_.fail("an input of " + text(task) + " is there and does not place it");
       }
     }
   }
 }
 
-/// After a schedule came into force: every waiting task that has a processor is queued, missing
-/// inputs are being transferred, and with rewinding or regeneration no input is lost.
+/// After a schedule came into force: every waiting task that has a processor is queued, and that is
+/// every one if data can go anywhere; missing inputs are being transferred, and with rewinding or
+/// regeneration no input is lost.
 void ReschedulingRules::check_remapping() const {
   check_missing_inputs();
-  const bool restores_lost = (how_.rewinds || how_.regenerates) && how_.scheduling_cost == 0.0;
+  const bool is_immediate = how_.scheduling_cost == 0.0;
+  const bool restores_lost = (how_.rewinds || how_.regenerates) && is_immediate;
+  const bool takes_all = (state_.now() == 0.0 || how_.regenerates) && is_immediate &&
+                         !has_groups_ && state_.is_connected();
   for (const TaskId task : graph_.tasks()) {
     const ReplayState::Task& state = state_.tasks[task];
+    if (takes_all && state.phase == Phase::waiting && !state.assigned) {
+      state_.fail(text(task) + " is given no processor");
+    }
     if (state.phase != Phase::waiting || !state.assigned) continue;
     if (state.queued_by != tally_.schedules()) state_.fail(text(task) + " is queued nowhere");
     for (const EdgeId edge : graph_.in_edges(task)) {
-      if (state_.edges[edge].delivery != Delivery::missing) continue;
+      if (!state_.is_missing(edge)) continue;
       if (restores_lost && state_.is_finished(graph_.source(edge)) && !state_.is_held(edge)) {
         state_.fail("an input of " + text(task) + " is lost and its producer was not rewound");
       }
@@ -144,31 +164,38 @@ void ReschedulingRules::check_remapping() const {
 
 /// Resets the task: its computation, its placement and the inputs that have arrived. A running one
 /// stays at the head of its queue until it is queued again or taken back.
-void ReschedulingRules::undo(TaskId task, ProcessorId p) {
+double ReschedulingRules::undo(TaskId task, ProcessorId p) {
   ReplayState::Task& state = state_.tasks[task];
   if (state.placed != p) state_.fail(text(task) + " is not placed there");
+  double lost = 0.0;
   if (state.phase == Phase::running) {
-    tally_.compute_lost(state_.machines.stop(p));
+    lost = state_.machines.stop(p);
     tally_.computed(state_.now() - state.start);
   } else if (state.phase == Phase::finished) {
-    tally_.compute_lost(state_.times(task, p));
+    lost = state_.times(task, p);
   }
+  tally_.compute_lost(lost);
   state.phase = Phase::waiting;
   state.placed.reset();
   for (const EdgeId edge : graph_.in_edges(task)) {
-    Delivery& delivery = state_.edges[edge].delivery;
-    if (delivery == Delivery::moving) state_.fail("a transfer to " + text(task) + " goes on");
-    delivery = Delivery::missing;
+    if (state_.edges[edge].is_moving) state_.fail("a transfer to " + text(task) + " goes on");
     if (!how_.keeps_copies) state_.drop_copies_but_producers(edge);
   }
   state_.instant.undone.insert(task);
+  return lost;
+}
+
+void ReschedulingRules::check_lost(double reported, double lost) const {
+  if (!state_.machines.same(reported, lost)) {
+    state_.fail("the computation lost is " + shortest(lost) + ", not " + shortest(reported));
+  }
 }
 
 void ReschedulingRules::apply(const TaskMigrated& event) {
   if (state_.is_finished(event.task)) state_.fail("a finished task migrates");
   if (event.from == event.to) state_.fail(text(event.task) + " migrates to where it is");
-  undo(event.task, event.from);
-  state_.tasks[event.task].assigned = event.from;  // until it is queued on another processor
+  check_lost(event.lost_compute, undo(event.task, event.from));
+  state_.tasks[event.task].migrates_to = event.to;
   tally_.task_migrated();
 }
 
@@ -185,10 +212,11 @@ void ReschedulingRules::apply(const TaskTakenBack& event) {
                                             [&](EdgeId edge) { return !state_.is_held(edge); });
     if (!how_.online || !has_lost_input) state_.fail("a task is taken back without need");
   }
-  if (task.placed) {
-    undo(event.task, event.processor);
-    tally_.task_migrated();
+  if (task.placed.has_value() != event.was_placed) {
+    state_.fail(text(event.task) + (event.was_placed ? " was not placed" : " was placed"));
   }
+  check_lost(event.lost_compute, task.placed ? undo(event.task, event.processor) : 0.0);
+  if (event.was_placed) tally_.task_migrated();
   task.assigned.reset();
   state_.instant.queues_changed = true;
   state_.remove_from_queue(event.task, event.processor);
@@ -198,8 +226,12 @@ void ReschedulingRules::apply(const TaskRewound& event) {
   const bool was_finished = state_.is_finished(event.task);
   const bool is_needed = was_finished && state_.has_lost_results(event.task);
   if (!state_.instant.is_point) state_.fail("a task is rewound while nobody looks");
-  if (!how_.rewinds && !how_.regenerates) {
+  const bool rewinds = event.reason == TaskRewound::Reason::rewinding;
+  if (rewinds ? !how_.rewinds : !how_.regenerates) {
     state_.fail("a task is rewound by an algorithm that does not");
+  }
+  if (event.was_finished != was_finished) {
+    state_.fail(text(event.task) + (was_finished ? " had finished" : " had not finished"));
   }
   if (how_.regenerates && !is_needed) state_.fail("a task is made again that has lost nothing");
   if (was_finished && graph_.is_exit(event.task)) {
@@ -208,12 +240,10 @@ void ReschedulingRules::apply(const TaskRewound& event) {
   if (state_.is_live(event.processor) && !is_needed) {
     state_.fail("a task is rewound that has lost nothing");
   }
-  undo(event.task, event.processor);
+  check_lost(event.lost_compute, undo(event.task, event.processor));
   for (const EdgeId edge : graph_.out_edges(event.task)) {
     if (state_.tasks[graph_.target(edge)].phase != Phase::waiting) continue;
-    Delivery& delivery = state_.edges[edge].delivery;
-    if (delivery == Delivery::moving) state_.fail("a rewound result goes on its way");
-    delivery = Delivery::missing;
+    if (state_.edges[edge].is_moving) state_.fail("a rewound result goes on its way");
     if (!how_.keeps_copies) state_.copies[edge.index()].clear();
   }
   if (was_finished) tally_.task_reexecuted();
@@ -228,7 +258,7 @@ void ReschedulingRules::apply(const TransferDropped& event) {
   const double data = event.from == event.to ? 0.0 : graph_.data(event.edge);
   const double share = state_.machines.drop(event);
   ReplayState::Edge& edge = state_.edges[event.edge];
-  if (edge.delivery == Delivery::moving) edge.delivery = Delivery::missing;
+  edge.is_moving = false;
   tally_.message_dropped(data, share);
   if (state_.is_live(event.from)) dropped_.push_back(event.edge);
   if (edge.is_repeated) {
@@ -250,7 +280,8 @@ void ReschedulingRules::check_drops() const {
 }
 
 /// After a point of a run that regenerates: no unfinished task is assigned to a processor at
-/// availability 0, and no input that a waiting task needs is lost.
+/// availability 0, no input that a waiting task needs is lost, and online every input of a waiting
+/// task that has a processor is held by a live one.
 void ReschedulingRules::check_regeneration() const {
   for (const TaskId task : graph_.tasks()) {
     const ReplayState::Task& state = state_.tasks[task];
@@ -260,9 +291,11 @@ void ReschedulingRules::check_regeneration() const {
     }
     if (state.phase == Phase::running) continue;
     for (const EdgeId edge : graph_.in_edges(task)) {
-      if (state_.is_finished(graph_.source(edge)) && !state_.is_held(edge)) {
+      if (state_.is_held(edge)) continue;
+      if (state_.is_finished(graph_.source(edge))) {
         state_.fail("an input of " + text(task) + " is lost and is not made again");
       }
+      if (how_.online && state.assigned) state_.fail(text(task) + " is not taken back");
     }
   }
 }

@@ -32,7 +32,9 @@ class ReschedulingRules {
  private:
   bool is_periodic() const;
   void lose_copies_of_failed();
-  void undo(TaskId task, ProcessorId p);
+  /// Returns the computation discarded, time units at full availability.
+  double undo(TaskId task, ProcessorId p);
+  void check_lost(double reported, double lost) const;
   void check_drops() const;
   void queue_again(const TaskQueued& event);
   void check_missing_inputs() const;
@@ -43,6 +45,7 @@ class ReschedulingRules {
   EffortTally& tally_;
   const Rescheduling& how_;
   const TaskGraph& graph_;
+  const bool has_groups_;
   double next_point_ = 1.0;                    // k of the next point
   IdMap<ProcessorId, std::uint8_t> was_live_;  // at some instant since the last point
 

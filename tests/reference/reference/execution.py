@@ -65,6 +65,12 @@ class Machines:
         else:
             self.link[frozenset(event["link"])] = value
 
+    def is_stopped(self, resource):
+        """Whether the processor or link that an event names is at availability 0."""
+        if "processor" in resource:
+            return self.processor[resource["processor"]] == 0
+        return self.link.get(frozenset(resource["link"]), 1) == 0
+
     def link_bandwidth(self, p, q):
         if p == q:
             return self.instance.number(1)

@@ -30,15 +30,20 @@ AvailabilityEvent link(double time, std::size_t p, std::size_t q, double availab
   return {time, {ProcessorId(p), ProcessorId(q)}, availability};
 }
 
+AvailabilityEvent processor(double time, std::size_t p, double availability) {
+  return {time, {ProcessorId(p), ProcessorId(p)}, availability};
+}
+
 MeasuredRun run(const Experiment& on, std::string_view name, double period,
                 const std::vector<AvailabilityEvent>& events,
-                const std::vector<GivenParameter>& given = {}) {
+                const std::vector<GivenParameter>& given = {}, bool pulls = false) {
   const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", name);
   const Parameters parameters(entry.name, entry.parameters, given);
   const double m0 = reference_makespan(on.instance, StopToken());
   const Rescheduling options = rescheduling_of(entry, parameters, on.instance.platform, m0, period);
   Scenario scenario;
   scenario.events = events;
+  scenario.rules.pulls = pulls;
   const auto scheduler = entry.make({parameters, 0, 1});
   return execute_and_measure(on, scheduler, options, scenario);
 }
@@ -97,4 +102,36 @@ TEST_CASE("a failure during an online call is handled at its end") {
             {{"trigger", "on-change", {}, {}}, {"scheduling_cost", "1", {}, {}}});
     CHECK(result.execution.completed);
   }
+}
+
+TEST_CASE("a livelock is reported with the number of points that have passed") {
+  const Experiment on = experiment({}, 1, {100});
+  const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", "gtp");
+  const Parameters parameters(entry.name, entry.parameters, {});
+  Rescheduling options = rescheduling_of(entry, parameters, on.instance.platform, 100.0, 1.0);
+  options.most_points = 3.5;  // 100 / period need not be whole
+  const auto scheduler = entry.make({parameters, 0, 1});
+  std::string reason;
+  try {
+    execute_and_measure(on, scheduler, options, {});
+  } catch (const RunError& error) {
+    reason = error.what();
+  }
+  CHECK(reason.find("no further task has finished for 4 rescheduling points, at time 4") !=
+        std::string::npos);
+}
+
+TEST_CASE("a copy that replication brings serves a task only while the data is there") {
+  // Task 2 waits on processor 1 behind task 3, where a copy of its input from task 0 arrives at 8.
+  // The processor fails at 9. At 9.5 the data there is lost, and both tasks go to processor 2: task
+  // 3 runs until 29.5, then task 2 fetches the input in 7 time units.
+  const Experiment on = experiment({{0, 2, 7.0}, {1, 2, 1.0}, {4, 1, 1.0}}, 4,
+                                   {1, slow, slow, slow, slow, slow, slow, 5.5,  slow, 1,
+                                    2, slow, slow, 3,    20,   slow, slow, slow, slow, 0.5});
+  const std::vector<AvailabilityEvent> events{processor(0.0, 2, 0), processor(0.0, 1, 0.3),
+                                              processor(9.0, 1, 0), processor(9.0, 2, 1)};
+  const MeasuredRun result =
+      run(on, "l-heft", 9.5, events, {{"replication_step", "2", {}, {}}}, true);
+  CHECK(result.execution.start[TaskId(2)] == 36.5);
+  CHECK(result.execution.makespan == 38.5);
 }

@@ -107,3 +107,35 @@ TEST_CASE("a modified trace of a reactive run is not a valid execution") {
     CHECK(times == 0);
   }
 }
+
+TEST_CASE("times below the least normal double have no relative precision") {
+  const Platform platform(2, {1e300, 1.0, 1.0, 1e300}, 0.0);
+  int checked = 0;
+  for (const double work : {5e-324, 1e-320, 3e-310}) {
+    GraphDraft draft;
+    draft.work.assign(3, 1.0);
+    draft.edges = {{0, 2, 0.0}};
+    const Experiment on{
+        Instance(TaskGraph(draft), platform, ExecutionTimes(3, 2, std::vector<double>(6, work))),
+        std::nullopt};
+    const double m0 = reference_makespan(on.instance, StopToken());
+    for (const char* name : {"gtp", "gtp/c", "l-heft"}) {
+      const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", name);
+      const Parameters parameters(entry.name, entry.parameters, {});
+      const Rescheduling how = rescheduling_of(entry, parameters, platform, m0, m0 * 0.05);
+      for (std::uint64_t seed = 0; seed < 10; ++seed) {
+        ScenarioSettings settings;
+        settings.bound = 0.9;
+        const Scenario scenario = draw_scenario(settings, platform, m0, seed);
+        const auto scheduler = entry.make({parameters, 0, 1});
+        Trace trace;
+        const MeasuredRun run = execute_and_measure(on, scheduler, how, scenario, &trace);
+        INFO(work << " " << name << " " << seed);
+        CHECK(find_violation(trace, run.execution, on, how, scenario, run.metrics).value_or("") ==
+              "");
+        ++checked;
+      }
+    }
+  }
+  CHECK(checked == 90);
+}

@@ -8,13 +8,21 @@
 namespace dagsweep {
 namespace {
 
-/// Start of the next task on the same processor; infinity for the last one. [replicas of schedule]
-std::vector<double> next_starts(const Schedule& schedule) {
+/// Whether the task has planned times in the schedule: it is in it, and with a candidate. Start and
+/// finish of the others only give them a place in the order.
+bool is_planned(const Schedule& schedule, const Estimates& estimates, TaskId task) {
+  return schedule.replicas_of(task).size() > 0 && !estimates.is_unplaceable(task);
+}
+
+/// Planned start of the next task on the same processor; infinity if there is none. [replicas of
+/// schedule]
+std::vector<double> next_starts(const Schedule& schedule, const Estimates& estimates) {
   std::vector<double> next(schedule.replicas().size(), never);
   for (const ProcessorId p : IdRange<ProcessorId>(schedule.processor_count())) {
     const auto queue = schedule.queue(p);
     for (std::size_t k = 0; k + 1 < queue.size(); ++k) {
-      next[queue[k]] = schedule.replicas().start(queue[k + 1]);
+      const Replica after = schedule.replicas()[queue[k + 1]];
+      if (is_planned(schedule, estimates, after.task)) next[queue[k]] = after.start;
     }
   }
   return next;
@@ -26,7 +34,7 @@ SpareTimes::SpareTimes(const Instance& instance, const Schedule& schedule,
                        const Estimates& estimates) {
   const TaskGraph& graph = instance.graph;
   const ReplicaList& replicas = schedule.replicas();
-  const std::vector<double> next = next_starts(schedule);
+  const std::vector<double> next = next_starts(schedule, estimates);
   std::vector<std::uint32_t> order(replicas.size());
   for (std::uint32_t k = 0; k < order.size(); ++k) order[k] = k;
   std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
@@ -36,18 +44,17 @@ SpareTimes::SpareTimes(const Instance& instance, const Schedule& schedule,
     return key(replicas[a]) < key(replicas[b]);
   });
   for (const TaskId task : graph.tasks()) {
-    const bool planned = schedule.replicas_of(task).size() > 0;
-    if (!estimates.is_finished(task) && (!planned || estimates.is_unplaceable(task))) {
+    if (!estimates.is_finished(task) && !is_planned(schedule, estimates, task)) {
       without_finish_.push_back(task);
     }
   }
   for (const std::uint32_t k : order) {
     const Replica planned = replicas[k];
+    if (!is_planned(schedule, estimates, planned.task)) continue;
     double spare = next[k] - planned.finish;
     for (const EdgeId edge : graph.out_edges(planned.task)) {
-      const auto successors = schedule.replicas_of(graph.target(edge));
-      if (successors.size() == 0) continue;  // the successor is not planned and never starts
-      const Replica successor = replicas[successors[0]];
+      if (!is_planned(schedule, estimates, graph.target(edge))) continue;
+      const Replica successor = replicas[schedule.replicas_of(graph.target(edge))[0]];
       spare = std::min(spare, successor.start - planned.finish -
                                   instance.comm(edge, planned.processor, successor.processor));
     }

@@ -10,7 +10,8 @@ namespace dagsweep {
 /// The schedule in force with the spare time of each task (Zhao & Sakellariou 2004), the longest
 /// delay of its finish that delays no other task. Spare time = min over successors of (planned
 /// start of the successor - planned finish - communication at peak bandwidth) and of (planned start
-/// of the next task on the processor - planned finish); infinity if there is neither.
+/// of the next task on the processor - planned finish); infinity if there is neither. A task
+/// without a candidate has no planned times.
 class SpareTimes {
  public:
   /// `schedule` has just been made with `estimates`, which know the tasks that never finish in it.
@@ -29,7 +30,7 @@ class SpareTimes {
   std::uint64_t predicted() const { return predicted_; }
 
  private:
-  std::vector<Replica> planned_;          // by (start, finish, pos): a topological order
+  std::vector<Replica> planned_;          // with a finish, by (start, finish, pos): topological
   std::vector<double> spare_;             // [planned_]
   std::vector<TaskId> without_finish_;    // in the schedule
   std::vector<std::uint8_t> is_settled_;  // [planned_] its finish has been examined

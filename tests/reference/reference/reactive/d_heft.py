@@ -17,6 +17,8 @@ TOLERANCE = 1e-9   # relative, of the factor of 2
 
 
 class DHeft(Scheduler):
+    regains_data = True
+
     def __init__(self, state, sending, parameters, margin, kinds):
         super().__init__(state, sending, parameters, margin)
         self.history = History(state.instance, kinds, state.instance.number(parameters["alpha"]))

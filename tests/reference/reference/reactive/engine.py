@@ -1,8 +1,12 @@
 """The course of a run, one instant after another.
 
-Order at an instant: events of the scenario, completions and what they start, rescheduling point.
+Order at an instant: events of the scenario; completions of computations, and the tasks and requests that these
+start; completions of transfers, and what they start; rescheduling point.
 What was due at an instant completes even if an event of that instant stops it.
 """
+
+from .sources import live_sources
+from .state import FINISHED
 
 IDLE_POINTS = 3   # rescheduling points without any activity or event after which a run is stalled
 
@@ -34,15 +38,19 @@ class Run:
             self.instants.append(state.now)
             due = [a for a in state.activities() if a.finish is not None and a.finish <= state.now]
             self._apply_events()
-            for activity in sorted(due, key=lambda a: not hasattr(a, "edge")):
-                self._complete(activity)   # transfers first: a finishing task drops the others of its inputs
+            self._complete_due(due)
             self.settle()
             if state.now == next_point and state.unfinished():
                 state.records.points += 1
-                if self._without_progress() and finishes:   # otherwise the run may have stalled
+                fails = self._without_progress()
+                if fails and self._is_stranded():
+                    return "stalled"
+                if fails and finishes:   # otherwise nothing moves, and the run may have stalled
                     return "failed"
                 self.scheduler.point()
                 self.settle()
+                if fails and (not state.unfinished() or any(a.finish is not None for a in state.activities())):
+                    return "failed"
         return "done"
 
     def _without_progress(self):
@@ -52,6 +60,21 @@ class Run:
         else:
             self.points_without_progress += 1
         return self.points_without_progress >= self.most_points
+
+    def _is_stranded(self):
+        """Whether no live processor can gather the data of some unfinished task, and no resource at availability 0
+        has a later event above it."""
+        state, live = self.state, self.state.live_processors()
+        if any(e["availability"] > 0 and state.machines.is_stopped(e) for e in self.events):
+            return False
+        if self.scheduler.regains_data:
+            return not live
+        return any(not any(self._can_gather(i, p) for p in live) for i in state.unfinished())
+
+    def _can_gather(self, i, p):
+        state = self.state
+        return all(state.status[edge[0]] != FINISHED or p in state.holders(edge) or live_sources(state, edge, p)
+                   for edge in state.inputs[i])
 
     def _apply_events(self):
         state = self.state
@@ -68,6 +91,16 @@ class Run:
                 pass
             if not self.scheduler.after_completions():
                 return
+
+    def _complete_due(self, due):
+        """Transfers last: a finishing task drops those of its inputs, and no request waits for one."""
+        for computation in [a for a in due if not hasattr(a, "edge")]:
+            self._complete(computation)
+        while self._start_tasks() or self._complete_computation():
+            pass
+        for transfer in [a for a in due if hasattr(a, "edge")]:
+            if transfer in self.state.activities():
+                self._complete(transfer)
 
     def _start_tasks(self):
         state, happened = self.state, False
@@ -99,6 +132,14 @@ class Run:
         for activity in state.activities():
             if activity.finish is not None and activity.finish <= state.now:
                 self._complete(activity)
+                return True
+        return False
+
+    def _complete_computation(self):
+        """Of a task of no work that has started at this instant."""
+        for computation in self.state.running:
+            if computation and computation.finish is not None and computation.finish <= self.state.now:
+                self._complete(computation)
                 return True
         return False
 

@@ -34,8 +34,8 @@ class GtpWithCopies(Gtp):
 
 
 class GtpWithRewinding(Gtp):
-    rewinds = True
+    rewinds = regains_data = True
 
 
 class GtpWithCopiesAndRewinding(Gtp):
-    keeps_copies, rewinds = True, True
+    keeps_copies = rewinds = regains_data = True

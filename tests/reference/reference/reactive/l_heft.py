@@ -7,6 +7,7 @@ from .sources import reachable
 
 class LHeft(Online):
     keeps_copies = True
+    copies_suffice = True
 
     def __init__(self, state, sending, parameters, margin, kinds):
         super().__init__(state, sending, parameters, margin)

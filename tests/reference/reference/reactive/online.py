@@ -7,6 +7,8 @@ from .undoing import drop_transfers_from
 
 
 class Online(Scheduler):
+    regains_data = True
+
     def ready(self, i):
         state = self.state
         return (state.status[i] == WAITING and state.mu[i] is None

@@ -28,7 +28,7 @@ def simulate(instance, rounded, algorithm, events, given, nudge=0):
     parameters = complete(given)
     kind = REACTIVE.get(algorithm, FixedSchedule)
     state = State(instance, rounded, kind.keeps_copies, nudge)
-    sending = (Pull if parameters["transfers"] == "pull" else Push)(state)
+    sending = Pull(state, kind.copies_suffice) if parameters["transfers"] == "pull" else Push(state)
     least = max(x.finish for x in heft(rounded))   # M0
     margin = instance.number(1e-9) * instance.number(least)
     more = (instance.kinds,) if kind in (DHeft, LHeft) else ()

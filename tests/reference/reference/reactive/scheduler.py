@@ -7,7 +7,9 @@ from .undoing import drop_transfers_from
 
 class Scheduler:
     keeps_copies = False
+    copies_suffice = False   # with pulled inputs, for the turn of a task
     has_points = True
+    regains_data = False   # by executing tasks again
 
     def __init__(self, state, sending, parameters, margin):
         """margin: 1e-9 M0"""

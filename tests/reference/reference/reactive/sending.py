@@ -48,7 +48,14 @@ class Push:
 
 
 class Pull(Push):
-    """A live, idle processor asks for the inputs of its next task once the producers have finished."""
+    """A live, idle processor asks for the inputs of its next task once the producers have finished.
+
+    `copies_suffice`: an undone producer whose data has a live copy does not hold it up.
+    """
+
+    def __init__(self, state, copies_suffice=False):
+        super().__init__(state)
+        self.copies_suffice = copies_suffice
 
     def task_finished(self, i):
         pass
@@ -58,7 +65,8 @@ class Pull(Push):
 
     def turn(self, i):
         state, asked = self.state, False
-        if any(state.status[k] != FINISHED for k, _ in state.inputs[i]):
+        if not all(state.status[edge[0]] == FINISHED or (self.copies_suffice and state.held(edge))
+                   for edge in state.inputs[i]):
             return False
         for edge in state.inputs[i]:
             if state.mu[i] not in state.holders(edge) and edge not in state.transfers:
