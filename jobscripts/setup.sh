@@ -13,17 +13,8 @@ packages=(g++ cmake ninja-build git pkg-config openmpi-bin libopenmpi-dev libhdf
   python3-dev python3-pybind11 pybind11-dev python3-setuptools python3-wheel python3-pip python3-venv)
 case $preset in clang | asan) packages+=(clang libclang-rt-dev) ;; esac
 
-missing=()
-for package in "${packages[@]}"; do
-  dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'install ok' || missing+=("$package")
-done
-if [ ${#missing[@]} -gt 0 ]; then
-  if [ "$(id -u)" -eq 0 ]; then root=(); else root=(sudo); fi
-  echo "Installing: ${missing[*]}"
-  "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq update
-  "${root[@]}" env DEBIAN_FRONTEND=noninteractive \
-    apt-get -qq install -y --no-install-recommends "${missing[@]}" >/dev/null
-fi
+source jobscripts/packages.sh
+install_packages "${packages[@]}"
 
 if [ ! -f "build/$preset/build.ninja" ]; then
   cmake --preset "$preset" ${DAGSWEEP_CMAKE_FLAGS:-} >/dev/null

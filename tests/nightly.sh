@@ -12,8 +12,11 @@ for preset in release clang debug; do
   bash tests/run.sh "$preset"
 done
 
-echo "== the static analyzer"
-git ls-files 'src/*.cpp' | xargs -P "$(nproc)" -n 4 clang-tidy -quiet -p build/release
+echo "== all of clang-tidy, with the static analyzer"
+git ls-files 'src/*.cpp' | xargs -P "$(nproc)" -n 4 clang-tidy -quiet -p build/debug
+
+echo "== durations, which decide nothing"
+/usr/bin/python3 tests/benchmarks/durations.py
 
 echo "== the second implementation, 10,000 cases of each kind, static and reactive algorithm"
 /usr/bin/python3 tests/reference/differential.py --program build/release/dagsweep --cases 10000 --seed "$(date +%j)"
@@ -31,14 +34,13 @@ echo "== large messages"
 OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 mpirun --oversubscribe -n 2 build/release/tests/test_parallel '[.large]'
 
 echo "== sanitizers"
-ASAN_OPTIONS=detect_leaks=0 bash tests/run.sh asan -LE timing
+ASAN_OPTIONS=detect_leaks=0 bash tests/run.sh asan
 # The only thread besides the main one enforces the time limit of runs.
 bash jobscripts/setup.sh tsan test_parallel
 ctest --test-dir build/tsan --output-on-failure --no-tests=error -R '^parallel$'
 
 echo "== fuzzing"
-cmake --preset clang -D DAGSWEEP_FUZZ_SECONDS=600 >/dev/null
-cmake --build build/clang --target fuzz
+DAGSWEEP_FUZZ_RUNS=4000000 DAGSWEEP_FUZZ_SEED=$(date +%j) cmake --build build/asan --target fuzz
 
 echo "== job scripts on a local Slurm"
 bash tests/cluster/run.sh

@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # Runs every test: sets everything up, builds, and runs the unit, golden, property, system and
-# postprocessing tests.
+# postprocessing tests. Ends with what could not run here, why, and how to install what is missing.
 #   bash tests/run.sh [release|debug|asan|tsan|clang [options of ctest...]]
+# DAGSWEEP_TEST_PATIENCE: seconds until a test that waits for something gives up (600). It is no limit of
+# how slow a machine may be, and only there so that nothing hangs for ever.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 preset=${1:-release}
@@ -10,4 +12,14 @@ bash jobscripts/setup.sh "$preset"
 if [ "$(id -u)" -eq 0 ]; then
   export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 fi
-ctest --test-dir "build/$preset" --output-on-failure --no-tests=error -j "$(nproc)" "$@"
+
+outcome=0
+ctest --test-dir "build/$preset" --output-on-failure --no-tests=error -j "$(nproc)" \
+  --timeout "$((10 * ${DAGSWEEP_TEST_PATIENCE:-600}))" "$@" || outcome=$?
+
+not_run=$(
+  grep -ahoE "skipped ['\"].*['\"]$|SKIPPED: .*" "build/$preset/Testing/Temporary/LastTest.log" | sed -E "s/^(skipped|SKIPPED:) //" | sort | uniq -c
+  cmake "build/$preset" 2>/dev/null | sed -nE 's/^-- (No[t ].*)/      - \1/p'
+)
+[ -z "$not_run" ] || printf '\nNot run here (number of tests, reason):\n%s\n' "$not_run"
+exit "$outcome"

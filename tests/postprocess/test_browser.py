@@ -67,7 +67,7 @@ class BrowserTest(unittest.TestCase):
                      f"--user-data-dir={cls.folder.name}/profile"):
             options.add_argument(word)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        cls.browser = webdriver.Chrome(service=Service(DRIVER), options=options)
+        cls.browser = webdriver.Chrome(service=Service(DRIVER, env={**os.environ, "TMPDIR": cls.folder.name}), options=options)
         cls.addClassCleanup(cls.browser.quit)
         results, cls.out = os.path.join(cls.folder.name, "r.h5"), os.path.join(cls.folder.name, "report")
         make_results(results, AXES, makespan=makespan, tasks=lambda values: 10.0 * len(values["graph"]))

@@ -6,6 +6,7 @@
 #include "catch.hpp"
 #include "simulation/engine/static_engine.hpp"
 #include "simulation/scenario/scenario_cursor.hpp"
+#include "support/patience.hpp"
 #include "witness/in_child.hpp"
 #include "witness/random_case.hpp"
 #include "witness/simgrid_execution.hpp"
@@ -24,7 +25,7 @@ std::vector<double> run_in_simgrid(const RandomCase& on,
     all.insert(all.end(), times.finish.begin(), times.finish.end());
     return all;
   };
-  return in_child(run, 60.0);
+  return in_child(run, patience());
 }
 
 /// Difference relative to max(1, |ours|); NaN equals NaN only.
@@ -98,6 +99,6 @@ TEST_CASE("SimGrid runs once per process") {
     execute_in_simgrid(on.experiment, on.schedule, {});
     return std::vector<double>();
   };
-  CHECK_THROWS_WITH(in_child(twice, 60.0),
+  CHECK_THROWS_WITH(in_child(twice, patience()),
                     "the child process failed: SimGrid runs once per process");
 }

@@ -1,0 +1,25 @@
+# Debian packages, for other scripts to source.
+
+# Installs those that are missing, with three tries. Prints what apt-get said if it fails.
+install_packages() {
+  local package missing=() root=() log try
+  for package in "$@"; do
+    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'install ok' || missing+=("$package")
+  done
+  [ ${#missing[@]} -gt 0 ] || return 0
+  [ "$(id -u)" -eq 0 ] || root=(sudo)
+  echo "Installing: ${missing[*]}"
+  log=$(mktemp)
+  for try in 1 2 3; do
+    if { "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq update &&
+      "${root[@]}" env DEBIAN_FRONTEND=noninteractive \
+        apt-get -qq install -y --no-install-recommends "${missing[@]}"; } >"$log" 2>&1; then
+      rm "$log"
+      return 0
+    fi
+    [ "$try" -eq 3 ] || sleep $((5 * try))
+  done
+  cat "$log" >&2
+  rm "$log"
+  return 1
+}
