@@ -18,7 +18,7 @@ ctest --test-dir "build/$preset" --output-on-failure --no-tests=error -j "$(npro
   --timeout "$((10 * ${DAGSWEEP_TEST_PATIENCE:-600}))" "$@" || outcome=$?
 
 not_run=$(
-  grep -ahoE "skipped ['\"].*['\"]$|SKIPPED: .*" "build/$preset/Testing/Temporary/LastTest.log" | sed -E "s/^(skipped|SKIPPED:) //" | sort | uniq -c
+  grep -ahoE "skipped ['\"].*['\"]$|SKIPPED: .*" "build/$preset/Testing/Temporary/LastTest.log" | sed -E "s/^(skipped|SKIPPED:) //; s/\]$//" | sort | uniq -c
   cmake "build/$preset" 2>/dev/null | sed -nE 's/^-- (No[t ].*)/      - \1/p'
 )
 [ -z "$not_run" ] || printf '\nNot run here (number of tests, reason):\n%s\n' "$not_run"
