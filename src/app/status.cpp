@@ -95,9 +95,9 @@ void print(const ResultsSummary& summary) {
   if (last != summary.launches.rend()) print_rank_use(last->uses);
 }
 
-/// Watches until all tuples and the launch have ended, and returns the last summary. A terminal shows the summary,
-/// rate and remaining time; other outputs get a line whenever runs have ended, and the summary
-/// last.
+/// Watches until all tuples and the launch have ended, and returns the last summary. A terminal
+/// shows the summary, rate and remaining time; other outputs get a line whenever runs have ended,
+/// and the summary last.
 ResultsSummary watch(const std::string& path, double seconds) {
   using std::chrono::duration;
   const bool terminal = ::isatty(STDOUT_FILENO) != 0;

@@ -25,8 +25,8 @@ class ResultsLock {
   /// For the other ranks of a node: the lock of a rank that has it, given a descriptor of the same
   /// open file. The lock ends with the last of them.
   static ResultsLock joined(int file, const std::string& results);
-  /// Whether a process holds the lock of this file, which may be given by a symbolic link: until the
-  /// file is complete. False where locks are not supported.
+  /// Whether a process holds the lock of this file, which may be given by a symbolic link: until
+  /// the file is complete. False where locks are not supported.
   static bool is_held(const std::string& results);
   /// Of the lock's open file.
   int descriptor() const { return file_; }
