@@ -9,7 +9,6 @@ import time
 
 import numpy
 from disturbed import SWEEP, Disturbed
-from patience import wait_for
 from processes import end, gone, send, stop
 from results import Results, h5py
 
