@@ -55,6 +55,16 @@ class Process:
         caught = next((int(line.split()[1], 16) for line in lines if line.startswith("SigCgt:")), 0)
         return bool(caught >> (number - 1) & 1) and not self.has_ended()
 
+    def has_open(self, name):
+        """Whether it has a file of this name open."""
+        for descriptor in _entries(f"/proc/{self.number}/fd"):
+            try:
+                if Path(os.readlink(descriptor)).name == name:
+                    return not self.has_ended()
+            except OSError:  # closed since
+                pass
+        return False
+
     def variable(self, name):
         """The value of one of its environment variables; None without it, or if it has ended."""
         try:
@@ -62,6 +72,13 @@ class Process:
         except OSError:
             return None
         return next((value for key, _, value in (one.partition("=") for one in variables) if key == name), None)
+
+
+def _entries(folder):
+    try:
+        return list(Path(folder).iterdir())
+    except OSError:  # the process has ended
+        return []
 
 
 def running(accept=lambda process: True):

@@ -15,7 +15,7 @@ import endless
 from gate import GATE, Gate
 from patience import PATIENCE, wait_for
 from preloaded import ShiftedClock
-from processes import end
+from processes import Process, end
 from program import BAD_INPUT, DRAINED, GRAPHS, IO_ERROR, InFolder, Outcome, command, environment
 from results import Results, assert_identical, earlier_version, h5py
 
@@ -210,8 +210,8 @@ class InUse(ShiftedClock, Refusal):
             waiting = subprocess.Popen(command("run", "sweep.yaml", "--output", "r.h5", *options), cwd=self.folder, env=environment(self.session),
                                        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         self.addCleanup(lambda: (end(waiting), waiting.stderr.close()))
-        wait_for(lambda: waiting.poll() is not None or any("r.h5.lock" in os.readlink(file) for file in Path(f"/proc/{waiting.pid}/fd").iterdir()),
-                 "a run that has opened the lock")
+        process = Process(waiting.pid)
+        wait_for(lambda: process.has_open("r.h5.lock") or waiting.poll() is not None, "a run that has opened the lock")
         return waiting
 
     def test_a_lock_that_ends_during_the_wait(self):
