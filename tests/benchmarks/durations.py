@@ -39,12 +39,12 @@ def main():
     import endless
     from disturbed import SWEEP, Disturbed
     from patience import wait_for
-    from preloaded import SlowWrites
+    from preloaded import DisturbedWrites
     from processes import send
     from program import DRAINED
     from results import h5py
 
-    class Durations(SlowWrites, Disturbed):
+    class Durations(DisturbedWrites, Disturbed):
         def drain(self):
             for ranks in (None, 3):
                 process, pids = self.start(ranks, sweep=endless.SWEEP)

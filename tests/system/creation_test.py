@@ -6,7 +6,7 @@ import subprocess
 import unittest
 
 from patience import wait_for
-from preloaded import Preloaded
+from preloaded import DisturbedWrites
 from processes import Process, end
 from program import command, environment
 from results import Results, assert_identical
@@ -19,12 +19,10 @@ sweep: {ccr: [0.1, 0.5], algorithm: [heft, rr], seed: {from: 1, count: 2000}}
 WRITES = (1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377)  # before which the program is killed
 
 
-class Creation(Preloaded):
-    SOURCE = "stop_at_write.c"
-
+class Creation(DisturbedWrites):
     def kill_at(self, write):
         """Stops the program before a write to the draft of the file or to the file, and kills it. Returns whether there was such a write."""
-        with self.preloading(STOP_FILE=str(self.folder.resolve() / "r.h5"), STOP_AT=str(write)):
+        with self.stopping_at(write):
             process = subprocess.Popen(command("run", "sweep.yaml", "--output", "r.h5"), cwd=self.folder,
                                        env=environment(self.session), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.addCleanup(end, process)

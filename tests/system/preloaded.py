@@ -31,12 +31,19 @@ class Preloaded(InFolder):
         return mock.patch.dict(os.environ, LD_PRELOAD=str(self.shared_object), ASAN_OPTIONS=sanitizer, **settings)
 
 
-class SlowWrites(Preloaded):
-    SOURCE = "slow_writes.c"
+class DisturbedWrites(Preloaded):
+    SOURCE = "disturbed_writes.c"
+
+    def _disturbing(self, **settings):
+        return self.preloading(WRITTEN_FILE=str(self.folder.resolve() / "r.h5"), **settings)
 
     def slow(self, milliseconds):
-        """While it lasts, programs that are started take so much longer for each write of r.h5."""
-        return self.preloading(SLOW_FILE=str(self.folder.resolve() / "r.h5"), SLOW_MILLISECONDS=str(milliseconds))
+        """While it lasts, programs that are started take so much longer for each write of r.h5 or its draft."""
+        return self._disturbing(WRITE_MILLISECONDS=str(milliseconds))
+
+    def stopping_at(self, write):
+        """While it lasts, programs that are started stop before their write of this number, from 1, to r.h5 or its draft."""
+        return self._disturbing(STOP_AT=str(write))
 
 
 class ShiftedClock(Preloaded):

@@ -1,4 +1,4 @@
-"""Slow writes of the results file change no row and lose none. What they cost is measured by tests/benchmarks/slow_disk.py."""
+"""Slow writes of the results file change no row and lose none. What they cost is measured by tests/benchmarks/durations.py."""
 
 import re
 import signal
@@ -6,13 +6,13 @@ import unittest
 
 from disturbed import Disturbed
 from patience import wait_for
-from preloaded import SlowWrites
+from preloaded import DisturbedWrites
 from processes import send
 from program import DRAINED
 from results import Results, assert_identical
 
 
-class Disturbances(SlowWrites, Disturbed):
+class Disturbances(DisturbedWrites, Disturbed):
     def test_no_row_changes(self):
         for ranks in (None, 4):
             with self.subTest(ranks=ranks), self.slow(20):

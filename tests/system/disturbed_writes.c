@@ -1,31 +1,41 @@
-/* Preloaded into the program, makes every write to the file named by SLOW_FILE take
- * SLOW_MILLISECONDS milliseconds longer. */
+/* Preloaded into the program, disturbs its writes to files whose paths begin with WRITTEN_FILE, but not to locks:
+ * each takes WRITE_MILLISECONDS longer; before the STOP_AT-th the program stops. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-static void delay(int descriptor) {
-  const char* name = getenv("SLOW_FILE");
-  const char* milliseconds = getenv("SLOW_MILLISECONDS");
-  if (name == NULL || milliseconds == NULL) return;
-  const int before = errno;
+static long setting(const char* name) {
+  const char* value = getenv(name);
+  return value == NULL ? 0 : atol(value);
+}
+
+static int concerns(int descriptor) {
+  const char* name = getenv("WRITTEN_FILE");
+  if (name == NULL) return 0;
   char link[64];
   char path[PATH_MAX];
   snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
   const ssize_t length = readlink(link, path, sizeof path - 1);
-  if (length > 0) {
-    path[length] = '\0';
-    if (strcmp(path, name) == 0) {
-      const long value = atol(milliseconds);
-      const struct timespec time = {value / 1000, value % 1000 * 1000000};
-      nanosleep(&time, NULL);
-    }
+  if (length <= 0) return 0;
+  path[length] = '\0';
+  return strstr(path, ".lock") == NULL && strncmp(path, name, strlen(name)) == 0;
+}
+
+static void disturb(int descriptor) {
+  static long writes = 0;
+  const int before = errno;
+  if (concerns(descriptor)) {
+    const long milliseconds = setting("WRITE_MILLISECONDS");
+    const struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000};
+    nanosleep(&time, NULL);
+    if (++writes == setting("STOP_AT")) raise(SIGSTOP);
   }
   errno = before;
 }
@@ -33,20 +43,20 @@ static void delay(int descriptor) {
 ssize_t write(int descriptor, const void* bytes, size_t count) {
   static ssize_t (*real)(int, const void*, size_t);
   if (real == NULL) *(void**)&real = dlsym(RTLD_NEXT, "write");
-  delay(descriptor);
+  disturb(descriptor);
   return real(descriptor, bytes, count);
 }
 
 ssize_t pwrite(int descriptor, const void* bytes, size_t count, off_t place) {
   static ssize_t (*real)(int, const void*, size_t, off_t);
   if (real == NULL) *(void**)&real = dlsym(RTLD_NEXT, "pwrite");
-  delay(descriptor);
+  disturb(descriptor);
   return real(descriptor, bytes, count, place);
 }
 
 ssize_t pwrite64(int descriptor, const void* bytes, size_t count, off64_t place) {
   static ssize_t (*real)(int, const void*, size_t, off64_t);
   if (real == NULL) *(void**)&real = dlsym(RTLD_NEXT, "pwrite64");
-  delay(descriptor);
+  disturb(descriptor);
   return real(descriptor, bytes, count, place);
 }
