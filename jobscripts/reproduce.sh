@@ -11,7 +11,8 @@
 #     --output FOLDER  (default: results/STUDY; with --graphs results/STUDY-on-files)
 #     --report         only write the report on what has run
 #     --slurm [...]    submit the sweeps, and then the report, with the options of submit.sh that follow
-# The sweeps run as copies in FOLDER that differ in the number of seeds; results of fewer seeds are reused.
+# Results of fewer seeds are reused. What one tuple of FOLDER/NAME-seeds-N.h5 does is told by
+# dagsweep simulate sweeps/STUDY/NAME.yaml --seeds N --tuple K
 set -euo pipefail
 repository=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
@@ -32,6 +33,7 @@ while [ $# -gt 0 ]; do
     --slurm) slurm=1; shift; submit=("$@"); break ;;
     --seeds | --output | --graphs)
       [ $# -ge 2 ] || refuse "$1 needs a value (see --help)"
+      [[ $2 != -* ]] || refuse "$1: '$2' looks like an option (write ./$2 for a folder of this name)"
       case $1 in
         --output) folder=$2 ;;
         --graphs) graphs=$2 ;;
@@ -64,7 +66,7 @@ mkdir -p "$folder"
 folder=$(realpath "$folder")
 if [ -n "$graphs" ]; then
   [ -d "$graphs" ] || refuse "--graphs: $graphs is no folder"
-  /usr/bin/python3 "$repository/postprocess/study.py" "$own" --graphs "$graphs" --output "$folder/study/$study"
+  "${DAGSWEEP_PYTHON:-/usr/bin/python3}" "$repository/postprocess/study.py" "$own" --graphs "$graphs" --output "$folder/study/$study"
   own=$folder/study/$study
 fi
 
@@ -100,8 +102,7 @@ for file in "$own"/*.yaml; do
   if [[ $name == *-full ]] && [ -z "$full" ]; then continue; fi
   count=$(seeds_for "$file")
   [ -n "$count" ] || refuse "$file: has no line 'seed: {from: 1, count: N}'"
-  sweep=$folder/$name-seeds-$count.yaml results=$folder/$name-seeds-$count.h5
-  [ -f "$sweep" ] || sed "s/^  seed: {from: 1, count: [0-9]*}/  seed: {from: 1, count: $count}/" "$file" >"$sweep"
+  results=$folder/$name-seeds-$count.h5
   if [ -f "$results" ] && "$program" status "$results" --exit-code >/dev/null; then continue; fi
   options=() timing=''
   if grep -q '^timing: true' "$file"; then timing=1; fi
@@ -110,12 +111,12 @@ for file in "$own"/*.yaml; do
   echo "== $study/$name, $count seeds"
   if [ -n "$slurm" ]; then
     if [ -n "$timing" ]; then set -- --timing 1; else set -- ${submit[@]+"${submit[@]}"}; fi
-    submitted=$(DAGSWEEP_PROGRAM=$program bash "$repository/jobscripts/submit.sh" "$sweep" --output "$results" "$@")
+    submitted=$(DAGSWEEP_PROGRAM=$program bash "$repository/jobscripts/submit.sh" "$file" --seeds "$count" --output "$results" "$@")
     echo "$submitted"
     jobs+=("$(sed -n 's/^job \([0-9]*\):.*/\1/p' <<<"$submitted" | tail -n 1)")
   else
     code=0
-    bash "$repository/jobscripts/run.sh" "$program" "$sweep" "$results" ${options[@]+"${options[@]}"} || code=$?
+    bash "$repository/jobscripts/run.sh" "$program" "$file" "$results" --seeds "$count" ${options[@]+"${options[@]}"} || code=$?
     if [ "$code" -gt 1 ]; then exit "$code"; fi # 1: some runs failed; the report counts them
     if [ "$code" -gt "$outcome" ]; then outcome=$code; fi
   fi
@@ -136,5 +137,5 @@ for file in "$own"/*.yaml; do
   found=$([ "$name" = claims ] || best_results "$name")
   if [ -n "$found" ]; then files+=("$found"); fi
 done
-/usr/bin/python3 "$repository/postprocess/study.py" "$own" ${files[@]+"${files[@]}"} -o "$folder"
+"${DAGSWEEP_PYTHON:-/usr/bin/python3}" "$repository/postprocess/study.py" "$own" ${files[@]+"${files[@]}"} -o "$folder"
 exit "$outcome"

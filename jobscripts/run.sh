@@ -5,6 +5,10 @@
 set -euo pipefail
 program=$1 sweep=$2 results=$3
 shift 3
+if [ ! -x "$program" ]; then
+  echo "run.sh: $program: does not exist (build it: README.md, or set DAGSWEEP_PROGRAM)" >&2
+  exit 2
+fi
 
 # One rank distributes work and sleeps most of the time; it needs no core of its own.
 cores=$(nproc)

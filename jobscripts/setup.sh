@@ -16,6 +16,13 @@ case $preset in clang | asan) packages+=(clang libclang-rt-dev) ;; esac
 source jobscripts/packages.sh
 install_packages "${packages[@]}"
 
+# A copied folder brings the build of another one, which CMake refuses to go on with.
+source_of() { sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "build/$preset/CMakeCache.txt" 2>/dev/null || true; }
+built_from=$(source_of)
+if [ -n "$built_from" ] && [ "$(realpath -m "$built_from")" != "$(pwd -P)" ]; then
+  echo "build/$preset belongs to $built_from: building anew"
+  rm -rf "build/$preset"
+fi
 if [ ! -f "build/$preset/build.ninja" ]; then
   cmake --preset "$preset" ${DAGSWEEP_CMAKE_FLAGS:-} >/dev/null
 fi

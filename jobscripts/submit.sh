@@ -3,6 +3,7 @@
 # all runs have ended. It also resumes after a crash, a node failure or a preemption.
 #   bash jobscripts/submit.sh SWEEP.yaml [options] [-- options of sbatch...]
 #     --output R.h5     the results file (default: results/NAME/NAME.h5 in the current folder)
+#     --seeds N         N seeds in place of those that the sweep file names
 #     --ranks N         MPI ranks (default 5): one distributes work, the others run it
 #     --time LIMIT      time limit of each job, as in sbatch (default 1:00:00)
 #     --memory MB       memory per rank (default: the partition's); `dagsweep plan` estimates it
@@ -24,17 +25,20 @@ refuse() {
 
 usage() { sed -n '2,/^set -euo/{/^set/d;s/^# \{0,1\}//;p}' "${BASH_SOURCE[0]}"; }
 
-sweep='' output='' ranks=5 limit=1:00:00 memory='' shards=1 at_once='' timing=0 retry='' dry=''
+sweep='' output='' seeds='' ranks=5 limit=1:00:00 memory='' shards=1 at_once='' timing=0 retry='' dry=''
 while [ $# -gt 0 ]; do
   case $1 in
     --dry-run) dry=1 ;;
     --help | -h) usage; exit 0 ;;
     --) shift; break ;;
-    --output | --ranks | --time | --memory | --shards | --at-once | --timing | --retry)
+    --output | --seeds | --ranks | --time | --memory | --shards | --at-once | --timing | --retry)
       [ $# -ge 2 ] || refuse "$1 needs a value (see --help)"
       case $1 in
         --output) output=$2 ;;
-        --time) limit=$2 ;;
+        --time)
+          [[ $2 =~ ^([0-9]+-)?[0-9]+(:[0-9]{1,2}){0,2}$ ]] ||
+            refuse "--time: '$2' is no time limit (minutes, hours:minutes:seconds, or days-hours:minutes:seconds)"
+          limit=$2 ;;
         --retry)
           [[ $2 =~ ^(failed|aborted|failed,aborted|aborted,failed)$ ]] ||
             refuse "--retry: '$2' is no status to run again (known: failed, aborted, or failed,aborted)"
@@ -42,6 +46,7 @@ while [ $# -gt 0 ]; do
         *)
           [[ $2 =~ ^[1-9][0-9]*$ ]] || refuse "$1: '$2' is no whole number from 1 on"
           case $1 in
+            --seeds) seeds=$2 ;;
             --ranks) ranks=$2 ;;
             --memory) memory=$2 ;;
             --shards) shards=$2 ;;
@@ -66,7 +71,7 @@ output=$(realpath -m "${output:-results/$name/$name.h5}")
 site_modules
 program=${site_program:-$repository/build/release/dagsweep}
 [ -x "$program" ] || refuse "$program: does not exist (build it: README.md, or set DAGSWEEP_PROGRAM)"
-plan=$("$program" run "$sweep" --only-plan) || exit # which has reported the errors of the sweep file
+plan=$("$program" run "$sweep" ${seeds:+--seeds "$seeds"} --only-plan) || exit # which has reported the errors of the sweep file
 echo "$plan" >&2
 [ "$timing" -eq 0 ] || grep -qx '  timing: true' <<<"$plan" ||
   refuse "--timing: $sweep measures no time (it has no line 'timing: true'); add it, or use --ranks instead"
@@ -97,7 +102,7 @@ fi
 
 folder=$(dirname "$output")
 submit_job=(sbatch "${options[@]}" "$repository/jobscripts/job.sh" "$repository" "$program" "$sweep"
-  "$output" "$shards" "$timing" "$retry")
+  "$output" "$shards" "$timing" "$retry" "$seeds")
 # The merge also runs if a shard failed, and then reports what is missing. A dependency goes between.
 submit_merge=(sbatch "${merging[@]}" --output "$log-%j.log")
 merge_job=("$repository/jobscripts/merge_job.sh" "$repository" "$program" "$output" "$shards")

@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "app/instance_options.hpp"
+#include "app/sweep_options.hpp"
 #include "core/file.hpp"
 #include "core/number.hpp"
 #include "core/text.hpp"
@@ -84,11 +85,12 @@ ExitCode instance_command(const CommandContext& context) {
   std::vector<OptionSpec> known;
   known.push_back({"sweep", OptionKind::text, "the sweep file (YAML)", {}, true});
   known.push_back({"tuple", OptionKind::whole, "number of the tuple, counted from 0", {}, true});
+  known.push_back(seeds_option());
   known.push_back({"output,o", OptionKind::text, "the file to write", {}, true});
   const auto options = parse_options(usage, known, context);
   if (!options) return ExitCode::ok;
 
-  const Sweep sweep = load_sweep(options->text("sweep"));
+  const Sweep sweep = load_sweep(options->text("sweep"), seeds_of(*options));
   const std::uint64_t number = tuple_number(*options, sweep);
   TupleRunner runner(sweep, [] { return 0.0; });
   const std::string path = options->text("output");

@@ -6,11 +6,11 @@
 #include <fmt/format.h>
 
 #include "app/commands.hpp"
-#include "app/error_report.hpp"
-#include "app/signals.hpp"
 #include "core/catalogue.hpp"
 #include "core/error.hpp"
 #include "core/memory.hpp"
+#include "launch/error_report.hpp"
+#include "launch/signals.hpp"
 #include "results/provenance.hpp"
 
 namespace dagsweep {
@@ -48,7 +48,9 @@ ExitCode dispatch(const std::vector<std::string>& words, const Communicator& ran
     return words.empty() ? ExitCode::bad_input : ExitCode::ok;
   }
   if (name == "--version") {
-    if (ranks.is_master()) std::cout << "dagsweep " << build_info().version << "\n";
+    const BuildInfo& build = build_info();
+    const std::string commit = build.commit.empty() ? "" : " (" + build.commit + ")";
+    if (ranks.is_master()) std::cout << "dagsweep " << build.version << commit << "\n";
     return ExitCode::ok;
   }
   const Command& command = find_entry(commands(), "command", name);

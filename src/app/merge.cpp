@@ -4,10 +4,10 @@
 
 #include <fmt/format.h>
 
-#include "app/host.hpp"
 #include "app/options.hpp"
 #include "core/file.hpp"
 #include "core/text.hpp"
+#include "launch/host.hpp"
 #include "results/lock.hpp"
 #include "results/merge.hpp"
 #include "results/results_path.hpp"

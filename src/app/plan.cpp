@@ -8,11 +8,12 @@
 #include <fmt/format.h>
 
 #include "app/options.hpp"
-#include "app/process_measurements.hpp"
+#include "app/sweep_options.hpp"
 #include "core/text.hpp"
 #include "forecast/cost_model.hpp"
 #include "forecast/exchange_simulation.hpp"
 #include "forecast/message_costs.hpp"
+#include "launch/process_measurements.hpp"
 #include "results/row_layout.hpp"
 #include "sweep/run/memory_estimate.hpp"
 
@@ -20,7 +21,7 @@ namespace dagsweep {
 namespace {
 
 constexpr Usage plan_usage{
-    "plan SWEEP.yaml [--ranks N] [--seconds S]",
+    "plan SWEEP.yaml [--seeds N] [--ranks N] [--seconds S]",
     "Estimates the cost of a sweep from a sample of its runs on this machine: core-hours, memory,\n"
     "and wall time on many ranks. The wall time comes from a simulation of the exchange between\n"
     "master and workers.\n\n"
@@ -85,6 +86,7 @@ int suggested_ranks(const CostModel& model, const MessageCosts& costs) {
   return best;
 }
 
+/// `file`: as on the command line, with the option --seeds.
 void print(const std::string& file, const Sweep& sweep, const CostModel& model,
            const MessageCosts& costs, std::uint64_t asked) {
   const double total = model.total();
@@ -132,6 +134,7 @@ ExitCode plan_command(const CommandContext& context) {
   constexpr std::uint64_t most_ranks = 1'000'000;
   std::vector<OptionSpec> known;
   known.push_back({"sweep", OptionKind::text, "the sweep file (YAML)"});
+  known.push_back(seeds_option());
   known.push_back({"ranks,n", OptionKind::whole, "number of ranks (default: a table)"});
   known.push_back({"seconds", OptionKind::real, "approximate time for the sample of runs", "10"});
   const auto options = parse_options(plan_usage, known, context);
@@ -149,12 +152,13 @@ ExitCode plan_command(const CommandContext& context) {
   MessageCosts costs;
   if (!context.ranks.is_alone()) costs = measure_message_costs(context.ranks, now);
   if (!context.ranks.is_master()) return ExitCode::ok;
-  const auto& file = options->text("sweep");
-  const Sweep sweep = load_sweep(file);
+  const auto seeds = seeds_of(*options);
+  const Sweep sweep = load_sweep(options->text("sweep"), seeds);
   const ShardWorklist worklist(sweep, {});
   const CostModel model =
       CostModel::calibrate(worklist, seconds, now, context.stop, process_measurements());
-  print(file, sweep, model, costs, ranks);
+  const std::string chosen = seeds ? " --seeds " + std::to_string(*seeds) : "";
+  print(options->text("sweep") + chosen, sweep, model, costs, ranks);
   return ExitCode::ok;
 }
 

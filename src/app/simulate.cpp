@@ -7,6 +7,7 @@
 
 #include "app/instance_options.hpp"
 #include "app/run_recording.hpp"
+#include "app/sweep_options.hpp"
 #include "core/file.hpp"
 #include "core/json_writing.hpp"
 #include "core/limit_exceeded.hpp"
@@ -194,6 +195,7 @@ ExitCode simulate_command(const CommandContext& context) {
   std::vector<OptionSpec> known;
   known.push_back({"sweep", OptionKind::text, "a sweep file (YAML)"});
   known.push_back({"tuple", OptionKind::whole, "number of its tuple to run, counted from 0"});
+  known.push_back(seeds_option());
   add_instance_options(known, false, false);
   known.push_back(
       {"schedule", OptionKind::text, "execute this schedule (JSON) instead of an algorithm's"});
@@ -212,13 +214,14 @@ ExitCode simulate_command(const CommandContext& context) {
   const bool is_tuple = options->has("sweep");
   if (is_tuple) {
     check_tuple_options(*options);
-  } else if (options->has("tuple")) {
-    throw InputError("--tuple: needs a sweep file (dagsweep simulate SWEEP.yaml --tuple K)");
+  } else if (options->has("tuple") || options->has("seeds")) {
+    throw InputError(std::string(options->has("tuple") ? "--tuple" : "--seeds") +
+                     ": needs a sweep file (dagsweep simulate SWEEP.yaml --tuple K)");
   } else if (!options->has("instance")) {
     throw InputError("--instance: is missing (or give a sweep file and --tuple)");
   }
   std::optional<Sweep> sweep;
-  if (is_tuple) sweep.emplace(load_sweep(options->text("sweep")));
+  if (is_tuple) sweep.emplace(load_sweep(options->text("sweep"), seeds_of(*options)));
 
   RunLimits limits = sweep ? sweep->description().limits : RunLimits();
   if (options->has("seconds")) {

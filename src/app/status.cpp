@@ -9,9 +9,9 @@
 #include <fmt/format.h>
 
 #include "app/options.hpp"
-#include "app/pace.hpp"
-#include "app/progress.hpp"
 #include "core/text.hpp"
+#include "launch/pace.hpp"
+#include "launch/progress.hpp"
 #include "results/lock.hpp"
 #include "results/status_counts.hpp"
 #include "results/summary.hpp"
@@ -115,8 +115,9 @@ ResultsSummary watch(const std::string& path, double seconds) {
     if (terminal || over) print(summary);
     if (counts.pending > 0 && !over) {
       const std::uint64_t failed = counts.failed + counts.aborted;
+      const double left = static_cast<double>(counts.pending) / pace.rate();  // unused at rate 0
       const std::string line =
-          progress_line(summary.name, ended, counts.total(), pace.rate(), failed);
+          progress_line(summary.name, ended, counts.total(), pace.rate(), left, failed);
       const std::string state = fmt::format("{} {}", ended, failed);
       if (terminal) std::cout << "\n  " << line << "\n";
       if (!terminal && state != shown) std::cout << line << "\n";

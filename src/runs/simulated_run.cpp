@@ -5,11 +5,9 @@
 #include <utility>
 
 #include "core/number.hpp"
+#include "runs/executed_run.hpp"
 #include "schedulers/criteria.hpp"
 #include "schedulers/replication/ftsa.hpp"
-#include "simulation/crashes/scenario_of_schedule.hpp"
-#include "simulation/engine/static_engine.hpp"
-#include "simulation/reactive/reactive_engine.hpp"
 
 namespace dagsweep {
 namespace {
@@ -27,16 +25,14 @@ SimulatedRun run_reactive(Kind& scheduler, const AlgorithmCall& call, const Expe
   if (source.settings.rules.zero_work_is_immediate) throw InputError(immediate_zero_work_refused);
   if (source.settings.worst_crash_set) throw InputError(worst_crash_set_refused);
   const Parameters& parameters = call.request.parameters;
-  const Platform& platform = experiment.instance.platform;
   const double period =
       parameters.real_unless_word("period_time").value_or(parameters.real("period") * source.m0);
-  const Rescheduling how = rescheduling_of(*call.entry, parameters, platform, source.m0, period);
-  Scenario scenario = draw_scenario(source.settings, platform, source.m0, source.seed);
-  ReactiveExecution run = execute_reactively(experiment, scheduler, how, scenario, stop, listeners);
-  return {{std::string(call.entry->name), std::move(run.planned)},
-          std::move(scenario),
-          std::move(run.execution),
-          how};
+  ExecutedReactively done = execute_calling(scheduler, {*call.entry, parameters, period},
+                                            experiment, source, stop, listeners);
+  return {{std::string(call.entry->name), std::move(done.run.planned)},
+          std::move(done.scenario),
+          std::move(done.run.execution),
+          done.how};
 }
 
 /// Runs a static scheduler and what it made; std::nullopt if no schedule meets the criteria.
@@ -76,10 +72,8 @@ SimulatedRun run_schedule(NamedSchedule named, const Experiment& experiment,
   if (source.settings.worst_crash_set && !named.schedule.is_replicated()) {
     throw InputError(worst_crash_set_refused);
   }
-  Scenario scenario = scenario_of_schedule(experiment, named.schedule, source.settings, source.m0,
-                                           source.seed, stop);
-  Execution execution = execute(experiment, named.schedule, scenario, stop, listeners);
-  return {std::move(named), std::move(scenario), std::move(execution)};
+  ExecutedSchedule done = execute_schedule(experiment, named.schedule, source, stop, listeners);
+  return {std::move(named), std::move(done.scenario), std::move(done.execution)};
 }
 
 std::optional<SimulatedRun> run_algorithm(const AlgorithmCall& call, const Experiment& experiment,

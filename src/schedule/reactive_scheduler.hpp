@@ -2,12 +2,20 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include "core/stop.hpp"
 #include "schedule/schedule.hpp"
 #include "schedule/snapshot.hpp"
 
 namespace dagsweep {
+
+/// A task in a schedule with the longest delay of its finish that delays no other task of it;
+/// infinity if there is no other.
+struct PlannedTask {
+  Replica replica;
+  double spare;
+};
 
 /// Maps and orders all unfinished tasks at time 0 and again at rescheduling points. May keep state
 /// between the calls of a run; one object serves one run.
@@ -30,6 +38,10 @@ class ReactiveScheduler {
   /// Number of (task, processor) pairs examined by the last call, from which `scheduling_cost`
   /// computes the simulated time of the call.
   virtual std::uint64_t pairs_examined() const = 0;
+
+  /// The tasks of the schedule in force whose planned times decide whether the next points keep it;
+  /// empty if none do.
+  virtual std::span<const PlannedTask> planned_tasks() const { return {}; }
 
   /// If the last reschedule() made a schedule and kept the one in force all the same: the number of
   /// unfinished tasks of that schedule. Else 0.

@@ -57,6 +57,9 @@ struct Rescheduling {
   bool regenerates = false;
   bool online = false;           ///< tasks are assigned when they are ready: l-heft, jit
   bool assigns_at_once = false;  ///< online: also while no processor is idle: jit
+  /// At a point a schedule comes into force only if some task is observed to be late
+  /// (SpareTimes::has_been_late): dls/sr with `late: observed`.
+  bool observes_lateness = false;
 };
 
 }  // namespace dagsweep

@@ -224,6 +224,8 @@ Rescheduling rescheduling_of(const SchedulerEntry& entry, const Parameters& para
   rescheduling.regenerates = entry.regenerates;
   rescheduling.online = entry.is_online();
   rescheduling.assigns_at_once = entry.assigns_at_once;
+  rescheduling.observes_lateness =
+      parameters.declares("late") && parameters.text("late") == "observed";
   return rescheduling;
 }
 

@@ -4,8 +4,8 @@
 
 #include "benchmarks/execution_subject.hpp"
 #include "platform/models/networks.hpp"
-#include "witness/in_child.hpp"
-#include "witness/simgrid_execution.hpp"
+#include "cross_check/in_child.hpp"
+#include "cross_check/simgrid_execution.hpp"
 
 using namespace dagsweep;
 

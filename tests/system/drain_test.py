@@ -1,4 +1,4 @@
-"""SIGTERM and SIGUSR1 stop a sweep early: finished runs are written, the exit code is 75, and --resume continues."""
+"""SIGTERM, SIGUSR1 and what else batch systems send stop a sweep early: finished runs are written, the exit code is 75, and --resume continues."""
 
 import signal
 import unittest
@@ -7,7 +7,7 @@ import endless
 from disturbed import Disturbed
 from patience import wait_for
 from processes import send
-from program import DRAINED
+from program import DONE, DRAINED
 from results import Results
 
 
@@ -31,6 +31,24 @@ class Drain(Disturbed):
 
     def test_sigusr1_alone(self):
         self.drain(signal.SIGUSR1, None)
+
+    def test_other_warnings_alone(self):
+        for number in (signal.SIGUSR2, signal.SIGHUP, signal.SIGXCPU):
+            with self.subTest(signal=number):
+                self.drain(number, None)
+                self.results.unlink()
+
+    def test_an_ignored_hangup_stays_ignored(self):
+        self.gate.shut()
+        before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as nohup does for what it starts
+        try:
+            process, pids = self.start()
+        finally:
+            signal.signal(signal.SIGHUP, before)
+        wait_for(lambda: process.poll() is not None or self.gate.arrivals(), "a run at the gate")
+        send(pids.values(), signal.SIGHUP)
+        self.gate.open()
+        self.assertEqual(self.wait_for_end(process, pids), DONE, self.said())
 
     def test_sigterm_to_all_ranks(self):
         self.drain(signal.SIGTERM, 3)

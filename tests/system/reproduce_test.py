@@ -95,8 +95,8 @@ class Reproduce(InFolder):
         self.assertEqual(self.reproduce("small", "--seeds", 1).returncode, DONE)
         points = [row for row in self.table("points.csv") if row["figure"] == "nsl"]
         point = points[len(points) // 2]
-        sweep = self.folder / "results" / "small" / f"{point['sweep']}-seeds-1.yaml"
-        again = json.loads(self.succeed("simulate", sweep, "--tuple", point["tuple"]).out)
+        sweep = self.folder / "repository" / "sweeps" / "small" / f"{point['sweep']}.yaml"
+        again = json.loads(self.succeed("simulate", sweep, "--seeds", 1, "--tuple", point["tuple"]).out)
         self.assertEqual(again["nsl"], float(point["mean"]))
 
     def test_graph_files_take_the_place_of_generated_ones(self):
@@ -117,7 +117,7 @@ class Reproduce(InFolder):
 
     def test_refusals(self):
         for words, message in ((("nothing",), "'nothing' is no study"), ((), "which study?"), (("small", "--seeds", "0"), "'0' is no whole number"),
-                               (("small", "--sedes", "1"), "unknown option --sedes"), (("all", "--output", "x"), "name it")):
+                               (("small", "--sedes", "1"), "unknown option --sedes"), (("all", "--output", "x"), "name it"), (("small", "--output", "-dash"), "looks like an option")):
             outcome = self.reproduce(*words)
             with self.subTest(words=words):
                 self.assertEqual(outcome.returncode, BAD_INPUT)

@@ -291,7 +291,7 @@ def sources(study, results):
     heads = [("sweep", False), ("seeds", True), ("done", True), ("pending", True), ("not done", True),
              ("program", False)]
     text = ("points.csv has every point of the figures, with the tuple of its first seed. "
-            "'dagsweep simulate SWEEP.yaml --tuple K' runs tuple K again and prints its metrics.")
+            "'dagsweep simulate SWEEP.yaml --seeds N --tuple K' runs tuple K again and prints its metrics.")
     return page.section("Sweeps", page.table(heads, rows), page.paragraph(text, "note"))
 
 

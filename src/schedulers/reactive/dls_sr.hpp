@@ -2,6 +2,7 @@
 
 #include <array>
 #include <optional>
+#include <span>
 
 #include "schedule/reactive_scheduler.hpp"
 #include "schedulers/list/dls.hpp"
@@ -42,6 +43,9 @@ class DlsSr final : public ReactiveScheduler {
   Schedule schedule(const Snapshot& now, const StopToken& stop) override;
   std::optional<Schedule> reschedule(const Snapshot& now, const StopToken& stop) override;
   std::uint64_t pairs_examined() const override { return pairs_; }
+  std::span<const PlannedTask> planned_tasks() const override {
+    return observes_ && in_force_ ? in_force_->planned() : std::span<const PlannedTask>();
+  }
 
  private:
   const bool uses_delta_, observes_, running_stays_;

@@ -75,6 +75,15 @@ struct TaskQueued {
   ProcessorId processor;
 };
 
+/// The schedule that has just come into force plans the task at these times. Later points replace
+/// it if the task is late by more than `spare`. Only with Rescheduling::observes_lateness.
+struct TaskPlanned {
+  TaskId task;
+  ProcessorId processor;
+  double start, finish;
+  double spare;  ///< PlannedTask::spare
+};
+
 // Not part of a trace, as they follow from its other events.
 
 /// The scheduler has made a new schedule, or assigned tasks online.
@@ -113,7 +122,7 @@ struct TraceEvent {
   double time = 0.0;
   std::variant<AvailabilityChanged, TaskStarted, TaskFinished, TransferStarted, TransferFinished,
                TransferDropped, PointReached, TaskMigrated, TaskTakenBack, TaskRewound, Remapped,
-               TaskQueued>
+               TaskQueued, TaskPlanned>
       what;
 };
 

@@ -81,9 +81,9 @@ class Listeners {
   std::tuple<OfType<AvailabilityChanged>, OfType<TaskStarted>, OfType<TaskFinished>,
              OfType<TransferStarted>, OfType<TransferFinished>, OfType<TransferDropped>,
              OfType<PointReached>, OfType<TaskMigrated>, OfType<TaskTakenBack>, OfType<TaskRewound>,
-             OfType<Remapped>, OfType<TaskQueued>, OfType<SchedulerDecided>, OfType<TasksAssigned>,
-             OfType<MappingChanged>, OfType<TransferRepeated>, OfType<PointEnded>,
-             OfType<TransferUndone>, OfType<MessageEnded>>
+             OfType<Remapped>, OfType<TaskQueued>, OfType<TaskPlanned>, OfType<SchedulerDecided>,
+             OfType<TasksAssigned>, OfType<MappingChanged>, OfType<TransferRepeated>,
+             OfType<PointEnded>, OfType<TransferUndone>, OfType<MessageEnded>>
       by_type_;
 };
 

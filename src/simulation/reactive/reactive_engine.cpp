@@ -101,7 +101,8 @@ class ReactiveRun {
   }
 
   RunProgress put_in_force(const Result& result) {
-    const bool changed = remap(run_.engine(), run_.state(), run_.view(), result.schedule);
+    const bool changed = remap(run_.engine(), run_.state(), run_.view(), result.schedule,
+                               scheduler_.planned_tasks());
     if (changed && result.occasion == Occasion::point) run_.notify(MappingChanged{});
     run_.points().pass_until(run_.now());
     return run_.progress(changed);

@@ -62,9 +62,14 @@ void send_missing_inputs(OneReplicaEngine& engine, const ExecutionState& state) 
 }
 
 bool remap(OneReplicaEngine& engine, const ExecutionState& state, const Snapshot& now,
-           const Schedule& schedule) {
+           const Schedule& schedule, std::span<const PlannedTask> planned) {
   const bool changed = assign(engine, state, now.instance, schedule);
   fill_queues(engine, state, now.instance, schedule);
+  for (const PlannedTask& task : planned) {
+    const Replica& replica = task.replica;
+    engine.platform().notify(
+        TaskPlanned{replica.task, replica.processor, replica.start, replica.finish, task.spare});
+  }
   send_missing_inputs(engine, state);
   engine.start_all();
   return changed;

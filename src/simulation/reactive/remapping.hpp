@@ -1,5 +1,8 @@
 #pragma once
 
+#include <span>
+
+#include "schedule/reactive_scheduler.hpp"
 #include "schedule/schedule.hpp"
 #include "schedule/snapshot.hpp"
 #include "simulation/engine/execution.hpp"
@@ -11,9 +14,10 @@ namespace dagsweep {
 /// another processor migrate: their inputs and computation are discarded. Each processor continues
 /// its running task if that stays, then runs the tasks of its queue in the schedule. Every input
 /// missing on the processor of a waiting task is sent from its best live source, if it has one.
-/// `now` must be a view of `state`. Returns whether an unfinished task changed its processor.
+/// `now` must be a view of `state`. `planned`: of the scheduler, for the trace. Returns
+/// whether an unfinished task changed its processor.
 bool remap(OneReplicaEngine& engine, const ExecutionState& state, const Snapshot& now,
-           const Schedule& schedule);
+           const Schedule& schedule, std::span<const PlannedTask> planned);
 
 /// The schedule in force stays: appends the waiting tasks that are in no queue, because they have
 /// been undone, to the queues of their last processors in canonical order, and starts idle

@@ -81,6 +81,7 @@ class SpanCollector {
   void add(const PointReached& /*what*/) {}
   void add(const Remapped& /*what*/) {}
   void add(const TaskQueued& /*what*/) {}
+  void add(const TaskPlanned& /*what*/) {}
 
   /// Ends the task's computation on p, if it runs there, as undone.
   void discard(TaskId task, ProcessorId p) {

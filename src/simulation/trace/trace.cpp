@@ -1,5 +1,7 @@
 #include "simulation/trace/trace.hpp"
 
+#include <limits>
+
 #include "core/error.hpp"
 #include "core/json_writing.hpp"
 #include "core/number.hpp"
@@ -51,6 +53,12 @@ class EventFields {
   }
   void operator()(const Remapped& /*what*/) const { entry_["event"] = "remapping"; }
   void operator()(const TaskQueued& what) const { task("queued", what.task, what.processor); }
+  void operator()(const TaskPlanned& what) const {
+    task("planned", what.task, what.processor);
+    entry_["start"] = what.start;
+    entry_["finish"] = what.finish;
+    if (what.spare < std::numeric_limits<double>::infinity()) entry_["spare"] = what.spare;
+  }
 
  private:
   void task(const char* event, TaskId task, ProcessorId processor) const {

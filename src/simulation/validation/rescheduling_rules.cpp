@@ -16,7 +16,9 @@ ReschedulingRules::ReschedulingRules(ReplayState& state, EffortTally& tally)
       graph_(state.graph),
       has_groups_(std::any_of(graph_.tasks().begin(), graph_.tasks().end(),
                               [&](TaskId task) { return graph_.group(task) >= 0; })),
-      was_live_(state.platform.processor_count()) {}
+      was_live_(state.platform.processor_count()) {
+  if (how_.observes_lateness) lateness_.emplace(state);
+}
 
 bool ReschedulingRules::is_periodic() const {
   return !how_.on_change && !(how_.scheduling_cost > 0.0) && how_.period != 0.0;
@@ -36,9 +38,11 @@ void ReschedulingRules::check_instant() const {
   if (state_.instant.is_remapped && !is_remapping_checked_) check_remapping();
   if (state_.instant.is_point) check_missing_inputs();
   if (state_.instant.is_point && how_.regenerates) check_regeneration();
+  if (lateness_) lateness_->check_instant();
 }
 
 void ReschedulingRules::end_instant() {
+  if (lateness_) lateness_->end_instant();
   is_remapping_checked_ = false;
   dropped_.clear();
   for (const ProcessorId p : state_.platform.processors()) {
@@ -46,7 +50,7 @@ void ReschedulingRules::end_instant() {
   }
 }
 
-void ReschedulingRules::apply(const PointReached& /*event*/) {
+void ReschedulingRules::apply(const PointReached& event) {
   state_.machines.serve_ports();
   state_.instant.is_point = true;
   if (state_.instant.is_remapped) {
@@ -54,6 +58,7 @@ void ReschedulingRules::apply(const PointReached& /*event*/) {
     is_remapping_checked_ = true;
   }
   lose_copies_of_failed();
+  if (lateness_) lateness_->apply(event);
   if (!is_periodic()) return;
   if (next_point_ * how_.period != state_.now()) state_.fail("this is no rescheduling point");
   next_point_ += 1.0;
@@ -68,11 +73,12 @@ void ReschedulingRules::lose_copies_of_failed() {
   }
 }
 
-void ReschedulingRules::apply(const Remapped& /*event*/) {
+void ReschedulingRules::apply(const Remapped& event) {
   if (!state_.instant.is_point) state_.machines.serve_ports();
   if (state_.instant.is_remapped) state_.fail("two schedules come into force at once");
   state_.instant.is_remapped = true;
   tally_.schedule_in_force();
+  if (lateness_) lateness_->apply(event);
   const bool is_first = tally_.schedules() == 1 && state_.now() == 0.0;
   if (!state_.instant.is_point && !is_first && how_.scheduling_cost == 0.0) {
     state_.fail("a schedule comes into force that nobody asked for");
@@ -101,6 +107,11 @@ void ReschedulingRules::apply(const TaskQueued& event) {
   task.assigned = task.last_assigned = event.processor;
   task.queued_by = tally_.schedules();
   state_.queues[event.processor].tasks.push_back(event.task);
+}
+
+void ReschedulingRules::apply(const TaskPlanned& event) {
+  if (!lateness_) state_.fail("planned times of an algorithm that does not go by them");
+  lateness_->apply(event);
 }
 
 /// At a point that keeps the schedule in force, a task undone there goes to the end of the queue of

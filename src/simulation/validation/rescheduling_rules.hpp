@@ -1,9 +1,11 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "simulation/events/events.hpp"
 #include "simulation/validation/effort_tally.hpp"
+#include "simulation/validation/lateness_rules.hpp"
 #include "simulation/validation/replay_state.hpp"
 
 namespace dagsweep {
@@ -19,6 +21,7 @@ class ReschedulingRules {
   void apply(const PointReached& event);
   void apply(const Remapped& event);
   void apply(const TaskQueued& event);  ///< of a schedule that came into force
+  void apply(const TaskPlanned& event);
   void apply(const TaskMigrated& event);
   void apply(const TaskTakenBack& event);
   void apply(const TaskRewound& event);
@@ -46,6 +49,7 @@ class ReschedulingRules {
   const Rescheduling& how_;
   const TaskGraph& graph_;
   const bool has_groups_;
+  std::optional<LatenessRules> lateness_;
   double next_point_ = 1.0;                    // k of the next point
   IdMap<ProcessorId, std::uint8_t> was_live_;  // at some instant since the last point
 

@@ -14,11 +14,9 @@
 #include "metrics/resilience.hpp"
 #include "platform/models/generated.hpp"
 #include "platform/models/networks.hpp"
+#include "runs/executed_run.hpp"
 #include "schedulers/list/heft.hpp"
 #include "schedulers/replication/ftsa.hpp"
-#include "simulation/crashes/scenario_of_schedule.hpp"
-#include "simulation/engine/static_engine.hpp"
-#include "simulation/reactive/reactive_engine.hpp"
 #include "sweep/axes/axis_catalogue.hpp"
 #include "sweep/run/series_run.hpp"
 #include "sweep/run/timed_schedulers.hpp"
@@ -253,19 +251,19 @@ void TupleRunner::execute_with(const SchedulerFactory<StaticScheduler>& /*make*/
   // Other algorithms do not read the axis, whatever its value.
   drawn.worst_crash_set = drawn.worst_crash_set && schedule.is_replicated();
   const double unit = m0_for(drawn, stop);
-  const double begin = clock_();
-  const Scenario scenario = scenario_of_schedule(*experiment_, schedule, std::move(drawn), unit,
-                                                 seed(result.tuple), stop);
+  const ScenarioSource source{std::move(drawn), read.crashes_by_epsilon, unit, seed(result.tuple)};
   Observation observation(experiment_->instance);
   if (observer_ != nullptr) observer_->begins(0.0, observation.listeners());
-  const Execution execution =
-      execute(*experiment_, schedule, scenario, stop, observation.listeners());
+  const double begin = clock_();
+  const ExecutedSchedule done =
+      execute_schedule(*experiment_, schedule, source, stop, observation.listeners());
   result.simulation_seconds = clock_() - begin;
   result.scheduling_seconds = plan.seconds;
   CriteriaOutcome criteria;
   if (read.given_latency) criteria.met = 1.0;
   if (read.largest_epsilon) criteria.supported_epsilon = plan.found->epsilon;
-  measure(result, {*experiment_, scenario, schedule, nullptr, execution, observation}, criteria);
+  measure(result, {*experiment_, done.scenario, schedule, nullptr, done.execution, observation},
+          criteria);
 }
 
 template <class Kind>
@@ -273,22 +271,21 @@ void TupleRunner::execute_with(const SchedulerFactory<Kind>& make, TupleResult& 
                                const StopToken& stop) {
   const AlgorithmChoice& choice = algorithm(result.tuple);
   const double unit = m0(stop);
-  const Scenario scenario = draw_scenario(settings(result.tuple).scenario,
-                                          experiment_->instance.platform, unit, seed(result.tuple));
   const double period = sweep_.number_of(result.tuple, AxisId::period) * unit;
-  const Rescheduling how = rescheduling_of(*choice.entry, choice.parameters,
-                                           experiment_->instance.platform, unit, period);
+  const ScenarioSource source{settings(result.tuple).scenario, false, unit, seed(result.tuple)};
   const auto scheduler = make(scheduler_request(result.tuple, seed(result.tuple)));
   CallTimer timer(clock_);
   auto timed_scheduler = timed(*scheduler, timer);
   Observation observation(experiment_->instance);
   if (observer_ != nullptr) observer_->begins(0.0, observation.listeners());
   const double begin = clock_();
-  const ReactiveExecution run = execute_reactively(*experiment_, timed_scheduler, how, scenario,
-                                                   stop, observation.listeners());
+  const ExecutedReactively done =
+      execute_calling(timed_scheduler, {*choice.entry, choice.parameters, period}, *experiment_,
+                      source, stop, observation.listeners());
   result.scheduling_seconds = timer.seconds();
   result.simulation_seconds = clock_() - begin - timer.seconds();
-  measure(result, {*experiment_, scenario, run.planned, &how, run.execution, observation});
+  measure(result, {*experiment_, done.scenario, done.run.planned, &done.how, done.run.execution,
+                   observation});
 }
 
 void TupleRunner::execute_series(TupleResult& result, const GraphChoice& choice,

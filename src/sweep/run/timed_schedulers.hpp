@@ -41,6 +41,7 @@ class TimedReactiveScheduler final : public ReactiveScheduler {
     return timer_.timed([&] { return scheduler_.reschedule(now, stop); });
   }
   std::uint64_t pairs_examined() const override { return scheduler_.pairs_examined(); }
+  std::span<const PlannedTask> planned_tasks() const override { return scheduler_.planned_tasks(); }
   bool wants_completion_notices() const override { return scheduler_.wants_completion_notices(); }
   void finished(TaskId task, ProcessorId p, double elapsed) override {
     scheduler_.finished(task, p, elapsed);

@@ -4,10 +4,10 @@
 #include <cmath>
 #include <numeric>
 
-#include "core/file.hpp"
 #include "core/number.hpp"
 #include "simulation/crashes/worst_crash_set.hpp"
 #include "sweep/axes/axis_catalogue.hpp"
+#include "sweep/description/seed_count.hpp"
 #include "sweep/tuples/exclusions.hpp"
 
 namespace dagsweep {
@@ -233,8 +233,8 @@ std::vector<GraphValue> resolve_graphs(const SweepDescription& description) {
   return graphs;
 }
 
-Sweep load_sweep(const std::string& file) {
-  SweepDescription description = read_sweep(read_file(file), file);
+Sweep load_sweep(const std::string& file, std::optional<std::uint64_t> seeds) {
+  SweepDescription description = read_sweep(sweep_text(file, seeds), file);
   auto graphs = resolve_graphs(description);
   return {std::move(description), std::move(graphs)};
 }

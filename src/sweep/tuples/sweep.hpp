@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -56,7 +57,7 @@ class Sweep {
 /// Finds and reads the graphs of a sweep, and checks the sweep against them. Throws InputError.
 std::vector<GraphValue> resolve_graphs(const SweepDescription& description);
 
-/// Reads, checks and resolves a sweep file.
-Sweep load_sweep(const std::string& file);
+/// Reads, checks and resolves a sweep file, with this number of seeds if one is given.
+Sweep load_sweep(const std::string& file, std::optional<std::uint64_t> seeds = std::nullopt);
 
 }  // namespace dagsweep

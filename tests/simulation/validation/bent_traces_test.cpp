@@ -40,6 +40,7 @@ const std::vector<Algorithm>& algorithms() {
       {"gtp/r"},
       {"gtp/c/r"},
       {"dls/sr"},
+      {"dls/sr", false, {{"late", "observed", {}, {}}}},
       {"d-heft"},
       {"d-heft", true},
       {"jit"},
@@ -140,6 +141,12 @@ class FieldBender {
   }
   void operator()(Remapped& /*event*/) const {}
   void operator()(TaskQueued& event) const { bend_task("queued", event); }
+  void operator()(TaskPlanned& event) const {
+    bend_task("planned", event);
+    bend("planned.start", event.start, event.start + 1000.0);
+    bend("planned.finish", event.finish, event.finish - 1000.0);
+    bend("planned.spare", event.spare, event.spare + 1000.0);
+  }
 
  private:
   template <class Field>
@@ -174,7 +181,8 @@ std::string name_of(const TraceEvent& event) {
   static const char* names[] = {
       "availability",    "task-start",    "task-finish",        "transfer-start",
       "transfer-finish", "transfer-drop", "rescheduling-point", "migration",
-      "taken-back",      "rewind",        "remapping",          "queued"};
+      "taken-back",      "rewind",        "remapping",          "queued",
+      "planned"};
   return names[event.what.index()];
 }
 
@@ -242,8 +250,9 @@ TEST_CASE(
 
 TEST_CASE("every bent field of a trace is noticed, but for what changes no execution") {
   // README.md of simulation/validation, "What is accepted".
-  const std::set<std::string> harmless{"queued.processor", "queued left out",
-                                       "rescheduling-point left out", "transfer-start.copy"};
+  const std::set<std::string> harmless{
+      "queued.processor",    "queued left out",  "rescheduling-point left out",
+      "transfer-start.copy", "planned left out", "planned.spare"};
   std::uint64_t bent = 0;
   std::uint64_t accepted = 0;
   for (const auto& [name, count] : bend_runs(cases(300))) {

@@ -58,8 +58,7 @@ SpareTimes::SpareTimes(const Instance& instance, const Schedule& schedule,
       spare = std::min(spare, successor.start - planned.finish -
                                   instance.comm(edge, planned.processor, successor.processor));
     }
-    planned_.push_back(planned);
-    spare_.push_back(spare);
+    planned_.push_back({planned, spare});
   }
 }
 
@@ -70,7 +69,7 @@ bool SpareTimes::has_late_task(Estimates& estimates, double reference_makespan,
                                       [&](TaskId task) { return estimates.is_finished(task); });
   if (!all_finish) return true;
   for (std::size_t k = 0; k < planned_.size(); ++k) {
-    const Replica& planned = planned_[k];
+    const auto& [planned, spare] = planned_[k];
     if (estimates.is_finished(planned.task)) continue;
     stop.poll();
     ++predicted_;
@@ -78,7 +77,7 @@ bool SpareTimes::has_late_task(Estimates& estimates, double reference_makespan,
         planned.task, planned.processor, estimates.arrival(planned.task, planned.processor));
     if (predicted.finish == never) return true;
     const double delay = predicted.finish - planned.finish;
-    if (delay - spare_[k] > 1e-9 * reference_makespan) return true;
+    if (delay - spare > 1e-9 * reference_makespan) return true;
     estimates.place(predicted);
   }
   return false;
@@ -94,7 +93,7 @@ bool SpareTimes::has_been_late(const Snapshot& now) {
   is_settled_.resize(planned_.size(), 0);
   for (std::size_t k = 0; k < planned_.size(); ++k) {
     if (is_settled_[k] != 0) continue;
-    const Replica& planned = planned_[k];
+    const auto& [planned, spare] = planned_[k];
     const TaskProgress& task = now.tasks[planned.task.index()];
     double lateness = -never;
     if (task.phase == TaskPhase::finished) {
@@ -105,7 +104,7 @@ bool SpareTimes::has_been_late(const Snapshot& now) {
     } else if (task.phase == TaskPhase::running) {
       lateness = std::max(task.started - planned.start, now.time - planned.finish);
     }
-    if (lateness - spare_[k] > tolerance) return true;
+    if (lateness - spare > tolerance) return true;
   }
   return false;
 }

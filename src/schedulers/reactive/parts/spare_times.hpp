@@ -1,8 +1,11 @@
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <vector>
 
 #include "core/stop.hpp"
+#include "schedule/reactive_scheduler.hpp"
 #include "schedulers/prediction/estimates.hpp"
 
 namespace dagsweep {
@@ -28,10 +31,11 @@ class SpareTimes {
   bool has_been_late(const Snapshot& now);
   /// Number of tasks predicted by the last has_late_task().
   std::uint64_t predicted() const { return predicted_; }
+  /// The tasks that have planned times.
+  std::span<const PlannedTask> planned() const { return planned_; }
 
  private:
-  std::vector<Replica> planned_;          // with a finish, by (start, finish, pos): topological
-  std::vector<double> spare_;             // [planned_]
+  std::vector<PlannedTask> planned_;      // with a finish, by (start, finish, pos): topological
   std::vector<TaskId> without_finish_;    // in the schedule
   std::vector<std::uint8_t> is_settled_;  // [planned_] its finish has been examined
   std::uint64_t predicted_ = 0;

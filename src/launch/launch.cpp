@@ -1,0 +1,112 @@
+#include "launch/launch.hpp"
+
+#include <iostream>
+#include <optional>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/text.hpp"
+#include "launch/all_ranks.hpp"
+#include "launch/host.hpp"
+#include "launch/results_preparation.hpp"
+#include "launch/sweep_execution.hpp"
+#include "results/lock.hpp"
+#include "results/resume.hpp"
+#include "results/run_notes.hpp"
+
+namespace dagsweep {
+namespace {
+
+/// Locks the results file on this rank, after the master has prepared it: once on every node.
+/// Collective.
+ResultsLock share_lock(const std::string& path, const Communicator& ranks, const NodeRanks& node,
+                       std::optional<ResultsLock>& master_lock) {
+  if (master_lock) master_lock->share();
+  ranks.barrier();
+  if (!node.is_first()) {
+    const int file = node.share(-1);
+    return file >= 0 ? ResultsLock::joined(file, path) : ResultsLock::join(path);
+  }
+  ResultsLock lock = master_lock ? std::move(*master_lock) : ResultsLock::join(path);
+  node.share(lock.descriptor());
+  return lock;
+}
+
+/// Terminates all ranks, because some will never take part in a collective operation again.
+[[noreturn]] void abandon(const std::vector<int>& silent, const std::vector<Machine>& machines,
+                          double patience, const Communicator& ranks) {
+  constexpr std::size_t named = 8;
+  std::vector<std::string> names;
+  for (const int rank : silent) {
+    if (names.size() == named) break;
+    const std::string& host = machines[static_cast<std::size_t>(rank)].host;
+    names.push_back(fmt::format("rank {} on {}", rank, host));
+  }
+  std::cerr << fmt::format(
+      "dagsweep: silent for {:g} s or longer while all others are idle: {}{} (hanging, or on a "
+      "lost node); stopped early, run again with --resume, best on other nodes\n",
+      patience, fmt::join(names, ", "),
+      silent.size() > named ? fmt::format(" and {} more", silent.size() - named) : "");
+  ranks.abort(ExitCode::drained);
+}
+
+/// The machine of every rank, on the master. Collective.
+std::vector<Machine> machines_of(const Communicator& ranks) {
+  std::vector<Machine> machines;
+  for (const std::string& packed : ranks.gather(pack_machine(this_machine()))) {
+    machines.push_back(unpack_machine(packed));
+  }
+  return machines;
+}
+
+}  // namespace
+
+ExitCode launch(const Sweep& sweep, const LaunchRequest& request, const Communicator& ranks,
+                StopSource& stop) {
+  const std::string path = on_master(ranks, [&] { return results_path(request); });
+  const std::vector<Machine> machines = machines_of(ranks);
+  std::optional<ResultsLock> master_lock;
+  std::vector<std::uint32_t> numbers;
+  on_master(ranks, [&] {
+    master_lock.emplace(ResultsLock::acquire(path, lock_holder(), request.wait, StopToken(stop)));
+    numbers = prepare_results(path, sweep, request, machines);
+    return std::string();
+  });
+  const std::uint32_t machine = ranks.scatter(numbers);
+  const NodeRanks node(ranks);
+  const ResultsLock lock = share_lock(path, ranks, node, master_lock);
+  if (ranks.is_master() && !lock.enforced()) {
+    std::cerr
+        << "dagsweep: this file system does not support locks; make sure that no other sweep uses "
+        << visible(path) << "\n";
+  }
+
+  ExecutionOutcome outcome;
+  {
+    ResultsFile results(path, sweep, ranks.native(), machine);
+    NodeMemory memory(ranks, node_bytes(sweep));
+    // Inside the lifetime of both, because their destructors are collective.
+    on_all(ranks, [&] {
+      outcome = execute_sweep(
+          {sweep, request.shard, path, request.silence, results, memory, node, ranks, stop});
+      return outcome.code;
+    });
+    if (const auto& failure = outcome.totals.failure) {
+      std::cerr << fmt::format("dagsweep: rank {}: {}\n", failure->rank, failure->text);
+      ranks.abort(failure->code);
+    }
+    if (!outcome.totals.silent.empty()) {
+      abandon(outcome.totals.silent, machines, request.silence, ranks);
+    }
+  }
+  ranks.barrier();
+  if (ranks.is_master()) {
+    for (RankUsage& use : outcome.totals.ranks) use.machine = numbers[use.rank];
+    end_launch(path, utc_now(), outcome.totals.ranks);
+    remove_run_notes(path, outcome.code != ExitCode::drained);
+  }
+  return static_cast<ExitCode>(ranks.broadcast(static_cast<std::uint64_t>(outcome.code)));
+}
+
+}  // namespace dagsweep

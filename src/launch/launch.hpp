@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/error.hpp"
+#include "core/stop.hpp"
+#include "parallel/communicator.hpp"
+#include "sweep/run/result.hpp"
+#include "sweep/tuples/shard.hpp"
+#include "sweep/tuples/sweep.hpp"
+
+namespace dagsweep {
+
+/// How a sweep is launched into a results file.
+struct LaunchRequest {
+  std::string output;            ///< path of the results file
+  bool resume = false;           ///< into an existing file
+  std::vector<RunStatus> retry;  ///< with `resume`: tuples to run again
+  std::string reuse;             ///< path of a file with results of equal tuples; empty: none
+  Shard shard;
+  double wait = 10.0;      ///< seconds to wait for another process that uses the file
+  double silence = 600.0;  ///< PollingPolicy::patience, seconds
+};
+
+/// Runs the pending tuples on all ranks and writes their rows. Returns failed_runs if the file has
+/// failed or aborted ones, drained if tuples are left. Throws AlreadyReported after an error of the
+/// master. Terminates all ranks if some will never take part in a collective operation again.
+/// Collective.
+ExitCode launch(const Sweep& sweep, const LaunchRequest& request, const Communicator& ranks,
+                StopSource& stop);
+
+}  // namespace dagsweep

@@ -1,0 +1,20 @@
+#include "launch/pace.hpp"
+
+namespace dagsweep {
+
+void Pace::add(double time, std::uint64_t count) {
+  constexpr double remembered = 60.0;  // seconds; longer than what a write of results waits for
+  samples_.push_back({time, count});
+  while (samples_.size() > 2 && samples_[1].time <= time - remembered) samples_.pop_front();
+}
+
+double Pace::rate() const {
+  if (samples_.size() < 2) return 0.0;
+  const Sample& first = samples_.front();
+  const Sample& last = samples_.back();
+  // A count falls when rows are run again.
+  if (last.count <= first.count || last.time <= first.time) return 0.0;
+  return static_cast<double>(last.count - first.count) / (last.time - first.time);
+}
+
+}  // namespace dagsweep

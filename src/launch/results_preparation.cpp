@@ -1,0 +1,105 @@
+#include "launch/results_preparation.hpp"
+
+#include <iostream>
+#include <optional>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/file.hpp"
+#include "core/text.hpp"
+#include "launch/crashing_runs.hpp"
+#include "launch/host.hpp"
+#include "results/create.hpp"
+#include "results/results_path.hpp"
+#include "results/resume.hpp"
+#include "results/reuse.hpp"
+#include "results/run_notes.hpp"
+
+namespace dagsweep {
+namespace {
+
+void refuse_existing(const std::string& path) {
+  if (!exists(path)) return;
+  throw InputError(path +
+                   ": exists already (its results would be lost); add --resume to continue it, or "
+                   "choose another --output");
+}
+
+/// Creates the results file, or prepares an existing one for resumption.
+void create_or_resume(const std::string& path, const Sweep& sweep, const LaunchRequest& request,
+                      std::size_t ranks) {
+  const Shard& shard = request.shard;
+  const Launch launch = this_launch(static_cast<int>(ranks), shard.is_whole() ? "" : shard.text());
+  if (!exists(path)) {
+    create_results(path, sweep, launch, shard);
+    remove_run_notes(path, true);  // left by a deleted file of the same name
+    return;
+  }
+  if (!request.resume) refuse_existing(path);  // created since the first check
+  const Resumed resumed = resume_results(path, sweep, launch, request.retry, shard);
+  if (resumed.damaged > 0)
+    std::cerr << fmt::format("dagsweep: {} damaged rows will be run again\n", resumed.damaged);
+  if (!resumed.missing_columns.empty()) {
+    std::cerr << fmt::format(
+        "dagsweep: {}: an earlier version of this program wrote it without {}; it continues "
+        "without\n",
+        visible(path), fmt::join(resumed.missing_columns, ", "));
+  }
+  if (!resumed.kept_labels.empty()) {
+    std::cerr << fmt::format(
+        "dagsweep: {}: {} graphs have another label than in the sweep file, such as '{}'; the file "
+        "keeps its labels ('run --reuse' makes a file with the new ones)\n",
+        visible(path), resumed.kept_labels.size(), visible(resumed.kept_labels.front()));
+  }
+}
+
+/// The results of --reuse, if it is given; says what is missing or damaged in them.
+std::optional<OldResults> read_old_results(const Sweep& sweep, const LaunchRequest& request) {
+  if (request.reuse.empty()) return std::nullopt;
+  const std::string& path = request.reuse;
+  std::optional<OldResults> old;
+  old.emplace(path, sweep);
+  if (!old->missing().empty()) {
+    std::cerr << fmt::format(
+        "dagsweep: {}: an earlier version of this program wrote it without {}; NaN in the rows "
+        "reused\n",
+        visible(path), fmt::join(old->missing(), ", "));
+  }
+  if (old->damaged_rows() > 0) {
+    std::cerr << fmt::format("dagsweep: {}: {} damaged rows are not reused\n", visible(path),
+                             old->damaged_rows());
+  }
+  if (old->damaged_description()) {
+    std::cerr << fmt::format(
+        "dagsweep: {}: is damaged ({} does not match its checksum); rows do not depend on it and "
+        "are reused if they match theirs\n",
+        visible(path), *old->damaged_description());
+  }
+  return old;
+}
+
+}  // namespace
+
+std::string results_path(const LaunchRequest& request) {
+  std::string resolved = resolve_results_path(request.output);
+  if (!request.resume) refuse_existing(resolved);
+  if (!request.reuse.empty()) require_regular_file(request.reuse);
+  return resolved;
+}
+
+std::vector<std::uint32_t> prepare_results(const std::string& path, const Sweep& sweep,
+                                           const LaunchRequest& request,
+                                           const std::vector<Machine>& machines) {
+  // The file is not created if the old results cannot be read.
+  const std::optional<OldResults> old = read_old_results(sweep, request);
+  create_or_resume(path, sweep, request, machines.size());
+  give_up_crashing_runs(path, sweep);
+  if (old) {
+    std::cerr << fmt::format("{}: {} results reused\n", visible(sweep.description().name),
+                             reuse_results(path, sweep, request.shard, *old));
+  }
+  return register_machines(path, machines);
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "launch/launch.hpp"
+#include "results/provenance.hpp"
+#include "sweep/tuples/sweep.hpp"
+
+namespace dagsweep {
+
+/// The canonical path of the results file. Throws InputError if it exists already and the launch
+/// does not resume, or if the file to reuse is none. Nothing is written. On the master.
+std::string results_path(const LaunchRequest& request);
+
+/// Creates the results file, or prepares an existing one for resumption; copies the results to
+/// reuse, gives up tuples that crash, and says on standard error what is damaged or missing. The
+/// file must be locked. Returns the number of each machine in the file. On the master.
+std::vector<std::uint32_t> prepare_results(const std::string& path, const Sweep& sweep,
+                                           const LaunchRequest& request,
+                                           const std::vector<Machine>& machines);
+
+}  // namespace dagsweep

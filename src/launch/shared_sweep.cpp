@@ -1,0 +1,23 @@
+#include "launch/shared_sweep.hpp"
+
+#include "launch/all_ranks.hpp"
+#include "sweep/description/seed_count.hpp"
+
+namespace dagsweep {
+
+Sweep shared_sweep(const std::string& file, std::optional<std::uint64_t> seeds, bool check_twice,
+                   const Communicator& ranks) {
+  const std::string text = on_master(ranks, [&] { return sweep_text(file, seeds); });
+  const auto described = [&] {
+    SweepDescription description = read_sweep(text, file);
+    if (check_twice && !ask_commands_twice(description)) {
+      throw InputError("--check-twice: no algorithm of the sweep is a command (leave it out)");
+    }
+    return description;
+  };
+  const std::string graphs =
+      on_master(ranks, [&] { return pack_graphs(resolve_graphs(described())); });
+  return {described(), unpack_graphs(graphs)};
+}
+
+}  // namespace dagsweep

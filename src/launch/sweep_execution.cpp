@@ -1,0 +1,177 @@
+#include "launch/sweep_execution.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+
+#include "launch/all_ranks.hpp"
+#include "launch/host.hpp"
+#include "launch/process_measurements.hpp"
+#include "launch/progress.hpp"
+#include "launch/signals.hpp"
+#include "results/run_notes.hpp"
+#include "sweep/tuples/shard_worklist.hpp"
+
+namespace dagsweep {
+namespace {
+
+/// Opens the note of this rank: one file for every node. Collective.
+void open_note(std::optional<RunNote>& note, const std::string& path, const Communicator& ranks,
+               const NodeRanks& node) {
+  if (node.is_first()) {
+    note.emplace(path, ranks.rank());
+    node.share(note->descriptor());
+    return;
+  }
+  const int file = node.share(-1);
+  if (file >= 0) {
+    note.emplace(path, node.first(), file, node.rank());
+  } else {
+    note.emplace(path, ranks.rank());
+  }
+}
+
+/// The ranks that run tuples. In timing sweeps one per node, because other ranks would compete for
+/// caches, memory bandwidth and clock frequency.
+std::vector<int> workers_of(const Sweep& sweep, const Communicator& ranks) {
+  if (ranks.is_alone()) return {0};
+  if (sweep.description().timing) return ranks.one_per_node();
+  std::vector<int> workers;
+  for (int rank = 1; rank < ranks.size(); ++rank) workers.push_back(rank);
+  return workers;
+}
+
+/// In timing sweeps the master polls less often, because it may share a core with a measuring rank.
+PollingPolicy polling_policy(const Sweep& sweep, const std::vector<int>& workers, int ranks,
+                             double patience) {
+  PollingPolicy polling;
+  polling.patience = std::chrono::duration<double>(patience);
+  if (sweep.description().timing) {
+    polling.sleep = std::chrono::milliseconds(20);
+    polling.spin = {};
+  }
+  for (int rank = 1; rank < ranks; ++rank) {
+    if (std::find(workers.begin(), workers.end(), rank) == workers.end()) {
+      polling.idle.push_back(rank);
+    }
+  }
+  return polling;
+}
+
+struct PreviouslyEnded {
+  EndedTuples tuples;
+  std::uint64_t failed = 0;  ///< of these, failed or aborted; on the master only
+};
+
+/// The tuples that have ended before this launch. The master reads them and broadcasts one bit per
+/// tuple, or an empty text if there are none. Collective.
+PreviouslyEnded find_previously_ended(const ResultsFile& results, const Sweep& sweep,
+                                      const Communicator& ranks) {
+  PreviouslyEnded before;
+  const std::string bits = on_master(ranks, [&] {
+    std::string packed;
+    results.visit_statuses([&](std::uint64_t number, RunStatus status) {
+      if (packed.empty()) packed.assign(sweep.size() / 8 + 1, '\0');
+      packed[number / 8] = static_cast<char>(packed[number / 8] | 1 << number % 8);
+      before.failed += status == RunStatus::failed || status == RunStatus::aborted ? 1 : 0;
+    });
+    return packed;
+  });
+  if (bits.empty()) return before;
+  before.tuples.resize(sweep.size());
+  for (std::uint64_t number = 0; number < sweep.size(); ++number) {
+    before.tuples[number] = (bits[number / 8] >> number % 8 & 1) != 0;
+  }
+  return before;
+}
+
+/// run_worker(), which tells the master if it fails.
+void run_or_tell(Worker& worker, const Communicator& ranks) {
+  try {
+    run_worker(worker);
+  } catch (const std::exception& error) {
+    const ErrorReport report = report_of(error);
+    report_failure({ranks.rank(), report.code, report.text});
+    throw;
+  }
+}
+
+double seconds_now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+/// The master's part: hands out the worklist and shows the progress. `worker`: the master's own, if
+/// it is alone. `failed_before`: runs that failed or were aborted in earlier launches.
+ExecutionOutcome lead(const OpenSweep& open, const ShardWorklist& worklist,
+                      const std::vector<int>& working_ranks, std::optional<Worker>& worker,
+                      std::uint64_t failed_before) {
+  ExecutionOutcome outcome;
+  LaunchTotals& totals = outcome.totals;
+  const int workers = static_cast<int>(working_ranks.size());
+  Progress progress(worklist, seconds_now);
+  const auto show_progress = [&](const Report& report) { progress(report); };
+  Dispatcher dispatcher(
+      worklist.size(), worklist.pending(),
+      [&](std::uint64_t place) { return worklist.is_pending(place); }, workers);
+  if (open.ranks.is_alone()) {
+    totals.all = run_alone(*worker, dispatcher, open.stop, show_progress);
+  } else {
+    totals = run_master(dispatcher, working_ranks, open.stop,
+                        polling_policy(open.sweep, working_ranks, open.ranks.size(), open.silence),
+                        show_progress);
+  }
+  progress.finish(totals.all, workers);
+  if (open.ranks.is_alone()) {
+    RankUsage use;
+    use.runs = progress.finished();
+    use.inside_seconds = totals.all.inside_seconds;
+    use.usual_seconds = dispatcher.usual_seconds(0);
+    use.span_seconds = totals.all.span_seconds;
+    totals.ranks.push_back(use);
+  }
+  if (totals.failure || !totals.silent.empty()) {
+    outcome.code = ExitCode::drained;
+  } else if (progress.finished() < worklist.pending()) {
+    outcome.code = report_early_stop();
+  } else if (progress.failed() + failed_before > 0) {
+    outcome.code = ExitCode::failed_runs;
+  }
+  return outcome;
+}
+
+}  // namespace
+
+std::uint64_t node_bytes(const Sweep& sweep) {
+  if (sweep.description().limits.node_bytes > 0) return sweep.description().limits.node_bytes;
+  const std::uint64_t free = available_memory();
+  return free > 0 ? free / 10 * 9 : UINT64_MAX;
+}
+
+ExecutionOutcome execute_sweep(const OpenSweep& open) {
+  const Communicator& ranks = open.ranks;
+  const PreviouslyEnded before = find_previously_ended(open.results, open.sweep, ranks);
+  const ShardWorklist worklist(open.sweep, open.shard, before.tuples);
+  const std::vector<int> working_ranks = workers_of(open.sweep, ranks);
+  const bool is_worker =
+      std::find(working_ranks.begin(), working_ranks.end(), ranks.rank()) != working_ranks.end();
+  std::optional<Worker> worker;
+  std::optional<RunNote> note;
+  open_note(note, open.path, ranks, open.node);
+  std::optional<CrashHandler> crash_handler;
+  if (is_worker) {
+    crash_handler.emplace(*note);
+    worker.emplace(
+        worklist, open.results, open.stop, seconds_now, process_measurements(),
+        [&](std::optional<std::uint64_t> tuple) { tuple ? note->begin(*tuple) : note->clear(); },
+        &open.memory);
+  }
+  if (ranks.is_master()) return lead(open, worklist, working_ranks, worker, before.failed);
+  if (is_worker) {
+    run_or_tell(*worker, ranks);
+  } else {
+    run_idle_rank();
+  }
+  return {};
+}
+
+}  // namespace dagsweep

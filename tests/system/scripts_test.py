@@ -1,0 +1,53 @@
+"""local.sh, run.sh and setup.sh say what is wrong before they do anything."""
+
+import shutil
+import subprocess
+import unittest
+
+from patience import PATIENCE
+from program import BAD_INPUT, DONE, ROOT, InFolder, environment
+
+
+class Scripts(InFolder):
+    def script(self, *words, folder=ROOT):
+        return subprocess.run(["bash", *map(str, words)], cwd=folder, text=True, timeout=PATIENCE, capture_output=True, check=False, env=environment(self.session))
+
+    def test_help_of_local(self):
+        done = self.script("jobscripts/local.sh", "--help")
+        self.assertEqual(done.returncode, DONE, done.stderr)
+        self.assertIn("bash jobscripts/local.sh [SWEEP.yaml] [FOLDER]", done.stdout)
+
+    def test_wrong_arguments_of_local(self):
+        for words, message in ((["none.yaml"], "none.yaml: does not exist"), (["--nonsense"], "unknown option --nonsense"), (["a", "b", "c"], "3 arguments")):
+            with self.subTest(words=words):
+                done = self.script("jobscripts/local.sh", *words)
+                self.assertEqual(done.returncode, BAD_INPUT)
+                self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+                self.assertIn(message, done.stderr)
+
+    def test_a_missing_program_is_started_once(self):
+        done = self.script("jobscripts/run.sh", self.folder / "dagsweep", "s.yaml", self.folder / "r.h5")
+        self.assertEqual(done.returncode, BAD_INPUT)
+        self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+        self.assertIn("does not exist", done.stderr)
+
+    def test_a_build_of_another_folder_is_built_anew(self):
+        copy = self.folder / "copy"
+        (copy / "jobscripts").mkdir(parents=True)
+        (copy / "jobscripts/setup.sh").write_text((ROOT / "jobscripts/setup.sh").read_text())
+        (copy / "jobscripts/packages.sh").write_text("install_packages() { :; }\n")
+        shutil.copy(ROOT / "CMakePresets.json", copy)
+        (copy / "CMakeLists.txt").write_text("cmake_minimum_required(VERSION 3.25)\nproject(other NONE)\nadd_custom_target(dagsweep)\n")
+        (copy / "build/release").mkdir(parents=True)
+        (copy / "build/release/CMakeCache.txt").write_text("CMAKE_HOME_DIRECTORY:INTERNAL=/nowhere/else\n")
+        (copy / "build/release/build.ninja").touch()
+        done = self.script("jobscripts/setup.sh", "release", "dagsweep", folder=copy)
+        self.assertEqual(done.returncode, DONE, done.stderr)
+        self.assertIn("build/release belongs to /nowhere/else: building anew", done.stdout)
+        again = self.script("jobscripts/setup.sh", "release", "dagsweep", folder=copy)
+        self.assertEqual(again.returncode, DONE, again.stderr)
+        self.assertNotIn("anew", again.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()
