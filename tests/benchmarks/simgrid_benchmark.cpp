@@ -3,9 +3,9 @@
 #include <benchmark/benchmark.h>
 
 #include "benchmarks/execution_subject.hpp"
-#include "platform/models/networks.hpp"
 #include "cross_check/in_child.hpp"
 #include "cross_check/simgrid_execution.hpp"
+#include "platform/models/networks.hpp"
 
 using namespace dagsweep;
 
