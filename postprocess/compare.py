@@ -28,8 +28,8 @@ def read_command_line():
 
 
 def run(arguments):
-    from dagsweep.difference import differences
     from dagsweep.errors import FAILED, OK
+    from dagsweep.results_file.difference import differences
 
     found = differences(arguments.first, arguments.second)
     pair = f"{arguments.first} and {arguments.second}"

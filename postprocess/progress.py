@@ -32,8 +32,8 @@ def read_command_line():
 
 
 def run(arguments):
+    from dagsweep.drawing.progress import write_picture
     from dagsweep.errors import OK
-    from dagsweep.progress import write_picture
 
     write_picture(arguments.traces, arguments.output)
     print(f"figure: {arguments.output}")

@@ -45,10 +45,10 @@ def read_command_line():
 
 def run(arguments):
     from dagsweep.errors import OK
-    from dagsweep.study.claims_file import read_study
-    from dagsweep.study.judgements import counts
-    from dagsweep.study.on_files import copy_on_files
-    from dagsweep.study.report import write_study_report
+    from dagsweep.study.file.claims_file import read_study
+    from dagsweep.study.file.on_files import copy_on_files
+    from dagsweep.study.pages.study_report import write_study_report
+    from dagsweep.study.verdict.judgements import counts
 
     if arguments.graphs:
         copy_on_files(arguments.study, arguments.graphs, arguments.output)

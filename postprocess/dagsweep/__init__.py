@@ -15,24 +15,27 @@ postprocess/README.md lists the modules, and documents columns and statistics.
 
 import importlib
 
-from .about import About
+from . import aliases
 from .errors import DamagedError, DamageWarning, InputError, RunError
 from .export import bibtex, export_report, methods, report_tables, side_by_side, to_latex
-from .public_values import about
-from .replication import replication_overhead
-from .results import load, load_blocks
+from .results_file.about import About
+from .results_file.load import load, load_blocks
+from .results_file.public_values import about
+from .stats.replication_overhead import replication_overhead
 
 # Imported when first used: these need more packages, or the C++ module.
 MODULE_OF = {
     **dict.fromkeys(("Instance", "Run", "Schedule", "generate", "metrics", "read_instance", "schedule",
-                     "schedulers", "simulate"), "simulator"),
-    "compare": "batch",
+                     "schedulers", "simulate"), "simulation.simulator"),
+    "compare": "simulation.batch",
 }
-MODULES = ("comparison", "figures", "means", "statistics", "tables")
+MODULES = ("comparison", "figures", "league", "means", "paired", "statistics", "tables")  # see aliases
 
 __all__ = ["About", "DamageWarning", "DamagedError", "InputError", "RunError", "about", "bibtex",
            "export_report", "load", "load_blocks", "methods", "replication_overhead", "report_tables", "side_by_side",
            "to_latex", *MODULE_OF, *MODULES]
+
+aliases.install()
 
 
 def __getattr__(name):

@@ -46,14 +46,14 @@ def side_by_side(path, algorithms=None):
     """The runs of a results file for the functions of dagsweep.paired: a row per instance, a column per
     algorithm."""
     info, runs, comparison = compared(path, algorithms)
-    from .paired.side_by_side import side_by_side as of_runs
+    from .stats.paired.side_by_side import side_by_side as of_runs
 
     return of_runs(runs, info, comparison.algorithms)
 
 
 def methods(path, algorithms=None):
     """A paragraph on how the algorithms were compared, for a paper."""
-    from .citation import methods as of_comparison
+    from .sections.citation import methods as of_comparison
 
     info, _, comparison = compared(path, algorithms)
     return of_comparison(info, comparison)
@@ -61,19 +61,19 @@ def methods(path, algorithms=None):
 
 def bibtex(path):
     """The BibTeX entry of the version of the program that made the results."""
-    from .about import about
-    from .citation import bibtex as of_info
+    from .results_file.about import about
+    from .sections.citation import bibtex as of_info
 
     return of_info(about(path))
 
 
 def compared(path, algorithms):
     """(About, runs, Comparison)"""
-    from .about import about
-    from .comparison import compare
-    from .results import load
+    from .results_file.about import about
+    from .results_file.load import load
+    from .stats.shared_instances import on_shared_instances
 
     info = about(path)
     present = {*info.metrics["name"], *info.axes}
     runs = load(path, columns={*info.varying, "graph", "algorithm", "seed"} | ({"makespan", "survived"} & present))
-    return info, runs, compare(runs, info, algorithms)
+    return info, runs, on_shared_instances(runs, info, algorithms)

@@ -2,18 +2,19 @@
 
 import os
 
-from . import (citation, crossings, drawings, league, machine_tables, page, pair_figures, pair_sections, ranks, rerun,
-               scores, sections)
-from .about import about
-from .comparison import compare
-from .means import EFFORT, Means
-from .paired.pairs import paired_ratios
-from .paired.ranks import average_ranks
-from .paired.side_by_side import side_by_side
-from .results import read_runs
-from .settings import with_numeric_columns
-from .study.own_claims import parts_of_sweep
-from .style import algorithm_styles
+from . import page
+from .drawing.style import algorithm_styles
+from .results_file.about import about
+from .results_file.load import read_runs
+from .sections import (captioned_figures, citation, crossings, general, league, machine_tables, pair_figures,
+                       pair_tables, rank_usage, rerun, scores)
+from .stats.means import EFFORT, Means
+from .stats.paired.average_ranks import average_ranks
+from .stats.paired.pairs import paired_ratios
+from .stats.paired.side_by_side import side_by_side
+from .stats.settings import with_numeric_columns
+from .stats.shared_instances import on_shared_instances
+from .study.pages.own_claims import parts_of_sweep
 from .timing_report import timing_parts
 
 METRICS = {"tasks", "makespan", "nsl", "slr", "speedup", "survived", "machines", *EFFORT,
@@ -42,24 +43,24 @@ def parts_of(path, directory, algorithms=None):
     runs = read_runs(path, columns={*info.varying, "graph", "algorithm", "seed", "bound"}
                      | (METRICS & present), clocks=("scheduling_seconds", "simulation_seconds"))
     runs = with_numeric_columns(runs, info)
-    comparison = compare(runs, info, algorithms)
+    comparison = on_shared_instances(runs, info, algorithms)
     os.makedirs(directory, exist_ok=True)
     styles = algorithm_styles(info.axes["algorithm"])
 
-    pictures, parts = [], [sections.header(info), sections.damage(info), *parts_of_sweep(info, directory),
-                           None if comparison.shared else sections.paired(comparison)]
+    pictures, parts = [], [general.header(info), general.damage(info), *parts_of_sweep(info, directory),
+                           None if comparison.shared else general.paired(comparison)]
     if comparison.shared:
         means = Means(comparison)
-        pictures = drawings.draw_all(means, info, styles, directory) + crossings.draw(means, info, directory)
+        pictures = captioned_figures.draw_all(means, info, styles, directory) + crossings.draw(means, info, directory)
         parts += [league.section(means, styles),
-                  scores.summary(means, runs, info, styles, sections.paired(comparison)),
-                  sections.figures(pictures)]
+                  scores.summary(means, runs, info, styles, general.paired(comparison)),
+                  general.figures(pictures)]
     parts += parts_on_pairs(runs, info, comparison, styles, directory)
     if comparison.shared:
         parts += [machine_tables.section(means, info), crossings.section(crossings.find(comparison, info)),
                   scores.by_label(means, info)]
-    parts += [sections.unsuccessful(runs), sections.sweep(info), sections.provenance(info),
-              ranks.use_of_ranks(info), sections.glossary(info), sections.method(),
+    parts += [general.unsuccessful(runs), general.sweep(info), general.provenance(info),
+              rank_usage.use_of_ranks(info), general.glossary(info), general.method(),
               citation.section(info, comparison)]
     return pictures, parts, info
 
@@ -70,10 +71,10 @@ def parts_on_pairs(runs, info, comparison, styles, directory):
         return []
     side = side_by_side(runs, info, comparison.algorithms)
     placed = average_ranks(side)
-    chosen = pair_sections.shown_pairs(comparison.algorithms, placed)
+    chosen = pair_tables.shown_pairs(comparison.algorithms, placed)
     ratios = paired_ratios(side, chosen)
     pictures = pair_figures.draw_all(side, ratios, placed, styles, directory)
     figures = page.Figures([page.Figure(one.path, one.caption) for one in pictures])
-    return [pair_sections.section(side, ratios, placed),
+    return [pair_tables.section(side, ratios, placed),
             page.section("Pairs, ranks and profiles", figures) if pictures else None,
-            pair_sections.extreme_instances(side, chosen, rerun.sweep_file(info, directory))]
+            pair_tables.extreme_instances(side, chosen, rerun.sweep_file(info, directory))]

@@ -2,13 +2,16 @@
 
 import os
 
-from . import figures, page, sections, timing, timing_tables
-from .citation import bibtex
-from .comparison import requested_algorithms
-from .drawings import Drawing
-from .growth import growth, joint_exponents
-from .results import read_runs
-from .style import algorithm_styles
+from . import page
+from .drawing import figures
+from .drawing.style import algorithm_styles
+from .results_file.load import read_runs
+from .sections import general, timing_tables
+from .sections.captioned_figures import Drawing
+from .sections.citation import bibtex
+from .stats import timing
+from .stats.growth import growth, joint_exponents
+from .stats.shared_instances import requested_algorithms
 from .wording import axis_label, integer_text
 
 
@@ -20,19 +23,19 @@ def timing_parts(path, info, directory, algorithms=None):
     sizes, paper = timing.by_size(measured), timing.paper(info)
     os.makedirs(directory, exist_ok=True)
 
-    pictures, parts = [], [sections.header(info), sections.damage(info),
+    pictures, parts = [], [general.header(info), general.damage(info),
                             timing_tables.about(sizes, measured)]
     if len(sizes):
         if sizes["tasks"].nunique() > 1:
             pictures = draw(sizes, paper, directory)
-            parts.append(sections.figures(pictures))
+            parts.append(general.figures(pictures))
         parts += [timing_tables.seconds(sizes, paper), timing_tables.growth(growth(measured)),
                   timing_tables.joint_growth(joint_exponents(measured)),
                   timing_tables.memory(sizes),
                   timing_tables.speedup(timing.speedups(measured, info)),
                   timing_tables.machines(measured)]
-    parts += [sections.unsuccessful(runs), sections.sweep(info), sections.provenance(info),
-              sections.glossary(info), timing_tables.method(), page.section("To quote", page.Code(bibtex(info)))]
+    parts += [general.unsuccessful(runs), general.sweep(info), general.provenance(info),
+              general.glossary(info), timing_tables.method(), page.section("To quote", page.Code(bibtex(info)))]
     return pictures, parts, info
 
 

@@ -10,7 +10,7 @@ from small_results import make_results
 import h5py
 import numpy as np
 
-from dagsweep.checksums import row_checksums
+from dagsweep.results_file.checksums import row_checksums
 
 ALGORITHMS = ["heft", "cpop", "peft", "rr"]
 ROWS_AT_A_TIME = 100_000

@@ -9,7 +9,7 @@ import h5py  # noqa: E402
 import numpy as np  # noqa: E402
 
 import scripts  # noqa: E402, F401  (sets sys.path)
-from dagsweep.checksums import row_checksums  # noqa: E402
+from dagsweep.results_file.checksums import row_checksums  # noqa: E402
 
 NONE = 4294967295
 NAN = float("nan")

@@ -12,7 +12,8 @@ import numpy as np
 import pandas as pd
 
 import dagsweep
-from dagsweep import figures, style, wording
+from dagsweep import wording
+from dagsweep.drawing import figures, style
 
 
 class WordingTest(unittest.TestCase):

@@ -11,7 +11,7 @@ from small_results import DONE, FAILED, PENDING, make_results
 import h5py
 import numpy as np
 
-from dagsweep import difference, rows
+from dagsweep.results_file import difference, rows
 
 STATUS = {1.0: DONE, 2.0: FAILED, 3.0: PENDING, 4.0: DONE}
 

@@ -10,9 +10,9 @@ from small_results import DONE, FAILED, PENDING, STALLED, make_results
 import numpy as np
 
 import dagsweep
-from dagsweep.comparison import compare
-from dagsweep.means import Means
-from dagsweep.tables import best_share, completion, relative_makespan, unsuccessful
+from dagsweep.stats.means import Means
+from dagsweep.stats.shared_instances import on_shared_instances
+from dagsweep.stats.tables import best_share, completion, relative_makespan, unsuccessful
 
 LENGTH = {"heft": 10.0, "peft": 12.0, "gtp": 10.0, "never": 1.0}
 SWEPT = {"bound": [0.0, 0.5], "algorithm": list(LENGTH), "seed": [1.0, 2.0, 3.0, 4.0]}
@@ -43,7 +43,7 @@ class ComparisonTest(unittest.TestCase):
         self.info, self.runs = dagsweep.about(path), dagsweep.load(path)
 
     def test_only_shared_instances_are_compared_and_the_others_are_counted(self):
-        found = compare(self.runs, self.info)
+        found = on_shared_instances(self.runs, self.info)
         self.assertEqual(found.algorithms, ["heft", "peft", "gtp"])
         self.assertEqual(found.without_runs, ["never"])
         self.assertEqual((found.instances, found.shared, found.unsuccessful, found.unfinished),
@@ -55,25 +55,25 @@ class ComparisonTest(unittest.TestCase):
     def test_a_run_that_lost_an_exit_task_did_not_complete(self):
         done = self.runs["status"] == "done"
         runs = self.runs.assign(survived=done.astype(float))
-        self.assertEqual(compare(runs, self.info).shared, 5)
+        self.assertEqual(on_shared_instances(runs, self.info).shared, 5)
         lost = done & (runs["algorithm"] == "gtp") & (runs["bound"] == 0.5) & (runs["seed"] == 2)
         runs.loc[lost, "survived"] = 0.0
-        found = compare(runs, self.info)
+        found = on_shared_instances(runs, self.info)
         self.assertEqual((found.shared, found.unsuccessful), (4, 3))
         self.assertEqual(completion(runs, self.info).loc["gtp", "done"],
                          completion(self.runs, self.info).loc["gtp", "done"] - 1)
 
     def test_fewer_algorithms_share_more_instances(self):
-        found = compare(self.runs, self.info, ["gtp", "heft"])
+        found = on_shared_instances(self.runs, self.info, ["gtp", "heft"])
         self.assertEqual(found.algorithms, ["heft", "gtp"])
         self.assertEqual((found.shared, found.unsuccessful, found.unfinished), (6, 1, 1))
 
     def test_unknown_algorithm_is_an_error_that_lists_the_known_ones(self):
         with self.assertRaisesRegex(dagsweep.InputError, "'hfet'.*heft, peft"):
-            compare(self.runs, self.info, ["hfet"])
+            on_shared_instances(self.runs, self.info, ["hfet"])
 
     def test_degradation_is_relative_to_the_best_on_the_instance(self):
-        found = compare(self.runs, self.info)
+        found = on_shared_instances(self.runs, self.info)
         by_algorithm = found.runs.groupby(found.runs["algorithm"].astype(str))["degradation"]
         self.assertEqual(by_algorithm.max().to_dict(), by_algorithm.min().to_dict())
         self.assertAlmostEqual(by_algorithm.mean()["peft"], 0.2)
@@ -90,7 +90,7 @@ class ComparisonTest(unittest.TestCase):
                 tasks[values["graph"]] * (1 + 0.1 * values["seed"])
                 * {"heft": 1.0, "peft": 2.0 if values["graph"] == "small" else 0.5}[values["algorithm"]]))
             runs, info = dagsweep.load(self.info.path), dagsweep.about(self.info.path)
-            return relative_makespan(Means(compare(runs, info)))
+            return relative_makespan(Means(on_shared_instances(runs, info)))
 
         ratio = found(lambda values: tasks[values["graph"]])
         np.testing.assert_allclose(ratio["mean"], np.sqrt(2))  # each is best once
@@ -98,10 +98,10 @@ class ComparisonTest(unittest.TestCase):
         self.assertIsNone(found(lambda values: 20.0))
 
     def test_one_algorithm_has_no_degradation(self):
-        self.assertNotIn("degradation", compare(self.runs, self.info, ["heft"]).runs)
+        self.assertNotIn("degradation", on_shared_instances(self.runs, self.info, ["heft"]).runs)
 
     def test_means_along_an_axis(self):
-        means = Means(compare(self.runs, self.info))
+        means = Means(on_shared_instances(self.runs, self.info))
         line = means.along("makespan", *means.positions_on("bound")[:2])
         values = {(row.algorithm, row.x): row.mean for row in
                   line.rename(columns={"mean": "value"}).assign(mean=line["mean"]).itertuples()}

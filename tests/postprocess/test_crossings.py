@@ -11,7 +11,9 @@ import numpy as np
 from scripts import run_script
 from small_results import make_results
 
-from dagsweep import crossings, page, settings
+from dagsweep import page
+from dagsweep.sections import crossings
+from dagsweep.stats import settings
 
 COSTS = ("0.001", "0.01", "0.1")
 LABELS = [f"{name} cost={cost}" for name in ("d-heft", "l-heft") for cost in COSTS]

@@ -13,7 +13,7 @@ import numpy as np
 import pandas as pd
 
 import dagsweep
-from dagsweep.paired import pairs
+from dagsweep.stats.paired import pairs
 
 AXES = {"bound": [0.0, 0.5, 0.9], "algorithm": ["heft", "peft", "gtp"], "seed": [float(k) for k in range(1, 25)]}
 

@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
-from dagsweep.intervals import FEWEST_SEEDS, Extreme, Sample, holm_levels, seeds_needed
+from dagsweep.stats.intervals import FEWEST_SEEDS, Extreme, Sample, holm_levels, seeds_needed
 
 
 def label(estimate, margin, level=0.95):

@@ -16,6 +16,7 @@ from large_results import make_large_results
 import pandas as pd
 
 import dagsweep
+from dagsweep.results_file import rows
 
 ROWS = 400_000
 MEASURED = """
@@ -72,8 +73,8 @@ class BlocksTest(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "R.h5")
             make_large_results(path, 1000)
-            self.addCleanup(setattr, dagsweep.rows, "ROWS_AT_A_TIME", dagsweep.rows.ROWS_AT_A_TIME)
-            dagsweep.rows.ROWS_AT_A_TIME = 300
+            self.addCleanup(setattr, rows, "ROWS_AT_A_TIME", rows.ROWS_AT_A_TIME)
+            rows.ROWS_AT_A_TIME = 300
             blocks = list(dagsweep.load_blocks(path))
             self.assertGreater(len(blocks), 3)
             together = pd.concat(blocks, ignore_index=True)

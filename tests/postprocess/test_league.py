@@ -10,8 +10,8 @@ from scripts import run_script
 from small_results import NAN, make_results
 
 from dagsweep import about, load
-from dagsweep.comparison import compare
-from dagsweep.league import league_table, optima
+from dagsweep.sections.league import league_table, optima
+from dagsweep.stats.shared_instances import on_shared_instances
 
 ALGORITHMS = ["optimal", "a", "b", "c", "d", "e", "f"]
 SEEDS = [1.0, 2.0, 3.0, 4.0]
@@ -45,7 +45,7 @@ class League(unittest.TestCase):
         self.folder = folder.name
 
     def runs(self):
-        return compare(load(self.path), about(self.path)).runs
+        return on_shared_instances(load(self.path), about(self.path)).runs
 
     def test_figures(self):
         results(self.path)

@@ -13,7 +13,8 @@ import h5py
 import numpy as np
 
 import dagsweep
-from dagsweep.checksums import row_checksums
+from dagsweep.results_file import rows
+from dagsweep.results_file.checksums import row_checksums
 
 SWEPT = {"graph": ["own", "drawn"], "network": ["dedicated", "one-port"],
          "change_interval": [0.5, 1.0], "bound": [0.0, 0.5], "epsilon": [0.0, 1.0, 2.0],
@@ -172,8 +173,8 @@ class LoadTest(unittest.TestCase):
         make_results(self.path, SWEPT, not_read, makespan,
                      lambda values: FAILED if values["seed"] == 2 else DONE, "why")
         whole = dagsweep.load(self.path)
-        self.addCleanup(setattr, dagsweep.rows, "ROWS_AT_A_TIME", dagsweep.rows.ROWS_AT_A_TIME)
-        dagsweep.rows.ROWS_AT_A_TIME = 7
+        self.addCleanup(setattr, rows, "ROWS_AT_A_TIME", rows.ROWS_AT_A_TIME)
+        rows.ROWS_AT_A_TIME = 7
         self.assertTrue(whole.equals(dagsweep.load(self.path)))
 
     def test_label_beyond_its_axis_is_an_error(self):

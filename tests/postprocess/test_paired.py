@@ -11,10 +11,10 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
-from dagsweep.about import about
-from dagsweep.paired import effort, extremes, pairs, profiles, ranks
-from dagsweep.paired.side_by_side import side_by_side
-from dagsweep.results import load
+from dagsweep.results_file.about import about
+from dagsweep.results_file.load import load
+from dagsweep.stats.paired import average_ranks, effort, extremes, pairs, profiles
+from dagsweep.stats.paired.side_by_side import side_by_side
 
 SEEDS = [float(k) for k in range(1, 25)]
 NAMES = ["heft", "peft", "rand"]
@@ -115,7 +115,7 @@ class Ratios(PairedTest):
         low, high = stats.t.interval(0.95, 5, *(of(np.log(one.values[:, 0] / one.values[:, 2]))
                                                 for of in (np.mean, stats.sem)))
         np.testing.assert_allclose(found[["low", "high"]].astype(float), np.exp([low, high]))
-        placed = ranks.average_ranks(one)
+        placed = average_ranks.average_ranks(one)
         self.assertEqual((placed.blocks, placed.block), (6, "graph"))
 
     def test_holm(self):
@@ -132,40 +132,40 @@ class AverageRanks(PairedTest):
         """Demsar 2006, table 5 (a): critical values of the Nemenyi test, level 0.05."""
         for algorithms, value in zip(range(2, 11), (1.960, 2.343, 2.569, 2.728, 2.850, 2.949, 3.031, 3.102, 3.164)):
             scale = np.sqrt(algorithms * (algorithms + 1) / (6 * 30))
-            self.assertAlmostEqual(ranks.critical_difference(algorithms, 30) / scale, value,
+            self.assertAlmostEqual(average_ranks.critical_difference(algorithms, 30) / scale, value,
                                    delta=0.001)
 
     def test_published_example(self):
         """Demsar 2006, section 3.2.2: four variants of C4.5 on 14 data sets."""
-        self.assertAlmostEqual(ranks.critical_difference(4, 14), 1.25, places=2)
-        self.assertAlmostEqual(ranks.critical_difference(4, 14, alpha=0.1), 1.12, places=2)
+        self.assertAlmostEqual(average_ranks.critical_difference(4, 14), 1.25, places=2)
+        self.assertAlmostEqual(average_ranks.critical_difference(4, 14, alpha=0.1), 1.12, places=2)
         average = np.array([1.964, 2.000, 2.893, 3.143])
-        self.assertEqual(ranks.groups_within(average, 1.25), [(0, 3)])
-        self.assertEqual(ranks.groups_within(average, 1.12), [(0, 2), (2, 3)])
+        self.assertEqual(average_ranks.groups_within(average, 1.25), [(0, 3)])
+        self.assertEqual(average_ranks.groups_within(average, 1.12), [(0, 2), (2, 3)])
 
     def test_friedman(self):
         side = self.side({"bound": [0.0]})
-        found = ranks.average_ranks(side)
+        found = average_ranks.average_ranks(side)
         expected = stats.friedmanchisquare(*side.values.T)
         np.testing.assert_allclose((found.statistic, found.chance), expected)
 
     def test_a_block_is_a_seed(self):
-        found = ranks.average_ranks(self.side({"bound": [0.0, 0.3, 0.6]}))
+        found = average_ranks.average_ranks(self.side({"bound": [0.0, 0.3, 0.6]}))
         self.assertEqual((found.blocks, found.block), (24, "seed"))
         self.assertEqual(found.average.index[-1], "rand")
         self.assertEqual(found.average["rand"], 3.0)
         self.assertLess(found.chance, 1e-6)
 
     def test_groups_that_cannot_be_told_apart(self):
-        self.assertEqual(ranks.groups_within(np.array([1.0, 1.5, 2.2, 4.0]), 1.0), [(0, 1), (1, 2)])
-        self.assertEqual(ranks.groups_within(np.array([1.0, 2.0]), 0.5), [])
+        self.assertEqual(average_ranks.groups_within(np.array([1.0, 1.5, 2.2, 4.0]), 1.0), [(0, 1), (1, 2)])
+        self.assertEqual(average_ranks.groups_within(np.array([1.0, 2.0]), 0.5), [])
 
     def test_one_seed_has_no_ranks(self):
-        self.assertIsNone(ranks.average_ranks(self.side({"seed": [1.0]})))
-        self.assertIsNone(ranks.average_ranks(self.side(not_read=lambda v: ("seed",))))
+        self.assertIsNone(average_ranks.average_ranks(self.side({"seed": [1.0]})))
+        self.assertIsNone(average_ranks.average_ranks(self.side(not_read=lambda v: ("seed",))))
 
     def test_equal_algorithms(self):
-        found = ranks.average_ranks(self.side(makespan=lambda v: 100.0))
+        found = average_ranks.average_ranks(self.side(makespan=lambda v: 100.0))
         self.assertEqual((found.statistic, found.chance), (0.0, 1.0))
         self.assertEqual(found.groups, [(0, 2)])
 

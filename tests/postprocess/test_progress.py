@@ -7,7 +7,7 @@ import unittest
 
 from scripts import run_script
 
-from dagsweep import progress
+from dagsweep.drawing import progress
 
 
 def trace(events, algorithm="l-heft"):

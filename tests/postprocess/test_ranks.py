@@ -9,7 +9,7 @@ import pandas as pd
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "postprocess"))
 from dagsweep import page  # noqa: E402
-from dagsweep.ranks import use_of_ranks  # noqa: E402
+from dagsweep.sections.rank_usage import use_of_ranks  # noqa: E402
 
 
 def shown(about):

@@ -7,7 +7,7 @@ import unittest
 
 import scripts  # noqa: F401  (sets sys.path)
 
-from dagsweep import rerun
+from dagsweep.sections import rerun
 
 
 class SweepFileTest(unittest.TestCase):

@@ -8,8 +8,8 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
-from dagsweep import statistics
-from dagsweep.statistics import clusters_of, mean_intervals
+from dagsweep.stats import cluster_means
+from dagsweep.stats.cluster_means import clusters_of, mean_intervals
 
 FILES = [f"stg file={k}.stg" for k in range(6)]
 
@@ -85,8 +85,8 @@ class IntervalTest(unittest.TestCase):
         groups = np.arange(200) % 7
         clusters = clusters_of(runs(["g"] * 200, np.arange(200) // 2))
         whole = mean_intervals(self.values, groups, 7, clusters)
-        self.addCleanup(setattr, statistics, "CELLS_AT_A_TIME", statistics.CELLS_AT_A_TIME)
-        statistics.CELLS_AT_A_TIME = 250
+        self.addCleanup(setattr, cluster_means, "CELLS_AT_A_TIME", cluster_means.CELLS_AT_A_TIME)
+        cluster_means.CELLS_AT_A_TIME = 250
         pd.testing.assert_frame_equal(whole, mean_intervals(self.values, groups, 7, clusters),
                                       rtol=1e-12)
 
@@ -121,7 +121,7 @@ class ClusterTest(unittest.TestCase):
         # heft does not read the seed (one tuple); rand does.
         frame = runs(["g"] * 6, [1, 2, 3] * 2, tuples=[0, 0, 0, 1, 2, 3])
         frame["instance"] = [0, 1, 2] * 2
-        self.assertEqual(set(clusters_of(frame).ways[0][:3]), {statistics.FIXED})
+        self.assertEqual(set(clusters_of(frame).ways[0][:3]), {cluster_means.FIXED})
         self.assertEqual(len(set(clusters_of(frame, of="instance").ways[0][:3])), 3)
 
     def test_named_graphs_are_fixed(self):

@@ -16,19 +16,18 @@ import pandas as pd
 import yaml
 
 from dagsweep import page
-from dagsweep.about import about
 from dagsweep.errors import InputError
-from dagsweep.study.claims_file import read_study
-from dagsweep.study.factors import influences, partial_omega, summary
-from dagsweep.study.judgements import judge_study
-from dagsweep.study.own_claims import parts_of_sweep
-from dagsweep.study.own_results import own_results
-from dagsweep.study.report import combinations_table, write_study_report
-from dagsweep.study.references import quantities_of_claim, quantities_of_figure
-from dagsweep.study.sections import map_of
-from dagsweep.study.runs import CLOCK, DERIVED
-from dagsweep.study.sweep_axes import AXES as ALL_AXES
-from dagsweep.study.sweep_axes import HETEROGENEITY, PLACES, axes_of, value_text
+from dagsweep.results_file.about import about
+from dagsweep.study.file.claims_file import read_study
+from dagsweep.study.file.own_results import own_results
+from dagsweep.study.file.references import quantities_of_claim, quantities_of_figure
+from dagsweep.study.file.runs import CLOCK, DERIVED
+from dagsweep.study.file.sweep_axes import AXES as ALL_AXES, HETEROGENEITY, PLACES, axes_of, value_text
+from dagsweep.study.pages.claim_sections import map_of
+from dagsweep.study.pages.own_claims import parts_of_sweep
+from dagsweep.study.pages.study_report import combinations_table, write_study_report
+from dagsweep.study.verdict.factors import influences, partial_omega, summary
+from dagsweep.study.verdict.judgements import judge_study
 
 SWEEPS = os.path.join(os.path.dirname(scripts.POSTPROCESS), "sweeps")
 FOLDERS = sorted(entry.path for entry in os.scandir(SWEEPS)

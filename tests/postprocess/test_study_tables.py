@@ -11,13 +11,13 @@ import numpy as np
 import yaml
 
 from dagsweep import page
-from dagsweep.about import about
 from dagsweep.errors import InputError
-from dagsweep.study.claims_file import read_study
-from dagsweep.study.own_claims import parts_of_sweep
-from dagsweep.study.own_results import SWEEPS, own_results
-from dagsweep.study.printed_tables import comparisons, together
-from dagsweep.study.report import write_study_report
+from dagsweep.results_file.about import about
+from dagsweep.study.file.claims_file import read_study
+from dagsweep.study.file.own_results import SWEEPS, own_results
+from dagsweep.study.pages.own_claims import parts_of_sweep
+from dagsweep.study.pages.printed_tables import comparisons, together
+from dagsweep.study.pages.study_report import write_study_report
 
 MACHINES = [f"cluster nodes={n} bandwidth={b}" for b in ("0.1", "1", "100") for n in (2, 4)]
 AXES = {"machines": MACHINES, "zero_work": ["queued", "immediate"], "algorithm": ["dls", "rand"], "seed": [1.0, 2.0, 3.0]}

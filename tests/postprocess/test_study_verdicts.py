@@ -7,14 +7,13 @@ import scripts  # noqa: F401  (sets sys.path)
 import numpy as np
 import pandas as pd
 
-from dagsweep.study import effects, signed_rank, verdicts
-from dagsweep.study.claims_file import Claim, Quantity
-from dagsweep.study.dropped import Dropped
-from dagsweep.intervals import LEVEL, Sample
-from dagsweep.study.judge import evidence, judge, judge_family, more_seeds
-from dagsweep.study.verdicts import (DIRECTION_ONLY, FEW_SEEDS, LARGER, NO_DIFFERENCE, NO_PAIRS,
-                                     NOT_SUPPORTED, OPPOSITE, REFUTED, REPRODUCED, SMALLER,
-                                     UNDECIDED)
+from dagsweep.stats.intervals import LEVEL, Sample
+from dagsweep.study.file.claims_file import Claim, Quantity
+from dagsweep.study.verdict import effects, signed_rank, verdicts
+from dagsweep.study.verdict.dropped import Dropped
+from dagsweep.study.verdict.judging import evidence, judge, judge_family, more_seeds
+from dagsweep.study.verdict.verdicts import (DIRECTION_ONLY, FEW_SEEDS, LARGER, NO_DIFFERENCE, NO_PAIRS,
+                                             NOT_SUPPORTED, OPPOSITE, REFUTED, REPRODUCED, SMALLER, UNDECIDED)
 
 NAN = float("nan")
 LENGTH = 0.01

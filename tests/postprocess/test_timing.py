@@ -12,7 +12,7 @@ import numpy as np
 import pandas as pd
 
 import dagsweep
-from dagsweep import growth, timing
+from dagsweep.stats import growth, timing
 
 TASKS = {"layered tasks=100": 100, "layered tasks=1000": 1000, "layered tasks=5000": 5000,
          "layered tasks=20000": 20000}

@@ -38,7 +38,7 @@ import pandas  # noqa: E402
 
 import dagsweep  # noqa: E402
 from dagsweep import report  # noqa: E402
-from dagsweep.checksums import STATUSES, row_checksums  # noqa: E402
+from dagsweep.results_file.checksums import STATUSES, row_checksums  # noqa: E402
 
 SWEEP = """
 name: damage

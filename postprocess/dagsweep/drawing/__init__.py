@@ -1,0 +1,1 @@
+"""Figures: lines and panels, and their appearance."""

@@ -1,0 +1,170 @@
+"""Draws figures. Each function takes means and returns a Figure."""
+
+import html
+import io
+import json
+import os
+
+import numpy as np
+
+from ..wording import figure_number, interval_text
+from . import style
+
+import matplotlib.pyplot as plt  # noqa: E402  (style chooses the backend first)
+from matplotlib.ticker import (FixedLocator, FuncFormatter, LogLocator, MaxNLocator,  # noqa: E402
+                               NullFormatter, NullLocator)
+
+DPI = 150
+MARGIN = 0.06         # inches around a figure
+WIDE_RANGE = 20       # largest / smallest value from which an axis is logarithmic
+ONE_SCALE = 3         # largest / smallest panel maximum up to which panels share a vertical axis
+WIDTH = 6.4           # inches
+PANEL_WIDTH = 2.9
+DECADES = 1000        # largest / smallest value from which only powers of ten have ticks
+LETTER_WIDTH = 0.12   # inches per letter of a tick label
+
+
+def save(figure, directory, name):
+    """Writes DIR/name.png, .pdf and .svg; returns the path of the PNG. The figure is laid out once."""
+    path = os.path.join(directory, name)
+    with plt.rc_context(style.SETTINGS):
+        figure.canvas.draw()
+        figure.set_layout_engine("none")
+        box = figure.get_tightbbox(figure.canvas.get_renderer()).padded(MARGIN)
+        figure.savefig(path + ".png", dpi=DPI, bbox_inches=box)
+        figure.savefig(path + ".pdf", metadata={"CreationDate": None}, bbox_inches=box)
+        text = io.StringIO()
+        figure.savefig(text, format="svg", metadata={"Date": None}, bbox_inches=box)
+    with open(path + ".svg", "w", encoding="utf-8") as file:
+        file.write(with_points(text.getvalue(), getattr(figure, "points", {})))
+    plt.close(figure)
+    return path + ".png"
+
+
+def line(axes, label, x, y, texts, look, **more):
+    """A line of points. Each marker has a text for the page, which shows it beside the pointer."""
+    known = getattr(axes.figure, "points", {})
+    axes.figure.points = {**known, f"series-{len(known)}": (label, list(texts))}
+    return axes.plot(x, y, label=label, gid=f"series-{len(known)}",
+                     **{"markeredgecolor": "white", "markeredgewidth": 0.6, **look, **more})[0]
+
+
+def with_points(svg, points):
+    """The SVG with the label and the texts of each series beside its markers. points: {id: (label, texts)}."""
+    for name, (label, texts) in points.items():
+        told = " ".join(f'data-{key}="{html.escape(value)}"' for key, value in
+                        (("label", label), ("points", json.dumps(texts, ensure_ascii=False))))
+        svg = svg.replace(f'<g id="{name}">', f'<g id="{name}" {told}>', 1)
+    return svg
+
+
+def curves(means, x_label, y_label, styles, value_text):
+    """Mean against a number: one line per algorithm, a band for its interval.
+
+    means: columns algorithm, x, mean, low, high. value_text: x -> its tick label.
+    """
+    return panels({"": means}, x_label, y_label, styles, value_text)
+
+
+def panels(means, x_label, y_label, styles, value_text):
+    """Curves side by side, on one scale unless their maxima differ by more than ONE_SCALE.
+
+    means: {title: as for curves()}, in drawing order.
+    """
+    tops = [points["mean"].max() for points in means.values()]
+    one_scale = bool(max(tops) <= ONE_SCALE * min(tops))
+    columns = min(len(means), 3)
+    rows = -(-len(means) // columns)
+    width = WIDTH if len(means) == 1 else PANEL_WIDTH
+    size = (WIDTH, 3.9) if len(means) == 1 else (1.4 + width * columns, 0.5 + 2.7 * rows)
+    with plt.rc_context(style.SETTINGS):
+        figure, grid = plt.subplots(rows, columns, figsize=size, sharey=one_scale,
+                                    squeeze=False, constrained_layout=True)
+        for axes, (title, points) in zip(grid.flat, means.items()):
+            draw_lines(axes, points, styles, value_text)
+            set_ticks(axes, np.unique(points["x"]), value_text, LETTER_WIDTH / width)
+            axes.set_title(title)
+        for axes in grid.flat[len(means):]:
+            axes.set_visible(False)
+        if len(means) == 1:
+            grid[0, 0].set(xlabel=x_label, ylabel=y_label)
+        else:
+            figure.supxlabel(x_label, fontsize=10.5)
+            figure.supylabel(y_label, fontsize=10.5)
+        add_legend(figure, grid.flat[0], list(means.values())[-1])
+    return figure
+
+
+def draw_lines(axes, means, styles, value_text):
+    """One line and band per algorithm; bands are paler if there are many."""
+    alpha = min(0.18, 0.8 / max(means["algorithm"].nunique(), 1))
+    for name, look in styles.items():
+        here = means[means["algorithm"] == name]
+        if not here.empty:
+            axes.fill_between(here["x"], here["low"], here["high"], color=look["color"],
+                              alpha=alpha, linewidth=0, zorder=1)
+            texts = [f"{value_text(x)}: {figure_number(mean)} ({interval_text(low, high)})"
+                     for x, mean, low, high in here[["x", "mean", "low", "high"]].to_numpy()]
+            line(axes, name, here["x"], here["mean"], texts, look, zorder=2)
+
+
+def set_ticks(axes, positions, value_text, letter):
+    """Puts ticks at the positions if their labels fit. letter: its width as a share of the axis."""
+    logarithmic = positions[0] > 0 and positions[-1] >= WIDE_RANGE * positions[0]
+    if logarithmic:
+        axes.set_xscale("log")
+        axes.xaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+        axes.xaxis.set_minor_formatter(NullFormatter())
+    axes.xaxis.set_major_formatter(FuncFormatter(lambda x, _: value_text(x)))
+    scaled = np.log(positions) if logarithmic else positions
+    needed = letter * max(len(value_text(x)) for x in positions) * np.ptp(scaled)
+    if np.diff(scaled).min(initial=np.inf) >= needed:
+        axes.xaxis.set_major_locator(FixedLocator(positions))
+        axes.xaxis.set_minor_locator(NullLocator())
+
+
+def set_decade_ticks(axes, positions):
+    """Puts ticks only at powers of ten if a logarithmic axis spans DECADES or more."""
+    if max(positions) >= DECADES * min(positions):
+        axes.xaxis.set_major_locator(LogLocator())
+
+
+def add_legend(figure, axes, means):
+    """Legend on the right, in the vertical order of the right ends of the lines of `means`."""
+    last = means.sort_values("x").groupby("algorithm")["mean"].last()
+    lines = dict(zip(*reversed(axes.get_legend_handles_labels())))
+    order = sorted(lines, key=lambda name: -last.get(name, np.inf))
+    figure.legend([lines[name] for name in order], order, loc="center left",
+                  bbox_to_anchor=(1.0, 0.5), handlelength=2.6)
+
+
+def degradation_rows(means, spread, best_share, styles):
+    """Degradation from best, one row per algorithm, the best on top.
+
+    means: mean, low, high [algorithm]; spread: quantiles 0.05, 0.25, 0.75, 0.95 as columns
+    [algorithm]; best_share: [algorithm]; all as fractions.
+    """
+    names = list(means.sort_values("mean", ascending=False).index)
+    with plt.rc_context(style.SETTINGS):
+        figure, axes = plt.subplots(figsize=(WIDTH, 1.1 + 0.42 * len(names)),
+                                    constrained_layout=True)
+        for row, name in enumerate(names):
+            colour, quantiles = styles[name]["color"], 100 * spread.loc[name]
+            axes.plot([quantiles[0.05], quantiles[0.95]], [row, row], color=colour, linewidth=1.2,
+                      solid_capstyle="butt")
+            axes.plot([quantiles[0.25], quantiles[0.75]], [row, row], color=colour, linewidth=9,
+                      alpha=0.3, solid_capstyle="butt")
+            mean, low, high = 100 * means.loc[name, ["mean", "low", "high"]]
+            axes.plot([low, high], [row, row], color=colour, linewidth=3.2, solid_capstyle="butt")
+            line(axes, name, [mean], [row], [f"{figure_number(mean)} % ({interval_text(low, high)})"],
+                 {"color": colour, "marker": styles[name]["marker"], "markersize": 6.5})
+            axes.annotate(f"best in {100 * best_share[name]:.1f} %", (1.01, row), va="center",
+                          xycoords=("axes fraction", "data"), color=style.INK)
+        axes.set_yticks(range(len(names)), names)
+        axes.set_ylim(-0.6, len(names) - 0.4)
+        axes.set_xlim(left=-0.015 * axes.get_xlim()[1])
+        axes.xaxis.set_major_locator(MaxNLocator(8))
+        axes.grid(axis="y", visible=False)
+        axes.tick_params(axis="y", length=0)
+        axes.set_xlabel("degradation from best makespan (%)")
+    return figure

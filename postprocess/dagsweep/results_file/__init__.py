@@ -1,0 +1,1 @@
+"""Reads results files (HDF5): rows, metadata, load()."""

@@ -1,0 +1,172 @@
+"""A results file as one pandas.DataFrame."""
+
+import math
+import warnings
+
+import numpy as np
+import pandas as pd
+
+from ..errors import DamageWarning, InputError
+from ..wording import count
+from .about import read_axes, read_machines, read_metrics, unique_labels
+from .checksums import STATUSES
+from .column_store import ColumnStore
+from .expansion import MOST_ROWS, expand as expand_rows
+from .public_values import COUNTS, columns_to_read, in_public_form
+from .rows import clock_names, column_blocks
+from .storage import open_results
+
+CLOCKS = ("scheduling_seconds", "simulation_seconds", "scheduling_cpu_seconds",
+          "scheduling_peak_bytes")
+
+
+def load(path, expand=True, columns=None):
+    """The runs of a results file.
+
+    One row per tuple of the sweep, with the columns
+        tuple         row of the file (`dagsweep instance SWEEP.yaml --tuple K` shows what it runs)
+        <axes>        numbers, or categories for graph, machines, heterogeneity, network and
+                      algorithm; recovery is infinite for 'never', and -1 stands for other words:
+                      crashes 'epsilon', failure_time and crash_time 'uniform', epsilon 'largest'
+        <metrics>     NaN unless done
+                      Whole numbers (processors, failures, joins, crashes, epsilon, seed, and metrics
+                      that are counts) are int64, Int64 if some value is missing; others are f64
+        status        category: pending, done, stalled, failed, aborted
+        reason        category: why a run failed or was aborted, '' for others
+        scheduling_seconds, simulation_seconds, machine
+                      wall clock (not reproducible), and where it was measured
+        scheduling_cpu_seconds, scheduling_peak_bytes
+                      timing sweeps only (NaN in others): CPU time during the scheduling seconds,
+                      and the peak growth of resident memory
+
+    A tuple whose result does not depend on an axis has one row in the file. With expand=True this
+    row is repeated for every value of that axis, so that each combination of values has a row; rows
+    of one `tuple` are copies of one result (an instance with costs of its own has a row for every
+    value of `processors`, although it does not read that axis). With expand=False the axis is NaN.
+    A pending tuple has one row and NaN on every axis: `runs[runs.status == "done"]` leaves it out.
+
+    A row that does not match its checksum is damaged and counts as pending. `runs.attrs["damaged"]`
+    is the number of damaged rows; a DamageWarning is given if it is not 0.
+
+    columns: axes and metrics to read, None for all; fewer take less memory.
+    """
+    runs, selection = read(path, expand, columns_to_read(columns), CLOCKS)
+    return in_public_form(runs, selection.counts, columns)
+
+
+def load_blocks(path, expand=True, columns=None):
+    """Yields the runs of load() a block of rows at a time, in the same order: for results that do not fit
+    into memory.
+
+    A block has at most 65,536 tuples and all their repetitions. Categories are the same in all blocks,
+    but for `reason`; a column that lacks a value in one block only is Int64 there, int64 in others.
+    """
+    with open_results(path) as file:
+        selection = Selection(file, path, expand, columns_to_read(columns))
+        damaged = 0
+        for block in selection.blocks(file):
+            damaged += int(np.count_nonzero(block["damaged"]))
+            yield in_public_form(selection.frame(block), selection.counts, columns)
+    warn_of_damage(path, damaged)
+
+
+def read_runs(path, expand=True, columns=None, clocks=CLOCKS):
+    """As load(), with values as they are stored: all numbers are f64, `recovery` is -1 for 'never', and
+    `scheduling_operations` 0 of fixed mappings.
+
+    clocks: the columns of CLOCKS to read.
+    """
+    return read(path, expand, columns, clocks)[0]
+
+
+def read(path, expand, columns, clocks):
+    """(runs, Selection)"""
+    with open_results(path) as file:
+        selection = Selection(file, path, expand, columns, clocks)
+        store, damaged = ColumnStore(selection.most_rows), 0
+        for block in selection.blocks(file):
+            damaged += int(np.count_nonzero(block.pop("damaged")))
+            store.append(block)
+        runs = selection.frame(store.columns())
+    runs.attrs["damaged"] = damaged
+    warn_of_damage(path, damaged)
+    return runs, selection
+
+
+def warn_of_damage(path, damaged):
+    if damaged:
+        warnings.warn(f"{path}: {count(damaged, 'damaged row')} left out (not as they were "
+                      "written); 'dagsweep run --resume' runs them again",
+                      DamageWarning, stacklevel=4)
+
+
+class Selection:
+    """The columns of an open file that are read, and how they become a DataFrame."""
+
+    def __init__(self, file, path, expand, columns, clocks=CLOCKS):
+        all_axes, metrics = read_axes(file), read_metrics(file)
+        self.axes, self.metrics = chosen(path, list(all_axes), list(metrics["name"]), columns)
+        self.counts = list(metrics["name"][metrics["count"]]) if "count" in metrics else COUNTS
+        # Axes of several values that were not requested also decide how often a row is repeated.
+        self.read = {name: values for name, values in all_axes.items()
+                     if name in self.axes or (expand and len(values) > 1)}
+        self.expand, self.clocks = expand, clocks
+        self.stored_clocks = [name for name in clocks if name in clock_names(file["timing"])]
+        machines = read_machines(file)
+        self.machines = unique_labels([", ".join(filter(None, texts))
+                                       for texts in machines.itertuples(index=False)])
+        self.reasons = {}
+        stored, most = len(file["status"]), math.prod(len(values) for values in self.read.values())
+        self.most_rows = max(stored, min(most, MOST_ROWS)) if expand else stored
+
+    def blocks(self, file):
+        """Yields {column: [rows]}, with rows repeated as requested."""
+        rows = 0
+        for block in column_blocks(file, self.read, self.metrics, self.stored_clocks, self.reasons):
+            if self.expand:
+                source, axes = expand_rows({name: block.pop(name) for name in self.read}, self.read,
+                                           block["status"] == 0, rows)
+                damaged = block.pop("damaged")  # one for each tuple, however often it is repeated
+                if source is not None:
+                    block = {name: column[source] for name, column in block.items()}
+                block |= axes | {"damaged": damaged}
+            rows += len(block["status"])
+            yield block
+
+    def frame(self, columns):
+        """The DataFrame of columns of blocks()."""
+        frame = {"tuple": columns["tuple"]}
+        for name in self.axes:
+            labels = self.read[name]
+            frame[name] = (pd.Categorical.from_codes(columns[name], labels)
+                           if isinstance(labels, list) else columns[name])
+        for name in self.metrics:
+            frame[name] = columns[name]
+        frame["status"] = pd.Categorical.from_codes(columns["status"], STATUSES)
+        frame["reason"] = found_texts(columns["reason"], list(self.reasons))
+        for name in self.clocks:
+            frame[name] = columns[name] if name in columns else np.nan
+        codes = columns["machine"]
+        frame["machine"] = pd.Categorical.from_codes(
+            np.where(codes < len(self.machines), codes, -1), self.machines)
+        return pd.DataFrame(frame, copy=False)
+
+
+def found_texts(codes, texts):
+    """A column of texts from their numbers; its categories are the texts that occur, sorted."""
+    found = np.flatnonzero(np.bincount(codes, minlength=len(texts)))
+    labels = sorted(texts[k] for k in found)
+    place = np.zeros(len(texts), np.int32)
+    place[found] = [labels.index(texts[k]) for k in found]
+    return pd.Categorical.from_codes(place[codes], labels)
+
+
+def chosen(path, axes, metrics, columns):
+    """(axes, metrics) named in `columns` (None: all), both in the file's order."""
+    if columns is None:
+        return axes, metrics
+    for name in columns:
+        if name not in axes and name not in metrics:
+            raise InputError(f"{path}: has no column '{name}'; "
+                             f"try one of {', '.join(axes + metrics)}")
+    return [name for name in axes if name in columns], [m for m in metrics if m in columns]

@@ -1,0 +1,121 @@
+"""Reads the rows of an open results file as plain columns, a block of rows at a time."""
+
+import dataclasses
+
+import numpy as np
+
+from ..errors import DamagedError
+from .checksums import CHECKSUM, STATUSES, WITH_REASON, intact_records, intact_rows
+from .storage import texts
+
+ROWS_AT_A_TIME = 65536
+NOT_READ = 4294967295  # the code of a label axis in rows that do not depend on it
+MACHINE = "machine"    # the column of /timing that is a code; the others are measurements
+
+
+@dataclasses.dataclass
+class Tally:
+    """Numbers of rows. counts: i64[STATUSES], damaged rows are pending."""
+    counts: np.ndarray = dataclasses.field(
+        default_factory=lambda: np.zeros(len(STATUSES), np.int64))
+    damaged: int = 0
+
+    def add(self, columns):
+        """Adds a block of column_blocks()."""
+        self.counts += np.bincount(columns["status"], minlength=len(STATUSES))
+        self.damaged += int(np.count_nonzero(columns["damaged"]))
+
+
+def blocks(count):
+    """Half-open ranges [first, end) that cover `count` rows."""
+    for first in range(0, count, ROWS_AT_A_TIME):
+        yield first, min(first + ROWS_AT_A_TIME, count)
+
+
+def read_tally(file):
+    """Checks and counts all rows."""
+    tally = Tally()
+    for columns in column_blocks(file, {}, (), (), {}):
+        tally.add(columns)
+    return tally
+
+
+def column_blocks(file, axes, metrics, clocks, reasons):
+    """Yields {column: [rows of a block]} of the given axes, metrics and columns of /timing, `tuple` (i64),
+    `status` (u8), `damaged` (bool), `reason` (i32, a number of `reasons`) and `machine` (i32).
+
+    Numeric axes are f64, NaN where a tuple does not read them; label axes are signed codes into
+    `axes[name]`, -1 where a tuple does not read them. A pending tuple has NaN and -1 everywhere,
+    and a tuple whose row is damaged counts as pending. reasons: {text: number}, to which the blocks add;
+    '' stands for no reason.
+    """
+    rows, timing, status = file["rows"], file["timing"], file["status"]
+    names = [*axes, *metrics]
+    missing = [name for name in names if name not in rows.dtype.names]
+    if missing or not len(rows) == len(timing) == len(file["reasons"]) == len(status):
+        raise DamagedError(file.filename, f"/rows lacks {', '.join(missing) or 'rows'}")
+    clocks = [*clocks, MACHINE] if MACHINE in timing.dtype.names else clocks
+    for first, end in blocks(len(status)):
+        yield read_block(file, first, end, axes, metrics, clocks, reasons)
+
+
+def read_block(file, first, end, axes, metrics, clocks, reasons):
+    """Columns of rows [first, end)."""
+    here = np.s_[first:end]
+    # The status is read first: a running sweep writes a row before its status.
+    status = file["status"][here]
+    block, measured = file["rows"][here], file["timing"][here]
+    explained = np.isin(status, WITH_REASON)
+    texts_of_rows = (file["reasons"][here] if explained.any()
+                     else np.zeros(end - first, "S1"))
+    damaged = (status != 0) & ~(intact_rows(block, status, texts_of_rows)
+                                & intact_records(measured))
+    status[damaged] = 0
+    pending = status == 0
+    columns = {"tuple": np.arange(first, end), "status": status, "damaged": damaged}
+    for name, labels in axes.items():
+        if isinstance(labels, list):
+            columns[name] = codes_of(block[name], pending, len(labels))
+            if columns[name].max(initial=-1) >= len(labels):
+                raise DamagedError(file.filename, f"/rows names a value of {name} that "
+                                   f"/axes/{name} does not have")
+        else:
+            columns[name] = numbers_of(block[name], pending)
+    columns |= {name: numbers_of(block[name], pending) for name in metrics}
+    columns |= {name: codes_of(measured[name], pending, NOT_READ) if name == MACHINE
+                else numbers_of(measured[name], pending) for name in clocks}
+    columns["reason"] = reason_numbers(texts_of_rows, explained & ~damaged, reasons)
+    return columns
+
+
+def clock_names(timing):
+    """The columns of /timing that are measurements."""
+    return [name for name in timing.dtype.names if name not in (CHECKSUM, MACHINE)]
+
+
+def code_type(count):
+    """The smallest signed type of codes of so many labels; one more is for a wrong code."""
+    return np.int8 if count < 127 else np.int16 if count < 32767 else np.int32
+
+
+def codes_of(stored, pending, count):
+    """Signed codes of u32 codes below `count`, -1 where none is stored; `count` for larger ones."""
+    kind = code_type(count) if count != NOT_READ else np.int32
+    if not kind == np.int32:
+        stored = np.where(stored == NOT_READ, stored, np.minimum(stored, np.uint32(count)))
+    return np.where(pending | (stored == NOT_READ), -1, stored.astype(kind)).astype(kind)
+
+
+def numbers_of(stored, pending):
+    """Stored numbers, those of pending rows replaced by NaN."""
+    numbers = stored.astype(np.float64)
+    numbers[pending] = np.nan
+    return numbers
+
+
+def reason_numbers(stored, explained, reasons):
+    """i32[rows]: the number of each reason, of '' unless explained; new ones are added to `reasons`."""
+    numbers = np.full(len(stored), reasons.setdefault("", len(reasons)), np.int32)
+    chosen = np.flatnonzero(explained)
+    numbers[chosen] = [reasons.setdefault(text, len(reasons)) for text in texts(stored[chosen])]
+    return numbers

@@ -1,0 +1,131 @@
+"""General sections of a report. Each returns a part, None if there is nothing to show."""
+
+from .. import page
+from ..stats import tables
+from ..wording import axis_value, count, integer_text
+
+METHOD = (
+    "An instance is a combination of values of all axes but the algorithm. Algorithms are compared "
+    "on shared instances only: those that every compared algorithm completed. Degradation from "
+    "best is makespan / smallest makespan on the instance - 1.",
+    "Intervals are 95 % t intervals of the mean. Runs with one seed share graph, costs and scenario "
+    "and are not independent: seeds are the sample, and axes, machines and named graphs are fixed. The "
+    "interval therefore describes the effect of another choice of seeds. If all graphs are files, at "
+    "least 5, they are a sample as well. A result that does not depend on the seed has no interval. "
+    "Intervals of two algorithms may overlap although one is better on every instance; the "
+    "degradation from best compares instance by instance.",
+    "A result that does not depend on an axis counts once for each value of that axis.",
+)
+
+
+def header(info):
+    """Name, progress, and where the sweep ran."""
+    ended = sum(info.counts.values()) - info.counts["pending"]
+    machines = sorted(set(info.machines["processor"])) if len(info.machines) else []
+    lead = [f"{integer_text(ended)} of {count(sum(info.counts.values()), 'distinct tuple')} run",
+            count(len(info.launches), "launch", "launches"),
+            f"dagsweep {info.provenance['version']} {info.provenance['commit'][:12]}".strip()]
+    if machines:
+        lead.append(f"on {', '.join(machines)}")
+    return page.Header(info.name, " · ".join(lead), info.counts)
+
+
+def damage(info):
+    """What is damaged in the file."""
+    parts = []
+    if info.damaged:
+        parts.append(f"{count(info.damaged, 'row')} of the results file "
+                     f"{'is' if info.damaged == 1 else 'are'} damaged (not as written) and counted "
+                     "as pending; 'dagsweep run --resume' runs them again.")
+    if info.damaged_records:
+        parts.append(f"{count(info.damaged_records, 'damaged record')} of launches, machines or "
+                     "ranks left out.")
+    return page.paragraph(" ".join(parts)) if parts else None
+
+
+def paired(comparison):
+    """The number of shared instances, and what was left out."""
+    if not comparison.algorithms:
+        return page.paragraph("No run is done yet: there is nothing to compare.")
+    left_out = comparison.instances - comparison.shared
+    text = (f"{integer_text(comparison.shared)} of {count(comparison.instances, 'instance')} "
+            "completed by "
+            + (f"all {len(comparison.algorithms)} compared algorithms."
+               if len(comparison.algorithms) > 1 else f"{comparison.algorithms[0]}."))
+    if left_out:
+        reasons = [(comparison.unsuccessful, "that some algorithm did not complete"),
+                   (comparison.unfinished, "not yet run by all")]
+        text += (f" Left out: {integer_text(left_out)} ("
+                 + ", ".join(f"{integer_text(number)} {why}" for number, why in reasons if number)
+                 + ").")
+    if not comparison.shared:
+        text += " No instance is left to compare; try --algorithm with those that completed."
+    if comparison.without_runs:
+        text += f" Not compared, as no run is done: {', '.join(comparison.without_runs)}."
+    return page.paragraph(text)
+
+
+def figures(pictures):
+    """All figures; the main one has the width of the page."""
+    if not pictures:
+        return page.paragraph("No figures: the sweep has one algorithm and one value on every "
+                              "axis.")
+    return page.section("Figures", page.Figures([
+        page.Figure(picture.path, picture.caption, wide=k == 0) for k, picture in enumerate(pictures)]))
+
+
+def unsuccessful(runs):
+    """Runs that stalled, failed or were aborted: reasons, numbers and example tuples."""
+    found = tables.unsuccessful(runs)
+    if found.empty:
+        return None
+    note = ("'dagsweep instance SWEEP.yaml --tuple K --output I.json' writes the instance of "
+            "tuple K.")
+    return page.section(
+        "Runs that did not complete",
+        page.plain_table(["algorithm", "status", "reason", "runs", "example tuple"], found),
+        page.paragraph(note, "note"))
+
+
+def sweep(info):
+    """The axes with several values, and the sweep file."""
+    rows = [[page.cell(name), page.cell(len(info.axes[name]), number=True),
+             page.cell(values_text(name, info.axes[name]))] for name in info.varying]
+    heads = [("axis", False), ("number", True), ("values", False)]
+    return page.section("Sweep", page.table(heads, rows),
+                        page.folded("The sweep file", page.Code(info.provenance["sweep"])))
+
+
+def values_text(axis, values):
+    """The values of an axis, shortened if there are many."""
+    texts = [axis_value(axis, value) for value in values]
+    if len(texts) > 16:
+        return f"{texts[0]}, {texts[1]}, … {texts[-1]}"
+    return ", ".join(texts)
+
+
+def provenance(info):
+    """Launches, machines and build."""
+    launches = info.launches.tail(20).copy()
+    launches["ended"] = launches["ended"].where(launches["ended"] != "", "running or killed")
+    columns = ["started", "ended", "host", "job", "version", "ranks"]
+    if any(launches["shard"]):
+        columns.append("shard")
+    build = info.provenance
+    return page.section(
+        "Where it ran",
+        page.plain_table(columns, launches[columns]),
+        page.plain_table(["host", "processor", "cores"], info.machines.head(20)),
+        page.paragraph(f"Built with {build['compiler']}; {build['dependencies']}. Model version "
+                       f"{info.model_version}, sweep {info.sweep_identity}.", "note"))
+
+
+def glossary(info):
+    """The meaning of the metrics."""
+    return page.section("Metrics", page.plain_table(["name", "unit", "meaning"],
+                                                    info.metrics[["name", "unit", "meaning"]]))
+
+
+def method():
+    """How the results were computed."""
+    return page.section("How the results were computed", *[page.paragraph(text) for text in METHOD])

@@ -1,0 +1,138 @@
+"""Draws algorithms side by side: ratios of pairs, critical differences, profiles, quality against seconds."""
+
+from ..drawing import figures, style
+from ..stats.paired import effort, extremes, profiles
+from ..stats.paired.average_ranks import ALPHA
+from ..wording import count, figure_number
+from .captioned_figures import Drawing
+
+import matplotlib.pyplot as plt  # noqa: E402  (style chooses the backend first)
+from matplotlib.ticker import FuncFormatter, MaxNLocator, NullFormatter  # noqa: E402
+
+MOST_TICKS = 12  # of a scale of ranks that have numbers
+
+
+def draw_all(side, ratios, ranks, styles, directory):
+    """[Drawing]. ratios: of pairs.paired_ratios(); ranks: Ranks or None."""
+    drawings = []
+    if len(ratios) and ratios["ratio"].notna().any():
+        drawings.append(Drawing(figures.save(ratio_rows(side, ratios), directory, "ratios"), (
+            "Makespan of one algorithm over that of another on the same instance. Marker: geometric mean; thick "
+            "line: its simultaneous confidence interval (Holm); pale bar: middle 50 % of the instances; thin "
+            "line: middle 90 %.")))
+    if ranks is not None and ranks.average.nunique() > 1:
+        drawings.append(Drawing(figures.save(critical_differences(ranks), directory, "ranks"), (
+            f"Average ranks over {count(ranks.blocks, ranks.block)}; 1 is the best. Algorithms that a bar joins are not "
+            f"told apart by Nemenyi's test at {100 * ALPHA:g} %; CD: the critical difference.")))
+    found = profiles.profiles(side)
+    if found["x"].nunique() > 1:
+        drawings.append(Drawing(figures.save(performance_profiles(found, styles), directory, "profiles"), (
+            "Performance profiles: share of the instances on which the makespan is at most τ times the smallest "
+            "one. Runs that did not complete are within no τ.")))
+    quality = effort.quality_and_seconds(side)
+    if quality["ratio"].nunique() > 1 and quality["seconds"].notna().all():
+        drawings.append(Drawing(figures.save(quality_by_seconds(quality, styles), directory, "quality-by-seconds"), (
+            "Makespan over the smallest one on the instance (geometric mean) against seconds to schedule "
+            "(median, and quartiles). Dashed: algorithms that no other beats in both.")))
+    return drawings
+
+
+def ratio_rows(side, ratios):
+    """A row per pair: distribution of the ratios, their mean and its interval."""
+    ratios = ratios.iloc[::-1]
+    with plt.rc_context(style.SETTINGS):
+        figure, axes = plt.subplots(figsize=(figures.WIDTH, 1.1 + 0.34 * len(ratios)), constrained_layout=True)
+        axes.axvline(1, color=style.INK, linewidth=0.9)
+        for row, one in enumerate(ratios.itertuples()):
+            spread = extremes.quantiles(side, one.first, one.second)
+            axes.plot(spread[[0.05, 0.95]], [row, row], color=style.INK, linewidth=1, solid_capstyle="butt")
+            axes.plot(spread[[0.25, 0.75]], [row, row], color=style.INK, linewidth=9, alpha=0.2,
+                      solid_capstyle="butt")
+            axes.plot([one.simultaneous_low, one.simultaneous_high], [row, row], color=style.COLOURS[0],
+                      linewidth=3.2, solid_capstyle="butt")
+            text = (f"{figure_number(one.ratio)} ({figure_number(one.simultaneous_low)} – "
+                    f"{figure_number(one.simultaneous_high)})")
+            figures.line(axes, f"{one.first} / {one.second}", [one.ratio], [row], [text],
+                         {"color": style.COLOURS[0], "marker": "o", "markersize": 6})
+        axes.set_yticks(range(len(ratios)), [f"{one.first} / {one.second}" for one in ratios.itertuples()])
+        axes.set_ylim(-0.7, len(ratios) - 0.3)
+        axes.set_xscale("log")
+        low, high = axes.get_xlim()
+        if high < 8 * low:
+            axes.xaxis.set_major_locator(MaxNLocator(7))
+        axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))
+        axes.xaxis.set_minor_formatter(NullFormatter())
+        axes.grid(axis="y", visible=False)
+        axes.tick_params(axis="y", length=0)
+        axes.set_xlabel("ratio of makespans")
+    return figure
+
+
+def critical_differences(ranks):
+    """The diagram of Demsar 2006: a scale of ranks, names on both sides, bars over groups."""
+    average, groups = ranks.average, ranks.groups
+    count_of, top = len(average), 0.35 + 0.16 * len(groups)
+    rows = -(-count_of // 2)
+    with plt.rc_context(style.SETTINGS):
+        figure, axes = plt.subplots(figsize=(figures.WIDTH, 1.0 + 0.22 * rows + 0.12 * len(groups)),
+                                    constrained_layout=True)
+        axes.hlines(0, 1, count_of, color=style.INK, linewidth=1)
+        for rank in range(1, count_of + 1):
+            axes.vlines(rank, 0, 0.1, color=style.INK, linewidth=1)
+            if (rank - 1) % -(-count_of // MOST_TICKS) == 0:
+                axes.text(rank, 0.16, str(rank), ha="center")
+        axes.hlines(0.6, 1, 1 + ranks.difference, color=style.INK, linewidth=2)
+        axes.text(1 + ranks.difference / 2, 0.66, f"CD = {ranks.difference:.3g}", ha="center")
+        for k, (first, last) in enumerate(groups):
+            axes.hlines(-0.16 * (k + 1), average.iloc[first] - 0.03, average.iloc[last] + 0.03,
+                        color=style.COLOURS[1], linewidth=3.5)
+        margin = 0.25 + 0.05 * (count_of - 1)
+        for k, (name, rank) in enumerate(average.items()):
+            left = k < rows
+            y = -top - 0.26 * (k if left else count_of - 1 - k)
+            end = 1 - margin if left else count_of + margin
+            axes.plot([rank, rank, end], [0, y, y], color=style.INK, linewidth=0.9)
+            axes.text(end, y, f"{name}  {rank:.2f} " if left else f" {rank:.2f}  {name}", va="center",
+                      ha="right" if left else "left")
+        axes.set_ylim(-top - 0.26 * rows, 0.95)
+        axes.set_xlim(1 - margin, max(count_of, 1 + ranks.difference) + margin)
+        axes.axis("off")
+    return figure
+
+
+def performance_profiles(found, styles):
+    """Shares against tau, as steps."""
+    with plt.rc_context(style.SETTINGS):
+        figure, axes = plt.subplots(figsize=(figures.WIDTH, 3.6), constrained_layout=True)
+        for name, steps in found.groupby("algorithm", sort=False):
+            texts = [f"τ = {x:.4g}: {100 * share:.1f} %" for x, share in steps[["x", "share"]].to_numpy()]
+            figures.line(axes, name, steps["x"], steps["share"], texts,
+                         {**styles[name], "markersize": 2}, drawstyle="steps-post", markeredgewidth=0)
+        axes.set_xlim(left=1)
+        axes.set_ylim(0, 1.02)
+        axes.set_xlabel("τ")
+        axes.set_ylabel("share of instances")
+        handles, labels = axes.get_legend_handles_labels()
+        figure.legend(handles, labels, loc="center left", bbox_to_anchor=(1.0, 0.5), handlelength=2.6)
+    return figure
+
+
+def quality_by_seconds(quality, styles):
+    """A point per algorithm; a line through those on the front."""
+    with plt.rc_context(style.SETTINGS):
+        figure, axes = plt.subplots(figsize=(figures.WIDTH, 3.6), constrained_layout=True)
+        front = quality[quality["on_front"]].sort_values("seconds")
+        axes.plot(front["seconds"], front["ratio"], color=style.INK, linestyle="--", linewidth=0.9, zorder=1)
+        for name, one in quality.iterrows():
+            look = styles[name]
+            axes.plot([one["low"], one["high"]], [one["ratio"]] * 2, color=look["color"], linewidth=2.4)
+            figures.line(axes, name, [one["seconds"]], [one["ratio"]],
+                         [f"{figure_number(one['ratio'])} in {figure_number(1000 * one['seconds'])} ms"],
+                         {**look, "markersize": 7, "linestyle": "none"})
+        if (quality["low"] > 0).all():
+            axes.set_xscale("log")
+        axes.set_xlabel("seconds to schedule")
+        axes.set_ylabel("makespan / best")
+        handles, labels = axes.get_legend_handles_labels()
+        figure.legend(handles, labels, loc="center left", bbox_to_anchor=(1.0, 0.5))
+    return figure

@@ -1,0 +1,119 @@
+"""Sections on algorithms side by side: pairs, ranks, and the instances on which two of them differ most."""
+
+from .. import page
+from ..stats.intervals import FEWEST_SEEDS
+from ..stats.paired import extremes, pairs
+from ..wording import axis_value, count, figure_number, integer_text, short_name
+from .rerun import command
+
+MOST_ALGORITHMS = 8  # of which all pairs are shown; of more, those with the first in the order of ranks
+
+NOTE = (
+    "Ratio: geometric mean of the makespan of the first algorithm over that of the second on the same instance, "
+    "with equal weights of the cells of a seed; one number per seed. Below it the 95 % interval, then the "
+    "simultaneous one (Holm over these pairs), which decides with a margin of "
+    f"{100 * pairs.MARGIN:g} %; fewer than {FEWEST_SEEDS} seeds decide nothing. p: t test of no difference, "
+    "adjusted by Holm's method. Each pair is compared on the instances that both completed. Runs of one seed "
+    "count as one observation, and results that do not depend on an axis count once.")
+MATRIX_NOTE = ("Pairs of runs in which the row's algorithm has a smaller makespan than the column's / an equal one / "
+               "a larger one.")
+EXTREMES_NOTE = ("The instances with the smallest and the largest ratio of each pair. The commands run the first and "
+                 "the second algorithm's run again and draw them; --output FILE writes the metrics, and 'dagsweep "
+                 "instance' with the same words the instance.")
+
+
+def order(algorithms, ranks):
+    """The algorithms by average rank; without ranks as they are."""
+    return list(algorithms) if ranks is None else list(ranks.average.index)
+
+
+def shown_pairs(algorithms, ranks):
+    """[(first, second)] that a report compares."""
+    return pairs.all_pairs(order(algorithms, ranks), MOST_ALGORITHMS)
+
+
+def section(side, ratios, ranks):
+    """Wins, ratios and ranks; None without pairs."""
+    if ratios.empty:
+        return None
+    parts = [ratio_table(ratios), page.paragraph(NOTE, "note"), rank_text(ranks),
+             page.folded("Wins, ties and losses", matrix(pairs.wins(side)), page.paragraph(MATRIX_NOTE, "note"))]
+    return page.section("Pairs of algorithms", *parts)
+
+
+def ratio_table(ratios):
+    heads = [("pair", False), ("ratio", True), ("conclusion", False), ("p (Holm)", True), ("seeds", True),
+             page.Head("instances", True), page.Head("p (Wilcoxon)", True, more=True),
+             page.Head("only first completed", True, more=True), page.Head("only second", True, more=True),
+             page.Head("neither", True, more=True)]
+    rows = []
+    for one in ratios.itertuples():
+        simultaneous = (f"{figure_number(one.simultaneous_low)} – {figure_number(one.simultaneous_high)}"
+                        if one.low == one.low else "")
+        rows.append([page.cell(f"{one.first} / {one.second}", name=True),
+                     page.interval_cell(one.ratio, one.low, one.high, simultaneous),
+                     page.cell(said(one), kind=KINDS.get(one.conclusion, "open")),
+                     *(page.cell(chance_text(value), number=True, value=value) for value in (one.p_holm,)),
+                     *(page.cell(integer_text(value), number=True, value=value) for value in (one.seeds, one.pairs)),
+                     page.cell(chance_text(one.p_wilcoxon), number=True, value=one.p_wilcoxon),
+                     *(page.cell(integer_text(value), number=True, value=value)
+                       for value in (one.first_alone, one.second_alone, one.neither))])
+    return page.table(heads, rows, name="pairs")
+
+
+KINDS = {pairs.FIRST: "good", pairs.SECOND: "bad", pairs.NO_DIFFERENCE: "part"}
+
+
+def said(one):
+    """A conclusion with the name of the algorithm."""
+    names = {pairs.FIRST: one.first, pairs.SECOND: one.second}
+    return f"{names[one.conclusion]} is shorter" if one.conclusion in names else one.conclusion
+
+
+def equal_or_less(value):
+    text = chance_text(value)
+    return text if text.startswith("<") else f"= {text}"
+
+
+def chance_text(value):
+    if value != value:
+        return "–"
+    return "< 1e-15" if value < 1e-15 else f"{value:.2g}"
+
+
+def rank_text(ranks):
+    """Friedman's test in words."""
+    if ranks is None:
+        return None
+    places = ", ".join(f"{name} {rank:.2f}" for name, rank in ranks.average.items())
+    text = f"Average ranks over {count(ranks.blocks, ranks.block)}: {places}."
+    if ranks.statistic == ranks.statistic:
+        text += (f" Friedman's test: χ² = {ranks.statistic:.4g} with {len(ranks.average) - 1} degrees of freedom, "
+                 f"p {equal_or_less(ranks.chance)}; critical difference (Nemenyi, 5 %): "
+                 f"{ranks.difference:.3g}.")
+    return page.paragraph(text)
+
+
+def matrix(found):
+    """Wins / ties / losses: the row's algorithm against the column's."""
+    rows = [[page.cell(name, name=True)] + [
+        page.cell("" if a == b else f"{found.wins[a, b]} / {found.ties[a, b]} / {found.losses[a, b]}", number=True)
+        for b in range(len(found.algorithms))] for a, name in enumerate(found.algorithms)]
+    return page.table([("", False)] + [(name, True) for name in found.algorithms], rows, name="wins")
+
+
+def extreme_instances(side, chosen, sweep):
+    """A table of the extreme instances of each pair. sweep: rerun.SweepFile."""
+    rows = []
+    for first, second in chosen:
+        for one in extremes.extremes(side, first, second):
+            what = ", ".join(f"{short_name(axis)} {axis_value(axis, value)}" for axis, value in one.axes.items())
+            rows.append([page.cell(f"{first} / {second}", name=True),
+                         page.cell(figure_number(one.ratio), number=True, value=one.ratio), page.cell(what),
+                         *(page.cell(command(sweep, number), f"makespan {makespan!r}", code=True)
+                           for number, makespan in zip(one.tuples, one.makespans))])
+    if not rows:
+        return None
+    heads = [("pair", False), ("ratio", True), ("instance", False), ("first", False), ("second", False)]
+    return page.section("Extreme instances", page.table(heads, rows, name="extremes"),
+                        page.paragraph(f"{EXTREMES_NOTE} {sweep.where}", "note"))

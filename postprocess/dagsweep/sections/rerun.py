@@ -1,0 +1,54 @@
+"""Commands that run a tuple of a results file again."""
+
+import dataclasses
+import os
+
+import yaml
+
+ROOT = os.path.normpath(os.path.join(os.path.dirname(__file__), "..", "..", ".."))
+NAME = "sweep.yaml"
+
+
+@dataclasses.dataclass(frozen=True)
+class SweepFile:
+    path: str   # as commands name it
+    where: str  # from which folder, as a sentence
+
+
+def sweep_file(info, directory):
+    """The SweepFile of a results file: its own one in the repository, or a copy of the stored text, which is
+    written to DIR/sweep.yaml. Graph files are looked for beside a sweep file, so that one that names such files
+    is not copied."""
+    text = info.provenance["sweep"]
+    for folder, _, names in sorted(os.walk(os.path.join(ROOT, "sweeps"))):
+        for name in sorted(names):
+            path = os.path.join(folder, name)
+            if name.endswith(".yaml") and same(path, text):
+                return SweepFile(os.path.relpath(path, ROOT), "They run in the folder of the repository.")
+    if names_files_beside_it(text):
+        return SweepFile("SWEEP.yaml", "SWEEP.yaml is the sweep file in its own folder, since it names graph files "
+                                       "relative to it.")
+    with open(os.path.join(directory, NAME), "w", encoding="utf-8") as file:
+        file.write(text)
+    return SweepFile(NAME, "They run in the folder of this page, which has the sweep file.")
+
+
+def same(path, text):
+    with open(path, encoding="utf-8") as file:
+        return file.read() == text
+
+
+def names_files_beside_it(text):
+    """Whether a sweep has relative paths of graph files."""
+    try:
+        content = yaml.safe_load(text)
+        graphs = content.get("graphs", [])
+    except (yaml.YAMLError, AttributeError):
+        return False
+    paths = [one.get("path", "") for one in graphs if isinstance(one, dict)] if isinstance(graphs, list) else []
+    return any(path and not os.path.isabs(str(path)) for path in paths)
+
+
+def command(sweep, number):
+    """Runs tuple `number` again, prints its metrics and draws it."""
+    return f"dagsweep simulate {sweep.path} --tuple {number} --gantt {number}.svg"

@@ -1,0 +1,1 @@
+"""Instances, schedules and runs by the C++ module."""

@@ -1,0 +1,81 @@
+"""Compares algorithms, among them Python functions, on many instances."""
+
+import itertools
+
+import pandas
+
+from ..errors import RunError
+from .simulator import Instance, Schedule, metrics, schedule, simulate
+
+STATUSES = ("pending", "done", "stalled", "failed", "aborted")  # as load() has them
+
+
+def compare(algorithms, instances, *, seed=1, epsilon=0, **scenario):
+    """Runs every algorithm on every instance: a table with one row per run, like that of load().
+
+        runs = compare(["heft", mine], {"a": a, "b": b}, bound=[0, 0.4], seed=range(1, 21))
+
+    `algorithms`: a list of names, labels ("dls sees=homogeneous") and functions (as schedule() takes them), or a
+    dict from label to these. `instances`: an Instance, a list, or a dict from label; each may be a function
+    of the seed that makes the Instance. `seed`, `epsilon` and the named values of simulate() may be lists; every
+    combination runs. Columns: `instance`, what was given, `algorithm`, `seed`, metrics, `status`, `reason`.
+    """
+    algorithms, instances = labelled(algorithms), labelled(instances)
+    settings = {name: values(value) for name, value in {**scenario, "epsilon": epsilon}.items()}
+    rows = []
+    for one_seed in values(seed):
+        for label, instance in instances.items():
+            made = instance if isinstance(instance, Instance) else instance(one_seed)
+            planned = {}
+            for chosen in itertools.product(*settings.values()):
+                given = dict(zip(settings, chosen))
+                for name, algorithm in algorithms.items():
+                    if callable(algorithm) and name not in planned:
+                        planned[name] = planned_by(algorithm, made)
+                    outcome = row(made, planned.get(name, algorithm), one_seed, given)
+                    rows.append({"instance": label, **given, "algorithm": name, "seed": one_seed,
+                                 **outcome})
+    frame = pandas.DataFrame(rows)
+    ends = ["status", "reason"]
+    frame = frame[[name for name in frame if name not in ends] + ends]
+    frame["status"] = pandas.Categorical(frame["status"], STATUSES)
+    for name in ("instance", "algorithm", "reason"):
+        frame[name] = frame[name].astype("category")
+    return frame
+
+
+def planned_by(function, instance):
+    """The function's schedule, or the RunError that it has raised."""
+    try:
+        return schedule(instance, function)
+    except RunError as error:
+        return error
+
+
+def row(instance, algorithm, seed, given):
+    """Metrics, status and reason of one run."""
+    undefined = {metric.name: float("nan") for metric in metrics()}
+    if isinstance(algorithm, RunError):
+        return {**undefined, "status": "failed", "reason": str(algorithm)}
+    run = simulate(instance, algorithm, seed=seed, **given)
+    return {**undefined, **run.metrics, "status": run.status, "reason": run.reason}
+
+
+def labelled(items):
+    """{label: item}; functions are labelled by their names, names by themselves, others by number."""
+    if isinstance(items, dict):
+        return items
+    if isinstance(items, (str, Instance, Schedule)) or callable(items):
+        items = [items]
+    named = {}
+    for number, item in enumerate(items):
+        label = item if isinstance(item, str) else getattr(item, "__name__", number)
+        named[number if label in named else label] = item
+    return named
+
+
+def values(given):
+    """The values of a setting: itself, or those of a list, a range or an array."""
+    if isinstance(given, (str, bytes, dict)) or given is None or not hasattr(given, "__iter__"):
+        return [given]
+    return list(given)

@@ -1,0 +1,177 @@
+"""Instances, schedules and runs: the C++ library as functions; needs the extension module.
+
+Parameters have the names of sweep files and of `dagsweep list`. Numbers equal those of the program to
+the bit. While C++ works, other threads run and Ctrl-C stops it.
+"""
+
+import json
+import os
+from dataclasses import dataclass
+
+from ..errors import InputError
+from . import extension
+
+core = extension.core()
+Instance = core.Instance
+Run = core.Run
+Schedule = core.Schedule
+
+
+@dataclass(frozen=True)
+class Scheduler:
+    """One algorithm that schedule() and simulate() know."""
+    name: str
+    summary: str
+    kind: str  # static: called before the run only; reactive; online
+    reads_epsilon: bool  # plans replicas to survive crashes
+    parameters: dict  # {name: (meaning, default)}
+
+
+def schedulers():
+    """All algorithms: [Scheduler], sorted by name."""
+    return [Scheduler(*fields) for fields in core.schedulers()]
+
+
+@dataclass(frozen=True)
+class Metric:
+    """One figure per run."""
+    name: str
+    unit: str
+    meaning: str
+    better: str  # lower, higher or "": which of two values is the better one
+
+
+def metrics():
+    """What runs measure: [Metric], in the order of the columns of results."""
+    return [Metric(*fields) for fields in core.metrics()]
+
+
+def read_instance(path):
+    """The instance of a file of the format dagsweep-instance-1."""
+    with open(path, encoding="utf-8") as file:
+        return Instance.from_json(file.read(), os.fspath(path))
+
+
+def generate(kind, seed=1, **parameters):
+    """An instance: a kind of graph with drawn platform and costs, as a sweep makes it.
+
+        generate("layered", tasks=100, processors=8, ccr=1.0, seed=3)
+
+    Kinds and their parameters are those of `dagsweep list`. The program gives the same instance:
+    `dagsweep generate layered --set tasks=100 --set processors=8 --set ccr=1 --seed 3 -o i.json`.
+    """
+    return core.generate(kind, texts(parameters), seed)
+
+
+def schedule(instance, algorithm, *, epsilon=0, seed=1, **parameters):
+    """The Schedule that an algorithm makes before the run.
+
+    `algorithm` is a name ("heft"), a label as in results ("dls sees=homogeneous"), or a function
+    f(instance) that returns a Schedule, or pairs (task, processor) in an order in which predecessors come
+    first: each task is appended to its processor.
+    """
+    if callable(algorithm):
+        if parameters:
+            raise InputError(f"{', '.join(parameters)}: parameters are for algorithms with a name; "
+                             "let the function hold them")
+        return scheduled_by(algorithm, instance)
+    name, more = parsed(algorithm)
+    return core.schedule(instance, name, more + texts(parameters), epsilon, seed)
+
+
+def from_mapping(instance, processors, order=None, algorithm="mine"):
+    """The Schedule of a mapping: task k on processors[k].
+
+    `order`: all tasks, predecessors first; default: the canonical order.
+    """
+    order = instance.order if order is None else order
+    return Schedule.from_order(instance, order, [processors[task] for task in order], algorithm)
+
+
+def simulate(instance, schedule, *, bound=0.0, seed=1, epsilon=0, crash=None, scenario=None,
+             **parameters):
+    """Executes a schedule while machines change, fail or crash: a Run.
+
+        r = simulate(instance, "heft", bound=0.4, seed=3)
+
+    `schedule` is a Schedule, or what schedule() takes as algorithm. `bound`: availabilities are
+    1 - bound * U[0, 1). `crash`: {processor: time}, for good. `scenario`: the text, or the JSON object, of
+    a scenario file with listed events. `epsilon`: crashes to survive, for algorithms with replicas, or
+    "largest". Parameters: of the algorithm and of scenarios (failures=1, recovery=0.2, ...).
+    `dagsweep simulate` gives the same numbers.
+    """
+    if callable(schedule):
+        schedule = scheduled_by(schedule, instance)
+    given = schedule if isinstance(schedule, Schedule) else None
+    name, more = ("", []) if given is not None else parsed(schedule)
+    if scenario is not None and not isinstance(scenario, str):
+        scenario = json.dumps(scenario)
+    return core.simulate(instance, given, name, more + texts(parameters), bound, seed,
+                         None if epsilon == "largest" else epsilon,
+                         list((crash or {}).items()), scenario)
+
+
+class Drawing:
+    """An SVG picture, which notebooks show."""
+
+    def __init__(self, svg):
+        self.svg = svg
+
+    def _repr_svg_(self):
+        return self.svg
+
+    def save(self, path):
+        """Writes the picture to a file."""
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(self.svg)
+
+
+def gantt(run, transfers=False):
+    """The Gantt chart of a run, as a Drawing; with `transfers`, all of them."""
+    return Drawing(run.gantt_svg(transfers))
+
+
+def trace(run):
+    """All events of a run: the JSON object of a trace file."""
+    return json.loads(run.trace_json())
+
+
+Schedule.from_mapping = staticmethod(from_mapping)
+Run.gantt = gantt
+Run.trace = property(trace)
+
+
+def scheduled_by(function, instance):
+    """The schedule of a Python function."""
+    name = getattr(function, "__name__", type(function).__name__)
+    made = function(instance)
+    if isinstance(made, Schedule):
+        if made.instance is not instance:
+            raise InputError(f"{name}: returned a schedule of another instance")
+        return made
+    pairs = list(made)
+    return Schedule.from_order(instance, [task for task, _ in pairs],
+                               [processor for _, processor in pairs], name)
+
+
+def parsed(label):
+    """("dls", [("sees", "homogeneous")]) of "dls sees=homogeneous"."""
+    if not isinstance(label, str):
+        raise InputError(f"{label!r} is no algorithm (give a name, a function or a Schedule)")
+    name, *settings = label.split() or [""]
+    return name, [tuple(setting.split("=", 1)) if "=" in setting else (setting, "")
+                  for setting in settings]
+
+
+def texts(parameters):
+    """[(name, value as in a sweep file)]"""
+    return [(name, text(value)) for name, value in parameters.items()]
+
+
+def text(value):
+    """A value as in a sweep file; a number keeps all its bits."""
+    if hasattr(value, "item"):  # NumPy's
+        value = value.item()
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return repr(value) if isinstance(value, (int, float)) else str(value)

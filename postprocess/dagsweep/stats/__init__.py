@@ -1,0 +1,1 @@
+"""Numbers of reports: means on shared instances, intervals, ratios, ranks, growth."""

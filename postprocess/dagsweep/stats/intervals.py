@@ -1,0 +1,179 @@
+"""Confidence intervals of a mean over seeds, and simultaneous ones of a family: the claims of a paper, or all
+pairs of algorithms.
+
+The sample is one number per seed. Intervals are t intervals with K - 1 degrees of freedom. If graph files
+are a sample as well, there is one number per file and seed, and K is the smaller of their numbers (two-way
+clusters: Cameron, Gelbach & Miller 2011).
+"""
+
+import dataclasses
+
+import numpy as np
+import pandas as pd
+from scipy import stats
+
+from .cluster_means import variances
+
+LEVEL = 0.95
+FEWEST_SEEDS = 20  # that a verdict needs
+
+
+class Estimate:
+    """A mean with intervals: mean, error, seeds, files, interval(level), chance_above(x), chance_below(x)."""
+
+    @property
+    def simultaneous(self):
+        """Number of intervals that the level is divided among."""
+        return 1
+
+    def chance_of_label(self, margin):
+        """The smallest 1 - level at which the interval lies above `margin`, below -`margin`, or
+        between them; 1 if it never does."""
+        between = max(self.chance_above(-margin), self.chance_below(margin))
+        return min(self.chance_above(margin), self.chance_below(-margin), between)
+
+
+@dataclasses.dataclass(frozen=True)
+class Sample(Estimate):
+    """The mean of one number per seed."""
+    mean: float
+    error: float  # standard error of the mean
+    seeds: int    # or graph files, if these are fewer
+    files: int = 0  # graph files, if they are a sample
+
+    @staticmethod
+    def of(values):
+        """Sample of f64[seeds], or of a Series by graph and seed; NaN = no number, left out."""
+        if isinstance(values, pd.Series) and values.index.nlevels == 2:
+            return in_two_ways(values.dropna())
+        values = np.asarray(values, dtype=float)
+        values = values[~np.isnan(values)]
+        count = len(values)
+        if count == 0:
+            return Sample(np.nan, np.nan, 0)
+        error = float(values.std(ddof=1) / np.sqrt(count)) if count > 1 else np.nan
+        return Sample(float(values.mean()), error, count)
+
+    def interval(self, level=LEVEL):
+        """(low, high) that covers the mean of all seeds with probability `level`."""
+        if not self.seeds > 1:
+            return np.nan, np.nan
+        half = stats.t.ppf(0.5 + level / 2, self.seeds - 1) * self.error
+        return self.mean - half, self.mean + half
+
+    def chance_above(self, bound):
+        """The smallest 1 - level at which the interval lies above `bound`; 1 if none does."""
+        return self._chance(self.mean - bound)
+
+    def chance_below(self, bound):
+        return self._chance(bound - self.mean)
+
+    def _chance(self, distance):
+        if not (self.seeds > 1 and distance > 0):
+            return 1.0
+        if self.error == 0:
+            return 0.0
+        return float(2 * stats.t.sf(distance / self.error, self.seeds - 1))
+
+
+def in_two_ways(values):
+    """Sample of a Series by graph and seed."""
+    if values.empty:
+        return Sample(np.nan, np.nan, 0)
+    offsets = (values - values.mean()).to_numpy()
+    one_group = np.zeros(len(values), dtype=np.int64)
+    found = [variances(offsets, one_group, 1, np.asarray(codes, dtype=np.int64))
+             for codes in (*(values.index.get_level_values(k).factorize()[0] for k in (0, 1)),
+                           np.arange(len(values)))]
+    (graph, files), (seed, seeds), (common, _) = [(float(v[0]), int(n[0])) for v, n in found]
+    # Not below the larger of the two: their sum without the common part can be, by chance.
+    error = np.sqrt(max(graph, seed, graph + seed - common)) / len(values)
+    return Sample(float(values.mean()), float(error), min(files, seeds), files)
+
+
+@dataclasses.dataclass(frozen=True)
+class Extreme(Estimate):
+    """The largest or the smallest of several means, by simultaneous intervals (Bonferroni): the
+    largest is above the largest lower end and below the largest upper end."""
+    samples: tuple  # of Sample, at least one
+    largest: bool
+
+    @property
+    def simultaneous(self):
+        return len(self.samples)
+
+    @property
+    def place(self):
+        """Of the sample whose mean is the largest or smallest."""
+        means = [one.mean if self.largest else -one.mean for one in self.samples]
+        return int(np.argmax(np.nan_to_num(means, nan=-np.inf)))
+
+    @property
+    def mean(self):
+        return self.samples[self.place].mean
+
+    @property
+    def error(self):
+        return self.samples[self.place].error
+
+    @property
+    def seeds(self):
+        return min(one.seeds for one in self.samples)
+
+    @property
+    def files(self):
+        return min(one.files for one in self.samples)
+
+    def interval(self, level=LEVEL):
+        """(low, high); NaN if some sample has none."""
+        each = np.array([one.interval(1 - (1 - level) / len(self.samples)) for one in self.samples])
+        return tuple(map(float, each.max(axis=0) if self.largest else each.min(axis=0)))
+
+    def chance_above(self, bound):
+        return self._of([one.chance_above(bound) for one in self.samples], self.largest)
+
+    def chance_below(self, bound):
+        return self._of([one.chance_below(bound) for one in self.samples], not self.largest)
+
+    def _of(self, chances, some_suffices):
+        found = min(chances) if some_suffices else max(chances)
+        return min(1.0, len(chances) * found)
+
+
+def holm_levels(chances, looks=1, level=LEVEL):
+    """The levels of simultaneous intervals: f64[claims].
+
+    Holm's step-down method over chances (f64[claims], Sample.chance_of_label()) that are taken
+    `looks` times: the smallest is compared with (1 - level) / (m looks), the next one with
+    (1 - level) / ((m - 1) looks), and so on up to the first that is larger; from there on the level
+    stays.
+    """
+    chances = np.asarray(chances, dtype=float)
+    levels, count, stopped = np.empty(len(chances)), len(chances), None
+    for rank, place in enumerate(np.argsort(chances, kind="stable")):
+        allowed = (1 - level) / ((count - rank) * looks) if stopped is None else stopped
+        if stopped is None and chances[place] > allowed:
+            stopped = allowed
+        levels[place] = 1 - allowed
+    return levels
+
+
+def seeds_needed(sample, bounds, chance, power=0.9):
+    """Seeds for which the interval excludes the nearest of `bounds` with that power, if the true mean is
+    the sample's; chance: 1 - level of the claim's interval. None: beyond a million."""
+    distance = min(abs(sample.mean - bound) for bound in bounds)
+    if not (sample.seeds > 1 and distance > 0):
+        return None
+    if sample.error == 0:
+        return FEWEST_SEEDS
+    deviation = sample.error * np.sqrt(sample.seeds)
+    needed, chance = FEWEST_SEEDS, chance / sample.simultaneous
+    for _ in range(50):  # the quantiles depend on the number of seeds
+        quantiles = stats.t.ppf([1 - chance / 2, power], needed - 1).sum()
+        found = max(FEWEST_SEEDS, int(np.ceil((deviation * quantiles / distance) ** 2)))
+        if found > 1_000_000:
+            return None
+        if found == needed:
+            break
+        needed = found
+    return needed

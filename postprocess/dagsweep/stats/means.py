@@ -1,0 +1,105 @@
+"""Means over the runs of a comparison: per algorithm, and per algorithm and value of an axis."""
+
+import numpy as np
+import pandas as pd
+
+from .cluster_means import clusters_of, mean_intervals
+from .settings import numbers_of_labels
+
+# Metrics of the effort of reactive algorithms; 0 for all other algorithms.
+EFFORT = ("reschedulings", "scheduling_operations", "remappings", "migrated_tasks", "overhead",
+          "rewound_tasks", "rewound_levels", "reexecuted_tasks")
+FEWEST_VALUES = 2   # an axis with fewer is not drawn
+MOST_VALUES = 12    # of an axis without bins
+BINS = 8
+
+
+class Means:
+    """Means over the shared instances of a Comparison."""
+
+    def __init__(self, comparison):
+        self.runs = comparison.runs
+        self.algorithms = comparison.algorithms
+        codes = {name: k for k, name in enumerate(self.algorithms)}
+        self.algorithm = numbers_of_labels(self.runs["algorithm"], codes).astype(np.int64)
+        self._clusters = {}
+
+    def is_defined(self, metric):
+        """Whether any run has a value of the metric."""
+        return metric in self.runs and bool(self.runs[metric].notna().any())
+
+    def is_informative(self, metric):
+        """Whether any run has a value of the metric, for EFFORT one other than 0."""
+        return self.is_defined(metric) and (metric not in EFFORT or bool(self.runs[metric].any()))
+
+    def varies(self, metric):
+        """Whether the metric has several values."""
+        return self.is_defined(metric) and self.runs[metric].nunique() > 1
+
+    @property
+    def sizes_differ(self):
+        """Whether graphs differ in size, so that a mean makespan is that of the largest graphs."""
+        return "tasks" in self.runs and self.runs["tasks"].nunique() > 1
+
+    def clusters(self, metric):
+        """Clusters of a metric; degradation depends on all runs of an instance."""
+        of = "instance" if metric == "degradation" else "tuple"
+        if of not in self._clusters:
+            self._clusters[of] = clusters_of(self.runs, of)
+        return self._clusters[of]
+
+    def per_algorithm(self, metric, values=None):
+        """mean_intervals() with one row per algorithm, indexed by its label. values: f64[rows], computed
+        from the metric, to take instead of it."""
+        values = self.runs[metric] if values is None else values
+        means = mean_intervals(values, self.algorithm, len(self.algorithms),
+                               self.clusters(metric))
+        return means.set_index(pd.Index(self.algorithms, name="algorithm"))
+
+    def per_label(self, metric, axis):
+        """DataFrame[label, algorithm] of means along an axis of labels; NaN without runs."""
+        by = [self.runs[axis], self.runs["algorithm"]]
+        found = self.runs[metric].groupby(by, observed=True).mean().unstack()
+        labels = [label for label in self.runs[axis].cat.categories if label in found.index]
+        return found.reindex(index=labels, columns=self.algorithms)
+
+    def intervals_per_label(self, metric, axis, where=True):
+        """mean_intervals() indexed by (label, algorithm) of an axis of labels.
+
+        where: bool[rows], the runs to take. Pairs without runs are left out.
+        """
+        labels = self.runs[axis].cat.categories
+        groups = self.runs[axis].cat.codes.to_numpy(dtype=np.int64) * len(self.algorithms)
+        means = mean_intervals(np.where(where, self.runs[metric], np.nan), groups + self.algorithm,
+                               len(labels) * len(self.algorithms), self.clusters(metric))
+        means.index = pd.MultiIndex.from_product([labels, self.algorithms])
+        return means[means["runs"] > 0]
+
+    def along(self, metric, positions, indices, where=True):
+        """mean_intervals() with columns algorithm and x, one row per algorithm and position.
+
+        positions, indices: from positions_on(). where: bool[rows], the runs to take.
+        """
+        count = len(positions)
+        means = mean_intervals(np.where(where, self.runs[metric], np.nan),
+                               self.algorithm * count + indices,
+                               len(self.algorithms) * count, self.clusters(metric))
+        means.insert(0, "algorithm", np.repeat(self.algorithms, count))
+        means.insert(1, "x", np.tile(positions, len(self.algorithms)))
+        return means[means["runs"] > 0].reset_index(drop=True)
+
+    def positions_on(self, axis):
+        """(positions, indices, binned): the positions of the runs on a numeric column.
+
+        positions: f64[positions]; indices: i64[rows], the position of each run. Up to MOST_VALUES
+        different values are positions as they are. More are put into at most BINS bins of about
+        equal counts; the position of a bin is the mean of its values.
+        """
+        values = self.runs[axis].to_numpy()
+        positions, indices = np.unique(values, return_inverse=True)
+        if len(positions) <= MOST_VALUES:
+            return positions, indices, False
+        edges = np.unique(np.quantile(values, np.linspace(0, 1, BINS + 1)))
+        bins = np.clip(np.searchsorted(edges, values, side="right") - 1, 0, len(edges) - 2)
+        _, indices = np.unique(bins, return_inverse=True)
+        return np.bincount(indices, values) / np.bincount(indices), indices, True

@@ -1,0 +1,72 @@
+"""Runs of algorithms side by side: a row per instance, a column per algorithm."""
+
+import dataclasses
+
+import numpy as np
+import pandas as pd
+
+from ..cluster_means import is_sample_of_graphs
+from ..shared_instances import completed, instance_numbers, rows_of
+
+METRIC = "makespan"
+NO_RUN = -1
+
+
+@dataclasses.dataclass(frozen=True)
+class SideBySide:
+    algorithms: list
+    values: np.ndarray     # f64[instances, algorithms] of METRIC; NaN unless completed
+    tuples: np.ndarray     # i64[instances, algorithms]; NO_RUN unless the run has ended
+    seconds: np.ndarray    # f64[instances, algorithms] of scheduling
+    instances: pd.DataFrame  # [instances]: seed, cell (i64: all other axes), the axes that vary, and graph
+                             # where graph files are a sample
+
+    @property
+    def ended(self):
+        """bool[instances, algorithms]"""
+        return self.tuples != NO_RUN
+
+    @property
+    def axes(self):
+        """The axes that tell instances apart."""
+        return [name for name in self.instances if name != "cell"]
+
+    def column(self, algorithm):
+        return self.algorithms.index(algorithm)
+
+    def reads_seed(self, columns):
+        """Whether some instance has other runs of these algorithms than the same cell with another seed."""
+        keys = pd.DataFrame(self.tuples[:, columns])
+        seeds = self.instances["seed"].groupby([keys[name] for name in keys]).nunique()
+        return bool((seeds == 1).any()) or self.instances["seed"].nunique() == 1
+
+
+def side_by_side(frame, info, algorithms):
+    """SideBySide of runs from load(), expanded."""
+    frame = rows_of(frame, frame["algorithm"].isin(algorithms) & (frame["status"] != "pending"))
+    number = instance_numbers(frame, info)
+    column = pd.Categorical(frame["algorithm"], categories=algorithms).codes
+    shape = (number.max(initial=-1) + 1, len(algorithms))
+    values, seconds = np.full(shape, np.nan), np.full(shape, np.nan)
+    tuples = np.full(shape, NO_RUN, dtype=np.int64)
+    values[number, column] = frame[METRIC].where(completed(frame))
+    seconds[number, column] = frame["scheduling_seconds"]
+    tuples[number, column] = frame["tuple"]
+    return SideBySide(list(algorithms), values, tuples, seconds, instances_of(frame, info, number))
+
+
+def instances_of(frame, info, number):
+    """The axes of each instance, and its cell."""
+    first = np.unique(number, return_index=True)[1]
+    varying = [name for name in info.varying if name != "algorithm"]
+    names = list(dict.fromkeys([*varying, "seed"]))
+    instances = pd.DataFrame({name: frame[name].iloc[first].array for name in names})
+    sampled = "graph" in varying and is_sample_of_graphs(instances["graph"].unique())
+    cell = np.zeros(len(instances), dtype=np.int64)
+    for name in varying:
+        if name != "seed" and not (sampled and name == "graph"):
+            codes, found = pd.factorize(instances[name])
+            cell = pd.factorize(cell * len(found) + codes)[0]
+    instances["cell"] = cell
+    instances.attrs["graphs_are_sampled"] = sampled
+    return instances

@@ -1,0 +1,93 @@
+"""Fair comparison: algorithms are compared only on instances that all of them completed.
+
+An instance is a combination of values of all axes but the algorithm: one graph, platform, scenario
+and seed, on which every algorithm ran.
+"""
+
+import dataclasses
+
+import numpy as np
+import pandas as pd
+
+from ..errors import InputError
+
+
+@dataclasses.dataclass(frozen=True)
+class Comparison:
+    runs: pd.DataFrame   # of the compared algorithms on shared instances, with new columns:
+                         # instance (i64) and, if there are several algorithms, degradation
+                         # (makespan / best of the instance - 1)
+    algorithms: list     # compared, in the sweep's order
+    without_runs: list   # requested, but none of their runs is done
+    instances: int       # of the sweep
+    shared: int          # completed by all compared algorithms
+    unsuccessful: int    # where some compared algorithm stalled, failed or was aborted
+    unfinished: int      # the others: some compared algorithm has not run yet
+
+
+def on_shared_instances(frame, info, algorithms=None):
+    """Comparison of runs from load(), expanded. algorithms: labels, None for all."""
+    requested = requested_algorithms(info, algorithms)
+    done = completed(frame).to_numpy()
+    with_runs = set(frame["algorithm"][done].unique())  # pending runs have no algorithm yet
+    compared = [name for name in requested if name in with_runs]
+    ended = rows_of(frame, frame["algorithm"].isin(compared).to_numpy())
+    done = completed(ended).to_numpy()
+
+    instance = instance_numbers(ended, info)
+    count = instance.max(initial=-1) + 1
+    complete = np.bincount(instance[done], minlength=count) == len(compared)
+    unsuccessful = np.bincount(instance[~done], minlength=count) > 0
+    shared = complete[instance]
+    runs = rows_of(ended, shared)
+    runs["instance"] = instance[shared]
+    if len(compared) > 1 and "makespan" in runs:
+        runs["degradation"] = degradation(runs)
+    total = int(np.prod([float(len(v)) for name, v in info.axes.items() if name != "algorithm"]))
+    return Comparison(runs, compared, [name for name in requested if name not in with_runs], total,
+                      int(complete.sum()), int(unsuccessful.sum()),
+                      total - int(complete.sum()) - int(unsuccessful.sum()))
+
+
+def requested_algorithms(info, algorithms=None):
+    """The labels `algorithms` (None: all of the sweep), in the sweep's order."""
+    known = list(info.axes["algorithm"])
+    for name in algorithms or []:
+        if name not in known:
+            raise InputError(f"--algorithm: '{name}' is not in the sweep; "
+                             f"try one of {', '.join(known)}")
+    return [name for name in known if not algorithms or name in algorithms]
+
+
+def completed(frame):
+    """bool[rows]: runs that are done and, with replicas, finished every exit task."""
+    done = frame["status"] == "done"
+    return done & (frame["survived"] != 0).fillna(True) if "survived" in frame else done
+
+
+def rows_of(frame, chosen):
+    """The rows of a frame for which `chosen` (bool[rows]) is true, a column at a time: no copy if that is
+    all of them, and never a second one."""
+    if chosen.all():
+        return frame.copy(deep=False)
+    return pd.DataFrame({name: frame[name].array[chosen] for name in frame.columns}, copy=False,
+                        index=frame.index[chosen])
+
+
+def instance_numbers(frame, info):
+    """i64[rows]: equal for rows that agree on every axis but the algorithm; dense from 0."""
+    number = np.zeros(len(frame), dtype=np.int64)
+    for name in info.varying:
+        if name != "algorithm":
+            codes, found = pd.factorize(frame[name])
+            # Dense after every axis, so that the numbers never grow beyond rows * values.
+            number = pd.factorize(number * len(found) + codes)[0]
+    return number
+
+
+def degradation(runs):
+    """f64[rows]: makespan / smallest makespan on the instance - 1; 0 for the best run."""
+    best = runs["makespan"].groupby(runs["instance"].to_numpy()).transform("min")
+    with np.errstate(invalid="ignore", divide="ignore"):
+        ratio = runs["makespan"] / best - 1.0
+    return ratio.mask((best == 0) & (runs["makespan"] == 0), 0.0)

@@ -1,0 +1,1 @@
+"""What a study says: claims.yaml, its sweeps, and the runs that its quantities name."""

@@ -1,0 +1,294 @@
+"""Reads claims.yaml: the claims of a paper, its figures and its readings."""
+
+import dataclasses
+import os
+
+import numpy as np
+
+from ...errors import unknown
+from .document import Document, Keys, read_document
+from .references import check_against_sweeps
+from .sweep_axes import value_text
+from .words import WORDS
+
+FILE = "claims.yaml"
+
+
+@dataclasses.dataclass(frozen=True)
+class Quantity:
+    """A metric of the runs of one or several algorithms."""
+    algorithms: tuple  # labels without the parameters that readings set; () for a number
+    metric: str
+    where: dict        # axis, or parameter of a reading -> tuple of values
+    number: float = float("nan")
+
+
+@dataclasses.dataclass(frozen=True)
+class Reading:
+    """What the paper leaves open: an axis of the study's sweeps, or a parameter of algorithms, which
+    have the same value in a combination."""
+    name: str       # of the axis or of the parameter
+    question: str
+    values: tuple   # the first one is the study's own
+    algorithms: tuple  # whose parameter it is, without parameters; () for an axis
+    default: str    # value of the parameter if a label does not show it; "" for an axis
+
+    @property
+    def column(self):
+        """Its column in tables, and its name in reports."""
+        if not self.algorithms:
+            return self.name
+        return f"{', '.join(self.algorithms)}: {self.name}"
+
+    @property
+    def texts(self):
+        """The values as reports show them."""
+        return [value_text(self.name, value) for value in self.values]
+
+
+@dataclasses.dataclass(frozen=True)
+class Claim:
+    id: str
+    says: str
+    source: str         # section, figure or table
+    sweeps: tuple       # on whose results it is judged; () if it is not judged
+    what: Quantity | None
+    word: str           # of words.WORDS
+    other: Quantity | None
+    by: float           # the printed share; NaN if the paper prints none
+    up_to: bool         # `by` is the largest of the cells
+    at: dict            # axis -> tuple of values, of both quantities
+    over: str           # axis of a trend or exponent
+    power: float        # of an exponent
+    margin: float       # smallest effect that counts, as a share
+    note: str
+    see: str            # instead of a verdict: where the project shows or tests it
+    why_not: str        # instead of a verdict: why no result can decide it
+    readings_in: tuple = ()  # further sweeps that vary readings
+    map: tuple = ()  # of two readings to draw it over; () = the two strongest
+
+    @property
+    def is_judged(self):
+        return bool(self.word)
+
+
+@dataclasses.dataclass(frozen=True)
+class Line:
+    """A curve of a figure."""
+    label: str
+    quantity: Quantity
+    printed: dict  # x -> value in the paper
+
+
+@dataclasses.dataclass(frozen=True)
+class Figure:
+    id: str
+    title: str
+    sweep: str
+    x: str
+    y: str             # label
+    lines: tuple       # of Line
+    normalised: bool   # values are divided by the instance's mean communication time
+    relative_to: Quantity | None  # values are (value - reference) / reference
+    logarithmic: bool
+
+
+@dataclasses.dataclass(frozen=True)
+class PrintedTable:
+    """Degradation from best, as the paper prints it: of a metric, over the smallest of the rows."""
+    id: str
+    title: str
+    sweeps: tuple    # each has all its cells
+    metric: str
+    rows: dict       # label -> algorithm
+    axis: str        # of the columns
+    columns: dict    # label -> value of the axis; {name} stands for a value of Study.choices
+    printed: dict    # label of the row -> percent, by column
+
+    def labels(self, choice):
+        """The values of the axis under one of Study.choices, by column."""
+        return [str(label).format(**choice) for label in self.columns.values()]
+
+    @property
+    def printed_array(self):
+        """f64[rows, columns], as shares."""
+        return np.array([self.printed[row] for row in self.rows], dtype=float) / 100
+
+
+@dataclasses.dataclass(frozen=True)
+class Study:
+    name: str        # of its folder
+    folder: str
+    paper: str
+    title: str
+    assumptions: tuple
+    looks: int       # at how many numbers of seeds verdicts are taken
+    sweeps: tuple    # names of the files, without .yaml
+    readings: tuple  # of Reading
+    claims: tuple
+    figures: tuple
+    tables: tuple    # of PrintedTable
+    choices: tuple   # of {name: value}: what the columns of tables may stand for
+    family: int      # claims of the paper that intervals decide together
+    document: Document  # the file, for errors that name its lines
+
+    def restricted_to(self, sweep):
+        """The study with the claims that are judged on one sweep alone; the family stays."""
+        claims = tuple(dataclasses.replace(claim, readings_in=()) for claim in self.claims
+                       if claim.sweeps == (sweep,))
+        return dataclasses.replace(self, claims=claims)
+
+    def sweep_file(self, sweep):
+        return os.path.join(self.folder, sweep + ".yaml")
+
+
+def read_study(folder):
+    """The Study in a folder of sweeps/. Throws InputError that names file, line and key."""
+    document = read_document(os.path.join(folder, FILE), f"a study is a folder with sweeps and {FILE}")
+    study = Reader(document, folder).study(Keys(document, (), document.content))
+    check_against_sweeps(study)
+    return study
+
+
+class Reader:
+    def __init__(self, document, folder):
+        self.document, self.folder = document, folder
+        self.sweeps = ()
+
+    def study(self, keys):
+        name = os.path.basename(os.path.normpath(self.folder))
+        self.sweeps = keys.listed("sweeps", needed=True)
+        for sweep in self.sweeps:
+            if not os.path.exists(os.path.join(self.folder, f"{sweep}.yaml")):
+                keys.refuse("sweeps", f"{sweep}.yaml does not exist beside it")
+        self.margins = keys.mapping("margins", needed=True)
+        for kind, margin in self.margins.items():
+            if not isinstance(margin, float) or not 0 < margin < 1:
+                keys.refuse(f"margins: {kind}", "must be a share between 0 and 1")
+        claims = tuple(self.claim(name, one) for name, one in keys.maps("claims"))
+        study = Study(
+            name=name, folder=self.folder,
+            paper=keys.take("paper", needed=True), title=keys.take("title", needed=True),
+            assumptions=keys.listed("assumptions"), looks=self.looks(keys),
+            sweeps=self.sweeps,
+            readings=tuple(self.reading(name, one) for name, one in keys.maps("readings")),
+            claims=claims,
+            figures=tuple(self.figure(name, one) for name, one in keys.maps("figures")),
+            tables=tuple(self.table(name, one) for name, one in keys.maps("tables")),
+            choices=keys.listed("choices"),
+            family=sum(one.is_judged and not WORDS[one.word].is_counted for one in claims),
+            document=self.document)
+        for claim in claims:
+            self.check_map(claim, [one.column for one in study.readings])
+        keys.finish()
+        return study
+
+    def check_map(self, claim, columns):
+        for name in claim.map:
+            if name not in columns:
+                self.document.refuse(("claims", claim.id, "map"), unknown("reading", name, columns))
+        if len(claim.map) not in (0, 2):
+            self.document.refuse(("claims", claim.id, "map"), "must name two readings")
+
+    def looks(self, keys):
+        found = keys.take("looks", 1)
+        if isinstance(found, bool) or not isinstance(found, int) or found < 1:
+            keys.refuse("looks", "must be a whole number from 1 on: at how many numbers of seeds verdicts are "
+                        "taken, such as 4 for 20, 40, 80 and 160")
+        return found
+
+    def reading(self, name, keys):
+        found = Reading(name, keys.take("question", needed=True),
+                        keys.listed("values", needed=True), keys.texts("algorithm"),
+                        str(keys.take("default", "")))
+        if found.algorithms and not found.default:
+            keys.refuse("default", "is missing (the value that labels do not show)")
+        keys.finish()
+        return found
+
+    def claim(self, name, keys):
+        word = keys.take("is", "")
+        if word and word not in WORDS:
+            keys.refuse("is", unknown("relation", word, WORDS))
+        what = self.quantity(keys, "what", None) if word else None
+        other = None
+        if word and WORDS[word].needs_other or "other" in keys.left:
+            other = self.quantity(keys, "other", what.metric)
+        kind = keys.take("margin", "length")
+        if kind not in self.margins:
+            keys.refuse("margin", unknown("margin", kind, self.margins))
+        up_to = "up_to" in keys.left
+        for key in ("by", "up_to"):
+            if key in keys.left and not (word and WORDS[word].has_size):
+                keys.refuse(key, "only 'less than' and 'more than' have a printed size")
+        by = keys.number("up_to" if up_to else "by", least=0)
+        claim = Claim(
+            id=name, says=keys.take("says", needed=True), source=keys.take("source", needed=True),
+            sweeps=self.named_sweeps(keys, "in", bool(word)),
+            readings_in=self.named_sweeps(keys, "readings_in", False), what=what, word=word, other=other,
+            by=by, up_to=up_to, at=values_of(keys.mapping("at")), over=keys.take("over", ""),
+            power=keys.number("power"), margin=self.margins[kind],
+            map=keys.texts("map"),
+            note=keys.take("note", ""), see=keys.take("see", ""), why_not=keys.take("why_not", ""))
+        if bool(word) + bool(claim.see) + bool(claim.why_not) != 1:
+            keys.refuse("is", "a claim has one of: is, see, why_not")
+        if word and WORDS[word].needs_axis and not claim.over:
+            keys.refuse("over", "is missing")
+        if word and WORDS[word].test == "exponent" and claim.power != claim.power:
+            keys.refuse("power", "is missing")
+        keys.finish()
+        return claim
+
+    def named_sweeps(self, keys, key, needed):
+        named = keys.texts(key, needed=needed)
+        for sweep in named:
+            if sweep not in self.sweeps:
+                keys.refuse(key, unknown("sweep", sweep, self.sweeps))
+        return named
+
+    def quantity(self, parent, key, metric):
+        if isinstance(parent.left.get(key), (int, float)):
+            return Quantity((), "", {}, float(parent.take(key)))
+        return self.quantity_of(parent.inner(key), metric)
+
+    def quantity_of(self, keys, metric):
+        """The Quantity whose own keys these are. metric: unless it names one."""
+        algorithms = keys.texts("algorithm", needed=True)
+        metric = keys.take("metric", metric)
+        if metric is None:
+            keys.refuse("metric", "is missing")
+        return Quantity(algorithms, metric, values_of(keys.left))
+
+    def figure(self, name, keys):
+        lines = []
+        for label, one in keys.maps("lines"):
+            printed = one.mapping("printed")
+            lines.append(Line(label, self.quantity_of(one, None), printed))
+        relative = None
+        if "relative_to" in keys.left:
+            relative = self.quantity(keys, "relative_to", None)
+        found = Figure(name, keys.take("title", needed=True), self.named_sweeps(keys, "in", True)[0],
+                       keys.take("x", needed=True), keys.take("y", needed=True), tuple(lines),
+                       bool(keys.take("normalised", False)), relative,
+                       bool(keys.take("logarithmic", False)))
+        keys.finish()
+        return found
+
+    def table(self, name, keys):
+        found = PrintedTable(name, keys.take("title", needed=True), self.named_sweeps(keys, "in", True),
+                             keys.take("metric", needed=True), keys.mapping("rows", needed=True),
+                             keys.take("axis", needed=True), keys.mapping("columns", needed=True),
+                             keys.mapping("printed", needed=True))
+        if list(found.printed) != list(found.rows):
+            keys.refuse("printed", f"must have the rows {', '.join(found.rows)}")
+        for row, values in found.printed.items():
+            if not isinstance(values, list) or len(values) != len(found.columns):
+                keys.refuse(f"printed: {row}", f"must list {len(found.columns)} values")
+        keys.finish()
+        return found
+
+
+def values_of(content):
+    """{axis: tuple of values} of a map whose values may be lists."""
+    return {axis: tuple(values) if isinstance(values, list) else (values,)
+            for axis, values in content.items()}

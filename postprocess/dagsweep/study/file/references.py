@@ -1,0 +1,189 @@
+"""Whether what claims.yaml names exists: algorithms, axes and their values in the study's sweeps,
+metrics in their results. A misspelt word is an error and no verdict."""
+
+from ...errors import unknown
+from .sweep_axes import AXES, Label, axes_of, number_or_text, value_text
+
+
+class Known:
+    """What some sweeps of a study have.
+
+    axes: {axis: list of texts, or None if they are not known before the sweep has run}.
+    """
+
+    def __init__(self, study, sweeps, axes):
+        self.document, self.sweeps, self.axes = study.document, sweeps, axes
+        self.parameters = {}  # of readings: name -> Reading
+        taken = {}            # algorithm -> parameters that readings set
+        for reading in study.readings:
+            if reading.algorithms:
+                self.parameters[reading.name] = reading
+                for name in reading.algorithms:
+                    taken.setdefault(name, set()).add(reading.name)
+        labels = [Label.of(text) for text in axes["algorithm"]]
+        self.algorithms = {}  # Label without parameters of readings -> as text
+        for text, label in zip(axes["algorithm"], labels):
+            left = [word for word in text.split(" ")
+                    if word.partition("=")[0] not in taken.get(label.name, ())]
+            self.algorithms.setdefault(label.without(taken.get(label.name, ())), " ".join(left))
+
+    def refuse(self, place, kind, name, known):
+        self.document.refuse(place, f"{unknown(kind, name, known)} in {', '.join(self.sweeps)}")
+
+    def check(self, place, quantity):
+        """Of a quantity, whose own keys are at `place`."""
+        for label in quantity.algorithms:
+            if Label.of(label) not in self.algorithms:
+                self.refuse((*place, "algorithm"), "algorithm", label, self.algorithms.values())
+        self.check_values(place, quantity.where)
+
+    def check_values(self, place, where):
+        """Of {axis or parameter: values}."""
+        for name, values in where.items():
+            here = (*place, str(name))
+            if not all(isinstance(value, (str, int, float)) for value in values):
+                self.document.refuse(here, "must be a number or a text, or a list of these")
+            if name in self.parameters:
+                known = self.parameters[name].texts
+            else:
+                self.check_axis(here, name)
+                known = self.axes[name]
+            if known is None:
+                continue
+            comparable = {comparable_form(text) for text in known}
+            for value in values:
+                text = value_text(name, number_or_text(value) if isinstance(value, str) else value)
+                if comparable_form(text) not in comparable:
+                    self.refuse(here, "value", text, known)
+
+    def check_axis(self, place, name, more=()):
+        known = [*self.axes, *self.parameters, *more]
+        if name not in known:
+            self.refuse(place, "axis", name, known)
+
+
+def comparable_form(text):
+    number = number_or_text(text)
+    return number if isinstance(number, float) else Label.of(text)
+
+
+def check_against_sweeps(study):
+    """Throws InputError that names the line of what no sweep of a claim or a figure has."""
+    axes = {sweep: axes_of(study.sweep_file(sweep)) for sweep in study.sweeps}
+    check_readings(study, axes)
+    for claim in study.claims:
+        if claim.is_judged:
+            check_claim(claim, Known(study, claim.sweeps, together(axes, claim.sweeps)))
+            for sweep in claim.readings_in:
+                check_claim(claim, Known(study, (sweep,), axes[sweep]))
+    for figure in study.figures:
+        known = Known(study, (figure.sweep,), axes[figure.sweep])
+        for place, quantity in quantities_of_figure(figure):
+            known.check(place, quantity)
+    for table in study.tables:
+        for sweep in table.sweeps:
+            check_table(study, table, Known(study, (sweep,), axes[sweep]))
+
+
+def check_table(study, table, known):
+    """Its rows, and that some choice gives all of its columns."""
+    place = ("tables", table.id)
+    for row, label in table.rows.items():
+        if Label.of(label) not in known.algorithms:
+            known.refuse((*place, "rows", row), "algorithm", label, known.algorithms.values())
+    known.check_axis((*place, "axis"), table.axis)
+    values = known.axes[table.axis]
+    if values is None:
+        return
+    held = {comparable_form(text) for text in values}
+    try:
+        for choice in study.choices or ({},):
+            missing = [text for text in table.labels(choice) if comparable_form(text) not in held]
+            if not missing:
+                return
+    except KeyError as error:
+        study.document.refuse((*place, "columns"), f"{{{error.args[0]}}} is in none of the choices")
+    known.refuse((*place, "columns"), "value", missing[0], values)
+
+
+def check_claim(claim, known):
+    place = ("claims", claim.id)
+    known.check_values((*place, "at"), claim.at)
+    for key, quantity in quantities_of_claim(claim):
+        known.check((*place, key), quantity)
+
+
+def quantities_of_claim(claim):
+    return [(key, quantity) for key, quantity in (("what", claim.what), ("other", claim.other))
+            if quantity is not None and quantity.algorithms]
+
+
+def quantities_of_figure(figure):
+    """[(place, Quantity)]"""
+    place = ("figures", figure.id)
+    lines = [((*place, "lines", line.label), line.quantity) for line in figure.lines]
+    relative = figure.relative_to
+    return lines + ([((*place, "relative_to"), relative)] if relative is not None else [])
+
+
+def together(axes, sweeps):
+    """The values of the axes of several sweeps."""
+    found = {}
+    for axis in AXES:
+        each = [axes[sweep][axis] for sweep in sweeps]
+        found[axis] = None if None in each else list(dict.fromkeys(text for one in each for text in one))
+    return found
+
+
+def check_readings(study, axes):
+    """A reading is a parameter of algorithms, or an axis, of some sweep, and has no value beside."""
+    known = Known(study, study.sweeps, together(axes, study.sweeps))
+    names = {label.name for label in known.algorithms}
+    for reading in study.readings:
+        place = ("readings", reading.name)
+        for name in reading.algorithms:
+            if name not in names:
+                known.refuse((*place, "algorithm"), "algorithm", name, sorted(names))
+        if not reading.algorithms:
+            known.check_axis(place, reading.name)
+            if known.axes[reading.name] is not None:
+                held = {comparable_form(text) for text in known.axes[reading.name]}
+                for text in reading.texts:
+                    if comparable_form(text) not in held:
+                        known.refuse((*place, "values"), "value", text, known.axes[reading.name])
+
+
+def check_against_results(study, claim, runs):
+    """The same, with the exact labels and the metrics of the results that a claim is judged on. runs:
+    StudyRuns."""
+    place = ("claims", claim.id)
+    check_exact(study, place, claim.at, runs)
+    for key, quantity in quantities_of_claim(claim):
+        check_quantity(study, (*place, key), quantity, runs)
+    if claim.over:
+        check_column(study, (*place, "over"), claim.over, runs)
+
+
+def check_column(study, place, name, runs):
+    """Of what values are drawn or fitted against."""
+    if name not in (*runs.values, *runs.metrics):
+        study.document.refuse(place, unknown("axis or metric", name, [*runs.values, *runs.metrics]))
+
+
+def check_quantity(study, place, quantity, runs):
+    for label in quantity.algorithms:
+        if label not in runs.algorithms:
+            study.document.refuse((*place, "algorithm"), unknown("algorithm", label, runs.algorithms))
+    if quantity.metric not in runs.metrics:
+        study.document.refuse((*place, "metric"), unknown("metric", quantity.metric, runs.metrics)
+                              + " in the results; if they are older than the metric, run the sweep again")
+    check_exact(study, place, quantity.where, runs)
+
+
+def check_exact(study, place, where, runs):
+    """Of values that are labels: their parameters have one order."""
+    for axis, values in where.items():
+        held = runs.values.get(axis)
+        for value in values if held is not None else ():
+            if isinstance(value, str) and value not in held:
+                study.document.refuse((*place, axis), unknown("value", value, sorted(held)))

@@ -1,0 +1,145 @@
+"""The runs of a study, with columns for the readings that algorithms' parameters set."""
+
+import dataclasses
+
+import numpy as np
+import pandas as pd
+
+from ...results_file.load import read_runs
+from ...stats.cluster_means import FILES
+from ...stats.timing import is_disturbed
+from .sweep_axes import value_text
+
+CLOCK = "scheduling_seconds"
+FEWEST_FILES = 20  # that are a sample of graphs
+NAMED = -1.0  # stored for values that have a name: crashes: epsilon, crash_time: uniform
+# Metrics that claims compare others with, or plot them over: {name: (columns read, function)}.
+DERIVED = {
+    "edges_times_replicas": (("edges", "epsilon"), lambda runs: runs["edges"] * (runs["epsilon"] + 1)),
+    "edges_times_replicas_squared": (("edges", "epsilon"),
+                                     lambda runs: runs["edges"] * (runs["epsilon"] + 1) ** 2),
+    "nodes": (("machines",), lambda runs: nodes_of(runs["machines"])),
+}
+NOT_COMPARED = ("tuple", "algorithm", "seed", "sweep")
+
+
+def split_label(label):
+    """('mc-ftsa', {'sources': 'any-live'}) of 'mc-ftsa sources=any-live'."""
+    name, *words = label.split(" ")
+    return name, dict(word.split("=", 1) for word in words if "=" in word)
+
+
+def without(label, parameters):
+    """A label without some parameters."""
+    return " ".join(word for word in label.split(" ") if word.split("=", 1)[0] not in parameters)
+
+
+def nodes_of(machines):
+    """The parameter `nodes` of described machines, f64; NaN without."""
+    return machines.astype(str).str.extract(r"\bnodes=(\d+)", expand=False).astype(float)
+
+
+class StudyRuns:
+    """The runs of one or several sweeps of a study.
+
+    frame: rows of read_runs() with the columns sweep, algorithm (without the parameters that readings
+    set), and one per such parameter. axes: names of the axes that vary within or between sweeps.
+    values: {axis: set of texts}, algorithms: labels as in frame, metrics: names; of the results files,
+    whether or not such a run has ended. graphs_are_sampled: see are_sampled().
+    """
+
+    def __init__(self, study, results, sweeps, metrics):
+        """results: {sweep: (path, About)}; metrics: names of the metrics to read."""
+        self.study = study
+        parts, values, metrics_of_files = [], {}, {}
+        for sweep in sweeps:
+            path, info = results[sweep]
+            known = {*info.metrics["name"], *info.axes}
+            metrics_of_files |= dict.fromkeys(info.metrics["name"])
+            wanted = {*info.axes, *metrics, "tasks"}
+            derived = [name for name in DERIVED if name in wanted]
+            wanted.update(column for name in derived for column in DERIVED[name][0])
+            part = read_runs(path, columns=wanted & known)
+            part = part[part["status"] != "pending"].assign(sweep=sweep)
+            part = part.assign(**{name: DERIVED[name][1] for name in derived})
+            for axis, found in info.axes.items():
+                values.setdefault(axis, set()).update(value_text(axis, one) for one in found)
+            parts.append(in_comparable_form(part))
+        self.frame = pd.concat(parts, ignore_index=True) if parts else pd.DataFrame()
+        self.values, self.metrics = values, [*metrics_of_files, *DERIVED, CLOCK]
+        self.axes = [axis for axis, found in values.items()
+                     if len(found) > 1 and axis not in NOT_COMPARED]
+        self.readings = [found for reading in study.readings
+                         if (found := with_values_of(reading, values, self.axes))]
+        self.graphs_are_sampled = are_sampled(values.get("graph", ()))
+        if parts:
+            self._split_labels()
+
+    def _split_labels(self):
+        ours = [reading for reading in self.readings if reading.algorithms]
+        for reading in ours:
+            self.frame[reading.column] = self.frame["algorithm"].map(
+                {label: parameter_of(label, reading) for label in self.frame["algorithm"].unique()})
+        parameters = {}
+        for reading in ours:
+            for name in reading.algorithms:
+                parameters.setdefault(name, set()).add(reading.name)
+        bare = {label: without(label, parameters.get(label.split(" ")[0], ()))
+                for label in sorted(self.values["algorithm"])}
+        self.algorithms = list(dict.fromkeys(bare.values()))
+        self.frame["algorithm"] = self.frame["algorithm"].map(bare)
+
+    def of(self, quantity, at):
+        """Rows of a quantity, with its values as column `value`."""
+        chosen = self.frame["algorithm"].isin(quantity.algorithms).to_numpy()
+        parameters = {reading.name: reading.column for reading in self.readings}
+        for name, values in {**at, **quantity.where}.items():
+            axis = parameters.get(name, name)
+            if axis not in self.frame:
+                return self.frame.iloc[:0].assign(value=np.zeros(0))
+            here = is_in(self.frame[axis], values)
+            if axis != name:
+                here |= (self.frame[axis] == "").to_numpy()  # another algorithm
+            chosen &= here
+        found = self.frame[chosen]
+        value = found[quantity.metric] if quantity.metric in found else np.nan
+        return found.assign(value=value)
+
+
+def are_sampled(labels):
+    """Whether graphs are files, and so many that they are a sample of graphs; fewer are fixed."""
+    return len(labels) >= FEWEST_FILES and all(label.split(" ")[0] in FILES for label in labels)
+
+
+def with_values_of(reading, values, axes):
+    """The reading with those values that the sweeps have, or None. values: {axis: set of texts}."""
+    here = values.get(reading.name, set())
+    if reading.algorithms:
+        here = {parameter_of(label, reading) for label in values.get("algorithm", ())}
+    elif reading.name not in axes or not here <= {*reading.texts}:
+        return None
+    known = tuple(value for value, text in zip(reading.values, reading.texts) if text in here)
+    return dataclasses.replace(reading, values=known) if known else None
+
+
+def parameter_of(label, reading):
+    """The value of a reading's parameter in a label; '' for other algorithms."""
+    name, parameters = split_label(label)
+    return parameters.get(reading.name, reading.default) if name in reading.algorithms else ""
+
+
+def is_in(column, values):
+    """bool[rows]: whether the value is among `values`; numbers are compared to within rounding."""
+    if column.dtype.kind == "f":
+        numbers = np.array([NAMED if isinstance(value, str) else value for value in values], float)
+        return np.isclose(column.to_numpy()[:, None], numbers, rtol=1e-9, atol=1e-12).any(axis=1)
+    return column.isin([value_text("", value) for value in values]).to_numpy()
+
+
+def in_comparable_form(runs):
+    """Labels as text, and seconds of disturbed measurements as NaN."""
+    for name in runs.columns:
+        if isinstance(runs[name].dtype, pd.CategoricalDtype):
+            runs[name] = runs[name].astype(str)
+    runs[CLOCK] = runs[CLOCK].mask(is_disturbed(runs))
+    return runs

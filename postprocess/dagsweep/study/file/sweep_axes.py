@@ -1,0 +1,141 @@
+"""The values of the axes of a sweep file, as texts, before it has run (sweeps/README.md, axes and tuples)."""
+
+import dataclasses
+
+from ...errors import InputError
+from ...wording import axis_value
+from .document import read_document
+
+# Of every axis: the section and key that give its values, and the value without that key.
+PLACES = {
+    "machines": ("platform", "machines", "drawn"),
+    "processors": ("platform", "processors", 10),
+    "startup": ("platform", "startup", 0),
+    "network": ("platform", "network", "dedicated"),
+    "estimation_error": ("scenario", "estimation_error", 0),
+    "change_interval": ("scenario", "change_interval", 0.5),
+    "period": ("scenario", "period", 0.05),
+    "failures": ("scenario", "failures", 0),
+    "recovery": ("scenario", "recovery", "never"),
+    "failure_time": ("scenario", "failure_time", "uniform"),
+    "joins": ("scenario", "joins", 0),
+    "crashes": ("scenario", "crashes", 0),
+    "crash_time": ("scenario", "crash_time", 0),
+    "transfers": ("scenario", "transfers", "push"),
+    "zero_work": ("scenario", "zero_work", "queued"),
+    "crash_probability": ("scenario", "crash_probability", "none"),
+    "crash_set": ("scenario", "crash_set", "random"),
+    "ccr": ("sweep", "ccr", "none"),
+    "granularity": ("sweep", "granularity", "none"),
+    "bound": ("sweep", "bound", 0),
+    "given_latency": ("sweep", "latency", "none"),
+    "epsilon": ("sweep", "epsilon", 0),
+    "algorithm": ("sweep", "algorithm", ""),
+    "seed": ("sweep", "seed", 1),
+}
+HETEROGENEITY = {"heterogeneity": ("model", "unrelated"), "h": ("h", 1)}
+AXES = ("graph", *HETEROGENEITY, *PLACES)
+LABELS = ("graph", "machines", "algorithm")  # with parameters
+NO_PARAMETERS = ("kind", "name", "set", "path", "most_seeds", "most_tasks")
+
+
+@dataclasses.dataclass(frozen=True)
+class Label:
+    """An algorithm, a graph or machines, whatever the order and notation of the parameters: 1e-5 and
+    0.00001 are equal."""
+    name: str
+    parameters: frozenset  # of (name, value)
+
+    @staticmethod
+    def of(text):
+        name, *words = text.split(" ")
+        return Label(name, frozenset(
+            (key, number_or_text(value)) for key, _, value in (word.partition("=") for word in words)))
+
+    def without(self, names):
+        return Label(self.name, frozenset(one for one in self.parameters if one[0] not in names))
+
+
+def value_text(axis, value):
+    """A value of an axis or a parameter, from YAML or from a results file, as text."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return axis_value(axis, value)
+
+
+def number_or_text(text):
+    try:
+        return float(text)
+    except ValueError:
+        return text
+
+
+def axes_of(path):
+    """{axis: list of texts, None where they depend on files} of a sweep file."""
+    content = read_document(path, "a study is a folder with its sweeps").content
+    if not isinstance(content, dict):
+        raise InputError(f"{path}: must be a map of keys and values")
+    found = {}
+    for axis in AXES:
+        try:
+            value = value_of(axis, content)
+            found[axis] = labels_of(value) if axis in LABELS else texts_of(axis, value)
+        except (TypeError, ValueError, LookupError, ArithmeticError) as error:
+            raise InputError(f"{path}: {axis}: has no values that can be read ('dagsweep run "
+                             f"{path} --only-plan' names the line)") from error
+    return found
+
+
+def value_of(axis, content):
+    """What a sweep file says about an axis."""
+    if axis == "graph":
+        return content.get("graphs")
+    if axis in HETEROGENEITY:
+        key, default = HETEROGENEITY[axis]
+        return section_of(section_of(content, "platform"), "heterogeneity").get(key, default)
+    section, key, default = PLACES[axis]
+    return section_of(content, section).get(key, default)
+
+
+def section_of(content, key):
+    found = content.get(key)
+    return found if isinstance(found, dict) else {}
+
+
+def texts_of(axis, values):
+    """Of a value, a list of values, or {from, to, step} or {from, count}."""
+    if isinstance(values, dict):
+        values = series(values)
+    return [value_text(axis, number_or_text(value) if isinstance(value, str) else value)
+            for value in (values if isinstance(values, list) else [values])]
+
+
+def series(keys):
+    first, step = float(keys.get("from", 1)), float(keys.get("step", 1))
+    count = keys.get("count")
+    if count is None:
+        count = round((float(keys["to"]) - first) / step) + 1
+    return [round(first + k * step, 12) for k in range(int(count))]
+
+
+def labels_of(entries):
+    """Of graphs, machines or algorithms; None if some are files, whose names are not in the sweep."""
+    entries = entries if isinstance(entries, list) else [entries]
+    if any(isinstance(one, dict) and "path" in one for one in entries):
+        return None
+    return [label_of(one) for one in entries if one]
+
+
+def label_of(entry):
+    if not isinstance(entry, dict):
+        return str(entry)
+    parameters = {**{name: value for name, value in entry.items() if name not in NO_PARAMETERS},
+                  **section_of(entry, "set")}
+    words = [f"{name}={parameter_text(value)}" for name, value in parameters.items()]
+    return " ".join([str(entry.get("name", entry.get("kind", ""))), *words])
+
+
+def parameter_text(value):
+    if isinstance(value, dict) and "uniform" in value:
+        return "..".join(value_text("", end) for end in value["uniform"])
+    return value_text("", number_or_text(value) if isinstance(value, str) else value)

@@ -1,0 +1,1 @@
+"""How claims, figures and printed tables are shown."""

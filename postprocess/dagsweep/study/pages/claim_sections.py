@@ -1,0 +1,301 @@
+"""Sections of the report on a study. Each returns a part, None if there is nothing to show."""
+
+import numpy as np
+
+from ... import page
+from ...page.names import slug
+from ...wording import count, integer_text
+from ..file.runs import CLOCK
+from ..file.words import WORDS
+from ..verdict import signed_rank, verdicts
+from ..verdict.factors import map_over, summary
+from ..verdict.judging import as_share, more_seeds
+
+KINDS = {verdicts.REPRODUCED: "good", verdicts.SMALLER: "part", verdicts.LARGER: "part",
+         verdicts.DIRECTION_ONLY: "part", verdicts.OPPOSITE: "bad", verdicts.REFUTED: "bad",
+         verdicts.NOT_SUPPORTED: "bad", verdicts.NO_DIFFERENCE: "bad"}
+
+
+def header(study, results):
+    """Title, paper, and how much has run."""
+    seeds = sorted({len(info.axes["seed"]) for _, info in results.values()})
+    ended = sum(sum(info.counts.values()) - info.counts["pending"] for _, info in results.values())
+    lead = [study.paper, f"{integer_text(ended)} runs",
+            " / ".join(map(str, seeds)) + " seeds" if seeds else "no results"]
+    return page.Header(study.title, " · ".join(lead))
+
+
+def claims(judged, counted, looks):
+    """The claims: those with a verdict, then the others. looks: Study.looks."""
+    shown = [one for one in judged if one.evidence is not None]
+    heads = [("claim", False), ("verdict", False), ("effect", True), ("seeds", True),
+             ("over the readings", False)]
+    lead = "; ".join(f"{verdict}: {number}" for verdict, number in counted.items())
+    parts = [page.paragraph(lead or "No claim is judged yet.", "lead")]
+    if shown:
+        rows = [row_of(one) for one in shown]
+        if not any(row[-1].text for row in rows):  # no reading varies
+            heads, rows = heads[:-1], [row[:-1] for row in rows]
+        parts += [page.table(heads, rows, wide_first=True),
+                  page.paragraph(NOTE + note_on_looks(looks), "note"), ranks(shown)]
+    others = [one for one in judged if one.evidence is None]
+    if others:
+        parts.append(page.table([("not judged by a number", False), ("", False)],
+                                [[claim_cell(one.claim), page.cell(why(one))] for one in others],
+                                name="claims-not-judged", wide_first=True))
+    return page.section("Claims", *parts)
+
+
+def ranks(judged):
+    """Wilcoxon's test beside the t interval, of the claims that are means over seeds."""
+    rows = [[page.cell(one.claim.id), page.cell(one.verdict),
+             page.cell(f"{signed_rank.chance(one.evidence.values):.2g}", number=True),
+             page.cell("concludes otherwise" if signed_rank.differs(one.evidence) else "")]
+            for one in judged if one.evidence.has_ranks]
+    if not rows:
+        return None
+    heads = [("claim", False), ("verdict", False), ("p of no effect", True), ("at 95 %", False)]
+    note = ("Wilcoxon's signed-rank test of the numbers of the seeds, which decides no verdict. It concludes "
+            "otherwise if, at 95 %, it places them on another side of the smallest effect that counts, or of "
+            "its negative, than the plain t interval does.")
+    return page.folded("Sensitivity: Wilcoxon's signed-rank test",
+                       page.table(heads, rows, name="signed-rank"), page.paragraph(note, "note"))
+
+
+NOTE = ("Effect: by how much, as the claim says; the mean over seeds of the logarithmic ratio, averaged "
+        "over the cells of the paper within each seed. Below it the 95 % interval, then the simultaneous "
+        "one (Holm over the paper's claims), which decides. Pairs of which one run did not complete are "
+        "dropped.")
+
+
+def note_on_looks(looks):
+    if looks == 1:
+        return ""
+    return (f" Verdicts are taken at {looks} numbers of seeds, so that the level of each is divided "
+            f"by {looks}: decided claims need no more seeds.")
+
+
+def claim_cell(claim):
+    return page.cell(claim.says, claim.source, strong=claim.id)
+
+
+def why(one):
+    """Why a claim has no verdict, or where it is shown."""
+    if one.missing:
+        return "not run yet: " + ", ".join(one.missing)
+    return f"see {one.claim.see}" if one.claim.see else f"not testable: {one.claim.why_not}"
+
+
+def row_of(one):
+    found, judgement = one.evidence, one.judgement
+    plain = found.sample.interval()
+    effect, interval, simultaneous = texts_of(one.claim, found, plain,
+                                              (judgement.low, judgement.high))
+    return [claim_cell(one.claim), verdict_cell(one), page.cell(effect, interval, simultaneous, number=True),
+            size_of(found.sample), over_readings(one)]
+
+
+def size_of(sample):
+    """Number of seeds; of sampled graphs too, the smaller number counts."""
+    files = f"two-way clusters with {count(sample.files, 'graph file')}" if sample.files else ""
+    return page.cell(sample.seeds, files, number=True)
+
+
+def verdict_cell(one):
+    claim, found = one.claim, one.evidence
+    kind = KINDS.get(one.verdict, "open")
+    notes = [one.cell_text and f"largest at {one.cell_text}", claim.note]
+    if found.step:
+        notes.append("smallest step: from {:g} to {:g}".format(*found.step))
+    if found.is_counted:
+        notes += notes_on_count(found.count)
+    notes += notes_on_dropped(claim, found.dropped)
+    if found.has_ranks and signed_rank.differs(found):
+        notes.append("Wilcoxon's test concludes otherwise at 95 %")
+    needed = more_seeds(found, one.judgement)
+    if needed:
+        notes.append(f"about {integer_text(needed)} seeds would decide")
+    printed = "" if np.isnan(claim.by) else f"printed: {100 * claim.by:g} %"
+    survivors = ""
+    if one.verdict not in (verdicts.NO_PAIRS, verdicts.FEW_SEEDS) and found.dropped.is_notable:
+        survivors = (", of undisturbed measurements" if is_of_seconds(claim) else
+                     ", of the runs that both survived" if claim.other else ", of the runs that completed")
+    return page.cell(one.verdict + survivors, printed, *notes, kind=kind)
+
+
+def notes_on_dropped(claim, dropped):
+    """How many pairs are dropped because of which algorithm; if many, whether one completes more often."""
+    if not dropped.pairs:
+        return []
+    number = f"{integer_text(dropped.pairs)} of {count(dropped.total, 'pair')} dropped"
+    why = "was disturbed in" if is_of_seconds(claim) else "did not complete"
+    if claim.other is None:
+        return [number]
+    what, other = sides(claim)
+    notes = [f"{number}: {what} alone {why} {integer_text(dropped.only_what)}, {other} alone "
+             f"{integer_text(dropped.only_other)}, both {integer_text(dropped.both)}"]
+    if dropped.is_notable and not is_of_seconds(claim):
+        shares = dropped.completed
+        notes.append(f"completed: {what} {100 * shares[0]:.3g} %, {other} {100 * shares[1]:.3g} %; difference "
+                     f"{100 * dropped.difference:+.3g} percentage points (McNemar p = {dropped.chance:.2g})")
+    return notes
+
+
+def is_of_seconds(claim):
+    """Whether pairs drop out because other programs disturbed the measurement."""
+    return claim.what.metric == CLOCK
+
+
+def sides(claim):
+    """Names of the two quantities of a claim: the algorithms, with the metrics if these are the same."""
+    each = [", ".join(one.algorithms) or f"{one.number:g}" for one in (claim.what, claim.other)]
+    if each[0] == each[1]:
+        each = [f"{name} ({one.metric})" for name, one in zip(each, (claim.what, claim.other))]
+    return each
+
+
+def notes_on_count(found):
+    """Seeds are the sample, not the pairs: the rule of three is of seeds."""
+    if found.exceptions:
+        return [f"{integer_text(found.exceptions)} exceptions in {count(found.pairs, 'pair')}",
+                f"of the means of {count(found.points, 'point')}: {found.exception_points}"]
+    if not found.pairs:
+        return []
+    share = min(1.0, 3 / found.seeds)
+    return [f"0 of {count(found.pairs, 'pair')}; exceptions on at most {100 * share:.2g} % of seeds "
+            f"(3 / {found.seeds})"]
+
+
+def texts_of(claim, found, plain, simultaneous):
+    """(effect, 95 % interval, simultaneous interval) as texts."""
+    word = WORDS[claim.word]
+    if found.test == "exponent":
+        def text(value):
+            return f"{value + claim.power:.2f}"
+    elif found.test == "mostly":
+        def text(value):
+            return f"{100 * (value + 0.5):.1f} %"
+    elif found.test in ("trend", "monotone"):
+        def text(value):
+            return f"{100 * np.expm1(value):+.1f} %"
+    elif found.is_counted:
+        return "", "", ""
+    elif word.within:
+        def text(value):
+            return f"{100 * np.expm1(value):+.2f} %"
+    else:
+        def text(value):
+            return f"{100 * as_share(word, value):.1f} %"
+    known = [("–" if np.isnan(value) else text(value)) for value in
+             (found.sample.mean, *plain, *simultaneous)]
+    ends = (f"{known[1]} – {known[2]}", f"{known[3]} – {known[4]}")
+    if np.isnan(plain[0]):
+        ends = ("no interval", "")
+    return (known[0], *ends)
+
+
+def over_readings(one):
+    """In how many combinations of the readings a claim holds, and which reading decides."""
+    if len(one.holds) < 2:
+        return page.cell("")
+    text = f"holds in {int(one.holds.sum())} of {len(one.holds)}"
+    deciding = [name_of(column) for column in one.deciding]
+    return page.cell(text, f"decides: {', '.join(deciding)}" if deciding else "")
+
+
+def name_of(column):
+    return column.replace("_", " ")
+
+
+def readings(study, judged):
+    """What the paper leaves open, and the influence of each reading on each claim."""
+    rows = [[page.cell(name_of(one.column)),
+             page.cell(one.question),
+             page.cell(", ".join(one.texts))] for one in study.readings]
+    if not rows:
+        return None
+    parts = [page.table([("reading", False), ("what the paper leaves open", False),
+                         ("values; the first is the study's own", False)], rows)]
+    parts += [influence_of(one) for one in judged if one.factorials and len(one.holds) > 1]
+    note = ("A reading decides if the mean effect differs by more than the smallest one that counts "
+            "between its values, and the verdict changes when only this reading does. Flips: share of "
+            "such changes that change the verdict. Partial ω²: share of the variation, of an analysis "
+            "of variance with seeds as blocks. Verdicts of single combinations use plain 95 % intervals.")
+    return page.section("Readings", *parts, page.paragraph(note, "note"))
+
+
+def influence_of(one):
+    heads = [("reading", False), ("range of means", True), ("95 % interval", True),
+             ("partial ω²", True), ("flips", True), ("decides", False)]
+    inner = []
+    for factorial in one.varied:
+        rows = [[page.cell(name_of(found.column)),
+                 page.cell(points(found.range), number=True),
+                 page.cell(f"{points(found.low)} – {points(found.high)}", number=True),
+                 page.cell("–" if np.isnan(found.omega) else f"{found.omega:.2f}", number=True),
+                 page.cell(f"{100 * found.flips:.0f} %", number=True),
+                 page.cell("yes" if found.decides else "")] for found in factorial.influences]
+        inner += [page.table(heads, rows, name=f"readings-{slug(one.claim.id)}"), *map_of(one.claim, factorial)]
+    title = f"{one.claim.id}: {summary(list(one.holds), one.verdict)}"
+    return page.folded(title, *inner)
+
+
+def points(value):
+    return "–" if np.isnan(value) else f"{100 * value:.1f}"
+
+
+def map_of(claim, factorial):
+    """Parts: a map of the claim over the two readings that it names, otherwise over the two strongest."""
+    strong = [found.column for found in factorial.influences if found.flips > 0][:2]
+    if claim.map and {*claim.map} <= {*factorial.combinations}:
+        strong = list(claim.map)
+    if len(strong) < 2:
+        return []
+    shares = map_over(factorial.combinations, factorial.holds, *strong)
+    effects = map_over(factorial.combinations, factorial.effects, *strong)
+    rows = [[page.cell(label)]
+            + [page.cell(f"{100 * share:.0f} %", effect_text(claim, effect), number=True, best=share == 1,
+                         value=share) for share, effect in zip(line, means)]
+            for label, line, means in zip(shares.index, shares.to_numpy(), effects.to_numpy())]
+    heads = [(f"{name_of(strong[0])} \\ {name_of(strong[1])}", False)]
+    heads += [(str(label), True) for label in shares.columns]
+    return [page.table(heads, rows, name=f"map-{slug(claim.id)}"), page.paragraph(
+        "Share of the combinations of the other readings in which the claim holds, and below it the mean "
+        "effect, positive as claimed.", "note")]
+
+
+def effect_text(claim, effect):
+    """A mean effect; '' where it has no size of its own."""
+    word = WORDS[claim.word]
+    if np.isnan(effect) or word.test not in ("difference", "slight", "equivalence", "inferiority"):
+        return ""
+    return f"{100 * as_share(word, effect):+.1f} %"
+
+
+def assumptions(study):
+    if not study.assumptions:
+        return None
+    return page.section("Assumptions", page.Listing(list(study.assumptions)))
+
+
+def sources(study, results):
+    """The sweeps, and the command that runs a point again."""
+    rows = [[page.cell(f"sweeps/{study.name}/{sweep}.yaml"),
+             page.cell(integer_text(len(info.axes["seed"])), number=True),
+             page.cell(integer_text(info.counts["done"]), number=True),
+             page.cell(integer_text(info.counts["pending"]), number=True),
+             page.cell(integer_text(sum(info.counts[key] for key in ("failed", "aborted", "stalled"))),
+                       number=True),
+             page.cell(info.provenance["version"] + " " + info.provenance["commit"][:12])]
+            for sweep, (_, info) in results.items()]
+    heads = [("sweep", False), ("seeds", True), ("done", True), ("pending", True), ("not done", True),
+             ("program", False)]
+    text = ("points.csv has every point of the figures, with the tuple of its first seed. "
+            "'dagsweep simulate SWEEP.yaml --seeds N --tuple K' runs tuple K again and prints its metrics.")
+    return page.section("Sweeps", page.table(heads, rows), page.paragraph(text, "note"))
+
+
+def meanings():
+    rows = [[page.cell(verdict), page.cell(text)]
+            for verdict, text in verdicts.MEANINGS.items()]
+    return page.section("Verdicts", page.table([("verdict", False), ("meaning", False)], rows))

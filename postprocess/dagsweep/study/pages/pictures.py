@@ -1,0 +1,45 @@
+"""Draws the figures of a study: the paper's curves, with its printed numbers beside ours."""
+
+from ...drawing import figures
+from ...drawing.style import algorithm_styles
+from ...sections.captioned_figures import Drawing
+from ...wording import axis_label
+from .curves import points_of, runs_of_figures
+
+
+def draw(study, results, directory):
+    """([Drawing], DataFrame of all points with columns figure and sweep)."""
+    drawings, points, runs = [], [], {}
+    for figure in study.figures:
+        if figure.sweep not in results:
+            continue
+        if figure.sweep not in runs:
+            runs[figure.sweep] = runs_of_figures(study, results, figure.sweep)
+        found = points_of(study, runs[figure.sweep], figure)
+        points.append(found.assign(figure=figure.id, sweep=figure.sweep))
+        known = found[found["mean"].notna()]
+        if known.empty:
+            continue
+        path = figures.save(picture_of(figure, known), directory, figure.id)
+        drawings.append(Drawing(path, caption(figure, known)))
+    return drawings, points
+
+
+def picture_of(figure, points):
+    styles = algorithm_styles([line.label for line in figure.lines])
+    picture = figures.curves(points, axis_label(figure.x), figure.y, styles, lambda x: f"{x:g}")
+    axes = picture.axes[0]
+    if figure.logarithmic:
+        axes.set_yscale("log")
+    for label, line in points[points["printed"].notna()].groupby("algorithm", sort=False):
+        axes.plot(line["x"], line["printed"], **{**styles[label], "linestyle": ":"}, alpha=0.5,
+                  markerfacecolor="none", zorder=1)
+    return picture
+
+
+def caption(figure, points):
+    seeds = int(points["seeds"].max())
+    text = f"{figure.title}. Means over {seeds} seeds; bands: 95 % confidence intervals."
+    if points["printed"].notna().any():
+        text += " Dotted: printed in the paper."
+    return text

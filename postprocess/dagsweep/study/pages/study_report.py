@@ -1,0 +1,89 @@
+"""Writes the report on a study: its claims first, then its figures."""
+
+import concurrent.futures
+import os
+
+import pandas as pd
+
+from ... import page
+from ...sections.general import figures as figures_section
+from ..file.own_results import own_results
+from ..verdict import signed_rank
+from ..verdict.judgements import counts, judge_study
+from ..verdict.judging import more_seeds
+from . import claim_sections, pictures, table_pictures, table_sections
+from .printed_tables import comparisons
+
+
+def write_study_report(study, paths, directory):
+    """Writes DIR/report.html, claims.csv, combinations.csv, points.csv and the figures.
+
+    paths: results files of the study's sweeps. Returns (path of the page, [Judged]).
+    """
+    results = own_results(study, paths)
+    os.makedirs(directory, exist_ok=True)
+    with concurrent.futures.ProcessPoolExecutor(1) as pool:  # while the claims are judged
+        drawn = pool.submit(pictures.draw, study, results, directory)
+        judged = judge_study(study, results)
+        drawings, points = drawn.result()
+    claims_table(judged).to_csv(os.path.join(directory, "claims.csv"), index=False)
+    combinations_table(judged).to_csv(os.path.join(directory, "combinations.csv"), index=False)
+    if points:
+        pd.concat(points).to_csv(os.path.join(directory, "points.csv"), index=False)
+    printed = comparisons(study, results)
+    drawings += table_pictures.draw(printed, directory)
+    parts = [claim_sections.header(study, results), claim_sections.claims(judged, counts(judged), study.looks),
+             *table_sections.printed_tables(printed),
+             figures_section(drawings) if drawings else None,
+             claim_sections.readings(study, judged), claim_sections.assumptions(study),
+             claim_sections.sources(study, results), claim_sections.meanings()]
+    return page.write(directory, study.name, parts), judged
+
+
+def combinations_table(judged):
+    """DataFrame with a row per claim and combination of readings: id, verdict by the plain interval, mean
+    effect, and a column per reading."""
+    rows = [{"id": one.claim.id, "verdict": verdict, "effect": effect, **dict(combination)}
+            for one in judged for found in one.factorials
+            for verdict, effect, (_, combination) in zip(found.verdicts, found.effects,
+                                                         found.combinations.iterrows())]
+    return pd.DataFrame(rows, columns=None if rows else ["id", "verdict", "effect"])
+
+
+def claims_table(judged):
+    """DataFrame with a row per claim: id, verdict, effect and intervals on the test's scale."""
+    rows = []
+    for one in judged:
+        row = {"id": one.claim.id, "claim": one.claim.says, "source": one.claim.source,
+               "verdict": one.verdict, "see": one.claim.see, "why_not": one.claim.why_not,
+               "missing": " ".join(one.missing)}
+        if one.evidence:
+            found = one.evidence
+            low, high = found.sample.interval()
+            row |= {"test": found.test, "effect": found.sample.mean, "low": low, "high": high,
+                    "simultaneous_low": one.judgement.low, "simultaneous_high": one.judgement.high,
+                    "margin": found.margin, "seeds": found.sample.seeds, "pairs": found.pairs,
+                    "dropped": found.dropped.pairs, **dropped_columns(one.claim, found.dropped),
+                    "combinations": len(one.holds),
+                    "holds_in": int(one.holds.sum()),
+                    "decides": " ".join(one.deciding),
+                    "seeds_needed": more_seeds(found, one.judgement),
+                    "wilcoxon_p": signed_rank.chance(found.values) if found.has_ranks else None,
+                    "wilcoxon_differs": signed_rank.differs(found) if found.has_ranks else None,
+                    "exceptions": found.count.exceptions if found.is_counted else None}
+        rows.append(row)
+    table = pd.DataFrame(rows)
+    whole = [name for name in ("seeds", "pairs", "dropped", "dropped_what", "dropped_other",
+                               "dropped_both", "combinations", "holds_in", "exceptions",
+                               "seeds_needed")
+             if name in table]
+    return table.astype({name: "Int64" for name in whole})
+
+
+def dropped_columns(claim, dropped):
+    """Which side of dropped pairs did not complete, and the difference in completion."""
+    columns = {"dropped_what": dropped.only_what, "dropped_other": dropped.only_other,
+               "dropped_both": dropped.both, "of_survivors": dropped.is_notable}
+    if claim.other is not None:
+        columns |= {"completion_difference": dropped.difference, "completion_p": dropped.chance}
+    return columns

@@ -1,0 +1,1 @@
+"""What the results say about each claim."""

@@ -1,0 +1,156 @@
+"""The judgements on all claims of a study."""
+
+import dataclasses
+
+import numpy as np
+import pandas as pd
+
+from ..file.references import check_against_results
+from ..file.runs import StudyRuns
+from . import factors, verdicts
+from .claim_pairs import Pairs, pairs_of
+from .judging import Evidence, Judgement, evidence, judge, judge_family
+
+
+@dataclasses.dataclass(frozen=True)
+class Factorial:
+    """A claim over combinations of readings, on some of the study's sweeps."""
+    combinations: pd.DataFrame  # a row for each, a column per reading
+    verdicts: tuple             # of each combination, by plain intervals
+    effects: np.ndarray         # f64[combinations], mean over the seeds; NaN without
+    influences: tuple           # of factors.Influence
+
+    @property
+    def holds(self):
+        """bool[combinations]"""
+        return np.isin(self.verdicts, verdicts.HOLDS)
+
+
+@dataclasses.dataclass(frozen=True)
+class Judged:
+    claim: object
+    missing: tuple               # sweeps without results: not judged
+    evidence: Evidence | None    # under the study's own readings
+    judgement: Judgement | None
+    pairs: Pairs | None
+    factorials: tuple            # of Factorial: on its own sweeps, then on those of readings_in
+
+    @property
+    def verdict(self):
+        return self.judgement.verdict if self.judgement else ""
+
+    @property
+    def varied(self):
+        """The factorials with several combinations."""
+        return [one for one in self.factorials if len(one.verdicts) > 1]
+
+    @property
+    def holds(self):
+        """bool: whether the claim holds, in each combination of each factorial with several; if none
+        has, in the study's own."""
+        return np.concatenate([one.holds for one in self.varied or self.factorials]
+                              or [np.zeros(0, dtype=bool)])
+
+    @property
+    def verdicts(self):
+        """Of the combinations on its own sweeps, by plain intervals."""
+        return self.factorials[0].verdicts
+
+    @property
+    def influences(self):
+        """Of the readings that its own sweeps vary."""
+        return self.factorials[0].influences
+
+    @property
+    def deciding(self):
+        """Columns of the readings that decide."""
+        return list(dict.fromkeys(found.column for one in self.factorials
+                                  for found in one.influences if found.decides))
+
+    @property
+    def cell_text(self):
+        """The cell of an 'up to', as text."""
+        if self.evidence is None or self.evidence.cell < 0:
+            return ""
+        cell = self.pairs.cells.iloc[self.evidence.cell]
+        return ", ".join(f"{axis} {value:g}" if isinstance(value, float) else f"{axis} {value}"
+                         for axis, value in cell.items()
+                         if axis not in ("sweep", "first", "second")
+                         and self.pairs.cells[axis].nunique() > 1)
+
+
+class StudyResults:
+    """The runs of a study, loaded once for the claims on the same sweeps."""
+
+    def __init__(self, study, results):
+        """results: {sweep: (path, About)}, as own_results.own_results() returns."""
+        self.study, self.results, self.loaded = study, results, {}
+
+    def missing(self, sweeps):
+        return tuple(sweep for sweep in sweeps if sweep not in self.results)
+
+    def pairs(self, claim, sweeps):
+        if sweeps not in self.loaded:
+            self.loaded[sweeps] = StudyRuns(self.study, self.results, sweeps,
+                                            metrics_on(self.study, sweeps))
+        check_against_results(self.study, claim, self.loaded[sweeps])
+        return pairs_of(claim, self.loaded[sweeps])
+
+
+def metrics_on(study, sweeps):
+    """Metrics that the claims on some sweeps need."""
+    found = set()
+    for one in study.claims:
+        if one.is_judged and sweeps in (one.sweeps, *((sweep,) for sweep in one.readings_in)):
+            found |= {quantity.metric for quantity in (one.what, one.other) if quantity}
+            found |= {one.over} - {""}
+    return found
+
+
+def judge_study(study, results):
+    """[Judged] of every claim. results: {sweep: (path, About)}, as own_results.own_results()."""
+    runs, prepared = StudyResults(study, results), []
+    for claim in study.claims:
+        missing = runs.missing(claim.sweeps)
+        if not claim.is_judged or missing:
+            prepared.append((claim, missing, None, []))
+            continue
+        pairs = runs.pairs(claim, claim.sweeps)
+        prepared.append((claim, missing, pairs, evidences(claim, pairs)))
+    judged = [one for one in prepared if one[3]]
+    own = iter(judge_family([one[0] for one in judged], [one[3][0] for one in judged], study.looks,
+                            study.family))
+    return [judged_of(runs, claim, missing, pairs, found, next(own) if found else None)
+            for claim, missing, pairs, found in prepared]
+
+
+def evidences(claim, pairs):
+    """[Evidence] of every combination; at least one."""
+    return [evidence(claim, table) for table in pairs.tables]
+
+
+def judged_of(runs, claim, missing, pairs, found, own):
+    if own is None:
+        return Judged(claim, missing, None, None, None, ())
+    factorials = [factorial(claim, pairs, found)]
+    for sweep in claim.readings_in:
+        if not runs.missing((sweep,)):
+            more = runs.pairs(claim, (sweep,))
+            factorials.append(factorial(claim, more, evidences(claim, more)))
+    return Judged(claim, missing, found[0], own, pairs, tuple(factorials))
+
+
+def factorial(claim, pairs, found):
+    """Factorial of a claim's Evidence in every combination, by plain intervals."""
+    each = tuple(judge(claim, one).verdict for one in found)
+    table = factors.effect_table(claim, pairs)
+    influences = factors.influences(pairs.combinations, table, np.isin(each, verdicts.HOLDS),
+                                    factors.smallest_effect(claim, found[0]))
+    return Factorial(pairs.combinations, each, pd.DataFrame(table).mean(axis=1).to_numpy(),
+                     tuple(influences))
+
+
+def counts(judgements):
+    """{verdict: number of claims} of the judged claims, in the order of verdicts.MEANINGS."""
+    found = pd.Series([one.verdict for one in judgements if one.verdict], dtype=object).value_counts()
+    return {verdict: int(found[verdict]) for verdict in verdicts.MEANINGS if verdict in found}

@@ -1,0 +1,200 @@
+"""Checks the layers of the Python package: which sub-package may import which, and the order of modules inside each."""
+
+import ast
+import importlib
+import os
+import re
+import unittest
+
+import scripts
+
+import dagsweep
+from dagsweep import aliases
+
+PACKAGE = os.path.join(scripts.POSTPROCESS, "dagsweep")
+README = os.path.join(scripts.POSTPROCESS, "README.md")
+
+# Sub-packages, and modules beside them, lowest layer first: each may import itself and what is listed here.
+MAY_IMPORT = {
+    "errors": [],
+    "wording": [],
+    "results_file": ["errors", "wording"],
+    "stats": ["errors"],
+    "stats/paired": ["stats"],
+    "drawing": ["errors", "wording"],
+    "page": ["wording"],
+    "sections": ["wording", "stats", "stats/paired", "drawing", "page"],
+    "study/file": ["errors", "wording", "results_file", "stats"],
+    "study/verdict": ["stats", "study/file"],
+    "study/pages": ["errors", "wording", "stats", "drawing", "page", "sections", "study/file", "study/verdict"],
+    "timing_report": ["wording", "results_file", "stats", "drawing", "page", "sections"],
+    "report": ["results_file", "stats", "stats/paired", "drawing", "page", "sections", "study/pages",
+               "timing_report"],
+    "export": ["results_file", "stats", "stats/paired", "page", "sections", "report"],
+    "simulation": ["errors"],
+    "aliases": [],
+}
+# The package itself. Others than these it imports by name, when they are first used.
+MAY_IMPORT["__init__"] = ["errors", "results_file", "stats", "export", "aliases"]
+
+# Modules of each sub-package, lowest layer first: each may import those before it. __init__ comes last.
+MODULES = {
+    "results_file": ["digest", "checksums", "storage", "rows", "about", "public_values", "expansion", "column_store",
+                     "load", "difference"],
+    "stats": ["cluster_means", "shared_instances", "intervals", "per_seed", "settings", "means", "tables",
+              "replication_overhead", "timing", "growth"],
+    "stats/paired": ["side_by_side", "pairs", "average_ranks", "profiles", "effort", "extremes"],
+    "drawing": ["style", "figures", "progress"],
+    "page": ["parts", "latex", "files", "names", "rendering"],
+    "sections": ["captioned_figures", "general", "scores", "league", "crossings", "machine_tables", "rank_usage",
+                 "rerun", "pair_figures", "pair_tables", "citation", "timing_tables"],
+    "study/file": ["document", "sweep_axes", "words", "references", "claims_file", "on_files", "own_results",
+                   "runs"],
+    "study/verdict": ["effects", "signed_rank", "dropped", "verdicts", "judging", "factors", "claim_pairs",
+                      "judgements"],
+    "study/pages": ["curves", "pictures", "printed_tables", "table_sections", "table_pictures", "claim_sections",
+                    "own_claims", "study_report"],
+    "simulation": ["extension", "simulator", "batch"],
+}
+
+# Modules that import others by name, which their syntax does not show.
+BY_NAME = {"__init__", "aliases", "simulation/extension"}
+
+
+def modules():
+    """{module, such as "stats/means" or "page/__init__": its syntax tree} of the package."""
+    found = {}
+    for folder, _, names in os.walk(PACKAGE):
+        for name in names:
+            if name.endswith(".py"):
+                path = os.path.join(folder, name)
+                with open(path, encoding="utf-8") as file:
+                    found[os.path.relpath(path, PACKAGE).removesuffix(".py").replace(os.sep, "/")] = \
+                        ast.parse(file.read(), path)
+    return found
+
+
+TREES = modules()
+
+
+def layer_of(module):
+    """Its sub-package; itself beside them."""
+    return module.rpartition("/")[0] or module
+
+
+def imports():
+    """(module, imported module) of every import in the package, also inside functions."""
+    for module, tree in TREES.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom):
+                above = ["dagsweep", *module.split("/")][:-node.level] if node.level else []
+                base = [*above, *(node.module.split(".") if node.module else [])]
+                yield from ((module, target) for target in targets(base, [one.name for one in node.names]))
+            elif isinstance(node, ast.Import):
+                for one in node.names:
+                    yield from ((module, target) for target in targets(one.name.split("."), []))
+
+
+def targets(base, names):
+    """The modules of the package that `from base import names` imports; none of other packages."""
+    if base[0] != "dagsweep":
+        return set()
+    found = set()
+    for name in names or [""]:
+        path = [one for one in (*base[1:], name) if one]
+        known = ["/".join(part) for part in (path, path[:-1], [*path, "__init__"], [*path[:-1], "__init__"])]
+        found.add(next(one for one in known if one in TREES))
+    return found
+
+
+class Layers(unittest.TestCase):
+    def test_every_module_is_in_the_table(self):
+        listed = {f"{package}/{name}" for package, names in MODULES.items() for name in names}
+        listed |= {name for name in MAY_IMPORT if name not in MODULES}
+        plain = {module for module in TREES if "/" not in module or not module.endswith("__init__")}
+        self.assertEqual(plain, listed)
+        self.assertEqual(set(MODULES) - set(MAY_IMPORT), set())
+
+    def test_the_table_leads_downward(self):
+        known = set()
+        for layer, others in MAY_IMPORT.items():
+            self.assertEqual(set(others) - known, set(), f"{layer} may import what is no lower layer")
+            known.add(layer)
+
+    def test_sub_packages_import_downward_only(self):
+        used = set()
+        for module, target in imports():
+            here, other = layer_of(module), layer_of(target)
+            if here != other:
+                self.assertIn(other, MAY_IMPORT[here], f"{module} imports {target}")
+                used.add((here, other))
+        stated = {(layer, other) for layer, others in MAY_IMPORT.items() for other in others}
+        self.assertEqual(stated - used, set(), "dependencies that nobody uses")
+        self.assertGreater(len(used), 30)
+
+    def test_modules_import_downward_only(self):
+        for module, target in imports():
+            package = layer_of(module)
+            if package == layer_of(target) and package in MODULES:
+                order = [f"{package}/{name}" for name in (*MODULES[package], "__init__")]
+                self.assertLess(order.index(target), order.index(module), f"{module} imports {target}")
+
+    def test_a_module_has_a_name_of_its_own(self):
+        names = [*(name for some in MODULES.values() for name in some),
+                 *(name for name in MAY_IMPORT if name not in MODULES)]
+        self.assertEqual(sorted(names), sorted(set(names)))
+
+    def test_few_modules_import_by_name(self):
+        found = {module for module, tree in TREES.items() for node in ast.walk(tree)
+                 if isinstance(node, ast.Import) and any(one.name.startswith("importlib") for one in node.names)}
+        self.assertEqual(found, BY_NAME)
+
+    def test_the_readme_states_this_order(self):
+        with open(README, encoding="utf-8") as file:
+            rows = re.findall(r"^\| `([\w/]+?)/?` \| ([^|]*) \|$", file.read().partition("## Modules")[2], re.M)
+        self.assertEqual([layer for layer, _ in rows], [layer for layer in MAY_IMPORT if layer != "__init__"])
+        for layer, text in rows:
+            if layer in MODULES:
+                self.assertEqual(re.findall(r"`(\w+)`", text), MODULES[layer])
+
+
+class Aliases(unittest.TestCase):
+    DOCUMENTED = ("comparison", "figures", "league", "means", "paired", "paired.effort", "paired.extremes",
+                  "paired.pairs", "paired.profiles", "paired.ranks", "paired.side_by_side", "statistics", "tables")
+
+    def test_documented_modules_have_two_names(self):
+        for name in self.DOCUMENTED:
+            alias = f"dagsweep.{name}"
+            module = importlib.import_module(alias)
+            self.assertIs(module, importlib.import_module(aliases.target_of(alias)))
+            self.assertEqual(module.__name__, aliases.target_of(alias))
+            self.assertEqual(module.__spec__.name, module.__name__)
+
+    def test_documented_modules_are_attributes(self):
+        for name in dagsweep.MODULES:
+            self.assertIs(getattr(dagsweep, name), importlib.import_module(f"dagsweep.{name}"))
+
+    def test_documented_names(self):
+        from dagsweep.comparison import compare
+        from dagsweep.paired import effort, extremes, pairs, profiles, ranks
+
+        self.assertIs(compare, dagsweep.comparison.on_shared_instances)
+        for function in (pairs.wins, pairs.paired_ratios, ranks.average_ranks, profiles.profiles,
+                         effort.quality_and_seconds, extremes.extremes, dagsweep.league.league_table):
+            self.assertTrue(callable(function))
+
+    def test_an_alias_is_of_a_module_that_exists_and_hides_none(self):
+        for alias, target in aliases.MODULES.items():
+            path = target.partition(".")[2].replace(".", "/")
+            self.assertTrue({path, f"{path}/__init__"} & set(TREES), alias)
+            self.assertFalse({alias.partition(".")[2].replace(".", "/")} & set(TREES), alias)
+
+    def test_an_unknown_module_is_an_error(self):
+        with self.assertRaises(ModuleNotFoundError):
+            importlib.import_module("dagsweep.tabels")
+        with self.assertRaises(ModuleNotFoundError):
+            importlib.import_module("dagsweep.paired.rank")
+
+
+if __name__ == "__main__":
+    unittest.main()
