@@ -15,6 +15,7 @@
 #include "forecast/message_costs.hpp"
 #include "results/row_layout.hpp"
 #include "sweep/run/memory_estimate.hpp"
+#include "sweep/tuples/unit_notices.hpp"
 
 namespace dagsweep {
 namespace {
@@ -99,6 +100,9 @@ void print(const std::string& file, const Sweep& sweep, const CostModel& model,
                            cut_off ? "; the longest are extrapolated" : "");
   if (!sweep.description().study.empty())
     std::cout << "  study: " << sweep.description().study << "\n";
+  for (const std::string& notice : unit_notices(sweep.description(), sweep.graphs())) {
+    std::cout << "  " << visible(notice) << "\n";
+  }
   std::cout << fmt::format("  memory per rank {:.0f} MB, results file {:.0f} MB\n",
                            memory / megabyte, row * static_cast<double>(sweep.size()) / megabyte);
   const bool timing = sweep.description().timing;

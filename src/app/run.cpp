@@ -22,6 +22,7 @@
 #include "results/reuse.hpp"
 #include "results/run_notes.hpp"
 #include "sweep/axes/axis_catalogue.hpp"
+#include "sweep/tuples/unit_notices.hpp"
 
 namespace dagsweep {
 namespace {
@@ -54,6 +55,13 @@ Sweep shared_sweep(const std::string& file, bool check_twice, const Communicator
   return {described(), unpack_graphs(graphs)};
 }
 
+/// Says on standard error what becomes of the units of the graphs.
+void print_unit_notices(const Sweep& sweep) {
+  for (const std::string& notice : unit_notices(sweep.description(), sweep.graphs())) {
+    std::cerr << "dagsweep: " << visible(notice) << "\n";
+  }
+}
+
 void print_plan(const Sweep& sweep) {
   std::cout << fmt::format("{}: {} distinct tuples\n", visible(sweep.description().name),
                            sweep.size());
@@ -63,6 +71,9 @@ void print_plan(const Sweep& sweep) {
   for (const Axis& axis : sweep.axes()) {
     if (axis.size() > 1)
       std::cout << fmt::format("  {:<18}{} values\n", axis_name(axis.id), axis.size());
+  }
+  for (const std::string& notice : unit_notices(sweep.description(), sweep.graphs())) {
+    std::cout << "  " << visible(notice) << "\n";
   }
 }
 
@@ -211,6 +222,7 @@ ExitCode run_sweep(const OptionValues& options, const Patience& patience,
     if (ranks.is_master()) print_plan(sweep);
     return ExitCode::ok;
   }
+  if (ranks.is_master()) print_unit_notices(sweep);
   const std::string path = on_master(ranks, [&] {
     std::string resolved = resolve_results_path(options.text("output"));
     if (!options.has("resume")) refuse_existing(resolved);

@@ -32,6 +32,8 @@ struct SweepDescription {
   std::vector<MachineValue> machines;  ///< values of the axis `machines`
   double delay_min = 0.5;
   double delay_max = 1.0;
+  bool delays_given = false;     ///< by key `delay` or `bandwidth`
+  bool bandwidth_given = false;  ///< by key `bandwidth`
   std::vector<AvailabilityEvent> events;
   std::vector<Outage> outages;
   std::vector<AlgorithmChoice> algorithms;
