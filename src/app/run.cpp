@@ -11,6 +11,7 @@
 #include "app/host.hpp"
 #include "app/options.hpp"
 #include "app/sweep_execution.hpp"
+#include "app/sweep_notices.hpp"
 #include "core/catalogue.hpp"
 #include "core/file.hpp"
 #include "core/text.hpp"
@@ -22,14 +23,13 @@
 #include "results/reuse.hpp"
 #include "results/run_notes.hpp"
 #include "sweep/axes/axis_catalogue.hpp"
-#include "sweep/tuples/unit_notices.hpp"
 
 namespace dagsweep {
 namespace {
 
 constexpr Usage run_usage{
     "run SWEEP.yaml --output R.h5 [--resume] [--retry STATUS,...] [--shard K/N] [--wait SECONDS] "
-    "[--silence SECONDS] [--check-twice] [--only-plan]",
+    "[--silence SECONDS] [--check-twice] [--strict] [--only-plan]",
     "Runs every distinct tuple of a sweep and writes one row per tuple to one HDF5 file. Under\n"
     "mpirun or srun, rank 0 hands out work and the other ranks run it; started alone, one process\n"
     "does everything. The reproducible rows are bit for bit the same either way.\n\n"
@@ -55,9 +55,9 @@ Sweep shared_sweep(const std::string& file, bool check_twice, const Communicator
   return {described(), unpack_graphs(graphs)};
 }
 
-/// Says on standard error what becomes of the units of the graphs.
-void print_unit_notices(const Sweep& sweep) {
-  for (const std::string& notice : unit_notices(sweep.description(), sweep.graphs())) {
+/// Says on standard error what of the sweep has no effect or another than one may expect.
+void print_notices(const Sweep& sweep) {
+  for (const std::string& notice : sweep_notices(sweep)) {
     std::cerr << "dagsweep: " << visible(notice) << "\n";
   }
 }
@@ -72,7 +72,7 @@ void print_plan(const Sweep& sweep) {
     if (axis.size() > 1)
       std::cout << fmt::format("  {:<18}{} values\n", axis_name(axis.id), axis.size());
   }
-  for (const std::string& notice : unit_notices(sweep.description(), sweep.graphs())) {
+  for (const std::string& notice : sweep_notices(sweep)) {
     std::cout << "  " << visible(notice) << "\n";
   }
 }
@@ -218,11 +218,12 @@ ExitCode run_sweep(const OptionValues& options, const Patience& patience,
   const Communicator& ranks = context.ranks;
   const Sweep sweep = shared_sweep(options.text("sweep"), options.has("check-twice"), ranks);
   const Shard shard = shard_of(options);
+  if (options.has("strict")) refuse_unread_axes(sweep);
   if (options.has("only-plan")) {
     if (ranks.is_master()) print_plan(sweep);
     return ExitCode::ok;
   }
-  if (ranks.is_master()) print_unit_notices(sweep);
+  if (ranks.is_master()) print_notices(sweep);
   const std::string path = on_master(ranks, [&] {
     std::string resolved = resolve_results_path(options.text("output"));
     if (!options.has("resume")) refuse_existing(resolved);
@@ -308,6 +309,8 @@ ExitCode run_command(const CommandContext& context) {
   known.push_back({"check-twice", OptionKind::flag,
                    "ask a new process of each command, too, in every run; the run fails if its "
                    "schedule differs"});
+  known.push_back({"strict", OptionKind::flag,
+                   "refuse a sweep with an axis of several values that no run reads"});
   known.push_back(
       {"only-plan", OptionKind::flag, "check the sweep, print its number of runs, and stop"});
   std::optional<OptionValues> options;

@@ -31,6 +31,23 @@ std::vector<std::string> keys_of(std::string_view section, std::vector<std::stri
   return others;
 }
 
+/// The path of keys that gives the values of an axis; "" of graphs, whose entries have places.
+std::string key_of_axis(const AxisSpec& axis) {
+  switch (axis.id) {
+    case AxisId::graph:
+      return "";
+    case AxisId::machines:
+    case AxisId::network:
+      return "platform." + std::string(axis.name);
+    case AxisId::heterogeneity:
+      return "platform.heterogeneity.model";
+    case AxisId::algorithm:
+      return "sweep.algorithm";
+    default:
+      return path_of(axis);
+  }
+}
+
 /// Appends a value to the axis; std::nullopt stands for the parameter's word.
 void add_number(Axis& axis, std::optional<double> number, const AxisSpec& as) {
   axis.numbers.push_back(number.value_or(as.word_value));
@@ -257,6 +274,12 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
   const auto place_of = [&](const std::optional<YamlNode>& node) {
     return node ? node->place() : Place{};
   };
+  for (const AxisSpec& spec : axis_catalogue()) {
+    const std::string key = key_of_axis(spec);
+    if (!key.empty()) {
+      sweep.axis_places[static_cast<std::size_t>(spec.id)] = place_of(root.find_path(key));
+    }
+  }
   sweep.scenario_place = place_of(scenario);
   sweep.events_place = place_of(root.find_path("scenario.events"));
   sweep.outages_place = place_of(root.find_path("scenario.outages"));

@@ -39,6 +39,8 @@ struct SweepDescription {
   std::vector<AlgorithmChoice> algorithms;
   RunLimits limits;
   bool timing = false;  ///< measure scheduling only; schedules are not executed
+  /// [axes] of the keys that give them; empty where there is none.
+  std::array<Place, axis_count> axis_places;
   /// For error messages.
   Place scenario_place, events_place, outages_place, crash_set_place, epsilon_place;
 };
