@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "app/options.hpp"
+#include "app/sweep_notices.hpp"
 #include "app/sweep_options.hpp"
 #include "core/text.hpp"
 #include "forecast/cost_model.hpp"
@@ -21,7 +22,7 @@ namespace dagsweep {
 namespace {
 
 constexpr Usage plan_usage{
-    "plan SWEEP.yaml [--seeds N] [--ranks N] [--seconds S]",
+    "plan SWEEP.yaml [--seeds N] [--ranks N] [--seconds S] [--strict]",
     "Estimates the cost of a sweep from a sample of its runs on this machine: core-hours, memory,\n"
     "and wall time on many ranks. The wall time comes from a simulation of the exchange between\n"
     "master and workers.\n\n"
@@ -101,6 +102,9 @@ void print(const std::string& file, const Sweep& sweep, const CostModel& model,
                            cut_off ? "; the longest are extrapolated" : "");
   if (!sweep.description().study.empty())
     std::cout << "  study: " << sweep.description().study << "\n";
+  for (const std::string& notice : sweep_notices(sweep)) {
+    std::cout << "  " << visible(notice) << "\n";
+  }
   std::cout << fmt::format("  memory per rank {:.0f} MB, results file {:.0f} MB\n",
                            memory / megabyte, row * static_cast<double>(sweep.size()) / megabyte);
   const bool timing = sweep.description().timing;
@@ -137,6 +141,8 @@ ExitCode plan_command(const CommandContext& context) {
   known.push_back(seeds_option());
   known.push_back({"ranks,n", OptionKind::whole, "number of ranks (default: a table)"});
   known.push_back({"seconds", OptionKind::real, "approximate time for the sample of runs", "10"});
+  known.push_back({"strict", OptionKind::flag,
+                   "refuse a sweep with an axis of several values that no run reads"});
   const auto options = parse_options(plan_usage, known, context);
   if (!options) return ExitCode::ok;
   if (!options->has("sweep")) throw InputError("plan needs a sweep file (see --help)");
@@ -154,6 +160,7 @@ ExitCode plan_command(const CommandContext& context) {
   if (!context.ranks.is_master()) return ExitCode::ok;
   const auto seeds = seeds_of(*options);
   const Sweep sweep = load_sweep(options->text("sweep"), seeds);
+  if (options->has("strict")) refuse_unread_axes(sweep);
   const ShardWorklist worklist(sweep, {});
   const CostModel model =
       CostModel::calibrate(worklist, seconds, now, context.stop, process_measurements());

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/options.hpp"
+#include "app/sweep_notices.hpp"
 #include "app/sweep_options.hpp"
 #include "core/catalogue.hpp"
 #include "core/text.hpp"
@@ -20,8 +21,7 @@ namespace {
 
 constexpr Usage run_usage{
     "run SWEEP.yaml --output R.h5 [--seeds N] [--resume] [--retry STATUS,...] [--shard K/N] "
-    "[--wait SECONDS] "
-    "[--silence SECONDS] [--check-twice] [--only-plan]",
+    "[--wait SECONDS] [--silence SECONDS] [--check-twice] [--strict] [--only-plan]",
     "Runs every distinct tuple of a sweep and writes one row per tuple to one HDF5 file. Under\n"
     "mpirun or srun, rank 0 hands out work and the other ranks run it; started alone, one process\n"
     "does everything. The reproducible rows are bit for bit the same either way.\n\n"
@@ -33,6 +33,13 @@ constexpr Usage run_usage{
     "(Open MPI's mpirun turns 75 into 1 on Ctrl-C and SIGTERM, not on SIGUSR1.)",
     "sweep"};
 
+/// Says on standard error what of the sweep has no effect or another than one may expect.
+void print_notices(const Sweep& sweep) {
+  for (const std::string& notice : sweep_notices(sweep)) {
+    std::cerr << "dagsweep: " << visible(notice) << "\n";
+  }
+}
+
 void print_plan(const Sweep& sweep) {
   std::cout << fmt::format("{}: {} distinct tuples\n", visible(sweep.description().name),
                            sweep.size());
@@ -42,6 +49,9 @@ void print_plan(const Sweep& sweep) {
   for (const Axis& axis : sweep.axes()) {
     if (axis.size() > 1)
       std::cout << fmt::format("  {:<18}{} values\n", axis_name(axis.id), axis.size());
+  }
+  for (const std::string& notice : sweep_notices(sweep)) {
+    std::cout << "  " << visible(notice) << "\n";
   }
 }
 
@@ -121,6 +131,8 @@ ExitCode run_command(const CommandContext& context) {
   known.push_back({"check-twice", OptionKind::flag,
                    "ask a new process of each command, too, in every run; the run fails if its "
                    "schedule differs"});
+  known.push_back({"strict", OptionKind::flag,
+                   "refuse a sweep with an axis of several values that no run reads"});
   known.push_back(
       {"only-plan", OptionKind::flag, "check the sweep, print its number of runs, and stop"});
   std::optional<OptionValues> options;
@@ -131,9 +143,16 @@ ExitCode run_command(const CommandContext& context) {
     return on_all(context.ranks, [&] {
       const Sweep sweep = shared_sweep(options->text("sweep"), seeds_of(*options),
                                        options->has("check-twice"), context.ranks);
-      if (!options->has("only-plan")) return launch(sweep, request, context.ranks, context.stop);
-      if (context.ranks.is_master()) print_plan(sweep);
-      return ExitCode::ok;
+      on_master(context.ranks, [&] {
+        if (options->has("strict")) refuse_unread_axes(sweep);
+        return std::string();
+      });
+      if (options->has("only-plan")) {
+        if (context.ranks.is_master()) print_plan(sweep);
+        return ExitCode::ok;
+      }
+      if (context.ranks.is_master()) print_notices(sweep);
+      return launch(sweep, request, context.ranks, context.stop);
     });
   } catch (const AlreadyReported& reported) {
     return reported.code;

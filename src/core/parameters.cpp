@@ -154,6 +154,20 @@ Parameters Parameters::with(std::string_view name, double value) const {
   return out;
 }
 
+Parameters Parameters::with_text(std::string_view name, std::string text) const {
+  Parameters out = *this;
+  for (Value& one : out.values_) {
+    if (one.name == name) one.text = std::move(text);
+  }
+  return out;
+}
+
+Parameters Parameters::without(std::string_view name) const {
+  Parameters out = *this;
+  std::erase_if(out.values_, [&](const Value& value) { return value.name == name; });
+  return out;
+}
+
 bool Parameters::random() const {
   for (const Value& value : values_) {
     if (value.low != value.high) return true;

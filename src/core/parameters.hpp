@@ -73,6 +73,10 @@ class Parameters {
   bool given(std::string_view name) const { return find(name).given; }
   /// A copy in which the number `name` has another value.
   Parameters with(std::string_view name, double value) const;
+  /// A copy in which `name` has another text.
+  Parameters with_text(std::string_view name, std::string text) const;
+  /// A copy that does not declare `name`.
+  Parameters without(std::string_view name) const;
 
   bool random() const;  ///< whether some value is drawn per seed
   /// A copy in which every {uniform: [a, b]} is replaced by its draw for `seed`.

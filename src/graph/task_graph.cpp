@@ -44,7 +44,8 @@ std::vector<EdgeDraft> sorted_by(const std::vector<EdgeDraft>& edges, std::size_
 
 }  // namespace
 
-TaskGraph::TaskGraph(GraphDraft draft) : volumes_known_(draft.volumes_known) {
+TaskGraph::TaskGraph(GraphDraft draft) : volumes_known_(draft.volumes_known), units_(draft.units) {
+  if (!volumes_known_) units_.data = DataUnit::relative;
   const std::size_t tasks = draft.work.size();
   if (tasks == 0) throw InputError("the graph has no task (at least one is needed)");
   if (tasks >= UINT32_MAX || draft.edges.size() >= UINT32_MAX) {
@@ -174,12 +175,34 @@ void TaskGraph::build_order(Structure& graph) {
                    " (a task graph must be acyclic)");
 }
 
-TaskGraph TaskGraph::with_data(std::vector<double> data) const {
+TaskGraph TaskGraph::with_data(std::vector<double> data, const GraphUnits& units) const {
   assert(data.size() == edge_count());
   TaskGraph out = *this;
   out.data_ = std::move(data);
   out.volumes_known_ = true;
+  out.units_ = units;
   return out;
+}
+
+TaskGraph TaskGraph::with_work(std::vector<double> work) const {
+  assert(work.size() == task_count());
+  auto changed = std::make_shared<Structure>(*shared_);
+  changed->work = std::move(work);
+  TaskGraph out = *this;
+  out.shared_ = std::move(changed);
+  return out;
+}
+
+TaskGraph TaskGraph::with_units(const GraphUnits& units) const {
+  TaskGraph out = *this;
+  out.units_ = units;
+  if (!volumes_known_) out.units_.data = DataUnit::relative;
+  return out;
+}
+
+bool TaskGraph::has_data() const {
+  if (!volumes_known_) return edge_count() > 0;
+  return std::any_of(data_.begin(), data_.end(), [](double data) { return data > 0.0; });
 }
 
 }  // namespace dagsweep

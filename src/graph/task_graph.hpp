@@ -4,9 +4,11 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/ids.hpp"
+#include "graph/units.hpp"
 
 namespace dagsweep {
 
@@ -14,17 +16,18 @@ namespace dagsweep {
 struct EdgeDraft {
   std::uint32_t from = 0;
   std::uint32_t to = 0;
-  double data = 0.0;  ///< standard data units
+  double data = 0.0;  ///< in the unit of GraphDraft::units
 };
 
 /// The input of TaskGraph.
 struct GraphDraft {
-  std::vector<double> work;  ///< [tasks], standard time units, finite and >= 0
+  std::vector<double> work;  ///< [tasks], in the unit of `units`, finite and >= 0
   std::vector<EdgeDraft> edges;
   bool volumes_known = true;        ///< false: the source has no volumes; they are drawn later
   std::vector<std::int64_t> group;  ///< empty, or [tasks]: group number, -1 = none
   std::vector<std::string> kind;    ///< empty, or [tasks]: task class, "" = none
   std::vector<std::string> name;    ///< empty, or [tasks]: names in the source
+  GraphUnits units;                 ///< of work, and of data if volumes are known
 };
 
 /// The immutable task graph (graph/README.md; ITG of the GTP paper, G = (V, E) of the FTSA paper)
@@ -106,8 +109,18 @@ class TaskGraph {
     return names().empty() ? std::string_view() : names()[task.index()];
   }
 
+  /// Of work and data. Data that are not known are relative.
+  const GraphUnits& units() const { return units_; }
+  /// Whether some edge has data, or is to get some.
+  bool has_data() const;
+
   /// A graph with the same structure and other volumes, [edges].
-  TaskGraph with_data(std::vector<double> data) const;
+  TaskGraph with_data(std::vector<double> data) const { return with_data(std::move(data), units_); }
+  TaskGraph with_data(std::vector<double> data, const GraphUnits& units) const;
+  /// The same with other work, [tasks].
+  TaskGraph with_work(std::vector<double> work) const;
+  /// The same numbers in other units.
+  TaskGraph with_units(const GraphUnits& units) const;
 
  private:
   struct Structure {
@@ -128,6 +141,7 @@ class TaskGraph {
   std::shared_ptr<const Structure> shared_;
   std::vector<double> data_;  // [edges]
   bool volumes_known_ = true;
+  GraphUnits units_;
 };
 
 }  // namespace dagsweep

@@ -43,6 +43,30 @@ GraphDraft read_graph(const JsonValue& root) {
   return draft;
 }
 
+/// Optional: {"time": "s", "data": "B"}, each part optional.
+GraphUnits read_units(const JsonValue& root) {
+  GraphUnits units;
+  if (!root.has("units")) return units;
+  const JsonValue stated = root.at("units");
+  stated.only({"time", "data"});
+  if (stated.has("time")) {
+    if (stated.at("time").text() != symbol(WorkUnit::seconds)) {
+      stated.at("time").fail("must be \"s\" (leave it out if times are relative)");
+    }
+    units.work = WorkUnit::seconds;
+  }
+  if (stated.has("data")) {
+    const JsonValue data = stated.at("data");
+    for (const DataUnit unit : {DataUnit::bytes, DataUnit::kilobytes}) {
+      if (data.text() == symbol(unit)) units.data = unit;
+    }
+    if (units.data == DataUnit::relative) {
+      data.fail("must be \"B\" or \"kB\" (leave it out if data are relative)");
+    }
+  }
+  return units;
+}
+
 /// A matrix of `rows` rows of `columns` numbers, row by row.
 std::vector<double> read_matrix(const JsonValue& matrix, std::size_t rows, std::size_t columns) {
   if (matrix.size() != rows) {
@@ -79,17 +103,26 @@ Json times_json(const ExecutionTimes& times) {
       [&](std::size_t i, std::size_t p) { return times(TaskId(i), ProcessorId(p)); });
 }
 
+Json units_json(const GraphUnits& units) {
+  Json out = Json::object();
+  if (const auto time = symbol(units.work); !time.empty()) out["time"] = time;
+  if (const auto data = symbol(units.data); !data.empty()) out["data"] = data;
+  return out;
+}
+
 }  // namespace
 
 Experiment read_instance(std::string_view content, const std::string& name) {
   const JsonFile file(name, content, "dagsweep-instance-1");
   const JsonValue root = file.root();
-  root.only({"format", "tasks", "edges", "W", "W_true", "bandwidth", "startup", "network"});
+  root.only(
+      {"format", "tasks", "edges", "W", "W_true", "bandwidth", "startup", "network", "units"});
   const JsonValue bandwidth = root.at("bandwidth");
   const std::size_t processors = bandwidth.size();
   if (processors == 0) bandwidth.fail("there is no processor (at least one is needed)");
   const double startup = root.at("startup").amount();
   GraphDraft draft = read_graph(root);
+  draft.units = read_units(root);
   const std::size_t tasks = draft.work.size();
   const auto times_at = [&](const char* key) {
     return ExecutionTimes(tasks, processors, read_matrix(root.at(key), tasks, processors));
@@ -136,6 +169,7 @@ std::string instance_text(const Instance& instance, const ExecutionTimes* true_t
   });
   out["startup"] = platform.startup();
   if (platform.network().model() != "dedicated") out["network"] = network_json(platform.network());
+  if (const Json units = units_json(graph.units()); !units.empty()) out["units"] = units;
   return out.dump();
 }
 

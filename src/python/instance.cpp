@@ -187,6 +187,16 @@ void bind_instance(py::module_& module) {
           "startup", [](const SharedInstance& self) { return self.instance().platform.startup(); },
           "time units before the data of a transfer moves")
       .def_property_readonly(
+          "units",
+          [](const SharedInstance& self) {
+            const GraphUnits& units = self.instance().graph.units();
+            py::dict known;
+            if (const auto time = symbol(units.work); !time.empty()) known["time"] = time;
+            if (const auto data = symbol(units.data); !data.empty()) known["data"] = data;
+            return known;
+          },
+          "units that are not relative: {'time': 's', 'data': 'B' or 'kB'}")
+      .def_property_readonly(
           "network",
           [](const SharedInstance& self) {
             return std::string(self.instance().platform.network().model());

@@ -53,6 +53,9 @@ Json schedule_json(const Schedule& schedule, const TaskGraph& graph, std::string
   if (schedule.chosen_sources() && schedule.chosen_sources()->any_live_if_lost) {
     json["sources"] = any_live_rule;
   }
+  if (const auto time = symbol(graph.units().work); !time.empty()) {
+    json["units"] = {{"time", time}};
+  }
   if (!graph.names().empty()) json["names"] = graph.names();
   json["replicas"] = std::move(replicas);
   return json;
@@ -63,7 +66,7 @@ NamedSchedule read_schedule(std::string_view content, const std::string& name,
   const JsonFile file(name, content, "dagsweep-schedule-1");
   const JsonValue root = file.root();
   root.only({"format", "algorithm", "makespan", "latency_lower", "latency_upper", "names",
-             "sources", "replicas"});
+             "sources", "units", "replicas"});
   for (const char* key : {"makespan", "latency_lower", "latency_upper"}) {
     if (root.has(key)) root.at(key).amount();  // derived values, but they must be valid
   }

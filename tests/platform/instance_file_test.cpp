@@ -126,3 +126,18 @@ TEST_CASE("the worked examples are as printed") {
     CHECK(instance.platform.delay(ProcessorId(0), ProcessorId(2)) == 1.0);
   }
 }
+
+TEST_CASE("units are kept, and other units are refused") {
+  CHECK(read_instance(good, "i.json").instance.graph.units() == GraphUnits{});
+  const auto with = [](const std::string& units) {
+    return replaced(good, R"("startup":0)", R"("startup":0,"units":)" + units);
+  };
+  const Experiment read = read_instance(with(R"({"time":"s","data":"kB"})"), "i.json");
+  CHECK(read.instance.graph.units().work == WorkUnit::seconds);
+  CHECK(read.instance.graph.units().data == DataUnit::kilobytes);
+  CHECK(read_instance(write_instance(read), "again").instance.graph.units() ==
+        read.instance.graph.units());
+  CHECK(message(with(R"({"data":"MB"})")).find("kB") != std::string::npos);
+  CHECK(message(with(R"({"time":"ms"})")).find("\"s\"") != std::string::npos);
+  CHECK(message(with(R"({"date":"B"})")).find("did you mean 'data'") != std::string::npos);
+}

@@ -139,7 +139,8 @@ class Generate(InFolder):
 
     def generate(self, kind, form, seed=1, more=""):
         """The text of this format on standard output, with the parameters `more`, by default those of SMALL."""
-        settings = [word for setting in (more or SMALL.get(kind, "")).split() for word in ("--set", setting)]
+        scale = " delay_min=0.5" if (kind, form) == ("wfformat", "instance") else ""  # for bytes
+        settings = [word for setting in ((more or SMALL.get(kind, "")) + scale).split() for word in ("--set", setting)]
         return self.succeed("generate", kind, *settings, "--seed", seed, "--format", form).out
 
     def convert(self, text, form, to):

@@ -86,8 +86,7 @@ class Malformed(InFolder):
     def test_good_files_are_read(self):
         for name, form in FORMATS.items():
             with self.subTest(format=name):
-                outcome = self.read(name, form.good)
-                self.assertEqual((outcome.code, outcome.err), (DONE, ""))
+                self.output_of(name, form.good)
 
     def test_malformed_files(self):
         for name, what, content, line, words in cases():
@@ -119,7 +118,8 @@ class Malformed(InFolder):
     def output_of(self, name, content):
         """The output and files of the program for this content."""
         outcome = self.read(name, content)
-        self.assertEqual((outcome.code, outcome.err), (DONE, ""), str(outcome))
+        said = [line for line in outcome.err.splitlines() if not line.startswith("dagsweep: note: units: ")]  # of workflows as DOT
+        self.assertEqual((outcome.code, said), (DONE, []), str(outcome))
         return outcome.out, {path.name: path.read_bytes() for path in self.folder.glob("out.*")}
 
     def test_a_pipe_without_writer_is_refused(self):

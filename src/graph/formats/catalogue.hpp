@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/parameters.hpp"
 #include "graph/task_graph.hpp"
 
 namespace dagsweep {
@@ -15,6 +16,8 @@ struct GraphFormat {
   std::string_view summary;
   std::string_view suffix;  ///< of file names, from which the format is inferred: ".stg"
   bool keeps_groups;
+  bool states_units;  ///< seconds and bytes; otherwise parameters may state units
+  std::span<const ParameterSpec> parameters;  ///< of its files; the first is `path`
   /// `name`: of the file, for error texts. Throws InputError naming it, the line or key, and the
   /// reason.
   TaskGraph (*read)(std::string_view content, const std::string& name);
@@ -22,6 +25,10 @@ struct GraphFormat {
   /// the format cannot hold (see its header). `note`, one line, becomes a comment; "" = none.
   std::string (*write)(const TaskGraph& graph, const std::string& note);
 };
+
+/// A graph as its file states it, in the units that parameters of its format name. Throws
+/// InputError for a speed without `work_unit: flop`, and the reverse.
+TaskGraph in_stated_units(TaskGraph graph, const Parameters& parameters);
 
 /// Every format, by name.
 std::span<const GraphFormat> graph_formats();

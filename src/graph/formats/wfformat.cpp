@@ -250,6 +250,7 @@ TaskGraph read_wfformat(std::string_view content, const std::string& name) {
     if (!repeated) draft.edges.push_back({edge.from, edge.to, shared_size(flow, edge)});
   }
   draft.name = std::move(flow.task);
+  draft.units = {.work = WorkUnit::seconds, .data = DataUnit::bytes};
   try {
     return TaskGraph(std::move(draft));
   } catch (const InputError& error) {
@@ -263,6 +264,8 @@ std::string write_wfformat(const TaskGraph& graph, const std::string& note) {
     return std::to_string(graph.source(edge).value) + "-" +
            std::to_string(graph.target(edge).value);
   };
+  // Sizes are in bytes.
+  const double unit = graph.units().data == DataUnit::kilobytes ? 1000.0 : 1.0;
   Json tasks = Json::array();
   Json files = Json::array();
   Json runs = Json::array();
@@ -278,7 +281,7 @@ std::string write_wfformat(const TaskGraph& graph, const std::string& note) {
       entry["children"].push_back(task_id(graph.target(edge)));
       if (graph.data(edge) == 0.0) continue;
       entry["outputFiles"].push_back(file_id(edge));
-      const double size = graph.data(edge);
+      const double size = unit * graph.data(edge);
       const bool whole =
           size < 0x1p53 && size == static_cast<double>(static_cast<std::int64_t>(size));
       files.push_back(

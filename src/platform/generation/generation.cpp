@@ -6,6 +6,7 @@
 
 #include "core/catalogue.hpp"
 #include "platform/models/generated.hpp"
+#include "platform/models/unit_conversion.hpp"
 
 namespace dagsweep {
 namespace {
@@ -51,11 +52,16 @@ void refuse_costs(const GraphKind& kind, const std::vector<GivenParameter>& give
   }
 }
 
-Experiment with_costs(const TaskGraph& graph, const Generation& generation, std::uint64_t seed) {
+CostSettings settings_of(const Generation& generation) {
   CostSettings settings = cost_settings(*generation.costs);
   settings.machines = generation.machines;
+  return settings;
+}
+
+Experiment with_costs(const TaskGraph& graph, const CostSettings& settings, double error,
+                      std::uint64_t seed) {
   Experiment experiment{generate_instance(graph, settings, seed), std::nullopt};
-  if (const double error = generation.costs->real("estimation_error"); error > 0.0) {
+  if (error > 0.0) {
     experiment.true_times = draw_true_times(experiment.instance.times, error, seed);
   }
   return experiment;
@@ -92,10 +98,16 @@ Generation read_generation(const GraphKind& kind, const std::vector<GivenParamet
   return read;
 }
 
-GraphOrExperiment generate(const Generation& generation, std::uint64_t seed) {
+GraphOrExperiment generate(const Generation& generation, std::uint64_t seed,
+                           std::string* unit_notice) {
   GraphOrExperiment made = generation.kind->make(generation.parameters, seed);
   if (!generation.costs) return made;
-  return with_costs(std::get<TaskGraph>(made), generation, seed);
+  const auto& graph = std::get<TaskGraph>(made);
+  const CostSettings settings = settings_of(generation);
+  if (unit_notice != nullptr) {
+    *unit_notice = convert_units(graph.units(), graph.has_data(), settings).notice;
+  }
+  return with_costs(graph, settings, generation.costs->real("estimation_error"), seed);
 }
 
 }  // namespace dagsweep

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "platform/generation/graph_kinds.hpp"
@@ -24,7 +25,9 @@ struct Generation {
 Generation read_generation(const GraphKind& kind, const std::vector<GivenParameter>& given,
                            bool with_costs = true);
 
-/// Pure: equal arguments (and file contents) give equal results. Throws InputError.
-GraphOrExperiment generate(const Generation& generation, std::uint64_t seed);
+/// Pure: equal arguments (and file contents) give equal results. `unit_notice` returns what becomes
+/// of the graph's units (UnitConversion::notice). Throws InputError.
+GraphOrExperiment generate(const Generation& generation, std::uint64_t seed,
+                           std::string* unit_notice = nullptr);
 
 }  // namespace dagsweep

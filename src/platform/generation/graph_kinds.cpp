@@ -29,12 +29,12 @@ GraphKind of_generator(const GraphGenerator& generator) {
 GraphKind of_format(const GraphFormat& format) {
   return {.name = format.name,
           .summary = format.summary,
-          .parameters = file_parameters,
+          .parameters = format.parameters,
           .makes_graph = true,
           .reads_file = true,
           .make = [&format](const Parameters& parameters, std::uint64_t /*seed*/) {
             const std::string& path = parameters.text("path");
-            return format.read(read_file(path), path);
+            return in_stated_units(format.read(read_file(path), path), parameters);
           }};
 }
 

@@ -21,7 +21,7 @@ struct GraphKind {
   std::string_view summary;
   std::span<const ParameterSpec> parameters = {};
   bool makes_graph = false;  ///< yields a TaskGraph; otherwise an Experiment
-  bool reads_file = false;   ///< its only parameter is `path`
+  bool reads_file = false;   ///< of its parameter `path`
   bool random = false;       ///< depends on the seed even if no parameter is random
   bool iterates = false;     ///< generates iteration number `iteration` (series.hpp)
   /// Pure: equal arguments (and file contents) give equal results. Throws InputError.

@@ -6,8 +6,10 @@
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "core/raw_vector.hpp"
+#include "core/words.hpp"
 #include "platform/models/heterogeneity.hpp"
 #include "platform/models/networks.hpp"
+#include "platform/models/unit_conversion.hpp"
 
 namespace dagsweep {
 namespace {
@@ -138,6 +140,23 @@ void scale_to_granularity(std::vector<double>& times, double granularity,
   for (double& time : times) time *= factor;
 }
 
+/// `text`: "1 Gbit/s", or "100 Mbit/s,1 Gbit/s".
+void set_bandwidth(CostSettings& settings, const std::string& text) {
+  if (settings.delays_given) {
+    throw InputError("both delay_min or delay_max and bandwidth are given (give one of the two)");
+  }
+  std::vector<std::string> ends = split(text, ',');
+  for (std::string& end : ends) end.erase(0, std::min(end.find_first_not_of(' '), end.size()));
+  try {
+    const DelayInterval delays = delays_of_bandwidth(ends);
+    settings.delay_min = delays.low;
+    settings.delay_max = delays.high;
+  } catch (const InputError& error) {
+    throw InputError("'bandwidth' is '" + text + "' (" + error.what() + ")");
+  }
+  settings.delays_given = settings.bandwidth_given = true;
+}
+
 }  // namespace
 
 CostSettings cost_settings(const Parameters& parameters) {
@@ -155,6 +174,10 @@ CostSettings cost_settings(const Parameters& parameters) {
   settings.ports = parameters.real("ports");
   settings.ccr = parameters.real_unless_word("ccr");
   settings.granularity = parameters.real_unless_word("granularity");
+  settings.delays_given = parameters.given("delay_min") || parameters.given("delay_max");
+  if (const std::string& bandwidth = parameters.text("bandwidth"); bandwidth != "none") {
+    set_bandwidth(settings, bandwidth);
+  }
   if (settings.delay_min > settings.delay_max) {
     throw InputError("delay_min is larger than delay_max (the range is empty)");
   }
@@ -166,18 +189,25 @@ CostSettings cost_settings(const Parameters& parameters) {
 
 Instance generate_instance(const TaskGraph& graph, const CostSettings& settings,
                            std::uint64_t seed) {
+  const UnitConversion conversion = convert_units(graph.units(), graph.has_data(), settings);
   auto [platform, values] = machines_for(graph, settings, seed);
   std::vector<double> data;
   if (graph.volumes_known()) {
     reserve_present(data, graph.edge_count());
-    for (const EdgeId edge : graph.edges()) data.push_back(graph.data(edge));
+    for (const EdgeId edge : graph.edges()) {
+      data.push_back(graph.data(edge) / conversion.data_divisor);
+    }
   } else {
     data = draw_volumes(graph, seed);
+  }
+  if (conversion.work_factor != 1.0) {
+    for (double& value : values) value *= conversion.work_factor;
   }
   if (settings.granularity) scale_to_granularity(values, *settings.granularity, data, platform);
   ExecutionTimes times(graph.task_count(), platform.processor_count(), std::move(values));
   if (settings.ccr) scale_to_ccr(data, *settings.ccr, platform, times);
-  return {graph.with_data(std::move(data)), std::move(platform), std::move(times)};
+  return {graph.with_data(std::move(data), conversion.units), std::move(platform),
+          std::move(times)};
 }
 
 ExecutionTimes draw_true_times(const ExecutionTimes& times, double estimation_error,

@@ -12,7 +12,7 @@
 namespace dagsweep {
 
 /// Parameters of generated platforms and costs (platform/README.md, "Generated costs").
-inline constexpr std::array<ParameterSpec, 15> cost_parameters{{
+inline constexpr std::array<ParameterSpec, 16> cost_parameters{{
     {"machines", ParameterKind::text, "drawn",
      "described machines instead of drawn ones: a kind, with its parameters"},
     {"processors", ParameterKind::integer, "10", "number of processors", 1,
@@ -29,6 +29,12 @@ inline constexpr std::array<ParameterSpec, 15> cost_parameters{{
     {"delay_min", ParameterKind::real, "0.5", "smallest delay of a link, time per data unit",
      1e-300},
     {"delay_max", ParameterKind::real, "1", "largest delay of a link, time per data unit", 1e-300},
+    {.name = "bandwidth",
+     .kind = ParameterKind::text,
+     .fallback = "none",
+     .meaning = "of a link in place of delays, such as 1 Gbit/s, or an interval such as 100 "
+                "Mbit/s,1 Gbit/s; data count as bytes",
+     .later = true},
     {"startup", ParameterKind::real, "0", "time before a transfer's data moves", 0},
     {"network", ParameterKind::text, "dedicated", "model of how transfers share the network"},
     {"clusters", ParameterKind::integer, "2",
@@ -76,6 +82,9 @@ struct CostSettings {
   double h = 1.0;                           ///< in [0, 2)
   double delay_min = 0.5;                   ///< d(p, q) ~ U[delay_min, delay_max], symmetric
   double delay_max = 1.0;
+  bool delays_given = false;     ///< by the user, not by default: they are a scale for bytes
+  bool bandwidth_given = false;  ///< as bandwidths: delays are in seconds per byte
+  std::string delay_key = "delay_min and delay_max";  ///< how users give delays, for error texts
   double startup = 0.0;
   std::string network = "dedicated";  ///< a name of network_models(); on `bus` one delay is drawn
   std::size_t clusters = 2;           ///< `sites`: number, of consecutive processors
@@ -89,12 +98,15 @@ struct CostSettings {
   std::optional<double> granularity;  ///< sum of max W over sum of data * max d (FTSA paper)
 };
 
-/// Throws InputError if the range of delays is empty, or both ccr and granularity are given.
+/// Throws InputError if the range of delays is empty, or of ccr and granularity, or of delays and
+/// bandwidth, both are given.
 CostSettings cost_settings(const Parameters& cost_parameters);
 
 /// Draws platform (or takes the described one), execution times and, if the graph has none, volumes
-/// (U[50, 150]; 0 on edges of an entry or exit task without work). Then scales data to `ccr` or
-/// times to `granularity`, unless there is nothing to scale. Pure function of its arguments.
+/// (U[50, 150]; 0 on edges of an entry or exit task without work). Converts the graph's units to
+/// those of the platform (unit_conversion.hpp). Then scales data to `ccr` or times to
+/// `granularity`, unless there is nothing to scale. Pure function of its arguments. Throws
+/// InputError for data in bytes without a scale.
 Instance generate_instance(const TaskGraph& graph, const CostSettings& settings,
                            std::uint64_t seed);
 

@@ -173,7 +173,13 @@ class GanttChart {
              "</text>\n";
     }
     out += "<text x=\"" + pixels(chart_left + chart_width) + "\" y=\"" + pixels(bottom + 28.0) +
-           "\" text-anchor=\"end\" fill=\"#374151\">time</text>\n";
+           "\" text-anchor=\"end\" fill=\"#374151\">" + time_label() + "</text>\n";
+  }
+
+  /// The name of the axis, with its unit if that is known.
+  std::string time_label() const {
+    const std::string_view unit = symbol(parts_.front().graph.units().work);
+    return unit.empty() ? "time" : "time (" + std::string(unit) + ")";
   }
 
   void draw_part(std::string& out, const PartSpans& part, double height, bool transfers) const {

@@ -14,6 +14,7 @@
 #include "platform/models/generated.hpp"
 #include "platform/models/heterogeneity.hpp"
 #include "platform/models/networks.hpp"
+#include "platform/models/unit_conversion.hpp"
 #include "sweep/axes/axis_catalogue.hpp"
 #include "sweep/description/consistency.hpp"
 #include "sweep/description/listed_changes.hpp"
@@ -28,6 +29,23 @@ std::vector<std::string> keys_of(std::string_view section, std::vector<std::stri
     if (axis.section == section) others.emplace_back(axis.key.substr(0, axis.key.find('.')));
   }
   return others;
+}
+
+/// The path of keys that gives the values of an axis; "" of graphs, whose entries have places.
+std::string key_of_axis(const AxisSpec& axis) {
+  switch (axis.id) {
+    case AxisId::graph:
+      return "";
+    case AxisId::machines:
+    case AxisId::network:
+      return "platform." + std::string(axis.name);
+    case AxisId::heterogeneity:
+      return "platform.heterogeneity.model";
+    case AxisId::algorithm:
+      return "sweep.algorithm";
+    default:
+      return path_of(axis);
+  }
 }
 
 /// Appends a value to the axis; std::nullopt stands for the parameter's word.
@@ -138,6 +156,24 @@ void read_delay(const std::optional<YamlNode>& node, SweepDescription& sweep) {
   if (sweep.delay_min <= 0.0 || sweep.delay_max < sweep.delay_min) {
     node->fail("must be [low, high] with 0 < low <= high");
   }
+  sweep.delays_given = true;
+}
+
+/// "1 Gbit/s", or [low, high].
+void read_bandwidth(const std::optional<YamlNode>& node, SweepDescription& sweep) {
+  if (!node) return;
+  if (sweep.delays_given) node->fail("stands beside delay, its reciprocal (give one of the two)");
+  const std::vector<YamlNode> ends = node->is_list() ? node->list() : std::vector<YamlNode>{*node};
+  std::vector<std::string> texts;
+  for (const YamlNode& end : ends) texts.push_back(end.scalar());
+  try {
+    const DelayInterval delays = delays_of_bandwidth(texts);
+    sweep.delay_min = delays.low;
+    sweep.delay_max = delays.high;
+  } catch (const InputError& error) {
+    node->fail("is '" + join(texts) + "' (" + error.what() + ")");
+  }
+  sweep.delays_given = sweep.bandwidth_given = true;
 }
 
 std::uint64_t read_bytes(const YamlNode& node) {
@@ -194,7 +230,7 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
   const auto scenario = root.find("scenario");
   const YamlNode swept = root.at("sweep");
   if (platform) {
-    platform->allow_only(keys_of("platform", {"machines", "delay", "network"}));
+    platform->allow_only(keys_of("platform", {"machines", "delay", "bandwidth", "network"}));
     if (const auto heterogeneity = platform->find("heterogeneity")) {
       heterogeneity->allow_only({"model", "h"});
     }
@@ -230,6 +266,7 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
   sweep.machines = std::move(machines.values);
   read_algorithms(swept.at("algorithm"), path.parent_path().string(), sweep);
   read_delay(root.find_path("platform.delay"), sweep);
+  read_bandwidth(root.find_path("platform.bandwidth"), sweep);
   sweep.events = read_events(root.find_path("scenario.events"));
   sweep.outages = read_outages(root.find_path("scenario.outages"));
   read_limits(root.find("limits"), sweep);
@@ -237,6 +274,12 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
   const auto place_of = [&](const std::optional<YamlNode>& node) {
     return node ? node->place() : Place{};
   };
+  for (const AxisSpec& spec : axis_catalogue()) {
+    const std::string key = key_of_axis(spec);
+    if (!key.empty()) {
+      sweep.axis_places[static_cast<std::size_t>(spec.id)] = place_of(root.find_path(key));
+    }
+  }
   sweep.scenario_place = place_of(scenario);
   sweep.events_place = place_of(root.find_path("scenario.events"));
   sweep.outages_place = place_of(root.find_path("scenario.outages"));

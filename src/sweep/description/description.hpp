@@ -32,11 +32,15 @@ struct SweepDescription {
   std::vector<MachineValue> machines;  ///< values of the axis `machines`
   double delay_min = 0.5;
   double delay_max = 1.0;
+  bool delays_given = false;     ///< by key `delay` or `bandwidth`
+  bool bandwidth_given = false;  ///< by key `bandwidth`
   std::vector<AvailabilityEvent> events;
   std::vector<Outage> outages;
   std::vector<AlgorithmChoice> algorithms;
   RunLimits limits;
   bool timing = false;  ///< measure scheduling only; schedules are not executed
+  /// [axes] of the keys that give them; empty where there is none.
+  std::array<Place, axis_count> axis_places;
   /// For error messages.
   Place scenario_place, events_place, outages_place, crash_set_place, epsilon_place;
 };

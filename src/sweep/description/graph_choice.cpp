@@ -124,7 +124,12 @@ std::string short_name(const GraphChoice& choice, const std::filesystem::path& p
 }
 
 std::uint64_t file_digest(const GraphChoice& choice, const std::string& path) {
-  return Digest().add(choice.kind->name).add(read_file(path)).value();
+  Digest digest;
+  digest.add(choice.kind->name).add(read_file(path));
+  // Parameters at their defaults add nothing: digests predate them.
+  const std::string others = choice.parameters.without("path").canonical();
+  if (!others.empty()) digest.add(others);
+  return digest.value();
 }
 
 const TaskGraph& graph_of(const GraphOrExperiment& graph_or_experiment) {
@@ -176,9 +181,7 @@ GraphOrExperiment make_graph(const GraphChoice& choice, const GraphValue& value,
     if (file_digest(choice, value.path) != value.digest) {
       throw InputError(value.path + ": has changed since the sweep began (its results would mix)");
     }
-    const Parameters parameters(choice.kind->name, choice.kind->parameters,
-                                {{"path", value.path, {}, choice.place}});
-    return choice.kind->make(parameters, seed);
+    return choice.kind->make(choice.parameters.drawn(seed).with_text("path", value.path), seed);
   }
   return choice.kind->make(choice.parameters.drawn(seed), seed);
 }
@@ -202,11 +205,13 @@ std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
     const std::string kind(choice.kind->name);
     const auto add = [&](const std::string& path, std::string label, std::uint64_t digest) {
       if (!choice.label.empty()) label = choice.label;
-      GraphValue value{k, path, std::move(label), digest, 0, 0, 0};
+      GraphValue value{.choice = k, .path = path, .label = std::move(label), .digest = digest};
       try {
         const GraphOrExperiment graph_or_experiment = make_graph(choice, value, first_seed);
         value.tasks = graph_of(graph_or_experiment).task_count();
         value.edges = graph_of(graph_or_experiment).edge_count();
+        value.units = graph_of(graph_or_experiment).units();
+        value.has_data = graph_of(graph_or_experiment).has_data();
         if (const auto* own = std::get_if<Experiment>(&graph_or_experiment)) {
           value.processors = own->instance.platform.processor_count();
         }
@@ -239,7 +244,10 @@ std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
       continue;
     }
     for (const std::string& path : find_matching_files(choice)) {
-      add(path, kind + " " + short_name(choice, path), file_digest(choice, path));
+      std::string label = kind + " " + short_name(choice, path);
+      const std::string others = choice.parameters.without("path").label();
+      if (!others.empty()) label += " " + others;
+      add(path, std::move(label), file_digest(choice, path));
     }
   }
   check_labels(choices, values);
@@ -249,8 +257,8 @@ std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
 std::string pack_graphs(const std::vector<GraphValue>& values) {
   Json list = Json::array();
   for (const GraphValue& v : values) {
-    list.push_back(
-        {v.choice, v.path, v.label, v.digest, v.tasks, v.processors, v.dependencies, v.edges});
+    list.push_back({v.choice, v.path, v.label, v.digest, v.tasks, v.processors, v.dependencies,
+                    v.edges, v.units.work, v.units.data, v.units.reference_mhz, v.has_data});
   }
   return list.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -258,10 +266,16 @@ std::string pack_graphs(const std::vector<GraphValue>& values) {
 std::vector<GraphValue> unpack_graphs(const std::string& packed) {
   std::vector<GraphValue> values;
   for (const Json& v : Json::parse(packed)) {
-    values.push_back({v[0].get<std::uint32_t>(), v[1].get<std::string>(), v[2].get<std::string>(),
-                      v[3].get<std::uint64_t>(), v[4].get<std::uint64_t>(),
-                      v[5].get<std::uint64_t>(), v[6].get<AxisDependencies>(),
-                      v[7].get<std::uint64_t>()});
+    values.push_back({v[0].get<std::uint32_t>(),
+                      v[1].get<std::string>(),
+                      v[2].get<std::string>(),
+                      v[3].get<std::uint64_t>(),
+                      v[4].get<std::uint64_t>(),
+                      v[5].get<std::uint64_t>(),
+                      v[6].get<AxisDependencies>(),
+                      v[7].get<std::uint64_t>(),
+                      {v[8].get<WorkUnit>(), v[9].get<DataUnit>(), v[10].get<double>()},
+                      v[11].get<bool>()});
   }
   return values;
 }

@@ -35,6 +35,8 @@ struct GraphValue {
   std::uint64_t processors = 0;  ///< of an instance; 0 = given by the sweep's axes
   AxisDependencies dependencies = 0;
   std::uint64_t edges = 0;  ///< for the first seed
+  GraphUnits units = {};
+  bool has_data = false;  ///< whether some edge has data, for the first seed
 };
 
 /// Reads the list `graphs`. Relative paths are resolved against `folder`.

@@ -68,6 +68,8 @@ TupleSettings TupleRunner::settings(const Coordinates& tuple) const {
   settings.costs.network = label(AxisId::network);
   settings.costs.delay_min = description.delay_min;
   settings.costs.delay_max = description.delay_max;
+  settings.costs.delays_given = description.delays_given;
+  settings.costs.bandwidth_given = description.bandwidth_given;
   settings.costs.machines = description.machines[at(tuple, AxisId::machines)].described;
   settings.scenario.events = description.events;
   settings.scenario.outages = description.outages;

@@ -5,10 +5,12 @@
 #include <numeric>
 
 #include "core/number.hpp"
+#include "platform/models/unit_conversion.hpp"
 #include "simulation/crashes/worst_crash_set.hpp"
 #include "sweep/axes/axis_catalogue.hpp"
 #include "sweep/description/seed_count.hpp"
 #include "sweep/tuples/exclusions.hpp"
+#include "sweep/tuples/unit_notices.hpp"
 
 namespace dagsweep {
 namespace {
@@ -181,6 +183,19 @@ Sweep::Sweep(SweepDescription description, std::vector<GraphValue> graphs)
   }
   events_digest_ = events.value();
   delay_digest_ = Digest().add(description_.delay_min).add(description_.delay_max).value();
+  for (const GraphValue& graph : graphs_) {
+    const bool is_generated = (graph.dependencies & fact::generated_costs) != 0;
+    for (std::size_t k = 0; k < description_.machines.size(); ++k) {
+      const CostSettings settings = unit_settings(description_, k);
+      converts_bytes_.push_back(is_generated &&
+                                dagsweep::converts_bytes(graph.units, graph.has_data, settings));
+    }
+  }
+}
+
+bool Sweep::converts_bytes(const Coordinates& tuple) const {
+  return converts_bytes_[at(tuple, AxisId::graph) * description_.machines.size() +
+                         at(tuple, AxisId::machines)];
 }
 
 AxisDependencies Sweep::dependencies(const Coordinates& tuple) const {
@@ -196,6 +211,7 @@ std::uint64_t Sweep::identity(const Coordinates& tuple) const {
   if (description_.timing) digest.add("timing");
   constexpr AxisDependencies drawn = fact::generated_costs | fact::drawn_machines;
   if ((facts & drawn) == drawn) digest.add(delay_digest_);
+  if (converts_bytes(tuple)) digest.add("kB");  // an earlier program took bytes for kB
   for (const Axis& axis : axes()) {
     if (!reads(axis.id, facts)) continue;
     // Drawn machines are not hashed: identities predate the axis `machines`.
@@ -210,6 +226,7 @@ std::uint64_t Sweep::identity() const {
   Digest digest;
   digest.add(model_version).add(events_digest_).add(delay_digest_);
   if (description_.timing) digest.add("timing");
+  if (std::ranges::find(converts_bytes_, true) != converts_bytes_.end()) digest.add("kB");
   for (const Axis& axis : axes()) {
     if (axis.size() == 1 && is_at_later_default(axis, 0)) continue;
     digest.add(axis_name(axis.id)).add(std::uint64_t{axis.size()});
@@ -226,6 +243,7 @@ std::vector<GraphValue> resolve_graphs(const SweepDescription& description) {
   const double seed = description.axes[static_cast<std::size_t>(AxisId::seed)].numbers[0];
   auto graphs = find_graphs(description.graphs, static_cast<std::uint64_t>(seed));
   for (const GraphValue& graph : graphs) {
+    check_units(description, graph);
     check_processors(description, graph);
     check_crash_sets(description, graph);
   }

@@ -35,6 +35,8 @@ class Sweep {
   Coordinates tuple_at_place(std::uint64_t place) const { return execution_.at(place); }
 
   AxisDependencies dependencies(const Coordinates& tuple) const;
+  /// Whether the tuple's graph has data in bytes that become kB on its machines.
+  bool converts_bytes(const Coordinates& tuple) const;
   /// The tuple's value of a numeric axis.
   double number_of(const Coordinates& tuple, AxisId axis) const {
     return this->axis(axis).numbers[at(tuple, axis)];
@@ -52,6 +54,7 @@ class Sweep {
   DistinctTuples execution_;
   std::uint64_t events_digest_;
   std::uint64_t delay_digest_;
+  std::vector<bool> converts_bytes_;  ///< [graphs * machines]
 };
 
 /// Finds and reads the graphs of a sweep, and checks the sweep against them. Throws InputError.

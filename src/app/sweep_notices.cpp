@@ -1,0 +1,27 @@
+#include "app/sweep_notices.hpp"
+
+#include "core/error.hpp"
+#include "sweep/tuples/unit_notices.hpp"
+#include "sweep/tuples/unread_axes.hpp"
+
+namespace dagsweep {
+
+std::vector<std::string> sweep_notices(const Sweep& sweep) {
+  std::vector<std::string> notices;
+  for (const std::string& axis : unread_axes(sweep)) notices.push_back("warning: " + axis);
+  for (const std::string& units : unit_notices(sweep.description(), sweep.graphs())) {
+    notices.push_back(units);
+  }
+  return notices;
+}
+
+void refuse_unread_axes(const Sweep& sweep) {
+  const std::vector<std::string> unread = unread_axes(sweep);
+  if (unread.empty()) return;
+  const std::size_t others = unread.size() - 1;
+  throw InputError(unread.front() + (others > 0 ? " (and so with " + std::to_string(others) +
+                                                      (others > 1 ? " other axes)" : " other axis)")
+                                                : ""));
+}
+
+}  // namespace dagsweep

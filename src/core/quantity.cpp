@@ -1,0 +1,53 @@
+#include "core/quantity.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+
+#include "core/error.hpp"
+#include "core/number.hpp"
+
+namespace dagsweep {
+namespace {
+
+struct Prefix {
+  std::string_view text;
+  double factor;
+};
+
+constexpr Prefix prefixes[] = {{"", 1.0},      {"k", 1e3},        {"M", 1e6},          {"G", 1e9},
+                               {"Ki", 1024.0}, {"Mi", 1048576.0}, {"Gi", 1073741824.0}};
+
+std::optional<double> factor_of(std::string_view text, std::initializer_list<UnitName> units) {
+  for (const UnitName& unit : units) {
+    if (!text.ends_with(unit.name)) continue;
+    const std::string_view before = text.substr(0, text.size() - unit.name.size());
+    for (const Prefix& prefix : prefixes) {
+      if (before == prefix.text) return prefix.factor * unit.factor;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+double quantity_of(std::string_view text, std::initializer_list<UnitName> units,
+                   std::string_view example) {
+  const std::size_t end = std::min(text.find_first_not_of("0123456789.eE+-"), text.size());
+  const auto number = parse_double(text.substr(0, end));
+  const bool has_blank = text.substr(end).starts_with(' ');
+  const auto factor = factor_of(text.substr(has_blank ? end + 1 : end), units);
+  const double value = number && factor ? *number * *factor : 0.0;
+  if (value > 0.0 && std::isfinite(value)) return value;
+  std::string known;
+  for (const UnitName& unit : units) {
+    const bool is_last = &unit == units.end() - 1;
+    known += (known.empty() ? "" : is_last ? " or " : ", ") + std::string(unit.name);
+  }
+  throw InputError("it must be a number > 0 with a unit, " + known +
+                   ", with k, M, G, Ki, Mi, Gi or nothing before it, such as " +
+                   std::string(example));
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,84 @@
+#include "sweep/tuples/unread_axes.hpp"
+
+#include "catch.hpp"
+
+using namespace dagsweep;
+
+namespace {
+
+std::vector<std::string> unread(const std::string& text) {
+  SweepDescription description = read_sweep(text, "s.yaml");
+  auto graphs = resolve_graphs(description);
+  return unread_axes({std::move(description), std::move(graphs)});
+}
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+const std::string own = "graphs: [{kind: heft-example}]\n";
+const std::string drawn = "graphs: [{kind: chain, tasks: 4}]\n";
+
+}  // namespace
+
+TEST_CASE("axes that no run reads are named with their readers") {
+  const auto lines = unread(own +
+                            "sweep:\n"
+                            "  ccr: [0.1, 1]\n"
+                            "  epsilon: [0, 2]\n"
+                            "  algorithm: [heft, gtp/c]\n"
+                            "  seed: [1, 2]\n");
+  REQUIRE(lines.size() == 3);
+  CHECK(lines[0].starts_with("s.yaml:3: sweep.ccr: no run reads its 2 values"));
+  CHECK(has(lines[0], "graphs without costs of their own"));
+  CHECK(lines[1].starts_with("s.yaml:4: sweep.epsilon"));
+  CHECK(has(lines[1], "algorithms with replicas, such as"));
+  CHECK(has(lines[1], "ftsa"));
+  CHECK(has(lines[1], "crashes: epsilon"));
+  CHECK(lines[2].starts_with("s.yaml:6: sweep.seed"));
+}
+
+TEST_CASE("an axis that one tuple reads is not named, nor one of a single value") {
+  CHECK(unread("graphs: [{kind: heft-example}, {kind: chain, tasks: 4}]\n"
+               "sweep: {ccr: [0.1, 1], epsilon: [0, 2], algorithm: [heft, ftsa], seed: [1, 2]}\n")
+            .empty());
+  CHECK(unread(own + "sweep: {ccr: 1, epsilon: 2, algorithm: heft, seed: 7}\n").empty());
+}
+
+TEST_CASE("every conditional axis has its readers") {
+  const auto first = [](const std::string& text) {
+    const auto lines = unread(text);
+    return lines.empty() ? "" : lines.front();
+  };
+  const auto scenario = [&](const std::string& keys) {
+    return first(drawn + "scenario: {" + keys + "}\nsweep: {ccr: 1, algorithm: heft}\n");
+  };
+  const auto platform = [&](const std::string& graphs, const std::string& keys) {
+    return first(graphs + "platform: {" + keys + "}\nsweep: {algorithm: heft}\n");
+  };
+  CHECK(has(scenario("change_interval: [0.1, 0.5]"), "bound > 0"));
+  CHECK(has(scenario("period: [0.1, 0.5]"), "reactive algorithms, such as"));
+  CHECK(has(scenario("recovery: [0.1, 0.5]"), "failures > 0"));
+  CHECK(has(scenario("failure_time: [0.1, 0.5]"), "scenario.failure_time"));
+  CHECK(has(scenario("crash_time: [0.1, 0.5]"), "crashes > 0"));
+  CHECK(has(scenario("crash_probability: [0.1, 0.5]"), "algorithms with replicas"));
+  CHECK(has(scenario("crash_set: [random, worst]"), "crashes > 0, and with algorithms with"));
+  CHECK(has(platform(own, "processors: [4, 5]"), "platform.processors"));
+  CHECK(has(platform(own, "startup: [0, 1]"), "machines drawn"));
+  CHECK(has(platform(own, "machines: [drawn, grads]"), "platform.machines"));
+  CHECK(has(platform(own, "heterogeneity: {model: [related, unrelated]}"),
+            "platform.heterogeneity.model"));
+  CHECK(has(platform(drawn, "heterogeneity: {model: homogeneous, h: [0.5, 1]}"),
+            "heterogeneity related or unrelated"));
+  CHECK(has(platform(drawn, "machines: grads, network: [bus, dedicated]"), "platform.network"));
+  CHECK(has(first(drawn + "scenario: {zero_work: [queued, immediate]}\n"
+                          "sweep: {ccr: 1, algorithm: [ftsa, gtp]}\n"),
+            "without reactive algorithms"));
+}
+
+TEST_CASE("limits that exclude the readers count") {
+  const std::string text =
+      "graphs: [{kind: chain, tasks: 4}, {kind: heft-example}]\n"
+      "sweep: {epsilon: [0, 1], algorithm: [heft, {name: ftsa, most_tasks: 5}]}\n";
+  CHECK(unread(text).empty());
+}
