@@ -9,6 +9,7 @@ namespace dagsweep {
 namespace {
 
 constexpr const char* checksum_attribute = "checksum";
+constexpr const char* position_attribute = "position";  // of axes
 constexpr std::array groups{"axes", "metrics", "provenance"};
 
 /// The digest of path, number of bytes and bytes. The bytes enter as a sum over their 8-byte words,
@@ -40,7 +41,9 @@ void visit_description(hid_t file, Visit visit) {
     }
   }
   // The first versions did not write it.
-  if (H5Lexists(file, "algorithm_runs", H5P_DEFAULT) > 0) visit_one("/algorithm_runs");
+  if (has_all_checksums(file) || H5Lexists(file, "algorithm_runs", H5P_DEFAULT) > 0) {
+    visit_one("/algorithm_runs");
+  }
 }
 
 }  // namespace
@@ -59,10 +62,18 @@ void add_description_checksums(hid_t file) {
 
 std::optional<std::string> damaged_description(hid_t file) {
   std::optional<std::string> damaged;
+  const bool is_needed = has_all_checksums(file);
   visit_description(file, [&](const std::string& path, const hdf5::Handle& dataset) {
-    if (damaged || !has_description_checksum(dataset)) return;
-    const std::uint64_t stored = hdf5::read_number_attribute(dataset.get(), checksum_attribute);
-    if (stored != description_checksum(path, hdf5::read_bytes(dataset))) damaged = path;
+    const std::uint64_t expected = description_checksum(path, hdf5::read_bytes(dataset));
+    if (path.starts_with("/axes/") &&
+        (is_needed || hdf5::has_attribute(dataset.get(), position_attribute))) {
+      hdf5::read_number_attribute(dataset.get(), position_attribute);
+    }
+    const bool exists = has_description_checksum(dataset);
+    if (!exists && !is_needed) return;
+    const bool matches =
+        exists && hdf5::read_number_attribute(dataset.get(), checksum_attribute) == expected;
+    if (!matches && !damaged) damaged = path;
   });
   return damaged;
 }

@@ -8,12 +8,14 @@
 namespace dagsweep {
 
 /// The datasets that describe a results file never change: `/axes`, `/metrics`, `/provenance` and
-/// `/algorithm_runs`. Each has an attribute `checksum`, unless an earlier version wrote the file.
+/// `/algorithm_runs`. Each has an attribute `checksum`, unless an earlier version wrote the file:
+/// one without it is damaged, too (has_all_checksums()).
 
 /// Adds the missing attributes.
 void add_description_checksums(hid_t file);
 
-/// The first of these datasets that does not match its checksum: "/axes/seed".
+/// The first of these datasets that does not match its checksum: "/axes/seed". Throws DamagedFile
+/// if one is missing, or is not plain.
 std::optional<std::string> damaged_description(hid_t file);
 
 /// Throws DamagedFile if there is one.

@@ -3,7 +3,11 @@
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
+#include <new>
 #include <unistd.h>
+
+#include "results/record_checksum.hpp"
+#include "sweep/tuples/shard.hpp"
 
 namespace dagsweep {
 namespace {
@@ -13,7 +17,7 @@ void check_access(const std::string& path, unsigned flags) {
   if (!exists(path)) throw InputError(path + ": does not exist");
   require_regular_file(path);
   const bool writing = flags == H5F_ACC_RDWR;
-  const int file = ::open(path.c_str(), (writing ? O_RDWR : O_RDONLY) | O_CLOEXEC);
+  const int file = ::open(path.c_str(), (writing ? O_RDWR : O_RDONLY) | O_CLOEXEC | O_NONBLOCK);
   if (file >= 0) {
     ::close(file);
     return;
@@ -24,7 +28,47 @@ void check_access(const std::string& path, unsigned flags) {
                          : "); make it readable, or name another file"));
 }
 
+bool is_results_file(hid_t file) {
+  if (!hdf5::has_attribute(file, "format")) return false;
+  try {
+    return hdf5::read_text_attribute(file, "format") == results_format;
+  } catch (const DamagedFile&) {
+    return false;
+  }
+}
+
+/// Throws DamagedFile unless the attributes of the root are what the program writes. Files without
+/// checksums may lack some.
+void check_root(hid_t file) {
+  const bool may_lack = !has_all_checksums(file);
+  const auto is_needed = [&](const char* name) {
+    const bool exists = hdf5::has_attribute(file, name);
+    if (!exists && !may_lack) throw DamagedFile("it has no attribute '" + std::string(name) + "'");
+    return exists;
+  };
+  for (const char* name : {"name", "sweep_identity"}) {
+    if (is_needed(name)) hdf5::read_text_attribute(file, name);
+  }
+  for (const char* name : {"model_version", "timing"}) {
+    if (is_needed(name)) hdf5::read_number_attribute(file, name);
+  }
+  if (!hdf5::has_attribute(file, "shard")) return;
+  const std::string shard = hdf5::read_text_attribute(file, "shard");
+  try {
+    Shard::parse(shard);
+  } catch (const InputError&) {
+    throw DamagedFile("the attribute 'shard' is '" + shard + "', not K/N");
+  }
+  if (is_needed("shard_tuples")) hdf5::read_number_attribute(file, "shard_tuples");
+}
+
 }  // namespace
+
+bool has_all_checksums(hid_t file) {
+  H5F_info2_t info;
+  hdf5::check(H5Fget_info2(file, &info), "inspect the file");
+  return info.super.version >= 2 || has_record_checksums(hdf5::open_table(file, "timing"));
+}
 
 hdf5::Handle open_results(const std::string& path, unsigned flags) {
   check_access(path, flags);
@@ -35,13 +79,13 @@ hdf5::Handle open_results(const std::string& path, unsigned flags) {
     {
       // First read-only, so that a foreign file is not modified.
       const hdf5::Handle file = open(H5F_ACC_RDONLY);
-      if (H5Aexists(file.get(), "format") <= 0 ||
-          hdf5::read_text_attribute(file.get(), "format") != results_format) {
+      if (!is_results_file(file.get())) {
         throw InputError(path + ": is not a results file of this program");
       }
+      check_root(file.get());
     }
     return open(flags);
-  } catch (const IoError&) {
+  } catch (...) {
     throw_with_path(path);
   }
 }
@@ -57,6 +101,8 @@ void throw_with_path(const std::string& path) {
     throw IoError(path + ": " + error.what() +
                   " (it may be damaged or not be HDF5; restore a copy, or start anew under another "
                   "name)");
+  } catch (const std::bad_alloc&) {
+    throw IoError(path + ": reading it needs more memory than the machine, or a limit, leaves");
   }
 }
 

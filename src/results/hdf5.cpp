@@ -4,6 +4,7 @@
 
 #include "core/error.hpp"
 #include "results/disk_space.hpp"
+#include "results/object_checks.hpp"
 
 namespace dagsweep::hdf5 {
 namespace {
@@ -54,6 +55,14 @@ int descriptor_of(hid_t object) {
 herr_t record_name(hid_t /*group*/, const char* name, const H5L_info_t* /*link*/, void* names) {
   static_cast<std::vector<std::string>*>(names)->emplace_back(name);
   return 0;
+}
+
+/// Opens an attribute that must be of this kind.
+Handle open_attribute(hid_t object, const std::string& name, H5T_class_t kind) {
+  Handle attribute(H5Aopen(object, name.c_str(), H5P_DEFAULT), H5Aclose,
+                   "open attribute '" + name + "'");
+  check_attribute(attribute, kind, name);
+  return attribute;
 }
 
 std::string without_padding(std::string text) {
@@ -125,8 +134,14 @@ Handle create_group(hid_t file, const std::string& name) {
 
 Handle open_table(hid_t file, const std::string& name, bool collective) {
   const Handle access(H5Pcreate(H5P_DATASET_ACCESS), H5Pclose, "describe access");
-  if (collective) check(H5Pset_all_coll_metadata_ops(access.get(), true), "read collectively");
-  return {H5Dopen2(file, name.c_str(), access.get()), H5Dclose, "open table '" + name + "'"};
+  if (collective) {
+    check(H5Pset_all_coll_metadata_ops(access.get(), true), "read collectively");
+  } else {
+    check_links(file, name);
+  }
+  Handle table(H5Dopen2(file, name.c_str(), access.get()), H5Dclose, "open table '" + name + "'");
+  check_storage(table);
+  return table;
 }
 
 std::uint64_t row_count(const Handle& table) {
@@ -135,8 +150,9 @@ std::uint64_t row_count(const Handle& table) {
 }
 
 std::vector<std::string> names_in(hid_t file, const std::string& group) {
+  check_links(file, group);
   const Handle opened(H5Gopen2(file, group.c_str(), H5P_DEFAULT), H5Gclose,
-                      "open group '" + group + "'");
+                      "open group '/" + group + "'");
   std::vector<std::string> names;
   check(H5Literate(opened.get(), H5_INDEX_NAME, H5_ITER_INC, nullptr, record_name, &names),
         "list group '" + group + "'");
@@ -144,6 +160,7 @@ std::vector<std::string> names_in(hid_t file, const std::string& group) {
 }
 
 std::string read_bytes(const Handle& dataset) {
+  check_plain_type(dataset);
   const Handle type(H5Dget_type(dataset.get()), H5Tclose, "inspect a dataset");
   std::string bytes(row_count(dataset) * H5Tget_size(type.get()), '\0');
   check(H5Dread(dataset.get(), type.get(), H5S_ALL, H5S_ALL, H5P_DEFAULT, bytes.data()),
@@ -194,12 +211,13 @@ void write_attribute(hid_t object, const std::string& name, std::uint64_t value)
 }
 
 bool has_attribute(hid_t object, const std::string& name) {
-  return H5Aexists(object, name.c_str()) > 0;
+  const htri_t exists = H5Aexists(object, name.c_str());
+  if (exists < 0) fail("find attribute '" + name + "'");
+  return exists > 0;
 }
 
 std::string read_text_attribute(hid_t object, const std::string& name) {
-  const Handle attribute(H5Aopen(object, name.c_str(), H5P_DEFAULT), H5Aclose,
-                         "open attribute '" + name + "'");
+  const Handle attribute = open_attribute(object, name, H5T_STRING);
   const Handle type(H5Aget_type(attribute.get()), H5Tclose, "inspect attribute '" + name + "'");
   std::string value(H5Tget_size(type.get()), '\0');
   check(H5Aread(attribute.get(), type.get(), value.data()), "read attribute '" + name + "'");
@@ -207,8 +225,7 @@ std::string read_text_attribute(hid_t object, const std::string& name) {
 }
 
 std::uint64_t read_number_attribute(hid_t object, const std::string& name) {
-  const Handle attribute(H5Aopen(object, name.c_str(), H5P_DEFAULT), H5Aclose,
-                         "open attribute '" + name + "'");
+  const Handle attribute = open_attribute(object, name, H5T_INTEGER);
   std::uint64_t value = 0;
   check(H5Aread(attribute.get(), H5T_NATIVE_UINT64, &value), "read attribute '" + name + "'");
   return value;
@@ -228,6 +245,7 @@ void write_text(hid_t group, const std::string& name, const std::string& value) 
 
 std::string read_text(hid_t group, const std::string& name) {
   const Handle dataset = open_table(group, name);
+  check_single_text(dataset);
   const Handle type(H5Dget_type(dataset.get()), H5Tclose, "inspect text '" + name + "'");
   std::string value(H5Tget_size(type.get()), '\0');
   check(H5Dread(dataset.get(), type.get(), H5S_ALL, H5S_ALL, H5P_DEFAULT, value.data()),
@@ -249,6 +267,7 @@ void write_texts(hid_t group, const std::string& name, const std::vector<std::st
 }
 
 std::vector<std::string> read_texts(const Handle& table) {
+  check_text_list(table);
   const std::string packed = read_bytes(table);
   const std::uint64_t count = row_count(table);
   std::vector<std::string> texts;

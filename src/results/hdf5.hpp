@@ -63,12 +63,13 @@ Handle text_type(std::size_t bytes);
 Handle create_table(hid_t file, const std::string& name, hid_t type, std::uint64_t rows,
                     bool filled = true);
 Handle create_group(hid_t file, const std::string& name);
-/// `collective`: by all ranks that have opened the file with MPI-IO, of which one reads.
+/// Opens a dataset that is plain (object_checks.hpp); its type is not checked. `collective`: by all
+/// ranks that have opened the file with MPI-IO, of which one reads; links have been checked before.
 Handle open_table(hid_t file, const std::string& name, bool collective = false);
 std::uint64_t row_count(const Handle& table);
 /// Names of the members of a group, sorted.
 std::vector<std::string> names_in(hid_t file, const std::string& group);
-/// All elements of a dataset of any type and extent, as stored.
+/// All elements of a dataset of any plain type and extent, as stored.
 std::string read_bytes(const Handle& dataset);
 /// Names of the columns of a compound type, in their order.
 std::vector<std::string> column_names(hid_t type);
@@ -88,7 +89,7 @@ void in_pieces(std::uint64_t rows, Visit visit) {
   }
 }
 
-/// Attributes of an object.
+/// Attributes of an object. Those read must be single elements of exactly this kind.
 void write_attribute(hid_t object, const std::string& name, const std::string& value);
 void write_attribute(hid_t object, const std::string& name, std::uint64_t value);
 bool has_attribute(hid_t object, const std::string& name);

@@ -255,8 +255,12 @@ MergeOutcome merge_results(const std::string& path, const std::vector<std::strin
   };
   Launches launches;
   visit_parts([&](const Part& part, std::size_t /*number*/) {
-    check_mergeable(first, part);
-    launches.add(part.file.get());
+    try {
+      check_mergeable(first, part);
+      launches.add(part.file.get());
+    } catch (...) {
+      throw_with_path(part.path);
+    }
   });
   const StoredRows& rows = first.rows;
   const std::uint64_t bytes =

@@ -4,6 +4,8 @@
 #include <cstring>
 #include <map>
 
+#include "results/file_access.hpp"
+#include "results/object_checks.hpp"
 #include "results/record_checksum.hpp"
 
 namespace dagsweep {
@@ -133,6 +135,8 @@ class Records {
         checksum_(type_.get()),
         has_checksums_(has_record_checksums(table_)),
         rows_(hdf5::row_count(table_)) {
+    hdf5::check_list(table_, type_.get(), !has_all_checksums(file));
+    if (rows_.empty()) throw DamagedFile("/" + std::string(name) + " is empty");
     hdf5::read_rows(table_, type_.get(), 0, rows_.size(), rows_.data());
     while (in_use_ < rows_.size() && !checksum_.is_free(&rows_[in_use_])) ++in_use_;
   }

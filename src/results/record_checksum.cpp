@@ -58,6 +58,7 @@ bool RecordChecksum::is_free(const void* record) const {
 
 bool has_record_checksums(const hdf5::Handle& table) {
   const hdf5::Handle type(H5Dget_type(table.get()), H5Tclose, "inspect the columns");
+  if (H5Tget_class(type.get()) != H5T_COMPOUND) return false;
   const std::vector<std::string> names = hdf5::column_names(type.get());
   return std::find(names.begin(), names.end(), RecordChecksum::column) != names.end();
 }

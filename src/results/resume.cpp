@@ -5,6 +5,7 @@
 
 #include "results/description_checksums.hpp"
 #include "results/file_access.hpp"
+#include "results/object_checks.hpp"
 #include "results/provenance_tables.hpp"
 #include "results/row_layout.hpp"
 #include "results/stored_rows.hpp"
@@ -57,6 +58,7 @@ std::vector<std::string> check_axes(hid_t file, const Sweep& sweep) {
     if (!is_stored) throw DamagedFile("it has no /axes/" + name);
     const auto table = hdf5::open_table(file, "axes/" + name);
     bool same = hdf5::row_count(table) == axis.size();
+    if (axis.numeric) hdf5::check_list(table, H5T_NATIVE_DOUBLE);
     if (same && axis.numeric) {
       const std::string bytes = hdf5::read_bytes(table);
       same = bytes.size() == axis.size() * sizeof(double) &&

@@ -14,12 +14,18 @@
 namespace dagsweep {
 namespace {
 
-/// Byte offset of a column in a row of the old file, whose axes may differ, if it has the column.
+/// Byte offset of a column of 8 bytes in a row of the old file, whose axes may differ, if it has
+/// the column. Throws DamagedFile if the column has another size.
 std::optional<std::size_t> offset_of(hid_t columns, std::string_view name) {
   const std::vector<std::string> names = hdf5::column_names(columns);
   const auto found = std::find(names.begin(), names.end(), name);
   if (found == names.end()) return std::nullopt;
-  return H5Tget_member_offset(columns, static_cast<unsigned>(found - names.begin()));
+  const auto number = static_cast<unsigned>(found - names.begin());
+  const hdf5::Handle type(H5Tget_member_type(columns, number), H5Tclose, "inspect a column");
+  if (H5Tget_size(type.get()) != sizeof(double)) {
+    throw DamagedFile("the column '" + *found + "' of /rows has another type");
+  }
+  return H5Tget_member_offset(columns, number);
 }
 
 }  // namespace

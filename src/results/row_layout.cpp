@@ -44,6 +44,9 @@ RowLayout::RowLayout(const Sweep& sweep) : sweep_(sweep) {
 RowLayout::RowLayout(const Sweep& sweep, const hdf5::Handle& rows, const std::string& path)
     : sweep_(sweep) {
   const hdf5::Handle columns(H5Dget_type(rows.get()), H5Tclose, "inspect the columns");
+  if (H5Tget_class(columns.get()) != H5T_COMPOUND) {
+    throw InputError(path + ": has no columns in /rows; choose another --output");
+  }
   const std::vector<std::string> stored = hdf5::column_names(columns.get());
   describe(&stored);
   if (H5Tequal(columns.get(), type_.get()) <= 0) {

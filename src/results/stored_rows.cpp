@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "results/file_access.hpp"
+#include "results/object_checks.hpp"
 
 namespace dagsweep {
 namespace {
@@ -13,6 +14,30 @@ bool has_reason(RunStatus status) {
 
 bool is_zero(std::uint8_t number) {
   return number == 0;
+}
+
+/// Throws DamagedFile unless the columns are those of RowLayout for any axes and metrics.
+void check_row_columns(hid_t type) {
+  const auto refuse = [](const std::string& problem) {
+    throw DamagedFile("/rows does not have the columns of this program's files: " + problem);
+  };
+  if (H5Tget_class(type) != H5T_COMPOUND) refuse("it has other elements");
+  const std::vector<std::string> names = hdf5::column_names(type);
+  if (names.size() < 2 || names[0] != "identity" || names[1] != "checksum") {
+    refuse("'identity' and 'checksum' are not the first");
+  }
+  std::size_t offset = 0;
+  for (unsigned k = 0; k < names.size(); ++k) {
+    const hdf5::Handle column(H5Tget_member_type(type, k), H5Tclose, "inspect a column");
+    const bool is_expected = k < 2 ? H5Tequal(column.get(), H5T_STD_U64LE) > 0
+                                   : H5Tequal(column.get(), H5T_IEEE_F64LE) > 0 ||
+                                         H5Tequal(column.get(), H5T_STD_U32LE) > 0;
+    if (!is_expected || H5Tget_member_offset(type, k) != offset) {
+      refuse("'" + names[k] + "' has another type or place");
+    }
+    offset += H5Tget_size(column.get());
+  }
+  if (offset != H5Tget_size(type)) refuse("there is something after the last");
 }
 
 }  // namespace
@@ -27,6 +52,11 @@ StoredRows::StoredRows(hid_t file)
       reason_type_(hdf5::text_type(reason_bytes)),
       size_(hdf5::row_count(status_)),
       row_bytes_(H5Tget_size(type_.get())) {
+  const bool may_lack_columns = !has_all_checksums(file);
+  check_row_columns(type_.get());
+  hdf5::check_list(timing_, timing_type_.get(), may_lack_columns);
+  hdf5::check_list(reasons_, reason_type_.get());
+  hdf5::check_list(status_, H5T_NATIVE_UINT8);
   for (const hdf5::Handle* table : {&rows_, &timing_, &reasons_}) {
     if (hdf5::row_count(*table) != size_)
       throw DamagedFile("a table does not have a row per tuple");

@@ -4,6 +4,7 @@
 
 #include "results/description_checksums.hpp"
 #include "results/file_access.hpp"
+#include "results/object_checks.hpp"
 #include "results/provenance_tables.hpp"
 #include "results/row_layout.hpp"
 #include "results/status_counts.hpp"
@@ -14,8 +15,10 @@ namespace {
 
 std::vector<AlgorithmRun> read_algorithm_runs(hid_t file) {
   const auto table = hdf5::open_table(file, "algorithm_runs");
+  const auto type = algorithm_run_type();
+  hdf5::check_list(table, type.get());
   std::vector<AlgorithmRun> runs(hdf5::row_count(table));
-  hdf5::read_rows(table, algorithm_run_type().get(), 0, runs.size(), runs.data());
+  hdf5::read_rows(table, type.get(), 0, runs.size(), runs.data());
   return runs;
 }
 
@@ -59,9 +62,7 @@ ResultsSummary summarise(hid_t file) {
   StoredLaunches stored = read_launches(file);
   summary.launches = std::move(stored.launches);
   summary.damaged_records = stored.damaged;
-  const hdf5::Handle provenance(H5Gopen2(file, "provenance", H5P_DEFAULT), H5Gclose,
-                                "open provenance");
-  summary.version = hdf5::read_text(provenance.get(), "version");
+  summary.version = hdf5::read_text(file, "provenance/version");
   for (const std::string& label : hdf5::read_texts(hdf5::open_table(file, "axes/algorithm"))) {
     summary.by_algorithm.emplace_back(label, StatusCounts{});
   }
@@ -92,8 +93,12 @@ ResultsSummary summarise(hid_t file) {
   if (hdf5::has_attribute(file, "shard")) {
     summary.shard = hdf5::read_text_attribute(file, "shard");
     // Rows of other shards are stored as pending; they are not counted.
-    summary.counts.pending -= rows.size();
-    summary.counts.pending += hdf5::read_number_attribute(file, "shard_tuples");
+    const std::uint64_t tuples = hdf5::read_number_attribute(file, "shard_tuples");
+    const std::uint64_t ended = rows.size() - summary.counts.pending;
+    if (tuples > rows.size() || tuples < ended) {
+      throw DamagedFile("the attribute 'shard_tuples' does not agree with /status");
+    }
+    summary.counts.pending = tuples - ended;
   }
   return summary;
 }
