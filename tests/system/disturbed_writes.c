@@ -1,4 +1,4 @@
-/* Preloaded into the program, disturbs its writes to files whose paths begin with WRITTEN_FILE, but not to locks:
+/* Preloaded into the program, disturbs its writes to WRITTEN_FILE and to its draft, WRITTEN_FILE.creating:
  * each takes WRITE_MILLISECONDS longer; before the STOP_AT-th the program stops. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -25,7 +25,8 @@ static int concerns(int descriptor) {
   const ssize_t length = readlink(link, path, sizeof path - 1);
   if (length <= 0) return 0;
   path[length] = '\0';
-  return strstr(path, ".lock") == NULL && strncmp(path, name, strlen(name)) == 0;
+  const size_t size = strlen(name);
+  return strncmp(path, name, size) == 0 && (path[size] == '\0' || strcmp(path + size, ".creating") == 0);
 }
 
 static void disturb(int descriptor) {
