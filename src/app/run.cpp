@@ -8,6 +8,7 @@
 
 #include "app/all_ranks.hpp"
 #include "app/crashing_runs.hpp"
+#include "app/failure_reasons.hpp"
 #include "app/host.hpp"
 #include "app/options.hpp"
 #include "app/sweep_execution.hpp"
@@ -281,6 +282,7 @@ ExitCode run_sweep(const OptionValues& options, const Patience& patience,
     for (RankUsage& use : totals.ranks) use.machine = numbers[use.rank];
     end_launch(path, utc_now(), totals.ranks);
     remove_run_notes(path, code != ExitCode::drained);
+    if (code == ExitCode::failed_runs) print_failure_reasons(std::cerr, failure_reasons(path));
   }
   return static_cast<ExitCode>(ranks.broadcast(static_cast<std::uint64_t>(code)));
 }
