@@ -10,6 +10,7 @@
 
 #include "app/options.hpp"
 #include "core/text.hpp"
+#include "launch/failure_reasons.hpp"
 #include "launch/pace.hpp"
 #include "launch/progress.hpp"
 #include "results/lock.hpp"
@@ -21,9 +22,10 @@ namespace {
 
 constexpr Usage status_usage{
     "status R.h5 [--watch [SECONDS]] [--exit-code]",
-    "Shows the progress of a results file, while its sweep runs or afterwards. --watch adds runs\n"
-    "per second and the time left, of the last minute, and ends with the sweep. Where standard\n"
-    "output is no terminal it prints a line whenever runs have ended, and the summary last.\n"
+    "Shows the progress of a results file, while its sweep runs or afterwards, and the commonest\n"
+    "reasons for which runs failed or were aborted. --watch adds runs per second and the time\n"
+    "left, of the last minute, and ends with the sweep. Where standard output is no terminal it\n"
+    "prints a line whenever runs have ended, and the summary last.\n"
     "Ctrl-C ends it before (exit code 130 in a shell).\n\n"
     "  dagsweep status quick.h5 --watch\n"
     "  dagsweep status quick.h5 --exit-code >/dev/null && echo all runs have ended well",
@@ -53,7 +55,7 @@ void print_rank_use(const std::vector<RankUsage>& ranks) {
       ranks.size(), 100.0 * inside / all, 100.0 * least, 100.0 * most, 100.0 * idle / all);
 }
 
-void print(const ResultsSummary& summary) {
+void print(const ResultsSummary& summary, const std::string& path) {
   const StatusCounts& all = summary.counts;
   const std::uint64_t ended = all.total() - all.pending;
   const double share =  // of an empty shard all has ended
@@ -81,6 +83,10 @@ void print(const ResultsSummary& summary) {
   for (const auto& [algorithm, counts] : summary.by_algorithm) {
     std::cout << fmt::format("  {:<24}{:>10}{:>10}{:>10}{:>10}\n", visible(algorithm), counts.done,
                              counts.stalled, counts.failed, counts.aborted);
+  }
+  if (all.failed + all.aborted > 0) {
+    std::cout << "\n";
+    print_failure_reasons(std::cout, failure_reasons(path));
   }
   std::cout << "\n";
   for (const Launch& launch : summary.launches) {
@@ -112,7 +118,7 @@ ResultsSummary watch(const std::string& path, double seconds) {
     pace.add(duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(), ended);
     const bool over = (counts.pending == 0 && !running) || !std::cout;
     if (terminal) std::cout << "\033[H\033[2J";
-    if (terminal || over) print(summary);
+    if (terminal || over) print(summary, path);
     if (counts.pending > 0 && !over) {
       const std::uint64_t failed = counts.failed + counts.aborted;
       const double left = static_cast<double>(counts.pending) / pace.rate();  // unused at rate 0
@@ -132,7 +138,7 @@ ResultsSummary watch(const std::string& path, double seconds) {
 ResultsSummary show(const std::string& path, const OptionValues& options) {
   if (!options.has("watch")) {
     ResultsSummary summary = summarise_results(path);
-    print(summary);
+    print(summary, path);
     return summary;
   }
   const double seconds = options.real("watch");

@@ -8,6 +8,7 @@
 
 #include "core/text.hpp"
 #include "launch/all_ranks.hpp"
+#include "launch/failure_reasons.hpp"
 #include "launch/host.hpp"
 #include "launch/results_preparation.hpp"
 #include "launch/sweep_execution.hpp"
@@ -105,6 +106,9 @@ ExitCode launch(const Sweep& sweep, const LaunchRequest& request, const Communic
     for (RankUsage& use : outcome.totals.ranks) use.machine = numbers[use.rank];
     end_launch(path, utc_now(), outcome.totals.ranks);
     remove_run_notes(path, outcome.code != ExitCode::drained);
+    if (outcome.code == ExitCode::failed_runs) {
+      print_failure_reasons(std::cerr, failure_reasons(path));
+    }
   }
   return static_cast<ExitCode>(ranks.broadcast(static_cast<std::uint64_t>(outcome.code)));
 }

@@ -22,7 +22,7 @@ DEPENDENCIES = {
     "results": ["core", "metrics", "sweep"],
     "parallel": ["core", "sweep"],
     "forecast": ["core", "sweep", "parallel"],
-    "launch": ["core", "sweep", "results", "parallel"],
+    "launch": ["core", "schedulers", "sweep", "results", "parallel"],
     "app": ["core", "graph", "platform", "schedule", "schedulers", "simulation", "metrics", "runs", "sweep", "results", "parallel", "forecast", "launch"],
 }
 

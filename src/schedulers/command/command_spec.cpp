@@ -39,6 +39,9 @@ void CommandSpec::set_command(std::string_view text, const Place& place) {
   if (text.find_first_not_of(" \t\n") == text.npos) {
     throw InputError(place.text() + ": is empty (a command of the shell is needed)");
   }
+  if (text.find('\0') != text.npos) {
+    throw InputError(place.text() + ": contains a zero byte (commands are text)");
+  }
   line.text = text;
 }
 

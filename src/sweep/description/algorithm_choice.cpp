@@ -24,6 +24,15 @@ void refuse_parameter_of_simulation(const std::string& key, const YamlNode& node
   }
 }
 
+/// Such a parameter would look like the axis, which it does not change.
+void refuse_axis(const std::string& key, const YamlNode& node) {
+  for (const std::string_view axis : {"bound", "epsilon", "seed"}) {
+    if (key != axis) continue;
+    node.fail("is an axis of the sweep and no parameter of a command (give sweep." + key +
+              ", or choose another name)");
+  }
+}
+
 CommandSpec read_command(const YamlNode& node, const std::string& folder) {
   node.allow_only(
       {"name", "command", "set", "reads", "version", "timeout", "memory", "most_tasks"});
@@ -40,6 +49,7 @@ CommandSpec read_command(const YamlNode& node, const std::string& folder) {
   if (const auto set = node.find("set")) {
     for (const auto& [key, value] : set->entries()) {
       refuse_parameter_of_simulation(key, value);
+      refuse_axis(key, value);
       spec.add_parameter(key, value.scalar(), value.place());
     }
   }

@@ -5,7 +5,11 @@
 namespace dagsweep {
 namespace {
 
-GivenParameter read_parameter(const std::string& name, const YamlNode& node) {
+GivenParameter read_parameter(const std::string& name, const YamlNode& node,
+                              std::string_view things) {
+  if (node.is_list()) {
+    node.fail("must be one value (for several, list several " + std::string(things) + ")");
+  }
   if (!node.is_map()) return {name, node.scalar(), {}, node.place()};
   node.allow_only({"uniform"});
   const auto ends = node.at("uniform").list();
@@ -16,14 +20,15 @@ GivenParameter read_parameter(const std::string& name, const YamlNode& node) {
 }  // namespace
 
 std::vector<GivenParameter> read_given(const YamlNode& map, std::span<const ParameterSpec> specs,
-                                       const std::vector<std::string>& others) {
+                                       const std::vector<std::string>& others,
+                                       std::string_view things) {
   std::vector<std::string> keys = others;
   for (const ParameterSpec& spec : specs) keys.emplace_back(spec.name);
   map.allow_only(keys);
   std::vector<GivenParameter> given;
   for (const auto& [key, value] : map.entries()) {
     if (std::find(others.begin(), others.end(), key) != others.end()) continue;
-    given.push_back(read_parameter(key, value));
+    given.push_back(read_parameter(key, value, things));
   }
   return given;
 }

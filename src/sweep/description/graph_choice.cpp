@@ -69,7 +69,8 @@ GraphChoice read_choice(const YamlNode& node, const std::string& folder) {
   if (choice.kind->iterates) {
     known.insert(known.end(), series_parameters.begin(), series_parameters.end());
   }
-  std::vector<GivenParameter> given = read_given(node, known, {"kind", "label", "most_seeds"});
+  std::vector<GivenParameter> given =
+      read_given(node, known, {"kind", "label", "most_seeds"}, "graphs");
   if (choice.kind->iterates) read_series(choice, node, given);
   if (const auto label = node.find("label")) choice.label = read_label(*label);
   if (const auto limit = node.find("most_seeds")) {

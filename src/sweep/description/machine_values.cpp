@@ -19,7 +19,7 @@ MachineValue read_value(const YamlNode& node, std::uint64_t first_seed) {
   if (!node.is_map() && name.scalar() == drawn_word) return value;
   const MachineKind& kind = find_entry(machine_kinds(), "machines", name.scalar(), name.place());
   std::vector<GivenParameter> given;
-  if (node.is_map()) given = read_given(node, kind.parameters, {"kind"});
+  if (node.is_map()) given = read_given(node, kind.parameters, {"kind"}, "machines");
   for (const GivenParameter& one : given) {
     if (one.name != "nodes" || one.upper.empty()) continue;
     throw InputError(

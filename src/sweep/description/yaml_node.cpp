@@ -1,80 +1,12 @@
 #include "sweep/description/yaml_node.hpp"
 
 #include <algorithm>
-#include <optional>
-#include <sstream>
-
-#include <yaml-cpp/eventhandler.h>
 
 #include "core/catalogue.hpp"
 #include "core/text.hpp"
+#include "sweep/description/yaml_check.hpp"
 
 namespace dagsweep {
-namespace {
-
-/// The offset after the quoted scalar that begins at `begin`; std::nullopt if it has no end.
-std::optional<std::size_t> end_of_quoted(std::string_view content, std::size_t begin) {
-  const char quote = content[begin];
-  for (std::size_t at = begin + 1; at < content.size(); ++at) {
-    if (quote == '"' && content[at] == '\\') {
-      ++at;
-    } else if (content[at] == quote) {
-      if (quote == '"' || content.substr(at + 1, 1) != "'") return at + 1;
-      ++at;  // '' stands for one quote
-    }
-  }
-  return std::nullopt;
-}
-
-/// Records the line at which the current document starts, and that of a quote without an end, which
-/// yaml-cpp takes to be closed by the end of the file.
-class DocumentRecorder final : public YAML::EventHandler {
- public:
-  void OnDocumentStart(const YAML::Mark& mark) override { line = mark.line; }
-  void OnDocumentEnd() override {}
-  void OnNull(const YAML::Mark& /*mark*/, YAML::anchor_t /*anchor*/) override {}
-  void OnAlias(const YAML::Mark& /*mark*/, YAML::anchor_t /*anchor*/) override {}
-  void OnScalar(const YAML::Mark& mark, const std::string& /*tag*/, YAML::anchor_t /*anchor*/,
-                const std::string& /*value*/) override {
-    const auto begin = static_cast<std::size_t>(mark.pos);
-    if (mark.pos < 0 || begin >= content_.size()) return;
-    if (content_[begin] != '"' && content_[begin] != '\'') return;
-    if (!end_of_quoted(content_, begin) && !open_quote) open_quote = mark.line;
-  }
-  void OnSequenceStart(const YAML::Mark& /*mark*/, const std::string& /*tag*/,
-                       YAML::anchor_t /*anchor*/, YAML::EmitterStyle::value /*style*/) override {}
-  void OnSequenceEnd() override {}
-  void OnMapStart(const YAML::Mark& /*mark*/, const std::string& /*tag*/, YAML::anchor_t /*anchor*/,
-                  YAML::EmitterStyle::value /*style*/) override {}
-  void OnMapEnd() override {}
-
-  explicit DocumentRecorder(std::string_view content) : content_(content) {}
-  int line = 0;
-  std::optional<int> open_quote;
-
- private:
-  std::string_view content_;
-};
-
-/// Throws InputError for what YAML::Load ignores: an open quote, and content after the first
-/// document. (YAML::LoadAll 0.7 does not terminate if that is not YAML, for instance a comma.)
-void check_document(const std::string& content, const std::string& file) {
-  std::istringstream stream(content);
-  YAML::Parser parser(stream);
-  DocumentRecorder recorder(content);
-  const auto at_line = [&](int line) { return Place{file, line + 1, {}}.text(); };
-  const bool any = parser.HandleNextDocument(recorder);
-  if (recorder.open_quote) {
-    throw InputError(at_line(*recorder.open_quote) +
-                     ": opens a quote that is never closed; close it at the end of the value");
-  }
-  if (any && parser.HandleNextDocument(recorder)) {
-    throw InputError(at_line(recorder.line) +
-                     ": is no part of the document before it (a second one? one is needed)");
-  }
-}
-
-}  // namespace
 
 YamlNode::YamlNode(const YAML::Node& node, std::string file, std::string key, int line)
     : node_(std::make_shared<const YAML::Node>(node)),
@@ -88,12 +20,15 @@ YamlNode::YamlNode(const YAML::Node& node, std::string file, std::string key, in
 YamlNode YamlNode::parse(const std::string& text, const std::string& file) {
   const std::string content(utf8_text(text, file));
   try {
-    check_document(content, file);
+    check_yaml(content, file);
     return {YAML::Load(content), file, "", 0};
   } catch (const YAML::Exception& error) {
-    // yaml-cpp reports "bad file" for lists that are nested too deep.
-    const std::string why = error.msg == "bad file" ? "it is nested too deep" : error.msg;
-    throw InputError(Place{file, error.mark.line + 1, {}}.text() + ": is no YAML (" + why + ")");
+    if (const auto line = tab_before(content, error.mark.line + 1)) {
+      throw InputError(Place{file, *line, {}}.text() +
+                       ": is indented with a tab (YAML is indented with spaces alone)");
+    }
+    throw InputError(Place{file, error.mark.line + 1, {}}.text() + ": is no YAML (" + error.msg +
+                     ")");
   }
 }
 

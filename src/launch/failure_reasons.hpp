@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "sweep/run/result.hpp"
+
+namespace dagsweep {
+
+/// Runs of one algorithm that failed, or were aborted, for one reason. Reasons that differ in
+/// numbers alone count as one.
+struct FailureReason {
+  std::string algorithm;
+  RunStatus status = RunStatus::failed;
+  std::string reason;  ///< of the first tuple; up to reason_bytes
+  std::uint64_t runs = 0;
+  std::uint64_t first_tuple = 0;
+};
+
+/// Those of a results file, in the order of the algorithms, the commonest of each first. Damaged
+/// rows are left out. Throws as with_results().
+std::vector<FailureReason> failure_reasons(const std::string& path);
+
+/// Prints the two commonest reasons of each algorithm, a line each, and what --retry is good for.
+void print_failure_reasons(std::ostream& out, const std::vector<FailureReason>& reasons);
+
+}  // namespace dagsweep
