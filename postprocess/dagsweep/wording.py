@@ -1,35 +1,18 @@
 """Texts for axes, metrics and numbers in figures and tables."""
 
-AXES = {
-    "processors": "number of processors",
-    "h": "heterogeneity h",
-    "startup": "startup of a transfer (time)",
-    "estimation_error": "estimation error",
-    "change_interval": "mean gap between changes (multiples of M₀)",
-    "period": "rescheduling period (multiples of M₀)",
-    "failures": "failing processors",
-    "recovery": "time until recovery (multiples of M₀)",
-    "joins": "joining processors",
-    "crashes": "crashed processors",
-    "failure_time": "time of failures (multiples of M₀)",
-    "crash_time": "time of crashes (multiples of M₀)",
-    "ccr": "communication-to-computation ratio (CCR)",
-    "granularity": "granularity",
-    "bound": "bound of variability",
-    "epsilon": "tolerated crashes ε",
-    "tasks": "number of tasks",
-    "nodes": "number of nodes",
-}
+from .axes import AXES
 
-# Values that are stored as -1.
-NAMED_VALUES = {"crashes": "epsilon", "recovery": "never", "failure_time": "uniform", "crash_time": "uniform",
-                "epsilon": "largest"}
+# Of columns that figures draw against and that are no axes.
+OTHERS = {"tasks": "number of tasks", "nodes": "number of nodes"}
+NAMED_VALUES = {name: axis.word for name, axis in AXES.items() if axis.word_is_stored}  # stored as -1
 
 SHORT = {"ccr": "CCR", "epsilon": "ε"}  # in headings
 
+
 def axis_label(name):
     """Label of an axis of a figure, with its unit."""
-    return AXES.get(name, name.replace("_", " "))
+    label = AXES[name].label if name in AXES else OTHERS.get(name, name)
+    return label.replace("_", " ")
 
 
 def short_name(axis):

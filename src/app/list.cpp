@@ -109,7 +109,8 @@ Json json_of(const ParameterSpec& spec) {
 Json json_of(const ListedThing& thing) {
   Json json{{"name", thing.name}, {"summary", thing.summary}};
   for (const auto& [label, value] : thing.facts) {
-    const std::string key(label == "depends on" ? "depends_on" : label);
+    std::string key(label);
+    std::replace(key.begin(), key.end(), ' ', '_');
     json[key] = label == "year" ? Json(std::stoi(value)) : Json(value);
   }
   if (!thing.parameters.empty()) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "core/number.hpp"
 #include "metrics/catalogue.hpp"
 #include "platform/generation/graph_kinds.hpp"
 #include "platform/models/generated.hpp"
@@ -11,6 +12,7 @@
 #include "schedulers/catalogue.hpp"
 #include "schedulers/criteria.hpp"
 #include "simulation/scenario/scenario.hpp"
+#include "sweep/axes/axis_catalogue.hpp"
 #include "sweep/description/description.hpp"
 #include "sweep/description/series.hpp"
 
@@ -151,6 +153,29 @@ ListedSection numbers() {
   return section;
 }
 
+/// What other programs need to know of axes: where a sweep file names their values, and how results
+/// store them.
+ListedThing thing(const AxisSpec& axis) {
+  ListedThing thing{.name = std::string(axis.name),
+                    .summary = std::string(axis.label.empty() ? axis.name : axis.label),
+                    .remark = path_of(axis)};
+  thing.facts.emplace_back("key", path_of(axis));
+  const ParameterSpec* spec = axis.parameter;
+  const std::string_view fallback = spec != nullptr ? spec->fallback : axis.fallback;
+  if (!fallback.empty()) thing.facts.emplace_back("default", fallback);
+  thing.facts.emplace_back("value", text(spec != nullptr ? spec->kind : ParameterKind::text));
+  if (spec == nullptr || spec->word.empty()) return thing;
+  thing.facts.emplace_back("word", spec->word);
+  thing.facts.emplace_back("stored as", shortest(axis.word_value));
+  return thing;
+}
+
+ListedSection axes() {
+  ListedSection section{"axes", "axis", "Axes (columns of the results; sweep: key)", {}};
+  for (const AxisSpec& axis : axis_catalogue()) section.things.push_back(thing(axis));
+  return section;
+}
+
 ListedSection columns() {
   ListedSection section{"metrics", "metric", "Metrics (columns of the results)", {}};
   for (const Metric& metric : metrics()) {
@@ -182,6 +207,7 @@ std::vector<ListedSection> listed_sections() {
       section_of("networks", "network", "Networks (sweep: platform: network)", network_models()),
       simulation(),
       numbers(),
+      axes(),
       columns()};
 }
 

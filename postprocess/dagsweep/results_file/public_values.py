@@ -5,10 +5,11 @@ import dataclasses
 import numpy as np
 import pandas as pd
 
+from ..axes import AXES
 from .about import about as about_as_stored
 
 # Whole numbers. Of metrics /metrics/count says it; these are those of files without that dataset.
-WHOLE_AXES = ("processors", "failures", "joins", "crashes", "epsilon", "seed")
+WHOLE_AXES = tuple(name for name, axis in AXES.items() if axis.is_whole)
 COUNTS = ("tasks", "edges", "replicas", "messages", "remappings", "reschedulings", "migrated_tasks",
           "rewound_tasks", "rewound_levels", "reexecuted_tasks",
           "scheduling_operations", "survived", "criteria_met", "supported_epsilon")

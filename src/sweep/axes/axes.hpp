@@ -35,9 +35,9 @@ enum class AxisId : std::uint8_t {
   given_latency,
   epsilon,
   algorithm,
-  seed,
+  seed,  // the last one
 };
-inline constexpr std::size_t axis_count = 27;
+inline constexpr std::size_t axis_count = static_cast<std::size_t>(AxisId::seed) + 1;
 inline constexpr std::array<AxisId, axis_count> all_axes = [] {
   std::array<AxisId, axis_count> axes{};
   for (std::size_t k = 0; k < axis_count; ++k) axes[k] = static_cast<AxisId>(k);

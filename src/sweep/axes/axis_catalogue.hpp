@@ -41,7 +41,8 @@ enum class AxisStage : std::uint8_t {
 /// Everything that is specific to one axis. sweep/README.md, "Which tuple reads which axis".
 struct AxisSpec {
   AxisId id;
-  std::string_view name;  ///< column of the results
+  std::string_view name;        ///< column of the results
+  std::string_view label = {};  ///< in figures, with the unit; empty: the name
   AxisStage stage;
 
   /// A tuple reads the axis if it has all facts of `all_of`, at least one of `any_of` (unless that
@@ -50,10 +51,12 @@ struct AxisSpec {
   AxisDependencies any_of = 0;
   AxisDependencies none_of = 0;
 
+  std::string_view section = {};   ///< top-level key of the sweep file
+  std::string_view key = {};       ///< path below it, "heterogeneity.h"; empty: none
+  std::string_view fallback = {};  ///< of an axis without parameter: its value without the key
+
   // Axes of numbers, and of the choices of a parameter:
   const ParameterSpec* parameter = nullptr;  ///< default, range and meaning; null: other labels
-  std::string_view section = {};             ///< top-level key of the sweep file
-  std::string_view key = {};                 ///< path below it, "heterogeneity.h"
   /// Sets a value, NaN or -1 for the parameter's word.
   void (*apply)(TupleSettings& settings, double value) = nullptr;
   /// Sets a choice.

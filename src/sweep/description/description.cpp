@@ -26,26 +26,11 @@ namespace {
 /// Keys that may stand in a section of the sweep file: those of axes, and others.
 std::vector<std::string> keys_of(std::string_view section, std::vector<std::string> others) {
   for (const AxisSpec& axis : axis_catalogue()) {
-    if (axis.section == section) others.emplace_back(axis.key.substr(0, axis.key.find('.')));
+    if (axis.section != section || axis.key.empty()) continue;
+    const std::string key(axis.key.substr(0, axis.key.find('.')));
+    if (std::find(others.begin(), others.end(), key) == others.end()) others.push_back(key);
   }
   return others;
-}
-
-/// The path of keys that gives the values of an axis; "" of graphs, whose entries have places.
-std::string key_of_axis(const AxisSpec& axis) {
-  switch (axis.id) {
-    case AxisId::graph:
-      return "";
-    case AxisId::machines:
-    case AxisId::network:
-      return "platform." + std::string(axis.name);
-    case AxisId::heterogeneity:
-      return "platform.heterogeneity.model";
-    case AxisId::algorithm:
-      return "sweep.algorithm";
-    default:
-      return path_of(axis);
-  }
 }
 
 /// Appends a value to the axis; std::nullopt stands for the parameter's word.
@@ -84,13 +69,12 @@ Axis read_number_axis(const AxisSpec& as, const std::optional<YamlNode>& node) {
 
 template <class Entry, class DependenciesOf>
 Axis read_label_axis(AxisId id, std::string_view kind, std::span<const Entry> catalogue,
-                     std::string_view fallback, const std::optional<YamlNode>& node,
-                     DependenciesOf dependencies_of) {
+                     const YamlNode& root, DependenciesOf dependencies_of) {
   Axis axis;
   axis.id = id;
   axis.numeric = false;
-  std::vector<WrittenValue> values{{std::string(fallback), {}}};
-  if (node) values = read_values(*node);
+  std::vector<WrittenValue> values{{std::string(axis_spec(id).fallback), {}}};
+  if (const auto node = root.find_path(path_of(axis_spec(id)))) values = read_values(*node);
   for (const WrittenValue& value : values) {
     const Entry& entry = find_entry(catalogue, kind, value.text, value.place);
     if (std::find(axis.labels.begin(), axis.labels.end(), value.text) != axis.labels.end()) {
@@ -230,13 +214,13 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
   const auto scenario = root.find("scenario");
   const YamlNode swept = root.at("sweep");
   if (platform) {
-    platform->allow_only(keys_of("platform", {"machines", "delay", "bandwidth", "network"}));
+    platform->allow_only(keys_of("platform", {"delay", "bandwidth"}));
     if (const auto heterogeneity = platform->find("heterogeneity")) {
       heterogeneity->allow_only({"model", "h"});
     }
   }
   if (scenario) scenario->allow_only(keys_of("scenario", {"events", "outages"}));
-  swept.allow_only(keys_of("sweep", {"algorithm"}));
+  swept.allow_only(keys_of("sweep", {}));
 
   SweepDescription sweep;
   sweep.text = text;
@@ -251,14 +235,14 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
     const auto read = spec.has_choices() ? read_choice_axis : read_number_axis;
     sweep.axes[static_cast<std::size_t>(spec.id)] = read(spec, root.find_path(path_of(spec)));
   }
-  sweep.axes[static_cast<std::size_t>(AxisId::heterogeneity)] = read_label_axis(
-      AxisId::heterogeneity, "heterogeneity model", heterogeneity_models(), "unrelated",
-      root.find_path("platform.heterogeneity.model"), [](const HeterogeneityModel& model) {
-        return model.reads_h ? fact::reads_h : AxisDependencies{0};
-      });
-  sweep.axes[static_cast<std::size_t>(AxisId::network)] = read_label_axis(
-      AxisId::network, "network", network_models(), "dedicated", root.find_path("platform.network"),
-      [](const NetworkModel&) { return AxisDependencies{0}; });
+  sweep.axes[static_cast<std::size_t>(AxisId::heterogeneity)] =
+      read_label_axis(AxisId::heterogeneity, "heterogeneity model", heterogeneity_models(), root,
+                      [](const HeterogeneityModel& model) {
+                        return model.reads_h ? fact::reads_h : AxisDependencies{0};
+                      });
+  sweep.axes[static_cast<std::size_t>(AxisId::network)] =
+      read_label_axis(AxisId::network, "network", network_models(), root,
+                      [](const NetworkModel&) { return AxisDependencies{0}; });
   const Axis& seeds = sweep.axes[static_cast<std::size_t>(AxisId::seed)];
   MachineAxis machines = read_machines(root.find_path("platform.machines"),
                                        static_cast<std::uint64_t>(seeds.numbers[0]));
@@ -275,7 +259,7 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
     return node ? node->place() : Place{};
   };
   for (const AxisSpec& spec : axis_catalogue()) {
-    const std::string key = key_of_axis(spec);
+    const std::string key = path_of(spec);
     if (!key.empty()) {
       sweep.axis_places[static_cast<std::size_t>(spec.id)] = place_of(root.find_path(key));
     }

@@ -1,8 +1,9 @@
 """Whether what claims.yaml names exists: algorithms, axes and their values in the study's sweeps,
 metrics in their results. A misspelt word is an error and no verdict."""
 
+from ...axes import AXES
 from ...errors import unknown
-from .sweep_axes import AXES, Label, axes_of, number_or_text, value_text
+from .sweep_axes import Label, axes_of, number_or_text, value_text
 
 
 class Known:

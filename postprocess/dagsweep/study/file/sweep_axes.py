@@ -2,39 +2,11 @@
 
 import dataclasses
 
+from ...axes import AXES
 from ...errors import InputError
 from ...wording import axis_value
 from .document import read_document
 
-# Of every axis: the section and key that give its values, and the value without that key.
-PLACES = {
-    "machines": ("platform", "machines", "drawn"),
-    "processors": ("platform", "processors", 10),
-    "startup": ("platform", "startup", 0),
-    "network": ("platform", "network", "dedicated"),
-    "estimation_error": ("scenario", "estimation_error", 0),
-    "change_interval": ("scenario", "change_interval", 0.5),
-    "period": ("scenario", "period", 0.05),
-    "failures": ("scenario", "failures", 0),
-    "recovery": ("scenario", "recovery", "never"),
-    "failure_time": ("scenario", "failure_time", "uniform"),
-    "joins": ("scenario", "joins", 0),
-    "crashes": ("scenario", "crashes", 0),
-    "crash_time": ("scenario", "crash_time", 0),
-    "transfers": ("scenario", "transfers", "push"),
-    "zero_work": ("scenario", "zero_work", "queued"),
-    "crash_probability": ("scenario", "crash_probability", "none"),
-    "crash_set": ("scenario", "crash_set", "random"),
-    "ccr": ("sweep", "ccr", "none"),
-    "granularity": ("sweep", "granularity", "none"),
-    "bound": ("sweep", "bound", 0),
-    "given_latency": ("sweep", "latency", "none"),
-    "epsilon": ("sweep", "epsilon", 0),
-    "algorithm": ("sweep", "algorithm", ""),
-    "seed": ("sweep", "seed", 1),
-}
-HETEROGENEITY = {"heterogeneity": ("model", "unrelated"), "h": ("h", 1)}
-AXES = ("graph", *HETEROGENEITY, *PLACES)
 LABELS = ("graph", "machines", "algorithm")  # with parameters
 NO_PARAMETERS = ("kind", "name", "set", "path", "most_seeds", "most_tasks")
 
@@ -88,13 +60,10 @@ def axes_of(path):
 
 def value_of(axis, content):
     """What a sweep file says about an axis."""
-    if axis == "graph":
-        return content.get("graphs")
-    if axis in HETEROGENEITY:
-        key, default = HETEROGENEITY[axis]
-        return section_of(section_of(content, "platform"), "heterogeneity").get(key, default)
-    section, key, default = PLACES[axis]
-    return section_of(content, section).get(key, default)
+    *sections, key = AXES[axis].key.split(".")
+    for section in sections:
+        content = section_of(content, section)
+    return content.get(key, AXES[axis].default or "")
 
 
 def section_of(content, key):

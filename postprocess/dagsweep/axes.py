@@ -1,0 +1,39 @@
+"""What the program says about the axes of sweeps: axes.json, written by `python3 axes.py PROGRAM`, which a test compares with it."""
+
+import dataclasses
+import json
+import pathlib
+import subprocess
+import sys
+from typing import Dict, Optional
+
+PATH = pathlib.Path(__file__).with_name("axes.json")
+
+
+@dataclasses.dataclass(frozen=True)
+class Axis:
+    label: str              # in figures, with its unit
+    key: str                # path of keys in a sweep file, such as platform.heterogeneity.h
+    default: Optional[str]  # its value without the key; None: the key is needed
+    is_whole: bool          # its values are whole numbers
+    word: Optional[str]     # a value that is no number; stored as -1 if word_is_stored, otherwise as NaN
+    word_is_stored: bool
+
+
+def listed(program) -> dict:
+    """What the program prints about axes."""
+    done = subprocess.run([program, "list", "--json"], check=True, capture_output=True, text=True)
+    return {"axes": json.loads(done.stdout)["axes"]}
+
+
+def _axes() -> Dict[str, Axis]:
+    with open(PATH, encoding="utf-8") as file:
+        entries = json.load(file)["axes"]
+    return {one["name"]: Axis(one["summary"], one["key"], one.get("default"), one["value"] == "whole number", one.get("word"),
+                              one.get("stored_as") == "-1") for one in entries}
+
+
+AXES = _axes()  # in the order of tuple numbers
+
+if __name__ == "__main__":
+    PATH.write_text(json.dumps(listed(sys.argv[1]), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
