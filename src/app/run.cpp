@@ -17,6 +17,7 @@
 #include "core/words.hpp"
 #include "results/create.hpp"
 #include "results/lock.hpp"
+#include "results/named_file.hpp"
 #include "results/results_path.hpp"
 #include "results/resume.hpp"
 #include "results/reuse.hpp"
@@ -202,6 +203,16 @@ ResultsLock share_lock(const std::string& path, const Communicator& ranks, const
   ranks.abort(ExitCode::drained);
 }
 
+/// Throws IoError unless the file that has this name holds the results of so many tuples.
+void require_results(const std::string& path, std::uint64_t expected) {
+  const std::uint64_t found = count_ended(path);
+  if (found >= expected) return;
+  throw IoError(fmt::format(
+      "{}: holds results of {} tuples, not of the {} that have run (its content was replaced while "
+      "the run wrote to it); run again with --resume, which runs the rest",
+      path, found, expected));
+}
+
 ExitCode run_sweep(const OptionValues& options, const Patience& patience,
                    const CommandContext& context) {
   const Communicator& ranks = context.ranks;
@@ -219,6 +230,7 @@ ExitCode run_sweep(const OptionValues& options, const Patience& patience,
   });
   const std::vector<std::string> machines = ranks.gather(pack_machine(this_machine()));
   std::optional<ResultsLock> master_lock;
+  std::optional<NamedFile> named;  // on the master
   std::vector<std::uint32_t> numbers;
   on_master(ranks, [&] {
     master_lock.emplace(
@@ -226,6 +238,8 @@ ExitCode run_sweep(const OptionValues& options, const Patience& patience,
     // The file is not created if the old results cannot be read.
     const std::optional<OldResults> old = read_old_results(sweep, options);
     prepare_results(path, sweep, options, ranks.size());
+    master_lock->lock_results(path);
+    named.emplace(path);
     give_up_crashing_runs(path, sweep);
     if (old) {
       std::cerr << fmt::format("{}: {} results reused\n", visible(sweep.description().name),
@@ -253,8 +267,8 @@ ExitCode run_sweep(const OptionValues& options, const Patience& patience,
     NodeMemory memory(ranks, node_bytes(sweep));
     // Inside the lifetime of both, because their destructors are collective.
     code = on_all(ranks, [&] {
-      return execute_sweep(sweep, shard, path, results, memory, node, context, patience.silence,
-                           totals);
+      return execute_sweep(sweep, shard, path, results, named ? &*named : nullptr, memory, node,
+                           context, patience.silence, totals);
     });
     if (totals.failure) {
       std::cerr << fmt::format("dagsweep: rank {}: {}\n", totals.failure->rank,
@@ -265,8 +279,11 @@ ExitCode run_sweep(const OptionValues& options, const Patience& patience,
   }
   ranks.barrier();
   if (ranks.is_master()) {
+    named->check();
     for (RankUsage& use : totals.ranks) use.machine = numbers[use.rank];
     end_launch(path, utc_now(), totals.ranks);
+    require_results(path, totals.ended);
+    named->check();
     remove_run_notes(path, code != ExitCode::drained);
   }
   return static_cast<ExitCode>(ranks.broadcast(static_cast<std::uint64_t>(code)));

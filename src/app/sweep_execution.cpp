@@ -105,8 +105,9 @@ std::uint64_t node_bytes(const Sweep& sweep) {
 }
 
 ExitCode execute_sweep(const Sweep& sweep, const Shard& shard, const std::string& path,
-                       ResultsFile& results, NodeMemory& memory, const NodeRanks& node,
-                       const CommandContext& context, double silence, LaunchTotals& totals) {
+                       ResultsFile& results, const NamedFile* named, NodeMemory& memory,
+                       const NodeRanks& node, const CommandContext& context, double silence,
+                       LaunchTotals& totals) {
   const Communicator& ranks = context.ranks;
   const TupleRunner::Clock clock = [] {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
@@ -138,7 +139,17 @@ ExitCode execute_sweep(const Sweep& sweep, const Shard& shard, const std::string
   }
   const int workers = static_cast<int>(working_ranks.size());
   Progress progress(sweep.description().name, worklist.pending(), clock);
-  const auto show_progress = [&](const Report& report) { progress(report); };
+  // The master is told of every batch, and asks a file server no more often than this.
+  constexpr double seconds_between_checks = 1.0;
+  double checked = clock();
+  named->check();
+  const auto show_progress = [&](const Report& report) {
+    if (const double now = clock(); now - checked >= seconds_between_checks) {
+      checked = now;
+      named->check();
+    }
+    progress(report);
+  };
   Dispatcher dispatcher(
       worklist.size(), worklist.pending(),
       [&](std::uint64_t place) { return worklist.is_pending(place); }, workers);
@@ -148,6 +159,9 @@ ExitCode execute_sweep(const Sweep& sweep, const Shard& shard, const std::string
     totals = run_master(dispatcher, working_ranks, context.stop,
                         polling_policy(sweep, working_ranks, ranks.size(), silence), show_progress);
   }
+  const bool is_over = !totals.failure && totals.silent.empty();  // else all ranks are terminated
+  if (is_over) named->check();
+  totals.ended = worklist.size() - worklist.pending() + progress.finished();
   progress.finish(totals.all, workers);
   if (ranks.is_alone()) {
     RankUsage use;
@@ -157,7 +171,7 @@ ExitCode execute_sweep(const Sweep& sweep, const Shard& shard, const std::string
     use.span_seconds = totals.all.span_seconds;
     totals.ranks.push_back(use);
   }
-  if (totals.failure || !totals.silent.empty()) return ExitCode::drained;
+  if (!is_over) return ExitCode::drained;
   if (progress.finished() < worklist.pending()) return report_early_stop();
   return progress.failed() + before.failed > 0 ? ExitCode::failed_runs : ExitCode::ok;
 }

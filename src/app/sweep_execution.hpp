@@ -6,6 +6,7 @@
 #include "parallel/exchange.hpp"
 #include "parallel/node_ranks.hpp"
 #include "parallel/worker.hpp"
+#include "results/named_file.hpp"
 #include "results/results_file.hpp"
 #include "sweep/tuples/sweep.hpp"
 
@@ -15,9 +16,12 @@ namespace dagsweep {
 std::uint64_t node_bytes(const Sweep& sweep);
 
 /// Executes the sweep into the open results file. On the master, `totals` returns what the ranks
-/// did. `silence`: see PollingPolicy::patience, seconds. Collective, unless workers are silent.
+/// did, and `named`, null on other ranks, is checked while they do and at the end: throws IoError
+/// if the file has lost its name. `silence`: see PollingPolicy::patience, seconds. Collective,
+/// unless workers are silent.
 ExitCode execute_sweep(const Sweep& sweep, const Shard& shard, const std::string& path,
-                       ResultsFile& results, NodeMemory& memory, const NodeRanks& node,
-                       const CommandContext& context, double silence, LaunchTotals& totals);
+                       ResultsFile& results, const NamedFile* named, NodeMemory& memory,
+                       const NodeRanks& node, const CommandContext& context, double silence,
+                       LaunchTotals& totals);
 
 }  // namespace dagsweep

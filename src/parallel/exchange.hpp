@@ -61,6 +61,8 @@ struct LaunchTotals {
   std::vector<int> silent;
   /// Of the first worker that cannot continue. Then all ranks must be terminated, too.
   std::optional<WorkerFailure> failure;
+  /// Tuples that have ended in this launch or before, of the shard.
+  std::uint64_t ended = 0;
 };
 
 /// The master's side: hands out batches to the workers until there are none left, or `stop` drains,
