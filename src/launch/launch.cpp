@@ -13,6 +13,7 @@
 #include "launch/results_preparation.hpp"
 #include "launch/sweep_execution.hpp"
 #include "results/lock.hpp"
+#include "results/named_file.hpp"
 #include "results/resume.hpp"
 #include "results/run_notes.hpp"
 
@@ -52,6 +53,16 @@ ResultsLock share_lock(const std::string& path, const Communicator& ranks, const
   ranks.abort(ExitCode::drained);
 }
 
+/// Throws IoError unless the file that has this name holds the results of so many tuples.
+void require_results(const std::string& path, std::uint64_t expected) {
+  const std::uint64_t found = count_ended(path);
+  if (found >= expected) return;
+  throw IoError(fmt::format(
+      "{}: holds results of {} tuples, not of the {} that have run (its content was replaced while "
+      "the run wrote to it); run again with --resume, which runs the rest",
+      path, found, expected));
+}
+
 /// The machine of every rank, on the master. Collective.
 std::vector<Machine> machines_of(const Communicator& ranks) {
   std::vector<Machine> machines;
@@ -68,10 +79,13 @@ ExitCode launch(const Sweep& sweep, const LaunchRequest& request, const Communic
   const std::string path = on_master(ranks, [&] { return results_path(request); });
   const std::vector<Machine> machines = machines_of(ranks);
   std::optional<ResultsLock> master_lock;
+  std::optional<NamedFile> named;  // on the master
   std::vector<std::uint32_t> numbers;
   on_master(ranks, [&] {
     master_lock.emplace(ResultsLock::acquire(path, lock_holder(), request.wait, StopToken(stop)));
     numbers = prepare_results(path, sweep, request, machines);
+    master_lock->lock_results(path);
+    named.emplace(path);
     return std::string();
   });
   const std::uint32_t machine = ranks.scatter(numbers);
@@ -89,8 +103,8 @@ ExitCode launch(const Sweep& sweep, const LaunchRequest& request, const Communic
     NodeMemory memory(ranks, node_bytes(sweep));
     // Inside the lifetime of both, because their destructors are collective.
     on_all(ranks, [&] {
-      outcome = execute_sweep(
-          {sweep, request.shard, path, request.silence, results, memory, node, ranks, stop});
+      outcome = execute_sweep({sweep, request.shard, path, request.silence, results,
+                               named ? &*named : nullptr, memory, node, ranks, stop});
       return outcome.code;
     });
     if (const auto& failure = outcome.totals.failure) {
@@ -103,8 +117,11 @@ ExitCode launch(const Sweep& sweep, const LaunchRequest& request, const Communic
   }
   ranks.barrier();
   if (ranks.is_master()) {
+    named->check();
     for (RankUsage& use : outcome.totals.ranks) use.machine = numbers[use.rank];
     end_launch(path, utc_now(), outcome.totals.ranks);
+    require_results(path, outcome.ended);
+    named->check();
     remove_run_notes(path, outcome.code != ExitCode::drained);
     if (outcome.code == ExitCode::failed_runs) {
       print_failure_reasons(std::cerr, failure_reasons(path));

@@ -109,7 +109,17 @@ ExecutionOutcome lead(const OpenSweep& open, const ShardWorklist& worklist,
   LaunchTotals& totals = outcome.totals;
   const int workers = static_cast<int>(working_ranks.size());
   Progress progress(worklist, seconds_now);
-  const auto show_progress = [&](const Report& report) { progress(report); };
+  // The master is told of every batch, and asks a file server no more often than this.
+  constexpr double seconds_between_checks = 1.0;
+  double checked = seconds_now();
+  open.named->check();
+  const auto show_progress = [&](const Report& report) {
+    if (const double now = seconds_now(); now - checked >= seconds_between_checks) {
+      checked = now;
+      open.named->check();
+    }
+    progress(report);
+  };
   Dispatcher dispatcher(
       worklist.size(), worklist.pending(),
       [&](std::uint64_t place) { return worklist.is_pending(place); }, workers);
@@ -120,6 +130,9 @@ ExecutionOutcome lead(const OpenSweep& open, const ShardWorklist& worklist,
                         polling_policy(open.sweep, working_ranks, open.ranks.size(), open.silence),
                         show_progress);
   }
+  const bool is_over = !totals.failure && totals.silent.empty();  // else all ranks are terminated
+  if (is_over) open.named->check();
+  outcome.ended = worklist.size() - worklist.pending() + progress.finished();
   progress.finish(totals.all, workers);
   if (open.ranks.is_alone()) {
     RankUsage use;
@@ -129,7 +142,7 @@ ExecutionOutcome lead(const OpenSweep& open, const ShardWorklist& worklist,
     use.span_seconds = totals.all.span_seconds;
     totals.ranks.push_back(use);
   }
-  if (totals.failure || !totals.silent.empty()) {
+  if (!is_over) {
     outcome.code = ExitCode::drained;
   } else if (progress.finished() < worklist.pending()) {
     outcome.code = report_early_stop();

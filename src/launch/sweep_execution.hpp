@@ -8,6 +8,7 @@
 #include "parallel/exchange.hpp"
 #include "parallel/node_memory.hpp"
 #include "parallel/node_ranks.hpp"
+#include "results/named_file.hpp"
 #include "results/results_file.hpp"
 #include "sweep/tuples/shard.hpp"
 #include "sweep/tuples/sweep.hpp"
@@ -24,6 +25,7 @@ struct OpenSweep {
   const std::string& path;  ///< of the results file
   double silence;           ///< PollingPolicy::patience, seconds
   ResultsFile& results;
+  const NamedFile* named;  ///< the file, on the master; null on other ranks
   NodeMemory& memory;
   const NodeRanks& node;
   const Communicator& ranks;
@@ -33,9 +35,11 @@ struct OpenSweep {
 struct ExecutionOutcome {
   ExitCode code = ExitCode::ok;  ///< ok on all ranks but the master
   LaunchTotals totals;           ///< what the ranks did; on the master
+  std::uint64_t ended = 0;  ///< the shard's tuples that have ended, earlier or now; on the master
 };
 
-/// Runs the shard's pending tuples into the results file. Collective, unless workers are silent.
+/// Runs the shard's pending tuples into the results file. Throws IoError on the master if the file
+/// loses its name meanwhile. Collective, unless workers are silent.
 ExecutionOutcome execute_sweep(const OpenSweep& open);
 
 }  // namespace dagsweep

@@ -6,7 +6,9 @@
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
+#include <linux/magic.h>
 #include <sys/stat.h>
+#include <sys/vfs.h>
 #include <thread>
 #include <unistd.h>
 #include <utility>
@@ -18,15 +20,22 @@ namespace {
 
 constexpr off_t master_byte = 0;
 constexpr off_t ranks_byte = 1;
+/// Of the results file itself. Far behind its content, which MPI libraries may lock in parts.
+constexpr off_t results_byte = off_t{1} << 62;
 
-/// Locks one byte of the open file; returns false if another process holds it. Sets `enforced` to
-/// false, and returns true, if the file system does not support locks.
-bool lock_byte(int file, off_t byte, short kind, const std::string& path, bool& enforced) {
+struct flock range_of(off_t byte, short kind) {
   struct flock range {};
   range.l_type = kind;
   range.l_whence = SEEK_SET;
   range.l_start = byte;
   range.l_len = 1;
+  return range;
+}
+
+/// Locks one byte of the open file; returns false if another process holds it. Sets `enforced` to
+/// false, and returns true, if the file system does not support locks.
+bool lock_byte(int file, off_t byte, short kind, const std::string& path, bool& enforced) {
+  struct flock range = range_of(byte, kind);
   if (::fcntl(file, F_OFD_SETLK, &range) == 0) return true;
   if (errno == EAGAIN || errno == EACCES) return false;
   if (errno == ENOLCK || errno == EINVAL || errno == ENOSYS || errno == EOPNOTSUPP) {
@@ -36,8 +45,15 @@ bool lock_byte(int file, off_t byte, short kind, const std::string& path, bool& 
   throw IoError(path + ": cannot be locked (" + std::strerror(errno) + ")");
 }
 
+/// Not on NFS: there Open MPI locks all of a file for every write, and would wait for this lock.
+bool can_lock_results(int file) {
+  struct statfs system {};
+  return ::fstatfs(file, &system) == 0 && system.f_type != NFS_SUPER_MAGIC;
+}
+
+/// Does not follow a symbolic link, because the file is emptied.
 int open_lock(const std::string& path) {
-  const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+  const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0644);
   if (file < 0) throw IoError(path + ": cannot be created (" + std::strerror(errno) + ")");
   return file;
 }
@@ -58,6 +74,20 @@ std::string holder_of(int file) {
   return holder.empty() ? "another process" : holder;
 }
 
+/// A process holds the open file, or a byte of it.
+bool is_held_by_another(int file, struct flock range) {
+  return ::fcntl(file, F_OFD_GETLK, &range) == 0 && range.l_type != F_UNLCK;
+}
+
+IoError in_use(const std::string& results, const std::string& holder) {
+  return IoError(results + ": is in use by " + holder +
+                 " (two sweeps in one results file would damage it); wait for it to end (--wait "
+                 "SECONDS does), or choose another --output");
+}
+
+constexpr const char* unnamed_holder =
+    "a process that has it under another path, or whose lock file was removed";
+
 }  // namespace
 
 ResultsLock ResultsLock::acquire(const std::string& results, const std::string& holder,
@@ -66,6 +96,7 @@ ResultsLock ResultsLock::acquire(const std::string& results, const std::string& 
   const auto deadline =
       std::chrono::steady_clock::now() + std::chrono::duration<double>(patience_seconds);
   while (true) {
+    std::string user = unnamed_holder;
     ResultsLock lock(open_lock(path), path, true);
     if (lock_byte(lock.file_, master_byte, F_WRLCK, path, lock.enforced_) &&
         lock_byte(lock.file_, ranks_byte, F_WRLCK, path, lock.enforced_)) {
@@ -73,22 +104,36 @@ ResultsLock ResultsLock::acquire(const std::string& results, const std::string& 
         lock.master_ = false;  // the file at `path` may belong to another process
         continue;
       }
-      const std::string text = holder + "\n";
-      if (::ftruncate(lock.file_, 0) != 0 ||
-          ::pwrite(lock.file_, text.data(), text.size(), 0) != static_cast<ssize_t>(text.size())) {
-        throw IoError(path + ": cannot be written (" + std::strerror(errno) + ")");
+      if (lock.try_results(results)) {
+        const std::string text = holder + "\n";
+        if (::ftruncate(lock.file_, 0) != 0 || ::pwrite(lock.file_, text.data(), text.size(), 0) !=
+                                                   static_cast<ssize_t>(text.size())) {
+          throw IoError(path + ": cannot be written (" + std::strerror(errno) + ")");
+        }
+        return lock;
       }
-      return lock;
+    } else {
+      lock.master_ = false;  // must not remove the holder's file
+      user = holder_of(lock.file_);
     }
-    lock.master_ = false;  // must not remove the holder's file
-    if (std::chrono::steady_clock::now() >= deadline) {
-      throw IoError(results + ": is in use by " + holder_of(lock.file_) +
-                    " (two sweeps in one results file would damage it); wait for it to end (--wait "
-                    "SECONDS does), or choose another --output");
-    }
+    if (std::chrono::steady_clock::now() >= deadline) throw in_use(results, user);
     stop.poll();
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
   }
+}
+
+bool ResultsLock::try_results(const std::string& results) {
+  if (results_ >= 0 && is_current(results_, results)) return true;
+  if (results_ >= 0) ::close(results_);
+  // A file that cannot be opened is refused later, with the reason.
+  results_ = ::open(results.c_str(), O_RDWR | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+  if (results_ < 0 || !can_lock_results(results_)) return true;
+  struct flock range = range_of(results_byte, F_WRLCK);
+  return ::fcntl(results_, F_OFD_SETLK, &range) == 0 || (errno != EAGAIN && errno != EACCES);
+}
+
+void ResultsLock::lock_results(const std::string& results) {
+  if (!try_results(results)) throw in_use(results, unnamed_holder);
 }
 
 void ResultsLock::share() {
@@ -108,26 +153,32 @@ ResultsLock ResultsLock::joined(int file, const std::string& results) {
 
 bool ResultsLock::is_held(const std::string& results) {
   std::error_code missing;
-  const std::string path = std::filesystem::canonical(results, missing).string() + ".lock";
-  const int file = missing ? -1 : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (file < 0) return false;
-  struct flock range {};
-  range.l_type = F_WRLCK;
-  range.l_whence = SEEK_SET;
-  const bool held = ::fcntl(file, F_OFD_GETLK, &range) == 0 && range.l_type != F_UNLCK;
-  ::close(file);
-  return held;
+  const std::string path = std::filesystem::canonical(results, missing).string();
+  if (missing) return false;
+  struct flock all = range_of(0, F_WRLCK);
+  all.l_len = 0;
+  for (const auto& [name, range] :
+       {std::pair(path + ".lock", all), std::pair(path, range_of(results_byte, F_WRLCK))}) {
+    const int file = ::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (file < 0) continue;
+    const bool held = is_held_by_another(file, range);
+    ::close(file);
+    if (held) return true;
+  }
+  return false;
 }
 
 ResultsLock::ResultsLock(ResultsLock&& other) noexcept
     : file_(std::exchange(other.file_, -1)),
+      results_(std::exchange(other.results_, -1)),
       path_(std::move(other.path_)),
       master_(other.master_),
       enforced_(other.enforced_) {}
 
 ResultsLock::~ResultsLock() {
+  if (results_ >= 0) ::close(results_);
   if (file_ < 0) return;
-  if (master_) ::unlink(path_.c_str());
+  if (master_ && is_current(file_, path_)) ::unlink(path_.c_str());
   ::close(file_);
 }
 

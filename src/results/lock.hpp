@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 
 #include "core/stop.hpp"
 
@@ -11,6 +12,9 @@ namespace dagsweep {
 /// exclusive lock on byte 0, the ranks of every node a shared lock on byte 1, and a new master
 /// needs both exclusively. The file's text names the holder. On file systems without locks it is
 /// not enforced().
+///
+/// The master locks the results file itself, too, once it exists: it has one lock under all of its
+/// paths, also if its lock file is removed. Not where that is not supported, and not on NFS.
 class ResultsLock {
  public:
   /// For the master. Waits up to `patience_seconds` for ranks of a killed launch to end, and for a
@@ -18,6 +22,9 @@ class ResultsLock {
   /// Stopped if `stop` ends the wait. `holder` is written to the file.
   static ResultsLock acquire(const std::string& results, const std::string& holder,
                              double patience_seconds, const StopToken& stop = {});
+  /// For the master, after it has created the results file: locks that, too. Throws IoError if
+  /// another process holds it.
+  void lock_results(const std::string& results);
   /// For the master: downgrades its lock on byte 1 to a shared one, so that the ranks can join.
   void share();
   /// For a rank of each other node, after the master's share().
@@ -40,7 +47,11 @@ class ResultsLock {
  private:
   ResultsLock(int file, std::string path, bool master)
       : file_(file), path_(std::move(path)), master_(master) {}
+  /// Whether no other process holds the results file itself, which is locked if it exists.
+  bool try_results(const std::string& results);
+
   int file_;
+  int results_ = -1;  // the results file itself; on the master
   std::string path_;
   bool master_;
   bool enforced_ = true;

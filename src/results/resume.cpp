@@ -131,6 +131,11 @@ void end_launch(const std::string& path, const std::string& ended,
   with_results(path, H5F_ACC_RDWR, [&](hid_t file) { end_last_launch(file, ended, uses); });
 }
 
+std::uint64_t count_ended(const std::string& path) {
+  return with_results(path, H5F_ACC_RDONLY,
+                      [](hid_t file) { return StoredRows(file).count_ended(); });
+}
+
 std::vector<std::uint32_t> register_machines(const std::string& path,
                                              const std::vector<Machine>& machines) {
   return with_results(path, H5F_ACC_RDWR, [&](hid_t file) { return add_machines(file, machines); });

@@ -27,6 +27,9 @@ Resumed resume_results(const std::string& path, const Sweep& sweep, const Launch
 void end_launch(const std::string& path, const std::string& ended,
                 const std::vector<RankUsage>& uses = {});
 
+/// The number of tuples that have ended, of any status, in the file that has this name.
+std::uint64_t count_ended(const std::string& path);
+
 /// Adds missing machines to `/machines`; returns the row of each.
 std::vector<std::uint32_t> register_machines(const std::string& path,
                                              const std::vector<Machine>& machines);

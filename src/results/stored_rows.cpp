@@ -8,6 +8,8 @@
 namespace dagsweep {
 namespace {
 
+constexpr std::uint64_t statuses_at_once = 256 * hdf5::piece_rows;
+
 bool has_reason(RunStatus status) {
   return status == RunStatus::failed || status == RunStatus::aborted;
 }
@@ -115,9 +117,17 @@ void StoredRows::read_range(std::uint64_t first, std::size_t begin, std::size_t 
   }
 }
 
+std::uint64_t StoredRows::count_ended() const {
+  std::uint64_t pending = 0;
+  for (std::uint64_t from = 0; from < size_; from += statuses_at_once) {
+    const auto numbers = read_statuses(from, std::min(statuses_at_once, size_ - from));
+    pending += static_cast<std::uint64_t>(std::count_if(numbers.begin(), numbers.end(), is_zero));
+  }
+  return size_ - pending;
+}
+
 void StoredRows::visit_ended(
     const std::function<void(std::uint64_t first, const RowPiece&)>& visit) const {
-  constexpr std::uint64_t statuses_at_once = 256 * hdf5::piece_rows;
   for (std::uint64_t from = 0; from < size_; from += statuses_at_once) {
     const auto numbers = read_statuses(from, std::min(statuses_at_once, size_ - from));
     hdf5::in_pieces(numbers.size(), [&](std::uint64_t first, std::uint64_t count) {

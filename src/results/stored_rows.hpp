@@ -37,6 +37,9 @@ class StoredRows {
   /// a shard's file are another's, and have no space on disk.
   RowPiece read(std::uint64_t first, std::uint64_t count) const;
 
+  /// Number of rows whose status is not pending, damaged ones included.
+  std::uint64_t count_ended() const;
+
   /// Calls visit(first, piece) for the pieces of the file that hold a row that has ended.
   void visit_ended(const std::function<void(std::uint64_t first, const RowPiece&)>& visit) const;
 

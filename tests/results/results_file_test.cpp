@@ -16,6 +16,7 @@
 #include "results/create.hpp"
 #include "results/lock.hpp"
 #include "results/merge.hpp"
+#include "results/named_file.hpp"
 #include "results/resume.hpp"
 #include "results/reuse.hpp"
 #include "results/row_layout.hpp"
@@ -334,6 +335,51 @@ TEST_CASE("a results file in use cannot be locked by a second sweep") {
   CHECK_FALSE(std::filesystem::exists(scratch.path + ".lock"));
   CHECK_FALSE(ResultsLock::is_held(scratch.path));
   const ResultsLock again = ResultsLock::acquire(scratch.path, "process 2", 0.0);
+}
+
+TEST_CASE("a results file in use is locked itself, whatever becomes of its lock file") {
+  const Scratch scratch;
+  create_results(scratch.path, sweep("1"), launch);
+  const auto acquire = [&] { return ResultsLock::acquire(scratch.path, "process 2", 0.0); };
+  {
+    const ResultsLock existing = ResultsLock::acquire(scratch.path, "process 1", 0.0);
+    std::filesystem::remove(scratch.path + ".lock");
+    CHECK(ResultsLock::is_held(scratch.path));
+    CHECK_THROWS_AS(acquire(), IoError);
+    CHECK_FALSE(std::filesystem::exists(scratch.path + ".lock"));
+  }
+  CHECK_FALSE(ResultsLock::is_held(scratch.path));
+  std::filesystem::remove(scratch.path);
+  {
+    ResultsLock created = ResultsLock::acquire(scratch.path, "process 1", 0.0);
+    create_results(scratch.path, sweep("1"), launch);
+    created.lock_results(scratch.path);
+    std::filesystem::remove(scratch.path + ".lock");
+    CHECK_THROWS_AS(acquire(), IoError);
+    std::ofstream(scratch.path + ".lock") << "of somebody else\n";
+  }
+  CHECK(std::filesystem::exists(scratch.path + ".lock"));
+  std::filesystem::remove(scratch.path + ".lock");
+  CHECK_NOTHROW(acquire());
+}
+
+TEST_CASE("a file that is deleted, replaced or shortened has lost its name") {
+  const Scratch scratch;
+  CHECK_THROWS_AS(NamedFile(scratch.path), IoError);
+  create_results(scratch.path, sweep("1"), launch);
+  const NamedFile named(scratch.path);
+  const auto problem = [&] { return io_error([&] { named.check(); }); };
+  CHECK(problem() == "none");
+  const std::string other = scratch.path + ".other";
+  std::filesystem::copy_file(scratch.path, other);
+  std::filesystem::rename(scratch.path, scratch.path + ".away");
+  CHECK(problem().find("was deleted or renamed") != std::string::npos);
+  std::filesystem::rename(other, scratch.path);
+  CHECK(problem().find("was replaced by another file") != std::string::npos);
+  std::filesystem::rename(scratch.path + ".away", scratch.path);
+  CHECK(problem() == "none");
+  std::filesystem::resize_file(scratch.path, 1000);
+  CHECK(problem().find("was shortened") != std::string::npos);
 }
 
 TEST_CASE("a wait for a results file in use ends with the other process, or with a stop") {
