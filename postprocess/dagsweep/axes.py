@@ -33,7 +33,7 @@ def _axes() -> Dict[str, Axis]:
                               one.get("stored_as") == "-1") for one in entries}
 
 
-AXES = _axes()  # in the order of tuple numbers
+AXES = {} if __name__ == "__main__" else _axes()  # in the order of tuple numbers
 
 if __name__ == "__main__":
     PATH.write_text(json.dumps(listed(sys.argv[1]), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -22,7 +22,7 @@ from dagsweep.study.file.claims_file import read_study
 from dagsweep.study.file.own_results import own_results
 from dagsweep.study.file.references import quantities_of_claim, quantities_of_figure
 from dagsweep.study.file.runs import CLOCK, DERIVED
-from dagsweep.study.file.sweep_axes import AXES as ALL_AXES, HETEROGENEITY, PLACES, axes_of, value_text
+from dagsweep.study.file.sweep_axes import AXES as ALL_AXES, axes_of, number_or_text, value_text
 from dagsweep.study.pages.claim_sections import map_of
 from dagsweep.study.pages.own_claims import parts_of_sweep
 from dagsweep.study.pages.study_report import combinations_table, write_study_report
@@ -49,7 +49,7 @@ def sweep_of(axes):
     """SWEEP with these values of axes."""
     content = yaml.safe_load(SWEEP)
     for axis, values in axes.items():
-        section, key, _ = PLACES[axis]
+        section, _, key = ALL_AXES[axis].key.partition(".")
         content.setdefault(section, {})[key] = values if axis != "algorithm" else [
             {"name": label.split(" ")[0], "set": dict(word.split("=") for word in label.split(" ")[1:])}
             for label in values]
@@ -930,11 +930,10 @@ class FileTest(StudyTest):
         orders = [int(order) for _, order, _ in rows]
         self.assertEqual(sorted(orders), list(range(2, 2 + len(orders))))
         self.assertEqual(len(orders) + 1, len(ALL_AXES))
-        places = {key: default for _, key, default in PLACES.values()}
-        places |= {f"heterogeneity.{key}": default for key, default in HETEROGENEITY.values()}
+        defaults = {axis.key.partition(".")[2]: axis.default for axis in ALL_AXES.values()}
         for key, _, default in rows:
             if key != "algorithm":
-                self.assertEqual(value_text("", places[key]), default)
+                self.assertEqual(value_text("", number_or_text(defaults[key])), default)
 
     def test_axes_of_a_sweep(self):
         found = axes_of(self.write("s.yaml", """\
