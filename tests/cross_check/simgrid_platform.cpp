@@ -29,8 +29,8 @@ constexpr double no_latency = 0x1p-200;
 sg::Engine& make_engine(double time_scale, bool shares) {
   if (sg::Engine::has_instance()) throw std::logic_error("SimGrid runs once per process");
   sg::Engine& engine = *new sg::Engine("cross_check");  // deleted by SimGrid at exit
-  xbt_log_control_set("root.thresh:error");         // hides reports of settings and latencies
-  sg::Engine::set_config("network/model:CM02");     // latency + size / bandwidth
+  xbt_log_control_set("root.thresh:error");             // hides reports of settings and latencies
+  sg::Engine::set_config("network/model:CM02");         // latency + size / bandwidth
   sg::Engine::set_config("network/TCP-gamma:0");
   sg::Engine::set_config("network/crosstraffic:0");
   // SimGrid's default partial update misses flows whose rates change in about 3 of 100 random runs
