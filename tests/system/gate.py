@@ -17,7 +17,7 @@ for line in sys.stdin:
     request = json.loads(line)
     if not os.path.exists("gate.open"):
         with open("gate.arrivals", "a") as arrivals:
-            arrivals.write(os.environ.get("SLURM_ARRAY_TASK_ID", "-") + " " + os.environ.get("SLURM_PROCID", "-") + "\\n")
+            arrivals.write(".")
         with open("gate.passes", "rb", buffering=0) as passes:
             if not passes.read(1):
                 sys.exit("the test has ended")
@@ -48,10 +48,8 @@ class Gate:
                 pass
 
     def arrivals(self):
-        """The runs that have arrived at the gate since it was shut: for each the task of the job's array and the rank, "-" without Slurm."""
-        if not self._arrivals.exists():
-            return []
-        return [tuple(line.split()) for line in self._arrivals.read_text().splitlines(keepends=True) if line.endswith("\n")]
+        """The number of runs that have arrived at the gate since it was shut."""
+        return self._arrivals.stat().st_size if self._arrivals.exists() else 0
 
     def let_pass(self, runs=1):
         os.write(self._passes, b"." * runs)
