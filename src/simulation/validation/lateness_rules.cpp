@@ -37,7 +37,7 @@ void LatenessRules::check_instant() const {
       if (planned_[task]) check_spare_time(planned_[task]->task);
     }
   }
-  if (!must_replace_ || state_.how->scheduling_cost > 0.0) return;
+  if (!must_replace_) return;
   if (*must_replace_ && !state_.instant.is_remapped) {
     state_.fail("a task is late and the schedule stays in force");
   }

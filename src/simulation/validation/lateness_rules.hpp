@@ -11,7 +11,8 @@ namespace dagsweep {
 /// (README.md, "Observed lateness"). All functions throw a Violation.
 class LatenessRules {
  public:
-  /// `state` must outlive it; its run has Rescheduling::observes_lateness.
+  /// `state` must outlive it; its run has Rescheduling::observes_lateness
+  /// and no scheduling cost.
   explicit LatenessRules(const ReplayState& state);
 
   void apply(const PointReached& event);

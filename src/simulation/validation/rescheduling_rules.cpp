@@ -17,7 +17,7 @@ ReschedulingRules::ReschedulingRules(ReplayState& state, EffortTally& tally)
       has_groups_(std::any_of(graph_.tasks().begin(), graph_.tasks().end(),
                               [&](TaskId task) { return graph_.group(task) >= 0; })),
       was_live_(state.platform.processor_count()) {
-  if (how_.observes_lateness) lateness_.emplace(state);
+  if (how_.observes_lateness && how_.scheduling_cost == 0.0) lateness_.emplace(state);
 }
 
 bool ReschedulingRules::is_periodic() const {
@@ -110,8 +110,10 @@ void ReschedulingRules::apply(const TaskQueued& event) {
 }
 
 void ReschedulingRules::apply(const TaskPlanned& event) {
-  if (!lateness_) state_.fail("planned times of an algorithm that does not go by them");
-  lateness_->apply(event);
+  if (!how_.observes_lateness) {
+    state_.fail("planned times of an algorithm that does not go by them");
+  }
+  if (lateness_) lateness_->apply(event);
 }
 
 /// At a point that keeps the schedule in force, a task undone there goes to the end of the queue of

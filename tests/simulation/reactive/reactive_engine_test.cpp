@@ -27,8 +27,8 @@ std::vector<const SchedulerEntry*> reactive_schedulers() {
   return entries;
 }
 
-/// With parameters that vary with the seed; the defaults for seed 0.
-AnyScheduler make(const SchedulerEntry& entry, std::uint64_t seed = 0) {
+/// They vary with the seed; the defaults for seed 0.
+Parameters parameters_of(const SchedulerEntry& entry, std::uint64_t seed) {
   std::vector<GivenParameter> given;
   const auto give_if = [&](bool wanted, std::string_view name, const std::string& value) {
     for (const ParameterSpec& spec : entry.parameters) {
@@ -44,7 +44,11 @@ AnyScheduler make(const SchedulerEntry& entry, std::uint64_t seed = 0) {
   give("late", "observed", 6);
   give("delta", "false", 7);
   give("replicate_if", "idle", 6);
-  return entry.make({Parameters(entry.name, entry.parameters, given), 0, 1});
+  return Parameters(entry.name, entry.parameters, given);
+}
+
+AnyScheduler make(const SchedulerEntry& entry, std::uint64_t seed = 0) {
+  return entry.make({parameters_of(entry, seed), 0, 1});
 }
 
 /// A random case; some have estimation errors, events at equal times, or calls that take time.
@@ -64,8 +68,8 @@ Case random_case(const SchedulerEntry& entry, std::uint64_t seed) {
   const bool ties = seed % 3 == 0;
   const double period =
       ties ? static_cast<double>(1 + random.below(8)) / 2.0 : m0 * random.uniform(0.02, 0.5);
-  Rescheduling options = rescheduling_of(entry, Parameters(entry.name, entry.parameters, {}),
-                                         on.instance.platform, m0, period);
+  Rescheduling options =
+      rescheduling_of(entry, parameters_of(entry, seed), on.instance.platform, m0, period);
   options.most_points = 500;
   options.on_change = random.below(8) == 0;
   if (random.below(8) == 0) options.scheduling_cost = m0 * random.uniform(0.0, 0.001);

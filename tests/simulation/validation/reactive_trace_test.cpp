@@ -102,7 +102,8 @@ TEST_CASE("a modified trace of a reactive run is not a valid execution") {
     });
   }
   CHECK(modified > 10000);
-  CHECK(modified_events.size() == std::variant_size_v<decltype(TraceEvent::what)>);
+  // All but TaskPlanned, of which bent_traces_test.cpp takes care.
+  CHECK(modified_events.size() + 1 == std::variant_size_v<decltype(TraceEvent::what)>);
   for (const auto& [how, times] : missed) {
     INFO(how << " " << times);
     CHECK(times == 0);
