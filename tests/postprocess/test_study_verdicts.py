@@ -9,11 +9,12 @@ import pandas as pd
 
 from dagsweep.stats.intervals import LEVEL, Sample
 from dagsweep.study.file.claims_file import Claim, Quantity
-from dagsweep.study.verdict import effects, signed_rank, verdicts
-from dagsweep.study.verdict.dropped import Dropped
-from dagsweep.study.verdict.judging import evidence, judge, judge_family, more_seeds
-from dagsweep.study.verdict.verdicts import (DIRECTION_ONLY, FEW_SEEDS, LARGER, NO_DIFFERENCE, NO_PAIRS,
-                                             NOT_SUPPORTED, OPPOSITE, REFUTED, REPRODUCED, SMALLER, UNDECIDED)
+from dagsweep.study.relations import effects, verdicts
+from dagsweep.study.relations.dropped import Dropped
+from dagsweep.study.relations.verdicts import (DIRECTION_ONLY, FEW_SEEDS, LARGER, NO_DIFFERENCE, NO_PAIRS,
+                                               NOT_SUPPORTED, OPPOSITE, REFUTED, REPRODUCED, SMALLER, UNDECIDED)
+from dagsweep.study.verdict import signed_rank
+from dagsweep.study.verdict.judging import judge, judge_family, more_seeds
 
 NAN = float("nan")
 LENGTH = 0.01
@@ -47,6 +48,10 @@ def table(what, other=1.0, cells=1, x=0.0, algorithms=0):
     return pd.DataFrame({"what": what.ravel(), "other": spread(other), "seed": seed.ravel() + 1.0,
                          "cell": cell.ravel(), "x": spread(x), "combination": 0,
                          "algorithms": spread(algorithms).astype(int)})
+
+
+def evidence(stated, pairs):
+    return stated.relation.evidence(stated, pairs)
 
 
 def verdict(stated, pairs, level=LEVEL):

@@ -6,10 +6,11 @@ import os
 import numpy as np
 
 from ...errors import unknown
+from ..relations.catalogue import RELATIONS
+from ..relations.relation import Relation
 from .document import Document, Keys, read_document
 from .references import check_against_sweeps
 from .sweep_axes import value_text
-from .words import WORDS
 
 FILE = "claims.yaml"
 
@@ -53,7 +54,7 @@ class Claim:
     source: str         # section, figure or table
     sweeps: tuple       # on whose results it is judged; () if it is not judged
     what: Quantity | None
-    word: str           # of words.WORDS
+    word: str           # of RELATIONS
     other: Quantity | None
     by: float           # the printed share; NaN if the paper prints none
     up_to: bool         # `by` is the largest of the cells
@@ -70,6 +71,10 @@ class Claim:
     @property
     def is_judged(self):
         return bool(self.word)
+
+    @property
+    def relation(self) -> Relation:
+        return RELATIONS[self.word]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -176,7 +181,7 @@ class Reader:
             figures=tuple(self.figure(name, one) for name, one in keys.maps("figures")),
             tables=tuple(self.table(name, one) for name, one in keys.maps("tables")),
             choices=keys.listed("choices"),
-            family=sum(one.is_judged and not WORDS[one.word].is_counted for one in claims),
+            family=sum(one.is_judged and not one.relation.is_counted for one in claims),
             document=self.document)
         for claim in claims:
             self.check_map(claim, [one.column for one in study.readings])
@@ -208,18 +213,19 @@ class Reader:
 
     def claim(self, name, keys):
         word = keys.take("is", "")
-        if word and word not in WORDS:
-            keys.refuse("is", unknown("relation", word, WORDS))
+        if word and word not in RELATIONS:
+            keys.refuse("is", unknown("relation", word, RELATIONS))
+        relation = RELATIONS.get(word)
         what = self.quantity(keys, "what", None) if word else None
         other = None
-        if word and WORDS[word].needs_other or "other" in keys.left:
+        if relation and not relation.needs_axis or "other" in keys.left:
             other = self.quantity(keys, "other", what.metric)
         kind = keys.take("margin", "length")
         if kind not in self.margins:
             keys.refuse("margin", unknown("margin", kind, self.margins))
         up_to = "up_to" in keys.left
         for key in ("by", "up_to"):
-            if key in keys.left and not (word and WORDS[word].has_size):
+            if key in keys.left and not (relation and relation.has_size):
                 keys.refuse(key, "only 'less than' and 'more than' have a printed size")
         by = keys.number("up_to" if up_to else "by", least=0)
         claim = Claim(
@@ -232,9 +238,9 @@ class Reader:
             note=keys.take("note", ""), see=keys.take("see", ""), why_not=keys.take("why_not", ""))
         if bool(word) + bool(claim.see) + bool(claim.why_not) != 1:
             keys.refuse("is", "a claim has one of: is, see, why_not")
-        if word and WORDS[word].needs_axis and not claim.over:
+        if relation and relation.needs_axis and not claim.over:
             keys.refuse("over", "is missing")
-        if word and WORDS[word].test == "exponent" and claim.power != claim.power:
+        if relation and relation.needs_power and claim.power != claim.power:
             keys.refuse("power", "is missing")
         keys.finish()
         return claim

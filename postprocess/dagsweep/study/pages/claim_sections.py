@@ -6,10 +6,10 @@ from ... import page
 from ...page.names import slug
 from ...wording import count, integer_text
 from ..file.runs import CLOCK
-from ..file.words import WORDS
-from ..verdict import signed_rank, verdicts
+from ..relations import verdicts
+from ..verdict import signed_rank
 from ..verdict.factors import map_over, summary
-from ..verdict.judging import as_share, more_seeds
+from ..verdict.judging import more_seeds
 
 KINDS = {verdicts.REPRODUCED: "good", verdicts.SMALLER: "part", verdicts.LARGER: "part",
          verdicts.DIRECTION_ONLY: "part", verdicts.OPPOSITE: "bad", verdicts.REFUTED: "bad",
@@ -168,25 +168,9 @@ def notes_on_count(found):
 
 def texts_of(claim, found, plain, simultaneous):
     """(effect, 95 % interval, simultaneous interval) as texts."""
-    word = WORDS[claim.word]
-    if found.test == "exponent":
-        def text(value):
-            return f"{value + claim.power:.2f}"
-    elif found.test == "mostly":
-        def text(value):
-            return f"{100 * (value + 0.5):.1f} %"
-    elif found.test in ("trend", "monotone"):
-        def text(value):
-            return f"{100 * np.expm1(value):+.1f} %"
-    elif found.is_counted:
+    if found.is_counted:
         return "", "", ""
-    elif word.within:
-        def text(value):
-            return f"{100 * np.expm1(value):+.2f} %"
-    else:
-        def text(value):
-            return f"{100 * as_share(word, value):.1f} %"
-    known = [("–" if np.isnan(value) else text(value)) for value in
+    known = [("–" if np.isnan(value) else claim.relation.text(claim, value)) for value in
              (found.sample.mean, *plain, *simultaneous)]
     ends = (f"{known[1]} – {known[2]}", f"{known[3]} – {known[4]}")
     if np.isnan(plain[0]):
@@ -254,22 +238,14 @@ def map_of(claim, factorial):
     shares = map_over(factorial.combinations, factorial.holds, *strong)
     effects = map_over(factorial.combinations, factorial.effects, *strong)
     rows = [[page.cell(label)]
-            + [page.cell(f"{100 * share:.0f} %", effect_text(claim, effect), number=True, best=share == 1,
-                         value=share) for share, effect in zip(line, means)]
+            + [page.cell(f"{100 * share:.0f} %", "" if np.isnan(effect) else claim.relation.size_text(effect),
+                         number=True, best=share == 1, value=share) for share, effect in zip(line, means)]
             for label, line, means in zip(shares.index, shares.to_numpy(), effects.to_numpy())]
     heads = [(f"{name_of(strong[0])} \\ {name_of(strong[1])}", False)]
     heads += [(str(label), True) for label in shares.columns]
     return [page.table(heads, rows, name=f"map-{slug(claim.id)}"), page.paragraph(
         "Share of the combinations of the other readings in which the claim holds, and below it the mean "
         "effect, positive as claimed.", "note")]
-
-
-def effect_text(claim, effect):
-    """A mean effect; '' where it has no size of its own."""
-    word = WORDS[claim.word]
-    if np.isnan(effect) or word.test not in ("difference", "slight", "equivalence", "inferiority"):
-        return ""
-    return f"{100 * as_share(word, effect):+.1f} %"
 
 
 def assumptions(study):

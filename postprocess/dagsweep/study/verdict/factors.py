@@ -12,8 +12,6 @@ import numpy as np
 import pandas as pd
 
 from ...stats.intervals import Sample
-from ..file.words import WORDS
-from . import effects
 
 
 @dataclasses.dataclass(frozen=True)
@@ -30,32 +28,12 @@ class Influence:
 
 def effect_table(claim, pairs):
     """f64[combinations, seeds] of the effect that a claim's test uses; NaN without."""
-    return pd.DataFrame([by_seed(effect(claim, table)) for table in pairs.tables]).to_numpy(dtype=float)
+    return pd.DataFrame([by_seed(claim.relation.effect(claim, table)) for table in pairs.tables]).to_numpy(dtype=float)
 
 
 def by_seed(values):
     """The means over sampled graphs, if the numbers are by graph and seed."""
     return values.groupby(level="seed").mean() if values.index.nlevels == 2 else values
-
-
-def smallest_effect(claim, found):
-    """The smallest difference between readings that counts, on the scale of effect(). found: Evidence."""
-    return -np.log1p(-claim.margin) if WORDS[claim.word].within else found.margin
-
-
-def effect(claim, table):
-    """Series by seed, of the pairs of one combination."""
-    word = WORDS[claim.word]
-    if word.test == "mostly":
-        return effects.share_won(table, word.sign)
-    if word.test == "trend":
-        return effects.trend(table, word.sign).ends
-    if word.test == "monotone":
-        found = effects.steps(table, word.sign)
-        return found[found.mean().idxmin()] if found.shape[1] else pd.Series(dtype=float)
-    if word.test == "exponent":
-        return effects.trend(table, 1, logarithmic=True).slopes
-    return effects.log_ratios(table, word.sign or (1 if word.within else -1))
 
 
 def influences(combinations, table, holds, margin):

@@ -7,9 +7,11 @@ import pandas as pd
 
 from ..file.references import check_against_results
 from ..file.runs import StudyRuns
-from . import factors, verdicts
+from ..relations import verdicts
+from ..relations.evidence import Evidence
+from . import factors
 from .claim_pairs import Pairs, pairs_of
-from .judging import Evidence, Judgement, evidence, judge, judge_family
+from .judging import Judgement, judge, judge_family
 
 
 @dataclasses.dataclass(frozen=True)
@@ -126,7 +128,7 @@ def judge_study(study, results):
 
 def evidences(claim, pairs):
     """[Evidence] of every combination; at least one."""
-    return [evidence(claim, table) for table in pairs.tables]
+    return [claim.relation.evidence(claim, table) for table in pairs.tables]
 
 
 def judged_of(runs, claim, missing, pairs, found, own):
@@ -145,7 +147,7 @@ def factorial(claim, pairs, found):
     each = tuple(judge(claim, one).verdict for one in found)
     table = factors.effect_table(claim, pairs)
     influences = factors.influences(pairs.combinations, table, np.isin(each, verdicts.HOLDS),
-                                    factors.smallest_effect(claim, found[0]))
+                                    claim.relation.smallest_effect(claim))
     return Factorial(pairs.combinations, each, pd.DataFrame(table).mean(axis=1).to_numpy(),
                      tuple(influences))
 

@@ -109,3 +109,11 @@ def exceptions(table, sign):
 
     return Count(len(table), int(table["seed"].nunique()), int(against(table)), len(means),
                  int(against(means)))
+
+
+def differing(table):
+    """Pairs that differ by more than nothing."""
+    table = complete(table)
+    means = table.groupby("cell")[["what", "other"]].mean()
+    return Count(len(table), int(table["seed"].nunique()), int((table["what"] != table["other"]).sum()),
+                 len(means), int((means["what"] != means["other"]).sum()))

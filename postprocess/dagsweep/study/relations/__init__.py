@@ -1,0 +1,1 @@
+"""What a claim can state, one class for each relation."""

@@ -1,0 +1,29 @@
+"""The relations that a claim can state, by their words (postprocess/README.md, Claims)."""
+
+from .frequencies import Always, Identity, Mostly
+from .ratios import ABOUT, CLOSE, NEARLY_EQUAL, Difference, Equivalence, Inferiority, Slight
+from .trends import Exponent, Monotone, Trend
+
+RELATIONS = {
+    "less than": Difference(-1),
+    "more than": Difference(1),
+    "less than each of": Difference(-1, every=True),
+    "more than each of": Difference(1, every=True),
+    "slightly less than": Slight(-1),
+    "slightly more than": Slight(1),
+    "mostly less than": Mostly(-1),
+    "mostly more than": Mostly(1),
+    "always less than": Always(-1),
+    "always more than": Always(1),
+    "always at most": Always(),
+    "close to": Equivalence(within=CLOSE),
+    "nearly equal to": Equivalence(within=NEARLY_EQUAL),
+    "less than or close to": Inferiority(within=CLOSE),
+    "about": Equivalence(within=ABOUT),
+    "equal to": Identity(),
+    "growing with": Trend(1),
+    "falling with": Trend(-1),
+    "monotonically growing with": Monotone(1),
+    "monotonically falling with": Monotone(-1),
+    "growing at most as a power of": Exponent(),
+}

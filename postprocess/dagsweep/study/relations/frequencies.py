@@ -1,0 +1,73 @@
+"""Relations of how often: shares of cells won, and exceptions that are counted."""
+
+import dataclasses
+
+from ...stats.intervals import FEWEST_SEEDS
+from . import effects, verdicts
+from .relation import Relation
+
+
+@dataclasses.dataclass(frozen=True)
+class Mostly(Relation):
+    """Less or more than, in more than half of the cells."""
+
+    test = "mostly"
+
+    def margin(self, claim):
+        return 0.0
+
+    def effect(self, claim, table):
+        return effects.share_won(table, self.sign)
+
+    def verdict(self, claim, found, level, low, high):
+        return verdicts.on_difference(low, high, found.margin)
+
+    def text(self, claim, value):
+        return f"{100 * (value + 0.5):.1f} %"
+
+
+@dataclasses.dataclass(frozen=True)
+class Always(Relation):
+    """Less or more than, in every pair; with sign 0 at most."""
+
+    test = "always"
+    is_counted = True
+
+    def effect(self, claim, table):
+        return effects.log_ratios(table, self.sign or -1)
+
+    def evidence(self, claim, table):
+        return self.evidence_of(claim, table, self.effect(claim, table), count=effects.exceptions(table, self.sign))
+
+    def verdict(self, claim, found, level, low, high):
+        return on_count(found.count)
+
+    def text(self, claim, value):
+        return ""
+
+
+@dataclasses.dataclass(frozen=True)
+class Identity(Relation):
+    """Equal to the bit, in every pair."""
+
+    test = "identity"
+    is_counted = True
+
+    def effect(self, claim, table):
+        return effects.log_ratios(table, -1)
+
+    def evidence(self, claim, table):
+        return self.evidence_of(claim, table, self.effect(claim, table), count=effects.differing(table))
+
+    def verdict(self, claim, found, level, low, high):
+        return on_count(found.count)
+
+    def text(self, claim, value):
+        return ""
+
+
+def on_count(count):
+    """One exception refutes; no exception says something of enough seeds only."""
+    if count.exceptions:
+        return verdicts.REFUTED
+    return verdicts.REPRODUCED if count.seeds >= FEWEST_SEEDS else verdicts.FEW_SEEDS

@@ -1,0 +1,61 @@
+"""The interface of relations: how a claim that states one is measured, judged and worded."""
+
+import abc
+import dataclasses
+
+import numpy as np
+
+from ...stats.intervals import Sample
+from .dropped import Dropped
+from .evidence import Evidence
+
+
+@dataclasses.dataclass(frozen=True)
+class Relation(abc.ABC):
+    """All functions take the Claim; `table` are the pairs of one combination of readings (Pairs.table)."""
+    sign: int = 0  # +1: `what` is larger than `other`, or grows; -1: smaller, or falls
+
+    test = ""             # its name in claims.csv
+    needs_axis = False    # whether it is stated over an axis, otherwise of `what` and `other`
+    needs_power = False   # whether it is stated of a power of that axis
+    has_size = False      # whether the paper may print by how much
+    is_counted = False    # whether exceptions are counted; all others are decided by intervals
+
+    def margin(self, claim):
+        """The smallest effect that counts, on the scale of effect()."""
+        return -np.log1p(-claim.margin)
+
+    def smallest_effect(self, claim):
+        """The smallest difference between readings that counts, on the scale of effect()."""
+        return self.margin(claim)
+
+    def bounds(self, margin):
+        """The values that the interval must exclude to decide: one, or both sides."""
+        return -margin, margin
+
+    @abc.abstractmethod
+    def effect(self, claim, table):
+        """Series by seed (effects), positive as claimed."""
+
+    def evidence(self, claim, table):
+        """Evidence, of which the sample are the effects of the seeds unless the relation says otherwise."""
+        return self.evidence_of(claim, table, self.effect(claim, table))
+
+    def evidence_of(self, claim, table, values, sample=None, slope=None, count=None, **where):
+        """Evidence of some numbers by seed. sample: the Extreme that decides in place of their mean."""
+        by_seed = np.asarray(values, dtype=float) if sample is None and count is None else None
+        margin = self.margin(claim)
+        return Evidence(self.test, Sample.of(values) if sample is None else sample, margin, self.bounds(margin),
+                        slope, count, Dropped.of(table, claim.other is not None), values=by_seed, **where)
+
+    @abc.abstractmethod
+    def verdict(self, claim, found, level, low, high):
+        """One of verdicts, of enough seeds. found: Evidence; low, high: the interval of its sample at `level`."""
+
+    @abc.abstractmethod
+    def text(self, claim, value):
+        """A value on the scale of Evidence.sample, in words of the claim; "" if none is shown."""
+
+    def size_text(self, effect):
+        """A mean effect; "" where it has no size of its own."""
+        return ""

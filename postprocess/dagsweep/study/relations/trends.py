@@ -1,0 +1,92 @@
+"""Relations over an axis."""
+
+import dataclasses
+
+import numpy as np
+import pandas as pd
+
+from ...stats.intervals import Extreme, Sample
+from . import effects, verdicts
+from .relation import Relation
+
+MOST_EXCESS = 0.1  # of an exponent over the claimed one
+
+
+@dataclasses.dataclass(frozen=True)
+class Trend(Relation):
+    """Growing or falling: the slope, and the difference of the ends by more than the margin."""
+
+    test = "trend"
+    needs_axis = True
+
+    def effect(self, claim, table):
+        return effects.trend(table, self.sign).ends
+
+    def evidence(self, claim, table):
+        found = effects.trend(table, self.sign)
+        return self.evidence_of(claim, table, found.ends, slope=Sample.of(found.slopes))
+
+    def verdict(self, claim, found, level, low, high):
+        direction = verdicts.on_difference(low, high, found.margin)
+        if direction == verdicts.REPRODUCED and not found.slope.interval(level)[0] > 0:
+            return verdicts.UNDECIDED
+        return direction
+
+    def text(self, claim, value):
+        return f"{100 * np.expm1(value):+.1f} %"
+
+
+@dataclasses.dataclass(frozen=True)
+class Monotone(Relation):
+    """No step between neighbouring values goes the other way by the margin or more."""
+
+    test = "monotone"
+    needs_axis = True
+
+    def bounds(self, margin):
+        return (-margin,)
+
+    def effect(self, claim, table):
+        found = effects.steps(table, self.sign)
+        return found[found.mean().idxmin()] if found.shape[1] else pd.Series(dtype=float)
+
+    def evidence(self, claim, table):
+        found = effects.steps(table, self.sign) if len(table) else pd.DataFrame()
+        if not found.shape[1]:
+            return self.evidence_of(claim, table, ())
+        extreme = Extreme(tuple(Sample.of(found[x]) for x in found), largest=False)
+        all_x = effects.values_by_x(table).columns
+        return self.evidence_of(claim, table, (), extreme, step=(all_x[extreme.place], all_x[extreme.place + 1]))
+
+    def verdict(self, claim, found, level, low, high):
+        return verdicts.on_bound(-high, -low, found.margin)  # the smallest step is at least -margin
+
+    def text(self, claim, value):
+        return f"{100 * np.expm1(value):+.1f} %"
+
+
+@dataclasses.dataclass(frozen=True)
+class Exponent(Relation):
+    """Growing at most as a power of the axis; the sample is of exponents less the claimed one."""
+
+    test = "exponent"
+    needs_axis = True
+    needs_power = True
+
+    def margin(self, claim):
+        return MOST_EXCESS
+
+    def bounds(self, margin):
+        return (margin,)
+
+    def effect(self, claim, table):
+        return effects.trend(table, 1, logarithmic=True).slopes
+
+    def evidence(self, claim, table):
+        return self.evidence_of(claim, table, self.effect(claim, table) - claim.power)
+
+    def verdict(self, claim, found, level, low, high):
+        return verdicts.on_bound(low, high, found.margin)
+
+    def text(self, claim, value):
+        return f"{value + claim.power:.2f}"

@@ -1,0 +1,94 @@
+"""Every relation of the catalogue: is documented, is judged, and has texts."""
+
+import os
+import re
+import unittest
+
+import scripts
+
+import numpy as np
+import pandas as pd
+
+from dagsweep.study.file.claims_file import Claim, Quantity
+from dagsweep.study.relations import verdicts
+from dagsweep.study.relations.catalogue import RELATIONS
+from dagsweep.study.verdict.judging import judge
+
+NAN = float("nan")
+
+
+def claim(word):
+    relation = RELATIONS[word]
+    quantity = Quantity(("a",), "makespan", {})
+    return Claim(id="C", says="", source="", sweeps=("s",), what=quantity, word=word,
+                 other=None if relation.needs_axis else quantity, by=NAN, up_to=False, at={},
+                 over="tasks" if relation.needs_axis else "", power=1.0, margin=0.01, note="", see="", why_not="")
+
+
+def pairs(what, seeds=30, x=(1.0, 2.0, 4.0), other=1.0):
+    """Of one combination: what(x, noise of the seed) at each x."""
+    noise = np.random.default_rng(1).normal(0, 0.001, seeds)
+    rows = [{"what": what(at, one), "other": other, "seed": float(seed), "cell": cell, "x": at, "combination": 0,
+             "algorithms": 0} for cell, at in enumerate(x) for seed, one in enumerate(noise)]
+    return pd.DataFrame(rows, columns=["what", "other", "seed", "cell", "x", "combination", "algorithms"], dtype=float)
+
+
+# Pairs that satisfy a relation, and pairs that do not, by its name.
+CASES = {
+    "difference": (lambda x, e, sign: np.exp(sign * 0.2 + e), lambda x, e, sign: np.exp(-sign * 0.2 + e)),
+    "slight": (lambda x, e, sign: np.exp(sign * 0.03 + e), lambda x, e, sign: np.exp(sign * 0.2 + e)),
+    "mostly": (lambda x, e, sign: np.exp(sign * (0.2 if x < 4 else -0.1) + e),
+               lambda x, e, sign: np.exp(sign * (0.2 if x > 2 else -0.1) + e)),
+    "always": (lambda x, e, sign: np.exp((sign or -1) * 0.2 + e),
+               lambda x, e, sign: np.exp(0.2 * (1 - 2 * (sign > 0)))),
+    "equivalence": (lambda x, e, sign: np.exp(0.005 + e), lambda x, e, sign: np.exp(0.5 + e)),
+    "inferiority": (lambda x, e, sign: np.exp(-0.5 + e), lambda x, e, sign: np.exp(0.5 + e)),
+    "identity": (lambda x, e, sign: 1.0, lambda x, e, sign: np.exp(e)),
+    "trend": (lambda x, e, sign: x ** (sign + e), lambda x, e, sign: x ** (-sign + e)),
+    "monotone": (lambda x, e, sign: x ** (sign + e), lambda x, e, sign: x ** (-sign + e)),
+    "exponent": (lambda x, e, sign: x ** (0.9 + e), lambda x, e, sign: x ** (1.5 + e)),
+}
+
+
+class Relations(unittest.TestCase):
+    def table(self, word, holds):
+        relation = RELATIONS[word]
+        what = CASES[relation.test][0 if holds else 1]
+        other = NAN if relation.needs_axis else 1.0
+        return pairs(lambda x, noise: what(x, noise, relation.sign), other=other)
+
+    def test_holds_where_it_should(self):
+        for word in RELATIONS:
+            for holds in (True, False):
+                with self.subTest(word, holds=holds):
+                    stated, table = claim(word), self.table(word, holds)
+                    found = judge(stated, stated.relation.evidence(stated, table)).verdict
+                    self.assertEqual(found == verdicts.REPRODUCED, holds, found)
+                    self.assertIn(found, verdicts.MEANINGS)
+
+    def test_without_pairs_it_is_not_testable(self):
+        for word in RELATIONS:
+            with self.subTest(word):
+                stated, table = claim(word), pairs(None, seeds=0)
+                found = judge(stated, stated.relation.evidence(stated, table)).verdict
+                self.assertEqual(found, verdicts.NO_PAIRS)
+
+    def test_effect_is_of_the_seeds_and_has_a_text(self):
+        for word, relation in RELATIONS.items():
+            with self.subTest(word):
+                stated, table = claim(word), self.table(word, True)
+                self.assertEqual(len(relation.effect(stated, table)), 30)
+                self.assertGreaterEqual(relation.smallest_effect(stated), 0)
+                self.assertEqual(relation.text(stated, 0.1) == "", relation.is_counted)
+                self.assertIsInstance(relation.size_text(0.1), str)
+
+    def test_the_readme_lists_them(self):
+        with open(os.path.join(scripts.POSTPROCESS, "README.md"), encoding="utf-8") as file:
+            table = file.read().partition("| relation | holds if |")[2].partition("\n\n")[0]
+        cells = re.findall(r"^\| (.*?) \|", table, re.M)
+        named = [word for cell in cells for word in re.findall(r"`([^`:]+)`", cell)]
+        self.assertEqual(sorted(named), sorted(RELATIONS))
+
+
+if __name__ == "__main__":
+    unittest.main()
