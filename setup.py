@@ -2,7 +2,7 @@
 
 import os
 import pathlib
-import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -33,7 +33,7 @@ class CMakeBuild(build_ext):
 
 
 setup(
-    version=re.search(r"project\(dagsweep VERSION ([\d.]+)", (ROOT / "CMakeLists.txt").read_text())[1],
+    version=runpy.run_path(str(ROOT / "postprocess" / "dagsweep" / "version.py"))["version"](),
     ext_modules=[Extension("dagsweep._core", [])],
     cmdclass={"build_ext": CMakeBuild},
 )

@@ -1,52 +1,9 @@
 #!/usr/bin/env python3
 """Draws the number of finished tasks of runs against time; see --help."""
 
-import argparse
 import sys
 
-import interpreter
-
-DESCRIPTION = """\
-Draws the number of finished tasks against time, from traces of 'dagsweep simulate --trace'. The
-figure shows how fast runs progress, and the effect of processors that fail, join or recover."""
-
-EPILOG = """\
-example:
-  dagsweep simulate -i jacobi.json -a l-heft --scenario failure.json --trace l-heft.json
-  dagsweep simulate -i jacobi.json -a d-heft --scenario failure.json --trace d-heft.json
-  progress.py l-heft.json d-heft.json -o progress.png
-
-Lines are labelled with their algorithms, or with their files if an algorithm occurs twice.
-
-exit codes: 0 ok, 2 bad usage or input, 3 a file cannot be read or written"""
-
-
-def read_command_line():
-    parser = argparse.ArgumentParser(
-        prog="progress.py", description=DESCRIPTION, epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("traces", metavar="TRACE.json", nargs="+", help="a trace of a run")
-    parser.add_argument("-o", "--output", metavar="PICTURE", required=True,
-                        help="the figure: .png, .pdf or .svg")
-    return parser.parse_args()
-
-
-def run(arguments):
-    from dagsweep.drawing.progress import write_picture
-    from dagsweep.errors import OK
-
-    write_picture(arguments.traces, arguments.output)
-    print(f"figure: {arguments.output}")
-    return OK
-
-
-def main():
-    arguments = read_command_line()
-    interpreter.require_packages(("numpy", "matplotlib"))
-    from dagsweep.errors import exit_code_of
-
-    return exit_code_of("progress.py", lambda: run(arguments))
-
+from dagsweep.commands.progress_command import main
 
 if __name__ == "__main__":
     sys.exit(main())

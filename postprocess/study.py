@@ -1,73 +1,9 @@
 #!/usr/bin/env python3
 """Writes the report on a paper's study; see --help."""
 
-import argparse
-import os
 import sys
 
-import interpreter
-
-DESCRIPTION = """\
-Judges the claims of a paper on the results of its study, and draws its figures with the paper's
-printed numbers beside ours. A study is a folder of sweeps with their claims.yaml."""
-
-EPILOG = """\
-examples:
-  study.py ../sweeps/ftsa results/ftsa/*.h5 -o results/ftsa
-  bash jobscripts/reproduce.sh ftsa     runs the sweeps, too
-  study.py ../sweeps/gtp --graphs stg -o real/gtp      a copy of the study on the STG files in stg/
-
-In DIR:
-  report.html   claims, figures, readings
-  claims.csv    the verdicts with their intervals
-  combinations.csv  the verdict and mean effect under every combination of readings
-  points.csv    the points of the figures, with a tuple of each
-  fig1.pdf, .svg, .png and tables/NAME.csv, .tex: every figure and table
-
-Results count only if their sweep is the study's own but for the number of seeds.
-
-exit codes: 0 ok, 2 bad usage or input, 3 a file cannot be read or written"""
-
-
-def read_command_line():
-    parser = argparse.ArgumentParser(
-        prog="study.py", description=DESCRIPTION, epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("study", metavar="STUDY", help="folder with claims.yaml")
-    parser.add_argument("results", metavar="R.h5", nargs="*", help="results files of its sweeps")
-    parser.add_argument("--graphs", metavar="FOLDER",
-                        help="write no report, but a copy of the study with files of FOLDER in place of "
-                             "graphs of the kind stg-set")
-    parser.add_argument("-o", "--output", metavar="DIR", required=True,
-                        help="folder for the report; created if it does not exist")
-    return parser.parse_args()
-
-
-def run(arguments):
-    from dagsweep.errors import OK
-    from dagsweep.study.file.claims_file import read_study
-    from dagsweep.study.file.on_files import copy_on_files
-    from dagsweep.study.pages.study_report import write_study_report
-    from dagsweep.study.verdict.judgements import counts
-
-    if arguments.graphs:
-        copy_on_files(arguments.study, arguments.graphs, arguments.output)
-        return OK
-    study = read_study(arguments.study)
-    page, judged = write_study_report(study, arguments.results, arguments.output)
-    for verdict, number in counts(judged).items():
-        print(f"{number:5d} {verdict}")
-    print(f"report: {os.path.relpath(page)}")
-    return OK
-
-
-def main():
-    arguments = read_command_line()
-    interpreter.require_packages()
-    from dagsweep.errors import exit_code_of
-
-    return exit_code_of("study.py", lambda: run(arguments))
-
+from dagsweep.commands.study_command import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -17,8 +17,10 @@ outcome=0
 ctest --test-dir "build/$preset" --output-on-failure --no-tests=error -j "$(nproc)" \
   --timeout "$((10 * ${DAGSWEEP_TEST_PATIENCE:-600}))" "$@" || outcome=$?
 
-not_run=$(
-  grep -ahoE "skipped ['\"].*['\"]$|SKIPPED: .*" "build/$preset/Testing/Temporary/LastTest.log" | sed -E "s/^(skipped|SKIPPED:) //; s/\]$//" | sort | uniq -c
+log=build/$preset/Testing/Temporary/LastTest.log
+not_run=$( # pytest prints "SKIPPED [number] file:line: reason", and Catch2 "SKIPPED: reason"
+  LC_ALL=C sed -nE 's/^SKIPPED \[([0-9]+)\] [^:]+(:[0-9]+)?: (.*)$/\1 \3/p; s/^.*SKIPPED: (.*[^]])\]?$/1 \1/p' "$log" |
+    awk '{ n = $1; sub(/^[0-9]+ /, ""); count[$0] += n } END { for (why in count) printf "%7d %s\n", count[why], why }' | sort -k 2
   cmake "build/$preset" 2>/dev/null | sed -nE 's/^-- (No[t ].*)/      - \1/p'
 )
 [ -z "$not_run" ] || printf '\nNot run here (number of tests, reason):\n%s\n' "$not_run"

@@ -14,26 +14,38 @@ postprocess/README.md lists the modules, and documents columns and statistics.
 """
 
 import importlib
+from typing import TYPE_CHECKING
 
 from . import aliases
 from .errors import DamagedError, DamageWarning, InputError, RunError
-from .export import bibtex, export_report, methods, report_tables, side_by_side, to_latex
-from .results_file.about import About
-from .results_file.load import load, load_blocks
-from .results_file.public_values import about
-from .stats.replication_overhead import replication_overhead
+from .version import version
 
-# Imported when first used: these need more packages, or the C++ module.
-MODULE_OF = {
-    **dict.fromkeys(("Instance", "Run", "Schedule", "generate", "metrics", "read_instance", "schedule",
-                     "schedulers", "simulate"), "simulation.simulator"),
-    "compare": "simulation.batch",
+if TYPE_CHECKING:
+    from .export import bibtex, export_report, methods, report_tables, side_by_side, to_latex
+    from .results_file.about import About
+    from .results_file.load import load, load_blocks
+    from .results_file.public_values import about
+    from .simulation.batch import compare
+    from .simulation.simulator import (Instance, Run, Schedule, generate, metrics, read_instance, schedule, schedulers,
+                                       simulate)
+    from .stats.replication_overhead import replication_overhead
+
+# Imported when first used, so that commands can say which packages are missing; some need the C++ module.
+NAMES = {
+    "export": ("bibtex", "export_report", "methods", "report_tables", "side_by_side", "to_latex"),
+    "results_file.about": ("About",),
+    "results_file.load": ("load", "load_blocks"),
+    "results_file.public_values": ("about",),
+    "stats.replication_overhead": ("replication_overhead",),
+    "simulation.simulator": ("Instance", "Run", "Schedule", "generate", "metrics", "read_instance", "schedule",
+                             "schedulers", "simulate"),
+    "simulation.batch": ("compare",),
 }
+MODULE_OF = {name: module for module, names in NAMES.items() for name in names}
 MODULES = ("comparison", "figures", "league", "means", "paired", "statistics", "tables")  # see aliases
 
-__all__ = ["About", "DamageWarning", "DamagedError", "InputError", "RunError", "about", "bibtex",
-           "export_report", "load", "load_blocks", "methods", "replication_overhead", "report_tables", "side_by_side",
-           "to_latex", *MODULE_OF, *MODULES]
+__version__ = version()
+__all__ = ["DamageWarning", "DamagedError", "InputError", "RunError", "__version__", *MODULE_OF, *MODULES]
 
 aliases.install()
 
@@ -44,3 +56,7 @@ def __getattr__(name):
     if name in MODULE_OF:
         return getattr(importlib.import_module(f"{__name__}.{MODULE_OF[name]}"), name)
     raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
+
+
+def __dir__():
+    return sorted({*globals(), *__all__})

@@ -18,9 +18,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "postprocess"))
-import interpreter  # noqa: E402
+from dagsweep.commands.required_packages import require_packages  # noqa: E402
 
-interpreter.require_packages(("h5py",))
+require_packages(("h5py",))
 os.environ["HDF5_USE_FILE_LOCKING"] = "FALSE"
 import h5py  # noqa: E402
 

@@ -1,11 +1,12 @@
 """Scripts name the packages that the Python that runs them lacks."""
 
 import os
+import subprocess
 import sys
 import tempfile
 import unittest
 
-from scripts import run_script
+from scripts import POSTPROCESS, run_script
 
 # -S hides installed packages, -E those added by the environment.
 BARE = ("-S", "-E")
@@ -22,9 +23,21 @@ class InterpreterTest(unittest.TestCase):
             self.assertIn(name, done.stderr)
 
     def test_help_needs_no_packages(self):
-        for script in ("report.py", "compare.py", "study.py"):
+        for script in ("report.py", "compare.py", "study.py", "progress.py"):
             done = run_script(script, "--help", interpreter=(sys.executable, *BARE))
             self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+    def test_an_installed_command_names_what_its_environment_lacks(self):
+        with tempfile.TemporaryDirectory() as folder:
+            command = os.path.join(folder, "dagsweep-study")
+            with open(command, "w", encoding="utf-8") as file:
+                file.write(f"import sys; sys.path.insert(0, {POSTPROCESS!r})\n"
+                           "from dagsweep.commands.study_command import main\nsys.exit(main())\n")
+            done = subprocess.run([sys.executable, *BARE, command, "paper", "-o", "out"], capture_output=True, text=True,
+                                  check=False)
+        self.assertEqual(done.returncode, 2)
+        self.assertRegex(done.stderr, "^dagsweep-study: .* has no package numpy, .*; try: pip install numpy .* pyyaml jinja2, or, "
+                                      "in an environment with --system-site-packages, apt install python3-numpy .*\n$")
 
     def test_the_interpreter_that_was_called_runs_the_script(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -35,10 +35,12 @@ MAY_IMPORT = {
                "timing_report"],
     "export": ["results_file", "stats", "stats/paired", "page", "sections", "report"],
     "simulation": ["errors"],
+    "commands": ["errors", "results_file", "drawing", "study/file", "study/verdict", "study/pages", "report"],
     "aliases": [],
+    "version": [],
 }
-# The package itself. Others than these it imports by name, when they are first used.
-MAY_IMPORT["__init__"] = ["errors", "results_file", "stats", "export", "aliases"]
+# The package itself: what others than `errors`, `aliases` and `version` offer is imported by name, when it is first used.
+MAY_IMPORT["__init__"] = ["errors", "results_file", "stats", "export", "simulation", "aliases", "version"]
 
 # Modules of each sub-package, lowest layer first: each may import those before it. __init__ comes last.
 MODULES = {
@@ -58,10 +60,12 @@ MODULES = {
     "study/pages": ["curves", "pictures", "printed_tables", "table_sections", "table_pictures", "claim_sections",
                     "own_claims", "study_report"],
     "simulation": ["extension", "simulator", "batch"],
+    "commands": ["required_packages", "command_line", "report_command", "study_command", "compare_command",
+                 "progress_command"],
 }
 
 # Modules that import others by name, which their syntax does not show.
-BY_NAME = {"__init__", "aliases", "simulation/extension"}
+BY_NAME = {"__init__", "aliases", "commands/required_packages", "simulation/extension"}
 
 
 def modules():
@@ -191,6 +195,14 @@ class Aliases(unittest.TestCase):
             path = target.partition(".")[2].replace(".", "/")
             self.assertTrue({path, f"{path}/__init__"} & set(TREES), alias)
             self.assertFalse({alias.partition(".")[2].replace(".", "/")} & set(TREES), alias)
+
+    def test_every_name_of_the_package_exists_and_is_known_to_type_checkers(self):
+        imported = {one.name for node in ast.walk(TREES["__init__"]) if isinstance(node, ast.ImportFrom) for one in node.names}
+        self.assertEqual(set(dagsweep.MODULE_OF) - imported, set())
+        self.assertEqual(set(dagsweep.__all__) - set(dir(dagsweep)), set())
+        for name in dagsweep.__all__:
+            if not dagsweep.MODULE_OF.get(name, "").startswith("simulation."):  # these need the C++ module
+                self.assertIsNotNone(getattr(dagsweep, name))
 
     def test_an_unknown_module_is_an_error(self):
         with self.assertRaises(ModuleNotFoundError):

@@ -1,0 +1,24 @@
+"""What all commands share: the parser of the command line, and errors that become messages and exit codes."""
+
+import argparse
+import os
+import sys
+
+from ..errors import exit_code_of
+from .required_packages import PACKAGES, require_packages
+
+
+def program():
+    """The name of the command in messages: report.py or dagsweep-report."""
+    return os.path.basename(sys.argv[0])
+
+
+def parser(description, epilog):
+    return argparse.ArgumentParser(prog=program(), description=description, epilog=epilog,
+                                   formatter_class=argparse.RawDescriptionHelpFormatter)
+
+
+def run_command(run, needed=PACKAGES):
+    """The exit code of run(), once the packages it needs are there."""
+    require_packages(needed)
+    return exit_code_of(program(), run)
