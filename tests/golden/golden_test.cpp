@@ -227,17 +227,12 @@ struct GoldenRun {
 
 GoldenRun run_reactive(const SchedulerEntry& entry, const Experiment& on, const Json& expected,
                        const Scenario& scenario) {
-  Rescheduling rescheduling;
-  rescheduling.reference_makespan = reference_makespan(on.instance, StopToken());
-  rescheduling.period = expected.at("set").at("period_time").get<double>();
-  rescheduling.most_points = 2000;
-  rescheduling.keeps_copies = entry.keeps_copies;
-  rescheduling.rewinds = entry.rewinds;
-  rescheduling.regenerates = entry.regenerates;
-  rescheduling.online = entry.is_online();
-  rescheduling.assigns_at_once = entry.assigns_at_once;
   SchedulerRequest request;
   request.parameters = parameters_of(entry, expected);
+  Rescheduling rescheduling = rescheduling_of(entry, request.parameters, on.instance.platform,
+                                              reference_makespan(on.instance, StopToken()),
+                                              expected.at("set").at("period_time").get<double>());
+  rescheduling.most_points = 2000;
   const auto scheduler = entry.make(request);
   Trace trace;
   Observation observation(on.instance);

@@ -130,7 +130,10 @@ TEST_CASE("every scheduler makes valid schedules of real graphs", "[.real-graphs
         find_entry(graph_formats(), "format", format).read(read_file(path), path);
     INFO(path);
     CostSettings settings = costs(++seed);
-    if (graph.volumes_known()) settings.ccr.reset();
+    if (graph.volumes_known()) {
+      settings.ccr.reset();
+      settings.delays_given = true;  // time units per byte
+    }
     check_all(generate_instance(graph, settings, seed), seed);
   }
   CHECK(seed > 0);
