@@ -43,7 +43,7 @@ class AtTheGate(InFolder):
             process = subprocess.Popen(line, cwd=self.folder, env=environment(self.session), stdin=subprocess.DEVNULL, stdout=errors, stderr=errors)
         self.addCleanup(end, process)
         workers = 1 if ranks is None else ranks - 1
-        wait_for(lambda: process.poll() is not None or len(self.gate.arrivals()) == workers, "the gate")
+        wait_for(lambda: process.poll() is not None or self.gate.arrivals() == workers, "the gate")
         self.assertIsNone(process.poll(), (self.folder / "errors.txt").read_text())
         return process
 
