@@ -27,6 +27,7 @@ NAMED_VALUES = {"crashes": "epsilon", "recovery": "never", "failure_time": "unif
 
 SHORT = {"ccr": "CCR", "epsilon": "ε"}  # in headings
 
+
 def axis_label(name):
     """Label of an axis of a figure, with its unit."""
     return AXES.get(name, name.replace("_", " "))
