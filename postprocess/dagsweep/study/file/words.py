@@ -1,4 +1,4 @@
-"""The relations that a claim can state, and how each is tested (postprocess/README.md, Claims)."""
+"""The relations that a claim can state, and how each is tested (postprocess/claims.md)."""
 
 import dataclasses
 
