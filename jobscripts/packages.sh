@@ -1,4 +1,5 @@
 # Debian packages, for other scripts to source.
+# shellcheck shell=bash
 
 # Installs those that are missing, with three tries. Prints what apt-get said if it fails.
 install_packages() {

@@ -98,7 +98,7 @@ best_results() {
 outcome=0 jobs=()
 for file in "$own"/*.yaml; do
   name=$(basename "$file" .yaml)
-  [ "$name" != claims ] && [ -z "$report" ] || continue
+  if [ "$name" = claims ] || [ -n "$report" ]; then continue; fi
   if [[ $name == *-full ]] && [ -z "$full" ]; then continue; fi
   count=$(seeds_for "$file")
   [ -n "$count" ] || refuse "$file: has no line 'seed: {from: 1, count: N}'"

@@ -25,6 +25,7 @@ if [ -n "$built_from" ] && [ "$(realpath -m "$built_from")" != "$(pwd -P)" ]; th
   rm -rf "build/$preset"
 fi
 if [ ! -f "build/$preset/build.ninja" ]; then
-  cmake --preset "$preset" ${DAGSWEEP_CMAKE_FLAGS:-} >/dev/null
+  read -ra flags <<<"${DAGSWEEP_CMAKE_FLAGS:-}"
+  cmake --preset "$preset" "${flags[@]}" >/dev/null
 fi
 cmake --build "build/$preset" --target "$target"

@@ -10,7 +10,7 @@
     run = dagsweep.simulate(instance, dagsweep.schedule(instance, "heft"), bound=0.4, seed=3)
     run.metrics["nsl"], run.gantt()     # needs the C++ module, which pip builds
 
-postprocess/README.md lists the modules, and documents columns and statistics.
+postprocess/README.md lists the modules and documents columns, postprocess/statistics.md how algorithms are compared.
 """
 
 import importlib

@@ -20,7 +20,7 @@ class Axis:
     word_is_stored: bool
 
 
-def listed(program) -> dict:
+def listed(program: str) -> dict:
     """What the program prints about axes."""
     done = subprocess.run([program, "list", "--json"], check=True, capture_output=True, text=True)
     return {"axes": json.loads(done.stdout)["axes"]}

@@ -1,8 +1,11 @@
 """Errors and exit codes; the codes mean the same as those of the dagsweep program."""
 
+from __future__ import annotations
+
 import difflib
 import sys
 import warnings
+from collections.abc import Callable, Iterable
 
 OK = 0
 FAILED = 1  # report: no run is done; compare: files differ
@@ -30,16 +33,16 @@ class DamageWarning(UserWarning):
     """Rows of a results file are damaged and were left out."""
 
 
-def unknown(kind, name, known):
+def unknown(kind: str, name: object, known: Iterable[object]) -> str:
     """The text of an error: an unknown name, the nearest of the known ones, and all of them."""
-    known = [str(one) for one in known]
-    by_lower = {one.lower(): one for one in reversed(known)}
+    names = [str(one) for one in known]
+    by_lower = {one.lower(): one for one in reversed(names)}
     near = difflib.get_close_matches(str(name).lower(), by_lower, 1, 0.7)
     hint = f"; did you mean '{by_lower[near[0]]}'?" if near else ""
-    return f"unknown {kind} '{name}'{hint} (known: {', '.join(known) or 'none'})"
+    return f"unknown {kind} '{name}'{hint} (known: {', '.join(names) or 'none'})"
 
 
-def exit_code_of(program, action):
+def exit_code_of(program: str, action: Callable[[], int]) -> int:
     """Runs action() -> exit code; an error becomes one line on standard error and its exit code.
 
     A DamageWarning becomes such a line, too.

@@ -3,11 +3,22 @@
 Imports what draws only when it is called, so that load() stays quick.
 """
 
+from __future__ import annotations
+
 import os
 import tempfile
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from .results_file.about import About
+    from .stats.paired.side_by_side import SideBySide
+    from .stats.shared_instances import Comparison
 
 
-def report_tables(path, algorithms=None):
+def report_tables(path: str | os.PathLike[str], algorithms: Iterable[str] | None = None) -> dict[str, pd.DataFrame]:
     """{name: DataFrame} of the tables of the report on a results file, with the ends of intervals in columns of
     their own. algorithms: labels to compare, None for all."""
     from .page import files
@@ -16,7 +27,8 @@ def report_tables(path, algorithms=None):
         return {name: files.frame_of(table) for table, name in named_tables(path, folder, algorithms).items()}
 
 
-def export_report(path, directory, algorithms=None):
+def export_report(path: str | os.PathLike[str], directory: str | os.PathLike[str],
+                  algorithms: Iterable[str] | None = None) -> list[str]:
     """Writes the figures of the report as DIR/NAME.pdf, .svg and .png, and its tables as DIR/tables/NAME.csv and
     .tex (booktabs), without the page. Returns the names of the files, relative to DIR."""
     from .page import files
@@ -26,7 +38,8 @@ def export_report(path, directory, algorithms=None):
                   for folder, _, names in os.walk(directory) for name in names)
 
 
-def named_tables(path, directory, algorithms):
+def named_tables(path: str | os.PathLike[str], directory: str | os.PathLike[str],
+                 algorithms: Iterable[str] | None) -> dict[Any, str]:
     """{Table: name}; figures are drawn on the way."""
     from .page.names import names_of
     from .report import parts_of
@@ -34,7 +47,7 @@ def named_tables(path, directory, algorithms):
     return names_of([part for part in parts_of(path, directory, algorithms)[1] if part])
 
 
-def to_latex(frame):
+def to_latex(frame: pd.DataFrame) -> str:
     """A DataFrame as a tabular for booktabs, its index left out."""
     from . import page
     from .page.latex import latex
@@ -42,7 +55,7 @@ def to_latex(frame):
     return latex(page.plain_table(list(frame), frame))
 
 
-def side_by_side(path, algorithms=None):
+def side_by_side(path: str | os.PathLike[str], algorithms: Iterable[str] | None = None) -> SideBySide:
     """The runs of a results file for the functions of dagsweep.paired: a row per instance, a column per
     algorithm."""
     info, runs, comparison = compared(path, algorithms)
@@ -51,7 +64,7 @@ def side_by_side(path, algorithms=None):
     return of_runs(runs, info, comparison.algorithms)
 
 
-def methods(path, algorithms=None):
+def methods(path: str | os.PathLike[str], algorithms: Iterable[str] | None = None) -> str:
     """A paragraph on how the algorithms were compared, for a paper."""
     from .sections.citation import methods as of_comparison
 
@@ -59,7 +72,7 @@ def methods(path, algorithms=None):
     return of_comparison(info, comparison)
 
 
-def bibtex(path):
+def bibtex(path: str | os.PathLike[str]) -> str:
     """The BibTeX entry of the version of the program that made the results."""
     from .results_file.about import about
     from .sections.citation import bibtex as of_info
@@ -67,7 +80,8 @@ def bibtex(path):
     return of_info(about(path))
 
 
-def compared(path, algorithms):
+def compared(path: str | os.PathLike[str],
+             algorithms: Iterable[str] | None) -> tuple[About, pd.DataFrame, Comparison]:
     """(About, runs, Comparison)"""
     from .results_file.about import about
     from .results_file.load import load

@@ -1,10 +1,13 @@
 """Writes the report on a results file: figures, tables, and a page that contains them."""
 
+from __future__ import annotations
+
 import os
+from collections.abc import Iterable
 
 from . import page
 from .drawing.style import algorithm_styles
-from .results_file.about import about
+from .results_file.about import About, about
 from .results_file.load import read_runs
 from .sections import (captioned_figures, citation, crossings, general, league, machine_tables, pair_figures,
                        pair_tables, rank_usage, rerun, scores)
@@ -21,7 +24,8 @@ METRICS = {"tasks", "makespan", "nsl", "slr", "speedup", "survived", "machines",
            *league.NEEDED}
 
 
-def write_report(path, directory, algorithms=None):
+def write_report(path: str | os.PathLike[str], directory: str | os.PathLike[str],
+                 algorithms: Iterable[str] | None = None) -> tuple[str | None, str, About]:
     """Writes DIR/report.html, figures as DIR/*.png, *.pdf, *.svg, and DIR/tables; creates DIR if it does not
     exist.
 

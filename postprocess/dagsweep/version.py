@@ -1,12 +1,14 @@
 """The version of the project: CMakeLists.txt states it; an installed package has it in its metadata."""
 
+from __future__ import annotations
+
 import os
 import re
 
 CMAKE = os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, os.pardir, "CMakeLists.txt")
 
 
-def version():
+def version() -> str:
     """As `dagsweep --version`, without its commit; 'unknown' for a copy of the package alone."""
     if os.path.exists(CMAKE):
         with open(CMAKE, encoding="utf-8") as file:

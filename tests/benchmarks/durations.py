@@ -95,7 +95,8 @@ def main():
                 for row in file["ranks"][:]:
                     if row["launch_after"]:
                         print(f"rank {row['rank']}{', with a tenth of a core' if row['rank'] == 2 else ''}: {row['runs']} runs, "
-                              f"{row['inside_seconds']:.2f} s in runs ({row['usual_seconds']:.2f} s usually), {row['idle_seconds']:.2f} s idle at the end")
+                              f"{row['inside_seconds']:.2f} s in runs ({row['usual_seconds']:.2f} s usually), "
+                              f"{row['idle_seconds']:.2f} s idle at the end")
 
         def plan(self):
             self.write("sweep.yaml", SWEEP)

@@ -113,7 +113,8 @@ exit "$code"
 class Ends(InFolder):
     def setUp(self):
         super().setUp()
-        for name, text in (("program", SWEEP), ("launcher", LAUNCHER), ("scontrol", SCONTROL), ("sinfo", '#!/bin/bash\ncat "$(dirname "$0")/nodes"\n')):
+        for name, text in (("program", SWEEP), ("launcher", LAUNCHER), ("scontrol", SCONTROL),
+                           ("sinfo", '#!/bin/bash\ncat "$(dirname "$0")/nodes"\n')):
             self.write(name, text).chmod(0o755)
 
     def job(self, *plan, broken=(), retry="", nodes="allocated", ended=1, log="job.log", job="   PreemptTime=None", shards="1", **settings):
@@ -209,7 +210,8 @@ class Ends(InFolder):
                 self.assertTrue(self.requeued())
 
     def test_errors_of_the_program_end_the_job(self):
-        for code, words, said in ((2, "dagsweep: s.yaml:3: ccr: wrong", "cannot continue"), (3, "dagsweep: rank 2: r.h5: disk full", "cannot continue"),
+        for code, words, said in ((2, "dagsweep: s.yaml:3: ccr: wrong", "cannot continue"),
+                                  (3, "dagsweep: rank 2: r.h5: disk full", "cannot continue"),
                                   (3, "dagsweep: r.h5: is in use by process 7 on node1 (two)", "in use by another process"),
                                   (143, "dagsweep: r.h5: is in use by process 7 on node1 (two)", "in use by another process")):
             with self.subTest(code=code, words=words):

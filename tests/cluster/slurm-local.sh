@@ -54,6 +54,7 @@ nodes() { sed -n 's/^NodeName=\([^ ]*\) .*/\1/p' "$SLURM_CONF"; }
 on_host() { # HOST COMMAND...
   local host=$1
   shift
+  # shellcheck disable=SC2016  # the inner shell expands it
   setsid unshare --uts --mount -- /bin/bash -c '
     hostname "$1"; mount --bind "$2" /etc/hosts; echo $$ >"$3"; shift 3; exec "$@"
   ' on_host "$host" "$folder/hosts" "$folder/$host.pid" "$@" \

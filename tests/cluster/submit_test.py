@@ -107,7 +107,8 @@ class Submit(InFolder):
         self.write("typo.yaml", SWEEP.replace("heft]", "hetf]"))
         for arguments, word in ((["none.yaml"], "none.yaml"), ([], "which sweep"), (["s.yaml", "--ranks"], "needs a value"),
                                 (["s.yaml", "--ranks", "0"], "--ranks"), (["s.yaml", "--nonsense"], "--nonsense"), (["typo.yaml"], "hetf"),
-                                (["s.yaml", "--retry", "foo"], "'foo'"), (["s.yaml", "--time", "5x"], "'5x' is no time limit"), (["s.yaml", "--seeds", "0"], "--seeds"), (["s.yaml", "--retry", "failed,"], "'failed,'"),
+                                (["s.yaml", "--retry", "foo"], "'foo'"), (["s.yaml", "--time", "5x"], "'5x' is no time limit"),
+                                (["s.yaml", "--seeds", "0"], "--seeds"), (["s.yaml", "--retry", "failed,"], "'failed,'"),
                                 (["s.yaml", "--timing", "2"], "timing: true"), (["s.yaml", "--at-once", "2"], "--shards")):
             with self.subTest(arguments=arguments):
                 done = self.submit(*arguments, tools=self.tools())

@@ -13,8 +13,7 @@ from dagsweep.results_file.checksums import row_checksums  # noqa: E402
 
 NONE = 4294967295
 NAN = float("nan")
-LABEL_AXES = ("graph", "machines", "heterogeneity", "network", "transfers", "zero_work",
-               "algorithm")
+LABEL_AXES = ("graph", "machines", "heterogeneity", "network", "transfers", "zero_work", "algorithm")
 
 # Every axis, slowest first, with its default value.
 AXES = {

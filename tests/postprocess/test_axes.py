@@ -18,7 +18,8 @@ class Axes(unittest.TestCase):
             self.assertEqual(json.load(file), axes.listed(PROGRAM), "run python3 postprocess/dagsweep/axes.py PROGRAM")
 
     def test_kinds_of_values(self):
-        self.assertEqual([name for name, axis in axes.AXES.items() if axis.is_whole], ["processors", "failures", "joins", "crashes", "epsilon", "seed"])
+        self.assertEqual([name for name, axis in axes.AXES.items() if axis.is_whole],
+                         ["processors", "failures", "joins", "crashes", "epsilon", "seed"])
         self.assertEqual({name: axis.word for name, axis in axes.AXES.items() if axis.word_is_stored},
                          {"crashes": "epsilon", "recovery": "never", "failure_time": "uniform", "crash_time": "uniform", "epsilon": "largest"})
         self.assertEqual(axes.AXES["h"].key, "platform.heterogeneity.h")

@@ -50,8 +50,6 @@ def makespan(values):
     return (100 + 7 * values["seed"]) * factor * (1 + values["bound"])
 
 
-
-
 @unittest.skipUnless(HAS_BROWSER, "needs a browser (apt install chromium chromium-driver python3-selenium)")
 class BrowserTest(unittest.TestCase):
     @classmethod

@@ -99,6 +99,12 @@ class StudyTest(unittest.TestCase):
         make_results(path, axes, makespan=makespan, sweep=sweep or self.sweep, **how)
         return path
 
+    def assert_defines_readings_first(self, text):
+        """The word first occurs in its definition, which occurs once."""
+        definition = "A reading is one way to understand"
+        self.assertEqual(text.count(definition), 1)
+        self.assertEqual(text.lower().index("reading"), text.index(definition) + len("A "))
+
     def judged(self, study, path):
         return {one.claim.id: one for one in judge_study(study, own_results(study, [path]))}
 
@@ -417,6 +423,7 @@ class SweepTest(StudyTest):
         own_results_file = self.file(own.replace("count: 60", "count: 30"), axes, metrics=metrics)
         text = self.own(own_results_file)
         self.assertIn("With growing variability HEFT suffers more", text)
+        self.assert_defines_readings_first(text)
         self.assertIn("reproduced", text)
         self.assertEqual(self.own(self.file(SWEEP, AXES)), "")
         older = self.file(own.replace("count: 60", "count: 30"), axes)
@@ -658,6 +665,7 @@ class ReadingTest(StudyTest):
         page = self.page()
         for text in ("holds in 4 of 8", "decides: startup", "C: depends on the reading"):
             self.assertIn(text, page)
+        self.assert_defines_readings_first(page.partition("<body>")[2])
 
 
 def factorial(levels):

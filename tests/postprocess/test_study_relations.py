@@ -82,8 +82,8 @@ class Relations(unittest.TestCase):
                 self.assertEqual(relation.text(stated, 0.1) == "", relation.is_counted)
                 self.assertIsInstance(relation.size_text(0.1), str)
 
-    def test_the_readme_lists_them(self):
-        with open(os.path.join(scripts.POSTPROCESS, "README.md"), encoding="utf-8") as file:
+    def test_the_documentation_lists_them(self):
+        with open(os.path.join(scripts.POSTPROCESS, "claims.md"), encoding="utf-8") as file:
             table = file.read().partition("| relation | holds if |")[2].partition("\n\n")[0]
         cells = re.findall(r"^\| (.*?) \|", table, re.M)
         named = [word for cell in cells for word in re.findall(r"`([^`:]+)`", cell)]

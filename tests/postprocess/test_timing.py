@@ -179,7 +179,8 @@ class PageTest(Reported):
 
     def test_files(self):
         self.assertEqual(set(os.listdir(self.out)), {
-            "report.html", "seconds-by-tasks.png", "seconds-by-tasks.pdf", "seconds-by-tasks.svg", "tables", "bytes-by-tasks.svg", "bytes-by-tasks.png",
+            "report.html", "seconds-by-tasks.png", "seconds-by-tasks.pdf", "seconds-by-tasks.svg", "tables", "bytes-by-tasks.svg",
+            "bytes-by-tasks.png",
             "bytes-by-tasks.pdf"})
 
     def test_seconds_have_the_layout_of_the_papers_table(self):

@@ -5,8 +5,8 @@
                     [--readings all|none] [--cases N] [--seed S] [--first K]
 
 Kind static: static schedules and their execution. Kind schedules: the schedules alone, which takes a third of the
-time. Kind dynamic: reactive and online schedulers, and static schedules under other readings. Kind replicated: schedules with several replicas per task, and their execution with
-crashes. Case k of seed S does not depend on the number of cases: `--first k --cases 1`
+time. Kind dynamic: reactive and online schedulers, and static schedules under other readings. Kind replicated: schedules
+with several replicas per task, and their execution with crashes. Case k of seed S does not depend on the number of cases: `--first k --cases 1`
 repeats it. `--cases` counts the cases of all algorithms together.
 """
 

@@ -152,8 +152,7 @@ class Metrics(unittest.TestCase):
 
     def test_communication_share_of_pauses(self):
         """From begin to end: the transfer waits 2, the second task runs at half speed."""
-        metrics, _ = run(document([[1.0, 1.0]] * 2, [(0, 1, 2.0)]), "rr", [event(2, 0), event(4, 0, 1.0),
-                                                                            event(5, 1, 0.5)])
+        metrics, _ = run(document([[1.0, 1.0]] * 2, [(0, 1, 2.0)]), "rr", [event(2, 0), event(4, 0, 1.0), event(5, 1, 0.5)])
         self.assertEqual(metrics["communication_share"], Fraction(4, 3))
 
     def test_join_response(self):
@@ -232,7 +231,6 @@ class Pull(unittest.TestCase):
         events = [event(0, 2), event(4, 0, 0.4), event(16, 2, 1.0)]
         _, done = run(given, "l-heft", events, transfers="pull", replication_step=1, period_time=10.0)
         self.assertEqual((done.state.placed[2], done.state.start[2]), (2, 30))
-
 
     def test_a_copy_serves_a_task_only_while_the_data_is_there(self):
         """A copy arrives at 8 on processor 1, where task 2 waits. The processor fails at 9; both tasks there go to

@@ -352,9 +352,11 @@ def main():
     with tempfile.TemporaryDirectory(prefix="dagsweep-damage-") as folder:
         original = Original(chosen.program, Path(folder), chosen.reports > 0)
         global one  # pools pickle names
+
         def one(number):
             return number, *try_file(original, number, chosen.seed, chosen.only, folder,
                                      chosen.reports and number % chosen.reports == 0)
+
         with multiprocessing.get_context("fork").Pool(chosen.jobs) as pool:
             tried = list(pool.imap_unordered(one, range(chosen.count), chunksize=1))
     return print_table(sorted(tried, key=lambda one: one[0]), chosen)

@@ -167,7 +167,6 @@ class Identity(Axes):
         changed = self.sweep(graphs=("{kind: instance, path: mine.json}",))
         self.assertEqual(set(mine.rows["identity"].tolist()) & set(changed.rows["identity"].tolist()), set())
 
-
     def test_an_instance_with_a_shared_network_does_not_read_the_network_axis(self):
         text = (GRAPHS / "heft-example.json").read_text()
         self.write("dedicated.json", text)

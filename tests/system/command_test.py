@@ -15,8 +15,6 @@ from program import BAD_INPUT, GRAPHS, ROOT, InFolder, command, environment
 from results import Results, assert_identical
 
 EXAMPLE = ROOT / "src/schedulers/command/example/min_min.py"
-sys.path.insert(0, str(EXAMPLE.parent))
-import min_min  # noqa: E402
 
 FAILED_RUNS = 1
 STATUS = {1: "done", 3: "failed", 4: "aborted"}
@@ -285,7 +283,8 @@ class Commands(InFolder):
 
         (self.folder / "sub folder").mkdir()
         (self.folder / "sub folder/mine.py").write_text(SCRIPT)
-        self.sweep("heft", entry("mine", "python3 'mine.py' good", "set: {alpha: 0.5}, reads: [seed], timeout: 30"), name="sub folder/sweep.yaml", seeds=2)
+        self.sweep("heft", entry("mine", "python3 'mine.py' good", "set: {alpha: 0.5}, reads: [seed], timeout: 30"), name="sub folder/sweep.yaml",
+                   seeds=2)
         replay = self.succeed("instance", "sub folder/sweep.yaml", "--tuple", "3", "-o", "i.json").out
         again = subprocess.run(replay.replace("dagsweep", command()[0], 1), shell=True, cwd=self.folder, capture_output=True, text=True, check=True)
         tuple_run = self.succeed("simulate", "sub folder/sweep.yaml", "--tuple", "3")

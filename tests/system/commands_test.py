@@ -95,7 +95,8 @@ class Help(InFolder):
     def test_control_characters_do_not_reach_the_terminal(self):
         self.write("sweep.yaml", 'name: "\\e[31mred\\a"' + SWEEP)
         name = "\x1b[31mown.h5"
-        for line in (("run", "sweep.yaml", "--only-plan"), ("run", "sweep.yaml", "--output", name), ("status", name), ("merge", name, "--output", "\x1b.h5"),
+        for line in (("run", "sweep.yaml", "--only-plan"), ("run", "sweep.yaml", "--output", name), ("status", name),
+                     ("merge", name, "--output", "\x1b.h5"),
                      ("plan", "sweep.yaml", "--seconds", 0.01), ("instance", "sweep.yaml", "--tuple", 0, "--output", "\x1b.json")):
             with self.subTest(line=line):
                 outcome = self.succeed(*line)

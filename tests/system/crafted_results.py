@@ -164,7 +164,8 @@ def groups():
             file[path] = link
 
     for path in GROUPS:
-        for kind, link in (("missing", None), ("a soft link", h5py.SoftLink("/elsewhere")), ("an external link", h5py.ExternalLink("outside.h5", "/" + path)),
+        for kind, link in (("missing", None), ("a soft link", h5py.SoftLink("/elsewhere")),
+                           ("an external link", h5py.ExternalLink("outside.h5", "/" + path)),
                            ("a soft link to itself", h5py.SoftLink("/" + path)), ("a dataset", numpy.zeros(3))):
             yield f"{path}: {kind}", path, lambda file, path=path, link=link: change(file, path, link)
 
@@ -195,12 +196,15 @@ def with_type(path, column, kind):
 
 def columns():
     """(what, change) of tables whose columns differ."""
-    for path, column in (("timing", "checksum"), ("timing", "machine"), ("timing", "scheduling_seconds"), ("launches", "checksum"), ("launches", "host"),
-                         ("machines", "checksum"), ("ranks", "checksum"), ("rows", "identity"), ("rows", "checksum"), ("rows", "seed"), ("rows", "makespan"),
+    for path, column in (("timing", "checksum"), ("timing", "machine"), ("timing", "scheduling_seconds"), ("launches", "checksum"),
+                         ("launches", "host"), ("machines", "checksum"), ("ranks", "checksum"), ("rows", "identity"),
+                         ("rows", "checksum"), ("rows", "seed"), ("rows", "makespan"),
                          ("algorithm_runs", "begin")):
         yield f"{path} without {column}", without_column(path, column)
     for path, column, kind in (("rows", "makespan", "<u4"), ("rows", "algorithm", "u1"), ("rows", "algorithm", "S4000"), ("rows", "identity", "<u4"),
-                               ("rows", "checksum", ("<u8", (MANY,))), ("rows", "makespan", h5py.string_dtype()), ("timing", "machine", h5py.string_dtype()),
+                               ("rows", "checksum", ("<u8", (MANY,))), ("rows", "makespan", h5py.string_dtype()),
+                               ("timing", "machine", h5py.string_dtype()),
                                ("timing", "machine", "<f8"), ("launches", "host", h5py.string_dtype()), ("launches", "ranks", "S4000"),
-                               ("machines", "host", ("<u8", (MANY,))), ("ranks", "runs", h5py.vlen_dtype("<u8")), ("algorithm_runs", "algorithm", "S8")):
+                               ("machines", "host", ("<u8", (MANY,))), ("ranks", "runs", h5py.vlen_dtype("<u8")),
+                               ("algorithm_runs", "algorithm", "S8")):
         yield f"{column} of {path} as {kind}", with_type(path, column, kind)

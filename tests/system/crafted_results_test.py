@@ -1,6 +1,7 @@
 """Results files from strangers: what this program would not have written is refused, or changes no value, and never leads out of the file.
 
-Of the many files that crafted_results.py can make, every fifth is tried, so that all kinds and all objects occur; with DAGSWEEP_TEST_CRAFTED=1 all are.
+Of the many files that crafted_results.py can make, every fifth is tried, so that all kinds and all objects occur; with DAGSWEEP_TEST_CRAFTED=1
+all are.
 """
 
 import itertools
@@ -78,7 +79,8 @@ class Crafted(InFolder):
             change(file)
 
     def check(self, outcome, *outputs, codes=()):
-        """Exit code 0, a documented one or those given; a failure has one line that names the file; nothing comes from outside. Returns whether it succeeded."""
+        """Exit code 0, a documented one or those given; a failure has one line that names the file; nothing comes from outside.
+        Returns whether it succeeded."""
         self.assertIn(outcome.code, codes or (DONE, BAD_INPUT, IO_ERROR, DRAINED), str(outcome))
         self.assertNotIn(SECRET.decode(), outcome.out + outcome.err)
         if outcome.code in (BAD_INPUT, IO_ERROR):
@@ -92,7 +94,8 @@ class Crafted(InFolder):
         return outcome.code in (DONE, DRAINED)
 
     def check_everywhere(self, shard=False, codes=(), readers=("status", "merge", "--reuse", "--resume"), same_status=True):
-        """Gives r.h5 to all who read results files. codes: the exit codes that these readers may have. same_status: it must be that of the original."""
+        """Gives r.h5 to all who read results files. codes: the exit codes that these readers may have. same_status: it must be
+        that of the original."""
         results, merged, reused = (self.folder / name for name in ("r.h5", "m.h5", "o.h5"))
         for path in (merged, reused):
             path.unlink(missing_ok=True)

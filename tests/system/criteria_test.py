@@ -6,7 +6,7 @@ import shlex
 import unittest
 
 from program import BAD_INPUT, InFolder
-from results import Results, assert_identical
+from results import Results
 
 SWEEP = """
 graphs: [{kind: layered, tasks: 30, width: 5, degree: 2}]
@@ -84,7 +84,6 @@ class Criteria(InFolder):
                 self.refused(self.run_program("simulate", "-i", "i.json", *options), BAD_INPUT, *words)
         for command in ("schedule", "verify"):
             self.refused(self.run_program(command, "-i", "i.json", "-a", "ftsa", "--epsilon", "largest"), BAD_INPUT, "--epsilon", "simulate")
-
 
 
 if __name__ == "__main__":

@@ -40,7 +40,8 @@ class FileKinds(InFolder):
 class Inputs(FileKinds):
     def test_pipes_and_devices_are_refused(self):
         simulate = ("simulate", "--instance", "instance.json")
-        for line in (("run", "{}", "--output", "r.h5"), ("run", "{}", "--only-plan"), ("plan", "{}"), ("schedule", "--instance", "{}", "--algorithm", "heft"),
+        for line in (("run", "{}", "--output", "r.h5"), ("run", "{}", "--only-plan"), ("plan", "{}"),
+                     ("schedule", "--instance", "{}", "--algorithm", "heft"),
                      ("verify", "--instance", "{}", "--algorithm", "ftsa", "--epsilon", "1"), (*simulate, "--algorithm", "heft", "--scenario", "{}"),
                      (*simulate, "--schedule", "{}"), ("generate", "stg", "--set", "path={}"), ("instance", "{}", "--tuple", 0, "--output", "i.json"),
                      ("status", "{}"), ("merge", "{}", "--output", "r.h5"), ("run", "sweep.yaml", "--output", "r.h5", "--reuse", "{}")):
@@ -53,7 +54,8 @@ class Inputs(FileKinds):
     def test_a_graph_of_a_sweep_names_its_line(self):
         (self.folder / "folder").mkdir()
         for kind in ("stg", "dot", "wfformat", "instance"):
-            for path, word in (("pipe", "is no regular file"), ("/dev/zero", "is no regular file"), (".", "is a directory"), ("fold*", "is a directory")):
+            for path, word in (("pipe", "is no regular file"), ("/dev/zero", "is no regular file"), (".", "is a directory"),
+                               ("fold*", "is a directory")):
                 with self.subTest(kind=kind, path=path):
                     self.write("sweep.yaml", SWEEP.replace(GRAPH, f'{{kind: {kind}, path: "{path}"}}'))
                     outcome = self.run_program("run", "sweep.yaml", "--only-plan")
@@ -73,7 +75,8 @@ class Inputs(FileKinds):
 
     def test_a_graph_file_whose_name_is_not_utf_8(self):
         shutil.copy(GRAPHS / "heft-example.json", os.fsencode(self.folder) + b"/own\xff.json")
-        self.write("sweep.yaml", SWEEP.replace(GRAPH, "{kind: instance, path: 'own*.json'}").replace("platform: {processors: 4}\n", "").replace("ccr: [0.5], ", ""))
+        sweep = SWEEP.replace(GRAPH, "{kind: instance, path: 'own*.json'}")
+        self.write("sweep.yaml", sweep.replace("platform: {processors: 4}\n", "").replace("ccr: [0.5], ", ""))
         self.refused(self.run_program("run", "sweep.yaml", "--only-plan"), BAD_INPUT, "sweep.yaml:1: graphs[0].path: ", "own?.json", "not UTF-8")
 
     def test_a_name_that_is_too_long(self):
@@ -142,11 +145,13 @@ class Limits(FileKinds):
         billion = "tasks: 1000000000"
         for graph in (f"kind: chain, {billion}", f"kind: in-tree, {billion}", f"kind: out-tree, {billion}", f"kind: layered, {billion}, width: 1",
                       f"kind: layrprob, {billion}", f"kind: layrpred, {billion}", f"kind: sameprob, {billion}", f"kind: samepred, {billion}",
-                      "kind: fork-join, stages: 1000, width: 1000000", "kind: cholesky, size: 1000", "kind: jacobi, strips: 1000000, iterations: 1000"):
+                      "kind: fork-join, stages: 1000, width: 1000000", "kind: cholesky, size: 1000",
+                      "kind: jacobi, strips: 1000000, iterations: 1000"):
             with self.subTest(graph=graph):
                 self.write("sweep.yaml", SWEEP.replace(GRAPH, f"{{{graph}}}"))
                 outcome = self.run_program("run", "sweep.yaml", "--only-plan", memory=2000)
-                self.refused(outcome, BAD_INPUT, "sweep.yaml:1: graphs[0]: a graph of ", "is too large (it needs ", " GB of memory, this process can have 2 GB)")
+                self.refused(outcome, BAD_INPUT, "sweep.yaml:1: graphs[0]: a graph of ", "is too large (it needs ",
+                             " GB of memory, this process can have 2 GB)")
 
     def limited(self, kilobytes, *arguments):
         def limit():

@@ -110,7 +110,8 @@ def without_dummies(works, edges, *_):
 
 
 def read_wfformat(text):
-    """(work, volumes) from WfFormat 1.5, of tasks in the order of the file. An edge without a file has no data; if there are no files, volumes are None."""
+    """(work, volumes) from WfFormat 1.5, of tasks in the order of the file. An edge without a file has no data; if there are no files,
+    volumes are None."""
     workflow = json.loads(text)["workflow"]
     tasks, files = workflow["specification"]["tasks"], workflow["specification"]["files"]
     number, size = {task["id"]: at for at, task in enumerate(tasks)}, {file["id"]: file["sizeInBytes"] for file in files}

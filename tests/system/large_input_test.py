@@ -14,7 +14,8 @@ class LargeInput(InFolder):
     def read(self, kind, path):
         """Plans a sweep of the file; returns the exit code and peak bytes."""
         self.write("sweep.yaml", f"graphs: [{{kind: {kind}, path: {path.name}}}]\nsweep: {{algorithm: [heft], seed: [1]}}\n")
-        child = subprocess.Popen(command("run", "sweep.yaml", "--only-plan"), cwd=self.folder, env=environment(self.session), stdout=subprocess.DEVNULL)
+        child = subprocess.Popen(command("run", "sweep.yaml", "--only-plan"), cwd=self.folder, env=environment(self.session),
+                                 stdout=subprocess.DEVNULL)
         _, status, usage = os.wait4(child.pid, 0)
         child.returncode = os.waitstatus_to_exitcode(status)
         return child.returncode, usage.ru_maxrss * 1024

@@ -3,7 +3,8 @@
 from malformed_graphs import Format
 
 SCHEDULE = ("schedule", "--instance", "{file}", "--algorithm", "heft", "--output", "out.json")
-SIMULATE = ("simulate", "--instance", "instance.json", "--output", "out.json", "--trace", "out.trace", "--gantt", "out.svg", "--save-scenario", "out.scenario")
+SIMULATE = ("simulate", "--instance", "instance.json", "--output", "out.json", "--trace", "out.trace", "--gantt", "out.svg", "--save-scenario",
+            "out.scenario")
 RUN = ("run", "{file}", "--output", "out.h5", "--only-plan")
 
 FORMATS = {
@@ -50,9 +51,11 @@ MALFORMED = [
     ("instance", "unknown key of a task", '{"work": 2}', '{"work": 2, "gruop": 1}', None, ["tasks[1]", "gruop", "did you mean 'group'"]),
     ("instance", "unknown key of an edge", '"data": 12', '"data": 12, "size": 3', None, ["edges[1]", "size"]),
     ("instance", "a key twice", '"startup": 0.25', '"startup": 0.25, "startup": 1', None, ["startup", "twice"]),
-    ("instance", "an unknown key with a line break and an escape sequence", '"startup": 0.25', r'"startup": 0.25, "a\n\u001b[2J": 1', None, ["unknown key"]),
+    ("instance", "an unknown key with a line break and an escape sequence", '"startup": 0.25', r'"startup": 0.25, "a\n\u001b[2J": 1', None,
+     ["unknown key"]),
     ("instance", "format of a wrong type", '"dagsweep-instance-1"', "1", None, ["format"]),
-    ("instance", "no task", None, '{"format": "dagsweep-instance-1", "tasks": [], "edges": [], "W": [], "bandwidth": [[1]], "startup": 0}', None, ["task"]),
+    ("instance", "no task", None, '{"format": "dagsweep-instance-1", "tasks": [], "edges": [], "W": [], "bandwidth": [[1]], "startup": 0}', None,
+     ["task"]),
     ("instance", "cycle", '"from": 1, "to": 2', '"from": 1, "to": 0', None, ["cycle"]),
     ("instance", "duplicate edge", '"from": 1, "to": 2', '"from": 0, "to": 1', None, ["0 -> 1", "twice"]),
     ("instance", "self loop", '"from": 1, "to": 2', '"from": 2, "to": 2', None, ["2 -> 2"]),
@@ -95,8 +98,10 @@ MALFORMED = [
     ("schedule", "task that does not exist", '"task": 2', '"task": 3', None, ["replicas[2]", "task", "3"]),
     ("schedule", "negative task", '"task": 2', '"task": -2', None, ["replicas[2]", "task", "-2"]),
     ("schedule", "fractional task", '"task": 2', '"task": 1.5', None, ["replicas[2]", "task", "1.5"]),
-    ("schedule", "processor that does not exist", '"processor": 0, "start": 14', '"processor": 2, "start": 14', None, ["replicas[1]", "processor", "2"]),
-    ("schedule", "processor of a wrong type", '"processor": 0, "start": 14', '"processor": "P0", "start": 14', None, ["replicas[1]", "processor", "string"]),
+    ("schedule", "processor that does not exist", '"processor": 0, "start": 14', '"processor": 2, "start": 14', None,
+     ["replicas[1]", "processor", "2"]),
+    ("schedule", "processor of a wrong type", '"processor": 0, "start": 14', '"processor": "P0", "start": 14', None,
+     ["replicas[1]", "processor", "string"]),
     ("schedule", "a task missing", None, '{"format": "dagsweep-schedule-1", "replicas": []}', None, ["task"]),
     ("schedule", "replicas of a wrong type", None, '{"format": "dagsweep-schedule-1", "replicas": 3}', None, ["replicas", "array"]),
     ("schedule", "no times", '"start": 14, "finish": 27', '"start": 14', None, ["replicas[1]", "finish", "missing"]),

@@ -20,7 +20,7 @@ ANY = [
     ("white space only", lambda good: b" \n\n", []),
     ("UTF-16", lambda good: good.decode().encode("utf-16"), []),
     ("UTF-16 without BOM", lambda good: good.decode().encode("utf-16-be"), []),
-    ("a NUL byte inside", lambda good: good[: len(good) // 2] + b"\0" + good[len(good) // 2 :], []),
+    ("a NUL byte inside", lambda good: good[:len(good) // 2] + b"\0" + good[len(good) // 2:], []),
     ("NUL bytes only", lambda good: bytes(4096), []),
     ("random bytes", lambda good: bytes(number * 37 % 256 for number in range(4096)), []),
     ("a gzip file", lambda good: b"\x1f\x8b\x08\0\0\0\0\0\0\x03\xcbH\xcd\xc9\xc9\xe7\x02\0 0:6\x06\0\0\0", []),
@@ -111,7 +111,8 @@ class Malformed(InFolder):
         for name, form in FORMATS.items():
             expected = self.output_of(name, form.good)
             for what, content in (("CRLF", form.good.replace("\n", "\r\n").encode()), ("BOM", b"\xef\xbb\xbf" + form.good.encode()),
-                                  ("both", b"\xef\xbb\xbf" + form.good.replace("\n", "\r\n").encode()), ("no last line end", form.good.rstrip().encode())):
+                                  ("both", b"\xef\xbb\xbf" + form.good.replace("\n", "\r\n").encode()),
+                                  ("no last line end", form.good.rstrip().encode())):
                 with self.subTest(format=name, what=what):
                     self.assertEqual(self.output_of(name, content), expected)
 

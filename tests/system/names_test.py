@@ -6,7 +6,8 @@ import unittest
 from program import InFolder
 
 NAMES = ["split<1>", "work é", "merge"]
-DOT = 'digraph g {\n  "split<1>" [work=10]; "work é" [work=200]; merge [work=10]\n  "split<1>" -> "work é" [data=1]\n  "work é" -> merge [data=1]\n}\n'
+DOT = 'digraph g {\n  "split<1>" [work=10]; "work é" [work=200]; merge [work=10]\n' \
+      '  "split<1>" -> "work é" [data=1]\n  "work é" -> merge [data=1]\n}\n'
 WORKFLOW = {
     "name": "w", "schemaVersion": "1.4",
     "workflow": {"tasks": [
@@ -17,7 +18,8 @@ WORKFLOW = {
 
 class Names(InFolder):
     def instance_of(self, kind, path):
-        self.succeed("generate", kind, "--set", f"path={path}", "--set", "processors=2", "--set", "ccr=1", "--format", "instance", "--output", "i.json")
+        self.succeed("generate", kind, "--set", f"path={path}", "--set", "processors=2", "--set", "ccr=1", "--format", "instance", "--output",
+                     "i.json")
         return json.loads((self.folder / "i.json").read_text())
 
     def test_every_output_has_the_names(self):

@@ -64,7 +64,8 @@ class Reproduce(InFolder):
         self.script = repository / "jobscripts" / "reproduce.sh"
 
     def reproduce(self, *words):
-        return subprocess.run(["bash", str(self.script), *map(str, words)], cwd=self.folder, text=True, timeout=PATIENCE, capture_output=True, check=False,
+        return subprocess.run(["bash", str(self.script), *map(str, words)], cwd=self.folder, text=True, timeout=PATIENCE, capture_output=True,
+                              check=False,
                               env=environment(self.session) | {"DAGSWEEP_PROGRAM": str(PROGRAM), "MPLCONFIGDIR": str(self.session)})
 
     def table(self, name):
@@ -85,7 +86,8 @@ class Reproduce(InFolder):
         self.assertEqual(claims["C-1"]["pairs"], "2")
 
         # What takes long runs with --full only.
-        self.assertEqual(sorted(path.name for path in (self.folder / "results" / "small").glob("*.h5")), [f"{name}-seeds-{seeds}.h5" for name in ("failure", "large") for seeds in (1, 2)])
+        self.assertEqual(sorted(path.name for path in (self.folder / "results" / "small").glob("*.h5")),
+                         [f"{name}-seeds-{seeds}.h5" for name in ("failure", "large") for seeds in (1, 2)])
 
         # Nothing runs a third time.
         third = self.reproduce("small", "--seeds", 2)
@@ -117,7 +119,8 @@ class Reproduce(InFolder):
 
     def test_refusals(self):
         for words, message in ((("nothing",), "'nothing' is no study"), ((), "which study?"), (("small", "--seeds", "0"), "'0' is no whole number"),
-                               (("small", "--sedes", "1"), "unknown option --sedes"), (("all", "--output", "x"), "name it"), (("small", "--output", "-dash"), "looks like an option")):
+                               (("small", "--sedes", "1"), "unknown option --sedes"), (("all", "--output", "x"), "name it"),
+                               (("small", "--output", "-dash"), "looks like an option")):
             outcome = self.reproduce(*words)
             with self.subTest(words=words):
                 self.assertEqual(outcome.returncode, BAD_INPUT)

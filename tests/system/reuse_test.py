@@ -51,7 +51,8 @@ class Reuse(InFolder):
 
     def test_an_unreadable_file_leaves_no_results_file(self):
         whole = (self.folder / "small.h5").read_bytes()
-        for what, content in (("truncated", whole[: len(whole) // 2]), ("empty", b""), ("text", b"hello\n"), ("superblock", whole[:20] + b"x" + whole[21:])):
+        for what, content in (("truncated", whole[: len(whole) // 2]), ("empty", b""), ("text", b"hello\n"),
+                              ("superblock", whole[:20] + b"x" + whole[21:])):
             with self.subTest(what=what):
                 self.write("bad.h5", content)
                 self.refused(self.run_program("run", "large.yaml", "--output", "r.h5", "--reuse", "bad.h5"), IO_ERROR, "bad.h5", "damaged")

@@ -10,7 +10,8 @@ from program import BAD_INPUT, DONE, ROOT, InFolder, environment
 
 class Scripts(InFolder):
     def script(self, *words, folder=ROOT):
-        return subprocess.run(["bash", *map(str, words)], cwd=folder, text=True, timeout=PATIENCE, capture_output=True, check=False, env=environment(self.session))
+        return subprocess.run(["bash", *map(str, words)], cwd=folder, text=True, timeout=PATIENCE, capture_output=True, check=False,
+                              env=environment(self.session))
 
     def test_help_of_local(self):
         done = self.script("jobscripts/local.sh", "--help")
@@ -18,7 +19,8 @@ class Scripts(InFolder):
         self.assertIn("bash jobscripts/local.sh [SWEEP.yaml] [FOLDER]", done.stdout)
 
     def test_wrong_arguments_of_local(self):
-        for words, message in ((["none.yaml"], "none.yaml: does not exist"), (["--nonsense"], "unknown option --nonsense"), (["a", "b", "c"], "3 arguments")):
+        for words, message in ((["none.yaml"], "none.yaml: does not exist"), (["--nonsense"], "unknown option --nonsense"),
+                               (["a", "b", "c"], "3 arguments")):
             with self.subTest(words=words):
                 done = self.script("jobscripts/local.sh", *words)
                 self.assertEqual(done.returncode, BAD_INPUT)

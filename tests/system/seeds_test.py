@@ -40,7 +40,8 @@ class Seeds(InFolder):
 
     def test_refusals(self):
         self.succeed("run", "sweep.yaml", "--seeds", 4, "--output", "r.h5")
-        for words, *said in ((("run", "sweep.yaml", "--output", "r.h5", "--resume"), "r.h5"), (("run", "sweep.yaml", "--seeds", 0, "--only-plan"), "--seeds"),
+        for words, *said in ((("run", "sweep.yaml", "--output", "r.h5", "--resume"), "r.h5"),
+                             (("run", "sweep.yaml", "--seeds", 0, "--only-plan"), "--seeds"),
                              (("run", "sweep.yaml", "--seeds", "x", "--only-plan"), "--seeds"), (("plan", "sweep.yaml", "--seeds", -1), "--seeds"),
                              (("simulate", "--seeds", 4, "--instance", "i.json", "--algorithm", "heft"), "--seeds", "sweep file")):
             with self.subTest(words=words):

@@ -36,7 +36,8 @@ KINDS = ("layered tasks=25 width=4", "samepred tasks=20", "cholesky size=4", "fo
          "in-tree tasks=15", "fft pieces=4 points_log2=4", "gaussian size=6", "layrprob tasks=25 probability=0.3", "jacobi strips=3 iterations=3")
 SCENARIOS = (
     "--bound 0.5", "--bound 0.95 --set change_interval=0.03", "--set failures=1 --set recovery=0.5", "--set failures=1", "",
-    "--bound 0.7 --set failures=2 --set recovery=0.1 --set change_interval=0.1", "--set joins=2 --bound 0.3", "--crash 1@40", "--crash 0@0,2@30 --bound 0.4",
+    "--bound 0.7 --set failures=2 --set recovery=0.1 --set change_interval=0.1", "--set joins=2 --bound 0.3", "--crash 1@40",
+    "--crash 0@0,2@30 --bound 0.4",
     "--set crashes=1 --set crash_time=0.5", "--set failures=1 --set recovery=0.02 --set failure_time=0.3 --set joins=1",
 )
 
@@ -145,7 +146,8 @@ class OfSweeps(Simulate):
         times = [event["time"] for event in events]
         self.assertEqual(times, sorted(times))
         self.assertEqual([event["iteration"] for event in events if event["event"] == "iteration"], [1, 2])
-        self.assertAlmostEqual(max(event["time"] for event in events if event["event"] == "task-finish"), metrics["makespan"], delta=1e-9 * metrics["makespan"])
+        self.assertAlmostEqual(max(event["time"] for event in events if event["event"] == "task-finish"), metrics["makespan"],
+                               delta=1e-9 * metrics["makespan"])
         self.assertEqual(sum(event["event"] == "task-finish" for event in events), metrics["tasks"])
         drawing = (self.folder / "g.svg").read_text()
         self.assertEqual(drawing.count('class="task"'), metrics["tasks"])
@@ -298,7 +300,8 @@ class Traces(Simulate):
         self.write("i.json", INSTANCE)
         self.write("c.json", '{"format": "dagsweep-scenario-1", "events": []}')
         self.assertEqual(self.simulate("-i", "i.json", "-a", "heft", "--scenario", "c.json"), self.simulate("-i", "i.json", "-a", "heft"))
-        self.refused(self.run_program("simulate", "-i", "i.json", "-a", "heft", "--scenario", "c.json", "--bound", "0.5"), BAD_INPUT, "--bound", "--scenario")
+        self.refused(self.run_program("simulate", "-i", "i.json", "-a", "heft", "--scenario", "c.json", "--bound", "0.5"), BAD_INPUT, "--bound",
+                     "--scenario")
 
 
 if __name__ == "__main__":

@@ -1,24 +1,27 @@
 """What all commands share: the parser of the command line, and errors that become messages and exit codes."""
 
+from __future__ import annotations
+
 import argparse
 import os
 import sys
+from collections.abc import Callable, Sequence
 
 from ..errors import exit_code_of
 from .required_packages import PACKAGES, require_packages
 
 
-def program():
+def program() -> str:
     """The name of the command in messages: report.py or dagsweep-report."""
     return os.path.basename(sys.argv[0])
 
 
-def parser(description, epilog):
+def parser(description: str, epilog: str) -> argparse.ArgumentParser:
     return argparse.ArgumentParser(prog=program(), description=description, epilog=epilog,
                                    formatter_class=argparse.RawDescriptionHelpFormatter)
 
 
-def run_command(run, needed=PACKAGES):
+def run_command(run: Callable[[], int], needed: Sequence[str] = PACKAGES) -> int:
     """The exit code of run(), once the packages it needs are there."""
     require_packages(needed)
     return exit_code_of(program(), run)

@@ -1,5 +1,7 @@
 """Checks whether two results files hold the same results; see --help."""
 
+from __future__ import annotations
+
 from .command_line import parser, run_command
 
 DESCRIPTION = """\
@@ -37,6 +39,6 @@ def run(arguments):
     return FAILED
 
 
-def main():
+def main() -> int:
     arguments = read_command_line()
     return run_command(lambda: run(arguments), ("numpy", "h5py", "pandas"))

@@ -1,5 +1,7 @@
 """Draws the number of finished tasks of runs against time; see --help."""
 
+from __future__ import annotations
+
 from .command_line import parser, run_command
 
 DESCRIPTION = """\
@@ -21,7 +23,7 @@ def read_command_line():
     command = parser(DESCRIPTION, EPILOG)
     command.add_argument("traces", metavar="TRACE.json", nargs="+", help="a trace of a run")
     command.add_argument("-o", "--output", metavar="PICTURE", required=True,
-                        help="the figure: .png, .pdf or .svg")
+                         help="the figure: .png, .pdf or .svg")
     return command.parse_args()
 
 
@@ -34,6 +36,6 @@ def run(arguments):
     return OK
 
 
-def main():
+def main() -> int:
     arguments = read_command_line()
     return run_command(lambda: run(arguments), ("numpy", "matplotlib"))

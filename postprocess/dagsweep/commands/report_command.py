@@ -1,5 +1,7 @@
 """Writes the report on a results file; see --help."""
 
+from __future__ import annotations
+
 import sys
 
 from .command_line import parser, program, run_command
@@ -30,9 +32,9 @@ def read_command_line():
     command = parser(DESCRIPTION, EPILOG)
     command.add_argument("results", metavar="R.h5", help="results file of 'dagsweep run'")
     command.add_argument("-o", "--output", metavar="DIR", required=True,
-                        help="folder for the report; created if it does not exist")
+                         help="folder for the report; created if it does not exist")
     command.add_argument("--algorithm", metavar="LABEL", action="append",
-                        help="compare only this algorithm (may be repeated); default: all")
+                         help="compare only this algorithm (may be repeated); default: all")
     return command.parse_args()
 
 
@@ -50,6 +52,6 @@ def run(arguments):
     return FAILED
 
 
-def main():
+def main() -> int:
     arguments = read_command_line()
     return run_command(lambda: run(arguments))

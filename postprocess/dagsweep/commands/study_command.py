@@ -1,5 +1,7 @@
 """Writes the report on a paper's study; see --help."""
 
+from __future__ import annotations
+
 import os
 
 from .command_line import parser, run_command
@@ -31,10 +33,10 @@ def read_command_line():
     command.add_argument("study", metavar="STUDY", help="folder with claims.yaml")
     command.add_argument("results", metavar="R.h5", nargs="*", help="results files of its sweeps")
     command.add_argument("--graphs", metavar="FOLDER",
-                        help="write no report, but a copy of the study with files of FOLDER in place of "
-                             "graphs of the kind stg-set")
+                         help="write no report, but a copy of the study with files of FOLDER in place of "
+                              "graphs of the kind stg-set")
     command.add_argument("-o", "--output", metavar="DIR", required=True,
-                        help="folder for the report; created if it does not exist")
+                         help="folder for the report; created if it does not exist")
     return command.parse_args()
 
 
@@ -56,6 +58,6 @@ def run(arguments):
     return OK
 
 
-def main():
+def main() -> int:
     arguments = read_command_line()
     return run_command(lambda: run(arguments))

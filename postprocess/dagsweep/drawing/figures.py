@@ -1,9 +1,13 @@
 """Draws figures. Each function takes means and returns a Figure."""
 
+from __future__ import annotations
+
 import html
 import io
 import json
 import os
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -13,6 +17,12 @@ from . import style
 import matplotlib.pyplot as plt  # noqa: E402  (style chooses the backend first)
 from matplotlib.ticker import (FixedLocator, FuncFormatter, LogLocator, MaxNLocator,  # noqa: E402
                                NullFormatter, NullLocator)
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.figure import Figure
+
+Styles = dict[str, dict[str, Any]]  # {label: keywords of matplotlib}, of style.algorithm_styles()
 
 DPI = 150
 MARGIN = 0.06         # inches around a figure
@@ -24,7 +34,7 @@ DECADES = 1000        # largest / smallest value from which only powers of ten h
 LETTER_WIDTH = 0.12   # inches per letter of a tick label
 
 
-def save(figure, directory, name):
+def save(figure: Figure, directory: str | os.PathLike[str], name: str) -> str:
     """Writes DIR/name.png, .pdf and .svg; returns the path of the PNG. The figure is laid out once."""
     path = os.path.join(directory, name)
     with plt.rc_context(style.SETTINGS):
@@ -58,7 +68,8 @@ def with_points(svg, points):
     return svg
 
 
-def curves(means, x_label, y_label, styles, value_text):
+def curves(means: pd.DataFrame, x_label: str, y_label: str, styles: Styles,
+           value_text: Callable[[float], str]) -> Figure:
     """Mean against a number: one line per algorithm, a band for its interval.
 
     means: columns algorithm, x, mean, low, high. value_text: x -> its tick label.
@@ -66,7 +77,8 @@ def curves(means, x_label, y_label, styles, value_text):
     return panels({"": means}, x_label, y_label, styles, value_text)
 
 
-def panels(means, x_label, y_label, styles, value_text):
+def panels(means: dict[str, pd.DataFrame], x_label: str, y_label: str, styles: Styles,
+           value_text: Callable[[float], str]) -> Figure:
     """Curves side by side, on one scale unless their maxima differ by more than ONE_SCALE.
 
     means: {title: as for curves()}, in drawing order.
@@ -138,7 +150,7 @@ def add_legend(figure, axes, means):
                   bbox_to_anchor=(1.0, 0.5), handlelength=2.6)
 
 
-def degradation_rows(means, spread, best_share, styles):
+def degradation_rows(means: pd.DataFrame, spread: pd.DataFrame, best_share: pd.Series, styles: Styles) -> Figure:
     """Degradation from best, one row per algorithm, the best on top.
 
     means: mean, low, high [algorithm]; spread: quantiles 0.05, 0.25, 0.75, 0.95 as columns

@@ -1,6 +1,9 @@
 """Metadata of a results file: everything but the values of its rows."""
 
+from __future__ import annotations
+
 import dataclasses
+import os
 
 import numpy as np
 import pandas as pd
@@ -38,27 +41,27 @@ class About:
     provenance: dict         # sweep, version, commit, compiler, dependencies -> str
 
     @property
-    def varying(self):
+    def varying(self) -> list[str]:
         """Names of the axes with more than one value."""
         return [name for name, values in self.axes.items() if len(values) > 1]
 
-    def unit(self, metric):
+    def unit(self, metric: str) -> str:
         """'time', 'data', or '' for pure numbers."""
         return self._of(metric, "unit").replace("1", "")
 
-    def label(self, metric):
+    def label(self, metric: str) -> str:
         """Name of a metric in text, tables and figures."""
         return self._of(metric, "label") or metric.replace("_", " ")
 
-    def better(self, metric):
+    def better(self, metric: str) -> str:
         """'lower', 'higher', or '' if no value is better than another."""
         return self._of(metric, "better")
 
-    def _of(self, metric, key):
+    def _of(self, metric: str, key: str) -> str:
         return dict(zip(self.metrics["name"], self.metrics[key])).get(metric, "")
 
 
-def about(path):
+def about(path: str | os.PathLike[str]) -> About:
     """Reads everything but the values of the rows, which are checked and counted."""
     with open_results(path) as file:
         return read_about(file, str(path))
@@ -166,4 +169,3 @@ def unique_labels(labels):
         seen[label] = seen.get(label, 0) + 1
         unique.append(label if seen[label] == 1 else f"{label} ({seen[label]})")
     return unique
-

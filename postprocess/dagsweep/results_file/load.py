@@ -1,7 +1,11 @@
 """A results file as one pandas.DataFrame."""
 
+from __future__ import annotations
+
 import math
+import os
 import warnings
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 import pandas as pd
@@ -20,7 +24,7 @@ CLOCKS = ("scheduling_seconds", "simulation_seconds", "scheduling_cpu_seconds",
           "scheduling_peak_bytes")
 
 
-def load(path, expand=True, columns=None):
+def load(path: str | os.PathLike[str], expand: bool = True, columns: Iterable[str] | None = None) -> pd.DataFrame:
     """The runs of a results file.
 
     One row per tuple of the sweep, with the columns
@@ -54,7 +58,8 @@ def load(path, expand=True, columns=None):
     return in_public_form(runs, selection.counts, columns)
 
 
-def load_blocks(path, expand=True, columns=None):
+def load_blocks(path: str | os.PathLike[str], expand: bool = True,
+                columns: Iterable[str] | None = None) -> Iterator[pd.DataFrame]:
     """Yields the runs of load() a block of rows at a time, in the same order: for results that do not fit
     into memory.
 

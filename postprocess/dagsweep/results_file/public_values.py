@@ -1,12 +1,15 @@
 """Values as load() and about() give them to users, from values as they are stored."""
 
+from __future__ import annotations
+
 import dataclasses
+import os
 
 import numpy as np
 import pandas as pd
 
 from ..axes import AXES
-from .about import about as about_as_stored
+from .about import About, about as about_as_stored
 
 # Whole numbers. Of metrics /metrics/count says it; these are those of files without that dataset.
 WHOLE_AXES = tuple(name for name, axis in AXES.items() if axis.is_whole)
@@ -17,7 +20,7 @@ ENDLESS = ("recovery",)  # durations, stored as -1 where they never end
 OPERATIONS = "scheduling_operations"  # stored as 0 of fixed mappings
 
 
-def about(path):
+def about(path: str | os.PathLike[str]) -> About:
     """Everything but the values of the rows, which are checked and counted."""
     info = about_as_stored(path)
     axes = {name: endless(values) if name in ENDLESS else values

@@ -1,5 +1,7 @@
 """The league table: every algorithm's distance from the lower bound and from the optimum, and its rank."""
 
+from __future__ import annotations
+
 import numpy as np
 import pandas as pd
 
@@ -13,7 +15,7 @@ NEEDED = ("makespan", "planned_makespan", "nsl", "lower_bound", "optimality_gap"
 AS_PLANNED = 1e-9  # relative difference of makespan and planned makespan
 
 
-def league_table(runs):
+def league_table(runs: pd.DataFrame) -> pd.DataFrame:
     """DataFrame[algorithm] by increasing mean rank. runs: of a Comparison, with the columns NEEDED.
 
     Every column has two others, its interval: NAME_low, NAME_high.
@@ -46,7 +48,7 @@ def league_table(runs):
     return table.sort_values("rank", kind="stable")
 
 
-def optima(runs):
+def optima(runs: pd.DataFrame) -> pd.Series:
     """Series[instance]: the length of a shortest schedule, of the instances for which some run has proven
     it and was executed as planned, at full availability and with the times that its scheduler knew."""
     proven = runs["optimality_gap"] == 0

@@ -1,6 +1,9 @@
 """Compares algorithms, among them Python functions, on many instances."""
 
+from __future__ import annotations
+
 import itertools
+from typing import Any
 
 import pandas
 
@@ -10,7 +13,7 @@ from .simulator import Instance, Schedule, metrics, schedule, simulate
 STATUSES = ("pending", "done", "stalled", "failed", "aborted")  # as load() has them
 
 
-def compare(algorithms, instances, *, seed=1, epsilon=0, **scenario):
+def compare(algorithms: Any, instances: Any, *, seed: Any = 1, epsilon: Any = 0, **scenario: Any) -> pandas.DataFrame:
     """Runs every algorithm on every instance: a table with one row per run, like that of load().
 
         runs = compare(["heft", mine], {"a": a, "b": b}, bound=[0, 0.4], seed=range(1, 21))

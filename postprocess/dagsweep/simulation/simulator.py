@@ -4,17 +4,25 @@ Parameters have the names of sweep files and of `dagsweep list`. Numbers equal t
 the bit. While C++ works, other threads run and Ctrl-C stops it.
 """
 
+from __future__ import annotations
+
 import json
 import os
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Union
 
 from ..errors import InputError
 from . import extension
 
 core = extension.core()
-Instance = core.Instance
-Run = core.Run
-Schedule = core.Schedule
+if TYPE_CHECKING:
+    from .._core import Instance, Run, Schedule
+else:
+    Instance, Run, Schedule = core.Instance, core.Run, core.Schedule
+
+# A name, a label as in results, or a function that makes a Schedule or pairs (task, processor).
+Algorithm = Union[str, Callable[[Instance], Any]]
 
 
 @dataclass(frozen=True)
@@ -27,7 +35,7 @@ class Scheduler:
     parameters: dict  # {name: (meaning, default)}
 
 
-def schedulers():
+def schedulers() -> list[Scheduler]:
     """All algorithms: [Scheduler], sorted by name."""
     return [Scheduler(*fields) for fields in core.schedulers()]
 
@@ -41,18 +49,18 @@ class Metric:
     better: str  # lower, higher or "": which of two values is the better one
 
 
-def metrics():
+def metrics() -> list[Metric]:
     """What runs measure: [Metric], in the order of the columns of results."""
     return [Metric(*fields) for fields in core.metrics()]
 
 
-def read_instance(path):
+def read_instance(path: str | os.PathLike[str]) -> Instance:
     """The instance of a file of the format dagsweep-instance-1."""
     with open(path, encoding="utf-8") as file:
         return Instance.from_json(file.read(), os.fspath(path))
 
 
-def generate(kind, seed=1, **parameters):
+def generate(kind: str, seed: int = 1, **parameters: Any) -> Instance:
     """An instance: a kind of graph with drawn platform and costs, as a sweep makes it.
 
         generate("layered", tasks=100, processors=8, ccr=1.0, seed=3)
@@ -63,7 +71,8 @@ def generate(kind, seed=1, **parameters):
     return core.generate(kind, texts(parameters), seed)
 
 
-def schedule(instance, algorithm, *, epsilon=0, seed=1, **parameters):
+def schedule(instance: Instance, algorithm: Algorithm, *, epsilon: int = 0, seed: int = 1,
+             **parameters: Any) -> Schedule:
     """The Schedule that an algorithm makes before the run.
 
     `algorithm` is a name ("heft"), a label as in results ("dls sees=homogeneous"), or a function
@@ -79,7 +88,7 @@ def schedule(instance, algorithm, *, epsilon=0, seed=1, **parameters):
     return core.schedule(instance, name, more + texts(parameters), epsilon, seed)
 
 
-def from_mapping(instance, processors, order=None, algorithm="mine"):
+def from_mapping(instance: Instance, processors: Any, order: Any = None, algorithm: str = "mine") -> Schedule:
     """The Schedule of a mapping: task k on processors[k].
 
     `order`: all tasks, predecessors first; default: the canonical order.
@@ -88,8 +97,9 @@ def from_mapping(instance, processors, order=None, algorithm="mine"):
     return Schedule.from_order(instance, order, [processors[task] for task in order], algorithm)
 
 
-def simulate(instance, schedule, *, bound=0.0, seed=1, epsilon=0, crash=None, scenario=None,
-             **parameters):
+def simulate(instance: Instance, schedule: Schedule | Algorithm, *, bound: float = 0.0, seed: int = 1,
+             epsilon: int | str = 0, crash: Mapping[int, float] | None = None,
+             scenario: str | Mapping[str, Any] | None = None, **parameters: Any) -> Run:
     """Executes a schedule while machines change, fail or crash: a Run.
 
         r = simulate(instance, "heft", bound=0.4, seed=3)
@@ -114,31 +124,31 @@ def simulate(instance, schedule, *, bound=0.0, seed=1, epsilon=0, crash=None, sc
 class Drawing:
     """An SVG picture, which notebooks show."""
 
-    def __init__(self, svg):
+    def __init__(self, svg: str) -> None:
         self.svg = svg
 
-    def _repr_svg_(self):
+    def _repr_svg_(self) -> str:
         return self.svg
 
-    def save(self, path):
+    def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the picture to a file."""
         with open(path, "w", encoding="utf-8") as file:
             file.write(self.svg)
 
 
-def gantt(run, transfers=False):
+def gantt(run: Run, transfers: bool = False) -> Drawing:
     """The Gantt chart of a run, as a Drawing; with `transfers`, all of them."""
     return Drawing(run.gantt_svg(transfers))
 
 
-def trace(run):
+def trace(run: Run) -> dict[str, Any]:
     """All events of a run: the JSON object of a trace file."""
     return json.loads(run.trace_json())
 
 
-Schedule.from_mapping = staticmethod(from_mapping)
-Run.gantt = gantt
-Run.trace = property(trace)
+for of_class, method, function in ((Schedule, "from_mapping", staticmethod(from_mapping)), (Run, "gantt", gantt),
+                                   (Run, "trace", property(trace))):
+    setattr(of_class, method, function)
 
 
 def scheduled_by(function, instance):

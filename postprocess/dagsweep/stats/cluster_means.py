@@ -11,7 +11,11 @@ graphs form clusters as well as seeds (two-way clusters: Cameron, Gelbach & Mill
 there is only one seed.
 """
 
+from __future__ import annotations
+
 import dataclasses
+from collections.abc import Iterable
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -33,7 +37,7 @@ class Clusters:
     both: np.ndarray | None
 
 
-def clusters_of(frame, of="tuple"):
+def clusters_of(frame: pd.DataFrame, of: str = "tuple") -> Clusters:
     """Clusters of runs from load(), with columns tuple, graph and seed.
 
     of: "tuple" for values that depend on one run, "instance" (a column) for values that depend on
@@ -58,7 +62,7 @@ def clusters_of(frame, of="tuple"):
     return Clusters((seed, graph), dense(common))
 
 
-def is_sample_of_graphs(labels):
+def is_sample_of_graphs(labels: Iterable[Any]) -> bool:
     kinds = [str(label).split(" ")[0] for label in labels]
     return len(kinds) >= FEWEST_GRAPHS and all(kind in FILES for kind in kinds)
 
@@ -69,7 +73,8 @@ def dense(codes):
     return found
 
 
-def mean_intervals(values, groups, group_count, clusters, level=LEVEL):
+def mean_intervals(values: Any, groups: Any, group_count: int, clusters: Clusters,
+                   level: float = LEVEL) -> pd.DataFrame:
     """Mean of every group and its confidence interval.
 
     values: f64[rows], NaN = not defined, left out; groups: i64[rows] in [0, group_count).

@@ -72,8 +72,8 @@ def growth(runs, resamples=RESAMPLES):
 
 def joint_exponents(runs):
     """The powers of tasks, processors and copies (epsilon + 1) to which seconds grow, by least squares of the logarithms
-    of medians over seeds. One row per algorithm whose quantities vary apart from each other; NaN for what does not vary; spread: the largest factor between a median
-    and the fit.
+    of medians over seeds. One row per algorithm whose quantities vary apart from each other; NaN for what does not
+    vary; spread: the largest factor between a median and the fit.
 
     runs: from timing.with_lines(). Empty unless processors or epsilon vary.
     """

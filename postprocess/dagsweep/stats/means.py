@@ -1,10 +1,15 @@
 """Means over the runs of a comparison: per algorithm, and per algorithm and value of an axis."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import numpy as np
 import pandas as pd
 
-from .cluster_means import clusters_of, mean_intervals
+from .cluster_means import Clusters, clusters_of, mean_intervals
 from .settings import numbers_of_labels
+from .shared_instances import Comparison
 
 # Metrics of the effort of reactive algorithms; 0 for all other algorithms.
 EFFORT = ("reschedulings", "scheduling_operations", "remappings", "migrated_tasks", "overhead",
@@ -17,38 +22,38 @@ BINS = 8
 class Means:
     """Means over the shared instances of a Comparison."""
 
-    def __init__(self, comparison):
+    def __init__(self, comparison: Comparison) -> None:
         self.runs = comparison.runs
         self.algorithms = comparison.algorithms
         codes = {name: k for k, name in enumerate(self.algorithms)}
         self.algorithm = numbers_of_labels(self.runs["algorithm"], codes).astype(np.int64)
-        self._clusters = {}
+        self._clusters: dict[str, Clusters] = {}
 
-    def is_defined(self, metric):
+    def is_defined(self, metric: str) -> bool:
         """Whether any run has a value of the metric."""
         return metric in self.runs and bool(self.runs[metric].notna().any())
 
-    def is_informative(self, metric):
+    def is_informative(self, metric: str) -> bool:
         """Whether any run has a value of the metric, for EFFORT one other than 0."""
         return self.is_defined(metric) and (metric not in EFFORT or bool(self.runs[metric].any()))
 
-    def varies(self, metric):
+    def varies(self, metric: str) -> bool:
         """Whether the metric has several values."""
         return self.is_defined(metric) and self.runs[metric].nunique() > 1
 
     @property
-    def sizes_differ(self):
+    def sizes_differ(self) -> bool:
         """Whether graphs differ in size, so that a mean makespan is that of the largest graphs."""
         return "tasks" in self.runs and self.runs["tasks"].nunique() > 1
 
-    def clusters(self, metric):
+    def clusters(self, metric: str) -> Clusters:
         """Clusters of a metric; degradation depends on all runs of an instance."""
         of = "instance" if metric == "degradation" else "tuple"
         if of not in self._clusters:
             self._clusters[of] = clusters_of(self.runs, of)
         return self._clusters[of]
 
-    def per_algorithm(self, metric, values=None):
+    def per_algorithm(self, metric: str, values: pd.Series | None = None) -> pd.DataFrame:
         """mean_intervals() with one row per algorithm, indexed by its label. values: f64[rows], computed
         from the metric, to take instead of it."""
         values = self.runs[metric] if values is None else values
@@ -56,14 +61,14 @@ class Means:
                                self.clusters(metric))
         return means.set_index(pd.Index(self.algorithms, name="algorithm"))
 
-    def per_label(self, metric, axis):
+    def per_label(self, metric: str, axis: str) -> pd.DataFrame:
         """DataFrame[label, algorithm] of means along an axis of labels; NaN without runs."""
         by = [self.runs[axis], self.runs["algorithm"]]
         found = self.runs[metric].groupby(by, observed=True).mean().unstack()
         labels = [label for label in self.runs[axis].cat.categories if label in found.index]
         return found.reindex(index=labels, columns=self.algorithms)
 
-    def intervals_per_label(self, metric, axis, where=True):
+    def intervals_per_label(self, metric: str, axis: str, where: Any = True) -> pd.DataFrame:
         """mean_intervals() indexed by (label, algorithm) of an axis of labels.
 
         where: bool[rows], the runs to take. Pairs without runs are left out.
@@ -75,7 +80,7 @@ class Means:
         means.index = pd.MultiIndex.from_product([labels, self.algorithms])
         return means[means["runs"] > 0]
 
-    def along(self, metric, positions, indices, where=True):
+    def along(self, metric: str, positions: np.ndarray, indices: np.ndarray, where: Any = True) -> pd.DataFrame:
         """mean_intervals() with columns algorithm and x, one row per algorithm and position.
 
         positions, indices: from positions_on(). where: bool[rows], the runs to take.
@@ -88,7 +93,7 @@ class Means:
         means.insert(1, "x", np.tile(positions, len(self.algorithms)))
         return means[means["runs"] > 0].reset_index(drop=True)
 
-    def positions_on(self, axis):
+    def positions_on(self, axis: str) -> tuple[np.ndarray, np.ndarray, bool]:
         """(positions, indices, binned): the positions of the runs on a numeric column.
 
         positions: f64[positions]; indices: i64[rows], the position of each run. Up to MOST_VALUES

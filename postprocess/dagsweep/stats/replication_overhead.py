@@ -1,13 +1,20 @@
 """The overhead of replication (Benoit, Hakem & Robert 2008, section 6)."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import numpy as np
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 # The axes that define an instance, in /axes' order.
 INSTANCE = ("graph", "machines", "processors", "heterogeneity", "h", "startup", "network",
             "estimation_error", "ccr", "granularity", "seed")
 
 
-def replication_overhead(runs):
+def replication_overhead(runs: pd.DataFrame) -> np.ndarray:
     """(latency - FTSA*) / FTSA*, FTSA* = the latency of `ftsa` with epsilon 0 on the same instance.
 
     runs: a frame of load(). Returns f64[rows]; NaN where the sweep has no such run, where its

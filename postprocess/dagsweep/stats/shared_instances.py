@@ -4,12 +4,19 @@ An instance is a combination of values of all axes but the algorithm: one graph,
 and seed, on which every algorithm ran.
 """
 
+from __future__ import annotations
+
 import dataclasses
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
 
 from ..errors import InputError
+
+if TYPE_CHECKING:
+    from ..results_file.about import About
 
 
 @dataclasses.dataclass(frozen=True)
@@ -25,7 +32,7 @@ class Comparison:
     unfinished: int      # the others: some compared algorithm has not run yet
 
 
-def on_shared_instances(frame, info, algorithms=None):
+def on_shared_instances(frame: pd.DataFrame, info: About, algorithms: Iterable[str] | None = None) -> Comparison:
     """Comparison of runs from load(), expanded. algorithms: labels, None for all."""
     requested = requested_algorithms(info, algorithms)
     done = completed(frame).to_numpy()
@@ -49,7 +56,7 @@ def on_shared_instances(frame, info, algorithms=None):
                       total - int(complete.sum()) - int(unsuccessful.sum()))
 
 
-def requested_algorithms(info, algorithms=None):
+def requested_algorithms(info: About, algorithms: Iterable[str] | None = None) -> list[str]:
     """The labels `algorithms` (None: all of the sweep), in the sweep's order."""
     known = list(info.axes["algorithm"])
     for name in algorithms or []:
@@ -59,13 +66,13 @@ def requested_algorithms(info, algorithms=None):
     return [name for name in known if not algorithms or name in algorithms]
 
 
-def completed(frame):
+def completed(frame: pd.DataFrame) -> pd.Series:
     """bool[rows]: runs that are done and, with replicas, finished every exit task."""
     done = frame["status"] == "done"
     return done & (frame["survived"] != 0).fillna(True) if "survived" in frame else done
 
 
-def rows_of(frame, chosen):
+def rows_of(frame: pd.DataFrame, chosen: Any) -> pd.DataFrame:
     """The rows of a frame for which `chosen` (bool[rows]) is true, a column at a time: no copy if that is
     all of them, and never a second one."""
     if chosen.all():
@@ -74,7 +81,7 @@ def rows_of(frame, chosen):
                         index=frame.index[chosen])
 
 
-def instance_numbers(frame, info):
+def instance_numbers(frame: pd.DataFrame, info: About) -> np.ndarray:
     """i64[rows]: equal for rows that agree on every axis but the algorithm; dense from 0."""
     number = np.zeros(len(frame), dtype=np.int64)
     for name in info.varying:
@@ -85,7 +92,7 @@ def instance_numbers(frame, info):
     return number
 
 
-def degradation(runs):
+def degradation(runs: pd.DataFrame) -> pd.Series:
     """f64[rows]: makespan / smallest makespan on the instance - 1; 0 for the best run."""
     best = runs["makespan"].groupby(runs["instance"].to_numpy()).transform("min")
     with np.errstate(invalid="ignore", divide="ignore"):

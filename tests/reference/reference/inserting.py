@@ -1,6 +1,6 @@
 """Static schedulers that insert tasks into gaps: `heft`, `cpop`, `peft`."""
 
-from .order import bottom_levels, canonical_order, critical_path, positions, top_levels
+from .order import bottom_levels, canonical_order, critical_path, top_levels
 from .plan import Plan
 
 

@@ -5,11 +5,15 @@ that runs of one seed do not count as independent. Where graph files are a sampl
 block is a graph.
 """
 
+from __future__ import annotations
+
 import dataclasses
 
 import numpy as np
 import pandas as pd
 from scipy import stats
+
+from .side_by_side import SideBySide
 
 ALPHA = 0.05
 DECIMALS = 12  # means that differ by rounding errors tie
@@ -25,12 +29,12 @@ class Ranks:
     difference: float   # critical difference of average ranks, level ALPHA
 
     @property
-    def groups(self):
+    def groups(self) -> list[tuple[int, int]]:
         """[(first, last)]: places in `average` of the largest groups that the test cannot tell apart."""
         return groups_within(self.average.to_numpy(), self.difference)
 
 
-def average_ranks(side):
+def average_ranks(side: SideBySide) -> Ranks | None:
     """Ranks over the instances that all algorithms completed; None with fewer than two algorithms or
     blocks."""
     means, block = block_means(side)
@@ -62,7 +66,7 @@ def block_means(side):
     return relative.groupby(by.to_numpy()).mean().to_numpy(), block
 
 
-def critical_difference(algorithms, blocks, alpha=ALPHA):
+def critical_difference(algorithms: int, blocks: int, alpha: float = ALPHA) -> float:
     """Average ranks that differ by as much are told apart (Nemenyi)."""
     quantile = stats.studentized_range.ppf(1 - alpha, algorithms, np.inf) / np.sqrt(2)
     return float(quantile * np.sqrt(algorithms * (algorithms + 1) / (6 * blocks)))

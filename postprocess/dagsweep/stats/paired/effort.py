@@ -1,13 +1,16 @@
 """Quality against scheduling time."""
 
+from __future__ import annotations
+
 import numpy as np
 import pandas as pd
 
 from .pairs import first_of_each
 from .profiles import ratios_to_best
+from .side_by_side import SideBySide
 
 
-def quality_and_seconds(side):
+def quality_and_seconds(side: SideBySide) -> pd.DataFrame:
     """DataFrame[algorithm]: ratio (geometric mean of makespan / best over the instances that all completed),
     seconds, low, high (median and quartiles of the seconds to schedule) and on_front: no other algorithm is at
     least as good in both and better in one."""

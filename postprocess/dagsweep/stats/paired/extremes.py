@@ -1,11 +1,14 @@
 """The instances on which two algorithms differ most, either way."""
 
+from __future__ import annotations
+
 import dataclasses
 
 import numpy as np
 import pandas as pd
 
 from .pairs import distinct
+from .side_by_side import SideBySide
 
 
 @dataclasses.dataclass(frozen=True)
@@ -19,7 +22,7 @@ class Instance:
     axes: dict          # what the instance is
 
 
-def extremes(side, first, second):
+def extremes(side: SideBySide, first: str, second: str) -> list[Instance]:
     """[Instance]: that with the smallest ratio and that with the largest, if these differ; of equal ones the
     one with the smallest tuple."""
     a, b = side.column(first), side.column(second)
@@ -41,7 +44,7 @@ def instance_of(side, row, a, b):
                     side.instances.loc[row, side.axes].to_dict())
 
 
-def quantiles(side, first, second):
+def quantiles(side: SideBySide, first: str, second: str) -> pd.Series:
     """Series [0, 0.05, 0.25, 0.5, 0.75, 0.95, 1] of first / second over different pairs of runs."""
     a, b = side.column(first), side.column(second)
     rows = distinct(side, a, b)

@@ -5,7 +5,11 @@ not depend on an axis count once. Log ratios have one number per seed (the mean 
 weights); the sample is the seeds, and the intervals of all pairs hold simultaneously (Holm).
 """
 
+from __future__ import annotations
+
 import dataclasses
+from collections.abc import Iterable
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -13,6 +17,7 @@ from scipy import stats
 
 from ..intervals import FEWEST_SEEDS, Sample, holm_levels
 from ..per_seed import means_per_seed, units
+from .side_by_side import SideBySide
 
 MARGIN = 0.01  # smallest relative difference of lengths that counts
 FIRST, SECOND = "first is shorter", "second is shorter"
@@ -28,11 +33,11 @@ class Wins:
     ties: np.ndarray  # equal to the bit
 
     @property
-    def losses(self):
+    def losses(self) -> np.ndarray:
         return self.wins.T
 
 
-def wins(side):
+def wins(side: SideBySide) -> Wins:
     """Wins of SideBySide."""
     count = len(side.algorithms)
     won, tied = np.zeros((count, count), dtype=np.int64), np.zeros((count, count), dtype=np.int64)
@@ -45,7 +50,7 @@ def wins(side):
     return Wins(side.algorithms, won, tied)
 
 
-def distinct(side, a, b):
+def distinct(side: SideBySide, a: int, b: int) -> np.ndarray:
     """i64[pairs]: one instance for each different pair of runs that both completed."""
     both = np.flatnonzero(~np.isnan(side.values[:, a]) & ~np.isnan(side.values[:, b]))
     return both[first_of_each(side.tuples[both][:, [a, b]])]
@@ -56,7 +61,7 @@ def first_of_each(keys):
     return np.flatnonzero(~pd.DataFrame(keys).duplicated().to_numpy())
 
 
-def log_ratios(side, first, second):
+def log_ratios(side: SideBySide, first: str, second: str) -> pd.DataFrame:
     """DataFrame[pairs of runs] with seed, cell, log = ln(first / second), instance (row of SideBySide) and,
     where graph files are a sample, graph.
 
@@ -76,7 +81,7 @@ def log_ratios(side, first, second):
     return found.assign(log=np.log(side.values[rows, a] / side.values[rows, b]), instance=rows)
 
 
-def per_seed(ratios):
+def per_seed(ratios: pd.DataFrame) -> pd.Series:
     """Series by seed of log_ratios(); where graph files are a sample by graph and seed, or by graph if there is
     one seed."""
     if ratios.empty:
@@ -88,7 +93,7 @@ def per_seed(ratios):
     return means_per_seed(ratios["log"], ratios)
 
 
-def paired_ratios(side, pairs):
+def paired_ratios(side: SideBySide, pairs: Iterable[tuple[str, str]]) -> pd.DataFrame:
     """DataFrame with a row for each of `pairs` ((first, second), ...), which are one family.
 
     first, second; ratio (geometric mean of first / second), low, high (95 %), simultaneous_low,
@@ -125,7 +130,7 @@ def chance_of_none(sample):
     return min(1.0, sample.chance_above(0), sample.chance_below(0))
 
 
-def wilcoxon(numbers):
+def wilcoxon(numbers: Any) -> float:
     """p of Wilcoxon's signed-rank test of the numbers of the seeds; NaN with one."""
     values = np.asarray(numbers, dtype=float)
     values = values[~np.isnan(values)]
@@ -134,7 +139,7 @@ def wilcoxon(numbers):
     return 1.0 if not values.any() else float(stats.wilcoxon(values).pvalue)
 
 
-def dropped(side, first, second):
+def dropped(side: SideBySide, first: str, second: str) -> dict[str, int]:
     """Numbers of different pairs of runs that both ended: pairs (both completed), first_alone,
     second_alone, neither."""
     a, b = side.column(first), side.column(second)
@@ -145,7 +150,7 @@ def dropped(side, first, second):
             "second_alone": int((~one & other).sum()), "neither": int((~one & ~other).sum())}
 
 
-def holm(chances):
+def holm(chances: Any) -> np.ndarray:
     """f64: p-values adjusted by Holm's step-down method; NaN where there is none, which count in no family."""
     chances = np.asarray(chances, dtype=float)
     found, known = np.full(len(chances), np.nan), np.flatnonzero(~np.isnan(chances))
@@ -166,11 +171,9 @@ def conclusion(low, high, margin, seeds):
     return NO_DIFFERENCE if -margin <= low and high <= margin else UNDECIDED
 
 
-def all_pairs(algorithms, most):
+def all_pairs(algorithms: list[str], most: int) -> list[tuple[str, str]]:
     """[(first, second)] of all algorithms; with more than `most` algorithms, of the first of them with each
     other one."""
     if len(algorithms) > most:
         return [(algorithms[0], other) for other in algorithms[1:]]
     return [(one, other) for k, one in enumerate(algorithms) for other in algorithms[k + 1:]]
-
-

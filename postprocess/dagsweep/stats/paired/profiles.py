@@ -1,11 +1,15 @@
 """Performance profiles (Dolan & More 2002): the share of instances on which an algorithm's makespan is at most
 tau times the smallest one."""
 
+from __future__ import annotations
+
 import numpy as np
 import pandas as pd
 
+from .side_by_side import SideBySide
 
-def ratios_to_best(side):
+
+def ratios_to_best(side: SideBySide) -> np.ndarray:
     """f64[instances, algorithms] of makespan / smallest makespan, over instances on which all runs have
     ended and some completed; infinite where an algorithm did not complete."""
     known = side.ended.all(axis=1) & ~np.isnan(side.values).all(axis=1)
@@ -16,7 +20,7 @@ def ratios_to_best(side):
     return np.where(np.isnan(values), np.inf, ratios)
 
 
-def profiles(side, points=60, largest=10.0):
+def profiles(side: SideBySide, points: int = 60, largest: float = 10.0) -> pd.DataFrame:
     """DataFrame with columns algorithm, x (tau), share: steps at the quantiles of the ratios, from 1 to
     `largest`."""
     ratios = ratios_to_best(side)

@@ -1,12 +1,18 @@
 """Runs of algorithms side by side: a row per instance, a column per algorithm."""
 
+from __future__ import annotations
+
 import dataclasses
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
 
 from ..cluster_means import is_sample_of_graphs
 from ..shared_instances import completed, instance_numbers, rows_of
+
+if TYPE_CHECKING:
+    from ...results_file.about import About
 
 METRIC = "makespan"
 NO_RUN = -1
@@ -22,26 +28,26 @@ class SideBySide:
                              # where graph files are a sample
 
     @property
-    def ended(self):
+    def ended(self) -> np.ndarray:
         """bool[instances, algorithms]"""
         return self.tuples != NO_RUN
 
     @property
-    def axes(self):
+    def axes(self) -> list[str]:
         """The axes that tell instances apart."""
         return [name for name in self.instances if name != "cell"]
 
-    def column(self, algorithm):
+    def column(self, algorithm: str) -> int:
         return self.algorithms.index(algorithm)
 
-    def reads_seed(self, columns):
+    def reads_seed(self, columns: list[int]) -> bool:
         """Whether some instance has other runs of these algorithms than the same cell with another seed."""
         keys = pd.DataFrame(self.tuples[:, columns])
         seeds = self.instances["seed"].groupby([keys[name] for name in keys]).nunique()
         return bool((seeds == 1).any()) or self.instances["seed"].nunique() == 1
 
 
-def side_by_side(frame, info, algorithms):
+def side_by_side(frame: pd.DataFrame, info: About, algorithms: list[str]) -> SideBySide:
     """SideBySide of runs from load(), expanded."""
     frame = rows_of(frame, frame["algorithm"].isin(algorithms) & (frame["status"] != "pending"))
     number = instance_numbers(frame, info)

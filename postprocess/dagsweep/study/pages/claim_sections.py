@@ -25,6 +25,13 @@ def header(study, results):
     return page.Header(study.title, " · ".join(lead))
 
 
+def what_readings_are(study):
+    """One sentence, for the place before the word first occurs on a page; None on a page without it."""
+    if not study.readings and not study.tables:
+        return None
+    return page.paragraph("A reading is one way to understand what the text of the paper leaves open.", "note")
+
+
 def claims(judged, counted, looks):
     """The claims: those with a verdict, then the others. looks: Study.looks."""
     shown = [one for one in judged if one.evidence is not None]

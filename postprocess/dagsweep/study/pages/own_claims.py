@@ -36,7 +36,8 @@ def parts_of_sweep(info, directory):
         note = f"{rest} more claims of {study.paper} need other sweeps: " if rest else ""
         parts = [claim_sections.claims(judged, counts(judged), study.looks), page.paragraph(
             f"{note}bash jobscripts/reproduce.sh {study.name} judges all.", "note")]
-    return parts + printed_parts(study, results, directory)
+    parts += printed_parts(study, results, directory)
+    return [*filter(None, [claim_sections.what_readings_are(study)]), *parts] if parts else []
 
 
 def not_judged(why):

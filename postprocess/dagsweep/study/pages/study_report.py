@@ -32,7 +32,8 @@ def write_study_report(study, paths, directory):
         pd.concat(points).to_csv(os.path.join(directory, "points.csv"), index=False)
     printed = comparisons(study, results)
     drawings += table_pictures.draw(printed, directory)
-    parts = [claim_sections.header(study, results), claim_sections.claims(judged, counts(judged), study.looks),
+    parts = [claim_sections.header(study, results), claim_sections.what_readings_are(study),
+             claim_sections.claims(judged, counts(judged), study.looks),
              *table_sections.printed_tables(printed),
              figures_section(drawings) if drawings else None,
              claim_sections.readings(study, judged), claim_sections.assumptions(study),

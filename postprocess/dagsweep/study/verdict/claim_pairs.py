@@ -7,6 +7,7 @@ import pandas as pd
 
 from ..file.sweep_axes import value_text
 
+
 @dataclasses.dataclass(frozen=True)
 class Pairs:
     """The pairs of a claim under all readings.

@@ -116,4 +116,3 @@ def summary(holds, verdict):
     if len(holds) < 2 or all(holds) or not any(holds):
         return verdict
     return f"depends on the reading ({sum(holds)} of {len(holds)} hold)"
-
