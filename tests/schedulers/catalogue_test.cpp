@@ -110,16 +110,16 @@ namespace {
 
 /// States how its data and tasks are treated, except in the members left out.
 struct StatesAll {
-  static constexpr bool keeps_copies = true, rewinds = false, regenerates = false;
+  [[maybe_unused]] static constexpr bool keeps_copies = true, rewinds = false, regenerates = false;
 };
 struct WithoutCopies {
-  static constexpr bool rewinds = false, regenerates = false;
+  [[maybe_unused]] static constexpr bool rewinds = false, regenerates = false;
 };
 struct WithoutRewinds {
-  static constexpr bool keeps_copies = true, regenerates = false;
+  [[maybe_unused]] static constexpr bool keeps_copies = true, regenerates = false;
 };
 struct WithoutRegenerates {
-  static constexpr bool keeps_copies = true, rewinds = false;
+  [[maybe_unused]] static constexpr bool keeps_copies = true, rewinds = false;
 };
 static_assert(StatesTreatmentInRun<StatesAll>);
 static_assert(!StatesTreatmentInRun<WithoutCopies>);

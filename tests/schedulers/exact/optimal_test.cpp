@@ -187,7 +187,7 @@ TEST_CASE("a search that is cut short gives a schedule and a bound that hold") {
     INFO("seed " << seed);
     const double shortest = searched(instance, 1'000'000'000).makespan();
     double previous = std::numeric_limits<double>::infinity();
-    for (const std::uint64_t nodes : {0, 1, 2, 5, 10, 30, 100}) {
+    for (const std::uint64_t nodes : {0U, 1U, 2U, 5U, 10U, 30U, 100U}) {
       const Schedule schedule = searched(instance, nodes);
       REQUIRE(find_violation(schedule.replicas(), instance).value_or("") == "");
       REQUIRE(schedule.makespan() >= shortest);
