@@ -90,11 +90,13 @@ std::vector<FailureReason> reasons_in(hid_t file) {
     }
   });
   std::vector<std::pair<std::uint32_t, FailureReason>> sorted;
+  sorted.reserve(found.size());
   for (auto& [key, reason] : found) sorted.emplace_back(std::get<0>(key), std::move(reason));
   std::stable_sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) {
     return a.first != b.first ? a.first < b.first : a.second.runs > b.second.runs;
   });
   std::vector<FailureReason> reasons;
+  reasons.reserve(sorted.size());
   for (auto& [algorithm, reason] : sorted) reasons.push_back(std::move(reason));
   return reasons;
 }

@@ -50,6 +50,9 @@ bool is_same_element(hid_t stored, hid_t memory) {
 
 void check_columns(const Handle& dataset, hid_t stored, hid_t memory, bool may_lack_columns) {
   const std::string problem = "does not have the columns of this program's files: ";
+  const auto refuse_column = [&](const std::string& name, const char* why) {
+    refuse(dataset, problem + "'" + name + "' " + why);
+  };
   if (H5Tget_class(stored) != H5T_COMPOUND || !is_plain(stored)) {
     refuse(dataset, problem + "it has other elements");
   }
@@ -59,13 +62,13 @@ void check_columns(const Handle& dataset, hid_t stored, hid_t memory, bool may_l
     const int found = H5Tget_member_index(stored, name.c_str());
     const Handle expected = member_type(memory, column++);
     if (found < 0) {
-      if (!may_lack_columns) refuse(dataset, problem + "'" + name + "' is missing");
+      if (!may_lack_columns) refuse_column(name, "is missing");
       continue;
     }
     has_any = true;
     const Handle type = member_type(stored, static_cast<unsigned>(found));
     if (!is_same_element(type.get(), expected.get())) {
-      refuse(dataset, problem + "'" + name + "' has another type");
+      refuse_column(name, "has another type");
     }
   }
   if (!has_any) refuse(dataset, problem + "all are missing");

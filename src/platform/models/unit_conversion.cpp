@@ -95,6 +95,7 @@ DelayInterval delays_of_bandwidth(const std::vector<std::string>& bandwidth) {
     throw InputError("it must be one bandwidth, or the two ends of an interval");
   }
   std::vector<double> bytes;  // per second
+  bytes.reserve(bandwidth.size());
   for (const std::string& text : bandwidth) {
     bytes.push_back(
         quantity_of(text, {{"bit/s", 0.125}, {"b/s", 0.125}, {"B/s", 1.0}}, "1 Gbit/s"));
