@@ -154,10 +154,10 @@ Parameters Parameters::with(std::string_view name, double value) const {
   return out;
 }
 
-Parameters Parameters::with_text(std::string_view name, std::string text) const {
+Parameters Parameters::with_text(std::string_view name, const std::string& text) const {
   Parameters out = *this;
   for (Value& one : out.values_) {
-    if (one.name == name) one.text = std::move(text);
+    if (one.name == name) one.text = text;
   }
   return out;
 }

@@ -74,7 +74,7 @@ class Parameters {
   /// A copy in which the number `name` has another value.
   Parameters with(std::string_view name, double value) const;
   /// A copy in which `name` has another text.
-  Parameters with_text(std::string_view name, std::string text) const;
+  Parameters with_text(std::string_view name, const std::string& text) const;
   /// A copy that does not declare `name`.
   Parameters without(std::string_view name) const;
 

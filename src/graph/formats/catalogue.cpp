@@ -61,7 +61,7 @@ double speed_of(const Parameters& parameters) {
 
 }  // namespace
 
-TaskGraph in_stated_units(TaskGraph graph, const Parameters& parameters) {
+TaskGraph in_stated_units(const TaskGraph& graph, const Parameters& parameters) {
   GraphUnits units = graph.units();
   units.reference_mhz = parameters.real("reference_mhz");
   if (!parameters.declares("data_unit")) return graph.with_units(units);

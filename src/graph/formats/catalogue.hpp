@@ -28,7 +28,7 @@ struct GraphFormat {
 
 /// A graph as its file states it, in the units that parameters of its format name. Throws
 /// InputError for a speed without `work_unit: flop`, and the reverse.
-TaskGraph in_stated_units(TaskGraph graph, const Parameters& parameters);
+TaskGraph in_stated_units(const TaskGraph& graph, const Parameters& parameters);
 
 /// Every format, by name.
 std::span<const GraphFormat> graph_formats();
