@@ -6,8 +6,8 @@
 #include <simgrid/s4u.hpp>
 
 #include "core/ids.hpp"
-#include "platform/instance.hpp"
 #include "cross_check/availability_profiles.hpp"
+#include "platform/instance.hpp"
 
 namespace dagsweep {
 

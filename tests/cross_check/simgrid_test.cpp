@@ -4,12 +4,12 @@
 #include <limits>
 
 #include "catch.hpp"
-#include "simulation/engine/static_engine.hpp"
-#include "simulation/scenario/scenario_cursor.hpp"
-#include "support/patience.hpp"
 #include "cross_check/in_child.hpp"
 #include "cross_check/random_case.hpp"
 #include "cross_check/simgrid_execution.hpp"
+#include "simulation/engine/static_engine.hpp"
+#include "simulation/scenario/scenario_cursor.hpp"
+#include "support/patience.hpp"
 
 using namespace dagsweep;
 
