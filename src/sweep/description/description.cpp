@@ -149,6 +149,7 @@ void read_bandwidth(const std::optional<YamlNode>& node, SweepDescription& sweep
   if (sweep.delays_given) node->fail("stands beside delay, its reciprocal (give one of the two)");
   const std::vector<YamlNode> ends = node->is_list() ? node->list() : std::vector<YamlNode>{*node};
   std::vector<std::string> texts;
+  texts.reserve(ends.size());
   for (const YamlNode& end : ends) texts.push_back(end.scalar());
   try {
     const DelayInterval delays = delays_of_bandwidth(texts);
