@@ -1,4 +1,4 @@
-"""A rank that is slow runs fewer tuples and delays nobody. How long the others wait is measured by tests/benchmarks/slow_rank.py."""
+"""A rank that is slow runs fewer tuples and delays nobody. How long the others wait is measured by tests/benchmarks/durations.py."""
 
 import signal
 import unittest
