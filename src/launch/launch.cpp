@@ -83,8 +83,7 @@ ExitCode launch(const Sweep& sweep, const LaunchRequest& request, const Communic
   std::vector<std::uint32_t> numbers;
   on_master(ranks, [&] {
     master_lock.emplace(ResultsLock::acquire(path, lock_holder(), request.wait, StopToken(stop)));
-    numbers = prepare_results(path, sweep, request, machines);
-    master_lock->lock_results(path);
+    numbers = prepare_results(path, sweep, request, *master_lock, machines);
     named.emplace(path);
     return std::string();
   });

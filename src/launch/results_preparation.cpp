@@ -89,11 +89,12 @@ std::string results_path(const LaunchRequest& request) {
 }
 
 std::vector<std::uint32_t> prepare_results(const std::string& path, const Sweep& sweep,
-                                           const LaunchRequest& request,
+                                           const LaunchRequest& request, ResultsLock& lock,
                                            const std::vector<Machine>& machines) {
   // The file is not created if the old results cannot be read.
   const std::optional<OldResults> old = read_old_results(sweep, request);
   create_or_resume(path, sweep, request, machines.size());
+  lock.lock_results(path);  // before rows are written
   give_up_crashing_runs(path, sweep);
   if (old) {
     std::cerr << fmt::format("{}: {} results reused\n", visible(sweep.description().name),

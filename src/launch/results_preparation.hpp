@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "launch/launch.hpp"
+#include "results/lock.hpp"
 #include "results/provenance.hpp"
 #include "sweep/tuples/sweep.hpp"
 
@@ -15,10 +16,11 @@ namespace dagsweep {
 std::string results_path(const LaunchRequest& request);
 
 /// Creates the results file, or prepares an existing one for resumption; copies the results to
-/// reuse, gives up tuples that crash, and says on standard error what is damaged or missing. The
-/// file must be locked. Returns the number of each machine in the file. On the master.
+/// reuse, gives up tuples that crash, and says on standard error what is damaged or missing.
+/// `lock`: of this path; it also locks the file itself once there is one. Returns the number of
+/// each machine in the file. On the master.
 std::vector<std::uint32_t> prepare_results(const std::string& path, const Sweep& sweep,
-                                           const LaunchRequest& request,
+                                           const LaunchRequest& request, ResultsLock& lock,
                                            const std::vector<Machine>& machines);
 
 }  // namespace dagsweep
