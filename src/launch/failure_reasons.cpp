@@ -48,11 +48,7 @@ std::string reason_of(const std::string& padded, const std::string& label) {
 /// Which algorithm a tuple has.
 class AlgorithmOfTuple {
  public:
-  explicit AlgorithmOfTuple(hid_t file) {
-    const auto table = hdf5::open_table(file, "algorithm_runs");
-    runs_.resize(hdf5::row_count(table));
-    hdf5::read_rows(table, algorithm_run_type().get(), 0, runs_.size(), runs_.data());
-  }
+  explicit AlgorithmOfTuple(hid_t file) : runs_(read_algorithm_runs(file)) {}
 
   std::uint32_t operator()(std::uint64_t tuple) const {
     const auto next = std::upper_bound(

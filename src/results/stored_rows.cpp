@@ -149,4 +149,13 @@ void StoredRows::check(RowPiece& piece) const {
   }
 }
 
+std::vector<AlgorithmRun> read_algorithm_runs(hid_t file) {
+  const auto table = hdf5::open_table(file, "algorithm_runs");
+  const auto type = algorithm_run_type();
+  hdf5::check_list(table, type.get());
+  std::vector<AlgorithmRun> runs(hdf5::row_count(table));
+  hdf5::read_rows(table, type.get(), 0, runs.size(), runs.data());
+  return runs;
+}
+
 }  // namespace dagsweep

@@ -55,4 +55,7 @@ class StoredRows {
   std::optional<RecordChecksum> timing_checksum_;  ///< if the file has it
 };
 
+/// `/algorithm_runs`: which algorithm each tuple has. Throws DamagedFile.
+std::vector<AlgorithmRun> read_algorithm_runs(hid_t file);
+
 }  // namespace dagsweep

@@ -4,7 +4,6 @@
 
 #include "results/description_checksums.hpp"
 #include "results/file_access.hpp"
-#include "results/object_checks.hpp"
 #include "results/provenance_tables.hpp"
 #include "results/row_layout.hpp"
 #include "results/status_counts.hpp"
@@ -12,15 +11,6 @@
 
 namespace dagsweep {
 namespace {
-
-std::vector<AlgorithmRun> read_algorithm_runs(hid_t file) {
-  const auto table = hdf5::open_table(file, "algorithm_runs");
-  const auto type = algorithm_run_type();
-  hdf5::check_list(table, type.get());
-  std::vector<AlgorithmRun> runs(hdf5::row_count(table));
-  hdf5::read_rows(table, type.get(), 0, runs.size(), runs.data());
-  return runs;
-}
 
 /// The seconds of a run.
 double seconds_of(const TimingRow& row) {
