@@ -3,13 +3,9 @@
 
 #include "catch.hpp"
 #include "core/catalogue.hpp"
-#include "schedulers/catalogue.hpp"
-#include "schedulers/list/heft.hpp"
 #include "simulation/validation/lateness_rules.hpp"
 #include "support/case_count.hpp"
-#include "support/measured_run.hpp"
-#include "support/random_instance.hpp"
-#include "support/random_scenario.hpp"
+#include "support/traced_run.hpp"
 
 // Runs of dls/sr with `late: observed`, in which a rescheduling is added or left out.
 
@@ -17,38 +13,16 @@ using namespace dagsweep;
 
 namespace {
 
-struct TracedRun {
-  Experiment on;
-  Scenario scenario;
-  Rescheduling how;
-  Trace trace;
-  Execution execution;
-
-  /// Metrics are not compared: the number of reschedulings alone would tell.
-  std::string violation(const std::vector<TraceEvent>& events) const {
-    Trace bent;
-    bent.events = events;
-    return find_violation(bent, execution, on, how, scenario).value_or("");
-  }
-};
-
 std::optional<TracedRun> traced(std::uint64_t seed) {
-  const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", "dls/sr");
-  const Parameters parameters(entry.name, entry.parameters, {{"late", "observed", {}, {}}});
-  Experiment on{random_instance(seed), std::nullopt};
-  const double m0 = reference_makespan(on.instance, StopToken());
-  if (m0 == 0.0) return std::nullopt;
-  Scenario scenario = random_scenario(on.instance.platform, m0, seed);
-  const Rescheduling how = rescheduling_of(entry, parameters, on.instance.platform, m0, m0 * 0.15);
-  TracedRun run{std::move(on), std::move(scenario), how, {}, {}};
-  const auto scheduler = entry.make({parameters, 0, 1});
-  try {
-    run.execution =
-        execute_and_measure(run.on, scheduler, run.how, run.scenario, &run.trace).execution;
-  } catch (const RunError&) {
-    return std::nullopt;
-  }
-  return run;
+  static const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", "dls/sr");
+  return traced(entry, seed, {{"late", "observed", {}, {}}});
+}
+
+/// Metrics are not compared: the number of reschedulings alone would tell.
+std::string violation(const TracedRun& run, const std::vector<TraceEvent>& events) {
+  Trace bent;
+  bent.events = events;
+  return find_violation(bent, run.execution, run.on, run.how, run.scenario).value_or("");
 }
 
 template <class Event>
@@ -87,7 +61,7 @@ TEST_CASE("a rescheduling without a late task is refused, and a late task withou
     if (!run) continue;
     INFO(seed);
     const std::vector<TraceEvent>& events = run->trace.events;
-    REQUIRE(run->violation(events) == "");
+    REQUIRE(violation(*run, events) == "");
     const auto is_point = [](const TraceEvent& event) { return is<PointReached>(event); };
     const auto point = std::find_if(events.begin(), events.end(), is_point);
     if (point == events.end()) continue;
@@ -104,7 +78,7 @@ TEST_CASE("a rescheduling without a late task is refused, and a late task withou
       const std::vector<TraceEvent> schedule = again(events, at);
       bent.insert(bent.begin() + static_cast<std::ptrdiff_t>(at) + 1, schedule.begin(),
                   schedule.end());
-      const std::string said = run->violation(bent);
+      const std::string said = violation(*run, bent);
       CHECK(said != "");
       if (said.find("no task is late") != std::string::npos) ++added;
     } else if (!migrates) {
@@ -112,7 +86,7 @@ TEST_CASE("a rescheduling without a late task is refused, and a late task withou
         return event.time == now &&
                (is<Remapped>(event) || is<TaskQueued>(event) || is<TaskPlanned>(event));
       });
-      const std::string said = run->violation(bent);
+      const std::string said = violation(*run, bent);
       CHECK(said != "");
       if (said.find("the schedule stays in force") != std::string::npos) ++left_out;
     }
@@ -145,7 +119,7 @@ TEST_CASE("a task that cannot run at present is not planned") {
     bent.insert(bent.begin() + (found - events.begin()) + 1,
                 {found->time, TaskPlanned{task.task, task.processor, 1e9, 1e9, 0.0}});
     ++tried;
-    if (run->violation(bent).find("cannot run at present") != std::string::npos) ++refused;
+    if (violation(*run, bent).find("cannot run at present") != std::string::npos) ++refused;
   }
   // Others are bound by their group to another processor, or need what has finished in the instant.
   CHECK(tried > cases(100));

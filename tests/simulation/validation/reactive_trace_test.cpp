@@ -5,49 +5,9 @@
 #include "core/catalogue.hpp"
 #include "schedulers/catalogue.hpp"
 #include "schedulers/list/heft.hpp"
-#include "simulation/reactive/reactive_engine.hpp"
-#include "support/measured_run.hpp"
-#include "support/random_instance.hpp"
-#include "support/random_scenario.hpp"
+#include "support/traced_run.hpp"
 
 using namespace dagsweep;
-
-namespace {
-
-/// A run with periodic rescheduling points, and everything that its trace is checked against.
-struct TracedRun {
-  Experiment on;
-  Scenario scenario;
-  Rescheduling how;
-  Trace trace;
-  Execution execution;
-  ReportedMetrics metrics;
-
-  std::optional<std::string> violation() const {
-    return find_violation(trace, execution, on, how, scenario, metrics);
-  }
-};
-
-std::optional<TracedRun> traced(const SchedulerEntry& entry, std::uint64_t seed) {
-  Experiment on{random_instance(seed), std::nullopt};
-  const double m0 = reference_makespan(on.instance, StopToken());
-  if (m0 == 0.0) return std::nullopt;
-  Scenario scenario = random_scenario(on.instance.platform, m0, seed);
-  const Parameters parameters(entry.name, entry.parameters, {});
-  const Rescheduling how = rescheduling_of(entry, parameters, on.instance.platform, m0, m0 * 0.15);
-  TracedRun out{std::move(on), std::move(scenario), how, {}, {}, {}};
-  const auto scheduler = entry.make({parameters, 0, 1});
-  try {
-    MeasuredRun run = execute_and_measure(out.on, scheduler, how, out.scenario, &out.trace);
-    out.execution = std::move(run.execution);
-    out.metrics = std::move(run.metrics);
-  } catch (const RunError&) {
-    return std::nullopt;
-  }
-  return out;
-}
-
-}  // namespace
 
 TEST_CASE("a modified trace of a reactive run is not a valid execution") {
   std::map<std::string, int> missed;
