@@ -34,7 +34,7 @@ graphs:
   - %s
 platform: {processors: 20}
 scenario: {change_interval: 0.5}
-sweep: {ccr: [0.1, 1.0], bound: [0, 0.6], algorithm: [heft, rr, rand, %s], seed: {from: 1, count: 800}}
+sweep: {ccr: [0.1, 1.0], bound: [0, 0.6], algorithm: [heft, rr, rand, %s], seed: {from: 1, count: 100}}
 """ % (GRAPH, GATE)
 
 
@@ -110,9 +110,10 @@ class OnSlurm(InFolder):
         self.wait(lambda: self.show(job, "JobState") in ended, f"the end of job {job}")
         return self.show(job, "JobState"), self.show(job, "ExitCode")
 
-    def wait_for_rows(self, count, path="r.h5"):
+    def wait_for_a_row(self, path="r.h5"):
+        """The first batch of a rank is written at once; with the gate shut, those after it perhaps never."""
         path = self.folder / path
-        self.wait(lambda: path.exists() and Results(path).done_count() >= count, f"{count} rows")
+        self.wait(lambda: path.exists() and Results(path).done_count() > 0, "a row")
 
     def ranks(self, of=""):
         """The job's ranks, with these words in their command line."""
@@ -150,7 +151,7 @@ class Cluster(OnSlurm):
     def test_a_sweep_longer_than_the_time_limit_is_requeued(self):
         self.gate.shut()
         job = self.submit("--ranks", 4, "--time", 60, "--", "--nodes", 3, DAGSWEEP_WARNING=WARNING)
-        self.wait_for_rows(100)
+        self.wait_for_a_row()
         ranks = self.ranks()
         self.assertEqual(len(ranks), 4)
         send(ranks, signal.SIGSTOP)
@@ -166,7 +167,7 @@ class Cluster(OnSlurm):
     def test_hanging_ranks_are_abandoned(self):
         self.gate.shut()
         job = self.submit("--ranks", 4, "--time", 60, "--", "--nodes", 3, DAGSWEEP_WARNING=WARNING, DAGSWEEP_PATIENCE="3")
-        self.wait_for_rows(100)
+        self.wait_for_a_row()
         ranks = self.ranks()
         self.assertEqual(len(ranks), 4)
         send(ranks, signal.SIGSTOP)
@@ -181,7 +182,7 @@ class Cluster(OnSlurm):
     def test_a_cancelled_job_stops_and_can_be_resumed(self):
         self.gate.shut()
         job = self.submit("--ranks", 3, "--time", 15)
-        self.wait_for_rows(100)
+        self.wait_for_a_row()
         local("run", "scancel", job)
         self.assertEqual(self.wait_for_end(job)[0], "CANCELLED")
         self.wait(self.queue_is_empty, "the end of the job")
@@ -196,7 +197,7 @@ class Cluster(OnSlurm):
     def test_a_lost_node_loses_little_work(self):
         self.gate.shut()
         job = self.submit("--ranks", 3, "--time", 15, "--", "--nodes", 2)
-        self.wait_for_rows(100)
+        self.wait_for_a_row()
         local("lose", "node2")
         try:
             self.wait(lambda: len(self.launches()) >= 2, "another start")
@@ -208,7 +209,7 @@ class Cluster(OnSlurm):
     def test_a_preempted_job_is_requeued(self):
         self.gate.shut()
         job = self.submit("--ranks", 4, "--time", 15, "--", "--nodes", 3)
-        self.wait_for_rows(100)
+        self.wait_for_a_row()
         urgent = local("run", "sbatch", "--partition", "urgent", "--nodes", 3, "--exclusive", "--output", "/dev/null", "--wrap", "sleep 5")
         self.assertEqual(urgent.returncode, 0, urgent.stderr)
         self.wait(lambda: len(self.launches()) >= 2, "another start")
@@ -302,7 +303,7 @@ sweep: {ccr: [0.1, 1.0], bound: [0, 0.6], algorithm: [heft, rand], seed: {from: 
         # Shard 1: its lock lasts for a while, then a node is lost, with whatever runs there.
         self.assertFalse((self.folder / self.part(1)).exists(), "the lock was ignored")
         release()
-        self.wait_for_rows(100, self.part(1))
+        self.wait_for_a_row(self.part(1))
         node = self.ranks("--shard 1/4")[0].variable("SLURMD_NODENAME")
         local("lose", node)
         self.addCleanup(local, "regain", node)

@@ -27,6 +27,14 @@ sweep:
 # With the gate shut it does not end, however few runs come before.
 WITH_GATE = SWEEP.replace("platform:", f"  - {GRAPH}\nplatform:").replace("rand]", f"rand, {GATE}]").replace("count: 350", "count: 60")
 
+# With the gate shut every rank is held in its first run, a batch of its own: it has no rows that are not written.
+ALL_AT_GATE = f"""
+name: disturbed
+graphs: [{GRAPH.replace(', most_seeds: 1', '')}]
+platform: {{processors: 10}}
+sweep: {{ccr: 1, algorithm: {GATE}, seed: {{from: 1, count: 500}}}}
+"""
+
 
 class Disturbed(InFolder):
     """Runs cls.SWEEP, disturbs it, and compares with an undisturbed run in one process: cls.undisturbed."""

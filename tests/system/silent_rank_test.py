@@ -6,7 +6,7 @@ The clock of the program is put forward, since ranks of a busy machine may be si
 import signal
 import unittest
 
-from disturbed import Disturbed
+from disturbed import ALL_AT_GATE, Disturbed
 from patience import wait_for
 from preloaded import ShiftedClock
 from processes import send, stop
@@ -17,9 +17,15 @@ LISTENED = 0.9  # seconds; more at a time would count as a second in which the m
 
 
 class SilentRank(ShiftedClock, Disturbed):
+    SWEEP = ALL_AT_GATE
+
     def start(self, ranks=4, options=("--silence", str(SILENCE)), sweep=None):
         with self.with_clock():
             return super().start(ranks, options, sweep)
+
+    def all_at_gate(self, process, ranks=3):
+        """A run of each working rank, its first."""
+        wait_for(lambda: process.poll() is not None or self.gate.arrivals() == ranks, "a run of each rank at the gate")
 
     def listen_until(self, over):
         """Puts the clock forward as if the master had listened all the time."""
@@ -32,11 +38,10 @@ class SilentRank(ShiftedClock, Disturbed):
     def test_ranks_that_hang_end_the_sweep_when_all_others_are_idle(self):
         self.gate.shut()
         process, pids = self.start()
-        self.assertTrue(self.wait_until_done(process, 1), self.said())
+        self.all_at_gate(process)
         stop([pids[2], pids[3]])
         self.gate.open()
-        # All others end what is left: the two ranks have at most two batches each.
-        self.assertTrue(self.wait_until_done(process, 0.5 * len(self.undisturbed.status)), self.said())
+        self.assertTrue(self.wait_until_done(process, len(self.undisturbed.status) - 2), self.said())
         self.listen_until(lambda: process.poll() is not None)
         send([pids[2], pids[3]], signal.SIGCONT)
         self.assertEqual(self.wait_for_end(process, pids), DRAINED, self.said())
@@ -46,10 +51,10 @@ class SilentRank(ShiftedClock, Disturbed):
     def test_a_rank_that_goes_on_in_time_is_awaited(self):
         self.gate.shut()
         process, pids = self.start()
-        self.assertTrue(self.wait_until_done(process, 1), self.said())
+        self.all_at_gate(process)
         stop([pids[2]])
         self.gate.open()
-        self.assertTrue(self.wait_until_done(process, 0.5 * len(self.undisturbed.status)), self.said())
+        self.assertTrue(self.wait_until_done(process, len(self.undisturbed.status) - 1), self.said())
         for _ in range(100):
             self.put_forward(LISTENED)
         send([pids[2]], signal.SIGCONT)
@@ -58,7 +63,7 @@ class SilentRank(ShiftedClock, Disturbed):
     def test_a_suspended_job_is_not_silent(self):
         self.gate.shut()
         process, pids = self.start()
-        wait_for(lambda: process.poll() is not None or self.gate.arrivals(), "a run at the gate")
+        self.all_at_gate(process)
         stop(pids.values())
         self.put_forward(2 * SILENCE)
         send(pids.values(), signal.SIGCONT)
@@ -67,9 +72,8 @@ class SilentRank(ShiftedClock, Disturbed):
 
     def test_before_a_run_has_ended_silence_means_nothing(self):
         self.gate.shut()
-        sweep = self.SWEEP.replace("[heft, rr, rand, ", "[").replace("ccr: [0.1, 1.0]", "ccr: 1").replace("bound: [0, 0.6]", "bound: 0")
-        process, pids = self.start(2, ("--silence", "0"), sweep)
-        wait_for(lambda: process.poll() is not None or self.gate.arrivals(), "a run at the gate")
+        process, pids = self.start(2, ("--silence", "0"))
+        self.all_at_gate(process, ranks=1)
         for _ in range(100):
             self.put_forward(LISTENED)
         self.gate.open()
