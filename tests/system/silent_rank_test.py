@@ -33,7 +33,7 @@ class SilentRank(ShiftedClock, Disturbed):
             self.put_forward(LISTENED)
             return over()
 
-        wait_for(state, self.said)
+        wait_for(state, self.said, pause=0.001)
 
     def test_ranks_that_hang_end_the_sweep_when_all_others_are_idle(self):
         self.gate.shut()

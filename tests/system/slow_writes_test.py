@@ -23,7 +23,7 @@ class Disturbances(DisturbedWrites, Disturbed):
     def start_slowly(self):
         """Rows are there, and a run is at the gate."""
         self.gate.shut()
-        with self.slow(60):
+        with self.slow(20):
             process, pids = self.start(4)
         wait_for(lambda: process.poll() is not None or self.gate.arrivals(), "a run at the gate")
         self.assertTrue(self.wait_until_done(process, 1), self.said())
