@@ -17,6 +17,14 @@ class InputError(Exception):
     """The user's file or command line is wrong. Text: place: problem (reason); what to try."""
 
 
+class ArgumentTypeError(InputError, TypeError):
+    """An argument of a function has a type that it cannot have: a text for a number, a fraction for a task."""
+
+
+class ArgumentValueError(InputError, ValueError):
+    """An argument of a function has a value or a shape that it cannot have."""
+
+
 class RunError(Exception):
     """A run could not be completed, or a scheduler found no schedule as requested."""
 

@@ -5,6 +5,7 @@
 #include "core/catalogue.hpp"
 #include "platform/generation/generation.hpp"
 #include "platform/instance_file.hpp"
+#include "python/arguments.hpp"
 #include "python/array_view.hpp"
 #include "python/given_values.hpp"
 #include "python/interruptible.hpp"
@@ -15,68 +16,60 @@ namespace {
 
 namespace py = pybind11;
 
-using Matrix = py::array_t<double, py::array::c_style | py::array::forcecast>;
-using Numbers = py::array_t<double, py::array::c_style | py::array::forcecast>;
-using TaskPairs = py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>;
-
-/// The values of a matrix row by row. Throws InputError unless it has this shape.
-std::vector<double> values_of(const Matrix& matrix, const char* name, std::size_t rows,
-                              std::size_t columns) {
-  if (matrix.ndim() != 2 || static_cast<std::size_t>(matrix.shape(0)) != rows ||
-      static_cast<std::size_t>(matrix.shape(1)) != columns) {
-    throw InputError(std::string(name) + ": must be a matrix of " + std::to_string(rows) + " x " +
-                     std::to_string(columns) + " numbers");
-  }
-  return {matrix.data(), matrix.data() + matrix.size()};
+std::string matrix(std::size_t rows, std::size_t columns, const char* axes) {
+  return "a matrix of " + std::to_string(rows) + " x " + std::to_string(columns) + " numbers, " +
+         axes;
 }
 
-std::uint32_t task_of(std::int64_t number, std::size_t tasks) {
-  if (number < 0 || static_cast<std::size_t>(number) >= tasks) {
-    throw InputError("edges: task " + std::to_string(number) + " does not exist (there are " +
-                     std::to_string(tasks) + ", numbered from 0)");
-  }
-  return static_cast<std::uint32_t>(number);
-}
-
-GraphDraft draft_of(const Numbers& work, const TaskPairs& edges, const Numbers& data) {
+GraphDraft draft_of(std::vector<double> work, const py::object& edges, const py::object& data) {
+  const std::size_t tasks = work.size();
+  const std::vector<std::uint32_t> ends =
+      indices(edges, "edges", {any_size, 2}, "whole numbers of shape [edges, 2] (tasks: from, to)",
+              "task", tasks);
+  const std::size_t count = ends.size() / 2;
+  const RealNumbers amounts = real_numbers(
+      data, "data", {count}, "numbers of shape [" + std::to_string(count) + "], as many as edges");
   GraphDraft draft;
-  draft.work.assign(work.data(), work.data() + work.size());
-  const auto count = static_cast<std::size_t>(data.size());
-  if (static_cast<std::size_t>(edges.size()) != 2 * count) {
-    throw InputError("edges: must be pairs of tasks, as many as data (" + std::to_string(count) +
-                     ")");
-  }
+  draft.work = std::move(work);
   for (std::size_t e = 0; e < count; ++e) {
-    draft.edges.push_back({task_of(edges.data()[2 * e], draft.work.size()),
-                           task_of(edges.data()[2 * e + 1], draft.work.size()), data.data()[e]});
+    draft.edges.push_back({ends[2 * e], ends[2 * e + 1], amounts.values[e]});
   }
   return draft;
 }
 
-std::shared_ptr<SharedInstance> from_arrays(const Numbers& work, const TaskPairs& edges,
-                                            const Numbers& data, const Matrix& times,
-                                            const Matrix& bandwidth, double startup,
-                                            const std::optional<Matrix>& true_times) {
-  const auto tasks = static_cast<std::size_t>(work.size());
-  if (bandwidth.ndim() != 2 || bandwidth.shape(0) == 0) {
-    throw InputError("bandwidth: must be a matrix (processors x processors)");
+std::shared_ptr<SharedInstance> from_arrays(const py::object& work, const py::object& edges,
+                                            const py::object& data, const py::object& times,
+                                            const py::object& bandwidth, const py::object& startup,
+                                            const py::object& true_times) {
+  GraphDraft draft = draft_of(
+      real_numbers(work, "work", {any_size}, "numbers of shape [tasks]").values, edges, data);
+  RealNumbers rates = real_numbers(bandwidth, "bandwidth", {any_size, any_size},
+                                   "a matrix of numbers, [processors, processors]");
+  const std::size_t tasks = draft.work.size();
+  const std::size_t processors = rates.shape.front();
+  if (processors == 0 || rates.shape != Shape{processors, processors}) {
+    raise_wrong_value(
+        "bandwidth: must be a matrix of as many rows as columns, [processors, "
+        "processors], at least one");
   }
-  const auto processors = static_cast<std::size_t>(bandwidth.shape(0));
-  const auto times_of = [&](const Matrix& matrix, const char* name) {
-    return ExecutionTimes(tasks, processors, values_of(matrix, name, tasks, processors));
+  const auto times_of = [&](const py::object& given, const char* name) {
+    return ExecutionTimes(tasks, processors,
+                          real_numbers(given, name, {tasks, processors},
+                                       matrix(tasks, processors, "[tasks, processors]"))
+                              .values);
   };
   Experiment experiment{
-      Instance(
-          TaskGraph(draft_of(work, edges, data)),
-          Platform(processors, values_of(bandwidth, "bandwidth", processors, processors), startup),
-          times_of(times, "times")),
+      Instance(TaskGraph(std::move(draft)),
+               Platform(processors, std::move(rates.values), real_number(startup, "startup")),
+               times_of(times, "times")),
       std::nullopt};
-  if (true_times) experiment.true_times = times_of(*true_times, "true_times");
+  if (!true_times.is_none()) experiment.true_times = times_of(true_times, "true_times");
   return std::make_shared<SharedInstance>(std::move(experiment));
 }
 
 std::shared_ptr<SharedInstance> generated(const std::string& kind, const GivenValues& values,
-                                          std::uint64_t seed) {
+                                          const py::object& given_seed) {
+  const std::uint64_t seed = whole_number(given_seed, "seed");
   return interruptible([&](const StopToken& /*stop*/) {
     const GraphKind& entry = find_entry(graph_kinds(), "graph kind", kind);
     GraphOrExperiment made = generate(read_generation(entry, parameters_of(values)), seed);
@@ -88,13 +81,13 @@ std::shared_ptr<SharedInstance> generated(const std::string& kind, const GivenVa
 template <class Values>
 auto instance_column(Values values) {
   return [values](const py::object& self) {
-    return view(values(self.cast<const SharedInstance&>().instance()), self);
+    return view(values(held<SharedInstance>(self).instance()), self);
   };
 }
 template <class Values>
 auto square(Values values) {
   return [values](const py::object& self) {
-    const Platform& platform = self.cast<const SharedInstance&>().instance().platform;
+    const Platform& platform = held<SharedInstance>(self).instance().platform;
     const std::size_t processors = platform.processor_count();
     return view(values(platform), {processors, processors}, self);
   };
@@ -104,7 +97,8 @@ py::array times_view(const ExecutionTimes& times, const py::object& owner) {
   return view(times.values(), {times.task_count(), times.processor_count()}, owner);
 }
 
-TaskId task_id(const Instance& instance, std::size_t task) {
+TaskId task_id(const Instance& instance, const py::object& given) {
+  const std::uint64_t task = whole_number(given, "task");
   if (task >= instance.graph.task_count()) throw py::index_error("no such task");
   return TaskId(task);
 }
@@ -122,7 +116,7 @@ void bind_instance(py::module_& module) {
       "that tasks really take, if `times` are estimates.")
       .def(py::init(&from_arrays), py::arg("work"), py::arg("edges"), py::arg("data"),
            py::arg("times"), py::arg("bandwidth"), py::arg("startup") = 0.0,
-           py::arg("true_times") = std::nullopt)
+           py::arg("true_times") = py::none())
       .def_static(
           "from_json",
           [](const std::string& text, const std::string& name) {
@@ -168,14 +162,13 @@ void bind_instance(py::module_& module) {
       .def_property_readonly(
           "times",
           [](const py::object& self) {
-            return times_view(self.cast<const SharedInstance&>().instance().times, self);
+            return times_view(held<SharedInstance>(self).instance().times, self);
           },
           "[tasks, processors] execution times at full availability, as schedulers know them")
       .def_property_readonly(
           "true_times",
           [](const py::object& self) {
-            return times_view(self.cast<const SharedInstance&>().experiment().execution_times(),
-                              self);
+            return times_view(held<SharedInstance>(self).experiment().execution_times(), self);
           },
           "[tasks, processors] execution times of runs; `times` unless those are estimates")
       .def_property_readonly("bandwidth", square([](const Platform& p) { return p.bandwidths(); }),
@@ -204,14 +197,14 @@ void bind_instance(py::module_& module) {
           "model of how transfers share the network")
       .def(
           "in_edges",
-          [](const py::object& self, std::size_t task) {
-            const Instance& instance = self.cast<const SharedInstance&>().instance();
+          [](const py::object& self, const py::object& task) {
+            const Instance& instance = held<SharedInstance>(self).instance();
             return view(numbers(instance.graph.in_edges(task_id(instance, task))), self);
           },
           py::arg("task"), "Numbers of the edges that enter the task, by increasing source.")
       .def(
           "out_edges",
-          [](const SharedInstance& self, std::size_t task) {
+          [](const SharedInstance& self, const py::object& task) {
             const auto edges = self.instance().graph.out_edges(task_id(self.instance(), task));
             const std::size_t first = edges.size() == 0 ? 0 : (*edges.begin()).index();
             return py::module_::import("builtins").attr("range")(first, first + edges.size());
@@ -229,6 +222,8 @@ void bind_instance(py::module_& module) {
                std::to_string(instance.graph.edge_count()) + " edges, " +
                std::to_string(instance.platform.processor_count()) + " processors>";
       });
+  require_initialised<SharedInstance>();
+  module.def("require_instance", [](const py::object& instance) { instance_of(instance); });
   module.def("generate", &generated, py::arg("kind"), py::arg("values"), py::arg("seed"));
 }
 

@@ -1,6 +1,7 @@
 #include "python/schedule.hpp"
 
 #include "core/json_writing.hpp"
+#include "python/arguments.hpp"
 #include "python/array_view.hpp"
 #include "python/given_values.hpp"
 #include "python/interruptible.hpp"
@@ -16,19 +17,20 @@ namespace {
 namespace py = pybind11;
 
 using InstancePointer = std::shared_ptr<SharedInstance>;
-using Indices = py::array_t<std::uint32_t, py::array::c_style | py::array::forcecast>;
 
 SharedSchedule shared(const InstancePointer& instance, Schedule schedule, std::string algorithm) {
   return {instance, std::make_shared<const Schedule>(std::move(schedule)), std::move(algorithm)};
 }
 
-SharedSchedule scheduled(const InstancePointer& instance, const std::string& algorithm,
-                         const GivenValues& values, std::uint64_t epsilon, std::uint64_t seed) {
+SharedSchedule scheduled(const py::object& given_instance, const std::string& algorithm,
+                         const GivenValues& values, const py::object& epsilon,
+                         const py::object& seed) {
+  const InstancePointer instance = instance_of(given_instance);
   NamedAlgorithm named;
   named.name = algorithm;
   named.parameters = parameters_of(values);
-  named.epsilon = epsilon;
-  named.seed = seed;
+  named.epsilon = whole_number(epsilon, "epsilon");
+  named.seed = whole_number(seed, "seed");
   const AlgorithmCall call = scheduling_call(named, instance->instance());
   return interruptible([&](const StopToken& stop) {
     return shared(instance,
@@ -37,21 +39,28 @@ SharedSchedule scheduled(const InstancePointer& instance, const std::string& alg
   });
 }
 
-SharedSchedule in_order(const InstancePointer& instance, const Indices& tasks,
-                        const Indices& processors, std::string algorithm) {
+SharedSchedule in_order(const py::object& given_instance, const py::object& given_tasks,
+                        const py::object& given_processors, std::string algorithm) {
+  const InstancePointer instance = instance_of(given_instance);
+  const auto tasks = indices(given_tasks, "tasks", {any_size}, "a list of whole numbers", "task",
+                             instance->instance().graph.task_count());
+  const auto processors =
+      indices(given_processors, "processors", {any_size}, "a list of whole numbers", "processor",
+              instance->instance().platform.processor_count());
   if (tasks.size() != processors.size()) {
-    throw InputError("there are " + std::to_string(tasks.size()) + " tasks, but " +
-                     std::to_string(processors.size()) + " processors for them");
+    raise_wrong_value("processors: there are " + std::to_string(tasks.size()) + " tasks, but " +
+                      std::to_string(processors.size()) + " processors for them");
   }
   std::vector<Assignment> order;
-  for (py::ssize_t k = 0; k < tasks.size(); ++k) {
-    order.push_back({TaskId(tasks.data()[k]), ProcessorId(processors.data()[k])});
+  for (std::size_t k = 0; k < tasks.size(); ++k) {
+    order.push_back({TaskId(tasks[k]), ProcessorId(processors[k])});
   }
   return shared(instance, schedule_in_order(instance->instance(), order), std::move(algorithm));
 }
 
-SharedSchedule read(const InstancePointer& instance, const std::string& text,
+SharedSchedule read(const py::object& given_instance, const std::string& text,
                     const std::string& name) {
+  const InstancePointer instance = instance_of(given_instance);
   NamedSchedule named = read_schedule(text, name, instance->instance());
   const auto deadlock = named.schedule.is_replicated()
                             ? std::nullopt
@@ -63,13 +72,13 @@ SharedSchedule read(const InstancePointer& instance, const std::string& text,
 template <class Values>
 auto replica_column(Values values) {
   return [values](const py::object& self) {
-    return view(values(self.cast<const SharedSchedule&>().schedule->replicas()), self);
+    return view(values(held<SharedSchedule>(self).schedule->replicas()), self);
   };
 }
 
 /// The tasks of the replicas; a view if every task has one replica.
 py::array tasks(const py::object& self) {
-  const ReplicaList& replicas = self.cast<const SharedSchedule&>().schedule->replicas();
+  const ReplicaList& replicas = held<SharedSchedule>(self).schedule->replicas();
   py::array blocks = view(numbers(replicas.tasks()), self);
   if (replicas.block() == 1) return blocks;
   return py::module_::import("numpy").attr("repeat")(blocks, replicas.block());
@@ -136,6 +145,7 @@ void bind_schedule(py::module_& module) {
         return "<dagsweep.Schedule by " + self.algorithm + ": makespan " +
                shortest(self.schedule->makespan()) + ">";
       });
+  require_initialised<SharedSchedule>();
   module.def("schedule", &scheduled, py::arg("instance"), py::arg("algorithm"), py::arg("values"),
              py::arg("epsilon"), py::arg("seed"));
 }

@@ -5,6 +5,7 @@
 #include "core/json_writing.hpp"
 #include "metrics/metrics_json.hpp"
 #include "metrics/resilience.hpp"
+#include "python/arguments.hpp"
 #include "python/array_view.hpp"
 #include "python/given_values.hpp"
 #include "python/interruptible.hpp"
@@ -86,11 +87,27 @@ struct Argument {
   double bound;
   std::uint64_t seed;
   std::optional<std::uint64_t> epsilon;  // nullopt: the largest
-  std::vector<std::pair<std::size_t, double>> crashes;
+  std::vector<std::pair<std::uint64_t, double>> crashes;
   std::optional<std::string> scenario;  // a scenario file's text
 };
 
-std::vector<Outage> outages_of(const std::vector<std::pair<std::size_t, double>>& crashes,
+std::optional<std::uint64_t> epsilon_of(const py::object& given) {
+  if (given.is_none()) return std::nullopt;
+  return whole_number(given, "epsilon");
+}
+
+/// Of [(processor, time)].
+std::vector<std::pair<std::uint64_t, double>> crashes_of(const py::list& given) {
+  std::vector<std::pair<std::uint64_t, double>> crashes;
+  for (const py::handle pair : given) {
+    const auto [processor, time] = pair.cast<std::pair<py::object, py::object>>();
+    crashes.emplace_back(whole_number(processor, "crash: processor"),
+                         real_number(time, "crash: time"));
+  }
+  return crashes;
+}
+
+std::vector<Outage> outages_of(const std::vector<std::pair<std::uint64_t, double>>& crashes,
                                std::size_t processors) {
   std::vector<Outage> outages;
   for (const auto& [processor, time] : crashes) {
@@ -183,7 +200,7 @@ std::string json_text(const EndedRun& run) {
 template <class Times>
 auto task_times(Times times) {
   return [times](const py::object& self) {
-    return view((self.cast<const EndedRun&>().execution.*times).values(), self);
+    return view((held<EndedRun>(self).execution.*times).values(), self);
   };
 }
 
@@ -219,15 +236,16 @@ void bind_simulation(py::module_& module) {
       .def("__repr__", [](const EndedRun& self) {
         return "<dagsweep.Run of " + self.algorithm + ": " + self.outcome + ">";
       });
+  require_initialised<EndedRun>();
   module.def(
       "simulate",
-      [](std::shared_ptr<SharedInstance> instance, const SharedSchedule* schedule,
-         std::string algorithm, GivenValues values, double bound, std::uint64_t seed,
-         std::optional<std::uint64_t> epsilon, std::vector<std::pair<std::size_t, double>> crashes,
-         std::optional<std::string> scenario) {
-        return simulated(std::move(instance), schedule,
-                         {std::move(algorithm), std::move(values), bound, seed, epsilon,
-                          std::move(crashes), std::move(scenario)});
+      [](const py::object& instance, const SharedSchedule* schedule, std::string algorithm,
+         GivenValues values, const py::object& bound, const py::object& seed,
+         const py::object& epsilon, const py::list& crashes, std::optional<std::string> scenario) {
+        return simulated(instance_of(instance), schedule,
+                         {std::move(algorithm), std::move(values), real_number(bound, "bound"),
+                          whole_number(seed, "seed"), epsilon_of(epsilon), crashes_of(crashes),
+                          std::move(scenario)});
       },
       py::arg("instance"), py::arg("schedule"), py::arg("algorithm"), py::arg("values"),
       py::arg("bound"), py::arg("seed"), py::arg("epsilon"), py::arg("crash"), py::arg("scenario"));

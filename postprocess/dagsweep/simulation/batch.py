@@ -8,7 +8,7 @@ from typing import Any
 import pandas
 
 from ..errors import RunError
-from .simulator import Instance, Schedule, metrics, schedule, simulate
+from .simulator import Instance, Schedule, core, metrics, schedule, simulate
 
 STATUSES = ("pending", "done", "stalled", "failed", "aborted")  # as load() has them
 
@@ -24,6 +24,9 @@ def compare(algorithms: Any, instances: Any, *, seed: Any = 1, epsilon: Any = 0,
     combination runs. Columns: `instance`, what was given, `algorithm`, `seed`, metrics, `status`, `reason`.
     """
     algorithms, instances = labelled(algorithms), labelled(instances)
+    for instance in instances.values():
+        if not callable(instance):
+            core.require_instance(instance)
     settings = {name: values(value) for name, value in {**scenario, "epsilon": epsilon}.items()}
     rows = []
     for one_seed in values(seed):
@@ -68,13 +71,18 @@ def labelled(items):
     """{label: item}; functions are labelled by their names, names by themselves, others by number."""
     if isinstance(items, dict):
         return items
-    if isinstance(items, (str, Instance, Schedule)) or callable(items):
+    if isinstance(items, (str, Instance, Schedule)) or callable(items) or not is_list(items):
         items = [items]
     named = {}
     for number, item in enumerate(items):
         label = item if isinstance(item, str) else getattr(item, "__name__", number)
         named[number if label in named else label] = item
     return named
+
+
+def is_list(items):
+    """Whether these are several items; a graph is one, although it can be iterated over."""
+    return hasattr(items, "__iter__") and not hasattr(items, "nodes")
 
 
 def values(given):

@@ -6,13 +6,17 @@ the bit. While C++ works, other threads run and Ctrl-C stops it.
 
 from __future__ import annotations
 
+import decimal
 import json
+import numbers
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Union
 
-from ..errors import InputError
+import numpy as np
+
+from ..errors import ArgumentTypeError, ArgumentValueError, InputError
 from . import extension
 
 core = extension.core()
@@ -56,8 +60,9 @@ def metrics() -> list[Metric]:
 
 def read_instance(path: str | os.PathLike[str]) -> Instance:
     """The instance of a file of the format dagsweep-instance-1."""
+    path = os.fspath(path)
     with open(path, encoding="utf-8") as file:
-        return Instance.from_json(file.read(), os.fspath(path))
+        return Instance.from_json(file.read(), str(path))
 
 
 def generate(kind: str, seed: int = 1, **parameters: Any) -> Instance:
@@ -91,10 +96,21 @@ def schedule(instance: Instance, algorithm: Algorithm, *, epsilon: int = 0, seed
 def from_mapping(instance: Instance, processors: Any, order: Any = None, algorithm: str = "mine") -> Schedule:
     """The Schedule of a mapping: task k on processors[k].
 
-    `order`: all tasks, predecessors first; default: the canonical order.
+    `processors`: a list or an array, or a dict from task. `order`: all tasks, predecessors first; default:
+    the canonical order.
     """
+    core.require_instance(instance)
     order = instance.order if order is None else order
-    return Schedule.from_order(instance, order, [processors[task] for task in order], algorithm)
+    tasks = instance.task_count
+    if not isinstance(processors, Mapping):
+        if not hasattr(processors, "__getitem__") or len(processors) != tasks:
+            raise ArgumentValueError(f"processors: must be a list of one processor for each of {tasks} tasks, not "
+                                     f"{processors!r:.60}")
+    try:
+        chosen = [processors[task] for task in order]
+    except LookupError as error:
+        raise ArgumentValueError(f"processors: has no task {error}") from error
+    return Schedule.from_order(instance, order, chosen, algorithm)
 
 
 def simulate(instance: Instance, schedule: Schedule | Algorithm, *, bound: float = 0.0, seed: int = 1,
@@ -114,11 +130,30 @@ def simulate(instance: Instance, schedule: Schedule | Algorithm, *, bound: float
         schedule = scheduled_by(schedule, instance)
     given = schedule if isinstance(schedule, Schedule) else None
     name, more = ("", []) if given is not None else parsed(schedule)
-    if scenario is not None and not isinstance(scenario, str):
-        scenario = json.dumps(scenario)
-    return core.simulate(instance, given, name, more + texts(parameters), bound, seed,
-                         None if epsilon == "largest" else epsilon,
-                         list((crash or {}).items()), scenario)
+    if isinstance(epsilon, str):
+        if epsilon != "largest":
+            raise ArgumentTypeError(f"epsilon: must be a whole number or 'largest', not {epsilon!r}")
+        epsilon = None
+    elif epsilon is None:
+        raise ArgumentTypeError("epsilon: must be a whole number or 'largest', not None")
+    crash = {} if crash is None else crash
+    if not isinstance(crash, Mapping):
+        raise ArgumentTypeError(f"crash: must be a dict {{processor: time}}, not {type(crash).__name__}")
+    return core.simulate(instance, given, name, more + texts(parameters), bound, seed, epsilon,
+                         list(crash.items()), scenario_text(scenario))
+
+
+def scenario_text(scenario):
+    """The text of a scenario file, from that text or its JSON object; None if there is none."""
+    if scenario is None or isinstance(scenario, str):
+        return scenario
+    if not isinstance(scenario, (dict, list)):
+        raise ArgumentTypeError("scenario: must be the text or the JSON object of a scenario file, not "
+                                f"{type(scenario).__name__} (of a path: its read_text())")
+    try:
+        return json.dumps(scenario)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise ArgumentTypeError(f"scenario: is no JSON object ({error})") from error
 
 
 class Drawing:
@@ -153,13 +188,17 @@ for of_class, method, function in ((Schedule, "from_mapping", staticmethod(from_
 
 def scheduled_by(function, instance):
     """The schedule of a Python function."""
+    core.require_instance(instance)
     name = getattr(function, "__name__", type(function).__name__)
     made = function(instance)
     if isinstance(made, Schedule):
         if made.instance is not instance:
             raise InputError(f"{name}: returned a schedule of another instance")
         return made
-    pairs = list(made)
+    try:
+        pairs = [(task, processor) for task, processor in made]
+    except (TypeError, ValueError) as error:
+        raise ArgumentTypeError(f"{name}: must return a Schedule or pairs (task, processor) ({error})") from error
     return Schedule.from_order(instance, [task for task, _ in pairs],
                                [processor for _, processor in pairs], name)
 
@@ -167,7 +206,7 @@ def scheduled_by(function, instance):
 def parsed(label):
     """("dls", [("sees", "homogeneous")]) of "dls sees=homogeneous"."""
     if not isinstance(label, str):
-        raise InputError(f"{label!r} is no algorithm (give a name, a function or a Schedule)")
+        raise ArgumentTypeError(f"algorithm: {label!r} is no algorithm (give a name, a function or a Schedule)")
     name, *settings = label.split() or [""]
     return name, [tuple(setting.split("=", 1)) if "=" in setting else (setting, "")
                   for setting in settings]
@@ -175,13 +214,21 @@ def parsed(label):
 
 def texts(parameters):
     """[(name, value as in a sweep file)]"""
-    return [(name, text(value)) for name, value in parameters.items()]
+    return [(name, text(name, value)) for name, value in parameters.items()]
 
 
-def text(value):
+def text(name, value):
     """A value as in a sweep file; a number keeps all its bits."""
-    if hasattr(value, "item"):  # NumPy's
+    if isinstance(value, (np.generic, np.ndarray)) and np.ndim(value) == 0:
         value = value.item()
     if isinstance(value, bool):
         return "true" if value else "false"
-    return repr(value) if isinstance(value, (int, float)) else str(value)
+    if isinstance(value, numbers.Integral):
+        return str(int(value))
+    if isinstance(value, float):
+        return float.__repr__(value)
+    if isinstance(value, (str, os.PathLike)):
+        return str(value)
+    if isinstance(value, decimal.Decimal):
+        return str(value)
+    raise ArgumentTypeError(f"{name}: must be a number, a text or a truth, not {type(value).__name__}")

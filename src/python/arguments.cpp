@@ -1,0 +1,170 @@
+#include "python/arguments.hpp"
+
+#include <pybind11/numpy.h>
+
+namespace dagsweep {
+namespace {
+
+namespace py = pybind11;
+
+[[noreturn]] void raise(const char* error, const std::string& text) {
+  const auto type = py::module_::import("dagsweep.errors").attr(error);
+  PyErr_SetString(type.ptr(), text.c_str());
+  throw py::error_already_set();
+}
+
+std::string text_of(py::handle value) {
+  constexpr std::size_t most = 60;  // characters of large values
+  const auto text = py::repr(value).cast<std::string>();
+  return text.size() <= most ? text : text.substr(0, most) + "...";
+}
+
+std::string str_of(py::handle value) {
+  return py::str(value).cast<std::string>();
+}
+
+std::string value_and_type(py::handle value) {
+  return text_of(value) + " (" + type_name(value) + ")";
+}
+
+/// The number in an array without dimensions; other values unchanged.
+py::object without_array(py::handle value) {
+  if (py::isinstance<py::array>(value) && py::reinterpret_borrow<py::array>(value).ndim() == 0) {
+    return value.attr("item")();
+  }
+  return py::reinterpret_borrow<py::object>(value);
+}
+
+bool is_truth(py::handle value) {
+  return PyBool_Check(value.ptr()) ||
+         py::isinstance(value, py::module_::import("numpy").attr("bool_"));
+}
+
+/// NumPy's array of a value. `kinds`: NumPy's letters of the types that it may have.
+py::array array_of(py::handle value, const std::string& name, const Shape& shape,
+                   const std::string& expected, const std::string& kinds) {
+  const std::string problem = name + ": must be " + expected + ", not ";
+  const py::array array = py::array::ensure(value);
+  if (!array) raise_wrong_type(problem + value_and_type(value));
+  const py::dtype type = array.dtype();
+  const std::string found = array.ndim() == 0
+                                ? value_and_type(value)
+                                : str_of(type) + " of shape " + str_of(array.attr("shape"));
+  const bool is_number = kinds.find(type.kind()) != std::string::npos && type.itemsize() <= 8;
+  // NumPy takes an empty list for numbers with a fraction.
+  if (!is_number && !(array.size() == 0 && type.kind() == 'f')) raise_wrong_type(problem + found);
+  if (py::module_::import("numpy.ma").attr("is_masked")(value).cast<bool>()) {
+    raise_wrong_value(problem + "an array with masked values");
+  }
+  bool fits = static_cast<std::size_t>(array.ndim()) == shape.size();
+  for (std::size_t k = 0; fits && k < shape.size(); ++k) {
+    fits = shape[k] == any_size ||
+           static_cast<std::size_t>(array.shape(static_cast<py::ssize_t>(k))) == shape[k];
+  }
+  const bool is_empty_list = array.ndim() == 1 && array.size() == 0 && shape.front() == any_size;
+  if (!fits && !is_empty_list) raise_wrong_value(problem + found);
+  return array;
+}
+
+template <class T>
+py::array_t<T> converted(const py::array& array) {
+  return py::array_t<T, py::array::c_style | py::array::forcecast>::ensure(array);
+}
+
+template <class T>
+std::vector<std::uint32_t> below(const py::array_t<T>& array, const std::string& name,
+                                 const char* what, std::size_t limit) {
+  std::vector<std::uint32_t> found;
+  found.reserve(static_cast<std::size_t>(array.size()));
+  for (py::ssize_t k = 0; k < array.size(); ++k) {
+    const T number = array.data()[k];
+    if (number < T{} || static_cast<std::uint64_t>(number) >= limit) {
+      raise_wrong_value(name + ": " + what + " " + std::to_string(number) +
+                        " does not exist (there are " + std::to_string(limit) +
+                        ", numbered from 0)");
+    }
+    found.push_back(static_cast<std::uint32_t>(number));
+  }
+  return found;
+}
+
+}  // namespace
+
+void raise_wrong_type(const std::string& text) {
+  raise("ArgumentTypeError", text);
+}
+
+void raise_wrong_value(const std::string& text) {
+  raise("ArgumentValueError", text);
+}
+
+std::string type_name(py::handle value) {
+  const auto type = py::type::handle_of(value);
+  const auto module = str_of(type.attr("__module__"));
+  const auto name = str_of(type.attr("__qualname__"));
+  return module == "builtins" ? name : module + "." + name;
+}
+
+std::uint64_t whole_number(py::handle value, const std::string& name) {
+  const std::string problem = name + ": must be a whole number (an int) from 0 to 2**64 - 1, not ";
+  const py::object given = without_array(value);
+  if (is_truth(given) || py::isinstance<py::array>(given) || PyIndex_Check(given.ptr()) == 0) {
+    raise_wrong_type(problem + value_and_type(value));
+  }
+  const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(given.ptr()));
+  if (!number) throw py::error_already_set();
+  const auto found = PyLong_AsUnsignedLongLong(number.ptr());
+  if (PyErr_Occurred() != nullptr) {
+    PyErr_Clear();
+    raise_wrong_value(problem + text_of(number));
+  }
+  return found;
+}
+
+double real_number(py::handle value, const std::string& name) {
+  const std::string problem = name + ": must be a number, not ";
+  const py::object given = without_array(value);
+  if (is_truth(given) || !py::isinstance(given, py::module_::import("numbers").attr("Real"))) {
+    raise_wrong_type(problem + value_and_type(value));
+  }
+  const double found = PyFloat_AsDouble(given.ptr());
+  if (PyErr_Occurred() != nullptr) {
+    PyErr_Clear();
+    raise_wrong_value(problem + text_of(given));
+  }
+  return found;
+}
+
+RealNumbers real_numbers(py::handle value, const std::string& name, const Shape& shape,
+                         const std::string& expected) {
+  const auto array = converted<double>(array_of(value, name, shape, expected, "iuf"));
+  if (!array) throw py::error_already_set();
+  return {{array.shape(), array.shape() + array.ndim()},
+          {array.data(), array.data() + array.size()}};
+}
+
+std::vector<std::uint32_t> indices(py::handle value, const std::string& name, const Shape& shape,
+                                   const std::string& expected, const char* what,
+                                   std::size_t limit) {
+  const py::array array = array_of(value, name, shape, expected, "iu");
+  if (array.dtype().kind() == 'u') {
+    return below(converted<std::uint64_t>(array), name, what, limit);
+  }
+  return below(converted<std::int64_t>(array), name, what, limit);
+}
+
+std::shared_ptr<SharedInstance> instance_of(py::handle value) {
+  if (!py::isinstance<SharedInstance>(value)) {
+    raise_wrong_type("instance: must be a dagsweep.Instance, not " + type_name(value) +
+                     "; read_instance(path) reads a file, and Instance(work, edges, data, times, "
+                     "bandwidth) takes arrays (of a graph: edges as pairs of task numbers)");
+  }
+  value.cast<const SharedInstance&>();  // raises TypeError if it is uninitialised
+  return value.cast<std::shared_ptr<SharedInstance>>();
+}
+
+void* refuse_uninitialised(std::size_t /*size*/) {
+  throw py::type_error("the object has no value, since its __init__ has not run");
+}
+
+}  // namespace dagsweep
