@@ -148,7 +148,8 @@ class Arguments(unittest.TestCase):
         for value in (None, [1], 1j, np.ones(2), DATE, np.datetime64("2020-01-01"), b"1", {}, object()):
             with self.subTest(repr(value)):
                 self.refuses(lambda value=value: dagsweep.generate("chain", tasks=value), "tasks: must be a number", error=ArgumentTypeError)
-                self.refuses(lambda value=value: dagsweep.simulate(self.instance, "heft", failures=value), "failures: must be a", error=ArgumentTypeError)
+                self.refuses(lambda value=value: dagsweep.simulate(self.instance, "heft", failures=value), "failures: must be a",
+                             error=ArgumentTypeError)
         made = dagsweep.generate("chain", tasks=3, ccr=0.1)
         for ccr in (np.float64(0.1), decimal.Decimal("0.1"), "0.1"):
             self.assertEqual(dagsweep.generate("chain", tasks="3", ccr=ccr).to_json(), made.to_json())

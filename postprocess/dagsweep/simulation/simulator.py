@@ -130,17 +130,13 @@ def simulate(instance: Instance, schedule: Schedule | Algorithm, *, bound: float
         schedule = scheduled_by(schedule, instance)
     given = schedule if isinstance(schedule, Schedule) else None
     name, more = ("", []) if given is not None else parsed(schedule)
-    if isinstance(epsilon, str):
-        if epsilon != "largest":
-            raise ArgumentTypeError(f"epsilon: must be a whole number or 'largest', not {epsilon!r}")
-        epsilon = None
-    elif epsilon is None:
-        raise ArgumentTypeError("epsilon: must be a whole number or 'largest', not None")
+    if epsilon is None or isinstance(epsilon, str) and epsilon != "largest":
+        raise ArgumentTypeError(f"epsilon: must be a whole number or 'largest', not {epsilon!r}")
     crash = {} if crash is None else crash
     if not isinstance(crash, Mapping):
         raise ArgumentTypeError(f"crash: must be a dict {{processor: time}}, not {type(crash).__name__}")
-    return core.simulate(instance, given, name, more + texts(parameters), bound, seed, epsilon,
-                         list(crash.items()), scenario_text(scenario))
+    return core.simulate(instance, given, name, more + texts(parameters), bound, seed,
+                         None if epsilon == "largest" else epsilon, list(crash.items()), scenario_text(scenario))
 
 
 def scenario_text(scenario):
