@@ -193,8 +193,6 @@ class AboutTest(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "R.h5")
             make_results(path, {"seed": [1.0, 2.0, 3.0]}, name="gtp-fig4", sweep="name: é\n")
-            with h5py.File(path, "r+") as file:
-                file.attrs["format"] = "dagsweep-results-1"  # variable length, unlike the others
             about = dagsweep.about(path)
         self.assertEqual(about.name, "gtp-fig4")
         self.assertEqual(list(about.axes), list(AXES))

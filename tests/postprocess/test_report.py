@@ -224,11 +224,11 @@ class ReportTest(unittest.TestCase):
         text = os.path.join(self.folder, "text.h5")
         with open(text, "w", encoding="utf-8") as file:
             file.write("name: quick\n")
-        for path, why in ((self.path, "does not exist"), (self.folder, "is a directory"),
-                          (text, "not HDF5"), (other, "no results file"), (cut, "lacks /rows")):
+        for path, why, code in ((self.path, "does not exist", 2), (self.folder, "is a directory", 2), (text, "not HDF5", 2),
+                                (other, "no results file", 2), (cut, "is damaged (it has no /timing)", 3)):
             with self.subTest(why=why):
                 done = run_script("report.py", path, "-o", self.out)
-                self.assertEqual(done.returncode, 2)
+                self.assertEqual(done.returncode, code)
                 self.assertIn(path, done.stderr)
                 self.assertIn(why, done.stderr)
                 self.assertEqual(len(done.stderr.splitlines()), 1)

@@ -9,8 +9,10 @@ import numpy as np
 import pandas as pd
 
 from .checksums import CHECKSUM, STATUSES, free_records, intact_records
+from .object_checks import TEXT, attribute
 from .rows import read_tally
-from .storage import open_results, text, texts
+from .storage import open_results
+from .stored_values import text, texts
 
 RECORDS = ("launches", "machines", "ranks")
 
@@ -73,10 +75,10 @@ def read_about(file, path):
     launches, machines, ranks = (used_records(file, name) for name in RECORDS)
     return About(
         path=path,
-        name=text(file.attrs["name"]),
-        model_version=int(file.attrs["model_version"]),
-        sweep_identity=text(file.attrs["sweep_identity"]),
-        timing=bool(file.attrs.get("timing", 0)),
+        name=attribute(file, "name", TEXT),
+        model_version=attribute(file, "model_version", "u8"),
+        sweep_identity=attribute(file, "sweep_identity", TEXT),
+        timing=bool(attribute(file, "timing", "u8")),
         axes=read_axes(file),
         metrics=read_metrics(file),
         counts=dict(zip(STATUSES, tally.counts.tolist())),
@@ -156,7 +158,7 @@ def used_ranks(records, launches):
 def read_axes(file):
     """{axis name: its values}, slowest axis first. Labels are made unique."""
     axes = {}
-    for name in sorted(file["axes"], key=lambda name: int(file["axes"][name].attrs["position"])):
+    for name in sorted(file["axes"], key=lambda name: attribute(file["axes"][name], "position", "u8")):
         values = file["axes"][name][:]
         axes[name] = values if values.dtype.kind == "f" else unique_labels(texts(values))
     return axes
@@ -167,5 +169,8 @@ def unique_labels(labels):
     seen, unique = {}, []
     for label in labels:
         seen[label] = seen.get(label, 0) + 1
-        unique.append(label if seen[label] == 1 else f"{label} ({seen[label]})")
+        label = label if seen[label] == 1 else f"{label} ({seen[label]})"
+        while label in unique:
+            label += "'"
+        unique.append(label)
     return unique

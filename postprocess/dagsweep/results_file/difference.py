@@ -5,8 +5,10 @@ import dataclasses
 import numpy as np
 
 from .checksums import WITH_REASON
+from .object_checks import attribute
 from .rows import blocks
-from .storage import open_results, text
+from .storage import open_results
+from .stored_values import text
 
 MOST_SHOWN = 20
 
@@ -61,7 +63,7 @@ def compare_axes(first, second, found):
             found.add(f"/axes/{name}", "present" if name in first else "missing",
                       "present" if name in second else "missing")
             continue
-        positions = [group[name].attrs["position"] for group in (first, second)]
+        positions = [attribute(group[name], "position", "u8") for group in (first, second)]
         if positions[0] != positions[1]:
             found.add(f"/axes/{name} position", *positions)
         if same_layout(first[name], second[name], found):

@@ -6,7 +6,7 @@ import numpy as np
 
 from ..errors import DamagedError
 from .checksums import CHECKSUM, STATUSES, WITH_REASON, intact_records, intact_rows
-from .storage import texts
+from .stored_values import texts
 
 ROWS_AT_A_TIME = 65536
 NOT_READ = 4294967295  # the code of a label axis in rows that do not depend on it

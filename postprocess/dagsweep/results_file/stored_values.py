@@ -1,0 +1,34 @@
+"""h5py, and values of h5py as plain ones."""
+
+import os
+
+# The program protects its files with a lock of its own; HDF5's file locking would refuse readers.
+# HDF5 reads the variable when it is loaded, so it is set before the import.
+os.environ.setdefault("HDF5_USE_FILE_LOCKING", "FALSE")
+
+import h5py  # noqa: E402
+import numpy as np  # noqa: E402
+
+__all__ = ["h5py", "raw_bytes", "text", "texts"]
+
+
+def text(value):
+    """A str from a fixed-length or variable-length text of h5py."""
+    if isinstance(value, np.ndarray):
+        value = value[()]
+    if isinstance(value, bytes):
+        value = value.decode("utf-8", "replace")
+    return str(value).partition("\0")[0]
+
+
+def texts(values):
+    """List of str from a one-dimensional dataset or array of texts."""
+    return [text(value) for value in values[:]]
+
+
+def raw_bytes(dataset):
+    """The bytes of a dataset as stored."""
+    values = np.zeros(dataset.shape, dataset.dtype)
+    if values.size:
+        dataset.read_direct(values)
+    return values.tobytes()

@@ -1,0 +1,144 @@
+"""What a results file consists of (src/results/README.md): everything that is read of it is checked before."""
+
+import re
+
+from .checksums import CHECKSUM, description_checksum
+from .object_checks import (NAME, TEXT, Refused, attribute, check_elements, columns_of, dataset_of, group_of, has_kind,
+                            needed_attribute)
+from .stored_values import raw_bytes, texts
+
+GROUPS = ("axes", "metrics", "provenance")
+TEXTS_OF_METRICS = ("name", "unit", "meaning")  # and better, label, count in files that are not old
+PROVENANCE = ("sweep", "version", "commit")
+RECORDS = ("launches", "machines")
+OPTIONAL_RECORDS = ("ranks", "algorithm_runs")  # which the first versions did not write
+NEWEST_WITHOUT_CHECKSUMS = 1  # version of the superblock of files that may lack checksums
+CLOCKS = ("scheduling_seconds", "simulation_seconds")
+CLOCKS_OF_TIMING = ("scheduling_cpu_seconds", "scheduling_peak_bytes")  # of timing sweeps alone
+USES = ("inside_seconds", "usual_seconds", "span_seconds", "idle_seconds", "memory_seconds")
+# Columns of tables: {name: kind of its elements}. Files without all checksums may lack some.
+COLUMNS = {
+    "timing": {**dict.fromkeys((*CLOCKS, *CLOCKS_OF_TIMING), "f8"), "machine": "u4", CHECKSUM: "u4"},
+    "launches": {**dict.fromkeys(("started", "ended", "host", "job", "version"), TEXT), "ranks": "u4", "shard": TEXT,
+                 CHECKSUM: "u4"},
+    "machines": {**dict.fromkeys(("host", "processor", "binding"), TEXT), CHECKSUM: "u4"},
+    "ranks": {"launch_after": "u4", "rank": "u4", "runs": "u8", **dict.fromkeys(USES, "f8"), "machine": "u4", CHECKSUM: "u4"},
+    "algorithm_runs": {"begin": "u8", "algorithm": "u4"},
+}
+NEEDED = {"launches": ("started", "ended", "host", "job", "version", "ranks"), "machines": ("host", "processor")}
+ROW_HEAD = ("identity", CHECKSUM)  # of /rows, u8; axes and metrics follow, f8 or u4
+# Columns of load() that are neither axes nor metrics.
+TAKEN = {"tuple", "status", "reason", "damaged", *CLOCKS, *CLOCKS_OF_TIMING, *ROW_HEAD}
+
+
+def check_objects(file):
+    """Raises Refused unless all that is read of a file is what the program writes, and matches its checksum."""
+    timing = dataset_of(file, "timing")
+    complete = has_all_checksums(file, timing)
+    check_root(file, complete)
+    check_table(timing, "timing", complete)
+    groups = {name: group_of(file, name) for name in GROUPS}
+    axes = check_axes(groups["axes"])
+    metrics = check_metrics(groups["metrics"])
+    for name in metrics:
+        if name in axes:
+            raise Refused(f"{name} is an axis and a metric")
+    for name in {*PROVENANCE, *groups["provenance"]}:
+        check_elements(dataset_of(groups["provenance"], name, single=True), TEXT)
+    for name in RECORDS:
+        check_table(dataset_of(file, name), name, complete)
+        if not len(file[name]):
+            raise Refused(f"/{name} has no row")
+    for name in OPTIONAL_RECORDS:
+        if complete or file.id.links.exists(name.encode()):
+            check_table(dataset_of(file, name), name, complete)
+    check_rows(dataset_of(file, "rows"), axes, metrics)
+    check_elements(dataset_of(file, "status"), "u1")
+    check_elements(dataset_of(file, "reasons"), TEXT)
+    if len({len(file[name]) for name in ("rows", "timing", "status", "reasons")}) > 1:
+        raise Refused("a table does not have a row per tuple")
+    check_description(file, complete)
+
+
+def has_all_checksums(file, timing):
+    """Whether a file is of a version that writes a checksum for everything. The first versions did so for /rows alone."""
+    version = file.id.get_create_plist().get_version()[0]
+    return version > NEWEST_WITHOUT_CHECKSUMS or CHECKSUM in (timing.dtype.names or ())
+
+
+def check_root(file, complete):
+    for name, kind in (("name", TEXT), ("sweep_identity", TEXT), ("model_version", "u8")):
+        needed_attribute(file, name, kind)
+    if not re.fullmatch("[0-9a-f]{16}", attribute(file, "sweep_identity", TEXT)):
+        raise Refused("the attribute 'sweep_identity' is not 16 hexadecimal digits")
+    if attribute(file, "timing", "u8") is None and complete:
+        raise Refused("/ has no attribute 'timing'")
+
+
+def check_axes(group):
+    """{name: whether its values are labels}"""
+    names = list(group)
+    check_names("an axis", names)
+    for name in names:
+        values = dataset_of(group, name)
+        check_elements(values, "f8", TEXT)
+        needed_attribute(values, "position", "u8")
+    return {name: group[name].dtype.kind == "S" for name in names}
+
+
+def check_metrics(group):
+    """Their names."""
+    lists = {name: dataset_of(group, name) for name in {*TEXTS_OF_METRICS, *group}}
+    for one in lists.values():
+        check_elements(one, TEXT)
+    if len({len(one) for one in lists.values()}) > 1:
+        raise Refused("the lists of /metrics have different lengths")
+    names = texts(lists["name"])
+    check_names("a metric", names)
+    return names
+
+
+def check_description(file, complete):
+    """Raises Refused if a dataset of /axes, /metrics, /provenance or /algorithm_runs does not match its checksum."""
+    names = [f"/{group}/{name}" for group in GROUPS for name in file[group]]
+    for name in names + ["/algorithm_runs"] * ("algorithm_runs" in file):
+        stored = attribute(file[name], CHECKSUM, "u8")
+        if stored is None and not complete:
+            continue
+        if stored != description_checksum(name, raw_bytes(file[name])):
+            raise Refused(f"{name} does not match its checksum")
+
+
+def check_table(dataset, name, has_all_checksums):
+    """name: of COLUMNS."""
+    found = columns_of(dataset)
+    problem = f"/{name} does not have the columns of the program's files: "
+    needed = COLUMNS[name] if has_all_checksums else NEEDED.get(name, ())
+    missing = [column for column in needed if column not in found and column not in CLOCKS_OF_TIMING]
+    if missing:
+        raise Refused(f"{problem}'{missing[0]}' is missing")
+    for column, kind in COLUMNS[name].items():
+        if column in found and not has_kind(found[column], kind):
+            raise Refused(f"{problem}'{column}' has another type")
+
+
+def check_rows(dataset, axes, metrics):
+    """axes: {name: whether its values are labels}; metrics: names."""
+    found = columns_of(dataset)
+    expected = {**dict.fromkeys(ROW_HEAD, "u8"), **{name: "u4" if labels else "f8" for name, labels in axes.items()},
+                **dict.fromkeys(metrics, "f8")}
+    for name, kind in expected.items():
+        if name not in found or not has_kind(found[name], kind):
+            raise Refused(f"/rows lacks {name}, or it has another type")
+    for name in found:
+        if name not in expected:
+            raise Refused(f"/rows has {name}, which is no axis and no metric of the file")
+    if sum(kind.get_size() for kind in found.values()) != dataset.id.get_type().get_size():
+        raise Refused("/rows has something between its columns or after the last")
+
+
+def check_names(what, names):
+    """Of axes or metrics, which become names of columns and files."""
+    for name in names:
+        if not NAME.fullmatch(name) or name in TAKEN or names.count(name) > 1:
+            raise Refused(f"{name!a:.60} is no name of {what}")
