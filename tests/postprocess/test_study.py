@@ -794,6 +794,10 @@ class FileTest(StudyTest):
             (without("readings", "bound", "question"), "readings: bound: question"),
             (lambda content: content["figures"]["F"].update({"in": "fig2"}), "figures: F: in"),
             (without("figures", "F", "x"), "figures: F: x"),
+            (without("claims", "C", "is"), "claims: C: is", "a claim has one of: is, see, why_not"),
+            (claim(**{"is": ["less than"]}), "claims: C: is: must be a text"),
+            (claim(margin=[1]), "claims: C: margin: must be a text"), (top(title=["t"]), "title: must be a text"),
+            (claim(what={"algorithm": "peft", "metric": ["nsl"]}), "claims: C: what: metric: must be a text"),
             (lambda content: content["figures"]["F"]["lines"]["L"].update(printed=3),
              "figures: F: lines: L: printed"),
         ]
@@ -900,6 +904,16 @@ class FileTest(StudyTest):
                 self.assertEqual((done.returncode, len(done.stderr.splitlines())), (2, 1))
                 self.assertIn(os.path.join(self.folder, "claims.yaml"), done.stderr)
                 self.assertIn(text, done.stderr)
+
+    def test_names_of_files_stay_in_the_folder(self):
+        for key in ("figures", "tables"):
+            for name in ("../../evil", "a/b", "..", ".hidden", "-o", "", "a b", "a\\b", "a\0b"):
+                with self.subTest(key=key, name=name):
+                    self.assert_refused(lambda content, key=key, name=name: content.update({key: {name: {"title": "t"}}}),
+                                        f"{key}: {name}: must have letters")
+        for sweeps in (["../fig1"], ["fig1", 3], [["fig1"]], [".fig1"]):
+            with self.subTest(sweeps=sweeps):
+                self.assert_refused(lambda content, sweeps=sweeps: content.update(sweeps=sweeps), "sweeps: ", "must have letters")
 
     def test_no_study(self):
         done = self.script()

@@ -5,6 +5,8 @@ import os
 
 import yaml
 
+from ..yaml_text import read_yaml
+
 ROOT = os.path.normpath(os.path.join(os.path.dirname(__file__), "..", "..", ".."))
 NAME = "sweep.yaml"
 
@@ -41,7 +43,7 @@ def same(path, text):
 def names_files_beside_it(text):
     """Whether a sweep has relative paths of graph files."""
     try:
-        content = yaml.safe_load(text)
+        content = read_yaml(text).content
         graphs = content.get("graphs", [])
     except (yaml.YAMLError, AttributeError):
         return False

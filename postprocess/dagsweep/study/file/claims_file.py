@@ -8,7 +8,7 @@ import numpy as np
 from ...errors import unknown
 from ..relations.catalogue import RELATIONS
 from ..relations.relation import Relation
-from .document import Document, Keys, read_document
+from .document import NAME_OF_FILE, NO_NAME_OF_FILE, Document, Keys, read_document
 from .references import check_against_sweeps
 from .sweep_axes import value_text
 
@@ -164,6 +164,8 @@ class Reader:
         name = os.path.basename(os.path.normpath(self.folder))
         self.sweeps = keys.listed("sweeps", needed=True)
         for sweep in self.sweeps:
+            if not isinstance(sweep, str) or not NAME_OF_FILE.fullmatch(sweep):
+                keys.refuse("sweeps", f"{sweep!r:.60} {NO_NAME_OF_FILE}")
             if not os.path.exists(os.path.join(self.folder, f"{sweep}.yaml")):
                 keys.refuse("sweeps", f"{sweep}.yaml does not exist beside it")
         self.margins = keys.mapping("margins", needed=True)
@@ -173,13 +175,13 @@ class Reader:
         claims = tuple(self.claim(name, one) for name, one in keys.maps("claims"))
         study = Study(
             name=name, folder=self.folder,
-            paper=keys.take("paper", needed=True), title=keys.take("title", needed=True),
+            paper=keys.text("paper", needed=True), title=keys.text("title", needed=True),
             assumptions=keys.listed("assumptions"), looks=self.looks(keys),
             sweeps=self.sweeps,
             readings=tuple(self.reading(name, one) for name, one in keys.maps("readings")),
             claims=claims,
-            figures=tuple(self.figure(name, one) for name, one in keys.maps("figures")),
-            tables=tuple(self.table(name, one) for name, one in keys.maps("tables")),
+            figures=tuple(self.figure(name, one) for name, one in keys.maps("figures", name_files=True)),
+            tables=tuple(self.table(name, one) for name, one in keys.maps("tables", name_files=True)),
             choices=keys.listed("choices"),
             family=sum(one.is_judged and not one.relation.is_counted for one in claims),
             document=self.document)
@@ -203,7 +205,7 @@ class Reader:
         return found
 
     def reading(self, name, keys):
-        found = Reading(name, keys.take("question", needed=True),
+        found = Reading(name, keys.text("question", needed=True),
                         keys.listed("values", needed=True), keys.texts("algorithm"),
                         str(keys.take("default", "")))
         if found.algorithms and not found.default:
@@ -212,15 +214,18 @@ class Reader:
         return found
 
     def claim(self, name, keys):
-        word = keys.take("is", "")
+        word = keys.text("is")
         if word and word not in RELATIONS:
             keys.refuse("is", unknown("relation", word, RELATIONS))
+        see, why_not = keys.text("see"), keys.text("why_not")
+        if bool(word) + bool(see) + bool(why_not) != 1:
+            keys.refuse("is", "a claim has one of: is, see, why_not")
         relation = RELATIONS.get(word)
         what = self.quantity(keys, "what", None) if word else None
         other = None
-        if relation and not relation.needs_axis or "other" in keys.left:
+        if relation and (not relation.needs_axis or "other" in keys.left):
             other = self.quantity(keys, "other", what.metric)
-        kind = keys.take("margin", "length")
+        kind = keys.text("margin", "length")
         if kind not in self.margins:
             keys.refuse("margin", unknown("margin", kind, self.margins))
         up_to = "up_to" in keys.left
@@ -229,15 +234,13 @@ class Reader:
                 keys.refuse(key, "only 'less than' and 'more than' have a printed size")
         by = keys.number("up_to" if up_to else "by", least=0)
         claim = Claim(
-            id=name, says=keys.take("says", needed=True), source=keys.take("source", needed=True),
+            id=name, says=keys.text("says", needed=True), source=keys.text("source", needed=True),
             sweeps=self.named_sweeps(keys, "in", bool(word)),
             readings_in=self.named_sweeps(keys, "readings_in", False), what=what, word=word, other=other,
-            by=by, up_to=up_to, at=values_of(keys.mapping("at")), over=keys.take("over", ""),
+            by=by, up_to=up_to, at=values_of(keys.mapping("at")), over=keys.text("over"),
             power=keys.number("power"), margin=self.margins[kind],
             map=keys.texts("map"),
-            note=keys.take("note", ""), see=keys.take("see", ""), why_not=keys.take("why_not", ""))
-        if bool(word) + bool(claim.see) + bool(claim.why_not) != 1:
-            keys.refuse("is", "a claim has one of: is, see, why_not")
+            note=keys.text("note"), see=see, why_not=why_not)
         if relation and relation.needs_axis and not claim.over:
             keys.refuse("over", "is missing")
         if relation and relation.needs_power and claim.power != claim.power:
@@ -260,9 +263,7 @@ class Reader:
     def quantity_of(self, keys, metric):
         """The Quantity whose own keys these are. metric: unless it names one."""
         algorithms = keys.texts("algorithm", needed=True)
-        metric = keys.take("metric", metric)
-        if metric is None:
-            keys.refuse("metric", "is missing")
+        metric = keys.text("metric", metric, needed=metric is None)
         return Quantity(algorithms, metric, values_of(keys.left))
 
     def figure(self, name, keys):
@@ -273,17 +274,17 @@ class Reader:
         relative = None
         if "relative_to" in keys.left:
             relative = self.quantity(keys, "relative_to", None)
-        found = Figure(name, keys.take("title", needed=True), self.named_sweeps(keys, "in", True)[0],
-                       keys.take("x", needed=True), keys.take("y", needed=True), tuple(lines),
+        found = Figure(name, keys.text("title", needed=True), self.named_sweeps(keys, "in", True)[0],
+                       keys.text("x", needed=True), keys.text("y", needed=True), tuple(lines),
                        bool(keys.take("normalised", False)), relative,
                        bool(keys.take("logarithmic", False)))
         keys.finish()
         return found
 
     def table(self, name, keys):
-        found = PrintedTable(name, keys.take("title", needed=True), self.named_sweeps(keys, "in", True),
-                             keys.take("metric", needed=True), keys.mapping("rows", needed=True),
-                             keys.take("axis", needed=True), keys.mapping("columns", needed=True),
+        found = PrintedTable(name, keys.text("title", needed=True), self.named_sweeps(keys, "in", True),
+                             keys.text("metric", needed=True), keys.mapping("rows", needed=True),
+                             keys.text("axis", needed=True), keys.mapping("columns", needed=True),
                              keys.mapping("printed", needed=True))
         if list(found.printed) != list(found.rows):
             keys.refuse("printed", f"must have the rows {', '.join(found.rows)}")

@@ -1,10 +1,16 @@
 """A YAML file whose errors name the line and the key."""
 
 import dataclasses
+import re
 
 import yaml
 
 from ...errors import InputError
+from ...yaml_text import read_yaml
+
+NAME_OF_FILE = re.compile("[A-Za-z0-9_][A-Za-z0-9._-]*")
+NO_NAME_OF_FILE = ("must have letters, digits, '_', '.' and '-' alone, and begin with neither '.' nor '-' "
+                   "(files are named after it)")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -27,15 +33,13 @@ def read_document(path, what):
     try:
         with open(path, encoding="utf-8") as file:
             text = file.read()
-        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(text)  # the C one is faster
-        root = loader.get_single_node()
-        content = loader.construct_document(root) if root is not None else None
+        read = read_yaml(text)
     except OSError as error:
         raise InputError(f"{path}: cannot be read ({error.strerror}); {what}") from error
     except (yaml.YAMLError, UnicodeDecodeError) as error:
         raise InputError(f"{path}: is no YAML ({' '.join(str(error).split())})") from error
-    document = Document(path, content, {})
-    note_lines(document, root, ())
+    document = Document(path, read.content, {})
+    note_lines(document, read.root, ())
     return document
 
 
@@ -70,6 +74,12 @@ class Keys:
             self.refuse(key, "is missing")
         return self.left.pop(key, default)
 
+    def text(self, key, default="", needed=False):
+        found = self.take(key, default, needed)
+        if not isinstance(found, str):
+            self.refuse(key, "must be a text (in quotes, if it looks like a number)")
+        return found
+
     def number(self, key, default=float("nan"), least=-float("inf")):
         found = self.take(key, default)
         if isinstance(found, bool) or not isinstance(found, (int, float)) or found < least:
@@ -96,10 +106,15 @@ class Keys:
             self.refuse(key, "must be a map")
         return found
 
-    def maps(self, key):
-        """[(name, Keys)] of a map of maps."""
-        return [(str(name), Keys(self.document, (*self.place, key, str(name)), content))
-                for name, content in self.mapping(key).items()]
+    def maps(self, key, name_files=False):
+        """[(name, Keys)] of a map of maps. name_files: files are named after the names."""
+        found = []
+        for name, content in self.mapping(key).items():
+            place = (*self.place, key, str(name))
+            if name_files and not NAME_OF_FILE.fullmatch(str(name)):
+                self.document.refuse(place, NO_NAME_OF_FILE)
+            found.append((str(name), Keys(self.document, place, content)))
+        return found
 
     def inner(self, key):
         """Keys of a map that is needed."""

@@ -7,6 +7,7 @@ import yaml
 
 from ...errors import InputError
 from .claims_file import FILE
+from .document import read_document
 
 GENERATED = re.compile(r"^(\s*- )\{kind: stg-set, tasks: (\d+)\}\s*$", re.MULTILINE)
 FROM_FILES = re.compile(r"^\s*- \{kind: stg, ", re.MULTILINE)
@@ -34,7 +35,7 @@ def copy_on_files(study, graphs, target):
     if not any(FROM_FILES.search(text) for text in sweeps.values()):
         raise InputError(f"{graphs}: has no STG file (*.stg) of a size that {study} asks for; found "
                          f"{', '.join(map(str, sorted(files))) or 'none'}")
-    claims = claims_on(yaml.safe_load(read(os.path.join(study, FILE))), files, left_out, graphs)
+    claims = claims_on(read_document(os.path.join(study, FILE), f"a study is a folder with sweeps and {FILE}").content, files, left_out, graphs)
     os.makedirs(target, exist_ok=True)
     for sweep, text in sweeps.items():
         write(os.path.join(target, sweep + ".yaml"), text)

@@ -6,6 +6,7 @@ import yaml
 
 from ...errors import InputError
 from ...results_file.about import about
+from ...yaml_text import read_yaml
 from .claims_file import FILE
 
 SWEEPS = os.path.normpath(os.path.join(os.path.dirname(__file__), "..", "..", "..", "..", "sweeps"))
@@ -14,7 +15,7 @@ SWEEPS = os.path.normpath(os.path.join(os.path.dirname(__file__), "..", "..", ".
 def content_of(text):
     """A sweep file without the number of its seeds; None if it is no map."""
     try:
-        content = yaml.safe_load(text)
+        content = read_yaml(text).content
         seeds = content["sweep"].get("seed")
     except (yaml.YAMLError, TypeError, KeyError, AttributeError):
         return None
