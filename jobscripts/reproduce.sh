@@ -90,9 +90,20 @@ seeds_for() {
   if [ -z "$seeds" ] || { [ -n "$bounded" ] && [ "$named" -lt "$count" ]; }; then count=$named; fi
   echo "$count"
 }
-# The results of a sweep with the most seeds.
+# The results of a sweep with the most seeds, of those in which no run is pending; if there are none, of all. Without a program,
+# which a report does not need, of all.
 best_results() {
-  find "$folder" -maxdepth 1 -name "$1-seeds-*.h5" | sed 's/.*-seeds-\([0-9]*\)\.h5$/\1 &/' | sort -n | tail -n 1 | cut -d ' ' -f 2-
+  local path code most=''
+  while read -r path; do
+    code=0
+    "$program" status "$path" --exit-code >/dev/null 2>&1 || code=$?
+    if [ "$code" -le 1 ]; then # 1: some runs failed
+      most=$path
+      break
+    fi
+    if [ -z "$most" ]; then most=$path; fi
+  done < <(find "$folder" -maxdepth 1 -name "$1-seeds-*.h5" | sed 's/.*-seeds-\([0-9]*\)\.h5$/\1 &/' | sort -rn | cut -d ' ' -f 2-)
+  echo "$most"
 }
 
 outcome=0 jobs=()

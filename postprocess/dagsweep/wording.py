@@ -1,5 +1,7 @@
 """Texts for axes, metrics and numbers in figures and tables."""
 
+import math
+
 from .axes import AXES
 
 # Of columns that figures draw against and that are no axes.
@@ -44,6 +46,10 @@ def figure_number(value):
     """A result as text: four significant digits, thousands separated; '–' if undefined."""
     if value != value:
         return "–"
+    if math.isinf(value):
+        return "∞" if value > 0 else "-∞"
+    if abs(value) >= 1e15:
+        return f"{value:.3e}"
     if abs(value) >= 1000:
         return integer_text(round(value))
     text = f"{value:#.4g}"

@@ -45,6 +45,19 @@ std::size_t invalid_byte(std::string_view text) {
   return std::string_view::npos;
 }
 
+/// Whether a sequence of UTF-8 is a control character or one that changes the direction of text.
+bool is_control(std::string_view sequence) {
+  const auto between = [&](std::string_view first, std::string_view last) {
+    return sequence.size() == first.size() && sequence >= first && sequence <= last;
+  };
+  return between(std::string_view("\0", 1), "\x1F") || sequence == "\x7F" ||
+         between("\xC2\x80", "\xC2\x9F") ||          // U+0080 to U+009F
+         sequence == "\xD8\x9C" ||                    // U+061C
+         between("\xE2\x80\x8E", "\xE2\x80\x8F") ||  // U+200E, U+200F
+         between("\xE2\x80\xA8", "\xE2\x80\xAE") ||  // U+2028 to U+202E
+         between("\xE2\x81\xA6", "\xE2\x81\xA9");    // U+2066 to U+2069
+}
+
 }  // namespace
 
 bool is_utf8(std::string_view text) {
@@ -54,9 +67,8 @@ bool is_utf8(std::string_view text) {
 std::string visible(std::string_view text) {
   std::string out;
   for (std::size_t at = 0; at < text.size();) {
-    const auto c = static_cast<unsigned char>(text[at]);
     const std::size_t length = sequence_length(text.substr(at));
-    if (length == 0 || c < 0x20 || c == 0x7f) {
+    if (length == 0 || is_control(text.substr(at, length))) {
       out += '?';
     } else {
       out += text.substr(at, length);

@@ -29,3 +29,14 @@ TEST_CASE("content that is not text is refused with file and line") {
                       "f:3: has a byte that is not UTF-8 (save the file as UTF-8)");
   }
 }
+
+TEST_CASE("what is shown on a terminal is one line without controls") {
+  CHECK(visible("a\u00e9\u20ac\U0001F600 b") == "a\u00e9\u20ac\U0001F600 b");
+  CHECK(visible(std::string_view("\0\x1b[31m\n\x7f", 7)) == "??[31m?");
+  // The first and the last of each range, and their neighbours.
+  CHECK(visible("\u0080\u009f\u061c\u200e\u200f\u2028\u2029\u202a\u202e\u2066\u2069") ==
+        std::string(11, '?'));
+  const std::string others = "~\u00a0\u061b\u061d\u200d\u2010\u2027\u202f\u2065\u206a";
+  CHECK(visible(others) == others);
+  CHECK(visible("\xE2\x80") == "??");
+}

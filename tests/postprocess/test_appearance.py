@@ -20,7 +20,9 @@ class WordingTest(unittest.TestCase):
     def test_numbers(self):
         for value, text in ((0.80423723, "0.8042"), (12.345, "12.35"), (100.0, "100.0"),
                             (0.0, "0"), (999.96, "1000"), (1234567.2, "1\u202f234\u202f567"),
-                            (-1234.5, "-1\u202f234"), (float("nan"), "–")):
+                            (-1234.5, "-1\u202f234"), (float("nan"), "–"),
+                            (float("inf"), "∞"), (float("-inf"), "-∞"), (9.5e14, "950\u202f000\u202f000\u202f000\u202f000"),
+                            (1e15, "1.000e+15"), (-1.5e300, "-1.500e+300")):
             self.assertEqual(wording.figure_number(value), text, value)
 
     def test_axis_values(self):

@@ -187,6 +187,11 @@ class LoadTest(unittest.TestCase):
         with self.assertRaisesRegex(dagsweep.DamagedError, "graph"):
             dagsweep.load(self.path)
 
+    def test_texts_of_strangers_are_one_line_without_controls(self):
+        make_results(self.path, {"seed": [1.0]}, status=lambda values: FAILED, reason="\u202eevil\u2066 \x1b[2J\nnext é".encode(), name="a\u202eb")
+        self.assertEqual(dagsweep.load(self.path)["reason"].tolist(), ["?evil? ?[2J?next é"])
+        self.assertEqual(dagsweep.about(self.path).name, "a?b")
+
 
 class AboutTest(unittest.TestCase):
     def test_everything_but_the_rows(self):

@@ -214,6 +214,14 @@ class ReportTest(unittest.TestCase):
                 self.assertIn(f"report: {self.out}/report.html", done.stdout)
                 self.assertIn("No run is done yet", self.page())
 
+    def test_numbers_near_the_largest(self):
+        """As ccr: 1e300 gives: their variance is infinite."""
+        make_results(self.path, SMALL, makespan=lambda values: 1e300 * (1 + values["seed"] % 3))
+        done = self.report()
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertNotIn("Traceback", done.stderr)
+        self.assertIn("e+300", self.page())
+
     def test_bad_input(self):
         other = os.path.join(self.folder, "other.h5")
         with h5py.File(other, "w") as file:

@@ -890,6 +890,16 @@ class FileTest(StudyTest):
                     read_study(self.folder)
                 self.assertIn(path, str(caught.exception))
 
+    def test_claims_on_pending_runs_are_incomplete(self):
+        study = self.study({"C": compared("peft", "less than", "heft")})
+        for seed, verdict in ((20.0, "incomplete"), (0.5, "reproduced")):  # of which the runs are pending
+            path = self.results(factors, status=lambda values, seed=seed: PENDING if values["seed"] == seed else DONE)
+            self.assertEqual(self.judged(study, path)["C"].verdict, verdict)
+        self.results(factors, status=lambda values: PENDING if values["seed"] == 20.0 else DONE)
+        done = self.script(path)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("runs are pending, and would perhaps change the verdict", self.page())
+
     def test_a_key_that_is_given_twice(self):
         self.write("fig1.yaml", SWEEP)
         self.write("claims.yaml", "paper: A\nclaims:\n  C: {see: a}\n  C: {see: b}\n")

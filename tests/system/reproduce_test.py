@@ -7,7 +7,8 @@ import subprocess
 import unittest
 
 from patience import PATIENCE
-from program import BAD_INPUT, DONE, PROGRAM, ROOT, InFolder, environment
+from program import BAD_INPUT, DONE, DRAINED, PROGRAM, ROOT, InFolder, environment
+from results import PENDING, h5py
 
 CLAIMS = """\
 paper: Nobody
@@ -45,6 +46,7 @@ sweep:
   algorithm: [gtp/r, gtp/c/r]
   seed: {from: 1, count: 60}
 """
+OPEN = ("undecided", "not enough seeds", "not testable", "incomplete")
 
 
 class Reproduce(InFolder):
@@ -92,6 +94,26 @@ class Reproduce(InFolder):
         # Nothing runs a third time.
         third = self.reproduce("small", "--seeds", 2)
         self.assertNotIn("==", third.stdout)
+
+    def test_complete_results_are_preferred_to_more_seeds_with_pending_runs(self):
+        claims = self.folder / "repository" / "sweeps" / "small" / "claims.yaml"
+        claims.write_text(CLAIMS.replace("other: {algorithm: gtp/r}", "other: 1000000"))  # which is decided
+        self.assertEqual(self.reproduce("small", "--seeds", 30).returncode, DONE)
+        folder = self.folder / "results" / "small"
+        sweep = self.folder / "repository" / "sweeps" / "small" / "failure.yaml"
+        self.succeed("run", sweep, "--seeds", 50, "--output", folder / "failure-seeds-50.h5")
+        with h5py.File(folder / "failure-seeds-50.h5", "r+") as file:
+            file["status"][-1] = PENDING
+        self.assertEqual(self.run_program("status", folder / "failure-seeds-50.h5", "--exit-code").code, DRAINED)
+        self.assertEqual(self.reproduce("small", "--report").returncode, DONE)
+        of_all = {row["id"]: (row["seeds"], row["verdict"]) for row in self.table("claims.csv")}
+        self.assertEqual(of_all["C-1"][0], "30")
+        self.assertNotIn(of_all["C-1"][1], OPEN)
+        (folder / "failure-seeds-30.h5").unlink()
+        self.assertEqual(self.reproduce("small", "--report").returncode, DONE)
+        of_rest = {row["id"]: (row["seeds"], row["verdict"]) for row in self.table("claims.csv")}
+        self.assertEqual(of_rest["C-1"][1], "incomplete")
+        self.assertEqual(of_rest["C-2"], of_all["C-2"])
 
     def test_a_point_can_be_run_again(self):
         self.assertEqual(self.reproduce("small", "--seeds", 1).returncode, DONE)

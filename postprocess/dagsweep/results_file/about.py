@@ -12,7 +12,7 @@ from .checksums import CHECKSUM, STATUSES, free_records, intact_records
 from .object_checks import TEXT, attribute
 from .rows import read_tally
 from .storage import open_results
-from .stored_values import text, texts
+from .stored_values import text, texts, visible
 
 RECORDS = ("launches", "machines", "ranks")
 
@@ -75,7 +75,7 @@ def read_about(file, path):
     launches, machines, ranks = (used_records(file, name) for name in RECORDS)
     return About(
         path=path,
-        name=attribute(file, "name", TEXT),
+        name=visible(attribute(file, "name", TEXT)),
         model_version=attribute(file, "model_version", "u8"),
         sweep_identity=attribute(file, "sweep_identity", TEXT),
         timing=bool(attribute(file, "timing", "u8")),

@@ -1,6 +1,7 @@
 """h5py, and values of h5py as plain ones."""
 
 import os
+import re
 
 # The program protects its files with a lock of its own; HDF5's file locking would refuse readers.
 # HDF5 reads the variable when it is loaded, so it is set before the import.
@@ -9,7 +10,9 @@ os.environ.setdefault("HDF5_USE_FILE_LOCKING", "FALSE")
 import h5py  # noqa: E402
 import numpy as np  # noqa: E402
 
-__all__ = ["h5py", "raw_bytes", "text", "texts"]
+# Control characters, those that change the direction of text or end a line included.
+CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+__all__ = ["h5py", "raw_bytes", "text", "texts", "visible"]
 
 
 def text(value):
@@ -21,9 +24,14 @@ def text(value):
     return str(value).partition("\0")[0]
 
 
+def visible(value):
+    """A text of a stranger as one line, as the program shows it (src/core/text.hpp)."""
+    return CONTROLS.sub("?", value)
+
+
 def texts(values):
-    """List of str from a one-dimensional dataset or array of texts."""
-    return [text(value) for value in values[:]]
+    """List of str, each of one line, from a one-dimensional dataset or array of texts."""
+    return [visible(text(value)) for value in values[:]]
 
 
 def raw_bytes(dataset):

@@ -125,7 +125,7 @@ def variances(offsets, groups, group_count, codes):
         runs = np.bincount(cell, minlength=count * (end - begin)).astype(float)
         sums, runs = sums.reshape(count, -1), runs.reshape(count, -1)
         number = (runs > 0).sum(axis=0)
-        with np.errstate(invalid="ignore", divide="ignore"):
+        with np.errstate(invalid="ignore", divide="ignore", over="ignore"):  # an infinite variance: no bounds
             deviation = sums - runs * (sums.sum(axis=0) / runs.sum(axis=0))
             variance[begin:end] = (deviation ** 2).sum(axis=0) * number / (number - 1)
         units[begin:end] = number

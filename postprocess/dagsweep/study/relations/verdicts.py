@@ -12,8 +12,10 @@ NOT_SUPPORTED = "not supported"
 REFUTED = "refuted"
 UNDECIDED = "undecided"
 FEW_SEEDS = "not enough seeds"
+INCOMPLETE = "incomplete"
 NO_PAIRS = "not testable"
 
+OPEN = (UNDECIDED, FEW_SEEDS, INCOMPLETE, NO_PAIRS)
 HOLDS = (REPRODUCED, SMALLER, LARGER, DIRECTION_ONLY)
 
 MEANINGS = {
@@ -28,6 +30,7 @@ MEANINGS = {
     REFUTED: "'always', and there are counterexamples",
     UNDECIDED: "the interval is too wide",
     FEW_SEEDS: "fewer than 20 seeds",
+    INCOMPLETE: "runs are pending, and would perhaps change the verdict: 'dagsweep run --resume' runs them",
     NO_PAIRS: "no instance on which both completed, or the reason given",
 }
 

@@ -91,6 +91,12 @@ class StudyResults:
     def missing(self, sweeps):
         return tuple(sweep for sweep in sweeps if sweep not in self.results)
 
+    def of_complete_sweeps(self, claim, judgement):
+        """The Judgement, which decides nothing while runs of its sweeps are pending."""
+        if judgement.verdict not in verdicts.OPEN and any(self.results[sweep][1].counts["pending"] for sweep in claim.sweeps):
+            return dataclasses.replace(judgement, verdict=verdicts.INCOMPLETE)
+        return judgement
+
     def pairs(self, claim, sweeps):
         if sweeps not in self.loaded:
             self.loaded[sweeps] = StudyRuns(self.study, self.results, sweeps,
@@ -122,7 +128,7 @@ def judge_study(study, results):
     judged = [one for one in prepared if one[3]]
     own = iter(judge_family([one[0] for one in judged], [one[3][0] for one in judged], study.looks,
                             study.family))
-    return [judged_of(runs, claim, missing, pairs, found, next(own) if found else None)
+    return [judged_of(runs, claim, missing, pairs, found, runs.of_complete_sweeps(claim, next(own)) if found else None)
             for claim, missing, pairs, found in prepared]
 
 
