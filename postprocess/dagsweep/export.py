@@ -84,10 +84,11 @@ def compared(path: str | os.PathLike[str],
              algorithms: Iterable[str] | None) -> tuple[About, pd.DataFrame, Comparison]:
     """(About, runs, Comparison)"""
     from .results_file.about import about
-    from .results_file.load import load
+    from .results_file.load import load_of_what_was_read
     from .stats.shared_instances import on_shared_instances
 
-    info = about(path)
+    info = about(path).of_what_was_read()
     present = {*info.metrics["name"], *info.axes}
-    runs = load(path, columns={*info.varying, "graph", "algorithm", "seed"} | ({"makespan", "survived"} & present))
+    runs = load_of_what_was_read(path, unread=info.unread, columns={*info.varying, "graph", "algorithm", "seed"}
+                                 | ({"makespan", "survived"} & present))
     return info, runs, on_shared_instances(runs, info, algorithms)

@@ -40,18 +40,19 @@ def write_report(path: str | os.PathLike[str], directory: str | os.PathLike[str]
 def parts_of(path, directory, algorithms=None):
     """([Drawing] against the axes, parts of the page, About). Figures are written into `directory`, which is
     created if it does not exist."""
-    info = about(path)
+    whole = about(path)
+    info = whole.of_what_was_read()
     if info.timing:
         return timing_parts(path, info, directory, algorithms)
     present = {*info.metrics["name"], *info.axes}
     runs = read_runs(path, columns={*info.varying, "graph", "algorithm", "seed", "bound"}
-                     | (METRICS & present), clocks=("scheduling_seconds", "simulation_seconds"))
+                     | (METRICS & present), clocks=("scheduling_seconds", "simulation_seconds"), unread=info.unread)
     runs = with_numeric_columns(runs, info)
     comparison = on_shared_instances(runs, info, algorithms)
     os.makedirs(directory, exist_ok=True)
     styles = algorithm_styles(info.axes["algorithm"])
 
-    pictures, parts = [], [general.header(info), general.damage(info), *parts_of_sweep(info, directory),
+    pictures, parts = [], [general.header(info), general.damage(info), general.unread(info), *parts_of_sweep(whole, directory),
                            None if comparison.shared else general.paired(comparison)]
     if comparison.shared:
         means = Means(comparison)

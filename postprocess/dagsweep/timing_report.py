@@ -23,7 +23,7 @@ def timing_parts(path, info, directory, algorithms=None):
     sizes, paper = timing.by_size(measured), timing.paper(info)
     os.makedirs(directory, exist_ok=True)
 
-    pictures, parts = [], [general.header(info), general.damage(info), timing_tables.about(sizes, measured)]
+    pictures, parts = [], [general.header(info), general.damage(info), general.unread(info), timing_tables.about(sizes, measured)]
     if len(sizes):
         if sizes["tasks"].nunique() > 1:
             pictures = draw(sizes, paper, directory)

@@ -1,5 +1,6 @@
 """report.py: files, messages and exit codes."""
 
+import glob
 import html.parser
 import os
 import re
@@ -11,6 +12,8 @@ from small_results import DONE, FAILED, PENDING, STALLED, make_results
 
 import h5py
 import numpy as np
+
+import dagsweep
 
 SMALL = {"bound": [0.0, 0.5], "algorithm": ["heft", "peft"], "seed": [1.0, 2.0, 3.0]}
 SWEPT = {"graph": ["a <b>", "b"], "ccr": [0.1, 1.0], "bound": [0.0, 0.5, 0.9],
@@ -213,6 +216,26 @@ class ReportTest(unittest.TestCase):
                 self.assertIn("no run is done", done.stderr)
                 self.assertIn(f"report: {self.out}/report.html", done.stdout)
                 self.assertIn("No run is done yet", self.page())
+
+    def test_axes_that_no_run_reads_are_neither_drawn_nor_counted(self):
+        axes = {"bound": [0.1, 0.4], "ccr": [0.1, 1.0, 2.0], "epsilon": [0.0, 1.0], "algorithm": ["heft", "peft"],
+                "seed": [float(k) for k in range(1, 4)]}
+        make_results(self.path, axes, not_read=lambda values: ("ccr", "epsilon") if values["algorithm"] == "heft" else ("ccr",))
+        self.assertEqual(dagsweep.about(self.path).unread, ["ccr"])
+        self.assertEqual(self.report().returncode, 0)
+        page = self.page()
+        self.assertIn("18 runs; CCR is read by none, so that results do not depend on it", page)
+        self.assertIn("12 of 12 instances completed", page)  # of the others: bound, epsilon, seed
+        self.assertFalse(glob.glob(os.path.join(self.out, "*ccr*")))
+        self.assertTrue(glob.glob(os.path.join(self.out, "*by-bound*")))
+        make_results(self.path, axes, not_read=lambda values: tuple(set(axes) - {"algorithm"}))
+        self.assertEqual(dagsweep.about(self.path).unread, ["ccr", "bound", "epsilon", "seed"])
+        self.assertEqual(self.report().returncode, 0)
+        self.assertIn("1 of 1 instance completed", self.page())
+        self.assertIn("2 runs; CCR, bound, ε and seed are read by none", self.page())
+        self.assertEqual(len(dagsweep.load(self.path)), 2 * 2 * 3 * 2 * 3)  # which repeats, as documented
+        make_results(self.path, axes, status=lambda values: PENDING)
+        self.assertEqual(dagsweep.about(self.path).unread, [])
 
     def test_numbers_near_the_largest(self):
         """As ccr: 1e300 gives: their variance is infinite."""

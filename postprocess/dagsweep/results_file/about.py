@@ -41,11 +41,17 @@ class About:
                              # span_seconds (first batch to last row), idle_seconds (after that),
                              # memory_seconds (waiting for memory, part of span_seconds), machine
     provenance: dict         # sweep, version, commit, compiler, dependencies -> str
+    unread: list = dataclasses.field(default_factory=list)  # axes with several values that no run has read
 
     @property
     def varying(self) -> list[str]:
         """Names of the axes with more than one value."""
         return [name for name, values in self.axes.items() if len(values) > 1]
+
+    def of_what_was_read(self) -> About:
+        """The same, with the first value alone of every axis that no run has read."""
+        axes = {name: values[:1] if name in self.unread else values for name, values in self.axes.items()}
+        return dataclasses.replace(self, axes=axes)
 
     def unit(self, metric: str) -> str:
         """'time', 'data', or '' for pure numbers."""
@@ -71,7 +77,8 @@ def about(path: str | os.PathLike[str]) -> About:
 
 def read_about(file, path):
     """About of an open file."""
-    tally = read_tally(file)
+    axes = read_axes(file)
+    tally = read_tally(file, axes)
     launches, machines, ranks = (used_records(file, name) for name in RECORDS)
     return About(
         path=path,
@@ -79,7 +86,7 @@ def read_about(file, path):
         model_version=attribute(file, "model_version", "u8"),
         sweep_identity=attribute(file, "sweep_identity", TEXT),
         timing=bool(attribute(file, "timing", "u8")),
-        axes=read_axes(file),
+        axes=axes,
         metrics=read_metrics(file),
         counts=dict(zip(STATUSES, tally.counts.tolist())),
         damaged=tally.damaged,
@@ -89,6 +96,7 @@ def read_about(file, path):
         machines=used_machines(machines),
         ranks=used_ranks(ranks, intact_records(launches)),
         provenance={key: text(value[()]) for key, value in file["provenance"].items()},
+        unread=[name for name in axes if name in tally.unread],
     )
 
 

@@ -3,13 +3,9 @@
 import numpy as np
 
 from ..errors import InputError
+from .rows import not_read
 
 MOST_ROWS = 100_000_000
-
-
-def not_read(column):
-    """bool[rows]: where an axis column (f64, or signed codes) holds no value."""
-    return np.isnan(column) if column.dtype.kind == "f" else column < 0
 
 
 def expand(columns, axes, frozen, rows_before=0):

@@ -54,7 +54,12 @@ def load(path: str | os.PathLike[str], expand: bool = True, columns: Iterable[st
 
     columns: axes and metrics to read, None for all; fewer take less memory.
     """
-    runs, selection = read(path, expand, columns_to_read(columns), CLOCKS)
+    return load_of_what_was_read(path, expand, columns)
+
+
+def load_of_what_was_read(path, expand=True, columns=None, unread=()):
+    """load(); unread: axes (About.unread) of which runs have the first value alone."""
+    runs, selection = read(path, expand, columns_to_read(columns), CLOCKS, unread)
     return in_public_form(runs, selection.counts, columns)
 
 
@@ -75,19 +80,19 @@ def load_blocks(path: str | os.PathLike[str], expand: bool = True,
     warn_of_damage(path, damaged)
 
 
-def read_runs(path, expand=True, columns=None, clocks=CLOCKS):
+def read_runs(path, expand=True, columns=None, clocks=CLOCKS, unread=()):
     """As load(), with values as they are stored: all numbers are f64, `recovery` is -1 for 'never', and
     `scheduling_operations` 0 of fixed mappings.
 
-    clocks: the columns of CLOCKS to read.
+    clocks: the columns of CLOCKS to read. unread: axes (About.unread) of which runs have the first value alone.
     """
-    return read(path, expand, columns, clocks)[0]
+    return read(path, expand, columns, clocks, unread)[0]
 
 
-def read(path, expand, columns, clocks):
+def read(path, expand, columns, clocks, unread=()):
     """(runs, Selection)"""
     with open_results(path) as file:
-        selection = Selection(file, path, expand, columns, clocks)
+        selection = Selection(file, path, expand, columns, clocks, unread)
         store, damaged = ColumnStore(selection.most_rows), 0
         for block in selection.blocks(file):
             damaged += int(np.count_nonzero(block.pop("damaged")))
@@ -108,8 +113,9 @@ def warn_of_damage(path, damaged):
 class Selection:
     """The columns of an open file that are read, and how they become a DataFrame."""
 
-    def __init__(self, file, path, expand, columns, clocks=CLOCKS):
+    def __init__(self, file, path, expand, columns, clocks=CLOCKS, unread=()):
         all_axes, metrics = read_axes(file), read_metrics(file)
+        all_axes |= {name: all_axes[name][:1] for name in unread}
         self.axes, self.metrics = chosen(path, list(all_axes), list(metrics["name"]), columns)
         self.counts = list(metrics["name"][metrics["count"]]) if "count" in metrics else COUNTS
         # Axes of several values that were not requested also decide how often a row is repeated.

@@ -19,11 +19,14 @@ class Tally:
     counts: np.ndarray = dataclasses.field(
         default_factory=lambda: np.zeros(len(STATUSES), np.int64))
     damaged: int = 0
+    unread: set = dataclasses.field(default_factory=set)  # axes of several values that no run of these has read
 
     def add(self, columns):
         """Adds a block of column_blocks()."""
         self.counts += np.bincount(columns["status"], minlength=len(STATUSES))
         self.damaged += int(np.count_nonzero(columns["damaged"]))
+        ended = columns["status"] != 0
+        self.unread -= {name for name in self.unread if not not_read(columns[name])[ended].all()}
 
 
 def blocks(count):
@@ -32,12 +35,20 @@ def blocks(count):
         yield first, min(first + ROWS_AT_A_TIME, count)
 
 
-def read_tally(file):
-    """Checks and counts all rows."""
-    tally = Tally()
-    for columns in column_blocks(file, {}, (), (), {}):
+def read_tally(file, axes):
+    """Checks and counts all rows. axes: {name: values}, all of the file."""
+    varying = {name: values for name, values in axes.items() if len(values) > 1}
+    tally = Tally(unread=set(varying))
+    for columns in column_blocks(file, varying, (), (), {}):
         tally.add(columns)
+    if tally.counts[1:].sum() == 0:
+        tally.unread = set()
     return tally
+
+
+def not_read(column):
+    """bool[rows]: where an axis column (f64, or signed codes) holds no value."""
+    return np.isnan(column) if column.dtype.kind == "f" else column < 0
 
 
 def column_blocks(file, axes, metrics, clocks, reasons):

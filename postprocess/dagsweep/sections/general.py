@@ -2,7 +2,7 @@
 
 from .. import page
 from ..stats import tables
-from ..wording import axis_value, count, integer_text
+from ..wording import axis_value, count, integer_text, short_name
 
 METHOD = (
     "An instance is a combination of values of all axes but the algorithm. Algorithms are compared "
@@ -41,6 +41,18 @@ def damage(info):
         parts.append(f"{count(info.damaged_records, 'damaged record')} of launches, machines or "
                      "ranks left out.")
     return page.paragraph(" ".join(parts)) if parts else None
+
+
+def unread(info):
+    """The axes that no run has read. info: of_what_was_read()."""
+    if not info.unread:
+        return None
+    ended = sum(info.counts.values()) - info.counts["pending"]
+    names = [short_name(name) for name in info.unread]
+    listed = " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+    return page.paragraph(f"{count(ended, 'run')}; {listed} {'is' if len(names) == 1 else 'are'} read by none, so that results do not depend on "
+                          f"{'it' if len(names) == 1 else 'them'}: no figure shows {'its' if len(names) == 1 else 'their'} values and no mean "
+                          "counts them. 'dagsweep plan' names the runs that would read them.")
 
 
 def paired(comparison):
@@ -91,6 +103,8 @@ def sweep(info):
     """The axes with several values, and the sweep file."""
     rows = [[page.cell(name), page.cell(len(info.axes[name]), number=True),
              page.cell(values_text(name, info.axes[name]))] for name in info.varying]
+    rows += [[page.cell(name, "read by no run"), page.cell(1, number=True), page.cell(values_text(name, info.axes[name]))]
+             for name in info.unread]
     heads = [("axis", False), ("number", True), ("values", False)]
     return page.section("Sweep", page.table(heads, rows),
                         page.folded("The sweep file", page.Code(info.provenance["sweep"])))
