@@ -8,9 +8,9 @@ preset=${1:-release}
 target=${2:-all}
 
 packages=(g++ cmake ninja-build git pkg-config openmpi-bin libopenmpi-dev libhdf5-openmpi-dev
-  libboost-program-options-dev libyaml-cpp-dev nlohmann-json3-dev libfmt-dev catch2 libbenchmark-dev
+  libboost-program-options-dev libyaml-cpp-dev nlohmann-json3-dev libexpat1-dev libfmt-dev catch2 libbenchmark-dev
   python3 python3-h5py python3-pandas python3-matplotlib python3-scipy python3-yaml python3-jinja2
-  python3-pytest python3-pytest-subtests
+  python3-pytest python3-pytest-subtests python3-networkx
   python3-dev python3-pybind11 pybind11-dev python3-setuptools python3-wheel python3-pip python3-venv)
 case $preset in clang | asan) packages+=(clang libclang-rt-dev) ;; esac
 

@@ -12,6 +12,7 @@
 #include "platform/instance_file.hpp"
 #include "sweep/axes/axis_catalogue.hpp"
 #include "sweep/run/runner.hpp"
+#include "sweep/tuples/graph_notices.hpp"
 #include "sweep/tuples/unit_notices.hpp"
 
 namespace dagsweep {
@@ -99,6 +100,9 @@ ExitCode instance_command(const CommandContext& context) {
   write_file(path, write_instance(runner.experiment(tuple, StopToken(context.stop))));
   std::cout << visible(replay_command(sweep, tuple, path)) << "\n";
   const GraphValue& graph = sweep.graphs()[at(tuple, AxisId::graph)];
+  for (const std::string& notice : graph_notices(std::span(&graph, 1))) {
+    std::cerr << "dagsweep: " << visible(notice) << "\n";
+  }
   for (const std::string& notice :
        unit_notices(sweep.description(), std::span(&graph, 1), at(tuple, AxisId::machines))) {
     std::cerr << "dagsweep: " << visible(notice) << "\n";

@@ -1,6 +1,7 @@
 #include "app/sweep_notices.hpp"
 
 #include "core/error.hpp"
+#include "sweep/tuples/graph_notices.hpp"
 #include "sweep/tuples/unit_notices.hpp"
 #include "sweep/tuples/unread_axes.hpp"
 
@@ -9,6 +10,7 @@ namespace dagsweep {
 std::vector<std::string> sweep_notices(const Sweep& sweep) {
   std::vector<std::string> notices;
   for (const std::string& axis : unread_axes(sweep)) notices.push_back("warning: " + axis);
+  for (const std::string& graph : graph_notices(sweep.graphs())) notices.push_back(graph);
   for (const std::string& units : unit_notices(sweep.description(), sweep.graphs())) {
     notices.push_back(units);
   }

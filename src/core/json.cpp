@@ -29,8 +29,12 @@ const char* name_of(JsonNode::Kind kind) {
 
 }  // namespace
 
+std::string JsonValue::place() const {
+  return file_->place_of(*node_);
+}
+
 void JsonValue::fail(const std::string& why) const {
-  throw InputError(file_->place_of(*node_) + ": " + why);
+  throw InputError(place() + ": " + why);
 }
 
 void JsonValue::require(bool condition, const char* what) const {

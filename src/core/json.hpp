@@ -22,6 +22,9 @@ class JsonValue {
  public:
   bool is_null() const { return node_->kind() == JsonNode::Kind::null; }
   bool is_array() const { return node_->kind() == JsonNode::Kind::array; }
+  bool is_object() const { return node_->kind() == JsonNode::Kind::object; }
+  bool is_text() const { return node_->kind() == JsonNode::Kind::text; }
+  bool is_number() const { return node_->is_number(); }
   std::size_t size() const;                      ///< of an array
   JsonValue at(std::size_t index) const;         ///< of an array
   JsonValue at(std::string_view key) const;      ///< of an object; the key must exist
@@ -34,6 +37,7 @@ class JsonValue {
   std::string_view text() const;
   /// Throws InputError if the object has a key that is not in `known`.
   void only(std::initializer_list<std::string_view> known) const;
+  std::string place() const;  ///< "file: edges[3].data"
   [[noreturn]] void fail(const std::string& why) const;
 
  private:

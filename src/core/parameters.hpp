@@ -28,6 +28,7 @@ struct ParameterSpec {
   std::string_view word = {};     ///< a word allowed in place of a number: "never"
   bool later = false;  ///< added after results existed: left out of canonical() while at its
                        ///< default, so that older results keep their identity
+  bool names_file = false;  ///< a text that names a file; in a sweep relative to its folder
 };
 
 /// The entry of that name. Throws std::logic_error if there is none.

@@ -52,7 +52,7 @@ bool is_control(std::string_view sequence) {
   };
   return between(std::string_view("\0", 1), "\x1F") || sequence == "\x7F" ||
          between("\xC2\x80", "\xC2\x9F") ||          // U+0080 to U+009F
-         sequence == "\xD8\x9C" ||                    // U+061C
+         sequence == "\xD8\x9C" ||                   // U+061C
          between("\xE2\x80\x8E", "\xE2\x80\x8F") ||  // U+200E, U+200F
          between("\xE2\x80\xA8", "\xE2\x80\xAE") ||  // U+2028 to U+202E
          between("\xE2\x81\xA6", "\xE2\x81\xA9");    // U+2066 to U+2069
@@ -88,6 +88,13 @@ std::string printable(std::string_view text) {
   std::size_t begin = out.size() - tail;
   while ((static_cast<unsigned char>(out[begin]) & 0xC0U) == 0x80U) ++begin;
   return out.substr(0, end) + " [...] " + out.substr(begin);
+}
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view blanks = " \t\r\n";
+  const std::size_t begin = text.find_first_not_of(blanks);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
 }
 
 int line_at(std::string_view content, std::size_t offset) {

@@ -21,6 +21,9 @@ std::string visible(std::string_view text);
 /// As visible(), without the middle of a very long text.
 std::string printable(std::string_view text);
 
+/// The text without blanks, tabs and ends of lines at either end.
+std::string_view trimmed(std::string_view text);
+
 /// 1-based number of the line at an offset into `content`.
 int line_at(std::string_view content, std::size_t offset);
 

@@ -106,6 +106,7 @@ TaskGraph::TaskGraph(GraphDraft draft) : volumes_known_(draft.volumes_known), un
     graph->in_edge[filled[graph->target[e].index()]++] = EdgeId(e);
   }
   graph->name = std::move(draft.name);
+  graph->notices = std::move(draft.notices);
   build_order(*graph);
   shared_ = std::move(graph);
 }

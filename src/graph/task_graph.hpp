@@ -28,6 +28,8 @@ struct GraphDraft {
   std::vector<std::string> kind;    ///< empty, or [tasks]: task class, "" = none
   std::vector<std::string> name;    ///< empty, or [tasks]: names in the source
   GraphUnits units;                 ///< of work, and of data if volumes are known
+  /// What the reader of a file decided, dropped or added, a line for each kind of thing, with counts.
+  std::vector<std::string> notices;
 };
 
 /// The immutable task graph (graph/README.md; ITG of the GTP paper, G = (V, E) of the FTSA paper)
@@ -109,6 +111,9 @@ class TaskGraph {
     return names().empty() ? std::string_view() : names()[task.index()];
   }
 
+  /// GraphDraft::notices
+  const std::vector<std::string>& notices() const { return shared_->notices; }
+
   /// Of work and data. Data that are not known are relative.
   const GraphUnits& units() const { return units_; }
   /// Whether some edge has data, or is to get some.
@@ -135,6 +140,7 @@ class TaskGraph {
     std::vector<std::int64_t> group;       // [tasks] or empty
     std::vector<std::string> kind;         // [tasks] or empty
     std::vector<std::string> name;         // [tasks] or empty
+    std::vector<std::string> notices;
   };
   static void build_order(Structure& graph);
 

@@ -44,7 +44,7 @@ bool is_truth(py::handle value) {
 py::array array_of(py::handle value, const std::string& name, const Shape& shape,
                    const std::string& expected, const std::string& kinds) {
   const std::string problem = name + ": must be " + expected + ", not ";
-  const py::array array = py::array::ensure(value);
+  py::array array = py::array::ensure(value);
   if (!array) raise_wrong_type(problem + value_and_type(value));
   const py::dtype type = array.dtype();
   const std::string found = array.ndim() == 0
@@ -146,7 +146,7 @@ RealNumbers real_numbers(py::handle value, const std::string& name, const Shape&
 std::vector<std::uint32_t> indices(py::handle value, const std::string& name, const Shape& shape,
                                    const std::string& expected, const char* what,
                                    std::size_t limit) {
-  const py::array array = array_of(value, name, shape, expected, "iu");
+  py::array array = array_of(value, name, shape, expected, "iu");
   if (array.dtype().kind() == 'u') {
     return below(converted<std::uint64_t>(array), name, what, limit);
   }
@@ -156,8 +156,9 @@ std::vector<std::uint32_t> indices(py::handle value, const std::string& name, co
 std::shared_ptr<SharedInstance> instance_of(py::handle value) {
   if (!py::isinstance<SharedInstance>(value)) {
     raise_wrong_type("instance: must be a dagsweep.Instance, not " + type_name(value) +
-                     "; read_instance(path) reads a file, and Instance(work, edges, data, times, "
-                     "bandwidth) takes arrays (of a graph: edges as pairs of task numbers)");
+                     "; read_instance(path) reads a file, Instance(work, edges, data, times, "
+                     "bandwidth) takes arrays (of a graph: edges as pairs of task numbers), and "
+                     "Instance.from_networkx(graph) a graph of networkx");
   }
   value.cast<const SharedInstance&>();  // raises TypeError if it is uninitialised
   return value.cast<std::shared_ptr<SharedInstance>>();

@@ -21,20 +21,50 @@ std::string matrix(std::size_t rows, std::size_t columns, const char* axes) {
          axes;
 }
 
-GraphDraft draft_of(std::vector<double> work, const py::object& edges, const py::object& data) {
+/// data: read if the volumes are known.
+GraphDraft draft_of(std::vector<double> work, const py::object& edges, const py::object& data,
+                    bool volumes_known = true) {
   const std::size_t tasks = work.size();
   const std::vector<std::uint32_t> ends =
       indices(edges, "edges", {any_size, 2}, "whole numbers of shape [edges, 2] (tasks: from, to)",
               "task", tasks);
   const std::size_t count = ends.size() / 2;
-  const RealNumbers amounts = real_numbers(
-      data, "data", {count}, "numbers of shape [" + std::to_string(count) + "], as many as edges");
   GraphDraft draft;
   draft.work = std::move(work);
+  draft.volumes_known = volumes_known;
+  std::vector<double> amounts(count, 0.0);
+  if (volumes_known) {
+    amounts = real_numbers(data, "data", {count},
+                           "numbers of shape [" + std::to_string(count) + "], as many as edges")
+                  .values;
+  }
   for (std::size_t e = 0; e < count; ++e) {
-    draft.edges.push_back({ends[2 * e], ends[2 * e + 1], amounts.values[e]});
+    draft.edges.push_back({ends[2 * e], ends[2 * e + 1], amounts[e]});
   }
   return draft;
+}
+
+/// The Instance of a given graph, with platform and costs drawn as for a kind of graph.
+std::shared_ptr<SharedInstance> with_drawn_costs(std::vector<std::string> names,
+                                                 const py::object& work, const py::object& edges,
+                                                 const py::object& data, const GivenValues& values,
+                                                 const py::object& given_seed) {
+  const std::uint64_t seed = whole_number(given_seed, "seed");
+  GraphDraft draft =
+      draft_of(real_numbers(work, "work", {names.size()}, "numbers of shape [tasks]").values, edges,
+               data, !data.is_none());
+  draft.name = std::move(names);
+  return interruptible([&](const StopToken& /*stop*/) {
+    GraphKind kind;
+    kind.name = "graph";
+    kind.makes_graph = true;
+    kind.make = [graph = TaskGraph(std::move(draft))](const Parameters& /*none*/,
+                                                      std::uint64_t /*seed*/) -> GraphOrExperiment {
+      return graph;
+    };
+    GraphOrExperiment made = generate(read_generation(kind, parameters_of(values)), seed);
+    return std::make_shared<SharedInstance>(std::get<Experiment>(std::move(made)));
+  });
 }
 
 std::shared_ptr<SharedInstance> from_arrays(const py::object& work, const py::object& edges,
@@ -190,6 +220,13 @@ void bind_instance(py::module_& module) {
           },
           "units that are not relative: {'time': 's', 'data': 'B' or 'kB'}")
       .def_property_readonly(
+          "names", [](const SharedInstance& self) { return self.instance().graph.names(); },
+          "[tasks] of the tasks in the source of the graph; empty if it has none")
+      .def_property_readonly(
+          "notices", [](const SharedInstance& self) { return self.instance().graph.notices(); },
+          "what the reader of its graph file decided, dropped or added: a line for each kind of "
+          "thing")
+      .def_property_readonly(
           "network",
           [](const SharedInstance& self) {
             return std::string(self.instance().platform.network().model());
@@ -225,6 +262,8 @@ void bind_instance(py::module_& module) {
   require_initialised<SharedInstance>();
   module.def("require_instance", [](const py::object& instance) { instance_of(instance); });
   module.def("generate", &generated, py::arg("kind"), py::arg("values"), py::arg("seed"));
+  module.def("with_drawn_costs", &with_drawn_costs, py::arg("names"), py::arg("work"),
+             py::arg("edges"), py::arg("data"), py::arg("values"), py::arg("seed"));
 }
 
 }  // namespace dagsweep

@@ -76,10 +76,14 @@ TEST_CASE("a header may count the two dummies if the file is complete") {
   longer.front() = '4';
   const TaskGraph graph = read_stg(longer, "g.stg");
   CHECK(same(graph, read_stg(good, "g.stg")));
-  // A file that lacks the last two tasks is refused.
-  CHECK(message("4\n 0 0 0\n 1 5 1 0\n 2 7 1 0\n 3 1 1 0\n").find("truncated?") !=
-        std::string::npos);
-  CHECK(message("2\n 0 0 0\n 1 5 1 0\n").find("truncated?") != std::string::npos);
+  CHECK(graph.notices().empty());
+  // A file that lacks dummies, or its last tasks, is read and says so.
+  const TaskGraph shorter = read_stg("4\n 0 0 0\n 1 5 1 0\n 2 7 1 0\n 3 1 1 0\n", "g.stg");
+  CHECK(shorter.notices() ==
+        std::vector<std::string>{"the header declares 4 tasks and two dummies; the file has 4 "
+                                 "(dummies left out, or the file cut short?)"});
+  CHECK(message("4\n 0 0 0\n 1 5 1 0\n 2 7 1 0\n").find("truncated?") != std::string::npos);
+  CHECK(message("3\n 0 0 0\n 1 5 1 0\n").find("truncated?") != std::string::npos);
 }
 
 TEST_CASE("malformed STG files are refused with file and line") {
@@ -94,11 +98,15 @@ TEST_CASE("malformed STG files are refused with file and line") {
   refuses("# only a comment\n", "g.stg", "no content");
   refuses("x\n", "g.stg:1", "whole number");
   refuses("-1\n", "g.stg:1", "whole number");
-  refuses("2 3\n", "g.stg:1", "is this an STG file?");
+  refuses("2 3 4\n", "g.stg:1", "is this an STG file?");
+  refuses("2 x\n", "g.stg:1", "number of processors");
   refuses("1000000000\n 0 0 0\n", "g.stg:1", "truncated?");
-  refuses(good.substr(0, good.find("  3")), "g.stg", "ends after 3 tasks");
+  refuses(good.substr(0, good.find("  1")), "g.stg", "ends after 1 tasks");
   refuses(good.substr(0, good.find("7.5")), "g.stg:4", "processing time");
-  refuses("1\n 0 0 0\n 1 5 1\n 2 0 1 1\n", "g.stg:3", "predecessor");
+  refuses("1\n 0 0 0\n 1 5 1\n", "g.stg:3", "ends before a predecessor");
+  // The variant is that of the first task with predecessors.
+  refuses("2\n 0 0 0\n 1 5 1 0 0\n 2 7 1\n 1 4\n 3 0 1 2 0\n", "g.stg:4", "predecessor");
+  refuses("2\n 0 0 0\n 1 5 1\n 0 0\n 2 7 1 1 4\n 3 0 1 2 0\n", "g.stg:5", "the line goes on");
   refuses("1\n 0 0 0\n 1 nan 1 0\n 2 0 1 1\n", "g.stg:3", "finite");
   refuses("1\n 0 0 0\n 1 1e400 1 0\n 2 0 1 1\n", "g.stg:3", "finite");
   refuses("1\n 0 0 0\n 1 -5 1 0\n 2 0 1 1\n", "g.stg:3", ">= 0");

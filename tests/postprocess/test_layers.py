@@ -60,7 +60,7 @@ MODULES = {
     "study/verdict": ["signed_rank", "judging", "factors", "claim_pairs", "judgements"],
     "study/pages": ["curves", "pictures", "printed_tables", "table_sections", "table_pictures", "claim_sections",
                     "own_claims", "study_report"],
-    "simulation": ["extension", "simulator", "batch"],
+    "simulation": ["extension", "graphs", "simulator", "batch"],
     "commands": ["required_packages", "command_line", "report_command", "study_command", "compare_command",
                  "progress_command"],
 }

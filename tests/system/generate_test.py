@@ -5,13 +5,15 @@ import re
 import shlex
 import unittest
 
-from program import BAD_INPUT, GRAPHS, InFolder
+from program import BAD_INPUT, GRAPHS, ROOT, InFolder
 from results import Results
 
+READ_ONLY = ROOT / "tests" / "golden" / "files"
 # Parameters that make a kind small; kinds not named here are small by default.
 SMALL = {
     "cholesky": "size=4", "lu": "size=4", "fft": "pieces=8 points_log2=6", "jacobi": "strips=4 iterations=3", "matmul": "blocks=3",
     "entity-level": "entities=8 grid=6 radius=2", "dot": "path=given.dot", "stg": "path=given.stg", "wfformat": "path=given.wf",
+    "dax": f"path={READ_ONLY / 'cases' / '26-small-dax.xml'}", "edges": f"path={READ_ONLY / 'inputs' / 'own-edges.csv'} work=2",
     "instance": f"path={GRAPHS / 'heft-example.json'}",
 }
 OWN_COSTS = {"heft-example", "peft-example", "instance"}  # nothing is drawn
@@ -140,7 +142,7 @@ class Generate(InFolder):
 
     def generate(self, kind, form, seed=1, more=""):
         """The text of this format on standard output, with the parameters `more`, by default those of SMALL."""
-        scale = " delay_min=0.5" if (kind, form) == ("wfformat", "instance") else ""  # for bytes
+        scale = " delay_min=0.5" if kind in ("dax", "wfformat") and form == "instance" else ""  # for bytes
         settings = [word for setting in ((more or SMALL.get(kind, "")) + scale).split() for word in ("--set", setting)]
         return self.succeed("generate", kind, *settings, "--seed", seed, "--format", form).out
 

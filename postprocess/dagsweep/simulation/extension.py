@@ -3,7 +3,7 @@
 import importlib
 import os
 
-INSTALL = ("apt install g++ cmake ninja-build nlohmann-json3-dev pybind11-dev python3-pybind11 python3-dev "
+INSTALL = ("apt install g++ cmake ninja-build nlohmann-json3-dev libexpat1-dev pybind11-dev python3-pybind11 python3-dev "
            "python3-setuptools python3-wheel python3-pip python3-venv")
 
 

@@ -10,6 +10,7 @@ import decimal
 import json
 import numbers
 import os
+import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Union
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Union
 import numpy as np
 
 from ..errors import ArgumentTypeError, ArgumentValueError, InputError
-from . import extension
+from . import extension, graphs
 
 core = extension.core()
 if TYPE_CHECKING:
@@ -65,15 +66,22 @@ def read_instance(path: str | os.PathLike[str]) -> Instance:
         return Instance.from_json(file.read(), str(path))
 
 
-def generate(kind: str, seed: int = 1, **parameters: Any) -> Instance:
+def generate(kind: Any, seed: int = 1, **parameters: Any) -> Instance:
     """An instance: a kind of graph with drawn platform and costs, as a sweep makes it.
 
         generate("layered", tasks=100, processors=8, ccr=1.0, seed=3)
 
     Kinds and their parameters are those of `dagsweep list`. The program gives the same instance:
     `dagsweep generate layered --set tasks=100 --set processors=8 --set ccr=1 --seed 3 -o i.json`.
+    Kinds that read files (`generate("dax", path="Montage_25.xml", bandwidth="1 Gbit/s")`) warn of what they decide.
+    `kind` may be a networkx.DiGraph, too: from_networkx().
     """
-    return core.generate(kind, texts(parameters), seed)
+    if graphs.is_graph(kind):
+        return from_networkx(kind, seed=seed, **parameters)
+    made = core.generate(kind, texts(parameters), seed)
+    for notice in made.notices:
+        warnings.warn(f"{kind}: {notice}", stacklevel=2)
+    return made
 
 
 def schedule(instance: Instance, algorithm: Algorithm, *, epsilon: int = 0, seed: int = 1,
@@ -177,7 +185,19 @@ def trace(run: Run) -> dict[str, Any]:
     return json.loads(run.trace_json())
 
 
-for of_class, method, function in ((Schedule, "from_mapping", staticmethod(from_mapping)), (Run, "gantt", gantt),
+def from_networkx(graph: Any, *, work: str = "work", data: str = "data", seed: int = 1, **parameters: Any) -> Instance:
+    """An instance of a networkx.DiGraph, with platform and costs drawn as generate() does.
+
+        Instance.from_networkx(graph, processors=8, ccr=1.0, seed=3)
+
+    Tasks are the nodes in their order, named by str(). `work`, `data`: the attributes of nodes and edges; if no edge has
+    data, the volumes are drawn. Parameters are those of costs in `dagsweep list`.
+    """
+    return core.with_drawn_costs(*graphs.arrays_of(graph, work, data), texts(parameters), seed)
+
+
+for of_class, method, function in ((Instance, "from_networkx", staticmethod(from_networkx)), (Instance, "to_networkx", graphs.to_networkx),
+                                   (Schedule, "from_mapping", staticmethod(from_mapping)), (Run, "gantt", gantt),
                                    (Run, "trace", property(trace))):
     setattr(of_class, method, function)
 

@@ -3,8 +3,11 @@
 #include <array>
 #include <vector>
 
+#include "core/file.hpp"
 #include "core/quantity.hpp"
+#include "graph/formats/dax.hpp"
 #include "graph/formats/dot.hpp"
+#include "graph/formats/edge_list.hpp"
 #include "graph/formats/stg.hpp"
 #include "graph/formats/wfformat.hpp"
 
@@ -14,7 +17,7 @@ namespace {
 
 constexpr ParameterSpec path_parameter{"path", ParameterKind::text, "",
                                        "the file; in a sweep a pattern such as graphs/stg/*.stg"};
-constexpr ParameterSpec reference_mhz{
+constexpr ParameterSpec reference_mhz_parameter{
     .name = "reference_mhz",
     .kind = ParameterKind::real,
     .fallback = "500",
@@ -23,31 +26,148 @@ constexpr ParameterSpec reference_mhz{
     .maximum = 1e6,
     .later = true};
 
-/// Of formats that state no units.
-constexpr std::array<ParameterSpec, 5> relative_parameters{{
-    path_parameter,
-    {.name = "data_unit",
-     .kind = ParameterKind::choice,
-     .fallback = "relative",
-     .meaning = "unit of data",
-     .choices = "relative|B",
-     .later = true},
-    {.name = "work_unit",
-     .kind = ParameterKind::choice,
-     .fallback = "relative",
-     .meaning = "unit of work; flop need a speed",
-     .choices = "relative|s|flop",
-     .later = true},
-    {.name = "speed",
-     .kind = ParameterKind::text,
-     .fallback = "none",
-     .meaning = "with work_unit flop: of the processor, such as 1 Gflop/s",
-     .later = true},
-    reference_mhz,
-}};
+constexpr ParameterSpec data_unit_parameter{.name = "data_unit",
+                                            .kind = ParameterKind::choice,
+                                            .fallback = "relative",
+                                            .meaning = "unit of data",
+                                            .choices = "relative|B",
+                                            .later = true};
+constexpr ParameterSpec work_unit_parameter{.name = "work_unit",
+                                            .kind = ParameterKind::choice,
+                                            .fallback = "relative",
+                                            .meaning = "unit of work; flop need a speed",
+                                            .choices = "relative|s|flop",
+                                            .later = true};
+constexpr ParameterSpec speed_parameter{
+    .name = "speed",
+    .kind = ParameterKind::text,
+    .fallback = "none",
+    .meaning = "with work_unit flop: of the processor, such as 1 Gflop/s",
+    .later = true};
+constexpr ParameterSpec default_work_parameter{.name = "work",
+                                               .fallback = "none",
+                                               .meaning = "of tasks without any",
+                                               .minimum = 0,
+                                               .word = "none",
+                                               .later = true};
+constexpr ParameterSpec default_data_parameter{.name = "data",
+                                               .fallback = "none",
+                                               .meaning = "of edges without any",
+                                               .minimum = 0,
+                                               .word = "none",
+                                               .later = true};
+constexpr ParameterSpec negative_parameter{.name = "negative",
+                                           .kind = ParameterKind::choice,
+                                           .fallback = "refuse",
+                                           .meaning = "what becomes of negative numbers",
+                                           .choices = "refuse|zero|absolute",
+                                           .later = true};
+constexpr ParameterSpec edges_parameter{
+    .name = "edges",
+    .kind = ParameterKind::choice,
+    .fallback = "both",
+    .meaning = "declared ones, from files (writer to reader), or both",
+    .choices = "both|declared|files",
+    .later = true};
 
-/// Of formats in seconds and bytes.
-constexpr std::array<ParameterSpec, 2> measured_parameters{{path_parameter, reference_mhz}};
+constexpr std::array<ParameterSpec, 5> stg_parameters{{path_parameter, data_unit_parameter,
+                                                       work_unit_parameter, speed_parameter,
+                                                       reference_mhz_parameter}};
+constexpr std::array<ParameterSpec, 10> dot_parameters{
+    {path_parameter,
+     data_unit_parameter,
+     work_unit_parameter,
+     speed_parameter,
+     reference_mhz_parameter,
+     default_work_parameter,
+     default_data_parameter,
+     negative_parameter,
+     {.name = "repeated",
+      .kind = ParameterKind::choice,
+      .fallback = "refuse",
+      .meaning = "several edges between two tasks",
+      .choices = "refuse|sum|first",
+      .later = true},
+     {.name = "names",
+      .kind = ParameterKind::choice,
+      .fallback = "id",
+      .meaning = "what names the tasks",
+      .choices = "id|label",
+      .later = true}}};
+constexpr std::array<ParameterSpec, 9> edge_list_parameters{
+    {path_parameter,
+     data_unit_parameter,
+     work_unit_parameter,
+     speed_parameter,
+     reference_mhz_parameter,
+     default_work_parameter,
+     default_data_parameter,
+     negative_parameter,
+     {.name = "tasks",
+      .kind = ParameterKind::text,
+      .fallback = "none",
+      .meaning = "a table with columns task and work; its order is that of the tasks",
+      .later = true,
+      .names_file = true}}};
+constexpr std::array<ParameterSpec, 5> dax_parameters{{path_parameter, reference_mhz_parameter,
+                                                       default_work_parameter, negative_parameter,
+                                                       edges_parameter}};
+constexpr std::array<ParameterSpec, 6> wfformat_parameters{
+    {path_parameter,
+     reference_mhz_parameter,
+     default_work_parameter,
+     negative_parameter,
+     edges_parameter,
+     {.name = "size_unit",
+      .kind = ParameterKind::choice,
+      .fallback = "stated",
+      .meaning = "of the sizes of files; stated: as the file's version and writer say",
+      .choices = "stated|B|kB",
+      .later = true}}};
+
+TaskGraph read_dot_file(std::string_view content, const std::string& name,
+                        const Parameters& parameters) {
+  return read_dot(content, name,
+                  {.work = parameters.real_unless_word("work"),
+                   .data = parameters.real_unless_word("data"),
+                   .negative = negative_rule(parameters.text("negative")),
+                   .repeated = repeated_edges(parameters.text("repeated")),
+                   .names_are_labels = parameters.text("names") == "label"});
+}
+
+TaskGraph read_stg_file(std::string_view content, const std::string& name,
+                        const Parameters& /*of units*/) {
+  return read_stg(content, name);
+}
+
+TaskGraph read_edges_file(std::string_view content, const std::string& name,
+                          const Parameters& parameters) {
+  EdgeListOptions options;
+  options.work = parameters.real_unless_word("work");
+  options.data = parameters.real_unless_word("data");
+  options.negative = negative_rule(parameters.text("negative"));
+  if (const std::string& path = parameters.text("tasks"); path != "none") {
+    options.tasks = NamedText{path, read_file(path)};
+  }
+  return read_edge_list(content, name, options);
+}
+
+TaskGraph read_dax_file(std::string_view content, const std::string& name,
+                        const Parameters& parameters) {
+  return read_dax(content, name,
+                  {.edges = edge_source(parameters.text("edges")),
+                   .negative = negative_rule(parameters.text("negative")),
+                   .work = parameters.real_unless_word("work")});
+}
+
+TaskGraph read_wfformat_file(std::string_view content, const std::string& name,
+                             const Parameters& parameters) {
+  return read_wfformat(content, name,
+                       {.edges = edge_source(parameters.text("edges")),
+                        .negative = negative_rule(parameters.text("negative")),
+                        .size_unit = size_unit(parameters.text("size_unit")),
+                        .work = parameters.real_unless_word("work")});
+}
 
 /// Flop per second of the parameter `speed`.
 double speed_of(const Parameters& parameters) {
@@ -83,14 +203,22 @@ TaskGraph in_stated_units(const TaskGraph& graph, const Parameters& parameters) 
   return graph.with_work(std::move(seconds)).with_units(units);
 }
 
+TaskGraph GraphFormat::read(std::string_view content, const std::string& file) const {
+  return reader(content, file, Parameters(name, parameters, {{"path", file, "", {}}}));
+}
+
 std::span<const GraphFormat> graph_formats() {
   static constexpr GraphFormat catalogue[] = {
+      {"dax", "Pegasus workflow (XML, DAX 2 and 3)", ".dax", false, true, dax_parameters,
+       read_dax_file, nullptr},
       {"dot", "Graphviz digraph; node attribute work or size, edge attribute data or size", ".dot",
-       true, false, relative_parameters, read_dot, write_dot},
+       true, false, dot_parameters, read_dot_file, write_dot},
+      {"edges", "table of edges (CSV or TSV): from, to, data", ".csv", false, false,
+       edge_list_parameters, read_edges_file, nullptr},
       {"stg", "Kasahara's Standard Task Graph format, with or without volumes", ".stg", false,
-       false, relative_parameters, read_stg, write_stg},
-      {"wfformat", "WfCommons workflow (JSON, WfFormat 1.4 to 1.6)", ".json", false, true,
-       measured_parameters, read_wfformat, write_wfformat},
+       false, stg_parameters, read_stg_file, write_stg},
+      {"wfformat", "WfCommons workflow (JSON, WfFormat 1.0 to 1.6)", ".json", false, true,
+       wfformat_parameters, read_wfformat_file, write_wfformat},
   };
   return catalogue;
 }

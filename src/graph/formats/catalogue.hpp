@@ -18,12 +18,19 @@ struct GraphFormat {
   bool keeps_groups;
   bool states_units;  ///< seconds and bytes; otherwise parameters may state units
   std::span<const ParameterSpec> parameters;  ///< of its files; the first is `path`
-  /// `name`: of the file, for error texts. Throws InputError naming it, the line or key, and the
-  /// reason.
-  TaskGraph (*read)(std::string_view content, const std::string& name);
+  TaskGraph (*reader)(std::string_view content, const std::string& name,
+                      const Parameters& parameters);
   /// Text that read() turns into the same tasks, edges, work and data to the bit, except for what
-  /// the format cannot hold (see its header). `note`, one line, becomes a comment; "" = none.
+  /// the format cannot hold (see its header). `note`, one line, becomes a comment; "" = none. Null
+  /// if the format is only read.
   std::string (*write)(const TaskGraph& graph, const std::string& note);
+
+  /// `file`: its name, for error texts; `given`: values of `parameters`, the defaults if left out.
+  /// Throws InputError naming the file, the line or key, and the reason.
+  TaskGraph read(std::string_view content, const std::string& file, const Parameters& given) const {
+    return reader(content, file, given);
+  }
+  TaskGraph read(std::string_view content, const std::string& file) const;
 };
 
 /// A graph as its file states it, in the units that parameters of its format name. Throws

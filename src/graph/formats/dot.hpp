@@ -1,11 +1,27 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "graph/formats/amounts.hpp"
 #include "graph/task_graph.hpp"
 
 namespace dagsweep {
+
+/// What becomes of several edges from one task to another.
+enum class RepeatedEdges : std::uint8_t { refuse, sum, first };
+
+RepeatedEdges repeated_edges(std::string_view word);
+
+struct DotOptions {
+  std::optional<double> work;                    ///< of tasks without any
+  std::optional<double> data;                    ///< of edges without any
+  NegativeRule negative = NegativeRule::refuse;  ///< of data
+  RepeatedEdges repeated = RepeatedEdges::refuse;
+  bool names_are_labels = false;  ///< tasks are named by their labels
+};
 
 /// Reads a digraph in Graphviz's DOT language. Tasks are numbered by first appearance. Work is the
 /// first of the attributes `work`, `size`, `weight` that any node has; data is the first of `data`,
@@ -14,7 +30,8 @@ namespace dagsweep {
 /// whole number >= 0) and `kind` are group and task class; other attributes are ignored. Supported:
 /// defaults (node [work=1]), chains (a -> b -> c), subgraphs as ends ({a b} -> c), quoted and HTML
 /// names, comments; ports are ignored. Throws InputError naming `name`, the line and the reason.
-TaskGraph read_dot(std::string_view content, const std::string& name);
+TaskGraph read_dot(std::string_view content, const std::string& name,
+                   const DotOptions& options = {});
 
 /// Writes tasks 0, 1, ... and edges with work, data, group and kind. The names of tasks in their
 /// source are not kept.

@@ -91,10 +91,16 @@ void append_column(std::string& out, const std::string& word, std::size_t width)
   out += word;
 }
 
-/// Reads one line of the file into task number `task` < `max_tasks`. The first task that has a
-/// predecessor sets `with_volumes`.
+/// How predecessors are written.
+enum class Variant : std::uint8_t {
+  plain,          ///< after the task
+  with_volumes,   ///< after the task, each with the volume of its edge
+  volume_a_line,  ///< each with the volume of its edge, in a line of its own
+};
+
+/// Reads task number `task` < `max_tasks`. The first task that has a predecessor sets `variant`.
 void read_task(Lines& lines, std::uint64_t task, std::uint64_t max_tasks,
-               std::optional<bool>& with_volumes, GraphDraft& draft) {
+               std::optional<Variant>& variant, GraphDraft& draft) {
   if (const std::uint64_t number = lines.count("task number"); number != task) {
     lines.fail("task number is " + std::to_string(number) + " (" + std::to_string(task) +
                " must come here)");
@@ -102,16 +108,27 @@ void read_task(Lines& lines, std::uint64_t task, std::uint64_t max_tasks,
   draft.work.push_back(lines.amount("processing time"));
   const std::uint64_t predecessors = lines.count("number of predecessors");
   if (predecessors == 0 && !lines.has_word()) return;
-  // The variant with communication costs has a pair (predecessor, volume) for each predecessor.
   const std::size_t words = lines.words_left();
-  if (!with_volumes) with_volumes = words == 2 * predecessors;
+  if (!variant) {
+    variant = words == 0                  ? Variant::volume_a_line
+              : words == 2 * predecessors ? Variant::with_volumes
+                                          : Variant::plain;
+  }
   for (std::uint64_t k = 0; k < predecessors; ++k) {
+    if (*variant == Variant::volume_a_line) {
+      if (lines.has_word()) {
+        lines.fail(
+            "the line goes on (the first task with predecessors has each in a line of its "
+            "own)");
+      }
+      if (!lines.next_line()) lines.fail("the file ends before a predecessor (truncated?)");
+    }
     const std::uint64_t predecessor = lines.count("predecessor");
     if (predecessor >= max_tasks) {
       lines.fail("predecessor " + std::to_string(predecessor) + " does not exist (there are " +
                  std::to_string(max_tasks) + " tasks, numbered from 0)");
     }
-    const double volume = *with_volumes ? lines.amount("communication cost") : 0.0;
+    const double volume = *variant == Variant::plain ? 0.0 : lines.amount("communication cost");
     draft.edges.push_back(
         {static_cast<std::uint32_t>(predecessor), static_cast<std::uint32_t>(task), volume});
   }
@@ -134,12 +151,14 @@ bool ends_in_dummy(const GraphDraft& draft) {
 
 TaskGraph read_stg(std::string_view content, const std::string& name) {
   content = plain_text(content, name);
+  content = content.substr(0, content.find('\x1A'));  // Ctrl-Z ends a text of DOS
   Lines lines(content, name);
   if (!lines.next_line())
     lines.fail("the file has no content (an STG file starts with its number of tasks)");
   const std::uint64_t declared = lines.count("number of tasks");
+  if (lines.has_word()) lines.count("number of processors");  // which some generators add
   if (lines.has_word())
-    lines.fail("the first line has more than the number of tasks (is this an STG file?)");
+    lines.fail("the first line has more than two numbers (is this an STG file?)");
   // A line has at least 6 bytes, which bounds the number of tasks.
   if (declared > content.size() / 6) {
     lines.fail("the header declares " + std::to_string(declared) + " tasks, more than a file of " +
@@ -148,7 +167,7 @@ TaskGraph read_stg(std::string_view content, const std::string& name) {
   const std::uint64_t max_tasks = declared + 2;  // with two dummies
 
   GraphDraft draft;
-  std::optional<bool> with_volumes;
+  std::optional<Variant> variant;
   draft.work.reserve(max_tasks);
   while (lines.next_line()) {
     const std::uint64_t task = draft.work.size();
@@ -156,14 +175,19 @@ TaskGraph read_stg(std::string_view content, const std::string& name) {
       lines.fail("there are more lines than tasks (the header declares " +
                  std::to_string(declared) + " and two dummies)");
     }
-    read_task(lines, task, max_tasks, with_volumes, draft);
+    read_task(lines, task, max_tasks, variant, draft);
   }
-  draft.volumes_known = with_volumes.value_or(false);
+  draft.volumes_known = variant.value_or(Variant::plain) != Variant::plain;
   const std::uint64_t tasks = draft.work.size();
-  // The application graphs of the Standard Task Graph Set count the dummies in the header.
-  if (tasks != max_tasks && !(tasks == declared && ends_in_dummy(draft))) {
+  if (tasks < declared || tasks == 0) {
     lines.fail("the file ends after " + std::to_string(tasks) + " tasks (the header declares " +
                std::to_string(declared) + " and two dummies; truncated?)");
+  }
+  // The application graphs of the Standard Task Graph Set count the dummies in the header.
+  if (tasks != max_tasks && !ends_in_dummy(draft)) {
+    draft.notices.push_back("the header declares " + std::to_string(declared) +
+                            " tasks and two dummies; the file has " + std::to_string(tasks) +
+                            " (dummies left out, or the file cut short?)");
   }
   try {
     return TaskGraph(std::move(draft));

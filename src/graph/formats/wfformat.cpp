@@ -1,256 +1,352 @@
 #include "graph/formats/wfformat.hpp"
 
 #include <algorithm>
-#include <deque>
+#include <array>
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "core/error.hpp"
 #include "core/json.hpp"
 #include "core/json_writing.hpp"
+#include "core/number.hpp"
+#include "core/text.hpp"
 
 namespace dagsweep {
 namespace {
 
-using Number = std::uint32_t;
+using Task = FileUses::Task;
 /// For lookup only: never iterated, because the order of a hash table differs between libraries.
-using NumberOf = std::unordered_map<std::string_view, Number>;
-
-/// Tasks and files by their ids in the JSON file.
-struct Ids {
-  NumberOf task;                      // by id or name
-  NumberOf file;                      // by id
-  std::deque<std::string> file_path;  // 1.4: ids made of folder and name
-};
-
-/// The common content of all versions of the format.
-struct Workflow {
-  std::vector<std::string> task;                     // [tasks] id (1.4: name)
-  std::vector<double> runtime;                       // [tasks]
-  std::vector<std::string> program;                  // [tasks]
-  std::vector<EdgeDraft> edges;                      // with repetitions
-  std::vector<std::optional<double>> size;           // [files]
-  std::vector<std::vector<Number>> inputs, outputs;  // [tasks] files
-};
+using TaskOf = std::unordered_map<std::string_view, Task>;
 
 std::string quoted(const JsonValue& text) {
-  return "'" + std::string(text.text()) + "'";
+  return "'" + printable(text.text()) + "'";
 }
 
-void add_task(Workflow& flow, Ids& ids, const JsonValue& id) {
-  const bool added = ids.task.emplace(id.text(), static_cast<Number>(flow.task.size())).second;
-  if (!added) id.fail(quoted(id) + " is the name of two tasks");
-  flow.task.emplace_back(id.text());
-}
-
-Number file_number(Workflow& flow, Ids& ids, std::string_view id) {
-  const auto [found, added] = ids.file.emplace(id, static_cast<Number>(flow.size.size()));
-  if (added) flow.size.emplace_back();
-  return found->second;
-}
-
-void read_program(Workflow& flow, Number task, const JsonValue& entry) {
-  if (entry.has("command") && entry.at("command").has("program")) {
-    flow.program[task] = entry.at("command").at("program").text();
-  } else if (entry.has("category")) {
-    flow.program[task] = entry.at("category").text();
+/// The value of the first of these keys that the object has, unless it is null. Newer keys come
+/// first: keys decide, not the version of the format that a file names.
+std::optional<JsonValue> found(const JsonValue& object,
+                               std::initializer_list<std::string_view> keys) {
+  for (const std::string_view key : keys) {
+    if (object.has(key) && !object.at(key).is_null()) return object.at(key);
   }
+  return std::nullopt;
 }
 
-/// Parents and children. A dependency may be listed at either end or at both.
-void read_relatives(Workflow& flow, const Ids& ids, Number task, const JsonValue& entry) {
-  for (const char* key : {"parents", "children"}) {
-    if (!entry.has(key)) continue;
-    const JsonValue list = entry.at(key);
-    for (std::size_t k = 0; k < list.size(); ++k) {
-      const JsonValue relative = list.at(k);
-      const auto found = ids.task.find(relative.text());
-      if (found == ids.task.end()) {
-        relative.fail("there is no task " + quoted(relative));
+class WorkflowReader {
+ public:
+  WorkflowReader(const std::string& name, const WfFormatOptions& options)
+      : name_(name),
+        options_(options),
+        run_times_(options.negative, "run times"),
+        sizes_(options.negative, "sizes") {}
+
+  GraphDraft graph(const JsonValue& root) {
+    check_version(root);
+    const JsonValue workflow = root.at("workflow");
+    is_separate_ = workflow.has("specification");  // from 1.5 on
+    has_kilobytes_ = written_by_makeflow(root);
+    const JsonValue specified = is_separate_ ? workflow.at("specification") : workflow;
+    const auto tasks = found(specified, {"tasks", "jobs"});
+    if (!tasks)
+      specified.fail("'tasks' is missing (in versions from 1.5 on it is in 'specification')");
+    name_tasks(*tasks);
+    if (is_separate_) {
+      read_file_sizes(specified);
+      for (Task task = 0; task < count_; ++task) {
+        const JsonValue entry = tasks->at(task);
+        read_relatives(task, entry);
+        read_files(task, entry, "inputFiles", false);
+        read_files(task, entry, "outputFiles", true);
+        read_run(task, entry);
       }
-      const bool parent = key[0] == 'p';
-      flow.edges.push_back({parent ? found->second : task, parent ? task : found->second, 0.0});
-    }
-  }
-}
-
-void allocate_tasks(Workflow& flow, const JsonValue& tasks) {
-  const std::size_t count = tasks.size();
-  if (count == 0) tasks.fail("there is no task (at least one is needed)");
-  flow.task.reserve(count);
-  flow.program.resize(count);
-  flow.inputs.resize(count);
-  flow.outputs.resize(count);
-}
-
-/// 1.4: each task is one object; tasks refer to each other by name.
-void read_version_1_4(Workflow& flow, Ids& ids, const JsonValue& workflow) {
-  const JsonValue tasks = workflow.at("tasks");
-  allocate_tasks(flow, tasks);
-  for (std::size_t k = 0; k < tasks.size(); ++k) add_task(flow, ids, tasks.at(k).at("name"));
-  for (std::size_t k = 0; k < tasks.size(); ++k) {  // or by id, if it is not the name of a task
-    if (!tasks.at(k).has("id")) continue;
-    ids.task.emplace(tasks.at(k).at("id").text(), static_cast<Number>(k));
-  }
-  for (std::size_t k = 0; k < tasks.size(); ++k) {
-    const JsonValue entry = tasks.at(k);
-    const auto task = static_cast<Number>(k);
-    flow.runtime.push_back(entry.at("runtimeInSeconds").amount());
-    read_program(flow, task, entry);
-    read_relatives(flow, ids, task, entry);
-    if (!entry.has("files")) continue;
-    const JsonValue files = entry.at("files");
-    for (std::size_t f = 0; f < files.size(); ++f) {
-      const JsonValue file = files.at(f);
-      std::string path(file.has("path") ? file.at("path").text() : "");
-      path += file.at("name").text();
-      const auto known = ids.file.find(path);
-      const Number number =
-          known != ids.file.end()
-              ? known->second
-              : file_number(flow, ids, ids.file_path.emplace_back(std::move(path)));
-      const double size = file.at("sizeInBytes").amount();
-      const std::string_view link = file.at("link").text();
-      if (link != "input" && link != "output") {
-        file.at("link").fail("is " + quoted(file.at("link")) + " (it must be input or output)");
+      read_execution(workflow);
+    } else {
+      for (Task task = 0; task < count_; ++task) {
+        const JsonValue entry = tasks->at(task);
+        read_relatives(task, entry);
+        read_used_files(task, entry);
+        read_run(task, entry);
       }
-      if (link == "output" || !flow.size[number]) flow.size[number] = size;  // the producer's wins
-      (link == "input" ? flow.inputs : flow.outputs)[k].push_back(number);
+    }
+    return draft();
+  }
+
+ private:
+  void check_version(const JsonValue& root) const {
+    const auto version = found(root, {"schemaVersion"});
+    if (!version) root.fail("is not a WfFormat file ('schemaVersion' is missing)");
+    static constexpr std::array<std::string_view, 7> known{"1.0", "1.1", "1.2", "1.3",
+                                                           "1.4", "1.5", "1.6"};
+    std::string text;
+    if (version->is_number()) {
+      text = shortest(version->number());
+      if (text.find('.') == std::string::npos) text += ".0";
+    } else {
+      text = version->text();
+    }
+    if (std::find(known.begin(), known.end(), text) == known.end()) {
+      version->fail("is '" + printable(text) + "' (1.0 to 1.6 can be read)");
     }
   }
-}
 
-void read_file_ids(const Ids& ids, const JsonValue& entry, const char* key,
-                   std::vector<Number>& files) {
-  if (!entry.has(key)) return;
-  const JsonValue list = entry.at(key);
-  for (std::size_t k = 0; k < list.size(); ++k) {
-    const auto found = ids.file.find(list.at(k).text());
-    if (found == ids.file.end()) {
-      list.at(k).fail("there is no file " + quoted(list.at(k)) +
-                      " in workflow.specification.files");
+  static bool written_by_makeflow(const JsonValue& root) {
+    const auto system = found(root, {"runtimeSystem", "wms"});
+    if (!system || !system->is_object()) return false;
+    const auto name = found(*system, {"name"});
+    return name && name->is_text() && (name->text() == "Makeflow" || name->text() == "makeflow");
+  }
+
+  /// Tasks are known by id and by name.
+  void name_tasks(const JsonValue& tasks) {
+    count_ = static_cast<Task>(tasks.size());
+    if (count_ == 0) tasks.fail("there is no task (at least one is needed)");
+    std::vector<std::string_view> ids(count_);
+    names_.resize(count_);
+    programs_.resize(count_);
+    run_time_of_.resize(count_);
+    has_cores_.resize(count_, false);
+    for (Task task = 0; task < count_; ++task) {
+      const JsonValue entry = tasks.at(task);
+      const auto id = found(entry, {"id"});
+      const auto name = found(entry, {"name"});
+      if (!id && !name) entry.fail(is_separate_ ? "'id' is missing" : "'name' is missing");
+      if (id) {
+        ids[task] = id->text();
+        if (!of_id_.emplace(ids[task], task).second)
+          id->fail(quoted(*id) + " is that of two tasks");
+      } else if (is_separate_) {
+        entry.fail("'id' is missing");
+      }
+      names_[task] = name ? name->text() : id->text();
     }
-    files.push_back(found->second);
-  }
-}
-
-/// 1.5 and 1.6: specification and execution are separate; everything is referred to by id.
-void read_version_1_5(Workflow& flow, Ids& ids, const JsonValue& workflow) {
-  const JsonValue specification = workflow.at("specification");
-  const JsonValue tasks = specification.at("tasks");
-  allocate_tasks(flow, tasks);
-  for (std::size_t k = 0; k < tasks.size(); ++k) add_task(flow, ids, tasks.at(k).at("id"));
-  if (specification.has("files")) {
-    const JsonValue files = specification.at("files");
-    for (std::size_t k = 0; k < files.size(); ++k) {
-      const JsonValue id = files.at(k).at("id");
-      auto& size = flow.size[file_number(flow, ids, id.text())];
-      const double stated = files.at(k).at("sizeInBytes").amount();
-      if (size && *size != stated) id.fail(quoted(id) + " appears twice with different sizes");
-      size = stated;
+    for (Task task = 0; task < count_; ++task) {
+      if (!of_name_.emplace(names_[task], task).second) repeated_.insert(names_[task]);
     }
-  }
-  for (std::size_t k = 0; k < tasks.size(); ++k) {
-    const JsonValue entry = tasks.at(k);
-    read_relatives(flow, ids, static_cast<Number>(k), entry);
-    read_file_ids(ids, entry, "inputFiles", flow.inputs[k]);
-    read_file_ids(ids, entry, "outputFiles", flow.outputs[k]);
-  }
-
-  if (!workflow.has("execution")) {
-    workflow.fail("'execution' is missing (it holds the tasks' run times, their work)");
-  }
-  const JsonValue runs = workflow.at("execution").at("tasks");
-  std::vector<std::optional<double>> runtime(flow.task.size());
-  for (std::size_t k = 0; k < runs.size(); ++k) {
-    const JsonValue run = runs.at(k);
-    const auto found = ids.task.find(run.at("id").text());
-    if (found == ids.task.end()) {
-      run.at("id").fail("there is no task " + quoted(run.at("id")));
+    if (repeated_.empty()) return;
+    for (Task task = 0; task < count_; ++task) {
+      if (ids[task].empty()) {
+        tasks.at(task).fail("'" + printable(names_[task]) +
+                            "' is the name of two tasks, which have no ids");
+      }
     }
-    if (runtime[found->second]) run.at("id").fail("appears twice");
-    runtime[found->second] = run.at("runtimeInSeconds").amount();
-    read_program(flow, found->second, run);
+    notices_.push_back(counted(repeated_.size(), "name belongs", "names belong") +
+                       " to several tasks; ids are used as names");
+    labels_.assign(ids.begin(), ids.end());
   }
-  for (std::size_t k = 0; k < flow.task.size(); ++k) {
-    if (!runtime[k]) runs.fail("task '" + flow.task[k] + "' is missing (its run time is needed)");
-    flow.runtime.push_back(*runtime[k]);
-  }
-}
 
-void sort_and_deduplicate(std::vector<Number>& files) {
-  std::sort(files.begin(), files.end());
-  files.erase(std::unique(files.begin(), files.end()), files.end());
-}
-
-/// For a workflow without any dependency: a task depends on the tasks that write its input files.
-void infer_edges(Workflow& flow) {
-  std::vector<std::vector<Number>> writers(flow.size.size());
-  for (Number task = 0; task < flow.task.size(); ++task) {
-    for (const Number file : flow.outputs[task]) writers[file].push_back(task);
+  /// The task that a reference names: up to 1.4 by name, then id; from 1.5 by id, then name.
+  Task task_of(const JsonValue& reference) const {
+    const std::string_view text = reference.text();
+    for (const bool by_name : {!is_separate_, is_separate_}) {
+      const TaskOf& known = by_name ? of_name_ : of_id_;
+      const auto at = known.find(text);
+      if (at == known.end()) continue;
+      if (by_name && repeated_.contains(text)) {
+        reference.fail(quoted(reference) + " is the name of several tasks (refer to their ids)");
+      }
+      return at->second;
+    }
+    reference.fail("there is no task " + quoted(reference));
   }
-  for (Number task = 0; task < flow.task.size(); ++task) {
-    for (const Number file : flow.inputs[task]) {
-      for (const Number writer : writers[file]) {
-        if (writer != task) flow.edges.push_back({writer, task, 0.0});
+
+  void read_relatives(Task task, const JsonValue& entry) {
+    for (const char* key : {"parents", "children"}) {
+      const auto list = found(entry, {key});
+      if (!list) continue;
+      for (std::size_t k = 0; k < list->size(); ++k) {
+        const JsonValue reference = list->at(k);
+        const Task relative = task_of(reference);
+        if (relative == task) reference.fail(quoted(reference) + " is the task itself");
+        const bool is_parent = key[0] == 'p';
+        declared_.emplace_back(is_parent ? relative : task, is_parent ? task : relative);
       }
     }
   }
-}
 
-/// Total size of the files that `from` writes and `to` reads, summed in order of file numbers.
-double shared_size(const Workflow& flow, const EdgeDraft& edge) {
-  const auto& out = flow.outputs[edge.from];
-  const auto& in = flow.inputs[edge.to];
-  const auto& shorter = out.size() < in.size() ? out : in;
-  const auto& longer = out.size() < in.size() ? in : out;
-  double sum = 0.0;
-  for (const Number file : shorter) {
-    if (!std::binary_search(longer.begin(), longer.end(), file)) continue;
-    sum += *flow.size[file];
+  std::optional<double> size(const JsonValue& file) {
+    const auto bytes = found(file, {"sizeInBytes"});
+    const auto stated = bytes ? bytes : found(file, {"size"});
+    if (!stated) return std::nullopt;
+    (bytes ? has_byte_sizes_ : has_unclear_sizes_) = true;
+    const bool kilobytes = options_.size_unit == SizeUnit::kilobytes ||
+                           (options_.size_unit == SizeUnit::as_stated && !bytes && has_kilobytes_);
+    return (kilobytes ? 1000.0 : 1.0) * amount(*stated, sizes_);
   }
-  return sum;
-}
 
-Workflow read_workflow(std::string_view content, const std::string& name) {
-  const JsonFile file(name, content);
-  const JsonValue root = file.root();
-  if (!root.has("schemaVersion")) root.fail("is not a WfFormat file ('schemaVersion' is missing)");
-  const JsonValue version = root.at("schemaVersion");
-  Workflow flow;
-  Ids ids;
-  if (version.text() == "1.4") {
-    read_version_1_4(flow, ids, root.at("workflow"));
-  } else if (version.text() == "1.5" || version.text() == "1.6") {
-    read_version_1_5(flow, ids, root.at("workflow"));
-  } else {
-    version.fail("is " + quoted(version) + " (1.4, 1.5 and 1.6 can be read)");
+  static double amount(const JsonValue& value, Amounts& amounts) {
+    return amounts.take(value.number(), [&] { return value.place(); });
   }
-  return flow;
-}
+
+  /// Up to 1.4: each use of a file is an object. A file is its path followed by its name.
+  void read_used_files(Task task, const JsonValue& entry) {
+    const auto uses = found(entry, {"files"});
+    if (!uses) return;
+    for (std::size_t k = 0; k < uses->size(); ++k) {
+      const JsonValue use = uses->at(k);
+      std::string path;
+      if (const auto folder = found(use, {"path"})) path = folder->text();
+      path += use.at("name").text();
+      const JsonValue link = use.at("link");
+      if (link.text() != "input" && link.text() != "output") {
+        link.fail("is " + quoted(link) + " (it must be input or output)");
+      }
+      const FileUses::File file = files_.file(path);
+      if (link.text() == "output") {
+        files_.add_written(task, file, size(use));
+      } else {
+        files_.add_read(task, file, size(use));
+      }
+    }
+  }
+
+  /// From 1.5 on: files are listed with their sizes, and tasks name their ids.
+  void read_file_sizes(const JsonValue& specification) {
+    const auto files = found(specification, {"files"});
+    if (!files) return;
+    for (std::size_t k = 0; k < files->size(); ++k) {
+      const JsonValue id = files->at(k).at("id");
+      if (files_.find(id.text())) id.fail(quoted(id) + " is that of two files");
+      const FileUses::File file = files_.file(id.text());
+      if (const auto bytes = size(files->at(k))) files_.set_size(file, *bytes);
+    }
+    listed_files_ = files_.file_count();
+  }
+
+  void read_files(Task task, const JsonValue& entry, const char* key, bool written) {
+    const auto list = found(entry, {key});
+    if (!list) return;
+    for (std::size_t k = 0; k < list->size(); ++k) {
+      const FileUses::File file = files_.file(list->at(k).text());
+      if (written) {
+        files_.add_written(task, file, std::nullopt);
+      } else {
+        files_.add_read(task, file, std::nullopt);
+      }
+    }
+  }
+
+  /// What an entry of a task says about its execution.
+  void read_run(Task task, const JsonValue& entry) {
+    if (const auto seconds = found(entry, {"runtimeInSeconds", "runtime"})) {
+      run_time_of_[task] = amount(*seconds, run_times_);
+    }
+    if (const auto command = found(entry, {"command"}); command && command->is_object()) {
+      if (const auto program = found(*command, {"program"})) programs_[task] = program->text();
+    }
+    if (const auto category = found(entry, {"category"}); category && programs_[task].empty()) {
+      programs_[task] = category->text();
+    }
+    if (const auto cores = found(entry, {"coreCount", "cores"}); cores && cores->number() > 1.0) {
+      has_cores_[task] = true;
+    }
+  }
+
+  void read_execution(const JsonValue& workflow) {
+    const auto execution = found(workflow, {"execution"});
+    const auto runs = execution ? found(*execution, {"tasks"}) : std::nullopt;
+    if (!runs) return;
+    std::vector<bool> seen(count_, false);
+    for (std::size_t k = 0; k < runs->size(); ++k) {
+      const JsonValue run = runs->at(k);
+      const auto id = found(run, {"id", "name"});
+      if (!id) run.fail("'id' is missing");
+      const Task task = task_of(*id);
+      if (seen[task]) id->fail(quoted(*id) + " appears twice");
+      seen[task] = true;
+      read_run(task, run);
+    }
+  }
+
+  double work_of(Task task, std::size_t& defaults) const {
+    if (run_time_of_[task]) return *run_time_of_[task];
+    if (!options_.work) {
+      throw InputError(name_ + ": task '" + printable(names_[task]) +
+                       "' has no run time: runtimeInSeconds (work: 1 gives such tasks one)");
+    }
+    ++defaults;
+    return *options_.work;
+  }
+
+  void note(std::size_t count, const char* noun, const char* plural) {
+    if (count > 0) notices_.push_back(counted(count, noun, plural));
+  }
+
+  void note_units() {
+    if (options_.size_unit != SizeUnit::as_stated) return;
+    if (has_unclear_sizes_) {
+      notices_.emplace_back(
+          has_kilobytes_
+              ? "sizes are read as kB (written by Makeflow); size_unit: B if they are not"
+              : "sizes are read as bytes although the schema of this version says KB; "
+                "size_unit: kB if they are not");
+    }
+    if (has_byte_sizes_ && has_kilobytes_) {
+      notices_.emplace_back(
+          "sizes are read as bytes, as they say; files of Makeflow often hold kB there "
+          "(size_unit: kB)");
+    }
+  }
+
+  GraphDraft draft() {
+    GraphDraft draft;
+    std::size_t defaults = 0;
+    for (Task task = 0; task < count_; ++task) draft.work.push_back(work_of(task, defaults));
+    run_times_.finish(notices_);
+    sizes_.finish(notices_);
+    note_units();
+    note(defaults, "task gets the work of the parameter", "tasks get the work of the parameter");
+    note(static_cast<std::size_t>(std::count(has_cores_.begin(), has_cores_.end(), true)),
+         "task uses more than one core; one core here",
+         "tasks use more than one core; one core here");
+    if (is_separate_) {
+      note(files_.file_count() - listed_files_,
+           "file of a task is not in the list of files; it has no size",
+           "files of tasks are not in the list of files; they have no size");
+    }
+    draft.volumes_known = files_.file_count() > 0;
+    draft.edges = files_.edges(count_, std::move(declared_), options_.edges, notices_);
+    draft.kind = std::move(programs_);
+    const auto& labels = labels_.empty() ? names_ : labels_;
+    draft.name.assign(labels.begin(), labels.end());
+    draft.notices = std::move(notices_);
+    draft.units = {.work = WorkUnit::seconds, .data = DataUnit::bytes};
+    return draft;
+  }
+
+  const std::string& name_;
+  const WfFormatOptions& options_;
+  Task count_ = 0;
+  bool is_separate_ = false;    // specification and execution
+  bool has_kilobytes_ = false;  // in `size`
+  bool has_byte_sizes_ = false;
+  bool has_unclear_sizes_ = false;
+  TaskOf of_id_, of_name_;
+  std::unordered_set<std::string_view> repeated_;   // names of several tasks
+  std::vector<std::string_view> names_;             // [tasks]
+  std::vector<std::string_view> labels_;            // [tasks] ids, if names are repeated
+  std::vector<std::string> programs_;               // [tasks]
+  std::vector<std::optional<double>> run_time_of_;  // [tasks]
+  std::vector<bool> has_cores_;                     // [tasks] more than one
+  std::vector<FileUses::Pair> declared_;
+  FileUses files_;
+  std::size_t listed_files_ = 0;
+  Amounts run_times_, sizes_;
+  std::vector<std::string> notices_;
+};
 
 }  // namespace
 
-TaskGraph read_wfformat(std::string_view content, const std::string& name) {
-  Workflow flow = read_workflow(content, name);
-  GraphDraft draft;
-  draft.volumes_known = !flow.size.empty();
-  draft.work = std::move(flow.runtime);
-  draft.kind = std::move(flow.program);
-  for (auto& files : flow.inputs) sort_and_deduplicate(files);
-  for (auto& files : flow.outputs) sort_and_deduplicate(files);
-  if (flow.edges.empty()) infer_edges(flow);
-  std::sort(flow.edges.begin(), flow.edges.end(), [](const EdgeDraft& a, const EdgeDraft& b) {
-    return a.from < b.from || (a.from == b.from && a.to < b.to);
-  });
-  for (const EdgeDraft& edge : flow.edges) {
-    const bool repeated = !draft.edges.empty() && draft.edges.back().from == edge.from &&
-                          draft.edges.back().to == edge.to;
-    if (!repeated) draft.edges.push_back({edge.from, edge.to, shared_size(flow, edge)});
-  }
-  draft.name = std::move(flow.task);
-  draft.units = {.work = WorkUnit::seconds, .data = DataUnit::bytes};
+SizeUnit size_unit(std::string_view word) {
+  return word == "B" ? SizeUnit::bytes : word == "kB" ? SizeUnit::kilobytes : SizeUnit::as_stated;
+}
+
+TaskGraph read_wfformat(std::string_view content, const std::string& name,
+                        const WfFormatOptions& options) {
+  const JsonFile file(name, content);
+  GraphDraft draft = WorkflowReader(name, options).graph(file.root());
   try {
     return TaskGraph(std::move(draft));
   } catch (const InputError& error) {

@@ -1,19 +1,33 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "graph/formats/amounts.hpp"
+#include "graph/formats/file_uses.hpp"
 #include "graph/task_graph.hpp"
 
 namespace dagsweep {
 
-/// Reads a WfCommons workflow, WfFormat 1.4, 1.5 or 1.6 (JSON). Tasks are numbered in file order.
-/// Work is runtimeInSeconds. An edge joins parent and child, listed by either; its data is the sum
-/// of sizeInBytes of the parent's output files that the child reads. The task class is
-/// command.program, or else category. If no parents and children are listed at all, a task depends
-/// on the tasks that write its input files. A workflow without any file has no volumes. Throws
-/// InputError naming `name`, the key and the reason.
-TaskGraph read_wfformat(std::string_view content, const std::string& name);
+/// Unit of the sizes in a file.
+enum class SizeUnit : std::uint8_t { as_stated, bytes, kilobytes };
+
+SizeUnit size_unit(std::string_view word);
+
+struct WfFormatOptions {
+  EdgeSource edges = EdgeSource::both;
+  NegativeRule negative = NegativeRule::refuse;  ///< of sizes and run times
+  SizeUnit size_unit = SizeUnit::as_stated;
+  std::optional<double> work;  ///< of tasks without a run time
+};
+
+/// Reads a WfCommons workflow, WfFormat 1.0 to 1.6 (JSON). Tasks are numbered in file order. Work
+/// is in seconds, data in bytes. The task class is command.program, or else category. A workflow
+/// without any file has no volumes. Throws InputError naming `name`, the key and the reason.
+TaskGraph read_wfformat(std::string_view content, const std::string& name,
+                        const WfFormatOptions& options = {});
 
 /// Writes version 1.5 with one file for every edge that has data. The format cannot hold groups;
 /// they are lost. Sizes that are not whole numbers are written as they are; strict readers refuse

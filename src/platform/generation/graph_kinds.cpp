@@ -34,7 +34,7 @@ GraphKind of_format(const GraphFormat& format) {
           .reads_file = true,
           .make = [&format](const Parameters& parameters, std::uint64_t /*seed*/) {
             const std::string& path = parameters.text("path");
-            return in_stated_units(format.read(read_file(path), path), parameters);
+            return in_stated_units(format.read(read_file(path), path, parameters), parameters);
           }};
 }
 

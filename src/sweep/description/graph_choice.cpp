@@ -85,6 +85,13 @@ GraphChoice read_choice(const YamlNode& node, const std::string& folder) {
     choice.folder = std::filesystem::path(folder).lexically_normal().string();
     const std::filesystem::path start = escape_glob(choice.folder);
     choice.pattern = (path.is_absolute() ? path : start / path).lexically_normal().string();
+    for (const ParameterSpec& spec : specs) {
+      if (!spec.names_file || !choice.parameters.given(spec.name)) continue;
+      const std::filesystem::path further = choice.parameters.text(spec.name);
+      choice.further_parameter = spec.name;
+      choice.further_path =
+          (further.is_absolute() ? further : choice.folder / further).lexically_normal().string();
+    }
   }
   return choice;
 }
@@ -128,8 +135,12 @@ std::uint64_t file_digest(const GraphChoice& choice, const std::string& path) {
   Digest digest;
   digest.add(choice.kind->name).add(read_file(path));
   // Parameters at their defaults add nothing: digests predate them.
-  const std::string others = choice.parameters.without("path").canonical();
-  if (!others.empty()) digest.add(others);
+  Parameters others = choice.parameters.without("path");
+  if (!choice.further_path.empty()) {
+    others = others.without(choice.further_parameter);
+    digest.add(choice.further_parameter).add(read_file(choice.further_path));
+  }
+  if (const std::string text = others.canonical(); !text.empty()) digest.add(text);
   return digest.value();
 }
 
@@ -182,7 +193,11 @@ GraphOrExperiment make_graph(const GraphChoice& choice, const GraphValue& value,
     if (file_digest(choice, value.path) != value.digest) {
       throw InputError(value.path + ": has changed since the sweep began (its results would mix)");
     }
-    return choice.kind->make(choice.parameters.drawn(seed).with_text("path", value.path), seed);
+    Parameters parameters = choice.parameters.drawn(seed).with_text("path", value.path);
+    if (!choice.further_path.empty()) {
+      parameters = parameters.with_text(choice.further_parameter, choice.further_path);
+    }
+    return choice.kind->make(parameters, seed);
   }
   return choice.kind->make(choice.parameters.drawn(seed), seed);
 }
@@ -213,6 +228,7 @@ std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
         value.edges = graph_of(graph_or_experiment).edge_count();
         value.units = graph_of(graph_or_experiment).units();
         value.has_data = graph_of(graph_or_experiment).has_data();
+        value.notices = graph_of(graph_or_experiment).notices();
         if (const auto* own = std::get_if<Experiment>(&graph_or_experiment)) {
           value.processors = own->instance.platform.processor_count();
         }
@@ -259,7 +275,8 @@ std::string pack_graphs(const std::vector<GraphValue>& values) {
   Json list = Json::array();
   for (const GraphValue& v : values) {
     list.push_back({v.choice, v.path, v.label, v.digest, v.tasks, v.processors, v.dependencies,
-                    v.edges, v.units.work, v.units.data, v.units.reference_mhz, v.has_data});
+                    v.edges, v.units.work, v.units.data, v.units.reference_mhz, v.has_data,
+                    v.notices});
   }
   return list.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -276,7 +293,8 @@ std::vector<GraphValue> unpack_graphs(const std::string& packed) {
                       v[6].get<AxisDependencies>(),
                       v[7].get<std::uint64_t>(),
                       {v[8].get<WorkUnit>(), v[9].get<DataUnit>(), v[10].get<double>()},
-                      v[11].get<bool>()});
+                      v[11].get<bool>(),
+                      v[12].get<std::vector<std::string>>()});
   }
   return values;
 }

@@ -20,7 +20,9 @@ struct GraphChoice {
   std::string series_label;  ///< its parameters as given; "" for one iteration
   std::string folder;        ///< of the sweep file; "" = the working directory
   std::string pattern;       ///< glob of files, includes `folder` or is absolute; "" = no files
-  std::string label;         ///< name in results; "" = kind and parameters, or kind and file
+  /// The parameter that names a further file, and its path; "" = none.
+  std::string further_parameter, further_path;
+  std::string label;  ///< name in results; "" = kind and parameters, or kind and file
   std::uint64_t most_seeds = UINT64_MAX;  ///< only this many of the sweep's first seeds
   Place place;
 };
@@ -36,7 +38,8 @@ struct GraphValue {
   AxisDependencies dependencies = 0;
   std::uint64_t edges = 0;  ///< for the first seed
   GraphUnits units = {};
-  bool has_data = false;  ///< whether some edge has data, for the first seed
+  bool has_data = false;                  ///< whether some edge has data, for the first seed
+  std::vector<std::string> notices = {};  ///< of the reader of its file (TaskGraph::notices)
 };
 
 /// Reads the list `graphs`. Relative paths are resolved against `folder`.

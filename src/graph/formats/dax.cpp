@@ -1,0 +1,381 @@
+#include "graph/formats/dax.hpp"
+
+#include <algorithm>
+#include <expat.h>
+#include <limits>
+#include <memory>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "core/error.hpp"
+#include "core/number.hpp"
+#include "core/text.hpp"
+
+namespace dagsweep {
+namespace {
+
+using Task = FileUses::Task;
+using File = FileUses::File;
+
+enum class DaxElement : std::uint8_t {
+  other,  ///< and all in it
+  adag,
+  job,
+  uses,  ///< of a job
+  file,  ///< of the workflow
+  profile,
+  metadata,  ///< of a use or a file
+  child,
+  parent,
+};
+
+/// Attributes of an element, as expat passes them.
+class XmlAttributes {
+ public:
+  explicit XmlAttributes(const XML_Char** pairs) : pairs_(pairs) {}
+  /// Null without such an attribute.
+  const char* find(std::string_view name) const {
+    for (const XML_Char** pair = pairs_; *pair != nullptr; pair += 2) {
+      if (name == pair[0]) return pair[1];
+    }
+    return nullptr;
+  }
+  bool has(std::string_view name, std::string_view value) const {
+    const char* found = find(name);
+    return found != nullptr && value == found;
+  }
+
+ private:
+  const XML_Char** pairs_;
+};
+
+std::string_view local_name(std::string_view name) {
+  return name.substr(name.rfind(':') + 1);  // npos + 1 is 0
+}
+
+/// Builds the workflow while expat goes through the file.
+class DaxReader {
+ public:
+  DaxReader(std::string_view content, const std::string& name, const DaxOptions& options)
+      : name_(name),
+        options_(options),
+        parser_(XML_ParserCreate(nullptr), XML_ParserFree),
+        run_times_(options.negative, "run times"),
+        sizes_(options.negative, "sizes") {
+    if (!parser_) throw IoError(name + ": no memory for a parser");
+    XML_SetUserData(parser_.get(), this);
+    XML_SetElementHandler(
+        parser_.get(),
+        [](void* self, const XML_Char* element, const XML_Char** attributes) {
+          static_cast<DaxReader*>(self)->guarded(
+              [&](DaxReader& reader) { reader.begin(element, XmlAttributes(attributes)); });
+        },
+        [](void* self, const XML_Char* /*element*/) {
+          static_cast<DaxReader*>(self)->guarded([](DaxReader& reader) { reader.end(); });
+        });
+    XML_SetCharacterDataHandler(parser_.get(), [](void* self, const XML_Char* text, int size) {
+      static_cast<DaxReader*>(self)->add_text({text, static_cast<std::size_t>(size)});
+    });
+    XML_SetStartDoctypeDeclHandler(
+        parser_.get(), [](void* self, const XML_Char* /*type*/, const XML_Char* /*system*/,
+                          const XML_Char* /*public*/, int /*internal*/) {
+          static_cast<DaxReader*>(self)->guarded([](DaxReader& reader) {
+            reader.fail("has a document type declaration (entities are not read; remove it)");
+          });
+        });
+    parse(content);
+  }
+
+  GraphDraft graph() {
+    if (ids_.empty()) throw InputError(name_ + ": has no job (a DAX file has <job> in <adag>)");
+    GraphDraft draft;
+    draft.name = std::move(ids_);
+    draft.work.reserve(draft.name.size());
+    for (std::size_t k = 0; k < draft.name.size(); ++k) draft.work.push_back(work_of(k, draft));
+    run_times_.finish(draft.notices);
+    sizes_.finish(draft.notices);
+    if (default_works_ > 0) {
+      draft.notices.push_back(counted(default_works_, "job gets", "jobs get") +
+                              " the work of the parameter, " + shortest(*options_.work));
+    }
+    draft.volumes_known = files_.file_count() > 0;
+    draft.edges = files_.edges(draft.name.size(), declared(), options_.edges, draft.notices);
+    if (commas_ > 0) {
+      draft.notices.push_back(counted(commas_, "run time has", "run times have") +
+                              " a decimal comma, read as a point");
+    }
+    if (several_cores_ > 0) {
+      draft.notices.push_back(counted(several_cores_, "task uses", "tasks use") +
+                              " more than one core; one core here");
+    }
+    draft.kind = std::move(kinds_);
+    draft.units = {.work = WorkUnit::seconds, .data = DataUnit::bytes};
+    return draft;
+  }
+
+ private:
+  struct Reference {
+    std::string child, parent;
+    XML_Size line;
+  };
+  /// A file that a job uses.
+  struct Use {
+    File file = 0;
+    bool reads = false;
+    bool writes = false;
+    std::optional<double> bytes;
+  };
+
+  void parse(std::string_view content) {
+    constexpr std::size_t at_once = std::size_t{1} << 30U;  // expat's lengths are int
+    XML_Status status = XML_STATUS_OK;
+    do {
+      const std::string_view part = content.substr(0, at_once);
+      content.remove_prefix(part.size());
+      status = XML_Parse(parser_.get(), part.data(), static_cast<int>(part.size()),
+                         content.empty() ? XML_TRUE : XML_FALSE);
+    } while (status == XML_STATUS_OK && !content.empty());
+    if (error_) std::rethrow_exception(error_);
+    if (status != XML_STATUS_OK) {
+      fail(std::string("is no XML (") + XML_ErrorString(XML_GetErrorCode(parser_.get())) + ")");
+    }
+  }
+
+  /// An exception must not pass through expat.
+  template <class Action>
+  void guarded(Action action) {
+    if (error_) return;
+    try {
+      action(*this);
+    } catch (...) {
+      error_ = std::current_exception();
+      XML_StopParser(parser_.get(), XML_FALSE);
+    }
+  }
+
+  [[noreturn]] void fail(const std::string& why) const { fail_at(line(), why); }
+  [[noreturn]] void fail_at(XML_Size line, const std::string& why) const {
+    throw InputError(Place{name_, static_cast<int>(line), {}}.text() + ": " + why);
+  }
+  XML_Size line() const { return XML_GetCurrentLineNumber(parser_.get()); }
+  std::string place(const std::string& key) const {
+    return Place{name_, static_cast<int>(line()), key}.text();
+  }
+  std::string job() const { return "job '" + printable(ids_.back()) + "'"; }
+
+  const char* needed(const XmlAttributes& attributes, const char* name, const char* element) const {
+    const char* found = attributes.find(name);
+    if (found == nullptr) fail(std::string(element) + " has no '" + name + "'");
+    return found;
+  }
+
+  double number(std::string_view text, const std::string& what) const {
+    const auto value = parse_double(trimmed(text));
+    if (!value) fail(what + " is '" + printable(text) + "' (it must be a finite number)");
+    return *value;
+  }
+
+  double size(std::string_view text, const std::string& of) {
+    return sizes_.take(number(text, of), [&] { return place(of); });
+  }
+
+  double run_time(std::string_view text) {
+    std::string point(trimmed(text));
+    const std::size_t comma = point.find(',');
+    const bool is_decimal = comma != std::string::npos && point.find('.') == std::string::npos &&
+                            point.find(',', comma + 1) == std::string::npos;
+    if (is_decimal) {
+      point[comma] = '.';
+      ++commas_;
+    }
+    const std::string what = "runtime of " + job();
+    return run_times_.take(number(point, what), [&] { return place(what); });
+  }
+
+  DaxElement kind_of(std::string_view element, const XmlAttributes& attributes) const {
+    const DaxElement inside = open_.empty() ? DaxElement::other : open_.back();
+    if (open_.empty()) return DaxElement::adag;
+    if (inside == DaxElement::adag) {
+      if (element == "job" || element == "dax" || element == "dag") return DaxElement::job;
+      if (element == "child") return DaxElement::child;
+      if (element == "file") return DaxElement::file;
+    }
+    if (inside == DaxElement::job && element == "uses") return DaxElement::uses;
+    if (inside == DaxElement::job && element == "profile") return DaxElement::profile;
+    if (inside == DaxElement::child && element == "parent") return DaxElement::parent;
+    if ((inside == DaxElement::uses || inside == DaxElement::file) && element == "metadata" &&
+        attributes.has("key", "size")) {
+      return DaxElement::metadata;
+    }
+    return DaxElement::other;
+  }
+
+  void begin(std::string_view full_name, const XmlAttributes& attributes) {
+    const std::string_view element = local_name(full_name);
+    if (open_.empty() && element != "adag") {
+      fail("begins with <" + printable(element) + "> (a DAX file begins with <adag>)");
+    }
+    open_.push_back(kind_of(element, attributes));
+    text_.clear();
+    switch (open_.back()) {
+      case DaxElement::job:
+        begin_job(attributes);
+        break;
+      case DaxElement::uses:
+        begin_use(attributes);
+        break;
+      case DaxElement::file:
+        file_ = files_.file(needed(attributes, "name", "<file>"));
+        break;
+      case DaxElement::profile:
+        profile_ = attributes.has("namespace", "pegasus") ? attributes.find("key") : "";
+        if (!attributes.has("namespace", "pegasus") || attributes.find("key") == nullptr) {
+          profile_.clear();
+        }
+        break;
+      case DaxElement::child:
+        child_ = needed(attributes, "ref", "<child>");
+        break;
+      case DaxElement::parent:
+        references_.push_back({child_, needed(attributes, "ref", "<parent>"), line()});
+        break;
+      default:
+        break;
+    }
+  }
+
+  void begin_job(const XmlAttributes& attributes) {
+    const std::string id = needed(attributes, "id", "<job>");
+    if (!number_of_.emplace(id, static_cast<Task>(ids_.size())).second) {
+      fail("the id '" + printable(id) + "' is that of two jobs");
+    }
+    ids_.push_back(id);
+    const char* kind = attributes.find("name");
+    kinds_.emplace_back(kind == nullptr ? "" : kind);
+    run_time_of_.emplace_back();
+    profile_run_time_.reset();
+    const char* stated = attributes.find("runtime");
+    if (stated != nullptr) run_time_of_.back() = run_time(stated);
+  }
+
+  void begin_use(const XmlAttributes& attributes) {
+    const char* file = attributes.find("file");
+    if (file == nullptr) file = needed(attributes, "name", "<uses>");
+    const bool both = attributes.has("link", "inout");
+    use_ = {};
+    use_.reads = both || attributes.has("link", "input");
+    use_.writes = both || attributes.has("link", "output");
+    if (!use_.reads && !use_.writes) return;
+    use_.file = files_.file(file);
+    if (const char* bytes = attributes.find("size"); bytes != nullptr) {
+      use_.bytes = size(bytes, "size of '" + printable(file) + "' in " + job());
+    }
+  }
+
+  void end() {
+    const DaxElement ended = open_.back();
+    open_.pop_back();
+    switch (ended) {
+      case DaxElement::metadata:
+        end_metadata();
+        break;
+      case DaxElement::uses: {
+        const auto task = static_cast<Task>(ids_.size() - 1);
+        if (use_.writes) files_.add_written(task, use_.file, use_.bytes);
+        if (use_.reads) files_.add_read(task, use_.file, use_.bytes);
+        break;
+      }
+      case DaxElement::profile:
+        end_profile();
+        break;
+      case DaxElement::job:
+        if (!run_time_of_.back()) run_time_of_.back() = profile_run_time_;
+        break;
+      default:
+        break;
+    }
+    text_.clear();
+  }
+
+  void end_metadata() {
+    if (open_.back() == DaxElement::file) {
+      files_.set_size(file_, size(text_, "size of a file"));
+    } else if (!use_.bytes && (use_.reads || use_.writes)) {
+      use_.bytes = size(text_, "size of a file in " + job());
+    }
+  }
+
+  void end_profile() {
+    if (profile_ == "runtime" && !run_time_of_.back()) profile_run_time_ = run_time(text_);
+    if (profile_ == "cores" && number(text_, "cores of " + job()) > 1.0) ++several_cores_;
+  }
+
+  void add_text(std::string_view text) {
+    const DaxElement inside = open_.empty() ? DaxElement::other : open_.back();
+    if (inside == DaxElement::profile || inside == DaxElement::metadata) text_ += text;
+  }
+
+  double work_of(std::size_t task, const GraphDraft& draft) {
+    if (run_time_of_[task]) return *run_time_of_[task];
+    if (options_.work) {
+      ++default_works_;
+      return *options_.work;
+    }
+    throw InputError(name_ + ": job '" + printable(draft.name[task]) +
+                     "' has no run time (work: 1 gives such jobs one)");
+  }
+
+  std::vector<FileUses::Pair> declared() {
+    std::vector<FileUses::Pair> pairs;
+    pairs.reserve(references_.size());
+    const auto task = [&](const std::string& id, XML_Size line) {
+      const auto found = number_of_.find(id);
+      if (found == number_of_.end()) fail_at(line, "there is no job '" + printable(id) + "'");
+      return found->second;
+    };
+    for (const Reference& one : references_) {
+      pairs.emplace_back(task(one.parent, one.line), task(one.child, one.line));
+      if (pairs.back().first == pairs.back().second) {
+        fail_at(one.line, "job '" + printable(one.child) + "' is its own parent");
+      }
+    }
+    return pairs;
+  }
+
+  const std::string& name_;
+  const DaxOptions& options_;
+  std::unique_ptr<XML_ParserStruct, decltype(&XML_ParserFree)> parser_;
+  std::exception_ptr error_;
+
+  std::vector<DaxElement> open_;  // from the root on
+  std::string text_;              // of the innermost element
+  std::string child_;
+  std::string profile_;  // the key of a profile for Pegasus
+  Use use_;
+  File file_ = 0;
+  std::optional<double> profile_run_time_;  // of the job that is open
+
+  std::vector<std::string> ids_, kinds_;             // [tasks]
+  std::vector<std::optional<double>> run_time_of_;   // [tasks]
+  std::unordered_map<std::string, Task> number_of_;  // for lookup only
+  std::vector<Reference> references_;
+  FileUses files_;
+  Amounts run_times_, sizes_;
+  std::size_t commas_ = 0;
+  std::size_t several_cores_ = 0;
+  std::size_t default_works_ = 0;
+};
+
+}  // namespace
+
+TaskGraph read_dax(std::string_view content, const std::string& name, const DaxOptions& options) {
+  GraphDraft draft = DaxReader(content, name, options).graph();
+  try {
+    return TaskGraph(std::move(draft));
+  } catch (const InputError& error) {
+    throw InputError(name + ": " + error.what());
+  }
+}
+
+}  // namespace dagsweep

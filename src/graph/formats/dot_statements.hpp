@@ -1,0 +1,41 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace dagsweep {
+
+/// A work or volume by attribute name: work (data for edges), size, weight.
+using DotAmounts = std::array<std::optional<double>, 3>;
+
+struct DotNode {
+  std::string name;
+  int line = 0;  ///< of its first mention
+  DotAmounts work;
+  std::optional<std::int64_t> group;
+  std::optional<std::string> kind;
+  std::optional<std::string> label;
+};
+
+struct DotEdge {
+  std::uint32_t from = 0;  ///< into DotStatements::nodes
+  std::uint32_t to = 0;
+  int line = 0;
+  DotAmounts data;
+};
+
+/// What a DOT file says, before it is a task graph.
+struct DotStatements {
+  bool is_strict = false;
+  std::vector<DotNode> nodes;  ///< by first mention
+  std::vector<DotEdge> edges;  ///< in the order of the file
+};
+
+/// Throws InputError naming file, line and reason.
+DotStatements read_dot_statements(std::string_view content, const std::string& name);
+
+}  // namespace dagsweep

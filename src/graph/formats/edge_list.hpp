@@ -1,0 +1,32 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "graph/formats/amounts.hpp"
+#include "graph/task_graph.hpp"
+
+namespace dagsweep {
+
+/// A text and the name of its file, for errors.
+struct NamedText {
+  std::string name;
+  std::string content;
+};
+
+struct EdgeListOptions {
+  std::optional<NamedText> tasks;  ///< a table of the tasks: columns task and work
+  std::optional<double> work;      ///< of tasks without one
+  std::optional<double> data;      ///< of edges without any
+  NegativeRule negative = NegativeRule::refuse;
+};
+
+/// Reads a table of edges, CSV (RFC 4180) or, if its header has a tab, TSV: columns from, to, data
+/// or source, target, weight, in any case and order; others are ignored. Tasks are numbered as in
+/// the table of tasks, otherwise by first mention. Without data there are no volumes. Throws
+/// InputError naming file, line and reason.
+TaskGraph read_edge_list(std::string_view content, const std::string& name,
+                         const EdgeListOptions& options = {});
+
+}  // namespace dagsweep

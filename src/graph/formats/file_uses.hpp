@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "graph/task_graph.hpp"
+
+namespace dagsweep {
+
+/// Which edges a workflow with files has: parameter `edges`.
+enum class EdgeSource : std::uint8_t {
+  both,      ///< the declared ones, and those that files add
+  declared,  ///< the declared ones
+  files,     ///< from each task that writes a file to each that reads it
+};
+
+EdgeSource edge_source(std::string_view word);
+
+/// The files that the tasks of a workflow write and read, and the edges that follow (README.md,
+/// "Edges from files").
+class FileUses {
+ public:
+  using Task = std::uint32_t;
+  using File = std::uint32_t;
+  using Pair = std::pair<Task, Task>;  ///< parent, child
+
+  /// The number of a file; a new one if nothing was said of it before.
+  File file(std::string_view name);
+  std::optional<File> find(std::string_view name) const;
+  std::size_t file_count() const { return size_.size(); }
+
+  /// The size of a file, apart from its uses.
+  void set_size(File file, double bytes) { size_[file] = bytes; }
+  /// A use of a file. `bytes`: its size as this use states it. Of equal uses the first counts.
+  void add_written(Task task, File file, std::optional<double> bytes) {
+    written_.push_back({task, file, bytes});
+  }
+  void add_read(Task task, File file, std::optional<double> bytes) {
+    read_.push_back({task, file, bytes});
+  }
+
+  /// The edges with their data in bytes. `declared` may have repetitions. Appends notices. Throws
+  /// InputError if 20,000,000 times a task reads what another one writes.
+  std::vector<EdgeDraft> edges(std::size_t tasks, std::vector<Pair> declared, EdgeSource source,
+                               std::vector<std::string>& notices);
+
+ private:
+  struct Use {
+    Task task;
+    File file;
+    std::optional<double> bytes;
+  };
+  void sort_uses();
+  void note_sizes(std::vector<std::string>& notices) const;
+  double size_of(const Use& written) const;
+
+  std::unordered_map<std::string, File> number_of_;  // for lookup only
+  std::vector<std::optional<double>> size_;          // [files]
+  std::vector<Use> written_, read_;
+  std::vector<std::optional<double>> first_read_size_;  // [files]
+};
+
+}  // namespace dagsweep

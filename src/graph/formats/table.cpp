@@ -1,0 +1,122 @@
+#include "graph/formats/table.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "core/words.hpp"
+
+namespace dagsweep {
+namespace {
+
+bool equals_in_any_case(std::string_view text, std::string_view lower) {
+  return std::equal(text.begin(), text.end(), lower.begin(), lower.end(),
+                    [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a + 32 : a) == b; });
+}
+
+}  // namespace
+
+Table::Table(std::string_view content, const std::string& name)
+    : rest_(utf8_text(content, name)), name_(name) {
+  // The header's first line decides the separator.
+  std::string_view lines = rest_;
+  while (!lines.empty()) {
+    const std::string_view line = lines.substr(0, lines.find('\n'));
+    const std::string_view text = trimmed(line.substr(0, line.find('\r')));
+    if (!text.empty() && text[0] != '#') {
+      if (line.find('\t') != std::string_view::npos) separator_ = '\t';
+      break;
+    }
+    lines.remove_prefix(std::min(line.size() + 1, lines.size()));
+  }
+  if (!read_row()) fail("the file has no header");
+  header_ = std::move(row_);
+}
+
+std::string Table::place() const {
+  return Place{name_, line_, {}}.text();
+}
+
+void Table::fail(const std::string& why) const {
+  throw InputError(place() + ": " + why);
+}
+
+std::optional<std::size_t> Table::column(std::initializer_list<std::string_view> names) const {
+  std::optional<std::size_t> found;
+  for (std::size_t k = 0; k < header_.size(); ++k) {
+    const bool is_named = std::any_of(names.begin(), names.end(), [&](std::string_view name) {
+      return equals_in_any_case(header_[k], name);
+    });
+    if (!is_named) continue;
+    if (found) {
+      fail("the header has '" + printable(header_[*found]) + "' and '" + printable(header_[k]) +
+           "' (one is needed)");
+    }
+    found = k;
+  }
+  return found;
+}
+
+bool Table::next_row() {
+  if (!read_row()) return false;
+  if (row_.size() != header_.size()) {
+    fail("the row has " + std::to_string(row_.size()) + " columns, the header " +
+         std::to_string(header_.size()));
+  }
+  return true;
+}
+
+std::string Table::quoted_cell() {
+  std::string cell;
+  rest_.remove_prefix(1);
+  while (true) {
+    const std::size_t quote = rest_.find('"');
+    if (quote == std::string_view::npos) fail("a quote is never closed");
+    const std::string_view part = rest_.substr(0, quote);
+    next_line_ += static_cast<int>(std::count(part.begin(), part.end(), '\n'));
+    cell += part;
+    rest_.remove_prefix(quote + 1);
+    if (rest_.empty() || rest_[0] != '"') return cell;
+    cell += '"';
+    rest_.remove_prefix(1);
+  }
+}
+
+bool Table::read_row() {
+  while (true) {  // skips blank lines and comments
+    if (rest_.empty()) return false;
+    line_ = next_line_;
+    const std::size_t end = std::min(rest_.find('\n'), rest_.size());
+    const std::string_view line = rest_.substr(0, end);
+    const std::string_view text = trimmed(line.substr(0, line.find('\r')));
+    if (!text.empty() && text[0] != '#') break;
+    rest_.remove_prefix(std::min(end + 1, rest_.size()));
+    ++next_line_;
+  }
+  row_.clear();
+  while (true) {
+    while (!rest_.empty() && rest_[0] == ' ') rest_.remove_prefix(1);
+    if (!rest_.empty() && rest_[0] == '"') {
+      row_.push_back(quoted_cell());
+      while (!rest_.empty() && rest_[0] == ' ') rest_.remove_prefix(1);
+    } else {
+      const std::size_t end =
+          std::min({rest_.find(separator_), rest_.find('\r'), rest_.find('\n'), rest_.size()});
+      row_.emplace_back(trimmed(rest_.substr(0, end)));
+      rest_.remove_prefix(end);
+    }
+    if (!rest_.empty() && rest_[0] == separator_) {
+      rest_.remove_prefix(1);
+      continue;
+    }
+    if (!rest_.empty() && rest_[0] == '\r') rest_.remove_prefix(1);
+    if (rest_.empty()) return true;
+    if (rest_[0] != '\n') fail("text follows a closing quote");
+    rest_.remove_prefix(1);
+    ++next_line_;
+    return true;
+  }
+}
+
+}  // namespace dagsweep

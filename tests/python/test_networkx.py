@@ -1,0 +1,100 @@
+"""Graphs of networkx and instances, both ways; files that other tools write."""
+
+import tempfile
+import unittest
+import warnings
+from pathlib import Path
+
+import networkx
+import numpy as np
+
+import dagsweep
+from dagsweep.errors import ArgumentTypeError, ArgumentValueError
+
+FILES = Path(__file__).resolve().parents[1] / "golden" / "files"
+
+
+def diamond(**weights):
+    graph = networkx.DiGraph()
+    graph.add_node("z", **{weights.get("work", "work"): 1.5})
+    graph.add_node(7, **{weights.get("work", "work"): np.float64(2.0)})
+    graph.add_node(("a", 1), **{weights.get("work", "work"): 3})
+    for tail, head, size in (("z", 7, 0.1), ("z", ("a", 1), 2), (7, ("a", 1), 0)):
+        graph.add_edge(tail, head, **{weights.get("data", "data"): size})
+    return graph
+
+
+class Networkx(unittest.TestCase):
+    def test_there_and_back(self):
+        instance = dagsweep.Instance.from_networkx(diamond(), processors=3, bandwidth="1 Gbit/s")
+        self.assertEqual(instance.names, ["z", "7", "('a', 1)"])
+        self.assertEqual(instance.work.tolist(), [1.5, 2.0, 3.0])
+        self.assertEqual(list(zip(instance.sources.tolist(), instance.targets.tolist(), instance.data.tolist())),
+                         [(0, 1, 0.1), (0, 2, 2.0), (1, 2, 0.0)])
+        back = instance.to_networkx()
+        self.assertEqual(dict(back.nodes(data="work")), {0: 1.5, 1: 2.0, 2: 3.0})
+        self.assertEqual({(tail, head): data for tail, head, data in back.edges(data="data")}, {(0, 1): 0.1, (0, 2): 2.0, (1, 2): 0.0})
+        again = dagsweep.Instance.from_networkx(back, processors=3, bandwidth="1 Gbit/s")
+        self.assertEqual(dagsweep.schedule(again, "heft").makespan, dagsweep.schedule(instance, "heft").makespan)
+
+    def test_it_draws_what_a_kind_of_graph_draws(self):
+        made = dagsweep.generate("layered", tasks=40, processors=5, seed=9)
+        again = dagsweep.generate(made.to_networkx(), processors=5, seed=9)
+        for name in ("times", "data", "bandwidth"):
+            np.testing.assert_array_equal(getattr(again, name), getattr(made, name))
+
+    def test_without_data_volumes_are_drawn(self):
+        graph = networkx.DiGraph([(0, 1), (1, 2)])
+        networkx.set_node_attributes(graph, 1.0, "work")
+        instance = dagsweep.generate(graph, processors=2, ccr=1.0, seed=4)
+        self.assertTrue((instance.data > 0).all())
+
+    def test_other_names_of_weights(self):
+        graph = diamond(work="cost", data="weight")
+        instance = dagsweep.Instance.from_networkx(graph, work="cost", data="weight", processors=2, bandwidth="1 Gbit/s")
+        self.assertEqual(instance.data.tolist(), [0.1, 2.0, 0.0])
+
+    def test_refusals(self):
+        def without(kind):
+            graph = diamond()
+            if kind == "work":
+                del graph.nodes[7]["work"]
+            else:
+                del graph.edges["z", 7]["data"]
+            return graph
+
+        cycle = networkx.DiGraph([(0, 1), (1, 0)])
+        networkx.set_node_attributes(cycle, 1.0, "work")
+        text = diamond()
+        text.nodes[7]["work"] = "much"
+        for graph, error, message in ((networkx.Graph([(0, 1)]), ArgumentTypeError, "DiGraph.*not Graph"),
+                                      (networkx.MultiDiGraph([(0, 1)]), ArgumentTypeError, "not MultiDiGraph"),
+                                      (3, ArgumentTypeError, "not int"), (without("work"), ArgumentValueError, "node 7 has no attribute 'work'"),
+                                      (without("data"), ArgumentValueError, "edge 'z' -> 7 has no attribute 'data'"),
+                                      (cycle, dagsweep.InputError, "cycle: '0' -> '1' -> '0'"), (text, ArgumentTypeError, "work"),
+                                      (networkx.DiGraph(), dagsweep.InputError, "no task")):
+            with self.subTest(message=message), self.assertRaisesRegex(error, message):
+                dagsweep.Instance.from_networkx(graph, processors=2, ccr=1.0)
+        with self.assertRaisesRegex(ArgumentTypeError, "from_networkx"):
+            dagsweep.schedule(diamond(), "heft")
+
+    def test_readers_warn_of_what_they_decide(self):
+        with self.assertWarnsRegex(UserWarning, "dax: 1 edge follows from files only"):
+            instance = dagsweep.generate("dax", path=str(FILES / "inputs" / "own-dax36.xml"), processors=2, bandwidth="1 Gbit/s")
+        self.assertEqual(instance.names, ["j1", "j2", "j3", "j4"])
+        self.assertEqual(len(instance.notices), 3)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            self.assertEqual(dagsweep.generate("dax", path=str(FILES / "cases" / "26-small-dax.xml"), processors=2, ccr=1.0).notices, [])
+
+    def test_a_table_that_networkx_writes(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "edges.csv"
+            lines = networkx.generate_edgelist(networkx.DiGraph([(0, 1, {"weight": 2.5}), (1, 2, {"weight": 1})]), delimiter=",", data=["weight"])
+            path.write_text("source,target,weight\n" + "\n".join(lines) + "\n", encoding="utf-8")
+            instance = dagsweep.generate("edges", path=str(path), work=1, processors=2, bandwidth="1 Gbit/s")
+            self.assertEqual(instance.data.tolist(), [2.5, 1.0])
+
+
+if __name__ == "__main__":
+    unittest.main()

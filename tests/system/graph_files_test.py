@@ -1,0 +1,103 @@
+"""Graph files of other tools: what an independent reader found in them, to the bit, and in how many of what a reader decides.
+
+Needs real DAX files for a part: DAGSWEEP_GRAPHS_FOLDER.
+"""
+
+import hashlib
+import json
+import math
+import os
+import re
+import unittest
+from pathlib import Path
+
+from program import BAD_INPUT, DONE, ROOT, InFolder
+
+FILES = ROOT / "tests" / "golden" / "files"
+GRAPHS = os.environ.get("DAGSWEEP_GRAPHS_FOLDER")
+with open(FILES / "expected.json", encoding="utf-8") as expected:
+    ENTRIES = json.load(expected)["entries"]
+NOT_BUILT = {"negative_sizes", "negative_times"}  # the specification has `negative` alone
+NODE = re.compile(r'  (\d+) \[work="([^"]*)"')
+EDGE = re.compile(r'  (\d+) -> (\d+)(?: \[data="([^"]*)"\])?;')
+
+
+def path_of(entry):
+    name = entry["file"]
+    if name.startswith("../../cases/"):
+        return FILES / "cases" / Path(name).name
+    if name.startswith("../../graphs/"):
+        return Path(GRAPHS) / Path(name).relative_to("../../graphs") if GRAPHS else None
+    return FILES / name
+
+
+def shape(work, edges):
+    """The digest of expected.json without the names of tasks."""
+    incoming, outgoing = [[] for _ in work], [[] for _ in work]
+    for tail, head, data in edges:
+        incoming[head].append((tail, data))
+        outgoing[tail].append((head, data))
+    level = [-1] * len(work)
+
+    def level_of(task):
+        if level[task] < 0:
+            level[task] = 1 + max((level_of(tail) for tail, _ in incoming[task]), default=-1)
+        return level[task]
+
+    def texts(ends):
+        return " ".join(sorted(repr(data) for _, data in ends))
+
+    lines = sorted(f"{work[task]!r} {level_of(task)} in {texts(incoming[task])} out {texts(outgoing[task])}" for task in range(len(work)))
+    return hashlib.sha256("".join(line + "\n" for line in lines).encode()).hexdigest(), max(level)
+
+
+class GraphFiles(InFolder):
+    def read(self, kind, path, parameters):
+        sets = [word for key, value in {"path": path, **parameters}.items() for word in ("--set", f"{key}={value}")]
+        return self.run_program("generate", kind, *sets, "--format", "dot")
+
+    def check_run(self, kind, path, run):
+        parameters = {key: FILES / value if key == "tasks" else value for key, value in run["params"].items()}
+        outcome = self.read(kind, path, parameters)
+        if "refused" in run:
+            self.refused(outcome, BAD_INPUT)
+            self.assertIn(str(path), outcome.err)
+            return
+        self.assertEqual(outcome.code, DONE, outcome.err)
+        work = [float(amount) for _, amount in NODE.findall(outcome.out)]
+        edges = [(int(tail), int(head), float(data) if data else None) for tail, head, data in EDGE.findall(outcome.out)]
+        self.assertEqual((len(work), len(edges)), (run["tasks"], run["edges"]))
+        self.assertEqual(math.fsum(work), run["sum_work"])
+        if run["sum_data"] is not None:
+            self.assertEqual(math.fsum(data for *_, data in edges), run["sum_data"])
+        self.assertEqual(sum(data == 0 for *_, data in edges), run["zero_data_edges"])
+        found, longest = shape(work, edges)
+        self.assertEqual(longest, run["longest_path"])
+        self.assertEqual(found, run["shape"])
+        notices = [line for line in outcome.err.splitlines() if "note: " in line and "note: units: " not in line]
+        self.assertEqual(sorted(re.findall(r"\d+", line)[:1] for line in notices), sorted(re.findall(r"\d+", line)[:1] for line in run["notices"]),
+                         "\n".join(notices))
+
+    def check_all(self, wanted):
+        tried = 0
+        for entry in ENTRIES:
+            path = path_of(entry)
+            if entry["kind"] == "instance" or path is None or not wanted(entry["file"]):
+                continue
+            for run in entry["runs"]:
+                if not NOT_BUILT & set(run["params"]):
+                    with self.subTest(file=entry["file"], parameters=run["params"]):
+                        self.check_run(entry["kind"], path, run)
+                        tried += 1
+        return tried
+
+    def test_small_files(self):
+        self.assertGreater(self.check_all(lambda name: not name.startswith("../../graphs/")), 100)
+
+    @unittest.skipUnless(GRAPHS, "SKIPPED: DAGSWEEP_GRAPHS_FOLDER is not set")
+    def test_real_files(self):
+        self.assertGreater(self.check_all(lambda name: name.startswith("../../graphs/")), 40)
+
+
+if __name__ == "__main__":
+    unittest.main()
