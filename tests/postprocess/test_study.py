@@ -20,7 +20,7 @@ from dagsweep.errors import InputError
 from dagsweep.results_file.about import about
 from dagsweep.study.file.claims_file import read_study
 from dagsweep.study.file.own_results import own_results
-from dagsweep.study.file.references import quantities_of_claim, quantities_of_figure
+from dagsweep.study.file.references import quantities_of_claim, quantities_of_figure, unnamed_axes
 from dagsweep.study.file.runs import CLOCK, DERIVED
 from dagsweep.study.file.sweep_axes import AXES as ALL_AXES, axes_of, number_or_text, value_text
 from dagsweep.study.pages.claim_sections import map_of
@@ -58,7 +58,7 @@ def sweep_of(axes):
 
 def compared(first, word, second, **how):
     return {"source": "figure 1", "says": f"{first} is {word} {second}", "in": "fig1",
-            "what": {"algorithm": first, "metric": "makespan"}, "is": word,
+            "at": {"bound": "all"}, "what": {"algorithm": first, "metric": "makespan"}, "is": word,
             "other": {"algorithm": second}, **how}
 
 
@@ -256,6 +256,29 @@ class VerdictTest(StudyTest):
         self.assertAlmostEqual(judged["all"].evidence.sample.mean, -np.log(0.6) / 2, places=2)
         self.assertEqual(judged["top"].verdict, "reproduced")
         self.assertEqual(judged["top"].cell_text, "bound 0.4")
+
+    def test_axes_that_a_claim_leaves_unnamed_are_told(self):
+        axes = {**AXES, "joins": [0.0, 1.0], "startup": [0.0, 1.0]}
+        less = compared("peft", "less than", "heft", at={})
+        claims = {"none": less, "some": {**less, "at": {"bound": [0.1, 0.4]}},
+                  "all": {**less, "at": {"bound": "all", "joins": "all"}},
+                  "side": {**less, "at": {"joins": 0}, "what": {**less["what"], "bound": 0.1},
+                           "other": {**less["other"], "bound": 0.4}},
+                  "over": {**less, "is": "growing with", "over": "bound", "at": {"joins": 1}}}
+        study = self.study(claims, axes, readings={"startup": {"question": "open", "values": [0, 1]}})
+        self.assertEqual(unnamed_axes(study), {"none": ("joins", "bound"), "some": ("joins",)})
+        done = self.script(self.results(factors, axes=axes))
+        self.assertEqual((done.returncode, len(done.stderr.splitlines())), (0, 1))
+        for text in (done.stderr, self.page()):
+            self.assertIn("none (joins, bound), some (joins)", text)
+            self.assertIn("all values of axes", text)
+        self.assertIn("claims.yaml: ", done.stderr)
+
+    def test_all_values_are_those_of_no_name(self):
+        study = self.study({"all": compared("peft", "less than", "heft"),
+                            "unnamed": compared("peft", "less than", "heft", at={})})
+        judged = self.judged(study, self.results(factors))
+        self.assertEqual(judged["all"].evidence.sample, judged["unnamed"].evidence.sample)
 
     def test_values_that_the_quantities_name_differently_are_paired(self):
         claims = {"bounds": {**compared("heft", "less than", "heft"),
@@ -629,6 +652,13 @@ class ReadingTest(StudyTest):
         one = self.factorial(lambda values: 0.1, at={"startup": 0})
         self.assertEqual(list(one.pairs.combinations.columns), ["joins", "epsilon"])
 
+    def test_a_parameter_that_a_claim_names_is_no_reading_of_it(self):
+        judged = self.parameters({
+            "chosen": compared("mc", "less than", "heft", at={"bound": "all", "sources": "chosen"}),
+            "any": compared("mc", "less than", "heft", at={"bound": "all", "sources": "any"})})
+        self.assertEqual({name: one.verdicts for name, one in judged.items()},
+                         {"chosen": ("opposite",), "any": ("reproduced",)})
+
     def parameters(self, claims, status=lambda values: DONE):
         readings = {"sources": {"algorithm": "mc", "default": "chosen", "question": "open",
                                 "values": ["any", "chosen"]}}
@@ -728,7 +758,7 @@ class VarianceTest(unittest.TestCase):
 
 class FileTest(StudyTest):
     def assert_refused(self, change, *texts):
-        content = study_of(claims={"C": compared("peft", "less than", "heft")},
+        content = study_of(claims={"C": compared("peft", "less than", "heft", at={})},
                            readings={"bound": {"question": "open", "values": [0.1, 0.4]}},
                            figures={"F": {"title": "t", "in": "fig1", "x": "bound", "y": "y",
                                           "lines": {"L": {"algorithm": "heft", "metric": "nsl"}}}})
@@ -832,6 +862,8 @@ class FileTest(StudyTest):
                  "unknown value '7'", "(known: 10)"),
                 (claim(**{"is": "les than"}), "claims: C: is", "unknown relation 'les than'",
                  "did you mean 'less than'?"),
+                (claim(at={"bund": "all"}), "claims: C: at: bund", "unknown axis 'bund'", "did you mean 'bound'?"),
+                (claim(at={"bound": "all"}), "claims: C: at: bound", "is a reading", "judged one by one"),
                 (line(algorithm="haft"), "figures: F: lines: L: algorithm",
                  "unknown algorithm 'haft'", "did you mean 'heft'?"),
                 (line(bound=0.3), "figures: F: lines: L: bound", "unknown value '0.3'", ""),
@@ -939,6 +971,11 @@ class FileTest(StudyTest):
                 for sweep in study.sweeps:
                     with open(study.sweep_file(sweep), encoding="utf-8") as file:
                         self.assertEqual(yaml.safe_load(file)["study"], f"{study.name}/{sweep}")
+
+    def test_claims_of_the_repository_name_every_axis_that_varies(self):
+        for study in map(read_study, FOLDERS):
+            with self.subTest(study=study.name):
+                self.assertEqual(unnamed_axes(study), {})
 
     def test_metrics_of_the_studies_of_the_repository_exist(self):
         source = os.path.join(os.path.dirname(scripts.POSTPROCESS), "src", "metrics")

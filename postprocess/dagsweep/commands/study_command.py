@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import sys
 
-from .command_line import parser, run_command
+from .command_line import parser, program, run_command
 
 DESCRIPTION = """\
 Judges the claims of a paper on the results of its study, and draws its figures with the paper's
@@ -44,6 +45,8 @@ def run(arguments):
     from ..errors import OK
     from ..study.file.claims_file import read_study
     from ..study.file.on_files import copy_on_files
+    from ..study.file.references import unnamed_axes
+    from ..study.pages.claim_sections import UNNAMED, text_of_unnamed
     from ..study.pages.study_report import write_study_report
     from ..study.verdict.judgements import counts
 
@@ -52,6 +55,9 @@ def run(arguments):
         return OK
     study = read_study(arguments.study)
     page, judged = write_study_report(study, arguments.results, arguments.output)
+    unnamed = unnamed_axes(study)
+    if unnamed:
+        print(f"{program()}: {study.document.path}: {UNNAMED}: {text_of_unnamed(unnamed)}", file=sys.stderr)
     for verdict, number in counts(judged).items():
         print(f"{number:5d} {verdict}")
     print(f"report: {os.path.relpath(page)}")

@@ -13,6 +13,7 @@ from .references import check_against_sweeps
 from .sweep_axes import value_text
 
 FILE = "claims.yaml"
+ALL = "all"  # values of an axis, in `at`
 
 
 @dataclasses.dataclass(frozen=True)
@@ -67,6 +68,7 @@ class Claim:
     why_not: str        # instead of a verdict: why no result can decide it
     readings_in: tuple = ()  # further sweeps that vary readings
     map: tuple = ()  # of two readings to draw it over; () = the two strongest
+    over_all: tuple = ()  # axes over all values of which the claim is stated (`at`: all)
 
     @property
     def is_judged(self):
@@ -233,11 +235,12 @@ class Reader:
             if key in keys.left and not (relation and relation.has_size):
                 keys.refuse(key, "only 'less than' and 'more than' have a printed size")
         by = keys.number("up_to" if up_to else "by", least=0)
+        at, over_all = places_of(keys.mapping("at"))
         claim = Claim(
             id=name, says=keys.text("says", needed=True), source=keys.text("source", needed=True),
             sweeps=self.named_sweeps(keys, "in", bool(word)),
             readings_in=self.named_sweeps(keys, "readings_in", False), what=what, word=word, other=other,
-            by=by, up_to=up_to, at=values_of(keys.mapping("at")), over=keys.text("over"),
+            by=by, up_to=up_to, at=at, over_all=over_all, over=keys.text("over"),
             power=keys.number("power"), margin=self.margins[kind],
             map=keys.texts("map"),
             note=keys.text("note"), see=see, why_not=why_not)
@@ -293,6 +296,12 @@ class Reader:
                 keys.refuse(f"printed: {row}", f"must list {len(found.columns)} values")
         keys.finish()
         return found
+
+
+def places_of(at):
+    """({axis: tuple of values}, axes of which it says ALL) of `at`."""
+    return (values_of({axis: values for axis, values in at.items() if values != ALL}),
+            tuple(axis for axis, values in at.items() if values == ALL))
 
 
 def values_of(content):

@@ -82,6 +82,18 @@ def note_on_looks(looks):
             f"by {looks}: decided claims need no more seeds.")
 
 
+def unnamed(axes):
+    """A warning about claims that leave axes unnamed. axes: references.unnamed_axes()."""
+    return page.paragraph(f"{UNNAMED}: {text_of_unnamed(axes)}.", "note") if axes else None
+
+
+UNNAMED = "These claims are judged over all values of axes that their `at` does not name; name values, or say 'all'"
+
+
+def text_of_unnamed(axes):
+    return ", ".join(f"{claim} ({', '.join(names)})" for claim, names in axes.items())
+
+
 def claim_cell(claim):
     return page.cell(claim.says, claim.source, strong=claim.id)
 

@@ -8,6 +8,7 @@ import pandas as pd
 from ... import page
 from ...sections.general import figures as figures_section
 from ..file.own_results import own_results
+from ..file.references import unnamed_axes
 from ..verdict import signed_rank
 from ..verdict.judgements import counts, judge_study
 from ..verdict.judging import more_seeds
@@ -34,6 +35,7 @@ def write_study_report(study, paths, directory):
     drawings += table_pictures.draw(printed, directory)
     parts = [claim_sections.header(study, results), claim_sections.what_readings_are(study),
              claim_sections.claims(judged, counts(judged), study.looks),
+             claim_sections.unnamed(unnamed_axes(study)),
              *table_sections.printed_tables(printed),
              figures_section(drawings) if drawings else None,
              claim_sections.readings(study, judged), claim_sections.assumptions(study),
