@@ -628,6 +628,26 @@ class ReadingTest(StudyTest):
         self.assertAlmostEqual(one.influences[0].range, np.log(1.3), places=2)
         self.assertTrue(one.influences[0].decides)
 
+    def test_values_that_were_chosen_by_the_outcome_are_a_fit(self):
+        readings = {"startup": {**READINGS["startup"], "fitted": [READ["startup"][0]]}}
+        axes = {**AXES, "startup": READ["startup"]}
+        study = self.study({"C": compared("peft", "less than", "heft"),
+                            "named": compared("peft", "less than", "heft", at={"startup": READ["startup"][1], "bound": "all"})},
+                           axes, readings=readings)
+        path = self.results(factors, axes=axes)
+        judged = self.judged(study, path)
+        self.assertEqual((judged["C"].fits, list(judged["C"].factorials[0].fitted)), (("startup",), [True, False]))
+        self.assertEqual((judged["named"].fits, list(judged["named"].factorials[0].fitted)), ((), [False]))
+        write_study_report(study, [path], self.out)
+        self.assertIn("a fit: startup was chosen by the outcome", self.page())
+
+    def test_an_axis_of_one_value_may_be_a_fit_too(self):
+        axes = {**AXES, "startup": [2.0]}
+        for fitted, wanted in (([2], ("startup",)), ([], ())):
+            study = self.study({"C": compared("peft", "less than", "heft")}, axes,
+                               readings={"startup": {"question": "open", "values": [2], "fitted": fitted}})
+            self.assertEqual(self.judged(study, self.results(factors, axes=axes))["C"].fits, wanted)
+
     def test_readings_that_results_do_not_depend_on_do_not_multiply(self):
         axes = {**AXES, **READ}
         study = self.study({"C": compared("peft", "less than", "heft")}, axes, readings=READINGS)
@@ -819,6 +839,8 @@ class FileTest(StudyTest):
             (claim(**{"is": "close to", "up_to": 0.2}), "claims: C: up_to"),
             (lambda content: content["readings"]["bound"].update(values=3),
              "readings: bound: values"),
+            (lambda content: content["readings"]["bound"].update(fitted=[0.2]),
+             "readings: bound: fitted", "unknown value '0.2'"),
             (lambda content: content["readings"]["bound"].update(algorithm="heft"),
              "readings: bound: default"),
             (without("readings", "bound", "question"), "readings: bound: question"),

@@ -36,6 +36,7 @@ def pairs(what, seeds=30, x=(1.0, 2.0, 4.0), other=1.0):
 # Pairs that satisfy a relation, and pairs that do not, by its name.
 CASES = {
     "difference": (lambda x, e, sign: np.exp(sign * 0.2 + e), lambda x, e, sign: np.exp(-sign * 0.2 + e)),
+    "every cell": (lambda x, e, sign: np.exp(sign * 0.1 + e), lambda x, e, sign: np.exp(sign * (0.2 if x < 4 else -0.1) + e)),
     "slight": (lambda x, e, sign: np.exp(sign * 0.03 + e), lambda x, e, sign: np.exp(sign * 0.2 + e)),
     "mostly": (lambda x, e, sign: np.exp(sign * (0.2 if x < 4 else -0.1) + e),
                lambda x, e, sign: np.exp(sign * (0.2 if x > 2 else -0.1) + e)),

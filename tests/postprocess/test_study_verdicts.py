@@ -267,6 +267,26 @@ class EachTest(unittest.TestCase):
         self.assertEqual(verdict(claim("less than each of"), pairs), NO_PAIRS)
 
 
+class EveryCellTest(unittest.TestCase):
+    def pairs(self, *means, width=0.005):
+        return table(np.exp(-np.stack([noise(40, width, mean) for mean in means], axis=1)))
+
+    def test_a_mean_over_the_cells_does_not_hide_one_that_goes_the_other_way(self):
+        stated, mean = claim("less than in every cell"), claim("less than")
+        for means, wanted in (((0.2, 0.1), REPRODUCED), ((0.2, 0.0), REPRODUCED), ((0.2, -0.05), NOT_SUPPORTED),
+                              ((0.2, -0.012), UNDECIDED)):
+            with self.subTest(means=means):
+                self.assertEqual(verdict(stated, self.pairs(*means)), wanted)
+                self.assertEqual(verdict(mean, self.pairs(*means)), REPRODUCED)
+        found = evidence(stated, self.pairs(0.2, -0.05, -0.002))
+        self.assertEqual((found.behind, found.cell), ((2, 3), 1))
+
+    def test_intervals_are_simultaneous(self):
+        stated = claim("less than in every cell")
+        self.assertEqual(verdict(stated, self.pairs(-0.0045)), REPRODUCED)
+        self.assertEqual(verdict(stated, self.pairs(-0.0045, *[0.1] * 9)), UNDECIDED)
+
+
 class MostlyTest(unittest.TestCase):
     def test_share_of_cells_won(self):
         won = np.random.default_rng(5).random((30, 10)) < 0.8

@@ -34,6 +34,7 @@ class Reading:
     values: tuple   # the first one is the study's own
     algorithms: tuple  # whose parameter it is, without parameters; () for an axis
     default: str    # value of the parameter if a label does not show it; "" for an axis
+    fitted: tuple = ()  # those of the values that were chosen by the outcome
 
     @property
     def column(self):
@@ -46,6 +47,10 @@ class Reading:
     def texts(self):
         """The values as reports show them."""
         return [value_text(self.name, value) for value in self.values]
+
+    @property
+    def fitted_texts(self):
+        return [value_text(self.name, value) for value in self.fitted]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -209,7 +214,10 @@ class Reader:
     def reading(self, name, keys):
         found = Reading(name, keys.text("question", needed=True),
                         keys.listed("values", needed=True), keys.texts("algorithm"),
-                        str(keys.take("default", "")))
+                        str(keys.take("default", "")), keys.listed("fitted"))
+        for text in found.fitted_texts:
+            if text not in found.texts:
+                keys.refuse("fitted", unknown("value", text, found.texts))
         if found.algorithms and not found.default:
             keys.refuse("default", "is missing (the value that labels do not show)")
         keys.finish()

@@ -123,7 +123,11 @@ def size_of(sample):
 def verdict_cell(one):
     claim, found = one.claim, one.evidence
     kind = KINDS.get(one.verdict, "open")
-    notes = [one.cell_text and f"largest at {one.cell_text}", claim.note]
+    notes = [one.cell_text and f"{'smallest' if found.behind else 'largest'} at {one.cell_text}", claim.note]
+    if found.behind:
+        notes.append("the other way in the means of {} of {} cells".format(*found.behind))
+    if one.fits:
+        notes.append(f"a fit: {', '.join(map(name_of, one.fits))} was chosen by the outcome")
     if found.step:
         notes.append("smallest step: from {:g} to {:g}".format(*found.step))
     if found.is_counted:
@@ -214,7 +218,8 @@ def readings(study, judged):
     """What the paper leaves open, and the influence of each reading on each claim."""
     rows = [[page.cell(name_of(one.column)),
              page.cell(one.question),
-             page.cell(", ".join(one.texts))] for one in study.readings]
+             page.cell(", ".join(text + " (fit)" * (text in one.fitted_texts) for text in one.texts))]
+            for one in study.readings]
     if not rows:
         return None
     parts = [page.table([("reading", False), ("what the paper leaves open", False),
@@ -223,7 +228,8 @@ def readings(study, judged):
     note = ("A reading decides if the mean effect differs by more than the smallest one that counts "
             "between its values, and the verdict changes when only this reading does. Flips: share of "
             "such changes that change the verdict. Partial ω²: share of the variation, of an analysis "
-            "of variance with seeds as blocks. Verdicts of single combinations use plain 95 % intervals.")
+            "of variance with seeds as blocks. Verdicts of single combinations use plain 95 % intervals. A fit is "
+            "a value that was chosen by the outcome: it comes close to what the paper prints.")
     return page.section("Readings", *parts, page.paragraph(note, "note"))
 
 
