@@ -72,7 +72,7 @@ class Relations(unittest.TestCase):
             with self.subTest(word):
                 stated, table = claim(word), pairs(None, seeds=0)
                 found = judge(stated, stated.relation.evidence(stated, table)).verdict
-                self.assertEqual(found, verdicts.NO_PAIRS)
+                self.assertEqual(found, verdicts.NO_RUN)
 
     def test_effect_is_of_the_seeds_and_has_a_text(self):
         for word, relation in RELATIONS.items():

@@ -158,10 +158,12 @@ def holm_levels(chances, looks=1, level=LEVEL):
     return levels
 
 
-def seeds_needed(sample, bounds, chance, power=0.9):
+def seeds_needed(sample, bounds, chance, power=0.9, errors=0.0):
     """Seeds for which the interval excludes the nearest of `bounds` with that power, if the true mean is
-    the sample's; chance: 1 - level of the claim's interval. None: beyond a million."""
+    the sample's, or `errors` standard errors nearer to that bound; chance: 1 - level of the claim's
+    interval. None: beyond a million."""
     distance = min(abs(sample.mean - bound) for bound in bounds)
+    distance -= errors * sample.error if errors else 0.0
     if not (sample.seeds > 1 and distance > 0):
         return None
     if sample.error == 0:

@@ -8,8 +8,9 @@ from ...wording import count, integer_text
 from ..file.runs import CLOCK
 from ..relations import verdicts
 from ..verdict import signed_rank
-from ..verdict.factors import map_over, summary
-from ..verdict.judging import more_seeds
+from ..verdict.dependence import DEPENDS, EVERY, NONE
+from ..verdict.factors import map_over
+from ..verdict.judging import seeds_for, seeds_range
 
 KINDS = {verdicts.REPRODUCED: "good", verdicts.SMALLER: "part", verdicts.LARGER: "part",
          verdicts.DIRECTION_ONLY: "part", verdicts.OPPOSITE: "bad", verdicts.REFUTED: "bad",
@@ -32,13 +33,25 @@ def what_readings_are(study):
     return page.paragraph("A reading is one way to understand what the text of the paper leaves open.", "note")
 
 
+def headline(judged, counted):
+    """How many claims hold in every reading, in some, in none; then the verdicts under the study's own readings."""
+    kinds = [one.dependence.kind for one in judged if one.evidence is not None]
+    over = [f"{kind}: {kinds.count(kind)}" for kind in (EVERY, DEPENDS, NONE) if kind in kinds]
+    own = "; ".join(f"{verdict}: {number}" for verdict, number in counted.items())
+    if not over:
+        return [page.paragraph(own or "No claim is judged yet.", "lead")]
+    rest = kinds.count("")
+    over += [f"without several readings: {rest}"] * bool(rest)
+    return [page.paragraph("Over the readings: " + "; ".join(over) + ".", "lead"),
+            page.paragraph(f"Under the study's own readings: {own}.", "lead")]
+
+
 def claims(judged, counted, looks):
     """The claims: those with a verdict, then the others. looks: Study.looks."""
     shown = [one for one in judged if one.evidence is not None]
     heads = [("claim", False), ("verdict", False), ("effect", True), ("seeds", True),
              ("over the readings", False)]
-    lead = "; ".join(f"{verdict}: {number}" for verdict, number in counted.items())
-    parts = [page.paragraph(lead or "No claim is judged yet.", "lead")]
+    parts = headline(judged, counted)
     if shown:
         rows = [row_of(one) for one in shown]
         if not any(row[-1].text for row in rows):  # no reading varies
@@ -69,7 +82,7 @@ def ranks(judged):
                        page.table(heads, rows, name="signed-rank"), page.paragraph(note, "note"))
 
 
-NOTE = ("Effect: by how much, as the claim says; the mean over seeds of the logarithmic ratio, averaged "
+NOTE = ("Effect: by how much, positive as the claim says, and below it in words; the mean over seeds of the logarithmic ratio, averaged "
         "over the cells of the paper within each seed. Below it the 95 % interval, then the simultaneous "
         "one (Holm over the paper's claims), which decides. Pairs of which one run did not complete are "
         "dropped.")
@@ -110,7 +123,8 @@ def row_of(one):
     plain = found.sample.interval()
     effect, interval, simultaneous = texts_of(one.claim, found, plain,
                                               (judgement.low, judgement.high))
-    return [claim_cell(one.claim), verdict_cell(one), page.cell(effect, interval, simultaneous, number=True),
+    return [claim_cell(one.claim), verdict_cell(one),
+            page.cell(effect, in_words(one.claim, found), interval, simultaneous, number=True),
             size_of(found.sample), over_readings(one)]
 
 
@@ -135,15 +149,42 @@ def verdict_cell(one):
     notes += notes_on_dropped(claim, found.dropped)
     if found.has_ranks and signed_rank.differs(found):
         notes.append("Wilcoxon's test concludes otherwise at 95 %")
-    needed = more_seeds(found, one.judgement)
-    if needed:
-        notes.append(f"about {integer_text(needed)} seeds would decide")
+    notes.append(note_on_seeds(found, one.judgement))
     printed = "" if np.isnan(claim.by) else f"printed: {100 * claim.by:g} %"
     survivors = ""
-    if one.verdict not in (verdicts.NO_PAIRS, verdicts.FEW_SEEDS) and found.dropped.is_notable:
+    if one.verdict not in verdicts.NOT_JUDGED and found.dropped.is_notable:
         survivors = (", of undisturbed measurements" if is_of_seconds(claim) else
                      ", of the runs that both survived" if claim.other else ", of the runs that completed")
-    return page.cell(one.verdict + survivors, printed, *notes, kind=kind)
+    return page.cell(one.verdict + survivors, one.dependence.text, printed, *notes, *one.dependence.notes, kind=kind)
+
+
+MOST_SEEDS = 1000  # that a claim is worth
+
+
+def note_on_seeds(found, judgement):
+    """How many seeds would decide an undecided claim, with what one standard error of the mean makes of that number."""
+    needed = seeds_for(found, judgement)
+    if not needed > found.sample.seeds:
+        return ""
+    if needed > MOST_SEEDS:
+        return f"no difference that {integer_text(MOST_SEEDS)} seeds could show"
+    least, most = seeds_range(found, judgement)
+    ends = f"{integer_text(least)} to " + (integer_text(most) if most and most <= MOST_SEEDS else
+                                           f"more than {integer_text(MOST_SEEDS)}")
+    return f"about {integer_text(needed)} seeds would decide ({ends}, one standard error off)"
+
+
+def in_words(claim, found):
+    """Which of the two is less, and by how much: the sign of an effect, in words."""
+    ratio = claim.relation.log_ratio(found.sample.mean)
+    if ratio is None or np.isnan(ratio) or claim.other is None or found.is_counted:
+        return ""
+    less, more = ("shorter", "longer") if claim.what.metric in LENGTHS else ("less", "more")
+    what, other = sides(claim)
+    return f"{what} {100 * abs(np.expm1(ratio)):.1f} % {less if ratio < 0 else more} than {other}"
+
+
+LENGTHS = ("makespan", "latency", "latency_lower", "latency_upper", "normalised_latency", "nsl", "join_response")
 
 
 def notes_on_dropped(claim, dropped):
@@ -205,7 +246,7 @@ def over_readings(one):
     """In how many combinations of the readings a claim holds, and which reading decides."""
     if len(one.holds) < 2:
         return page.cell("")
-    text = f"holds in {int(one.holds.sum())} of {len(one.holds)}"
+    text = f"holds in {one.dependence.holds} of {one.dependence.judged}"
     deciding = [name_of(column) for column in one.deciding]
     return page.cell(text, f"decides: {', '.join(deciding)}" if deciding else "")
 
@@ -245,7 +286,7 @@ def influence_of(one):
                  page.cell(f"{100 * found.flips:.0f} %", number=True),
                  page.cell("yes" if found.decides else "")] for found in factorial.influences]
         inner += [page.table(heads, rows, name=f"readings-{slug(one.claim.id)}"), *map_of(one.claim, factorial)]
-    title = f"{one.claim.id}: {summary(list(one.holds), one.verdict)}"
+    title = f"{one.claim.id}: {one.dependence.text or one.verdict}"
     return page.folded(title, *inner)
 
 

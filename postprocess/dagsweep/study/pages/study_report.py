@@ -11,7 +11,7 @@ from ..file.own_results import own_results
 from ..file.references import unnamed_axes
 from ..verdict import signed_rank
 from ..verdict.judgements import counts, judge_study
-from ..verdict.judging import more_seeds
+from ..verdict.judging import more_seeds, seeds_range
 from . import claim_sections, pictures, table_pictures, table_sections
 from .printed_tables import comparisons
 
@@ -68,9 +68,12 @@ def claims_table(judged):
                     "margin": found.margin, "seeds": found.sample.seeds, "pairs": found.pairs,
                     "dropped": found.dropped.pairs, **dropped_columns(one.claim, found.dropped),
                     "combinations": len(one.holds),
-                    "holds_in": int(one.holds.sum()),
+                    "holds_in": int(one.holds.sum()), "judged_combinations": one.dependence.judged,
+                    "dependence": one.dependence.text, "fits": " ".join(one.fits),
+                    "fitted_only": one.dependence.fitted_only, "in_words": claim_sections.in_words(one.claim, found),
                     "decides": " ".join(one.deciding),
                     "seeds_needed": more_seeds(found, one.judgement),
+                    **dict(zip(("seeds_needed_low", "seeds_needed_high"), seeds_range(found, one.judgement))),
                     "wilcoxon_p": signed_rank.chance(found.values) if found.has_ranks else None,
                     "wilcoxon_differs": signed_rank.differs(found) if found.has_ranks else None,
                     "exceptions": found.count.exceptions if found.is_counted else None}
@@ -78,7 +81,7 @@ def claims_table(judged):
     table = pd.DataFrame(rows)
     whole = [name for name in ("seeds", "pairs", "dropped", "dropped_what", "dropped_other",
                                "dropped_both", "combinations", "holds_in", "exceptions",
-                               "seeds_needed")
+                               "seeds_needed", "seeds_needed_low", "seeds_needed_high", "judged_combinations")
              if name in table]
     return table.astype({name: "Int64" for name in whole})
 

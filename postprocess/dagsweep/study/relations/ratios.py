@@ -49,6 +49,9 @@ class Difference(Relation):
     def text(self, claim, value):
         return f"{100 * as_share(self.sign, value):.1f} %"
 
+    def log_ratio(self, effect):
+        return self.sign * effect
+
     def size_text(self, effect):
         return f"{100 * as_share(self.sign, effect):+.1f} %"
 
@@ -81,6 +84,9 @@ class EveryCell(Relation):
     def text(self, claim, value):
         return f"{100 * as_share(self.sign, value):.1f} %"
 
+    def log_ratio(self, effect):
+        return self.sign * effect
+
     def size_text(self, effect):
         return f"{100 * as_share(self.sign, effect):+.1f} %"
 
@@ -99,6 +105,9 @@ class Slight(Relation):
 
     def text(self, claim, value):
         return f"{100 * as_share(self.sign, value):.1f} %"
+
+    def log_ratio(self, effect):
+        return self.sign * effect
 
     def size_text(self, effect):
         return f"{100 * as_share(self.sign, effect):+.1f} %"
@@ -125,6 +134,9 @@ class Equivalence(Relation):
 
     def text(self, claim, value):
         return f"{100 * np.expm1(value):+.2f} %"
+
+    def log_ratio(self, effect):
+        return effect
 
     def size_text(self, effect):
         return f"{100 * np.expm1(effect):+.1f} %"
@@ -154,6 +166,9 @@ class Inferiority(Relation):
 
     def text(self, claim, value):
         return f"{100 * np.expm1(value):+.2f} %"
+
+    def log_ratio(self, effect):
+        return effect
 
     def size_text(self, effect):
         return f"{100 * np.expm1(effect):+.1f} %"

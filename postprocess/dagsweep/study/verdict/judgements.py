@@ -11,6 +11,7 @@ from ..relations import verdicts
 from ..relations.evidence import Evidence
 from . import factors
 from .claim_pairs import Pairs, pairs_of
+from .dependence import Dependence
 from .fits import fitted, own_fits
 from .judging import Judgement, judge, judge_family
 
@@ -55,6 +56,14 @@ class Judged:
         has, in the study's own."""
         return np.concatenate([one.holds for one in self.varied or self.factorials]
                               or [np.zeros(0, dtype=bool)])
+
+    @property
+    def dependence(self):
+        """Dependence over all combinations of each factorial with several; if none has, of the study's own."""
+        shown = self.varied or self.factorials
+        return Dependence.of([verdict for one in shown for verdict in one.verdicts],
+                             np.concatenate([one.fitted for one in shown] or [np.zeros(0)]),
+                             [name.replace("_", " ") for name in self.deciding])
 
     @property
     def verdicts(self):
@@ -158,7 +167,7 @@ def factorial(claim, pairs, found, readings):
     each = tuple(judge(claim, one).verdict for one in found)
     table = factors.effect_table(claim, pairs)
     influences = factors.influences(pairs.combinations, table, np.isin(each, verdicts.HOLDS),
-                                    claim.relation.smallest_effect(claim))
+                                    claim.relation.smallest_effect(claim), ~np.isin(each, verdicts.NOT_JUDGED))
     return Factorial(pairs.combinations, each, pd.DataFrame(table).mean(axis=1).to_numpy(),
                      tuple(influences), fitted(readings, pairs.combinations))
 
