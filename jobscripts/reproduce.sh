@@ -4,7 +4,7 @@
 #     STUDY            a folder of sweeps/ with claims.yaml (ftsa, gtp, entity, lheft), or all
 #     --quick          20 seeds, or as many as a sweep has (default); 25 of timing sweeps, where measurements that
 #                      other programs disturb are dropped
-#     --full           as many seeds as the sweeps say, which are the papers', and also sweeps named ...-full.yaml, which
+#     --full           as many seeds as the sweeps say, at least the papers', and also sweeps named ...-full.yaml, which
 #                      take minutes (gtp) to hours (entity)
 #     --seeds N        N seeds
 #     --graphs FOLDER  graphs of the standard task graph set in FOLDER, in place of generated ones (gtp)

@@ -67,6 +67,8 @@ def influences(combinations, table, holds, margin, judged=None):
 
 def flip_share(combinations, column, holds):
     """Share of the pairs of combinations that differ in this reading only whose verdicts differ."""
+    if combinations.empty:
+        return 0.0
     others = [name for name in combinations if name != column]
     keys = list(combinations[others].itertuples(index=False, name=None)) if others else [()] * len(combinations)
     keys = pd.Series(keys, dtype=object)
