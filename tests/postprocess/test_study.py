@@ -24,6 +24,7 @@ from dagsweep.study.file.references import quantities_of_claim, quantities_of_fi
 from dagsweep.study.file.runs import CLOCK, DERIVED
 from dagsweep.study.file.sweep_axes import AXES as ALL_AXES, axes_of, number_or_text, value_text
 from dagsweep.study.pages.claim_sections import map_of
+from dagsweep.study.pages.figure_links import DRAWINGS, claim_anchor, figure_anchor, figures_of
 from dagsweep.study.pages.own_claims import parts_of_sweep
 from dagsweep.study.pages.study_report import combinations_table, write_study_report
 from dagsweep.study.verdict.factors import influences, partial_omega
@@ -174,6 +175,34 @@ class VerdictTest(StudyTest):
         for text in ("not testable: no clusters here", "see figure fig1a",
                      "0 of 60 pairs", "3 / 30", "printed: 20 %"):
             self.assertIn(text, page)
+
+    def test_figures_name_the_claims_that_they_carry_and_are_linked_with_them(self):
+        line = {"algorithm": "heft", "metric": "makespan"}
+        figures = {name: {"title": name, "in": "fig1", "x": "bound", "y": "y", "lines": {"L": {**line, **more}}}
+                   for name, more in (("lengths", {}), ("at-0.1", {"bound": 0.1}), ("levels", {"metric": "nsl"}),
+                                      ("gtp", {"algorithm": "gtp"}))}
+        claims = {"less": compared("peft", "less than", "heft"),
+                  "at 0.4": compared("peft", "less than", "heft", at={"bound": 0.4}),
+                  "shown": {"source": "s", "says": "shown", "see": "figures levels and at-0.1"}}
+        study = self.study(claims, figures=figures)
+        wanted = {"less": ("lengths", "at-0.1"), "at 0.4": ("lengths",), "shown": ("at-0.1", "levels")}
+        self.assertEqual(figures_of(study, {*figures}), wanted)
+        self.assertEqual(figures_of(study, {"gtp"}), {})
+        path = self.results(factors)
+        write_study_report(study, [path], self.out)
+        text = self.page()
+        anchors = re.findall(r'id="((?:claim|figure)-[^"]+)"', text)
+        self.assertEqual(len(anchors), len(set(anchors)))
+        targets = re.findall(r'href="#((?:claim|figure)-[^"]+)">([^<]+)<', text)
+        self.assertEqual({target for target, _ in targets} - {*anchors}, set())
+        for target in ((claim_anchor("less"), "less: reproduced"), (claim_anchor("shown"), "shown"),
+                       (figure_anchor("at-0.1"), "at-0.1")):
+            self.assertIn(target, targets)
+        caption = re.search(r'id="figure-lengths".*?</figcaption>', text, re.DOTALL)[0]
+        self.assertIn("less: reproduced", caption)
+        self.assertIn("at 0.4: reproduced", caption)
+        self.assertNotIn("shown", caption)
+        self.assertIn(DRAWINGS.replace("'", "&#39;"), text)
 
     def test_the_signed_rank_test_stands_beside_and_decides_nothing(self):
         def far_off(values):

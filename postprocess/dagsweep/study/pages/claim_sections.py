@@ -11,6 +11,7 @@ from ..verdict import signed_rank
 from ..verdict.dependence import DEPENDS, EVERY, NONE
 from ..verdict.factors import map_over
 from ..verdict.judging import seeds_for, seeds_range
+from .figure_links import claim_anchor, figure_anchor
 
 KINDS = {verdicts.REPRODUCED: "good", verdicts.SMALLER: "part", verdicts.LARGER: "part",
          verdicts.DIRECTION_ONLY: "part", verdicts.OPPOSITE: "bad", verdicts.REFUTED: "bad",
@@ -46,14 +47,15 @@ def headline(judged, counted):
             page.paragraph(f"Under the study's own readings: {own}.", "lead")]
 
 
-def claims(judged, counted, looks):
-    """The claims: those with a verdict, then the others. looks: Study.looks."""
+def claims(judged, counted, looks, figures=None):
+    """The claims: those with a verdict, then the others. looks: Study.looks; figures: figure_links.figures_of()."""
+    figures = figures or {}
     shown = [one for one in judged if one.evidence is not None]
     heads = [("claim", False), ("verdict", False), ("effect", True), ("seeds", True),
              ("over the readings", False)]
     parts = headline(judged, counted)
     if shown:
-        rows = [row_of(one) for one in shown]
+        rows = [row_of(one, figures) for one in shown]
         if not any(row[-1].text for row in rows):  # no reading varies
             heads, rows = heads[:-1], [row[:-1] for row in rows]
         parts += [page.table(heads, rows, wide_first=True),
@@ -61,7 +63,7 @@ def claims(judged, counted, looks):
     others = [one for one in judged if one.evidence is None]
     if others:
         parts.append(page.table([("not judged by a number", False), ("", False)],
-                                [[claim_cell(one.claim), page.cell(why(one))] for one in others],
+                                [[claim_cell(one.claim, figures), page.cell(why(one))] for one in others],
                                 name="claims-not-judged", wide_first=True))
     return page.section("Claims", *parts)
 
@@ -84,7 +86,7 @@ def ranks(judged):
 
 NOTE = ("Effect: by how much, positive as the claim says, and below it in words; the mean over seeds of the logarithmic ratio, averaged "
         "over the cells of the paper within each seed. Below it the 95 % interval, then the simultaneous "
-        "one (Holm over the paper's claims), which decides. Pairs of which one run did not complete are "
+        "one (Holm over the paper's claims), which decides; ends of skewed numbers are corrected. Pairs of which one run did not complete are "
         "dropped.")
 
 
@@ -107,8 +109,9 @@ def text_of_unnamed(axes):
     return ", ".join(f"{claim} ({', '.join(names)})" for claim, names in axes.items())
 
 
-def claim_cell(claim):
-    return page.cell(claim.says, claim.source, strong=claim.id)
+def claim_cell(claim, figures):
+    links = tuple((name, f"#{figure_anchor(name)}") for name in figures.get(claim.id, ()))
+    return page.cell(claim.says, claim.source, strong=claim.id, anchor=claim_anchor(claim.id), links=links)
 
 
 def why(one):
@@ -118,12 +121,12 @@ def why(one):
     return f"see {one.claim.see}" if one.claim.see else f"not testable: {one.claim.why_not}"
 
 
-def row_of(one):
+def row_of(one, figures):
     found, judgement = one.evidence, one.judgement
     plain = found.sample.interval()
     effect, interval, simultaneous = texts_of(one.claim, found, plain,
                                               (judgement.low, judgement.high))
-    return [claim_cell(one.claim), verdict_cell(one),
+    return [claim_cell(one.claim, figures), verdict_cell(one),
             page.cell(effect, in_words(one.claim, found), interval, simultaneous, number=True),
             size_of(found.sample), over_readings(one)]
 
@@ -149,6 +152,8 @@ def verdict_cell(one):
     notes += notes_on_dropped(claim, found.dropped)
     if found.has_ranks and signed_rank.differs(found):
         notes.append("Wilcoxon's test concludes otherwise at 95 %")
+    if found.sample.is_skewed and not found.is_counted:
+        notes.append(f"skewness {found.sample.skewness:.1f}: bias-corrected interval")
     notes.append(note_on_seeds(found, one.judgement))
     printed = "" if np.isnan(claim.by) else f"printed: {100 * claim.by:g} %"
     survivors = ""

@@ -21,7 +21,7 @@ def draw(study, results, directory):
         if known.empty:
             continue
         path = figures.save(picture_of(figure, known), directory, figure.id)
-        drawings.append(Drawing(path, caption(figure, known)))
+        drawings.append(Drawing(path, caption(figure, known), figure.id))
     return drawings, points
 
 

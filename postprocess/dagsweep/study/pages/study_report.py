@@ -13,6 +13,7 @@ from ..verdict import signed_rank
 from ..verdict.judgements import counts, judge_study
 from ..verdict.judging import more_seeds, seeds_range
 from . import claim_sections, pictures, table_pictures, table_sections
+from .figure_links import DRAWINGS, figures_of, with_claims
 from .printed_tables import comparisons
 
 
@@ -32,12 +33,14 @@ def write_study_report(study, paths, directory):
     if points:
         pd.concat(points).to_csv(os.path.join(directory, "points.csv"), index=False)
     printed = comparisons(study, results)
-    drawings += table_pictures.draw(printed, directory)
+    links = figures_of(study, {one.name for one in drawings})
+    drawings = with_claims(drawings, links, judged) + table_pictures.draw(printed, directory)
     parts = [claim_sections.header(study, results), claim_sections.what_readings_are(study),
-             claim_sections.claims(judged, counts(judged), study.looks),
+             claim_sections.claims(judged, counts(judged), study.looks, links),
              claim_sections.unnamed(unnamed_axes(study)),
              *table_sections.printed_tables(printed),
              figures_section(drawings) if drawings else None,
+             page.paragraph(DRAWINGS, "note") if drawings else None,
              claim_sections.readings(study, judged), claim_sections.assumptions(study),
              claim_sections.sources(study, results), claim_sections.meanings()]
     return page.write(directory, study.name, parts), judged
@@ -65,7 +68,7 @@ def claims_table(judged):
             low, high = found.sample.interval()
             row |= {"test": found.test, "effect": found.sample.mean, "low": low, "high": high,
                     "simultaneous_low": one.judgement.low, "simultaneous_high": one.judgement.high,
-                    "margin": found.margin, "seeds": found.sample.seeds, "pairs": found.pairs,
+                    "margin": found.margin, "skewness": found.sample.skewness, "seeds": found.sample.seeds, "pairs": found.pairs,
                     "dropped": found.dropped.pairs, **dropped_columns(one.claim, found.dropped),
                     "combinations": len(one.holds),
                     "holds_in": int(one.holds.sum()), "judged_combinations": one.dependence.judged,
