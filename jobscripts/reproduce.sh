@@ -148,5 +148,13 @@ for file in "$own"/*.yaml; do
   found=$([ "$name" = claims ] || best_results "$name")
   if [ -n "$found" ]; then files+=("$found"); fi
 done
+# Figures of finished tasks against time need traces of single runs.
+if [ -x "$program" ]; then
+  while IFS=$'\t' read -r sweep count tuple trace; do
+    mkdir -p "$(dirname "$trace")"
+    if [ -n "$report" ] && [ -f "$trace" ]; then continue; fi
+    "$program" simulate "$sweep" --seeds "$count" --tuple "$tuple" --trace "$trace" >/dev/null || rm -f "$trace"
+  done < <("${DAGSWEEP_PYTHON:-/usr/bin/python3}" "$repository/postprocess/study.py" "$own" ${files[@]+"${files[@]}"} --traces -o "$folder")
+fi
 "${DAGSWEEP_PYTHON:-/usr/bin/python3}" "$repository/postprocess/study.py" "$own" ${files[@]+"${files[@]}"} -o "$folder"
 exit "$outcome"

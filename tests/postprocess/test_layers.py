@@ -58,7 +58,7 @@ MODULES = {
                         "catalogue"],
     "study/file": ["document", "sweep_axes", "references", "claims_file", "on_files", "own_results", "runs"],
     "study/verdict": ["signed_rank", "judging", "factors", "claim_pairs", "fits", "dependence", "judgements"],
-    "study/pages": ["curves", "figure_links", "pictures", "printed_tables", "table_sections", "table_pictures", "claim_sections",
+    "study/pages": ["curves", "figure_links", "pictures", "progress_pictures", "printed_tables", "table_sections", "table_pictures", "claim_sections",
                     "own_claims", "study_report"],
     "simulation": ["extension", "simulator", "batch"],
     "commands": ["required_packages", "command_line", "report_command", "study_command", "compare_command",

@@ -2,6 +2,7 @@
 
 import copy
 import itertools
+import json
 import os
 import re
 import tempfile
@@ -18,6 +19,7 @@ import yaml
 from dagsweep import page
 from dagsweep.errors import InputError
 from dagsweep.results_file.about import about
+from dagsweep.results_file.load import load
 from dagsweep.study.file.claims_file import read_study
 from dagsweep.study.file.own_results import own_results
 from dagsweep.study.file.references import quantities_of_claim, quantities_of_figure, unnamed_axes
@@ -203,6 +205,30 @@ class VerdictTest(StudyTest):
         self.assertIn("at 0.4: reproduced", caption)
         self.assertNotIn("shown", caption)
         self.assertIn(DRAWINGS.replace("'", "&#39;"), text)
+
+    def test_finished_tasks_against_time_are_drawn_from_traces_of_single_runs(self):
+        lines = {"HEFT": {"algorithm": "heft"}, "PEFT": {"algorithm": "peft", "bound": 0.4}}
+        self.study({"C": {"source": "s", "says": "a curve", "see": "figure done"}},
+                   figures={"done": {"title": "Finished tasks", "in": "fig1", "progress": True, "lines": lines}})
+        path = self.results(factors)
+        listed = run_script("study.py", self.folder, path, "--traces", "-o", self.out)
+        self.assertEqual((listed.returncode, listed.stderr), (0, ""))
+        rows = [line.split("\t") for line in listed.stdout.splitlines()]
+        self.assertEqual([row[0:2] for row in rows], 2 * [[os.path.join(self.folder, "fig1.yaml"), "30"]])
+        runs = load(path).set_index("tuple")
+        for row, algorithm, bound in zip(rows, ("heft", "peft"), (0.1, 0.4)):
+            run = runs.loc[int(row[2])]
+            self.assertEqual((run["algorithm"], run["bound"], run["seed"]), (algorithm, bound, 1.0))
+        self.assertEqual(self.script(path).returncode, 0)
+        self.assertNotIn("figure-done", self.page())  # no trace, no figure
+        os.makedirs(os.path.join(self.out, "traces"))
+        for row in rows:
+            with open(row[3], "w", encoding="utf-8") as file:
+                json.dump({"format": "dagsweep-trace-1", "algorithm": "a",
+                           "events": [{"time": 3, "event": "task-finish", "task": 0, "processor": 0}]}, file)
+        self.assertEqual(self.script(path).returncode, 0)
+        self.assertIn('id="figure-done"', self.page())
+        self.assertTrue(os.path.exists(os.path.join(self.out, "done.pdf")))
 
     def test_the_signed_rank_test_stands_beside_and_decides_nothing(self):
         def far_off(values):

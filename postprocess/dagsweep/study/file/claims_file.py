@@ -103,6 +103,7 @@ class Figure:
     normalised: bool   # values are divided by the instance's mean communication time
     relative_to: Quantity | None  # values are (value - reference) / reference
     logarithmic: bool
+    is_progress: bool = False  # finished tasks against time, of one run per line
 
 
 @dataclasses.dataclass(frozen=True)
@@ -279,16 +280,17 @@ class Reader:
 
     def figure(self, name, keys):
         lines = []
+        is_progress = bool(keys.take("progress", False))
         for label, one in keys.maps("lines"):
             printed = one.mapping("printed")
-            lines.append(Line(label, self.quantity_of(one, None), printed))
+            lines.append(Line(label, self.quantity_of(one, "makespan" if is_progress else None), printed))
         relative = None
         if "relative_to" in keys.left:
             relative = self.quantity(keys, "relative_to", None)
         found = Figure(name, keys.text("title", needed=True), self.named_sweeps(keys, "in", True)[0],
-                       keys.text("x", needed=True), keys.text("y", needed=True), tuple(lines),
+                       keys.text("x", needed=not is_progress), keys.text("y", needed=not is_progress), tuple(lines),
                        bool(keys.take("normalised", False)), relative,
-                       bool(keys.take("logarithmic", False)))
+                       bool(keys.take("logarithmic", False)), is_progress)
         keys.finish()
         return found
 

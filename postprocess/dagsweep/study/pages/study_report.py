@@ -12,7 +12,7 @@ from ..file.references import unnamed_axes
 from ..verdict import signed_rank
 from ..verdict.judgements import counts, judge_study
 from ..verdict.judging import more_seeds, seeds_range
-from . import claim_sections, pictures, table_pictures, table_sections
+from . import claim_sections, pictures, progress_pictures, table_pictures, table_sections
 from .figure_links import DRAWINGS, figures_of, with_claims
 from .printed_tables import comparisons
 
@@ -33,6 +33,7 @@ def write_study_report(study, paths, directory):
     if points:
         pd.concat(points).to_csv(os.path.join(directory, "points.csv"), index=False)
     printed = comparisons(study, results)
+    drawings += progress_pictures.draw(study, results, directory)
     links = figures_of(study, {one.name for one in drawings})
     drawings = with_claims(drawings, links, judged) + table_pictures.draw(printed, directory)
     parts = [claim_sections.header(study, results), claim_sections.what_readings_are(study),
