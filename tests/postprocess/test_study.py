@@ -695,7 +695,7 @@ class ReadingTest(StudyTest):
         self.assertEqual((judged["C"].fits, list(judged["C"].factorials[0].fitted)), (("startup",), [True, False]))
         self.assertEqual((judged["named"].fits, list(judged["named"].factorials[0].fitted)), ((), [False]))
         write_study_report(study, [path], self.out)
-        self.assertIn("a fit: startup was chosen by the outcome", self.page())
+        self.assertIn("a fit: startup chosen by the outcome", self.page())
 
     def test_an_axis_of_one_value_may_be_a_fit_too(self):
         axes = {**AXES, "startup": [2.0]}

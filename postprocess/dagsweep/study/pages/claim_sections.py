@@ -144,7 +144,7 @@ def verdict_cell(one):
     if found.behind:
         notes.append("the other way in the means of {} of {} cells".format(*found.behind))
     if one.fits:
-        notes.append(f"a fit: {', '.join(map(name_of, one.fits))} was chosen by the outcome")
+        notes.append(f"a fit: {', '.join(map(name_of, one.fits))} chosen by the outcome")
     if found.step:
         notes.append("smallest step: from {:g} to {:g}".format(*found.step))
     if found.is_counted:

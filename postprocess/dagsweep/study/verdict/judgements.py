@@ -63,7 +63,7 @@ class Judged:
         shown = self.varied or self.factorials
         return Dependence.of([verdict for one in shown for verdict in one.verdicts],
                              np.concatenate([one.fitted for one in shown] or [np.zeros(0)]),
-                             [name.replace("_", " ") for name in self.deciding])
+                             dict.fromkeys(name.rpartition(": ")[2].replace("_", " ") for name in self.deciding))
 
     @property
     def verdicts(self):
