@@ -91,6 +91,10 @@ class SkewedTest(unittest.TestCase):
             self.assertAlmostEqual(high, t_high)
             np.testing.assert_allclose(mirrored.interval(level), (-high, -low))
 
+    def test_few_numbers_do_not_tell_their_skewness(self):
+        for count, skewed in ((19, False), (20, True)):
+            self.assertEqual(Sample.of(self.VALUES[:count]).is_skewed, skewed)
+
     def test_chances_are_those_of_the_interval(self):
         found = Sample.of(self.VALUES)
         for level in (0.9, 0.99, 0.9999):

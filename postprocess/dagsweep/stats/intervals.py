@@ -9,7 +9,9 @@ Means of skewed numbers are not t distributed: of 20 numbers of skewness -2, the
 instead of 2.5 %. If the estimated skewness is beyond SKEWED, each end is the outer one of the t interval and of the one
 that Hall's transformation corrects (Hall 1992, On the removal of skewness by transformation; a monotone form of Johnson's
 modified t). The estimate is the usual G1 times 1 + 8.5 / n, since that of few numbers is too small (Bobee & Robitaille
-1977). tests/benchmarks/false_verdicts.py measures the shares of errors.
+1977).
+Fewer than FEWEST_SEEDS numbers do not tell their skewness: theirs is the t interval.
+tests/benchmarks/false_verdicts.py measures the shares of errors.
 """
 
 import dataclasses
@@ -66,7 +68,7 @@ class Sample(Estimate):
     @property
     def is_skewed(self):
         """Whether the interval is corrected."""
-        return abs(self.skewness) > SKEWED
+        return self.seeds >= FEWEST_SEEDS and abs(self.skewness) > SKEWED
 
     def interval(self, level=LEVEL):
         """(low, high) that covers the mean of all seeds with probability `level`."""
