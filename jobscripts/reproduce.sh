@@ -4,7 +4,7 @@
 #     STUDY            a folder of sweeps/ with claims.yaml (ftsa, gtp, entity, lheft), or all
 #     --quick          20 seeds, or as many as a sweep has (default); 25 of timing sweeps, where measurements that
 #                      other programs disturb are dropped
-#     --full           as many seeds as the sweeps say, which are the papers', and also sweeps named ...-full.yaml, which
+#     --full           as many seeds as the sweeps say, at least the papers', and also sweeps named ...-full.yaml, which
 #                      take minutes (gtp) to hours (entity)
 #     --seeds N        N seeds
 #     --graphs FOLDER  graphs of the standard task graph set in FOLDER, in place of generated ones (gtp)
@@ -148,5 +148,13 @@ for file in "$own"/*.yaml; do
   found=$([ "$name" = claims ] || best_results "$name")
   if [ -n "$found" ]; then files+=("$found"); fi
 done
+# Figures of finished tasks against time need traces of single runs.
+if [ -x "$program" ]; then
+  while IFS=$'\t' read -r sweep count tuple trace; do
+    mkdir -p "$(dirname "$trace")"
+    if [ -n "$report" ] && [ -f "$trace" ]; then continue; fi
+    "$program" simulate "$sweep" --seeds "$count" --tuple "$tuple" --trace "$trace" >/dev/null || rm -f "$trace"
+  done < <("${DAGSWEEP_PYTHON:-/usr/bin/python3}" "$repository/postprocess/study.py" "$own" ${files[@]+"${files[@]}"} --traces -o "$folder")
+fi
 "${DAGSWEEP_PYTHON:-/usr/bin/python3}" "$repository/postprocess/study.py" "$own" ${files[@]+"${files[@]}"} -o "$folder"
 exit "$outcome"

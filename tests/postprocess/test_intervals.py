@@ -1,14 +1,20 @@
 """Intervals over seeds, simultaneous levels, numbers of seeds; shares of errors by simulation."""
 
+import os
+import sys
 import unittest
 
-import scripts  # noqa: F401  (sets sys.path)
+import scripts
 
 import numpy as np
 import pandas as pd
 from scipy import stats
 
-from dagsweep.stats.intervals import FEWEST_SEEDS, Extreme, Sample, holm_levels, seeds_needed
+from dagsweep.stats.intervals import (FEWEST_SEEDS, Extreme, Sample, hall, hall_inverse, holm_levels, seeds_needed,
+                                      skewness_of)
+
+sys.path.insert(0, os.path.join(os.path.dirname(scripts.POSTPROCESS), "tests", "benchmarks"))
+from false_verdicts import LOOKS, false_verdicts, plain  # noqa: E402
 
 
 def label(estimate, margin, level=0.95):
@@ -18,7 +24,7 @@ def label(estimate, margin, level=0.95):
 
 class SampleTest(unittest.TestCase):
     def test_interval_is_the_t_interval(self):
-        values = np.random.default_rng(1).normal(3, 2, 25)
+        values = 3 + 2 * np.random.default_rng(1).permutation(stats.norm.ppf((np.arange(25) + 0.5) / 25))
         for level in (0.9, 0.95, 0.9999):
             np.testing.assert_allclose(
                 Sample.of(values).interval(level),
@@ -58,6 +64,60 @@ class SampleTest(unittest.TestCase):
             found = [Sample.of(row).interval() for row in values]
             covered = np.mean([low <= 0 <= high for low, high in found])
             self.assertTrue(0.93 < covered < 0.97, covered)
+
+
+class SkewedTest(unittest.TestCase):
+    VALUES = -np.random.default_rng(7).gamma(1, 1, 40)
+
+    def test_skewness_is_that_of_scipy_less_its_bias(self):
+        self.assertAlmostEqual(skewness_of(self.VALUES), stats.skew(self.VALUES, bias=False) * (1 + 8.5 / 40))
+        for values in ([], [1.0], [1.0, 2.0], np.full(20, 0.1), 0.1 + 1e-17 * np.arange(20)):
+            self.assertEqual(skewness_of(np.asarray(values)), 0.0)
+
+    def test_the_transformation_and_its_inverse(self):
+        for skewness in (-4.0, -1.0, 0.0, 0.3, 3.0):
+            t = np.linspace(-8, 8, 33)
+            moved = hall(t, skewness, 20)
+            self.assertTrue((np.diff(moved) >= 0).all())
+            np.testing.assert_allclose([hall_inverse(x, skewness, 20) for x in moved], t, atol=1e-6)
+
+    def test_the_end_on_the_side_of_the_tail_is_further_away_and_the_other_that_of_t(self):
+        found, mirrored = Sample.of(self.VALUES), Sample.of(-self.VALUES)
+        self.assertTrue(found.is_skewed)
+        for level in (0.9, 0.95, 0.9999):
+            low, high = found.interval(level)
+            t_low, t_high = stats.t.interval(level, 39, found.mean, found.error)
+            self.assertLess(low, t_low)
+            self.assertAlmostEqual(high, t_high)
+            np.testing.assert_allclose(mirrored.interval(level), (-high, -low))
+
+    def test_few_numbers_do_not_tell_their_skewness(self):
+        for count, skewed in ((19, False), (20, True)):
+            self.assertEqual(Sample.of(self.VALUES[:count]).is_skewed, skewed)
+
+    def test_chances_are_those_of_the_interval(self):
+        found = Sample.of(self.VALUES)
+        for level in (0.9, 0.99, 0.9999):
+            low, high = found.interval(level)
+            np.testing.assert_allclose((found.chance_above(low), found.chance_below(high)), 1 - level, rtol=1e-6)
+
+    def shares(self, *case, **how):
+        """Whether simulation shows more than 2.5 % of false verdicts, above and below the true mean."""
+        trials = 800
+        found = false_verdicts(np.random.default_rng(21), *case, trials=trials, **how)
+        return [stats.binomtest(one, trials, 0.025, "greater").pvalue < 0.01 for one in found]
+
+    def test_false_verdicts_over_four_looks(self):
+        self.assertEqual(self.shares(0, LOOKS), [False, False])
+        self.assertEqual(self.shares(0, LOOKS, divided=1), [True, True])  # looks that nobody counted
+        self.assertEqual(self.shares(-2, LOOKS), [False, False])
+        self.assertEqual(self.shares(2, LOOKS), [False, False])
+        self.assertEqual(self.shares(-2, LOOKS, sample=plain), [True, False])
+
+    def test_false_verdicts_of_a_family(self):
+        found = false_verdicts(np.random.default_rng(22), 0, LOOKS, 100, family=25)
+        for one in found:
+            self.assertGreater(stats.binomtest(one, 100, 0.025, "greater").pvalue, 0.01)
 
 
 def crossed(values):

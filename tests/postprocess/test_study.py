@@ -2,6 +2,7 @@
 
 import copy
 import itertools
+import json
 import os
 import re
 import tempfile
@@ -18,15 +19,17 @@ import yaml
 from dagsweep import page
 from dagsweep.errors import InputError
 from dagsweep.results_file.about import about
+from dagsweep.results_file.load import load
 from dagsweep.study.file.claims_file import read_study
 from dagsweep.study.file.own_results import own_results
-from dagsweep.study.file.references import quantities_of_claim, quantities_of_figure
+from dagsweep.study.file.references import quantities_of_claim, quantities_of_figure, unnamed_axes
 from dagsweep.study.file.runs import CLOCK, DERIVED
 from dagsweep.study.file.sweep_axes import AXES as ALL_AXES, axes_of, number_or_text, value_text
 from dagsweep.study.pages.claim_sections import map_of
+from dagsweep.study.pages.figure_links import DRAWINGS, claim_anchor, figure_anchor, figures_of
 from dagsweep.study.pages.own_claims import parts_of_sweep
 from dagsweep.study.pages.study_report import combinations_table, write_study_report
-from dagsweep.study.verdict.factors import influences, partial_omega, summary
+from dagsweep.study.verdict.factors import influences, partial_omega
 from dagsweep.study.verdict.judgements import judge_study
 
 SWEEPS = os.path.join(os.path.dirname(scripts.POSTPROCESS), "sweeps")
@@ -58,7 +61,7 @@ def sweep_of(axes):
 
 def compared(first, word, second, **how):
     return {"source": "figure 1", "says": f"{first} is {word} {second}", "in": "fig1",
-            "what": {"algorithm": first, "metric": "makespan"}, "is": word,
+            "at": {"bound": "all"}, "what": {"algorithm": first, "metric": "makespan"}, "is": word,
             "other": {"algorithm": second}, **how}
 
 
@@ -175,6 +178,58 @@ class VerdictTest(StudyTest):
                      "0 of 60 pairs", "3 / 30", "printed: 20 %"):
             self.assertIn(text, page)
 
+    def test_figures_name_the_claims_that_they_carry_and_are_linked_with_them(self):
+        line = {"algorithm": "heft", "metric": "makespan"}
+        figures = {name: {"title": name, "in": "fig1", "x": "bound", "y": "y", "lines": {"L": {**line, **more}}}
+                   for name, more in (("lengths", {}), ("at-0.1", {"bound": 0.1}), ("levels", {"metric": "nsl"}),
+                                      ("gtp", {"algorithm": "gtp"}))}
+        claims = {"less": compared("peft", "less than", "heft"),
+                  "at 0.4": compared("peft", "less than", "heft", at={"bound": 0.4}),
+                  "shown": {"source": "s", "says": "shown", "see": "figures levels and at-0.1"}}
+        study = self.study(claims, figures=figures)
+        wanted = {"less": ("lengths", "at-0.1"), "at 0.4": ("lengths",), "shown": ("at-0.1", "levels")}
+        self.assertEqual(figures_of(study, {*figures}), wanted)
+        self.assertEqual(figures_of(study, {"gtp"}), {})
+        path = self.results(factors)
+        write_study_report(study, [path], self.out)
+        text = self.page()
+        anchors = re.findall(r'id="((?:claim|figure)-[^"]+)"', text)
+        self.assertEqual(len(anchors), len(set(anchors)))
+        targets = re.findall(r'href="#((?:claim|figure)-[^"]+)">([^<]+)<', text)
+        self.assertEqual({target for target, _ in targets} - {*anchors}, set())
+        for target in ((claim_anchor("less"), "less: reproduced"), (claim_anchor("shown"), "shown"),
+                       (figure_anchor("at-0.1"), "at-0.1")):
+            self.assertIn(target, targets)
+        caption = re.search(r'id="figure-lengths".*?</figcaption>', text, re.DOTALL)[0]
+        self.assertIn("less: reproduced", caption)
+        self.assertIn("at 0.4: reproduced", caption)
+        self.assertNotIn("shown", caption)
+        self.assertIn(DRAWINGS.replace("'", "&#39;"), text)
+
+    def test_finished_tasks_against_time_are_drawn_from_traces_of_single_runs(self):
+        lines = {"HEFT": {"algorithm": "heft"}, "PEFT": {"algorithm": "peft", "bound": 0.4}}
+        self.study({"C": {"source": "s", "says": "a curve", "see": "figure done"}},
+                   figures={"done": {"title": "Finished tasks", "in": "fig1", "progress": True, "lines": lines}})
+        path = self.results(factors)
+        listed = run_script("study.py", self.folder, path, "--traces", "-o", self.out)
+        self.assertEqual((listed.returncode, listed.stderr), (0, ""))
+        rows = [line.split("\t") for line in listed.stdout.splitlines()]
+        self.assertEqual([row[0:2] for row in rows], 2 * [[os.path.join(self.folder, "fig1.yaml"), "30"]])
+        runs = load(path).set_index("tuple")
+        for row, algorithm, bound in zip(rows, ("heft", "peft"), (0.1, 0.4)):
+            run = runs.loc[int(row[2])]
+            self.assertEqual((run["algorithm"], run["bound"], run["seed"]), (algorithm, bound, 1.0))
+        self.assertEqual(self.script(path).returncode, 0)
+        self.assertNotIn("figure-done", self.page())  # no trace, no figure
+        os.makedirs(os.path.join(self.out, "traces"))
+        for row in rows:
+            with open(row[3], "w", encoding="utf-8") as file:
+                json.dump({"format": "dagsweep-trace-1", "algorithm": "a",
+                           "events": [{"time": 3, "event": "task-finish", "task": 0, "processor": 0}]}, file)
+        self.assertEqual(self.script(path).returncode, 0)
+        self.assertIn('id="figure-done"', self.page())
+        self.assertTrue(os.path.exists(os.path.join(self.out, "done.pdf")))
+
     def test_the_signed_rank_test_stands_beside_and_decides_nothing(self):
         def far_off(values):
             return factors(values) * (30 if values["seed"] == 1 and values["algorithm"] == "peft" else 1)
@@ -215,7 +270,7 @@ class VerdictTest(StudyTest):
         self.study(CLAIMS)
         done = self.script(self.results(factors, status=lambda values: PENDING))
         self.assertEqual((done.returncode, done.stderr), (0, ""))
-        self.assertIn("13 not testable", done.stdout)
+        self.assertIn("13 not testable: no run completed", done.stdout)
 
     def test_claims_of_other_sweeps_are_part_of_the_family(self):
         self.write("fig2.yaml", SWEEP.replace("fig1", "fig2"))
@@ -241,7 +296,9 @@ class VerdictTest(StudyTest):
             self.assertEqual(table.loc["less", "verdict"], "undecided")
             self.assertTrue(np.isnan(table.loc["far", "seeds_needed"]))
             self.assertAlmostEqual(judged[0].judgement.level, 1 - 0.05 / looks)
-            self.assertRegex(self.page(), r"about [\d\u202f]+ seeds would decide")
+            low, high = table.loc["less", ["seeds_needed_low", "seeds_needed_high"]]
+            self.assertLess(low, found[looks])
+            self.assertTrue(high > found[looks] or np.isnan(high))
             self.assertEqual("Verdicts are taken at 4 numbers of seeds" in self.page(), looks == 4)
         self.assertGreater(found[4], found[1])
 
@@ -256,6 +313,29 @@ class VerdictTest(StudyTest):
         self.assertAlmostEqual(judged["all"].evidence.sample.mean, -np.log(0.6) / 2, places=2)
         self.assertEqual(judged["top"].verdict, "reproduced")
         self.assertEqual(judged["top"].cell_text, "bound 0.4")
+
+    def test_axes_that_a_claim_leaves_unnamed_are_told(self):
+        axes = {**AXES, "joins": [0.0, 1.0], "startup": [0.0, 1.0]}
+        less = compared("peft", "less than", "heft", at={})
+        claims = {"none": less, "some": {**less, "at": {"bound": [0.1, 0.4]}},
+                  "all": {**less, "at": {"bound": "all", "joins": "all"}},
+                  "side": {**less, "at": {"joins": 0}, "what": {**less["what"], "bound": 0.1},
+                           "other": {**less["other"], "bound": 0.4}},
+                  "over": {**less, "is": "growing with", "over": "bound", "at": {"joins": 1}}}
+        study = self.study(claims, axes, readings={"startup": {"question": "open", "values": [0, 1]}})
+        self.assertEqual(unnamed_axes(study), {"none": ("joins", "bound"), "some": ("joins",)})
+        done = self.script(self.results(factors, axes=axes))
+        self.assertEqual((done.returncode, len(done.stderr.splitlines())), (0, 1))
+        for text in (done.stderr, self.page()):
+            self.assertIn("none (joins, bound), some (joins)", text)
+            self.assertIn("all values of axes", text)
+        self.assertIn("claims.yaml: ", done.stderr)
+
+    def test_all_values_are_those_of_no_name(self):
+        study = self.study({"all": compared("peft", "less than", "heft"),
+                            "unnamed": compared("peft", "less than", "heft", at={})})
+        judged = self.judged(study, self.results(factors))
+        self.assertEqual(judged["all"].evidence.sample, judged["unnamed"].evidence.sample)
 
     def test_values_that_the_quantities_name_differently_are_paired(self):
         claims = {"bounds": {**compared("heft", "less than", "heft"),
@@ -482,7 +562,7 @@ class DroppedTest(StudyTest):
         claims["top"] = compared("peft", "less than", "heft", up_to=0.2)
         judged = self.dropped(lambda values: STALLED if values["algorithm"] == "peft" else DONE,
                               claims)
-        self.assertEqual({one.verdict for one in judged.values()}, {"not testable"})
+        self.assertEqual({one.verdict for one in judged.values()}, {"not testable: no run completed"})
 
     def test_disturbed_measurements(self):
         timed = {**compared("peft", "less than", "heft"),
@@ -531,8 +611,7 @@ class ReadingTest(StudyTest):
         self.assertEqual(one.verdict, "reproduced")
         self.assertEqual(len(one.holds), 8)
         self.assertEqual(one.holds.sum(), 4)
-        self.assertEqual(summary(list(one.holds), one.verdict),
-                         "depends on the reading (4 of 8 hold)")
+        self.assertEqual(one.dependence.text, "depends on the reading (4 of 8: startup)")
         found = {each.column: each for each in one.influences}
         self.assertEqual([name for name, each in found.items() if each.decides], ["startup"])
         self.assertEqual(one.influences[0].column, "startup")
@@ -565,7 +644,7 @@ class ReadingTest(StudyTest):
     def test_a_reading_that_counts_without_flips_does_not_decide(self):
         one = self.factorial(lambda values: 0.3 if values["startup"] == 0 else 0.1)
         self.assertTrue(one.holds.all())
-        self.assertEqual(summary(list(one.holds), one.verdict), "reproduced")
+        self.assertEqual(one.dependence.text, "in every reading tried (8 of 8)")
         self.assertFalse(any(each.decides for each in one.influences))
         self.assertAlmostEqual(one.influences[0].range, 0.2, places=2)
 
@@ -605,6 +684,26 @@ class ReadingTest(StudyTest):
         self.assertAlmostEqual(one.influences[0].range, np.log(1.3), places=2)
         self.assertTrue(one.influences[0].decides)
 
+    def test_values_that_were_chosen_by_the_outcome_are_a_fit(self):
+        readings = {"startup": {**READINGS["startup"], "fitted": [READ["startup"][0]]}}
+        axes = {**AXES, "startup": READ["startup"]}
+        study = self.study({"C": compared("peft", "less than", "heft"),
+                            "named": compared("peft", "less than", "heft", at={"startup": READ["startup"][1], "bound": "all"})},
+                           axes, readings=readings)
+        path = self.results(factors, axes=axes)
+        judged = self.judged(study, path)
+        self.assertEqual((judged["C"].fits, list(judged["C"].factorials[0].fitted)), (("startup",), [True, False]))
+        self.assertEqual((judged["named"].fits, list(judged["named"].factorials[0].fitted)), ((), [False]))
+        write_study_report(study, [path], self.out)
+        self.assertIn("a fit: startup chosen by the outcome", self.page())
+
+    def test_an_axis_of_one_value_may_be_a_fit_too(self):
+        axes = {**AXES, "startup": [2.0]}
+        for fitted, wanted in (([2], ("startup",)), ([], ())):
+            study = self.study({"C": compared("peft", "less than", "heft")}, axes,
+                               readings={"startup": {"question": "open", "values": [2], "fitted": fitted}})
+            self.assertEqual(self.judged(study, self.results(factors, axes=axes))["C"].fits, wanted)
+
     def test_readings_that_results_do_not_depend_on_do_not_multiply(self):
         axes = {**AXES, **READ}
         study = self.study({"C": compared("peft", "less than", "heft")}, axes, readings=READINGS)
@@ -629,6 +728,13 @@ class ReadingTest(StudyTest):
         one = self.factorial(lambda values: 0.1, at={"startup": 0})
         self.assertEqual(list(one.pairs.combinations.columns), ["joins", "epsilon"])
 
+    def test_a_parameter_that_a_claim_names_is_no_reading_of_it(self):
+        judged = self.parameters({
+            "chosen": compared("mc", "less than", "heft", at={"bound": "all", "sources": "chosen"}),
+            "any": compared("mc", "less than", "heft", at={"bound": "all", "sources": "any"})})
+        self.assertEqual({name: one.verdicts for name, one in judged.items()},
+                         {"chosen": ("opposite",), "any": ("reproduced",)})
+
     def parameters(self, claims, status=lambda values: DONE):
         readings = {"sources": {"algorithm": "mc", "default": "chosen", "question": "open",
                                 "values": ["any", "chosen"]}}
@@ -649,8 +755,10 @@ class ReadingTest(StudyTest):
     def test_the_studys_own_reading_is_not_replaced_by_one_that_has_run_before(self):
         judged = self.parameters({"mc": compared("mc", "less than", "heft")}, lambda values: (
             PENDING if values["algorithm"] == "mc sources=any" else DONE))
-        self.assertEqual(judged["mc"].verdicts, ("not testable", "opposite"))
-        self.assertEqual(judged["mc"].verdict, "not testable")
+        self.assertEqual(judged["mc"].verdicts, ("not testable: no run completed", "opposite"))
+        self.assertEqual(judged["mc"].verdict, "not testable: no run completed")
+        self.assertEqual((judged["mc"].dependence.text, judged["mc"].dependence.notes),
+                         ("in none (0 of 1)", ["1 reading more could not be judged"]))
 
     def test_values_that_the_sweep_does_not_have_are_left_out(self):
         readings = {"sources": {"algorithm": "heft", "default": "chosen", "question": "open",
@@ -663,7 +771,8 @@ class ReadingTest(StudyTest):
         done = self.script(os.path.join(self.folder, "r.h5"))
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         page = self.page()
-        for text in ("holds in 4 of 8", "decides: startup", "C: depends on the reading"):
+        for text in ("holds in 4 of 8", "decides: startup", "C: depends on the reading (4 of 8: startup)",
+                     "Over the readings: depends on the reading: 1.", "Under the study&#39;s own readings: reproduced: 1."):
             self.assertIn(text, page)
         self.assert_defines_readings_first(page.partition("<body>")[2])
 
@@ -728,7 +837,7 @@ class VarianceTest(unittest.TestCase):
 
 class FileTest(StudyTest):
     def assert_refused(self, change, *texts):
-        content = study_of(claims={"C": compared("peft", "less than", "heft")},
+        content = study_of(claims={"C": compared("peft", "less than", "heft", at={})},
                            readings={"bound": {"question": "open", "values": [0.1, 0.4]}},
                            figures={"F": {"title": "t", "in": "fig1", "x": "bound", "y": "y",
                                           "lines": {"L": {"algorithm": "heft", "metric": "nsl"}}}})
@@ -789,6 +898,8 @@ class FileTest(StudyTest):
             (claim(**{"is": "close to", "up_to": 0.2}), "claims: C: up_to"),
             (lambda content: content["readings"]["bound"].update(values=3),
              "readings: bound: values"),
+            (lambda content: content["readings"]["bound"].update(fitted=[0.2]),
+             "readings: bound: fitted", "unknown value '0.2'"),
             (lambda content: content["readings"]["bound"].update(algorithm="heft"),
              "readings: bound: default"),
             (without("readings", "bound", "question"), "readings: bound: question"),
@@ -832,6 +943,8 @@ class FileTest(StudyTest):
                  "unknown value '7'", "(known: 10)"),
                 (claim(**{"is": "les than"}), "claims: C: is", "unknown relation 'les than'",
                  "did you mean 'less than'?"),
+                (claim(at={"bund": "all"}), "claims: C: at: bund", "unknown axis 'bund'", "did you mean 'bound'?"),
+                (claim(at={"bound": "all"}), "claims: C: at: bound", "is a reading", "judged one by one"),
                 (line(algorithm="haft"), "figures: F: lines: L: algorithm",
                  "unknown algorithm 'haft'", "did you mean 'heft'?"),
                 (line(bound=0.3), "figures: F: lines: L: bound", "unknown value '0.3'", ""),
@@ -939,6 +1052,11 @@ class FileTest(StudyTest):
                 for sweep in study.sweeps:
                     with open(study.sweep_file(sweep), encoding="utf-8") as file:
                         self.assertEqual(yaml.safe_load(file)["study"], f"{study.name}/{sweep}")
+
+    def test_claims_of_the_repository_name_every_axis_that_varies(self):
+        for study in map(read_study, FOLDERS):
+            with self.subTest(study=study.name):
+                self.assertEqual(unnamed_axes(study), {})
 
     def test_metrics_of_the_studies_of_the_repository_exist(self):
         source = os.path.join(os.path.dirname(scripts.POSTPROCESS), "src", "metrics")

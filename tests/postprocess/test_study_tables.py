@@ -132,7 +132,7 @@ class PrintedTables(unittest.TestCase):
         """The study's own sweep, with few seeds; its graphs and machines have the program's labels."""
         with open(os.path.join(SWEEPS, "entity", "table1.yaml"), encoding="utf-8") as file:
             sweep = file.read()
-        machines = [f"cluster nodes={nodes} bandwidth={speed}" for speed in ("1.4", "0.1") for nodes in (2, 3, 4, 8, 16)]
+        machines = [f"cluster nodes={nodes} bandwidth={speed}" for speed in ("100", "0.1") for nodes in (2, 3, 4, 8, 16)]
         make_results(self.path, {"machines": machines, "algorithm": ["dls", "etf", "hdlfet", "hlfet", "rand", "rr"],
                                  "seed": [1.0, 2.0], "graph": ["entity-level iterations=10"]},
                      makespan=lambda v: 10.0 if v["algorithm"] == "dls" else 20.0, sweep=sweep)

@@ -1,19 +1,25 @@
 """Verdicts on the relations that claims state, from pairs made for each."""
 
+import dataclasses
 import unittest
 
 import scripts  # noqa: F401  (sets sys.path)
 
 import numpy as np
 import pandas as pd
+from scipy import stats
 
 from dagsweep.stats.intervals import LEVEL, Sample
 from dagsweep.study.file.claims_file import Claim, Quantity
+from dagsweep.study.file.runs import CLOCK
 from dagsweep.study.relations import effects, verdicts
 from dagsweep.study.relations.dropped import Dropped
-from dagsweep.study.relations.verdicts import (DIRECTION_ONLY, FEW_SEEDS, LARGER, NO_DIFFERENCE, NO_PAIRS,
+from dagsweep.study.relations.verdicts import (DIRECTION_ONLY, FEW_SEEDS, LARGER, NO_DIFFERENCE, NO_PAIRS, NO_RUN,
                                                NOT_SUPPORTED, OPPOSITE, REFUTED, REPRODUCED, SMALLER, UNDECIDED)
+from dagsweep.study.pages.claim_sections import in_words, note_on_seeds
 from dagsweep.study.verdict import signed_rank
+from dagsweep.study.verdict.dependence import Dependence
+from dagsweep.study.verdict.factors import influences
 from dagsweep.study.verdict.judging import judge, judge_family, more_seeds
 
 NAN = float("nan")
@@ -27,9 +33,14 @@ def claim(word, **how):
         up_to=False, at={}, over="", power=NAN, margin=LENGTH, note="", see="", why_not=""), **how})
 
 
+def symmetric(seeds):
+    """f64[seeds], quantiles of the normal distribution in some order: without skewness."""
+    return np.random.default_rng(1).permutation(stats.norm.ppf((np.arange(seeds) + 0.5) / seeds))
+
+
 def noise(seeds, width, mean=0.0):
     """f64[seeds] of that mean, whose 95 % interval reaches `width` to both sides."""
-    values = np.random.default_rng(1).normal(0, 1, seeds)
+    values = symmetric(seeds)
     sample = Sample.of(values - values.mean())
     low, high = sample.interval()
     return mean + (values - values.mean()) * 2 * width / (high - low)
@@ -140,7 +151,7 @@ class DifferenceTest(unittest.TestCase):
         for pairs in (table(np.full(30, NAN)), table(np.ones(30), other=NAN), table(np.zeros(0))):
             for word in ("less than", "mostly less than", "always less than", "close to", "equal to"):
                 with self.subTest(word=word, rows=len(pairs)):
-                    self.assertEqual(verdict(claim(word), pairs), NO_PAIRS)
+                    self.assertEqual(verdict(claim(word), pairs), NO_RUN)
 
     def test_one_number_per_seed_with_equal_weights_of_the_cells(self):
         what = np.exp(-np.random.default_rng(2).normal(0.1, 0.05, (30, 3)))
@@ -267,6 +278,102 @@ class EachTest(unittest.TestCase):
         self.assertEqual(verdict(claim("less than each of"), pairs), NO_PAIRS)
 
 
+class DependenceTest(unittest.TestCase):
+    def of(self, *found, fitted=(), readings=()):
+        return Dependence.of(found, fitted or [False] * len(found), readings)
+
+    def test_three_phrases(self):
+        for found, wanted in (
+                ((REPRODUCED, SMALLER), "in every reading tried (2 of 2)"),
+                ((REPRODUCED, OPPOSITE, UNDECIDED), "depends on the reading (1 of 3: graph)"),
+                ((OPPOSITE, NO_DIFFERENCE), "in none (0 of 2)"), ((REPRODUCED,), ""), ((OPPOSITE,), ""), ((), "")):
+            with self.subTest(found=found):
+                self.assertEqual(self.of(*found, readings=("graph",)).text, wanted)
+
+    def test_combinations_that_could_not_be_judged_do_not_count(self):
+        for verdict_of in verdicts.NOT_JUDGED:
+            with self.subTest(verdict_of):
+                self.assertEqual(self.of(REPRODUCED, verdict_of, verdict_of).text, "in every reading tried (1 of 1)")
+                self.assertEqual(self.of(verdict_of, verdict_of).text, "could be judged in none of 2 readings")
+        found = self.of(OPPOSITE, UNDECIDED, FEW_SEEDS)
+        self.assertEqual(found.notes, ["1 reading more could not be judged", "undecided in 1"])
+
+    def test_what_holds_only_where_the_outcome_chose_is_told(self):
+        text = "reproduced only in combinations chosen by the outcome"
+        for found, fitted, wanted in (((REPRODUCED, OPPOSITE), (True, False), True),
+                                      ((REPRODUCED, REPRODUCED), (True, False), False),
+                                      ((REPRODUCED, FEW_SEEDS), (True, False), False),  # no other could be judged
+                                      ((OPPOSITE, OPPOSITE), (True, False), False),
+                                      ((OPPOSITE, REPRODUCED), (True, False), False)):
+            with self.subTest(found=found):
+                self.assertEqual(text in self.of(*found, fitted=fitted).notes, wanted)
+
+    def test_a_reading_flips_nothing_where_nothing_could_be_judged(self):
+        combinations = pd.DataFrame({"a": ["x", "x", "y", "y"], "b": ["1", "2", "1", "2"]})
+        effects_of = np.array([[0.2, 0.21], [0.2, 0.19], [NAN, NAN], [-0.2, -0.21]])
+        holds, judged = np.array([True, True, False, False]), np.array([True, True, False, True])
+        found = {one.column: one.flips for one in influences(combinations, effects_of, holds, 0.01, judged)}
+        self.assertEqual(found, {"a": 1.0, "b": 0.0})
+
+
+class NotTestableTest(unittest.TestCase):
+    def test_why(self):
+        seconds = dataclasses.replace(claim("less than").what, metric=CLOCK)
+        nothing = table(np.full(30, NAN))
+        self.assertEqual(verdict(claim("less than"), nothing), NO_RUN)
+        self.assertEqual(verdict(claim("less than", what=seconds), nothing), verdicts.BUSY)
+        self.assertEqual(verdict(claim("less than", what=seconds), nothing[:0]), NO_RUN)
+
+
+class WordsTest(unittest.TestCase):
+    def words(self, word, mean, metric="makespan"):
+        sides = [Quantity((name,), metric, {}) for name in ("mc-ftsa", "ftbar")]
+        stated = claim(word, what=sides[0], other=sides[1])
+        return in_words(stated, evidence(stated, table(np.exp(noise(30, 0.001, np.log(mean))))))
+
+    def test_the_sign_in_words(self):
+        for word in ("less than", "more than", "close to", "less than or close to", "slightly less than",
+                     "less than each of", "less than in every cell"):
+            with self.subTest(word):
+                self.assertEqual(self.words(word, 0.956), "mc-ftsa 4.4 % shorter than ftbar")
+                self.assertEqual(self.words(word, 1.1), "mc-ftsa 10.0 % longer than ftbar")
+                self.assertEqual(self.words(word, 1.1, "messages"), "mc-ftsa 10.0 % more than ftbar")
+        for word in ("mostly less than", "always less than", "equal to"):
+            self.assertEqual(self.words(word, 0.956), "")
+
+    def test_an_effect_is_positive_as_claimed(self):
+        for word, mean in (("less than", 0.9), ("more than", 1.1), ("less than in every cell", 0.9)):
+            stated = claim(word)
+            self.assertGreater(evidence(stated, table(np.exp(noise(30, 0.001, np.log(mean))))).sample.mean, 0)
+
+    def test_differences_that_a_thousand_seeds_could_not_show(self):
+        stated = claim("less than")
+        for mean, width, wanted in ((0.04, 0.035, "seeds would decide ("), (0.012, 0.05, "no difference that 1"),
+                                    (0.01006, 0.05, "no difference that 1")):
+            found = evidence(stated, log_less(mean, width))
+            self.assertIn(wanted, note_on_seeds(found, judge(stated, found, 0.999)))
+
+
+class EveryCellTest(unittest.TestCase):
+    def pairs(self, *means, width=0.005):
+        return table(np.exp(-np.stack([noise(40, width, mean) for mean in means], axis=1)))
+
+    def test_a_mean_over_the_cells_does_not_hide_one_that_goes_the_other_way(self):
+        stated, mean = claim("less than in every cell"), claim("less than")
+        for means, wanted in (((0.2, 0.1), REPRODUCED), ((0.2, 0.0), REPRODUCED), ((0.2, -0.05), NOT_SUPPORTED),
+                              ((0.2, -0.012), UNDECIDED)):
+            with self.subTest(means=means):
+                self.assertEqual(verdict(stated, self.pairs(*means)), wanted)
+                self.assertEqual(verdict(mean, self.pairs(*means)), REPRODUCED)
+        found = evidence(stated, self.pairs(0.2, -0.05, -0.002))
+        self.assertEqual((found.behind, found.cell), ((2, 3), 1))
+
+    def test_intervals_are_simultaneous(self):
+        stated = claim("less than in every cell")
+        self.assertEqual(verdict(stated, self.pairs(-0.0045)), REPRODUCED)
+        self.assertEqual(verdict(stated, self.pairs(-0.0045, *[0.1] * 9)), UNDECIDED)
+
+
 class MostlyTest(unittest.TestCase):
     def test_share_of_cells_won(self):
         won = np.random.default_rng(5).random((30, 10)) < 0.8
@@ -389,7 +496,7 @@ class TrendTest(unittest.TestCase):
         self.assertEqual(self.judged("growing with", [1, 2, 3, 4], seeds=10), FEW_SEEDS)
         stated = claim("growing with", other=None, over="tasks")
         self.assertEqual(verdict(stated, table(np.ones(30), NAN, x=3.0)), NO_PAIRS)
-        self.assertEqual(verdict(stated, table(np.zeros(0), NAN)), NO_PAIRS)
+        self.assertEqual(verdict(stated, table(np.zeros(0), NAN)), NO_RUN)
 
     def test_monotone(self):
         up, down = "monotonically growing with", "monotonically falling with"

@@ -46,7 +46,7 @@ sweep:
   algorithm: [gtp/r, gtp/c/r]
   seed: {from: 1, count: 60}
 """
-OPEN = ("undecided", "not enough seeds", "not testable", "incomplete")
+OPEN = ("undecided", "not enough seeds", "not testable", "not testable: no run completed", "incomplete")
 
 
 class Reproduce(InFolder):

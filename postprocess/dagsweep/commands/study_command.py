@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import sys
 
-from .command_line import parser, run_command
+from .command_line import parser, program, run_command
 
 DESCRIPTION = """\
 Judges the claims of a paper on the results of its study, and draws its figures with the paper's
@@ -35,6 +36,9 @@ def read_command_line():
     command.add_argument("--graphs", metavar="FOLDER",
                          help="write no report, but a copy of the study with files of FOLDER in place of "
                               "graphs of the kind stg-set")
+    command.add_argument("--traces", action="store_true",
+                         help="write no report, but print the runs whose traces figures of finished tasks need: sweep, seeds, "
+                              "tuple and file, separated by tabs; 'dagsweep simulate --trace' writes them")
     command.add_argument("-o", "--output", metavar="DIR", required=True,
                          help="folder for the report; created if it does not exist")
     return command.parse_args()
@@ -44,6 +48,10 @@ def run(arguments):
     from ..errors import OK
     from ..study.file.claims_file import read_study
     from ..study.file.on_files import copy_on_files
+    from ..study.file.own_results import own_results
+    from ..study.file.references import unnamed_axes
+    from ..study.pages.claim_sections import UNNAMED, text_of_unnamed
+    from ..study.pages.progress_pictures import wanted
     from ..study.pages.study_report import write_study_report
     from ..study.verdict.judgements import counts
 
@@ -51,7 +59,14 @@ def run(arguments):
         copy_on_files(arguments.study, arguments.graphs, arguments.output)
         return OK
     study = read_study(arguments.study)
+    if arguments.traces:
+        for one in wanted(study, own_results(study, arguments.results), arguments.output):
+            print(one.sweep, one.seeds, one.tuple, one.path, sep="\t")
+        return OK
     page, judged = write_study_report(study, arguments.results, arguments.output)
+    unnamed = unnamed_axes(study)
+    if unnamed:
+        print(f"{program()}: {study.document.path}: {UNNAMED}: {text_of_unnamed(unnamed)}", file=sys.stderr)
     for verdict, number in counts(judged).items():
         print(f"{number:5d} {verdict}")
     print(f"report: {os.path.relpath(page)}")

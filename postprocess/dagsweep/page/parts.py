@@ -29,6 +29,8 @@ class Cell:
     kind: str = ""               # of a verdict: good, part, bad, open
     strong: str = ""             # in bold, before the text
     code: bool = False
+    anchor: str = ""             # name of the place, for links to it
+    links: tuple = ()            # of (text, target), below the text; on the page alone
 
     def classes(self, more):
         """Of its element; more: whether its column is shown on request only."""
@@ -92,6 +94,8 @@ class Figure:
     path: str
     caption: str
     wide: bool = False
+    anchor: str = ""  # name of the place, for links to it
+    links: tuple = ()  # of (text, target), after the caption
     template = "figure.html"
 
 

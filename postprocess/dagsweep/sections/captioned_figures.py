@@ -17,6 +17,9 @@ FIRST_AXES = ("bound", "ccr", "granularity", "epsilon")
 class Drawing:
     path: str     # of the PNG; a PDF lies beside it
     caption: str
+    name: str = ""      # of a study's figure
+    anchor: str = ""    # of its place on the page
+    links: tuple = ()   # of (text, target), after the caption
 
 
 def draw_all(means, info, styles, directory):

@@ -83,7 +83,8 @@ def figures(pictures):
         return page.paragraph("No figures: the sweep has one algorithm and one value on every "
                               "axis.")
     return page.section("Figures", page.Figures([
-        page.Figure(picture.path, picture.caption, wide=k == 0) for k, picture in enumerate(pictures)]))
+        page.Figure(picture.path, picture.caption, wide=k == 0, anchor=picture.anchor, links=picture.links)
+        for k, picture in enumerate(pictures)]))
 
 
 def unsuccessful(runs):

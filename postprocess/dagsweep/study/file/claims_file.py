@@ -13,6 +13,7 @@ from .references import check_against_sweeps
 from .sweep_axes import value_text
 
 FILE = "claims.yaml"
+ALL = "all"  # values of an axis, in `at`
 
 
 @dataclasses.dataclass(frozen=True)
@@ -33,6 +34,7 @@ class Reading:
     values: tuple   # the first one is the study's own
     algorithms: tuple  # whose parameter it is, without parameters; () for an axis
     default: str    # value of the parameter if a label does not show it; "" for an axis
+    fitted: tuple = ()  # those of the values that were chosen by the outcome
 
     @property
     def column(self):
@@ -45,6 +47,10 @@ class Reading:
     def texts(self):
         """The values as reports show them."""
         return [value_text(self.name, value) for value in self.values]
+
+    @property
+    def fitted_texts(self):
+        return [value_text(self.name, value) for value in self.fitted]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -67,6 +73,7 @@ class Claim:
     why_not: str        # instead of a verdict: why no result can decide it
     readings_in: tuple = ()  # further sweeps that vary readings
     map: tuple = ()  # of two readings to draw it over; () = the two strongest
+    over_all: tuple = ()  # axes over all values of which the claim is stated (`at`: all)
 
     @property
     def is_judged(self):
@@ -96,6 +103,7 @@ class Figure:
     normalised: bool   # values are divided by the instance's mean communication time
     relative_to: Quantity | None  # values are (value - reference) / reference
     logarithmic: bool
+    is_progress: bool = False  # finished tasks against time, of one run per line
 
 
 @dataclasses.dataclass(frozen=True)
@@ -207,7 +215,10 @@ class Reader:
     def reading(self, name, keys):
         found = Reading(name, keys.text("question", needed=True),
                         keys.listed("values", needed=True), keys.texts("algorithm"),
-                        str(keys.take("default", "")))
+                        str(keys.take("default", "")), keys.listed("fitted"))
+        for text in found.fitted_texts:
+            if text not in found.texts:
+                keys.refuse("fitted", unknown("value", text, found.texts))
         if found.algorithms and not found.default:
             keys.refuse("default", "is missing (the value that labels do not show)")
         keys.finish()
@@ -233,11 +244,12 @@ class Reader:
             if key in keys.left and not (relation and relation.has_size):
                 keys.refuse(key, "only 'less than' and 'more than' have a printed size")
         by = keys.number("up_to" if up_to else "by", least=0)
+        at, over_all = places_of(keys.mapping("at"))
         claim = Claim(
             id=name, says=keys.text("says", needed=True), source=keys.text("source", needed=True),
             sweeps=self.named_sweeps(keys, "in", bool(word)),
             readings_in=self.named_sweeps(keys, "readings_in", False), what=what, word=word, other=other,
-            by=by, up_to=up_to, at=values_of(keys.mapping("at")), over=keys.text("over"),
+            by=by, up_to=up_to, at=at, over_all=over_all, over=keys.text("over"),
             power=keys.number("power"), margin=self.margins[kind],
             map=keys.texts("map"),
             note=keys.text("note"), see=see, why_not=why_not)
@@ -268,16 +280,17 @@ class Reader:
 
     def figure(self, name, keys):
         lines = []
+        is_progress = bool(keys.take("progress", False))
         for label, one in keys.maps("lines"):
             printed = one.mapping("printed")
-            lines.append(Line(label, self.quantity_of(one, None), printed))
+            lines.append(Line(label, self.quantity_of(one, "makespan" if is_progress else None), printed))
         relative = None
         if "relative_to" in keys.left:
             relative = self.quantity(keys, "relative_to", None)
         found = Figure(name, keys.text("title", needed=True), self.named_sweeps(keys, "in", True)[0],
-                       keys.text("x", needed=True), keys.text("y", needed=True), tuple(lines),
+                       keys.text("x", needed=not is_progress), keys.text("y", needed=not is_progress), tuple(lines),
                        bool(keys.take("normalised", False)), relative,
-                       bool(keys.take("logarithmic", False)))
+                       bool(keys.take("logarithmic", False)), is_progress)
         keys.finish()
         return found
 
@@ -293,6 +306,12 @@ class Reader:
                 keys.refuse(f"printed: {row}", f"must list {len(found.columns)} values")
         keys.finish()
         return found
+
+
+def places_of(at):
+    """({axis: tuple of values}, axes of which it says ALL) of `at`."""
+    return (values_of({axis: values for axis, values in at.items() if values != ALL}),
+            tuple(axis for axis, values in at.items() if values == ALL))
 
 
 def values_of(content):

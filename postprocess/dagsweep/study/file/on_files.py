@@ -6,7 +6,7 @@ import re
 import yaml
 
 from ...errors import InputError
-from .claims_file import FILE
+from .claims_file import ALL, FILE
 from .document import read_document
 
 GENERATED = re.compile(r"^(\s*- )\{kind: stg-set, tasks: (\d+)\}\s*$", re.MULTILINE)
@@ -102,8 +102,8 @@ def claim_on(claim, files, left_out):
                 "why_not": f"no graph file has the size of {', '.join(missing)}"}
     if "readings_in" in claim:
         claim["readings_in"] = [sweep for sweep in listed(claim["readings_in"]) if sweep not in left_out]
-    graph = claim.get("at", {}).get("graph")
-    if graph is not None:
+    graph = claim.get("at", {}).get("graph", ALL)
+    if graph != ALL:
         claim["at"]["graph"] = [label for one in listed(graph) for label in labels(one, files)]
     return claim
 

@@ -6,6 +6,10 @@ from ...errors import unknown
 from .sweep_axes import Label, axes_of, number_or_text, value_text
 
 
+OF_EVERY_CLAIM = ("algorithm", "seed")
+AXES_OF_SIZE = {"nodes": "machines", "tasks": "graph", "edges": "graph"}  # whose values are the x of a trend over a size
+
+
 class Known:
     """What some sweeps of a study have.
 
@@ -15,6 +19,7 @@ class Known:
     def __init__(self, study, sweeps, axes):
         self.document, self.sweeps, self.axes = study.document, sweeps, axes
         self.parameters = {}  # of readings: name -> Reading
+        self.readings = {reading.name for reading in study.readings}
         taken = {}            # algorithm -> parameters that readings set
         for reading in study.readings:
             if reading.algorithms:
@@ -110,8 +115,31 @@ def check_table(study, table, known):
 def check_claim(claim, known):
     place = ("claims", claim.id)
     known.check_values((*place, "at"), claim.at)
+    for axis in claim.over_all:
+        known.check_axis((*place, "at", axis), axis)
+        if axis in known.readings:
+            known.document.refuse((*place, "at", axis), "is a reading, whose values are judged one by one; name "
+                                  "values, or nothing")
     for key, quantity in quantities_of_claim(claim):
         known.check((*place, key), quantity)
+
+
+def unnamed_axes(study):
+    """{id of a claim: axes} that vary in its sweeps and of which it neither names values nor says `all`, and that
+    are no reading: the claim is judged over all their values, whether or not the paper means them."""
+    axes = {sweep: axes_of(study.sweep_file(sweep)) for sweep in study.sweeps}
+    readings = {reading.name for reading in study.readings}
+    found = {}
+    for claim in study.claims:
+        named = {*claim.at, *claim.over_all, *readings, *OF_EVERY_CLAIM, AXES_OF_SIZE.get(claim.over, claim.over)}
+        for _, quantity in quantities_of_claim(claim):
+            named |= {*quantity.where}
+        sweeps = claim.sweeps + claim.readings_in if claim.is_judged else ()
+        held = together(axes, sweeps) if sweeps else {}
+        left = tuple(axis for axis, values in held.items() if axis not in named and (values is None or len(values) > 1))
+        if left:
+            found[claim.id] = left
+    return found
 
 
 def quantities_of_claim(claim):

@@ -19,6 +19,11 @@ DERIVED = {
     "edges_times_replicas_squared": (("edges", "epsilon"),
                                      lambda runs: runs["edges"] * (runs["epsilon"] + 1) ** 2),
     "nodes": (("machines",), lambda runs: nodes_of(runs["machines"])),
+    "edges_times_processors": (("edges", "processors", "machines"),
+                               lambda runs: runs["edges"] * processors_of(runs)),  # of one call on the whole graph
+    "examined_edges_times_processors": (
+        ("edges", "tasks", "processors", "machines", "scheduling_operations"),
+        lambda runs: runs["scheduling_operations"] * runs["edges"] / runs["tasks"] * processors_of(runs)),
 }
 NOT_COMPARED = ("tuple", "algorithm", "seed", "sweep")
 
@@ -37,6 +42,12 @@ def without(label, parameters):
 def nodes_of(machines):
     """The parameter `nodes` of described machines, f64; NaN without."""
     return machines.astype(str).str.extract(r"\bnodes=(\d+)", expand=False).astype(float)
+
+
+def processors_of(runs):
+    """Number of processors, also of described machines, f64."""
+    described = nodes_of(runs["machines"])
+    return described.fillna(runs["processors"].astype(float)) if "processors" in runs else described
 
 
 class StudyRuns:

@@ -8,8 +8,10 @@ from ...wording import count, integer_text
 from ..file.runs import CLOCK
 from ..relations import verdicts
 from ..verdict import signed_rank
-from ..verdict.factors import map_over, summary
-from ..verdict.judging import more_seeds
+from ..verdict.dependence import DEPENDS, EVERY, NONE
+from ..verdict.factors import map_over
+from ..verdict.judging import seeds_for, seeds_range
+from .figure_links import claim_anchor, figure_anchor
 
 KINDS = {verdicts.REPRODUCED: "good", verdicts.SMALLER: "part", verdicts.LARGER: "part",
          verdicts.DIRECTION_ONLY: "part", verdicts.OPPOSITE: "bad", verdicts.REFUTED: "bad",
@@ -32,15 +34,28 @@ def what_readings_are(study):
     return page.paragraph("A reading is one way to understand what the text of the paper leaves open.", "note")
 
 
-def claims(judged, counted, looks):
-    """The claims: those with a verdict, then the others. looks: Study.looks."""
+def headline(judged, counted):
+    """How many claims hold in every reading, in some, in none; then the verdicts under the study's own readings."""
+    kinds = [one.dependence.kind for one in judged if one.evidence is not None]
+    over = [f"{kind}: {kinds.count(kind)}" for kind in (EVERY, DEPENDS, NONE) if kind in kinds]
+    own = "; ".join(f"{verdict}: {number}" for verdict, number in counted.items())
+    if not over:
+        return [page.paragraph(own or "No claim is judged yet.", "lead")]
+    rest = kinds.count("")
+    over += [f"without several readings: {rest}"] * bool(rest)
+    return [page.paragraph("Over the readings: " + "; ".join(over) + ".", "lead"),
+            page.paragraph(f"Under the study's own readings: {own}.", "lead")]
+
+
+def claims(judged, counted, looks, figures=None):
+    """The claims: those with a verdict, then the others. looks: Study.looks; figures: figure_links.figures_of()."""
+    figures = figures or {}
     shown = [one for one in judged if one.evidence is not None]
     heads = [("claim", False), ("verdict", False), ("effect", True), ("seeds", True),
              ("over the readings", False)]
-    lead = "; ".join(f"{verdict}: {number}" for verdict, number in counted.items())
-    parts = [page.paragraph(lead or "No claim is judged yet.", "lead")]
+    parts = headline(judged, counted)
     if shown:
-        rows = [row_of(one) for one in shown]
+        rows = [row_of(one, figures) for one in shown]
         if not any(row[-1].text for row in rows):  # no reading varies
             heads, rows = heads[:-1], [row[:-1] for row in rows]
         parts += [page.table(heads, rows, wide_first=True),
@@ -48,7 +63,7 @@ def claims(judged, counted, looks):
     others = [one for one in judged if one.evidence is None]
     if others:
         parts.append(page.table([("not judged by a number", False), ("", False)],
-                                [[claim_cell(one.claim), page.cell(why(one))] for one in others],
+                                [[claim_cell(one.claim, figures), page.cell(why(one))] for one in others],
                                 name="claims-not-judged", wide_first=True))
     return page.section("Claims", *parts)
 
@@ -69,9 +84,9 @@ def ranks(judged):
                        page.table(heads, rows, name="signed-rank"), page.paragraph(note, "note"))
 
 
-NOTE = ("Effect: by how much, as the claim says; the mean over seeds of the logarithmic ratio, averaged "
+NOTE = ("Effect: by how much, positive as the claim says, and below it in words; the mean over seeds of the logarithmic ratio, averaged "
         "over the cells of the paper within each seed. Below it the 95 % interval, then the simultaneous "
-        "one (Holm over the paper's claims), which decides. Pairs of which one run did not complete are "
+        "one (Holm over the paper's claims), which decides; ends of skewed numbers are corrected. Pairs of which one run did not complete are "
         "dropped.")
 
 
@@ -82,8 +97,21 @@ def note_on_looks(looks):
             f"by {looks}: decided claims need no more seeds.")
 
 
-def claim_cell(claim):
-    return page.cell(claim.says, claim.source, strong=claim.id)
+def unnamed(axes):
+    """A warning about claims that leave axes unnamed. axes: references.unnamed_axes()."""
+    return page.paragraph(f"{UNNAMED}: {text_of_unnamed(axes)}.", "note") if axes else None
+
+
+UNNAMED = "These claims are judged over all values of axes that their `at` does not name; name values, or say 'all'"
+
+
+def text_of_unnamed(axes):
+    return ", ".join(f"{claim} ({', '.join(names)})" for claim, names in axes.items())
+
+
+def claim_cell(claim, figures):
+    links = tuple((name, f"#{figure_anchor(name)}") for name in figures.get(claim.id, ()))
+    return page.cell(claim.says, claim.source, strong=claim.id, anchor=claim_anchor(claim.id), links=links)
 
 
 def why(one):
@@ -93,12 +121,13 @@ def why(one):
     return f"see {one.claim.see}" if one.claim.see else f"not testable: {one.claim.why_not}"
 
 
-def row_of(one):
+def row_of(one, figures):
     found, judgement = one.evidence, one.judgement
     plain = found.sample.interval()
     effect, interval, simultaneous = texts_of(one.claim, found, plain,
                                               (judgement.low, judgement.high))
-    return [claim_cell(one.claim), verdict_cell(one), page.cell(effect, interval, simultaneous, number=True),
+    return [claim_cell(one.claim, figures), verdict_cell(one),
+            page.cell(effect, in_words(one.claim, found), interval, simultaneous, number=True),
             size_of(found.sample), over_readings(one)]
 
 
@@ -111,7 +140,11 @@ def size_of(sample):
 def verdict_cell(one):
     claim, found = one.claim, one.evidence
     kind = KINDS.get(one.verdict, "open")
-    notes = [one.cell_text and f"largest at {one.cell_text}", claim.note]
+    notes = [one.cell_text and f"{'smallest' if found.behind else 'largest'} at {one.cell_text}", claim.note]
+    if found.behind:
+        notes.append("the other way in the means of {} of {} cells".format(*found.behind))
+    if one.fits:
+        notes.append(f"a fit: {', '.join(map(name_of, one.fits))} chosen by the outcome")
     if found.step:
         notes.append("smallest step: from {:g} to {:g}".format(*found.step))
     if found.is_counted:
@@ -119,15 +152,44 @@ def verdict_cell(one):
     notes += notes_on_dropped(claim, found.dropped)
     if found.has_ranks and signed_rank.differs(found):
         notes.append("Wilcoxon's test concludes otherwise at 95 %")
-    needed = more_seeds(found, one.judgement)
-    if needed:
-        notes.append(f"about {integer_text(needed)} seeds would decide")
+    if found.sample.is_skewed and not found.is_counted:
+        notes.append(f"skewness {found.sample.skewness:.1f}: bias-corrected interval")
+    notes.append(note_on_seeds(found, one.judgement))
     printed = "" if np.isnan(claim.by) else f"printed: {100 * claim.by:g} %"
     survivors = ""
-    if one.verdict not in (verdicts.NO_PAIRS, verdicts.FEW_SEEDS) and found.dropped.is_notable:
+    if one.verdict not in verdicts.NOT_JUDGED and found.dropped.is_notable:
         survivors = (", of undisturbed measurements" if is_of_seconds(claim) else
                      ", of the runs that both survived" if claim.other else ", of the runs that completed")
-    return page.cell(one.verdict + survivors, printed, *notes, kind=kind)
+    return page.cell(one.verdict + survivors, one.dependence.text, printed, *notes, *one.dependence.notes, kind=kind)
+
+
+MOST_SEEDS = 1000  # that a claim is worth
+
+
+def note_on_seeds(found, judgement):
+    """How many seeds would decide an undecided claim, with what one standard error of the mean makes of that number."""
+    needed = seeds_for(found, judgement)
+    if not needed > found.sample.seeds:
+        return ""
+    if needed > MOST_SEEDS:
+        return f"no difference that {integer_text(MOST_SEEDS)} seeds could show"
+    least, most = seeds_range(found, judgement)
+    ends = f"{integer_text(least)} to " + (integer_text(most) if most and most <= MOST_SEEDS else
+                                           f"more than {integer_text(MOST_SEEDS)}")
+    return f"about {integer_text(needed)} seeds would decide ({ends}, one standard error off)"
+
+
+def in_words(claim, found):
+    """Which of the two is less, and by how much: the sign of an effect, in words."""
+    ratio = claim.relation.log_ratio(found.sample.mean)
+    if ratio is None or np.isnan(ratio) or claim.other is None or found.is_counted:
+        return ""
+    less, more = ("shorter", "longer") if claim.what.metric in LENGTHS else ("less", "more")
+    what, other = sides(claim)
+    return f"{what} {100 * abs(np.expm1(ratio)):.1f} % {less if ratio < 0 else more} than {other}"
+
+
+LENGTHS = ("makespan", "latency", "latency_lower", "latency_upper", "normalised_latency", "nsl", "join_response")
 
 
 def notes_on_dropped(claim, dropped):
@@ -189,7 +251,7 @@ def over_readings(one):
     """In how many combinations of the readings a claim holds, and which reading decides."""
     if len(one.holds) < 2:
         return page.cell("")
-    text = f"holds in {int(one.holds.sum())} of {len(one.holds)}"
+    text = f"holds in {one.dependence.holds} of {one.dependence.judged}"
     deciding = [name_of(column) for column in one.deciding]
     return page.cell(text, f"decides: {', '.join(deciding)}" if deciding else "")
 
@@ -202,7 +264,8 @@ def readings(study, judged):
     """What the paper leaves open, and the influence of each reading on each claim."""
     rows = [[page.cell(name_of(one.column)),
              page.cell(one.question),
-             page.cell(", ".join(one.texts))] for one in study.readings]
+             page.cell(", ".join(text + " (fit)" * (text in one.fitted_texts) for text in one.texts))]
+            for one in study.readings]
     if not rows:
         return None
     parts = [page.table([("reading", False), ("what the paper leaves open", False),
@@ -211,7 +274,8 @@ def readings(study, judged):
     note = ("A reading decides if the mean effect differs by more than the smallest one that counts "
             "between its values, and the verdict changes when only this reading does. Flips: share of "
             "such changes that change the verdict. Partial ω²: share of the variation, of an analysis "
-            "of variance with seeds as blocks. Verdicts of single combinations use plain 95 % intervals.")
+            "of variance with seeds as blocks. Verdicts of single combinations use plain 95 % intervals. A fit is "
+            "a value that was chosen by the outcome: it comes close to what the paper prints.")
     return page.section("Readings", *parts, page.paragraph(note, "note"))
 
 
@@ -227,7 +291,7 @@ def influence_of(one):
                  page.cell(f"{100 * found.flips:.0f} %", number=True),
                  page.cell("yes" if found.decides else "")] for found in factorial.influences]
         inner += [page.table(heads, rows, name=f"readings-{slug(one.claim.id)}"), *map_of(one.claim, factorial)]
-    title = f"{one.claim.id}: {summary(list(one.holds), one.verdict)}"
+    title = f"{one.claim.id}: {one.dependence.text or one.verdict}"
     return page.folded(title, *inner)
 
 

@@ -18,7 +18,7 @@ def metrics_of(figure):
 
 def runs_of_figures(study, results, sweep):
     """The StudyRuns of a sweep with the metrics of all figures on it."""
-    metrics = set().union(*(metrics_of(one) for one in study.figures if one.sweep == sweep))
+    metrics = set().union(*(metrics_of(one) for one in study.figures if one.sweep == sweep and not one.is_progress))
     return StudyRuns(study, results, (sweep,), metrics)
 
 

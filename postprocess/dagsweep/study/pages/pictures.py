@@ -11,7 +11,7 @@ def draw(study, results, directory):
     """([Drawing], DataFrame of all points with columns figure and sweep)."""
     drawings, points, runs = [], [], {}
     for figure in study.figures:
-        if figure.sweep not in results:
+        if figure.is_progress or figure.sweep not in results:
             continue
         if figure.sweep not in runs:
             runs[figure.sweep] = runs_of_figures(study, results, figure.sweep)
@@ -21,7 +21,7 @@ def draw(study, results, directory):
         if known.empty:
             continue
         path = figures.save(picture_of(figure, known), directory, figure.id)
-        drawings.append(Drawing(path, caption(figure, known)))
+        drawings.append(Drawing(path, caption(figure, known), figure.id))
     return drawings, points
 
 

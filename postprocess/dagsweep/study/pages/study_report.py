@@ -8,10 +8,12 @@ import pandas as pd
 from ... import page
 from ...sections.general import figures as figures_section
 from ..file.own_results import own_results
+from ..file.references import unnamed_axes
 from ..verdict import signed_rank
 from ..verdict.judgements import counts, judge_study
-from ..verdict.judging import more_seeds
-from . import claim_sections, pictures, table_pictures, table_sections
+from ..verdict.judging import more_seeds, seeds_range
+from . import claim_sections, pictures, progress_pictures, table_pictures, table_sections
+from .figure_links import DRAWINGS, figures_of, with_claims
 from .printed_tables import comparisons
 
 
@@ -31,11 +33,15 @@ def write_study_report(study, paths, directory):
     if points:
         pd.concat(points).to_csv(os.path.join(directory, "points.csv"), index=False)
     printed = comparisons(study, results)
-    drawings += table_pictures.draw(printed, directory)
+    drawings += progress_pictures.draw(study, results, directory)
+    links = figures_of(study, {one.name for one in drawings})
+    drawings = with_claims(drawings, links, judged) + table_pictures.draw(printed, directory)
     parts = [claim_sections.header(study, results), claim_sections.what_readings_are(study),
-             claim_sections.claims(judged, counts(judged), study.looks),
+             claim_sections.claims(judged, counts(judged), study.looks, links),
+             claim_sections.unnamed(unnamed_axes(study)),
              *table_sections.printed_tables(printed),
              figures_section(drawings) if drawings else None,
+             page.paragraph(DRAWINGS, "note") if drawings else None,
              claim_sections.readings(study, judged), claim_sections.assumptions(study),
              claim_sections.sources(study, results), claim_sections.meanings()]
     return page.write(directory, study.name, parts), judged
@@ -63,12 +69,15 @@ def claims_table(judged):
             low, high = found.sample.interval()
             row |= {"test": found.test, "effect": found.sample.mean, "low": low, "high": high,
                     "simultaneous_low": one.judgement.low, "simultaneous_high": one.judgement.high,
-                    "margin": found.margin, "seeds": found.sample.seeds, "pairs": found.pairs,
+                    "margin": found.margin, "skewness": found.sample.skewness, "seeds": found.sample.seeds, "pairs": found.pairs,
                     "dropped": found.dropped.pairs, **dropped_columns(one.claim, found.dropped),
                     "combinations": len(one.holds),
-                    "holds_in": int(one.holds.sum()),
+                    "holds_in": int(one.holds.sum()), "judged_combinations": one.dependence.judged,
+                    "dependence": one.dependence.text, "fits": " ".join(one.fits),
+                    "fitted_only": one.dependence.fitted_only, "in_words": claim_sections.in_words(one.claim, found),
                     "decides": " ".join(one.deciding),
                     "seeds_needed": more_seeds(found, one.judgement),
+                    **dict(zip(("seeds_needed_low", "seeds_needed_high"), seeds_range(found, one.judgement))),
                     "wilcoxon_p": signed_rank.chance(found.values) if found.has_ranks else None,
                     "wilcoxon_differs": signed_rank.differs(found) if found.has_ranks else None,
                     "exceptions": found.count.exceptions if found.is_counted else None}
@@ -76,7 +85,7 @@ def claims_table(judged):
     table = pd.DataFrame(rows)
     whole = [name for name in ("seeds", "pairs", "dropped", "dropped_what", "dropped_other",
                                "dropped_both", "combinations", "holds_in", "exceptions",
-                               "seeds_needed")
+                               "seeds_needed", "seeds_needed_low", "seeds_needed_high", "judged_combinations")
              if name in table]
     return table.astype({name: "Int64" for name in whole})
 

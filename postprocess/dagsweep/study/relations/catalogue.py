@@ -1,7 +1,7 @@
 """The relations that a claim can state, by their words (postprocess/README.md, Claims)."""
 
 from .frequencies import Always, Identity, Mostly
-from .ratios import ABOUT, CLOSE, NEARLY_EQUAL, Difference, Equivalence, Inferiority, Slight
+from .ratios import ABOUT, CLOSE, NEARLY_EQUAL, Difference, Equivalence, EveryCell, Inferiority, Slight
 from .trends import Exponent, Monotone, Trend
 
 RELATIONS = {
@@ -9,6 +9,8 @@ RELATIONS = {
     "more than": Difference(1),
     "less than each of": Difference(-1, every=True),
     "more than each of": Difference(1, every=True),
+    "less than in every cell": EveryCell(-1),
+    "more than in every cell": EveryCell(1),
     "slightly less than": Slight(-1),
     "slightly more than": Slight(1),
     "mostly less than": Mostly(-1),

@@ -22,6 +22,7 @@ class Evidence:
     cell: int = -1             # of which the sample is the largest ("up to")
     values: np.ndarray | None = None  # by seed, of which the sample is the mean; None of several means
     step: tuple = ()           # the two x of the smallest step of "monotone"
+    behind: tuple = ()         # (cells whose mean is not as claimed, cells) of "in every cell"
 
     @property
     def pairs(self):

@@ -49,6 +49,44 @@ class Difference(Relation):
     def text(self, claim, value):
         return f"{100 * as_share(self.sign, value):.1f} %"
 
+    def log_ratio(self, effect):
+        return self.sign * effect
+
+    def size_text(self, effect):
+        return f"{100 * as_share(self.sign, effect):+.1f} %"
+
+
+@dataclasses.dataclass(frozen=True)
+class EveryCell(Relation):
+    """Less or more than, without exceptions among the cells: in none the other way by the margin or more. The
+    sample is the smallest of the means of the cells, each of one pair of algorithms."""
+
+    test = "every cell"
+
+    def bounds(self, margin):
+        return (-margin,)
+
+    def effect(self, claim, table):
+        return effects.log_ratios(table, self.sign)
+
+    def evidence(self, claim, table):
+        if not len(table):
+            return self.evidence_of(claim, table, ())
+        found = [Sample.of(effects.log_ratios(part, self.sign)) for _, part in table.groupby("cell")]
+        behind = (sum(one.mean < 0 for one in found), len(found))
+        extreme = Extreme(tuple(found), largest=False)
+        return self.evidence_of(claim, table, (), extreme, cell=list(table.groupby("cell").groups)[extreme.place],
+                                behind=behind)
+
+    def verdict(self, claim, found, level, low, high):
+        return verdicts.on_bound(-high, -low, found.margin)
+
+    def text(self, claim, value):
+        return f"{100 * as_share(self.sign, value):.1f} %"
+
+    def log_ratio(self, effect):
+        return self.sign * effect
+
     def size_text(self, effect):
         return f"{100 * as_share(self.sign, effect):+.1f} %"
 
@@ -67,6 +105,9 @@ class Slight(Relation):
 
     def text(self, claim, value):
         return f"{100 * as_share(self.sign, value):.1f} %"
+
+    def log_ratio(self, effect):
+        return self.sign * effect
 
     def size_text(self, effect):
         return f"{100 * as_share(self.sign, effect):+.1f} %"
@@ -93,6 +134,9 @@ class Equivalence(Relation):
 
     def text(self, claim, value):
         return f"{100 * np.expm1(value):+.2f} %"
+
+    def log_ratio(self, effect):
+        return effect
 
     def size_text(self, effect):
         return f"{100 * np.expm1(effect):+.1f} %"
@@ -122,6 +166,9 @@ class Inferiority(Relation):
 
     def text(self, claim, value):
         return f"{100 * np.expm1(value):+.2f} %"
+
+    def log_ratio(self, effect):
+        return effect
 
     def size_text(self, effect):
         return f"{100 * np.expm1(effect):+.1f} %"

@@ -56,6 +56,10 @@ class Relation(abc.ABC):
     def text(self, claim, value):
         """A value on the scale of Evidence.sample, in words of the claim; "" if none is shown."""
 
+    def log_ratio(self, effect):
+        """ln(what / other) of an effect; None if it is no ratio of the two."""
+        return None
+
     def size_text(self, effect):
         """A mean effect; "" where it has no size of its own."""
         return ""

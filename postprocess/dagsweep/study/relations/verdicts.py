@@ -14,8 +14,11 @@ UNDECIDED = "undecided"
 FEW_SEEDS = "not enough seeds"
 INCOMPLETE = "incomplete"
 NO_PAIRS = "not testable"
+NO_RUN = "not testable: no run completed"
+BUSY = "not testable: machine was busy"
 
-OPEN = (UNDECIDED, FEW_SEEDS, INCOMPLETE, NO_PAIRS)
+NOT_JUDGED = (FEW_SEEDS, INCOMPLETE, NO_PAIRS, NO_RUN, BUSY)
+OPEN = (UNDECIDED, *NOT_JUDGED)
 HOLDS = (REPRODUCED, SMALLER, LARGER, DIRECTION_ONLY)
 
 MEANINGS = {
@@ -31,7 +34,9 @@ MEANINGS = {
     UNDECIDED: "the interval is too wide",
     FEW_SEEDS: "fewer than 20 seeds",
     INCOMPLETE: "runs are pending, and would perhaps change the verdict: 'dagsweep run --resume' runs them",
-    NO_PAIRS: "no instance on which both completed, or the reason given",
+    NO_PAIRS: "no number to compare: a ratio to what is always 0, or one of several pairs that never completed",
+    NO_RUN: "no instance on which both completed",
+    BUSY: "other programs took the core during every measurement: run it again on an idle machine",
 }
 
 

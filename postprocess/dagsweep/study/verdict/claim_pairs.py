@@ -5,6 +5,7 @@ import dataclasses
 import numpy as np
 import pandas as pd
 
+from ..file.references import AXES_OF_SIZE
 from ..file.sweep_axes import value_text
 
 
@@ -59,15 +60,10 @@ def pairs_of(claim, runs):
                                       "tuple": "second tuple"})
         same = [column for column in ours["what"] if column in ours["other"]]
         table = left.merge(right, on=[*key, *same])  # of runs that both have ended
-    sizes = {axis_of_size(claim.over)} - {claim.over}  # only names the x
+    sizes = {AXES_OF_SIZE.get(claim.over, claim.over)} - {claim.over}  # only names the x
     named = {*claim.at, *claim.what.where, *sizes}
     sampled = runs.graphs_are_sampled and "graph" in shared and "graph" not in named
     return arranged(table, claim, readings, [axis for axis in shared if axis not in sizes], sampled)
-
-
-def axis_of_size(over):
-    """The axis whose values are the x of a trend over `over`."""
-    return {"nodes": "machines", "tasks": "graph", "edges": "graph"}.get(over, over)
 
 
 def names(quantity):
@@ -79,9 +75,9 @@ def concerns(reading, claim):
     """Whether a reading may change what a claim compares: it does not name its value."""
     if any(reading.name in quantity.where for quantity in (claim.what, claim.other) if quantity):
         return False
-    if reading.algorithms:
-        return bool({*reading.algorithms} & (names(claim.what) | names(claim.other)))
-    return len(claim.at.get(reading.name, ())) != 1
+    if len(claim.at.get(reading.name, ())) == 1:
+        return False
+    return not reading.algorithms or bool({*reading.algorithms} & (names(claim.what) | names(claim.other)))
 
 
 def is_read(frame, axis):

@@ -36,11 +36,13 @@ def by_seed(values):
     return values.groupby(level="seed").mean() if values.index.nlevels == 2 else values
 
 
-def influences(combinations, table, holds, margin):
+def influences(combinations, table, holds, margin, judged=None):
     """[Influence] of every reading with several values, the strongest first.
 
-    combinations: Pairs.combinations; table: effect_table(); holds: bool[combinations].
+    combinations: Pairs.combinations; table: effect_table(); holds, judged: bool[combinations]; combinations that
+    could not be judged flip nothing (None: all could be).
     """
+    judged = np.ones(len(holds), dtype=bool) if judged is None else judged
     usable = np.isnan(table).mean(axis=1) < 0.5 if table.size else np.zeros(len(holds), dtype=bool)
     whole = ~np.isnan(table[usable]).any(axis=0)
     found = []
@@ -56,7 +58,7 @@ def influences(combinations, table, holds, margin):
             means = marginal.mean(axis=1)
             sample = Sample.of(marginal[means.argmax()] - marginal[means.argmin()])
             span, (low, high) = sample.mean, sample.interval()
-        flips = flip_share(combinations, column, holds)
+        flips = flip_share(combinations[judged], column, np.asarray(holds)[judged])
         omega = partial_omega(combinations, column, table[:, whole]) if usable.all() else np.nan
         found.append(Influence(column, omega, span, low, high, flips,
                                bool(flips > 0 and (span > margin or not all_usable))))
@@ -65,9 +67,11 @@ def influences(combinations, table, holds, margin):
 
 def flip_share(combinations, column, holds):
     """Share of the pairs of combinations that differ in this reading only whose verdicts differ."""
+    if combinations.empty:
+        return 0.0
     others = [name for name in combinations if name != column]
-    keys = combinations[others].apply(tuple, axis=1) if others else pd.Series(
-        [()] * len(combinations))
+    keys = list(combinations[others].itertuples(index=False, name=None)) if others else [()] * len(combinations)
+    keys = pd.Series(keys, dtype=object)
     changes = [holds[a] != holds[b] for _, rows in pd.Series(range(len(keys))).groupby(keys)
                for a, b in itertools.combinations(rows, 2)]
     return float(np.mean(changes)) if changes else 0.0
@@ -109,10 +113,3 @@ def map_over(combinations, values, first, second):
     """DataFrame[values of first, values of second]: the mean over the combinations of the others."""
     return pd.Series(np.asarray(values, dtype=float)).groupby(
         [combinations[first], combinations[second]], sort=False).mean().unstack()
-
-
-def summary(holds, verdict):
-    """The verdict over readings: the study's own, or 'depends on' with the number that hold."""
-    if len(holds) < 2 or all(holds) or not any(holds):
-        return verdict
-    return f"depends on the reading ({sum(holds)} of {len(holds)} hold)"

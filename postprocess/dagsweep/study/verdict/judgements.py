@@ -11,6 +11,8 @@ from ..relations import verdicts
 from ..relations.evidence import Evidence
 from . import factors
 from .claim_pairs import Pairs, pairs_of
+from .dependence import Dependence
+from .fits import fitted, own_fits
 from .judging import Judgement, judge, judge_family
 
 
@@ -21,6 +23,7 @@ class Factorial:
     verdicts: tuple             # of each combination, by plain intervals
     effects: np.ndarray         # f64[combinations], mean over the seeds; NaN without
     influences: tuple           # of factors.Influence
+    fitted: np.ndarray          # bool[combinations]: has a value that was chosen by the outcome
 
     @property
     def holds(self):
@@ -36,6 +39,7 @@ class Judged:
     judgement: Judgement | None
     pairs: Pairs | None
     factorials: tuple            # of Factorial: on its own sweeps, then on those of readings_in
+    fits: tuple = ()             # readings of which the study's own value was chosen by the outcome
 
     @property
     def verdict(self):
@@ -52,6 +56,14 @@ class Judged:
         has, in the study's own."""
         return np.concatenate([one.holds for one in self.varied or self.factorials]
                               or [np.zeros(0, dtype=bool)])
+
+    @property
+    def dependence(self):
+        """Dependence over all combinations of each factorial with several; if none has, of the study's own."""
+        shown = self.varied or self.factorials
+        return Dependence.of([verdict for one in shown for verdict in one.verdicts],
+                             np.concatenate([one.fitted for one in shown] or [np.zeros(0)]),
+                             dict.fromkeys(name.rpartition(": ")[2].replace("_", " ") for name in self.deciding))
 
     @property
     def verdicts(self):
@@ -140,22 +152,24 @@ def evidences(claim, pairs):
 def judged_of(runs, claim, missing, pairs, found, own):
     if own is None:
         return Judged(claim, missing, None, None, None, ())
-    factorials = [factorial(claim, pairs, found)]
+    readings = runs.study.readings
+    factorials = [factorial(claim, pairs, found, readings)]
     for sweep in claim.readings_in:
         if not runs.missing((sweep,)):
             more = runs.pairs(claim, (sweep,))
-            factorials.append(factorial(claim, more, evidences(claim, more)))
-    return Judged(claim, missing, found[0], own, pairs, tuple(factorials))
+            factorials.append(factorial(claim, more, evidences(claim, more), readings))
+    fits = own_fits(readings, claim, pairs.combinations, runs.loaded[claim.sweeps].values)
+    return Judged(claim, missing, found[0], own, pairs, tuple(factorials), fits)
 
 
-def factorial(claim, pairs, found):
+def factorial(claim, pairs, found, readings):
     """Factorial of a claim's Evidence in every combination, by plain intervals."""
     each = tuple(judge(claim, one).verdict for one in found)
     table = factors.effect_table(claim, pairs)
     influences = factors.influences(pairs.combinations, table, np.isin(each, verdicts.HOLDS),
-                                    claim.relation.smallest_effect(claim))
+                                    claim.relation.smallest_effect(claim), ~np.isin(each, verdicts.NOT_JUDGED))
     return Factorial(pairs.combinations, each, pd.DataFrame(table).mean(axis=1).to_numpy(),
-                     tuple(influences))
+                     tuple(influences), fitted(readings, pairs.combinations))
 
 
 def counts(judgements):

@@ -1,8 +1,10 @@
 """The verdict on each claim."""
 
 import dataclasses
+import math
 
 from ...stats.intervals import FEWEST_SEEDS, LEVEL, holm_levels, seeds_needed
+from ..file.runs import CLOCK
 from ..relations import verdicts
 
 
@@ -22,7 +24,7 @@ def judge(claim, found, level=LEVEL):
 
 def verdict(claim, found, level, low, high):
     if found.pairs == 0:
-        return verdicts.NO_PAIRS
+        return verdicts.BUSY if claim.what.metric == CLOCK and found.dropped.total else verdicts.NO_RUN
     if not found.is_counted and found.sample.seeds == 0:
         return verdicts.NO_PAIRS
     if not found.is_counted and found.sample.seeds < FEWEST_SEEDS:
@@ -42,14 +44,25 @@ def judge_family(claims, found, looks, family=0):
             for claim, one in zip(claims, found)]
 
 
+def seeds_for(found, judgement, errors=0.0):
+    """Seeds that would decide an undecided claim, infinity beyond a million; NaN if it is decided, or if more seeds are
+    not more graphs. errors: as if the means were that many standard errors nearer to what must be excluded."""
+    if judgement.verdict != verdicts.UNDECIDED or found.sample.files:
+        return math.nan
+    chance = 1 - judgement.level
+    needed = [seeds_needed(found.sample, found.bounds, chance, errors=errors)]
+    if found.slope:
+        needed.append(seeds_needed(found.slope, (0.0,), chance, errors=errors))
+    return math.inf if None in needed else max(needed)
+
+
 def more_seeds(found, judgement):
     """Seeds that would decide an undecided claim; None if it is decided, or beyond a million."""
-    if judgement.verdict != verdicts.UNDECIDED or found.sample.files:  # more seeds are not more graphs
-        return None
-    chance = 1 - judgement.level
-    needed = [seeds_needed(found.sample, found.bounds, chance)]
-    if found.slope:
-        needed.append(seeds_needed(found.slope, (0.0,), chance))
-    if None in needed:
-        return None
-    return max(needed) if max(needed) > found.sample.seeds else None
+    needed = seeds_for(found, judgement)
+    return int(needed) if found.sample.seeds < needed < math.inf else None
+
+
+def seeds_range(found, judgement):
+    """(least, most) of more_seeds() if the mean is one standard error off; None: beyond a million, or decided."""
+    ends = (seeds_for(found, judgement, errors) for errors in (-1.0, 1.0))
+    return tuple(int(end) if math.isfinite(end) else None for end in ends)

@@ -1,0 +1,59 @@
+"""How far a verdict depends on what the paper leaves open: in how many combinations of readings a claim holds, of
+those in which it could be judged."""
+
+import dataclasses
+
+import numpy as np
+
+from ...wording import count
+from ..relations import verdicts
+
+EVERY, DEPENDS, NONE = "in every reading tried", "depends on the reading", "in none"
+
+
+@dataclasses.dataclass(frozen=True)
+class Dependence:
+    """Numbers of combinations of readings."""
+    tried: int
+    judged: int
+    holds: int
+    undecided: int    # of those judged
+    readings: tuple   # names of those that decide, the strongest first
+    fitted_only: bool  # it holds in combinations that were chosen by the outcome, and in no other of several
+
+    @staticmethod
+    def of(found, fitted, readings):
+        """found: verdict of each combination; fitted: bool of each, whether the outcome chose it."""
+        judged = ~np.isin(found, verdicts.NOT_JUDGED)
+        holds = np.isin(found, verdicts.HOLDS)
+        plain = judged & ~np.asarray(fitted, dtype=bool)
+        return Dependence(len(found), int(judged.sum()), int(holds.sum()), int(np.isin(found, verdicts.UNDECIDED).sum()),
+                          tuple(readings), bool(holds.any() and plain.any() and not holds[plain].any()))
+
+    @property
+    def kind(self):
+        """One of EVERY, DEPENDS, NONE; "" without several combinations, or if none could be judged."""
+        if self.tried < 2 or not self.judged:
+            return ""
+        return EVERY if self.holds == self.judged else DEPENDS if self.holds else NONE
+
+    @property
+    def text(self):
+        if self.tried > 1 and not self.judged:
+            return f"could be judged in none of {self.tried} readings"
+        if not self.kind:
+            return ""
+        names = f": {', '.join(self.readings)}" if self.kind == DEPENDS and self.readings else ""
+        return f"{self.kind} ({self.holds} of {self.judged}{names})"
+
+    @property
+    def notes(self):
+        """What the text leaves out."""
+        found = []
+        if self.kind and self.judged < self.tried:
+            found.append(f"{count(self.tried - self.judged, 'reading')} more could not be judged")
+        if self.kind and self.undecided:
+            found.append(f"undecided in {self.undecided}")
+        if self.fitted_only:
+            found.append("reproduced only in combinations chosen by the outcome")
+        return found
