@@ -54,10 +54,10 @@ std::string unstated_units(const TaskGraph& graph, const GraphFormat& format) {
   const GraphUnits& units = graph.units();
   if (format.states_units) {
     const bool is_relative =
-        units.work == WorkUnit::relative || (units.data == DataUnit::relative && graph.has_data());
+        units.work != WorkUnit::seconds || (units.data == DataUnit::relative && graph.has_data());
     if (!is_relative) return "";
-    return std::string(format.name) + " is in seconds and bytes; relative numbers are written as " +
-           "they are";
+    return std::string(format.name) + " is in seconds and bytes; relative numbers and flop are " +
+           "written as they are";
   }
   std::vector<std::string> unstated;
   if (units.work != WorkUnit::relative) {

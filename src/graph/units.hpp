@@ -9,6 +9,7 @@ namespace dagsweep {
 enum class WorkUnit : std::uint8_t {
   relative,
   seconds,  ///< on a processor of GraphUnits::reference_mhz
+  flop,     ///< which take no time known
 };
 
 enum class DataUnit : std::uint8_t {
@@ -26,9 +27,9 @@ struct GraphUnits {
   bool operator==(const GraphUnits&) const = default;
 };
 
-/// "s"; "" if relative.
+/// "s", "flop"; "" if relative.
 constexpr std::string_view symbol(WorkUnit unit) {
-  return unit == WorkUnit::seconds ? "s" : "";
+  return unit == WorkUnit::seconds ? "s" : unit == WorkUnit::flop ? "flop" : "";
 }
 /// "B", "kB"; "" if relative.
 constexpr std::string_view symbol(DataUnit unit) {

@@ -1,7 +1,8 @@
 #include "cross_check/random_case.hpp"
 
-#include <algorithm>
+#include <optional>
 #include <span>
+#include <string>
 
 #include "core/random.hpp"
 #include "graph/generators/catalogue.hpp"
@@ -24,9 +25,12 @@ const Entry& draw_entry(std::span<const Entry> catalogue, RandomStream& random, 
   return *fitting[random.below(fitting.size())];
 }
 
-bool reads_tasks(const GraphGenerator& generator) {
-  return std::any_of(generator.parameters.begin(), generator.parameters.end(),
-                     [](const ParameterSpec& spec) { return spec.name == "tasks"; });
+/// The generator's smallest number of tasks; nullopt if it has no such parameter.
+std::optional<std::uint64_t> fewest_tasks(const GraphGenerator& generator) {
+  for (const ParameterSpec& spec : generator.parameters) {
+    if (spec.name == "tasks") return static_cast<std::uint64_t>(spec.minimum);
+  }
+  return std::nullopt;
 }
 
 bool is_static_one_replica(const SchedulerEntry& scheduler) {
@@ -35,9 +39,14 @@ bool is_static_one_replica(const SchedulerEntry& scheduler) {
 
 Instance draw_instance(std::uint64_t seed, RandomStream& random) {
   if (random.below(2) == 0) return random_instance(seed);
-  const GraphGenerator& generator = draw_entry(graph_generators(), random, reads_tasks);
+  const GraphGenerator& generator =
+      draw_entry(graph_generators(), random,
+                 [](const GraphGenerator& one) { return fewest_tasks(one).has_value(); });
+  // Workflows have a larger minimum, and some an even number.
+  const std::uint64_t fewest = *fewest_tasks(generator);
+  const std::uint64_t tasks = fewest == 1 ? 1 + random.below(60) : 30 + 2 * random.below(15);
   const Parameters parameters(generator.name, generator.parameters,
-                              {{"tasks", std::to_string(1 + random.below(60)), {}, {}}});
+                              {{"tasks", std::to_string(tasks), {}, {}}});
   CostSettings costs;
   costs.processors = 1 + random.below(8);
   costs.startup = random.below(2) == 0 ? 0.0 : random.uniform(0.0, 3.0);

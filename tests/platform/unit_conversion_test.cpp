@@ -143,3 +143,17 @@ TEST_CASE("what is converted, taken for something or ignored is said") {
   says(notice(measured, scaled), "become relative");
   says(notice({WorkUnit::seconds, DataUnit::relative, 2400.0}, scaled), "reference_mhz is ignored");
 }
+
+TEST_CASE("flop have times only relative to each other, and are refused beside seconds") {
+  const TaskGraph flop = workflow({WorkUnit::flop, DataUnit::bytes, 500.0});
+  CHECK_THROWS_AS(generate_instance(flop, on_cluster({}), 1), InputError);
+  CHECK_THROWS_AS(generate_instance(flop, drawn_with({"1 Gbit/s"}), 1), InputError);
+  CostSettings settings;
+  CHECK_THROWS_AS(generate_instance(flop, settings, 1), InputError);  // bytes without a scale
+  settings.ccr = 1.0;
+  CHECK(generate_instance(flop, settings, 1).graph.units() == GraphUnits{});
+  settings.ccr.reset();
+  settings.delays_given = true;
+  CHECK(generate_instance(flop, settings, 1).graph.units() ==
+        GraphUnits{WorkUnit::relative, DataUnit::bytes, 500.0});
+}

@@ -33,6 +33,11 @@ class CrossingsTest(unittest.TestCase):
         found, = settings.dependences(labels)
         self.assertEqual(set(found.labels), {"d-heft alpha=1", "d-heft alpha=2"})
 
+    def test_the_number_of_tasks_made_is_no_other_setting(self):
+        labels = ["sipht tasks=50 (48 tasks)", "sipht tasks=100 (97 tasks)", "sipht tasks=1000"]
+        found, = settings.dependences(labels)
+        self.assertEqual(found.labels, {"sipht": {50.0: labels[0], 100.0: labels[1], 1000.0: labels[2]}})
+
     def test_first_zero_is_interpolated_linearly(self):
         self.assertEqual(crossings.first_zero([1.0, 2.0, 4.0], [3.0, 1.0, -1.0]), 3.0)
         self.assertEqual(crossings.first_zero([1.0, 2.0], [-1.0, 5.0]), 1.0)

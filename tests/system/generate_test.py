@@ -17,6 +17,8 @@ SMALL = {
     "instance": f"path={GRAPHS / 'heft-example.json'}",
 }
 OWN_COSTS = {"heft-example", "peft-example", "instance"}  # nothing is drawn
+WORKFLOWS = {"montage", "cybershake", "epigenomics", "inspiral", "sipht"}  # drawn, in seconds and bytes
+BYTES = {"dax", "wfformat", "daggen"} | WORKFLOWS
 FORMATS = ("dot", "stg", "wfformat", "instance")
 SWEEP = """
 graphs: [{kind: layered, tasks: 30, width: 5, degree: 2}, {kind: cholesky, size: 4}]
@@ -142,7 +144,7 @@ class Generate(InFolder):
 
     def generate(self, kind, form, seed=1, more=""):
         """The text of this format on standard output, with the parameters `more`, by default those of SMALL."""
-        scale = " delay_min=0.5" if kind in ("dax", "wfformat") and form == "instance" else ""  # for bytes
+        scale = " delay_min=0.5" if kind in BYTES and form == "instance" else ""
         settings = [word for setting in ((more or SMALL.get(kind, "")) + scale).split() for word in ("--set", setting)]
         return self.succeed("generate", kind, *settings, "--seed", seed, "--format", form).out
 
@@ -156,7 +158,7 @@ class Generate(InFolder):
                     one = self.generate(kind, form).replace("seed=1", "")
                     self.assertEqual(self.generate(kind, form).replace("seed=1", ""), one)
                     other = self.generate(kind, form, seed=2).replace("seed=2", "")
-                    drawn = "work_min" in parameters or (form == "instance" and kind not in OWN_COSTS)
+                    drawn = "work_min" in parameters or kind in WORKFLOWS or (form == "instance" and kind not in OWN_COSTS)
                     (self.assertNotEqual if drawn else self.assertEqual)(one, other)
 
     def test_output_equals_standard_output(self):

@@ -43,6 +43,13 @@ class Labels(InFolder):
         self.write("sweep.yaml", "graphs:\n  - {kind: stg, path: '*.stg', label: mine}\nsweep: {algorithm: [heft]}\n")
         self.refused(self.run_program("run", "sweep.yaml", "--only-plan"), BAD_INPUT, "sweep.yaml:2", "graphs[0].label", "several graphs")
 
+    def test_a_name_says_how_many_tasks_there_are_if_not_as_many_as_wanted(self):
+        self.write("sweep.yaml", "graphs:\n" + "".join(f"  - {{kind: {graph}}}\n" for graph in (
+            "sipht", "epigenomics, tasks: 50", "montage, tasks: 25", "sipht, tasks: 30, label: small")) +
+            "platform: {processors: 2, bandwidth: 1 Gbit/s}\nsweep: {algorithm: heft}\n")
+        self.succeed("run", "sweep.yaml", "--output", "r.h5")
+        self.assertEqual(self.graphs("r.h5"), ["sipht (97 tasks)", "epigenomics tasks=50 (47 tasks)", "montage tasks=25", "small"])
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -1,10 +1,12 @@
 """Numeric settings in labels: algorithms, graphs or machines that differ in one setting only."""
 
 import dataclasses
+import re
 
 import numpy as np
 
 FEWEST_VALUES = 3  # of a setting that is drawn as a curve
+NUMBER_OF_TASKS = re.compile(r" \([0-9]+ tasks\)$")  # "sipht tasks=100 (97 tasks)"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -19,7 +21,7 @@ def numeric_settings(label):
     'd-heft alpha=0.5 scheduling_cost=0.1' yields ('d-heft alpha=0.5', 'scheduling_cost', 0.1) and
     ('d-heft scheduling_cost=0.1', 'alpha', 0.5).
     """
-    words = label.split(" ")
+    words = NUMBER_OF_TASKS.sub("", label).split(" ")
     for k, word in enumerate(words[1:], 1):
         name, _, text = word.partition("=")
         try:

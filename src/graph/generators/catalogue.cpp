@@ -2,14 +2,20 @@
 
 #include "graph/generators/chain.hpp"
 #include "graph/generators/cholesky.hpp"
+#include "graph/generators/cybershake.hpp"
+#include "graph/generators/daggen.hpp"
 #include "graph/generators/entity_level.hpp"
+#include "graph/generators/epigenomics.hpp"
 #include "graph/generators/fft.hpp"
 #include "graph/generators/fork_join.hpp"
 #include "graph/generators/gaussian.hpp"
+#include "graph/generators/inspiral.hpp"
 #include "graph/generators/jacobi.hpp"
 #include "graph/generators/layered.hpp"
 #include "graph/generators/lu.hpp"
 #include "graph/generators/matmul.hpp"
+#include "graph/generators/montage.hpp"
+#include "graph/generators/sipht.hpp"
 #include "graph/generators/stg_random.hpp"
 #include "graph/generators/stg_set.hpp"
 #include "graph/generators/tree.hpp"
@@ -30,6 +36,8 @@ std::span<const GraphGenerator> graph_generators() {
        sameprob_parameters, true, make_sameprob},
       {"stg-set", "a random member of the standard task graph set: method, density, work per seed",
        stg_set_parameters, true, make_stg_set},
+      {"daggen", "daggen of Suter & Hunold: levels of about tasks^fat tasks", daggen_parameters,
+       true, make_daggen},
       {"chain", "every task precedes the next one", chain_parameters, true, make_chain},
       {"fork-join", "stages of parallel tasks between a fork and a join", fork_join_parameters,
        true, make_fork_join},
@@ -44,6 +52,13 @@ std::span<const GraphGenerator> graph_generators() {
       {"matmul", "matrix multiplication in blocks", matmul_parameters, false, make_matmul},
       {"entity-level", "one iteration of interacting cells that move", entity_level_parameters,
        true, make_entity_level, true},
+      {"montage", "workflow: mosaics of the sky", montage_parameters, true, make_montage},
+      {"cybershake", "workflow: earthquake hazards", cybershake_parameters, true, make_cybershake},
+      {"epigenomics", "workflow: mapping of DNA reads", epigenomics_parameters, true,
+       make_epigenomics},
+      {"inspiral", "workflow: search for gravitational waves (LIGO)", inspiral_parameters, true,
+       make_inspiral},
+      {"sipht", "workflow: search for untranslated RNA", sipht_parameters, true, make_sipht},
   };
   return catalogue;
 }

@@ -17,11 +17,18 @@ std::string name_of_scale(const CostSettings& settings) {
   return settings.ccr ? "ccr" : "granularity";
 }
 
+/// `where`: what counts times in seconds.
+[[noreturn]] void refuse_flop(const std::string& where) {
+  throw InputError("work in flop takes no time known " + where +
+                   " (give the graph a speed, such as speed: 1 Gflop/s)");
+}
+
 UnitConversion on_described_machines(const GraphUnits& from, bool has_data,
                                      const CostSettings& settings) {
   UnitConversion out;
   std::vector<std::string> said;
   out.units.work = WorkUnit::seconds;
+  if (from.work == WorkUnit::flop) refuse_flop("on described machines");
   if (from.work == WorkUnit::seconds) {
     out.work_factor = from.reference_mhz / described_mhz;
     said.push_back("seconds of work count on a processor of " + shortest(from.reference_mhz) +
@@ -55,6 +62,13 @@ UnitConversion on_drawn_machines(const GraphUnits& from, bool has_data,
   UnitConversion out;
   std::vector<std::string> said;
   out.units = from;
+  if (from.work == WorkUnit::flop) {
+    if (has_data && settings.bandwidth_given && !is_scaled(settings)) {
+      refuse_flop("beside a bandwidth");
+    }
+    out.units.work = WorkUnit::relative;
+    said.emplace_back("times are those of one flop per time unit");
+  }
   const bool has_bytes = has_data && from.data == DataUnit::bytes;
   if (has_bytes && !is_scaled(settings) && !settings.delays_given) refuse_without_scale(settings);
   if (has_bytes && is_scaled(settings)) {

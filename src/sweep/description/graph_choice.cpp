@@ -144,6 +144,14 @@ std::uint64_t file_digest(const GraphChoice& choice, const std::string& path) {
   return digest.value();
 }
 
+/// What the name of a generated graph says besides if it has other than the wanted number of tasks.
+std::string task_count_note(const GraphChoice& choice, std::uint64_t tasks) {
+  const Parameters& parameters = choice.parameters;
+  if (!parameters.declares("tasks") || parameters.random()) return "";
+  if (static_cast<std::uint64_t>(parameters.integer("tasks")) == tasks) return "";
+  return " (" + std::to_string(tasks) + " tasks)";
+}
+
 const TaskGraph& graph_of(const GraphOrExperiment& graph_or_experiment) {
   const auto* graph = std::get_if<TaskGraph>(&graph_or_experiment);
   return graph != nullptr ? *graph : std::get<Experiment>(graph_or_experiment).instance.graph;
@@ -225,6 +233,7 @@ std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
       try {
         const GraphOrExperiment graph_or_experiment = make_graph(choice, value, first_seed);
         value.tasks = graph_of(graph_or_experiment).task_count();
+        if (choice.label.empty()) value.label += task_count_note(choice, value.tasks);
         value.edges = graph_of(graph_or_experiment).edge_count();
         value.units = graph_of(graph_or_experiment).units();
         value.has_data = graph_of(graph_or_experiment).has_data();

@@ -1,0 +1,124 @@
+#include "graph/generators/daggen.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "core/power.hpp"
+#include "core/random.hpp"
+#include "graph/generators/daggen_costs.hpp"
+#include "graph/generators/size.hpp"
+
+namespace dagsweep {
+namespace {
+
+/// [levels + 1]: level l has the tasks [begin[l], begin[l + 1]).
+using LevelBegins = std::vector<std::uint64_t>;
+
+LevelBegins draw_daggen_levels(std::uint64_t tasks, double fat, double regular,
+                               std::uint64_t seed) {
+  RandomStream random(seed, Purpose::graph_structure);
+  const double width =
+      std::max(1.0, std::floor(portable_power(static_cast<double>(tasks), fat) + 1e-9));
+  LevelBegins begin{0};
+  while (begin.back() < tasks) {
+    const double size = std::floor(width * random.uniform(regular, 2.0 - regular));
+    begin.push_back(
+        std::min(tasks, begin.back() + static_cast<std::uint64_t>(std::max(1.0, size))));
+  }
+  return begin;
+}
+
+double mean_daggen_edges(const LevelBegins& begin, double density) {
+  double sum = 0.0;
+  for (std::size_t level = 1; level + 1 < begin.size(); ++level) {
+    const auto above = static_cast<double>(begin[level] - begin[level - 1]);
+    sum += static_cast<double>(begin[level + 1] - begin[level]) * (1.0 + density * above / 2.0);
+  }
+  return sum;
+}
+
+/// Gives tasks their parents as the original program does, edge by edge.
+class DaggenParents {
+ public:
+  explicit DaggenParents(std::uint64_t tasks)
+      : children_(tasks), children_before_(tasks), latest_child_(tasks) {}
+
+  /// Makes `first`, or a task after it in [begin, end), cyclically, a parent of `child`, and adds
+  /// the edge; nothing after as many steps as there are tasks. The original looks for `child` among
+  /// the children of a task and, where it finds it at position o, goes on to the next task. It
+  /// takes that one unseen if it has o children; a parent already then counts a child more without
+  /// an edge. 0 < child: parents of one child are added one after another.
+  void add(std::uint32_t first, std::uint32_t begin, std::uint32_t end, std::uint32_t child,
+           std::vector<EdgeDraft>& edges) {
+    std::uint32_t parent = first;
+    for (std::uint32_t steps = end - begin; is_parent(parent, child); --steps) {
+      if (steps == 0) return;
+      const std::uint32_t found_at = children_before_[parent];
+      parent = parent + 1 == end ? begin : parent + 1;
+      if (children_[parent] == found_at) break;
+    }
+    if (!is_parent(parent, child)) {
+      latest_child_[parent] = child;
+      children_before_[parent] = children_[parent];
+      edges.push_back({parent, child, 0.0});
+    }
+    ++children_[parent];
+  }
+
+ private:
+  bool is_parent(std::uint32_t task, std::uint32_t child) const {
+    return latest_child_[task] == child;
+  }
+
+  // [tasks]
+  std::vector<std::uint32_t> children_;         // c: so far, repetitions included
+  std::vector<std::uint32_t> children_before_;  // o: c when it became a parent of latest_child_
+  std::vector<std::uint32_t> latest_child_;     // 0 = none
+};
+
+/// The number of parents of a task below a level of `above` tasks. The original evaluates its
+/// minimum of two twice: where the first draw is below `above`, a second one counts.
+std::uint64_t draw_parent_count(std::uint64_t above, double density, RandomStream& random) {
+  const auto draw = [&] {
+    return 1 +
+           static_cast<std::uint64_t>(random.uniform(0.0, density * static_cast<double>(above)));
+  };
+  return draw() >= above ? above : draw();
+}
+
+}  // namespace
+
+TaskGraph make_daggen(const Parameters& parameters, std::uint64_t seed) {
+  const auto tasks = static_cast<std::uint64_t>(parameters.integer("tasks"));
+  const double density = parameters.real("density");
+  const auto jump =
+      static_cast<std::uint64_t>(std::max<std::int64_t>(1, parameters.integer("jump")));
+  check_size(tasks, 0);
+  const LevelBegins begin =
+      draw_daggen_levels(tasks, parameters.real("fat"), parameters.real("regular"), seed);
+  GraphDraft draft;
+  const std::uint64_t edges = edges_to_reserve(mean_daggen_edges(begin, density));
+  check_size(tasks, edges);
+  draft.edges.reserve(edges);
+  DaggenParents parents(tasks);
+  for (std::size_t level = 1; level + 1 < begin.size(); ++level) {
+    for (std::uint64_t task = begin[level]; task < begin[level + 1]; ++task) {
+      RandomStream random(seed, Purpose::graph_structure, 1 + task);
+      const std::uint64_t wanted =
+          draw_parent_count(begin[level] - begin[level - 1], density, random);
+      for (std::uint64_t k = 0; k < wanted; ++k) {
+        const std::uint64_t levels_up = 1 + random.below(jump);
+        const std::size_t above = level - std::min<std::uint64_t>(level, levels_up);
+        const std::uint64_t first = begin[above] + random.below(begin[above + 1] - begin[above]);
+        parents.add(static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(begin[above]),
+                    static_cast<std::uint32_t>(begin[above + 1]), static_cast<std::uint32_t>(task),
+                    draft.edges);
+      }
+    }
+  }
+  set_daggen_costs(draft, parameters, tasks, seed);
+  return TaskGraph(std::move(draft));
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "core/parameters.hpp"
+#include "core/random.hpp"
+#include "graph/generators/law.hpp"
+#include "graph/task_graph.hpp"
+
+namespace dagsweep {
+
+/// A kind of jobs of a workflow: the kind of their tasks, and the law of their run times.
+struct JobKind {
+  enum Use : std::uint8_t {
+    factor,  ///< seconds = amount * law
+    rate,    ///< seconds = amount / law; the amount is in bytes
+  };
+  std::string_view name;
+  Law run;
+  Use use = factor;
+};
+
+/// A workflow in seconds and bytes, as it is built (graph/generators/README.md, "Workflows"). Tasks
+/// are numbered as they are added. Run times are drawn per task, from (seed, task_work, task).
+class WorkflowBuilder {
+ public:
+  /// Throws InputError if a graph of so many tasks and edges would be too large.
+  WorkflowBuilder(const Parameters& parameters, std::uint64_t tasks, std::uint64_t edges,
+                  std::uint64_t seed);
+
+  /// Adds a job; its number. `amount`: see JobKind::Use.
+  std::uint32_t add(const JobKind& kind, double amount = 1.0);
+  /// Adds `count` jobs; the number of the first.
+  std::uint32_t add_all(const JobKind& kind, std::uint64_t count, double amount = 1.0);
+  /// The number of the next job.
+  std::uint32_t next() const { return static_cast<std::uint32_t>(draft_.work.size()); }
+
+  void connect(std::uint32_t from, std::uint32_t to, double bytes) {
+    draft_.edges.push_back({from, to, bytes});
+  }
+
+  /// Of what a job writes.
+  RandomStream output_stream(std::uint32_t job) const { return {seed_, Purpose::edge_volume, job}; }
+  /// One draw of what a job writes.
+  double draw_output(const Law& law, std::uint32_t job) const {
+    RandomStream random = output_stream(job);
+    return law.draw(random);
+  }
+
+  TaskGraph graph() && { return TaskGraph(std::move(draft_)); }
+
+ private:
+  GraphDraft draft_;
+  std::uint64_t seed_;
+};
+
+/// The stream of a graph's structure, and of quantities that are drawn once per graph.
+inline RandomStream structure_stream(std::uint64_t seed) {
+  return {seed, Purpose::graph_structure};
+}
+
+}  // namespace dagsweep
