@@ -19,7 +19,8 @@ double Law::draw(RandomStream& random) const {
 std::vector<std::uint64_t> nearly_equal_parts(RandomStream& random, std::uint64_t parts,
                                               std::uint64_t whole, double spread) {
   assert(parts >= 1 && parts <= whole && spread < 1.0);
-  const auto step = static_cast<double>(whole / parts);
+  const std::uint64_t whole_step = whole / parts;
+  const auto step = static_cast<double>(whole_step);
   std::vector<std::uint64_t> sizes(parts);
   while (true) {
     std::int64_t begin = 0;

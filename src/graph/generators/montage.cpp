@@ -73,10 +73,11 @@ TaskGraph make_montage(const Parameters& parameters, std::uint64_t seed) {
     ++compared;
   }
   // floor(209.95 d), floor(53.18 p), which binary fractions would miss.
-  workflow.connect(concatenation, fitted, static_cast<double>(20995 * pairs / 100));
-  const auto corrections = static_cast<double>(5318 * images / 100);
+  const std::uint64_t fits = 20995 * pairs / 100;
+  const std::uint64_t corrections = 5318 * images / 100;
+  workflow.connect(concatenation, fitted, static_cast<double>(fits));
   for (std::uint32_t i = 0; i < images; ++i) {
-    workflow.connect(fitted, backgrounds + i, corrections);
+    workflow.connect(fitted, backgrounds + i, static_cast<double>(corrections));
     workflow.connect(projections + i, backgrounds + i, projected[i]);
     workflow.connect(backgrounds + i, listed,
                      2.0 * workflow.draw_output(image_bytes, backgrounds + i));
