@@ -28,7 +28,8 @@ struct GraphDraft {
   std::vector<std::string> kind;    ///< empty, or [tasks]: task class, "" = none
   std::vector<std::string> name;    ///< empty, or [tasks]: names in the source
   GraphUnits units;                 ///< of work, and of data if volumes are known
-  /// What the reader of a file decided, dropped or added, a line for each kind of thing, with counts.
+  /// What the reader of a file decided, dropped or added, a line for each kind of thing, with
+  /// counts.
   std::vector<std::string> notices;
 };
 

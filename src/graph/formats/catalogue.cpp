@@ -4,12 +4,12 @@
 #include <vector>
 
 #include "core/file.hpp"
-#include "core/quantity.hpp"
 #include "graph/formats/dax.hpp"
 #include "graph/formats/dot.hpp"
 #include "graph/formats/edge_list.hpp"
 #include "graph/formats/stg.hpp"
 #include "graph/formats/wfformat.hpp"
+#include "graph/unit_parameters.hpp"
 
 namespace dagsweep {
 
@@ -17,15 +17,6 @@ namespace {
 
 constexpr ParameterSpec path_parameter{"path", ParameterKind::text, "",
                                        "the file; in a sweep a pattern such as graphs/stg/*.stg"};
-constexpr ParameterSpec reference_mhz_parameter{
-    .name = "reference_mhz",
-    .kind = ParameterKind::real,
-    .fallback = "500",
-    .meaning = "clock of the processor on which seconds of work were measured (described machines)",
-    .minimum = 1,
-    .maximum = 1e6,
-    .later = true};
-
 constexpr ParameterSpec data_unit_parameter{.name = "data_unit",
                                             .kind = ParameterKind::choice,
                                             .fallback = "relative",
@@ -167,16 +158,6 @@ TaskGraph read_wfformat_file(std::string_view content, const std::string& name,
                         .negative = negative_rule(parameters.text("negative")),
                         .size_unit = size_unit(parameters.text("size_unit")),
                         .work = parameters.real_unless_word("work")});
-}
-
-/// Flop per second of the parameter `speed`.
-double speed_of(const Parameters& parameters) {
-  const std::string& text = parameters.text("speed");
-  try {
-    return quantity_of(text, {{"flop/s"}}, "1 Gflop/s");
-  } catch (const InputError& error) {
-    throw InputError("'speed' is '" + text + "' (" + error.what() + ")");
-  }
 }
 
 }  // namespace

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "core/error.hpp"
-#include "core/quantity.hpp"
 #include "core/random.hpp"
 #include "graph/generators/draw.hpp"
+#include "graph/unit_parameters.hpp"
 
 namespace dagsweep {
 namespace {
@@ -29,13 +29,7 @@ void refuse_given(const Parameters& parameters, const Names& names, std::string_
 
 /// Flop per second; 1 without a speed.
 double daggen_speed(const Parameters& parameters) {
-  const std::string& text = parameters.text("speed");
-  if (text == "none") return 1.0;
-  try {
-    return quantity_of(text, {{"flop/s"}}, "1 Gflop/s");
-  } catch (const InputError& error) {
-    throw InputError("'speed' is '" + text + "' (" + error.what() + ")");
-  }
+  return parameters.text("speed") == "none" ? 1.0 : speed_of(parameters);
 }
 
 enum class TaskComplexity : std::uint64_t { n2, n2_log_n, n3 };

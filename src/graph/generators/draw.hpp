@@ -15,15 +15,6 @@ inline constexpr ParameterSpec work_min_parameter{"work_min", ParameterKind::rea
                                                   "smallest work of a task", 0};
 inline constexpr ParameterSpec work_max_parameter{"work_max", ParameterKind::real, "10",
                                                   "largest work of a task", 0};
-/// Of generators whose work is in seconds.
-inline constexpr ParameterSpec reference_mhz_parameter{
-    "reference_mhz",
-    ParameterKind::real,
-    "500",
-    "clock of the processor on which seconds of work were measured (described machines)",
-    1,
-    1e6};
-
 /// The interval of uniform draws.
 struct DrawnRange {
   double low = 0.0;

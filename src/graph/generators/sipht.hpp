@@ -5,6 +5,7 @@
 #include "core/parameters.hpp"
 #include "graph/generators/draw.hpp"
 #include "graph/task_graph.hpp"
+#include "graph/unit_parameters.hpp"
 
 namespace dagsweep {
 
