@@ -26,8 +26,8 @@ struct ParameterSpec {
   std::string_view choices = {};  ///< "greedy|bottleneck", for ParameterKind::choice
   bool open = false;              ///< numbers lie in [minimum, maximum)
   std::string_view word = {};     ///< a word allowed in place of a number: "never"
-  bool later = false;  ///< added after results existed: left out of canonical() while at its
-                       ///< default, so that older results keep their identity
+  bool later = false;       ///< added after results existed: left out of canonical() while at its
+                            ///< default, so that older results keep their identity
   bool names_file = false;  ///< a text that names a file; in a sweep relative to its folder
 };
 
