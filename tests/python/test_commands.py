@@ -22,7 +22,8 @@ title: A title
 sweeps: [fig1]
 margins: {length: 0.01, count: 0.05}
 claims:
-  first: {source: figure 1, says: HEFT is better., in: fig1, what: {algorithm: heft, metric: makespan}, is: less than, other: {algorithm: rr}}
+  first: {source: figure 1, says: HEFT is better., in: fig1, at: {bound: all},
+          what: {algorithm: heft, metric: makespan}, is: less than, other: {algorithm: rr}}
 """
 
 

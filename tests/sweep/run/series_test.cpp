@@ -223,6 +223,6 @@ TEST_CASE("invalid series are refused with file, line and key") {
 
 TEST_CASE("the sweeps of the entity-level paper can be loaded") {
   const Sweep clusters = load_sweep(TEST_FOLDER "/../sweeps/entity/table1.yaml");
-  CHECK(clusters.size() == 10 * 6 * 60);
+  CHECK(clusters.size() == 10 * 6 * 80);
   CHECK(load_sweep(TEST_FOLDER "/../sweeps/entity/table2.yaml").size() == 6 * 500);
 }
