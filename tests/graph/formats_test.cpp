@@ -233,7 +233,9 @@ TEST_CASE("DAX: any namespace and encoding, decimal commas") {
   const TaskGraph graph = format("dax").read(
       "<?xml version='1.0' encoding='ISO-8859-1'?>"
       "<p:adag xmlns:p='x'><p:job id='\xE9' name='n' runtime='0,25'/>"
-      "<other><p:job id='not'/></other><p:dag id='d' runtime='-0'/></p:adag>",
+      "<other><p:job id='not'/></other><p:dag id='d' runtime='-0'>"
+      "<profile namespace='condor' key='runtime'>9</profile><profile namespace='pegasus'/>"
+      "<profile/></p:dag></p:adag>",
       "g");
   REQUIRE(graph.task_count() == 2);
   CHECK(graph.name(TaskId(0)) == "\u00e9");

@@ -229,9 +229,10 @@ class DaxReader {
         file_ = files_.file(needed(attributes, "name", "<file>"));
         break;
       case DaxElement::profile:
-        profile_ = attributes.has("namespace", "pegasus") ? attributes.find("key") : "";
-        if (!attributes.has("namespace", "pegasus") || attributes.find("key") == nullptr) {
-          profile_.clear();
+        profile_.clear();
+        if (const char* key = attributes.find("key");
+            key != nullptr && attributes.has("namespace", "pegasus")) {
+          profile_ = key;
         }
         break;
       case DaxElement::child:
