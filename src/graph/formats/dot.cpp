@@ -107,10 +107,10 @@ class DotBuilder {
   }
 
   void add_tasks(GraphDraft& out) {
-    const std::size_t work = name_in_use(nodes_, [](const DotNode& n) { return n.work; });
+    const std::size_t work = name_in_use(nodes_, [](const DotNode& n) { return n.given.amount; });
     std::size_t defaults = 0;
     for (std::size_t k = 0; k < nodes_.size(); ++k) {
-      auto amount = nodes_[k].work[work];
+      auto amount = nodes_[k].given.amount[work];
       if (!amount && options_.work) {
         amount = options_.work;
         ++defaults;
@@ -125,13 +125,13 @@ class DotBuilder {
                                  " (it must be >= 0)");
       }
       out.work.push_back(*amount + 0.0);  // -0 is 0
-      if (nodes_[k].group) {
+      if (nodes_[k].given.group) {
         out.group.resize(nodes_.size(), -1);
-        out.group[k] = *nodes_[k].group;
+        out.group[k] = *nodes_[k].given.group;
       }
-      if (nodes_[k].kind) {
+      if (nodes_[k].given.kind) {
         out.kind.resize(nodes_.size());
-        out.kind[k] = *nodes_[k].kind;
+        out.kind[k] = *nodes_[k].given.kind;
       }
     }
     if (defaults > 0) {
@@ -195,7 +195,8 @@ class DotBuilder {
     if (options_.names_are_labels) {
       std::unordered_map<std::string, std::size_t> uses;
       for (std::size_t k = 0; k < nodes_.size(); ++k) {
-        if (nodes_[k].label) nodes_[k].name = plain_label(*nodes_[k].label, nodes_[k].name);
+        if (nodes_[k].given.label)
+          nodes_[k].name = plain_label(*nodes_[k].given.label, nodes_[k].name);
         ++uses[nodes_[k].name];
       }
       if (uses.size() < nodes_.size()) {

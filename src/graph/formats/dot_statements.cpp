@@ -12,14 +12,6 @@ namespace {
 
 using Kind = DotToken::Kind;
 
-/// The attributes that are read, of one node or edge or as defaults.
-struct DotAttributes {
-  DotAmounts amount;
-  std::optional<std::int64_t> group;
-  std::optional<std::string> kind;
-  std::optional<std::string> label;
-};
-
 struct DotDefaults {
   DotAttributes node, edge;
 };
@@ -170,9 +162,7 @@ class DotParser {
   void node_or_edges(Nodes ends, bool single, const DotDefaults& defaults, Nodes* members) {
     if (single && !is_symbol("->")) {  // a node
       if (is_symbol("--")) fail("'--' joins nodes of undirected graphs (write ->)");
-      DotAttributes node_attributes;
-      read_attributes(node_attributes, "work");
-      set(read_.nodes[ends[0]], node_attributes);
+      read_attributes(read_.nodes[ends[0]].given, "work");
     }
     std::vector<std::pair<std::size_t, std::size_t>> joined;  // into read_.edges, half-open
     if (members != nullptr) members->insert(members->end(), ends.begin(), ends.end());
@@ -246,20 +236,9 @@ class DotParser {
     const auto number = static_cast<std::uint32_t>(read_.nodes.size());
     const auto [found, added] = number_of_.emplace(name, number);
     if (added) {
-      read_.nodes.push_back({name, line, {}, {}, {}, {}});
-      set(read_.nodes.back(), defaults.node);
+      read_.nodes.push_back({name, line, defaults.node});
     }
     return found->second;
-  }
-
-  /// Attributes that are given later replace earlier ones.
-  static void set(DotNode& node, const DotAttributes& given) {
-    for (std::size_t k = 0; k < given.amount.size(); ++k) {
-      if (given.amount[k]) node.work[k] = given.amount[k];
-    }
-    if (given.group) node.group = given.group;
-    if (given.kind) node.kind = given.kind;
-    if (given.label) node.label = given.label;
   }
 
   DotTokens tokens_;

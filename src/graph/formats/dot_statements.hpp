@@ -12,13 +12,18 @@ namespace dagsweep {
 /// A work or volume by attribute name: work (data for edges), size, weight.
 using DotAmounts = std::array<std::optional<double>, 3>;
 
-struct DotNode {
-  std::string name;
-  int line = 0;  ///< of its first mention
-  DotAmounts work;
+/// The attributes that are read, of one node or edge or as defaults.
+struct DotAttributes {
+  DotAmounts amount;
   std::optional<std::int64_t> group;
   std::optional<std::string> kind;
   std::optional<std::string> label;
+};
+
+struct DotNode {
+  std::string name;
+  int line = 0;  ///< of its first mention
+  DotAttributes given;
 };
 
 struct DotEdge {
