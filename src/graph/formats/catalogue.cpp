@@ -9,6 +9,7 @@
 #include "graph/formats/edge_list.hpp"
 #include "graph/formats/stg.hpp"
 #include "graph/formats/wfformat.hpp"
+#include "graph/formats/wfformat_writing.hpp"
 #include "graph/unit_parameters.hpp"
 
 namespace dagsweep {

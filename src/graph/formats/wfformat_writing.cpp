@@ -1,8 +1,9 @@
+#include "graph/formats/wfformat_writing.hpp"
+
 #include <cstdint>
-#include <string>
+#include <utility>
 
 #include "core/json_writing.hpp"
-#include "graph/formats/wfformat.hpp"
 
 namespace dagsweep {
 
