@@ -9,15 +9,16 @@ import sys
 import unittest
 from pathlib import Path
 
+from gate import GATE, Gate
 from patience import PATIENCE, wait_for
-from processes import send, wait_for_ranks
-from program import BAD_INPUT, GRAPHS, ROOT, InFolder, command, environment
+from processes import Process, send, wait_for_ranks
+from program import BAD_INPUT, DRAINED, GRAPHS, ROOT, InFolder, command, environment
 from results import Results, assert_identical
 
 EXAMPLE = ROOT / "src/schedulers/command/example/min_min.py"
 
 FAILED_RUNS = 1
-STATUS = {1: "done", 3: "failed", 4: "aborted"}
+STATUS = {0: "pending", 1: "done", 3: "failed", 4: "aborted"}
 
 SWEEP = """
 graphs: [{kind: layered, tasks: 8, width: 3, degree: 2}]
@@ -81,6 +82,7 @@ MISBEHAVIOURS = {
     "exits": ("exit 3", "", "failed", ["ended (exit code 3) instead of an answer"]),
     "exits-well": ("exit 0", "", "failed", ["ended (exit code 0) instead of an answer"]),
     "crashes": ("kill -SEGV $$", "", "failed", ["killed by signal 11 (Segmentation fault)"]),
+    "is-terminated": ("kill -TERM $$", "", "failed", ["killed by signal 15"]),
     "is-killed": ("kill -KILL $$", "", "failed", ["killed by signal 9"]),
     "raises": (mine("raise"), "", "failed", ["exit code 1", "its last words: ValueError: no idea"]),
     "crashes-inside": ("python3 -c 'import os; os.kill(os.getpid(), 11)'; exit $?", "", "failed", ["exit code 139 (Segmentation fault)"]),
@@ -113,6 +115,7 @@ MISBEHAVIOURS = {
     "nan": (mine("nan"), "", "failed", ["writes no JSON"]),
     # Not a mistake:
     "chatter": (mine("chatter"), "", "done", []),
+    "is-terminated-once": ("[ -e terminated ] || { touch terminated; kill -TERM $$; }; " + mine("good"), "", "done", []),
     "answers-once": (mine("once"), "", "done", []),
     "replicated": (mine("replicated"), "reads: epsilon", "done", []),
     "has-grandchild": (mine("grandchild"), "", "done", []),
@@ -194,6 +197,25 @@ class Commands(InFolder):
             finally:
                 mpirun.kill()
         self.assert_nothing_left()
+
+    def test_the_end_of_a_job_is_no_failure_of_a_command(self):
+        """Batch systems send SIGTERM to all processes of a job, in any order."""
+        gate = Gate(self.folder)
+        gate.shut()
+        self.write("sweep.yaml", SWEEP.replace("layered, tasks: 8, width: 3, degree: 2", "chain, tasks: 2") % (GATE, 3))
+        with subprocess.Popen(command("run", "sweep.yaml", "--output", "r.h5"), cwd=self.folder, env=environment(self.session),
+                              stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as rank:
+            try:
+                wait_for(lambda: gate.arrivals() == 1, lambda: "a command at the gate")
+                send([Process(number) for number, line in left_running(self.folder).items() if "gate.py" in line], signal.SIGTERM)
+                wait_for(lambda: gate.arrivals() == 2, lambda: "another command at the gate")
+                rank.terminate()
+                self.assertEqual(rank.wait(PATIENCE), DRAINED)
+            finally:
+                rank.kill()
+        self.assertEqual({STATUS[int(status)] for status in Results(self.folder / "r.h5").status}, {"pending"})
+        gate.open()
+        self.succeed("run", "sweep.yaml", "--output", "r.h5", "--resume")
 
     def test_rows_are_the_same_on_any_number_of_ranks(self):
         algorithms = ["heft", entry("mine", f"python3 {EXAMPLE}", "set: {alpha: 0.5}, version: 3"), entry("once", mine("once"))]

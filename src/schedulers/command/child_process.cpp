@@ -105,7 +105,7 @@ ChildProcess::~ChildProcess() {
   ended();
 }
 
-std::optional<std::string> ChildProcess::ended() {
+std::optional<CommandEnd> ChildProcess::ended() {
   requests_.close();
   return group_->end(grace);
 }

@@ -47,8 +47,8 @@ class ChildProcess {
   Reply ask(std::string_view line, double seconds, std::size_t most_bytes, const StopToken& stop);
   bool has_answered() const { return has_answered_; }
 
-  /// Ends the command. Returns how it ended: "exit code 3"; std::nullopt if not by itself.
-  std::optional<std::string> ended();
+  /// Ends the command. Returns how it ended; std::nullopt if not by itself.
+  std::optional<CommandEnd> ended();
   /// Kills the command.
   void kill();
   /// The last line that it wrote to its error stream, after the command has ended; "" = none.

@@ -1,6 +1,7 @@
 #include "schedulers/command/command_client.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/limit_exceeded.hpp"
 #include "core/number.hpp"
@@ -67,10 +68,10 @@ void CommandClient::fail(const Reply& reply) {
       throw LimitExceeded(text);
     }
     case Reply::Outcome::ended: {
-      const auto how = process_->ended();
+      const auto end = process_->ended();
       const std::string instead =
           reply.line.empty() ? " instead of an answer" : " within its answer";
-      fail(how ? "ended (" + *how + ")" + instead : "closed its output" + instead);
+      fail(end ? "ended (" + end->how + ")" + instead : "closed its output" + instead);
     }
     case Reply::Outcome::too_long:
       fail("writes a line without end: " + quoted(reply.line));
@@ -81,23 +82,31 @@ void CommandClient::fail(const Reply& reply) {
 
 Reply CommandClient::ask_line(const std::string& line, std::size_t most_bytes,
                               const StopToken& stop) {
-  const bool is_kept = process_.has_value();
-  if (!is_kept) process_.emplace(spec_.line);
-  try {
-    Reply reply = process_->ask(line, spec_.timeout, most_bytes, stop);
-    if (reply.outcome != Reply::Outcome::ended || process_->ended() != "exit code 0") return reply;
-    if (!reply.line.empty()) {  // an answer without the end of its line
-      reply.outcome = Reply::Outcome::answered;
-      return reply;
+  bool may_have_ended = process_.has_value();  // after its last answer
+  bool may_be_asked_to_end = true;             // once: this process may be asked next, and stop
+  while (true) {
+    if (!process_) process_.emplace(spec_.line);
+    try {
+      Reply reply = process_->ask(line, spec_.timeout, most_bytes, stop);
+      if (reply.outcome != Reply::Outcome::ended) return reply;
+      const auto end = process_->ended();
+      stop.poll();
+      const bool is_well = end && end->how == "exit code 0";
+      if (is_well && !reply.line.empty()) {  // an answer without the end of its line
+        reply.outcome = Reply::Outcome::answered;
+        return reply;
+      }
+      bool& may_be_asked_again = is_well ? may_have_ended : may_be_asked_to_end;
+      if (!std::exchange(may_be_asked_again, false) || !(is_well || (end && end->is_asked))) {
+        return reply;
+      }
+    } catch (...) {  // stopped within a request
+      process_->kill();
+      process_.reset();
+      throw;
     }
-    if (!is_kept) return reply;
-  } catch (...) {  // stopped within a request
-    process_->kill();
     process_.reset();
-    throw;
   }
-  process_.reset();  // a command that answers once and ends
-  return ask_line(line, most_bytes, stop);
 }
 
 Schedule CommandClient::ask(const Instance& instance, const SchedulerRequest& request,

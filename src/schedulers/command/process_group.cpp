@@ -1,5 +1,7 @@
 #include "schedulers/command/process_group.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -14,19 +16,26 @@ namespace {
 /// of the pipe, and kills the group $1.
 constexpr const char* watching_script = "read -r line; kill -s KILL -- \"-$1\"";
 
-std::string describe(int status) {
+bool asks_to_end(int signal) {
+  constexpr std::array asking{SIGTERM, SIGINT, SIGHUP, SIGUSR1, SIGUSR2, SIGXCPU};
+  return std::find(asking.begin(), asking.end(), signal) != asking.end();
+}
+
+CommandEnd describe(int status) {
   if (WIFSIGNALED(status)) {
     const int number = WTERMSIG(status);
-    return "killed by signal " + std::to_string(number) + " (" + ::strsignal(number) + ")";
+    return {"killed by signal " + std::to_string(number) + " (" + ::strsignal(number) + ")",
+            asks_to_end(number)};
   }
   const int code = WEXITSTATUS(status);
-  std::string text = "exit code " + std::to_string(code);
-  if (code == 126) text += " (it cannot be executed)";
-  if (code == 127) text += " (the shell does not find it)";
+  CommandEnd end{.how = "exit code " + std::to_string(code)};
+  if (code == 126) end.how += " (it cannot be executed)";
+  if (code == 127) end.how += " (the shell does not find it)";
   if (code > 128 && code <= 128 + SIGRTMAX) {  // of a process that the shell waited for
-    text += std::string(" (") + ::strsignal(code - 128) + ")";
+    end.how += std::string(" (") + ::strsignal(code - 128) + ")";
+    end.is_asked = asks_to_end(code - 128);
   }
-  return text;
+  return end;
 }
 
 int wait_for(pid_t process) {
@@ -83,7 +92,7 @@ int ProcessGroup::reap() {
   return wait_for(std::exchange(leader_, -1));
 }
 
-std::optional<std::string> ProcessGroup::end(int milliseconds) {
+std::optional<CommandEnd> ProcessGroup::end(int milliseconds) {
   if (leader_ < 0) return ended_;
   const bool by_itself = has_ended_within(milliseconds);
   if (!by_itself) {

@@ -10,6 +10,13 @@
 
 namespace dagsweep {
 
+/// How a command ended by itself.
+struct CommandEnd {
+  std::string how;  ///< "exit code 3"
+  /// By a signal that asks to end, such as batch systems send to all processes of a job.
+  bool is_asked = false;
+};
+
 /// A shell command and all processes that it starts, unless they leave its process group. They end
 /// with this object; a watching shell ends them, too, if this process is killed.
 class ProcessGroup {
@@ -23,7 +30,7 @@ class ProcessGroup {
 
   /// Waits up to so long for the command to end by itself; then sends SIGTERM, waits as long again,
   /// and sends SIGKILL. Returns how the command ended; std::nullopt if not by itself.
-  std::optional<std::string> end(int milliseconds);
+  std::optional<CommandEnd> end(int milliseconds);
   /// SIGKILL at once.
   void kill();
 
@@ -35,7 +42,7 @@ class ProcessGroup {
   pid_t leader_;             // -1 once it is reaped
   FileDescriptor lifeline_;  // closed by the system when this process ends
   pid_t watcher_ = -1;
-  std::optional<std::string> ended_;  // how, by itself
+  std::optional<CommandEnd> ended_;
 };
 
 }  // namespace dagsweep
