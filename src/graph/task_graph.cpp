@@ -202,7 +202,7 @@ TaskGraph TaskGraph::with_units(const GraphUnits& units) const {
 }
 
 bool TaskGraph::has_data() const {
-  if (!volumes_known_) return edge_count() > 0;
+  if (!volumes_known_) return true;
   return std::any_of(data_.begin(), data_.end(), [](double data) { return data > 0.0; });
 }
 

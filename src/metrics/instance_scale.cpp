@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/number.hpp"
 #include "graph/levels.hpp"
 #include "schedule/lower_bound.hpp"
 #include "schedule/priorities.hpp"
@@ -37,6 +38,7 @@ InstanceScale::InstanceScale(const Experiment& on, const StopToken& stop)
     for (std::size_t p = 0; p < row.size(); ++p) serial[p] += row[p];
   }
   fastest_serial = *std::min_element(serial.begin(), serial.end());
+  if (fastest_serial == never) fastest_serial = not_a_value;
 
   double comm = 0.0;
   std::size_t edges = 0;

@@ -13,7 +13,8 @@ struct InstanceScale {
 
   double critical_work = 0.0;   ///< sum of Wbar along the critical path (GTP eq. 14)
   double fastest_path = 0.0;    ///< longest path of min over p of W, without communication
-  double fastest_serial = 0.0;  ///< min over p of the sum over i of W[i][p]
+  double fastest_serial = 0.0;  ///< min over p of the sum over i of W[i][p]; NaN if no processor
+                                ///< can run all tasks
   double mean_comm = 0.0;       ///< mean commbar of the edges with data > 0; 0 if none
   double lower_bound = 0.0;     ///< of the makespan with true times (schedule/lower_bound.hpp)
 };

@@ -1,7 +1,5 @@
 #include "platform/execution_times.hpp"
 
-#include <cmath>
-
 #include "core/error.hpp"
 #include "core/number.hpp"
 
@@ -17,14 +15,22 @@ ExecutionTimes::ExecutionTimes(std::size_t tasks, std::size_t processors,
   }
   for (const TaskId task : IdRange<TaskId>(tasks)) {
     double sum = 0.0;
+    std::size_t runners = 0;
     for (const double value : row(task)) {
-      if (!std::isfinite(value) || value < 0.0) {
+      if (!(value >= 0.0)) {
         throw InputError("an execution time of task " + std::to_string(task.value) + " is " +
-                         shortest(value) + " (it must be finite and >= 0)");
+                         shortest(value) +
+                         " (it must be >= 0, or infinite on a processor that cannot run it)");
       }
+      if (value == never) continue;
       sum += value;
+      ++runners;
     }
-    mean_[task] = sum / static_cast<double>(processors);
+    if (runners == 0) {
+      throw InputError("task " + std::to_string(task.value) + " can run on no processor");
+    }
+    if (runners < processors) run_everywhere_ = false;
+    mean_[task] = sum / static_cast<double>(runners);
   }
 }
 

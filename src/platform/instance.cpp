@@ -1,6 +1,8 @@
 #include "platform/instance.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "core/error.hpp"
 
@@ -15,6 +17,7 @@ Instance::Instance(TaskGraph graph_, Platform platform_, ExecutionTimes times_)
                      std::to_string(graph.task_count()) + " tasks, the platform " +
                      std::to_string(platform.processor_count()) + " processors)");
   }
+  find_candidates();
   // Upper bound of any makespan: all tasks and transfers in sequence, on the slowest processors and
   // links.
   double longest = 0.0;
@@ -28,6 +31,55 @@ Instance::Instance(TaskGraph graph_, Platform platform_, ExecutionTimes times_)
     throw InputError(
         "the times of tasks and transfers are too large (their sum exceeds the range of a double)");
   }
+}
+
+/// Restricts every task to the processors that can run its whole group.
+void Instance::find_candidates() {
+  if (times.run_everywhere() || !graph.has_groups()) return;
+  std::map<std::int64_t, std::vector<TaskId>> groups;
+  for (const TaskId task : graph.tasks()) {
+    if (graph.group(task) >= 0) groups[graph.group(task)].push_back(task);
+  }
+  group_can_run_.resize(times.values().size());
+  for (const TaskId task : graph.tasks()) {
+    for (const ProcessorId p : platform.processors()) {
+      group_can_run_[index(task, p)] = times.can_run(task, p) ? 1 : 0;
+    }
+  }
+  for (const auto& [group, members] : groups) {
+    bool has_candidate = false;
+    for (const ProcessorId p : platform.processors()) {
+      const bool can_run = std::all_of(members.begin(), members.end(),
+                                       [&](TaskId task) { return times.can_run(task, p); });
+      for (const TaskId task : members) group_can_run_[index(task, p)] = can_run ? 1 : 0;
+      has_candidate = has_candidate || can_run;
+    }
+    if (!has_candidate) {
+      throw InputError("no processor can run all tasks of group " + std::to_string(group) +
+                       " (a group is executed on one processor)");
+    }
+  }
+}
+
+std::size_t Instance::candidate_count(TaskId task) const {
+  std::size_t count = 0;
+  for (const ProcessorId p : platform.processors()) count += is_candidate(task, p) ? 1 : 0;
+  return count;
+}
+
+void Experiment::set_true_times(ExecutionTimes times) {
+  const auto all = instance.platform.processors();
+  for (const TaskId task : instance.graph.tasks()) {
+    const bool fits = std::all_of(all.begin(), all.end(), [&](ProcessorId p) {
+      return times.can_run(task, p) == instance.times.can_run(task, p);
+    });
+    if (fits) continue;
+    throw InputError(
+        "the true times say of other processors than the execution times that they "
+        "cannot run task " +
+        std::to_string(task.value));
+  }
+  true_times = std::move(times);
 }
 
 }  // namespace dagsweep

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "graph/task_graph.hpp"
 #include "platform/execution_times.hpp"
@@ -10,12 +12,21 @@ namespace dagsweep {
 
 /// A scheduling problem: everything that is known before execution. Schedulers see nothing else.
 struct Instance {
-  /// Throws InputError if the shapes differ, or if times could add up to infinity.
+  /// Throws InputError if the shapes differ, if no processor can run a whole group, or if times
+  /// could add up to infinity.
   Instance(TaskGraph graph, Platform platform, ExecutionTimes times);
 
   TaskGraph graph;
   Platform platform;
   ExecutionTimes times;
+
+  /// Whether p can run the task and all others of its group.
+  bool is_candidate(TaskId task, ProcessorId p) const {
+    return times.run_everywhere() ||
+           (group_can_run_.empty() ? times.can_run(task, p) : group_can_run_[index(task, p)] != 0);
+  }
+  /// The number of processors that are candidates of the task.
+  std::size_t candidate_count(TaskId task) const;
 
   /// comm(e, p, q) (platform/README.md, "Communication")
   double comm(EdgeId edge, ProcessorId from, ProcessorId to) const {
@@ -23,12 +34,24 @@ struct Instance {
   }
   /// commbar(e)
   double mean_comm(EdgeId edge) const { return platform.mean_transfer_time(graph.data(edge)); }
+
+ private:
+  std::size_t index(TaskId task, ProcessorId p) const {
+    return task.index() * platform.processor_count() + p.index();
+  }
+  void find_candidates();
+
+  std::vector<std::uint8_t> group_can_run_;  // [tasks * P]; empty if groups exclude no processor
 };
 
 /// An instance and the true execution times of its tasks: the input of a run.
 struct Experiment {
   Instance instance;
   std::optional<ExecutionTimes> true_times;  ///< std::nullopt: equal to instance.times
+
+  /// Throws InputError naming the task unless these can be the true times of the instance: infinite
+  /// where its times are, and nowhere else.
+  void set_true_times(ExecutionTimes times);
 
   const ExecutionTimes& execution_times() const {
     return true_times ? *true_times : instance.times;

@@ -3,6 +3,7 @@
 #include "core/error.hpp"
 #include "core/json.hpp"
 #include "core/json_writing.hpp"
+#include "core/number.hpp"
 #include "platform/network_file.hpp"
 
 namespace dagsweep {
@@ -67,8 +68,10 @@ GraphUnits read_units(const JsonValue& root) {
   return units;
 }
 
-/// A matrix of `rows` rows of `columns` numbers, row by row.
-std::vector<double> read_matrix(const JsonValue& matrix, std::size_t rows, std::size_t columns) {
+/// A matrix of `rows` rows of `columns` amounts, row by row, read by number(value).
+template <class Number>
+std::vector<double> read_matrix(const JsonValue& matrix, std::size_t rows, std::size_t columns,
+                                Number number) {
   if (matrix.size() != rows) {
     matrix.fail("has " + std::to_string(matrix.size()) + " rows (" + std::to_string(rows) +
                 " are needed)");
@@ -81,9 +84,33 @@ std::vector<double> read_matrix(const JsonValue& matrix, std::size_t rows, std::
       row.fail("has " + std::to_string(row.size()) + " numbers (" + std::to_string(columns) +
                " are needed)");
     }
-    for (std::size_t j = 0; j < columns; ++j) values.push_back(row.at(j).amount());
+    for (std::size_t j = 0; j < columns; ++j) values.push_back(number(row.at(j)));
   }
   return values;
+}
+
+double amount(const JsonValue& value) {
+  return value.amount();
+}
+
+/// null: the processor cannot run the task.
+double time_or_never(const JsonValue& value) {
+  return value.is_null() ? never : value.amount();
+}
+
+/// The text with every `Infinity` outside of strings, which Python writes and which is no JSON,
+/// replaced by `null`, at the same places.
+std::string without_infinities(std::string_view content) {
+  constexpr std::string_view word = "Infinity";
+  std::string text(content);
+  bool in_string = false;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == '"') in_string = !in_string;
+    if (in_string && text[at] == '\\') ++at;  // what it escapes
+    if (in_string || text.compare(at, word.size(), word) != 0) continue;
+    text.replace(at, word.size(), "null    ");
+  }
+  return text;
 }
 
 template <class At>
@@ -97,10 +124,14 @@ Json matrix_json(std::size_t rows, std::size_t columns, At at) {
   return matrix;
 }
 
+Json time_json(double time) {
+  return time == never ? Json() : Json(time);
+}
+
 Json times_json(const ExecutionTimes& times) {
   return matrix_json(
       times.task_count(), times.processor_count(),
-      [&](std::size_t i, std::size_t p) { return times(TaskId(i), ProcessorId(p)); });
+      [&](std::size_t i, std::size_t p) { return time_json(times(TaskId(i), ProcessorId(p))); });
 }
 
 Json units_json(const GraphUnits& units) {
@@ -113,7 +144,9 @@ Json units_json(const GraphUnits& units) {
 }  // namespace
 
 Experiment read_instance(std::string_view content, const std::string& name) {
-  const JsonFile file(name, content, "dagsweep-instance-1");
+  const bool has_infinity = content.find("Infinity") != std::string_view::npos;
+  const std::string text = has_infinity ? without_infinities(content) : "";
+  const JsonFile file(name, has_infinity ? text : content, "dagsweep-instance-1");
   const JsonValue root = file.root();
   root.only(
       {"format", "tasks", "edges", "W", "W_true", "bandwidth", "startup", "network", "units"});
@@ -125,17 +158,19 @@ Experiment read_instance(std::string_view content, const std::string& name) {
   draft.units = read_units(root);
   const std::size_t tasks = draft.work.size();
   const auto times_at = [&](const char* key) {
-    return ExecutionTimes(tasks, processors, read_matrix(root.at(key), tasks, processors));
+    return ExecutionTimes(tasks, processors,
+                          read_matrix(root.at(key), tasks, processors, time_or_never));
   };
   try {
     Experiment experiment{
-        Instance(TaskGraph(std::move(draft)),
-                 Platform(processors, read_matrix(bandwidth, processors, processors), startup,
-                          root.has("network") ? read_network(root.at("network"), processors)
-                                              : NetworkLayout()),
-                 times_at("W")),
+        Instance(
+            TaskGraph(std::move(draft)),
+            Platform(processors, read_matrix(bandwidth, processors, processors, amount), startup,
+                     root.has("network") ? read_network(root.at("network"), processors)
+                                         : NetworkLayout()),
+            times_at("W")),
         std::nullopt};
-    if (root.has("W_true")) experiment.true_times = times_at("W_true");
+    if (root.has("W_true")) experiment.set_true_times(times_at("W_true"));
     return experiment;
   } catch (const InputError& error) {
     const std::string why = error.what();

@@ -93,7 +93,7 @@ std::shared_ptr<SharedInstance> from_arrays(const py::object& work, const py::ob
                Platform(processors, std::move(rates.values), real_number(startup, "startup")),
                times_of(times, "times")),
       std::nullopt};
-  if (!true_times.is_none()) experiment.true_times = times_of(true_times, "true_times");
+  if (!true_times.is_none()) experiment.set_true_times(times_of(true_times, "true_times"));
   return std::make_shared<SharedInstance>(std::move(experiment));
 }
 

@@ -107,6 +107,10 @@ ListedReplicas read_listed_replicas(const JsonValue& root, const Instance& insta
     const Element element = read_element(entry, times);
     Replica replica{TaskId(element.task.index(instance.graph.task_count())),
                     ProcessorId(element.processor.index(instance.platform.processor_count()))};
+    if (!instance.times.can_run(replica.task, replica.processor)) {
+      entry.fail("processor " + std::to_string(replica.processor.value) + " cannot run task " +
+                 std::to_string(replica.task.value));
+    }
     if (element.start) {
       ++with_times;
       replica.start = element.start->amount();

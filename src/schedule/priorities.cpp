@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/decreasing_order.hpp"
+#include "core/number.hpp"
 #include "graph/levels.hpp"
 
 namespace dagsweep {
@@ -33,15 +34,15 @@ IdMap<TaskId, double> top_level(const Instance& instance) {
 }
 
 IdMap<TaskId, double> median_times(const Instance& instance) {
-  const std::size_t processors = instance.platform.processor_count();
-  const std::size_t middle = processors / 2;
-  std::vector<double> row(processors);
+  std::vector<double> row;
   IdMap<TaskId, double> median(instance.graph.task_count());
   for (const TaskId task : instance.graph.tasks()) {
     const auto times = instance.times.row(task);
-    std::copy(times.begin(), times.end(), row.begin());
+    row.assign(times.begin(), times.end());
+    std::erase(row, never);  // processors that cannot run it
     std::sort(row.begin(), row.end());
-    median[task] = processors % 2 == 1 ? row[middle] : (row[middle - 1] + row[middle]) / 2.0;
+    const std::size_t middle = row.size() / 2;
+    median[task] = row.size() % 2 == 1 ? row[middle] : (row[middle - 1] + row[middle]) / 2.0;
   }
   return median;
 }

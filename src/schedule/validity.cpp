@@ -25,6 +25,7 @@ std::optional<std::string> find_invalid_replica(const Replica& replica, const In
   if (!std::isfinite(replica.start) || replica.start < 0.0)
     return describe(replica) + " starts before 0";
   const double duration = instance.times(replica.task, replica.processor);
+  if (duration == never) return describe(replica) + " is where the task cannot run";
   if (replica.finish != replica.start + duration) {
     return describe(replica) + " does not last " + shortest(duration);
   }

@@ -1,7 +1,8 @@
 #include "schedule/work_area.hpp"
 
 #include <algorithm>
-#include <limits>
+
+#include "core/number.hpp"
 
 namespace dagsweep {
 namespace {
@@ -14,7 +15,7 @@ std::vector<double> speed_weights(const ExecutionTimes& times) {
   std::vector<double> serial(times.processor_count(), 0.0);
   for (const TaskId task : IdRange<TaskId>(times.task_count())) {
     const std::span<const double> row = times.row(task);
-    for (std::size_t p = 0; p < row.size(); ++p) serial[p] += row[p];
+    for (std::size_t p = 0; p < row.size(); ++p) serial[p] += row[p] < never ? row[p] : 0.0;
   }
   if (*std::min_element(serial.begin(), serial.end()) <= 0.0) return equal_weights(serial.size());
   double sum = 0.0;
@@ -27,7 +28,7 @@ WorkArea area_of(const ExecutionTimes& times, std::vector<double> weight) {
   IdMap<TaskId, double> share(times.task_count());
   for (const TaskId task : IdRange<TaskId>(times.task_count())) {
     const std::span<const double> row = times.row(task);
-    double least = std::numeric_limits<double>::infinity();
+    double least = never;
     for (std::size_t p = 0; p < row.size(); ++p) least = std::min(least, weight[p] * row[p]);
     share[task] = least;
   }

@@ -57,6 +57,36 @@ TEST_CASE("an instance is read back as the same doubles") {
   CHECK(read_instance(good, "i.json").instance.graph.kind(TaskId(1)) == "fft");
 }
 
+TEST_CASE("a processor that cannot run a task is null, and may be given as Infinity") {
+  const Experiment read = read_instance(
+      replaced(replaced(good, "[3,4]", "[Infinity,4]"), "fft", "\\\"Infinity"), "i.json");
+  const Instance& instance = read.instance;
+  CHECK(instance.graph.kind(TaskId(1)) == "\"Infinity");
+  CHECK_FALSE(instance.times.can_run(TaskId(1), ProcessorId(0)));
+  CHECK(instance.times.mean(TaskId(1)) == 4.0);
+  CHECK(instance.candidate_count(TaskId(0)) == 2);
+  CHECK(instance.candidate_count(TaskId(1)) == 1);
+  const std::string text = write_instance(read);
+  CHECK(text.find("[null,4.0]") != std::string::npos);
+  CHECK(write_instance(read_instance(text, "i.json")) == text);
+}
+
+TEST_CASE("what no processor can run is refused") {
+  const std::string of_two = replaced(good, "{\"work\":1.5}", "{\"work\":1.5,\"group\":3}");
+  CHECK(message(replaced(good, "[3,4]", "[null,null]")) ==
+        "i.json: task 1 can run on no processor");
+  CHECK(message(replaced(of_two, "[[1,2],[3,4]]", "[[null,2],[3,null]]")) ==
+        "i.json: no processor can run all tasks of group 3 (a group is executed on one processor)");
+  CHECK(message(replaced(good, "[3,4]", "[-Infinity,4]")).find("i.json:1:") == 0);
+  CHECK(message(replaced(good, "[0,2]", "[0,null]")).find("bandwidth[0][1]") != std::string::npos);
+  const std::string true_times = R"("W_true":[[1,2],[null,4]],"bandwidth")";
+  CHECK(message(replaced(good, "\"bandwidth\"", true_times)).find("cannot run task 1") !=
+        std::string::npos);
+  const Experiment read = read_instance(replaced(of_two, "[[1,2],[3,4]]", "[[1,2],[3,null]]"), "");
+  CHECK(read.instance.times.can_run(TaskId(0), ProcessorId(1)));
+  CHECK_FALSE(read.instance.is_candidate(TaskId(0), ProcessorId(1)));
+}
+
 TEST_CASE("invalid networks are refused with file, key and reason") {
   const auto refuses = [](const std::string& network, const std::string& words) {
     const std::string text =

@@ -30,6 +30,33 @@ def instance_of(**changed):
     return dagsweep.Instance(**given)
 
 
+class ProcessorsThatCannotRunTasks(unittest.TestCase):
+    def setUp(self):
+        self.instance = instance_of(times=[[3.0, np.inf], [np.inf, 8.0], [5.0, 10.0]])
+
+    def test_infinite_times_keep_tasks_away(self):
+        for algorithm in ("heft", "rr", "olb", "optimal"):
+            with self.subTest(algorithm):
+                made = dagsweep.schedule(self.instance, algorithm)
+                where = dict(zip(made.task.tolist(), made.processor.tolist()))
+                self.assertEqual((where[0], where[1]), (0, 1))
+        run = dagsweep.simulate(self.instance, "gtp/c", bound=0.4)
+        self.assertEqual(run.status, "done")
+        self.assertTrue(np.isnan(run.metrics["speedup"]))
+        self.assertEqual(json.loads(self.instance.to_json())["W"][0], [3.0, None])
+
+    def test_a_mapping_that_does_not_heed_them_is_refused(self):
+        for make in (lambda: dagsweep.schedule(self.instance, lambda instance: [(0, 1), (1, 1), (2, 0)]),
+                     lambda: dagsweep.Schedule.from_mapping(self.instance, [1, 1, 0]),
+                     lambda: dagsweep.Schedule.from_order(self.instance, [0, 1, 2], [1, 1, 0])):
+            with self.assertRaisesRegex(dagsweep.InputError, "task 0.*processor 1.*cannot run"):
+                make()
+
+    def test_a_task_without_a_processor_is_refused(self):
+        with self.assertRaisesRegex(dagsweep.InputError, "task 0 can run on no processor"):
+            instance_of(times=[[np.inf, np.inf], [4.0, 8.0], [5.0, 10.0]])
+
+
 class Arguments(unittest.TestCase):
     def setUp(self):
         self.instance = instance_of()

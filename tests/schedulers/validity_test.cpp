@@ -15,6 +15,7 @@
 #include "support/quick_parameters.hpp"
 #include "support/random_instance.hpp"
 #include "support/real_graphs.hpp"
+#include "support/restricted_instance.hpp"
 
 using namespace dagsweep;
 
@@ -58,8 +59,8 @@ void check_all(const Instance& instance, std::uint64_t seed) {
     request.parameters = quick_parameters(entry, variant.given);
     request.seed = seed;
     if (entry.reads_epsilon) {
-      request.epsilon = static_cast<std::uint32_t>(
-          seed % std::min<std::size_t>(6, instance.platform.processor_count()));
+      request.epsilon =
+          static_cast<std::uint32_t>(seed % std::min<std::size_t>(6, fewest_candidates(instance)));
     }
     const Schedule schedule = initial_schedule(entry.make(request), instance, StopToken());
     const auto violation = find_violation(schedule.replicas(), instance);
@@ -98,6 +99,12 @@ std::uint64_t instance_count() {
 TEST_CASE("every scheduler makes valid schedules of small irregular instances") {
   for (std::uint64_t seed = 0; seed < instance_count() / 2; ++seed) {
     check_all(random_instance(seed, seed % 4 == 0 ? 30 : 6), seed);
+  }
+}
+
+TEST_CASE("every scheduler leaves tasks to processors that can run them") {
+  for (std::uint64_t seed = 0; seed < instance_count() / 2; ++seed) {
+    check_all(restricted_instance(random_instance(seed, seed % 4 == 0 ? 30 : 6), seed), seed);
   }
 }
 

@@ -23,8 +23,4 @@ void Amounts::finish(std::vector<std::string>& notices) const {
                     (rule_ == NegativeRule::zero ? " read as 0" : " read as their absolute value"));
 }
 
-std::string counted(std::size_t count, std::string_view noun, std::string_view plural) {
-  return std::to_string(count) + " " + std::string(count == 1 ? noun : plural);
-}
-
 }  // namespace dagsweep

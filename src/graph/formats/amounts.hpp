@@ -44,7 +44,4 @@ class Amounts {
   std::string place_of_first_;
 };
 
-/// "3 tasks", "1 task"
-std::string counted(std::size_t count, std::string_view noun, std::string_view plural);
-
 }  // namespace dagsweep

@@ -11,6 +11,8 @@
 #include "core/error.hpp"
 #include "core/number.hpp"
 #include "core/text.hpp"
+#include "graph/formats/graph_of_file.hpp"
+#include "graph/formats/notices.hpp"
 
 namespace dagsweep {
 namespace {
@@ -95,20 +97,12 @@ class DaxReader {
     for (std::size_t k = 0; k < draft.name.size(); ++k) draft.work.push_back(work_of(k, draft));
     run_times_.finish(draft.notices);
     sizes_.finish(draft.notices);
-    if (default_works_ > 0) {
-      draft.notices.push_back(counted(default_works_, "job gets", "jobs get") +
-                              " the work of the parameter, " + shortest(*options_.work));
-    }
+    note_default_work(draft.notices, default_works_, options_.work.value_or(0.0));
     draft.volumes_known = files_.file_count() > 0;
     draft.edges = files_.edges(draft.name.size(), declared(), options_.edges, draft.notices);
-    if (commas_ > 0) {
-      draft.notices.push_back(counted(commas_, "run time has", "run times have") +
-                              " a decimal comma, read as a point");
-    }
-    if (several_cores_ > 0) {
-      draft.notices.push_back(counted(several_cores_, "task uses", "tasks use") +
-                              " more than one core; one core here");
-    }
+    note(draft.notices, commas_, "run time has", "run times have",
+         "a decimal comma, read as a point");
+    note_cores(draft.notices, several_cores_);
     draft.kind = std::move(kinds_);
     draft.units = {.work = WorkUnit::seconds, .data = DataUnit::bytes};
     return draft;
@@ -371,12 +365,7 @@ class DaxReader {
 }  // namespace
 
 TaskGraph read_dax(std::string_view content, const std::string& name, const DaxOptions& options) {
-  GraphDraft draft = DaxReader(content, name, options).graph();
-  try {
-    return TaskGraph(std::move(draft));
-  } catch (const InputError& error) {
-    throw InputError(name + ": " + error.what());
-  }
+  return graph_of_file(DaxReader(content, name, options).graph(), name);
 }
 
 }  // namespace dagsweep

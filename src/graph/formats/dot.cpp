@@ -10,6 +10,8 @@
 #include "core/number.hpp"
 #include "core/text.hpp"
 #include "graph/formats/dot_statements.hpp"
+#include "graph/formats/graph_of_file.hpp"
+#include "graph/formats/notices.hpp"
 
 namespace dagsweep {
 namespace {
@@ -134,10 +136,7 @@ class DotBuilder {
         out.kind[k] = *nodes_[k].given.kind;
       }
     }
-    if (defaults > 0) {
-      out.notices.push_back(counted(defaults, "task gets", "tasks get") +
-                            " the work of the parameter, " + shortest(*options_.work));
-    }
+    note_default_work(out.notices, defaults, options_.work.value_or(0.0));
   }
 
   void add_edges(GraphDraft& out) {
@@ -180,15 +179,9 @@ class DotBuilder {
                               " has no data, but others have (write [data=0], or give "
                               "data: 0 for the file)");
     }
-    if (defaults > 0) {
-      out.notices.push_back(counted(defaults, "edge gets", "edges get") +
-                            " the data of the parameter, " + shortest(*options_.data));
-    }
-    if (repeated > 0) {
-      out.notices.push_back(counted(repeated, "repeated edge", "repeated edges") +
-                            (options_.repeated == RepeatedEdges::sum ? ": their data are added"
-                                                                     : ": the first counts"));
-    }
+    note_default_data(out.notices, defaults, options_.data.value_or(0.0));
+    note(out.notices, repeated, "edge is repeated", "edges are repeated",
+         options_.repeated == RepeatedEdges::sum ? "and their data added" : "and the first counts");
   }
 
   void name_tasks(GraphDraft& out) {
@@ -232,13 +225,8 @@ RepeatedEdges repeated_edges(std::string_view word) {
 }
 
 TaskGraph read_dot(std::string_view content, const std::string& name, const DotOptions& options) {
-  GraphDraft draft =
-      DotBuilder(read_dot_statements(utf8_text(content, name), name), name, options).draft();
-  try {
-    return TaskGraph(std::move(draft));
-  } catch (const InputError& error) {
-    throw InputError(name + ": " + error.what());
-  }
+  const auto statements = read_dot_statements(utf8_text(content, name), name);
+  return graph_of_file(DotBuilder(statements, name, options).draft(), name);
 }
 
 std::string write_dot(const TaskGraph& graph, const std::string& note) {

@@ -7,6 +7,8 @@
 #include "core/error.hpp"
 #include "core/number.hpp"
 #include "core/text.hpp"
+#include "graph/formats/graph_of_file.hpp"
+#include "graph/formats/notices.hpp"
 #include "graph/formats/table.hpp"
 
 namespace dagsweep {
@@ -30,16 +32,10 @@ class EdgeListReader {
     for (std::size_t k = 0; k < draft_.name.size(); ++k) draft_.work.push_back(work_of(k));
     works_.finish(draft_.notices);
     sizes_.finish(draft_.notices);
-    const auto note = [&](std::size_t count, const char* what, const char* plural,
-                          std::optional<double> value) {
-      if (count == 0) return;
-      draft_.notices.push_back(counted(count, what, plural) + " of the parameter, " +
-                               shortest(*value));
-    };
     if (options_.tasks) {
-      note(default_works_, "task gets the work", "tasks get the work", options_.work);
+      note_default_work(draft_.notices, default_works_, options_.work.value_or(0.0));
     }
-    note(default_data_, "edge gets the data", "edges get the data", options_.data);
+    note_default_data(draft_.notices, default_data_, options_.data.value_or(0.0));
     return std::move(draft_);
   }
 
@@ -141,12 +137,7 @@ class EdgeListReader {
 
 TaskGraph read_edge_list(std::string_view content, const std::string& name,
                          const EdgeListOptions& options) {
-  GraphDraft draft = EdgeListReader(name, options).graph(content);
-  try {
-    return TaskGraph(std::move(draft));
-  } catch (const InputError& error) {
-    throw InputError(name + ": " + error.what());
-  }
+  return graph_of_file(EdgeListReader(name, options).graph(content), name);
 }
 
 }  // namespace dagsweep

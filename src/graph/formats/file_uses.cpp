@@ -5,6 +5,7 @@
 
 #include "core/error.hpp"
 #include "graph/formats/amounts.hpp"
+#include "graph/formats/notices.hpp"
 
 namespace dagsweep {
 namespace {
@@ -96,16 +97,15 @@ struct PairCounts {
 };
 
 void note_pairs(const PairCounts& counts, std::vector<std::string>& notices) {
-  const auto note = [&](std::size_t count, const char* noun, const char* plural, const char* what) {
-    if (count > 0) notices.push_back(counted(count, noun, plural) + " " + what);
-  };
-  note(counts.covered, "pair shares", "pairs share",
+  note(notices, counts.covered, "pair shares", "pairs share",
        "only files that a declared parent of the reader writes, too; no edge");
-  note(counts.against, "pair shares", "pairs share", "a file against the declared order; no edge");
-  note(counts.further, "edge follows", "edges follow",
+  note(notices, counts.against, "pair shares", "pairs share",
+       "a file against the declared order; no edge");
+  note(notices, counts.further, "edge follows", "edges follow",
        "from files only (not declared as parent and child)");
-  note(counts.undeclared, "pair shares", "pairs share", "a file without being declared; left out");
-  note(counts.fileless, "declared edge", "declared edges", "without a file left out");
+  note(notices, counts.undeclared, "pair shares", "pairs share",
+       "a file without being declared; left out");
+  note(notices, counts.fileless, "declared edge", "declared edges", "without a file left out");
 }
 
 }  // namespace
@@ -176,14 +176,12 @@ void FileUses::note_sizes(std::vector<std::string>& notices) const {
     differing += differs ? 1 : 0;
     unknown += is_unknown ? 1 : 0;
   }
-  const auto note = [&](std::size_t count, const std::string& singular, const std::string& plural) {
-    if (count > 0) notices.push_back(counted(count, singular, plural));
-  };
-  note(unknown, "file that is written and read has no size; it counts as 0",
+  note(notices, unknown, "file that is written and read has no size; it counts as 0",
        "files that are written and read have no size; they count as 0");
-  note(differing, "file has another size at a reader than at its writer; the writer's counts",
+  note(notices, differing,
+       "file has another size at a reader than at its writer; the writer's counts",
        "files have another size at a reader than at their writer; the writer's counts");
-  note(shared, "file has several writers", "files have several writers");
+  note(notices, shared, "file has several writers", "files have several writers");
 }
 
 std::vector<EdgeDraft> FileUses::edges(std::size_t tasks, std::vector<Pair> declared,

@@ -7,6 +7,7 @@
 #include "core/error.hpp"
 #include "core/number.hpp"
 #include "core/text.hpp"
+#include "graph/formats/graph_of_file.hpp"
 
 namespace dagsweep {
 namespace {
@@ -189,11 +190,7 @@ TaskGraph read_stg(std::string_view content, const std::string& name) {
                             " tasks and two dummies; the file has " + std::to_string(tasks) +
                             " (dummies left out, or the file cut short?)");
   }
-  try {
-    return TaskGraph(std::move(draft));
-  } catch (const InputError& error) {
-    throw InputError(name + ": " + error.what());
-  }
+  return graph_of_file(std::move(draft), name);
 }
 
 std::string write_stg(const TaskGraph& graph, const std::string& note) {

@@ -12,6 +12,8 @@
 #include "core/json.hpp"
 #include "core/number.hpp"
 #include "core/text.hpp"
+#include "graph/formats/graph_of_file.hpp"
+#include "graph/formats/notices.hpp"
 
 namespace dagsweep {
 namespace {
@@ -269,10 +271,6 @@ class WorkflowReader {
     return *options_.work;
   }
 
-  void note(std::size_t count, const char* noun, const char* plural) {
-    if (count > 0) notices_.push_back(counted(count, noun, plural));
-  }
-
   void note_units() {
     if (options_.size_unit != SizeUnit::as_stated) return;
     if (has_unclear_sizes_) {
@@ -296,12 +294,11 @@ class WorkflowReader {
     run_times_.finish(notices_);
     sizes_.finish(notices_);
     note_units();
-    note(defaults, "task gets the work of the parameter", "tasks get the work of the parameter");
-    note(static_cast<std::size_t>(std::count(has_cores_.begin(), has_cores_.end(), true)),
-         "task uses more than one core; one core here",
-         "tasks use more than one core; one core here");
+    note_default_work(notices_, defaults, options_.work.value_or(0.0));
+    note_cores(notices_,
+               static_cast<std::size_t>(std::count(has_cores_.begin(), has_cores_.end(), true)));
     if (is_separate_) {
-      note(files_.file_count() - listed_files_,
+      note(notices_, files_.file_count() - listed_files_,
            "file of a task is not in the list of files; it has no size",
            "files of tasks are not in the list of files; they have no size");
     }
@@ -345,12 +342,7 @@ SizeUnit size_unit(std::string_view word) {
 TaskGraph read_wfformat(std::string_view content, const std::string& name,
                         const WfFormatOptions& options) {
   const JsonFile file(name, content);
-  GraphDraft draft = WorkflowReader(name, options).graph(file.root());
-  try {
-    return TaskGraph(std::move(draft));
-  } catch (const InputError& error) {
-    throw InputError(name + ": " + error.what());
-  }
+  return graph_of_file(WorkflowReader(name, options).graph(file.root()), name);
 }
 
 }  // namespace dagsweep

@@ -97,6 +97,10 @@ bool converts_bytes(const GraphUnits& units, bool has_data, const CostSettings& 
 }
 
 UnitConversion convert_units(const GraphUnits& units, bool has_data, const CostSettings& settings) {
+  if (!has_data && is_scaled(settings)) {
+    throw InputError("no edge of the graph has data that " + name_of_scale(settings) +
+                     " could scale (leave it out, or give the edges data)");
+  }
   UnitConversion out = settings.machines ? on_described_machines(units, has_data, settings)
                                          : on_drawn_machines(units, has_data, settings);
   out.units.reference_mhz = GraphUnits().reference_mhz;

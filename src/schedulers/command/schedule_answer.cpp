@@ -30,6 +30,10 @@ std::vector<Replica> read_order(const JsonValue& order, const Instance& instance
         tasks.at(k).fail("task " + std::to_string(task.value) +
                          " has a place already (several replicas are given as 'replicas')");
       }
+      if (!instance.times.can_run(task, p)) {
+        tasks.at(k).fail("processor " + std::to_string(p.value) + " cannot run task " +
+                         std::to_string(task.value));
+      }
       is_placed[task] = 1;
       replicas.push_back({task, p});
     }

@@ -86,8 +86,10 @@ Search::Level& Search::level(std::size_t depth) {
   return levels_[depth];
 }
 
-/// Whether an equal processor, empty as p is, is tried instead; or the task's group is elsewhere.
+/// Whether p is no candidate; an equal processor, empty as p is, is tried instead; or the task's
+/// group is elsewhere.
 bool Search::is_redundant(TaskId task, ProcessorId p) const {
+  if (!instance_.is_candidate(task, p)) return true;
   if (const auto group = partial_.group_processor(task)) return *group != p;
   return before_[p] && partial_.is_empty(*before_[p]);
 }

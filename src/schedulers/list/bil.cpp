@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "core/number.hpp"
 #include "schedulers/list/parts/append_builder.hpp"
 
 namespace dagsweep {
@@ -76,6 +77,7 @@ class BestImaginaryLevel {
     std::erase_if(ready_, [&](const ReadyTask& entry) { return entry.task == task; });
     plan_.place({plan_.index_of(task), p});
     for (ReadyTask& entry : ready_) {
+      if (!instance_.is_candidate(entry.task, p)) continue;
       entry.largest = std::max(entry.largest, makespan(plan_.index_of(entry.task), entry.task, p));
     }
     add_ready(others);
@@ -87,7 +89,7 @@ class BestImaginaryLevel {
   struct ReadyTask {
     TaskId task;
     std::uint32_t position;
-    double largest;  // BIM: none ever decreases
+    double largest;  // BIM of its candidates: none ever decreases
   };
 
   /// BIM(task, p)
@@ -95,12 +97,12 @@ class BestImaginaryLevel {
     return plan_.start(k, p) + levels_.of(task)[p.index()];
   }
 
-  /// BIM(task, 0 .. P-1)
+  /// BIM(task, p) of its candidates p, in increasing number.
   void find_makespans(TaskId task, std::vector<double>& row) const {
     const std::size_t k = plan_.index_of(task);
     row.clear();
     for (const ProcessorId p : instance_.platform.processors()) {
-      row.push_back(makespan(k, task, p));
+      if (instance_.is_candidate(task, p)) row.push_back(makespan(k, task, p));
     }
   }
 
@@ -123,7 +125,7 @@ class BestImaginaryLevel {
 
   double nth_makespan(const ReadyTask& entry, std::size_t rank) {
     find_makespans(entry.task, row_);
-    const auto nth = row_.begin() + static_cast<std::ptrdiff_t>(rank);
+    const auto nth = row_.begin() + static_cast<std::ptrdiff_t>(std::min(rank, row_.size() - 1));
     std::nth_element(row_.begin(), nth, row_.end());
     return *nth;
   }
@@ -138,8 +140,10 @@ class BestImaginaryLevel {
     find_makespans(a.task, row_);
     std::sort(row_.begin(), row_.end());
     for (std::size_t n = rank; n-- > 0;) {
-      if (row_[n] == best_row_[n]) continue;
-      if (row_[n] < best_row_[n]) return false;
+      const double here = row_[std::min(n, row_.size() - 1)];
+      const double best = best_row_[std::min(n, best_row_.size() - 1)];
+      if (here == best) continue;
+      if (here < best) return false;
       best_row_.swap(row_);
       return true;
     }
@@ -150,11 +154,17 @@ class BestImaginaryLevel {
     const auto ready = static_cast<double>(ready_.size());
     const auto processors = static_cast<double>(instance_.platform.processor_count());
     const double weight = std::max(ready / processors - 1.0, 0.0);
-    find_makespans(task, row_);
-    const auto times = instance_.times.row(task);
-    for (std::size_t p = 0; p < row_.size(); ++p) row_[p] += times[p] * weight;
-    return ProcessorId(
-        static_cast<std::size_t>(std::min_element(row_.begin(), row_.end()) - row_.begin()));
+    const std::size_t k = plan_.index_of(task);
+    ProcessorId best(0);
+    double least = never;
+    for (const ProcessorId p : instance_.platform.processors()) {
+      if (!instance_.is_candidate(task, p)) continue;
+      const double revised = makespan(k, task, p) + instance_.times(task, p) * weight;
+      if (revised >= least) continue;
+      best = p;
+      least = revised;
+    }
+    return best;
   }
 
   void add_ready(std::size_t first) {

@@ -1,8 +1,10 @@
 #include "schedulers/list/cpop.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
+#include "core/number.hpp"
 #include "schedule/priorities.hpp"
 #include "schedulers/list/parts/insertion_builder.hpp"
 #include "schedulers/list/parts/ready_queue.hpp"
@@ -10,15 +12,17 @@
 namespace dagsweep {
 namespace {
 
-/// The processor with the smallest total W of these tasks. Ties: smaller number.
-ProcessorId fastest_for(const std::vector<TaskId>& tasks, const Instance& instance) {
+/// The processor with the smallest total W of these tasks, if one can run them all. Ties: smaller
+/// number.
+std::optional<ProcessorId> fastest_for(const std::vector<TaskId>& tasks, const Instance& instance) {
   std::vector<double> total(instance.platform.processor_count(), 0.0);
   for (const TaskId task : tasks) {
     const auto times = instance.times.row(task);
     for (std::size_t p = 0; p < total.size(); ++p) total[p] += times[p];
   }
-  return ProcessorId(
-      static_cast<std::size_t>(std::min_element(total.begin(), total.end()) - total.begin()));
+  const auto least = std::min_element(total.begin(), total.end());
+  if (*least == never) return std::nullopt;
+  return ProcessorId(static_cast<std::size_t>(least - total.begin()));
 }
 
 }  // namespace
@@ -26,7 +30,7 @@ ProcessorId fastest_for(const std::vector<TaskId>& tasks, const Instance& instan
 Schedule Cpop::schedule(const Instance& instance, const StopToken& stop) {
   const IdMap<TaskId, double> bl = bottom_level(instance);
   const std::vector<TaskId> path = critical_path(instance, bl);
-  const ProcessorId path_processor = fastest_for(path, instance);
+  const std::optional<ProcessorId> path_processor = fastest_for(path, instance);
   IdMap<TaskId, std::uint8_t> on_path(instance.graph.task_count(), 0);
   for (const TaskId task : path) on_path[task] = 1;
   IdMap<TaskId, double> priority = top_level(instance);
@@ -37,8 +41,8 @@ Schedule Cpop::schedule(const Instance& instance, const StopToken& stop) {
   while (!ready.empty()) {
     stop.poll();
     const TaskId task = ready.take();
-    if (on_path[task] != 0) {
-      insertion.place_on(task, path_processor);
+    if (on_path[task] != 0 && path_processor && instance.is_candidate(task, *path_processor)) {
+      insertion.place_on(task, *path_processor);
     } else {
       insertion.place_best(task, [](ProcessorId) { return 0.0; });
     }

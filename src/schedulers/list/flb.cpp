@@ -1,6 +1,7 @@
 #include "schedulers/list/flb.hpp"
 
 #include <functional>
+#include <optional>
 #include <queue>
 #include <utility>
 #include <vector>
@@ -88,11 +89,12 @@ class FastLoadBalancing {
   Choice first_other() {
     const Entry* head = first(other_, Kind::other);
     if (head == nullptr) return {};
-    ProcessorId idle(0);
+    std::optional<ProcessorId> idle;  // first, of the task's candidates
     for (const ProcessorId p : instance_.platform.processors()) {
-      if (plan_.ready_time(p) < plan_.ready_time(idle)) idle = p;
+      if (idle && plan_.ready_time(p) >= plan_.ready_time(*idle)) continue;
+      if (instance_.is_candidate(head->task, p)) idle = p;
     }
-    return {head->task, idle, start(head->task, idle)};
+    return {head->task, *idle, start(head->task, *idle)};
   }
 
   void place(TaskId task, ProcessorId p) {
@@ -135,7 +137,10 @@ class FastLoadBalancing {
       enabling = plan_.processor(from);
     }
     last_message_[task] = last;
-    if (!has_sender || last < plan_.ready_time(enabling)) return become_other(task);
+    if (!has_sender || last < plan_.ready_time(enabling) ||
+        !instance_.is_candidate(task, enabling)) {
+      return become_other(task);
+    }
     kind_[task] = Kind::enabled;
     push(enabled_[enabling].by_arrival, plan_.arrival(k, enabling), task);
     push(enabled_[enabling].by_last_message, last, task);

@@ -24,6 +24,9 @@ void check_assignment(const Assignment& next, const Instance& instance,
                      std::to_string(instance.platform.processor_count()) + ", numbered from 0)");
   }
   if (placed[next.task] != 0) throw InputError(task + "is in the order twice");
+  if (!instance.times.can_run(next.task, next.processor)) {
+    throw InputError(task + "is assigned to " + processor + ", which cannot run it");
+  }
   for (const EdgeId edge : graph.in_edges(next.task)) {
     if (placed[graph.source(edge)] != 0) continue;
     throw InputError(task + "comes before its predecessor " +

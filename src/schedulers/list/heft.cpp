@@ -1,5 +1,6 @@
 #include "schedulers/list/heft.hpp"
 
+#include <algorithm>
 #include <vector>
 
 #include "core/number.hpp"
@@ -14,10 +15,18 @@ Schedule heft(const Snapshot& now, const StopToken& stop) {
   for (const ProcessorId p : instance.platform.processors()) {
     away_penalty.push_back(now.availability(p) > 0.0 ? 0.0 : never);
   }
+  const auto has_live_candidate = [&](TaskId task) {
+    const auto all = instance.platform.processors();
+    return std::any_of(all.begin(), all.end(), [&](ProcessorId p) {
+      return away_penalty[p.index()] == 0.0 && instance.is_candidate(task, p);
+    });
+  };
   InsertionBuilder insertion(instance);
   for (const TaskId task : by_decreasing_level(instance.graph, bottom_level(instance))) {
     stop.poll();
-    insertion.place_best(task, [&](ProcessorId p) { return away_penalty[p.index()]; });
+    const bool waits = !has_live_candidate(task);
+    insertion.place_best(task,
+                         [&](ProcessorId p) { return waits ? 0.0 : away_penalty[p.index()]; });
   }
   return std::move(insertion).finished();
 }

@@ -5,8 +5,8 @@
 
 namespace dagsweep {
 
-/// HEFT schedule of all tasks on the live processors, assumed at full availability. At least one
-/// processor must be live.
+/// HEFT schedule of all tasks on the live processors, assumed at full availability; a task that
+/// none of these can run is placed over all that can. At least one processor must be live.
 Schedule heft(const Snapshot& now, const StopToken& stop);
 
 /// HEFT (Topcuoglu, Hariri & Wu, IEEE TPDS 13(3), 2002): tasks in decreasing bl, each inserted on

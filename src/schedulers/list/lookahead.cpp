@@ -81,6 +81,7 @@ class LookaheadPlan {
     double least = never;
     for (const ProcessorId p : instance_.platform.processors()) {
       stop.poll();
+      if (inputs[p.index()] == never) continue;  // p cannot run it
       const Slot slot = slot_of(task, p, inputs[p.index()]);
       const double latest = children_.empty() ? slot.finish : latest_child(slot, least);
       if (latest >= least) continue;

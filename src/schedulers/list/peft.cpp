@@ -43,8 +43,13 @@ Schedule Peft::schedule(const Instance& instance, const StopToken& stop) {
   IdMap<TaskId, double> rank(instance.graph.task_count());
   for (const TaskId task : instance.graph.tasks()) {
     double sum = 0.0;
-    for (std::size_t p = 0; p < processors; ++p) sum += table[task.index() * processors + p];
-    rank[task] = sum / static_cast<double>(processors);
+    std::size_t runners = 0;
+    for (std::size_t p = 0; p < processors; ++p) {
+      if (!instance.times.can_run(task, ProcessorId(p))) continue;
+      sum += table[task.index() * processors + p];
+      ++runners;
+    }
+    rank[task] = sum / static_cast<double>(runners);
   }
 
   InsertionBuilder insertion(instance);

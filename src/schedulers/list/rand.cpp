@@ -6,9 +6,12 @@
 namespace dagsweep {
 
 Schedule Rand::schedule(const Instance& instance, const StopToken& stop) {
-  const std::size_t processors = instance.platform.processor_count();
-  return append_fixed_assignment(instance, stop, [&](std::size_t unit) {
-    return ProcessorId(RandomStream(seed_.value, Purpose::random_mapping, unit).below(processors));
+  return append_fixed_assignment(instance, stop, [&](std::size_t unit, TaskId task) {
+    std::uint64_t before = RandomStream(seed_.value, Purpose::random_mapping, unit)
+                               .below(instance.candidate_count(task));  // candidates
+    ProcessorId p(0);
+    while (!instance.is_candidate(task, p) || before-- > 0) p = ProcessorId(p.index() + 1);
+    return p;
   });
 }
 

@@ -71,7 +71,8 @@ double LHeft::compute_data_to_move(const Snapshot& now, TaskId task) {
   const std::optional<ProcessorId> group = groups_->of(task);
   double least = never;
   for (const ProcessorId p : now.instance.platform.processors()) {
-    const bool is_candidate = now.availability(p) > 0.0 && p == group.value_or(p);
+    const bool is_candidate =
+        now.availability(p) > 0.0 && p == group.value_or(p) && now.instance.is_candidate(task, p);
     double& move = data_to_move_[p.index()] = is_candidate ? 0.0 : never;
     for (const EdgeId edge : graph.in_edges(task)) {
       if (move == never) break;
@@ -83,27 +84,41 @@ double LHeft::compute_data_to_move(const Snapshot& now, TaskId task) {
   return least;
 }
 
-/// Mean over the live processors.
+/// Mean over the live processors that can run the task.
 double LHeft::mean_prediction(const Snapshot& now, TaskId task) const {
   double sum = 0.0;
   double count = 0.0;
   for (const ProcessorId p : now.instance.platform.processors()) {
-    if (now.availability(p) == 0.0) continue;
+    if (now.availability(p) == 0.0 || !now.instance.times.can_run(task, p)) continue;
     sum += history_->prediction(task, p);
     count += 1.0;
   }
   return sum / count;
 }
 
+/// The longest transfer of an input that is not on p, each for itself from where it is shortest,
+/// begun now; 0 if none is missing.
+double LHeft::fetch_time(const Snapshot& now, TaskId task, ProcessorId p) const {
+  double longest = 0.0;
+  for (const EdgeId edge : now.instance.graph.in_edges(task)) {
+    if (now.copies->holds(edge, p)) continue;
+    const auto source = best_source(now, edge, p, true);
+    longest = std::max(longest, source ? transfer_estimate(now, edge, *source, p) : never);
+  }
+  return longest;
+}
+
 /// The candidate with the earliest predicted finish of the task at the end of its queue. If no data
 /// need move to some candidate, only such candidates count.
-std::optional<ProcessorId> LHeft::best_place(TaskId task, double least_move) const {
+std::optional<ProcessorId> LHeft::best_place(const Snapshot& now, TaskId task,
+                                             double least_move) const {
   std::optional<ProcessorId> best;
   double earliest = never;
   for (std::size_t k = 0; k < data_to_move_.size(); ++k) {
     if (data_to_move_[k] == never || (least_move == 0.0 && data_to_move_[k] > 0.0)) continue;
     const ProcessorId p(k);
-    const double finish = remaining_[k] + history_->prediction(task, p);
+    const double fetched = counts_fetching_ ? fetch_time(now, task, p) : 0.0;
+    const double finish = std::max(remaining_[k], fetched) + history_->prediction(task, p);
     if (finish < earliest) {
       best = p;
       earliest = finish;
@@ -127,7 +142,7 @@ void LHeft::assign(const Snapshot& now, std::span<const TaskId> ready,
   std::sort(ranked_.begin(), ranked_.end());
   for (const Ranked& ranked : ranked_) {
     const double least = compute_data_to_move(now, ranked.task);
-    const std::optional<ProcessorId> p = best_place(ranked.task, least);
+    const std::optional<ProcessorId> p = best_place(now, ranked.task, least);
     if (!p) continue;
     remaining_[p->index()] += history_->prediction(ranked.task, *p);
     groups_->place(ranked.task, *p);

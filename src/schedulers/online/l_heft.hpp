@@ -11,7 +11,7 @@
 
 namespace dagsweep {
 
-inline constexpr std::array<ParameterSpec, 3> l_heft_parameters{
+inline constexpr std::array<ParameterSpec, 4> l_heft_parameters{
     {alpha_parameter,
      {"replication_step", ParameterKind::integer, "0",
       "results of tasks whose level is a multiple of this are replicated; 0 = none", 0, 1e9},
@@ -20,11 +20,19 @@ inline constexpr std::array<ParameterSpec, 3> l_heft_parameters{
       .fallback = "always",
       .meaning = "whether results are replicated to busy processors too, or to idle ones only",
       .choices = "always|idle",
+      .later = true},
+     {.name = "eft",
+      .kind = ParameterKind::choice,
+      .fallback = "queue",
+      .meaning =
+          "a task begins when its processor's queue is done, or when its inputs are there too",
+      .choices = "queue|fetch",
       .later = true}}};
 
 /// L-HEFT (Jin & Buyya, section 4; online/README.md). Assigns ready tasks, by increasing level,
 /// then by least data to move, to the processor whose queue is predicted to finish the task first,
-/// transfers not counted. A task that need move no data on some processor goes to such a processor.
+/// transfers not counted (with `eft: fetch` the longest transfer of an input, each for itself). A
+/// task that need move no data on some processor goes to such a processor.
 /// Balancing at rescheduling points moves the last task of the longest queue to the shortest as
 /// long as that shortens the longest. Tasks of a group go to the processor of the group's first
 /// assigned task while that processor is live; balancing does not move them.
@@ -38,7 +46,8 @@ class LHeft final : public OnlineScheduler {
   explicit LHeft(const Parameters& parameters)
       : alpha_(parameters.real("alpha")),
         step_(static_cast<std::uint64_t>(parameters.integer("replication_step"))),
-        replicates_to_idle_only_(parameters.text("replicate_if") == "idle") {}
+        replicates_to_idle_only_(parameters.text("replicate_if") == "idle"),
+        counts_fetching_(parameters.text("eft") == "fetch") {}
 
   Schedule schedule(const Snapshot& now, const StopToken& stop) override;
   void assign(const Snapshot& now, std::span<const TaskId> ready,
@@ -69,11 +78,13 @@ class LHeft final : public OnlineScheduler {
   void update_remaining(const Snapshot& now);
   double compute_data_to_move(const Snapshot& now, TaskId task);
   double mean_prediction(const Snapshot& now, TaskId task) const;
-  std::optional<ProcessorId> best_place(TaskId task, double least_move) const;
+  double fetch_time(const Snapshot& now, TaskId task, ProcessorId p) const;
+  std::optional<ProcessorId> best_place(const Snapshot& now, TaskId task, double least_move) const;
 
   const double alpha_;
   const std::uint64_t step_;
   const bool replicates_to_idle_only_;
+  const bool counts_fetching_;
   std::optional<PerformanceHistory> history_;  // set by schedule()
   std::optional<GroupProcessors> groups_;      // on live processors
   IdMap<TaskId, std::uint32_t> pos_;           // [tasks]

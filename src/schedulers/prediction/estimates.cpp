@@ -101,6 +101,11 @@ std::span<const double> Estimates::arrivals(TaskId task) {
       arrivals_[p] = std::max(arrivals_[p], arrival_[p]);
     }
   }
+  if (!instance_.times.run_everywhere()) {
+    for (const ProcessorId p : instance_.platform.processors()) {
+      if (!instance_.is_candidate(task, p)) arrivals_[p.index()] = never;
+    }
+  }
   return arrivals_;
 }
 
@@ -141,7 +146,7 @@ void Estimates::place(const Replica& chosen) {
 
 std::optional<Replica> Estimates::mark_unplaceable(TaskId task) {
   finish_[task] = never;
-  const std::optional<ProcessorId> p = assigned(task);
+  const std::optional<ProcessorId> p = progress(task).last_assigned;
   if (!p) return std::nullopt;
   return Replica{task, *p, free_from_[*p], free_from_[*p]};
 }

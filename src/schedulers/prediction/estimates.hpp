@@ -34,8 +34,9 @@ class Estimates {
   /// mu before this call; std::nullopt if unassigned.
   std::optional<ProcessorId> assigned(TaskId task) const { return progress(task).assigned; }
 
-  /// DA(task, 0 .. P-1): arrival of the last input. Every predecessor must be finished, placed or
-  /// marked unplaceable. Valid until the next call.
+  /// DA(task, 0 .. P-1): arrival of the last input; infinite on processors that cannot run the task
+  /// or another one of its group. Every predecessor must be finished, placed or marked unplaceable.
+  /// Valid until the next call.
   std::span<const double> arrivals(TaskId task);
   /// EFT(task, 0 .. P-1), infinite where p is no candidate. Valid until the next call.
   std::span<const double> finishes(TaskId task);
@@ -44,7 +45,7 @@ class Estimates {
   /// DA(task, p) alone.
   double arrival(TaskId task, ProcessorId p) { return arrivals(task)[p.index()]; }
   /// Execution time on p, W / availability; the remaining time of a task that runs on p. Infinity
-  /// if p has availability 0.
+  /// if p has availability 0 or cannot run it.
   double duration(TaskId task, ProcessorId p) const;
   /// PA: the latest finish placed on p in this call, at least the current time.
   double free_from(ProcessorId p) const { return free_from_[p]; }

@@ -1,6 +1,5 @@
 #include "schedulers/replication/ftbar.hpp"
 
-#include "schedulers/replication/ftbar_reference.hpp"
 #include "schedulers/replication/parts/ftbar_task_selection.hpp"
 #include "schedulers/replication/parts/ftbar_with_copies.hpp"
 #include "schedulers/replication/parts/ftbar_without_copies.hpp"
@@ -29,9 +28,12 @@ ReplicationResult run_fast(const Instance& instance, const ReplicationGoal& goal
 
 Schedule Ftbar::schedule(const Instance& instance, const StopToken& stop) {
   const auto run = [&] {
-    if (engine_ == "reference") return run_ftbar_reference(instance, goal_, minimize_, stop);
-    return minimize_ ? run_fast<FtbarWithCopies>(instance, goal_, stop)
-                     : run_fast<FtbarWithoutCopies>(instance, goal_, stop);
+    // The fast engine relies on pressures of first arrivals, on processors that can all run a task.
+    if (engine_ == "reference" || rules_.waits_for_all || !instance.times.run_everywhere()) {
+      return run_ftbar_reference(instance, goal_, rules_, stop);
+    }
+    return rules_.minimizes ? run_fast<FtbarWithCopies>(instance, goal_, stop)
+                            : run_fast<FtbarWithoutCopies>(instance, goal_, stop);
   };
   return run().schedule(instance);
 }

@@ -3,11 +3,12 @@
 #include <array>
 
 #include "schedule/static_scheduler.hpp"
+#include "schedulers/replication/ftbar_reference.hpp"
 #include "schedulers/replication/parts/deadlines.hpp"
 
 namespace dagsweep {
 
-inline constexpr std::array<ParameterSpec, 2> ftbar_parameters{{
+inline constexpr std::array<ParameterSpec, 3> ftbar_parameters{{
     {.name = "mst",
      .kind = ParameterKind::flag,
      .fallback = "true",
@@ -17,23 +18,30 @@ inline constexpr std::array<ParameterSpec, 2> ftbar_parameters{{
      .fallback = "fast",
      .meaning = "how the next task is found; the schedules are the same",
      .choices = "fast|reference"},
+    {.name = "pressure",
+     .kind = ParameterKind::choice,
+     .fallback = "earliest",
+     .meaning = "S(t, p) waits for the first replica of each predecessor to send, or for all",
+     .choices = "earliest|latest",
+     .later = true},
 }};
 
 /// FTBAR (Girault, Kalla, Sighireanu & Sorel, DSN 2003; Benoit, Hakem & Robert, 2008, section 5):
 /// of the free tasks, each with the epsilon + 1 processors of smallest schedule pressure S(t, p) +
 /// bl(t) - R, the one with the largest kept pressure, on these processors, the smallest first.
-/// Ties: smaller pos, smaller processor.
+/// Ties: smaller pos, smaller processor. With `pressure: latest` S in the pressure, not in the
+/// schedule, waits for all replicas of the predecessors.
 class Ftbar final : public StaticScheduler {
  public:
   explicit Ftbar(const SchedulerRequest& request)
       : goal_(request),
-        minimize_(request.parameters.flag("mst")),
+        rules_{request.parameters.flag("mst"), request.parameters.text("pressure") == "latest"},
         engine_(request.parameters.text("engine")) {}
   Schedule schedule(const Instance& instance, const StopToken& stop) override;
 
  private:
   ReplicationGoal goal_;
-  bool minimize_;
+  FtbarRules rules_;
   std::string engine_;
 };
 

@@ -20,16 +20,19 @@ struct Pressure {
 
 /// The epsilon + 1 smallest pressures of a task in increasing order.
 std::vector<Pressure> smallest_pressures(TaskId task, double bl, const Instance& instance,
-                                         const FtbarScheduleBuilder& builder) {
+                                         const FtbarScheduleBuilder& builder, bool waits_for_all) {
   std::vector<Pressure> all;
   const auto add = [&](ProcessorId p) {
-    const double start = std::max(builder.arrival(task, p), builder.ready(p));
+    const double inputs = waits_for_all ? builder.last_arrival(task, p) : builder.arrival(task, p);
+    const double start = std::max(inputs, builder.ready(p));
     all.push_back({start + bl - builder.length(), p});
   };
   const std::span<const ProcessorId> group = builder.groups().of(task);
   for (const ProcessorId p : group) add(p);
   if (group.empty()) {
-    for (const ProcessorId p : instance.platform.processors()) add(p);
+    for (const ProcessorId p : instance.platform.processors()) {
+      if (instance.is_candidate(task, p)) add(p);
+    }
   }
   std::sort(all.begin(), all.end());
   all.resize(builder.replica_count());
@@ -39,8 +42,8 @@ std::vector<Pressure> smallest_pressures(TaskId task, double bl, const Instance&
 }  // namespace
 
 ReplicationResult run_ftbar_reference(const Instance& instance, const ReplicationGoal& goal,
-                                      bool minimize, const StopToken& stop) {
-  FtbarScheduleBuilder builder(instance, goal, minimize);
+                                      const FtbarRules& rules, const StopToken& stop) {
+  FtbarScheduleBuilder builder(instance, goal, rules.minimizes);
   const TaskGraph& graph = instance.graph;
   const IdMap<TaskId, double> bl = bottom_level(instance);
   std::vector<TaskId> free;
@@ -52,7 +55,8 @@ ReplicationResult run_ftbar_reference(const Instance& instance, const Replicatio
     std::vector<Pressure> pressures;
     for (std::size_t k = 0; k < free.size(); ++k) {
       stop.poll();
-      auto candidate = smallest_pressures(free[k], bl[free[k]], instance, builder);
+      auto candidate =
+          smallest_pressures(free[k], bl[free[k]], instance, builder, rules.waits_for_all);
       const bool is_better = pressures.empty() || candidate.back().value > pressures.back().value ||
                              (candidate.back().value == pressures.back().value &&
                               graph.position(free[k]) < graph.position(free[chosen]));

@@ -6,9 +6,14 @@
 
 namespace dagsweep {
 
+struct FtbarRules {
+  bool minimizes = true;       ///< Minimize-Start-Time before each placement
+  bool waits_for_all = false;  ///< S(t, p) of the pressure, for all replicas of t's predecessors
+};
+
 /// FTBAR to the letter: computes, at every step, the pressure of every free task on every
 /// processor. Quadratic in the tasks; the fast engine is tested and timed against it.
 ReplicationResult run_ftbar_reference(const Instance& instance, const ReplicationGoal& goal,
-                                      bool minimize, const StopToken& stop);
+                                      const FtbarRules& rules, const StopToken& stop);
 
 }  // namespace dagsweep

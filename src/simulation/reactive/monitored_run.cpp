@@ -91,7 +91,9 @@ bool MonitoredRun::handle_failures(bool online) {
   }
   if (options_.rewinds && !failed.empty()) rewind(failed);
   if (!options_.regenerates) return false;
-  for (const ProcessorId p : failed) state_.lose_copies(p);
+  for (const ProcessorId p : instance_.platform.processors()) {
+    if (is_away(p)) state_.lose_copies(p);
+  }
   has_regenerated_ = has_regenerated_ || !failed.empty();
   return has_regenerated_ && regenerate(engine_, view(), online);
 }

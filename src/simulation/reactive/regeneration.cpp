@@ -36,6 +36,8 @@ bool take_back_tasks(OneReplicaEngine& engine, const Snapshot& now, bool incompl
     if (progress.phase == TaskPhase::finished || !progress.assigned) continue;
     const bool stays = now.availability(*progress.assigned) > 0.0;
     if (stays && !(incomplete_too && has_lost_input(now, task))) continue;
+    if (!incomplete_too && !progress.placed)
+      continue;  // a remapping moves it, if it can run elsewhere
     take_back(engine, now, task);
     any = true;
   }

@@ -14,7 +14,7 @@ bool assign(OneReplicaEngine& engine, const ExecutionState& state, const Instanc
     if (progress.phase == TaskPhase::finished) continue;
     ++assigned;
     if (progress.assigned == replica.processor) continue;
-    changed = true;
+    changed = changed || progress.last_assigned != replica.processor;
     if (progress.placed) {
       const ProcessorId from = *progress.placed;
       const double lost = engine.unplace(replica.task);

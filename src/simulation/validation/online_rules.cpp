@@ -61,7 +61,7 @@ void OnlineRules::check_ready_tasks() const {
     const auto inputs = state_.graph.in_edges(task);
     const std::optional<ProcessorId> group = processor_of_group(task);
     const auto can_run_on = [&](ProcessorId p) {
-      return state_.is_live(p) && p == group.value_or(p) &&
+      return state_.is_live(p) && state_.instance.is_candidate(task, p) && p == group.value_or(p) &&
              std::all_of(inputs.begin(), inputs.end(),
                          [&](EdgeId edge) { return state_.can_be_sent(edge, p); });
     };

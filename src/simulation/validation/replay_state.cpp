@@ -9,8 +9,9 @@ namespace dagsweep {
 
 ReplayState::ReplayState(const Experiment& experiment, const Scenario& scenario,
                          const Rescheduling* rescheduling)
-    : platform(experiment.instance.platform),
-      graph(experiment.instance.graph),
+    : instance(experiment.instance),
+      platform(instance.platform),
+      graph(instance.graph),
       times(experiment.execution_times()),
       how(rescheduling),
       pulls(scenario.rules.pulls),
@@ -136,13 +137,18 @@ void ReplayState::lose_copies(ProcessorId p) {
   for (std::set<ProcessorId>& holders : replicas) holders.erase(p);
 }
 
+bool ReplayState::is_out_of_reach(TaskId task) const {
+  const auto& where = is_online() ? tasks[task].assigned : tasks[task].placed;
+  return where && !is_live(*where);
+}
+
 void ReplayState::check_destination(const TaskQueued& event) {
   Task& task = tasks[event.task];
   if (task.migrates_to && task.migrates_to != event.processor) {
     fail(text(event.task) + " is queued elsewhere than it migrates to");
   }
   task.migrates_to.reset();
-  if (instant.is_point && how->regenerates && task.assigned && !is_live(*task.assigned)) {
+  if (instant.is_point && how->regenerates && is_out_of_reach(event.task)) {
     fail(text(event.task) + " is not taken back");
   }
 }

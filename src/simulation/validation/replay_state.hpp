@@ -75,6 +75,8 @@ struct ReplayState {
 
   // Of reactive runs only.
 
+  /// Whether the task is placed on a processor at availability 0; online, is assigned to one.
+  bool is_out_of_reach(TaskId task) const;
   /// Whether a live processor holds the data.
   bool is_held(EdgeId edge) const;
   /// Whether some output of the task is held by no live processor.
@@ -104,6 +106,7 @@ struct ReplayState {
   /// Takes a task that does not run out of a processor's queue.
   void remove_from_queue(TaskId task, ProcessorId p);
 
+  const Instance& instance;
   const Platform& platform;
   const TaskGraph& graph;
   const ExecutionTimes& times;

@@ -184,6 +184,7 @@ void ReplayedPlatform::start(TaskId task, ProcessorId p) {
   Processor& processor = processors_[p];
   if (processor.running) fail(text(p) + " starts a second task");
   if (processor.availability == 0.0) fail(text(p) + " starts a task while away");
+  if (!times_.can_run(task, p)) fail(text(p) + " starts " + text(task) + ", which it cannot run");
   processor.running = task;
   processor.computed = 0.0;
 }

@@ -45,6 +45,7 @@ void ReschedulingRules::end_instant() {
   if (lateness_) lateness_->end_instant();
   is_remapping_checked_ = false;
   dropped_.clear();
+  out_of_reach_.clear();
   for (const ProcessorId p : state_.platform.processors()) {
     if (state_.is_live(p)) was_live_[p] = 1;
   }
@@ -58,6 +59,9 @@ void ReschedulingRules::apply(const PointReached& event) {
     is_remapping_checked_ = true;
   }
   lose_copies_of_failed();
+  for (const TaskId task : graph_.tasks()) {
+    if (!state_.is_finished(task) && state_.is_out_of_reach(task)) out_of_reach_.push_back(task);
+  }
   if (lateness_) lateness_->apply(event);
   if (!is_periodic()) return;
   if (next_point_ * how_.period != state_.now()) state_.fail("this is no rescheduling point");
@@ -100,10 +104,10 @@ void ReschedulingRules::apply(const TaskQueued& event) {
   }
   state_.check_destination(event);
   const bool is_free = !has_groups_ && how_.scheduling_cost == 0.0;
-  if (is_free && task.assigned != event.processor && !state_.is_live(event.processor)) {
+  if (is_free && task.last_assigned != event.processor && !state_.is_live(event.processor)) {
     state_.fail(text(event.task) + " is given a processor at availability 0");
   }
-  if (task.assigned != event.processor) tally_.assignment_changed();
+  if (task.last_assigned != event.processor) tally_.assignment_changed();
   task.assigned = task.last_assigned = event.processor;
   task.queued_by = tally_.schedules();
   state_.queues[event.processor].tasks.push_back(event.task);
@@ -151,17 +155,19 @@ void ReschedulingRules::check_missing_inputs() const {
 }
 
 /// After a schedule came into force: every waiting task that has a processor is queued, and that is
-/// every one if data can go anywhere; missing inputs are being transferred, and with rewinding or
-/// regeneration no input is lost.
+/// every one if data can go anywhere and every processor can run every task; missing inputs are
+/// being transferred. With rewinding or regeneration no input is lost, and every task that had a
+/// processor has one.
 void ReschedulingRules::check_remapping() const {
   check_missing_inputs();
   const bool is_immediate = how_.scheduling_cost == 0.0;
   const bool restores_lost = (how_.rewinds || how_.regenerates) && is_immediate;
   const bool takes_all = (state_.now() == 0.0 || how_.regenerates) && is_immediate &&
-                         !has_groups_ && state_.is_connected();
+                         !has_groups_ && state_.times.run_everywhere() && state_.is_connected();
   for (const TaskId task : graph_.tasks()) {
     const ReplayState::Task& state = state_.tasks[task];
-    if (takes_all && state.phase == Phase::waiting && !state.assigned) {
+    const bool keeps_last = restores_lost && !how_.online && state.last_assigned;
+    if ((takes_all || keeps_last) && state.phase == Phase::waiting && !state.assigned) {
       state_.fail(text(task) + " is given no processor");
     }
     if (state.phase != Phase::waiting || !state.assigned) continue;
@@ -292,16 +298,18 @@ void ReschedulingRules::check_drops() const {
   }
 }
 
-/// After a point of a run that regenerates: no unfinished task is assigned to a processor at
-/// availability 0, no input that a waiting task needs is lost, and online every input of a waiting
-/// task that has a processor is held by a live one.
+/// After a point of a run that regenerates: every unfinished task that was out of reach has been
+/// taken back, no input that a waiting task needs is lost, and online every input of a waiting task
+/// that has a processor is held by a live one.
 void ReschedulingRules::check_regeneration() const {
+  for (const TaskId task : out_of_reach_) {
+    const bool is_taken_back =
+        how_.online ? !state_.is_out_of_reach(task) : state_.instant.undone.count(task) > 0;
+    if (!is_taken_back) state_.fail(text(task) + " is not taken back");
+  }
   for (const TaskId task : graph_.tasks()) {
     const ReplayState::Task& state = state_.tasks[task];
     if (state.phase == Phase::finished) continue;
-    if (state.assigned && !state_.is_live(*state.assigned)) {
-      state_.fail(text(task) + " is not taken back");
-    }
     if (state.phase == Phase::running) continue;
     for (const EdgeId edge : graph_.in_edges(task)) {
       if (state_.is_held(edge)) continue;

@@ -56,6 +56,7 @@ class ReschedulingRules {
   // At the present instant.
   bool is_remapping_checked_ = false;  // at a point that followed the schedule's coming into force
   std::vector<EdgeId> dropped_;        // whose transfers came from live processors
+  std::vector<TaskId> out_of_reach_;   // at the point, before anything was taken back
 };
 
 }  // namespace dagsweep

@@ -39,7 +39,8 @@ def min_min(instance):
     order = [[] for _ in processors]
     while len(finish) < len(times):
         candidates = [t for t in canonical if t not in finish and all(s in finish for s, _ in inputs[t])]
-        _, _, p, task = min((end(t, p), k, p, t) for k, t in enumerate(candidates) for p in processors)
+        _, _, p, task = min((end(t, p), k, p, t) for k, t in enumerate(candidates) for p in processors
+                            if times[t][p] is not None)  # null: p cannot run t
         finish[task] = free[p] = end(task, p)
         place[task] = p
         order[p].append(task)

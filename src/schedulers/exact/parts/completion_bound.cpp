@@ -1,8 +1,9 @@
 #include "schedulers/exact/parts/completion_bound.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <optional>
+
+#include "core/number.hpp"
 
 namespace dagsweep {
 namespace {
@@ -53,8 +54,8 @@ void CompletionBound::find_earliest(const PartialSchedule& partial, TaskId task)
   double* row = earliest_.data() + task.index() * arrival_.size();
   for (const ProcessorId p : instance_.platform.processors()) {
     const double start = std::max(arrival_[p.index()], partial.ready(p));
-    row[p.index()] = only && *only != p ? std::numeric_limits<double>::infinity()
-                                        : start + instance_.times(task, p);
+    const bool is_candidate = only ? *only == p : instance_.is_candidate(task, p);
+    row[p.index()] = is_candidate ? start + instance_.times(task, p) : never;
   }
 }
 

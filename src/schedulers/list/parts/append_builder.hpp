@@ -30,8 +30,10 @@ class AppendBuilder {
   std::span<const TaskId> ready() const { return ready_.tasks(); }
   /// Index of a ready task in ready().
   std::size_t index_of(TaskId task) const { return ready_.index_of(task); }
-  /// DA(k-th ready task, p)
+  /// DA(k-th ready task, p); infinite if p cannot run it or another one of its group.
   double arrival(std::size_t k, ProcessorId p) const { return ready_.arrivals(k)[p.index()]; }
+  /// DA(task, p) of a ready task, whatever p can run.
+  double arrival(TaskId task, ProcessorId p) const { return plan_.arrival(task, p); }
   /// max(DA, ready(p)) of the k-th ready task.
   double start(std::size_t k, ProcessorId p) const { return timelines_[p].earliest(arrival(k, p)); }
   /// ready(p): finish of the last task on p; 0 if none.

@@ -4,6 +4,7 @@
 #include <limits>
 #include <vector>
 
+#include "core/number.hpp"
 #include "schedulers/list/parts/append_builder.hpp"
 
 namespace dagsweep {
@@ -65,7 +66,9 @@ class BestCandidateSearch {
   template <class Rank>
   void compare(std::size_t k, std::uint32_t p, Rank& rank) {
     const TaskId task = plan_.ready()[k];
-    const CandidateRank here = rank(task, ProcessorId(p), plan_.start(k, ProcessorId(p)));
+    const double start = plan_.start(k, ProcessorId(p));
+    if (start == never) return;  // p cannot run it
+    const CandidateRank here = rank(task, ProcessorId(p), start);
     if (here < best_[p].rank) best_[p] = {here, task};
   }
 

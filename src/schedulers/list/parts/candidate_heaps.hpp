@@ -13,7 +13,8 @@ namespace dagsweep {
 /// The value of a ready task on a processor, by its start; the smallest is the best.
 template <class V>
 concept CandidateValue = requires(const V value, TaskId task, ProcessorId p, double time) {
-  /// Does not decrease with the start, as computed.
+  /// Does not decrease with the start, as computed; infinite for an infinite start, that on a
+  /// processor which cannot run the task.
   { value.at(task, p, time) } -> std::same_as<double>;
   /// at(task, p, ready) less ready: the order of tasks that start at the same time.
   { value.without_start(task, p) } -> std::same_as<double>;

@@ -10,7 +10,8 @@
 namespace dagsweep {
 
 /// Appends the tasks in canonical order. A unit is a group or an ungrouped task; the k-th unit,
-/// from 0 in order of first appearance, goes to processor choose(k).
+/// from 0 in order of first appearance, goes to processor choose(k, task), a candidate of its first
+/// task.
 template <class Choose>
 Schedule append_fixed_assignment(const Instance& instance, const StopToken& stop, Choose choose) {
   ListScheduleBuilder plan(instance);
@@ -19,7 +20,7 @@ Schedule append_fixed_assignment(const Instance& instance, const StopToken& stop
   for (const TaskId task : instance.graph.canonical_order()) {
     stop.poll();
     const auto group = plan.group_processor(task);
-    const ProcessorId p = group ? *group : choose(units++);
+    const ProcessorId p = group ? *group : choose(units++, task);
     const double start = timelines[p].earliest(plan.arrival(task, p));
     timelines[p].place(start + instance.times(task, p));
     plan.place(task, p, start);

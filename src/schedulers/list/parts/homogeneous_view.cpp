@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/number.hpp"
 #include "schedulers/list/parts/list_schedule_builder.hpp"
 #include "schedulers/list/parts/timeline.hpp"
 
@@ -16,7 +17,9 @@ Instance homogeneous_view(const Instance& instance) {
   std::vector<double> times;
   times.reserve(instance.graph.task_count() * processors);
   for (const TaskId task : instance.graph.tasks()) {
-    times.insert(times.end(), processors, instance.times.mean(task));
+    for (const ProcessorId p : instance.platform.processors()) {
+      times.push_back(instance.times.can_run(task, p) ? instance.times.mean(task) : never);
+    }
   }
   return {instance.graph, instance.platform,
           ExecutionTimes(instance.graph.task_count(), processors, std::move(times))};

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <span>
 
+#include "core/number.hpp"
+
 namespace dagsweep {
 
 /// How far rounding may move a dynamic level, (sl - start) + delta, from (sl + delta) - start. Each
@@ -28,6 +30,7 @@ class LevelRounding {
   double largest(std::span<const double> terms) {
     double most = 0.0;
     for (const double term : terms) {
+      if (term == never) continue;  // of a processor that cannot run the task
       most = std::max(most, term);
       are_quarters_ = are_quarters_ && is_quarters(term);
     }

@@ -17,7 +17,8 @@ class ListScheduleBuilder {
   explicit ListScheduleBuilder(const Instance& instance);
 
   /// DA(task, 0 .. P-1): time at which all inputs of the task are on each processor, if not all
-  /// predecessors are placed those from the placed ones. Valid until the next call.
+  /// predecessors are placed those from the placed ones. Infinite on processors that cannot run
+  /// the task or another one of its group. Valid until the next call.
   std::span<const double> arrivals(TaskId task);
   /// DA(task, p) alone.
   double arrival(TaskId task, ProcessorId p) const;

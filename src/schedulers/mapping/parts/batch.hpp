@@ -81,7 +81,7 @@ BatchTask Batch<Score>::evaluated(TaskId task) const {
   std::size_t first = 0;
   std::size_t second = 0;
   double least = completion(0);
-  double next = times.size() > 1 ? never : least;
+  double next = never;
   for (std::size_t p = 1; p < times.size(); ++p) {
     const double here = completion(p);
     if (here < least) {
@@ -93,6 +93,10 @@ BatchTask Batch<Score>::evaluated(TaskId task) const {
       second = p;
       next = here;
     }
+  }
+  if (next == never) {  // no other candidate
+    second = first;
+    next = least;
   }
   return {task, position, ProcessorId(first), ProcessorId(second), least, next};
 }

@@ -2,6 +2,7 @@
 
 #include <span>
 
+#include "core/number.hpp"
 #include "core/stop.hpp"
 #include "platform/instance.hpp"
 #include "schedulers/list/parts/list_schedule_builder.hpp"
@@ -33,8 +34,9 @@ Schedule map_immediately(const Instance& instance, const StopToken& stop, Cost c
     if (const auto group = plan.group_processor(task)) {
       best = *group;
     } else {
-      double least = cost(choice(best));
+      double least = never;
       for (const ProcessorId p : instance.platform.processors()) {
+        if (!instance.is_candidate(task, p)) continue;
         const double here = cost(choice(p));
         if (here < least) {
           best = p;

@@ -37,7 +37,7 @@ Deadlines::Deadlines(const Instance& instance, const ReplicationGoal& goal) : go
   if (!goal.latency) return;
   const TaskGraph& graph = instance.graph;
   const Platform& platform = instance.platform;
-  const std::size_t replicas = replica_count(goal.epsilon, platform);
+  const std::size_t replicas = replica_count(goal.epsilon, instance);
   const double delay = mean_delay(platform, replicas);
   const auto transfer_time = [&](EdgeId edge) {
     const double data = graph.data(edge);

@@ -13,7 +13,7 @@ FtbarScheduleBuilder::FtbarScheduleBuilder(const Instance& instance, const Repli
                                            bool minimize)
     : instance_(instance),
       graph_(instance.graph),
-      replica_count_(dagsweep::replica_count(goal.epsilon, instance.platform)),
+      replica_count_(dagsweep::replica_count(goal.epsilon, instance)),
       deadlines_(instance, goal),
       minimize_(minimize),
       links_(instance.platform),
@@ -47,6 +47,16 @@ double FtbarScheduleBuilder::arrival(TaskId task, ProcessorId p) const {
   return latest;
 }
 
+double FtbarScheduleBuilder::last_arrival(TaskId task, ProcessorId p) const {
+  double latest = 0.0;
+  for (const EdgeId edge : graph_.in_edges(task)) {
+    for_each_replica(graph_.source(edge), [&](std::uint32_t k, PackedProcessor from) {
+      latest = std::max(latest, finish_[k] + instance_.comm(edge, ProcessorId(from), p));
+    });
+  }
+  return latest;
+}
+
 FtbarScheduleBuilder::LastInput FtbarScheduleBuilder::last_input(TaskId task, ProcessorId p) const {
   LastInput last;
   for (const EdgeId edge : graph_.in_edges(task)) {
@@ -71,7 +81,7 @@ bool FtbarScheduleBuilder::is_on(TaskId task, ProcessorId p) const {
 /// copied.
 bool FtbarScheduleBuilder::may_help_to_copy(const LastInput& last, ProcessorId p) const {
   return last.arrival > ready_[p] && !is_on(last.predecessor, p) &&
-         graph_.group(last.predecessor) < 0;
+         graph_.group(last.predecessor) < 0 && instance_.times.can_run(last.predecessor, p);
 }
 
 /// Minimize-Start-Time: copies the predecessor whose data arrives last to p, itself after

@@ -20,7 +20,7 @@ namespace dagsweep {
 class FtbarScheduleBuilder {
  public:
   /// `minimize`: run Minimize-Start-Time (Ahmad & Kwok) before each placement. `instance` must
-  /// outlive it. Throws RunError unless epsilon < P.
+  /// outlive it. Throws RunError unless epsilon + 1 processors can run every task.
   FtbarScheduleBuilder(const Instance& instance, const ReplicationGoal& goal, bool minimize);
   FtbarScheduleBuilder(const FtbarScheduleBuilder&) = delete;
   FtbarScheduleBuilder& operator=(const FtbarScheduleBuilder&) = delete;
@@ -31,6 +31,8 @@ class FtbarScheduleBuilder {
 
   /// DA(task, p): when the first copies of all inputs are on p.
   double arrival(TaskId task, ProcessorId p) const;
+  /// When the last copies of all inputs would be on p, sent by all replicas, copies included.
+  double last_arrival(TaskId task, ProcessorId p) const;
   double ready(ProcessorId p) const { return ready_[p]; }
   std::span<const double> ready() const { return ready_.values(); }  ///< [P]
   /// R: when the last of all replicas finishes.

@@ -6,11 +6,21 @@
 
 namespace dagsweep {
 
-std::size_t replica_count(std::uint32_t epsilon, const Platform& platform) {
-  const std::size_t processors = platform.processor_count();
+std::size_t replica_count(std::uint32_t epsilon, const Instance& instance) {
+  const std::size_t processors = instance.platform.processor_count();
   if (epsilon >= processors) {
     throw RunError("epsilon is " + std::to_string(epsilon) + ", but there are only " +
                    std::to_string(processors) + " processors (each replica needs its own)");
+  }
+  if (!instance.times.run_everywhere()) {
+    for (const TaskId task : instance.graph.tasks()) {
+      const std::size_t candidates = instance.candidate_count(task);
+      if (epsilon < candidates) continue;
+      throw RunError("epsilon is " + std::to_string(epsilon) + ", but task " +
+                     std::to_string(task.value) + " can run on " + std::to_string(candidates) +
+                     " of the " + std::to_string(processors) +
+                     " processors only (each replica needs its own)");
+    }
   }
   return std::size_t{epsilon} + 1;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/number.hpp"
 #include "schedulers/replication/parts/replica_count.hpp"
 
 namespace dagsweep {
@@ -14,7 +15,7 @@ ReplicatedScheduleBuilder::ReplicatedScheduleBuilder(const Instance& instance,
       tracker_(instance, links_),
       groups_(instance.graph),
       finishes_(instance.graph.task_count()),
-      replicas_(instance.graph.task_count(), dagsweep::replica_count(epsilon, instance.platform)),
+      replicas_(instance.graph.task_count(), dagsweep::replica_count(epsilon, instance)),
       ready_(instance.platform.processor_count()),
       arrival_(instance.platform.processor_count()),
       value_(instance.platform.processor_count()),
@@ -56,6 +57,11 @@ ProcessorChoice ReplicatedScheduleBuilder::choose_least_pressure(TaskId task) {
 }
 
 ProcessorChoice ReplicatedScheduleBuilder::choose_by_value(TaskId task) {
+  if (!instance_.times.run_everywhere()) {
+    for (const ProcessorId p : instance_.platform.processors()) {
+      if (!instance_.is_candidate(task, p)) value_[p.index()] = never;
+    }
+  }
   if (groups_.are_fixed(task)) {
     chosen_.choose(value_, groups_.of(task));
   } else {

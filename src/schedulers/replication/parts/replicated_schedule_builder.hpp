@@ -26,7 +26,8 @@ struct ProcessorChoice {
 /// FTBAR without Minimize-Start-Time.
 class ReplicatedScheduleBuilder {
  public:
-  /// `instance` must outlive it. Throws RunError unless epsilon < P.
+  /// `instance` must outlive it. Throws RunError unless epsilon + 1
+  /// processors can run every task.
   ReplicatedScheduleBuilder(const Instance& instance, std::uint32_t epsilon);
   ReplicatedScheduleBuilder(const ReplicatedScheduleBuilder&) = delete;
   ReplicatedScheduleBuilder& operator=(const ReplicatedScheduleBuilder&) = delete;

@@ -51,7 +51,7 @@ class DHeft(Scheduler):
 
     def reschedule(self):
         state = self.state
-        regenerate(state)
+        regenerate(state, online=False)
         dead = state.dead_processors()
         without_processor = any(state.mu[i] is None for i in state.unfinished())   # taken back, or undone
         triggered = self.surprised or dead != self.dead or without_processor

@@ -2,7 +2,7 @@
 
 from .history import History
 from .online import Online
-from .sources import reachable
+from .sources import best_source, communication_time, reachable
 
 
 class LHeft(Online):
@@ -71,12 +71,20 @@ class LHeft(Online):
             least = min(self._moved(i, p) for p in candidates)
             if least == 0:
                 candidates = [p for p in candidates if self._moved(i, p) == 0]
-            self.enqueue(i, min(candidates, key=lambda p: (self.left(p) + self.history.predict(i, p), p)))
+            self.enqueue(i, min(candidates, key=lambda p: (self._start(i, p) + self.history.predict(i, p), p)))
         state.records.reschedulings += bool(offers) and state.now > 0
         return bool(offers)
 
     def _candidates(self, i):
         return [p for p in self.state.live_processors() if reachable(self.state, i, p)]
+
+    def _start(self, i, p):
+        """left(p), or the longest fetch of an input, each alone from where it is shortest, begun now."""
+        missing = [edge for edge in self.state.inputs[i] if p not in self.state.holders(edge)]
+        if self.parameters["eft"] == "queue" or not missing:
+            return self.left(p)
+        fetch = max(communication_time(self.state, edge, best_source(self.state, edge, p), p) for edge in missing)
+        return max(self.left(p), fetch)
 
     def _moved(self, i, p):
         return sum(self.state.data[edge] for edge in self.state.inputs[i] if p not in self.state.holders(edge))

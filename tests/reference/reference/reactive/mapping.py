@@ -27,7 +27,7 @@ class Proposal:
     def put_without_estimate(self, i):
         """No processor can run the task: it keeps its own (or its group's)."""
         fixed = self.group_processor.get(self.state.instance.groups[i])
-        self._append(i, self.state.mu[i] if fixed is None else fixed)
+        self._append(i, self.state.processor_of(i) if fixed is None else fixed)
 
     def _append(self, i, p):
         self.mapping[i] = p

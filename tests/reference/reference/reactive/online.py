@@ -38,7 +38,7 @@ class Online(Scheduler):
     def _take_back(self):
         """Tasks of lost processors, and those that wait for lost data, until no more data is lost by that."""
         state = self.state
-        taken = regenerate(state)
+        taken = regenerate(state, online=True)
         if not state.dead_processors():
             return taken
         while True:
@@ -48,4 +48,4 @@ class Online(Scheduler):
                 return taken
             for i in waiting_for_lost:
                 state.migrate(i, None)
-            taken += waiting_for_lost + regenerate(state)
+            taken += waiting_for_lost + regenerate(state, online=True)

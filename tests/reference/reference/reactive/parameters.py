@@ -10,6 +10,7 @@ DEFAULTS = {
     "batch": "rolling",         # batch modes, when do tasks that become ready join: rolling, drained
     "zero_work": "queued",      # static schedules: queued, immediate
     "replicate_if": "always",   # l-heft: always, idle
+    "eft": "queue",             # l-heft, what a task waits for: queue, fetch
     "replication_step": 0,
     "alpha": 0.9,
     "period_time": None,        # None: 0.05 M0
@@ -18,7 +19,7 @@ DEFAULTS = {
 READINGS = {
     "transfers": ["push", "pull"], "late": ["predicted", "observed"], "running": ["move", "stay"],
     "adopt": ["always", "if-shorter"], "delta": ["true", "false"], "zero_work": ["queued", "immediate"],
-    "replicate_if": ["always", "idle"], "sees": ["costs", "homogeneous"],
+    "replicate_if": ["always", "idle"], "eft": ["queue", "fetch"], "sees": ["costs", "homogeneous"],
     "batch": ["rolling", "drained"],
 }
 GTP = ("running", "adopt")
@@ -29,7 +30,7 @@ READ_BY = {
     "min-min": BATCH, "max-min": BATCH, "sufferage": BATCH, "duplex": BATCH, "mct": ("sees",), "met": ("sees",),
     "olb": ("sees",), "flb": ("sees",), "bil": ("sees",), "hcpt": ("sees",), "lookahead": ("sees",),
     "gtp": GTP, "gtp/c": GTP, "gtp/r": GTP, "gtp/c/r": GTP,
-    "dls/sr": ("late", "running", "delta"), "d-heft": GTP, "l-heft": ("replicate_if",), "jit": (),
+    "dls/sr": ("late", "running", "delta"), "d-heft": GTP, "l-heft": ("replicate_if", "eft"), "jit": (),
 }
 STATIC = ("heft", "cpop", "peft", "dls", "etf", "hlfet", "hdlfet", "rr")
 

@@ -3,15 +3,15 @@
 from .undoing import close_over_past, delete_data, undo
 
 
-def regenerate(state):
-    """Deletes the data on processors of availability 0, takes back the unfinished tasks assigned there
-    (a migration if placed), and undoes finished tasks whose data is needed and held nowhere.
+def regenerate(state, online):
+    """Deletes the data on processors of availability 0, takes back the unfinished tasks placed there, online
+    those assigned there (a migration if placed), and undoes finished tasks whose data is needed and held nowhere.
 
     None of these tasks has a processor then. Returns those taken back.
     """
     dead = state.dead_processors()
     delete_data(state, dead)
-    taken = [i for i in state.unfinished() if state.mu[i] in dead]
+    taken = [i for i in state.unfinished() if state.mu[i] in dead and (online or state.placed[i] is not None)]
     for i in taken:
         state.migrate(i, None)
     undone = set()
@@ -19,5 +19,5 @@ def regenerate(state):
     for i in undone:
         undo(state, i)
         state.queues[state.mu[i]].remove(i)
-        state.mu[i] = None
+        state.last_mu[i], state.mu[i] = state.mu[i], None
     return taken

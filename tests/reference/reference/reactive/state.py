@@ -32,6 +32,7 @@ class State:
 
         self.now, self.machines, self.records = instance.number(0), Machines(instance), Records()
         self.mu = [None] * len(self.tasks)
+        self.last_mu = [None] * len(self.tasks)           # mu before a task was taken back or undone
         self.placed = [None] * len(self.tasks)            # Pi
         self.status = [WAITING] * len(self.tasks)
         self.start, self.finish = {}, {}
@@ -188,12 +189,17 @@ class State:
         if self.placed[i] is not None:
             self.records.migrated_tasks += 1
         self.discard_progress(i)
-        self.mu[i] = processor
+        self.last_mu[i], self.mu[i] = self.mu[i], processor
+
+    def processor_of(self, i):
+        """mu, or what it was before the task was taken back or undone."""
+        return self.last_mu[i] if self.mu[i] is None else self.mu[i]
 
     def put_in_force(self, mapping, orders):
         """mapping: task -> processor; orders: waiting and running tasks of each processor."""
-        changed = [i for i in self.unfinished() if mapping[i] != self.mu[i]]
-        for i in changed:
-            self.migrate(i, mapping[i])
+        changed = [i for i in self.unfinished() if mapping[i] != self.processor_of(i)]
+        for i in self.unfinished():
+            if mapping[i] != self.mu[i]:
+                self.migrate(i, mapping[i])
         self.queues = [[i for i in order if self.status[i] == WAITING] for order in orders]
         return changed

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+#include "graph/task_graph.hpp"
+
+namespace dagsweep {
+
+/// The graph that a file describes. Throws InputError that names the file: a cycle, an edge that is
+/// given twice, ...
+TaskGraph graph_of_file(GraphDraft draft, const std::string& file);
+
+}  // namespace dagsweep
