@@ -144,7 +144,7 @@ std::size_t check_schedules(const Json& run, const std::string& path,
 TEST_CASE("golden static schedules") {
   std::set<std::string> compared;
   std::size_t schedules = 0;
-  for (const char* folder : {"static", "published", "pressure", "null-w/static"}) {
+  for (const char* folder : {"static", "published", "fcp", "pressure", "null-w/static"}) {
     for (const std::string& path : files(folder)) {
       schedules += check_schedules(Json::parse(read_file(path)), path, compared);
     }

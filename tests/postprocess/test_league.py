@@ -10,7 +10,7 @@ from scripts import run_script
 from small_results import NAN, make_results
 
 from dagsweep import about, load
-from dagsweep.sections.league import league_table, optima
+from dagsweep.sections.league import league_table, optima, ranks_by_family
 from dagsweep.stats.shared_instances import on_shared_instances
 
 ALGORITHMS = ["optimal", "a", "b", "c", "d", "e", "f"]
@@ -32,9 +32,10 @@ def gap(values):
     return NAN if values["algorithm"] != "optimal" else 0.25 if values["seed"] == 1 else 0.0
 
 
-def results(path, algorithms=None, **metrics):
-    make_results(path, axes={"algorithm": algorithms or ALGORITHMS, "seed": SEEDS}, makespan=makespan,
-                 metrics={"planned_makespan": makespan, "lower_bound": bound, "optimality_gap": gap, **metrics})
+def results(path, algorithms=None, graphs=None, length=makespan, **metrics):
+    axes = {"algorithm": algorithms or ALGORITHMS, "seed": SEEDS}
+    make_results(path, axes={"graph": graphs, **axes} if graphs else axes, makespan=length,
+                 metrics={"planned_makespan": length, "lower_bound": bound, "optimality_gap": gap, **metrics})
 
 
 class League(unittest.TestCase):
@@ -77,6 +78,20 @@ class League(unittest.TestCase):
         self.assertEqual(len(optima(self.runs())), 0)
         self.assertTrue(np.isnan(league_table(self.runs())["to_optimum"]).all())
 
+    def test_families(self):
+        """On montage f is as short as the optimum."""
+        def length(values):
+            shortest = values["graph"].startswith("montage") and values["algorithm"] == "f"
+            return makespan({**values, "algorithm": "optimal"} if shortest else values)
+
+        results(self.path, graphs=["montage tasks=50", "montage tasks=100", "sipht tasks=50"], length=length)
+        ranks = ranks_by_family(self.runs())
+        self.assertEqual(list(ranks), ["montage", "sipht"])
+        self.assertAlmostEqual(ranks["sipht"].loc["f", "mean"], 7)
+        self.assertAlmostEqual(ranks["montage"].loc["f", "mean"], (1.5 + 1.5 + 1.5 + 2) / 4)
+        self.assertAlmostEqual(ranks["montage"].loc["e", "mean"], 7)
+        self.assertIn("mean ranks on each kind of graph", self.page())
+
     def page(self):
         run_script("report.py", self.path, "-o", os.path.join(self.folder, "report"))
         with open(os.path.join(self.folder, "report", "report.html"), encoding="utf-8") as file:
@@ -87,6 +102,7 @@ class League(unittest.TestCase):
         page = self.page()
         self.assertIn("League table", page)
         self.assertIn("Optima are known of 3 of 4 instances", page)
+        self.assertNotIn("each kind of graph", page)
 
     def test_reports_of_few_algorithms_and_of_older_files_have_none(self):
         results(self.path, ALGORITHMS[:6])

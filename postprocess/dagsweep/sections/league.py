@@ -57,6 +57,34 @@ def optima(runs: pd.DataFrame) -> pd.Series:
     return exact.groupby("instance")["makespan"].min()
 
 
+def ranks_by_family(runs: pd.DataFrame) -> dict[str, pd.DataFrame]:
+    """Family of graphs -> DataFrame[algorithm] with the columns mean, low, high: the rank by makespan on the
+    graphs of this family. A family is the first word of a graph's label: its kind.
+    """
+    names = list(dict.fromkeys(runs["algorithm"].astype(str)))
+    families = runs["graph"].astype(str).str.split().str[0]
+    found = {}
+    for family in dict.fromkeys(families):
+        part = runs[families == family]
+        codes = part["algorithm"].astype(str).map({name: k for k, name in enumerate(names)}).to_numpy()
+        rank = part.groupby("instance")["makespan"].rank().to_numpy()
+        means = mean_intervals(rank, codes, len(names), clusters_of(part, "instance"))
+        found[family] = pd.DataFrame({key: np.asarray(means[key]) for key in ("mean", "low", "high")}, index=names)
+    return found
+
+
+def table_by_family(runs, styles, order):
+    """Mean ranks on each family of graphs; None if there is one family. order: algorithms from the first row on."""
+    ranks = ranks_by_family(runs)
+    if len(ranks) < 2:
+        return None
+    best = {family: of["mean"].min() for family, of in ranks.items()}
+    rows = [[page.cell(name, name=True, colour=styles[name]["color"]),
+             *(page.interval_cell(*of.loc[name, ["mean", "low", "high"]], best=of.loc[name, "mean"] == best[family])
+               for family, of in ranks.items())] for name in order]
+    return page.table([("mean rank", False), *((family, True) for family in ranks)], rows)
+
+
 def section(means, styles):
     """A section; None if few algorithms are compared or the results have no bounds."""
     runs = means.runs
@@ -80,7 +108,10 @@ def section(means, styles):
     note += (f"Optima are known of {integer_text(proven)} of {instances}: those on which a "
              "search has ended and its schedule was executed as planned. " if proven else
              "No optimum is known: run algorithm 'optimal' on small graphs. ")
-    return page.section("League table", page.table(heads, rows),
+    families = table_by_family(runs, styles, table.index)
+    if families:
+        note += "The second table has the mean ranks on each kind of graph. "
+    return page.section("League table", page.table(heads, rows), families,
                         page.paragraph(note + "Below each mean its 95 % interval.", "note"))
 
 

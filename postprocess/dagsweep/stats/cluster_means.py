@@ -23,7 +23,7 @@ from scipy import stats
 
 LEVEL = 0.95
 FEWEST_GRAPHS = 5
-FILES = ("stg", "dot", "wfformat", "instance")  # first words of the labels of graph files
+FILES = ("dax", "dot", "edges", "instance", "stg", "wfformat")  # first words of the labels of graph files
 FIXED = -1  # a row that belongs to no cluster
 
 CELLS_AT_A_TIME = 8_000_000  # (cluster, group) sums held in memory

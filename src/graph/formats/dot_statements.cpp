@@ -80,13 +80,21 @@ class DotParser {
     return out;
   }
 
+  /// The value of an attribute: a name, or what an HTML text has within its outer < and >.
+  std::string read_value() {
+    if (!token_.is_html) return read_name();
+    std::string out = token_.text.substr(1, token_.text.size() - 2);
+    advance();
+    return out;
+  }
+
   /// Attribute lists, [a=b, c=d] [...]. Sets those that are read in `into`.
   void read_attributes(DotAttributes& into, const char* work_or_data) {
     while (accept("[")) {
       while (!is_symbol("]")) {
         const int line = token_.line;
         const std::string key = read_name();
-        const std::string value = accept("=") ? read_name() : "true";
+        const std::string value = accept("=") ? read_value() : "true";
         set_attribute(into, key, value, work_or_data, line);
         if (!accept(",")) accept(";");
       }

@@ -96,6 +96,7 @@ DotToken DotTokens::next() {
   }
   if (rest[0] == '<') {
     token.quoted = true;
+    token.is_html = true;
     token.text = html();
     return token;
   }

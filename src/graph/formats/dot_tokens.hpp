@@ -9,8 +9,9 @@ namespace dagsweep {
 struct DotToken {
   enum class Kind { end, symbol, id };  ///< symbol: one of { } [ ] ; , = : + or "->" or "--"
   Kind kind = Kind::end;
-  std::string text;     ///< of a quoted id: the text between the quotes
-  bool quoted = false;  ///< quoted or HTML: not a keyword
+  std::string text;      ///< of a quoted id: the text between the quotes
+  bool quoted = false;   ///< quoted or HTML: not a keyword
+  bool is_html = false;  ///< the text has the outer < and >
   int line = 0;
 };
 

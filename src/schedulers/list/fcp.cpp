@@ -1,0 +1,157 @@
+#include "schedulers/list/fcp.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <optional>
+#include <queue>
+#include <vector>
+
+#include "schedule/priorities.hpp"
+#include "schedulers/list/parts/list_schedule_builder.hpp"
+#include "schedulers/list/parts/timeline.hpp"
+
+namespace dagsweep {
+namespace {
+
+/// The ready tasks: at most P by decreasing bl (ties: smaller pos), the others in the order in
+/// which they came.
+class BoundedReadyQueue {
+ public:
+  explicit BoundedReadyQueue(const Instance& instance)
+      : graph_(instance.graph),
+        bl_(bottom_level(instance)),
+        most_(instance.platform.processor_count()),
+        missing_(graph_.task_count()),
+        first_(After{graph_, bl_}) {
+    for (const TaskId task : graph_.canonical_order()) {
+      missing_[task] = static_cast<std::uint32_t>(graph_.in_edges(task).size());
+      if (missing_[task] == 0) add(task);
+    }
+  }
+
+  bool empty() const { return first_.empty(); }
+
+  TaskId take() {
+    const TaskId task = first_.top();
+    first_.pop();
+    if (!waiting_.empty()) {
+      first_.push(waiting_.front());
+      waiting_.pop_front();
+    }
+    return task;
+  }
+
+  /// The task taken last has been placed.
+  void add_freed(TaskId task) {
+    freed_.clear();
+    for (const EdgeId edge : graph_.out_edges(task)) {
+      if (--missing_[graph_.target(edge)] == 0) freed_.push_back(graph_.target(edge));
+    }
+    std::sort(freed_.begin(), freed_.end(),
+              [&](TaskId a, TaskId b) { return graph_.position(a) < graph_.position(b); });
+    for (const TaskId freed : freed_) add(freed);
+  }
+
+ private:
+  struct After {
+    const TaskGraph& graph;
+    const IdMap<TaskId, double>& bl;
+    bool operator()(TaskId a, TaskId b) const {
+      return bl[a] < bl[b] || (bl[a] == bl[b] && graph.position(a) > graph.position(b));
+    }
+  };
+
+  void add(TaskId task) {
+    if (first_.size() < most_) {
+      first_.push(task);
+    } else {
+      waiting_.push_back(task);
+    }
+  }
+
+  const TaskGraph& graph_;
+  const IdMap<TaskId, double> bl_;
+  const std::size_t most_;
+  IdMap<TaskId, std::uint32_t> missing_;  // predecessors that are not placed
+  std::priority_queue<TaskId, std::vector<TaskId>, After> first_;
+  std::deque<TaskId> waiting_;
+  std::vector<TaskId> freed_;
+};
+
+class FastCriticalPath {
+ public:
+  FastCriticalPath(const Instance& instance, bool by_message)
+      : instance_(instance),
+        by_message_(by_message),
+        plan_(instance),
+        timelines_(instance.platform.processor_count()) {}
+
+  void place(TaskId task) {
+    const ProcessorId p = plan_.group_processor(task).value_or(best_processor(task));
+    const double begin = start(task, p);
+    timelines_[p].place(begin + instance_.times(task, p));
+    plan_.place(task, p, begin);
+  }
+
+  Schedule finished() && { return std::move(plan_).finished(); }
+
+ private:
+  double start(TaskId task, ProcessorId p) const {
+    return timelines_[p].earliest(plan_.arrival(task, p));
+  }
+
+  ProcessorId best_processor(TaskId task) const {
+    const ProcessorId idle = first_ready(task);
+    const std::optional<ProcessorId> enabling = enabling_processor(task);
+    if (!enabling || !instance_.is_candidate(task, *enabling)) return idle;
+    return start(task, *enabling) < start(task, idle) ? *enabling : idle;
+  }
+
+  /// The candidate that is ready first.
+  ProcessorId first_ready(TaskId task) const {
+    std::optional<ProcessorId> first;
+    for (const ProcessorId p : instance_.platform.processors()) {
+      if (first && timelines_[p].ready() >= timelines_[*first].ready()) continue;
+      if (instance_.is_candidate(task, p)) first = p;
+    }
+    return *first;
+  }
+
+  std::optional<ProcessorId> enabling_processor(TaskId task) const {
+    const TaskGraph& graph = instance_.graph;
+    std::optional<TaskId> last;
+    double latest = 0.0;
+    for (const EdgeId edge : graph.in_edges(task)) {
+      const TaskId from = graph.source(edge);
+      const double time = plan_.finish(from) + (by_message_ ? instance_.mean_comm(edge) : 0.0);
+      if (last &&
+          (time < latest || (time == latest && graph.position(from) > graph.position(*last)))) {
+        continue;
+      }
+      last = from;
+      latest = time;
+    }
+    return last ? std::optional(plan_.processor(*last)) : std::nullopt;
+  }
+
+  const Instance& instance_;
+  const bool by_message_;
+  ListScheduleBuilder plan_;
+  IdMap<ProcessorId, AppendTimeline> timelines_;
+};
+
+}  // namespace
+
+Schedule Fcp::schedule(const Instance& instance, const StopToken& stop) {
+  BoundedReadyQueue ready(instance);
+  FastCriticalPath plan(instance, by_message_);
+  while (!ready.empty()) {
+    stop.poll();
+    const TaskId task = ready.take();
+    plan.place(task);
+    ready.add_freed(task);
+  }
+  return std::move(plan).finished();
+}
+
+}  // namespace dagsweep
