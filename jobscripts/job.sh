@@ -38,6 +38,8 @@ launcher+=(${site_launcher_options[@]+"${site_launcher_options[@]}"})
 log() { echo "job.sh, $(date '+%F %T'): $*"; }
 
 stop_ranks() {
+  # A signal that reaches the child before it has become the launcher is lost.
+  while cmp -s "/proc/$$/cmdline" "/proc/$ranks/cmdline"; do sleep 0.02; done
   if [ -n "$cancelled" ]; then
     kill -TERM "$ranks"
     return

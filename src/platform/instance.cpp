@@ -75,7 +75,7 @@ void Experiment::set_true_times(ExecutionTimes times) {
     });
     if (fits) continue;
     throw InputError(
-        "the true times say of other processors than the execution times that they "
+        "the execution times and the true times differ in which processors "
         "cannot run task " +
         std::to_string(task.value));
   }

@@ -98,16 +98,21 @@ double time_or_never(const JsonValue& value) {
   return value.is_null() ? never : value.amount();
 }
 
-/// The text with every `Infinity` outside of strings, which Python writes and which is no JSON,
-/// replaced by `null`, at the same places.
+/// The text with every `Infinity` in a list, which Python writes and which is no JSON, replaced by
+/// `null`, at the same places.
 std::string without_infinities(std::string_view content) {
   constexpr std::string_view word = "Infinity";
   std::string text(content);
   bool in_string = false;
+  char before = 0;  // the character before, blanks apart
   for (std::size_t at = 0; at < text.size(); ++at) {
+    const char last = before;
+    if (std::string_view(" \t\r\n").find(text[at]) == std::string_view::npos) before = text[at];
     if (text[at] == '"') in_string = !in_string;
     if (in_string && text[at] == '\\') ++at;  // what it escapes
-    if (in_string || text.compare(at, word.size(), word) != 0) continue;
+    if (in_string || (last != '[' && last != ',') || text.compare(at, word.size(), word) != 0) {
+      continue;
+    }
     text.replace(at, word.size(), "null    ");
   }
   return text;
