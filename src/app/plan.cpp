@@ -1,7 +1,6 @@
 #include "app/plan.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <iostream>
 
@@ -15,6 +14,7 @@
 #include "forecast/exchange_simulation.hpp"
 #include "forecast/message_costs.hpp"
 #include "launch/process_measurements.hpp"
+#include "launch/steady_clock.hpp"
 #include "results/row_layout.hpp"
 #include "sweep/run/memory_estimate.hpp"
 
@@ -32,10 +32,6 @@ constexpr Usage plan_usage{
     "sweep"};
 
 constexpr double megabyte = 1e6;
-
-double now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 std::string time_with_unit(double seconds) {
   if (seconds < 0.1) return fmt::format("{:.3g} ms", 1e3 * seconds);
@@ -156,14 +152,14 @@ ExitCode plan_command(const CommandContext& context) {
     if (ranks < 1 || ranks > most_ranks) throw InputError("--ranks: must be 1 to 1000000");
   }
   MessageCosts costs;
-  if (!context.ranks.is_alone()) costs = measure_message_costs(context.ranks, now);
+  if (!context.ranks.is_alone()) costs = measure_message_costs(context.ranks, seconds_now);
   if (!context.ranks.is_master()) return ExitCode::ok;
   const auto seeds = seeds_of(*options);
   const Sweep sweep = load_sweep(options->text("sweep"), seeds);
   if (options->has("strict")) refuse_unread_axes(sweep);
   const ShardWorklist worklist(sweep, {});
   const CostModel model =
-      CostModel::calibrate(worklist, seconds, now, context.stop, process_measurements());
+      CostModel::calibrate(worklist, seconds, seconds_now, context.stop, process_measurements());
   const std::string chosen = seeds ? " --seeds " + std::to_string(*seeds) : "";
   print(options->text("sweep") + chosen, sweep, model, costs, ranks);
   return ExitCode::ok;

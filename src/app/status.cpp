@@ -13,6 +13,7 @@
 #include "launch/failure_reasons.hpp"
 #include "launch/pace.hpp"
 #include "launch/progress.hpp"
+#include "launch/steady_clock.hpp"
 #include "results/lock.hpp"
 #include "results/status_counts.hpp"
 #include "results/summary.hpp"
@@ -105,7 +106,6 @@ void print(const ResultsSummary& summary, const std::string& path) {
 /// shows the summary, rate and remaining time; other outputs get a line whenever runs have ended,
 /// and the summary last.
 ResultsSummary watch(const std::string& path, double seconds) {
-  using std::chrono::duration;
   const bool terminal = ::isatty(STDOUT_FILENO) != 0;
   Pace pace;
   std::string shown;
@@ -115,7 +115,7 @@ ResultsSummary watch(const std::string& path, double seconds) {
     ResultsSummary summary = summarise_results(path);
     const StatusCounts& counts = summary.counts;
     const std::uint64_t ended = counts.total() - counts.pending;
-    pace.add(duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(), ended);
+    pace.add(seconds_now(), ended);
     const bool over = (counts.pending == 0 && !running) || !std::cout;
     if (terminal) std::cout << "\033[H\033[2J";
     if (terminal || over) print(summary, path);
@@ -131,7 +131,7 @@ ResultsSummary watch(const std::string& path, double seconds) {
     }
     std::cout << std::flush;
     if (over) return summary;
-    std::this_thread::sleep_for(duration<double>(seconds));
+    std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
   }
 }
 

@@ -9,6 +9,7 @@
 #include "launch/process_measurements.hpp"
 #include "launch/progress.hpp"
 #include "launch/signals.hpp"
+#include "launch/steady_clock.hpp"
 #include "results/run_notes.hpp"
 #include "sweep/tuples/shard_worklist.hpp"
 
@@ -94,10 +95,6 @@ void run_or_tell(Worker& worker, const Communicator& ranks) {
     report_failure({ranks.rank(), report.code, report.text});
     throw;
   }
-}
-
-double seconds_now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
 /// The master's part: hands out the worklist and shows the progress. `worker`: the master's own, if
