@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def report_tables(path: str | os.PathLike[str], algorithms: Iterable[str] | None = None) -> dict[str, pd.DataFrame]:
     """{name: DataFrame} of the tables of the report on a results file, with the ends of intervals in columns of
-    their own. algorithms: labels to compare, None for all."""
+    their own. algorithms: names or labels to compare, None for all."""
     from .page import files
 
     with tempfile.TemporaryDirectory() as folder:
@@ -57,7 +57,7 @@ def to_latex(frame: pd.DataFrame) -> str:
 
 def side_by_side(path: str | os.PathLike[str], algorithms: Iterable[str] | None = None) -> SideBySide:
     """The runs of a results file for the functions of dagsweep.paired: a row per instance, a column per
-    algorithm."""
+    algorithm, which has its name."""
     info, runs, comparison = compared(path, algorithms)
     from .stats.paired.side_by_side import side_by_side as of_runs
 
@@ -69,7 +69,7 @@ def methods(path: str | os.PathLike[str], algorithms: Iterable[str] | None = Non
     from .sections.citation import methods as of_comparison
 
     info, _, comparison = compared(path, algorithms)
-    return of_comparison(info, comparison)
+    return of_comparison(info, comparison.with_shown_labels(info))
 
 
 def bibtex(path: str | os.PathLike[str]) -> str:

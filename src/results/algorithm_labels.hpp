@@ -1,8 +1,9 @@
 #pragma once
 
-#include <hdf5.h>
 #include <string>
 #include <vector>
+
+#include <hdf5.h>
 
 #include "sweep/tuples/sweep.hpp"
 

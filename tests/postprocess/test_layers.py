@@ -45,8 +45,8 @@ MAY_IMPORT["__init__"] = ["errors", "results_file", "stats", "export", "simulati
 
 # Modules of each sub-package, lowest layer first: each may import those before it. __init__ comes last.
 MODULES = {
-    "results_file": ["digest", "checksums", "stored_values", "object_checks", "structure", "storage", "rows", "about", "public_values",
-                     "expansion", "column_store", "load", "difference"],
+    "results_file": ["digest", "checksums", "stored_values", "object_checks", "shown_labels", "structure", "storage", "rows", "about",
+                     "public_values", "expansion", "column_store", "load", "difference"],
     "stats": ["cluster_means", "shared_instances", "intervals", "per_seed", "settings", "means", "tables",
               "replication_overhead", "timing", "growth"],
     "stats/paired": ["side_by_side", "pairs", "average_ranks", "profiles", "effort", "extremes"],

@@ -43,7 +43,8 @@ class Labels(InFolder):
             return file["provenance"]["algorithm_labels"][()].decode() if "algorithm_labels" in file["provenance"] else None
 
     def test_labels_of_algorithms_are_stored_beside_their_names(self):
-        text = "name: small\ngraphs: [{{kind: layered, tasks: 20}}]\nsweep: {{ccr: 1, algorithm: [{0}, peft], seed: {{from: 1, count: {1}}}}}\n"
+        text = "name: small\n" \
+            "graphs: [{{kind: layered, tasks: 20}}]\nsweep: {{ccr: 1, algorithm: [{0}, peft], seed: {{from: 1, count: {1}}}}}\n"
         for name, algorithm, seeds in (("bare", "heft", 6), ("named", "{name: heft, label: HEFT}", 6),
                                        ("again", "{name: heft, label: Heft (2002)}", 6), ("larger", "{name: heft, label: HEFT}", 9)):
             self.write(f"{name}.yaml", text.format(algorithm, seeds))
@@ -56,7 +57,8 @@ class Labels(InFolder):
 
         for sweep, into, kept in (("bare", "named", "HEFT"), ("again", "named", "HEFT"), ("named", "bare", "heft")):
             outcome = self.succeed("run", f"{sweep}.yaml", "--output", f"{into}.h5", "--resume")
-            self.assertIn(f"1 graphs or algorithms have another label than in the sweep file, such as '{kept}'; the file keeps its labels", outcome.err)
+            self.assertIn("1 graphs or algorithms have another label than in the sweep file, such as "
+                          f"'{kept}'; the file keeps its labels", outcome.err)
         self.assertNotIn("label", self.succeed("run", "named.yaml", "--output", "named.h5", "--resume").err)
         self.assertEqual(self.algorithm_labels("named.h5"), "HEFT\n\n")
 
@@ -71,7 +73,8 @@ class Labels(InFolder):
         self.assertEqual(Results(self.folder / "merged.h5").differing(Results(self.folder / "named.h5")).tolist(), [])
 
     def test_a_label_names_one_algorithm(self):
-        self.write("sweep.yaml", "graphs: [{kind: layered, tasks: 20}]\nsweep:\n  ccr: 1\n  algorithm:\n    - heft\n    - {name: cpop, label: heft}\n")
+        self.write("sweep.yaml", "graphs: [{kind: layered, tasks: 20}]\n"
+                   "sweep:\n  ccr: 1\n  algorithm:\n    - heft\n    - {name: cpop, label: heft}\n")
         self.refused(self.run_program("run", "sweep.yaml", "--only-plan"), BAD_INPUT, "sweep.yaml:6", "sweep.algorithm[1].label", "'heft'")
 
     def test_a_label_names_one_graph(self):

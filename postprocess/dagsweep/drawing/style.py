@@ -48,15 +48,17 @@ SETTINGS = {
 }
 
 
-def algorithm_styles(names):
+def algorithm_styles(names, algorithms=None):
     """{label: dict(color, marker, linestyle)}; a label keeps its style in every figure of a sweep.
+
+    algorithms: {label: algorithm} of labels that do not begin with its name.
 
     The hue is that of the algorithm, the shade tells its variants and parameters apart; markers differ, and
     line styles where colours repeat.
     """
     hues, shades, used, found = {}, {}, {}, {}
     for k, name in enumerate(names):
-        family = family_of(name)
+        family = family_of((algorithms or {}).get(name, name))
         if family not in hues:
             hues[family] = free_hue(family, hues.values())
         shades[family] = shades.get(family, -1) + 1

@@ -246,7 +246,8 @@ TEST_CASE("a label is what reports call an algorithm, and no result depends on i
   CHECK(s.description().algorithms[0].given_label == "HEFT");
   CHECK(s.description().algorithms[1].given_label.empty());
   CHECK(s.description().algorithms[2].given_label == "Mine (ours)");
-  const Sweep bare = sweep(replaced(replaced(text, ", label: HEFT", ""), ", label: Mine (ours)", ""));
+  const Sweep bare =
+      sweep(replaced(replaced(text, ", label: HEFT", ""), ", label: Mine (ours)", ""));
   CHECK(bare.identity() == s.identity());
   for (std::uint64_t number = 0; number < s.size(); ++number) {
     CHECK(bare.identity(bare.tuple(number)) == s.identity(s.tuple(number)));
