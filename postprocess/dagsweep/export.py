@@ -28,23 +28,27 @@ def report_tables(path: str | os.PathLike[str], algorithms: Iterable[str] | None
 
 
 def export_report(path: str | os.PathLike[str], directory: str | os.PathLike[str],
-                  algorithms: Iterable[str] | None = None) -> list[str]:
+                  algorithms: Iterable[str] | None = None, width: str | None = None) -> list[str]:
     """Writes the figures of the report as DIR/NAME.pdf, .svg and .png, and its tables as DIR/tables/NAME.csv and
-    .tex (booktabs), without the page. Returns the names of the files, relative to DIR."""
+    .tex (booktabs), without the page. Returns the names of the files, relative to DIR.
+
+    width: "column" (3.4 inches) or "page" (7 inches): figures have exactly this width, text of 8 points, their
+    legend below, and lines that differ in lightness, markers and dashes. None: as on the page.
+    """
     from .page import files
 
-    files.write_tables(directory, named_tables(path, directory, algorithms))
+    files.write_tables(directory, named_tables(path, directory, algorithms, width))
     return sorted(os.path.relpath(os.path.join(folder, name), directory)
                   for folder, _, names in os.walk(directory) for name in names)
 
 
 def named_tables(path: str | os.PathLike[str], directory: str | os.PathLike[str],
-                 algorithms: Iterable[str] | None) -> dict[Any, str]:
+                 algorithms: Iterable[str] | None, width: str | None = None) -> dict[Any, str]:
     """{Table: name}; figures are drawn on the way."""
     from .page.names import names_of
     from .report import parts_of
 
-    return names_of([part for part in parts_of(path, directory, algorithms)[1] if part])
+    return names_of([part for part in parts_of(path, directory, algorithms, width)[1] if part])
 
 
 def to_latex(frame: pd.DataFrame) -> str:

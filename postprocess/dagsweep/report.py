@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable
 
 from . import page
+from .drawing.paper import printed
 from .drawing.style import algorithm_styles
 from .results_file.about import About, about
 from .results_file.load import read_runs
@@ -26,21 +27,28 @@ METRICS = {"tasks", "makespan", "nsl", "slr", "speedup", "survived", "machines",
 
 
 def write_report(path: str | os.PathLike[str], directory: str | os.PathLike[str],
-                 algorithms: Iterable[str] | None = None) -> tuple[str | None, str, About]:
+                 algorithms: Iterable[str] | None = None,
+                 width: str | None = None) -> tuple[str | None, str, About]:
     """Writes DIR/report.html, figures as DIR/*.png, *.pdf, *.svg, and DIR/tables; creates DIR if it does not
     exist.
 
-    algorithms: names or labels to compare, None for all. Returns (path of the main figure or None, path of
+    algorithms: names or labels to compare, None for all. width: "column" or "page", of figures for
+    a paper. Returns (path of the main figure or None, path of
     the page, About). Equal files give equal reports.
     """
-    pictures, parts, info = parts_of(path, directory, algorithms)
+    pictures, parts, info = parts_of(path, directory, algorithms, width)
     report = page.write(directory, info.name, parts)
     return (pictures[0].path if pictures else None), report, info
 
 
-def parts_of(path, directory, algorithms=None):
+def parts_of(path, directory, algorithms=None, width=None):
     """([Drawing] against the axes, parts of the page, About). Figures are written into `directory`, which is
     created if it does not exist."""
+    with printed(width):
+        return drawn_parts_of(path, directory, algorithms)
+
+
+def drawn_parts_of(path, directory, algorithms):
     whole = about(path)
     info = whole.of_what_was_read()
     if info.timing:

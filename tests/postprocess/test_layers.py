@@ -50,7 +50,7 @@ MODULES = {
     "stats": ["cluster_means", "shared_instances", "intervals", "per_seed", "settings", "means", "tables",
               "replication_overhead", "timing", "growth"],
     "stats/paired": ["side_by_side", "pairs", "average_ranks", "profiles", "effort", "extremes"],
-    "drawing": ["style", "figures", "progress"],
+    "drawing": ["paper", "style", "figures", "progress"],
     "page": ["parts", "latex", "files", "names", "rendering"],
     "sections": ["captioned_figures", "general", "scores", "league", "crossings", "machine_tables", "rank_usage",
                  "rerun", "pair_figures", "pair_tables", "citation", "timing_tables"],
