@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 def report_tables(path: str | os.PathLike[str], algorithms: Iterable[str] | None = None) -> dict[str, pd.DataFrame]:
     """{name: DataFrame} of the tables of the report on a results file, with the ends of intervals in columns of
     their own. algorithms: names or labels to compare, None for all."""
-    from .page import files
+    from .page.frames import frame_of
 
     with tempfile.TemporaryDirectory() as folder:
-        return {name: files.frame_of(table) for table, name in named_tables(path, folder, algorithms).items()}
+        return {name: frame_of(table) for table, name in named_tables(path, folder, algorithms).items()}
 
 
 def export_report(path: str | os.PathLike[str], directory: str | os.PathLike[str],
@@ -52,11 +52,14 @@ def named_tables(path: str | os.PathLike[str], directory: str | os.PathLike[str]
 
 
 def to_latex(frame: pd.DataFrame) -> str:
-    """A DataFrame as a tabular for booktabs, its index left out."""
-    from . import page
-    from .page.latex import latex
+    """A DataFrame as a tabular for booktabs, its index left out.
 
-    return latex(page.plain_table(list(frame), frame))
+    Of report_tables() the cells have the texts of the page, with their intervals; rows and columns may have been
+    selected and sorted. In other frames numbers have four digits, and 'x', 'x low', 'x high' become one column.
+    """
+    from .page.frames import latex_of
+
+    return latex_of(frame)
 
 
 def side_by_side(path: str | os.PathLike[str], algorithms: Iterable[str] | None = None) -> SideBySide:

@@ -1,5 +1,6 @@
 """What the report shows, as functions of the package."""
 
+import json
 import os
 import subprocess
 import sys
@@ -55,6 +56,37 @@ class ExportTest(unittest.TestCase):
     def test_a_frame_as_latex(self):
         text = dagsweep.to_latex(pd.DataFrame({"name": ["a_b"], "value": [0.5]}))
         self.assertIn(r"{a\_b} & {0.5} \\", text)
+
+    def test_latex_of_the_tables_is_that_of_the_page(self):
+        for name, frame in dagsweep.report_tables(self.path).items():
+            with open(os.path.join(self.folder, "paper", "tables", name + ".tex"), encoding="utf-8") as file:
+                self.assertEqual(dagsweep.to_latex(frame), file.read(), name)
+            json.dumps(frame.attrs)  # which some formats of files need
+
+    def test_latex_of_a_part_of_a_table(self):
+        table = dagsweep.report_tables(self.path)["pairs"]
+        whole = dagsweep.to_latex(table).splitlines()
+        some = table.iloc[::-1].reset_index(drop=True)[["pair", "ratio", "ratio low", "ratio high", "p (Holm)"]]
+        lines = dagsweep.to_latex(some).splitlines()
+        self.assertEqual(lines[1:4], [r"\begin{tabular}{@{}lrr@{}}", r"\toprule", r"pair & ratio & p (Holm) \\"])
+        cells = [line.split(" & ") for line in whole[5:8]]
+        heads = list(table)
+        p = heads.index("p (Holm)") - sum(name in heads for name in ("ratio low", "ratio high", "ratio note"))
+        self.assertEqual([line.split(" & ")[:2] for line in lines[5:8]], [one[:2] for one in cells[::-1]])
+        self.assertEqual([line.split(" & ")[2] for line in lines[5:8]], [one[p] + r" \\" for one in cells[::-1]])
+        # A number that is no longer the table's has its own text.
+        changed = dagsweep.to_latex(table.assign(seeds=[7, *table["seeds"][1:]])).splitlines()
+        self.assertEqual([a == b for a, b in zip(whole, changed)], [True] * 5 + [False] + [True] * (len(whole) - 6))
+        self.assertIn(" & {7} & ", changed[5])
+
+    def test_latex_of_other_frames_is_rounded_too(self):
+        frame = pd.DataFrame({"x": [1 / 3, 12345.6], "x low": [0.25, 1.0], "x high": [0.5, float("nan")], "p": [0.0123456, 100.0],
+                              "n": [7, 8]})
+        self.assertEqual(dagsweep.to_latex(frame).splitlines()[1:7:2] + dagsweep.to_latex(frame).splitlines()[6:7], [
+            r"\begin{tabular}{@{}rrr@{}}", r"x & p & n \\",
+            r"{0.3333} {\scriptsize (0.2500 -- 0.5000)} & {0.01235} & {7} \\", r"{12\,346} {\scriptsize (1.000 -- --)} & {100} & {8} \\"])
+        alone = dagsweep.to_latex(frame[["x", "x low"]])  # half an interval is none
+        self.assertIn("x & x low", alone)
 
     def test_what_a_paper_quotes(self):
         text = dagsweep.methods(self.path, ["heft", "gtp"])

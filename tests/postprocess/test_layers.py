@@ -51,7 +51,7 @@ MODULES = {
               "replication_overhead", "timing", "growth"],
     "stats/paired": ["side_by_side", "pairs", "average_ranks", "profiles", "effort", "extremes"],
     "drawing": ["paper", "style", "figures", "progress"],
-    "page": ["parts", "latex", "files", "names", "rendering"],
+    "page": ["parts", "latex", "frames", "files", "names", "rendering"],
     "sections": ["captioned_figures", "general", "scores", "league", "crossings", "machine_tables", "rank_usage",
                  "rerun", "pair_figures", "pair_tables", "citation", "timing_tables"],
     "study/relations": ["effects", "verdicts", "dropped", "evidence", "relation", "ratios", "frequencies", "trends",
