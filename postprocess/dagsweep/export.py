@@ -72,19 +72,23 @@ def side_by_side(path: str | os.PathLike[str], algorithms: Iterable[str] | None 
 
 
 def methods(path: str | os.PathLike[str], algorithms: Iterable[str] | None = None) -> str:
-    """A paragraph on how the algorithms were compared, for a paper."""
+    """A paragraph for a paper: graphs, settings, seeds, program, and how the algorithms were compared."""
+    from .results_file.read_values import values_read
     from .sections.citation import methods as of_comparison
 
     info, _, comparison = compared(path, algorithms)
-    return of_comparison(info, comparison.with_shown_labels(info))
+    return of_comparison(info, comparison, values_read(path, info.axes, comparison.algorithms))
 
 
-def bibtex(path: str | os.PathLike[str]) -> str:
-    """The BibTeX entry of the version of the program that made the results."""
+def bibtex(path: str | os.PathLike[str], algorithms: Iterable[str] | None = None) -> str:
+    """BibTeX entries of the version of the program that made the results, and of the papers of the algorithms (None: all
+    of the sweep), as far as the program's catalogue and the papers that it reproduces state them."""
     from .results_file.about import about
     from .sections.citation import bibtex as of_info
+    from .stats.shared_instances import requested_algorithms
 
-    return of_info(about(path))
+    info = about(path)
+    return of_info(info, requested_algorithms(info, algorithms))
 
 
 def compared(path: str | os.PathLike[str],
@@ -97,5 +101,5 @@ def compared(path: str | os.PathLike[str],
     info = about(path).of_what_was_read()
     present = {*info.metrics["name"], *info.axes}
     runs = load_of_what_was_read(path, unread=info.unread, columns={*info.varying, "graph", "algorithm", "seed"}
-                                 | ({"makespan", "survived"} & present))
+                                 | ({"tasks", "makespan", "survived"} & present))
     return info, runs, on_shared_instances(runs, info, algorithms)

@@ -10,6 +10,7 @@ from .drawing.paper import printed
 from .drawing.style import algorithm_styles
 from .results_file.about import About, about
 from .results_file.load import read_runs
+from .results_file.read_values import values_read
 from .results_file.shown_labels import with_shown_labels
 from .sections import (captioned_figures, citation, crossings, general, league, machine_tables, pair_figures,
                        pair_tables, rank_usage, rerun, scores)
@@ -77,7 +78,7 @@ def drawn_parts_of(path, directory, algorithms):
                   scores.by_label(means, info)]
     parts += [general.unsuccessful(runs), general.sweep(info), general.provenance(info),
               rank_usage.use_of_ranks(info), general.glossary(info), general.method(),
-              citation.section(info, comparison)]
+              citation.section(named, compared, values_read(path, named.axes, compared.algorithms))]
     return pictures, parts, info
 
 

@@ -35,7 +35,7 @@ def timing_parts(path, info, directory, algorithms=None):
                   timing_tables.speedup(timing.speedups(measured, info)),
                   timing_tables.machines(measured)]
     parts += [general.unsuccessful(with_shown_labels(runs, info.algorithm_labels)), general.sweep(info.with_shown_labels()), general.provenance(info),
-              general.glossary(info), timing_tables.method(), page.section("To quote", page.Code(bibtex(info)))]
+              general.glossary(info), timing_tables.method(), page.section("To quote", page.Code(bibtex(info, requested)))]
     return pictures, parts, info
 
 

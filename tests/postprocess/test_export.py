@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -14,6 +15,7 @@ import numpy as np
 import pandas as pd
 
 import dagsweep
+from dagsweep import papers
 from dagsweep.stats.paired import pairs
 
 AXES = {"bound": [0.0, 0.5, 0.9], "algorithm": ["heft", "peft", "gtp"], "seed": [float(k) for k in range(1, 25)]}
@@ -96,6 +98,48 @@ class ExportTest(unittest.TestCase):
         entry = dagsweep.bibtex(self.path)
         self.assertRegex(entry, r"(?s)^@software\{dagsweep,\n.*version = \{0\.1\.0\},.*\n\}\n$")
         self.assertEqual(entry.count("{"), entry.count("}"))
+
+    def test_methods_say_what_was_read(self):
+        text = dagsweep.methods(self.path)
+        self.assertIn("Graphs: layered tasks=20 (20 tasks). Settings: processors 10; heterogeneity unrelated; heterogeneity h 1; "
+                      "bound of variability 0, 0.5, 0.9. Seeds: 1 to 24. ", text)
+        path = os.path.join(self.folder, "other.h5")
+        axes = {"graph": ["fork tasks=9", "own"], "failures": [2.0], "recovery": [0.5, -1.0], "epsilon": [0.0, 1.0], "ccr": [0.5],
+                "algorithm": ["heft", "ftsa"], "seed": [3.0, 7.0]}
+        make_results(path, axes, tasks=lambda values: 9.0 if "fork" in values["graph"] else 30.0, metrics={
+            "survived": lambda values: 1.0 if values["algorithm"] == "ftsa" else float("nan")},
+            not_read=lambda values: [*(["processors", "heterogeneity", "h", "ccr"] if values["graph"] == "own" else []),
+                                     *(["epsilon"] if values["algorithm"] == "heft" else [])])
+        text = dagsweep.methods(path)
+        self.assertIn("Graphs: fork tasks=9, own (9 to 30 tasks). Settings: processors 10; heterogeneity unrelated; heterogeneity h 1; "
+                      "CCR 0.5; bound of variability 0; failures 2; recovery 0.5, never; epsilon 0, 1. Seeds: 3, 7. ", text)
+        self.assertNotIn("epsilon", dagsweep.methods(path, ["heft"]))
+        self.assertIn("recovery 0.5, never; epsilon 0, 1.", dagsweep.methods(path, ["ftsa"]))
+
+    def test_papers_of_the_algorithms(self):
+        entries = dagsweep.bibtex(self.path).split("\n\n")
+        self.assertEqual([entry.split("{")[1].split(",")[0] for entry in entries], ["dagsweep", "topcuoglu2002", "arabnejad2014", "hernandez2009"])
+        self.assertEqual(entries[2], "@article{arabnejad2014,\n  author = {Arabnejad and Barbosa},\n  journal = {IEEE TPDS},\n  volume = {25},\n"
+                         "  number = {3},\n  year = {2014},\n  note = {In dagsweep: peft; the title is not in the catalogue}\n}")
+        self.assertEqual(len(dagsweep.bibtex(self.path, ["peft"]).split("\n\n")), 2)
+        self.assertEqual(papers.entries(["rand", "mine x=1"]), [])  # no paper, no algorithm of the program
+        one, = papers.entries(["cpop", "heft sees=homogeneous"])  # one paper
+        self.assertIn("note = {In dagsweep: cpop, heft}", one)
+        self.assertEqual(papers.entries(["braun", "olb"])[0].splitlines()[1], "  author = {Braun and others},")
+
+    @unittest.skipUnless(shutil.which("bibtex"), "needs bibtex (apt install texlive-binaries)")
+    def test_bibtex_reads_all_entries(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with open(papers.PATH, encoding="utf-8") as file:
+                names = [one["name"] for one in json.load(file)["algorithms"]]
+            with open(os.path.join(folder, "all.bib"), "w", encoding="ascii") as file:
+                file.write("\n".join(papers.entries(names)))
+            with open(os.path.join(folder, "all.aux"), "w", encoding="ascii") as file:
+                file.write("\\citation{*}\n\\bibstyle{plain}\n\\bibdata{all}\n")
+            done = subprocess.run(["bibtex", "all"], cwd=folder, capture_output=True, text=True, check=False)
+            self.assertEqual(done.returncode, 0, done.stdout)
+            with open(os.path.join(folder, "all.bbl"), encoding="ascii") as file:
+                self.assertEqual(file.read().count("\\bibitem"), len(papers.entries(names)))
 
     def test_loading_needs_no_plots(self):
         code = "import dagsweep, sys; print('matplotlib' in sys.modules, 'jinja2' in sys.modules)"

@@ -79,7 +79,7 @@ class LabelsTest(unittest.TestCase):
         for wanted in (["heft", "peft"], ["H<EFT>", "peft"]):
             found = dagsweep.report_tables(self.path, wanted)["algorithms"]["algorithm"].tolist()
             self.assertEqual(sorted(found), ["H<EFT>", "peft"])
-        self.assertIn("compared H<EFT>, peft with", dagsweep.methods(self.path, ["heft", "peft"]))
+        self.assertIn("compared H<EFT> (heft), peft with", dagsweep.methods(self.path, ["heft", "peft"]))
 
     def test_labels_of_strangers(self):
         path = os.path.join(self.folder, "strange.h5")

@@ -79,7 +79,9 @@ def requested_algorithms(info: About, algorithms: Iterable[str] | None = None) -
 def completed(frame: pd.DataFrame) -> pd.Series:
     """bool[rows]: runs that are done and, with replicas, finished every exit task."""
     done = frame["status"] == "done"
-    return done & (frame["survived"] != 0).fillna(True) if "survived" in frame else done
+    if "survived" not in frame:
+        return done
+    return done & (frame["survived"] != 0).fillna(True).astype(bool)  # of whole numbers, some of which may be missing
 
 
 def rows_of(frame: pd.DataFrame, chosen: Any) -> pd.DataFrame:
