@@ -10,6 +10,7 @@
 #include "core/file.hpp"
 #include "core/json_writing.hpp"
 #include "core/number.hpp"
+#include "core/text.hpp"
 #include "sweep/description/given_label.hpp"
 #include "sweep/description/given_parameters.hpp"
 #include "sweep/description/values.hpp"
