@@ -20,44 +20,51 @@ if TYPE_CHECKING:
 
 def report_tables(path: str | os.PathLike[str], algorithms: Iterable[str] | None = None) -> dict[str, pd.DataFrame]:
     """{name: DataFrame} of the tables of the report on a results file, with the ends of intervals in columns of
-    their own. algorithms: labels to compare, None for all."""
-    from .page import files
+    their own. algorithms: names or labels to compare, None for all."""
+    from .page.frames import frame_of
 
     with tempfile.TemporaryDirectory() as folder:
-        return {name: files.frame_of(table) for table, name in named_tables(path, folder, algorithms).items()}
+        return {name: frame_of(table) for table, name in named_tables(path, folder, algorithms).items()}
 
 
 def export_report(path: str | os.PathLike[str], directory: str | os.PathLike[str],
-                  algorithms: Iterable[str] | None = None) -> list[str]:
+                  algorithms: Iterable[str] | None = None, width: str | None = None) -> list[str]:
     """Writes the figures of the report as DIR/NAME.pdf, .svg and .png, and its tables as DIR/tables/NAME.csv and
-    .tex (booktabs), without the page. Returns the names of the files, relative to DIR."""
+    .tex (booktabs), without the page. Returns the names of the files, relative to DIR.
+
+    width: "column" (3.4 inches) or "page" (7 inches): figures have exactly this width, text of 8 points, their
+    legend below, and lines that differ in lightness, markers and dashes. None: as on the page.
+    """
     from .page import files
 
-    files.write_tables(directory, named_tables(path, directory, algorithms))
+    files.write_tables(directory, named_tables(path, directory, algorithms, width))
     return sorted(os.path.relpath(os.path.join(folder, name), directory)
                   for folder, _, names in os.walk(directory) for name in names)
 
 
 def named_tables(path: str | os.PathLike[str], directory: str | os.PathLike[str],
-                 algorithms: Iterable[str] | None) -> dict[Any, str]:
+                 algorithms: Iterable[str] | None, width: str | None = None) -> dict[Any, str]:
     """{Table: name}; figures are drawn on the way."""
     from .page.names import names_of
     from .report import parts_of
 
-    return names_of([part for part in parts_of(path, directory, algorithms)[1] if part])
+    return names_of([part for part in parts_of(path, directory, algorithms, width)[1] if part])
 
 
 def to_latex(frame: pd.DataFrame) -> str:
-    """A DataFrame as a tabular for booktabs, its index left out."""
-    from . import page
-    from .page.latex import latex
+    """A DataFrame as a tabular for booktabs, its index left out.
 
-    return latex(page.plain_table(list(frame), frame))
+    Of report_tables() the cells have the texts of the page, with their intervals; rows and columns may have been
+    selected and sorted. In other frames numbers have four digits, and 'x', 'x low', 'x high' become one column.
+    """
+    from .page.frames import latex_of
+
+    return latex_of(frame)
 
 
 def side_by_side(path: str | os.PathLike[str], algorithms: Iterable[str] | None = None) -> SideBySide:
     """The runs of a results file for the functions of dagsweep.paired: a row per instance, a column per
-    algorithm."""
+    algorithm, which has its name."""
     info, runs, comparison = compared(path, algorithms)
     from .stats.paired.side_by_side import side_by_side as of_runs
 
@@ -65,19 +72,23 @@ def side_by_side(path: str | os.PathLike[str], algorithms: Iterable[str] | None 
 
 
 def methods(path: str | os.PathLike[str], algorithms: Iterable[str] | None = None) -> str:
-    """A paragraph on how the algorithms were compared, for a paper."""
+    """A paragraph for a paper: graphs, settings, seeds, program, and how the algorithms were compared."""
+    from .results_file.read_values import values_read
     from .sections.citation import methods as of_comparison
 
     info, _, comparison = compared(path, algorithms)
-    return of_comparison(info, comparison)
+    return of_comparison(info, comparison, values_read(path, info.axes, comparison.algorithms))
 
 
-def bibtex(path: str | os.PathLike[str]) -> str:
-    """The BibTeX entry of the version of the program that made the results."""
+def bibtex(path: str | os.PathLike[str], algorithms: Iterable[str] | None = None) -> str:
+    """BibTeX entries of the version of the program that made the results, and of the papers of the algorithms (None: all
+    of the sweep), as far as the program's catalogue and the papers that it reproduces state them."""
     from .results_file.about import about
     from .sections.citation import bibtex as of_info
+    from .stats.shared_instances import requested_algorithms
 
-    return of_info(about(path))
+    info = about(path)
+    return of_info(info, requested_algorithms(info, algorithms))
 
 
 def compared(path: str | os.PathLike[str],
@@ -90,5 +101,5 @@ def compared(path: str | os.PathLike[str],
     info = about(path).of_what_was_read()
     present = {*info.metrics["name"], *info.axes}
     runs = load_of_what_was_read(path, unread=info.unread, columns={*info.varying, "graph", "algorithm", "seed"}
-                                 | ({"makespan", "survived"} & present))
+                                 | ({"tasks", "makespan", "survived"} & present))
     return info, runs, on_shared_instances(runs, info, algorithms)

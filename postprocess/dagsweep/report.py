@@ -6,9 +6,12 @@ import os
 from collections.abc import Iterable
 
 from . import page
+from .drawing.paper import printed
 from .drawing.style import algorithm_styles
 from .results_file.about import About, about
 from .results_file.load import read_runs
+from .results_file.read_values import values_read
+from .results_file.shown_labels import with_shown_labels
 from .sections import (captioned_figures, citation, crossings, general, league, machine_tables, pair_figures,
                        pair_tables, rank_usage, rerun, scores)
 from .stats.means import EFFORT, Means
@@ -25,21 +28,28 @@ METRICS = {"tasks", "makespan", "nsl", "slr", "speedup", "survived", "machines",
 
 
 def write_report(path: str | os.PathLike[str], directory: str | os.PathLike[str],
-                 algorithms: Iterable[str] | None = None) -> tuple[str | None, str, About]:
+                 algorithms: Iterable[str] | None = None,
+                 width: str | None = None) -> tuple[str | None, str, About]:
     """Writes DIR/report.html, figures as DIR/*.png, *.pdf, *.svg, and DIR/tables; creates DIR if it does not
     exist.
 
-    algorithms: labels to compare, None for all. Returns (path of the main figure or None, path of
+    algorithms: names or labels to compare, None for all. width: "column" or "page", of figures for
+    a paper. Returns (path of the main figure or None, path of
     the page, About). Equal files give equal reports.
     """
-    pictures, parts, info = parts_of(path, directory, algorithms)
+    pictures, parts, info = parts_of(path, directory, algorithms, width)
     report = page.write(directory, info.name, parts)
     return (pictures[0].path if pictures else None), report, info
 
 
-def parts_of(path, directory, algorithms=None):
+def parts_of(path, directory, algorithms=None, width=None):
     """([Drawing] against the axes, parts of the page, About). Figures are written into `directory`, which is
     created if it does not exist."""
+    with printed(width):
+        return drawn_parts_of(path, directory, algorithms)
+
+
+def drawn_parts_of(path, directory, algorithms):
     whole = about(path)
     info = whole.of_what_was_read()
     if info.timing:
@@ -48,25 +58,27 @@ def parts_of(path, directory, algorithms=None):
     runs = read_runs(path, columns={*info.varying, "graph", "algorithm", "seed", "bound"}
                      | (METRICS & present), clocks=("scheduling_seconds", "simulation_seconds"), unread=info.unread)
     runs = with_numeric_columns(runs, info)
-    comparison = on_shared_instances(runs, info, algorithms)
+    compared = on_shared_instances(runs, info, algorithms)  # by name; what follows shows labels
+    comparison, runs = compared.with_shown_labels(info), with_shown_labels(runs, info.algorithm_labels)
+    named, info = info, info.with_shown_labels()
     os.makedirs(directory, exist_ok=True)
-    styles = algorithm_styles(info.axes["algorithm"])
+    styles = algorithm_styles(info.axes["algorithm"], dict(zip(info.axes["algorithm"], named.axes["algorithm"])))
 
     pictures, parts = [], [general.header(info), general.damage(info), general.unread(info), *parts_of_sweep(whole, directory),
                            None if comparison.shared else general.paired(comparison)]
     if comparison.shared:
         means = Means(comparison)
-        pictures = captioned_figures.draw_all(means, info, styles, directory) + crossings.draw(means, info, directory)
+        pictures = captioned_figures.draw_all(means, info, styles, directory) + crossings.draw(Means(compared), info, directory)
         parts += [league.section(means, styles),
                   scores.summary(means, runs, info, styles, general.paired(comparison)),
                   general.figures(pictures)]
     parts += parts_on_pairs(runs, info, comparison, styles, directory)
     if comparison.shared:
-        parts += [machine_tables.section(means, info), crossings.section(crossings.find(comparison, info)),
+        parts += [machine_tables.section(means, info), crossings.section(crossings.find(compared, info)),
                   scores.by_label(means, info)]
     parts += [general.unsuccessful(runs), general.sweep(info), general.provenance(info),
               rank_usage.use_of_ranks(info), general.glossary(info), general.method(),
-              citation.section(info, comparison)]
+              citation.section(named, compared, values_read(path, named.axes, compared.algorithms))]
     return pictures, parts, info
 
 

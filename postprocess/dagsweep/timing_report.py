@@ -6,6 +6,7 @@ from . import page
 from .drawing import figures
 from .drawing.style import algorithm_styles
 from .results_file.load import read_runs
+from .results_file.shown_labels import with_shown_labels
 from .sections import general, timing_tables
 from .sections.captioned_figures import Drawing
 from .sections.citation import bibtex
@@ -26,21 +27,21 @@ def timing_parts(path, info, directory, algorithms=None):
     pictures, parts = [], [general.header(info), general.damage(info), general.unread(info), timing_tables.about(sizes, measured)]
     if len(sizes):
         if sizes["tasks"].nunique() > 1:
-            pictures = draw(sizes, paper, directory)
+            pictures = draw(sizes, paper, directory, dict(zip(measured["line"], measured["algorithm"])))
             parts.append(general.figures(pictures))
         parts += [timing_tables.seconds(sizes, paper), timing_tables.growth(growth(measured)),
-                  timing_tables.joint_growth(joint_exponents(measured)),
+                  timing_tables.joint_growth(joint_exponents(measured).rename(index=info.algorithm_labels)),
                   timing_tables.memory(sizes),
                   timing_tables.speedup(timing.speedups(measured, info)),
                   timing_tables.machines(measured)]
-    parts += [general.unsuccessful(runs), general.sweep(info), general.provenance(info),
-              general.glossary(info), timing_tables.method(), page.section("To quote", page.Code(bibtex(info)))]
+    parts += [general.unsuccessful(with_shown_labels(runs, info.algorithm_labels)), general.sweep(info.with_shown_labels()), general.provenance(info),
+              general.glossary(info), timing_tables.method(), page.section("To quote", page.Code(bibtex(info, requested)))]
     return pictures, parts, info
 
 
-def draw(sizes, paper, directory):
-    """[Drawing]: seconds, and memory if it is known, against the number of tasks."""
-    styles = algorithm_styles(dict.fromkeys(sizes["line"]))
+def draw(sizes, paper, directory, algorithms):
+    """[Drawing]: seconds, and memory if it is known, against the number of tasks. algorithms: {line: algorithm}."""
+    styles = algorithm_styles(dict.fromkeys(sizes["line"]), algorithms)
     lines = sizes.rename(columns={"line": "algorithm", "tasks": "x"})
 
     def curves(points, label):

@@ -48,8 +48,8 @@ void create_or_resume(const std::string& path, const Sweep& sweep, const LaunchR
   }
   if (!resumed.kept_labels.empty()) {
     std::cerr << fmt::format(
-        "dagsweep: {}: {} graphs have another label than in the sweep file, such as '{}'; the file "
-        "keeps its labels ('run --reuse' makes a file with the new ones)\n",
+        "dagsweep: {}: {} graphs or algorithms have another label than in the sweep file, such as "
+        "'{}'; the file keeps its labels ('run --reuse' makes a file with the new ones)\n",
         visible(path), resumed.kept_labels.size(), visible(resumed.kept_labels.front()));
   }
 }

@@ -1,6 +1,7 @@
 #include "results/create.hpp"
 
 #include "metrics/catalogue.hpp"
+#include "results/algorithm_labels.hpp"
 #include "results/atomic_file.hpp"
 #include "results/description_checksums.hpp"
 #include "results/file_access.hpp"
@@ -100,6 +101,8 @@ void write_provenance(hid_t file, const Sweep& sweep) {
   hdf5::write_text(group.get(), "commit", build.commit);
   hdf5::write_text(group.get(), "compiler", build.compiler);
   hdf5::write_text(group.get(), "dependencies", build.dependencies);
+  const std::string labels = algorithm_labels_text(sweep);
+  if (!labels.empty()) hdf5::write_text(group.get(), algorithm_labels_name, labels);
 }
 
 void write_whole_file(const std::string& path, const Sweep& sweep, const Launch& launch,

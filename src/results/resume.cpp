@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 
+#include "results/algorithm_labels.hpp"
 #include "results/description_checksums.hpp"
 #include "results/file_access.hpp"
 #include "results/object_checks.hpp"
@@ -119,6 +121,7 @@ Resumed resume_results(const std::string& path, const Sweep& sweep, const Launch
     check_description(file);
     check_same_sweep(path, file, sweep, shard);
     std::vector<std::string> renamed = check_axes(file, sweep);
+    std::ranges::copy(other_algorithm_labels(file, sweep), std::back_inserter(renamed));
     const RowLayout layout(sweep, hdf5::open_table(file, "rows"), path);
     const std::uint64_t damaged = reset_rows(file, sweep, retry);
     add_launch(file, launch);

@@ -14,7 +14,7 @@ namespace dagsweep {
 struct Resumed {
   std::uint64_t damaged = 0;                 ///< rows
   std::vector<std::string> missing_columns;  ///< which the file continues without
-  std::vector<std::string> kept_labels;      ///< of graphs that the sweep names otherwise now
+  std::vector<std::string> kept_labels;      ///< that the sweep file gives otherwise now
 };
 
 /// Prepares an existing file for another launch: checks that it belongs to the sweep and shard, and

@@ -49,14 +49,14 @@ def always_done(values):
 
 def make_results(path, axes=None, not_read=reads_all, makespan=makespan_100, status=always_done,
                  reason="", tasks=lambda values: 20.0, name="small", sweep="name: small\n",
-                 clocks=lambda values: (0.001, 0.002, NAN, NAN), timing=False, metrics=None):
+                 clocks=lambda values: (0.001, 0.002, NAN, NAN), timing=False, metrics=None, labels=None):
     """Writes a results file.
 
     axes: {axis: values} that differ from AXES. The functions take {axis: value} of a tuple:
     not_read -> axes that its result does not depend on (these are stored as neutral values, and only
     their first value has a row), makespan -> f64, status -> 0..4, clocks -> seconds of scheduling,
     of simulation and of CPU time, peak bytes. timing: whether it is a timing sweep. metrics: {name:
-    function} of metrics beside METRICS. Returns the number of rows.
+    function} of metrics beside METRICS. labels: {algorithm: label of the sweep file}. Returns the number of rows.
     """
     axes, metrics = {**AXES, **(axes or {})}, metrics or {}
     tuples = []
@@ -78,6 +78,9 @@ def make_results(path, axes=None, not_read=reads_all, makespan=makespan_100, sta
         for key, value in (("sweep", sweep), ("version", "0.1.0"), ("commit", "abc"),
                            ("compiler", "GNU"), ("dependencies", "HDF5")):
             file[f"provenance/{key}"] = np.bytes_(value.encode())
+        if labels:
+            file["provenance/algorithm_labels"] = np.bytes_("".join(
+                f"{labels.get(name, '')}\n" for name in axes["algorithm"]).encode())
         write_records(file)
         write_rows(file, axes, tuples, makespan, status, reason, tasks, clocks, metrics)
     return len(tuples)

@@ -6,7 +6,7 @@ import unittest
 
 import scripts  # noqa: F401  (finds the package)
 
-from dagsweep import axes
+from dagsweep import axes, papers
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 PROGRAM = os.environ.get("DAGSWEEP", os.path.join(ROOT, "build", "release", "dagsweep"))
@@ -16,6 +16,11 @@ class Axes(unittest.TestCase):
     def test_the_file_is_what_the_program_prints(self):
         with open(axes.PATH, encoding="utf-8") as file:
             self.assertEqual(json.load(file), axes.listed(PROGRAM), "run python3 postprocess/dagsweep/axes.py PROGRAM")
+
+    def test_the_papers_are_those_the_program_prints(self):
+        with open(papers.PATH, encoding="utf-8") as file:
+            self.assertEqual(json.load(file), papers.listed(PROGRAM), "run python3 postprocess/dagsweep/papers.py PROGRAM")
+        self.assertLessEqual(set(papers.DETAILS), {papers.paper_of(one["name"])[0] for one in papers.listed(PROGRAM)["algorithms"]})
 
     def test_kinds_of_values(self):
         self.assertEqual([name for name, axis in axes.AXES.items() if axis.is_whole],

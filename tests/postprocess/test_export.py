@@ -1,6 +1,8 @@
 """What the report shows, as functions of the package."""
 
+import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -13,6 +15,7 @@ import numpy as np
 import pandas as pd
 
 import dagsweep
+from dagsweep import papers
 from dagsweep.stats.paired import pairs
 
 AXES = {"bound": [0.0, 0.5, 0.9], "algorithm": ["heft", "peft", "gtp"], "seed": [float(k) for k in range(1, 25)]}
@@ -56,6 +59,37 @@ class ExportTest(unittest.TestCase):
         text = dagsweep.to_latex(pd.DataFrame({"name": ["a_b"], "value": [0.5]}))
         self.assertIn(r"{a\_b} & {0.5} \\", text)
 
+    def test_latex_of_the_tables_is_that_of_the_page(self):
+        for name, frame in dagsweep.report_tables(self.path).items():
+            with open(os.path.join(self.folder, "paper", "tables", name + ".tex"), encoding="utf-8") as file:
+                self.assertEqual(dagsweep.to_latex(frame), file.read(), name)
+            json.dumps(frame.attrs)  # which some formats of files need
+
+    def test_latex_of_a_part_of_a_table(self):
+        table = dagsweep.report_tables(self.path)["pairs"]
+        whole = dagsweep.to_latex(table).splitlines()
+        some = table.iloc[::-1].reset_index(drop=True)[["pair", "ratio", "ratio low", "ratio high", "p (Holm)"]]
+        lines = dagsweep.to_latex(some).splitlines()
+        self.assertEqual(lines[1:4], [r"\begin{tabular}{@{}lrr@{}}", r"\toprule", r"pair & ratio & p (Holm) \\"])
+        cells = [line.split(" & ") for line in whole[5:8]]
+        heads = list(table)
+        p = heads.index("p (Holm)") - sum(name in heads for name in ("ratio low", "ratio high", "ratio note"))
+        self.assertEqual([line.split(" & ")[:2] for line in lines[5:8]], [one[:2] for one in cells[::-1]])
+        self.assertEqual([line.split(" & ")[2] for line in lines[5:8]], [one[p] + r" \\" for one in cells[::-1]])
+        # A number that is no longer the table's has its own text.
+        changed = dagsweep.to_latex(table.assign(seeds=[7, *table["seeds"][1:]])).splitlines()
+        self.assertEqual([a == b for a, b in zip(whole, changed)], [True] * 5 + [False] + [True] * (len(whole) - 6))
+        self.assertIn(" & {7} & ", changed[5])
+
+    def test_latex_of_other_frames_is_rounded_too(self):
+        frame = pd.DataFrame({"x": [1 / 3, 12345.6], "x low": [0.25, 1.0], "x high": [0.5, float("nan")], "p": [0.0123456, 100.0],
+                              "n": [7, 8]})
+        self.assertEqual(dagsweep.to_latex(frame).splitlines()[1:7:2] + dagsweep.to_latex(frame).splitlines()[6:7], [
+            r"\begin{tabular}{@{}rrr@{}}", r"x & p & n \\",
+            r"{0.3333} {\scriptsize (0.2500 -- 0.5000)} & {0.01235} & {7} \\", r"{12\,346} {\scriptsize (1.000 -- --)} & {100} & {8} \\"])
+        alone = dagsweep.to_latex(frame[["x", "x low"]])  # half an interval is none
+        self.assertIn("x & x low", alone)
+
     def test_what_a_paper_quotes(self):
         text = dagsweep.methods(self.path, ["heft", "gtp"])
         for words in ("heft, gtp", "dagsweep 0.1.0 (abc)", "72 instances", "seeds (24)", "Holm", "20 seeds"):
@@ -64,6 +98,48 @@ class ExportTest(unittest.TestCase):
         entry = dagsweep.bibtex(self.path)
         self.assertRegex(entry, r"(?s)^@software\{dagsweep,\n.*version = \{0\.1\.0\},.*\n\}\n$")
         self.assertEqual(entry.count("{"), entry.count("}"))
+
+    def test_methods_say_what_was_read(self):
+        text = dagsweep.methods(self.path)
+        self.assertIn("Graphs: layered tasks=20 (20 tasks). Settings: processors 10; heterogeneity unrelated; heterogeneity h 1; "
+                      "bound of variability 0, 0.5, 0.9. Seeds: 1 to 24. ", text)
+        path = os.path.join(self.folder, "other.h5")
+        axes = {"graph": ["fork tasks=9", "own"], "failures": [2.0], "recovery": [0.5, -1.0], "epsilon": [0.0, 1.0], "ccr": [0.5],
+                "algorithm": ["heft", "ftsa"], "seed": [3.0, 7.0]}
+        make_results(path, axes, tasks=lambda values: 9.0 if "fork" in values["graph"] else 30.0, metrics={
+            "survived": lambda values: 1.0 if values["algorithm"] == "ftsa" else float("nan")},
+            not_read=lambda values: [*(["processors", "heterogeneity", "h", "ccr"] if values["graph"] == "own" else []),
+                                     *(["epsilon"] if values["algorithm"] == "heft" else [])])
+        text = dagsweep.methods(path)
+        self.assertIn("Graphs: fork tasks=9, own (9 to 30 tasks). Settings: processors 10; heterogeneity unrelated; heterogeneity h 1; "
+                      "CCR 0.5; bound of variability 0; failures 2; recovery 0.5, never; epsilon 0, 1. Seeds: 3, 7. ", text)
+        self.assertNotIn("epsilon", dagsweep.methods(path, ["heft"]))
+        self.assertIn("recovery 0.5, never; epsilon 0, 1.", dagsweep.methods(path, ["ftsa"]))
+
+    def test_papers_of_the_algorithms(self):
+        entries = dagsweep.bibtex(self.path).split("\n\n")
+        self.assertEqual([entry.split("{")[1].split(",")[0] for entry in entries], ["dagsweep", "topcuoglu2002", "arabnejad2014", "hernandez2009"])
+        self.assertEqual(entries[2], "@article{arabnejad2014,\n  author = {Arabnejad and Barbosa},\n  journal = {IEEE TPDS},\n  volume = {25},\n"
+                         "  number = {3},\n  year = {2014},\n  note = {In dagsweep: peft; the title is not in the catalogue}\n}")
+        self.assertEqual(len(dagsweep.bibtex(self.path, ["peft"]).split("\n\n")), 2)
+        self.assertEqual(papers.entries(["rand", "mine x=1"]), [])  # no paper, no algorithm of the program
+        one, = papers.entries(["cpop", "heft sees=homogeneous"])  # one paper
+        self.assertIn("note = {In dagsweep: cpop, heft}", one)
+        self.assertEqual(papers.entries(["braun", "olb"])[0].splitlines()[1], "  author = {Braun and others},")
+
+    @unittest.skipUnless(shutil.which("bibtex"), "needs bibtex (apt install texlive-binaries)")
+    def test_bibtex_reads_all_entries(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with open(papers.PATH, encoding="utf-8") as file:
+                names = [one["name"] for one in json.load(file)["algorithms"]]
+            with open(os.path.join(folder, "all.bib"), "w", encoding="ascii") as file:
+                file.write("\n".join(papers.entries(names)))
+            with open(os.path.join(folder, "all.aux"), "w", encoding="ascii") as file:
+                file.write("\\citation{*}\n\\bibstyle{plain}\n\\bibdata{all}\n")
+            done = subprocess.run(["bibtex", "all"], cwd=folder, capture_output=True, text=True, check=False)
+            self.assertEqual(done.returncode, 0, done.stdout)
+            with open(os.path.join(folder, "all.bbl"), encoding="ascii") as file:
+                self.assertEqual(file.read().count("\\bibitem"), len(papers.entries(names)))
 
     def test_loading_needs_no_plots(self):
         code = "import dagsweep, sys; print('matplotlib' in sys.modules, 'jinja2' in sys.modules)"

@@ -11,7 +11,7 @@ import scripts  # noqa: F401  (sets sys.path)
 import pandas as pd
 
 from dagsweep import page
-from dagsweep.page import files, latex, names
+from dagsweep.page import frames, latex, names
 
 NAN = float("nan")
 TABLE = page.table([("algorithm", False), ("ratio", True), page.Head("seeds", True, more=True)],
@@ -43,7 +43,7 @@ class Html(unittest.TestCase):
 
 class Exports(unittest.TestCase):
     def test_a_frame_has_numbers_and_intervals(self):
-        frame = files.frame_of(TABLE)
+        frame = frames.frame_of(TABLE)
         self.assertEqual(list(frame), ["algorithm", "algorithm note", "ratio", "ratio low", "ratio high", "seeds"])
         self.assertEqual(frame["ratio"].tolist()[:2], [0.8, 1.25])
         self.assertEqual((frame["ratio low"][0], frame["ratio high"][0]), (0.75, 0.85))

@@ -36,6 +36,21 @@ def left_out(values):
     return largest and ("reference" in values["algorithm"] or values["seed"] == 3.0)
 
 
+class LabelsTest(unittest.TestCase):
+    def test_labels_of_algorithms_are_shown(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "r.h5")
+            for name, labels in (("bare", {}), ("labelled", {"ftsa": "FTSA", "ftbar": "FTBAR", "ftbar engine=reference": "FTBAR (2008)"})):
+                make_results(path, SWEPT, clocks=clocks, tasks=lambda values: TASKS[values["graph"]], timing=True, labels=labels)
+                found = dagsweep.report_tables(path)
+                with self.subTest(name):
+                    heads = list(found["seconds-to-schedule"])
+                    for algorithm in ("ftsa", "ftbar"):
+                        self.assertIn(labels.get(algorithm, algorithm), heads)
+                        self.assertIn(labels.get(algorithm, algorithm) + ", paper", heads)
+                    self.assertIn(labels.get("ftbar", "ftbar"), list(found["speedup-over-the-reference-engine"]))
+
+
 class NumbersTest(unittest.TestCase):
     def test_exponent_of_a_power_is_its_power(self):
         tasks = np.array([1e3, 3e3, 1e4, 1e6])

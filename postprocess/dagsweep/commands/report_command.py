@@ -35,6 +35,8 @@ def read_command_line():
                          help="folder for the report; created if it does not exist")
     command.add_argument("--algorithm", metavar="LABEL", action="append",
                          help="compare only this algorithm (may be repeated); default: all")
+    command.add_argument("--width", choices=("column", "page"),
+                         help="figures for a paper, exactly 3.4 (column) or 7 inches (page) wide, with text of 8 points")
     return command.parse_args()
 
 
@@ -42,7 +44,7 @@ def run(arguments):
     from ..errors import FAILED, OK
     from ..report import write_report
 
-    figure, page, info = write_report(arguments.results, arguments.output, arguments.algorithm)
+    figure, page, info = write_report(arguments.results, arguments.output, arguments.algorithm, arguments.width)
     print(f"figure: {figure or 'none (the report says why)'}")
     print(f"report: {page}")
     if info.counts["done"]:

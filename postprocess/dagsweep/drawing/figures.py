@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..wording import figure_number, interval_text
-from . import style
+from . import paper, style
 
 import matplotlib.pyplot as plt  # noqa: E402  (style chooses the backend first)
 from matplotlib.ticker import (FixedLocator, FuncFormatter, LogLocator, MaxNLocator,  # noqa: E402
                                NullFormatter, NullLocator)
+from matplotlib.transforms import Bbox  # noqa: E402
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -35,13 +36,21 @@ LETTER_WIDTH = 0.12   # inches per letter of a tick label
 
 
 def save(figure: Figure, directory: str | os.PathLike[str], name: str) -> str:
-    """Writes DIR/name.png, .pdf and .svg; returns the path of the PNG. The figure is laid out once."""
+    """Writes DIR/name.png, .pdf and .svg; returns the path of the PNG. The figure is laid out once.
+
+    For a paper (paper.printed()) it has exactly that width, otherwise that of its contents.
+    """
+    is_printed = paper.current.get() is not None
     path = os.path.join(directory, name)
-    with plt.rc_context(style.SETTINGS):
+    with plt.rc_context(style.settings()):
+        if is_printed:
+            paper.lay_out(figure)
         figure.canvas.draw()
         figure.set_layout_engine("none")
         box = figure.get_tightbbox(figure.canvas.get_renderer()).padded(MARGIN)
-        figure.savefig(path + ".png", dpi=DPI, bbox_inches=box)
+        if is_printed:
+            box = Bbox.from_bounds(0, 0, *figure.get_size_inches())
+        figure.savefig(path + ".png", dpi=paper.DPI if is_printed else DPI, bbox_inches=box)
         figure.savefig(path + ".pdf", metadata={"CreationDate": None}, bbox_inches=box)
         text = io.StringIO()
         figure.savefig(text, format="svg", metadata={"Date": None}, bbox_inches=box)
@@ -85,11 +94,12 @@ def panels(means: dict[str, pd.DataFrame], x_label: str, y_label: str, styles: S
     """
     tops = [points["mean"].max() for points in means.values()]
     one_scale = bool(max(tops) <= ONE_SCALE * min(tops))
-    columns = min(len(means), 3)
+    columns = paper.panels_beside(len(means), 3)
     rows = -(-len(means) // columns)
     width = WIDTH if len(means) == 1 else PANEL_WIDTH
     size = (WIDTH, 3.9) if len(means) == 1 else (1.4 + width * columns, 0.5 + 2.7 * rows)
-    with plt.rc_context(style.SETTINGS):
+    width = paper.panel_width(columns, width)
+    with plt.rc_context(style.settings()):
         figure, grid = plt.subplots(rows, columns, figsize=size, sharey=one_scale,
                                     squeeze=False, constrained_layout=True)
         for axes, (title, points) in zip(grid.flat, means.items()):
@@ -101,8 +111,8 @@ def panels(means: dict[str, pd.DataFrame], x_label: str, y_label: str, styles: S
         if len(means) == 1:
             grid[0, 0].set(xlabel=x_label, ylabel=y_label)
         else:
-            figure.supxlabel(x_label, fontsize=10.5)
-            figure.supylabel(y_label, fontsize=10.5)
+            figure.supxlabel(x_label, fontsize=plt.rcParams["axes.labelsize"])
+            figure.supylabel(y_label, fontsize=plt.rcParams["axes.labelsize"])
         add_legend(figure, grid.flat[0], list(means.values())[-1])
     return figure
 
@@ -157,7 +167,7 @@ def degradation_rows(means: pd.DataFrame, spread: pd.DataFrame, best_share: pd.S
     [algorithm]; best_share: [algorithm]; all as fractions.
     """
     names = list(means.sort_values("mean", ascending=False).index)
-    with plt.rc_context(style.SETTINGS):
+    with plt.rc_context(style.settings()):
         figure, axes = plt.subplots(figsize=(WIDTH, 1.1 + 0.42 * len(names)),
                                     constrained_layout=True)
         for row, name in enumerate(names):

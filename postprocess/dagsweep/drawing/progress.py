@@ -81,7 +81,7 @@ def labels_of(paths, runs):
 def draw(labels, runs):
     """Figure: finished tasks against time, a line per run; dotted: changes of presence."""
     styles = style.algorithm_styles(labels)
-    with plt.rc_context(style.SETTINGS):
+    with plt.rc_context(style.settings()):
         figure, axes = plt.subplots(figsize=(6.4, 3.9), constrained_layout=True)
         for label, run in zip(labels, runs):
             look = {key: styles[label][key] for key in ("color", "linestyle")}
@@ -103,6 +103,6 @@ def write_picture(paths, output):
                          "try a name that ends in .png, .pdf or .svg")
     runs = [read_progress(path) for path in paths]
     figure = draw(labels_of(paths, runs), runs)
-    with plt.rc_context(style.SETTINGS):
+    with plt.rc_context(style.settings()):
         figure.savefig(output, dpi=DPI)
     plt.close(figure)

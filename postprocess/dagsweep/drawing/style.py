@@ -5,6 +5,8 @@ import zlib
 
 import matplotlib
 
+from . import paper
+
 matplotlib.use("Agg")
 
 # Hues after Okabe & Ito (2008), which colour-blind readers can distinguish; the pale ones are darker here, so
@@ -48,22 +50,33 @@ SETTINGS = {
 }
 
 
-def algorithm_styles(names):
+def settings():
+    """Of matplotlib: SETTINGS, with the sizes of a paper where figures are drawn for one."""
+    return SETTINGS if paper.current.get() is None else {**SETTINGS, **paper.SETTINGS}
+
+
+def algorithm_styles(names, algorithms=None):
     """{label: dict(color, marker, linestyle)}; a label keeps its style in every figure of a sweep.
 
+    algorithms: {label: algorithm} of labels that do not begin with its name.
+
     The hue is that of the algorithm, the shade tells its variants and parameters apart; markers differ, and
-    line styles where colours repeat.
+    line styles where colours repeat. For a paper all line styles differ, and colours in steps of lightness, which
+    remain in print without colours.
     """
     hues, shades, used, found = {}, {}, {}, {}
     for k, name in enumerate(names):
-        family = family_of(name)
+        family = family_of((algorithms or {}).get(name, name))
         if family not in hues:
             hues[family] = free_hue(family, hues.values())
         shades[family] = shades.get(family, -1) + 1
         colour = shade(COLOURS[hues[family]], shades[family])
         used[colour] = used.get(colour, -1) + 1
+        dashes = used[colour]
+        if paper.current.get() is not None:
+            colour, dashes = paper.with_lightness(COLOURS[hues[family]], paper.lightness(k)), k
         found[name] = {"color": colour, "marker": MARKERS[k % len(MARKERS)],
-                       "linestyle": DASHES[used[colour] % len(DASHES)]}
+                       "linestyle": DASHES[dashes % len(DASHES)]}
     return found
 
 

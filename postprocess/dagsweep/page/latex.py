@@ -19,11 +19,16 @@ def escape(text):
 
 def latex(table):
     """A tabular with the intervals beside the numbers. Needs \\usepackage{booktabs}."""
-    columns = "".join(alignment(head, [row[k] for row in table.rows]) for k, head in enumerate(table.heads))
-    heads = " & ".join(escape(head.text) for head in table.heads)
-    lines = ["% \\usepackage{booktabs}", f"\\begin{{tabular}}{{@{{}}{columns}@{{}}}}", "\\toprule",
-             heads + r" \\", "\\midrule"]
-    lines += [" & ".join(map(cell_text, row)) + r" \\" for row in table.rows]
+    return tabular([head.text for head in table.heads],
+                   [alignment(head, [row[k] for row in table.rows]) for k, head in enumerate(table.heads)],
+                   [list(map(cell_text, row)) for row in table.rows])
+
+
+def tabular(heads, alignments, rows):
+    """heads: plain texts; rows: lists of cells in LaTeX."""
+    lines = ["% \\usepackage{booktabs}", f"\\begin{{tabular}}{{@{{}}{''.join(alignments)}@{{}}}}", "\\toprule",
+             " & ".join(map(escape, heads)) + r" \\", "\\midrule"]
+    lines += [" & ".join(row) + r" \\" for row in rows]
     return "\n".join([*lines, "\\bottomrule", "\\end{tabular}", ""])
 
 

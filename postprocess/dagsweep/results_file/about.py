@@ -11,6 +11,7 @@ import pandas as pd
 from .checksums import CHECKSUM, STATUSES, free_records, intact_records
 from .object_checks import TEXT, attribute
 from .rows import read_tally
+from .shown_labels import DATASET as LABELS, given_labels
 from .storage import open_results
 from .stored_values import text, texts, visible
 
@@ -42,6 +43,8 @@ class About:
                              # memory_seconds (waiting for memory, part of span_seconds), machine
     provenance: dict         # sweep, version, commit, compiler, dependencies -> str
     unread: list = dataclasses.field(default_factory=list)  # axes with several values that no run has read
+    algorithm_labels: dict = dataclasses.field(default_factory=dict)  # algorithm -> what reports show, of those
+                             # that have a label in the sweep file
 
     @property
     def varying(self) -> list[str]:
@@ -52,6 +55,11 @@ class About:
         """The same, with the first value alone of every axis that no run has read."""
         axes = {name: values[:1] if name in self.unread else values for name, values in self.axes.items()}
         return dataclasses.replace(self, axes=axes)
+
+    def with_shown_labels(self) -> About:
+        """The same, with the labels that reports show in the axis `algorithm`."""
+        shown = [self.algorithm_labels.get(name, name) for name in self.axes["algorithm"]]
+        return dataclasses.replace(self, axes={**self.axes, "algorithm": shown}, algorithm_labels={})
 
     def unit(self, metric: str) -> str:
         """'time', 'data', or '' for pure numbers."""
@@ -95,8 +103,9 @@ def read_about(file, path):
         launches=used_launches(launches),
         machines=used_machines(machines),
         ranks=used_ranks(ranks, intact_records(launches)),
-        provenance={key: text(value[()]) for key, value in file["provenance"].items()},
+        provenance={key: text(value[()]) for key, value in file["provenance"].items() if key != LABELS},
         unread=[name for name in axes if name in tally.unread],
+        algorithm_labels=given_labels(file["provenance"], axes["algorithm"]),
     )
 
 

@@ -5,6 +5,7 @@ import re
 from .checksums import CHECKSUM, description_checksum
 from .object_checks import (NAME, TEXT, Refused, attribute, check_elements, columns_of, dataset_of, group_of, has_kind,
                             needed_attribute)
+from .shown_labels import DATASET as LABELS, lines_of
 from .stored_values import raw_bytes, texts
 
 GROUPS = ("axes", "metrics", "provenance")
@@ -45,6 +46,9 @@ def check_objects(file):
             raise Refused(f"{name} is an axis and a metric")
     for name in {*PROVENANCE, *groups["provenance"]}:
         check_elements(dataset_of(groups["provenance"], name, single=True), TEXT)
+    given = lines_of(groups["provenance"])
+    if given is not None and len(given) != len(groups["axes"]["algorithm"]):
+        raise Refused(f"/provenance/{LABELS} does not have a line per algorithm")
     for name in RECORDS:
         check_table(dataset_of(file, name), name, complete)
         if not len(file[name]):

@@ -1,19 +1,28 @@
-"""What a paper can quote: a paragraph on the methods, and the program as a BibTeX entry."""
+"""What a paper can quote: a paragraph on the methods, and the program and the algorithms' papers in BibTeX."""
 
 from .. import page
+from ..axes import AXES
+from ..papers import entries
 from ..stats.intervals import FEWEST_SEEDS
 from ..stats.paired.pairs import MARGIN
-from ..wording import count
+from ..wording import axis_value, count
 
 TITLE = "{dagsweep}: a benchmark for {DAG} scheduling on heterogeneous, changing and failing machines"
+# Axes that the paragraph names in any case, if some run reads them; others if they vary or differ from their default.
+SAID = ("processors", "heterogeneity", "h", "ccr", "granularity", "bound")
+ELSEWHERE = ("graph", "algorithm", "seed")
+NAMES = {"ccr": "CCR", "bound": "bound of variability", "h": "heterogeneity h", "given_latency": "given latency"}
+MOST_VALUES = 8  # of an axis; of more the ends and their number are given
 
 
-def methods(info, comparison):
-    """A paragraph on how the algorithms were compared. comparison: of compare(). ASCII."""
+def methods(info, comparison, values):
+    """A paragraph on what was compared and how, ASCII if the labels are. comparison: of compare(), with names; values: of
+    results_file.read_values."""
     seeds = int(comparison.runs["seed"].nunique()) if len(comparison.runs) else 0
-    text = (f"We compared {', '.join(comparison.algorithms) or 'no algorithm'} with dagsweep "
+    names = [f"{info.algorithm_labels[name]} ({name})" if name in info.algorithm_labels else name for name in comparison.algorithms]
+    text = (f"We compared {', '.join(names) or 'no algorithm'} with dagsweep "
             f"{info.provenance['version']}{commit(info)} in simulation (sweep {info.name}: "
-            f"{plain(count(comparison.instances, 'instance'))}). Means are over the "
+            f"{plain(count(comparison.instances, 'instance'))}). {experiment(comparison, values)}Means are over the "
             f"{plain(count(comparison.shared, 'instance'))} that all of them completed, with 95 % t intervals; seeds "
             f"({seeds}) are the sample, since runs of one seed share graph, costs and scenario. ")
     if len(comparison.algorithms) > 1:
@@ -26,14 +35,48 @@ def methods(info, comparison):
     return text.strip()
 
 
-def bibtex(info):
-    """The version of the program that made the results."""
+def experiment(comparison, values):
+    """Sentences on graphs and what the runs read of the axes; '' before any run has ended."""
+    if not values.get("graph"):
+        return ""
+    graphs = values["graph"]
+    kinds = list(dict.fromkeys(label.split(" ")[0] for label in graphs))
+    text = f"Graphs: {', '.join(graphs) if len(graphs) <= MOST_VALUES else f'{len(graphs)} of the kinds ' + ', '.join(kinds)}"
+    tasks = comparison.runs["tasks"].dropna() if "tasks" in comparison.runs else ()
+    if len(tasks):
+        low, high = int(tasks.min()), int(tasks.max())
+        text += f" ({low} tasks)" if low == high else f" ({low} to {high} tasks)"
+    found = [f"{NAMES.get(axis, axis.replace('_', ' '))} {values_text(axis, values[axis])}"
+             for axis in (*SAID, *(axis for axis in values if axis not in SAID)) if is_said(axis, values.get(axis, []))]
+    settings = f". Settings: {'; '.join(found)}" if found else ""
+    seeds = f". Seeds: {values_text('seed', values['seed'])}" if values.get("seed") else ""
+    return f"{text}{settings}{seeds}. "
+
+
+def is_said(axis, values):
+    if axis in ELSEWHERE or not values:
+        return False
+    return axis in SAID or len(values) > 1 or axis not in AXES or axis_value(axis, values[0]) != AXES[axis].default
+
+
+def values_text(axis, values):
+    """'0, 0.4, 0.8', '1 to 20'"""
+    numbers = not any(isinstance(value, str) for value in values)
+    if len(values) > 2 and numbers and all(b == a + 1 for a, b in zip(values, values[1:])) and values[0] >= 0:
+        return f"{axis_value(axis, values[0])} to {axis_value(axis, values[-1])}"
+    if len(values) > MOST_VALUES:
+        return f"{axis_value(axis, values[0])}, ..., {axis_value(axis, values[-1])} ({len(values)} values)"
+    return ", ".join(axis_value(axis, value) for value in values)
+
+
+def bibtex(info, algorithms):
+    """The version of the program that made the results, and the papers of algorithms (names)."""
     years = [started[:4] for started in info.launches["started"] if started[:4].isdigit()]
     lines = [f"  title = {{{TITLE}}},", "  author = {{The dagsweep authors}},",
              f"  version = {{{info.provenance['version']}}},"]
     lines += [f"  year = {{{max(years)}}},"] if years else []
     lines += [f"  note = {{Commit {info.provenance['commit'][:12]}, model version {info.model_version}}}"]
-    return "\n".join(["@software{dagsweep,", *lines, "}", ""])
+    return "\n".join(["\n".join(["@software{dagsweep,", *lines, "}", ""]), *entries(algorithms)])
 
 
 def commit(info):
@@ -45,5 +88,7 @@ def plain(text):
     return text.replace("\u202f", " ")
 
 
-def section(info, comparison):
-    return page.section("To quote", page.paragraph(methods(info, comparison)), page.Code(bibtex(info)))
+def section(info, comparison, values):
+    """info, comparison: with names."""
+    return page.section("To quote", page.paragraph(methods(info, comparison, values)),
+                        page.Code(bibtex(info, comparison.algorithms)))

@@ -40,7 +40,7 @@ def draw_all(side, ratios, ranks, styles, directory):
 def ratio_rows(side, ratios):
     """A row per pair: distribution of the ratios, their mean and its interval."""
     ratios = ratios.iloc[::-1]
-    with plt.rc_context(style.SETTINGS):
+    with plt.rc_context(style.settings()):
         figure, axes = plt.subplots(figsize=(figures.WIDTH, 1.1 + 0.34 * len(ratios)), constrained_layout=True)
         axes.axvline(1, color=style.INK, linewidth=0.9)
         for row, one in enumerate(ratios.itertuples()):
@@ -73,7 +73,7 @@ def critical_differences(ranks):
     average, groups = ranks.average, ranks.groups
     count_of, top = len(average), 0.35 + 0.16 * len(groups)
     rows = -(-count_of // 2)
-    with plt.rc_context(style.SETTINGS):
+    with plt.rc_context(style.settings()):
         figure, axes = plt.subplots(figsize=(figures.WIDTH, 1.0 + 0.22 * rows + 0.12 * len(groups)),
                                     constrained_layout=True)
         axes.hlines(0, 1, count_of, color=style.INK, linewidth=1)
@@ -102,7 +102,7 @@ def critical_differences(ranks):
 
 def performance_profiles(found, styles):
     """Shares against tau, as steps."""
-    with plt.rc_context(style.SETTINGS):
+    with plt.rc_context(style.settings()):
         figure, axes = plt.subplots(figsize=(figures.WIDTH, 3.6), constrained_layout=True)
         for name, steps in found.groupby("algorithm", sort=False):
             texts = [f"τ = {x:.4g}: {100 * share:.1f} %" for x, share in steps[["x", "share"]].to_numpy()]
@@ -119,7 +119,7 @@ def performance_profiles(found, styles):
 
 def quality_by_seconds(quality, styles):
     """A point per algorithm; a line through those on the front."""
-    with plt.rc_context(style.SETTINGS):
+    with plt.rc_context(style.settings()):
         figure, axes = plt.subplots(figsize=(figures.WIDTH, 3.6), constrained_layout=True)
         front = quality[quality["on_front"]].sort_values("seconds")
         axes.plot(front["seconds"], front["ratio"], color=style.INK, linestyle="--", linewidth=0.9, zorder=1)

@@ -14,6 +14,7 @@ import numpy as np
 import pandas as pd
 
 from ..errors import InputError
+from ..results_file.shown_labels import with_shown_labels
 
 if TYPE_CHECKING:
     from ..results_file.about import About
@@ -31,9 +32,16 @@ class Comparison:
     unsuccessful: int    # where some compared algorithm stalled, failed or was aborted
     unfinished: int      # the others: some compared algorithm has not run yet
 
+    def with_shown_labels(self, info: About) -> Comparison:
+        """The same, with the labels that reports show."""
+        def shown(names):
+            return [info.algorithm_labels.get(name, name) for name in names]
+        return dataclasses.replace(self, runs=with_shown_labels(self.runs, info.algorithm_labels), algorithms=shown(self.algorithms),
+                                   without_runs=shown(self.without_runs))
+
 
 def on_shared_instances(frame: pd.DataFrame, info: About, algorithms: Iterable[str] | None = None) -> Comparison:
-    """Comparison of runs from load(), expanded. algorithms: labels, None for all."""
+    """Comparison of runs from load(), expanded. algorithms: names or labels, None for all."""
     requested = requested_algorithms(info, algorithms)
     done = completed(frame).to_numpy()
     with_runs = set(frame["algorithm"][done].unique())  # pending runs have no algorithm yet
@@ -57,19 +65,23 @@ def on_shared_instances(frame: pd.DataFrame, info: About, algorithms: Iterable[s
 
 
 def requested_algorithms(info: About, algorithms: Iterable[str] | None = None) -> list[str]:
-    """The labels `algorithms` (None: all of the sweep), in the sweep's order."""
+    """The algorithms (names, or labels that reports show; None: all of the sweep), as names in the sweep's order."""
     known = list(info.axes["algorithm"])
-    for name in algorithms or []:
+    name_of = {label: name for name, label in info.algorithm_labels.items()}
+    requested = [name_of.get(name, name) for name in algorithms or []]
+    for name in requested:
         if name not in known:
             raise InputError(f"--algorithm: '{name}' is not in the sweep; "
                              f"try one of {', '.join(known)}")
-    return [name for name in known if not algorithms or name in algorithms]
+    return [name for name in known if not requested or name in requested]
 
 
 def completed(frame: pd.DataFrame) -> pd.Series:
     """bool[rows]: runs that are done and, with replicas, finished every exit task."""
     done = frame["status"] == "done"
-    return done & (frame["survived"] != 0).fillna(True) if "survived" in frame else done
+    if "survived" not in frame:
+        return done
+    return done & (frame["survived"] != 0).fillna(True).astype(bool)  # of whole numbers, some of which may be missing
 
 
 def rows_of(frame: pd.DataFrame, chosen: Any) -> pd.DataFrame:

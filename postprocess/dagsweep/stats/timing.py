@@ -3,6 +3,8 @@
 import numpy as np
 import pandas as pd
 
+from ..results_file.shown_labels import with_shown_labels
+
 DISTURBED = 0.05  # share of its seconds without a core from which a run counts as disturbed
 REFERENCE = "engine=reference"  # word in the label of an algorithm's reference engine
 
@@ -20,9 +22,9 @@ def other_axes(info):
 
 
 def with_lines(runs, info):
-    """Done runs (not expanded) with a column `line`: algorithm and values of other_axes()."""
+    """Done runs (not expanded) with a column `line`: algorithm, as reports show it, and values of other_axes()."""
     runs = runs[runs["status"] == "done"]
-    line = runs["algorithm"].astype(str)
+    line = with_shown_labels(runs, info.algorithm_labels)["algorithm"].astype(str)
     for name in other_axes(info):
         values = runs[name].astype(object)
         texts = values.map(lambda value: value if isinstance(value, str) else f"{value:.15g}")
@@ -90,6 +92,6 @@ def speedups(runs, info):
 
 
 def paper(info):
-    """PAPER if this sweep has the paper's processors and epsilon, otherwise empty."""
+    """PAPER, as reports show its algorithms, if this sweep has the paper's processors and epsilon, otherwise empty."""
     same = all(list(info.axes[axis]) == [value] for axis, value in PAPER_SETTING.items())
-    return PAPER if same else PAPER.iloc[:0]
+    return (PAPER if same else PAPER.iloc[:0]).rename(columns=info.algorithm_labels)

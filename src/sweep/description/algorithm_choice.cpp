@@ -8,6 +8,7 @@
 #include "schedule/rescheduling.hpp"
 #include "schedulers/criteria.hpp"
 #include "simulation/scenario/scenario.hpp"
+#include "sweep/description/given_label.hpp"
 #include "sweep/description/values.hpp"
 
 namespace dagsweep {
@@ -35,7 +36,7 @@ void refuse_axis(const std::string& key, const YamlNode& node) {
 
 CommandSpec read_command(const YamlNode& node, const std::string& folder) {
   node.allow_only(
-      {"name", "command", "set", "reads", "version", "timeout", "memory", "most_tasks"});
+      {"name", "label", "command", "set", "reads", "version", "timeout", "memory", "most_tasks"});
   CommandSpec spec;
   const auto read = [&](const char* key, void (CommandSpec::*set)(std::string_view, const Place&)) {
     if (const auto value = node.find(key)) (spec.*set)(value->scalar(), value->place());
@@ -68,7 +69,7 @@ void use_command(AlgorithmChoice& choice, CommandSpec spec) {
 
 void use_built_in(AlgorithmChoice& choice, const YamlNode& node) {
   std::vector<GivenParameter> given;
-  if (node.is_map()) node.allow_only({"name", "command", "set", "most_tasks"});
+  if (node.is_map()) node.allow_only({"name", "label", "command", "set", "most_tasks"});
   const YamlNode name = node.is_map() ? node.at("name") : node;
   choice.entry = &find_entry(schedulers(), "algorithm", name.scalar(), name.place());
   if (node.is_map()) {
@@ -95,6 +96,7 @@ AlgorithmChoice read_algorithm(const YamlNode& node, const std::string& folder) 
     use_built_in(choice, node);
   }
   if (node.is_map()) {
+    if (const auto label = node.find("label")) choice.given_label = read_label(*label);
     if (const auto limit = node.find("most_tasks")) {
       choice.most_tasks = read_positive_integer(*limit);
     }

@@ -109,6 +109,23 @@ Axis read_choice_axis(const AxisSpec& as, const std::optional<YamlNode>& node) {
   return axis;
 }
 
+/// Throws InputError if a given label is the label or the name of another algorithm, too.
+void check_given_labels(const std::vector<AlgorithmChoice>& algorithms) {
+  for (std::size_t k = 0; k < algorithms.size(); ++k) {
+    const AlgorithmChoice& one = algorithms[k];
+    if (one.given_label.empty()) continue;
+    for (std::size_t j = 0; j < algorithms.size(); ++j) {
+      const AlgorithmChoice& other = algorithms[j];
+      const bool same_label = j < k && one.given_label == other.given_label;
+      if (j != k && (same_label || one.given_label == other.label)) {
+        throw InputError(one.place.text() + ".label: '" + one.given_label +
+                         "' names another algorithm of the sweep, too (reports could not tell "
+                         "them apart); try a different label");
+      }
+    }
+  }
+}
+
 void read_algorithms(const YamlNode& node, const std::string& folder, SweepDescription& sweep) {
   Axis& axis = sweep.axes[static_cast<std::size_t>(AxisId::algorithm)];
   axis.id = AxisId::algorithm;
@@ -126,6 +143,7 @@ void read_algorithms(const YamlNode& node, const std::string& folder, SweepDescr
                                 (choice.entry->reads_seed ? fact::reads_seed : 0));
     sweep.algorithms.push_back(choice);
   }
+  check_given_labels(sweep.algorithms);
 }
 
 void read_delay(const std::optional<YamlNode>& node, SweepDescription& sweep) {

@@ -11,6 +11,7 @@
 #include "core/json_writing.hpp"
 #include "core/number.hpp"
 #include "core/text.hpp"
+#include "sweep/description/given_label.hpp"
 #include "sweep/description/given_parameters.hpp"
 #include "sweep/description/values.hpp"
 
@@ -44,18 +45,6 @@ void read_series(GraphChoice& choice, const YamlNode& node, std::vector<GivenPar
   }
   // A single iteration carries nothing: its label and digest must not depend on `carry`.
   if (!choice.series.is_one()) choice.series_label = parameters.label();
-}
-
-/// A name for a graph in results. Throws InputError unless it is one line of text.
-std::string read_label(const YamlNode& node) {
-  const std::string& label = node.scalar();
-  if (label.front() == ' ' || label.back() == ' ') {
-    node.fail("is '" + visible(label) + "' (a name without spaces around it is needed)");
-  }
-  if (visible(label) != label) {
-    node.fail("is '" + visible(label) + "' (has characters that cannot be printed)");
-  }
-  return label;
 }
 
 GraphChoice read_choice(const YamlNode& node, const std::string& folder) {

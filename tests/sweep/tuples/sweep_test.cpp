@@ -231,6 +231,44 @@ TEST_CASE("a label names a graph, and no result depends on it") {
   says("labels: narrow", "did you mean 'label'?");
 }
 
+TEST_CASE("a label is what reports call an algorithm, and no result depends on it") {
+  const std::string text =
+      "graphs: [{kind: layered, tasks: 20}]\n"
+      "sweep:\n"
+      "  ccr: 1\n"
+      "  algorithm:\n"
+      "    - {name: heft, label: HEFT}\n"
+      "    - {name: dls, set: {delta: false}}\n"
+      "    - {name: mine, command: ./mine, label: Mine (ours)}\n";
+  const Sweep s = sweep(text);
+  CHECK(s.axis(AxisId::algorithm).labels ==
+        std::vector<std::string>{"heft", "dls delta=false", "mine"});
+  CHECK(s.description().algorithms[0].given_label == "HEFT");
+  CHECK(s.description().algorithms[1].given_label.empty());
+  CHECK(s.description().algorithms[2].given_label == "Mine (ours)");
+  const Sweep bare =
+      sweep(replaced(replaced(text, ", label: HEFT", ""), ", label: Mine (ours)", ""));
+  CHECK(bare.identity() == s.identity());
+  for (std::uint64_t number = 0; number < s.size(); ++number) {
+    CHECK(bare.identity(bare.tuple(number)) == s.identity(s.tuple(number)));
+  }
+
+  const auto says = [&](const std::string& label, const std::string& what) {
+    const std::string found = message(replaced(text, "label: HEFT", label));
+    INFO(found);
+    CHECK(found.find(what) != std::string::npos);
+  };
+  says("label: Mine (ours)", "s.yaml:7: sweep.algorithm[2].label: 'Mine (ours)' names another");
+  says("label: dls delta=false", "s.yaml:5: sweep.algorithm[0].label: 'dls delta=false' names");
+  says("label: mine", "s.yaml:5: sweep.algorithm[0].label: 'mine' names another algorithm");
+  says("label: ''", "s.yaml:5: sweep.algorithm[0].label: is empty");
+  says("label:", "s.yaml:5: sweep.algorithm[0].label: has no value");
+  says("label: ' a'", "s.yaml:5: sweep.algorithm[0].label: is ' a'");
+  says("label: \"a\\tb\"", "sweep.algorithm[0].label: is 'a?b' (has characters that cannot be");
+  says("label: [a]", "s.yaml:5: sweep.algorithm[0].label: must be one value");
+  says("labels: HEFT", "did you mean 'label'?");
+}
+
 TEST_CASE("axes that are added later leave the identities of existing results alone") {
   const Sweep s = sweep(
       "graphs: [{kind: layered, tasks: 20}]\n"

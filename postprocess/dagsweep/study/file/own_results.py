@@ -13,7 +13,7 @@ SWEEPS = os.path.normpath(os.path.join(os.path.dirname(__file__), "..", "..", ".
 
 
 def content_of(text):
-    """A sweep file without the number of its seeds; None if it is no map."""
+    """A sweep file without the number of its seeds and the labels of its algorithms; None if it is no map."""
     try:
         content = read_yaml(text).content
         seeds = content["sweep"].get("seed")
@@ -21,7 +21,18 @@ def content_of(text):
         return None
     if isinstance(seeds, dict):
         content["sweep"]["seed"] = {key: value for key, value in seeds.items() if key != "count"}
+    algorithms = content["sweep"].get("algorithm")
+    if isinstance(algorithms, list):
+        content["sweep"]["algorithm"] = [without_label(one) for one in algorithms]
     return content
+
+
+def without_label(algorithm):
+    """{name: heft, label: HEFT} -> heft"""
+    if not isinstance(algorithm, dict) or "label" not in algorithm:
+        return algorithm
+    rest = {key: value for key, value in algorithm.items() if key != "label"}
+    return rest["name"] if list(rest) == ["name"] else rest
 
 
 def is_own(info, study, sweep):

@@ -8,7 +8,7 @@ from ...wording import axis_value
 from .document import read_document
 
 LABELS = ("graph", "machines", "algorithm")  # with parameters
-NO_PARAMETERS = ("kind", "name", "set", "path", "most_seeds", "most_tasks")
+NO_PARAMETERS = ("kind", "name", "label", "set", "path", "most_seeds", "most_tasks")
 
 
 @dataclasses.dataclass(frozen=True)

@@ -27,7 +27,7 @@ def picture_of(one, tables):
     styles = style.algorithm_styles(list(dict.fromkeys(name for table in tables for name in table.rows.values())))
     largest = 100 * max(values.max() for table in tables
                         for values in (one.combinations[0].ours[table.id], table.printed_array))
-    with plt.rc_context(style.SETTINGS):
+    with plt.rc_context(style.settings()):
         figure, grid = plt.subplots(1, len(tables), figsize=(1.4 + 3.2 * len(tables), 3.6), squeeze=False,
                                     sharey=True, constrained_layout=True)
         for axes, table in zip(grid.flat, tables):
@@ -44,7 +44,7 @@ def picture_of(one, tables):
             axes.set_yscale("symlog", linthresh=LINEAR)
             axes.set_ylim(-0.05, 1.5 * largest)
             axes.set_title(table.title.partition(":")[0])
-        figure.supylabel("degradation from best (%)", fontsize=10.5)
+        figure.supylabel("degradation from best (%)", fontsize=plt.rcParams["axes.labelsize"])
         handles, labels = grid[0, 0].get_legend_handles_labels()
         figure.legend(handles, labels, loc="center left", bbox_to_anchor=(1.0, 0.5))
     return figure

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+#include "sweep/description/yaml_node.hpp"
+
+namespace dagsweep {
+
+/// A name for a graph or an algorithm in results. Throws InputError unless it is one line of text
+/// without blanks around it.
+std::string read_label(const YamlNode& node);
+
+}  // namespace dagsweep

@@ -1,0 +1,140 @@
+"""Figures in the width of a paper: exact sizes, text of 8 points, and lines that a print without colours tells apart."""
+
+import os
+import re
+import tempfile
+import unittest
+import zlib
+
+import scripts
+from small_results import make_results
+
+import dagsweep
+from dagsweep.drawing import paper, style
+from dagsweep.errors import InputError
+
+import matplotlib.pyplot as plt
+
+AXES = {"bound": [0.0, 0.5, 0.9], "ccr": [0.5, 1.0, 2.0, 4.0], "algorithm": ["heft", "peft", "gtp", "ftbar mst=false"],
+        "seed": [float(k) for k in range(1, 8)]}
+FIGURES = ("nsl-by-bound", "nsl-by-bound-and-ccr", "degradation", "ratios", "ranks", "profiles", "quality-by-seconds")
+INCHES = {"column": 3.4, "page": 7.0}
+
+
+def makespan(values):
+    return (100 + values["seed"] + 7 * ((values["seed"] * 37 + len(values["algorithm"])) % 5)) * (
+        1 + AXES["algorithm"].index(values["algorithm"]) / 10) * (1 + values["bound"]) / values["ccr"]
+
+
+def pdf_of(path):
+    """(width and height in points, {sizes of text}) of a PDF."""
+    with open(path, "rb") as file:
+        content = file.read()
+    box = re.search(rb"/MediaBox \[ ?([\d. ]+) ?\]", content)[1].split()
+    sizes = set()
+    for stream in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", content, re.DOTALL):
+        try:
+            drawn = zlib.decompress(stream)
+        except zlib.error:
+            continue
+        sizes |= {float(size) for size in re.findall(rb"/F\S+ ([\d.]+) Tf", drawn)}
+    return [float(end) for end in box[2:]], sizes
+
+
+def svg_of(path):
+    """(width in points, [sizes of text])"""
+    with open(path, encoding="utf-8") as file:
+        content = file.read()
+    return float(re.search(r'<svg [^>]*?width="([\d.]+)pt"', content)[1]), set(re.findall(r"font: (?:\w+ )?([\d.]+)px", content))
+
+
+class PaperTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.folder, cls.path = folder.name, os.path.join(folder.name, "r.h5")
+        make_results(cls.path, AXES, makespan=makespan)
+        for width in INCHES:
+            dagsweep.export_report(cls.path, os.path.join(cls.folder, width), width=width)
+
+    def test_sizes_are_exact(self):
+        for width, inches in INCHES.items():
+            for name in FIGURES:
+                with self.subTest(width=width, figure=name):
+                    path = os.path.join(self.folder, width, name)
+                    (points, height), sizes = pdf_of(path + ".pdf")
+                    self.assertAlmostEqual(points, 72 * inches, places=6)
+                    self.assertLess(height, 72 * 9)  # of a page
+                    in_svg, found = svg_of(path + ".svg")
+                    self.assertAlmostEqual(in_svg, 72 * inches, places=4)
+                    if name != "quality-by-seconds":  # powers of ten have small exponents
+                        self.assertEqual(sizes, {8.0})
+                        self.assertEqual(found, {"8"})
+
+    def test_pictures_have_300_dots_per_inch(self):
+        for width, inches in INCHES.items():
+            self.assertEqual(plt.imread(os.path.join(self.folder, width, "nsl-by-bound.png")).shape[1], round(300 * inches))
+
+    def test_legend_lies_below_and_nothing_outside(self):
+        with paper.printed("column"), plt.rc_context(style.settings()):
+            for labels in (["a", "b"], ["an algorithm of a long name", "another one of a long name", "c"]):
+                figure, grid = plt.subplots(1, 2, figsize=(7.2, 3), constrained_layout=True)
+                for axes in grid:
+                    for label in labels:
+                        axes.plot([0, 1], [0, 1], label=label)
+                figure.supxlabel("below")
+                figure.supylabel("left")
+                figure.legend(*grid[0].get_legend_handles_labels(), loc="center left", bbox_to_anchor=(1.0, 0.5))
+                paper.lay_out(figure)
+                figure.canvas.draw()
+                renderer, (width, height) = figure.canvas.get_renderer(), figure.get_size_inches() * figure.dpi
+                legend = figure.legends[0].get_window_extent(renderer)
+                self.assertEqual([text.get_text() for text in figure.legends[0].get_texts()], labels)
+                common = figure._supxlabel.get_window_extent(renderer)
+                self.assertGreater(common.y0, legend.y1)
+                for axes in grid:
+                    self.assertGreater(axes.get_tightbbox(renderer).y0, common.y1)
+                for box in (legend, figure.get_tightbbox(renderer).transformed(figure.dpi_scale_trans)):
+                    self.assertGreaterEqual(box.x0, 0)
+                    self.assertGreaterEqual(box.y0, 0)
+                    self.assertLessEqual(box.x1, width)
+                    self.assertLessEqual(box.y1, height)
+                plt.close(figure)
+
+    def test_lines_differ_in_print(self):
+        names = ["heft", "peft", "gtp", "gtp/c", "ftbar", "ftbar mst=false"]
+        with paper.printed("column"):
+            looks = list(style.algorithm_styles(names).values())
+            many = style.algorithm_styles([f"a{k}" for k in range(36)])
+        greys = [paper.lightness_of([int(look["color"][k:k + 2], 16) / 255 for k in (1, 3, 5)]) for look in looks]
+        for k, grey in enumerate(greys):
+            for other in greys[:k]:
+                self.assertGreater(abs(grey - other), 9)
+            self.assertGreater(style.contrast(looks[k]["color"]), 3)
+        self.assertEqual(len({look["marker"] for look in looks}), 6)
+        self.assertEqual(len({str((look["marker"], look["linestyle"])) for look in many.values()}), 36)
+        on_page = [look["color"] for look in style.algorithm_styles(["heft", "gtp", "gtp/c"]).values()]
+        self.assertEqual(on_page[:2], [style.COLOURS[0], style.COLOURS[1]])  # as before, outside of a paper
+
+    def test_the_width_ends_with_the_export(self):
+        self.assertIsNone(paper.current.get())
+        with self.assertRaisesRegex(InputError, "'wide' is no width of a figure; try one of column, page"):
+            dagsweep.export_report(self.path, os.path.join(self.folder, "wide"), width="wide")
+        self.assertIsNone(paper.current.get())
+
+    def test_the_command_has_the_same_option(self):
+        output = os.path.join(self.folder, "report")
+        done = scripts.run_script("report.py", self.path, "-o", output, "--width", "column")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        for ending in (".pdf", ".svg"):
+            with open(os.path.join(output, "nsl-by-bound" + ending), "rb") as ours, \
+                    open(os.path.join(self.folder, "column", "nsl-by-bound" + ending), "rb") as others:
+                self.assertEqual(ours.read(), others.read())
+        done = scripts.run_script("report.py", self.path, "-o", output, "--width", "wide")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("--width", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
