@@ -84,10 +84,10 @@ std::span<const SchedulerEntry> schedulers() {
            {1.3, 0.8, 0.0}}),
       entry_of<SeenCosts<FastestNode>, sees_parameters>(
           "fastest-node", "all tasks on the processor of smallest sum of W (baseline of PISA)",
-          {"list", "Coleman & Krishnamachari, IPDPS", 2025, "e + n P", {1.0, 0.2, 0.0}}),
+          {"list", "Coleman & Krishnamachari, IPDPS", 2025, "e + n P", {1.0, 0.4, 0.0}}),
       entry_of<SeenCosts<Fcp>, fcp_parameters>(
           "fcp", "largest bottom level of P ready tasks; the better of two processors",
-          {"list", "Radulescu & van Gemund, ICS", 1999, "e + n (P + log n)", {1.1, 0.2, 0.0}}),
+          {"list", "Radulescu & van Gemund, ICS", 1999, "e + n (P + log n)", {1.2, 0.3, 0.0}}),
       entry_of<SeenCosts<Flb>, sees_parameters>(
           "flb", "ready task of earliest start, from two candidates (Radulescu & van Gemund 1999)",
           {"list", "Radulescu & van Gemund, ICPP", 1999, "n P + (n + e) log n", {1.1, 0.3, 0.0}}),
