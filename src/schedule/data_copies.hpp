@@ -13,12 +13,17 @@ class DataCopies {
  public:
   /// No processor holds any data.
   DataCopies(std::size_t edges, std::size_t processors)
-      : words_((processors + bits - 1) / bits), held_(edges * words_, 0) {}
+      : words_((processors + bits - 1) / bits),
+        held_(edges * words_, 0),
+        may_hold_(processors, 0) {}
 
   bool holds(EdgeId edge, ProcessorId p) const {
     return (held_[word(edge, p)] >> (p.index() % bits) & 1U) != 0;
   }
-  void add(EdgeId edge, ProcessorId p) { held_[word(edge, p)] |= bit(p); }
+  void add(EdgeId edge, ProcessorId p) {
+    held_[word(edge, p)] |= bit(p);
+    may_hold_[p] = 1;
+  }
   /// Removes every copy except the one on p, if p holds one.
   void keep_only(EdgeId edge, ProcessorId p) {
     const bool held = holds(edge, p);
@@ -28,8 +33,10 @@ class DataCopies {
   void clear(EdgeId edge) {
     for (std::size_t k = 0; k < words_; ++k) held_[edge.index() * words_ + k] = 0;
   }
-  /// Removes the copies of all edges on p.
+  /// Removes the copies of all edges on p. Constant time if none was added since the last call.
   void remove_all(ProcessorId p) {
+    if (may_hold_[p] == 0) return;
+    may_hold_[p] = 0;
     for (std::size_t at = p.index() / bits; at < held_.size(); at += words_) held_[at] &= ~bit(p);
   }
 
@@ -50,8 +57,9 @@ class DataCopies {
     return edge.index() * words_ + p.index() / bits;
   }
 
-  std::size_t words_;                // per edge
-  std::vector<std::uint64_t> held_;  // [edges * words_], one bit per processor
+  std::size_t words_;                          // per edge
+  std::vector<std::uint64_t> held_;            // [edges * words_], one bit per processor
+  IdMap<ProcessorId, std::uint8_t> may_hold_;  // [P] a copy was added since remove_all()
 };
 
 }  // namespace dagsweep

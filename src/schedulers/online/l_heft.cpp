@@ -102,8 +102,11 @@ double LHeft::fetch_time(const Snapshot& now, TaskId task, ProcessorId p) const 
   double longest = 0.0;
   for (const EdgeId edge : now.instance.graph.in_edges(task)) {
     if (now.copies->holds(edge, p)) continue;
-    const auto source = best_source(now, edge, p, true);
-    longest = std::max(longest, source ? transfer_estimate(now, edge, *source, p) : never);
+    double shortest = never;
+    for_each_source(now, edge, true, [&](ProcessorId source) {
+      shortest = std::min(shortest, transfer_estimate(now, edge, source, p));
+    });
+    longest = std::max(longest, shortest);
   }
   return longest;
 }
