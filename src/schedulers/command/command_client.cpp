@@ -82,8 +82,9 @@ void CommandClient::fail(const Reply& reply) {
 
 Reply CommandClient::ask_line(const std::string& line, std::size_t most_bytes,
                               const StopToken& stop) {
-  bool may_have_ended = process_.has_value();  // after its last answer
-  bool may_be_asked_to_end = true;             // once: this process may be asked next, and stop
+  // Each starts the command again once.
+  bool may_answer_once = process_.has_value();  // it ended after its last answer
+  bool may_end_with_job = true;                 // this process may be asked to end next, and stops
   while (true) {
     if (!process_) process_.emplace(spec_.line);
     try {
@@ -91,15 +92,16 @@ Reply CommandClient::ask_line(const std::string& line, std::size_t most_bytes,
       if (reply.outcome != Reply::Outcome::ended) return reply;
       const auto end = process_->ended();
       stop.poll();
-      const bool is_well = end && end->how == "exit code 0";
-      if (is_well && !reply.line.empty()) {  // an answer without the end of its line
+      const auto kind = end ? end->kind : CommandEnd::Kind::failure;
+      const bool is_success = kind == CommandEnd::Kind::success;
+      if (is_success && !reply.line.empty()) {  // an answer without the end of its line
         reply.outcome = Reply::Outcome::answered;
         return reply;
       }
-      bool& may_be_asked_again = is_well ? may_have_ended : may_be_asked_to_end;
-      if (!std::exchange(may_be_asked_again, false) || !(is_well || (end && end->is_asked))) {
-        return reply;
-      }
+      const bool starts_again =
+          (is_success && std::exchange(may_answer_once, false)) ||
+          (kind == CommandEnd::Kind::asked && std::exchange(may_end_with_job, false));
+      if (!starts_again) return reply;
     } catch (...) {  // stopped within a request
       process_->kill();
       process_.reset();

@@ -16,24 +16,27 @@ namespace {
 /// of the pipe, and kills the group $1.
 constexpr const char* watching_script = "read -r line; kill -s KILL -- \"-$1\"";
 
-bool asks_to_end(int signal) {
+CommandEnd::Kind end_by(int signal) {
   constexpr std::array asking{SIGTERM, SIGINT, SIGHUP, SIGUSR1, SIGUSR2, SIGXCPU};
-  return std::find(asking.begin(), asking.end(), signal) != asking.end();
+  return std::find(asking.begin(), asking.end(), signal) != asking.end()
+             ? CommandEnd::Kind::asked
+             : CommandEnd::Kind::failure;
 }
 
 CommandEnd describe(int status) {
   if (WIFSIGNALED(status)) {
     const int number = WTERMSIG(status);
-    return {"killed by signal " + std::to_string(number) + " (" + ::strsignal(number) + ")",
-            asks_to_end(number)};
+    return {end_by(number),
+            "killed by signal " + std::to_string(number) + " (" + ::strsignal(number) + ")"};
   }
   const int code = WEXITSTATUS(status);
-  CommandEnd end{.how = "exit code " + std::to_string(code)};
+  CommandEnd end{code == 0 ? CommandEnd::Kind::success : CommandEnd::Kind::failure,
+                 "exit code " + std::to_string(code)};
   if (code == 126) end.how += " (it cannot be executed)";
   if (code == 127) end.how += " (the shell does not find it)";
   if (code > 128 && code <= 128 + SIGRTMAX) {  // of a process that the shell waited for
     end.how += std::string(" (") + ::strsignal(code - 128) + ")";
-    end.is_asked = asks_to_end(code - 128);
+    end.kind = end_by(code - 128);
   }
   return end;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <sys/types.h>
@@ -12,9 +13,13 @@ namespace dagsweep {
 
 /// How a command ended by itself.
 struct CommandEnd {
+  enum class Kind : std::uint8_t {
+    success,  ///< exit code 0
+    asked,    ///< by a signal that asks to end, such as batch systems send to all of a job
+    failure
+  };
+  Kind kind = Kind::failure;
   std::string how;  ///< "exit code 3"
-  /// By a signal that asks to end, such as batch systems send to all processes of a job.
-  bool is_asked = false;
 };
 
 /// A shell command and all processes that it starts, unless they leave its process group. They end
