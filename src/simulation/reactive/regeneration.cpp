@@ -29,15 +29,14 @@ void take_back(OneReplicaEngine& engine, const Snapshot& now, TaskId task) {
   engine.platform().notify(TaskTakenBack{task, from, was_placed, lost});
 }
 
-bool take_back_tasks(OneReplicaEngine& engine, const Snapshot& now, bool incomplete_too) {
+bool take_back_tasks(OneReplicaEngine& engine, const Snapshot& now, bool online) {
   bool any = false;
   for (const TaskId task : now.instance.graph.tasks()) {
     const TaskProgress& progress = now.tasks[task.index()];
     if (progress.phase == TaskPhase::finished || !progress.assigned) continue;
     const bool stays = now.availability(*progress.assigned) > 0.0;
-    if (stays && !(incomplete_too && has_lost_input(now, task))) continue;
-    if (!incomplete_too && !progress.placed)
-      continue;  // a remapping moves it, if it can run elsewhere
+    if (stays && !(online && has_lost_input(now, task))) continue;
+    if (!online && !progress.placed) continue;  // a remapping moves it, if it can run elsewhere
     take_back(engine, now, task);
     any = true;
   }
@@ -59,11 +58,11 @@ bool undo_lost_tasks(OneReplicaEngine& engine, const Snapshot& now) {
 
 }  // namespace
 
-bool regenerate(OneReplicaEngine& engine, const Snapshot& now, bool incomplete_too) {
-  bool any = take_back_tasks(engine, now, incomplete_too);
+bool regenerate(OneReplicaEngine& engine, const Snapshot& now, bool online) {
+  bool any = take_back_tasks(engine, now, online);
   bool undone = undo_lost_tasks(engine, now);
   // Without copies, tasks that are undone or taken back take data from others.
-  while (incomplete_too && undone && take_back_tasks(engine, now, true)) {
+  while (online && undone && take_back_tasks(engine, now, true)) {
     any = true;
     undone = undo_lost_tasks(engine, now);
   }

@@ -7,12 +7,12 @@
 namespace dagsweep {
 
 /// Regeneration at a rescheduling point of D-HEFT, L-HEFT and JIT (README.md of this folder):
-/// unfinished tasks assigned to processors at availability 0 are taken back (placed ones count as
-/// migrated); then finished tasks whose results an unfinished task needs and no live processor
-/// holds are undone, recursively. Copies on failed processors must have been removed and transfers
-/// from them dropped. `now` must be a view of the engine's ExecutionState. Returns whether any task
-/// was taken back. `incomplete_too`: waiting tasks with an input that no live processor holds are
-/// taken back as well.
-bool regenerate(OneReplicaEngine& engine, const Snapshot& now, bool incomplete_too);
+/// unfinished tasks placed on processors at availability 0, `online` those assigned to them, are
+/// taken back (placed ones count as migrated); then finished tasks whose results an unfinished task
+/// needs and no live processor holds are undone, recursively. Copies on processors at availability
+/// 0 must have been removed and transfers from them dropped. `now` must be a view of the engine's
+/// ExecutionState. Returns whether any task was taken back. `online`: waiting tasks with an input
+/// that no live processor holds are taken back as well.
+bool regenerate(OneReplicaEngine& engine, const Snapshot& now, bool online);
 
 }  // namespace dagsweep

@@ -59,8 +59,10 @@ void ReschedulingRules::apply(const PointReached& event) {
     is_remapping_checked_ = true;
   }
   lose_copies_of_failed();
-  for (const TaskId task : graph_.tasks()) {
-    if (!state_.is_finished(task) && state_.is_out_of_reach(task)) out_of_reach_.push_back(task);
+  if (how_.regenerates) {
+    for (const TaskId task : graph_.tasks()) {
+      if (!state_.is_finished(task) && state_.is_out_of_reach(task)) out_of_reach_.push_back(task);
+    }
   }
   if (lateness_) lateness_->apply(event);
   if (!is_periodic()) return;
