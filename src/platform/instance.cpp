@@ -5,6 +5,7 @@
 #include <map>
 
 #include "core/error.hpp"
+#include "core/number.hpp"
 
 namespace dagsweep {
 
@@ -62,9 +63,31 @@ void Instance::find_candidates() {
 }
 
 std::size_t Instance::candidate_count(TaskId task) const {
+  if (times.run_everywhere()) return platform.processor_count();
   std::size_t count = 0;
   for (const ProcessorId p : platform.processors()) count += is_candidate(task, p) ? 1 : 0;
   return count;
+}
+
+std::size_t Instance::fewest_candidates() const {
+  std::size_t fewest = platform.processor_count();
+  if (times.run_everywhere()) return fewest;
+  for (const TaskId task : graph.tasks()) fewest = std::min(fewest, candidate_count(task));
+  return fewest;
+}
+
+ProcessorId Instance::candidate(TaskId task, std::size_t k) const {
+  if (times.run_everywhere()) return ProcessorId(k);
+  ProcessorId p(0);
+  while (!is_candidate(task, p) || k-- > 0) p = ProcessorId(p.index() + 1);
+  return p;
+}
+
+void Instance::exclude_others(TaskId task, std::span<double> values) const {
+  if (times.run_everywhere()) return;
+  for (const ProcessorId p : platform.processors()) {
+    if (!is_candidate(task, p)) values[p.index()] = never;
+  }
 }
 
 void Experiment::set_true_times(ExecutionTimes times) {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "graph/task_graph.hpp"
@@ -27,6 +28,12 @@ struct Instance {
   }
   /// The number of processors that are candidates of the task.
   std::size_t candidate_count(TaskId task) const;
+  /// The smallest of these numbers.
+  std::size_t fewest_candidates() const;
+  /// The k-th candidate of the task, from 0, in increasing number.
+  ProcessorId candidate(TaskId task, std::size_t k) const;
+  /// Sets the values, [P], of processors that are no candidates of the task to infinity.
+  void exclude_others(TaskId task, std::span<double> values) const;
 
   /// comm(e, p, q) (platform/README.md, "Communication")
   double comm(EdgeId edge, ProcessorId from, ProcessorId to) const {
@@ -41,7 +48,8 @@ struct Instance {
   }
   void find_candidates();
 
-  std::vector<std::uint8_t> group_can_run_;  // [tasks * P]; empty if groups exclude no processor
+  // [tasks * P]; empty without groups, or if every processor can run every task
+  std::vector<std::uint8_t> group_can_run_;
 };
 
 /// An instance and the true execution times of its tasks: the input of a run.

@@ -1,7 +1,5 @@
 #include "schedulers/largest_epsilon.hpp"
 
-#include <algorithm>
-
 namespace dagsweep {
 
 std::optional<EpsilonFound> find_largest_epsilon(const SchedulerEntry& scheduler,
@@ -9,10 +7,7 @@ std::optional<EpsilonFound> find_largest_epsilon(const SchedulerEntry& scheduler
                                                  double latency, const StopToken& stop) {
   std::optional<EpsilonFound> best;
   auto low = std::uint32_t{0};
-  auto end = static_cast<std::uint32_t>(instance.platform.processor_count());
-  for (const TaskId task : instance.graph.tasks()) {
-    end = std::min(end, static_cast<std::uint32_t>(instance.candidate_count(task)));
-  }
+  auto end = static_cast<std::uint32_t>(instance.fewest_candidates());
   while (low < end) {  // candidates: [low, end)
     const std::uint32_t middle = (low + end - 1) / 2;
     request.epsilon = middle;

@@ -60,7 +60,7 @@ void check_all(const Instance& instance, std::uint64_t seed) {
     request.seed = seed;
     if (entry.reads_epsilon) {
       request.epsilon =
-          static_cast<std::uint32_t>(seed % std::min<std::size_t>(6, fewest_candidates(instance)));
+          static_cast<std::uint32_t>(seed % std::min<std::size_t>(6, instance.fewest_candidates()));
     }
     const Schedule schedule = initial_schedule(entry.make(request), instance, StopToken());
     const auto violation = find_violation(schedule.replicas(), instance);

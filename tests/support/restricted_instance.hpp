@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <map>
 #include <vector>
 
@@ -28,15 +27,6 @@ inline Instance restricted_instance(const Instance& instance, std::uint64_t seed
   }
   return {instance.graph, instance.platform,
           ExecutionTimes(instance.graph.task_count(), processors, std::move(times))};
-}
-
-/// The smallest number of candidates of a task.
-inline std::size_t fewest_candidates(const Instance& instance) {
-  std::size_t fewest = instance.platform.processor_count();
-  for (const TaskId task : instance.graph.tasks()) {
-    fewest = std::min(fewest, instance.candidate_count(task));
-  }
-  return fewest;
 }
 
 }  // namespace dagsweep

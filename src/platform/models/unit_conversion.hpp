@@ -17,7 +17,7 @@ struct UnitConversion {
 };
 
 /// `has_data`: whether some edge has data. Throws InputError for data in bytes on drawn machines to
-/// which nothing gives a scale.
+/// which nothing gives a scale, and if ccr or granularity has no data to scale.
 UnitConversion convert_units(const GraphUnits& units, bool has_data, const CostSettings& settings);
 
 /// Whether data are divided: bytes on described machines, unless they are scaled.

@@ -87,7 +87,8 @@ class FastCriticalPath {
         timelines_(instance.platform.processor_count()) {}
 
   void place(TaskId task) {
-    const ProcessorId p = plan_.group_processor(task).value_or(best_processor(task));
+    const auto group = plan_.group_processor(task);
+    const ProcessorId p = group ? *group : best_processor(task);
     const double begin = start(task, p);
     timelines_[p].place(begin + instance_.times(task, p));
     plan_.place(task, p, begin);

@@ -101,11 +101,7 @@ std::span<const double> Estimates::arrivals(TaskId task) {
       arrivals_[p] = std::max(arrivals_[p], arrival_[p]);
     }
   }
-  if (!instance_.times.run_everywhere()) {
-    for (const ProcessorId p : instance_.platform.processors()) {
-      if (!instance_.is_candidate(task, p)) arrivals_[p.index()] = never;
-    }
-  }
+  instance_.exclude_others(task, arrivals_);
   return arrivals_;
 }
 

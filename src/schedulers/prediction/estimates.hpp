@@ -63,7 +63,7 @@ class Estimates {
   /// Records the placement of the task.
   void place(const Replica& chosen);
   /// Records that the task has no candidate and never finishes. Returns a placement of no duration
-  /// at the end of its current processor, or std::nullopt if it is unassigned.
+  /// at the end of the processor that it was assigned to last, or std::nullopt if there is none.
   std::optional<Replica> mark_unplaceable(TaskId task);
   bool is_unplaceable(TaskId task) const { return finish_[task] == never; }
 

@@ -36,11 +36,7 @@ std::span<const double> ListScheduleBuilder::arrivals(TaskId task) {
     }
     arrivals_[from.index()] = local;  // local data needs no transfer
   }
-  if (!instance_.times.run_everywhere()) {
-    for (const ProcessorId p : platform.processors()) {
-      if (!instance_.is_candidate(task, p)) arrivals_[p.index()] = never;
-    }
-  }
+  instance_.exclude_others(task, arrivals_);
   return arrivals_;
 }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "core/number.hpp"
 #include "schedulers/replication/parts/replica_count.hpp"
 
 namespace dagsweep {
@@ -57,11 +56,7 @@ ProcessorChoice ReplicatedScheduleBuilder::choose_least_pressure(TaskId task) {
 }
 
 ProcessorChoice ReplicatedScheduleBuilder::choose_by_value(TaskId task) {
-  if (!instance_.times.run_everywhere()) {
-    for (const ProcessorId p : instance_.platform.processors()) {
-      if (!instance_.is_candidate(task, p)) value_[p.index()] = never;
-    }
-  }
+  instance_.exclude_others(task, value_);
   if (groups_.are_fixed(task)) {
     chosen_.choose(value_, groups_.of(task));
   } else {
