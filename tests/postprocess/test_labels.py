@@ -6,7 +6,7 @@ import tempfile
 import unittest
 
 import scripts  # noqa: F401  (sets sys.path)
-from small_results import make_results
+from small_results import make_results, makespan_by_place
 
 import h5py
 import numpy as np
@@ -21,11 +21,7 @@ from dagsweep.study.file.sweep_axes import label_of
 AXES = {"bound": [0.0, 0.5, 0.9], "algorithm": ["heft", "peft", "ftbar mst=0.1", "ftbar mst=0.2", "ftbar mst=0.3"],
         "seed": [float(k) for k in range(1, 8)]}
 LABELS = {"heft": "H<EFT>", "ftbar mst=0.1": "FTBAR, weak"}
-
-
-def makespan(values):
-    return (100 + values["seed"] + 7 * ((values["seed"] * 37 + len(values["algorithm"])) % 5)) * (
-        1 + AXES["algorithm"].index(values["algorithm"]) / 10)
+makespan = makespan_by_place(AXES["algorithm"])
 
 
 class LabelsTest(unittest.TestCase):

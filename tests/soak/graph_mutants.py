@@ -10,6 +10,7 @@ and one line that names the file.
 
 import argparse
 import collections
+import functools
 import multiprocessing
 import random
 import subprocess
@@ -29,6 +30,7 @@ LARGEST = 20_000  # bytes of a file that is changed
 SECONDS = 60
 
 
+@functools.lru_cache
 def originals(kind):
     """Contents of the small files of a format."""
     paths = sorted((CORPUS / kind).glob("*")) if (CORPUS / kind).is_dir() else []
@@ -66,7 +68,7 @@ def outcome(arguments):
     program, kind, seed, number, folder = arguments
     draw = random.Random(f"{kind}-{seed}-{number}")
     path = Path(folder) / f"{kind}-{number}"
-    path.write_bytes(mutant(originals_of(kind), draw))
+    path.write_bytes(mutant(originals(kind), draw))
     sets = [f"path={path}", "delay_min=1", "delay_max=1", *(LENIENT[kind] if draw.random() < 0.5 else ())]
     line = [program, "generate", kind, *(word for one in sets for word in ("--set", one)), "--format", "instance"]
     try:
@@ -82,15 +84,6 @@ def outcome(arguments):
         path.unlink()
         return kind, "refused"
     return kind, f"exit code {done.returncode} of {path}: {done.stderr[:300].strip()}"
-
-
-_contents = {}
-
-
-def originals_of(kind):
-    if kind not in _contents:
-        _contents[kind] = originals(kind)
-    return _contents[kind]
 
 
 def main():
