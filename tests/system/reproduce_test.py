@@ -95,6 +95,23 @@ class Reproduce(InFolder):
         third = self.reproduce("small", "--seeds", 2)
         self.assertNotIn("==", third.stdout)
 
+    def test_more_seeds_run_for_undecided_claims_alone(self):
+        claims = self.folder / "repository" / "sweeps" / "small" / "claims.yaml"
+        decided = CLAIMS.replace("other: {algorithm: gtp/r}", "other: 1000000", 1)  # C-1, on failure
+        claims.write_text(decided.replace("margins:", "looks: 2\nmargins:"))
+        done = self.reproduce("small", "--until-decided")
+        self.assertEqual(done.returncode, DONE, done.stderr)
+        rows = {row["id"]: row for row in self.table("claims.csv")}
+        self.assertEqual((rows["C-1"]["seeds"], rows["C-1"]["verdict"]), ("20", "reproduced"))
+        found = sorted(path.name for path in (self.folder / "results" / "small").glob("*.h5"))
+        self.assertEqual(found, [f"{name}.h5" for name in ("failure-seeds-20", "large-seeds-20", "large-seeds-40")])
+        self.assertIn("undecided claims need: large with 40 seeds", done.stdout)
+        self.assertIn("reused", done.stdout + done.stderr)
+        self.assertEqual((rows["C-2"]["seeds"], rows["C-2"]["next_look"]), ("40", ""))  # 40 was the last look
+        again = self.reproduce("small", "--until-decided")
+        self.assertEqual(again.returncode, DONE, again.stderr)
+        self.assertNotIn("==", again.stdout)
+
     def test_complete_results_are_preferred_to_more_seeds_with_pending_runs(self):
         claims = self.folder / "repository" / "sweeps" / "small" / "claims.yaml"
         claims.write_text(CLAIMS.replace("other: {algorithm: gtp/r}", "other: 1000000"))  # which is decided
@@ -142,7 +159,9 @@ class Reproduce(InFolder):
     def test_refusals(self):
         for words, message in ((("nothing",), "'nothing' is no study"), ((), "which study?"), (("small", "--seeds", "0"), "'0' is no whole number"),
                                (("small", "--sedes", "1"), "unknown option --sedes"), (("all", "--output", "x"), "name it"),
-                               (("small", "--output", "-dash"), "looks like an option")):
+                               (("small", "--output", "-dash"), "looks like an option"),
+                               (("small", "--until-decided", "--seeds", "5"), "leave out --seeds"),
+                               (("small", "--full", "--until-decided"), "leave out --seeds and --full")):
             outcome = self.reproduce(*words)
             with self.subTest(words=words):
                 self.assertEqual(outcome.returncode, BAD_INPUT)

@@ -39,6 +39,9 @@ def read_command_line():
     command.add_argument("--traces", action="store_true",
                          help="write no report, but print the runs whose traces figures of finished tasks need: sweep, seeds, "
                               "tuple and file, separated by tabs; 'dagsweep simulate --trace' writes them")
+    command.add_argument("--next-runs", action="store_true",
+                         help="write no report, but print what undecided claims wait for, as long as one of the study's looks could "
+                              "decide them: sweep and seeds, separated by a tab")
     command.add_argument("-o", "--output", metavar="DIR", required=True,
                          help="folder for the report; created if it does not exist")
     return command.parse_args()
@@ -53,7 +56,8 @@ def run(arguments):
     from ..study.pages.claim_sections import UNNAMED, text_of_unnamed
     from ..study.pages.progress_pictures import wanted
     from ..study.pages.study_report import write_study_report
-    from ..study.verdict.judgements import counts
+    from ..study.verdict.judgements import counts, judge_study
+    from ..study.verdict.looks import next_runs
 
     if arguments.graphs:
         copy_on_files(arguments.study, arguments.graphs, arguments.output)
@@ -62,6 +66,11 @@ def run(arguments):
     if arguments.traces:
         for one in wanted(study, own_results(study, arguments.results), arguments.output):
             print(one.sweep, one.seeds, one.tuple, one.path, sep="\t")
+        return OK
+    if arguments.next_runs:
+        results = own_results(study, arguments.results)
+        for sweep, seeds in next_runs(study, results, judge_study(study, results)).items():
+            print(sweep, seeds, sep="\t")
         return OK
     page, judged = write_study_report(study, arguments.results, arguments.output)
     unnamed = unnamed_axes(study)

@@ -30,6 +30,7 @@ class About:
                              # unless an earlier version wrote the file, count (whether it is a
                              # whole number); in the order of the file's columns
     counts: dict             # status -> number of distinct tuples
+    run_seconds: float       # wall clock inside runs, summed over all that have ended, reused ones included
     damaged: int             # rows that do not match their checksums; they count as pending
     damaged_records: int     # records of /launches, /machines and /ranks that do not match theirs;
                              # they are left out, and machines named "unknown (damaged)"
@@ -97,6 +98,7 @@ def read_about(file, path):
         axes=axes,
         metrics=read_metrics(file),
         counts=dict(zip(STATUSES, tally.counts.tolist())),
+        run_seconds=tally.seconds,
         damaged=tally.damaged,
         damaged_records=sum(int((~intact_records(records)).sum())
                             for records in (launches, machines, ranks)),

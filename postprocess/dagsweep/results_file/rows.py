@@ -10,6 +10,7 @@ from .stored_values import texts
 
 ROWS_AT_A_TIME = 65536
 NOT_READ = 4294967295  # the code of a label axis in rows that do not depend on it
+WHOLE_RUN = ("scheduling_seconds", "simulation_seconds")  # columns of /timing that add up to a run
 MACHINE = "machine"    # the column of /timing that is a code; the others are measurements
 
 
@@ -19,12 +20,14 @@ class Tally:
     counts: np.ndarray = dataclasses.field(
         default_factory=lambda: np.zeros(len(STATUSES), np.int64))
     damaged: int = 0
+    seconds: float = 0.0  # inside runs
     unread: set = dataclasses.field(default_factory=set)  # axes of several values that no run of these has read
 
     def add(self, columns):
         """Adds a block of column_blocks()."""
         self.counts += np.bincount(columns["status"], minlength=len(STATUSES))
         self.damaged += int(np.count_nonzero(columns["damaged"]))
+        self.seconds += float(sum(np.nansum(columns[name]) for name in WHOLE_RUN))
         ended = columns["status"] != 0
         self.unread -= {name for name in self.unread if not not_read(columns[name])[ended].all()}
 
@@ -39,7 +42,7 @@ def read_tally(file, axes):
     """Checks and counts all rows. axes: {name: values}, all of the file."""
     varying = {name: values for name, values in axes.items() if len(values) > 1}
     tally = Tally(unread=set(varying))
-    for columns in column_blocks(file, varying, (), (), {}):
+    for columns in column_blocks(file, varying, (), WHOLE_RUN, {}):
         tally.add(columns)
     if tally.counts[1:].sum() == 0:
         tally.unread = set()

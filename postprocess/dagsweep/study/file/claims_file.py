@@ -1,6 +1,7 @@
 """Reads claims.yaml: the claims of a paper, its figures and its readings."""
 
 import dataclasses
+import math
 import os
 
 import numpy as np
@@ -17,12 +18,30 @@ ALL = "all"  # values of an axis, in `at`
 
 
 @dataclasses.dataclass(frozen=True)
+class Bounds:
+    """Of a metric: above < value <= up_to."""
+    metric: str
+    above: float = -math.inf
+    up_to: float = math.inf
+
+    def holds(self, values):
+        """bool[runs]; values: f64[runs]"""
+        return (values > self.above) & (values <= self.up_to)
+
+
+@dataclasses.dataclass(frozen=True)
 class Quantity:
     """A metric of the runs of one or several algorithms."""
     algorithms: tuple  # labels without the parameters that readings set; () for a number
     metric: str
     where: dict        # axis, or parameter of a reading -> tuple of values
     number: float = float("nan")
+    runs_with: tuple = ()  # of Bounds: of those runs alone
+
+    @property
+    def metrics(self):
+        """Names of all that are read."""
+        return [self.metric, *(one.metric for one in self.runs_with)]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -276,7 +295,16 @@ class Reader:
         """The Quantity whose own keys these are. metric: unless it names one."""
         algorithms = keys.texts("algorithm", needed=True)
         metric = keys.text("metric", metric, needed=metric is None)
-        return Quantity(algorithms, metric, values_of(keys.left))
+        runs_with = tuple(self.bounds(name, one) for name, one in keys.maps("runs_with"))
+        keys.left.pop("runs_with", None)
+        return Quantity(algorithms, metric, values_of(keys.left), runs_with=runs_with)
+
+    def bounds(self, metric, keys):
+        found = Bounds(metric, keys.number("above", -math.inf), keys.number("up_to", math.inf))
+        keys.finish()
+        if found == Bounds(metric):
+            keys.refuse("up_to", "is missing (or above: X)")
+        return found
 
     def figure(self, name, keys):
         lines = []

@@ -7,7 +7,7 @@ from .sweep_axes import Label, axes_of, number_or_text, value_text
 
 
 OF_EVERY_CLAIM = ("algorithm", "seed")
-AXES_OF_SIZE = {"nodes": "machines", "tasks": "graph", "edges": "graph"}  # whose values are the x of a trend over a size
+AXES_OF_SIZE = {"nodes": "machines", "bandwidth": "machines", "tasks": "graph", "edges": "graph"}  # whose values are the x of a trend over a size
 
 
 class Known:
@@ -203,9 +203,12 @@ def check_quantity(study, place, quantity, runs):
     for label in quantity.algorithms:
         if label not in runs.algorithms:
             study.document.refuse((*place, "algorithm"), unknown("algorithm", label, runs.algorithms))
-    if quantity.metric not in runs.metrics:
-        study.document.refuse((*place, "metric"), unknown("metric", quantity.metric, runs.metrics)
-                              + " in the results; if they are older than the metric, run the sweep again")
+    named = [((*place, "metric"), quantity.metric)]
+    named += [((*place, "runs_with", one.metric), one.metric) for one in quantity.runs_with]
+    for here, metric in named:
+        if metric not in runs.metrics:
+            study.document.refuse(here, unknown("metric", metric, runs.metrics)
+                                  + " in the results; if they are older than the metric, run the sweep again")
     check_exact(study, place, quantity.where, runs)
 
 

@@ -18,7 +18,8 @@ DERIVED = {
     "edges_times_replicas": (("edges", "epsilon"), lambda runs: runs["edges"] * (runs["epsilon"] + 1)),
     "edges_times_replicas_squared": (("edges", "epsilon"),
                                      lambda runs: runs["edges"] * (runs["epsilon"] + 1) ** 2),
-    "nodes": (("machines",), lambda runs: nodes_of(runs["machines"])),
+    "nodes": (("machines",), lambda runs: of_machines(runs["machines"], "nodes")),
+    "bandwidth": (("machines",), lambda runs: of_machines(runs["machines"], "bandwidth")),
     "edges_times_processors": (("edges", "processors", "machines"),
                                lambda runs: runs["edges"] * processors_of(runs)),  # of one call on the whole graph
     "examined_edges_times_processors": (
@@ -39,14 +40,14 @@ def without(label, parameters):
     return " ".join(word for word in label.split(" ") if word.split("=", 1)[0] not in parameters)
 
 
-def nodes_of(machines):
-    """The parameter `nodes` of described machines, f64; NaN without."""
-    return machines.astype(str).str.extract(r"\bnodes=(\d+)", expand=False).astype(float)
+def of_machines(machines, parameter):
+    """A parameter of described machines that is a number, f64; NaN without."""
+    return machines.astype(str).str.extract(rf"\b{parameter}=([0-9.e+-]+)(?: |$)", expand=False).astype(float)
 
 
 def processors_of(runs):
     """Number of processors, also of described machines, f64."""
-    described = nodes_of(runs["machines"])
+    described = of_machines(runs["machines"], "nodes")
     return described.fillna(runs["processors"].astype(float)) if "processors" in runs else described
 
 
@@ -76,7 +77,7 @@ class StudyRuns:
             for axis, found in info.axes.items():
                 values.setdefault(axis, set()).update(value_text(axis, one) for one in found)
             parts.append(in_comparable_form(part))
-        self.frame = pd.concat(parts, ignore_index=True) if parts else pd.DataFrame()
+        self.frame = of_shared_seeds(parts) if parts else pd.DataFrame()
         self.values, self.metrics = values, [*metrics_of_files, *DERIVED, CLOCK]
         self.axes = [axis for axis, found in values.items()
                      if len(found) > 1 and axis not in NOT_COMPARED]
@@ -113,8 +114,16 @@ class StudyRuns:
                 here |= (self.frame[axis] == "").to_numpy()  # another algorithm
             chosen &= here
         found = self.frame[chosen]
+        for bounds in quantity.runs_with:
+            found = found[bounds.holds(found[bounds.metric])]
         value = found[quantity.metric] if quantity.metric in found else np.nan
         return found.assign(value=value)
+
+
+def of_shared_seeds(parts):
+    """The rows of several sweeps, of the seeds that all have run: the number of a seed is a mean over all cells."""
+    shared = set.intersection(*({*part["seed"].unique()} for part in parts))
+    return pd.concat([part[part["seed"].isin(shared)] for part in parts], ignore_index=True)
 
 
 def are_sampled(labels):

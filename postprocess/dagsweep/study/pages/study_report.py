@@ -12,7 +12,8 @@ from ..file.references import unnamed_axes
 from ..verdict import signed_rank
 from ..verdict.judgements import counts, judge_study
 from ..verdict.judging import more_seeds, seeds_range
-from . import claim_sections, pictures, progress_pictures, table_pictures, table_sections
+from ..verdict.looks import efforts, hours_of, next_look
+from . import claim_sections, effort_section, pictures, progress_pictures, table_pictures, table_sections
 from .figure_links import DRAWINGS, figures_of, with_claims
 from .printed_tables import comparisons
 
@@ -28,7 +29,7 @@ def write_study_report(study, paths, directory):
         drawn = pool.submit(pictures.draw, study, results, directory)
         judged = judge_study(study, results)
         drawings, points = drawn.result()
-    claims_table(judged).to_csv(os.path.join(directory, "claims.csv"), index=False)
+    claims_table(study, results, judged).to_csv(os.path.join(directory, "claims.csv"), index=False)
     combinations_table(judged).to_csv(os.path.join(directory, "combinations.csv"), index=False)
     if points:
         pd.concat(points).to_csv(os.path.join(directory, "points.csv"), index=False)
@@ -43,7 +44,7 @@ def write_study_report(study, paths, directory):
              figures_section(drawings) if drawings else None,
              page.paragraph(DRAWINGS, "note") if drawings else None,
              claim_sections.readings(study, judged), claim_sections.assumptions(study),
-             claim_sections.sources(study, results), claim_sections.meanings()]
+             claim_sections.sources(study, results), effort_section.effort(study, results, judged), claim_sections.meanings()]
     return page.write(directory, study.name, parts), judged
 
 
@@ -57,9 +58,9 @@ def combinations_table(judged):
     return pd.DataFrame(rows, columns=None if rows else ["id", "verdict", "effect"])
 
 
-def claims_table(judged):
+def claims_table(study, results, judged):
     """DataFrame with a row per claim: id, verdict, effect and intervals on the test's scale."""
-    rows = []
+    rows, hours = [], efforts(study, results)
     for one in judged:
         row = {"id": one.claim.id, "claim": one.claim.says, "source": one.claim.source,
                "verdict": one.verdict, "see": one.claim.see, "why_not": one.claim.why_not,
@@ -78,6 +79,7 @@ def claims_table(judged):
                     "decides": " ".join(one.deciding),
                     "seeds_needed": more_seeds(found, one.judgement),
                     **dict(zip(("seeds_needed_low", "seeds_needed_high"), seeds_range(found, one.judgement))),
+                    "next_look": next_look(study, results, one), "core_hours": hours_of(one.claim, hours),
                     "wilcoxon_p": signed_rank.chance(found.values) if found.has_ranks else None,
                     "wilcoxon_differs": signed_rank.differs(found) if found.has_ranks else None,
                     "exceptions": found.count.exceptions if found.is_counted else None}
@@ -85,7 +87,7 @@ def claims_table(judged):
     table = pd.DataFrame(rows)
     whole = [name for name in ("seeds", "pairs", "dropped", "dropped_what", "dropped_other",
                                "dropped_both", "combinations", "holds_in", "exceptions",
-                               "seeds_needed", "seeds_needed_low", "seeds_needed_high", "judged_combinations")
+                               "seeds_needed", "seeds_needed_low", "seeds_needed_high", "judged_combinations", "next_look")
              if name in table]
     return table.astype({name: "Int64" for name in whole})
 

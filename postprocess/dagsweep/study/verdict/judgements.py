@@ -122,7 +122,7 @@ def metrics_on(study, sweeps):
     found = set()
     for one in study.claims:
         if one.is_judged and sweeps in (one.sweeps, *((sweep,) for sweep in one.readings_in)):
-            found |= {quantity.metric for quantity in (one.what, one.other) if quantity}
+            found |= {metric for quantity in (one.what, one.other) if quantity for metric in quantity.metrics}
             found |= {one.over} - {""}
     return found
 

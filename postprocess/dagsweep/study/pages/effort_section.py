@@ -1,0 +1,44 @@
+"""Seeds and core hours of the claims and sweeps of a study, and what stopping early has saved."""
+
+import math
+
+from ... import page
+from ..relations import verdicts
+from ..verdict.looks import efforts, hours_of, looks_of, next_look
+
+NOTE = ("Hours of one core inside runs. A look is a number of seeds at which verdicts are taken; 'reproduce.sh STUDY "
+        "--until-decided' runs more seeds only for the sweeps of undecided claims, as long as one of the looks could decide them with "
+        "the mean one standard error off.")
+
+
+def effort(study, results, judged):
+    """None without results."""
+    found = efforts(study, results)
+    if not found:
+        return None
+    last = looks_of(study)[-1]
+    used, whole = (math.fsum(values) for values in zip(*((one.hours, one.hours_at_last) for one in found.values())))
+    saved = f"; saved: {100 * (1 - used / whole):.0f} %" if whole > used else ""
+    lead = f"{hours_text(used)} core hours; about {hours_text(whole)} with {last} seeds of every sweep{saved}."
+    rows = [[page.cell(sweep), page.cell(one.seeds, number=True), page.cell(hours_text(one.hours), number=True),
+             page.cell(hours_text(one.hours_at_last), number=True)] for sweep, one in found.items()]
+    of_sweeps = page.table([("sweep", False), ("seeds", True), ("core hours", True), (f"with {last} seeds", True)], rows,
+                           name="effort-of-sweeps")
+    rows = [[page.cell(one.claim.id), page.cell(one.verdict), page.cell(one.evidence.sample.seeds, number=True),
+             page.cell(hours_text(hours_of(one.claim, found)), number=True), page.cell(outlook(study, results, one))]
+            for one in judged if one.evidence is not None]
+    of_claims = page.table([("claim", False), ("verdict", False), ("seeds", True), ("core hours of its sweeps", True),
+                            ("next", False)], rows, name="effort-of-claims")
+    return page.folded("Effort: seeds and core hours", page.paragraph(lead), of_sweeps, of_claims, page.paragraph(NOTE, "note"))
+
+
+def outlook(study, results, judged):
+    """What becomes of an open claim; '' of a decided one."""
+    look = next_look(study, results, judged)
+    if look:
+        return f"{look} seeds could decide"
+    return "no look left that could decide" if judged.verdict in (verdicts.UNDECIDED, verdicts.FEW_SEEDS) else ""
+
+
+def hours_text(hours):
+    return f"{hours:.2g}" if hours < 10 else f"{hours:.0f}"
