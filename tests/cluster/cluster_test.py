@@ -21,6 +21,7 @@ from patience import wait_for  # noqa: E402
 from processes import running, send  # noqa: E402
 from program import PROGRAM, ROOT, InFolder  # noqa: E402
 from results import Results, assert_identical, h5py  # noqa: E402
+from small_study import one_undecided, write_study  # noqa: E402
 
 LOCAL = Path(__file__).resolve().parent / "slurm-local.sh"
 CLUSTER = Path("/tmp/dagsweep-slurm-test")
@@ -237,6 +238,17 @@ sweep: {ccr: 1, algorithm: [heft, rr], seed: {from: 1, count: 20}}
         with h5py.File(self.folder / "r.h5", "r") as file:
             machines = {file["machines"][number]["host"] for number in file["timing"][:]["machine"]}
         self.assertEqual(machines, {b"node1", b"node2"})
+
+    def test_a_study_goes_on_with_what_undecided_claims_need(self):
+        script = write_study(self.folder / "repository", one_undecided())
+        done = local("run", "bash", script, "small", "--until-decided", "--output", "study", "--slurm", "--ranks", 2, "--time", 15,
+                     settings={"DAGSWEEP_PROGRAM": str(PROGRAM)}, cwd=self.folder)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        study = self.folder / "study"
+        self.wait(lambda: (study / "report.html").exists() and self.queue_is_empty(), "the report")
+        names = [f"{name}.h5" for name in ("failure-seeds-20", "large-seeds-20", "large-seeds-40")]
+        self.assertEqual(sorted(path.name for path in study.glob("*.h5")), names)
+        self.assertTrue(all(Results(study / name).done_count() == len(Results(study / name).status) for name in names))
 
 
 # Fails at its first start in a task of an array, as if a node could not be reached.

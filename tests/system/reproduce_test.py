@@ -2,68 +2,21 @@
 
 import csv
 import json
-import shutil
 import subprocess
 import unittest
 
 from patience import PATIENCE
-from program import BAD_INPUT, DONE, DRAINED, PROGRAM, ROOT, InFolder, environment
+from program import BAD_INPUT, DONE, DRAINED, PROGRAM, InFolder, environment
 from results import PENDING, h5py
+from small_study import CLAIMS, one_undecided, write_study
 
-CLAIMS = """\
-paper: Nobody
-title: A small study
-sweeps: [failure, large, long-full]
-margins: {length: 0.01}
-claims:
-  C-1:
-    source: section 1
-    says: GTP/c/r is ahead of GTP/r.
-    in: failure
-    at: {bound: 0.4}
-    what: {algorithm: gtp/c/r, metric: nsl}
-    is: less than
-    other: {algorithm: gtp/r}
-  C-2:
-    source: section 2
-    says: The same on larger graphs.
-    in: large
-    what: {algorithm: gtp/c/r, metric: nsl}
-    is: less than
-    other: {algorithm: gtp/r}
-figures:
-  nsl: {title: NSL, in: failure, x: bound, y: NSL, lines: {GTP/r: {algorithm: gtp/r, metric: nsl}}}
-"""
-SWEEP = """\
-study: small/NAME
-name: small-NAME
-graphs:
-  - {kind: stg-set, tasks: TASKS}
-scenario: {failures: 1}
-sweep:
-  ccr: 0.5
-  bound: [0, 0.4]
-  algorithm: [gtp/r, gtp/c/r]
-  seed: {from: 1, count: 60}
-"""
 OPEN = ("undecided", "not enough seeds", "not testable", "not testable: no run completed", "incomplete")
 
 
 class Reproduce(InFolder):
     def setUp(self):
-        """A repository with one small study."""
         super().setUp()
-        repository = self.folder / "repository"
-        (repository / "jobscripts").mkdir(parents=True)
-        for name in ("reproduce.sh", "run.sh"):
-            shutil.copy(ROOT / "jobscripts" / name, repository / "jobscripts")
-        (repository / "postprocess").symlink_to(ROOT / "postprocess")
-        study = repository / "sweeps" / "small"
-        study.mkdir(parents=True)
-        (study / "claims.yaml").write_text(CLAIMS)
-        for name, tasks in (("failure", "30"), ("large", "31"), ("long-full", "30")):
-            (study / f"{name}.yaml").write_text(SWEEP.replace("NAME", name).replace("TASKS", tasks))
-        self.script = repository / "jobscripts" / "reproduce.sh"
+        self.script = write_study(self.folder / "repository")
 
     def reproduce(self, *words):
         return subprocess.run(["bash", str(self.script), *map(str, words)], cwd=self.folder, text=True, timeout=PATIENCE, capture_output=True,
@@ -97,8 +50,7 @@ class Reproduce(InFolder):
 
     def test_more_seeds_run_for_undecided_claims_alone(self):
         claims = self.folder / "repository" / "sweeps" / "small" / "claims.yaml"
-        decided = CLAIMS.replace("other: {algorithm: gtp/r}", "other: 1000000", 1)  # C-1, on failure
-        claims.write_text(decided.replace("margins:", "looks: 2\nmargins:"))
+        claims.write_text(one_undecided())
         done = self.reproduce("small", "--until-decided")
         self.assertEqual(done.returncode, DONE, done.stderr)
         rows = {row["id"]: row for row in self.table("claims.csv")}

@@ -42,6 +42,8 @@ def read_command_line():
     command.add_argument("--next-runs", action="store_true",
                          help="write no report, but print what undecided claims wait for, as long as one of the study's looks could "
                               "decide them: sweep and seeds, separated by a tab")
+    command.add_argument("--width", choices=("column", "page"),
+                         help="figures for a paper: of the width of a column (3.4 inches) or of a page (7 inches)")
     command.add_argument("-o", "--output", metavar="DIR", required=True,
                          help="folder for the report; created if it does not exist")
     return command.parse_args()
@@ -72,7 +74,7 @@ def run(arguments):
         for sweep, seeds in next_runs(study, results, judge_study(study, results)).items():
             print(sweep, seeds, sep="\t")
         return OK
-    page, judged = write_study_report(study, arguments.results, arguments.output)
+    page, judged = write_study_report(study, arguments.results, arguments.output, arguments.width)
     unnamed = unnamed_axes(study)
     if unnamed:
         print(f"{program()}: {study.document.path}: {UNNAMED}: {text_of_unnamed(unnamed)}", file=sys.stderr)

@@ -6,6 +6,7 @@ import os
 import pandas as pd
 
 from ... import page
+from ...drawing import paper
 from ...sections.general import figures as figures_section
 from ..file.own_results import own_results
 from ..file.references import unnamed_axes
@@ -18,15 +19,16 @@ from .figure_links import DRAWINGS, figures_of, with_claims
 from .printed_tables import comparisons
 
 
-def write_study_report(study, paths, directory):
+def write_study_report(study, paths, directory, width=None):
     """Writes DIR/report.html, claims.csv, combinations.csv, points.csv and the figures.
 
-    paths: results files of the study's sweeps. Returns (path of the page, [Judged]).
+    paths: results files of the study's sweeps. width: "column" or "page", of figures for a paper. Returns (path of the
+    page, [Judged]).
     """
     results = own_results(study, paths)
     os.makedirs(directory, exist_ok=True)
     with concurrent.futures.ProcessPoolExecutor(1) as pool:  # while the claims are judged
-        drawn = pool.submit(pictures.draw, study, results, directory)
+        drawn = pool.submit(drawn_in, width, study, results, directory)
         judged = judge_study(study, results)
         drawings, points = drawn.result()
     claims_table(study, results, judged).to_csv(os.path.join(directory, "claims.csv"), index=False)
@@ -34,9 +36,10 @@ def write_study_report(study, paths, directory):
     if points:
         pd.concat(points).to_csv(os.path.join(directory, "points.csv"), index=False)
     printed = comparisons(study, results)
-    drawings += progress_pictures.draw(study, results, directory)
-    links = figures_of(study, {one.name for one in drawings})
-    drawings = with_claims(drawings, links, judged) + table_pictures.draw(printed, directory)
+    with paper.printed(width):
+        drawings += progress_pictures.draw(study, results, directory)
+        links = figures_of(study, {one.name for one in drawings})
+        drawings = with_claims(drawings, links, judged) + table_pictures.draw(printed, directory)
     parts = [claim_sections.header(study, results), claim_sections.what_readings_are(study),
              claim_sections.claims(judged, counts(judged), study.looks, links),
              claim_sections.unnamed(unnamed_axes(study)),
@@ -46,6 +49,11 @@ def write_study_report(study, paths, directory):
              claim_sections.readings(study, judged), claim_sections.assumptions(study),
              claim_sections.sources(study, results), effort_section.effort(study, results, judged), claim_sections.meanings()]
     return page.write(directory, study.name, parts), judged
+
+
+def drawn_in(width, study, results, directory):
+    with paper.printed(width):
+        return pictures.draw(study, results, directory)
 
 
 def combinations_table(judged):
