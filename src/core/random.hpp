@@ -22,6 +22,7 @@ enum class Purpose : std::uint64_t {
   iteration = 14,
   survival = 15,
   graph_combination = 16,
+  search = 17,
   test = 99,
 };
 

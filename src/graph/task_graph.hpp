@@ -125,6 +125,8 @@ class TaskGraph {
   TaskGraph with_data(std::vector<double> data, const GraphUnits& units) const;
   /// The same with other work, [tasks].
   TaskGraph with_work(std::vector<double> work) const;
+  /// Changes the data of an edge of this object alone, without checks: finite and >= 0.
+  void set_data(EdgeId edge, double data) { data_[edge.index()] = data; }
   /// The same numbers in other units.
   TaskGraph with_units(const GraphUnits& units) const;
 

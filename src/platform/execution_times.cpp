@@ -1,5 +1,7 @@
 #include "platform/execution_times.hpp"
 
+#include <algorithm>
+
 #include "core/error.hpp"
 #include "core/number.hpp"
 
@@ -14,7 +16,6 @@ ExecutionTimes::ExecutionTimes(std::size_t tasks, std::size_t processors,
                      " processors need their product)");
   }
   for (const TaskId task : IdRange<TaskId>(tasks)) {
-    double sum = 0.0;
     std::size_t runners = 0;
     for (const double value : row(task)) {
       if (!(value >= 0.0)) {
@@ -22,16 +23,30 @@ ExecutionTimes::ExecutionTimes(std::size_t tasks, std::size_t processors,
                          shortest(value) +
                          " (it must be >= 0, or infinite on a processor that cannot run it)");
       }
-      if (value == never) continue;
-      sum += value;
-      ++runners;
+      if (value != never) ++runners;
     }
     if (runners == 0) {
       throw InputError("task " + std::to_string(task.value) + " can run on no processor");
     }
     if (runners < processors) run_everywhere_ = false;
-    mean_[task] = sum / static_cast<double>(runners);
+    mean_[task] = mean_of(task);
   }
+}
+
+double ExecutionTimes::mean_of(TaskId task) const {
+  double sum = 0.0;
+  std::size_t runners = 0;
+  for (const double value : row(task)) {
+    if (value == never) continue;
+    sum += value;
+    ++runners;
+  }
+  return sum / static_cast<double>(runners);
+}
+
+void ExecutionTimes::set_row(TaskId task, std::span<const double> row) {
+  std::ranges::copy(row, values_.begin() + static_cast<std::ptrdiff_t>(task.index() * processors_));
+  mean_[task] = mean_of(task);
 }
 
 }  // namespace dagsweep

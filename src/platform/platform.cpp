@@ -28,7 +28,6 @@ Platform::Platform(std::size_t processors, std::vector<double> bandwidth, double
   }
 
   delay_.assign(bandwidth_.size(), 0.0);
-  double sum = 0.0;
   for (const ProcessorId p : this->processors()) {
     for (const ProcessorId q : this->processors()) {
       if (p == q) {
@@ -46,12 +45,26 @@ Platform::Platform(std::size_t processors, std::vector<double> bandwidth, double
                          " differs by direction (it must be symmetric)");
       }
       delay_[at(p, q)] = 1.0 / value;
-      sum += delay_[at(p, q)];
-      largest_delay_ = std::max(largest_delay_, delay_[at(p, q)]);
     }
   }
-  if (processors > 1) mean_delay_ = sum / static_cast<double>(processors * (processors - 1));
+  summarise_delays();
   check_network();
+}
+
+void Platform::summarise_delays() {
+  double sum = 0.0;
+  largest_delay_ = 0.0;
+  for (const double delay : delay_) {  // those of the diagonal are 0
+    sum += delay;
+    largest_delay_ = std::max(largest_delay_, delay);
+  }
+  if (processors_ > 1) mean_delay_ = sum / static_cast<double>(processors_ * (processors_ - 1));
+}
+
+void Platform::set_bandwidth(ProcessorId p, ProcessorId q, double value) {
+  bandwidth_[at(p, q)] = bandwidth_[at(q, p)] = value;
+  delay_[at(p, q)] = delay_[at(q, p)] = 1.0 / value;
+  summarise_delays();
 }
 
 void Platform::check_network() const {

@@ -27,6 +27,9 @@ class Platform {
   const NetworkLayout& network() const { return network_; }
   /// The same processors on another network. Throws as the constructor.
   Platform with_network(NetworkLayout network) const;
+  /// Changes the bandwidth of the link of p and q on this object alone, without checks: > 0 and
+  /// finite, as its reciprocal; p != q. The network must have no capacities (dedicated, one-port).
+  void set_bandwidth(ProcessorId p, ProcessorId q, double value);
 
   /// Links join pairs p < q and are numbered by increasing (p, q).
   std::size_t link_count() const { return processors_ * (processors_ - 1) / 2; }
@@ -62,6 +65,7 @@ class Platform {
 
  private:
   void check_network() const;
+  void summarise_delays();
   std::size_t at(ProcessorId p, ProcessorId q) const { return p.index() * processors_ + q.index(); }
 
   std::size_t processors_;

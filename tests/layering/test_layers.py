@@ -17,6 +17,7 @@ DEPENDENCIES = {
     "simulation": ["core", "graph", "platform", "schedule"],
     "metrics": ["core", "graph", "platform", "schedule", "simulation"],
     "runs": ["core", "platform", "schedule", "schedulers", "simulation", "metrics"],
+    "search": ["core", "graph", "platform", "schedule", "schedulers"],
     "python": ["core", "platform", "schedule", "schedulers", "simulation", "metrics", "runs"],
     "sweep": ["core", "platform", "schedule", "schedulers", "simulation", "metrics", "runs"],
     "results": ["core", "metrics", "sweep"],

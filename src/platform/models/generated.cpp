@@ -9,6 +9,7 @@
 #include "core/words.hpp"
 #include "platform/models/heterogeneity.hpp"
 #include "platform/models/networks.hpp"
+#include "platform/models/scaling.hpp"
 #include "platform/models/unit_conversion.hpp"
 
 namespace dagsweep {
@@ -100,46 +101,6 @@ std::vector<double> draw_volumes(const TaskGraph& graph, std::uint64_t seed) {
   return data;
 }
 
-/// Scales `data` so that the mean of commbar (startup 0) over edges with data > 0 is ccr times the
-/// mean of Wbar over tasks with Wbar > 0. Does nothing on one processor, without data or without
-/// work.
-void scale_to_ccr(std::vector<double>& data, double ccr, const Platform& platform,
-                  const ExecutionTimes& times) {
-  double comm = 0.0;
-  double compute = 0.0;
-  std::size_t edges = 0;
-  std::size_t tasks = 0;
-  for (const double volume : data) {
-    comm += volume * platform.mean_delay();
-    edges += volume > 0.0 ? 1 : 0;
-  }
-  for (const TaskId task : IdRange<TaskId>(times.task_count())) {
-    compute += times.mean(task);
-    tasks += times.mean(task) > 0.0 ? 1 : 0;
-  }
-  if (comm == 0.0 || tasks == 0) return;
-  const double factor =
-      ccr * (compute / static_cast<double>(tasks)) / (comm / static_cast<double>(edges));
-  for (double& volume : data) volume *= factor;
-}
-
-/// Scales `times` so that sum_i max_p W[i][p] = granularity * sum_e data[e] * max d. Does nothing
-/// if one of the sums is 0.
-void scale_to_granularity(std::vector<double>& times, double granularity,
-                          const std::vector<double>& data, const Platform& platform) {
-  double compute = 0.0;
-  double comm = 0.0;
-  const std::size_t processors = platform.processor_count();
-  for (std::size_t row = 0; row < times.size(); row += processors) {
-    const auto first = times.begin() + static_cast<std::ptrdiff_t>(row);
-    compute += *std::max_element(first, first + static_cast<std::ptrdiff_t>(processors));
-  }
-  for (const double volume : data) comm += volume * platform.largest_delay();
-  if (comm == 0.0 || compute == 0.0) return;
-  const double factor = granularity * comm / compute;
-  for (double& time : times) time *= factor;
-}
-
 /// `text`: "1 Gbit/s", or "100 Mbit/s,1 Gbit/s".
 void set_bandwidth(CostSettings& settings, const std::string& text) {
   if (settings.delays_given) {
@@ -203,9 +164,15 @@ Instance generate_instance(const TaskGraph& graph, const CostSettings& settings,
   if (conversion.work_factor != 1.0) {
     for (double& value : values) value *= conversion.work_factor;
   }
-  if (settings.granularity) scale_to_granularity(values, *settings.granularity, data, platform);
+  if (settings.granularity) {
+    const double factor = granularity_factor(values, *settings.granularity, data, platform);
+    for (double& value : values) value *= factor;
+  }
   ExecutionTimes times(graph.task_count(), platform.processor_count(), std::move(values));
-  if (settings.ccr) scale_to_ccr(data, *settings.ccr, platform, times);
+  if (settings.ccr) {
+    const double factor = ccr_factor(data, *settings.ccr, platform, times);
+    for (double& volume : data) volume *= factor;
+  }
   return {graph.with_data(std::move(data), conversion.units), std::move(platform),
           std::move(times)};
 }

@@ -14,6 +14,28 @@ std::vector<double> times_from_speeds(const TaskGraph& graph, std::span<const do
   return times;
 }
 
+std::vector<double> drawn_speeds(std::size_t processors, double h, std::uint64_t seed) {
+  std::vector<double> speeds;
+  for (std::size_t p = 0; p < processors; ++p) {
+    speeds.push_back(
+        RandomStream(seed, Purpose::processor_speed, p).uniform(1.0 - h / 2.0, 1.0 + h / 2.0));
+  }
+  return speeds;
+}
+
+std::vector<double> drawn_factors(std::size_t tasks, std::size_t processors, double h,
+                                  std::uint64_t seed) {
+  std::vector<double> factors;
+  reserve_present(factors, tasks * processors);
+  for (std::size_t task = 0; task < tasks; ++task) {
+    RandomStream random(seed, Purpose::execution_time, task);
+    for (std::size_t p = 0; p < processors; ++p) {
+      factors.push_back(random.uniform(1.0 - h / 2.0, 1.0 + h / 2.0));
+    }
+  }
+  return factors;
+}
+
 namespace {
 
 /// W[i][p] = work_i
@@ -28,24 +50,16 @@ std::vector<double> homogeneous(const TaskGraph& graph, std::size_t processors, 
 /// W[i][p] = work_i / s_p, s_p ~ U[1 - h/2, 1 + h/2]
 std::vector<double> related(const TaskGraph& graph, std::size_t processors, double h,
                             std::uint64_t seed) {
-  std::vector<double> speed;
-  for (std::size_t p = 0; p < processors; ++p) {
-    speed.push_back(
-        RandomStream(seed, Purpose::processor_speed, p).uniform(1.0 - h / 2.0, 1.0 + h / 2.0));
-  }
-  return times_from_speeds(graph, speed);
+  return times_from_speeds(graph, drawn_speeds(processors, h, seed));
 }
 
 /// W[i][p] = work_i * u_ip, u_ip ~ U[1 - h/2, 1 + h/2]
 std::vector<double> unrelated(const TaskGraph& graph, std::size_t processors, double h,
                               std::uint64_t seed) {
-  std::vector<double> times;
-  reserve_present(times, graph.task_count() * processors);
+  std::vector<double> times = drawn_factors(graph.task_count(), processors, h, seed);
+  auto time = times.begin();
   for (const TaskId task : graph.tasks()) {
-    RandomStream random(seed, Purpose::execution_time, task.value);
-    for (std::size_t p = 0; p < processors; ++p) {
-      times.push_back(graph.work(task) * random.uniform(1.0 - h / 2.0, 1.0 + h / 2.0));
-    }
+    for (std::size_t p = 0; p < processors; ++p) *time++ *= graph.work(task);
   }
   return times;
 }

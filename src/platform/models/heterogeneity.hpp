@@ -21,6 +21,12 @@ struct HeterogeneityModel {
 
 std::span<const HeterogeneityModel> heterogeneity_models();
 
+/// s_p ~ U[1 - h/2, 1 + h/2] of the model `related`, [P].
+std::vector<double> drawn_speeds(std::size_t processors, double h, std::uint64_t seed);
+/// u_ip ~ U[1 - h/2, 1 + h/2] of the model `unrelated`, [tasks * P] row by row.
+std::vector<double> drawn_factors(std::size_t tasks, std::size_t processors, double h,
+                                  std::uint64_t seed);
+
 /// W[i][p] = work_i / speeds[p], [tasks * P] row by row.
 std::vector<double> times_from_speeds(const TaskGraph& graph, std::span<const double> speeds);
 

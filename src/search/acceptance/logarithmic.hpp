@@ -1,0 +1,9 @@
+#pragma once
+
+#include "search/acceptance/acceptance.hpp"
+
+namespace dagsweep {
+
+AcceptanceRule logarithmic_rule();
+
+}  // namespace dagsweep

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "search/moves/move.hpp"
+
+namespace dagsweep {
+
+/// The delay or the bandwidth of a link.
+MoveKind link_move();
+
+}  // namespace dagsweep

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "search/moves/move.hpp"
+
+namespace dagsweep {
+
+/// The speed of a processor (related machines).
+MoveKind speed_move();
+
+}  // namespace dagsweep

@@ -1,0 +1,124 @@
+#include "search/parameters.hpp"
+
+#include <algorithm>
+
+#include "core/catalogue.hpp"
+#include "core/number.hpp"
+#include "core/words.hpp"
+
+namespace dagsweep {
+namespace {
+
+std::optional<Interval> interval(const Parameters& parameters, std::string_view name) {
+  const std::string& text = parameters.text(name);
+  if (text == "none") return std::nullopt;
+  const std::vector<std::string> ends = split(text, ',');
+  const auto low = ends.size() == 2 ? parse_double(ends[0]) : std::nullopt;
+  const auto high = ends.size() == 2 ? parse_double(ends[1]) : std::nullopt;
+  if (!low || !high || !(*low > 0.0) || !(*high >= *low)) {
+    throw InputError(std::string(name) + ": is '" + text +
+                     "' (it must be two numbers, 0 < low <= high, such as 0.1,1)");
+  }
+  return Interval{*low, *high};
+}
+
+PlannedMetric metric_named(const std::string& name) {
+  if (name == "latency_lower") return PlannedMetric::latency_lower;
+  if (name == "latency_upper") return PlannedMetric::latency_upper;
+  return PlannedMetric::makespan;
+}
+
+}  // namespace
+
+std::span<const ParameterSpec> search_parameters() {
+  static constexpr ParameterSpec specs[] = {
+      {"metric", ParameterKind::choice, "planned_makespan",
+       "length that the schedules of the two algorithms are compared by", 0, 0,
+       "planned_makespan|latency_lower|latency_upper"},
+      {"over", ParameterKind::choice, "none",
+       "another length of the first algorithm, in place of the second algorithm", 0, 0,
+       "none|planned_makespan|latency_lower|latency_upper"},
+      {"structure", ParameterKind::choice, "free", "whether edges come and go", 0, 0, "free|fixed"},
+      {"step", ParameterKind::real, "1", "largest change of a number, as a share of its interval",
+       1e-9, 1},
+      {"ends", ParameterKind::choice, "reflect", "what happens at the ends of an interval", 0, 0,
+       "reflect|clip"},
+      {"link", ParameterKind::choice, "delay", "the number of a link that moves", 0, 0,
+       "delay|bandwidth"},
+      {"work", ParameterKind::text, "none", "interval of the work of tasks: low,high"},
+      {"data", ParameterKind::text, "none", "interval of the data of edges"},
+      {"speed", ParameterKind::text, "none", "interval of speeds (related machines)"},
+      {"cost", ParameterKind::text, "none", "interval of factors of times (unrelated machines)"},
+      {"links", ParameterKind::text, "none", "interval of the number of a link that moves"},
+      {"acceptance", ParameterKind::choice, "log", "when a worse instance is taken", 0, 0,
+       "log|pisa|climb"},
+      {"pisa_equal", ParameterKind::choice, "always",
+       "acceptance pisa: whether an equal instance is always taken, or counts as a worse one", 0, 0,
+       "always|as-published"},
+      {.name = "steps",
+       .kind = ParameterKind::integer,
+       .fallback = "auto",
+       .meaning = "moves; auto: 5000 for at most 10 tasks, else 20000; 459 with acceptance pisa",
+       .minimum = 1,
+       .maximum = 1e12,
+       .word = "auto"},
+      {.name = "hot",
+       .kind = ParameterKind::real,
+       .fallback = "auto",
+       .meaning = "acceptance log: first temperature; auto: 1 / (2 tasks)",
+       .minimum = 1e-12,
+       .word = "auto"},
+      {.name = "cold",
+       .kind = ParameterKind::real,
+       .fallback = "auto",
+       .meaning = "acceptance log: last temperature; auto: hot / 10",
+       .minimum = 1e-12,
+       .word = "auto"},
+      {"fixed", ParameterKind::choice, "none",
+       "whether speeds or bandwidths stay equal that the published code of PISA keeps equal for "
+       "the "
+       "two algorithms; as-published: it then disables the other move",
+       0, 0, "none|kept|as-published"},
+  };
+  return specs;
+}
+
+SearchMetric search_metric(const Parameters& parameters) {
+  SearchMetric found{metric_named(parameters.text("metric")), std::nullopt};
+  if (parameters.text("over") != "none") found.over = metric_named(parameters.text("over"));
+  return found;
+}
+
+SearchSettings search_settings(const Parameters& parameters) {
+  SearchSettings settings;
+  settings.moves_edges = parameters.text("structure") == "free";
+  settings.moves.step = parameters.real("step");
+  settings.moves.ends =
+      parameters.text("ends") == "clip" ? IntervalEnds::clip : IntervalEnds::reflect;
+  settings.link =
+      parameters.text("link") == "bandwidth" ? LinkNumber::bandwidth : LinkNumber::delay;
+  settings.intervals = {interval(parameters, "work"), interval(parameters, "data"),
+                        interval(parameters, "speed"), interval(parameters, "cost"),
+                        interval(parameters, "links")};
+  settings.acceptance =
+      &find_entry(acceptance_rules(), "acceptance", parameters.text("acceptance"), Place{});
+  settings.equal_is_worse = parameters.text("pisa_equal") == "as-published";
+  if (const auto steps = parameters.real_unless_word("steps")) {
+    settings.steps = static_cast<std::uint64_t>(*steps);
+  }
+  settings.hot = parameters.real_unless_word("hot");
+  settings.cold = parameters.real_unless_word("cold");
+  if (settings.hot && settings.cold && *settings.cold > *settings.hot) {
+    throw InputError("cold: is larger than hot (temperatures fall)");
+  }
+  return settings;
+}
+
+PublishedEqualities published_equalities(std::string_view first, std::string_view second) {
+  const auto is_one_of = [&](std::initializer_list<std::string_view> names) {
+    return std::ranges::any_of(names, [&](auto name) { return name == first || name == second; });
+  };
+  return {is_one_of({"etf", "fcp", "flb"}), is_one_of({"bil", "dls", "fcp", "flb"})};
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <array>
+#include <span>
+#include <string>
+
+#include "core/parameters.hpp"
+#include "search/planned_ratio.hpp"
+#include "search/search.hpp"
+
+namespace dagsweep {
+
+/// The parameters of a search (README.md): key `search` of sweeps, `dagsweep search --set`.
+std::span<const ParameterSpec> search_parameters();
+
+/// What the algorithms are compared by.
+struct SearchMetric {
+  PlannedMetric metric = PlannedMetric::makespan;
+  std::optional<PlannedMetric>
+      over;  ///< another metric of the same algorithm, in place of a second one
+};
+
+/// Throws InputError naming the parameter.
+SearchMetric search_metric(const Parameters& parameters);
+SearchSettings search_settings(const Parameters& parameters);
+
+/// Quantities that the published code of PISA (Coleman & Krishnamachari, IPDPS 2025) keeps equal
+/// for an algorithm: all speeds, all bandwidths.
+struct PublishedEqualities {
+  bool speeds = false;
+  bool bandwidths = false;
+};
+PublishedEqualities published_equalities(std::string_view first, std::string_view second);
+
+}  // namespace dagsweep

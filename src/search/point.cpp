@@ -1,0 +1,305 @@
+#include "search/point.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/error.hpp"
+#include "core/number.hpp"
+#include "platform/models/scaling.hpp"
+
+namespace dagsweep {
+namespace {
+
+/// The interval that is given or drawn from, else the one that the values above 0 span;
+/// std::nullopt without any.
+std::optional<Interval> interval_of(const std::optional<Interval>& given,
+                                    const std::optional<Interval>& drawn,
+                                    std::span<const double> values, const char* name) {
+  if (given) {
+    if (!(given->low > 0.0) || !(given->high >= given->low) || !std::isfinite(given->high)) {
+      throw InputError(std::string(name) + ": is [" + shortest(given->low) + ", " +
+                       shortest(given->high) + "] (it must be finite, and 0 < low <= high)");
+    }
+    return given;
+  }
+  if (drawn && drawn->low > 0.0) return drawn;
+  std::optional<Interval> spanned;
+  for (const double value : values) {
+    if (!(value > 0.0) || value == never) continue;
+    if (!spanned) spanned = Interval{value, value};
+    spanned->low = std::min(spanned->low, value);
+    spanned->high = std::max(spanned->high, value);
+  }
+  return spanned;
+}
+
+constexpr Interval fixed{};
+
+}  // namespace
+
+SearchPoint::SearchPoint(SearchStart start, const SearchIntervals& given, LinkNumber link)
+    : instance_(std::move(start.instance)),
+      costs_(start.costs),
+      link_number_(link),
+      ccr_(start.ccr),
+      granularity_(start.granularity),
+      has_own_links_(instance_.platform.network().model() == "dedicated" ||
+                     instance_.platform.network().model() == "one-port"),
+      factors_(std::move(start.factors)) {
+  const TaskGraph& graph = instance_.graph;
+  const Platform& platform = instance_.platform;
+  for (const TaskId task : graph.tasks()) {
+    work_.push_back(graph.work(task));
+    if (graph.work(task) > 0.0) movable_tasks_.push_back(task);
+  }
+  for (const EdgeId edge : graph.edges()) {
+    data_.push_back(graph.data(edge));
+    edges_.push_back({graph.source(edge).value, graph.target(edge).value, 0.0});
+  }
+  for (std::uint32_t p = 0; p < platform.processor_count(); ++p) {
+    for (std::uint32_t q = p + 1; q < platform.processor_count(); ++q) {
+      ends_.emplace_back(p, q);
+      links_.push_back(link == LinkNumber::delay
+                           ? platform.delay(ProcessorId(p), ProcessorId(q))
+                           : platform.bandwidth(ProcessorId(p), ProcessorId(q)));
+    }
+  }
+  times_.assign(instance_.times.values().begin(), instance_.times.values().end());
+  scaled_.resize(std::max(processor_count(), data_.size()));
+
+  std::optional<Interval> drawn_link = start.drawn.link;
+  if (drawn_link && link == LinkNumber::bandwidth) {
+    drawn_link = Interval{1.0 / drawn_link->high, 1.0 / drawn_link->low};
+  }
+  const std::vector<double> none;
+  const bool has_speeds = costs_ == CostModel::speeds;
+  const bool has_factors = costs_ == CostModel::per_pair;
+  intervals_.work = interval_of(given.work, start.drawn.work, work_, "work").value_or(fixed);
+  intervals_.data = interval_of(given.data, start.drawn.data, data_, "data");
+  intervals_.speed =
+      interval_of(given.speed, start.drawn.speed, has_speeds ? factors_ : none, "speed")
+          .value_or(fixed);
+  intervals_.cost = interval_of(given.cost, start.drawn.cost, has_factors ? factors_ : none, "cost")
+                        .value_or(fixed);
+  intervals_.link = interval_of(given.link, drawn_link, links_, "link").value_or(fixed);
+  hold();
+}
+
+Instance SearchPoint::whole_instance() const {
+  return {instance_.graph.with_work(work_), instance_.platform, instance_.times};
+}
+
+void SearchPoint::set_work(TaskId task, double value) {
+  changed_ = Changed::work;
+  first_ = task.index();
+  before_ = work_[first_];
+  write_work(task, value);
+}
+
+void SearchPoint::set_data(EdgeId edge, double value) {
+  changed_ = Changed::data;
+  first_ = edge.index();
+  before_ = data_[first_];
+  write_data(edge, value);
+}
+
+void SearchPoint::set_speed(ProcessorId p, double value) {
+  changed_ = Changed::speed;
+  first_ = p.index();
+  before_ = factors_[first_];
+  write_speed(p, value);
+}
+
+void SearchPoint::set_cost(TaskId task, ProcessorId p, double value) {
+  changed_ = Changed::cost;
+  first_ = task.index();
+  second_ = p.index();
+  before_ = factors_[at(task, p)];
+  write_cost(task, p, value);
+}
+
+void SearchPoint::set_link(std::size_t link, double value) {
+  changed_ = Changed::link;
+  first_ = link;
+  before_ = links_[link];
+  write_link(link, value);
+}
+
+void SearchPoint::keep_edges() {
+  changed_ = Changed::edges;
+  edges_before_ = edges_;
+  data_before_ = data_;
+  graph_before_ = instance_.graph;
+}
+
+void SearchPoint::add_edge(TaskId from, TaskId to, double data) {
+  keep_edges();
+  const EdgeDraft added{from.value, to.value, 0.0};
+  const auto later = [](const EdgeDraft& a, const EdgeDraft& b) {
+    return std::pair(a.from, a.to) < std::pair(b.from, b.to);
+  };
+  const auto place = std::lower_bound(edges_.begin(), edges_.end(), added, later) - edges_.begin();
+  edges_.insert(edges_.begin() + place, added);
+  data_.insert(data_.begin() + place, data);
+  rebuild_graph();
+}
+
+void SearchPoint::remove_edge(EdgeId edge) {
+  keep_edges();
+  edges_.erase(edges_.begin() + static_cast<std::ptrdiff_t>(edge.index()));
+  data_.erase(data_.begin() + static_cast<std::ptrdiff_t>(edge.index()));
+  rebuild_graph();
+}
+
+void SearchPoint::undo() {
+  switch (std::exchange(changed_, Changed::nothing)) {
+    case Changed::nothing:
+      return;
+    case Changed::work:
+      return write_work(TaskId(first_), before_);
+    case Changed::data:
+      return write_data(EdgeId(first_), before_);
+    case Changed::speed:
+      return write_speed(ProcessorId(first_), before_);
+    case Changed::cost:
+      return write_cost(TaskId(first_), ProcessorId(second_), before_);
+    case Changed::link:
+      return write_link(first_, before_);
+    case Changed::edges:
+      edges_.swap(edges_before_);
+      data_.swap(data_before_);
+      instance_.graph = std::move(*graph_before_);
+      addable_count_.reset();
+      hold();
+  }
+}
+
+void SearchPoint::write_work(TaskId task, double value) {
+  work_[task.index()] = value;
+  for (const ProcessorId p : instance_.platform.processors()) write_time(task, p);
+  write_row(task);
+  hold();
+}
+
+void SearchPoint::write_data(EdgeId edge, double value) {
+  data_[edge.index()] = value;
+  instance_.graph.set_data(edge, value);
+  hold();
+}
+
+void SearchPoint::write_speed(ProcessorId p, double value) {
+  factors_[p.index()] = value;
+  for (const TaskId task : instance_.graph.tasks()) {
+    write_time(task, p);
+    write_row(task);
+  }
+  hold();
+}
+
+void SearchPoint::write_cost(TaskId task, ProcessorId p, double value) {
+  factors_[at(task, p)] = value;
+  write_time(task, p);
+  write_row(task);
+  hold();
+}
+
+void SearchPoint::write_link(std::size_t link, double value) {
+  links_[link] = value;
+  const double bandwidth = link_number_ == LinkNumber::bandwidth ? value : 1.0 / value;
+  instance_.platform.set_bandwidth(ProcessorId(ends_[link].first), ProcessorId(ends_[link].second),
+                                   bandwidth);
+  hold();
+}
+
+void SearchPoint::write_time(TaskId task, ProcessorId p) {
+  const double work = work_[task.index()];
+  double& time = times_[at(task, p)];
+  switch (costs_) {
+    case CostModel::equal:
+      time = work;
+      break;
+    case CostModel::speeds:
+      time = work / factors_[p.index()];
+      break;
+    case CostModel::per_pair:
+      time = work * factors_[at(task, p)];
+      break;
+  }
+}
+
+void SearchPoint::write_row(TaskId task) {
+  instance_.times.set_row(task, {times_.data() + at(task, ProcessorId(0)), processor_count()});
+}
+
+void SearchPoint::rebuild_graph() {
+  GraphDraft draft;
+  draft.work.assign(instance_.graph.works().begin(), instance_.graph.works().end());
+  draft.edges = edges_;
+  for (std::size_t e = 0; e < edges_.size(); ++e) draft.edges[e].data = data_[e];
+  draft.units = instance_.graph.units();
+  instance_.graph = TaskGraph(std::move(draft));
+  addable_count_.reset();
+  hold();
+}
+
+void SearchPoint::hold() {
+  if (ccr_) {
+    const double factor = ccr_factor(data_, *ccr_, instance_.platform, instance_.times);
+    for (std::size_t e = 0; e < data_.size(); ++e) {
+      instance_.graph.set_data(EdgeId(e), data_[e] * factor);
+    }
+  } else if (granularity_) {
+    const double factor = granularity_factor(times_, *granularity_, data_, instance_.platform);
+    const std::size_t processors = processor_count();
+    for (const TaskId task : instance_.graph.tasks()) {
+      for (std::size_t p = 0; p < processors; ++p) {
+        scaled_[p] = times_[task.index() * processors + p] * factor;
+      }
+      instance_.times.set_row(task, {scaled_.data(), processors});
+    }
+  }
+}
+
+void SearchPoint::find_addable() {
+  const std::size_t tasks = task_count();
+  const std::size_t words = (tasks + 63) / 64;
+  reached_.assign(tasks * words, 0);
+  joined_.assign(tasks * tasks, 0);
+  const std::span<const TaskId> order = instance_.graph.canonical_order();
+  for (auto task = order.rbegin(); task != order.rend(); ++task) {
+    std::uint64_t* const row = &reached_[task->index() * words];
+    for (const EdgeId edge : instance_.graph.out_edges(*task)) {
+      const std::size_t next = instance_.graph.target(edge).index();
+      joined_[task->index() * tasks + next] = 1;
+      row[next / 64] |= std::uint64_t{1} << (next % 64);
+      for (std::size_t k = 0; k < words; ++k) row[k] |= reached_[next * words + k];
+    }
+  }
+  // joined_ becomes: 0 where an edge may be added
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < tasks; ++i) {
+    for (std::size_t j = 0; j < tasks; ++j) {
+      const bool back = (reached_[j * words + i / 64] >> (i % 64) & 1U) != 0;
+      std::uint8_t& taken = joined_[i * tasks + j];
+      if (i == j || back) taken = 1;
+      count += taken == 0 ? 1 : 0;
+    }
+  }
+  addable_count_ = count;
+}
+
+std::size_t SearchPoint::addable_count() {
+  if (!addable_count_) find_addable();
+  return *addable_count_;
+}
+
+std::pair<TaskId, TaskId> SearchPoint::addable(std::size_t number) {
+  if (!addable_count_) find_addable();
+  const std::size_t tasks = task_count();
+  std::size_t pair = 0;
+  while (joined_[pair] != 0 || number-- > 0) ++pair;
+  return {TaskId(pair / tasks), TaskId(pair % tasks)};
+}
+
+}  // namespace dagsweep

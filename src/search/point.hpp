@@ -1,0 +1,117 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "search/intervals.hpp"
+#include "search/start.hpp"
+
+namespace dagsweep {
+
+/// Which number of a link moves; the other one is its reciprocal.
+enum class LinkNumber { delay, bandwidth };
+
+/// An instance that changes by one number or edge at a time, and can take the last change back.
+/// What makes many small changes cheap: the instance is changed in place, only what a number
+/// touches is computed again (a row or column of W, two delays, the data of one edge), and nothing
+/// is allocated unless an edge comes or goes. Numbers are those before scaling; if ccr or
+/// granularity is held, the factor of all data or times is computed afresh after each change, so
+/// that nothing drifts.
+class SearchPoint {
+ public:
+  /// Intervals that `given` leaves open are those of the start, or the smallest positive to the
+  /// largest of its numbers. Throws InputError for an interval that is no interval or not positive.
+  SearchPoint(SearchStart start, const SearchIntervals& given, LinkNumber link);
+
+  /// The instance as schedulers see it. Its graph has the work of the start: schedulers read
+  /// execution times alone.
+  const Instance& instance() const { return instance_; }
+  /// The same with its own work.
+  Instance whole_instance() const;
+
+  CostModel costs() const { return costs_; }
+  std::size_t task_count() const { return work_.size(); }
+  std::size_t processor_count() const { return instance_.platform.processor_count(); }
+  std::size_t edge_count() const { return data_.size(); }
+  std::size_t link_count() const { return links_.size(); }
+  /// Whether links have bandwidths of their own: the network has no capacities that several share.
+  bool has_own_links() const { return has_own_links_; }
+  /// Tasks with work, by number; the others are dummies and stay.
+  std::span<const TaskId> movable_tasks() const { return movable_tasks_; }
+
+  // Numbers before scaling, and what they lie in. An interval of length 0 does not move.
+  double work(TaskId task) const { return work_[task.index()]; }
+  double data(EdgeId edge) const { return data_[edge.index()]; }
+  double speed(ProcessorId p) const { return factors_[p.index()]; }
+  double cost(TaskId task, ProcessorId p) const { return factors_[at(task, p)]; }
+  double link(std::size_t link) const { return links_[link]; }
+  const Interval& work_interval() const { return *intervals_.work; }
+  const Interval& speed_interval() const { return *intervals_.speed; }
+  const Interval& cost_interval() const { return *intervals_.cost; }
+  const Interval& link_interval() const { return *intervals_.link; }
+  /// std::nullopt without data at the start, and none given.
+  const std::optional<Interval>& data_interval() const { return intervals_.data; }
+
+  void set_work(TaskId task, double value);
+  void set_data(EdgeId edge, double value);
+  void set_speed(ProcessorId p, double value);
+  void set_cost(TaskId task, ProcessorId p, double value);
+  void set_link(std::size_t link, double value);
+  /// Edges are sorted by (from, to). The pair must have no edge and close no cycle.
+  void add_edge(TaskId from, TaskId to, double data);
+  void remove_edge(EdgeId edge);
+  /// The changes so far stay.
+  void settle() { changed_ = Changed::nothing; }
+  /// Takes back the last change since settle(), once.
+  void undo();
+
+  /// Ordered pairs that an edge may join: without one, and without a path from the second to the
+  /// first, lexicographically.
+  std::size_t addable_count();
+  std::pair<TaskId, TaskId> addable(std::size_t number);
+
+ private:
+  enum class Changed { nothing, work, data, speed, cost, link, edges };
+  std::size_t at(TaskId task, ProcessorId p) const {
+    return task.index() * processor_count() + p.index();
+  }
+  void write_work(TaskId task, double value);
+  void write_data(EdgeId edge, double value);
+  void write_speed(ProcessorId p, double value);
+  void write_cost(TaskId task, ProcessorId p, double value);
+  void write_link(std::size_t link, double value);
+  void write_time(TaskId task, ProcessorId p);
+  void write_row(TaskId task);
+  void rebuild_graph();
+  void keep_edges();
+  void find_addable();
+  /// Computes the factor of what is held, and scales by it.
+  void hold();
+
+  Instance instance_;
+  CostModel costs_;
+  SearchIntervals intervals_;
+  LinkNumber link_number_;
+  std::optional<double> ccr_, granularity_;
+  bool has_own_links_;
+  std::vector<double> work_, data_, factors_, links_;
+  std::vector<double> times_;  // W before scaling, [tasks * P]
+  std::vector<TaskId> movable_tasks_;
+  std::vector<EdgeDraft> edges_;                               // ends alone
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_;  // of links
+  std::optional<std::size_t> addable_count_;                   // nullopt: to be counted
+  std::vector<std::uint64_t> reached_;  // [tasks * words]: bit j of row i: a path from i to j
+  std::vector<std::uint8_t> joined_;    // [tasks * tasks]
+  std::vector<double> scaled_;          // of one row, or of all data
+  // The last change:
+  Changed changed_ = Changed::nothing;
+  std::size_t first_ = 0, second_ = 0;
+  double before_ = 0.0;
+  std::vector<EdgeDraft> edges_before_;
+  std::vector<double> data_before_;
+  std::optional<TaskGraph> graph_before_;
+};
+
+}  // namespace dagsweep

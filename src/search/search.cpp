@@ -1,0 +1,182 @@
+#include "search/search.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "core/error.hpp"
+#include "core/number.hpp"
+#include "core/random.hpp"
+
+namespace dagsweep {
+namespace {
+
+constexpr std::size_t robust_copies = 101;
+constexpr double robust_change = 1e-6;  // relative, of each weight
+
+std::uint64_t default_steps(std::size_t tasks) {
+  return tasks <= 10 ? 5000 : 20000;
+}
+
+/// The kinds of moves that the settings allow.
+std::vector<const MoveKind*> allowed_moves(const SearchSettings& settings) {
+  std::vector<const MoveKind*> allowed;
+  for (const MoveKind& kind : move_kinds()) {
+    if (kind.changes_edges && !settings.moves_edges) continue;
+    if (std::ranges::find(settings.fixed, kind.name) != settings.fixed.end()) continue;
+    allowed.push_back(&kind);
+  }
+  return allowed;
+}
+
+/// Makes one move, of a kind drawn among those that are enabled; none if none is.
+class Mover {
+ public:
+  Mover(SearchPoint& point, const SearchSettings& settings)
+      : point_(point), rules_(settings.moves), allowed_(allowed_moves(settings)) {
+    enabled_.reserve(allowed_.size());
+  }
+
+  bool can_move() {
+    find_enabled();
+    return !enabled_.empty();
+  }
+
+  void move(double kind, const MoveDraws& draws) {
+    point_.settle();
+    find_enabled();
+    if (enabled_.empty()) return;
+    const Enabled& drawn = enabled_[chosen(kind, enabled_.size())];
+    drawn.kind->apply(point_, drawn.elements, draws, rules_);
+  }
+
+ private:
+  struct Enabled {
+    const MoveKind* kind;
+    std::size_t elements;
+  };
+  void find_enabled() {
+    enabled_.clear();
+    for (const MoveKind* kind : allowed_) {
+      const std::size_t elements = kind->elements(point_);
+      if (elements > 0) enabled_.push_back({kind, elements});
+    }
+  }
+
+  SearchPoint& point_;
+  MoveRules rules_;
+  std::vector<const MoveKind*> allowed_;
+  std::vector<Enabled> enabled_;
+};
+
+void check(SearchPoint& point, const SearchSettings& settings) {
+  if (!settings.moves_edges) return;
+  if (point.task_count() > most_tasks_of_free_graphs) {
+    throw InputError("structure: is free, and the graph has " + std::to_string(point.task_count()) +
+                     " tasks (edges move on at most " + std::to_string(most_tasks_of_free_graphs) +
+                     "; try structure: fixed)");
+  }
+  if (point.instance().graph.has_groups()) {
+    throw InputError("structure: is free, and tasks have groups (try structure: fixed)");
+  }
+}
+
+/// The median of the objective over copies with all weights off by a factor U[1 - 1e-6, 1 + 1e-6];
+/// a copy that is inadmissible counts as 0.
+double robust_value(SearchPoint point, const SearchKey& key, std::uint64_t stream,
+                    std::uint64_t steps, Objective& objective, const StopToken& stop) {
+  const SearchPoint found = point;
+  std::vector<double> values;
+  for (std::uint64_t copy = 0; copy < robust_copies; ++copy) {
+    RandomStream random(key.seed, Purpose::search, stream, steps + 1 + copy);
+    const auto off = [&](double value) {
+      return value * random.uniform(1.0 - robust_change, 1.0 + robust_change);
+    };
+    for (const TaskId task : found.movable_tasks()) point.set_work(task, off(found.work(task)));
+    for (const EdgeId edge : IdRange<EdgeId>(found.edge_count())) {
+      point.set_data(edge, off(found.data(edge)));
+    }
+    for (const ProcessorId p : found.instance().platform.processors()) {
+      if (found.costs() == CostModel::speeds) point.set_speed(p, off(found.speed(p)));
+      if (found.costs() != CostModel::per_pair) continue;
+      for (const TaskId task : found.movable_tasks()) {
+        point.set_cost(task, p, off(found.cost(task, p)));
+      }
+    }
+    if (found.has_own_links()) {
+      for (std::size_t link = 0; link < found.link_count(); ++link) {
+        point.set_link(link, off(found.link(link)));
+      }
+    }
+    const ObjectiveValue value = objective.of(point.instance(), steps + 1 + copy, stop);
+    values.push_back(value.is_admissible ? value.value : 0.0);
+  }
+  std::ranges::nth_element(values, values.begin() + robust_copies / 2);
+  return values[robust_copies / 2];
+}
+
+}  // namespace
+
+SearchResult search(SearchPoint& point, const SearchSettings& settings, const SearchKey& key,
+                    Objective& objective, const StopToken& stop, const SearchProgress& progress) {
+  check(point, settings);
+  Mover mover(point, settings);
+  if (!mover.can_move()) {
+    throw InputError(
+        "nothing can move: no number lies in an interval of positive length, and no "
+        "edge can come or go");
+  }
+  const AcceptanceRule& rule =
+      settings.acceptance != nullptr ? *settings.acceptance : acceptance_rules().front();
+  const std::size_t tasks = point.task_count();
+  AcceptanceSettings cooling;
+  cooling.steps = settings.steps.value_or(rule.steps.value_or(default_steps(tasks)));
+  cooling.hot = settings.hot.value_or(1.0 / (2.0 * static_cast<double>(tasks)));
+  cooling.cold = settings.cold.value_or(cooling.hot / 10.0);
+  cooling.equal_is_worse = settings.equal_is_worse;
+  const std::unique_ptr<Acceptance> acceptance = rule.make(cooling);
+  const std::uint64_t stream = Digest().add(key.first).add(key.second).value();
+
+  SearchResult result;
+  result.steps = cooling.steps;
+  ObjectiveValue last = objective.of(point.instance(), 0, stop);
+  result.start = last.is_admissible ? last.value : not_a_value;
+  result.best = last;
+  SearchPoint best = point;
+  std::uint64_t admissible = 0;
+  for (std::uint64_t step = 1; step <= cooling.steps; ++step, acceptance->cool()) {
+    RandomStream random(key.seed, Purpose::search, stream, step);
+    const double kind = random.uniform();
+    const MoveDraws draws{random.uniform(), random.uniform(), random.uniform()};
+    const double u = random.uniform();
+    mover.move(kind, draws);
+    const ObjectiveValue found = objective.of(point.instance(), step, stop);
+    if (progress.every > 0 && step % progress.every == 0) progress.call(step, result.best);
+    if (!found.is_admissible) {
+      if (last.is_admissible) point.undo();  // until one is admissible, every one is taken
+      continue;
+    }
+    ++admissible;
+    if (!result.best.is_admissible || found.value > result.best.value) {
+      result.best = found;
+      result.found_at = step;
+      best = point;
+      if (progress.call) progress.call(step, result.best);
+    }
+    const bool is_worse =
+        found.value < last.value || (found.value == last.value && acceptance->equal_is_worse());
+    if (last.is_admissible && is_worse && !acceptance->accepts_worse(last.value, found.value, u)) {
+      point.undo();
+    } else {
+      last = found;
+    }
+  }
+  result.admissible = static_cast<double>(admissible) / static_cast<double>(cooling.steps);
+  point = std::move(best);
+  result.found = result.best.is_admissible;
+  if (result.found) {
+    result.robust = robust_value(point, key, stream, cooling.steps, objective, stop);
+  }
+  return result;
+}
+
+}  // namespace dagsweep

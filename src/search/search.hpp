@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "core/stop.hpp"
+#include "search/acceptance/acceptance.hpp"
+#include "search/moves/move.hpp"
+#include "search/objective.hpp"
+#include "search/point.hpp"
+
+namespace dagsweep {
+
+/// How a search moves (README.md). Numbers that are left open depend on the number n of tasks.
+struct SearchSettings {
+  bool moves_edges = true;  ///< structure: free
+  MoveRules moves;
+  LinkNumber link = LinkNumber::delay;
+  SearchIntervals intervals;
+  const AcceptanceRule* acceptance = nullptr;  ///< null: log
+  bool equal_is_worse = false;
+  std::optional<std::uint64_t>
+      steps;                   ///< 5000 for n <= 10, else 20000, unless the rule states them
+  std::optional<double> hot;   ///< 1 / (2 n)
+  std::optional<double> cold;  ///< hot / 10
+  /// Quantities that no kind of move changes, by name.
+  std::vector<std::string> fixed;
+};
+
+/// Names the random streams of a search: (seed, A, B, step).
+struct SearchKey {
+  std::uint64_t seed = 1;
+  std::string first, second;  ///< labels of the algorithms
+};
+
+struct SearchResult {
+  bool found = false;  ///< whether some instance was admissible; without, the rest means nothing
+  ObjectiveValue best;
+  std::uint64_t found_at = 0;  ///< step of the best instance, the first of equals; 0: the start
+  double start = 0.0;          ///< objective of the start, NaN if it is inadmissible
+  double admissible = 0.0;     ///< share of the steps
+  std::uint64_t steps = 0;
+  double robust = 0.0;  ///< median of the objective over copies with weights off by 1e-6
+};
+
+/// Sees the search go on: called at each better instance, and every `every` steps.
+struct SearchProgress {
+  std::uint64_t every = 0;  ///< 0: at better instances alone
+  std::function<void(std::uint64_t step, const ObjectiveValue& best)> call;
+};
+
+/// The most tasks of a graph whose edges move.
+inline constexpr std::size_t most_tasks_of_free_graphs = 200;
+
+/// Looks for an instance of large objective by simulated annealing from `point`, and leaves `point`
+/// at the best one. Reproducible: a pure function of its arguments. Throws InputError if no kind of
+/// move is enabled at the start, or the edges of a graph that is too large or has groups are to
+/// move; Stopped if `stop` drains.
+SearchResult search(SearchPoint& point, const SearchSettings& settings, const SearchKey& key,
+                    Objective& objective, const StopToken& stop,
+                    const SearchProgress& progress = {});
+
+}  // namespace dagsweep

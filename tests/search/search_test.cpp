@@ -1,0 +1,282 @@
+#include "search/search.hpp"
+
+#include <cmath>
+
+#include "catch.hpp"
+#include "core/catalogue.hpp"
+#include "core/error.hpp"
+#include "core/random.hpp"
+#include "schedulers/catalogue.hpp"
+#include "search/planned_ratio.hpp"
+#include "support/random_instance.hpp"
+
+using namespace dagsweep;
+
+namespace {
+
+PlannedRatio::Algorithm algorithm(const char* name) {
+  const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", name, Place{});
+  return {&entry, {Parameters(entry.name, entry.parameters, {}), 0, 1}};
+}
+
+PlannedRatio ratio(const char* first, const char* second) {
+  return {algorithm(first), algorithm(second), PlannedMetric::makespan};
+}
+
+SearchStart drawn_start(std::uint64_t seed, const char* model = "related") {
+  CostSettings settings;
+  settings.processors = 3;
+  settings.heterogeneity = model;
+  GraphDraft draft;
+  draft.volumes_known = false;
+  draft.work = {2.0, 3.0, 5.0, 4.0, 1.0};
+  draft.edges = {{0, 1, 0}, {0, 2, 0}, {1, 3, 0}, {2, 4, 0}};
+  return search_start(TaskGraph(std::move(draft)), settings, seed);
+}
+
+SearchSettings quick(std::uint64_t steps = 500) {
+  SearchSettings settings;
+  settings.steps = steps;
+  return settings;
+}
+
+SearchResult found(std::uint64_t seed, const SearchSettings& settings, const char* a, const char* b,
+                   Instance* best = nullptr) {
+  SearchPoint point(drawn_start(seed), settings.intervals, settings.link);
+  PlannedRatio objective = ratio(a, b);
+  const SearchResult result = search(point, settings, {seed, a, b}, objective, StopToken());
+  if (best != nullptr) *best = point.whole_instance();
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("a search finds a worse instance, and the same one again") {
+  for (const std::uint64_t seed : {1, 2, 3}) {
+    Instance first = drawn_start(1).instance;
+    Instance second = first;
+    const SearchResult result = found(seed, quick(), "heft", "cpop", &first);
+    const SearchResult again = found(seed, quick(), "heft", "cpop", &second);
+    CHECK(result.found);
+    CHECK(result.best.value >= result.start);
+    CHECK(result.best.value > 1.0);
+    CHECK(result.best.value == again.best.value);
+    CHECK(result.found_at == again.found_at);
+    CHECK(result.robust == again.robust);
+    CHECK(result.admissible == 1.0);
+    // The point is left at the best instance, on which the two metrics are true.
+    PlannedRatio objective = ratio("heft", "cpop");
+    const ObjectiveValue value = objective.of(first, 0, StopToken());
+    CHECK(value.value == result.best.value);
+    CHECK(value.first == result.best.first);
+    CHECK(value.second == result.best.second);
+    CHECK(std::ranges::equal(first.times.values(), second.times.values()));
+    CHECK(std::ranges::equal(first.graph.all_data(), second.graph.all_data()));
+  }
+}
+
+TEST_CASE("pairs and seeds have streams of their own") {
+  CHECK(found(1, quick(), "heft", "cpop").best.value !=
+        found(2, quick(), "heft", "cpop").best.value);
+  CHECK(found(1, quick(), "heft", "cpop").found_at != found(1, quick(), "heft", "peft").found_at);
+}
+
+TEST_CASE("more steps find no less, on the way") {
+  // The climb is the same walk whatever the number of steps.
+  SearchSettings settings = quick(100);
+  for (const AcceptanceRule& rule : acceptance_rules()) {
+    if (rule.name == "climb") settings.acceptance = &rule;
+  }
+  REQUIRE(settings.acceptance != nullptr);
+  double last = 0.0;
+  for (const std::uint64_t steps : {1, 10, 100, 1000}) {
+    settings.steps = steps;
+    const double now = found(4, settings, "heft", "cpop").best.value;
+    CHECK(now >= last);
+    last = now;
+  }
+}
+
+TEST_CASE("undo restores every number to the bit") {
+  for (const char* model : {"related", "unrelated", "homogeneous"}) {
+    for (const int held : {0, 1, 2}) {
+      SearchStart start = drawn_start(7, model);
+      if (held == 1) start.ccr = 2.0;
+      if (held == 2) start.granularity = 0.5;
+      SearchPoint point(std::move(start), {}, LinkNumber::delay);
+      RandomStream random(held, Purpose::test);
+      for (int k = 0; k < 300; ++k) {
+        const Instance before = point.whole_instance();
+        const MoveKind& kind = move_kinds()[random.below(move_kinds().size())];
+        const std::size_t elements = kind.elements(point);
+        if (elements == 0) continue;
+        point.settle();
+        kind.apply(point, elements, {random.uniform(), random.uniform(), random.uniform()}, {});
+        const bool keeps = random.below(2) == 0;
+        if (keeps) continue;
+        point.undo();
+        const Instance after = point.whole_instance();
+        REQUIRE(std::ranges::equal(before.times.values(), after.times.values()));
+        REQUIRE(std::ranges::equal(before.graph.all_data(), after.graph.all_data()));
+        REQUIRE(std::ranges::equal(before.graph.works(), after.graph.works()));
+        REQUIRE(std::ranges::equal(before.graph.targets(), after.graph.targets()));
+        REQUIRE(std::ranges::equal(before.platform.delays(), after.platform.delays()));
+        REQUIRE(before.platform.mean_delay() == after.platform.mean_delay());
+        for (const TaskId task : before.graph.tasks()) {
+          REQUIRE(before.times.mean(task) == after.times.mean(task));
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("an instance changed in place equals one built anew, and keeps to its intervals") {
+  for (const char* model : {"related", "unrelated"}) {
+    SearchPoint point(drawn_start(5, model), {}, LinkNumber::delay);
+    RandomStream random(1, Purpose::test);
+    for (int k = 0; k < 500; ++k) {
+      const MoveKind& kind = move_kinds()[random.below(move_kinds().size())];
+      const std::size_t elements = kind.elements(point);
+      if (elements == 0) continue;
+      kind.apply(point, elements, {random.uniform(), random.uniform(), random.uniform()}, {});
+      for (const TaskId task : point.movable_tasks()) {
+        REQUIRE(point.work(task) >= point.work_interval().low);
+        REQUIRE(point.work(task) <= point.work_interval().high);
+      }
+      const Instance& now = point.instance();
+      const ExecutionTimes times(5, 3, {now.times.values().begin(), now.times.values().end()});
+      const Platform platform(3,
+                              {now.platform.bandwidths().begin(), now.platform.bandwidths().end()},
+                              now.platform.startup());
+      REQUIRE(platform.mean_delay() == now.platform.mean_delay());
+      REQUIRE(platform.largest_delay() == now.platform.largest_delay());
+      REQUIRE(std::ranges::equal(platform.delays(), now.platform.delays()));
+      for (const TaskId task : now.graph.tasks()) {
+        REQUIRE(times.mean(task) == now.times.mean(task));
+        for (const ProcessorId p : now.platform.processors()) {
+          const double work = point.work(task);
+          const double wanted = point.costs() == CostModel::speeds ? work / point.speed(p)
+                                                                   : work * point.cost(task, p);
+          REQUIRE(now.times(task, p) == wanted);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("ccr and granularity are held") {
+  for (const bool is_ccr : {true, false}) {
+    SearchStart start = drawn_start(3, "unrelated");
+    (is_ccr ? start.ccr : start.granularity) = 0.7;
+    SearchPoint point(std::move(start), {}, LinkNumber::delay);
+    RandomStream random(2, Purpose::test);
+    for (int k = 0; k < 300; ++k) {
+      const MoveKind& kind = move_kinds()[random.below(move_kinds().size())];
+      const std::size_t elements = kind.elements(point);
+      if (elements == 0) continue;
+      kind.apply(point, elements, {random.uniform(), random.uniform(), random.uniform()}, {});
+      if (point.edge_count() == 0) continue;
+      const Instance& now = point.instance();
+      double comm = 0.0, compute = 0.0, largest = 0.0;
+      std::size_t edges = 0;
+      for (const EdgeId edge : now.graph.edges()) {
+        comm += now.graph.data(edge);
+        edges += now.graph.data(edge) > 0.0;
+      }
+      for (const TaskId task : now.graph.tasks()) {
+        compute += now.times.mean(task);
+        largest += *std::ranges::max_element(now.times.row(task));
+      }
+      const double found =
+          is_ccr ? comm * now.platform.mean_delay() / static_cast<double>(edges) / (compute / 5.0)
+                 : largest / (comm * now.platform.largest_delay());
+      REQUIRE(found == Approx(0.7));
+    }
+  }
+}
+
+TEST_CASE("pairs that an edge may join close no cycle and have none") {
+  SearchPoint point(drawn_start(1), {}, LinkNumber::delay);
+  // 0 -> {1 -> 3, 2 -> 4}: all ordered pairs but those with an edge or a path back.
+  std::size_t count = 0;
+  const bool path[5][5] = {{0, 1, 1, 1, 1}, {0, 0, 0, 1, 0}, {0, 0, 0, 0, 1}};
+  const bool edge[5][5] = {{0, 1, 1, 0, 0}, {0, 0, 0, 1, 0}, {0, 0, 0, 0, 1}};
+  for (std::size_t i = 0; i < 5; ++i) {
+    for (std::size_t j = 0; j < 5; ++j) {
+      if (i == j || edge[i][j] || path[j][i]) continue;
+      CHECK(point.addable(count) == std::pair(TaskId(i), TaskId(j)));
+      ++count;
+    }
+  }
+  CHECK(point.addable_count() == count);
+  point.add_edge(TaskId(3), TaskId(2), 1.0);  // 0 -> 1 -> 3 -> 2 -> 4
+  CHECK(point.addable_count() == 5);          // 0-3, 0-4, 1-2, 1-4, 3-4
+  CHECK(point.instance().graph.edge_count() == 5);
+}
+
+TEST_CASE("moves at the ends of an interval") {
+  const Interval interval{1.0, 3.0};
+  const MoveRules reflect{1.0, IntervalEnds::reflect};
+  const MoveRules clip{1.0, IntervalEnds::clip};
+  CHECK(moved(2.0, interval, 0.5, reflect) == 2.0);
+  CHECK(moved(2.5, interval, 0.75, reflect) == 2.5);  // 3.5, back by 0.5
+  CHECK(moved(2.5, interval, 0.75, clip) == 3.0);
+  CHECK(moved(1.5, interval, 0.25, reflect) == 1.5);
+  CHECK(moved(1.5, interval, 0.25, clip) == 1.0);
+  CHECK(moved(2.0, interval, 0.75, {0.1, IntervalEnds::clip}) == Approx(2.1));
+}
+
+TEST_CASE("temperatures fall from hot to cold") {
+  for (const std::uint64_t steps : {2, 10, 459, 5000}) {
+    const double factor = cooling_factor(0.1, 0.01, steps);
+    CHECK(std::pow(factor, static_cast<double>(steps - 1)) == Approx(0.1).epsilon(1e-9));
+  }
+}
+
+TEST_CASE("what cannot be searched is refused") {
+  const auto refusal = [](SearchStart start, const SearchSettings& settings) {
+    PlannedRatio objective = ratio("heft", "cpop");
+    try {
+      SearchPoint point(std::move(start), settings.intervals, settings.link);
+      search(point, settings, {1, "heft", "cpop"}, objective, StopToken());
+    } catch (const InputError& error) {
+      return std::string(error.what());
+    }
+    return std::string("none");
+  };
+  SearchSettings settings = quick(10);
+  settings.intervals.work = Interval{0.0, 1.0};
+  CHECK(refusal(drawn_start(1), settings).find("work: is [0, 1]") == 0);
+  settings.intervals.work = Interval{2.0, 1.0};
+  CHECK(refusal(drawn_start(1), settings).find("work: is [2, 1]") == 0);
+
+  SearchSettings still = quick(10);
+  still.moves_edges = false;
+  still.intervals = {Interval{1, 1}, Interval{1, 1}, Interval{1, 1}, Interval{1, 1},
+                     Interval{1, 1}};
+  CHECK(refusal(drawn_start(1), still).find("nothing can move") == 0);
+
+  GraphDraft large;
+  large.work.assign(201, 1.0);
+  CHECK(refusal(search_start(TaskGraph(large), {}, 1), quick(10)).find("structure: is free") == 0);
+  GraphDraft grouped;
+  grouped.work.assign(3, 1.0);
+  grouped.group.assign(3, -1);
+  CHECK(refusal(search_start(TaskGraph(grouped), {}, 1), quick(10))
+            .find("structure: is free, and tasks") == 0);
+}
+
+TEST_CASE("every kind of move and every rule of acceptance is used") {
+  for (const AcceptanceRule& rule : acceptance_rules()) {
+    SearchSettings settings = quick(300);
+    settings.acceptance = &rule;
+    for (const char* model : {"related", "unrelated"}) {
+      SearchPoint point(drawn_start(2, model), {}, LinkNumber::bandwidth);
+      PlannedRatio objective = ratio("min-min", "heft");
+      const SearchResult result =
+          search(point, settings, {2, "min-min", "heft"}, objective, StopToken());
+      CHECK(result.found);
+      CHECK(result.best.value >= 1.0);
+    }
+  }
+}
