@@ -7,6 +7,7 @@
 #include "app/plan.hpp"
 #include "app/run.hpp"
 #include "app/schedule.hpp"
+#include "app/search.hpp"
 #include "app/simulate.hpp"
 #include "app/status.hpp"
 #include "app/verify.hpp"
@@ -23,6 +24,7 @@ std::span<const Command> commands() {
       {"simulate", "schedule and execute one instance and print its metrics", false,
        simulate_command},
       {"verify", "test one schedule against sets of crashed processors", true, verify_command},
+      {"search", "look for the instance on which an algorithm does worst", false, search_command},
       {"instance", "write the instance of one tuple of a sweep", false, instance_command},
       {"generate", "generate a graph, or an instance with costs", false, generate_command},
       {"list", "list algorithms, graphs, models, metrics and their parameters", false,

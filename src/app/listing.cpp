@@ -11,6 +11,7 @@
 #include "schedule/rescheduling.hpp"
 #include "schedulers/catalogue.hpp"
 #include "schedulers/criteria.hpp"
+#include "search/parameters.hpp"
 #include "simulation/scenario/scenario.hpp"
 #include "sweep/axes/axis_catalogue.hpp"
 #include "sweep/description/description.hpp"
@@ -143,6 +144,14 @@ ListedSection costs() {
   return section;
 }
 
+ListedSection searches() {
+  ListedSection section{"search", "search parameter", "Adversarial search (search --set)", {}};
+  for (const ParameterSpec& spec : search_parameters()) {
+    section.things.push_back(thing(std::string(spec.name), spec));
+  }
+  return section;
+}
+
 ListedSection numbers() {
   ListedSection section{
       "sweep",
@@ -206,6 +215,11 @@ std::vector<ListedSection> listed_sections() {
                  heterogeneity_models()),
       section_of("networks", "network", "Networks (sweep: platform: network)", network_models()),
       simulation(),
+      searches(),
+      section_of("moves", "move of a search", "Moves of a search", move_kinds()),
+      section_of("acceptance", "acceptance rule",
+                 "When a search takes a worse instance (search --set acceptance=)",
+                 acceptance_rules()),
       numbers(),
       axes(),
       columns()};

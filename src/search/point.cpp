@@ -73,8 +73,8 @@ SearchPoint::SearchPoint(SearchStart start, const SearchIntervals& given, LinkNu
     drawn_link = Interval{1.0 / drawn_link->high, 1.0 / drawn_link->low};
   }
   const std::vector<double> none;
-  const bool has_speeds = costs_ == CostModel::speeds;
-  const bool has_factors = costs_ == CostModel::per_pair;
+  const bool has_speeds = costs_ == TimesModel::speeds;
+  const bool has_factors = costs_ == TimesModel::per_pair;
   intervals_.work = interval_of(given.work, start.drawn.work, work_, "work").value_or(fixed);
   intervals_.data = interval_of(given.data, start.drawn.data, data_, "data");
   intervals_.speed =
@@ -216,13 +216,13 @@ void SearchPoint::write_time(TaskId task, ProcessorId p) {
   const double work = work_[task.index()];
   double& time = times_[at(task, p)];
   switch (costs_) {
-    case CostModel::equal:
+    case TimesModel::equal:
       time = work;
       break;
-    case CostModel::speeds:
+    case TimesModel::speeds:
       time = work / factors_[p.index()];
       break;
-    case CostModel::per_pair:
+    case TimesModel::per_pair:
       time = work * factors_[at(task, p)];
       break;
   }

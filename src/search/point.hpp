@@ -31,7 +31,7 @@ class SearchPoint {
   /// The same with its own work.
   Instance whole_instance() const;
 
-  CostModel costs() const { return costs_; }
+  TimesModel costs() const { return costs_; }
   std::size_t task_count() const { return work_.size(); }
   std::size_t processor_count() const { return instance_.platform.processor_count(); }
   std::size_t edge_count() const { return data_.size(); }
@@ -91,7 +91,7 @@ class SearchPoint {
   void hold();
 
   Instance instance_;
-  CostModel costs_;
+  TimesModel costs_;
   SearchIntervals intervals_;
   LinkNumber link_number_;
   std::optional<double> ccr_, granularity_;

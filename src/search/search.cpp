@@ -17,6 +17,10 @@ std::uint64_t default_steps(std::size_t tasks) {
   return tasks <= 10 ? 5000 : 20000;
 }
 
+const AcceptanceRule& rule_of(const SearchSettings& settings) {
+  return settings.acceptance != nullptr ? *settings.acceptance : acceptance_rules().front();
+}
+
 /// The kinds of moves that the settings allow.
 std::vector<const MoveKind*> allowed_moves(const SearchSettings& settings) {
   std::vector<const MoveKind*> allowed;
@@ -96,8 +100,8 @@ double robust_value(SearchPoint point, const SearchKey& key, std::uint64_t strea
       point.set_data(edge, off(found.data(edge)));
     }
     for (const ProcessorId p : found.instance().platform.processors()) {
-      if (found.costs() == CostModel::speeds) point.set_speed(p, off(found.speed(p)));
-      if (found.costs() != CostModel::per_pair) continue;
+      if (found.costs() == TimesModel::speeds) point.set_speed(p, off(found.speed(p)));
+      if (found.costs() != TimesModel::per_pair) continue;
       for (const TaskId task : found.movable_tasks()) {
         point.set_cost(task, p, off(found.cost(task, p)));
       }
@@ -116,6 +120,10 @@ double robust_value(SearchPoint point, const SearchKey& key, std::uint64_t strea
 
 }  // namespace
 
+std::uint64_t steps_of(const SearchSettings& settings, std::size_t tasks) {
+  return settings.steps.value_or(rule_of(settings).steps.value_or(default_steps(tasks)));
+}
+
 SearchResult search(SearchPoint& point, const SearchSettings& settings, const SearchKey& key,
                     Objective& objective, const StopToken& stop, const SearchProgress& progress) {
   check(point, settings);
@@ -125,11 +133,10 @@ SearchResult search(SearchPoint& point, const SearchSettings& settings, const Se
         "nothing can move: no number lies in an interval of positive length, and no "
         "edge can come or go");
   }
-  const AcceptanceRule& rule =
-      settings.acceptance != nullptr ? *settings.acceptance : acceptance_rules().front();
+  const AcceptanceRule& rule = rule_of(settings);
   const std::size_t tasks = point.task_count();
   AcceptanceSettings cooling;
-  cooling.steps = settings.steps.value_or(rule.steps.value_or(default_steps(tasks)));
+  cooling.steps = steps_of(settings, tasks);
   cooling.hot = settings.hot.value_or(1.0 / (2.0 * static_cast<double>(tasks)));
   cooling.cold = settings.cold.value_or(cooling.hot / 10.0);
   cooling.equal_is_worse = settings.equal_is_worse;

@@ -53,6 +53,9 @@ struct SearchProgress {
 /// The most tasks of a graph whose edges move.
 inline constexpr std::size_t most_tasks_of_free_graphs = 200;
 
+/// The number of steps that the settings mean for a graph of `tasks` tasks.
+std::uint64_t steps_of(const SearchSettings& settings, std::size_t tasks);
+
 /// Looks for an instance of large objective by simulated annealing from `point`, and leaves `point`
 /// at the best one. Reproducible: a pure function of its arguments. Throws InputError if no kind of
 /// move is enabled at the start, or the edges of a graph that is too large or has groups are to

@@ -22,7 +22,7 @@ SearchStart search_start(Instance instance) {
       factors.push_back(work > 0.0 ? time / work : 1.0);
     }
   }
-  return {std::move(instance), CostModel::per_pair, std::move(factors), {}, {}, {}};
+  return {std::move(instance), TimesModel::per_pair, std::move(factors), {}, {}, {}};
 }
 
 SearchStart search_start(const TaskGraph& graph, const CostSettings& settings, std::uint64_t seed,
@@ -33,7 +33,7 @@ SearchStart search_start(const TaskGraph& graph, const CostSettings& settings, s
   // What is held makes up for any scale of bytes.
   if (settings.ccr || settings.granularity) unscaled.delays_given = true;
   SearchStart start{generate_instance(graph, unscaled, seed),
-                    CostModel::equal,
+                    TimesModel::equal,
                     {},
                     {},
                     settings.ccr,
@@ -42,17 +42,17 @@ SearchStart search_start(const TaskGraph& graph, const CostSettings& settings, s
   if (!graph.volumes_known()) start.drawn.data = Interval{50.0, 150.0};
   const std::size_t processors = start.instance.platform.processor_count();
   if (settings.machines) {
-    start.costs = CostModel::speeds;
+    start.costs = TimesModel::speeds;
     start.factors = settings.machines->make(seed).speeds;
     return start;
   }
   start.drawn.link = Interval{settings.delay_min, settings.delay_max};
   if (settings.heterogeneity == "related") {
-    start.costs = CostModel::speeds;
+    start.costs = TimesModel::speeds;
     start.factors = drawn_speeds(processors, settings.h, seed);
     start.drawn.speed = around_one(settings.h);
   } else if (settings.heterogeneity == "unrelated") {
-    start.costs = CostModel::per_pair;
+    start.costs = TimesModel::per_pair;
     start.factors = drawn_factors(graph.task_count(), processors, settings.h, seed);
     start.drawn.cost = around_one(settings.h);
   }

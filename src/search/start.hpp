@@ -11,7 +11,7 @@
 namespace dagsweep {
 
 /// How execution times follow from the work of tasks.
-enum class CostModel {
+enum class TimesModel {
   equal,     ///< W = work
   speeds,    ///< W = work / s_p (related machines)
   per_pair,  ///< W = work * u_ip (unrelated machines)
@@ -21,7 +21,7 @@ enum class CostModel {
 /// from.
 struct SearchStart {
   Instance instance;
-  CostModel costs = CostModel::per_pair;
+  TimesModel costs = TimesModel::per_pair;
   std::vector<double> factors;  ///< s_p, [P], or u_ip, [tasks * P]; empty where costs are equal
   SearchIntervals drawn;        ///< what the generator draws from, as far as that is known
   /// At most one is held while the search moves.

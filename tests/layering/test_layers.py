@@ -24,7 +24,7 @@ DEPENDENCIES = {
     "parallel": ["core", "sweep"],
     "forecast": ["core", "sweep", "parallel"],
     "launch": ["core", "schedulers", "sweep", "results", "parallel"],
-    "app": ["core", "graph", "platform", "schedule", "schedulers", "simulation", "metrics", "runs", "sweep", "results", "parallel", "forecast",
+    "app": ["core", "graph", "platform", "schedule", "schedulers", "simulation", "metrics", "runs", "search", "sweep", "results", "parallel", "forecast",
             "launch"],
 }
 

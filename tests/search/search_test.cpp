@@ -155,8 +155,8 @@ TEST_CASE("an instance changed in place equals one built anew, and keeps to its 
         REQUIRE(times.mean(task) == now.times.mean(task));
         for (const ProcessorId p : now.platform.processors()) {
           const double work = point.work(task);
-          const double wanted = point.costs() == CostModel::speeds ? work / point.speed(p)
-                                                                   : work * point.cost(task, p);
+          const double wanted = point.costs() == TimesModel::speeds ? work / point.speed(p)
+                                                                    : work * point.cost(task, p);
           REQUIRE(now.times(task, p) == wanted);
         }
       }

@@ -4,7 +4,7 @@ namespace dagsweep {
 namespace {
 
 std::size_t elements_of_cost(SearchPoint& point) {
-  const bool moves = point.costs() == CostModel::per_pair && point.cost_interval().length() > 0.0;
+  const bool moves = point.costs() == TimesModel::per_pair && point.cost_interval().length() > 0.0;
   return moves ? point.movable_tasks().size() : 0;
 }
 

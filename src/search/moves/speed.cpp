@@ -4,7 +4,7 @@ namespace dagsweep {
 namespace {
 
 std::size_t elements_of_speed(SearchPoint& point) {
-  const bool moves = point.costs() == CostModel::speeds && point.speed_interval().length() > 0.0;
+  const bool moves = point.costs() == TimesModel::speeds && point.speed_interval().length() > 0.0;
   return moves ? point.processor_count() : 0;
 }
 

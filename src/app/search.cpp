@@ -1,0 +1,187 @@
+#include "app/search.hpp"
+
+#include <iostream>
+#include <memory>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include "app/instance_options.hpp"
+#include "core/file.hpp"
+#include "core/json_writing.hpp"
+#include "core/number.hpp"
+#include "core/text.hpp"
+#include "core/words.hpp"
+#include "platform/instance_file.hpp"
+#include "runs/algorithm_call.hpp"
+#include "search/parameters.hpp"
+#include "simulation/engine/static_engine.hpp"
+#include "simulation/trace/gantt.hpp"
+
+namespace dagsweep {
+namespace {
+
+constexpr double knife_edge = 0.9;  // of the best objective, below which its median near by is
+
+/// An algorithm as results label it: "ftbar mst=false".
+struct LabelledAlgorithm {
+  std::string label;
+  AlgorithmCall call;
+};
+
+LabelledAlgorithm labelled(const OptionValues& options, const char* option,
+                           const Instance& instance) {
+  const std::string& label = options.text(option);
+  const Place place{"--" + std::string(option), 0, {}};
+  NamedAlgorithm named;
+  const std::vector<std::string> words = split(label, ' ');
+  named.name = words.front();
+  for (std::size_t k = 1; k < words.size(); ++k) {
+    const std::size_t sign = words[k].find('=');
+    if (sign == std::string::npos) {
+      throw InputError(place.text() + ": '" + words[k] + "' must be key=value");
+    }
+    named.parameters.push_back({words[k].substr(0, sign), words[k].substr(sign + 1), {}, place});
+  }
+  named.epsilon = options.whole("epsilon");
+  named.seed = options.whole("seed");
+  AlgorithmCall call = scheduling_call(named, instance, command_line_style);
+  if (!call.entry->reads_epsilon) call.request.epsilon = 0;
+  return {label, std::move(call)};
+}
+
+PlannedRatio::Algorithm planned(const LabelledAlgorithm& algorithm) {
+  return {algorithm.call.entry, algorithm.call.request};
+}
+
+/// One line, updated in place on a terminal; nothing otherwise.
+class Line {
+ public:
+  explicit Line(std::uint64_t steps) : steps_(steps), terminal_(::isatty(STDERR_FILENO) != 0) {}
+  ~Line() {
+    if (terminal_) std::cerr << "\n";
+  }
+  Line(const Line&) = delete;
+  Line& operator=(const Line&) = delete;
+
+  void show(std::uint64_t step, const ObjectiveValue& best) const {
+    if (!terminal_) return;
+    std::cerr << "\rstep " << step << " of " << steps_ << ", ratio "
+              << fmt::format("{:.6g}", best.value) << "        " << std::flush;
+  }
+
+ private:
+  std::uint64_t steps_;
+  bool terminal_;
+};
+
+/// The executions of both schedules, one after the other, on one time axis.
+std::string gantt_pair(const Experiment& found, const LabelledAlgorithm& first,
+                       const LabelledAlgorithm& second, const StopToken& stop) {
+  Trace traces[2];
+  double ends[2] = {};
+  const LabelledAlgorithm* const each[] = {&first, &second};
+  std::string title;
+  for (int k = 0; k < 2; ++k) {
+    const Schedule schedule =
+        initial_schedule(each[k]->call.entry->make(each[k]->call.request), found.instance, stop);
+    Listeners listeners;
+    listeners.add(traces[k]);
+    ends[k] = execute(found, schedule, Scenario(), stop, listeners).makespan;
+    title += (k == 0 ? "" : ", then ") + each[k]->label + ": " + shortest(ends[k]);
+  }
+  const GanttPart parts[] = {{traces[0], found.instance, 0.0},
+                             {traces[1], found.instance, ends[0]}};
+  return gantt_svg(parts, {title});
+}
+
+}  // namespace
+
+ExitCode search_command(const CommandContext& context) {
+  constexpr Usage usage{
+      "search --instance START.json --algorithm A --against B [options]",
+      "Looks for an instance on which A does worst against B: changes work, data, speeds, links "
+      "and\n"
+      "edges of the start a step at a time, by simulated annealing. Prints the ratio of the "
+      "planned\n"
+      "makespans, writes the instance, and draws both schedules on it. Equal options give equal\n"
+      "results. What --set takes: 'dagsweep list', Adversarial search.\n\n"
+      "  dagsweep search -i graphs/heft-example.json -a heft --against cpop -o worst.json\n"
+      "  dagsweep search -i start.json -a \"ftbar mst=false\" --against ftsa --epsilon 1\n"
+      "      --set metric=latency_lower --set structure=fixed --gantt pair.svg",
+      ""};
+  std::vector<OptionSpec> known;
+  known.push_back({"instance,i", OptionKind::text, "where the search starts (JSON)", {}, true});
+  known.push_back({"algorithm,a",
+                   OptionKind::text,
+                   "the algorithm that is to do badly, with its parameters: \"l-heft eft=fetch\"",
+                   {},
+                   true});
+  known.push_back({"against,b", OptionKind::text,
+                   "the algorithm that it is compared with; not with --set over="});
+  add_set_option(known);
+  known.push_back(
+      {"epsilon", OptionKind::whole, "crashes to survive, for algorithms that replicate", "0"});
+  known.push_back({"seed", OptionKind::whole, "seed of the search and of random algorithms", "1"});
+  known.push_back({"output,o", OptionKind::text, "write the instance that was found (JSON)"});
+  known.push_back(
+      {"gantt", OptionKind::text, "draw both schedules on it, one after the other (SVG)"});
+  const auto options = parse_options(usage, known, context);
+  if (!options) return ExitCode::ok;
+
+  const StopToken stop(context.stop);
+  const Experiment start = read_experiment(*options);
+  const Parameters parameters("search", search_parameters(), given_parameters(*options));
+  const SearchMetric metric = search_metric(parameters);
+  SearchSettings settings = search_settings(parameters);
+  if (options->has("against") == metric.over.has_value()) {
+    throw InputError(metric.over ? "--against: not with --set over= (which compares two lengths of "
+                                   "one algorithm)"
+                                 : "--against: is missing (or --set over= a length of A itself)");
+  }
+  const LabelledAlgorithm first = labelled(*options, "algorithm", start.instance);
+  LabelledAlgorithm second = first;
+  std::unique_ptr<Objective> objective;
+  if (metric.over) {
+    objective = std::make_unique<PlannedExcess>(planned(first), metric.metric, *metric.over);
+  } else {
+    second = labelled(*options, "against", start.instance);
+    if (second.label == first.label) throw InputError("--against: is the same as --algorithm");
+    objective = std::make_unique<PlannedRatio>(planned(first), planned(second), metric.metric);
+  }
+
+  SearchPoint point(search_start(start.instance), settings.intervals, settings.link);
+  SearchResult result;
+  {
+    std::optional<Line> line;
+    SearchProgress progress;
+    progress.every = 1000;
+    progress.call = [&](std::uint64_t step, const ObjectiveValue& best) { line->show(step, best); };
+    line.emplace(steps_of(settings, point.task_count()));
+    result = search(point, settings, {options->whole("seed"), first.label, second.label},
+                    *objective, stop, progress);
+  }
+  if (!result.found) throw RunError("no instance was admissible: an algorithm refused all of them");
+  Json out{{"algorithm", first.label},
+           {"against", metric.over ? Json() : Json(second.label)},
+           {"metric", parameters.text("metric")},
+           {"over", metric.over ? Json(parameters.text("over")) : Json()},
+           {"worst_ratio", result.best.value},
+           {"start_ratio", result.start},
+           {"of_algorithm", result.best.first},
+           {metric.over ? "of_over" : "of_against", result.best.second},
+           {"found_at", result.found_at},
+           {"steps", result.steps},
+           {"admissible", result.admissible},
+           {"robust_ratio", result.robust},
+           {"knife_edge", result.robust < knife_edge * result.best.value}};
+  std::cout << out.dump(1) << "\n";
+  const Experiment found{point.whole_instance(), std::nullopt};
+  if (options->has("output")) write_file(options->text("output"), write_instance(found));
+  if (options->has("gantt")) {
+    write_file(options->text("gantt"), gantt_pair(found, first, second, stop));
+  }
+  return ExitCode::ok;
+}
+
+}  // namespace dagsweep
