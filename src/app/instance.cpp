@@ -47,6 +47,34 @@ std::string command_options(const CommandSpec& spec) {
   return line;
 }
 
+/// The algorithms of a search: one, or two.
+std::vector<const AlgorithmChoice*> searched_algorithms(const Sweep& sweep,
+                                                        const Coordinates& tuple) {
+  const SweepDescription& description = sweep.description();
+  std::vector<const AlgorithmChoice*> found{&description.algorithms[at(tuple, AxisId::algorithm)]};
+  if (!description.search->against.empty()) {
+    found.push_back(&description.search->against[at(tuple, AxisId::against)]);
+  }
+  return found;
+}
+
+/// The command line that schedules an instance file.
+std::string schedule_command_line(const Sweep& sweep, const Coordinates& tuple,
+                                  const AlgorithmChoice& algorithm, const std::string& path) {
+  std::string line =
+      "dagsweep schedule --instance " + path + " --algorithm " + std::string(algorithm.entry->name);
+  if (algorithm.command) line += command_options(algorithm.command->spec());
+  for (const std::string& setting : split(algorithm.parameters.label(), ' ')) {
+    line += " --set " + setting;
+  }
+  const double epsilon = sweep.number_of(tuple, AxisId::epsilon);
+  if (algorithm.entry->reads_epsilon) line += " --epsilon " + shortest(epsilon);
+  if (algorithm.entry->reads_seed) {
+    line += " --seed " + shortest(sweep.number_of(tuple, AxisId::seed));
+  }
+  return line;
+}
+
 /// The command line that runs the tuple again on its instance file. For a timing sweep it only
 /// schedules.
 std::string replay_command(const Sweep& sweep, const Coordinates& tuple, const std::string& path) {
@@ -81,13 +109,15 @@ ExitCode instance_command(const CommandContext& context) {
   constexpr Usage usage{
       "instance SWEEP.yaml --tuple K --output I.json",
       "Writes the instance of tuple K of a sweep (row K of its results) and prints\n"
-      "the command line that runs the tuple again.\n\n"
+      "the command line that runs the tuple again. Of a search it is the instance that the\n"
+      "search finds, which runs again, or with --start the one where it begins.\n\n"
       "  dagsweep instance sweeps/quick.yaml --tuple 17 --output seventeen.json",
       "sweep"};
   std::vector<OptionSpec> known;
   known.push_back({"sweep", OptionKind::text, "the sweep file (YAML)", {}, true});
   known.push_back({"tuple", OptionKind::whole, "number of the tuple, counted from 0", {}, true});
   known.push_back(seeds_option());
+  known.push_back({"start", OptionKind::flag, "of a search: where it begins"});
   known.push_back({"output,o", OptionKind::text, "the file to write", {}, true});
   const auto options = parse_options(usage, known, context);
   if (!options) return ExitCode::ok;
@@ -97,7 +127,17 @@ ExitCode instance_command(const CommandContext& context) {
   TupleRunner runner(sweep, [] { return 0.0; });
   const std::string path = options->text("output");
   const Coordinates tuple = sweep.tuple(number);
-  write_file(path, write_instance(runner.experiment(tuple, StopToken(context.stop))));
+  const StopToken stop(context.stop);
+  if (sweep.description().search) {
+    const bool starts = options->has("start");
+    write_file(path, write_instance(starts ? runner.experiment(tuple, stop)
+                                           : Experiment{runner.searched(tuple, stop).found, {}}));
+    for (const AlgorithmChoice* algorithm : searched_algorithms(sweep, tuple)) {
+      std::cout << visible(schedule_command_line(sweep, tuple, *algorithm, path)) << "\n";
+    }
+    return ExitCode::ok;
+  }
+  write_file(path, write_instance(runner.experiment(tuple, stop)));
   std::cout << visible(replay_command(sweep, tuple, path)) << "\n";
   const GraphValue& graph = sweep.graphs()[at(tuple, AxisId::graph)];
   for (const std::string& notice : graph_notices(std::span(&graph, 1))) {

@@ -156,6 +156,11 @@ ExitCode simulate_tuple(const OptionValues& options, const Sweep& sweep, const S
   if (sweep.description().timing) {
     throw InputError("--tuple: the sweep times schedulers (nothing is executed)");
   }
+  if (sweep.description().search) {
+    throw InputError(
+        "--tuple: the tuples of the sweep are searches (nothing is executed; try "
+        "dagsweep instance SWEEP --tuple K -o I.json)");
+  }
   const Coordinates tuple = sweep.tuple(number);
   TupleRunner runner(sweep, [] { return 0.0; });
   RunRecording recording(options);

@@ -28,7 +28,7 @@ struct Metric {
   std::string_view meaning;
   bool is_count = false;  ///< a whole number
   Better better = Better::lower;
-  Formula formula;
+  Formula formula{};
   std::string_view label = {};  ///< in figures and tables; if empty, the name
 
   /// Whether it is a function of a PlannedRun, and so needs no execution.

@@ -38,11 +38,11 @@ void write_axes(hid_t file, const Sweep& sweep) {
 }
 
 /// Writes what a reader must know of every metric.
-void write_metrics(hid_t file) {
+void write_metrics(hid_t file, const Sweep& sweep) {
   const hdf5::Handle group = hdf5::create_group(file, "metrics");
   const auto write = [&](const char* name, auto text_of) {
     std::vector<std::string> texts;
-    for (const Metric& metric : metrics()) texts.emplace_back(text_of(metric));
+    for (const Metric& metric : sweep.metrics()) texts.emplace_back(text_of(metric));
     hdf5::write_texts(group.get(), name, texts);
   };
   write("name", [](const Metric& metric) { return metric.name; });
@@ -119,7 +119,7 @@ void write_whole_file(const std::string& path, const Sweep& sweep, const Launch&
     hdf5::write_attribute(file.get(), "shard_tuples", ShardWorklist(sweep, shard).size());
   }
   write_axes(file.get(), sweep);
-  write_metrics(file.get());
+  write_metrics(file.get(), sweep);
   write_algorithm_runs(file.get(), sweep);
   write_provenance(file.get(), sweep);
   add_description_checksums(file.get());

@@ -5,7 +5,6 @@
 
 #include "core/error.hpp"
 #include "core/number.hpp"
-#include "metrics/catalogue.hpp"
 #include "results/description_checksums.hpp"
 #include "results/file_access.hpp"
 #include "results/results_file.hpp"
@@ -45,16 +44,16 @@ OldResults::OldResults(const std::string& path, const Sweep& sweep)
       throw InputError(path +
                        ": is of a timing sweep (times are not reproducible); run without --reuse");
     }
-    read();
+    read(sweep);
   } catch (...) {
     throw_with_path(path);
   }
 }
 
-void OldResults::read() {
+void OldResults::read(const Sweep& sweep) {
   damaged_description_ = dagsweep::damaged_description(file_.get());
   rows_.emplace(file_.get());
-  for (const Metric& metric : metrics()) {
+  for (const Metric& metric : sweep.metrics()) {
     offsets_.push_back(offset_of(rows_->type(), metric.name));
     if (!offsets_.back()) missing_.emplace_back(metric.name);
   }

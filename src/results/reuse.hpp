@@ -31,11 +31,11 @@ class OldResults {
   const std::optional<std::string>& damaged_description() const { return damaged_description_; }
 
  private:
-  void read();
+  void read(const Sweep& sweep);
 
   hdf5::Handle file_;
   std::optional<StoredRows> rows_;
-  std::vector<std::optional<std::size_t>> offsets_;  // [metrics()]
+  std::vector<std::optional<std::size_t>> offsets_;  // [Sweep::metrics()]
   std::vector<std::string> missing_;
   std::unordered_map<std::uint64_t, std::pair<std::uint64_t, RunStatus>> known_;
   std::uint64_t damaged_rows_ = 0;

@@ -5,7 +5,6 @@
 #include <cstring>
 
 #include "core/error.hpp"
-#include "metrics/catalogue.hpp"
 #include "results/record_checksum.hpp"
 #include "sweep/axes/axis_catalogue.hpp"
 
@@ -67,8 +66,9 @@ void RowLayout::describe(const std::vector<std::string>* stored) {
     if (axis.size() == 1 && !is_stored(axis_name(axis.id))) continue;
     (axis.numeric ? numeric_axes_ : label_axes_).push_back(axis.id);
   }
-  for (std::size_t k = 0; k < metrics().size(); ++k) {
-    if (is_stored(metrics()[k].name)) metrics_.push_back(k);
+  const std::span<const Metric> metrics = sweep_.metrics();
+  for (std::size_t k = 0; k < metrics.size(); ++k) {
+    if (is_stored(metrics[k].name)) metrics_.push_back(k);
   }
   row_bytes_ = 8 * (2 + numeric_axes_.size() + metrics_.size()) + 4 * label_axes_.size();
   type_ = hdf5::Handle(H5Tcreate(H5T_COMPOUND, row_bytes_), H5Tclose, "describe a row");
@@ -77,7 +77,7 @@ void RowLayout::describe(const std::vector<std::string>* stored) {
   add_column(type_, "checksum", offset, H5T_STD_U64LE);
   for (const AxisId axis : numeric_axes_)
     add_column(type_, axis_name(axis), offset, H5T_IEEE_F64LE);
-  for (const std::size_t k : metrics_) add_column(type_, metrics()[k].name, offset, H5T_IEEE_F64LE);
+  for (const std::size_t k : metrics_) add_column(type_, metrics[k].name, offset, H5T_IEEE_F64LE);
   for (const AxisId axis : label_axes_) add_column(type_, axis_name(axis), offset, H5T_STD_U32LE);
   assert(offset == row_bytes_);
 }

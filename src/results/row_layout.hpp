@@ -43,7 +43,7 @@ class RowLayout {
   void describe(const std::vector<std::string>* stored);
 
   std::vector<AxisId> numeric_axes_;
-  std::vector<std::size_t> metrics_;  // numbers in metrics()
+  std::vector<std::size_t> metrics_;  // numbers in Sweep::metrics()
   std::vector<AxisId> label_axes_;
   std::vector<std::string> missing_;
   const Sweep& sweep_;

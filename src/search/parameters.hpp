@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/parameters.hpp"
-#include "search/planned_ratio.hpp"
+#include "search/objectives/planned_ratio.hpp"
 #include "search/search.hpp"
 
 namespace dagsweep {
@@ -23,6 +23,12 @@ struct SearchMetric {
 /// Throws InputError naming the parameter.
 SearchMetric search_metric(const Parameters& parameters);
 SearchSettings search_settings(const Parameters& parameters);
+
+/// Speeds and bandwidths that stay equal (parameter `fixed`): sets them to 1 in the start, and
+/// takes a move out of the settings: their own, or as published the other one of the two. `first`,
+/// `second`: names of the algorithms.
+void keep_equal(SearchStart& start, SearchSettings& settings, const Parameters& parameters,
+                std::string_view first, std::string_view second);
 
 /// Quantities that the published code of PISA (Coleman & Krishnamachari, IPDPS 2025) keeps equal
 /// for an algorithm: all speeds, all bandwidths.

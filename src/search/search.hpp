@@ -7,8 +7,8 @@
 #include "core/stop.hpp"
 #include "search/acceptance/acceptance.hpp"
 #include "search/moves/move.hpp"
-#include "search/objective.hpp"
-#include "search/point.hpp"
+#include "search/objectives/objective.hpp"
+#include "search/point/point.hpp"
 
 namespace dagsweep {
 

@@ -7,7 +7,7 @@
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "schedulers/catalogue.hpp"
-#include "search/planned_ratio.hpp"
+#include "search/objectives/planned_ratio.hpp"
 #include "support/random_instance.hpp"
 
 using namespace dagsweep;

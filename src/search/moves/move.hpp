@@ -3,7 +3,7 @@
 #include <span>
 #include <string_view>
 
-#include "search/point.hpp"
+#include "search/point/point.hpp"
 
 namespace dagsweep {
 

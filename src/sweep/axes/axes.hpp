@@ -34,6 +34,7 @@ enum class AxisId : std::uint8_t {
   bound,
   given_latency,
   epsilon,
+  against,
   algorithm,
   seed,  // the last one
 };
@@ -65,7 +66,8 @@ inline constexpr AxisDependencies drawn_machines =
     1U << 12;  ///< the machines are not a described kind
 inline constexpr AxisDependencies reads_network = 1U << 13;  ///< any network model is possible
 inline constexpr AxisDependencies has_shared_network =
-    1U << 14;  ///< the instance file has a shared network
+    1U << 14;                                           ///< the instance file has a shared network
+inline constexpr AxisDependencies searches = 1U << 15;  ///< every tuple is a search
 
 /// Exclusions. A tuple is excluded if, for some limit, one of its values is `beyond` the limit and
 /// another requires to stay `within` it. The caller numbers the limits, from 0 to max_limits - 1.

@@ -298,6 +298,14 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
            if (!s.largest_epsilon) s.epsilon = static_cast<std::uint32_t>(value);
          },
      .option = "--epsilon "},
+    {.id = AxisId::against,
+     .name = "against",
+     .label = "algorithm that it is against",
+     .stage = AxisStage::algorithm,
+     .all_of = fact::searches,
+     .section = "sweep",
+     .key = "against",
+     .fallback = "none"},
     {.id = AxisId::algorithm,
      .name = "algorithm",
      .stage = AxisStage::algorithm,
@@ -307,7 +315,7 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .name = "seed",
      .stage = AxisStage::seed,
      .any_of = generated_costs | has_variability | has_failures | fact::has_joins |
-               fact::has_crashes | has_estimation_error | reads_seed,
+               fact::has_crashes | has_estimation_error | reads_seed | fact::searches,
      .section = "sweep",
      .key = "seed",
      .parameter = tuple("seed"),

@@ -67,6 +67,36 @@ void check_timing(const YamlNode& root, const SweepDescription& sweep) {
   }
 }
 
+/// A search compares planned lengths; nothing is executed.
+void check_search(const YamlNode& root, const SweepDescription& sweep) {
+  if (!sweep.search) return;
+  const YamlNode search = root.at("search");
+  for (const char* path : {"scenario", "sweep.bound", "sweep.latency"}) {
+    if (const auto node = root.find_path(path)) {
+      node->fail("has no effect in a sweep of searches (lengths are those planned); leave it out");
+    }
+  }
+  if (sweep.timing) root.at("timing").fail("stands beside search (give one of the two)");
+  const bool is_over = sweep.search->parameters.text("over") != "none";
+  if (const auto against = root.find_path("sweep.against"); against && is_over) {
+    against->fail("stands beside search.over, which compares two lengths of one algorithm");
+  }
+  if (sweep.search->against.empty() && !is_over) {
+    search.fail("needs an algorithm to compare with (give sweep.against, or search.over)");
+  }
+  for (const GraphChoice& graph : sweep.graphs) {
+    if (graph.series.is_one()) continue;
+    throw InputError(graph.place.text() + ": a series of iterations cannot be searched");
+  }
+  const auto check = [&](const AlgorithmChoice& algorithm) {
+    if (algorithm.entry->is_static()) return;
+    throw InputError(algorithm.place.text() + ": '" + algorithm.label +
+                     "' plans nothing before a run (a search needs algorithms that do)");
+  };
+  std::ranges::for_each(sweep.algorithms, check);
+  std::ranges::for_each(sweep.search->against, check);
+}
+
 void check_costs(const YamlNode& root) {
   const auto granularity = root.find_path("sweep.granularity");
   if (granularity && root.find_path("sweep.ccr")) {
@@ -110,6 +140,7 @@ void check_criteria(const YamlNode& root, const SweepDescription& sweep) {
 
 void check_consistency(const YamlNode& root, const SweepDescription& sweep) {
   check_timing(root, sweep);
+  check_search(root, sweep);
   check_costs(root);
   check_series(root, sweep);
   check_transfers(root, sweep);

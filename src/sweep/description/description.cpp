@@ -146,6 +146,39 @@ void read_algorithms(const YamlNode& node, const std::string& folder, SweepDescr
   check_given_labels(sweep.algorithms);
 }
 
+/// Key `search` and the axis `against`.
+void read_search(const YamlNode& root, const std::string& folder, SweepDescription& sweep) {
+  Axis& axis = sweep.axes[static_cast<std::size_t>(AxisId::against)];
+  axis.id = AxisId::against;
+  axis.numeric = false;
+  const auto search = root.find("search");
+  const auto against = root.find_path("sweep.against");
+  if (search) {
+    sweep.search = SearchChoice{read_search_parameters(*search), {}, search->place()};
+  } else if (against) {
+    against->fail("is an axis of searches (give the key search, which may be empty, too)");
+  }
+  const AxisDependencies facts = search ? fact::searches : 0;
+  if (!against) {
+    axis.labels.emplace_back(axis_spec(AxisId::against).fallback);
+    axis.digests.push_back(Digest().add(axis.labels.back()).value());
+    axis.dependencies.push_back(facts);
+    return;
+  }
+  const std::vector<YamlNode> nodes =
+      against->is_list() ? against->list() : std::vector<YamlNode>{*against};
+  for (const YamlNode& one : nodes) {
+    AlgorithmChoice choice = read_algorithm(one, folder);
+    if (std::find(axis.labels.begin(), axis.labels.end(), choice.label) != axis.labels.end()) {
+      one.fail("'" + choice.label + "' is listed twice");
+    }
+    axis.labels.push_back(choice.label);
+    axis.digests.push_back(choice.identity);
+    axis.dependencies.push_back(facts | (choice.entry->reads_epsilon ? fact::reads_epsilon : 0));
+    sweep.search->against.push_back(std::move(choice));
+  }
+}
+
 void read_delay(const std::optional<YamlNode>& node, SweepDescription& sweep) {
   if (!node) return;
   const auto ends = node->list();
@@ -228,7 +261,8 @@ std::string read_study(const YamlNode& node) {
 
 SweepDescription read_sweep(const std::string& text, const std::string& file) {
   const YamlNode root = YamlNode::parse(text, file);
-  root.allow_only({"name", "study", "graphs", "platform", "scenario", "limits", "timing", "sweep"});
+  root.allow_only(
+      {"name", "study", "graphs", "platform", "scenario", "limits", "timing", "search", "sweep"});
   const auto platform = root.find("platform");
   const auto scenario = root.find("scenario");
   const YamlNode swept = root.at("sweep");
@@ -268,6 +302,7 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
   sweep.axes[static_cast<std::size_t>(AxisId::machines)] = std::move(machines.axis);
   sweep.machines = std::move(machines.values);
   read_algorithms(swept.at("algorithm"), path.parent_path().string(), sweep);
+  read_search(root, path.parent_path().string(), sweep);
   read_delay(root.find_path("platform.delay"), sweep);
   read_bandwidth(root.find_path("platform.bandwidth"), sweep);
   sweep.events = read_events(root.find_path("scenario.events"));

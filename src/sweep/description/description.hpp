@@ -2,6 +2,7 @@
 
 #include <array>
 #include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "sweep/description/algorithm_choice.hpp"
 #include "sweep/description/graph_choice.hpp"
 #include "sweep/description/machine_values.hpp"
+#include "sweep/description/search_choice.hpp"
 
 namespace dagsweep {
 
@@ -37,6 +39,7 @@ struct SweepDescription {
   std::vector<AvailabilityEvent> events;
   std::vector<Outage> outages;
   std::vector<AlgorithmChoice> algorithms;
+  std::optional<SearchChoice> search;  ///< tuples are searches
   RunLimits limits;
   bool timing = false;  ///< measure scheduling only; schedules are not executed
   /// [axes] of the keys that give them; empty where there is none.

@@ -27,7 +27,7 @@ struct TupleResult {
   std::uint64_t identity = 0;
   RunStatus status = RunStatus::pending;
   std::string reason;           ///< of a failed or aborted run
-  std::vector<double> metrics;  ///< [metrics()]; NaN where not defined
+  std::vector<double> metrics;  ///< [Sweep::metrics()]; NaN where not defined
 
   // Wall-clock figures, not reproducible:
   double scheduling_seconds = not_a_value;

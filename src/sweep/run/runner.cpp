@@ -17,6 +17,7 @@
 #include "runs/executed_run.hpp"
 #include "schedulers/list/heft.hpp"
 #include "schedulers/replication/ftsa.hpp"
+#include "search/columns.hpp"
 #include "sweep/axes/axis_catalogue.hpp"
 #include "sweep/run/series_run.hpp"
 #include "sweep/run/timed_schedulers.hpp"
@@ -24,13 +25,20 @@
 namespace dagsweep {
 namespace {
 
+/// What the generator of a graph draws works from, if it has that as parameters.
+std::optional<Interval> drawn_work(const GraphChoice& graph, std::uint64_t seed) {
+  const Parameters drawn = graph.parameters.drawn(seed);
+  if (!drawn.declares("work_min") || !drawn.declares("work_max")) return std::nullopt;
+  return Interval{drawn.real("work_min"), drawn.real("work_max")};
+}
+
 TupleResult empty_result(const Sweep& sweep, std::uint64_t number, const Coordinates& tuple) {
   TupleResult result;
   result.tuple = tuple;
   result.number = number;
   result.dependencies = sweep.dependencies(tuple);
   result.identity = sweep.identity(tuple);
-  result.metrics.assign(metrics().size(), not_a_value);
+  result.metrics.assign(sweep.metrics().size(), not_a_value);
   return result;
 }
 
@@ -332,6 +340,43 @@ void TupleRunner::measure(TupleResult& result, const ExecutedRun& run,
       {run.experiment.instance, *scale_, run.planned, run.execution, chance, criteria});
 }
 
+SearchOutcome TupleRunner::searched(const Coordinates& tuple, const StopToken& stop) {
+  const SearchChoice& choice = *sweep_.description().search;
+  load_graph(tuple);
+  const std::uint64_t number = seed(tuple);
+  const GraphChoice& graph =
+      sweep_.description().graphs[sweep_.graphs()[at(tuple, AxisId::graph)].choice];
+  const auto* task_graph = std::get_if<TaskGraph>(&*graph_or_experiment_);
+  const auto request = [&](const AlgorithmChoice& algorithm) {
+    SchedulerRequest made = scheduler_request(tuple, number);
+    made.parameters = algorithm.parameters;
+    return PlannedRatio::Algorithm{algorithm.entry, std::move(made)};
+  };
+  SearchRun run{
+      task_graph != nullptr
+          ? search_start(*task_graph, settings(tuple).costs, number, drawn_work(graph, number))
+          : search_start(std::get<Experiment>(*graph_or_experiment_).instance),
+      choice.parameters,
+      request(algorithm(tuple)),
+      std::nullopt,
+      {number, algorithm(tuple).label, algorithm(tuple).label}};
+  if (!choice.against.empty()) {
+    const AlgorithmChoice& against = choice.against[at(tuple, AxisId::against)];
+    run.second = request(against);
+    run.key.second = against.label;
+  }
+  return run_search(std::move(run), stop);
+}
+
+void TupleRunner::execute_search(TupleResult& result, const StopToken& stop) {
+  const double begin = clock_();
+  const SearchOutcome outcome = searched(result.tuple, stop);
+  result.status = RunStatus::done;
+  result.metrics = search_values(outcome.result, outcome.found);
+  result.scheduling_seconds = clock_() - begin;  // all of it is scheduling
+  result.simulation_seconds = 0.0;
+}
+
 void TupleRunner::execute_run(TupleResult& result, const StopToken& stop) {
   const GraphValue& graph = sweep_.graphs()[at(result.tuple, AxisId::graph)];
   const GraphChoice& choice = sweep_.description().graphs[graph.choice];
@@ -345,7 +390,9 @@ TupleResult TupleRunner::run(std::uint64_t number, const Coordinates& tuple,
                              const StopToken& stop) {
   TupleResult result = empty_result(sweep_, number, tuple);
   try {
-    if (sweep_.description().timing) {
+    if (sweep_.description().search) {
+      execute_search(result, stop);
+    } else if (sweep_.description().timing) {
       measure_scheduling(result, stop);
     } else {
       execute_run(result, stop);

@@ -14,6 +14,7 @@
 #include "sweep/axes/axis_catalogue.hpp"
 #include "sweep/run/result.hpp"
 #include "sweep/run/run_observer.hpp"
+#include "sweep/run/search_run.hpp"
 #include "sweep/tuples/sweep.hpp"
 
 namespace dagsweep {
@@ -57,6 +58,10 @@ class TupleRunner {
   /// is freed, because both together may not fit into memory.
   void release_all_but(const Coordinates& tuple);
 
+  /// The search of a tuple of a sweep of searches, and the instance that it finds. Errors are
+  /// thrown.
+  SearchOutcome searched(const Coordinates& tuple, const StopToken& stop);
+
   /// The instance of the tuple; for a series, of its first iteration. Errors are thrown.
   const Experiment& experiment(const Coordinates& tuple, const StopToken& stop);
 
@@ -89,6 +94,7 @@ class TupleRunner {
   void measure(TupleResult& result, const ExecutedRun& run,
                const CriteriaOutcome& criteria = {}) const;
   void measure_scheduling(TupleResult& result, const StopToken& stop);
+  void execute_search(TupleResult& result, const StopToken& stop);
   void execute_run(TupleResult& result, const StopToken& stop);
 
   const Sweep& sweep_;

@@ -1,5 +1,6 @@
 #include "sweep/tuples/exclusions.hpp"
 
+#include <algorithm>
 #include <set>
 
 namespace dagsweep {
@@ -21,9 +22,20 @@ void mark_excluded_tuples(SweepDescription& sweep, const std::vector<GraphValue>
   for (const AlgorithmChoice& algorithm : sweep.algorithms) {
     if (algorithm.most_tasks < largest) task_limits.insert(algorithm.most_tasks);
   }
-  if (task_limits.size() + seed_limits.size() > fact::max_limits) {
+  // An algorithm is not searched against itself.
+  const std::vector<std::string>& first =
+      sweep.axes[static_cast<std::size_t>(AxisId::algorithm)].labels;
+  const std::vector<std::string>& second =
+      sweep.axes[static_cast<std::size_t>(AxisId::against)].labels;
+  std::vector<std::pair<std::size_t, std::size_t>> same;  // values of the two axes
+  for (std::size_t a = 0; a < first.size(); ++a) {
+    const auto found = std::find(second.begin(), second.end(), first[a]);
+    if (found != second.end()) same.emplace_back(a, found - second.begin());
+  }
+  if (task_limits.size() + seed_limits.size() + same.size() > fact::max_limits) {
     throw InputError("the sweep has more than " + std::to_string(fact::max_limits) +
-                     " different values of most_tasks and most_seeds");
+                     " different values of most_tasks and most_seeds" +
+                     (same.empty() ? "" : " and algorithms that are also among sweep.against"));
   }
 
   std::size_t number = 0;
@@ -44,6 +56,11 @@ void mark_excluded_tuples(SweepDescription& sweep, const std::vector<GraphValue>
     }
     for (std::size_t s = limit_value; s < seed_count; ++s)
       dependencies(AxisId::seed, s) |= fact::beyond(number);
+    ++number;
+  }
+  for (const auto& [algorithm, against] : same) {
+    dependencies(AxisId::algorithm, algorithm) |= fact::within(number);
+    dependencies(AxisId::against, against) |= fact::beyond(number);
     ++number;
   }
 }

@@ -5,7 +5,9 @@
 #include <numeric>
 
 #include "core/number.hpp"
+#include "metrics/catalogue.hpp"
 #include "platform/models/unit_conversion.hpp"
+#include "search/columns.hpp"
 #include "simulation/crashes/worst_crash_set.hpp"
 #include "sweep/axes/axis_catalogue.hpp"
 #include "sweep/description/seed_count.hpp"
@@ -156,6 +158,7 @@ void check_task_limits(const SweepDescription& sweep, const std::vector<GraphVal
 /// their identity.
 bool is_at_later_default(const Axis& axis, std::uint32_t value) {
   const AxisSpec& spec = axis_spec(axis.id);
+  if (axis.id == AxisId::against) return axis.labels[value] == spec.fallback;
   if (spec.parameter == nullptr || !spec.parameter->later) return false;
   if (!axis.numeric) return axis.labels[value] == spec.parameter->fallback;
   const double number = axis.numbers[value];
@@ -193,6 +196,10 @@ Sweep::Sweep(SweepDescription description, std::vector<GraphValue> graphs)
   }
 }
 
+std::span<const Metric> Sweep::metrics() const {
+  return description_.search ? search_metrics() : dagsweep::metrics();
+}
+
 bool Sweep::converts_bytes(const Coordinates& tuple) const {
   return converts_bytes_[at(tuple, AxisId::graph) * description_.machines.size() +
                          at(tuple, AxisId::machines)];
@@ -209,6 +216,7 @@ std::uint64_t Sweep::identity(const Coordinates& tuple) const {
   Digest digest;
   digest.add(model_version).add(events_digest_);
   if (description_.timing) digest.add("timing");
+  if (description_.search) digest.add("search").add(description_.search->parameters.canonical());
   constexpr AxisDependencies drawn = fact::generated_costs | fact::drawn_machines;
   if ((facts & drawn) == drawn) digest.add(delay_digest_);
   if (converts_bytes(tuple)) digest.add("kB");  // an earlier program took bytes for kB
@@ -226,6 +234,7 @@ std::uint64_t Sweep::identity() const {
   Digest digest;
   digest.add(model_version).add(events_digest_).add(delay_digest_);
   if (description_.timing) digest.add("timing");
+  if (description_.search) digest.add("search").add(description_.search->parameters.canonical());
   if (std::ranges::find(converts_bytes_, true) != converts_bytes_.end()) digest.add("kB");
   for (const Axis& axis : axes()) {
     if (axis.size() == 1 && is_at_later_default(axis, 0)) continue;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "metrics/metric.hpp"
 #include "sweep/description/description.hpp"
 #include "sweep/tuples/distinct_tuples.hpp"
 
@@ -25,6 +26,9 @@ class Sweep {
   std::span<const Axis> axes() const { return description_.axes; }
   const Axis& axis(AxisId id) const { return description_.axes[static_cast<std::size_t>(id)]; }
   std::span<const GraphValue> graphs() const { return graphs_; }
+
+  /// The columns of results: metrics of runs, or of searches.
+  std::span<const Metric> metrics() const;
 
   std::uint64_t size() const { return numbering_.size(); }
   /// The tuple with a number, and the number of a distinct tuple.

@@ -1,4 +1,4 @@
-#include "search/planned_ratio.hpp"
+#include "search/objectives/planned_ratio.hpp"
 
 #include <utility>
 

@@ -6,7 +6,7 @@
 
 #include "platform/instance.hpp"
 #include "platform/models/generated.hpp"
-#include "search/intervals.hpp"
+#include "search/point/intervals.hpp"
 
 namespace dagsweep {
 

@@ -1,4 +1,4 @@
-#include "search/start.hpp"
+#include "search/point/start.hpp"
 
 #include <utility>
 

@@ -4,7 +4,7 @@
 
 #include "schedule/scheduler_request.hpp"
 #include "schedulers/scheduler_entry.hpp"
-#include "search/objective.hpp"
+#include "search/objectives/objective.hpp"
 
 namespace dagsweep {
 

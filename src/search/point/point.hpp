@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
-#include "search/intervals.hpp"
-#include "search/start.hpp"
+#include "search/point/intervals.hpp"
+#include "search/point/start.hpp"
 
 namespace dagsweep {
 

@@ -1,4 +1,4 @@
-#include "search/point.hpp"
+#include "search/point/point.hpp"
 
 #include <algorithm>
 #include <cmath>
