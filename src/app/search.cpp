@@ -150,7 +150,7 @@ ExitCode search_command(const CommandContext& context) {
     objective = std::make_unique<PlannedRatio>(planned(first), planned(second), metric.metric);
   }
 
-  SearchPoint point(search_start(start.instance), settings.intervals, settings.link);
+  SearchPoint point(search_start(start), settings.intervals, settings.link);
   SearchResult result;
   {
     std::optional<Line> line;

@@ -56,6 +56,7 @@ struct Instance {
 struct Experiment {
   Instance instance;
   std::optional<ExecutionTimes> true_times;  ///< std::nullopt: equal to instance.times
+  std::vector<double> speeds{};  ///< [P] if times are work / speed; empty: not known to be
 
   /// Throws InputError naming the task unless these can be the true times of the instance: infinite
   /// where its times are, and nowhere else.

@@ -7,6 +7,7 @@
 #include "graph/formats/catalogue.hpp"
 #include "graph/generators/catalogue.hpp"
 #include "platform/examples/catalogue.hpp"
+#include "platform/generation/pisa_start.hpp"
 #include "platform/instance_file.hpp"
 
 namespace dagsweep {
@@ -46,6 +47,16 @@ GraphKind of_example(const WorkedExample& example) {
           }};
 }
 
+GraphKind pisa_start() {
+  return {.name = "pisa-start",
+          .summary = "a short chain on a few related processors: where PISA's searches start",
+          .parameters = pisa_start_parameters,
+          .random = true,
+          .make = [](const Parameters& parameters, std::uint64_t seed) {
+            return make_pisa_start(parameters, seed);
+          }};
+}
+
 GraphKind of_instance_file() {
   return {.name = "instance",
           .summary = "instance files, costs included (JSON)",
@@ -63,6 +74,7 @@ std::vector<GraphKind> make_kinds() {
     kinds.push_back(of_generator(generator));
   for (const GraphFormat& format : graph_formats()) kinds.push_back(of_format(format));
   for (const WorkedExample& example : worked_examples()) kinds.push_back(of_example(example));
+  kinds.push_back(pisa_start());
   kinds.push_back(of_instance_file());
   return kinds;
 }

@@ -13,7 +13,11 @@ Interval around_one(double h) {
 
 }  // namespace
 
-SearchStart search_start(Instance instance) {
+SearchStart search_start(Experiment experiment) {
+  Instance& instance = experiment.instance;
+  if (!experiment.speeds.empty()) {
+    return {std::move(instance), TimesModel::speeds, std::move(experiment.speeds), {}, {}, {}};
+  }
   std::vector<double> factors;
   factors.reserve(instance.times.values().size());
   for (const TaskId task : instance.graph.tasks()) {

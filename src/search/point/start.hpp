@@ -29,8 +29,9 @@ struct SearchStart {
   std::optional<double> granularity;
 };
 
-/// From an instance that is given: u_ip = W / work, and 1 for a task without work.
-SearchStart search_start(Instance instance);
+/// From an instance that is given: its speeds, or without these u_ip = W / work, and 1 for a task
+/// without work. True times are not read.
+SearchStart search_start(Experiment experiment);
 
 /// From what generate_instance(graph, settings, seed) makes. `work`: what the generator of the
 /// graph draws from. Throws as it does.

@@ -352,14 +352,13 @@ SearchOutcome TupleRunner::searched(const Coordinates& tuple, const StopToken& s
     made.parameters = algorithm.parameters;
     return PlannedRatio::Algorithm{algorithm.entry, std::move(made)};
   };
-  SearchRun run{
-      task_graph != nullptr
-          ? search_start(*task_graph, settings(tuple).costs, number, drawn_work(graph, number))
-          : search_start(std::get<Experiment>(*graph_or_experiment_).instance),
-      choice.parameters,
-      request(algorithm(tuple)),
-      std::nullopt,
-      {number, algorithm(tuple).label, algorithm(tuple).label}};
+  SearchRun run{task_graph != nullptr ? search_start(*task_graph, settings(tuple).costs, number,
+                                                     drawn_work(graph, number))
+                                      : search_start(std::get<Experiment>(*graph_or_experiment_)),
+                choice.parameters,
+                request(algorithm(tuple)),
+                std::nullopt,
+                {number, algorithm(tuple).label, algorithm(tuple).label}};
   if (!choice.against.empty()) {
     const AlgorithmChoice& against = choice.against[at(tuple, AxisId::against)];
     run.second = request(against);
