@@ -12,12 +12,14 @@ from .results_file.about import About, about
 from .results_file.load import read_runs
 from .results_file.read_values import values_read
 from .results_file.shown_labels import with_shown_labels
+from .search_report import search_parts
 from .sections import (captioned_figures, citation, crossings, general, league, machine_tables, pair_figures,
                        pair_tables, rank_usage, rerun, scores)
 from .stats.means import EFFORT, Means
 from .stats.paired.average_ranks import average_ranks
 from .stats.paired.pairs import paired_ratios
 from .stats.paired.side_by_side import side_by_side
+from .stats.searches import is_of_searches
 from .stats.settings import with_numeric_columns
 from .stats.shared_instances import on_shared_instances
 from .study.pages.own_claims import parts_of_sweep
@@ -54,6 +56,8 @@ def drawn_parts_of(path, directory, algorithms):
     info = whole.of_what_was_read()
     if info.timing:
         return timing_parts(path, info, directory, algorithms)
+    if is_of_searches(info):
+        return search_parts(path, info, directory, algorithms)
     present = {*info.metrics["name"], *info.axes}
     runs = read_runs(path, columns={*info.varying, "graph", "algorithm", "seed", "bound"}
                      | (METRICS & present), clocks=("scheduling_seconds", "simulation_seconds"), unread=info.unread)

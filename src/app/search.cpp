@@ -46,6 +46,10 @@ LabelledAlgorithm labelled(const OptionValues& options, const char* option,
   named.epsilon = options.whole("epsilon");
   named.seed = options.whole("seed");
   AlgorithmCall call = scheduling_call(named, instance, command_line_style);
+  if (call.entry->is_online()) {
+    throw InputError(place.text() + ": '" + label +
+                     "' plans nothing before a run (a search needs algorithms that do)");
+  }
   if (!call.entry->reads_epsilon) call.request.epsilon = 0;
   return {label, std::move(call)};
 }

@@ -24,8 +24,8 @@ DEPENDENCIES = {
     "parallel": ["core", "sweep"],
     "forecast": ["core", "sweep", "parallel"],
     "launch": ["core", "schedulers", "sweep", "results", "parallel"],
-    "app": ["core", "graph", "platform", "schedule", "schedulers", "simulation", "metrics", "runs", "search", "sweep", "results", "parallel", "forecast",
-            "launch"],
+    "app": ["core", "graph", "platform", "schedule", "schedulers", "simulation", "metrics", "runs", "search", "sweep", "results", "parallel",
+            "forecast", "launch"],
 }
 
 # Subfolders of modules: within its module, a folder may include itself and the folders listed here.

@@ -13,7 +13,7 @@ from dagsweep.results_file.checksums import row_checksums  # noqa: E402
 
 NONE = 4294967295
 NAN = float("nan")
-LABEL_AXES = ("graph", "machines", "heterogeneity", "network", "transfers", "zero_work", "algorithm")
+LABEL_AXES = ("graph", "machines", "heterogeneity", "network", "transfers", "zero_work", "against", "algorithm")
 
 # Every axis, slowest first, with its default value.
 AXES = {
@@ -23,7 +23,7 @@ AXES = {
     "change_interval": [0.5], "period": [0.05], "failures": [0.0], "recovery": [NAN],
     "failure_time": [-1.0], "joins": [0.0], "crashes": [0.0], "crash_time": [0.0], "transfers": ["push"],
     "zero_work": ["queued"], "crash_probability": [NAN], "ccr": [NAN], "granularity": [NAN],
-    "bound": [0.0], "epsilon": [0.0], "algorithm": ["heft"], "seed": [1.0],
+    "bound": [0.0], "epsilon": [0.0], "against": ["none"], "algorithm": ["heft"], "seed": [1.0],
 }
 # Name, unit, meaning, better, label.
 METRICS = (("tasks", "1", "tasks of the graph", "", ""),

@@ -28,7 +28,7 @@ sweep:
 AXES = {"bound": [0.1, 0.4], "algorithm": ["heft", "peft", "gtp"], "seed": SEEDS}
 
 
-LABELS = {"algorithm": "name", "machines": "kind"}
+LABELS = {"algorithm": "name", "against": "name", "machines": "kind"}
 
 
 def sweep_of(axes):

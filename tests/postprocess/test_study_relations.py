@@ -44,6 +44,7 @@ CASES = {
                lambda x, e, sign: np.exp(0.2 * (1 - 2 * (sign > 0)))),
     "equivalence": (lambda x, e, sign: np.exp(0.005 + e), lambda x, e, sign: np.exp(0.5 + e)),
     "inferiority": (lambda x, e, sign: np.exp(-0.5 + e), lambda x, e, sign: np.exp(0.5 + e)),
+    "exists": (lambda x, e, sign: 1.5 + e, lambda x, e, sign: 0.5 + e),
     "identity": (lambda x, e, sign: 1.0, lambda x, e, sign: np.exp(e)),
     "trend": (lambda x, e, sign: x ** (sign + e), lambda x, e, sign: x ** (-sign + e)),
     "monotone": (lambda x, e, sign: x ** (sign + e), lambda x, e, sign: x ** (-sign + e)),

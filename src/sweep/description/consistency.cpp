@@ -89,7 +89,7 @@ void check_search(const YamlNode& root, const SweepDescription& sweep) {
     throw InputError(graph.place.text() + ": a series of iterations cannot be searched");
   }
   const auto check = [&](const AlgorithmChoice& algorithm) {
-    if (algorithm.entry->is_static()) return;
+    if (!algorithm.entry->is_online()) return;
     throw InputError(algorithm.place.text() + ": '" + algorithm.label +
                      "' plans nothing before a run (a search needs algorithms that do)");
   };

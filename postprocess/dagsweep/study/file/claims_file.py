@@ -91,6 +91,7 @@ class Claim:
     see: str            # instead of a verdict: where the project shows or tests it
     why_not: str        # instead of a verdict: why no result can decide it
     readings_in: tuple = ()  # further sweeps that vary readings
+    least: float = float("nan")  # for how many, or which share of them, something is found; NaN: all
     map: tuple = ()  # of two readings to draw it over; () = the two strongest
     over_all: tuple = ()  # axes over all values of which the claim is stated (`at`: all)
 
@@ -269,11 +270,15 @@ class Reader:
             sweeps=self.named_sweeps(keys, "in", bool(word)),
             readings_in=self.named_sweeps(keys, "readings_in", False), what=what, word=word, other=other,
             by=by, up_to=up_to, at=at, over_all=over_all, over=keys.text("over"),
-            power=keys.number("power"), margin=self.margins[kind],
+            power=keys.number("power"), least=keys.number("least", least=0), margin=self.margins[kind],
             map=keys.texts("map"),
             note=keys.text("note"), see=see, why_not=why_not)
         if relation and relation.needs_axis and not claim.over:
             keys.refuse("over", "is missing")
+        if claim.least == claim.least and not relation.is_found:
+            keys.refuse("least", "is of 'found for each algorithm' and 'found in each cell' alone")
+        if relation and relation.is_found and (other is None or other.algorithms):
+            keys.refuse("other", "must be a number: the least value that is to be found")
         if relation and relation.needs_power and claim.power != claim.power:
             keys.refuse("power", "is missing")
         keys.finish()

@@ -7,7 +7,7 @@ from ...errors import InputError
 from ...wording import axis_value
 from .document import read_document
 
-LABELS = ("graph", "machines", "algorithm")  # with parameters
+LABELS = ("graph", "machines", "against", "algorithm")  # with parameters
 NO_PARAMETERS = ("kind", "name", "label", "set", "path", "most_seeds", "most_tasks")
 
 

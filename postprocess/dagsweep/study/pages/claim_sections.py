@@ -15,7 +15,7 @@ from .figure_links import claim_anchor, figure_anchor
 
 KINDS = {verdicts.REPRODUCED: "good", verdicts.SMALLER: "part", verdicts.LARGER: "part",
          verdicts.DIRECTION_ONLY: "part", verdicts.OPPOSITE: "bad", verdicts.REFUTED: "bad",
-         verdicts.NOT_SUPPORTED: "bad", verdicts.NO_DIFFERENCE: "bad"}
+         verdicts.NOT_FOUND: "bad", verdicts.NOT_SUPPORTED: "bad", verdicts.NO_DIFFERENCE: "bad"}
 
 
 def header(study, results):
@@ -148,7 +148,7 @@ def verdict_cell(one):
     if found.step:
         notes.append("smallest step: from {:g} to {:g}".format(*found.step))
     if found.is_counted:
-        notes += notes_on_count(found.count)
+        notes += claim.relation.notes(claim, found.count) if claim.relation.is_found else notes_on_count(found.count)
     notes += notes_on_dropped(claim, found.dropped)
     if found.has_ranks and signed_rank.differs(found):
         notes.append("Wilcoxon's test concludes otherwise at 95 %")

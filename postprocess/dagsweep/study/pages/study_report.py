@@ -14,7 +14,7 @@ from ..verdict import signed_rank
 from ..verdict.judgements import counts, judge_study
 from ..verdict.judging import more_seeds, seeds_range
 from ..verdict.looks import efforts, hours_of, next_look
-from . import claim_sections, effort_section, pictures, progress_pictures, table_pictures, table_sections
+from . import claim_sections, effort_section, pictures, progress_pictures, search_matrices, table_pictures, table_sections
 from .figure_links import DRAWINGS, figures_of, with_claims
 from .printed_tables import comparisons
 
@@ -38,12 +38,13 @@ def write_study_report(study, paths, directory, width=None):
     printed = comparisons(study, results)
     with paper.printed(width):
         drawings += progress_pictures.draw(study, results, directory)
+        found, searches = search_matrices.draw(results, directory)
         links = figures_of(study, {one.name for one in drawings})
-        drawings = with_claims(drawings, links, judged) + table_pictures.draw(printed, directory)
+        drawings = with_claims(drawings, links, judged) + table_pictures.draw(printed, directory) + found
     parts = [claim_sections.header(study, results), claim_sections.what_readings_are(study),
              claim_sections.claims(judged, counts(judged), study.looks, links),
              claim_sections.unnamed(unnamed_axes(study)),
-             *table_sections.printed_tables(printed),
+             *table_sections.printed_tables(printed), *searches,
              figures_section(drawings) if drawings else None,
              page.paragraph(DRAWINGS, "note") if drawings else None,
              claim_sections.readings(study, judged), claim_sections.assumptions(study),

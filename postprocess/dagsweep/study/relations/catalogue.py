@@ -1,5 +1,6 @@
 """The relations that a claim can state, by their words (postprocess/README.md, Claims)."""
 
+from .existence import Exists
 from .frequencies import Always, Identity, Mostly
 from .ratios import ABOUT, CLOSE, NEARLY_EQUAL, Difference, Equivalence, EveryCell, Inferiority, Slight
 from .trends import Exponent, Monotone, Trend
@@ -27,5 +28,7 @@ RELATIONS = {
     "falling with": Trend(-1),
     "monotonically growing with": Monotone(1),
     "monotonically falling with": Monotone(-1),
+    "found for each algorithm": Exists(unit="algorithms"),
+    "found in each cell": Exists(unit="cell"),
     "growing at most as a power of": Exponent(),
 }

@@ -19,6 +19,7 @@ class Relation(abc.ABC):
     needs_axis = False    # whether it is stated over an axis, otherwise of `what` and `other`
     needs_power = False   # whether it is stated of a power of that axis
     has_size = False      # whether the paper may print by how much
+    is_found = False      # whether it says that something exists: counted, however few the seeds
     is_counted = False    # whether exceptions are counted; all others are decided by intervals
 
     def margin(self, claim):

@@ -11,6 +11,7 @@ OPPOSITE = "opposite"
 NOT_SUPPORTED = "not supported"
 REFUTED = "refuted"
 UNDECIDED = "undecided"
+NOT_FOUND = "not found"
 FEW_SEEDS = "not enough seeds"
 INCOMPLETE = "incomplete"
 NO_PAIRS = "not testable"
@@ -31,6 +32,7 @@ MEANINGS = {
     OPPOSITE: "the interval lies beyond the smallest effect on the other side",
     NOT_SUPPORTED: "an effect of the claimed kind, if there is one, is too small to count",
     REFUTED: "'always', and there are counterexamples",
+    NOT_FOUND: "no instance of the kind was found for as many as claimed",
     UNDECIDED: "the interval is too wide",
     FEW_SEEDS: "fewer than 20 seeds",
     INCOMPLETE: "runs are pending, and would perhaps change the verdict: 'dagsweep run --resume' runs them",

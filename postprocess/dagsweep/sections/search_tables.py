@@ -1,0 +1,64 @@
+"""Tables of the report on a sweep of searches."""
+
+from .. import page
+from ..stats.searches import KNIFE_EDGE, beyond, is_knife_edge
+from ..wording import count, figure_number, integer_text
+from .rerun import sweep_file
+
+MOST_PAIRS = 20
+
+
+def summary(table, runs):
+    """The headline: for how many pairs there is an instance on which the first is worse."""
+    pairs = int(table.notna().sum().sum())
+    worse = int((table > 1).sum().sum())
+    ended = int(runs["worst_ratio"].notna().sum())
+    largest = table.max(axis=1)
+    lines = [f"{count(ended, 'search', 'searches')} of {count(pairs, 'pair')} of algorithms. For {integer_text(worse)} of these pairs an instance is "
+             "found on which the first is worse than the second."]
+    if len(largest.dropna()):
+        lines.append(f"Every algorithm does at least {figure_number(largest.min())} times as badly as some other on some instance"
+                     f" ({largest.idxmin()} the least, {largest.idxmax()} the most: {figure_number(largest.max())}).")
+    return [page.paragraph(line, "lead") for line in lines]
+
+
+def matrix(table, worst, title="Worst ratios", name="worst-ratios"):
+    """Rows: the algorithm that does badly; columns: the one it is compared with."""
+    edges = {(one.algorithm, one.against) for one in worst[is_knife_edge(worst)].itertuples()}
+    heads = [("algorithm \\ against", False), *((other, True) for other in table.columns), ("largest", True), ("at least 2", True),
+             ("at least 5", True)]
+    of_two, of_five, largest = beyond(table, 2), beyond(table, 5), table.max(axis=1)
+    rows = []
+    for row, values in table.iterrows():
+        cells = [page.cell(row, name=True)]
+        for column, value in values.items():
+            cells.append(page.cell("–" if value != value else figure_number(value), "knife edge" if (row, column) in edges else "",
+                                   number=True, best=value == largest[row], value=value))
+        cells += [page.cell(figure_number(largest[row]), number=True, value=largest[row]),
+                  page.cell(int(of_two[row]), number=True), page.cell(int(of_five[row]), number=True)]
+        rows.append(cells)
+    note = ("The largest ratio, over all searches of a pair, of the row's length to the column's: on the instance that was found, "
+            "the row takes so many times as long as the column. It is a lower bound of the worst case: at least. Where it is 1 or less, no "
+            f"instance was found on which the row is worse. Knife edge: weights that are off by 1e-6 take the ratio below {KNIFE_EDGE} of it.")
+    return page.section(title, page.table(heads, rows, name=name), page.paragraph(note, "note"))
+
+
+def worst_instances(worst, info, directory, title="Worst instances", name="worst-instances"):
+    """The worst pairs, with the commands that write and draw their instances."""
+    sweep = sweep_file(info, directory)
+    shown = worst.head(MOST_PAIRS)
+    heads = [("algorithm", False), ("against", False), ("ratio", True), ("of changed copies", True), ("lengths", True), ("tasks", True),
+             ("edges", True), ("found at step", True), ("at the start", True), ("the instance", False)]
+    rows = [[page.cell(row.algorithm, name=True), page.cell(row.against, name=True),
+             page.cell(figure_number(row.worst_ratio), number=True, value=row.worst_ratio),
+             page.cell(figure_number(row.robust_ratio), number=True, value=row.robust_ratio),
+             page.cell(f"{figure_number(row.length_of_algorithm)} / {figure_number(row.length_of_against)}", number=True),
+             page.cell(int(row.tasks), number=True), page.cell(int(row.edges), number=True),
+             page.cell(f"{integer_text(int(row.found_at))} of {integer_text(int(row.steps))}", number=True, value=row.found_at),
+             page.cell(figure_number(row.start_ratio), number=True, value=row.start_ratio),
+             page.cell(f"dagsweep instance {sweep.path} --tuple {row.tuple} -o {row.tuple}.json", code=True)]
+            for row in shown.itertuples()]
+    note = (f"{sweep.where} The command runs the search again, writes its instance and prints the commands that schedule it. "
+            "'dagsweep simulate -i INSTANCE -a ALGORITHM --gantt NAME.svg' draws one of the two.")
+    more = f" {integer_text(len(worst))} pairs in all." if len(worst) > len(shown) else ""
+    return page.section(title, page.table(heads, rows, name=name), page.paragraph(note + more, "note"))

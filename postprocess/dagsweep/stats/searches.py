@@ -1,0 +1,39 @@
+"""What sweeps of searches have found: the worst instance of every pair of algorithms."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from ..results_file.about import About
+
+WORST = "worst_ratio"  # the metric by which results are those of searches
+KNIFE_EDGE = 0.9       # of the worst ratio, below which the ratio of slightly changed copies is
+ROUNDING = 1e-9        # relative: a ratio of 5 (1 - 1e-9) is 5
+
+
+def is_of_searches(info: About) -> bool:
+    return WORST in set(info.metrics["name"])
+
+
+def worst_of_pairs(runs: pd.DataFrame) -> pd.DataFrame:
+    """The rows of the largest ratio of each pair (algorithm, against), the first of equals; by decreasing ratio. Searches
+    that have not ended, or found nothing, are left out."""
+    known = runs[runs[WORST].notna()]
+    order = known.sort_values([WORST, "tuple"], ascending=[False, True], kind="stable")
+    return order.drop_duplicates(["algorithm", "against"])
+
+
+def matrix(worst: pd.DataFrame, algorithms: list[str], against: list[str]) -> pd.DataFrame:
+    """DataFrame[algorithm, against] of the largest ratios; NaN without."""
+    table = worst.assign(algorithm=worst["algorithm"].astype(str), against=worst["against"].astype(str))
+    return table.pivot(index="algorithm", columns="against", values=WORST).reindex(index=algorithms, columns=against)
+
+
+def beyond(table: pd.DataFrame, least: float) -> pd.Series:
+    """Number of pairs of each row with at least that ratio, up to rounding."""
+    return (table >= least * (1 - ROUNDING)).sum(axis=1)
+
+
+def is_knife_edge(worst: pd.DataFrame) -> pd.Series:
+    """bool[rows]"""
+    return worst["robust_ratio"] < KNIFE_EDGE * worst[WORST]

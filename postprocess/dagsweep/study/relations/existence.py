@@ -1,0 +1,50 @@
+"""Relations of what has been found: instances of searches. They are counts, without intervals, number of seeds or Holm's
+family: one instance shows that it exists."""
+
+import dataclasses
+
+import numpy as np
+
+from ...stats.searches import ROUNDING
+from . import effects, verdicts
+from .relation import Relation
+
+
+@dataclasses.dataclass(frozen=True)
+class Exists(Relation):
+    """The largest value of each algorithm, or of each cell, is at least `other`; for all of them, or for `least`."""
+    unit: str = "algorithms"  # column of the pairs: algorithms, cell
+
+    test = "exists"
+    is_counted = True
+    is_found = True
+
+    def effect(self, claim, table):
+        """By seed: how far the largest value lies above the number, as a log ratio."""
+        return np.log((table["what"] / table["other"]).groupby(table["seed"]).max())
+
+    def evidence(self, claim, table):
+        known = table[table["what"].notna()]
+        reached = (known["what"] >= known["other"] * (1 - ROUNDING)).groupby(known[self.unit]).any()
+        count = effects.Count(len(known), int(known["seed"].nunique()), int((~reached).sum()), len(reached), int((~reached).sum()))
+        return self.evidence_of(claim, table, (), count=count)
+
+    def verdict(self, claim, found, level, low, high):
+        reached = found.count.points - found.count.exceptions
+        return verdicts.REPRODUCED if reached >= needed(claim, found.count.points) else verdicts.NOT_FOUND
+
+    def text(self, claim, value):
+        return ""
+
+    def notes(self, claim, count):
+        """Of how many it was found."""
+        what = "algorithms" if self.unit == "algorithms" else "pairs of algorithms"
+        return [f"found for {count.points - count.exceptions} of {count.points} {what}; claimed: "
+                f"{needed(claim, count.points):g}"]
+
+
+def needed(claim, count):
+    """For how many of `count` the claim wants it: all, so many, or a share below 1."""
+    if claim.least != claim.least:
+        return count
+    return claim.least * count if claim.least < 1 else min(claim.least, count)

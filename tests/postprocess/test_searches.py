@@ -1,0 +1,92 @@
+"""Results of searches: the matrix of worst ratios, the report, and claims that something exists."""
+
+import os
+import unittest
+
+from small_studies import StudyTest, noise
+
+import numpy as np
+import pandas as pd
+
+from dagsweep.errors import InputError
+from dagsweep.report import write_report
+from dagsweep.results_file.about import about
+from dagsweep.results_file.load import load
+from dagsweep.stats.searches import beyond, is_knife_edge, is_of_searches, matrix, worst_of_pairs
+from dagsweep.study.pages.study_report import write_study_report
+
+NAMES = ["heft", "peft", "gtp"]
+AXES = {"against": NAMES, "algorithm": NAMES, "seed": [1.0, 2.0, 3.0]}
+LARGEST = {("heft", "peft"): 6.0, ("heft", "gtp"): 1.5, ("peft", "heft"): 2.5, ("peft", "gtp"): 1.0, ("gtp", "heft"): 5.0 * (1 - 1e-12),
+           ("gtp", "peft"): 3.0}
+
+
+def worst(values):
+    """The largest with seed 2; nothing of an algorithm against itself."""
+    pair = values["algorithm"], values["against"]
+    return LARGEST[pair] * (1 if values["seed"] == 2 else 0.8 + 0.1 * noise(values, *pair)) if pair in LARGEST else np.nan
+
+
+METRICS = {"edges": lambda values: 4.0, "worst_ratio": worst, "start_ratio": lambda values: 1.0,
+           "robust_ratio": lambda values: worst(values) * (0.5 if values["algorithm"] == "gtp" else 1.0),
+           "found_at": lambda values: 7.0, "steps": lambda values: 100.0, "admissible": lambda values: 1.0,
+           "length_of_algorithm": worst, "length_of_against": lambda values: 1.0}
+CLAIM = {"source": "s", "says": "C", "in": "fig1", "at": {"against": "all"}, "what": {"algorithm": NAMES, "metric": "worst_ratio"}}
+
+
+class Searches(StudyTest):
+    def results_of_searches(self):
+        return self.results(lambda values: 1.0, axes=AXES, metrics=METRICS, name="searches.h5")
+
+    def test_the_matrix_has_the_largest_ratio_of_every_pair(self):
+        self.study({}, AXES)
+        path = self.results_of_searches()
+        self.assertTrue(is_of_searches(about(path)))
+        found = worst_of_pairs(load(path))
+        self.assertEqual({(row.algorithm, row.against): row.worst_ratio for row in found.itertuples()}, LARGEST)
+        self.assertEqual(set(found["seed"]), {2})
+        self.assertEqual(list(found["worst_ratio"]), sorted(LARGEST.values(), reverse=True))
+        table = matrix(found, NAMES, NAMES)
+        self.assertEqual(table.loc["heft", "peft"], 6.0)
+        self.assertTrue(np.isnan(table.loc["heft", "heft"]))
+        self.assertEqual(list(beyond(table, 5)), [1, 0, 1])  # 5 but for rounding is 5
+        self.assertEqual(set(found[is_knife_edge(found)]["algorithm"]), {"gtp"})
+
+    def test_report(self):
+        self.study({}, AXES)
+        figure, page, _ = write_report(self.results_of_searches(), self.out)
+        self.assertTrue(os.path.exists(figure))
+        with open(page, encoding="utf-8") as file:
+            text = file.read()
+        for wanted in ("For 5 of these pairs", "knife edge", "dagsweep instance", "of changed copies"):
+            self.assertIn(wanted, text)
+        table = pd.read_csv(os.path.join(self.out, "tables", "worst-ratios.csv"))
+        self.assertEqual(len(table), 3)
+
+    def test_claims_that_something_exists(self):
+        def claim(number, word="found for each algorithm", **how):
+            return {**CLAIM, "is": word, "other": number, **how}
+
+        wanted = {"each": (claim(2.5), "reproduced"), "each more": (claim(2.6), "not found"), "rounded": (claim(5, least=2), "reproduced"),
+                  "two": (claim(6, least=2), "not found"), "cells": (claim(1.1, "found in each cell", least=0.8), "reproduced"),
+                  "all cells": (claim(1.1, "found in each cell"), "not found"),
+                  "one": (claim(6, at={"against": "peft"}, what={"algorithm": "heft", "metric": "worst_ratio"}), "reproduced")}
+        study = self.study({name: one for name, (one, _) in wanted.items()}, AXES)
+        path = self.results_of_searches()
+        judged = self.judged(study, path)
+        self.assertEqual({name: one.verdict for name, one in judged.items()}, {name: verdict for name, (_, verdict) in wanted.items()})
+        self.assertEqual(study.family, 0)  # decided without intervals
+        write_study_report(study, [path], self.out)
+        for text in ("found for 3 of 3 algorithms; claimed: 3", "found for 1 of 3 algorithms; claimed: 2", "Worst ratios: fig1"):
+            self.assertIn(text, self.page())
+
+    def test_refusals(self):
+        claim = {**CLAIM, "is": "found for each algorithm", "other": 2}
+        for more, problem in (({"other": {"algorithm": "heft"}}, "other: must be a number"),
+                              ({"is": "less than", "least": 3}, "least: is of 'found for each algorithm'"), ({"least": -1}, "at least 0")):
+            with self.subTest(problem=problem), self.assertRaisesRegex(InputError, problem):
+                self.study({"C": {**claim, **more}}, AXES)
+
+
+if __name__ == "__main__":
+    unittest.main()

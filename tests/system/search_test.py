@@ -1,0 +1,112 @@
+"""Searches for worst instances: `dagsweep search`, and sweeps of searches on any number of ranks and after kills."""
+
+import json
+import unittest
+
+from program import BAD_INPUT, ROOT, InFolder
+from results import Results, assert_identical, h5py
+
+START = ROOT / "graphs" / "heft-example.json"
+SWEEP = """
+name: pairs
+graphs: [{kind: layered, tasks: 5, width: 2, degree: 2}, {kind: pisa-start}]
+platform: {processors: 3, heterogeneity: {model: [related, unrelated]}}
+search: {steps: 300}
+sweep:
+  algorithm: [heft, {name: fcp, set: {enabling: finish}}, met]
+  against: [heft, cpop, met]
+  seed: {from: 1, count: 4}
+"""
+
+
+class Command(InFolder):
+    def search(self, *words):
+        return json.loads(self.succeed("search", "-i", START, *words).out)
+
+    def makespan(self, path, algorithm):
+        return json.loads(self.succeed("schedule", "-i", path, "-a", algorithm).out)["makespan"]
+
+    def test_what_is_found_is_true_and_found_again(self):
+        words = ("-a", "heft", "--against", "cpop", "--set", "steps=1000", "--seed", 3)
+        found = self.search(*words, "-o", "worst.json", "--gantt", "pair.svg")
+        self.assertEqual(found, self.search(*words))
+        self.assertGreater(found["worst_ratio"], found["start_ratio"])
+        lengths = [self.makespan("worst.json", name) for name in ("heft", "cpop")]
+        self.assertEqual(lengths, [found["of_algorithm"], found["of_against"]])
+        self.assertEqual(lengths[0] / lengths[1], found["worst_ratio"])
+        self.assertIn("heft: ", (self.folder / "pair.svg").read_text())
+        self.assertNotEqual(found["worst_ratio"], self.search(*words[:-1], 4)["worst_ratio"])
+
+    def test_one_length_over_another(self):
+        found = self.search("-a", "ftsa", "--epsilon", 1, "--set", "metric=latency_lower", "--set", "over=latency_upper",
+                            "--set", "structure=fixed", "--set", "steps=300")
+        self.assertLessEqual(found["worst_ratio"], 1.0)
+        self.assertIsNone(found["against"])
+
+    def test_refusals(self):
+        for words, message in ((("-a", "heft"), "--against: is missing"),
+                               (("-a", "heft", "-b", "heft"), "the same as --algorithm"),
+                               (("-a", "heft", "-b", "heff"), "unknown algorithm 'heff'"),
+                               (("-a", "heft", "-b", "l-heft"), "plans nothing before a run"),
+                               (("-a", "heft", "-b", "cpop", "--set", "stepz=3"), "unknown parameter of search 'stepz'"),
+                               (("-a", "heft", "-b", "cpop", "--set", "work=1"), "work: is '1'"),
+                               (("-a", "heft", "-b", "cpop", "--set", "hot=0.1", "--set", "cold=1"), "cold: is larger than hot")):
+            with self.subTest(words=words):
+                self.refused(self.run_program("search", "-i", START, *words), BAD_INPUT, message)
+
+
+class Sweep(InFolder):
+    def setUp(self):
+        super().setUp()
+        self.write("s.yaml", SWEEP)
+
+    def test_rows_are_equal_on_any_number_of_ranks_and_after_a_resume(self):
+        self.succeed("run", "s.yaml", "-o", "one.h5")
+        one = Results(self.folder / "one.h5")
+        self.assertEqual(one.done_count(), len(one.status))
+        self.assertEqual(len(one.status), (2 + 1) * 7 * 4)  # pisa-start has its own machines; no algorithm against itself
+        for ranks in (3, 5):
+            self.succeed("run", "s.yaml", "-o", f"{ranks}.h5", ranks=ranks)
+            assert_identical(self, Results(self.folder / f"{ranks}.h5"), one)
+        with h5py.File(self.folder / "3.h5", "r+") as file:  # as after a kill
+            file["status"][5:60] = 0
+        self.succeed("run", "s.yaml", "-o", "3.h5", "--resume")
+        assert_identical(self, Results(self.folder / "3.h5"), one)
+
+    def test_a_tuple_gives_its_instance_and_its_start(self):
+        self.succeed("run", "s.yaml", "-o", "r.h5")
+        rows = Results(self.folder / "r.h5").rows
+        for number in (0, 17, 50, len(rows) - 1):
+            said = self.succeed("instance", "s.yaml", "--tuple", number, "-o", "i.json").out
+            lengths = [json.loads(self.succeed(*line.split()[1:]).out)["makespan"] for line in said.splitlines()]
+            self.assertEqual(lengths, [rows["length_of_algorithm"][number], rows["length_of_against"][number]])
+            self.assertEqual(lengths[0] / lengths[1], rows["worst_ratio"][number])
+            said = self.succeed("instance", "s.yaml", "--tuple", number, "--start", "-o", "i.json").out
+            lengths = [json.loads(self.succeed(*line.split()[1:]).out)["makespan"] for line in said.splitlines()]
+            self.assertEqual(lengths[0] / lengths[1], rows["start_ratio"][number])
+
+    def test_results_are_reused_in_another_sweep(self):
+        self.succeed("run", "s.yaml", "-o", "r.h5")
+        self.write("more.yaml", SWEEP.replace("count: 4", "count: 5"))
+        done = self.succeed("run", "more.yaml", "-o", "more.h5", "--reuse", "r.h5")
+        self.assertIn("84 results reused", done.out + done.err)
+        self.write("other.yaml", SWEEP.replace("steps: 300", "steps: 301"))
+        done = self.run_program("run", "other.yaml", "-o", "other.h5", "--reuse", "r.h5")
+        self.assertNotIn("84 results", done.out + done.err)
+
+    def test_refusals(self):
+        for old, new, message in (("search: {steps: 300}", "", "is an axis of searches"),
+                                  ("  against: [heft, cpop, met]\n", "", "needs an algorithm to compare with"),
+                                  ("search: {steps: 300}", "search: {over: latency_upper}", "stands beside search.over"),
+                                  ("search:", "scenario: {joins: 1}\nsearch:", "has no effect in a sweep of searches"),
+                                  ("[heft, cpop, met]", "[heft, l-heft]", "plans nothing before a run"),
+                                  ("search:", "timing: true\nsearch:", "stands beside search"),
+                                  ("{steps: 300}", "{ends: bounce}", "ends")):
+            with self.subTest(message=message):
+                self.write("bad.yaml", SWEEP.replace(old, new))
+                self.refused(self.run_program("run", "bad.yaml", "-o", "bad.h5"), BAD_INPUT, message)
+        self.refused(self.run_program("simulate", "s.yaml", "--tuple", 3), BAD_INPUT, "are searches")
+
+
+if __name__ == "__main__":
+    unittest.main()
