@@ -1,7 +1,6 @@
 #include "app/search.hpp"
 
 #include <iostream>
-#include <memory>
 #include <unistd.h>
 
 #include <fmt/format.h>
@@ -54,7 +53,7 @@ LabelledAlgorithm labelled(const OptionValues& options, const char* option,
   return {label, std::move(call)};
 }
 
-PlannedRatio::Algorithm planned(const LabelledAlgorithm& algorithm) {
+SearchedAlgorithm searched(const LabelledAlgorithm& algorithm) {
   return {algorithm.call.entry, algorithm.call.request};
 }
 
@@ -145,14 +144,18 @@ ExitCode search_command(const CommandContext& context) {
   }
   const LabelledAlgorithm first = labelled(*options, "algorithm", start.instance);
   LabelledAlgorithm second = first;
-  std::unique_ptr<Objective> objective;
-  if (metric.over) {
-    objective = std::make_unique<PlannedExcess>(planned(first), metric.metric, *metric.over);
-  } else {
+  if (!metric.over) {
     second = labelled(*options, "against", start.instance);
     if (second.label == first.label) throw InputError("--against: is the same as --algorithm");
-    objective = std::make_unique<PlannedRatio>(planned(first), planned(second), metric.metric);
   }
+  if (!metric.planned) {
+    throw InputError(
+        "--set: metric is an executed length (searched in sweeps, whose scenario it is "
+        "that of)");
+  }
+  Ratio objective(planned_length(searched(first), *metric.planned),
+                  metric.over ? planned_length(searched(first), *metric.over)
+                              : planned_length(searched(second), *metric.planned));
 
   SearchPoint point(search_start(start), settings.intervals, settings.link);
   SearchResult result;
@@ -162,8 +165,8 @@ ExitCode search_command(const CommandContext& context) {
     progress.every = 1000;
     progress.call = [&](std::uint64_t step, const ObjectiveValue& best) { line->show(step, best); };
     line.emplace(steps_of(settings, point.task_count()));
-    result = search(point, settings, {options->whole("seed"), first.label, second.label},
-                    *objective, stop, progress);
+    result = search(point, settings, {options->whole("seed"), first.label, second.label}, objective,
+                    stop, progress);
   }
   if (!result.found) throw RunError("no instance was admissible: an algorithm refused all of them");
   Json out{{"algorithm", first.label},

@@ -28,6 +28,10 @@ std::span<const Metric> search_metrics() {
        .unit = "1",
        .meaning = "median ratio of 101 copies with weights off by 1e-6; far below: a knife edge",
        .better = Better::neither},
+      {.name = "fresh_ratio",
+       .unit = "1",
+       .meaning = "median ratio under 100 scenarios that the search has not seen; NaN: as planned",
+       .better = Better::neither},
       {.name = "found_at",
        .unit = "1",
        .meaning = "step of the search at which the instance was found; 0: the start",
@@ -54,13 +58,15 @@ std::span<const Metric> search_metrics() {
   return catalogue;
 }
 
-std::vector<double> search_values(const SearchResult& result, const Instance& found) {
+std::vector<double> search_values(const SearchResult& result, double fresh_ratio,
+                                  const Instance& found) {
   const auto count = [](std::uint64_t number) { return static_cast<double>(number); };
   return {count(found.graph.task_count()),
           count(found.graph.edge_count()),
           result.best.value,
           result.start,
           result.robust,
+          fresh_ratio,
           count(result.found_at),
           count(result.steps),
           result.admissible,

@@ -12,7 +12,9 @@ namespace dagsweep {
 std::span<const Metric> search_metrics();
 
 /// The values of these columns: [search_metrics()]; NaN but for the start if nothing was found.
-/// `found`: the best instance.
-std::vector<double> search_values(const SearchResult& result, const Instance& found);
+/// `found`: the best instance;
+/// `fresh_ratio`: NaN of planned lengths.
+std::vector<double> search_values(const SearchResult& result, double fresh_ratio,
+                                  const Instance& found);
 
 }  // namespace dagsweep

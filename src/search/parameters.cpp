@@ -22,7 +22,9 @@ std::optional<Interval> interval(const Parameters& parameters, std::string_view 
   return Interval{*low, *high};
 }
 
-PlannedMetric metric_named(const std::string& name) {
+/// std::nullopt: executed.
+std::optional<PlannedMetric> metric_named(const std::string& name) {
+  if (name == "makespan" || name == "latency") return std::nullopt;
   if (name == "latency_lower") return PlannedMetric::latency_lower;
   if (name == "latency_upper") return PlannedMetric::latency_upper;
   return PlannedMetric::makespan;
@@ -33,8 +35,10 @@ PlannedMetric metric_named(const std::string& name) {
 std::span<const ParameterSpec> search_parameters() {
   static constexpr ParameterSpec specs[] = {
       {"metric", ParameterKind::choice, "planned_makespan",
-       "length that the schedules of the two algorithms are compared by", 0, 0,
-       "planned_makespan|latency_lower|latency_upper"},
+       "length that the two algorithms are compared by; makespan and latency are executed", 0, 0,
+       "planned_makespan|latency_lower|latency_upper|makespan|latency"},
+      {"scenarios", ParameterKind::integer, "1",
+       "metric makespan or latency: lengths are sums over so many scenarios", 1, 10000},
       {"over", ParameterKind::choice, "none",
        "another length of the first algorithm, in place of the second algorithm", 0, 0,
        "none|planned_makespan|latency_lower|latency_upper"},
@@ -84,9 +88,20 @@ std::span<const ParameterSpec> search_parameters() {
 }
 
 SearchMetric search_metric(const Parameters& parameters) {
-  SearchMetric found{metric_named(parameters.text("metric")), std::nullopt};
+  SearchMetric found;
+  found.planned = metric_named(parameters.text("metric"));
   if (parameters.text("over") != "none") found.over = metric_named(parameters.text("over"));
+  found.scenarios = static_cast<std::uint64_t>(parameters.integer("scenarios"));
+  if (found.planned && found.scenarios > 1) {
+    throw InputError("scenarios: is of executed lengths (give metric: makespan or latency)");
+  }
   return found;
+}
+
+Length search_length(const SearchMetric& metric, SearchedAlgorithm algorithm,
+                     const SearchedScenario& scenario) {
+  if (metric.planned) return planned_length(std::move(algorithm), *metric.planned);
+  return executed_length(std::move(algorithm), scenario);
 }
 
 SearchSettings search_settings(const Parameters& parameters) {

@@ -5,7 +5,9 @@
 #include <string>
 
 #include "core/parameters.hpp"
-#include "search/objectives/planned_ratio.hpp"
+#include "search/objectives/executed_length.hpp"
+#include "search/objectives/planned_length.hpp"
+#include "search/objectives/ratio.hpp"
 #include "search/search.hpp"
 
 namespace dagsweep {
@@ -15,13 +17,17 @@ std::span<const ParameterSpec> search_parameters();
 
 /// What the algorithms are compared by.
 struct SearchMetric {
-  PlannedMetric metric = PlannedMetric::makespan;
-  std::optional<PlannedMetric>
-      over;  ///< another metric of the same algorithm, in place of a second one
+  /// A length as planned; std::nullopt: the latest finish of a task when executed.
+  std::optional<PlannedMetric> planned = PlannedMetric::makespan;
+  std::optional<PlannedMetric> over;  ///< another one of the same algorithm, in place of a second
+  std::uint64_t scenarios = 1;        ///< executed: that lengths are summed over
 };
 
 /// Throws InputError naming the parameter.
 SearchMetric search_metric(const Parameters& parameters);
+/// `scenario`: of executed lengths.
+Length search_length(const SearchMetric& metric, SearchedAlgorithm algorithm,
+                     const SearchedScenario& scenario);
 SearchSettings search_settings(const Parameters& parameters);
 
 /// Speeds and bandwidths that stay equal (parameter `fixed`): sets them to 1 in the start, and

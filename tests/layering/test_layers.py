@@ -17,7 +17,7 @@ DEPENDENCIES = {
     "simulation": ["core", "graph", "platform", "schedule"],
     "metrics": ["core", "graph", "platform", "schedule", "simulation"],
     "runs": ["core", "platform", "schedule", "schedulers", "simulation", "metrics"],
-    "search": ["core", "platform", "schedule", "schedulers", "metrics"],
+    "search": ["core", "platform", "schedule", "schedulers", "simulation", "metrics", "runs"],
     "python": ["core", "platform", "schedule", "schedulers", "simulation", "metrics", "runs"],
     "sweep": ["core", "platform", "schedule", "schedulers", "simulation", "metrics", "runs", "search"],
     "results": ["core", "metrics", "sweep"],

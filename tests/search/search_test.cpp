@@ -7,20 +7,22 @@
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "schedulers/catalogue.hpp"
-#include "search/objectives/planned_ratio.hpp"
+#include "search/objectives/planned_length.hpp"
+#include "search/objectives/ratio.hpp"
 #include "support/random_instance.hpp"
 
 using namespace dagsweep;
 
 namespace {
 
-PlannedRatio::Algorithm algorithm(const char* name) {
+SearchedAlgorithm algorithm(const char* name) {
   const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", name, Place{});
   return {&entry, {Parameters(entry.name, entry.parameters, {}), 0, 1}};
 }
 
-PlannedRatio ratio(const char* first, const char* second) {
-  return {algorithm(first), algorithm(second), PlannedMetric::makespan};
+Ratio ratio(const char* first, const char* second) {
+  return {planned_length(algorithm(first), PlannedMetric::makespan),
+          planned_length(algorithm(second), PlannedMetric::makespan)};
 }
 
 SearchStart drawn_start(std::uint64_t seed, const char* model = "related") {
@@ -43,7 +45,7 @@ SearchSettings quick(std::uint64_t steps = 500) {
 SearchResult found(std::uint64_t seed, const SearchSettings& settings, const char* a, const char* b,
                    Instance* best = nullptr) {
   SearchPoint point(drawn_start(seed), settings.intervals, settings.link);
-  PlannedRatio objective = ratio(a, b);
+  Ratio objective = ratio(a, b);
   const SearchResult result = search(point, settings, {seed, a, b}, objective, StopToken());
   if (best != nullptr) *best = point.whole_instance();
   return result;
@@ -65,7 +67,7 @@ TEST_CASE("a search finds a worse instance, and the same one again") {
     CHECK(result.robust == again.robust);
     CHECK(result.admissible == 1.0);
     // The point is left at the best instance, on which the two metrics are true.
-    PlannedRatio objective = ratio("heft", "cpop");
+    Ratio objective = ratio("heft", "cpop");
     const ObjectiveValue value = objective.of(first, 0, StopToken());
     CHECK(value.value == result.best.value);
     CHECK(value.first == result.best.first);
@@ -235,7 +237,7 @@ TEST_CASE("temperatures fall from hot to cold") {
 
 TEST_CASE("what cannot be searched is refused") {
   const auto refusal = [](SearchStart start, const SearchSettings& settings) {
-    PlannedRatio objective = ratio("heft", "cpop");
+    Ratio objective = ratio("heft", "cpop");
     try {
       SearchPoint point(std::move(start), settings.intervals, settings.link);
       search(point, settings, {1, "heft", "cpop"}, objective, StopToken());
@@ -272,7 +274,7 @@ TEST_CASE("every kind of move and every rule of acceptance is used") {
     settings.acceptance = &rule;
     for (const char* model : {"related", "unrelated"}) {
       SearchPoint point(drawn_start(2, model), {}, LinkNumber::bandwidth);
-      PlannedRatio objective = ratio("min-min", "heft");
+      Ratio objective = ratio("min-min", "heft");
       const SearchResult result =
           search(point, settings, {2, "min-min", "heft"}, objective, StopToken());
       CHECK(result.found);

@@ -16,7 +16,8 @@ SMALL = {
     "dax": f"path={READ_ONLY / 'cases' / '26-small-dax.xml'}", "edges": f"path={READ_ONLY / 'inputs' / 'own-edges.csv'} work=2",
     "instance": f"path={GRAPHS / 'heft-example.json'}",
 }
-OWN_COSTS = {"heft-example", "peft-example", "instance"}  # nothing is drawn
+DRAWN_WHOLE = {"pisa-start"}
+OWN_COSTS = {"heft-example", "peft-example", "instance", *DRAWN_WHOLE}  # no others are drawn
 WORKFLOWS = {"montage", "cybershake", "epigenomics", "inspiral", "sipht"}  # drawn, in seconds and bytes
 BYTES = {"dax", "wfformat", "daggen"} | WORKFLOWS
 FORMATS = ("dot", "stg", "wfformat", "instance")
@@ -158,7 +159,7 @@ class Generate(InFolder):
                     one = self.generate(kind, form).replace("seed=1", "")
                     self.assertEqual(self.generate(kind, form).replace("seed=1", ""), one)
                     other = self.generate(kind, form, seed=2).replace("seed=2", "")
-                    drawn = "work_min" in parameters or kind in WORKFLOWS or (form == "instance" and kind not in OWN_COSTS)
+                    drawn = "work_min" in parameters or kind in {*WORKFLOWS, *DRAWN_WHOLE} or (form == "instance" and kind not in OWN_COSTS)
                     (self.assertNotEqual if drawn else self.assertEqual)(one, other)
 
     def test_output_equals_standard_output(self):

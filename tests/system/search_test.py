@@ -17,6 +17,14 @@ sweep:
   against: [heft, cpop, met]
   seed: {from: 1, count: 4}
 """
+EXECUTED = """
+name: executed
+graphs: [{kind: layered, tasks: 12, width: 3, degree: 2}]
+platform: {processors: 3}
+scenario: {change_interval: 0.2, period: 0.1}
+search: {metric: makespan, steps: 60}
+sweep: {ccr: 1, bound: 0.6, algorithm: gtp/c, against: heft, seed: {from: 1, count: 3}}
+"""
 
 
 class Command(InFolder):
@@ -85,6 +93,22 @@ class Sweep(InFolder):
             lengths = [json.loads(self.succeed(*line.split()[1:]).out)["makespan"] for line in said.splitlines()]
             self.assertEqual(lengths[0] / lengths[1], rows["start_ratio"][number])
 
+    def test_executed_lengths_are_those_of_the_run_that_is_found(self):
+        self.write("e.yaml", EXECUTED)
+        self.succeed("run", "e.yaml", "-o", "r.h5")
+        self.succeed("run", "e.yaml", "-o", "r3.h5", ranks=3)
+        results = Results(self.folder / "r.h5")
+        assert_identical(self, Results(self.folder / "r3.h5"), results)
+        self.assertEqual(results.done_count(), len(results.status))
+        for number, row in enumerate(results.rows):
+            self.assertGreaterEqual(row["worst_ratio"], row["start_ratio"])
+            self.assertGreater(row["fresh_ratio"], 0)
+            self.succeed("instance", "e.yaml", "--tuple", number, "-o", "i.json")
+            words = ("--bound", 0.6, "--seed", int(row["seed"]), "--set", "change_interval=0.2")
+            lengths = [json.loads(self.succeed("simulate", "-i", "i.json", "-a", name, *words, *more).out)["makespan"]
+                       for name, more in (("gtp/c", ("--set", "period=0.1")), ("heft", ()))]
+            self.assertEqual(lengths, [row["length_of_algorithm"], row["length_of_against"]])
+
     def test_results_are_reused_in_another_sweep(self):
         self.succeed("run", "s.yaml", "-o", "r.h5")
         self.write("more.yaml", SWEEP.replace("count: 4", "count: 5"))
@@ -98,7 +122,7 @@ class Sweep(InFolder):
         for old, new, message in (("search: {steps: 300}", "", "is an axis of searches"),
                                   ("  against: [heft, cpop, met]\n", "", "needs an algorithm to compare with"),
                                   ("search: {steps: 300}", "search: {over: latency_upper}", "stands beside search.over"),
-                                  ("search:", "scenario: {joins: 1}\nsearch:", "has no effect in a sweep of searches"),
+                                  ("search:", "scenario: {joins: 1}\nsearch:", "has no effect on lengths that are planned"),
                                   ("[heft, cpop, met]", "[heft, l-heft]", "plans nothing before a run"),
                                   ("search:", "timing: true\nsearch:", "stands beside search"),
                                   ("{steps: 300}", "{ends: bounce}", "ends")):

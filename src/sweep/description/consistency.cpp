@@ -67,14 +67,27 @@ void check_timing(const YamlNode& root, const SweepDescription& sweep) {
   }
 }
 
-/// A search compares planned lengths; nothing is executed.
+/// A search compares lengths as planned, where nothing is executed, or as executed in a scenario
+/// whose times are multiples of M0.
 void check_search(const YamlNode& root, const SweepDescription& sweep) {
   if (!sweep.search) return;
   const YamlNode search = root.at("search");
-  for (const char* path : {"scenario", "sweep.bound", "sweep.latency"}) {
+  const std::string& metric = sweep.search->parameters.text("metric");
+  const bool executes = metric == "makespan" || metric == "latency";
+  for (const char* path : {"scenario", "sweep.bound"}) {
+    const auto node = root.find_path(path);
+    if (!node || executes) continue;
+    node->fail(
+        "has no effect on lengths that are planned (leave it out, or give search.metric: "
+        "makespan)");
+  }
+  for (const char* path : {"scenario.events", "scenario.outages"}) {
     if (const auto node = root.find_path(path)) {
-      node->fail("has no effect in a sweep of searches (lengths are those planned); leave it out");
+      node->fail("has absolute times, which mean something else on every instance of a search");
     }
+  }
+  if (const auto latency = root.find_path("sweep.latency")) {
+    latency->fail("has no effect in a sweep of searches; leave it out");
   }
   if (sweep.timing) root.at("timing").fail("stands beside search (give one of the two)");
   const bool is_over = sweep.search->parameters.text("over") != "none";
@@ -89,9 +102,9 @@ void check_search(const YamlNode& root, const SweepDescription& sweep) {
     throw InputError(graph.place.text() + ": a series of iterations cannot be searched");
   }
   const auto check = [&](const AlgorithmChoice& algorithm) {
-    if (!algorithm.entry->is_online()) return;
+    if (executes || !algorithm.entry->is_online()) return;
     throw InputError(algorithm.place.text() + ": '" + algorithm.label +
-                     "' plans nothing before a run (a search needs algorithms that do)");
+                     "' plans nothing before a run (give search.metric: makespan)");
   };
   std::ranges::for_each(sweep.algorithms, check);
   std::ranges::for_each(sweep.search->against, check);

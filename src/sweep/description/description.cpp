@@ -174,7 +174,8 @@ void read_search(const YamlNode& root, const std::string& folder, SweepDescripti
     }
     axis.labels.push_back(choice.label);
     axis.digests.push_back(choice.identity);
-    axis.dependencies.push_back(facts | (choice.entry->reads_epsilon ? fact::reads_epsilon : 0));
+    axis.dependencies.push_back(facts | (choice.entry->is_static() ? 0 : fact::reactive) |
+                                (choice.entry->reads_epsilon ? fact::reads_epsilon : 0));
     sweep.search->against.push_back(std::move(choice));
   }
 }

@@ -350,7 +350,7 @@ SearchOutcome TupleRunner::searched(const Coordinates& tuple, const StopToken& s
   const auto request = [&](const AlgorithmChoice& algorithm) {
     SchedulerRequest made = scheduler_request(tuple, number);
     made.parameters = algorithm.parameters;
-    return PlannedRatio::Algorithm{algorithm.entry, std::move(made)};
+    return SearchedAlgorithm{algorithm.entry, std::move(made)};
   };
   SearchRun run{task_graph != nullptr ? search_start(*task_graph, settings(tuple).costs, number,
                                                      drawn_work(graph, number))
@@ -358,7 +358,14 @@ SearchOutcome TupleRunner::searched(const Coordinates& tuple, const StopToken& s
                 choice.parameters,
                 request(algorithm(tuple)),
                 std::nullopt,
-                {number, algorithm(tuple).label, algorithm(tuple).label}};
+                {number, algorithm(tuple).label, algorithm(tuple).label},
+                {}};
+  const TupleSettings read = settings(tuple);
+  run.scenario.settings = read.scenario;
+  run.scenario.crashes_by_epsilon = read.crashes_by_epsilon;
+  run.scenario.period = read.period;
+  run.scenario.estimation_error = read.estimation_error;
+  run.scenario.seed = number;
   if (!choice.against.empty()) {
     const AlgorithmChoice& against = choice.against[at(tuple, AxisId::against)];
     run.second = request(against);
@@ -371,7 +378,7 @@ void TupleRunner::execute_search(TupleResult& result, const StopToken& stop) {
   const double begin = clock_();
   const SearchOutcome outcome = searched(result.tuple, stop);
   result.status = RunStatus::done;
-  result.metrics = search_values(outcome.result, outcome.found);
+  result.metrics = search_values(outcome.result, outcome.fresh_ratio, outcome.found);
   result.scheduling_seconds = clock_() - begin;  // all of it is scheduling
   result.simulation_seconds = 0.0;
 }

@@ -9,13 +9,17 @@ namespace dagsweep {
 struct SearchRun {
   SearchStart start;
   Parameters parameters;  ///< search_parameters()
-  PlannedRatio::Algorithm first;
-  std::optional<PlannedRatio::Algorithm> second;  ///< std::nullopt if one length is over another
+  SearchedAlgorithm first;
+  std::optional<SearchedAlgorithm> second;  ///< std::nullopt if one length is over another
   SearchKey key;
+  SearchedScenario scenario;  ///< of executed lengths
 };
 
 struct SearchOutcome {
   SearchResult result;
+  /// Median ratio on the instance found under 100 scenarios that the search has not seen; NaN of
+  /// planned lengths.
+  double fresh_ratio;
   Instance found;
 };
 

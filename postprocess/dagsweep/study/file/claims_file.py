@@ -92,6 +92,7 @@ class Claim:
     why_not: str        # instead of a verdict: why no result can decide it
     readings_in: tuple = ()  # further sweeps that vary readings
     least: float = float("nan")  # for how many, or which share of them, something is found; NaN: all
+    searched_in: tuple = ()  # sweeps of searches for its worst instances, which decide nothing
     map: tuple = ()  # of two readings to draw it over; () = the two strongest
     over_all: tuple = ()  # axes over all values of which the claim is stated (`at`: all)
 
@@ -268,7 +269,8 @@ class Reader:
         claim = Claim(
             id=name, says=keys.text("says", needed=True), source=keys.text("source", needed=True),
             sweeps=self.named_sweeps(keys, "in", bool(word)),
-            readings_in=self.named_sweeps(keys, "readings_in", False), what=what, word=word, other=other,
+            readings_in=self.named_sweeps(keys, "readings_in", False),
+            searched_in=self.named_sweeps(keys, "searched_in", False), what=what, word=word, other=other,
             by=by, up_to=up_to, at=at, over_all=over_all, over=keys.text("over"),
             power=keys.number("power"), least=keys.number("least", least=0), margin=self.margins[kind],
             map=keys.texts("map"),
@@ -279,6 +281,8 @@ class Reader:
             keys.refuse("least", "is of 'found for each algorithm' and 'found in each cell' alone")
         if relation and relation.is_found and (other is None or other.algorithms):
             keys.refuse("other", "must be a number: the least value that is to be found")
+        if claim.searched_in and not (other is not None and other.algorithms):
+            keys.refuse("searched_in", "is of claims that compare algorithms")
         if relation and relation.needs_power and claim.power != claim.power:
             keys.refuse("power", "is missing")
         keys.finish()

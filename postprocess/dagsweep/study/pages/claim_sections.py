@@ -155,6 +155,7 @@ def verdict_cell(one):
     if found.sample.is_skewed and not found.is_counted:
         notes.append(f"skewness {found.sample.skewness:.1f}: bias-corrected interval")
     notes.append(note_on_seeds(found, one.judgement))
+    notes += [worst.text for worst in one.worst_found]
     printed = "" if np.isnan(claim.by) else f"printed: {100 * claim.by:g} %"
     survivors = ""
     if one.verdict not in verdicts.NOT_JUDGED and found.dropped.is_notable:

@@ -88,6 +88,7 @@ def claims_table(study, results, judged):
                     "decides": " ".join(one.deciding),
                     "seeds_needed": more_seeds(found, one.judgement),
                     **dict(zip(("seeds_needed_low", "seeds_needed_high"), seeds_range(found, one.judgement))),
+                    "worst_found": max((worst.ratio for worst in one.worst_found), default=None),
                     "next_look": next_look(study, results, one), "core_hours": hours_of(one.claim, hours),
                     "wilcoxon_p": signed_rank.chance(found.values) if found.has_ranks else None,
                     "wilcoxon_differs": signed_rank.differs(found) if found.has_ranks else None,

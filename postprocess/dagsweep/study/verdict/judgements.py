@@ -12,6 +12,7 @@ from ..relations.evidence import Evidence
 from . import factors
 from .claim_pairs import Pairs, pairs_of
 from .dependence import Dependence
+from .worst_found import worst_found
 from .fits import fitted, own_fits
 from .judging import Judgement, judge, judge_family
 
@@ -39,6 +40,7 @@ class Judged:
     judgement: Judgement | None
     pairs: Pairs | None
     factorials: tuple            # of Factorial: on its own sweeps, then on those of readings_in
+    worst_found: tuple = ()      # of Found: worst instances that searches have found
     fits: tuple = ()             # readings of which the study's own value was chosen by the outcome
 
     @property
@@ -159,7 +161,8 @@ def judged_of(runs, claim, missing, pairs, found, own):
             more = runs.pairs(claim, (sweep,))
             factorials.append(factorial(claim, more, evidences(claim, more), readings))
     fits = own_fits(readings, claim, pairs.combinations, runs.loaded[claim.sweeps].values)
-    return Judged(claim, missing, found[0], own, pairs, tuple(factorials), fits)
+    return Judged(claim, missing, found[0], own, pairs, tuple(factorials),
+                  worst_found(runs.study, claim, runs.results), fits)
 
 
 def factorial(claim, pairs, found, readings):

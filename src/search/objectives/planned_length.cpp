@@ -1,0 +1,34 @@
+#include "search/objectives/planned_length.hpp"
+
+#include <utility>
+
+#include "core/error.hpp"
+#include "schedulers/catalogue.hpp"
+
+namespace dagsweep {
+
+double planned_value(const Schedule& schedule, PlannedMetric metric) {
+  switch (metric) {
+    case PlannedMetric::makespan:
+      break;
+    case PlannedMetric::latency_lower:
+      return schedule.latency_lower();
+    case PlannedMetric::latency_upper:
+      return schedule.latency_upper();
+  }
+  return schedule.makespan();
+}
+
+Length planned_length(SearchedAlgorithm algorithm, PlannedMetric metric) {
+  return [algorithm = std::move(algorithm), metric](
+             const Instance& instance, const StopToken& stop) -> std::optional<double> {
+    try {
+      return planned_value(
+          initial_schedule(algorithm.entry->make(algorithm.request), instance, stop), metric);
+    } catch (const RunError&) {
+      return std::nullopt;
+    }
+  };
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "schedule/schedule.hpp"
+#include "search/objectives/length.hpp"
+
+namespace dagsweep {
+
+/// A length of a schedule as planned.
+enum class PlannedMetric { makespan, latency_lower, latency_upper };
+
+/// The value of a schedule; latency_upper of one without replicas is its makespan.
+double planned_value(const Schedule& schedule, PlannedMetric metric);
+
+/// Of the schedule that a static scheduler makes, or a reactive one at time 0.
+Length planned_length(SearchedAlgorithm algorithm, PlannedMetric metric);
+
+}  // namespace dagsweep

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <optional>
+
+#include "search/objectives/length.hpp"
+#include "search/objectives/objective.hpp"
+
+namespace dagsweep {
+
+/// One length over another. Inadmissible where one has none, is 0, or the second is below 1e-9 of
+/// its value at the first instance that has both.
+class Ratio final : public Objective {
+ public:
+  Ratio(Length first, Length second);
+
+  ObjectiveValue of(const Instance& instance, std::uint64_t step, const StopToken& stop) override;
+
+ private:
+  Length first_, second_;
+  std::optional<double> least_second_;
+};
+
+}  // namespace dagsweep
