@@ -968,9 +968,9 @@ class FileTest(StudyTest):
                 self.assertEqual(unnamed_axes(study), {})
 
     def test_metrics_of_the_studies_of_the_repository_exist(self):
-        source = os.path.join(os.path.dirname(scripts.POSTPROCESS), "src", "metrics")
+        source = os.path.join(os.path.dirname(scripts.POSTPROCESS), "src")
         metrics = {*DERIVED, CLOCK}
-        for name in os.listdir(source):
+        for name in ("metrics/catalogue.cpp", "search/columns.cpp"):
             with open(os.path.join(source, name), encoding="utf-8") as file:
                 metrics |= set(re.findall(r'\.name = "(\w+)"', file.read()))
         self.assertGreater(len(metrics), 30)

@@ -19,7 +19,7 @@ class Documentation(InFolder):
         return sorted(done.stdout.split())
 
     def test_completion(self):
-        self.assertEqual(self.complete("dagsweep", "s"), ["schedule", "simulate", "status"])
+        self.assertEqual(self.complete("dagsweep", "s"), ["schedule", "search", "simulate", "status"])
         self.assertEqual(self.complete("dagsweep", "run", "--re"), ["--resume", "--retry", "--reuse"])
         self.assertEqual(self.complete("dagsweep", "plan", "dagsweep.b"), ["dagsweep.bash"])
         self.assertIn("--help", self.complete("dagsweep", "list", "-"))
