@@ -6,6 +6,7 @@
 #include "python/catalogues.hpp"
 #include "python/instance.hpp"
 #include "python/schedule.hpp"
+#include "python/search.hpp"
 #include "python/simulation.hpp"
 
 namespace {
@@ -34,5 +35,6 @@ PYBIND11_MODULE(_core, module) {
   dagsweep::bind_instance(module);
   dagsweep::bind_schedule(module);
   dagsweep::bind_simulation(module);
+  dagsweep::bind_search(module);
   dagsweep::bind_catalogues(module);
 }

@@ -18,7 +18,7 @@ DEPENDENCIES = {
     "metrics": ["core", "graph", "platform", "schedule", "simulation"],
     "runs": ["core", "platform", "schedule", "schedulers", "simulation", "metrics"],
     "search": ["core", "platform", "schedule", "schedulers", "simulation", "metrics", "runs"],
-    "python": ["core", "platform", "schedule", "schedulers", "simulation", "metrics", "runs"],
+    "python": ["core", "platform", "schedule", "schedulers", "simulation", "metrics", "runs", "search"],
     "sweep": ["core", "platform", "schedule", "schedulers", "simulation", "metrics", "runs", "search"],
     "results": ["core", "metrics", "sweep"],
     "parallel": ["core", "sweep"],

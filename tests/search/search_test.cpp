@@ -54,7 +54,7 @@ SearchResult found(std::uint64_t seed, const SearchSettings& settings, const cha
 }  // namespace
 
 TEST_CASE("a search finds a worse instance, and the same one again") {
-  for (const std::uint64_t seed : {1, 2, 3}) {
+  for (const std::uint64_t seed : {1U, 2U, 3U}) {
     Instance first = drawn_start(1).instance;
     Instance second = first;
     const SearchResult result = found(seed, quick(), "heft", "cpop", &first);
@@ -91,7 +91,7 @@ TEST_CASE("more steps find no less, on the way") {
   }
   REQUIRE(settings.acceptance != nullptr);
   double last = 0.0;
-  for (const std::uint64_t steps : {1, 10, 100, 1000}) {
+  for (const std::uint64_t steps : {1U, 10U, 100U, 1000U}) {
     settings.steps = steps;
     const double now = found(4, settings, "heft", "cpop").best.value;
     CHECK(now >= last);
@@ -101,7 +101,7 @@ TEST_CASE("more steps find no less, on the way") {
 
 TEST_CASE("undo restores every number to the bit") {
   for (const char* model : {"related", "unrelated", "homogeneous"}) {
-    for (const int held : {0, 1, 2}) {
+    for (const std::uint64_t held : {0U, 1U, 2U}) {
       SearchStart start = drawn_start(7, model);
       if (held == 1) start.ccr = 2.0;
       if (held == 2) start.granularity = 0.5;
@@ -229,7 +229,7 @@ TEST_CASE("moves at the ends of an interval") {
 }
 
 TEST_CASE("temperatures fall from hot to cold") {
-  for (const std::uint64_t steps : {2, 10, 459, 5000}) {
+  for (const std::uint64_t steps : {2U, 10U, 459U, 5000U}) {
     const double factor = cooling_factor(0.1, 0.01, steps);
     CHECK(std::pow(factor, static_cast<double>(steps - 1)) == Approx(0.1).epsilon(1e-9));
   }

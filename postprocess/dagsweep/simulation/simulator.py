@@ -22,9 +22,9 @@ from . import extension, graphs
 
 core = extension.core()
 if TYPE_CHECKING:
-    from .._core import Instance, Run, Schedule
+    from .._core import Instance, Run, Schedule, Search
 else:
-    Instance, Run, Schedule = core.Instance, core.Run, core.Schedule
+    Instance, Run, Schedule, Search = core.Instance, core.Run, core.Schedule, core.Search
 
 # A name, a label as in results, or a function that makes a Schedule or pairs (task, processor).
 Algorithm = Union[str, Callable[[Instance], Any]]
@@ -99,6 +99,36 @@ def schedule(instance: Instance, algorithm: Algorithm, *, epsilon: int = 0, seed
         return scheduled_by(algorithm, instance)
     name, more = parsed(algorithm)
     return core.schedule(instance, name, more + texts(parameters), epsilon, seed)
+
+
+def search(instance: Instance, algorithm: Algorithm, against: Algorithm, *, epsilon: int = 0, seed: int = 1,
+           **parameters: Any) -> Search:
+    """Looks for the instance on which `algorithm` does worst against `against`, beginning at `instance`.
+
+        worst = search(generate("layered", tasks=6, processors=3), "heft", "cpop", steps=5000)
+        worst.worst_ratio, worst.instance
+
+    Both are names, labels, or functions as in schedule(). Parameters are those of `dagsweep list`, Adversarial search; a
+    length is as planned. Equal arguments give equal results, those of `dagsweep search`.
+    """
+    metric = parameters.get("metric", "planned_makespan")
+    first, second = (searched(one, metric) for one in (algorithm, against))
+    if first[2] == second[2]:
+        raise InputError(f"against: is the same as algorithm ({first[2]})")
+    return core.search(instance, *first[:2], *second[:2], texts(parameters), (first[2], second[2]), epsilon, seed)
+
+
+def searched(algorithm: Algorithm, metric: str) -> tuple[Any, list[tuple[str, str]], str]:
+    """(name or function of the length, its parameters, label) of one side of a search."""
+    if not callable(algorithm):
+        name, more = parsed(algorithm)
+        return name, more, " ".join([name, *(f"{key}={value}" for key, value in more)])
+
+    def length(instance: Instance) -> float:
+        made = scheduled_by(algorithm, instance)
+        return float(made.makespan if metric == "planned_makespan" else getattr(made, metric))
+
+    return length, [], getattr(algorithm, "__qualname__", "function")
 
 
 def from_mapping(instance: Instance, processors: Any, order: Any = None, algorithm: str = "mine") -> Schedule:

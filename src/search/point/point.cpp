@@ -38,7 +38,8 @@ constexpr Interval fixed{};
 
 }  // namespace
 
-SearchPoint::SearchPoint(SearchStart start, const SearchIntervals& given, LinkNumber link)
+SearchPoint::SearchPoint(SearchStart start, const SearchIntervals& given, LinkNumber link,
+                         bool shows_work)
     : instance_(std::move(start.instance)),
       costs_(start.costs),
       link_number_(link),
@@ -46,6 +47,7 @@ SearchPoint::SearchPoint(SearchStart start, const SearchIntervals& given, LinkNu
       granularity_(start.granularity),
       has_own_links_(instance_.platform.network().model() == "dedicated" ||
                      instance_.platform.network().model() == "one-port"),
+      shows_work_(shows_work),
       factors_(std::move(start.factors)) {
   const TaskGraph& graph = instance_.graph;
   const Platform& platform = instance_.platform;
@@ -179,6 +181,7 @@ void SearchPoint::write_work(TaskId task, double value) {
   work_[task.index()] = value;
   for (const ProcessorId p : instance_.platform.processors()) write_time(task, p);
   write_row(task);
+  if (shows_work_) instance_.graph = instance_.graph.with_work(work_);
   hold();
 }
 

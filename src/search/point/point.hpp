@@ -23,10 +23,12 @@ class SearchPoint {
  public:
   /// Intervals that `given` leaves open are those of the start, or the smallest positive to the
   /// largest of its numbers. Throws InputError for an interval that is no interval or not positive.
-  SearchPoint(SearchStart start, const SearchIntervals& given, LinkNumber link);
+  /// `shows_work`: see instance().
+  SearchPoint(SearchStart start, const SearchIntervals& given, LinkNumber link,
+              bool shows_work = false);
 
-  /// The instance as schedulers see it. Its graph has the work of the start: schedulers read
-  /// execution times alone.
+  /// The instance as schedulers see it. Its graph has the work of the start unless it shows_work,
+  /// which takes longer: the schedulers of this library read execution times alone.
   const Instance& instance() const { return instance_; }
   /// The same with its own work.
   Instance whole_instance() const;
@@ -96,6 +98,7 @@ class SearchPoint {
   LinkNumber link_number_;
   std::optional<double> ccr_, granularity_;
   bool has_own_links_;
+  bool shows_work_;
   std::vector<double> work_, data_, factors_, links_;
   std::vector<double> times_;  // W before scaling, [tasks * P]
   std::vector<TaskId> movable_tasks_;

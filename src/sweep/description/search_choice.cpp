@@ -22,7 +22,7 @@ Parameters read_search_parameters(const YamlNode& node) {
   } else if (!node.scalar().empty()) {
     node.fail("must be a map of parameters, such as {structure: fixed}, or empty");
   }
-  const Parameters parameters("search", search_parameters(), given);
+  Parameters parameters("search", search_parameters(), given);
   try {
     search_settings(parameters);
   } catch (const InputError& error) {

@@ -360,6 +360,7 @@ SearchOutcome TupleRunner::searched(const Coordinates& tuple, const StopToken& s
                 std::nullopt,
                 {number, algorithm(tuple).label, algorithm(tuple).label},
                 {}};
+  run.shows_work = algorithm(tuple).command != nullptr;
   const TupleSettings read = settings(tuple);
   run.scenario.settings = read.scenario;
   run.scenario.crashes_by_epsilon = read.crashes_by_epsilon;
@@ -370,6 +371,7 @@ SearchOutcome TupleRunner::searched(const Coordinates& tuple, const StopToken& s
     const AlgorithmChoice& against = choice.against[at(tuple, AxisId::against)];
     run.second = request(against);
     run.key.second = against.label;
+    run.shows_work = run.shows_work || against.command != nullptr;
   }
   return run_search(std::move(run), stop);
 }

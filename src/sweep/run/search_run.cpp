@@ -43,7 +43,7 @@ SearchOutcome run_search(SearchRun run, const StopToken& stop) {
   }
   auto [first, second] = lengths(run, metric, run.scenario);
   Ratio objective(std::move(first), std::move(second));
-  SearchPoint point(std::move(run.start), settings.intervals, settings.link);
+  SearchPoint point(std::move(run.start), settings.intervals, settings.link, run.shows_work);
   const SearchResult result = search(point, settings, run.key, objective, stop);
   if (!result.found) {
     throw RunError(

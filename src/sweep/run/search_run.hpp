@@ -13,6 +13,7 @@ struct SearchRun {
   std::optional<SearchedAlgorithm> second;  ///< std::nullopt if one length is over another
   SearchKey key;
   SearchedScenario scenario;  ///< of executed lengths
+  bool shows_work = false;    ///< an algorithm outside of the library may read the work of tasks
 };
 
 struct SearchOutcome {
