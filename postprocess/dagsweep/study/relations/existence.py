@@ -2,6 +2,7 @@
 family: one instance shows that it exists."""
 
 import dataclasses
+import math
 
 import numpy as np
 
@@ -27,7 +28,7 @@ class Exists(Relation):
         known = table[table["what"].notna()]
         reached = (known["what"] >= known["other"] * (1 - ROUNDING)).groupby(known[self.unit]).any()
         count = effects.Count(len(known), int(known["seed"].nunique()), int((~reached).sum()), len(reached), int((~reached).sum()))
-        return self.evidence_of(claim, table, (), count=count)
+        return self.evidence_of(claim, table, self.effect(claim, table), count=count)
 
     def verdict(self, claim, found, level, low, high):
         reached = found.count.points - found.count.exceptions
@@ -47,4 +48,4 @@ def needed(claim, count):
     """For how many of `count` the claim wants it: all, so many, or a share below 1."""
     if claim.least != claim.least:
         return count
-    return claim.least * count if claim.least < 1 else min(claim.least, count)
+    return math.ceil(claim.least * count) if claim.least < 1 else min(claim.least, count)

@@ -17,12 +17,13 @@ class Found:
     fresh: float     # median ratio under other scenarios; NaN of planned lengths
     sweep: str       # the file
     tuple: int
+    seeds: int       # with which the tuple has this number
 
     @property
     def text(self):
         more = f"; {self.fresh:.3g} under other scenarios" if self.fresh == self.fresh else ""
         return (f"searched: on one instance {self.algorithm} takes {self.ratio:.3g} times as long as {self.against}{more} "
-                f"(dagsweep instance {self.sweep} --tuple {self.tuple} -o worst.json)")
+                f"(dagsweep instance {self.sweep} --seeds {self.seeds} --tuple {self.tuple} -o worst.json)")
 
 
 def worst_found(study, claim, results):
@@ -38,5 +39,6 @@ def worst_found(study, claim, results):
         for row in worst.itertuples():
             if str(row.algorithm) in shorter and str(row.against) in longer:
                 path = f"sweeps/{study.name}/{os.path.basename(study.sweep_file(sweep))}"
-                found.append(Found(str(row.algorithm), str(row.against), float(row.worst_ratio), float(row.fresh_ratio), path, int(row.tuple)))
+                found.append(Found(str(row.algorithm), str(row.against), float(row.worst_ratio), float(row.fresh_ratio), path, int(row.tuple),
+                                   len(results[sweep][1].axes["seed"])))
     return tuple(found)
