@@ -3,7 +3,7 @@
 import os
 import unittest
 
-from small_studies import StudyTest, noise
+from small_studies import StudyTest, compared, noise, sweep_of
 
 import numpy as np
 import pandas as pd
@@ -13,7 +13,9 @@ from dagsweep.report import write_report
 from dagsweep.results_file.about import about
 from dagsweep.results_file.load import load
 from dagsweep.stats.searches import beyond, is_knife_edge, is_of_searches, matrix, worst_of_pairs
+from dagsweep.study.file.own_results import own_results
 from dagsweep.study.pages.study_report import write_study_report
+from dagsweep.study.verdict.judgements import judge_study
 
 NAMES = ["heft", "peft", "gtp"]
 AXES = {"against": NAMES, "algorithm": NAMES, "seed": [1.0, 2.0, 3.0]}
@@ -29,7 +31,7 @@ def worst(values):
 
 METRICS = {"edges": lambda values: 4.0, "worst_ratio": worst, "start_ratio": lambda values: 1.0,
            "robust_ratio": lambda values: worst(values) * (0.5 if values["algorithm"] == "gtp" else 1.0),
-           "found_at": lambda values: 7.0, "steps": lambda values: 100.0, "admissible": lambda values: 1.0,
+           "fresh_ratio": lambda values: 1.1, "found_at": lambda values: 7.0, "steps": lambda values: 100.0, "admissible": lambda values: 1.0,
            "length_of_algorithm": worst, "length_of_against": lambda values: 1.0}
 CLAIM = {"source": "s", "says": "C", "in": "fig1", "at": {"against": "all"}, "what": {"algorithm": NAMES, "metric": "worst_ratio"}}
 
@@ -79,6 +81,27 @@ class Searches(StudyTest):
         write_study_report(study, [path], self.out)
         for text in ("found for 3 of 3 algorithms; claimed: 3", "found for 1 of 3 algorithms; claimed: 2", "Worst ratios: fig1"):
             self.assertIn(text, self.page())
+
+    def test_the_worst_instance_found_stands_beside_a_claim(self):
+        def longer(values):  # PEFT is always shorter here
+            return 100 * (0.5 if values["algorithm"] == "peft" else 1.0)
+
+        ordinary = {"algorithm": NAMES, "seed": [float(k + 1) for k in range(20)]}
+        self.write("search.yaml", sweep_of(AXES).replace("paper/fig1", "paper/search"))
+        searches = self.results(lambda values: 1.0, axes=AXES, metrics=METRICS, name="searches.h5",
+                                sweep=sweep_of(AXES).replace("paper/fig1", "paper/search"))
+        claims = {"less": {**compared("peft", "less than", ["heft", "gtp"], at={}), "searched_in": "search"},
+                  "more": {**compared("heft", "more than", "peft", at={}), "searched_in": "search"},
+                  "without": compared("peft", "less than", "heft", at={})}
+        study = self.study(claims, ordinary, sweeps=["fig1", "search"])
+        judged = {one.claim.id: one for one in judge_study(study, own_results(study, [self.results(longer, axes=ordinary), searches]))}
+        self.assertEqual({name: {(found.algorithm, found.against): found.ratio for found in one.worst_found} for name, one in judged.items()},
+                         {"less": {("peft", "heft"): 2.5, ("peft", "gtp"): 1.0}, "more": {("peft", "heft"): 2.5}, "without": {}})
+        self.assertEqual({one.verdict for one in judged.values()}, {"reproduced"})  # it decides nothing
+        self.assertRegex(judged["more"].worst_found[0].text,
+                         r"peft takes 2.5 times as long as heft; .*sweeps/paper/search.yaml --seeds 3 --tuple \d+ ")
+        with self.assertRaisesRegex(InputError, "searched_in: is of claims that compare algorithms"):
+            self.study({"C": {**compared("peft", "less than", ""), "other": 2, "searched_in": "fig1"}}, ordinary)
 
     def test_refusals(self):
         claim = {**CLAIM, "is": "found for each algorithm", "other": 2}
