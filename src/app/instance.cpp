@@ -130,8 +130,9 @@ ExitCode instance_command(const CommandContext& context) {
   const StopToken stop(context.stop);
   if (sweep.description().search) {
     const bool starts = options->has("start");
-    write_file(path, write_instance(starts ? runner.experiment(tuple, stop)
-                                           : Experiment{runner.searched(tuple, stop).found, {}}));
+    const Instance written =
+        starts ? start_of(runner.search_run(tuple)) : runner.searched(tuple, stop).found;
+    write_file(path, write_instance({written, std::nullopt}));
     for (const AlgorithmChoice* algorithm : searched_algorithms(sweep, tuple)) {
       std::cout << visible(schedule_command_line(sweep, tuple, *algorithm, path)) << "\n";
     }

@@ -86,12 +86,12 @@ void check(SearchPoint& point, const SearchSettings& settings) {
 
 /// The median of the objective over copies with all weights off by a factor U[1 - 1e-6, 1 + 1e-6];
 /// a copy that is inadmissible counts as 0.
-double robust_value(SearchPoint point, const SearchKey& key, std::uint64_t stream,
-                    std::uint64_t steps, Objective& objective, const StopToken& stop) {
+double robust_value(SearchPoint point, const SearchKey& key, std::uint64_t steps,
+                    Objective& objective, const StopToken& stop) {
   const SearchPoint found = point;
   std::vector<double> values;
   for (std::uint64_t copy = 0; copy < robust_copies; ++copy) {
-    RandomStream random(key.seed, Purpose::search, stream, steps + 1 + copy);
+    RandomStream random = key.stream(steps + 1 + copy);
     const auto off = [&](double value) {
       return value * random.uniform(1.0 - robust_change, 1.0 + robust_change);
     };
@@ -120,6 +120,14 @@ double robust_value(SearchPoint point, const SearchKey& key, std::uint64_t strea
 
 }  // namespace
 
+std::uint64_t SearchKey::pair() const {
+  return Digest().add(first).add(second).value();
+}
+
+RandomStream SearchKey::stream(std::uint64_t step) const {
+  return {seed, Purpose::search, pair(), step};
+}
+
 std::uint64_t steps_of(const SearchSettings& settings, std::size_t tasks) {
   return settings.steps.value_or(rule_of(settings).steps.value_or(default_steps(tasks)));
 }
@@ -141,7 +149,7 @@ SearchResult search(SearchPoint& point, const SearchSettings& settings, const Se
   cooling.cold = settings.cold.value_or(cooling.hot / 10.0);
   cooling.equal_is_worse = settings.equal_is_worse;
   const std::unique_ptr<Acceptance> acceptance = rule.make(cooling);
-  const std::uint64_t stream = Digest().add(key.first).add(key.second).value();
+  const std::uint64_t pair = key.pair();
 
   SearchResult result;
   result.steps = cooling.steps;
@@ -151,7 +159,7 @@ SearchResult search(SearchPoint& point, const SearchSettings& settings, const Se
   SearchPoint best = point;
   std::uint64_t admissible = 0;
   for (std::uint64_t step = 1; step <= cooling.steps; ++step, acceptance->cool()) {
-    RandomStream random(key.seed, Purpose::search, stream, step);
+    RandomStream random(key.seed, Purpose::search, pair, step);
     const double kind = random.uniform();
     const MoveDraws draws{random.uniform(), random.uniform(), random.uniform()};
     const double u = random.uniform();
@@ -181,7 +189,7 @@ SearchResult search(SearchPoint& point, const SearchSettings& settings, const Se
   point = std::move(best);
   result.found = result.best.is_admissible;
   if (result.found) {
-    result.robust = robust_value(point, key, stream, cooling.steps, objective, stop);
+    result.robust = robust_value(point, key, cooling.steps, objective, stop);
   }
   return result;
 }

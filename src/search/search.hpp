@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 
+#include "core/random.hpp"
 #include "core/stop.hpp"
 #include "search/acceptance/acceptance.hpp"
 #include "search/moves/move.hpp"
@@ -32,6 +33,11 @@ struct SearchSettings {
 struct SearchKey {
   std::uint64_t seed = 1;
   std::string first, second;  ///< labels of the algorithms
+
+  /// A digest of the labels.
+  std::uint64_t pair() const;
+  /// Of step `step`, from 1; step 0 is for the start of a pair.
+  RandomStream stream(std::uint64_t step) const;
 };
 
 struct SearchResult {

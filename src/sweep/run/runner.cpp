@@ -340,25 +340,30 @@ void TupleRunner::measure(TupleResult& result, const ExecutedRun& run,
       {run.experiment.instance, *scale_, run.planned, run.execution, chance, criteria});
 }
 
-SearchOutcome TupleRunner::searched(const Coordinates& tuple, const StopToken& stop) {
+SearchRun TupleRunner::search_run(const Coordinates& tuple) const {
   const SearchChoice& choice = *sweep_.description().search;
-  load_graph(tuple);
   const std::uint64_t number = seed(tuple);
-  const GraphChoice& graph =
-      sweep_.description().graphs[sweep_.graphs()[at(tuple, AxisId::graph)].choice];
-  const auto* task_graph = std::get_if<TaskGraph>(&*graph_or_experiment_);
+  const GraphValue& value = sweep_.graphs()[at(tuple, AxisId::graph)];
+  const GraphChoice& graph = sweep_.description().graphs[value.choice];
   const auto request = [&](const AlgorithmChoice& algorithm) {
     SchedulerRequest made = scheduler_request(tuple, number);
     made.parameters = algorithm.parameters;
     return SearchedAlgorithm{algorithm.entry, std::move(made)};
   };
-  SearchRun run{task_graph != nullptr ? search_start(*task_graph, settings(tuple).costs, number,
-                                                     drawn_work(graph, number))
-                                      : search_start(std::get<Experiment>(*graph_or_experiment_)),
+  SearchKey key{number, algorithm(tuple).label, algorithm(tuple).label};
+  if (!choice.against.empty()) key.second = choice.against[at(tuple, AxisId::against)].label;
+  const bool is_common = choice.parameters.text("start") == "common";
+  const std::uint64_t drawn = is_common ? number : key.stream(0).next();
+  GraphOrExperiment start = make_graph(graph, value, drawn);
+  const auto* task_graph = std::get_if<TaskGraph>(&start);
+  SearchRun run{task_graph != nullptr
+                    ? dagsweep::search_start(*task_graph, settings(tuple).costs, drawn,
+                                             drawn_work(graph, drawn))
+                    : dagsweep::search_start(std::get<Experiment>(std::move(start))),
                 choice.parameters,
                 request(algorithm(tuple)),
                 std::nullopt,
-                {number, algorithm(tuple).label, algorithm(tuple).label},
+                std::move(key),
                 {}};
   run.shows_work = algorithm(tuple).command != nullptr;
   const TupleSettings read = settings(tuple);
@@ -370,10 +375,13 @@ SearchOutcome TupleRunner::searched(const Coordinates& tuple, const StopToken& s
   if (!choice.against.empty()) {
     const AlgorithmChoice& against = choice.against[at(tuple, AxisId::against)];
     run.second = request(against);
-    run.key.second = against.label;
     run.shows_work = run.shows_work || against.command != nullptr;
   }
-  return run_search(std::move(run), stop);
+  return run;
+}
+
+SearchOutcome TupleRunner::searched(const Coordinates& tuple, const StopToken& stop) const {
+  return run_search(search_run(tuple), stop);
 }
 
 void TupleRunner::execute_search(TupleResult& result, const StopToken& stop) {

@@ -58,9 +58,9 @@ class TupleRunner {
   /// is freed, because both together may not fit into memory.
   void release_all_but(const Coordinates& tuple);
 
-  /// The search of a tuple of a sweep of searches, and the instance that it finds. Errors are
-  /// thrown.
-  SearchOutcome searched(const Coordinates& tuple, const StopToken& stop);
+  /// Of a sweep of searches: that of the tuple, and what it finds. Errors are thrown.
+  SearchRun search_run(const Coordinates& tuple) const;
+  SearchOutcome searched(const Coordinates& tuple, const StopToken& stop) const;
 
   /// The instance of the tuple; for a series, of its first iteration. Errors are thrown.
   const Experiment& experiment(const Coordinates& tuple, const StopToken& stop);

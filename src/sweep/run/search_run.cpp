@@ -32,18 +32,31 @@ double fresh_ratio(const SearchRun& run, const SearchMetric& metric, const Insta
   return values[fresh_scenarios / 2];
 }
 
-}  // namespace
-
-SearchOutcome run_search(SearchRun run, const StopToken& stop) {
-  const SearchMetric metric = search_metric(run.parameters);
+/// The start, which it takes from the run, with what the parameters keep equal. `moves`: the
+/// settings from which moves are taken then.
+SearchPoint make_point(SearchRun& run, SearchSettings* moves = nullptr) {
   SearchSettings settings = search_settings(run.parameters);
-  run.scenario.count = metric.scenarios;
   if (run.second) {
     keep_equal(run.start, settings, run.parameters, run.first.entry->name, run.second->entry->name);
   }
+  SearchPoint point(std::move(run.start), settings.intervals, settings.link, run.shows_work);
+  if (moves != nullptr) *moves = std::move(settings);
+  return point;
+}
+
+}  // namespace
+
+Instance start_of(SearchRun run) {
+  return make_point(run).whole_instance();
+}
+
+SearchOutcome run_search(SearchRun run, const StopToken& stop) {
+  const SearchMetric metric = search_metric(run.parameters);
+  SearchSettings settings;
+  run.scenario.count = metric.scenarios;
   auto [first, second] = lengths(run, metric, run.scenario);
   Ratio objective(std::move(first), std::move(second));
-  SearchPoint point(std::move(run.start), settings.intervals, settings.link, run.shows_work);
+  SearchPoint point = make_point(run, &settings);
   const SearchResult result = search(point, settings, run.key, objective, stop);
   if (!result.found) {
     throw RunError(

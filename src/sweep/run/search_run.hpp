@@ -24,6 +24,9 @@ struct SearchOutcome {
   Instance found;
 };
 
+/// Where the search begins, as its algorithms see it. Throws InputError.
+Instance start_of(SearchRun run);
+
 /// Throws RunError if no instance was admissible; InputError if the start cannot be searched.
 SearchOutcome run_search(SearchRun run, const StopToken& stop);
 
