@@ -82,16 +82,22 @@ class Sweep(InFolder):
         assert_identical(self, Results(self.folder / "3.h5"), one)
 
     def test_a_tuple_gives_its_instance_and_its_start(self):
-        self.succeed("run", "s.yaml", "-o", "r.h5")
-        rows = Results(self.folder / "r.h5").rows
-        for number in (0, 17, 50, len(rows) - 1):
-            said = self.succeed("instance", "s.yaml", "--tuple", number, "-o", "i.json").out
-            lengths = [json.loads(self.succeed(*line.split()[1:]).out)["makespan"] for line in said.splitlines()]
-            self.assertEqual(lengths, [rows["length_of_algorithm"][number], rows["length_of_against"][number]])
-            self.assertEqual(lengths[0] / lengths[1], rows["worst_ratio"][number])
-            said = self.succeed("instance", "s.yaml", "--tuple", number, "--start", "-o", "i.json").out
-            lengths = [json.loads(self.succeed(*line.split()[1:]).out)["makespan"] for line in said.splitlines()]
-            self.assertEqual(lengths[0] / lengths[1], rows["start_ratio"][number])
+        for how in ("steps: 300", "steps: 300, start: per-pair, fixed: kept", "steps: 300, start: per-pair, fixed: as-published, acceptance: pisa"):
+            self.write("s.yaml", SWEEP.replace("steps: 300", how))
+            self.succeed("run", "s.yaml", "-o", f"{len(how)}.h5")
+            rows = Results(self.folder / f"{len(how)}.h5").rows
+            for number in (0, 17, 50, len(rows) - 1):
+                with self.subTest(how, tuple=number):
+                    lengths = self.lengths(number)
+                    self.assertEqual(lengths, [rows["length_of_algorithm"][number], rows["length_of_against"][number]])
+                    self.assertEqual(lengths[0] / lengths[1], rows["worst_ratio"][number])
+                    lengths = self.lengths(number, "--start")
+                    self.assertEqual(lengths[0] / lengths[1], rows["start_ratio"][number])
+
+    def lengths(self, number, *options):
+        """Of both algorithms, by the commands that `instance` prints."""
+        said = self.succeed("instance", "s.yaml", "--tuple", number, *options, "-o", "i.json").out
+        return [json.loads(self.succeed(*line.split()[1:]).out)["makespan"] for line in said.splitlines()]
 
     def test_executed_lengths_are_those_of_the_run_that_is_found(self):
         self.write("e.yaml", EXECUTED)
