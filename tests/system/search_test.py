@@ -131,7 +131,8 @@ class Sweep(InFolder):
                                   ("search:", "scenario: {joins: 1}\nsearch:", "has no effect on lengths that are planned"),
                                   ("[heft, cpop, met]", "[heft, l-heft]", "plans nothing before a run"),
                                   ("search:", "timing: true\nsearch:", "stands beside search"),
-                                  ("{steps: 300}", "{ends: bounce}", "ends")):
+                                  ("{steps: 300}", "{ends: bounce}", "ends"), ("{steps: 300}", "[1]", "must be a map of parameters"),
+                                  ("{steps: 300}", "{work: [1]}", "work: is '1'"), ("{steps: 300}", "{scenarios: 2}", "is of executed lengths")):
             with self.subTest(message=message):
                 self.write("bad.yaml", SWEEP.replace(old, new))
                 self.refused(self.run_program("run", "bad.yaml", "-o", "bad.h5"), BAD_INPUT, message)

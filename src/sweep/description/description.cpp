@@ -156,7 +156,7 @@ void read_search(const YamlNode& root, const std::string& folder, SweepDescripti
   if (search) {
     sweep.search = SearchChoice{read_search_parameters(*search), {}, search->place()};
   } else if (against) {
-    against->fail("is an axis of searches (give the key search, which may be empty, too)");
+    against->fail("is an axis of searches (give the key search, too, such as search: {})");
   }
   const AxisDependencies facts = search ? fact::searches : 0;
   if (!against) {

@@ -1,29 +1,24 @@
 #include "sweep/description/search_choice.hpp"
 
-#include "core/words.hpp"
 #include "search/parameters.hpp"
 
 namespace dagsweep {
 
 Parameters read_search_parameters(const YamlNode& node) {
+  if (!node.is_map()) node.fail("must be a map of parameters, such as {structure: fixed}, or {}");
   std::vector<GivenParameter> given;
-  if (node.is_map()) {
-    for (const auto& [key, value] : node.entries()) {
-      std::string text;
-      if (value.is_list()) {
-        std::vector<std::string> ends;
-        for (const YamlNode& end : value.list()) ends.push_back(end.scalar());
-        for (std::size_t k = 0; k < ends.size(); ++k) text += (k == 0 ? "" : ",") + ends[k];
-      } else {
-        text = value.scalar();
-      }
-      given.push_back({key, text, {}, value.place()});
+  for (const auto& [key, value] : node.entries()) {
+    std::string text;
+    if (value.is_list()) {
+      for (const YamlNode& end : value.list()) text += (text.empty() ? "" : ",") + end.scalar();
+    } else {
+      text = value.scalar();
     }
-  } else if (!node.scalar().empty()) {
-    node.fail("must be a map of parameters, such as {structure: fixed}, or empty");
+    given.push_back({key, std::move(text), {}, value.place()});
   }
   Parameters parameters("search", search_parameters(), given);
   try {
+    search_metric(parameters);
     search_settings(parameters);
   } catch (const InputError& error) {
     node.fail(error.what());
