@@ -12,6 +12,7 @@
 #include "platform/instance_file.hpp"
 #include "sweep/axes/axis_catalogue.hpp"
 #include "sweep/run/runner.hpp"
+#include "sweep/run/tuple_search.hpp"
 #include "sweep/tuples/graph_notices.hpp"
 #include "sweep/tuples/unit_notices.hpp"
 
@@ -130,8 +131,9 @@ ExitCode instance_command(const CommandContext& context) {
   const StopToken stop(context.stop);
   if (sweep.description().search) {
     const bool starts = options->has("start");
+    SearchRun search = tuple_search(sweep, tuple);
     const Instance written =
-        starts ? start_of(runner.search_run(tuple)) : runner.searched(tuple, stop).found;
+        starts ? start_of(std::move(search)) : run_search(std::move(search), stop).found;
     write_file(path, write_instance({written, std::nullopt}));
     for (const AlgorithmChoice* algorithm : searched_algorithms(sweep, tuple)) {
       std::cout << visible(schedule_command_line(sweep, tuple, *algorithm, path)) << "\n";

@@ -49,13 +49,17 @@ Experiment read_experiment(const OptionValues& options) {
   return read_instance(read_file(path), path);
 }
 
+GivenParameter given_parameter(const std::string& word, const std::string& option) {
+  const std::size_t sign = word.find('=');
+  if (sign == std::string::npos) throw InputError(option + ": '" + word + "' must be key=value");
+  return {word.substr(0, sign), word.substr(sign + 1), {}, {option, 0, {}}};
+}
+
 std::vector<GivenParameter> given_parameters(const OptionValues& options) {
   std::vector<GivenParameter> given;
   if (!options.has("set")) return given;
   for (const std::string& word : options.texts("set")) {
-    const std::size_t sign = word.find('=');
-    if (sign == std::string::npos) throw InputError("--set: '" + word + "' must be key=value");
-    given.push_back({word.substr(0, sign), word.substr(sign + 1), {}, {"--set", 0, {}}});
+    given.push_back(given_parameter(word, "--set"));
   }
   return given;
 }

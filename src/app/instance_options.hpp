@@ -24,6 +24,9 @@ Experiment read_experiment(const OptionValues& options);
 /// Adds --set alone.
 void add_set_option(std::vector<OptionSpec>& options);
 
+/// Of "key=value", given with an option such as "--set". Throws InputError.
+GivenParameter given_parameter(const std::string& word, const std::string& option);
+
 /// The parameters given with --set, in order.
 std::vector<GivenParameter> given_parameters(const OptionValues& options);
 

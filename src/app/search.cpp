@@ -12,8 +12,9 @@
 #include "core/text.hpp"
 #include "core/words.hpp"
 #include "platform/instance_file.hpp"
-#include "runs/algorithm_call.hpp"
+#include "schedulers/catalogue.hpp"
 #include "search/parameters.hpp"
+#include "search/search_run.hpp"
 #include "simulation/engine/static_engine.hpp"
 #include "simulation/trace/gantt.hpp"
 
@@ -22,39 +23,18 @@ namespace {
 
 constexpr double knife_edge = 0.9;  // of the best objective, below which its median near by is
 
-/// An algorithm as results label it: "ftbar mst=false".
-struct LabelledAlgorithm {
-  std::string label;
-  AlgorithmCall call;
-};
-
-LabelledAlgorithm labelled(const OptionValues& options, const char* option,
+/// The algorithm that an option names by its label in results, "ftbar mst=false".
+SearchedAlgorithm labelled(const OptionValues& options, const std::string& option,
                            const Instance& instance) {
-  const std::string& label = options.text(option);
-  const Place place{"--" + std::string(option), 0, {}};
   NamedAlgorithm named;
-  const std::vector<std::string> words = split(label, ' ');
+  const std::vector<std::string> words = split(options.text(option), ' ');
   named.name = words.front();
   for (std::size_t k = 1; k < words.size(); ++k) {
-    const std::size_t sign = words[k].find('=');
-    if (sign == std::string::npos) {
-      throw InputError(place.text() + ": '" + words[k] + "' must be key=value");
-    }
-    named.parameters.push_back({words[k].substr(0, sign), words[k].substr(sign + 1), {}, place});
+    named.parameters.push_back(given_parameter(words[k], "--" + option));
   }
   named.epsilon = options.whole("epsilon");
   named.seed = options.whole("seed");
-  AlgorithmCall call = scheduling_call(named, instance, command_line_style);
-  if (call.entry->is_online()) {
-    throw InputError(place.text() + ": '" + label +
-                     "' plans nothing before a run (a search needs algorithms that do)");
-  }
-  if (!call.entry->reads_epsilon) call.request.epsilon = 0;
-  return {label, std::move(call)};
-}
-
-SearchedAlgorithm searched(const LabelledAlgorithm& algorithm) {
-  return {algorithm.call.entry, algorithm.call.request};
+  return planning_algorithm(named, instance, command_line_style);
 }
 
 /// One line, updated in place on a terminal; nothing otherwise.
@@ -78,6 +58,18 @@ class Line {
   bool terminal_;
 };
 
+/// Runs the search, and shows how far it is.
+SearchOutcome with_progress(SearchRun run, std::size_t tasks, const StopToken& stop) {
+  const Line line(steps_of(search_settings(run.parameters), tasks));
+  const auto show = [&](std::uint64_t step, const ObjectiveValue& best) { line.show(step, best); };
+  return run_search(std::move(run), stop, {.every = 1000, .call = show});
+}
+
+struct LabelledAlgorithm {
+  std::string label;
+  SearchedAlgorithm algorithm;
+};
+
 /// The executions of both schedules, one after the other, on one time axis.
 std::string gantt_pair(const Experiment& found, const LabelledAlgorithm& first,
                        const LabelledAlgorithm& second, const StopToken& stop) {
@@ -86,12 +78,13 @@ std::string gantt_pair(const Experiment& found, const LabelledAlgorithm& first,
   const LabelledAlgorithm* const each[] = {&first, &second};
   std::string title;
   for (int k = 0; k < 2; ++k) {
+    const auto& [label, algorithm] = *each[k];
     const Schedule schedule =
-        initial_schedule(each[k]->call.entry->make(each[k]->call.request), found.instance, stop);
+        initial_schedule(algorithm.entry->make(algorithm.request), found.instance, stop);
     Listeners listeners;
     listeners.add(traces[k]);
     ends[k] = execute(found, schedule, Scenario(), stop, listeners).makespan;
-    title += (k == 0 ? "" : ", then ") + each[k]->label + ": " + shortest(ends[k]);
+    title += (k == 0 ? "" : ", then ") + label + ": " + shortest(ends[k]);
   }
   const GanttPart parts[] = {{traces[0], found.instance, 0.0},
                              {traces[1], found.instance, ends[0]}};
@@ -134,56 +127,42 @@ ExitCode search_command(const CommandContext& context) {
 
   const StopToken stop(context.stop);
   const Experiment start = read_experiment(*options);
-  const Parameters parameters("search", search_parameters(), given_parameters(*options));
-  const SearchMetric metric = search_metric(parameters);
-  SearchSettings settings = search_settings(parameters);
-  if (options->has("against") == metric.over.has_value()) {
-    throw InputError(metric.over ? "--against: not with --set over= (which compares two lengths of "
-                                   "one algorithm)"
-                                 : "--against: is missing (or --set over= a length of A itself)");
+  const Parameters parameters = parameters_of_one_search(given_parameters(*options));
+  const bool is_over = search_metric(parameters).over.has_value();
+  if (options->has("against") == is_over) {
+    throw InputError(is_over ? "--against: not with --set over= (which compares two lengths of one "
+                               "algorithm)"
+                             : "--against: is missing (or --set over= a length of A itself)");
   }
-  const LabelledAlgorithm first = labelled(*options, "algorithm", start.instance);
-  LabelledAlgorithm second = first;
-  if (!metric.over) {
-    second = labelled(*options, "against", start.instance);
-    if (second.label == first.label) throw InputError("--against: is the same as --algorithm");
+  const std::string other = is_over ? "algorithm" : "against";
+  const LabelledAlgorithm first{options->text("algorithm"),
+                                labelled(*options, "algorithm", start.instance)};
+  const LabelledAlgorithm second{options->text(other), labelled(*options, other, start.instance)};
+  if (!is_over && second.label == first.label) {
+    throw InputError("--against: is the same as --algorithm");
   }
-  if (!metric.planned) {
-    throw InputError(
-        "--set: metric is an executed length (searched in sweeps, whose scenario it is "
-        "that of)");
-  }
-  Ratio objective(planned_length(searched(first), *metric.planned),
-                  metric.over ? planned_length(searched(first), *metric.over)
-                              : planned_length(searched(second), *metric.planned));
 
-  SearchPoint point(search_start(start), settings.intervals, settings.link);
-  SearchResult result;
-  {
-    std::optional<Line> line;
-    SearchProgress progress;
-    progress.every = 1000;
-    progress.call = [&](std::uint64_t step, const ObjectiveValue& best) { line->show(step, best); };
-    line.emplace(steps_of(settings, point.task_count()));
-    result = search(point, settings, {options->whole("seed"), first.label, second.label}, objective,
-                    stop, progress);
-  }
-  if (!result.found) throw RunError("no instance was admissible: an algorithm refused all of them");
-  Json out{{"algorithm", first.label},
-           {"against", metric.over ? Json() : Json(second.label)},
-           {"metric", parameters.text("metric")},
-           {"over", metric.over ? Json(parameters.text("over")) : Json()},
-           {"worst_ratio", result.best.value},
-           {"start_ratio", result.start},
-           {"of_algorithm", result.best.first},
-           {metric.over ? "of_over" : "of_against", result.best.second},
-           {"found_at", result.found_at},
-           {"steps", result.steps},
-           {"admissible", result.admissible},
-           {"robust_ratio", result.robust},
-           {"knife_edge", result.robust < knife_edge * result.best.value}};
+  SearchRun run{search_start(start), parameters, first.algorithm, std::nullopt,
+                SearchKey(options->whole("seed"), first.label, second.label)};
+  if (!is_over) run.second = second.algorithm;
+  const SearchOutcome outcome =
+      with_progress(std::move(run), start.instance.graph.task_count(), stop);
+  const SearchResult& result = outcome.result;
+  const Json out{{"algorithm", first.label},
+                 {"against", is_over ? Json() : Json(second.label)},
+                 {"metric", parameters.text("metric")},
+                 {"over", is_over ? Json(parameters.text("over")) : Json()},
+                 {"worst_ratio", result.best.value},
+                 {"start_ratio", result.start},
+                 {"of_algorithm", result.best.first},
+                 {is_over ? "of_over" : "of_against", result.best.second},
+                 {"found_at", result.found_at},
+                 {"steps", result.steps},
+                 {"admissible", result.admissible},
+                 {"robust_ratio", result.robust},
+                 {"knife_edge", result.robust < knife_edge * result.best.value}};
   std::cout << out.dump(1) << "\n";
-  const Experiment found{point.whole_instance(), std::nullopt};
+  const Experiment found{outcome.found, std::nullopt};
   if (options->has("output")) write_file(options->text("output"), write_instance(found));
   if (options->has("gantt")) {
     write_file(options->text("gantt"), gantt_pair(found, first, second, stop));

@@ -67,6 +67,8 @@ class NetworkLayout {
   std::span<const double> out() const;                                ///< [P], `bounded-multiport`
   std::span<const double> in() const;                                 ///< [P], `bounded-multiport`
 
+  /// Whether transfers share capacities: neither on dedicated links nor by one port.
+  bool has_capacities() const { return !capacities_.empty(); }
   /// All shared capacities, data units per time unit.
   std::span<const double> capacities() const { return capacities_; }
   /// The capacities that a transfer from p to q uses, p != q.

@@ -28,7 +28,7 @@ class Platform {
   /// The same processors on another network. Throws as the constructor.
   Platform with_network(NetworkLayout network) const;
   /// Changes the bandwidth of the link of p and q on this object alone, without checks: > 0 and
-  /// finite, as its reciprocal; p != q. The network must have no capacities (dedicated, one-port).
+  /// finite, as its reciprocal; p != q. The network must have no capacities.
   void set_bandwidth(ProcessorId p, ProcessorId q, double value);
 
   /// Links join pairs p < q and are numbered by increasing (p, q).

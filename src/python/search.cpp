@@ -6,8 +6,8 @@
 #include "python/arguments.hpp"
 #include "python/given_values.hpp"
 #include "python/interruptible.hpp"
-#include "runs/algorithm_call.hpp"
 #include "search/parameters.hpp"
+#include "search/search_run.hpp"
 
 namespace dagsweep {
 namespace {
@@ -20,31 +20,34 @@ struct EndedSearch {
   std::shared_ptr<SharedInstance> found;
 };
 
-/// The length of a function of Python: of an Instance, a float.
-Length length_of(const py::function& function) {
-  return [function](const Instance& instance, const StopToken& /*stop*/) -> std::optional<double> {
+/// A function of Python that gives a length, a float, of an Instance. Copies share it, so that they
+/// can be made and destroyed without Python's lock.
+Length length_of(py::function function) {
+  const auto with_lock = [](py::function* last) {
     const py::gil_scoped_acquire lock;
-    const auto shared = std::make_shared<SharedInstance>(Experiment{instance, std::nullopt});
-    return real_number(function(shared), "the length of the schedule of a function");
+    delete last;
+  };
+  const std::shared_ptr<py::function> shared(new py::function(std::move(function)), with_lock);
+  return [shared](const Instance& instance, const StopToken& /*stop*/) -> std::optional<double> {
+    const py::gil_scoped_acquire lock;
+    const auto seen = std::make_shared<SharedInstance>(Experiment{instance, std::nullopt});
+    return real_number((*shared)(seen), "the length of the schedule of a function");
   };
 }
 
 /// `algorithm`: a name, or a function of Python.
-Length length_of(const py::object& algorithm, const GivenValues& values, const Instance& instance,
-                 const SearchMetric& metric, std::uint64_t epsilon, std::uint64_t seed) {
-  if (py::isinstance<py::function>(algorithm)) return length_of(algorithm.cast<py::function>());
+SearchedAlgorithm searched_algorithm(const py::object& algorithm, const GivenValues& values,
+                                     const Instance& instance, std::uint64_t epsilon,
+                                     std::uint64_t seed) {
+  if (py::isinstance<py::function>(algorithm)) {
+    return {.own = length_of(algorithm.cast<py::function>()), .reads_work = true};
+  }
   NamedAlgorithm named;
   named.name = algorithm.cast<std::string>();
   named.parameters = parameters_of(values);
   named.epsilon = epsilon;
   named.seed = seed;
-  AlgorithmCall call = scheduling_call(named, instance);
-  if (call.entry->is_online()) {
-    throw InputError(*named.name +
-                     ": plans nothing before a run (a search needs algorithms that do)");
-  }
-  if (!call.entry->reads_epsilon) call.request.epsilon = 0;
-  return planned_length({call.entry, call.request}, *metric.planned);
+  return planning_algorithm(named, instance);
 }
 
 EndedSearch searched(const py::object& given_instance, const py::object& algorithm,
@@ -55,26 +58,18 @@ EndedSearch searched(const py::object& given_instance, const py::object& algorit
   const std::shared_ptr<SharedInstance> instance = instance_of(given_instance);
   const std::uint64_t epsilon = whole_number(given_epsilon, "epsilon");
   const std::uint64_t seed = whole_number(given_seed, "seed");
-  const Parameters parameters("search", search_parameters(), parameters_of(search_values));
-  const SearchMetric metric = search_metric(parameters);
-  if (!metric.planned || metric.over) {
-    throw InputError(
-        "metric: must be a planned length, without over (others are searched in sweeps)");
+  const Parameters parameters = parameters_of_one_search(parameters_of(search_values));
+  if (search_metric(parameters).over) {
+    throw InputError("over: compares two lengths of one algorithm (searched by the program)");
   }
-  const SearchSettings settings = search_settings(parameters);
-  // Destroyed, as made, with Python's lock held.
-  Ratio objective(length_of(algorithm, values, instance->instance(), metric, epsilon, seed),
-                  length_of(against, values_against, instance->instance(), metric, epsilon, seed));
-  const bool shows_work =
-      py::isinstance<py::function>(algorithm) || py::isinstance<py::function>(against);
+  SearchRun run{search_start(instance->experiment()), parameters,
+                searched_algorithm(algorithm, values, instance->instance(), epsilon, seed),
+                searched_algorithm(against, values_against, instance->instance(), epsilon, seed),
+                SearchKey(seed, labels.first, labels.second)};
   return interruptible([&](const StopToken& stop) {
-    SearchPoint point(search_start(instance->experiment()), settings.intervals, settings.link,
-                      shows_work);
-    const SearchResult result =
-        search(point, settings, {seed, labels.first, labels.second}, objective, stop);
-    if (!result.found) throw RunError("no instance was admissible");
-    return EndedSearch{
-        result, std::make_shared<SharedInstance>(Experiment{point.whole_instance(), std::nullopt})};
+    SearchOutcome outcome = run_search(std::move(run), stop);
+    return EndedSearch{outcome.result, std::make_shared<SharedInstance>(
+                                           Experiment{std::move(outcome.found), std::nullopt})};
   });
 }
 

@@ -1,7 +1,5 @@
 #include "search/parameters.hpp"
 
-#include <algorithm>
-
 #include "core/catalogue.hpp"
 #include "core/number.hpp"
 #include "core/words.hpp"
@@ -103,6 +101,7 @@ SearchMetric search_metric(const Parameters& parameters) {
 
 Length search_length(const SearchMetric& metric, SearchedAlgorithm algorithm,
                      const SearchedScenario& scenario) {
+  if (algorithm.own) return std::move(algorithm.own);
   if (metric.planned) return planned_length(std::move(algorithm), *metric.planned);
   return executed_length(std::move(algorithm), scenario);
 }
@@ -130,38 +129,6 @@ SearchSettings search_settings(const Parameters& parameters) {
     throw InputError("cold: is larger than hot (temperatures fall)");
   }
   return settings;
-}
-
-void keep_equal(SearchStart& start, SearchSettings& settings, const Parameters& parameters,
-                std::string_view first, std::string_view second) {
-  const std::string& fixed = parameters.text("fixed");
-  if (fixed == "none") return;
-  const bool as_published = fixed == "as-published";
-  const PublishedEqualities equal = published_equalities(first, second);
-  Instance& instance = start.instance;
-  if (equal.speeds && start.costs == TimesModel::speeds) {
-    std::ranges::fill(start.factors, 1.0);
-    for (const TaskId task : instance.graph.tasks()) {
-      const std::vector<double> row(start.factors.size(), instance.graph.work(task));
-      instance.times.set_row(task, row);
-    }
-    settings.fixed.emplace_back(as_published ? "link" : "speed");
-  }
-  if (equal.bandwidths) {
-    for (const ProcessorId p : instance.platform.processors()) {
-      for (const ProcessorId q : instance.platform.processors()) {
-        if (p < q) instance.platform.set_bandwidth(p, q, 1.0);
-      }
-    }
-    settings.fixed.emplace_back(as_published ? "speed" : "link");
-  }
-}
-
-PublishedEqualities published_equalities(std::string_view first, std::string_view second) {
-  const auto is_one_of = [&](std::initializer_list<std::string_view> names) {
-    return std::ranges::any_of(names, [&](auto name) { return name == first || name == second; });
-  };
-  return {is_one_of({"etf", "fcp", "flb"}), is_one_of({"bil", "dls", "fcp", "flb"})};
 }
 
 }  // namespace dagsweep

@@ -1,11 +1,12 @@
 #include "search/search.hpp"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "core/error.hpp"
 #include "core/number.hpp"
-#include "core/random.hpp"
+#include "search/median.hpp"
 
 namespace dagsweep {
 namespace {
@@ -86,8 +87,8 @@ void check(SearchPoint& point, const SearchSettings& settings) {
 
 /// The median of the objective over copies with all weights off by a factor U[1 - 1e-6, 1 + 1e-6];
 /// a copy that is inadmissible counts as 0.
-double robust_value(SearchPoint point, const SearchKey& key, std::uint64_t steps,
-                    Objective& objective, const StopToken& stop) {
+double robust_value(SearchPoint point, const SearchKey& key, std::uint64_t steps, Ratio& objective,
+                    const StopToken& stop) {
   const SearchPoint found = point;
   std::vector<double> values;
   for (std::uint64_t copy = 0; copy < robust_copies; ++copy) {
@@ -111,29 +112,20 @@ double robust_value(SearchPoint point, const SearchKey& key, std::uint64_t steps
         point.set_link(link, off(found.link(link)));
       }
     }
-    const ObjectiveValue value = objective.of(point.instance(), steps + 1 + copy, stop);
+    const ObjectiveValue value = objective.of(point.instance(), stop);
     values.push_back(value.is_admissible ? value.value : 0.0);
   }
-  std::ranges::nth_element(values, values.begin() + robust_copies / 2);
-  return values[robust_copies / 2];
+  return median(std::move(values));
 }
 
 }  // namespace
-
-std::uint64_t SearchKey::pair() const {
-  return Digest().add(first).add(second).value();
-}
-
-RandomStream SearchKey::stream(std::uint64_t step) const {
-  return {seed, Purpose::search, pair(), step};
-}
 
 std::uint64_t steps_of(const SearchSettings& settings, std::size_t tasks) {
   return settings.steps.value_or(rule_of(settings).steps.value_or(default_steps(tasks)));
 }
 
 SearchResult search(SearchPoint& point, const SearchSettings& settings, const SearchKey& key,
-                    Objective& objective, const StopToken& stop, const SearchProgress& progress) {
+                    Ratio& objective, const StopToken& stop, const SearchProgress& progress) {
   check(point, settings);
   Mover mover(point, settings);
   if (!mover.can_move()) {
@@ -149,22 +141,21 @@ SearchResult search(SearchPoint& point, const SearchSettings& settings, const Se
   cooling.cold = settings.cold.value_or(cooling.hot / 10.0);
   cooling.equal_is_worse = settings.equal_is_worse;
   const std::unique_ptr<Acceptance> acceptance = rule.make(cooling);
-  const std::uint64_t pair = key.pair();
 
   SearchResult result;
   result.steps = cooling.steps;
-  ObjectiveValue last = objective.of(point.instance(), 0, stop);
+  ObjectiveValue last = objective.of(point.instance(), stop);
   result.start = last.is_admissible ? last.value : not_a_value;
   result.best = last;
   SearchPoint best = point;
   std::uint64_t admissible = 0;
   for (std::uint64_t step = 1; step <= cooling.steps; ++step, acceptance->cool()) {
-    RandomStream random(key.seed, Purpose::search, pair, step);
+    RandomStream random = key.stream(step);
     const double kind = random.uniform();
     const MoveDraws draws{random.uniform(), random.uniform(), random.uniform()};
     const double u = random.uniform();
     mover.move(kind, draws);
-    const ObjectiveValue found = objective.of(point.instance(), step, stop);
+    const ObjectiveValue found = objective.of(point.instance(), stop);
     if (progress.every > 0 && step % progress.every == 0) progress.call(step, result.best);
     if (!found.is_admissible) {
       if (last.is_admissible) point.undo();  // until one is admissible, every one is taken

@@ -3,12 +3,15 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
+#include <vector>
 
+#include "core/number.hpp"
 #include "core/random.hpp"
 #include "core/stop.hpp"
 #include "search/acceptance/acceptance.hpp"
 #include "search/moves/move.hpp"
-#include "search/objectives/objective.hpp"
+#include "search/objectives/ratio.hpp"
 #include "search/point/point.hpp"
 
 namespace dagsweep {
@@ -21,8 +24,8 @@ struct SearchSettings {
   SearchIntervals intervals;
   const AcceptanceRule* acceptance = nullptr;  ///< null: log
   bool equal_is_worse = false;
-  std::optional<std::uint64_t>
-      steps;                   ///< 5000 for n <= 10, else 20000, unless the rule states them
+  /// 5000 for n <= 10, else 20000, unless the rule states them.
+  std::optional<std::uint64_t> steps;
   std::optional<double> hot;   ///< 1 / (2 n)
   std::optional<double> cold;  ///< hot / 10
   /// Quantities that no kind of move changes, by name.
@@ -30,14 +33,18 @@ struct SearchSettings {
 };
 
 /// Names the random streams of a search: (seed, A, B, step).
-struct SearchKey {
-  std::uint64_t seed = 1;
-  std::string first, second;  ///< labels of the algorithms
+class SearchKey {
+ public:
+  /// `first`, `second`: labels of the algorithms.
+  SearchKey(std::uint64_t seed, std::string_view first, std::string_view second)
+      : seed_(seed), pair_(Digest().add(first).add(second).value()) {}
 
-  /// A digest of the labels.
-  std::uint64_t pair() const;
   /// Of step `step`, from 1; step 0 is for the start of a pair.
-  RandomStream stream(std::uint64_t step) const;
+  RandomStream stream(std::uint64_t step) const { return {seed_, Purpose::search, pair_, step}; }
+
+ private:
+  std::uint64_t seed_;
+  std::uint64_t pair_;
 };
 
 struct SearchResult {
@@ -67,7 +74,6 @@ std::uint64_t steps_of(const SearchSettings& settings, std::size_t tasks);
 /// move is enabled at the start, or the edges of a graph that is too large or has groups are to
 /// move; Stopped if `stop` drains.
 SearchResult search(SearchPoint& point, const SearchSettings& settings, const SearchKey& key,
-                    Objective& objective, const StopToken& stop,
-                    const SearchProgress& progress = {});
+                    Ratio& objective, const StopToken& stop, const SearchProgress& progress = {});
 
 }  // namespace dagsweep

@@ -17,7 +17,7 @@ namespace {
 
 SearchedAlgorithm algorithm(const char* name) {
   const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", name, Place{});
-  return {&entry, {Parameters(entry.name, entry.parameters, {}), 0, 1}};
+  return {.entry = &entry, .request = {Parameters(entry.name, entry.parameters, {}), 0, 1}};
 }
 
 Ratio ratio(const char* first, const char* second) {
@@ -68,7 +68,7 @@ TEST_CASE("a search finds a worse instance, and the same one again") {
     CHECK(result.admissible == 1.0);
     // The point is left at the best instance, on which the two metrics are true.
     Ratio objective = ratio("heft", "cpop");
-    const ObjectiveValue value = objective.of(first, 0, StopToken());
+    const ObjectiveValue value = objective.of(first, StopToken());
     CHECK(value.value == result.best.value);
     CHECK(value.first == result.best.first);
     CHECK(value.second == result.best.second);

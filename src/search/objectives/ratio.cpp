@@ -11,7 +11,7 @@ constexpr double least_share = 1e-9;  // of the second length, relative to the f
 
 Ratio::Ratio(Length first, Length second) : first_(std::move(first)), second_(std::move(second)) {}
 
-ObjectiveValue Ratio::of(const Instance& instance, std::uint64_t /*step*/, const StopToken& stop) {
+ObjectiveValue Ratio::of(const Instance& instance, const StopToken& stop) {
   const auto first = first_(instance, stop);
   if (!first) return {};
   const auto second = second_(instance, stop);

@@ -45,8 +45,6 @@ SearchPoint::SearchPoint(SearchStart start, const SearchIntervals& given, LinkNu
       link_number_(link),
       ccr_(start.ccr),
       granularity_(start.granularity),
-      has_own_links_(instance_.platform.network().model() == "dedicated" ||
-                     instance_.platform.network().model() == "one-port"),
       shows_work_(shows_work),
       factors_(std::move(start.factors)) {
   const TaskGraph& graph = instance_.graph;
@@ -68,7 +66,7 @@ SearchPoint::SearchPoint(SearchStart start, const SearchIntervals& given, LinkNu
     }
   }
   times_.assign(instance_.times.values().begin(), instance_.times.values().end());
-  scaled_.resize(std::max(processor_count(), data_.size()));
+  scaled_.resize(processor_count());
 
   std::optional<Interval> drawn_link = start.drawn.link;
   if (drawn_link && link == LinkNumber::bandwidth) {

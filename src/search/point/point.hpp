@@ -39,7 +39,7 @@ class SearchPoint {
   std::size_t edge_count() const { return data_.size(); }
   std::size_t link_count() const { return links_.size(); }
   /// Whether links have bandwidths of their own: the network has no capacities that several share.
-  bool has_own_links() const { return has_own_links_; }
+  bool has_own_links() const { return !instance_.platform.network().has_capacities(); }
   /// Tasks with work, by number; the others are dummies and stay.
   std::span<const TaskId> movable_tasks() const { return movable_tasks_; }
 
@@ -97,7 +97,6 @@ class SearchPoint {
   SearchIntervals intervals_;
   LinkNumber link_number_;
   std::optional<double> ccr_, granularity_;
-  bool has_own_links_;
   bool shows_work_;
   std::vector<double> work_, data_, factors_, links_;
   std::vector<double> times_;  // W before scaling, [tasks * P]
@@ -107,7 +106,7 @@ class SearchPoint {
   std::optional<std::size_t> addable_count_;                   // nullopt: to be counted
   std::vector<std::uint64_t> reached_;  // [tasks * words]: bit j of row i: a path from i to j
   std::vector<std::uint8_t> joined_;    // [tasks * tasks]
-  std::vector<double> scaled_;          // of one row, or of all data
+  std::vector<double> scaled_;          // of one row
   // The last change:
   Changed changed_ = Changed::nothing;
   std::size_t first_ = 0, second_ = 0;

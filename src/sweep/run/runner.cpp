@@ -21,16 +21,11 @@
 #include "sweep/axes/axis_catalogue.hpp"
 #include "sweep/run/series_run.hpp"
 #include "sweep/run/timed_schedulers.hpp"
+#include "sweep/run/tuple_search.hpp"
+#include "sweep/run/tuple_settings.hpp"
 
 namespace dagsweep {
 namespace {
-
-/// What the generator of a graph draws works from, if it has that as parameters.
-std::optional<Interval> drawn_work(const GraphChoice& graph, std::uint64_t seed) {
-  const Parameters drawn = graph.parameters.drawn(seed);
-  if (!drawn.declares("work_min") || !drawn.declares("work_max")) return std::nullopt;
-  return Interval{drawn.real("work_min"), drawn.real("work_max")};
-}
 
 TupleResult empty_result(const Sweep& sweep, std::uint64_t number, const Coordinates& tuple) {
   TupleResult result;
@@ -61,29 +56,6 @@ std::uint64_t TupleRunner::seed(const Coordinates& tuple) const {
   return static_cast<std::uint64_t>(sweep_.number_of(tuple, AxisId::seed));
 }
 
-TupleSettings TupleRunner::settings(const Coordinates& tuple) const {
-  TupleSettings settings;
-  for (const AxisSpec& axis : axis_catalogue()) {
-    if (axis.apply != nullptr) axis.apply(settings, sweep_.number_of(tuple, axis.id));
-    if (axis.apply_choice != nullptr) {
-      axis.apply_choice(settings, sweep_.axis(axis.id).labels[at(tuple, axis.id)]);
-    }
-  }
-  if (settings.crashes_by_epsilon) settings.scenario.crashes = settings.epsilon;
-  const SweepDescription& description = sweep_.description();
-  const auto label = [&](AxisId axis) { return sweep_.axis(axis).labels[at(tuple, axis)]; };
-  settings.costs.heterogeneity = label(AxisId::heterogeneity);
-  settings.costs.network = label(AxisId::network);
-  settings.costs.delay_min = description.delay_min;
-  settings.costs.delay_max = description.delay_max;
-  settings.costs.delays_given = description.delays_given;
-  settings.costs.bandwidth_given = description.bandwidth_given;
-  settings.costs.machines = description.machines[at(tuple, AxisId::machines)].described;
-  settings.scenario.events = description.events;
-  settings.scenario.outages = description.outages;
-  return settings;
-}
-
 TupleRunner::GraphKey TupleRunner::graph_key(const Coordinates& tuple) const {
   const std::uint32_t value = at(tuple, AxisId::graph);
   const GraphChoice& choice = sweep_.description().graphs[sweep_.graphs()[value].choice];
@@ -112,7 +84,8 @@ Experiment TupleRunner::with_costs(const GraphOrExperiment& graph_or_experiment,
   const auto* graph = std::get_if<TaskGraph>(&graph_or_experiment);
   Experiment complete =
       graph != nullptr
-          ? Experiment{generate_instance(*graph, settings(tuple).costs, seed(tuple)), std::nullopt}
+          ? Experiment{generate_instance(*graph, tuple_settings(sweep_, tuple).costs, seed(tuple)),
+                       std::nullopt}
           : std::get<Experiment>(graph_or_experiment);
   // An instance file with a shared network keeps it.
   if (Platform& platform = complete.instance.platform;
@@ -246,7 +219,7 @@ void TupleRunner::measure_scheduling(TupleResult& result, const StopToken& stop)
 
 void TupleRunner::execute_with(const SchedulerFactory<StaticScheduler>& /*make*/,
                                TupleResult& result, const StopToken& stop) {
-  const TupleSettings read = settings(result.tuple);
+  const TupleSettings read = tuple_settings(sweep_, result.tuple);
   const Planned& plan = planned(result.tuple, read, stop);
   if (!plan.found) {
     result.status = RunStatus::done;
@@ -282,7 +255,8 @@ void TupleRunner::execute_with(const SchedulerFactory<Kind>& make, TupleResult& 
   const AlgorithmChoice& choice = algorithm(result.tuple);
   const double unit = m0(stop);
   const double period = sweep_.number_of(result.tuple, AxisId::period) * unit;
-  const ScenarioSource source{settings(result.tuple).scenario, false, unit, seed(result.tuple)};
+  const ScenarioSource source{tuple_settings(sweep_, result.tuple).scenario, false, unit,
+                              seed(result.tuple)};
   const auto scheduler = make(scheduler_request(result.tuple, seed(result.tuple)));
   CallTimer timer(clock_);
   auto timed_scheduler = timed(*scheduler, timer);
@@ -319,8 +293,8 @@ void TupleRunner::execute_series(TupleResult& result, const GraphChoice& choice,
     return make(scheduler_request(
         tuple, k == 0 ? first : RandomStream(first, Purpose::iteration, k).next()));
   };
-  SeriesResult run =
-      run_series(choice.series, steps, settings(tuple).scenario.rules, clock_, stop, observer_);
+  SeriesResult run = run_series(choice.series, steps, tuple_settings(sweep_, tuple).scenario.rules,
+                                clock_, stop, observer_);
   result.status = run.completed ? RunStatus::done : RunStatus::stalled;
   result.metrics = std::move(run.metrics);
   result.scheduling_seconds = run.scheduling_seconds;
@@ -340,53 +314,9 @@ void TupleRunner::measure(TupleResult& result, const ExecutedRun& run,
       {run.experiment.instance, *scale_, run.planned, run.execution, chance, criteria});
 }
 
-SearchRun TupleRunner::search_run(const Coordinates& tuple) const {
-  const SearchChoice& choice = *sweep_.description().search;
-  const std::uint64_t number = seed(tuple);
-  const GraphValue& value = sweep_.graphs()[at(tuple, AxisId::graph)];
-  const GraphChoice& graph = sweep_.description().graphs[value.choice];
-  const auto request = [&](const AlgorithmChoice& algorithm) {
-    SchedulerRequest made = scheduler_request(tuple, number);
-    made.parameters = algorithm.parameters;
-    return SearchedAlgorithm{algorithm.entry, std::move(made)};
-  };
-  SearchKey key{number, algorithm(tuple).label, algorithm(tuple).label};
-  if (!choice.against.empty()) key.second = choice.against[at(tuple, AxisId::against)].label;
-  const bool is_common = choice.parameters.text("start") == "common";
-  const std::uint64_t drawn = is_common ? number : key.stream(0).next();
-  GraphOrExperiment start = make_graph(graph, value, drawn);
-  const auto* task_graph = std::get_if<TaskGraph>(&start);
-  SearchRun run{task_graph != nullptr
-                    ? dagsweep::search_start(*task_graph, settings(tuple).costs, drawn,
-                                             drawn_work(graph, drawn))
-                    : dagsweep::search_start(std::get<Experiment>(std::move(start))),
-                choice.parameters,
-                request(algorithm(tuple)),
-                std::nullopt,
-                std::move(key),
-                {}};
-  run.shows_work = algorithm(tuple).command != nullptr;
-  const TupleSettings read = settings(tuple);
-  run.scenario.settings = read.scenario;
-  run.scenario.crashes_by_epsilon = read.crashes_by_epsilon;
-  run.scenario.period = read.period;
-  run.scenario.estimation_error = read.estimation_error;
-  run.scenario.seed = number;
-  if (!choice.against.empty()) {
-    const AlgorithmChoice& against = choice.against[at(tuple, AxisId::against)];
-    run.second = request(against);
-    run.shows_work = run.shows_work || against.command != nullptr;
-  }
-  return run;
-}
-
-SearchOutcome TupleRunner::searched(const Coordinates& tuple, const StopToken& stop) const {
-  return run_search(search_run(tuple), stop);
-}
-
 void TupleRunner::execute_search(TupleResult& result, const StopToken& stop) {
   const double begin = clock_();
-  const SearchOutcome outcome = searched(result.tuple, stop);
+  const SearchOutcome outcome = run_search(tuple_search(sweep_, result.tuple), stop);
   result.status = RunStatus::done;
   result.metrics = search_values(outcome.result, outcome.fresh_ratio, outcome.found);
   result.scheduling_seconds = clock_() - begin;  // all of it is scheduling

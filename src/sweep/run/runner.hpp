@@ -14,7 +14,6 @@
 #include "sweep/axes/axis_catalogue.hpp"
 #include "sweep/run/result.hpp"
 #include "sweep/run/run_observer.hpp"
-#include "sweep/run/search_run.hpp"
 #include "sweep/tuples/sweep.hpp"
 
 namespace dagsweep {
@@ -58,10 +57,6 @@ class TupleRunner {
   /// is freed, because both together may not fit into memory.
   void release_all_but(const Coordinates& tuple);
 
-  /// Of a sweep of searches: that of the tuple, and what it finds. Errors are thrown.
-  SearchRun search_run(const Coordinates& tuple) const;
-  SearchOutcome searched(const Coordinates& tuple, const StopToken& stop) const;
-
   /// The instance of the tuple; for a series, of its first iteration. Errors are thrown.
   const Experiment& experiment(const Coordinates& tuple, const StopToken& stop);
 
@@ -75,7 +70,6 @@ class TupleRunner {
   GraphKey graph_key(const Coordinates& tuple) const;
   static std::uint64_t experiment_key(const Coordinates& tuple);
   void load_graph(const Coordinates& tuple);
-  TupleSettings settings(const Coordinates& tuple) const;
   Experiment with_costs(const GraphOrExperiment& graph_or_experiment,
                         const Coordinates& tuple) const;
   const AlgorithmChoice& algorithm(const Coordinates& tuple) const;

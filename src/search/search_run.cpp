@@ -1,0 +1,100 @@
+#include "search/search_run.hpp"
+
+#include <utility>
+
+#include "core/error.hpp"
+#include "core/number.hpp"
+#include "search/equal_quantities.hpp"
+#include "search/median.hpp"
+#include "search/objectives/ratio.hpp"
+#include "search/parameters.hpp"
+
+namespace dagsweep {
+namespace {
+
+constexpr std::uint64_t fresh_scenarios = 100;
+
+/// The ratio that is searched.
+Ratio objective_of(const SearchRun& run, const SearchMetric& metric,
+                   const SearchedScenario& scenario) {
+  Length first = search_length(metric, run.first, scenario);
+  if (run.second) return {std::move(first), search_length(metric, *run.second, scenario)};
+  return {std::move(first), planned_length(run.first, *metric.over)};
+}
+
+/// A scenario in which a run does not complete counts as 0.
+double fresh_ratio(const SearchRun& run, const SearchMetric& metric, const Instance& found,
+                   const StopToken& stop) {
+  std::vector<double> values;
+  for (std::uint64_t k = 0; k < fresh_scenarios; ++k) {
+    const ObjectiveValue value =
+        objective_of(run, metric, fresh_scenario(run.scenario, k)).of(found, stop);
+    values.push_back(value.is_admissible ? value.value : 0.0);
+  }
+  return median(std::move(values));
+}
+
+/// Where a search begins, and how it moves from there.
+struct Prepared {
+  SearchSettings settings;
+  SearchPoint point;
+};
+
+/// `run` gives its start away.
+Prepared prepared(SearchRun& run) {
+  SearchSettings settings = search_settings(run.parameters);
+  bool shows_work = run.first.reads_work;
+  if (run.second) {
+    shows_work = shows_work || run.second->reads_work;
+    keep_equal(run.start, settings, run.parameters.text("fixed"), run.first.name(),
+               run.second->name());
+  }
+  SearchPoint point(std::move(run.start), settings.intervals, settings.link, shows_work);
+  return {std::move(settings), std::move(point)};
+}
+
+}  // namespace
+
+Parameters parameters_of_one_search(const std::vector<GivenParameter>& given) {
+  Parameters parameters("search", search_parameters(), given);
+  if (!search_metric(parameters).planned) {
+    throw InputError(
+        "metric: is an executed length (searched in sweeps, whose scenario it is that of)");
+  }
+  if (parameters.text("start") != "common") {
+    throw InputError("start: is of sweeps (this search begins at the instance that is given)");
+  }
+  return parameters;
+}
+
+SearchedAlgorithm planning_algorithm(const NamedAlgorithm& named, const Instance& instance,
+                                     const ArgumentStyle& style) {
+  AlgorithmCall call = scheduling_call(named, instance, style);
+  if (call.entry->is_online()) {
+    throw InputError("'" + *named.name +
+                     "' plans nothing before a run (a search needs algorithms that do)");
+  }
+  return {.entry = call.entry, .request = std::move(call.request)};
+}
+
+Instance start_of(SearchRun run) {
+  return prepared(run).point.whole_instance();
+}
+
+SearchOutcome run_search(SearchRun run, const StopToken& stop, const SearchProgress& progress) {
+  const SearchMetric metric = search_metric(run.parameters);
+  run.scenario.count = metric.scenarios;
+  Ratio objective = objective_of(run, metric, run.scenario);
+  auto [settings, point] = prepared(run);
+  const SearchResult result = search(point, settings, run.key, objective, stop, progress);
+  if (!result.found) {
+    throw RunError(
+        "no instance was admissible (an algorithm refused all of them, no run completed, or a "
+        "length was 0)");
+  }
+  Instance found = point.whole_instance();
+  const double fresh = metric.planned ? not_a_value : fresh_ratio(run, metric, found, stop);
+  return {result, fresh, std::move(found)};
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,60 @@
+#include "sweep/run/tuple_search.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include "sweep/run/tuple_settings.hpp"
+
+namespace dagsweep {
+namespace {
+
+/// What the generator of a graph draws works from, if it has that as parameters.
+std::optional<Interval> drawn_work(const GraphChoice& graph, std::uint64_t seed) {
+  const Parameters drawn = graph.parameters.drawn(seed);
+  if (!drawn.declares("work_min") || !drawn.declares("work_max")) return std::nullopt;
+  return Interval{drawn.real("work_min"), drawn.real("work_max")};
+}
+
+SearchStart start_of_tuple(const Sweep& sweep, const Coordinates& tuple, const CostSettings& costs,
+                           std::uint64_t seed) {
+  const GraphValue& value = sweep.graphs()[at(tuple, AxisId::graph)];
+  const GraphChoice& graph = sweep.description().graphs[value.choice];
+  GraphOrExperiment start = make_graph(graph, value, seed);
+  const auto* task_graph = std::get_if<TaskGraph>(&start);
+  if (task_graph == nullptr) return search_start(std::get<Experiment>(std::move(start)));
+  return search_start(*task_graph, costs, seed, drawn_work(graph, seed));
+}
+
+}  // namespace
+
+SearchRun tuple_search(const Sweep& sweep, const Coordinates& tuple) {
+  const SweepDescription& description = sweep.description();
+  const SearchChoice& choice = *description.search;
+  const AlgorithmChoice& first = description.algorithms[at(tuple, AxisId::algorithm)];
+  const AlgorithmChoice* const second =
+      choice.against.empty() ? nullptr : &choice.against[at(tuple, AxisId::against)];
+  const TupleSettings read = tuple_settings(sweep, tuple);
+  const auto searched = [&](const AlgorithmChoice& algorithm) {
+    return SearchedAlgorithm{.entry = algorithm.entry,
+                             .request = {algorithm.parameters, read.epsilon, read.seed},
+                             .reads_work = algorithm.command != nullptr};
+  };
+  SearchKey key(read.seed, first.label, second != nullptr ? second->label : first.label);
+  const bool is_common = choice.parameters.text("start") == "common";
+  const std::uint64_t drawn = is_common ? read.seed : key.stream(0).next();
+  SearchRun run{start_of_tuple(sweep, tuple, read.costs, drawn),
+                choice.parameters,
+                searched(first),
+                std::nullopt,
+                key,
+                {.settings = read.scenario,
+                 .crashes_by_epsilon = read.crashes_by_epsilon,
+                 .period = read.period,
+                 .estimation_error = read.estimation_error,
+                 .seed = read.seed}};
+  if (second != nullptr) run.second = searched(*second);
+  return run;
+}
+
+}  // namespace dagsweep
