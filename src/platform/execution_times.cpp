@@ -15,38 +15,32 @@ ExecutionTimes::ExecutionTimes(std::size_t tasks, std::size_t processors,
                      std::to_string(tasks) + " tasks on " + std::to_string(processors) +
                      " processors need their product)");
   }
-  for (const TaskId task : IdRange<TaskId>(tasks)) {
-    std::size_t runners = 0;
-    for (const double value : row(task)) {
-      if (!(value >= 0.0)) {
-        throw InputError("an execution time of task " + std::to_string(task.value) + " is " +
-                         shortest(value) +
-                         " (it must be >= 0, or infinite on a processor that cannot run it)");
-      }
-      if (value != never) ++runners;
-    }
-    if (runners == 0) {
-      throw InputError("task " + std::to_string(task.value) + " can run on no processor");
-    }
-    if (runners < processors) run_everywhere_ = false;
-    mean_[task] = mean_of(task);
-  }
+  for (const TaskId task : IdRange<TaskId>(tasks)) summarise(task);
 }
 
-double ExecutionTimes::mean_of(TaskId task) const {
+void ExecutionTimes::summarise(TaskId task) {
   double sum = 0.0;
   std::size_t runners = 0;
   for (const double value : row(task)) {
+    if (!(value >= 0.0)) {
+      throw InputError("an execution time of task " + std::to_string(task.value) + " is " +
+                       shortest(value) +
+                       " (it must be >= 0, or infinite on a processor that cannot run it)");
+    }
     if (value == never) continue;
     sum += value;
     ++runners;
   }
-  return sum / static_cast<double>(runners);
+  if (runners == 0) {
+    throw InputError("task " + std::to_string(task.value) + " can run on no processor");
+  }
+  if (runners < processors_) run_everywhere_ = false;
+  mean_[task] = sum / static_cast<double>(runners);
 }
 
 void ExecutionTimes::set_row(TaskId task, std::span<const double> row) {
   std::ranges::copy(row, values_.begin() + static_cast<std::ptrdiff_t>(task.index() * processors_));
-  mean_[task] = mean_of(task);
+  summarise(task);
 }
 
 }  // namespace dagsweep

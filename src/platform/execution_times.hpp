@@ -33,12 +33,13 @@ class ExecutionTimes {
   /// Wbar(task): the mean over the processors that can run it, summed in increasing number.
   double mean(TaskId task) const { return mean_[task]; }
 
-  /// Changes the times of one task on this object alone, without checks: `row`, [P], is infinite
-  /// where the times are, and nowhere else.
+  /// Changes the times of one task on this object alone: `row`, [P], is infinite where the times
+  /// are, and nowhere else. Throws as the constructor.
   void set_row(TaskId task, std::span<const double> row);
 
  private:
-  double mean_of(TaskId task) const;
+  /// Checks the row, and takes its mean.
+  void summarise(TaskId task);
 
   std::size_t processors_;
   std::vector<double> values_;  // [tasks * P]

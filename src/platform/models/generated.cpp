@@ -75,9 +75,12 @@ struct MachinesAndTimes {
 MachinesAndTimes machines_for(const TaskGraph& graph, const CostSettings& settings,
                               std::uint64_t seed) {
   if (!settings.machines) {
+    const HeterogeneityModel& model =
+        find_entry(heterogeneity_models(), "heterogeneity model", settings.heterogeneity);
+    const std::size_t processors = settings.processors;
     return {draw_platform(settings, seed),
-            find_entry(heterogeneity_models(), "heterogeneity model", settings.heterogeneity)
-                .draw(graph, settings.processors, settings.h, seed)};
+            execution_times(model.times, graph, processors,
+                            model.factors(graph.task_count(), processors, settings.h, seed))};
   }
   auto [platform, speeds] = settings.machines->make(seed);
   return {std::move(platform), times_from_speeds(graph, speeds)};
@@ -93,10 +96,9 @@ std::vector<double> draw_volumes(const TaskGraph& graph, std::uint64_t seed) {
     const TaskId from = graph.source(edge);
     const TaskId to = graph.target(edge);
     const bool dummy = is_dummy(from) || is_dummy(to);
-    data.push_back(
-        dummy
-            ? 0.0
-            : RandomStream(seed, Purpose::edge_volume, from.value, to.value).uniform(50.0, 150.0));
+    data.push_back(dummy ? 0.0
+                         : RandomStream(seed, Purpose::edge_volume, from.value, to.value)
+                               .uniform(least_volume, largest_volume));
   }
   return data;
 }

@@ -75,6 +75,10 @@ inline constexpr std::array<ParameterSpec, 16> cost_parameters{{
      true},
 }};
 
+/// Volumes of a graph without: U[least_volume, largest_volume].
+inline constexpr double least_volume = 50.0;
+inline constexpr double largest_volume = 150.0;
+
 /// Settings of generate_instance (platform/README.md, "Generated costs").
 struct CostSettings {
   std::size_t processors = 10;
@@ -103,7 +107,7 @@ struct CostSettings {
 CostSettings cost_settings(const Parameters& cost_parameters);
 
 /// Draws platform (or takes the described one), execution times and, if the graph has none, volumes
-/// (U[50, 150]; 0 on edges of an entry or exit task without work). Converts the graph's units to
+/// (0 on edges of an entry or exit task without work). Converts the graph's units to
 /// those of the platform (unit_conversion.hpp). Then scales data to `ccr` or times to
 /// `granularity`, unless there is nothing to scale. Pure function of its arguments. Throws
 /// InputError for data in bytes without a scale.

@@ -14,65 +14,57 @@ std::vector<double> times_from_speeds(const TaskGraph& graph, std::span<const do
   return times;
 }
 
-std::vector<double> drawn_speeds(std::size_t processors, double h, std::uint64_t seed) {
+namespace {
+
+std::vector<double> no_factors(std::size_t /*tasks*/, std::size_t /*processors*/, double /*h*/,
+                               std::uint64_t /*seed*/) {
+  return {};
+}
+
+/// s_p ~ U[1 - h/2, 1 + h/2]
+std::vector<double> drawn_speeds(std::size_t /*tasks*/, std::size_t processors, double h,
+                                 std::uint64_t seed) {
+  const auto [low, high] = factor_ends(h);
   std::vector<double> speeds;
   for (std::size_t p = 0; p < processors; ++p) {
-    speeds.push_back(
-        RandomStream(seed, Purpose::processor_speed, p).uniform(1.0 - h / 2.0, 1.0 + h / 2.0));
+    speeds.push_back(RandomStream(seed, Purpose::processor_speed, p).uniform(low, high));
   }
   return speeds;
 }
 
-std::vector<double> drawn_factors(std::size_t tasks, std::size_t processors, double h,
-                                  std::uint64_t seed) {
+/// u_ip ~ U[1 - h/2, 1 + h/2]
+std::vector<double> drawn_per_pair(std::size_t tasks, std::size_t processors, double h,
+                                   std::uint64_t seed) {
+  const auto [low, high] = factor_ends(h);
   std::vector<double> factors;
   reserve_present(factors, tasks * processors);
   for (std::size_t task = 0; task < tasks; ++task) {
     RandomStream random(seed, Purpose::execution_time, task);
-    for (std::size_t p = 0; p < processors; ++p) {
-      factors.push_back(random.uniform(1.0 - h / 2.0, 1.0 + h / 2.0));
-    }
+    for (std::size_t p = 0; p < processors; ++p) factors.push_back(random.uniform(low, high));
   }
   return factors;
 }
 
-namespace {
+}  // namespace
 
-/// W[i][p] = work_i
-std::vector<double> homogeneous(const TaskGraph& graph, std::size_t processors, double /*h*/,
-                                std::uint64_t /*seed*/) {
-  std::vector<double> times;
-  reserve_present(times, graph.task_count() * processors);
-  for (const TaskId task : graph.tasks()) times.insert(times.end(), processors, graph.work(task));
-  return times;
-}
-
-/// W[i][p] = work_i / s_p, s_p ~ U[1 - h/2, 1 + h/2]
-std::vector<double> related(const TaskGraph& graph, std::size_t processors, double h,
-                            std::uint64_t seed) {
-  return times_from_speeds(graph, drawn_speeds(processors, h, seed));
-}
-
-/// W[i][p] = work_i * u_ip, u_ip ~ U[1 - h/2, 1 + h/2]
-std::vector<double> unrelated(const TaskGraph& graph, std::size_t processors, double h,
-                              std::uint64_t seed) {
-  std::vector<double> times = drawn_factors(graph.task_count(), processors, h, seed);
-  auto time = times.begin();
+std::vector<double> execution_times(TimesModel model, const TaskGraph& graph,
+                                    std::size_t processors, std::vector<double> factors) {
+  if (model == TimesModel::speeds) return times_from_speeds(graph, factors);
+  if (model == TimesModel::equal) factors.assign(graph.task_count() * processors, 1.0);
+  auto time = factors.begin();
   for (const TaskId task : graph.tasks()) {
     for (std::size_t p = 0; p < processors; ++p) *time++ *= graph.work(task);
   }
-  return times;
+  return factors;
 }
-
-}  // namespace
 
 std::span<const HeterogeneityModel> heterogeneity_models() {
   static constexpr HeterogeneityModel catalogue[] = {
-      {"homogeneous", "equal processors: W = work", false, homogeneous},
+      {"homogeneous", "equal processors: W = work", false, TimesModel::equal, no_factors},
       {"related", "processors of different speeds: W = work / s_p, s_p ~ U[1-h/2, 1+h/2]", true,
-       related},
+       TimesModel::speeds, drawn_speeds},
       {"unrelated", "a factor per task and processor: W = work * u_ip, u_ip ~ U[1-h/2, 1+h/2]",
-       true, unrelated},
+       true, TimesModel::per_pair, drawn_per_pair},
   };
   return catalogue;
 }

@@ -2,17 +2,9 @@
 
 #include <utility>
 
-#include "platform/models/heterogeneity.hpp"
+#include "core/catalogue.hpp"
 
 namespace dagsweep {
-namespace {
-
-Interval around_one(double h) {
-  return {1.0 - h / 2.0, 1.0 + h / 2.0};
-}
-
-}  // namespace
-
 SearchStart search_start(Experiment experiment) {
   Instance& instance = experiment.instance;
   if (!experiment.speeds.empty()) {
@@ -43,7 +35,7 @@ SearchStart search_start(const TaskGraph& graph, const CostSettings& settings, s
                     settings.ccr,
                     settings.granularity};
   start.drawn.work = work;
-  if (!graph.volumes_known()) start.drawn.data = Interval{50.0, 150.0};
+  if (!graph.volumes_known()) start.drawn.data = Interval{least_volume, largest_volume};
   const std::size_t processors = start.instance.platform.processor_count();
   if (settings.machines) {
     start.costs = TimesModel::speeds;
@@ -51,15 +43,13 @@ SearchStart search_start(const TaskGraph& graph, const CostSettings& settings, s
     return start;
   }
   start.drawn.link = Interval{settings.delay_min, settings.delay_max};
-  if (settings.heterogeneity == "related") {
-    start.costs = TimesModel::speeds;
-    start.factors = drawn_speeds(processors, settings.h, seed);
-    start.drawn.speed = around_one(settings.h);
-  } else if (settings.heterogeneity == "unrelated") {
-    start.costs = TimesModel::per_pair;
-    start.factors = drawn_factors(graph.task_count(), processors, settings.h, seed);
-    start.drawn.cost = around_one(settings.h);
-  }
+  const HeterogeneityModel& model =
+      find_entry(heterogeneity_models(), "heterogeneity model", settings.heterogeneity);
+  start.costs = model.times;
+  start.factors = model.factors(graph.task_count(), processors, settings.h, seed);
+  const auto [low, high] = factor_ends(settings.h);
+  if (model.times == TimesModel::speeds) start.drawn.speed = Interval{low, high};
+  if (model.times == TimesModel::per_pair) start.drawn.cost = Interval{low, high};
   return start;
 }
 

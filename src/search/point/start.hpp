@@ -6,16 +6,10 @@
 
 #include "platform/instance.hpp"
 #include "platform/models/generated.hpp"
+#include "platform/models/heterogeneity.hpp"
 #include "search/point/intervals.hpp"
 
 namespace dagsweep {
-
-/// How execution times follow from the work of tasks.
-enum class TimesModel {
-  equal,     ///< W = work
-  speeds,    ///< W = work / s_p (related machines)
-  per_pair,  ///< W = work * u_ip (unrelated machines)
-};
 
 /// Where a search begins: an instance before it is scaled, and the numbers that it is computed
 /// from.

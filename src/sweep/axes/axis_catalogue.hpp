@@ -54,6 +54,7 @@ struct AxisSpec {
   std::string_view section = {};   ///< top-level key of the sweep file
   std::string_view key = {};       ///< path below it, "heterogeneity.h"; empty: none
   std::string_view fallback = {};  ///< of an axis without parameter: its value without the key
+  bool later = false;              ///< of an axis without parameter: as ParameterSpec::later
 
   // Axes of numbers, and of the choices of a parameter:
   const ParameterSpec* parameter = nullptr;  ///< default, range and meaning; null: other labels

@@ -126,10 +126,13 @@ void check_given_labels(const std::vector<AlgorithmChoice>& algorithms) {
   }
 }
 
-void read_algorithms(const YamlNode& node, const std::string& folder, SweepDescription& sweep) {
-  Axis& axis = sweep.axes[static_cast<std::size_t>(AxisId::algorithm)];
-  axis.id = AxisId::algorithm;
+/// Reads an axis of algorithms. `facts`: of each value, beside those of its algorithm.
+std::vector<AlgorithmChoice> read_algorithm_axis(Axis& axis, AxisId id, const YamlNode& node,
+                                                 const std::string& folder,
+                                                 AxisDependencies facts = 0) {
+  axis.id = id;
   axis.numeric = false;
+  std::vector<AlgorithmChoice> choices;
   const std::vector<YamlNode> nodes = node.is_list() ? node.list() : std::vector<YamlNode>{node};
   for (const YamlNode& one : nodes) {
     const AlgorithmChoice choice = read_algorithm(one, folder);
@@ -138,19 +141,17 @@ void read_algorithms(const YamlNode& node, const std::string& folder, SweepDescr
     }
     axis.labels.push_back(choice.label);
     axis.digests.push_back(choice.identity);
-    axis.dependencies.push_back((choice.entry->is_static() ? 0 : fact::reactive) |
+    axis.dependencies.push_back(facts | (choice.entry->is_static() ? 0 : fact::reactive) |
                                 (choice.entry->reads_epsilon ? fact::reads_epsilon : 0) |
                                 (choice.entry->reads_seed ? fact::reads_seed : 0));
-    sweep.algorithms.push_back(choice);
+    choices.push_back(choice);
   }
-  check_given_labels(sweep.algorithms);
+  return choices;
 }
 
 /// Key `search` and the axis `against`.
 void read_search(const YamlNode& root, const std::string& folder, SweepDescription& sweep) {
   Axis& axis = sweep.axes[static_cast<std::size_t>(AxisId::against)];
-  axis.id = AxisId::against;
-  axis.numeric = false;
   const auto search = root.find("search");
   const auto against = root.find_path("sweep.against");
   if (search) {
@@ -159,25 +160,15 @@ void read_search(const YamlNode& root, const std::string& folder, SweepDescripti
     against->fail("is an axis of searches (give the key search, too, such as search: {})");
   }
   const AxisDependencies facts = search ? fact::searches : 0;
-  if (!against) {
-    axis.labels.emplace_back(axis_spec(AxisId::against).fallback);
-    axis.digests.push_back(Digest().add(axis.labels.back()).value());
-    axis.dependencies.push_back(facts);
+  if (against) {
+    sweep.search->against = read_algorithm_axis(axis, AxisId::against, *against, folder, facts);
     return;
   }
-  const std::vector<YamlNode> nodes =
-      against->is_list() ? against->list() : std::vector<YamlNode>{*against};
-  for (const YamlNode& one : nodes) {
-    AlgorithmChoice choice = read_algorithm(one, folder);
-    if (std::find(axis.labels.begin(), axis.labels.end(), choice.label) != axis.labels.end()) {
-      one.fail("'" + choice.label + "' is listed twice");
-    }
-    axis.labels.push_back(choice.label);
-    axis.digests.push_back(choice.identity);
-    axis.dependencies.push_back(facts | (choice.entry->is_static() ? 0 : fact::reactive) |
-                                (choice.entry->reads_epsilon ? fact::reads_epsilon : 0));
-    sweep.search->against.push_back(std::move(choice));
-  }
+  axis.id = AxisId::against;
+  axis.numeric = false;
+  axis.labels.emplace_back(axis_spec(AxisId::against).fallback);
+  axis.digests.push_back(Digest().add(axis.labels.back()).value());
+  axis.dependencies.push_back(facts);
 }
 
 void read_delay(const std::optional<YamlNode>& node, SweepDescription& sweep) {
@@ -302,7 +293,10 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
                                        static_cast<std::uint64_t>(seeds.numbers[0]));
   sweep.axes[static_cast<std::size_t>(AxisId::machines)] = std::move(machines.axis);
   sweep.machines = std::move(machines.values);
-  read_algorithms(swept.at("algorithm"), path.parent_path().string(), sweep);
+  sweep.algorithms =
+      read_algorithm_axis(sweep.axes[static_cast<std::size_t>(AxisId::algorithm)],
+                          AxisId::algorithm, swept.at("algorithm"), path.parent_path().string());
+  check_given_labels(sweep.algorithms);
   read_search(root, path.parent_path().string(), sweep);
   read_delay(root.find_path("platform.delay"), sweep);
   read_bandwidth(root.find_path("platform.bandwidth"), sweep);
@@ -330,10 +324,12 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
 
 bool ask_commands_twice(SweepDescription& sweep) {
   bool any = false;
-  for (AlgorithmChoice& choice : sweep.algorithms) {
+  const auto ask_twice = [&](AlgorithmChoice& choice) {
     any = any || choice.command != nullptr;
     choice = asked_twice(choice);
-  }
+  };
+  std::ranges::for_each(sweep.algorithms, ask_twice);
+  if (sweep.search) std::ranges::for_each(sweep.search->against, ask_twice);
   return any;
 }
 

@@ -158,8 +158,8 @@ void check_task_limits(const SweepDescription& sweep, const std::vector<GraphVal
 /// their identity.
 bool is_at_later_default(const Axis& axis, std::uint32_t value) {
   const AxisSpec& spec = axis_spec(axis.id);
-  if (axis.id == AxisId::against) return axis.labels[value] == spec.fallback;
-  if (spec.parameter == nullptr || !spec.parameter->later) return false;
+  if (spec.parameter == nullptr) return spec.later && axis.labels[value] == spec.fallback;
+  if (!spec.parameter->later) return false;
   if (!axis.numeric) return axis.labels[value] == spec.parameter->fallback;
   const double number = axis.numbers[value];
   const double fallback =
