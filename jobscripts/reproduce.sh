@@ -51,7 +51,7 @@ while [ $# -gt 0 ]; do
   esac
   shift
 done
-[ -z "$decided" ] || [ "$seeds$bounded" = 201 ] || refuse "--until-decided begins with 20 seeds; leave out --seeds and --full"
+if [ -n "$decided" ] && { [ -z "$bounded" ] || [ -n "$full" ]; }; then refuse "--until-decided begins with 20 seeds; leave out --seeds and --full"; fi
 [ -n "$study" ] || refuse "which study? ($(studies | paste -sd ' '), or all; see --help)"
 if [ "$study" = all ]; then
   [ -z "$folder$graphs" ] || refuse "--output and --graphs are of one study; name it"

@@ -6,6 +6,9 @@ from ..wording import count, figure_number, integer_text
 from .rerun import sweep_file
 
 MOST_PAIRS = 20
+# Columns of the rows that these tables show.
+NEEDED = {"algorithm", "against", "tasks", "edges", "worst_ratio", "start_ratio", "robust_ratio", "found_at", "steps",
+          "length_of_algorithm", "length_of_against"}
 
 
 def summary(table, runs):

@@ -3,8 +3,7 @@
 import math
 
 from ... import page
-from ..relations import verdicts
-from ..verdict.looks import efforts, hours_of, looks_of, next_look
+from ..verdict.looks import MAY_BE_DECIDED, efforts, hours_of, looks_of, next_look
 
 NOTE = ("Hours of one core inside runs. A look is a number of seeds at which verdicts are taken; 'reproduce.sh STUDY "
         "--until-decided' runs more seeds only for the sweeps of undecided claims, as long as one of the looks could decide them with "
@@ -37,7 +36,7 @@ def outlook(study, results, judged):
     look = next_look(study, results, judged)
     if look:
         return f"{look} seeds could decide"
-    return "no look left that could decide" if judged.verdict in (verdicts.UNDECIDED, verdicts.FEW_SEEDS) else ""
+    return "no look left that could decide" if judged.verdict in MAY_BE_DECIDED else ""
 
 
 def hours_text(hours):

@@ -48,7 +48,7 @@ def worst_found(study, claim, results):
         for row in worst_of_pairs(read_runs(path, columns=COLUMNS, expand=False)).itertuples():
             algorithm, against = (plain(study, str(label)) for label in (row.algorithm, row.against))
             if algorithm in shorter and against in longer:
-                found.append(Found(algorithm, against.replace(ALONE, ""), float(row.worst_ratio), float(row.fresh_ratio), file,
+                found.append(Found(algorithm, "" if against == ALONE else against, float(row.worst_ratio), float(row.fresh_ratio), file,
                                    int(row.tuple), len(info.axes["seed"])))
     return tuple(found)
 
