@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Prints the C++ sources of src that have changed since a commit, or include what has changed, one per line.
+"""Prints what a compiler reads at once of src (one source, or several of a module) where something has changed since a
+commit or includes what has changed, one per line.
 
-    python3 tests/affected.py COMMIT
+    python3 tests/affected.py COMMIT BUILD_FOLDER
 """
 
+import json
 import pathlib
 import re
 import subprocess
@@ -13,14 +15,18 @@ SRC = pathlib.Path(__file__).resolve().parents[1] / "src"
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 
 
-def main():
-    changed = subprocess.run(["git", "diff", "--name-only", "--relative", sys.argv[1]], cwd=SRC, text=True, capture_output=True, check=True).stdout
+def main(commit, build):
+    changed = subprocess.run(["git", "diff", "--name-only", "--relative", commit], cwd=SRC, text=True, capture_output=True, check=True).stdout
     files = {path.relative_to(SRC).as_posix(): set(INCLUDE.findall(path.read_text())) for path in SRC.rglob("*.[ch]pp")}
     affected = set(changed.split())
     while more := {file for file, included in files.items() if included & affected} - affected:
         affected |= more
-    print("\n".join(f"src/{file}" for file in sorted(affected & set(files)) if file.endswith(".cpp")))
+    sources = {SRC / file for file in affected}
+    for unit in (pathlib.Path(command["file"]) for command in json.loads(pathlib.Path(build, "compile_commands.json").read_text())):
+        compiled = {unit} if unit.is_relative_to(SRC) else set(map(pathlib.Path, INCLUDE.findall(unit.read_text())))
+        if compiled & sources:
+            print(unit)
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])
