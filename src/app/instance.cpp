@@ -3,6 +3,7 @@
 #include <cmath>
 #include <iostream>
 
+#include "app/gantt_pair.hpp"
 #include "app/instance_options.hpp"
 #include "app/sweep_options.hpp"
 #include "core/file.hpp"
@@ -59,11 +60,13 @@ std::vector<const AlgorithmChoice*> searched_algorithms(const Sweep& sweep,
   return found;
 }
 
-/// The command line that schedules an instance file.
+/// The command line that schedules an instance file, or with crashes at time 0 executes the
+/// schedule.
 std::string schedule_command_line(const Sweep& sweep, const Coordinates& tuple,
-                                  const AlgorithmChoice& algorithm, const std::string& path) {
-  std::string line =
-      "dagsweep schedule --instance " + path + " --algorithm " + std::string(algorithm.entry->name);
+                                  const AlgorithmChoice& algorithm, const std::string& path,
+                                  const CrashSet& crashes) {
+  std::string line = std::string("dagsweep ") + (crashes.empty() ? "schedule" : "simulate") +
+                     " --instance " + path + " --algorithm " + std::string(algorithm.entry->name);
   if (algorithm.command) line += command_options(algorithm.command->spec());
   for (const std::string& setting : split(algorithm.parameters.label(), ' ')) {
     line += " --set " + setting;
@@ -73,7 +76,20 @@ std::string schedule_command_line(const Sweep& sweep, const Coordinates& tuple,
   if (algorithm.entry->reads_seed) {
     line += " --seed " + shortest(sweep.number_of(tuple, AxisId::seed));
   }
+  std::string separator = " --crash ";
+  for (const ProcessorId p : crashes) {
+    line += separator + std::to_string(p.index());
+    separator = ",";
+  }
   return line;
+}
+
+/// The commands that schedule the instance of a search's tuple.
+void print_commands(const Sweep& sweep, const Coordinates& tuple, const std::string& path,
+                    const CrashSet& crashes) {
+  for (const AlgorithmChoice* algorithm : searched_algorithms(sweep, tuple)) {
+    std::cout << visible(schedule_command_line(sweep, tuple, *algorithm, path, crashes)) << "\n";
+  }
 }
 
 /// The command line that runs the tuple again on its instance file. For a timing sweep it only
@@ -120,6 +136,8 @@ ExitCode instance_command(const CommandContext& context) {
   known.push_back(seeds_option());
   known.push_back({"start", OptionKind::flag, "of a search: where it begins"});
   known.push_back({"output,o", OptionKind::text, "the file to write", {}, true});
+  known.push_back({"gantt", OptionKind::text,
+                   "of a search: draw the two executions that it compares there (SVG)"});
   const auto options = parse_options(usage, known, context);
   if (!options) return ExitCode::ok;
 
@@ -130,15 +148,25 @@ ExitCode instance_command(const CommandContext& context) {
   const Coordinates tuple = sweep.tuple(number);
   const StopToken stop(context.stop);
   if (sweep.description().search) {
-    const bool starts = options->has("start");
-    SearchRun search = tuple_search(sweep, tuple);
-    const Instance written =
-        starts ? start_of(std::move(search)) : run_search(std::move(search), stop).found;
-    write_file(path, write_instance({written, std::nullopt}));
-    for (const AlgorithmChoice* algorithm : searched_algorithms(sweep, tuple)) {
-      std::cout << visible(schedule_command_line(sweep, tuple, *algorithm, path)) << "\n";
+    const SearchRun search = tuple_search(sweep, tuple);
+    if (options->has("start")) {
+      write_file(path, write_instance({start_of(search), std::nullopt}));
+      print_commands(sweep, tuple, path, {});
+      return ExitCode::ok;
+    }
+    const SearchOutcome outcome = run_search(search, stop);
+    write_file(path, write_instance({outcome.found, std::nullopt}));
+    print_commands(sweep, tuple, path, outcome.crashes);
+    if (options->has("gantt")) {
+      const auto searched = searched_algorithms(sweep, tuple);
+      write_file(
+          options->text("gantt"),
+          gantt_pair(search, outcome, {searched.front()->label, searched.back()->label}, stop));
     }
     return ExitCode::ok;
+  }
+  if (options->has("gantt")) {
+    throw InputError("--gantt: is of searches (simulate --gantt draws the run of a tuple)");
   }
   write_file(path, write_instance(runner.experiment(tuple, stop)));
   std::cout << visible(replay_command(sweep, tuple, path)) << "\n";

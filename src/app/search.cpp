@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "app/gantt_pair.hpp"
 #include "app/instance_options.hpp"
 #include "core/file.hpp"
 #include "core/json_writing.hpp"
@@ -15,8 +16,6 @@
 #include "schedulers/catalogue.hpp"
 #include "search/parameters.hpp"
 #include "search/search_run.hpp"
-#include "simulation/engine/static_engine.hpp"
-#include "simulation/trace/gantt.hpp"
 
 namespace dagsweep {
 namespace {
@@ -70,27 +69,6 @@ struct LabelledAlgorithm {
   SearchedAlgorithm algorithm;
 };
 
-/// The executions of both schedules, one after the other, on one time axis.
-std::string gantt_pair(const Experiment& found, const LabelledAlgorithm& first,
-                       const LabelledAlgorithm& second, const StopToken& stop) {
-  Trace traces[2];
-  double ends[2] = {};
-  const LabelledAlgorithm* const each[] = {&first, &second};
-  std::string title;
-  for (int k = 0; k < 2; ++k) {
-    const auto& [label, algorithm] = *each[k];
-    const Schedule schedule =
-        initial_schedule(algorithm.entry->make(algorithm.request), found.instance, stop);
-    Listeners listeners;
-    listeners.add(traces[k]);
-    ends[k] = execute(found, schedule, Scenario(), stop, listeners).makespan;
-    title += (k == 0 ? "" : ", then ") + label + ": " + shortest(ends[k]);
-  }
-  const GanttPart parts[] = {{traces[0], found.instance, 0.0},
-                             {traces[1], found.instance, ends[0]}};
-  return gantt_svg(parts, {title});
-}
-
 }  // namespace
 
 ExitCode search_command(const CommandContext& context) {
@@ -104,7 +82,9 @@ ExitCode search_command(const CommandContext& context) {
       "results. What --set takes: 'dagsweep list', Adversarial search.\n\n"
       "  dagsweep search -i graphs/heft-example.json -a heft --against cpop -o worst.json\n"
       "  dagsweep search -i start.json -a \"ftbar mst=false\" --against ftsa --epsilon 1\n"
-      "      --set metric=latency_lower --set structure=fixed --gantt pair.svg",
+      "      --set metric=latency_lower --set structure=fixed --gantt pair.svg\n"
+      "  dagsweep search -i start.json -a \"mc-ftsa sources=chosen\" --epsilon 2\n"
+      "      --set metric=incomplete",
       ""};
   std::vector<OptionSpec> known;
   known.push_back({"instance,i", OptionKind::text, "where the search starts (JSON)", {}, true});
@@ -128,44 +108,55 @@ ExitCode search_command(const CommandContext& context) {
   const StopToken stop(context.stop);
   const Experiment start = read_experiment(*options);
   const Parameters parameters = parameters_of_one_search(given_parameters(*options));
-  const bool is_over = search_metric(parameters).over.has_value();
-  if (options->has("against") == is_over) {
-    throw InputError(is_over ? "--against: not with --set over= (which compares two lengths of one "
-                               "algorithm)"
-                             : "--against: is missing (or --set over= a length of A itself)");
+  const SearchMetric metric = search_metric(parameters);
+  if (options->has("against") != metric.compares()) {
+    throw InputError(metric.over ? "--against: not with --set over= (which compares two lengths of "
+                                   "one algorithm)"
+                     : metric.incomplete
+                         ? "--against: not with --set metric=incomplete (which asks about one)"
+                         : "--against: is missing (or --set over= a length of A itself)");
   }
-  const std::string other = is_over ? "algorithm" : "against";
+  const std::string other = metric.compares() ? "against" : "algorithm";
   const LabelledAlgorithm first{options->text("algorithm"),
                                 labelled(*options, "algorithm", start.instance)};
   const LabelledAlgorithm second{options->text(other), labelled(*options, other, start.instance)};
-  if (!is_over && second.label == first.label) {
+  if (metric.incomplete && !first.algorithm.entry->reads_epsilon) {
+    throw InputError(
+        "--algorithm: does not replicate (metric=incomplete is of algorithms with epsilon)");
+  }
+  if (metric.compares() && second.label == first.label) {
     throw InputError("--against: is the same as --algorithm");
   }
 
   SearchRun run{search_start(start), parameters, first.algorithm, std::nullopt,
                 SearchKey(options->whole("seed"), first.label, second.label)};
-  if (!is_over) run.second = second.algorithm;
-  const SearchOutcome outcome =
-      with_progress(std::move(run), start.instance.graph.task_count(), stop);
+  if (metric.compares()) run.second = second.algorithm;
+  const SearchOutcome outcome = with_progress(run, start.instance.graph.task_count(), stop);
   const SearchResult& result = outcome.result;
-  const Json out{{"algorithm", first.label},
-                 {"against", is_over ? Json() : Json(second.label)},
-                 {"metric", parameters.text("metric")},
-                 {"over", is_over ? Json(parameters.text("over")) : Json()},
-                 {"worst_ratio", result.best.value},
-                 {"start_ratio", result.start},
-                 {"of_algorithm", result.best.first},
-                 {is_over ? "of_over" : "of_against", result.best.second},
-                 {"found_at", result.found_at},
-                 {"steps", result.steps},
-                 {"admissible", result.admissible},
-                 {"robust_ratio", result.robust},
-                 {"knife_edge", result.robust < knife_edge * result.best.value}};
+  Json out{{"algorithm", first.label},
+           {"against", metric.compares() ? Json(second.label) : Json()},
+           {"metric", parameters.text("metric")},
+           {"over", metric.over ? Json(parameters.text("over")) : Json()}};
+  if (metric.incomplete) {
+    out["found"] = result.best.value > 0.0;
+    out["crashes"] = Json::array();
+    for (const ProcessorId p : outcome.crashes) out["crashes"].push_back(p.index());
+  } else {
+    out["worst_ratio"] = result.best.value;
+    out["start_ratio"] = result.start;
+    out["of_algorithm"] = result.best.first;
+    out[metric.over ? "of_over" : "of_against"] = result.best.second;
+    out["robust_ratio"] = result.robust;
+    out["knife_edge"] = result.robust < knife_edge * result.best.value;
+  }
+  out["found_at"] = result.found_at;
+  out["steps"] = result.steps;
+  out["admissible"] = result.admissible;
   std::cout << out.dump(1) << "\n";
   const Experiment found{outcome.found, std::nullopt};
   if (options->has("output")) write_file(options->text("output"), write_instance(found));
   if (options->has("gantt")) {
-    write_file(options->text("gantt"), gantt_pair(found, first, second, stop));
+    write_file(options->text("gantt"), gantt_pair(run, outcome, {first.label, second.label}, stop));
   }
   return ExitCode::ok;
 }

@@ -33,8 +33,10 @@ std::optional<PlannedMetric> metric_named(const std::string& name) {
 std::span<const ParameterSpec> search_parameters() {
   static constexpr ParameterSpec specs[] = {
       {"metric", ParameterKind::choice, "planned_makespan",
-       "length that the two algorithms are compared by; makespan and latency are executed", 0, 0,
-       "planned_makespan|latency_lower|latency_upper|makespan|latency"},
+       "length that the two algorithms are compared by; makespan and latency are executed; "
+       "incomplete: an instance and epsilon crashes at time 0 under which the algorithm does not "
+       "complete",
+       0, 0, "planned_makespan|latency_lower|latency_upper|makespan|latency|incomplete"},
       {"scenarios", ParameterKind::integer, "1",
        "metric makespan or latency: lengths are sums over so many scenarios", 1, 10000},
       {"over", ParameterKind::choice, "none",
@@ -93,6 +95,10 @@ SearchMetric search_metric(const Parameters& parameters) {
   found.planned = metric_named(parameters.text("metric"));
   if (parameters.text("over") != "none") found.over = metric_named(parameters.text("over"));
   found.scenarios = static_cast<std::uint64_t>(parameters.integer("scenarios"));
+  found.incomplete = parameters.text("metric") == "incomplete";
+  if (found.incomplete && found.over) {
+    throw InputError("over: compares lengths, and metric: incomplete has none");
+  }
   if (found.planned && found.scenarios > 1) {
     throw InputError("scenarios: is of executed lengths (give metric: makespan or latency)");
   }
@@ -119,7 +125,9 @@ SearchSettings search_settings(const Parameters& parameters) {
                         interval(parameters, "links")};
   settings.acceptance =
       &find_entry(acceptance_rules(), "acceptance", parameters.text("acceptance"), Place{});
-  settings.equal_is_worse = parameters.text("pisa_equal") == "as-published";
+  // Without a length every instance is as good as the last, and is taken.
+  settings.equal_is_worse =
+      parameters.text("pisa_equal") == "as-published" && parameters.text("metric") != "incomplete";
   if (const auto steps = parameters.real_unless_word("steps")) {
     settings.steps = static_cast<std::uint64_t>(*steps);
   }

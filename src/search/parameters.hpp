@@ -17,7 +17,12 @@ struct SearchMetric {
   /// A length as planned; std::nullopt: the latest finish of a task when executed.
   std::optional<PlannedMetric> planned = PlannedMetric::makespan;
   std::optional<PlannedMetric> over;  ///< another one of the same algorithm, in place of a second
-  std::uint64_t scenarios = 1;        ///< executed: that lengths are summed over
+
+  /// Whether a second algorithm is compared with.
+  bool compares() const { return !over && !incomplete; }
+
+  bool incomplete = false;  ///< whether the algorithm ever fails to complete, in place of lengths
+  std::uint64_t scenarios = 1;  ///< executed: that lengths are summed over
 };
 
 /// Throws InputError naming the parameter.

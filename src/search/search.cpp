@@ -87,9 +87,9 @@ void check(SearchPoint& point, const SearchSettings& settings) {
 
 /// The median of the objective over copies with all weights off by a factor U[1 - 1e-6, 1 + 1e-6];
 /// a copy that is inadmissible counts as 0.
-double robust_value(SearchPoint point, const SearchKey& key, std::uint64_t steps, Ratio& objective,
-                    const StopToken& stop) {
-  const SearchPoint found = point;
+double robust_value(SearchPoint point, const SearchKey& key, std::uint64_t steps,
+                    std::uint64_t found_at, Objective& objective, const StopToken& stop) {
+  const SearchPoint found = point;  // its numbers
   std::vector<double> values;
   for (std::uint64_t copy = 0; copy < robust_copies; ++copy) {
     RandomStream random = key.stream(steps + 1 + copy);
@@ -100,7 +100,7 @@ double robust_value(SearchPoint point, const SearchKey& key, std::uint64_t steps
     for (const EdgeId edge : IdRange<EdgeId>(found.edge_count())) {
       point.set_data(edge, off(found.data(edge)));
     }
-    for (const ProcessorId p : found.instance().platform.processors()) {
+    for (const ProcessorId p : IdRange<ProcessorId>(found.processor_count())) {
       if (found.costs() == TimesModel::speeds) point.set_speed(p, off(found.speed(p)));
       if (found.costs() != TimesModel::per_pair) continue;
       for (const TaskId task : found.movable_tasks()) {
@@ -112,7 +112,7 @@ double robust_value(SearchPoint point, const SearchKey& key, std::uint64_t steps
         point.set_link(link, off(found.link(link)));
       }
     }
-    const ObjectiveValue value = objective.of(point.instance(), stop);
+    const ObjectiveValue value = objective.of(point.instance(), found_at, stop);
     values.push_back(value.is_admissible ? value.value : 0.0);
   }
   return median(std::move(values));
@@ -125,7 +125,7 @@ std::uint64_t steps_of(const SearchSettings& settings, std::size_t tasks) {
 }
 
 SearchResult search(SearchPoint& point, const SearchSettings& settings, const SearchKey& key,
-                    Ratio& objective, const StopToken& stop, const SearchProgress& progress) {
+                    Objective& objective, const StopToken& stop, const SearchProgress& progress) {
   check(point, settings);
   Mover mover(point, settings);
   if (!mover.can_move()) {
@@ -143,19 +143,20 @@ SearchResult search(SearchPoint& point, const SearchSettings& settings, const Se
   const std::unique_ptr<Acceptance> acceptance = rule.make(cooling);
 
   SearchResult result;
-  result.steps = cooling.steps;
-  ObjectiveValue last = objective.of(point.instance(), stop);
+  ObjectiveValue last = objective.of(point.instance(), 0, stop);
   result.start = last.is_admissible ? last.value : not_a_value;
   result.best = last;
   SearchPoint best = point;
   std::uint64_t admissible = 0;
-  for (std::uint64_t step = 1; step <= cooling.steps; ++step, acceptance->cool()) {
+  for (std::uint64_t step = 1; step <= cooling.steps && !result.best.is_largest;
+       ++step, acceptance->cool()) {
+    result.steps = step;
     RandomStream random = key.stream(step);
     const double kind = random.uniform();
     const MoveDraws draws{random.uniform(), random.uniform(), random.uniform()};
     const double u = random.uniform();
     mover.move(kind, draws);
-    const ObjectiveValue found = objective.of(point.instance(), stop);
+    const ObjectiveValue found = objective.of(point.instance(), step, stop);
     if (progress.every > 0 && step % progress.every == 0) progress.call(step, result.best);
     if (!found.is_admissible) {
       if (last.is_admissible) point.undo();  // until one is admissible, every one is taken
@@ -176,11 +177,12 @@ SearchResult search(SearchPoint& point, const SearchSettings& settings, const Se
       last = found;
     }
   }
-  result.admissible = static_cast<double>(admissible) / static_cast<double>(cooling.steps);
+  result.admissible =
+      result.steps == 0 ? 1.0 : static_cast<double>(admissible) / static_cast<double>(result.steps);
   point = std::move(best);
   result.found = result.best.is_admissible;
   if (result.found) {
-    result.robust = robust_value(point, key, cooling.steps, objective, stop);
+    result.robust = robust_value(point, key, cooling.steps, result.found_at, objective, stop);
   }
   return result;
 }

@@ -11,7 +11,7 @@
 #include "core/stop.hpp"
 #include "search/acceptance/acceptance.hpp"
 #include "search/moves/move.hpp"
-#include "search/objectives/ratio.hpp"
+#include "search/objectives/objective.hpp"
 #include "search/point/point.hpp"
 
 namespace dagsweep {
@@ -39,6 +39,7 @@ class SearchKey {
   SearchKey(std::uint64_t seed, std::string_view first, std::string_view second)
       : seed_(seed), pair_(Digest().add(first).add(second).value()) {}
 
+  std::uint64_t seed() const { return seed_; }
   /// Of step `step`, from 1; step 0 is for the start of a pair.
   RandomStream stream(std::uint64_t step) const { return {seed_, Purpose::search, pair_, step}; }
 
@@ -53,8 +54,8 @@ struct SearchResult {
   std::uint64_t found_at = 0;  ///< step of the best instance, the first of equals; 0: the start
   double start = 0.0;          ///< objective of the start, NaN if it is inadmissible
   double admissible = 0.0;     ///< share of the steps
-  std::uint64_t steps = 0;
-  double robust = 0.0;  ///< median of the objective over copies with weights off by 1e-6
+  std::uint64_t steps = 0;     ///< that it took: fewer than asked for where no value can be larger
+  double robust = 0.0;         ///< median of the objective over copies with weights off by 1e-6
 };
 
 /// Sees the search go on: called at each better instance, and every `every` steps.
@@ -74,6 +75,7 @@ std::uint64_t steps_of(const SearchSettings& settings, std::size_t tasks);
 /// move is enabled at the start, or the edges of a graph that is too large or has groups are to
 /// move; Stopped if `stop` drains.
 SearchResult search(SearchPoint& point, const SearchSettings& settings, const SearchKey& key,
-                    Ratio& objective, const StopToken& stop, const SearchProgress& progress = {});
+                    Objective& objective, const StopToken& stop,
+                    const SearchProgress& progress = {});
 
 }  // namespace dagsweep

@@ -1,11 +1,13 @@
 #include "search/search_run.hpp"
 
+#include <memory>
 #include <utility>
 
 #include "core/error.hpp"
 #include "core/number.hpp"
 #include "search/equal_quantities.hpp"
 #include "search/median.hpp"
+#include "search/objectives/incomplete.hpp"
 #include "search/objectives/ratio.hpp"
 #include "search/parameters.hpp"
 
@@ -14,12 +16,16 @@ namespace {
 
 constexpr std::uint64_t fresh_scenarios = 100;
 
-/// The ratio that is searched.
-Ratio objective_of(const SearchRun& run, const SearchMetric& metric,
-                   const SearchedScenario& scenario) {
+Ratio ratio_of(const SearchRun& run, const SearchMetric& metric, const SearchedScenario& scenario) {
   Length first = search_length(metric, run.first, scenario);
   if (run.second) return {std::move(first), search_length(metric, *run.second, scenario)};
   return {std::move(first), planned_length(run.first, *metric.over)};
+}
+
+/// What is searched.
+std::unique_ptr<Objective> objective_of(const SearchRun& run, const SearchMetric& metric) {
+  if (metric.incomplete) return std::make_unique<Incomplete>(run.first, run.key.seed());
+  return std::make_unique<Ratio>(ratio_of(run, metric, run.scenario));
 }
 
 /// A scenario in which a run does not complete counts as 0.
@@ -28,7 +34,7 @@ double fresh_ratio(const SearchRun& run, const SearchMetric& metric, const Insta
   std::vector<double> values;
   for (std::uint64_t k = 0; k < fresh_scenarios; ++k) {
     const ObjectiveValue value =
-        objective_of(run, metric, fresh_scenario(run.scenario, k)).of(found, stop);
+        ratio_of(run, metric, fresh_scenario(run.scenario, k)).of(found, 0, stop);
     values.push_back(value.is_admissible ? value.value : 0.0);
   }
   return median(std::move(values));
@@ -84,9 +90,9 @@ Instance start_of(SearchRun run) {
 SearchOutcome run_search(SearchRun run, const StopToken& stop, const SearchProgress& progress) {
   const SearchMetric metric = search_metric(run.parameters);
   run.scenario.count = metric.scenarios;
-  Ratio objective = objective_of(run, metric, run.scenario);
+  const std::unique_ptr<Objective> objective = objective_of(run, metric);
   auto [settings, point] = prepared(run);
-  const SearchResult result = search(point, settings, run.key, objective, stop, progress);
+  const SearchResult result = search(point, settings, run.key, *objective, stop, progress);
   if (!result.found) {
     throw RunError(
         "no instance was admissible (an algorithm refused all of them, no run completed, or a "
@@ -94,7 +100,11 @@ SearchOutcome run_search(SearchRun run, const StopToken& stop, const SearchProgr
   }
   Instance found = point.whole_instance();
   const double fresh = metric.planned ? not_a_value : fresh_ratio(run, metric, found, stop);
-  return {result, fresh, std::move(found)};
+  CrashSet crashes;
+  if (metric.incomplete && result.best.value > 0.0) {
+    crashes = crashes_at_step(found, run.first.request.epsilon, run.key.seed(), result.found_at);
+  }
+  return {result, fresh, std::move(found), std::move(crashes)};
 }
 
 }  // namespace dagsweep

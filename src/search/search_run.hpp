@@ -7,6 +7,7 @@
 #include "search/objectives/executed_length.hpp"
 #include "search/objectives/length.hpp"
 #include "search/search.hpp"
+#include "simulation/crashes/crash_evaluator.hpp"
 
 namespace dagsweep {
 
@@ -15,7 +16,7 @@ struct SearchRun {
   SearchStart start;
   Parameters parameters;  ///< search_parameters()
   SearchedAlgorithm first;
-  std::optional<SearchedAlgorithm> second;  ///< std::nullopt if one length is over another
+  std::optional<SearchedAlgorithm> second;  ///< if two algorithms are compared
   SearchKey key;
   SearchedScenario scenario = {};  ///< of executed lengths
 };
@@ -26,6 +27,9 @@ struct SearchOutcome {
   /// planned lengths.
   double fresh_ratio;
   Instance found;
+  /// Processors whose crash at time 0 the algorithm does not survive on it; empty unless this is
+  /// what was searched, and found.
+  CrashSet crashes;
 };
 
 /// The parameters of a search from one instance that is given, outside of a sweep. Throws

@@ -7,6 +7,7 @@
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "schedulers/catalogue.hpp"
+#include "search/objectives/incomplete.hpp"
 #include "search/objectives/planned_length.hpp"
 #include "search/objectives/ratio.hpp"
 #include "support/random_instance.hpp"
@@ -68,7 +69,7 @@ TEST_CASE("a search finds a worse instance, and the same one again") {
     CHECK(result.admissible == 1.0);
     // The point is left at the best instance, on which the two metrics are true.
     Ratio objective = ratio("heft", "cpop");
-    const ObjectiveValue value = objective.of(first, StopToken());
+    const ObjectiveValue value = objective.of(first, 0, StopToken());
     CHECK(value.value == result.best.value);
     CHECK(value.first == result.best.first);
     CHECK(value.second == result.best.second);
@@ -281,4 +282,41 @@ TEST_CASE("every kind of move and every rule of acceptance is used") {
       CHECK(result.best.value >= 1.0);
     }
   }
+}
+
+TEST_CASE("a search for an instance and crashes under which a schedule does not complete") {
+  const auto searched = [](const char* sources) {
+    const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", "mc-ftsa", Place{});
+    const SearchedAlgorithm mc_ftsa{
+        .entry = &entry,
+        .request = {Parameters(entry.name, entry.parameters, {{"sources", sources}}), 1, 1}};
+    CostSettings settings;
+    settings.processors = 4;
+    GraphDraft draft;
+    draft.work = {2.0, 3.0, 5.0, 4.0, 1.0, 2.0};
+    draft.edges = {{0, 1, 9}, {0, 2, 8}, {1, 3, 7}, {2, 4, 7}, {3, 5, 9}, {4, 5, 8}};
+    SearchPoint point(search_start(TaskGraph(std::move(draft)), settings, 1), {},
+                      LinkNumber::delay);
+    Incomplete objective(mc_ftsa, 7);
+    const SearchResult result = search(point, quick(), {7, "a", "a"}, objective, StopToken());
+    if (result.best.value > 0.0) {
+      // The crashes of that step, and no others, are what the schedule does not survive.
+      const CrashSet crashed = crashes_at_step(point.instance(), 1, 7, result.found_at);
+      const Schedule schedule =
+          initial_schedule(entry.make(mc_ftsa.request), point.instance(), StopToken());
+      const Experiment experiment{point.instance(), std::nullopt};
+      CrashEvaluator evaluator(experiment, schedule);
+      CHECK(crashed.size() == 1);
+      CHECK(std::isinf(evaluator.latency(crashed)));
+      CHECK(std::isfinite(evaluator.latency({})));
+    }
+    return result;
+  };
+  const SearchResult chosen = searched("chosen");
+  CHECK(chosen.best.value == 1.0);
+  CHECK(chosen.steps == chosen.found_at);  // the first one ends it
+  const SearchResult any = searched("any-live");
+  CHECK(any.best.value == 0.0);
+  CHECK(any.steps == 500);
+  CHECK(any.found_at == 0);
 }

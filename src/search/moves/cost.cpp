@@ -12,7 +12,7 @@ void apply_cost(SearchPoint& point, std::size_t elements, const MoveDraws& draws
                 const MoveRules& rules) {
   const TaskId task = point.movable_tasks()[chosen(draws.element, elements)];
   const ProcessorId p(chosen(draws.second, point.processor_count()));
-  if (!point.instance().times.can_run(task, p)) return;  // no change
+  if (!point.can_run(task, p)) return;  // no change
   point.set_cost(task, p, moved(point.cost(task, p), point.cost_interval(), draws.value, rules));
 }
 

@@ -13,6 +13,7 @@ namespace dagsweep {
 namespace {
 
 constexpr double longest = 1000.0;  // multiples of M0
+constexpr std::uint64_t most_points = 20000;
 constexpr std::uint64_t first_fresh = std::uint64_t{1} << 32;
 
 /// The seed of scenario k.
@@ -20,22 +21,62 @@ std::uint64_t seed_of(std::uint64_t seed, std::uint64_t k) {
   return k == 0 ? seed : RandomStream(seed, Purpose::search, k, UINT64_MAX).next();
 }
 
+/// Ends a run of too many rescheduling points, which no clock does.
+struct PointLimit {
+  void on(double /*time*/, const PointReached& /*point*/) {
+    if (++points > most_points) throw RunError("too many rescheduling points");
+  }
+
+  std::uint64_t points = 0;
+};
+
 struct Executor {
   const SearchedAlgorithm& algorithm;
   const Experiment& experiment;
   const ScenarioSource& source;
   double period;
   const StopToken& stop;
+  const Listeners& listeners;
 
   Execution operator()(StaticScheduler& scheduler) const {
     const Schedule schedule = scheduler.schedule(experiment.instance, stop);
-    return execute_schedule(experiment, schedule, source, stop, {}).execution;
+    return execute_schedule(experiment, schedule, source, stop, listeners).execution;
   }
   template <class Kind>
   Execution operator()(Kind& scheduler) const {
     const CalledAlgorithm called{*algorithm.entry, algorithm.request.parameters, period};
-    return execute_calling(scheduler, called, experiment, source, stop, {}).run.execution;
+    return execute_calling(scheduler, called, experiment, source, stop, listeners).run.execution;
   }
+};
+
+/// Instances in scenarios: what the executions of one instance have in common.
+class Executions {
+ public:
+  Executions(const SearchedScenario& scenario, const Instance& instance, const StopToken& stop)
+      : scenario_(scenario),
+        experiment_{instance, std::nullopt},
+        m0_(reference_makespan(instance, stop)) {
+    if (scenario.estimation_error > 0.0) {
+      experiment_.true_times =
+          draw_true_times(instance.times, scenario.estimation_error, scenario.seed);
+    }
+  }
+
+  double m0() const { return m0_; }
+  Execution of(const SearchedAlgorithm& algorithm, std::uint64_t k, const StopToken& stop,
+               const Listeners& listeners) const {
+    const ScenarioSource source{scenario_.settings, scenario_.crashes_by_epsilon, m0_,
+                                seed_of(scenario_.seed, k)};
+    const Executor executor{algorithm, experiment_, source, scenario_.period * m0_,
+                            stop,      listeners};
+    const AnyScheduler made = algorithm.entry->make(algorithm.request);
+    return std::visit([&](const auto& scheduler) { return executor(*scheduler); }, made);
+  }
+
+ private:
+  const SearchedScenario& scenario_;
+  Experiment experiment_;
+  double m0_;
 };
 
 }  // namespace
@@ -43,25 +84,13 @@ struct Executor {
 Length executed_length(SearchedAlgorithm algorithm, SearchedScenario scenario) {
   return [algorithm = std::move(algorithm), scenario = std::move(scenario)](
              const Instance& instance, const StopToken& stop) -> std::optional<double> {
-    const double m0 = reference_makespan(instance, stop);
-    Experiment experiment{instance, std::nullopt};
-    if (scenario.estimation_error > 0.0) {
-      experiment.true_times =
-          draw_true_times(instance.times, scenario.estimation_error, scenario.seed);
-    }
+    const Executions executions(scenario, instance, stop);
     double sum = 0.0;
     for (std::uint64_t k = 0; k < scenario.count; ++k) {
-      const ScenarioSource source{scenario.settings, scenario.crashes_by_epsilon, m0,
-                                  seed_of(scenario.seed, k)};
       try {
-        const AnyScheduler made = algorithm.entry->make(algorithm.request);
-        const Execution done = std::visit(
-            [&](const auto& scheduler) {
-              return Executor{algorithm, experiment, source, scenario.period * m0,
-                              stop}(*scheduler);
-            },
-            made);
-        if (!done.completed || !(done.makespan <= longest * m0)) return std::nullopt;
+        PointLimit limit;
+        const Execution done = executions.of(algorithm, k, stop, &limit);
+        if (!done.completed || !(done.makespan <= longest * executions.m0())) return std::nullopt;
         sum += done.makespan;
       } catch (const RunError&) {
         return std::nullopt;
@@ -69,6 +98,12 @@ Length executed_length(SearchedAlgorithm algorithm, SearchedScenario scenario) {
     }
     return sum;
   };
+}
+
+Execution searched_execution(const SearchedAlgorithm& algorithm, const SearchedScenario& scenario,
+                             std::uint64_t k, const Instance& instance, const StopToken& stop,
+                             const Listeners& listeners) {
+  return Executions(scenario, instance, stop).of(algorithm, k, stop, listeners);
 }
 
 SearchedScenario fresh_scenario(const SearchedScenario& scenario, std::uint64_t k) {

@@ -3,6 +3,8 @@
 #include <cstdint>
 
 #include "search/objectives/length.hpp"
+#include "simulation/engine/execution.hpp"
+#include "simulation/events/listeners.hpp"
 #include "simulation/scenario/scenario.hpp"
 
 namespace dagsweep {
@@ -19,8 +21,13 @@ struct SearchedScenario {
 };
 
 /// The latest finish of a task, summed over the scenarios. None where a run fails, does not
-/// complete or takes more than 1000 M0.
+/// complete or takes more than 1000 M0 or 20,000 rescheduling points.
 Length executed_length(SearchedAlgorithm algorithm, SearchedScenario scenario);
+
+/// The execution in scenario k of these. Throws as execute_schedule() and execute_calling().
+Execution searched_execution(const SearchedAlgorithm& algorithm, const SearchedScenario& scenario,
+                             std::uint64_t k, const Instance& instance, const StopToken& stop,
+                             const Listeners& listeners);
 
 /// The same settings with one scenario that no search with fewer than 2^32 has seen, k from 0.
 SearchedScenario fresh_scenario(const SearchedScenario& scenario, std::uint64_t k);

@@ -3,26 +3,17 @@
 #include <optional>
 
 #include "search/objectives/length.hpp"
+#include "search/objectives/objective.hpp"
 
 namespace dagsweep {
 
-/// What a search maximises, with the two lengths that it is made of.
-struct ObjectiveValue {
-  double value = 0.0;   ///< f > 0
-  double first = 0.0;   ///< m_A
-  double second = 0.0;  ///< m_B, or another length of A
-  /// Whether the instance counts; if not, the numbers mean nothing.
-  bool is_admissible = false;
-};
-
-/// One length over another. Inadmissible where one has none, is 0, or the second is below 1e-9 of
-/// its value at the first instance that has both.
-class Ratio {
+/// One length over another, the same at every step. Inadmissible where one has none, is 0, or the
+/// second is below 1e-9 of its value at the first instance that has both.
+class Ratio final : public Objective {
  public:
   Ratio(Length first, Length second);
 
-  /// Errors of a run make the instance inadmissible. Polls `stop`.
-  ObjectiveValue of(const Instance& instance, const StopToken& stop);
+  ObjectiveValue of(const Instance& instance, std::uint64_t step, const StopToken& stop) override;
 
  private:
   Length first_, second_;

@@ -83,10 +83,10 @@ SearchPoint::SearchPoint(SearchStart start, const SearchIntervals& given, LinkNu
   intervals_.cost = interval_of(given.cost, start.drawn.cost, has_factors ? factors_ : none, "cost")
                         .value_or(fixed);
   intervals_.link = interval_of(given.link, drawn_link, links_, "link").value_or(fixed);
-  hold();
 }
 
-Instance SearchPoint::whole_instance() const {
+Instance SearchPoint::whole_instance() {
+  hold();
   return {instance_.graph.with_work(work_), instance_.platform, instance_.times};
 }
 
@@ -171,7 +171,7 @@ void SearchPoint::undo() {
       data_.swap(data_before_);
       instance_.graph = std::move(*graph_before_);
       addable_count_.reset();
-      hold();
+      is_held_ = false;
   }
 }
 
@@ -180,13 +180,13 @@ void SearchPoint::write_work(TaskId task, double value) {
   for (const ProcessorId p : instance_.platform.processors()) write_time(task, p);
   write_row(task);
   if (shows_work_) instance_.graph = instance_.graph.with_work(work_);
-  hold();
+  is_held_ = false;
 }
 
 void SearchPoint::write_data(EdgeId edge, double value) {
   data_[edge.index()] = value;
   instance_.graph.set_data(edge, value);
-  hold();
+  is_held_ = false;
 }
 
 void SearchPoint::write_speed(ProcessorId p, double value) {
@@ -195,14 +195,14 @@ void SearchPoint::write_speed(ProcessorId p, double value) {
     write_time(task, p);
     write_row(task);
   }
-  hold();
+  is_held_ = false;
 }
 
 void SearchPoint::write_cost(TaskId task, ProcessorId p, double value) {
   factors_[at(task, p)] = value;
   write_time(task, p);
   write_row(task);
-  hold();
+  is_held_ = false;
 }
 
 void SearchPoint::write_link(std::size_t link, double value) {
@@ -210,7 +210,7 @@ void SearchPoint::write_link(std::size_t link, double value) {
   const double bandwidth = link_number_ == LinkNumber::bandwidth ? value : 1.0 / value;
   instance_.platform.set_bandwidth(ProcessorId(ends_[link].first), ProcessorId(ends_[link].second),
                                    bandwidth);
-  hold();
+  is_held_ = false;
 }
 
 void SearchPoint::write_time(TaskId task, ProcessorId p) {
@@ -241,10 +241,11 @@ void SearchPoint::rebuild_graph() {
   draft.units = instance_.graph.units();
   instance_.graph = TaskGraph(std::move(draft));
   addable_count_.reset();
-  hold();
+  is_held_ = false;
 }
 
 void SearchPoint::hold() {
+  if (std::exchange(is_held_, true)) return;
   if (ccr_) {
     const double factor = ccr_factor(data_, *ccr_, instance_.platform, instance_.times);
     for (std::size_t e = 0; e < data_.size(); ++e) {

@@ -17,8 +17,8 @@ enum class LinkNumber { delay, bandwidth };
 /// What makes many small changes cheap: the instance is changed in place, only what a number
 /// touches is computed again (a row or column of W, two delays, the data of one edge), and nothing
 /// is allocated unless an edge comes or goes. Numbers are those before scaling; if ccr or
-/// granularity is held, the factor of all data or times is computed afresh after each change, so
-/// that nothing drifts.
+/// granularity is held, the factor of all data or times is computed afresh from them when the
+/// changed instance is looked at, so that nothing drifts.
 class SearchPoint {
  public:
   /// Intervals that `given` leaves open are those of the start, or the smallest positive to the
@@ -29,9 +29,12 @@ class SearchPoint {
 
   /// The instance as schedulers see it. Its graph has the work of the start unless it shows_work,
   /// which takes longer: the schedulers of this library read execution times alone.
-  const Instance& instance() const { return instance_; }
+  const Instance& instance() {
+    hold();
+    return instance_;
+  }
   /// The same with its own work.
-  Instance whole_instance() const;
+  Instance whole_instance();
 
   TimesModel costs() const { return costs_; }
   std::size_t task_count() const { return work_.size(); }
@@ -42,6 +45,8 @@ class SearchPoint {
   bool has_own_links() const { return !instance_.platform.network().has_capacities(); }
   /// Tasks with work, by number; the others are dummies and stay.
   std::span<const TaskId> movable_tasks() const { return movable_tasks_; }
+
+  bool can_run(TaskId task, ProcessorId p) const { return instance_.times.can_run(task, p); }
 
   // Numbers before scaling, and what they lie in. An interval of length 0 does not move.
   double work(TaskId task) const { return work_[task.index()]; }
@@ -89,7 +94,7 @@ class SearchPoint {
   void rebuild_graph();
   void keep_edges();
   void find_addable();
-  /// Computes the factor of what is held, and scales by it.
+  /// Computes the factor of what is held, and scales by it, if a number has changed since.
   void hold();
 
   Instance instance_;
@@ -98,6 +103,7 @@ class SearchPoint {
   LinkNumber link_number_;
   std::optional<double> ccr_, granularity_;
   bool shows_work_;
+  bool is_held_ = false;  ///< whether data and times have the factor of the numbers
   std::vector<double> work_, data_, factors_, links_;
   std::vector<double> times_;  // W before scaling, [tasks * P]
   std::vector<TaskId> movable_tasks_;

@@ -90,11 +90,15 @@ void check_search(const YamlNode& root, const SweepDescription& sweep) {
     latency->fail("has no effect in a sweep of searches; leave it out");
   }
   if (sweep.timing) root.at("timing").fail("stands beside search (give one of the two)");
-  const bool is_over = sweep.search->parameters.text("over") != "none";
-  if (const auto against = root.find_path("sweep.against"); against && is_over) {
-    against->fail("stands beside search.over, which compares two lengths of one algorithm");
+  const Parameters& parameters = sweep.search->parameters;
+  const bool is_incomplete = parameters.text("metric") == "incomplete";
+  const bool compares = !is_incomplete && parameters.text("over") == "none";
+  if (const auto against = root.find_path("sweep.against"); against && !compares) {
+    against->fail(is_incomplete
+                      ? "stands beside search.metric: incomplete, which asks about one algorithm"
+                      : "stands beside search.over, which compares two lengths of one algorithm");
   }
-  if (sweep.search->against.empty() && !is_over) {
+  if (sweep.search->against.empty() && compares) {
     search.fail("needs an algorithm to compare with (give sweep.against, or search.over)");
   }
   for (const GraphChoice& graph : sweep.graphs) {
@@ -102,6 +106,10 @@ void check_search(const YamlNode& root, const SweepDescription& sweep) {
     throw InputError(graph.place.text() + ": a series of iterations cannot be searched");
   }
   const auto check = [&](const AlgorithmChoice& algorithm) {
+    if (is_incomplete && !algorithm.entry->reads_epsilon) {
+      throw InputError(algorithm.place.text() + ": '" + algorithm.label +
+                       "' does not replicate (metric: incomplete is of algorithms with epsilon)");
+    }
     if (executes || !algorithm.entry->is_online()) return;
     throw InputError(algorithm.place.text() + ": '" + algorithm.label +
                      "' plans nothing before a run (give search.metric: makespan)");
