@@ -4,7 +4,7 @@ import os
 
 from .results_file.load import read_runs
 from .results_file.shown_labels import with_shown_labels
-from .sections import general, rank_usage, search_figures, search_tables
+from .sections import found_instances, general, rank_usage, search_figures, search_tables
 from .stats.searches import matrix, worst_of_pairs
 from .stats.shared_instances import requested_algorithms
 
@@ -12,18 +12,23 @@ from .stats.shared_instances import requested_algorithms
 def search_parts(path, info, directory, algorithms=None):
     """report.parts_of() for a sweep of searches. algorithms: rows of the matrix."""
     requested = requested_algorithms(info, algorithms)
-    runs = read_runs(path, columns=search_tables.NEEDED | {"graph", "seed"}, expand=False)
+    runs = read_runs(path, columns=search_tables.NEEDED | found_instances.NEEDED | {"graph"}, expand=False)
     runs = with_shown_labels(runs[runs["algorithm"].isin(requested)], info.algorithm_labels)
     shown = info.with_shown_labels()
     os.makedirs(directory, exist_ok=True)
     worst = worst_of_pairs(runs)
     pictures, parts = [], [general.header(shown), general.damage(shown), general.unread(shown)]
     if len(worst):
-        rows = [info.algorithm_labels.get(name, name) for name in requested]
-        table = matrix(worst, rows, list(info.axes["against"]))
-        pictures = [search_figures.draw(table, directory)]
-        parts += [*search_tables.summary(table, runs), search_tables.matrix(table, worst), general.figures(pictures),
-                  search_tables.worst_instances(worst, info, directory)]
+        instances, notes = found_instances.draw(worst, runs, info, directory)
+        if search_tables.is_of_completion(info):
+            parts.append(search_tables.completion(runs))
+        else:
+            rows = [info.algorithm_labels.get(name, name) for name in requested]
+            table = matrix(worst, rows, list(info.axes["against"]))
+            pictures = [search_figures.draw(table, directory)]
+            parts += [*search_tables.summary(table, runs), search_tables.matrix(table, worst)]
+        pictures += instances
+        parts += [general.figures(pictures), *notes, search_tables.worst_instances(worst, info, directory)]
     parts += [general.unsuccessful(runs), general.sweep(shown), general.provenance(shown), rank_usage.use_of_ranks(shown),
               general.glossary(shown)]
     return pictures, parts, info

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <iostream>
 
-#include "app/gantt_pair.hpp"
 #include "app/instance_options.hpp"
+#include "app/search_output.hpp"
 #include "app/sweep_options.hpp"
 #include "core/file.hpp"
 #include "core/number.hpp"
@@ -136,8 +136,7 @@ ExitCode instance_command(const CommandContext& context) {
   known.push_back(seeds_option());
   known.push_back({"start", OptionKind::flag, "of a search: where it begins"});
   known.push_back({"output,o", OptionKind::text, "the file to write", {}, true});
-  known.push_back({"gantt", OptionKind::text,
-                   "of a search: draw the two executions that it compares there (SVG)"});
+  add_search_output_options(known);
   const auto options = parse_options(usage, known, context);
   if (!options) return ExitCode::ok;
 
@@ -154,19 +153,18 @@ ExitCode instance_command(const CommandContext& context) {
       print_commands(sweep, tuple, path, {});
       return ExitCode::ok;
     }
-    const SearchOutcome outcome = run_search(search, stop);
-    write_file(path, write_instance({outcome.found, std::nullopt}));
-    print_commands(sweep, tuple, path, outcome.crashes);
-    if (options->has("gantt")) {
-      const auto searched = searched_algorithms(sweep, tuple);
-      write_file(
-          options->text("gantt"),
-          gantt_pair(search, outcome, {searched.front()->label, searched.back()->label}, stop));
-    }
+    const auto searched = searched_algorithms(sweep, tuple);
+    const EndedSearch ended =
+        ended_search(search, {searched.front()->label, searched.back()->label}, stop);
+    write_file(path, write_instance({ended.outcome.found, std::nullopt}));
+    print_commands(sweep, tuple, path, ended.outcome.crashes);
+    write_search_output(*options, ended, stop);
     return ExitCode::ok;
   }
-  if (options->has("gantt")) {
-    throw InputError("--gantt: is of searches (simulate --gantt draws the run of a tuple)");
+  for (const char* option : {"gantt", "record"}) {
+    if (!options->has(option)) continue;
+    throw InputError("--" + std::string(option) +
+                     ": is of searches (simulate --gantt draws the run of a tuple)");
   }
   write_file(path, write_instance(runner.experiment(tuple, stop)));
   std::cout << visible(replay_command(sweep, tuple, path)) << "\n";

@@ -2,11 +2,12 @@
 
 #include <iostream>
 #include <unistd.h>
+#include <utility>
 
 #include <fmt/format.h>
 
-#include "app/gantt_pair.hpp"
 #include "app/instance_options.hpp"
+#include "app/search_output.hpp"
 #include "core/file.hpp"
 #include "core/json_writing.hpp"
 #include "core/number.hpp"
@@ -57,13 +58,6 @@ class Line {
   bool terminal_;
 };
 
-/// Runs the search, and shows how far it is.
-SearchOutcome with_progress(SearchRun run, std::size_t tasks, const StopToken& stop) {
-  const Line line(steps_of(search_settings(run.parameters), tasks));
-  const auto show = [&](std::uint64_t step, const ObjectiveValue& best) { line.show(step, best); };
-  return run_search(std::move(run), stop, {.every = 1000, .call = show});
-}
-
 struct LabelledAlgorithm {
   std::string label;
   SearchedAlgorithm algorithm;
@@ -100,8 +94,7 @@ ExitCode search_command(const CommandContext& context) {
       {"epsilon", OptionKind::whole, "crashes to survive, for algorithms that replicate", "0"});
   known.push_back({"seed", OptionKind::whole, "seed of the search and of random algorithms", "1"});
   known.push_back({"output,o", OptionKind::text, "write the instance that was found (JSON)"});
-  known.push_back(
-      {"gantt", OptionKind::text, "draw both schedules on it, one after the other (SVG)"});
+  add_search_output_options(known);
   const auto options = parse_options(usage, known, context);
   if (!options) return ExitCode::ok;
 
@@ -131,7 +124,15 @@ ExitCode search_command(const CommandContext& context) {
   SearchRun run{search_start(start), parameters, first.algorithm, std::nullopt,
                 SearchKey(options->whole("seed"), first.label, second.label)};
   if (metric.compares()) run.second = second.algorithm;
-  const SearchOutcome outcome = with_progress(run, start.instance.graph.task_count(), stop);
+  const EndedSearch ended = [&] {
+    const Line line(steps_of(search_settings(parameters), start.instance.graph.task_count()));
+    const auto show = [&](std::uint64_t step, const ObjectiveValue& best) {
+      line.show(step, best);
+    };
+    return ended_search(std::move(run), {first.label, second.label}, stop,
+                        {.every = 1000, .call = show});
+  }();
+  const SearchOutcome& outcome = ended.outcome;
   const SearchResult& result = outcome.result;
   Json out{{"algorithm", first.label},
            {"against", metric.compares() ? Json(second.label) : Json()},
@@ -155,9 +156,7 @@ ExitCode search_command(const CommandContext& context) {
   std::cout << out.dump(1) << "\n";
   const Experiment found{outcome.found, std::nullopt};
   if (options->has("output")) write_file(options->text("output"), write_instance(found));
-  if (options->has("gantt")) {
-    write_file(options->text("gantt"), gantt_pair(run, outcome, {first.label, second.label}, stop));
-  }
+  write_search_output(*options, ended, stop);
   return ExitCode::ok;
 }
 

@@ -103,6 +103,24 @@ class Searches(StudyTest):
         with self.assertRaisesRegex(InputError, "searched_in: is of claims that compare algorithms"):
             self.study({"C": {**compared("peft", "less than", ""), "other": 2, "searched_in": "fig1"}}, ordinary)
 
+    def test_searches_for_what_does_not_complete_stand_beside_a_claim(self):
+        axes = {"against": ["none"], "algorithm": ["heft", "gtp"], "seed": [1.0, 2.0]}
+        metrics = {**METRICS, "worst_ratio": lambda values: float(values["algorithm"] == "heft" and values["seed"] == 2)}
+        sweep = sweep_of(axes).replace("paper/fig1", "paper/search")
+        self.write("search.yaml", sweep)
+        searches = self.results(lambda values: 1.0, axes=axes, metrics=metrics, name="searches.h5", sweep=sweep)
+        ordinary = {"algorithm": ["heft", "gtp"], "seed": [float(k + 1) for k in range(20)]}
+
+        def claim(algorithm):
+            return {"source": "s", "says": "C", "in": "fig1", "searched_in": "search", "at": {}, "is": "equal to", "other": 1,
+                    "what": {"algorithm": algorithm, "metric": "survived"}}
+
+        study = self.study({name: claim(name) for name in ("heft", "gtp")}, ordinary, sweeps=["fig1", "search"])
+        run = self.results(lambda values: 1.0, axes=ordinary, metrics={"survived": lambda values: 1.0})
+        judged = {one.claim.id: one for one in judge_study(study, own_results(study, [run, searches]))}
+        self.assertRegex(judged["heft"].worst_found[0].text, r"the schedule of heft does not complete .*--seeds 2 --tuple \d+ ")
+        self.assertRegex(judged["gtp"].worst_found[0].text, "schedules of gtp completed on all instances, .* of 200 steps")
+
     def test_refusals(self):
         claim = {**CLAIM, "is": "found for each algorithm", "other": 2}
         for more, problem in (({"other": {"algorithm": "heft"}}, "other: must be a number"),

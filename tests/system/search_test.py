@@ -1,9 +1,12 @@
 """Searches for worst instances: `dagsweep search`, and sweeps of searches on any number of ranks and after kills."""
 
 import json
+import os
+import subprocess
+import sys
 import unittest
 
-from program import BAD_INPUT, ROOT, InFolder
+from program import BAD_INPUT, PROGRAM, ROOT, InFolder
 from results import Results, assert_identical, h5py
 
 START = ROOT / "graphs" / "heft-example.json"
@@ -16,6 +19,13 @@ sweep:
   algorithm: [heft, {name: fcp, set: {enabling: finish}}, met]
   against: [heft, cpop, met]
   seed: {from: 1, count: 4}
+"""
+INCOMPLETE = """
+name: incomplete
+graphs: [{kind: layered, tasks: 20, width: 4, degree: 3}]
+platform: {processors: 6}
+search: {metric: incomplete, structure: fixed, steps: 40}
+sweep: {granularity: 1, epsilon: [1, 2], algorithm: [mc-ftsa, ftsa], seed: {from: 1, count: 4}}
 """
 EXECUTED = """
 name: executed
@@ -51,8 +61,39 @@ class Command(InFolder):
         self.assertLessEqual(found["worst_ratio"], 1.0)
         self.assertIsNone(found["against"])
 
+    def test_the_record_has_the_way_to_the_instance_and_both_executions(self):
+        found = self.search("-a", "heft", "--against", "cpop", "--set", "steps=500", "--record", "record.json")
+        record = json.loads((self.folder / "record.json").read_text())
+        steps, ratios = zip(*record["best"])
+        self.assertEqual(record["best"][0], [0, found["start_ratio"]])
+        self.assertEqual(record["best"][-1], [found["found_at"], found["worst_ratio"]])
+        self.assertEqual((list(steps), list(ratios)), (sorted(set(steps)), sorted(set(ratios))))
+        self.assertEqual([(run["name"], run["end"]) for run in record["runs"]],
+                         [("heft", found["of_algorithm"]), ("cpop", found["of_against"])])
+        for run in record["runs"]:
+            self.assertEqual(sorted(task for task, *_ in run["tasks"]), list(range(10)))
+            self.assertEqual(max(finish for *_, finish, _ in run["tasks"]), run["end"])
+
+    def test_crashes_that_a_schedule_does_not_survive(self):
+        words = ("-a", "mc-ftsa", "--epsilon", 1, "--set", "metric=incomplete")
+        found = self.search(*words, "-o", "worst.json", "--gantt", "pair.svg")
+        self.assertTrue(found["found"])
+        self.assertEqual(found["steps"], found["found_at"])
+        crashes = ",".join(map(str, found["crashes"]))
+        self.assertEqual([self.survived("worst.json", *more) for more in ((), ("--crash", crashes))], [1, 0])
+        self.assertIn("does not complete", (self.folder / "pair.svg").read_text())
+        words = ("-a", "ftsa", "--epsilon", 1, "--set", "metric=incomplete", "--set", "steps=200")
+        found = self.search(*words)
+        self.assertEqual((found["found"], found["crashes"], found["steps"]), (False, [], 200))
+
+    def survived(self, path, *more):
+        return json.loads(self.succeed("simulate", "-i", path, "-a", "mc-ftsa", "--epsilon", 1, *more).out)["survived"]
+
     def test_refusals(self):
         for words, message in ((("-a", "heft"), "--against: is missing"),
+                               (("-a", "heft", "--set", "metric=incomplete"), "does not replicate"),
+                               (("-a", "ftsa", "-b", "ftbar", "--set", "metric=incomplete"), "which asks about one"),
+                               (("-a", "ftsa", "--set", "metric=incomplete", "--set", "over=latency_upper"), "has none"),
                                (("-a", "heft", "-b", "heft"), "the same as --algorithm"),
                                (("-a", "heft", "-b", "heff"), "unknown algorithm 'heff'"),
                                (("-a", "heft", "-b", "l-heft"), "plans nothing before a run"),
@@ -115,6 +156,41 @@ class Sweep(InFolder):
                        for name, more in (("gtp/c", ("--set", "period=0.1")), ("heft", ()))]
             self.assertEqual(lengths, [row["length_of_algorithm"], row["length_of_against"]])
 
+    def test_searches_for_what_does_not_complete(self):
+        self.write("i.yaml", INCOMPLETE)
+        self.succeed("run", "i.yaml", "-o", "r.h5")
+        self.succeed("run", "i.yaml", "-o", "r3.h5", ranks=3)
+        results = Results(self.folder / "r.h5")
+        assert_identical(self, Results(self.folder / "r3.h5"), results)
+        for number, row in enumerate(results.rows):
+            said = self.succeed("instance", "i.yaml", "--tuple", number, "-o", "i.json").out.split()
+            if "mc-ftsa" not in said:
+                self.assertEqual((row["worst_ratio"], row["steps"]), (0, 40))
+                continue
+            self.assertEqual((row["worst_ratio"], row["steps"]), (1, row["found_at"]))
+            self.assertEqual(len(said[said.index("--crash") + 1].split(",")), row["epsilon"])
+            self.assertEqual(json.loads(self.succeed(*said[1:]).out)["survived"], 0)
+
+    def test_the_report_draws_the_worst_instances(self):
+        for sweep, shown in ((SWEEP, "The best ratio by step"), (INCOMPLETE, "The worst instance of mc-ftsa")):
+            with self.subTest(shown):
+                name = shown.replace(" ", "-")
+                self.write("s.yaml", sweep)
+                self.succeed("run", "s.yaml", "-o", f"{name}.h5")
+                page = self.report(name, "")
+                self.assertIn(shown, page)
+                self.assertNotIn("Not drawn", page)
+                self.assertTrue((self.folder / name / "worst-instance-1.pdf").exists())
+        without = self.report(name, "from dagsweep import program; program.find_program = lambda: None; ")
+        self.assertIn("there is no program here", without)
+
+    def report(self, name, first):
+        """The report on NAME.h5 in the folder NAME, by a Python that does something first."""
+        script = first + "import sys; from dagsweep.report import write_report; write_report(sys.argv[1] + '.h5', sys.argv[1])"
+        subprocess.run([sys.executable, "-c", script, name], cwd=self.folder, check=True,
+                       env=os.environ | {"PYTHONPATH": str(ROOT / "postprocess"), "DAGSWEEP_PROGRAM": str(PROGRAM)})
+        return (self.folder / name / "report.html").read_text()
+
     def test_results_are_reused_in_another_sweep(self):
         self.succeed("run", "s.yaml", "-o", "r.h5")
         self.write("more.yaml", SWEEP.replace("count: 4", "count: 5"))
@@ -126,6 +202,7 @@ class Sweep(InFolder):
 
     def test_refusals(self):
         for old, new, message in (("search: {steps: 300}", "", "is an axis of searches"),
+                                  ("{steps: 300}", "{metric: incomplete}", "which asks about one algorithm"),
                                   ("  against: [heft, cpop, met]\n", "", "needs an algorithm to compare with"),
                                   ("search: {steps: 300}", "search: {over: latency_upper}", "stands beside search.over"),
                                   ("search:", "scenario: {joins: 1}\nsearch:", "has no effect on lengths that are planned"),
@@ -136,7 +213,11 @@ class Sweep(InFolder):
             with self.subTest(message=message):
                 self.write("bad.yaml", SWEEP.replace(old, new))
                 self.refused(self.run_program("run", "bad.yaml", "-o", "bad.h5"), BAD_INPUT, message)
+        self.write("bad.yaml", INCOMPLETE.replace("ftsa]", "heft]"))
+        self.refused(self.run_program("run", "bad.yaml", "-o", "bad.h5"), BAD_INPUT, "does not replicate")
         self.refused(self.run_program("simulate", "s.yaml", "--tuple", 3), BAD_INPUT, "are searches")
+        self.refused(self.run_program("instance", ROOT / "sweeps" / "quick.yaml", "--tuple", 3, "-o", "i.json", "--record", "r.json"), BAD_INPUT,
+                     "--record: is of searches")
 
 
 if __name__ == "__main__":

@@ -5,9 +5,9 @@ import os
 
 import yaml
 
+from ..program import ROOT
 from ..yaml_text import read_yaml
 
-ROOT = os.path.normpath(os.path.join(os.path.dirname(__file__), "..", "..", ".."))
 NAME = "sweep.yaml"
 
 

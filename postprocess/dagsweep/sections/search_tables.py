@@ -1,14 +1,41 @@
 """Tables of the report on a sweep of searches."""
 
+import yaml
+
 from .. import page
 from ..stats.searches import KNIFE_EDGE, beyond, is_knife_edge
 from ..wording import count, figure_number, integer_text
+from ..yaml_text import read_yaml
 from .rerun import sweep_file
 
 MOST_PAIRS = 20
 # Columns of the rows that these tables show.
 NEEDED = {"algorithm", "against", "tasks", "edges", "worst_ratio", "start_ratio", "robust_ratio", "found_at", "steps",
           "length_of_algorithm", "length_of_against"}
+
+
+def is_of_completion(info):
+    """Whether the searches look for crashes that a schedule does not survive (metric: incomplete), and not for ratios."""
+    try:
+        return read_yaml(info.provenance["sweep"]).content["search"].get("metric") == "incomplete"
+    except (yaml.YAMLError, AttributeError, KeyError, TypeError):
+        return False
+
+
+def completion(runs, title="Schedules that do not complete", name="incomplete"):
+    """Per algorithm: how many searches found an instance and crashes under which its schedule does not complete."""
+    heads = [("algorithm", False), ("searches", True), ("found", True), ("steps, all", True), ("first found at step", True), ("completed", False)]
+    rows = []
+    for algorithm, of in runs[runs["worst_ratio"].notna()].groupby("algorithm", observed=True, sort=False):
+        found = of[of["worst_ratio"] > 0]
+        tried = int(of["steps"].sum()) + len(of)
+        rows.append([page.cell(algorithm, name=True), page.cell(len(of), number=True), page.cell(len(found), number=True),
+                     page.cell(integer_text(int(of["steps"].sum())), number=True),
+                     page.cell(int(found["found_at"].min()) if len(found) else "–", number=True),
+                     page.cell("refuted" if len(found) else f"always: {integer_text(tried)} instances, each with its crashes")])
+    note = ("Every step changes the instance and draws as many crashed processors as the schedule is to survive, at time 0; the first schedule that does "
+            "not complete ends a search.")
+    return page.section(title, page.table(heads, rows, name=name), page.paragraph(note, "note"))
 
 
 def summary(table, runs):

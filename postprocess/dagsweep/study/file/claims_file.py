@@ -281,8 +281,8 @@ class Reader:
             keys.refuse("least", "is of 'found for each algorithm' and 'found in each cell' alone")
         if relation and relation.is_found and (other is None or other.algorithms):
             keys.refuse("other", "must be a number: the least value that is to be found")
-        if claim.searched_in and not (other is not None and other.algorithms):
-            keys.refuse("searched_in", "is of claims that compare algorithms")
+        if claim.searched_in and not (what is not None and other is not None and (other.algorithms or what.metric == "survived")):
+            keys.refuse("searched_in", "is of claims that compare algorithms, or about 'survived'")
         if relation and relation.needs_power and claim.power != claim.power:
             keys.refuse("power", "is missing")
         keys.finish()

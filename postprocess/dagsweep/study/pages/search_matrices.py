@@ -1,7 +1,7 @@
 """Matrices of the worst ratios that the searches of a study have found."""
 
 from ...results_file.load import read_runs
-from ...sections import search_figures, search_tables
+from ...sections import found_instances, search_figures, search_tables
 from ...stats.searches import is_of_searches, matrix, worst_of_pairs
 
 
@@ -11,11 +11,17 @@ def draw(results, directory):
     for sweep, (path, info) in results.items():
         if not is_of_searches(info):
             continue
-        worst = worst_of_pairs(read_runs(path, columns=search_tables.NEEDED, expand=False))
+        runs = read_runs(path, columns=search_tables.NEEDED | found_instances.NEEDED, expand=False)
+        worst = worst_of_pairs(runs)
         if not len(worst):
             continue
-        table = matrix(worst, info.axes["algorithm"], info.axes["against"])
-        drawings.append(search_figures.draw(table, directory, f"{sweep}-worst-ratios", sweep))
-        parts.append(search_tables.matrix(table, worst, f"Worst ratios: {sweep}", f"worst-ratios-{sweep}"))
-        parts.append(search_tables.worst_instances(worst.head(5), info, directory, f"Worst instances: {sweep}", f"worst-instances-{sweep}"))
+        instances, notes = found_instances.draw(worst, runs, info, directory, f"{sweep}-worst-instance")
+        if search_tables.is_of_completion(info):
+            parts.append(search_tables.completion(runs, f"Schedules that do not complete: {sweep}", f"incomplete-{sweep}"))
+        else:
+            table = matrix(worst, info.axes["algorithm"], info.axes["against"])
+            drawings.append(search_figures.draw(table, directory, f"{sweep}-worst-ratios", sweep))
+            parts.append(search_tables.matrix(table, worst, f"Worst ratios: {sweep}", f"worst-ratios-{sweep}"))
+        drawings += instances
+        parts += [search_tables.worst_instances(worst.head(5), info, directory, f"Worst instances: {sweep}", f"worst-instances-{sweep}"), *notes]
     return drawings, parts

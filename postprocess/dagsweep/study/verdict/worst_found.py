@@ -8,7 +8,7 @@ from ...stats.searches import WORST, worst_of_pairs
 from ..file.runs import without
 
 ALONE = "none"  # stored as against where two lengths of one algorithm are compared
-COLUMNS = {"algorithm", "against", WORST, "fresh_ratio"}
+COLUMNS = {"algorithm", "against", WORST, "fresh_ratio", "steps"}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -20,10 +20,15 @@ class Found:
     sweep: str       # the file
     tuple: int
     seeds: int       # with which the tuple has this number
+    steps: int = 0   # of all searches, where a ratio is 1 for a schedule that does not complete, else 0
 
     @property
     def text(self):
         where = f"(dagsweep instance {self.sweep} --seeds {self.seeds} --tuple {self.tuple} -o worst.json)"
+        if self.steps and self.ratio:
+            return f"searched: on one instance the schedule of {self.algorithm} does not complete after the crashes drawn {where}"
+        if self.steps:
+            return f"searched: the schedules of {self.algorithm} completed on all instances, each with its crashes, of {self.steps:,} steps"
         if not self.against:
             return f"searched: the largest ratio found is {self.ratio:.4g} {where}"
         more = f"; {self.fresh:.3g} under other scenarios" if self.fresh == self.fresh else ""
@@ -33,24 +38,39 @@ class Found:
 
 def worst_found(study, claim, results):
     """(Found, ...) of the pairs of a claim's algorithms, of its `searched_in` that have results: {sweep: (path, About)}. Searches for the
-    largest of two lengths of one algorithm are of claims that compare an algorithm with itself."""
+    largest of two lengths of one algorithm are of claims that compare an algorithm with itself, those for schedules that do not
+    complete of claims about `survived`."""
     found = []
     for sweep in claim.searched_in:
         if sweep not in results:
             continue
         path, info = results[sweep]
+        runs = read_runs(path, columns=COLUMNS, expand=False)
+        file = f"sweeps/{study.name}/{os.path.basename(study.sweep_file(sweep))}"
+        if not claim.other.algorithms:
+            found += completion(study, claim, runs, file, len(info.axes["seed"]))
+            continue
         shorter, longer = claim.what.algorithms, claim.other.algorithms
         if claim.relation.sign > 0:
             shorter, longer = longer, shorter
         if shorter == longer:
             longer = (ALONE,)
-        file = f"sweeps/{study.name}/{os.path.basename(study.sweep_file(sweep))}"
-        for row in worst_of_pairs(read_runs(path, columns=COLUMNS, expand=False)).itertuples():
+        for row in worst_of_pairs(runs).itertuples():
             algorithm, against = (plain(study, str(label)) for label in (row.algorithm, row.against))
             if algorithm in shorter and against in longer:
                 found.append(Found(algorithm, "" if against == ALONE else against, float(row.worst_ratio), float(row.fresh_ratio), file,
                                    int(row.tuple), len(info.axes["seed"])))
     return tuple(found)
+
+
+def completion(study, claim, runs, file, seeds):
+    """[Found] per variant of the algorithms of a claim that they survive."""
+    found = []
+    for row in worst_of_pairs(runs).itertuples():
+        if plain(study, str(row.algorithm)) in claim.what.algorithms:
+            steps = int(runs.loc[runs["algorithm"] == row.algorithm, "steps"].sum())
+            found.append(Found(str(row.algorithm), "", float(row.worst_ratio), float("nan"), file, int(row.tuple), seeds, max(steps, 1)))
+    return found
 
 
 def plain(study, label):

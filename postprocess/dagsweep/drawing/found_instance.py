@@ -1,0 +1,137 @@
+"""An instance that a search has found, the executions that it compares there, and how the search went."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..wording import figure_number
+from . import paper, style
+
+import matplotlib.pyplot as plt  # noqa: E402  (style chooses the backend first)
+from matplotlib.ticker import MaxNLocator  # noqa: E402
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+MOST_NAMED = 12       # tasks up to which each has its number, and its times in a table
+MOST_PROCESSORS = 6   # up to which there are tables
+MOST_SHARED = 4       # times as long as the other, up to which both executions have one time axis
+NARROW = 0.05         # of the time axis, below which a bar has no number
+
+
+def found_instance(instance: dict[str, Any], record: dict[str, Any]) -> Figure:
+    """The graph, for small instances the execution times and the bandwidths, and both executions, on one time axis
+    unless one is far longer.
+
+    instance: of an instance file; record: of `dagsweep instance --record`."""
+    tasks, processors = len(instance["tasks"]), len(instance["W"][0])
+    with_tables = tasks <= MOST_NAMED and processors <= MOST_PROCESSORS
+    with plt.rc_context(style.settings()):
+        widths = [1.2, *([0.28 * (processors + 1)] if with_tables else []), 1.6, 1.6]
+        width = paper.panel_width(1, 2.4 * sum(widths) / 1.2)
+        figure, panels = plt.subplots(1, len(widths), figsize=(width, 0.22 * max(processors, 8) + 1.4), width_ratios=widths,
+                                      layout="constrained")
+        draw_graph(panels[0], instance, tasks <= MOST_NAMED)
+        if with_tables:
+            write_tables(panels[1], instance)
+        ends = [run["end"] for run in record["runs"]]
+        shared = max(ends) <= MOST_SHARED * min(ends)
+        for axes, run, end in zip(panels[-2:], record["runs"], ends):
+            draw_run(axes, run, processors, max(ends) if shared else end, tasks)
+    return figure
+
+
+def draw_graph(axes: Axes, instance: dict[str, Any], is_named: bool) -> None:
+    """Tasks from left to right by their level; wider edges carry more data."""
+    edges = instance["edges"]
+    places = layered(len(instance["tasks"]), edges)
+    most = max((edge["data"] for edge in edges), default=0) or 1
+    for edge in edges:
+        (x, y), (to_x, to_y) = places[edge["from"]], places[edge["to"]]
+        axes.annotate("", (to_x, to_y), (x, y), arrowprops={
+            "arrowstyle": "-|>" if is_named else "-", "color": style.INK if is_named else "#999999", "shrinkA": 7 if is_named else 1,
+            "shrinkB": 7 if is_named else 1, "linewidth": 0.4 + 1.8 * edge["data"] / most if is_named else 0.3})
+        if is_named:
+            axes.text(0.6 * x + 0.4 * to_x, 0.6 * y + 0.4 * to_y, figure_number(edge["data"]), fontsize=6, ha="center", va="center",
+                      bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.5})
+    for task, (x, y) in enumerate(places):
+        axes.plot([x], [y], "o", markersize=13 if is_named else 2.5, color=colour(task), markeredgecolor="white")
+        if is_named:
+            axes.text(x, y, str(task), ha="center", va="center", color="white", fontsize=7)
+    axes.margins(0.15, 0.25)
+    axes.set_axis_off()
+    axes.set_title("graph, with data" if is_named else f"{len(places)} tasks, {len(edges)} edges", fontsize=8)
+
+
+def layered(tasks: int, edges: list[dict[str, Any]]) -> list[tuple[float, float]]:
+    """(x, y) of each task: its longest path from an entry, and its place among those of equal length."""
+    level = [0] * tasks
+    after: list[list[int]] = [[] for _ in range(tasks)]
+    missing = [0] * tasks
+    for edge in edges:
+        after[edge["from"]].append(edge["to"])
+        missing[edge["to"]] += 1
+    ready = [task for task in range(tasks) if not missing[task]]
+    while ready:
+        task = ready.pop()
+        for later in after[task]:
+            level[later] = max(level[later], level[task] + 1)
+            missing[later] -= 1
+            if not missing[later]:
+                ready.append(later)
+    members: dict[int, list[int]] = {}
+    for task in range(tasks):
+        members.setdefault(level[task], []).append(task)
+    lifted = [0.35 * (one % 2) for one in level]  # so that an edge over a level does not lie under a task of it
+    return [(float(level[task]), (len(members[level[task]]) - 1) / 2 - members[level[task]].index(task) + lifted[task]) for task in range(tasks)]
+
+
+def write_tables(axes: Axes, instance: dict[str, Any]) -> None:
+    """Execution times by task and processor, and below them the bandwidths of links that differ from each other."""
+    processors = len(instance["W"][0])
+    names = [f"P{p}" for p in range(processors)]
+    rows = [["W", *names]] + [[str(task), *map(figure_number, times)] for task, times in enumerate(instance["W"])]
+    bandwidth = instance.get("bandwidth")
+    links = [(p, q) for p in range(processors) for q in range(p)]
+    if bandwidth and len({bandwidth[p][q] for p, q in links}) > 1:
+        rows += [[""] * (processors + 1), ["bandwidth", *names]]
+        rows += [[f"P{p}", *(figure_number(bandwidth[p][q]) if p != q else "" for q in range(processors))] for p in range(processors)]
+    axes.set_axis_off()
+    table = axes.table(rows, loc="center", cellLoc="right", edges="open")
+    table.auto_set_font_size(False)
+    table.set_fontsize(6)
+
+
+def draw_run(axes: Axes, run: dict[str, Any], processors: int, end: float, tasks: int) -> None:
+    """A Gantt chart; pale: computations that were discarded or did not finish."""
+    for task, processor, begin, finish, is_finished in run["tasks"]:
+        axes.barh(processor, finish - begin, left=begin, height=0.8, color=colour(task), alpha=1.0 if is_finished else 0.35,
+                  edgecolor="white", linewidth=0.4)
+        if tasks <= MOST_NAMED and finish - begin > NARROW * end:
+            axes.text((begin + finish) / 2, processor, str(task), ha="center", va="center", color="white", fontsize=7)
+    axes.set_xlim(0, end)
+    axes.set_ylim(processors - 0.5, -0.5)
+    axes.yaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.set_xlabel("time")
+    axes.set_ylabel("processor")
+    length = figure_number(run["end"]) if run["completed"] else "does not complete"
+    axes.set_title(f"{run['name']}: {length}", fontsize=8)
+
+
+def search_curves(curves: list[tuple[str, list[tuple[int, float]], int]]) -> Figure:
+    """The best ratio by step. curves: (label, [(step, ratio)] of the start and each better instance, steps)."""
+    with plt.rc_context(style.settings()):
+        figure, axes = plt.subplots(figsize=(paper.panel_width(1, 5.2), 3.0), layout="constrained")
+        for k, (label, best, steps) in enumerate(curves):
+            x, y = [step for step, _ in best] + [steps], [ratio for _, ratio in best] + [best[-1][1]]
+            axes.step(x, y, where="post", label=label, color=style.COLOURS[k % len(style.COLOURS)], linewidth=1.2,
+                      linestyle=style.DASHES[k // len(style.COLOURS) % len(style.DASHES)])
+        axes.set_xlabel("step")
+        axes.set_ylabel("best ratio so far")
+        axes.legend(loc="center left", bbox_to_anchor=(1.0, 0.5), fontsize=7)
+    return figure
+
+
+def colour(task: int) -> str:
+    return style.COLOURS[task % len(style.COLOURS)]

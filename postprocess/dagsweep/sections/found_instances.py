@@ -1,0 +1,98 @@
+"""Runs the worst searches of a sweep again, where the program is at hand, and draws what they found."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+
+from .. import page
+from ..drawing import figures
+from ..drawing.found_instance import found_instance, search_curves
+from ..program import find_program, run_program
+from ..wording import count, figure_number
+from .captioned_figures import Drawing
+from .rerun import ROOT, sweep_file
+
+MOST_DRAWN = 3        # pairs
+MOST_CURVES = 10      # searches of the worst pair
+LONGEST_SEARCH = 20   # seconds; what takes longer is left to the user, with its command
+NEEDED = {"algorithm", "against", "worst_ratio", "steps", "seed"}
+
+
+class NotFound(Exception):
+    """Why the instance of a search cannot be drawn."""
+
+
+def draw(worst, runs, info, directory, name="worst-instance"):
+    """([Drawing], [part that says what is not drawn, and why]). worst: stats.searches.worst_of_pairs() of `runs`."""
+    program = find_program()
+    if program is None:
+        return [], [page.paragraph("The instances are not drawn: there is no program here to search again (build it, or set DAGSWEEP_PROGRAM).", "note")]
+    searches = Searches(program, info, directory)
+    drawings, reasons = [], []
+    for number, row in enumerate(worst.head(MOST_DRAWN).itertuples(), 1):
+        try:
+            found = searches.found(row)
+        except NotFound as error:
+            reasons.append(f"{row.algorithm} against {row.against}: {error}")
+            continue
+        path = figures.save(found_instance(found.instance, found.record), directory, f"{name}-{number}")
+        drawings.append(Drawing(path, f"The worst instance of {row.algorithm} against {row.against}, tuple {row.tuple}, ratio {figure_number(row.worst_ratio)}: "
+                                      "its graph and both executions on it."))
+        if number == 1:
+            drawings += curves_of(row, runs, searches, directory, name)
+    notes = [page.paragraph(f"Not drawn: {'; '.join(reasons)}.", "note")] if reasons else []
+    return drawings, notes
+
+
+def curves_of(row, runs, searches, directory, name):
+    """[Drawing] of the best ratio by step, of searches of the worst pair; those of its own setting come first."""
+    pair = runs[(runs["algorithm"] == row.algorithm) & (runs["against"] == row.against) & runs["worst_ratio"].notna()]
+    curves = []
+    for one in pair.sort_values(["worst_ratio", "tuple"], ascending=[False, True]).head(MOST_CURVES).itertuples():
+        try:
+            best = searches.found(one).record["best"]
+        except NotFound:
+            continue
+        curves.append((f"tuple {one.tuple}, seed {int(one.seed)}", best, int(one.steps)))
+    if not any(steps for _, _, steps in curves):
+        return []
+    path = figures.save(search_curves(curves), directory, f"{name}-curves")
+    return [Drawing(path, f"The best ratio by step of {count(len(curves), 'search', 'searches')} for {row.algorithm} against {row.against}: "
+                          "the largest ratios of all settings and seeds.")]
+
+
+class Found:
+    def __init__(self, instance, record):
+        self.instance, self.record = instance, record
+
+
+class Searches:
+    """Searches that run again, each once."""
+
+    def __init__(self, program, info, directory):
+        sweep = sweep_file(info, directory)
+        folders = [folder for folder in (directory, ROOT) if os.path.exists(os.path.join(folder, sweep.path))]
+        self.program, self.sweep, self.folder, self.known = program, sweep.path, folders[0] if folders else None, {}
+
+    def found(self, row):
+        """Throws NotFound, also where the program's search ends with another ratio than the row has."""
+        if row.tuple not in self.known:
+            self.known[row.tuple] = self.search(row)
+        return self.known[row.tuple]
+
+    def search(self, row):
+        if self.folder is None:
+            raise NotFound("the sweep file is not here")
+        with tempfile.TemporaryDirectory() as folder:
+            instance, record = (os.path.join(folder, name) for name in ("instance.json", "record.json"))
+            error = run_program(self.program, ["instance", self.sweep, "--tuple", str(row.tuple), "--output", instance, "--record", record],
+                                self.folder, LONGEST_SEARCH)
+            if error is not None:
+                raise NotFound(error)
+            with open(instance, encoding="utf-8") as file, open(record, encoding="utf-8") as other:
+                found = Found(json.load(file), json.load(other))
+        if found.record["worst_ratio"] != row.worst_ratio:
+            raise NotFound(f"the search of this program ends with the ratio {found.record['worst_ratio']!r}, not {row.worst_ratio!r} (another version?)")
+        return found
