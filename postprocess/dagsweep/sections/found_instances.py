@@ -28,7 +28,8 @@ def draw(worst, runs, info, directory, name="worst-instance"):
     """([Drawing], [part that says what is not drawn, and why]). worst: stats.searches.worst_of_pairs() of `runs`."""
     program = find_program()
     if program is None:
-        return [], [page.paragraph("The instances are not drawn: there is no program here to search again (build it, or set DAGSWEEP_PROGRAM).", "note")]
+        return [], [page.paragraph("The instances are not drawn: there is no program here to search again (build it, or set DAGSWEEP_PROGRAM).",
+                                   "note")]
     searches = Searches(program, info, directory)
     drawings, reasons = [], []
     for number, row in enumerate(worst.head(MOST_DRAWN).itertuples(), 1):
@@ -38,8 +39,8 @@ def draw(worst, runs, info, directory, name="worst-instance"):
             reasons.append(f"{row.algorithm} against {row.against}: {error}")
             continue
         path = figures.save(found_instance(found.instance, found.record), directory, f"{name}-{number}")
-        drawings.append(Drawing(path, f"The worst instance of {row.algorithm} against {row.against}, tuple {row.tuple}, ratio {figure_number(row.worst_ratio)}: "
-                                      "its graph and both executions on it."))
+        drawings.append(Drawing(path, f"The worst instance of {row.algorithm} against {row.against}, tuple {row.tuple}, ratio "
+                                      f"{figure_number(row.worst_ratio)}: its graph and both executions on it."))
         if number == 1:
             drawings += curves_of(row, runs, searches, directory, name)
     notes = [page.paragraph(f"Not drawn: {'; '.join(reasons)}.", "note")] if reasons else []
@@ -87,8 +88,8 @@ class Searches:
             raise NotFound("the sweep file is not here")
         with tempfile.TemporaryDirectory() as folder:
             instance, record = (os.path.join(folder, name) for name in ("instance.json", "record.json"))
-            error = run_program(self.program, ["instance", self.sweep, "--tuple", str(row.tuple), "--output", instance, "--record", record],
-                                self.folder, LONGEST_SEARCH)
+            error = run_program(self.program, ["instance", self.sweep, "--tuple", str(row.tuple), "--output", instance,
+                                               "--record", record], self.folder, LONGEST_SEARCH)
             if error is not None:
                 raise NotFound(error)
             with open(instance, encoding="utf-8") as file, open(record, encoding="utf-8") as other:

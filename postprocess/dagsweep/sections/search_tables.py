@@ -33,8 +33,8 @@ def completion(runs, title="Schedules that do not complete", name="incomplete"):
                      page.cell(integer_text(int(of["steps"].sum())), number=True),
                      page.cell(int(found["found_at"].min()) if len(found) else "–", number=True),
                      page.cell("refuted" if len(found) else f"always: {integer_text(tried)} instances, each with its crashes")])
-    note = ("Every step changes the instance and draws as many crashed processors as the schedule is to survive, at time 0; the first schedule that does "
-            "not complete ends a search.")
+    note = ("Every step changes the instance and draws as many crashed processors as the schedule is to survive, at time 0; the first schedule that "
+            "does not complete ends a search.")
     return page.section(title, page.table(heads, rows, name=name), page.paragraph(note, "note"))
 
 
