@@ -262,6 +262,7 @@ exec srun --kill-on-bad-exit=1 --mpi=pmix "$@"
 class Night(OnSlurm):
     """A night in small: 200,000 runs in four shards, each of them disturbed."""
 
+    RUNS = 200_000
     SWEEP = """
 name: night
 graphs:
@@ -300,7 +301,7 @@ sweep: {ccr: [0.1, 1.0], bound: [0, 0.6], algorithm: [heft, rand], seed: {from: 
         return bool(stopped[shard])
 
     def test_a_night(self):
-        self.assertEqual(len(self.direct.rows), 200_000)
+        self.assertEqual(len(self.direct.rows), self.RUNS)
         launcher = self.write("launcher", LAUNCHER)
         launcher.chmod(0o755)
         release = self.hold_lock(1)
@@ -326,6 +327,18 @@ sweep: {ccr: [0.1, 1.0], bound: [0, 0.6], algorithm: [heft, rand], seed: {from: 
         print(f"launches of the shards: {launches}", file=sys.stderr)
         self.assertGreaterEqual(min(launches[1], launches[3], launches[4]), 2)
         self.assertEqual(launches[2], 1, "a shard that had ended was requeued with another")
+
+
+class NightOfSearches(Night):
+    """The same with searches for worst instances."""
+
+    RUNS = 24_000
+    SWEEP = """
+name: night
+graphs: [{kind: pisa-start}]
+search: {steps: 459, start: per-pair, work: [0.1, 1], data: [0.1, 1], speed: [0.1, 1]}
+sweep: {algorithm: [heft, cpop, met, mct], against: [heft, cpop, met, mct], seed: {from: 1, count: 2000}}
+"""
 
 
 if __name__ == "__main__":

@@ -172,7 +172,7 @@ class Sweep(InFolder):
             self.assertEqual(json.loads(self.succeed(*said[1:]).out)["survived"], 0)
 
     def test_the_report_draws_the_worst_instances(self):
-        for sweep, shown in ((SWEEP, "The best ratio by step"), (INCOMPLETE, "The worst instance of mc-ftsa")):
+        for sweep, shown in ((SWEEP, "The best ratio by step"), (INCOMPLETE, "The worst instance of mc-ftsa, tuple")):
             with self.subTest(shown):
                 name = shown.replace(" ", "-")
                 self.write("s.yaml", sweep)

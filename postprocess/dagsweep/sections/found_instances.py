@@ -14,6 +14,7 @@ from ..wording import count, figure_number
 from .captioned_figures import Drawing
 from .rerun import ROOT, sweep_file
 
+ALONE = "none"        # stored as against where an algorithm is compared with itself
 MOST_DRAWN = 3        # pairs
 MOST_CURVES = 10      # searches of the worst pair
 LONGEST_SEARCH = 20   # seconds; what takes longer is left to the user, with its command
@@ -36,10 +37,10 @@ def draw(worst, runs, info, directory, name="worst-instance"):
         try:
             found = searches.found(row)
         except NotFound as error:
-            reasons.append(f"{row.algorithm} against {row.against}: {error}")
+            reasons.append(f"{pair_of(row)}: {error}")
             continue
         path = figures.save(found_instance(found.instance, found.record), directory, f"{name}-{number}")
-        drawings.append(Drawing(path, f"The worst instance of {row.algorithm} against {row.against}, tuple {row.tuple}, ratio "
+        drawings.append(Drawing(path, f"The worst instance of {pair_of(row)}, tuple {row.tuple}, ratio "
                                       f"{figure_number(row.worst_ratio)}: its graph and both executions on it."))
         if number == 1:
             drawings += curves_of(row, runs, searches, directory, name)
@@ -60,8 +61,12 @@ def curves_of(row, runs, searches, directory, name):
     if not any(steps for _, _, steps in curves):
         return []
     path = figures.save(search_curves(curves), directory, f"{name}-curves")
-    return [Drawing(path, f"The best ratio by step of {count(len(curves), 'search', 'searches')} for {row.algorithm} against {row.against}: "
+    return [Drawing(path, f"The best ratio by step of {count(len(curves), 'search', 'searches')} for {pair_of(row)}: "
                           "the largest ratios of all settings and seeds.")]
+
+
+def pair_of(row):
+    return str(row.algorithm) if str(row.against) == ALONE else f"{row.algorithm} against {row.against}"
 
 
 class Found:
@@ -95,5 +100,6 @@ class Searches:
             with open(instance, encoding="utf-8") as file, open(record, encoding="utf-8") as other:
                 found = Found(json.load(file), json.load(other))
         if found.record["worst_ratio"] != row.worst_ratio:
-            raise NotFound(f"the search of this program ends with the ratio {found.record['worst_ratio']!r}, not {row.worst_ratio!r} (another version?)")
+            raise NotFound(f"the search of this program ends with the ratio {found.record['worst_ratio']!r}, not {row.worst_ratio!r} "
+                           "(another version?)")
         return found
