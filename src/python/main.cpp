@@ -5,6 +5,7 @@
 #include "core/error.hpp"
 #include "python/catalogues.hpp"
 #include "python/instance.hpp"
+#include "python/outside.hpp"
 #include "python/schedule.hpp"
 #include "python/search.hpp"
 #include "python/simulation.hpp"
@@ -34,6 +35,7 @@ PYBIND11_MODULE(_core, module) {
   });
   dagsweep::bind_instance(module);
   dagsweep::bind_schedule(module);
+  dagsweep::bind_outside(module);
   dagsweep::bind_simulation(module);
   dagsweep::bind_search(module);
   dagsweep::bind_catalogues(module);

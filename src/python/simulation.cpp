@@ -9,6 +9,7 @@
 #include "python/array_view.hpp"
 #include "python/given_values.hpp"
 #include "python/interruptible.hpp"
+#include "python/outside.hpp"
 #include "python/shared_schedule.hpp"
 #include "runs/simulated_run.hpp"
 #include "simulation/scenario/scenario_file.hpp"
@@ -81,8 +82,16 @@ EndedRun ended_run(RunRequest request, const StopToken& stop) {
   return ended;
 }
 
+/// A scheduler of Python, if `kind` is not empty: "reactive" or "online".
+struct OutsideArgument {
+  std::string kind;
+  py::object scheduler;
+  TreatmentInRun treatment;
+};
+
 struct Argument {
   std::string algorithm;
+  OutsideArgument outside;
   GivenValues values;
   double bound;
   std::uint64_t seed;
@@ -90,6 +99,15 @@ struct Argument {
   std::vector<std::pair<std::uint64_t, double>> crashes;
   std::optional<std::string> scenario;  // a scenario file's text
 };
+
+/// Of (), or (kind, scheduler, copies, rewind, regenerate, at_once).
+OutsideArgument outside_of(const py::tuple& given) {
+  if (given.empty()) return {};
+  return {
+      given[0].cast<std::string>(),
+      given[1],
+      {given[2].cast<bool>(), given[3].cast<bool>(), given[4].cast<bool>(), given[5].cast<bool>()}};
+}
 
 std::optional<std::uint64_t> epsilon_of(const py::object& given) {
   if (given.is_none()) return std::nullopt;
@@ -131,6 +149,10 @@ EndedRun simulated(std::shared_ptr<const SharedInstance> instance, const SharedS
   named.epsilon = argument.epsilon.value_or(0);
   named.largest_epsilon = !argument.epsilon;
   named.seed = argument.seed;
+  if (!argument.outside.kind.empty()) {
+    named.outside = outside_algorithm(argument.outside.kind, argument.outside.scheduler,
+                                      argument.algorithm, argument.outside.treatment, instance);
+  }
   RunRequest request{std::move(instance), std::nullopt, {}, {}};
   if (schedule != nullptr) {
     if (schedule->instance != request.instance) {
@@ -240,15 +262,17 @@ void bind_simulation(py::module_& module) {
   module.def(
       "simulate",
       [](const py::object& instance, const SharedSchedule* schedule, std::string algorithm,
-         GivenValues values, const py::object& bound, const py::object& seed,
-         const py::object& epsilon, const py::list& crashes, std::optional<std::string> scenario) {
+         const py::tuple& outside, GivenValues values, const py::object& bound,
+         const py::object& seed, const py::object& epsilon, const py::list& crashes,
+         std::optional<std::string> scenario) {
         return simulated(instance_of(instance), schedule,
-                         {std::move(algorithm), std::move(values), real_number(bound, "bound"),
-                          whole_number(seed, "seed"), epsilon_of(epsilon), crashes_of(crashes),
-                          std::move(scenario)});
+                         {std::move(algorithm), outside_of(outside), std::move(values),
+                          real_number(bound, "bound"), whole_number(seed, "seed"),
+                          epsilon_of(epsilon), crashes_of(crashes), std::move(scenario)});
       },
-      py::arg("instance"), py::arg("schedule"), py::arg("algorithm"), py::arg("values"),
-      py::arg("bound"), py::arg("seed"), py::arg("epsilon"), py::arg("crash"), py::arg("scenario"));
+      py::arg("instance"), py::arg("schedule"), py::arg("algorithm"), py::arg("outside"),
+      py::arg("values"), py::arg("bound"), py::arg("seed"), py::arg("epsilon"), py::arg("crash"),
+      py::arg("scenario"));
 }
 
 }  // namespace dagsweep

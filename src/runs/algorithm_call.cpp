@@ -35,6 +35,10 @@ AlgorithmCall checked_call(const NamedAlgorithm& named, const Instance& instance
   if (named.command) {
     call.command = command_algorithm(*named.command, specs, given);
     call.entry = &call.command->entry();
+  } else if (named.outside) {
+    call.outside = named.outside;
+    call.entry = &named.outside->entry();
+    specs.insert(specs.begin(), call.entry->parameters.begin(), call.entry->parameters.end());
   } else if (named.name) {
     const Place place{std::string(style.option) + "algorithm", 0, {}};
     call.entry = &find_entry(schedulers(), "algorithm", *named.name, place);

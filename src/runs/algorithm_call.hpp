@@ -12,6 +12,7 @@
 #include "runs/argument_style.hpp"
 #include "schedulers/catalogue.hpp"
 #include "schedulers/command/command_algorithm.hpp"
+#include "schedulers/outside/outside_scheduler.hpp"
 
 namespace dagsweep {
 
@@ -24,12 +25,15 @@ struct NamedAlgorithm {
   std::uint64_t seed = 1;
   /// The algorithm is this command, of the same name. It has the parameters that the run does not.
   std::optional<CommandSpec> command = std::nullopt;
+  /// The algorithm is this one, of the same name, which is in no catalogue.
+  std::shared_ptr<const OutsideAlgorithm> outside = nullptr;
 };
 
 /// An algorithm and the request to construct it.
 struct AlgorithmCall {
   const SchedulerEntry* entry = nullptr;            ///< null: a given schedule
   std::shared_ptr<const CommandAlgorithm> command;  ///< whose entry this is, if it is a command
+  std::shared_ptr<const OutsideAlgorithm> outside;  ///< likewise
   SchedulerRequest request;
   bool largest_epsilon = false;
 };

@@ -56,6 +56,7 @@ SUBMODULE_DEPENDENCIES = {
         "schedulers/replication/parts",
         "schedulers",
     ],
+    "schedulers/outside": ["schedulers/prediction", "schedulers"],
     "schedulers": [
         "schedulers/list",
         "schedulers/mapping",

@@ -22,9 +22,9 @@ from . import extension, graphs
 
 core = extension.core()
 if TYPE_CHECKING:
-    from .._core import Instance, Run, Schedule, Search
+    from .._core import Instance, Run, Schedule, Search, State
 else:
-    Instance, Run, Schedule, Search = core.Instance, core.Run, core.Schedule, core.Search
+    Instance, Run, Schedule, Search, State = core.Instance, core.Run, core.Schedule, core.Search, core.State
 
 # A name, a label as in results, or a function that makes a Schedule or pairs (task, processor).
 Algorithm = Union[str, Callable[[Instance], Any]]
@@ -151,8 +151,9 @@ def from_mapping(instance: Instance, processors: Any, order: Any = None, algorit
     return Schedule.from_order(instance, order, chosen, algorithm)
 
 
-def simulate(instance: Instance, schedule: Schedule | Algorithm, *, bound: float = 0.0, seed: int = 1,
-             epsilon: int | str = 0, crash: Mapping[int, float] | None = None,
+def simulate(instance: Instance, schedule: Schedule | Algorithm | None = None, *, reactive: Any = None, online: Any = None,
+             copies: bool = False, rewind: bool = False, regenerate: bool | None = None, at_once: bool = False,
+             bound: float = 0.0, seed: int = 1, epsilon: int | str = 0, crash: Mapping[int, float] | None = None,
              scenario: str | Mapping[str, Any] | None = None, **parameters: Any) -> Run:
     """Executes a schedule while machines change, fail or crash: a Run.
 
@@ -163,18 +164,50 @@ def simulate(instance: Instance, schedule: Schedule | Algorithm, *, bound: float
     a scenario file with listed events. `epsilon`: crashes to survive, for algorithms with replicas, or
     "largest". Parameters: of the algorithm and of scenarios (failures=1, recovery=0.2, ...).
     `dagsweep simulate` gives the same numbers.
+
+    In place of `schedule`, a scheduler of one's own that the run calls (its exceptions end the run):
+
+        simulate(instance, reactive=f, bound=0.4, period=0.05)   # f(state): [(task, processor), ...] or None
+        simulate(instance, online=f, bound=0.4)                  # f(state, ready): [(task, processor), ...] or None
+
+    `reactive` maps all unfinished tasks at time 0 and at every rescheduling point, predecessors first, each appended to its
+    processor; None keeps the mapping in force. `online` assigns any of the tasks that are ready, None or [] none. Both may be objects: with methods
+    reschedule(state); assign(state, ready), move(state) -> (task, processor) or None, replicate(state, task) -> processor or None;
+    finished(task, processor, elapsed). `state` is a State. The run treats their data and tasks as that of the algorithms: `copies`
+    (of inputs stay sources: gtp/c), `rewind` (undoes tasks when a processor fails: gtp/r), `regenerate` (unassigns the tasks of failed processors: d-heft;
+    default: of online ones), `at_once` (asks while no processor is idle, too: jit).
     """
+    kind, name, own = own_scheduler(schedule, reactive, online)
+    if own is None and (copies or rewind or regenerate is not None or at_once):
+        raise InputError("copies, rewind, regenerate, at_once: are of schedulers of one's own (reactive=, online=)")
+    outside = () if own is None else (kind, own, bool(copies), bool(rewind), kind == "online" if regenerate is None else bool(regenerate), bool(at_once))
     if callable(schedule):
         schedule = scheduled_by(schedule, instance)
     given = schedule if isinstance(schedule, Schedule) else None
-    name, more = ("", []) if given is not None else parsed(schedule)
+    more = []
+    if given is None and own is None:
+        name, more = parsed(schedule)
     if epsilon is None or isinstance(epsilon, str) and epsilon != "largest":
         raise ArgumentTypeError(f"epsilon: must be a whole number or 'largest', not {epsilon!r}")
     crash = {} if crash is None else crash
     if not isinstance(crash, Mapping):
         raise ArgumentTypeError(f"crash: must be a dict {{processor: time}}, not {type(crash).__name__}")
-    return core.simulate(instance, given, name, more + texts(parameters), bound, seed,
+    return core.simulate(instance, given, name, outside, more + texts(parameters), bound, seed,
                          None if epsilon == "largest" else epsilon, list(crash.items()), scenario_text(scenario))
+
+
+def own_scheduler(schedule, reactive, online):
+    """(kind, name, scheduler) of a scheduler that is no algorithm of the library; ("", "", None) if there is none."""
+    given = [(kind, own) for kind, own in (("", schedule), ("reactive", reactive), ("online", online)) if own is not None]
+    if len(given) != 1:
+        raise ArgumentTypeError("schedule: give one of schedule, reactive=, online=")
+    kind, own = given[0]
+    if not kind:
+        return "", "", None
+    method = "reschedule" if kind == "reactive" else "assign"
+    if not callable(own) and not callable(getattr(own, method, None)):
+        raise ArgumentTypeError(f"{kind}: must be a function, or an object with a method {method}(), not {type(own).__name__}")
+    return kind, getattr(own, "__name__", type(own).__name__), own
 
 
 def scenario_text(scenario):

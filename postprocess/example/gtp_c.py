@@ -1,0 +1,117 @@
+"""GTP/c (Hernandez & Cole 2009) as a reactive scheduler of one's own, which equals the built-in `gtp/c` to the bit.
+
+    python3 gtp_c.py                  runs both on an instance while its machines change
+
+At every rescheduling point all unfinished tasks are mapped anew, in decreasing bottom level, each to the processor where it is estimated
+to finish first; whatever processor holds an input may send it.
+"""
+
+import numpy as np
+
+WAITING, RUNNING, FINISHED = range(3)
+
+
+class GtpC:
+    def __init__(self, instance):
+        self.instance = instance
+        processors = instance.processor_count
+        self.into = [list(map(int, instance.in_edges(task))) for task in range(instance.task_count)]
+        self.local = np.eye(processors, dtype=bool)
+        delays = [delay for row in np.where(self.local, 0.0, instance.delays) for delay in row]
+        mean_delay = sum(delays) / (processors * (processors - 1)) if processors > 1 else 0.0
+        self.mean = sum(instance.times.T) / processors  # of each task's times; one after the other, as the library adds
+        communication = np.where(instance.data > 0, instance.startup * (processors > 1) + instance.data * mean_delay, 0.0)
+        level = self.mean.copy()
+        for task in instance.order[::-1]:  # successors first
+            for edge in self.into[task]:
+                before = instance.sources[edge]
+                level[before] = max(level[before], self.mean[before] + (communication[edge] + level[task]))
+        self.order = np.lexsort((instance.position, -level))
+
+    def reschedule(self, state):
+        """[(task, processor)] of all unfinished tasks, predecessors first."""
+        self.state = state
+        self.live = state.availability > 0
+        self.closed = np.where(self.local, ~self.live, state.link_rate == 0)
+        self.finish, self.where = np.full(self.instance.task_count, np.inf), {}
+        free = np.full(len(self.live), state.time)
+        share = np.where(self.live, state.availability, 1.0)
+        mapping = []
+        for task in map(int, self.order):
+            if state.phase[task] == FINISHED:
+                continue
+            left = self.instance.times[task].copy()
+            arrival = self.arrivals(task)
+            start = np.maximum(arrival, free)
+            now = state.assigned[task]
+            if state.phase[task] == RUNNING:
+                left[now] *= 1.0 - state.computed[task]
+                start[now] = state.time
+            finish = np.where(self.live, start + left / share, np.inf)
+            best = int(finish.argmin())
+            if now >= 0 and finish[now] == finish[best]:
+                best = int(now)
+            if finish[best] == np.inf:
+                best = int(state.last_assigned[task])  # no processor can run it at present: it stays where it was
+                if best >= 0:
+                    mapping.append((task, best, free[best], free[best]))
+                continue
+            self.finish[task], self.where[task] = finish[best], best
+            free[best] = max(free[best], finish[best])
+            mapping.append((task, best, start[best], finish[best]))
+        return self.in_order(mapping)
+
+    def arrivals(self, task):
+        """Estimated arrival of the last input on each processor."""
+        state, last = self.state, np.zeros(len(self.live))
+        for edge in self.into[task]:
+            producer, to = self.instance.sources[edge], state.assigned[task]
+            arrival = np.full(len(self.live), np.inf)
+            for source in np.flatnonzero(state.copies[edge]):
+                arrival = np.minimum(arrival, state.time + self.transfer(edge, source))
+            if to >= 0 and state.copies[edge, to]:
+                arrival[to] = state.time
+            elif to >= 0 and state.moving_from[edge] >= 0:
+                arrival[to] = min(arrival[to], state.time + self.rest(edge, state.moving_from[edge], to))
+            if state.phase[producer] != FINISHED and producer in self.where:
+                arrival = np.minimum(arrival, self.finish[producer] + self.transfer(edge, self.where[producer]))
+            last = np.maximum(last, arrival)
+        return np.where(self.instance.times[task] < np.inf, last, np.inf)
+
+    def transfer(self, edge, source):
+        """Estimated time of the edge's data to each processor."""
+        data, rate = self.instance.data[edge], np.where(self.closed[source], 1.0, self.state.link_rate[source])
+        startup = np.where(self.local[source], 0.0, self.instance.startup)
+        moving = startup + data * np.where(self.local[source], 0.0, self.instance.delays[source]) / rate if data > 0 else 0.0
+        return np.where(self.closed[source], np.inf, moving)
+
+    def rest(self, edge, source, to):
+        """The same of the transfer in progress."""
+        if self.closed[source, to]:
+            return np.inf
+        data = self.instance.data[edge] * (0.0 if source == to else self.instance.delays[source, to])
+        return self.state.startup_left[edge] + data * (1.0 - self.state.moved[edge]) / self.state.link_rate[source, to] if data > 0 else 0.0
+
+    def in_order(self, mapping):
+        """Tasks that follow each other on a processor at equal times stand by increasing position."""
+        of = {}
+        for at, (task, processor, start, finish) in enumerate(mapping):
+            slots = of.setdefault(processor, [])
+            slots.append(at)
+            for k in range(len(slots) - 1, 0, -1):
+                (other, _, *times), (mine, _, *own) = mapping[slots[k - 1]], mapping[slots[k]]
+                placed = other in self.where and mine in self.where
+                if times != own or not placed or self.instance.position[other] < self.instance.position[mine]:
+                    break
+                mapping[slots[k - 1]], mapping[slots[k]] = mapping[slots[k]], mapping[slots[k - 1]]
+        return [(task, processor) for task, processor, _, _ in mapping]
+
+
+if __name__ == "__main__":
+    import dagsweep
+
+    example = dagsweep.generate("layered", tasks=50, processors=5, ccr=1.0, seed=3)
+    own = dagsweep.simulate(example, reactive=GtpC(example), copies=True, bound=0.6, seed=3)
+    built_in = dagsweep.simulate(example, "gtp/c", bound=0.6, seed=3)
+    print(own, built_in)
+    assert own.metrics == built_in.metrics or all(own.metrics[name] == value or value != value for name, value in built_in.metrics.items())

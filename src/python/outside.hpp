@@ -1,0 +1,21 @@
+#pragma once
+
+#include <memory>
+#include <pybind11/pybind11.h>
+#include <string>
+
+#include "python/shared_instance.hpp"
+#include "schedulers/outside/outside_scheduler.hpp"
+
+namespace dagsweep {
+
+/// A scheduler of Python: `kind` is "reactive" or "online". `scheduler`: a function, or an object
+/// with the methods of the kind (README.md). Its exceptions end the run and are raised as they are.
+std::shared_ptr<const OutsideAlgorithm> outside_algorithm(
+    const std::string& kind, pybind11::object scheduler, const std::string& name,
+    const TreatmentInRun& treatment, std::shared_ptr<const SharedInstance> instance);
+
+/// Class State.
+void bind_outside(pybind11::module_& module);
+
+}  // namespace dagsweep

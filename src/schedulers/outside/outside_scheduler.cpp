@@ -1,0 +1,105 @@
+#include "schedulers/outside/outside_scheduler.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/error.hpp"
+
+namespace dagsweep {
+namespace {
+
+/// Work(): throws InputError for what is wrong with an answer, which ends the run.
+template <class Work>
+auto checked_answer(const std::string& name, Work work) {
+  try {
+    return work();
+  } catch (const InputError& error) {
+    throw RunError(name + ": " + error.what());
+  }
+}
+
+Answers& made_for(std::optional<Answers>& answers, const Instance& instance, bool keeps_copies) {
+  if (!answers) answers.emplace(instance, keeps_copies);
+  return *answers;
+}
+
+}  // namespace
+
+OutsideReactive::OutsideReactive(std::string name, bool keeps_copies)
+    : name_(std::move(name)), keeps_copies_(keeps_copies) {}
+
+std::optional<Schedule> OutsideReactive::answer(const Snapshot& now, const StopToken& stop) {
+  Answers& answers = made_for(answers_, now.instance, keeps_copies_);
+  const auto tasks = ask(now, stop);
+  pairs_ = (tasks ? tasks->size() : 0) * now.instance.platform.processor_count();
+  if (!tasks) return std::nullopt;
+  return checked_answer(name_, [&] { return answers.mapping(now, *tasks, stop); });
+}
+
+Schedule OutsideReactive::schedule(const Snapshot& now, const StopToken& stop) {
+  auto first = answer(now, stop);
+  if (!first) throw RunError(name_ + ": keeps the mapping at first, when there is none");
+  return *std::move(first);
+}
+
+std::optional<Schedule> OutsideReactive::reschedule(const Snapshot& now, const StopToken& stop) {
+  return answer(now, stop);
+}
+
+OutsideOnline::OutsideOnline(std::string name, bool keeps_copies)
+    : name_(std::move(name)), keeps_copies_(keeps_copies) {}
+
+std::vector<Assignment> OutsideOnline::checked(const Snapshot& now, std::span<const TaskId> ready) {
+  const TaskGraph& graph = now.instance.graph;
+  ordered_.assign(ready.begin(), ready.end());
+  std::sort(ordered_.begin(), ordered_.end(),
+            [&](TaskId a, TaskId b) { return graph.position(a) < graph.position(b); });
+  std::vector<Assignment> tasks = ask(now, ordered_);
+  Answers& answers = made_for(answers_, now.instance, keeps_copies_);
+  checked_answer(name_, [&] { answers.check_ready(now, ordered_, tasks); });
+  return tasks;
+}
+
+Schedule OutsideOnline::schedule(const Snapshot& now, const StopToken& stop) {
+  stop.poll();
+  std::vector<TaskId> entries;
+  for (const TaskId task : now.instance.graph.tasks()) {
+    if (now.instance.graph.is_entry(task)) entries.push_back(task);
+  }
+  first_ = checked(now, entries);
+  return answers_->ready_plan(now, *first_);
+}
+
+void OutsideOnline::assign(const Snapshot& now, std::span<const TaskId> ready,
+                           std::vector<Assignment>& assignments) {
+  pairs_ = ready.size() * now.instance.platform.processor_count();
+  const auto first = std::exchange(first_, std::nullopt);
+  assignments = first && now.time == 0.0 ? *first : checked(now, ready);
+}
+
+std::optional<Assignment> OutsideOnline::next_rebalancing_move(const Snapshot& now) {
+  const auto move = ask_move(now);
+  if (move) checked_answer(name_, [&] { answers_->check_move(now, *move); });
+  return move;
+}
+
+std::optional<ProcessorId> OutsideOnline::replication_target(const Snapshot& now, TaskId finished) {
+  const auto target = ask_replication(now, finished);
+  if (target) checked_answer(name_, [&] { answers_->check_processor(target->value); });
+  return target;
+}
+
+SchedulerEntry OutsideAlgorithm::made_entry(const std::string& name, const TreatmentInRun& treatment) {
+  static constexpr auto parameters = with_reactive_parameters<no_parameters>;
+  return {.name = name,
+          .summary = "a scheduler outside of the library",
+          .origin = {"outside", "", 0, "that of the scheduler", {1.0, 1.0, 0.0}},
+          .factory = {},
+          .parameters = parameters,
+          .keeps_copies = treatment.keeps_copies,
+          .rewinds = treatment.rewinds,
+          .regenerates = treatment.regenerates,
+          .assigns_at_once = treatment.assigns_at_once};
+}
+
+}  // namespace dagsweep

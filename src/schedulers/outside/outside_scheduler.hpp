@@ -1,0 +1,105 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "schedulers/outside/answers.hpp"
+#include "schedulers/scheduler_entry.hpp"
+
+namespace dagsweep {
+
+/// How a run treats the data and tasks of a scheduler (the members of SchedulerEntry of these
+/// names).
+struct TreatmentInRun {
+  bool keeps_copies = false;
+  bool rewinds = false;
+  bool regenerates = false;
+  bool assigns_at_once = false;  ///< online
+};
+
+/// A reactive scheduler outside of this library: its answers are checked.
+class OutsideReactive : public ReactiveScheduler {
+ public:
+  /// `name` stands before what is wrong with an answer.
+  OutsideReactive(std::string name, bool keeps_copies);
+
+  Schedule schedule(const Snapshot& now, const StopToken& stop) final;
+  std::optional<Schedule> reschedule(const Snapshot& now, const StopToken& stop) final;
+  /// Those of the last answer: its tasks times the processors.
+  std::uint64_t pairs_examined() const final { return pairs_; }
+
+ protected:
+  /// A mapping of all unfinished tasks in an order in which predecessors come first; std::nullopt
+  /// to keep the one in force, but not at first. Throws RunError.
+  virtual std::optional<std::vector<Assignment>> ask(const Snapshot& now,
+                                                     const StopToken& stop) = 0;
+
+ private:
+  std::optional<Schedule> answer(const Snapshot& now, const StopToken& stop);
+
+  const std::string name_;
+  const bool keeps_copies_;
+  std::optional<Answers> answers_;
+  std::uint64_t pairs_ = 0;
+};
+
+/// An online scheduler outside of this library: its answers are checked.
+class OutsideOnline : public OnlineScheduler {
+ public:
+  OutsideOnline(std::string name, bool keeps_copies);
+
+  Schedule schedule(const Snapshot& now, const StopToken& stop) final;
+  void assign(const Snapshot& now, std::span<const TaskId> ready,
+              std::vector<Assignment>& assignments) final;
+  std::uint64_t pairs_examined() const final { return pairs_; }
+  std::optional<Assignment> next_rebalancing_move(const Snapshot& now) final;
+  std::optional<ProcessorId> replication_target(const Snapshot& now, TaskId finished) final;
+  bool replicates_results() const override { return false; }
+  void finished(TaskId /*task*/, ProcessorId /*p*/, double /*elapsed*/) override {}
+
+ protected:
+  /// Any of the ready tasks, which are given in canonical order, in the order in which they are
+  /// queued. Throws RunError.
+  virtual std::vector<Assignment> ask(const Snapshot& now, std::span<const TaskId> ready) = 0;
+  virtual std::optional<Assignment> ask_move(const Snapshot& /*now*/) { return std::nullopt; }
+  /// Called if replicates_results().
+  virtual std::optional<ProcessorId> ask_replication(const Snapshot& /*now*/, TaskId /*finished*/) {
+    return std::nullopt;
+  }
+
+ private:
+  std::vector<Assignment> checked(const Snapshot& now, std::span<const TaskId> ready);
+
+  const std::string name_;
+  const bool keeps_copies_;
+  std::optional<Answers> answers_;
+  std::vector<TaskId> ordered_;
+  std::optional<std::vector<Assignment>> first_;  // of time 0, until assign() is called
+  std::uint64_t pairs_ = 0;
+};
+
+/// A scheduler outside of this library as an entry, like those of the catalogue.
+class OutsideAlgorithm {
+ public:
+  /// `Kind`: ReactiveScheduler or OnlineScheduler.
+  template <class Kind>
+  OutsideAlgorithm(std::string name, const TreatmentInRun& treatment,
+                   SchedulerFactory<Kind> factory)
+      : name_(std::move(name)), entry_(made_entry(name_, treatment)) {
+    entry_.factory = std::move(factory);
+  }
+  OutsideAlgorithm(const OutsideAlgorithm&) = delete;
+  OutsideAlgorithm& operator=(const OutsideAlgorithm&) = delete;
+
+  const SchedulerEntry& entry() const { return entry_; }
+
+ private:
+  static SchedulerEntry made_entry(const std::string& name, const TreatmentInRun& treatment);
+
+  std::string name_;
+  SchedulerEntry entry_;  // refers to the name
+};
+
+}  // namespace dagsweep
