@@ -3,17 +3,17 @@
     python3 gtp_c.py                  runs both on an instance while its machines change
 
 At every rescheduling point all unfinished tasks are mapped anew, in decreasing bottom level, each to the processor where it is estimated
-to finish first; whatever processor holds an input may send it.
+to finish first; whatever processor holds an input may send it (`copies=False`: only the one that computed it, which is `gtp`).
 """
 
 import numpy as np
 
-WAITING, RUNNING, FINISHED = range(3)
+RUNNING, FINISHED = 1, 2
 
 
 class GtpC:
-    def __init__(self, instance):
-        self.instance = instance
+    def __init__(self, instance, copies=True):
+        self.instance, self.copies = instance, copies
         processors = instance.processor_count
         self.into = [list(map(int, instance.in_edges(task))) for task in range(instance.task_count)]
         self.local = np.eye(processors, dtype=bool)
@@ -30,36 +30,52 @@ class GtpC:
 
     def reschedule(self, state):
         """[(task, processor)] of all unfinished tasks, predecessors first."""
-        self.state = state
-        self.live = state.availability > 0
-        self.closed = np.where(self.local, ~self.live, state.link_rate == 0)
-        self.finish, self.where = np.full(self.instance.task_count, np.inf), {}
-        free = np.full(len(self.live), state.time)
-        share = np.where(self.live, state.availability, 1.0)
+        self.begin(state)
         mapping = []
         for task in map(int, self.order):
             if state.phase[task] == FINISHED:
                 continue
-            left = self.instance.times[task].copy()
-            arrival = self.arrivals(task)
-            start = np.maximum(arrival, free)
-            now = state.assigned[task]
-            if state.phase[task] == RUNNING:
-                left[now] *= 1.0 - state.computed[task]
-                start[now] = state.time
-            finish = np.where(self.live, start + left / share, np.inf)
-            best = int(finish.argmin())
+            start, finish = self.estimates(task)
+            now, best = state.assigned[task], int(finish.argmin())
             if now >= 0 and finish[now] == finish[best]:
                 best = int(now)
-            if finish[best] == np.inf:
-                best = int(state.last_assigned[task])  # no processor can run it at present: it stays where it was
-                if best >= 0:
-                    mapping.append((task, best, free[best], free[best]))
-                continue
-            self.finish[task], self.where[task] = finish[best], best
-            free[best] = max(free[best], finish[best])
-            mapping.append((task, best, start[best], finish[best]))
+            if finish[best] < np.inf:
+                self.place(task, best, finish[best])
+                mapping.append((task, best, start[best], finish[best]))
+            elif state.last_assigned[task] >= 0:  # no processor can run it at present: it stays where it was
+                best = int(state.last_assigned[task])
+                mapping.append((task, best, self.free[best], self.free[best]))
         return self.in_order(mapping)
+
+    def begin(self, state):
+        """No task has been placed in this state."""
+        self.state, self.live = state, state.availability > 0
+        self.closed = np.where(self.local, ~self.live, state.link_rate == 0)
+        self.finish, self.where = np.full(self.instance.task_count, np.inf), {}
+        self.free = np.full(len(self.live), state.time)
+        self.share = np.where(self.live, state.availability, 1.0)
+
+    def place(self, task, processor, finish):
+        self.finish[task], self.where[task] = finish, processor
+        self.free[processor] = max(self.free[processor], finish)
+
+    def estimates(self, task):
+        """Estimated start and finish on each processor, behind what has been placed there."""
+        state, left = self.state, self.instance.times[task].copy()
+        start = np.maximum(self.arrivals(task), self.free)
+        if state.phase[task] == RUNNING:
+            now = state.assigned[task]
+            left[now] *= 1.0 - state.computed[task]
+            start[now] = state.time
+        return start, np.where(self.live, start + left / self.share, np.inf)
+
+    def sources(self, edge):
+        """The processors that may send the edge's data now."""
+        producer = self.instance.sources[edge]
+        if self.copies:
+            return np.flatnonzero(self.state.copies[edge])
+        at = self.state.placed[producer]
+        return [at] if self.state.phase[producer] == FINISHED and self.state.copies[edge, at] else []
 
     def arrivals(self, task):
         """Estimated arrival of the last input on each processor."""
@@ -67,7 +83,7 @@ class GtpC:
         for edge in self.into[task]:
             producer, to = self.instance.sources[edge], state.assigned[task]
             arrival = np.full(len(self.live), np.inf)
-            for source in np.flatnonzero(state.copies[edge]):
+            for source in self.sources(edge):
                 arrival = np.minimum(arrival, state.time + self.transfer(edge, source))
             if to >= 0 and state.copies[edge, to]:
                 arrival[to] = state.time

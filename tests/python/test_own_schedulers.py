@@ -1,0 +1,281 @@
+"""Schedulers of one's own that a run calls: functions and objects of Python."""
+
+import gc
+import json
+import os
+import random
+import sys
+import unittest
+
+import dagsweep
+import numpy as np
+from dagsweep.errors import InputError
+from program import REPOSITORY
+
+sys.path.insert(0, str(REPOSITORY / "postprocess" / "example"))
+from gtp_c import RUNNING, GtpC  # noqa: E402
+
+RUNS = int(os.environ.get("DAGSWEEP_RANDOM_RUNS", "60"))  # 1,000 at night
+WAITING = 0
+
+
+class Jit(GtpC):
+    """The built-in `jit`: each ready task goes at once where it is estimated to finish first, behind what is queued there."""
+
+    def __init__(self, instance):
+        super().__init__(instance, copies=False)
+
+    def assign(self, state, ready):
+        self.begin(state)
+        for processor in range(len(self.live)):
+            for task in map(int, state.queue(processor)):
+                finish = self.estimates(task)[1][processor]
+                if finish < np.inf:
+                    self.place(task, processor, finish)
+        assigned = []
+        for task in map(int, ready):
+            finish = self.estimates(task)[1]
+            best = int(finish.argmin())
+            if finish[best] < np.inf:
+                self.place(task, best, finish[best])
+                assigned.append((task, best))
+        return assigned
+
+
+class LHeft(GtpC):
+    """The built-in `l-heft` without replication (Jin & Buyya, section 4)."""
+
+    def __init__(self, instance, alpha=0.9):
+        super().__init__(instance)
+        self.alpha, self.factor = alpha, {}
+
+    def finished(self, task, processor, elapsed):
+        work = self.instance.times[task, processor]
+        if work > 0:
+            ratio = elapsed / work
+            known = self.factor.get(processor)
+            self.factor[processor] = ratio if known is None else self.alpha * ratio + (1 - self.alpha) * known
+
+    def predict(self, task, processor):
+        if processor in self.factor:
+            factor = self.factor[processor]
+        else:
+            others = [self.factor[p] for p in sorted(self.factor)]
+            factor = sum(others) / len(others) if others else 1.0
+        return self.instance.times[task, processor] * factor
+
+    def left(self, processor):
+        state, total = self.state, 0.0
+        for task in map(int, state.queue(processor)):
+            predicted = self.predict(task, processor)
+            total += max(predicted - (state.time - state.started[task]), 0.0) if state.phase[task] == RUNNING else predicted
+        return total
+
+    def moved(self, task, processor):
+        return sum(self.instance.data[edge] for edge in self.into[task] if not self.state.copies[edge, processor])
+
+    def reaches(self, task, processor):
+        return all(self.state.copies[edge, processor] or any(not self.closed[source, processor] for source in self.sources(edge))
+                   for edge in self.into[task])
+
+    def assign(self, state, ready):
+        self.begin(state)
+        live = list(map(int, np.flatnonzero(self.live)))
+        ranked = []
+        for task in map(int, ready):
+            candidates = [p for p in live if self.reaches(task, p)]
+            if candidates:
+                least = min(self.moved(task, p) for p in candidates)
+                mean = sum(self.predict(task, p) for p in live) / len(live)
+                ranked.append(((self.instance.level[task], least, -mean, self.instance.position[task]), task, candidates, least))
+        ahead = {p: self.left(p) for p in live}
+        assigned = []
+        for _, task, candidates, least in sorted(ranked):
+            if least == 0:
+                candidates = [p for p in candidates if self.moved(task, p) == 0]
+            best = min(candidates, key=lambda p: (ahead[p] + self.predict(task, p), p))
+            ahead[best] += self.predict(task, best)
+            assigned.append((task, best))
+        return assigned
+
+    def move(self, state):
+        """The last waiting task of the largest queue to the smallest, while the largest falls."""
+        self.begin(state)
+        left = {p: self.left(p) for p in map(int, np.flatnonzero(self.live))}
+        if not left:
+            return None
+        longest, shortest = min(left, key=lambda p: (-left[p], p)), min(left, key=lambda p: (left[p], p))
+        waiting = [task for task in map(int, state.queue(longest)) if state.phase[task] == WAITING]
+        if longest == shortest or not waiting:
+            return None
+        task = waiting[-1]
+        after = {**left, shortest: left[shortest] + self.predict(task, shortest), longest: left[longest] - self.predict(task, longest)}
+        return (task, shortest) if max(after.values()) < left[longest] and self.reaches(task, shortest) else None
+
+
+def random_run(seed):
+    """(Instance, arguments of simulate()): graphs, machines, changes and failures of all kinds."""
+    draw = random.Random(seed)
+    processors = draw.randint(1, 6)
+    instance = dagsweep.generate(draw.choice(["layered", "samepred"]), tasks=draw.randint(1, 40), processors=processors, ccr=draw.choice([0.1, 1.0, 5.0]),
+                                 seed=seed, heterogeneity=draw.choice(["related", "unrelated"]), estimation_error=draw.choice([0, 0.3]),
+                                 startup=draw.choice([0, 1.5]))
+    how = {"bound": draw.choice([0, 0.4, 0.9]), "seed": seed, "period": draw.choice([0.05, 0.2]), "change_interval": draw.choice([0.1, 0.5]),
+           "trigger": draw.choice(["periodic", "on-change"])}
+    if processors > 1:
+        how |= {"failures": draw.choice([0, 1]), "recovery": draw.choice([0.2, "never"])}
+    return instance, how
+
+
+class Equality(unittest.TestCase):
+    """What is written again here gives the numbers of the built-in schedulers, to the bit."""
+
+    def assert_equal_runs(self, built_in, own, **treatment):
+        for seed in range(RUNS):
+            instance, how = random_run(seed)
+            with self.subTest(built_in, seed=seed):
+                kind, scheduler = own(instance)
+                mine = dagsweep.simulate(instance, **{kind: scheduler}, **treatment, **how)
+                theirs = dagsweep.simulate(instance, built_in, **how)
+                self.assertEqual(mine.status, theirs.status, mine.reason)
+                np.testing.assert_equal(mine.metrics, theirs.metrics)
+                np.testing.assert_equal([mine.start, mine.finish], [theirs.start, theirs.finish])
+
+    def test_gtp(self):
+        for name, copies, rewind in (("gtp", False, False), ("gtp/c", True, False), ("gtp/c/r", True, True)):
+            self.assert_equal_runs(name, lambda instance, copies=copies: ("reactive", GtpC(instance, copies)), copies=copies, rewind=rewind)
+
+    def test_jit(self):
+        self.assert_equal_runs("jit", lambda instance: ("online", Jit(instance)), at_once=True)
+
+    def test_l_heft(self):
+        self.assert_equal_runs("l-heft", lambda instance: ("online", LHeft(instance)), copies=True)
+
+
+class Answers(unittest.TestCase):
+    def setUp(self):
+        self.instance = dagsweep.generate("layered", tasks=12, processors=3, ccr=1.0, seed=1)
+        self.order = list(map(int, self.instance.order))
+
+    def all_on(self, processor=0, order=None):
+        return [(task, processor) for task in (self.order if order is None else order)]
+
+    def failure(self, **own):
+        run = dagsweep.simulate(self.instance, **own, bound=0.5)
+        self.assertEqual(run.status, "failed")
+        return run.reason
+
+    def test_each_kind_of_wrong_mapping_ends_the_run_with_its_reason(self):
+        last = self.order[-1]
+        for answer, reason in ((None, "keeps the mapping at first"), ([], "is not assigned"), (self.all_on()[:-1], f"task {last} is not assigned"),
+                               ([*self.all_on(), (last, 0)], f"task {last} is assigned twice"), (self.all_on(3), "there is no processor 3"),
+                               ([*self.all_on()[:-1], (99, 0)], "there is no task 99"), (self.all_on(order=self.order[::-1]), "predecessors must come first")):
+            def mine(state, answer=answer):
+                return answer
+
+            with self.subTest(reason=reason):
+                self.assertRegex(self.failure(reactive=mine), f"^mine: .*{reason}")
+        finished = []
+
+        def late(state):
+            finished.extend(np.flatnonzero(state.phase == 2))
+            return self.all_on() if not finished else [(int(finished[0]), 0)]
+
+        self.assertRegex(self.failure(reactive=late), "has finished, and is assigned again")
+
+    def test_each_kind_of_wrong_assignment_ends_the_run_with_its_reason(self):
+        for answer, reason in (([(self.order[-1], 0)], "is not ready"), ([(self.order[0], 0)] * 2, "assigned twice"), ([(self.order[0], 7)], "no processor 7"),
+                               ([(77, 0)], "no task 77")):
+            with self.subTest(reason=reason):
+                self.assertRegex(self.failure(online=lambda state, ready, answer=answer: answer), reason)
+
+        class Mover:
+            def assign(self, state, ready):
+                return [(task, 0) for task in ready]
+
+            def move(self, state):
+                return self.task(state), 1
+
+            def task(self, state):
+                return state.queue(0)[0]  # runs
+
+        self.assertRegex(self.failure(online=Mover()), "Mover: .*does not wait on a processor")
+
+        class Unmoved(Mover):
+            def move(self, state):
+                return state.queue(0)[-1], 0
+
+        self.assertRegex(self.failure(online=Unmoved()), "moved to where it is|does not wait")
+
+    def test_other_types_are_refused_by_name(self):
+        for answer in (5, "heft", [1, 2], [(0.5, 1)], [(0, -1)], [(0, 1, 2)], {"a": 1}, [(0, None)]):
+            with self.subTest(answer=answer), self.assertRaisesRegex((TypeError, ValueError), "<lambda>: the answer"):
+                dagsweep.simulate(self.instance, reactive=lambda state, answer=answer: answer)
+        for own in ({"reactive": 5}, {"online": "jit"}, {"reactive": object()}, {}, {"reactive": len, "online": len}):
+            with self.subTest(own=own), self.assertRaises(TypeError):
+                dagsweep.simulate(self.instance, **own)
+        with self.assertRaisesRegex(InputError, "are of schedulers of one's own"):
+            dagsweep.simulate(self.instance, "heft", rewind=True)
+        with self.assertRaisesRegex(InputError, "unknown parameter"):
+            dagsweep.simulate(self.instance, reactive=len, perod=3)
+
+    def test_exceptions_of_a_scheduler_are_raised_as_they_are(self):
+        class Own(Exception):
+            pass
+
+        def fails(state):
+            if state.time > 0:
+                raise Own("at a point")
+            return self.all_on()
+
+        with self.assertRaisesRegex(Own, "at a point"):
+            dagsweep.simulate(self.instance, reactive=fails, bound=0.4)
+
+    def test_an_idle_online_scheduler_stalls(self):
+        self.assertEqual(dagsweep.simulate(self.instance, online=lambda state, ready: None).status, "stalled")
+
+
+class States(unittest.TestCase):
+    def test_a_kept_schedule_is_that_of_the_static_algorithm(self):
+        instance = dagsweep.generate("layered", tasks=40, processors=4, ccr=1.0, seed=3)
+        planned = dagsweep.schedule(instance, "heft")
+        by_start = np.lexsort((instance.position[planned.task], planned.finish, planned.start))
+        mapping = np.column_stack((planned.task, planned.processor))[by_start]
+        run = dagsweep.simulate(instance, reactive=lambda state: mapping if state.time == 0 else None, bound=0.4, seed=3)
+        built_in = dagsweep.simulate(instance, "heft", bound=0.4, seed=3)
+        np.testing.assert_equal(run.finish, built_in.finish)
+        self.assertEqual(run.metrics["planned_makespan"], built_in.metrics["planned_makespan"])
+        self.assertEqual(len(json.loads(run.trace_json())["events"]) > 0, True)
+        self.assertIn("<svg", run.gantt_svg())
+
+    def test_what_a_state_says(self):
+        instance = dagsweep.generate("layered", tasks=30, processors=3, ccr=1.0, seed=2)
+        seen = []
+
+        def look(state):
+            self.assertIs(state.instance, instance)
+            self.assertEqual((state.availability.shape, state.link_rate.shape, state.copies.shape), ((3,), (3, 3), (instance.edge_count, 3)))
+            self.assertTrue(np.all(np.isnan(state.started) == (state.phase == WAITING)))
+            self.assertTrue(np.all(state.computed[state.phase == WAITING] == 0))
+            self.assertTrue(np.all((state.moving_from >= 0) | (state.moved == 0)))
+            queued = np.concatenate([state.queue(p) for p in range(3)])
+            self.assertEqual(len(set(queued)), len(queued))
+            with self.assertRaises(ValueError):
+                state.phase[0] = 1
+            seen.append((state.time, state.phase.copy(), queued, state.finished.copy(), state))
+            return [(task, int(task) % 3) for task in map(int, instance.order) if state.phase[task] != 2]
+
+        run = dagsweep.simulate(instance, reactive=look, bound=0.4, seed=1)
+        self.assertEqual(run.status, "done")
+        for time, phase, queued, finished, _ in seen[1:]:
+            np.testing.assert_equal(finished, np.where(run.finish <= time, run.finish, np.nan))
+            self.assertEqual(set(queued), set(np.flatnonzero(phase != 2)))
+        self.assertEqual(seen[0][0], 0)
+        kept = seen[0][-1].phase  # arrays outlive the run
+        del seen
+        gc.collect()
+        self.assertEqual(len(kept), 30)
+
+
+if __name__ == "__main__":
+    unittest.main()
