@@ -52,7 +52,7 @@ MODULES = {
     "stats": ["cluster_means", "shared_instances", "intervals", "per_seed", "settings", "means", "tables",
               "replication_overhead", "timing", "growth", "searches"],
     "stats/paired": ["side_by_side", "pairs", "average_ranks", "profiles", "effort", "extremes"],
-    "drawing": ["paper", "style", "figures", "progress", "heat_map"],
+    "drawing": ["paper", "style", "figure_data", "figures", "progress", "heat_map"],
     "page": ["parts", "latex", "frames", "files", "names", "rendering"],
     "sections": ["captioned_figures", "general", "scores", "league", "crossings", "machine_tables", "rank_usage",
                  "rerun", "pair_figures", "pair_tables", "citation", "timing_tables", "search_tables", "search_figures"],
