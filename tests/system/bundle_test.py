@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import unittest
@@ -253,6 +254,27 @@ class BundleTest(InFolder):
         self.assertEqual(rows["results/failure-seeds-2.h5"], judged)
         done = self.verify("--claim", "C-9", code=BAD_INPUT, bundle=bundle)
         self.assertIn("unknown claim 'C-9'", done.stderr)
+
+    def test_a_study_on_graph_files(self):
+        """Its sweep files name them by absolute paths, which other machines do not have."""
+        script = write_study(self.folder / "repository")
+        graphs = self.folder / "graphs" / "30"
+        graphs.mkdir(parents=True)
+        for seed in (1, 2):
+            done = self.succeed("generate", "stg-set", "--set", "tasks=30", "--seed", seed, "--format", "stg")
+            (graphs / f"rand{seed}.stg").write_text(done.out)
+        words = ["bash", str(script), "small", "--seeds", "1", "--graphs", str(graphs.parent), "--bundle"]
+        bundle = self.folder / "results" / "small-on-files" / "small.zip"
+        for more, code in (([], BAD_INPUT), (["--licence", "none"], DONE)):
+            done = subprocess.run([*words, *more], cwd=self.folder, text=True, timeout=PATIENCE, capture_output=True, check=False,
+                                  env=environment(self.session) | {"DAGSWEEP_PROGRAM": str(PROGRAM), "MPLCONFIGDIR": str(self.session)})
+            self.assertEqual(done.returncode, code, done.stderr)
+            self.assertEqual(bundle.exists(), code == DONE)
+        shutil.rmtree(graphs)
+        self.verify("--all", code=DONE, bundle=bundle)
+        with zipfile.ZipFile(bundle) as file:
+            self.assertIn("inputs/2/graphs/30/rand1.stg", file.namelist())
+            self.assertNotIn(str(self.folder), file.read("inputs/1/failure-seeds-1.yaml").decode())
 
     def test_the_program_hands_the_commands_on(self):
         self.own(SWEEP.replace('  - {kind: dot, path: "g/*.dot"}\n', ""))
