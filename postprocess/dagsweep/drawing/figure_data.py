@@ -51,7 +51,7 @@ def write(figure: Any, directory: str | os.PathLike[str], name: str) -> None:
 def points_of(axes: Any) -> Iterator[tuple]:
     """(kind, series, part, x, y, value) of all that is drawn in the coordinates of the data."""
     for part, line in enumerate(axes.get_lines()):
-        if line.get_transform() == axes.transData:
+        if line.get_transform() is axes.transData:
             yield from (("line", label_of(line), part, x, y, "") for x, y in zip(*line.get_data()))
     for part, patch in enumerate(axes.patches):
         if isinstance(patch, Rectangle) and patch.get_transform().contains_branch(axes.transData):
