@@ -12,6 +12,8 @@
 #     --graphs FOLDER  graphs of the standard task graph set in FOLDER, in place of generated ones (gtp)
 #     --output FOLDER  (default: results/STUDY; with --graphs results/STUDY-on-files)
 #     --report         only write the report on what has run
+#     --bundle         also pack all of it into FOLDER/STUDY.zip, which 'dagsweep verify-bundle' checks on any machine
+#     --licence SPDX   with --bundle: licence of the files of --graphs, or FILE=SPDX (may be repeated); none: it is not known
 #     --slurm [...]    submit the sweeps, and then the report, with the options of submit.sh that follow
 # Results of fewer seeds are reused. What one tuple of FOLDER/NAME-seeds-N.h5 does is told by
 # dagsweep simulate sweeps/STUDY/NAME.yaml --seeds N --tuple K
@@ -26,7 +28,7 @@ usage() { sed -n '2,/^set -euo/{/^set/d;s/^# \{0,1\}//;p}' "${BASH_SOURCE[0]}"; 
 study_tool() { "${DAGSWEEP_PYTHON:-/usr/bin/python3}" "$repository/postprocess/study.py" "$@"; }
 studies() { (cd "$repository/sweeps" && for f in */claims.yaml; do dirname "$f"; done); }
 
-study='' seeds=20 bounded=1 full='' decided='' graphs='' folder='' report='' slurm='' submit=()
+study='' seeds=20 bounded=1 full='' decided='' graphs='' folder='' report='' bundle='' licences=() slurm='' submit=()
 while [ $# -gt 0 ]; do
   case $1 in
     --help | -h) usage; exit 0 ;;
@@ -34,13 +36,15 @@ while [ $# -gt 0 ]; do
     --full) seeds='' full=1 ;;
     --until-decided) decided=1 ;;
     --report) report=1 ;;
+    --bundle) bundle=1 ;;
     --slurm) slurm=1; shift; submit=("$@"); break ;;
-    --seeds | --output | --graphs)
+    --seeds | --output | --graphs | --licence)
       [ $# -ge 2 ] || refuse "$1 needs a value (see --help)"
       [[ $2 != -* ]] || refuse "$1: '$2' looks like an option (write ./$2 for a folder of this name)"
       case $1 in
         --output) folder=$2 ;;
         --graphs) graphs=$2 ;;
+        --licence) licences+=(--licence "$2") ;;
         --seeds)
           [[ $2 =~ ^[1-9][0-9]*$ ]] || refuse "--seeds: '$2' is no whole number from 1 on"
           seeds=$2 bounded='' full='' ;;
@@ -52,12 +56,13 @@ while [ $# -gt 0 ]; do
   shift
 done
 if [ -n "$decided" ] && { [ -z "$bounded" ] || [ -n "$full" ]; }; then refuse "--until-decided begins with 20 seeds; leave out --seeds and --full"; fi
+if [ ${#licences[@]} -gt 0 ] && [ -z "$bundle" ]; then refuse "--licence is of the files in a bundle; add --bundle"; fi
 [ -n "$study" ] || refuse "which study? ($(studies | paste -sd ' '), or all; see --help)"
 if [ "$study" = all ]; then
   [ -z "$folder$graphs" ] || refuse "--output and --graphs are of one study; name it"
   outcome=0
   for one in $(studies); do
-    options=(${report:+--report})
+    options=(${report:+--report} ${bundle:+--bundle} ${licences[@]+"${licences[@]}"})
     if [ -n "$decided" ]; then options+=(--until-decided); elif [ -z "$seeds" ]; then options+=(--full); elif [ -z "$bounded" ]; then options+=(--seeds "$seeds"); fi
     if [ -n "$slurm" ]; then options+=(--slurm ${submit[@]+"${submit[@]}"}); fi
     bash "${BASH_SOURCE[0]}" "$one" ${options[@]+"${options[@]}"} || outcome=$?
@@ -173,7 +178,8 @@ while [ -n "$decided" ] && [ -z "$report" ] && [ ${#jobs[@]} -eq 0 ]; do
 done
 
 if [ ${#jobs[@]} -gt 0 ]; then
-  again=(bash "${BASH_SOURCE[0]}" "$study" --output "$folder" ${graphs:+--graphs "$(realpath "$graphs")"})
+  again=(bash "${BASH_SOURCE[0]}" "$study" --output "$folder" ${graphs:+--graphs "$(realpath "$graphs")"} ${bundle:+--bundle}
+    ${licences[@]+"${licences[@]}"})
   # One step for each number of seeds, and two for jobs that ended early; then what there is is reported.
   step=$((${DAGSWEEP_REPRODUCE_STEP:-0} + 1))
   if [ -n "$decided" ] && [ "$step" -le 6 ]; then
@@ -193,4 +199,9 @@ if [ -x "$program" ]; then
   done < <(study_tool "$own" ${files[@]+"${files[@]}"} --traces -o "$folder")
 fi
 study_tool "$own" ${files[@]+"${files[@]}"} -o "$folder"
+if [ -n "$bundle" ]; then
+  [ ${#files[@]} -gt 0 ] || refuse "--bundle: nothing of $study has run"
+  "${DAGSWEEP_PYTHON:-/usr/bin/python3}" "$repository/postprocess/bundle.py" "${files[@]}" --study "$own" \
+    ${licences[@]+"${licences[@]}"} --output "$folder/$study.zip"
+fi
 exit "$outcome"

@@ -38,8 +38,8 @@ def commands_of(text):
 
 
 def options_of(text):
-    """The long names of the options that a command's help lists."""
-    return re.findall(r"^  (?:-\w \[ )?(--[\w-]+)", text.partition("\nOptions:\n")[2], re.MULTILINE)
+    """The long names of the options that a command's help lists, of the program or of argparse."""
+    return re.findall(r"^  (?:-\w \[ |-\w(?: \S+)?, )?(--[\w-]+)", re.split("\nOptions:\n", text, maxsplit=1, flags=re.IGNORECASE)[-1], re.MULTILINE)
 
 
 def roff(text):
@@ -51,7 +51,7 @@ def roff(text):
 def man_page(version, text, helps):
     summary = text.splitlines()[0].partition(": ")[2]
     parts = [f'.TH DAGSWEEP 1 "" "{version}" "User Commands"', ".SH NAME", f"dagsweep \\- {roff(summary)}",
-             ".SH SYNOPSIS", ".nf", *(roff(one.splitlines()[0].removeprefix("Usage: ")) for one in helps.values()), ".fi",
+             ".SH SYNOPSIS", ".nf", *(roff(re.sub("^usage: ", "", one.splitlines()[0], flags=re.IGNORECASE)) for one in helps.values()), ".fi",
              ".SH DESCRIPTION", ".nf", roff(text.partition("\n\n")[2]), ".fi"]
     for name, one in helps.items():
         parts += [f".SH {name.upper()}", ".nf", roff(one.rstrip()), ".fi"]

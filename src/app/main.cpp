@@ -1,11 +1,15 @@
 #include <algorithm>
 #include <exception>
 #include <iostream>
+#include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "app/commands.hpp"
+#include "app/python_commands.hpp"
 #include "core/catalogue.hpp"
 #include "core/error.hpp"
 #include "core/memory.hpp"
@@ -16,15 +20,28 @@
 namespace dagsweep {
 namespace {
 
+struct Summary {
+  std::string_view name;
+  std::string_view text;
+};
+
+/// Of all commands, those of Python last.
+std::vector<Summary> summaries() {
+  std::vector<Summary> all;
+  for (const Command& command : commands()) all.push_back({command.name, command.summary});
+  for (const PythonCommand& command : python_commands())
+    all.push_back({command.name, command.summary});
+  return all;
+}
+
 void print_help() {
   std::cout
       << "dagsweep " << build_info().version
       << ": a benchmark for DAG scheduling on heterogeneous, changing and failing machines\n\n"
          "Usage: dagsweep COMMAND [options]\n\nCommands:\n";
-  for (const Command& command : commands()) {
-    std::cout << "  " << command.name << std::string(10 - command.name.size(), ' ')
-              << command.summary << "\n";
-  }
+  for (const Summary& command : summaries())
+    std::cout << "  " << command.name << std::string(15 - command.name.size(), ' ') << command.text
+              << "\n";
   std::cout
       << "\n'dagsweep COMMAND --help' explains a command. Exit codes: 0 ok, 1 failed runs or "
          "checks,\n"
@@ -53,6 +70,8 @@ ExitCode dispatch(const std::vector<std::string>& words, const Communicator& ran
     if (ranks.is_master()) std::cout << "dagsweep " << build.version << commit << "\n";
     return ExitCode::ok;
   }
+  const std::vector<Summary> known = summaries();
+  find_entry(std::span<const Summary>(known), "command", name);
   const Command& command = find_entry(commands(), "command", name);
   if (!command.collective && !ranks.is_master()) return ExitCode::ok;
   return command.run({{words.begin() + 1, words.end()}, ranks, stop});
@@ -63,6 +82,16 @@ ExitCode dispatch(const std::vector<std::string>& words, const Communicator& ran
 
 int main(int argc, char** argv) {
   using namespace dagsweep;
+  const PythonCommand* python = argc > 1 ? find_python_command(argv[1]) : nullptr;
+  if (python != nullptr) {  // before MPI starts: it runs this program again
+    try {
+      become_python_command(*python, argv + 2);
+    } catch (const std::exception& error) {
+      const ErrorReport report = report_of(error);
+      std::cerr << fmt::format("dagsweep: {}\n", report.text);
+      return static_cast<int>(report.code);
+    }
+  }
   StopSource stop;
   // First, because a signal must not end a rank while MPI starts, which can take seconds.
   if (argc > 1 && drains(argv[1])) drain_on_signals(stop);

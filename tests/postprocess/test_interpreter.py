@@ -23,7 +23,7 @@ class InterpreterTest(unittest.TestCase):
             self.assertIn(name, done.stderr)
 
     def test_help_needs_no_packages(self):
-        for script in ("report.py", "compare.py", "study.py", "progress.py"):
+        for script in ("report.py", "compare.py", "study.py", "progress.py", "bundle.py", "verify_bundle.py"):
             done = run_script(script, "--help", interpreter=(sys.executable, *BARE))
             self.assertEqual((done.returncode, done.stderr), (0, ""))
 

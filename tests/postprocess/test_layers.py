@@ -39,9 +39,10 @@ MAY_IMPORT = {
                "timing_report", "search_report"],
     "export": ["results_file", "stats", "stats/paired", "page", "sections", "report"],
     "simulation": ["errors"],
-    "commands": ["errors", "results_file", "drawing", "study/file", "study/verdict", "study/pages", "report"],
-    "aliases": [],
     "version": [],
+    "bundle": ["errors", "yaml_text", "results_file", "drawing", "sections", "study/file", "study/pages", "report", "version"],
+    "commands": ["errors", "program", "results_file", "drawing", "sections", "study/file", "study/verdict", "study/pages", "report", "bundle"],
+    "aliases": [],
 }
 # The package itself: what others than `errors`, `aliases` and `version` offer is imported by name, when it is first used.
 MAY_IMPORT["__init__"] = ["errors", "results_file", "stats", "export", "simulation", "aliases", "version"]
@@ -53,7 +54,7 @@ MODULES = {
     "stats": ["cluster_means", "shared_instances", "intervals", "per_seed", "settings", "means", "tables",
               "replication_overhead", "timing", "growth", "searches"],
     "stats/paired": ["side_by_side", "pairs", "average_ranks", "profiles", "effort", "extremes"],
-    "drawing": ["paper", "style", "figures", "progress", "heat_map", "found_instance"],
+    "drawing": ["paper", "style", "figure_data", "figures", "progress", "heat_map", "found_instance"],
     "page": ["parts", "latex", "frames", "files", "names", "rendering"],
     "sections": ["captioned_figures", "general", "scores", "league", "crossings", "machine_tables", "rank_usage",
                  "rerun", "pair_figures", "pair_tables", "citation", "timing_tables", "search_tables", "search_figures", "found_instances"],
@@ -64,8 +65,10 @@ MODULES = {
     "study/pages": ["curves", "figure_links", "pictures", "progress_pictures", "search_matrices", "printed_tables", "table_sections",
                     "table_pictures", "claim_sections", "effort_section", "own_claims", "study_report"],
     "simulation": ["extension", "graphs", "simulator", "batch"],
+    "bundle": ["archive", "checksum_list", "sweep_inputs", "packed_sweeps", "spdx", "manifest", "recipes", "crate", "contents",
+               "row_sample", "run_again", "row_comparison", "verification", "verdict_page"],
     "commands": ["required_packages", "command_line", "report_command", "study_command", "compare_command",
-                 "progress_command"],
+                 "progress_command", "bundle_command", "verify_bundle_command"],
 }
 
 # Modules that import others by name, which their syntax does not show.

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..wording import figure_number, interval_text
-from . import paper, style
+from . import figure_data, paper, style
 
 import matplotlib.pyplot as plt  # noqa: E402  (style chooses the backend first)
 from matplotlib.ticker import (FixedLocator, FuncFormatter, LogLocator, MaxNLocator,  # noqa: E402
@@ -56,6 +56,8 @@ def save(figure: Figure, directory: str | os.PathLike[str], name: str) -> str:
         figure.savefig(text, format="svg", metadata={"Date": None}, bbox_inches=box)
     with open(path + ".svg", "w", encoding="utf-8") as file:
         file.write(with_points(text.getvalue(), getattr(figure, "points", {})))
+    if figure_data.current.get():
+        figure_data.write(figure, directory, name)
     plt.close(figure)
     return path + ".png"
 

@@ -6,7 +6,7 @@ import os
 import pandas as pd
 
 from ... import page
-from ...drawing import paper
+from ...drawing import figure_data, paper
 from ...sections.general import figures as figures_section
 from ..file.own_results import own_results
 from ..file.references import unnamed_axes
@@ -28,7 +28,7 @@ def write_study_report(study, paths, directory, width=None):
     results = own_results(study, paths)
     os.makedirs(directory, exist_ok=True)
     with concurrent.futures.ProcessPoolExecutor(1) as pool:  # while the claims are judged
-        drawn = pool.submit(drawn_in, width, study, results, directory)
+        drawn = pool.submit(drawn_in, width, figure_data.current.get(), study, results, directory)
         judged = judge_study(study, results)
         drawings, points = drawn.result()
     claims_table(study, results, judged).to_csv(os.path.join(directory, "claims.csv"), index=False)
@@ -52,8 +52,8 @@ def write_study_report(study, paths, directory, width=None):
     return page.write(directory, study.name, parts), judged
 
 
-def drawn_in(width, study, results, directory):
-    with paper.printed(width):
+def drawn_in(width, with_data, study, results, directory):
+    with paper.printed(width), figure_data.recorded(with_data):
         return pictures.draw(study, results, directory)
 
 

@@ -1,0 +1,46 @@
+"""SHA256SUMS: the checksums of all other files of a bundle, as `sha256sum -c SHA256SUMS` reads them."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from collections.abc import Iterable, Mapping
+
+NAME = "SHA256SUMS"
+LINE = re.compile(r"([0-9a-f]{64})  (.+)")
+PIECE = 1 << 20
+
+
+def digest_of(content: bytes | str) -> str:
+    """SHA-256 in hexadecimal digits, of bytes or of the file of this path."""
+    if isinstance(content, bytes):
+        return hashlib.sha256(content).hexdigest()
+    digest = hashlib.sha256()
+    with open(content, "rb") as file:
+        while piece := file.read(PIECE):
+            digest.update(piece)
+    return digest.hexdigest()
+
+
+def checksum_list(digests: Mapping[str, str]) -> bytes:
+    """The file. digests: {name: SHA-256}"""
+    return "".join(f"{digests[name]}  {name}\n" for name in sorted(digests)).encode()
+
+
+def problems_of(folder: str | os.PathLike[str], names: Iterable[str]) -> list[str]:
+    """What is wrong with the files of an unpacked bundle: those that differ from the list, that it lacks or that are missing.
+    names: of all files that were unpacked."""
+    found = {*names} - {NAME}
+    try:
+        with open(os.path.join(folder, NAME), encoding="utf-8", newline="\n") as file:
+            lines = [LINE.fullmatch(line) for line in file.read().removesuffix("\n").split("\n")]
+    except (FileNotFoundError, UnicodeError):
+        return [f"it has no list of checksums ({NAME})"]
+    listed = {line[2]: line[1] for line in lines if line}
+    if None in lines or len(listed) != len(lines):
+        return [f"{NAME} has lines that are not a checksum and a name, or a name twice"]
+    problems = [f"{name!r:.200} has no checksum" for name in sorted(found - set(listed))]
+    problems += [f"{name!r:.200} is missing" for name in sorted(set(listed) - found)]
+    return problems + [f"{name!r:.200} does not match its checksum" for name in sorted(found & set(listed))
+                       if digest_of(os.path.join(folder, name)) != listed[name]]

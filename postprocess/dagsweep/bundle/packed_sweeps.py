@@ -1,0 +1,131 @@
+"""Where the sweep file of each results file lies in a bundle, with the graphs and commands that it reads."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import posixpath
+import re
+from collections.abc import Sequence
+
+from ..errors import InputError
+from ..results_file.about import About
+from ..sections.rerun import ROOT
+from ..study.file.own_results import content_of
+from .sweep_inputs import SweepText, files_of_commands, fixed_folder, matching_files, steps_up
+
+SWEEPS = "sweeps"    # sweep files that read no other file
+INPUTS = "inputs"    # folders with sweep files and what they read
+GRAPHS = "graphs"    # in INPUTS: files that a sweep names by absolute paths
+OWN = ("graphs", "sweeps", "src", "postprocess")  # folders of the project: their files have its licence
+
+
+@dataclasses.dataclass(frozen=True)
+class PackedSweep:
+    place: str                # of the sweep file in the bundle
+    text: str                 # absolute paths replaced
+    files: dict[str, str]     # place in the bundle -> path
+    starts_commands: bool
+
+
+class Packing:
+    """Gives places in the bundle. given: paths of --sweep; further: of --with, which lie beside sweep files; study: name of that of all."""
+
+    def __init__(self, given: Sequence[str], further: Sequence[str] = (), study: str = ""):
+        self.study = study
+        self.candidates = [*given, *sweeps_of_project()]
+        self.given, self.further = list(given), list(further)
+        self.folders: dict[str, str] = {}   # folder outside -> in the bundle
+
+    def pack(self, info: About, stem: str) -> PackedSweep:
+        """info: of a results file; stem: its name in the bundle without .h5"""
+        sweep = SweepText(info.provenance["sweep"], info.path)
+        patterns, text = sweep.patterns(), sweep.text
+        folder = self.folder_of(info, needed=bool(sweep.commands) or not all(os.path.isabs(one) for one in patterns))
+        if folder is not None:
+            text, patterns = with_own_files_relative(text, patterns, folder)
+        relative = [one for one in patterns if not os.path.isabs(one)]
+        if folder is None or not (patterns or sweep.commands):
+            place = posixpath.join(SWEEPS, *([self.study] if self.study else []), f"{stem}.yaml")
+            base = None
+        else:
+            up = max([steps_up(one) for one in relative], default=0)
+            base = os.path.normpath(os.path.join(folder, *[".."] * up))
+            place = posixpath.join(self.folder_for(base), os.path.relpath(folder, base), f"{stem}.yaml")
+            place = posixpath.normpath(place)
+        files: dict[str, str] = {}
+        for pattern in patterns:
+            found = matching_files(pattern, folder or ".", info.path)
+            if os.path.isabs(pattern):
+                text = with_path(text, pattern, self.packed_pattern(pattern, found, place, files))
+            else:
+                assert base is not None
+                files |= {self.inside(path, base): path for path in found}
+        if base is not None and folder is not None:
+            beside = [*files_of_commands(sweep.commands, folder), *(os.path.relpath(path, folder) for path in self.further)]
+            for name in beside:
+                path = os.path.normpath(os.path.join(folder, name))
+                if os.path.commonpath([path, base]) != base:
+                    raise InputError(f"{path}: lies outside of {base}, of which the bundle has copies; put it beside the sweep file")
+                files[self.inside(path, base)] = path
+        if (bad := SweepText(text, info.path).leads_out(place)) is not None and not sweep.commands:
+            raise InputError(f"{info.path}: its sweep has the value '{bad}', which names a file outside of a bundle; name it relative to the "
+                             "sweep file, and run the sweep again with --reuse")
+        return PackedSweep(place, text, files, bool(sweep.commands))
+
+    def folder_of(self, info: About, needed: bool) -> str | None:
+        """The folder of the sweep file of a results file, wherever it is found."""
+        wanted = content_of(info.provenance["sweep"])
+        for path in self.candidates:
+            try:
+                with open(path, encoding="utf-8") as file:
+                    text = file.read()
+            except (OSError, UnicodeError) as error:
+                raise InputError(f"--sweep: {path}: cannot be read ({error})") from None
+            if text == info.provenance["sweep"] or (wanted is not None and content_of(text) == wanted):
+                return os.path.dirname(os.path.abspath(path))
+        if needed:
+            raise InputError(f"{info.path}: its sweep names files beside the sweep file, which is not among "
+                             f"{'those of --sweep' if self.given else 'the sweeps of the project'}; name it: --sweep FILE.yaml")
+        return None
+
+    def folder_for(self, base: str) -> str:
+        """A folder of the bundle that stands for a folder outside."""
+        return self.folders.setdefault(base, posixpath.join(INPUTS, str(len(self.folders) + 1)))
+
+    def inside(self, path: str, base: str) -> str:
+        return posixpath.join(self.folder_for(base), os.path.relpath(path, base))
+
+    def packed_pattern(self, pattern: str, found: list[str], place: str, files: dict[str, str]) -> str:
+        """What stands for an absolute pattern in a sweep file at PLACE: names of files keep that of their folder, as labels do."""
+        outside = fixed_folder(pattern)
+        inside = posixpath.join(self.folder_for(outside), GRAPHS, os.path.basename(outside) or "root")
+        files |= {posixpath.join(inside, os.path.relpath(path, outside)): path for path in found}
+        packed = posixpath.join(inside, os.path.relpath(os.path.normpath(pattern), outside))
+        return posixpath.relpath(packed, posixpath.dirname(place))
+
+
+def with_path(text: str, path: str, other: str) -> str:
+    """The text of a sweep file with another path in place of one."""
+    return re.sub(r"(?<![^\s\"'\[{,])" + re.escape(path) + r"(?![^\s\"'\]},])", lambda _: other, text)
+
+
+def with_own_files_relative(text: str, patterns: list[str], folder: str) -> tuple[str, list[str]]:
+    """(text, patterns) of a sweep file in which absolute paths into its own folder are relative: the program shows both alike."""
+    changed = []
+    for pattern in patterns:
+        if os.path.isabs(pattern) and (within := os.path.relpath(pattern, folder)).split("/")[0] != "..":
+            text, pattern = with_path(text, pattern, within), within
+        changed.append(pattern)
+    return text, changed
+
+
+def sweeps_of_project() -> list[str]:
+    return sorted(os.path.join(folder, name) for folder, _, names in os.walk(os.path.join(ROOT, "sweeps"))
+                  for name in names if name.endswith(".yaml"))
+
+
+def is_of_project(path: str) -> bool:
+    """Whether a file is part of the project, whose licence it then has."""
+    real = os.path.realpath(path)
+    return any(os.path.commonpath([real, folder]) == folder for folder in (os.path.realpath(os.path.join(ROOT, one)) for one in OWN))

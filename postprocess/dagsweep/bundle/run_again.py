@@ -1,0 +1,76 @@
+"""Runs chosen rows of a results file again, with one start of the program.
+
+The program itself makes an empty results file of the sweep, of a shard without a tuple. In it all other rows are marked as done, and
+`dagsweep run --resume` runs what is pending. So the program never opens the file that is checked.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import subprocess
+from collections.abc import Sequence
+
+import numpy as np
+
+from ..errors import InputError
+from ..results_file.checksums import CHECKSUM, STATUSES, content_places, row_checksums
+from ..results_file.digest import Digests
+from ..results_file.stored_values import h5py
+
+DONE = STATUSES.index("done")
+MOST_SHARDS = 1_000_000  # of the program; of larger sweeps the last one has a few tuples, which run in vain
+AT_A_TIME = 65536
+
+
+class CannotRun(Exception):
+    """The program does not run the sweep. Text: what it said."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Program:
+    path: str
+    launcher: Sequence[str] = ()  # before it, such as mpirun -n 4
+
+    def start(self, *words: str, ranks: bool = False) -> None:
+        line = [*(self.launcher if ranks else ()), self.path, *words]
+        environment = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1", **os.environ}
+        try:
+            done = subprocess.run(line, capture_output=True, text=True, errors="replace", stdin=subprocess.DEVNULL, env=environment, check=False)
+        except OSError as error:
+            raise InputError(f"--program: {line[0]}: cannot be started ({error.strerror})") from None
+        if done.returncode not in (0, 1):  # 1: some runs failed, as they may have done before
+            said = [one for one in done.stderr.splitlines() if one.startswith("dagsweep: ")] or done.stderr.splitlines()
+            raise CannotRun(said[-1].removeprefix("dagsweep: ") if said else f"exit code {done.returncode}")
+
+
+def run_again(program: Program, sweep: str, tuples: int, rows: Sequence[int], path: str) -> None:
+    """Runs these rows of a sweep file with so many tuples into the results file `path`. Raises CannotRun."""
+    shards = str(min(tuples + 1, MOST_SHARDS))  # the last one has no tuple
+    program.start("run", sweep, "--output", path, "--shard", f"{shards}/{shards}")
+    with h5py.File(path, "r+") as file:
+        if len(file["status"]) != tuples:
+            raise CannotRun(f"the sweep has {len(file['status'])} tuples, and the results have {tuples} rows")
+        for name in ("shard", "shard_tuples"):
+            if name in file.attrs:
+                del file.attrs[name]
+        mark_others_done(file, rows)
+    if len(rows):
+        program.start("run", sweep, "--output", path, "--resume", ranks=True)
+
+
+def mark_others_done(file: h5py.File, rows: Sequence[int]) -> None:
+    """Marks all rows but these as done, with empty rows whose checksums match."""
+    row, clock = np.zeros(1, file["rows"].dtype), np.zeros(1, file["timing"].dtype)
+    row[CHECKSUM] = row_checksums(row, np.array([DONE], np.uint8), np.zeros(1, "S1"))
+    places = content_places(clock.dtype)
+    raw = clock.view(np.uint8).reshape(1, -1)
+    clock[CHECKSUM] = Digests(1).add_bytes(np.concatenate([raw[:, begin:end] for begin, end in places], axis=1)).values.astype(np.uint32)
+    chosen = np.asarray(sorted(rows), np.int64)
+    for first in range(0, len(file["status"]), AT_A_TIME):
+        end = min(first + AT_A_TIME, len(file["status"]))
+        own = chosen[(chosen >= first) & (chosen < end)] - first
+        for name, value in (("rows", row), ("timing", clock), ("status", np.array([DONE], np.uint8))):
+            block = np.repeat(value, end - first)
+            block[own] = np.zeros(1, block.dtype)
+            file[name].write_direct(np.ascontiguousarray(block), dest_sel=np.s_[first:end])
