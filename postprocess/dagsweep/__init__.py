@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from .results_file.load import load, load_blocks
     from .results_file.public_values import about
     from .simulation.batch import compare
-    from .simulation.simulator import (Instance, Run, Schedule, Search, generate, metrics, read_instance, schedule,
+    from .simulation.simulator import (Instance, Run, Schedule, Search, State, generate, metrics, read_instance, schedule,
                                        schedulers, search, simulate)
     from .stats.replication_overhead import replication_overhead
 
@@ -37,7 +37,7 @@ NAMES = {
     "results_file.load": ("load", "load_blocks"),
     "results_file.public_values": ("about",),
     "stats.replication_overhead": ("replication_overhead",),
-    "simulation.simulator": ("Instance", "Run", "Schedule", "Search", "generate", "metrics", "read_instance", "schedule",
+    "simulation.simulator": ("Instance", "Run", "Schedule", "Search", "State", "generate", "metrics", "read_instance", "schedule",
                              "schedulers", "search", "simulate"),
     "simulation.batch": ("compare",),
 }

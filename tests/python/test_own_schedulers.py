@@ -117,8 +117,9 @@ def random_run(seed):
     """(Instance, arguments of simulate()): graphs, machines, changes and failures of all kinds."""
     draw = random.Random(seed)
     processors = draw.randint(1, 6)
-    instance = dagsweep.generate(draw.choice(["layered", "samepred"]), tasks=draw.randint(1, 40), processors=processors, ccr=draw.choice([0.1, 1.0, 5.0]),
-                                 seed=seed, heterogeneity=draw.choice(["related", "unrelated"]), estimation_error=draw.choice([0, 0.3]),
+    instance = dagsweep.generate(draw.choice(["layered", "samepred"]), tasks=draw.randint(1, 40), processors=processors,
+                                 ccr=draw.choice([0.1, 1.0, 5.0]), seed=seed, heterogeneity=draw.choice(["related", "unrelated"]),
+                                 estimation_error=draw.choice([0, 0.3]),
                                  startup=draw.choice([0, 1.5]))
     how = {"bound": draw.choice([0, 0.4, 0.9]), "seed": seed, "period": draw.choice([0.05, 0.2]), "change_interval": draw.choice([0.1, 0.5]),
            "trigger": draw.choice(["periodic", "on-change"])}
@@ -169,7 +170,8 @@ class Answers(unittest.TestCase):
         last = self.order[-1]
         for answer, reason in ((None, "keeps the mapping at first"), ([], "is not assigned"), (self.all_on()[:-1], f"task {last} is not assigned"),
                                ([*self.all_on(), (last, 0)], f"task {last} is assigned twice"), (self.all_on(3), "there is no processor 3"),
-                               ([*self.all_on()[:-1], (99, 0)], "there is no task 99"), (self.all_on(order=self.order[::-1]), "predecessors must come first")):
+                               ([*self.all_on()[:-1], (99, 0)], "there is no task 99"),
+                               (self.all_on(order=self.order[::-1]), "predecessors must come first")):
             def mine(state, answer=answer):
                 return answer
 
@@ -184,8 +186,8 @@ class Answers(unittest.TestCase):
         self.assertRegex(self.failure(reactive=late), "has finished, and is assigned again")
 
     def test_each_kind_of_wrong_assignment_ends_the_run_with_its_reason(self):
-        for answer, reason in (([(self.order[-1], 0)], "is not ready"), ([(self.order[0], 0)] * 2, "assigned twice"), ([(self.order[0], 7)], "no processor 7"),
-                               ([(77, 0)], "no task 77")):
+        for answer, reason in (([(self.order[-1], 0)], "is not ready"), ([(self.order[0], 0)] * 2, "assigned twice"),
+                               ([(self.order[0], 7)], "no processor 7"), ([(77, 0)], "no task 77")):
             with self.subTest(reason=reason):
                 self.assertRegex(self.failure(online=lambda state, ready, answer=answer: answer), reason)
 
@@ -272,7 +274,7 @@ class States(unittest.TestCase):
             self.assertEqual(set(queued), set(np.flatnonzero(phase != 2)))
         self.assertEqual(seen[0][0], 0)
         kept = seen[0][-1].phase  # arrays outlive the run
-        del seen
+        seen.clear()
         gc.collect()
         self.assertEqual(len(kept), 30)
 

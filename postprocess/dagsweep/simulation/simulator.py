@@ -171,16 +171,18 @@ def simulate(instance: Instance, schedule: Schedule | Algorithm | None = None, *
         simulate(instance, online=f, bound=0.4)                  # f(state, ready): [(task, processor), ...] or None
 
     `reactive` maps all unfinished tasks at time 0 and at every rescheduling point, predecessors first, each appended to its
-    processor; None keeps the mapping in force. `online` assigns any of the tasks that are ready, None or [] none. Both may be objects: with methods
-    reschedule(state); assign(state, ready), move(state) -> (task, processor) or None, replicate(state, task) -> processor or None;
-    finished(task, processor, elapsed). `state` is a State. The run treats their data and tasks as that of the algorithms: `copies`
-    (of inputs stay sources: gtp/c), `rewind` (undoes tasks when a processor fails: gtp/r), `regenerate` (unassigns the tasks of failed processors: d-heft;
-    default: of online ones), `at_once` (asks while no processor is idle, too: jit).
+    processor; None keeps the mapping in force. `online` assigns any of the tasks that are ready, None or [] none. Both may be
+    objects: with methods reschedule(state); assign(state, ready), move(state) -> (task, processor) or None,
+    replicate(state, task) -> processor or None; finished(task, processor, elapsed). `state` is a State. The run treats
+    their data and tasks as that of the algorithms: `copies` (of inputs stay sources: gtp/c), `rewind` (undoes tasks when a
+    processor fails: gtp/r), `regenerate` (unassigns the tasks of failed processors: d-heft; default: of online ones),
+    `at_once` (asks while no processor is idle, too: jit).
     """
     kind, name, own = own_scheduler(schedule, reactive, online)
     if own is None and (copies or rewind or regenerate is not None or at_once):
         raise InputError("copies, rewind, regenerate, at_once: are of schedulers of one's own (reactive=, online=)")
-    outside = () if own is None else (kind, own, bool(copies), bool(rewind), kind == "online" if regenerate is None else bool(regenerate), bool(at_once))
+    regenerate = kind == "online" if regenerate is None else bool(regenerate)
+    outside = () if own is None else (kind, own, bool(copies), bool(rewind), regenerate, bool(at_once))
     if callable(schedule):
         schedule = scheduled_by(schedule, instance)
     given = schedule if isinstance(schedule, Schedule) else None
