@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .results_file.load import load, load_blocks
     from .results_file.public_values import about
     from .simulation.batch import compare
+    from .simulation.serving import serve
     from .simulation.simulator import (Instance, Run, Schedule, Search, State, generate, metrics, read_instance, schedule,
                                        schedulers, search, simulate)
     from .stats.replication_overhead import replication_overhead
@@ -40,6 +41,7 @@ NAMES = {
     "simulation.simulator": ("Instance", "Run", "Schedule", "Search", "State", "generate", "metrics", "read_instance", "schedule",
                              "schedulers", "search", "simulate"),
     "simulation.batch": ("compare",),
+    "simulation.serving": ("serve",),
 }
 MODULE_OF = {name: module for module, names in NAMES.items() for name in names}
 MODULES = ("comparison", "figures", "league", "means", "paired", "statistics", "tables")  # see aliases

@@ -39,6 +39,11 @@ std::string command_options(const CommandSpec& spec) {
   const std::string& folder = spec.line.folder;
   const std::string enter = folder.empty() ? "" : "cd " + shell_word(folder) + " && ";
   std::string line = " --command " + shell_word(enter + spec.line.text);
+  if (spec.kind != CommandKind::before_run) {
+    line += spec.kind == CommandKind::online ? " --kind online" : " --kind reactive";
+    const std::string treatment = spec.treatment_text();
+    if (!treatment.empty()) line += " --treatment " + treatment;
+  }
   if (spec.reads_epsilon) line += spec.reads_seed ? " --reads epsilon,seed" : " --reads epsilon";
   if (spec.reads_seed && !spec.reads_epsilon) line += " --reads seed";
   if (spec.timeout != CommandSpec().timeout) line += " --timeout " + shortest(spec.timeout);

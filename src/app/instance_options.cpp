@@ -27,6 +27,11 @@ void add_instance_options(std::vector<OptionSpec>& options, bool needs_algorithm
   options.push_back({"command", OptionKind::text,
                      "a shell command that is the algorithm: it is sent instances and answers\n"
                      "with schedules (src/schedulers/command/README.md)"});
+  options.push_back({"kind", OptionKind::text,
+                     "when the command is asked: static (before the run), reactive or online"});
+  options.push_back({"treatment", OptionKind::text,
+                     "how a run treats a reactive or online command: copies, rewind, regenerate,\n"
+                     "at_once, moves, replicates, with commas between"});
   options.push_back({"reads", OptionKind::text,
                      "what the command reads besides: epsilon, seed, or epsilon,seed"});
   options.push_back(
@@ -79,6 +84,12 @@ CommandSpec read_command(const OptionValues& options) {
   };
   read("algorithm", &CommandSpec::set_name);
   read("command", &CommandSpec::set_command);
+  read("kind", &CommandSpec::set_kind);
+  if (options.has("treatment")) {
+    for (const std::string& what : split(options.text("treatment"), ',')) {
+      spec.set_in_run(what, true, {"--treatment", 0, {}});
+    }
+  }
   read("timeout", &CommandSpec::set_timeout);
   read("memory", &CommandSpec::set_memory);
   if (options.has("reads")) {
@@ -92,7 +103,7 @@ CommandSpec read_command(const OptionValues& options) {
 }
 
 void refuse_command_options(const OptionValues& options) {
-  for (const char* option : {"reads", "timeout", "memory", "check-twice"}) {
+  for (const char* option : {"kind", "treatment", "reads", "timeout", "memory", "check-twice"}) {
     if (!options.has(option)) continue;
     throw InputError("--" + std::string(option) +
                      ": concerns commands (add --command, or leave it out)");

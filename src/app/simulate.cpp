@@ -133,8 +133,8 @@ ExitCode simulate_instance(const OptionValues& options, const StopToken& stop) {
 /// Refuses options that the sweep determines.
 void check_tuple_options(const OptionValues& options) {
   for (const char* option :
-       {"instance", "algorithm", "command", "reads", "timeout", "memory", "check-twice", "schedule",
-        "set", "scenario", "bound", "crash", "epsilon", "seed"}) {
+       {"instance", "algorithm", "command", "kind", "treatment", "reads", "timeout", "memory",
+        "check-twice", "schedule", "set", "scenario", "bound", "crash", "epsilon", "seed"}) {
     if (options.is_given(option)) {
       throw InputError("--" + std::string(option) +
                        ": stands beside a sweep, whose tuple determines it (leave it out)");

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/catalogue.hpp"
+#include "schedule/rescheduling.hpp"
 #include "schedulers/criteria.hpp"
 #include "simulation/scenario/scenario.hpp"
 
@@ -33,6 +34,9 @@ AlgorithmCall checked_call(const NamedAlgorithm& named, const Instance& instance
   std::vector<GivenParameter> given = named.parameters;
   std::string owner = "the simulation";
   if (named.command) {
+    if (named.command->kind != CommandKind::before_run) {
+      specs.insert(specs.begin(), reactive_parameters.begin(), reactive_parameters.end());
+    }
     call.command = command_algorithm(*named.command, specs, given);
     call.entry = &call.command->entry();
   } else if (named.outside) {

@@ -52,6 +52,7 @@ SUBMODULE_DEPENDENCIES = {
     ],
     "schedulers/online": ["schedulers/prediction"],
     "schedulers/command": [
+        "schedulers/outside",
         "schedulers/list/parts",
         "schedulers/replication/parts",
         "schedulers",

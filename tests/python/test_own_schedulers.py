@@ -4,13 +4,15 @@ import gc
 import json
 import os
 import random
+import shlex
 import sys
+import tempfile
 import unittest
 
 import dagsweep
 import numpy as np
 from dagsweep.errors import InputError
-from program import REPOSITORY
+from program import REPOSITORY, program
 
 sys.path.insert(0, str(REPOSITORY / "postprocess" / "example"))
 from gtp_c import RUNNING, GtpC  # noqa: E402
@@ -151,6 +153,30 @@ class Equality(unittest.TestCase):
 
     def test_l_heft(self):
         self.assert_equal_runs("l-heft", lambda instance: ("online", LHeft(instance)), copies=True)
+
+
+class Protocol(unittest.TestCase):
+    """The same objects as commands, which dagsweep.serve() makes of them."""
+
+    def test_a_served_scheduler_gives_the_same_run(self):
+        served = {"gtp/c": ("reactive", "copies", "serve(GtpC)"), "gtp/c/r": ("reactive", "copies,rewind", "serve(GtpC)"),
+                  "jit": ("online", "at_once", "serve(test_own_schedulers.Jit)"),
+                  "l-heft": ("online", "copies,moves", "serve(test_own_schedulers.LHeft)")}
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "i.json")
+            for seed in range(max(RUNS // 20, 3)):
+                instance, how = random_run(seed)
+                with open(path, "w", encoding="utf-8") as file:
+                    file.write(instance.to_json())
+                options = [word for name, value in how.items() for word in
+                           ((f"--{name}", value) if name in ("bound", "seed") else ("--set", f"{name}={value}"))]
+                for built_in, (kind, treatment, code) in served.items():
+                    code = f"import sys; sys.path[:0] = {sys.path[:3]}; from dagsweep import serve; from gtp_c import GtpC; " \
+                           f"import test_own_schedulers; {code}"
+                    command = shlex.join([sys.executable, "-c", code])
+                    with self.subTest(built_in, seed=seed):
+                        own = program("simulate", "-i", path, "-a", "own", "--command", command, "--kind", kind, "--treatment", treatment, *options)
+                        self.assertEqual(own, program("simulate", "-i", path, "-a", built_in, *options))
 
 
 class Answers(unittest.TestCase):

@@ -7,7 +7,7 @@
 namespace dagsweep {
 
 /// A command as an algorithm: an entry like those of the catalogue. All schedulers that the entry
-/// makes ask the same process, which ends with this object.
+/// makes ask the same process, one after the other; it ends with this object.
 class CommandAlgorithm {
  public:
   explicit CommandAlgorithm(CommandSpec spec);
@@ -18,9 +18,12 @@ class CommandAlgorithm {
   const SchedulerEntry& entry() const { return entry_; }
 
  private:
+  SchedulerEntry made_entry();
+
   CommandSpec spec_;
-  CommandClient client_;
-  SchedulerEntry entry_;  // refers to both
+  CommandClient client_;  // before runs
+  CommandTalk talk_;      // in runs
+  SchedulerEntry entry_;  // refers to all of these
 };
 
 }  // namespace dagsweep

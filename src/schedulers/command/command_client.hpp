@@ -1,12 +1,10 @@
 #pragma once
 
-#include <optional>
-
 #include "platform/instance.hpp"
 #include "schedule/scheduler_request.hpp"
 #include "schedule/static_scheduler.hpp"
-#include "schedulers/command/child_process.hpp"
 #include "schedulers/command/command_spec.hpp"
+#include "schedulers/command/command_talk.hpp"
 
 namespace dagsweep {
 
@@ -15,7 +13,7 @@ namespace dagsweep {
 class CommandClient {
  public:
   /// `spec` must outlive it.
-  explicit CommandClient(const CommandSpec& spec) : spec_(spec) {}
+  explicit CommandClient(const CommandSpec& spec) : spec_(spec), talk_(spec) {}
 
   /// The command's schedule, valid and with planned times of this program. Throws RunError that
   /// names the command and what is wrong: it ended, its answer is none, ...; LimitExceeded if it
@@ -25,13 +23,8 @@ class CommandClient {
 
  private:
   Schedule ask(const Instance& instance, const SchedulerRequest& request, const StopToken& stop);
-  Reply ask_line(const std::string& line, std::size_t most_bytes, const StopToken& stop);
-  [[noreturn]] void fail(const Reply& reply);
-  [[noreturn]] void fail(const std::string& what);
-  std::string last_words();
-
   const CommandSpec& spec_;
-  std::optional<ChildProcess> process_;
+  CommandTalk talk_;
 };
 
 }  // namespace dagsweep

@@ -23,6 +23,20 @@ void check_word(std::string_view text, std::string_view others, const Place& pla
                    " may follow)");
 }
 
+/// What a run does beside, or for, a command that it asks.
+struct Switch {
+  std::string_view name;
+  bool& (*of)(CommandSpec& spec);
+  bool is_online;  ///< of that kind alone
+};
+constexpr Switch switches[] = {
+    {"copies", [](CommandSpec& s) -> bool& { return s.treatment.keeps_copies; }, false},
+    {"rewind", [](CommandSpec& s) -> bool& { return s.treatment.rewinds; }, false},
+    {"regenerate", [](CommandSpec& s) -> bool& { return s.treatment.regenerates; }, false},
+    {"at_once", [](CommandSpec& s) -> bool& { return s.treatment.assigns_at_once; }, true},
+    {"moves", [](CommandSpec& s) -> bool& { return s.asks_moves; }, true},
+    {"replicates", [](CommandSpec& s) -> bool& { return s.asks_copies; }, true}};
+
 }  // namespace
 
 void CommandSpec::set_name(std::string_view text, const Place& place) {
@@ -62,6 +76,44 @@ void CommandSpec::add_read(std::string_view axis, const Place& place) {
   }
 }
 
+void CommandSpec::set_kind(std::string_view text, const Place& place) {
+  if (text == "static") {
+    kind = CommandKind::before_run;
+  } else if (text == "reactive") {
+    kind = CommandKind::reactive;
+  } else if (text == "online") {
+    kind = CommandKind::online;
+    treatment.regenerates = true;
+  } else {
+    throw unknown_name(place, "kind of command", text, {"static", "reactive", "online"});
+  }
+}
+
+void CommandSpec::set_in_run(std::string_view what, bool value, const Place& place) {
+  for (const Switch& one : switches) {
+    if (one.name != what) continue;
+    if (kind == CommandKind::before_run || (one.is_online && kind != CommandKind::online)) {
+      throw InputError(place.text() + ": " + std::string(what) + " is of commands of kind " +
+                       (one.is_online ? "online" : "reactive or online"));
+    }
+    one.of(*this) = value;
+    return;
+  }
+  throw unknown_name(place, "treatment in runs", what,
+                     {"copies", "rewind", "regenerate", "at_once", "moves", "replicates"});
+}
+
+std::string CommandSpec::treatment_text() const {
+  CommandSpec copy = *this;
+  std::string text;
+  for (const Switch& one : switches) {
+    const bool is_usual = one.name == "regenerate" && kind == CommandKind::online;
+    if (!one.of(copy) || is_usual) continue;
+    text += (text.empty() ? "" : ",") + std::string(one.name);
+  }
+  return text;
+}
+
 void CommandSpec::set_timeout(std::string_view seconds, const Place& place) {
   const auto value = parse_double(seconds);
   if (!value || *value <= 0.0) {
@@ -94,7 +146,9 @@ std::uint64_t CommandSpec::identity() const {
   Digest digest;
   digest.add("command").add(name).add(line.text).add(version);
   for (const auto& [key, value] : parameters) digest.add(key).add(value);
-  return digest.value();
+  if (kind == CommandKind::before_run) return digest.value();
+  digest.add(kind == CommandKind::online ? "online" : "reactive");
+  return digest.add(treatment_text()).add(treatment.regenerates ? "regenerate" : "").value();
 }
 
 }  // namespace dagsweep

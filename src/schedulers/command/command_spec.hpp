@@ -7,8 +7,12 @@
 
 #include "core/error.hpp"
 #include "schedulers/command/child_process.hpp"
+#include "schedulers/outside/outside_scheduler.hpp"
 
 namespace dagsweep {
+
+/// When a command is asked: before a run; at rescheduling points; or when tasks are ready.
+enum class CommandKind : std::uint8_t { before_run, reactive, online };
 
 /// An algorithm that is a command.
 struct CommandSpec {
@@ -18,17 +22,27 @@ struct CommandSpec {
   std::string version;                            ///< of the command's results; "" = not stated
   bool reads_epsilon = false;                     ///< it may give replicas
   bool reads_seed = false;
-  double timeout = 60.0;    ///< seconds for one answer
-  bool asks_twice = false;  ///< ask a new process, too, and compare the answers
+  CommandKind kind = CommandKind::before_run;
+  TreatmentInRun treatment = {};  ///< of one that is asked in runs
+  bool asks_moves = false;        ///< online: at rescheduling points, which waiting task to move
+  bool asks_copies = false;       ///< online: where the results of a finished task are copied
+  double timeout = 60.0;          ///< seconds for one answer
+  bool asks_twice = false;        ///< ask a new process, too, and compare the answers
 
   // These throw InputError with the place.
   void set_name(std::string_view text, const Place& place);  ///< not that of a built-in algorithm
   void set_command(std::string_view text, const Place& place);
   void add_parameter(std::string_view key, std::string_view text, const Place& place);
   void add_read(std::string_view axis, const Place& place);  ///< epsilon or seed
+  void set_kind(std::string_view text, const Place& place);  ///< static, reactive or online
+  /// One of copies, rewind, regenerate, at_once, moves, replicates: the kind must have it. Call it
+  /// after set_kind().
+  void set_in_run(std::string_view what, bool value, const Place& place);
   void set_timeout(std::string_view seconds, const Place& place);
   void set_memory(std::string_view amount, const Place& place);
 
+  /// What set_in_run() has set: "copies,rewind".
+  std::string treatment_text() const;
   /// "mine alpha=0.5 version=3"
   std::string label() const;
   /// Hash of what its schedules depend on: name, command, parameters and version.

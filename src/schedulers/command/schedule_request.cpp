@@ -5,22 +5,18 @@
 #include "platform/instance_file.hpp"
 
 namespace dagsweep {
-namespace {
 
-/// A value as written in a sweep file or on the command line: a number, true, false or a text.
-Json value_json(const std::string& text) {
+Json parameter_json(const std::string& text) {
   if (text == "true" || text == "false") return text == "true";
   if (const auto integer = parse_integer(text)) return *integer;
   if (const auto number = parse_double(text)) return *number;
   return text;
 }
 
-}  // namespace
-
 ScheduleRequestLine write_schedule_request(const CommandSpec& spec, const Instance& instance,
                                            const SchedulerRequest& request) {
   Json values{{"algorithm", spec.name}, {"parameters", Json::object()}};
-  for (const auto& [key, text] : spec.parameters) values["parameters"][key] = value_json(text);
+  for (const auto& [key, text] : spec.parameters) values["parameters"][key] = parameter_json(text);
   if (spec.reads_epsilon) {
     values["epsilon"] = request.epsilon;
     if (request.latency) values["latency"] = *request.latency;

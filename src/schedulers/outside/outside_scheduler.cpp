@@ -89,7 +89,7 @@ std::optional<ProcessorId> OutsideOnline::replication_target(const Snapshot& now
   return target;
 }
 
-SchedulerEntry OutsideAlgorithm::made_entry(const std::string& name, const TreatmentInRun& treatment) {
+SchedulerEntry outside_entry(std::string_view name, const TreatmentInRun& treatment) {
   static constexpr auto parameters = with_reactive_parameters<no_parameters>;
   return {.name = name,
           .summary = "a scheduler outside of the library",

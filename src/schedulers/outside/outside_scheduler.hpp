@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "schedulers/outside/answers.hpp"
@@ -80,6 +81,10 @@ class OutsideOnline : public OnlineScheduler {
   std::uint64_t pairs_ = 0;
 };
 
+/// The entry of a scheduler outside of this library that a run calls, without its factory. `name`
+/// must outlive it.
+SchedulerEntry outside_entry(std::string_view name, const TreatmentInRun& treatment);
+
 /// A scheduler outside of this library as an entry, like those of the catalogue.
 class OutsideAlgorithm {
  public:
@@ -87,7 +92,7 @@ class OutsideAlgorithm {
   template <class Kind>
   OutsideAlgorithm(std::string name, const TreatmentInRun& treatment,
                    SchedulerFactory<Kind> factory)
-      : name_(std::move(name)), entry_(made_entry(name_, treatment)) {
+      : name_(std::move(name)), entry_(outside_entry(name_, treatment)) {
     entry_.factory = std::move(factory);
   }
   OutsideAlgorithm(const OutsideAlgorithm&) = delete;
@@ -96,8 +101,6 @@ class OutsideAlgorithm {
   const SchedulerEntry& entry() const { return entry_; }
 
  private:
-  static SchedulerEntry made_entry(const std::string& name, const TreatmentInRun& treatment);
-
   std::string name_;
   SchedulerEntry entry_;  // refers to the name
 };

@@ -34,15 +34,27 @@ void refuse_axis(const std::string& key, const YamlNode& node) {
   }
 }
 
+bool is_reactive_parameter(const std::string& key) {
+  return std::ranges::any_of(reactive_parameters,
+                             [&](const ParameterSpec& spec) { return spec.name == key; });
+}
+
 CommandSpec read_command(const YamlNode& node, const std::string& folder) {
-  node.allow_only(
-      {"name", "label", "command", "set", "reads", "version", "timeout", "memory", "most_tasks"});
+  node.allow_only({"name", "label", "command", "kind", "copies", "rewind", "regenerate", "at_once",
+                   "moves", "replicates", "set", "reads", "version", "timeout", "memory",
+                   "most_tasks"});
   CommandSpec spec;
   const auto read = [&](const char* key, void (CommandSpec::*set)(std::string_view, const Place&)) {
     if (const auto value = node.find(key)) (spec.*set)(value->scalar(), value->place());
   };
   spec.set_name(node.at("name").scalar(), node.at("name").place());
   read("command", &CommandSpec::set_command);
+  read("kind", &CommandSpec::set_kind);
+  for (const char* what : {"copies", "rewind", "regenerate", "at_once", "moves", "replicates"}) {
+    if (const auto value = node.find(what)) {
+      spec.set_in_run(what, read_flag(*value), value->place());
+    }
+  }
   read("timeout", &CommandSpec::set_timeout);
   read("memory", &CommandSpec::set_memory);
   spec.line.folder = folder;
@@ -51,6 +63,7 @@ CommandSpec read_command(const YamlNode& node, const std::string& folder) {
     for (const auto& [key, value] : set->entries()) {
       refuse_parameter_of_simulation(key, value);
       refuse_axis(key, value);
+      if (spec.kind != CommandKind::before_run && is_reactive_parameter(key)) continue;
       spec.add_parameter(key, value.scalar(), value.place());
     }
   }
@@ -63,8 +76,24 @@ CommandSpec read_command(const YamlNode& node, const std::string& folder) {
 void use_command(AlgorithmChoice& choice, CommandSpec spec) {
   choice.command = std::make_shared<const CommandAlgorithm>(std::move(spec));
   choice.entry = &choice.command->entry();
-  choice.label = choice.command->spec().label();
-  choice.identity = choice.command->spec().identity();
+}
+
+/// The parameters of rescheduling among those in `set`.
+void use_parameters_of_command(AlgorithmChoice& choice, const YamlNode& node) {
+  std::vector<GivenParameter> given;
+  if (const auto set = node.find("set"); set && !choice.entry->is_static()) {
+    for (const auto& [key, value] : set->entries()) {
+      if (is_reactive_parameter(key)) given.push_back({key, value.scalar(), {}, value.place()});
+    }
+  }
+  choice.parameters = Parameters(choice.entry->name, choice.entry->parameters, given);
+  const CommandSpec& spec = choice.command->spec();
+  const std::string label = choice.parameters.label();
+  choice.label = spec.label() + (label.empty() ? "" : " " + label);
+  choice.identity = spec.identity();
+  if (!choice.entry->is_static()) {
+    choice.identity = Digest().add(choice.identity).add(choice.parameters.canonical()).value();
+  }
 }
 
 void use_built_in(AlgorithmChoice& choice, const YamlNode& node) {
@@ -92,6 +121,7 @@ AlgorithmChoice read_algorithm(const YamlNode& node, const std::string& folder) 
   choice.place = node.place();
   if (node.is_map() && node.find("command")) {
     use_command(choice, read_command(node, folder));
+    use_parameters_of_command(choice, node);
   } else {
     use_built_in(choice, node);
   }

@@ -1,0 +1,201 @@
+#include "schedulers/command/command_in_run.hpp"
+
+#include <algorithm>
+#include <initializer_list>
+#include <optional>
+#include <utility>
+
+#include "core/error.hpp"
+#include "core/json.hpp"
+#include "core/text.hpp"
+#include "schedulers/command/run_request.hpp"
+
+namespace dagsweep {
+namespace {
+
+/// The talk of one run, with the command and, if it is asked twice, with a process of this run
+/// alone.
+class RunTalk {
+ public:
+  RunTalk(const CommandSpec& spec, CommandTalk& talk, std::uint64_t seed)
+      : spec_(spec), talk_(talk), seed_(seed) {}
+
+  void finished(TaskId task, ProcessorId p, double elapsed) {
+    if (requests_) requests_->finished(task, p, elapsed);
+  }
+  /// The value that read(root) makes of the answer. Throws as CommandTalk::fail().
+  template <class Read>
+  auto ask(std::string_view what, const Snapshot& now, const std::string& more, Read read) {
+    return ask(what, now, more, read, StopToken());
+  }
+  template <class Read>
+  auto ask(std::string_view what, const Snapshot& now, const std::string& more, Read read,
+           const StopToken& stop) {
+    if (!requests_) requests_.emplace(spec_, now.instance, seed_);
+    const bool is_first = !requests_->has_begun();
+    const std::string line = requests_->line(what, now, more);
+    const std::size_t most_bytes = 65536 + 50 * now.instance.graph.task_count();
+    auto answer = answer_of(talk_, line, most_bytes, is_first, read, stop);
+    if (spec_.asks_twice) {
+      if (!other_) other_.emplace(spec_);
+      if (answer_of(*other_, line, most_bytes, is_first, read, stop) != answer) {
+        talk_.fail("is no function of its input (a new process gives another answer at time " +
+                   shortest(now.time) + ")");
+      }
+    }
+    return answer;
+  }
+
+ private:
+  template <class Read>
+  auto answer_of(CommandTalk& talk, const std::string& line, std::size_t most_bytes, bool is_first,
+                 Read read, const StopToken& stop) {
+    const auto start = is_first ? CommandTalk::Start::again : CommandTalk::Start::never;
+    const Reply reply = talk.ask(line, most_bytes, start, stop);
+    if (reply.outcome != Reply::Outcome::answered) talk.fail(reply);
+    try {
+      const JsonFile file("answer", reply.line);
+      const JsonValue root = file.root();
+      if (root.has("error")) throw InputError("says: " + printable(root.at("error").text()));
+      if (!root.has("id")) root.fail("has no 'id' (repeat that of the request)");
+      if (root.at("id").text() != requests_->id()) {
+        root.at("id").fail("is not that of the request (" + requests_->id() + ")");
+      }
+      return read(root);
+    } catch (const InputError& error) {
+      const std::string text = error.what();
+      talk.fail(text.starts_with("answer:1:") ? "writes no JSON: " + quoted_line(reply.line)
+                                              : text);
+    }
+  }
+
+  const CommandSpec& spec_;
+  CommandTalk& talk_;
+  const std::uint64_t seed_;
+  std::optional<RunRequests> requests_;
+  std::optional<CommandTalk> other_;
+};
+
+/// [task, processor] within the instance.
+Assignment read_place(const JsonValue& pair, const Instance& instance) {
+  if (pair.size() != 2) pair.fail("must be [task, processor]");
+  return {TaskId(pair.at(0).index(instance.graph.task_count())),
+          ProcessorId(pair.at(1).index(instance.platform.processor_count()))};
+}
+
+std::vector<Assignment> read_places(const JsonValue& pairs, const Instance& instance) {
+  std::vector<Assignment> places;
+  places.reserve(pairs.size());
+  for (std::size_t k = 0; k < pairs.size(); ++k) {
+    places.push_back(read_place(pairs.at(k), instance));
+  }
+  return places;
+}
+
+using Pairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+
+/// As values that can be compared.
+Pairs pairs_of(const std::vector<Assignment>& places) {
+  Pairs pairs;
+  pairs.reserve(places.size());
+  for (const auto& [task, p] : places) pairs.emplace_back(task.value, p.value);
+  return pairs;
+}
+std::vector<Assignment> places_of(const Pairs& pairs) {
+  std::vector<Assignment> places;
+  places.reserve(pairs.size());
+  for (const auto& [task, p] : pairs) {
+    places.push_back({TaskId(std::size_t{task}), ProcessorId(std::size_t{p})});
+  }
+  return places;
+}
+
+class CommandReactive final : public OutsideReactive {
+ public:
+  CommandReactive(const CommandSpec& spec, CommandTalk& talk, const SchedulerRequest& request)
+      : OutsideReactive(spec.name, spec.treatment.keeps_copies), talk_(spec, talk, request.seed) {}
+
+  bool wants_completion_notices() const override { return true; }
+  void finished(TaskId task, ProcessorId p, double elapsed) override {
+    talk_.finished(task, p, elapsed);
+  }
+
+ private:
+  std::optional<std::vector<Assignment>> ask(const Snapshot& now, const StopToken& stop) override {
+    const auto read = [&](const JsonValue& root) -> std::optional<Pairs> {
+      root.only({"id", "mapping", "keep"});
+      if (root.has("keep") == root.has("mapping")) {
+        root.fail("has " + std::string(root.has("keep") ? "both" : "neither") +
+                  " 'mapping' and 'keep' (one of the two is needed)");
+      }
+      if (!root.has("keep")) return pairs_of(read_places(root.at("mapping"), now.instance));
+      if (!root.at("keep").flag()) root.at("keep").fail("must be true");
+      return std::nullopt;
+    };
+    const auto answer = talk_.ask("mapping", now, "", read, stop);
+    if (!answer) return std::nullopt;
+    return places_of(*answer);
+  }
+
+  RunTalk talk_;
+};
+
+class CommandOnline final : public OutsideOnline {
+ public:
+  CommandOnline(const CommandSpec& spec, CommandTalk& talk, const SchedulerRequest& request)
+      : OutsideOnline(spec.name, spec.treatment.keeps_copies),
+        spec_(spec),
+        talk_(spec, talk, request.seed) {}
+
+  bool replicates_results() const override { return spec_.asks_copies; }
+  void finished(TaskId task, ProcessorId p, double elapsed) override {
+    talk_.finished(task, p, elapsed);
+  }
+
+ private:
+  std::vector<Assignment> ask(const Snapshot& now, std::span<const TaskId> ready) override {
+    std::string more = ",\"ready\":[";
+    for (std::size_t k = 0; k < ready.size(); ++k) {
+      more += (k == 0 ? "" : ",") + std::to_string(ready[k].value);
+    }
+    return places_of(talk_.ask("assign", now, more + "]", [&](const JsonValue& root) {
+      root.only({"id", "assign"});
+      return pairs_of(read_places(root.at("assign"), now.instance));
+    }));
+  }
+  std::optional<Assignment> ask_move(const Snapshot& now) override {
+    if (!spec_.asks_moves) return std::nullopt;
+    const auto moves = places_of(talk_.ask("move", now, "", [&](const JsonValue& root) {
+      root.only({"id", "move"});
+      if (!root.has("move")) return Pairs();
+      return pairs_of({read_place(root.at("move"), now.instance)});
+    }));
+    return moves.empty() ? std::nullopt : std::optional(moves.front());
+  }
+  std::optional<ProcessorId> ask_replication(const Snapshot& now, TaskId finished) override {
+    const std::string more = ",\"task\":" + std::to_string(finished.value);
+    const auto to = talk_.ask("copy", now, more, [&](const JsonValue& root) {
+      root.only({"id", "to"});
+      if (!root.has("to")) return std::optional<std::uint32_t>();
+      return std::optional(root.at("to").index(now.instance.platform.processor_count()));
+    });
+    return to ? std::optional(ProcessorId(std::size_t{*to})) : std::nullopt;
+  }
+
+  const CommandSpec& spec_;
+  RunTalk talk_;
+};
+
+}  // namespace
+
+std::unique_ptr<ReactiveScheduler> reactive_command(const CommandSpec& spec, CommandTalk& talk,
+                                                    const SchedulerRequest& request) {
+  return std::make_unique<CommandReactive>(spec, talk, request);
+}
+
+std::unique_ptr<OnlineScheduler> online_command(const CommandSpec& spec, CommandTalk& talk,
+                                                const SchedulerRequest& request) {
+  return std::make_unique<CommandOnline>(spec, talk, request);
+}
+
+}  // namespace dagsweep
