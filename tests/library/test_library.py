@@ -39,8 +39,28 @@ class Library(unittest.TestCase):
                 run(f"{build}/min_min"),
                 r"^planned [\d.]+, executed [\d.]+\nthe schedule is valid\nthe run is valid\n$",
             )
+            if "DAGSWEEP" in os.environ:
+                self.check_served_schedulers(f"{build}/own_command", folder)
             if "DAGSWEEP_PYTHON" in os.environ:
                 self.check_that_min_min_is_the_same(f"{build}/min_min", folder)
+
+    def check_served_schedulers(self, command, folder):
+        """Schedulers of the library as commands give the runs of the built-in ones; one of the project's own runs."""
+        program, path = os.environ["DAGSWEEP"], f"{folder}/changing.json"
+        for seed in range(1, 6):
+            run(program, "generate", "layered", *("--set", "tasks=40", "--set", "processors=4", "--set", "ccr=1"), "--seed", str(seed), "--format",
+                "instance", "-o", path)
+            simulate = (program, "simulate", "-i", path, "--bound", "0.6", "--seed", str(seed), "--set", "failures=1", "--set", "recovery=0.3")
+            for name, how in (("heft", []), ("gtp/c", ["--kind", "reactive", "--treatment", "copies"]),
+                              ("jit", ["--kind", "online", "--treatment", "at_once"]),
+                              ("l-heft", ["--kind", "online", "--treatment", "copies,moves"])):
+                served = run(*simulate, "-a", "mine", "--command", f"{command} {name}", *how)
+                self.assertEqual(served, run(*simulate, "-a", name), (name, seed))
+            own = [json.loads(run(*simulate, "-a", "mine", "--command", f"exec {command}", "--kind", "reactive", "--set", f"eager={eager}",
+                                  "--check-twice")) for eager in ("true", "false")]
+            self.assertGreater(own[0]["remappings"], 0)
+            self.assertEqual(own[1]["remappings"], 0)
+        self.assertIn("--kind reactive", run(command, "--help"))
 
     def check_that_min_min_is_the_same(self, program, folder):
         """Min-min of the C++ project, by the Python binding, by a command and built in: every bit of every time is

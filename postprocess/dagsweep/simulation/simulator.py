@@ -201,7 +201,9 @@ def simulate(instance: Instance, schedule: Schedule | Algorithm | None = None, *
 def own_scheduler(schedule, reactive, online):
     """(kind, name, scheduler) of a scheduler that is no algorithm of the library; ("", "", None) if there is none."""
     given = [(kind, own) for kind, own in (("", schedule), ("reactive", reactive), ("online", online)) if own is not None]
-    if len(given) != 1:
+    if not given:
+        raise ArgumentTypeError("schedule: None is no algorithm (give a name, a function or a Schedule, or one of reactive=, online=)")
+    if len(given) > 1:
         raise ArgumentTypeError("schedule: give one of schedule, reactive=, online=")
     kind, own = given[0]
     if not kind:

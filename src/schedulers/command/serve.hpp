@@ -1,0 +1,76 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <functional>
+#include <iosfwd>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "schedule/online_scheduler.hpp"
+#include "schedule/reactive_scheduler.hpp"
+#include "schedule/static_scheduler.hpp"
+
+// A scheduler of C++ as a command of dagsweep (README.md). Installed as dagsweep/command.hpp:
+//
+//   #include <dagsweep/command.hpp>
+//   class Mine final : public dagsweep::ReactiveScheduler { ... };
+//   int main(int count, char** words) { return dagsweep::serve(Mine(), count, words); }
+
+namespace dagsweep {
+
+/// What the program asks for besides the instance.
+struct CommandRequest {
+  std::map<std::string, std::string> parameters;  ///< of `set`, as JSON: 0.5, true, "text"
+  std::uint64_t epsilon = 0;                      ///< 0 unless read
+  std::uint64_t seed = 1;                         ///< 1 unless read
+  std::optional<double> latency = std::nullopt;   ///< to meet, if epsilon is read and one is given
+};
+
+/// Makes the scheduler of one request, or of one run. May throw InputError.
+template <class Kind>
+using ServedFactory = std::function<std::unique_ptr<Kind>(const CommandRequest& request)>;
+
+// Answer lines of `requests` on `answers` until they end. What a scheduler throws is answered as an
+// error. A line that is no request throws InputError.
+void serve(const ServedFactory<StaticScheduler>& make, std::istream& requests,
+           std::ostream& answers);
+void serve(const ServedFactory<ReactiveScheduler>& make, std::istream& requests,
+           std::ostream& answers);
+void serve(const ServedFactory<OnlineScheduler>& make, std::istream& requests,
+           std::ostream& answers);
+
+/// The main function of a command, on standard input and output. Returns the exit code; errors go
+/// to standard error. The words of the command line are for usage(): "--help" prints how to use the
+/// command.
+int serve_main(const std::function<void(std::istream& requests, std::ostream& answers)>& serve_all,
+               int count, char** words);
+
+/// A scheduler of one of the three interfaces as a command. It is copied for each request, or run,
+/// and, if it has a member configure(const CommandRequest&), that is called first.
+template <std::copy_constructible Scheduler>
+int serve(const Scheduler& scheduler, int count, char** words) {
+  const auto serve_all = [&]<class Kind>(std::type_identity<Kind>) {
+    const ServedFactory<Kind> make = [&](const CommandRequest& request) -> std::unique_ptr<Kind> {
+      auto made = std::make_unique<Scheduler>(scheduler);
+      if constexpr (requires { made->configure(request); }) made->configure(request);
+      return made;
+    };
+    return serve_main(
+        [&](std::istream& requests, std::ostream& answers) { serve(make, requests, answers); },
+        count, words);
+  };
+  if constexpr (std::derived_from<Scheduler, StaticScheduler>) {
+    return serve_all(std::type_identity<StaticScheduler>());
+  } else if constexpr (std::derived_from<Scheduler, ReactiveScheduler>) {
+    return serve_all(std::type_identity<ReactiveScheduler>());
+  } else {
+    static_assert(std::derived_from<Scheduler, OnlineScheduler>,
+                  "a StaticScheduler, a ReactiveScheduler or an OnlineScheduler");
+    return serve_all(std::type_identity<OnlineScheduler>());
+  }
+}
+
+}  // namespace dagsweep

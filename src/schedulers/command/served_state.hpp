@@ -1,0 +1,43 @@
+#pragma once
+
+#include <vector>
+
+#include "core/json.hpp"
+#include "schedule/snapshot.hpp"
+
+namespace dagsweep {
+
+/// The state of a run as the lines of the program tell it: what a Snapshot shows, but not
+/// placed_since.
+class ServedState {
+ public:
+  /// The initial state.
+  ServedState(Instance instance, double reference_makespan);
+  ServedState(const ServedState&) = delete;
+  ServedState& operator=(const ServedState&) = delete;
+
+  const Instance& instance() const { return instance_; }
+  /// Takes the changes of a line. Throws InputError.
+  void change(const JsonValue& request);
+  Snapshot now() const;
+
+ private:
+  void change_tasks(const JsonValue& rows);
+  void change_edges(const JsonValue& rows);
+  void change_copies(const JsonValue& rows);
+  void change_queues(const JsonValue& rows);
+
+  Instance instance_;
+  double reference_makespan_;
+  double time_ = 0.0;
+  std::vector<double> availability_;  // [P]
+  std::vector<double> links_;         // [links]
+  std::vector<TaskProgress> tasks_;
+  std::vector<EdgeProgress> edges_;
+  std::vector<std::uint8_t> held_;           // [edges * P]
+  std::vector<std::vector<TaskId>> orders_;  // [P]
+  DataCopies copies_;
+  TaskQueues queues_;
+};
+
+}  // namespace dagsweep
