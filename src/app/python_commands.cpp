@@ -15,6 +15,7 @@ namespace {
 /// Returns only if the program cannot be started. first: what comes before the arguments.
 void try_to_become(std::vector<std::string> first, char** arguments) {
   std::vector<char*> words;
+  words.reserve(first.size() + 1);
   for (std::string& word : first) words.push_back(word.data());
   for (; *arguments != nullptr; ++arguments) words.push_back(*arguments);
   words.push_back(nullptr);

@@ -170,7 +170,7 @@ auto matrix(std::vector<T> ObservedState::*values) {
 
 std::shared_ptr<const OutsideAlgorithm> outside_algorithm(
     const std::string& kind, py::object scheduler, const std::string& name,
-    const TreatmentInRun& treatment, std::shared_ptr<const SharedInstance> instance) {
+    const TreatmentInRun& treatment, const std::shared_ptr<const SharedInstance>& instance) {
   const Held shared(std::move(scheduler));
   const bool copies = treatment.keeps_copies;
   if (kind == "online") {

@@ -13,7 +13,7 @@ namespace dagsweep {
 /// with the methods of the kind (README.md). Its exceptions end the run and are raised as they are.
 std::shared_ptr<const OutsideAlgorithm> outside_algorithm(
     const std::string& kind, pybind11::object scheduler, const std::string& name,
-    const TreatmentInRun& treatment, std::shared_ptr<const SharedInstance> instance);
+    const TreatmentInRun& treatment, const std::shared_ptr<const SharedInstance>& instance);
 
 /// Class State.
 void bind_outside(pybind11::module_& module);

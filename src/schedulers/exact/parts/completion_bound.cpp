@@ -9,7 +9,7 @@ namespace dagsweep {
 namespace {
 
 // Sums of shares round otherwise than the times of a schedule that uses every processor fully.
-constexpr double rounding = 1.0 - 1e-12;
+constexpr double rounding_margin = 1.0 - 1e-12;
 
 }  // namespace
 
@@ -44,7 +44,7 @@ double CompletionBound::area(const PartialSchedule& partial) const {
     }
     largest = std::max(largest, sum);
   }
-  return largest * rounding;
+  return largest * rounding_margin;
 }
 
 void CompletionBound::find_earliest(const PartialSchedule& partial, TaskId task) {
