@@ -68,7 +68,7 @@ WAYS = {
     "assigns-twice": ("answer['mapping'].append(answer['mapping'][-1])", "failed", "is assigned twice"),
     "wrong-order": ("answer['mapping'].reverse()", "failed", "predecessors must come first"),
     "a-finished-task": ("answer['mapping'] = [place(t) for t in order]; finished or None", "failed", "has finished, and is assigned again"),
-    "another-twice": ("answer['mapping'][0][1] = os.getpid() % processors", "failed", "is no function of its input"),
+    "another-twice": ("answer['mapping'][0][1] = int(os.path.exists('asked')); open('asked', 'w')", "failed", "is no function of its input"),
 }
 ONLINE = {
     "is-not-ready": ("answer['assign'] = [place(order[-1])]", "is not ready"),
