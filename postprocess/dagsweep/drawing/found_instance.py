@@ -26,12 +26,13 @@ def found_instance(instance: dict[str, Any], record: dict[str, Any]) -> Figure:
 
     instance: of an instance file; record: of `dagsweep instance --record`."""
     tasks, processors = len(instance["tasks"]), len(instance["W"][0])
-    with_tables = tasks <= MOST_NAMED and processors <= MOST_PROCESSORS
+    with_tables = tasks <= MOST_NAMED and processors <= MOST_PROCESSORS and paper.current.get() is None  # no room in print
     with plt.rc_context(style.settings()):
         widths = [1.2, *([0.28 * (processors + 1)] if with_tables else []), 1.6, 1.6]
         width = paper.panel_width(1, 2.4 * sum(widths) / 1.2)
+        # Fixed places: the solver of constrained layouts rounds differently from time to time with panels of several widths.
         figure, panels = plt.subplots(1, len(widths), figsize=(width, 0.22 * max(processors, 8) + 1.4), width_ratios=widths,
-                                      layout="constrained")
+                                      gridspec_kw={"wspace": 0.3, "left": 0.02, "right": 0.98, "bottom": 0.2, "top": 0.9})
         draw_graph(panels[0], instance, tasks <= MOST_NAMED)
         if with_tables:
             write_tables(panels[1], instance)
@@ -39,6 +40,7 @@ def found_instance(instance: dict[str, Any], record: dict[str, Any]) -> Figure:
         shared = max(ends) <= MOST_SHARED * min(ends)
         for axes, run, end in zip(panels[-2:], record["runs"], ends):
             draw_run(axes, run, processors, max(ends) if shared else end, tasks)
+        panels[-2].set_ylabel("processor")
     return figure
 
 
@@ -61,7 +63,7 @@ def draw_graph(axes: Axes, instance: dict[str, Any], is_named: bool) -> None:
             axes.text(x, y, str(task), ha="center", va="center", color="white", fontsize=7)
     axes.margins(0.15, 0.25)
     axes.set_axis_off()
-    axes.set_title("graph, with data" if is_named else f"{len(places)} tasks, {len(edges)} edges", fontsize=8)
+    axes.set_title("graph" if is_named else f"{len(places)} tasks, {len(edges)} edges", fontsize=8)
 
 
 def layered(tasks: int, edges: list[dict[str, Any]]) -> list[tuple[float, float]]:
@@ -114,7 +116,6 @@ def draw_run(axes: Axes, run: dict[str, Any], processors: int, end: float, tasks
     axes.set_ylim(processors - 0.5, -0.5)
     axes.yaxis.set_major_locator(MaxNLocator(integer=True))
     axes.set_xlabel("time")
-    axes.set_ylabel("processor")
     length = figure_number(run["end"]) if run["completed"] else "does not complete"
     axes.set_title(f"{run['name']}: {length}", fontsize=8)
 

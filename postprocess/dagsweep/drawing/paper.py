@@ -55,7 +55,7 @@ def panel_width(columns, otherwise):
 
 
 def lay_out(figure: Any) -> None:
-    """Gives a figure of constrained layout its width, and puts its legend below. Needs the style of the print."""
+    """Gives a figure its width; one of constrained layout also has its legend put below. Needs the style of the print."""
     width = current.get()
     assert width is not None
     inches, height = WIDTHS[width], figure.get_figheight() * HEIGHTS[width]
@@ -64,12 +64,15 @@ def lay_out(figure: Any) -> None:
         if width == "column" and isinstance(locator, MaxNLocator):
             locator.set_params(nbins=MOST_TICKS)
     figure.set_size_inches(inches, height)
+    engine = figure.get_layout_engine()
+    if engine is None:
+        return
     legend = legend_below(figure, inches)
     label = 0.0 if figure._supxlabel is None else 1.5 * POINTS / 72  # of all panels
     height = max(height, LEAST_AXES) + legend + label
     figure.set_size_inches(inches, height)
     low = (legend + label) / height
-    figure.get_layout_engine().set(rect=(0, low, 1, 1 - low))
+    engine.set(rect=(0, low, 1, 1 - low))
     if figure._supxlabel is not None:
         figure.supxlabel(figure._supxlabel.get_text(), y=legend / height, fontsize=POINTS)
     if figure._supylabel is not None:
