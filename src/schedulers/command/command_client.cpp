@@ -42,7 +42,7 @@ Schedule CommandClient::ask(const Instance& instance, const SchedulerRequest& re
                             const StopToken& stop) {
   const ScheduleRequestLine line = write_schedule_request(spec_, instance, request);
   const Reply reply = talk_.ask(line.text, most_answer_bytes(instance, spec_.reads_epsilon),
-                                CommandTalk::Start::again, stop);
+                                CommandTalk::Restart::allowed, stop);
   const bool has_more = reply.outcome == Reply::Outcome::unexpected;
   if (reply.outcome != Reply::Outcome::answered && !has_more) talk_.fail(reply);
   try {

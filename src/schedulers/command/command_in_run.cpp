@@ -50,8 +50,8 @@ class RunTalk {
   template <class Read>
   auto answer_of(CommandTalk& talk, const std::string& line, std::size_t most_bytes, bool is_first,
                  Read read, const StopToken& stop) {
-    const auto start = is_first ? CommandTalk::Start::again : CommandTalk::Start::never;
-    const Reply reply = talk.ask(line, most_bytes, start, stop);
+    const auto restart = is_first ? CommandTalk::Restart::allowed : CommandTalk::Restart::refused;
+    const Reply reply = talk.ask(line, most_bytes, restart, stop);
     if (reply.outcome != Reply::Outcome::answered) talk.fail(reply);
     try {
       const JsonFile file("answer", reply.line);

@@ -48,10 +48,10 @@ void CommandTalk::fail(const Reply& reply) {
   }
 }
 
-Reply CommandTalk::ask(const std::string& line, std::size_t most_bytes, Start start,
+Reply CommandTalk::ask(const std::string& line, std::size_t most_bytes, Restart restart,
                        const StopToken& stop) {
   // Each starts the command again once.
-  const bool may_start = start == Start::again;
+  const bool may_start = restart == Restart::allowed;
   bool may_answer_once = may_start && process_.has_value();  // it ended after its last answer
   bool may_end_with_job = may_start;  // this process may be asked to end next, and stops
   while (true) {

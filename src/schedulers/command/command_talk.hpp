@@ -18,9 +18,10 @@ class CommandTalk {
   explicit CommandTalk(const CommandSpec& spec) : spec_(spec) {}
 
   /// Whether a command that has ended is started again: not within what it has to remember.
-  enum class Start { again, never };
+  enum class Restart { allowed, refused };
   /// Sends a line and waits for one. Throws Stopped, IoError.
-  Reply ask(const std::string& line, std::size_t most_bytes, Start start, const StopToken& stop);
+  Reply ask(const std::string& line, std::size_t most_bytes, Restart restart,
+            const StopToken& stop);
 
   // Both kill the command. Throw RunError that names it, says what is wrong and has its last words;
   // LimitExceeded if it is silent.
