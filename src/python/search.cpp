@@ -59,8 +59,8 @@ EndedSearch searched(const py::object& given_instance, const py::object& algorit
   const std::uint64_t epsilon = whole_number(given_epsilon, "epsilon");
   const std::uint64_t seed = whole_number(given_seed, "seed");
   const Parameters parameters = parameters_of_one_search(parameters_of(search_values));
-  if (search_metric(parameters).over) {
-    throw InputError("over: compares two lengths of one algorithm (searched by the program)");
+  if (!search_metric(parameters).compares()) {
+    throw InputError("over, metric incomplete: are about one algorithm (searched by the program)");
   }
   SearchRun run{search_start(instance->experiment()), parameters,
                 searched_algorithm(algorithm, values, instance->instance(), epsilon, seed),

@@ -51,6 +51,9 @@ class Search(unittest.TestCase):
             dagsweep.search(self.start, "heft", "heft")
         with self.assertRaisesRegex(dagsweep.InputError, "unknown parameter of search 'stepz'"):
             dagsweep.search(self.start, "heft", "cpop", stepz=3)
+        for one in ({"metric": "incomplete"}, {"over": "latency_upper"}):
+            with self.assertRaisesRegex(dagsweep.InputError, "are about one algorithm"):
+                dagsweep.search(self.start, "ftsa", "ftbar", **one)
         with self.assertRaisesRegex(dagsweep.InputError, "plans nothing before a run"):
             dagsweep.search(self.start, "jit", "cpop")
 
