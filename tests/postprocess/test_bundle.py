@@ -25,9 +25,10 @@ from dagsweep.bundle.contents import Request, write_bundle
 from dagsweep.bundle.packed_sweeps import Packing
 from dagsweep.bundle.row_sample import allotted, chance_of_notice, drawn_rows
 from dagsweep.bundle.spdx import Licences
-from dagsweep.bundle.sweep_inputs import SweepText
+from dagsweep.bundle.sweep_inputs import patterns_of
 from dagsweep.errors import InputError
 from dagsweep.results_file.about import about
+from dagsweep.sweep_text import SweepText
 
 ALGORITHMS = ["heft", "peft"]
 AXES = {"algorithm": ALGORITHMS, "seed": [float(k) for k in range(1, 7)]}
@@ -379,7 +380,7 @@ class Packed(InFolder):
         found = self.pack(text)
         self.assertNotIn(far, found.text)
         folder = os.path.dirname(found.place)
-        patterns = SweepText(found.text, "r").patterns()
+        patterns = patterns_of(SweepText(found.text, "r"))
         self.assertEqual(sorted(os.path.normpath(os.path.join(folder, one)).replace("*", "30") for one in patterns), sorted(found.files))
         self.assertEqual({os.path.basename(os.path.dirname(one)) for one in found.files}, {"30"})  # which labels show
 

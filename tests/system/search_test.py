@@ -184,6 +184,15 @@ class Sweep(InFolder):
         without = self.report(name, "from dagsweep import program; program.find_program = lambda: None; ")
         self.assertIn("there is no program here", without)
 
+    def test_a_report_starts_no_commands_of_a_sweep(self):
+        example = ROOT / "src" / "schedulers" / "command" / "example" / "min_min.py"
+        self.write("c.yaml", SWEEP.replace("[heft, {name", "[{name: mine, command: 'echo >> started; exec python3 %s'}, {name" % example)
+                   .replace("steps: 300", "steps: 3").replace("count: 4", "count: 1"))
+        self.succeed("run", "c.yaml", "-o", "c.h5")
+        (self.folder / "started").unlink()
+        self.assertIn("its sweep starts commands, which a report does not", self.report("c", ""))
+        self.assertEqual([*self.folder.rglob("started")], [])
+
     def report(self, name, first):
         """The report on NAME.h5 in the folder NAME, by a Python that does something first."""
         script = first + "import sys; from dagsweep.report import write_report; write_report(sys.argv[1] + '.h5', sys.argv[1])"

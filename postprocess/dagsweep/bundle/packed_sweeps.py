@@ -12,7 +12,8 @@ from ..errors import InputError
 from ..results_file.about import About
 from ..sections.rerun import ROOT
 from ..study.file.own_results import content_of
-from .sweep_inputs import SweepText, files_of_commands, fixed_folder, matching_files, steps_up
+from ..sweep_text import SweepText
+from .sweep_inputs import files_of_commands, fixed_folder, matching_files, patterns_of, steps_up
 
 SWEEPS = "sweeps"    # sweep files that read no other file
 INPUTS = "inputs"    # folders with sweep files and what they read
@@ -40,7 +41,7 @@ class Packing:
     def pack(self, info: About, stem: str) -> PackedSweep:
         """info: of a results file; stem: its name in the bundle without .h5"""
         sweep = SweepText(info.provenance["sweep"], info.path)
-        patterns, text = sweep.patterns(), sweep.text
+        patterns, text = patterns_of(sweep), sweep.text
         folder = self.folder_of(info, needed=bool(sweep.commands) or not all(os.path.isabs(one) for one in patterns))
         if folder is not None:
             text, patterns = with_own_files_relative(text, patterns, folder)

@@ -1,7 +1,4 @@
-"""What a sweep file reads besides itself, and whether it may be read where a bundle is unpacked.
-
-The text is looked at as a tree of YAML nodes, not as the value that one reader makes of it: what counts twice, or is merged, is found as well.
-"""
+"""What a sweep file reads besides itself."""
 
 from __future__ import annotations
 
@@ -11,71 +8,18 @@ import re
 import shlex
 from collections.abc import Iterator
 
-import yaml
-
 from ..errors import InputError
-from ..yaml_text import read_yaml
+from ..sweep_text import SweepText
 
 FILE_KEYS = ("path", "tasks")  # of graphs: files of graphs; a table of tasks (a number otherwise)
-COMMAND = "command"
 PATTERN = re.compile(r"[*?\[]")
 MOST_FILES = 50_000
 
 
-class SweepText:
-    """The text of a sweep file. where: what errors call it."""
-
-    def __init__(self, text: str, where: str):
-        self.text, self.where = text, where
-        try:
-            root = read_yaml(text).root
-        except yaml.YAMLError as error:
-            raise InputError(f"{where}: its sweep is no YAML that can be read ({' '.join(str(error).split())})") from None
-        self.scalars: list[str] = []
-        self.pairs: list[tuple[str, str]] = []
-        self._read(root)
-
-    def _read(self, root: yaml.Node | None) -> None:
-        seen: set[int] = set()
-        waiting = [root] if root is not None else []
-        while waiting:
-            node = waiting.pop()
-            if id(node) in seen:
-                continue
-            seen.add(id(node))
-            if isinstance(node, yaml.MappingNode):
-                for key, value in reversed(node.value):
-                    waiting += [value, key]
-                    if isinstance(key, yaml.ScalarNode) and isinstance(value, yaml.ScalarNode):
-                        self.pairs.append((key.value, value.value))
-            elif isinstance(node, yaml.SequenceNode):
-                waiting += reversed(node.value)
-            elif isinstance(node, yaml.ScalarNode):
-                self.scalars.append(node.value)
-
-    @property
-    def commands(self) -> list[str]:
-        """Those of algorithms, for the shell."""
-        return [value for key, value in self.pairs if key == COMMAND]
-
-    @property
-    def starts_commands(self) -> bool:
-        """Whether the program may start others for it; rather too often than too seldom."""
-        return COMMAND in self.scalars or COMMAND in self.text
-
-    def patterns(self) -> list[str]:
-        """Paths and patterns of graph files as the sweep names them, each once."""
-        found = [value for key, value in self.pairs if key in FILE_KEYS and not is_number(value) and value != "none"]
-        return list(dict.fromkeys(found))
-
-    def leads_out(self, place: str) -> str | None:
-        """A value that could name a file outside of the bundle, if the sweep file is PLACE in it; None if there is none."""
-        folder = os.path.dirname(place)
-        for value in self.scalars:
-            way = os.path.normpath(os.path.join(folder, value))
-            if os.path.isabs(value) or way == ".." or way.startswith("../") or "\0" in value:
-                return value
-        return None
+def patterns_of(sweep: SweepText) -> list[str]:
+    """Paths and patterns of graph files as a sweep names them, each once."""
+    found = [value for key, value in sweep.pairs if key in FILE_KEYS and not is_number(value) and value != "none"]
+    return list(dict.fromkeys(found))
 
 
 def is_number(value: str) -> bool:

@@ -15,6 +15,7 @@ from ..results_file.storage import open_results
 from ..study.file.claims_file import Claim, Study, read_study
 from ..study.file.own_results import own_results
 from ..study.file.runs import StudyRuns
+from ..sweep_text import SweepText
 from .archive import DamagedBundle, extract_archive
 from .checksum_list import problems_of
 from .contents import AGAIN, BUILT
@@ -22,7 +23,6 @@ from .manifest import Manifest, PackedResults, read_manifest
 from .row_comparison import Comparison, Difference, compare_descriptions, compare_rows
 from .row_sample import drawn_rows
 from .run_again import CannotRun, Program, run_again
-from .sweep_inputs import SweepText
 
 
 @dataclasses.dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
 import tempfile
@@ -9,12 +10,14 @@ import tempfile
 from .. import page
 from ..drawing import figures
 from ..drawing.found_instance import found_instance, search_curves
-from ..program import find_program, run_program
+from ..errors import InputError
+from ..program import ROOT, find_program, run_program
+from ..stats.searches import ALONE
+from ..sweep_text import SweepText
 from ..wording import count, figure_number
 from .captioned_figures import Drawing
-from .rerun import ROOT, sweep_file
+from .rerun import NAME, sweep_file
 
-ALONE = "none"        # stored as against where an algorithm is compared with itself
 MOST_DRAWN = 3        # pairs
 MOST_CURVES = 10      # searches of the worst pair
 LONGEST_SEARCH = 20   # seconds; what takes longer is left to the user, with its command
@@ -65,13 +68,25 @@ def curves_of(row, runs, searches, directory, name):
                           "the largest ratios of all settings and seeds.")]
 
 
+def danger_of(text):
+    """Why a sweep that is not the project's own, but perhaps a stranger's, does not run for a report; None if it may."""
+    try:
+        sweep = SweepText(text, NAME)
+    except InputError as error:
+        return str(error)
+    if sweep.starts_commands:
+        return "its sweep starts commands, which a report does not"
+    return "its sweep names files elsewhere" if sweep.leads_out(NAME) is not None else None
+
+
 def pair_of(row):
     return str(row.algorithm) if str(row.against) == ALONE else f"{row.algorithm} against {row.against}"
 
 
+@dataclasses.dataclass(frozen=True)
 class Found:
-    def __init__(self, instance, record):
-        self.instance, self.record = instance, record
+    instance: dict
+    record: dict
 
 
 class Searches:
@@ -79,8 +94,10 @@ class Searches:
 
     def __init__(self, program, info, directory):
         sweep = sweep_file(info, directory)
-        folders = [folder for folder in (directory, ROOT) if os.path.exists(os.path.join(folder, sweep.path))]
-        self.program, self.sweep, self.folder, self.known = program, sweep.path, folders[0] if folders else None, {}
+        self.program, self.sweep, self.known = program, sweep.path, {}
+        self.folder = directory if sweep.path == NAME else ROOT
+        self.refusal = "the sweep file is not here" if not os.path.exists(os.path.join(self.folder, sweep.path)) else \
+            danger_of(info.provenance["sweep"]) if sweep.path == NAME else None
 
     def found(self, row):
         """Throws NotFound, also where the program's search ends with another ratio than the row has."""
@@ -89,8 +106,8 @@ class Searches:
         return self.known[row.tuple]
 
     def search(self, row):
-        if self.folder is None:
-            raise NotFound("the sweep file is not here")
+        if self.refusal:
+            raise NotFound(self.refusal)
         with tempfile.TemporaryDirectory() as folder:
             instance, record = (os.path.join(folder, name) for name in ("instance.json", "record.json"))
             error = run_program(self.program, ["instance", self.sweep, "--tuple", str(row.tuple), "--output", instance,

@@ -8,6 +8,7 @@ from ..results_file.about import About
 
 WORST = "worst_ratio"  # the metric by which results are those of searches
 KNIFE_EDGE = 0.9       # of the worst ratio, below which the ratio of slightly changed copies is
+ALONE = "none"         # stored as against where an algorithm is compared with itself, or with nothing
 ROUNDING = 1e-9        # relative: a ratio of 5 (1 - 1e-9) is 5
 
 

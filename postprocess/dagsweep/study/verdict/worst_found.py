@@ -4,10 +4,9 @@ import dataclasses
 import os
 
 from ...results_file.load import read_runs
-from ...stats.searches import WORST, worst_of_pairs
+from ...stats.searches import ALONE, WORST, worst_of_pairs
 from ..file.runs import without
 
-ALONE = "none"  # stored as against where two lengths of one algorithm are compared
 COLUMNS = {"algorithm", "against", WORST, "fresh_ratio", "steps"}
 
 
