@@ -31,7 +31,7 @@ void add_instance_options(std::vector<OptionSpec>& options, bool needs_algorithm
                      "when the command is asked: static (before the run), reactive or online"});
   options.push_back({"treatment", OptionKind::text,
                      "how a run treats a reactive or online command: copies, rewind, regenerate,\n"
-                     "at_once, moves, replicates, with commas between"});
+                     "at_once, moves, replicates, with commas between; no-regenerate"});
   options.push_back({"reads", OptionKind::text,
                      "what the command reads besides: epsilon, seed, or epsilon,seed"});
   options.push_back(
@@ -85,11 +85,7 @@ CommandSpec read_command(const OptionValues& options) {
   read("algorithm", &CommandSpec::set_name);
   read("command", &CommandSpec::set_command);
   read("kind", &CommandSpec::set_kind);
-  if (options.has("treatment")) {
-    for (const std::string& what : split(options.text("treatment"), ',')) {
-      spec.set_in_run(what, true, {"--treatment", 0, {}});
-    }
-  }
+  read("treatment", &CommandSpec::set_in_runs);
   read("timeout", &CommandSpec::set_timeout);
   read("memory", &CommandSpec::set_memory);
   if (options.has("reads")) {

@@ -37,7 +37,18 @@ class Held {
 class Seen {
  public:
   Seen(Held scheduler, const std::shared_ptr<const SharedInstance>& instance)
-      : scheduler_(std::move(scheduler)), state_(made_state(instance)) {}
+      : scheduler_(std::move(scheduler)), state_(made_state(instance)) {
+    const py::gil_scoped_acquire lock;
+    wants_notices_ = has("finished");
+  }
+
+  bool wants_notices() const { return wants_notices_; }
+  /// Tells the scheduler, if it wants to know. Does not need Python's lock.
+  void finished(TaskId task, ProcessorId p, double elapsed) const {
+    if (!wants_notices_) return;
+    const py::gil_scoped_acquire lock;
+    method("finished")(task.value, p.value, elapsed);
+  }
 
   /// Its method of this name; itself if it has none and is a function. Needs Python's lock.
   py::object method(const char* name) const {
@@ -58,6 +69,7 @@ class Seen {
   }
 
   Held scheduler_, state_;
+  bool wants_notices_ = false;
 };
 
 /// Of pairs (task, processor).
@@ -76,16 +88,11 @@ std::vector<Assignment> assignments(const py::object& answer, const std::string&
 class PythonReactive final : public OutsideReactive {
  public:
   PythonReactive(const std::string& name, bool keeps_copies, Seen seen)
-      : OutsideReactive(name, keeps_copies), name_(name), seen_(std::move(seen)) {
-    const py::gil_scoped_acquire lock;
-    wants_notices_ = seen_.has("finished");
-  }
+      : OutsideReactive(name, keeps_copies), name_(name), seen_(std::move(seen)) {}
 
-  bool wants_completion_notices() const override { return wants_notices_; }
+  bool wants_completion_notices() const override { return seen_.wants_notices(); }
   void finished(TaskId task, ProcessorId p, double elapsed) override {
-    if (!wants_notices_) return;
-    const py::gil_scoped_acquire lock;
-    seen_.method("finished")(task.value, p.value, elapsed);
+    seen_.finished(task, p, elapsed);
   }
 
  private:
@@ -99,7 +106,6 @@ class PythonReactive final : public OutsideReactive {
 
   const std::string name_;
   Seen seen_;
-  bool wants_notices_ = false;
 };
 
 class PythonOnline final : public OutsideOnline {
@@ -107,16 +113,13 @@ class PythonOnline final : public OutsideOnline {
   PythonOnline(const std::string& name, bool keeps_copies, Seen seen)
       : OutsideOnline(name, keeps_copies), name_(name), seen_(std::move(seen)) {
     const py::gil_scoped_acquire lock;
-    wants_notices_ = seen_.has("finished");
     moves_ = seen_.has("move");
     replicates_ = seen_.has("replicate");
   }
 
   bool replicates_results() const override { return replicates_; }
   void finished(TaskId task, ProcessorId p, double elapsed) override {
-    if (!wants_notices_) return;
-    const py::gil_scoped_acquire lock;
-    seen_.method("finished")(task.value, p.value, elapsed);
+    seen_.finished(task, p, elapsed);
   }
 
  private:
@@ -145,7 +148,7 @@ class PythonOnline final : public OutsideOnline {
 
   const std::string name_;
   Seen seen_;
-  bool wants_notices_ = false, moves_ = false, replicates_ = false;
+  bool moves_ = false, replicates_ = false;
 };
 
 /// A read-only array of the state.

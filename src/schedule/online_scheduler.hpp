@@ -15,6 +15,8 @@ namespace dagsweep {
 struct Assignment {
   TaskId task;
   ProcessorId processor;
+
+  friend bool operator==(const Assignment&, const Assignment&) = default;
 };
 
 /// Assigns tasks only when they are ready. A task is ready if every input has a copy on a live

@@ -162,6 +162,12 @@ class RunCommand(InFolder):
             if "mine" in said:
                 self.assertIn("--kind", said)
 
+    def test_the_command_of_a_tuple_states_what_is_switched_off(self):
+        self.mine()
+        self.write("s.yaml", SWEEP.replace("kind: online, at_once: true", "kind: online, regenerate: false"))
+        said = [self.succeed("instance", "s.yaml", "--tuple", number, "-o", "t.json").out for number in range(24)]
+        self.assertEqual(sum("--kind online --treatment no-regenerate" in one for one in said), 8)
+
     def test_refusals(self):
         self.mine()
         for words, message in ((("--treatment", "rewinds"), "unknown treatment in runs 'rewinds'"), (("--treatment", "at_once"), "of kind online")):

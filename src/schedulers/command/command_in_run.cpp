@@ -1,9 +1,6 @@
 #include "schedulers/command/command_in_run.hpp"
 
-#include <algorithm>
-#include <initializer_list>
 #include <optional>
-#include <utility>
 
 #include "core/error.hpp"
 #include "core/json.hpp"
@@ -24,10 +21,6 @@ class RunTalk {
     if (requests_) requests_->finished(task, p, elapsed);
   }
   /// The value that read(root) makes of the answer. Throws as CommandTalk::fail().
-  template <class Read>
-  auto ask(std::string_view what, const Snapshot& now, const std::string& more, Read read) {
-    return ask(what, now, more, read, StopToken());
-  }
   template <class Read>
   auto ask(std::string_view what, const Snapshot& now, const std::string& more, Read read,
            const StopToken& stop) {
@@ -92,24 +85,6 @@ std::vector<Assignment> read_places(const JsonValue& pairs, const Instance& inst
   return places;
 }
 
-using Pairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
-
-/// As values that can be compared.
-Pairs pairs_of(const std::vector<Assignment>& places) {
-  Pairs pairs;
-  pairs.reserve(places.size());
-  for (const auto& [task, p] : places) pairs.emplace_back(task.value, p.value);
-  return pairs;
-}
-std::vector<Assignment> places_of(const Pairs& pairs) {
-  std::vector<Assignment> places;
-  places.reserve(pairs.size());
-  for (const auto& [task, p] : pairs) {
-    places.push_back({TaskId(std::size_t{task}), ProcessorId(std::size_t{p})});
-  }
-  return places;
-}
-
 class CommandReactive final : public OutsideReactive {
  public:
   CommandReactive(const CommandSpec& spec, CommandTalk& talk, const SchedulerRequest& request)
@@ -122,19 +97,17 @@ class CommandReactive final : public OutsideReactive {
 
  private:
   std::optional<std::vector<Assignment>> ask(const Snapshot& now, const StopToken& stop) override {
-    const auto read = [&](const JsonValue& root) -> std::optional<Pairs> {
+    const auto read = [&](const JsonValue& root) -> std::optional<std::vector<Assignment>> {
       root.only({"id", "mapping", "keep"});
       if (root.has("keep") == root.has("mapping")) {
         root.fail("has " + std::string(root.has("keep") ? "both" : "neither") +
                   " 'mapping' and 'keep' (one of the two is needed)");
       }
-      if (!root.has("keep")) return pairs_of(read_places(root.at("mapping"), now.instance));
+      if (!root.has("keep")) return read_places(root.at("mapping"), now.instance);
       if (!root.at("keep").flag()) root.at("keep").fail("must be true");
       return std::nullopt;
     };
-    const auto answer = talk_.ask("mapping", now, "", read, stop);
-    if (!answer) return std::nullopt;
-    return places_of(*answer);
+    return talk_.ask("mapping", now, "", read, stop);
   }
 
   RunTalk talk_;
@@ -158,28 +131,29 @@ class CommandOnline final : public OutsideOnline {
     for (std::size_t k = 0; k < ready.size(); ++k) {
       more += (k == 0 ? "" : ",") + std::to_string(ready[k].value);
     }
-    return places_of(talk_.ask("assign", now, more + "]", [&](const JsonValue& root) {
+    const auto read = [&](const JsonValue& root) {
       root.only({"id", "assign"});
-      return pairs_of(read_places(root.at("assign"), now.instance));
-    }));
+      return read_places(root.at("assign"), now.instance);
+    };
+    return talk_.ask("assign", now, more + "]", read, stop());
   }
   std::optional<Assignment> ask_move(const Snapshot& now) override {
     if (!spec_.asks_moves) return std::nullopt;
-    const auto moves = places_of(talk_.ask("move", now, "", [&](const JsonValue& root) {
+    const auto read = [&](const JsonValue& root) -> std::optional<Assignment> {
       root.only({"id", "move"});
-      if (!root.has("move")) return Pairs();
-      return pairs_of({read_place(root.at("move"), now.instance)});
-    }));
-    return moves.empty() ? std::nullopt : std::optional(moves.front());
+      if (!root.has("move")) return std::nullopt;
+      return read_place(root.at("move"), now.instance);
+    };
+    return talk_.ask("move", now, "", read, stop());
   }
   std::optional<ProcessorId> ask_replication(const Snapshot& now, TaskId finished) override {
-    const std::string more = ",\"task\":" + std::to_string(finished.value);
-    const auto to = talk_.ask("copy", now, more, [&](const JsonValue& root) {
+    const auto read = [&](const JsonValue& root) -> std::optional<ProcessorId> {
       root.only({"id", "to"});
-      if (!root.has("to")) return std::optional<std::uint32_t>();
-      return std::optional(root.at("to").index(now.instance.platform.processor_count()));
-    });
-    return to ? std::optional(ProcessorId(std::size_t{*to})) : std::nullopt;
+      if (!root.has("to")) return std::nullopt;
+      const std::size_t p = root.at("to").index(now.instance.platform.processor_count());
+      return ProcessorId(p);
+    };
+    return talk_.ask("copy", now, ",\"task\":" + std::to_string(finished.value), read, stop());
   }
 
   const CommandSpec& spec_;

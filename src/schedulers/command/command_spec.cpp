@@ -5,6 +5,7 @@
 #include "core/bytes.hpp"
 #include "core/catalogue.hpp"
 #include "core/number.hpp"
+#include "core/words.hpp"
 #include "schedulers/catalogue.hpp"
 
 namespace dagsweep {
@@ -89,18 +90,28 @@ void CommandSpec::set_kind(std::string_view text, const Place& place) {
   }
 }
 
+std::vector<std::string_view> CommandSpec::in_run_names() {
+  std::vector<std::string_view> names;
+  for (const Switch& one : switches) names.push_back(one.name);
+  return names;
+}
+
 void CommandSpec::set_in_run(std::string_view what, bool value, const Place& place) {
-  for (const Switch& one : switches) {
-    if (one.name != what) continue;
-    if (kind == CommandKind::before_run || (one.is_online && kind != CommandKind::online)) {
-      throw InputError(place.text() + ": " + std::string(what) + " is of commands of kind " +
-                       (one.is_online ? "online" : "reactive or online"));
-    }
-    one.of(*this) = value;
-    return;
+  const Switch& found =
+      find_entry(std::span<const Switch>(switches), "treatment in runs", what, place);
+  if (kind == CommandKind::before_run || (found.is_online && kind != CommandKind::online)) {
+    throw InputError(place.text() + ": " + std::string(what) + " is of commands of kind " +
+                     (found.is_online ? "online" : "reactive or online"));
   }
-  throw unknown_name(place, "treatment in runs", what,
-                     {"copies", "rewind", "regenerate", "at_once", "moves", "replicates"});
+  found.of(*this) = value;
+}
+
+void CommandSpec::set_in_runs(std::string_view text, const Place& place) {
+  constexpr std::string_view off = "no-";
+  for (const std::string& word : split(text, ',')) {
+    const bool is_off = word.starts_with(off);
+    set_in_run(is_off ? std::string_view(word).substr(off.size()) : word, !is_off, place);
+  }
 }
 
 std::string CommandSpec::treatment_text() const {
@@ -108,8 +119,9 @@ std::string CommandSpec::treatment_text() const {
   std::string text;
   for (const Switch& one : switches) {
     const bool is_usual = one.name == "regenerate" && kind == CommandKind::online;
-    if (!one.of(copy) || is_usual) continue;
-    text += (text.empty() ? "" : ",") + std::string(one.name);
+    if (one.of(copy) == is_usual) continue;
+    text += (text.empty() ? "" : ",") + std::string(one.of(copy) ? "" : "no-");
+    text += one.name;
   }
   return text;
 }
@@ -148,7 +160,7 @@ std::uint64_t CommandSpec::identity() const {
   for (const auto& [key, value] : parameters) digest.add(key).add(value);
   if (kind == CommandKind::before_run) return digest.value();
   digest.add(kind == CommandKind::online ? "online" : "reactive");
-  return digest.add(treatment_text()).add(treatment.regenerates ? "regenerate" : "").value();
+  return digest.add(treatment_text()).value();
 }
 
 }  // namespace dagsweep

@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/error.hpp"
 #include "schedulers/command/child_process.hpp"
@@ -16,6 +17,9 @@ enum class CommandKind : std::uint8_t { before_run, reactive, online };
 
 /// An algorithm that is a command.
 struct CommandSpec {
+  /// copies, rewind, regenerate, at_once, moves, replicates
+  static std::vector<std::string_view> in_run_names();
+
   std::string name;
   CommandLine line;
   std::map<std::string, std::string> parameters;  ///< as written; sent with each request
@@ -35,13 +39,14 @@ struct CommandSpec {
   void add_parameter(std::string_view key, std::string_view text, const Place& place);
   void add_read(std::string_view axis, const Place& place);  ///< epsilon or seed
   void set_kind(std::string_view text, const Place& place);  ///< static, reactive or online
-  /// One of copies, rewind, regenerate, at_once, moves, replicates: the kind must have it. Call it
-  /// after set_kind().
+  /// One of in_run_names(): the kind must have it. Call it after set_kind().
   void set_in_run(std::string_view what, bool value, const Place& place);
+  /// Names, with "no-" before what is switched off, and commas between. Call it after set_kind().
+  void set_in_runs(std::string_view text, const Place& place);
   void set_timeout(std::string_view seconds, const Place& place);
   void set_memory(std::string_view amount, const Place& place);
 
-  /// What set_in_run() has set: "copies,rewind".
+  /// As set_in_runs() reads it: "copies,rewind", "no-regenerate".
   std::string treatment_text() const;
   /// "mine alpha=0.5 version=3"
   std::string label() const;

@@ -62,6 +62,7 @@ std::vector<Assignment> OutsideOnline::checked(const Snapshot& now, std::span<co
 
 Schedule OutsideOnline::schedule(const Snapshot& now, const StopToken& stop) {
   stop.poll();
+  stop_ = stop;
   std::vector<TaskId> entries;
   for (const TaskId task : now.instance.graph.tasks()) {
     if (now.instance.graph.is_entry(task)) entries.push_back(task);
@@ -73,8 +74,8 @@ Schedule OutsideOnline::schedule(const Snapshot& now, const StopToken& stop) {
 void OutsideOnline::assign(const Snapshot& now, std::span<const TaskId> ready,
                            std::vector<Assignment>& assignments) {
   pairs_ = ready.size() * now.instance.platform.processor_count();
-  const auto first = std::exchange(first_, std::nullopt);
-  assignments = first && now.time == 0.0 ? *first : checked(now, ready);
+  auto first = std::exchange(first_, std::nullopt);
+  assignments = first && now.time == 0.0 ? *std::move(first) : checked(now, ready);
 }
 
 std::optional<Assignment> OutsideOnline::next_rebalancing_move(const Snapshot& now) {

@@ -64,6 +64,8 @@ class OutsideOnline : public OnlineScheduler {
   /// Any of the ready tasks, which are given in canonical order, in the order in which they are
   /// queued. Throws RunError.
   virtual std::vector<Assignment> ask(const Snapshot& now, std::span<const TaskId> ready) = 0;
+  /// That of the run, for what waits.
+  const StopToken& stop() const { return stop_; }
   virtual std::optional<Assignment> ask_move(const Snapshot& /*now*/) { return std::nullopt; }
   /// Called if replicates_results().
   virtual std::optional<ProcessorId> ask_replication(const Snapshot& /*now*/, TaskId /*finished*/) {
@@ -76,6 +78,7 @@ class OutsideOnline : public OnlineScheduler {
   const std::string name_;
   const bool keeps_copies_;
   std::optional<Answers> answers_;
+  StopToken stop_;  // given at time 0
   std::vector<TaskId> ordered_;
   std::optional<std::vector<Assignment>> first_;  // of time 0, until assign() is called
   std::uint64_t pairs_ = 0;

@@ -50,7 +50,7 @@ CommandSpec read_command(const YamlNode& node, const std::string& folder) {
   spec.set_name(node.at("name").scalar(), node.at("name").place());
   read("command", &CommandSpec::set_command);
   read("kind", &CommandSpec::set_kind);
-  for (const char* what : {"copies", "rewind", "regenerate", "at_once", "moves", "replicates"}) {
+  for (const std::string_view what : CommandSpec::in_run_names()) {
     if (const auto value = node.find(what)) {
       spec.set_in_run(what, read_flag(*value), value->place());
     }
