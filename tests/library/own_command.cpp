@@ -1,10 +1,9 @@
-// Schedulers of one's own as commands of dagsweep: one that reacts to changes, and, by name, some of the library's, which the test
-// compares with the built-in ones.
+// Schedulers of one's own as commands of dagsweep: one that reacts to changes, and, by name, some
+// of the library's, which the test compares with the built-in ones.
 //   dagsweep simulate -i I.json -a mine --command ./own_command --kind reactive --bound 0.5
+#include <dagsweep/command.hpp>
 #include <string>
 #include <vector>
-
-#include <dagsweep/command.hpp>
 
 #include "schedulers/list/heft.hpp"
 #include "schedulers/online/jit.hpp"
@@ -13,7 +12,8 @@
 
 using namespace dagsweep;
 
-/// At every rescheduling point each task that does not run goes to the processor that is fastest for it now, if it is `eager`.
+/// At every rescheduling point each task that does not run goes to the processor that is fastest
+/// for it now, if it is `eager`.
 class Fastest final : public ReactiveScheduler {
  public:
   void configure(const CommandRequest& request) {
@@ -52,7 +52,8 @@ class Fastest final : public ReactiveScheduler {
 int main(int count, char** words) {
   const std::string name = count > 1 ? words[1] : "";
   if (name == "heft") return serve(Heft(), 1, words);
-  if (name == "gtp/c") return serve(Gtp<true, false>(Parameters(name, gtp_parameters, {})), 1, words);
+  if (name == "gtp/c")
+    return serve(Gtp<true, false>(Parameters(name, gtp_parameters, {})), 1, words);
   if (name == "jit") return serve(Jit(), 1, words);
   if (name == "l-heft") return serve(LHeft(Parameters(name, l_heft_parameters, {})), 1, words);
   return serve(Fastest(), count, words);
