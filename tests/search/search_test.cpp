@@ -289,7 +289,8 @@ TEST_CASE("a search for an instance and crashes under which a schedule does not 
     const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", "mc-ftsa", Place{});
     const SearchedAlgorithm mc_ftsa{
         .entry = &entry,
-        .request = {Parameters(entry.name, entry.parameters, {{"sources", sources, {}, {}}}), 1, 1}};
+        .request = {Parameters(entry.name, entry.parameters, {{"sources", sources, {}, {}}}), 1,
+                    1}};
     CostSettings settings;
     settings.processors = 4;
     GraphDraft draft;
