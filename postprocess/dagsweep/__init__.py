@@ -26,9 +26,10 @@ if TYPE_CHECKING:
     from .results_file.load import load, load_blocks
     from .results_file.public_values import about
     from .simulation.batch import compare
+    from .simulation.environment import Environment, Environments
     from .simulation.serving import serve
-    from .simulation.simulator import (Instance, Run, Schedule, Search, State, generate, metrics, read_instance, schedule,
-                                       schedulers, search, simulate)
+    from .simulation.simulator import (Estimates, Instance, Run, Schedule, Search, State, generate, metrics, read_instance,
+                                       schedule, schedulers, search, simulate)
     from .stats.replication_overhead import replication_overhead
 
 # Imported when first used, so that commands can say which packages are missing; some need the C++ module.
@@ -38,9 +39,10 @@ NAMES = {
     "results_file.load": ("load", "load_blocks"),
     "results_file.public_values": ("about",),
     "stats.replication_overhead": ("replication_overhead",),
-    "simulation.simulator": ("Instance", "Run", "Schedule", "Search", "State", "generate", "metrics", "read_instance", "schedule",
-                             "schedulers", "search", "simulate"),
+    "simulation.simulator": ("Estimates", "Instance", "Run", "Schedule", "Search", "State", "generate", "metrics",
+                             "read_instance", "schedule", "schedulers", "search", "simulate"),
     "simulation.batch": ("compare",),
+    "simulation.environment": ("Environment", "Environments"),
     "simulation.serving": ("serve",),
 }
 MODULE_OF = {name: module for module, names in NAMES.items() for name in names}

@@ -23,6 +23,12 @@ pybind11::array view(std::span<const T> values, pybind11::handle owner) {
   return view(values, {values.size()}, owner);
 }
 
+/// A NumPy array with values of its own.
+template <class T>
+pybind11::array_t<T> copied(std::span<const T> values) {
+  return pybind11::array_t<T>(static_cast<pybind11::ssize_t>(values.size()), values.data());
+}
+
 /// Ids as their numbers.
 template <class Tag>
 std::span<const std::uint32_t> numbers(std::span<const Id<Tag>> ids) {

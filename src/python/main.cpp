@@ -4,11 +4,12 @@
 
 #include "core/error.hpp"
 #include "python/catalogues.hpp"
+#include "python/environment.hpp"
 #include "python/instance.hpp"
-#include "python/outside.hpp"
 #include "python/schedule.hpp"
 #include "python/search.hpp"
 #include "python/simulation.hpp"
+#include "python/state.hpp"
 
 namespace {
 
@@ -35,8 +36,9 @@ PYBIND11_MODULE(_core, module) {
   });
   dagsweep::bind_instance(module);
   dagsweep::bind_schedule(module);
-  dagsweep::bind_outside(module);
+  dagsweep::bind_state(module);
   dagsweep::bind_simulation(module);
+  dagsweep::bind_environment(module);
   dagsweep::bind_search(module);
   dagsweep::bind_catalogues(module);
 }

@@ -15,7 +15,4 @@ std::shared_ptr<const OutsideAlgorithm> outside_algorithm(
     const std::string& kind, pybind11::object scheduler, const std::string& name,
     const TreatmentInRun& treatment, const std::shared_ptr<const SharedInstance>& instance);
 
-/// Class State.
-void bind_outside(pybind11::module_& module);
-
 }  // namespace dagsweep

@@ -7,12 +7,11 @@
 #include "metrics/resilience.hpp"
 #include "python/arguments.hpp"
 #include "python/array_view.hpp"
-#include "python/given_values.hpp"
 #include "python/interruptible.hpp"
 #include "python/outside.hpp"
+#include "python/run_arguments.hpp"
 #include "python/shared_schedule.hpp"
 #include "runs/simulated_run.hpp"
-#include "simulation/scenario/scenario_file.hpp"
 #include "simulation/trace/gantt.hpp"
 #include "simulation/trace/trace.hpp"
 
@@ -89,69 +88,20 @@ struct OutsideArgument {
   TreatmentInRun treatment;
 };
 
-struct Argument {
-  std::string algorithm;
-  OutsideArgument outside;
-  GivenValues values;
-  double bound;
-  std::uint64_t seed;
-  std::optional<std::uint64_t> epsilon;  // nullopt: the largest
-  std::vector<std::pair<std::uint64_t, double>> crashes;
-  std::optional<std::string> scenario;  // a scenario file's text
-};
-
-/// Of (), or (kind, scheduler, copies, rewind, regenerate, at_once).
+/// Of (), or (kind, scheduler, treatment).
 OutsideArgument outside_of(const py::tuple& given) {
   if (given.empty()) return {};
-  return {
-      given[0].cast<std::string>(),
-      given[1],
-      {given[2].cast<bool>(), given[3].cast<bool>(), given[4].cast<bool>(), given[5].cast<bool>()}};
+  return {given[0].cast<std::string>(), given[1], treatment_of(given[2].cast<py::tuple>())};
 }
 
-std::optional<std::uint64_t> epsilon_of(const py::object& given) {
-  if (given.is_none()) return std::nullopt;
-  return whole_number(given, "epsilon");
-}
-
-/// Of [(processor, time)].
-std::vector<std::pair<std::uint64_t, double>> crashes_of(const py::list& given) {
-  std::vector<std::pair<std::uint64_t, double>> crashes;
-  for (const py::handle pair : given) {
-    const auto [processor, time] = pair.cast<std::pair<py::object, py::object>>();
-    crashes.emplace_back(whole_number(processor, "crash: processor"),
-                         real_number(time, "crash: time"));
-  }
-  return crashes;
-}
-
-std::vector<Outage> outages_of(const std::vector<std::pair<std::uint64_t, double>>& crashes,
-                               std::size_t processors) {
-  std::vector<Outage> outages;
-  for (const auto& [processor, time] : crashes) {
-    if (processor >= processors || !(time >= 0.0)) {
-      throw InputError("crash: {" + std::to_string(processor) + ": " + shortest(time) +
-                       "} must be a processor below " + std::to_string(processors) +
-                       " and a time >= 0");
-    }
-    outages.push_back({ProcessorId(processor), time});
-  }
-  return outages;
-}
-
-/// `schedule`: null if the argument names an algorithm.
+/// `schedule`: null if the arguments name an algorithm.
 EndedRun simulated(std::shared_ptr<const SharedInstance> instance, const SharedSchedule* schedule,
-                   const Argument& argument) {
-  const std::size_t processors = instance->instance().platform.processor_count();
-  NamedAlgorithm named;
-  if (schedule == nullptr) named.name = argument.algorithm;
-  named.parameters = parameters_of(argument.values);
-  named.epsilon = argument.epsilon.value_or(0);
-  named.largest_epsilon = !argument.epsilon;
-  named.seed = argument.seed;
-  if (!argument.outside.kind.empty()) {
-    named.outside = outside_algorithm(argument.outside.kind, argument.outside.scheduler,
-                                      argument.algorithm, argument.outside.treatment, instance);
+                   const OutsideArgument& outside, const RunArguments& arguments) {
+  NamedAlgorithm named = named_algorithm(arguments);
+  if (schedule != nullptr) named.name.reset();
+  if (!outside.kind.empty()) {
+    named.outside = outside_algorithm(outside.kind, outside.scheduler, arguments.algorithm,
+                                      outside.treatment, instance);
   }
   RunRequest request{std::move(instance), std::nullopt, {}, {}};
   if (schedule != nullptr) {
@@ -161,12 +111,8 @@ EndedRun simulated(std::shared_ptr<const SharedInstance> instance, const SharedS
     request.given = *schedule;
   }
   request.call = run_call(named, request.instance->instance());
-  GivenScenario given;
-  given.bound = argument.bound;
-  given.epsilon = named.epsilon;
-  given.seed = argument.seed;
-  given.crashes = outages_of(argument.crashes, processors);
-  if (argument.scenario) given.events = read_scenario(*argument.scenario, "scenario", processors);
+  GivenScenario given =
+      given_scenario(arguments, request.instance->instance().platform.processor_count());
   return interruptible([&](const StopToken& stop) {
     request.source = scenario_source(request.call.request.parameters, std::move(given),
                                      request.instance->m0(stop));
@@ -265,10 +211,10 @@ void bind_simulation(py::module_& module) {
          const py::tuple& outside, GivenValues values, const py::object& bound,
          const py::object& seed, const py::object& epsilon, const py::list& crashes,
          std::optional<std::string> scenario) {
-        return simulated(instance_of(instance), schedule,
-                         {std::move(algorithm), outside_of(outside), std::move(values),
-                          real_number(bound, "bound"), whole_number(seed, "seed"),
-                          epsilon_of(epsilon), crashes_of(crashes), std::move(scenario)});
+        return simulated(instance_of(instance), schedule, outside_of(outside),
+                         {std::move(algorithm), std::move(values), real_number(bound, "bound"),
+                          whole_number(seed, "seed"), epsilon_of(epsilon), crashes_of(crashes),
+                          std::move(scenario)});
       },
       py::arg("instance"), py::arg("schedule"), py::arg("algorithm"), py::arg("outside"),
       py::arg("values"), py::arg("bound"), py::arg("seed"), py::arg("epsilon"), py::arg("crash"),

@@ -12,12 +12,10 @@ template <class Kind>
 ExecutedReactively execute_scheduler(Kind& scheduler, const CalledAlgorithm& algorithm,
                                      const Experiment& experiment, const ScenarioSource& source,
                                      const StopToken& stop, const Listeners& listeners) {
-  const Platform& platform = experiment.instance.platform;
-  const Rescheduling how =
-      rescheduling_of(algorithm.entry, algorithm.parameters, platform, source.m0, algorithm.period);
-  Scenario scenario = draw_scenario(source.settings, platform, source.m0, source.seed);
-  ReactiveExecution run = execute_reactively(experiment, scheduler, how, scenario, stop, listeners);
-  return {how, std::move(scenario), std::move(run)};
+  CallingRun calling = calling_run(algorithm, experiment.instance.platform, source);
+  ReactiveExecution run =
+      execute_reactively(experiment, scheduler, calling.how, calling.scenario, stop, listeners);
+  return {calling.how, std::move(calling.scenario), std::move(run)};
 }
 
 }  // namespace
@@ -29,6 +27,22 @@ ExecutedSchedule execute_schedule(const Experiment& experiment, const Schedule& 
       scenario_of_schedule(experiment, schedule, source.settings, source.m0, source.seed, stop);
   Execution execution = execute(experiment, schedule, scenario, stop, listeners);
   return {std::move(scenario), std::move(execution)};
+}
+
+CalledAlgorithm called_algorithm(const AlgorithmCall& call, const ScenarioSource& source) {
+  if (source.settings.rules.zero_work_is_immediate) throw InputError(immediate_zero_work_refused);
+  if (source.settings.worst_crash_set) throw InputError(worst_crash_set_refused);
+  const Parameters& parameters = call.request.parameters;
+  const double period =
+      parameters.real_unless_word("period_time").value_or(parameters.real("period") * source.m0);
+  return {*call.entry, parameters, period};
+}
+
+CallingRun calling_run(const CalledAlgorithm& algorithm, const Platform& platform,
+                       const ScenarioSource& source) {
+  return {
+      rescheduling_of(algorithm.entry, algorithm.parameters, platform, source.m0, algorithm.period),
+      draw_scenario(source.settings, platform, source.m0, source.seed)};
 }
 
 ExecutedReactively execute_calling(ReactiveScheduler& scheduler, const CalledAlgorithm& algorithm,

@@ -1,13 +1,18 @@
 #pragma once
 
 #include "core/stop.hpp"
+#include "runs/algorithm_call.hpp"
 #include "runs/scenario_source.hpp"
 #include "schedule/schedule.hpp"
-#include "schedulers/catalogue.hpp"
-#include "schedulers/criteria.hpp"
 #include "simulation/reactive/reactive_engine.hpp"
 
 namespace dagsweep {
+
+// Why a run is refused.
+inline constexpr const char* immediate_zero_work_refused =
+    "zero_work: immediate concerns static schedules with one replica per task only";
+inline constexpr const char* worst_crash_set_refused =
+    "crash_set: worst concerns schedules with replicas only";
 
 /// A schedule that was made before the run, executed in the scenario drawn for it.
 struct ExecutedSchedule {
@@ -20,13 +25,6 @@ ExecutedSchedule execute_schedule(const Experiment& experiment, const Schedule& 
                                   const ScenarioSource& source, const StopToken& stop,
                                   const Listeners& listeners);
 
-/// A run that has called its scheduler.
-struct ExecutedReactively {
-  Rescheduling how;
-  Scenario scenario;
-  ReactiveExecution run;
-};
-
 /// The algorithm that a run calls: its catalogue entry, parameters, and rescheduling period in time
 /// units.
 struct CalledAlgorithm {
@@ -35,7 +33,27 @@ struct CalledAlgorithm {
   double period;
 };
 
-/// `scheduler`: of this algorithm, or one that forwards to it. Throws as draw_scenario() and
+/// That of a call, which is no static one. Throws InputError for parameters of static ones alone.
+CalledAlgorithm called_algorithm(const AlgorithmCall& call, const ScenarioSource& source);
+
+/// How a run calls its scheduler, and in which scenario.
+struct CallingRun {
+  Rescheduling how;
+  Scenario scenario;
+};
+
+/// Throws as draw_scenario().
+CallingRun calling_run(const CalledAlgorithm& algorithm, const Platform& platform,
+                       const ScenarioSource& source);
+
+/// A run that has called its scheduler.
+struct ExecutedReactively {
+  Rescheduling how;
+  Scenario scenario;
+  ReactiveExecution run;
+};
+
+/// `scheduler`: of this algorithm, or one that forwards to it. Throws as calling_run() and
 /// execute_reactively().
 ExecutedReactively execute_calling(ReactiveScheduler& scheduler, const CalledAlgorithm& algorithm,
                                    const Experiment& experiment, const ScenarioSource& source,

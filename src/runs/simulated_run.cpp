@@ -12,23 +12,13 @@
 namespace dagsweep {
 namespace {
 
-constexpr const char* immediate_zero_work_refused =
-    "zero_work: immediate concerns static schedules with one replica per task only";
-constexpr const char* worst_crash_set_refused =
-    "crash_set: worst concerns schedules with replicas only";
-
 /// Kind: ReactiveScheduler, OnlineScheduler.
 template <class Kind>
 SimulatedRun run_reactive(Kind& scheduler, const AlgorithmCall& call, const Experiment& experiment,
                           const ScenarioSource& source, const StopToken& stop,
                           const Listeners& listeners) {
-  if (source.settings.rules.zero_work_is_immediate) throw InputError(immediate_zero_work_refused);
-  if (source.settings.worst_crash_set) throw InputError(worst_crash_set_refused);
-  const Parameters& parameters = call.request.parameters;
-  const double period =
-      parameters.real_unless_word("period_time").value_or(parameters.real("period") * source.m0);
-  ExecutedReactively done = execute_calling(scheduler, {*call.entry, parameters, period},
-                                            experiment, source, stop, listeners);
+  ExecutedReactively done = execute_calling(scheduler, called_algorithm(call, source), experiment,
+                                            source, stop, listeners);
   return {{std::string(call.entry->name), std::move(done.run.planned)},
           std::move(done.scenario),
           std::move(done.run.execution),

@@ -65,7 +65,7 @@ MODULES = {
     "study/verdict": ["signed_rank", "judging", "factors", "claim_pairs", "fits", "dependence", "worst_found", "judgements", "looks"],
     "study/pages": ["curves", "figure_links", "pictures", "progress_pictures", "search_matrices", "printed_tables", "table_sections",
                     "table_pictures", "claim_sections", "effort_section", "own_claims", "study_report"],
-    "simulation": ["extension", "graphs", "simulator", "batch", "serving"],
+    "simulation": ["extension", "graphs", "simulator", "batch", "environment", "serving"],
     "bundle": ["archive", "checksum_list", "sweep_inputs", "packed_sweeps", "spdx", "manifest", "recipes", "crate", "contents",
                "row_sample", "run_again", "row_comparison", "verification", "verdict_page"],
     "commands": ["required_packages", "command_line", "report_command", "study_command", "compare_command",

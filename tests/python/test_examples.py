@@ -37,6 +37,13 @@ class Examples(unittest.TestCase):
             for name in ("run.svg", "makespan-by-bound.png"):
                 self.assertGreater((pathlib.Path(folder) / name).stat().st_size, 1000)
 
+    def test_a_policy_is_trained_judged_and_drawn(self):
+        with tempfile.TemporaryDirectory() as folder:
+            text = self.run_example("trained_policy.py", folder, "2", "5")
+            self.assertRegex(text, r"that of jit on 5 unseen graphs: geometric mean \d\.\d{4} \(95 %: \d\.\d+ to \d+\.\d+\), shorter on \d")
+            self.assertEqual(text, self.run_example("trained_policy.py", folder, "2", "5"))
+            self.assertGreater((pathlib.Path(folder) / "trained-policy.png").stat().st_size, 1000)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -145,7 +145,7 @@ class Equality(unittest.TestCase):
                 np.testing.assert_equal([mine.start, mine.finish], [theirs.start, theirs.finish])
 
     def test_gtp(self):
-        for name, copies, rewind in (("gtp", False, False), ("gtp/c", True, False), ("gtp/c/r", True, True)):
+        for name, copies, rewind in (("gtp", False, False), ("gtp/c", True, False), ("gtp/r", False, True), ("gtp/c/r", True, True)):
             self.assert_equal_runs(name, lambda instance, copies=copies: ("reactive", GtpC(instance, copies)), copies=copies, rewind=rewind)
 
     def test_jit(self):
@@ -244,6 +244,8 @@ class Answers(unittest.TestCase):
                 dagsweep.simulate(self.instance, **own)
         with self.assertRaisesRegex(InputError, "are of schedulers of one's own"):
             dagsweep.simulate(self.instance, "heft", rewind=True)
+        with self.assertRaisesRegex(InputError, "rewind: is of reactive schedulers"):
+            dagsweep.simulate(self.instance, online=len, rewind=True)
         with self.assertRaisesRegex(InputError, "unknown parameter"):
             dagsweep.simulate(self.instance, reactive=len, perod=3)
 

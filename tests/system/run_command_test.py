@@ -172,6 +172,7 @@ class RunCommand(InFolder):
         self.mine()
         for words, message in ((("--treatment", "rewinds"), "unknown treatment in runs 'rewinds'"), (("--treatment", "at_once"), "of kind online")):
             self.refused(self.simulate(*words), BAD_INPUT, message)
+        self.refused(self.simulate("--treatment", "rewind", kind="online"), BAD_INPUT, "rewind is of commands of kind reactive")
         self.refused(self.simulate(kind="reactve"), BAD_INPUT, "unknown kind of command 'reactve'")
         self.refused(self.run_program("simulate", "-i", "i.json", "-a", "heft", "--kind", "reactive"), BAD_INPUT, "--kind: concerns commands")
         for old, new, message in (("kind: reactive, ", "", "copies is of commands of kind reactive or online"),

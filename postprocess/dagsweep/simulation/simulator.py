@@ -22,9 +22,10 @@ from . import extension, graphs
 
 core = extension.core()
 if TYPE_CHECKING:
-    from .._core import Instance, Run, Schedule, Search, State
+    from .._core import Estimates, Instance, Run, Schedule, Search, State
 else:
-    Instance, Run, Schedule, Search, State = core.Instance, core.Run, core.Schedule, core.Search, core.State
+    Estimates, Instance, Run, Schedule, Search, State = (core.Estimates, core.Instance, core.Run, core.Schedule, core.Search,
+                                                         core.State)
 
 # A name, a label as in results, or a function that makes a Schedule or pairs (task, processor).
 Algorithm = Union[str, Callable[[Instance], Any]]
@@ -174,15 +175,17 @@ def simulate(instance: Instance, schedule: Schedule | Algorithm | None = None, *
     processor; None keeps the mapping in force. `online` assigns any of the tasks that are ready, None or [] none. Both may be
     objects: with methods reschedule(state); assign(state, ready), move(state) -> (task, processor) or None,
     replicate(state, task) -> processor or None; finished(task, processor, elapsed). `state` is a State. The run treats
-    their data and tasks as that of the algorithms: `copies` (of inputs stay sources: gtp/c), `rewind` (undoes tasks when a
-    processor fails: gtp/r), `regenerate` (unassigns the tasks of failed processors: d-heft; default: of online ones),
-    `at_once` (asks while no processor is idle, too: jit).
+    their data and tasks as that of the algorithms: `copies` (of inputs stay sources: gtp/c), `rewind` (reactive: undoes tasks when a
+    processor fails, which is then to be answered by a new mapping: gtp/r), `regenerate` (unassigns the tasks of failed processors:
+    d-heft; default: of online ones), `at_once` (asks while no processor is idle, too: jit).
     """
     kind, name, own = own_scheduler(schedule, reactive, online)
     if own is None and (copies or rewind or regenerate is not None or at_once):
         raise InputError("copies, rewind, regenerate, at_once: are of schedulers of one's own (reactive=, online=)")
+    if rewind and kind == "online":
+        raise InputError("rewind: is of reactive schedulers (for online ones a run regenerates what is lost)")
     regenerate = kind == "online" if regenerate is None else bool(regenerate)
-    outside = () if own is None else (kind, own, bool(copies), bool(rewind), regenerate, bool(at_once))
+    outside = () if own is None else (kind, own, (bool(copies), bool(rewind), regenerate, bool(at_once)))
     if callable(schedule):
         schedule = scheduled_by(schedule, instance)
     given = schedule if isinstance(schedule, Schedule) else None
@@ -191,11 +194,16 @@ def simulate(instance: Instance, schedule: Schedule | Algorithm | None = None, *
         name, more = parsed(schedule)
     if epsilon is None or isinstance(epsilon, str) and epsilon != "largest":
         raise ArgumentTypeError(f"epsilon: must be a whole number or 'largest', not {epsilon!r}")
+    return core.simulate(instance, given, name, outside, more + texts(parameters), bound, seed,
+                         None if epsilon == "largest" else epsilon, crash_pairs(crash), scenario_text(scenario))
+
+
+def crash_pairs(crash):
+    """[(processor, time)] of a dict; None: no crash."""
     crash = {} if crash is None else crash
     if not isinstance(crash, Mapping):
         raise ArgumentTypeError(f"crash: must be a dict {{processor: time}}, not {type(crash).__name__}")
-    return core.simulate(instance, given, name, outside, more + texts(parameters), bound, seed,
-                         None if epsilon == "largest" else epsilon, list(crash.items()), scenario_text(scenario))
+    return list(crash.items())
 
 
 def own_scheduler(schedule, reactive, online):

@@ -28,15 +28,21 @@ void check_word(std::string_view text, std::string_view others, const Place& pla
 struct Switch {
   std::string_view name;
   bool& (*of)(CommandSpec& spec);
-  bool is_online;  ///< of that kind alone
+  std::string_view kinds;  ///< those of commands that have it
+
+  bool is_of(CommandKind kind) const {
+    return kind != CommandKind::before_run &&
+           kinds.find(kind == CommandKind::online ? "online" : "reactive") != kinds.npos;
+  }
 };
+constexpr std::string_view either = "reactive or online";
 constexpr Switch switches[] = {
-    {"copies", [](CommandSpec& s) -> bool& { return s.treatment.keeps_copies; }, false},
-    {"rewind", [](CommandSpec& s) -> bool& { return s.treatment.rewinds; }, false},
-    {"regenerate", [](CommandSpec& s) -> bool& { return s.treatment.regenerates; }, false},
-    {"at_once", [](CommandSpec& s) -> bool& { return s.treatment.assigns_at_once; }, true},
-    {"moves", [](CommandSpec& s) -> bool& { return s.asks_moves; }, true},
-    {"replicates", [](CommandSpec& s) -> bool& { return s.asks_copies; }, true}};
+    {"copies", [](CommandSpec& s) -> bool& { return s.treatment.keeps_copies; }, either},
+    {"rewind", [](CommandSpec& s) -> bool& { return s.treatment.rewinds; }, "reactive"},
+    {"regenerate", [](CommandSpec& s) -> bool& { return s.treatment.regenerates; }, either},
+    {"at_once", [](CommandSpec& s) -> bool& { return s.treatment.assigns_at_once; }, "online"},
+    {"moves", [](CommandSpec& s) -> bool& { return s.asks_moves; }, "online"},
+    {"replicates", [](CommandSpec& s) -> bool& { return s.asks_copies; }, "online"}};
 
 }  // namespace
 
@@ -99,9 +105,9 @@ std::vector<std::string_view> CommandSpec::in_run_names() {
 void CommandSpec::set_in_run(std::string_view what, bool value, const Place& place) {
   const Switch& found =
       find_entry(std::span<const Switch>(switches), "treatment in runs", what, place);
-  if (kind == CommandKind::before_run || (found.is_online && kind != CommandKind::online)) {
+  if (!found.is_of(kind)) {
     throw InputError(place.text() + ": " + std::string(what) + " is of commands of kind " +
-                     (found.is_online ? "online" : "reactive or online"));
+                     std::string(found.kinds));
   }
   found.of(*this) = value;
 }

@@ -28,7 +28,7 @@ std::vector<Replica> Jit::place(const Snapshot& now, std::span<const TaskId> rea
   const TaskGraph& graph = now.instance.graph;
   estimates_->begin(now);
   groups_->place_assigned(now);
-  place_queued(now);
+  estimates_->place_queued();
   ordered_.assign(ready.begin(), ready.end());
   std::sort(ordered_.begin(), ordered_.end(),
             [&](TaskId a, TaskId b) { return graph.position(a) < graph.position(b); });
@@ -42,22 +42,6 @@ std::vector<Replica> Jit::place(const Snapshot& now, std::span<const TaskId> rea
     placed.push_back(*best);
   }
   return placed;
-}
-
-/// Estimates what runs and waits on each processor, in the order of its queue. A task some input of
-/// which has no source for the time being has no estimate; those behind it do not wait for it.
-void Jit::place_queued(const Snapshot& now) {
-  if (now.queues == nullptr) return;
-  for (const ProcessorId p : now.instance.platform.processors()) {
-    now.queues->for_each(p, [&](TaskId task) {
-      for (const EdgeId edge : now.instance.graph.in_edges(task)) {
-        const TaskId producer = now.instance.graph.source(edge);  // undone: the data is there
-        if (!estimates_->is_finished(producer)) estimates_->mark_unplaceable(producer);
-      }
-      const Replica queued = estimates_->estimate(task, p, estimates_->arrival(task, p));
-      if (queued.finish != never) estimates_->place(queued);
-    });
-  }
 }
 
 /// The placement of earliest finish; std::nullopt if no processor is a candidate.

@@ -36,7 +36,6 @@ class Jit final : public OnlineScheduler {
 
  private:
   std::vector<Replica> place(const Snapshot& now, std::span<const TaskId> ready);
-  void place_queued(const Snapshot& now);
   std::optional<Replica> best_place(TaskId task);
 
   std::optional<Estimates> estimates_;  // set by schedule()

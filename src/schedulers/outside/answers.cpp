@@ -129,6 +129,20 @@ void Answers::check_ready(const Snapshot& now, std::span<const TaskId> ready,
   }
 }
 
+std::vector<std::uint8_t> Answers::allowed(const Snapshot& now, std::span<const TaskId> ready) {
+  groups_.place_assigned(now);
+  std::vector<std::uint8_t> allowed;
+  allowed.reserve(ready.size() * instance_.platform.processor_count());
+  for (const TaskId task : ready) {
+    for (const ProcessorId p : instance_.platform.processors()) {
+      const bool is_accepted = now.availability(p) > 0.0 && instance_.times.can_run(task, p) &&
+                               groups_.of(task).value_or(p) == p;
+      allowed.push_back(is_accepted ? 1 : 0);
+    }
+  }
+  return allowed;
+}
+
 Schedule Answers::ready_plan(const Snapshot& now, std::span<const Assignment> tasks) {
   estimates_.begin(now);
   std::vector<Replica> replicas;

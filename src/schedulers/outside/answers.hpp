@@ -27,6 +27,8 @@ class Answers {
   /// Assignments of some of the ready tasks to processors that are live and can run them.
   void check_ready(const Snapshot& now, std::span<const TaskId> ready,
                    std::span<const Assignment> tasks);
+  /// [ready * P] whether check_ready() accepts each of them alone on each processor.
+  std::vector<std::uint8_t> allowed(const Snapshot& now, std::span<const TaskId> ready);
   /// The plan of the first of them, at time 0.
   Schedule ready_plan(const Snapshot& now, std::span<const Assignment> tasks);
 

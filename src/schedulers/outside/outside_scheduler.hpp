@@ -15,7 +15,7 @@ namespace dagsweep {
 /// names).
 struct TreatmentInRun {
   bool keeps_copies = false;
-  bool rewinds = false;
+  bool rewinds = false;  ///< reactive
   bool regenerates = false;
   bool assigns_at_once = false;  ///< online
 };

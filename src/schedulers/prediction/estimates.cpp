@@ -140,6 +140,24 @@ void Estimates::place(const Replica& chosen) {
   free_from_[chosen.processor] = std::max(free_from_[chosen.processor], chosen.finish);
 }
 
+void Estimates::place_queued() {
+  if (now_->queues == nullptr) return;
+  for (const ProcessorId p : instance_.platform.processors()) {
+    now_->queues->for_each(p, [&](TaskId task) {
+      mark_undone_producers(task);
+      const Replica queued = estimate(task, p, arrival(task, p));
+      if (queued.finish != never) place(queued);
+    });
+  }
+}
+
+void Estimates::mark_undone_producers(TaskId task) {
+  for (const EdgeId edge : instance_.graph.in_edges(task)) {
+    const TaskId producer = instance_.graph.source(edge);
+    if (!is_finished(producer)) mark_unplaceable(producer);
+  }
+}
+
 std::optional<Replica> Estimates::mark_unplaceable(TaskId task) {
   finish_[task] = never;
   const std::optional<ProcessorId> p = progress(task).last_assigned;

@@ -62,9 +62,15 @@ class Estimates {
 
   /// Records the placement of the task.
   void place(const Replica& chosen);
+  /// Places what runs and waits on each processor, in the order of its queue. A task some input of
+  /// which has no source for the time being has no estimate; those behind it do not wait for it.
+  void place_queued();
   /// Records that the task has no candidate and never finishes. Returns a placement of no duration
   /// at the end of the processor that it was assigned to last, or std::nullopt if there is none.
   std::optional<Replica> mark_unplaceable(TaskId task);
+  /// Marks those predecessors of a ready or queued task that have not finished: they were undone,
+  /// and its data is where the copies are.
+  void mark_undone_producers(TaskId task);
   bool is_unplaceable(TaskId task) const { return finish_[task] == never; }
 
  private:

@@ -27,71 +27,135 @@ OnlineRun::OnlineRun(const Experiment& experiment, OnlineScheduler& scheduler,
       engine_(run_.engine()),
       ready_(graph_) {
   if (keeps_copies_) engine_.request_copies();
+  ready_.collect(run_.view());
 }
 
 ReactiveExecution OnlineRun::run() {
   Schedule planned = scheduler_.schedule(run_.snapshot(), stop_);
-  ready_.collect(run_.view());
-  settle(run_.view());
-  const auto wait = [this]() -> MonitoredRun::Wait {
-    const auto* call = std::get_if<CallInProgress>(&call_);
-    return {call != nullptr ? call->end : run_.points().next_time(), MonitoredRun::Until::instant};
-  };
-  Execution execution = run_.run(wait, [this](MonitoredRun::Pause pause) { return handle(pause); });
-  return {std::move(execution), std::move(planned)};
+  std::vector<Assignment> assignments;
+  while (advance()) {
+    assignments.clear();
+    scheduler_.assign(run_.snapshot(), ready(), assignments);
+    assign(assignments, scheduler_.pairs_examined());
+  }
+  return {take_result(), std::move(planned)};
 }
 
-RunProgress OnlineRun::handle(MonitoredRun::Pause pause) {
-  using Pause = MonitoredRun::Pause;
-  if (pause != Pause::limit) settle(run_.view());
-  if (auto* call = std::get_if<CallInProgress>(&call_)) {
-    call->changed = call->changed || pause == Pause::changed;
-    return pause == Pause::limit ? end_call() : RunProgress::continues;
+bool OnlineRun::advance() {
+  while (next_ != Step::end) {
+    if (!is_settled_ && is_to_assign(run_.view())) return true;
+    is_settled_ = true;
+    next_ = take(next_);
   }
-  const bool is_point =
-      pause == Pause::limit || (run_.points().are_on_change() && pause == Pause::changed);
-  return is_point ? reach_point() : RunProgress::continues;
+  return false;
+}
+
+Execution OnlineRun::take_result() {
+  return engine_.take_result(pause_ == MonitoredRun::Pause::finished);
+}
+
+void OnlineRun::assign(std::span<const Assignment> tasks, std::uint64_t pairs_examined) {
+  is_settled_ = tasks.empty();
+  if (tasks.empty()) return;
+  run_.notify(SchedulerDecided{});
+  const double now = run_.now();
+  if (scheduling_cost_ > 0.0) {
+    const double end = now + scheduling_cost_ * static_cast<double>(pairs_examined);
+    call_ = CallInProgress{{tasks.begin(), tasks.end()}, end};
+    is_settled_ = true;
+    return;
+  }
+  for (const Assignment& assignment : tasks) enqueue(assignment);
+  engine_.run_until(now, OneReplicaEngine::Until::instant);
+}
+
+/// Does a step, and says which comes next. Where tasks may be ready then, is_settled_ is false.
+OnlineRun::Step OnlineRun::take(Step step) {
+  switch (step) {
+    case Step::events:
+      return run_events();
+    case Step::pause:
+      return follow_pause();
+    case Step::point:
+      return begin_point();
+    case Step::moves:
+      return move_tasks();
+    case Step::point_end:
+      return end_point();
+    case Step::end:
+      break;
+  }
+  return Step::end;
+}
+
+OnlineRun::Step OnlineRun::run_events() {
+  using Pause = MonitoredRun::Pause;
+  const auto* call = std::get_if<CallInProgress>(&call_);
+  const double limit = call != nullptr ? call->end : run_.points().next_time();
+  pause_ = engine_.run_until(limit, MonitoredRun::Until::instant);
+  if (pause_ == Pause::finished || pause_ == Pause::stalled) return Step::end;
+  is_settled_ = pause_ == Pause::limit;
+  return Step::pause;
+}
+
+OnlineRun::Step OnlineRun::follow_pause() {
+  using Pause = MonitoredRun::Pause;
+  if (auto* call = std::get_if<CallInProgress>(&call_)) {
+    call->changed = call->changed || pause_ == Pause::changed;
+    return pause_ == Pause::limit ? end_call() : Step::events;
+  }
+  const bool is_change = run_.points().are_on_change() && pause_ == Pause::changed;
+  return pause_ == Pause::limit || is_change ? Step::point : Step::events;
 }
 
 /// Those assignments of the call that are still possible take effect.
-RunProgress OnlineRun::end_call() {
+OnlineRun::Step OnlineRun::end_call() {
   const auto ended = std::get<CallInProgress>(std::exchange(call_, NoCall()));
   const Snapshot now = run_.view();
   for (const Assignment& assignment : ended.assignments) {
     if (is_possible(now, assignment)) enqueue(assignment);
   }
   run_.points().pass_until(now.time);
-  settle(now);
-  const bool is_point = run_.points().are_on_change() && ended.changed;
-  return is_point ? reach_point() : RunProgress::continues;
+  is_settled_ = false;
+  return run_.points().are_on_change() && ended.changed ? Step::point : Step::events;
 }
 
-RunProgress OnlineRun::reach_point() {
-  if (run_.begin_point() == RunProgress::stalled) return RunProgress::stalled;
-  const bool taken_back = run_.handle_failures(true);
+OnlineRun::Step OnlineRun::begin_point() {
+  if (run_.begin_point() == RunProgress::stalled) return Step::end;
+  point_ = {enqueued_, run_.handle_failures(true)};
   run_.note_call();
-  const std::uint64_t before = enqueued_;
   const Snapshot now = run_.view();
   if (run_.has_regenerated()) ready_.collect(now);
   send_missing(now);
-  settle(now);
-  const bool moved = balance(now);
-  if (moved) settle(now);  // a processor may have become idle
-  if (taken_back || moved) run_.notify(MappingChanged{});
-  run_.end_point();
-  const bool is_deciding = std::holds_alternative<CallInProgress>(call_);
-  return run_.progress(taken_back || enqueued_ > before || is_deciding);
+  is_settled_ = false;
+  return Step::moves;
 }
 
-/// Replicates and assigns until nothing changes.
-void OnlineRun::settle(const Snapshot& now) {
-  do {
-    for (const TaskId task : newly_finished_) ready_.add_consumers(now, task);
-    replicate(now);
-    newly_finished_.clear();
-    if (!assign_ready(now)) return;
-    engine_.run_until(now.time, OneReplicaEngine::Until::instant);
-  } while (true);
+OnlineRun::Step OnlineRun::move_tasks() {
+  point_.moved = balance(run_.view());
+  is_settled_ = !point_.moved;  // a processor may have become idle
+  return Step::point_end;
+}
+
+OnlineRun::Step OnlineRun::end_point() {
+  if (point_.taken_back || point_.moved) run_.notify(MappingChanged{});
+  run_.end_point();
+  const bool is_deciding = std::holds_alternative<CallInProgress>(call_);
+  const bool has_changed = point_.taken_back || enqueued_ > point_.enqueued_before || is_deciding;
+  return run_.progress(has_changed) == RunProgress::stalled ? Step::end : Step::events;
+}
+
+/// Whether tasks are ready, and the scheduler is to assign them now. First come the consequences of
+/// what has just finished.
+bool OnlineRun::is_to_assign(const Snapshot& now) {
+  for (const TaskId task : newly_finished_) ready_.add_consumers(now, task);
+  replicate(now);
+  newly_finished_.clear();
+  stop_.poll();
+  const bool is_deciding = std::holds_alternative<CallInProgress>(call_);
+  if (is_deciding || !ready_.may_have_any()) return false;
+  if (!assigns_at_once_ && !has_idle_processor(now)) return false;
+  return !ready_.ready(now).empty();
 }
 
 void OnlineRun::replicate(const Snapshot& now) {
@@ -111,26 +175,6 @@ bool OnlineRun::has_idle_processor(const Snapshot& now) const {
   return std::any_of(processors.begin(), processors.end(), [&](ProcessorId p) {
     return now.availability(p) > 0.0 && now.queues->empty(p);
   });
-}
-
-bool OnlineRun::assign_ready(const Snapshot& now) {
-  stop_.poll();
-  const bool is_deciding = std::holds_alternative<CallInProgress>(call_);
-  if (is_deciding || !ready_.may_have_any()) return false;
-  if (!assigns_at_once_ && !has_idle_processor(now)) return false;
-  const std::span<const TaskId> ready = ready_.ready(now);
-  if (ready.empty()) return false;
-  assignments_.clear();
-  scheduler_.assign(run_.snapshot(), ready, assignments_);
-  if (assignments_.empty()) return false;
-  run_.notify(SchedulerDecided{});
-  if (scheduling_cost_ > 0.0) {
-    const auto pairs = static_cast<double>(scheduler_.pairs_examined());
-    call_ = CallInProgress{std::move(assignments_), now.time + scheduling_cost_ * pairs};
-    return false;
-  }
-  for (const Assignment& assignment : assignments_) enqueue(assignment);
-  return true;
 }
 
 bool OnlineRun::is_possible(const Snapshot& now, const Assignment& assignment) const {

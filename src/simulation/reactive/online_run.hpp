@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <variant>
 #include <vector>
 
@@ -21,10 +22,28 @@ class OnlineRun {
   OnlineRun(const Experiment& experiment, OnlineScheduler& scheduler, const Rescheduling& options,
             const Scenario& scenario, const StopToken& stop, const Listeners& listeners);
 
-  /// Call once.
+  /// The whole run: the scheduler assigns. Call once, and nothing below.
   ReactiveExecution run();
 
+  // Or, so that others assign: advance() and assign() by turns, until the run has ended.
+
+  /// Continues the run until ready tasks are to be assigned (true), or to its end (false).
+  bool advance();
+  /// The tasks that advance() has met, in the order in which they became ready. Valid until the
+  /// next advance().
+  std::span<const TaskId> ready() const { return ready_.latest(); }
+  /// Some of them, or none, in the order in which they are queued. `pairs_examined`: for the
+  /// scheduling cost.
+  void assign(std::span<const Assignment> tasks, std::uint64_t pairs_examined);
+  double time() { return run_.now(); }
+  /// The state at this time.
+  Snapshot snapshot() { return run_.snapshot(); }
+  /// Of the run, which has ended. Call once.
+  Execution take_result();
+
  private:
+  /// What a run does between assignments.
+  enum class Step { events, pause, point, moves, point_end, end };
   /// Assignments take effect at once, or after a call with a scheduling cost.
   struct NoCall {};
   struct CallInProgress {
@@ -32,14 +51,23 @@ class OnlineRun {
     double end;
     bool changed = false;  // an availability has changed during the call
   };
+  /// The rescheduling point in progress.
+  struct Point {
+    std::uint64_t enqueued_before = 0;
+    bool taken_back = false;
+    bool moved = false;
+  };
 
-  RunProgress handle(MonitoredRun::Pause pause);
-  RunProgress end_call();
-  RunProgress reach_point();
+  Step take(Step step);
+  Step run_events();
+  Step follow_pause();
+  Step end_call();
+  Step begin_point();
+  Step move_tasks();
+  Step end_point();
 
-  void settle(const Snapshot& now);
+  bool is_to_assign(const Snapshot& now);
   void replicate(const Snapshot& now);
-  bool assign_ready(const Snapshot& now);
   bool has_idle_processor(const Snapshot& now) const;
   bool is_possible(const Snapshot& now, const Assignment& assignment) const;
   void enqueue(const Assignment& assignment);
@@ -56,10 +84,13 @@ class OnlineRun {
   MonitoredRun run_;
   OneReplicaEngine& engine_;
   ReadyTasks ready_;
+  Step next_ = Step::events;
+  bool is_settled_ = false;  // nothing is to be assigned before the next step
+  MonitoredRun::Pause pause_{};
   std::variant<NoCall, CallInProgress> call_;
-  std::vector<TaskId> newly_finished_;   // at this instant
-  std::vector<Assignment> assignments_;  // of the latest call
-  std::uint64_t enqueued_ = 0;           // tasks so far
+  Point point_;
+  std::vector<TaskId> newly_finished_;  // at this instant
+  std::uint64_t enqueued_ = 0;          // tasks so far
 };
 
 }  // namespace dagsweep

@@ -31,6 +31,8 @@ class ReadyTasks {
   bool may_have_any() const { return !candidates_.empty(); }
   /// The ready tasks, in the order in which they became candidates. Valid until the next call.
   std::span<const TaskId> ready(const Snapshot& now);
+  /// What ready() has returned last.
+  std::span<const TaskId> latest() const { return ready_; }
 
  private:
   void add_if_candidate(const Snapshot& now, TaskId task);

@@ -1,0 +1,215 @@
+"""Runs of which a policy decides, step by step, in the manner of Gymnasium."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Union
+
+import numpy as np
+
+from ..errors import ArgumentTypeError, ArgumentValueError, InputError
+from .simulator import Instance, Run, core, crash_pairs, scenario_text, simulate, texts
+
+REWARDS = ("time", "bound")
+
+
+class Environment:
+    """A run that asks for one assignment at a time: reset(), then step(action) until it has ended.
+
+        env = dagsweep.Environment(instance, bound=0.4, at_once=True)
+        state, info = env.reset(seed=3)
+        while info["status"] == "deciding":
+            state, reward, terminated, truncated, info = env.step((state.ready[0], 2))
+
+    `instance`: an Instance, or a function of the seed that makes one. An action is (task, processor), one of the tasks that are
+    ready (state.ready) and a processor that allowed() accepts for it, or None to wait for what happens next. An observation is a
+    State, always of the present. Between two decisions the run goes on by itself: it is simulate(online=f) with an f that assigns
+    one task at each call, and `copies`, `regenerate`, `at_once`, `bound`, `crash`, `scenario` and parameters are as there.
+
+    Rewards sum up to minus the makespan (`reward="time"`), or to the first lower bound of the makespan minus the makespan ("bound",
+    denser: State of queues and the longest path of fastest times). A run that can never complete ends with `penalty` in addition;
+    default: the time of all tasks one after the other, each where it is slowest. `most_steps`: truncates episodes.
+    The first episode has `seed`, each one the next; reset(seed=) begins another row. `info`: status (deciding, done, stalled,
+    failed), seed, time, reason.
+    """
+
+    def __init__(self, instance: Union[Instance, Callable[[int], Instance]], *, copies: bool = False, regenerate: bool = True,
+                 at_once: bool = False, reward: str = "time", penalty: float | None = None,
+                 most_steps: int | None = None, seed: int = 1, bound: float = 0.0, crash: Any = None, scenario: Any = None,
+                 **parameters: Any) -> None:
+        if reward not in REWARDS:
+            raise ArgumentValueError(f"reward: is {reward!r} (one of {', '.join(REWARDS)})")
+        if not isinstance(instance, Instance) and not callable(instance):
+            raise ArgumentTypeError(f"instance: must be a dagsweep.Instance, or a function of the seed that makes one, not "
+                                    f"{type(instance).__name__}")
+        self._instance, self._reward, self._penalty, self._most_steps = instance, reward, penalty, most_steps
+        self._treatment: dict[str, Any] = {"copies": bool(copies), "rewind": False, "regenerate": bool(regenerate), "at_once": bool(at_once)}
+        self._run = {"bound": bound, "crash": crash, "scenario": scenario, **parameters}
+        self._given = (texts(parameters), bound, crash_pairs(crash), scenario_text(scenario))
+        self._next_seed = seed
+        self._episode: Any = None
+        self._answers: list[tuple[float, Any]] = []
+
+    def reset(self, *, seed: int | None = None, options: Any = None) -> tuple[Any, dict[str, Any]]:
+        """(State, info) of the first decision of a new episode."""
+        self._seed = self._next_seed if seed is None else seed
+        self._next_seed = self._seed + 1
+        self.instance = self._instance if isinstance(self._instance, Instance) else self._instance(self._seed)
+        values, bound, crashes, scenario = self._given
+        self._episode = core.Episode(self.instance, tuple(self._treatment.values()), values, bound, self._seed, crashes, scenario,
+                                     self._reward == "bound")
+        self._answers = []
+        return self._episode.state, self._info()
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """(State, reward, terminated, truncated, info). An action that is refused raises InputError and changes nothing."""
+        episode = self._begun()
+        time = episode.time
+        reward = episode.step(action)
+        self._answers.append((time, None if action is None else (int(action[0]), int(action[1]))))
+        return episode.state, *self._outcome(reward), self._info()
+
+    def allowed(self) -> np.ndarray:
+        """[ready, P] which assignments step() accepts: the processor is live, can run the task and has its group."""
+        return core.all_allowed([self._begun()])
+
+    def finish(self) -> np.ndarray:
+        """[ready, P] when each task would finish on each processor behind what is queued there, as `jit` estimates it."""
+        return core.all_finishes([self._begun()])
+
+    def run(self) -> Run:
+        """The Run of the episode, which has ended: metrics, trace, Gantt chart. Repeats it by simulate()."""
+        if self._begun().status == "deciding":
+            raise InputError("the episode has not ended")
+        if len(self._answers) != self._episode.decisions:
+            raise InputError("the episode was stepped by Environments, which keep no actions")
+        return simulate(self.instance, online=_Repeated(self._answers), **self._treatment, **self._run, seed=self._seed)
+
+    def _begun(self) -> Any:
+        if self._episode is None:
+            raise InputError("there is no episode (call reset())")
+        return self._episode
+
+    def _outcome(self, reward: float) -> tuple[float, bool, bool]:
+        episode = self._episode
+        status = episode.status
+        if status in ("stalled", "failed"):
+            reward -= self._slowest() if self._penalty is None else self._penalty
+        is_deciding = status == "deciding"
+        return reward, not is_deciding, is_deciding and self._most_steps is not None and episode.decisions >= self._most_steps
+
+    def _slowest(self) -> float:
+        times = self.instance.times
+        return float(np.where(np.isfinite(times), times, 0.0).max(axis=1).sum())
+
+    def _info(self) -> dict[str, Any]:
+        episode = self._episode
+        info = {"status": episode.status, "seed": self._seed, "time": episode.time}
+        if info["status"] == "failed":
+            info["reason"] = episode.reason
+        return info
+
+
+class _Repeated:
+    """An online scheduler that gives the answers of an episode."""
+
+    def __init__(self, answers: list[tuple[float, Any]]) -> None:
+        self._answers, self._given = answers, 0
+
+    def assign(self, state: Any, ready: Any) -> Any:
+        if self._given == len(self._answers) or self._answers[self._given][0] != state.time:
+            return None
+        action = self._answers[self._given][1]
+        self._given += 1
+        return None if action is None else [action]
+
+
+class Environments:
+    """Many Environments that step at once, without Python between them where nothing is decided.
+
+        envs = dagsweep.Environments([dagsweep.Environment(make, seed=1000 * k) for k in range(64)])
+        states, infos = envs.reset()
+        states, rewards, terminated, truncated, infos = envs.step(actions)
+
+    `actions`: whole numbers [n, 2], task and processor of each; task -1: wait. If one is refused, none steps. An episode that ends is
+    followed by the next one of its environment in the same step: its row of `terminated` or `truncated` is True, `infos` has
+    {number: info of its end}, and the observation is the first of the new one. An observation is a States.
+    """
+
+    def __init__(self, environments: Sequence[Environment]) -> None:
+        self.environments = list(environments)
+        if not self.environments:
+            raise ArgumentValueError("environments: there must be at least one")
+        self._episodes: list[Any] = []
+
+    def __len__(self) -> int:
+        return len(self.environments)
+
+    def reset(self, *, seed: Any = None, options: Any = None) -> tuple[States, dict[int, dict[str, Any]]]:
+        """Begins an episode of each. `seed`: a list, one of each; a number is that of the first, the others follow."""
+        count = len(self)
+        seeds = [None] * count if seed is None else range(seed, seed + count) if np.ndim(seed) == 0 else list(seed)
+        if len(seeds) != count:
+            raise ArgumentValueError(f"seed: must be a number, or a list of {count}")
+        infos = {k: environment.reset(seed=one)[1] for k, (environment, one) in enumerate(zip(self.environments, seeds))}
+        self._episodes = [environment._episode for environment in self.environments]
+        return self._observed(), infos
+
+    def step(self, actions: Any) -> tuple[States, np.ndarray, np.ndarray, np.ndarray, dict[int, dict[str, Any]]]:
+        """(States, rewards [n], terminated [n], truncated [n], {number: info} of the episodes that have ended)."""
+        if not self._episodes:
+            raise InputError("there are no episodes (call reset())")
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iu" or given.shape != (len(self), 2):
+            raise ArgumentTypeError(f"actions: must be whole numbers of shape [{len(self)}, 2], not {given.dtype} of shape "
+                                    f"{list(given.shape)}")
+        rewards = core.step_all(self._episodes, given.astype(np.int64, copy=False))
+        terminated, truncated = core.all_ended(self._episodes), np.zeros(len(self), bool)
+        infos = {}
+        for k in self._may_have_ended(terminated):
+            environment = self.environments[k]
+            rewards[k], terminated[k], truncated[k] = environment._outcome(rewards[k])
+            if terminated[k] or truncated[k]:
+                infos[k] = environment._info()
+                environment.reset()
+                self._episodes[k] = environment._episode
+        return self._observed(), rewards, terminated, truncated, infos
+
+    def _may_have_ended(self, terminated: np.ndarray) -> list[int]:
+        if any(environment._most_steps is not None for environment in self.environments):
+            return list(range(len(self)))
+        return [int(k) for k in np.flatnonzero(terminated)]
+
+    def _observed(self) -> States:
+        return States(self._episodes)
+
+
+class States:
+    """What many environments show at once; of the present, so long as none of them steps.
+
+    `ready`: the ready tasks of all, one environment after the other: those of k are ready[begin[k]:begin[k + 1]]. states[k]: the
+    State of one.
+    """
+
+    def __init__(self, episodes: list[Any]) -> None:
+        self._episodes = list(episodes)
+        self.ready = core.all_ready(episodes)
+        self.begin = np.concatenate(([0], np.cumsum(core.ready_counts(episodes))))
+
+    def __len__(self) -> int:
+        return len(self._episodes)
+
+    def __getitem__(self, number: int) -> Any:
+        return self._episodes[number].state
+
+    def allowed(self) -> np.ndarray:
+        """[ready, P] as of each Environment, which must have as many processors."""
+        return core.all_allowed(self._episodes)
+
+    def finish(self) -> np.ndarray:
+        """[ready, P] as of each Environment, which must have as many processors."""
+        return core.all_finishes(self._episodes)
+
+    def time(self) -> np.ndarray:
+        """[n]"""
+        return np.array([episode.time for episode in self._episodes])

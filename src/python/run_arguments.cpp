@@ -1,0 +1,69 @@
+#include "python/run_arguments.hpp"
+
+#include "core/error.hpp"
+#include "core/number.hpp"
+#include "python/arguments.hpp"
+#include "simulation/scenario/scenario_file.hpp"
+
+namespace dagsweep {
+namespace {
+
+namespace py = pybind11;
+
+std::vector<Outage> outages_of(const std::vector<std::pair<std::uint64_t, double>>& crashes,
+                               std::size_t processors) {
+  std::vector<Outage> outages;
+  for (const auto& [processor, time] : crashes) {
+    if (processor >= processors || !(time >= 0.0)) {
+      throw InputError("crash: {" + std::to_string(processor) + ": " + shortest(time) +
+                       "} must be a processor below " + std::to_string(processors) +
+                       " and a time >= 0");
+    }
+    outages.push_back({ProcessorId(processor), time});
+  }
+  return outages;
+}
+
+}  // namespace
+
+std::optional<std::uint64_t> epsilon_of(const py::object& given) {
+  if (given.is_none()) return std::nullopt;
+  return whole_number(given, "epsilon");
+}
+
+std::vector<std::pair<std::uint64_t, double>> crashes_of(const py::list& given) {
+  std::vector<std::pair<std::uint64_t, double>> crashes;
+  for (const py::handle pair : given) {
+    const auto [processor, time] = pair.cast<std::pair<py::object, py::object>>();
+    crashes.emplace_back(whole_number(processor, "crash: processor"),
+                         real_number(time, "crash: time"));
+  }
+  return crashes;
+}
+
+TreatmentInRun treatment_of(const py::tuple& given) {
+  const auto is_given = [&](std::size_t k) { return given[k].cast<bool>(); };
+  return {is_given(0), is_given(1), is_given(2), is_given(3)};
+}
+
+NamedAlgorithm named_algorithm(const RunArguments& arguments) {
+  NamedAlgorithm named;
+  named.name = arguments.algorithm;
+  named.parameters = parameters_of(arguments.values);
+  named.epsilon = arguments.epsilon.value_or(0);
+  named.largest_epsilon = !arguments.epsilon;
+  named.seed = arguments.seed;
+  return named;
+}
+
+GivenScenario given_scenario(const RunArguments& arguments, std::size_t processors) {
+  GivenScenario given;
+  given.bound = arguments.bound;
+  given.epsilon = arguments.epsilon.value_or(0);
+  given.seed = arguments.seed;
+  given.crashes = outages_of(arguments.crashes, processors);
+  if (arguments.scenario) given.events = read_scenario(*arguments.scenario, "scenario", processors);
+  return given;
+}
+
+}  // namespace dagsweep

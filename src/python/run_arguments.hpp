@@ -1,0 +1,39 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <pybind11/pybind11.h>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "python/given_values.hpp"
+#include "runs/algorithm_call.hpp"
+#include "runs/scenario_source.hpp"
+
+namespace dagsweep {
+
+/// What is given of a run beside instance and schedule.
+struct RunArguments {
+  std::string algorithm;
+  GivenValues values;
+  double bound = 0.0;
+  std::uint64_t seed = 1;
+  std::optional<std::uint64_t> epsilon = 0;  ///< nullopt: the largest
+  std::vector<std::pair<std::uint64_t, double>> crashes;
+  std::optional<std::string> scenario;  ///< a scenario file's text
+};
+
+/// Of None (the largest), or a number.
+std::optional<std::uint64_t> epsilon_of(const pybind11::object& given);
+/// Of [(processor, time)].
+std::vector<std::pair<std::uint64_t, double>> crashes_of(const pybind11::list& given);
+/// Of (copies, rewind, regenerate, at_once).
+TreatmentInRun treatment_of(const pybind11::tuple& given);
+
+/// The algorithm with its parameters, without `outside`.
+NamedAlgorithm named_algorithm(const RunArguments& arguments);
+/// Throws InputError for crashes that the platform does not have, and for wrong scenario files.
+GivenScenario given_scenario(const RunArguments& arguments, std::size_t processors);
+
+}  // namespace dagsweep

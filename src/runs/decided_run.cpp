@@ -1,0 +1,95 @@
+#include "runs/decided_run.hpp"
+
+#include <algorithm>
+
+#include "core/error.hpp"
+
+namespace dagsweep {
+namespace {
+
+/// Leaves all decisions to those who call the run.
+class Undecided final : public OnlineScheduler {
+ public:
+  Schedule schedule(const Snapshot& now, const StopToken& /*stop*/) override {
+    return {now.instance.graph, now.instance.platform.processor_count(), {}};
+  }
+  void assign(const Snapshot& /*now*/, std::span<const TaskId> /*ready*/,
+              std::vector<Assignment>& /*assignments*/) override {}
+  std::uint64_t pairs_examined() const override { return 0; }
+  std::optional<Assignment> next_rebalancing_move(const Snapshot& /*now*/) override {
+    return std::nullopt;
+  }
+  bool replicates_results() const override { return false; }
+  std::optional<ProcessorId> replication_target(const Snapshot& /*now*/,
+                                                TaskId /*finished*/) override {
+    return std::nullopt;
+  }
+  void finished(TaskId /*task*/, ProcessorId /*p*/, double /*elapsed*/) override {}
+};
+
+}  // namespace
+
+DecidedRun::DecidedRun(std::shared_ptr<const Experiment> experiment,
+                       const CalledAlgorithm& algorithm, const ScenarioSource& source)
+    : experiment_(std::move(experiment)),
+      calling_(calling_run(algorithm, experiment_->instance.platform, source)),
+      undecided_(std::make_unique<Undecided>()),
+      run_(*experiment_, *undecided_, calling_.how, calling_.scenario, never_, {}),
+      answers_(experiment_->instance, calling_.how.keeps_copies),
+      estimates_(experiment_->instance, calling_.how.keeps_copies),
+      bound_(experiment_->instance) {
+  advance();
+}
+
+const Snapshot& DecidedRun::now() {
+  if (!now_) now_.emplace(run_.snapshot());
+  return *now_;
+}
+
+std::vector<std::uint8_t> DecidedRun::allowed() {
+  return answers_.allowed(now(), ready_);
+}
+
+std::span<const double> DecidedRun::finishes() {
+  if (!finishes_.empty()) return finishes_;
+  estimates_.begin(now());
+  estimates_.place_queued();
+  for (const TaskId task : ready_) {
+    estimates_.mark_undone_producers(task);
+    const auto row = estimates_.finishes(task);
+    finishes_.insert(finishes_.end(), row.begin(), row.end());
+  }
+  return finishes_;
+}
+
+void DecidedRun::check(Assignment place) {
+  answers_.check_ready(now(), ready_, {&place, 1});
+}
+
+void DecidedRun::decide(std::span<const Assignment> tasks) {
+  ++decisions_;
+  run_.assign(tasks, ready_.size() * experiment_->instance.platform.processor_count());
+  advance();
+}
+
+void DecidedRun::advance() {
+  now_.reset();
+  finishes_.clear();
+  ready_.clear();
+  try {
+    if (run_.advance()) {
+      const TaskGraph& graph = experiment_->instance.graph;
+      ready_.assign(run_.ready().begin(), run_.ready().end());
+      std::sort(ready_.begin(), ready_.end(),
+                [&](TaskId a, TaskId b) { return graph.position(a) < graph.position(b); });
+      return;
+    }
+    execution_ = run_.take_result();
+    status_ = execution_.completed ? Status::done : Status::stalled;
+  } catch (const RunError& error) {
+    status_ = Status::failed;
+    reason_ = error.what();
+  }
+}
+
+}  // namespace dagsweep
