@@ -14,6 +14,7 @@ import sys
 import dagsweep
 import matplotlib
 import numpy as np
+from dagsweep.drawing import style
 from dagsweep.stats import intervals
 
 matplotlib.use("Agg")
@@ -98,13 +99,18 @@ def main(folder=".", rounds=25, judged=100):
     low, high = np.exp(sample.interval())
     print(f"makespan / that of jit on {len(seeds)} unseen graphs: geometric mean {np.exp(sample.mean):.4f} "
           f"(95 %: {low:.4f} to {high:.4f}), shorter on {int((ratio < 1).sum())}")
-    figure, (left, right) = plt.subplots(1, 2, figsize=(9, 3.2), layout="constrained")
-    left.plot(np.arange(1, len(curve) + 1) * CANDIDATES * GRAPHS * 100, curve, marker=".")
-    left.set(xlabel="steps of training", ylabel="makespan / M0, candidates")
-    right.plot(np.sort(ratio), np.arange(1, len(ratio) + 1) / len(ratio), drawstyle="steps-post")
-    right.axvline(1.0, color="grey", linewidth=0.8)
-    right.set(xlabel="makespan / that of jit", ylabel="share of unseen graphs")
-    figure.savefig(pathlib.Path(folder) / "trained-policy.png", dpi=120)
+    draw(curve, ratio).savefig(pathlib.Path(folder) / "trained-policy.png", dpi=110)
+
+
+def draw(curve, ratio):
+    with matplotlib.rc_context(style.settings()):
+        figure, (left, right) = plt.subplots(1, 2, figsize=(9, 3.2), layout="constrained")
+        left.plot(np.arange(1, len(curve) + 1) * CANDIDATES * GRAPHS * 100, curve, marker=".")
+        left.set(xlabel="steps of training", ylabel="makespan / M0, mean of candidates", ylim=(1.0, None))
+        right.plot(np.sort(ratio), np.arange(1, len(ratio) + 1) / len(ratio), drawstyle="steps-post")
+        right.axvline(1.0, color=style.INK, linewidth=0.8, linestyle="--")
+        right.set(xlabel="makespan / that of jit", ylabel="share of unseen graphs, at most this", ylim=(0.0, 1.0))
+    return figure
 
 
 if __name__ == "__main__":

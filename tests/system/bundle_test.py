@@ -40,6 +40,8 @@ sweep: {ccr: 1, algorithm: [heft, cpop], seed: {from: 1, count: 3}}
 
 
 class BundleTest(InFolder):
+    made = None  # bytes of own_bundle()
+
     def own(self, sweep=SWEEP):
         """Runs a sweep; returns the path of its file."""
         (self.folder / "g").mkdir(exist_ok=True)
@@ -59,6 +61,13 @@ class BundleTest(InFolder):
         done = self.start("bundle.py", *results, "--no-program", "-o", output, *words)
         self.assertEqual(done.returncode, DONE, done.stderr)
         return self.folder / output
+
+    def own_bundle(self):
+        """b.zip of the sweep above, made once for all tests."""
+        if BundleTest.made is None:
+            self.bundle("--sweep", self.own(), "--licence", "none")
+            BundleTest.made = (self.folder / "b.zip").read_bytes()
+        (self.folder / "b.zip").write_bytes(BundleTest.made)
 
     def verify(self, *words, code, bundle="b.zip"):
         done = self.start("verify_bundle.py", bundle, "-o", "verdict", *words)
@@ -108,8 +117,7 @@ class BundleTest(InFolder):
         self.assertEqual(manifest["licences"], {"inputs/1/g/a.dot": "CC-BY-4.0"})
 
     def test_a_sample_a_row_and_none(self):
-        sweep = self.own()
-        self.bundle("--sweep", sweep, "--licence", "none")
+        self.own_bundle()
         for words, rows in ((("--runs", 7, "--seed", 5), 7), (("--row", "r:3"), 1), (("--row", "results/r.h5:3"), 1), (("--runs", 0), 0)):
             self.verify(*words, code=DONE)
             self.assertEqual(self.verdict()["results"][0]["compared"], rows)
@@ -125,7 +133,7 @@ class BundleTest(InFolder):
             self.assertIn(message, done.stderr)
 
     def test_an_altered_row_is_found_and_named(self):
-        self.bundle("--sweep", self.own(), "--licence", "none")
+        self.own_bundle()
         changed = self.rewritten(lambda folder: self.alter(folder / "results" / "r.h5", 11, "makespan", lambda value: value * (1 + 2 ** -52)))
         done = self.verify("--all", code=DIFFERENT, bundle=changed)
         self.assertTrue(done.stdout.startswith("DIFFERENT"), done.stdout)
@@ -139,7 +147,7 @@ class BundleTest(InFolder):
         self.verify("--row", "r:10", code=DONE, bundle=changed)
 
     def test_a_status_and_the_label_of_an_axis(self):
-        self.bundle("--sweep", self.own(), "--licence", "none")
+        self.own_bundle()
 
         def change(folder):
             self.alter(folder / "results" / "r.h5", 5, "algorithm", lambda value: 1 - value)
@@ -159,13 +167,13 @@ class BundleTest(InFolder):
             manifest["results"][0]["model_version"] -= 1
             (folder / "bundle.json").write_text(json.dumps(manifest))
 
-        self.bundle("--sweep", self.own(), "--licence", "none")
+        self.own_bundle()
         self.verify("--all", code=DIFFERENT, bundle=self.rewritten(change))
         self.assertEqual([one["column"] for one in self.verdict()["differences"]], ["makespan"])
         self.assertRegex(self.verdict()["explanation"], r"yes, expected: model version \d+ in the bundle, \d+ here")
 
     def test_another_sweep_is_found(self):
-        self.bundle("--sweep", self.own(), "--licence", "none")
+        self.own_bundle()
 
         def other_graph(folder):
             path = folder / "inputs" / "1" / "g" / "a.dot"
@@ -176,7 +184,7 @@ class BundleTest(InFolder):
         self.assertEqual(self.verdict()["results"][0]["compared"], 0)
 
     def test_what_the_bundle_says_of_its_results_must_be_so(self):
-        self.bundle("--sweep", self.own(), "--licence", "none")
+        self.own_bundle()
 
         def another_commit(folder):
             path = folder / "bundle.json"
@@ -186,7 +194,7 @@ class BundleTest(InFolder):
         self.assertIn("disagree about its program", done.stderr)
 
     def test_rows_that_do_not_match_their_own_checksums(self):
-        self.bundle("--sweep", self.own(), "--licence", "none")
+        self.own_bundle()
 
         def change(folder):
             with h5py.File(folder / "results" / "r.h5", "r+") as file:
@@ -222,7 +230,9 @@ class BundleTest(InFolder):
         self.assertTrue((self.folder / "started").exists())
 
     def test_a_stranger_reads_no_file_outside(self):
-        self.bundle("--sweep", self.own(), "--licence", "none")
+        self.own_bundle()
+        (self.folder / "g").mkdir(exist_ok=True)
+        self.write("g/a.dot", "digraph g { a [size=2]; }")
 
         def change(folder):
             path = folder / "inputs" / "1" / "r.yaml"
