@@ -16,23 +16,23 @@ namespace {
 
 namespace py = pybind11;
 
-/// A run of which Python decides, from its start to its end.
+/// A run whose ready tasks Python assigns, one at each step.
 struct Episode {
   std::shared_ptr<const SharedInstance> instance;
   std::shared_ptr<DecidedRun> run;
-  py::object state;  // State of the run
-  bool rewards_by_bound = false;
-  double reached = 0.0;  // what rewards are differences of
+  py::object state;               // its State
+  bool rewards_by_bound = false;  // a reward is minus the increase of the bound, not of the time
+  double reached = 0.0;           // time or bound after the last step
 };
 using Episodes = std::vector<Episode*>;
 
-double measure(Episode& episode) {
+double time_or_bound(Episode& episode) {
   return episode.rewards_by_bound ? episode.run->makespan_bound() : episode.run->time();
 }
 
-/// The reward of what has happened since the last call.
+/// Reward of the step that has just been made.
 double next_reward(Episode& episode) {
-  const double before = std::exchange(episode.reached, measure(episode));
+  const double before = std::exchange(episode.reached, time_or_bound(episode));
   return before - episode.reached;
 }
 
@@ -51,11 +51,12 @@ Episode begun(std::shared_ptr<const SharedInstance> instance, const TreatmentInR
   });
   py::object state = py::cast(std::make_unique<PythonState>(instance, run));
   Episode episode{std::move(instance), std::move(run), std::move(state), rewards_by_bound, 0.0};
-  episode.reached = measure(episode);
+  episode.reached = time_or_bound(episode);
   return episode;
 }
 
-/// What an action means; std::nullopt to wait (a negative task). Throws InputError.
+/// The assignment of an action; std::nullopt to wait (a negative task). Throws InputError if the
+/// run does not accept it.
 std::optional<Assignment> checked(Episode& episode, std::int64_t task, std::int64_t processor) {
   if (episode.run->status() != DecidedRun::Status::deciding) {
     throw InputError("the episode has ended (call reset())");
@@ -79,7 +80,7 @@ std::optional<Assignment> checked(Episode& episode, std::int64_t task, std::int6
   return place;
 }
 
-/// The reward.
+/// Makes the step of a checked action; returns its reward.
 double decided(Episode& episode, const std::optional<Assignment>& place) {
   if (place) {
     episode.run->assign(*place);
@@ -89,7 +90,7 @@ double decided(Episode& episode, const std::optional<Assignment>& place) {
   return next_reward(episode);
 }
 
-/// `action`: (task, processor), or None to wait.
+/// Step of one episode. `action`: (task, processor), or None to wait. Returns the reward.
 double step(Episode& episode, const py::object& action) {
   if (action.is_none()) return decided(episode, checked(episode, -1, 0));
   constexpr const char* expected = "action: must be (task, processor), or None to wait, not ";
@@ -105,8 +106,8 @@ double step(Episode& episode, const py::object& action) {
                  checked(episode, number(0, "action: task"), number(1, "action: processor")));
 }
 
-/// [episodes] rewards. `actions`: [episodes, 2] task (-1: wait) and processor. If one is refused,
-/// all episodes stay as they are.
+/// A step of every episode. `actions`: [episodes, 2] task (-1: wait) and processor. Returns the
+/// rewards, [episodes]. If an action is refused, no episode makes its step.
 py::array_t<double> step_all(const Episodes& episodes, const py::array_t<std::int64_t>& actions) {
   py::array_t<double> rewards(static_cast<py::ssize_t>(episodes.size()));
   const auto given = actions.unchecked<2>();
@@ -126,7 +127,7 @@ py::array_t<double> step_all(const Episodes& episodes, const py::array_t<std::in
   return rewards;
 }
 
-/// The ready tasks of all, one episode after the other.
+/// Ready tasks of all episodes, one episode after the other.
 py::array_t<std::uint32_t> all_ready(const Episodes& episodes) {
   std::vector<std::uint32_t> all;
   for (const Episode* episode : episodes) {
@@ -135,7 +136,7 @@ py::array_t<std::uint32_t> all_ready(const Episodes& episodes) {
   return copied(std::span<const std::uint32_t>(all));
 }
 
-/// [episodes] of numbers of ready tasks.
+/// [episodes] number of ready tasks.
 py::array_t<std::int64_t> ready_counts(const Episodes& episodes) {
   py::array_t<std::int64_t> counts(static_cast<py::ssize_t>(episodes.size()));
   std::int64_t* count = counts.mutable_data();
@@ -145,7 +146,8 @@ py::array_t<std::int64_t> ready_counts(const Episodes& episodes) {
   return counts;
 }
 
-/// Rows of P values of all, which have equally many processors. row_of(DecidedRun) has [ready * P].
+/// [ready tasks of all episodes, P] of rows_of(DecidedRun), [ready * P]. Throws InputError unless
+/// all episodes have equally many processors.
 template <class T, class Rows>
 py::array_t<T> stacked(const Episodes& episodes, Rows rows_of) {
   std::size_t processors = 0;
@@ -172,7 +174,7 @@ py::array_t<bool> all_allowed(const Episodes& episodes) {
   return stacked<bool>(episodes, [](DecidedRun& run) { return run.allowed(); });
 }
 
-/// [episodes] whether it has ended.
+/// [episodes] whether the episode has ended.
 py::array_t<bool> all_ended(const Episodes& episodes) {
   py::array_t<bool> ended(static_cast<py::ssize_t>(episodes.size()));
   bool* flag = ended.mutable_data();
@@ -199,7 +201,7 @@ const char* status_text(const Episode& episode) {
 }  // namespace
 
 void bind_environment(py::module_& module) {
-  py::class_<Episode>(module, "Episode", "A run of which an Environment decides.")
+  py::class_<Episode>(module, "Episode", "A run whose ready tasks an Environment assigns.")
       .def(py::init([](const py::object& instance, const py::tuple& treatment, GivenValues values,
                        const py::object& bound, const py::object& seed, const py::list& crashes,
                        std::optional<std::string> scenario, bool rewards_by_bound) {

@@ -7,7 +7,7 @@
 namespace dagsweep {
 namespace {
 
-/// Leaves all decisions to those who call the run.
+/// Placeholder for the scheduler of a run whose tasks are assigned from outside.
 class Undecided final : public OnlineScheduler {
  public:
   Schedule schedule(const Snapshot& now, const StopToken& /*stop*/) override {

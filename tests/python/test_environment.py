@@ -206,6 +206,9 @@ class Many(unittest.TestCase):
                 while info["status"] == "deciding":
                     state, *_, info = environment.step((state.ready[0], 0))
                 environment.run()
+        for none_or_twice in ([], together.environments[:1] * 2):
+            with self.assertRaisesRegex(ValueError, "each only once"):
+                dagsweep.Environments(none_or_twice)
         other = dagsweep.generate("layered", tasks=9, processors=3, seed=1)
         states, _ = dagsweep.Environments([dagsweep.Environment(one) for one in (instance, other)]).reset()
         with self.assertRaisesRegex(InputError, "different numbers of processors"):

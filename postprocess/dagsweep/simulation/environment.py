@@ -138,8 +138,8 @@ class Environments:
 
     def __init__(self, environments: Sequence[Environment]) -> None:
         self.environments = list(environments)
-        if not self.environments:
-            raise ArgumentValueError("environments: there must be at least one")
+        if not self.environments or len({id(environment) for environment in self.environments}) < len(self.environments):
+            raise ArgumentValueError("environments: there must be at least one, and each only once")
         self._episodes: list[Any] = []
 
     def __len__(self) -> int:
