@@ -15,7 +15,7 @@
 #     --bundle         also pack all of it into FOLDER/STUDY.zip, which 'dagsweep verify-bundle' checks on any machine
 #     --licence SPDX   with --bundle: licence of the files of --graphs, or FILE=SPDX (may be repeated); none: it is not known
 #     --slurm [...]    submit the sweeps, and then the report, with the options of submit.sh that follow
-# Results of fewer seeds are reused. What one tuple of FOLDER/NAME-seeds-N.h5 does is told by
+# Results of fewer seeds are reused. To repeat and look at one tuple of FOLDER/NAME-seeds-N.h5:
 # dagsweep simulate sweeps/STUDY/NAME.yaml --seeds N --tuple K
 set -euo pipefail
 repository=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
