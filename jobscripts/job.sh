@@ -5,8 +5,8 @@
 #   job.sh REPOSITORY PROGRAM SWEEP OUTPUT SHARDS TIMING-NODES RETRY [SEEDS]
 set -uo pipefail
 
-# Before anything else, because Slurm may warn or cancel at any time. A shell runs a trap only when no
-# command is in the foreground; the ranks run in the background.
+# The traps come before anything else, because Slurm may warn or cancel at any time. A shell runs a
+# trap only when no command is in the foreground; therefore the ranks run in the background.
 warned='' cancelled='' signalled='' ranks=''
 trap 'signalled=1 warned=1; [ -z "$ranks" ] || stop_ranks' USR1
 trap 'signalled=1 cancelled=1; [ -z "$ranks" ] || stop_ranks' TERM
@@ -20,7 +20,7 @@ job_id=${SLURM_JOB_ID:-}
 options=(--resume --wait "$site_wait" --silence "$site_silence" ${seeds:+--seeds "$seeds"})
 if [ "$shards" -gt 1 ]; then
   options+=(--shard "$SLURM_ARRAY_TASK_ID/$shards")
-  # One of the tasks has the number of the whole array as its own.
+  # The job number of one task is that of the whole array, so the tasks are named by array and task.
   job_id=${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID
   output=${output%.h5}-$SLURM_ARRAY_TASK_ID-of-$shards.h5
 fi
@@ -60,10 +60,10 @@ run() {
   return "$code"
 }
 
-# Reads the results file, if it can be read: the number of tuples that have ended, the launches that
-# began, and as outcome 0, or 1 if runs failed, once all have ended. The launcher's code does not tell:
-# launchers have codes of their own, such as 1 if a node cannot be reached, and srun hides those of
-# ranks that it kills.
+# Reads from the results file, if that is readable: `ended`, the number of tuples that have ended;
+# `launches`, the launches that began; `outcome`, 75 while tuples are pending, then 0, or 1 if runs
+# failed. The launcher's exit code does not tell: launchers have codes of their own, such as 1 if a
+# node cannot be reached, and srun hides those of ranks that it kills.
 ended=0 launches='' outcome=75
 look() {
   local text code
@@ -75,25 +75,26 @@ look() {
   ended=${BASH_REMATCH[1]} outcome=$code launches=$(grep '^  started ' <<<"$text")
 }
 
-# Whether the program itself has written such a line since the last launch. Its messages are in the
-# file to which Slurm writes standard error; if there is none, nothing is known.
+# Whether the program itself has written a line "dagsweep: PATTERN" since the last launch. Its
+# messages are in the file to which Slurm writes standard error; without it, the answer is no.
+# said [PATTERN]
 messages=/proc/$$/fd/2
 said() { [ -f "$messages" ] && tail -c "+$((said_before + 1))" "$messages" | grep -E -c "(^|[^/])dagsweep: ${1:-}" >/dev/null; }
 
-# Whether a node of this job does not respond. A job that is requeued gets others.
+# Whether a node of this job does not respond. A job that is requeued gets other nodes.
 lost_node() {
   [ -n "${SLURM_JOB_NODELIST:-}" ] &&
     [[ $(sinfo -h -N -n "$SLURM_JOB_NODELIST" -o %T 2>/dev/null) =~ down|\* ]]
 }
 
-# Whether Slurm takes the nodes for another job. It says so with TERM, to the ranks alone if the site
-# grants time until the end, and does not requeue a job that ends within this time.
+# Whether Slurm takes the nodes for another job. It sends TERM, only to the ranks if the site grants
+# time until the end, and does not requeue a job that ends within this time.
 preempted() {
   local job start taken
   job=$(scontrol show job "$job_id" 2>/dev/null)
   start=$(sed -n 's/.*StartTime=\([0-9][^ ]*\).*/\1/p' <<<"$job" | head -1)
   taken=$(sed -n 's/.*PreemptTime=\([0-9][^ ]*\).*/\1/p' <<<"$job" | head -1)
-  [ -n "$taken" ] && [[ ! $taken < $start ]] # otherwise of an earlier start
+  [ -n "$taken" ] && [[ ! $taken < $start ]] # otherwise an earlier start was preempted
 }
 
 requeue() {
@@ -114,7 +115,7 @@ if [ -n "$retry" ] && [ "${SLURM_RESTART_COUNT:-0}" -eq 0 ] && [ -e "$output" ];
 while :; do
   before=$ended launches_before=$launches
   said_before=$(stat -L -c %s "$messages")
-  code=75 # if a signal came while no ranks ran
+  code=75 # remains if a signal came while no ranks ran
   if [ -z "$warned$cancelled" ]; then
     run ${again[@]+"${again[@]}"}
     code=$?

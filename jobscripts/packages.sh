@@ -1,7 +1,7 @@
 # Debian packages, for other scripts to source.
 # shellcheck shell=bash
 
-# Installs those that are missing, with three tries. Prints what apt-get said if it fails.
+# Installs the packages that are missing, with three tries. If that fails, prints the output of apt-get.
 install_packages() {
   local package missing=() root=() log try
   for package in "$@"; do

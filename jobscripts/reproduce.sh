@@ -91,7 +91,7 @@ else
   [ -n "$report" ] || [ -n "${DAGSWEEP_PROGRAM:-}" ] || bash "$repository/jobscripts/setup.sh" release dagsweep
 fi
 
-# The seeds that a sweep file names, and those to run.
+# The number of seeds that a sweep file names, and the number to run.
 seeds_of() { sed -n 's/^  seed: {from: 1, count: \([0-9]*\)}.*/\1/p' "$1"; }
 seeds_for() {
   local named count=$seeds
@@ -100,8 +100,8 @@ seeds_for() {
   if [ -z "$seeds" ] || { [ -n "$bounded" ] && [ "$named" -lt "$count" ]; }; then count=$named; fi
   echo "$count"
 }
-# The results of a sweep with the most seeds, of those in which no run is pending; if there are none, of all. Without a program,
-# which a report does not need, of all.
+# Prints the path of a sweep's results with the most seeds among those without pending runs; among all if there are none of these, or
+# no program (a report does not need it).
 best_results() {
   local path code most=''
   while read -r path; do
@@ -117,7 +117,7 @@ best_results() {
 }
 
 outcome=0 jobs=()
-# Runs a sweep with so many seeds, or submits it, unless that has ended.
+# Runs or submits a sweep with this number of seeds, unless that has ended: SWEEP SEEDS
 run_sweep() {
   local file=$own/$1.yaml count=$2 results=$folder/$1-seeds-$2.h5 code=0 timing='' earlier submitted options=()
   if [ -f "$results" ] && "$program" status "$results" --exit-code >/dev/null; then return; fi
@@ -146,7 +146,7 @@ find_results() {
     if [ -n "$found" ]; then files+=("$found"); fi
   done
 }
-# Submits a job that goes on after those submitted so far: reproduce.sh with these words.
+# Submits a job that runs these words, a call of reproduce.sh, when the jobs submitted so far have ended.
 go_on_after_jobs() {
   local last
   last=$(sbatch --parsable ${site_partition:+--partition "$site_partition"} ${site_account:+--account "$site_account"} \
@@ -180,7 +180,7 @@ done
 if [ ${#jobs[@]} -gt 0 ]; then
   again=(bash "${BASH_SOURCE[0]}" "$study" --output "$folder" ${graphs:+--graphs "$(realpath "$graphs")"} ${bundle:+--bundle}
     ${licences[@]+"${licences[@]}"})
-  # One step for each number of seeds, and two for jobs that ended early; then what there is is reported.
+  # One step for each number of seeds, and two for jobs that ended early; after that the existing results are reported.
   step=$((${DAGSWEEP_REPRODUCE_STEP:-0} + 1))
   if [ -n "$decided" ] && [ "$step" -le 6 ]; then
     go_on_after_jobs env "DAGSWEEP_REPRODUCE_STEP=$step" "${again[@]}" --until-decided --slurm ${submit[@]+"${submit[@]}"}

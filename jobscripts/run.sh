@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs a sweep on all cores of this machine, or what is missing of it, and starts again after a crash.
+# Runs a sweep, or the missing part of it, on all cores of this machine, and starts again after a crash.
 #   bash jobscripts/run.sh PROGRAM SWEEP.yaml R.h5 [options of dagsweep run...]
 # Exit codes: those of dagsweep run; 69 if mpirun fails.
 set -euo pipefail
@@ -21,7 +21,7 @@ for start in 1 2 3 4; do # a run that crashes its process is given up after two 
   code=0 outcome=0
   mpirun --oversubscribe --bind-to none -n $((cores + 1)) \
     "$program" run "$sweep" --output "$results" --resume "$@" || code=$?
-  # mpirun's code does not tell: it is 1 also if mpirun itself fails, or has been interrupted.
+  # mpirun's exit code is ambiguous: it is 1 also if mpirun itself fails, or has been interrupted.
   "$program" status "$results" --exit-code >/dev/null || outcome=$?
   if [ "$outcome" -le 1 ]; then exit "$outcome"; fi # 1: some runs failed
   if [ -n "$interrupted" ]; then exit 75; fi

@@ -17,7 +17,7 @@ case $preset in clang | asan) packages+=(clang libclang-rt-dev) ;; esac
 source jobscripts/packages.sh
 install_packages "${packages[@]}"
 
-# A copied folder brings the build of another one, which CMake refuses to go on with.
+# A copied repository contains the build of the original folder, and CMake refuses to continue that.
 source_of() { sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "build/$preset/CMakeCache.txt" 2>/dev/null || true; }
 built_from=$(source_of)
 if [ -n "$built_from" ] && [ "$(realpath -m "$built_from")" != "$(pwd -P)" ]; then

@@ -24,7 +24,7 @@ site_patience=${DAGSWEEP_PATIENCE:-$((site_warning / 2))} # seconds after the wa
 
 # Seconds to wait while the results file is in use: file servers keep the locks of a lost node for up to minutes.
 site_wait=${DAGSWEEP_WAIT:-300}
-# Seconds without a report from any rank that is not idle, after which the job requeues itself. Twice the longest run, if that is more.
+# Seconds without a report from any rank that is not idle, after which the job requeues itself; twice the longest run, if that is longer.
 site_silence=${DAGSWEEP_SILENCE:-600}
 site_pause=${DAGSWEEP_PAUSE:-40}        # seconds until a launcher that did not start the sweep is tried again
 

@@ -87,7 +87,7 @@ options=(--parsable --requeue --open-mode=append --job-name "$name" --time "$lim
 options+=(${site_sbatch_options[@]+"${site_sbatch_options[@]}"} "$@")
 merging=("${options[@]}" --ntasks 1)
 if [ "$timing" -gt 0 ]; then
-  # The second rank of a node sleeps; on the first node it distributes work.
+  # One rank of each node works. The other one sleeps, or on the first node distributes work.
   options+=(--nodes "$timing" --ntasks-per-node 2 --exclusive)
 else
   options+=(--ntasks "$ranks")
@@ -103,7 +103,8 @@ fi
 folder=$(dirname "$output")
 submit_job=(sbatch "${options[@]}" "$repository/jobscripts/job.sh" "$repository" "$program" "$sweep"
   "$output" "$shards" "$timing" "$retry" "$seeds")
-# The merge also runs if a shard failed, and then reports what is missing. A dependency goes between.
+# The merge also runs if a shard failed, and then reports what is missing. The option --dependency goes
+# between these two lists of words.
 submit_merge=(sbatch "${merging[@]}" --output "$log-%j.log")
 merge_job=("$repository/jobscripts/merge_job.sh" "$repository" "$program" "$output" "$shards")
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
                                        schedule, schedulers, search, simulate)
     from .stats.replication_overhead import replication_overhead
 
-# Imported when first used, so that commands can say which packages are missing; some need the C++ module.
+# Names that are imported when first used, so that commands can say which packages are missing. Some need the C++ module.
 NAMES = {
     "export": ("bibtex", "export_report", "methods", "report_tables", "side_by_side", "to_latex"),
     "results_file.about": ("About",),

@@ -5,7 +5,7 @@ import importlib.abc
 import importlib.machinery
 import sys
 
-# Submodules of a package follow it.
+# Alias -> module. A package comes before its submodules.
 MODULES = {
     "dagsweep.comparison": "dagsweep.stats.shared_instances",
     "dagsweep.figures": "dagsweep.drawing.figures",
@@ -17,7 +17,7 @@ MODULES = {
     "dagsweep.stats.paired.ranks": "dagsweep.stats.paired.average_ranks",
 }
 
-# Documented functions of such modules that have another name there.
+# Functions that are documented under another name in an alias: {alias: {documented name: name in the module}}.
 FUNCTIONS = {"dagsweep.comparison": {"compare": "on_shared_instances"}}
 
 
@@ -49,6 +49,6 @@ class AliasFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 def install():
-    """Has `import` know the aliases; again: nothing."""
+    """Makes the aliases known to `import`; does nothing at further calls."""
     if not any(isinstance(finder, AliasFinder) for finder in sys.meta_path):
         sys.meta_path.insert(0, AliasFinder())

@@ -1,4 +1,5 @@
-"""What the program says about the axes of sweeps: axes.json, written by `python3 axes.py PROGRAM`, which a test compares with it."""
+"""The axes of sweeps as the program describes them. They are stored in axes.json, which `python3 axes.py PROGRAM` writes and a test
+compares with the program."""
 
 import dataclasses
 import json
@@ -12,16 +13,16 @@ PATH = pathlib.Path(__file__).with_name("axes.json")
 
 @dataclasses.dataclass(frozen=True)
 class Axis:
-    label: str              # in figures, with its unit
+    label: str              # label in figures, with the unit
     key: str                # path of keys in a sweep file, such as platform.heterogeneity.h
-    default: Optional[str]  # its value without the key; None: the key is needed
+    default: Optional[str]  # value if the key is missing; None: the key is required
     is_whole: bool          # its values are whole numbers
-    word: Optional[str]     # a value that is no number; stored as -1 if word_is_stored, otherwise as NaN
+    word: Optional[str]     # a value that is not a number; stored as -1 if word_is_stored, otherwise as NaN
     word_is_stored: bool
 
 
 def listed(program: str) -> dict:
-    """What the program prints about axes."""
+    """The description of the axes that the program prints."""
     done = subprocess.run([program, "list", "--json"], check=True, capture_output=True, text=True)
     return {"axes": json.loads(done.stdout)["axes"]}
 

@@ -18,11 +18,11 @@ class InputError(Exception):
 
 
 class ArgumentTypeError(InputError, TypeError):
-    """An argument of a function has a type that it cannot have: a text for a number, a fraction for a task."""
+    """An argument of a function has a wrong type: a text for a number, a fraction for a task."""
 
 
 class ArgumentValueError(InputError, ValueError):
-    """An argument of a function has a value or a shape that it cannot have."""
+    """An argument of a function has a wrong value or shape."""
 
 
 class RunError(Exception):

@@ -1,6 +1,6 @@
-"""What the report shows, for scripts: tables, figures, and what a paper can quote.
+"""The content of the report for scripts: tables, figures, and texts that a paper can quote.
 
-Imports what draws only when it is called, so that load() stays quick.
+Modules that draw are imported only when needed, so that load() stays quick.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def export_report(path: str | os.PathLike[str], directory: str | os.PathLike[str
 
 def named_tables(path: str | os.PathLike[str], directory: str | os.PathLike[str],
                  algorithms: Iterable[str] | None, width: str | None = None) -> dict[Any, str]:
-    """{Table: name}; figures are drawn on the way."""
+    """{Table: name} of the tables of the report; also draws its figures."""
     from .page.names import names_of
     from .report import parts_of
 
@@ -54,8 +54,9 @@ def named_tables(path: str | os.PathLike[str], directory: str | os.PathLike[str]
 def to_latex(frame: pd.DataFrame) -> str:
     """A DataFrame as a tabular for booktabs, its index left out.
 
-    Of report_tables() the cells have the texts of the page, with their intervals; rows and columns may have been
-    selected and sorted. In other frames numbers have four digits, and 'x', 'x low', 'x high' become one column.
+    In frames of report_tables(), cells have the texts of the page, with their intervals; rows and columns may
+    have been selected and sorted. In other frames, numbers have four digits, and 'x', 'x low', 'x high' become
+    one column.
     """
     from .page.frames import latex_of
 

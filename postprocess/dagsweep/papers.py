@@ -1,4 +1,5 @@
-"""The papers of algorithms: papers.json, written by `python3 papers.py PROGRAM` from the program's catalogue, which a test compares."""
+"""The papers of algorithms, stored in papers.json, which `python3 papers.py PROGRAM` writes from the program's catalogue and a test
+compares with it."""
 
 import json
 import pathlib
@@ -9,8 +10,8 @@ from typing import Dict, List, Optional, Tuple
 
 PATH = pathlib.Path(__file__).with_name("papers.json")
 
-# What the four papers that dagsweep reproduces say of themselves and of each other beyond the catalogue, by its words. Where they
-# differ (the pages of Sih & Lee), nothing.
+# Bibliographic data that the four papers reproduced by dagsweep state of themselves and of each other beyond the catalogue, by
+# the catalogue's text for the paper. Data on which they differ (the pages of Sih & Lee) are left out.
 TPDS = "IEEE Transactions on Parallel and Distributed Systems"
 DETAILS = {
     "Topcuoglu, Hariri & Wu, IEEE TPDS 13(3)": {
@@ -43,14 +44,15 @@ DETAILS = {
 
 
 def listed(program: str) -> dict:
-    """What the program prints about the papers of its algorithms."""
+    """The papers of algorithms, as the program prints them."""
     done = subprocess.run([program, "list", "--json"], check=True, capture_output=True, text=True)
     return {"algorithms": [{key: one[key] for key in ("name", "paper", "year")}
                            for one in json.loads(done.stdout)["algorithms"] if "paper" in one]}
 
 
 def paper_of(algorithm: str) -> Optional[Tuple[str, int]]:
-    """(paper, year) in the catalogue's words, of an algorithm with or without parameters; None if it names none."""
+    """(paper, year) in the catalogue's words, of an algorithm with or without parameters; None if the catalogue
+    names no paper."""
     with open(PATH, encoding="utf-8") as file:
         known = {one["name"]: one for one in json.load(file)["algorithms"]}
     one = known.get(algorithm.split(" ")[0])
@@ -69,7 +71,7 @@ def entries(algorithms: List[str]) -> List[str]:
 
 
 def entry(paper: str, year: int, names: List[str], taken: List[str]) -> str:
-    """taken: keys of entries before, to which this one's is added."""
+    """The BibTeX entry of a paper. taken: keys of earlier entries, to which the key of this entry is added."""
     authors, where = re.fullmatch(r"(.+ & [^,]+|[^,]+ et al\.), (.+)", paper).groups()  # type: ignore[union-attr]
     fields = {"author": re.sub(r", | & ", " and ", authors).replace(" et al.", " and others")}
     volume = re.fullmatch(r"(.+) (\d+)\((\d+)\)", where)

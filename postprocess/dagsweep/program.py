@@ -1,4 +1,4 @@
-"""The program, where it is at hand."""
+"""Finds and runs the program, if it is available."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ def find_program() -> str | None:
 
 
 def run_program(program: str, arguments: list[str], folder: str, seconds: float | None = None) -> str | None:
-    """Runs it in a folder, at most so long. Why it failed, the last line of what it says; otherwise None."""
+    """Runs the program in a folder, for at most `seconds`. Returns the reason if it failed, the last line of
+    its messages; otherwise None."""
     root = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
     try:
         ended = subprocess.run([program, *arguments], cwd=folder, env={**root, **os.environ}, text=True, errors="replace", capture_output=True,

@@ -45,8 +45,8 @@ def write_report(path: str | os.PathLike[str], directory: str | os.PathLike[str]
 
 
 def parts_of(path, directory, algorithms=None, width=None):
-    """([Drawing] against the axes, parts of the page, About). Figures are written into `directory`, which is
-    created if it does not exist."""
+    """([Drawing] of figures against the axes, parts of the page, About). Figures are written into
+    `directory`, which is created if it does not exist."""
     with printed(width):
         return drawn_parts_of(path, directory, algorithms)
 
@@ -87,7 +87,7 @@ def drawn_parts_of(path, directory, algorithms):
 
 
 def parts_on_pairs(runs, info, comparison, styles, directory):
-    """[part] on pairs of algorithms; none with one."""
+    """The parts of the page on pairs of algorithms; empty with one algorithm."""
     if len(comparison.algorithms) < 2 or "makespan" not in runs:
         return []
     side = side_by_side(runs, info, comparison.algorithms)

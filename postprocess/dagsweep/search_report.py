@@ -10,7 +10,7 @@ from .stats.shared_instances import requested_algorithms
 
 
 def search_parts(path, info, directory, algorithms=None):
-    """report.parts_of() for a sweep of searches. algorithms: rows of the matrix."""
+    """Like report.parts_of(), for a sweep of searches. algorithms: rows of the matrix."""
     requested = requested_algorithms(info, algorithms)
     runs = read_runs(path, columns=search_tables.NEEDED | found_instances.NEEDED | {"graph"}, expand=False)
     runs = with_shown_labels(runs[runs["algorithm"].isin(requested)], info.algorithm_labels)

@@ -1,6 +1,8 @@
-"""The text of a sweep file, of a stranger perhaps: what running it would start and read.
+"""The text of a sweep file, perhaps an untrusted one: finds the commands that running it would start and the
+files that it would read.
 
-The text is looked at as a tree of YAML nodes, not as the value that one reader makes of it: what counts twice, or is merged, is found as well.
+The text is examined as a tree of YAML nodes, not as the value that one reader makes of it, so that repeated and merged keys are found as
+well.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ COMMAND = "command"
 
 
 class SweepText:
-    """The text of a sweep file. where: what errors call it."""
+    """The text of a sweep file. where: its name in errors."""
 
     def __init__(self, text: str, where: str):
         self.text, self.where = text, where
@@ -48,16 +50,17 @@ class SweepText:
 
     @property
     def commands(self) -> list[str]:
-        """Those of algorithms, for the shell."""
+        """The commands of algorithms, for the shell."""
         return [value for key, value in self.pairs if key == COMMAND]
 
     @property
     def starts_commands(self) -> bool:
-        """Whether the program may start others for it; rather too often than too seldom."""
+        """Whether the program may start other programs for it; true in case of doubt."""
         return COMMAND in self.scalars or COMMAND in self.text
 
     def leads_out(self, place: str) -> str | None:
-        """A value that could name a file outside of a folder, if the sweep file is PLACE in it; None if there is none."""
+        """A value that could name a file outside of a folder, if the sweep file is at `place` in the folder; None if
+        there is none."""
         folder = os.path.dirname(place)
         for value in self.scalars:
             way = os.path.normpath(os.path.join(folder, value))

@@ -17,7 +17,7 @@ from .wording import axis_label, integer_text
 
 
 def timing_parts(path, info, directory, algorithms=None):
-    """report.parts_of() for a timing sweep."""
+    """Like report.parts_of(), for a timing sweep."""
     runs = read_runs(path, expand=False)
     requested = requested_algorithms(info, algorithms)
     measured = timing.with_lines(runs[runs["algorithm"].isin(requested)], info)

@@ -9,7 +9,7 @@ CMAKE = os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, os.p
 
 
 def version() -> str:
-    """As `dagsweep --version`, without its commit; 'unknown' for a copy of the package alone."""
+    """The version as in `dagsweep --version`, without the commit; 'unknown' for a copy of the package without the project."""
     if os.path.exists(CMAKE):
         with open(CMAKE, encoding="utf-8") as file:
             stated = re.search(r"^project\(dagsweep VERSION ([\d.]+)", file.read(), re.M)

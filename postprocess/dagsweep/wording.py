@@ -4,7 +4,7 @@ import math
 
 from .axes import AXES
 
-# Of columns that figures draw against and that are no axes.
+# Labels of columns against which figures are drawn and that are not axes.
 OTHERS = {"tasks": "number of tasks", "nodes": "number of nodes"}
 NAMED_VALUES = {name: axis.word for name, axis in AXES.items() if axis.word_is_stored}  # stored as -1
 

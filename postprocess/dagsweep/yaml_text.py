@@ -1,4 +1,4 @@
-"""YAML from strangers: read within limits, those of the program (src/sweep/description/yaml_check.hpp)."""
+"""Reads untrusted YAML within the limits of the program (src/sweep/description/yaml_check.hpp)."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from typing import Any
 
 import yaml
 
-LEVELS = 100          # of nesting
-NODES = 1_000_000     # those that aliases repeat included
+LEVELS = 100          # levels of nesting
+NODES = 1_000_000     # including nodes that aliases repeat
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the C one is faster
 
 
 @dataclasses.dataclass(frozen=True)
 class Document:
     content: Any
-    root: yaml.Node | None  # None of an empty text
+    root: yaml.Node | None  # None for an empty text
 
 
 def read_yaml(text: str) -> Document:
-    """The only document of a text. Raises yaml.YAMLError if it is no YAML, is nested deeper than LEVELS, has more
-    than NODES values or an alias within what it names."""
+    """The only document of a text. Raises yaml.YAMLError if it is not YAML, is nested deeper than LEVELS, has
+    more than NODES values, or has an alias within the node that it names."""
     check_limits(text)
     loader = LOADER(text)
     try:
@@ -33,8 +33,8 @@ def read_yaml(text: str) -> Document:
 
 
 def check_limits(text: str) -> None:
-    """Goes through the text without building anything."""
-    nodes_of: dict[str, int] = {}                    # anchor -> nodes in what it names, itself included
+    """Checks the text without building anything."""
+    nodes_of: dict[str, int] = {}                    # anchor -> number of nodes in what it names, including itself
     opened: list[tuple[str | None, int]] = []        # (anchor, nodes so far) of collections that are open
     for event in yaml.parse(text, LOADER):
         if isinstance(event, yaml.CollectionStartEvent):

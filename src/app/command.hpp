@@ -11,7 +11,7 @@ namespace dagsweep {
 
 /// The input of a command.
 struct CommandContext {
-  std::vector<std::string> arguments;  ///< after the command's name
+  std::vector<std::string> arguments;  ///< the words after the command's name
   const Communicator& ranks;
   StopSource& stop;
 };

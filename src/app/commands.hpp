@@ -15,7 +15,7 @@ struct Command {
   ExitCode (*run)(const CommandContext& context);
 };
 
-/// Every command, by name.
+/// Catalogue of the commands, without those of Python (python_commands.hpp).
 std::span<const Command> commands();
 
 }  // namespace dagsweep

@@ -49,7 +49,8 @@ std::string_view chosen_format(const OptionValues& options) {
                    "); or give --format, one of " + join(known));
 }
 
-/// What the written file does not say of the graph's units, or says wrongly; "" = nothing.
+/// Notice about units of the graph that a file of this format does not state, or states wrongly;
+/// "" if there are none.
 std::string unstated_units(const TaskGraph& graph, const GraphFormat& format) {
   const GraphUnits& units = graph.units();
   if (format.states_units) {

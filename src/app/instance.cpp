@@ -21,7 +21,7 @@ namespace dagsweep {
 
 namespace {
 
-/// A word of a shell's command line.
+/// The word as it is written on a shell's command line: in quotes where it needs them.
 std::string shell_word(const std::string& word) {
   constexpr std::string_view plain =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=+,:";
@@ -34,7 +34,7 @@ std::string shell_word(const std::string& word) {
   return text + "'";
 }
 
-/// The options of a command.
+/// The options of a command line that describe a command: --command and those that concern it.
 std::string command_options(const CommandSpec& spec) {
   const std::string& folder = spec.line.folder;
   const std::string enter = folder.empty() ? "" : "cd " + shell_word(folder) + " && ";
@@ -54,7 +54,7 @@ std::string command_options(const CommandSpec& spec) {
   return line;
 }
 
-/// The algorithms of a search: one, or two.
+/// The algorithms of a search's tuple: the one searched, and the one it is compared with, if any.
 std::vector<const AlgorithmChoice*> searched_algorithms(const Sweep& sweep,
                                                         const Coordinates& tuple) {
   const SweepDescription& description = sweep.description();
@@ -65,8 +65,8 @@ std::vector<const AlgorithmChoice*> searched_algorithms(const Sweep& sweep,
   return found;
 }
 
-/// The command line that schedules an instance file, or with crashes at time 0 executes the
-/// schedule.
+/// The command line that schedules an instance file; if there are crashes, it also executes the
+/// schedule with these crashes at time 0.
 std::string schedule_command_line(const Sweep& sweep, const Coordinates& tuple,
                                   const AlgorithmChoice& algorithm, const std::string& path,
                                   const CrashSet& crashes) {
@@ -89,7 +89,7 @@ std::string schedule_command_line(const Sweep& sweep, const Coordinates& tuple,
   return line;
 }
 
-/// The commands that schedule the instance of a search's tuple.
+/// Prints the command lines that schedule the instance of a search's tuple, one per algorithm.
 void print_commands(const Sweep& sweep, const Coordinates& tuple, const std::string& path,
                     const CrashSet& crashes) {
   for (const AlgorithmChoice* algorithm : searched_algorithms(sweep, tuple)) {

@@ -13,8 +13,9 @@ namespace dagsweep {
 
 // Options shared by the commands that take one instance and one algorithm.
 
-/// Adds --instance, --algorithm, --command and what concerns it, --set, --epsilon, --seed,
-/// --output. `needs_instance`, `needs_algorithm`: they must be given.
+/// Adds --instance, --algorithm, --command and the options that concern it, --set, --epsilon,
+/// --seed and --output. `needs_instance`, `needs_algorithm`: whether --instance and --algorithm
+/// must be given.
 void add_instance_options(std::vector<OptionSpec>& options, bool needs_algorithm,
                           bool needs_instance = true);
 
@@ -24,13 +25,14 @@ Experiment read_experiment(const OptionValues& options);
 /// Adds --set alone.
 void add_set_option(std::vector<OptionSpec>& options);
 
-/// Of "key=value", given with an option such as "--set". Throws InputError.
+/// The parameter that a word "key=value" sets; `option`: the option with which the word was given,
+/// such as "--set". Throws InputError if the word has no '='.
 GivenParameter given_parameter(const std::string& word, const std::string& option);
 
 /// The parameters given with --set, in order.
 std::vector<GivenParameter> given_parameters(const OptionValues& options);
 
-/// The algorithm of --algorithm, --command and what concerns it, --set, --epsilon and --seed.
+/// The algorithm that --algorithm, --command and its options, --set, --epsilon and --seed describe.
 NamedAlgorithm named_algorithm(const OptionValues& options);
 
 /// The value of --tuple. Throws InputError if the sweep has no such tuple.

@@ -32,7 +32,8 @@ std::string default_of(const ParameterSpec& spec) {
   return spec.fallback.empty() ? "must be given" : "default " + std::string(spec.fallback);
 }
 
-/// What numbers are allowed; empty if the meaning says it or nothing is.
+/// The allowed numbers, such as "0 to 1" or "at least 1", or the choices; empty if a number has no
+/// minimum, or there are no choices.
 std::string range_of(const ParameterSpec& spec) {
   const bool is_number = spec.kind == ParameterKind::integer || spec.kind == ParameterKind::real;
   if (!is_number) return std::string(spec.choices);
@@ -131,7 +132,8 @@ void print_json(const std::vector<ListedSection>& sections) {
   std::cout << json.dump(1) << "\n";
 }
 
-/// The sections with the things of these names alone. Throws InputError for an unknown name.
+/// Keeps only the things with these names, and the sections that have one. Throws InputError for an
+/// unknown name.
 std::vector<ListedSection> only(std::vector<ListedSection> sections,
                                 const std::vector<std::string>& names) {
   std::vector<std::string> known;

@@ -37,7 +37,7 @@ std::string dependencies(const SchedulerEntry& entry) {
   return text;
 }
 
-/// Such as "tasks 1.2, processors 0.9".
+/// The growth exponents, such as "tasks 1.2, processors 0.9".
 std::string exponents(const SchedulerEntry& entry) {
   const GrowthExponents& of = entry.origin.exponents;
   std::string text = fmt::format("tasks {:.1f}, processors {:.1f}", of.tasks, of.processors);
@@ -162,8 +162,8 @@ ListedSection numbers() {
   return section;
 }
 
-/// What other programs need to know of axes: where a sweep file names their values, and how results
-/// store them.
+/// What other programs need to know about an axis: where a sweep file names its values, and how
+/// results store them.
 ListedThing thing(const AxisSpec& axis) {
   ListedThing thing{.name = std::string(axis.name),
                     .summary = std::string(axis.label.empty() ? axis.name : axis.label),

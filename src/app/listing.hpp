@@ -13,18 +13,18 @@ namespace dagsweep {
 struct ListedThing {
   std::string name;
   std::string summary;
-  std::string_view heading = {};  ///< of a group within the section: the family of an algorithm
-  std::string remark = {};        ///< behind the summary: unit, year and growth, default
-  /// Label and value, in the order of reading; numbers and texts.
+  std::string_view heading = {};  ///< group within the section: the family of an algorithm
+  std::string remark = {};        ///< printed after the summary: unit, year and growth, default
+  /// Labels and values (numbers and texts), in the order in which they are printed.
   std::vector<std::pair<std::string_view, std::string>> facts = {};
   std::vector<ParameterSpec> parameters = {};
 };
 
 /// The things of one catalogue.
 struct ListedSection {
-  std::string_view key;    ///< in JSON: "algorithms"
-  std::string_view kind;   ///< of one of them: "algorithm"
-  std::string_view title;  ///< "Algorithms (sweep: algorithm; --algorithm)"
+  std::string_view key;    ///< name of the array in JSON, such as "algorithms"
+  std::string_view kind;   ///< noun for one of the things, such as "algorithm"
+  std::string_view title;  ///< such as "Algorithms (sweep: algorithm; --algorithm)"
   std::vector<ListedThing> things;
 };
 

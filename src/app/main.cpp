@@ -25,7 +25,7 @@ struct Summary {
   std::string_view text;
 };
 
-/// Of all commands, those of Python last.
+/// Summaries of all commands; those of Python come last.
 std::vector<Summary> summaries() {
   std::vector<Summary> all;
   for (const Command& command : commands()) all.push_back({command.name, command.summary});
@@ -83,7 +83,7 @@ ExitCode dispatch(const std::vector<std::string>& words, const Communicator& ran
 int main(int argc, char** argv) {
   using namespace dagsweep;
   const PythonCommand* python = argc > 1 ? find_python_command(argv[1]) : nullptr;
-  if (python != nullptr) {  // before MPI starts: it runs this program again
+  if (python != nullptr) {  // before MPI starts: the Python command runs this program again
     try {
       become_python_command(*python, argv + 2);
     } catch (const std::exception& error) {
@@ -93,7 +93,7 @@ int main(int argc, char** argv) {
     }
   }
   StopSource stop;
-  // First, because a signal must not end a rank while MPI starts, which can take seconds.
+  // Before MPI starts, which can take seconds: a signal must not end a rank meanwhile.
   if (argc > 1 && drains(argv[1])) drain_on_signals(stop);
   keep_freed_memory(false);
   const Communicator ranks(&argc, &argv);
@@ -107,9 +107,9 @@ int main(int argc, char** argv) {
     code = ExitCode::drained;
   } catch (const std::exception& error) {
     const ErrorReport report = report_of(error);
-    // Every rank has the same Error; other exceptions are those of one rank.
+    // An Error is the same on every rank; any other exception concerns one rank only.
     if (ranks.is_master() || dynamic_cast<const Error*>(&error) == nullptr)
-      // One write: mpirun may say something between two.
+      // One write, because mpirun may print text of its own between two.
       std::cerr << fmt::format("dagsweep: {}\n", report.text);
     code = report.code;
   }

@@ -14,7 +14,8 @@ namespace {
 
 namespace po = boost::program_options;
 
-/// Values that Boost reads, and whose option it names if they are wrong.
+/// Types that Boost parses with the operators below, so that its error names the option of a wrong
+/// value.
 struct ReadWhole {
   std::uint64_t value = 0;
 };

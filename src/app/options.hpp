@@ -12,7 +12,7 @@
 
 namespace dagsweep {
 
-/// What an option takes.
+/// Kind of value that an option takes.
 enum class OptionKind : std::uint8_t {
   flag,  ///< nothing
   text,
@@ -37,14 +37,14 @@ struct WholeOrLargest {
   bool is_largest = false;
 };
 
-/// The values of a command's options. An accessor may be called for an option of its kind that has
-/// a value only.
+/// The values of a command's options. Call an accessor only for an option of its kind that has a
+/// value.
 class OptionValues {
  public:
   using Value = std::variant<std::monostate, std::string, std::vector<std::string>, double,
                              std::uint64_t, WholeOrLargest>;
 
-  /// Whether the option has a value; of a flag: whether it was given.
+  /// Whether the option has a value; for a flag, whether it was given.
   bool has(std::string_view name) const { return values_.find(name) != values_.end(); }
   /// Whether the option was given, and its value is not the fallback.
   bool is_given(std::string_view name) const;

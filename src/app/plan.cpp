@@ -83,7 +83,8 @@ int suggested_ranks(const CostModel& model, const MessageCosts& costs) {
   return best;
 }
 
-/// `file`: as on the command line, with the option --seeds.
+/// Prints the estimate. `file`: the sweep file as on the command line, with the option --seeds if
+/// it was given. `asked`: requested number of ranks, 0 = none.
 void print(const std::string& file, const Sweep& sweep, const CostModel& model,
            const MessageCosts& costs, std::uint64_t asked) {
   const double total = model.total();

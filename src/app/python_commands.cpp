@@ -12,7 +12,8 @@
 namespace dagsweep {
 namespace {
 
-/// Returns only if the program cannot be started. first: what comes before the arguments.
+/// Replaces the process by the program first[0]; returns only if it cannot be started. `first`: the
+/// words of the command line before the arguments.
 void try_to_become(std::vector<std::string> first, char** arguments) {
   std::vector<char*> words;
   words.reserve(first.size() + 1);
@@ -22,7 +23,8 @@ void try_to_become(std::vector<std::string> first, char** arguments) {
   ::execvp(words[0], words.data());
 }
 
-/// The Python that has the packages: DAGSWEEP_PYTHON, Debian's, or the first on PATH.
+/// The Python interpreter that has the packages: DAGSWEEP_PYTHON, else Debian's, else the first on
+/// PATH.
 std::string python() {
   if (const char* given = std::getenv("DAGSWEEP_PYTHON"); given != nullptr && *given != '\0')
     return given;

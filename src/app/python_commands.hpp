@@ -9,17 +9,17 @@ namespace dagsweep {
 struct PythonCommand {
   std::string_view name;
   std::string_view summary;
-  std::string_view script;  ///< in postprocess/
+  std::string_view script;  ///< file name in postprocess/
 };
 
 std::span<const PythonCommand> python_commands();
 
-/// The command of this name; nullptr if it is none of Python's.
+/// The Python command of this name; nullptr if there is none.
 const PythonCommand* find_python_command(std::string_view name);
 
 /// Replaces the process by the command: dagsweep-NAME if it is on PATH, otherwise the script of the
-/// repository that the program was built from. Call it before MPI starts. arguments: those after
-/// the command's name, ended by a null pointer. Throws InputError if there is neither.
+/// repository that the program was built from. Call it before MPI starts. `arguments`: the words
+/// after the command's name, ended by a null pointer. Throws InputError if there is neither.
 [[noreturn]] void become_python_command(const PythonCommand& command, char** arguments);
 
 }  // namespace dagsweep

@@ -33,7 +33,7 @@ constexpr Usage run_usage{
     "(Open MPI's mpirun turns 75 into 1 on Ctrl-C and SIGTERM, not on SIGUSR1.)",
     "sweep"};
 
-/// Says on standard error what of the sweep has no effect or another than one may expect.
+/// Prints the notices about the sweep on standard error.
 void print_notices(const Sweep& sweep) {
   for (const std::string& notice : sweep_notices(sweep)) {
     std::cerr << "dagsweep: " << visible(notice) << "\n";

@@ -18,18 +18,18 @@ void add_recording_options(std::vector<OptionSpec>& options);
 /// the length of the run.
 class RunRecording final : public RunObserver {
  public:
-  /// `options` must outlive it.
+  /// `options` must outlive the recording.
   explicit RunRecording(const OptionValues& options);
 
   void begins(double begin, Listeners& listeners) override;
   void ended(const ExecutedRun& run) override;
 
-  /// Writes the requested files. `outcome`: for people, "makespan 12". Throws RunError if --check
-  /// has found a violation.
+  /// Writes the requested files. `outcome`: result of the run in words for the chart, such as
+  /// "makespan 12". Throws RunError if --check has found a violation.
   void finish(const std::string& algorithm, const std::string& outcome);
 
  private:
-  /// The time of the last event.
+  /// Listener that keeps the time of the last event.
   struct LastEvent {
     template <class Event>
     void on(double now, const Event& /*event*/) {
@@ -50,11 +50,11 @@ class RunRecording final : public RunObserver {
 
   const OptionValues& options_;
   double begin_ = 0.0;
-  Trace trace_;  // of the present execution
+  Trace trace_;  // of the current execution
   LastEvent last_;
   TraceText text_;
   std::deque<Recorded> drawn_;
-  std::string scenario_;  // as --save-scenario writes it
+  std::string scenario_;  // text of the file that --save-scenario writes
   std::size_t executions_ = 0;
   std::optional<std::string> violation_;
 };

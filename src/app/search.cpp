@@ -21,9 +21,10 @@
 namespace dagsweep {
 namespace {
 
-constexpr double knife_edge = 0.9;  // of the best objective, below which its median near by is
+// An instance is a knife edge if its robust ratio is below this share of its ratio.
+constexpr double knife_edge = 0.9;
 
-/// The algorithm that an option names by its label in results, "ftbar mst=false".
+/// The algorithm that an option names by its label in results, such as "ftbar mst=false".
 SearchedAlgorithm labelled(const OptionValues& options, const std::string& option,
                            const Instance& instance) {
   NamedAlgorithm named;
@@ -37,7 +38,7 @@ SearchedAlgorithm labelled(const OptionValues& options, const std::string& optio
   return planning_algorithm(named, instance, command_line_style);
 }
 
-/// One line, updated in place on a terminal; nothing otherwise.
+/// Progress line on standard error: updated in place on a terminal; prints nothing elsewhere.
 class Line {
  public:
   explicit Line(std::uint64_t steps) : steps_(steps), terminal_(::isatty(STDERR_FILENO) != 0) {}

@@ -4,7 +4,7 @@
 
 namespace dagsweep {
 
-/// `dagsweep search`
+/// `dagsweep search`: its usage text says what it does.
 ExitCode search_command(const CommandContext& context);
 
 }  // namespace dagsweep

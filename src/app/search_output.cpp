@@ -14,7 +14,7 @@ namespace {
 
 using Runs = std::array<ComparedRun, 2>;
 
-/// The executions in words.
+/// Names of the two executions, for people.
 std::array<std::string, 2> names_of(const EndedSearch& search) {
   const CrashSet& crashes = search.outcome.crashes;
   std::array<std::string, 2> names{search.labels[0], search.labels[search.run.second ? 1 : 0]};

@@ -63,7 +63,7 @@ ScenarioSource read_scenario_source(const OptionValues& options, const Parameter
                          command_line_style);
 }
 
-/// The schedule of --schedule.
+/// Reads the file of --schedule. Throws InputError.
 NamedSchedule read_schedule_option(const OptionValues& options, const Instance& instance) {
   const auto& path = options.text("schedule");
   NamedSchedule read = read_schedule(read_file(path), path, instance);
@@ -80,7 +80,7 @@ ExitCode print_failure(const OptionValues& options, const char* status, const st
   return ExitCode::failed_runs;
 }
 
-/// Prints the metrics of a run without a schedule.
+/// Prints the metrics of a run for which no schedule meets latency and epsilon.
 ExitCode report_unmet_criteria(const OptionValues& options) {
   Json result{{"status", "done"}};
   result.update(metrics_json(metrics(), values_of_unmet_criteria()));
@@ -130,7 +130,8 @@ ExitCode simulate_instance(const OptionValues& options, const StopToken& stop) {
   return ExitCode::ok;
 }
 
-/// Refuses options that the sweep determines.
+/// Throws InputError if an option is given that the sweep's tuple determines, or --tuple is
+/// missing.
 void check_tuple_options(const OptionValues& options) {
   for (const char* option :
        {"instance", "algorithm", "command", "kind", "treatment", "reads", "timeout", "memory",

@@ -32,7 +32,8 @@ constexpr Usage status_usage{
     "  dagsweep status quick.h5 --exit-code >/dev/null && echo all runs have ended well",
     "results"};
 
-/// Prints what fraction of their time the ranks of a launch were in runs, and waited for the last.
+/// Prints which shares of their time the ranks of a launch spent inside runs, and waiting for the
+/// last run.
 void print_rank_use(const std::vector<RankUsage>& ranks) {
   double inside = 0.0;
   double all = 0.0;
@@ -59,7 +60,7 @@ void print_rank_use(const std::vector<RankUsage>& ranks) {
 void print(const ResultsSummary& summary, const std::string& path) {
   const StatusCounts& all = summary.counts;
   const std::uint64_t ended = all.total() - all.pending;
-  const double share =  // of an empty shard all has ended
+  const double share =  // an empty shard counts as ended
       all.total() > 0 ? static_cast<double>(ended) / static_cast<double>(all.total()) : 1.0;
   std::cout << fmt::format("{}{}: {} of {} tuples ({:.1f} %)\n", visible(summary.name),
                            summary.shard.empty() ? "" : ", shard " + summary.shard, ended,
@@ -110,7 +111,7 @@ ResultsSummary watch(const std::string& path, double seconds) {
   Pace pace;
   std::string shown;
   while (true) {
-    // Asked first: a launch writes its end before it releases the lock.
+    // Read before the file, because a launch writes its end before it releases the lock.
     const bool running = ResultsLock::is_held(path);
     ResultsSummary summary = summarise_results(path);
     const StatusCounts& counts = summary.counts;

@@ -7,8 +7,8 @@
 
 namespace dagsweep {
 
-/// What of a sweep has no effect, or another than one may expect, a line each: axes that no run
-/// reads, and units that are converted.
+/// Notices about settings of a sweep that have no effect, or another effect than one may expect,
+/// one line each: axes that no run reads, notices of the graphs, and units that are converted.
 std::vector<std::string> sweep_notices(const Sweep& sweep);
 
 /// Throws InputError if no run reads some axis of several values.

@@ -9,8 +9,8 @@
 
 namespace dagsweep {
 
-/// The known names that `name` may mean, nearest first, at most five: those that few insertions,
-/// deletions, substitutions and swaps lead to. Case does not count.
+/// The known names that differ from `name` by few insertions, deletions, substitutions and swaps,
+/// nearest first, at most five. Case does not count.
 std::vector<std::string> near_names(std::string_view name, const std::vector<std::string>& known);
 
 /// The error for an unknown name: lists the known names and suggests the nearest one, if one is

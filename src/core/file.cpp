@@ -19,7 +19,8 @@ namespace {
 
 constexpr std::size_t most_from_pipe = 64U << 20U;
 
-/// What `path` leads to; std::nullopt if there is nothing.
+/// Status of the file that `path` names, with symbolic links followed; std::nullopt if there is
+/// none.
 std::optional<struct stat> find_status(const std::string& path) {
   struct stat status {};
   if (::stat(path.c_str(), &status) == 0) return status;

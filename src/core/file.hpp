@@ -4,12 +4,12 @@
 
 namespace dagsweep {
 
-/// Whether `path` names anything; a symbolic link counts as what it leads to. Throws IoError if the
-/// system does not tell (name too long, a folder that cannot be searched).
+/// Whether `path` names an existing file or folder; symbolic links are followed. Throws IoError if
+/// the system cannot tell (name too long, a folder that cannot be searched).
 bool exists(const std::string& path);
 
 /// Throws InputError unless `path` names a regular file, perhaps through symbolic links: opening a
-/// pipe may wait forever, and a device may never end. IoError as exists().
+/// pipe may wait forever, and a device may never end. Throws IoError as exists() does.
 void require_regular_file(const std::string& path);
 
 /// The whole content of a regular file, or of a pipe that this process has inherited (/dev/stdin,

@@ -11,13 +11,13 @@
 
 namespace dagsweep {
 
-/// For writing; core/json_writing.hpp defines it.
+/// JSON values for writing. core/json_writing.hpp includes the definition.
 using Json = nlohmann::ordered_json;
 
 class JsonFile;
 
 /// One value of a JSON file. All accessors throw InputError "file: edges[3].data: ..."; the path is
-/// searched for only then. Valid as long as the file.
+/// determined only for the error. Valid as long as the JsonFile lives.
 class JsonValue {
  public:
   bool is_null() const { return node_->kind() == JsonNode::Kind::null; }
@@ -64,7 +64,7 @@ class JsonFile {
 
  private:
   friend class JsonValue;
-  /// "file: edges[3].data" of a value of this file.
+  /// The place of a value of this file: "file: edges[3].data".
   std::string place_of(const JsonNode& value) const;
 
   std::string name_;

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t max_members = 1000;
 constexpr std::uint32_t max_keys = 1U << 28U;  // as many as JsonNode can number
 
-/// "a[3].b" of steps from the root.
+/// A path such as "a[3].b", built step by step from the root.
 class PathText {
  public:
   void add_index(std::size_t index) { text_ += "[" + std::to_string(index) + "]"; }
@@ -31,10 +31,10 @@ class PathText {
 
 }  // namespace
 
-/// Makes the nodes from the events of the parser. Children are collected on a stack until their
-/// array or object ends; then they move to memory of their own, one after the other. (The library's
-/// own tree takes twice the memory, and time that grows with the square of an array's length if
-/// keys are checked.)
+/// Builds the nodes from the events of the parser. Children are collected on a stack until their
+/// array or object ends; then they are moved to consecutive memory of their own. (The library's own
+/// tree takes twice the memory, and time that grows with the square of an array's length if keys
+/// are checked.)
 class JsonDocumentBuilder final : public nlohmann::json_sax<nlohmann::json> {
  public:
   JsonDocumentBuilder(const std::string& name, std::string_view content, JsonDocument& document)
@@ -57,7 +57,7 @@ class JsonDocumentBuilder final : public nlohmann::json_sax<nlohmann::json> {
     std::copy(text.begin(), text.end(), copy);
     return add(JsonNode::Kind::text, std::bit_cast<std::uint64_t>(copy), text.size());
   }
-  bool binary(binary_t& /*bytes*/) override { return false; }  // of binary formats only
+  bool binary(binary_t& /*bytes*/) override { return false; }  // occurs in binary formats only
 
   bool start_object(std::size_t /*unknown*/) override { return open(JsonNode::Kind::object); }
   bool start_array(std::size_t /*unknown*/) override { return open(JsonNode::Kind::array); }
@@ -154,7 +154,7 @@ class JsonDocumentBuilder final : public nlohmann::json_sax<nlohmann::json> {
   std::string_view content_;
   JsonDocument& document_;
   std::unordered_map<std::string, std::uint32_t> number_of_key_;
-  std::uint32_t key_ = 0;          // of the next value
+  std::uint32_t key_ = 0;          // key of the next value
   std::vector<JsonNode> pending_;  // children of the open arrays and objects, outermost first
   std::vector<Open> open_;         // outermost first
 };

@@ -12,7 +12,7 @@
 namespace dagsweep {
 
 /// A value of a JSON text: 16 bytes, because large instances have tens of millions. Lives as long
-/// as its document. An accessor may be called for its kinds only.
+/// as its document. Each accessor may be called for nodes of the matching kind only.
 class JsonNode {
  public:
   enum class Kind : std::uint8_t { null, boolean, integer, natural, real, text, array, object };
@@ -35,9 +35,9 @@ class JsonNode {
   friend class JsonDocumentBuilder;
 
   std::uint64_t bits_ = 0;      // the value, or the address of the text or of the first child
-  std::uint32_t size_ = 0;      // of the text; number of children
+  std::uint32_t size_ = 0;      // length of the text, or number of children
   std::uint32_t kind_ : 4 = 0;  // a Kind
-  std::uint32_t key_ : 28 = 0;  // of a member: number of its key
+  std::uint32_t key_ : 28 = 0;  // for a member of an object: number of its key
 };
 static_assert(sizeof(JsonNode) == 16);
 
@@ -52,13 +52,13 @@ class JsonDocument {
   const JsonNode& root() const { return root_; }
   /// The key of a member of an object.
   std::string_view key(const JsonNode& member) const { return keys_[member.key_]; }
-  /// "edges[3].data": the way from the root to a node; "" = the root.
+  /// The path from the root to a node, such as "edges[3].data"; "" for the root.
   std::string path_of(const JsonNode& node) const;
 
  private:
   friend class JsonDocumentBuilder;
 
-  std::unique_ptr<std::pmr::monotonic_buffer_resource> memory_;  // of texts and children
+  std::unique_ptr<std::pmr::monotonic_buffer_resource> memory_;  // holds texts and children
   std::vector<std::string> keys_;                                // distinct
   JsonNode root_;
 };

@@ -1,6 +1,6 @@
 #pragma once
 
-// The definition of Json, for files that make or look into one. It takes long to compile.
+// The definition of Json, for files that create or inspect JSON values. It takes long to compile.
 
 #include <nlohmann/json.hpp>
 

@@ -4,13 +4,13 @@
 
 namespace dagsweep {
 
-/// Bytes that one process can hold at most: the machine's memory, or a limit of the process
-/// (`ulimit -v`) or of its control group. UINT64_MAX if unknown.
+/// The most bytes that one process can hold: the least of the machine's memory and the limits of
+/// the process (`ulimit -v`) and of its control group. UINT64_MAX if unknown.
 std::uint64_t most_memory();
 
-/// Whether this process keeps large arrays that it has freed for later allocations (true), or
-/// returns them to the system (false), as suits runs of different sizes. Small arrays are kept in
-/// both cases, because the next run needs about as many.
+/// Makes this process keep the memory of freed large arrays for later allocations (true) or return
+/// it to the system (false), which suits runs of different sizes. Small arrays are kept in both
+/// cases, because the next run needs about as many.
 void keep_freed_memory(bool keep);
 /// Returns all freed memory to the system.
 void give_back_freed_memory();

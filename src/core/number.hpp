@@ -13,7 +13,7 @@ inline constexpr double not_a_value = std::numeric_limits<double>::quiet_NaN();
 
 /// The bound that excludes no number.
 inline constexpr double no_limit = std::numeric_limits<double>::infinity();
-/// The time of what does not happen; later than all times.
+/// The time of an event that does not happen; later than all other times.
 inline constexpr double never = no_limit;
 
 /// The shortest decimal text that reads back as the same double.
@@ -24,7 +24,7 @@ std::string shortest(double value);
 std::optional<double> parse_double(std::string_view text);
 std::optional<std::int64_t> parse_integer(std::string_view text);
 
-/// Streaming 64-bit digest of what a result depends on. Well mixed, not cryptographic.
+/// Streaming 64-bit digest of the inputs of a result. Well mixed, not cryptographic.
 class Digest {
  public:
   Digest& add(std::uint64_t part);

@@ -9,8 +9,8 @@
 namespace dagsweep {
 
 /// A set of the numbers 0 .. capacity-1 that finds the next one from any number on in a few steps:
-/// a bit for each number, a bit for each word that has one, and so on. Nothing is allocated but at
-/// first.
+/// a tree of bit words, with one bit per number on the lowest level, and on each level above one
+/// bit per non-zero word of the level below. Allocates memory only on construction.
 class OrderedBitSet {
  public:
   explicit OrderedBitSet(std::size_t capacity) {
@@ -65,7 +65,7 @@ class OrderedBitSet {
     return number;
   }
 
-  std::vector<std::vector<std::uint64_t>> levels_;  // the numbers' own bits first
+  std::vector<std::vector<std::uint64_t>> levels_;  // [0]: one bit per number
   std::size_t first_ = none;
 };
 

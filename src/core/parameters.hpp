@@ -31,7 +31,7 @@ struct ParameterSpec {
   bool names_file = false;  ///< a text that names a file; in a sweep relative to its folder
 };
 
-/// The entry of that name. Throws std::logic_error if there is none.
+/// The entry named `name`. Throws std::logic_error if there is none.
 constexpr const ParameterSpec& spec_of(std::span<const ParameterSpec> specs,
                                        std::string_view name) {
   for (const ParameterSpec& spec : specs) {

@@ -64,7 +64,7 @@ Pair exponential(Pair x) {
 }  // namespace
 
 double portable_power(double base, double exponent) {
-  // One step of Newton's method: log x = l + (x exp(-l) - 1), to the square of the error of l.
+  // One step of Newton's method: log x = l + (x exp(-l) - 1), with the square of l's error.
   const double log = portable_log(base);
   const Pair ratio = product({base, 0.0}, exponential({-log, 0.0}));
   const Pair logarithm = sum(log, (ratio.high - 1.0) + ratio.low);

@@ -28,7 +28,8 @@ double RandomStream::exponential(double mean) {
 }
 
 double RandomStream::normal(double mean, double deviation) {
-  // Marsaglia's polar method: x of a uniform point (x, y) of the open unit disc, without (0, 0).
+  // Marsaglia's polar method: x of a point (x, y) that is uniform on the open unit disc without its
+  // centre.
   while (true) {
     const double x = uniform(-1.0, 1.0);
     const double y = uniform(-1.0, 1.0);

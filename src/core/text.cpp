@@ -45,7 +45,7 @@ std::size_t invalid_byte(std::string_view text) {
   return std::string_view::npos;
 }
 
-/// Whether a sequence of UTF-8 is a control character or one that changes the direction of text.
+/// Whether a UTF-8 sequence is a control character, changes the direction of text or ends a line.
 bool is_control(std::string_view sequence) {
   const auto between = [&](std::string_view first, std::string_view last) {
     return sequence.size() == first.size() && sequence >= first && sequence <= last;

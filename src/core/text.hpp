@@ -15,10 +15,11 @@ std::string_view utf8_text(std::string_view content, const std::string& name);
 
 bool is_utf8(std::string_view text);
 
-/// Any text as one line for a terminal or a comment: invalid UTF-8 and control characters, those of
-/// Unicode that change the direction of text or end a line included, become question marks.
+/// Any text as one line for a terminal or a comment: invalid UTF-8 and control characters,
+/// including the Unicode characters that change the direction of text or end a line, become
+/// question marks.
 std::string visible(std::string_view text);
-/// As visible(), without the middle of a very long text.
+/// Like visible(), but without the middle of a very long text.
 std::string printable(std::string_view text);
 
 /// The text without blanks, tabs and ends of lines at either end.

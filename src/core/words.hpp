@@ -6,7 +6,7 @@
 
 namespace dagsweep {
 
-/// "a, b, c"
+/// The words with separators between them: "a, b, c".
 std::string join(const std::vector<std::string>& words, std::string_view separator = ", ");
 
 /// The words between separators; no word for an empty text.

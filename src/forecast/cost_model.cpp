@@ -64,13 +64,13 @@ double van_der_corput(std::uint64_t k) {
   return point;
 }
 
-/// What the sample tells about one algorithm in one stratum.
+/// The sampled runs of one algorithm in one stratum.
 struct Cell {
   std::uint64_t runs = 0;
   double sum = 0.0;            // seconds of these runs
   bool is_aborted = false;     // a run took too long, or found too little memory
-  double aborted_after = 0.0;  // seconds of this run
-  double share = 0.0;          // of the algorithm in the places of the stratum
+  double aborted_after = 0.0;  // seconds until that run was aborted
+  double share = 0.0;          // share of the algorithm in the places of the stratum
 };
 using Cells = std::vector<std::vector<Cell>>;  // [strata][algorithms]
 
@@ -92,7 +92,7 @@ class Sampler {
 
   Cells sample() {
     constexpr std::uint64_t most_rounds = 4096;
-    constexpr std::uint64_t most_idle = 16;  // series of one stratum
+    constexpr std::uint64_t most_idle = 16;  // series in sequence in which a stratum had no run
     std::vector<std::uint64_t> idle(strata_.size(), 0);
     bool any = true;
     for (std::uint64_t round = 0; round < most_rounds && any; ++round) {
@@ -110,8 +110,8 @@ class Sampler {
   }
 
  private:
-  /// The first place of the k-th series of a stratum. Evenly spread places often have one
-  /// algorithm, as these alternate; so they are moved a little.
+  /// The first place of the k-th series of a stratum. Algorithms alternate, so that evenly spread
+  /// places often have the same one; so the places are shifted a little.
   static std::uint64_t first_place(const CostModel::Stratum& stratum, std::uint64_t k) {
     const std::uint64_t places = stratum.end - stratum.begin;
     const auto offset = static_cast<std::uint64_t>(van_der_corput(k) * static_cast<double>(places));
@@ -121,13 +121,14 @@ class Sampler {
     return at(worklist_.tuple(place), AxisId::algorithm);
   }
 
-  /// An algorithm that was aborted is not run again, on these or larger graphs.
+  /// Whether the algorithm was aborted in this stratum or one of smaller graphs; then it is not run
+  /// again.
   bool is_too_long(std::size_t stratum, std::size_t algorithm) const {
     return std::any_of(cells_.begin() + static_cast<std::ptrdiff_t>(stratum), cells_.end(),
                        [&](const auto& row) { return row[algorithm].is_aborted; });
   }
 
-  /// Returns whether there was something to run.
+  /// Runs a series in stratum k. Returns whether there was something to run.
   bool sample_series(std::size_t k, std::uint64_t round) {
     CostModel::Stratum& stratum = strata_[k];
     const std::uint64_t first = first_place(stratum, round);
@@ -163,7 +164,7 @@ class Sampler {
     return {clock_() - begin, result.status == RunStatus::aborted};
   }
 
-  /// Of all places, or of random ones if they are many.
+  /// Counts the shares of the algorithms in all places, or in random ones if there are many.
   void count_shares() {
     constexpr std::uint64_t most_looked_at = 4096;
     for (std::size_t k = 0; k < strata_.size(); ++k) {
@@ -182,7 +183,7 @@ class Sampler {
   std::vector<CostModel::Stratum>& strata_;
   const TupleRunner::Clock& clock_;
   const double end_;
-  const double slice_;  // seconds of a series
+  const double slice_;  // seconds for one series
   TupleRunner runner_;
   RunGuard guard_;
   const StopToken stop_;
@@ -201,8 +202,8 @@ std::vector<SizeCost> costs_of(std::size_t algorithm, const Cells& cells,
   return costs;
 }
 
-/// Sets the means of the strata: those of the algorithms, by their shares. An algorithm of which
-/// nothing is known counts like the others.
+/// Sets the mean of every stratum: the means of the algorithms, weighted by their shares. An
+/// algorithm of which nothing is known counts like the average of the others.
 void set_means(std::vector<CostModel::Stratum>& strata, const Cells& cells,
                std::span<const AlgorithmChoice> algorithms) {
   std::vector<double> shares(strata.size(), 0.0);

@@ -9,28 +9,28 @@
 
 namespace dagsweep {
 
-/// Estimates how long the runs of a sweep take on this machine from a sample of them. The worklist
+/// Estimates how long the runs of a sweep take on this machine, from a sample of them. The worklist
 /// is divided into strata. A stratum is the contiguous range of places of one graph, or of several
-/// consecutive graphs if there are more than 64. forecast/README.md, "Cost model".
+/// consecutive graphs if there are more than 64 (forecast/README.md, "Cost model").
 class CostModel {
  public:
   struct Stratum {
     std::uint64_t begin = 0, end = 0;  ///< places [begin, end)
-    std::uint64_t tasks = 0;           ///< expected, of its first graph, which is the largest
-    std::vector<double> seconds;       ///< of the sampled runs
-    double mean = 0.0;                 ///< seconds per run
-    bool extrapolated = false;         ///< partly: some algorithm was not sampled, or was aborted
+    std::uint64_t tasks = 0;           ///< tasks of its first graph, which is the largest
+    std::vector<double> seconds;       ///< seconds of each sampled run
+    double mean = 0.0;                 ///< mean seconds per run
+    bool extrapolated = false;         ///< whether some algorithm was not sampled, or was aborted
   };
 
   /// Runs tuples of every stratum for about `budget` seconds in total. Samples are spread evenly
   /// and consist of short series of consecutive places, so that the cost of shared instances is
   /// amortised as in a real run. A run that takes too long is aborted; the seconds of its algorithm
   /// are then extrapolated from the nearest size with finished runs, by the exponent of its
-  /// catalogue entry. `measurements`: as in the real run, because they take time too.
+  /// catalogue entry. `measurements`: those of the real run, because they take time, too.
   static CostModel calibrate(const ShardWorklist& worklist, double budget,
                              const TupleRunner::Clock& clock, StopSource& stop,
                              TimingMeasurements measurements = {});
-  /// With given strata, for tests and benchmarks.
+  /// A model with given strata, for tests and benchmarks.
   explicit CostModel(std::vector<Stratum> strata) : strata_(std::move(strata)) {}
 
   const std::vector<Stratum>& strata() const { return strata_; }

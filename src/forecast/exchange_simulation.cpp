@@ -17,7 +17,7 @@ struct Message {
   Report report;
   std::uint64_t batch;  // the sender's current batch
 
-  /// By arrival; messages of one worker keep their order.
+  /// Orders by arrival; messages of one worker keep their order.
   bool operator>(const Message& other) const {
     return std::tuple(arrives, worker, batch, report.waiting) >
            std::tuple(other.arrives, other.worker, other.batch, other.report.waiting);
@@ -26,9 +26,9 @@ struct Message {
 
 struct SimulatedWorker {
   WorkerPace pace;
-  std::uint64_t batch = 0;  // current, numbered from 1
+  std::uint64_t batch = 0;  // number of the current batch, from 1
   double free_at = 0.0;     // end of the current batch
-  Report report;            // on the current batch, unless sent
+  Report report;            // report on the current batch, unless sent
 };
 
 }  // namespace
@@ -58,14 +58,14 @@ Forecast simulate_exchange(const CostModel& model, int ranks, const MessageCosts
     messages.push({target.free_at + costs.latency, worker, {}, 0});
     send_waiting_report(worker);
   }
-  double free_at = 0.0;  // of the master
+  double free_at = 0.0;  // time at which the master is free
   double end = 0.0;
   while (!messages.empty()) {
     const Message message = messages.top();
     messages.pop();
     SimulatedWorker& sender = simulated_workers[static_cast<std::size_t>(message.worker)];
     if (message.report.waiting) {
-      if (message.batch != sender.batch) continue;  // it had a reply in time and was never idle
+      if (message.batch != sender.batch) continue;  // the reply came before the sender was idle
       sender.report = {};
     }
     ++forecast.messages;

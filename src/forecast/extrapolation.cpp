@@ -8,7 +8,7 @@ namespace {
 
 constexpr double most_power = 3.0;
 
-/// Of two sizes, >= 1.
+/// Ratio of the tasks of two sizes, the larger to the smaller.
 double ratio(const SizeCost& a, const SizeCost& b) {
   const auto tasks = [](const SizeCost& size) {
     return static_cast<double>(std::max<std::uint64_t>(1, size.tasks));
@@ -16,7 +16,7 @@ double ratio(const SizeCost& a, const SizeCost& b) {
   return std::max(tasks(a), tasks(b)) / std::min(tasks(a), tasks(b));
 }
 
-/// Null if no size is known.
+/// The known size nearest to `to`; null if no size is known.
 const SizeCost* nearest_known(const std::vector<SizeCost>& sizes, const SizeCost& to) {
   const SizeCost* nearest = nullptr;
   for (const SizeCost& size : sizes) {
@@ -28,8 +28,8 @@ const SizeCost* nearest_known(const std::vector<SizeCost>& sizes, const SizeCost
   return nearest;
 }
 
-/// The power of the tasks to which the means grow between the largest known size and the largest of
-/// at most half as many tasks; 0 without both.
+/// The power of the number of tasks with which the means grow between the largest known size and
+/// the largest one of at most half as many tasks; 0 unless there are both.
 double measured_power(const std::vector<SizeCost>& sizes) {
   const auto largest = [&](std::uint64_t most_tasks) {
     const SizeCost* found = nullptr;

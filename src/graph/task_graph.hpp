@@ -27,9 +27,9 @@ struct GraphDraft {
   std::vector<std::int64_t> group;  ///< empty, or [tasks]: group number, -1 = none
   std::vector<std::string> kind;    ///< empty, or [tasks]: task class, "" = none
   std::vector<std::string> name;    ///< empty, or [tasks]: names in the source
-  GraphUnits units;                 ///< of work, and of data if volumes are known
-  /// What the reader of a file decided, dropped or added, a line for each kind of thing, with
-  /// counts.
+  GraphUnits units;                 ///< units of work, and of data if volumes are known
+  /// Notices about what the reader of a file decided, dropped or added: one line per kind of
+  /// change, with its count.
   std::vector<std::string> notices;
 };
 
@@ -56,7 +56,7 @@ class TaskGraph {
   }
   TaskId source(EdgeId edge) const { return shared_->source[edge.index()]; }
   TaskId target(EdgeId edge) const { return shared_->target[edge.index()]; }
-  // [tasks] and [edges], by number:
+  // Values of all tasks, [tasks], or edges, [edges]:
   std::span<const double> works() const { return shared_->work; }
   std::span<const double> all_data() const { return data_; }
   std::span<const TaskId> sources() const { return shared_->source; }
@@ -85,16 +85,16 @@ class TaskGraph {
   /// Canonical order: repeatedly take the smallest-numbered task all of whose predecessors are
   /// taken.
   std::span<const TaskId> canonical_order() const { return shared_->order; }
-  /// pos(task): its index in the canonical order. Breaks every tie between tasks.
+  /// pos(task): the task's index in the canonical order. Breaks every tie between tasks.
   std::uint32_t position(TaskId task) const { return shared_->position[task.index()]; }
-  /// pos of all tasks, by number.
+  /// pos of all tasks, [tasks].
   std::span<const std::uint32_t> positions() const { return shared_->position; }
   /// 0 for entry tasks, else 1 + the largest level of a predecessor.
   std::uint32_t level(TaskId task) const { return shared_->level[task.index()]; }
-  /// [tasks]
+  /// level() of all tasks, [tasks].
   std::span<const std::uint32_t> levels() const { return shared_->level; }
 
-  /// Whether the edges have volumes; otherwise these are still to be drawn.
+  /// Whether the edges have volumes; otherwise the volumes are still to be drawn.
   bool volumes_known() const { return volumes_known_; }
 
   bool has_groups() const { return !shared_->group.empty(); }
@@ -107,7 +107,7 @@ class TaskGraph {
 
   /// The names of the tasks in the source, [tasks]; empty if it has none, as generated graphs.
   const std::vector<std::string>& names() const { return shared_->name; }
-  /// A task as the source names it, "" without names.
+  /// The task's name in the source; "" if the source has no names.
   std::string_view name(TaskId task) const {
     return names().empty() ? std::string_view() : names()[task.index()];
   }
@@ -115,19 +115,20 @@ class TaskGraph {
   /// GraphDraft::notices
   const std::vector<std::string>& notices() const { return shared_->notices; }
 
-  /// Of work and data. Data that are not known are relative.
+  /// The units of work and data. Data that are not known are relative.
   const GraphUnits& units() const { return units_; }
-  /// Whether some edge has data, or is to get some.
+  /// Whether some edge has data > 0, or the volumes are still to be drawn.
   bool has_data() const;
 
-  /// A graph with the same structure and other volumes, [edges].
+  /// A graph with the same structure and work, but other volumes, [edges].
   TaskGraph with_data(std::vector<double> data) const { return with_data(std::move(data), units_); }
   TaskGraph with_data(std::vector<double> data, const GraphUnits& units) const;
-  /// The same with other work, [tasks].
+  /// A graph with the same structure and volumes, but other work, [tasks].
   TaskGraph with_work(std::vector<double> work) const;
-  /// Changes the data of an edge of this object alone, without checks: finite and >= 0.
+  /// Changes the data of an edge in this object only, not in its copies. `data` must be finite and
+  /// >= 0, which is not checked.
   void set_data(EdgeId edge, double data) { data_[edge.index()] = data; }
-  /// The same numbers in other units.
+  /// The same graph with the same numbers, taken in other units.
   TaskGraph with_units(const GraphUnits& units) const;
 
  private:

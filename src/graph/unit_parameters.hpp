@@ -4,7 +4,7 @@
 
 namespace dagsweep {
 
-/// Of graphs whose work is in seconds.
+/// Parameter of graphs whose work is in seconds.
 inline constexpr ParameterSpec reference_mhz_parameter{
     .name = "reference_mhz",
     .kind = ParameterKind::real,
@@ -14,7 +14,8 @@ inline constexpr ParameterSpec reference_mhz_parameter{
     .maximum = 1e6,
     .later = true};
 
-/// Flop per second of the parameter `speed`, a quantity such as 1 Gflop/s. Throws InputError.
+/// The value of parameter `speed`, a quantity such as 1 Gflop/s, in flop per second. Throws
+/// InputError if it is not such a quantity.
 double speed_of(const Parameters& parameters);
 
 }  // namespace dagsweep

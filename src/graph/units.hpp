@@ -9,7 +9,7 @@ namespace dagsweep {
 enum class WorkUnit : std::uint8_t {
   relative,
   seconds,  ///< on a processor of GraphUnits::reference_mhz
-  flop,     ///< which take no time known
+  flop,     ///< their execution time is not known
 };
 
 enum class DataUnit : std::uint8_t {
@@ -22,16 +22,17 @@ enum class DataUnit : std::uint8_t {
 struct GraphUnits {
   WorkUnit work = WorkUnit::relative;
   DataUnit data = DataUnit::relative;
-  double reference_mhz = 500.0;  ///< clock on which a task takes its work in seconds
+  /// Clock, MHz, of the processor on which a task takes its work in seconds.
+  double reference_mhz = 500.0;
 
   bool operator==(const GraphUnits&) const = default;
 };
 
-/// "s", "flop"; "" if relative.
+/// Symbol of the unit: "s", "flop"; "" if relative.
 constexpr std::string_view symbol(WorkUnit unit) {
   return unit == WorkUnit::seconds ? "s" : unit == WorkUnit::flop ? "flop" : "";
 }
-/// "B", "kB"; "" if relative.
+/// Symbol of the unit: "B", "kB"; "" if relative.
 constexpr std::string_view symbol(DataUnit unit) {
   return unit == DataUnit::bytes ? "B" : unit == DataUnit::kilobytes ? "kB" : "";
 }

@@ -45,8 +45,8 @@ std::string on_master(const Communicator& ranks, Work work) {
 }
 
 /// Calls `work` on every rank. An exception on one rank terminates all ranks, because the others
-/// would wait for it forever. Other ranks let the master speak first: of the same problem, or for
-/// those that have told it.
+/// would wait for it forever. A rank other than the master waits before it prints and terminates:
+/// the master may report the same problem, or print what this rank has reported to it.
 template <class Work>
 ExitCode on_all(const Communicator& ranks, Work work) {
   try {

@@ -20,7 +20,7 @@ TupleResult given_up_result(const Sweep& sweep, const CrashingTuple& tuple) {
                      tuple.crashes >= 2 ? RunStatus::failed : RunStatus::aborted, tuple.reason());
 }
 
-/// The tuples that have not ended.
+/// Keeps the tuples that have not ended.
 std::vector<CrashingTuple> still_pending(std::vector<CrashingTuple> tuples, const ResultsFile& file,
                                          const Sweep& sweep) {
   std::set<std::uint64_t> pending;

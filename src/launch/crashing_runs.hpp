@@ -6,9 +6,9 @@
 
 namespace dagsweep {
 
-/// For the master, before a launch: finds the tuples that were running when ranks of earlier
-/// launches died, and gives up those that crashed too often. Their status becomes failed, or
-/// aborted if the cause may be external. Prints them to standard error.
+/// Finds the tuples that were running when ranks of earlier launches died, and gives up those that
+/// crashed too often. Their status becomes failed, or aborted if the cause may be external. Prints
+/// them to standard error. To be called on the master, before a launch.
 void give_up_crashing_runs(const std::string& results, const Sweep& sweep);
 
 }  // namespace dagsweep

@@ -20,7 +20,7 @@ bool is_failure(RunStatus status) {
   return status == RunStatus::failed || status == RunStatus::aborted;
 }
 
-/// The text with every number replaced by #.
+/// The text with every sequence of digits replaced by #.
 std::string without_numbers(const std::string& text) {
   std::string out;
   for (const char c : text) {
@@ -33,19 +33,19 @@ std::string without_numbers(const std::string& text) {
   return out;
 }
 
-/// The text before its padding of zeros.
+/// The text without its padding of zero bytes.
 std::string unpadded(const std::string& text) {
   return text.substr(0, std::min(text.find('\0'), text.size()));
 }
 
-/// The reason without the algorithm's name, which those of commands begin with.
+/// The reason without the algorithm's name; reasons of commands begin with it.
 std::string reason_of(const std::string& padded, const std::string& label) {
   const std::string reason = unpadded(padded);
   const std::string name = label.substr(0, label.find(' ')) + ": ";
   return reason.starts_with(name) ? reason.substr(name.size()) : reason;
 }
 
-/// Which algorithm a tuple has.
+/// Looks up the algorithm of a tuple.
 class AlgorithmOfTuple {
  public:
   explicit AlgorithmOfTuple(hid_t file) : runs_(read_algorithm_runs(file)) {}

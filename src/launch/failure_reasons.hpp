@@ -9,8 +9,8 @@
 
 namespace dagsweep {
 
-/// Runs of one algorithm that failed, or were aborted, for one reason. Reasons that differ in
-/// numbers alone count as one.
+/// Runs of one algorithm that failed, or were aborted, for one reason. Reasons that differ only in
+/// numbers count as one.
 struct FailureReason {
   std::string algorithm;
   RunStatus status = RunStatus::failed;
@@ -19,11 +19,11 @@ struct FailureReason {
   std::uint64_t first_tuple = 0;
 };
 
-/// Those of a results file, in the order of the algorithms, the commonest of each first. Damaged
-/// rows are left out. Throws as with_results().
+/// The failure reasons in a results file, ordered by algorithm and then by decreasing number of
+/// runs. Damaged rows are left out. Throws as with_results().
 std::vector<FailureReason> failure_reasons(const std::string& path);
 
-/// Prints the two commonest reasons of each algorithm, a line each, and what --retry is good for.
+/// Prints the two commonest reasons of each algorithm, one line each, and when --retry helps.
 void print_failure_reasons(std::ostream& out, const std::vector<FailureReason>& reasons);
 
 }  // namespace dagsweep

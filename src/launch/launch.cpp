@@ -20,8 +20,8 @@
 namespace dagsweep {
 namespace {
 
-/// Locks the results file on this rank, after the master has prepared it: once on every node.
-/// Collective.
+/// Locks the results file on this rank, after the master has prepared it. The ranks of a node share
+/// one lock. Collective.
 ResultsLock share_lock(const std::string& path, const Communicator& ranks, const NodeRanks& node,
                        std::optional<ResultsLock>& master_lock) {
   if (master_lock) master_lock->share();
@@ -53,7 +53,7 @@ ResultsLock share_lock(const std::string& path, const Communicator& ranks, const
   ranks.abort(ExitCode::drained);
 }
 
-/// Throws IoError unless the file that has this name holds the results of so many tuples.
+/// Throws IoError if the file at this path holds the results of fewer tuples than expected.
 void require_results(const std::string& path, std::uint64_t expected) {
   const std::uint64_t found = count_ended(path);
   if (found >= expected) return;
@@ -100,7 +100,8 @@ ExitCode launch(const Sweep& sweep, const LaunchRequest& request, const Communic
   {
     ResultsFile results(path, sweep, ranks.native(), machine);
     NodeMemory memory(ranks, node_bytes(sweep));
-    // Inside the lifetime of both, because their destructors are collective.
+    // Inside the lifetime of `results` and `memory`: their destructors are collective, so on_all()
+    // must end the ranks before an exception reaches them.
     on_all(ranks, [&] {
       outcome = execute_sweep({sweep, request.shard, path, request.silence, results,
                                named ? &*named : nullptr, memory, node, ranks, stop});

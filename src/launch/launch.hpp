@@ -15,8 +15,8 @@ namespace dagsweep {
 /// How a sweep is launched into a results file.
 struct LaunchRequest {
   std::string output;            ///< path of the results file
-  bool resume = false;           ///< into an existing file
-  std::vector<RunStatus> retry;  ///< with `resume`: tuples to run again
+  bool resume = false;           ///< continue an existing file
+  std::vector<RunStatus> retry;  ///< with `resume`: statuses of the tuples to run again
   std::string reuse;             ///< path of a file with results of equal tuples; empty: none
   Shard shard;
   double wait = 10.0;      ///< seconds to wait for another process that uses the file
@@ -24,8 +24,8 @@ struct LaunchRequest {
 };
 
 /// Runs the pending tuples on all ranks and writes their rows. Returns failed_runs if the file has
-/// failed or aborted ones, drained if tuples are left. Throws AlreadyReported after an error of the
-/// master. Terminates all ranks if some will never take part in a collective operation again.
+/// failed or aborted tuples, drained if tuples are left. Throws AlreadyReported after an error of
+/// the master. Terminates all ranks if some will never take part in a collective operation again.
 /// Collective.
 ExitCode launch(const Sweep& sweep, const LaunchRequest& request, const Communicator& ranks,
                 StopSource& stop);

@@ -3,7 +3,7 @@
 namespace dagsweep {
 
 void Pace::add(double time, std::uint64_t count) {
-  constexpr double remembered = 60.0;  // seconds; longer than what a write of results waits for
+  constexpr double remembered = 60.0;  // seconds; longer than workers hold results
   samples_.push_back({time, count});
   while (samples_.size() > 2 && samples_[1].time <= time - remembered) samples_.pop_front();
 }

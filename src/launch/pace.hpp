@@ -5,13 +5,13 @@
 
 namespace dagsweep {
 
-/// How fast a count grows, from its values at several times.
+/// Rate at which a count grows, from its values at several times.
 class Pace {
  public:
-  /// Times, in seconds, do not decrease.
+  /// Adds the count at a time in seconds. Times must not decrease.
   void add(double time, std::uint64_t count);
-  /// Per second, over about the last minute; 0 while there are fewer than two times, and if the
-  /// count has not grown.
+  /// Growth of the count per second over about the last minute; 0 while there are fewer than two
+  /// times, and if the count has not grown.
   double rate() const;
 
  private:

@@ -4,8 +4,9 @@
 
 namespace dagsweep {
 
-/// Measurements of this process. Memory is resident memory, in pages; it is unknown except on
-/// Linux. Free memory is returned to the system first, so that its reuse by the work is counted.
+/// Functions that measure this process. Memory means resident memory, a whole number of pages; it
+/// is unknown except on Linux. Free memory is returned to the system first, so that the work's
+/// reuse of it is counted.
 TimingMeasurements process_measurements();
 
 }  // namespace dagsweep

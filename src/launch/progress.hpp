@@ -10,17 +10,18 @@
 
 namespace dagsweep {
 
-/// "quick: 30 of 120 runs (25 %), 10.0 runs/s, 0:09 left, 1 failed". `rate`: runs per second; if it
-/// is not > 0, it and the time left are not named. `seconds_left`: an estimate. total > 0.
+/// Progress line such as "quick: 30 of 120 runs (25 %), 10.0 runs/s, 0:09 left, 1 failed". `rate`:
+/// runs per second; if it is not > 0, it and the time left are left out. `seconds_left`: an
+/// estimate. total > 0.
 std::string progress_line(std::string_view name, std::uint64_t finished, std::uint64_t total,
                           double rate, double seconds_left, std::uint64_t failed);
 
-/// Prints the progress of a sweep to standard error: a line updated in place on a terminal,
-/// otherwise a line at once, every two seconds of the first ten, and every ten seconds from then
-/// on.
+/// Prints the progress of a sweep to standard error. On a terminal: one line, updated in place.
+/// Elsewhere: a line at the start, every two seconds during the first ten, and every ten seconds
+/// after that.
 class Progress {
  public:
-  /// `worklist`: of this launch; it must outlive the object.
+  /// `worklist`: the worklist of this launch; it must outlive the object.
   Progress(const ShardWorklist& worklist, std::function<double()> clock);
   void operator()(const Report& report);
   /// Prints the last line.

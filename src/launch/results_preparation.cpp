@@ -54,7 +54,7 @@ void create_or_resume(const std::string& path, const Sweep& sweep, const LaunchR
   }
 }
 
-/// The results of --reuse, if it is given; says what is missing or damaged in them.
+/// The results of --reuse, if it is given; reports on standard error what is missing or damaged.
 std::optional<OldResults> read_old_results(const Sweep& sweep, const LaunchRequest& request) {
   if (request.reuse.empty()) return std::nullopt;
   const std::string& path = request.reuse;

@@ -17,7 +17,7 @@ const RunNote* noted = nullptr;
 
 struct Fault {
   int signal;
-  struct sigaction before;  // Open MPI's, which prints a stack trace
+  struct sigaction before;  // previous handler: Open MPI's, which prints a stack trace
 };
 std::array<Fault, 5> faults{
     {{SIGSEGV, {}}, {SIGBUS, {}}, {SIGFPE, {}}, {SIGILL, {}}, {SIGABRT, {}}}};

@@ -5,9 +5,9 @@
 
 namespace dagsweep {
 
-/// Makes the warnings of batch systems (SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU), SIGHUP unless it is
-/// ignored, and the first SIGINT drain `stop`, which must live until the process ends. To be called
-/// before MPI starts, which may take seconds.
+/// Makes signals drain `stop`, which must live until the process ends: the warnings of batch
+/// systems (SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU), SIGHUP unless it is ignored, and the first SIGINT.
+/// To be called before MPI starts, which may take seconds.
 void drain_on_signals(StopSource& stop);
 
 /// Makes writes beyond the limit of file sizes (`ulimit -f`) fail with an error, like those to a
@@ -18,7 +18,7 @@ void fail_writes_beyond_the_limit();
 /// are recorded in the note before the previous handlers run. At most one object at a time.
 class CrashHandler {
  public:
-  /// The note must outlive it.
+  /// The note must outlive the object.
   explicit CrashHandler(const RunNote& note);
   ~CrashHandler();
   CrashHandler(const CrashHandler&) = delete;

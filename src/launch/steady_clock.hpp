@@ -4,7 +4,7 @@
 
 namespace dagsweep {
 
-/// Seconds since some moment, on a clock that never goes back.
+/// Seconds since an arbitrary moment, on a clock that never goes back.
 inline double seconds_now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }

@@ -16,7 +16,7 @@
 namespace dagsweep {
 namespace {
 
-/// Opens the note of this rank: one file for every node. Collective.
+/// Opens the note of this rank, in one file per node. Collective.
 void open_note(std::optional<RunNote>& note, const std::string& path, const Communicator& ranks,
                const NodeRanks& node) {
   if (node.is_first()) {
@@ -42,7 +42,8 @@ std::vector<int> workers_of(const Sweep& sweep, const Communicator& ranks) {
   return workers;
 }
 
-/// In timing sweeps the master polls less often, because it may share a core with a measuring rank.
+/// How the master polls for messages. In timing sweeps it polls less often, because it may share a
+/// core with a measuring rank.
 PollingPolicy polling_policy(const Sweep& sweep, const std::vector<int>& workers, int ranks,
                              double patience) {
   PollingPolicy polling;
@@ -61,7 +62,7 @@ PollingPolicy polling_policy(const Sweep& sweep, const std::vector<int>& workers
 
 struct PreviouslyEnded {
   EndedTuples tuples;
-  std::uint64_t failed = 0;  ///< of these, failed or aborted; on the master only
+  std::uint64_t failed = 0;  ///< how many of these failed or were aborted; on the master only
 };
 
 /// The tuples that have ended before this launch. The master reads them and broadcasts one bit per
@@ -86,7 +87,7 @@ PreviouslyEnded find_previously_ended(const ResultsFile& results, const Sweep& s
   return before;
 }
 
-/// run_worker(), which tells the master if it fails.
+/// Calls run_worker() and reports an exception to the master before it throws it on.
 void run_or_tell(Worker& worker, const Communicator& ranks) {
   try {
     run_worker(worker);
@@ -97,8 +98,9 @@ void run_or_tell(Worker& worker, const Communicator& ranks) {
   }
 }
 
-/// The master's part: hands out the worklist and shows the progress. `worker`: the master's own, if
-/// it is alone. `failed_before`: runs that failed or were aborted in earlier launches.
+/// The master's part: hands out the worklist and shows the progress. `worker`: the master's own
+/// worker, if it is the only rank. `failed_before`: number of runs that failed or were aborted in
+/// earlier launches.
 ExecutionOutcome lead(const OpenSweep& open, const ShardWorklist& worklist,
                       const std::vector<int>& working_ranks, std::optional<Worker>& worker,
                       std::uint64_t failed_before) {
@@ -106,7 +108,7 @@ ExecutionOutcome lead(const OpenSweep& open, const ShardWorklist& worklist,
   LaunchTotals& totals = outcome.totals;
   const int workers = static_cast<int>(working_ranks.size());
   Progress progress(worklist, seconds_now);
-  // The master is told of every batch, and asks a file server no more often than this.
+  // Reports come with every batch; the file server is asked no more often than this.
   constexpr double seconds_between_checks = 1.0;
   double checked = seconds_now();
   open.named->check();
@@ -127,7 +129,7 @@ ExecutionOutcome lead(const OpenSweep& open, const ShardWorklist& worklist,
                         polling_policy(open.sweep, working_ranks, open.ranks.size(), open.silence),
                         show_progress);
   }
-  const bool is_over = !totals.failure && totals.silent.empty();  // else all ranks are terminated
+  const bool is_over = !totals.failure && totals.silent.empty();  // else the caller ends all ranks
   if (is_over) open.named->check();
   outcome.ended = worklist.size() - worklist.pending() + progress.finished();
   progress.finish(totals.all, workers);

@@ -15,17 +15,18 @@
 
 namespace dagsweep {
 
-/// Bytes that all ranks of this node may hold together: as the sweep says, or 9/10 of what is free.
+/// Bytes that all ranks of this node may hold together: the limit in the sweep, or 9/10 of the
+/// available memory (UINT64_MAX if that is unknown).
 std::uint64_t node_bytes(const Sweep& sweep);
 
 /// A sweep whose results file is locked and open on all ranks.
 struct OpenSweep {
   const Sweep& sweep;
   const Shard& shard;
-  const std::string& path;  ///< of the results file
+  const std::string& path;  ///< path of the results file
   double silence;           ///< PollingPolicy::patience, seconds
   ResultsFile& results;
-  const NamedFile* named;  ///< the file, on the master; null on other ranks
+  const NamedFile* named;  ///< the results file, on the master; null on other ranks
   NodeMemory& memory;
   const NodeRanks& node;
   const Communicator& ranks;
@@ -34,8 +35,9 @@ struct OpenSweep {
 
 struct ExecutionOutcome {
   ExitCode code = ExitCode::ok;  ///< ok on all ranks but the master
-  LaunchTotals totals;           ///< what the ranks did; on the master
-  std::uint64_t ended = 0;  ///< the shard's tuples that have ended, earlier or now; on the master
+  LaunchTotals totals;           ///< totals of the ranks' work; on the master
+  /// Number of the shard's tuples that have ended, in this launch or before; on the master.
+  std::uint64_t ended = 0;
 };
 
 /// Runs the shard's pending tuples into the results file. Throws IoError on the master if the file

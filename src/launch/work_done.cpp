@@ -5,10 +5,10 @@
 namespace dagsweep {
 namespace {
 
-/// The first place behind those of the graph at `begin`: tuples of a graph are consecutive.
+/// End of the tuples of the graph at `begin` in the worklist, exclusive: they are consecutive.
 std::uint64_t end_of_graph(const ShardWorklist& worklist, std::uint64_t begin) {
   const std::uint32_t graph = at(worklist.tuple(begin), AxisId::graph);
-  std::uint64_t low = begin;  // of this graph
+  std::uint64_t low = begin;  // always a tuple of this graph
   std::uint64_t high = worklist.size();
   while (high - low > 1) {
     const std::uint64_t middle = low + (high - low) / 2;

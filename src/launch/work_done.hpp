@@ -7,21 +7,21 @@
 
 namespace dagsweep {
 
-/// Estimates which share of a launch's work is done. A run counts as many times as its graph has
-/// tasks: large graphs come first, so that the number of runs alone says too little.
+/// Estimates which share of a launch's work is done. A run is weighted by the number of tasks of
+/// its graph, because large graphs come first and the number of runs alone would mislead.
 class WorkDone {
  public:
   explicit WorkDone(const ShardWorklist& worklist);
-  /// Of the work of all pending runs, the share of the first `finished` of them: 0 to 1.
+  /// Share of the first `finished` pending runs in the work of all pending runs: 0 to 1.
   double share(std::uint64_t finished) const;
 
  private:
   struct Graph {
-    double tasks;           // for the sweep's first seed
-    std::uint64_t pending;  // runs
+    double tasks;           // number of tasks for the sweep's first seed
+    std::uint64_t pending;  // number of pending runs
   };
   std::vector<Graph> graphs_;  // in order of execution
-  double total_ = 0.0;         // tasks of all pending runs
+  double total_ = 0.0;         // sum of the tasks of all pending runs
 };
 
 }  // namespace dagsweep

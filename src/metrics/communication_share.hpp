@@ -8,8 +8,8 @@
 
 namespace dagsweep {
 
-/// The durations of all messages (transfers between different processors, data > 0) / those of all
-/// computations, with what was dropped or discarded (L-HEFT paper, section 5.3).
+/// Durations of all messages (transfers between different processors, data > 0) / durations of all
+/// computations, dropped messages and discarded computations included (L-HEFT paper, section 5.3).
 class CommunicationShare {
  public:
   static constexpr bool is_mean = true;
@@ -31,7 +31,7 @@ class CommunicationShare {
     if (!event.resource.is_processor()) return;
     Computation& running = running_[event.resource.first];
     if (event.availability > 0.0) {
-      if (running.stopped == time) running.stopped = not_a_value;  // not for a moment
+      if (running.stopped == time) running.stopped = not_a_value;  // it was at 0 for no time
     } else if (std::isnan(running.stopped)) {
       running.stopped = time;
     }
@@ -39,7 +39,7 @@ class CommunicationShare {
 
   double value(const Run& run) const {
     ExactSum computation = computation_;
-    if (run.planned.is_replicated()) {  // what was running on a crashed processor ended there
+    if (run.planned.is_replicated()) {  // computations on a crashed processor ended at the crash
       for (const Computation& lost : running_.values()) {
         if (lost.is_active) computation += lost.stopped - lost.begin;
       }
@@ -51,11 +51,12 @@ class CommunicationShare {
   struct Computation {
     TaskId task;
     double begin = 0.0;
-    double stopped = not_a_value;  ///< when the availability first fell to 0
+    double stopped = not_a_value;  ///< time at which the availability first fell to 0
     bool is_active = false;
   };
 
-  /// A task of no work that takes no turn ends beside the one that runs.
+  /// Ends the computation on a processor. Ignores a task of no work that takes no turn: it ends
+  /// beside the task that runs.
   void end(double time, TaskId task, ProcessorId p) {
     Computation& running = running_[p];
     if (!running.is_active || running.task != task) return;
@@ -63,7 +64,7 @@ class CommunicationShare {
     computation_ += time - running.begin;
   }
 
-  IdMap<ProcessorId, Computation> running_;  // or the last one
+  IdMap<ProcessorId, Computation> running_;  // present computation of a processor, or its last one
   ExactSum communication_;
   ExactSum computation_;
 };

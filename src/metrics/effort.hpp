@@ -9,10 +9,10 @@
 
 namespace dagsweep {
 
-// What rescheduling did and cost (GTP paper, section 6), each observed by a listener; 0 for fixed
-// mappings, which have no such events.
+// Effects and costs of rescheduling (GTP paper, section 6), each computed by a listener; 0 for
+// fixed mappings, which have no such events.
 
-/// A sum over events.
+/// Base of metrics that are a sum over events.
 struct Sum {
   double sum = 0.0;
   double value() const { return sum; }
@@ -75,7 +75,7 @@ struct Overhead : LostCompute {
   double repeated_time = 0.0;
 };
 
-/// Compute lost by rewinding, and the time of the next message of each edge whose data it undid.
+/// Compute lost by rewinding, and the time of the next message of each edge whose data was undone.
 struct RewindingOverhead : Sum {
   static constexpr bool any_order = true;  // messages count only after rewinds
 
@@ -88,10 +88,10 @@ struct RewindingOverhead : Sum {
   }
 
  private:
-  std::set<EdgeId> undone_;  // not sent in a message since
+  std::set<EdgeId> undone_;  // edges whose data has not been sent in a message since
 };
 
-/// The mean over the rescheduling points; NaN if there is none.
+/// Mean number of kept copies over the rescheduling points; NaN if there is none.
 class KeptCopies {
  public:
   static constexpr bool is_mean = true;

@@ -5,8 +5,8 @@
 
 namespace dagsweep {
 
-/// Denominators and numerators of normalised metrics, and the bound of makespans: functions of the
-/// experiment alone, computed once for all its runs.
+/// Denominators and numerators of normalised metrics, and the lower bound of makespans: functions
+/// of the experiment alone, computed once for all its runs.
 struct InstanceScale {
   InstanceScale() = default;
   explicit InstanceScale(const Experiment& on, const StopToken& stop = StopToken());

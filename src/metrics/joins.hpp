@@ -10,8 +10,8 @@
 namespace dagsweep {
 
 /// The time from a processor's join to the start of its first task (L-HEFT paper, section 5.5): the
-/// mean over the processors that joined and started one; NaN if there is none. A processor joins
-/// when it is available for the first time, after time 0.
+/// mean over the processors that joined and started a task; NaN if there is none. A processor joins
+/// when it becomes available for the first time, after time 0.
 class JoinResponse {
  public:
   static constexpr bool is_mean = true;
@@ -42,8 +42,8 @@ class JoinResponse {
  private:
   enum class State : std::uint8_t { absent, joined, present };
 
-  IdMap<ProcessorId, State> state_;    // joined: and has started no task
-  IdMap<ProcessorId, double> joined_;  // when
+  IdMap<ProcessorId, State> state_;    // `joined`: joined, and has started no task yet
+  IdMap<ProcessorId, double> joined_;  // time of the join
   ExactSum waited_;
   double responses_ = 0.0;
 };

@@ -9,7 +9,7 @@ namespace dagsweep {
 
 // Schedule length, absolute and relative to properties of the instance.
 
-/// NaN if the denominator is 0 or NaN.
+/// Quotient of the two numbers; NaN unless the denominator is > 0.
 inline double ratio(double numerator, double denominator) {
   return denominator > 0.0 ? numerator / denominator : not_a_value;
 }
@@ -21,7 +21,7 @@ inline double makespan(const RunTotals& run) {
 inline double planned_makespan(const PlannedRun& run) {
   return run.planned.makespan();
 }
-/// GTP eq. 14.
+/// Normalised schedule length (GTP eq. 14).
 inline double nsl(const RunTotals& run) {
   return ratio(makespan(run), run.critical_work);
 }
@@ -35,11 +35,12 @@ inline double efficiency(const RunTotals& run) {
   return speedup(run) / static_cast<double>(run.processors);
 }
 
-/// schedule/lower_bound.hpp
+/// Lower bound of the makespan (schedule/lower_bound.hpp).
 inline double makespan_lower_bound(const RunTotals& run) {
   return run.lower_bound;
 }
-/// How far the schedule may be from the shortest one; NaN unless its scheduler proves a bound.
+/// Largest possible distance from the shortest schedule, as a share of the bound that the scheduler
+/// proves; NaN if it proves none.
 inline double optimality_gap(const Run& run) {
   const std::optional<double> bound = run.planned.proven_bound();
   if (!bound) return not_a_value;

@@ -9,10 +9,11 @@
 
 namespace dagsweep {
 
-/// How a metric is computed. The parameter type of a function says what it may read, and thereby
-/// what the metric is of a series of runs (series.hpp): a sum over the runs, the same function of
-/// their totals, or not defined. The last alternative makes the listener that observes a run; of a
-/// series the metric is a sum over the runs. NaN where the metric is not defined.
+/// How a metric is computed from a run; NaN where the metric is not defined. The parameter type of
+/// a function says what it may read, and thereby how the metric is defined for a series of runs
+/// (series.hpp): PlannedRun, the sum over the runs; RunTotals, the same function of their totals;
+/// Run, not defined. The last alternative makes the listener that observes a run; for a series the
+/// metric is the sum over the runs.
 using Formula =
     std::variant<double (*)(const PlannedRun&), double (*)(const RunTotals&),
                  double (*)(const Run&), std::unique_ptr<MetricListener> (*)(const Instance&)>;
@@ -24,23 +25,23 @@ std::string_view text(Better better);  ///< "lower", "higher", ""
 /// One figure per run: a column of the results.
 struct Metric {
   std::string_view name;
-  std::string_view unit;  ///< "time", "data", "1" for pure numbers
+  std::string_view unit;  ///< "time", "data", or "1" for pure numbers
   std::string_view meaning;
-  bool is_count = false;  ///< a whole number
+  bool is_count = false;  ///< whether values are whole numbers
   Better better = Better::lower;
   Formula formula{};
-  std::string_view label = {};  ///< in figures and tables; if empty, the name
+  std::string_view label = {};  ///< name in figures and tables; if empty, `name`
 
-  /// Whether it is a function of a PlannedRun, and so needs no execution.
+  /// Whether the metric is a function of a PlannedRun, and so needs no execution.
   constexpr bool of_plan() const {
     return std::holds_alternative<double (*)(const PlannedRun&)>(formula);
   }
   constexpr bool is_observed() const {
     return std::holds_alternative<std::unique_ptr<MetricListener> (*)(const Instance&)>(formula);
   }
-  /// The execution must have the start and finish of every task, as engines report them. If
-  /// of_plan(), it is not read and may be empty. If is_observed(), `listener` must have observed
-  /// the run; it is not read otherwise.
+  /// Value of the metric for a run. The execution must have the start and finish of every task, as
+  /// engines report them; if of_plan(), it is not read and may be empty. If is_observed(),
+  /// `listener` must have observed the run; otherwise it is not read.
   double value(const Run& run, const MetricListener* listener = nullptr) const;
 };
 

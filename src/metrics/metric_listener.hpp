@@ -12,18 +12,19 @@ namespace dagsweep {
 class MetricListener {
  public:
   virtual ~MetricListener() = default;
-  /// Before the run; `listeners` must not be used longer than this object.
+  /// Adds itself to the listeners of a run, before the run. `listeners` must not be used longer
+  /// than this object.
   virtual void attach_to(Listeners& listeners) = 0;
-  /// The metric, after the run.
+  /// Value of the metric, after the run.
   virtual double value(const Run& run) const = 0;
-  /// Whether the metric is a mean or a ratio, and so is not defined of a series of runs.
+  /// Whether the metric is a mean or a ratio, and so is not defined for a series of runs.
   virtual bool is_mean() const = 0;
 };
 
-/// The formula of a metric that is observed by an L: a listener (simulation/events/listeners.hpp)
-/// with a member value(), or value(run) if it also reads the executed run. An L is made for each
-/// run, from the instance if it has such a constructor. The values of an L add up over the runs of
-/// a series unless it has a member is_mean.
+/// Formula of a metric that a listener of type L (simulation/events/listeners.hpp) observes. L has
+/// a member value(), or value(run) if it also reads the executed run. An L is made for each run,
+/// from the instance if it has such a constructor. Its values add up over the runs of a series
+/// unless it has a member is_mean.
 template <class L>
 std::unique_ptr<MetricListener> observed_by(const Instance& instance) {
   class Listener final : public MetricListener {

@@ -7,8 +7,8 @@
 
 namespace dagsweep {
 
-/// Values of metrics by name, in order. Counts are written as integers. A value that is not finite
-/// is written as null, counts included. `values`: [metrics].
+/// A JSON object {name: value} of the metrics, in their order. Counts are written as integers. A
+/// value that is not finite is written as null, counts included. `values`: [metrics].
 Json metrics_json(std::span<const Metric> metrics, std::span<const double> values);
 
 }  // namespace dagsweep

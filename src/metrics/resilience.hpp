@@ -9,23 +9,24 @@ namespace dagsweep {
 
 // Latency under crashes: planned bounds and outcome (FTSA paper, section 6).
 
-/// FTSA eq. 2.
+/// Planned latency without crashes (FTSA eq. 2).
 inline double latency_lower(const PlannedRun& run) {
   return run.planned.latency_lower();
 }
-/// FTSA eq. 4.
+/// Bound of the latency under crashes (FTSA eq. 4).
 inline double latency_upper(const PlannedRun& run) {
   return run.planned.latency_upper();
 }
 inline double survived(const RunTotals& run) {
   return run.completed ? 1.0 : 0.0;
 }
-/// Not defined of a series: mean communication times do not add up.
+/// Not defined for a series: mean communication times do not add up.
 inline double normalised_latency(const Run& run) {
   return ratio(makespan(RunTotals(run)), run.scale.mean_comm);
 }
 
-/// Of a replicated schedule under the crash chance; NaN of others, and if it is not given.
+/// Survival of a replicated schedule under the crash chance; NaN for other schedules, and if no
+/// crash chance is given.
 Survival survival_of(const Run& run);
 inline double survival_probability(const Run& run) {
   return survival_of(run).probability;
@@ -40,8 +41,8 @@ inline double criteria_met(const Run& run) {
 inline double supported_epsilon(const Run& run) {
   return run.criteria.supported_epsilon;
 }
-/// [metrics()] of a run without a schedule, because no schedule meets both criteria: criteria_met
-/// is 0, the others are NaN.
+/// [metrics()] values of a run without a schedule, because no schedule meets both criteria:
+/// criteria_met is 0, the others are NaN.
 std::vector<double> values_of_unmet_criteria();
 
 }  // namespace dagsweep

@@ -11,7 +11,7 @@
 
 namespace dagsweep {
 
-// What metrics read: each is a function of one of these three.
+// Inputs of metrics: each metric is a function of a PlannedRun, a Run or RunTotals.
 
 /// An instance and a schedule of it, before execution.
 struct PlannedRun {
@@ -19,17 +19,16 @@ struct PlannedRun {
   const Schedule& planned;
 };
 
-/// The crashes that `survival` considers, not those of the run.
+/// Random crashes that the metric `survival` considers; not the crashes of the run.
 struct CrashChance {
-  double probability = not_a_value;  ///< of each processor; NaN: not given
-  std::uint64_t seed = 0;            ///< of the draws, if any
+  double probability = not_a_value;  ///< of a crash, for each processor; NaN: not given
+  std::uint64_t seed = 0;            ///< seed of the draws, if any
 };
 
-/// What was found out when a latency was given to a scheduler with replicas (FTSA paper, section
-/// 4.3).
+/// Outcome of giving a latency to a scheduler with replicas (FTSA paper, section 4.3).
 struct CriteriaOutcome {
-  double met = not_a_value;                ///< 1: there is a schedule; NaN: no latency was given
-  double supported_epsilon = not_a_value;  ///< of the schedule, if it was searched for; else NaN
+  double met = not_a_value;                ///< 1: a schedule meets it; NaN: no latency was given
+  double supported_epsilon = not_a_value;  ///< largest epsilon, if it was sought; else NaN
 };
 
 /// An executed run: one that completed, or one with replicas.
@@ -42,22 +41,23 @@ struct Run {
   CriteriaOutcome criteria = {};
 };
 
-/// What can be added up over runs that follow each other on one platform: of one run, or sums.
+/// Figures that can be added up over runs that follow each other on one platform: those of one run,
+/// or sums over several.
 struct RunTotals {
   RunTotals() = default;
   explicit RunTotals(const Run& run);
-  /// Adds up all but `processors`, which stays.
+  /// Adds all figures but `processors`, which stays.
   RunTotals& operator+=(const RunTotals& other);
 
-  bool completed = true;        ///< all runs
+  bool completed = true;        ///< whether all runs completed
   double makespan = 0.0;        ///< time units
   std::uint64_t messages = 0;   ///< transfers started between different processors, data > 0
-  double data_moved = 0.0;      ///< their data, data units
+  double data_moved = 0.0;      ///< data of these messages, data units
   double critical_work = 0.0;   ///< as in InstanceScale
   double fastest_path = 0.0;    ///< as in InstanceScale
   double fastest_serial = 0.0;  ///< as in InstanceScale
   double lower_bound = 0.0;     ///< as in InstanceScale
-  std::size_t processors = 0;   ///< of the platform; 0 in sums until it is set
+  std::size_t processors = 0;   ///< number in the platform; 0 in sums until it is set
 };
 
 }  // namespace dagsweep

@@ -24,7 +24,7 @@ bool launched_by_mpi() {
 
 Communicator::Communicator(int* argc, char*** argv) {
   if (!launched_by_mpi()) return;
-  // Open MPI offers ways to share a file position, which is not used here. To learn whether one of
+  // Shared file positions of Open MPI are not used here. To test whether one of its ways to share
   // them works, every rank would create and lock a file beside the results file.
   ::setenv("OMPI_MCA_sharedfp", "^lockedfile", 0);
   // A thread that never calls MPI enforces the time limit of runs.

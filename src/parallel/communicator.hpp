@@ -28,7 +28,7 @@ class Communicator {
   int size() const { return size_; }
   bool is_master() const { return rank_ == 0; }
   bool is_alone() const { return size_ == 1; }
-  /// For parallel HDF5; std::nullopt if there is one rank.
+  /// The MPI communicator, for parallel HDF5; std::nullopt if there is one rank.
   std::optional<MPI_Comm> native() const;
 
   // Collective:
@@ -36,12 +36,12 @@ class Communicator {
   /// Returns the master's text on every rank.
   std::string broadcast(std::string text) const;
   std::uint64_t broadcast(std::uint64_t number) const;
-  /// Returns the texts of all ranks on the master, and an empty vector elsewhere.
+  /// Returns the texts of all ranks on the master, and an empty vector on other ranks.
   std::vector<std::string> gather(const std::string& text) const;
   /// Returns to each rank its element of the master's numbers.
   std::uint32_t scatter(const std::vector<std::uint32_t>& numbers) const;
 
-  /// On each node, the first rank that is not the master.
+  /// The first rank of each node that is not the master.
   std::vector<int> one_per_node() const;
 
   /// Terminates all ranks immediately with this exit code.
@@ -60,7 +60,7 @@ void send(const T& value, int rank) {
   MPI_Send(&value, sizeof(T), MPI_BYTE, rank, 0, MPI_COMM_WORLD);
 }
 
-/// Sends a text, apart from values. Blocking.
+/// Sends a text, with another tag than values. Blocking.
 void send_text(const std::string& text, int rank);
 /// Receives a text from a rank. Blocking.
 std::string receive_text(int rank);
@@ -77,7 +77,8 @@ T receive(int rank) {
   return value;
 }
 
-/// Waits for a message: spins briefly, then calls `meanwhile` and sleeps between polls.
+/// Waits for a message and returns its sender: spins briefly, then calls `meanwhile` and sleeps
+/// between polls.
 int wait_for_sender(const std::function<void()>& meanwhile);
 /// Waits for a message with long sleeps between polls, so as not to disturb ranks that measure
 /// times.

@@ -11,7 +11,7 @@ constexpr double max_batch_seconds = 4.0;
 constexpr double batch_per_write = 20.0;  // seconds of a batch per second of writing it
 constexpr std::uint64_t max_batch = 65536;
 constexpr std::uint64_t last_rounds = 4;  // the final runs, in runs per worker
-constexpr double slow_factor = 2.0;  // of the median seconds per run, above which a worker is slow
+constexpr double slow_factor = 2.0;  // a worker is slow above this multiple of the median s/run
 constexpr std::size_t updates_per_round = 8;  // of the median, while every worker reports once
 
 }  // namespace
@@ -66,7 +66,7 @@ Batch Dispatcher::next(int worker) {
     const double share = static_cast<double>(remaining_) /
                          static_cast<double>(last_rounds * static_cast<std::uint64_t>(workers_)) *
                          (seconds_per_run_ / expected);
-    // Towards the end too, a batch is worth its write.
+    // Towards the end, too, a batch takes no less time than its write.
     const double desired = std::min(
         {seconds / expected, std::max(share, write / expected), static_cast<double>(max_batch)});
     size = std::min(remaining_, std::max<std::uint64_t>(1, static_cast<std::uint64_t>(desired)));

@@ -14,29 +14,30 @@ struct Batch {
   bool empty() const { return begin == end; }
 };
 
-/// What a worker sends with each request.
+/// What a worker tells the master with each request.
 struct Report {
   std::uint64_t finished = 0;   ///< runs since its last report, of any status
-  std::uint64_t failed = 0;     ///< of these, failed or aborted
+  std::uint64_t failed = 0;     ///< how many of these runs failed or were aborted
   double seconds = 0.0;         ///< wall time of these runs, without writes
   double longest_run = 0.0;     ///< wall time of the longest of these runs
   double write_seconds = 0.0;   ///< recent wall time of writing one batch; 0 = unknown
-  bool waiting = false;         ///< it is idle: its previous request is urgent
-  bool last = false;            ///< it makes no more requests; the totals below are set
-  bool drained = false;         ///< it stopped on a signal
-  bool failed_to_run = false;   ///< it cannot continue; a WorkerFailure follows
-  double inside_seconds = 0.0;  ///< total executing runs
-  double span_seconds = 0.0;    ///< total from the first batch received to the last row written
+  bool waiting = false;         ///< the worker is idle: its previous request is urgent
+  bool last = false;            ///< no more requests follow; the totals below are set
+  bool drained = false;         ///< the worker stopped on a signal
+  bool failed_to_run = false;   ///< the worker cannot continue; a WorkerFailure follows
+  double inside_seconds = 0.0;  ///< total time spent executing runs
+  double span_seconds = 0.0;    ///< total time from the first batch to the last row written
   double memory_seconds = 0.0;  ///< within span_seconds, waiting for memory
 };
 
 /// Cuts the order of execution into batches on demand. A batch is about a quarter of a second of
 /// work, estimated from the workers' reports (for a slow worker, from its own), and less towards
 /// the end so that all workers end together; it is longer if writing it takes long. Places whose
-/// tuples have ended cost no message. parallel/README.md, "Batches".
+/// tuples have ended cost no message (parallel/README.md, "Batches").
 class Dispatcher {
  public:
-  /// `is_pending(place)`: whether its tuple has yet to be run. `pending` of the `places` have.
+  /// `is_pending(place)`: whether the tuple at the place has yet to be run. `pending`: how many of
+  /// the `places` places have such a tuple.
   Dispatcher(std::uint64_t places, std::uint64_t pending,
              std::function<bool(std::uint64_t)> is_pending, int workers)
       : places_(places),
@@ -46,12 +47,12 @@ class Dispatcher {
     if (pending == places) is_pending_ = nullptr;
   }
 
-  /// Updates the speed estimates.
+  /// Updates the speed estimates with a report of a worker.
   void record(const Report& report, int worker);
   /// The next batch for a worker.
   Batch next(int worker);
-  /// Whether the worker may get a batch before it is idle. Not if its speed is unknown or low, or
-  /// if few runs are left: the batch would wait while others are idle.
+  /// Whether the worker may get a batch before it is idle. False if its speed is unknown or low, or
+  /// if few runs are left: the batch would wait while other workers are idle.
   bool may_prefetch(int worker) const;
   /// Whether one run takes this worker longer than all remaining runs take the others.
   bool should_yield_remaining_work(int worker) const;
@@ -68,7 +69,7 @@ class Dispatcher {
   struct Pace {
     double seconds_per_run = 0.0;  // recent; 0 = unknown
     double usual = 0.0;            // seconds; see usual_seconds()
-    double write_seconds = 0.0;    // of a batch
+    double write_seconds = 0.0;    // recent seconds of writing a batch
   };
   bool pending_at(std::uint64_t place) const { return !is_pending_ || is_pending_(place); }
   Pace pace(int worker) const {
@@ -84,7 +85,7 @@ class Dispatcher {
   double seconds_per_run_ = 0.0;  // median over the workers; 0 = unknown
   std::vector<Pace> paces_;       // [worker]; may be shorter than the number of workers
   std::vector<std::size_t> reporting_workers_;  // workers that have reported
-  std::size_t reports_ = 0;                     // since seconds_per_run_ was updated
+  std::size_t reports_ = 0;                     // number since seconds_per_run_ was updated
 };
 
 }  // namespace dagsweep

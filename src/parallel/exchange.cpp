@@ -37,7 +37,7 @@ class AwaitedWorkers {
   }
 
   bool none_active() const { return active_.empty(); }
-  /// Those that are active and not waiting for a batch.
+  /// Workers that are active and not waiting for a batch.
   std::vector<int> running() const {
     std::vector<int> found;
     std::set_difference(active_.begin(), active_.end(), idle_.begin(), idle_.end(),
@@ -46,9 +46,9 @@ class AwaitedWorkers {
   }
 
  private:
-  std::set<int> active_;      // have not sent their last report
-  std::set<int> unanswered_;  // have requested a batch
-  std::set<int> idle_;        // of these, have nothing else to do
+  std::set<int> active_;      // workers that have not sent their last report
+  std::set<int> unanswered_;  // workers that have requested a batch
+  std::set<int> idle_;        // unanswered workers that have nothing else to do
 };
 }  // namespace
 
@@ -97,7 +97,7 @@ void run_worker(const std::function<Report(const Batch&)>& run, const std::funct
 }
 
 void report_failure(const WorkerFailure& failure) {
-  constexpr std::size_t most = 2000;  // so that it is sent without waiting for the master
+  constexpr std::size_t most = 2000;  // few bytes, so that they are sent without waiting
   Report report;
   report.failed_to_run = true;
   send(report, master);

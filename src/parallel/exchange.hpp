@@ -17,11 +17,12 @@ namespace dagsweep {
 Report run_alone(Worker& worker, Dispatcher& dispatcher, const StopSource& stop,
                  const std::function<void(const Report&)>& progress);
 
-/// The worker's side of the exchange with the master: it requests the next batch before it
-/// starts the current one. parallel/README.md, "Messages".
+/// The worker's side of the exchange with the master: it requests the next batch before it starts
+/// the current one (parallel/README.md, "Messages").
 void run_worker(Worker& worker);
-/// The same with arbitrary functions: `run` executes a batch, `rest` is called before the worker
-/// waits for the master and again and again meanwhile, `finish` returns the totals.
+/// The worker's side of the exchange, with arbitrary functions: `run` executes a batch, `rest` is
+/// called before the worker waits for the master and repeatedly during the wait, `finish` returns
+/// the totals.
 void run_worker(const std::function<Report(const Batch&)>& run, const std::function<void()>& rest,
                 const std::function<Report()>& finish);
 
@@ -32,34 +33,34 @@ struct WorkerFailure {
   std::string text;
 };
 
-/// Tells the master, which speaks for all workers: when a disk is full, thousands fail at once. It
-/// then terminates all ranks.
+/// Reports the failure to the master, which prints one error for all workers (when a disk is full,
+/// thousands fail at once) and then terminates all ranks.
 void report_failure(const WorkerFailure& failure);
 
-/// A rank without work, because another rank of its node measures times: sleeps until the master
-/// releases it.
+/// To be called on a rank without work, because another rank of its node measures times: sleeps
+/// until the master releases it.
 void run_idle_rank();
 
 /// How the master waits for messages.
 struct PollingPolicy {
   std::vector<int> idle;  ///< ranks in run_idle_rank(), released at the end
-  /// Between two polls. Workers hold a batch in advance, so that only workers with short batches
-  /// wait for a reply.
+  /// Sleep between two polls. Workers hold a batch in advance, so that only workers with short
+  /// batches wait for a reply.
   std::chrono::microseconds sleep{100};
-  /// Polling without sleep after a report: frequent reports are answered at once.
+  /// How long to poll without sleep after a report, so that frequent reports are answered at once.
   std::chrono::microseconds spin{50};
-  /// How long the master waits for workers that are silent while all others are idle, at least.
+  /// Least time that the master waits for workers that are silent while all others are idle.
   std::chrono::duration<double> patience{600.0};
 };
 
-/// What the workers did in a launch, in total and each.
+/// Totals of the workers in a launch, together and for each.
 struct LaunchTotals {
   Report all;
   std::vector<RankUsage> ranks;
-  /// Workers for which the master no longer waits, because they hang or their node is lost. Then no
-  /// collective operation ends; what all others have run is written.
+  /// Workers for which the master no longer waits, because they hang or their node is lost. If
+  /// there are any, no collective operation can end; the results of all other workers are written.
   std::vector<int> silent;
-  /// Of the first worker that cannot continue. Then all ranks must be terminated, too.
+  /// Failure of the first worker that cannot continue. If set, all ranks must be terminated, too.
   std::optional<WorkerFailure> failure;
 };
 

@@ -8,21 +8,22 @@
 namespace dagsweep {
 
 /// Admission control for large tuples: the estimated memory of the ranks of a node never exceeds
-/// what the node has. Every rank always holds `baseline` bytes, which need no admission. Ranks that
-/// need more queue, first come first served, until others have released enough. The state is in an
-/// MPI shared-memory window, which ends with the ranks.
+/// the memory of the node. Every rank always holds `baseline` bytes, which need no admission. Ranks
+/// that need more wait in a queue, first come first served, until others have released enough. The
+/// state is in an MPI shared-memory window, which ends with the ranks.
 class NodeMemory {
  public:
   static constexpr std::uint64_t baseline = 64'000'000;
 
-  /// Collective. `bytes`: for all ranks of this node together; the minimum over the ranks is used.
+  /// `bytes`: memory for all ranks of this node together; the minimum over the ranks is used.
+  /// Collective.
   NodeMemory(const Communicator& ranks, std::uint64_t bytes);
   /// Collective.
   ~NodeMemory();
   NodeMemory(const NodeMemory&) = delete;
   NodeMemory& operator=(const NodeMemory&) = delete;
 
-  /// The maximum that one rank may hold, while the others hold the baseline.
+  /// The most bytes that one rank may hold while the others hold the baseline.
   std::uint64_t limit() const { return limit_; }
   std::uint64_t held() const { return held_; }
   /// Holds `bytes`, clamped to [baseline, limit()]. To hold more than before, the rank first

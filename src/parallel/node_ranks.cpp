@@ -38,7 +38,7 @@ class Socket {
 
   const Address& address() const { return address_; }
 
-  /// Whether the file has been sent.
+  /// Sends a descriptor of the file; returns whether it has been sent.
   bool send(int file, Address to) const {
     Message message;
     message.header.msg_name = &to.name;
@@ -51,7 +51,7 @@ class Socket {
     return to.size > 0 && ::sendmsg(descriptor_, &message.header, MSG_DONTWAIT) >= 0;
   }
 
-  /// A file that has been sent; -1 if none has.
+  /// Receives a descriptor of a file that has been sent; -1 if none has.
   int receive() const {
     Message message;
     int file = -1;
@@ -120,7 +120,8 @@ int NodeRanks::share(int file) const {
   for (std::size_t k = 1; k < addresses.size(); ++k) socket.send(file, addresses[k]);
   MPI_Bcast(&identity, sizeof identity, MPI_BYTE, 0, node_);
   if (is_first()) return -1;
-  // What the first rank has sent has arrived. Anyone on this node may send to a socket.
+  // The descriptor of the first rank has arrived. Any process of this node may send to a socket, so
+  // that others are skipped.
   for (int found = socket.receive(); found >= 0; found = socket.receive()) {
     if (FileIdentity(found) == identity) return found;
     ::close(found);

@@ -15,14 +15,14 @@ class NodeRanks {
   NodeRanks& operator=(const NodeRanks&) = delete;
 
   int rank() const { return rank_; }
-  /// The first one's number among all ranks.
+  /// Global number of the first rank of this node.
   int first() const { return first_; }
   bool is_first() const { return rank_ == 0; }
 
   /// Opens a file once for all ranks of the node: given a descriptor of the first rank, returns to
   /// each other rank a descriptor of its own of the same open file, or -1 if it could not be
-  /// passed. File servers see one client that opens and locks it, however many ranks there are; a
-  /// lock lasts until the last of them has ended. Returns -1 to the first rank. Collective.
+  /// passed. Returns -1 to the first rank. File servers see one client that opens and locks the
+  /// file, however many ranks there are; a lock lasts until the last of them has ended. Collective.
   int share(int file) const;
 
  private:

@@ -12,10 +12,10 @@ namespace dagsweep {
 /// Normally the reply is immediate, so that workers never wait. It is deferred until the worker is
 /// idle if the worker is slow or few runs are left, because its batch would wait while other
 /// workers are idle. A worker whose next run would take longer than all remaining runs take the
-/// others gets none. parallel/README.md, "Prefetching".
+/// others gets no batch (parallel/README.md, "Prefetching").
 class PrefetchPolicy {
  public:
-  /// The dispatcher must outlive it.
+  /// The dispatcher must outlive the policy.
   explicit PrefetchPolicy(Dispatcher& dispatcher)
       : dispatcher_(dispatcher), active_workers_(dispatcher.workers()) {}
 

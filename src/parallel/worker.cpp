@@ -61,14 +61,14 @@ Report Worker::run(const Batch& batch) {
     ++report.finished;
     const RunStatus status = buffered_.back().status;
     report.failed += status == RunStatus::failed || status == RunStatus::aborted ? 1 : 0;
-    // A batch with a write inside counts twice.
+    // A batch with a write in its middle counts twice.
     if (buffered_.size() == 1 || report.finished == 1) ++buffered_batches_;
     if (write_policy_.is_due_within_batch(buffered_.size(), left)) flush();
     drained_ = stop_.reason() == StopReason::drain;
   }
   if (run_observer_) run_observer_(std::nullopt);
   if (drained_ || write_policy_.is_due_after_batch(clock_())) flush();
-  // Writes are no part of a run: the master would take a slow disk for slow runs.
+  // Writes do not count as runs: the master would take a slow disk for slow runs.
   report.seconds = clock_() - begin - (write_policy_.total_seconds() - written_before);
   report.write_seconds = write_policy_.seconds_per_batch();
   report.drained = drained_;

@@ -16,24 +16,24 @@
 namespace dagsweep {
 
 /// Runs batches and writes their results, which it buffers as WritePolicy says. A drained worker
-/// has written all of them.
+/// has written all its results.
 class Worker {
  public:
   /// Called with the number of a tuple before its run, and with std::nullopt before results are
   /// written.
   using RunObserver = std::function<void(std::optional<std::uint64_t> tuple)>;
 
-  /// `stop` drains the worker; the worker sets its time limit from the sweep's limits. `memory`:
-  /// admission of large tuples; may be null. All must outlive the worker.
+  /// `stop` drains the worker, which also uses it for the time limit of runs. `memory`: admission
+  /// of large tuples; may be null. All references and pointers must outlive the worker.
   Worker(const ShardWorklist& worklist, ResultSink& sink, StopSource& stop,
          TupleRunner::Clock clock, TimingMeasurements measurements = {}, RunObserver watch = {},
          NodeMemory* memory = nullptr);
 
-  /// Runs the pending tuples of a batch of the worklist's places; returns early if drained. Returns
-  /// the report on them.
+  /// Runs the pending tuples at the places of a batch, and returns the report on these runs.
+  /// Returns early if drained.
   Report run(const Batch& batch);
-  /// To be called again and again while the worker waits for a batch: releases memory for which
-  /// other ranks of this node may be waiting, and writes results if the wait becomes long.
+  /// Releases memory for which other ranks of this node may be waiting, and writes results if the
+  /// wait becomes long. To be called repeatedly while the worker waits for a batch.
   void rest();
   /// Writes the remaining results. Returns the last report, with the totals.
   Report finish();
@@ -55,9 +55,9 @@ class Worker {
   RunObserver run_observer_;
   NodeMemory* memory_;
   std::vector<TupleResult> buffered_;
-  std::uint64_t buffered_batches_ = 0;  // parts of batches in it
+  std::uint64_t buffered_batches_ = 0;  // number of batches, or parts of them, in the buffer
   WritePolicy write_policy_;
-  std::optional<double> waiting_since_;  // rest() is being called
+  std::optional<double> waiting_since_;  // time of the first rest() since the last batch
   double first_batch_ = -1.0;
   double seconds_in_runs_ = 0.0;
   double waited_for_memory_ = 0.0;

@@ -12,8 +12,8 @@ namespace dagsweep {
 /// infinite if p cannot run i.
 class ExecutionTimes {
  public:
-  /// `values`: [tasks * P] row by row, >= 0. Throws InputError naming the task, also if no
-  /// processor can run it.
+  /// `values`: [tasks * P] row by row, >= 0. Throws InputError naming the task if a value is
+  /// invalid or if no processor can run the task.
   ExecutionTimes(std::size_t tasks, std::size_t processors, std::vector<double> values);
 
   std::size_t task_count() const { return mean_.size(); }
@@ -33,12 +33,12 @@ class ExecutionTimes {
   /// Wbar(task): the mean over the processors that can run it, summed in increasing number.
   double mean(TaskId task) const { return mean_[task]; }
 
-  /// Changes the times of one task on this object alone: `row`, [P], is infinite where the times
-  /// are, and nowhere else. Throws as the constructor.
+  /// Changes the times of one task in this object only. `row`, [P], must be infinite exactly where
+  /// the present times are. Throws as the constructor does.
   void set_row(TaskId task, std::span<const double> row);
 
  private:
-  /// Checks the row, and takes its mean.
+  /// Checks the task's row and computes its mean.
   void summarise(TaskId task);
 
   std::size_t processors_;

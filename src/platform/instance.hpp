@@ -28,14 +28,14 @@ struct Instance {
   }
   /// The number of processors that are candidates of the task.
   std::size_t candidate_count(TaskId task) const;
-  /// The smallest of these numbers.
+  /// The smallest candidate_count() of all tasks.
   std::size_t fewest_candidates() const;
-  /// The k-th candidate of the task, from 0, in increasing number.
+  /// The k-th candidate of the task, k = 0, 1, ..., in order of increasing processor number.
   ProcessorId candidate(TaskId task, std::size_t k) const;
-  /// Sets the values, [P], of processors that are no candidates of the task to infinity.
+  /// Sets `values`, [P], to infinity at the processors that are not candidates of the task.
   void exclude_others(TaskId task, std::span<double> values) const;
 
-  /// comm(e, p, q) (platform/README.md, "Communication")
+  /// comm(e, p, q) (platform/README.md, "Communication").
   double comm(EdgeId edge, ProcessorId from, ProcessorId to) const {
     return platform.transfer_time(graph.data(edge), from, to);
   }
@@ -56,10 +56,10 @@ struct Instance {
 struct Experiment {
   Instance instance;
   std::optional<ExecutionTimes> true_times;  ///< std::nullopt: equal to instance.times
-  std::vector<double> speeds{};  ///< [P] if times are work / speed; empty: not known to be
+  std::vector<double> speeds{};  ///< [P] if times are work / speed; empty if that is not known
 
-  /// Throws InputError naming the task unless these can be the true times of the instance: infinite
-  /// where its times are, and nowhere else.
+  /// Throws InputError naming the task unless `times` can be true times of the instance: they must
+  /// be infinite exactly where the instance's times are.
   void set_true_times(ExecutionTimes times);
 
   const ExecutionTimes& execution_times() const {

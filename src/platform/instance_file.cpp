@@ -44,7 +44,7 @@ GraphDraft read_graph(const JsonValue& root) {
   return draft;
 }
 
-/// Optional: {"time": "s", "data": "B"}, each part optional.
+/// Reads the optional key "units": {"time": "s", "data": "B"}, each part optional.
 GraphUnits read_units(const JsonValue& root) {
   GraphUnits units;
   if (!root.has("units")) return units;
@@ -68,7 +68,7 @@ GraphUnits read_units(const JsonValue& root) {
   return units;
 }
 
-/// A matrix of `rows` rows of `columns` amounts, row by row, read by number(value).
+/// Reads a matrix of `rows` times `columns` amounts, each by number(value). Returns it row by row.
 template <class Number>
 std::vector<double> read_matrix(const JsonValue& matrix, std::size_t rows, std::size_t columns,
                                 Number number) {
@@ -93,23 +93,23 @@ double amount(const JsonValue& value) {
   return value.amount();
 }
 
-/// null: the processor cannot run the task.
+/// Reads an execution time; null means that the processor cannot run the task.
 double time_or_never(const JsonValue& value) {
   return value.is_null() ? never : value.amount();
 }
 
-/// The text with every `Infinity` in a list, which Python writes and which is no JSON, replaced by
-/// `null`, at the same places.
+/// Replaces every `Infinity` in a list, which Python writes although it is not JSON, by `null` and
+/// blanks, so that places in the text stay the same.
 std::string without_infinities(std::string_view content) {
   constexpr std::string_view word = "Infinity";
   std::string text(content);
   bool in_string = false;
-  char before = 0;  // the character before, blanks apart
+  char before = 0;  // the last character that is not a blank
   for (std::size_t at = 0; at < text.size(); ++at) {
     const char last = before;
     if (std::string_view(" \t\r\n").find(text[at]) == std::string_view::npos) before = text[at];
     if (text[at] == '"') in_string = !in_string;
-    if (in_string && text[at] == '\\') ++at;  // what it escapes
+    if (in_string && text[at] == '\\') ++at;  // the escaped character
     if (in_string || (last != '[' && last != ',') || text.compare(at, word.size(), word) != 0) {
       continue;
     }

@@ -11,10 +11,11 @@ namespace dagsweep {
 /// InputError naming `name`, the key and the reason.
 Experiment read_instance(std::string_view content, const std::string& name);
 
-/// Writes the format as one line without its end. Reading the text back gives the same doubles.
+/// The instance in the JSON format, as one line without a line end. Reading the text back gives the
+/// same doubles.
 std::string instance_text(const Instance& instance, const ExecutionTimes* true_times = nullptr);
 
-/// The same as a file.
+/// The content of an instance file.
 std::string write_instance(const Experiment& experiment);
 
 }  // namespace dagsweep

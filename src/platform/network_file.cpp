@@ -49,7 +49,7 @@ std::vector<WideLink> read_links(const JsonValue& list, std::size_t clusters) {
   return links;
 }
 
-/// The result of make(). An InputError from it is reported at the place of `value`.
+/// Returns the result of make(). Reports an InputError from make() at the place of `value`.
 template <class Make>
 NetworkLayout make_at(const JsonValue& value, Make make) {
   try {

@@ -11,7 +11,7 @@ namespace dagsweep {
 //   "wide_area": [{"capacity": 0.1, "joins": [[0, 1]]}]
 // - `bounded-multiport`: "out": [P], "in": [P]
 
-/// Throws InputError naming the key and the reason.
+/// Reads the value of key "network". Throws InputError naming the key and the reason.
 NetworkLayout read_network(const JsonValue& value, std::size_t processors);
 Json network_json(const NetworkLayout& layout);
 

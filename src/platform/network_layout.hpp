@@ -16,7 +16,8 @@ struct Cluster {
   std::vector<ProcessorId> processors;
   /// Data units per time unit, > 0: of the shared medium, or of each port in each direction.
   double capacity = 1.0;
-  bool shared = false;  ///< one medium for all; otherwise a switch, limited only by its ports
+  /// One medium for all processors; otherwise a switch, limited only by its ports.
+  bool shared = false;
 
   friend bool operator==(const Cluster&, const Cluster&) = default;
 };
@@ -46,9 +47,9 @@ class NetworkLayout {
   /// `dedicated`: nothing is shared.
   NetworkLayout() = default;
 
-  // All throw InputError for a capacity that is not finite and > 0, and as stated.
+  // These functions throw InputError for a capacity that is not finite and > 0, and as stated.
 
-  /// One medium for all.
+  /// One medium for all transfers.
   static NetworkLayout bus(std::size_t processors, double capacity);
   /// Throws InputError unless every processor is in one cluster and every pair of clusters is
   /// joined by one link.
@@ -67,13 +68,13 @@ class NetworkLayout {
   std::span<const double> out() const;                                ///< [P], `bounded-multiport`
   std::span<const double> in() const;                                 ///< [P], `bounded-multiport`
 
-  /// Whether transfers share capacities: neither on dedicated links nor by one port.
+  /// Whether transfers share capacities: false for `dedicated` and `one-port`.
   bool has_capacities() const { return !capacities_.empty(); }
   /// All shared capacities, data units per time unit.
   std::span<const double> capacities() const { return capacities_; }
   /// The capacities that a transfer from p to q uses, p != q.
   SharedPath path(ProcessorId p, ProcessorId q) const;
-  /// The smallest capacity on that path; infinity if the path is empty.
+  /// The smallest capacity on path(p, q); infinity if the path has no capacities.
   double narrowest(ProcessorId p, ProcessorId q) const;
 
   friend bool operator==(const NetworkLayout&, const NetworkLayout&) = default;
@@ -87,9 +88,9 @@ class NetworkLayout {
   std::vector<Cluster> clusters_;
   std::vector<WideLink> links_;
   std::vector<double> capacities_;
-  std::vector<std::uint32_t> out_, in_;   // [P] into capacities_; empty if nothing is shared
-  std::vector<std::uint32_t> cluster_;    // [P]; only of `sites` and `bus`
-  std::vector<std::uint32_t> wide_area_;  // [clusters * clusters] into capacities_
+  std::vector<std::uint32_t> out_, in_;  // [P] indices into capacities_; empty if nothing is shared
+  std::vector<std::uint32_t> cluster_;  // [P] cluster of each processor; only for `sites` and `bus`
+  std::vector<std::uint32_t> wide_area_;  // [clusters * clusters] indices into capacities_
 };
 
 }  // namespace dagsweep

@@ -54,7 +54,7 @@ Platform::Platform(std::size_t processors, std::vector<double> bandwidth, double
 void Platform::summarise_delays() {
   double sum = 0.0;
   largest_delay_ = 0.0;
-  for (const double delay : delay_) {  // those of the diagonal are 0
+  for (const double delay : delay_) {  // delays on the diagonal are 0
     sum += delay;
     largest_delay_ = std::max(largest_delay_, delay);
   }

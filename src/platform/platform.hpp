@@ -27,8 +27,9 @@ class Platform {
   const NetworkLayout& network() const { return network_; }
   /// The same processors on another network. Throws as the constructor.
   Platform with_network(NetworkLayout network) const;
-  /// Changes the bandwidth of the link of p and q on this object alone, without checks: > 0 and
-  /// finite, as its reciprocal; p != q. The network must have no capacities.
+  /// Changes the bandwidth of the link between p and q in this object only. Requires, without a
+  /// check, p != q, a network without capacities, and a value that is finite and > 0, as its
+  /// reciprocal must be.
   void set_bandwidth(ProcessorId p, ProcessorId q, double value);
 
   /// Links join pairs p < q and are numbered by increasing (p, q).
@@ -47,7 +48,7 @@ class Platform {
   std::span<const double> delays(ProcessorId p) const {
     return {delay_.data() + p.index() * processors_, processors_};
   }
-  // [P * P] row by row; the diagonal of bandwidths() means nothing, that of delays() is 0.
+  // [P * P] row by row; the diagonal of bandwidths() has no meaning, the diagonal of delays() is 0.
   std::span<const double> bandwidths() const { return bandwidth_; }
   std::span<const double> delays() const { return delay_; }
   /// dbar: mean of d(p, q) over ordered pairs p != q; 0 if P = 1.

@@ -40,7 +40,7 @@ bool is_truth(py::handle value) {
          py::isinstance(value, py::module_::import("numpy").attr("bool_"));
 }
 
-/// NumPy's array of a value. `kinds`: NumPy's letters of the types that it may have.
+/// NumPy's array of a value. `kinds`: NumPy's letters for the element types that are accepted.
 py::array array_of(py::handle value, const std::string& name, const Shape& shape,
                    const std::string& expected, const std::string& kinds) {
   const std::string problem = name + ": must be " + expected + ", not ";
@@ -51,7 +51,7 @@ py::array array_of(py::handle value, const std::string& name, const Shape& shape
                                 ? value_and_type(value)
                                 : str_of(type) + " of shape " + str_of(array.attr("shape"));
   const bool is_number = kinds.find(type.kind()) != std::string::npos && type.itemsize() <= 8;
-  // NumPy takes an empty list for numbers with a fraction.
+  // NumPy makes an empty list an array of floating-point numbers.
   if (!is_number && !(array.size() == 0 && type.kind() == 'f')) raise_wrong_type(problem + found);
   if (py::module_::import("numpy.ma").attr("is_masked")(value).cast<bool>()) {
     raise_wrong_value(problem + "an array with masked values");

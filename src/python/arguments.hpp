@@ -10,41 +10,41 @@
 
 namespace dagsweep {
 
-// What Python passes to this module, as C++ values. No value is rounded, wrapped or reshaped, and
-// no truth, complex number, date, text or object passes for a number. All functions raise
+// Conversion of arguments from Python to C++ values. No value is rounded, wrapped or reshaped, and
+// no truth value, complex number, date, text or object passes for a number. All functions raise
 // dagsweep.errors.ArgumentTypeError or ArgumentValueError, whose texts begin with the name of the
 // argument and say what is expected.
 
 [[noreturn]] void raise_wrong_type(const std::string& text);
 [[noreturn]] void raise_wrong_value(const std::string& text);
 
-/// "int", "networkx.classes.digraph.DiGraph"
+/// Name of the value's type, such as "int" or "networkx.classes.digraph.DiGraph".
 std::string type_name(pybind11::handle value);
 
-/// An int, also one of NumPy, from 0 to 2^64 - 1.
+/// Converts an int, also one of NumPy, from 0 to 2^64 - 1.
 std::uint64_t whole_number(pybind11::handle value, const std::string& name);
-/// An int, a float or another real number.
+/// Converts an int, a float or another real number.
 double real_number(pybind11::handle value, const std::string& name);
 
 using Shape = std::vector<std::size_t>;
 constexpr std::size_t any_size =
-    static_cast<std::size_t>(-1);  // in shapes that arguments must have
+    static_cast<std::size_t>(-1);  // in an expected shape: any size is accepted
 
 struct RealNumbers {
   Shape shape;
   std::vector<double> values;  // row by row
 };
-/// Of what NumPy turns into an array of this shape. `expected`: the shape in words.
+/// Converts a value that NumPy turns into an array of this shape. `expected`: the shape in words.
 RealNumbers real_numbers(pybind11::handle value, const std::string& name, const Shape& shape,
                          const std::string& expected);
 
-/// Whole numbers below `limit`, row by row, of an array of this shape; an empty list has any shape.
-/// `what`: "task", which stands in error texts.
+/// Converts an array of this shape to whole numbers below `limit`, row by row; an empty list counts
+/// as any shape. `what`: noun for an element in error texts, such as "task".
 std::vector<std::uint32_t> indices(pybind11::handle value, const std::string& name,
                                    const Shape& shape, const std::string& expected,
                                    const char* what, std::size_t limit);
 
-/// Of an argument `instance`.
+/// Converts an argument `instance`.
 std::shared_ptr<SharedInstance> instance_of(pybind11::handle value);
 
 /// The C++ object of a member's `self`.
@@ -60,7 +60,7 @@ const T& held(const pybind11::object& self) {
 /// their __init__ has not run. Raises TypeError instead, since they have no value.
 void* refuse_uninitialised(std::size_t size);
 
-/// Has every use of an uninitialised object of this class raise TypeError.
+/// Makes every use of an uninitialised object of this class raise TypeError.
 template <class T>
 void require_initialised() {
   pybind11::detail::get_type_info(typeid(T))->operator_new = &refuse_uninitialised;

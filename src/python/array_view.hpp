@@ -29,7 +29,7 @@ pybind11::array_t<T> copied(std::span<const T> values) {
   return pybind11::array_t<T>(static_cast<pybind11::ssize_t>(values.size()), values.data());
 }
 
-/// Ids as their numbers.
+/// The ids viewed as their numbers.
 template <class Tag>
 std::span<const std::uint32_t> numbers(std::span<const Id<Tag>> ids) {
   static_assert(sizeof(Id<Tag>) == sizeof(std::uint32_t));

@@ -14,7 +14,7 @@ namespace {
 
 namespace py = pybind11;
 
-/// {name: (meaning, default)}
+/// A dictionary {name: (meaning, default)} of the parameters.
 py::dict parameters(std::span<const ParameterSpec> specs) {
   py::dict dict;
   for (const ParameterSpec& spec : specs) {

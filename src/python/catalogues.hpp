@@ -4,7 +4,7 @@
 
 namespace dagsweep {
 
-/// Adds functions that list what can be named: schedulers, kinds of graphs, parameters, metrics.
+/// Adds functions that list schedulers, kinds of graphs, parameters and metrics.
 void bind_catalogues(pybind11::module_& module);
 
 }  // namespace dagsweep

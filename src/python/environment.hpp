@@ -4,7 +4,7 @@
 
 namespace dagsweep {
 
-/// Class Episode, and functions of many episodes at once.
+/// Adds the class Episode, and functions that act on many episodes at once.
 void bind_environment(pybind11::module_& module);
 
 }  // namespace dagsweep

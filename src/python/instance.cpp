@@ -21,7 +21,7 @@ std::string matrix(std::size_t rows, std::size_t columns, const char* axes) {
          axes;
 }
 
-/// data: read if the volumes are known.
+/// The graph of these arrays. `data` is read only if the volumes are known.
 GraphDraft draft_of(std::vector<double> work, const py::object& edges, const py::object& data,
                     bool volumes_known = true) {
   const std::size_t tasks = work.size();
@@ -107,7 +107,7 @@ std::shared_ptr<SharedInstance> generated(const std::string& kind, const GivenVa
   });
 }
 
-/// A view of values that belong to the instance.
+/// Getter of a read-only view of values of the instance.
 template <class Values>
 auto instance_column(Values values) {
   return [values](const py::object& self) {

@@ -4,7 +4,7 @@
 
 namespace dagsweep {
 
-/// Adds the class Instance and how instances are generated.
+/// Adds the class Instance and functions that generate instances.
 void bind_instance(pybind11::module_& module);
 
 }  // namespace dagsweep

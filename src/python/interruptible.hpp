@@ -27,7 +27,7 @@ class InterruptWatch {
 /// Raises KeyboardInterrupt, or what the user's handler of SIGINT raises.
 [[noreturn]] void raise_interrupt();
 
-/// The result of work(StopToken), during which other Python threads run.
+/// Calls work(StopToken) and returns its result. Other Python threads can run meanwhile.
 template <class Work>
 auto interruptible(Work work) {
   try {

@@ -12,7 +12,7 @@ namespace {
 
 namespace py = pybind11;
 
-/// Holds an object of Python where its lock is not held.
+/// Holds an object of Python in code that does not hold Python's lock.
 class Held {
  public:
   explicit Held(py::object object)
@@ -37,20 +37,22 @@ class Seen {
   }
 
   bool wants_notices() const { return wants_notices_; }
-  /// Tells the scheduler, if it wants to know. Does not need Python's lock.
+  /// Tells the scheduler that a task has finished, if it wants to know. The caller need not hold
+  /// Python's lock.
   void finished(TaskId task, ProcessorId p, double elapsed) const {
     if (!wants_notices_) return;
     const py::gil_scoped_acquire lock;
     method("finished")(task.value, p.value, elapsed);
   }
 
-  /// Its method of this name; itself if it has none and is a function. Needs Python's lock.
+  /// The scheduler's method of this name; the scheduler itself, a function, if it has no such
+  /// method. The caller must hold Python's lock.
   py::object method(const char* name) const {
     const py::object& scheduler = scheduler_.get();
     return py::hasattr(scheduler, name) ? py::object(scheduler.attr(name)) : scheduler;
   }
   bool has(const char* name) const { return py::hasattr(scheduler_.get(), name); }
-  /// The result of ask(State at this time).
+  /// Calls ask(State at this time) and returns its result.
   template <class Ask>
   auto show(const Snapshot& now, std::span<const TaskId> ready, Ask ask) {
     const StateShown shown(state_.get().cast<PythonState&>(), now, ready);
@@ -67,7 +69,7 @@ class Seen {
   bool wants_notices_ = false;
 };
 
-/// Of pairs (task, processor).
+/// Converts an answer that consists of pairs (task, processor).
 std::vector<Assignment> assignments(const py::object& answer, const std::string& name) {
   const std::vector<std::uint32_t> numbers =
       indices(answer, name + ": the answer", {any_size, 2}, "pairs (task, processor)", "number",

@@ -9,8 +9,9 @@
 
 namespace dagsweep {
 
-/// A scheduler of Python: `kind` is "reactive" or "online". `scheduler`: a function, or an object
-/// with the methods of the kind (README.md). Its exceptions end the run and are raised as they are.
+/// An algorithm whose scheduler is written in Python. `kind`: "reactive" or "online". `scheduler`:
+/// a function, or an object with the methods of the kind (README.md). Its exceptions end the run
+/// and are raised as they are.
 std::shared_ptr<const OutsideAlgorithm> outside_algorithm(
     const std::string& kind, pybind11::object scheduler, const std::string& name,
     const TreatmentInRun& treatment, const std::shared_ptr<const SharedInstance>& instance);

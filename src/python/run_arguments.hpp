@@ -13,7 +13,7 @@
 
 namespace dagsweep {
 
-/// What is given of a run beside instance and schedule.
+/// Arguments of a run other than instance and schedule.
 struct RunArguments {
   std::string algorithm;
   GivenValues values;
@@ -24,16 +24,17 @@ struct RunArguments {
   std::optional<std::string> scenario;  ///< a scenario file's text
 };
 
-/// Of None (the largest), or a number.
+/// Converts None (the largest epsilon, std::nullopt) or a number.
 std::optional<std::uint64_t> epsilon_of(const pybind11::object& given);
-/// Of [(processor, time)].
+/// Converts a list of (processor, time).
 std::vector<std::pair<std::uint64_t, double>> crashes_of(const pybind11::list& given);
-/// Of (copies, rewind, regenerate, at_once).
+/// Converts (copies, rewind, regenerate, at_once).
 TreatmentInRun treatment_of(const pybind11::tuple& given);
 
 /// The algorithm with its parameters, without `outside`.
 NamedAlgorithm named_algorithm(const RunArguments& arguments);
-/// Throws InputError for crashes that the platform does not have, and for wrong scenario files.
+/// The settings of the scenario. Throws InputError for crashes of processors that the platform does
+/// not have, and for wrong scenario files.
 GivenScenario given_scenario(const RunArguments& arguments, std::size_t processors);
 
 }  // namespace dagsweep

@@ -4,7 +4,7 @@
 
 namespace dagsweep {
 
-/// Adds the class Schedule and how schedules are made.
+/// Adds the class Schedule and functions that make schedules.
 void bind_schedule(pybind11::module_& module);
 
 }  // namespace dagsweep

@@ -20,8 +20,8 @@ struct EndedSearch {
   std::shared_ptr<SharedInstance> found;
 };
 
-/// A function of Python that gives a length, a float, of an Instance. Copies share it, so that they
-/// can be made and destroyed without Python's lock.
+/// A length computed by a function of Python, which takes an Instance and returns a float. Copies
+/// share the function, so that they can be made and destroyed without Python's lock.
 Length length_of(py::function function) {
   const auto with_lock = [](py::function* last) {
     const py::gil_scoped_acquire lock;
@@ -35,7 +35,7 @@ Length length_of(py::function function) {
   };
 }
 
-/// `algorithm`: a name, or a function of Python.
+/// The algorithm that an argument gives. `algorithm`: a name, or a function of Python.
 SearchedAlgorithm searched_algorithm(const py::object& algorithm, const GivenValues& values,
                                      const Instance& instance, std::uint64_t epsilon,
                                      std::uint64_t seed) {

@@ -9,7 +9,8 @@
 
 namespace dagsweep {
 
-/// An experiment and what its runs share, computed when first asked for. For several threads.
+/// An experiment and the values that its runs share, computed when first asked for. Several threads
+/// may use one object.
 class SharedInstance {
  public:
   explicit SharedInstance(Experiment experiment) : experiment_(std::move(experiment)) {}

@@ -8,7 +8,7 @@
 
 namespace dagsweep {
 
-/// A schedule, the instance that it is of, and the name of its algorithm in reports.
+/// A schedule, its instance, and the name of its algorithm in reports.
 struct SharedSchedule {
   std::shared_ptr<const SharedInstance> instance;
   std::shared_ptr<const Schedule> schedule;

@@ -20,7 +20,7 @@ namespace {
 
 namespace py = pybind11;
 
-/// What determines a run, so that it can be repeated.
+/// All that determines a run, so that it can be repeated.
 struct RunRequest {
   std::shared_ptr<const SharedInstance> instance;
   std::optional<SharedSchedule> given;  // nullopt: call.entry schedules
@@ -34,11 +34,11 @@ struct RunRequest {
   }
 };
 
-/// A run that has ended, in one of the ways of the program.
+/// A run that has ended, with the status that the program reports.
 struct EndedRun {
   RunRequest request;
   std::string status;  // done, stalled, failed
-  std::string reason;  // of a failed run
+  std::string reason;  // why the run failed
   std::string algorithm;
   std::string outcome;
   std::vector<double> values;             // [metrics()]; empty unless done
@@ -88,13 +88,13 @@ struct OutsideArgument {
   TreatmentInRun treatment;
 };
 
-/// Of (), or (kind, scheduler, treatment).
+/// Converts () or (kind, scheduler, treatment).
 OutsideArgument outside_of(const py::tuple& given) {
   if (given.empty()) return {};
   return {given[0].cast<std::string>(), given[1], treatment_of(given[2].cast<py::tuple>())};
 }
 
-/// `schedule`: null if the arguments name an algorithm.
+/// Simulates a run. `schedule`: null if the arguments name an algorithm.
 EndedRun simulated(std::shared_ptr<const SharedInstance> instance, const SharedSchedule* schedule,
                    const OutsideArgument& outside, const RunArguments& arguments) {
   NamedAlgorithm named = named_algorithm(arguments);
@@ -120,7 +120,7 @@ EndedRun simulated(std::shared_ptr<const SharedInstance> instance, const SharedS
   });
 }
 
-/// Repeats the run with a recorder.
+/// Repeats the run to record its trace.
 Trace trace_of(const EndedRun& run, const StopToken& stop) {
   if (!run.planned) throw InputError("the run has no trace (" + run.outcome + ")");
   Trace trace;

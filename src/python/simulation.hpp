@@ -4,7 +4,7 @@
 
 namespace dagsweep {
 
-/// Adds the class Run and how runs are simulated.
+/// Adds the class Run and functions that simulate runs.
 void bind_simulation(pybind11::module_& module);
 
 }  // namespace dagsweep

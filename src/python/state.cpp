@@ -33,7 +33,7 @@ class PythonEstimates {
     }
   }
 
-  /// [P] of a task, [tasks, P] of several.
+  /// Estimated finish times: [P] for one task, [tasks, P] for several.
   py::array_t<double> finish(const py::object& tasks) {
     const std::size_t processors = instance_.platform.processor_count();
     if (PyIndex_Check(tasks.ptr()) != 0 && !py::isinstance<py::array>(tasks)) {
@@ -89,7 +89,7 @@ class PythonEstimates {
     require_inputs(task);
     return estimates_.finishes(task);
   }
-  /// Refuses tasks that have no estimate.
+  /// Raises ArgumentValueError for a task that has no estimate.
   void require_inputs(TaskId task) {
     const Snapshot& now = this->now();
     const auto name = [](TaskId one) { return "task " + std::to_string(one.value); };
@@ -118,18 +118,18 @@ class PythonEstimates {
 };
 
 const ObservedState& arrays_of(const py::object& self) {
-  held<PythonState>(self);  // refuses others
+  held<PythonState>(self);  // refuses objects of other classes
   return self.cast<PythonState&>().arrays();
 }
 
-/// A read-only array of the state.
+/// Getter of a read-only array of the state.
 template <class T>
 auto array(std::vector<T> ObservedState::*values) {
   return [values](const py::object& self) {
     return view(std::span<const T>(arrays_of(self).*values), self);
   };
 }
-/// With a row of P numbers each.
+/// Getter of a read-only matrix of the state, with P numbers per row.
 template <class T>
 auto matrix(std::vector<T> ObservedState::*values) {
   return [values](const py::object& self) {
@@ -169,7 +169,7 @@ StateShown::StateShown(PythonState& state, const Snapshot& now, std::span<const 
   ++state.moment_;
   state.now_ = &now;
   state.ready_.assign(ready.begin(), ready.end());
-  state.arrays();  // they stay when the moment has passed
+  state.arrays();  // observed now, since the arrays stay when the moment has passed
 }
 
 StateShown::~StateShown() {

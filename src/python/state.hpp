@@ -11,22 +11,23 @@
 
 namespace dagsweep {
 
-/// What a scheduler of Python sees at a point of a run: class State. One object serves a run.
+/// Class State of Python: what a scheduler written in Python sees at a moment of a run. One object
+/// serves a whole run.
 class PythonState {
  public:
-  /// Of a run that calls the scheduler: shown by a StateShown.
+  /// State in a run that calls the scheduler. A StateShown gives it the moment of each call.
   explicit PythonState(std::shared_ptr<const SharedInstance> instance);
-  /// Of a run that waits for decisions: its present state.
+  /// State in a run that waits for decisions: always the present one.
   PythonState(std::shared_ptr<const SharedInstance> instance, std::shared_ptr<DecidedRun> run);
 
   const std::shared_ptr<const SharedInstance>& instance() const { return instance_; }
-  /// At its present moment, or the last one that it has had.
+  /// The arrays of the present moment, or of the last one if that has passed.
   const ObservedState& arrays();
   /// The ready tasks of this moment, in canonical order.
   std::span<const TaskId> ready() const;
   /// Null if the moment has passed.
   const Snapshot* now() const { return run_ ? &run_->now() : now_; }
-  /// Another number at every moment.
+  /// Number of the moment; it differs between moments.
   std::uint64_t moment() const { return run_ ? run_->decisions() : moment_; }
 
  private:
@@ -42,10 +43,10 @@ class PythonState {
   std::uint64_t moment_ = 0;
 };
 
-/// During its lifetime the state has a moment.
+/// Gives the state a present moment during its lifetime.
 class StateShown {
  public:
-  /// `now` and `state` must outlive this.
+  /// `now` and `state` must outlive this object.
   StateShown(PythonState& state, const Snapshot& now, std::span<const TaskId> ready);
   ~StateShown();
   StateShown(const StateShown&) = delete;
@@ -55,7 +56,7 @@ class StateShown {
   PythonState& state_;
 };
 
-/// Classes State and Estimates.
+/// Adds the classes State and Estimates.
 void bind_state(pybind11::module_& module);
 
 }  // namespace dagsweep

@@ -12,12 +12,12 @@ namespace dagsweep {
 /// The dataset of `/provenance` with the labels that the sweep file gives to algorithms.
 inline constexpr const char* algorithm_labels_name = "algorithm_labels";
 
-/// Its text: a line for each value of the axis `algorithm`, empty for one without a label, each
-/// ended by '\n'. "" if there is no label: then there is no dataset.
+/// The text of that dataset: one line per value of the axis `algorithm`, ended by '\n' and empty
+/// for a value without a label. "" if no value has a label; then there is no dataset.
 std::string algorithm_labels_text(const Sweep& sweep);
 
-/// Of the algorithms that have another label in the file than in the sweep, or a label in one of
-/// them only: what the file shows. Throws DamagedFile if the file has not as many as the sweep.
+/// Labels that the file shows for algorithms whose label differs between file and sweep (or which
+/// have one in only one of them). Throws DamagedFile if their numbers of algorithms differ.
 std::vector<std::string> other_algorithm_labels(hid_t file, const Sweep& sweep);
 
 }  // namespace dagsweep

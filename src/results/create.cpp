@@ -14,7 +14,7 @@
 namespace dagsweep {
 namespace {
 
-/// Size of the file in bytes if `rows` rows are written, with a margin for its structure.
+/// Size in bytes of a file in which `rows` rows are written, with a margin for its structure.
 std::uint64_t expected_bytes(const Sweep& sweep, std::uint64_t rows) {
   constexpr std::uint64_t structure = 2'000'000;
   const std::uint64_t each = RowLayout(sweep).row_bytes() + sizeof(TimingRow) + 1;
@@ -37,7 +37,7 @@ void write_axes(hid_t file, const Sweep& sweep) {
   }
 }
 
-/// Writes what a reader must know of every metric.
+/// Writes the properties of every metric that a reader must know.
 void write_metrics(hid_t file, const Sweep& sweep) {
   const hdf5::Handle group = hdf5::create_group(file, "metrics");
   const auto write = [&](const char* name, auto text_of) {

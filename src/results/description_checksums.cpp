@@ -12,8 +12,9 @@ constexpr const char* checksum_attribute = "checksum";
 constexpr const char* position_attribute = "position";  // of axes
 constexpr std::array groups{"axes", "metrics", "provenance"};
 
-/// The digest of path, number of bytes and bytes. The bytes enter as a sum over their 8-byte words,
-/// each digested with its position, so that readers in other languages can compute it in bulk.
+/// Digest of a dataset's path, number of bytes, and bytes. The bytes enter as a sum over their
+/// 8-byte words, each digested with its position, so that readers in other languages can compute it
+/// in bulk.
 std::uint64_t description_checksum(const std::string& path, const std::string& bytes) {
   constexpr std::size_t word_bytes = 8;
   std::uint64_t sum = 0;
@@ -40,7 +41,7 @@ void visit_description(hid_t file, Visit visit) {
       visit_one(path);
     }
   }
-  // The first versions did not write it.
+  // The first versions did not write this dataset.
   if (has_all_checksums(file) || H5Lexists(file, "algorithm_runs", H5P_DEFAULT) > 0) {
     visit_one("/algorithm_runs");
   }

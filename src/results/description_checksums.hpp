@@ -7,18 +7,18 @@
 
 namespace dagsweep {
 
-/// The datasets that describe a results file never change: `/axes`, `/metrics`, `/provenance` and
-/// `/algorithm_runs`. Each has an attribute `checksum`, unless an earlier version wrote the file:
-/// one without it is damaged, too (has_all_checksums()).
+// The datasets that describe a results file never change: `/axes`, `/metrics`, `/provenance` and
+// `/algorithm_runs`. Each has an attribute `checksum`, unless an earlier version wrote the file. In
+// files for which has_all_checksums() is true, a dataset without it is damaged, too.
 
-/// Adds the missing attributes.
+/// Adds the missing attributes `checksum`.
 void add_description_checksums(hid_t file);
 
-/// The first of these datasets that does not match its checksum: "/axes/seed". Throws DamagedFile
-/// if one is missing, or is not plain.
+/// Path of the first of these datasets that does not match its checksum, such as "/axes/seed".
+/// Throws DamagedFile if one is missing, or is not plain.
 std::optional<std::string> damaged_description(hid_t file);
 
-/// Throws DamagedFile if there is one.
+/// Throws DamagedFile if one of these datasets is damaged.
 void check_description(hid_t file);
 
 /// Whether a dataset has a checksum.

@@ -15,8 +15,8 @@ namespace {
 
 constexpr std::uint64_t most_at_once = 4 << 20;
 
-/// The error of fallocate(), or 0. Not posix_fallocate(): where it is not supported, glibc writes
-/// one byte to every block of 4 KiB.
+/// Calls fallocate(); returns its error, or 0. posix_fallocate() is not used, because where the
+/// file system cannot allocate, glibc writes one byte to every block of 4 KiB.
 int try_to_allocate(int file, std::uint64_t begin, std::uint64_t count) {
   while (::fallocate(file, 0, static_cast<off_t>(begin), static_cast<off_t>(count)) != 0) {
     if (errno != EINTR) return errno;
@@ -59,12 +59,12 @@ void check_room(const std::string& path, std::uint64_t bytes) {
 }
 
 void allocate(int file, std::uint64_t begin, std::uint64_t count) {
-  // What is small is not worth a request, and may lie where HDF5 has had something else.
+  // A small range is not worth a request, and may lie where HDF5 has stored something else before.
   constexpr std::uint64_t small = 1 << 20;
   int problem = count > small ? try_to_allocate(file, begin, count) : EOPNOTSUPP;
   if (problem != 0 && !is_full(problem)) problem = write_zeros(file, begin, count);
   if (problem == 0) return;
-  // Leaves room for what HDF5 still has to write when it closes the file.
+  // Frees space for what HDF5 still has to write when it closes the file.
   if (::ftruncate(file, static_cast<off_t>(begin)) != 0) problem = errno;
   throw IoError(std::strerror(problem));
 }

@@ -7,8 +7,8 @@ namespace dagsweep {
 
 // HDF5 cannot recover from a disk that becomes full, so space is found before it writes.
 
-/// Throws IoError unless the folder of `path` has room for so many bytes. Where the file system
-/// can allocate, a quota counts as well. May leave a file at `path`.
+/// Throws IoError unless the folder of `path` has room for `bytes` bytes. Where the file system can
+/// allocate, a quota counts as well. May leave a file at `path`.
 void check_room(const std::string& path, std::uint64_t bytes);
 
 /// Gives disk space to bytes [begin, begin + count) of an open file, which have never been written

@@ -12,7 +12,8 @@
 namespace dagsweep {
 namespace {
 
-/// Throws unless the system opens the file, so that its refusal is not taken for damage.
+/// Throws InputError or IoError if the system does not open the file, so that this is not taken for
+/// damage.
 void check_access(const std::string& path, unsigned flags) {
   if (!exists(path)) throw InputError(path + ": does not exist");
   require_regular_file(path);

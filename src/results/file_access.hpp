@@ -17,16 +17,18 @@ inline constexpr std::string_view results_format = "dagsweep-results-1";
 /// cannot be read, or not be written if that is requested.
 hdf5::Handle open_results(const std::string& path, unsigned flags);
 
-/// Whether a file must have all checksums: those of rows alone are older. Files that have them all
-/// have HDF5's own, too, from version 1.8 on (superblock 2); copies by other tools may lack those.
+/// Whether a file must have all checksums; files of earlier versions have checksums of rows only.
+/// True for files with HDF5's own checksums (format of HDF5 1.8, superblock 2), and for copies by
+/// other tools that lack these but have checksums in `/timing`.
 bool has_all_checksums(hid_t file);
 
-/// Throws the IoError for the error of HDF5, of a checksum or of memory that is being handled.
+/// To be called in a handler: throws the current exception again, an error of HDF5, of a checksum
+/// or of memory as IoError with the path.
 [[noreturn]] void throw_with_path(const std::string& path);
 
-/// Calls `work(file)` on an existing results file, opened by this process alone. Errors are those
-/// of open_results(); errors of HDF5 and of checksums in `work` are thrown as IoError with the
-/// file's name.
+/// Calls `work(file)` on an existing results file, opened by this process alone. Throws as
+/// open_results(); errors of HDF5 and of checksums in `work` are thrown as IoError with the file's
+/// name.
 template <class Work>
 auto with_results(const std::string& path, unsigned flags, Work work) {
   const hdf5::Handle file = open_results(path, flags);

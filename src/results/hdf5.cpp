@@ -35,8 +35,9 @@ Handle without_times(hid_t kind) {
   return properties;
 }
 
-/// Likewise of a group, or of a file, which has a root group. Links are stored in the group's
-/// header: if they are elsewhere and damaged, HDF5 1.10 can crash while it lists them.
+/// Properties of a group, or of a file with its root group, that does not record when it was
+/// changed. Links are stored in the group's header: if they are elsewhere and damaged, HDF5 1.10
+/// can crash while it lists them.
 Handle group_properties(hid_t kind) {
   constexpr unsigned most_links = 1000;
   Handle properties = without_times(kind);
@@ -44,7 +45,7 @@ Handle group_properties(hid_t kind) {
   return properties;
 }
 
-/// The descriptor of a file that create_file() has opened, given it or a group of it.
+/// The descriptor of a file that create_file() has opened. `object`: the file, or a group of it.
 int descriptor_of(hid_t object) {
   const Handle file(H5Iget_file_id(object), H5Fclose, "find a file");
   void* descriptor = nullptr;

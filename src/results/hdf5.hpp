@@ -54,17 +54,18 @@ Handle file_access();
 /// later), and stores no times of change, so that the structure stays as it was created.
 Handle create_file(const std::string& path);
 
-/// Fixed-length text of `bytes` bytes, padded with zeros.
+/// The type of a fixed-length text of `bytes` bytes, padded with zeros.
 Handle text_type(std::size_t bytes);
 
-/// Creates a one-dimensional contiguous dataset of `rows` elements, which are zero. `filled`: it
-/// occupies disk space at once, so that a full disk is noticed at creation; otherwise only where it
-/// is written.
+/// Creates a one-dimensional contiguous dataset of `rows` elements, which are zero. If `filled`, it
+/// occupies disk space at once, so that a full disk is noticed at creation; otherwise it occupies
+/// space only where it is written.
 Handle create_table(hid_t file, const std::string& name, hid_t type, std::uint64_t rows,
                     bool filled = true);
 Handle create_group(hid_t file, const std::string& name);
-/// Opens a dataset that is plain (object_checks.hpp); its type is not checked. `collective`: by all
-/// ranks that have opened the file with MPI-IO, of which one reads; links have been checked before.
+/// Opens a dataset that must be plain (object_checks.hpp); its type is not checked. `collective`:
+/// all ranks that have opened the file with MPI-IO call it, of which one reads; links have been
+/// checked before.
 Handle open_table(hid_t file, const std::string& name, bool collective = false);
 std::uint64_t row_count(const Handle& table);
 /// Names of the members of a group, sorted.
@@ -89,18 +90,19 @@ void in_pieces(std::uint64_t rows, Visit visit) {
   }
 }
 
-/// Attributes of an object. Those read must be single elements of exactly this kind.
+/// Write and read attributes of an object. An attribute that is read must be a single element of
+/// exactly this kind.
 void write_attribute(hid_t object, const std::string& name, const std::string& value);
 void write_attribute(hid_t object, const std::string& name, std::uint64_t value);
 bool has_attribute(hid_t object, const std::string& name);
 std::string read_text_attribute(hid_t object, const std::string& name);
 std::uint64_t read_number_attribute(hid_t object, const std::string& name);
 
-/// Texts of any length, as scalar datasets.
+/// Write and read a text of any length as a scalar dataset.
 void write_text(hid_t group, const std::string& name, const std::string& value);
 std::string read_text(hid_t group, const std::string& name);
 
-/// Datasets of texts, each padded to the longest.
+/// Write and read a dataset of texts, each padded to the length of the longest.
 void write_texts(hid_t group, const std::string& name, const std::vector<std::string>& values);
 std::vector<std::string> read_texts(const Handle& table);
 

@@ -20,7 +20,8 @@ namespace {
 
 constexpr off_t master_byte = 0;
 constexpr off_t ranks_byte = 1;
-/// Of the results file itself. Far behind its content, which MPI libraries may lock in parts.
+/// Byte of the results file itself that is locked: far after its content, which MPI libraries may
+/// lock in parts.
 constexpr off_t results_byte = off_t{1} << 62;
 
 struct flock range_of(off_t byte, short kind) {
@@ -45,13 +46,14 @@ bool lock_byte(int file, off_t byte, short kind, const std::string& path, bool& 
   throw IoError(path + ": cannot be locked (" + std::strerror(errno) + ")");
 }
 
-/// Not on NFS: there Open MPI locks all of a file for every write, and would wait for this lock.
+/// Whether the results file itself may be locked. On NFS it may not: there Open MPI locks all of a
+/// file for every write, and would wait for this lock.
 bool can_lock_results(int file) {
   struct statfs system {};
   return ::fstatfs(file, &system) == 0 && system.f_type != NFS_SUPER_MAGIC;
 }
 
-/// Does not follow a symbolic link, because the file is emptied.
+/// Opens or creates the lock file. Does not follow a symbolic link, because the file is emptied.
 int open_lock(const std::string& path) {
   const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0644);
   if (file < 0) throw IoError(path + ": cannot be created (" + std::strerror(errno) + ")");
@@ -74,7 +76,7 @@ std::string holder_of(int file) {
   return holder.empty() ? "another process" : holder;
 }
 
-/// A process holds the open file, or a byte of it.
+/// Whether another process holds a lock in this range of the open file.
 bool is_held_by_another(int file, struct flock range) {
   return ::fcntl(file, F_OFD_GETLK, &range) == 0 && range.l_type != F_UNLCK;
 }

@@ -71,13 +71,13 @@ int precedence(RunStatus status) {
   return 0;
 }
 
-/// For every machine of a part its row in the merged file.
+/// [machines of a part] row of the machine in the merged file.
 using MachineNumbers = std::vector<std::uint32_t>;
 
 /// Adds the rows of one part after the other to the merged file.
 class Merger {
  public:
-  /// `output`: without rows yet, and with the columns of `rows`.
+  /// `output`: the merged file, without rows yet and with the columns of `rows`.
   Merger(const StoredRows& rows, hid_t output)
       : output_(output),
         statuses_(rows.size()),
@@ -95,7 +95,7 @@ class Merger {
         [&](std::uint64_t first, const RowPiece& piece) { add(part, machines, first, piece); });
   }
 
-  /// After the last part: writes the statuses.
+  /// Writes the statuses. To be called after the last part has been added.
   MergeOutcome finish() {
     std::vector<std::uint8_t> numbers;
     for (const RunStatus status : statuses_) {
@@ -113,7 +113,7 @@ class Merger {
     const std::size_t count = piece.status.size();
     std::vector<TimingRow> timing = piece.timing;
     std::vector<std::byte> known;
-    std::size_t accepted = 0;  // of the rows before k, those that are not written yet
+    std::size_t accepted = 0;  // number of accepted rows just before k that are not written yet
     for (std::size_t k = 0; k < count; ++k) {
       if (accept(part, first, k, piece, known)) {
         if (timing[k].machine < machines.size()) timing[k].machine = machines[timing[k].machine];
@@ -127,8 +127,8 @@ class Merger {
     write(first, count - accepted, count, piece, timing);
   }
 
-  /// Whether row k of a piece belongs into the merged file. Sets its status and reason there.
-  /// `known_rows`: those of the merged file, once they are needed.
+  /// Whether row k of a piece belongs into the merged file; if so, sets its status and reason
+  /// there. `known_rows`: the rows of the merged file, read once they are needed.
   bool accept(const Part& part, std::uint64_t first, std::size_t k, const RowPiece& piece,
               std::vector<std::byte>& known_rows) {
     if (!piece.intact[k]) {
@@ -176,7 +176,7 @@ class Merger {
   }
 
   hid_t output_;
-  std::vector<RunStatus> statuses_;  // of the merged file
+  std::vector<RunStatus> statuses_;  // statuses in the merged file
   std::size_t row_bytes_;
   hid_t row_type_;
   hdf5::Handle timing_type_;
@@ -217,7 +217,7 @@ class Launches {
   }
 
   const MachineNumbers& machines_of(std::size_t part) const { return of_parts_[part]; }
-  /// Records that are left out.
+  /// Number of damaged records, which are left out.
   std::uint64_t damaged() const { return damaged_; }
 
  private:
@@ -229,7 +229,7 @@ class Launches {
   std::uint64_t damaged_ = 0;
 };
 
-/// Writes what the parts have in common.
+/// Copies the description of the sweep, which all parts have in common.
 void copy_description(hid_t part, hid_t output) {
   for (const char* name : {"format", "name", "sweep_identity"}) {
     hdf5::write_attribute(output, name, hdf5::read_text_attribute(part, name));
@@ -247,7 +247,7 @@ void copy_description(hid_t part, hid_t output) {
 }  // namespace
 
 MergeOutcome merge_results(const std::string& path, const std::vector<std::string>& paths) {
-  // Besides the first, one part is open at a time: there may be more than a process may open.
+  // Besides the first part, one is open at a time: there may be more than a process may open.
   const Part first = open_part(paths.front());
   const auto visit_parts = [&](auto visit) {
     visit(first, 0);

@@ -22,7 +22,7 @@ NamedFile::NamedFile(std::string path) : path_(std::move(path)) {
 void NamedFile::check() const {
   struct stat found {};
   if (::stat(path_.c_str(), &found) != 0) {
-    // A server that does not answer fails writes, too, and the opening at the end.
+    // If a file server does not answer, writes fail, too, and so does the opening at the end.
     if (errno != ENOENT && errno != ENOTDIR) return;
     throw IoError(path_ +
                   ": was deleted or renamed while the run wrote to it (what it has written is lost "

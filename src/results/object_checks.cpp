@@ -42,7 +42,7 @@ bool is_plain(hid_t type) {
   return true;
 }
 
-/// Whether an element in the file has the value that it has in memory.
+/// Whether elements of the type in the file can be read unchanged as the type in memory.
 bool is_same_element(hid_t stored, hid_t memory) {
   if (is_fixed_text(memory)) return is_fixed_text(stored);
   return H5Tequal(stored, memory) > 0;

@@ -12,25 +12,25 @@ namespace dagsweep {
 /// A machine on which wall-clock figures were measured.
 struct Machine {
   std::string host;
-  std::string processor;  ///< model
-  std::string binding;    ///< cores on which the rank may run, "0-3,8"
+  std::string processor;  ///< model of the processor
+  std::string binding;    ///< cores on which the rank may run, such as "0-3,8"
 
   friend auto operator<=>(const Machine&, const Machine&) = default;
 };
 
 /// One execution of `dagsweep run` on a results file.
 struct Launch {
-  std::string started;  ///< UTC, 2026-01-31T23:59:59Z
+  std::string started;  ///< UTC, in the form 2026-01-31T23:59:59Z
   std::string ended;    ///< empty while running, or if killed
   std::string host;
   std::string job;      ///< batch job; empty outside of one
-  std::string version;  ///< of the program, with its commit
+  std::string version;  ///< version of the program, with its commit
   std::uint32_t ranks = 1;
   std::string shard;            ///< "3/8"; empty: the whole sweep
-  std::vector<RankUsage> uses;  ///< of its working ranks; empty while running, or if killed
+  std::vector<RankUsage> uses;  ///< usage of working ranks; empty while running, or if killed
 };
 
-/// Version of the program, and what it was built with.
+/// Version of the program, with the compiler and dependencies that it was built with.
 struct BuildInfo {
   std::string version;
   std::string commit;

@@ -11,11 +11,11 @@
 namespace dagsweep {
 namespace {
 
-// Free rows of a new file, preallocated.
+// Numbers of free rows that are preallocated in a new file.
 constexpr std::size_t launch_capacity = 1024;
 
-/// A machine is a host and some of its cores, so every rank can have one of its own. Requeued jobs
-/// get other hosts.
+/// Free rows for machines. A machine is a host and some of its cores, so that every rank can have
+/// its own, and requeued jobs get other hosts.
 std::size_t machine_capacity(std::size_t ranks) {
   return std::max<std::size_t>(4096, 8 * ranks);
 }
@@ -125,7 +125,7 @@ hdf5::Handle rank_type() {
   return type;
 }
 
-/// One of the tables in memory. Records in use come first; free ones are zero.
+/// One of the tables, read into memory. Records in use come first; free ones are zero.
 template <class Row>
 class Records {
  public:
@@ -144,7 +144,7 @@ class Records {
   std::size_t capacity() const { return rows_.size(); }
   std::size_t in_use() const { return in_use_; }
   const Row& operator[](std::size_t k) const { return rows_[k]; }
-  /// Always true in files of earlier versions.
+  /// Whether record k matches its checksum; always true in files of earlier versions.
   bool intact(std::size_t k) const { return !has_checksums_ || checksum_.matches(&rows_[k]); }
 
   /// Writes a record to row k of the file.
@@ -173,7 +173,7 @@ Records<RankRow> rank_records(hid_t file) {
   return {file, "ranks", rank_type()};
 }
 
-/// Creates a table of these records and of `free` ones. `filled`: see hdf5::create_table().
+/// Creates a table of these records, and with `free` free ones. `filled`: see hdf5::create_table().
 template <class Row>
 void create_records(hid_t file, const char* name, const hdf5::Handle& type, std::vector<Row> rows,
                     std::size_t free, bool filled = true) {
@@ -229,7 +229,7 @@ void end_last_launch(hid_t file, const std::string& ended, const std::vector<Ran
 StoredLaunches read_launches(hid_t file) {
   const auto rows = launch_records(file);
   StoredLaunches found;
-  std::vector<std::size_t> place(rows.in_use(), rows.in_use());  // in found.launches
+  std::vector<std::size_t> place(rows.in_use(), rows.in_use());  // [row] index in found.launches
   for (std::size_t k = 0; k < rows.in_use(); ++k) {
     if (!rows.intact(k)) {
       ++found.damaged;

@@ -12,10 +12,10 @@ namespace dagsweep {
 // The tables `/launches`, `/machines` and `/ranks`. They are preallocated, so that additions do not
 // change the structure of the file. Every record has a checksum.
 
-/// Creates `/machines` with these, and with free rows for launches of so many ranks.
+/// Creates `/machines` with these machines, and with free rows for launches of `ranks` ranks.
 void create_machines(hid_t file, const std::vector<Machine>& machines, std::uint32_t ranks);
 /// Creates `/launches` and `/ranks` with these launches and their rank usage, and with free rows:
-/// 1024 for launches, and for the ranks of many launches as large as the largest of these.
+/// 1024 in `/launches`, and in `/ranks` enough for many launches of the largest size among these.
 void create_launches(hid_t file, const std::vector<Launch>& launches);
 
 /// Writes the first free row of `/launches`, or overwrites the last row if none is free.

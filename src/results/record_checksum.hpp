@@ -9,13 +9,13 @@
 
 namespace dagsweep {
 
-/// The column `checksum` (u32) of the tables of records: the low 32 bits of the digest of the bytes
-/// of the other columns, in their order and without padding.
+/// Computes the column `checksum` (u32) of the tables of records: the low 32 bits of the digest of
+/// the bytes of the other columns, in their order and without padding.
 class RecordChecksum {
  public:
   static constexpr const char* column = "checksum";
 
-  /// `type`: of the records in memory.
+  /// `type`: HDF5 type of the records in memory.
   explicit RecordChecksum(hid_t type);
 
   void write(void* record) const;
@@ -27,8 +27,8 @@ class RecordChecksum {
   std::string content(const void* record) const;
   std::uint32_t stored(const void* record) const;
 
-  std::vector<std::pair<std::size_t, std::size_t>> columns_;  ///< offset, bytes; not the checksum
-  std::size_t offset_ = 0;                                    ///< of the checksum
+  std::vector<std::pair<std::size_t, std::size_t>> columns_;  ///< (offset, bytes) of the others
+  std::size_t offset_ = 0;                                    ///< offset of the checksum
 };
 
 /// Whether the records of a table have checksums; those of earlier versions do not.

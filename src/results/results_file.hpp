@@ -23,8 +23,9 @@ namespace dagsweep {
 /// status, so that a row marked done is complete whenever the process dies.
 class ResultsFile final : public ResultSink {
  public:
-  /// Opens for writing: with all ranks of `ranks` (collective; MPI-IO, independent writes), or
-  /// alone if `ranks` is std::nullopt. `machine`: row of this rank's machine in `/machines`.
+  /// Opens the file for writing: together with all ranks of `ranks` (collective; MPI-IO,
+  /// independent writes), or alone if `ranks` is std::nullopt. `machine`: row of this rank's
+  /// machine in `/machines`.
   ResultsFile(const std::string& path, const Sweep& sweep, std::optional<MPI_Comm> ranks,
               std::uint32_t machine);
   /// Collective like the constructor.
@@ -34,8 +35,8 @@ class ResultsFile final : public ResultSink {
   void visit_statuses(
       const std::function<void(std::uint64_t number, RunStatus status)>& visit) const;
   StatusCounts counts() const;
-  /// Throws IoError if anything cannot be written. Then the status of any of `results` may be
-  /// missing from the file; earlier rows are intact.
+  /// Writes the results. Throws IoError if anything cannot be written; then the status of any of
+  /// `results` may be missing from the file, and earlier rows are intact.
   void write(std::span<const TupleResult> results) override;
 
  private:

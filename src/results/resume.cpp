@@ -42,14 +42,15 @@ void check_same_sweep(const std::string& path, hid_t file, const Sweep& sweep,
   }
 }
 
-/// The kind that a label begins with; the rest is the notation of its parameters.
+/// The kind, with which a label begins; the rest of the label is the notation of parameters.
 std::string_view kind_of(std::string_view label) {
   return label.substr(0, label.find(' '));
 }
 
-/// Throws DamagedFile unless a file of the sweep holds its axes. The identity of the sweep covers
-/// the numbers and what the labels stand for, but not how their parameters are written, nor the
-/// labels that the sweep file gives. Returns texts of the graphs whose label is another one now.
+/// Throws DamagedFile unless the file, which has the identity of the sweep, holds the sweep's axes.
+/// That identity covers the numbers and what the labels stand for, but not how parameters are
+/// written in labels, nor the labels that the sweep file gives. Returns the stored labels of graphs
+/// that have another label now.
 std::vector<std::string> check_axes(hid_t file, const Sweep& sweep) {
   std::vector<std::string> renamed;
   const std::vector<std::string> stored = hdf5::names_in(file, "axes");
@@ -72,7 +73,7 @@ std::vector<std::string> check_axes(hid_t file, const Sweep& sweep) {
         const bool is_labelled =
             axis.id == AxisId::graph &&
             !sweep.description().graphs[sweep.graphs()[k].choice].label.empty();
-        // What has a checksum is as it was written.
+        // A dataset with a checksum is as it was written.
         same = same && (is_labelled || hdf5::has_attribute(table.get(), "checksum") ||
                         kind_of(labels[k]) == kind_of(axis.labels[k]));
         if (axis.id == AxisId::graph) renamed.push_back(labels[k]);

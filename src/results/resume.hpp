@@ -12,9 +12,9 @@
 namespace dagsweep {
 
 struct Resumed {
-  std::uint64_t damaged = 0;                 ///< rows
-  std::vector<std::string> missing_columns;  ///< which the file continues without
-  std::vector<std::string> kept_labels;      ///< that the sweep file gives otherwise now
+  std::uint64_t damaged = 0;                 ///< number of damaged rows
+  std::vector<std::string> missing_columns;  ///< columns that the file lacks and does not get
+  std::vector<std::string> kept_labels;      ///< labels in the file that differ from the sweep's
 };
 
 /// Prepares an existing file for another launch: checks that it belongs to the sweep and shard, and
@@ -27,7 +27,7 @@ Resumed resume_results(const std::string& path, const Sweep& sweep, const Launch
 void end_launch(const std::string& path, const std::string& ended,
                 const std::vector<RankUsage>& uses = {});
 
-/// The number of tuples that have ended, of any status, in the file that has this name.
+/// The number of tuples that have ended, with any status, in the file at this path.
 std::uint64_t count_ended(const std::string& path);
 
 /// Adds missing machines to `/machines`; returns the row of each.

@@ -13,8 +13,8 @@
 namespace dagsweep {
 namespace {
 
-/// Byte offset of a column of 8 bytes in a row of the old file, whose axes may differ, if it has
-/// the column. Throws DamagedFile if the column has another size.
+/// Byte offset of a column of 8 bytes in a row of the old file, whose axes may differ; std::nullopt
+/// if it lacks the column. Throws DamagedFile if the column has another size.
 std::optional<std::size_t> offset_of(hid_t columns, std::string_view name) {
   const std::vector<std::string> names = hdf5::column_names(columns);
   const auto found = std::find(names.begin(), names.end(), name);

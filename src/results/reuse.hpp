@@ -18,16 +18,16 @@ namespace dagsweep {
 /// The intact results of a file of another sweep, by tuple identity.
 class OldResults {
  public:
-  /// Reads the whole file once. Throws InputError if `path` is missing, of another model version or
-  /// of a timing sweep, or if `sweep` is one; IoError if it cannot be read.
+  /// Reads the whole file once. Throws InputError if the file is missing, of another model version
+  /// or of a timing sweep, or if `sweep` is a timing sweep; IoError if the file cannot be read.
   OldResults(const std::string& path, const Sweep& sweep);
 
   /// Fills in the result of the tuple with result.identity; returns false if there is none.
   bool fill(TupleResult& result) const;
-  /// Names of the metrics that the file lacks: NaN in the results.
+  /// Names of the metrics that the file lacks; they are NaN in the results.
   const std::vector<std::string>& missing() const { return missing_; }
   std::uint64_t damaged_rows() const { return damaged_rows_; }
-  /// The first dataset of the description that is damaged. Rows do not depend on it.
+  /// Path of the first damaged dataset of the description, if any. Rows do not depend on it.
   const std::optional<std::string>& damaged_description() const { return damaged_description_; }
 
  private:
@@ -42,8 +42,8 @@ class OldResults {
   std::optional<std::string> damaged_description_;
 };
 
-/// Copies results to the pending tuples of the shard that have the same identity. Returns their
-/// number.
+/// Copies results to the pending tuples of the shard that have the same identity. Returns the
+/// number of tuples filled.
 std::uint64_t reuse_results(const std::string& path, const Sweep& sweep, const Shard& shard,
                             const OldResults& old);
 

@@ -11,7 +11,7 @@
 
 namespace dagsweep {
 
-/// Bytes of a text in `/reasons`.
+/// Length of a text in `/reasons`, in bytes.
 inline constexpr std::size_t reason_bytes = 160;
 
 /// The bytes of one row of the reproducible table `/rows`, packed without padding:
@@ -19,11 +19,11 @@ inline constexpr std::size_t reason_bytes = 160;
 /// axis. Axes that the tuple does not read are NaN, or 4294967295 for labels.
 class RowLayout {
  public:
-  /// With all columns.
+  /// The layout with all columns.
   explicit RowLayout(const Sweep& sweep);
-  /// That of the table `/rows` of a file at `path`. It may lack metrics, and axes of which the
-  /// sweep has one value only: those that the program did not have yet when it wrote the file.
-  /// Throws InputError if the columns differ in any other way.
+  /// The layout of the table `/rows` of a file at `path`. The table may lack columns that the
+  /// program did not have yet when it wrote the file: metrics, and axes of which the sweep has only
+  /// one value. Throws InputError if the columns differ in any other way.
   RowLayout(const Sweep& sweep, const hdf5::Handle& rows, const std::string& path);
 
   /// Names of the columns that the file lacks.
@@ -39,11 +39,11 @@ class RowLayout {
   static bool intact(std::span<const std::byte> row, RunStatus status, std::string_view reason);
 
  private:
-  /// `stored`: the names of the columns; all if null.
+  /// Sets the columns. `stored`: names of the columns that the file has; null: all.
   void describe(const std::vector<std::string>* stored);
 
   std::vector<AxisId> numeric_axes_;
-  std::vector<std::size_t> metrics_;  // numbers in Sweep::metrics()
+  std::vector<std::size_t> metrics_;  // indices in Sweep::metrics()
   std::vector<AxisId> label_axes_;
   std::vector<std::string> missing_;
   const Sweep& sweep_;
@@ -55,15 +55,15 @@ class RowLayout {
 struct TimingRow {
   double scheduling_seconds;
   double simulation_seconds;
-  double scheduling_cpu_seconds;  ///< NaN except in timing sweeps, like the next
+  double scheduling_cpu_seconds;  ///< this one and the next are NaN except in timing sweeps
   double scheduling_peak_bytes;
   std::uint32_t machine;  ///< row of `/machines`; 4294967295 = unknown
   std::uint32_t checksum;
 };
 hdf5::Handle timing_type();
 
-/// One row of `/algorithm_runs`: tuples from `begin` to before the next row's `begin` have this
-/// algorithm.
+/// One row of `/algorithm_runs`: tuples from `begin` until the next row's `begin`, exclusive, have
+/// this algorithm.
 struct AlgorithmRun {
   std::uint64_t begin;
   std::uint32_t algorithm;  ///< value number of the axis

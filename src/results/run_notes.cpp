@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A slot of a file of notes.
+/// Content of a slot in a file of notes.
 struct Note {
   std::uint64_t tuple_after = 0;  // the tuple's number + 1; 0 = no run in progress
   std::int64_t signal = 0;        // fatal signal; 0 = none
@@ -47,7 +47,7 @@ void remove_note_files(const std::string& results) {
   for (const fs::path& file : note_files(results)) fs::remove(file, ignored);
 }
 
-/// A line per tuple: number, crashes, deaths, signal.
+/// Reads the list of crashing tuples: a line per tuple with number, crashes, deaths, signal.
 std::map<std::uint64_t, CrashingTuple> read_list(const std::string& results) {
   std::map<std::uint64_t, CrashingTuple> known;
   std::ifstream in(list_of(results));
@@ -94,7 +94,7 @@ void RunNote::begin(std::uint64_t tuple) {
 
 void RunNote::clear() {
   const Note none;
-  // A note that cannot be cleared is removed, lest it blame a later run.
+  // A note that cannot be cleared is removed, so that it does not blame the wrong run.
   if (file_ >= 0 && ::pwrite(file_, &none, sizeof none, place_) < 0) ::unlink(path_.c_str());
 }
 
@@ -153,7 +153,7 @@ void keep_crashing_tuples(const std::string& results, const std::vector<Crashing
     }
     fs::rename(draft, list, ignored);
   }
-  // After the list is stored, so that a kill in between loses nothing.
+  // The notes are removed after the list is stored, so that a kill in between loses nothing.
   remove_note_files(results);
 }
 

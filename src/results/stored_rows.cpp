@@ -83,7 +83,7 @@ RowPiece StoredRows::read(std::uint64_t first, std::uint64_t count) const {
   piece.rows.resize(count * row_bytes_);
   piece.timing.resize(count);
   piece.reasons.resize(count);
-  // Ranges of rows that have ended, with a few others between them rather than many requests.
+  // Reads ranges that begin and end with ended rows and span short gaps, to make fewer requests.
   constexpr std::ptrdiff_t most_between = 16;
   for (auto begin = numbers.begin(); begin != numbers.end();) {
     begin = std::find_if_not(begin, numbers.end(), is_zero);

@@ -13,12 +13,12 @@
 
 namespace dagsweep {
 
-/// Consecutive rows of a results file. The last three are those of rows that have ended, and of no
-/// meaning in others; they are empty if none has ended.
+/// Consecutive rows of a results file. `rows`, `timing` and `reasons` are meaningful only for rows
+/// that have ended; they are empty if none has.
 struct RowPiece {
   std::vector<RunStatus> status;  ///< any number in damaged rows
   std::vector<bool> intact;       ///< false for rows that have ended and are damaged
-  std::vector<std::byte> rows;    ///< of `/rows`, as stored
+  std::vector<std::byte> rows;    ///< bytes of `/rows`, as stored
   std::vector<TimingRow> timing;
   std::vector<std::string> reasons;  ///< padded with zeros; empty = none
 };
@@ -33,8 +33,8 @@ class StoredRows {
   hid_t type() const { return type_.get(); }
   std::size_t row_bytes() const { return row_bytes_; }
 
-  /// Rows [first, first + count). Of rows that have not ended only the status is read: most rows of
-  /// a shard's file are another's, and have no space on disk.
+  /// Reads rows [first, first + count). Of rows that have not ended only the status is read: most
+  /// rows in a shard's file belong to other shards and occupy no disk space.
   RowPiece read(std::uint64_t first, std::uint64_t count) const;
 
   /// Number of rows whose status is not pending, damaged ones included.
@@ -52,10 +52,10 @@ class StoredRows {
   hdf5::Handle type_, timing_type_, reason_type_;
   std::uint64_t size_ = 0;
   std::size_t row_bytes_ = 0;
-  std::optional<RecordChecksum> timing_checksum_;  ///< if the file has it
+  std::optional<RecordChecksum> timing_checksum_;  ///< if `/timing` has checksums
 };
 
-/// `/algorithm_runs`: which algorithm each tuple has. Throws DamagedFile.
+/// Reads `/algorithm_runs`, which tells the algorithm of each tuple. Throws DamagedFile.
 std::vector<AlgorithmRun> read_algorithm_runs(hid_t file);
 
 }  // namespace dagsweep

@@ -12,14 +12,14 @@
 namespace dagsweep {
 namespace {
 
-/// The seconds of a run.
+/// Seconds of scheduling and simulation of a run.
 double seconds_of(const TimingRow& row) {
   const double simulating = row.simulation_seconds;  // NaN in a timing sweep
   return row.scheduling_seconds + (std::isnan(simulating) ? 0.0 : simulating);
 }
 
-/// Statuses [first, first + count) of a file, 0 where the row is damaged. The rows are checked, and
-/// their seconds added, only in pieces that belong to the sample.
+/// Reads statuses [first, first + count) of a file, 0 where the row is damaged. Rows are checked,
+/// and their seconds added to the summary, only in pieces that belong to the sample.
 std::vector<std::uint8_t> read_piece(const StoredRows& rows, const hdf5::Handle& status,
                                      std::uint64_t first, std::uint64_t count, bool in_sample,
                                      std::uint64_t& timed, ResultsSummary& summary) {
@@ -60,7 +60,7 @@ ResultsSummary summarise(hid_t file) {
   const auto status = hdf5::open_table(file, "status");
   const std::vector<AlgorithmRun> runs = read_algorithm_runs(file);
   std::size_t run = 0;
-  // Of large files only a sample of the pieces is read whole, to save time.
+  // In large files only a sample of the pieces is read whole, to save time.
   constexpr std::uint64_t sampled_pieces = 64;
   const std::uint64_t stride = 1 + rows.size() / (sampled_pieces * hdf5::piece_rows);
   std::uint64_t timed = 0;

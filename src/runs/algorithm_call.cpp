@@ -10,7 +10,8 @@
 namespace dagsweep {
 namespace {
 
-/// The command with those of the parameters that are not declared in `more`, which it takes out.
+/// Moves the parameters that `more` does not declare from `given` to the command, and returns its
+/// algorithm.
 std::shared_ptr<const CommandAlgorithm> command_algorithm(CommandSpec spec,
                                                           const std::vector<ParameterSpec>& more,
                                                           std::vector<GivenParameter>& given) {
@@ -24,7 +25,7 @@ std::shared_ptr<const CommandAlgorithm> command_algorithm(CommandSpec spec,
   return std::make_shared<const CommandAlgorithm>(std::move(spec));
 }
 
-/// `more`: parameters that are accepted in addition to the algorithm's.
+/// Checks the arguments. `more`: parameters that are accepted in addition to the algorithm's.
 AlgorithmCall checked_call(const NamedAlgorithm& named, const Instance& instance,
                            const std::vector<std::span<const ParameterSpec>>& more,
                            const ArgumentStyle& style) {
@@ -62,7 +63,8 @@ AlgorithmCall checked_call(const NamedAlgorithm& named, const Instance& instance
   return call;
 }
 
-/// Refuses a latency, or a search for epsilon, that the algorithm or the other one does not allow.
+/// Refuses a latency that the algorithm does not support, and a search for the largest epsilon
+/// without a latency.
 void check_criteria(const AlgorithmCall& call, const ArgumentStyle& style) {
   const bool has_latency = call.request.parameters.real_unless_word("latency").has_value();
   if (call.largest_epsilon && !has_latency) {

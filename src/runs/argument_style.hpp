@@ -4,8 +4,8 @@
 
 namespace dagsweep {
 
-/// What precedes the names of arguments in error texts: "--epsilon: ..." and "--set: latency ..."
-/// on a command line, the names alone elsewhere.
+/// Prefixes of argument names in error texts: "--epsilon: ..." and "--set: latency ..." on a
+/// command line, the names alone elsewhere.
 struct ArgumentStyle {
   std::string_view option;
   std::string_view parameter;

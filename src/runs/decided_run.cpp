@@ -7,7 +7,7 @@
 namespace dagsweep {
 namespace {
 
-/// Placeholder for the scheduler of a run whose tasks are assigned from outside.
+/// Scheduler that decides nothing: the caller of the run makes all decisions.
 class Undecided final : public OnlineScheduler {
  public:
   Schedule schedule(const Snapshot& now, const StopToken& /*stop*/) override {

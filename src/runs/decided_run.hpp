@@ -15,51 +15,52 @@
 
 namespace dagsweep {
 
-/// A run whose ready tasks are assigned from outside, one at each decision; in between it goes on
-/// by itself. It is the run of an online scheduler that assigns one task, or none, at each call.
+/// A run whose ready tasks are assigned by the caller, one at each decision; between decisions it
+/// goes on by itself. It is the run of an online scheduler that assigns one task, or none, at each
+/// call.
 class DecidedRun {
  public:
   enum class Status : std::uint8_t { deciding, done, stalled, failed };
 
-  /// Goes to the first decision. `algorithm`: how the run treats data and tasks. Throws as
-  /// calling_run().
+  /// Starts the run and goes to the first decision. `algorithm`: determines how the run treats data
+  /// and tasks. Throws as calling_run().
   DecidedRun(std::shared_ptr<const Experiment> experiment, const CalledAlgorithm& algorithm,
              const ScenarioSource& source);
   DecidedRun(const DecidedRun&) = delete;
   DecidedRun& operator=(const DecidedRun&) = delete;
 
   Status status() const { return status_; }
-  /// Why it has failed.
+  /// Why the run has failed.
   const std::string& reason() const { return reason_; }
 
-  // While it is deciding:
+  // While the status is `deciding`:
 
-  /// In canonical order.
+  /// The ready tasks, in canonical order.
   std::span<const TaskId> ready() const { return ready_; }
   /// [ready * P] whether check() accepts the task on the processor: it is live, can run it, and has
   /// the task's group.
   std::vector<std::uint8_t> allowed();
-  /// [ready * P] estimated time at which each would finish on each processor, if it was assigned
-  /// now, behind what is queued there; infinity: never. Valid until the next decision.
+  /// [ready * P] estimated time at which each ready task would finish on each processor if it were
+  /// assigned now, behind the tasks queued there; infinity: never. Valid until the next decision.
   std::span<const double> finishes();
   /// Throws InputError unless this is a ready task and a live processor that can run it.
   void check(Assignment place);
   /// Assigns a task, which check() accepts, and goes to the next decision.
   void assign(Assignment place) { decide({&place, 1}); }
-  /// Assigns none: the same tasks can be assigned when something has happened.
+  /// Assigns no task: the next decision, after another event, offers the same tasks again.
   void wait() { decide({}); }
 
   // At any time:
 
   /// The makespan, if the run is done.
   double time() { return run_.time(); }
-  /// The state at this time. Valid while decisions() stays the same.
+  /// The state of the run at this time. Valid while decisions() stays the same.
   const Snapshot& now();
   /// MakespanBound of this state: the makespan, if the run is done.
   double makespan_bound() { return bound_(now()); }
-  /// The number of those that have been made.
+  /// Number of decisions that have been made.
   std::uint64_t decisions() const { return decisions_; }
-  /// Of a run that has ended.
+  /// The execution of a run that has ended.
   const Execution& execution() const { return execution_; }
 
  private:
@@ -77,8 +78,8 @@ class DecidedRun {
   Status status_ = Status::deciding;
   std::string reason_;
   std::vector<TaskId> ready_;
-  std::optional<Snapshot> now_;   // of this decision, once asked for
-  std::vector<double> finishes_;  // likewise
+  std::optional<Snapshot> now_;   // result of now() for this decision, once asked for
+  std::vector<double> finishes_;  // result of finishes() for this decision, once asked for
   std::uint64_t decisions_ = 0;
   Execution execution_;
 };

@@ -8,7 +8,7 @@
 
 namespace dagsweep {
 
-// Why a run is refused.
+// Error texts of runs that are refused.
 inline constexpr const char* immediate_zero_work_refused =
     "zero_work: immediate concerns static schedules with one replica per task only";
 inline constexpr const char* worst_crash_set_refused =
@@ -20,7 +20,7 @@ struct ExecutedSchedule {
   Execution execution;
 };
 
-/// Throws as scenario_of_schedule() and execute().
+/// Draws the scenario and executes the schedule. Throws as scenario_of_schedule() and execute().
 ExecutedSchedule execute_schedule(const Experiment& experiment, const Schedule& schedule,
                                   const ScenarioSource& source, const StopToken& stop,
                                   const Listeners& listeners);
@@ -33,7 +33,8 @@ struct CalledAlgorithm {
   double period;
 };
 
-/// That of a call, which is no static one. Throws InputError for parameters of static ones alone.
+/// The algorithm of a call, which must be reactive or online. Throws InputError for parameters that
+/// concern static algorithms only.
 CalledAlgorithm called_algorithm(const AlgorithmCall& call, const ScenarioSource& source);
 
 /// How a run calls its scheduler, and in which scenario.
@@ -42,7 +43,7 @@ struct CallingRun {
   Scenario scenario;
 };
 
-/// Throws as draw_scenario().
+/// Settings and scenario of a run that calls this algorithm. Throws as draw_scenario().
 CallingRun calling_run(const CalledAlgorithm& algorithm, const Platform& platform,
                        const ScenarioSource& source);
 
@@ -53,8 +54,8 @@ struct ExecutedReactively {
   ReactiveExecution run;
 };
 
-/// `scheduler`: of this algorithm, or one that forwards to it. Throws as calling_run() and
-/// execute_reactively().
+/// Executes a run that calls `scheduler`: the scheduler of this algorithm, or one that forwards to
+/// it. Throws as calling_run() and execute_reactively().
 ExecutedReactively execute_calling(ReactiveScheduler& scheduler, const CalledAlgorithm& algorithm,
                                    const Experiment& experiment, const ScenarioSource& source,
                                    const StopToken& stop, const Listeners& listeners);

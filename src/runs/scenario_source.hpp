@@ -10,7 +10,7 @@
 
 namespace dagsweep {
 
-/// What is given of a scenario beside its named parameters.
+/// Settings of a scenario that are given beside its named parameters.
 struct GivenScenario {
   double bound = 0.0;
   std::optional<std::vector<AvailabilityEvent>> events = std::nullopt;  ///< only if the bound is 0
@@ -19,15 +19,16 @@ struct GivenScenario {
   std::uint64_t seed = 1;
 };
 
-/// What the scenario of a run is drawn from.
+/// All that the scenario of a run is drawn from.
 struct ScenarioSource {
   ScenarioSettings settings;
-  bool crashes_by_epsilon = false;  ///< settings hold the given epsilon
+  bool crashes_by_epsilon = false;  ///< number of crashes = epsilon (the given one in `settings`)
   double m0 = 0.0;                  ///< makespan of `heft` at full availability
   std::uint64_t seed = 1;
 };
 
-/// Throws InputError if the bound lies outside [0, 1], or is positive beside events.
+/// Combines named parameters and given settings. Throws InputError if the bound lies outside [0,
+/// 1], or is positive beside events.
 ScenarioSource scenario_source(const Parameters& scenario_parameters, GivenScenario given,
                                double m0, const ArgumentStyle& style = {});
 

@@ -12,7 +12,7 @@
 namespace dagsweep {
 namespace {
 
-/// Kind: ReactiveScheduler, OnlineScheduler.
+/// Executes a run that calls its scheduler. Kind: ReactiveScheduler or OnlineScheduler.
 template <class Kind>
 SimulatedRun run_reactive(Kind& scheduler, const AlgorithmCall& call, const Experiment& experiment,
                           const ScenarioSource& source, const StopToken& stop,
@@ -25,7 +25,8 @@ SimulatedRun run_reactive(Kind& scheduler, const AlgorithmCall& call, const Expe
           done.how};
 }
 
-/// Runs a static scheduler and what it made; std::nullopt if no schedule meets the criteria.
+/// Calls a static scheduler and executes its schedule; std::nullopt if no schedule meets the
+/// criteria.
 std::optional<SimulatedRun> run_static(const AlgorithmCall& call, const Experiment& experiment,
                                        ScenarioSource source, const StopToken& stop,
                                        const Listeners& listeners) {

@@ -12,7 +12,7 @@
 
 namespace dagsweep {
 
-/// For people: "makespan 12", "stalled" or "not survived".
+/// Outcome of a run in words: "makespan 12", "stalled" or "not survived".
 std::string outcome_text(bool completed, bool is_replicated, double makespan);
 
 /// A finished run and its initial schedule.
@@ -20,7 +20,7 @@ struct SimulatedRun {
   NamedSchedule named;
   Scenario scenario;
   Execution execution;
-  std::optional<Rescheduling> how = std::nullopt;  ///< only of reactive and online algorithms
+  std::optional<Rescheduling> how = std::nullopt;  ///< for reactive and online algorithms only
   CriteriaOutcome criteria = {};
 
   /// Whether the run has metrics: a stalled mapping has none, a replicated schedule always.
@@ -36,14 +36,14 @@ SimulatedRun run_schedule(NamedSchedule named, const Experiment& experiment,
                           const ScenarioSource& source, const StopToken& stop,
                           const Listeners& listeners);
 
-/// Schedules and executes. `call`: of run_call(), with an entry. std::nullopt if no schedule meets
-/// the criteria. Throws as run_schedule().
+/// Schedules and executes. `call`: result of run_call(), with an entry. Returns std::nullopt if no
+/// schedule meets the criteria. Throws as run_schedule().
 std::optional<SimulatedRun> run_algorithm(const AlgorithmCall& call, const Experiment& experiment,
                                           const ScenarioSource& source, const StopToken& stop,
                                           const Listeners& listeners);
 
-/// [metrics()] of a run that is done. `parameters`: of run_call(); `observation` has observed the
-/// run.
+/// [metrics()] values of a run that is done. `parameters`: those of run_call(). `observation` must
+/// have observed the run.
 std::vector<double> metric_values(const SimulatedRun& run, const Observation& observation,
                                   const Instance& instance, const InstanceScale& scale,
                                   const Parameters& parameters, std::uint64_t seed);

@@ -8,10 +8,11 @@
 
 namespace dagsweep {
 
-/// Omega (GTP paper, section 4.1): for each edge, the processors that hold all of its data.
+/// Omega (GTP paper, section 4.1): for each edge, the processors that hold a complete copy of its
+/// data.
 class DataCopies {
  public:
-  /// No processor holds any data.
+  /// Initially no processor holds any data.
   DataCopies(std::size_t edges, std::size_t processors)
       : words_((processors + bits - 1) / bits),
         held_(edges * words_, 0),
@@ -33,7 +34,8 @@ class DataCopies {
   void clear(EdgeId edge) {
     for (std::size_t k = 0; k < words_; ++k) held_[edge.index() * words_ + k] = 0;
   }
-  /// Removes the copies of all edges on p. Constant time if none was added since the last call.
+  /// Removes the copies of all edges on p. Takes constant time if no copy was added to p since the
+  /// last call.
   void remove_all(ProcessorId p) {
     if (may_hold_[p] == 0) return;
     may_hold_[p] = 0;
@@ -57,7 +59,7 @@ class DataCopies {
     return edge.index() * words_ + p.index() / bits;
   }
 
-  std::size_t words_;                          // per edge
+  std::size_t words_;                          // number of words per edge
   std::vector<std::uint64_t> held_;            // [edges * words_], one bit per processor
   IdMap<ProcessorId, std::uint8_t> may_hold_;  // [P] a copy was added since remove_all()
 };

@@ -8,7 +8,7 @@
 
 namespace dagsweep {
 
-/// The processor of each group of a graph: that of its first placed task.
+/// The processor of each group of a graph: the one on which its first task was placed.
 class GroupProcessors {
  public:
   /// The graph must outlive this. Initially no task is placed.
@@ -25,7 +25,8 @@ class GroupProcessors {
     std::optional<ProcessorId>& place = processor_[number_[task]];
     if (!place) place = p;
   }
-  /// Places the tasks that are assigned to a live processor, in canonical order, and no others.
+  /// Forgets all placements, then places the tasks that are assigned to a live processor, in
+  /// canonical order.
   void place_assigned(const Snapshot& now);
   /// Forgets all placements.
   void clear() { processor_.assign(processor_.size(), std::nullopt); }

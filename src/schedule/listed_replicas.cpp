@@ -11,7 +11,7 @@ namespace {
 
 using PlaceOf = std::map<std::pair<TaskId, ProcessorId>, std::uint32_t>;
 
-/// The parts of one element of the list.
+/// The parts of one element of list `replicas`.
 struct Element {
   JsonValue task;
   JsonValue processor;
@@ -39,12 +39,12 @@ Element read_element(const JsonValue& entry, ListedTimes times) {
   return element;
 }
 
-/// Reads [[task, processor], ...] of one replica: for each predecessor, one of its replicas placed
-/// before, or all of them.
+/// Reads the sources [[task, processor], ...] of one replica: for each predecessor, one of its
+/// replicas placed before this one, or all of them.
 void read_sources(const JsonValue& list, std::uint32_t place, TaskId receiver,
                   const Instance& instance, const PlaceOf& place_of, ChosenSources& sources) {
   const TaskGraph& graph = instance.graph;
-  std::map<TaskId, std::vector<std::uint32_t>> named;  // indices, by predecessor
+  std::map<TaskId, std::vector<std::uint32_t>> named;  // indices of the senders, by predecessor
   for (const EdgeId edge : graph.in_edges(receiver)) named[graph.source(edge)];
   for (std::size_t k = 0; k < list.size(); ++k) {
     const JsonValue pair = list.at(k);
@@ -82,7 +82,7 @@ void read_sources(const JsonValue& list, std::uint32_t place, TaskId receiver,
   }
 }
 
-/// Whether a lost source is replaced by another replica.
+/// Reads the rule of key `sources`: whether a lost source is replaced by another replica.
 bool read_any_live(const JsonValue& rule, bool has_sources) {
   if (rule.text() != "chosen" && rule.text() != any_live_rule) {
     rule.fail("it must be chosen or any-live");

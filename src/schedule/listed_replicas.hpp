@@ -10,7 +10,7 @@
 
 namespace dagsweep {
 
-/// The value of `sources` that lets any live copy replace lost senders.
+/// The value of key `sources` by which any live replica replaces a lost sender.
 inline constexpr const char* any_live_rule = "any-live";
 
 /// The replicas of all tasks as a program lists them.
@@ -18,7 +18,7 @@ struct ListedReplicas {
   std::vector<Replica> replicas;         ///< in the order of the list; times 0 unless `timed`
   bool timed = false;                    ///< the list gives times, which need not be correct
   bool replicated = false;               ///< some task has several replicas
-  std::optional<ChosenSources> sources;  ///< if the list names them
+  std::optional<ChosenSources> sources;  ///< if the list names sources
 };
 
 /// Whether every replica must have times. If not, a replica may also be written

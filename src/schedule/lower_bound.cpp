@@ -15,7 +15,7 @@ double smallest(std::span<const double> row) {
   return *std::min_element(row.begin(), row.end());
 }
 
-/// The smallest delay of a link of each processor; infinite if it has none. [P]
+/// [P]: the smallest delay of a link of each processor; infinite if it has no link.
 std::vector<double> smallest_delays(const Platform& platform) {
   std::vector<double> smallest(platform.processor_count(), std::numeric_limits<double>::infinity());
   for (const ProcessorId p : platform.processors()) {
@@ -87,8 +87,8 @@ class EarliestTimes {
   std::vector<std::vector<double>> free_;
 };
 
-/// The largest, over values h, of h + the shares of all tasks whose value is at least h. `order`:
-/// of decreasing values.
+/// The maximum over values h of h + the sum of the shares of all tasks whose value is at least h.
+/// `order`: the tasks by decreasing value.
 double largest_sum(const IdMap<TaskId, double>& value, std::span<const std::uint32_t> order,
                    const IdMap<TaskId, double>& share) {
   double largest = 0.0;
@@ -106,7 +106,7 @@ double largest_sum(const IdMap<TaskId, double>& value, std::span<const std::uint
 double lower_bound(const Instance& instance, const ExecutionTimes& times, const StopToken& stop) {
   const TaskGraph& graph = instance.graph;
   EarliestTimes earliest(instance, times);
-  IdMap<TaskId, double> head(graph.task_count());  // before its start
+  IdMap<TaskId, double> head(graph.task_count());  // earliest start of each task
   double bound = 0.0;
   for (const TaskId task : graph.canonical_order()) {
     if (graph.position(task) % 1024 == 0) stop.poll();
@@ -117,7 +117,8 @@ double lower_bound(const Instance& instance, const ExecutionTimes& times, const 
   for (const TaskId task : graph.tasks()) least[task] = smallest(times.row(task));
   const auto shortest = [&](TaskId task) { return least[task]; };
   IdMap<TaskId, double> tail = bottom_levels(graph, shortest, [](EdgeId) { return 0.0; });
-  for (const TaskId task : graph.tasks()) tail[task] -= shortest(task);  // after its finish
+  // Shortest time after the task's finish.
+  for (const TaskId task : graph.tasks()) tail[task] -= shortest(task);
   stop.poll();
   const std::vector<std::uint32_t> by_head = decreasing_order(head.values());
   const std::vector<std::uint32_t> by_tail = decreasing_order(tail.values());

@@ -26,15 +26,15 @@ class OnlineScheduler {
  public:
   virtual ~OnlineScheduler() = default;
 
-  /// Called first, at time 0, after the events of time 0: the schedule of the tasks that are ready
-  /// then. It is reported as the plan of the run; the tasks are assigned by assign(), which is
-  /// called with them next. Polls `stop`. Throws RunError if it cannot continue.
+  /// Called first, at time 0, after the events of time 0: returns a schedule of the tasks that are
+  /// ready then. It is only reported as the plan of the run; the tasks are assigned by assign(),
+  /// which is called next with the same tasks. Polls `stop`. Throws RunError if it cannot continue.
   virtual Schedule schedule(const Snapshot& now, const StopToken& stop) = 0;
 
   /// Assigns some or all of the ready tasks, which are passed in any order. Appends the assignments
   /// to `assignments`, initially empty, in the order in which the tasks are queued. Called after
   /// the completions of an instant at which tasks are ready: when a live processor has nothing
-  /// running or queued, or always (Rescheduling::assigns_at_once).
+  /// running or queued, or always if Rescheduling::assigns_at_once.
   virtual void assign(const Snapshot& now, std::span<const TaskId> ready,
                       std::vector<Assignment>& assignments) = 0;
   /// Number of (task, processor) pairs examined by the last assign(), from which `scheduling_cost`

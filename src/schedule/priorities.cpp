@@ -39,7 +39,7 @@ IdMap<TaskId, double> median_times(const Instance& instance) {
   for (const TaskId task : instance.graph.tasks()) {
     const auto times = instance.times.row(task);
     row.assign(times.begin(), times.end());
-    std::erase(row, never);  // processors that cannot run it
+    std::erase(row, never);  // times of processors that cannot run the task
     std::sort(row.begin(), row.end());
     const std::size_t middle = row.size() / 2;
     median[task] = row.size() % 2 == 1 ? row[middle] : (row[middle - 1] + row[middle]) / 2.0;

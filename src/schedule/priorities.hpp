@@ -23,8 +23,8 @@ IdMap<TaskId, double> median_times(const Instance& instance);
 /// All tasks by decreasing level; ties: smaller pos. Levels are at least 0.
 std::vector<TaskId> by_decreasing_level(const TaskGraph& graph, const IdMap<TaskId, double>& level);
 
-/// The critical path found by bl: from the entry task of largest bl, each time to the successor of
-/// largest commbar + bl, to an exit task. Ties: smaller pos.
+/// The critical path determined by bl: it begins at the entry task of largest bl and continues with
+/// the successor of largest commbar + bl until an exit task. Ties: smaller pos.
 std::vector<TaskId> critical_path(const Instance& instance, const IdMap<TaskId, double>& bl);
 
 }  // namespace dagsweep

@@ -10,8 +10,8 @@
 
 namespace dagsweep {
 
-/// A task in a schedule with the longest delay of its finish that delays no other task of it;
-/// infinity if there is no other.
+/// A task of a schedule and its spare time: the longest delay of its finish that delays no other
+/// task of the schedule, infinity if no other task depends on its finish.
 struct PlannedTask {
   Replica replica;
   double spare;
@@ -30,7 +30,8 @@ class ReactiveScheduler {
   virtual Schedule schedule(const Snapshot& now, const StopToken& stop) = 0;
 
   /// Called at a rescheduling point: the new schedule, or std::nullopt to keep the one in force. In
-  /// the latter, tasks undone at this point go to the end of the order of their last processors.
+  /// that case, tasks that are undone at this point go to the end of the order of their last
+  /// processors.
   virtual std::optional<Schedule> reschedule(const Snapshot& now, const StopToken& stop) {
     return schedule(now, stop);
   }
@@ -39,12 +40,12 @@ class ReactiveScheduler {
   /// computes the simulated time of the call.
   virtual std::uint64_t pairs_examined() const = 0;
 
-  /// The tasks of the schedule in force whose planned times decide whether the next points keep it;
-  /// empty if none do.
+  /// The tasks of the schedule in force whose planned times decide whether the next rescheduling
+  /// points keep it; empty if no task's do.
   virtual std::span<const PlannedTask> planned_tasks() const { return {}; }
 
-  /// If the last reschedule() made a schedule and kept the one in force all the same: the number of
-  /// unfinished tasks of that schedule. Else 0.
+  /// If the last reschedule() made a schedule but kept the one in force: the number of unfinished
+  /// tasks in the dropped schedule. Otherwise 0.
   virtual std::uint64_t dropped_assignments() const { return 0; }
 
   /// Whether finished() is to be called.

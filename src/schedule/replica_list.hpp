@@ -27,10 +27,10 @@ using PackedProcessor = std::uint16_t;
 /// task are consecutive (a list of blocks).
 class ReplicaList {
  public:
-  /// An arbitrary list, possibly empty.
+  /// A list that is not in blocks, possibly empty.
   ReplicaList() = default;
   ReplicaList(const std::vector<Replica>& replicas);  // NOLINT(google-explicit-constructor)
-  /// From columns of equal length.
+  /// A list given by columns of equal length.
   ReplicaList(std::vector<TaskId> task, RawVector<PackedProcessor> processor,
               RawVector<double> start, RawVector<double> finish);
   /// An empty list of blocks, one per task with `copies` replicas each, with capacity for `tasks`
@@ -53,12 +53,13 @@ class ReplicaList {
   std::span<const TaskId> tasks() const { return task_; }
 
   bool in_blocks() const { return first_.size() > 0; }
-  /// Index of a task's first replica in a list of blocks; `absent` before its block is added.
+  /// The index of a task's first replica in a list of blocks; `absent` before the task's block is
+  /// added.
   static constexpr std::uint32_t absent = UINT32_MAX;
   std::uint32_t first(TaskId task) const { return first_[task]; }
   std::size_t block() const { return block_; }
-  /// Appends a task's block for the caller to fill: columns of block() entries, valid until the
-  /// next call.
+  /// A task's block that add_block() appends for the caller to fill: columns of block() entries,
+  /// valid until the next call.
   struct Block {
     PackedProcessor* processor;
     double* start;

@@ -7,7 +7,8 @@
 
 namespace dagsweep {
 
-/// When reactive schedulers are called; static schedulers ignore these.
+/// Parameters of the rescheduling points, at which reactive schedulers are called; static
+/// schedulers ignore them.
 inline constexpr std::array<ParameterSpec, 2> rescheduling_parameters{{
     {"period", ParameterKind::real, "0.05", "rescheduling period, factor of M0", 1e-6},
     {"period_time",
@@ -47,9 +48,10 @@ struct Rescheduling {
   /// T, time units: rescheduling points at k * T, k = 1, 2, ...
   double period = std::numeric_limits<double>::infinity();
   bool on_change =
-      false;  ///< a point whenever a machine changes, instead of at k * T; implied by T = 0
+      false;  ///< rescheduling points whenever a machine changes, not at k * T; implied by T = 0
   double scheduling_cost = 0.0;  ///< time units per (task, processor) pair examined
-  double most_points = std::numeric_limits<double>::infinity();  ///< then the run fails: livelock
+  /// Rescheduling points without a further finished task after which the run fails (livelock).
+  double most_points = std::numeric_limits<double>::infinity();
   bool keeps_copies = false;  ///< copies survive migrations: gtp/c, gtp/c/r, l-heft
   bool rewinds = false;       ///< undoes tasks when a processor fails: gtp/r, gtp/c/r
   /// Unassigns tasks of processors at availability 0, and executes finished tasks again whose
@@ -57,8 +59,8 @@ struct Rescheduling {
   bool regenerates = false;
   bool online = false;           ///< tasks are assigned when they are ready: l-heft, jit
   bool assigns_at_once = false;  ///< online: also while no processor is idle: jit
-  /// At a point a schedule comes into force only if some task is observed to be late
-  /// (SpareTimes::has_been_late): dls/sr with `late: observed`.
+  /// At a rescheduling point, a new schedule comes into force only if some task is observed to be
+  /// late (SpareTimes::has_been_late): dls/sr with `late: observed`.
   bool observes_lateness = false;
 };
 

@@ -10,7 +10,7 @@
 namespace dagsweep {
 namespace {
 
-/// Groups 0 .. items-1 by key into compressed rows; stable within a row.
+/// Sorts the items 0 .. items-1 by key into compressed rows; stable within a row.
 template <class Key>
 void bucket(std::size_t items, std::size_t keys, Key key, RawVector<std::uint32_t>& rows,
             std::vector<std::uint32_t>& begin) {
@@ -48,7 +48,7 @@ void Schedule::build_queues(const TaskGraph& graph, std::size_t processors, Queu
   for (std::size_t p = 0; p < processors; ++p) {
     const auto begin = by_processor_.begin() + queue_begin_[p];
     const auto end = by_processor_.begin() + queue_begin_[p + 1];
-    if (!std::is_sorted(begin, end, is_before)) std::sort(begin, end, is_before);  // often it is
+    if (!std::is_sorted(begin, end, is_before)) std::sort(begin, end, is_before);  // often sorted
   }
 }
 

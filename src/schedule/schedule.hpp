@@ -12,7 +12,7 @@
 
 namespace dagsweep {
 
-/// The replicas from which each replica receives its inputs, if not from all.
+/// The replicas from which each replica receives its inputs, if it does not receive them from all.
 struct ChosenSources {
   static constexpr std::uint16_t all = UINT16_MAX;
   /// One entry per input, ordered by receiving replica in placement order, then as in_edges():
@@ -103,18 +103,19 @@ class Schedule {
     return slice(by_processor_, queue_begin_, processor.index());
   }
 
-  /// The same schedule of a scheduler that has proven that no schedule of the instance is shorter
-  /// than `bound`, in time units.
+  /// The same schedule with a lower bound that its scheduler has proven: no schedule of the
+  /// instance is shorter than `bound`, in time units.
   Schedule with_proven_bound(double bound) &&;
 
   bool is_replicated() const { return replicated_; }
-  /// std::nullopt if every replica receives from all replicas of its predecessors.
+  /// The chosen sources; std::nullopt if every replica receives from all replicas of its
+  /// predecessors.
   const std::optional<ChosenSources>& chosen_sources() const { return sources_; }
 
   double makespan() const { return makespan_; }            ///< latest finish of any replica
   double latency_lower() const { return latency_lower_; }  ///< the makespan unless replicated
   double latency_upper() const { return latency_upper_; }  ///< the makespan unless replicated
-  /// std::nullopt if the scheduler proves none.
+  /// The lower bound proven by the scheduler; std::nullopt if it proves none.
   std::optional<double> proven_bound() const { return proven_bound_; }
 
  private:
@@ -127,7 +128,7 @@ class Schedule {
 
   std::size_t task_count_;
   ReplicaList replicas_;
-  // Compressed rows: by task (empty for a list of blocks) and by processor.
+  // Indices of replicas in compressed rows: by task (empty for a list of blocks) and by processor.
   RawVector<std::uint32_t> by_task_, by_processor_;
   std::vector<std::uint32_t> task_begin_, queue_begin_;
   std::optional<ChosenSources> sources_;

@@ -12,12 +12,12 @@ struct Seed {
   std::uint64_t value = 1;
 };
 
-/// Arguments with which a scheduler object is made. Its constructor takes those that it reads
-/// (schedulers/README.md, "How to add a scheduler").
+/// Arguments for the construction of a scheduler. A scheduler's constructor takes the ones that it
+/// needs (schedulers/README.md, "How to add a scheduler").
 struct SchedulerRequest {
   Parameters parameters;
-  std::uint32_t epsilon = 0;  ///< crashes to survive, for schedulers with reads_epsilon
-  std::uint64_t seed = 1;     ///< for schedulers with reads_seed
+  std::uint32_t epsilon = 0;  ///< number of crashes to survive, for schedulers with reads_epsilon
+  std::uint64_t seed = 1;     ///< seed, for schedulers with reads_seed
   /// Required latency. Schedulers with reads_epsilon throw CriteriaNotMet at the first task that
   /// misses the deadline derived from it; others ignore it.
   std::optional<double> latency = std::nullopt;

@@ -18,21 +18,21 @@ enum class TaskPhase : std::uint8_t { waiting, running, finished };
 struct TaskProgress {
   TaskPhase phase = TaskPhase::waiting;
   std::optional<ProcessorId> assigned;       ///< mu
-  std::optional<ProcessorId> last_assigned;  ///< mu, or mu before the task was taken back
+  std::optional<ProcessorId> last_assigned;  ///< mu, or mu before the task was last unassigned
   std::optional<ProcessorId> placed;         ///< Pi; std::nullopt = NONE
   double computed = 0.0;                     ///< kappa_c, in [0, 1]
   double placed_since = 0.0;  ///< if placed: start of its first transfer, or of its computation
-  double started = 0.0;       ///< start of its computation; unless waiting
-  double finished = 0.0;      ///< if finished
+  double started = 0.0;       ///< start of its computation, unless it is waiting
+  double finished = 0.0;      ///< finish of its computation, if finished
 };
 
-/// The transfer of one edge's data to its consumer's assigned processor. Where the data is,
-/// `copies` of the Snapshot say, and nothing else.
+/// The transfer of one edge's data to its consumer's assigned processor. Only Snapshot::copies
+/// states where the data is.
 struct EdgeProgress {
   bool is_moving = false;     ///< a transfer is in progress
-  ProcessorId source;         ///< of this transfer
-  double moved = 0.0;         ///< share that it has moved: kappa_d, in [0, 1]
-  double startup_left = 0.0;  ///< rest of its startup, time units
+  ProcessorId source;         ///< source of this transfer
+  double moved = 0.0;         ///< kappa_d: share of the data that the transfer has moved, in [0, 1]
+  double startup_left = 0.0;  ///< remaining startup of the transfer, time units
 };
 
 /// The information available to a scheduler at `time`: the instance and the monitored current
@@ -47,8 +47,8 @@ struct Snapshot {
   std::span<const double> link_availability = {};       ///< [links], in [0, 1] of peak
   std::span<const TaskProgress> tasks = {};             ///< [tasks]
   std::span<const EdgeProgress> edges = {};             ///< [edges]
-  const DataCopies* copies = nullptr;                   ///< of edges; null = no copies yet
-  const TaskQueues* queues = nullptr;                   ///< null = all empty
+  const DataCopies* copies = nullptr;  ///< copies of the edges' data; null = no copies yet
+  const TaskQueues* queues = nullptr;  ///< null = all empty
 
   double availability(ProcessorId p) const {
     return processor_availability.empty() ? 1.0 : processor_availability[p.index()];

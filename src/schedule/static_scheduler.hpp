@@ -13,7 +13,7 @@ class StaticScheduler {
   virtual ~StaticScheduler() = default;
 
   /// A valid schedule of all tasks, with all machines at full availability. Called once. Polls
-  /// `stop`. Throws RunError if there is no schedule as requested.
+  /// `stop`. Throws RunError if no schedule meets the request.
   virtual Schedule schedule(const Instance& instance, const StopToken& stop) = 0;
 };
 

@@ -4,8 +4,8 @@
 
 namespace dagsweep {
 
-/// The execution order of each processor: the running task, if any, then those to run next. A task
-/// is in at most one queue.
+/// The execution order of each processor: its running task, if any, then the tasks to run next. A
+/// task is in at most one queue.
 class TaskQueues {
  public:
   TaskQueues(std::size_t tasks, std::size_t processors)
@@ -16,9 +16,9 @@ class TaskQueues {
   bool empty(ProcessorId p) const { return ends_[p].after == none; }
   /// The task that p runs or runs next. The queue must not be empty.
   TaskId front(ProcessorId p) const { return ends_[p].after; }
-  /// The last task. The queue must not be empty.
+  /// The last task of p's queue. The queue must not be empty.
   TaskId back(ProcessorId p) const { return ends_[p].before; }
-  /// Calls visit(task) for all tasks in order.
+  /// Calls visit(task) for all tasks of p's queue in order.
   template <class Visit>
   void for_each(ProcessorId p, Visit visit) const {
     for (TaskId task = ends_[p].after; task != none; task = links_[task].after) visit(task);

@@ -223,7 +223,7 @@ Rescheduling rescheduling_of(const SchedulerEntry& entry, const Parameters& para
     rescheduling.most_points = *most;
   } else {
     rescheduling.most_points = std::max(2000.0, period > 0.0 ? 100.0 * m0 / period : 0.0);
-    // Allows each machine as many changes as there are points in a periodic run.
+    // Allows each machine as many changes as a periodic run has rescheduling points.
     const std::size_t machines = platform.processor_count() + platform.link_count();
     if (rescheduling.on_change) rescheduling.most_points *= static_cast<double>(machines);
   }

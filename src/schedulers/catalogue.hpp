@@ -18,11 +18,12 @@ struct SchedulerFamily {
   std::string_view name;
   std::string_view summary;
 };
-/// The families of all entries, in the order of `list`.
+/// The families of all entries, in the order in which `dagsweep list` prints them.
 std::span<const SchedulerFamily> scheduler_families();
 
-/// The schedule of the untouched instance: that of a static scheduler, or the one that a scheduler
-/// of another kind makes at time 0. The scheduler must not have been called before.
+/// The schedule of an instance before its execution: the schedule of a static scheduler, or the one
+/// that a reactive or online scheduler makes at time 0. The scheduler must not have been called
+/// before.
 Schedule initial_schedule(const AnyScheduler& scheduler, const Instance& instance,
                           const StopToken& stop);
 

@@ -8,7 +8,7 @@
 
 namespace dagsweep {
 
-/// Named parameters of runs whose latency is given.
+/// Parameters of runs that must meet a latency.
 inline constexpr std::array<ParameterSpec, 1> criteria_parameters{{
     {.name = "latency",
      .kind = ParameterKind::real,
@@ -20,9 +20,9 @@ inline constexpr std::array<ParameterSpec, 1> criteria_parameters{{
 }};
 
 /// The schedule that meets the criteria (FTSA paper, section 4.3), and its epsilon; std::nullopt if
-/// there is none. With `largest_epsilon`, the most crashes for which latency_upper meets
-/// request.latency, which must be given. Else request.epsilon crashes, and no task may miss the
-/// deadline that request.latency, if it is given, leaves it.
+/// there is none. With `largest_epsilon`: the schedule for the largest epsilon whose latency_upper
+/// is at most request.latency, which must be given. Otherwise: the schedule for request.epsilon; if
+/// request.latency is given, no task may miss the deadline derived from it.
 std::optional<EpsilonFound> schedule_meeting_criteria(const SchedulerEntry& scheduler,
                                                       SchedulerRequest request,
                                                       bool largest_epsilon,

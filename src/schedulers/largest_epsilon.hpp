@@ -6,7 +6,8 @@
 
 namespace dagsweep {
 
-/// The largest number of crashes that can be survived within a latency, and the schedule.
+/// The largest number of crashes that can be survived within a latency, and the schedule that does
+/// it.
 struct EpsilonFound {
   std::uint32_t epsilon;
   Schedule schedule;

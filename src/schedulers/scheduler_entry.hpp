@@ -27,27 +27,27 @@ using AnyScheduler =
 template <class Kind>
 using SchedulerFactory = std::function<std::unique_ptr<Kind>(const SchedulerRequest& request)>;
 
-/// Seconds grow with each quantity to about this power, other things equal, as measured with
-/// sweeps/growth.yaml. Of `optimal` assumed.
+/// Exponents with which the seconds grow with each quantity, other things equal, as measured with
+/// sweeps/growth.yaml; assumed for `optimal`.
 struct GrowthExponents {
-  double tasks;       ///< n, with about 3 edges per task
-  double processors;  ///< P
-  double copies;      ///< epsilon + 1; 0 unless it reads epsilon
+  double tasks;       ///< exponent of n, with about 3 edges per task
+  double processors;  ///< exponent of P
+  double copies;      ///< exponent of epsilon + 1; 0 unless the scheduler reads epsilon
 };
 
 /// Where a scheduler comes from and how its seconds grow. No member has a default.
 struct Origin {
   std::string_view family;  ///< a folder of schedulers/; see scheduler_families()
-  std::string_view paper;   ///< authors and place; empty: published nowhere
-  int year;                 ///< of the paper; 0 without one
-  /// Seconds of a schedule, of a call at a rescheduling point or of all assignments, up to a
-  /// factor, as implemented and usual (README.md, "Growth").
+  std::string_view paper;   ///< authors and place of publication; empty if not published
+  int year;                 ///< year of the paper; 0 without one
+  /// Growth of the seconds of a schedule, of a call at a rescheduling point or of all assignments,
+  /// up to a factor, as implemented and in usual cases (README.md, "Growth").
   std::string_view growth;
   GrowthExponents exponents;
 };
 
 /// One scheduler of the catalogue: how to make it, what it depends on besides the instance, and how
-/// a run treats it. entry_of() derives all but the name, the summary and the origin from the class.
+/// a run treats it. entry_of() derives all members except name, summary and origin from the class.
 struct SchedulerEntry {
   std::string_view name;
   std::string_view summary;
@@ -55,19 +55,21 @@ struct SchedulerEntry {
   std::variant<SchedulerFactory<StaticScheduler>, SchedulerFactory<ReactiveScheduler>,
                SchedulerFactory<OnlineScheduler>>
       factory;
-  std::span<const ParameterSpec> parameters = {};  ///< with reactive_parameters unless static
+  std::span<const ParameterSpec> parameters = {};  ///< including reactive_parameters unless static
   bool reads_epsilon = false;
   bool reads_seed = false;
-  bool tabulates = false;        ///< stores one number per task and processor
-  bool ranks_pairs = false;      ///< stores some numbers per ready task and processor
-  bool names_sources = false;    ///< a replica's input has one source, not every replica
-  bool keeps_copies = false;     ///< not static: every holder of data is a source
-  bool rewinds = false;          ///< not static: failures undo tasks (/r)
-  bool regenerates = false;      ///< not static: tasks of failed processors are unassigned, lost
-                                 ///< results recomputed as needed
+  bool tabulates = false;    ///< stores one number per task and processor
+  bool ranks_pairs = false;  ///< stores some numbers per ready task and processor
+  /// An input of a replica has one source, not all replicas of the predecessor.
+  bool names_sources = false;
+  bool keeps_copies = false;  ///< not static: every holder of data is a source
+  bool rewinds = false;       ///< not static: failures undo tasks (/r)
+  /// Not static: tasks of failed processors are unassigned, and lost results are recomputed as
+  /// needed.
+  bool regenerates = false;
   bool assigns_at_once = false;  ///< online: called also while no processor is idle
 
-  /// Whether the scheduler is called before the run only.
+  /// Whether the scheduler is called only before the run.
   bool is_static() const {
     return std::holds_alternative<SchedulerFactory<StaticScheduler>>(factory);
   }
@@ -79,8 +81,8 @@ struct SchedulerEntry {
   }
 };
 
-/// A reactive or online scheduler states how a run treats its data and its tasks after failures
-/// (the members of SchedulerEntry of these names).
+/// The class of a reactive or online scheduler states how a run treats its data and, after
+/// failures, its tasks, by members with the names and meanings of those of SchedulerEntry.
 template <class S>
 concept StatesTreatmentInRun = requires {
   { S::keeps_copies } -> std::same_as<const bool&>;
@@ -88,13 +90,14 @@ concept StatesTreatmentInRun = requires {
   { S::regenerates } -> std::same_as<const bool&>;
 };
 
-/// An online scheduler states, too, when it is called (SchedulerEntry::assigns_at_once).
+/// The class of an online scheduler also states when it is called
+/// (SchedulerEntry::assigns_at_once).
 template <class S>
 concept StatesWhenItAssigns = requires {
   { S::assigns_at_once } -> std::same_as<const bool&>;
 };
 
-/// What the constructor of a scheduler takes is what the scheduler depends on.
+/// The arguments of a scheduler's constructor, which tell on what the scheduler depends.
 template <class S>
 struct ConstructorOf {
   static constexpr bool takes_nothing = std::is_default_constructible_v<S>;
@@ -123,7 +126,7 @@ struct ConstructorOf {
 
 inline constexpr std::array<ParameterSpec, 0> no_parameters{};
 
-/// A list of parameters followed by those of rescheduling.
+/// The parameters `own`, followed by reactive_parameters.
 template <const auto& own>
 inline constexpr auto with_reactive_parameters = [] {
   std::array<ParameterSpec, own.size() + reactive_parameters.size()> all{};
@@ -143,9 +146,9 @@ constexpr bool receives_the_notices_it_wants() {
          std::is_same_v<decltype(&S::wants_completion_notices), Wants>;
 }
 
-/// The catalogue's entry of the scheduler class S. `parameters`: those that S alone declares; the
-/// parameters of rescheduling are added unless S is static. A class that does not state what its
-/// kind requires does not compile.
+/// The catalogue entry of the scheduler class S. `parameters`: the parameters of S alone;
+/// reactive_parameters are added unless S is static. A class that does not state what its kind
+/// requires does not compile.
 template <class S, const auto& parameters = no_parameters>
 SchedulerEntry entry_of(std::string_view name, std::string_view summary, const Origin& origin) {
   constexpr bool is_static = std::is_base_of_v<StaticScheduler, S>;

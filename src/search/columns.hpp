@@ -8,12 +8,11 @@
 
 namespace dagsweep {
 
-/// The columns of the results of searches, in place of those of runs. None has a formula.
+/// The columns of the results of searches, in place of the metrics of runs. None has a formula.
 std::span<const Metric> search_metrics();
 
-/// The values of these columns: [search_metrics()]; NaN but for the start if nothing was found.
-/// `found`: the best instance;
-/// `fresh_ratio`: NaN of planned lengths.
+/// [search_metrics()] values of these columns; if nothing was found, all but that of the start are
+/// NaN. `found`: the best instance. `fresh_ratio`: NaN for planned lengths.
 std::vector<double> search_values(const SearchResult& result, double fresh_ratio,
                                   const Instance& found);
 

@@ -8,7 +8,7 @@
 namespace dagsweep {
 namespace {
 
-/// Of the planned schedule, when these processors have crashed at time 0.
+/// Executes the planned schedule after these processors have crashed at time 0.
 Execution planned_execution(const SearchedAlgorithm& algorithm, const Instance& instance,
                             const CrashSet& crashes, const StopToken& stop,
                             const Listeners& listeners) {

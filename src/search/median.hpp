@@ -5,7 +5,7 @@
 
 namespace dagsweep {
 
-/// The middle of at least one value; of an even number of values the mean of the middle two.
+/// The median of at least one value; for an even number of values the mean of the middle two.
 inline double median(std::vector<double> values) {
   std::ranges::sort(values);
   const std::size_t middle = values.size() / 2;

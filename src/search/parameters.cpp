@@ -20,7 +20,7 @@ std::optional<Interval> interval(const Parameters& parameters, std::string_view 
   return Interval{*low, *high};
 }
 
-/// std::nullopt: executed.
+/// The planned metric with this name; std::nullopt for executed lengths.
 std::optional<PlannedMetric> metric_named(const std::string& name) {
   if (name == "makespan" || name == "latency") return std::nullopt;
   if (name == "latency_lower") return PlannedMetric::latency_lower;
@@ -125,7 +125,7 @@ SearchSettings search_settings(const Parameters& parameters) {
                         interval(parameters, "links")};
   settings.acceptance =
       &find_entry(acceptance_rules(), "acceptance", parameters.text("acceptance"), Place{});
-  // Without a length every instance is as good as the last, and is taken.
+  // With `incomplete` there are no lengths: every instance is as good as the last, and is taken.
   settings.equal_is_worse =
       parameters.text("pisa_equal") == "as-published" && parameters.text("metric") != "incomplete";
   if (const auto steps = parameters.real_unless_word("steps")) {

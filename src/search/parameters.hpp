@@ -12,22 +12,22 @@ namespace dagsweep {
 /// The parameters of a search (README.md): key `search` of sweeps, `dagsweep search --set`.
 std::span<const ParameterSpec> search_parameters();
 
-/// What the algorithms are compared by.
+/// The quantity by which the algorithms are compared.
 struct SearchMetric {
   /// A length as planned; std::nullopt: the latest finish of a task when executed.
   std::optional<PlannedMetric> planned = PlannedMetric::makespan;
-  std::optional<PlannedMetric> over;  ///< another one of the same algorithm, in place of a second
+  std::optional<PlannedMetric> over;  ///< second length of the same algorithm, to compare with
 
-  /// Whether a second algorithm is compared with.
+  /// Whether two algorithms are compared.
   bool compares() const { return !over && !incomplete; }
 
-  bool incomplete = false;  ///< whether the algorithm ever fails to complete, in place of lengths
-  std::uint64_t scenarios = 1;  ///< executed: that lengths are summed over
+  bool incomplete = false;  ///< whether runs that do not complete are sought, in place of lengths
+  std::uint64_t scenarios = 1;  ///< number of scenarios that executed lengths are summed over
 };
 
-/// Throws InputError naming the parameter.
+/// The metric that the parameters describe. Throws InputError naming the parameter.
 SearchMetric search_metric(const Parameters& parameters);
-/// `scenario`: of executed lengths.
+/// The length that the metric compares. `scenario`: for executed lengths.
 Length search_length(const SearchMetric& metric, SearchedAlgorithm algorithm,
                      const SearchedScenario& scenario);
 SearchSettings search_settings(const Parameters& parameters);

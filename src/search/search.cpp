@@ -33,7 +33,7 @@ std::vector<const MoveKind*> allowed_moves(const SearchSettings& settings) {
   return allowed;
 }
 
-/// Makes one move, of a kind drawn among those that are enabled; none if none is.
+/// Makes one move, of a kind drawn among those that are enabled; no move if none is enabled.
 class Mover {
  public:
   Mover(SearchPoint& point, const SearchSettings& settings)
@@ -89,7 +89,7 @@ void check(SearchPoint& point, const SearchSettings& settings) {
 /// a copy that is inadmissible counts as 0.
 double robust_value(SearchPoint point, const SearchKey& key, std::uint64_t steps,
                     std::uint64_t found_at, Objective& objective, const StopToken& stop) {
-  const SearchPoint found = point;  // its numbers
+  const SearchPoint found = point;  // keeps the numbers of the instance found
   std::vector<double> values;
   for (std::uint64_t copy = 0; copy < robust_copies; ++copy) {
     RandomStream random = key.stream(steps + 1 + copy);
@@ -159,7 +159,7 @@ SearchResult search(SearchPoint& point, const SearchSettings& settings, const Se
     const ObjectiveValue found = objective.of(point.instance(), step, stop);
     if (progress.every > 0 && step % progress.every == 0) progress.call(step, result.best);
     if (!found.is_admissible) {
-      if (last.is_admissible) point.undo();  // until one is admissible, every one is taken
+      if (last.is_admissible) point.undo();  // until one is admissible, every instance is taken
       continue;
     }
     ++admissible;

@@ -18,16 +18,16 @@ namespace dagsweep {
 
 /// How a search moves (README.md). Numbers that are left open depend on the number n of tasks.
 struct SearchSettings {
-  bool moves_edges = true;  ///< structure: free
+  bool moves_edges = true;  ///< whether `structure` is free
   MoveRules moves;
   LinkNumber link = LinkNumber::delay;
   SearchIntervals intervals;
-  const AcceptanceRule* acceptance = nullptr;  ///< null: log
+  const AcceptanceRule* acceptance = nullptr;  ///< null: the rule `log`
   bool equal_is_worse = false;
-  /// 5000 for n <= 10, else 20000, unless the rule states them.
+  /// Default: the number that the rule states; without one 5000 for n <= 10, else 20000.
   std::optional<std::uint64_t> steps;
-  std::optional<double> hot;   ///< 1 / (2 n)
-  std::optional<double> cold;  ///< hot / 10
+  std::optional<double> hot;   ///< default: 1 / (2 n)
+  std::optional<double> cold;  ///< default: hot / 10
   /// Quantities that no kind of move changes, by name.
   std::vector<std::string> fixed;
 };
@@ -40,7 +40,7 @@ class SearchKey {
       : seed_(seed), pair_(Digest().add(first).add(second).value()) {}
 
   std::uint64_t seed() const { return seed_; }
-  /// Of step `step`, from 1; step 0 is for the start of a pair.
+  /// The stream of step `step`, from 1; step 0 is for the start of a pair.
   RandomStream stream(std::uint64_t step) const { return {seed_, Purpose::search, pair_, step}; }
 
  private:
@@ -49,25 +49,25 @@ class SearchKey {
 };
 
 struct SearchResult {
-  bool found = false;  ///< whether some instance was admissible; without, the rest means nothing
+  bool found = false;  ///< whether some instance was admissible; if not, the rest is meaningless
   ObjectiveValue best;
   std::uint64_t found_at = 0;  ///< step of the best instance, the first of equals; 0: the start
   double start = 0.0;          ///< objective of the start, NaN if it is inadmissible
-  double admissible = 0.0;     ///< share of the steps
-  std::uint64_t steps = 0;     ///< that it took: fewer than asked for where no value can be larger
+  double admissible = 0.0;     ///< share of the steps whose instance was admissible
+  std::uint64_t steps = 0;     ///< steps taken: fewer than requested if no larger value is possible
   double robust = 0.0;         ///< median of the objective over copies with weights off by 1e-6
 };
 
-/// Sees the search go on: called at each better instance, and every `every` steps.
+/// Observer of a search: `call` is called at each better instance, and every `every` steps.
 struct SearchProgress {
-  std::uint64_t every = 0;  ///< 0: at better instances alone
+  std::uint64_t every = 0;  ///< 0: at better instances only
   std::function<void(std::uint64_t step, const ObjectiveValue& best)> call;
 };
 
-/// The most tasks of a graph whose edges move.
+/// Largest number of tasks of a graph whose edges may move.
 inline constexpr std::size_t most_tasks_of_free_graphs = 200;
 
-/// The number of steps that the settings mean for a graph of `tasks` tasks.
+/// The number of steps that the settings give for a graph of `tasks` tasks.
 std::uint64_t steps_of(const SearchSettings& settings, std::size_t tasks);
 
 /// Looks for an instance of large objective by simulated annealing from `point`, and leaves `point`

@@ -22,13 +22,14 @@ Ratio ratio_of(const SearchRun& run, const SearchMetric& metric, const SearchedS
   return {std::move(first), planned_length(run.first, *metric.over)};
 }
 
-/// What is searched.
+/// The objective that the search maximises.
 std::unique_ptr<Objective> objective_of(const SearchRun& run, const SearchMetric& metric) {
   if (metric.incomplete) return std::make_unique<Incomplete>(run.first, run.key.seed());
   return std::make_unique<Ratio>(ratio_of(run, metric, run.scenario));
 }
 
-/// A scenario in which a run does not complete counts as 0.
+/// Median ratio on `found` over fresh scenarios; a scenario in which a run does not complete counts
+/// as 0.
 double fresh_ratio(const SearchRun& run, const SearchMetric& metric, const Instance& found,
                    const StopToken& stop) {
   std::vector<double> values;
@@ -40,13 +41,13 @@ double fresh_ratio(const SearchRun& run, const SearchMetric& metric, const Insta
   return median(std::move(values));
 }
 
-/// Where a search begins, and how it moves from there.
+/// The point where a search begins, and the settings with which it moves.
 struct Prepared {
   SearchSettings settings;
   SearchPoint point;
 };
 
-/// `run` gives its start away.
+/// Prepares a search. Moves the start out of `run`.
 Prepared prepared(SearchRun& run) {
   SearchSettings settings = search_settings(run.parameters);
   bool shows_work = run.first.reads_work;

@@ -11,29 +11,29 @@
 
 namespace dagsweep {
 
-/// A search as it is asked for: by a tuple of a sweep, on the command line, or in Python.
+/// A search as it is requested: by a tuple of a sweep, on the command line, or in Python.
 struct SearchRun {
   SearchStart start;
   Parameters parameters;  ///< search_parameters()
   SearchedAlgorithm first;
   std::optional<SearchedAlgorithm> second;  ///< if two algorithms are compared
   SearchKey key;
-  SearchedScenario scenario = {};  ///< of executed lengths
+  SearchedScenario scenario = {};  ///< for executed lengths
 };
 
 struct SearchOutcome {
   SearchResult result;
-  /// Median ratio on the instance found under 100 scenarios that the search has not seen; NaN of
+  /// Median ratio on the instance found under 100 scenarios that the search has not seen; NaN for
   /// planned lengths.
   double fresh_ratio;
   Instance found;
-  /// Processors whose crash at time 0 the algorithm does not survive on it; empty unless this is
-  /// what was searched, and found.
+  /// Processors whose crash at time 0 the algorithm does not survive on `found`; empty unless the
+  /// metric is `incomplete` and the search has found such an instance.
   CrashSet crashes;
 };
 
-/// The parameters of a search from one instance that is given, outside of a sweep. Throws
-/// InputError as Parameters, and for what only sweeps have: executed lengths, and a start per pair.
+/// The parameters of a search from one given instance, outside of a sweep. Throws InputError as
+/// Parameters, and for settings that only sweeps have: executed lengths, and a start per pair.
 Parameters parameters_of_one_search(const std::vector<GivenParameter>& given);
 
 /// An algorithm of the catalogue whose planned length is searched. Throws InputError as
@@ -41,10 +41,11 @@ Parameters parameters_of_one_search(const std::vector<GivenParameter>& given);
 SearchedAlgorithm planning_algorithm(const NamedAlgorithm& named, const Instance& instance,
                                      const ArgumentStyle& style = {});
 
-/// Where the search begins, as its algorithms see it. Throws InputError.
+/// The instance at which the search begins, as its algorithms see it. Throws InputError.
 Instance start_of(SearchRun run);
 
-/// Throws RunError if no instance was admissible; InputError if the start cannot be searched.
+/// Runs the search. Throws RunError if no instance was admissible; InputError if the start cannot
+/// be searched.
 SearchOutcome run_search(SearchRun run, const StopToken& stop, const SearchProgress& progress = {});
 
 }  // namespace dagsweep

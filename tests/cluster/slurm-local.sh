@@ -20,7 +20,7 @@ refuse() {
   exit 1
 }
 
-# For what is no fault, but missing on this machine.
+# Ends with exit code 77: this machine lacks something, which is no fault.
 impossible() {
   echo "slurm-local.sh: $*" >&2
   exit 77
@@ -38,7 +38,7 @@ install() {
   apt-get -qq install -y --no-install-recommends "${missing[@]}" >/dev/null
 }
 
-# Repeats a command until it succeeds, for at most this many seconds.
+# Repeats a command until it succeeds, for at most this many seconds: SECONDS COMMAND...
 within() {
   local end=$((SECONDS + $1))
   shift

@@ -1,4 +1,4 @@
-"""The file of a bundle: a zip archive whose bytes follow from what it holds, and which a changed byte gives away.
+"""The file of a bundle: a zip archive whose bytes depend only on its content, and in which any changed byte is detected.
 
 Names are sorted, dates and permissions fixed. The comment of the archive, its seal, has the SHA-256 digest of all bytes before the
 comment, so that a damaged byte is found wherever it lies, also where readers of zip archives do not look.
@@ -35,14 +35,15 @@ READING = (zipfile.BadZipFile, zlib.error, EOFError, struct.error, NotImplemente
 
 
 class DamagedBundle(OSError):
-    """The archive is not what `dagsweep bundle` wrote."""
+    """The archive differs from what `dagsweep bundle` wrote."""
 
     def __init__(self, path: str | os.PathLike[str], why: str):
         super().__init__(f"{os.fspath(path)}: is damaged, or was changed ({why}); get it again from where it was published")
 
 
 def write_archive(path: str | os.PathLike[str], files: Mapping[str, bytes | str]) -> None:
-    """Writes {name in the archive: content, or path of the file that has it}; replaces `path` once it is complete."""
+    """Writes an archive and replaces `path` once it is complete. files: {name in the archive: content, or path of the
+    file with the content}"""
     for name in files:
         if problem := problem_of_name(name):
             raise InputError(f"{name!r:.200}: cannot be a file of a bundle ({problem}); rename it")
@@ -105,8 +106,8 @@ def check_seal(path: str | os.PathLike[str]) -> None:
 
 
 def extract_archive(path: str | os.PathLike[str], folder: str | os.PathLike[str]) -> list[str]:
-    """Unpacks a bundle into a folder that is empty; returns the sorted names of its files. Raises InputError if `path` is no file,
-    DamagedBundle if its bytes are not those that were written, or if its content is not what a bundle may have."""
+    """Unpacks a bundle into a folder that is empty; returns the sorted names of its files. Raises InputError if `path` is not a
+    file, DamagedBundle if its bytes differ from those written or if it has content that a bundle may not have."""
     if not os.path.isfile(path):
         raise InputError(f"{os.fspath(path)}: " + ("is no file" if os.path.exists(path) else "does not exist") +
                          "; name the .zip that 'dagsweep bundle' wrote")
@@ -126,7 +127,7 @@ def extract_archive(path: str | os.PathLike[str], folder: str | os.PathLike[str]
 
 
 def checked_members(archive: zipfile.ZipFile, path: str | os.PathLike[str]) -> Iterator[zipfile.ZipInfo]:
-    """The members, if all are ordinary files with harmless names."""
+    """The members of an archive. Raises DamagedBundle unless all are ordinary files with harmless names."""
     members = archive.infolist()
     names = [info.filename for info in members]
     if len(members) > MOST_FILES or sum(info.file_size for info in members) > MOST_BYTES:
@@ -149,7 +150,7 @@ def checked_members(archive: zipfile.ZipFile, path: str | os.PathLike[str]) -> I
 
 
 def problem_of_name(name: str) -> str:
-    """Why a bundle has no file of this name; '' if it may."""
+    """The reason why a bundle may not have a file of this name; '' if it may."""
     parts = name.split("/")
     if not NAME.fullmatch(name) or len(name) > LONGEST_NAME:
         return "has characters that not every system allows, or is too long"

@@ -13,7 +13,7 @@ PIECE = 1 << 20
 
 
 def digest_of(content: bytes | str) -> str:
-    """SHA-256 in hexadecimal digits, of bytes or of the file of this path."""
+    """SHA-256, in hexadecimal digits, of bytes or of the file at a path."""
     if isinstance(content, bytes):
         return hashlib.sha256(content).hexdigest()
     digest = hashlib.sha256()
@@ -24,13 +24,13 @@ def digest_of(content: bytes | str) -> str:
 
 
 def checksum_list(digests: Mapping[str, str]) -> bytes:
-    """The file. digests: {name: SHA-256}"""
+    """The content of SHA256SUMS. digests: {name: SHA-256}"""
     return "".join(f"{digests[name]}  {name}\n" for name in sorted(digests)).encode()
 
 
 def problems_of(folder: str | os.PathLike[str], names: Iterable[str]) -> list[str]:
-    """What is wrong with the files of an unpacked bundle: those that differ from the list, that it lacks or that are missing.
-    names: of all files that were unpacked."""
+    """The problems of the files of an unpacked bundle: files that differ from the list, are not in it, or are missing. names:
+    of all unpacked files."""
     found = {*names} - {NAME}
     try:
         with open(os.path.join(folder, NAME), encoding="utf-8", newline="\n") as file:

@@ -1,4 +1,4 @@
-"""What belongs into a bundle, and writing it."""
+"""Collects the content of a bundle and writes it."""
 
 from __future__ import annotations
 
@@ -33,25 +33,25 @@ from .packed_sweeps import SWEEPS, PackedSweep, Packing, is_of_project
 from .recipes import own_files, program_facts, program_files, readme, recipe_files
 from .spdx import Licences
 
-TRACES = "traces"    # beside results, of figures of finished tasks
+TRACES = "traces"    # folder beside results, with the traces of figures of finished tasks
 BUILT = ("version", "commit", "compiler", "dependencies")
-AGAIN = tuple(STATUSES.index(name) for name in ("done", "stalled", "failed"))  # what does not depend on the machine
+AGAIN = tuple(STATUSES.index(name) for name in ("done", "stalled", "failed"))  # statuses of results that do not depend on the machine
 
 
 @dataclasses.dataclass(frozen=True)
 class Request:
-    """What the user asks for."""
+    """The bundle that the user requests."""
     results: Sequence[str]
     output: str
-    study: str | None = None          # folder; None: that which the sweeps name
+    study: str | None = None          # folder of the study; None: the study that the sweeps name
     sweeps: Sequence[str] = ()        # paths of sweep files that name files beside them
     further: Sequence[str] = ()       # further files that commands read
     licences: Sequence[str] = ()
-    licence: str = crate.OWN_LICENCE        # of the whole
+    licence: str = crate.OWN_LICENCE        # licence of the whole bundle
     title: str | None = None
     authors: Sequence[str] = ()
     date: str | None = None
-    program: bool = True              # whether its sources are packed
+    program: bool = True              # whether the sources of the program are packed
 
 
 @dataclasses.dataclass(frozen=True)
@@ -133,7 +133,7 @@ def plain(value: Any) -> Any:
 
 
 def study_of_all(infos: list[About], given: str | None) -> Study | None:
-    """The study to which all results belong, each as the only ones of its own sweep; or None."""
+    """The study to which all results belong, if each file is the only one of its sweep; otherwise None."""
     if given:
         return read_study(given)
     named = [study_of(info) for info in infos]
@@ -163,7 +163,7 @@ def newest_day(infos: dict[str, About]) -> str:
 
 
 def first_row(infos: dict[str, About]) -> str:
-    """FILE:K of the first row that can be run again."""
+    """FILE:K, the first row that can be run again."""
     for stem, info in infos.items():
         with open_results(info.path) as file:
             rows = np.flatnonzero(np.isin(file["status"][:], AGAIN))
@@ -173,7 +173,7 @@ def first_row(infos: dict[str, About]) -> str:
 
 
 def first_claim(study: Study | None, infos: dict[str, About]) -> str:
-    """The first one that is judged on results that are there."""
+    """The id of the first claim that is judged on results in the bundle."""
     if study is None:
         return ""
     there = own_results(study, [info.path for info in infos.values()])
@@ -181,7 +181,7 @@ def first_claim(study: Study | None, infos: dict[str, About]) -> str:
 
 
 def report_files(infos: dict[str, About], study: Study | None, folder: str) -> dict[str, bytes | str]:
-    """The report on the study, or one on every file; drawn into a folder."""
+    """The files of the report on the study, or of a report on every results file, which are written into a folder."""
     if study:
         traces = os.path.join(os.path.dirname(next(iter(infos.values())).path), TRACES)
         if os.path.isdir(traces):
@@ -217,7 +217,8 @@ def citation_of(files: dict[str, bytes | str]) -> dict[str, Any]:
 
 
 def check_written(path: str, digests: dict[str, str]) -> None:
-    """Results may be written meanwhile: then the copy is none of them."""
+    """Raises InputError and removes the bundle if a file has changed while it was packed, such as results
+    that were still written."""
     with zipfile.ZipFile(path) as archive:
         for name, digest in digests.items():
             if digest_of(archive.read(name)) != digest:

@@ -23,7 +23,7 @@ from .spdx import UNKNOWN, url_of
 NAME = "ro-crate-metadata.json"
 CONTEXT = "https://w3id.org/ro/crate/1.1/context"
 PROFILE = "https://w3id.org/ro/crate/1.1"
-OWN_TERMS = {"sha256": "http://schema.org/sha256"}  # which the context of RO-Crate 1.1 lacks
+OWN_TERMS = {"sha256": "http://schema.org/sha256"}  # terms that the context of RO-Crate 1.1 lacks
 LANGUAGE = "#sweep-file"
 OWN_LICENCE = "MIT"  # of the project
 ORCID = re.compile(r"https://orcid\.org/\d{4}-\d{4}-\d{4}-\d{3}[\dX]")
@@ -35,10 +35,11 @@ FORMATS = {".h5": "application/x-hdf5", ".yaml": "application/yaml", ".html": "t
 
 def crate(manifest: Manifest, citation: Mapping[str, Any], authors: Sequence[dict[str, str]], licence: str,
           files: Mapping[str, tuple[int, str]]) -> bytes:
-    """The file. citation: content of CITATION.cff; licence: SPDX, of the whole; files: {place: (bytes, SHA-256)} of all others but SHA256SUMS."""
+    """The content of ro-crate-metadata.json. citation: content of CITATION.cff; licence: SPDX, of the whole bundle; files: {place: (bytes,
+    SHA-256)} of all other files except SHA256SUMS."""
     programs = {program_id(one): program_entity(one, citation) for one in manifest.results}
     actions = [action(one) for one in manifest.results]
-    folders = [f"{manifest.program['folder']}/"] if manifest.program else []  # whose many files are listed by checksum alone
+    folders = [f"{manifest.program['folder']}/"] if manifest.program else []  # its many files are listed by checksum only
     listed = sorted(name for name in files if not name.startswith(tuple(folders)))
     licences = {licence, *manifest.licences.values(), *([OWN_LICENCE] if folders else [])} - {UNKNOWN}
     sweeps = {one.sweep for one in manifest.results}
@@ -138,7 +139,8 @@ def read_citation(text: str, where: str) -> dict[str, Any]:
 
 
 def authors_of(given: Sequence[str], citation: Mapping[str, Any]) -> list[dict[str, str]]:
-    """Entities. given: 'Name' or 'Name, https://orcid.org/...', of --author; without any the authors of the program."""
+    """The entities of the authors. given: values of --author, 'Name' or 'Name, https://orcid.org/...'; if there are
+    none, the authors of the program."""
     found: list[dict[str, str]] = []
     for one in given:
         name, _, orcid = (part.strip() for part in one.partition(","))

@@ -1,4 +1,4 @@
-"""bundle.json: what a bundle says of itself, so that it can be checked."""
+"""bundle.json: the description of a bundle, by which it can be checked."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ RESULTS, PROGRAM, REPORT = "results", "program", "report"  # folders
 
 @dataclasses.dataclass(frozen=True)
 class PackedResults:
-    """A results file of a bundle. What the file says of itself is said here, too, for readers without HDF5."""
-    file: str             # place in the bundle, as that of the sweep
+    """A results file of a bundle. Repeats the description that the file contains, for readers without HDF5."""
+    file: str             # place in the bundle; likewise `sweep`
     sweep: str
-    name: str             # of the sweep
+    name: str             # name of the sweep
     inputs: list          # places of the files that the sweep reads
     starts_commands: bool
     timing: bool
@@ -52,7 +52,7 @@ class Manifest:
 
 
 def read_manifest(folder: str | os.PathLike[str], names: list[str]) -> Manifest:
-    """Of an unpacked bundle with files of these names. Raises InputError if it does not fit them."""
+    """The Manifest of an unpacked bundle with files of these names. Raises InputError if it does not match them."""
     path = os.path.join(folder, NAME)
     try:
         with open(path, encoding="utf-8") as file:

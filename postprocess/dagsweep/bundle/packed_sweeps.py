@@ -1,4 +1,4 @@
-"""Where the sweep file of each results file lies in a bundle, with the graphs and commands that it reads."""
+"""Places in a bundle of the sweep file of each results file, and of the graphs and commands that it reads."""
 
 from __future__ import annotations
 
@@ -23,14 +23,15 @@ OWN = ("graphs", "sweeps", "src", "postprocess")  # folders of the project: thei
 
 @dataclasses.dataclass(frozen=True)
 class PackedSweep:
-    place: str                # of the sweep file in the bundle
-    text: str                 # absolute paths replaced
+    place: str                # place of the sweep file in the bundle
+    text: str                 # text of the sweep file, with absolute paths replaced
     files: dict[str, str]     # place in the bundle -> path
     starts_commands: bool
 
 
 class Packing:
-    """Gives places in the bundle. given: paths of --sweep; further: of --with, which lie beside sweep files; study: name of that of all."""
+    """Assigns places in the bundle. given: paths of --sweep; further: paths of --with, which lie beside sweep files; study: name of the
+    study of all results."""
 
     def __init__(self, given: Sequence[str], further: Sequence[str] = (), study: str = ""):
         self.study = study
@@ -39,7 +40,7 @@ class Packing:
         self.folders: dict[str, str] = {}   # folder outside -> in the bundle
 
     def pack(self, info: About, stem: str) -> PackedSweep:
-        """info: of a results file; stem: its name in the bundle without .h5"""
+        """The sweep of a results file. info: its About; stem: its name in the bundle without .h5"""
         sweep = SweepText(info.provenance["sweep"], info.path)
         patterns, text = patterns_of(sweep), sweep.text
         folder = self.folder_of(info, needed=bool(sweep.commands) or not all(os.path.isabs(one) for one in patterns))
@@ -75,7 +76,7 @@ class Packing:
         return PackedSweep(place, text, files, bool(sweep.commands))
 
     def folder_of(self, info: About, needed: bool) -> str | None:
-        """The folder of the sweep file of a results file, wherever it is found."""
+        """The folder in which the sweep file of a results file is found."""
         wanted = content_of(info.provenance["sweep"])
         for path in self.candidates:
             try:
@@ -98,7 +99,8 @@ class Packing:
         return posixpath.join(self.folder_for(base), os.path.relpath(path, base))
 
     def packed_pattern(self, pattern: str, found: list[str], place: str, files: dict[str, str]) -> str:
-        """What stands for an absolute pattern in a sweep file at PLACE: names of files keep that of their folder, as labels do."""
+        """The pattern that replaces an absolute pattern in a sweep file at `place`. Files keep the name of their folder, as labels
+        do."""
         outside = fixed_folder(pattern)
         inside = posixpath.join(self.folder_for(outside), GRAPHS, os.path.basename(outside) or "root")
         files |= {posixpath.join(inside, os.path.relpath(path, outside)): path for path in found}
@@ -107,12 +109,13 @@ class Packing:
 
 
 def with_path(text: str, path: str, other: str) -> str:
-    """The text of a sweep file with another path in place of one."""
+    """The text of a sweep file in which `other` replaces the path `path`."""
     return re.sub(r"(?<![^\s\"'\[{,])" + re.escape(path) + r"(?![^\s\"'\]},])", lambda _: other, text)
 
 
 def with_own_files_relative(text: str, patterns: list[str], folder: str) -> tuple[str, list[str]]:
-    """(text, patterns) of a sweep file in which absolute paths into its own folder are relative: the program shows both alike."""
+    """(text, patterns) of a sweep file, with absolute paths into its own folder made relative; the program shows both in the same
+    way."""
     changed = []
     for pattern in patterns:
         if os.path.isabs(pattern) and (within := os.path.relpath(pattern, folder)).split("/")[0] != "..":

@@ -1,4 +1,4 @@
-"""What makes a bundle usable where nothing is installed: sources of the program, recipes of containers, a README."""
+"""The files that make a bundle usable where nothing is installed: sources of the program, container recipes, and a README."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RECIPES = ("Dockerfile", "dagsweep.def", "build.sh")
 SOURCES = ("CMakeLists.txt", "CMakePresets.json", "CITATION.cff", "LICENSE", "README.md", "pyproject.toml", "setup.py",
            "graphs", "jobscripts", "postprocess", "src", "sweeps")
 LEFT_OUT = (".png", ".pyc", ".so")
-COMMIT = "COMMIT"  # in the sources: what git would say
+COMMIT = "COMMIT"  # file in the sources with the commit that git would state
 
 
 def program_files() -> dict[str, bytes | str]:
@@ -29,7 +29,7 @@ def program_files() -> dict[str, bytes | str]:
 
 
 def source_names() -> set[str]:
-    """Those that git does not ignore; of a copy without git, all."""
+    """The names of the sources that git does not ignore; all files in a copy without git."""
     names: set[str] = set()
     if os.path.exists(os.path.join(ROOT, ".git")):
         listed = git("ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", *SOURCES)
@@ -42,7 +42,7 @@ def source_names() -> set[str]:
 
 
 def commit() -> str:
-    """That of the sources, as the program states its own; '' if it is not known."""
+    """The commit of the sources, in the form in which the program states its own; '' if it is not known."""
     path = os.path.join(ROOT, COMMIT)
     if os.path.exists(path):
         with open(path, encoding="utf-8") as file:
@@ -62,7 +62,7 @@ def program_facts() -> dict[str, str]:
 
 
 def own_files() -> dict[str, bytes | str]:
-    """Those of the project that say how to cite it and how it is licensed; an installed package lacks them."""
+    """The files of the project with its citation and licence; an installed package lacks them."""
     return {name: path for name in ("CITATION.cff", "LICENSE") if os.path.exists(path := os.path.join(ROOT, name))}
 
 
@@ -71,7 +71,7 @@ def recipe_files() -> dict[str, bytes | str]:
 
 
 def readme(manifest: Manifest, row: str, claim: str) -> bytes:
-    """row: FILE:K of a row that can be run again; claim: the id of a claim that is judged, or ''."""
+    """The README of a bundle. row: FILE:K, a row that can be run again; claim: the id of a claim that is judged, or ''."""
     facts = manifest.program
     text = template("README.md") + ("\n" + template("containers.md") if facts else "")
     words = {"TITLE": manifest.title, "ROW": row, "MODEL": ", ".join(sorted({str(one.model_version) for one in manifest.results})),

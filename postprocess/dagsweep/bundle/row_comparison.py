@@ -15,33 +15,33 @@ from ..results_file.rows import NOT_READ
 from ..results_file.storage import open_results
 from ..results_file.stored_values import texts
 
-IDENTITY = "identity"  # of a tuple; it depends on the model version
+IDENTITY = "identity"  # column with the identity of a tuple, which depends on the model version
 ABORTED, PENDING = STATUSES.index("aborted"), STATUSES.index("pending")
 
 
 @dataclasses.dataclass(frozen=True)
 class Difference:
     file: str
-    row: int | None     # None: of the whole file
+    row: int | None     # None: a difference of the whole file
     column: str
-    recorded: str       # in the bundle
-    found: str          # here
+    recorded: str       # value in the bundle
+    found: str          # value of the run here
     which: str = ""     # values of the axes that vary
 
 
 @dataclasses.dataclass
 class Comparison:
     file: str
-    rows: int = 0                # compared
-    differing: int = 0           # rows
+    rows: int = 0                # number of rows compared
+    differing: int = 0           # number of rows that differ
     differences: list[Difference] = dataclasses.field(default_factory=list)
-    aborted: int = 0             # rows that the machine did not let end, here
+    aborted: int = 0             # number of rows that were aborted here
     only_recorded: list[str] = dataclasses.field(default_factory=list)  # columns that the program here does not write
     only_here: list[str] = dataclasses.field(default_factory=list)
 
 
 def compare_descriptions(file: str, recorded: About, here: About) -> list[Difference]:
-    """Whether both are of the same sweep: axes, and its identity if the model version is the same."""
+    """The differences of the sweeps of two files: axes, and the identity if the model version is the same."""
     found = []
     if recorded.model_version == here.model_version and recorded.sweep_identity != here.sweep_identity:
         found.append(Difference(file, None, "sweep_identity (graphs, axes, costs)", recorded.sweep_identity, here.sweep_identity))
@@ -60,7 +60,7 @@ def compare_descriptions(file: str, recorded: About, here: About) -> list[Differ
 
 
 def compare_rows(file: str, recorded: About, here: About, rows: Sequence[int]) -> Comparison:
-    """recorded, here: of the two files. Rows that are aborted here say nothing."""
+    """Compares rows of two files. recorded, here: their About. Rows that are aborted here are not compared."""
     compared = Comparison(file)
     with open_results(recorded.path) as first, open_results(here.path) as second:
         tables = [one["rows"] for one in (first, second)]
@@ -98,7 +98,7 @@ def name_of(status: int) -> str:
 
 
 def shown(info: About, column: str, first: Any, second: Any) -> list[str]:
-    """Two values of different bytes."""
+    """Two values with different bytes, as different texts."""
     labels = info.axes.get(column)
     if isinstance(labels, list):
         return [labels[value] if value < len(labels) else f"value {value}" for value in (int(first), int(second))]

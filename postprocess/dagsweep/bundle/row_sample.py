@@ -1,4 +1,4 @@
-"""Which rows of a bundle are run again, and how likely it is that they show an altered one."""
+"""Draws the rows of a bundle that are run again, and computes how likely they include an altered row."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import numpy as np
 
 
 def drawn_rows(eligible: Mapping[str, Sequence[int] | np.ndarray], count: int, seed: int) -> dict[str, list[int]]:
-    """{file: sorted rows}: `count` of all eligible rows, without repetition, of each file in proportion to its rows; with as many or
-    more than there are, all. The same seed draws the same rows."""
+    """{file: sorted rows}: `count` eligible rows, drawn without repetition from each file in proportion to its number of rows; all
+    rows if there are no more than `count`. The same seed draws the same rows."""
     shares = allotted({file: len(rows) for file, rows in eligible.items()}, count)
     found = {}
     for file in sorted(eligible):
@@ -23,7 +23,7 @@ def drawn_rows(eligible: Mapping[str, Sequence[int] | np.ndarray], count: int, s
 
 
 def allotted(sizes: Mapping[str, int], count: int) -> dict[str, int]:
-    """{file: rows} in proportion to sizes; at least 1 of each file that has some, if there are so many. Sums to `count`, or to all."""
+    """{file: rows} in proportion to sizes; at least 1 of each file that has rows, if `count` permits. Sums to `count`, or to all."""
     total = sum(sizes.values())
     if count >= total:
         return dict(sizes)
@@ -38,11 +38,13 @@ def allotted(sizes: Mapping[str, int], count: int) -> dict[str, int]:
 
 
 def chance_of_notice(sizes: Sequence[int], drawn: Sequence[int], altered: int) -> float:
-    """The probability that at least one of so many altered rows is among those that are run again, wherever the altered ones lie.
+    """The probability that at least one of `altered` altered rows is among the rows that are run again, wherever the altered rows
+    lie.
 
-    sizes: eligible rows of each file; drawn: those of them that are run again, drawn at random. Of one file with N rows of which n are drawn
-    it is 1 - C(N - k, n) / C(N, n). Of several, the altered rows are put where they are noticed least: one after the other into the file
-    where the next one is missed most likely; that is exact, since in each file every further row is more likely to be noticed.
+    sizes: eligible rows of each file; drawn: number of these rows of each file that are run again, drawn at random. For one file with N
+    rows, of which n are drawn and k are altered, it is 1 - C(N - k, n) / C(N, n). For several files, the altered rows are put where they
+    are noticed least: one after the other into the file where the next one is missed most likely. This is exact, since in each file every
+    further row is more likely to be noticed.
     """
     waiting = [(-(size - some) / size, size, some, 0) for size, some in zip(sizes, drawn) if size]
     heapq.heapify(waiting)

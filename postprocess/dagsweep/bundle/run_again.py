@@ -1,7 +1,7 @@
 """Runs chosen rows of a results file again, with one start of the program.
 
-The program itself makes an empty results file of the sweep, of a shard without a tuple. In it all other rows are marked as done, and
-`dagsweep run --resume` runs what is pending. So the program never opens the file that is checked.
+The program itself makes an empty results file of the sweep, by running a shard without tuples. In this file all other rows are
+marked as done, and `dagsweep run --resume` runs the pending ones. The program thus never opens the file that is checked.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from ..results_file.digest import Digests
 from ..results_file.stored_values import h5py
 
 DONE = STATUSES.index("done")
-MOST_SHARDS = 1_000_000  # of the program; of larger sweeps the last one has a few tuples, which run in vain
+MOST_SHARDS = 1_000_000  # limit of the program; in larger sweeps the last shard has a few tuples, which run in vain
 AT_A_TIME = 65536
 
 
 class CannotRun(Exception):
-    """The program does not run the sweep. Text: what it said."""
+    """The program does not run the sweep. The text is the message of the program."""
 
 
 @dataclasses.dataclass(frozen=True)
 class Program:
     path: str
-    launcher: Sequence[str] = ()  # before it, such as mpirun -n 4
+    launcher: Sequence[str] = ()  # words before the program, such as mpirun -n 4
 
     def start(self, *words: str, ranks: bool = False) -> None:
         line = [*(self.launcher if ranks else ()), self.path, *words]
@@ -45,7 +45,7 @@ class Program:
 
 
 def run_again(program: Program, sweep: str, tuples: int, rows: Sequence[int], path: str) -> None:
-    """Runs these rows of a sweep file with so many tuples into the results file `path`. Raises CannotRun."""
+    """Runs `rows` of a sweep file with `tuples` tuples into the results file `path`. Raises CannotRun."""
     shards = str(min(tuples + 1, MOST_SHARDS))  # the last one has no tuple
     program.start("run", sweep, "--output", path, "--shard", f"{shards}/{shards}")
     with h5py.File(path, "r+") as file:
@@ -60,7 +60,7 @@ def run_again(program: Program, sweep: str, tuples: int, rows: Sequence[int], pa
 
 
 def mark_others_done(file: h5py.File, rows: Sequence[int]) -> None:
-    """Marks all rows but these as done, with empty rows whose checksums match."""
+    """Marks all rows except `rows` as done, with empty rows whose checksums match."""
     row, clock = np.zeros(1, file["rows"].dtype), np.zeros(1, file["timing"].dtype)
     row[CHECKSUM] = row_checksums(row, np.array([DONE], np.uint8), np.zeros(1, "S1"))
     places = content_places(clock.dtype)

@@ -15,7 +15,7 @@ SHOWN = 5
 
 
 class Licences:
-    """given: of --licence: SPDX, or FILE=SPDX with a file or a folder."""
+    """Licences by file. given: values of --licence, SPDX or FILE=SPDX with a file or a folder."""
 
     def __init__(self, given: Sequence[str]):
         self.of_all = ""
@@ -33,7 +33,7 @@ class Licences:
                 self.of_all = licence
 
     def of(self, path: str) -> str:
-        """SPDX expression of a file, '' if none was given. The nearest folder that was named counts."""
+        """The SPDX expression of a file; '' if none was given. The nearest named folder counts."""
         place = os.path.realpath(path)
         while place not in self.of_paths and place != os.path.dirname(place):
             place = os.path.dirname(place)
@@ -51,5 +51,5 @@ class Licences:
 
 
 def url_of(licence: str) -> str | None:
-    """Where one identifier is explained; None for expressions and unknown ones."""
+    """The address that explains an identifier; None for expressions and unknown identifiers."""
     return None if licence == UNKNOWN or " " in licence or licence.startswith("LicenseRef-") else URL + licence

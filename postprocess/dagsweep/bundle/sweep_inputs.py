@@ -1,4 +1,4 @@
-"""What a sweep file reads besides itself."""
+"""The files that a sweep file reads besides itself."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from ..errors import InputError
 from ..sweep_text import SweepText
 
-FILE_KEYS = ("path", "tasks")  # of graphs: files of graphs; a table of tasks (a number otherwise)
+FILE_KEYS = ("path", "tasks")  # keys of graphs that name files: graph files; a table of tasks (otherwise a number)
 PATTERN = re.compile(r"[*?\[]")
 MOST_FILES = 50_000
 
@@ -60,5 +60,5 @@ def fixed_folder(pattern: str) -> str:
 
 
 def steps_up(path: str) -> int:
-    """How many folders a relative path climbs."""
+    """The number of parent folders that a relative path climbs."""
     return sum(part == ".." for part in os.path.normpath(path).split("/"))

@@ -15,7 +15,7 @@ from .verification import Verification, all_rows
 
 FORMAT = "dagsweep-verification-1"
 MOST_SHOWN = 20
-SHARES = (0.0, 0.001, 0.01)  # of rows that might have been altered; 0: one row
+SHARES = (0.0, 0.001, 0.01)  # shares of rows that might have been altered; 0: one row
 VERIFIED, DIFFERENT, INCOMPLETE, FILES_ALONE = "VERIFIED", "DIFFERENT", "NOT VERIFIED", "FILES MATCH, NO ROW WAS RUN AGAIN"
 
 
@@ -28,14 +28,14 @@ def outcome_of(checked: Verification) -> str:
 
 
 def builds_of(infos: Sequence[About]) -> list[str]:
-    """What the programs were that wrote results files, each once."""
+    """The builds of the program that wrote the results files, each once."""
     return list(dict.fromkeys(
         f"model version {info.model_version}; dagsweep {' '.join(filter(None, (info.provenance.get('version'), info.provenance.get('commit'))))}; "
         f"{info.provenance.get('compiler', '')}; {info.provenance.get('dependencies', '')}" for info in infos))
 
 
 def explanation(checked: Verification) -> str:
-    """Whether versions explain the differences."""
+    """A sentence on whether different versions explain the differences."""
     found = []
     for place in dict.fromkeys(one.file for one in checked.differences):
         there, here = checked.recorded[place], checked.here[place]
@@ -50,7 +50,7 @@ def explanation(checked: Verification) -> str:
 
 
 def chances(checked: Verification) -> list[dict[str, Any]]:
-    """Of noticing altered rows: [{rows, chance}]; none unless rows were drawn."""
+    """The chances of noticing altered rows: [{rows, chance}]; empty unless rows were drawn."""
     if not checked.wanted.is_drawn:
         return []
     files = [place for place in checked.eligible if checked.eligible[place]]

@@ -1,4 +1,4 @@
-"""Checks an unpacked bundle: its files, what it says of itself, and rows that are run again."""
+"""Checks an unpacked bundle: its files, its description, and rows that are run again."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .run_again import CannotRun, Program, run_again
 
 @dataclasses.dataclass(frozen=True)
 class Wanted:
-    """Which rows are run again: of a claim, one row, or so many drawn ones (None: all)."""
+    """The rows that are run again: those of a claim, one row, or `count` drawn rows (None: all)."""
     runs: int | None = 200
     seed: int = 0
     claim: str | None = None
@@ -44,11 +44,11 @@ class Verification:
     bundle: str
     manifest: Manifest
     wanted: Wanted
-    files: int                               # that match their checksums
-    recorded: dict[str, About]               # place -> of the results file
-    eligible: dict[str, int]                 # rows that can be run again
-    chosen: dict[str, list[int]]             # that were asked for
-    here: dict[str, About] = dataclasses.field(default_factory=dict)      # of what was run again
+    files: int                               # number of files that match their checksums
+    recorded: dict[str, About]               # place -> About of the results file
+    eligible: dict[str, int]                 # number of rows that can be run again, by place
+    chosen: dict[str, list[int]]             # rows that were requested, by place
+    here: dict[str, About] = dataclasses.field(default_factory=dict)      # place -> About of the rows that were run again
     compared: dict[str, Comparison] = dataclasses.field(default_factory=dict)
     differences: list[Difference] = dataclasses.field(default_factory=list)
     not_run: dict[str, str] = dataclasses.field(default_factory=dict)    # place -> why
@@ -59,7 +59,7 @@ class Verification:
 
 
 def verify(bundle: str, wanted: Wanted, program: Program, say: Callable[[str], None] = lambda text: None) -> Verification:
-    """Raises DamagedBundle if the bundle is not what was packed, InputError if it cannot be checked so."""
+    """Checks a bundle. Raises DamagedBundle if it is not what was packed, InputError if it cannot be checked as requested."""
     with tempfile.TemporaryDirectory(prefix="dagsweep-verify-") as folder:
         inside, own = os.path.join(folder, "bundle"), os.path.join(folder, "again")
         os.mkdir(inside)
@@ -87,7 +87,7 @@ def verify(bundle: str, wanted: Wanted, program: Program, say: Callable[[str], N
 
 
 def checked_results(bundle: str, one: PackedResults, path: str) -> About:
-    """What a results file says of itself, which must be what the bundle says of it."""
+    """The About of a results file, which must agree with the description in the bundle."""
     info = about(path)
     if info.damaged or info.damaged_records:
         raise InputError(f"{one.file} has {info.damaged} rows and {info.damaged_records} records that do not match their own checksums")
@@ -100,7 +100,7 @@ def checked_results(bundle: str, one: PackedResults, path: str) -> About:
 
 
 def rows_to_run(info: About) -> np.ndarray:
-    """Rows whose results do not depend on the machine: those that ended, but for aborted ones."""
+    """Rows whose results do not depend on the machine: rows of runs that have ended, except aborted ones."""
     with open_results(info.path) as file:
         return np.flatnonzero(np.isin(file["status"][:], AGAIN))
 
@@ -116,7 +116,7 @@ def chosen_rows(wanted: Wanted, manifest: Manifest, recorded: Mapping[str, About
 
 
 def one_row(text: str, eligible: Mapping[str, np.ndarray]) -> dict[str, list[int]]:
-    """text: FILE:K; FILE as in the bundle, or its name alone."""
+    """{place: [row]} of FILE:K. FILE: place in the bundle, or the file's name only."""
     name, _, number = text.rpartition(":")
     found = [place for place in eligible if name in (place, os.path.basename(place), os.path.basename(place).removesuffix(".h5"))]
     if not number.isdigit():
@@ -130,7 +130,7 @@ def one_row(text: str, eligible: Mapping[str, np.ndarray]) -> dict[str, list[int
 
 def rows_of_claim(name: str, manifest: Manifest, recorded: Mapping[str, About], eligible: Mapping[str, np.ndarray],
                   folder: str) -> dict[str, list[int]]:
-    """Every row that a claim is judged on, under all readings."""
+    """All rows on which a claim is judged, under all readings."""
     if manifest.study is None:
         raise InputError("--claim: the bundle has no study, and so no claims; use --runs, --all or --row")
     study = read_study(os.path.join(folder, manifest.study["folder"]))
@@ -175,7 +175,7 @@ def check_by_running(checked: Verification, one: PackedResults, program: Program
             os.unlink(again)
     found = compare_descriptions(one.file, recorded, here)
     checked.differences += found
-    if found:  # its rows are those of something else
+    if found:  # its rows are of another sweep
         checked.not_run[one.file] = "its sweep file is not that of its results"
     else:
         checked.compared[one.file] = compare_rows(one.file, recorded, here, rows)

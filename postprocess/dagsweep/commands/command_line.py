@@ -1,4 +1,4 @@
-"""What all commands share: the parser of the command line, and errors that become messages and exit codes."""
+"""Common parts of all commands: the parser of the command line, and the conversion of errors to messages and exit codes."""
 
 from __future__ import annotations
 
@@ -22,6 +22,6 @@ def parser(description: str, epilog: str) -> argparse.ArgumentParser:
 
 
 def run_command(run: Callable[[], int], needed: Sequence[str] = PACKAGES) -> int:
-    """The exit code of run(), once the packages it needs are there."""
+    """Calls run() once the packages it needs are available, and returns the exit code."""
     require_packages(needed)
     return exit_code_of(program(), run)

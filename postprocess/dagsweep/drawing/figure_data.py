@@ -1,8 +1,8 @@
-"""The numbers of figures, beside them: what is drawn, as DIR/data/NAME.csv.
+"""Tables of the numbers that figures show, written beside them as DIR/data/NAME.csv.
 
 Inside recorded() every figure that is saved has such a table: a row per point, with its panel, axis labels, kind (line, point, bar,
-interval, band, cell; x tick, y tick where ticks are names), the label of its series, and x and y in full precision. Of bands it has the
-corners in order, of cells the value, of ticks their text as series.
+interval, band, cell; x tick, y tick where ticks are names), the label of its series, and x and y in full precision. For bands it has
+the corners in order, for cells the value, for ticks their text as series.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ current: contextvars.ContextVar[bool] = contextvars.ContextVar("recorded", defau
 
 @contextlib.contextmanager
 def recorded(wanted: bool = True) -> Iterator[None]:
-    """Figures that are saved meanwhile have a table of their numbers, if wanted."""
+    """Within this context, figures that are saved get a table of their numbers, if `wanted`."""
     token = current.set(wanted)
     try:
         yield
@@ -49,7 +49,7 @@ def write(figure: Any, directory: str | os.PathLike[str], name: str) -> None:
 
 
 def points_of(axes: Any) -> Iterator[tuple]:
-    """(kind, series, part, x, y, value) of all that is drawn in the coordinates of the data."""
+    """Yields (kind, series, part, x, y, value) of everything that is drawn in data coordinates."""
     for part, line in enumerate(axes.get_lines()):
         if line.get_transform() is axes.transData:
             yield from (("line", label_of(line), part, x, y, "") for x, y in zip(*line.get_data()))
@@ -72,7 +72,7 @@ def points_of(axes: Any) -> Iterator[tuple]:
 
 
 def label_of(artist: Any) -> str:
-    """That of the legend; '' for parts that it does not name."""
+    """The label of an artist in the legend; '' for artists that the legend does not name."""
     label = str(artist.get_label())
     return "" if label.startswith("_") else label
 

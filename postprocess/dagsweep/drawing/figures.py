@@ -38,7 +38,7 @@ LETTER_WIDTH = 0.12   # inches per letter of a tick label
 def save(figure: Figure, directory: str | os.PathLike[str], name: str) -> str:
     """Writes DIR/name.png, .pdf and .svg; returns the path of the PNG. The figure is laid out once.
 
-    For a paper (paper.printed()) it has exactly that width, otherwise that of its contents.
+    For a paper (paper.printed()) it has exactly the paper's width, otherwise the width of its contents.
     """
     is_printed = paper.current.get() is not None
     path = os.path.join(directory, name)
@@ -63,7 +63,7 @@ def save(figure: Figure, directory: str | os.PathLike[str], name: str) -> str:
 
 
 def line(axes, label, x, y, texts, look, **more):
-    """A line of points. Each marker has a text for the page, which shows it beside the pointer."""
+    """A line of points. Each marker has a text, which the page shows beside the pointer."""
     known = getattr(axes.figure, "points", {})
     axes.figure.points = {**known, f"series-{len(known)}": (label, list(texts))}
     return axes.plot(x, y, label=label, gid=f"series-{len(known)}",
@@ -92,7 +92,7 @@ def panels(means: dict[str, pd.DataFrame], x_label: str, y_label: str, styles: S
            value_text: Callable[[float], str]) -> Figure:
     """Curves side by side, on one scale unless their maxima differ by more than ONE_SCALE.
 
-    means: {title: as for curves()}, in drawing order.
+    means: {title: means as for curves()}, in drawing order.
     """
     tops = [points["mean"].max() for points in means.values()]
     one_scale = bool(max(tops) <= ONE_SCALE * min(tops))

@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-MOST_NAMED = 12       # tasks up to which each has its number, and its times in a table
-MOST_PROCESSORS = 6   # up to which there are tables
-MOST_SHARED = 4       # times as long as the other, up to which both executions have one time axis
-NARROW = 0.05         # of the time axis, below which a bar has no number
+MOST_NAMED = 12       # number of tasks up to which each has its number, and its times in a table
+MOST_PROCESSORS = 6   # number of processors up to which there are tables
+MOST_SHARED = 4       # ratio of lengths up to which both executions share one time axis
+NARROW = 0.05         # share of the time axis below which a bar has no number
 
 
 def found_instance(instance: dict[str, Any], record: dict[str, Any]) -> Figure:
     """The graph, for small instances the execution times and the bandwidths, and both executions, on one time axis
     unless one is far longer.
 
-    instance: of an instance file; record: of `dagsweep instance --record`."""
+    instance: content of an instance file; record: output of `dagsweep instance --record`."""
     tasks, processors = len(instance["tasks"]), len(instance["W"][0])
     with_tables = tasks <= MOST_NAMED and processors <= MOST_PROCESSORS and paper.current.get() is None  # no room in print
     with plt.rc_context(style.settings()):
@@ -67,7 +67,7 @@ def draw_graph(axes: Axes, instance: dict[str, Any], is_named: bool) -> None:
 
 
 def layered(tasks: int, edges: list[dict[str, Any]]) -> list[tuple[float, float]]:
-    """(x, y) of each task: its longest path from an entry, and its place among those of equal length."""
+    """(x, y) of each task: the length of its longest path from an entry, and its place among tasks of equal length."""
     level = [0] * tasks
     after: list[list[int]] = [[] for _ in range(tasks)]
     missing = [0] * tasks

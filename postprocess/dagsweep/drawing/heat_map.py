@@ -9,7 +9,7 @@ from matplotlib.colors import LogNorm  # noqa: E402
 
 
 def heat_map(table, row_label, column_label, bar_label):
-    """The Figure of a DataFrame of ratios > 0; NaN is left white. Logarithmic colours from 1 on."""
+    """The Figure of a DataFrame of ratios > 0, with logarithmic colours from 1 on; NaN is left white."""
     with plt.rc_context(style.settings()):
         size = 0.55 * max(len(table.columns), 4) + 2.2, 0.34 * max(len(table), 4) + 1.4
         figure, axes = plt.subplots(figsize=(paper.panel_width(1, size[0]), size[1]), layout="constrained")

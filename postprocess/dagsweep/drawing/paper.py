@@ -1,6 +1,6 @@
 """Figures in the width of a paper: exact size, 8 pt text, legend below, lines that greys tell apart.
 
-Inside printed("column") all figures are drawn so; on the page of a report they are as wide as the page allows.
+Inside printed("column") all figures are drawn in this way; on the page of a report they are as wide as the page allows.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from ..errors import InputError
 from matplotlib.ticker import MaxNLocator
 
 WIDTHS = {"column": 3.4, "page": 7.0}   # inches, of one column and of two
-HEIGHTS = {"column": 0.6, "page": 0.85}  # of the height of the same figure on a page
+HEIGHTS = {"column": 0.6, "page": 0.85}  # factor of the height of the same figure on a page
 PANELS = {"column": 2, "page": 3}       # side by side, at most
-POINTS = 8.0                            # of all text
+POINTS = 8.0                            # size of all text
 DPI = 300
 MOST_TICKS = 4                          # intervals between ticks on the horizontal axis of a column
 LEAST_AXES = 0.9                        # inches between legend and upper end
 SETTINGS = {"font.size": POINTS, "axes.labelsize": POINTS, "axes.titlesize": POINTS, "figure.titlesize": POINTS,
             "xtick.labelsize": POINTS, "ytick.labelsize": POINTS, "legend.fontsize": POINTS,
             "lines.linewidth": 1.2, "lines.markersize": 3.8, "axes.linewidth": 0.6}
-# Lightness (CIE L*) of the first algorithm and of the last: the latter has a contrast of 3 : 1 on white.
+# Lightness (CIE L*) of the first algorithm and of the last: the lightest has a contrast of 3 : 1 on white.
 DARKEST, LIGHTEST, STEPS = 12.0, 60.0, 6
 
 current: contextvars.ContextVar[str | None] = contextvars.ContextVar("width", default=None)
@@ -32,7 +32,7 @@ current: contextvars.ContextVar[str | None] = contextvars.ContextVar("width", de
 
 @contextlib.contextmanager
 def printed(width: str | None) -> Iterator[None]:
-    """Figures that are drawn and saved meanwhile have this width (of WIDTHS); None: that of a page."""
+    """Within this context, figures are drawn and saved with this width (a key of WIDTHS); None: the width of a page."""
     if width is not None and width not in WIDTHS:
         raise InputError(f"--width: '{width}' is no width of a figure; try one of {', '.join(WIDTHS)}")
     token = current.set(width)
@@ -43,19 +43,20 @@ def printed(width: str | None) -> Iterator[None]:
 
 
 def panels_beside(count, most):
-    """How many of `count` panels lie side by side; most: on a page."""
+    """The number of panels, of `count`, that lie side by side; most: this number on a page."""
     width = current.get()
     return min(count, most if width is None else PANELS[width])
 
 
 def panel_width(columns, otherwise):
-    """Inches of a panel; otherwise: on a page."""
+    """The width of a panel in inches; otherwise: this width on a page."""
     width = current.get()
     return otherwise if width is None else WIDTHS[width] / columns
 
 
 def lay_out(figure: Any) -> None:
-    """Gives a figure its width; one of constrained layout also has its legend put below. Needs the style of the print."""
+    """Gives a figure its width; in a figure with constrained layout, also moves the legend below. The style for print
+    must be set."""
     width = current.get()
     assert width is not None
     inches, height = WIDTHS[width], figure.get_figheight() * HEIGHTS[width]
@@ -101,7 +102,7 @@ def legend_below(figure, inches):
 
 
 def lightness(place):
-    """CIE L* of the algorithm at a place in a sweep: steps from dark to light, which repeat."""
+    """CIE L* of the algorithm at a place in a sweep: in STEPS steps from dark to light, which repeat."""
     return DARKEST + (LIGHTEST - DARKEST) * (place % STEPS) / (STEPS - 1)
 
 

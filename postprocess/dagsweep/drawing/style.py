@@ -1,4 +1,4 @@
-"""Style of figures: hue = algorithm, shade = its parameters; sizes for papers."""
+"""Style of figures: the hue stands for the algorithm, the shade for its parameters. Sizes for papers."""
 
 import re
 import zlib
@@ -51,16 +51,16 @@ SETTINGS = {
 
 
 def settings():
-    """Of matplotlib: SETTINGS, with the sizes of a paper where figures are drawn for one."""
+    """The settings of matplotlib: SETTINGS, with the sizes of a paper if figures are drawn for one."""
     return SETTINGS if paper.current.get() is None else {**SETTINGS, **paper.SETTINGS}
 
 
 def algorithm_styles(names, algorithms=None):
     """{label: dict(color, marker, linestyle)}; a label keeps its style in every figure of a sweep.
 
-    algorithms: {label: algorithm} of labels that do not begin with its name.
+    algorithms: {label: algorithm} of labels that do not begin with the name of the algorithm.
 
-    The hue is that of the algorithm, the shade tells its variants and parameters apart; markers differ, and
+    The hue depends on the algorithm, the shade distinguishes its variants and parameters; markers differ, and
     line styles where colours repeat. For a paper all line styles differ, and colours in steps of lightness, which
     remain in print without colours.
     """
@@ -86,7 +86,7 @@ def family_of(label):
 
 
 def free_hue(family, taken):
-    """Its own place in COLOURS, or the next one that is free; if none is, its own."""
+    """The place of an algorithm's hue in COLOURS: its own, or the next free one; its own if none is free."""
     own = HUES.get(family, zlib.crc32(family.encode()) % len(COLOURS))
     places = [(own + k) % len(COLOURS) for k in range(len(COLOURS))]
     return next((place for place in places if place not in taken), own)
@@ -104,7 +104,7 @@ def shade(colour, number):
 
 
 def contrast(colour):
-    """Of a colour on white (WCAG 2.1), from 1 to 21."""
+    """The contrast of a colour on white (WCAG 2.1), from 1 to 21."""
     parts = [int(colour[k:k + 2], 16) / 255 for k in (1, 3, 5)]
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return 1.05 / (0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] + 0.05)

@@ -1,7 +1,8 @@
 """Tables as DataFrames, which keep the texts of the page for LaTeX.
 
 Beside its numbers a frame has, in `attrs`, the cells in LaTeX with the numbers behind them. Rows may be selected and
-sorted and columns be left out or changed: a cell whose numbers are those of the table has its text, others are rounded.
+sorted, and columns be left out or changed: a cell whose numbers are still those of the table keeps its text; numbers of
+other cells are rounded.
 """
 
 from __future__ import annotations
@@ -41,8 +42,8 @@ def frame_of(shown):
 
 
 def latex_of(frame):
-    """A tabular of a DataFrame, its index left out: a frame of frame_of() as the page shows it. In others, columns
-    'x', 'x low' and 'x high' become one, and numbers are rounded."""
+    """A tabular of a DataFrame, without its index. A frame of frame_of() is written as the page shows it. In other
+    frames, columns 'x', 'x low' and 'x high' become one, and numbers are rounded."""
     known = {name: one for name, one in frame.attrs.get(KEY, {}).items() if name in frame}
     hidden = {column for one in known.values() for column in one["columns"][1:]}
     columns = []  # (head, alignment, cells)

@@ -4,8 +4,8 @@ import re
 
 
 def names_of(parts):
-    """{Table: name}, in the order of the page: its own name, or that of its section, with a number if
-    several have it."""
+    """{Table: name}, in the order of the page: the table's own name, or the name of its section, with a
+    number if several tables have it."""
     found = {}
     for table, title in tables_in(parts, "table"):
         base = table.name or slug(title)

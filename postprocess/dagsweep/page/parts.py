@@ -18,22 +18,22 @@ class Small:
 @dataclasses.dataclass(frozen=True)
 class Cell:
     text: str
-    small: tuple = ()            # of Small
+    small: tuple = ()            # tuple of Small
     number: bool = False
-    best: bool = False           # in bold
-    name: bool = False           # never broken
+    best: bool = False           # shown in bold
+    name: bool = False           # never broken into lines
     value: object = None         # the number behind the text: to sort by, and in CSV; None: the text
     low: float | None = None     # ends of its interval, in CSV
     high: float | None = None
-    colour: str = ""             # of a round sample before the text
-    kind: str = ""               # of a verdict: good, part, bad, open
-    strong: str = ""             # in bold, before the text
+    colour: str = ""             # colour of a round sample before the text
+    kind: str = ""               # kind of a verdict: good, part, bad, open
+    strong: str = ""             # text in bold before the text
     code: bool = False
     anchor: str = ""             # name of the place, for links to it
-    links: tuple = ()            # of (text, target), below the text; on the page alone
+    links: tuple = ()            # tuple of (text, target), shown below the text; only on the page
 
     def classes(self, more):
-        """Of its element; more: whether its column is shown on request only."""
+        """The classes of the cell's HTML element; more: whether its column is shown on request only."""
         kinds = (("number", self.number), ("best", self.best), ("name", self.name), ("more", more))
         return " ".join(kind for kind, on in kinds if on)
 
@@ -49,7 +49,7 @@ class Head:
 class Table:
     heads: list
     rows: list           # lists of Cell
-    name: str = ""       # of its files; "": that of its section
+    name: str = ""       # name of its files; "": the name of its section
     wide_first: bool = False
     template = "table.html"
 
@@ -95,7 +95,7 @@ class Figure:
     caption: str
     wide: bool = False
     anchor: str = ""  # name of the place, for links to it
-    links: tuple = ()  # of (text, target), after the caption
+    links: tuple = ()  # tuple of (text, target), shown after the caption
     template = "figure.html"
 
 
@@ -115,7 +115,7 @@ class Header:
 
     @property
     def shares(self):
-        """[(status, number, percent, colour)] of those that occur."""
+        """[(status, number, percent, colour)] of the statuses that occur."""
         total = max(sum(self.counts.values()), 1)
         return [(name, self.counts[name], 100 * self.counts[name] / total, colour)
                 for name, colour in STATUS_COLOURS.items() if self.counts.get(name)]
@@ -136,13 +136,13 @@ def folded(title, *parts):
 
 
 def cell(text, *small, **more):
-    """A Cell; small: str or Small of the lines below it, empty ones are left out."""
+    """A Cell; small: the lines below it, str or Small, without empty ones."""
     lines = tuple(line if isinstance(line, Small) else Small(line) for line in small if line)
     return Cell(str(text), lines, **more)
 
 
 def interval_cell(mean, low, high, *small, text=figure_number, **more):
-    """A number with its interval below; nothing has no interval either."""
+    """A Cell with a number and its interval below; an undefined number has no interval."""
     known = mean == mean
     return cell(text(mean), interval_text(low, high, text) if known else "", *small, number=True,
                 value=mean, low=low, high=high, **more)

@@ -25,7 +25,7 @@ def environment():
 
 
 def source(name):
-    """A file of this folder, as it is: our own style and script."""
+    """The content of a file of this folder, unescaped: our own style and script."""
     with open(os.path.join(FOLDER, name), encoding="utf-8") as file:
         return jinja2.utils.markupsafe.Markup(file.read())
 
@@ -44,13 +44,13 @@ def inline_svg(path):
 
 
 def html(part, tables=None):
-    """One part, as it stands on a page. tables: {Table: name of its files}."""
+    """The HTML of one part. tables: {Table: name of its files}."""
     return environment().get_template("part.html").render(it=part, tables=tables or {})
 
 
 def write(directory, name, parts):
     """Writes DIR/report.html from its parts, and its tables into DIR/tables as CSV and LaTeX; returns the
-    path of the page. name: of the sweep."""
+    path of the page. name: name of the sweep."""
     parts = [part for part in parts if part]
     tables = names_of(parts)
     files.write_tables(directory, tables)

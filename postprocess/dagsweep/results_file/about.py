@@ -1,4 +1,4 @@
-"""Metadata of a results file: everything but the values of its rows."""
+"""Metadata of a results file: everything except the values of its rows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RECORDS = ("launches", "machines", "ranks")
 @dataclasses.dataclass(frozen=True)
 class About:
     path: str
-    name: str                # of the sweep
+    name: str                # name of the sweep
     model_version: int
     sweep_identity: str      # hexadecimal
     timing: bool             # a timing sweep: runs schedule and execute nothing
@@ -30,9 +30,9 @@ class About:
                              # unless an earlier version wrote the file, count (whether it is a
                              # whole number); in the order of the file's columns
     counts: dict             # status -> number of distinct tuples
-    run_seconds: float       # wall clock inside runs, summed over all that have ended, reused ones included
+    run_seconds: float       # wall clock inside runs, summed over all runs that have ended, including reused ones
     damaged: int             # rows that do not match their checksums; they count as pending
-    damaged_records: int     # records of /launches, /machines and /ranks that do not match theirs;
+    damaged_records: int     # records of /launches, /machines and /ranks that do not match their checksums;
                              # they are left out, and machines named "unknown (damaged)"
     launches: pd.DataFrame   # columns started, ended, host, job, version, ranks, shard ("3/8"; ""
                              # for a whole sweep)
@@ -44,8 +44,8 @@ class About:
                              # memory_seconds (waiting for memory, part of span_seconds), machine
     provenance: dict         # sweep, version, commit, compiler, dependencies -> str
     unread: list = dataclasses.field(default_factory=list)  # axes with several values that no run has read
-    algorithm_labels: dict = dataclasses.field(default_factory=dict)  # algorithm -> what reports show, of those
-                             # that have a label in the sweep file
+    algorithm_labels: dict = dataclasses.field(default_factory=dict)  # algorithm -> label that reports show,
+                             # for algorithms with a label in the sweep file
 
     @property
     def varying(self) -> list[str]:
@@ -53,12 +53,12 @@ class About:
         return [name for name, values in self.axes.items() if len(values) > 1]
 
     def of_what_was_read(self) -> About:
-        """The same, with the first value alone of every axis that no run has read."""
+        """This About, with only the first value of every axis that no run has read."""
         axes = {name: values[:1] if name in self.unread else values for name, values in self.axes.items()}
         return dataclasses.replace(self, axes=axes)
 
     def with_shown_labels(self) -> About:
-        """The same, with the labels that reports show in the axis `algorithm`."""
+        """This About, with the labels that reports show in the axis `algorithm`."""
         shown = [self.algorithm_labels.get(name, name) for name in self.axes["algorithm"]]
         return dataclasses.replace(self, axes={**self.axes, "algorithm": shown}, algorithm_labels={})
 
@@ -79,7 +79,7 @@ class About:
 
 
 def about(path: str | os.PathLike[str]) -> About:
-    """Reads everything but the values of the rows, which are checked and counted."""
+    """Reads everything except the values of the rows, which are checked and counted."""
     with open_results(path) as file:
         return read_about(file, str(path))
 
@@ -112,7 +112,7 @@ def read_about(file, path):
 
 
 def read_metrics(file):
-    """The table of metrics; older files do not say which values are better, nor labels."""
+    """The table of metrics; older files lack labels and which values are better."""
     group = file["metrics"]
     table = {key: texts(group[key]) for key in ("name", "unit", "meaning")}
     count = len(table["name"])
@@ -160,8 +160,8 @@ def used_launches(records):
 
 
 def used_ranks(records, launches):
-    """The table of intact ranks; empty for older files that lack it or its columns. launches:
-    bool[records of /launches], those that are intact."""
+    """The table of intact ranks; empty for older files that lack it or its columns. launches: bool[records of
+    /launches], whether they are intact."""
     columns = ("rank", "runs", "inside_seconds", "usual_seconds", "span_seconds", "idle_seconds",
                "memory_seconds", "machine")
     if any(name not in records.dtype.names for name in columns):

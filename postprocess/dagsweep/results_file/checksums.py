@@ -7,7 +7,7 @@ from .digest import Digests, big_endian_words
 STATUSES = ("pending", "done", "stalled", "failed", "aborted")  # position = number in /status
 CHECKSUM = "checksum"  # the column or attribute
 
-ROWS_AT_A_TIME = 16384  # what is digested together should fit into the cache
+ROWS_AT_A_TIME = 16384  # rows that are digested together should fit into the cache
 WITH_REASON = (STATUSES.index("failed"), STATUSES.index("aborted"))
 
 
@@ -24,7 +24,7 @@ def intact_rows(rows, status, reasons):
 
 
 def row_checksums(rows, status, reasons):
-    """u64[rows]: what the column `checksum` holds in intact rows."""
+    """u64[rows]: the values of column `checksum` in intact rows."""
     table, texts = bytes_of(rows), bytes_of(reasons)
     place = rows.dtype.fields[CHECKSUM][1]
     checksums = np.empty(len(rows), np.uint64)
@@ -35,7 +35,7 @@ def row_checksums(rows, status, reasons):
         digests.add(status[part])
         explained = np.flatnonzero(np.isin(status[part], WITH_REASON))
         with_reason = digests.of(explained).add_texts(texts[first + explained])
-        digests.add(0)  # the length of the reason of all others
+        digests.add(0)  # the length of the reason of all other runs
         digests.values[explained] = with_reason.values
         checksums[part] = digests.values
     return checksums
@@ -66,13 +66,13 @@ def free_records(records):
 
 
 def content_places(dtype):
-    """[(begin, end)] of the columns of a record in bytes, without the checksum."""
+    """[(begin, end)], in bytes, of the columns of a record, without the checksum."""
     columns = [dtype.fields[name][:2] for name in dtype.names if name != CHECKSUM]
     return [(offset, offset + kind.itemsize) for kind, offset in columns]
 
 
 def description_checksum(path, content):
-    """The attribute `checksum` of a dataset: path "/axes/seed", content its bytes as stored."""
+    """The attribute `checksum` of a dataset. path: such as "/axes/seed"; content: its bytes as stored."""
     words = np.zeros((-(-len(content) // 8), 8), np.uint8)
     words.reshape(-1)[:len(content)] = np.frombuffer(content, np.uint8)
     total = 0

@@ -1,11 +1,11 @@
-"""Columns that grow a block at a time, in memory that is used only where values are not zero."""
+"""Columns that grow a block at a time and take memory only where values are not zero."""
 
 import numpy as np
 
 
 class ColumnStore:
-    """most: the largest number of rows. Memory for so many is reserved, but the system provides it where
-    it is written first; many columns of a sweep are zero throughout."""
+    """most: the largest number of rows. Memory for all of them is reserved, but the system provides it only
+    where it is written; many columns of a sweep are zero throughout."""
 
     def __init__(self, most):
         self._most = most

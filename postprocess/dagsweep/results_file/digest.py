@@ -11,7 +11,7 @@ ROTATION, OPPOSITE = np.uint64(5), np.uint64(59)
 
 
 class Digests:
-    """One digest per row, all of which take in parts of the same kind together."""
+    """One digest per row; parts of one kind are added to all digests together."""
 
     def __init__(self, rows):
         self.values = np.full(rows, START, np.uint64)
@@ -46,7 +46,7 @@ class Digests:
         self.add(size)
         for word in native_words(table, begin, size // 8):
             word = word.copy()
-            # Most columns have one value in most blocks: its part is mixed once.
+            # Most columns have a single value in most blocks, whose part is then mixed once.
             is_equal = len(word) > 0 and (word == word[0]).all()
             self.add(int(word[:1].byteswap()[0]) if is_equal else word.byteswap(inplace=True))
         rest = size % 8
@@ -97,6 +97,6 @@ def big_endian_words(table, begin, words):
 
 
 def native_words(table, begin, words):
-    """As big_endian_words(), but the first byte is the least significant."""
+    """Like big_endian_words(), but the first byte is the least significant."""
     table = np.ascontiguousarray(table)
     return np.ndarray((words, len(table)), "<u8", table, begin, (8, table.shape[1]))

@@ -11,11 +11,10 @@ MOST_ROWS = 100_000_000
 def expand(columns, axes, frozen, rows_before=0):
     """Repeats every row for each value of the axes it does not read.
 
-    columns: {axis: f64[rows], or codes}; axes: {axis: its values}; frozen: bool[rows],
-    rows that are not repeated (pending tuples: the axes that they read are not known yet). Returns
-    (source, columns): source[k] is the row that expanded row k comes from, None if no row is repeated.
-    Rows stay in order; later axes vary faster. rows_before: expanded rows of earlier blocks, which
-    count towards the limit.
+    columns: {axis: f64[rows], or codes}; axes: {axis: its values}; frozen: bool[rows], rows that are not
+    repeated (pending tuples, as it is not known yet which axes they read). Returns (source, columns):
+    source[k] is the row that expanded row k comes from, None if no row is repeated. Rows stay in order; later
+    axes vary faster. rows_before: expanded rows of earlier blocks, which count towards the limit.
     """
     times = np.ones(len(frozen))
     for name, values in axes.items():

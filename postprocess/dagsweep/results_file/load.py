@@ -58,7 +58,7 @@ def load(path: str | os.PathLike[str], expand: bool = True, columns: Iterable[st
 
 
 def load_of_what_was_read(path, expand=True, columns=None, unread=()):
-    """load(); unread: axes (About.unread) of which runs have the first value alone."""
+    """Like load(). unread: axes (About.unread) of which runs get only the first value."""
     runs, selection = read(path, expand, columns_to_read(columns), CLOCKS, unread)
     return in_public_form(runs, selection.counts, columns)
 
@@ -68,8 +68,8 @@ def load_blocks(path: str | os.PathLike[str], expand: bool = True,
     """Yields the runs of load() a block of rows at a time, in the same order: for results that do not fit
     into memory.
 
-    A block has at most 65,536 tuples and all their repetitions. Categories are the same in all blocks,
-    but for `reason`; a column that lacks a value in one block only is Int64 there, int64 in others.
+    A block has at most 65,536 tuples and all their repetitions. Categories are the same in all blocks, except
+    for `reason`; a column that lacks a value in one block only is Int64 there, int64 in the others.
     """
     with open_results(path) as file:
         selection = Selection(file, path, expand, columns_to_read(columns))
@@ -81,10 +81,10 @@ def load_blocks(path: str | os.PathLike[str], expand: bool = True,
 
 
 def read_runs(path, expand=True, columns=None, clocks=CLOCKS, unread=()):
-    """As load(), with values as they are stored: all numbers are f64, `recovery` is -1 for 'never', and
-    `scheduling_operations` 0 of fixed mappings.
+    """Like load(), but with values as they are stored: all numbers are f64, `recovery` is -1 for 'never', and
+    `scheduling_operations` is 0 for fixed mappings.
 
-    clocks: the columns of CLOCKS to read. unread: axes (About.unread) of which runs have the first value alone.
+    clocks: the columns of CLOCKS to read. unread: axes (About.unread) of which runs get only the first value.
     """
     return read(path, expand, columns, clocks, unread)[0]
 
@@ -111,7 +111,7 @@ def warn_of_damage(path, damaged):
 
 
 class Selection:
-    """The columns of an open file that are read, and how they become a DataFrame."""
+    """The columns of an open file to be read; makes a DataFrame of them."""
 
     def __init__(self, file, path, expand, columns, clocks=CLOCKS, unread=()):
         all_axes, metrics = read_axes(file), read_metrics(file)
@@ -164,7 +164,7 @@ class Selection:
 
 
 def found_texts(codes, texts):
-    """A column of texts from their numbers; its categories are the texts that occur, sorted."""
+    """A column of texts, given by their numbers; its categories are the texts that occur, sorted."""
     found = np.flatnonzero(np.bincount(codes, minlength=len(texts)))
     labels = sorted(texts[k] for k in found)
     place = np.zeros(len(texts), np.int32)

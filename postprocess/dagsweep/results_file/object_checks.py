@@ -1,8 +1,8 @@
 """Refuses objects of a results file that the program would not have written (src/results/object_checks.hpp).
 
 Results files come from strangers, too. What the program writes is plain: hard links, values in one piece of the file itself,
-elements of fixed size. HDF5 knows much else, which leads out of the file, or is larger in memory than a reader expects.
-Functions that check raise Refused, before anything is read.
+elements of fixed size. HDF5 has many other features, which may lead out of the file or take more memory than a reader
+expects. Functions that check raise Refused, before anything is read.
 """
 
 import re
@@ -12,7 +12,7 @@ import numpy as np
 from .stored_values import h5py
 
 NUMBERS = {"u1": h5py.h5t.STD_U8LE, "u4": h5py.h5t.STD_U32LE, "u8": h5py.h5t.STD_U64LE, "f8": h5py.h5t.IEEE_F64LE}
-TEXT = "text"  # of fixed length
+TEXT = "text"  # a text of fixed length
 NAME = re.compile(r"[A-Za-z0-9_]+")
 
 
@@ -42,7 +42,7 @@ def needed_attribute(item, name, kind):
 
 
 def opened(group, name):
-    """The object of a name in a group, which must be a hard link."""
+    """The object named `name` in a group. The name must be a hard link."""
     path = f"{group.name.rstrip('/')}/{name}"
     key = name.encode("utf-8", "surrogateescape")
     if not group.id.links.exists(key):
@@ -81,7 +81,7 @@ def dataset_of(group, name, single=False):
 
 
 def check_size(dataset, path):
-    """The file must have place for all elements."""
+    """Raises Refused unless the file is large enough for all elements."""
     elements, begin = dataset.id.get_space().get_simple_extent_npoints(), dataset.id.get_offset()
     size = dataset.file.id.get_filesize()
     if elements and (begin is None or begin + elements * dataset.id.get_type().get_size() > size):

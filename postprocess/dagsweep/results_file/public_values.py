@@ -11,17 +11,17 @@ import pandas as pd
 from ..axes import AXES
 from .about import About, about as about_as_stored
 
-# Whole numbers. Of metrics /metrics/count says it; these are those of files without that dataset.
+# Columns of whole numbers. For metrics, /metrics/count states it; these names are for files without that dataset.
 WHOLE_AXES = tuple(name for name, axis in AXES.items() if axis.is_whole)
 COUNTS = ("tasks", "edges", "replicas", "messages", "remappings", "reschedulings", "migrated_tasks",
           "rewound_tasks", "rewound_levels", "reexecuted_tasks",
           "scheduling_operations", "survived", "criteria_met", "supported_epsilon")
 ENDLESS = ("recovery",)  # durations, stored as -1 where they never end
-OPERATIONS = "scheduling_operations"  # stored as 0 of fixed mappings
+OPERATIONS = "scheduling_operations"  # stored as 0 for fixed mappings
 
 
 def about(path: str | os.PathLike[str]) -> About:
-    """Everything but the values of the rows, which are checked and counted."""
+    """Everything except the values of the rows, which are checked and counted."""
     info = about_as_stored(path)
     axes = {name: endless(values) if name in ENDLESS else values
             for name, values in info.axes.items()}
@@ -35,7 +35,7 @@ def columns_to_read(columns):
 
 def in_public_form(runs, counts, columns):
     """Changes runs to the requested columns (None for all), with whole numbers as integers, `recovery` as
-    infinity where it is never, and one operation for each task of a fixed mapping.
+    infinity where it is 'never', and one operation for each task of a fixed mapping.
 
     counts: names of the metrics that are whole numbers. A column of whole numbers is int64, or Int64 if
     some value is missing.
@@ -61,10 +61,10 @@ def endless(values):
 
 
 def whole_numbers(values):
-    """f64 as int64, as Int64 if some are NaN; unchanged if some are no whole numbers (of a metric that
-    another version of the program defines otherwise)."""
+    """f64 values as int64, as Int64 if some are NaN; unchanged if some are not whole numbers (a metric that
+    another version of the program defines differently)."""
     if not values.view(np.uint8).any():
-        return np.zeros(len(values), np.int64)  # which takes no memory until it is written
+        return np.zeros(len(values), np.int64)  # takes no memory until it is written
     missing = np.isnan(values)
     if not missing.any():
         whole = values.astype(np.int64)

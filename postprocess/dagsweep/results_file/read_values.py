@@ -1,4 +1,4 @@
-"""The values of axes that runs have read: what an experiment was, in words."""
+"""The values of axes that runs have read, from which the settings of an experiment are described in words."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from .storage import open_results
 
 
 def values_read(path: str | os.PathLike[str], axes: dict, algorithms: Iterable[str]) -> dict:
-    """{axis: its values, in their order, that some ended run of these algorithms has read}. axes: of About, whose
-    values are stored numbers, or labels."""
+    """{axis: the values, in order, that some ended run of these algorithms has read}. axes: About.axes, whose
+    values are stored numbers or labels."""
     found: dict = {name: set() for name in axes}
     with open_results(path) as file:
         selection = Selection(file, path, False, list(axes), ())

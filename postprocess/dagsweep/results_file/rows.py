@@ -21,7 +21,7 @@ class Tally:
         default_factory=lambda: np.zeros(len(STATUSES), np.int64))
     damaged: int = 0
     seconds: float = 0.0  # inside runs
-    unread: set = dataclasses.field(default_factory=set)  # axes of several values that no run of these has read
+    unread: set = dataclasses.field(default_factory=set)  # axes with several values that no run of these rows has read
 
     def add(self, columns):
         """Adds a block of column_blocks()."""
@@ -39,7 +39,7 @@ def blocks(count):
 
 
 def read_tally(file, axes):
-    """Checks and counts all rows. axes: {name: values}, all of the file."""
+    """Checks and counts all rows. axes: {name: values}, all axes of the file."""
     varying = {name: values for name, values in axes.items() if len(values) > 1}
     tally = Tally(unread=set(varying))
     for columns in column_blocks(file, varying, (), WHOLE_RUN, {}):
@@ -50,7 +50,7 @@ def read_tally(file, axes):
 
 
 def not_read(column):
-    """bool[rows]: where an axis column (f64, or signed codes) holds no value."""
+    """bool[rows]: whether an axis column (f64, or signed codes) has no value."""
     return np.isnan(column) if column.dtype.kind == "f" else column < 0
 
 
@@ -108,7 +108,7 @@ def clock_names(timing):
 
 
 def code_type(count):
-    """The smallest signed type of codes of so many labels; one more is for a wrong code."""
+    """The smallest signed type for the codes of `count` labels and one more, which stands for a wrong code."""
     return np.int8 if count < 127 else np.int16 if count < 32767 else np.int32
 
 
@@ -128,7 +128,7 @@ def numbers_of(stored, pending):
 
 
 def reason_numbers(stored, explained, reasons):
-    """i32[rows]: the number of each reason, of '' unless explained; new ones are added to `reasons`."""
+    """i32[rows]: the number of each row's reason, that of '' unless `explained`; new reasons are added to `reasons`."""
     numbers = np.full(len(stored), reasons.setdefault("", len(reasons)), np.int32)
     chosen = np.flatnonzero(explained)
     numbers[chosen] = [reasons.setdefault(text, len(reasons)) for text in texts(stored[chosen])]

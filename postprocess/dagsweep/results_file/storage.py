@@ -15,10 +15,10 @@ HDF5_ERRORS = (OSError, KeyError, RuntimeError, ValueError, TypeError)
 
 @contextlib.contextmanager
 def open_results(path):
-    """The open h5py.File of a results file, all objects of which are what the program writes.
+    """The open h5py.File of a results file, whose objects have been checked to be what the program writes.
 
-    Raises InputError if `path` does not exist or is no results file, DamagedError if it is damaged,
-    other OSErrors if it cannot be read.
+    Raises InputError if `path` does not exist or is not a results file, DamagedError if it is damaged, other
+    OSErrors if it cannot be read.
     """
     path = os.fspath(path)
     check_is_file(path)
@@ -53,7 +53,7 @@ def raised_by_h5py(error):
 
 
 def check_is_file(path):
-    """Opens nothing that waits, such as a pipe or a terminal."""
+    """Raises InputError unless `path` is a file, so that nothing is opened that waits, such as a pipe or a terminal."""
     try:
         mode = os.stat(path).st_mode
     except (FileNotFoundError, NotADirectoryError, ValueError):

@@ -1,4 +1,4 @@
-"""h5py, and values of h5py as plain ones."""
+"""Imports h5py, and converts its values to plain ones."""
 
 import os
 import re
@@ -10,7 +10,7 @@ os.environ.setdefault("HDF5_USE_FILE_LOCKING", "FALSE")
 import h5py  # noqa: E402
 import numpy as np  # noqa: E402
 
-# Control characters, those that change the direction of text or end a line included.
+# Control characters, including those that change the direction of text or end a line.
 CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 __all__ = ["h5py", "raw_bytes", "text", "texts", "visible"]
 
@@ -25,7 +25,7 @@ def text(value):
 
 
 def visible(value):
-    """A text of a stranger as one line, as the program shows it (src/core/text.hpp)."""
+    """An untrusted text as one line, as the program shows it (src/core/text.hpp)."""
     return CONTROLS.sub("?", value)
 
 

@@ -1,4 +1,4 @@
-"""What a results file consists of (src/results/README.md): everything that is read of it is checked before."""
+"""The structure of a results file (src/results/README.md): everything is checked before it is read."""
 
 import re
 
@@ -9,15 +9,15 @@ from .shown_labels import DATASET as LABELS, lines_of
 from .stored_values import raw_bytes, texts
 
 GROUPS = ("axes", "metrics", "provenance")
-TEXTS_OF_METRICS = ("name", "unit", "meaning")  # and better, label, count in files that are not old
+TEXTS_OF_METRICS = ("name", "unit", "meaning")  # files of newer versions also have better, label and count
 PROVENANCE = ("sweep", "version", "commit")
 RECORDS = ("launches", "machines")
-OPTIONAL_RECORDS = ("ranks", "algorithm_runs")  # which the first versions did not write
+OPTIONAL_RECORDS = ("ranks", "algorithm_runs")  # tables that the first versions did not write
 NEWEST_WITHOUT_CHECKSUMS = 1  # version of the superblock of files that may lack checksums
 CLOCKS = ("scheduling_seconds", "simulation_seconds")
-CLOCKS_OF_TIMING = ("scheduling_cpu_seconds", "scheduling_peak_bytes")  # of timing sweeps alone
+CLOCKS_OF_TIMING = ("scheduling_cpu_seconds", "scheduling_peak_bytes")  # columns of timing sweeps only
 USES = ("inside_seconds", "usual_seconds", "span_seconds", "idle_seconds", "memory_seconds")
-# Columns of tables: {name: kind of its elements}. Files without all checksums may lack some.
+# Columns of tables: {table: {column: kind of its elements}}. Files without all checksums may lack some.
 COLUMNS = {
     "timing": {**dict.fromkeys((*CLOCKS, *CLOCKS_OF_TIMING), "f8"), "machine": "u4", CHECKSUM: "u4"},
     "launches": {**dict.fromkeys(("started", "ended", "host", "job", "version"), TEXT), "ranks": "u4", "shard": TEXT,
@@ -33,7 +33,7 @@ TAKEN = {"tuple", "status", "reason", "damaged", *CLOCKS, *CLOCKS_OF_TIMING, *RO
 
 
 def check_objects(file):
-    """Raises Refused unless all that is read of a file is what the program writes, and matches its checksum."""
+    """Raises Refused unless everything that is read of a file is as the program writes it, and matches its checksum."""
     timing = dataset_of(file, "timing")
     complete = has_all_checksums(file, timing)
     check_root(file, complete)
@@ -65,7 +65,7 @@ def check_objects(file):
 
 
 def has_all_checksums(file, timing):
-    """Whether a file is of a version that writes a checksum for everything. The first versions did so for /rows alone."""
+    """Whether a file is of a version that writes a checksum for everything. The first versions did so for /rows only."""
     version = file.id.get_create_plist().get_version()[0]
     return version > NEWEST_WITHOUT_CHECKSUMS or CHECKSUM in (timing.dtype.names or ())
 
@@ -91,7 +91,7 @@ def check_axes(group):
 
 
 def check_metrics(group):
-    """Their names."""
+    """The names of the metrics."""
     lists = {name: dataset_of(group, name) for name in {*TEXTS_OF_METRICS, *group}}
     for one in lists.values():
         check_elements(one, TEXT)
@@ -114,7 +114,7 @@ def check_description(file, complete):
 
 
 def check_table(dataset, name, has_all_checksums):
-    """name: of COLUMNS."""
+    """Checks a table. name: a key of COLUMNS."""
     found = columns_of(dataset)
     problem = f"/{name} does not have the columns of the program's files: "
     needed = COLUMNS[name] if has_all_checksums else NEEDED.get(name, ())
@@ -127,7 +127,7 @@ def check_table(dataset, name, has_all_checksums):
 
 
 def check_rows(dataset, axes, metrics):
-    """axes: {name: whether its values are labels}; metrics: names."""
+    """Checks /rows. axes: {name: whether its values are labels}; metrics: their names."""
     found = columns_of(dataset)
     expected = {**dict.fromkeys(ROW_HEAD, "u8"), **{name: "u4" if labels else "f8" for name, labels in axes.items()},
                 **dict.fromkeys(metrics, "f8")}
@@ -142,7 +142,7 @@ def check_rows(dataset, axes, metrics):
 
 
 def check_names(what, names):
-    """Of axes or metrics, which become names of columns and files."""
+    """Checks the names of axes or metrics, which become names of columns and files."""
     for name in names:
         if not NAME.fullmatch(name) or name in TAKEN or names.count(name) > 1:
             raise Refused(f"{name!a:.60} is no name of {what}")

@@ -17,9 +17,9 @@ FIRST_AXES = ("bound", "ccr", "granularity", "epsilon")
 class Drawing:
     path: str     # of the PNG; a PDF lies beside it
     caption: str
-    name: str = ""      # of a study's figure
-    anchor: str = ""    # of its place on the page
-    links: tuple = ()   # of (text, target), after the caption
+    name: str = ""      # name of a study's figure
+    anchor: str = ""    # name of its place on the page
+    links: tuple = ()   # tuple of (text, target), shown after the caption
 
 
 def draw_all(means, info, styles, directory):
@@ -30,7 +30,7 @@ def draw_all(means, info, styles, directory):
         positions, indices, binned = means.positions_on(axis)
         for metric in metrics_to_draw(means, axis):
             line = means.along(metric, positions, indices)
-            if metric in EFFORT:  # static algorithms have none
+            if metric in EFFORT:  # static algorithms have no such effort
                 line = line[(line["mean"] != 0).groupby(line["algorithm"]).transform("any")].reset_index(drop=True)
             scale = 100 if metric == "degradation" else 1
             line[["mean", "low", "high"]] *= scale
@@ -49,7 +49,7 @@ def draw_all(means, info, styles, directory):
 
 
 def metrics_to_draw(means, axis):
-    """Metrics that vary; the first one only on an axis of two values. Mean makespans are left out where graphs
+    """The metrics that vary; on an axis of two values only the first. Mean makespans are left out where graphs
     differ in size, except against the size."""
     metrics = [metric for metric in (*METRICS, *EFFORT) if means.varies(metric)
                and not (metric == "makespan" and means.sizes_differ and axis != "tasks")]

@@ -1,4 +1,4 @@
-"""What a paper can quote: a paragraph on the methods, and the program and the algorithms' papers in BibTeX."""
+"""Texts that a paper can quote: a paragraph on the methods, and BibTeX entries of the program and of the algorithms' papers."""
 
 from .. import page
 from ..axes import AXES
@@ -8,16 +8,16 @@ from ..stats.paired.pairs import MARGIN
 from ..wording import axis_value, count
 
 TITLE = "{dagsweep}: a benchmark for {DAG} scheduling on heterogeneous, changing and failing machines"
-# Axes that the paragraph names in any case, if some run reads them; others if they vary or differ from their default.
+# Axes that the paragraph always names, if some run reads them; it names other axes if they vary or differ from their default.
 SAID = ("processors", "heterogeneity", "h", "ccr", "granularity", "bound")
 ELSEWHERE = ("graph", "algorithm", "seed")
 NAMES = {"ccr": "CCR", "bound": "bound of variability", "h": "heterogeneity h", "given_latency": "given latency"}
-MOST_VALUES = 8  # of an axis; of more the ends and their number are given
+MOST_VALUES = 8  # values of an axis that are listed; of more, the ends and their number are given
 
 
 def methods(info, comparison, values):
-    """A paragraph on what was compared and how, ASCII if the labels are. comparison: of compare(), with names; values: of
-    results_file.read_values."""
+    """A paragraph on what was compared and how; ASCII if the labels are. comparison: result of compare(), with names;
+    values: result of results_file.read_values."""
     seeds = int(comparison.runs["seed"].nunique()) if len(comparison.runs) else 0
     names = [f"{info.algorithm_labels[name]} ({name})" if name in info.algorithm_labels else name for name in comparison.algorithms]
     text = (f"We compared {', '.join(names) or 'no algorithm'} with dagsweep "
@@ -36,7 +36,7 @@ def methods(info, comparison, values):
 
 
 def experiment(comparison, values):
-    """Sentences on graphs and what the runs read of the axes; '' before any run has ended."""
+    """Sentences on the graphs and on the values of axes that the runs read; '' before any run has ended."""
     if not values.get("graph"):
         return ""
     graphs = values["graph"]
@@ -84,11 +84,11 @@ def commit(info):
 
 
 def plain(text):
-    """With ordinary spaces, for every typesetter."""
+    """The text with ordinary spaces, for every typesetter."""
     return text.replace("\u202f", " ")
 
 
 def section(info, comparison, values):
-    """info, comparison: with names."""
+    """The section. info, comparison: with names of algorithms, not labels."""
     return page.section("To quote", page.paragraph(methods(info, comparison, values)),
                         page.Code(bibtex(info, comparison.algorithms)))

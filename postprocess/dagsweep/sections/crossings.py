@@ -22,7 +22,7 @@ MOST_PARTS = 8  # an axis with more values is not split into parts
 class Crossing:
     """`below` has the smaller mean below `value` of the setting, `above` from there on."""
     setting: str
-    part: str     # of the sweep: "bound 0.9"; "" = all
+    part: str     # part of the sweep, such as "bound 0.9"; "" = the whole sweep
     below: str
     above: str
     value: float  # NaN: `below` has the smaller mean at all values

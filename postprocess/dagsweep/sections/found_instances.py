@@ -1,4 +1,4 @@
-"""Runs the worst searches of a sweep again, where the program is at hand, and draws what they found."""
+"""Runs the worst searches of a sweep again, if the program is available, and draws the instances found."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from .rerun import NAME, sweep_file
 
 MOST_DRAWN = 3        # pairs
 MOST_CURVES = 10      # searches of the worst pair
-LONGEST_SEARCH = 20   # seconds; what takes longer is left to the user, with its command
+LONGEST_SEARCH = 20   # seconds; longer searches are left to the user, with their commands
 NEEDED = {"algorithm", "against", "worst_ratio", "steps", "seed"}
 
 
 class NotFound(Exception):
-    """Why the instance of a search cannot be drawn."""
+    """The instance of a search cannot be drawn; the text is the reason."""
 
 
 def draw(worst, runs, info, directory, name="worst-instance"):
-    """([Drawing], [part that says what is not drawn, and why]). worst: stats.searches.worst_of_pairs() of `runs`."""
+    """([Drawing], [part that states what is not drawn, and why]). worst: stats.searches.worst_of_pairs() of `runs`."""
     program = find_program()
     if program is None:
         return [], [page.paragraph("The instances are not drawn: there is no program here to search again (build it, or set DAGSWEEP_PROGRAM).",
@@ -52,7 +52,7 @@ def draw(worst, runs, info, directory, name="worst-instance"):
 
 
 def curves_of(row, runs, searches, directory, name):
-    """[Drawing] of the best ratio by step, of searches of the worst pair; those of its own setting come first."""
+    """[Drawing] of the best ratio by step, in the searches of the worst pair with the largest ratios."""
     pair = runs[(runs["algorithm"] == row.algorithm) & (runs["against"] == row.against) & runs["worst_ratio"].notna()]
     curves = []
     for one in pair.sort_values(["worst_ratio", "tuple"], ascending=[False, True]).head(MOST_CURVES).itertuples():
@@ -69,7 +69,8 @@ def curves_of(row, runs, searches, directory, name):
 
 
 def danger_of(text):
-    """Why a sweep that is not the project's own, but perhaps a stranger's, does not run for a report; None if it may."""
+    """The reason why a sweep that is not one of the project is not run for a report, because it may be untrusted; None
+    if it may run."""
     try:
         sweep = SweepText(text, NAME)
     except InputError as error:
@@ -90,7 +91,7 @@ class Found:
 
 
 class Searches:
-    """Searches that run again, each once."""
+    """Runs searches again, each once."""
 
     def __init__(self, program, info, directory):
         sweep = sweep_file(info, directory)
@@ -100,7 +101,7 @@ class Searches:
             danger_of(info.provenance["sweep"]) if sweep.path == NAME else None
 
     def found(self, row):
-        """Throws NotFound, also where the program's search ends with another ratio than the row has."""
+        """The Found of a row. Raises NotFound, also if the search of the program ends with another ratio than the row has."""
         if row.tuple not in self.known:
             self.known[row.tuple] = self.search(row)
         return self.known[row.tuple]

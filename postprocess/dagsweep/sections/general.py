@@ -31,7 +31,7 @@ def header(info):
 
 
 def damage(info):
-    """What is damaged in the file."""
+    """The damage of the file."""
     parts = []
     if info.damaged:
         parts.append(f"{count(info.damaged, 'row')} of the results file "

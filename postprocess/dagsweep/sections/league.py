@@ -10,7 +10,7 @@ from ..stats.cluster_means import clusters_of, mean_intervals
 from ..stats.tables import best_share
 from ..wording import count, figure_number, integer_text
 
-FEWEST = 7  # algorithms; fewer have the summary alone
+FEWEST = 7  # algorithms; for fewer there is only the summary
 NEEDED = ("makespan", "planned_makespan", "nsl", "lower_bound", "optimality_gap")
 AS_PLANNED = 1e-9  # relative difference of makespan and planned makespan
 
@@ -19,10 +19,10 @@ def league_table(runs: pd.DataFrame) -> pd.DataFrame:
     """DataFrame[algorithm] by increasing mean rank. runs: of a Comparison, with the columns NEEDED.
 
     Every column has two others, its interval: NAME_low, NAME_high.
-    nsl: mean. to_bound: geometric mean of makespan / lower_bound. to_optimum: geometric mean of
-    makespan / shortest schedule, on the instances of optima(); optimal: the share of these on which
-    it is as short. rank: mean rank by makespan, 1 = best, of equal makespans their mean. best: share
-    of instances on which it is the best (without an interval).
+    nsl: mean. to_bound: geometric mean of makespan / lower_bound. to_optimum: geometric mean of makespan /
+    shortest schedule, on the instances of optima(); optimal: the share of these on which it is as short.
+    rank: mean rank by makespan, 1 = best; equal makespans get the mean of their ranks. best: share of
+    instances on which it is the best (without an interval).
     """
     names = list(dict.fromkeys(runs["algorithm"].astype(str)))
     codes = runs["algorithm"].astype(str).map({name: k for k, name in enumerate(names)}).to_numpy()
@@ -49,8 +49,8 @@ def league_table(runs: pd.DataFrame) -> pd.DataFrame:
 
 
 def optima(runs: pd.DataFrame) -> pd.Series:
-    """Series[instance]: the length of a shortest schedule, of the instances for which some run has proven
-    it and was executed as planned, at full availability and with the times that its scheduler knew."""
+    """Series[instance]: the length of a shortest schedule, for the instances on which some run has proven it
+    and was executed as planned, at full availability and with the times that its scheduler knew."""
     proven = runs["optimality_gap"] == 0
     as_planned = (runs["makespan"] - runs["planned_makespan"]).abs() <= AS_PLANNED * runs["makespan"]
     exact = runs[proven & as_planned]

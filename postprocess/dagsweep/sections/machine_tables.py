@@ -2,7 +2,7 @@
 
 from .. import page
 
-ROUNDING = 1e-9  # percent: equal schedules whose times were added up in another order
+ROUNDING = 1e-9  # percent; differences between equal schedules whose times were summed in another order
 
 
 def has_described_machines(info):

@@ -9,11 +9,11 @@ from .captioned_figures import Drawing
 import matplotlib.pyplot as plt  # noqa: E402  (style chooses the backend first)
 from matplotlib.ticker import FuncFormatter, MaxNLocator, NullFormatter  # noqa: E402
 
-MOST_TICKS = 12  # of a scale of ranks that have numbers
+MOST_TICKS = 12  # ticks with numbers on a scale of ranks
 
 
 def draw_all(side, ratios, ranks, styles, directory):
-    """[Drawing]. ratios: of pairs.paired_ratios(); ranks: Ranks or None."""
+    """[Drawing]. ratios: result of pairs.paired_ratios(); ranks: Ranks or None."""
     drawings = []
     if len(ratios) and ratios["ratio"].notna().any():
         drawings.append(Drawing(figures.save(ratio_rows(side, ratios), directory, "ratios"), (

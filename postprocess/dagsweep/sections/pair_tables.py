@@ -6,7 +6,7 @@ from ..stats.paired import extremes, pairs
 from ..wording import axis_value, count, figure_number, integer_text, short_name
 from .rerun import command
 
-MOST_ALGORITHMS = 8  # of which all pairs are shown; of more, those with the first in the order of ranks
+MOST_ALGORITHMS = 8  # algorithms of which all pairs are shown; of more, only pairs with the first in the order of ranks
 
 NOTE = (
     "Ratio: geometric mean of the makespan of the first algorithm over that of the second on the same instance, "
@@ -23,7 +23,7 @@ EXTREMES_NOTE = ("The instances with the smallest and the largest ratio of each 
 
 
 def order(algorithms, ranks):
-    """The algorithms by average rank; without ranks as they are."""
+    """The algorithms by average rank; in their given order without ranks."""
     return list(algorithms) if ranks is None else list(ranks.average.index)
 
 

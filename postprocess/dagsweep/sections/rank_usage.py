@@ -4,8 +4,8 @@ from .. import page
 from ..wording import count
 
 NOTABLE_TAIL = 0.1     # share of the ranks' time from which waiting for the last is reported
-NOTABLE_OUTSIDE = 0.1  # likewise, for time between runs and waiting for memory
-SLOW = 1.5             # times as long per run as other ranks
+NOTABLE_OUTSIDE = 0.1  # share of the ranks' time from which time between runs and waiting for memory is reported
+SLOW = 1.5             # factor of the time per run, compared with other ranks, from which a rank is slow
 MOST_LAUNCHES = 20
 MOST_SLOW = 5
 
@@ -52,7 +52,7 @@ class Use:
 
     @property
     def lost(self):
-        """Seconds outside runs, summed over ranks."""
+        """The seconds outside runs, summed over ranks."""
         return (1 - self.inside) * self.seconds
 
 
@@ -85,7 +85,7 @@ def diagnosis(use):
 
 
 def slow_ranks(ranks, machines):
-    """A text that names ranks which took much longer than others for as many runs; or none."""
+    """[text] that names ranks which took much longer than others for as many runs; [] if there are none."""
     slowness = ranks["inside_seconds"] / ranks["usual_seconds"]
     slow = ranks.assign(slowness=slowness)[(slowness > SLOW) & (ranks["usual_seconds"] > 0)]
     slow = slow.sort_values("slowness", ascending=False, kind="stable")
@@ -105,7 +105,7 @@ def node(machine, machines):
 
 
 def last_shards(uses):
-    """A text on the shard that took much longer than the others; or none."""
+    """[text] on the shard that took much longer than the others; [] if there is none."""
     walls = {}
     for use in uses:
         if use.shard:

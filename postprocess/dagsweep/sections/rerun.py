@@ -14,13 +14,13 @@ NAME = "sweep.yaml"
 @dataclasses.dataclass(frozen=True)
 class SweepFile:
     path: str   # as commands name it
-    where: str  # from which folder, as a sentence
+    where: str  # the folder from which commands must be run, as a sentence
 
 
 def sweep_file(info, directory):
-    """The SweepFile of a results file: its own one in the repository, or a copy of the stored text, which is
-    written to DIR/sweep.yaml. Graph files are looked for beside a sweep file, so that one that names such files
-    is not copied."""
+    """The SweepFile of a results file: the original one in the repository, or a copy of the stored text, which
+    is written to DIR/sweep.yaml. Because graph files are looked for beside a sweep file, a sweep that names
+    such files is not copied."""
     text = info.provenance["sweep"]
     for folder, _, names in sorted(os.walk(os.path.join(ROOT, "sweeps"))):
         for name in sorted(names):
@@ -52,5 +52,5 @@ def names_files_beside_it(text):
 
 
 def command(sweep, number):
-    """Runs tuple `number` again, prints its metrics and draws it."""
+    """The command that runs tuple `number` again, prints its metrics and draws it."""
     return f"dagsweep simulate {sweep.path} --tuple {number} --gantt {number}.svg"

@@ -6,13 +6,13 @@ from .. import page
 from ..stats import tables
 from ..wording import count, figure_number, metric_label, short_name
 
-MOST_LABELS = 40  # an axis with more has no table
+MOST_LABELS = 40  # an axis with more labels has no table
 
 
 def summary(means, runs, info, styles, lead):
     """One row per algorithm, after the paragraph `lead`: means with intervals, share of completed runs, wall
-    clock. The first columns compare; the others come on request, such as mean makespans where graphs differ in
-    size, which are those of the largest graphs."""
+    clock. The first columns compare the algorithms; the others are shown on request, such as mean makespans
+    where graphs differ in size, which are dominated by the largest graphs."""
     results = tables.summary(means)
     clocks = tables.mean_milliseconds(means.runs)
     done = tables.completion(runs, info)
@@ -53,7 +53,7 @@ def summary(means, runs, info, styles, lead):
 
 
 def first_columns(columns, sizes_differ):
-    """Names of the columns that a table of algorithms has at first."""
+    """The names of the columns that a table of algorithms shows at first."""
     lengths = ("ratio", "nsl") if sizes_differ else ("nsl", "makespan")
     wanted = (*[name for name in lengths if name in columns][:2], "best in", "completed", "scheduling")
     return [name for name in wanted if name in columns]

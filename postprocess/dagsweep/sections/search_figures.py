@@ -6,7 +6,8 @@ from .captioned_figures import Drawing
 
 
 def draw(table, directory, name="worst-ratios", of=""):
-    """The Drawing DIR/NAME of a matrix of worst ratios (stats.searches.matrix). of: the sweep, if the page has several."""
+    """The Drawing DIR/NAME of a matrix of worst ratios (stats.searches.matrix). of: name of the sweep, if the page has
+    several."""
     picture = heat_map(table, "algorithm", "against", "worst ratio")
     caption = "The largest ratio that was found of the row's length to the column's; at least so many times as long."
     return Drawing(figures.save(picture, directory, name), f"{of}: {caption}" if of else caption)

@@ -15,7 +15,7 @@ NEEDED = {"algorithm", "against", "tasks", "edges", "worst_ratio", "start_ratio"
 
 
 def is_of_completion(info):
-    """Whether the searches look for crashes that a schedule does not survive (metric: incomplete), and not for ratios."""
+    """Whether the searches look for crashes that a schedule does not survive (metric: incomplete) instead of ratios."""
     try:
         return read_yaml(info.provenance["sweep"]).content["search"].get("metric") == "incomplete"
     except (yaml.YAMLError, AttributeError, KeyError, TypeError):

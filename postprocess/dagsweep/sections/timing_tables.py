@@ -34,7 +34,7 @@ PAPER_NOTE = ("Paper: table 1 of Benoit, Hakem & Robert (2008), C on a Core 2 Du
 def grid(sizes, cell_of, more=()):
     """A table with a row for each graph, in order of tasks, and a column for each line.
 
-    cell_of: (row of `sizes`, further line) -> Cell. more: (head, {tasks: text}) of further columns.
+    cell_of: (row of `sizes`, note below the cell) -> Cell. more: (head, {tasks: text}) of further columns.
     """
     lines = list(dict.fromkeys(sizes["line"]))
     heads = [("tasks", True), ("instances", True)] + [(line, True) for line in lines]
@@ -59,7 +59,7 @@ def run_count_note(runs, row_runs):
 
 
 def of_all(point, median):
-    """The median of all runs or pairs, if disturbed ones were dropped."""
+    """A note with the median of all runs or pairs, if disturbed ones were dropped."""
     if point.runs == point.runs_all:
         return ""
     return f"all {integer_text(point.runs_all)}: {figure_number(median)}"
@@ -140,7 +140,7 @@ def speedup(found):
 
 
 def machines(runs):
-    """Where it was measured: host, processor model and the cores that the rank may run on."""
+    """The machines of the measurements: host, processor model and the cores on which the rank may run."""
     counts = runs["machine"].value_counts()
     counts = counts[counts > 0].rename_axis("machine").reset_index(name="runs")
     return page.section("Measured on",
@@ -149,7 +149,7 @@ def machines(runs):
 
 
 def disturbance(runs):
-    """How much of the measured time other programs had the core."""
+    """The share of the measured time in which other programs had the core."""
     known = runs[runs["scheduling_cpu_seconds"].notna()]
     if known.empty:
         return None
@@ -164,7 +164,7 @@ def disturbance(runs):
 
 
 def about(sizes, runs):
-    """How much was measured."""
+    """The numbers of runs and graphs measured."""
     if sizes.empty:
         return page.paragraph("No run is done yet; there is nothing to show.")
     per_size = sizes.groupby("graph")["runs_all"].max()

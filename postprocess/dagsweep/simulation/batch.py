@@ -10,7 +10,7 @@ import pandas
 from ..errors import RunError
 from .simulator import Instance, Schedule, core, metrics, schedule, simulate
 
-STATUSES = ("pending", "done", "stalled", "failed", "aborted")  # as load() has them
+STATUSES = ("pending", "done", "stalled", "failed", "aborted")  # as in load()
 
 
 def compare(algorithms: Any, instances: Any, *, seed: Any = 1, epsilon: Any = 0, **scenario: Any) -> pandas.DataFrame:
@@ -51,7 +51,7 @@ def compare(algorithms: Any, instances: Any, *, seed: Any = 1, epsilon: Any = 0,
 
 
 def planned_by(function, instance):
-    """The function's schedule, or the RunError that it has raised."""
+    """The schedule that the function makes, or the RunError that it has raised."""
     try:
         return schedule(instance, function)
     except RunError as error:
@@ -81,12 +81,12 @@ def labelled(items):
 
 
 def is_list(items):
-    """Whether these are several items; a graph is one, although it can be iterated over."""
+    """Whether `items` are several items; a graph is a single one, although it can be iterated over."""
     return hasattr(items, "__iter__") and not hasattr(items, "nodes")
 
 
 def values(given):
-    """The values of a setting: itself, or those of a list, a range or an array."""
+    """The values of a setting: a single value, or the values of a list, a range or an array."""
     if isinstance(given, (str, bytes, dict)) or given is None or not hasattr(given, "__iter__"):
         return [given]
     return list(given)

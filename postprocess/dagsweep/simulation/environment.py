@@ -1,4 +1,4 @@
-"""Runs of which a policy decides, step by step, in the manner of Gymnasium."""
+"""Runs in which a policy decides step by step, with the interface of Gymnasium."""
 
 from __future__ import annotations
 
@@ -22,15 +22,16 @@ class Environment:
             state, reward, terminated, truncated, info = env.step((state.ready[0], 2))
 
     `instance`: an Instance, or a function of the seed that makes one. An action is (task, processor), one of the tasks that are
-    ready (state.ready) and a processor that allowed() accepts for it, or None to wait for what happens next. An observation is a
-    State, always of the present. Between two decisions the run goes on by itself: it is simulate(online=f) with an f that assigns
-    one task at each call, and `copies`, `regenerate`, `at_once`, `bound`, `crash`, `scenario` and parameters are as there.
+    ready (state.ready) and a processor that allowed() accepts for it, or None to wait for the next event. An observation is a
+    State, which always shows the present. Between two decisions the run goes on by itself: it equals simulate(online=f) with an f
+    that assigns one task at each call, and `copies`, `regenerate`, `at_once`, `bound`, `crash`, `scenario` and parameters have
+    the meaning they have there.
 
     Rewards sum up to minus the makespan (`reward="time"`), or to the first lower bound of the makespan minus the makespan ("bound",
     denser: State of queues and the longest path of fastest times). A run that can never complete ends with `penalty` in addition;
-    default: the time of all tasks one after the other, each where it is slowest. `most_steps`: truncates episodes.
-    The first episode has `seed`, each one the next; reset(seed=) begins another row. `info`: status (deciding, done, stalled,
-    failed), seed, time, reason.
+    default: the time of all tasks one after the other, each where it is slowest. `most_steps`: truncates episodes. The first
+    episode has `seed`, each further one the next number; reset(seed=) begins another sequence. `info`: status (deciding, done,
+    stalled, failed), seed, time, reason.
     """
 
     def __init__(self, instance: Union[Instance, Callable[[int], Instance]], *, copies: bool = False, regenerate: bool = True,
@@ -70,15 +71,17 @@ class Environment:
         return episode.state, *self._outcome(reward), self._info()
 
     def allowed(self) -> np.ndarray:
-        """[ready, P] which assignments step() accepts: the processor is live, can run the task and has its group."""
+        """[ready, P]: whether step() accepts each assignment: the processor is live, can run the task and, if the
+        task's group has a processor, is this one."""
         return core.all_allowed([self._begun()])
 
     def finish(self) -> np.ndarray:
-        """[ready, P] when each task would finish on each processor behind what is queued there, as `jit` estimates it."""
+        """[ready, P]: the time at which each task would finish on each processor behind the tasks queued there, as `jit`
+        estimates it."""
         return core.all_finishes([self._begun()])
 
     def run(self) -> Run:
-        """The Run of the episode, which has ended: metrics, trace, Gantt chart. Repeats it by simulate()."""
+        """The Run of the episode, which must have ended: metrics, trace, Gantt chart. Repeats the episode by simulate()."""
         if self._begun().status == "deciding":
             raise InputError("the episode has not ended")
         if len(self._answers) != self._episode.decisions:
@@ -125,15 +128,15 @@ class _Repeated:
 
 
 class Environments:
-    """Many Environments that step at once, without Python between them where nothing is decided.
+    """Many Environments that step together, without calls of Python where nothing is decided.
 
         envs = dagsweep.Environments([dagsweep.Environment(make, seed=1000 * k) for k in range(64)])
         states, infos = envs.reset()
         states, rewards, terminated, truncated, infos = envs.step(actions)
 
-    `actions`: whole numbers [n, 2], task and processor of each; task -1: wait. If one is refused, none steps. An episode that ends is
-    followed by the next one of its environment in the same step: its row of `terminated` or `truncated` is True, `infos` has
-    {number: info of its end}, and the observation is the first of the new one. An observation is a States.
+    `actions`: whole numbers [n, 2], task and processor for each environment; task -1: wait. If one is refused, no environment steps.
+    An episode that ends is followed by the next one of its environment in the same step: its row of `terminated` or `truncated` is
+    True, `infos` has {number: info of its end}, and the observation is the first of the new episode. An observation is a States.
     """
 
     def __init__(self, environments: Sequence[Environment]) -> None:
@@ -146,7 +149,8 @@ class Environments:
         return len(self.environments)
 
     def reset(self, *, seed: Any = None, options: Any = None) -> tuple[States, dict[int, dict[str, Any]]]:
-        """Begins an episode of each. `seed`: a list, one of each; a number is that of the first, the others follow."""
+        """Begins an episode of each environment. `seed`: a list with one for each, or the seed of the first, from
+        which the others count on."""
         count = len(self)
         seeds = [None] * count if seed is None else range(seed, seed + count) if np.ndim(seed) == 0 else list(seed)
         if len(seeds) != count:
@@ -185,10 +189,10 @@ class Environments:
 
 
 class States:
-    """What many environments show at once; of the present, so long as none of them steps.
+    """The states of many environments at once; valid until one of them steps.
 
-    `ready`: the ready tasks of all, one environment after the other: those of k are ready[begin[k]:begin[k + 1]]. states[k]: the
-    State of one.
+    `ready`: the ready tasks of all environments, one after the other; those of environment k are ready[begin[k]:begin[k + 1]].
+    states[k]: the State of environment k.
     """
 
     def __init__(self, episodes: list[Any]) -> None:
@@ -203,13 +207,13 @@ class States:
         return self._episodes[number].state
 
     def allowed(self) -> np.ndarray:
-        """[ready, P] as of each Environment, which must have as many processors."""
+        """[ready, P]: Environment.allowed() of each environment; all must have the same number of processors."""
         return core.all_allowed(self._episodes)
 
     def finish(self) -> np.ndarray:
-        """[ready, P] as of each Environment, which must have as many processors."""
+        """[ready, P]: Environment.finish() of each environment; all must have the same number of processors."""
         return core.all_finishes(self._episodes)
 
     def time(self) -> np.ndarray:
-        """[n]"""
+        """[n]: the present time of each environment."""
         return np.array([episode.time for episode in self._episodes])

@@ -12,7 +12,7 @@ class MissingExtension(ImportError):
 
 
 def core():
-    """The module. Raises MissingExtension, with the commands that build it."""
+    """The extension module. Raises MissingExtension, with the commands that build it."""
     try:
         return importlib.import_module("dagsweep._core")
     except ModuleNotFoundError as error:

@@ -1,4 +1,4 @@
-"""Task graphs as directed graphs of networkx, which is needed by to_networkx() alone."""
+"""Task graphs as directed graphs of networkx, which only to_networkx() needs."""
 
 from __future__ import annotations
 

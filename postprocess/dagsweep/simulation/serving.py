@@ -1,4 +1,5 @@
-"""A scheduler of one's own as a command: what simulate(reactive=, online=) takes, by the protocol of commands that are asked in runs."""
+"""Serves a Python scheduler, as simulate(reactive=, online=) takes it, as a command, by the protocol of commands that are asked in
+runs."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ FORMAT = "dagsweep-run-request-1"
 
 
 class ServedState:
-    """What a State has, from the lines of the program."""
+    """The members of a State, built from the lines of the program."""
 
     def __init__(self, instance: Instance, reference_makespan: float) -> None:
         tasks, edges, processors = instance.task_count, instance.edge_count, instance.processor_count

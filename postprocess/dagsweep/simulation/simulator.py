@@ -27,7 +27,7 @@ else:
     Estimates, Instance, Run, Schedule, Search, State = (core.Estimates, core.Instance, core.Run, core.Schedule, core.Search,
                                                          core.State)
 
-# A name, a label as in results, or a function that makes a Schedule or pairs (task, processor).
+# An algorithm: a name, a label as in results, or a function that makes a Schedule or pairs (task, processor).
 Algorithm = Union[str, Callable[[Instance], Any]]
 
 
@@ -56,7 +56,7 @@ class Metric:
 
 
 def metrics() -> list[Metric]:
-    """What runs measure: [Metric], in the order of the columns of results."""
+    """The metrics of runs: [Metric], in the order of the columns of results."""
     return [Metric(*fields) for fields in core.metrics()]
 
 
@@ -109,8 +109,9 @@ def search(instance: Instance, algorithm: Algorithm, against: Algorithm, *, epsi
         worst = search(generate("layered", tasks=6, processors=3), "heft", "cpop", steps=5000)
         worst.worst_ratio, worst.instance
 
-    Both are names, labels, or functions as in schedule(). Parameters are those of `dagsweep list`, Adversarial search; a
-    length is as planned. Equal arguments give equal results, those of `dagsweep search`.
+    Both are names, labels, or functions as in schedule(). Parameters are those of section "Adversarial search" of
+    `dagsweep list`. Lengths are those of the planned schedules. Equal arguments give equal results, which are also those
+    of `dagsweep search`.
     """
     metric = parameters.get("metric", "planned_makespan")
     first, second = (searched(one, metric) for one in (algorithm, against))
@@ -160,24 +161,24 @@ def simulate(instance: Instance, schedule: Schedule | Algorithm | None = None, *
 
         r = simulate(instance, "heft", bound=0.4, seed=3)
 
-    `schedule` is a Schedule, or what schedule() takes as algorithm. `bound`: availabilities are
-    1 - bound * U[0, 1). `crash`: {processor: time}, for good. `scenario`: the text, or the JSON object, of
-    a scenario file with listed events. `epsilon`: crashes to survive, for algorithms with replicas, or
-    "largest". Parameters: of the algorithm and of scenarios (failures=1, recovery=0.2, ...).
+    `schedule` is a Schedule, or what schedule() takes as algorithm. `bound`: availabilities are 1 - bound *
+    U[0, 1). `crash`: {processor: time}, permanent. `scenario`: the text, or the JSON object, of a scenario
+    file with listed events. `epsilon`: crashes to survive, for algorithms with replicas, or "largest".
+    Parameters: of the algorithm and of scenarios (failures=1, recovery=0.2, ...).
     `dagsweep simulate` gives the same numbers.
 
-    In place of `schedule`, a scheduler of one's own that the run calls (its exceptions end the run):
+    Instead of `schedule`, a Python scheduler can be given that the run calls (its exceptions end the run):
 
         simulate(instance, reactive=f, bound=0.4, period=0.05)   # f(state): [(task, processor), ...] or None
         simulate(instance, online=f, bound=0.4)                  # f(state, ready): [(task, processor), ...] or None
 
     `reactive` maps all unfinished tasks at time 0 and at every rescheduling point, predecessors first, each appended to its
-    processor; None keeps the mapping in force. `online` assigns any of the tasks that are ready, None or [] none. Both may be
-    objects: with methods reschedule(state); assign(state, ready), move(state) -> (task, processor) or None,
-    replicate(state, task) -> processor or None; finished(task, processor, elapsed). `state` is a State. The run treats
-    their data and tasks as that of the algorithms: `copies` (of inputs stay sources: gtp/c), `rewind` (reactive: undoes tasks when a
-    processor fails, which is then to be answered by a new mapping: gtp/r), `regenerate` (unassigns the tasks of failed processors:
-    d-heft; default: of online ones), `at_once` (asks while no processor is idle, too: jit).
+    processor; None keeps the mapping in force. `online` assigns any of the ready tasks; None or [] assigns none. Both may be
+    objects: with methods reschedule(state); assign(state, ready), move(state) -> (task, processor) or None, replicate(state, task)
+    -> processor or None; finished(task, processor, elapsed). `state` is a State. The run treats data and tasks as for the
+    algorithms: `copies` (copies of inputs stay sources, as for gtp/c), `rewind` (reactive: undoes tasks when a processor fails,
+    which requires a new mapping as the answer; gtp/r), `regenerate` (unassigns the tasks of failed processors, as for d-heft;
+    default for online schedulers), `at_once` (asks also while no processor is idle, as for jit).
     """
     kind, name, own = own_scheduler(schedule, reactive, online)
     if own is None and (copies or rewind or regenerate is not None or at_once):
@@ -207,7 +208,7 @@ def crash_pairs(crash):
 
 
 def own_scheduler(schedule, reactive, online):
-    """(kind, name, scheduler) of a scheduler that is no algorithm of the library; ("", "", None) if there is none."""
+    """(kind, name, scheduler) of a scheduler that is not an algorithm of the library; ("", "", None) if there is none."""
     given = [(kind, own) for kind, own in (("", schedule), ("reactive", reactive), ("online", online)) if own is not None]
     if not given:
         raise ArgumentTypeError("schedule: None is no algorithm (give a name, a function or a Schedule, or one of reactive=, online=)")
@@ -251,7 +252,7 @@ class Drawing:
 
 
 def gantt(run: Run, transfers: bool = False) -> Drawing:
-    """The Gantt chart of a run, as a Drawing; with `transfers`, all of them."""
+    """The Gantt chart of a run, as a Drawing; with `transfers`, all transfers are drawn."""
     return Drawing(run.gantt_svg(transfers))
 
 

@@ -26,7 +26,7 @@ FEWEST_GRAPHS = 5
 FILES = ("dax", "dot", "edges", "instance", "stg", "wfformat")  # first words of the labels of graph files
 FIXED = -1  # a row that belongs to no cluster
 
-CELLS_AT_A_TIME = 8_000_000  # (cluster, group) sums held in memory
+CELLS_AT_A_TIME = 8_000_000  # number of (cluster, group) sums held in memory
 
 
 @dataclasses.dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """How seconds and memory of scheduling grow with the number of tasks.
 
 One exponent cannot tell n log n from n + 1e-6 n^2: over a thousand to a million tasks they give 1.10 and
-1.08. The quadratic term and the slope of the last segment can.
+1.08. The quadratic term and the slope of the last segment distinguish them.
 
 Intervals: 95 %, from resampled seeds, since runs with one seed belong together. Seeds with runs on the same
 graphs (most_seeds) are resampled among themselves, so that every size keeps its number of runs.
@@ -14,7 +14,7 @@ from . import timing
 
 GROWTH_FROM = 1000  # tasks; in smaller graphs fixed costs of a run are noticeable
 RESAMPLES = 1000
-FEWEST_SEEDS = 2  # of every size, for an interval
+FEWEST_SEEDS = 2  # seeds of every size that an interval needs
 COLUMNS = ("seconds", "curvature", "last_slope")
 
 
@@ -42,10 +42,10 @@ def shapes(x, y):
 def growth(runs, resamples=RESAMPLES):
     """Growth from GROWTH_FROM tasks on, one row per line with at least two such sizes.
 
-    runs: from timing.with_lines(). Columns: seconds, the exponent of the medians; curvature, the
-    coefficient of (log tasks)^2; last_slope, the exponent between the two largest sizes; each with _low
-    and _high; seconds_all, with disturbed runs; bytes, the exponent of memory; first and last, the fitted
-    range in tasks; sizes and seeds, their numbers.
+    runs: result of timing.with_lines(). Columns: seconds, the exponent of the medians; curvature, the
+    coefficient of (log tasks)^2; last_slope, the exponent between the two largest sizes; each with _low and
+    _high; seconds_all, with disturbed runs; bytes, the exponent of memory; first and last, the fitted range
+    in tasks; sizes and seeds, the numbers of both.
     """
     rows = {}
     sizes = timing.by_size(runs)
@@ -72,8 +72,8 @@ def growth(runs, resamples=RESAMPLES):
 
 def joint_exponents(runs):
     """The powers of tasks, processors and copies (epsilon + 1) to which seconds grow, by least squares of the logarithms
-    of medians over seeds. One row per algorithm whose quantities vary apart from each other; NaN for what does not
-    vary; spread: the largest factor between a median and the fit.
+    of medians over seeds. One row per algorithm whose quantities vary apart from each other; NaN for quantities that do
+    not vary; spread: the largest factor between a median and the fit.
 
     runs: from timing.with_lines(). Empty unless processors or epsilon vary.
     """
@@ -91,7 +91,7 @@ def joint_exponents(runs):
         x = np.column_stack([np.log(medians[name].to_numpy(dtype=float)) for name in varying] + [np.ones(len(medians))])
         y = np.log(medians["scheduling_seconds"].to_numpy())
         powers, _, rank, _ = np.linalg.lstsq(x, y, rcond=None)
-        if rank < x.shape[1]:  # such as processors that follow the tasks
+        if rank < x.shape[1]:  # for example, processors grow with the tasks
             continue
         rows[algorithm] = dict.fromkeys(quantities, np.nan) | dict(zip(varying, powers)) | {
             "spread": np.exp(np.abs(y - x @ powers).max()), "points": len(medians)}
@@ -100,7 +100,7 @@ def joint_exponents(runs):
 
 def intervals(x, seconds, ran, resamples):
     """(f64[3], f64[3]): the ends of the intervals of shapes(). seconds: f64[seeds, sizes], NaN where there is
-    no run or it was disturbed; ran: bool[seeds, sizes], whether there is one."""
+    no run or it was disturbed; ran: bool[seeds, sizes], whether there is a run."""
     if (~np.isnan(seconds)).sum(axis=0).min() < FEWEST_SEEDS:
         return np.full((2, 3), np.nan)
     random = np.random.default_rng(1)
@@ -110,6 +110,6 @@ def intervals(x, seconds, ran, resamples):
         members = np.flatnonzero(strata == stratum)
         drawn[:, members] = random.choice(members, (resamples, len(members)))
     values = seconds[drawn]
-    values = values[(~np.isnan(values)).any(axis=1).all(axis=1)]  # with an undisturbed run of every size
+    values = values[(~np.isnan(values)).any(axis=1).all(axis=1)]  # resamples with an undisturbed run of every size
     found = shapes(x, np.log(np.nanmedian(values, axis=1)))
     return np.quantile(found, [0.025, 0.975], axis=0)

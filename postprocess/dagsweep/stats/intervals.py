@@ -1,16 +1,16 @@
-"""Confidence intervals of a mean over seeds, and simultaneous ones of a family: the claims of a paper, or all
-pairs of algorithms.
+"""Confidence intervals of a mean over seeds, and simultaneous intervals of a family of means: the claims of a
+paper, or all pairs of algorithms.
 
 The sample is one number per seed. Intervals are t intervals with K - 1 degrees of freedom. If graph files
 are a sample as well, there is one number per file and seed, and K is the smaller of their numbers (two-way
 clusters: Cameron, Gelbach & Miller 2011).
 
 Means of skewed numbers are not t distributed: of 20 numbers of skewness -2, the t interval lies above the mean in 7.5 %
-instead of 2.5 %. If the estimated skewness is beyond SKEWED, each end is the outer one of the t interval and of the one
-that Hall's transformation corrects (Hall 1992, On the removal of skewness by transformation; a monotone form of Johnson's
-modified t). The estimate is the usual G1 times 1 + 8.5 / n, since that of few numbers is too small (Bobee & Robitaille
-1977).
-Fewer than FEWEST_SEEDS numbers do not tell their skewness: theirs is the t interval.
+instead of 2.5 %. If the estimated skewness is beyond SKEWED, each end is the outer one of the t interval and of the
+interval corrected by Hall's transformation (Hall 1992, On the removal of skewness by transformation; a monotone form of
+Johnson's modified t). The estimate is the usual G1 times 1 + 8.5 / n, since the estimate from few numbers is too small
+(Bobee & Robitaille 1977).
+For fewer than FEWEST_SEEDS numbers, whose skewness cannot be estimated, the t interval is used.
 tests/benchmarks/false_verdicts.py measures the shares of errors.
 """
 
@@ -23,7 +23,7 @@ from scipy import stats
 from .cluster_means import variances
 
 LEVEL = 0.95
-FEWEST_SEEDS = 20  # that a verdict needs
+FEWEST_SEEDS = 20  # seeds that a verdict needs
 SKEWED = 0.5       # skewness beyond which intervals are corrected
 
 
@@ -33,7 +33,7 @@ class Estimate:
 
     @property
     def simultaneous(self):
-        """Number of intervals that the level is divided among."""
+        """The number of intervals among which the level is divided."""
         return 1
 
     def chance_of_label(self, margin):
@@ -48,9 +48,9 @@ class Sample(Estimate):
     """The mean of one number per seed."""
     mean: float
     error: float  # standard error of the mean
-    seeds: int    # or graph files, if these are fewer
-    files: int = 0  # graph files, if they are a sample
-    skewness: float = 0.0  # of the numbers, bias-corrected; 0 of graph files
+    seeds: int    # number of seeds, or of graph files if these are fewer
+    files: int = 0  # number of graph files, if they are a sample
+    skewness: float = 0.0  # skewness of the numbers, bias-corrected; 0 if graph files are a sample
 
     @staticmethod
     def of(values):
@@ -100,10 +100,10 @@ class Sample(Estimate):
 
 
 def skewness_of(values):
-    """Bias-corrected skewness of f64[n]: G1 (1 + 8.5 / n); 0 of fewer than 3 or of equal numbers."""
+    """Bias-corrected skewness of f64[n]: G1 (1 + 8.5 / n); 0 for fewer than 3 or for equal numbers."""
     count = len(values)
     deviation = values.std() if count > 2 else 0.0
-    if not deviation > 1e-9 * np.abs(values).max(initial=0.0):  # but for rounding
+    if not deviation > 1e-9 * np.abs(values).max(initial=0.0):  # equal except for rounding
         return 0.0
     moment = float((((values - values.mean()) / deviation) ** 3).mean())
     return moment * np.sqrt(count * (count - 1)) / (count - 2) * (1 + 8.5 / count)
@@ -131,7 +131,7 @@ def in_two_ways(values):
              for codes in (*(values.index.get_level_values(k).factorize()[0] for k in (0, 1)),
                            np.arange(len(values)))]
     (graph, files), (seed, seeds), (common, _) = [(float(v[0]), int(n[0])) for v, n in found]
-    # Not below the larger of the two: their sum without the common part can be, by chance.
+    # At least the larger of the two variances, which the sum without the common part can fall below by chance.
     error = np.sqrt(max(graph, seed, graph + seed - common)) / len(values)
     return Sample(float(values.mean()), float(error), min(files, seeds), files)
 
@@ -140,7 +140,7 @@ def in_two_ways(values):
 class Extreme(Estimate):
     """The largest or the smallest of several means, by simultaneous intervals (Bonferroni): the
     largest is above the largest lower end and below the largest upper end."""
-    samples: tuple  # of Sample, at least one
+    samples: tuple  # tuple of Sample, at least one
     largest: bool
 
     @property
@@ -158,7 +158,7 @@ class Extreme(Estimate):
 
     @property
     def place(self):
-        """Of the sample whose mean is the largest or smallest."""
+        """The place of the sample whose mean is the largest or smallest."""
         means = [one.mean if self.largest else -one.mean for one in self.samples]
         return int(np.argmax(np.nan_to_num(means, nan=-np.inf)))
 
@@ -213,9 +213,9 @@ def holm_levels(chances, looks=1, level=LEVEL):
 
 
 def seeds_needed(sample, bounds, chance, power=0.9, errors=0.0):
-    """Seeds for which the interval excludes the nearest of `bounds` with that power, if the true mean is
-    the sample's, or `errors` standard errors nearer to that bound; chance: 1 - level of the claim's
-    interval. None: beyond a million."""
+    """The number of seeds for which the interval excludes the nearest of `bounds` with power `power`, if the
+    true mean is the sample's, or `errors` standard errors nearer to that bound. chance: 1 - level of the
+    claim's interval. None: more than a million."""
     distance = min(abs(sample.mean - bound) for bound in bounds)
     distance -= errors * sample.error if errors else 0.0
     if not (sample.seeds > 1 and distance > 0):

@@ -11,11 +11,11 @@ from .cluster_means import Clusters, clusters_of, mean_intervals
 from .settings import numbers_of_labels
 from .shared_instances import Comparison
 
-# Metrics of the effort of reactive algorithms; 0 for all other algorithms.
+# Metrics of the effort of reactive algorithms; they are 0 for all other algorithms.
 EFFORT = ("reschedulings", "scheduling_operations", "remappings", "migrated_tasks", "overhead",
           "rewound_tasks", "rewound_levels", "reexecuted_tasks")
 FEWEST_VALUES = 2   # an axis with fewer is not drawn
-MOST_VALUES = 12    # of an axis without bins
+MOST_VALUES = 12    # values of an axis up to which there are no bins
 BINS = 8
 
 
@@ -54,8 +54,8 @@ class Means:
         return self._clusters[of]
 
     def per_algorithm(self, metric: str, values: pd.Series | None = None) -> pd.DataFrame:
-        """mean_intervals() with one row per algorithm, indexed by its label. values: f64[rows], computed
-        from the metric, to take instead of it."""
+        """mean_intervals() with one row per algorithm, indexed by its label. values: f64[rows], values
+        computed from the metric that are used instead of it."""
         values = self.runs[metric] if values is None else values
         means = mean_intervals(values, self.algorithm, len(self.algorithms),
                                self.clusters(metric))

@@ -4,15 +4,15 @@ import numpy as np
 
 
 def units(table):
-    """Columns of what has one number."""
+    """The columns that identify the units that have one number each."""
     return ["graph", "seed"] if "graph" in table else ["seed"]
 
 
 def means_per_seed(values, table):
-    """Mean over the cells of each seed. Where seeds lack cells (runs that did not complete), cells
-    keep equal weights: the mean of the seeds is that of the cells' means, and a seed's number differs
-    from it by the weighted deviations from the means of its cells (linearised). Of cells with one seed
-    no deviation is known; they are left out, unless all are such.
+    """Mean over the cells of each seed. Where seeds lack cells (runs that did not complete), cells keep equal
+    weights: the mean of the seeds is that of the cells' means, and a seed's number differs from it by the
+    weighted deviations from the means of its cells (linearised). The deviation of cells with only one seed is
+    unknown; they are left out, unless all cells have only one.
     """
     unit = units(table)
     cells = table[[*unit, "cell"]].assign(value=values)

@@ -17,9 +17,9 @@ INSTANCE = ("graph", "machines", "processors", "heterogeneity", "h", "startup", 
 def replication_overhead(runs: pd.DataFrame) -> np.ndarray:
     """(latency - FTSA*) / FTSA*, FTSA* = the latency of `ftsa` with epsilon 0 on the same instance.
 
-    runs: a frame of load(). Returns f64[rows]; NaN where the sweep has no such run, where its
-    latency is 0, and where the latency is NaN. FTSA* is of a run without crashes, failures, joins
-    or changes of availability.
+    runs: a frame of load(). Returns f64[rows]; NaN where the sweep has no such run, where its latency is 0,
+    and where the latency is NaN. FTSA* is taken from a run without crashes, failures, joins or changes of
+    availability.
     """
     key = [axis for axis in INSTANCE if axis in runs]
     quiet = (runs["algorithm"].astype(str) == "ftsa") & (runs["epsilon"] == 0)

@@ -1,4 +1,4 @@
-"""What sweeps of searches have found: the worst instance of every pair of algorithms."""
+"""Results of sweeps of searches: the worst instance of every pair of algorithms."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import pandas as pd
 
 from ..results_file.about import About
 
-WORST = "worst_ratio"  # the metric by which results are those of searches
-KNIFE_EDGE = 0.9       # of the worst ratio, below which the ratio of slightly changed copies is
-ALONE = "none"         # stored as against where an algorithm is compared with itself, or with nothing
+WORST = "worst_ratio"  # the metric that only results of searches have
+KNIFE_EDGE = 0.9       # share of the worst ratio below which the ratio of slightly changed copies marks a knife edge
+ALONE = "none"         # value of axis `against` if an algorithm is compared with itself, or with nothing
 ROUNDING = 1e-9        # relative: a ratio of 5 (1 - 1e-9) is 5
 
 
@@ -17,8 +17,8 @@ def is_of_searches(info: About) -> bool:
 
 
 def worst_of_pairs(runs: pd.DataFrame) -> pd.DataFrame:
-    """The rows of the largest ratio of each pair (algorithm, against), the first of equals; by decreasing ratio. Searches
-    that have not ended, or found nothing, are left out."""
+    """The row with the largest ratio of each pair (algorithm, against), the first of equal ones, sorted by decreasing
+    ratio. Searches that have not ended, or found nothing, are left out."""
     known = runs[runs[WORST].notna()]
     order = known.sort_values([WORST, "tuple"], ascending=[False, True], kind="stable")
     return order.drop_duplicates(["algorithm", "against"])
@@ -31,7 +31,7 @@ def matrix(worst: pd.DataFrame, algorithms: list[str], against: list[str]) -> pd
 
 
 def beyond(table: pd.DataFrame, least: float) -> pd.Series:
-    """Number of pairs of each row with at least that ratio, up to rounding."""
+    """The number of pairs of each row with a ratio of at least `least`, up to rounding."""
     return (table >= least * (1 - ROUNDING)).sum(axis=1)
 
 

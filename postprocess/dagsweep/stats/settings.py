@@ -5,7 +5,7 @@ import re
 
 import numpy as np
 
-FEWEST_VALUES = 3  # of a setting that is drawn as a curve
+FEWEST_VALUES = 3  # values of a setting that is drawn as a curve
 NUMBER_OF_TASKS = re.compile(r" \([0-9]+ tasks\)$")  # "sipht tasks=100 (97 tasks)"
 
 
@@ -32,7 +32,7 @@ def numeric_settings(label):
 
 
 def dependences(labels):
-    """[Dependence] of every setting that takes FEWEST_VALUES or more values beside equal others."""
+    """[Dependence] of every setting that has at least FEWEST_VALUES values while all other settings are equal."""
     found = {}
     for label in labels:
         for rest, name, value in numeric_settings(label):

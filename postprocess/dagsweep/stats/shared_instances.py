@@ -25,15 +25,15 @@ class Comparison:
     runs: pd.DataFrame   # of the compared algorithms on shared instances, with new columns:
                          # instance (i64) and, if there are several algorithms, degradation
                          # (makespan / best of the instance - 1)
-    algorithms: list     # compared, in the sweep's order
-    without_runs: list   # requested, but none of their runs is done
+    algorithms: list     # compared algorithms, in the sweep's order
+    without_runs: list   # requested algorithms of which no run is done
     instances: int       # of the sweep
-    shared: int          # completed by all compared algorithms
-    unsuccessful: int    # where some compared algorithm stalled, failed or was aborted
-    unfinished: int      # the others: some compared algorithm has not run yet
+    shared: int          # instances completed by all compared algorithms
+    unsuccessful: int    # instances on which some compared algorithm stalled, failed or was aborted
+    unfinished: int      # the other instances: some compared algorithm has not run yet
 
     def with_shown_labels(self, info: About) -> Comparison:
-        """The same, with the labels that reports show."""
+        """This Comparison, with the labels that reports show."""
         def shown(names):
             return [info.algorithm_labels.get(name, name) for name in names]
         return dataclasses.replace(self, runs=with_shown_labels(self.runs, info.algorithm_labels), algorithms=shown(self.algorithms),
@@ -81,12 +81,12 @@ def completed(frame: pd.DataFrame) -> pd.Series:
     done = frame["status"] == "done"
     if "survived" not in frame:
         return done
-    return done & (frame["survived"] != 0).fillna(True).astype(bool)  # of whole numbers, some of which may be missing
+    return done & (frame["survived"] != 0).fillna(True).astype(bool)  # a column of whole numbers, some of which may be missing
 
 
 def rows_of(frame: pd.DataFrame, chosen: Any) -> pd.DataFrame:
-    """The rows of a frame for which `chosen` (bool[rows]) is true, a column at a time: no copy if that is
-    all of them, and never a second one."""
+    """The rows of a frame for which `chosen` (bool[rows]) is true, copied a column at a time, so that memory
+    never holds a second copy; not copied if all rows are chosen."""
     if chosen.all():
         return frame.copy(deep=False)
     return pd.DataFrame({name: frame[name].array[chosen] for name in frame.columns}, copy=False,

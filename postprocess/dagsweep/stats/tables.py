@@ -24,8 +24,8 @@ def summary(means: Means) -> dict[str, pd.DataFrame]:
 
 
 def best_share(runs: pd.DataFrame) -> pd.Series:
-    """Series[algorithm]: share of instances on which it is the best; k that tie have 1 / k each, so that the
-    shares add up to 1."""
+    """Series[algorithm]: share of instances on which the algorithm is the best; k algorithms that tie get 1 /
+    k each, so that the shares add up to 1."""
     best = runs["degradation"] == 0
     tied = best.groupby(runs["instance"]).transform("sum")
     return mean_by_algorithm((best / tied.where(tied > 0)).fillna(0.0), runs)
@@ -33,7 +33,8 @@ def best_share(runs: pd.DataFrame) -> pd.Series:
 
 def relative_makespan(means: Means) -> pd.DataFrame | None:
     """DataFrame[algorithm] of mean, low, high: the geometric mean of makespan / smallest makespan on the
-    instance; None unless graphs differ in size, where mean makespans are those of the largest graphs."""
+    instance; None unless graphs differ in size, in which case mean makespans are dominated by the largest
+    graphs."""
     runs = means.runs
     if not means.is_defined("degradation") or not means.sizes_differ:
         return None
@@ -51,7 +52,7 @@ def spread(runs: pd.DataFrame) -> pd.DataFrame:
 
 def completion(runs: pd.DataFrame, info: About) -> pd.DataFrame:
     """DataFrame[algorithm] of done, ended and share (done / ended), over tuples of the sweep."""
-    by_algorithm = completed(runs).groupby(runs["algorithm"], observed=True)  # none while pending
+    by_algorithm = completed(runs).groupby(runs["algorithm"], observed=True)  # pending runs have no algorithm
     names = list(info.axes["algorithm"])
     done = by_algorithm.sum().reindex(names, fill_value=0)
     total = by_algorithm.size().reindex(names, fill_value=0)

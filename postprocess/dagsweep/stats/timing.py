@@ -5,7 +5,7 @@ import pandas as pd
 
 from ..results_file.shown_labels import with_shown_labels
 
-DISTURBED = 0.05  # share of its seconds without a core from which a run counts as disturbed
+DISTURBED = 0.05  # share of a run's seconds without a core from which the run counts as disturbed
 REFERENCE = "engine=reference"  # word in the label of an algorithm's reference engine
 
 # Benoit, Hakem & Robert, 2008, table 1: seconds on a Core 2 Duo of 1.66 GHz, in C.
@@ -47,7 +47,7 @@ def kept(runs):
 
 def by_size(runs):
     """One row per line and graph: tasks, seconds (median), low, high (quartiles), runs, of runs that are
-    kept(); seconds_all and runs_all, of all; bytes.
+    kept(); seconds_all and runs_all, the same of all runs; bytes.
 
     runs: from with_lines(). tasks is the median if it is drawn per seed; bytes is the median of
     peak bytes per task. Sorted by tasks.
@@ -67,8 +67,8 @@ def by_size(runs):
 def speedups(runs, info):
     """Speedup of algorithms over their reference engines, from pairs of runs on one instance.
 
-    One row per line and graph: tasks, median, low, high (quartiles), runs (pairs), without pairs of which
-    a run was disturbed, unless there are no others; median_all and runs_all, of all pairs.
+    One row per line and graph: tasks, median, low, high (quartiles), runs (pairs), without pairs with a
+    disturbed run, unless there are no others; median_all and runs_all, the same of all pairs.
     """
     name = runs["algorithm"].astype(str)
     is_reference = name.map(lambda label: REFERENCE in label.split())

@@ -1,1 +1,1 @@
-"""Studies: the claims of a paper as data, and what the results of its sweeps say about them."""
+"""Studies: the claims of a paper as data, and their verdicts by the results of the paper's sweeps."""

@@ -10,18 +10,19 @@
 
 namespace dagsweep {
 
-/// What becomes of negative numbers where none should be: parameter `negative`.
+/// Treatment of negative numbers in a file where none should occur (parameter `negative`).
 enum class NegativeRule : std::uint8_t { refuse, zero, absolute };
 
 NegativeRule negative_rule(std::string_view word);
 
-/// Numbers of one kind in a file, such as its run times, which should be >= 0.
+/// Checks the numbers of one kind in a file, such as its run times, which should be >= 0.
 class Amounts {
  public:
-  /// `what`: their name in texts, in the plural ("run times").
+  /// `what`: name of the numbers in notices and errors, in the plural ("run times").
   Amounts(NegativeRule rule, std::string what) : rule_(rule), what_(std::move(what)) {}
 
-  /// The number as it counts; -0 is 0. `place` returns the place of a negative one, with its file.
+  /// The number after the rule is applied; -0 becomes 0. `place` returns the file and place of a
+  /// negative number.
   template <class Place>
   double take(double value, Place place) {
     if (value >= 0.0) return value + 0.0;
@@ -32,8 +33,8 @@ class Amounts {
     return rule_ == NegativeRule::zero ? 0.0 : -value;
   }
 
-  /// Appends a notice if some were negative. Throws InputError with the place of the first one and
-  /// their number if they are refused.
+  /// Appends a notice if some were negative. If negative numbers are refused, throws InputError
+  /// with the place of the first one and their count.
   void finish(std::vector<std::string>& notices) const;
 
  private:

@@ -14,30 +14,31 @@ namespace dagsweep {
 struct GraphFormat {
   std::string_view name;
   std::string_view summary;
-  std::string_view suffix;  ///< of file names, from which the format is inferred: ".stg"
+  std::string_view suffix;  ///< suffix of file names, from which the format is inferred: ".stg"
   bool keeps_groups;
-  bool states_units;  ///< seconds and bytes; otherwise parameters may state units
-  std::span<const ParameterSpec> parameters;  ///< of its files; the first is `path`
+  bool states_units;  ///< files are in seconds and bytes; otherwise parameters may state units
+  /// Parameters for reading a file; the first is `path`.
+  std::span<const ParameterSpec> parameters;
   TaskGraph (*reader)(std::string_view content, const std::string& name,
                       const Parameters& parameters);
-  /// Text that read() turns into the same tasks, edges, work and data to the bit, except for what
+  /// Writes text from which read() restores tasks, edges, work and data to the bit, except for what
   /// the format cannot hold (see its header). `note`, one line, becomes a comment; "" = none. Null
   /// if the format is only read.
   std::string (*write)(const TaskGraph& graph, const std::string& note);
 
-  /// `file`: its name, for error texts; `given`: values of `parameters`, the defaults if left out.
-  /// Throws InputError naming the file, the line or key, and the reason.
+  /// `file`: name of the file, for error texts. `given`: values of `parameters`; defaults if
+  /// omitted. Throws InputError naming the file, the line or key, and the reason.
   TaskGraph read(std::string_view content, const std::string& file, const Parameters& given) const {
     return reader(content, file, given);
   }
   TaskGraph read(std::string_view content, const std::string& file) const;
 };
 
-/// A graph as its file states it, in the units that parameters of its format name. Throws
-/// InputError for a speed without `work_unit: flop`, and the reverse.
+/// The graph as read from its file, with the units that the parameters of its format state. Throws
+/// InputError for `speed` without `work_unit: flop`, and for the reverse.
 TaskGraph in_stated_units(const TaskGraph& graph, const Parameters& parameters);
 
-/// Every format, by name.
+/// All formats, sorted by name.
 std::span<const GraphFormat> graph_formats();
 
 }  // namespace dagsweep

@@ -21,13 +21,13 @@ using Task = FileUses::Task;
 using File = FileUses::File;
 
 enum class DaxElement : std::uint8_t {
-  other,  ///< and all in it
+  other,  ///< ignored with its content
   adag,
   job,
-  uses,  ///< of a job
-  file,  ///< of the workflow
+  uses,  ///< file use of a job
+  file,  ///< file of the workflow
   profile,
-  metadata,  ///< of a use or a file
+  metadata,  ///< metadata of a use or a file
   child,
   parent,
 };
@@ -36,7 +36,7 @@ enum class DaxElement : std::uint8_t {
 class XmlAttributes {
  public:
   explicit XmlAttributes(const XML_Char** pairs) : pairs_(pairs) {}
-  /// Null without such an attribute.
+  /// The value of an attribute; null if there is none of that name.
   const char* find(std::string_view name) const {
     for (const XML_Char** pair = pairs_; *pair != nullptr; pair += 2) {
       if (name == pair[0]) return pair[1];
@@ -56,7 +56,7 @@ std::string_view local_name(std::string_view name) {
   return name.substr(name.rfind(':') + 1);  // npos + 1 is 0
 }
 
-/// Builds the workflow while expat goes through the file.
+/// Builds the workflow from the events of expat.
 class DaxReader {
  public:
   DaxReader(std::string_view content, const std::string& name, const DaxOptions& options)
@@ -136,7 +136,8 @@ class DaxReader {
     }
   }
 
-  /// An exception must not pass through expat.
+  /// Runs `action` and keeps its exception in error_, because an exception must not pass through
+  /// expat.
   template <class Action>
   void guarded(Action action) {
     if (error_) return;
@@ -343,13 +344,13 @@ class DaxReader {
   std::unique_ptr<XML_ParserStruct, decltype(&XML_ParserFree)> parser_;
   std::exception_ptr error_;
 
-  std::vector<DaxElement> open_;  // from the root on
-  std::string text_;              // of the innermost element
+  std::vector<DaxElement> open_;  // open elements, from the root on
+  std::string text_;              // text of the innermost element
   std::string child_;
-  std::string profile_;  // the key of a profile for Pegasus
+  std::string profile_;  // key of the Pegasus profile that is open
   Use use_;
   File file_ = 0;
-  std::optional<double> profile_run_time_;  // of the job that is open
+  std::optional<double> profile_run_time_;  // run time in the profiles of the job that is open
 
   std::vector<std::string> ids_, kinds_;             // [tasks]
   std::vector<std::optional<double>> run_time_of_;   // [tasks]

@@ -12,8 +12,8 @@ namespace dagsweep {
 
 struct DaxOptions {
   EdgeSource edges = EdgeSource::both;
-  NegativeRule negative = NegativeRule::refuse;  ///< of sizes and run times
-  std::optional<double> work;                    ///< of jobs without a run time
+  NegativeRule negative = NegativeRule::refuse;  ///< treatment of negative sizes and run times
+  std::optional<double> work;                    ///< work of jobs without a run time
 };
 
 /// Reads a Pegasus workflow, DAX 2.x or 3.x (XML). Work is in seconds, data in bytes. Tasks are the

@@ -10,15 +10,15 @@
 
 namespace dagsweep {
 
-/// What becomes of several edges from one task to another.
+/// Treatment of several edges from one task to another.
 enum class RepeatedEdges : std::uint8_t { refuse, sum, first };
 
 RepeatedEdges repeated_edges(std::string_view word);
 
 struct DotOptions {
-  std::optional<double> work;                    ///< of tasks without any
-  std::optional<double> data;                    ///< of edges without any
-  NegativeRule negative = NegativeRule::refuse;  ///< of data
+  std::optional<double> work;                    ///< work of tasks that state none
+  std::optional<double> data;                    ///< data of edges that state none
+  NegativeRule negative = NegativeRule::refuse;  ///< treatment of negative data
   RepeatedEdges repeated = RepeatedEdges::refuse;
   bool names_are_labels = false;  ///< tasks are named by their labels
 };

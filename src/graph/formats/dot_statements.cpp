@@ -80,7 +80,7 @@ class DotParser {
     return out;
   }
 
-  /// The value of an attribute: a name, or what an HTML text has within its outer < and >.
+  /// The value of an attribute: a name, or the content of an HTML text between its outer < and >.
   std::string read_value() {
     if (!token_.is_html) return read_name();
     std::string out = token_.text.substr(1, token_.text.size() - 2);
@@ -88,7 +88,7 @@ class DotParser {
     return out;
   }
 
-  /// Attribute lists, [a=b, c=d] [...]. Sets those that are read in `into`.
+  /// Reads attribute lists, [a=b, c=d] [...], and sets the attributes of DotAttributes in `into`.
   void read_attributes(DotAttributes& into, const char* work_or_data) {
     while (accept("[")) {
       while (!is_symbol("]")) {
@@ -127,7 +127,7 @@ class DotParser {
     if (key == "label" && work_or_data[0] == 'w') into.label = value;
   }
 
-  /// Statements up to '}'. Appends the nodes they name to `members` unless it is null.
+  /// Reads statements up to '}'. Appends the nodes they name to `members` unless it is null.
   void read_statements(DotDefaults& defaults, Nodes* members) {
     while (!is_symbol("}") && token_.kind != Kind::end) {
       statement(defaults, members);
@@ -166,7 +166,7 @@ class DotParser {
     node_or_edges(end(defaults), false, defaults, members);
   }
 
-  /// The rest of a statement after its first node or subgraph.
+  /// Reads the rest of a statement after its first node or subgraph.
   void node_or_edges(Nodes ends, bool single, const DotDefaults& defaults, Nodes* members) {
     if (single && !is_symbol("->")) {  // a node
       if (is_symbol("--")) fail("'--' joins nodes of undirected graphs (write ->)");
@@ -212,7 +212,7 @@ class DotParser {
     }
   }
 
-  /// An end of an edge: a node, or the nodes of a subgraph.
+  /// Reads an end of an edge: a node, or the nodes of a subgraph.
   Nodes end(const DotDefaults& defaults) {
     if (is_word("subgraph") || is_symbol("{")) {
       if (is_word("subgraph")) {
@@ -234,7 +234,7 @@ class DotParser {
     return node_at(read_name(), defaults, line);
   }
 
-  /// The node of that name. Skips the port that may follow.
+  /// The node named `name`. Skips the port that may follow.
   Nodes node_at(const std::string& name, const DotDefaults& defaults, int line) {
     for (int part = 0; part < 2 && accept(":"); ++part) read_name();  // port, compass point
     return {node(name, defaults, line)};

@@ -9,10 +9,10 @@
 
 namespace dagsweep {
 
-/// A work or volume by attribute name: work (data for edges), size, weight.
+/// Work of a node or volume of an edge, by attribute name: work (data for edges), size, weight.
 using DotAmounts = std::array<std::optional<double>, 3>;
 
-/// The attributes that are read, of one node or edge or as defaults.
+/// The attributes that are read: those of a node or edge, or the defaults.
 struct DotAttributes {
   DotAmounts amount;
   std::optional<std::int64_t> group;
@@ -22,7 +22,7 @@ struct DotAttributes {
 
 struct DotNode {
   std::string name;
-  int line = 0;  ///< of its first mention
+  int line = 0;  ///< line of its first mention
   DotAttributes given;
 };
 
@@ -33,10 +33,10 @@ struct DotEdge {
   DotAmounts data;
 };
 
-/// What a DOT file says, before it is a task graph.
+/// Content of a DOT file before it becomes a task graph.
 struct DotStatements {
   bool is_strict = false;
-  std::vector<DotNode> nodes;  ///< by first mention
+  std::vector<DotNode> nodes;  ///< in the order of first mention
   std::vector<DotEdge> edges;  ///< in the order of the file
 };
 

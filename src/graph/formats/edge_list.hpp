@@ -17,8 +17,8 @@ struct NamedText {
 
 struct EdgeListOptions {
   std::optional<NamedText> tasks;  ///< a table of the tasks: columns task and work
-  std::optional<double> work;      ///< of tasks without one
-  std::optional<double> data;      ///< of edges without any
+  std::optional<double> work;      ///< work of tasks that state none
+  std::optional<double> data;      ///< data of edges that state none
   NegativeRule negative = NegativeRule::refuse;
 };
 

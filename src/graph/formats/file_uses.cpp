@@ -24,7 +24,7 @@ struct Lists {
   }
 };
 
-/// [lists] the numbers item(k) of the entries k whose list is list(k), in order of the entries.
+/// [lists]: list l holds item(k) of all entries k with list(k) = l, in increasing k.
 template <class List, class Item>
 Lists lists_of(std::size_t lists, std::size_t entries, List list, Item item) {
   Lists out{std::vector<std::size_t>(lists + 1, 0), std::vector<Number>(entries)};
@@ -35,7 +35,7 @@ Lists lists_of(std::size_t lists, std::size_t entries, List list, Item item) {
   return out;
 }
 
-/// The order that declared edges define.
+/// The precedence order that the declared edges define.
 class DeclaredOrder {
  public:
   DeclaredOrder(std::size_t tasks, std::span<const Pair> declared)
@@ -87,13 +87,13 @@ class DeclaredOrder {
   bool has_cycle_ = false;
 };
 
-/// Pairs of tasks that share files, by what becomes of them.
+/// Numbers of pairs of tasks that share files or are declared, by outcome.
 struct PairCounts {
-  std::size_t further = 0;     // edges that are not declared
-  std::size_t covered = 0;     // a declared parent writes all their files, too
-  std::size_t against = 0;     // against the declared order
-  std::size_t undeclared = 0;  // left out, since only declared edges count
-  std::size_t fileless = 0;    // declared, without a file, left out
+  std::size_t further = 0;  // new edges: not declared
+  std::size_t covered = 0;  // no edge: a declared parent of the reader writes all their files, too
+  std::size_t against = 0;  // no edge: against the declared order
+  std::size_t undeclared = 0;  // no edge: not declared, and only declared edges count
+  std::size_t fileless = 0;    // no edge: declared, but without a file, and only files count
 };
 
 void note_pairs(const PairCounts& counts, std::vector<std::string>& notices) {
@@ -187,7 +187,7 @@ void FileUses::note_sizes(std::vector<std::string>& notices) const {
 std::vector<EdgeDraft> FileUses::edges(std::size_t tasks, std::vector<Pair> declared,
                                        EdgeSource source, std::vector<std::string>& notices) {
   constexpr std::size_t max_shares = 20'000'000;
-  std::size_t shares = 0;  // of a file by a writer and a reader
+  std::size_t shares = 0;  // triples of a file, its writer and its reader
   sort_uses();
   std::sort(declared.begin(), declared.end());
   declared.erase(std::unique(declared.begin(), declared.end()), declared.end());
@@ -204,8 +204,9 @@ std::vector<EdgeDraft> FileUses::edges(std::size_t tasks, std::vector<Pair> decl
 
   std::vector<EdgeDraft> edges;
   PairCounts counts;
-  std::vector<Task> covered_for(size_.size(), UINT32_MAX);  // the reader with such a parent
-  std::vector<Number> shared;                               // into written_, of one reader
+  // [files] last reader with a declared parent that writes the file
+  std::vector<Task> covered_for(size_.size(), UINT32_MAX);
+  std::vector<Number> shared;  // indices into written_ of the files that one reader reads
   auto use = read_.begin();
   for (Task reader = 0; reader < tasks; ++reader) {
     shared.clear();

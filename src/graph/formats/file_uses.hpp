@@ -13,31 +13,32 @@
 
 namespace dagsweep {
 
-/// Which edges a workflow with files has: parameter `edges`.
+/// Which edges a workflow with files gets (parameter `edges`).
 enum class EdgeSource : std::uint8_t {
-  both,      ///< the declared ones, and those that files add
-  declared,  ///< the declared ones
-  files,     ///< from each task that writes a file to each that reads it
+  both,      ///< the declared edges and those that follow from files
+  declared,  ///< only the declared edges
+  files,     ///< only edges from each task that writes a file to each task that reads it
 };
 
 EdgeSource edge_source(std::string_view word);
 
-/// The files that the tasks of a workflow write and read, and the edges that follow (README.md,
-/// "Edges from files").
+/// The files that the tasks of a workflow write and read, and the edges that follow from them
+/// (README.md, "Edges from files").
 class FileUses {
  public:
   using Task = std::uint32_t;
   using File = std::uint32_t;
   using Pair = std::pair<Task, Task>;  ///< parent, child
 
-  /// The number of a file; a new one if nothing was said of it before.
+  /// The number of the file named `name`; a new one at the first mention.
   File file(std::string_view name);
   std::optional<File> find(std::string_view name) const;
   std::size_t file_count() const { return size_.size(); }
 
-  /// The size of a file, apart from its uses.
+  /// Sets the size of a file that is stated apart from its uses.
   void set_size(File file, double bytes) { size_[file] = bytes; }
-  /// A use of a file. `bytes`: its size as this use states it. Of equal uses the first counts.
+  /// Adds a use of a file. `bytes`: size of the file as this use states it. Of several uses of one
+  /// file by one task, the first of each kind (written, read) counts.
   void add_written(Task task, File file, std::optional<double> bytes) {
     written_.push_back({task, file, bytes});
   }
@@ -46,7 +47,8 @@ class FileUses {
   }
 
   /// The edges with their data in bytes. `declared` may have repetitions. Appends notices. Throws
-  /// InputError if 20,000,000 times a task reads what another one writes.
+  /// InputError if there are more than 20,000,000 triples of a file, a writer and another task that
+  /// reads it.
   std::vector<EdgeDraft> edges(std::size_t tasks, std::vector<Pair> declared, EdgeSource source,
                                std::vector<std::string>& notices);
 

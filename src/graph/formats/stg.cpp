@@ -92,10 +92,10 @@ void append_column(std::string& out, const std::string& word, std::size_t width)
   out += word;
 }
 
-/// How predecessors are written.
+/// Layout of the predecessors.
 enum class Variant : std::uint8_t {
-  plain,          ///< after the task
-  with_volumes,   ///< after the task, each with the volume of its edge
+  plain,          ///< in the line of the task
+  with_volumes,   ///< in the line of the task, each with the volume of its edge
   volume_a_line,  ///< each with the volume of its edge, in a line of its own
 };
 

@@ -10,9 +10,9 @@ namespace dagsweep {
 /// Reads Kasahara's Standard Task Graph format: the number of tasks n without the two dummies, then
 /// n + 2 lines "task  processing-time  number-of-predecessors  predecessor...", then comments (#).
 /// A header that counts the dummies, as in the set's application graphs, is accepted. In the
-/// variant with communication costs each predecessor is followed by the volume of its edge, and may
-/// have a line of its own; otherwise there are no volumes. The file may lack one dummy, or both.
-/// Throws InputError naming `name`, the line and the reason.
+/// variant with communication costs, each predecessor is followed by the volume of its edge and may
+/// stand in a line of its own; otherwise there are no volumes. The file may lack one dummy, or
+/// both. Throws InputError naming `name`, the line and the reason.
 TaskGraph read_stg(std::string_view content, const std::string& name);
 
 /// Writes the format. A graph whose only entry is task 0, whose only exit is the last task, both of

@@ -100,7 +100,7 @@ class WorkflowReader {
     return name && name->is_text() && (name->text() == "Makeflow" || name->text() == "makeflow");
   }
 
-  /// Tasks are known by id and by name.
+  /// Registers the ids and names of the tasks.
   void name_tasks(const JsonValue& tasks) {
     count_ = static_cast<Task>(tasks.size());
     if (count_ == 0) tasks.fail("there is no task (at least one is needed)");
@@ -229,7 +229,7 @@ class WorkflowReader {
     }
   }
 
-  /// What an entry of a task says about its execution.
+  /// Reads what an entry of a task says about its execution.
   void read_run(Task task, const JsonValue& entry) {
     if (const auto seconds = found(entry, {"runtimeInSeconds", "runtime"})) {
       run_time_of_[task] = amount(*seconds, run_times_);
@@ -315,8 +315,8 @@ class WorkflowReader {
   const std::string& name_;
   const WfFormatOptions& options_;
   Task count_ = 0;
-  bool is_separate_ = false;    // specification and execution
-  bool has_kilobytes_ = false;  // in `size`
+  bool is_separate_ = false;    // specification and execution are separate objects
+  bool has_kilobytes_ = false;  // `size` is in kilobytes
   bool has_byte_sizes_ = false;
   bool has_unclear_sizes_ = false;
   TaskOf of_id_, of_name_;
@@ -325,7 +325,7 @@ class WorkflowReader {
   std::vector<std::string_view> labels_;            // [tasks] ids, if names are repeated
   std::vector<std::string> programs_;               // [tasks]
   std::vector<std::optional<double>> run_time_of_;  // [tasks]
-  std::vector<bool> has_cores_;                     // [tasks] more than one
+  std::vector<bool> has_cores_;                     // [tasks] uses more than one core
   std::vector<FileUses::Pair> declared_;
   FileUses files_;
   std::size_t listed_files_ = 0;

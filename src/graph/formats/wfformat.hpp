@@ -18,9 +18,9 @@ SizeUnit size_unit(std::string_view word);
 
 struct WfFormatOptions {
   EdgeSource edges = EdgeSource::both;
-  NegativeRule negative = NegativeRule::refuse;  ///< of sizes and run times
+  NegativeRule negative = NegativeRule::refuse;  ///< treatment of negative sizes and run times
   SizeUnit size_unit = SizeUnit::as_stated;
-  std::optional<double> work;  ///< of tasks without a run time
+  std::optional<double> work;  ///< work of tasks without a run time
 };
 
 /// Reads a WfCommons workflow, WfFormat 1.0 to 1.6 (JSON). Tasks are numbered in file order. Work

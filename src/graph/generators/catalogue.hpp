@@ -21,7 +21,7 @@ struct GraphGenerator {
   bool iterates = false;
 };
 
-/// Every graph generator, by name.
+/// All graph generators.
 std::span<const GraphGenerator> graph_generators();
 
 }  // namespace dagsweep

@@ -8,7 +8,8 @@
 namespace dagsweep {
 namespace {
 
-// Amounts of the zip jobs: a draw of them, times the number of seismograms.
+// Run time of a zip job: a draw of its law times an amount proportional to the number of
+// seismograms.
 constexpr JobKind extract_job{"ExtractSGT", normal_near(140.0, 82.0)};
 constexpr JobKind synthesis_job{"SeismogramSynthesis", normal_near(43.4, 28.0)};
 constexpr JobKind peak_job{"PeakValCalcOkaya", uniform_near(1.09)};

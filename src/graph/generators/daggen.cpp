@@ -44,11 +44,12 @@ class DaggenParents {
   explicit DaggenParents(std::uint64_t tasks)
       : children_(tasks), children_before_(tasks), latest_child_(tasks) {}
 
-  /// Makes `first`, or a task after it in [begin, end), cyclically, a parent of `child`, and adds
-  /// the edge; nothing after as many steps as there are tasks. The original looks for `child` among
-  /// the children of a task and, where it finds it at position o, goes on to the next task. It
-  /// takes that one unseen if it has o children; a parent already then counts a child more without
-  /// an edge. 0 < child: parents of one child are added one after another.
+  /// Makes `first`, or a task that follows it cyclically in [begin, end), a parent of `child`, and
+  /// adds the edge; does nothing after as many steps as there are tasks. Follows a quirk of the
+  /// original: it searches for `child` among the children of a task and, if it finds it at position
+  /// o, goes on to the next task, which it takes without a search if that task has o children. If
+  /// that task is a parent of `child` already, its number of children grows without a new edge.
+  /// Requires child > 0, and that all parents of a child are added before those of another child.
   void add(std::uint32_t first, std::uint32_t begin, std::uint32_t end, std::uint32_t child,
            std::vector<EdgeDraft>& edges) {
     std::uint32_t parent = first;

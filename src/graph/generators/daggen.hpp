@@ -43,7 +43,7 @@ inline constexpr std::array<ParameterSpec, 13> daggen_parameters{{
 /// levels of about tasks^fat tasks, parents up to `jump` levels above. Model:
 /// graph/generators/README.md. Work in flop, or in seconds if a speed is given, and data in bytes;
 /// or uniform work without volumes. Tasks are numbered level by level. Throws InputError for an
-/// empty interval, a speed that is none, and parameters of the other costs.
+/// empty interval, an invalid speed, and parameters of the cost model that `costs` does not select.
 TaskGraph make_daggen(const Parameters& parameters, std::uint64_t seed);
 
 }  // namespace dagsweep

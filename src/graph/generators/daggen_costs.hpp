@@ -7,8 +7,8 @@
 
 namespace dagsweep {
 
-/// Sets work, data and units of a draft whose edges have none, as `costs` and the parameters of
-/// costs say (daggen.hpp); `tasks`: their number. Throws InputError as make_daggen().
+/// Sets the work, data and units of a draft that has edges only, as parameter `costs` and those of
+/// the cost models say (daggen.hpp). `tasks`: number of tasks. Throws InputError as make_daggen().
 void set_daggen_costs(GraphDraft& draft, const Parameters& parameters, std::uint64_t tasks,
                       std::uint64_t seed);
 

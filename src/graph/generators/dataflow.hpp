@@ -14,7 +14,8 @@ namespace dagsweep {
 struct Kernel {
   std::string_view kind;
   double work = 0.0;
-  double volume = 0.0;  ///< of the piece it updates, on edges to the tasks that use it next
+  /// Volume of the piece that the task updates, on the edges to its next users.
+  double volume = 0.0;
 };
 
 /// The graph of a sequential program that updates numbered pieces of data (tiles or columns of a

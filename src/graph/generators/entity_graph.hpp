@@ -7,7 +7,7 @@
 
 namespace dagsweep {
 
-/// A transfer of one entity in one iteration: t_ij of the application model.
+/// A transfer from one entity to another in one iteration: t_ij of the application model.
 struct EntityTransfer {
   std::uint32_t target = 0;  ///< j, an entity
   double volume = 0.0;
@@ -40,7 +40,7 @@ GraphDraft entity_graph(const std::vector<double>& compute,
                         const std::vector<std::vector<EntityTransfer>>& transfers,
                         StartSentinels sentinels = StartSentinels::interleaved);
 
-/// The computation task of `entity`, one of n, in that numbering.
+/// The number of the computation task of `entity`, of n entities, in the graph of entity_graph().
 constexpr std::uint32_t computation_task(std::uint32_t entity, std::uint32_t n = 0,
                                          StartSentinels sentinels = StartSentinels::interleaved) {
   if (sentinels == StartSentinels::interleaved) return 2 + 2 * entity;

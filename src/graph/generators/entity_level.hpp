@@ -10,8 +10,8 @@
 namespace dagsweep {
 
 /// With the defaults, 101 of 400 places are within the radius of a cell, so that its interest set
-/// has 27.5 of the 109 others in the mean, and a graph 6388 tasks (the paper: 110 entities, about
-/// 6500).
+/// holds on average 27.5 of the 109 other cells, and a graph has 6388 tasks (in the paper about
+/// 6500, for 110 entities).
 inline constexpr std::array<ParameterSpec, 12> entity_level_parameters{{
     {"entities", ParameterKind::integer, "110", "number of cells", 1, 30000},
     {"grid", ParameterKind::integer, "20", "side of the square grid, a torus", 1, 1e6},

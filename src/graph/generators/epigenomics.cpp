@@ -8,8 +8,8 @@
 namespace dagsweep {
 namespace {
 
-// The amounts are bytes: the size of the lane, what the job reads, the genome for map and
-// pileup, what it writes for maqindex.
+// The amounts are bytes: the size of the genome for map and pileup, of the output for maqindex, and
+// of the input for all others (for fastqSplit, the lane).
 constexpr JobKind split_job{"fastqSplit", normal_near(6.74e6, 1.8e6), JobKind::rate};
 constexpr JobKind filter_job{"filterContams", uniform_near(8.29e6), JobKind::rate};
 constexpr JobKind convert_job{"sol2sanger", normal_near(1.48e7, 3.6e6), JobKind::rate};
@@ -35,8 +35,9 @@ struct Lanes {
   std::uint64_t edges() const { return 5 * lanes * splits + 2 + (lanes > 1 ? lanes : 0); }
 };
 
-/// The most lanes of more than 4 splits that leave out at most 3 tasks. There are none below 24
-/// tasks: then the lanes that leave out fewest, the most of these.
+/// The largest number of lanes, with more than 4 splits each, that leaves out at most 3 tasks.
+/// Below 24 tasks there is none: then, of the numbers of lanes that leave out the fewest tasks, the
+/// largest.
 Lanes lanes_of(std::uint64_t tasks) {
   Lanes best{1, (tasks - 4) / 4};  // leaves out at most 3
   const auto several = [&](std::uint64_t lanes) {
@@ -52,7 +53,8 @@ Lanes lanes_of(std::uint64_t tasks) {
   return best;
 }
 
-/// The parts of a lane of `bytes` bytes: between cut points near the multiples of 1 / count.
+/// Splits a lane of `bytes` bytes into `count` parts, at cut points near the multiples of bytes /
+/// count.
 std::vector<double> draw_lane_parts(double bytes, std::uint64_t count, RandomStream& random) {
   std::vector<double> cuts;
   cuts.reserve(count);
@@ -70,13 +72,14 @@ std::vector<double> draw_lane_parts(double bytes, std::uint64_t count, RandomStr
   return cuts;
 }
 
-/// What a job writes, and its number.
+/// The number of a job and the size of its output.
 struct WrittenFile {
   std::uint32_t job = 0;
   double bytes = 0.0;
 };
 
-/// Adds a chain that begins with `part` bytes of `from`; what its map writes.
+/// Adds a chain whose first job reads `part` bytes of `from`; returns its map job and that job's
+/// output.
 WrittenFile add_chain(WorkflowBuilder& workflow, std::uint32_t from, double part, double genome) {
   const std::uint32_t filtering = workflow.add(filter_job, part);
   workflow.connect(from, filtering, part);

@@ -52,7 +52,8 @@ FilterGroups draw_filter_groups(std::uint64_t tasks, RandomStream& structure) {
   do {
     groups.taken = groups.lower + (further == 0 ? 0 : structure.below(further));
   } while (groups.taken > pairs * groups.upper);
-  // Differences of sorted numbers of [0, e), none of which is 0: the numbers are different and > 0.
+  // Differences of sorted numbers of [0, e). No difference may be 0, so the numbers are different
+  // and > 0.
   do {
     groups.sizes.clear();
     std::uint64_t begin = 0;
@@ -65,7 +66,8 @@ FilterGroups draw_filter_groups(std::uint64_t tasks, RandomStream& structure) {
   return groups;
 }
 
-/// [groups]: where each begins among `count` jobs: where the last one ended, but so that it fits.
+/// [groups]: first job of each group among `count` jobs: where the previous group ended, but early
+/// enough that the group fits.
 std::vector<std::uint32_t> group_starts(const std::vector<std::uint64_t>& sizes,
                                         std::uint64_t count) {
   std::vector<std::uint32_t> begin;

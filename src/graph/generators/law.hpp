@@ -7,15 +7,16 @@
 
 namespace dagsweep {
 
-/// A law of run times or sizes of the workflow families: uniform on [low, high), or normal and
-/// drawn again outside [low, high].
+/// Probability distribution of the run times or sizes of a workflow family: uniform on [low, high),
+/// or normal and redrawn while outside [low, high].
 struct Law {
   double low = 0.0;
   double high = 0.0;
-  double deviation = 0.0;  ///< of the normal law before it is cut; its mean is (low + high) / 2
+  /// Of the normal distribution before truncation, whose mean is (low + high) / 2.
+  double deviation = 0.0;
   bool is_normal = false;
 
-  /// Takes nothing from the stream if low = high.
+  /// Draws a value. Takes no number from the stream if low = high.
   double draw(RandomStream& random) const;
 };
 
@@ -26,7 +27,7 @@ constexpr Law constant(double value) {
 constexpr Law uniform_on(double low, double high) {
   return {low, high};
 }
-/// W(m, s): normal, drawn again outside [m/2, 3m/2].
+/// W(m, s): normal, redrawn while outside [m/2, 3m/2].
 constexpr Law normal_near(double middle, double deviation) {
   return {0.5 * middle, 1.5 * middle, deviation, true};
 }

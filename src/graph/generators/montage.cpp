@@ -8,8 +8,8 @@
 namespace dagsweep {
 namespace {
 
-// Amounts: d of mConcatFit and mBgModel; p of mImgTbl and mAdd, sqrt(p) of mShrink; the output of
-// mJPEG.
+// Amounts: d for mConcatFit and mBgModel, p for mImgTbl and mAdd, sqrt(p) for mShrink, bytes of
+// output for mJPEG; 1 for others.
 constexpr JobKind project_job{"mProjectPP", normal_near(13.57, 0.24)};
 constexpr JobKind difference_job{"mDiffFit", normal_near(10.59, 0.10)};
 constexpr JobKind concatenate_job{"mConcatFit", constant(0.08)};

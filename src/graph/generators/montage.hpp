@@ -16,8 +16,9 @@ inline constexpr std::array<ParameterSpec, 2> montage_parameters{{
 
 /// Montage: mosaics of the sky (Bharathi et al., "Characterization of scientific workflows", WORKS
 /// 2008). p images are projected (mProjectPP), d pairs of them are compared (mDiffFit), one model
-/// of the background is fitted and subtracted (mBackground), and the results are joined. Model and
-/// laws: graph/generators/README.md. Seconds and bytes. Tasks are numbered level by level.
+/// of the background is fitted and subtracted (mBackground), and the resulting images are joined.
+/// Model and laws: graph/generators/README.md. Seconds and bytes. Tasks are numbered level by
+/// level.
 TaskGraph make_montage(const Parameters& parameters, std::uint64_t seed);
 
 }  // namespace dagsweep

@@ -17,8 +17,9 @@ inline constexpr std::array<ParameterSpec, 2> sipht_parameters{{
 }};
 
 /// SIPHT: search for untranslated RNA (Bharathi et al., "Characterization of scientific workflows",
-/// WORKS 2008). Independent sub-workflows, one per about 31 tasks; one task less for each. Model
-/// and laws: graph/generators/README.md. Seconds and bytes. Tasks are numbered part by part.
+/// WORKS 2008). The graph consists of independent sub-workflows, about one per 31 tasks, and has
+/// one task fewer than `tasks` for each of them. Model and laws: graph/generators/README.md.
+/// Seconds and bytes. Tasks are numbered part by part.
 TaskGraph make_sipht(const Parameters& parameters, std::uint64_t seed);
 
 }  // namespace dagsweep

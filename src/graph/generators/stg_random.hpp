@@ -42,11 +42,13 @@ inline constexpr std::array<ParameterSpec, 5> layrpred_parameters{
 /// A method with its parameters.
 struct StgMethod {
   std::optional<std::uint64_t> width;  ///< mean number of tasks in a layer; none = without layers
-  bool by_predecessors = false;        ///< what `density` is
-  double density = 0.0;                ///< mean number of predecessors, or probability of an edge
+  bool by_predecessors = false;        ///< which meaning `density` has
+  /// Mean number of predecessors if by_predecessors, else probability of an edge.
+  double density = 0.0;
 };
 
-/// The graph of that method whose tasks have this work. Throws InputError if it would be too large.
+/// A random graph drawn by `method`, for tasks with the given work. Throws InputError if it would
+/// be too large.
 TaskGraph random_graph(const StgMethod& method, std::vector<double> work, std::uint64_t seed);
 
 TaskGraph make_sameprob(const Parameters& parameters, std::uint64_t seed);

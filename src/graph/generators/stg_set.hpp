@@ -15,9 +15,9 @@ inline constexpr std::array<ParameterSpec, 3> stg_set_parameters{{
 }};
 
 /// A stand-in for the random graphs of the Standard Task Graph Set: each seed draws one of the
-/// combinations that its files state (README.md, "The standard task graph set"), whatever the
-/// number of tasks. No volumes, no dummy tasks. Work x = 1, 2, .. of the set becomes
-/// work_min + (x - 1) (work_max - work_min) / 9.
+/// combinations of settings that the files of the set state (README.md, "The standard task graph
+/// set"), independently of the number of tasks. No volumes, no dummy tasks. Work x = 1, 2, .. of
+/// the set becomes work_min + (x - 1) (work_max - work_min) / 9.
 TaskGraph make_stg_set(const Parameters& parameters, std::uint64_t seed);
 
 }  // namespace dagsweep

@@ -19,8 +19,9 @@ inline constexpr std::array<ParameterSpec, 4> tree_parameters{{
 /// edges lead away from the root 0. work ~ U[work_min, work_max]. No volumes.
 TaskGraph make_out_tree(const Parameters& parameters, std::uint64_t seed);
 
-/// The same tree with reversed edges, towards the root. Task i of the out-tree is tasks - 1 - i, so
-/// that the root is the last task and every edge leads to a larger number.
+/// The tree of make_out_tree() with reversed edges, towards the root. Task i of the out-tree
+/// becomes task tasks - 1 - i, so that the root is the last task and every edge leads to a larger
+/// number.
 TaskGraph make_in_tree(const Parameters& parameters, std::uint64_t seed);
 
 }  // namespace dagsweep

@@ -10,7 +10,7 @@
 
 namespace dagsweep {
 
-/// A kind of jobs of a workflow: the kind of their tasks, and the law of their run times.
+/// A kind of jobs of a workflow: the task kind in the graph and the distribution of run times.
 struct JobKind {
   enum Use : std::uint8_t {
     factor,  ///< seconds = amount * law
@@ -21,28 +21,28 @@ struct JobKind {
   Use use = factor;
 };
 
-/// A workflow in seconds and bytes, as it is built (graph/generators/README.md, "Workflows"). Tasks
-/// are numbered as they are added. Run times are drawn per task, from (seed, task_work, task).
+/// Builds a workflow in seconds and bytes (graph/generators/README.md, "Workflows"). Tasks are
+/// numbered as they are added. Run times are drawn per task, from (seed, task_work, task).
 class WorkflowBuilder {
  public:
-  /// Throws InputError if a graph of so many tasks and edges would be too large.
+  /// Throws InputError if a graph with that many tasks and edges would be too large.
   WorkflowBuilder(const Parameters& parameters, std::uint64_t tasks, std::uint64_t edges,
                   std::uint64_t seed);
 
-  /// Adds a job; its number. `amount`: see JobKind::Use.
+  /// Adds a job and returns its number. `amount`: see JobKind::Use.
   std::uint32_t add(const JobKind& kind, double amount = 1.0);
-  /// Adds `count` jobs; the number of the first.
+  /// Adds `count` jobs and returns the number of the first.
   std::uint32_t add_all(const JobKind& kind, std::uint64_t count, double amount = 1.0);
-  /// The number of the next job.
+  /// The number that the next added job will get.
   std::uint32_t next() const { return static_cast<std::uint32_t>(draft_.work.size()); }
 
   void connect(std::uint32_t from, std::uint32_t to, double bytes) {
     draft_.edges.push_back({from, to, bytes});
   }
 
-  /// Of what a job writes.
+  /// The random stream of the sizes of the job's output.
   RandomStream output_stream(std::uint32_t job) const { return {seed_, Purpose::edge_volume, job}; }
-  /// One draw of what a job writes.
+  /// Draws the size of the job's output, from the start of output_stream().
   double draw_output(const Law& law, std::uint32_t job) const {
     RandomStream random = output_stream(job);
     return law.draw(random);
@@ -55,7 +55,7 @@ class WorkflowBuilder {
   std::uint64_t seed_;
 };
 
-/// The stream of a graph's structure, and of quantities that are drawn once per graph.
+/// The random stream for a graph's structure and for quantities that are drawn once per graph.
 inline RandomStream structure_stream(std::uint64_t seed) {
   return {seed, Purpose::graph_structure};
 }

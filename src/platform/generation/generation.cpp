@@ -18,7 +18,7 @@ bool has(std::span<const ParameterSpec> specs, std::string_view name) {
                      [&](const ParameterSpec& spec) { return spec.name == name; });
 }
 
-/// The kind of machines given by `machines`; null if machines are drawn.
+/// The kind of machines that parameter `machines` names; null if machines are drawn.
 const MachineKind* named_machines(const std::vector<GivenParameter>& given) {
   for (const GivenParameter& one : given) {
     if (one.name != "machines" || one.text == "drawn") continue;
@@ -27,8 +27,8 @@ const MachineKind* named_machines(const std::vector<GivenParameter>& given) {
   return nullptr;
 }
 
-/// The cost parameters that may be given: on described machines, those that the machines do not
-/// define.
+/// The cost parameters that may be given; with described machines, only those that the machines do
+/// not define.
 Specs cost_specs(const MachineKind* machines) {
   Specs specs;
   for (const ParameterSpec& spec : cost_parameters) {

@@ -10,23 +10,24 @@
 
 namespace dagsweep {
 
-/// What is to be generated: a kind of graph with its parameters, and those of platform and costs
-/// unless the kind brings them itself.
+/// Description of an instance to generate: a kind of graph with its parameters and, unless the kind
+/// brings a platform and costs, the parameters of these.
 struct Generation {
   const GraphKind* kind = nullptr;
-  Parameters parameters;                  ///< of the kind
+  Parameters parameters;                  ///< parameters of the kind
   std::optional<Parameters> costs;        ///< cost_parameters; nullopt: no costs are drawn
-  std::optional<MachineChoice> machines;  ///< named by `costs`
+  std::optional<MachineChoice> machines;  ///< the described machines that `costs` names
 };
 
-/// Divides named values among the kind, the costs and the machines. Costs are drawn if the kind
-/// makes a graph only and `with_costs`. Throws InputError for a name that none of them declares,
-/// and as Parameters.
+/// Assigns the given values to the parameters of the kind, the costs and the machines. Costs are
+/// drawn if `with_costs` and the kind makes only a graph. Throws InputError for a name that none of
+/// them declares, and as the constructor of Parameters does.
 Generation read_generation(const GraphKind& kind, const std::vector<GivenParameter>& given,
                            bool with_costs = true);
 
-/// Pure: equal arguments (and file contents) give equal results. `unit_notice` returns what becomes
-/// of the graph's units (UnitConversion::notice). Throws InputError.
+/// Generates the graph or experiment. Pure: equal arguments (and file contents) give equal results.
+/// `*unit_notice`, unless null, is set to the notice about conversions of the graph's units
+/// (UnitConversion::notice) if costs are drawn. Throws InputError.
 GraphOrExperiment generate(const Generation& generation, std::uint64_t seed,
                            std::string* unit_notice = nullptr);
 

@@ -21,14 +21,14 @@ struct GraphKind {
   std::string_view summary;
   std::span<const ParameterSpec> parameters = {};
   bool makes_graph = false;  ///< yields a TaskGraph; otherwise an Experiment
-  bool reads_file = false;   ///< of its parameter `path`
+  bool reads_file = false;   ///< reads the file that its parameter `path` names
   bool random = false;       ///< depends on the seed even if no parameter is random
   bool iterates = false;     ///< generates iteration number `iteration` (series.hpp)
   /// Pure: equal arguments (and file contents) give equal results. Throws InputError.
   std::function<GraphOrExperiment(const Parameters& parameters, std::uint64_t seed)> make;
 };
 
-/// Every kind: generators, formats, examples, instances.
+/// All kinds: generators, formats, examples and instances.
 std::span<const GraphKind> graph_kinds();
 
 }  // namespace dagsweep

@@ -16,8 +16,8 @@ inline constexpr std::array<ParameterSpec, 6> pisa_start_parameters{{
     {"high", ParameterKind::real, "1", "largest work, data, speed and bandwidth", 1e-9},
 }};
 
-/// Where the searches of PISA start (Coleman & Krishnamachari, IPDPS 2025): a chain of tasks on
-/// related machines; numbers of tasks and processors uniform, all weights U[low, high]. Throws
+/// The start instance of a search of PISA (Coleman & Krishnamachari, IPDPS 2025): a chain of tasks
+/// on related machines; numbers of tasks and processors uniform, all weights U[low, high]. Throws
 /// InputError if an interval is empty.
 Experiment make_pisa_start(const Parameters& parameters, std::uint64_t seed);
 

@@ -6,9 +6,9 @@
 
 namespace dagsweep {
 
-/// The paper states that its two bandwidths differ by a factor of 1000, but neither of them. The
-/// default is our assumption for the high one, a local network of that time; the low one is then
-/// 0.1.
+/// The paper states that its two bandwidths differ by a factor of 1000, but gives neither value.
+/// The default is our assumption for the high bandwidth, a local network of that time; the low
+/// bandwidth is then 0.1.
 inline constexpr std::array<ParameterSpec, 4> cluster_parameters{{
     {"nodes", ParameterKind::integer, "8", "number of processors", 1, Platform::max_processors},
     {"mhz", ParameterKind::real, "500", "clock of the processors, MHz", 1, 1e6},

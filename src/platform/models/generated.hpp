@@ -75,7 +75,7 @@ inline constexpr std::array<ParameterSpec, 16> cost_parameters{{
      true},
 }};
 
-/// Volumes of a graph without: U[least_volume, largest_volume].
+/// Volumes that are drawn for a graph without volumes: U[least_volume, largest_volume].
 inline constexpr double least_volume = 50.0;
 inline constexpr double largest_volume = 150.0;
 
@@ -86,31 +86,33 @@ struct CostSettings {
   double h = 1.0;                           ///< in [0, 2)
   double delay_min = 0.5;                   ///< d(p, q) ~ U[delay_min, delay_max], symmetric
   double delay_max = 1.0;
-  bool delays_given = false;     ///< by the user, not by default: they are a scale for bytes
-  bool bandwidth_given = false;  ///< as bandwidths: delays are in seconds per byte
+  /// The user gives the delays, which scale data in bytes; otherwise they are defaults.
+  bool delays_given = false;
+  /// The user gives the delays as bandwidths; delays are in seconds per byte.
+  bool bandwidth_given = false;
   std::string delay_key = "delay_min and delay_max";  ///< how users give delays, for error texts
   double startup = 0.0;
   std::string network = "dedicated";  ///< a name of network_models(); on `bus` one delay is drawn
-  std::size_t clusters = 2;           ///< `sites`: number, of consecutive processors
-  std::string cluster_network = "switched";  ///< `sites`: or "shared"
+  std::size_t clusters = 2;           ///< `sites`: number of clusters, of consecutive processors
+  std::string cluster_network = "switched";  ///< `sites`: "switched" or "shared"
   double wide_area = 0.1;  ///< `sites`: bandwidth between clusters, factor of 1 / delay
   double ports = 1.0;  ///< `bounded-multiport`: total rate out and in, factor of the fastest link
   /// Described machines, which replace all settings above.
   std::optional<MachineChoice> machines;
-  /// At most one of the two; with neither, nothing is scaled.
+  /// At most one of ccr and granularity is given; with neither, nothing is scaled.
   std::optional<double> ccr;          ///< mean commbar (L = 0) over mean Wbar, without zeros
   std::optional<double> granularity;  ///< sum of max W over sum of data * max d (FTSA paper)
 };
 
-/// Throws InputError if the range of delays is empty, or of ccr and granularity, or of delays and
-/// bandwidth, both are given.
+/// Reads the settings from their parameters. Throws InputError if the range of delays is empty, if
+/// both ccr and granularity are given, or if both delays and bandwidth are given.
 CostSettings cost_settings(const Parameters& cost_parameters);
 
 /// Draws platform (or takes the described one), execution times and, if the graph has none, volumes
-/// (0 on edges of an entry or exit task without work). Converts the graph's units to
-/// those of the platform (unit_conversion.hpp). Then scales data to `ccr` or times to
-/// `granularity`, unless there is nothing to scale. Pure function of its arguments. Throws
-/// InputError for data in bytes without a scale.
+/// (0 on edges of an entry or exit task without work). Converts the graph's units to those of the
+/// platform (unit_conversion.hpp). Then scales data to `ccr` or times to `granularity`, unless
+/// there is nothing to scale. Pure function of its arguments. Throws InputError as convert_units()
+/// does.
 Instance generate_instance(const TaskGraph& graph, const CostSettings& settings,
                            std::uint64_t seed);
 

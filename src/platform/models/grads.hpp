@@ -19,8 +19,8 @@ inline constexpr std::array<ParameterSpec, 5> grads_parameters{{
     {"startup", ParameterKind::real, "0", "seconds before a transfer's data moves", 0},
 }};
 
-/// The testbed as the paper lists it (Su, Casanova & Berman, section IV-B), processors in that
-/// order: 0-7 Pentium III 550 MHz (100 Mb/s switch) and 8-23 Pentium III 500 MHz (1 Gb/s) at
+/// The testbed as the paper lists it (Su, Casanova & Berman, section IV-B), processors in the order
+/// of the list: 0-7 Pentium III 550 MHz (100 Mb/s switch) and 8-23 Pentium III 500 MHz (1 Gb/s) at
 /// Knoxville; 24-26 Athlon 700 MHz and 27-29 Pentium III 400 MHz at San Diego (100 Mb/s); 30-37
 /// Pentium II 266 MHz at Urbana-Champaign (100 Mb/s). Network `sites`; both clusters at Knoxville
 /// share its links to the other sites.

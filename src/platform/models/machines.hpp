@@ -44,7 +44,8 @@ struct MachineChoice {
   const MachineKind* kind = nullptr;
   Parameters parameters;
 
-  /// Draws for `seed` the values that are drawn per seed. Throws InputError.
+  /// Makes the machines; parameters that are drawn per seed are drawn for `seed`. Throws
+  /// InputError.
   DescribedMachines make(std::uint64_t seed) const {
     return kind->make(parameters.drawn(seed), seed);
   }

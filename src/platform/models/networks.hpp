@@ -12,18 +12,19 @@ namespace dagsweep {
 struct NetworkModel {
   std::string_view name;
   std::string_view summary;
-  /// The layout for machines of which only the bandwidths are known. Capacities are such that a
-  /// single transfer is as fast as on `dedicated`.
+  /// Makes the layout for machines of which only the bandwidths are known. Capacities are such that
+  /// a single transfer is as fast as on `dedicated`.
   NetworkLayout (*layout)(const Platform& machines);
 };
 
 std::span<const NetworkModel> network_models();
 
-/// A platform in which bandwidth(p, q) is the smallest capacity of the network on the path p to q.
+/// A platform in which bandwidth(p, q) is the smallest capacity of the network on the path from p
+/// to q.
 Platform machines_on(NetworkLayout network, std::size_t processors, double startup);
 
-/// The same processors on network model `model`, with the layout that it has for them. Throws
-/// InputError that lists the known names.
+/// The same processors on network model `model`, with the layout that NetworkModel::layout makes.
+/// Throws InputError that lists the known names if there is no such model.
 Platform on_network(const Platform& machines, std::string_view model);
 
 }  // namespace dagsweep

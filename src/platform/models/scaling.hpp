@@ -7,14 +7,14 @@
 
 namespace dagsweep {
 
-/// The factor of all data with which the mean of commbar (startup 0) over edges with data > 0 is
-/// ccr times the mean of Wbar over tasks with Wbar > 0. 1 on one processor, without data or without
-/// work.
+/// The factor by which all data must be multiplied so that the mean of commbar (startup 0) over
+/// edges with data > 0 is ccr times the mean of Wbar over tasks with Wbar > 0. 1 if there is one
+/// processor, no data or no work.
 double ccr_factor(std::span<const double> data, double ccr, const Platform& platform,
                   const ExecutionTimes& times);
 
-/// The factor of all execution times, [tasks * P], with which sum_i max_p W[i][p] = granularity *
-/// sum_e data[e] * max d. 1 if one of the sums is 0.
+/// The factor by which all execution times, [tasks * P], must be multiplied so that sum_i max_p
+/// W[i][p] = granularity * sum_e data[e] * max d. 1 if one of the sums is 0.
 double granularity_factor(std::span<const double> times, double granularity,
                           std::span<const double> data, const Platform& platform);
 

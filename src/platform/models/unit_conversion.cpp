@@ -7,7 +7,8 @@
 namespace dagsweep {
 namespace {
 
-constexpr double described_mhz = 500.0;  // on which described machines count work
+// Clock of the processor on which work of described machines is in seconds.
+constexpr double described_mhz = 500.0;
 
 bool is_scaled(const CostSettings& settings) {
   return settings.ccr.has_value() || settings.granularity.has_value();
@@ -17,7 +18,7 @@ std::string name_of_scale(const CostSettings& settings) {
   return settings.ccr ? "ccr" : "granularity";
 }
 
-/// `where`: what counts times in seconds.
+/// `where`: the setting in which times are in seconds, for the error text.
 [[noreturn]] void refuse_flop(const std::string& where) {
   throw InputError("work in flop takes no time known " + where +
                    " (give the graph a speed, such as speed: 1 Gflop/s)");

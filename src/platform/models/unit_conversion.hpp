@@ -8,23 +8,26 @@
 
 namespace dagsweep {
 
-/// What becomes of the units of a graph on a platform (platform/README.md, "Units").
+/// Conversion of the units of a graph to those of a platform (platform/README.md, "Units").
 struct UnitConversion {
-  double work_factor = 1.0;   ///< of execution times
-  double data_divisor = 1.0;  ///< of data
-  GraphUnits units;           ///< of the instance: of its times and its data
-  std::string notice;         ///< what is converted, taken for something or ignored; "" = nothing
+  double work_factor = 1.0;   ///< factor of execution times
+  double data_divisor = 1.0;  ///< divisor of data
+  GraphUnits units;           ///< units of the times and data of the instance
+  std::string notice;         ///< which units are converted, assumed or ignored; "" = none
 };
 
-/// `has_data`: whether some edge has data. Throws InputError for data in bytes on drawn machines to
-/// which nothing gives a scale, and if ccr or granularity has no data to scale.
+/// Determines the conversion. `has_data`: whether some edge has data. Throws InputError for data in
+/// bytes on drawn machines without a scale (ccr, granularity, delays or bandwidth), for flop where
+/// times are in seconds, and if ccr or granularity has no data to scale.
 UnitConversion convert_units(const GraphUnits& units, bool has_data, const CostSettings& settings);
 
-/// Whether data are divided: bytes on described machines, unless they are scaled.
+/// Whether data are divided: data in bytes on described machines, unless ccr or granularity scales
+/// them.
 bool converts_bytes(const GraphUnits& units, bool has_data, const CostSettings& settings);
 
-/// The delays, in seconds per byte, of links with these bandwidths, such as "1 Gbit/s": one, or the
-/// ends of an interval. Throws InputError with the reason alone.
+/// The delays, in seconds per byte, of links with the given bandwidths, such as "1 Gbit/s": one
+/// bandwidth, or the two ends of an interval. delays_of_bandwidth() throws InputError with the
+/// reason alone.
 struct DelayInterval {
   double low = 0.0;
   double high = 0.0;

@@ -18,13 +18,15 @@
 namespace dagsweep {
 namespace {
 
-constexpr std::size_t kept_errors = 4096;   // bytes of the error stream
-constexpr int stop_interval = 10;           // ms between looks at the stop token
-constexpr int grace = 500;                  // ms to end after the end of its input, or SIGTERM
+constexpr std::size_t kept_errors = 4096;  // bytes of the error stream
+constexpr int stop_interval = 10;          // ms between looks at the stop token
+// Milliseconds that the command has to end after the end of its input, or after SIGTERM.
+constexpr int grace = 500;
 constexpr std::size_t piece_bytes = 65536;  // as much as a pipe holds
 
-/// Sets the limits and becomes the command $3 in the folder $1. A limit of the data segment is that
-/// of a run of this program, not of a command that outlives the run. $2: KiB, 0 = no limit.
+/// Sets the limits and becomes the command $3 in the folder $1. $2: limit of the address space,
+/// KiB; 0 = no limit. A limit of the data segment is lifted, because it is meant for one run of
+/// this program, and a command outlives a run.
 constexpr const char* starting_script =
     "ulimit -S -d \"$(ulimit -H -d)\"\n"
     "[ \"$2\" = 0 ] || ulimit -v \"$2\" || exit 126\n"
@@ -48,8 +50,8 @@ bool would_block() {
   return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
 }
 
-/// Blocks SIGPIPE in this thread during its lifetime, and takes one that is pending because of it:
-/// a command that has ended must not end this program.
+/// Blocks SIGPIPE in this thread during its lifetime and then discards a pending SIGPIPE, because a
+/// command that has ended must not end this program.
 class BrokenPipesIgnored {
  public:
   BrokenPipesIgnored() {
@@ -114,7 +116,7 @@ void ChildProcess::kill() {
   group_->kill();
 }
 
-/// Returns whether the command still reads.
+/// Writes a part of `unsent` and removes it there. Returns whether the command still reads.
 bool ChildProcess::write_some(std::string_view& unsent) {
   const BrokenPipesIgnored ignored;
   const ssize_t written = ::write(requests_.number(), unsent.data(), unsent.size());
@@ -125,7 +127,7 @@ bool ChildProcess::write_some(std::string_view& unsent) {
   return would_block();
 }
 
-/// Returns whether the command's output is still open.
+/// Reads some output of the command. Returns whether the output is still open.
 bool ChildProcess::read_answer() {
   std::array<char, piece_bytes> piece;
   const ssize_t size = ::read(answers_.number(), piece.data(), piece.size());
@@ -172,9 +174,11 @@ Reply ChildProcess::ask(std::string_view line, double seconds, std::size_t most_
     if (::poll(files.data(), files.size(), stop_interval) <= 0) continue;
     const auto& [answers, errors, requests, timer] = files;
     if (errors.revents != 0) read_errors();
-    if (requests.revents != 0 && !write_some(unsent)) unsent = {};  // it may have answered before
+    // The command may have answered before it closed its input.
+    if (requests.revents != 0 && !write_some(unsent)) unsent = {};
     const bool is_open = answers.revents == 0 || read_answer();
-    // An answer to what has not been read to its end is taken when all is sent, or cannot be.
+    // An answer to a request that the command has not read to its end is taken when all of the
+    // request is sent or cannot be sent.
     if (auto reply = unsent.empty() || !is_open ? reply_in_buffer(most_bytes) : std::nullopt) {
       has_answered_ = reply->outcome == Reply::Outcome::answered;
       return std::move(*reply);

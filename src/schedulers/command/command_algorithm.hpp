@@ -6,8 +6,9 @@
 
 namespace dagsweep {
 
-/// A command as an algorithm: an entry like those of the catalogue. All schedulers that the entry
-/// makes ask the same process, one after the other; it ends with this object.
+/// An algorithm that is a command, with a scheduler entry like those of the catalogue. All
+/// schedulers that the entry makes use the same process, one after the other. The process ends with
+/// this object.
 class CommandAlgorithm {
  public:
   explicit CommandAlgorithm(CommandSpec spec);
@@ -21,9 +22,9 @@ class CommandAlgorithm {
   SchedulerEntry made_entry();
 
   CommandSpec spec_;
-  CommandClient client_;  // before runs
-  CommandTalk talk_;      // in runs
-  SchedulerEntry entry_;  // refers to all of these
+  CommandClient client_;  // for schedules before runs
+  CommandTalk talk_;      // for requests during runs
+  SchedulerEntry entry_;  // refers to the members above
 };
 
 }  // namespace dagsweep

@@ -11,7 +11,7 @@
 namespace dagsweep {
 namespace {
 
-/// Where two schedules differ; std::nullopt if they are the same.
+/// Describes a difference between two schedules; std::nullopt if they are equal.
 std::optional<std::string> find_difference(const Schedule& a, const Schedule& b) {
   if (a.replicas().size() != b.replicas().size()) {
     return std::to_string(a.replicas().size()) + " and " + std::to_string(b.replicas().size()) +
@@ -49,7 +49,7 @@ Schedule CommandClient::ask(const Instance& instance, const SchedulerRequest& re
     Schedule schedule =
         read_schedule_answer(reply.line, line.id, instance, spec_.reads_epsilon, request, stop);
     if (!has_more) return schedule;
-  } catch (const InputError& error) {  // of the first line, whether or not the next has come
+  } catch (const InputError& error) {  // error of the first line, even if a second line has come
     const std::string text = error.what();
     talk_.fail(text.starts_with("answer:1:") ? "writes no JSON: " + quoted_line(reply.line) : text);
   }

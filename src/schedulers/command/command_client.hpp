@@ -15,9 +15,10 @@ class CommandClient {
   /// `spec` must outlive it.
   explicit CommandClient(const CommandSpec& spec) : spec_(spec), talk_(spec) {}
 
-  /// The command's schedule, valid and with planned times of this program. Throws RunError that
-  /// names the command and what is wrong: it ended, its answer is none, ...; LimitExceeded if it
-  /// is silent for longer than its timeout; CriteriaNotMet; IoError if it cannot be started.
+  /// Asks the command for a schedule. The schedule is valid, and this program has computed its
+  /// planned times. Throws RunError naming the command and what went wrong (it ended, its line is
+  /// not an answer, ...), LimitExceeded if it is silent for longer than its timeout,
+  /// CriteriaNotMet, and IoError if it cannot be started.
   Schedule schedule(const Instance& instance, const SchedulerRequest& request,
                     const StopToken& stop);
 

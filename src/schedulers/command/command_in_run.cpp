@@ -10,8 +10,8 @@
 namespace dagsweep {
 namespace {
 
-/// The talk of one run, with the command and, if it is asked twice, with a process of this run
-/// alone.
+/// Exchange of lines during one run with the command and, if it is asked twice, with a second
+/// process that serves this run only.
 class RunTalk {
  public:
   RunTalk(const CommandSpec& spec, CommandTalk& talk, std::uint64_t seed)
@@ -20,7 +20,8 @@ class RunTalk {
   void finished(TaskId task, ProcessorId p, double elapsed) {
     if (requests_) requests_->finished(task, p, elapsed);
   }
-  /// The value that read(root) makes of the answer. Throws as CommandTalk::fail().
+  /// Asks for `what` and returns the value that read(root) makes of the answer. Throws as
+  /// CommandTalk::fail() does.
   template <class Read>
   auto ask(std::string_view what, const Snapshot& now, const std::string& more, Read read,
            const StopToken& stop) {
@@ -69,7 +70,7 @@ class RunTalk {
   std::optional<CommandTalk> other_;
 };
 
-/// [task, processor] within the instance.
+/// Reads [task, processor]; both must exist in the instance.
 Assignment read_place(const JsonValue& pair, const Instance& instance) {
   if (pair.size() != 2) pair.fail("must be [task, processor]");
   return {TaskId(pair.at(0).index(instance.graph.task_count())),

@@ -8,11 +8,11 @@
 
 namespace dagsweep {
 
-/// A command of kind reactive as a scheduler of one run (README.md, "In a run"). Both arguments
-/// must outlive it. Errors as CommandTalk::fail().
+/// A command of kind reactive as the scheduler of one run (README.md, "In a run"). `spec` and
+/// `talk` must outlive it. The scheduler throws as CommandTalk::fail() does.
 std::unique_ptr<ReactiveScheduler> reactive_command(const CommandSpec& spec, CommandTalk& talk,
                                                     const SchedulerRequest& request);
-/// The same of kind online.
+/// Like reactive_command(), for a command of kind online.
 std::unique_ptr<OnlineScheduler> online_command(const CommandSpec& spec, CommandTalk& talk,
                                                 const SchedulerRequest& request);
 

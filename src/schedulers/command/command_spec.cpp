@@ -14,8 +14,8 @@ namespace {
 constexpr std::string_view letters =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
-/// Throws InputError unless the text consists of letters, digits and `others`, and begins with one
-/// of the former.
+/// Throws InputError unless the text consists of letters, digits and `others`, and begins with a
+/// letter or digit.
 void check_word(std::string_view text, std::string_view others, const Place& place) {
   const bool begins = !text.empty() && letters.find(text.front()) != letters.npos;
   if (begins && text.find_first_not_of(std::string(letters).append(others)) == text.npos) return;
@@ -24,11 +24,11 @@ void check_word(std::string_view text, std::string_view others, const Place& pla
                    " may follow)");
 }
 
-/// What a run does beside, or for, a command that it asks.
+/// An option of how a run treats or asks a command.
 struct Switch {
   std::string_view name;
   bool& (*of)(CommandSpec& spec);
-  std::string_view kinds;  ///< those of commands that have it
+  std::string_view kinds;  ///< kinds of commands that have the option
 
   bool is_of(CommandKind kind) const {
     return kind != CommandKind::before_run &&

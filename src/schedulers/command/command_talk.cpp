@@ -50,10 +50,12 @@ void CommandTalk::fail(const Reply& reply) {
 
 Reply CommandTalk::ask(const std::string& line, std::size_t most_bytes, Restart restart,
                        const StopToken& stop) {
-  // Each starts the command again once.
+  // Each of the two following reasons lets the command be started again once.
   const bool may_start = restart == Restart::allowed;
-  bool may_answer_once = may_start && process_.has_value();  // it ended after its last answer
-  bool may_end_with_job = may_start;  // this process may be asked to end next, and stops
+  // It may have ended after its last answer.
+  bool may_answer_once = may_start && process_.has_value();
+  // A batch system asks it to end, and may ask this process next.
+  bool may_end_with_job = may_start;
   while (true) {
     if (!process_) process_.emplace(spec_.line);
     try {
@@ -63,7 +65,7 @@ Reply CommandTalk::ask(const std::string& line, std::size_t most_bytes, Restart 
       stop.poll();
       const auto kind = end ? end->kind : CommandEnd::Kind::failure;
       const bool is_success = kind == CommandEnd::Kind::success;
-      if (is_success && !reply.line.empty()) {  // an answer without the end of its line
+      if (is_success && !reply.line.empty()) {  // an answer without a line feed
         reply.outcome = Reply::Outcome::answered;
         return reply;
       }
@@ -71,7 +73,7 @@ Reply CommandTalk::ask(const std::string& line, std::size_t most_bytes, Restart 
           (is_success && std::exchange(may_answer_once, false)) ||
           (kind == CommandEnd::Kind::asked && std::exchange(may_end_with_job, false));
       if (!starts_again) return reply;
-    } catch (...) {  // stopped within a request
+    } catch (...) {  // for example stopped during a request
       process_->kill();
       process_.reset();
       throw;

@@ -10,21 +10,22 @@
 
 namespace dagsweep {
 
-/// Lines to a command and back. The command is started with the first one and kept; after a failure
-/// the next one starts it again.
+/// Exchange of lines with a command. The command is started for the first line and kept; after a
+/// failure, the next line starts it again.
 class CommandTalk {
  public:
   /// `spec` must outlive it.
   explicit CommandTalk(const CommandSpec& spec) : spec_(spec) {}
 
-  /// Whether a command that has ended is started again: not within what it has to remember.
+  /// Whether ask() may start the command again if it has ended: refused within a run, of which the
+  /// command must remember the earlier lines.
   enum class Restart { allowed, refused };
-  /// Sends a line and waits for one. Throws Stopped, IoError.
+  /// Sends a line and waits for a line of answer. Throws Stopped and IoError.
   Reply ask(const std::string& line, std::size_t most_bytes, Restart restart,
             const StopToken& stop);
 
-  // Both kill the command. Throw RunError that names it, says what is wrong and has its last words;
-  // LimitExceeded if it is silent.
+  // Both functions kill the command and throw RunError with its name, what went wrong and the last
+  // line of its error stream; LimitExceeded if it was silent.
   [[noreturn]] void fail(const Reply& reply);
   [[noreturn]] void fail(const std::string& what);
 
@@ -35,7 +36,7 @@ class CommandTalk {
   std::optional<ChildProcess> process_;
 };
 
-/// The beginning of a line, for a message.
+/// The beginning of a line, in quotation marks, for an error text.
 std::string quoted_line(std::string_view line);
 
 }  // namespace dagsweep

@@ -12,8 +12,8 @@
 namespace dagsweep {
 namespace {
 
-/// Waits for the end of its input, which comes with the end of the process that holds the other end
-/// of the pipe, and kills the group $1.
+/// Waits for the end of its input, which comes when the process ends that holds the other end of
+/// the pipe, then kills the group $1.
 constexpr const char* watching_script = "read -r line; kill -s KILL -- \"-$1\"";
 
 CommandEnd::Kind end_by(int signal) {
@@ -34,7 +34,8 @@ CommandEnd describe(int status) {
                  "exit code " + std::to_string(code)};
   if (code == 126) end.how += " (it cannot be executed)";
   if (code == 127) end.how += " (the shell does not find it)";
-  if (code > 128 && code <= 128 + SIGRTMAX) {  // of a process that the shell waited for
+  // A process that the shell waited for was killed by a signal.
+  if (code > 128 && code <= 128 + SIGRTMAX) {
     end.how += std::string(" (") + ::strsignal(code - 128) + ")";
     end.kind = end_by(code - 128);
   }
@@ -88,7 +89,7 @@ bool ProcessGroup::has_ended_within(int milliseconds) const {
 /// Returns the command's status.
 int ProcessGroup::reap() {
   signal_all(SIGKILL);
-  if (watcher_ > 0) {  // before the leader, whose number it holds
+  if (watcher_ > 0) {  // before the leader, whose number the watcher knows
     ::kill(watcher_, SIGKILL);
     wait_for(std::exchange(watcher_, -1));
   }

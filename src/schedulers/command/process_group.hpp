@@ -15,7 +15,7 @@ namespace dagsweep {
 struct CommandEnd {
   enum class Kind : std::uint8_t {
     success,  ///< exit code 0
-    asked,    ///< by a signal that asks to end, such as batch systems send to all of a job
+    asked,  ///< by a signal that requests the end, as batch systems send to all processes of a job
     failure
   };
   Kind kind = Kind::failure;
@@ -23,20 +23,21 @@ struct CommandEnd {
 };
 
 /// A shell command and all processes that it starts, unless they leave its process group. They end
-/// with this object; a watching shell ends them, too, if this process is killed.
+/// with this object. If this process is killed, a watching shell kills them.
 class ProcessGroup {
  public:
-  /// Throws IoError.
+  /// Starts the shell with these arguments. Throws IoError.
   ProcessGroup(const std::vector<std::string>& arguments, const StandardStreams& streams);
-  /// kill(), if it has not been ended.
+  /// Calls kill() unless the command has ended.
   ~ProcessGroup();
   ProcessGroup(const ProcessGroup&) = delete;
   ProcessGroup& operator=(const ProcessGroup&) = delete;
 
-  /// Waits up to so long for the command to end by itself; then sends SIGTERM, waits as long again,
-  /// and sends SIGKILL. Returns how the command ended; std::nullopt if not by itself.
+  /// Waits for the command to end by itself, at most `milliseconds`; then sends SIGTERM, waits as
+  /// long again, and sends SIGKILL. Returns how the command ended; std::nullopt if it did not end
+  /// by itself.
   std::optional<CommandEnd> end(int milliseconds);
-  /// SIGKILL at once.
+  /// Sends SIGKILL at once.
   void kill();
 
  private:
@@ -44,8 +45,9 @@ class ProcessGroup {
   void signal_all(int number) const;
   int reap();
 
-  pid_t leader_;             // -1 once it is reaped
-  FileDescriptor lifeline_;  // closed by the system when this process ends
+  pid_t leader_;  // -1 once it is reaped
+  // Write end of the watcher's input; the system closes it when this process ends.
+  FileDescriptor lifeline_;
   pid_t watcher_ = -1;
   std::optional<CommandEnd> ended_;
 };

@@ -11,7 +11,7 @@
 namespace dagsweep {
 namespace {
 
-/// A JSON array of rows that is left out if it is empty.
+/// A JSON array of rows, which is omitted if it is empty.
 class Rows {
  public:
   template <class... Values>
@@ -35,7 +35,7 @@ class Rows {
   std::string text_;
 };
 
-/// Numbers of which one may be NaN.
+/// Whether two numbers differ; NaN equals NaN.
 bool differ(double a, double b) {
   return a != b && !(std::isnan(a) && std::isnan(b));
 }
@@ -104,7 +104,7 @@ std::string RunRequests::changes(const Snapshot& now) {
          copies.member("copies") + queues.member("queues");
 }
 
-/// What the first line of a run has besides.
+/// The members that only the first line of a run has.
 std::string RunRequests::first_members() const {
   Json values{{"algorithm", spec_.name}, {"parameters", Json::object()}};
   for (const auto& [key, text] : spec_.parameters) {

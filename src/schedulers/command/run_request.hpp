@@ -11,19 +11,20 @@
 
 namespace dagsweep {
 
-/// The lines that ask a command during one run (README.md, "In a run"): the first has the instance,
-/// each what has changed since the one before.
+/// Writes the request lines of one run (README.md, "In a run"). The first line contains the
+/// instance; each line contains what has changed since the line before.
 class RunRequests {
  public:
-  /// Both must outlive this.
+  /// `spec` and `instance` must outlive this.
   RunRequests(const CommandSpec& spec, const Instance& instance, std::uint64_t seed);
 
-  /// A line that asks for `what`, "mapping" say. `more`: further members, each after a comma.
+  /// The next line, which asks for `what`, such as "mapping". `more`: further JSON members, each
+  /// preceded by a comma.
   std::string line(std::string_view what, const Snapshot& now, const std::string& more = "");
-  /// Of the last line; the answer must repeat it.
+  /// The id of the last line, which the answer must repeat.
   const std::string& id() const { return id_; }
   bool has_begun() const { return !id_.empty(); }
-  /// Tells the command with the next line.
+  /// Records that a task has finished; the next line tells the command.
   void finished(TaskId task, ProcessorId p, double elapsed);
 
  private:

@@ -13,7 +13,7 @@
 namespace dagsweep {
 namespace {
 
-/// Of `order`: for each processor, its tasks.
+/// Reads key `order`: the tasks of each processor in execution order.
 std::vector<Replica> read_order(const JsonValue& order, const Instance& instance) {
   const std::size_t processors = instance.platform.processor_count();
   if (order.size() != processors) {

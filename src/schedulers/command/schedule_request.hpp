@@ -10,15 +10,15 @@
 
 namespace dagsweep {
 
-/// A line that asks a command for a schedule (README.md, "Request"). It is a function of the
-/// instance and of what the command reads of `request`.
+/// A line that asks a command for a schedule (README.md, "Request"). It depends only on the
+/// instance and on the parts of the SchedulerRequest that the command reads.
 struct ScheduleRequestLine {
-  std::string id;    ///< of this content; the answer must repeat it
+  std::string id;    ///< hash of the rest of the line; the answer must repeat it
   std::string text;  ///< ends in a line feed
 };
 
-/// A value of `set` as written in a sweep file or on the command line: a number, true, false or a
-/// text.
+/// The JSON value of a parameter as written in a sweep file or on the command line: a number, true,
+/// false or a text.
 Json parameter_json(const std::string& text);
 
 ScheduleRequestLine write_schedule_request(const CommandSpec& spec, const Instance& instance,

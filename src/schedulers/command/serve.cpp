@@ -59,7 +59,7 @@ Json mapping_json(const Schedule& schedule, const TaskGraph& graph) {
   return mapping;
 }
 
-/// Answers every line with what answer(request, its JsonValue) adds to the id.
+/// Answers every request line with its id and the members that answer(line, its JsonValue) returns.
 template <class Answer>
 void answer_all(const std::string& format, std::istream& requests, std::ostream& answers,
                 Answer answer) {
@@ -81,7 +81,7 @@ class ServedRun {
  public:
   explicit ServedRun(const ServedFactory<Kind>& make) : make_(make) {}
 
-  /// Takes a line. Returns whether a run begins with it.
+  /// Applies a line to the state of the run. Returns whether a run begins with it.
   bool take(const std::string& line, const JsonValue& request) {
     const bool begins = request.has("instance");
     if (begins) {

@@ -13,7 +13,7 @@
 #include "schedule/reactive_scheduler.hpp"
 #include "schedule/static_scheduler.hpp"
 
-// A scheduler of C++ as a command of dagsweep (README.md). Installed as dagsweep/command.hpp:
+// Makes a C++ scheduler a command of dagsweep (README.md). Installed as dagsweep/command.hpp:
 //
 //   #include <dagsweep/command.hpp>
 //   class Mine final : public dagsweep::ReactiveScheduler { ... };
@@ -21,20 +21,23 @@
 
 namespace dagsweep {
 
-/// What the program asks for besides the instance.
+/// What a request contains besides the instance.
 struct CommandRequest {
-  std::map<std::string, std::string> parameters;  ///< of `set`, as JSON: 0.5, true, "text"
-  std::uint64_t epsilon = 0;                      ///< 0 unless read
-  std::uint64_t seed = 1;                         ///< 1 unless read
-  std::optional<double> latency = std::nullopt;   ///< to meet, if epsilon is read and one is given
+  /// Values of `set` by name, as JSON: 0.5, true, "text".
+  std::map<std::string, std::string> parameters;
+  std::uint64_t epsilon = 0;  ///< 0 unless the command reads it
+  std::uint64_t seed = 1;     ///< 1 unless the command reads it
+  /// Latency to meet, if the command reads epsilon and a latency is given.
+  std::optional<double> latency = std::nullopt;
 };
 
-/// Makes the scheduler of one request, or of one run. May throw InputError.
+/// Makes the scheduler of one request (static) or one run (reactive, online). May throw InputError.
 template <class Kind>
 using ServedFactory = std::function<std::unique_ptr<Kind>(const CommandRequest& request)>;
 
-// Answer lines of `requests` on `answers` until they end. What a scheduler throws is answered as an
-// error. A line that is no request throws InputError.
+// These functions answer the lines of `requests` on `answers` until `requests` ends. A RunError of
+// a scheduler becomes an answer with key `error`. They throw InputError for a line that is not a
+// request.
 void serve(const ServedFactory<StaticScheduler>& make, std::istream& requests,
            std::ostream& answers);
 void serve(const ServedFactory<ReactiveScheduler>& make, std::istream& requests,
@@ -42,14 +45,15 @@ void serve(const ServedFactory<ReactiveScheduler>& make, std::istream& requests,
 void serve(const ServedFactory<OnlineScheduler>& make, std::istream& requests,
            std::ostream& answers);
 
-/// The main function of a command, on standard input and output. Returns the exit code; errors go
-/// to standard error. The words of the command line are for usage(): "--help" prints how to use the
-/// command.
+/// The main function of a command, which reads standard input and writes standard output. Returns
+/// the exit code; errors go to standard error. `count` and `words` are the command line: "--help"
+/// prints how to use the command.
 int serve_main(const std::function<void(std::istream& requests, std::ostream& answers)>& serve_all,
                int count, char** words);
 
-/// A scheduler of one of the three interfaces as a command. It is copied for each request, or run,
-/// and, if it has a member configure(const CommandRequest&), that is called first.
+/// Serves a scheduler of one of the three interfaces as a command. The scheduler is copied for each
+/// request or run. If it has a member configure(const CommandRequest&), this is called on each copy
+/// first.
 template <std::copy_constructible Scheduler>
 int serve(const Scheduler& scheduler, int count, char** words) {
   const auto serve_all = [&]<class Kind>(std::type_identity<Kind>) {

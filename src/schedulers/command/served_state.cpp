@@ -8,7 +8,7 @@
 namespace dagsweep {
 namespace {
 
-/// A processor's number; std::nullopt for -1.
+/// Reads a processor's number; std::nullopt for -1.
 std::optional<ProcessorId> processor(const JsonValue& value, const Platform& platform) {
   const std::int64_t number = value.integer();
   if (number == -1) return std::nullopt;

@@ -7,8 +7,8 @@
 
 namespace dagsweep {
 
-/// The state of a run as the lines of the program tell it: what a Snapshot shows, but not
-/// placed_since.
+/// The state of a run, built from the lines of the program: everything that a Snapshot contains
+/// except TaskProgress::placed_since.
 class ServedState {
  public:
   /// The initial state.
@@ -17,7 +17,7 @@ class ServedState {
   ServedState& operator=(const ServedState&) = delete;
 
   const Instance& instance() const { return instance_; }
-  /// Takes the changes of a line. Throws InputError.
+  /// Applies the changes that a line contains. Throws InputError.
   void change(const JsonValue& request);
   Snapshot now() const;
 

@@ -21,7 +21,7 @@ void require_success(int error, const char* what) {
                 ")");
 }
 
-/// The standard streams' numbers are left to the standard streams.
+/// Moves a file descriptor to a number above 2, because 0 to 2 become the standard streams.
 FileDescriptor above_standard_streams(int number) {
   const FileDescriptor low(number);
   FileDescriptor moved(::fcntl(number, F_DUPFD_CLOEXEC, 3));
@@ -29,7 +29,7 @@ FileDescriptor above_standard_streams(int number) {
   return moved;
 }
 
-/// What posix_spawn() is to do in the new process before it becomes the shell.
+/// The actions of posix_spawn() in the new process before it becomes the shell.
 class SpawnActions {
  public:
   SpawnActions() {
@@ -52,14 +52,14 @@ class SpawnActions {
     ::posix_spawnattr_destroy(&attributes_);
   }
 
-  /// The stream `number` is `file`, or /dev/null.
+  /// Makes standard stream `number` the file `file`, or /dev/null if that is -1.
   void set_stream(int number, int file) {
     const int error =
         file >= 0 ? ::posix_spawn_file_actions_adddup2(&files_, file, number)
                   : ::posix_spawn_file_actions_addopen(&files_, number, "/dev/null", O_RDWR, 0);
     require_success(error, "out of memory");
   }
-  /// Those of MPI and HDF5, too, which need not be closed on exec.
+  /// Closes also the files of MPI and HDF5, which need not be marked as closed on exec.
   void close_all_other_files() {
     const std::unique_ptr<DIR, int (*)(DIR*)> open(::opendir("/proc/self/fd"), ::closedir);
     if (!open) require_success(errno, "/proc/self/fd cannot be read");

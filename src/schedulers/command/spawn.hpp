@@ -17,7 +17,7 @@ struct Pipe {
 /// Throws IoError.
 Pipe make_pipe();
 
-/// What the standard streams of a new process are; -1 is /dev/null.
+/// The file descriptors that become the standard streams of a new process; -1 stands for /dev/null.
 struct StandardStreams {
   int input = -1;
   int output = -1;
@@ -25,9 +25,10 @@ struct StandardStreams {
 };
 
 /// Starts /bin/sh with these arguments in a process group of its own, with the standard streams and
-/// no other open file, the signals' defaults, and without the variables that make a process a rank
-/// of MPI. Does not copy this process, so it is safe beside MPI and cheap however much memory is
-/// held. Returns the process, which leads its group. Throws IoError.
+/// no other open file, the signals' defaults, and without the environment variables that make a
+/// process a rank of MPI. Does not copy this process, so it is safe with MPI and cheap however much
+/// memory this process holds. Returns the process, which is the leader of its group. Throws
+/// IoError.
 pid_t spawn_shell(const std::vector<std::string>& arguments, const StandardStreams& streams);
 
 }  // namespace dagsweep

@@ -18,7 +18,7 @@
 namespace dagsweep {
 namespace {
 
-/// The shortest of some list schedules; of equal ones the first.
+/// The shortest of several list schedules; the first of equally short ones.
 Schedule shortest_list_schedule(const Instance& instance, const StopToken& stop) {
   Schedule best = Heft().schedule(instance, stop);
   const auto compare = [&](Schedule other) {
@@ -30,8 +30,8 @@ Schedule shortest_list_schedule(const Instance& instance, const StopToken& stop)
   return best;
 }
 
-/// Depth-first branch and bound; of the branches of a partial schedule those of smaller bound
-/// first.
+/// Depth-first branch and bound. The branches of a partial schedule are examined by increasing
+/// bound.
 class Search {
  public:
   Search(const Instance& instance, const StopToken& stop, double shortest)
@@ -48,7 +48,7 @@ class Search {
 
   /// Replicas of the shortest schedule; std::nullopt if none is shorter than the given makespan.
   const std::optional<std::vector<Replica>>& found() const { return found_; }
-  /// No schedule is shorter, but for rounding.
+  /// A lower bound: no schedule is shorter, except for rounding.
   double proven_bound() const { return proven_; }
 
  private:
@@ -86,8 +86,8 @@ Search::Level& Search::level(std::size_t depth) {
   return levels_[depth];
 }
 
-/// Whether p is no candidate; an equal processor, empty as p is, is tried instead; or the task's
-/// group is elsewhere.
+/// Whether placing the task on p need not be examined: p is not a candidate, an equal processor of
+/// smaller number is empty, too, and is tried instead, or the task's group is on another processor.
 bool Search::is_redundant(TaskId task, ProcessorId p) const {
   if (!instance_.is_candidate(task, p)) return true;
   if (const auto group = partial_.group_processor(task)) return *group != p;
@@ -109,7 +109,7 @@ void Search::examine(const Replica& replica, Level& level) {
   partial_.take_back();
 }
 
-/// Whether all branches were examined.
+/// Finds the branches of partial_. Returns whether all of them were examined.
 bool Search::expand(Level& level) {
   for (const TaskId task : instance_.graph.canonical_order()) {
     if (!partial_.is_ready(task)) continue;
@@ -138,7 +138,7 @@ void Search::run(std::uint64_t max_nodes) {
       std::max(bound_(partial_, shortest_), lower_bound(instance_, instance_.times, stop_));
   proven_ = std::min(root, shortest_);
   if (root >= shortest_) return;
-  // A level's branch before `next` is being examined: its own branches are the level below.
+  // The branch before `next` of each level is being examined; its own branches are the next level.
   bool is_exhausted = !expand(level(0));
   std::size_t depth = 0;
   double open = is_exhausted ? root : shortest_;

@@ -14,9 +14,10 @@ inline constexpr std::array<ParameterSpec, 1> optimal_parameters{{
 }};
 
 /// A shortest schedule of one replica per task, by branch and bound over appended tasks (depth
-/// first); after `max_nodes` partial schedules the shortest one found. Its proven bound is its
-/// makespan if the search has ended, else the smallest bound of what was not examined. README.md
-/// says why the search contains an optimum and what it leaves out.
+/// first), or the shortest schedule found when `max_nodes` partial schedules have been examined.
+/// Its proven bound is its makespan if the search is complete, otherwise the smallest bound of the
+/// branches not examined. README.md shows why the search space contains an optimum, and what it
+/// leaves out.
 class Optimal final : public StaticScheduler {
  public:
   static constexpr bool tabulates = true;

@@ -51,7 +51,8 @@ class ImaginaryLevels {
     for (std::size_t q = 0; q < processors_; ++q) {
       const double* delay = instance.platform.delays(ProcessorId(q)).data();
       for (std::size_t p = 0; p < processors_; ++p) {
-        // For p = q this is not less than the level without communication, from which it began.
+        // For p = q this is not less than the level without communication, with which least[p]
+        // began.
         least[p] = std::min(least[p], there[q] + (startup + data * delay[p]));
       }
     }
@@ -89,7 +90,7 @@ class BestImaginaryLevel {
   struct ReadyTask {
     TaskId task;
     std::uint32_t position;
-    double largest;  // BIM of its candidates: none ever decreases
+    double largest;  // largest BIM over its candidates; no BIM ever decreases
   };
 
   /// BIM(task, p)
@@ -97,7 +98,7 @@ class BestImaginaryLevel {
     return plan_.start(k, p) + levels_.of(task)[p.index()];
   }
 
-  /// BIM(task, p) of its candidates p, in increasing number.
+  /// Sets `row` to BIM(task, p) of the task's candidates p, in increasing number.
   void find_makespans(TaskId task, std::vector<double>& row) const {
     const std::size_t k = plan_.index_of(task);
     row.clear();

@@ -12,7 +12,7 @@ struct Start {
   static double rounding(double /*ready*/) { return 0.0; }
 };
 
-/// Places in decreasing sl; ties: smaller pos. [tasks]
+/// [tasks]: the place of each task in decreasing sl; ties: smaller pos.
 IdMap<TaskId, std::uint32_t> tie_order(const Instance& instance) {
   const std::vector<TaskId> tasks = by_decreasing_level(instance.graph, static_level(instance));
   IdMap<TaskId, std::uint32_t> order(tasks.size());

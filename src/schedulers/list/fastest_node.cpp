@@ -9,7 +9,8 @@
 namespace dagsweep {
 namespace {
 
-/// By increasing number of tasks that the processor cannot run, sum of W of the others, number.
+/// The processors by increasing (number of tasks that it cannot run, sum of W of the other tasks,
+/// processor number).
 std::vector<ProcessorId> fastest_first(const Instance& instance) {
   const std::size_t processors = instance.platform.processor_count();
   std::vector<double> sum(processors, 0.0);

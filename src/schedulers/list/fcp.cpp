@@ -41,7 +41,7 @@ class BoundedReadyQueue {
     return task;
   }
 
-  /// The task taken last has been placed.
+  /// Adds the tasks that have become free by the placement of `task`.
   void add_freed(TaskId task) {
     freed_.clear();
     for (const EdgeId edge : graph_.out_edges(task)) {
@@ -72,7 +72,7 @@ class BoundedReadyQueue {
   const TaskGraph& graph_;
   const IdMap<TaskId, double> bl_;
   const std::size_t most_;
-  IdMap<TaskId, std::uint32_t> missing_;  // predecessors that are not placed
+  IdMap<TaskId, std::uint32_t> missing_;  // number of predecessors not placed
   std::priority_queue<TaskId, std::vector<TaskId>, After> first_;
   std::deque<TaskId> waiting_;
   std::vector<TaskId> freed_;
@@ -108,7 +108,7 @@ class FastCriticalPath {
     return start(task, *enabling) < start(task, idle) ? *enabling : idle;
   }
 
-  /// The candidate that is ready first.
+  /// Of the candidate processors of the task, the one that is ready first.
   ProcessorId first_ready(TaskId task) const {
     std::optional<ProcessorId> first;
     for (const ProcessorId p : instance_.platform.processors()) {

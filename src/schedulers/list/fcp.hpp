@@ -17,10 +17,10 @@ inline constexpr std::array<ParameterSpec, 2> fcp_parameters{
       .choices = "message|finish"},
      sees_parameter}};
 
-/// FCP, fast critical path (Radulescu & van Gemund, ICS 1999): of at most P ready tasks the one of
-/// largest bl, appended to one of two processors: the one that is ready first, or the one of its
-/// enabling predecessor if it starts strictly earlier there. Further ready tasks wait in a list,
-/// first in, first out; its head moves up as soon as a task is taken. Tasks that become ready
+/// FCP, fast critical path (Radulescu & van Gemund, ICS 1999): among at most P ready tasks, the one
+/// of largest bl is appended to one of two processors: the one that is ready first, or the one of
+/// its enabling predecessor if it starts strictly earlier there. Further ready tasks wait in a
+/// list, first in, first out; its head moves up as soon as a task is taken. Tasks that become ready
 /// together enter by increasing pos. Ties: smaller pos, smaller processor.
 class Fcp final : public StaticScheduler {
  public:

@@ -45,7 +45,8 @@ class FastLoadBalancing {
   void place_next() {
     const Choice enabled = first_enabled();
     const Choice other = first_other();
-    // The other one hides its communication behind the processor's earlier tasks.
+    // At equal starts the other task is preferred: its communication overlaps with the processor's
+    // earlier tasks.
     const Choice& chosen = enabled.start < other.start ? enabled : other;
     place(chosen.task, plan_.group_processor(chosen.task).value_or(chosen.processor));
   }
@@ -64,8 +65,8 @@ class FastLoadBalancing {
     Queue by_last_message;  // LMT
   };
 
-  /// The queue's first task of that kind, or nullptr; others have been placed or changed their
-  /// kind.
+  /// The first task of the queue that is of kind `kind`, or nullptr. Removes the tasks before it,
+  /// which have been placed or have changed their kind.
   const Entry* first(Queue& queue, Kind kind) {
     while (!queue.empty() && kind_[queue.top().task] != kind) queue.pop();
     return queue.empty() ? nullptr : &queue.top();
@@ -89,7 +90,7 @@ class FastLoadBalancing {
   Choice first_other() {
     const Entry* head = first(other_, Kind::other);
     if (head == nullptr) return {};
-    std::optional<ProcessorId> idle;  // first, of the task's candidates
+    std::optional<ProcessorId> idle;  // of the task's candidates, the one that is ready first
     for (const ProcessorId p : instance_.platform.processors()) {
       if (idle && plan_.ready_time(p) >= plan_.ready_time(*idle)) continue;
       if (instance_.is_candidate(head->task, p)) idle = p;
@@ -152,7 +153,7 @@ class FastLoadBalancing {
   IdMap<TaskId, double> last_message_;  // LMT of ready tasks
   IdMap<TaskId, Kind> kind_;
   IdMap<ProcessorId, Enabled> enabled_;  // queues may contain tasks that are not of their kind
-  Queue other_;                          // by LMT
+  Queue other_;                          // tasks that are not enabled, by LMT
 };
 
 }  // namespace

@@ -9,7 +9,8 @@
 namespace dagsweep {
 namespace {
 
-/// Throws InputError unless the assignment can follow those of the tasks in `placed`.
+/// Throws InputError unless the assignment `next` may follow the assignments of the tasks in
+/// `placed`.
 void check_assignment(const Assignment& next, const Instance& instance,
                       const IdMap<TaskId, char>& placed, const ListScheduleBuilder& plan) {
   const TaskGraph& graph = instance.graph;

@@ -15,7 +15,7 @@ class CriticalParentTrees {
   CriticalParentTrees(const TaskGraph& graph, const IdMap<TaskId, double>& bl)
       : graph_(graph), bl_(bl), state_(graph.task_count(), State::unseen) {}
 
-  /// Lists the task after all unlisted ones that it depends on.
+  /// Lists the task, after all unlisted tasks on which it depends.
   void list(TaskId task) {
     stack_.push_back(task);
     while (!stack_.empty()) {
@@ -41,7 +41,7 @@ class CriticalParentTrees {
  private:
   enum class State : std::uint8_t { unseen, entered, listed };
 
-  /// The first one ends at the top.
+  /// Pushes the unlisted parents of the task; the first in order ends at the top of the stack.
   void push_parents(TaskId task) {
     const auto first = static_cast<std::ptrdiff_t>(stack_.size());
     for (const EdgeId edge : graph_.in_edges(task)) {
@@ -65,7 +65,8 @@ Schedule Hcpt::schedule(const Instance& instance, const StopToken& stop) {
   const IdMap<TaskId, double> bl = bottom_level(instance);
   CriticalParentTrees trees(graph, bl);
   for (const TaskId task : critical_path(instance, bl)) trees.list(task);
-  // A common exit task without costs would be critical, too: its parents are all exit tasks.
+  // Lists the exit tasks as the parents of a common exit task without costs, which would be
+  // critical, too.
   std::vector<TaskId> exits;
   for (const TaskId task : graph.tasks()) {
     if (graph.out_edges(task).size() == 0) exits.push_back(task);

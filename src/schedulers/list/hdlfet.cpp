@@ -47,7 +47,8 @@ Schedule Hdlfet::schedule(const Instance& instance, const StopToken& stop) {
     double largest = -never;
     for (std::size_t k = 0; k < plan.ready().size(); ++k) {
       const TaskId task = plan.ready()[k];
-      // No task starts before `first` is ready, so that this bounds its level, as computed.
+      // No task starts before `first` is ready, so this is an upper bound of the task's level, as
+      // computed.
       if (sl[task] - plan.ready_time(first) < largest) continue;
       if (!instance.times.can_run(task, first)) continue;
       const double level = sl[task] - start_there(plan, instance, k, first);

@@ -5,8 +5,9 @@
 
 namespace dagsweep {
 
-/// HEFT schedule of all tasks on the live processors, assumed at full availability; a task that
-/// none of these can run is placed over all that can. At least one processor must be live.
+/// The HEFT schedule of all tasks on the live processors, which are assumed to be at full
+/// availability. A task that no live processor can run is placed on any processor that can run it.
+/// At least one processor must be live.
 Schedule heft(const Snapshot& now, const StopToken& stop);
 
 /// HEFT (Topcuoglu, Hariri & Wu, IEEE TPDS 13(3), 2002): tasks in decreasing bl, each inserted on

@@ -55,8 +55,8 @@ class LookaheadPlan {
   };
   struct Child {
     TaskId task;
-    std::vector<double> arrival;     // [P], of the inputs from placed tasks
-    std::vector<EdgeId> from_tried;  // from the parent, and from its other children
+    std::vector<double> arrival;     // [P] arrival of the inputs from placed tasks
+    std::vector<EdgeId> from_tried;  // edges from the parent, and from its other children
   };
 
   Slot slot_of(TaskId task, ProcessorId p, double arrival) const {
@@ -81,7 +81,7 @@ class LookaheadPlan {
     double least = never;
     for (const ProcessorId p : instance_.platform.processors()) {
       stop.poll();
-      if (inputs[p.index()] == never) continue;  // p cannot run it
+      if (inputs[p.index()] == never) continue;  // p cannot run the task
       const Slot slot = slot_of(task, p, inputs[p.index()]);
       const double latest = children_.empty() ? slot.finish : latest_child(slot, least);
       if (latest >= least) continue;
@@ -115,8 +115,8 @@ class LookaheadPlan {
     for (const Child& child : children_) trial_number_[child.task] = 0;
   }
 
-  /// The latest finish of the children after their parent; some number from `limit` up if that is
-  /// not below `limit`.
+  /// The latest finish of the children, inserted after their parent; some number >= `limit` if it
+  /// is not below `limit`.
   double latest_child(const Slot& parent, double limit) {
     occupy(parent);
     double latest = 0.0;
@@ -147,7 +147,7 @@ class LookaheadPlan {
     return slot_of(child.task, q, arrival_[q.index()]);
   }
 
-  /// Groups of the tasks that are tried count, too.
+  /// The processor of the task's group; tasks that are tried also place their groups.
   std::optional<ProcessorId> group_processor(TaskId task) const {
     const auto placed = plan_.group_processor(task);
     const std::int64_t group = instance_.graph.group(task);
@@ -162,10 +162,12 @@ class LookaheadPlan {
   const IsBefore& is_before_;
   ListScheduleBuilder plan_;
   IdMap<ProcessorId, InsertTimeline> timelines_;
-  std::vector<Child> children_;  // of the task to be placed, in the order in which they are tried
-  std::vector<Slot> tried_;      // occupied for a try: the task, then children
-  IdMap<TaskId, std::uint32_t> trial_number_;  // from 1, of the task and its children; 0: another
-  std::vector<double> arrival_;                // [P], scratch
+  // Children of the task to be placed, in the order in which they are tried.
+  std::vector<Child> children_;
+  std::vector<Slot> tried_;  // slots occupied by a trial: the task's, then its children's
+  // [tasks] from 1 for the task and its children; 0 for other tasks.
+  IdMap<TaskId, std::uint32_t> trial_number_;
+  std::vector<double> arrival_;  // [P], scratch
 };
 
 }  // namespace

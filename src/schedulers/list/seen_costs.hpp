@@ -19,14 +19,14 @@ inline constexpr ParameterSpec sees_parameter{
 
 inline constexpr std::array<ParameterSpec, 1> sees_parameters{{sees_parameter}};
 
-/// Whether schedulers with these parameters copy the instance for another view of it.
+/// Whether schedulers with these parameters make a modified copy of the instance (SeenCosts).
 inline bool copies_instance(const Parameters& parameters) {
   return parameters.declares("sees") && parameters.text("sees") == "homogeneous";
 }
 
 /// The list scheduler `Scheduler` with the parameter `sees`. With `homogeneous` it chooses mapping
-/// and order by the means of the costs (list/README.md, "What a scheduler sees"); the schedule's
-/// times are those of the costs.
+/// and order by the means of the costs (list/README.md, "What a scheduler sees"); the times of the
+/// schedule are computed from the actual costs.
 template <std::derived_from<StaticScheduler> Scheduler>
 class SeenCosts final : public StaticScheduler {
  public:

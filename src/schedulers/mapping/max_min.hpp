@@ -5,9 +5,9 @@
 
 namespace dagsweep {
 
-/// Max-min (Ibarra & Kim, JACM 24(2), 1977; Braun et al., JPDC 61(6), 2001): every ready task has a
-/// processor where it completes first; the task for which that is latest is appended there. Ties:
-/// smaller pos, smaller processor.
+/// Max-min (Ibarra & Kim, JACM 24(2), 1977; Braun et al., JPDC 61(6), 2001): for every ready task,
+/// the processor where it completes first is found; the task with the latest such completion is
+/// appended there. Ties: smaller pos, smaller processor.
 class MaxMin final : public StaticScheduler {
  public:
   static constexpr bool ranks_pairs = true;

@@ -5,8 +5,8 @@
 
 namespace dagsweep {
 
-/// Min-min (Ibarra & Kim, JACM 24(2), 1977; Braun et al., JPDC 61(6), 2001): of the ready tasks the
-/// one that completes first, appended where it does. Ties: smaller pos, smaller processor.
+/// Min-min (Ibarra & Kim, JACM 24(2), 1977; Braun et al., JPDC 61(6), 2001): the ready task that
+/// can complete first is appended where it completes first. Ties: smaller pos, smaller processor.
 class MinMin final : public StaticScheduler {
  public:
   static constexpr bool ranks_pairs = true;

@@ -5,9 +5,9 @@
 
 namespace dagsweep {
 
-/// Sufferage (Maheswaran et al., JPDC 59(2), 1999): the ready task that suffers most if it does not
-/// get the processor where it completes first, by its completion on the second best one; appended
-/// on the first. Ties: smaller pos, smaller processor.
+/// Sufferage (Maheswaran et al., JPDC 59(2), 1999): the ready task with the largest sufferage, its
+/// completion on the second best processor minus that on the best one, is appended to its best
+/// processor. Ties: smaller pos, smaller processor.
 class Sufferage final : public StaticScheduler {
  public:
   static constexpr bool ranks_pairs = true;

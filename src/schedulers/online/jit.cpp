@@ -23,7 +23,7 @@ void Jit::assign(const Snapshot& now, std::span<const TaskId> ready,
   }
 }
 
-/// Those of the ready tasks that have a candidate, in canonical order.
+/// Placements of the ready tasks that have a candidate, in canonical order.
 std::vector<Replica> Jit::place(const Snapshot& now, std::span<const TaskId> ready) {
   const TaskGraph& graph = now.instance.graph;
   estimates_->begin(now);

@@ -7,7 +7,7 @@
 
 namespace dagsweep {
 
-/// By level, least data to move, larger mean prediction, pos.
+/// Orders by (level, least data to move, larger mean prediction first, pos).
 bool LHeft::Ranked::operator<(const Ranked& other) const {
   if (level != other.level) return level < other.level;
   if (least_move != other.least_move) return least_move < other.least_move;
@@ -84,7 +84,7 @@ double LHeft::compute_data_to_move(const Snapshot& now, TaskId task) {
   return least;
 }
 
-/// Mean over the live processors that can run the task.
+/// The mean predicted execution time over the live processors that can run the task.
 double LHeft::mean_prediction(const Snapshot& now, TaskId task) const {
   double sum = 0.0;
   double count = 0.0;
@@ -96,8 +96,8 @@ double LHeft::mean_prediction(const Snapshot& now, TaskId task) const {
   return sum / count;
 }
 
-/// The longest transfer of an input that is not on p, each for itself from where it is shortest,
-/// begun now; 0 if none is missing.
+/// The longest transfer of an input that is not on p, if each transfer begins now, alone, from the
+/// source where it is shortest; 0 if no input is missing.
 double LHeft::fetch_time(const Snapshot& now, TaskId task, ProcessorId p) const {
   double longest = 0.0;
   for (const EdgeId edge : now.instance.graph.in_edges(task)) {
@@ -111,8 +111,8 @@ double LHeft::fetch_time(const Snapshot& now, TaskId task, ProcessorId p) const 
   return longest;
 }
 
-/// The candidate with the earliest predicted finish of the task at the end of its queue. If no data
-/// need move to some candidate, only such candidates count.
+/// The candidate processor on which the task, at the end of the queue, is predicted to finish
+/// first. If some candidates need no data to be moved, only these are considered.
 std::optional<ProcessorId> LHeft::best_place(const Snapshot& now, TaskId task,
                                              double least_move) const {
   std::optional<ProcessorId> best;

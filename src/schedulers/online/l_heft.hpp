@@ -31,10 +31,10 @@ inline constexpr std::array<ParameterSpec, 4> l_heft_parameters{
 
 /// L-HEFT (Jin & Buyya, section 4; online/README.md). Assigns ready tasks, by increasing level,
 /// then by least data to move, to the processor whose queue is predicted to finish the task first,
-/// transfers not counted (with `eft: fetch` the longest transfer of an input, each for itself). A
-/// task that need move no data on some processor goes to such a processor.
-/// Balancing at rescheduling points moves the last task of the longest queue to the shortest as
-/// long as that shortens the longest. Tasks of a group go to the processor of the group's first
+/// not counting transfers (with `eft: fetch`, counting the longest transfer of an input, each as if
+/// alone). If a task needs no data to be moved on some processors, it goes to one of these.
+/// Balancing at rescheduling points moves the last task of the longest queue to the shortest queue
+/// as long as this shortens the longest. Tasks of a group go to the processor of the group's first
 /// assigned task while that processor is live; balancing does not move them.
 class LHeft final : public OnlineScheduler {
  public:
@@ -86,8 +86,9 @@ class LHeft final : public OnlineScheduler {
   const bool replicates_to_idle_only_;
   const bool counts_fetching_;
   std::optional<PerformanceHistory> history_;  // set by schedule()
-  std::optional<GroupProcessors> groups_;      // on live processors
-  IdMap<TaskId, std::uint32_t> pos_;           // [tasks]
+  // Processors of groups whose first assigned task is on a live processor.
+  std::optional<GroupProcessors> groups_;
+  IdMap<TaskId, std::uint32_t> pos_;  // [tasks]
   std::vector<Ranked> ranked_;
   std::vector<double> remaining_;     // [P] left(p), time units; infinity if p has availability 0
   std::vector<double> data_to_move_;  // [P] data units for one task; infinity if p is no candidate

@@ -26,7 +26,8 @@ Schedule Answers::mapping(const Snapshot& now, std::span<const Assignment> tasks
   estimates_.begin(now);
   groups_.clear();
   is_listed_.assign(graph.task_count(), 0);
-  // A predecessor that is left out is nowhere; one that comes later is refused when it does.
+  // A predecessor that is not listed yet counts as unplaceable; if it is listed later, it is
+  // refused there.
   IdMap<TaskId, std::uint8_t> has_successor(graph.task_count());
   std::vector<Replica> replicas;
   replicas.reserve(tasks.size());
@@ -55,7 +56,7 @@ Schedule Answers::mapping(const Snapshot& now, std::span<const Assignment> tasks
   return {graph, instance_.platform.processor_count(), replicas, QueueOrder::by_placement};
 }
 
-/// A task that never finishes there takes no time.
+/// Plans a task at the end of its processor. A task that never finishes there takes no time.
 Replica Answers::planned(Assignment place) {
   const auto [task, p] = place;
   const Replica estimate = estimates_.estimate(task, p, estimates_.arrival(task, p));

@@ -12,29 +12,33 @@
 
 namespace dagsweep {
 
-/// Checks what schedulers outside of this library answer during a run, and plans it: with the
-/// estimates of the reactive schedulers (prediction/), so that planned times are this program's.
-/// All functions throw InputError that says what is wrong.
+/// Checks the answers of schedulers outside of this library during a run and computes planned times
+/// for them, with the estimates of the reactive schedulers (prediction/). All functions throw
+/// InputError that says what is wrong with an answer.
 class Answers {
  public:
-  /// The instance must outlive this. `uses_copies`: of the estimates.
+  /// The instance must outlive this. `uses_copies`: see Estimates.
   Answers(const Instance& instance, bool uses_copies);
 
-  /// A mapping of all unfinished tasks, each appended to its processor, predecessors first. Tasks
-  /// that no live processor can run may be left out.
+  /// The schedule of an answered mapping of all unfinished tasks, which are appended to their
+  /// processors in the given order, predecessors first. Tasks that no live processor can run may be
+  /// left out.
   Schedule mapping(const Snapshot& now, std::span<const Assignment> tasks, const StopToken& stop);
 
-  /// Assignments of some of the ready tasks to processors that are live and can run them.
+  /// Checks an answer that assigns some of the ready tasks: processors must be live and able to run
+  /// them.
   void check_ready(const Snapshot& now, std::span<const TaskId> ready,
                    std::span<const Assignment> tasks);
-  /// [ready * P] whether check_ready() accepts each of them alone on each processor.
+  /// [ready * P]: whether check_ready() would accept each ready task, assigned alone, on each
+  /// processor.
   std::vector<std::uint8_t> allowed(const Snapshot& now, std::span<const TaskId> ready);
-  /// The plan of the first of them, at time 0.
+  /// The schedule, with planned times, of the first assignments, made at time 0.
   Schedule ready_plan(const Snapshot& now, std::span<const Assignment> tasks);
 
-  /// A waiting task that goes to another processor, which can run it and reach its inputs.
+  /// Checks the move of a waiting task to another processor, which must be able to run it and reach
+  /// its inputs.
   void check_move(const Snapshot& now, Assignment move) const;
-  /// Where the results of a task go.
+  /// Checks that a processor to which results are copied exists.
   void check_processor(std::uint64_t processor) const;
 
  private:

@@ -8,7 +8,7 @@
 namespace dagsweep {
 namespace {
 
-/// Work(): throws InputError for what is wrong with an answer, which ends the run.
+/// Returns work(). An InputError about an answer becomes a RunError, which ends the run.
 template <class Work>
 auto checked_answer(const std::string& name, Work work) {
   try {

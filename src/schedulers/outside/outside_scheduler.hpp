@@ -11,8 +11,8 @@
 
 namespace dagsweep {
 
-/// How a run treats the data and tasks of a scheduler (the members of SchedulerEntry of these
-/// names).
+/// How a run treats the data and tasks of a scheduler: the members of SchedulerEntry with the same
+/// names.
 struct TreatmentInRun {
   bool keeps_copies = false;
   bool rewinds = false;  ///< reactive
@@ -23,17 +23,17 @@ struct TreatmentInRun {
 /// A reactive scheduler outside of this library: its answers are checked.
 class OutsideReactive : public ReactiveScheduler {
  public:
-  /// `name` stands before what is wrong with an answer.
+  /// `name` precedes the reason in errors about answers.
   OutsideReactive(std::string name, bool keeps_copies);
 
   Schedule schedule(const Snapshot& now, const StopToken& stop) final;
   std::optional<Schedule> reschedule(const Snapshot& now, const StopToken& stop) final;
-  /// Those of the last answer: its tasks times the processors.
+  /// Number of (task, processor) pairs of the last answer: its tasks times the processors.
   std::uint64_t pairs_examined() const final { return pairs_; }
 
  protected:
-  /// A mapping of all unfinished tasks in an order in which predecessors come first; std::nullopt
-  /// to keep the one in force, but not at first. Throws RunError.
+  /// Returns a mapping of all unfinished tasks, predecessors first, or std::nullopt to keep the
+  /// mapping in force, which the first answer must not do. Throws RunError.
   virtual std::optional<std::vector<Assignment>> ask(const Snapshot& now,
                                                      const StopToken& stop) = 0;
 
@@ -61,10 +61,10 @@ class OutsideOnline : public OnlineScheduler {
   void finished(TaskId /*task*/, ProcessorId /*p*/, double /*elapsed*/) override {}
 
  protected:
-  /// Any of the ready tasks, which are given in canonical order, in the order in which they are
-  /// queued. Throws RunError.
+  /// Returns assignments of any of the ready tasks, in the order in which they are queued. `ready`
+  /// is in canonical order. Throws RunError.
   virtual std::vector<Assignment> ask(const Snapshot& now, std::span<const TaskId> ready) = 0;
-  /// That of the run, for what waits.
+  /// The stop token of the run, to be polled while waiting for an answer.
   const StopToken& stop() const { return stop_; }
   virtual std::optional<Assignment> ask_move(const Snapshot& /*now*/) { return std::nullopt; }
   /// Called if replicates_results().
@@ -78,17 +78,17 @@ class OutsideOnline : public OnlineScheduler {
   const std::string name_;
   const bool keeps_copies_;
   std::optional<Answers> answers_;
-  StopToken stop_;  // given at time 0
+  StopToken stop_;  // passed to schedule(), at time 0
   std::vector<TaskId> ordered_;
-  std::optional<std::vector<Assignment>> first_;  // of time 0, until assign() is called
+  std::optional<std::vector<Assignment>> first_;  // assignments of time 0, until assign() is called
   std::uint64_t pairs_ = 0;
 };
 
-/// The entry of a scheduler outside of this library that a run calls, without its factory. `name`
-/// must outlive it.
+/// The scheduler entry of a reactive or online scheduler outside of this library, without its
+/// factory. `name` must outlive it.
 SchedulerEntry outside_entry(std::string_view name, const TreatmentInRun& treatment);
 
-/// A scheduler outside of this library as an entry, like those of the catalogue.
+/// A scheduler outside of this library with a scheduler entry like those of the catalogue.
 class OutsideAlgorithm {
  public:
   /// `Kind`: ReactiveScheduler or OnlineScheduler.
@@ -105,7 +105,7 @@ class OutsideAlgorithm {
 
  private:
   std::string name_;
-  SchedulerEntry entry_;  // refers to the name
+  SchedulerEntry entry_;  // refers to name_
 };
 
 }  // namespace dagsweep

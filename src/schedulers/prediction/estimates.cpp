@@ -38,8 +38,8 @@ void Estimates::begin(const Snapshot& now) {
   }
 }
 
-/// Lowers arrival_ to the arrival times of the edge's data if sent from `source` at `from_time`
-/// (eq. 3, 8).
+/// Lowers arrival_ to the arrival times of the edge's data if it is sent from `source` at
+/// `from_time` (eq. 3, 8).
 void Estimates::add_source(double from_time, EdgeId edge, ProcessorId source) {
   const std::size_t processors = arrival_.size();
   const double* startup = startup_.data() + source.index() * processors;
@@ -57,13 +57,14 @@ void Estimates::add_source(double from_time, EdgeId edge, ProcessorId source) {
   }
 }
 
-/// The source that the unfinished producer will be when it finishes.
+/// Adds the unfinished producer's processor as a source from the producer's finish on.
 void Estimates::add_future_source(EdgeId edge, TaskId producer) {
-  if (finish_[producer] == never) return;  // never finishes
+  if (finish_[producer] == never) return;  // the producer never finishes
   add_source(finish_[producer], edge, processor_[producer]);
 }
 
-/// The sources that hold the data now, the task's own processor, and the transfer in progress.
+/// Adds the sources that hold the data now, including the consumer's own processor, and the
+/// transfer in progress.
 void Estimates::add_current_sources(EdgeId edge) {
   for_each_source(*now_, edge, uses_copies_,
                   [&](ProcessorId source) { add_source(now_->time, edge, source); });
@@ -78,7 +79,8 @@ void Estimates::add_current_sources(EdgeId edge) {
   }
 }
 
-/// C of the transfer in progress: the rest of its startup and of its data, at current bandwidth.
+/// C of the transfer in progress: time for the rest of its startup and of its data, at current
+/// bandwidth.
 double Estimates::rest_of_transfer(EdgeId edge, const EdgeProgress& progress,
                                    ProcessorId to) const {
   if (progress.source == to) return now_->availability(to) > 0.0 ? 0.0 : never;

@@ -11,18 +11,18 @@ namespace dagsweep {
 
 /// Estimates of a reactive scheduler during one call (GTP paper eq. 3-13; reactive/README.md,
 /// "Estimates"): input arrivals, starts and finishes, given the tasks placed so far in the call and
-/// current availabilities. Infinity: never.
+/// current availabilities. An infinite time means never.
 class Estimates {
  public:
-  /// `uses_copies`: every processor that holds an edge's data may send it; else only its
-  /// producer's.
+  /// `uses_copies`: every processor that holds an edge's data may send it; otherwise only its
+  /// producer's processor may.
   Estimates(const Instance& instance, bool uses_copies);
 
   /// Starts a call in state `now`, which must outlive the call, with no task placed.
   void begin(const Snapshot& now);
 
   /// Until the next use_factors(), execution times are W * factors[p] instead of W / availability.
-  /// factors: [P], must stay valid until then.
+  /// `factors`: [P], must stay valid as long.
   void use_factors(std::span<const double> factors) { factors_ = factors; }
 
   double time() const { return now_->time; }
@@ -35,8 +35,8 @@ class Estimates {
   std::optional<ProcessorId> assigned(TaskId task) const { return progress(task).assigned; }
 
   /// DA(task, 0 .. P-1): arrival of the last input; infinite on processors that cannot run the task
-  /// or another one of its group. Every predecessor must be finished, placed or marked unplaceable.
-  /// Valid until the next call.
+  /// or another task of its group. Every predecessor must be finished, placed or marked
+  /// unplaceable. Valid until the next call.
   std::span<const double> arrivals(TaskId task);
   /// EFT(task, 0 .. P-1), infinite where p is no candidate. Valid until the next call.
   std::span<const double> finishes(TaskId task);
@@ -44,12 +44,12 @@ class Estimates {
   double last_arrival(ProcessorId p) const { return arrivals_[p.index()]; }
   /// DA(task, p) alone.
   double arrival(TaskId task, ProcessorId p) { return arrivals(task)[p.index()]; }
-  /// Execution time on p, W / availability; the remaining time of a task that runs on p. Infinity
-  /// if p has availability 0 or cannot run it.
+  /// Execution time on p, W / availability; the remaining time if the task runs on p. Infinity if p
+  /// has availability 0 or cannot run the task.
   double duration(TaskId task, ProcessorId p) const;
   /// PA: the latest finish placed on p in this call, at least the current time.
   double free_from(ProcessorId p) const { return free_from_[p]; }
-  /// EST; the current time for a task that runs on p.
+  /// EST on p; the current time for a task that runs on p.
   double start(TaskId task, ProcessorId p, double arrival) const {
     if (runs_on(task, p)) return now_->time;
     return arrival > free_from_[p] ? arrival : free_from_[p];
@@ -62,14 +62,16 @@ class Estimates {
 
   /// Records the placement of the task.
   void place(const Replica& chosen);
-  /// Places what runs and waits on each processor, in the order of its queue. A task some input of
-  /// which has no source for the time being has no estimate; those behind it do not wait for it.
+  /// Places the running and queued tasks of each processor, in the order of its queue. A task with
+  /// an input that has no source at present gets no estimate, and the tasks behind it do not wait
+  /// for it.
   void place_queued();
   /// Records that the task has no candidate and never finishes. Returns a placement of no duration
-  /// at the end of the processor that it was assigned to last, or std::nullopt if there is none.
+  /// at the end of the processor to which the task was last assigned; std::nullopt if it never was
+  /// assigned.
   std::optional<Replica> mark_unplaceable(TaskId task);
-  /// Marks those predecessors of a ready or queued task that have not finished: they were undone,
-  /// and its data is where the copies are.
+  /// Marks the unfinished predecessors of a ready or queued task as unplaceable: they were undone,
+  /// and the task's inputs come from existing copies.
   void mark_undone_producers(TaskId task);
   bool is_unplaceable(TaskId task) const { return finish_[task] == never; }
 
@@ -87,17 +89,17 @@ class Estimates {
   const Instance& instance_;
   const bool uses_copies_;
   const Snapshot* now_ = nullptr;
-  std::span<const double> factors_;       // [P], or empty: use current availabilities
-  std::vector<double> rate_;              // [P * P] share of peak bandwidth; 0 = closed, 1 = local
-  std::vector<double> startup_;           // [P * P] of transfers; 0 = local, infinity = closed
+  std::span<const double> factors_;  // [P], or empty: use current availabilities
+  std::vector<double> rate_;         // [P * P] share of peak bandwidth; 0 = closed, 1 = local
+  std::vector<double> startup_;      // [P * P] startup of transfers; 0 = local, infinity = closed
   IdMap<ProcessorId, double> free_from_;  // [P] PA: latest finish placed on p, at least now
   IdMap<TaskId, double> finish_;          // [tasks] EFT if placed, infinity if unplaceable
-  IdMap<TaskId, ProcessorId> processor_;  // [tasks] of tasks placed in this call
-  std::vector<double> arrivals_;          // [P] of all inputs
-  std::vector<double> arrival_;           // [P] of one input
+  IdMap<TaskId, ProcessorId> processor_;  // [tasks] processor of each task placed in this call
+  std::vector<double> arrivals_;          // [P] arrival of the last input
+  std::vector<double> arrival_;           // [P] arrival of one input
   std::vector<double> finishes_;          // [P]
   std::vector<double> availability_;      // [P] current availability, 1 in place of 0
-  std::vector<double> away_penalty_;      // [P] 0 if live, infinity if away
+  std::vector<double> away_penalty_;      // [P] 0 if live, infinity if its availability is 0
 };
 
 }  // namespace dagsweep

@@ -4,24 +4,24 @@
 
 namespace dagsweep {
 
-/// A lower bound of the makespan of an online run, at any of its states: tasks that have finished
-/// count with their finish, those in a queue one after the other, all others as if each had a
-/// processor of its own, the fastest for it, and its inputs at once. All processors are taken to
-/// be at their peak from now on. Times are those that schedulers know: where they are wrong, it is
-/// no bound.
+/// A lower bound of the makespan of an online run in any state. Finished tasks count with their
+/// finish; queued tasks run one after the other; each other task runs on a processor of its own,
+/// the fastest for it, and receives its inputs without delay. All processors are assumed to be at
+/// their peak from now on. Uses the execution times that schedulers know; if true times are
+/// shorter, it need not be a bound.
 class MakespanBound {
  public:
   /// The instance must outlive this.
   explicit MakespanBound(const Instance& instance);
 
-  /// `now`: of this instance. Linear in tasks and edges. It falls only when tasks are undone or
-  /// take less time than schedulers know.
+  /// `now`: a state of this instance. Takes time linear in tasks and edges. During a run, the bound
+  /// falls only when tasks are undone or take less time than schedulers know.
   double operator()(const Snapshot& now);
 
  private:
   const Instance& instance_;
   IdMap<TaskId, double> shortest_;  // [tasks] execution time on the processor fastest for it
-  IdMap<TaskId, double> finish_;    // [tasks] bound of the finish
+  IdMap<TaskId, double> finish_;    // [tasks] lower bound of the finish
 };
 
 }  // namespace dagsweep

@@ -29,8 +29,8 @@ class PerformanceHistory {
   /// Updates f with a task that took `elapsed` time units on p. Ignores tasks with W = 0.
   void learn(TaskId task, ProcessorId p, double elapsed);
 
-  /// f of the task's kind, [P]. For a processor without history, the mean f of those with
-  /// history, 1 if there are none. Valid until the next learn().
+  /// f of the task's kind, [P]. For a processor without history, the mean f of the processors with
+  /// history, or 1 if there are none. Valid until the next learn().
   std::span<const double> factors(TaskId task) const {
     return {factor_.data() + kind_[task] * processors_, processors_};
   }

@@ -15,11 +15,11 @@ inline constexpr std::array<ParameterSpec, 3> d_heft_parameters{
     {alpha_parameter, running_parameter, adopt_parameter}};
 
 /// D-HEFT, the baseline of the L-HEFT paper (Jin & Buyya): HEFT on the processors that are live at
-/// time 0. At a rescheduling point, all unfinished tasks are remapped, by decreasing bl to the
-/// processor of earliest predicted finish, if since the last point a task took at least twice or at
-/// most half its predicted time (section 5.2), if the set of processors at availability 0 has
-/// changed, or if some task is unassigned. Predictions use the performance history instead of
-/// current availabilities.
+/// time 0. At a rescheduling point, all unfinished tasks are remapped, in decreasing bl, each to
+/// the processor of earliest predicted finish. This is done only if since the last point a task
+/// took at least twice or at most half its predicted time (section 5.2), if the set of processors
+/// at availability 0 has changed, or if some task is unassigned. Predictions use the performance
+/// history instead of current availabilities.
 class DHeft final : public ReactiveScheduler {
  public:
   static constexpr bool keeps_copies = false;

@@ -27,10 +27,11 @@ inline constexpr std::array<ParameterSpec, 3> ftbar_parameters{{
 }};
 
 /// FTBAR (Girault, Kalla, Sighireanu & Sorel, DSN 2003; Benoit, Hakem & Robert, 2008, section 5):
-/// of the free tasks, each with the epsilon + 1 processors of smallest schedule pressure S(t, p) +
-/// bl(t) - R, the one with the largest kept pressure, on these processors, the smallest first.
-/// Ties: smaller pos, smaller processor. With `pressure: latest` S in the pressure, not in the
-/// schedule, waits for all replicas of the predecessors.
+/// each free task t keeps the epsilon + 1 processors of smallest schedule pressure
+/// S(t, p) + bl(t) - R. The task whose largest kept pressure is the largest of all is placed on its
+/// kept processors, the smallest pressure first. Ties: smaller pos, smaller processor. With
+/// `pressure: latest`, the start S(t, p) in the pressure, though not in the schedule, waits for all
+/// replicas of the predecessors.
 class Ftbar final : public StaticScheduler {
  public:
   explicit Ftbar(const SchedulerRequest& request)

@@ -5,10 +5,10 @@
 
 namespace dagsweep {
 
-/// FTSA (Benoit, Hakem & Robert, 2008, section 4.1): the most critical free task on the epsilon + 1
-/// processors where it finishes first (eq. 1), every replica sending to every replica of its
-/// successors. Survives any epsilon crashes with a latency of at most latency_upper (eq. 3, 4).
-/// Ties: smaller pos, smaller processor.
+/// FTSA (Benoit, Hakem & Robert, 2008, section 4.1): the most critical free task is placed on the
+/// epsilon + 1 processors where it finishes first (eq. 1), and every replica sends to every replica
+/// of its successors. Survives any epsilon crashes with a latency of at most latency_upper (eq. 3,
+/// 4). Ties: smaller pos, smaller processor.
 class Ftsa final : public StaticScheduler {
  public:
   explicit Ftsa(const SchedulerRequest& request) : goal_(request) {}

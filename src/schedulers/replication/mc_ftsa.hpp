@@ -22,10 +22,11 @@ inline constexpr std::array<ParameterSpec, 2> mc_ftsa_parameters{{
      .later = true},
 }};
 
-/// MC-FTSA (Benoit, Hakem & Robert, 2008, section 4.2): FTSA's choice of task and processors, but
-/// of each predecessor every replica receives from one replica only: the one on its own processor,
-/// if there is one, else the one it is matched with. Its proposition 4.3 holds for one predecessor
-/// at a time and does not compose: most schedules do not survive some single crash.
+/// MC-FTSA (Benoit, Hakem & Robert, 2008, section 4.2): chooses task and processors as FTSA does,
+/// but every replica receives each input from one replica of the predecessor only: the one on its
+/// own processor, if there is one, otherwise the one with which it is matched. Its proposition 4.3
+/// holds for one predecessor at a time and does not compose: most schedules do not survive some
+/// single crash.
 class McFtsa final : public StaticScheduler {
  public:
   static constexpr bool names_sources = true;

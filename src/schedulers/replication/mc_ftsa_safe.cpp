@@ -68,7 +68,7 @@ class McFtsaSafeRun {
       const std::uint32_t first = builder_.first_replica(graph_.source(inputs[input]));
       const std::span<const std::uint32_t> target_of = senders_.assign(inputs[input]);
       // The order of these pairs does not matter: the supports of a predecessor's replicas are
-      // disjoint, so that what one pair adds excludes no other.
+      // disjoint, so a pair that is kept does not exclude another one.
       for (std::uint32_t source = 0; source < target_of.size(); ++source) {
         connect(input, first, source, target_of[source]);
       }
@@ -99,8 +99,8 @@ class McFtsaSafeRun {
   ChosenSourcesBuilder sources_;
   ReplicaSupports supports_;
   LatencyUpperBound upper_;
-  std::vector<std::size_t> order_;  // of the task's inputs
-  std::vector<double> start_;       // [epsilon + 1] of the task
+  std::vector<std::size_t> order_;  // order of the task's inputs
+  std::vector<double> start_;       // [epsilon + 1] starts of the task's replicas
 };
 
 }  // namespace

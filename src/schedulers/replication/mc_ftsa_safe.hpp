@@ -7,9 +7,10 @@ namespace dagsweep {
 
 /// MC-FTSA made robust (ours). The support of a replica is the set of processors any one of whose
 /// crashes starves or kills it: its own, and the supports of its single sources. A pair that greedy
-/// MC-FTSA matches is kept only if the supports of the task's replicas stay disjoint; else that
-/// replica receives this input from all replicas, which adds nothing to its support. So epsilon
-/// crashes leave one replica's support untouched, and every input of it is fed.
+/// MC-FTSA matches is kept only if the supports of the task's replicas stay disjoint; otherwise the
+/// replica receives this input from all replicas of the predecessor, which adds nothing to its
+/// support. Thus epsilon crashes leave the support of one replica untouched, and this replica
+/// receives all its inputs.
 class McFtsaSafe final : public StaticScheduler {
  public:
   explicit McFtsaSafe(const SchedulerRequest& request) : goal_(request) {}

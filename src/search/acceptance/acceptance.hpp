@@ -8,22 +8,24 @@
 
 namespace dagsweep {
 
-/// What an acceptance rule may read beside the two objectives.
+/// Settings that an acceptance rule may read in addition to the two objectives.
 struct AcceptanceSettings {
   std::uint64_t steps = 5000;   ///< at least 1
   double hot = 0.1;             ///< temperature of the first step, > 0
-  double cold = 0.01;           ///< of the last, > 0 and at most hot
-  bool equal_is_worse = false;  ///< pisa_equal: as-published
+  double cold = 0.01;           ///< temperature of the last step, > 0 and at most `hot`
+  bool equal_is_worse = false;  ///< whether `pisa_equal` is as-published
 };
 
-/// Whether a search goes on from a new point whose objective is smaller than that of the last.
+/// Decides whether a search goes on from a new point whose objective is smaller than that of the
+/// last point.
 class Acceptance {
  public:
   virtual ~Acceptance() = default;
 
-  /// Called at every step, from 1, in sequence; `last`, `found` > 0. `u`: uniform in [0, 1).
+  /// Whether to go on from the worse point of the present step. `last`, `found`: the objectives,
+  /// both > 0. `u`: uniform in [0, 1).
   virtual bool accepts_worse(double last, double found, double u) = 0;
-  /// To the temperature of the next step.
+  /// Changes to the temperature of the next step.
   virtual void cool() {}
   /// Whether a point with an equal objective counts as worse.
   virtual bool equal_is_worse() const { return false; }
@@ -40,8 +42,8 @@ struct AcceptanceRule {
 /// The table of acceptance rules.
 std::span<const AcceptanceRule> acceptance_rules();
 
-/// r of temperatures hot r^k that fall to cold at the last step: the lower end after 64 bisections
-/// of [cold / hot, 1] on mid^(steps - 1) > cold / hot, powers by squaring.
+/// The factor r with which temperatures hot r^k fall to cold at the last step: the lower end after
+/// 64 bisections of [cold / hot, 1] on mid^(steps - 1) > cold / hot, powers by squaring.
 double cooling_factor(double hot, double cold, std::uint64_t steps);
 
 }  // namespace dagsweep

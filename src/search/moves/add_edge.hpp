@@ -4,7 +4,7 @@
 
 namespace dagsweep {
 
-/// An edge between two tasks without one, closing no cycle.
+/// The move that adds an edge between two tasks that have none, without closing a cycle.
 MoveKind add_edge_move();
 
 }  // namespace dagsweep

@@ -4,7 +4,7 @@
 
 namespace dagsweep {
 
-/// One factor of execution times (unrelated machines).
+/// The move that changes one factor of execution times (unrelated machines).
 MoveKind cost_move();
 
 }  // namespace dagsweep

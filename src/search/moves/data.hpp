@@ -4,7 +4,7 @@
 
 namespace dagsweep {
 
-/// The data of an edge.
+/// The move that changes the data of an edge.
 MoveKind data_move();
 
 }  // namespace dagsweep

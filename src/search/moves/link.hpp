@@ -4,7 +4,7 @@
 
 namespace dagsweep {
 
-/// The delay or the bandwidth of a link.
+/// The move that changes the delay or the bandwidth of a link.
 MoveKind link_move();
 
 }  // namespace dagsweep

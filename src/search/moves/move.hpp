@@ -7,10 +7,10 @@
 
 namespace dagsweep {
 
-/// What leaves an interval is brought back.
+/// How a number that leaves its interval is brought back.
 enum class IntervalEnds {
   reflect,  ///< as far inside as it was outside
-  clip,     ///< to the end
+  clip,     ///< to the end of the interval
 };
 
 struct MoveRules {
@@ -30,10 +30,10 @@ struct MoveDraws {
 struct MoveKind {
   std::string_view name;
   std::string_view summary;
-  bool changes_edges = false;  ///< not with `structure: fixed`
-  /// The number of elements that it can change now; 0: it is not enabled.
+  bool changes_edges = false;  ///< whether it adds or removes edges; off with `structure: fixed`
+  /// The number of elements that the move can change now; 0: the move is not enabled.
   std::size_t (*elements)(SearchPoint& point) = nullptr;
-  /// Changes an element. `elements`: as elements() returned, not 0.
+  /// Changes an element. `elements`: the number that elements() returned, not 0.
   void (*apply)(SearchPoint& point, std::size_t elements, const MoveDraws& draws,
                 const MoveRules& rules) = nullptr;
 };
@@ -41,11 +41,11 @@ struct MoveKind {
 /// The table of moves, in the order in which kinds are drawn.
 std::span<const MoveKind> move_kinds();
 
-/// floor(u * count), for u in [0, 1).
+/// The index below `count` that `u` in [0, 1) chooses: floor(u * count).
 std::size_t chosen(double u, std::size_t count);
 
-/// The value after a change by U[-step, step] times the length of the interval, of which `u`
-/// decides.
+/// The value after a change by U[-step, step] times the length of the interval. `u`: the uniform
+/// number that decides on the change.
 double moved(double value, const Interval& interval, double u, const MoveRules& rules);
 
 }  // namespace dagsweep

@@ -4,7 +4,7 @@
 
 namespace dagsweep {
 
-/// An edge less.
+/// The move that removes an edge.
 MoveKind remove_edge_move();
 
 }  // namespace dagsweep

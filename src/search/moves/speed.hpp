@@ -4,7 +4,7 @@
 
 namespace dagsweep {
 
-/// The speed of a processor (related machines).
+/// The move that changes the speed of a processor (related machines).
 MoveKind speed_move();
 
 }  // namespace dagsweep

@@ -4,7 +4,7 @@
 
 namespace dagsweep {
 
-/// The work of a task.
+/// The move that changes the work of a task.
 MoveKind task_move();
 
 }  // namespace dagsweep

@@ -21,7 +21,7 @@ std::uint64_t seed_of(std::uint64_t seed, std::uint64_t k) {
   return k == 0 ? seed : RandomStream(seed, Purpose::search, k, UINT64_MAX).next();
 }
 
-/// Ends a run of too many rescheduling points, which no clock does.
+/// Listener that ends a run with too many rescheduling points, independently of any clock.
 struct PointLimit {
   void on(double /*time*/, const PointReached& /*point*/) {
     if (++points > most_points) throw RunError("too many rescheduling points");
@@ -49,7 +49,7 @@ struct Executor {
   }
 };
 
-/// Instances in scenarios: what the executions of one instance have in common.
+/// Executes one instance in scenarios; holds what these executions have in common.
 class Executions {
  public:
   Executions(const SearchedScenario& scenario, const Instance& instance, const StopToken& stop)

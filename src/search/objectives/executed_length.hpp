@@ -9,27 +9,29 @@
 
 namespace dagsweep {
 
-/// What executed lengths are those of: the scenario drawn for the instance. Times are multiples of
-/// its own M0.
+/// The scenario in which lengths are executed. It is drawn for each instance, with times as
+/// multiples of the instance's own M0.
 struct SearchedScenario {
   ScenarioSettings settings;
-  bool crashes_by_epsilon = false;  ///< settings hold the given epsilon
-  double period = 0.05;             ///< of rescheduling
+  bool crashes_by_epsilon = false;  ///< number of crashes = epsilon (the given one in `settings`)
+  double period = 0.05;             ///< rescheduling period, multiple of M0
   double estimation_error = 0.0;    ///< the factor of a time stays with its task and processor
   std::uint64_t seed = 1;           ///< equal seeds draw the same for all algorithms
-  std::uint64_t count = 1;          ///< lengths are sums over so many scenarios
+  std::uint64_t count = 1;          ///< number of scenarios over which lengths are summed
 };
 
-/// The latest finish of a task, summed over the scenarios. None where a run fails, does not
-/// complete or takes more than 1000 M0 or 20,000 rescheduling points.
+/// The latest finish of a task, summed over the scenarios. There is no length if a run fails, does
+/// not complete, or takes more than 1000 M0 or 20,000 rescheduling points.
 Length executed_length(SearchedAlgorithm algorithm, SearchedScenario scenario);
 
-/// The execution in scenario k of these. Throws as execute_schedule() and execute_calling().
+/// Executes the algorithm in scenario k (from 0) of these. Throws as execute_schedule() and
+/// execute_calling().
 Execution searched_execution(const SearchedAlgorithm& algorithm, const SearchedScenario& scenario,
                              std::uint64_t k, const Instance& instance, const StopToken& stop,
                              const Listeners& listeners);
 
-/// The same settings with one scenario that no search with fewer than 2^32 has seen, k from 0.
+/// Fresh scenario k (from 0): the same settings with one scenario that no search over fewer than
+/// 2^32 scenarios has seen.
 SearchedScenario fresh_scenario(const SearchedScenario& scenario, std::uint64_t k);
 
 }  // namespace dagsweep

@@ -11,11 +11,11 @@ namespace dagsweep {
 CrashSet crashes_at_step(const Instance& instance, std::uint64_t epsilon, std::uint64_t seed,
                          std::uint64_t step);
 
-/// 1 where a static algorithm's schedule does not complete if the processors drawn for the step
-/// have crashed at time 0, else 0. Is any number of crashes ever too many?
+/// Objective that asks whether crashes can prevent completion: 1 if a static algorithm's schedule
+/// does not complete after the processors drawn for the step have crashed at time 0, else 0.
 class Incomplete final : public Objective {
  public:
-  /// As many crashes as the epsilon of the algorithm's request.
+  /// The number of crashes is the epsilon of the algorithm's request.
   Incomplete(SearchedAlgorithm algorithm, std::uint64_t seed);
 
   ObjectiveValue of(const Instance& instance, std::uint64_t step, const StopToken& stop) override;

@@ -11,16 +11,16 @@
 
 namespace dagsweep {
 
-/// A length of an algorithm on an instance, >= 0; std::nullopt where it has none: the algorithm
-/// refuses the instance, or its run does not complete. Polls `stop`.
+/// Function that returns a length of an algorithm on an instance, >= 0; std::nullopt if there is
+/// none: the algorithm refuses the instance, or its run does not complete. Polls `stop`.
 using Length = std::function<std::optional<double>(const Instance&, const StopToken& stop)>;
 
 /// An algorithm as a search calls it, anew for every instance.
 struct SearchedAlgorithm {
-  const SchedulerEntry* entry = nullptr;  ///< outlives the search; null: it has a length of its own
+  const SchedulerEntry* entry = nullptr;  ///< outlives the search; null: `own` gives its length
   SchedulerRequest request = {};
-  Length own = {};          ///< of an algorithm that is no entry
-  bool reads_work = false;  ///< reads the work of tasks, as one outside of the library may
+  Length own = {};          ///< length of an algorithm without entry
+  bool reads_work = false;  ///< whether it reads the work of tasks, as an outside one may
 
   std::string_view name() const { return entry != nullptr ? entry->name : ""; }
 };

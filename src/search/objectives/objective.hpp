@@ -17,13 +17,13 @@ struct ObjectiveValue {
   bool is_largest = false;  ///< no instance has a larger value: the search ends
 };
 
-/// What a search maximises.
+/// The function that a search maximises.
 class Objective {
  public:
   virtual ~Objective() = default;
 
-  /// At the instance of a step of the search, 0: the start. Errors of a run make the instance
-  /// inadmissible. Polls `stop`.
+  /// The value for the instance of a step of the search (step 0: the start). Errors of a run make
+  /// the instance inadmissible. Polls `stop`.
   virtual ObjectiveValue of(const Instance& instance, std::uint64_t step,
                             const StopToken& stop) = 0;
 };

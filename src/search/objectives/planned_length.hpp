@@ -8,10 +8,10 @@ namespace dagsweep {
 /// A length of a schedule as planned.
 enum class PlannedMetric { makespan, latency_lower, latency_upper };
 
-/// The value of a schedule; latency_upper of one without replicas is its makespan.
+/// The metric's value for a schedule; latency_upper of one without replicas is its makespan.
 double planned_value(const Schedule& schedule, PlannedMetric metric);
 
-/// Of the schedule that a static scheduler makes, or a reactive one at time 0.
+/// Length of the schedule that a static scheduler makes, or a reactive one at time 0.
 Length planned_length(SearchedAlgorithm algorithm, PlannedMetric metric);
 
 }  // namespace dagsweep

@@ -7,8 +7,9 @@
 
 namespace dagsweep {
 
-/// One length over another, the same at every step. Inadmissible where one has none, is 0, or the
-/// second is below 1e-9 of its value at the first instance that has both.
+/// Ratio of one length to another; it does not depend on the step. An instance is inadmissible if
+/// it lacks one of the lengths, if one is 0, or if the second is below 1e-9 of its value at the
+/// first instance that has both.
 class Ratio final : public Objective {
  public:
   Ratio(Length first, Length second);

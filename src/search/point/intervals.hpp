@@ -12,8 +12,8 @@ struct Interval {
   double length() const { return high - low; }
 };
 
-/// In which moves keep the numbers of an instance; std::nullopt: what the start draws from, or
-/// spans.
+/// Intervals in which moves keep the numbers of an instance; std::nullopt: the interval that the
+/// start is drawn from, or that its numbers span.
 struct SearchIntervals {
   std::optional<Interval> work;   ///< of tasks
   std::optional<Interval> data;   ///< of edges

@@ -11,8 +11,8 @@
 namespace dagsweep {
 namespace {
 
-/// The interval that is given or drawn from, else the one that the values above 0 span;
-/// std::nullopt without any.
+/// The interval that is given or drawn from, else the interval that the values above 0 span;
+/// std::nullopt if there are none.
 std::optional<Interval> interval_of(const std::optional<Interval>& given,
                                     const std::optional<Interval>& drawn,
                                     std::span<const double> values, const char* name) {
@@ -278,7 +278,7 @@ void SearchPoint::find_addable() {
       for (std::size_t k = 0; k < words; ++k) row[k] |= reached_[next * words + k];
     }
   }
-  // joined_ becomes: 0 where an edge may be added
+  // From here on joined_ is 0 where an edge may be added, else 1.
   std::size_t count = 0;
   for (std::size_t i = 0; i < tasks; ++i) {
     for (std::size_t j = 0; j < tasks; ++j) {

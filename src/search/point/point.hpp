@@ -14,26 +14,28 @@ namespace dagsweep {
 enum class LinkNumber { delay, bandwidth };
 
 /// An instance that changes by one number or edge at a time, and can take the last change back.
-/// What makes many small changes cheap: the instance is changed in place, only what a number
-/// touches is computed again (a row or column of W, two delays, the data of one edge), and nothing
-/// is allocated unless an edge comes or goes. Numbers are those before scaling; if ccr or
+/// Small changes are cheap: the instance is changed in place, only what depends on a number is
+/// computed again (a row or column of W, two delays, the data of one edge), and nothing is
+/// allocated unless an edge is added or removed. Numbers are those before scaling; if ccr or
 /// granularity is held, the factor of all data or times is computed afresh from them when the
-/// changed instance is looked at, so that nothing drifts.
+/// changed instance is read, so that nothing drifts.
 class SearchPoint {
  public:
-  /// Intervals that `given` leaves open are those of the start, or the smallest positive to the
-  /// largest of its numbers. Throws InputError for an interval that is no interval or not positive.
+  /// Intervals that `given` leaves open are those that the start is drawn from, or reach from the
+  /// smallest positive to the largest of its numbers. Throws InputError for an interval that is no
+  /// interval or not positive.
   /// `shows_work`: see instance().
   SearchPoint(SearchStart start, const SearchIntervals& given, LinkNumber link,
               bool shows_work = false);
 
-  /// The instance as schedulers see it. Its graph has the work of the start unless it shows_work,
-  /// which takes longer: the schedulers of this library read execution times alone.
+  /// The instance as schedulers see it. Its graph has the tasks' work at the start, or with
+  /// `shows_work` the current work, which takes longer. The schedulers of this library read
+  /// execution times only.
   const Instance& instance() {
     hold();
     return instance_;
   }
-  /// The same with its own work.
+  /// The instance with the current work of its tasks.
   Instance whole_instance();
 
   TimesModel costs() const { return costs_; }
@@ -48,7 +50,7 @@ class SearchPoint {
 
   bool can_run(TaskId task, ProcessorId p) const { return instance_.times.can_run(task, p); }
 
-  // Numbers before scaling, and what they lie in. An interval of length 0 does not move.
+  // Numbers before scaling, and their intervals. Numbers with an interval of length 0 do not move.
   double work(TaskId task) const { return work_[task.index()]; }
   double data(EdgeId edge) const { return data_[edge.index()]; }
   double speed(ProcessorId p) const { return factors_[p.index()]; }
@@ -58,7 +60,7 @@ class SearchPoint {
   const Interval& speed_interval() const { return *intervals_.speed; }
   const Interval& cost_interval() const { return *intervals_.cost; }
   const Interval& link_interval() const { return *intervals_.link; }
-  /// std::nullopt without data at the start, and none given.
+  /// std::nullopt if the start has no data and no interval is given.
   const std::optional<Interval>& data_interval() const { return intervals_.data; }
 
   void set_work(TaskId task, double value);
@@ -69,13 +71,14 @@ class SearchPoint {
   /// Edges are sorted by (from, to). The pair must have no edge and close no cycle.
   void add_edge(TaskId from, TaskId to, double data);
   void remove_edge(EdgeId edge);
-  /// The changes so far stay.
+  /// Keeps the changes so far: undo() does not take them back.
   void settle() { changed_ = Changed::nothing; }
   /// Takes back the last change since settle(), once.
   void undo();
 
-  /// Ordered pairs that an edge may join: without one, and without a path from the second to the
-  /// first, lexicographically.
+  /// The ordered pairs of tasks that a new edge may join (those without an edge, and without a path
+  /// from the second to the first): their count, and one of them by its number in lexicographic
+  /// order.
   std::size_t addable_count();
   std::pair<TaskId, TaskId> addable(std::size_t number);
 
@@ -94,7 +97,7 @@ class SearchPoint {
   void rebuild_graph();
   void keep_edges();
   void find_addable();
-  /// Computes the factor of what is held, and scales by it, if a number has changed since.
+  /// Computes the factor that keeps ccr or granularity, and scales by it, if a number has changed.
   void hold();
 
   Instance instance_;
@@ -103,16 +106,16 @@ class SearchPoint {
   LinkNumber link_number_;
   std::optional<double> ccr_, granularity_;
   bool shows_work_;
-  bool is_held_ = false;  ///< whether data and times have the factor of the numbers
+  bool is_held_ = false;  ///< whether data and times are scaled for the current numbers
   std::vector<double> work_, data_, factors_, links_;
   std::vector<double> times_;  // W before scaling, [tasks * P]
   std::vector<TaskId> movable_tasks_;
-  std::vector<EdgeDraft> edges_;                               // ends alone
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_;  // of links
+  std::vector<EdgeDraft> edges_;                               // only the two tasks of each edge
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_;  // [links] processors of the link
   std::optional<std::size_t> addable_count_;                   // nullopt: to be counted
-  std::vector<std::uint64_t> reached_;  // [tasks * words]: bit j of row i: a path from i to j
+  std::vector<std::uint64_t> reached_;  // [tasks * words] bit j of row i: there is a path i to j
   std::vector<std::uint8_t> joined_;    // [tasks * tasks]
-  std::vector<double> scaled_;          // of one row
+  std::vector<double> scaled_;          // buffer for one row
   // The last change:
   Changed changed_ = Changed::nothing;
   std::size_t first_ = 0, second_ = 0;

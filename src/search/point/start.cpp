@@ -26,7 +26,7 @@ SearchStart search_start(const TaskGraph& graph, const CostSettings& settings, s
   CostSettings unscaled = settings;
   unscaled.ccr.reset();
   unscaled.granularity.reset();
-  // What is held makes up for any scale of bytes.
+  // A held ccr or granularity makes up for any scale of bytes.
   if (settings.ccr || settings.granularity) unscaled.delays_given = true;
   SearchStart start{generate_instance(graph, unscaled, seed),
                     TimesModel::equal,

@@ -18,8 +18,8 @@ CrashEvaluator::CrashEvaluator(const Experiment& experiment, const Schedule& sch
       ready_(instance_.platform.processor_count()),
       first_finish_(instance_.graph.task_count()) {}
 
-/// Where no chosen sender finishes, the data come from the first replica of the producer that is
-/// placed before the receiver and finishes.
+/// For each set under which no chosen sender finishes, takes the data from the first replica of the
+/// producer that is placed before the receiver and finishes.
 void CrashEvaluator::replace_lost(Times& first, EdgeId edge, std::uint32_t receiver) const {
   for (std::size_t set = 0; set < most_at_once; ++set) {
     if (first[set] < never) continue;

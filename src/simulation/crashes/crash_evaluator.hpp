@@ -15,8 +15,8 @@ using CrashSet = std::vector<ProcessorId>;
 
 /// Evaluates a replicated schedule when a set of processors has crashed and nothing else changes:
 /// the same result as execute_replicated(), to the bit. One pass over the replicas evaluates up to
-/// `most_at_once` sets: their times stand side by side, and a message is looked up once for all.
-/// `dedicated` network only.
+/// `most_at_once` sets: their times are stored side by side, and each message is looked up once for
+/// all sets. `dedicated` network only.
 class CrashEvaluator {
  public:
   static constexpr std::size_t most_at_once = 8;
@@ -26,7 +26,7 @@ class CrashEvaluator {
   CrashEvaluator(const Experiment& experiment, const Schedule& schedule);
 
   /// For each of at most `most_at_once` sets, the latest of the exit tasks' first finish times;
-  /// infinity if some exit task never finishes. The times behind them have no meaning.
+  /// infinity if some exit task never finishes. Times beyond the number of sets have no meaning.
   Times latencies(std::span<const CrashSet> crashed);
   double latency(const CrashSet& crashed) { return latencies({&crashed, 1})[0]; }
 

@@ -15,7 +15,7 @@ namespace dagsweep {
 /// Numbers let ranks divide the sets among them.
 class CrashSets {
  public:
-  /// `max_crashes` < processors. All sets if there are at most `limit` of them.
+  /// `max_crashes` < processors. The collection has all sets if there are at most `limit` of them.
   CrashSets(std::size_t processors, std::size_t max_crashes, std::uint64_t limit,
             std::uint64_t samples, std::uint64_t seed);
 
@@ -35,8 +35,9 @@ class CrashSets {
 struct CrashReport {
   std::uint64_t sets = 0;
   std::uint64_t survived = 0;
-  double worst_latency = 0.0;            ///< over the survived sets
-  std::optional<std::uint64_t> killing;  ///< first set not survived; of all sets, a smallest
+  double worst_latency = 0.0;  ///< over the survived sets
+  /// First set not survived; if the collection has all sets, one of smallest size.
+  std::optional<std::uint64_t> killing;
 };
 
 /// Tests the sets numbered first, first + step, ...; polls `stop`.

@@ -11,8 +11,8 @@
 namespace dagsweep {
 namespace {
 
-/// Whether nothing but crashes at time 0 happens, on links without contention: what CrashEvaluator
-/// evaluates. `steady`: the scenario without the crashes.
+/// Whether CrashEvaluator evaluates the run: nothing but crashes at time 0 happens, on links
+/// without contention. `steady`: the scenario without the crashes.
 bool only_crashes_at_once(const Scenario& steady, const ScenarioSettings& settings,
                           const Platform& platform) {
   return steady.bound == 0.0 && steady.outages.empty() && steady.events.empty() &&

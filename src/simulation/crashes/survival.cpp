@@ -28,7 +28,8 @@ class SurvivalTest {
         finishes_(schedule.replicas().size()),
         task_finishes_(graph.task_count()) {}
 
-  /// The sets under which every exit task finishes. crashed: [P]
+  /// The sets under which every exit task finishes. `crashed`: [P] the sets in which each processor
+  /// has crashed.
   Sets survived(const IdMap<ProcessorId, Sets>& crashed) {
     const ReplicaList& replicas = schedule_.replicas();
     task_finishes_.assign(graph_.task_count(), 0);
@@ -66,7 +67,7 @@ class SurvivalTest {
   const SenderLists sender_lists_;
   const bool any_live_if_lost_;
   std::vector<Sets> finishes_;         // [replicas] the sets under which each finishes
-  IdMap<TaskId, Sets> task_finishes_;  // [tasks] those under which some replica does
+  IdMap<TaskId, Sets> task_finishes_;  // [tasks] the sets under which some replica finishes
 };
 
 double power(double base, std::size_t exponent) {
@@ -75,7 +76,8 @@ double power(double base, std::size_t exponent) {
   return result;
 }
 
-/// Set number n contains processor p if bit p of n is set.
+/// The exact probability of survival, over all sets of crashed processors. Set number n contains
+/// processor p if bit p of n is set.
 double exact(SurvivalTest& test, std::size_t processors, double crash_probability) {
   const std::uint64_t count = std::uint64_t{1} << processors;
   std::vector<std::uint64_t> survived_of_size(processors + 1, 0);

@@ -16,7 +16,7 @@ CrashSet worst_crash_set(std::span<const ProcessorId> processors, std::size_t cr
   CrashSet worst;
   double largest = -1.0;
   std::vector<CrashSet> batch;
-  // Nothing is worse than an exit task that never finishes.
+  // Stops at the first set under which an exit task never finishes: no set is worse.
   for (std::uint64_t number = 0; number < sets && largest < never;) {
     stop.poll();
     batch.clear();

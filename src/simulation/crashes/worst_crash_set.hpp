@@ -11,20 +11,20 @@
 
 namespace dagsweep {
 
-/// Most crash sets among which the worst is searched for.
+/// The largest number of crash sets among which the worst is searched for.
 inline constexpr std::uint64_t most_crash_sets = 20'000;
 
-/// Whether there are more sets of `crashes` of so many processors.
+/// Whether there are more than most_crash_sets sets of `crashes` of `processors` processors.
 bool has_too_many_crash_sets(std::size_t processors, std::size_t crashes);
 
-/// The latencies of crash sets, at least one number per set; infinity if some exit task never
-/// finishes.
+/// Returns the latencies of crash sets, at least one number per set; infinity if some exit task
+/// never finishes.
 using LatenciesOf = std::function<std::vector<double>(std::span<const CrashSet>)>;
 
-/// Of all sets of exactly `crashes` of the processors, the one of largest latency; of equal ones
-/// the lexicographically smallest. `processors`: by increasing number, at least `crashes`;
-/// `latencies_of` is asked for `at_once` >= 1 sets at a time, or for those that are left. Polls
-/// `stop` each time.
+/// Among all sets of exactly `crashes` of the processors, the one of largest latency (ties:
+/// lexicographically smallest). `processors`: by increasing number, at least `crashes`. Each call
+/// of `latencies_of` gets `at_once` >= 1 sets, or the sets that are left. Polls `stop` before each
+/// call.
 CrashSet worst_crash_set(std::span<const ProcessorId> processors, std::size_t crashes,
                          std::size_t at_once, const LatenciesOf& latencies_of,
                          const StopToken& stop);

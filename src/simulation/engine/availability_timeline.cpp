@@ -24,7 +24,7 @@ void AvailabilityTimeline::set_next_change() {
   if (!listed_.empty()) next_change_ = std::min(next_change_, listed_.front().time);
 }
 
-/// Adds the changes of the next instant that has some: drawn ones, then listed ones.
+/// Adds the changes of the next instant that has changes: drawn ones, then listed ones.
 void AvailabilityTimeline::draw() {
   const double now = next_change_;
   double availability = 0.0;

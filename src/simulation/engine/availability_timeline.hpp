@@ -10,24 +10,25 @@
 
 namespace dagsweep {
 
-/// The availability of one resource as a function of time, piecewise constant: in [begin of step k,
-/// begin of step k + 1) it is that of step k. Changes of one instant are one step with the last of
-/// them. Steps are drawn when they are asked for; listeners are notified of a change at that time.
+/// The availability of one resource as a piecewise constant function of time: step k lasts from its
+/// begin to the begin of step k + 1, excluded. Changes at one instant are one step, with the last
+/// availability. Steps are drawn when they are first needed, and then listeners are notified of the
+/// change.
 class AvailabilityTimeline {
  public:
-  /// `listed`: those of the scenario's events that concern the resource. All arguments must outlive
-  /// this object.
+  /// `listed`: the scenario's events that concern the resource. All arguments must outlive this
+  /// object.
   AvailabilityTimeline(const Scenario& scenario, Resource resource,
                        std::span<const AvailabilityEvent> listed, const Listeners& listeners);
 
-  /// The step that contains `time` >= 0; fast if it is near that of the last call.
+  /// The step that contains `time` >= 0; fast if it is near the step of the last call.
   std::uint32_t step_at(double time) {
     while (next_change_ <= time) draw();
     while (last_ + 1 < steps_.size() && steps_[last_ + 1].begin <= time) ++last_;
     while (steps_[last_].begin > time) --last_;
     return last_;
   }
-  /// In [0, 1].
+  /// The availability during a step, in [0, 1].
   double availability(std::uint32_t step) const { return steps_[step].availability; }
   /// The begin of the next step if it is less than `limit`, else `limit` or later.
   double end(std::uint32_t step, double limit) {
@@ -48,7 +49,7 @@ class AvailabilityTimeline {
   void set_next_change();
 
   ResourceChanges drawn_;
-  std::span<const AvailabilityEvent> listed_;  // those not yet in steps_
+  std::span<const AvailabilityEvent> listed_;  // listed events that are not yet in steps_
   const Listeners& listeners_;
   std::vector<Step> steps_;
   double next_change_ = never;  // time of the first change that is not in steps_
@@ -77,7 +78,7 @@ class PlatformTimelines {
   const Scenario& scenario_;
   const Platform& platform_;
   const Listeners& listeners_;
-  std::vector<AvailabilityEvent> listed_;                       // the scenario's, by resource
+  std::vector<AvailabilityEvent> listed_;  // the scenario's listed events, by resource
   std::vector<std::optional<AvailabilityTimeline>> timelines_;  // [P + links], made when needed
 };
 

@@ -8,9 +8,9 @@
 
 namespace dagsweep {
 
-/// Senders in a replicated schedule (simulation/README.md, "Replicated execution"): for each input
-/// of each replica, the replicas that send it. Replicas are numbered in placement order; inputs by
-/// replica, then as in in_edges().
+/// The senders in a replicated schedule (simulation/README.md, "Replicated execution"): for each
+/// input of each replica, the replicas that send it. Replicas are numbered in placement order,
+/// inputs by replica, then in the order of in_edges().
 class SenderLists {
  public:
   SenderLists(const Schedule& schedule, const TaskGraph& graph);

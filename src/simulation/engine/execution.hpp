@@ -6,8 +6,8 @@
 
 namespace dagsweep {
 
-/// Result of a run. For a task with several replicas the first to finish counts, for a task
-/// executed again the last execution.
+/// Result of a run. For a task with several replicas, the first replica to finish counts; for a
+/// task that is executed again, the last execution.
 struct Execution {
   /// False: the run has stalled; with replicas: no replica of some exit task has finished.
   bool completed = false;
@@ -15,7 +15,8 @@ struct Execution {
   IdMap<TaskId, double> start;   ///< [tasks]; NaN if the task never started
   IdMap<TaskId, double> finish;  ///< [tasks]; NaN if it never finished
   std::uint64_t messages = 0;    ///< transfers started between different processors, data > 0
-  double data_moved = 0.0;  ///< their data, standard data units; of dropped ones the part moved
+  /// Data of the messages, standard data units; for dropped ones the part moved.
+  double data_moved = 0.0;
 };
 
 }  // namespace dagsweep

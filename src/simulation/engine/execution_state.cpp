@@ -52,7 +52,8 @@ void ExecutionState::unplace(TaskId task) {
     edges_[edge] = {};
     if (!keeps_copies_) drop_copies(edge);
   }
-  if (!graph_.is_entry(task)) with_held_input_.insert(task.index());  // it may have been finished
+  // The task may have been finished.
+  if (!graph_.is_entry(task)) with_held_input_.insert(task.index());
 }
 
 void ExecutionState::rewind(TaskId task) {

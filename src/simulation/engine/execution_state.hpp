@@ -29,7 +29,7 @@ class ExecutionState {
 
   const TaskProgress& task(TaskId task) const { return tasks_[task]; }
   const EdgeProgress& edge(EdgeId edge) const { return edges_[edge]; }
-  /// Where data is: no other member says so.
+  /// The processors that hold each edge's data. No other member states where data is.
   const DataCopies& copies() const { return copies_; }
   /// Whether the edge's data is neither on the processor assigned to its waiting consumer nor in
   /// transfer to it.
@@ -59,17 +59,19 @@ class ExecutionState {
   void forget_last_processor(TaskId task) { tasks_[task].last_assigned.reset(); }
   void start(TaskId task, ProcessorId p, double now);
   void set_computed(TaskId task, double computed) { tasks_[task].computed = computed; }
-  /// Of the copies of each input only the producer's own and replicated ones stay.
+  /// Marks the task as finished. Of the copies of its inputs, only those of the producer and
+  /// replicated ones stay.
   void finish(TaskId task, double now);
-  /// A transfer to the processor assigned to the consumer starts; it places the consumer there.
+  /// Records the start of a transfer to the processor assigned to the consumer, which places the
+  /// consumer there.
   void send(EdgeId edge, ProcessorId source, double now);
   void set_moved(EdgeId edge, double moved, double startup_left) {
     edges_[edge].moved = moved;
     edges_[edge].startup_left = startup_left;
   }
-  /// Its transfer arrives.
+  /// Records the arrival of the edge's transfer.
   void deliver(EdgeId edge);
-  /// The transfer in progress is cancelled.
+  /// Records that the edge's transfer in progress is cancelled.
   void drop(EdgeId edge) { edges_[edge] = {}; }
 
   /// Resets the placement and progress of a placed, unfinished task and of its inputs. Transfers to
@@ -83,7 +85,7 @@ class ExecutionState {
     copies_.remove_all(p);
     replicas_.remove_all(p);
   }
-  /// A copy of the edge's data sent by replication has arrived on p.
+  /// Records that a copy of the edge's data, sent by replication, has arrived on p.
   void replicate(EdgeId edge, ProcessorId p) {
     add_copy(edge, p);
     replicas_.add(edge, p);
@@ -95,7 +97,7 @@ class ExecutionState {
   IdMap<TaskId, TaskProgress> tasks_;
   IdMap<EdgeId, EdgeProgress> edges_;
   DataCopies copies_;
-  OrderedBitSet with_held_input_;  // for_each_with_held_input()
+  OrderedBitSet with_held_input_;  // tasks that for_each_with_held_input() visits
   const bool replicates_;
   DataCopies replicas_;  // the copies made by replicate()
 

@@ -32,7 +32,8 @@ class OnePass {
       for (const std::uint32_t k : schedule.queue(p)) {
         const TaskId task = schedule.replicas().task(k);
         state_[task].processor = p;
-        state_[task].work = true_times(task, p);  // here, where no load waits for another
+        // Stored in advance, so that no load waits for another.
+        state_[task].work = true_times(task, p);
         if (before != nullptr) {
           before->next = task;
           ++state_[task].waits_for;
@@ -61,10 +62,11 @@ class OnePass {
   static constexpr TaskId none{UINT32_MAX};
 
   struct State {
-    double work = 0.0;            // at full availability of its processor
-    double ready = 0.0;           // latest of what it has waited for so far
-    std::uint32_t waits_for = 0;  // inputs not yet there, and the task before it on its processor
-    TaskId next = none;           // the task after it on its processor
+    double work = 0.0;   // true time at full availability of its processor
+    double ready = 0.0;  // latest time of the inputs and the predecessor on its processor so far
+    // Number of inputs not yet there, plus 1 for an unfinished task before it on its processor.
+    std::uint32_t waits_for = 0;
+    TaskId next = none;  // the task after it on its processor
     ProcessorId processor;
   };
 
@@ -89,14 +91,14 @@ class OnePass {
     if (state.next != none) end_wait(state.next, finish);
   }
 
-  /// Something that the task waits for is there.
+  /// Records that something for which the task waits is there at `time`.
   void end_wait(TaskId task, double time) {
     State& state = state_[task];
     state.ready = std::max(state.ready, time);
     if (--state.waits_for == 0) startable_.push_back(task);
   }
 
-  /// When the data of an edge, sent at `now`, arrives.
+  /// The arrival time of the data of an edge that is sent at `now`.
   double send(EdgeId edge, ProcessorId from, ProcessorId to, double now) {
     if (from == to) return now;
     const double data = graph_.data(edge);

@@ -127,7 +127,7 @@ void OneReplicaEngine::finish(ProcessorId p) {
   result_.makespan = std::max(result_.makespan, platform_.now());
   ++finished_;
   if (state_ != nullptr) {
-    drop_inputs(task);  // that have reached the task in another way
+    drop_inputs(task);  // transfers of inputs received in another way
     state_->finish(task, platform_.now());
   }
   platform_.notify(TaskFinished{task, p});
@@ -139,9 +139,9 @@ void OneReplicaEngine::finish(ProcessorId p) {
   start_next(p);
 }
 
-/// To the consumers that wait on a processor and are not being sent the data; a transfer in
-/// progress to p continues, though the data is there now. A copy on the consumer's processor is
-/// used instead.
+/// Sends the results to the consumers that wait on a processor and are not being sent the data. A
+/// transfer in progress to p continues, although the data is there now. A copy on the consumer's
+/// processor is used instead of a transfer.
 void OneReplicaEngine::send_results(TaskId task, ProcessorId p) {
   for (const EdgeId edge : graph_.out_edges(task)) {
     if (state_ != nullptr) {
@@ -158,7 +158,7 @@ void OneReplicaEngine::send_results(TaskId task, ProcessorId p) {
   }
 }
 
-/// Lets idle processors request the results if a consumer is next.
+/// Lets idle processors request the results if their next task is a consumer.
 void OneReplicaEngine::offer_results(TaskId task, ProcessorId p) {
   for (const EdgeId edge : graph_.out_edges(task)) {
     const TaskId consumer = graph_.target(edge);
@@ -176,7 +176,8 @@ void OneReplicaEngine::offer_results(TaskId task, ProcessorId p) {
 /// Whether all inputs of the task, which waits on p, are there.
 bool OneReplicaEngine::has_inputs(TaskId task, ProcessorId p) {
   if (state_ == nullptr) return missing_inputs_[task] == 0;
-  // Begins with the input that was missing last: all calls together look at few inputs twice.
+  // Begins with the input that was missing last, so that all calls together examine few inputs
+  // twice.
   const auto inputs = graph_.in_edges(task);
   std::uint32_t& awaited = awaited_input_[task];
   for (std::size_t k = 0; k < inputs.size(); ++k) {
@@ -191,8 +192,8 @@ bool OneReplicaEngine::is_missing(EdgeId edge) const {
   return state_ != nullptr ? state_->is_missing(edge) : is_requested_[edge] == 0;
 }
 
-/// The processor from which p receives the data of a finished task; std::nullopt if no live one can
-/// send it.
+/// The processor from which p receives the data of a finished task; std::nullopt if no live
+/// processor can send it.
 std::optional<ProcessorId> OneReplicaEngine::source_of(EdgeId edge, ProcessorId p) const {
   if (state_ != nullptr) return best_source(view(), edge, p, state_->keeps_copies());
   const ProcessorId from = assigned_[graph_.source(edge)];
@@ -215,8 +216,8 @@ bool OneReplicaEngine::may_request_inputs(TaskId task) const {
   });
 }
 
-/// The task is the next one on p: if its turn has come, requests the inputs that are neither there
-/// nor in transfer.
+/// If the turn of the task, which is next on p, has come, requests its inputs that are neither
+/// there nor in transfer.
 void OneReplicaEngine::request_inputs(TaskId task, ProcessorId p) {
   const bool is_its_turn = may_request_inputs(task);
   bool must_retry = requests_copies_ && !is_its_turn;
@@ -234,7 +235,8 @@ void OneReplicaEngine::request_inputs(TaskId task, ProcessorId p) {
   if (must_retry && !is_noted) to_retry_.push_back(p);
 }
 
-/// At the end of an instant. Returns whether anything was requested.
+/// Repeats, at the end of an instant, the requests of to_retry_. Returns whether anything was
+/// requested.
 bool OneReplicaEngine::request_again() {
   const std::uint64_t before = transfers_.started();
   for (const ProcessorId p : std::exchange(to_retry_, {})) start_next(p);
@@ -271,8 +273,8 @@ void OneReplicaEngine::send(EdgeId edge, ProcessorId from) {
   if (transfers_.start(edge, from, assigned_[graph_.target(edge)])) deliver(edge);
 }
 
-/// The copy may let a consumer start that waits on p, or let its turn come elsewhere; the
-/// consumer's own transfer continues.
+/// Records a copy that has arrived on p, which may let a consumer that waits on p start, or a
+/// consumer's turn come on another processor. The consumer's own transfer continues.
 void OneReplicaEngine::receive_copy(EdgeId edge, ProcessorId p) {
   ++completions_;
   state_->replicate(edge, p);
@@ -296,10 +298,12 @@ void OneReplicaEngine::deliver(EdgeId edge) {
   start_next(assigned_[task]);
 }
 
-/// Executes a task of no work that has all its inputs, and those that its results let follow.
+/// Executes a task of no work that has all its inputs, and further such tasks that its results let
+/// follow.
 void OneReplicaEngine::execute_immediately(TaskId task) {
   immediate_.push_back(task);
-  if (immediate_.size() > 1) return;  // by the loop that has delivered its last input
+  // The loop below, which has delivered its last input, executes it.
+  if (immediate_.size() > 1) return;
   for (std::size_t k = 0; k < immediate_.size(); ++k) {
     const TaskId next = immediate_[k];
     const ProcessorId p = assigned_[next];

@@ -30,20 +30,22 @@ class OneReplicaEngine {
     changed,   ///< an availability has changed, and all events of this instant are done
     instant,   ///< something has completed, and all events of this instant are done
   };
-  /// When run_until() pauses: at the limit, also after each instant with an availability change, or
-  /// also after each instant with a change or a completion.
+  /// When run_until() pauses: only at the limit; also after each instant with an availability
+  /// change; or also after each instant with such a change or a completion.
   enum class Until { limit, change, instant };
   /// Continues the run.
   Pause run_until(double limit, Until until = Until::limit);
 
   PlatformState& platform() { return platform_; }
   TaskQueues& queues() { return queues_; }
-  /// Whether inputs are sent when their consumer's turn comes, not when they are finished.
+  /// Whether inputs are pulled: sent when their consumer's turn comes, not when they are produced.
   bool pulls() const { return pulls_; }
-  /// Pulled inputs may be requested from copies although their producer has been undone. Queues in
-  /// order of assignment require it: there the producer may depend on a task behind its consumer.
+  /// Lets pulled inputs be requested from copies although their producer has been undone. Queues in
+  /// order of assignment require this, because there the producer may depend on a task behind its
+  /// consumer.
   void request_copies() { requests_copies_ = true; }
-  /// The current state as schedulers see it; progress is that of ExecutionState. Requires a state.
+  /// The current state as schedulers see it, with the progress recorded in ExecutionState. Requires
+  /// a state.
   Snapshot view() const;
   Transfers& transfers() { return transfers_; }
   /// Whether the task would be executed on p as soon as its inputs are there, in no queue
@@ -57,16 +59,16 @@ class OneReplicaEngine {
   void start_all();
   /// Prevents tasks from starting until start_all().
   void hold_starts() { starts_held_ = true; }
-  /// Starts the transfers of those inputs of a waiting, assigned task that are neither on its
-  /// processor nor in transfer, each from its best live source if it has one. An input that is
-  /// there places the task, by a transfer within the processor. Requires a state.
+  /// Starts the transfers of the inputs of a waiting, assigned task that are neither on its
+  /// processor nor in transfer, each from its best live source, if it has one. An input that is
+  /// already there places the task, by a transfer within the processor. Requires a state.
   void send_missing(TaskId task);
   /// Starts the replication of the edge's data, held by `from`, to `to`.
   void copy(EdgeId edge, ProcessorId from, ProcessorId to);
   /// Starts the next task of p's queue if p is idle and available and the inputs have arrived.
   void start_next(ProcessorId p);
 
-  std::size_t finished_count() const { return finished_; }  ///< tasks
+  std::size_t finished_count() const { return finished_; }  ///< number of finished tasks
   /// Whether every task has finished.
   bool is_complete() const { return finished_ == graph_.task_count(); }
   /// Whether a computation or transfer progresses.
@@ -86,12 +88,12 @@ class OneReplicaEngine {
   /// Discards the inputs and the computation of a placed, unfinished task. Returns the computing
   /// time lost.
   double unplace(TaskId task);
-  /// unplace() for a task that may be finished; also discards what it has sent to waiting
-  /// consumers.
+  /// Like unplace(), for a task that may be finished; also discards the data that it has sent to
+  /// waiting consumers.
   double rewind(TaskId task);
   /// Removes the assignment of a waiting task that is not placed and in no queue.
   void take_back(TaskId task);
-  /// A new mapping leaves the task without processor.
+  /// Records that a new mapping leaves the task without a processor.
   void forget_last_processor(TaskId task) { state_->forget_last_processor(task); }
 
   /// Returns the result of the run; call once, at its end.
@@ -101,7 +103,7 @@ class OneReplicaEngine {
   static constexpr ProcessorId unassigned{UINT32_MAX};
 
   void finish(ProcessorId p);
-  // Of pulled inputs; inlined they would make all other runs 1.1 times as slow.
+  // Functions for pulled inputs; inlined, they would make all other runs 1.1 times as slow.
   [[gnu::noinline]] void offer_results(TaskId task, ProcessorId p);
   bool may_request_inputs(TaskId task) const;
   [[gnu::noinline]] void request_inputs(TaskId task, ProcessorId p);
@@ -129,19 +131,25 @@ class OneReplicaEngine {
   PlatformState platform_;
   Transfers transfers_;
   TaskQueues queues_;
-  IdMap<TaskId, std::uint32_t> missing_inputs_;  // without a state: not yet on its processor
-  IdMap<TaskId, std::uint32_t> awaited_input_;   // with a state: the one found missing last
-  IdMap<TaskId, ProcessorId> assigned_;          // mu, or unassigned
-  IdMap<ProcessorId, std::uint8_t> was_live_;    // since the last has_newly_failed()
+  // Without a state: number of inputs not yet on the task's processor.
+  IdMap<TaskId, std::uint32_t> missing_inputs_;
+  // With a state: index of the input found missing last.
+  IdMap<TaskId, std::uint32_t> awaited_input_;
+  IdMap<TaskId, ProcessorId> assigned_;  // mu, or unassigned
+  // Whether p was available at some time since the last has_newly_failed().
+  IdMap<ProcessorId, std::uint8_t> was_live_;
   const bool pulls_;
   bool requests_copies_ = false;
   // If pulls_:
   IdMap<TaskId, std::uint32_t> unfinished_inputs_;  // number of unfinished predecessors
-  IdMap<EdgeId, std::uint8_t> is_requested_;        // without a state: sent, or on the processor
-  std::vector<ProcessorId> to_retry_;  // whose next tasks wait for data that none can send now
+  // Without a state: whether the data is sent, or on the consumer's processor.
+  IdMap<EdgeId, std::uint8_t> is_requested_;
+  // Processors whose next tasks wait for data that no processor can send now.
+  std::vector<ProcessorId> to_retry_;
   const bool zero_work_is_immediate_;
-  std::vector<TaskId> immediate_;       // executed at present, by execute_immediately()
-  std::vector<TaskId> held_immediate_;  // with all inputs, on processors at availability 0
+  std::vector<TaskId> immediate_;  // tasks being executed by execute_immediately()
+  // Immediate tasks that have all inputs, but whose processors have availability 0.
+  std::vector<TaskId> held_immediate_;
   std::size_t finished_ = 0;
   std::uint64_t completions_ = 0;
   bool starts_held_ = false;

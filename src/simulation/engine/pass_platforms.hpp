@@ -6,11 +6,12 @@
 #include "simulation/engine/availability_timeline.hpp"
 #include "simulation/networks/transfer_state.hpp"
 
-// The durations of computations and of transfers on dedicated links, which no schedule changes.
+// Durations of computations and of transfers on dedicated links, which do not depend on the
+// schedule.
 
 namespace dagsweep {
 
-/// All resources have full availability at all times.
+/// A platform on which all resources have full availability at all times.
 class SteadyPlatform {
  public:
   explicit SteadyPlatform(const Platform& platform) : startup_(platform.startup()) {}
@@ -26,8 +27,9 @@ class SteadyPlatform {
   double startup_;
 };
 
-/// Availability changes. The progress of a computation is added up at the same times, in the same
-/// way, as ProcessorStates does; that of a transfer by TransferState.
+/// A platform whose availability changes. The progress of a computation is summed at the same times
+/// and in the same way as in ProcessorStates; the progress of a transfer is computed by
+/// TransferState.
 class ChangingPlatform {
  public:
   /// All arguments must outlive this object.
@@ -50,7 +52,7 @@ class ChangingPlatform {
     return time;
   }
 
-  /// When a computation of `work` ends that starts on the live p.
+  /// The end of a computation of `work` that starts at `start` on p, which must be live then.
   double computed(ProcessorId p, double start, double work) {
     AvailabilityTimeline& timeline = timelines_.processor(p);
     std::uint32_t step = timeline.step_at(start);
@@ -74,7 +76,8 @@ class ChangingPlatform {
     return time;
   }
 
-  /// When a transfer ends that takes `time` at peak bandwidth after its startup.
+  /// The end of a transfer that begins at `begin` and takes `time` at peak bandwidth after its
+  /// startup.
   double moved(ProcessorId from, ProcessorId to, double begin, double time) {
     Path path(*this, from, to, begin);
     TransferState state{from, to, startup_, time, time, begin};
@@ -85,14 +88,14 @@ class ChangingPlatform {
       const double change = moves ? path.end(finish) : path.end_of_closure();
       if (finish <= change) return finish;
       path.advance(change);
-      // Else only the availability of a live processor has changed.
+      // If the rate is the same, only the availability of a live processor has changed.
       if (path.rate() != state.rate) state.set_rate(path.rate(), change);
     }
   }
 
  private:
-  /// The available share of a path's bandwidth as time goes on: that of the link, 0 while an end is
-  /// away.
+  /// The available share of a path's bandwidth as a function of increasing time: the availability
+  /// of the link, or 0 while an end has availability 0.
   class Path {
    public:
     Path(ChangingPlatform& platform, ProcessorId from, ProcessorId to, double time)
@@ -118,8 +121,8 @@ class ChangingPlatform {
       }
       return end;
     }
-    /// While the rate is 0: a time until which it stays so. Infinity if it stays so for ever,
-    /// though other parts of the path may change without end.
+    /// While the rate is 0: a time until which it stays 0. Infinity if it stays 0 for ever, even if
+    /// other parts of the path change without end.
     double end_of_closure() {
       double end = 0.0;
       const auto wait_for = [&](AvailabilityTimeline& timeline, std::uint32_t step) {
@@ -143,7 +146,7 @@ class ChangingPlatform {
    private:
     AvailabilityTimeline& link_;
     std::uint32_t link_step_;
-    AvailabilityTimeline* from_ = nullptr;  // null if no processor is ever away
+    AvailabilityTimeline* from_ = nullptr;  // null if no processor ever has availability 0
     AvailabilityTimeline* to_ = nullptr;
     std::uint32_t from_step_ = 0, to_step_ = 0;
   };

@@ -47,7 +47,7 @@ class PlatformState {
   std::span<const ProcessorId> apply_due_events();
 
   /// Whether a processor or link at availability 0 has a further event. `lost` is nonzero for
-  /// processors that do not count, nor do their links; empty if all count. Called when nothing
+  /// processors that are ignored together with their links; empty if none are. Called when nothing
   /// progresses.
   bool may_resume(std::span<const std::uint8_t> lost = {}) const;
 

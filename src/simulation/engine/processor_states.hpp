@@ -7,8 +7,9 @@
 
 namespace dagsweep {
 
-/// The computations of the processors: at most one each, at the processor's current availability.
-/// Predicts the next completion. The `now` of successive calls never decreases.
+/// The computations of the processors, at most one per processor, which progress at the processor's
+/// current availability. Predicts the next completion. The `now` of successive calls never
+/// decreases.
 class ProcessorStates {
  public:
   explicit ProcessorStates(std::size_t count) : completions_(count), state_(count) {}
@@ -20,8 +21,9 @@ class ProcessorStates {
   /// have availability > 0.
   void start(ProcessorId p, double work, double now);
 
-  /// Availability in [0, 1]. The rate of a running computation changes at update_rate(), called
-  /// after all changes of one instant. A computation due to complete at `now` still completes.
+  /// Sets the availability, in [0, 1]. The rate of a running computation changes at update_rate(),
+  /// which must be called after all changes of one instant. A computation due to complete at `now`
+  /// still completes.
   void set_availability(ProcessorId p, double availability) {
     state_[p].availability = availability;
   }
@@ -47,7 +49,7 @@ class ProcessorStates {
   struct State {
     double availability = 1.0;
     bool running = false;
-    double rate = 1.0;       // of the running computation
+    double rate = 1.0;       // rate of the running computation
     double work_left = 0.0;  // time units at full availability
     double since = 0.0;      // time at which work_left was valid
   };

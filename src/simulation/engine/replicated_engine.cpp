@@ -14,7 +14,7 @@
 namespace dagsweep {
 namespace {
 
-/// One run. At one instant: availability events and crashes, then completions and their
+/// One run. At each instant, availability events and crashes come first, then completions and their
 /// consequences.
 class Engine {
  public:
@@ -95,10 +95,10 @@ class Engine {
  private:
   enum class State : std::uint8_t { waiting, running, finished, skipped };
 
-  /// A transfer.
+  /// A transfer in progress.
   struct Record {
     Receiver to;
-    std::uint32_t sender;  // replica
+    std::uint32_t sender;  // sending replica
     std::uint32_t number;  // in the order of starts
     double begin;
   };
@@ -132,7 +132,7 @@ class Engine {
     const std::uint32_t k = schedule_.queue(p)[next_[p]++];
     const TaskId task = replicas_.task(k);
     state_[k] = State::finished;
-    if (std::isnan(result_.finish[task])) {  // the first
+    if (std::isnan(result_.finish[task])) {  // the first replica of the task to finish
       result_.start[task] = started_[k];
       result_.finish[task] = platform_.now();
     }
@@ -174,7 +174,7 @@ class Engine {
     if (--missing_inputs_[k] == 0 && state_[k] == State::waiting) start_next(to);
   }
 
-  /// The transfer is lost with a crashed processor.
+  /// Notifies listeners that a transfer is lost with a crashed processor.
   void drop(const Record& record) {
     const ProcessorId from = replicas_.processor(record.sender);
     const ProcessorId to = replicas_.processor(record.to.replica);
@@ -188,16 +188,16 @@ class Engine {
     platform_.notify(MessageEnded{edge, platform_.now() - record.begin});
   }
 
-  /// One sender of the receiver's input will never deliver. Returns whether no sender is left, and
-  /// the input has not arrived.
+  /// Records that one sender of the receiver's input will never deliver. Returns whether the input
+  /// has not arrived and no sender is left, nor a substitute.
   bool lose(const Receiver& receiver) {
     const std::size_t input = input_number(receiver.replica, receiver.input);
     if (--senders_left_[input] > 0 || arrived_[input]) return false;
     return !any_live_if_lost_ || !substitute(receiver);
   }
 
-  /// The replica will never deliver. Appends to `unreachable` the receivers that this leaves
-  /// without a sender.
+  /// Records that replica `sender` will never deliver. Appends to `unreachable` the receivers that
+  /// are left without a sender.
   void lose_results(std::uint32_t sender, std::vector<std::uint32_t>& unreachable) {
     const auto lose_all = [&](std::span<const Receiver> receivers) {
       for (const Receiver& receiver : receivers) {
@@ -209,7 +209,7 @@ class Engine {
   }
 
   /// Lets the receiver's input come from the first live replica that has finished or still can.
-  /// Returns whether there is one, or the receiver has no use for it.
+  /// Returns whether there is such a replica, or the receiver does not need the input.
   bool substitute(const Receiver& receiver) {
     const std::uint32_t k = receiver.replica;
     if (state_[k] != State::waiting || crashed_[replicas_.processor(k)] != 0) return true;
@@ -224,8 +224,9 @@ class Engine {
     return false;
   }
 
-  /// After all losses of an instant: the sender sends now if it has finished. A receiver that is
-  /// skipped at the instant of the loss is sent nothing; the sender may have been lost meanwhile.
+  /// Begins a substitution after all losses of an instant: the sender sends now if it has finished.
+  /// A receiver that is skipped at the instant of the loss is sent nothing. The sender may have
+  /// been lost meanwhile.
   void begin_substitution(std::uint32_t sender, const Receiver& receiver) {
     std::vector<Receiver>& receivers = substituted_[sender];
     const auto found = std::find(receivers.begin(), receivers.end(), receiver);
@@ -262,7 +263,7 @@ class Engine {
     });
   }
 
-  /// Loses everything on a processor that is marked as crashed.
+  /// Discards everything on a processor that is marked as crashed.
   void crash(ProcessorId p) {
     drop_transfers(p);
     platform_.processors().stop(p);
@@ -314,10 +315,10 @@ class Engine {
   std::vector<std::uint32_t> missing_inputs_;  // [replicas] inputs not arrived
   std::vector<std::uint32_t> senders_left_;    // [inputs] senders that have not failed to deliver
   const bool any_live_if_lost_;
-  std::vector<std::vector<Receiver>> substituted_;  // [replicas] to whom it sends in place of a
-                                                    // lost replica
-  std::vector<bool> arrived_;                       // [inputs]
-  SlotTable<Record> records_;                       // by transfer id: those in progress
+  // [replicas] receivers to which each sends in place of a lost replica.
+  std::vector<std::vector<Receiver>> substituted_;
+  std::vector<bool> arrived_;  // [inputs]
+  SlotTable<Record> records_;  // by transfer id: transfers in progress
   std::uint32_t started_transfers_ = 0;
   // At this instant:
   std::vector<std::pair<std::uint32_t, Receiver>> new_substitutes_;

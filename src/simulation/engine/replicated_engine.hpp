@@ -16,9 +16,9 @@ namespace dagsweep {
 /// longer receive some input is skipped at once.
 ///
 /// A processor whose availability falls to 0 has crashed permanently: nothing finishes on it,
-/// arrives on it or arrives from it at that time or later. A processor at 0 from time 0 that rises
-/// later joins. `completed`: every exit task has a replica that finished. Polls `stop` at every
-/// event.
+/// arrives on it or arrives from it at that time or later. A processor that has availability 0 from
+/// time 0 on joins when its availability rises. Execution::completed is whether every exit task has
+/// a replica that finished. Polls `stop` at every event.
 Execution execute_replicated(const Experiment& experiment, const Schedule& schedule,
                              const Scenario& scenario, const StopToken& stop,
                              const Listeners& listeners = {});

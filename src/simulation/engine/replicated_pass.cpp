@@ -59,9 +59,9 @@ class ReplicatedPass {
 
   bool is_crashed(ProcessorId p) const { return ready_[p] == never; }
 
-  /// When the replica's processor is free and the first copy of each of its inputs has arrived;
-  /// infinity if it is skipped. Its senders send whatever becomes of it; those that take the place
-  /// of lost ones only if it is not skipped.
+  /// The time at which the replica's processor is free and the first copy of each of its inputs has
+  /// arrived; infinity if the replica is skipped. Its senders send even if it is skipped;
+  /// substitutes of lost senders send only if it is not.
   double gather_inputs(std::uint32_t k) {
     const ProcessorId p = replicas_.processor(k);
     double start = ready_[p];
@@ -93,7 +93,7 @@ class ReplicatedPass {
     return std::nullopt;
   }
 
-  /// When the data of an edge arrives from a replica that finishes; infinity if `to` has crashed.
+  /// The arrival time of an edge's data from a replica that finishes; infinity if `to` has crashed.
   double send(EdgeId edge, std::uint32_t sender, ProcessorId to) {
     const ProcessorId from = replicas_.processor(sender);
     const double now = finish_[sender];
@@ -121,7 +121,7 @@ class ReplicatedPass {
     const double finish = availability_.computed(p, start, true_times_(task, p));
     finish_[k] = ready_[p] = finish;
     listeners_.notify(finish, TaskFinished{task, p});
-    // Of replicas that finish together the one on the smaller processor counts.
+    // Among replicas that finish at the same time, the one on the smaller processor counts.
     const bool is_first = first_[task] == nobody || finish < result_.finish[task] ||
                           (finish == result_.finish[task] && p < first_[task]);
     if (!is_first) return;
@@ -140,9 +140,10 @@ class ReplicatedPass {
   Availability availability_;
   const Listeners& listeners_;
   std::vector<double> finish_;        // [replicas] infinity: skipped, or on a crashed processor
-  IdMap<TaskId, ProcessorId> first_;  // where the first replica finishes, or nobody
+  IdMap<TaskId, ProcessorId> first_;  // processor on which the first replica finishes, or nobody
   IdMap<ProcessorId, double> ready_;  // [P] infinity: crashed
-  std::vector<std::pair<EdgeId, std::uint32_t>> substitutes_;  // of the present replica
+  // Substitute senders of the present replica.
+  std::vector<std::pair<EdgeId, std::uint32_t>> substitutes_;
   ExactSum data_moved_;
   Execution result_;
 };

@@ -15,8 +15,8 @@ bool fits_replicated_pass(const Platform& platform, const Scenario& scenario,
                           const Listeners& listeners);
 
 /// Executes a replicated schedule as execute_replicated() does, to the bit, without a queue of
-/// events. Placement order is topological: a replica waits only for replicas placed before it. What
-/// is lost is lost at time 0, so a replica is skipped before anything runs. Polls `stop` at every
+/// events. Placement order is topological: a replica waits only for replicas placed before it. All
+/// losses happen at time 0, so replicas are skipped before anything runs. Polls `stop` at every
 /// replica.
 Execution execute_replicated_in_one_pass(const Experiment& experiment, const Schedule& schedule,
                                          const Scenario& scenario, const StopToken& stop,

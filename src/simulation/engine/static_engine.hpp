@@ -9,14 +9,15 @@
 
 namespace dagsweep {
 
-/// Executes a schedule under a scenario. A replicated one is executed by execute_replicated(). Any
-/// other must have one replica of each task; its mapping and its order on each processor are fixed
-/// (simulation/README.md, "Static execution"). Without events and estimation error every task then
-/// runs at its planned time, to the bit. Polls `stop` at every event.
+/// Executes a schedule under a scenario. A replicated schedule is executed by execute_replicated().
+/// Any other schedule must have one replica of each task; its mapping and its order on each
+/// processor are fixed (simulation/README.md, "Static execution"). Without events and estimation
+/// error, every task of such a schedule runs at its planned time, to the bit. Polls `stop` at every
+/// event.
 Execution execute(const Experiment& experiment, const Schedule& schedule, const Scenario& scenario,
                   const StopToken& stop, const Listeners& listeners = {});
 
-/// The same for one replica of each task, always by the event engine.
+/// Like execute(), for a schedule with one replica of each task, but always by the event engine.
 Execution execute_by_events(const Experiment& experiment, const Schedule& schedule,
                             const Scenario& scenario, const StopToken& stop,
                             const Listeners& listeners = {});

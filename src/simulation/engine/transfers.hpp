@@ -14,11 +14,11 @@ namespace dagsweep {
 /// Totals of the data moved during a run.
 struct Traffic {
   std::uint64_t messages = 0;  ///< transfers started between different processors, data > 0
-  ExactSum data_moved;         ///< data of these, standard data units
+  ExactSum data_moved;         ///< data of these messages, standard data units
 };
 
-/// The transfers of a run with one replica per task: at most one per edge is in progress, not
-/// counting copies sent by replication.
+/// The transfers of a run with one replica per task. At most one transfer per edge is in progress,
+/// not counting copies sent by replication.
 class Transfers {
  public:
   /// `repeats`: an edge may be transferred more than once.
@@ -28,7 +28,8 @@ class Transfers {
         current_(repeats ? graph.edge_count() : 0),
         sent_before_(repeats ? graph.edge_count() : 0, 0) {}
 
-  /// Starts the edge's transfer. True: nothing has to move and the data is delivered at once.
+  /// Starts the edge's transfer. Returns true if nothing has to move and the data is delivered at
+  /// once.
   bool start(EdgeId edge, ProcessorId from, ProcessorId to) {
     return start_transfer(edge, from, to, false);
   }
@@ -40,7 +41,7 @@ class Transfers {
   /// Performs the network's next step, which must exist. Returns the arrival, or nullopt for a step
   /// internal to the network.
   std::optional<Arrival> arrive();
-  /// As Network::only_allocates().
+  /// Network::only_allocates() of the platform's network.
   bool only_allocate() const { return platform_.network().only_allocates(); }
   double next_time() { return platform_.network().next_time(); }
 
@@ -59,14 +60,15 @@ class Transfers {
     return platform_.network().progress(current_[edge.index()], platform_.now());
   }
 
-  // Copies are sent by replication, for no particular consumer. They count as messages, never as
-  // repeated ones; any number of an edge may be in progress beside its transfer.
+  // Copies are sent by replication, for no particular consumer. They count as messages, but never
+  // as repeated ones. Any number of copies of an edge's data may be in progress beside the edge's
+  // transfer.
 
-  /// As start().
+  /// Like start(), for a copy.
   bool start_copy(EdgeId edge, ProcessorId from, ProcessorId to) {
     return start_transfer(edge, from, to, true);
   }
-  /// Cancels the copies in progress with an end for which is_away(end).
+  /// Cancels the copies in progress from or to a processor p for which is_away(p).
   template <class IsAway>
   void drop_copies(IsAway is_away) {
     records_.for_each([&](std::uint32_t k) {
@@ -75,7 +77,8 @@ class Transfers {
     });
   }
 
-  /// Ends the run: cancels the transfers in progress, of which only the data moved so far counts.
+  /// Cancels all transfers in progress at the end of the run; only the data that they have moved
+  /// counts.
   void drop_all() {
     records_.for_each([&](std::uint32_t k) { drop(TransferId(k)); });
   }
@@ -95,12 +98,12 @@ class Transfers {
 
   bool start_transfer(EdgeId edge, ProcessorId from, ProcessorId to, bool is_copy);
   void drop(TransferId transfer);
-  /// Notifies of the end of a message that has moved so much data.
+  /// Notifies listeners of the end of a message that has moved `moved` data units.
   void notify_if_message(const Record& record, double moved) const;
 
   const TaskGraph& graph_;
   PlatformState& platform_;
-  SlotTable<Record> records_;              // by transfer id: those in progress
+  SlotTable<Record> records_;              // by transfer id: transfers in progress
   std::vector<TransferId> current_;        // [edges] id of the transfer in progress
   std::vector<std::uint8_t> sent_before_;  // [edges] whether a message has carried the data
   std::uint32_t started_ = 0;

@@ -7,8 +7,8 @@
 
 namespace dagsweep {
 
-/// At most one pending event for each key 0 .. capacity-1, popped in increasing (time, key). Only
-/// grow() allocates.
+/// A queue with at most one pending event for each key 0 .. capacity-1, popped in increasing (time,
+/// key). Only grow() allocates.
 class EventQueue {
  public:
   explicit EventQueue(std::size_t capacity) : positions_(capacity, KeyedHeap::absent) {

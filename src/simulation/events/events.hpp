@@ -8,8 +8,8 @@
 
 namespace dagsweep {
 
-// The events of a run. Transfers are numbered from 0 in the order of their starts; transfers of no
-// data and transfers within one processor are numbered too.
+// The events of a run. Transfers are numbered from 0 in the order of their starts; transfers
+// without data and transfers within one processor are numbered, too.
 
 struct AvailabilityChanged {
   Resource resource;
@@ -50,7 +50,8 @@ struct PointReached {};
 struct TaskMigrated {
   TaskId task;
   ProcessorId from, to;
-  double lost_compute = 0.0;  ///< kappa_c * true time of the discarded computation, here and below
+  /// The computation discarded, kappa_c * true time; also in the events below.
+  double lost_compute = 0.0;
 };
 /// An unfinished task loses its assignment to the processor (regeneration).
 struct TaskTakenBack {
@@ -75,8 +76,9 @@ struct TaskQueued {
   ProcessorId processor;
 };
 
-/// The schedule that has just come into force plans the task at these times. Later points replace
-/// it if the task is late by more than `spare`. Only with Rescheduling::observes_lateness.
+/// The schedule that has just come into force plans the task at these times. Later rescheduling
+/// points replace the schedule if the task is late by more than `spare`. Occurs only with
+/// Rescheduling::observes_lateness.
 struct TaskPlanned {
   TaskId task;
   ProcessorId processor;
@@ -88,7 +90,7 @@ struct TaskPlanned {
 
 /// The scheduler has made a new schedule, or assigned tasks online.
 struct SchedulerDecided {};
-/// So many unfinished tasks have been given a processor, the one they had or another.
+/// `count` unfinished tasks have been assigned to a processor, the same as before or another.
 struct TasksAssigned {
   std::uint64_t count;
 };
@@ -101,7 +103,8 @@ struct PointEnded {
   /// processors of its producer and of its consumer.
   std::uint64_t kept_copies;
 };
-/// The edge's data had been delivered, or was in transfer, and is no more since tasks were rewound.
+/// The edge's data, which had been delivered or was in transfer, is discarded because tasks were
+/// rewound.
 struct TransferUndone {
   EdgeId edge;
 };

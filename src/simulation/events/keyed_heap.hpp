@@ -6,9 +6,9 @@
 namespace dagsweep {
 
 /// A binary heap of entries (value, key) in increasing (value, key): a total order, so every run
-/// takes the same sequence. Entries are found by key, so they can be changed and removed. Where
-/// each key stands is kept by the caller: `positions`, [keys], in which a key is `absent` unless
-/// this heap holds it. Heaps that never hold the same key may share one.
+/// has the same sequence. Entries are found by key, so they can be changed and removed. The caller
+/// keeps the position of each key in `positions`, [keys], where a key is `absent` unless this heap
+/// holds it. Heaps that never hold the same key may share `positions`.
 class KeyedHeap {
  public:
   static constexpr std::uint32_t absent = UINT32_MAX;

@@ -8,19 +8,20 @@
 
 namespace dagsweep {
 
-/// The objects that are notified of the events of a run: of every type of event E for which an
-/// object has a member `on(double time, const E& event)`. They are notified in the order in which
-/// they were added, and of events in order: times never decrease, and causes precede effects.
-/// Events that nobody listens to cost nothing.
+/// The objects that are notified of the events of a run. An object is notified of every type of
+/// event E for which it has a member `on(double time, const E& event)`. Objects are notified in the
+/// order in which they were added. Events come in order: times never decrease, and causes precede
+/// effects. Events that nobody listens to cost nothing.
 ///
 /// A listener with a member `static constexpr bool any_order = true` depends only on the order of
 /// each processor's own events: starts and finishes of its tasks in turn, and before a start at
-/// least the changes of the processor's availability up to that time. If all listeners to what
-/// happens in a run without rescheduling are such, the run need not be ordered by time.
+/// least the changes of the processor's availability up to that time. If all listeners to the
+/// events of a run without rescheduling are of this kind, the run need not be processed in the
+/// order of time.
 class Listeners {
  public:
   Listeners() = default;
-  /// Of one listener; none if it is null.
+  /// A list of one listener; empty if `listener` is null.
   template <class Listener>
   Listeners(Listener* listener) {  // NOLINT(google-explicit-constructor)
     if (listener != nullptr) add(*listener);

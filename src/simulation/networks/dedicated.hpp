@@ -37,7 +37,7 @@ class DedicatedNetwork final : public Network {
 
   const Platform& platform_;
   PathAvailability paths_;
-  EventQueue completions_;  // by transfer
+  EventQueue completions_;  // completions by transfer id
   SlotPool<TransferState> transfers_;
   TransfersByPair by_pair_;
   // Pairs of processors whose rates update() must recompute:

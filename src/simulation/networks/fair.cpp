@@ -58,7 +58,7 @@ void FairNetwork::resume(std::uint32_t id, double now) {
   }
 }
 
-/// The startup is over: the data, if any, moves at a rate still to be allocated.
+/// Called when the startup is over: the data, if any, moves at a rate still to be allocated.
 void FairNetwork::begin_moving(std::uint32_t id, double now) {
   Transfer& transfer = transfers_[id];
   const TransferState& state = transfer.state;
@@ -73,14 +73,14 @@ void FairNetwork::begin_moving(std::uint32_t id, double now) {
   shares_.add_flow(transfer.group);
 }
 
-/// The transfer has no next event and shares nothing.
+/// Makes the transfer have no next event and share nothing.
 void FairNetwork::stop(std::uint32_t id, double now) {
   if (transfers_[id].phase == Phase::sharing) stop_sharing(id, now);
   next_.remove(id);
   if (transfers_[id].group != none) leave_group(id);
 }
 
-/// Its data does not move any more.
+/// Removes a transfer whose data no longer moves from its group.
 void FairNetwork::leave_group(std::uint32_t id) {
   Transfer& transfer = transfers_[id];
   std::vector<std::uint32_t>& members = members_[transfer.group];
@@ -116,7 +116,7 @@ bool FairNetwork::is_due(std::uint32_t id, double now) const {
   return bottleneck.time_of(bottleneck.ends[end_positions_[id]].value) <= now;
 }
 
-/// The availability of the transfer's path may have changed.
+/// Updates a transfer after the availability of its path may have changed.
 void FairNetwork::update_transfer(std::uint32_t id, double now) {
   Transfer& transfer = transfers_[id];
   TransferState& state = transfer.state;
@@ -139,7 +139,7 @@ void FairNetwork::update_transfer(std::uint32_t id, double now) {
   }
 }
 
-/// Called after all other events at `now`.
+/// Allocates rates; called after all other events at `now`.
 void FairNetwork::allocate_rates(double now) {
   outdated_ = false;
   const MaxMinShares::Changes changes = shares_.solve();
@@ -157,7 +157,7 @@ void FairNetwork::allocate_rates(double now) {
   update_first_ends();
 }
 
-/// The transfers that the capacity limits move at another rate from `now` on.
+/// Changes, from `now` on, the rate of the transfers that the capacity limits.
 void FairNetwork::set_level(std::uint32_t capacity, double now) {
   Bottleneck& bottleneck = bottlenecks_[capacity];
   if (bottleneck.ends.empty()) return;
@@ -191,7 +191,7 @@ void FairNetwork::let_share(std::uint32_t id, std::uint32_t capacity, double now
   mark_changed(capacity);
 }
 
-/// The transfer is limited by its own pair only.
+/// Lets a transfer move that is limited only by its own pair of processors.
 void FairNetwork::let_move_alone(std::uint32_t id, double now) {
   TransferState& state = transfers_[id].state;
   if (transfers_[id].phase == Phase::sharing) stop_sharing(id, now);
@@ -201,7 +201,7 @@ void FairNetwork::let_move_alone(std::uint32_t id, double now) {
   next_.set(id, state.end());
 }
 
-/// Its progress is again that of its state, at rate 0.
+/// Stops sharing: the transfer's progress is again that of its state, at rate 0.
 void FairNetwork::stop_sharing(std::uint32_t id, double now) {
   Transfer& transfer = transfers_[id];
   transfer.state = state_after_sharing(id, now);
@@ -224,7 +224,7 @@ void FairNetwork::mark_changed(std::uint32_t capacity) {
     changed_bottlenecks_.push_back(capacity);
 }
 
-/// Called at the end of every change.
+/// Updates first_ends_; called at the end of every change.
 void FairNetwork::update_first_ends() {
   for (const std::uint32_t capacity : changed_bottlenecks_) {
     Bottleneck& bottleneck = bottlenecks_[capacity];

@@ -13,14 +13,14 @@
 namespace dagsweep {
 
 /// `bus`, `sites`, `bounded-multiport`: at every instant transfers share the capacities of the
-/// platform's layout max-min fairly (README.md of this folder). Each is also limited to the current
-/// bandwidth of its own pair, bandwidth(p, q) times the link's availability. Its startup L comes
-/// first and uses no capacity. A transfer that shares with no other takes as long as on
-/// `dedicated`, to the bit.
+/// platform's layout max-min fairly (README.md of this folder). Each transfer is also limited to
+/// the current bandwidth of its own pair of processors, bandwidth(p, q) times the link's
+/// availability. Its startup L comes first and uses no capacity. A transfer that shares no capacity
+/// with others takes as long as on `dedicated`, to the bit.
 ///
-/// All transfers that one capacity limits move alike. It counts the data that each of them has
-/// moved; a transfer is complete when that count has grown by its data. So a change of their rate
-/// is one change, however many they are.
+/// All transfers that one capacity limits have the same rate. The capacity counts the data that
+/// each of them has moved; a transfer is complete when this count has grown by the transfer's data.
+/// A change of their rate is therefore a single change, however many transfers there are.
 class FairNetwork final : public Network {
  public:
   explicit FairNetwork(const Platform& platform);
@@ -39,26 +39,25 @@ class FairNetwork final : public Network {
   static constexpr std::uint32_t none = MaxMinShares::none;
   enum class Phase : std::uint8_t {
     suspended,  // an end or the link has availability 0
-    startup,    // the rate of its state is the one it would have alone
-    alone,      // its data moves at the rate that it would have alone, or it has none
-    sharing,    // its data moves at the level of its bottleneck; its state is that of the time
-                // before
+    startup,    // the rate in its state is the rate it would have alone
+    alone,      // its data, if any, moves at the rate it would have alone
+    sharing,    // its data moves at the level of its bottleneck; its state is from before it shared
   };
   struct Transfer {
     TransferState state;
     Phase phase = Phase::suspended;
-    std::uint32_t group = none;       // of shares_, while its data moves
-    std::uint32_t place = 0;          // in the group's transfers
-    std::uint32_t bottleneck = none;  // while it shares
+    std::uint32_t group = none;       // group in shares_, while its data moves
+    std::uint32_t place = 0;          // index in the group's transfers
+    std::uint32_t bottleneck = none;  // capacity that limits it, while it shares
   };
   /// A capacity and the transfers that it limits.
   struct Bottleneck {
     double level = 0.0;  // data units per time unit
     double moved = 0.0;  // data units per transfer, at the time `since`
     double since = 0.0;
-    KeyedHeap ends;              // by transfer: the value of `moved` at which it is complete
-    std::uint32_t first = none;  // its transfer in first_ends_
-    bool has_changed = false;    // it is in changed_bottlenecks_
+    KeyedHeap ends;              // by transfer: value of `moved` at which the transfer is complete
+    std::uint32_t first = none;  // the transfer of this capacity in first_ends_
+    bool has_changed = false;    // whether it is in changed_bottlenecks_
 
     double moved_until(double now) const { return moved + (now - since) * level; }
     double time_of(double end) const { return since + (end - moved) / level; }
@@ -86,20 +85,22 @@ class FairNetwork final : public Network {
 
   const Platform& platform_;
   PathAvailability paths_;
-  MaxMinShares shares_;  // of the transfers whose data moves
-  EventQueue next_;      // by transfer: end of its startup, or completion if it moves alone
+  MaxMinShares shares_;  // shares of the transfers whose data moves
+  EventQueue next_;      // by transfer: end of its startup, or its completion if it moves alone
   SlotPool<Transfer> transfers_;
   std::vector<std::vector<std::uint32_t>> members_;  // transfers by group of shares_
   std::vector<Bottleneck> bottlenecks_;              // by capacity
-  std::vector<std::uint32_t> changed_bottlenecks_;  // those whose first completion may have changed
-  KeyedHeap::Positions end_positions_;              // in Bottleneck::ends, by transfer
-  KeyedHeap first_ends_;  // by the transfer of each bottleneck that is complete first: when it is
+  // Bottlenecks whose first completion may have changed.
+  std::vector<std::uint32_t> changed_bottlenecks_;
+  KeyedHeap::Positions end_positions_;  // by transfer: position in Bottleneck::ends
+  // For the first transfer of each bottleneck to complete: its completion time.
+  KeyedHeap first_ends_;
   KeyedHeap::Positions first_end_positions_;
   std::vector<std::uint32_t> group_of_route_;  // [P * P] or none
   TransfersByPair by_pair_;
   // Pairs of processors whose availability has changed since update():
   std::vector<std::pair<ProcessorId, ProcessorId>> changed_pairs_;
-  bool outdated_ = false;  // rates must be recomputed at outdated_at_, which is now
+  bool outdated_ = false;  // whether rates must be recomputed at outdated_at_, the present time
   double outdated_at_ = 0.0;
 };
 

@@ -7,7 +7,7 @@
 namespace dagsweep {
 namespace {
 
-/// Relative difference of levels that is taken for rounding.
+/// Largest relative difference of levels that counts as rounding.
 constexpr double rounding = 1e-13;
 
 /// `a` is finite.
@@ -87,7 +87,7 @@ void MaxMinShares::unlink(std::uint32_t number) {
   for (std::uint32_t k = 0; k < groups_[number].path.count; ++k) remove_foreign(number, k);
 }
 
-/// Flows of one of its own groups are added to the capacity, or removed if `flows` < 0.
+/// Adds `flows` flows of one of the capacity's own groups to it, or removes them if `flows` < 0.
 void MaxMinShares::count_own(const Group& group, std::uint32_t number, std::int32_t flows) {
   Capacity& capacity = capacities_[number];
   capacity.own_flows += static_cast<std::uint32_t>(flows);
@@ -140,25 +140,26 @@ bool MaxMinShares::has_rate(const Group& group) const {
   return !bottleneck.is_open || bottleneck.is_fixed;
 }
 
-/// Whether its flows have the rates that they had before solve().
+/// Whether the group's flows have the rates that they had before solve().
 bool MaxMinShares::is_kept(const Group& group) const {
   if (group.bottleneck == none) return !group.is_changed && !group.is_loose;
   return !capacities_[group.bottleneck].is_open;
 }
 
-/// Of each flow of a group that has a rate.
+/// The rate of each flow of a group that has a rate.
 double MaxMinShares::rate(const Group& group) const {
   return group.bottleneck == none ? group.cap : capacities_[group.bottleneck].level;
 }
 
-/// What the loads of capacities that are not open count for each flow of the group.
+/// The rate with which each flow of the group is counted in the loads of capacities that are not
+/// open.
 double MaxMinShares::counted_rate(const Group& group) const {
   if (group.bottleneck == none) return group.cap;
   const Capacity& bottleneck = capacities_[group.bottleneck];
   return bottleneck.is_open && !bottleneck.is_fixed ? bottleneck.expanded_to : bottleneck.level;
 }
 
-/// Something that goes through the capacity changes: so may the rate of its own groups.
+/// Opens a capacity through which something changes, so that the rate of its own groups may change.
 void MaxMinShares::open(std::uint32_t number) {
   Capacity& capacity = capacities_[number];
   if (capacity.is_open) return;
@@ -183,7 +184,7 @@ void MaxMinShares::open(std::uint32_t number) {
   if (capacity.unfixed > 0) contend(number);
 }
 
-/// Flows through the capacity give up their rate.
+/// Counts flows through the capacity that give up their rate.
 void MaxMinShares::add_unfixed(std::uint32_t number, std::uint32_t flows, double rate) {
   Capacity& capacity = capacities_[number];
   if (!capacity.is_open) return;
@@ -192,7 +193,7 @@ void MaxMinShares::add_unfixed(std::uint32_t number, std::uint32_t flows, double
   contend(number);
 }
 
-/// A group without bottleneck gives up its rate.
+/// Lets a group without bottleneck give up its rate.
 void MaxMinShares::loosen(std::uint32_t number) {
   Group& group = groups_[number];
   group.is_loose = true;
@@ -206,14 +207,15 @@ double MaxMinShares::share(const Capacity& capacity) const {
   return are_close(share, capacity.old_level) ? capacity.old_level : share;
 }
 
-/// At one level, caps come first: a flow that can have its cap is not limited by a capacity.
+/// Events in increasing level. At equal levels caps come first: a flow that can have its cap is not
+/// limited by a capacity.
 bool MaxMinShares::Event::operator<(const Event& other) const {
   if (level != other.level) return level < other.level;
   const bool is_cap = kind == EventKind::cap;
   return is_cap != (other.kind == EventKind::cap) ? is_cap : capacity < other.capacity;
 }
 
-/// Something has changed at an open capacity.
+/// Records that something has changed at an open capacity.
 void MaxMinShares::contend(std::uint32_t number) {
   Capacity& capacity = capacities_[number];
   if (capacity.unfixed > 0) {
@@ -266,9 +268,9 @@ void MaxMinShares::handle(const Event& event) {
   }
 }
 
-/// Flows through the capacity get a rate, where its load has counted another one. That is never
-/// lower: only expand() raises what loads count, and so only it can exhaust a capacity that is not
-/// open.
+/// Gives `rate` to flows through the capacity, whose load has counted them with rate `counted`.
+/// `counted` is never lower: only expand() raises the rates that loads count, so only it can
+/// exhaust a capacity that is not open.
 void MaxMinShares::allocate(std::uint32_t number, std::uint32_t flows, double rate,
                             double counted) {
   Capacity& capacity = capacities_[number];
@@ -298,8 +300,8 @@ void MaxMinShares::fix_at_cap(std::uint32_t number) {
   open_affected();
 }
 
-/// The rates of the capacity's own groups rise above what the loads count, up to its share, and
-/// take from the other capacities on their paths. Those that may be exhausted by that are opened.
+/// Raises the counted rates of the capacity's own groups to its share, which takes from the other
+/// capacities on their paths. Opens those that this may exhaust.
 void MaxMinShares::expand(std::uint32_t number) {
   Capacity& capacity = capacities_[number];
   const double before = std::exchange(capacity.expanded_to, share(capacity));
@@ -315,8 +317,8 @@ void MaxMinShares::expand(std::uint32_t number) {
   open_affected();
 }
 
-/// Rates above `level` that groups limited elsewhere have kept are given up. Returns whether there
-/// were some.
+/// Makes groups that are limited elsewhere give up rates above `level` that they have kept. Returns
+/// whether there were any.
 bool MaxMinShares::claim(std::uint32_t number, double level) {
   Capacity& capacity = capacities_[number];
   if (!exceeds(capacity.highest, level)) return false;
@@ -338,7 +340,8 @@ bool MaxMinShares::claim(std::uint32_t number, double level) {
   return found;
 }
 
-/// Fixes all flows through the capacity that have no rate; all these groups are now its own.
+/// Fixes all flows through the capacity that have no rate; the groups of these flows become its
+/// own.
 void MaxMinShares::fix_at_level(std::uint32_t number, double level) {
   Capacity& capacity = capacities_[number];
   if (!capacity.is_fixed) {
@@ -349,7 +352,7 @@ void MaxMinShares::fix_at_level(std::uint32_t number, double level) {
       allocate(neighbor.capacity, neighbor.flows, level, counted);
     allocate(number, capacity.own_flows, level, counted);
   }
-  level = capacity.level;  // the same, or fixed before and equal but for rounding
+  level = capacity.level;  // the same, or fixed before and equal except for rounding
   for (std::size_t k = capacity.foreign.size(); k-- > 0;) {
     const std::uint32_t foreign = capacity.foreign[k];
     Group& group = groups_[foreign];
@@ -363,7 +366,7 @@ void MaxMinShares::fix_at_level(std::uint32_t number, double level) {
   open_affected();
 }
 
-/// All flows have rates.
+/// Ends solve(), when all flows have rates.
 void MaxMinShares::finish() {
   for (const std::uint32_t number : opened_) {
     Capacity& capacity = capacities_[number];

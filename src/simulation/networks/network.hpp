@@ -8,7 +8,7 @@
 
 namespace dagsweep {
 
-/// Whether the transfer is a message: anything has to move.
+/// Whether the transfer is a message, i.e. data has to move between processors.
 inline bool is_message(double data, ProcessorId from, ProcessorId to) {
   return from != to && data > 0.0;
 }
@@ -32,8 +32,8 @@ class Network {
   virtual TransferId start(EdgeId edge, double data, ProcessorId from, ProcessorId to,
                            double now) = 0;
 
-  /// Availabilities in [0, 1]. Rates change at update(), called after all changes of one instant.
-  /// A transfer due to complete at `now` still completes.
+  /// Set availabilities in [0, 1]. Rates change at update(), which must be called after all changes
+  /// of one instant. A transfer due to complete at `now` still completes.
   virtual void set_processor(ProcessorId p, double availability) = 0;
   virtual void set_link(ProcessorId p, ProcessorId q, double availability) = 0;
   virtual void update(double now) = 0;
@@ -56,7 +56,7 @@ class Network {
   virtual std::optional<TransferId> pop() = 0;
 };
 
-/// The network model named by the platform, which must outlive it.
+/// Makes the network that the platform's layout names. `platform` must outlive it.
 std::unique_ptr<Network> make_network(const Platform& platform);
 
 }  // namespace dagsweep

@@ -27,7 +27,8 @@ TransferId OnePortNetwork::start(EdgeId edge, double data, ProcessorId from, Pro
   return TransferId(id);
 }
 
-/// The path is available: a message queues for its ports, any other transfer completes at once.
+/// Called when the path is available: a message queues for its ports, any other transfer completes
+/// at once.
 void OnePortNetwork::resume(std::uint32_t id, double now) {
   const Transfer& transfer = transfers_[id];
   if (!transfer.message) return begin(id, now);
@@ -35,14 +36,14 @@ void OnePortNetwork::resume(std::uint32_t id, double now) {
   serve_later(transfer, now);
 }
 
-/// Moves from now on at the current availability of the path.
+/// Lets the transfer move from `now` on, at the current availability of its path.
 void OnePortNetwork::begin(std::uint32_t id, double now) {
   TransferState& state = transfers_[id].state;
   state.set_rate(paths_.rate(state.from, state.to), now);
   completions_.set(id, state.end());
 }
 
-/// The transfer has no completion and leaves its ports or the queues for them.
+/// Makes the transfer have no completion and leave its ports or the queues for them.
 void OnePortNetwork::stop(std::uint32_t id, double now) {
   completions_.remove(id);
   Transfer& transfer = transfers_[id];
@@ -71,7 +72,7 @@ void OnePortNetwork::update(double now) {
   transfers_.for_each([&](std::uint32_t id) { update_transfer(id, now); });
 }
 
-/// The availability of the transfer's path may have changed.
+/// Updates a transfer after the availability of its path may have changed.
 void OnePortNetwork::update_transfer(std::uint32_t id, double now) {
   TransferState& state = transfers_[id].state;
   const double rate = paths_.rate(state.from, state.to);
@@ -87,7 +88,7 @@ void OnePortNetwork::update_transfer(std::uint32_t id, double now) {
   }
 }
 
-/// Called after all other events at `now`.
+/// Allocates ports; called after all other events at `now`.
 void OnePortNetwork::allocate_ports(double now) {
   for (const std::uint32_t port : ports_to_serve_) {
     const std::uint32_t id = queues_.first(port);

@@ -61,12 +61,12 @@ class OnePortNetwork final : public Network {
   PathAvailability paths_;
   PortQueues queues_;               // messages waiting for ports
   std::vector<std::uint8_t> busy_;  // [2 P] all out ports, then all in ports
-  EventQueue completions_;          // by transfer
+  EventQueue completions_;          // completions by transfer id
   SlotPool<Transfer> transfers_;
   std::vector<std::uint32_t> ports_to_serve_;  // ports whose first message may start, at serve_at_
-  double serve_at_ = 0.0;                      // the current time, if there are any
-  std::uint64_t started_ = 0;                  // transfers so far
-  bool changed_ = false;                       // an availability has changed since update()
+  double serve_at_ = 0.0;                      // the current time, if ports_to_serve_ is not empty
+  std::uint64_t started_ = 0;                  // number of transfers so far
+  bool changed_ = false;                       // whether an availability has changed since update()
 };
 
 }  // namespace dagsweep

@@ -14,8 +14,8 @@ class PathAvailability {
         processor_(platform.processor_count(), 1.0),
         link_(platform.link_count(), 1.0) {}
 
-  /// Returns whether the rate of any path may have changed. A processor matters only by whether it
-  /// is available.
+  /// Sets a processor's availability. Returns whether the rate of any path may have changed, i.e.
+  /// whether the availability became 0 or > 0.
   bool set_processor(ProcessorId p, double availability) {
     const bool was_live = processor_[p.index()] > 0.0;
     processor_[p.index()] = availability;

@@ -15,7 +15,7 @@ void PortQueues::leave(std::uint32_t message) {
   messages_.erase(message);
 }
 
-/// Searches from the end: a new message rarely precedes those already waiting.
+/// Searches from the end, because a new message rarely precedes waiting ones.
 void PortQueues::insert(std::uint32_t message, std::size_t which) {
   Message& entry = messages_[message];
   Port& port = ports_[entry.port[which]];

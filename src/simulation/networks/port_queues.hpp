@@ -7,7 +7,7 @@
 
 namespace dagsweep {
 
-/// The messages waiting for each port, in order: one queue per port; a waiting message is in the
+/// One queue of waiting messages per port, in the order of service; a waiting message is in the
 /// queues of its two ports. Memory is allocated only when the number of concurrent messages exceeds
 /// its previous maximum.
 class PortQueues {
@@ -16,10 +16,10 @@ class PortQueues {
 
   explicit PortQueues(std::size_t ports) : ports_(ports) {}
 
-  /// Ports serve in increasing order of turns.
+  /// The rank of a message: ports serve in increasing order of turns.
   struct Turn {
-    double requested = 0.0;      ///< time
-    std::uint32_t edge = 0;      ///< smaller first among requests of one time
+    double requested = 0.0;      ///< time of the request
+    std::uint32_t edge = 0;      ///< smaller number first among requests at the same time
     std::uint64_t sequence = 0;  ///< number of earlier requests
     friend auto operator<=>(const Turn&, const Turn&) = default;
   };
@@ -28,7 +28,7 @@ class PortQueues {
   void enqueue(std::uint32_t message, std::uint32_t out, std::uint32_t in, const Turn& turn);
   void leave(std::uint32_t message);
   bool is_waiting(std::uint32_t message) const { return messages_.contains(message); }
-  /// The message to serve next, or none.
+  /// The message to be served next at the port, or `none`.
   std::uint32_t first(std::uint32_t port) const { return ports_[port].first; }
 
  private:
@@ -38,13 +38,13 @@ class PortQueues {
   struct Message {
     std::uint32_t port[2] = {none, none};
     Turn turn;
-    Neighbours neighbours[2];  // in the queue of each port
+    Neighbours neighbours[2];  // neighbours in the queue of each port
   };
   struct Port {
     std::uint32_t first = none, last = none;
   };
 
-  /// Index of the port among the message's two.
+  /// Index of the port among the message's two ports.
   std::size_t side(std::uint32_t message, std::uint32_t port) const {
     return messages_[message].port[0] == port ? 0 : 1;
   }
@@ -52,7 +52,7 @@ class PortQueues {
   void erase(std::uint32_t message, std::size_t which);
 
   std::vector<Port> ports_;
-  SlotTable<Message> messages_;  // those waiting
+  SlotTable<Message> messages_;  // waiting messages
 };
 
 }  // namespace dagsweep

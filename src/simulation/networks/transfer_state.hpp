@@ -7,7 +7,7 @@
 namespace dagsweep {
 
 /// Ends and progress of one transfer. First its startup elapses, at a speed that does not depend on
-/// the rate unless that is 0; then its data moves at the rate.
+/// the rate unless the rate is 0; then its data moves at the rate.
 struct TransferState {
   ProcessorId from, to;
   double startup_left = 0.0;  ///< time units

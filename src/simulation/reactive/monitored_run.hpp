@@ -15,8 +15,8 @@ namespace dagsweep {
 
 enum class RunProgress { continues, stalled };
 
-/// What reactive and online runs have in common: the engine and the state that schedulers see,
-/// rescheduling points, the tasks undone after failures, and the test for a stall.
+/// The common part of reactive and online runs: the engine and the state that schedulers see,
+/// rescheduling points, undoing of tasks after failures, and the test for a stall.
 class MonitoredRun {
  public:
   /// `experiment` and `stop` must outlive this object. `replicates`: results may be copied to
@@ -34,8 +34,8 @@ class MonitoredRun {
     double limit;
     Until until;
   };
-  /// Continues the run to its end: until it pauses as wait() says, then handle(pause), a
-  /// RunProgress. Call once.
+  /// Runs to the end: by turns lets the engine run until it pauses, as wait() returns, and calls
+  /// handle(pause), which returns a RunProgress. Call once.
   template <class NextWait, class Handle>
   Execution run(NextWait wait, Handle handle) {
     while (true) {
@@ -60,24 +60,26 @@ class MonitoredRun {
 
   /// The current state with the progress of running tasks and transfers.
   Snapshot snapshot();
-  /// The current state; progress is that of the last snapshot().
+  /// The current state, with the progress of the last snapshot().
   Snapshot view();
 
-  /// Begins a rescheduling point. If no further task has finished for `most_points` of them the run
-  /// is stalled; throws RunError (livelock) if it is not.
+  /// Begins a rescheduling point. If no further task has finished for `most_points` points, returns
+  /// `stalled` if the run is stalled, otherwise throws RunError (livelock).
   RunProgress begin_point();
-  /// Notifies of the end of a point.
+  /// Notifies listeners of the end of a rescheduling point.
   void end_point();
-  /// Steps 1 and 2 of a point (README.md of this folder). Returns whether tasks were taken back.
-  /// `online`: also tasks that wait for data that no live processor holds.
+  /// Performs steps 1 and 2 of a rescheduling point (README.md of this folder). Returns whether
+  /// tasks were taken back. `online`: also takes back tasks that wait for data that no live
+  /// processor holds.
   bool handle_failures(bool online);
   /// Whether handle_failures() has met a failure that it regenerates from.
   bool has_regenerated() const { return has_regenerated_; }
-  /// The scheduler is called now: progress() compares with this state.
+  /// Records that the scheduler is called now; progress() compares with this state.
   void note_call();
-  /// After a point: whether nothing progresses and every later point would find the same state, or
-  /// some task can never gather its inputs. While something progresses the latter, which is costly,
-  /// is examined only at points whose number is a power of two. `changed`: by the point.
+  /// Called after a rescheduling point. Returns `stalled` if nothing progresses and every later
+  /// point would find the same state, or if some task can never gather its inputs. While something
+  /// progresses, the latter test, which is costly, is made only at points whose number is a power
+  /// of two. `changed`: whether the point changed the state.
   RunProgress progress(bool changed);
 
  private:
@@ -99,7 +101,7 @@ class MonitoredRun {
   ReschedulingPoints points_;
   bool has_regenerated_ = false;
   double last_call_ = 0.0;                 // time of the last point
-  std::uint64_t completions_at_call_ = 0;  // completions before it
+  std::uint64_t completions_at_call_ = 0;  // number of completions before that point
 };
 
 }  // namespace dagsweep

@@ -69,7 +69,7 @@ void OnlineRun::assign(std::span<const Assignment> tasks, std::uint64_t pairs_ex
   engine_.run_until(now, OneReplicaEngine::Until::instant);
 }
 
-/// Does a step, and says which comes next. Where tasks may be ready then, is_settled_ is false.
+/// Performs a step and returns the next one. Sets is_settled_ to false if tasks may be ready then.
 OnlineRun::Step OnlineRun::take(Step step) {
   switch (step) {
     case Step::events:
@@ -108,7 +108,7 @@ OnlineRun::Step OnlineRun::follow_pause() {
   return pause_ == Pause::limit || is_change ? Step::point : Step::events;
 }
 
-/// Those assignments of the call that are still possible take effect.
+/// Ends the call in progress: its assignments that are still possible take effect.
 OnlineRun::Step OnlineRun::end_call() {
   const auto ended = std::get<CallInProgress>(std::exchange(call_, NoCall()));
   const Snapshot now = run_.view();
@@ -145,8 +145,8 @@ OnlineRun::Step OnlineRun::end_point() {
   return run_.progress(has_changed) == RunProgress::stalled ? Step::end : Step::events;
 }
 
-/// Whether tasks are ready, and the scheduler is to assign them now. First come the consequences of
-/// what has just finished.
+/// Whether tasks are ready and must be assigned now. First applies the consequences of the tasks
+/// that have just finished.
 bool OnlineRun::is_to_assign(const Snapshot& now) {
   for (const TaskId task : newly_finished_) ready_.add_consumers(now, task);
   replicate(now);

@@ -13,7 +13,7 @@
 namespace dagsweep {
 
 /// One run of an online scheduler (README.md of this folder, "Online assignment"). After the
-/// completions of an instant results are replicated; then ready tasks are assigned, while a live
+/// completions of an instant, results are replicated; then ready tasks are assigned, if a live
 /// processor has nothing running or queued or if the scheduler assigns at once. At rescheduling
 /// points waiting tasks move between queues.
 class OnlineRun {
@@ -22,32 +22,34 @@ class OnlineRun {
   OnlineRun(const Experiment& experiment, OnlineScheduler& scheduler, const Rescheduling& options,
             const Scenario& scenario, const StopToken& stop, const Listeners& listeners);
 
-  /// The whole run: the scheduler assigns. Call once, and nothing below.
+  /// Executes the whole run, in which the scheduler assigns tasks. Call it once, and none of the
+  /// functions below.
   ReactiveExecution run();
 
-  // Or, so that others assign: advance() and assign() by turns, until the run has ended.
+  // To let the caller assign tasks instead, call advance() and assign() by turns until the run has
+  // ended.
 
-  /// Continues the run until ready tasks are to be assigned (true), or to its end (false).
+  /// Continues the run until ready tasks must be assigned (returns true) or to its end (false).
   bool advance();
-  /// The tasks that advance() has met, in the order in which they became ready. Valid until the
-  /// next advance().
+  /// The ready tasks at which advance() has stopped, in the order in which they became ready. Valid
+  /// until the next advance().
   std::span<const TaskId> ready() const { return ready_.latest(); }
-  /// Some of them, or none, in the order in which they are queued. `pairs_examined`: for the
-  /// scheduling cost.
+  /// Assigns some or none of the ready tasks, in the order in which they are queued.
+  /// `pairs_examined` determines the scheduling cost.
   void assign(std::span<const Assignment> tasks, std::uint64_t pairs_examined);
   double time() { return run_.now(); }
-  /// The state at this time.
+  /// The state at time().
   Snapshot snapshot() { return run_.snapshot(); }
-  /// Of the run, which has ended. Call once.
+  /// Returns the result of the run, which must have ended. Call once.
   Execution take_result();
 
  private:
-  /// What a run does between assignments.
+  /// The steps of a run between assignments.
   enum class Step { events, pause, point, moves, point_end, end };
   /// Assignments take effect at once, or after a call with a scheduling cost.
   struct NoCall {};
   struct CallInProgress {
-    std::vector<Assignment> assignments;  // that take effect at `end`
+    std::vector<Assignment> assignments;  // assignments that take effect at `end`
     double end;
     bool changed = false;  // an availability has changed during the call
   };
@@ -89,8 +91,8 @@ class OnlineRun {
   MonitoredRun::Pause pause_{};
   std::variant<NoCall, CallInProgress> call_;
   Point point_;
-  std::vector<TaskId> newly_finished_;  // at this instant
-  std::uint64_t enqueued_ = 0;          // tasks so far
+  std::vector<TaskId> newly_finished_;  // tasks that have finished at this instant
+  std::uint64_t enqueued_ = 0;          // number of tasks queued so far
 };
 
 }  // namespace dagsweep

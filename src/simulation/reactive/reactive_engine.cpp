@@ -42,7 +42,7 @@ class ReactiveRun {
     Schedule schedule;
     Occasion occasion;  // of the call
   };
-  /// The latest schedule is in force.
+  /// No call is in progress: the latest schedule is in force.
   struct NoCall {};
   /// A call with a scheduling cost; the old mapping holds until it ends.
   struct CallInProgress {

@@ -18,12 +18,12 @@ namespace dagsweep {
 /// (regeneration.hpp); the scheduler is called and its schedule put in force (remapping.hpp). If
 /// the call takes simulated time, the old mapping stays in force meanwhile and points within that
 /// time are skipped. Throws RunError if no further task finishes for `most_points` points
-/// (livelock). Polls `stop` at every event. `observer` may be null.
+/// (livelock). Polls `stop` at every event.
 ReactiveExecution execute_reactively(const Experiment& experiment, ReactiveScheduler& scheduler,
                                      const Rescheduling& rescheduling, const Scenario& scenario,
                                      const StopToken& stop, const Listeners& listeners = {});
 
-/// The same for an online scheduler, which assigns the ready tasks (online_run.hpp).
+/// Executes a run of an online scheduler, which assigns the ready tasks (online_run.hpp).
 ReactiveExecution execute_reactively(const Experiment& experiment, OnlineScheduler& scheduler,
                                      const Rescheduling& rescheduling, const Scenario& scenario,
                                      const StopToken& stop, const Listeners& listeners = {});

@@ -5,7 +5,8 @@
 namespace dagsweep {
 namespace {
 
-/// Whether any processor, or with `live_only` any live one, holds each of the edges' data.
+/// Whether the data of every edge is held by some processor, with `live_only` by some live
+/// processor.
 bool are_held(const Snapshot& now, std::span<const EdgeId> edges, bool live_only) {
   return std::all_of(edges.begin(), edges.end(), [&](EdgeId edge) {
     bool held = false;

@@ -8,8 +8,9 @@
 
 namespace dagsweep {
 
-/// The tasks that an online scheduler may assign. Candidates are unassigned and every input is held
-/// by some processor; they are ready if live processors hold every input.
+/// The tasks that an online scheduler may assign. A task is a candidate if it is unassigned and
+/// every input is held by some processor; a candidate is ready if every input is held by a live
+/// processor.
 class ReadyTasks {
  public:
   /// The graph must outlive this. Initially there are no candidates.
@@ -22,23 +23,23 @@ class ReadyTasks {
 
   /// Adds the consumers of the finished task that have become candidates.
   void add_consumers(const Snapshot& now, TaskId finished);
-  /// Collects the candidates anew; after tasks were taken back or undone.
+  /// Collects the candidates anew. Must be called after tasks were taken back or undone.
   void collect(const Snapshot& now);
-  /// The task was assigned.
+  /// Removes a task that was assigned.
   void remove(TaskId task) { is_listed_[task] = 0; }
 
   /// Whether there may be candidates.
   bool may_have_any() const { return !candidates_.empty(); }
   /// The ready tasks, in the order in which they became candidates. Valid until the next call.
   std::span<const TaskId> ready(const Snapshot& now);
-  /// What ready() has returned last.
+  /// The last result of ready().
   std::span<const TaskId> latest() const { return ready_; }
 
  private:
   void add_if_candidate(const Snapshot& now, TaskId task);
 
   const TaskGraph& graph_;
-  std::vector<TaskId> candidates_;         // and removed ones
+  std::vector<TaskId> candidates_;         // candidates, and tasks removed since
   IdMap<TaskId, std::uint8_t> is_listed_;  // whether in candidates_ and not removed
   std::vector<TaskId> ready_;
 };

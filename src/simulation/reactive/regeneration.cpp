@@ -36,7 +36,8 @@ bool take_back_tasks(OneReplicaEngine& engine, const Snapshot& now, bool online)
     if (progress.phase == TaskPhase::finished || !progress.assigned) continue;
     const bool stays = now.availability(*progress.assigned) > 0.0;
     if (stays && !(online && has_lost_input(now, task))) continue;
-    if (!online && !progress.placed) continue;  // a remapping moves it, if it can run elsewhere
+    // A remapping moves the task if it can run elsewhere.
+    if (!online && !progress.placed) continue;
     take_back(engine, now, task);
     any = true;
   }
@@ -61,7 +62,7 @@ bool undo_lost_tasks(OneReplicaEngine& engine, const Snapshot& now) {
 bool regenerate(OneReplicaEngine& engine, const Snapshot& now, bool online) {
   bool any = take_back_tasks(engine, now, online);
   bool undone = undo_lost_tasks(engine, now);
-  // Without copies, tasks that are undone or taken back take data from others.
+  // Without copies, undoing or taking back tasks may leave other tasks without data.
   while (online && undone && take_back_tasks(engine, now, true)) {
     any = true;
     undone = undo_lost_tasks(engine, now);

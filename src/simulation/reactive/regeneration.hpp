@@ -7,10 +7,10 @@
 namespace dagsweep {
 
 /// Regeneration at a rescheduling point of D-HEFT, L-HEFT and JIT (README.md of this folder):
-/// unfinished tasks placed on processors at availability 0, `online` those assigned to them, are
-/// taken back (placed ones count as migrated); then finished tasks whose results an unfinished task
-/// needs and no live processor holds are undone, recursively. Copies on processors at availability
-/// 0 must have been removed and transfers from them dropped. `now` must be a view of the engine's
+/// unfinished tasks placed on processors at availability 0 (`online`: assigned to them) are taken
+/// back; placed ones count as migrated. Then finished tasks whose results an unfinished task needs
+/// and no live processor holds are undone, recursively. Copies on processors at availability 0 must
+/// have been removed and transfers from them dropped. `now` must be a view of the engine's
 /// ExecutionState. Returns whether any task was taken back. `online`: waiting tasks with an input
 /// that no live processor holds are taken back as well.
 bool regenerate(OneReplicaEngine& engine, const Snapshot& now, bool online);

@@ -5,7 +5,7 @@
 namespace dagsweep {
 namespace {
 
-/// The decision of tasks_to_rewind().
+/// Computes the result of tasks_to_rewind().
 class Rewinding {
  public:
   Rewinding(const Snapshot& now, std::span<const ProcessorId> failed, bool uses_copies)
@@ -62,7 +62,8 @@ class Rewinding {
     return rewound_[task] != 0 || phase(task) == TaskPhase::waiting;
   }
 
-  /// One pass in reverse canonical order suffices: a producer comes after its consumers.
+  /// Rewinds the producers of lost inputs of the task. One pass over the tasks in reverse canonical
+  /// order suffices, because a producer comes after its consumers.
   void rewind_lost_producers(TaskId task) {
     for (const EdgeId edge : graph_.in_edges(task)) {
       const TaskId producer = graph_.source(edge);

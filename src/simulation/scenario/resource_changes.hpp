@@ -8,8 +8,8 @@
 
 namespace dagsweep {
 
-/// The drawn changes and the outages of one resource, in increasing time. They do not depend on
-/// those of other resources.
+/// The drawn changes and the outages of one resource, in increasing time, independent of the
+/// changes of other resources.
 class ResourceChanges {
  public:
   /// `scenario` must outlive this object.
@@ -28,7 +28,7 @@ class ResourceChanges {
   Resource resource_;
   RandomStream random_;
   double next_change_ = never;       // time of the next drawn change
-  std::span<const Outage> outages_;  // the current one, if in_outage_, and later ones
+  std::span<const Outage> outages_;  // the current outage, if in_outage_, and later outages
   bool in_outage_ = false;
 };
 

@@ -35,13 +35,14 @@ struct Outage {
   double end = never;
 };
 
-/// What the papers leave open about the execution of tasks with one replica
+/// Rules for the execution of tasks with one replica that the papers leave open
 /// (simulation/README.md).
 struct ExecutionRules {
-  /// Data stays with its producer until the consumer's processor turns to the consumer ("Pull").
+  /// Whether data stays with its producer until the consumer's turn on its processor comes
+  /// ("Pull").
   bool pulls = false;
-  /// Of static schedules whose inputs are not pulled: a task of no work is not executed in its
-  /// turn, but as soon as its inputs are there ("Tasks of no work").
+  /// Whether, in static schedules whose inputs are not pulled, a task of no work is executed as
+  /// soon as its inputs are there instead of in its turn ("Tasks of no work").
   bool zero_work_is_immediate = false;
 };
 
@@ -56,8 +57,8 @@ struct Scenario {
   /// Sorted by processor and time, disjoint. Changes of a processor during its outage are dropped;
   /// afterwards it has full availability.
   std::vector<Outage> outages;
-  /// Listed events in increasing time; those of one time apply in this order, after drawn events of
-  /// that time. None concerns a processor during its outage.
+  /// Listed events in increasing time; events of one time apply in this order, after drawn events
+  /// of that time. None concerns a processor during its outage.
   std::vector<AvailabilityEvent> events;
   ExecutionRules rules;
 };
@@ -147,10 +148,10 @@ struct ScenarioSettings {
 };
 
 /// Reads `scenario_parameters`; bound, outages and events keep their defaults. `epsilon` is the
-/// number of crashes if that parameter is the word "epsilon".
+/// number of crashes if parameter `crashes` is the word "epsilon".
 ScenarioSettings scenario_settings(const Parameters& scenario_parameters, std::size_t epsilon);
 
-/// The processors that neither fail nor join, by number: those that may crash.
+/// The processors that neither fail nor join, and therefore may crash, by number.
 std::vector<ProcessorId> processors_that_stay(const ScenarioSettings& settings,
                                               std::size_t processors, std::uint64_t seed);
 

@@ -14,7 +14,7 @@ namespace dagsweep {
 std::vector<AvailabilityEvent> read_scenario(std::string_view content, const std::string& name,
                                              std::size_t processors);
 
-/// Writes the same format; reading it back gives the same events.
+/// Writes the format "dagsweep-scenario-1"; reading it back gives the same events.
 std::string write_scenario(const std::vector<AvailabilityEvent>& events);
 
 }  // namespace dagsweep

@@ -13,14 +13,15 @@
 namespace dagsweep {
 namespace {
 
-constexpr double chart_left = 60.0;       // of the time axis, pixels
-constexpr double chart_width = 1100.0;    // of the time axis
-constexpr double chart_top = 58.0;        // of the first row
-constexpr double bar_height = 26.0;       // height of a task
-constexpr double availability_bar = 8.0;  // height of the availability below it, at availability 1
+constexpr double chart_left = 60.0;     // left end of the time axis, pixels
+constexpr double chart_width = 1100.0;  // width of the time axis
+constexpr double chart_top = 58.0;      // top of the first row
+constexpr double bar_height = 26.0;     // height of a task
+// Height of the availability bar below a task, at availability 1.
+constexpr double availability_bar = 8.0;
 constexpr double row_height = bar_height + availability_bar + 14.0;
 
-/// Pixels, rounded to two decimals.
+/// A number of pixels as text, rounded to two decimals.
 std::string pixels(double value) {
   return shortest(std::round(value * 100.0) / 100.0);
 }
@@ -43,8 +44,8 @@ std::string escaped(const std::string& text) {
   return out;
 }
 
-/// From dark blue (0) through green to yellow (1): interpolates the viridis colour map, which is
-/// legible to colour-blind readers.
+/// The colour of a share in [0, 1], from dark blue through green to yellow: interpolates the
+/// viridis colour map, which is legible to colour-blind readers.
 std::string colour(double share) {
   struct Corner {
     double red, green, blue;
@@ -63,7 +64,7 @@ std::string colour(double share) {
          mixed(a.blue, b.blue) + ")";
 }
 
-/// `value` is a multiple of `distance`; printed without rounding noise.
+/// The text of `value`, a multiple of `distance`, without rounding noise.
 std::string tick_label(double value, double distance) {
   const double scale = std::round(value / distance);
   char text[32];
@@ -101,7 +102,7 @@ struct PartSpans {
   const TaskGraph& graph;
   double begin;
   std::uint32_t max_level = 0;
-  IdMap<TaskId, std::vector<std::size_t>> transfers_of;  // [tasks] incoming and outgoing ones
+  IdMap<TaskId, std::vector<std::size_t>> transfers_of;  // [tasks] incoming and outgoing transfers
 };
 
 class GanttChart {
@@ -297,7 +298,7 @@ class GanttChart {
 
   std::vector<PartSpans> parts_;
   std::size_t processors_;
-  double end_ = 0.0;  // of the last part
+  double end_ = 0.0;  // end of the last part
 };
 
 }  // namespace

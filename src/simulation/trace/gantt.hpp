@@ -10,19 +10,20 @@ namespace dagsweep {
 
 struct GanttOptions {
   std::string title;
-  bool transfers = false;  ///< draw all transfers; else those of the task under the pointer
+  /// Whether to draw all transfers; otherwise only those of the task under the pointer.
+  bool transfers = false;
 };
 
 /// One of several executions that follow each other on the same processors.
 struct GanttPart {
   const Trace& trace;
   const Instance& instance;
-  double begin = 0.0;  ///< of its time 0
+  double begin = 0.0;  ///< position of its time 0 on the chart's time axis
 };
 
 /// A Gantt chart (SVG) of at least one part: one row per processor with its tasks, coloured by
-/// level, named or numbered where space permits, with their times as tooltips; below them the
-/// processor's availability as a grey bar, red where it is 0. A browser shows a task's transfers
+/// level, named or numbered where space permits, with their times as tooltips; below them, a grey
+/// bar shows the processor's availability, red where it is 0. A browser shows a task's transfers
 /// while the pointer is on the task: transfers from copies in another colour, dropped ones dashed.
 /// Migrations are vertical lines between rows; discarded computations are pale. A dashed line marks
 /// where a further part begins.

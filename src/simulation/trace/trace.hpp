@@ -33,17 +33,17 @@ struct Trace {
 /// Writes the format "dagsweep-trace-1" (README.md of this folder), one event per line.
 class TraceText {
  public:
-  /// Appends the events of an execution whose time 0 is `begin`. After the first one, an event
-  /// "iteration" precedes them.
+  /// Appends the events of an execution whose time 0 is `begin`. From the second execution on, an
+  /// event "iteration" precedes them.
   void add(const Trace& trace, const TaskGraph& graph, double begin = 0.0);
-  /// The file of a run of this algorithm. Call once.
+  /// The content of the trace file of a run of `algorithm`. Call once.
   std::string take(std::string_view algorithm);
 
  private:
   void add_event(const Json& event);
 
   std::string text_;
-  std::string names_;  // of the tasks, as JSON; "" if they have none
+  std::string names_;  // names of the tasks, as JSON; "" if they have none
   std::size_t events_ = 0;
   std::size_t executions_ = 0;
 };

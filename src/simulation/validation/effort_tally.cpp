@@ -67,7 +67,8 @@ void EffortTally::check_effort(const ReportedMetrics& reported, const ReplayStat
                           : state.machines.same(found->second, counted);
     if (!same) state.fail("the reported " + std::string(name) + " are others than in the trace");
   };
-  // With a scheduling cost the last schedule may not come into force; online runs have none.
+  // With a scheduling cost, the last schedule may not come into force. Online runs have no
+  // schedules that come into force.
   const bool all_in_force =
       !state.is_reactive() || (state.how->scheduling_cost == 0.0 && !state.is_online());
   if (all_in_force) check("reschedulings", schedules_ - (state.is_reactive() ? 1 : 0));

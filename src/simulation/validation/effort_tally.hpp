@@ -14,18 +14,18 @@ namespace dagsweep {
 /// Metrics reported for a run, by name.
 using ReportedMetrics = std::map<std::string_view, double>;
 
-/// Counts what the events of a trace amount to (makespan, messages, effort of rescheduling) and
-/// compares it with what is reported.
+/// Computes totals from the events of a trace (makespan, messages, effort of rescheduling) and
+/// compares them with the reported values.
 class EffortTally {
  public:
   void task_finished(double time) { last_finish_ = time; }
   void message_started(double data);
-  /// A message was dropped when `share` of its data had moved.
+  /// Records that a message was dropped when `share` of its data had moved.
   void message_dropped(double data, double share) { data_moved_ -= data * (1.0 - share); }
-  /// A second or later transfer of an edge has ended.
+  /// Records the end of a second or later transfer of an edge.
   void repeated(double data, double duration);
 
-  /// An execution of a task, or a message, has ended or was given up.
+  /// Record that an execution of a task, or a message, has ended or was given up.
   void computed(double duration) { computation_ += duration; }
   void message_ended(double duration) { communication_ += duration; }
   void processor_changed(ProcessorId p, double availability, double time);
@@ -36,31 +36,33 @@ class EffortTally {
   void task_reexecuted() { ++reexecuted_tasks_; }
   void task_rewound(std::uint32_t level);
   void schedule_in_force() { ++schedules_; }
-  /// The schedule that came into force last assigns a task to another processor than before.
+  /// Records that the schedule that came into force last assigns a task to another processor than
+  /// before.
   void assignment_changed() { assignment_changed_ = true; }
   void end_instant(const ReplayState& state);
 
-  /// Schedules that have come into force; the one of time 0 is the first.
+  /// Number of schedules that have come into force, including the schedule of time 0.
   std::uint64_t schedules() const { return schedules_; }
 
-  // Throw a Violation.
+  // These functions throw a Violation if reported values are wrong.
 
   void check_traffic(const Execution& reported, const ReplayState& state) const;
-  /// Compares those of the metrics that the trace determines.
+  /// Compares the metrics that the trace determines.
   void check_effort(const ReportedMetrics& reported, const ReplayState& state) const;
 
  private:
   double last_finish_ = 0.0;
   std::uint64_t messages_ = 0;
-  ExactSum data_moved_;  // of dropped messages what had moved
+  ExactSum data_moved_;  // for dropped messages, the data that had moved
   std::uint64_t schedules_ = 0;
   std::uint64_t remappings_ = 0, migrated_tasks_ = 0, rewound_tasks_ = 0, level_count_ = 0,
                 reexecuted_tasks_ = 0;
   double lost_compute_ = 0.0, retransmitted_ = 0.0, repeated_time_ = 0.0;
   double computation_ = 0.0, communication_ = 0.0;  // durations
-  std::set<ProcessorId> absent_;                    // since time 0
-  std::map<ProcessorId, double> joined_;            // when; those that have started no task
-  double response_ = 0.0;                           // from joins to first tasks
+  std::set<ProcessorId> absent_;                    // processors absent since time 0
+  // Time of the join of processors that have started no task yet.
+  std::map<ProcessorId, double> joined_;
+  double response_ = 0.0;  // sum of times from a join to the first task
   std::uint64_t responses_ = 0;
 
   // At the present instant.

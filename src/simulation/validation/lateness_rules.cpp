@@ -50,7 +50,7 @@ void LatenessRules::check_planned(const TaskPlanned& planned) const {
   if (state_.tasks[planned.task].assigned != planned.processor) {
     state_.fail(text(planned.task) + " is planned elsewhere than it is assigned");
   }
-  // One that has started since, in this instant, has shown that it can.
+  // A task that has started since, in this instant, has shown that it can run.
   if (state_.tasks[planned.task].phase == Phase::waiting && !has_candidate(planned)) {
     state_.fail(text(planned.task) + " is planned and cannot run at present");
   }
@@ -59,8 +59,8 @@ void LatenessRules::check_planned(const TaskPlanned& planned) const {
   }
 }
 
-/// The spare time also ends with the next task on the processor, whose order the trace does not
-/// tell.
+/// Checks the spare time against the successors only: it also ends with the next task on the
+/// processor, but the trace does not state that order.
 void LatenessRules::check_spare_time(const TaskPlanned& planned) const {
   for (const EdgeId edge : state_.graph.out_edges(planned.task)) {
     const auto& successor = planned_[state_.graph.target(edge)];
@@ -73,7 +73,8 @@ void LatenessRules::check_spare_time(const TaskPlanned& planned) const {
   }
 }
 
-/// Whether the processor is live and every input is there, can be sent, or is planned where it can.
+/// Whether the processor is live and every input is there, can be sent, or is planned to be
+/// produced where it can be sent.
 bool LatenessRules::has_candidate(const TaskPlanned& planned) const {
   const ProcessorId p = planned.processor;
   const auto can_be_there = [&](EdgeId edge) {

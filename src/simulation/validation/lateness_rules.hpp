@@ -7,8 +7,8 @@
 
 namespace dagsweep {
 
-/// Decides from what the schedule in force has planned whether a rescheduling point replaces it
-/// (README.md, "Observed lateness"). All functions throw a Violation.
+/// Checks whether a rescheduling point must replace the schedule in force, given the times that
+/// this schedule has planned (README.md, "Observed lateness"). All functions throw a Violation.
 class LatenessRules {
  public:
   /// `state` must outlive it; its run has Rescheduling::observes_lateness
@@ -24,7 +24,7 @@ class LatenessRules {
  private:
   struct Planned {
     TaskPlanned task;
-    bool is_settled = false;  ///< its finish has been examined
+    bool is_settled = false;  ///< whether the task's finish has been examined
   };
 
   bool is_any_late();
@@ -34,8 +34,9 @@ class LatenessRules {
   bool has_candidate(const TaskPlanned& planned) const;
 
   const ReplayState& state_;
-  IdMap<TaskId, std::optional<Planned>> planned_;  // by the schedule in force
-  std::optional<bool> must_replace_;               // at a point of the present instant
+  IdMap<TaskId, std::optional<Planned>> planned_;  // planned times of the schedule in force
+  // Whether the schedule must be replaced, if the present instant has a rescheduling point.
+  std::optional<bool> must_replace_;
 };
 
 }  // namespace dagsweep

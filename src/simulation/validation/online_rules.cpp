@@ -8,8 +8,8 @@ namespace dagsweep {
 
 using Phase = ReplayState::Phase;
 
-/// The processor of the first task in canonical order, of those in the task's group, itself
-/// included, that are assigned to a live one.
+/// The processor of the task's group: among the tasks of the group, this one included, that are
+/// assigned to a live processor, that of the first in canonical order.
 std::optional<ProcessorId> OnlineRules::processor_of_group(TaskId task) const {
   const TaskGraph& graph = state_.graph;
   if (graph.group(task) < 0) return std::nullopt;
@@ -42,7 +42,7 @@ void OnlineRules::apply(const TaskQueued& event) {
   for (const EdgeId edge : state_.graph.in_edges(event.task)) {
     if (!state_.is_held(edge)) state_.fail(name + " is queued before it is ready");
   }
-  // With a scheduling cost the group's processor is that of the instant of the call.
+  // With a scheduling cost, the group's processor was determined at the instant of the call.
   if (state_.how->scheduling_cost == 0.0 &&
       processor_of_group(event.task).value_or(event.processor) != event.processor) {
     state_.fail(name + " is queued away from its group");

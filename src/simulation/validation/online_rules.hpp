@@ -10,24 +10,26 @@
 
 namespace dagsweep {
 
-/// Checks and applies what only online runs do: ready tasks join queues at any instant, and results
-/// are replicated to processors other than their consumers' (README.md, "Online runs"). All
-/// functions throw a Violation.
+/// Checks and applies the events that occur only in online runs: ready tasks join queues at any
+/// instant, and results are replicated to processors other than their consumers' (README.md,
+/// "Online runs"). All functions throw a Violation.
 class OnlineRules {
  public:
-  /// Both must outlive it; the run is an online one.
+  /// `state` and `tally` must outlive this. The run must be an online run.
   OnlineRules(ReplayState& state, EffortTally& tally) : state_(state), tally_(tally) {}
 
-  /// A ready task is assigned, or at a point a waiting one moves to another queue.
+  /// Applies the assignment of a ready task, or the move of a waiting task to another queue at a
+  /// rescheduling point.
   void apply(const TaskQueued& event);
   void start_replication(const TransferStarted& event);
-  /// False, without effect: the transfer does not replicate. The machines have finished it.
+  /// Returns false, without effect, if the transfer is not a replication. state.machines must have
+  /// finished it.
   bool finish_replication(const TransferFinished& event);
-  /// False, without effect: the transfer does not replicate.
+  /// Returns false, without effect, if the transfer is not a replication.
   bool drop_replication(const TransferDropped& event);
 
-  /// While a live processor has an empty queue, or always if the scheduler assigns at once, every
-  /// ready task without a processor is one that no processor could run.
+  /// Checks that, while a live processor has an empty queue (or always, if the scheduler assigns at
+  /// once), no ready task that some processor could run is without a processor.
   void check_ready_tasks() const;
 
  private:
@@ -35,7 +37,7 @@ class OnlineRules {
 
   ReplayState& state_;
   EffortTally& tally_;
-  std::set<std::uint32_t> replications_;  // transfers in progress
+  std::set<std::uint32_t> replications_;  // replications in progress, by transfer number
 };
 
 }  // namespace dagsweep

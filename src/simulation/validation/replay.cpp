@@ -86,7 +86,8 @@ void Replay::check_times(const Execution& reported) const {
   }
 }
 
-/// At the end of an instant: every task that can start has started, and outputs have been sent.
+/// Checks, at the end of an instant, that every task that can start has started and that outputs
+/// have been sent.
 void Replay::check_instant() const {
   for (const ProcessorId p : state_.platform.processors()) {
     const ReplayState::Queue& queue = state_.queues[p];
@@ -111,9 +112,9 @@ void Replay::check_instant() const {
   if (online_ && state_.how->scheduling_cost == 0.0) online_->check_ready_tasks();
 }
 
-/// Outputs to waiting tasks that have a processor are there or in transfer, and place these tasks,
-/// unless a rescheduling point of the same instant has undone the consumer, the task itself, or
-/// found its processor at availability 0.
+/// Checks that outputs to waiting tasks that have a processor are there or in transfer, and place
+/// these tasks, unless a rescheduling point of the same instant has undone the consumer, the task
+/// itself, or found its processor at availability 0.
 void Replay::check_outputs_sent(TaskId task) const {
   if (!state_.is_finished(task)) return;
   if (state_.instant.is_point && !state_.is_live(*state_.tasks[task].assigned)) return;
@@ -128,8 +129,8 @@ void Replay::check_outputs_sent(TaskId task) const {
   }
 }
 
-/// If inputs are pulled: every input of a task whose turn it is is there or in transfer, unless no
-/// live source can send it.
+/// If inputs are pulled: checks that every input of a task whose turn has come is there or in
+/// transfer, unless no live source can send it.
 void Replay::check_requests_made() const {
   for (const ProcessorId p : state_.platform.processors()) {
     if (state_.queues[p].empty() || !state_.may_request(state_.queues[p].front())) continue;
@@ -180,7 +181,7 @@ void Replay::apply(const TaskStarted& event) {
   task.placed = event.processor;
 }
 
-/// A task of no work occupies no processor.
+/// Starts a task of no work that is executed immediately, which occupies no processor.
 void Replay::start_immediate(const TaskStarted& event) const {
   const ReplayState::Task& task = state_.tasks[event.task];
   if (task.assigned != event.processor || task.phase != Phase::waiting) {
@@ -255,7 +256,7 @@ void Replay::apply(const TransferStarted& event) {
   begin_transfer(event);
 }
 
-/// A pulled input: it is the consumer's turn, and the data is not there.
+/// Checks the transfer of a pulled input: the consumer's turn has come, and the data is not there.
 void Replay::check_request(const TransferStarted& event) const {
   const TaskId consumer = state_.graph.target(event.edge);
   if (!state_.may_request(consumer) || state_.tasks[consumer].assigned != event.to) {
@@ -269,7 +270,7 @@ void Replay::check_request(const TransferStarted& event) const {
   check_source(event);
 }
 
-/// No other source would be faster.
+/// Checks that no other source would be faster.
 void Replay::check_source(const TransferStarted& event) const {
   const double chosen = state_.estimate(event.edge, event.from, event.to);
   const double best = state_.best_estimate(event.edge, event.to);
@@ -278,7 +279,8 @@ void Replay::check_source(const TransferStarted& event) const {
   }
 }
 
-/// Within a processor a transfer may start though the data is there: it places the task.
+/// Begins a transfer. Within a processor it may start although the data is there, since it places
+/// the task.
 void Replay::begin_transfer(const TransferStarted& event) {
   ReplayState::Edge& edge = state_.edges[event.edge];
   const bool is_needed = event.from == event.to || !state_.is_on(event.edge, event.to);

@@ -12,21 +12,21 @@
 
 namespace dagsweep {
 
-/// Replays a trace event by event. Checks the rules that hold for every run, and leaves those of
-/// reactive and online runs to their classes. All functions throw a Violation.
+/// Replays a trace event by event. Checks the rules that hold for every run; ReschedulingRules and
+/// OnlineRules check those of reactive and online runs. All functions throw a Violation.
 class Replay {
  public:
   // All arguments must outlive the replay.
 
-  /// Of a fixed mapping: the schedule has one replica of each task.
+  /// Replays a run with a fixed mapping, of a schedule with one replica of each task.
   Replay(const Experiment& experiment, const Scenario& scenario, const Schedule& schedule);
-  /// Of a reactive run, whose mapping is part of its trace.
+  /// Replays a reactive or online run, whose mapping is part of its trace.
   Replay(const Experiment& experiment, const Scenario& scenario, const Rescheduling& how);
   Replay(const Replay&) = delete;
   Replay& operator=(const Replay&) = delete;
 
   void step(const TraceEvent& event);
-  /// After the last event: compares the run with what is reported.
+  /// Must be called after the last event: compares the run with the reported values.
   void end(const Execution& execution, const ReportedMetrics& metrics);
 
  private:
@@ -37,7 +37,7 @@ class Replay {
   void apply(const TransferFinished& event);
   void apply(const TransferDropped& event);
   void apply(const TaskQueued& event);
-  /// Every other event belongs to rescheduling alone.
+  /// All other events occur only with rescheduling.
   template <class ReschedulingEvent>
   void apply(const ReschedulingEvent& event) {
     rescheduling().apply(event);
@@ -49,7 +49,7 @@ class Replay {
   void check_request(const TransferStarted& event) const;
   void check_source(const TransferStarted& event) const;
   void begin_transfer(const TransferStarted& event);
-  /// Event: TransferFinished, TransferDropped.
+  /// Adds the duration of a message that has ended. Event: TransferFinished or TransferDropped.
   template <class Event>
   void tally_end(const Event& event) {
     if (event.from == event.to || !(state_.graph.data(event.edge) > 0.0)) return;
@@ -67,11 +67,12 @@ class Replay {
   std::optional<ReschedulingRules> rescheduling_;  // if reactive
   std::optional<OnlineRules> online_;              // if online
 
-  std::vector<TaskId> immediate_;  // executed as soon as their inputs are there, in no queue
+  // Tasks executed as soon as their inputs are there, which are in no queue.
+  std::vector<TaskId> immediate_;
 
-  // At the present instant.
+  // At the present instant:
   std::vector<TaskId> just_finished_;
-  bool has_only_changes_ = true;  // of availability
+  bool has_only_changes_ = true;  // whether only availability changes have happened
 };
 
 }  // namespace dagsweep

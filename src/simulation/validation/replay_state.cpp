@@ -43,7 +43,8 @@ bool ReplayState::is_produced(TaskId task) const {
                      [&](EdgeId edge) { return is_finished(graph.source(edge)); });
 }
 
-/// Online with copies: of producers that were undone, live processors keep the data.
+/// Online with copies: whether all producers have finished or, if they were undone, live processors
+/// keep their data.
 bool ReplayState::is_available(TaskId task) const {
   if (!is_online() || !how->keeps_copies) return false;
   const auto inputs = graph.in_edges(task);

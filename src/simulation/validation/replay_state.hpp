@@ -12,23 +12,28 @@
 namespace dagsweep {
 
 /// The state of a run that the events of its trace imply so far: tasks, edges, queues and copies of
-/// data. Holds the basic transitions and queries; the rules decide which are allowed when.
+/// data. Provides the basic transitions and queries; the classes of rules decide which transitions
+/// are allowed when.
 struct ReplayState {
   enum class Phase { waiting, running, finished };
   struct Task {
     Phase phase = Phase::waiting;
     std::optional<ProcessorId> assigned, placed;
-    std::optional<ProcessorId> last_assigned;  ///< also after the task was taken back
-    std::optional<ProcessorId> migrates_to;    ///< until it is queued there
+    /// Last `assigned`, kept when the task is taken back.
+    std::optional<ProcessorId> last_assigned;
+    /// Destination of a migration, until the task is queued there.
+    std::optional<ProcessorId> migrates_to;
     double start = 0.0;
     double finish = 0.0;
-    bool is_immediate = false;    ///< of no work, executed as soon as its inputs are there
+    /// Whether it has no work and is executed as soon as its inputs are there.
+    bool is_immediate = false;
     std::uint64_t queued_by = 0;  ///< number of the schedule in force that queued it, from 1
   };
   struct Edge {
-    bool is_moving = false;    ///< in transfer to the consumer's processor
-    bool sent_before = false;  ///< in a message: between processors, data > 0
-    bool is_repeated = false;  ///< the transfer in progress is a second or later one
+    bool is_moving = false;  ///< whether the data is in transfer to the consumer's processor
+    /// Whether the data was sent before in a message: between processors, data > 0.
+    bool sent_before = false;
+    bool is_repeated = false;  ///< whether the transfer in progress is a second or later message
   };
   /// A processor's tasks in order of execution; the running one is the front.
   struct Queue {
@@ -38,13 +43,14 @@ struct ReplayState {
     bool empty() const { return next == tasks.size(); }
     TaskId front() const { return tasks[next]; }
   };
-  /// What has happened at the present instant.
+  /// The events at the present instant so far.
   struct Instant {
     bool has_cause = false;       ///< an availability has changed, or something has completed
     bool is_point = false;        ///< a rescheduling point was reached
     bool is_remapped = false;     ///< a schedule has come into force
     bool queues_changed = false;  ///< a task was taken back, or moved to another queue
-    std::set<TaskId> undone;      ///< migrated, rewound, or taken back while placed
+    /// Tasks that migrated, were rewound, or were taken back while placed.
+    std::set<TaskId> undone;
   };
 
   /// All arguments must outlive it. `rescheduling`: null for a fixed mapping.
@@ -68,21 +74,21 @@ struct ReplayState {
   bool is_missing(EdgeId edge) const;
   /// Whether all predecessors have finished.
   bool is_produced(TaskId task) const;
-  /// If inputs are pulled: whether it is the task's turn: it is the next on a live, idle processor
-  /// and all its predecessors have finished, or is_available().
+  /// If inputs are pulled: whether the task's turn has come, i.e. it is the next task on a live,
+  /// idle processor, and all its predecessors have finished or is_available().
   bool may_request(TaskId task) const;
   bool is_available(TaskId task) const;
 
   // Of reactive runs only.
 
-  /// Whether the task is placed on a processor at availability 0; online, is assigned to one.
+  /// Whether the task is placed on (online: assigned to) a processor at availability 0.
   bool is_out_of_reach(TaskId task) const;
   /// Whether a live processor holds the data.
   bool is_held(EdgeId edge) const;
   /// Whether some output of the task is held by no live processor.
   bool has_lost_results(TaskId task) const;
-  /// Whether p is a source of the edge: the holder where its producer finished, or any holder if
-  /// copies are kept.
+  /// Whether p is a source of the edge's data: the processor on which its producer finished, if it
+  /// holds the data, or any holder if copies are kept.
   bool may_send(EdgeId edge, ProcessorId p) const;
   /// Duration of a transfer at the present availabilities, without contention; infinity if it
   /// cannot move.
@@ -100,10 +106,11 @@ struct ReplayState {
   void drop_copies_but_producers(EdgeId edge);
   /// Deletes all copies on the processor.
   void lose_copies(ProcessorId p);
-  /// A task that is queued goes where it migrates to, and at a point of a run that regenerates it
-  /// has been taken back if it was assigned to a processor at availability 0.
+  /// Checks that a task that migrates is queued at its destination, and that, at a rescheduling
+  /// point of a run that regenerates, a task that was assigned to a processor at availability 0 has
+  /// been taken back.
   void check_destination(const TaskQueued& event);
-  /// Takes a task that does not run out of a processor's queue.
+  /// Removes a task that is not running from a processor's queue.
   void remove_from_queue(TaskId task, ProcessorId p);
 
   const Instance& instance;
@@ -116,10 +123,12 @@ struct ReplayState {
   IdMap<ProcessorId, Queue> queues;
   IdMap<TaskId, Task> tasks;
   IdMap<EdgeId, Edge> edges;
-  /// [edges] who holds the data. A fixed mapping that pushes data within a processor, too, holds it
-  /// from the end of that transfer; every other run from the finish of the producer.
+  /// [edges]: the processors that hold the data. If a fixed mapping pushes data, a processor holds
+  /// the data of its own tasks from the end of the transfer within the processor on; in all other
+  /// runs from the finish of the producer on.
   std::vector<std::set<ProcessorId>> copies;
-  std::vector<std::set<ProcessorId>> replicas;  ///< [edges] of these, those kept to the end
+  /// [edges] the copies that are kept to the end of the run.
+  std::vector<std::set<ProcessorId>> replicas;
   Instant instant;
 };
 

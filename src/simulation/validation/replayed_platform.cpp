@@ -39,7 +39,7 @@ bool ReplayedPlatform::same(double a, double b) const {
   const double tolerance = 1e-9 * std::max(std::abs(b), 1e-4 * now_);
   return std::abs(a - b) <= std::max(tolerance, rounding_of_least);
 }
-/// Whether an activity that has all it needs would continue for longer than rounding explains.
+/// Whether an activity that has done all it needs would continue for longer than rounding explains.
 bool ReplayedPlatform::overdue(double done, double needed, double elapsed) const {
   return done >= needed && elapsed > std::max(1e-9 * (now_ + elapsed), rounding_of_least);
 }
@@ -95,7 +95,7 @@ void ReplayedPlatform::serve_ports() {
   for (const auto& message : messages) transfers_[message.number].served = message.served;
 }
 
-/// In steps up to the next end of a startup; within a step rates do not change.
+/// Advances in steps up to the next end of a startup, within which rates do not change.
 void ReplayedPlatform::advance_sharing_transfers(double elapsed) {
   const bool one_port = platform_.network().model() == "one-port";
   while (elapsed > 0.0) {
@@ -241,7 +241,8 @@ void ReplayedPlatform::finish(const TransferFinished& event) {
          shortest(transfer.startup_passed) + " + " + shortest(transfer.moved) + " of " +
          shortest(startup_of(transfer)) + " + " + shortest(work_of(transfer)));
   }
-  const bool is_local = transfer.from == transfer.to;  // the data is there, even if p goes away
+  // The data is there, even if the processor's availability falls to 0.
+  const bool is_local = transfer.from == transfer.to;
   if (!has_duration(transfer) && !is_local && rate(transfer.from, transfer.to) == 0.0) {
     fail("transfer " + std::to_string(event.transfer) + " of nothing passes what is away");
   }

@@ -13,26 +13,26 @@
 
 namespace dagsweep {
 
-/// The processors, links and transfers of a run that is replayed: their availabilities, what each
-/// task and transfer in progress has done since it started, and when it must end. Throws a
+/// The processors, links and transfers of a run that is replayed: their availabilities, the
+/// progress of each running task and transfer, and the time at which it must end. Throws a
 /// Violation where the trace differs.
 class ReplayedPlatform {
  public:
   ReplayedPlatform(const Experiment& experiment, const Scenario& scenario);
 
   double now() const { return now_; }
-  /// Tasks and transfers in progress continue up to `time`, after now().
+  /// Lets tasks and transfers in progress continue up to `time` > now().
   void advance(double time);
   /// Network `one-port`: assigns free ports to the transfers that have requested them so far at
   /// this instant. Called at the end of an instant and before a rescheduling point.
   void serve_ports();
-  /// At the end of an instant: transfers without duration have ended, and no event of the scenario
-  /// is missing.
+  /// Checks, at the end of an instant, that transfers without duration have ended and that no event
+  /// of the scenario is missing.
   void check_nothing_is_due() const;
-  /// At the end of a run that did not complete.
+  /// Checks, at the end of a run that did not complete, that no task or transfer progresses.
   void check_nothing_moves() const;
-  /// At the end of a run that did not complete: availability 0 lasts, but for processors that do
-  /// not count, and their links.
+  /// Checks, at the end of a run that did not complete, that resources at availability 0 have no
+  /// further event, except for ignored processors and their links.
   void check_nothing_recovers(const std::function<bool(ProcessorId)>& is_ignored = [](ProcessorId) {
     return false;
   }) const;
@@ -47,7 +47,7 @@ class ReplayedPlatform {
   void finish(const TransferFinished& event);
   /// Aborts the transfer; returns the share of its data that has moved.
   double drop(const TransferDropped& event);
-  /// The processors that the transfer joins, from and to.
+  /// The sending and the receiving processor of the transfer.
   std::pair<ProcessorId, ProcessorId> ends_of(std::uint32_t transfer) const {
     return {transfers_[transfer].from, transfers_[transfer].to};
   }
@@ -59,14 +59,14 @@ class ReplayedPlatform {
   /// Share of peak bandwidth; 0 if an end is at availability 0.
   double rate(ProcessorId from, ProcessorId to) const;
   std::optional<TaskId> running(ProcessorId p) const { return processors_[p].running; }
-  /// |a - b| <= 1e-9 * max(|b|, 1e-4 * now()), or less than any normal double.
+  /// Whether |a - b| <= 1e-9 * max(|b|, 1e-4 * now()), or less than any normal double.
   bool same(double a, double b) const;
 
  private:
   struct Processor {
     double availability = 1.0;
     std::optional<TaskId> running;
-    double computed = 0.0;  // of the running task, time units at full availability
+    double computed = 0.0;  // work done of the running task, time units at full availability
   };
 
   struct Transfer {
@@ -79,7 +79,7 @@ class ReplayedPlatform {
     bool served = false;  // holds its ports, `one-port`
   };
 
-  // What a transfer needs; 0 within a processor and without data.
+  // Durations that a transfer needs; 0 within a processor and without data:
   double startup_of(const Transfer& t) const;  // time units
   double work_of(const Transfer& t) const;     // time units at peak bandwidth
   bool has_duration(const Transfer& t) const { return startup_of(t) + work_of(t) > 0.0; }

@@ -60,7 +60,7 @@ void ReplayedSharing::serve(std::vector<Message>& messages) const {
     const std::size_t to = message.to.index();
     message.served = !sends[from] && !receives[to];
     sends[from] = receives[to] =
-        true;  // in use, or reserved for this message: no later one overtakes it
+        true;  // in use, or reserved for this message, so that no later message overtakes it
   }
 }
 

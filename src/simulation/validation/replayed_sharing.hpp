@@ -6,8 +6,8 @@
 
 namespace dagsweep {
 
-/// How transfers share a network, computed anew at every change from the definition of its model:
-/// independent of simulation/networks/, which updates rates incrementally.
+/// Computes how transfers share a network, anew at every change from the definition of the network
+/// model. Independent of simulation/networks/, which updates rates incrementally.
 class ReplayedSharing {
  public:
   ReplayedSharing(const NetworkLayout& layout, std::size_t processors)
@@ -17,15 +17,15 @@ class ReplayedSharing {
   struct Flow {
     std::size_t number = 0;
     ProcessorId from, to;
-    double limit = 0.0;  ///< of its rate without sharing, data units per time unit
+    double limit = 0.0;  ///< rate without sharing, data units per time unit
     double rate = 0.0;   ///< data units per time unit
   };
-  /// Sets the rates, max-min fair.
+  /// Sets the rates of the flows, max-min fair.
   void share(std::vector<Flow>& flows) const;
 
   /// A transfer that needs two ports of `one-port`.
   struct Message {
-    double requested = 0.0;  ///< when
+    double requested = 0.0;  ///< time of the request
     EdgeId edge;
     std::size_t number = 0;
     ProcessorId from, to;

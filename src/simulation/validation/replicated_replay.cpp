@@ -37,7 +37,8 @@ ReplicatedReplay::ReplicatedReplay(const Experiment& experiment, const Scenario&
   find_lost_replicas();
 }
 
-/// The replicas that send the input, the given number of all inputs of all replicas.
+/// The replicas that send the input. `number`: number of the input among all inputs of all
+/// replicas.
 std::vector<std::uint32_t> ReplicatedReplay::senders_of(std::uint32_t replica, std::size_t input,
                                                         std::size_t number) const {
   const ReplicaList& list = schedule_.replicas();
@@ -140,7 +141,7 @@ void ReplicatedReplay::apply(const AvailabilityChanged& event) {
   if (event.resource.is_processor()) changed_.insert(event.resource.first);
 }
 
-/// After all availability changes of an instant.
+/// Applies crashes, after all availability changes of an instant.
 void ReplicatedReplay::settle_changes() {
   bool has_crashed = false;
   for (const ProcessorId p : std::exchange(changed_, {})) {
@@ -164,13 +165,13 @@ void ReplicatedReplay::crash(ProcessorId p) {
   }
 }
 
-/// Whether the replica's result reaches, or will reach, those to whom it is sent.
+/// Whether the replica's result reaches, or will reach, its receivers.
 bool ReplicatedReplay::can_deliver(std::uint32_t sender) const {
   return crashed_[schedule_.replicas().processor(sender)] == 0 && !replicas_[sender].is_lost;
 }
 
-/// Replaces a lost source if the schedule allows that. All replicas before this one are known to be
-/// lost or not.
+/// Whether the replica can receive the input. Replaces a lost source if the schedule allows this.
+/// For all replicas before this one it must be known whether they are lost.
 bool ReplicatedReplay::can_receive(std::uint32_t replica, std::uint32_t input) {
   std::vector<std::uint32_t>& senders = replicas_[replica].inputs[input].senders;
   if (std::any_of(senders.begin(), senders.end(), [&](auto k) { return can_deliver(k); })) {
@@ -189,8 +190,8 @@ bool ReplicatedReplay::can_receive(std::uint32_t replica, std::uint32_t input) {
   return false;
 }
 
-/// A waiting replica is lost if some input has not arrived and none of its senders can deliver.
-/// Placement order is topological.
+/// Finds the waiting replicas that are lost because some input has not arrived and none of its
+/// senders can deliver. Placement order is topological.
 void ReplicatedReplay::find_lost_replicas() {
   for (std::uint32_t k = 0; k < replicas_.size(); ++k) {
     ReplicaState& replica = replicas_[k];

@@ -26,20 +26,21 @@ class ReplicatedReplay {
   ReplicatedReplay& operator=(const ReplicatedReplay&) = delete;
 
   void step(const TraceEvent& event);
-  /// After the last event: compares the run with what is reported.
+  /// Must be called after the last event: compares the run with the reported values.
   void end(const Execution& reported);
 
  private:
   enum class Phase { waiting, running, finished };
   struct Input {
-    std::vector<std::uint32_t> senders;  ///< replicas that send it, whether or not they still can
+    /// Replicas that send the input, whether or not they still can.
+    std::vector<std::uint32_t> senders;
     bool has_arrived = false;
   };
   struct ReplicaState {
     Phase phase = Phase::waiting;
     bool is_lost = false;  ///< crashed before its finish, or skipped
     double start = 0.0;
-    std::vector<Input> inputs;  ///< as in_edges()
+    std::vector<Input> inputs;  ///< in the order of in_edges()
   };
   /// One input of a replica.
   struct Target {
@@ -55,7 +56,7 @@ class ReplicatedReplay {
   void apply(const TransferStarted& event);
   void apply(const TransferFinished& event);
   void apply(const TransferDropped& event);
-  /// Every other event belongs to rescheduling.
+  /// All other events occur only with rescheduling.
   template <class ReschedulingEvent>
   void apply(const ReschedulingEvent& /*event*/) const {
     machines_.fail("a replicated schedule changes");
@@ -78,22 +79,26 @@ class ReplicatedReplay {
   const bool any_live_if_lost_;
   ReplayedPlatform machines_;
   std::map<std::pair<TaskId, ProcessorId>, std::uint32_t> replica_at_;
-  std::vector<ReplicaState> replicas_;            // in placement order
-  std::vector<std::vector<Target>> receivers_;    // [replicas] to whom it sends at its finish
-  std::vector<std::vector<Target>> substituted_;  // [replicas] those whose source was lost
+  std::vector<ReplicaState> replicas_;  // in placement order
+  // [replicas] targets to which each sends at its finish.
+  std::vector<std::vector<Target>> receivers_;
+  // [replicas] targets to which each sends in place of a lost source.
+  std::vector<std::vector<Target>> substituted_;
   IdMap<ProcessorId, std::uint8_t> crashed_;
-  std::map<std::uint32_t, Target> in_progress_;       // transfers, by number
-  IdMap<TaskId, double> first_start_, first_finish_;  // NaN before
+  std::map<std::uint32_t, Target> in_progress_;  // transfers in progress, by number
+  // [tasks] NaN before the first start or finish.
+  IdMap<TaskId, double> first_start_, first_finish_;
   double last_first_finish_ = 0.0;
   std::uint64_t messages_ = 0;
   ExactSum data_moved_;
 
-  // At the present instant.
-  std::vector<Delivery> new_deliveries_;  // in place of lost ones, to the replica considered
-  bool has_only_changes_ = true;          // of availability
-  std::set<ProcessorId> changed_;         // whose crash has not been considered
-  std::set<Delivery> owed_;               // to be sent
-  std::set<std::uint32_t> must_drop_;     // transfers lost with a crashed processor
+  // At the present instant:
+  // Deliveries in place of lost ones, to the replica being examined.
+  std::vector<Delivery> new_deliveries_;
+  bool has_only_changes_ = true;       // whether only availability changes have happened
+  std::set<ProcessorId> changed_;      // processors whose changes have not been examined
+  std::set<Delivery> owed_;            // deliveries that must be sent
+  std::set<std::uint32_t> must_drop_;  // transfers lost with a crashed processor
 };
 
 }  // namespace dagsweep

@@ -70,7 +70,7 @@ void ReschedulingRules::apply(const PointReached& event) {
   next_point_ += 1.0;
 }
 
-/// With rewinding or regeneration, the data on processors that have newly failed is lost.
+/// With rewinding or regeneration: removes the data on processors that have newly failed.
 void ReschedulingRules::lose_copies_of_failed() {
   for (const ProcessorId p : state_.platform.processors()) {
     const bool is_live = state_.is_live(p);
@@ -122,8 +122,8 @@ void ReschedulingRules::apply(const TaskPlanned& event) {
   if (lateness_) lateness_->apply(event);
 }
 
-/// At a point that keeps the schedule in force, a task undone there goes to the end of the queue of
-/// its last processor.
+/// Queues a task that was undone at a rescheduling point that keeps the schedule in force: it goes
+/// to the end of the queue of its last processor.
 void ReschedulingRules::queue_again(const TaskQueued& event) {
   ReplayState::Task& task = state_.tasks[event.task];
   std::vector<TaskId>& queue = state_.queues[event.processor].tasks;
@@ -138,10 +138,10 @@ void ReschedulingRules::queue_again(const TaskQueued& event) {
   queue.push_back(event.task);
 }
 
-/// After a rescheduling point or a new schedule: every missing input of a waiting task that a live
-/// source could send is being transferred, and one that is there places the task.
+/// Checks, after a rescheduling point or a new schedule, that every missing input of a waiting task
+/// that a live source could send is in transfer, and that an input that is there places the task.
 void ReschedulingRules::check_missing_inputs() const {
-  if (state_.pulls) return;  // Replay checks what is requested
+  if (state_.pulls) return;  // Replay checks the requests
   for (const TaskId task : graph_.tasks()) {
     const ReplayState::Task& state = state_.tasks[task];
     if (state.phase != Phase::waiting || !state.assigned) continue;
@@ -156,10 +156,10 @@ void ReschedulingRules::check_missing_inputs() const {
   }
 }
 
-/// After a schedule came into force: every waiting task that has a processor is queued, and that is
-/// every one if data can go anywhere and every processor can run every task; missing inputs are
-/// being transferred. With rewinding or regeneration no input is lost, and every task that had a
-/// processor has one.
+/// Checks, after a schedule came into force, that every waiting task that has a processor is queued
+/// and that missing inputs are in transfer. If data can go anywhere and every processor can run
+/// every task, every waiting task has a processor. With rewinding or regeneration, no input is
+/// lost, and every task that had a processor has one.
 void ReschedulingRules::check_remapping() const {
   check_missing_inputs();
   const bool is_immediate = how_.scheduling_cost == 0.0;
@@ -183,7 +183,7 @@ void ReschedulingRules::check_remapping() const {
   }
 }
 
-/// Resets the task: its computation, its placement and the inputs that have arrived. A running one
+/// Resets the task's computation, its placement and the inputs that have arrived. A running task
 /// stays at the head of its queue until it is queued again or taken back.
 double ReschedulingRules::undo(TaskId task, ProcessorId p) {
   ReplayState::Task& state = state_.tasks[task];
@@ -287,8 +287,8 @@ void ReschedulingRules::apply(const TransferDropped& event) {
   }
 }
 
-/// A transfer from a live processor is dropped only if its producer or its consumer was undone, or
-/// if a replica reached the consumer first and the consumer has finished.
+/// Checks that a transfer from a live processor was dropped only if its producer or its consumer
+/// was undone, or if a replicated copy reached the consumer first and the consumer has finished.
 void ReschedulingRules::check_drops() const {
   const auto& undone = state_.instant.undone;
   for (const EdgeId edge : dropped_) {
@@ -300,9 +300,9 @@ void ReschedulingRules::check_drops() const {
   }
 }
 
-/// After a point of a run that regenerates: every unfinished task that was out of reach has been
-/// taken back, no input that a waiting task needs is lost, and online every input of a waiting task
-/// that has a processor is held by a live one.
+/// Checks, after a rescheduling point of a run that regenerates, that every unfinished task that
+/// was out of reach has been taken back, that no input that a waiting task needs is lost, and
+/// online that every input of a waiting task that has a processor is held by a live processor.
 void ReschedulingRules::check_regeneration() const {
   for (const TaskId task : out_of_reach_) {
     const bool is_taken_back =

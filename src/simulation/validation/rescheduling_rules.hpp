@@ -10,24 +10,24 @@
 
 namespace dagsweep {
 
-/// Checks and applies what reactive runs do at rescheduling points: points themselves, schedules
-/// that come into force, migrations, rewinds, regeneration and dropped transfers (README.md,
-/// "Reactive runs"). All functions throw a Violation.
+/// Checks and applies the events of rescheduling points in reactive runs: the points themselves,
+/// schedules that come into force, migrations, rewinds, regeneration and dropped transfers
+/// (README.md, "Reactive runs"). All functions throw a Violation.
 class ReschedulingRules {
  public:
-  /// Both must outlive it; the run is a reactive one.
+  /// `state` and `tally` must outlive this. The run must be a reactive run.
   ReschedulingRules(ReplayState& state, EffortTally& tally);
 
   void apply(const PointReached& event);
   void apply(const Remapped& event);
-  void apply(const TaskQueued& event);  ///< of a schedule that came into force
+  void apply(const TaskQueued& event);  ///< task of a schedule that came into force
   void apply(const TaskPlanned& event);
   void apply(const TaskMigrated& event);
   void apply(const TaskTakenBack& event);
   void apply(const TaskRewound& event);
   void apply(const TransferDropped& event);
 
-  /// No rescheduling point before `time` was left out.
+  /// Checks that no rescheduling point before `time` was omitted.
   void check_points_until(double time) const;
   void check_instant() const;
   void end_instant();
@@ -35,7 +35,8 @@ class ReschedulingRules {
  private:
   bool is_periodic() const;
   void lose_copies_of_failed();
-  /// Returns the computation discarded, time units at full availability.
+  /// Undoes a task that is placed on p. Returns the computation discarded, time units at full
+  /// availability.
   double undo(TaskId task, ProcessorId p);
   void check_lost(double reported, double lost) const;
   void check_drops() const;
@@ -50,13 +51,16 @@ class ReschedulingRules {
   const TaskGraph& graph_;
   const bool has_groups_;
   std::optional<LatenessRules> lateness_;
-  double next_point_ = 1.0;                    // k of the next point
-  IdMap<ProcessorId, std::uint8_t> was_live_;  // at some instant since the last point
+  double next_point_ = 1.0;  // k of the next point
+  // Whether the processor was live at some instant since the last point.
+  IdMap<ProcessorId, std::uint8_t> was_live_;
 
-  // At the present instant.
-  bool is_remapping_checked_ = false;  // at a point that followed the schedule's coming into force
-  std::vector<EdgeId> dropped_;        // whose transfers came from live processors
-  std::vector<TaskId> out_of_reach_;   // at the point, before anything was taken back
+  // At the present instant:
+  // Whether a rescheduling point, which followed a schedule's coming into force, has checked it.
+  bool is_remapping_checked_ = false;
+  std::vector<EdgeId> dropped_;  // edges whose dropped transfers came from live processors
+  // Tasks out of reach at the rescheduling point, before any was taken back.
+  std::vector<TaskId> out_of_reach_;
 };
 
 }  // namespace dagsweep

@@ -7,7 +7,7 @@
 
 namespace dagsweep {
 
-/// Everything a sweep can vary, slowest first: the order in which tuples are numbered.
+/// Everything that a sweep can vary, slowest first; tuples are numbered in this order.
 enum class AxisId : std::uint8_t {
   graph,
   machines,
@@ -45,7 +45,7 @@ inline constexpr std::array<AxisId, axis_count> all_axes = [] {
   return axes;
 }();
 
-/// A set of facts about a tuple, as bits, that decides which axes the tuple reads. Each value of an
+/// A set of facts about a tuple, as bits; it decides which axes the tuple reads. Each value of an
 /// axis contributes facts; the facts of a tuple are the union over its values.
 using AxisDependencies = std::uint64_t;
 namespace fact {
@@ -92,12 +92,12 @@ constexpr bool is_excluded(AxisDependencies dependencies) {
 struct Axis {
   AxisId id{};
   bool numeric = true;
-  /// [values] if numeric. NaN: not given (ccr, granularity, crash_probability, given_latency); -1:
-  /// a word (recovery: never, failure_time: uniform, crashes: epsilon, ...).
+  /// [values] if numeric. NaN means not given (ccr, granularity, crash_probability, given_latency);
+  /// -1 is a word (recovery: never, failure_time: uniform, crashes: epsilon, ...).
   std::vector<double> numbers;
   std::vector<std::string> labels;             ///< [values] if not numeric
-  std::vector<std::uint64_t> digests;          ///< [values]: hash of what results depend on
-  std::vector<AxisDependencies> dependencies;  ///< [values]
+  std::vector<std::uint64_t> digests;          ///< [values] hash of what results depend on
+  std::vector<AxisDependencies> dependencies;  ///< [values] facts that the value contributes
 
   std::size_t size() const { return dependencies.size(); }
 };

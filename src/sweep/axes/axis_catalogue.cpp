@@ -273,7 +273,7 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .apply = [](TupleSettings& s, double value) { s.scenario.bound = value; },
      .if_positive = has_variability,
      .option = "--bound "},
-    // Its column has another name than its key, because `latency` is a metric.
+    // The column is not named `latency` like the key, because a metric has that name.
     {.id = AxisId::given_latency,
      .name = "given_latency",
      .stage = AxisStage::algorithm,

@@ -14,7 +14,7 @@
 namespace dagsweep {
 namespace {
 
-/// Such a parameter could not be given to the command by `simulate --set`.
+/// Refuses a parameter of the simulation: `simulate --set` could not give it to the command.
 void refuse_parameter_of_simulation(const std::string& key, const YamlNode& node) {
   const auto declares = [&](std::span<const ParameterSpec> specs) {
     return std::ranges::any_of(specs, [&](const ParameterSpec& spec) { return spec.name == key; });
@@ -25,7 +25,7 @@ void refuse_parameter_of_simulation(const std::string& key, const YamlNode& node
   }
 }
 
-/// Such a parameter would look like the axis, which it does not change.
+/// Refuses the name of an axis: the parameter would look like the axis, but not change it.
 void refuse_axis(const std::string& key, const YamlNode& node) {
   for (const std::string_view axis : {"bound", "epsilon", "seed"}) {
     if (key != axis) continue;
@@ -78,7 +78,8 @@ void use_command(AlgorithmChoice& choice, CommandSpec spec) {
   choice.entry = &choice.command->entry();
 }
 
-/// The parameters of rescheduling among those in `set`.
+/// Sets parameters, label and identity of a command. Its parameters are those of rescheduling in
+/// `set`.
 void use_parameters_of_command(AlgorithmChoice& choice, const YamlNode& node) {
   std::vector<GivenParameter> given;
   if (const auto set = node.find("set"); set && !choice.entry->is_static()) {

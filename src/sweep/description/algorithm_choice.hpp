@@ -14,10 +14,10 @@ namespace dagsweep {
 /// One value of the algorithm axis.
 struct AlgorithmChoice {
   const SchedulerEntry* entry = nullptr;
-  std::shared_ptr<const CommandAlgorithm> command;  ///< that `entry` belongs to; null: built in
-  Parameters parameters;                            ///< of a built-in algorithm
-  std::string label;                                ///< "ftbar mst=false"
-  std::string given_label;                          ///< shown in reports; "" = label
+  std::shared_ptr<const CommandAlgorithm> command;  ///< owner of `entry`; null: built in
+  Parameters parameters;                            ///< of a command, those of rescheduling only
+  std::string label;                                ///< such as "ftbar mst=false"
+  std::string given_label;                          ///< label for reports; "" = `label`
   std::uint64_t identity = 0;                       ///< hash of what its schedules depend on
   std::uint64_t most_tasks = UINT64_MAX;            ///< larger graphs are excluded
   Place place;
@@ -26,7 +26,7 @@ struct AlgorithmChoice {
 /// Reads a name, {name, label, set, most_tasks}, or a command. Commands run in `folder`.
 AlgorithmChoice read_algorithm(const YamlNode& node, const std::string& folder);
 
-/// The same, with every request made twice, to a new process, if it is a command.
+/// The choice with every request made twice if it is a command, the second time to a new process.
 AlgorithmChoice asked_twice(const AlgorithmChoice& choice);
 
 }  // namespace dagsweep

@@ -16,8 +16,8 @@ bool has_label(const SweepDescription& sweep, AxisId id, const char* label) {
   return std::find(labels.begin(), labels.end(), label) != labels.end();
 }
 
-/// A series of iterations requires machines that never change, and schedulers that are called once
-/// and make one replica per task.
+/// Checks that a series of iterations has machines that never change, and schedulers that are
+/// called once and make one replica per task.
 void check_series(const YamlNode& root, const SweepDescription& sweep) {
   const auto series = std::find_if(sweep.graphs.begin(), sweep.graphs.end(),
                                    [](const GraphChoice& graph) { return !graph.series.is_one(); });
@@ -47,7 +47,8 @@ void check_series(const YamlNode& root, const SweepDescription& sweep) {
   if (sweep.timing) root.at("timing").fail("executes nothing" + why + "they follow each other)");
 }
 
-/// A timing sweep executes nothing and times each scheduler to its end.
+/// Refuses keys and commands that have no place in a timing sweep, which executes nothing and times
+/// each scheduler to its end.
 void check_timing(const YamlNode& root, const SweepDescription& sweep) {
   if (!sweep.timing) return;
   for (const char* path : {"scenario", "sweep.bound"}) {
@@ -67,8 +68,8 @@ void check_timing(const YamlNode& root, const SweepDescription& sweep) {
   }
 }
 
-/// A search compares lengths as planned, where nothing is executed, or as executed in a scenario
-/// whose times are multiples of M0.
+/// Refuses keys, graphs and algorithms that do not suit a search. It compares lengths as planned,
+/// where nothing is executed, or as executed in a scenario whose times are multiples of M0.
 void check_search(const YamlNode& root, const SweepDescription& sweep) {
   if (!sweep.search) return;
   const YamlNode search = root.at("search");
@@ -125,7 +126,8 @@ void check_costs(const YamlNode& root) {
   }
 }
 
-/// Neither replicas nor immediate tasks of no work are defined for pulled inputs.
+/// Refuses replicas and immediate zero-work tasks together with pulled inputs, for which neither is
+/// defined.
 void check_transfers(const YamlNode& root, const SweepDescription& sweep) {
   if (!has_label(sweep, AxisId::transfers, "pull")) return;
   if (has_label(sweep, AxisId::zero_work, "immediate")) {
@@ -138,8 +140,8 @@ void check_transfers(const YamlNode& root, const SweepDescription& sweep) {
   }
 }
 
-/// A latency can be given to algorithms that test deadlines, which are those with replicas; and
-/// only for a latency is there a largest epsilon.
+/// Checks that a latency is given only to algorithms that test deadlines (those with replicas), and
+/// that the largest epsilon is sought only for a latency.
 void check_criteria(const YamlNode& root, const SweepDescription& sweep) {
   const std::vector<double>& epsilon = axis_of(sweep, AxisId::epsilon).numbers;
   const bool seeks_largest = std::find(epsilon.begin(), epsilon.end(), -1.0) != epsilon.end();

@@ -126,7 +126,8 @@ void check_given_labels(const std::vector<AlgorithmChoice>& algorithms) {
   }
 }
 
-/// Reads an axis of algorithms. `facts`: of each value, beside those of its algorithm.
+/// Reads an axis of algorithms. `facts`: facts of every value, in addition to those of its
+/// algorithm.
 std::vector<AlgorithmChoice> read_algorithm_axis(Axis& axis, AxisId id, const YamlNode& node,
                                                  const std::string& folder,
                                                  AxisDependencies facts = 0) {
@@ -149,7 +150,7 @@ std::vector<AlgorithmChoice> read_algorithm_axis(Axis& axis, AxisId id, const Ya
   return choices;
 }
 
-/// Key `search` and the axis `against`.
+/// Reads the key `search` and the axis `against`.
 void read_search(const YamlNode& root, const std::string& folder, SweepDescription& sweep) {
   Axis& axis = sweep.axes[static_cast<std::size_t>(AxisId::against)];
   const auto search = root.find("search");
@@ -186,7 +187,7 @@ void read_delay(const std::optional<YamlNode>& node, SweepDescription& sweep) {
   sweep.delays_given = true;
 }
 
-/// "1 Gbit/s", or [low, high].
+/// Reads a bandwidth such as "1 Gbit/s", or [low, high].
 void read_bandwidth(const std::optional<YamlNode>& node, SweepDescription& sweep) {
   if (!node) return;
   if (sweep.delays_given) node->fail("stands beside delay, its reciprocal (give one of the two)");
@@ -232,7 +233,7 @@ void read_limits(const std::optional<YamlNode>& node, SweepDescription& sweep) {
   }
 }
 
-/// "folder/name": names of letters, digits, - and _, separated by /.
+/// Reads a study "folder/name": names of letters, digits, - and _, separated by /.
 std::string read_study(const YamlNode& node) {
   constexpr std::string_view plain =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";

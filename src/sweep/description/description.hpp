@@ -20,7 +20,7 @@ namespace dagsweep {
 struct RunLimits {
   double seconds = std::numeric_limits<double>::infinity();
   std::uint64_t memory_bytes = 0;  ///< beyond what the rank holds before the run; 0 = no limit
-  std::uint64_t node_bytes = 0;    ///< for all ranks of a node together; 0 = 9/10 of what is free
+  std::uint64_t node_bytes = 0;    ///< for all ranks of a node together; 0 = 9/10 of free memory
 };
 
 /// A sweep file, parsed and checked (sweep/README.md, "Sweep files"). The files that it names have
@@ -28,40 +28,40 @@ struct RunLimits {
 struct SweepDescription {
   std::string text;  ///< the whole file
   std::string name;
-  std::string study;  ///< "ftsa/fig1": what of a paper the sweep reproduces; empty: nothing
+  std::string study;  ///< part of a paper that the sweep reproduces, such as "ftsa/fig1"; or empty
   std::vector<GraphChoice> graphs;
   std::array<Axis, axis_count> axes;   ///< the graph axis has no values yet
   std::vector<MachineValue> machines;  ///< values of the axis `machines`
   double delay_min = 0.5;
   double delay_max = 1.0;
-  bool delays_given = false;     ///< by key `delay` or `bandwidth`
-  bool bandwidth_given = false;  ///< by key `bandwidth`
+  bool delays_given = false;     ///< whether the file has key `delay` or `bandwidth`
+  bool bandwidth_given = false;  ///< whether the file has key `bandwidth`
   std::vector<AvailabilityEvent> events;
   std::vector<Outage> outages;
   std::vector<AlgorithmChoice> algorithms;
-  std::optional<SearchChoice> search;  ///< tuples are searches
+  std::optional<SearchChoice> search;  ///< if set, tuples are searches
   RunLimits limits;
   bool timing = false;  ///< measure scheduling only; schedules are not executed
-  /// [axes] of the keys that give them; empty where there is none.
+  /// [axes] place of the key that gives the axis; empty if the file has no such key.
   std::array<Place, axis_count> axis_places;
-  /// For error messages.
+  /// Places of keys, for error messages.
   Place scenario_place, events_place, outages_place, crash_set_place, epsilon_place;
 };
 
 /// Reads a sweep file's text. Throws InputError naming `file`, line and key.
 SweepDescription read_sweep(const std::string& text, const std::string& file);
 
-/// Has every request to a command made twice, to a new process, and the answers compared. Returns
-/// whether the sweep has a command.
+/// Changes the commands of the sweep: every request is sent a second time, to a new process, and
+/// the two answers are compared. Returns whether the sweep has a command.
 bool ask_commands_twice(SweepDescription& sweep);
 
 /// A key of a sweep file that takes numbers: a value, a list or a range.
 struct SweepKey {
-  std::string name;  ///< "platform.processors"
+  std::string name;  ///< such as "platform.processors"
   const ParameterSpec* spec;
 };
 
-/// Every such key, in the order of the axes.
+/// All keys that take numbers, in the order of the axes.
 std::vector<SweepKey> sweep_keys();
 
 }  // namespace dagsweep

@@ -6,8 +6,8 @@
 
 namespace dagsweep {
 
-/// A name for a graph or an algorithm in results. Throws InputError unless it is one line of text
-/// without blanks around it.
+/// Reads a name that is given to a graph or an algorithm in results. Throws InputError unless it is
+/// one line of text without blanks around it.
 std::string read_label(const YamlNode& node);
 
 }  // namespace dagsweep

@@ -10,9 +10,9 @@
 
 namespace dagsweep {
 
-/// The parameters given by a map such as {kind: layered, tasks: 300}. Each value is a scalar or
-/// {uniform: [low, high]}. Throws InputError for keys neither in `specs` nor in `others`. `things`:
-/// what such maps describe, "graphs".
+/// Reads the parameters that a map such as {kind: layered, tasks: 300} gives. Each value is a
+/// scalar or {uniform: [low, high]}. Throws InputError for keys neither in `specs` nor in `others`.
+/// `things`: plural noun for what such maps describe, such as "graphs".
 std::vector<GivenParameter> read_given(const YamlNode& map, std::span<const ParameterSpec> specs,
                                        const std::vector<std::string>& others,
                                        std::string_view things);

@@ -133,7 +133,8 @@ std::uint64_t file_digest(const GraphChoice& choice, const std::string& path) {
   return digest.value();
 }
 
-/// What the name of a generated graph says besides if it has other than the wanted number of tasks.
+/// Addition to the label of a generated graph that has another number of tasks than requested; else
+/// "".
 std::string task_count_note(const GraphChoice& choice, std::uint64_t tasks) {
   const Parameters& parameters = choice.parameters;
   if (!parameters.declares("tasks") || parameters.random()) return "";
@@ -154,7 +155,7 @@ AxisDependencies dependencies_of(const GraphOrExperiment& graph_or_experiment) {
          (experiment->true_times ? fact::has_true_times : 0);
 }
 
-/// Throws InputError if a given label is that of another graph, too. Files of equal names in
+/// Throws InputError if a given label is also the label of another graph. Files with equal names in
 /// several folders may share their automatic label.
 void check_labels(const std::vector<GraphChoice>& choices, const std::vector<GraphValue>& values) {
   std::map<std::string_view, const GraphValue*> first;

@@ -16,11 +16,11 @@ namespace dagsweep {
 struct GraphChoice {
   const GraphKind* kind = nullptr;
   Parameters parameters;
-  Series series;             ///< only of kinds that iterate
-  std::string series_label;  ///< its parameters as given; "" for one iteration
-  std::string folder;        ///< of the sweep file; "" = the working directory
+  Series series;             ///< only for kinds that iterate
+  std::string series_label;  ///< parameters of `series` as given; "" for one iteration
+  std::string folder;        ///< folder of the sweep file; "" = the working directory
   std::string pattern;       ///< glob of files, includes `folder` or is absolute; "" = no files
-  /// The parameter that names a further file, and its path; "" = none.
+  /// The parameter that names a further file, and the path of that file; "" = none.
   std::string further_parameter, further_path;
   std::string label;  ///< name in results; "" = kind and parameters, or kind and file
   std::uint64_t most_seeds = UINT64_MAX;  ///< only this many of the sweep's first seeds
@@ -30,23 +30,24 @@ struct GraphChoice {
 /// One value of the graph axis.
 struct GraphValue {
   std::uint32_t choice = 0;  ///< index of its GraphChoice
-  std::string path;          ///< of its file; "" = none
+  std::string path;          ///< path of its file; "" = none
   std::string label;
-  std::uint64_t digest = 0;      ///< of kind and file content, or of kind and parameters
+  std::uint64_t digest = 0;      ///< hash of kind, file contents and parameters
   std::uint64_t tasks = 0;       ///< for the first seed; used to order runs
   std::uint64_t processors = 0;  ///< of an instance; 0 = given by the sweep's axes
   AxisDependencies dependencies = 0;
   std::uint64_t edges = 0;  ///< for the first seed
   GraphUnits units = {};
   bool has_data = false;                  ///< whether some edge has data, for the first seed
-  std::vector<std::string> notices = {};  ///< of the reader of its file (TaskGraph::notices)
+  std::vector<std::string> notices = {};  ///< TaskGraph::notices, of the reader of its file
 };
 
 /// Reads the list `graphs`. Relative paths are resolved against `folder`.
 std::vector<GraphChoice> read_graph_choices(const YamlNode& list, const std::string& folder);
 
-/// Finds the files of every pattern (sorted by name), reads every file and generates every graph
-/// once with `first_seed`, so that errors are reported before any run starts. Throws InputError.
+/// The values of the graph axis. Finds the files of every pattern (sorted by name), reads every
+/// file and generates every graph once with `first_seed`, so that errors are reported before any
+/// run starts. Throws InputError.
 std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
                                     std::uint64_t first_seed);
 

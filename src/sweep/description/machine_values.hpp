@@ -12,12 +12,12 @@ namespace dagsweep {
 
 /// One value of the axis `machines`.
 struct MachineValue {
-  std::optional<MachineChoice> described;  ///< std::nullopt: "drawn" from the rest of `platform`
+  std::optional<MachineChoice> described;  ///< std::nullopt: drawn from the rest of `platform`
   std::uint64_t processors = 0;            ///< of described machines, for the first seed; else 0
   Place place;
 };
 
-/// The axis and its values, in the same order.
+/// The axis `machines` and its values, in the same order.
 struct MachineAxis {
   Axis axis;
   std::vector<MachineValue> values;

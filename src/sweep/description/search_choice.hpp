@@ -8,14 +8,14 @@
 
 namespace dagsweep {
 
-/// Key `search` of a sweep file: every tuple is a search.
+/// Content of the key `search` of a sweep file, with which every tuple is a search.
 struct SearchChoice {
   Parameters parameters;                 ///< search_parameters()
   std::vector<AlgorithmChoice> against;  ///< values of the axis `against`; empty: there is none
   Place place;
 };
 
-/// Reads the map. An interval may be a list of two numbers.
+/// Reads the map of the key `search`. An interval may be a list of two numbers.
 Parameters read_search_parameters(const YamlNode& node);
 
 }  // namespace dagsweep

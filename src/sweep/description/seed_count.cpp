@@ -9,8 +9,8 @@
 namespace dagsweep {
 namespace {
 
-/// The place in `text` behind a value that begins at `begin`, in one line: {...}, [...] or a
-/// scalar.
+/// The offset in `text` after the value that begins at `begin` and is written in one line: {...},
+/// [...] or a scalar.
 std::size_t end_of_value(std::string_view text, std::size_t begin) {
   const char opening = text[begin];
   if (opening == '{') return text.find('}', begin) + 1;
@@ -40,7 +40,7 @@ std::string with_seed_count(const std::string& text, const std::string& file, st
   if (at_key < line_end && begin < line_end) {
     const std::size_t end = std::min(end_of_value(text, begin), text.size());
     std::string changed = text.substr(0, begin) + written + text.substr(end);
-    // The line may be more than the value; what has been written must be what is read.
+    // The line may hold more than the value, so the changed text must be read with `count` seeds.
     if (end <= line_end && read_values(*seeds_in(changed, file)).size() == count) return changed;
   }
   seeds->fail("cannot be changed to " + written +

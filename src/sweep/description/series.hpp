@@ -28,13 +28,13 @@ enum class Carry : std::uint8_t {
 struct Series {
   std::uint64_t iterations = 1;
   Carry carry = Carry::free;
-  double state = 0.0;  ///< `paid`: data units per entity
+  double state = 0.0;  ///< with Carry::paid: data units per entity that moves
 
   bool is_one() const { return iterations == 1; }
 };
 
-/// Throws InputError for a random number of iterations or state, or for `state` without carry:
-/// paid.
+/// The series that these parameters describe. Throws InputError for a random number of iterations
+/// or state, or for `state` without `carry: paid`.
 Series series_of(const Parameters& series_parameters);
 
 }  // namespace dagsweep

@@ -13,17 +13,17 @@ struct WrittenValue {
   Place place;
 
   [[noreturn]] void fail(const std::string& why) const;
-  double real() const;            ///< a finite number
-  std::uint64_t integer() const;  ///< a whole number 0 .. 2^53
+  double real() const;            ///< the value, which must be a finite number
+  std::uint64_t integer() const;  ///< the value, which must be a whole number 0 .. 2^53
 };
 
 /// The values of a node: a scalar; a list; {from, to, step}, both ends included, evaluated in
 /// decimal so that 0.3 is the double nearest to 0.3; or {from, count} for whole numbers.
 std::vector<WrittenValue> read_values(const YamlNode& node);
 
-/// A whole number > 0.
+/// Reads a whole number > 0.
 std::uint64_t read_positive_integer(const YamlNode& node);
-/// true or false.
+/// Reads true or false.
 bool read_flag(const YamlNode& node);
 
 }  // namespace dagsweep

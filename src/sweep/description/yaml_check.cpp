@@ -31,8 +31,9 @@ std::optional<std::size_t> end_of_quoted(std::string_view content, std::size_t b
   return std::nullopt;
 }
 
-/// Records the line at which the current document starts, and that of a quote without an end, which
-/// yaml-cpp takes to be closed by the end of the file. Counts nodes and the depth of nesting.
+/// Records the line at which the current document starts, and the line of a quote that is never
+/// closed, which yaml-cpp takes to be closed by the end of the file. Counts nodes and the depth of
+/// nesting.
 class DocumentRecorder final : public YAML::EventHandler {
  public:
   DocumentRecorder(std::string_view content, const std::string& file)
@@ -72,7 +73,7 @@ class DocumentRecorder final : public YAML::EventHandler {
   struct Open {
     YAML::Mark mark;
     YAML::anchor_t anchor;
-    std::uint64_t nodes;  // so far, itself included
+    std::uint64_t nodes;  // number of nodes read so far, itself included
   };
 
   [[noreturn]] void fail(const YAML::Mark& mark, const std::string& why) const {
@@ -89,7 +90,7 @@ class DocumentRecorder final : public YAML::EventHandler {
     open_.pop_back();
     add(closed.mark, closed.anchor, closed.nodes);
   }
-  /// Adds a whole node of so many nodes to the one that is open.
+  /// Adds a complete node, which consists of `nodes` nodes, to the innermost open one.
   void add(const YAML::Mark& mark, YAML::anchor_t anchor, std::uint64_t nodes) {
     if (anchor != 0) nodes_of_[anchor] = nodes;
     if (open_.empty()) return;

@@ -7,13 +7,13 @@
 namespace dagsweep {
 
 /// Checks a YAML text before it is built into nodes. Throws InputError with `file` and line for
-/// what the library accepts or ignores: an open quote, content after the first document, nesting
-/// deeper than 100, an alias within what it names, and more than a million nodes, those that
-/// aliases repeat included. Throws YAML::Exception for what is no YAML.
+/// faults that yaml-cpp accepts or ignores: an open quote, content after the first document,
+/// nesting deeper than 100, an alias inside the node that it names, and more than a million nodes,
+/// those that aliases repeat included. Throws YAML::Exception if the text is not YAML.
 void check_yaml(const std::string& content, const std::string& file);
 
-/// The last line, from 1, up to `line` that has a tab in its indentation, if only blank lines
-/// follow it; std::nullopt if there is none.
+/// The last line (counted from 1, up to `line`) that has a tab in its indentation, if only blank
+/// lines follow it; std::nullopt if there is none.
 std::optional<int> tab_before(std::string_view content, int line);
 
 }  // namespace dagsweep

@@ -27,16 +27,16 @@ class YamlNode {
   Place place() const { return {file_, line_, key_}; }
   [[noreturn]] void fail(const std::string& why) const;
 
-  const std::string& scalar() const;   ///< its text
-  std::vector<YamlNode> list() const;  ///< its elements, at least one
+  const std::string& scalar() const;   ///< the text of a scalar
+  std::vector<YamlNode> list() const;  ///< the elements of a list, at least one
   /// Throws InputError for unknown and repeated keys of a map.
   void allow_only(const std::vector<std::string>& known) const;
-  /// Of a map, in the order of the file.
+  /// The keys and values of a map, in the order of the file.
   std::vector<std::pair<std::string, YamlNode>> entries() const;
-  std::optional<YamlNode> find(std::string_view key) const;  ///< of a map
+  std::optional<YamlNode> find(std::string_view key) const;  ///< the value of a map's key
   /// The node at a path of keys such as "platform.heterogeneity.h", if it is there.
   std::optional<YamlNode> find_path(std::string_view path) const;
-  YamlNode at(std::string_view key) const;  ///< of a map; throws if the key is missing
+  YamlNode at(std::string_view key) const;  ///< the value of a map's key, which must be there
 
  private:
   YamlNode(const YAML::Node& node, std::string file, std::string key, int line);
@@ -45,7 +45,7 @@ class YamlNode {
   // Shared and const, because assigning a plain YAML::Node changes the node it refers to.
   std::shared_ptr<const YAML::Node> node_;
   std::string file_;
-  std::string key_;  // "scenario.bound", "graphs[2].tasks"
+  std::string key_;  // such as "scenario.bound", "graphs[2].tasks"
   int line_ = 0;     // 1-based
 };
 

@@ -8,39 +8,39 @@
 namespace dagsweep {
 namespace {
 
-// Measured with g++ 12 on x86-64; tests/system/memory_test.py compares them with runs.
+// Measured with g++ 12 on x86-64; tests/system/memory_test.py compares the estimates with runs.
 constexpr double bytes_per_edge = 32.0;
 constexpr double bytes_per_task = 40.0;
 constexpr double bytes_per_pair = 8.0;             // (task, processor)
 constexpr double bytes_per_link = 60.0;            // ordered pair of processors
-constexpr double ready_share = 0.3;                // numbers per pair of a scheduler of pairs
+constexpr double ready_share = 0.3;                // share of the pairs that a pair scheduler keeps
 constexpr double bytes_per_scheduled_task = 70.0;  // in the scheduler and its schedule
 constexpr double bytes_per_scheduled_replica = 30.0;
 constexpr double bytes_per_cached_replica = 40.0;  // replica in a cached schedule
 constexpr double bytes_per_executed_replica = 50.0;
-constexpr double bytes_per_message = 9.0;          // replicas of an edge's two tasks
+constexpr double bytes_per_message = 9.0;          // message between replicas of an edge's tasks
 constexpr double bytes_per_passed_replica = 16.0;  // where replicated runs are passes
-constexpr double bytes_per_passed_input = 4.0;     // inputs of the replicas of an edge's target
+constexpr double bytes_per_passed_input = 4.0;     // input of a replica of an edge's target
 constexpr double bytes_per_passed_message = 4.0;
 constexpr double bytes_per_evaluated_replica =
-    64.0;  // where crash sets are tried; and as many per task
+    64.0;  // where crash sets are tried; as much again per task
 constexpr double bytes_per_reactive_task = 70.0;    // in reactive runs
-constexpr double bytes_per_reactive_edge = 32.0;    // beside bits for copies
-constexpr double bytes_per_written_number = 60.0;   // of an instance as JSON, and its text
-constexpr double bytes_per_written_record = 500.0;  // a task or an edge in it
+constexpr double bytes_per_reactive_edge = 32.0;    // in addition to bits for copies
+constexpr double bytes_per_written_number = 60.0;   // number of an instance as JSON and as text
+constexpr double bytes_per_written_record = 500.0;  // task or edge of an instance as JSON
 
-/// What the algorithms of a sweep need for one graph.
+/// Properties of the sweep's algorithms and runs that determine the memory needed for one graph.
 struct MemoryDemand {
   double cached_replicas = 0.0;   // replicas per task, summed over cached schedules
   double replicas = 1.0;          // replicas per task in the largest schedule
-  double messages = 1.0;          // per edge in the largest execution
+  double messages = 1.0;          // messages per edge in the largest execution
   bool tabulates = false;         // some algorithm keeps a task x processor table
   bool ranks_pairs = false;       // some algorithm keeps rows of ready tasks
   bool copies_instance = false;   // some algorithm makes another view of the instance
   bool reacts = false;            // some algorithm is reactive
   bool writes_instance = false;   // some algorithm is a command, which is sent the instance
   bool passes = false;            // replicas are executed in one pass
-  bool tries_crash_sets = false;  // the worst one is sought
+  bool tries_crash_sets = false;  // the worst crash set is sought
 };
 
 /// Whether every replicated schedule is executed in one pass
@@ -92,8 +92,8 @@ MemoryDemand demand_on(const GraphValue& graph, const Sweep& sweep, double proce
   return demand;
 }
 
-/// Bytes per task of what the instance's tasks need beside it: in a timing sweep the scheduler and
-/// its schedule, one at a time; else the cached schedules and an execution.
+/// Bytes per task, without the instance itself: in a timing sweep for a scheduler and its schedule,
+/// one at a time; else for the cached schedules and an execution.
 double bytes_per_scheduled_or_executed_task(const MemoryDemand& demand, bool is_timing) {
   if (is_timing) return bytes_per_scheduled_task + bytes_per_scheduled_replica * demand.replicas;
   const bool passes = demand.passes && demand.replicas > 1.0;

@@ -8,11 +8,11 @@ namespace dagsweep {
 
 /// Estimated peak memory of a rank in bytes, without the program itself, over all runs of the sweep
 /// on this tuple's instance: graph, costs, cached schedules, one execution. Depends only on the
-/// tuple's graph, processors and estimation error. Uses the expected numbers of tasks and edges, so
-/// nothing needs to be constructed. sweep/README.md, "Memory estimates".
+/// tuple's graph, processors and estimation error. Uses the numbers of tasks and edges of the first
+/// seed, so that nothing needs to be constructed (sweep/README.md, "Memory estimates").
 std::uint64_t estimated_memory(const Sweep& sweep, const Coordinates& tuple);
 
-/// The maximum over all tuples.
+/// Maximum of estimated_memory() over all tuples.
 std::uint64_t largest_estimated_memory(const Sweep& sweep);
 
 }  // namespace dagsweep

@@ -19,14 +19,14 @@ enum class RunStatus : std::uint8_t {
   aborted = 4,  ///< stopped by a resource limit of the machine; no result
 };
 
-/// The result of one tuple. All but the wall-clock figures is reproducible.
+/// The result of one tuple. Everything but the wall-clock figures is reproducible.
 struct TupleResult {
-  std::uint64_t number = 0;  ///< of the tuple and of its row
+  std::uint64_t number = 0;  ///< number of the tuple, and of its row
   Coordinates tuple{};
   AxisDependencies dependencies = 0;
   std::uint64_t identity = 0;
   RunStatus status = RunStatus::pending;
-  std::string reason;           ///< of a failed or aborted run
+  std::string reason;           ///< why a run failed or was aborted
   std::vector<double> metrics;  ///< [Sweep::metrics()]; NaN where not defined
 
   // Wall-clock figures, not reproducible:
@@ -44,7 +44,7 @@ struct RankUsage {
   double inside_seconds = 0.0;         ///< executing runs
   double usual_seconds = 0.0;          ///< median rank's time for as many runs, at that time
   double span_seconds = 0.0;           ///< from its first batch to its last row written
-  double idle_seconds = 0.0;           ///< from then until the last rank ended
+  double idle_seconds = 0.0;           ///< from its last row written until the last rank ended
   double memory_seconds = 0.0;         ///< within span_seconds, waiting for memory
   std::uint32_t machine = UINT32_MAX;  ///< row of `/machines`; 4294967295 = unknown
 };

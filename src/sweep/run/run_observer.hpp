@@ -9,11 +9,11 @@
 
 namespace dagsweep {
 
-/// One execution that has ended.
+/// One execution that has ended, with its inputs.
 struct ExecutedRun {
   const Experiment& experiment;
   const Scenario& scenario;
-  const Schedule& planned;  ///< of a reactive scheduler, the schedule of time 0
+  const Schedule& planned;  ///< for a reactive scheduler, the schedule made at time 0
   const Rescheduling* how;  ///< null for a fixed mapping
   const Execution& execution;
   const Observation& observation;
@@ -23,8 +23,9 @@ struct ExecutedRun {
 class RunObserver {
  public:
   virtual ~RunObserver() = default;
-  /// Before an execution, which begins at `begin` of the run: 0, or when the iteration before it
-  /// and what is moved in between have ended. May add listeners that live until ended().
+  /// Called before an execution. `begin`: time of the run at which the execution begins: 0, or the
+  /// end of the previous iteration and of the moves after it. May add listeners that live until
+  /// ended().
   virtual void begins(double begin, Listeners& listeners) = 0;
   virtual void ended(const ExecutedRun& run) = 0;
 };

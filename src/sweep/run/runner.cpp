@@ -158,7 +158,7 @@ const AlgorithmChoice& TupleRunner::algorithm(const Coordinates& tuple) const {
 SchedulerRequest TupleRunner::scheduler_request(const Coordinates& tuple,
                                                 std::uint64_t seed) const {
   SchedulerRequest request{algorithm(tuple).parameters, 0, seed};
-  // Where the largest epsilon is sought, none is requested.
+  // Where the largest epsilon is sought (-1), epsilon 0 is requested.
   request.epsilon =
       static_cast<std::uint32_t>(std::max(0.0, sweep_.number_of(tuple, AxisId::epsilon)));
   return request;
@@ -204,7 +204,7 @@ void TupleRunner::measure_scheduling(TupleResult& result, const StopToken& stop)
     measurements_.provide_memory(on.instance.graph.task_count() * (64 + 40 * copies));
   }
   std::tie(result.scheduling_seconds, result.scheduling_cpu_seconds) = work();
-  if (measurements_.peak_memory) {  // of a second call that starts without free memory
+  if (measurements_.peak_memory) {  // measured on a second call that starts without free memory
     schedule.reset();
     result.scheduling_peak_bytes = measurements_.peak_memory(work);
   }
@@ -231,7 +231,7 @@ void TupleRunner::execute_with(const SchedulerFactory<StaticScheduler>& /*make*/
   const Schedule& schedule = plan.found->schedule;
   ScenarioSettings drawn = read.scenario;
   if (read.crashes_by_epsilon) drawn.crashes = plan.found->epsilon;
-  // Other algorithms do not read the axis, whatever its value.
+  // Algorithms without replicas do not read the axis, whatever its value.
   drawn.worst_crash_set = drawn.worst_crash_set && schedule.is_replicated();
   const double unit = m0_for(drawn, stop);
   const ScenarioSource source{std::move(drawn), read.crashes_by_epsilon, unit, seed(result.tuple)};
@@ -286,7 +286,7 @@ void TupleRunner::execute_series(TupleResult& result, const GraphChoice& choice,
     if (!series_scales_[k]) series_scales_[k].emplace(experiment, stop);
     return *series_scales_[k];
   };
-  // Random algorithms get a new seed in every iteration; the first has that of a single iteration.
+  // Random algorithms get a new seed in every iteration; the first one's is that of a single run.
   steps.scheduler = [&](std::uint64_t k) {
     const std::uint64_t first = seed(tuple);
     const auto& make = std::get<SchedulerFactory<StaticScheduler>>(algorithm(tuple).entry->factory);

@@ -18,14 +18,15 @@
 
 namespace dagsweep {
 
-/// Measurement functions of timing sweeps. What an empty function would measure is NaN.
+/// Measurement functions of timing sweeps. The figure of an empty function is NaN.
 struct TimingMeasurements {
   /// Makes the process hold `bytes` of free memory, so that later allocations do not wait for the
   /// system.
   std::function<void(std::size_t bytes)> provide_memory;
-  /// Runs `work`; returns the peak growth of this process in bytes meanwhile, NaN = unknown.
+  /// Runs `work`; returns the peak growth of this process's memory meanwhile, in bytes; NaN =
+  /// unknown.
   std::function<double(const std::function<void()>& work)> peak_memory;
-  /// CPU seconds of this thread.
+  /// CPU time of this thread in seconds.
   std::function<double()> cpu_clock;
 };
 
@@ -34,8 +35,8 @@ TupleResult without_run(const Sweep& sweep, std::uint64_t number, RunStatus stat
                         std::string reason);
 
 /// Computes the result of one tuple at a time. The reproducible part of a result is a pure function
-/// of the tuple. What tuples share (graph, instance, M0, schedules) is cached between calls, so
-/// calls in order of execution are cheap. One object per rank.
+/// of the tuple. Data that tuples share (graph, instance, M0, schedules) are cached between calls,
+/// so that calls in order of execution are cheap. One object per rank.
 class TupleRunner {
  public:
   using Clock = std::function<double()>;  ///< seconds, monotone
@@ -44,8 +45,8 @@ class TupleRunner {
   TupleRunner(const Sweep& sweep, Clock clock, TimingMeasurements measurements = {});
   ~TupleRunner();
 
-  /// `number`: of the tuple. Errors of the run do not throw: the result is failed or aborted.
-  /// Throws Stopped only if `stop` drains.
+  /// Runs the tuple. `number`: its number. Errors of the run do not throw: the result is failed or
+  /// aborted. Throws Stopped only if `stop` drains.
   TupleResult run(std::uint64_t number, const Coordinates& tuple, const StopToken& stop);
 
   /// Lets the observer, null for none, see the executions of the following runs.
@@ -53,11 +54,11 @@ class TupleRunner {
 
   /// Frees everything that is cached.
   void release_all();
-  /// Frees what is cached and not shared by this tuple. An instance is built after the previous one
-  /// is freed, because both together may not fit into memory.
+  /// Frees all cached data that this tuple does not share. An instance is built after the previous
+  /// one is freed, because both together may not fit into memory.
   void release_all_but(const Coordinates& tuple);
 
-  /// The instance of the tuple; for a series, of its first iteration. Errors are thrown.
+  /// The instance of the tuple; for a series, that of its first iteration. Errors are thrown.
   const Experiment& experiment(const Coordinates& tuple, const StopToken& stop);
 
  private:
@@ -79,7 +80,7 @@ class TupleRunner {
   double m0(const StopToken& stop);
   /// M0 for a scenario with these settings; 0 if it reads none.
   double m0_for(const ScenarioSettings& settings, const StopToken& stop);
-  /// Of a static scheduler, whose schedule is cached.
+  /// Runs a static scheduler, whose schedule is cached.
   void execute_with(const SchedulerFactory<StaticScheduler>& make, TupleResult& result,
                     const StopToken& stop);
   template <class Kind>  // ReactiveScheduler, OnlineScheduler
@@ -102,7 +103,7 @@ class TupleRunner {
   std::optional<Experiment> experiment_;
   std::optional<InstanceScale> scale_;
   std::optional<std::uint64_t> series_key_;                  // experiment_key() of a series
-  std::vector<std::optional<InstanceScale>> series_scales_;  // of its iterations, up to the last
+  std::vector<std::optional<InstanceScale>> series_scales_;  // [iterations] of the series
   std::optional<double> m0_;
   std::optional<double> fault_free_latency_;
   using PlanKey = std::array<std::uint32_t, 3>;  // algorithm, epsilon, given_latency

@@ -14,8 +14,8 @@
 
 namespace dagsweep {
 
-/// The experiment, its scale and the scheduler of iteration k (from 0) of a series. All functions
-/// are pure.
+/// Functions that make the experiment, its scale and the scheduler of iteration k (from 0) of a
+/// series. All are pure.
 struct SeriesSteps {
   std::function<Experiment(std::uint64_t k)> experiment;
   std::function<InstanceScale(std::uint64_t k, const Experiment& experiment)> scale;

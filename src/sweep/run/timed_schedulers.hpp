@@ -12,7 +12,7 @@ class CallTimer {
  public:
   explicit CallTimer(const std::function<double()>& clock) : clock_(clock) {}
 
-  /// call(), timed; what it returns is not void.
+  /// Calls `call`, adds the seconds that it takes, and returns its result, which must not be void.
   template <class Call>
   auto timed(Call call) {
     const double begin = clock_();

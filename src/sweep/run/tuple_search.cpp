@@ -9,7 +9,8 @@
 namespace dagsweep {
 namespace {
 
-/// What the generator of a graph draws works from, if it has that as parameters.
+/// The interval from which the graph's generator draws the work of tasks, if it has parameters for
+/// it.
 std::optional<Interval> drawn_work(const GraphChoice& graph, std::uint64_t seed) {
   const Parameters drawn = graph.parameters.drawn(seed);
   if (!drawn.declares("work_min") || !drawn.declares("work_max")) return std::nullopt;

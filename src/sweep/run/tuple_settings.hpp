@@ -5,7 +5,7 @@
 
 namespace dagsweep {
 
-/// What the sweep says about one of its tuples.
+/// The settings that a sweep gives one of its tuples.
 TupleSettings tuple_settings(const Sweep& sweep, const Coordinates& tuple);
 
 }  // namespace dagsweep

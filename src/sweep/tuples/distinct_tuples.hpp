@@ -13,8 +13,8 @@ namespace dagsweep {
 /// Numbers the distinct tuples of a product of axes 0, 1, ... in lexicographic order without
 /// enumerating them: memory does not depend on the number of tuples. A tuple is distinct if every
 /// axis that it does not read has its first value, and the sweep does not exclude it. Implemented
-/// as a decision diagram over the axes. Its states are what decides the remaining axes: the facts
-/// so far, and the conditional axes that are not at their first value.
+/// as a decision diagram over the axes. A state holds all that the remaining axes depend on: the
+/// facts so far, and the conditional axes that are not at their first value.
 class DistinctTuples {
  public:
   /// `axes`: all axes, by AxisId. `order`: slowest first. `graph_order`: the value numbers of the
@@ -33,7 +33,7 @@ class DistinctTuples {
   struct ValueRange {
     std::uint32_t begin = 0;  // places [begin, end) in the order of visits
     std::uint32_t end = 0;
-    std::uint32_t child = 0;             // node
+    std::uint32_t child = 0;             // index of the node
     std::uint64_t tuples_before = 0;     // tuples below this node that precede the range
     std::uint64_t tuples_per_value = 0;  // tuples below each value of the range
   };

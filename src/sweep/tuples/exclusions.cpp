@@ -13,7 +13,7 @@ void mark_excluded_tuples(SweepDescription& sweep, const std::vector<GraphValue>
     return sweep.graphs[graph.choice].most_seeds;
   };
   std::uint64_t largest = 0;
-  std::set<std::uint64_t> task_limits, seed_limits;  // those that exclude some tuple
+  std::set<std::uint64_t> task_limits, seed_limits;  // limits that exclude some tuple
   const std::size_t seed_count = sweep.axes[static_cast<std::size_t>(AxisId::seed)].size();
   for (const GraphValue& graph : graphs) {
     largest = std::max(largest, graph.tasks);
@@ -27,7 +27,7 @@ void mark_excluded_tuples(SweepDescription& sweep, const std::vector<GraphValue>
       sweep.axes[static_cast<std::size_t>(AxisId::algorithm)].labels;
   const std::vector<std::string>& second =
       sweep.axes[static_cast<std::size_t>(AxisId::against)].labels;
-  std::vector<std::pair<std::size_t, std::size_t>> same;  // values of the two axes
+  std::vector<std::pair<std::size_t, std::size_t>> same;  // (value of algorithm, value of against)
   for (std::size_t a = 0; a < first.size(); ++a) {
     const auto found = std::find(second.begin(), second.end(), first[a]);
     if (found != second.end()) same.emplace_back(a, found - second.begin());

@@ -8,8 +8,8 @@
 
 namespace dagsweep {
 
-/// What the readers of graph files decided, dropped or added, a line for each kind of thing: with
-/// the first graph, and the number of others of which the same is said but for numbers.
+/// Notices about what the readers of graph files decided, dropped or added. Notices that differ
+/// only in numbers share one line, which names the first graph and counts the others.
 std::vector<std::string> graph_notices(std::span<const GraphValue> graphs);
 
 }  // namespace dagsweep

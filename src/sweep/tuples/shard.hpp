@@ -11,9 +11,9 @@ struct Shard {
   std::uint64_t count = 1;
 
   bool is_whole() const { return count == 1; }
-  /// "3/8": numbered from 1, as on the command line.
+  /// Text such as "3/8", numbered from 1 as on the command line.
   std::string text() const;
-  /// Throws InputError unless the text is "K/N" with 1 <= K <= N.
+  /// Reads such a text. Throws InputError unless it is "K/N" with 1 <= K <= N.
   static Shard parse(const std::string& text);
 };
 

@@ -7,7 +7,7 @@
 namespace dagsweep {
 namespace {
 
-/// Tuples per block: few enough that every shard gets many blocks, enough to share instances.
+/// Tuples per block: few enough for every shard to get many blocks, many enough to share instances.
 std::uint64_t block_size(std::uint64_t tuples, std::uint64_t shards) {
   constexpr std::uint64_t blocks_per_shard = 64;
   constexpr std::uint64_t max_size = 256;

@@ -9,7 +9,7 @@
 
 namespace dagsweep {
 
-/// One bit per tuple, by number: whether it has ended and needs no run. Empty: none has ended.
+/// [tuples] whether the tuple with this number has ended and needs no run. Empty: none has ended.
 using EndedTuples = std::vector<bool>;
 
 /// The tuples of one shard in order of execution: places 0, 1, ... The sweep's order of execution

@@ -57,7 +57,7 @@ std::vector<double> processor_counts(const SweepDescription& sweep, const GraphV
   return counts;
 }
 
-/// Whether `epsilon: largest` is among the values.
+/// Whether `epsilon: largest` is a value of the sweep.
 bool seeks_largest_epsilon(const SweepDescription& sweep) {
   const auto& epsilon = sweep.axes[static_cast<std::size_t>(AxisId::epsilon)].numbers;
   return std::find(epsilon.begin(), epsilon.end(), -1.0) != epsilon.end();
@@ -104,7 +104,7 @@ void check_processors(const SweepDescription& sweep, const GraphValue& graph) {
   }
 }
 
-/// Throws InputError if a worst crash set would have to be found among too many.
+/// Throws InputError if a worst crash set would have to be sought among too many sets.
 void check_crash_sets(const SweepDescription& sweep, const GraphValue& graph) {
   const auto axis = [&](AxisId id) -> const Axis& {
     return sweep.axes[static_cast<std::size_t>(id)];
@@ -127,7 +127,8 @@ void check_crash_sets(const SweepDescription& sweep, const GraphValue& graph) {
   for (const double processors : processor_counts(sweep, graph)) {
     const double staying = processors - absent;
     std::vector<double> crashes = listed;
-    // The largest epsilon is known in the run only; most sets are of half of the processors.
+    // The largest epsilon is known only in the run; sets of half of the processors are most
+    // numerous.
     if (by_epsilon && seeks_largest_epsilon(sweep)) crashes.push_back(std::floor(staying / 2.0));
     for (const double count : crashes) {
       if (count < 0.0 || !has_too_many_crash_sets(static_cast<std::size_t>(staying),
@@ -154,8 +155,8 @@ void check_task_limits(const SweepDescription& sweep, const std::vector<GraphVal
   }
 }
 
-/// Whether the value is the default of an axis that was added after results existed, which keep
-/// their identity.
+/// Whether the value is the default of an axis that was added after results existed. Such values
+/// are not hashed, so that these results keep their identity.
 bool is_at_later_default(const Axis& axis, std::uint32_t value) {
   const AxisSpec& spec = axis_spec(axis.id);
   if (spec.parameter == nullptr) return spec.later && axis.labels[value] == spec.fallback;
@@ -219,7 +220,7 @@ std::uint64_t Sweep::identity(const Coordinates& tuple) const {
   if (description_.search) digest.add("search").add(description_.search->parameters.canonical());
   constexpr AxisDependencies drawn = fact::generated_costs | fact::drawn_machines;
   if ((facts & drawn) == drawn) digest.add(delay_digest_);
-  if (converts_bytes(tuple)) digest.add("kB");  // an earlier program took bytes for kB
+  if (converts_bytes(tuple)) digest.add("kB");  // earlier versions took bytes for kB
   for (const Axis& axis : axes()) {
     if (!reads(axis.id, facts)) continue;
     // Drawn machines are not hashed: identities predate the axis `machines`.

@@ -39,7 +39,7 @@ class Sweep {
   Coordinates tuple_at_place(std::uint64_t place) const { return execution_.at(place); }
 
   AxisDependencies dependencies(const Coordinates& tuple) const;
-  /// Whether the tuple's graph has data in bytes that become kB on its machines.
+  /// Whether the tuple's graph has data in bytes that are converted to kB on its machines.
   bool converts_bytes(const Coordinates& tuple) const;
   /// The tuple's value of a numeric axis.
   double number_of(const Coordinates& tuple, AxisId axis) const {
@@ -64,7 +64,8 @@ class Sweep {
 /// Finds and reads the graphs of a sweep, and checks the sweep against them. Throws InputError.
 std::vector<GraphValue> resolve_graphs(const SweepDescription& description);
 
-/// Reads, checks and resolves a sweep file, with this number of seeds if one is given.
+/// Reads, checks and resolves a sweep file. `seeds`: the number of seeds in place of the file's
+/// own.
 Sweep load_sweep(const std::string& file, std::optional<std::uint64_t> seeds = std::nullopt);
 
 }  // namespace dagsweep

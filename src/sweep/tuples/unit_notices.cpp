@@ -23,7 +23,7 @@ bool has_generated_costs(const GraphValue& graph) {
 CostSettings unit_settings(const SweepDescription& sweep, std::size_t machines) {
   CostSettings settings;
   const auto scale = [&](AxisId id) -> std::optional<double> {
-    const double first = axis_of(sweep, id).numbers.front();  // given for all tuples, or for none
+    const double first = axis_of(sweep, id).numbers.front();  // NaN for all tuples, or for none
     return std::isnan(first) ? std::nullopt : std::optional(first);
   };
   settings.ccr = scale(AxisId::ccr);

@@ -13,7 +13,7 @@ namespace {
 
 using Facts = std::set<AxisDependencies>;
 
-/// The facts of all tuples.
+/// All sets of facts that tuples of the sweep can have.
 Facts possible_facts(const Sweep& sweep) {
   Facts facts{0};
   for (const Axis& axis : sweep.axes()) {
@@ -28,7 +28,8 @@ Facts possible_facts(const Sweep& sweep) {
   return facts;
 }
 
-/// "such as ftsa, mc-ftsa, mc-ftsa/safe": the first algorithms of which `is_meant` is true.
+/// Text such as "such as ftsa, mc-ftsa, mc-ftsa/safe" that names the first three algorithms for
+/// which `is_meant` is true.
 template <class IsMeant>
 std::string such_as(IsMeant is_meant) {
   constexpr std::size_t named = 3;
@@ -47,7 +48,7 @@ std::string models_that_read_h() {
   return "heterogeneity " + join(names, " or ");
 }
 
-/// What has a fact, in words.
+/// What makes a tuple have this fact, in words.
 std::string owner_of(AxisDependencies one) {
   switch (one) {
     case fact::generated_costs:
@@ -96,7 +97,7 @@ std::vector<std::string> owners_of(AxisDependencies facts) {
   return owners;
 }
 
-/// What a tuple needs to read the axis.
+/// What a tuple needs to read the axis, in words.
 std::string readers_of(const AxisSpec& axis) {
   std::vector<std::string> needs;
   if (axis.all_of != 0) needs.push_back("with " + join(owners_of(axis.all_of), ", and with "));

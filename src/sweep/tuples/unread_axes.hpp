@@ -7,8 +7,8 @@
 
 namespace dagsweep {
 
-/// The axes of several values of which no tuple reads one, in the order of the axes: a line for
-/// each, which names file, line and key, and what would read it.
+/// The axes with several values that no tuple reads, in the order of the axes: one line each, which
+/// names file, line and key, and which tuples would read the axis.
 std::vector<std::string> unread_axes(const Sweep& sweep);
 
 }  // namespace dagsweep

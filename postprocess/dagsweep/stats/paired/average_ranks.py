@@ -1,7 +1,7 @@
 """Average ranks of several algorithms: Friedman's test and Nemenyi's critical difference (Demsar 2006).
 
 A block is a seed: algorithms are ranked by the mean of their logarithmic makespans over the seed's cells, so
-that runs of one seed do not count as independent. Where graph files are a sample and there is one seed, a
+that runs of one seed do not count as independent. If graph files are a sample and there is only one seed, a
 block is a graph.
 """
 
@@ -23,14 +23,14 @@ DECIMALS = 12  # means that differ by rounding errors tie
 class Ranks:
     average: pd.Series  # [algorithm], the best first; 1 is the best
     blocks: int
-    block: str          # what one is: seed, or graph
+    block: str          # kind of block: seed, or graph
     statistic: float    # Friedman's chi squared, corrected for ties; NaN with fewer than three algorithms
     chance: float       # its p-value
     difference: float   # critical difference of average ranks, level ALPHA
 
     @property
     def groups(self) -> list[tuple[int, int]]:
-        """[(first, last)]: places in `average` of the largest groups that the test cannot tell apart."""
+        """[(first, last)]: places in `average` of the largest groups of algorithms whose ranks the test does not distinguish."""
         return groups_within(self.average.to_numpy(), self.difference)
 
 
@@ -51,12 +51,11 @@ def average_ranks(side: SideBySide) -> Ranks | None:
 
 
 def block_means(side):
-    """(f64[blocks, algorithms] of the mean logarithmic makespan, relative to the instance's mean; what a block
-    is)."""
+    """(f64[blocks, algorithms]: mean logarithmic makespan, relative to the instance's mean; kind of block)."""
     columns = list(range(len(side.algorithms)))
     rows = np.flatnonzero((side.values > 0).all(axis=1))
     if not len(rows) or not side.reads_seed(columns):
-        rows = rows[:1]  # one block
+        rows = rows[:1]  # a single block
     seeds = side.instances["seed"].iloc[rows]
     by, block = seeds, "seed"
     if seeds.nunique() == 1 and side.instances.attrs["graphs_are_sampled"]:
@@ -67,13 +66,13 @@ def block_means(side):
 
 
 def critical_difference(algorithms: int, blocks: int, alpha: float = ALPHA) -> float:
-    """Average ranks that differ by as much are told apart (Nemenyi)."""
+    """The smallest difference of average ranks that is significant (Nemenyi)."""
     quantile = stats.studentized_range.ppf(1 - alpha, algorithms, np.inf) / np.sqrt(2)
     return float(quantile * np.sqrt(algorithms * (algorithms + 1) / (6 * blocks)))
 
 
 def groups_within(sorted_ranks, difference):
-    """[(first, last)] of the largest runs of at least two ranks whose ends differ by less than that."""
+    """[(first, last)] of the largest runs of at least two ranks whose ends differ by less than `difference`."""
     found = []
     for first in range(len(sorted_ranks)):
         last = int(np.searchsorted(sorted_ranks, sorted_ranks[first] + difference, side="left")) - 1

@@ -34,7 +34,7 @@ def quartiles(side, column):
 
 
 def on_front(ratio, seconds):
-    """bool: not dominated."""
+    """bool[algorithms]: whether no other algorithm dominates."""
     found = np.ones(len(ratio), dtype=bool)
     for k in range(len(ratio)):
         no_worse = (ratio <= ratio[k]) & (seconds <= seconds[k])

@@ -17,14 +17,14 @@ class Instance:
     first: str
     second: str
     ratio: float        # of the makespans, first / second
-    tuples: tuple       # of the first and of the second algorithm's run
+    tuples: tuple       # tuple of the first algorithm's run and of the second's
     makespans: tuple
-    axes: dict          # what the instance is
+    axes: dict          # values of the axes that define the instance
 
 
 def extremes(side: SideBySide, first: str, second: str) -> list[Instance]:
-    """[Instance]: that with the smallest ratio and that with the largest, if these differ; of equal ones the
-    one with the smallest tuple."""
+    """[Instance]: the one with the smallest ratio and the one with the largest, if these differ; among equal
+    ratios, the one with the smallest tuple."""
     a, b = side.column(first), side.column(second)
     rows = distinct(side, a, b)
     rows = rows[(side.values[rows, a] > 0) & (side.values[rows, b] > 0)]

@@ -1,8 +1,8 @@
-"""Pairs of algorithms: who wins how often, and by how much.
+"""Pairs of algorithms: how often each wins, and by how much.
 
-A pair of runs is one instance on which both algorithms completed, whatever the others did. Results that do
-not depend on an axis count once. Log ratios have one number per seed (the mean over the cells, with equal
-weights); the sample is the seeds, and the intervals of all pairs hold simultaneously (Holm).
+A pair of runs is an instance on which both algorithms completed, regardless of the other algorithms. Results
+that do not depend on an axis count once. Log ratios have one number per seed (the mean over the cells, with
+equal weights). The seeds are the sample, and the intervals of all pairs hold simultaneously (Holm).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Wins:
 
 
 def wins(side: SideBySide) -> Wins:
-    """Wins of SideBySide."""
+    """The Wins of all pairs of algorithms."""
     count = len(side.algorithms)
     won, tied = np.zeros((count, count), dtype=np.int64), np.zeros((count, count), dtype=np.int64)
     for a in range(count):
@@ -57,7 +57,7 @@ def distinct(side: SideBySide, a: int, b: int) -> np.ndarray:
 
 
 def first_of_each(keys):
-    """i64: places of the first row of each different row of i64[rows, n]."""
+    """i64: the place of the first occurrence of each different row of i64[rows, n]."""
     return np.flatnonzero(~pd.DataFrame(keys).duplicated().to_numpy())
 
 
@@ -82,8 +82,8 @@ def log_ratios(side: SideBySide, first: str, second: str) -> pd.DataFrame:
 
 
 def per_seed(ratios: pd.DataFrame) -> pd.Series:
-    """Series by seed of log_ratios(); where graph files are a sample by graph and seed, or by graph if there is
-    one seed."""
+    """Series by seed of log_ratios(); if graph files are a sample, by graph and seed, or by graph if there is
+    only one seed."""
     if ratios.empty:
         return pd.Series(dtype=float)
     if "graph" in ratios and ratios["seed"].nunique() == 1:
@@ -94,7 +94,7 @@ def per_seed(ratios: pd.DataFrame) -> pd.Series:
 
 
 def paired_ratios(side: SideBySide, pairs: Iterable[tuple[str, str]]) -> pd.DataFrame:
-    """DataFrame with a row for each of `pairs` ((first, second), ...), which are one family.
+    """DataFrame with a row for each of `pairs` ((first, second), ...), which form one family of intervals.
 
     first, second; ratio (geometric mean of first / second), low, high (95 %), simultaneous_low,
     simultaneous_high; p (t test of no difference) and p_holm; p_wilcoxon (of the numbers of the seeds, not
@@ -124,14 +124,14 @@ def paired_ratios(side: SideBySide, pairs: Iterable[tuple[str, str]]) -> pd.Data
 
 
 def chance_of_none(sample):
-    """p of no difference, by the t test over seeds."""
+    """The p-value of no difference, by the t test over seeds."""
     if not sample.seeds > 1:
         return np.nan
     return min(1.0, sample.chance_above(0), sample.chance_below(0))
 
 
 def wilcoxon(numbers: Any) -> float:
-    """p of Wilcoxon's signed-rank test of the numbers of the seeds; NaN with one."""
+    """The p-value of Wilcoxon's signed-rank test of the numbers of the seeds; NaN with one seed."""
     values = np.asarray(numbers, dtype=float)
     values = values[~np.isnan(values)]
     if len(values) < 2:
@@ -151,7 +151,7 @@ def dropped(side: SideBySide, first: str, second: str) -> dict[str, int]:
 
 
 def holm(chances: Any) -> np.ndarray:
-    """f64: p-values adjusted by Holm's step-down method; NaN where there is none, which count in no family."""
+    """f64: p-values adjusted by Holm's step-down method; NaN where there is no p-value; such pairs count in no family."""
     chances = np.asarray(chances, dtype=float)
     found, known = np.full(len(chances), np.nan), np.flatnonzero(~np.isnan(chances))
     order = known[np.argsort(chances[known], kind="stable")]
@@ -161,7 +161,7 @@ def holm(chances: Any) -> np.ndarray:
 
 
 def conclusion(low, high, margin, seeds):
-    """What a simultaneous interval of ln(first / second) says."""
+    """The conclusion from a simultaneous interval of ln(first / second)."""
     if seeds < FEWEST_SEEDS:
         return FEW_SEEDS
     if high < -margin:

@@ -41,7 +41,7 @@ class SideBySide:
         return self.algorithms.index(algorithm)
 
     def reads_seed(self, columns: list[int]) -> bool:
-        """Whether some instance has other runs of these algorithms than the same cell with another seed."""
+        """Whether the runs of these algorithms on some instance differ from those on the same cell with another seed."""
         keys = pd.DataFrame(self.tuples[:, columns])
         seeds = self.instances["seed"].groupby([keys[name] for name in keys]).nunique()
         return bool((seeds == 1).any()) or self.instances["seed"].nunique() == 1

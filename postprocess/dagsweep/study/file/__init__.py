@@ -1,1 +1,1 @@
-"""What a study says: claims.yaml, its sweeps, and the runs that its quantities name."""
+"""The content of a study: claims.yaml, its sweeps, and the runs that its quantities name."""

@@ -19,7 +19,7 @@ ALL = "all"  # values of an axis, in `at`
 
 @dataclasses.dataclass(frozen=True)
 class Bounds:
-    """Of a metric: above < value <= up_to."""
+    """Bounds of the values of a metric: above < value <= up_to."""
     metric: str
     above: float = -math.inf
     up_to: float = math.inf
@@ -36,28 +36,28 @@ class Quantity:
     metric: str
     where: dict        # axis, or parameter of a reading -> tuple of values
     number: float = float("nan")
-    runs_with: tuple = ()  # of Bounds: of those runs alone
+    runs_with: tuple = ()  # tuple of Bounds: only runs within all of them
 
     @property
     def metrics(self):
-        """Names of all that are read."""
+        """The names of all metrics that are read."""
         return [self.metric, *(one.metric for one in self.runs_with)]
 
 
 @dataclasses.dataclass(frozen=True)
 class Reading:
-    """What the paper leaves open: an axis of the study's sweeps, or a parameter of algorithms, which
-    have the same value in a combination."""
+    """A choice that the paper leaves open: an axis of the study's sweeps, or a parameter of algorithms, which
+    all have the same value in one combination of readings."""
     name: str       # of the axis or of the parameter
     question: str
     values: tuple   # the first one is the study's own
-    algorithms: tuple  # whose parameter it is, without parameters; () for an axis
+    algorithms: tuple  # algorithms whose parameter it is, without parameters; () for an axis
     default: str    # value of the parameter if a label does not show it; "" for an axis
-    fitted: tuple = ()  # those of the values that were chosen by the outcome
+    fitted: tuple = ()  # values that were chosen by the outcome
 
     @property
     def column(self):
-        """Its column in tables, and its name in reports."""
+        """The name of its column in tables, and its name in reports."""
         if not self.algorithms:
             return self.name
         return f"{', '.join(self.algorithms)}: {self.name}"
@@ -77,23 +77,23 @@ class Claim:
     id: str
     says: str
     source: str         # section, figure or table
-    sweeps: tuple       # on whose results it is judged; () if it is not judged
+    sweeps: tuple       # sweeps on whose results it is judged; () if it is not judged
     what: Quantity | None
-    word: str           # of RELATIONS
+    word: str           # relation, a key of RELATIONS
     other: Quantity | None
     by: float           # the printed share; NaN if the paper prints none
     up_to: bool         # `by` is the largest of the cells
-    at: dict            # axis -> tuple of values, of both quantities
+    at: dict            # axis -> tuple of values, for both quantities
     over: str           # axis of a trend or exponent
     power: float        # of an exponent
     margin: float       # smallest effect that counts, as a share
     note: str
-    see: str            # instead of a verdict: where the project shows or tests it
-    why_not: str        # instead of a verdict: why no result can decide it
+    see: str            # instead of a verdict: the place where the project shows or tests it
+    why_not: str        # instead of a verdict: the reason why no result can decide it
     readings_in: tuple = ()  # further sweeps that vary readings
-    least: float = float("nan")  # for how many, or which share of them, something is found; NaN: all
+    least: float = float("nan")  # number or share of cases for which something must be found; NaN: all
     searched_in: tuple = ()  # sweeps of searches for its worst instances, which decide nothing
-    map: tuple = ()  # of two readings to draw it over; () = the two strongest
+    map: tuple = ()  # two readings over which it is drawn as a map; () = the two strongest
     over_all: tuple = ()  # axes over all values of which the claim is stated (`at`: all)
 
     @property
@@ -119,8 +119,8 @@ class Figure:
     title: str
     sweep: str
     x: str
-    y: str             # label
-    lines: tuple       # of Line
+    y: str             # label of the vertical axis
+    lines: tuple       # tuple of Line
     normalised: bool   # values are divided by the instance's mean communication time
     relative_to: Quantity | None  # values are (value - reference) / reference
     logarithmic: bool
@@ -129,13 +129,13 @@ class Figure:
 
 @dataclasses.dataclass(frozen=True)
 class PrintedTable:
-    """Degradation from best, as the paper prints it: of a metric, over the smallest of the rows."""
+    """A printed table of degradation from best: values of a metric over the smallest value of the rows."""
     id: str
     title: str
-    sweeps: tuple    # each has all its cells
+    sweeps: tuple    # sweeps, each of which has all cells of the table
     metric: str
     rows: dict       # label -> algorithm
-    axis: str        # of the columns
+    axis: str        # axis of the columns
     columns: dict    # label -> value of the axis; {name} stands for a value of Study.choices
     printed: dict    # label of the row -> percent, by column
 
@@ -151,23 +151,23 @@ class PrintedTable:
 
 @dataclasses.dataclass(frozen=True)
 class Study:
-    name: str        # of its folder
+    name: str        # name of its folder
     folder: str
     paper: str
     title: str
     assumptions: tuple
-    looks: int       # at how many numbers of seeds verdicts are taken
+    looks: int       # how many numbers of seeds there are at which verdicts are taken
     sweeps: tuple    # names of the files, without .yaml
-    readings: tuple  # of Reading
+    readings: tuple  # tuple of Reading
     claims: tuple
     figures: tuple
-    tables: tuple    # of PrintedTable
-    choices: tuple   # of {name: value}: what the columns of tables may stand for
-    family: int      # claims of the paper that intervals decide together
+    tables: tuple    # tuple of PrintedTable
+    choices: tuple   # tuple of {name: value}: values for which columns of tables may stand
+    family: int      # number of claims of the paper that intervals decide together
     document: Document  # the file, for errors that name its lines
 
     def restricted_to(self, sweep):
-        """The study with the claims that are judged on one sweep alone; the family stays."""
+        """This study with only the claims that are judged on a single sweep; the family stays."""
         claims = tuple(dataclasses.replace(claim, readings_in=()) for claim in self.claims
                        if claim.sweeps == (sweep,))
         return dataclasses.replace(self, claims=claims)
@@ -301,7 +301,7 @@ class Reader:
         return self.quantity_of(parent.inner(key), metric)
 
     def quantity_of(self, keys, metric):
-        """The Quantity whose own keys these are. metric: unless it names one."""
+        """The Quantity described by `keys`. metric: its metric unless it names one."""
         algorithms = keys.texts("algorithm", needed=True)
         metric = keys.text("metric", metric, needed=metric is None)
         runs_with = tuple(self.bounds(name, one) for name, one in keys.maps("runs_with"))
@@ -346,7 +346,7 @@ class Reader:
 
 
 def places_of(at):
-    """({axis: tuple of values}, axes of which it says ALL) of `at`."""
+    """({axis: tuple of values}, axes for which it states ALL) of `at`."""
     return (values_of({axis: values for axis, values in at.items() if values != ALL}),
             tuple(axis for axis, values in at.items() if values == ALL))
 

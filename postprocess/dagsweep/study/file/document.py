@@ -29,7 +29,7 @@ class Document:
 
 
 def read_document(path, what):
-    """The Document of a file. what: what to give instead if it cannot be read."""
+    """The Document of a file. what: the kind of file to give instead, for the error if it cannot be read."""
     try:
         with open(path, encoding="utf-8") as file:
             text = file.read()
@@ -44,8 +44,8 @@ def read_document(path, what):
 
 
 def note_lines(document, node, place):
-    """Notes the lines of the keys of a map and of the maps in it; a key that is given twice is refused,
-    since the first one would not count."""
+    """Records the lines of the keys of a map and of the maps in it. Refuses a key that is given twice, since
+    the first one would be ignored."""
     if not isinstance(node, yaml.MappingNode):
         return
     for name, value in node.value:
@@ -93,7 +93,7 @@ class Keys:
         return tuple(found)
 
     def texts(self, key, needed=False):
-        """Of a text or a list of texts."""
+        """[str] of a text or a list of texts."""
         found = self.take(key, [], needed)
         found = [found] if isinstance(found, str) else found
         if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
@@ -117,7 +117,7 @@ class Keys:
         return found
 
     def inner(self, key):
-        """Keys of a map that is needed."""
+        """The Keys of a map that is required."""
         return Keys(self.document, (*self.place, key), self.take(key, needed=True))
 
     def finish(self):

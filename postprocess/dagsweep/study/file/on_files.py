@@ -12,14 +12,14 @@ from .document import read_document
 GENERATED = re.compile(r"^(\s*- )\{kind: stg-set, tasks: (\d+)\}\s*$", re.MULTILINE)
 FROM_FILES = re.compile(r"^\s*- \{kind: stg, ", re.MULTILINE)
 LABEL = re.compile(r"stg-set tasks=(\d+)")
-MOST = 20  # files of each size
+MOST = 20  # number of files of each size
 
 
 def copy_on_files(study, graphs, target):
-    """Writes the sweeps and claims of the folder `study` to the folder `target`, with STG files in the
-    folder `graphs`, or in folders in it, of as many tasks: at most MOST of each size, spread evenly over
-    the names. A sweep keeps the sizes that have files; without any it is left out, and claims on it say
-    why they are not judged. Throws InputError if there is no file of any size.
+    """Writes the sweeps and claims of the folder `study` to the folder `target`, with STG files in the folder
+    `graphs`, or in folders in it, with the same numbers of tasks: at most MOST files of each size, spread
+    evenly over the names. A sweep keeps the sizes that have files; a sweep without any is left out, and
+    claims on it state why they are not judged. Throws InputError if there is no file of any size.
     """
     files = files_by_size(graphs)
     sweeps, left_out = {}, []
@@ -75,13 +75,13 @@ def spread(paths):
 
 
 def entries(found, files):
-    """The lines of a sweep's `graphs` in place of one of a generator."""
+    """The entries of a sweep's `graphs` that replace an entry of a generator."""
     return "\n".join(f'{found[1]}{{kind: stg, path: "{path}"}}'
                      for path in files.get(int(found[2]), ()))
 
 
 def claims_on(content, files, left_out, graphs):
-    """The content of claims.yaml on the sweeps that are left."""
+    """The content of claims.yaml for the remaining sweeps."""
     name = os.path.basename(os.path.abspath(graphs))
     content["assumptions"] = [f"Graphs: at most {MOST} files of each size, of {name}.",
                               *content.get("assumptions", [])]
@@ -109,7 +109,7 @@ def claim_on(claim, files, left_out):
 
 
 def labels(graph, files):
-    """The labels of the files in place of that of a generated graph."""
+    """The labels of the files that replace a generated graph."""
     found = LABEL.fullmatch(graph)
     if not found:
         return [graph]

@@ -36,15 +36,15 @@ def without_label(algorithm):
 
 
 def is_own(info, study, sweep):
-    """Whether the sweep that is stored in a results file equals the study's but for the number of
-    seeds. info: About."""
+    """Whether the sweep that is stored in a results file equals the study's except for the number of seeds.
+    info: About."""
     with open(study.sweep_file(sweep), encoding="utf-8") as file:
         own = content_of(file.read())
     return own is not None and content_of(info.provenance["sweep"]) == own
 
 
 def study_of(info, sweeps=SWEEPS):
-    """(folder of the study, name of its sweep) that a results file says to belong to, or None."""
+    """(folder of the study, name of its sweep) to which a results file states that it belongs, or None."""
     content = content_of(info.provenance["sweep"])
     named = str((content or {}).get("study", ""))
     folder, _, sweep = named.partition("/")

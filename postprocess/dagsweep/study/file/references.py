@@ -1,5 +1,5 @@
-"""Whether what claims.yaml names exists: algorithms, axes and their values in the study's sweeps,
-metrics in their results. A misspelt word is an error and no verdict."""
+"""Checks that the names in claims.yaml exist: algorithms, axes and their values in the study's sweeps,
+metrics in their results. A misspelt name is an error, not a verdict."""
 
 from ...axes import AXES
 from ...errors import unknown
@@ -7,18 +7,19 @@ from .sweep_axes import Label, axes_of, number_or_text, value_text
 
 
 OF_EVERY_CLAIM = ("algorithm", "seed")
-AXES_OF_SIZE = {"nodes": "machines", "bandwidth": "machines", "tasks": "graph", "edges": "graph"}  # whose values are the x of a trend over a size
+# Size -> axis whose labels determine it, for trends over a size.
+AXES_OF_SIZE = {"nodes": "machines", "bandwidth": "machines", "tasks": "graph", "edges": "graph"}
 
 
 class Known:
-    """What some sweeps of a study have.
+    """The names that some sweeps of a study have.
 
     axes: {axis: list of texts, or None if they are not known before the sweep has run}.
     """
 
     def __init__(self, study, sweeps, axes):
         self.document, self.sweeps, self.axes = study.document, sweeps, axes
-        self.parameters = {}  # of readings: name -> Reading
+        self.parameters = {}  # parameters of readings: name -> Reading
         self.readings = {reading.name for reading in study.readings}
         taken = {}            # algorithm -> parameters that readings set
         for reading in study.readings:
@@ -37,14 +38,14 @@ class Known:
         self.document.refuse(place, f"{unknown(kind, name, known)} in {', '.join(self.sweeps)}")
 
     def check(self, place, quantity):
-        """Of a quantity, whose own keys are at `place`."""
+        """Checks a quantity, whose own keys are at `place`."""
         for label in quantity.algorithms:
             if Label.of(label) not in self.algorithms:
                 self.refuse((*place, "algorithm"), "algorithm", label, self.algorithms.values())
         self.check_values(place, quantity.where)
 
     def check_values(self, place, where):
-        """Of {axis or parameter: values}."""
+        """Checks {axis or parameter: values}."""
         for name, values in where.items():
             here = (*place, str(name))
             if not all(isinstance(value, (str, int, float)) for value in values):
@@ -74,7 +75,7 @@ def comparable_form(text):
 
 
 def check_against_sweeps(study):
-    """Throws InputError that names the line of what no sweep of a claim or a figure has."""
+    """Raises InputError naming the line of a name that no sweep of a claim or a figure has."""
     axes = {sweep: axes_of(study.sweep_file(sweep)) for sweep in study.sweeps}
     check_readings(study, axes)
     for claim in study.claims:
@@ -92,7 +93,7 @@ def check_against_sweeps(study):
 
 
 def check_table(study, table, known):
-    """Its rows, and that some choice gives all of its columns."""
+    """Checks the rows of a table, and that some choice gives all of its columns."""
     place = ("tables", table.id)
     for row, label in table.rows.items():
         if Label.of(label) not in known.algorithms:
@@ -125,8 +126,9 @@ def check_claim(claim, known):
 
 
 def unnamed_axes(study):
-    """{id of a claim: axes} that vary in its sweeps and of which it neither names values nor says `all`, and that
-    are no reading: the claim is judged over all their values, whether or not the paper means them."""
+    """{id of a claim: axes} of axes that vary in the claim's sweeps, are not readings, and for which the claim
+    neither names values nor states `all`. The claim is judged over all their values, whether or not the paper
+    means them."""
     axes = {sweep: axes_of(study.sweep_file(sweep)) for sweep in study.sweeps}
     readings = {reading.name for reading in study.readings}
     found = {}
@@ -165,7 +167,8 @@ def together(axes, sweeps):
 
 
 def check_readings(study, axes):
-    """A reading is a parameter of algorithms, or an axis, of some sweep, and has no value beside."""
+    """Checks that each reading is a parameter of algorithms, or an axis, of some sweep, and has only values
+    that the sweeps have."""
     known = Known(study, study.sweeps, together(axes, study.sweeps))
     names = {label.name for label in known.algorithms}
     for reading in study.readings:
@@ -183,8 +186,8 @@ def check_readings(study, axes):
 
 
 def check_against_results(study, claim, runs):
-    """The same, with the exact labels and the metrics of the results that a claim is judged on. runs:
-    StudyRuns."""
+    """Like check_against_sweeps(), with the exact labels and the metrics of the results on which a claim is
+    judged. runs: StudyRuns."""
     place = ("claims", claim.id)
     check_exact(study, place, claim.at, runs)
     for key, quantity in quantities_of_claim(claim):
@@ -194,7 +197,7 @@ def check_against_results(study, claim, runs):
 
 
 def check_column(study, place, name, runs):
-    """Of what values are drawn or fitted against."""
+    """Checks the column against which values are drawn or fitted."""
     if name not in (*runs.values, *runs.metrics):
         study.document.refuse(place, unknown("axis or metric", name, [*runs.values, *runs.metrics]))
 
@@ -213,7 +216,7 @@ def check_quantity(study, place, quantity, runs):
 
 
 def check_exact(study, place, where, runs):
-    """Of values that are labels: their parameters have one order."""
+    """Checks values that are labels, whose parameters have a fixed order."""
     for axis, values in where.items():
         held = runs.values.get(axis)
         for value in values if held is not None else ():

@@ -11,9 +11,9 @@ from ...stats.timing import is_disturbed
 from .sweep_axes import value_text
 
 CLOCK = "scheduling_seconds"
-FEWEST_FILES = 20  # that are a sample of graphs
-NAMED = -1.0  # stored for values that have a name: crashes: epsilon, crash_time: uniform
-# Metrics that claims compare others with, or plot them over: {name: (columns read, function)}.
+FEWEST_FILES = 20  # files from which on they are a sample of graphs
+NAMED = -1.0  # stored number for values that are words, such as crashes: epsilon, crash_time: uniform
+# Metrics with which claims compare others, or over which they plot them: {name: (columns read, function)}.
 DERIVED = {
     "edges_times_replicas": (("edges", "epsilon"), lambda runs: runs["edges"] * (runs["epsilon"] + 1)),
     "edges_times_replicas_squared": (("edges", "epsilon"),
@@ -21,7 +21,7 @@ DERIVED = {
     "nodes": (("machines",), lambda runs: of_machines(runs["machines"], "nodes")),
     "bandwidth": (("machines",), lambda runs: of_machines(runs["machines"], "bandwidth")),
     "edges_times_processors": (("edges", "processors", "machines"),
-                               lambda runs: runs["edges"] * processors_of(runs)),  # of one call on the whole graph
+                               lambda runs: runs["edges"] * processors_of(runs)),  # pairs of one call on the whole graph
     "examined_edges_times_processors": (
         ("edges", "tasks", "processors", "machines", "scheduling_operations"),
         lambda runs: runs["scheduling_operations"] * runs["edges"] / runs["tasks"] * processors_of(runs)),
@@ -41,12 +41,12 @@ def without(label, parameters):
 
 
 def of_machines(machines, parameter):
-    """A parameter of described machines that is a number, f64; NaN without."""
+    """f64[rows]: a numeric parameter of described machines; NaN where they lack it."""
     return machines.astype(str).str.extract(rf"\b{parameter}=([0-9.e+-]+)(?: |$)", expand=False).astype(float)
 
 
 def processors_of(runs):
-    """Number of processors, also of described machines, f64."""
+    """f64[rows]: the number of processors, also for described machines."""
     described = of_machines(runs["machines"], "nodes")
     return described.fillna(runs["processors"].astype(float)) if "processors" in runs else described
 
@@ -54,10 +54,10 @@ def processors_of(runs):
 class StudyRuns:
     """The runs of one or several sweeps of a study.
 
-    frame: rows of read_runs() with the columns sweep, algorithm (without the parameters that readings
-    set), and one per such parameter. axes: names of the axes that vary within or between sweeps.
-    values: {axis: set of texts}, algorithms: labels as in frame, metrics: names; of the results files,
-    whether or not such a run has ended. graphs_are_sampled: see are_sampled().
+    frame: rows of read_runs() with the columns sweep, algorithm (without the parameters that readings set),
+    and one per such parameter. axes: names of the axes that vary within or between sweeps. values: {axis: set
+    of texts}, algorithms: labels as in frame, metrics: names; all taken from the results files, whether or
+    not such a run has ended. graphs_are_sampled: see are_sampled().
     """
 
     def __init__(self, study, results, sweeps, metrics):
@@ -102,7 +102,7 @@ class StudyRuns:
         self.frame["algorithm"] = self.frame["algorithm"].map(bare)
 
     def of(self, quantity, at):
-        """Rows of a quantity, with its values as column `value`."""
+        """The rows of a quantity, with its values as column `value`."""
         chosen = self.frame["algorithm"].isin(quantity.algorithms).to_numpy()
         parameters = {reading.name: reading.column for reading in self.readings}
         for name, values in {**at, **quantity.where}.items():
@@ -121,18 +121,19 @@ class StudyRuns:
 
 
 def of_shared_seeds(parts):
-    """The rows of several sweeps, of the seeds that all have run: the number of a seed is a mean over all cells."""
+    """The rows of several sweeps, restricted to seeds that all have run, because the number of a seed is a mean
+    over all cells."""
     shared = set.intersection(*({*part["seed"].unique()} for part in parts))
     return pd.concat([part[part["seed"].isin(shared)] for part in parts], ignore_index=True)
 
 
 def are_sampled(labels):
-    """Whether graphs are files, and so many that they are a sample of graphs; fewer are fixed."""
+    """Whether the graphs are files, and at least FEWEST_FILES, so that they are a sample of graphs; fewer are fixed."""
     return len(labels) >= FEWEST_FILES and all(label.split(" ")[0] in FILES for label in labels)
 
 
 def with_values_of(reading, values, axes):
-    """The reading with those values that the sweeps have, or None. values: {axis: set of texts}."""
+    """The reading with only the values that the sweeps have, or None. values: {axis: set of texts}."""
     here = values.get(reading.name, set())
     if reading.algorithms:
         here = {parameter_of(label, reading) for label in values.get("algorithm", ())}

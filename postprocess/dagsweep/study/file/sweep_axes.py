@@ -7,13 +7,13 @@ from ...errors import InputError
 from ...wording import axis_value
 from .document import read_document
 
-LABELS = ("graph", "machines", "against", "algorithm")  # with parameters
+LABELS = ("graph", "machines", "against", "algorithm")  # axes whose values have parameters
 NO_PARAMETERS = ("kind", "name", "label", "set", "path", "most_seeds", "most_tasks")
 
 
 @dataclasses.dataclass(frozen=True)
 class Label:
-    """An algorithm, a graph or machines, whatever the order and notation of the parameters: 1e-5 and
+    """An algorithm, a graph or machines, regardless of the order and notation of the parameters: 1e-5 and
     0.00001 are equal."""
     name: str
     parameters: frozenset  # of (name, value)
@@ -59,7 +59,7 @@ def axes_of(path):
 
 
 def value_of(axis, content):
-    """What a sweep file says about an axis."""
+    """The value of an axis in a sweep file."""
     *sections, key = AXES[axis].key.split(".")
     for section in sections:
         content = section_of(content, section)
@@ -72,7 +72,7 @@ def section_of(content, key):
 
 
 def texts_of(axis, values):
-    """Of a value, a list of values, or {from, to, step} or {from, count}."""
+    """The texts of a value, a list of values, {from, to, step} or {from, count}."""
     if isinstance(values, dict):
         values = series(values)
     return [value_text(axis, number_or_text(value) if isinstance(value, str) else value)
@@ -88,7 +88,7 @@ def series(keys):
 
 
 def labels_of(entries):
-    """Of graphs, machines or algorithms; None if some are files, whose names are not in the sweep."""
+    """The labels of graphs, machines or algorithms; None if some are files, whose names are not in the sweep."""
     entries = entries if isinstance(entries, list) else [entries]
     if any(isinstance(one, dict) and "path" in one for one in entries):
         return None

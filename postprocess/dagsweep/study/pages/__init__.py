@@ -1,1 +1,1 @@
-"""How claims, figures and printed tables are shown."""
+"""The presentation of claims, figures and printed tables."""

@@ -19,7 +19,7 @@ KINDS = {verdicts.REPRODUCED: "good", verdicts.SMALLER: "part", verdicts.LARGER:
 
 
 def header(study, results):
-    """Title, paper, and how much has run."""
+    """Title, paper, and progress of the runs."""
     seeds = sorted({len(info.axes["seed"]) for _, info in results.values()})
     ended = sum(sum(info.counts.values()) - info.counts["pending"] for _, info in results.values())
     lead = [study.paper, f"{integer_text(ended)} runs",
@@ -35,7 +35,7 @@ def what_readings_are(study):
 
 
 def headline(judged, counted):
-    """How many claims hold in every reading, in some, in none; then the verdicts under the study's own readings."""
+    """The numbers of claims that hold in every reading, in some, in none; then the verdicts under the study's own readings."""
     kinds = [one.dependence.kind for one in judged if one.evidence is not None]
     over = [f"{kind}: {kinds.count(kind)}" for kind in (EVERY, DEPENDS, NONE) if kind in kinds]
     own = "; ".join(f"{verdict}: {number}" for verdict, number in counted.items())
@@ -115,7 +115,7 @@ def claim_cell(claim, figures):
 
 
 def why(one):
-    """Why a claim has no verdict, or where it is shown."""
+    """The reason why a claim has no verdict, or the place where it is shown."""
     if one.missing:
         return "not run yet: " + ", ".join(one.missing)
     return f"see {one.claim.see}" if one.claim.see else f"not testable: {one.claim.why_not}"
@@ -132,7 +132,7 @@ def row_of(one, figures):
 
 
 def size_of(sample):
-    """Number of seeds; of sampled graphs too, the smaller number counts."""
+    """The number of seeds; if graphs are sampled, too, the smaller of both numbers."""
     files = f"two-way clusters with {count(sample.files, 'graph file')}" if sample.files else ""
     return page.cell(sample.seeds, files, number=True)
 
@@ -164,11 +164,11 @@ def verdict_cell(one):
     return page.cell(one.verdict + survivors, one.dependence.text, printed, *notes, *one.dependence.notes, kind=kind)
 
 
-MOST_SEEDS = 1000  # that a claim is worth
+MOST_SEEDS = 1000  # seeds up to which an undecided claim is worth running
 
 
 def note_on_seeds(found, judgement):
-    """How many seeds would decide an undecided claim, with what one standard error of the mean makes of that number."""
+    """The number of seeds that would decide an undecided claim, and its range if the mean is one standard error off."""
     needed = seeds_for(found, judgement)
     if not needed > found.sample.seeds:
         return ""
@@ -181,7 +181,7 @@ def note_on_seeds(found, judgement):
 
 
 def in_words(claim, found):
-    """Which of the two is less, and by how much: the sign of an effect, in words."""
+    """States in words which of the two quantities is less, and by how much."""
     ratio = claim.relation.log_ratio(found.sample.mean)
     if ratio is None or np.isnan(ratio) or claim.other is None or found.is_counted:
         return ""
@@ -194,7 +194,7 @@ LENGTHS = ("makespan", "latency", "latency_lower", "latency_upper", "normalised_
 
 
 def notes_on_dropped(claim, dropped):
-    """How many pairs are dropped because of which algorithm; if many, whether one completes more often."""
+    """The numbers of pairs dropped because of each algorithm; if there are many, whether one completes more often."""
     if not dropped.pairs:
         return []
     number = f"{integer_text(dropped.pairs)} of {count(dropped.total, 'pair')} dropped"
@@ -217,7 +217,7 @@ def is_of_seconds(claim):
 
 
 def sides(claim):
-    """Names of the two quantities of a claim: the algorithms, with the metrics if these are the same."""
+    """The names of the two quantities of a claim: the algorithms, with the metrics if the algorithms are the same."""
     each = [", ".join(one.algorithms) or f"{one.number:g}" for one in (claim.what, claim.other)]
     if each[0] == each[1]:
         each = [f"{name} ({one.metric})" for name, one in zip(each, (claim.what, claim.other))]
@@ -225,7 +225,7 @@ def sides(claim):
 
 
 def notes_on_count(found):
-    """Seeds are the sample, not the pairs: the rule of three is of seeds."""
+    """Notes on exceptions counted. The sample are the seeds, not the pairs, so the rule of three is applied to seeds."""
     if found.exceptions:
         return [f"{integer_text(found.exceptions)} exceptions in {count(found.pairs, 'pair')}",
                 f"of the means of {count(found.points, 'point')}: {found.exception_points}"]
@@ -249,7 +249,7 @@ def texts_of(claim, found, plain, simultaneous):
 
 
 def over_readings(one):
-    """In how many combinations of the readings a claim holds, and which reading decides."""
+    """The number of combinations of readings in which a claim holds, and the reading that decides."""
     if len(one.holds) < 2:
         return page.cell("")
     text = f"holds in {one.dependence.holds} of {one.dependence.judged}"
@@ -262,7 +262,7 @@ def name_of(column):
 
 
 def readings(study, judged):
-    """What the paper leaves open, and the influence of each reading on each claim."""
+    """The choices that the paper leaves open, and the influence of each reading on each claim."""
     rows = [[page.cell(name_of(one.column)),
              page.cell(one.question),
              page.cell(", ".join(text + " (fit)" * (text in one.fitted_texts) for text in one.texts))]

@@ -48,7 +48,7 @@ def points_of(study, runs, figure):
 
 
 def own_readings(runs, frame, quantity):
-    """The rows with the first value, of those that ran, of every reading that the quantity does not
+    """The rows with the first value, among those that ran, of every reading that the quantity does not
     name."""
     for reading in runs.readings:
         column = reading.column
@@ -65,7 +65,7 @@ def own_readings(runs, frame, quantity):
 
 
 def instance_axes(runs):
-    """Columns that tell instances apart: all axes but those of scenario and scheduler."""
+    """The columns that distinguish instances: all axes except those of scenario and scheduler."""
     return ["seed", *(axis for axis in runs.axes
                       if axis not in ("epsilon", "crashes", "crash_time", "crash_set", "given_latency",
                                       "crash_probability"))]

@@ -1,4 +1,4 @@
-"""Seeds and core hours of the claims and sweeps of a study, and what stopping early has saved."""
+"""Seeds and core hours of the claims and sweeps of a study, and the hours saved by stopping early."""
 
 import math
 
@@ -11,7 +11,7 @@ NOTE = ("Hours of one core inside runs. A look is a number of seeds at which ver
 
 
 def effort(study, results, judged):
-    """None without results."""
+    """The section; None without results."""
     found = efforts(study, results)
     if not found:
         return None
@@ -32,7 +32,7 @@ def effort(study, results, judged):
 
 
 def outlook(study, results, judged):
-    """What becomes of an open claim; '' of a decided one."""
+    """The next step for an open claim; '' for a decided one."""
     look = next_look(study, results, judged)
     if look:
         return f"{look} seeds could decide"

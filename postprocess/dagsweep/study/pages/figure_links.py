@@ -1,4 +1,4 @@
-"""Which claims a figure or a printed table carries, and the links between them."""
+"""Links between figures or printed tables and the claims that they carry."""
 
 import dataclasses
 import re
@@ -37,14 +37,14 @@ def shows(line, quantity, claim):
 
 
 def figures_of(study, shown):
-    """{id of a claim: ids of the figures that carry it}, of those drawn. shown: ids."""
+    """{id of a claim: ids of the drawn figures that carry it}. shown: ids of drawn figures."""
     found = {claim.id: tuple(one.id for one in study.figures if one.id in shown and carries(one, claim))
              for claim in study.claims}
     return {claim: figures for claim, figures in found.items() if figures}
 
 
 def with_claims(drawings, figures, judged):
-    """The drawings, with captions that say which claims each carries and their verdicts. figures: figures_of()."""
+    """The drawings, with captions that state which claims each carries and their verdicts. figures: figures_of()."""
     verdict_of = {one.claim.id: one.verdict for one in judged}
     found = []
     for drawing in drawings:

@@ -1,5 +1,5 @@
-"""What a paper says about one results file, as a part of the ordinary report: the claims that it decides
-alone, and the printed tables and figures on it."""
+"""The parts of the ordinary report on a results file that belong to a paper: the claims that the file alone
+decides, and the printed tables and figures on it."""
 
 import dataclasses
 
@@ -13,8 +13,8 @@ from .printed_tables import comparisons
 
 
 def parts_of_sweep(info, directory):
-    """[part]; none unless the file holds the results of a study's own sweep. info: About. Figures are written
-    into `directory`."""
+    """[part]; empty unless the file holds the results of a study's own sweep. info: About. Figures are
+    written into `directory`."""
     found = study_of(info)
     if found is None:
         return []

@@ -25,7 +25,7 @@ class Combination:
 
     @property
     def text(self):
-        """What it takes, without readings that have one value."""
+        """The readings and choice as text, without readings that have only one value."""
         return ", ".join(f"{name} {value}" for name, value in {**self.readings, **self.choice}.items())
 
 
@@ -47,9 +47,9 @@ class Comparison:
 
 @dataclasses.dataclass(frozen=True)
 class Together:
-    """Values of the readings that several sweeps share, with the closest combination of each sweep."""
+    """Values of the readings shared by several sweeps, with the closest combination of each sweep."""
     readings: dict
-    combinations: tuple  # of each Comparison
+    combinations: tuple  # the closest combination of each Comparison
     distance: float      # over the cells of all tables
 
 
@@ -77,7 +77,7 @@ def together(found):
 def closest_by(one, shared):
     """{values of the shared readings: (Combination, distance)}"""
     found = {}
-    for combination, far in zip(one.combinations, one.distances):  # the closest first
+    for combination, far in zip(one.combinations, one.distances):  # from the closest on
         found.setdefault(tuple(combination.readings[name] for name in shared), (combination, float(far)))
     return found
 
@@ -126,7 +126,7 @@ def comparison(study, results, sweep, tables):
 
 
 def choices_of(study, tables):
-    """The different choices of what the columns of these tables stand for."""
+    """The different choices of values for which the columns of these tables stand."""
     labels = " ".join(label for table in tables for label in table.columns.values())
     used = [{name: value for name, value in choice.items() if f"{{{name}}}" in labels}
             for choice in study.choices]
@@ -134,7 +134,7 @@ def choices_of(study, tables):
 
 
 def under(runs, chosen):
-    """The completed runs with these values of readings; of parameters, also other algorithms' runs."""
+    """The completed runs with these values of readings; for parameters, also the runs of other algorithms."""
     keep = (runs.frame["status"] == "done").to_numpy()
     for column, value in chosen.items():
         keep &= is_in(runs.frame[column], (value,)) | (runs.frame[column] == "").to_numpy()

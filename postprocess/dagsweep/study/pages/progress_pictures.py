@@ -11,12 +11,12 @@ from ..file.references import check_quantity, quantities_of_figure
 from ..file.runs import StudyRuns
 from .curves import own_readings
 
-FOLDER = "traces"  # in that of the report
+FOLDER = "traces"  # folder in the folder of the report
 
 
 @dataclasses.dataclass(frozen=True)
 class Trace:
-    """A run to be traced: tuple of a sweep with a number of seeds."""
+    """A run to be traced: a tuple of a sweep with a number of seeds."""
     figure: str
     label: str
     sweep: str  # path of its file
@@ -26,7 +26,7 @@ class Trace:
 
 
 def wanted(study, results, directory):
-    """[Trace] of all figures of progress: under the study's own readings, of the first seed that has ended."""
+    """[Trace] for all figures of progress: under the study's own readings, with the first seed that has ended."""
     found = []
     for figure in study.figures:
         if not figure.is_progress or figure.sweep not in results:
@@ -45,7 +45,7 @@ def wanted(study, results, directory):
 
 
 def draw(study, results, directory):
-    """[Drawing] of the figures of which all traces are there."""
+    """[Drawing] of the figures for which all traces exist."""
     traces, drawings = wanted(study, results, directory), []
     for figure in study.figures:
         own = [one for one in traces if one.figure == figure.id]

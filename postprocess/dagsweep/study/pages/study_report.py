@@ -27,7 +27,7 @@ def write_study_report(study, paths, directory, width=None):
     """
     results = own_results(study, paths)
     os.makedirs(directory, exist_ok=True)
-    with concurrent.futures.ProcessPoolExecutor(1) as pool:  # while the claims are judged
+    with concurrent.futures.ProcessPoolExecutor(1) as pool:  # draws while the claims are judged
         drawn = pool.submit(drawn_in, width, figure_data.current.get(), study, results, directory)
         judged = judge_study(study, results)
         drawings, points = drawn.result()
@@ -103,7 +103,7 @@ def claims_table(study, results, judged):
 
 
 def dropped_columns(claim, dropped):
-    """Which side of dropped pairs did not complete, and the difference in completion."""
+    """The numbers of dropped pairs by the side that did not complete, and the difference in completion."""
     columns = {"dropped_what": dropped.only_what, "dropped_other": dropped.only_other,
                "dropped_both": dropped.both, "of_survivors": dropped.is_notable}
     if claim.other is not None:

@@ -1,4 +1,4 @@
-"""The section of printed tables: ours beside them, and how close each combination of readings comes."""
+"""The section of printed tables: our values beside them, and the distance of each combination of readings."""
 
 import numpy as np
 
@@ -6,7 +6,7 @@ from ... import page
 from ...wording import count
 from .printed_tables import FAR, distance, log_error, together
 
-MOST_LISTED = 12  # combinations
+MOST_LISTED = 12  # combinations listed
 
 
 def printed_tables(found):
@@ -16,7 +16,7 @@ def printed_tables(found):
 
 
 def section_of_all(found):
-    """Of Together: which readings come closest to all tables at once."""
+    """The section on [Together]: the readings that come closest to all tables at once."""
     if not found:
         return None
     rows = [[page.cell(", ".join(f"{name} {value}" for name, value in one.readings.items())),
@@ -28,7 +28,7 @@ def section_of_all(found):
 
 
 def rest(combination, one):
-    """What a combination has beside the shared readings."""
+    """The part of a combination besides the shared readings."""
     own = {name: value for name, value in {**combination.readings, **combination.choice}.items()
            if name not in one.readings}
     return ", ".join(f"{name} {value}" for name, value in own.items())

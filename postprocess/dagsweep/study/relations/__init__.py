@@ -1,1 +1,1 @@
-"""What a claim can state, one class for each relation."""
+"""The relations that a claim can state, one class for each."""

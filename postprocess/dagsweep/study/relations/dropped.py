@@ -5,20 +5,21 @@ import dataclasses
 import numpy as np
 from scipy import stats
 
-NOTABLE = 0.05  # share of pairs dropped from which the verdict is about survivors
+NOTABLE = 0.05  # share of dropped pairs from which the verdict is about survivors
 
 
 @dataclasses.dataclass(frozen=True)
 class Dropped:
     """Numbers of pairs."""
-    total: int       # dropped or not
-    only_what: int   # of which `what` alone did not complete
-    only_other: int  # of which `other` alone did not
+    total: int       # number of pairs, dropped or not
+    only_what: int   # pairs of which only `what` did not complete
+    only_other: int  # pairs of which only `other` did not complete
     both: int
 
     @staticmethod
     def of(table, compares):
-        """Of pairs (Pairs.table). compares: whether `other` are runs or a number; without, it is NaN."""
+        """The Dropped of pairs (Pairs.table). compares: whether there is an `other`, runs or a number;
+        otherwise its values are NaN."""
         what = table["what"].isna().to_numpy()
         other = table["other"].isna().to_numpy() & compares
         return Dropped(len(table), int((what & ~other).sum()), int((other & ~what).sum()),
@@ -26,7 +27,7 @@ class Dropped:
 
     @property
     def pairs(self):
-        """All that are dropped."""
+        """The number of dropped pairs."""
         return self.only_what + self.only_other + self.both
 
     @property
@@ -35,7 +36,7 @@ class Dropped:
 
     @property
     def is_notable(self):
-        """Whether the verdict is one on survivors."""
+        """Whether the verdict is about survivors."""
         return self.pairs > NOTABLE * self.total
 
     @property

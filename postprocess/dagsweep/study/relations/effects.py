@@ -1,4 +1,4 @@
-"""One number per seed: what the pairs of a claim say, with the claimed direction as positive.
+"""Effects: one number per seed from the pairs of a claim, positive in the claimed direction.
 
 All functions take the pairs of one combination of readings (Pairs.table) and return a Series by seed; where
 graph files are a sample as well, by graph and seed.
@@ -112,7 +112,7 @@ def exceptions(table, sign):
 
 
 def differing(table):
-    """Pairs that differ by more than nothing."""
+    """The Count of pairs that differ at all."""
     table = complete(table)
     means = table.groupby("cell")[["what", "other"]].mean()
     return Count(len(table), int(table["seed"].nunique()), int((table["what"] != table["other"]).sum()),

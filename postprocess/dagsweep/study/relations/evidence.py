@@ -1,4 +1,4 @@
-"""What the runs say about a claim under one combination of readings."""
+"""The evidence for a claim from the runs under one combination of readings."""
 
 import dataclasses
 
@@ -12,21 +12,21 @@ from .effects import Count
 @dataclasses.dataclass(frozen=True)
 class Evidence:
     """sample, margin, bounds and slope are on the scale of the relation's effect."""
-    test: str                  # of the relation
+    test: str                  # name of the relation's test
     sample: Sample | Extreme
     margin: float
-    bounds: tuple              # the values that the interval must exclude to decide: one, or both sides
-    slope: Sample | None       # of a trend
-    count: Count | None        # of relations that count exceptions
-    dropped: Dropped           # pairs of which a run did not complete
-    cell: int = -1             # of which the sample is the largest ("up to")
-    values: np.ndarray | None = None  # by seed, of which the sample is the mean; None of several means
+    bounds: tuple              # values that the interval must exclude to decide: one, or one on each side
+    slope: Sample | None       # slope of a trend
+    count: Count | None        # exceptions, for relations that count them
+    dropped: Dropped           # numbers of pairs with a run that did not complete
+    cell: int = -1             # cell of the sample, the one with the largest mean ("up to")
+    values: np.ndarray | None = None  # numbers by seed whose mean is the sample; None for an extreme of several means
     step: tuple = ()           # the two x of the smallest step of "monotone"
     behind: tuple = ()         # (cells whose mean is not as claimed, cells) of "in every cell"
 
     @property
     def pairs(self):
-        """Those on which both completed."""
+        """The number of pairs on which both completed."""
         return self.dropped.kept
 
     @property
@@ -41,7 +41,7 @@ class Evidence:
 
     @property
     def has_ranks(self):
-        """Whether the signed-rank test says something."""
+        """Whether the signed-rank test applies."""
         return self.values is not None and self.sample.seeds >= FEWEST_SEEDS and not self.sample.files
 
     @property

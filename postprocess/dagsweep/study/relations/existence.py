@@ -1,5 +1,5 @@
-"""Relations of what has been found: instances of searches. They are counts, without intervals, number of seeds or Holm's
-family: one instance shows that it exists."""
+"""Relations about instances that searches have found. They are decided by counts, without intervals, numbers of seeds or
+Holm's family, because one instance suffices to show that it exists."""
 
 import dataclasses
 import math
@@ -13,15 +13,16 @@ from .relation import Relation
 
 @dataclasses.dataclass(frozen=True)
 class Exists(Relation):
-    """The largest value of each algorithm, or of each cell, is at least `other`; for all of them, or for `least`."""
-    unit: str = "algorithms"  # column of the pairs: algorithms, cell
+    """The largest value of each algorithm, or of each cell, is at least `other`; for all of them, or for as many as
+    `least` states."""
+    unit: str = "algorithms"  # column of the pairs that counts: algorithms, cell
 
     test = "exists"
     is_counted = True
     is_found = True
 
     def effect(self, claim, table):
-        """By seed: how far the largest value lies above the number, as a log ratio."""
+        """By seed: the distance of the largest value above the number, as a log ratio."""
         return np.log((table["what"] / table["other"]).groupby(table["seed"]).max())
 
     def evidence(self, claim, table):
@@ -38,14 +39,14 @@ class Exists(Relation):
         return ""
 
     def notes(self, claim, count):
-        """Of how many it was found."""
+        """Notes on the number for which it was found."""
         what = "algorithms" if self.unit == "algorithms" else "pairs of algorithms"
         return [f"found for {count.points - count.exceptions} of {count.points} {what}; claimed: "
                 f"{needed(claim, count.points):g}"]
 
 
 def needed(claim, count):
-    """For how many of `count` the claim wants it: all, so many, or a share below 1."""
+    """The number, of `count`, for which the claim requires it: all, a given number, or a share below 1."""
     if claim.least != claim.least:
         return count
     return math.ceil(claim.least * count) if claim.least < 1 else min(claim.least, count)

@@ -1,4 +1,4 @@
-"""Relations of how often: shares of cells won, and exceptions that are counted."""
+"""Relations about frequencies: shares of cells won, and counts of exceptions."""
 
 import dataclasses
 
@@ -67,7 +67,7 @@ class Identity(Relation):
 
 
 def on_count(count):
-    """One exception refutes; no exception says something of enough seeds only."""
+    """The verdict on a count: one exception refutes; the absence of exceptions counts only with enough seeds."""
     if count.exceptions:
         return verdicts.REFUTED
     return verdicts.REPRODUCED if count.seeds >= FEWEST_SEEDS else verdicts.FEW_SEEDS

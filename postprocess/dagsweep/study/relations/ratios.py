@@ -1,4 +1,4 @@
-"""Relations of lengths, decided by logarithms of ratios."""
+"""Relations between lengths, decided by logarithms of ratios."""
 
 import dataclasses
 
@@ -21,7 +21,7 @@ def as_share(sign, d):
 @dataclasses.dataclass(frozen=True)
 class Difference(Relation):
     """Less or more than, by more than the margin, and by as much as printed."""
-    every: bool = False  # of every pair of algorithms, not of their mean
+    every: bool = False  # whether it must hold for every pair of algorithms, not for their mean
 
     test = "difference"
 
@@ -58,8 +58,8 @@ class Difference(Relation):
 
 @dataclasses.dataclass(frozen=True)
 class EveryCell(Relation):
-    """Less or more than, without exceptions among the cells: in none the other way by the margin or more. The
-    sample is the smallest of the means of the cells, each of one pair of algorithms."""
+    """Less or more than, without exceptions among the cells: in no cell the other way by the margin or more.
+    The sample is the smallest of the means of the cells, each of one pair of algorithms."""
 
     test = "every cell"
 
@@ -184,6 +184,6 @@ def largest(table, sign):
 
 
 def least(table, sign):
-    """The Extreme of the pairs of algorithms, of which the smallest effect counts."""
+    """The Extreme of the pairs of algorithms; the smallest effect counts."""
     found = [Sample.of(effects.log_ratios(part, sign)) for _, part in table.groupby("algorithms")]
     return Extreme(tuple(found), largest=False)

@@ -1,4 +1,4 @@
-"""The interface of relations: how a claim that states one is measured, judged and worded."""
+"""The interface of relations, which measure, judge and word the claims that state them."""
 
 import abc
 import dataclasses
@@ -16,10 +16,10 @@ class Relation(abc.ABC):
     sign: int = 0  # +1: `what` is larger than `other`, or grows; -1: smaller, or falls
 
     test = ""             # its name in claims.csv
-    needs_axis = False    # whether it is stated over an axis, otherwise of `what` and `other`
-    needs_power = False   # whether it is stated of a power of that axis
-    has_size = False      # whether the paper may print by how much
-    is_found = False      # whether it says that something exists: counted, however few the seeds
+    needs_axis = False    # whether it is stated over an axis; otherwise about `what` and `other`
+    needs_power = False   # whether it is stated about a power of that axis
+    has_size = False      # whether the paper may print the size of the difference
+    is_found = False      # whether it states that something exists, which is counted, however few the seeds
     is_counted = False    # whether exceptions are counted; all others are decided by intervals
 
     def margin(self, claim):
@@ -31,7 +31,7 @@ class Relation(abc.ABC):
         return self.margin(claim)
 
     def bounds(self, margin):
-        """The values that the interval must exclude to decide: one, or both sides."""
+        """The values that the interval must exclude to decide: one, or one on each side."""
         return -margin, margin
 
     @abc.abstractmethod
@@ -39,11 +39,11 @@ class Relation(abc.ABC):
         """Series by seed (effects), positive as claimed."""
 
     def evidence(self, claim, table):
-        """Evidence, of which the sample are the effects of the seeds unless the relation says otherwise."""
+        """The Evidence, whose sample are the effects of the seeds unless the relation defines another."""
         return self.evidence_of(claim, table, self.effect(claim, table))
 
     def evidence_of(self, claim, table, values, sample=None, slope=None, count=None, **where):
-        """Evidence of some numbers by seed. sample: the Extreme that decides in place of their mean."""
+        """The Evidence from numbers by seed. sample: the Extreme that decides instead of their mean."""
         by_seed = np.asarray(values, dtype=float) if sample is None and count is None else None
         margin = self.margin(claim)
         return Evidence(self.test, Sample.of(values) if sample is None else sample, margin, self.bounds(margin),
@@ -51,16 +51,16 @@ class Relation(abc.ABC):
 
     @abc.abstractmethod
     def verdict(self, claim, found, level, low, high):
-        """One of verdicts, of enough seeds. found: Evidence; low, high: the interval of its sample at `level`."""
+        """One of the verdicts, given enough seeds. found: Evidence; low, high: the interval of its sample at `level`."""
 
     @abc.abstractmethod
     def text(self, claim, value):
         """A value on the scale of Evidence.sample, in words of the claim; "" if none is shown."""
 
     def log_ratio(self, effect):
-        """ln(what / other) of an effect; None if it is no ratio of the two."""
+        """ln(what / other) of an effect; None if the effect is not a ratio of the two."""
         return None
 
     def size_text(self, effect):
-        """A mean effect; "" where it has no size of its own."""
+        """The text of a mean effect; "" if it has no size of its own."""
         return ""

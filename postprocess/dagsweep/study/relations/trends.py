@@ -9,7 +9,7 @@ from ...stats.intervals import Extreme, Sample
 from . import effects, verdicts
 from .relation import Relation
 
-MOST_EXCESS = 0.1  # of an exponent over the claimed one
+MOST_EXCESS = 0.1  # largest excess of an exponent over the claimed one
 
 
 @dataclasses.dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Monotone(Relation):
 
 @dataclasses.dataclass(frozen=True)
 class Exponent(Relation):
-    """Growing at most as a power of the axis; the sample is of exponents less the claimed one."""
+    """Growing at most as a power of the axis; the sample are the exponents minus the claimed one."""
 
     test = "exponent"
     needs_axis = True

@@ -1,4 +1,4 @@
-"""What an interval says about a claim."""
+"""Verdicts on a claim by an interval."""
 
 import numpy as np
 

@@ -1,1 +1,1 @@
-"""What the results say about each claim."""
+"""The verdicts of the results on each claim."""

@@ -1,4 +1,4 @@
-"""Pairs of values of the two quantities of a claim on one instance."""
+"""Pairs of values of a claim's two quantities on one instance."""
 
 import dataclasses
 
@@ -59,8 +59,8 @@ def pairs_of(claim, runs):
         right = right.rename(columns={"value": "other", "algorithm": "second",
                                       "tuple": "second tuple"})
         same = [column for column in ours["what"] if column in ours["other"]]
-        table = left.merge(right, on=[*key, *same])  # of runs that both have ended
-    sizes = {AXES_OF_SIZE.get(claim.over, claim.over)} - {claim.over}  # only names the x
+        table = left.merge(right, on=[*key, *same])  # of instances on which both runs have ended
+    sizes = {AXES_OF_SIZE.get(claim.over, claim.over)} - {claim.over}  # the axis only names the x
     named = {*claim.at, *claim.what.where, *sizes}
     sampled = runs.graphs_are_sampled and "graph" in shared and "graph" not in named
     return arranged(table, claim, readings, [axis for axis in shared if axis not in sizes], sampled)
@@ -72,7 +72,7 @@ def names(quantity):
 
 
 def concerns(reading, claim):
-    """Whether a reading may change what a claim compares: it does not name its value."""
+    """Whether a reading may change what a claim compares: the claim does not name the reading's value."""
     if any(reading.name in quantity.where for quantity in (claim.what, claim.other) if quantity):
         return False
     if len(claim.at.get(reading.name, ())) == 1:
@@ -81,7 +81,7 @@ def concerns(reading, claim):
 
 
 def is_read(frame, axis):
-    """Whether the result of some run depends on an axis: load() repeats the others for each value."""
+    """Whether the result of some run depends on an axis; load() repeats other runs for each value."""
     if frame is None or frame.empty:
         return False
     return frame.groupby(["sweep", "tuple"])[axis].nunique().min() == 1
@@ -106,7 +106,7 @@ def over_column(claim, frame):
 
 
 def arranged(table, claim, readings, shared, graphs_are_sampled):
-    """Pairs of a merged table."""
+    """The Pairs made of a merged table."""
     columns = [reading.column for reading in readings]
     for column, reading in zip(columns, readings):
         if reading.algorithms:
@@ -123,7 +123,7 @@ def arranged(table, claim, readings, shared, graphs_are_sampled):
         place = texts[column].map({text: k for k, text in enumerate(order)})
         number = number * len(order) + place.to_numpy(dtype=np.int64)
     table, number = without_copies(table, number, claim)
-    present = np.union1d([0], number).astype(np.int64)  # the study's own, also before it has run
+    present = np.union1d([0], number).astype(np.int64)  # including the study's own, even before it has run
     codes = np.searchsorted(present, number)
     combinations = pd.DataFrame(
         [np.unravel_index(one, [len(order) for order in orders]) for one in present]
@@ -149,10 +149,9 @@ def arranged(table, claim, readings, shared, graphs_are_sampled):
 
 
 def without_copies(table, number, claim):
-    """The pairs without those that load() repeats for axes which neither run reads. Pairs that do not
-    read the seed stay beside others that do, as constants; alone, they are one number, not a sample.
-
-    number: i64[pairs] of the combination. Returns what is left of both.
+    """Removes the pairs that load() repeats for axes that neither run reads. Pairs that do not read the seed
+    stay, as constants, if other pairs read it; without others, they are one number, not a sample. number:
+    i64[pairs], the combination of each pair. Returns the rest of both.
     """
     runs = ["sweep", "first tuple", "second tuple"]
     over = [claim.over] if claim.over and claim.over in table else []
@@ -163,7 +162,7 @@ def without_copies(table, number, claim):
 
 
 def in_all_combinations(table, column, reading):
-    """The pairs without the algorithm of a reading, repeated for each of its values."""
+    """The pairs that lack the algorithm of a reading, repeated for each of its values."""
     without = table[column] == ""
     if not without.any():
         return table

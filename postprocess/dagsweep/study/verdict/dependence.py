@@ -1,5 +1,5 @@
-"""How far a verdict depends on what the paper leaves open: in how many combinations of readings a claim holds, of
-those in which it could be judged."""
+"""The dependence of a verdict on choices that the paper leaves open: the number of combinations of readings in
+which a claim holds, among those in which it could be judged."""
 
 import dataclasses
 
@@ -17,13 +17,13 @@ class Dependence:
     tried: int
     judged: int
     holds: int
-    undecided: int    # of those judged
-    readings: tuple   # names of those that decide, the strongest first
-    fitted_only: bool  # it holds in combinations that were chosen by the outcome, and in no other of several
+    undecided: int    # undecided ones among those judged
+    readings: tuple   # names of the readings that decide, the strongest first
+    fitted_only: bool  # whether it holds only in combinations that were chosen by the outcome, although others were judged
 
     @staticmethod
     def of(found, fitted, readings):
-        """found: verdict of each combination; fitted: bool of each, whether the outcome chose it."""
+        """The Dependence. found: verdict of each combination; fitted: bool for each, whether it was chosen by the outcome."""
         judged = ~np.isin(found, verdicts.NOT_JUDGED)
         holds = np.isin(found, verdicts.HOLDS)
         plain = judged & ~np.asarray(fitted, dtype=bool)
@@ -48,7 +48,7 @@ class Dependence:
 
     @property
     def notes(self):
-        """What the text leaves out."""
+        """Notes on numbers that the text leaves out."""
         found = []
         if self.kind and self.judged < self.tried:
             found.append(f"{count(self.tried - self.judged, 'reading')} more could not be judged")

@@ -1,8 +1,8 @@
-"""Which reading decides: verdicts and effects over all combinations of the readings.
+"""Finds the readings that decide, from verdicts and effects over all combinations of the readings.
 
-The same seeds run in every combination. Readings are fixed, not sampled, so there are no p-values
-over them: a reading decides if the effect differs by more than the smallest one that counts between
-its values, and the verdict changes when only this reading does.
+The same seeds run in every combination. Readings are fixed, not sampled, so there are no p-values over them:
+a reading decides if the effect differs between its values by more than the smallest difference that counts,
+and the verdict changes if only this reading changes.
 """
 
 import dataclasses
@@ -16,14 +16,14 @@ from ...stats.intervals import Sample
 
 @dataclasses.dataclass(frozen=True)
 class Influence:
-    """Of one reading on a claim."""
+    """The influence of one reading on a claim."""
     column: str
     omega: float      # partial omega squared of its main effect; NaN if it cannot be computed
     range: float      # largest difference of the marginal means, on the scale of the effect
     low: float        # its 95 % interval over seeds
     high: float
     flips: float      # share of the changes of this reading alone that change the verdict
-    decides: bool     # it flips verdicts, and its range counts or some value leaves nothing to test
+    decides: bool     # whether it flips verdicts, and its range counts or some value leaves nothing to test
 
 
 def effect_table(claim, pairs):
@@ -66,7 +66,7 @@ def influences(combinations, table, holds, margin, judged=None):
 
 
 def flip_share(combinations, column, holds):
-    """Share of the pairs of combinations that differ in this reading only whose verdicts differ."""
+    """Among the pairs of combinations that differ only in this reading, the share of pairs with different verdicts."""
     if combinations.empty:
         return 0.0
     others = [name for name in combinations if name != column]

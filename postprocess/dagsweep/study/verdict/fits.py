@@ -1,5 +1,5 @@
-"""Which readings of a claim were chosen by the outcome: values that were searched for because they come close to
-what the paper prints are a fit, and a claim that holds with them alone is not one that the paper's text gives."""
+"""The readings of a claim that were chosen by the outcome. Values that were searched for because they come close
+to what the paper prints are a fit; a claim that holds only with them does not follow from the paper's text."""
 
 import numpy as np
 
@@ -17,8 +17,8 @@ def fitted(readings, combinations):
 
 
 def own_fits(readings, claim, combinations, values):
-    """Names of the readings of which the study's own value was chosen by the outcome. values: StudyRuns.values, for
-    axes that have one value."""
+    """The names of the readings whose own value in the study was chosen by the outcome. values: StudyRuns.values,
+    for axes with a single value."""
     own = combinations.iloc[0] if len(combinations) else {}
     found = []
     for reading in readings:

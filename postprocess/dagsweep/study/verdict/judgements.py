@@ -21,10 +21,10 @@ from .judging import Judgement, judge, judge_family
 class Factorial:
     """A claim over combinations of readings, on some of the study's sweeps."""
     combinations: pd.DataFrame  # a row for each, a column per reading
-    verdicts: tuple             # of each combination, by plain intervals
+    verdicts: tuple             # verdict in each combination, by plain intervals
     effects: np.ndarray         # f64[combinations], mean over the seeds; NaN without
-    influences: tuple           # of factors.Influence
-    fitted: np.ndarray          # bool[combinations]: has a value that was chosen by the outcome
+    influences: tuple           # tuple of factors.Influence
+    fitted: np.ndarray          # bool[combinations]: whether it has a value that was chosen by the outcome
 
     @property
     def holds(self):
@@ -35,13 +35,13 @@ class Factorial:
 @dataclasses.dataclass(frozen=True)
 class Judged:
     claim: object
-    missing: tuple               # sweeps without results: not judged
-    evidence: Evidence | None    # under the study's own readings
+    missing: tuple               # sweeps without results; if there are any, the claim is not judged
+    evidence: Evidence | None    # evidence under the study's own readings
     judgement: Judgement | None
     pairs: Pairs | None
-    factorials: tuple            # of Factorial: on its own sweeps, then on those of readings_in
-    worst_found: tuple = ()      # of Found: worst instances that searches have found
-    fits: tuple = ()             # readings of which the study's own value was chosen by the outcome
+    factorials: tuple            # tuple of Factorial: on its own sweeps, then on those of readings_in
+    worst_found: tuple = ()      # tuple of Found: worst instances that searches have found
+    fits: tuple = ()             # readings whose own value in the study was chosen by the outcome
 
     @property
     def verdict(self):
@@ -54,14 +54,15 @@ class Judged:
 
     @property
     def holds(self):
-        """bool: whether the claim holds, in each combination of each factorial with several; if none
-        has, in the study's own."""
+        """bool[combinations]: whether the claim holds, in each combination of each factorial with several
+        combinations; if there is none, in the study's own combination."""
         return np.concatenate([one.holds for one in self.varied or self.factorials]
                               or [np.zeros(0, dtype=bool)])
 
     @property
     def dependence(self):
-        """Dependence over all combinations of each factorial with several; if none has, of the study's own."""
+        """The Dependence over all combinations of each factorial with several combinations; if there is none,
+        over the study's own."""
         shown = self.varied or self.factorials
         return Dependence.of([verdict for one in shown for verdict in one.verdicts],
                              np.concatenate([one.fitted for one in shown] or [np.zeros(0)]),
@@ -69,17 +70,17 @@ class Judged:
 
     @property
     def verdicts(self):
-        """Of the combinations on its own sweeps, by plain intervals."""
+        """The verdicts in the combinations on its own sweeps, by plain intervals."""
         return self.factorials[0].verdicts
 
     @property
     def influences(self):
-        """Of the readings that its own sweeps vary."""
+        """The influences of the readings that its own sweeps vary."""
         return self.factorials[0].influences
 
     @property
     def deciding(self):
-        """Columns of the readings that decide."""
+        """The columns of the readings that decide."""
         return list(dict.fromkeys(found.column for one in self.factorials
                                   for found in one.influences if found.decides))
 

@@ -11,8 +11,8 @@ from ..relations import verdicts
 @dataclasses.dataclass(frozen=True)
 class Judgement:
     verdict: str
-    level: float        # of the interval that decides
-    low: float          # this interval, on the scale of Evidence.sample
+    level: float        # level of the interval that decides
+    low: float          # ends of this interval, on the scale of Evidence.sample
     high: float
 
 
@@ -33,10 +33,10 @@ def verdict(claim, found, level, low, high):
 
 
 def judge_family(claims, found, looks, family=0):
-    """[Judgement], with simultaneous intervals: Holm over the claims of a paper.
+    """[Judgement] of claims, with simultaneous intervals: Holm's method over the claims of a paper.
 
-    family: number of its claims that intervals decide; those without results count as undecided, so
-    that verdicts do not depend on which results are at hand together.
+    family: number of the paper's claims that intervals decide; claims without results count as undecided, so
+    that verdicts do not depend on which results are available together.
     """
     chances = [one.chance for one in found if not one.is_counted]
     levels = iter(holm_levels(chances + [1.0] * (family - len(chances)), looks))
@@ -45,8 +45,9 @@ def judge_family(claims, found, looks, family=0):
 
 
 def seeds_for(found, judgement, errors=0.0):
-    """Seeds that would decide an undecided claim, infinity beyond a million; NaN if it is decided, or if more seeds are
-    not more graphs. errors: as if the means were that many standard errors nearer to what must be excluded."""
+    """The number of seeds that would decide an undecided claim; infinity beyond a million; NaN if it is decided, or if
+    more seeds do not add graphs. errors: assumes that the means are this many standard errors nearer to the value that
+    must be excluded."""
     if judgement.verdict != verdicts.UNDECIDED or found.sample.files:
         return math.nan
     chance = 1 - judgement.level
@@ -57,7 +58,7 @@ def seeds_for(found, judgement, errors=0.0):
 
 
 def more_seeds(found, judgement):
-    """Seeds that would decide an undecided claim; None if it is decided, or beyond a million."""
+    """The number of seeds that would decide an undecided claim; None if it is decided, or beyond a million."""
     needed = seeds_for(found, judgement)
     return int(needed) if found.sample.seeds < needed < math.inf else None
 

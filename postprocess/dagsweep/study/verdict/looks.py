@@ -1,5 +1,5 @@
-"""The numbers of seeds at which the claims of a study are judged: 20, twice as many, and so on, as many times as its
-`looks` say. More run only where an undecided claim needs them and may be decided by them."""
+"""The numbers of seeds at which the claims of a study are judged: 20, 40, 80 and so on, as many numbers as the study's
+`looks` states. More seeds run only if an undecided claim needs them and may be decided by them."""
 
 import dataclasses
 import math
@@ -12,14 +12,13 @@ MAY_BE_DECIDED = (verdicts.UNDECIDED, verdicts.FEW_SEEDS)
 
 
 def looks_of(study):
-    """Numbers of seeds, ascending."""
+    """The numbers of seeds of all looks, ascending."""
     return [FEWEST_SEEDS << k for k in range(study.looks)]
 
 
 def next_look(study, results, judged):
-    """The number of seeds that a claim waits for (Judged), None if it is decided or none of the study's looks could decide it.
-
-    A look could decide if so many seeds are enough with the mean one standard error off. results: {sweep: (path, About)}.
+    """The number of seeds for which a claim (Judged) waits; None if it is decided or if no look of the study could decide it.
+    A look could decide if its number of seeds is enough with the mean one standard error off. results: {sweep: (path, About)}.
     """
     if judged.verdict not in MAY_BE_DECIDED:
         return None
@@ -33,7 +32,7 @@ def next_look(study, results, judged):
 
 
 def next_runs(study, results, judged):
-    """{sweep: seeds} that the claims wait for; empty if all are decided or cannot be."""
+    """{sweep: seeds} for which the claims wait; empty if all are decided or cannot be."""
     found = {}
     for one in judged:
         look = next_look(study, results, one)
@@ -44,10 +43,10 @@ def next_runs(study, results, judged):
 
 @dataclasses.dataclass(frozen=True)
 class Effort:
-    """Of one sweep."""
+    """The effort of one sweep."""
     seeds: int
-    hours: float          # of one core, inside runs
-    hours_at_last: float  # with as many seeds as the last look has, if hours grow with seeds
+    hours: float          # hours of one core, inside runs
+    hours_at_last: float  # hours with as many seeds as the last look has, if hours are proportional to seeds
 
     @staticmethod
     def of(study, info):

@@ -1,5 +1,5 @@
-"""Wilcoxon's signed-rank test of the numbers of the seeds: how much a verdict owes to the t interval. It
-decides nothing."""
+"""Wilcoxon's signed-rank test of the numbers of the seeds, which shows how much a verdict depends on the t
+interval. It decides nothing."""
 
 import numpy as np
 from scipy import stats
@@ -8,7 +8,7 @@ from ...stats.intervals import LEVEL
 
 
 def chance(values, bound=0.0, alternative="two-sided"):
-    """p-value that the numbers are symmetric about `bound`; those equal to it are left out."""
+    """The p-value that the numbers are symmetric about `bound`; numbers equal to `bound` are left out."""
     differences = np.asarray(values, dtype=float)
     differences = differences[~np.isnan(differences)] - bound
     differences = differences[differences != 0]
@@ -24,7 +24,7 @@ def conclusions(values, margin):
 
 
 def conclusions_of_interval(sample, margin):
-    """The same of the plain t interval."""
+    """Like conclusions(), by the plain t interval."""
     low, high = sample.interval()
     return tuple(side for bound in (-margin, margin) for side in (low > bound, high < bound))
 

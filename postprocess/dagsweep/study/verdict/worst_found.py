@@ -1,4 +1,5 @@
-"""The worst instances that searches have found for a claim: where the algorithm that is to be shorter is longest."""
+"""The worst instances that searches have found for a claim: those on which the algorithm that is claimed to be
+shorter is longest."""
 
 import dataclasses
 import os
@@ -12,14 +13,14 @@ COLUMNS = {"algorithm", "against", WORST, "fresh_ratio", "steps"}
 
 @dataclasses.dataclass(frozen=True)
 class Found:
-    algorithm: str   # the one that the claim says to be shorter
-    against: str     # the one that it is compared with; "": another length of its own
-    ratio: float     # of its length to that of the other one
-    fresh: float     # median ratio under other scenarios; NaN of planned lengths
-    sweep: str       # the file
+    algorithm: str   # the algorithm that the claim states to be shorter
+    against: str     # the algorithm with which it is compared; "": another length of its own
+    ratio: float     # ratio of its length to the length of the other
+    fresh: float     # median ratio under other scenarios; NaN for planned lengths
+    sweep: str       # name of the sweep file
     tuple: int
-    seeds: int       # with which the tuple has this number
-    steps: int = 0   # of all searches, where a ratio is 1 for a schedule that does not complete, else 0
+    seeds: int       # number of seeds with which the tuple has this number
+    steps: int = 0   # steps of all searches, if the ratio is 1 for a schedule that does not complete, otherwise 0
 
     @property
     def text(self):
@@ -37,8 +38,8 @@ class Found:
 
 def worst_found(study, claim, results):
     """(Found, ...) of the pairs of a claim's algorithms, of its `searched_in` that have results: {sweep: (path, About)}. Searches for the
-    largest of two lengths of one algorithm are of claims that compare an algorithm with itself, those for schedules that do not
-    complete of claims about `survived`."""
+    largest ratio of two lengths of one algorithm belong to claims that compare an algorithm with itself, and searches for schedules that
+    do not complete to claims about `survived`."""
     found = []
     for sweep in claim.searched_in:
         if sweep not in results:
@@ -63,7 +64,7 @@ def worst_found(study, claim, results):
 
 
 def completion(study, claim, runs, file, seeds):
-    """[Found] per variant of the algorithms of a claim that they survive."""
+    """[Found] for each variant of the algorithms of a claim that they survive."""
     found = []
     for row in worst_of_pairs(runs).itertuples():
         if plain(study, str(row.algorithm)) in claim.what.algorithms:

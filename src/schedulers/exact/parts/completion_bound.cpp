@@ -8,7 +8,8 @@
 namespace dagsweep {
 namespace {
 
-// Sums of shares round otherwise than the times of a schedule that uses every processor fully.
+// Sums of shares are rounded differently from the times of a schedule that uses every processor
+// fully.
 constexpr double rounding_margin = 1.0 - 1e-12;
 
 }  // namespace
@@ -72,7 +73,7 @@ void CompletionBound::receive(const PartialSchedule& partial, EdgeId edge) {
   }
   const std::size_t processors = arrival_.size();
   const double* from = earliest_.data() + source.index() * processors;
-  std::copy(from, from + processors, moved_.begin());  // stays where it is
+  std::copy(from, from + processors, moved_.begin());  // data that stays on its processor
   const bool stays =
       graph.group(source) >= 0 && graph.group(source) == graph.group(graph.target(edge));
   if (!stays) {

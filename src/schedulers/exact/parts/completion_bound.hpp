@@ -8,20 +8,24 @@
 
 namespace dagsweep {
 
-/// A time that no completion of a partial schedule undercuts. The larger of two:
+/// A lower bound of the makespan of all completions of a partial schedule: the largest of its own
+/// makespan and of two bounds:
 /// - the latest of the earliest finishes EFT(j, p) = max(DA, ready(p), release) + W[j][p] of the
 ///   tasks not placed, smallest over p, where DA takes each input from where it arrives first;
-/// - the average time, weighted by speed, at which the processors have done the remaining work.
+/// - the average time, weighted as in WorkArea, at which the processors have done the remaining
+///   work.
 class CompletionBound {
  public:
   explicit CompletionBound(const Instance& instance);
 
-  /// The bound, or some value >= `enough` that it reaches. O(edges P^2).
+  /// The bound, or some value >= `enough` if the bound is at least `enough`. Takes time O(edges
+  /// P^2).
   double operator()(const PartialSchedule& partial, double enough);
 
  private:
   double area(const PartialSchedule& partial) const;
-  /// EFT of the task on every processor; infinite where its group does not let it run.
+  /// Sets earliest_ to the EFT of the task on every processor; infinite where it or its group
+  /// cannot run.
   void find_earliest(const PartialSchedule& partial, TaskId task);
   void receive(const PartialSchedule& partial, EdgeId edge);
 

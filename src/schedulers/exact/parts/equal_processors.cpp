@@ -21,7 +21,8 @@ bool are_equal(const Instance& instance, ProcessorId p, ProcessorId q) {
 
 IdMap<ProcessorId, std::optional<ProcessorId>> equal_processors(const Instance& instance) {
   IdMap<ProcessorId, std::optional<ProcessorId>> before(instance.platform.processor_count());
-  std::vector<ProcessorId> last;  // of each class; equality is transitive
+  // Last processor of each class of equal processors; equality is transitive.
+  std::vector<ProcessorId> last;
   for (const ProcessorId p : instance.platform.processors()) {
     const auto found = std::find_if(last.begin(), last.end(),
                                     [&](ProcessorId q) { return are_equal(instance, q, p); });

@@ -6,9 +6,9 @@
 
 namespace dagsweep {
 
-/// Of each processor p the largest q < p that is equal: W[i][q] = W[i][p] for every task, and their
-/// delays to every third processor are equal, to the bit. Exchanging the two changes no schedule's
-/// length. std::nullopt if there is none.
+/// For each processor p, the largest q < p that is equal to p: W[i][q] = W[i][p] for every task i,
+/// and their delays to every other processor are equal, all to the bit. Exchanging the two changes
+/// no schedule's length. std::nullopt if there is no such q.
 IdMap<ProcessorId, std::optional<ProcessorId>> equal_processors(const Instance& instance);
 
 }  // namespace dagsweep

@@ -8,9 +8,9 @@
 
 namespace dagsweep {
 
-/// Remembers partial schedules, so that one that an earlier one dominates is recognized (README.md,
-/// "Dominance"). Of graphs of more than 64 tasks it remembers none, and never more than
-/// `most_states`.
+/// Remembers examined partial schedules, to recognize a partial schedule that an earlier one
+/// dominates (README.md, "Dominance"). Remembers at most `most_states`, and none for graphs of more
+/// than 64 tasks.
 class ExaminedStates {
  public:
   explicit ExaminedStates(const Instance& instance) : instance_(instance) {}
@@ -22,8 +22,8 @@ class ExaminedStates {
  private:
   static constexpr std::size_t most_states = 50'000;
 
-  /// Equal of partial schedules that are compared: the placed tasks, one bit each, and the
-  /// processors of those that are awaited or grouped.
+  /// The key by which partial schedules are compared; only those with equal keys are: the placed
+  /// tasks, one bit each, and the processors of placed tasks that are awaited or grouped.
   using Placement = std::vector<std::uint32_t>;
   struct PlacementHash {
     std::size_t operator()(const Placement& placement) const;

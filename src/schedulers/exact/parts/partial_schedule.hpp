@@ -10,35 +10,36 @@
 
 namespace dagsweep {
 
-/// Tasks appended to processors one by one, in increasing order of (start, finish, pos), which can
-/// be taken back in reverse order.
+/// A partial schedule: tasks are appended to processors one by one, in increasing order of (start,
+/// finish, pos), and can be taken back in reverse order.
 class PartialSchedule {
  public:
   explicit PartialSchedule(const Instance& instance);
 
   bool is_complete() const { return steps_.size() == finish_.size(); }
   bool is_placed(TaskId task) const { return is_placed_[task]; }
-  /// Of a placed task.
+  /// Finish and processor of a placed task.
   double finish(TaskId task) const { return finish_[task]; }
   ProcessorId processor(TaskId task) const { return processor_[task]; }
 
-  /// The task placed last; there is one.
+  /// The replica placed last. At least one must be placed.
   const Replica& last() const { return steps_.back().replica; }
   double makespan() const { return steps_.empty() ? 0.0 : steps_.back().makespan; }
-  /// No further task starts before it: the start of the last one.
+  /// The start of the last placed task, before which no further task starts.
   double release() const { return steps_.empty() ? 0.0 : steps_.back().replica.start; }
   /// Finish of the last task on p; 0 if none.
   double ready(ProcessorId p) const { return slots_[p].empty() ? 0.0 : slots_[p].back().finish; }
   bool is_empty(ProcessorId p) const { return slots_[p].empty(); }
-  /// The processor of the task's group; std::nullopt if it has none or none of it is placed.
+  /// The processor of the task's group; std::nullopt if the task has no group or no task of the
+  /// group is placed.
   std::optional<ProcessorId> group_processor(TaskId task) const;
 
-  /// Whether all predecessors of a task that is not placed are.
+  /// Whether the task is not placed and all its predecessors are.
   bool is_ready(TaskId task) const { return missing_[task] == 0 && !is_placed_[task]; }
   /// The replica of a ready task appended to p.
   Replica appended(TaskId task, ProcessorId p) const;
-  /// Whether the replica may follow the last one: it comes later in (start, finish, pos), and no
-  /// gap before it on its processor would hold it.
+  /// Whether the replica may be placed next: it follows the last one in (start, finish, pos), and
+  /// no earlier gap on its processor is wide enough for it.
   bool may_follow(const Replica& replica) const;
 
   void place(const Replica& replica);
@@ -53,7 +54,7 @@ class PartialSchedule {
   };
   struct Step {
     Replica replica;
-    double makespan;  // with this replica
+    double makespan;  // makespan with this replica
   };
   double arrival(TaskId task, ProcessorId p) const;
 

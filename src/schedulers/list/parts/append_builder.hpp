@@ -11,7 +11,7 @@ namespace dagsweep {
 
 /// A ready task and a processor for it.
 struct Candidate {
-  std::size_t index = 0;  ///< in AppendBuilder::ready()
+  std::size_t index = 0;  ///< index of the task in AppendBuilder::ready()
   ProcessorId processor;
 };
 
@@ -30,15 +30,15 @@ class AppendBuilder {
   std::span<const TaskId> ready() const { return ready_.tasks(); }
   /// Index of a ready task in ready().
   std::size_t index_of(TaskId task) const { return ready_.index_of(task); }
-  /// DA(k-th ready task, p); infinite if p cannot run it or another one of its group.
+  /// DA(k-th ready task, p); infinite if p cannot run the task or another task of its group.
   double arrival(std::size_t k, ProcessorId p) const { return ready_.arrivals(k)[p.index()]; }
-  /// DA(task, p) of a ready task, whatever p can run.
+  /// DA(task, p) of a ready task, even if p cannot run it.
   double arrival(TaskId task, ProcessorId p) const { return plan_.arrival(task, p); }
   /// max(DA, ready(p)) of the k-th ready task.
   double start(std::size_t k, ProcessorId p) const { return timelines_[p].earliest(arrival(k, p)); }
   /// ready(p): finish of the last task on p; 0 if none.
   double ready_time(ProcessorId p) const { return timelines_[p].ready(); }
-  /// Of a placed task.
+  /// Processor and finish of a placed task.
   ProcessorId processor(TaskId task) const { return plan_.processor(task); }
   double finish(TaskId task) const { return plan_.finish(task); }
   std::optional<ProcessorId> group_processor(TaskId task) const {
@@ -48,8 +48,8 @@ class AppendBuilder {
     return group_processor(ready_.tasks()[k]);
   }
 
-  /// The processor of the k-th ready task's group if placed, else the one where the task starts
-  /// first (ties: smaller number).
+  /// The processor of the k-th ready task's group if the group has one, otherwise the processor
+  /// where the task starts first (ties: smaller number).
   ProcessorId earliest_start_processor(std::size_t k) const {
     if (const auto group = group_processor(k)) return *group;
     ProcessorId best(0);

@@ -13,7 +13,7 @@ namespace dagsweep {
 struct CandidateRank {
   double first = 0.0;
   double second = 0.0;
-  std::uint32_t position = UINT32_MAX;  ///< of the task
+  std::uint32_t position = UINT32_MAX;  ///< pos of the task
 
   bool operator<(const CandidateRank& other) const {
     if (first != other.first) return first < other.first;
@@ -27,7 +27,7 @@ struct CandidateRank {
 /// task was placed on that processor or the candidate's task was placed.
 class BestCandidateSearch {
  public:
-  /// `plan` must be empty of placed tasks, outlive this, and be changed through this only.
+  /// `plan` must have no placed tasks, outlive this, and be changed only by this.
   BestCandidateSearch(const Instance& instance, AppendBuilder& plan)
       : graph_(instance.graph),
         plan_(plan),

@@ -8,14 +8,13 @@
 namespace dagsweep {
 
 /// Places the (ready task, processor) pair of smallest value at every step. Ties: smaller order of
-/// the task, then smaller processor.
-/// Values never decrease, as processors are ready later and later. So the best value of a processor
-/// bounds its next ones: the heaps are searched again only on processors whose bound is the
-/// smallest.
+/// the task, then smaller processor. Values never decrease, because processors only become ready
+/// later. The best value of a processor therefore bounds its later values, and the heaps are
+/// searched again only on the processor whose bound is smallest.
 template <CandidateValue Value>
 class CandidateHeapSearch {
  public:
-  /// `plan` must be empty of placed tasks and be changed through this only. `order`: [tasks]. All
+  /// `plan` must have no placed tasks and be changed only by this. `order`: [tasks]. All arguments
   /// must outlive this.
   CandidateHeapSearch(AppendBuilder& plan, const Value& value, std::span<const std::uint32_t> order,
                       std::size_t processors)
@@ -23,7 +22,7 @@ class CandidateHeapSearch {
     for (std::size_t k = 0; k < plan.ready().size(); ++k) add(k);
   }
 
-  /// Some task must be ready.
+  /// Places the best pair. Some task must be ready.
   void place_best() {
     ProcessorId first = smallest_bound();
     while (!is_value(first)) {
@@ -37,8 +36,8 @@ class CandidateHeapSearch {
   using Best = typename CandidateHeaps<Value>::Best;
   static constexpr Best none{never, UINT32_MAX, TaskId()};
   struct Bound {
-    Best best = none;     // not above the value of any candidate
-    bool is_used = true;  // a task has been placed on the processor since
+    Best best = none;     // lower bound of the values of all candidates
+    bool is_used = true;  // whether a task was placed on the processor since `best` was found
   };
 
   bool is_value(ProcessorId p) const {
@@ -60,7 +59,8 @@ class CandidateHeapSearch {
     const std::size_t others = plan_.ready().size() - 1;
     plan_.place({plan_.index_of(task), p});
     bounds_[p].is_used = true;
-    for (std::size_t k = others; k < plan_.ready().size(); ++k) add(k);  // those now ready
+    // Tasks that have become ready.
+    for (std::size_t k = others; k < plan_.ready().size(); ++k) add(k);
   }
 
   /// A candidate below the bound is the best one.

@@ -13,26 +13,28 @@ namespace dagsweep {
 /// The value of a ready task on a processor, by its start; the smallest is the best.
 template <class V>
 concept CandidateValue = requires(const V value, TaskId task, ProcessorId p, double time) {
-  /// Does not decrease with the start, as computed; infinite for an infinite start, that on a
-  /// processor which cannot run the task.
+  /// The value if the task starts at `time`. As computed, it does not decrease with the start.
+  /// Infinite for an infinite start, i.e. on a processor that cannot run the task.
   { value.at(task, p, time) } -> std::same_as<double>;
-  /// at(task, p, ready) less ready: the order of tasks that start at the same time.
+  /// The value without the start, which orders tasks that start at the same time.
   { value.without_start(task, p) } -> std::same_as<double>;
-  /// Tasks whose without_start() differ by more have values at start `ready` in the same order; 0:
-  /// values are in the order of without_start(), equal ones included.
+  /// A bound of the effect of rounding: tasks whose without_start() differ by more than this have
+  /// values at start `time` in the same order. 0: values are ordered exactly as without_start(),
+  /// including equality.
   { value.rounding(time) } -> std::same_as<double>;
 };
 
-/// The ready tasks of an AppendBuilder in two heaps per processor, which give its best task without
-/// looking at the others.
-/// - A task that arrives on p after p is ready starts at DA(task, p), so that its value is fixed.
-///   In the heap of arriving tasks by that value, a task that p has meanwhile overtaken has a key
-///   below its value, never above: it is moved on when it comes to the top.
-/// - The others start at ready(p). Their values change together; their order by without_start()
-///   does not, except that rounding may exchange close ones or make them equal. So those whose keys
-///   are within rounding of the first one's are compared by value.
-/// A task enters each heap of a processor at most once: O(log n) per pair, beside close ones. As
-/// long as few tasks are ready, all are looked at, which is faster.
+/// The ready tasks of an AppendBuilder in two heaps per processor, which give the processor's best
+/// task without examining all others.
+/// - Arriving tasks: a task whose inputs arrive on p after p is ready starts at DA(task, p), so
+///   that its value is fixed and is its key. When p has become ready later than that, the key is
+///   below the task's value, never above; the task is moved to the other heap when it reaches the
+///   top.
+/// - Waiting tasks: all other tasks start at ready(p). Their values change together, so that their
+///   order by without_start() stays, except that rounding may exchange close values or make them
+///   equal. Tasks whose keys are within rounding of the first key are therefore compared by value.
+/// A task enters each heap of a processor at most once: O(log n) per pair, apart from close values.
+/// As long as few tasks are ready, all are examined, which is faster.
 template <CandidateValue Value>
 class CandidateHeaps {
  public:
@@ -47,16 +49,16 @@ class CandidateHeaps {
   };
 
   /// `order`: [tasks] distinct numbers; the smaller wins among equal values. `groups_decide`: a
-  /// task whose group is placed is a candidate on its group's processor only. All must outlive
-  /// this.
+  /// task whose group is placed is a candidate on its group's processor only. All arguments must
+  /// outlive this.
   CandidateHeaps(const AppendBuilder& plan, const Value& value,
                  std::span<const std::uint32_t> order, std::size_t processors)
       : plan_(plan), value_(value), order_(order), is_ready_(order.size(), 0), heaps_(processors) {}
 
   /// Removes the task that is about to be placed.
   void remove(TaskId task) { is_ready_[task] = 0; }
-  /// Adds the k-th ready task of the plan and calls action(p, candidate) for every p on which it is
-  /// one.
+  /// Adds the k-th ready task of the plan and calls action(p, candidate) for every p on which the
+  /// task is a candidate.
   template <class Action>
   void add(std::size_t k, Action action);
 
@@ -81,8 +83,8 @@ class CandidateHeaps {
   };
   using Heap = std::vector<Entry>;  // smallest (key, order) first
   struct Heaps {
-    Heap waiting;   // start when p is ready: by without_start()
-    Heap arriving;  // by value at DA
+    Heap waiting;   // tasks that start at ready(p), by without_start()
+    Heap arriving;  // tasks that start at DA, by value
   };
 
   static constexpr std::size_t few = 64;
@@ -103,14 +105,15 @@ class CandidateHeaps {
   const Value& value_;
   std::span<const std::uint32_t> order_;
   IdMap<TaskId, std::uint8_t> is_ready_;  // heaps may contain placed tasks
-  bool has_heaps_ = false;                // more than a few tasks have been ready
+  bool has_heaps_ = false;                // whether more than `few` tasks have been ready at a time
   IdMap<ProcessorId, Heaps> heaps_;
   std::vector<std::size_t> close_;  // scratch of best_waiting()
 };
 
 template <CandidateValue Value>
 void CandidateHeaps<Value>::push(Heap& heap, const Entry& entry, ProcessorId p) {
-  // At least as many tasks have come as are dropped: constant time per task.
+  // At least as many tasks have been added as are dropped here, so this takes constant time per
+  // task.
   if (heap.size() > 2 * plan_.ready().size() + 16) {
     std::erase_if(heap, [&](const Entry& old) { return !is_candidate(old.task, p); });
     std::make_heap(heap.begin(), heap.end(), After());
@@ -146,7 +149,7 @@ void CandidateHeaps<Value>::add(std::size_t k, Action action) {
   if (has_heaps_ || plan_.ready().size() <= few) return;
   has_heaps_ = true;
   for (std::size_t old = 0; old < plan_.ready().size(); ++old) {
-    if (is_ready_[plan_.ready()[old]] == 0) continue;  // to be added
+    if (is_ready_[plan_.ready()[old]] == 0) continue;  // will be added later
     for (std::size_t p = 0; p < heaps_.size(); ++p) insert(old, ProcessorId(p));
   }
 }

@@ -27,7 +27,8 @@ Instance homogeneous_view(const Instance& instance) {
 
 Schedule with_actual_times(const Instance& instance, const Schedule& chosen,
                            const StopToken& stop) {
-  // Increasing (start, finish, pos) agrees with the precedences and with every processor's order.
+  // Increasing (start, finish, pos) is consistent with the precedences and with every processor's
+  // order.
   const ReplicaList& replicas = chosen.replicas();
   std::vector<std::uint32_t> order(replicas.size());
   std::iota(order.begin(), order.end(), 0U);

@@ -15,7 +15,7 @@ class InsertionBuilder {
   explicit InsertionBuilder(const Instance& instance)
       : instance_(instance), plan_(instance), timelines_(instance.platform.processor_count()) {}
 
-  /// Places the task on its group's processor if the group has one, else processor finish +
+  /// Places the task on its group's processor if the group has one, otherwise where finish +
   /// extra(p) is smallest (ties: smaller number). extra(p) >= 0.
   template <class Extra>
   void place_best(TaskId task, Extra extra);

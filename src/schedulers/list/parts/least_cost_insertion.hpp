@@ -10,15 +10,15 @@
 
 namespace dagsweep {
 
-/// Where a task with these arrivals and durations, [P], is inserted at the least cost, finish +
-/// extra(p); ties: smaller number. extra(p) >= 0.
+/// The processor on which a task is inserted at the least cost, finish + extra(p); ties: smaller
+/// number. `arrival` and `duration`: [P]. extra(p) >= 0.
 template <class Extra>
 ProcessorId least_cost_insertion(const IdMap<ProcessorId, InsertTimeline>& timelines,
                                  std::span<const double> arrival, std::span<const double> duration,
                                  Extra extra) {
-  // At the end of a timeline a task always fits: the least cost there is where the search begins.
-  // Without any task in its way the task costs arrival + duration + extra: a processor where this
-  // is more than the least cost so far needs no search of its gaps.
+  // A task always fits at the end of a timeline; the least cost there is the initial bound of the
+  // search. The cost on a processor is at least arrival + duration + extra; where this exceeds the
+  // least cost so far, the gaps need not be searched.
   const auto cost = [&](std::size_t k, double start) {
     return start + duration[k] + extra(ProcessorId(k));
   };

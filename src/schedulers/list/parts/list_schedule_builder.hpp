@@ -16,16 +16,17 @@ class ListScheduleBuilder {
  public:
   explicit ListScheduleBuilder(const Instance& instance);
 
-  /// DA(task, 0 .. P-1): time at which all inputs of the task are on each processor, if not all
-  /// predecessors are placed those from the placed ones. Infinite on processors that cannot run
-  /// the task or another one of its group. Valid until the next call.
+  /// DA(task, 0 .. P-1): the time at which all inputs of the task are on each processor; only
+  /// inputs from placed predecessors count. Infinite on processors that cannot run the task or
+  /// another task of its group. Valid until the next call.
   std::span<const double> arrivals(TaskId task);
   /// DA(task, p) alone.
   double arrival(TaskId task, ProcessorId p) const;
-  /// Of a placed task.
+  /// Processor and finish of a placed task.
   ProcessorId processor(TaskId task) const { return processor_[task]; }
   double finish(TaskId task) const { return finish_[task]; }
-  /// The processor of the task's group; std::nullopt if it has no group or none of it is placed.
+  /// The processor of the task's group; std::nullopt if the task has no group or no task of the
+  /// group is placed.
   std::optional<ProcessorId> group_processor(TaskId task) const { return groups_.of(task); }
 
   void place(TaskId task, ProcessorId p, double start);
@@ -34,9 +35,10 @@ class ListScheduleBuilder {
  private:
   const Instance& instance_;
   std::vector<Replica> replicas_;         // in placement order
-  IdMap<TaskId, ProcessorId> processor_;  // [tasks], of placed ones
-  IdMap<TaskId, double> finish_;          // [tasks], of placed ones; -never: delays no input
-  std::vector<double> arrivals_;          // [P]
+  IdMap<TaskId, ProcessorId> processor_;  // [tasks], defined for placed tasks
+  // [tasks]; -never for tasks not placed, so that they delay no input.
+  IdMap<TaskId, double> finish_;
+  std::vector<double> arrivals_;  // [P]
   GroupProcessors groups_;
 };
 

@@ -11,19 +11,19 @@ namespace dagsweep {
 /// for schedulers that examine all ready tasks at every step.
 class ReadyArrivals {
  public:
-  /// `plan` must be empty of placed tasks and outlive this.
+  /// `plan` must have no placed tasks and outlive this.
   ReadyArrivals(const Instance& instance, ListScheduleBuilder& plan);
 
-  /// In no particular order: see remove_placed().
+  /// The ready tasks, in no particular order; see remove_placed().
   std::span<const TaskId> tasks() const { return tasks_; }
-  /// DA(task, 0 .. P-1) of the k-th of tasks().
+  /// DA(task, 0 .. P-1) of the k-th task of tasks().
   std::span<const double> arrivals(std::size_t k) const {
     return {rows_.data() + slot_[k] * processors_, processors_};
   }
   /// Index of a ready task in tasks().
   std::size_t index_of(TaskId task) const { return index_[task]; }
-  /// Removes the k-th of tasks(), which has been placed in the plan: moves the last one to its
-  /// index, then appends the tasks that become ready.
+  /// Removes the k-th task of tasks(), which has been placed in the plan: moves the last task to
+  /// its index, then appends the tasks that become ready.
   void remove_placed(std::size_t k);
 
  private:

@@ -21,9 +21,9 @@ class ReadyQueue {
  private:
   const TaskGraph& graph_;
   std::vector<TaskId> order_;             // all tasks, by decreasing priority
-  IdMap<TaskId, std::uint32_t> place_;    // [tasks] in order_
+  IdMap<TaskId, std::uint32_t> place_;    // [tasks] place in order_
   IdMap<TaskId, std::uint32_t> missing_;  // [tasks] number of predecessors not taken
-  OrderedBitSet ready_;                   // places
+  OrderedBitSet ready_;                   // places in order_ of the ready tasks
 };
 
 }  // namespace dagsweep

@@ -4,7 +4,7 @@
 
 namespace dagsweep {
 
-/// earliest() on a processor whose last task finishes after `arrival`.
+/// Searches earliest() on a processor whose last task finishes after `arrival`.
 double InsertTimeline::first_fit(double arrival, double duration, double before) const {
   // A gap that ends before `arrival` cannot hold the task. The first candidate gap ends at the
   // first slot that starts at `arrival` or later.

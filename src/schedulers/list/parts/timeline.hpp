@@ -21,15 +21,15 @@ class AppendTimeline {
 
 /// Schedule of one processor in which tasks may be inserted into gaps. Slots are disjoint intervals
 /// [start, finish) in increasing (start, finish), stored in chunks with their widest gap, so that a
-/// search skips chunks without a sufficient gap. On a busy processor most searches find none: the
-/// gaps that are wider than all later ones tell this at once (HEFT of a million tasks on 50
-/// processors: a quarter of the time).
+/// search skips chunks without a sufficient gap. On a busy processor most searches find no gap; the
+/// list of gaps that are wider than all later ones shows this at once (HEFT of a million tasks on
+/// 50 processors takes a quarter of the time).
 class InsertTimeline {
  public:
   /// Finish of the last task; 0 if none.
   double ready() const { return ready_; }
-  /// Earliest start >= arrival of a task of `duration` >= 0. A gap holds it if
-  /// start + duration <= the next start. May return infinity instead if start + duration >=
+  /// Earliest start >= arrival of a task of `duration` >= 0. A gap holds the task if start +
+  /// duration <= the start of the next slot. May return infinity instead if start + duration >=
   /// `before`.
   double earliest(double arrival, double duration, double before = never) const {
     // Only zero-length slots can start at the last finish or later, and a task fits before them.
@@ -53,26 +53,27 @@ class InsertTimeline {
     }
   };
   struct Chunk {
-    double last_start = 0.0;   // of the last slot
-    double last_finish = 0.0;  // of the last slot, the latest of all
-    double widest = 0.0;       // upper bound of the computed gaps before the slots
+    double last_start = 0.0;   // start of the last slot
+    double last_finish = 0.0;  // finish of the last slot, the latest of all
+    double widest = 0.0;       // upper bound of the widths of the gaps before the slots
     std::vector<Slot> slots;   // at least one
   };
 
-  /// A gap, or one that slots have been inserted into or removed around since.
+  /// A gap as it was when added; slots may have been inserted into it or removed around it since.
   struct Gap {
     double end;
     double width;
   };
 
-  /// Covers the rounding of sums of the magnitude of the slots' times.
+  /// A margin for the rounding of sums of the magnitude of the slots' times.
   static double margin(double last_finish) { return 0x1p-51 * last_finish; }
   /// False if no gap that ends at `arrival` or later is wide enough.
   bool may_fit(double arrival, double duration) const {
     const auto widest = first_gap(arrival);
     return widest != wide_gaps_.end() && widest->width + margin(ready_) >= duration;
   }
-  /// The first of wide_gaps_ that ends at `time` or later: the widest of these.
+  /// The first gap of wide_gaps_ that ends at `time` or later, which is the widest of all such
+  /// gaps.
   std::vector<Gap>::const_iterator first_gap(double time) const {
     return std::lower_bound(wide_gaps_.begin(), wide_gaps_.end(), time,
                             [](const Gap& gap, double t) { return gap.end < t; });
@@ -88,8 +89,9 @@ class InsertTimeline {
 
   double ready_ = 0.0;
   std::vector<Chunk> chunks_;
-  // By end, widths decrease. For every gap of the schedule there is one here that ends no earlier
-  // and is as wide. A gap that is filled stays: it may also stand for narrower ones before it.
+  // By increasing end and decreasing width. For every gap of the schedule there is one here that
+  // ends no earlier and is at least as wide. A gap that is filled stays, because it may also stand
+  // for narrower gaps before it.
   std::vector<Gap> wide_gaps_;
 };
 

@@ -16,23 +16,24 @@ namespace dagsweep {
 /// ready(p)).
 struct BatchTask {
   TaskId task;
-  std::uint32_t position = 0;    ///< of the task
-  ProcessorId first;             ///< where it completes first (ties: smaller number)
-  ProcessorId second;            ///< where it completes first but for `first`
-  double completion = 0.0;       ///< on `first`
-  double next_completion = 0.0;  ///< on `second`; that on `first` if there is no other candidate
+  std::uint32_t position = 0;  ///< pos of the task
+  ProcessorId first;           ///< where it completes first (ties: smaller number)
+  ProcessorId second;          ///< processor other than `first` where it completes first
+  double completion = 0.0;     ///< completion on `first`
+  /// Completion on `second`; equal to `completion` if there is no other candidate.
+  double next_completion = 0.0;
 };
 
 /// The batch of a batch mode heuristic: at each step the task of largest score is appended to the
-/// processor where it completes first. Ties: smaller pos.
-/// A task that is mapped delays one processor only, so that completions are computed anew only for
-/// the tasks whose score reads that processor's. A step takes O(ready tasks), and O(P) for those of
-/// these that may complete first elsewhere now.
-/// `Score` has score(const BatchTask&) -> double and says whether it `reads_second`.
+/// processor where it completes first. Ties: smaller pos. A task that is mapped delays one
+/// processor only, so completions are recomputed only for tasks whose score reads the completion on
+/// that processor. A step takes O(ready tasks), and O(P) for each task that may now complete first
+/// elsewhere. `Score` has a function score(const BatchTask&) -> double and a constant
+/// `reads_second`, whether the score depends on the second processor.
 template <class Score>
 class Batch {
  public:
-  /// `plan` must be empty of placed tasks, outlive this, and be changed through this only.
+  /// `plan` must have no placed tasks, outlive this, and be changed only by this.
   Batch(const Instance& instance, AppendBuilder& plan, BatchRefill refill)
       : instance_(instance), plan_(plan), refill_(refill) {
     add_ready(0);
@@ -43,7 +44,7 @@ class Batch {
   void map_best();
 
  private:
-  /// Makes the k-th task the best one if it ranks before that.
+  /// Makes the k-th task the best one if it ranks before the present best one.
   void compare(std::size_t k) {
     const double score = Score::score(tasks_[k]);
     const double largest = Score::score(tasks_[best_]);
@@ -64,8 +65,8 @@ class Batch {
   AppendBuilder& plan_;
   const BatchRefill refill_;
   std::vector<BatchTask> tasks_;  // the batch, in no particular order
-  std::size_t best_ = 0;          // in tasks_, unless that is empty
-  std::vector<TaskId> newly_;     // ready, not in the batch yet
+  std::size_t best_ = 0;          // index in tasks_, unless tasks_ is empty
+  std::vector<TaskId> newly_;     // ready tasks that are not in the batch yet
 };
 
 template <class Score>
@@ -148,7 +149,7 @@ void Batch<Score>::map_best() {
   refill_if_due();
 }
 
-/// The schedule of the batch mode heuristic with that score.
+/// The schedule of the batch mode heuristic with score `Score`.
 template <class Score>
 Schedule map_batches(const Instance& instance, BatchRefill refill, const StopToken& stop) {
   AppendBuilder plan(instance);

@@ -10,7 +10,7 @@ namespace dagsweep {
 /// When tasks that have become ready join the batch.
 enum class BatchRefill {
   rolling,  ///< before the next task is mapped
-  drained   ///< when every task of the batch is mapped
+  drained   ///< when all tasks of the batch are mapped
 };
 
 inline constexpr ParameterSpec batch_parameter{

@@ -10,7 +10,7 @@
 
 namespace dagsweep {
 
-/// What an immediate mode heuristic knows of a task on a processor.
+/// The properties of a (task, processor) pair that an immediate mode heuristic may use.
 struct ImmediateChoice {
   double ready;  ///< finish of the last task on the processor; 0 if none
   double start;  ///< max(DA, ready)

@@ -83,7 +83,7 @@ void EstimatedDls::remove_ready(std::size_t index) {
   }
 }
 
-/// The ready task on p; level -infinity if p is no candidate.
+/// The level of the index-th ready task on p; -infinity if p is no candidate.
 EstimatedDls::Bound EstimatedDls::candidate(std::size_t index, ProcessorId p,
                                             const Estimates& estimates) const {
   const Ready& ready = ready_[index];
@@ -109,7 +109,7 @@ EstimatedDls::Bound EstimatedDls::largest_level(ProcessorId p, const Estimates& 
   const double free_from = estimates.free_from(p);
   const Ready* best = nullptr;
   double largest = -never;
-  for (std::size_t k = 0; k < ready_.size(); ++k) {  // none of them runs
+  for (std::size_t k = 0; k < ready_.size(); ++k) {  // none of the ready tasks is running
     const Ready& ready = ready_[k];
     const double level = ready.level - std::max(arrival[k], free_from) + delta[k];
     if (level < largest) continue;
@@ -126,11 +126,11 @@ bool EstimatedDls::precedes(ProcessorId p, ProcessorId q, const Estimates& estim
   const Bound &a = bounds_[p], &b = bounds_[q];
   if (a.level != b.level) return a.level > b.level;
   if (a.position != b.position) return a.position < b.position;
-  const auto current = estimates.assigned(a.task);  // the tasks are the same
+  const auto current = estimates.assigned(a.task);  // both bounds are of the same task
   return current == p || (current != q && p < q);
 }
 
-/// Whether the bound is the level of a candidate.
+/// Whether the bound of p is the present level of a candidate.
 bool EstimatedDls::is_level(ProcessorId p) const {
   const Bound& bound = bounds_[p];
   if (bound.is_used) return false;
@@ -194,7 +194,8 @@ std::vector<Replica> EstimatedDls::place_all(Estimates& estimates, const StopTok
   while (!ready_.empty()) {
     stop.poll();
     const auto chosen = best(estimates);
-    if (!chosen) {  // their groups are on processors that cannot run them
+    // No ready task has a candidate: their groups are on processors that cannot run them.
+    if (!chosen) {
       const bool all = running_ready_ == 0;
       for (std::size_t k = ready_.size(); k-- > 0;) {
         if (all || ready_[k].running) remove_ready(k);
@@ -218,7 +219,7 @@ std::vector<Replica> EstimatedDls::place_all(Estimates& estimates, const StopTok
     if (placed_[task] != 0) continue;
     if (const auto kept = estimates.mark_unplaceable(task)) replicas.push_back(*kept);
   }
-  // A running task that stays is the first of its processor.
+  // A running task that stays is the first task of its processor.
   std::stable_partition(replicas.begin(), replicas.end(), [&](const Replica& replica) {
     return estimates.is_running(replica.task) &&
            estimates.assigned(replica.task) == replica.processor;

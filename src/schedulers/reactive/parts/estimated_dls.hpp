@@ -14,10 +14,9 @@ namespace dagsweep {
 /// sl_m(i) - EST + (median_i - duration), appended; duration is the execution time left at current
 /// availability. While running tasks are ready, only these are considered. A task without a
 /// candidate processor keeps its processor, after all other tasks, in canonical order. Ties:
-/// smaller pos, then the current processor, then smaller number.
-/// No start becomes earlier during a call, so that no level rises: the largest level of a
-/// processor, once found, bounds its later ones. Ready tasks are compared again on a processor only
-/// while its bound is the largest.
+/// smaller pos, then the current processor, then smaller number. No start becomes earlier during a
+/// call, so that no level rises. The largest level on a processor, once found, therefore bounds its
+/// later levels, and ready tasks are compared again only on the processor whose bound is largest.
 class EstimatedDls {
  public:
   /// `uses_delta`: with the last term of the dynamic level. `running_stays`: the only candidate of
@@ -34,11 +33,11 @@ class EstimatedDls {
   struct Ready {
     TaskId task;
     bool running = false;
-    bool is_bound = false;  // to its only candidate
+    bool is_bound = false;  // whether only one processor is a candidate
     double level = 0.0;     // sl_m
     std::uint32_t position = 0;
   };
-  /// Of the ready tasks, on one processor.
+  /// Values of the ready tasks on one processor.
   struct Column {
     std::vector<double> arrival;  // [ready_] infinity: no candidate
     std::vector<double> delta;    // [ready_] last term of the level
@@ -46,7 +45,7 @@ class EstimatedDls {
   /// The best candidate of a processor when its ready tasks were last compared.
   struct Bound {
     double level = never;
-    std::uint32_t position = 0;  // of the task
+    std::uint32_t position = 0;  // pos of the task
     TaskId task;
     bool is_used = true;  // a task has been placed on the processor since
 
@@ -71,18 +70,20 @@ class EstimatedDls {
   const TaskGraph& graph_;
   const std::size_t processors_;
   const bool uses_delta_, running_stays_;
-  const IdMap<TaskId, double> median_;  // of W over the processors
+  const IdMap<TaskId, double> median_;  // [tasks] median of W over the processors
   const IdMap<TaskId, double> level_;   // sl_m
   GroupProcessors groups_;
   IdMap<TaskId, std::uint32_t> missing_;  // number of unfinished predecessors not placed
   IdMap<TaskId, std::uint8_t> placed_;    // placed or finished
   std::vector<Ready> ready_;              // in no particular order
-  IdMap<TaskId, std::uint32_t> index_;    // in ready_; `absent`
+  IdMap<TaskId, std::uint32_t> index_;    // [tasks] index in ready_, or `absent`
   std::size_t running_ready_ = 0;         // number of running tasks in ready_
   IdMap<ProcessorId, Column> columns_;
-  IdMap<ProcessorId, Bound> bounds_;  // of running tasks while some are ready, else of all
-  bool bounds_running_ = false;       // the first of these
-  std::uint64_t ready_pairs_ = 0, running_pairs_ = 0;  // candidates of ready_
+  // Bounds of the running tasks while some are ready, otherwise of all ready tasks.
+  IdMap<ProcessorId, Bound> bounds_;
+  bool bounds_running_ = false;  // whether bounds_ are those of the running tasks
+  // Numbers of candidate pairs of all tasks, and of running tasks, in ready_.
+  std::uint64_t ready_pairs_ = 0, running_pairs_ = 0;
   std::uint64_t pairs_ = 0;
 };
 

@@ -8,8 +8,8 @@
 namespace dagsweep {
 namespace {
 
-/// The order of each processor: its queue, then the unfinished tasks without a queue that were last
-/// assigned to it, which have been undone, in canonical order.
+/// [P]: the order in force of each processor: its queue, then, in canonical order, the unfinished
+/// tasks without a queue that were last assigned to it, which have been undone.
 std::vector<std::vector<TaskId>> orders_in_force(const Snapshot& now) {
   const TaskGraph& graph = now.instance.graph;
   std::vector<std::vector<TaskId>> orders(now.instance.platform.processor_count());
@@ -90,7 +90,7 @@ Schedule GtpMapping::schedule(const Snapshot& now, const StopToken& stop) {
 }
 
 /// Tasks that follow each other on a processor with equal start and finish are executed by
-/// increasing pos. A task that no processor can run stays where decreasing bl has put it.
+/// increasing pos. A task that no processor can run keeps its place by decreasing bl.
 void GtpMapping::order_equal_times(const Instance& instance, std::vector<Replica>& replicas) const {
   const auto has_place = [&](const Replica& replica) {
     return !estimates_->is_unplaceable(replica.task);
@@ -111,7 +111,8 @@ void GtpMapping::order_equal_times(const Instance& instance, std::vector<Replica
   }
 }
 
-/// Infinity if some task never finishes.
+/// The latest estimated finish under the mapping and order in force; infinity if some task never
+/// finishes.
 double GtpMapping::latest_finish_in_force(const Snapshot& now) {
   const TaskGraph& graph = now.instance.graph;
   const std::vector<std::vector<TaskId>> orders = orders_in_force(now);

@@ -30,10 +30,11 @@ class GtpMapping {
 
   /// All calls must be about the same instance. Polls `stop`.
   Schedule schedule(const Snapshot& now, const StopToken& stop);
-  /// schedule(), or std::nullopt if that is dropped: with `adopt: if-shorter`, unless its latest
-  /// estimated finish is smaller than that of the mapping and order in force by more than
-  /// 1e-9 * M0. A mapping in force in which some task never finishes always loses, against such a
-  /// mapping one in which some task has no estimate.
+  /// Makes a schedule with schedule() and returns it, or std::nullopt if it is dropped. With
+  /// `adopt: if-shorter` it is dropped unless its latest estimated finish is smaller than that of
+  /// the mapping and order in force by more than 1e-9 * M0. A new schedule in which some task never
+  /// finishes counts as infinitely long; a mapping in force in which some task never finishes is
+  /// always replaced.
   std::optional<Schedule> better_schedule(const Snapshot& now, const StopToken& stop);
   /// Number of (task, processor) pairs examined by the last call.
   std::uint64_t pairs_examined() const { return pairs_; }
@@ -54,7 +55,7 @@ class GtpMapping {
   std::optional<Estimates> estimates_;  // set by the first call
   std::optional<GroupProcessors> groups_;
   bool all_finish_ = true;      // whether every task of the last schedule has an estimate
-  double latest_finish_ = 0.0;  // of these
+  double latest_finish_ = 0.0;  // latest estimated finish in the last schedule
   std::uint64_t pairs_ = 0;
   std::uint64_t dropped_ = 0;
 };

@@ -23,7 +23,7 @@ inline constexpr ParameterSpec adopt_parameter{
     .choices = "always|if-shorter",
     .later = true};
 
-/// The values of these parameters.
+/// The values of parameters `running` and `adopt`.
 struct RemappingChoices {
   RemappingChoices() = default;
   explicit RemappingChoices(const Parameters& parameters)

@@ -8,8 +8,8 @@
 namespace dagsweep {
 namespace {
 
-/// Whether the task has planned times in the schedule: it is in it, and with a candidate. Start and
-/// finish of the others only give them a place in the order.
+/// Whether the task has planned times in the schedule: it is in the schedule and has a candidate.
+/// Start and finish of other tasks only determine their place in the order.
 bool is_planned(const Schedule& schedule, const Estimates& estimates, TaskId task) {
   return schedule.replicas_of(task).size() > 0 && !estimates.is_unplaceable(task);
 }

@@ -13,7 +13,7 @@ namespace dagsweep {
 /// The schedule in force with the spare time of each task (Zhao & Sakellariou 2004), the longest
 /// delay of its finish that delays no other task. Spare time = min over successors of (planned
 /// start of the successor - planned finish - communication at peak bandwidth) and of (planned start
-/// of the next task on the processor - planned finish); infinity if there is neither. A task
+/// of the next task on the processor - planned finish); infinity if there are no such tasks. A task
 /// without a candidate has no planned times.
 class SpareTimes {
  public:
@@ -25,9 +25,10 @@ class SpareTimes {
   /// unfinished task has no finite finish, predicted or planned. estimates.begin() must have just
   /// been called.
   bool has_late_task(Estimates& estimates, double reference_makespan, const StopToken& stop);
-  /// The same without prediction. A finished task is late by finish - planned finish, which counts
-  /// once; a running one by max(start - planned start, now - planned finish). Also true if an
-  /// unfinished task's processor has availability 0.
+  /// Like has_late_task(), but with the lateness observed so far instead of predictions. A finished
+  /// task is late by finish - planned finish, which counts at one call only; a running task by
+  /// max(start - planned start, now - planned finish). Also returns true if the processor of an
+  /// unfinished task has availability 0.
   bool has_been_late(const Snapshot& now);
   /// Number of tasks predicted by the last has_late_task().
   std::uint64_t predicted() const { return predicted_; }
@@ -35,9 +36,10 @@ class SpareTimes {
   std::span<const PlannedTask> planned() const { return planned_; }
 
  private:
-  std::vector<PlannedTask> planned_;      // with a finish, by (start, finish, pos): topological
-  std::vector<TaskId> without_finish_;    // in the schedule
-  std::vector<std::uint8_t> is_settled_;  // [planned_] its finish has been examined
+  // Tasks that have planned times, by (start, finish, pos), which is a topological order.
+  std::vector<PlannedTask> planned_;
+  std::vector<TaskId> without_finish_;    // tasks of the schedule without planned times
+  std::vector<std::uint8_t> is_settled_;  // [planned_] whether the task's finish has been examined
   std::uint64_t predicted_ = 0;
 };
 

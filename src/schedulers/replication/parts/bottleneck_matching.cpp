@@ -52,8 +52,8 @@ bool BottleneckMatching::match_all(double limit) {
   return true;
 }
 
-/// Gives the target for good the best source that leaves a perfect matching. All targets before it
-/// have theirs.
+/// Fixes the best source of the target that leaves a perfect matching. All targets before it must
+/// be fixed.
 void BottleneckMatching::fix_source(std::uint32_t target) {
   order_.resize(size_);
   std::iota(order_.begin(), order_.end(), 0U);
@@ -64,7 +64,7 @@ void BottleneckMatching::fix_source(std::uint32_t target) {
   for (const std::uint32_t source : order_) {
     const std::uint32_t other = target_of_[source];
     if (other == target) return;
-    if (other < target) continue;  // given away for good
+    if (other < target) continue;  // fixed for another target
     saved_source_of_ = source_of_;
     saved_target_of_ = target_of_;
     target_of_[source_of_[target]] = none;

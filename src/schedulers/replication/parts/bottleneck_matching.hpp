@@ -7,12 +7,12 @@
 
 namespace dagsweep {
 
-/// Finds the perfect matching whose largest weight T is smallest; of these the one that gives each
-/// target in turn the source of smallest (weight, number) that leaves a perfect matching of
-/// weights <= T (FTSA paper, section 4.2).
+/// Finds the perfect matching whose largest weight T is smallest; among these matchings, the one
+/// that gives each target in turn the source of smallest (weight, number) that leaves a perfect
+/// matching of weights <= T (FTSA paper, section 4.2).
 class BottleneckMatching {
  public:
-  /// target_of: [size], of each source.
+  /// `target_of`: [size], returns the target of each source.
   void solve(const MatchingProblem& problem, std::span<std::uint32_t> target_of);
 
  private:
@@ -33,7 +33,7 @@ class BottleneckMatching {
   std::uint32_t fixed_ = 0;  // targets below this keep their source
   std::vector<std::uint32_t> source_of_, target_of_;  // [size] or none
   std::vector<std::uint32_t> saved_source_of_, saved_target_of_;
-  std::vector<std::uint8_t> visited_;  // [sources] by the search under way
+  std::vector<std::uint8_t> visited_;  // [sources] visited by the present search
   std::vector<double> limits_;
   std::vector<std::uint32_t> order_;  // sources
 };

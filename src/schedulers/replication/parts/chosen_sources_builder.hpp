@@ -7,7 +7,8 @@
 
 namespace dagsweep {
 
-/// Notes which replica sends each input of each replica, task by task in placement order.
+/// Builds ChosenSources: records which replica sends each input of each replica, task by task in
+/// placement order.
 class ChosenSourcesBuilder {
  public:
   ChosenSourcesBuilder(const TaskGraph& graph, std::size_t replica_count)
@@ -15,7 +16,7 @@ class ChosenSourcesBuilder {
     resize_present(chosen_.of_input, graph.edge_count() * replica_count);
   }
 
-  /// The next task has so many inputs.
+  /// Starts the next task, which has `inputs` inputs.
   void start_task(std::size_t inputs) {
     begin_ += inputs_ * replica_count_;
     inputs_ = inputs;

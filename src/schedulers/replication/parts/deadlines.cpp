@@ -12,7 +12,7 @@
 namespace dagsweep {
 namespace {
 
-/// The mean of the `count` smallest values, or of all if there are fewer; 0 of none.
+/// The mean of the `count` smallest values, or of all if there are fewer; 0 if there are none.
 double mean_of_smallest(std::vector<double>& values, std::size_t count) {
   count = std::min(count, values.size());
   if (count == 0) return 0.0;

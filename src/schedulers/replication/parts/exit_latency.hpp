@@ -5,10 +5,10 @@
 
 namespace dagsweep {
 
-/// The latency of a replicated schedule, from the replicas of its exit tasks.
+/// Computes the latency of a replicated schedule from the replicas of its exit tasks.
 class ExitLatency {
  public:
-  /// `finish`: of all replicas of an exit task, at least one.
+  /// Adds an exit task. `finish`: the finish of each of its replicas, at least one.
   void add(std::span<const double> finish) {
     const auto [first, last] = std::minmax_element(finish.begin(), finish.end());
     of_first_ = std::max(of_first_, *first);

@@ -13,11 +13,11 @@ namespace dagsweep {
 /// pos (FTSA paper, section 4.1).
 class FreeTaskQueue {
  public:
-  /// Holds the entry tasks. Both must outlive it.
+  /// Initially holds the entry tasks. Both arguments must outlive this.
   FreeTaskQueue(const Instance& instance, const FreeTaskTracker& tracker);
 
   bool empty() const { return queue_.empty(); }
-  /// Takes the most critical task.
+  /// Removes and returns the most critical task.
   TaskId take();
   /// Adds tasks that have become free.
   void add(std::span<const TaskId> freed);

@@ -9,13 +9,15 @@
 
 namespace dagsweep {
 
-/// Which tasks are free, that is, have all predecessors placed, and when their inputs arrive.
+/// Tracks which tasks are free, that is, have all predecessors placed, and when their inputs
+/// arrive.
 class FreeTaskTracker {
  public:
-  /// Both must outlive it. Nothing is placed.
+  /// Initially no task is placed. Both arguments must outlive this.
   FreeTaskTracker(const Instance& instance, const LinkDelays& links);
 
-  /// The task was placed. Returns the successors that are free now, valid until the next call.
+  /// Records that the task was placed. Returns the successors that have become free, valid until
+  /// the next call.
   std::span<const TaskId> place(TaskId task, const ReplicaColumns& replicas);
   /// A time at which all inputs of a free task are on every processor, 0 for an entry task: tl of
   /// FTSA (section 4.1).
@@ -25,7 +27,7 @@ class FreeTaskTracker {
 
  private:
   struct State {
-    double everywhere = 0.0;  // of the predecessors placed
+    double everywhere = 0.0;  // time_everywhere() with the predecessors placed so far
     double bottom_level = 0.0;
     std::uint32_t missing = 0;  // predecessors not placed
   };

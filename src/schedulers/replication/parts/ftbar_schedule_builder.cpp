@@ -21,7 +21,8 @@ FtbarScheduleBuilder::FtbarScheduleBuilder(const Instance& instance, const Repli
       groups_(graph_),
       first_(graph_.task_count(), none),
       ready_(instance.platform.processor_count()) {
-  // Room for as many copies again. Reserved memory that is not used costs nothing.
+  // With `minimize`, room for as many copies as replicas. Reserved memory that is not used costs
+  // nothing.
   const std::size_t room = (minimize ? 2 : 1) * graph_.task_count() * replica_count_;
   task_.reserve(room);
   processor_.reserve(room);
@@ -30,7 +31,7 @@ FtbarScheduleBuilder::FtbarScheduleBuilder(const Instance& instance, const Repli
   next_.reserve(room);
 }
 
-/// When an input's first copy is on p: one edge's term of DA.
+/// The time at which the first copy of an input is on p: one edge's term of DA.
 double FtbarScheduleBuilder::first_arrival(EdgeId edge, ProcessorId p) const {
   double first = std::numeric_limits<double>::infinity();
   for_each_replica(graph_.source(edge), [&](std::uint32_t k, PackedProcessor from) {
@@ -137,7 +138,8 @@ std::span<const TaskId> FtbarScheduleBuilder::place(TaskId task,
                                                     std::span<const ProcessorId> processors) {
   const double everywhere = tracker_.time_everywhere(task);
   for (const ProcessorId p : processors) {
-    // 1.5 times as fast at a million tasks: most replicas wait for their processor, not for inputs.
+    // This case makes FTBAR 1.5 times as fast at a million tasks: most replicas wait for their
+    // processor, not for inputs.
     if (everywhere <= ready_[p]) {
       assert(arrival(task, p) <= ready_[p]);
       append(task, p, ready_[p]);

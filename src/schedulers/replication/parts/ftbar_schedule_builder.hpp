@@ -29,18 +29,19 @@ class FtbarScheduleBuilder {
   const FreeTaskTracker& tracker() const { return tracker_; }
   const ReplicatedGroupProcessors& groups() const { return groups_; }
 
-  /// DA(task, p): when the first copies of all inputs are on p.
+  /// DA(task, p): the time at which a first copy of every input is on p.
   double arrival(TaskId task, ProcessorId p) const;
-  /// When the last copies of all inputs would be on p, sent by all replicas, copies included.
+  /// The time at which every input has arrived on p from all replicas of its predecessor, copies
+  /// included.
   double last_arrival(TaskId task, ProcessorId p) const;
   double ready(ProcessorId p) const { return ready_[p]; }
   std::span<const double> ready() const { return ready_.values(); }  ///< [P]
-  /// R: when the last of all replicas finishes.
+  /// R: the latest finish of all replicas.
   double length() const { return length_; }
 
-  /// Places a free task: on each processor in turn, first copies of its predecessors, if they let
-  /// it start earlier there, then a replica. Returns the successors that are free now, valid until
-  /// the next call. Throws CriteriaNotMet if a replica misses its deadline.
+  /// Places a free task. On each processor in turn, first places copies of its predecessors, if
+  /// these let it start earlier there, then a replica. Returns the successors that have become
+  /// free, valid until the next call. Throws CriteriaNotMet if a replica misses its deadline.
   std::span<const TaskId> place(TaskId task, std::span<const ProcessorId> processors);
 
   /// Calls visit(number, processor) for the task's replicas; numbers count in placement order.
@@ -49,18 +50,19 @@ class FtbarScheduleBuilder {
     for (std::uint32_t k = first_[task]; k != none; k = next_[k]) visit(k, processor_[k]);
   }
 
-  /// All tasks are placed.
+  /// Returns the result. All tasks must be placed.
   ReplicationResult finish();
 
  private:
   static constexpr std::uint32_t none = UINT32_MAX;
 
-  /// The input that is on a processor last (ties: smaller pos), and when; -1 if there are none.
+  /// The input that arrives last on a processor (ties: smaller pos), and its arrival; -1 if there
+  /// are no inputs.
   struct LastInput {
     double arrival = -1.0;
     TaskId predecessor{0};
   };
-  /// What placing on one processor may be undone to.
+  /// State to which placements on one processor can be undone.
   struct Checkpoint {
     std::size_t replicas;
     double length, ready;
@@ -83,16 +85,17 @@ class FtbarScheduleBuilder {
   LinkDelays links_;
   FreeTaskTracker tracker_;
   ReplicatedGroupProcessors groups_;
-  // Replicas in placement order, in columns. Those of a task form a list in this order.
+  // Columns of the replicas in placement order. The replicas of each task form a linked list in
+  // this order.
   std::vector<TaskId> task_;
   RawVector<PackedProcessor> processor_;
   RawVector<double> start_, finish_;
-  std::vector<std::uint32_t> next_;     // of the same task, or none
-  IdMap<TaskId, std::uint32_t> first_;  // [tasks] or none
+  std::vector<std::uint32_t> next_;     // next replica of the same task, or none
+  IdMap<TaskId, std::uint32_t> first_;  // [tasks] first replica, or none
   IdMap<ProcessorId, double> ready_;    // [P]
   double length_ = 0.0;
   ExitLatency exit_latency_;
-  // Replicas of the task placed last:
+  // Columns of the replicas of the task placed last:
   std::vector<double> placed_finish_;
   std::vector<PackedProcessor> placed_processor_;
 };

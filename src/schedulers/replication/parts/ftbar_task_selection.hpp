@@ -16,14 +16,15 @@
 namespace dagsweep {
 
 /// Finds the free task that FTBAR takes next, without evaluating all of them (see README.md, "The
-/// near-linear FTBAR"). `Ftbar`, FtbarWithCopies or FtbarWithoutCopies, evaluates and places tasks.
+/// near-linear FTBAR"). `Ftbar` evaluates and places tasks: FtbarWithCopies or FtbarWithoutCopies.
 ///
-/// A free task whose group has its processors is fixed. Another is saturated if M(t) <= rho, else
-/// open. rho never decreases, so a saturated task stays so until it is taken or fixed.
+/// A free task whose group has its processors is fixed. Any other free task is saturated if M(t) <=
+/// rho, otherwise open. rho never decreases, so a saturated task stays saturated until it is taken
+/// or fixed.
 template <class Ftbar>
 class FtbarTaskSelection {
  public:
-  /// The entry tasks are free. Both must outlive it.
+  /// Initially the entry tasks are free. Both arguments must outlive this.
   FtbarTaskSelection(const Instance& instance, Ftbar& ftbar)
       : instance_(instance),
         graph_(instance.graph),
@@ -39,7 +40,7 @@ class FtbarTaskSelection {
 
   bool empty() const { return free_count_ == 0; }
 
-  /// Takes the free task of largest pressure (ties: smaller pos), and evaluates it.
+  /// Removes, evaluates and returns the free task of largest pressure (ties: smaller pos).
   TaskId take() {
     saturate();
     Best best;
@@ -54,7 +55,7 @@ class FtbarTaskSelection {
     }
     return task;
   }
-  /// `task` was placed, and these tasks became free.
+  /// Records that `task` was placed and that the tasks `freed` became free.
   void add(TaskId task, std::span<const TaskId> freed) {
     if (graph_.group(task) >= 0) fix_members(members_.at(graph_.group(task)));
     for (const TaskId successor : freed) add(successor);
@@ -64,7 +65,7 @@ class FtbarTaskSelection {
   enum class State : std::uint8_t { not_free, saturated, open, fixed };
 
   struct Task {
-    std::uint32_t rank = 0;  // place by decreasing bl, then pos
+    std::uint32_t rank = 0;  // position by decreasing bl, then pos
     State state = State::not_free;
   };
   struct BoundedTask {
@@ -93,7 +94,7 @@ class FtbarTaskSelection {
     }
   }
 
-  /// The pressure of every saturated task of this bottom level.
+  /// The pressure of every saturated task whose bottom level is `level`.
   double saturated_pressure(double level) const { return rho_ + level - ftbar_.length(); }
 
   void add(TaskId task) {
@@ -133,7 +134,7 @@ class FtbarTaskSelection {
     std::make_heap(open_.begin(), open_.end());
   }
 
-  /// Finds rho and the open tasks that are saturated now.
+  /// Updates rho, and the state of the open tasks that are now saturated.
   void saturate() {
     rho_ = ftbar_.rho();
     for (; !arriving_.empty() && arriving_.top().everywhere <= rho_; arriving_.pop()) {
@@ -145,7 +146,7 @@ class FtbarTaskSelection {
     }
   }
 
-  /// A group has its processors: its free members are fixed.
+  /// Fixes the free members of a group that has got its processors.
   void fix_members(const std::vector<TaskId>& members) {
     for (const TaskId task : members) {
       if (tasks_[task].state == State::saturated) saturated_.erase(tasks_[task].rank);
@@ -163,8 +164,8 @@ class FtbarTaskSelection {
     if (is_better) best = {task, pressure};
   }
 
-  /// Offers the saturated tasks of largest pressure: those of largest bl, and of other bl that
-  /// rounding makes equal.
+  /// Offers the saturated tasks of largest pressure: those of largest bl, and those whose smaller
+  /// bl gives an equal pressure by rounding.
   void offer_saturated(Best& best) const {
     std::size_t rank = saturated_.first();
     if (rank == OrderedBitSet::none) return;
@@ -173,7 +174,7 @@ class FtbarTaskSelection {
       const double level = level_[rank];
       if (saturated_pressure(level) != largest) return;
       offer(best, by_rank_[rank], largest);
-      // Of equal bl the first has the smallest pos: on to the next smaller bl.
+      // Among equal bl the first task has the smallest pos: continue with the next smaller bl.
       rank = saturated_.next(rank + 1);
       if (rank == OrderedBitSet::none || level_[rank] != level) continue;
       const auto smaller =
@@ -202,18 +203,18 @@ class FtbarTaskSelection {
   const TaskGraph& graph_;
   Ftbar& ftbar_;
   std::vector<TaskId> by_rank_;  // [tasks] by decreasing bl, then pos
-  std::vector<double> level_;    // [tasks] their bl, in this order
+  std::vector<double> level_;    // [tasks] bl of the tasks in by_rank_
   IdMap<TaskId, Task> tasks_;    // [tasks]
   std::size_t free_count_ = 0;
   double rho_ = 0.0;
-  OrderedBitSet saturated_;  // ranks
-  // Open tasks, and others that were:
+  OrderedBitSet saturated_;  // ranks of the saturated tasks
+  // Open tasks, and tasks that are no longer open:
   std::priority_queue<ArrivingTask> arriving_;
   std::vector<BoundedTask> open_;  // heap
   std::size_t open_count_ = 0;
   std::vector<TaskId> fixed_;
-  std::map<std::int64_t, std::vector<TaskId>> members_;  // of groups
-  std::vector<BoundedTask> evaluated_;                   // open tasks, at this step
+  std::map<std::int64_t, std::vector<TaskId>> members_;  // tasks of each group
+  std::vector<BoundedTask> evaluated_;  // open tasks that were evaluated at the present step
 };
 
 }  // namespace dagsweep

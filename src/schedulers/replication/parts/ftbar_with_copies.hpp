@@ -7,8 +7,8 @@
 
 namespace dagsweep {
 
-/// What the fast engine of FTBAR asks and does, with Minimize-Start-Time. FtbarWithoutCopies has
-/// the same members.
+/// Evaluates and places tasks for the fast engine of FTBAR, with Minimize-Start-Time.
+/// FtbarWithoutCopies has the same members.
 class FtbarWithCopies {
  public:
   FtbarWithCopies(const Instance& instance, const ReplicationGoal& goal)
@@ -22,7 +22,7 @@ class FtbarWithCopies {
     smallest_.choose(builder_.ready());
     return smallest_.largest();
   }
-  /// R: when the last of all replicas finishes.
+  /// R: the latest finish of all replicas.
   double length() const { return builder_.length(); }
   /// M: a time at which all inputs of a free task are on every processor.
   double time_everywhere(TaskId task) const { return builder_.tracker().time_everywhere(task); }
@@ -34,8 +34,9 @@ class FtbarWithCopies {
   /// Finds the epsilon + 1 processors of smallest schedule pressure for a free task. Returns the
   /// largest of these pressures.
   double evaluate(TaskId task);
-  /// Places the task evaluated last on the processors found. Returns the successors that are free
-  /// now, valid until the next call. Throws CriteriaNotMet if a replica misses its deadline.
+  /// Places the task evaluated last on the processors found. Returns the successors that have
+  /// become free, valid until the next call. Throws CriteriaNotMet if a replica misses its
+  /// deadline.
   std::span<const TaskId> place(TaskId task) {
     return builder_.place(task, smallest_.processors());
   }
@@ -44,7 +45,7 @@ class FtbarWithCopies {
  private:
   const Instance& instance_;
   FtbarScheduleBuilder builder_;
-  std::vector<double> pressure_;  // [P] of the task evaluated last
+  std::vector<double> pressure_;  // [P] pressures of the task evaluated last
   KSmallest smallest_;
 };
 

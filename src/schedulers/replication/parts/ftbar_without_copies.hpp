@@ -10,8 +10,8 @@
 
 namespace dagsweep {
 
-/// What the fast engine of FTBAR asks and does, without Minimize-Start-Time. The members are those
-/// of FtbarWithCopies.
+/// Evaluates and places tasks for the fast engine of FTBAR, without Minimize-Start-Time. The
+/// members have the meaning of those of FtbarWithCopies.
 class FtbarWithoutCopies {
  public:
   FtbarWithoutCopies(const Instance& instance, const ReplicationGoal& goal);
@@ -35,8 +35,8 @@ class FtbarWithoutCopies {
   Deadlines deadlines_;
   ReplicatedScheduleBuilder builder_;
   LatencyUpperBound upper_;
-  KSmallest earliest_;      // the epsilon + 2 processors that are ready first, or all
-  ProcessorChoice choice_;  // of the task evaluated last
+  KSmallest earliest_;      // the epsilon + 2 processors that are ready first, or all processors
+  ProcessorChoice choice_;  // processors chosen for the task evaluated last
 };
 
 }  // namespace dagsweep

@@ -11,7 +11,7 @@ void GreedyMatching::solve(const MatchingProblem& problem, std::span<std::uint32
   std::iota(sources_.begin(), sources_.end(), 0U);
   targets_ = sources_;
   while (!sources_.empty()) {
-    // Of equal weights, the first in the order of rows and columns is the one that ties prefer.
+    // Among equal weights, the first in the order of rows and columns wins.
     std::size_t source = 0;
     std::size_t target = 0;
     double least = std::numeric_limits<double>::infinity();

@@ -10,7 +10,8 @@ namespace {
 
 constexpr std::size_t tile = 8;  // loops of this length become one or a few instructions
 
-/// before[k]: how many values are smaller than the k-th, for k in [0, count), rounded up to tiles.
+/// Sets before[k] to the number of values smaller than the k-th, for k in [0, count), count rounded
+/// up to tiles.
 DAGSWEEP_CPU_CLONES
 void count_smaller(const double* value, std::size_t count, std::uint64_t* __restrict before) {
   for (std::size_t begin = 0; begin < count; begin += tile) {
@@ -68,8 +69,8 @@ void KSmallest::make_room(std::size_t candidates) {
   equal_.resize(candidates + tile);
 }
 
-/// A candidate's place is the number of those of smaller value, and of those of equal value before
-/// it.
+/// A candidate's place is the number of candidates of smaller value plus the number of candidates
+/// of equal value before it.
 void KSmallest::sort_candidates(std::size_t count) {
   count_smaller(candidate_value_.data(), count, smaller_.data());
   std::fill_n(equal_.begin(), count, 0U);

@@ -8,21 +8,22 @@
 
 namespace dagsweep {
 
-/// The k processors of smallest value, by increasing (value, number).
+/// Chooses the k processors of smallest value, by increasing (value, number).
 class KSmallest {
  public:
   explicit KSmallest(std::size_t k) : k_(k) {}
 
-  /// Chooses among all processors. values: [P], at least k.
+  /// Chooses among all processors. `values`: [P], P >= k.
   void choose(std::span<const double> values);
-  /// Chooses among some processors, in increasing number, at least k.
+  /// Chooses among the candidates, which are given in increasing number and at least k. `values`:
+  /// [P].
   void choose(std::span<const double> values, std::span<const ProcessorId> candidates);
 
   /// [k] The processors chosen last, valid until the next choice.
   std::span<const ProcessorId> processors() const { return {processor_.data(), k_}; }
-  /// [k] Their values.
+  /// [k] The values of processors().
   std::span<const double> values() const { return {value_.data(), k_}; }
-  /// The largest of these.
+  /// The largest of values().
   double largest() const { return value_[k_ - 1]; }
 
  private:
@@ -31,11 +32,12 @@ class KSmallest {
   void sort_candidates(std::size_t count);
 
   std::size_t k_;
-  // In increasing number, and sorted:
+  // The candidates in increasing number, and sorted by value:
   std::vector<double> candidate_value_, value_;
   std::vector<ProcessorId> candidate_, processor_;
-  std::vector<std::uint64_t> smaller_;  // candidates of smaller value
-  std::vector<std::uint32_t> equal_;    // those placed so far that have so many smaller ones
+  std::vector<std::uint64_t> smaller_;  // number of candidates of smaller value, for each candidate
+  // By number of smaller candidates: how many such candidates have been placed so far.
+  std::vector<std::uint32_t> equal_;
 };
 
 }  // namespace dagsweep

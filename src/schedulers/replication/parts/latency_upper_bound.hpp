@@ -12,12 +12,13 @@
 
 namespace dagsweep {
 
-/// The latest times at which replicas finish under any epsilon crashes (FTSA paper, eq. 3), along
-/// the placement of a schedule: ready times are those of this upper timeline, and of each input
-/// the last sender to arrive counts. A replica on the own processor is the only sender.
+/// Computes the latest times at which replicas finish under any epsilon crashes (FTSA paper, eq. 3)
+/// while a schedule is built: ready times are taken from this upper timeline, and for each input
+/// the last arrival from any sender counts. A replica of the predecessor on the same processor is
+/// the only sender.
 class LatencyUpperBound {
  public:
-  /// `replicas`: how many will be added, about. Both references must outlive it.
+  /// `replicas`: about how many will be added. `instance` and `links` must outlive this.
   LatencyUpperBound(const Instance& instance, const LinkDelays& links, std::size_t replicas)
       : instance_(instance),
         links_(links),
@@ -27,10 +28,10 @@ class LatencyUpperBound {
     reserve_present(finish_, replicas);
   }
 
-  /// Adds the next replicas in placement order: of `task`, on these processors, with all replicas
+  /// Adds the next replicas in placement order: those of `task` on `processors`, with all replicas
   /// of its predecessors as senders. `schedule` has a member for_each_replica(task, visit) that
-  /// visits numbers and processors of a task's replicas; those that are not added yet are passed
-  /// over.
+  /// visits numbers and processors of a task's replicas; replicas that have not been added yet are
+  /// skipped.
   template <class Schedule>
   void add(TaskId task, std::span<const PackedProcessor> processors, const Schedule& schedule) {
     begin(processors);
@@ -48,19 +49,20 @@ class LatencyUpperBound {
     }
   }
 
-  /// The same with other senders: begin(), raise() for every sender of every replica, end().
-  /// Processors are numbers or ids.
+  /// Adds replicas with other senders, in three steps: begin(), raise() for every sender of every
+  /// replica, end(). `processors`: numbers or ids.
   template <class Processors>
   void begin(const Processors& processors) {
     for (std::size_t k = 0; k < processors.size(); ++k) {
       start_[k] = ready_[ProcessorId(processors[k])];
     }
   }
-  /// Replica `sender` sends to the k-th processor in this time.
+  /// Replica `sender` sends to the replica on the k-th processor, and its transfer takes time
+  /// `transfer`.
   void raise(std::size_t k, std::uint32_t sender, double transfer) {
     start_[k] = std::max(start_[k], finish_[sender] + transfer);
   }
-  /// Returns when the last of these replicas finishes.
+  /// Returns the latest finish of the replicas added.
   template <class Processors>
   double end(TaskId task, const Processors& processors) {
     double last = 0.0;
@@ -77,18 +79,18 @@ class LatencyUpperBound {
   double latency() const { return exit_latency_.of_last(); }
 
  private:
-  /// Of the replicas that add() added.
+  /// Bounds for the replicas of a task that add() added.
   struct Bounds {
-    double inputs = 0.0;  // when all inputs are on every processor at the latest
-    double finish = 0.0;  // when the last replica finishes
+    double inputs = 0.0;  // latest time at which all inputs are on every processor
+    double finish = 0.0;  // latest finish of a replica
   };
 
   double first_start(std::size_t replicas) const {
     return *std::min_element(start_.data(), start_.data() + replicas);
   }
 
-  /// Raises starts to the arrival of an input from all replicas of its predecessor; from the one on
-  /// the own processor, if there is one.
+  /// Raises start_ to the arrival of an input from all replicas of its predecessor, or from the
+  /// replica on the same processor, if there is one.
   template <class Schedule>
   void raise_starts(EdgeId edge, std::span<const PackedProcessor> processors,
                     const Schedule& schedule) {
@@ -117,7 +119,7 @@ class LatencyUpperBound {
   RawVector<double> finish_;          // [replicas added]
   IdMap<TaskId, Bounds> bounds_;      // [tasks]
   IdMap<ProcessorId, double> ready_;  // [P]
-  std::vector<double> start_;         // of the replicas at hand
+  std::vector<double> start_;         // starts of the replicas being added
   ExitLatency exit_latency_;
 };
 

@@ -7,8 +7,9 @@
 namespace dagsweep {
 namespace {
 
-/// first[p] = when the first replica's data is on p, if data that stays pays the startup, too.
-/// `everywhere`: when it is on every processor at the latest. Later replicas do not matter.
+/// Sets first[p] to the time at which the data of the first replica to arrive is on p, if data that
+/// stays on its processor pays the startup, too. `everywhere`: a time at which the data is on every
+/// processor; replicas that finish later do not matter.
 DAGSWEEP_CPU_CLONES
 void find_first_arrivals(const ReplicaColumns& sources, double startup, double data,
                          double everywhere, const Platform& platform, double* __restrict first) {

@@ -16,14 +16,14 @@ struct ReplicaColumns {
   std::span<const PackedProcessor> processor;  ///< [replicas]
 };
 
-/// When data sent by all replicas of a task arrives, without contention. Data is in standard data
-/// units.
+/// Arrival times of data that all replicas of a task send, without contention. Data is in standard
+/// data units.
 class LinkDelays {
  public:
   /// `platform` must outlive it.
   explicit LinkDelays(const Platform& platform);
 
-  /// Transfers of no data have no startup.
+  /// Startup of a transfer of `data`; 0 without data.
   double startup_time(double data) const { return data == 0.0 ? 0.0 : startup_; }
   double transfer_time(double data, PackedProcessor from, PackedProcessor to) const {
     return platform_.transfer_time(data, ProcessorId(from), ProcessorId(to));
@@ -36,8 +36,8 @@ class LinkDelays {
   double longest_transfer(double data) const {
     return startup_time(data) + data * platform_.largest_delay();
   }
-  /// When the data is on every processor at the latest: min over replicas of finish + the longest
-  /// transfer from there. One edge's term of tl (FTSA paper, section 4.1).
+  /// A time at which the data is on every processor: min over replicas of (finish + the longest
+  /// transfer from the replica's processor). One edge's term of tl (FTSA paper, section 4.1).
   double time_everywhere(const ReplicaColumns& sources, double data) const {
     const double startup = startup_time(data);
     double first = std::numeric_limits<double>::infinity();
@@ -50,15 +50,16 @@ class LinkDelays {
 
   /// Raises arrival[p] to the time at which the first replica's data is on p, for every p: one
   /// edge's term of DA in eq. (1). `everywhere`: the first finish + longest_transfer(data).
-  /// arrival: [P].
+  /// `arrival`: [P].
   void raise_to_first_arrival(const ReplicaColumns& sources, double data, double everywhere,
                               std::span<double> arrival);
 
  private:
   const Platform& platform_;
-  double startup_;                     // 0 if P = 1
-  std::vector<double> largest_delay_;  // [P] from each processor, per data unit
-  std::vector<double> first_;          // [P] first arrivals of the edge at hand
+  double startup_;  // 0 if P = 1
+  // [P] largest delay of a link from each processor, per data unit.
+  std::vector<double> largest_delay_;
+  std::vector<double> first_;  // [P] first arrivals of the edge being examined
 };
 
 }  // namespace dagsweep

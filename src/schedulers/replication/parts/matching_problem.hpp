@@ -5,12 +5,12 @@
 
 namespace dagsweep {
 
-/// Which of n replicas of one task, the sources, sends to which of n replicas of another, the
-/// targets.
+/// The problem of matching the n replicas of one task, the sources, with the n replicas of another,
+/// the targets.
 struct MatchingProblem {
   std::uint32_t size = 0;
-  std::vector<double> weight;  ///< [size * size] row by row: when target t finishes if only source
-                               ///< s sends to it
+  /// [size * size] row by row: finish of target t if only source s sends to it.
+  std::vector<double> weight;
 
   double operator()(std::uint32_t s, std::uint32_t t) const { return weight[s * size + t]; }
 };

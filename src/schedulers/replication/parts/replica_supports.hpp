@@ -14,18 +14,20 @@ class ReplicaSupports {
  public:
   ReplicaSupports(std::size_t tasks, std::size_t processors, std::size_t replica_count);
 
-  /// The next task is to be placed on `processors`; each replica's support is its own processor.
+  /// Starts the next task, which is to be placed on `processors`; initially each replica's support
+  /// is its own processor.
   void start_task(std::span<const ProcessorId> processors);
-  /// Adds the support of a placed replica to that of the task's replica `target`, if it stays
-  /// disjoint from those of the task's other replicas. Returns whether it does.
+  /// Adds the support of the placed replica `source` to the support of the task's replica `target`,
+  /// if the latter stays disjoint from the supports of the task's other replicas. Returns whether
+  /// it does.
   bool unite(std::size_t target, std::uint32_t source);
-  /// The task's replicas are placed.
+  /// Records that the task's replicas have been placed.
   void end_task() { placed_.insert(placed_.end(), current_.begin(), current_.end()); }
 
  private:
-  std::size_t words_;                   // of a set
-  std::vector<std::uint64_t> current_;  // [epsilon + 1][words_] of the task
-  std::vector<std::uint64_t> placed_;   // [replicas placed][words_]
+  std::size_t words_;                   // number of words per set
+  std::vector<std::uint64_t> current_;  // [epsilon + 1][words_] supports of the task's replicas
+  std::vector<std::uint64_t> placed_;   // [replicas placed][words_] supports
 };
 
 }  // namespace dagsweep

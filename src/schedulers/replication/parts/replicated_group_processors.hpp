@@ -10,13 +10,13 @@
 
 namespace dagsweep {
 
-/// The processors of task groups: a group goes to those of its first task.
+/// The processors of task groups: a group goes to the processors of its first placed task.
 class ReplicatedGroupProcessors {
  public:
   explicit ReplicatedGroupProcessors(const TaskGraph& graph) : graph_(graph) {}
 
-  /// Those of the task's group in increasing number; empty if it has no group, or its group has no
-  /// processors yet.
+  /// The processors of the task's group in increasing number; empty if the task has no group or the
+  /// group has no processors yet.
   std::span<const ProcessorId> of(TaskId task) const {
     if (processors_.empty()) return {};
     const auto found = processors_.find(graph_.group(task));
@@ -24,7 +24,8 @@ class ReplicatedGroupProcessors {
     return found->second;
   }
   bool are_fixed(TaskId task) const { return !of(task).empty(); }
-  /// A task was placed. Fixes its group, if it has one and is the first of it.
+  /// Records that a task was placed. If it is the first of its group, the group gets its
+  /// processors.
   void fix(TaskId task, std::span<const ProcessorId> processors);
 
  private:

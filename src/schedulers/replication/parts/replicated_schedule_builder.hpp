@@ -18,7 +18,7 @@ namespace dagsweep {
 struct ProcessorChoice {
   std::span<const ProcessorId> processors;  ///< [epsilon + 1]
   std::span<const double> starts;           ///< [epsilon + 1] max(DA, ready) on each
-  double largest = 0.0;                     ///< the last one's value
+  double largest = 0.0;                     ///< value of the last processor
 };
 
 /// A schedule under construction in which every task has epsilon + 1 replicas on distinct
@@ -37,20 +37,21 @@ class ReplicatedScheduleBuilder {
   const FreeTaskTracker& tracker() const { return tracker_; }
   const ReplicatedGroupProcessors& groups() const { return groups_; }
 
-  /// ready(p): when the last replica on p finishes.
+  /// ready(p): finish of the last replica on p; 0 if there is none.
   double ready(ProcessorId p) const { return ready_[p]; }
   std::span<const double> ready() const { return ready_.values(); }  ///< [P]
-  /// R: when the last of all replicas finishes.
+  /// R: the latest finish of all replicas.
   double length() const { return length_; }
 
-  /// The processors on which a free task finishes first, by eq. (1) of the FTSA paper. A group that
-  /// has its processors gets these.
+  /// The processors on which a free task finishes first, by eq. (1) of the FTSA paper. If the
+  /// task's group has its processors, these are chosen.
   ProcessorChoice choose_first_to_finish(TaskId task);
-  /// The processors of smallest schedule pressure S(t, p) + bl(t) - R (section 5), likewise.
+  /// The processors on which a free task has the smallest schedule pressure S(t, p) + bl(t) - R
+  /// (section 5), or those of its group.
   ProcessorChoice choose_least_pressure(TaskId task);
 
-  /// Places a free task. processors, starts: [epsilon + 1]. Returns the successors that are free
-  /// now, valid until the next call.
+  /// Places a free task. `processors`, `starts`: [epsilon + 1]. Returns the successors that have
+  /// become free, valid until the next call.
   std::span<const TaskId> place(TaskId task, std::span<const ProcessorId> processors,
                                 std::span<const double> starts);
 
@@ -65,7 +66,7 @@ class ReplicatedScheduleBuilder {
     std::uint32_t number = replicas_.first(task);
     for (const PackedProcessor p : replicas_.processors_of(task)) visit(number++, p);
   }
-  /// When the last replica of a placed task finishes.
+  /// The latest finish of the replicas of a placed task.
   double last_finish(TaskId task) const { return finishes_[task].last; }
   std::uint32_t first_replica(TaskId task) const { return replicas_.first(task); }
 
@@ -73,7 +74,7 @@ class ReplicatedScheduleBuilder {
   ReplicaList take_replicas() { return std::move(replicas_); }
 
  private:
-  /// When the first and the last replica of a task finish.
+  /// The first and the last finish of the replicas of a task.
   struct Finishes {
     double first = 0.0;
     double last = 0.0;
@@ -91,8 +92,8 @@ class ReplicatedScheduleBuilder {
   IdMap<ProcessorId, double> ready_;  // [P]
   double length_ = 0.0;
   ExitLatency exit_latency_;
-  // Of the task at hand:
-  std::vector<double> arrival_;  // [P] DA, or less where that is at most ready
+  // Scratch of the task being placed:
+  std::vector<double> arrival_;  // [P] DA, or less where DA is at most ready(p)
   std::vector<double> value_;    // [P] finish or pressure
   KSmallest chosen_;
   std::vector<double> starts_;  // [epsilon + 1]

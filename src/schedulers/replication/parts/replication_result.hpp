@@ -7,8 +7,8 @@
 
 namespace dagsweep {
 
-/// What a replicating scheduler decided. A Schedule is made of it once the scheduler's own memory
-/// is freed.
+/// The result of a replicating scheduler, from which a Schedule is made once the scheduler's own
+/// memory is freed.
 struct ReplicationResult {
   ReplicaList replicas;
   double latency_lower = 0.0;  ///< M*, FTSA paper eq. (2)
