@@ -6,12 +6,13 @@ namespace dagsweep {
 
 std::vector<PrefetchPolicy::Reply> PrefetchPolicy::on_report(const Report& report, int worker) {
   dispatcher_.record(report, worker);
+  if (dispatcher_.seconds_per_run(worker) > 0.0) measured_.insert(worker);
   std::vector<Reply> replies;
   const auto reply_to = [&](int recipient) {
     replies.push_back({recipient, dispatcher_.next(recipient)});
   };
   if (report.last) {
-    --active_workers_;
+    measured_.erase(worker);
   } else if (!report.waiting) {
     if (dispatcher_.exhausted() || dispatcher_.may_prefetch(worker)) {
       reply_to(worker);
@@ -28,8 +29,9 @@ std::vector<PrefetchPolicy::Reply> PrefetchPolicy::on_report(const Report& repor
   if (dispatcher_.exhausted()) {
     for (const int recipient : yielding_) reply_to(recipient);
     yielding_.clear();
-  } else if (!yielding_.empty() && static_cast<int>(yielding_.size()) == active_workers_) {
-    // No worker is running: the fastest gets the batch.
+  } else if (!yielding_.empty() && yielding_.size() == measured_.size()) {
+    // No worker of known speed is running (one of unknown speed may hang): the fastest gets the
+    // batch.
     const auto fastest = std::min_element(yielding_.begin(), yielding_.end(), [&](int a, int b) {
       return dispatcher_.seconds_per_run(a) < dispatcher_.seconds_per_run(b);
     });

@@ -16,8 +16,7 @@ namespace dagsweep {
 class PrefetchPolicy {
  public:
   /// The dispatcher must outlive the policy.
-  explicit PrefetchPolicy(Dispatcher& dispatcher)
-      : dispatcher_(dispatcher), active_workers_(dispatcher.workers()) {}
+  explicit PrefetchPolicy(Dispatcher& dispatcher) : dispatcher_(dispatcher) {}
 
   struct Reply {
     int worker;
@@ -28,7 +27,7 @@ class PrefetchPolicy {
 
  private:
   Dispatcher& dispatcher_;
-  int active_workers_;                // workers that have not sent their last report
+  std::unordered_set<int> measured_;  // workers that have reported runs, and not ended
   std::unordered_set<int> deferred_;  // requested a batch, not answered, still running
   std::set<int> yielding_;            // idle, leaving the remaining runs to others
 };

@@ -38,6 +38,33 @@ TEST_CASE("the first batch is sent to an idle worker, later ones in advance") {
             .empty());  // the reply has been sent already
 }
 
+TEST_CASE("the remaining runs are not left to a worker that has never reported") {
+  Dispatcher dispatcher(7, 7, {}, 3);
+  PrefetchPolicy prefetch_policy(dispatcher);
+  const auto batches = [&](const Report& report, int worker) {
+    std::vector<int> served;
+    for (const auto& reply : prefetch_policy.on_report(report, worker)) {
+      CHECK(reply.batch.end == reply.batch.begin + 1);
+      served.push_back(reply.worker);
+    }
+    return served;
+  };
+  using Workers = std::vector<int>;
+  for (int worker = 0; worker < 3; ++worker) {
+    CHECK(batches(request(), worker).empty());
+    CHECK(batches(waiting_report(), worker) == Workers{worker});
+  }
+  // Worker 2 hangs. Worker 1 is first the slow one; then worker 0 has become slower than that.
+  CHECK(batches(request(), 0).empty());
+  CHECK(batches(waiting_report(1, 1.0), 0) == Workers{0});
+  CHECK(batches(request(), 1).empty());
+  CHECK(batches(waiting_report(1, 10.0), 1).empty());
+  CHECK(batches(request(), 0).empty());
+  CHECK(batches(waiting_report(1, 100.0), 0) == Workers{1});  // 10 s a run; worker 0: 50 s
+  CHECK(batches(request(), 1).empty());
+  CHECK(batches(waiting_report(1, 10.0), 1) == Workers{1});
+}
+
 TEST_CASE("for any speeds of the workers, every place is run once and every worker is released") {
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     RandomStream random(seed, Purpose::graph_parameter);
