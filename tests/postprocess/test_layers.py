@@ -29,7 +29,7 @@ MAY_IMPORT = {
     "drawing": ["errors", "wording"],
     "page": ["wording"],
     "sections": ["axes", "errors", "wording", "papers", "program", "yaml_text", "sweep_text", "stats", "stats/paired", "drawing", "page"],
-    "study/relations": ["stats"],
+    "study/relations": ["wording", "stats"],
     "study/file": ["axes", "errors", "wording", "yaml_text", "results_file", "stats", "study/relations"],
     "study/verdict": ["wording", "results_file", "stats", "study/relations", "study/file"],
     "study/pages": ["errors", "wording", "results_file", "stats", "drawing", "page", "sections", "study/relations",

@@ -148,7 +148,7 @@ def verdict_cell(one):
     if found.step:
         notes.append("smallest step: from {:g} to {:g}".format(*found.step))
     if found.is_counted:
-        notes += claim.relation.notes(claim, found.count) if claim.relation.is_found else notes_on_count(found.count)
+        notes += claim.relation.notes(claim, found.count)
     notes += notes_on_dropped(claim, found.dropped)
     if found.has_ranks and signed_rank.differs(found):
         notes.append("Wilcoxon's test concludes otherwise at 95 %")
@@ -222,18 +222,6 @@ def sides(claim):
     if each[0] == each[1]:
         each = [f"{name} ({one.metric})" for name, one in zip(each, (claim.what, claim.other))]
     return each
-
-
-def notes_on_count(found):
-    """Notes on exceptions counted. The sample are the seeds, not the pairs, so the rule of three is applied to seeds."""
-    if found.exceptions:
-        return [f"{integer_text(found.exceptions)} exceptions in {count(found.pairs, 'pair')}",
-                f"of the means of {count(found.points, 'point')}: {found.exception_points}"]
-    if not found.pairs:
-        return []
-    share = min(1.0, 3 / found.seeds)
-    return [f"0 of {count(found.pairs, 'pair')}; exceptions on at most {100 * share:.2g} % of seeds "
-            f"(3 / {found.seeds})"]
 
 
 def texts_of(claim, found, plain, simultaneous):

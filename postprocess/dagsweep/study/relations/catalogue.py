@@ -1,4 +1,4 @@
-"""The relations that a claim can state, by their words (postprocess/README.md, Claims)."""
+"""The relations that a claim can state, by their words (postprocess/claims.md)."""
 
 from .existence import Exists
 from .frequencies import Always, Identity, Mostly

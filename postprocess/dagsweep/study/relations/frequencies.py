@@ -3,6 +3,7 @@
 import dataclasses
 
 from ...stats.intervals import FEWEST_SEEDS
+from ...wording import count as count_text, integer_text
 from . import effects, verdicts
 from .relation import Relation
 
@@ -45,6 +46,9 @@ class Always(Relation):
     def text(self, claim, value):
         return ""
 
+    def notes(self, claim, count):
+        return notes_on_exceptions(count)
+
 
 @dataclasses.dataclass(frozen=True)
 class Identity(Relation):
@@ -65,9 +69,23 @@ class Identity(Relation):
     def text(self, claim, value):
         return ""
 
+    def notes(self, claim, count):
+        return notes_on_exceptions(count)
+
 
 def on_count(count):
     """The verdict on a count: one exception refutes; the absence of exceptions counts only with enough seeds."""
     if count.exceptions:
         return verdicts.REFUTED
     return verdicts.REPRODUCED if count.seeds >= FEWEST_SEEDS else verdicts.FEW_SEEDS
+
+
+def notes_on_exceptions(count):
+    """The sample are the seeds, not the pairs, so the rule of three is applied to seeds."""
+    if count.exceptions:
+        return [f"{integer_text(count.exceptions)} exceptions in {count_text(count.pairs, 'pair')}",
+                f"of the means of {count_text(count.points, 'point')}: {count.exception_points}"]
+    if not count.pairs:
+        return []
+    share = min(1.0, 3 / count.seeds)
+    return [f"0 of {count_text(count.pairs, 'pair')}; exceptions on at most {100 * share:.2g} % of seeds (3 / {count.seeds})"]

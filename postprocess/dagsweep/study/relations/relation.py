@@ -57,6 +57,10 @@ class Relation(abc.ABC):
     def text(self, claim, value):
         """A value on the scale of Evidence.sample, in words of the claim; "" if none is shown."""
 
+    def notes(self, claim, count):
+        """The notes of a counted relation on its Count, [str]."""
+        return []
+
     def log_ratio(self, effect):
         """ln(what / other) of an effect; None if the effect is not a ratio of the two."""
         return None
