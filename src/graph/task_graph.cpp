@@ -206,4 +206,9 @@ bool TaskGraph::has_data() const {
   return std::any_of(data_.begin(), data_.end(), [](double data) { return data > 0.0; });
 }
 
+void TaskGraph::sort(std::span<TaskId> tasks) const {
+  std::sort(tasks.begin(), tasks.end(),
+            [this](TaskId a, TaskId b) { return position(a) < position(b); });
+}
+
 }  // namespace dagsweep

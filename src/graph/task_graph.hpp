@@ -85,6 +85,8 @@ class TaskGraph {
   /// Canonical order: repeatedly take the smallest-numbered task all of whose predecessors are
   /// taken.
   std::span<const TaskId> canonical_order() const { return shared_->order; }
+  /// Sorts tasks into the canonical order.
+  void sort(std::span<TaskId> tasks) const;
   /// pos(task): the task's index in the canonical order. Breaks every tie between tasks.
   std::uint32_t position(TaskId task) const { return shared_->position[task.index()]; }
   /// pos of all tasks, [tasks].

@@ -1,7 +1,5 @@
 #include "runs/decided_run.hpp"
 
-#include <algorithm>
-
 #include "core/error.hpp"
 
 namespace dagsweep {
@@ -16,15 +14,6 @@ class Undecided final : public OnlineScheduler {
   void assign(const Snapshot& /*now*/, std::span<const TaskId> /*ready*/,
               std::vector<Assignment>& /*assignments*/) override {}
   std::uint64_t pairs_examined() const override { return 0; }
-  std::optional<Assignment> next_rebalancing_move(const Snapshot& /*now*/) override {
-    return std::nullopt;
-  }
-  bool replicates_results() const override { return false; }
-  std::optional<ProcessorId> replication_target(const Snapshot& /*now*/,
-                                                TaskId /*finished*/) override {
-    return std::nullopt;
-  }
-  void finished(TaskId /*task*/, ProcessorId /*p*/, double /*elapsed*/) override {}
 };
 
 }  // namespace
@@ -78,10 +67,8 @@ void DecidedRun::advance() {
   ready_.clear();
   try {
     if (run_.advance()) {
-      const TaskGraph& graph = experiment_->instance.graph;
       ready_.assign(run_.ready().begin(), run_.ready().end());
-      std::sort(ready_.begin(), ready_.end(),
-                [&](TaskId a, TaskId b) { return graph.position(a) < graph.position(b); });
+      experiment_->instance.graph.sort(ready_);
       return;
     }
     execution_ = run_.take_result();

@@ -43,17 +43,22 @@ class OnlineScheduler {
 
   /// A waiting task to move to another processor, or std::nullopt. Called repeatedly at a
   /// rescheduling point until it returns std::nullopt.
-  virtual std::optional<Assignment> next_rebalancing_move(const Snapshot& now) = 0;
+  virtual std::optional<Assignment> next_rebalancing_move(const Snapshot& /*now*/) {
+    return std::nullopt;
+  }
 
   /// Whether replication_target() is to be called; the same throughout a run.
-  virtual bool replicates_results() const = 0;
+  virtual bool replicates_results() const { return false; }
   /// The processor to which all results of the just finished task are copied; std::nullopt for no
   /// copy.
-  virtual std::optional<ProcessorId> replication_target(const Snapshot& now, TaskId finished) = 0;
+  virtual std::optional<ProcessorId> replication_target(const Snapshot& /*now*/,
+                                                        TaskId /*finished*/) {
+    return std::nullopt;
+  }
 
   /// Notifies that the task has finished on p, `elapsed` time units after its start there. Called
   /// in the order in which tasks finish; at equal times, by increasing processor number.
-  virtual void finished(TaskId task, ProcessorId p, double elapsed) = 0;
+  virtual void finished(TaskId /*task*/, ProcessorId /*p*/, double /*elapsed*/) {}
 };
 
 }  // namespace dagsweep

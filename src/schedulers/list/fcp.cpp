@@ -1,6 +1,5 @@
 #include "schedulers/list/fcp.hpp"
 
-#include <algorithm>
 #include <deque>
 #include <optional>
 #include <queue>
@@ -47,8 +46,7 @@ class BoundedReadyQueue {
     for (const EdgeId edge : graph_.out_edges(task)) {
       if (--missing_[graph_.target(edge)] == 0) freed_.push_back(graph_.target(edge));
     }
-    std::sort(freed_.begin(), freed_.end(),
-              [&](TaskId a, TaskId b) { return graph_.position(a) < graph_.position(b); });
+    graph_.sort(freed_);
     for (const TaskId freed : freed_) add(freed);
   }
 

@@ -1,7 +1,5 @@
 #include "schedulers/online/jit.hpp"
 
-#include <algorithm>
-
 namespace dagsweep {
 
 Schedule Jit::schedule(const Snapshot& now, const StopToken& stop) {
@@ -30,8 +28,7 @@ std::vector<Replica> Jit::place(const Snapshot& now, std::span<const TaskId> rea
   groups_->place_assigned(now);
   estimates_->place_queued();
   ordered_.assign(ready.begin(), ready.end());
-  std::sort(ordered_.begin(), ordered_.end(),
-            [&](TaskId a, TaskId b) { return graph.position(a) < graph.position(b); });
+  graph.sort(ordered_);
   pairs_ = ready.size() * now.instance.platform.processor_count();
   std::vector<Replica> placed;
   for (const TaskId task : ordered_) {

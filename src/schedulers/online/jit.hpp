@@ -24,15 +24,6 @@ class Jit final : public OnlineScheduler {
   void assign(const Snapshot& now, std::span<const TaskId> ready,
               std::vector<Assignment>& assignments) override;
   std::uint64_t pairs_examined() const override { return pairs_; }
-  std::optional<Assignment> next_rebalancing_move(const Snapshot& /*now*/) override {
-    return std::nullopt;
-  }
-  bool replicates_results() const override { return false; }
-  std::optional<ProcessorId> replication_target(const Snapshot& /*now*/,
-                                                TaskId /*finished*/) override {
-    return std::nullopt;
-  }
-  void finished(TaskId /*task*/, ProcessorId /*p*/, double /*elapsed*/) override {}
 
  private:
   std::vector<Replica> place(const Snapshot& now, std::span<const TaskId> ready);

@@ -1,6 +1,5 @@
 #include "schedulers/outside/outside_scheduler.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include "core/error.hpp"
@@ -50,10 +49,8 @@ OutsideOnline::OutsideOnline(std::string name, bool keeps_copies)
     : name_(std::move(name)), keeps_copies_(keeps_copies) {}
 
 std::vector<Assignment> OutsideOnline::checked(const Snapshot& now, std::span<const TaskId> ready) {
-  const TaskGraph& graph = now.instance.graph;
   ordered_.assign(ready.begin(), ready.end());
-  std::sort(ordered_.begin(), ordered_.end(),
-            [&](TaskId a, TaskId b) { return graph.position(a) < graph.position(b); });
+  now.instance.graph.sort(ordered_);
   std::vector<Assignment> tasks = ask(now, ordered_);
   Answers& answers = made_for(answers_, now.instance, keeps_copies_);
   checked_answer(name_, [&] { answers.check_ready(now, ordered_, tasks); });

@@ -57,8 +57,6 @@ class OutsideOnline : public OnlineScheduler {
   std::uint64_t pairs_examined() const final { return pairs_; }
   std::optional<Assignment> next_rebalancing_move(const Snapshot& now) final;
   std::optional<ProcessorId> replication_target(const Snapshot& now, TaskId finished) final;
-  bool replicates_results() const override { return false; }
-  void finished(TaskId /*task*/, ProcessorId /*p*/, double /*elapsed*/) override {}
 
  protected:
   /// Returns assignments of any of the ready tasks, in the order in which they are queued. `ready`
