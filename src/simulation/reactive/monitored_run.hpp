@@ -29,24 +29,6 @@ class MonitoredRun {
 
   using Pause = OneReplicaEngine::Pause;
   using Until = OneReplicaEngine::Until;
-  /// When the engine pauses next.
-  struct Wait {
-    double limit;
-    Until until;
-  };
-  /// Runs to the end: by turns lets the engine run until it pauses, as wait() returns, and calls
-  /// handle(pause), which returns a RunProgress. Call once.
-  template <class NextWait, class Handle>
-  Execution run(NextWait wait, Handle handle) {
-    while (true) {
-      const auto [limit, until] = wait();
-      const Pause pause = engine_.run_until(limit, until);
-      if (pause == Pause::finished) return engine_.take_result(true);
-      if (pause == Pause::stalled || handle(pause) == RunProgress::stalled) {
-        return engine_.take_result(false);
-      }
-    }
-  }
 
   OneReplicaEngine& engine() { return engine_; }
   const ExecutionState& state() const { return state_; }

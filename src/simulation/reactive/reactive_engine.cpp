@@ -30,10 +30,8 @@ class ReactiveRun {
     Schedule planned = scheduler_.schedule(run_.snapshot(), stop_);
     run_.notify(SchedulerDecided{});
     accept({planned, Occasion::start});
-    Execution execution =
-        run_.run([this] { return wait(); },
-                 [this](MonitoredRun::Pause /*pause*/) { return end_call_or_reach_point(); });
-    return {std::move(execution), std::move(planned)};
+    const bool completed = run_to_end();
+    return {run_.engine().take_result(completed), std::move(planned)};
   }
 
  private:
@@ -50,11 +48,27 @@ class ReactiveRun {
     double end;
   };
 
-  MonitoredRun::Wait wait() {
+  /// Whether all tasks have finished; otherwise the run has stalled.
+  bool run_to_end() {
+    using Pause = MonitoredRun::Pause;
+    while (true) {
+      const Pause pause = run_to_pause();
+      if (pause == Pause::finished) return true;
+      if (pause == Pause::stalled || end_call_or_reach_point() == RunProgress::stalled) {
+        return false;
+      }
+    }
+  }
+
+  /// To the end of the call in progress, or to the next rescheduling point.
+  MonitoredRun::Pause run_to_pause() {
     using Until = MonitoredRun::Until;
-    if (const auto* call = std::get_if<CallInProgress>(&call_)) return {call->end, Until::limit};
+    if (const auto* call = std::get_if<CallInProgress>(&call_)) {
+      return run_.engine().run_until(call->end, Until::limit);
+    }
     ReschedulingPoints& points = run_.points();
-    return {points.next_time(), points.are_on_change() ? Until::change : Until::limit};
+    return run_.engine().run_until(points.next_time(),
+                                   points.are_on_change() ? Until::change : Until::limit);
   }
 
   RunProgress end_call_or_reach_point() {
