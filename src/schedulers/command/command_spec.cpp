@@ -28,21 +28,25 @@ void check_word(std::string_view text, std::string_view others, const Place& pla
 struct Switch {
   std::string_view name;
   bool& (*of)(CommandSpec& spec);
-  std::string_view kinds;  ///< kinds of commands that have the option
+  bool is_reactive;  ///< whether commands of this kind have the option
+  bool is_online;    ///< likewise
 
   bool is_of(CommandKind kind) const {
-    return kind != CommandKind::before_run &&
-           kinds.find(kind == CommandKind::online ? "online" : "reactive") != kinds.npos;
+    return (kind == CommandKind::reactive && is_reactive) ||
+           (kind == CommandKind::online && is_online);
+  }
+  const char* kinds() const {
+    if (is_reactive && is_online) return "reactive or online";
+    return is_online ? "online" : "reactive";
   }
 };
-constexpr std::string_view either = "reactive or online";
 constexpr Switch switches[] = {
-    {"copies", [](CommandSpec& s) -> bool& { return s.treatment.keeps_copies; }, either},
-    {"rewind", [](CommandSpec& s) -> bool& { return s.treatment.rewinds; }, "reactive"},
-    {"regenerate", [](CommandSpec& s) -> bool& { return s.treatment.regenerates; }, either},
-    {"at_once", [](CommandSpec& s) -> bool& { return s.treatment.assigns_at_once; }, "online"},
-    {"moves", [](CommandSpec& s) -> bool& { return s.asks_moves; }, "online"},
-    {"replicates", [](CommandSpec& s) -> bool& { return s.asks_copies; }, "online"}};
+    {"copies", [](CommandSpec& s) -> bool& { return s.treatment.keeps_copies; }, true, true},
+    {"rewind", [](CommandSpec& s) -> bool& { return s.treatment.rewinds; }, true, false},
+    {"regenerate", [](CommandSpec& s) -> bool& { return s.treatment.regenerates; }, true, true},
+    {"at_once", [](CommandSpec& s) -> bool& { return s.treatment.assigns_at_once; }, false, true},
+    {"moves", [](CommandSpec& s) -> bool& { return s.asks_moves; }, false, true},
+    {"replicates", [](CommandSpec& s) -> bool& { return s.asks_copies; }, false, true}};
 
 }  // namespace
 
@@ -107,7 +111,7 @@ void CommandSpec::set_in_run(std::string_view what, bool value, const Place& pla
       find_entry(std::span<const Switch>(switches), "treatment in runs", what, place);
   if (!found.is_of(kind)) {
     throw InputError(place.text() + ": " + std::string(what) + " is of commands of kind " +
-                     std::string(found.kinds));
+                     found.kinds());
   }
   found.of(*this) = value;
 }
