@@ -215,9 +215,8 @@ void bind_environment(py::module_& module) {
       .def_property_readonly("status", &status_text)
       .def_property_readonly("reason", [](const Episode& self) { return self.run->reason(); })
       .def_property_readonly("time", [](const Episode& self) { return self.run->time(); })
-      .def_property_readonly("decisions", [](const Episode& self) { return self.run->decisions(); })
-      .def_property_readonly("makespan_bound",
-                             [](const Episode& self) { return self.run->makespan_bound(); });
+      .def_property_readonly("decisions",
+                             [](const Episode& self) { return self.run->decisions(); });
   require_initialised<Episode>();
   module.def("step_all", &step_all);
   module.def("all_ready", &all_ready);

@@ -27,11 +27,11 @@ class Environment:
     that assigns one task at each call, and `copies`, `regenerate`, `at_once`, `bound`, `crash`, `scenario` and parameters have
     the meaning they have there.
 
-    Rewards sum up to minus the makespan (`reward="time"`), or to the first lower bound of the makespan minus the makespan ("bound",
-    denser: State of queues and the longest path of fastest times). A run that can never complete ends with `penalty` in addition;
-    default: the time of all tasks one after the other, each where it is slowest. `most_steps`: truncates episodes. The first
-    episode has `seed`, each further one the next number; reset(seed=) begins another sequence. `info`: status (deciding, done,
-    stalled, failed), seed, time, reason.
+    Rewards sum up to minus the makespan (`reward="time"`), or to the first lower bound of the makespan minus the makespan ("bound":
+    the bound follows from the queues and the longest path of fastest times, so that each assignment changes it, not only time). A
+    run that can never complete ends with `penalty` in addition; default: the time of all tasks one after the other, each where it
+    is slowest. `most_steps`: truncates episodes. The first episode has `seed`, each further one the next number; reset(seed=)
+    begins another sequence. `info`: status (deciding, done, stalled, failed), seed, time, reason.
     """
 
     def __init__(self, instance: Union[Instance, Callable[[int], Instance]], *, copies: bool = False, regenerate: bool = True,
@@ -77,7 +77,7 @@ class Environment:
 
     def finish(self) -> np.ndarray:
         """[ready, P]: the time at which each task would finish on each processor behind the tasks queued there, as `jit`
-        estimates it."""
+        estimates it; with `copies`, every processor that holds an input may send it."""
         return core.all_finishes([self._begun()])
 
     def run(self) -> Run:
@@ -143,6 +143,7 @@ class Environments:
         self.environments = list(environments)
         if not self.environments or len({id(environment) for environment in self.environments}) < len(self.environments):
             raise ArgumentValueError("environments: there must be at least one, and each only once")
+        self._may_be_truncated = any(environment._most_steps is not None for environment in self.environments)
         self._episodes: list[Any] = []
 
     def __len__(self) -> int:
@@ -180,7 +181,7 @@ class Environments:
         return self._observed(), rewards, terminated, truncated, infos
 
     def _may_have_ended(self, terminated: np.ndarray) -> list[int]:
-        if any(environment._most_steps is not None for environment in self.environments):
+        if self._may_be_truncated:
             return list(range(len(self)))
         return [int(k) for k in np.flatnonzero(terminated)]
 
