@@ -1,24 +1,32 @@
-"""The axes of sweeps as the program describes them. They are stored in axes.json, which `python3 axes.py PROGRAM` writes and a test
-compares with the program."""
+"""The axes of sweeps as the program describes them. Results files describe their own axes (About.axis_properties); sweep files, and
+results files of earlier versions, are read with what axes.json says, which `python3 axes.py PROGRAM` writes and a test compares
+with the program."""
 
 import dataclasses
 import json
 import pathlib
 import subprocess
 import sys
-from typing import Dict, Optional
+from typing import Dict, Mapping, Optional
 
 PATH = pathlib.Path(__file__).with_name("axes.json")
 
 
 @dataclasses.dataclass(frozen=True)
 class Axis:
-    label: str              # label in figures, with the unit
-    key: str                # path of keys in a sweep file, such as platform.heterogeneity.h
-    default: Optional[str]  # value if the key is missing; None: the key is required
-    is_whole: bool          # its values are whole numbers
-    word: Optional[str]     # a value that is not a number; stored as -1 if word_is_stored, otherwise as NaN
-    word_is_stored: bool
+    label: str                     # label in figures
+    unit: str = ""                 # "time" or "multiples of M₀"; "" for pure numbers and texts
+    default: Optional[str] = None  # value if a sweep file lacks its key; None: the key is required
+    is_whole: bool = False         # its values are whole numbers
+    word: Optional[str] = None     # a value that is not a number; stored as -1 if word_is_stored, otherwise as NaN
+    word_is_stored: bool = False
+    key: str = ""                  # path of keys in a sweep file, such as platform.heterogeneity.h; "" if not known
+
+
+def axis_of(properties: Mapping[str, str]) -> Axis:
+    """An axis from its properties by name: the entries of axes.json, and the attributes of a results file."""
+    return Axis(properties["label"], properties.get("unit", ""), properties.get("default"), properties.get("value") == "whole number",
+                properties.get("word"), properties.get("stored_as") == "-1", properties.get("key", ""))
 
 
 def listed(program: str) -> dict:
@@ -30,8 +38,7 @@ def listed(program: str) -> dict:
 def _axes() -> Dict[str, Axis]:
     with open(PATH, encoding="utf-8") as file:
         entries = json.load(file)["axes"]
-    return {one["name"]: Axis(one["summary"], one["key"], one.get("default"), one["value"] == "whole number", one.get("word"),
-                              one.get("stored_as") == "-1") for one in entries}
+    return {one["name"]: axis_of(one) for one in entries}
 
 
 AXES = {} if __name__ == "__main__" else _axes()  # in the order of tuple numbers

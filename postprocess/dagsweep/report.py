@@ -98,4 +98,4 @@ def parts_on_pairs(runs, info, comparison, styles, directory):
     figures = page.Figures([page.Figure(one.path, one.caption) for one in pictures])
     return [pair_tables.section(side, ratios, placed),
             page.section("Pairs, ranks and profiles", figures) if pictures else None,
-            pair_tables.extreme_instances(side, chosen, rerun.sweep_file(info, directory))]
+            pair_tables.extreme_instances(info, side, chosen, rerun.sweep_file(info, directory))]

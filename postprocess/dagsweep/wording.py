@@ -6,15 +6,15 @@ from .axes import AXES
 
 # Labels of columns against which figures are drawn and that are not axes.
 OTHERS = {"tasks": "number of tasks", "nodes": "number of nodes"}
-NAMED_VALUES = {name: axis.word for name, axis in AXES.items() if axis.word_is_stored}  # stored as -1
 
 SHORT = {"ccr": "CCR", "epsilon": "ε"}  # in headings
 
 
-def axis_label(name):
-    """Label of an axis of a figure, with its unit."""
-    label = AXES[name].label if name in AXES else OTHERS.get(name, name)
-    return label.replace("_", " ")
+def axis_label(name, known=AXES):
+    """Label of an axis of a figure, with its unit. known: {name: Axis}, as About.axis_properties."""
+    if name not in known:
+        return OTHERS.get(name, name).replace("_", " ")
+    return known[name].label.replace("_", " ") + (f" ({known[name].unit})" if known[name].unit else "")
 
 
 def short_name(axis):
@@ -33,12 +33,12 @@ def metric_label(metric, info):
     return metric_name(metric, info) + (f" ({unit})" if unit else "")
 
 
-def axis_value(axis, value):
-    """A value of an axis as text."""
+def axis_value(name, value, known=AXES):
+    """A value of an axis as text. known: {name: Axis}, as About.axis_properties."""
     if isinstance(value, str):
         return value
-    if value == -1 and axis in NAMED_VALUES:
-        return NAMED_VALUES[axis]
+    if value == -1 and name in known and known[name].word_is_stored:
+        return known[name].word
     return "not given" if value != value else f"{value:.15g}"
 
 

@@ -106,12 +106,6 @@ ListedSection section_of(std::string_view key, std::string_view kind, std::strin
   return section;
 }
 
-std::string_view text(ParameterKind kind) {
-  constexpr std::string_view texts[] = {"whole number", "number", "true or false", "text",
-                                        "one of the choices"};
-  return texts[static_cast<std::size_t>(kind)];
-}
-
 ListedThing thing(std::string name, const ParameterSpec& spec) {
   ListedThing thing{.name = std::move(name), .summary = std::string(spec.meaning)};
   thing.remark = spec.fallback.empty() ? "must be given" : "default " + std::string(spec.fallback);
@@ -165,17 +159,13 @@ ListedSection numbers() {
 /// What other programs need to know about an axis: where a sweep file names its values, and how
 /// results store them.
 ListedThing thing(const AxisSpec& axis) {
-  ListedThing thing{.name = std::string(axis.name),
-                    .summary = std::string(axis.label.empty() ? axis.name : axis.label),
-                    .remark = path_of(axis)};
+  ListedThing thing{.name = std::string(axis.name), .summary = "", .remark = path_of(axis)};
   thing.facts.emplace_back("key", path_of(axis));
-  const ParameterSpec* spec = axis.parameter;
-  const std::string_view fallback = spec != nullptr ? spec->fallback : axis.fallback;
-  if (!fallback.empty()) thing.facts.emplace_back("default", fallback);
-  thing.facts.emplace_back("value", text(spec != nullptr ? spec->kind : ParameterKind::text));
-  if (spec == nullptr || spec->word.empty()) return thing;
-  thing.facts.emplace_back("word", spec->word);
-  thing.facts.emplace_back("stored as", shortest(axis.word_value));
+  for (const AxisProperty& property : properties_of(axis)) {
+    thing.facts.emplace_back(property.name, property.value);
+    if (property.name == "label") thing.summary = property.value;
+    if (property.name == "unit") thing.summary += " (" + property.value + ")";
+  }
   return thing;
 }
 

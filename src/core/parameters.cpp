@@ -29,6 +29,12 @@ double parse_number(const GivenParameter& given, const ParameterSpec& spec,
 
 }  // namespace
 
+std::string_view text(ParameterKind kind) {
+  constexpr std::string_view texts[] = {"whole number", "number", "true or false", "text",
+                                        "one of the choices"};
+  return texts[static_cast<std::size_t>(kind)];
+}
+
 std::optional<double> number_of(const ParameterSpec& spec, std::string_view text) {
   if (!spec.word.empty() && text == spec.word) return std::nullopt;
   const auto value = parse_double(text);

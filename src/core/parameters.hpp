@@ -14,6 +14,8 @@
 namespace dagsweep {
 
 enum class ParameterKind { integer, real, flag, text, choice };
+/// "whole number", "number", "true or false", "text", "one of the choices".
+std::string_view text(ParameterKind kind);
 
 /// Declares one named parameter of a scheduler, a generator or the simulation.
 struct ParameterSpec {

@@ -21,7 +21,8 @@ std::uint64_t expected_bytes(const Sweep& sweep, std::uint64_t rows) {
   return structure + sweep.description().text.size() + each * rows;
 }
 
-/// Writes the values of every axis to a dataset of its own.
+/// Writes the values of every axis to a dataset of its own, and what readers must know of the axis
+/// to its attributes.
 void write_axes(hid_t file, const Sweep& sweep) {
   const hdf5::Handle group = hdf5::create_group(file, "axes");
   for (const Axis& axis : sweep.axes()) {
@@ -34,6 +35,9 @@ void write_axes(hid_t file, const Sweep& sweep) {
     }
     const auto table = hdf5::open_table(group.get(), name);
     hdf5::write_attribute(table.get(), "position", static_cast<std::uint64_t>(axis.id));
+    for (const AxisProperty& property : properties_of(axis_spec(axis.id))) {
+      hdf5::write_attribute(table.get(), std::string(property.name), property.value);
+    }
   }
 }
 

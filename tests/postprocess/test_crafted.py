@@ -119,6 +119,12 @@ class CraftedTest(unittest.TestCase):
                 else:
                     self.check(must_refuse=True)
 
+    def test_properties_of_axes(self):
+        for what, value in crafted.ATTRIBUTE_VALUES.items():
+            with self.subTest(what):
+                self.craft(lambda file, value=value: crafted.set_attribute(file["axes/seed"], "label", value))
+                self.check(must_refuse=what not in ("a long text", "missing"))
+
     def test_a_removed_checksum_is_damage(self):
         for path in ("axes/seed", "metrics/name", "provenance/sweep", "algorithm_runs"):
             with self.subTest(path):

@@ -28,7 +28,7 @@ MAY_IMPORT = {
     "stats/paired": ["results_file", "stats"],
     "drawing": ["errors", "wording"],
     "page": ["wording"],
-    "sections": ["axes", "errors", "wording", "papers", "program", "yaml_text", "sweep_text", "stats", "stats/paired", "drawing", "page"],
+    "sections": ["errors", "wording", "papers", "program", "yaml_text", "sweep_text", "stats", "stats/paired", "drawing", "page"],
     "study/relations": ["wording", "stats"],
     "study/file": ["axes", "errors", "wording", "yaml_text", "results_file", "stats", "study/relations"],
     "study/verdict": ["wording", "results_file", "stats", "study/relations", "study/file"],
@@ -50,8 +50,8 @@ MAY_IMPORT["__init__"] = ["errors", "results_file", "stats", "export", "simulati
 
 # Modules of each sub-package, lowest layer first: each may import those before it. __init__ comes last.
 MODULES = {
-    "results_file": ["digest", "checksums", "stored_values", "object_checks", "shown_labels", "structure", "storage", "rows", "about",
-                     "public_values", "expansion", "column_store", "load", "read_values", "difference"],
+    "results_file": ["digest", "checksums", "stored_values", "object_checks", "shown_labels", "axis_properties", "structure", "storage", "rows",
+                     "about", "public_values", "expansion", "column_store", "load", "read_values", "difference"],
     "stats": ["cluster_means", "shared_instances", "intervals", "per_seed", "settings", "means", "tables",
               "replication_overhead", "timing", "growth", "searches"],
     "stats/paired": ["side_by_side", "pairs", "average_ranks", "profiles", "effort", "extremes"],

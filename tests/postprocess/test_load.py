@@ -44,6 +44,12 @@ def makespan(values):
     return length
 
 
+def describe(dataset, **properties):
+    """States properties of an axis, as the program does."""
+    for name, value in properties.items():
+        dataset.attrs[name] = np.bytes_(value.encode())
+
+
 class LoadTest(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -101,6 +107,18 @@ class LoadTest(unittest.TestCase):
         self.assertEqual([runs[name].dtype.kind for name in ("hops", "gap", "tasks")],
                          ["i", "f", "f"])
         self.assertEqual(dagsweep.about(self.path).metrics["count"].sum(), 1)
+
+    def test_the_file_says_which_axes_are_whole_numbers_and_what_never_is(self):
+        axes = {"hops": [2.0, 3.0], "pause": [-1.0, 0.5]}
+        make_results(self.path, axes)
+        self.assertEqual(dagsweep.load(self.path)["hops"].dtype.kind, "f")
+        with h5py.File(self.path, "r+") as file:
+            describe(file["axes/hops"], label="number of hops", value="whole number")
+            describe(file["axes/pause"], label="pause", unit="time", default="never", value="number", word="never", stored_as="-1")
+        for runs in (dagsweep.load(self.path), *dagsweep.load_blocks(self.path)):
+            self.assertEqual(runs["hops"].tolist(), [2, 2, 3, 3])
+            self.assertEqual(runs["hops"].dtype.kind, "i")
+            self.assertEqual(runs["pause"].tolist(), [math.inf, 0.5] * 2)
 
     def test_never_is_infinite(self):
         make_results(self.path, {"recovery": [-1.0, 0.5]})
@@ -208,6 +226,21 @@ class AboutTest(unittest.TestCase):
         self.assertEqual(about.launches["ranks"].tolist(), [4])
         self.assertEqual(about.machines["processor"].tolist(), ["Fast 9000"])
         self.assertEqual((about.unit("makespan"), about.unit("nsl")), ("time", ""))
+
+    def test_properties_of_axes_are_those_of_the_file(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "R.h5")
+            make_results(path, {"recovery": [-1.0, 0.5], "hops": [1.0]})
+            about = dagsweep.about(path)
+            self.assertEqual(list(about.axis_properties), list(about.axes))
+            self.assertEqual((about.label("recovery"), about.unit("recovery")), ("time until recovery", "multiples of M₀"))  # does not say
+            self.assertEqual((about.label("hops"), about.unit("hops"), about.axis_properties["hops"].is_whole), ("hops", "", False))
+            with h5py.File(path, "r+") as file:
+                describe(file["axes/recovery"], label="repair\u202e", unit="hours", default="2", value="number")
+            about = dagsweep.about(path)
+            self.assertEqual((about.label("recovery"), about.unit("recovery")), ("repair?", "hours"))
+            self.assertEqual((about.axis_properties["recovery"].default, about.axis_properties["recovery"].word), ("2", None))
+            self.assertEqual(list(about.axes["recovery"]), [-1.0, 0.5])
 
     def test_axes_are_in_the_order_of_their_positions(self):
         with tempfile.TemporaryDirectory() as folder:

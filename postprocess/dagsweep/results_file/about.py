@@ -8,6 +8,7 @@ import os
 import numpy as np
 import pandas as pd
 
+from .axis_properties import properties_of_axes
 from .checksums import CHECKSUM, STATUSES, free_records, intact_records
 from .object_checks import TEXT, attribute
 from .rows import read_tally
@@ -44,6 +45,8 @@ class About:
                              # memory_seconds (waiting for memory, part of span_seconds), machine
     provenance: dict         # sweep, version, commit, compiler, dependencies -> str
     unread: list = dataclasses.field(default_factory=list)  # axes with several values that no run has read
+    axis_properties: dict = dataclasses.field(default_factory=dict)  # axis -> axes.Axis: label, unit, default, whether its
+                             # values are whole numbers; as the program that wrote the file describes it
     algorithm_labels: dict = dataclasses.field(default_factory=dict)  # algorithm -> label that reports show,
                              # for algorithms with a label in the sweep file
 
@@ -62,13 +65,17 @@ class About:
         shown = [self.algorithm_labels.get(name, name) for name in self.axes["algorithm"]]
         return dataclasses.replace(self, axes={**self.axes, "algorithm": shown}, algorithm_labels={})
 
-    def unit(self, metric: str) -> str:
-        """'time', 'data', or '' for pure numbers."""
-        return self._of(metric, "unit").replace("1", "")
+    def unit(self, column: str) -> str:
+        """The unit of a metric or axis: 'time', 'data', 'multiples of M₀', or '' for pure numbers and texts."""
+        if column in self.axis_properties:
+            return self.axis_properties[column].unit
+        return self._of(column, "unit").replace("1", "")
 
-    def label(self, metric: str) -> str:
-        """Name of a metric in text, tables and figures."""
-        return self._of(metric, "label") or metric.replace("_", " ")
+    def label(self, column: str) -> str:
+        """Name of a metric or axis in text, tables and figures."""
+        if column in self.axis_properties:
+            return self.axis_properties[column].label.replace("_", " ")
+        return self._of(column, "label") or column.replace("_", " ")
 
     def better(self, metric: str) -> str:
         """'lower', 'higher', or '' if no value is better than another."""
@@ -106,6 +113,7 @@ def read_about(file, path):
         machines=used_machines(machines),
         ranks=used_ranks(ranks, intact_records(launches)),
         provenance={key: text(value[()]) for key, value in file["provenance"].items() if key != LABELS},
+        axis_properties=properties_of_axes(file["axes"], axes),
         unread=[name for name in axes if name in tally.unread],
         algorithm_labels=given_labels(file["provenance"], axes["algorithm"]),
     )

@@ -13,6 +13,7 @@ import pandas as pd
 from ..errors import DamageWarning, InputError
 from ..wording import count
 from .about import read_axes, read_machines, read_metrics, unique_labels
+from .axis_properties import properties_of_axes
 from .checksums import STATUSES
 from .column_store import ColumnStore
 from .expansion import MOST_ROWS, expand as expand_rows
@@ -60,7 +61,7 @@ def load(path: str | os.PathLike[str], expand: bool = True, columns: Iterable[st
 def load_of_what_was_read(path, expand=True, columns=None, unread=()):
     """Like load(). unread: axes (About.unread) of which runs get only the first value."""
     runs, selection = read(path, expand, columns_to_read(columns), CLOCKS, unread)
-    return in_public_form(runs, selection.counts, columns)
+    return in_public_form(runs, selection.properties, selection.counts, columns)
 
 
 def load_blocks(path: str | os.PathLike[str], expand: bool = True,
@@ -76,7 +77,7 @@ def load_blocks(path: str | os.PathLike[str], expand: bool = True,
         damaged = 0
         for block in selection.blocks(file):
             damaged += int(np.count_nonzero(block["damaged"]))
-            yield in_public_form(selection.frame(block), selection.counts, columns)
+            yield in_public_form(selection.frame(block), selection.properties, selection.counts, columns)
     warn_of_damage(path, damaged)
 
 
@@ -115,6 +116,7 @@ class Selection:
 
     def __init__(self, file, path, expand, columns, clocks=CLOCKS, unread=()):
         all_axes, metrics = read_axes(file), read_metrics(file)
+        self.properties = properties_of_axes(file["axes"], all_axes)
         all_axes |= {name: all_axes[name][:1] for name in unread}
         self.axes, self.metrics = chosen(path, list(all_axes), list(metrics["name"]), columns)
         self.counts = list(metrics["name"][metrics["count"]]) if "count" in metrics else COUNTS

@@ -8,22 +8,20 @@ import os
 import numpy as np
 import pandas as pd
 
-from ..axes import AXES
 from .about import About, about as about_as_stored
 
-# Columns of whole numbers. For metrics, /metrics/count states it; these names are for files without that dataset.
-WHOLE_AXES = tuple(name for name, axis in AXES.items() if axis.is_whole)
+# Metrics that are whole numbers, for files without /metrics/count.
 COUNTS = ("tasks", "edges", "replicas", "messages", "remappings", "reschedulings", "migrated_tasks",
           "rewound_tasks", "rewound_levels", "reexecuted_tasks",
           "scheduling_operations", "survived", "criteria_met", "supported_epsilon")
-ENDLESS = ("recovery",)  # durations, stored as -1 where they never end
+ENDLESS = "never"  # the word of a duration that may not end; stored as -1
 OPERATIONS = "scheduling_operations"  # stored as 0 for fixed mappings
 
 
 def about(path: str | os.PathLike[str]) -> About:
     """Everything except the values of the rows, which are checked and counted."""
     info = about_as_stored(path)
-    axes = {name: endless(values) if name in ENDLESS else values
+    axes = {name: endless(values) if info.axis_properties[name].word == ENDLESS else values
             for name, values in info.axes.items()}
     return dataclasses.replace(info, axes=axes)
 
@@ -33,21 +31,21 @@ def columns_to_read(columns):
     return columns if columns is None or OPERATIONS not in columns else [*columns, "tasks"]
 
 
-def in_public_form(runs, counts, columns):
-    """Changes runs to the requested columns (None for all), with whole numbers as integers, `recovery` as
-    infinity where it is 'never', and one operation for each task of a fixed mapping.
+def in_public_form(runs, axes, counts, columns):
+    """Changes runs to the requested columns (None for all), with whole numbers as integers, durations as
+    infinity where they are 'never', and one operation for each task of a fixed mapping.
 
-    counts: names of the metrics that are whole numbers. A column of whole numbers is int64, or Int64 if
+    axes: {name: Axis}; counts: names of the metrics that are whole numbers. A column of whole numbers is int64, or Int64 if
     some value is missing.
     """
     if OPERATIONS in runs and "tasks" in runs:
         # One call places every task of a fixed mapping; reactive algorithms place some at time 0.
         stored = runs[OPERATIONS].to_numpy()
         runs[OPERATIONS] = np.where(stored == 0, runs["tasks"].to_numpy(), stored)
-    for name in ENDLESS:
-        if name in runs:
+    for name, axis in axes.items():
+        if name in runs and axis.word == ENDLESS:
             runs[name] = endless(runs[name].to_numpy())
-    for name in (*WHOLE_AXES, *counts):
+    for name in (*(name for name, axis in axes.items() if axis.is_whole), *counts):
         if name in runs:
             runs[name] = whole_numbers(runs[name].to_numpy())
     if columns is not None and "tasks" in runs and "tasks" not in columns:

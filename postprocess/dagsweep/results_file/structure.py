@@ -2,6 +2,7 @@
 
 import re
 
+from .axis_properties import properties_of_axes
 from .checksums import CHECKSUM, description_checksum
 from .object_checks import (NAME, TEXT, Refused, attribute, check_elements, columns_of, dataset_of, group_of, has_kind,
                             needed_attribute)
@@ -87,6 +88,7 @@ def check_axes(group):
         values = dataset_of(group, name)
         check_elements(values, "f8", TEXT)
         needed_attribute(values, "position", "u8")
+    properties_of_axes(group, names)
     return {name: group[name].dtype.kind == "S" for name in names}
 
 

@@ -34,9 +34,9 @@ def draw_all(means, info, styles, directory):
                 line = line[(line["mean"] != 0).groupby(line["algorithm"]).transform("any")].reset_index(drop=True)
             scale = 100 if metric == "degradation" else 1
             line[["mean", "low", "high"]] *= scale
-            picture = figures.curves(line, axis_label(axis),
+            picture = figures.curves(line, axis_label(axis, info.axis_properties),
                                      f"mean {metric_label(metric, info)}", styles,
-                                     lambda x, axis=axis: axis_value(axis, x))
+                                     lambda x, axis=axis: axis_value(axis, x, info.axis_properties))
             path = figures.save(picture, directory, f"{metric}-by-{axis}")
             drawings.append(Drawing(path, curve_caption(
                 info, metric, axis, binned, is_bare=line["low"].isna().any(),
@@ -87,12 +87,12 @@ def panel_axes(axes, info):
 def draw_panels(means, info, styles, directory, axis, panel_axis):
     """NSL against one axis, a panel for each value of another."""
     positions, indices, binned = means.positions_on(axis)
-    lines = {f"{short_name(panel_axis)} = {axis_value(panel_axis, value)}":
+    lines = {f"{short_name(panel_axis)} = {axis_value(panel_axis, value, info.axis_properties)}":
              means.along("nsl", positions, indices, means.runs[panel_axis] == value)
              for value in info.axes[panel_axis]}
     lines = {title: line for title, line in lines.items() if len(line)}
-    picture = figures.panels(lines, axis_label(axis), f"mean {metric_label('nsl', info)}",
-                             styles, lambda x: axis_value(axis, x))
+    picture = figures.panels(lines, axis_label(axis, info.axis_properties), f"mean {metric_label('nsl', info)}",
+                             styles, lambda x: axis_value(axis, x, info.axis_properties))
     path = figures.save(picture, directory, f"nsl-by-{axis}-and-{panel_axis}")
     is_bare = any(line["low"].isna().any() for line in lines.values())
     return Drawing(path, curve_caption(info, "nsl", axis, binned, panel_axis, is_bare))
@@ -106,8 +106,8 @@ def curve_caption(info, metric, axis, binned, panel_axis=None, is_bare=False, wi
     others = [f"{short_name(name)} ({len(info.axes[name])})" for name in info.varying
               if name not in shown and name not in (columns[one][0] for one in shown
                                                     if one in columns)]
-    text = f"Mean {metric_name(metric, info)} against {axis_label(axis)}"
-    text += f" for each {axis_label(panel_axis)}" if panel_axis else ""
+    text = f"Mean {metric_name(metric, info)} against {axis_label(axis, info.axis_properties)}"
+    text += f" for each {axis_label(panel_axis, info.axis_properties)}" if panel_axis else ""
     text += ", in bins with about equal numbers of runs" if binned else ""
     text += f"; mean over {', '.join(others)}" if others else ""
     text += "; all graphs together" if axis == "tasks" else ""

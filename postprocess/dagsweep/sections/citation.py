@@ -1,7 +1,6 @@
 """Texts that a paper can quote: a paragraph on the methods, and BibTeX entries of the program and of the algorithms' papers."""
 
 from .. import page
-from ..axes import AXES
 from ..papers import entries
 from ..stats.intervals import FEWEST_SEEDS
 from ..stats.paired.pairs import MARGIN
@@ -22,7 +21,7 @@ def methods(info, comparison, values):
     names = [f"{info.algorithm_labels[name]} ({name})" if name in info.algorithm_labels else name for name in comparison.algorithms]
     text = (f"We compared {', '.join(names) or 'no algorithm'} with dagsweep "
             f"{info.provenance['version']}{commit(info)} in simulation (sweep {info.name}: "
-            f"{plain(count(comparison.instances, 'instance'))}). {experiment(comparison, values)}Means are over the "
+            f"{plain(count(comparison.instances, 'instance'))}). {experiment(info.axis_properties, comparison, values)}Means are over the "
             f"{plain(count(comparison.shared, 'instance'))} that all of them completed, with 95 % t intervals; seeds "
             f"({seeds}) are the sample, since runs of one seed share graph, costs and scenario. ")
     if len(comparison.algorithms) > 1:
@@ -35,8 +34,8 @@ def methods(info, comparison, values):
     return text.strip()
 
 
-def experiment(comparison, values):
-    """Sentences on the graphs and on the values of axes that the runs read; '' before any run has ended."""
+def experiment(axes, comparison, values):
+    """Sentences on the graphs and on the values of axes that the runs read; '' before any run has ended. axes: {name: Axis}"""
     if not values.get("graph"):
         return ""
     graphs = values["graph"]
@@ -46,27 +45,26 @@ def experiment(comparison, values):
     if len(tasks):
         low, high = int(tasks.min()), int(tasks.max())
         text += f" ({low} tasks)" if low == high else f" ({low} to {high} tasks)"
-    found = [f"{NAMES.get(axis, axis.replace('_', ' '))} {values_text(axis, values[axis])}"
-             for axis in (*SAID, *(axis for axis in values if axis not in SAID)) if is_said(axis, values.get(axis, []))]
+    found = [f"{NAMES.get(axis, axis.replace('_', ' '))} {values_text(axes, axis, values[axis])}"
+             for axis in (*SAID, *(axis for axis in values if axis not in SAID)) if is_said(axes, axis, values.get(axis, []))]
     settings = f". Settings: {'; '.join(found)}" if found else ""
-    seeds = f". Seeds: {values_text('seed', values['seed'])}" if values.get("seed") else ""
+    seeds = f". Seeds: {values_text(axes, 'seed', values['seed'])}" if values.get("seed") else ""
     return f"{text}{settings}{seeds}. "
 
 
-def is_said(axis, values):
+def is_said(axes, axis, values):
     if axis in ELSEWHERE or not values:
         return False
-    return axis in SAID or len(values) > 1 or axis not in AXES or axis_value(axis, values[0]) != AXES[axis].default
+    return axis in SAID or len(values) > 1 or axis_value(axis, values[0], axes) != axes[axis].default
 
 
-def values_text(axis, values):
+def values_text(axes, axis, values):
     """'0, 0.4, 0.8', '1 to 20'"""
+    texts = [axis_value(axis, value, axes) for value in values]
     numbers = not any(isinstance(value, str) for value in values)
     if len(values) > 2 and numbers and all(b == a + 1 for a, b in zip(values, values[1:])) and values[0] >= 0:
-        return f"{axis_value(axis, values[0])} to {axis_value(axis, values[-1])}"
-    if len(values) > MOST_VALUES:
-        return f"{axis_value(axis, values[0])}, ..., {axis_value(axis, values[-1])} ({len(values)} values)"
-    return ", ".join(axis_value(axis, value) for value in values)
+        return f"{texts[0]} to {texts[-1]}"
+    return ", ".join(texts) if len(texts) <= MOST_VALUES else f"{texts[0]}, ..., {texts[-1]} ({len(texts)} values)"
 
 
 def bibtex(info, algorithms):

@@ -84,7 +84,7 @@ def parts(runs, info):
             for value in info.axes[axis]:
                 instances = runs.loc[runs[axis] == value, "instance"].unique()
                 if len(instances):
-                    yield f"{short_name(axis)} {axis_value(axis, value)}", instances
+                    yield f"{short_name(axis)} {axis_value(axis, value, info.axis_properties)}", instances
 
 
 def difference(runs, label, other):

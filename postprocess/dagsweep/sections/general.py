@@ -103,17 +103,17 @@ def unsuccessful(runs):
 def sweep(info):
     """The axes with several values, and the sweep file."""
     rows = [[page.cell(name), page.cell(len(info.axes[name]), number=True),
-             page.cell(values_text(name, info.axes[name]))] for name in info.varying]
-    rows += [[page.cell(name, "read by no run"), page.cell(1, number=True), page.cell(values_text(name, info.axes[name]))]
+             page.cell(values_text(info, name))] for name in info.varying]
+    rows += [[page.cell(name, "read by no run"), page.cell(1, number=True), page.cell(values_text(info, name))]
              for name in info.unread]
     heads = [("axis", False), ("number", True), ("values", False)]
     return page.section("Sweep", page.table(heads, rows),
                         page.folded("The sweep file", page.Code(info.provenance["sweep"])))
 
 
-def values_text(axis, values):
+def values_text(info, axis):
     """The values of an axis, shortened if there are many."""
-    texts = [axis_value(axis, value) for value in values]
+    texts = [axis_value(axis, value, info.axis_properties) for value in info.axes[axis]]
     if len(texts) > 16:
         return f"{texts[0]}, {texts[1]}, … {texts[-1]}"
     return ", ".join(texts)

@@ -102,12 +102,12 @@ def matrix(found):
     return page.table([("", False)] + [(name, True) for name in found.algorithms], rows, name="wins")
 
 
-def extreme_instances(side, chosen, sweep):
+def extreme_instances(info, side, chosen, sweep):
     """A table of the extreme instances of each pair. sweep: rerun.SweepFile."""
     rows = []
     for first, second in chosen:
         for one in extremes.extremes(side, first, second):
-            what = ", ".join(f"{short_name(axis)} {axis_value(axis, value)}" for axis, value in one.axes.items())
+            what = ", ".join(f"{short_name(axis)} {axis_value(axis, value, info.axis_properties)}" for axis, value in one.axes.items())
             rows.append([page.cell(f"{first} / {second}", name=True),
                          page.cell(figure_number(one.ratio), number=True, value=one.ratio), page.cell(what),
                          *(page.cell(command(sweep, number), f"makespan {makespan!r}", code=True)

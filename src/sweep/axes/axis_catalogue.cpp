@@ -82,7 +82,8 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .apply = [](TupleSettings& s, double value) { s.costs.h = value; }},
     {.id = AxisId::startup,
      .name = "startup",
-     .label = "startup of a transfer (time)",
+     .label = "startup of a transfer",
+     .unit = "time",
      .stage = AxisStage::platform,
      .all_of = drawn_costs,
      .section = "platform",
@@ -109,7 +110,8 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .if_positive = has_estimation_error},
     {.id = AxisId::change_interval,
      .name = "change_interval",
-     .label = "mean gap between changes (multiples of M₀)",
+     .label = "mean gap between changes",
+     .unit = "multiples of M₀",
      .stage = AxisStage::availability,
      .all_of = has_variability,
      .section = "scenario",
@@ -119,7 +121,8 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .option = "--set change_interval="},
     {.id = AxisId::period,
      .name = "period",
-     .label = "rescheduling period (multiples of M₀)",
+     .label = "rescheduling period",
+     .unit = "multiples of M₀",
      .stage = AxisStage::availability,
      .all_of = reactive,
      .section = "scenario",
@@ -139,7 +142,8 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .option = "--set failures="},
     {.id = AxisId::recovery,
      .name = "recovery",
-     .label = "time until recovery (multiples of M₀)",
+     .label = "time until recovery",
+     .unit = "multiples of M₀",
      .stage = AxisStage::absences,
      .all_of = has_failures,
      .section = "scenario",
@@ -152,7 +156,8 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .option = "--set recovery="},
     {.id = AxisId::failure_time,
      .name = "failure_time",
-     .label = "time of failures (multiples of M₀)",
+     .label = "time of failures",
+     .unit = "multiples of M₀",
      .stage = AxisStage::absences,
      .all_of = has_failures,
      .section = "scenario",
@@ -190,7 +195,8 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .option = "--set crashes="},
     {.id = AxisId::crash_time,
      .name = "crash_time",
-     .label = "time of crashes (multiples of M₀)",
+     .label = "time of crashes",
+     .unit = "multiples of M₀",
      .stage = AxisStage::absences,
      .all_of = fact::has_crashes,
      .section = "scenario",
@@ -359,6 +365,22 @@ std::string_view axis_name(AxisId axis) {
 std::string path_of(const AxisSpec& axis) {
   if (axis.key.empty()) return std::string(axis.section);
   return std::string(axis.section) + "." + std::string(axis.key);
+}
+
+std::vector<AxisProperty> properties_of(const AxisSpec& axis) {
+  const ParameterSpec* spec = axis.parameter;
+  std::vector<AxisProperty> properties;
+  const auto add = [&](std::string_view name, std::string_view value) {
+    if (!value.empty()) properties.push_back({name, std::string(value)});
+  };
+  add("label", axis.label.empty() ? axis.name : axis.label);
+  add("unit", axis.unit);
+  add("default", spec != nullptr ? spec->fallback : axis.fallback);
+  add("value", text(spec != nullptr ? spec->kind : ParameterKind::text));
+  if (spec == nullptr || spec->word.empty()) return properties;
+  add("word", spec->word);
+  add("stored_as", shortest(axis.word_value));
+  return properties;
 }
 
 bool reads(AxisId axis, AxisDependencies facts) {

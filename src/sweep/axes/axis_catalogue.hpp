@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/parameters.hpp"
 #include "platform/models/generated.hpp"
@@ -42,7 +43,8 @@ enum class AxisStage : std::uint8_t {
 struct AxisSpec {
   AxisId id;
   std::string_view name;        ///< column of the results
-  std::string_view label = {};  ///< label in figures, with the unit; empty: the name
+  std::string_view label = {};  ///< label in figures; empty: the name
+  std::string_view unit = {};   ///< "time", "multiples of M₀"; empty: a pure number or a label
   AxisStage stage;
 
   /// A tuple reads the axis if it has all facts of `all_of`, at least one of `any_of` (unless that
@@ -81,6 +83,18 @@ inline const AxisSpec& axis_spec(AxisId axis) {
 std::string_view axis_name(AxisId axis);
 /// Path of the axis's key in a sweep file, such as "platform.heterogeneity.h".
 std::string path_of(const AxisSpec& axis);
+
+/// A property of an axis, as text.
+struct AxisProperty {
+  std::string_view name;
+  std::string value;
+};
+/// What readers of results need to know of an axis: `label`, `unit`, `default` (in a sweep file),
+/// `value` ("whole number", "number", "text" or "one of the choices"), and for an axis with a value
+/// that is a word `word` and the number that it is `stored_as`. Without those that it does not
+/// have.
+std::vector<AxisProperty> properties_of(const AxisSpec& axis);
+
 /// Whether a tuple with these facts depends on its value of the axis. Tuples that differ only in
 /// values they do not read are the same tuple.
 bool reads(AxisId axis, AxisDependencies dependencies);
