@@ -59,7 +59,7 @@ READERS = ("load", "report.py")
 COMMANDS = ("status", "run --resume", "run --reuse", "merge")
 CLOCKS = ["scheduling_seconds", "simulation_seconds", "scheduling_cpu_seconds",
           "scheduling_peak_bytes", "machine"]
-DESCRIPTION = ("name", "model_version", "sweep_identity", "timing", "provenance")
+DESCRIPTION = ("name", "model_version", "sweep_identity", "timing", "provenance", "axis_properties")
 
 Said = collections.namedtuple("Said", "kind wrong text")
 """What a tool did with a file. kind: 'silent', 'named' (results, and the damage is named), 'refused'

@@ -113,4 +113,12 @@ class LHeft(Online):
                 return moved
             state.migrate(task, shortest)
             self.enqueue(task, shortest)
+            self._receive_at_once(task)
             moved = True
+
+    def _receive_at_once(self, task):
+        """Inputs that take no time are on the task's processor, even if the same balancing moves the task on."""
+        for edge in self.state.inputs[task]:
+            transfer = self.state.transfers.get(edge)
+            if transfer and transfer.finish is not None and transfer.finish <= self.state.now:
+                self.state.complete_transfer(transfer)
