@@ -49,7 +49,12 @@ class JsonDocumentBuilder final : public nlohmann::json_sax<nlohmann::json> {
     constexpr auto most = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
     return add(number > most ? JsonNode::Kind::natural : JsonNode::Kind::integer, number);
   }
-  bool number_float(number_float_t number, const string_t& /*written*/) override {
+  bool number_float(number_float_t number, const string_t& written) override {
+    const std::string_view digits =
+        std::string_view(written).substr(0, written.find_first_of("eE"));
+    if (number == 0.0 && digits.find_first_of("123456789") != std::string_view::npos) {
+      fail("the number '" + written + "' is too small for a double");
+    }
     return add(JsonNode::Kind::real, std::bit_cast<std::uint64_t>(number));
   }
   bool string(string_t& text) override {

@@ -53,8 +53,9 @@ TaskGraph::TaskGraph(GraphDraft draft) : volumes_known_(draft.volumes_known), un
   }
   for (std::size_t i = 0; i < tasks; ++i) {
     check_amount(draft.work[i], [&] { return "work of task " + label(draft.name, i); });
+    draft.work[i] += 0.0;  // -0 is 0
   }
-  for (const EdgeDraft& edge : draft.edges) {
+  for (EdgeDraft& edge : draft.edges) {
     if (edge.from >= tasks || edge.to >= tasks) {
       throw InputError(label(draft.name, edge) + " names a task that does not exist (there are " +
                        std::to_string(tasks) + ", numbered from 0)");
@@ -63,6 +64,7 @@ TaskGraph::TaskGraph(GraphDraft draft) : volumes_known_(draft.volumes_known), un
       throw InputError(label(draft.name, edge) + " is a self loop (a task cannot precede itself)");
     }
     check_amount(edge.data, [&] { return "data of " + label(draft.name, edge); });
+    edge.data += 0.0;
   }
   if (!draft.group.empty() && draft.group.size() != tasks) {
     throw InputError("there are " + std::to_string(draft.group.size()) + " groups for " +

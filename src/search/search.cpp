@@ -139,6 +139,11 @@ SearchResult search(SearchPoint& point, const SearchSettings& settings, const Se
   cooling.steps = steps_of(settings, tasks);
   cooling.hot = settings.hot.value_or(1.0 / (2.0 * static_cast<double>(tasks)));
   cooling.cold = settings.cold.value_or(cooling.hot / 10.0);
+  if (cooling.cold > cooling.hot) {
+    throw InputError("cold: is " + shortest(cooling.cold) + ", above hot, which is " +
+                     shortest(cooling.hot) + (settings.hot ? "" : " = 1 / (2 tasks)") +
+                     " (the temperature falls from hot to cold)");
+  }
   cooling.equal_is_worse = settings.equal_is_worse;
   const std::unique_ptr<Acceptance> acceptance = rule.make(cooling);
 

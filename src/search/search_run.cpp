@@ -19,7 +19,15 @@ constexpr std::uint64_t fresh_scenarios = 100;
 Ratio ratio_of(const SearchRun& run, const SearchMetric& metric, const SearchedScenario& scenario) {
   Length first = search_length(metric, run.first, scenario);
   if (run.second) return {std::move(first), search_length(metric, *run.second, scenario)};
-  return {std::move(first), planned_length(run.first, *metric.over)};
+  const Length once = planned_length(run.first, *metric.over);
+  if (metric.planned) return {std::move(first), once};
+  // The executed length is a sum over the scenarios.
+  const auto times = static_cast<double>(scenario.count);
+  return {std::move(first),
+          [once, times](const Instance& instance, const StopToken& stop) -> std::optional<double> {
+            const std::optional<double> length = once(instance, stop);
+            return length ? std::optional(times * *length) : std::nullopt;
+          }};
 }
 
 /// The objective that the search maximises.

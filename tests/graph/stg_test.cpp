@@ -113,7 +113,7 @@ TEST_CASE("malformed STG files are refused with file and line") {
   refuses("1\n 0 0 0\n 2 5 1 0\n 2 0 1 1\n", "g.stg:3", "task number is 2");
   refuses("1\n 0 0 0\n 1 5 1 9\n 2 0 1 1\n", "g.stg:3", "does not exist");
   refuses("1\n 0 0 0\n 1 5 1 0 4 4\n 2 0 1 1\n", "g.stg:3", "more than its 1 predecessors");
-  refuses("1\n 0 0 0\n 1 5 1 1\n 2 0 1 1\n", "g.stg", "self loop");
+  refuses("1\n 0 0 0\n 1 5 1 1\n 2 0 1 1\n", "g.stg:3", "edge 1 -> 1 is a self loop");
   refuses("1\n 0 0 0\n 1 5 2 0 0\n 2 0 1 1\n", "g.stg", "twice");
   refuses("1\n 0 0 1 2\n 1 5 1 0\n 2 0 1 1\n", "g.stg", "cycle");
   refuses(good + "4 1 0\n", "g.stg:7", "more lines than tasks");

@@ -60,15 +60,20 @@ TEST_CASE("flop without a speed, and a speed without flop, are refused") {
   CHECK(unit.find("flop/s") != std::string::npos);
 }
 
-TEST_CASE("a workflow is in seconds and bytes, and in no unit of data without files") {
+TEST_CASE("a workflow is in seconds and bytes, and moves no data without files") {
   const std::string head = R"({"schemaVersion": "1.4", "workflow": {"tasks": [
       {"name": "a", "runtimeInSeconds": 5, "children": ["b"])";
   const std::string file = R"(, "files": [{"name": "f", "sizeInBytes": 3, "link": "output"}])";
   const std::string tail = R"(}, {"name": "b", "runtimeInSeconds": 1}]}})";
   CHECK(read("wfformat", head + file + tail).units() ==
         GraphUnits{WorkUnit::seconds, DataUnit::bytes, 500.0});
-  CHECK(read("wfformat", head + tail).units() ==
-        GraphUnits{WorkUnit::seconds, DataUnit::relative, 500.0});
+  const TaskGraph fileless = read("wfformat", head + tail);
+  CHECK(fileless.units() == GraphUnits{WorkUnit::seconds, DataUnit::bytes, 500.0});
+  CHECK(fileless.volumes_known());
+  CHECK(!fileless.has_data());
+  CHECK(!read("dax", "<adag><job id='a' runtime='1'/><job id='b' runtime='1'/>"
+                     "<child ref='b'><parent ref='a'/></child></adag>")
+             .has_data());
   CHECK(read("wfformat", head + tail, {{"reference_mhz", "2400"}}).units().reference_mhz == 2400.0);
 }
 

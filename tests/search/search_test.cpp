@@ -321,3 +321,51 @@ TEST_CASE("a search for an instance and crashes under which a schedule does not 
   CHECK(any.steps == 500);
   CHECK(any.found_at == 0);
 }
+
+TEST_CASE("a change taken back leaves the times of a file as they were, bit for bit") {
+  for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+    RandomStream random(seed, Purpose::test);
+    GraphDraft draft;
+    for (int i = 0; i < 4; ++i) draft.work.push_back(random.uniform(0.1, 10.0));
+    draft.edges = {{0, 1, 2.0}, {1, 2, 3.0}, {0, 3, 1.0}};
+    std::vector<double> times;
+    for (int k = 0; k < 12; ++k) times.push_back(random.uniform(0.1, 10.0));
+    std::vector<double> bandwidth(9, 1.0);
+    for (const auto& [p, q] : {std::pair(0, 1), std::pair(0, 2), std::pair(1, 2)}) {
+      bandwidth[3 * p + q] = bandwidth[3 * q + p] = random.uniform(0.1, 10.0);
+    }
+    Instance instance(TaskGraph(std::move(draft)), Platform(3, bandwidth, 0.0),
+                      ExecutionTimes(4, 3, times));
+    SearchPoint point(search_start(Experiment{instance, std::nullopt}), {}, LinkNumber::delay);
+    const auto is_as_before = [&] {
+      const Instance& now = point.instance();
+      return std::ranges::equal(now.times.values(), instance.times.values()) &&
+             now.platform.bandwidth(ProcessorId(0), ProcessorId(1)) == bandwidth[1] &&
+             now.graph.data(EdgeId(0)) == 2.0;
+    };
+    point.set_work(TaskId(1), 0.7);
+    CHECK(!is_as_before());
+    point.undo();
+    CHECK(is_as_before());
+    point.set_cost(TaskId(2), ProcessorId(1), 0.3);
+    CHECK(!is_as_before());
+    point.undo();
+    CHECK(is_as_before());
+    point.set_link(0, 0.3);
+    CHECK(!is_as_before());
+    point.undo();
+    CHECK(is_as_before());
+  }
+}
+
+TEST_CASE("a temperature that does not fall is refused, also below an automatic one") {
+  SearchSettings settings = quick();
+  settings.cold = 0.2;  // hot is 1 / 10
+  std::string message;
+  try {
+    found(1, settings, "heft", "cpop");
+  } catch (const InputError& error) {
+    message = error.what();
+  }
+  CHECK(message.find("cold: is 0.2, above hot, which is 0.1 = 1 / (2 tasks)") == 0);
+}

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,11 +34,14 @@ class Amounts {
     return rule_ == NegativeRule::zero ? 0.0 : -value;
   }
 
-  /// Appends a notice if some were negative. If negative numbers are refused, throws InputError
-  /// with the place of the first one and their count.
-  void finish(std::vector<std::string>& notices) const;
+  /// Appends a notice for each kind of which some were negative. If negative numbers are refused,
+  /// throws InputError with the place of the first one and the count of each kind.
+  static void finish(std::initializer_list<const Amounts*> kinds,
+                     std::vector<std::string>& notices);
 
  private:
+  std::string found() const { return std::to_string(count_) + " negative " + what_; }
+
   NegativeRule rule_;
   std::string what_;
   std::size_t count_ = 0;

@@ -1,9 +1,12 @@
 #include "graph/formats/catalogue.hpp"
 
 #include <array>
+#include <cmath>
 #include <vector>
 
+#include "core/error.hpp"
 #include "core/file.hpp"
+#include "core/number.hpp"
 #include "graph/formats/dax.hpp"
 #include "graph/formats/dot.hpp"
 #include "graph/formats/edge_list.hpp"
@@ -181,7 +184,12 @@ TaskGraph in_stated_units(const TaskGraph& graph, const Parameters& parameters) 
   const double speed = speed_of(parameters);
   std::vector<double> seconds;
   seconds.reserve(graph.task_count());
-  for (const double flop : graph.works()) seconds.push_back(flop / speed);
+  for (const double flop : graph.works()) {
+    seconds.push_back(flop / speed);
+    if (std::isfinite(seconds.back())) continue;
+    throw InputError("work of " + shortest(flop) + " flop at 'speed' " + parameters.text("speed") +
+                     " takes more seconds than a double holds");
+  }
   return graph.with_work(std::move(seconds)).with_units(units);
 }
 

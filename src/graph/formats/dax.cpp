@@ -95,11 +95,11 @@ class DaxReader {
     draft.name = std::move(ids_);
     draft.work.reserve(draft.name.size());
     for (std::size_t k = 0; k < draft.name.size(); ++k) draft.work.push_back(work_of(k, draft));
-    run_times_.finish(draft.notices);
-    sizes_.finish(draft.notices);
+    Amounts::finish({&run_times_, &sizes_}, draft.notices);
     note_default_work(draft.notices, default_works_, options_.work.value_or(0.0));
-    draft.volumes_known = files_.file_count() > 0;
     draft.edges = files_.edges(draft.name.size(), declared(), options_.edges, draft.notices);
+    note(draft.notices, repeated_run_times_, "job states", "jobs state",
+         "several run times in profiles; the last counts");
     note(draft.notices, commas_, "run time has", "run times have",
          "a decimal comma, read as a point");
     note_cores(draft.notices, several_cores_);
@@ -232,6 +232,7 @@ class DaxReader {
         break;
       case DaxElement::child:
         child_ = needed(attributes, "ref", "<child>");
+        if (!number_of_.contains(child_)) children_.emplace_back(child_, line());  // may follow
         break;
       case DaxElement::parent:
         references_.push_back({child_, needed(attributes, "ref", "<parent>"), line()});
@@ -250,7 +251,9 @@ class DaxReader {
     const char* kind = attributes.find("name");
     kinds_.emplace_back(kind == nullptr ? "" : kind);
     run_time_of_.emplace_back();
+    lines_.push_back(line());
     profile_run_time_.reset();
+    has_run_times_ = has_cores_ = false;
     const char* stated = attributes.find("runtime");
     if (stated != nullptr) run_time_of_.back() = run_time(stated);
   }
@@ -286,7 +289,7 @@ class DaxReader {
         end_profile();
         break;
       case DaxElement::job:
-        if (!run_time_of_.back()) run_time_of_.back() = profile_run_time_;
+        end_job();
         break;
       default:
         break;
@@ -303,8 +306,18 @@ class DaxReader {
   }
 
   void end_profile() {
-    if (profile_ == "runtime" && !run_time_of_.back()) profile_run_time_ = run_time(text_);
-    if (profile_ == "cores" && number(text_, "cores of " + job()) > 1.0) ++several_cores_;
+    if (profile_ == "runtime" && !run_time_of_.back()) {
+      const double stated = run_time(text_);
+      if (profile_run_time_ && *profile_run_time_ != stated) has_run_times_ = true;
+      profile_run_time_ = stated;
+    }
+    if (profile_ == "cores" && number(text_, "cores of " + job()) > 1.0) has_cores_ = true;
+  }
+
+  void end_job() {
+    if (!run_time_of_.back()) run_time_of_.back() = profile_run_time_;
+    repeated_run_times_ += has_run_times_ ? 1 : 0;
+    several_cores_ += has_cores_ ? 1 : 0;
   }
 
   void add_text(std::string_view text) {
@@ -318,14 +331,14 @@ class DaxReader {
       ++default_works_;
       return *options_.work;
     }
-    throw InputError(name_ + ": job '" + printable(draft.name[task]) +
-                     "' has no run time (work: 1 gives such jobs one)");
+    fail_at(lines_[task], "job '" + printable(draft.name[task]) +
+                              "' has no run time (work: 1 gives such jobs one)");
   }
 
   std::vector<FileUses::Pair> declared() {
     std::vector<FileUses::Pair> pairs;
     pairs.reserve(references_.size());
-    const auto task = [&](const std::string& id, XML_Size line) {
+    const auto task = [&](const std::string& id, XML_Size line) {  // also checks it
       const auto found = number_of_.find(id);
       if (found == number_of_.end()) fail_at(line, "there is no job '" + printable(id) + "'");
       return found->second;
@@ -336,6 +349,7 @@ class DaxReader {
         fail_at(one.line, "job '" + printable(one.child) + "' is its own parent");
       }
     }
+    for (const auto& [child, line] : children_) task(child, line);
     return pairs;
   }
 
@@ -350,15 +364,21 @@ class DaxReader {
   std::string profile_;  // key of the Pegasus profile that is open
   Use use_;
   File file_ = 0;
-  std::optional<double> profile_run_time_;  // run time in the profiles of the job that is open
+  // Of the job that is open:
+  std::optional<double> profile_run_time_;  // in its profiles
+  bool has_run_times_ = false;              // its profiles state several
+  bool has_cores_ = false;                  // it uses more than one core
 
   std::vector<std::string> ids_, kinds_;             // [tasks]
   std::vector<std::optional<double>> run_time_of_;   // [tasks]
   std::unordered_map<std::string, Task> number_of_;  // for lookup only
+  std::vector<XML_Size> lines_;                      // [tasks]
   std::vector<Reference> references_;
+  std::vector<std::pair<std::string, XML_Size>> children_;  // that no job before them is, and lines
   FileUses files_;
   Amounts run_times_, sizes_;
   std::size_t commas_ = 0;
+  std::size_t repeated_run_times_ = 0;
   std::size_t several_cores_ = 0;
   std::size_t default_works_ = 0;
 };

@@ -1,6 +1,7 @@
 #include "graph/formats/dot.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <unordered_map>
 #include <utility>
@@ -16,15 +17,16 @@
 namespace dagsweep {
 namespace {
 
-/// The first attribute name that any of the items has; the last if no item has any.
-template <class Items, class AmountsOf>
-std::size_t name_in_use(const Items& items, AmountsOf amounts) {
-  for (std::size_t name = 0; name < 2; ++name) {
-    for (const auto& item : items) {
-      if (amounts(item)[name]) return name;
+/// The first amount among the first `names` attribute names, the item's own before those of its
+/// scope; std::nullopt if there is none.
+std::optional<double> amount_of(const DotAmounts& own, const DotAmounts& defaults,
+                                std::size_t names) {
+  for (const DotAmounts& amounts : {own, defaults}) {
+    for (std::size_t k = 0; k < names; ++k) {
+      if (!std::isnan(amounts[k])) return amounts[k];
     }
   }
-  return 2;
+  return std::nullopt;
 }
 
 /// A label of Graphviz as one line: \n, \l and \r end lines there, \N is the node's id.
@@ -85,6 +87,7 @@ class DotBuilder {
   }
 
   /// In a strict graph, edges of equal ends are one, with the last value of every attribute.
+  /// Defaults are those of the place where the edge is first.
   void merge_strictly() {
     std::vector<DotEdge> merged;
     for (const DotEdge& edge : edges_) {
@@ -93,10 +96,16 @@ class DotBuilder {
         continue;
       }
       for (std::size_t k = 0; k < edge.data.size(); ++k) {
-        if (edge.data[k]) merged.back().data[k] = edge.data[k];
+        if (!std::isnan(edge.data[k])) merged.back().data[k] = edge.data[k];
       }
     }
     edges_ = std::move(merged);
+  }
+
+  void refuse_self_loops() const {
+    for (const DotEdge& edge : edges_) {
+      if (edge.from == edge.to) fail(edge.line, text_of(edge) + " is a self loop");
+    }
   }
 
   void refuse_repeated() const {
@@ -109,10 +118,9 @@ class DotBuilder {
   }
 
   void add_tasks(GraphDraft& out) {
-    const std::size_t work = name_in_use(nodes_, [](const DotNode& n) { return n.given.amount; });
     std::size_t defaults = 0;
     for (std::size_t k = 0; k < nodes_.size(); ++k) {
-      auto amount = nodes_[k].given.amount[work];
+      auto amount = amount_of(nodes_[k].given.amount, nodes_[k].defaults, 3);
       if (!amount && options_.work) {
         amount = options_.work;
         ++defaults;
@@ -140,14 +148,20 @@ class DotBuilder {
   }
 
   void add_edges(GraphDraft& out) {
+    refuse_self_loops();
     sort_edges();
     if (is_strict_) merge_strictly();
     if (options_.repeated == RepeatedEdges::refuse) refuse_repeated();
-    const std::size_t data = name_in_use(edges_, [](const DotEdge& e) { return e.data; });
-    const auto has_data = [&](const DotEdge& edge) { return edge.data[data].has_value(); };
     // If only some edges have a weight, it is a layout hint of Graphviz, not a volume.
-    out.volumes_known = data == 2 ? std::all_of(edges_.begin(), edges_.end(), has_data)
-                                  : std::any_of(edges_.begin(), edges_.end(), has_data);
+    const bool is_stated = std::ranges::any_of(edges_, [](const DotEdge& edge) {
+      return amount_of(edge.data, edge.defaults, 2).has_value();
+    });
+    const auto data_of = [&](const DotEdge& edge) {
+      return amount_of(edge.data, edge.defaults, is_stated ? 2 : 3);
+    };
+    out.volumes_known = is_stated || std::ranges::all_of(edges_, [&](const DotEdge& edge) {
+                          return data_of(edge).has_value();
+                        });
     out.volumes_known = (out.volumes_known || options_.data) && !edges_.empty();
     Amounts amounts(options_.negative, "data");
     std::size_t defaults = 0;
@@ -158,8 +172,9 @@ class DotBuilder {
       double sum = 0.0;
       for (; edge != edges_.end() && same_ends(*first, *edge); ++edge) {
         double size = 0.0;
-        if (out.volumes_known && has_data(*edge)) {
-          size = amounts.take(*edge->data[data], [&] {
+        const std::optional<double> given = out.volumes_known ? data_of(*edge) : std::nullopt;
+        if (given) {
+          size = amounts.take(*given, [&] {
             return Place{file_, edge->line, "data of " + text_of(*edge)}.text();
           });
         } else if (options_.data) {
@@ -173,7 +188,7 @@ class DotBuilder {
       repeated += edge - first > 1 ? 1 : 0;
       out.edges.push_back({first->from, first->to, sum});
     }
-    amounts.finish(out.notices);
+    Amounts::finish({&amounts}, out.notices);
     if (missing != nullptr) {
       fail(missing->line, text_of(*missing) +
                               " has no data, but others have (write [data=0], or give "

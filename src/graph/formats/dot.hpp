@@ -24,12 +24,13 @@ struct DotOptions {
 };
 
 /// Reads a digraph in Graphviz's DOT language. Tasks are numbered by first appearance. Work is the
-/// first of the attributes `work`, `size`, `weight` that any node has; data is the first of `data`,
-/// `size`, `weight` that any edge has (DAG generators and SimGrid write `size`). If no edge has
-/// one, or only some edges have `weight`, there are no volumes. Node attributes `task_group` (a
-/// whole number >= 0) and `kind` are group and task class; other attributes are ignored. Supported:
-/// defaults (node [work=1]), chains (a -> b -> c), subgraphs as ends ({a b} -> c), quoted and HTML
-/// names, comments; ports are ignored. Throws InputError naming `name`, the line and the reason.
+/// first of the attributes `work`, `size`, `weight` that a node has, else that its scope has; data
+/// is the first of `data`, `size`, `weight` (DAG generators and SimGrid write `size`). If no edge
+/// has one, or only some edges have `weight` and none another, there are no volumes. Node
+/// attributes `task_group` (a whole number >= 0) and `kind` are group and task class; other
+/// attributes are ignored. Supported: defaults (node [work=1]), chains (a -> b -> c), subgraphs as
+/// ends ({a b} -> c), quoted and HTML names, comments; ports are ignored. Throws InputError naming
+/// `name`, the line and the reason.
 TaskGraph read_dot(std::string_view content, const std::string& name,
                    const DotOptions& options = {});
 

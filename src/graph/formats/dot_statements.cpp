@@ -1,6 +1,9 @@
 #include "graph/formats/dot_statements.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <map>
+#include <memory>
 #include <unordered_map>
 #include <utility>
 
@@ -15,6 +18,35 @@ using Kind = DotToken::Kind;
 struct DotDefaults {
   DotAttributes node, edge;
 };
+
+using Nodes = std::vector<std::uint32_t>;
+
+/// The graph or a subgraph. A subgraph that is named again, in the same one, is continued.
+struct Scope {
+  DotDefaults stated;  // in this scope
+  Nodes members;       // of a subgraph: the nodes that are named in it
+  std::map<std::string, std::unique_ptr<Scope>> named{};
+};
+
+/// Sets what `stated` has.
+void overlay(DotAttributes& into, const DotAttributes& stated) {
+  for (std::size_t k = 0; k < into.amount.size(); ++k) {
+    if (!std::isnan(stated.amount[k])) into.amount[k] = stated.amount[k];
+  }
+  if (stated.group) into.group = stated.group;
+  if (stated.kind) into.kind = stated.kind;
+  if (stated.label) into.label = stated.label;
+}
+
+/// A text of Graphviz in which a backslash is a pair.
+std::string without_pairs(const std::string& text) {
+  std::string out;
+  for (std::size_t k = 0; k < text.size(); ++k) {
+    out += text[k];
+    if (text[k] == '\\' && k + 1 < text.size() && text[k + 1] == '\\') ++k;
+  }
+  return out;
+}
 
 /// Recursive descent over the grammar of the DOT language.
 class DotParser {
@@ -33,15 +65,14 @@ class DotParser {
     if (token_.kind == Kind::id) read_name();
     expect("{");
     DotDefaults defaults;
-    read_statements(defaults, nullptr);
+    Scope scope;
+    read_statements(defaults, scope);
     expect("}");
     if (token_.kind != Kind::end) fail("text follows the graph's last '}' (one graph is read)");
     return std::move(read_);
   }
 
  private:
-  using Nodes = std::vector<std::uint32_t>;
-
   [[noreturn]] void fail(const std::string& why) const { tokens_.fail(token_.line, why); }
   void advance() { token_ = tokens_.next(); }
   bool is_symbol(const char* symbol) const {
@@ -88,14 +119,25 @@ class DotParser {
     return out;
   }
 
+  /// The name of an attribute, and the = behind it.
+  std::string read_key() {
+    const int line = token_.line;
+    std::string key = read_name();
+    if (!accept("=")) {
+      tokens_.fail(line, "'" + key +
+                             "' has no value (attributes are name=value; a value with blanks or "
+                             "commas needs quotes)");
+    }
+    return key;
+  }
+
   /// Reads attribute lists, [a=b, c=d] [...], and sets the attributes of DotAttributes in `into`.
   void read_attributes(DotAttributes& into, const char* work_or_data) {
     while (accept("[")) {
       while (!is_symbol("]")) {
         const int line = token_.line;
-        const std::string key = read_name();
-        const std::string value = accept("=") ? read_value() : "true";
-        set_attribute(into, key, value, work_or_data, line);
+        const std::string key = read_key();
+        set_attribute(into, key, read_value(), work_or_data, line);
         if (!accept(",")) accept(";");
       }
       advance();
@@ -113,7 +155,7 @@ class DotParser {
         why += " is '" + value + "' (it must be a finite number)";
         tokens_.fail(line, why);
       }
-      into.amount[k] = amount;
+      into.amount[k] = *amount;
     }
     if (key == "task_group") {
       into.group = parse_integer(value);
@@ -123,35 +165,28 @@ class DotParser {
                                "must be a whole number >= 0)");
       }
     }
-    if (key == "kind") into.kind = value;
+    if (key == "kind") into.kind = without_pairs(value);
     if (key == "label" && work_or_data[0] == 'w') into.label = value;
   }
 
-  /// Reads statements up to '}'. Appends the nodes they name to `members` unless it is null.
-  void read_statements(DotDefaults& defaults, Nodes* members) {
+  /// Reads the statements of a scope, up to '}'. defaults: those in force.
+  void read_statements(DotDefaults& defaults, Scope& scope) {
     while (!is_symbol("}") && token_.kind != Kind::end) {
-      statement(defaults, members);
+      statement(defaults, scope);
       accept(";");
     }
   }
 
-  void statement(DotDefaults& defaults, Nodes* members) {
-    if (is_word("graph") || is_word("node") || is_word("edge")) {
-      const char first = token_.text[0];
-      DotAttributes ignored;
-      DotAttributes& into = first == 'n' || first == 'N'   ? defaults.node
-                            : first == 'e' || first == 'E' ? defaults.edge
-                                                           : ignored;
-      const char* work_or_data = &into == &defaults.node   ? "work"
-                                 : &into == &defaults.edge ? "data"
-                                                           : "";
+  void statement(DotDefaults& defaults, Scope& scope) {
+    if (is_word("node")) {
+      return state_defaults(defaults.node, scope.stated.node, "work");
+    }
+    if (is_word("edge")) {
+      return state_defaults(defaults.edge, scope.stated.edge, "data");
+    }
+    if (is_word("graph")) {
       advance();
-      if (work_or_data[0] == '\0') {
-        skip_attributes();
-      } else {
-        read_attributes(into, work_or_data);
-      }
-      return;
+      return skip_attributes();
     }
     const bool single = token_.kind == Kind::id && !is_word("subgraph");
     if (single) {
@@ -161,41 +196,57 @@ class DotParser {
         read_name();
         return;
       }
-      return node_or_edges(node_at(name, defaults, line), true, defaults, members);
+      return node_or_edges(node_at(name, defaults, line), true, defaults, scope);
     }
-    node_or_edges(end(defaults), false, defaults, members);
+    node_or_edges(end(defaults, scope), false, defaults, scope);
+  }
+
+  /// Reads the rest of `node [...]` or `edge [...]`. in_force: the defaults; stated: in this scope.
+  void state_defaults(DotAttributes& in_force, DotAttributes& stated, const char* work_or_data) {
+    advance();
+    DotAttributes given;
+    read_attributes(given, work_or_data);
+    overlay(in_force, given);
+    overlay(stated, given);
   }
 
   /// Reads the rest of a statement after its first node or subgraph.
-  void node_or_edges(Nodes ends, bool single, const DotDefaults& defaults, Nodes* members) {
+  void node_or_edges(Nodes ends, bool single, const DotDefaults& defaults, Scope& scope) {
     if (single && !is_symbol("->")) {  // a node
       if (is_symbol("--")) fail("'--' joins nodes of undirected graphs (write ->)");
       read_attributes(read_.nodes[ends[0]].given, "work");
     }
     std::vector<std::pair<std::size_t, std::size_t>> joined;  // into read_.edges, half-open
-    if (members != nullptr) members->insert(members->end(), ends.begin(), ends.end());
+    add_members(scope, ends);
     while (is_symbol("->")) {
       const int line = token_.line;
       advance();
-      const Nodes heads = end(defaults);
+      const Nodes heads = end(defaults, scope);
       joined.emplace_back(read_.edges.size(), read_.edges.size() + ends.size() * heads.size());
       join(ends, heads, line);
-      if (members != nullptr) members->insert(members->end(), heads.begin(), heads.end());
+      add_members(scope, heads);
       ends = heads;
     }
     if (joined.empty()) return;
-    DotAttributes given = defaults.edge;
+    DotAttributes given;
     read_attributes(given, "data");
     for (const auto& [first, last] : joined) {
-      for (std::size_t k = first; k < last; ++k) read_.edges[k].data = given.amount;
+      for (std::size_t k = first; k < last; ++k) {
+        read_.edges[k].data = given.amount;
+        read_.edges[k].defaults = defaults.edge.amount;
+      }
     }
+  }
+
+  void add_members(Scope& scope, const Nodes& nodes) const {
+    if (depth_ > 0) scope.members.insert(scope.members.end(), nodes.begin(), nodes.end());
   }
 
   void skip_attributes() {
     while (accept("[")) {
       while (!is_symbol("]")) {
+        read_key();
         read_name();
-        if (accept("=")) read_name();
         if (!accept(",")) accept(";");
       }
       advance();
@@ -208,30 +259,44 @@ class DotParser {
       tokens_.fail(line, "there are more than " + std::to_string(max_edges) + " edges");
     }
     for (const std::uint32_t tail : tails) {
-      for (const std::uint32_t head : heads) read_.edges.push_back({tail, head, line, {}});
+      for (const std::uint32_t head : heads) {
+        read_.edges.push_back({.from = tail, .to = head, .line = line});
+      }
     }
   }
 
-  /// Reads an end of an edge: a node, or the nodes of a subgraph.
-  Nodes end(const DotDefaults& defaults) {
-    if (is_word("subgraph") || is_symbol("{")) {
-      if (is_word("subgraph")) {
-        advance();
-        if (token_.kind == Kind::id) read_name();
-      }
-      if (++depth_ > 200) fail("subgraphs are nested more than 200 deep");
-      expect("{");
-      DotDefaults inner = defaults;
-      Nodes members;
-      read_statements(inner, &members);
-      expect("}");
-      --depth_;
-      std::sort(members.begin(), members.end());
-      members.erase(std::unique(members.begin(), members.end()), members.end());
-      return members;
+  /// Reads an end of an edge in a scope: a node, or the nodes of a subgraph.
+  Nodes end(const DotDefaults& defaults, Scope& scope) {
+    if (is_symbol("{")) {
+      Scope unnamed;
+      return subgraph(defaults, unnamed);
+    }
+    if (is_word("subgraph")) {
+      advance();
+      Scope unnamed;
+      if (token_.kind != Kind::id) return subgraph(defaults, unnamed);
+      std::unique_ptr<Scope>& named = scope.named[read_name()];
+      if (named == nullptr) named = std::make_unique<Scope>();
+      return subgraph(defaults, *named);
     }
     const int line = token_.line;
     return node_at(read_name(), defaults, line);
+  }
+
+  /// Reads { ... }. Returns the nodes of the subgraph. around: the defaults in force around it.
+  Nodes subgraph(const DotDefaults& around, Scope& scope) {
+    if (++depth_ > 200) fail("subgraphs are nested more than 200 deep");
+    expect("{");
+    DotDefaults inner = around;
+    overlay(inner.node, scope.stated.node);
+    overlay(inner.edge, scope.stated.edge);
+    read_statements(inner, scope);
+    expect("}");
+    --depth_;
+    Nodes& members = scope.members;
+    std::sort(members.begin(), members.end());
+    members.erase(std::unique(members.begin(), members.end()), members.end());
+    return members;
   }
 
   /// The node named `name`. Skips the port that may follow.
@@ -244,7 +309,9 @@ class DotParser {
     const auto number = static_cast<std::uint32_t>(read_.nodes.size());
     const auto [found, added] = number_of_.emplace(name, number);
     if (added) {
-      read_.nodes.push_back({name, line, defaults.node});
+      DotAttributes given = defaults.node;
+      given.amount = no_amounts;
+      read_.nodes.push_back({name, line, std::move(given), defaults.node.amount});
     }
     return found->second;
   }

@@ -56,10 +56,11 @@ std::string DotTokens::quoted() {
     const char after = at_ + 1 < text_.size() ? text_[at_ + 1] : '\0';
     if (c == '\\' && (after == '"' || after == '\\' || after == '\n')) {
       ++at_;
-      if (after == '\n') {
+      if (after == '\n') {  // joins two lines
         ++line_;
         continue;
       }
+      if (after == '\\') out += c;  // stays a pair: what it means depends on the attribute
     }
     out += text_[at_];
   }

@@ -30,8 +30,7 @@ class EdgeListReader {
     draft_.volumes_known = has_data_;
     if (draft_.name.empty()) throw InputError(name_ + ": has no edge (a task stands at its ends)");
     for (std::size_t k = 0; k < draft_.name.size(); ++k) draft_.work.push_back(work_of(k));
-    works_.finish(draft_.notices);
-    sizes_.finish(draft_.notices);
+    Amounts::finish({&works_, &sizes_}, draft_.notices);
     if (options_.tasks) {
       note_default_work(draft_.notices, default_works_, options_.work.value_or(0.0));
     }

@@ -132,8 +132,10 @@ void FileUses::sort_uses() {
     std::stable_sort(uses->begin(), uses->end(), [](const Use& a, const Use& b) {
       return a.task < b.task || (a.task == b.task && a.file < b.file);
     });
-    const auto last = std::unique(uses->begin(), uses->end(), [](const Use& a, const Use& b) {
-      return a.task == b.task && a.file == b.file;
+    const auto last = std::unique(uses->begin(), uses->end(), [&](const Use& a, const Use& b) {
+      const bool is_same = a.task == b.task && a.file == b.file;
+      repeated_uses_ += is_same && a.bytes != b.bytes ? 1 : 0;
+      return is_same;
     });
     uses->erase(last, uses->end());
   }
@@ -182,6 +184,10 @@ void FileUses::note_sizes(std::vector<std::string>& notices) const {
        "file has another size at a reader than at its writer; the writer's counts",
        "files have another size at a reader than at their writer; the writer's counts");
   note(notices, shared, "file has several writers", "files have several writers");
+  note(notices, repeated_sizes_, "file is", "files are",
+       "listed again with another size; the last counts");
+  note(notices, repeated_uses_, "file is", "files are",
+       "used again by the same task with another size; the first counts");
 }
 
 std::vector<EdgeDraft> FileUses::edges(std::size_t tasks, std::vector<Pair> declared,

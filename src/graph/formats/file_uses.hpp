@@ -35,8 +35,11 @@ class FileUses {
   std::optional<File> find(std::string_view name) const;
   std::size_t file_count() const { return size_.size(); }
 
-  /// Sets the size of a file that is stated apart from its uses.
-  void set_size(File file, double bytes) { size_[file] = bytes; }
+  /// Sets the size of a file that is stated apart from its uses; the last one counts.
+  void set_size(File file, double bytes) {
+    repeated_sizes_ += size_[file].value_or(bytes) != bytes ? 1 : 0;
+    size_[file] = bytes;
+  }
   /// Adds a use of a file. `bytes`: size of the file as this use states it. Of several uses of one
   /// file by one task, the first of each kind (written, read) counts.
   void add_written(Task task, File file, std::optional<double> bytes) {
@@ -66,6 +69,8 @@ class FileUses {
   std::vector<std::optional<double>> size_;          // [files]
   std::vector<Use> written_, read_;
   std::vector<std::optional<double>> first_read_size_;  // [files]
+  std::size_t repeated_sizes_ = 0;                      // sizes that a further statement changes
+  std::size_t repeated_uses_ = 0;                       // uses by the same task with another size
 };
 
 }  // namespace dagsweep

@@ -129,6 +129,11 @@ void read_task(Lines& lines, std::uint64_t task, std::uint64_t max_tasks,
       lines.fail("predecessor " + std::to_string(predecessor) + " does not exist (there are " +
                  std::to_string(max_tasks) + " tasks, numbered from 0)");
     }
+    if (predecessor == task) {
+      const std::string number = std::to_string(task);
+      lines.fail("edge " + number + " -> " + number +
+                 " is a self loop (a task cannot precede itself)");
+    }
     const double volume = *variant == Variant::plain ? 0.0 : lines.amount("communication cost");
     draft.edges.push_back(
         {static_cast<std::uint32_t>(predecessor), static_cast<std::uint32_t>(task), volume});

@@ -291,8 +291,7 @@ class WorkflowReader {
     GraphDraft draft;
     std::size_t defaults = 0;
     for (Task task = 0; task < count_; ++task) draft.work.push_back(work_of(task, defaults));
-    run_times_.finish(notices_);
-    sizes_.finish(notices_);
+    Amounts::finish({&run_times_, &sizes_}, notices_);
     note_units();
     note_default_work(notices_, defaults, options_.work.value_or(0.0));
     note_cores(notices_,
@@ -302,7 +301,6 @@ class WorkflowReader {
            "file of a task is not in the list of files; it has no size",
            "files of tasks are not in the list of files; they have no size");
     }
-    draft.volumes_known = files_.file_count() > 0;
     draft.edges = files_.edges(count_, std::move(declared_), options_.edges, notices_);
     draft.kind = std::move(programs_);
     const auto& labels = labels_.empty() ? names_ : labels_;

@@ -25,7 +25,7 @@ struct WfFormatOptions {
 
 /// Reads a WfCommons workflow, WfFormat 1.0 to 1.6 (JSON). Tasks are numbered in file order. Work
 /// is in seconds, data in bytes. The task class is command.program, or else category. A workflow
-/// without any file has no volumes. Throws InputError naming `name`, the key and the reason.
+/// without any file moves no data. Throws InputError naming `name`, the key and the reason.
 TaskGraph read_wfformat(std::string_view content, const std::string& name,
                         const WfFormatOptions& options = {});
 

@@ -42,11 +42,6 @@ std::string write_wfformat(const TaskGraph& graph, const std::string& note) {
     tasks.push_back(std::move(entry));
     runs.push_back(std::move(run));
   }
-  // A graph whose volumes are all zero gets one file: without files it would be read as a graph
-  // without volumes.
-  if (files.empty() && graph.volumes_known()) {
-    files.push_back({{"id", "none"}, {"sizeInBytes", 0}});
-  }
   Json out{{"name", "dagsweep"}};
   if (!note.empty()) out["description"] = note;
   out["schemaVersion"] = "1.5";

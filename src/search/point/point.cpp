@@ -46,6 +46,7 @@ SearchPoint::SearchPoint(SearchStart start, const SearchIntervals& given, LinkNu
       ccr_(start.ccr),
       granularity_(start.granularity),
       shows_work_(shows_work),
+      work_factor_(start.work_factor),
       factors_(std::move(start.factors)) {
   const TaskGraph& graph = instance_.graph;
   const Platform& platform = instance_.platform;
@@ -94,6 +95,7 @@ void SearchPoint::set_work(TaskId task, double value) {
   changed_ = Changed::work;
   first_ = task.index();
   before_ = work_[first_];
+  keep_row(task);
   write_work(task, value);
 }
 
@@ -108,6 +110,8 @@ void SearchPoint::set_speed(ProcessorId p, double value) {
   changed_ = Changed::speed;
   first_ = p.index();
   before_ = factors_[first_];
+  times_before_.clear();
+  for (const TaskId task : instance_.graph.tasks()) times_before_.push_back(times_[at(task, p)]);
   write_speed(p, value);
 }
 
@@ -116,6 +120,7 @@ void SearchPoint::set_cost(TaskId task, ProcessorId p, double value) {
   first_ = task.index();
   second_ = p.index();
   before_ = factors_[at(task, p)];
+  keep_row(task);
   write_cost(task, p, value);
 }
 
@@ -123,6 +128,8 @@ void SearchPoint::set_link(std::size_t link, double value) {
   changed_ = Changed::link;
   first_ = link;
   before_ = links_[link];
+  bandwidth_before_ =
+      instance_.platform.bandwidth(ProcessorId(ends_[link].first), ProcessorId(ends_[link].second));
   write_link(link, value);
 }
 
@@ -157,15 +164,15 @@ void SearchPoint::undo() {
     case Changed::nothing:
       return;
     case Changed::work:
-      return write_work(TaskId(first_), before_);
+      return undo_work(TaskId(first_));
     case Changed::data:
       return write_data(EdgeId(first_), before_);
     case Changed::speed:
-      return write_speed(ProcessorId(first_), before_);
+      return undo_speed(ProcessorId(first_));
     case Changed::cost:
-      return write_cost(TaskId(first_), ProcessorId(second_), before_);
+      return undo_cost(TaskId(first_), ProcessorId(second_));
     case Changed::link:
-      return write_link(first_, before_);
+      return undo_link(first_);
     case Changed::edges:
       edges_.swap(edges_before_);
       data_.swap(data_before_);
@@ -179,7 +186,49 @@ void SearchPoint::write_work(TaskId task, double value) {
   work_[task.index()] = value;
   for (const ProcessorId p : instance_.platform.processors()) write_time(task, p);
   write_row(task);
+  show_work();
+  is_held_ = false;
+}
+
+void SearchPoint::show_work() {
   if (shows_work_) instance_.graph = instance_.graph.with_work(work_);
+}
+
+void SearchPoint::keep_row(TaskId task) {
+  const auto row = times_.begin() + static_cast<std::ptrdiff_t>(at(task, ProcessorId(0)));
+  times_before_.assign(row, row + static_cast<std::ptrdiff_t>(processor_count()));
+}
+
+void SearchPoint::restore_row(TaskId task) {
+  std::ranges::copy(times_before_, &times_[at(task, ProcessorId(0))]);
+  write_row(task);
+  is_held_ = false;
+}
+
+void SearchPoint::undo_work(TaskId task) {
+  work_[task.index()] = before_;
+  restore_row(task);
+  show_work();
+}
+
+void SearchPoint::undo_speed(ProcessorId p) {
+  factors_[p.index()] = before_;
+  for (const TaskId task : instance_.graph.tasks()) {
+    times_[at(task, p)] = times_before_[task.index()];
+    write_row(task);
+  }
+  is_held_ = false;
+}
+
+void SearchPoint::undo_cost(TaskId task, ProcessorId p) {
+  factors_[at(task, p)] = before_;
+  restore_row(task);
+}
+
+void SearchPoint::undo_link(std::size_t link) {
+  links_[link] = before_;
+  instance_.platform.set_bandwidth(ProcessorId(ends_[link].first), ProcessorId(ends_[link].second),
+                                   bandwidth_before_);
   is_held_ = false;
 }
 
@@ -227,6 +276,7 @@ void SearchPoint::write_time(TaskId task, ProcessorId p) {
       time = work * factors_[at(task, p)];
       break;
   }
+  time *= work_factor_;
 }
 
 void SearchPoint::write_row(TaskId task) {

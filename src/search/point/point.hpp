@@ -94,6 +94,13 @@ class SearchPoint {
   void write_link(std::size_t link, double value);
   void write_time(TaskId task, ProcessorId p);
   void write_row(TaskId task);
+  void show_work();
+  void keep_row(TaskId task);
+  void restore_row(TaskId task);
+  void undo_work(TaskId task);
+  void undo_speed(ProcessorId p);
+  void undo_cost(TaskId task, ProcessorId p);
+  void undo_link(std::size_t link);
   void rebuild_graph();
   void keep_edges();
   void find_addable();
@@ -106,6 +113,7 @@ class SearchPoint {
   LinkNumber link_number_;
   std::optional<double> ccr_, granularity_;
   bool shows_work_;
+  double work_factor_;
   bool is_held_ = false;  ///< whether data and times are scaled for the current numbers
   std::vector<double> work_, data_, factors_, links_;
   std::vector<double> times_;  // W before scaling, [tasks * P]
@@ -120,6 +128,10 @@ class SearchPoint {
   Changed changed_ = Changed::nothing;
   std::size_t first_ = 0, second_ = 0;
   double before_ = 0.0;
+  // Times before scaling, of the task's row or the processor's column. Computed again, they could
+  // differ by rounding from those of a file.
+  std::vector<double> times_before_;
+  double bandwidth_before_ = 0.0;
   std::vector<EdgeDraft> edges_before_;
   std::vector<double> data_before_;
   std::optional<TaskGraph> graph_before_;

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/catalogue.hpp"
+#include "platform/models/unit_conversion.hpp"
 
 namespace dagsweep {
 SearchStart search_start(Experiment experiment) {
@@ -40,6 +41,7 @@ SearchStart search_start(const TaskGraph& graph, const CostSettings& settings, s
   if (settings.machines) {
     start.costs = TimesModel::speeds;
     start.factors = settings.machines->make(seed).speeds;
+    start.work_factor = convert_units(graph.units(), graph.has_data(), unscaled).work_factor;
     return start;
   }
   start.drawn.link = Interval{settings.delay_min, settings.delay_max};

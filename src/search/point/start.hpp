@@ -21,6 +21,7 @@ struct SearchStart {
   /// The value to hold while the search moves; at most one is given.
   std::optional<double> ccr;
   std::optional<double> granularity;
+  double work_factor = 1.0;  ///< factor of all times, from the unit of work to that of W
 };
 
 /// The start at a given instance. Its factors are the instance's speeds, or without these
