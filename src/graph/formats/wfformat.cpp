@@ -49,6 +49,7 @@ class WorkflowReader {
     const JsonValue workflow = root.at("workflow");
     is_separate_ = workflow.has("specification");  // from 1.5 on
     has_kilobytes_ = written_by_makeflow(root);
+    volumes_are_drawn_ = root.has(undrawn_volumes_key);
     const JsonValue specified = is_separate_ ? workflow.at("specification") : workflow;
     const auto tasks = found(specified, {"tasks", "jobs"});
     if (!tasks)
@@ -301,7 +302,10 @@ class WorkflowReader {
            "file of a task is not in the list of files; it has no size",
            "files of tasks are not in the list of files; they have no size");
     }
-    draft.edges = files_.edges(count_, std::move(declared_), options_.edges, notices_);
+    std::vector<std::string> of_edges;
+    draft.edges = files_.edges(count_, std::move(declared_), options_.edges, of_edges);
+    draft.volumes_known = !volumes_are_drawn_ || files_.file_count() > 0;
+    if (draft.volumes_known) notices_.insert(notices_.end(), of_edges.begin(), of_edges.end());
     draft.kind = std::move(programs_);
     const auto& labels = labels_.empty() ? names_ : labels_;
     draft.name.assign(labels.begin(), labels.end());
@@ -315,6 +319,7 @@ class WorkflowReader {
   Task count_ = 0;
   bool is_separate_ = false;    // specification and execution are separate objects
   bool has_kilobytes_ = false;  // `size` is in kilobytes
+  bool volumes_are_drawn_ = false;
   bool has_byte_sizes_ = false;
   bool has_unclear_sizes_ = false;
   TaskOf of_id_, of_name_;

@@ -23,6 +23,10 @@ struct WfFormatOptions {
   std::optional<double> work;  ///< work of tasks without a run time
 };
 
+/// A key of files that this program writes of graphs whose volumes are drawn later. Without it, a
+/// workflow without files moves no data.
+inline constexpr const char* undrawn_volumes_key = "dagsweepVolumes";
+
 /// Reads a WfCommons workflow, WfFormat 1.0 to 1.6 (JSON). Tasks are numbered in file order. Work
 /// is in seconds, data in bytes. The task class is command.program, or else category. A workflow
 /// without any file moves no data. Throws InputError naming `name`, the key and the reason.

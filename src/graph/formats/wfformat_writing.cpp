@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/json_writing.hpp"
+#include "graph/formats/wfformat.hpp"
 
 namespace dagsweep {
 
@@ -43,6 +44,7 @@ std::string write_wfformat(const TaskGraph& graph, const std::string& note) {
     runs.push_back(std::move(run));
   }
   Json out{{"name", "dagsweep"}};
+  if (!graph.volumes_known()) out[undrawn_volumes_key] = "drawn";
   if (!note.empty()) out["description"] = note;
   out["schemaVersion"] = "1.5";
   out["workflow"] = {{"specification", {{"tasks", std::move(tasks)}, {"files", std::move(files)}}},
