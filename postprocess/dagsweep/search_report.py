@@ -24,7 +24,9 @@ def search_parts(path, info, directory, algorithms=None):
             parts.append(search_tables.completion(runs))
         else:
             rows = [info.algorithm_labels.get(name, name) for name in requested]
-            table = matrix(worst, rows, list(info.axes["against"]))
+            worst = worst.assign(against=worst["against"].map(lambda name: info.algorithm_labels.get(name, name)))
+            columns = [info.algorithm_labels.get(name, name) for name in info.axes["against"]]
+            table = matrix(worst, rows, columns)
             pictures = [search_figures.draw(table, directory)]
             parts += [*search_tables.summary(table, runs), search_tables.matrix(table, worst)]
         pictures += instances

@@ -11,6 +11,8 @@ import numpy as np
 
 import dagsweep
 from dagsweep.stats.means import Means
+from dagsweep.stats.paired.average_ranks import average_ranks
+from dagsweep.stats.paired.side_by_side import side_by_side
 from dagsweep.stats.shared_instances import on_shared_instances
 from dagsweep.stats.tables import best_share, completion, relative_makespan, unsuccessful
 
@@ -96,6 +98,26 @@ class ComparisonTest(unittest.TestCase):
         np.testing.assert_allclose(ratio["mean"], np.sqrt(2))  # each is best once
         np.testing.assert_allclose(ratio[["low", "high"]], np.sqrt(2))  # and the same in every seed
         self.assertIsNone(found(lambda values: 20.0))
+
+    def test_copies_of_an_instance_count_once(self):
+        # Homogeneous platforms do not read h; HEFT takes 10 there and 20 elsewhere, PEFT 14 and 18.
+        axes = {"heterogeneity": ["homogeneous", "unrelated"], "h": [0.5, 1.0, 1.5, 2.0], "algorithm": ["heft", "peft"],
+                "seed": [float(k + 1) for k in range(4)]}
+        lengths = {("heft", "homogeneous"): 10.0, ("heft", "unrelated"): 20.0, ("peft", "homogeneous"): 14.0, ("peft", "unrelated"): 18.0}
+        make_results(self.info.path, axes, not_read=lambda values: ["h"] if values["heterogeneity"] == "homogeneous" else [],
+                     makespan=lambda values: lengths[values["algorithm"], values["heterogeneity"]])
+        runs, info = dagsweep.load(self.info.path), dagsweep.about(self.info.path)
+        comparison = on_shared_instances(runs, info)
+        self.assertEqual((comparison.shared, comparison.copies), (32, 12))
+        means = Means(comparison)
+        self.assertEqual(means.per_algorithm("makespan")["mean"].to_dict(), {"heft": 18.0, "peft": 17.2})
+        self.assertEqual(best_share(means.distinct).to_dict(), {"heft": 0.2, "peft": 0.8})
+        by_model = means.per_label("makespan", "heterogeneity")
+        self.assertEqual(by_model.loc["homogeneous"].to_dict(), {"heft": 10.0, "peft": 14.0})
+        line = means.along("makespan", *means.positions_on("h")[:2])
+        self.assertEqual(set(line["mean"]), {15.0, 16.0})  # each value of h has the homogeneous platforms, too
+        ranks = average_ranks(side_by_side(runs, info, ["heft", "peft"]))
+        self.assertEqual((ranks.average.to_dict(), ranks.blocks), ({"peft": 1.0, "heft": 2.0}, 4))
 
     def test_one_algorithm_has_no_degradation(self):
         self.assertNotIn("degradation", on_shared_instances(self.runs, self.info, ["heft"]).runs)

@@ -14,7 +14,7 @@ class SweepFileTest(unittest.TestCase):
     def named(self, text):
         """(path, whether a copy was written)"""
         with tempfile.TemporaryDirectory() as folder:
-            found = rerun.sweep_file(types.SimpleNamespace(provenance={"sweep": text}), folder)
+            found = rerun.sweep_file(types.SimpleNamespace(name="x", provenance={"sweep": text}), folder)
             return found.path, os.path.exists(os.path.join(folder, "sweep.yaml"))
 
     def test_a_sweep_of_the_repository_is_named_there(self):
@@ -28,6 +28,17 @@ class SweepFileTest(unittest.TestCase):
 
     def test_a_sweep_that_names_files_beside_it_is_not(self):
         self.assertEqual(self.named("name: x\ngraphs: [{kind: stg, path: b.stg}]\n"), ("SWEEP.yaml", False))
+
+    def test_each_of_several_sweeps_has_a_file_of_its_own(self):
+        with tempfile.TemporaryDirectory() as folder:
+            texts = [f"name: {name}\ngraphs: [{{kind: heft-example}}]\nsweep: {{seed: {seed}}}\n" for name, seed in
+                     (("x", 1), ("y z", 1), ("y z", 2), ("x", 1), ("../w", 1))]
+            found = [rerun.sweep_file(types.SimpleNamespace(name=text.split()[1] if "../" in text else "y z", provenance={"sweep": text}), folder).path
+                     for text in texts]
+            self.assertEqual(found, ["sweep.yaml", "sweep-y-z.yaml", "sweep-y-z-2.yaml", "sweep.yaml", "sweep-w.yaml"])
+            for path, text in zip(found, texts):
+                with open(os.path.join(folder, path), encoding="utf-8") as file:
+                    self.assertEqual(file.read(), text)
 
     def test_a_damaged_text_is_copied(self):
         self.assertEqual(self.named("a: [b"), ("sweep.yaml", True))

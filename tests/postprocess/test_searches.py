@@ -70,7 +70,7 @@ class Searches(StudyTest):
             return {**CLAIM, "is": word, "other": number, **how}
 
         wanted = {"each": (claim(2.5), "reproduced"), "each more": (claim(2.6), "not found"), "rounded": (claim(5, least=2), "reproduced"),
-                  "two": (claim(6, least=2), "not found"), "cells": (claim(1.1, "found in each cell", least=0.8), "reproduced"),
+                  "two": (claim(6, least=2), "not found"), "cells": (claim(1.1, "found in each cell", least=0.5), "reproduced"),  # 5 of 9: pairs without a result count
                   "all cells": (claim(1.1, "found in each cell"), "not found"),
                   "one": (claim(6, at={"against": "peft"}, what={"algorithm": "heft", "metric": "worst_ratio"}), "reproduced")}
         study = self.study({name: one for name, (one, _) in wanted.items()}, AXES)
@@ -81,6 +81,17 @@ class Searches(StudyTest):
         write_study_report(study, [path], self.out)
         for text in ("found for 3 of 3 algorithms; claimed: 3", "found for 1 of 3 algorithms; claimed: 2", "Worst ratios: fig1"):
             self.assertIn(text, self.page())
+
+    def test_what_has_no_result_is_not_found(self):
+        def without_gtp(values):
+            return np.nan if values["algorithm"] == "gtp" else worst(values)
+
+        claims = {name: {**CLAIM, "is": "found for each algorithm", "other": 2, **how}
+                  for name, how in {"all": {}, "three": {"least": 3}, "two": {"least": 2}}.items()}
+        study = self.study(claims, AXES)
+        path = self.results(lambda values: 1.0, axes=AXES, metrics={**METRICS, "worst_ratio": without_gtp}, name="some.h5")
+        judged = self.judged(study, path)
+        self.assertEqual({name: one.verdict for name, one in judged.items()}, {"all": "not found", "three": "not found", "two": "reproduced"})
 
     def test_the_worst_instance_found_stands_beside_a_claim(self):
         def longer(values):  # PEFT is always shorter here

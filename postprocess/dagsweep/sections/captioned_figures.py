@@ -120,9 +120,9 @@ def curve_caption(info, metric, axis, binned, panel_axis=None, is_bare=False, wi
 def draw_degradation(means, styles, directory):
     """Degradation from best of each algorithm."""
     picture = figures.degradation_rows(
-        means.per_algorithm("degradation"), tables.spread(means.runs),
-        tables.best_share(means.runs), styles)
-    instances = means.runs["instance"].nunique()
+        means.per_algorithm("degradation"), tables.spread(means.distinct),
+        tables.best_share(means.distinct), styles)
+    instances = means.distinct["instance"].nunique()
     return Drawing(figures.save(picture, directory, "degradation"),
                    "Degradation from best: how much longer each algorithm's makespan is than the "
                    f"smallest one on the same instance, over {count(instances, 'instance')}. "

@@ -60,10 +60,14 @@ def paired(comparison):
     if not comparison.algorithms:
         return page.paragraph("No run is done yet: there is nothing to compare.")
     left_out = comparison.instances - comparison.shared
+    copies = comparison.copies
     text = (f"{integer_text(comparison.shared)} of {count(comparison.instances, 'instance')} "
             "completed by "
             + (f"all {len(comparison.algorithms)} compared algorithms."
                if len(comparison.algorithms) > 1 else f"{comparison.algorithms[0]}."))
+    if copies:
+        text += (f" {integer_text(copies)} of these {'repeats' if copies == 1 else 'repeat'} the runs of another one, with other values of axes that the "
+                 "runs do not read, and count once.")
     if left_out:
         reasons = [(comparison.unsuccessful, "that some algorithm did not complete"),
                    (comparison.unfinished, "not yet run by all")]

@@ -87,7 +87,7 @@ def table_by_family(runs, styles, order):
 
 def section(means, styles):
     """A section; None if few algorithms are compared or the results have no bounds."""
-    runs = means.runs
+    runs = means.distinct
     if len(means.algorithms) < FEWEST or not all(name in runs for name in NEEDED):
         return None
     if not means.is_defined("lower_bound"):

@@ -1,7 +1,9 @@
 """Commands that run a tuple of a results file again."""
 
 import dataclasses
+import itertools
 import os
+import re
 
 import yaml
 
@@ -19,7 +21,7 @@ class SweepFile:
 
 def sweep_file(info, directory):
     """The SweepFile of a results file: the original one in the repository, or a copy of the stored text, which
-    is written to DIR/sweep.yaml. Because graph files are looked for beside a sweep file, a sweep that names
+    is written to DIR/sweep.yaml, or to DIR/sweep-NAME.yaml beside another sweep's. Because graph files are looked for beside a sweep file, a sweep that names
     such files is not copied."""
     text = info.provenance["sweep"]
     for folder, _, names in sorted(os.walk(os.path.join(ROOT, "sweeps"))):
@@ -30,9 +32,20 @@ def sweep_file(info, directory):
     if names_files_beside_it(text):
         return SweepFile("SWEEP.yaml", "SWEEP.yaml is the sweep file in its own folder, since it names graph files "
                                        "relative to it.")
-    with open(os.path.join(directory, NAME), "w", encoding="utf-8") as file:
+    name = free_name(directory, info.name, text)
+    with open(os.path.join(directory, name), "w", encoding="utf-8") as file:
         file.write(text)
-    return SweepFile(NAME, "They run in the folder of this page, which has the sweep file.")
+    return SweepFile(name, "They run in the folder of this page, which has the sweep file.")
+
+
+def free_name(directory, name, text):
+    """NAME, or if another sweep has it, one with the name of the sweep and, if need be, a number."""
+    plain = re.sub(r"[^A-Za-z0-9_-]+", "-", name).strip("-") or "another"
+    for one in itertools.chain([NAME, f"sweep-{plain}.yaml"], (f"sweep-{plain}-{k}.yaml" for k in itertools.count(2))):
+        path = os.path.join(directory, one)
+        if not os.path.exists(path) or same(path, text):
+            return one
+    raise AssertionError("no name is left")
 
 
 def same(path, text):

@@ -20,7 +20,7 @@ def summary(means, runs, info, styles, lead):
     columns = {metric: (page.Head(metric_label(metric, info), True), mean_cells(metric, table, info))
                for metric, table in results.items()}
     if "degradation" in results:
-        shares = tables.best_share(means.runs)
+        shares = tables.best_share(means.distinct)
         columns["best in"] = (page.Head("best in", True), {
             name: page.cell(f"{100 * shares[name]:.1f} %", number=True, value=shares[name])
             for name in means.algorithms})

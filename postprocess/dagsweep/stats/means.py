@@ -9,7 +9,7 @@ import pandas as pd
 
 from .cluster_means import Clusters, clusters_of, mean_intervals
 from .settings import numbers_of_labels
-from .shared_instances import Comparison
+from .shared_instances import Comparison, rows_of
 
 # Metrics of the effort of reactive algorithms; they are 0 for all other algorithms.
 EFFORT = ("reschedulings", "scheduling_operations", "remappings", "migrated_tasks", "overhead",
@@ -27,6 +27,7 @@ class Means:
         self.algorithms = comparison.algorithms
         codes = {name: k for k, name in enumerate(self.algorithms)}
         self.algorithm = numbers_of_labels(self.runs["algorithm"], codes).astype(np.int64)
+        self.has_copies = comparison.copies > 0
         self._clusters: dict[str, Clusters] = {}
 
     def is_defined(self, metric: str) -> bool:
@@ -53,18 +54,36 @@ class Means:
             self._clusters[of] = clusters_of(self.runs, of)
         return self._clusters[of]
 
+    @property
+    def distinct(self) -> pd.DataFrame:
+        """The runs without those on copies of an instance."""
+        return rows_of(self.runs, (self.runs["first_copy"] == self.runs["instance"]).to_numpy()) if self.has_copies else self.runs
+
+    def of_groups(self, metric: str, values: Any, groups: np.ndarray, count: int) -> pd.DataFrame:
+        """mean_intervals() of f64[rows] by i64[rows], in which the copies of an instance count once in each group."""
+        return mean_intervals(self.once(values, groups), groups, count, self.clusters(metric))
+
+    def once(self, values: Any, groups: np.ndarray) -> np.ndarray:
+        """f64[rows]: the values, NaN from the second copy of an instance in the same group on."""
+        found = np.array(values, dtype=float)
+        if self.has_copies:
+            defined = np.flatnonzero(~np.isnan(found))
+            keys = pd.DataFrame({"group": groups[defined], "copy": self.runs["first_copy"].to_numpy()[defined]})
+            found[defined[keys.duplicated().to_numpy()]] = np.nan
+        return found
+
     def per_algorithm(self, metric: str, values: pd.Series | None = None) -> pd.DataFrame:
         """mean_intervals() with one row per algorithm, indexed by its label. values: f64[rows], values
         computed from the metric that are used instead of it."""
         values = self.runs[metric] if values is None else values
-        means = mean_intervals(values, self.algorithm, len(self.algorithms),
-                               self.clusters(metric))
+        means = self.of_groups(metric, values, self.algorithm, len(self.algorithms))
         return means.set_index(pd.Index(self.algorithms, name="algorithm"))
 
     def per_label(self, metric: str, axis: str) -> pd.DataFrame:
         """DataFrame[label, algorithm] of means along an axis of labels; NaN without runs."""
-        by = [self.runs[axis], self.runs["algorithm"]]
-        found = self.runs[metric].groupby(by, observed=True).mean().unstack()
+        groups = self.runs[axis].cat.codes.to_numpy(dtype=np.int64) * len(self.algorithms) + self.algorithm
+        values = pd.Series(self.once(self.runs[metric], groups), index=self.runs.index)
+        found = values.groupby([self.runs[axis], self.runs["algorithm"]], observed=True).mean().unstack()
         labels = [label for label in self.runs[axis].cat.categories if label in found.index]
         return found.reindex(index=labels, columns=self.algorithms)
 
@@ -74,9 +93,8 @@ class Means:
         where: bool[rows], the runs to take. Pairs without runs are left out.
         """
         labels = self.runs[axis].cat.categories
-        groups = self.runs[axis].cat.codes.to_numpy(dtype=np.int64) * len(self.algorithms)
-        means = mean_intervals(np.where(where, self.runs[metric], np.nan), groups + self.algorithm,
-                               len(labels) * len(self.algorithms), self.clusters(metric))
+        groups = self.runs[axis].cat.codes.to_numpy(dtype=np.int64) * len(self.algorithms) + self.algorithm
+        means = self.of_groups(metric, np.where(where, self.runs[metric], np.nan), groups, len(labels) * len(self.algorithms))
         means.index = pd.MultiIndex.from_product([labels, self.algorithms])
         return means[means["runs"] > 0]
 
@@ -86,9 +104,8 @@ class Means:
         positions, indices: from positions_on(). where: bool[rows], the runs to take.
         """
         count = len(positions)
-        means = mean_intervals(np.where(where, self.runs[metric], np.nan),
-                               self.algorithm * count + indices,
-                               len(self.algorithms) * count, self.clusters(metric))
+        means = self.of_groups(metric, np.where(where, self.runs[metric], np.nan), self.algorithm * count + indices,
+                               len(self.algorithms) * count)
         means.insert(0, "algorithm", np.repeat(self.algorithms, count))
         means.insert(1, "x", np.tile(positions, len(self.algorithms)))
         return means[means["runs"] > 0].reset_index(drop=True)

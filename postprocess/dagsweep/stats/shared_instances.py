@@ -23,12 +23,13 @@ if TYPE_CHECKING:
 @dataclasses.dataclass(frozen=True)
 class Comparison:
     runs: pd.DataFrame   # of the compared algorithms on shared instances, with new columns:
-                         # instance (i64) and, if there are several algorithms, degradation
-                         # (makespan / best of the instance - 1)
+                         # instance (i64), first_copy (i64, first_copies()) and, if there are several algorithms,
+                         # degradation (makespan / best of the instance - 1)
     algorithms: list     # compared algorithms, in the sweep's order
     without_runs: list   # requested algorithms of which no run is done
     instances: int       # of the sweep
     shared: int          # instances completed by all compared algorithms
+    copies: int          # of these: copies of others, which count once
     unsuccessful: int    # instances on which some compared algorithm stalled, failed or was aborted
     unfinished: int      # the other instances: some compared algorithm has not run yet
 
@@ -56,12 +57,33 @@ def on_shared_instances(frame: pd.DataFrame, info: About, algorithms: Iterable[s
     shared = complete[instance]
     runs = rows_of(ended, shared)
     runs["instance"] = instance[shared]
+    runs["first_copy"] = first_copies(runs, len(compared))
     if len(compared) > 1 and "makespan" in runs:
         runs["degradation"] = degradation(runs)
     total = int(np.prod([float(len(v)) for name, v in info.axes.items() if name != "algorithm"]))
+    copies = int((runs["first_copy"] != runs["instance"]).sum()) // max(len(compared), 1)
     return Comparison(runs, compared, [name for name in requested if name not in with_runs], total,
-                      int(complete.sum()), int(unsuccessful.sum()),
+                      int(complete.sum()), copies, int(unsuccessful.sum()),
                       total - int(complete.sum()) - int(unsuccessful.sum()))
+
+
+def first_copies(runs: pd.DataFrame, algorithms: int) -> np.ndarray:
+    """i64[rows]: the first instance of the same seed on which every algorithm has the same run as on this one. A run that
+    does not read an axis is repeated for each of its values.
+
+    runs: one of each algorithm (a number of them) on each instance.
+    """
+    instance = runs["instance"].to_numpy()
+    if runs["tuple"].is_unique:
+        return instance
+    order = np.lexsort((runs["algorithm"].cat.codes.to_numpy(), instance))
+    tuples = runs["tuple"].to_numpy()[order].reshape(-1, algorithms)
+    keys = pd.DataFrame(tuples).assign(seed=runs["seed"].to_numpy()[order][::algorithms])
+    first = instance[order][::algorithms]
+    number = keys.groupby([*keys], sort=False, dropna=False).ngroup().to_numpy()
+    copies = np.empty(len(instance), dtype=np.int64)
+    copies[order] = np.repeat(first[np.unique(number, return_index=True)[1]][number], algorithms)
+    return copies
 
 
 def requested_algorithms(info: About, algorithms: Iterable[str] | None = None) -> list[str]:

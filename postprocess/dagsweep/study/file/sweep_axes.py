@@ -9,6 +9,8 @@ from .document import read_document
 
 LABELS = ("graph", "machines", "against", "algorithm")  # axes whose values have parameters
 NO_PARAMETERS = ("kind", "name", "label", "set", "path", "most_seeds", "most_tasks")
+# Keys of a command that are no parameters of its label.
+OF_COMMANDS = ("command", "copies", "rewind", "regenerate", "at_once", "moves", "replicates", "reads", "timeout", "memory")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -98,8 +100,10 @@ def labels_of(entries):
 def label_of(entry):
     if not isinstance(entry, dict):
         return str(entry)
-    parameters = {**{name: value for name, value in entry.items() if name not in NO_PARAMETERS},
-                  **section_of(entry, "set")}
+    left_out = NO_PARAMETERS + (OF_COMMANDS if "command" in entry else ())
+    parameters = {**{name: value for name, value in entry.items() if name not in left_out and name != "version"},
+                  **section_of(entry, "set"),
+                  **{name: value for name, value in entry.items() if name == "version"}}
     words = [f"{name}={parameter_text(value)}" for name, value in parameters.items()]
     return " ".join([str(entry.get("name", entry.get("kind", ""))), *words])
 

@@ -79,13 +79,24 @@ def values_by_x(table):
     table = complete(table) if compares else table[table["what"].notna()]
     what = table["what"].to_numpy()
     if compares:
-        value = np.log(table["other"].to_numpy() / what)
+        value = relative_at_each_x(table)
     else:
         value = np.log(what) if (what > 0).all() else what / max(what.mean(), 1e-300)
     by_x = table[[*units(table), "x"]].assign(value=value)
     by_x = by_x.groupby([*units(table), "x"])["value"].mean().unstack()
     # Sizes that only few seeds have are left out, then seeds without a value at every other size.
     return by_x.loc[:, by_x.notna().sum() > len(by_x) / 2].dropna()
+
+
+def relative_at_each_x(table):
+    """f64[rows]: ln(other / what). If some value is 0, linearised around the ratio of the sums at each x, as in log_ratios();
+    NaN where a sum is 0."""
+    what, other = table["what"], table["other"]
+    if (what > 0).all() and (other > 0).all():
+        return np.log(other / what).to_numpy()
+    means = table.groupby("x")[["what", "other"]].transform("mean")
+    means = means.where(means > 0)
+    return (np.log(means["other"] / means["what"]) + other / means["other"] - what / means["what"]).to_numpy()
 
 
 @dataclasses.dataclass(frozen=True)

@@ -26,8 +26,9 @@ class Exists(Relation):
         return np.log((table["what"] / table["other"]).groupby(table["seed"]).max())
 
     def evidence(self, claim, table):
+        # What has no result is not found.
+        reached = (table["what"] >= table["other"] * (1 - ROUNDING)).groupby(table[self.unit]).any()
         known = table[table["what"].notna()]
-        reached = (known["what"] >= known["other"] * (1 - ROUNDING)).groupby(known[self.unit]).any()
         count = effects.Count(len(known), int(known["seed"].nunique()), int((~reached).sum()), len(reached), int((~reached).sum()))
         return self.evidence_of(claim, table, self.effect(claim, table), count=count)
 
@@ -49,4 +50,4 @@ def needed(claim, count):
     """The number, of `count`, for which the claim requires it: all, a given number, or a share below 1."""
     if claim.least != claim.least:
         return count
-    return math.ceil(claim.least * count) if claim.least < 1 else min(claim.least, count)
+    return math.ceil(claim.least * count) if claim.least < 1 else claim.least
